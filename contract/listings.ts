@@ -1,0 +1,73 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { CATEGORIES, LISTING_LANGUAGES, LISTINGS_PER_PAGE, SNOWFLAKE } from './vocabulary.ts';
+
+const count = z.nullable(z.int().check(z.nonnegative()));
+const instant = z.iso.datetime();
+
+/** Names a listing the way addresses do: by its guild's id at Discord. */
+export const listingParams = z.object({ discordServerId: z.string().check(z.regex(SNOWFLAKE)) });
+
+/** An approved listing as everybody sees it. */
+export const listing = z.object({
+  id: z.uuid(),
+  discordServerId: z.string(),
+  name: z.string(),
+  description: z.string(),
+  icon: z.nullable(z.url()),
+  category: z.enum(CATEGORIES),
+  language: z.enum(LISTING_LANGUAGES),
+  /** Whole numbers as Discord last told them, null when it never has. */
+  memberCount: count,
+  onlineCount: count,
+  /** Average of the reviews' stars with at most two decimals, null without reviews. */
+  rating: z.nullable(z.number().check(z.minimum(1), z.maximum(5))),
+  reviewCount: z.int().check(z.nonnegative()),
+  inviteLink: z.nullable(z.url()),
+  lastBumpedAt: z.nullable(instant),
+  /** When it was approved, and so first seen in the directory. */
+  listedAt: instant,
+});
+export type Listing = z.output<typeof listing>;
+
+/**
+ * The directory, last bumped first, then the never bumped by their approval.
+ * A further page is at the address that the `Link` header gives as `next`.
+ */
+export const listListings = endpoint({
+  method: 'GET',
+  path: '/api/servers',
+  access: 'anyone',
+  summary: 'The public listings, last bumped first, a page at a time',
+  refusals: ['invalidCursor'],
+  query: z.object({
+    limit: z._default(
+      z.coerce.number().check(z.int(), z.minimum(1), z.maximum(LISTINGS_PER_PAGE.most)),
+      LISTINGS_PER_PAGE.default,
+    ),
+    /** Where the page before ended; opaque, taken from a `Link` header. */
+    cursor: z.optional(z.string().check(z.minLength(1), z.maxLength(200))),
+  }),
+  reply: z.array(listing),
+});
+
+export const getListing = endpoint({
+  method: 'GET',
+  path: '/api/servers/{discordServerId}',
+  access: 'anyone',
+  summary: 'One public listing',
+  refusals: ['listingNotFound'],
+  params: listingParams,
+  reply: listing,
+});
+
+export const getStats = endpoint({
+  method: 'GET',
+  path: '/api/stats',
+  access: 'anyone',
+  summary: 'How many public listings there are, and how many members they have together',
+  reply: z.object({
+    serverCount: z.int().check(z.nonnegative()),
+    totalMembers: z.int().check(z.nonnegative()),
+  }),
+});

@@ -1,0 +1,88 @@
+import * as z from 'zod/mini';
+import { endpoint, type Endpoint } from './endpoint.ts';
+import { REFUSALS, type RefusalCode } from './refusals.ts';
+
+export const describeApi = endpoint({
+  method: 'GET',
+  path: '/api/openapi.json',
+  access: 'anyone',
+  summary: 'This document',
+  reply: z.record(z.string(), z.unknown()),
+});
+
+// What any call may be refused with, whatever it is for.
+const ANYWHERE: readonly RefusalCode[] = ['invalidRequest', 'tooManyRequests', 'internal', 'unavailable'];
+const ON_WRITES: readonly RefusalCode[] = ['crossOrigin', 'bodyTooLarge', 'notJson'];
+
+/** Tells of endpoints in OpenAPI 3.1; `docs/openapi.json` is this, written out. */
+export function openApiDocument(endpoints: readonly Endpoint[]): Record<string, unknown> {
+  const paths: Record<string, Record<string, unknown>> = {};
+  for (const endpoint of endpoints) {
+    (paths[endpoint.path] ??= {})[endpoint.method.toLowerCase()] = operation(endpoint);
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Guildhall',
+      version: '1',
+      description: 'The API of a Guildhall directory. Its own pages use nothing else.',
+    },
+    paths,
+    components: {
+      schemas: {
+        Refusal: {
+          type: 'object',
+          required: ['error', 'code'],
+          properties: {
+            error: { type: 'string', description: 'A sentence for people.' },
+            code: { type: 'string', enum: Object.keys(REFUSALS), description: 'For programs.' },
+          },
+        },
+      },
+    },
+  };
+}
+
+function operation(endpoint: Endpoint) {
+  const refused = [
+    ...ANYWHERE,
+    ...(endpoint.method === 'GET' ? [] : ON_WRITES),
+    ...(endpoint.refusals ?? []),
+  ];
+  const byStatus = Object.groupBy(refused, (code) => String(REFUSALS[code].status));
+  return {
+    summary: endpoint.summary,
+    'x-access': endpoint.access,
+    parameters: [...parameters('path', endpoint.params), ...parameters('query', endpoint.query)],
+    ...(endpoint.body && { requestBody: { required: true, content: json(schemaOf(endpoint.body, 'input')) } }),
+    responses: {
+      200: { description: 'Done', content: json(schemaOf(endpoint.reply, 'output')) },
+      ...Object.fromEntries(
+        Object.entries(byStatus).map(([status, codes]) => [
+          status,
+          { description: (codes ?? []).join(', '), content: json({ $ref: '#/components/schemas/Refusal' }) },
+        ]),
+      ),
+    },
+  };
+}
+
+function parameters(place: 'path' | 'query', schema: z.ZodMiniType | undefined) {
+  if (!schema) return [];
+  const { properties = {}, required = [] } = schemaOf(schema, 'input');
+  return Object.entries(properties).map(([name, property]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    schema: property,
+  }));
+}
+
+function schemaOf(schema: z.ZodMiniType, io: 'input' | 'output') {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io });
+  return rest;
+}
+
+function json(schema: unknown) {
+  return { 'application/json': { schema } };
+}

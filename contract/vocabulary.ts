@@ -1,0 +1,50 @@
+/**
+ * The closed lists and limits that browser, server and database agree on.
+ * Source: the product's specification, sections 1, 2, 5 and 9.
+ */
+
+/** What a listing can be about. */
+export const CATEGORIES = [
+  'Gaming',
+  'Music',
+  'Art',
+  'Technology',
+  'Community',
+  'Education',
+  'Entertainment',
+  'Sports',
+  'Web3',
+] as const;
+export type Category = (typeof CATEGORIES)[number];
+
+/** The language a community mostly speaks; `Other` is for all that are not named. */
+export const LISTING_LANGUAGES = [
+  'English',
+  'Spanish',
+  'French',
+  'German',
+  'Portuguese',
+  'Russian',
+  'Japanese',
+  'Korean',
+  'Chinese',
+  'Arabic',
+  'Hindi',
+  'Italian',
+  'Dutch',
+  'Turkish',
+  'Polish',
+  'Swedish',
+  'Other',
+] as const;
+export type ListingLanguage = (typeof LISTING_LANGUAGES)[number];
+
+/** The languages the interface itself is offered in; the first is the fallback. */
+export const INTERFACE_LANGUAGES = ['en', 'ko', 'ja'] as const;
+export type InterfaceLanguage = (typeof INTERFACE_LANGUAGES)[number];
+
+/** How many listings a page of the directory holds unless asked otherwise, and at most. */
+export const LISTINGS_PER_PAGE = { default: 24, most: 100 } as const;
+
+/** Discord's ids: 64-bit numbers, always carried as decimal strings. */
+export const SNOWFLAKE = /^[1-9][0-9]{16,19}$/;

@@ -1,0 +1,72 @@
+import type { ColumnType, Generated, GeneratedAlways, Kysely } from 'kysely';
+import type { Category, ListingLanguage } from '#contract/vocabulary.ts';
+
+/** The tables as the code sees them: columns in camelCase, instants as Date with whole milliseconds. */
+export interface Tables {
+  guilds: GuildsTable;
+  gatewaySessions: GatewaySessionsTable;
+  botPresence: BotPresenceTable;
+  listings: ListingsTable;
+  directoryCounts: DirectoryCountsTable;
+}
+
+export type Database = Kysely<Tables>;
+
+interface GuildsTable {
+  id: string;
+  name: string;
+  icon: string | null;
+  ownerId: string | null;
+  memberCount: number | null;
+  onlineCount: number | null;
+  countedAt: Date | null;
+  present: boolean;
+  available: boolean;
+  heardAt: Date;
+}
+
+interface GatewaySessionsTable {
+  shardId: number;
+  /** Written as JSON text, read as the parsed value. */
+  session: ColumnType<unknown, string, string>;
+}
+
+interface BotPresenceTable {
+  one: Generated<true>;
+  connectedAt: Date | null;
+}
+
+interface ListingsTable {
+  id: Generated<string>;
+  discordServerId: string;
+  status: 'pending' | 'approved' | 'rejected' | 'banned';
+  description: string;
+  category: Category;
+  language: ListingLanguage;
+  inviteCode: string | null;
+  createdAt: Date;
+  approvedAt: Date | null;
+  lastBumpedAt: Date | null;
+  ratingSum: Generated<number>;
+  reviewCount: Generated<number>;
+  rating: GeneratedAlways<number | null>;
+  /** Copies of the guild's facts: triggers keep them, nobody else writes them. */
+  name: ReadOnly<string>;
+  icon: ReadOnly<string | null>;
+  memberCount: ReadOnly<number | null>;
+  onlineCount: ReadOnly<number | null>;
+  botPresent: ReadOnly<boolean>;
+  public: GeneratedAlways<boolean>;
+  wasBumped: GeneratedAlways<boolean>;
+  placedAt: GeneratedAlways<Date | null>;
+}
+
+/** Kept by triggers. */
+interface DirectoryCountsTable {
+  category: ReadOnly<Category>;
+  language: ReadOnly<ListingLanguage>;
+  listings: ReadOnly<number>;
+  members: ReadOnly<number>;
+}
+
+type ReadOnly<T> = ColumnType<T, never, never>;

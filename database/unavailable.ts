@@ -1,0 +1,13 @@
+// SQLSTATE classes 08 (connection), 53 (resources), 57 (operator: shutdown, cancelled by timeout), and the
+// driver's own words where it gives no code.
+const SQLSTATE = /^(08|53|57)/;
+const SYSTEM = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EHOSTUNREACH', 'EAI_AGAIN']);
+const WORDS = /timeout exceeded when trying to connect|Query read timeout|Connection terminated|Client has encountered a connection error|PGlite is clos/;
+
+/** Whether an error means that the database cannot answer now, rather than that a query is wrong. */
+export function isDatabaseUnavailable(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const { code } = error as { code?: unknown };
+  if (typeof code === 'string' && (SYSTEM.has(code) || SQLSTATE.test(code))) return true;
+  return WORDS.test(error.message);
+}

@@ -1,0 +1,159 @@
+import { isIP } from 'node:net';
+import { SNOWFLAKE } from '#contract/vocabulary.ts';
+
+/** Every setting, read once at start. This file alone reads the environment. */
+export type Config = ReturnType<typeof readSettings>;
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** One or more settings are wrong; the message names each. Never holds a secret's value. */
+export class ConfigFaults extends Error {
+  readonly faults: readonly string[];
+
+  constructor(faults: readonly string[]) {
+    super(`Guildhall cannot start with these settings:\n${faults.map((fault) => `  - ${fault}`).join('\n')}`);
+    this.name = 'ConfigFaults';
+    this.faults = faults;
+  }
+}
+
+const PLACEHOLDER_SUPPORT_INVITE = 'https://discord.gg/guildhall';
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+const DISCORD_HOSTS = new Set(['discord.com', 'cdn.discordapp.com', 'discord.gg']);
+
+/** Reads all settings, or throws `ConfigFaults` with every fault there is. */
+export function loadConfig(environment: Environment): Config {
+  const faults: string[] = [];
+  const config = readSettings(environment, faults);
+  if (faults.length > 0) throw new ConfigFaults(faults);
+  return config;
+}
+
+function readSettings(environment: Environment, faults: string[]) {
+  const text = (name: string) => environment[name]?.trim() || null;
+  const fault = (name: string, words: string) => void faults.push(`${name}: ${words}`);
+
+  const number = (name: string, fallback: number, least: number, most: number) => {
+    const value = text(name) === null ? fallback : Number(text(name));
+    if (Number.isInteger(value) && value >= least && value <= most) return value;
+    fault(name, `must be a whole number from ${least} to ${most}.`);
+    return fallback;
+  };
+  const oneOf = <const Choice extends string>(name: string, choices: readonly Choice[], fallback: Choice) => {
+    const value = text(name) ?? fallback;
+    const choice = choices.find((known) => known === value);
+    if (choice === undefined) fault(name, `must be one of ${choices.join(', ')}.`);
+    return choice ?? fallback;
+  };
+  const url = (name: string, fallback: string, protocols: readonly string[]) => {
+    const value = text(name) ?? fallback;
+    if (URL.canParse(value) && protocols.includes(new URL(value).protocol)) return value.replace(/\/+$/, '');
+    fault(name, `must be an address that begins with ${protocols.map((name) => `${name}//`).join(' or ')}`);
+    return fallback;
+  };
+
+  const production = text('NODE_ENV') === 'production';
+  const port = number('PORT', 3000, 0, 65_535);
+  const publicUrl = url('PUBLIC_URL', `http://localhost:${port}`, ['http:', 'https:']);
+  if (URL.canParse(publicUrl) && new URL(publicUrl).origin !== publicUrl) {
+    fault('PUBLIC_URL', 'must be an origin alone, without a path: https://guildhall.example');
+  }
+
+  const databaseUrl = text('DATABASE_URL');
+  if (databaseUrl !== null && !/^postgres(ql)?:\/\/./.test(databaseUrl)) {
+    fault('DATABASE_URL', 'must begin with postgres://');
+  }
+  const sessionSecret = text('SESSION_SECRET');
+  if (sessionSecret !== null && sessionSecret.length < 32) fault('SESSION_SECRET', 'needs 32 characters or more.');
+  if (sessionSecret === null && databaseUrl !== null) fault('SESSION_SECRET', 'is required with DATABASE_URL.');
+
+  const adminDiscordIds = new Set((text('ADMIN_DISCORD_IDS') ?? '').split(',').map((id) => id.trim()).filter(Boolean));
+  for (const id of adminDiscordIds) {
+    if (!SNOWFLAKE.test(id)) fault('ADMIN_DISCORD_IDS', `“${id}” is not a Discord id (17 to 20 digits).`);
+  }
+
+  const credentials = {
+    clientId: text('DISCORD_CLIENT_ID'),
+    clientSecret: text('DISCORD_CLIENT_SECRET'),
+    botToken: text('DISCORD_BOT_TOKEN'),
+  };
+  const given = Object.values(credentials).filter((value) => value !== null).length;
+  if (given !== 0 && given !== 3) {
+    fault('DISCORD_CLIENT_ID, DISCORD_CLIENT_SECRET, DISCORD_BOT_TOKEN', 'are needed all three, or none of them for the demo.');
+  }
+  if (credentials.clientId !== null && !SNOWFLAKE.test(credentials.clientId)) {
+    fault('DISCORD_CLIENT_ID', 'is not a Discord id (17 to 20 digits).');
+  }
+  if (production && given === 0) {
+    fault('DISCORD_CLIENT_ID, DISCORD_CLIENT_SECRET, DISCORD_BOT_TOKEN', 'are required with NODE_ENV=production; the demo is not for production.');
+  }
+
+  const discordBase = (name: string, fallback: string) => {
+    const base = url(name, fallback, ['http:', 'https:']);
+    const { hostname, protocol } = new URL(base);
+    if (production && !isLoopback(hostname) && !(protocol === 'https:' && DISCORD_HOSTS.has(hostname))) {
+      fault(name, 'must be https on a host of Discord with NODE_ENV=production.');
+    }
+    return base;
+  };
+
+  const rateLimits = oneOf('RATE_LIMITS', ['on', 'off'], 'on') === 'on';
+  if (production && !rateLimits) fault('RATE_LIMITS', 'cannot be off with NODE_ENV=production.');
+
+  const googleAdsConversion = text('GOOGLE_ADS_CONVERSION');
+  if (googleAdsConversion !== null && !/^AW-\d+\/[\w-]+$/.test(googleAdsConversion)) {
+    fault('GOOGLE_ADS_CONVERSION', 'must look like AW-123456789/AbC-D_efG.');
+  }
+
+  return {
+    production,
+    host: text('HOST') ?? '127.0.0.1',
+    port,
+    /** The site's own origin, without a slash at its end. */
+    publicUrl,
+    /** Null means the embedded database in `dataDir`. */
+    databaseUrl,
+    dataDir: text('DATA_DIR') ?? './data',
+    /** Null means one made and kept in `dataDir`. */
+    sessionSecret,
+    adminDiscordIds,
+    discord: {
+      /** Null together, when there are no credentials: demo mode. */
+      ...credentials,
+      apiBase: discordBase('DISCORD_API_BASE', 'https://discord.com/api'),
+      authorizeUrl: discordBase('DISCORD_AUTHORIZE_URL', 'https://discord.com/oauth2/authorize'),
+      cdnBase: discordBase('DISCORD_CDN_BASE', 'https://cdn.discordapp.com'),
+      inviteBase: discordBase('DISCORD_INVITE_BASE', 'https://discord.gg'),
+    },
+    simulatorPort: number('SIMULATOR_PORT', port === 0 ? 0 : Math.min(port + 1, 65_535), 0, 65_535),
+    rateLimits,
+    role: oneOf('ROLE', ['web', 'bot', 'all'], 'all'),
+    trustProxy: readTrustProxy(text('TRUST_PROXY'), (words) => fault('TRUST_PROXY', words)),
+    supportInviteUrl: url('SUPPORT_INVITE_URL', PLACEHOLDER_SUPPORT_INVITE, ['https:', 'http:']),
+    googleAdsConversion,
+    logLevel: oneOf('LOG_LEVEL', LOG_LEVELS, 'info'),
+  };
+}
+
+/** A number of hops, or a list of proxies' addresses and networks; false trusts nobody. */
+function readTrustProxy(value: string | null, fault: (words: string) => void): false | number | string[] {
+  if (value === null) return false;
+  if (/^[1-9]$/.test(value)) return Number(value);
+  const proxies = value.split(',').map((proxy) => proxy.trim());
+  const named = new Set(['loopback', 'linklocal', 'uniquelocal']);
+  const known = proxies.every((proxy) => named.has(proxy) || isNetwork(proxy));
+  if (!known) fault('must be a number of hops from 1 to 9, or a list of addresses and networks: 10.0.0.0/8, ::1');
+  return known ? proxies : false;
+}
+
+function isNetwork(text: string) {
+  const [address = '', bits, ...rest] = text.split('/');
+  const version = isIP(address);
+  if (version === 0 || rest.length > 0) return false;
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
+}
+
+/** Whether a host name means this very machine. */
+export function isLoopback(hostname: string): boolean {
+  return hostname === 'localhost' || hostname === '[::1]' || hostname === '::1' || /^127(\.\d{1,3}){3}$/.test(hostname);
+}

@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto';
+import type { Config } from '../config.ts';
+import type { App } from './serve.ts';
+
+/**
+ * The headers that every answer carries, whatever its status.
+ * One list computed at start: scripts come from our own origin or are one of the given inline ones, by hash.
+ */
+export function securityHeaders(
+  { publicUrl, discord }: Pick<Config, 'publicUrl' | 'discord'>,
+  inlineScripts: readonly string[],
+): Readonly<Record<string, string>> {
+  const https = publicUrl.startsWith('https:');
+  const hashes = inlineScripts.map((script) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`);
+  const policy = [
+    "default-src 'none'",
+    ["script-src 'self'", ...hashes].join(' '),
+    "style-src 'self'",
+    `img-src 'self' data: ${new URL(discord.cdnBase).origin}`,
+    "font-src 'self'",
+    "connect-src 'self'",
+    "manifest-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+    ...(https ? ['upgrade-insecure-requests'] : []),
+  ];
+  return {
+    'content-security-policy': policy.join('; '),
+    // A window that we open for Discord must stay ours to notice when it closes.
+    'cross-origin-opener-policy': 'same-origin-allow-popups',
+    'cross-origin-resource-policy': 'same-origin',
+    'origin-agent-cluster': '?1',
+    'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+    ...(https && { 'strict-transport-security': 'max-age=63072000; includeSubDomains' }),
+  };
+}
+
+/** Puts the headers on every answer that the app gives. */
+export function sendSecurityHeaders(app: App, headers: Readonly<Record<string, string>>): void {
+  app.addHook('onRequest', async (_request, reply) => {
+    void reply.headers(headers);
+  });
+}

@@ -1,0 +1,76 @@
+import type { FastifyBaseLogger, FastifyInstance, RawServerDefault } from 'fastify';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type * as z from 'zod/mini';
+import type { Endpoint, InputOf, Parsed, ReplyOf } from '#contract/endpoint.ts';
+import { Refusal } from '../refusal.ts';
+
+export type App = FastifyInstance<RawServerDefault, IncomingMessage, ServerResponse, FastifyBaseLogger>;
+
+/** One call as its handler sees it: every part parsed, and a way to add a response header. */
+export interface Call<E extends Endpoint> {
+  params: Parsed<E, 'params'>;
+  query: Parsed<E, 'query'>;
+  body: Parsed<E, 'body'>;
+  header(name: string, value: string): void;
+}
+
+export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<ReplyOf<E>> | ReplyOf<E>;
+
+/** Asks an endpoint from inside the process: the same checks and the same reply as over HTTP. */
+export type Ask = <E extends Endpoint>(endpoint: E, input: InputOf<E>) => Promise<ReplyOf<E>>;
+
+/** Registers the one handler of an endpoint. A bad request is the caller's 400, a bad reply is our 500. */
+export function serve<E extends Endpoint>(app: App, endpoint: E, handler: Handler<E>): void {
+  const answer = async (input: Raw, header: Call<E>['header']) => {
+    const call = {
+      params: parse(endpoint.params, input.params, 'params'),
+      query: parse(endpoint.query, input.query, 'query'),
+      body: parse(endpoint.body, input.body, 'body'),
+      header,
+    };
+    // The parts were just parsed by the very schemas that Call<E> is computed from.
+    const reply = await handler(call as Call<E>);
+    return endpoint.reply.parse(reply) as ReplyOf<E>;
+  };
+
+  app.answers.set(endpoint, (input) => answer(input, () => {}));
+  app.route({
+    method: endpoint.method,
+    url: endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
+    handler: async (request, reply) =>
+      answer(request, (name, value) => void reply.header(name, value)),
+  });
+}
+
+interface Raw {
+  params?: unknown;
+  query?: unknown;
+  body?: unknown;
+}
+
+/** What `serve` has registered, for those who ask from inside. */
+export type Answers = Map<Endpoint, (input: Raw) => Promise<unknown>>;
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    answers: Answers;
+  }
+}
+
+/** Makes the way to ask this app's endpoints without a request. */
+export function askOf(app: App): Ask {
+  return async <E extends Endpoint>(endpoint: E, input: InputOf<E>) => {
+    const answer = app.answers.get(endpoint);
+    if (!answer) throw new Error(`${endpoint.method} ${endpoint.path} is not served`);
+    return (await answer(input as Raw)) as ReplyOf<E>; // `serve` parsed it with this endpoint's reply schema
+  };
+}
+
+function parse(schema: z.ZodMiniType | undefined, value: unknown, part: string) {
+  if (!schema) return undefined;
+  const result = schema.safeParse(value ?? {});
+  if (result.success) return result.data;
+  throw new Refusal('invalidRequest', {
+    issues: result.error.issues.map(({ path, message }) => ({ path: [part, ...path.map(String)].join('.'), message })),
+  });
+}
