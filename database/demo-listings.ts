@@ -409,7 +409,7 @@ export const demoListings: readonly DemoListing[] = [
     rating: 4.81,
     reviewCount: 16,
     bumpedMinutesAgo: 724,
-    listedDaysAgo: 6.7,
+    listedDaysAgo: 79,
   },
   {
     discordServerId: '1137345762498504698',
@@ -469,7 +469,7 @@ export const demoListings: readonly DemoListing[] = [
     rating: 4.34,
     reviewCount: 38,
     bumpedMinutesAgo: 887,
-    listedDaysAgo: 1.3,
+    listedDaysAgo: 171,
   },
   {
     discordServerId: '839670346644115890',
@@ -493,7 +493,7 @@ export const demoListings: readonly DemoListing[] = [
     rating: 4.59,
     reviewCount: 210,
     bumpedMinutesAgo: 921,
-    listedDaysAgo: 5.6,
+    listedDaysAgo: 274,
   },
   {
     discordServerId: '822166171106339196',
@@ -529,7 +529,7 @@ export const demoListings: readonly DemoListing[] = [
     rating: 4.71,
     reviewCount: 7,
     bumpedMinutesAgo: 990,
-    listedDaysAgo: 1.2,
+    listedDaysAgo: 32,
   },
   {
     discordServerId: '1015250842278852739',
@@ -601,7 +601,7 @@ export const demoListings: readonly DemoListing[] = [
     rating: 4.52,
     reviewCount: 159,
     bumpedMinutesAgo: 1111,
-    listedDaysAgo: 4.3,
+    listedDaysAgo: 87,
   },
   {
     discordServerId: '1042815739478121941',
@@ -613,7 +613,7 @@ export const demoListings: readonly DemoListing[] = [
     rating: 4.54,
     reviewCount: 39,
     bumpedMinutesAgo: 1154,
-    listedDaysAgo: 3.1,
+    listedDaysAgo: 227,
   },
   {
     discordServerId: '1017996486955895319',
@@ -637,7 +637,7 @@ export const demoListings: readonly DemoListing[] = [
     rating: 4.54,
     reviewCount: 432,
     bumpedMinutesAgo: 1241,
-    listedDaysAgo: 2.8,
+    listedDaysAgo: 205,
   },
   {
     discordServerId: '1231581848921174928',
@@ -709,7 +709,7 @@ export const demoListings: readonly DemoListing[] = [
     rating: 4.61,
     reviewCount: 101,
     bumpedMinutesAgo: 1550,
-    listedDaysAgo: 2,
+    listedDaysAgo: 237,
   },
   {
     discordServerId: '1000824771530497233',
@@ -769,7 +769,7 @@ export const demoListings: readonly DemoListing[] = [
     rating: 4.89,
     reviewCount: 9,
     bumpedMinutesAgo: 2053,
-    listedDaysAgo: 1.5,
+    listedDaysAgo: 36,
   },
   {
     discordServerId: '808394663411891856',
@@ -801,10 +801,10 @@ export const demoListings: readonly DemoListing[] = [
     category: 'Web3',
     language: 'English',
     inviteCode: '2vq6qUK',
-    rating: 3.91,
+    rating: 3.42,
     reviewCount: 65,
     bumpedMinutesAgo: 2262,
-    listedDaysAgo: 7.3,
+    listedDaysAgo: 255,
   },
   {
     discordServerId: '742380098607191153',
@@ -839,7 +839,7 @@ export const demoListings: readonly DemoListing[] = [
     rating: 4.52,
     reviewCount: 326,
     bumpedMinutesAgo: 2587,
-    listedDaysAgo: 76,
+    listedDaysAgo: 279,
   },
   {
     discordServerId: '1103961382244981255',
@@ -911,7 +911,7 @@ export const demoListings: readonly DemoListing[] = [
     rating: null,
     reviewCount: 0,
     bumpedMinutesAgo: 3013,
-    listedDaysAgo: 2.9,
+    listedDaysAgo: 184,
   },
   {
     discordServerId: '1044705618433536711',
@@ -923,7 +923,7 @@ export const demoListings: readonly DemoListing[] = [
     rating: 4.89,
     reviewCount: 72,
     bumpedMinutesAgo: 3125,
-    listedDaysAgo: 8.9,
+    listedDaysAgo: 190,
   },
   {
     discordServerId: '777962332175816758',
@@ -944,7 +944,7 @@ export const demoListings: readonly DemoListing[] = [
     category: 'Web3',
     language: 'English',
     inviteCode: '63ewS2ZM',
-    rating: 4.15,
+    rating: 2.92,
     reviewCount: 59,
     bumpedMinutesAgo: 3255,
     listedDaysAgo: 156,
@@ -956,7 +956,7 @@ export const demoListings: readonly DemoListing[] = [
     category: 'Technology',
     language: 'English',
     inviteCode: 'UkUL4bwJ',
-    rating: 4.94,
+    rating: 3.31,
     reviewCount: 51,
     bumpedMinutesAgo: 3261,
     listedDaysAgo: 32,
@@ -971,7 +971,7 @@ export const demoListings: readonly DemoListing[] = [
     rating: 4.68,
     reviewCount: 95,
     bumpedMinutesAgo: 3413,
-    listedDaysAgo: 8.8,
+    listedDaysAgo: 138,
   },
   {
     discordServerId: '1127254345211002097',
@@ -995,7 +995,7 @@ export const demoListings: readonly DemoListing[] = [
     rating: 4.81,
     reviewCount: 63,
     bumpedMinutesAgo: 3587,
-    listedDaysAgo: 23,
+    listedDaysAgo: 182,
   },
   {
     discordServerId: '1122918836478577305',
@@ -1007,7 +1007,7 @@ export const demoListings: readonly DemoListing[] = [
     rating: 4.97,
     reviewCount: 62,
     bumpedMinutesAgo: 3790,
-    listedDaysAgo: 6.2,
+    listedDaysAgo: 109,
   },
   {
     discordServerId: '970197852379791102',
@@ -1210,7 +1210,7 @@ export const demoListings: readonly DemoListing[] = [
     rating: 4.46,
     reviewCount: 54,
     bumpedMinutesAgo: 10722,
-    listedDaysAgo: 9.2,
+    listedDaysAgo: 129,
   },
   {
     discordServerId: '1199493514618698500',
@@ -1245,7 +1245,7 @@ export const demoListings: readonly DemoListing[] = [
     rating: 4.23,
     reviewCount: 39,
     bumpedMinutesAgo: 11440,
-    listedDaysAgo: 13.4,
+    listedDaysAgo: 162,
   },
   {
     discordServerId: '912054072973358664',
@@ -1257,7 +1257,7 @@ export const demoListings: readonly DemoListing[] = [
     rating: 4.58,
     reviewCount: 79,
     bumpedMinutesAgo: 12989,
-    listedDaysAgo: 27,
+    listedDaysAgo: 84,
   },
   {
     discordServerId: '1024805571728355764',
@@ -1377,7 +1377,7 @@ export const demoListings: readonly DemoListing[] = [
     rating: 4.91,
     reviewCount: 56,
     bumpedMinutesAgo: 20506,
-    listedDaysAgo: 17.7,
+    listedDaysAgo: 71,
   },
   {
     discordServerId: '928641270546175409',
@@ -1830,7 +1830,7 @@ export const demoListings: readonly DemoListing[] = [
     rating: 4.83,
     reviewCount: 18,
     bumpedMinutesAgo: null,
-    listedDaysAgo: 7.2,
+    listedDaysAgo: 78,
   },
   {
     discordServerId: '1198243800983682211',
@@ -1973,7 +1973,7 @@ export const demoListings: readonly DemoListing[] = [
     rating: 4.61,
     reviewCount: 28,
     bumpedMinutesAgo: null,
-    listedDaysAgo: 2.9,
+    listedDaysAgo: 172,
   },
   {
     discordServerId: '1170539833956173951',

@@ -1379,7 +1379,7 @@ export const communities: readonly Community[] = [
     invite: 'n46juBtL',
     bot: true,
   },
-  { id: '1198243800983682211', name: 'Bus 23', icon: false, members: 48, online: 6, invite: null, bot: true },
+  { id: '1198243800983682211', name: 'Bus 23', icon: false, members: 31, online: 4, invite: null, bot: true },
   {
     id: '878582401316197699',
     name: 'Second Try',
