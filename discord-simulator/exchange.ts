@@ -1,0 +1,92 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Grant } from './world.ts';
+
+/** Who sends a request, as its Authorization header has it. */
+export type Caller =
+  | { kind: 'nobody' }
+  | { kind: 'bot' }
+  | { kind: 'user'; grant: Grant }
+  | { kind: 'unknown' };
+
+/** A request as the simulator's handlers see it. */
+export interface Asked {
+  method: string;
+  /** Decoded, without query, and for API calls without `/api/v10`. */
+  path: string;
+  query: URLSearchParams;
+  headers: IncomingMessage['headers'];
+  text: string;
+  caller: Caller;
+  params: Record<string, string>;
+}
+
+/** What a handler answers; an object body is sent as JSON. */
+export interface Reply {
+  status: number;
+  body?: object | string | Buffer | null;
+  headers?: Record<string, string>;
+}
+
+/** Reads a whole request. */
+export async function readAsked(request: IncomingMessage): Promise<Asked> {
+  const url = new URL(request.url ?? '/', 'http://simulator');
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk as Buffer); // no encoding is set, so chunks are Buffers
+  return {
+    method: request.method ?? 'GET',
+    path: decoded(url.pathname),
+    query: url.searchParams,
+    headers: request.headers,
+    text: Buffer.concat(chunks).toString('utf8'),
+    caller: { kind: 'nobody' },
+    params: {},
+  };
+}
+
+/** The bytes and type of a reply's body. */
+export function encodeReply({ body }: Reply): { bytes: Buffer; type: string | null } {
+  if (body === undefined) return { bytes: Buffer.alloc(0), type: null };
+  if (Buffer.isBuffer(body)) return { bytes: body, type: null };
+  if (typeof body === 'string') return { bytes: Buffer.from(body), type: 'text/html; charset=utf-8' };
+  return { bytes: Buffer.from(JSON.stringify(body)), type: 'application/json' };
+}
+
+/** Sends a reply. */
+export function sendReply(response: ServerResponse, reply: Reply) {
+  const { bytes, type } = encodeReply(reply);
+  response.writeHead(reply.status, {
+    ...(type !== null && { 'content-type': type }),
+    'content-length': bytes.length,
+    ...reply.headers,
+  });
+  response.end(bytes);
+}
+
+/** An answer in JSON. */
+export function json(body: object | null, status = 200): Reply {
+  return { status, body };
+}
+
+/** A page in HTML. */
+export function page(html: string, status = 200): Reply {
+  return { status, body: html, headers: { 'cache-control': 'no-store' } };
+}
+
+/** Sends a browser elsewhere. */
+export function redirect(to: string, headers: Record<string, string> = {}): Reply {
+  return { status: 302, body: '', headers: { location: to, ...headers } };
+}
+
+/** The value of one cookie of the request. */
+export function cookie(asked: Asked, name: string) {
+  const pair = (asked.headers.cookie ?? '').split(/;\s*/).find((part) => part.startsWith(`${name}=`));
+  return pair?.slice(name.length + 1);
+}
+
+function decoded(path: string) {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+}

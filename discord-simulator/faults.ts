@@ -1,0 +1,127 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Asked, Reply } from './exchange.ts';
+import { cloudflareBan, tooMany } from './rate-limits.ts';
+import { matches } from './traffic.ts';
+
+/** What can go wrong with a request. */
+export type Effect =
+  | { kind: 'rateLimit'; scope?: 'user' | 'global' | 'shared'; retryAfter?: number; withHeaders?: boolean }
+  | { kind: 'serverError'; status?: number }
+  /** An edge in front of Discord answers in HTML. */
+  | { kind: 'badGateway'; status?: 502 | 503 | 504 }
+  /** Cloudflare's `error code: 1015` as text. */
+  | { kind: 'cloudflareBan'; retryAfter?: number }
+  | { kind: 'delay'; ms: number }
+  /** The line breaks before Discord acts, or after it has acted and before the answer arrives. */
+  | { kind: 'hangUp'; when: 'before' | 'after' }
+  | { kind: 'truncate' }
+  | { kind: 'unauthorized' };
+
+/** Which requests are meant: a text is a whole path without `/api/v10`, a RegExp is tried on it. */
+export interface FaultMatch {
+  method?: string;
+  path?: string | RegExp;
+  auth?: 'bot' | 'user';
+}
+
+/** A planned misfortune: for the next `times` requests (for ever without it), or for a share of them. */
+export interface Fault {
+  match: FaultMatch;
+  times?: number;
+  /** Between 0 and 1; which requests are hit is the same in every run. */
+  rate?: number;
+  effect: Effect;
+}
+
+export type Faults = ReturnType<typeof createFaults>;
+
+/** The faults that are planned, and the barriers that make requests wait for each other. */
+export function createFaults() {
+  let planned: Fault[] = [];
+  let barriers: { match: FaultMatch; missing: number; opened: Promise<void>; open: () => void }[] = [];
+  let dice = 1;
+
+  /** A small generator with a fixed seed: the same throws in every run. */
+  function roll() {
+    dice = (Math.imul(dice, 1_664_525) + 1_013_904_223) >>> 0;
+    return dice / 2 ** 32;
+  }
+
+  return {
+    add(fault: Fault) {
+      planned.push({ ...fault });
+    },
+
+    /** The effects that befall a request; counts them off. */
+    befall(asked: Asked): Effect[] {
+      const hit = planned.filter(
+        (fault) =>
+          matches({ ...asked, auth: asked.caller.kind }, fault.match) &&
+          (fault.rate === undefined || roll() < fault.rate),
+      );
+      for (const fault of hit) if (fault.times !== undefined) fault.times -= 1;
+      planned = planned.filter((fault) => fault.times === undefined || fault.times > 0);
+      return hit.map((fault) => fault.effect);
+    },
+
+    /** Holds the answers of matching requests until `count` of them have asked. */
+    together(match: FaultMatch, count: number) {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      barriers.push({ match, missing: count, opened: promise, open: resolve });
+    },
+
+    /** Waits at the first barrier that means this request. */
+    async waitForOthers(asked: Asked) {
+      const barrier = barriers.find((one) => matches({ ...asked, auth: asked.caller.kind }, one.match));
+      if (barrier === undefined) return;
+      barrier.missing -= 1;
+      if (barrier.missing <= 0) {
+        barriers = barriers.filter((one) => one !== barrier);
+        barrier.open();
+      }
+      await barrier.opened;
+    },
+
+    clear() {
+      planned = [];
+      for (const barrier of barriers) barrier.open();
+      barriers = [];
+    },
+  };
+}
+
+/** Waits out the delays among the effects. */
+export async function delay(effects: Effect[]) {
+  for (const effect of effects)
+    if (effect.kind === 'delay') await sleep(effect.ms, undefined, { ref: false });
+}
+
+/** The answer somebody else gives in Discord's place, if any of the effects is one. */
+export function substitute(effects: Effect[]): Reply | null {
+  for (const effect of effects) {
+    switch (effect.kind) {
+      case 'rateLimit': {
+        const reply = tooMany({ scope: effect.scope ?? 'user', retryAfter: effect.retryAfter ?? 1 });
+        return effect.withHeaders === false ? { ...reply, headers: {} } : reply;
+      }
+      case 'serverError':
+        return { status: effect.status ?? 500, body: { message: '500: Internal Server Error', code: 0 } };
+      case 'badGateway':
+        return { status: effect.status ?? 502, body: '<html><body><h1>Bad gateway</h1></body></html>' };
+      case 'cloudflareBan':
+        return cloudflareBan(effect.retryAfter);
+      case 'unauthorized':
+        return { status: 401, body: { message: '401: Unauthorized', code: 0 } };
+      case 'delay':
+      case 'hangUp':
+      case 'truncate':
+        break;
+    }
+  }
+  return null;
+}
+
+/** Whether the line breaks at this moment. */
+export function hangsUp(effects: Effect[], when: 'before' | 'after') {
+  return effects.some((effect) => effect.kind === 'hangUp' && effect.when === when);
+}

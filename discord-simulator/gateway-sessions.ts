@@ -1,0 +1,107 @@
+import { randomUUID } from 'node:crypto';
+import { botGuildIds, findGuild } from './guilds.ts';
+import { applicationPayload, botUserPayload, guildCreatePayload } from './payloads.ts';
+import type { World } from './world.ts';
+
+/** The intent bit under which guild events travel. */
+export const GUILDS_INTENT = 1;
+
+/** One event of a session's log; the data is made when it is sent, so that a long backfill weighs little. */
+export interface Dispatch {
+  s: number;
+  t: string;
+  make: () => unknown;
+}
+
+/** What the gateway remembers of a client between connections. */
+export interface Session {
+  id: string;
+  shard: readonly [id: number, count: number];
+  intents: number;
+  seq: number;
+  log: Dispatch[];
+  /** Sends to the connection that holds the session; null while there is none. */
+  send: ((dispatch: Dispatch) => void) | null;
+  /** Ends the connection that holds the session. */
+  drop: (() => void) | null;
+  lostAt: number | null;
+  dead: boolean;
+}
+
+const LOG_LENGTH = 5000;
+const RESUMABLE_MS = 180_000;
+
+/** The shard that a guild belongs to. */
+export function shardOf(guildId: string, shards: number) {
+  return Number((BigInt(guildId) >> 22n) % BigInt(shards));
+}
+
+/** The guilds of one shard, outages included. */
+export function shardGuildIds(world: World, [id, count]: Session['shard']) {
+  const ids = botGuildIds(world);
+  return count === 1 ? ids : ids.filter((guildId) => shardOf(guildId, count) === id);
+}
+
+/** A session that has not been told anything yet. */
+export function newSession(shard: Session['shard'], intents: number): Session {
+  return {
+    id: randomUUID().replaceAll('-', ''),
+    shard,
+    intents,
+    seq: 0,
+    log: [],
+    send: null,
+    drop: null,
+    lostAt: null,
+    dead: false,
+  };
+}
+
+/** Logs an event and sends it where there is a connection. */
+export function tell(session: Session, t: string, make: () => unknown) {
+  session.seq += 1;
+  const dispatch = { s: session.seq, t, make };
+  session.log.push(dispatch);
+  if (session.log.length > LOG_LENGTH * 2) session.log.splice(0, session.log.length - LOG_LENGTH);
+  session.send?.(dispatch);
+}
+
+/** READY with every guild still unavailable, then each guild in its true state. */
+export function welcome(world: World, session: Session, resumeUrl: string) {
+  const ids = shardGuildIds(world, session.shard);
+  const seesGuilds = (session.intents & GUILDS_INTENT) !== 0;
+  tell(session, 'READY', () => ({
+    v: 10,
+    user: botUserPayload(),
+    guilds: seesGuilds ? ids.map((id) => ({ id, unavailable: true })) : [],
+    session_id: session.id,
+    resume_gateway_url: resumeUrl,
+    session_type: 'normal',
+    shard: session.shard,
+    application: applicationPayload(),
+    private_channels: [],
+    relationships: [],
+  }));
+  if (!seesGuilds) return;
+  for (const id of ids) {
+    if (findGuild(world, id)?.unavailable === true)
+      tell(session, 'GUILD_DELETE', () => ({ id, unavailable: true }));
+    else tell(session, 'GUILD_CREATE', () => currentGuild(world, id));
+  }
+}
+
+/** The events a client has missed since `seq`; null when the log no longer reaches back so far. */
+export function missedSince(session: Session, seq: number): Dispatch[] | null {
+  const oldest = session.log[0]?.s ?? 1;
+  return seq + 1 < oldest ? null : session.log.filter((dispatch) => dispatch.s > seq);
+}
+
+/** Whether a client may still come back to a session. */
+export function isResumable(session: Session, now: number) {
+  return !session.dead && (session.lostAt === null || now - session.lostAt < RESUMABLE_MS);
+}
+
+function currentGuild(world: World, id: string) {
+  const guild = findGuild(world, id);
+  return guild === undefined ? { id, unavailable: true } : guildCreatePayload(world, guild);
+}

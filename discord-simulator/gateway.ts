@@ -1,0 +1,171 @@
+import type { IncomingMessage } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { GatewayOpcodes } from 'discord-api-types/v10';
+import { WebSocketServer } from 'ws';
+import { type Connection, serveConnection } from './gateway-connection.ts';
+import { GUILDS_INTENT, type Session, shardOf, tell } from './gateway-sessions.ts';
+import { botGuildIds } from './guilds.ts';
+import type { World } from './world.ts';
+
+/** What can be set about the gateway, and switched to misbehave. */
+export interface GatewaySettings {
+  /** How many shards Discord recommends; null lets the number of guilds decide. */
+  shards: number | null;
+  /** Identifying with fewer shards than this is closed with 4011. */
+  leastShards: number;
+  maxConcurrency: number;
+  /** How long one must wait between two IDENTIFYs. */
+  identifyIntervalMs: number;
+  heartbeatIntervalMs: number;
+  muteAcks: boolean;
+  refuseUpgrades: boolean;
+  refuseResume: boolean;
+  /** Accepts connections and never says HELLO. */
+  silent: boolean;
+}
+
+/** The gateway's memory, shared with its connections. */
+export interface GatewayState {
+  world: () => World;
+  now: () => number;
+  url: () => string;
+  settings: GatewaySettings;
+  sessions: Map<string, Session>;
+  connections: Set<Connection>;
+  /** By shard id modulo concurrency, in real time. */
+  lastIdentifyAt: Map<number, number>;
+  startsLeft: number;
+  counters: Record<
+    'connections' | 'identifies' | 'resumes' | 'refusedResumes' | 'invalidSessions' | 'heartbeats',
+    number
+  >;
+}
+
+export type Gateway = ReturnType<typeof createGateway>;
+
+const STARTS_PER_DAY = 1000;
+const GUILDS_PER_SHARD = 1000;
+
+/** The WebSocket half of the pretend Discord. */
+export function createGateway({ world, now, url }: Pick<GatewayState, 'world' | 'now' | 'url'>) {
+  const sockets = new WebSocketServer({ noServer: true, maxPayload: 1 << 20 });
+  const state: GatewayState = {
+    world,
+    now,
+    url,
+    settings: usualSettings(),
+    sessions: new Map(),
+    connections: new Set(),
+    lastIdentifyAt: new Map(),
+    startsLeft: STARTS_PER_DAY,
+    counters: {
+      connections: 0,
+      identifies: 0,
+      resumes: 0,
+      refusedResumes: 0,
+      invalidSessions: 0,
+      heartbeats: 0,
+    },
+  };
+
+  return {
+    state,
+
+    /** Takes over a WebSocket upgrade. */
+    upgrade(request: IncomingMessage, socket: Duplex, head: Buffer) {
+      if (state.settings.refuseUpgrades) {
+        socket.end('HTTP/1.1 503 Service Unavailable\r\nconnection: close\r\ncontent-length: 0\r\n\r\n');
+        return;
+      }
+      const query = new URL(request.url ?? '/', 'http://simulator').searchParams;
+      sockets.handleUpgrade(request, socket, head, (client) => serveConnection(state, client, query));
+    },
+
+    /** The answer of GET /gateway/bot. */
+    recommendation() {
+      const { shards, maxConcurrency } = state.settings;
+      return {
+        url: url(),
+        shards: shards ?? Math.max(1, Math.ceil(botGuildIds(world()).length / GUILDS_PER_SHARD)),
+        session_start_limit: {
+          total: STARTS_PER_DAY,
+          remaining: state.startsLeft,
+          reset_after: 86_400_000,
+          max_concurrency: maxConcurrency,
+        },
+      };
+    },
+
+    /** Sends a guild's event to the sessions whose shard and intents cover it; `needsIntent` is false for interactions. */
+    dispatch(guildId: string, t: string, make: () => unknown, needsIntent = true) {
+      const told = [...state.sessions.values()].filter(
+        (session) =>
+          !session.dead &&
+          shardOf(guildId, session.shard[1]) === session.shard[0] &&
+          (!needsIntent || (session.intents & GUILDS_INTENT) !== 0),
+      );
+      for (const session of told) tell(session, t, make);
+      return told.length;
+    },
+
+    /** Cuts every line as a lost network does; the sessions can be resumed. */
+    dropConnections() {
+      for (const connection of state.connections) connection.cut();
+    },
+
+    /** Ends every connection with a close code. */
+    closeConnections(code: number) {
+      for (const connection of state.connections) connection.close(code);
+    },
+
+    /** Asks every client to reconnect and resume. */
+    sendReconnect() {
+      for (const connection of state.connections) connection.send({ op: GatewayOpcodes.Reconnect, d: null });
+    },
+
+    /** Asks every client for a heartbeat at once. */
+    requestHeartbeats() {
+      for (const connection of state.connections) connection.send({ op: GatewayOpcodes.Heartbeat, d: null });
+    },
+
+    /** Declares every session invalid; those that are not resumable are forgotten. */
+    invalidateSessions(resumable: boolean) {
+      for (const connection of state.connections) {
+        if (connection.session !== null) connection.session.dead ||= !resumable;
+        state.counters.invalidSessions += 1;
+        connection.send({ op: GatewayOpcodes.InvalidSession, d: resumable });
+      }
+    },
+
+    /** Forgets every session and connection, and behaves again. */
+    reset() {
+      for (const session of state.sessions.values()) session.dead = true;
+      for (const connection of state.connections) connection.cut();
+      state.sessions.clear();
+      state.lastIdentifyAt.clear();
+      state.startsLeft = STARTS_PER_DAY;
+      Object.assign(state.settings, usualSettings());
+      for (const name of Object.keys(state.counters)) state.counters[name as keyof typeof state.counters] = 0; // keys of the very object
+    },
+
+    /** Ends everything. */
+    stop() {
+      for (const connection of state.connections) connection.cut();
+      sockets.close();
+    },
+  };
+}
+
+function usualSettings(): GatewaySettings {
+  return {
+    shards: null,
+    leastShards: 1,
+    maxConcurrency: 1,
+    identifyIntervalMs: 5000,
+    heartbeatIntervalMs: 41_250,
+    muteAcks: false,
+    refuseUpgrades: false,
+    refuseResume: false,
+    silent: false,
+  };
+}

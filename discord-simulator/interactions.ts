@@ -1,0 +1,174 @@
+import type { APIMessage } from 'discord-api-types/v10';
+import { APPLICATION } from './application.ts';
+import { type ApiRoute, jsonBody } from './api.ts';
+import { type Asked, json, type Reply } from './exchange.ts';
+import { findGuild, relatedId } from './guilds.ts';
+import { channelPayload, memberPayload, messagePayload } from './payloads.ts';
+import { guildPermissions } from './permissions.ts';
+import { DiscordRefusal } from './refusals.ts';
+import { spoken } from './rest-messages.ts';
+import type { Simulation } from './simulation.ts';
+import { nextId } from './world.ts';
+
+const ACKNOWLEDGE_WITHIN_MS = 3000;
+const EDIT_WITHIN_MS = 15 * 60_000;
+
+/** What a person sees after using a command. */
+export interface SlashAnswer {
+  /** False when the application said nothing in time. */
+  answered: boolean;
+  /** Whether it asked for more time first. */
+  deferred: boolean;
+  ephemeral: boolean;
+  content: string | null;
+  message: APIMessage | null;
+}
+
+interface Interaction {
+  id: string;
+  token: string;
+  guildId: string;
+  channelId: string;
+  createdAt: number;
+  acknowledged: boolean;
+  deferred: boolean;
+  ephemeral: boolean;
+  message: APIMessage | null;
+  finish: (answer: SlashAnswer) => void;
+}
+
+export type Interactions = ReturnType<typeof createInteractions>;
+
+/** The commands in flight, by token. */
+export function createInteractions() {
+  return { byToken: new Map<string, Interaction>() };
+}
+
+/**
+ * Lets a person use a slash command and resolves with what he sees in the end: the answer, or the edit of a
+ * deferred one. Without one he is told so after three seconds, or after `patienceMs` when it was deferred.
+ */
+export function slash(sim: Simulation, guildId: string, userId: string, name: string, patienceMs = 10_000) {
+  const guild = findGuild(sim.world, guildId);
+  const person = sim.world.people.get(userId);
+  const member = guild && memberPayload(sim.world, guild, userId);
+  const command = sim.world.commands.find((one) => one.name === name);
+  if (!guild || !person || !member)
+    throw new Error(`The simulator has no member ${userId} in a guild ${guildId}.`);
+  if (guild.bot === null) throw new Error(`The bot is not in the guild ${guildId}.`);
+  if (command === undefined) throw new Error(`The application has not registered the command /${name}.`);
+
+  const id = nextId(sim.world);
+  const channelId = relatedId(guild.id, 3);
+  const channel = guild.channels.find((one) => one.id === channelId);
+  const { promise, resolve } = Promise.withResolvers<SlashAnswer>();
+  const interaction: Interaction = {
+    id,
+    token: `simulated-interaction-${id}`,
+    guildId,
+    channelId,
+    createdAt: sim.now(),
+    acknowledged: false,
+    deferred: false,
+    ephemeral: false,
+    message: null,
+    finish: resolve,
+  };
+  sim.interactions.byToken.set(interaction.token, interaction);
+  const payload = {
+    id,
+    application_id: APPLICATION.id,
+    type: 2,
+    token: interaction.token,
+    version: 1,
+    data: { id: command.id, name, type: 1 },
+    guild_id: guildId,
+    guild: { id: guildId, locale: guild.locale, features: guild.features },
+    guild_locale: guild.locale,
+    channel_id: channelId,
+    channel: channel && {
+      ...channelPayload(guild, channel),
+      permissions: String(guildPermissions(guild, userId)),
+    },
+    member: { ...member, permissions: String(guildPermissions(guild, userId)) },
+    locale: person.locale,
+    app_permissions: String(guildPermissions(guild, APPLICATION.botId)),
+    entitlements: [],
+    authorizing_integration_owners: { 0: guildId },
+    context: 0,
+    attachment_size_limit: 10_485_760,
+  };
+  sim.gateway.dispatch(guildId, 'INTERACTION_CREATE', () => payload, false);
+  const patience = setTimeout(() => interaction.finish(seen(interaction)), patienceMs);
+  const silence = setTimeout(() => {
+    if (!interaction.acknowledged) interaction.finish(seen(interaction));
+  }, ACKNOWLEDGE_WITHIN_MS);
+  return promise.finally(() => {
+    clearTimeout(patience);
+    clearTimeout(silence);
+  });
+}
+
+/** How the application answers an interaction: acknowledge it once, then edit the original answer. */
+export const interactionRoutes: readonly ApiRoute[] = [
+  {
+    method: 'POST',
+    path: '/interactions/:interaction/*token/callback',
+    access: 'anyone',
+    answer: acknowledge,
+  },
+  { method: 'PATCH', path: '/webhooks/:webhook/*token/messages/@original', access: 'anyone', answer: edit },
+];
+
+function acknowledge(sim: Simulation, asked: Asked): Reply {
+  const interaction = sim.interactions.byToken.get(asked.params.token ?? '');
+  if (interaction === undefined || interaction.id !== asked.params.interaction)
+    throw new DiscordRefusal(10062);
+  if (interaction.acknowledged) throw new DiscordRefusal(40060);
+  if (sim.now() - interaction.createdAt > ACKNOWLEDGE_WITHIN_MS) throw new DiscordRefusal(10062);
+  const { type, data } = jsonBody(asked);
+  const details = typeof data === 'object' && data !== null ? ({ ...data } as Record<string, unknown>) : {};
+  const said = type === 5 ? {} : spoken(details);
+  interaction.acknowledged = true;
+  interaction.deferred = type === 5;
+  interaction.ephemeral = (Number(details.flags ?? 0) & 64) !== 0;
+  interaction.message = messagePayload(nextId(sim.world), interaction.channelId, sim.now(), {
+    ...said,
+    ...({ flags: Number(details.flags ?? 0) + (type === 5 ? 128 : 0) } as Partial<APIMessage>), // 128 is LOADING
+  });
+  if (type !== 5) interaction.finish(seen(interaction));
+  if (asked.query.get('with_response') !== 'true') return { status: 204 };
+  const { id, message, ephemeral } = interaction;
+  return json({
+    interaction: {
+      id,
+      type: 2,
+      response_message_id: message.id,
+      response_message_loading: type === 5,
+      response_message_ephemeral: ephemeral,
+    },
+    ...(type !== 5 && { resource: { type: 4, message } }),
+  });
+}
+
+function edit(sim: Simulation, asked: Asked): Reply {
+  const interaction = sim.interactions.byToken.get(asked.params.token ?? '');
+  if (interaction === undefined || asked.params.webhook !== APPLICATION.id) throw new DiscordRefusal(10015);
+  if (sim.now() - interaction.createdAt > EDIT_WITHIN_MS) throw new DiscordRefusal(50027);
+  if (interaction.message === null) throw new DiscordRefusal(10008);
+  const flags = interaction.ephemeral ? 64 : 0;
+  const said = { ...spoken(jsonBody(asked)), flags } as Partial<APIMessage>;
+  interaction.message = {
+    ...interaction.message,
+    ...said,
+    edited_timestamp: new Date(sim.now()).toISOString(),
+  };
+  interaction.finish(seen(interaction));
+  return json(interaction.message);
+}
+
+function seen({ acknowledged, deferred, ephemeral, message }: Interaction): SlashAnswer {
+  const isLoading = message !== null && (message.flags ?? 0) >= 128;
+  const shown = acknowledged && !isLoading ? message : null;
+  return { answered: shown !== null, deferred, ephemeral, content: shown?.content ?? null, message: shown };
+}

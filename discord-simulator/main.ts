@@ -1,0 +1,28 @@
+import { parseArgs } from 'node:util';
+import { worldNames } from './seed.ts';
+import { startSimulator } from './simulator.ts';
+
+/** The simulator as a program: `main.ts --port 3001 --world demo --file world.json`. */
+const { values } = parseArgs({
+  options: {
+    port: { type: 'string', default: '3001' },
+    world: { type: 'string', default: 'demo' },
+    file: { type: 'string' },
+    origin: { type: 'string' },
+  },
+});
+const world = worldNames.find((name) => name === values.world);
+if (world === undefined) throw new Error(`--world must be one of ${worldNames.join(', ')}.`);
+
+const simulator = await startSimulator({
+  port: Number(values.port),
+  world,
+  ...(values.file !== undefined && { worldFile: values.file }),
+  ...(values.origin !== undefined && { origin: values.origin }),
+});
+const settings = Object.entries(simulator.environment).map(([name, value]) => `${name}=${value}`);
+process.stdout.write(`A pretend Discord answers on ${simulator.origin}\n${settings.join('\n')}\n`);
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.once(signal, () => void simulator.stop().then(() => process.exit(0)));
+}

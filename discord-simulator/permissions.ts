@@ -1,0 +1,62 @@
+import { PermissionFlagsBits } from 'discord-api-types/v10';
+import type { Channel, Guild, World } from './world.ts';
+import { APPLICATION } from './application.ts';
+import { findGuild } from './guilds.ts';
+
+export const VIEW_CHANNEL = PermissionFlagsBits.ViewChannel;
+export const MANAGE_GUILD = PermissionFlagsBits.ManageGuild;
+export const CREATE_INVITE = PermissionFlagsBits.CreateInstantInvite;
+
+const EVERYTHING = Object.values(PermissionFlagsBits).reduce((all, bit) => all | bit, 0n);
+
+/** What everybody may do in a new guild. Making invites is not part of it, so that a bot needs the right of its own. */
+export const EVERYONE_MAY =
+  PermissionFlagsBits.ViewChannel |
+  PermissionFlagsBits.SendMessages |
+  PermissionFlagsBits.ReadMessageHistory |
+  PermissionFlagsBits.UseApplicationCommands |
+  PermissionFlagsBits.AddReactions;
+
+/** The roles a person (or the bot) has in a guild; null for strangers. */
+export function rolesOf(guild: Guild, userId: string): string[] | null {
+  if (userId === APPLICATION.botId) return guild.bot === null ? null : [guild.bot.roleId];
+  return guild.members.get(userId)?.roles ?? null;
+}
+
+/** What somebody may do in the guild as a whole. */
+export function guildPermissions(guild: Guild, userId: string): bigint {
+  if (guild.ownerId === userId) return EVERYTHING;
+  const held = new Set([guild.id, ...(rolesOf(guild, userId) ?? [])]);
+  const granted = guild.roles
+    .filter((role) => held.has(role.id))
+    .reduce((all, role) => all | BigInt(role.permissions), 0n);
+  return (granted & PermissionFlagsBits.Administrator) === 0n ? granted : EVERYTHING;
+}
+
+/** What somebody may do in one channel, overwrites applied in Discord's order. */
+export function channelPermissions(guild: Guild, channel: Channel, userId: string): bigint {
+  const base = guildPermissions(guild, userId);
+  if (base === EVERYTHING) return base;
+  const held = new Set(rolesOf(guild, userId) ?? []);
+  const steps = [
+    channel.overwrites.filter((one) => one.id === guild.id),
+    channel.overwrites.filter((one) => held.has(one.id)),
+    channel.overwrites.filter((one) => one.id === userId),
+  ];
+  return steps.reduce((permissions, overwrites) => {
+    const deny = overwrites.reduce((all, one) => all | BigInt(one.deny), 0n);
+    const allow = overwrites.reduce((all, one) => all | BigInt(one.allow), 0n);
+    return (permissions & ~deny) | allow;
+  }, base);
+}
+
+/** The guild and channel of a channel id. */
+export function findChannel(world: World, channelId: string): { guild: Guild; channel: Channel } | null {
+  // Channels of a light guild share the instant in its id, so it can be found without building them all.
+  const lightGuild = findGuild(world, String((BigInt(channelId) >> 22n) << 22n));
+  for (const guild of lightGuild === undefined ? world.guilds.values() : [lightGuild]) {
+    const channel = guild.channels.find((one) => one.id === channelId);
+    if (channel !== undefined) return { guild, channel };
+  }
+  return null;
+}

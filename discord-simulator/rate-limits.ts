@@ -1,0 +1,120 @@
+import { createHash } from 'node:crypto';
+import type { Asked, Reply } from './exchange.ts';
+
+/** Limits beyond the ordinary buckets, each off until a test asks for it. */
+export interface LimitSettings {
+  /** 50 requests a second over all routes of the bot. */
+  global: boolean;
+  /** 250 invite look-ups in ten minutes, then Cloudflare's 1015. */
+  invites: boolean;
+  /** 10,000 answers of 401, 403 and 429 in ten minutes, then a ban of the address. */
+  invalidRequests: boolean;
+  /** Own sizes for buckets, by operation; the others are wide. */
+  routes: Record<string, { limit: number; windowMs: number }>;
+}
+
+/** Decides over a request before its handler does; `headers` go with whatever is answered. */
+export type Verdict = { reply: Reply | null; headers: Record<string, string> };
+
+export type RateLimits = ReturnType<typeof createRateLimits>;
+
+const USUAL = { limit: 50, windowMs: 1000 };
+
+/** Route buckets with their headers, and the wider limits of section "limits" of Discord's documentation. */
+export function createRateLimits(now: () => number) {
+  const settings: LimitSettings = { global: false, invites: false, invalidRequests: false, routes: {} };
+  const windows = new Map<string, { endsAt: number; used: number }>();
+  let invalidAt: number[] = [];
+
+  /** Counts one use of a window and says how many there were, this one included. */
+  function use(key: string, windowMs: number) {
+    const open = windows.get(key);
+    const current = open !== undefined && open.endsAt > now() ? open : { endsAt: now() + windowMs, used: 0 };
+    current.used += 1;
+    windows.set(key, current);
+    return current;
+  }
+
+  return {
+    settings,
+
+    judge(asked: Asked, operation: string): Verdict {
+      if (settings.invalidRequests && invalidAt.filter((at) => at > now() - 600_000).length >= 10_000) {
+        return { reply: cloudflareBan(), headers: {} };
+      }
+      if (settings.invites && operation === 'GET /invites/{code}' && use('invites', 600_000).used > 250) {
+        return { reply: cloudflareBan(), headers: {} };
+      }
+      // Interaction answers are outside of every limit.
+      if (operation.startsWith('POST /interactions')) return { reply: null, headers: {} };
+      if (settings.global && asked.caller.kind === 'bot') {
+        const { used, endsAt } = use('global', 1000);
+        if (used > 50)
+          return { reply: tooMany({ scope: 'global', retryAfter: (endsAt - now()) / 1000 }), headers: {} };
+      }
+      const { limit, windowMs } = settings.routes[operation] ?? USUAL;
+      const whose = asked.caller.kind === 'user' ? asked.caller.grant.userId : asked.caller.kind;
+      const major = asked.params.guild ?? asked.params.channel ?? asked.params.webhook ?? '';
+      const { used, endsAt } = use(`${operation} ${major} ${whose}`, windowMs);
+      const after = Math.max(0, endsAt - now()) / 1000;
+      const headers = {
+        'x-ratelimit-limit': String(limit),
+        'x-ratelimit-remaining': String(Math.max(0, limit - used)),
+        'x-ratelimit-reset': (endsAt / 1000).toFixed(3),
+        'x-ratelimit-reset-after': after.toFixed(3),
+        'x-ratelimit-bucket': createHash('md5').update(operation).digest('hex'),
+      };
+      return { reply: used > limit ? tooMany({ scope: 'user', retryAfter: after }) : null, headers };
+    },
+
+    /** Counts what Discord holds against an address. */
+    note(reply: Reply) {
+      const counts = reply.status === 401 || reply.status === 403 || reply.status === 429;
+      if (!counts || reply.headers?.['x-ratelimit-scope'] === 'shared') return;
+      invalidAt = [...invalidAt.slice(-10_000), now()];
+    },
+
+    /** How many answers of the last ten minutes count towards a ban. */
+    invalidRequests: () => invalidAt.filter((at) => at > now() - 600_000).length,
+
+    reset() {
+      windows.clear();
+      invalidAt = [];
+      Object.assign(settings, { global: false, invites: false, invalidRequests: false, routes: {} });
+    },
+  };
+}
+
+/** A 429 as Discord words it. */
+export function tooMany({
+  scope,
+  retryAfter,
+}: {
+  scope: 'user' | 'global' | 'shared';
+  retryAfter: number;
+}): Reply {
+  const body = {
+    message: 'You are being rate limited.',
+    retry_after: retryAfter,
+    global: scope === 'global',
+    code: 0,
+  };
+  return {
+    status: 429,
+    body,
+    headers: {
+      'retry-after': String(Math.ceil(retryAfter)),
+      'x-ratelimit-scope': scope,
+      ...(scope === 'global' && { 'x-ratelimit-global': 'true' }),
+    },
+  };
+}
+
+/** What Cloudflare answers in Discord's place when an address asks too much. */
+export function cloudflareBan(retryAfterSeconds = 86_400): Reply {
+  return {
+    status: 429,
+    body: 'error code: 1015',
+    headers: { 'content-type': 'text/plain; charset=UTF-8', 'retry-after': String(retryAfterSeconds) },
+  };
+}

@@ -1,0 +1,74 @@
+import type { APIApplicationCommand } from 'discord-api-types/v10';
+import { APPLICATION } from './application.ts';
+import { type ApiRoute, jsonValue } from './api.ts';
+import { type Asked, json } from './exchange.ts';
+import { DiscordRefusal, invalidField } from './refusals.ts';
+import type { Simulation } from './simulation.ts';
+import { nextId } from './world.ts';
+
+const MAX_COMMANDS = 130;
+const MAX_DESCRIPTION = 100;
+
+/** The application's commands, which are always set as a whole. */
+export const commandRoutes: readonly ApiRoute[] = [
+  { method: 'PUT', path: '/applications/:application/commands', access: 'bot', answer: setCommands },
+];
+
+function setCommands(sim: Simulation, asked: Asked) {
+  if (asked.params.application !== APPLICATION.id) throw new DiscordRefusal(20012);
+  const wanted = jsonValue(asked) ?? [];
+  if (!Array.isArray(wanted) || wanted.length > MAX_COMMANDS) {
+    throw invalidField('_errors', 'BASE_TYPE_BAD_LENGTH', `Must be between 0 and ${MAX_COMMANDS} in length.`);
+  }
+  const before = sim.world.commands;
+  const commands = wanted.map((one: unknown, index) => {
+    const name = checkedName(one, index);
+    // A command of the same name keeps its id.
+    const id = before.find((old) => old.name === name)?.id ?? nextId(sim.world);
+    return completed(id, nextId(sim.world), one as Partial<APIApplicationCommand>, name);
+  });
+  const twice = commands.findIndex(
+    (one, index) => commands.findIndex((other) => other.name === one.name) !== index,
+  );
+  if (twice >= 0)
+    throw invalidField(
+      `${twice}.name`,
+      'APPLICATION_COMMANDS_DUPLICATE_NAME',
+      'Application command names must be unique.',
+    );
+  sim.world.commands = commands;
+  return json(commands);
+}
+
+function checkedName(command: unknown, index: number) {
+  const { name, description } = (command ?? {}) as Record<string, unknown>; // anything may have been sent
+  if (typeof name !== 'string' || !/^[-_'\p{L}\p{N}]{1,32}$/u.test(name) || name !== name.toLowerCase()) {
+    throw invalidField(`${index}.name`, 'APPLICATION_COMMAND_INVALID_NAME', 'Command name is invalid.');
+  }
+  if (typeof description !== 'string' || description.length < 1 || description.length > MAX_DESCRIPTION) {
+    throw invalidField(
+      `${index}.description`,
+      'BASE_TYPE_BAD_LENGTH',
+      `Must be between 1 and ${MAX_DESCRIPTION} in length.`,
+    );
+  }
+  return name;
+}
+
+function completed(id: string, version: string, wanted: Partial<APIApplicationCommand>, name: string) {
+  return {
+    type: 1,
+    description: '',
+    name_localizations: null,
+    description_localizations: null,
+    default_member_permissions: null,
+    contexts: [0],
+    integration_types: [0],
+    nsfw: false,
+    ...wanted,
+    id,
+    application_id: APPLICATION.id,
+    version,
+    name,
+  } satisfies Partial<APIApplicationCommand> as APIApplicationCommand;
+}

@@ -1,0 +1,89 @@
+import { APPLICATION } from './application.ts';
+import { type ApiRoute, wholeNumber } from './api.ts';
+import { type Asked, json } from './exchange.ts';
+import { botGuildIds, bySnowflake, findGuild } from './guilds.ts';
+import {
+  botUserPayload,
+  channelPayload,
+  guildPayload,
+  memberPayload,
+  ownGuildPayload,
+  ownUserPayload,
+} from './payloads.ts';
+import { DiscordRefusal } from './refusals.ts';
+import type { Simulation } from './simulation.ts';
+import type { Guild } from './world.ts';
+
+/** Who one is, which guilds one is in, and what the bot sees of a guild. */
+export const guildRoutes: readonly ApiRoute[] = [
+  {
+    method: 'GET',
+    path: '/users/@me',
+    access: { scope: 'identify', orBot: true },
+    answer(sim, { caller }) {
+      if (caller.kind !== 'user') return json(botUserPayload());
+      const person = sim.world.people.get(caller.grant.userId);
+      if (person === undefined) throw new DiscordRefusal(0);
+      return json(ownUserPayload(person));
+    },
+  },
+  { method: 'GET', path: '/users/@me/guilds', access: { scope: 'guilds', orBot: true }, answer: ownGuilds },
+  {
+    method: 'GET',
+    path: '/guilds/:guild',
+    access: 'bot',
+    answer: (sim, asked) =>
+      json(guildPayload(guildWithBot(sim, asked), asked.query.get('with_counts') === 'true')),
+  },
+  {
+    method: 'GET',
+    path: '/guilds/:guild/channels',
+    access: 'bot',
+    answer(sim, asked) {
+      const guild = guildWithBot(sim, asked);
+      return json(guild.channels.map((channel) => channelPayload(guild, channel)));
+    },
+  },
+  {
+    method: 'GET',
+    path: '/guilds/:guild/members/:user',
+    access: 'bot',
+    answer(sim, asked) {
+      const userId = asked.params.user ?? '';
+      const member = memberPayload(sim.world, guildWithBot(sim, asked), userId);
+      if (member !== null) return json(member);
+      throw new DiscordRefusal(sim.world.people.has(userId) ? 10007 : 10013);
+    },
+  },
+  {
+    method: 'GET',
+    path: '/gateway/bot',
+    access: 'bot',
+    answer: (sim) => json(sim.gateway.recommendation()),
+  },
+];
+
+/** An absent bot and an unknown guild look the same, and so does a guild in an outage. */
+export function guildWithBot(sim: Simulation, asked: Asked): Guild {
+  const guild = findGuild(sim.world, asked.params.guild ?? '');
+  if (guild === undefined || guild.bot === null || guild.unavailable) throw new DiscordRefusal(10004);
+  return guild;
+}
+
+function ownGuilds(sim: Simulation, { caller, query }: Asked) {
+  const limit = wholeNumber('limit', query.get('limit'), [1, 200], 200);
+  const after = query.get('after') ?? '0';
+  const withCounts = query.get('with_counts') === 'true';
+  if (caller.kind === 'user') {
+    const { userId } = caller.grant;
+    const mine = [...sim.world.guilds.values()]
+      .filter((guild) => guild.members.has(userId) && BigInt(guild.id) > BigInt(after))
+      .toSorted((a, b) => bySnowflake(a.id, b.id));
+    return json(mine.slice(0, limit).map((guild) => ownGuildPayload(guild, userId, withCounts)));
+  }
+  const isShort = sim.quirks.shortFirstPage && after === '0' && limit === 200;
+  const page = botGuildIds(sim.world, after, isShort ? 199 : limit)
+    .map((id) => findGuild(sim.world, id))
+    .filter((guild) => guild !== undefined);
+  return json(page.map((guild) => ownGuildPayload(guild, APPLICATION.botId, withCounts)));
+}

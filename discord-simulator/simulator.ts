@@ -1,0 +1,132 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { APPLICATION } from './application.ts';
+import { type Control, createControl } from './control.ts';
+import { createFaults } from './faults.ts';
+import { createGateway } from './gateway.ts';
+import { createInteractions } from './interactions.ts';
+import { createRateLimits } from './rate-limits.ts';
+import { serve } from './reception.ts';
+import { seedWorld, type WorldName } from './seed.ts';
+import type { Quirks, Simulation } from './simulation.ts';
+import { createTraffic, type Exchange } from './traffic.ts';
+import { openWorldFile } from './world-file.ts';
+
+/** How a simulator is started. */
+export interface SimulatorOptions {
+  /** 0, the default, takes any free port. */
+  port?: number;
+  world?: WorldName;
+  /** Where the world is kept across restarts; without it, it is forgotten. */
+  worldFile?: string;
+  /** How browsers name the simulator; the default is its loopback address. */
+  origin?: string;
+  /** Hears of every exchange as it ends. */
+  onExchange?: (exchange: Exchange) => void;
+}
+
+/** A running simulator: where it is, how a server is configured for it, and everything that can happen in it. */
+export interface Simulator extends Control {
+  origin: string;
+  environment: Record<
+    | 'DISCORD_CLIENT_ID'
+    | 'DISCORD_CLIENT_SECRET'
+    | 'DISCORD_BOT_TOKEN'
+    | 'DISCORD_API_BASE'
+    | 'DISCORD_AUTHORIZE_URL'
+    | 'DISCORD_CDN_BASE'
+    | 'DISCORD_INVITE_BASE',
+    string
+  >;
+  stop: () => Promise<void>;
+}
+
+/** Starts a pretend Discord on the loopback address. */
+export async function startSimulator(options: SimulatorOptions = {}): Promise<Simulator> {
+  const { port = 0, world: worldName = 'cast', worldFile, onExchange } = options;
+  const file = worldFile === undefined ? null : openWorldFile(worldFile);
+  let ahead = 0;
+  const now = () => Date.now() + ahead;
+
+  const server = createServer();
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, '127.0.0.1', resolve);
+  });
+  const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`; // a TCP server has a port
+  const origin = (options.origin ?? address).replace(/\/+$/, '');
+
+  const usualQuirks = (): Quirks => ({
+    shortFirstPage: false,
+    redirectUris: null,
+    alwaysAsk: worldName === 'demo',
+  });
+  const sim: Simulation = {
+    world: file?.read(seedWorld(worldName)) ?? seedWorld(worldName),
+    now,
+    origin,
+    address,
+    quirks: usualQuirks(),
+    gateway: createGateway({ world: () => sim.world, now, url: () => address.replace('http', 'ws') }),
+    faults: createFaults(),
+    limits: createRateLimits(now),
+    traffic: createTraffic(now, onExchange),
+    interactions: createInteractions(),
+  };
+  const save = () => file?.save(() => sim.world);
+  const control = createControl(
+    sim,
+    (ms) => {
+      ahead += ms;
+    },
+    () => {
+      ahead = 0;
+      sim.world = seedWorld(worldName);
+      Object.assign(sim.quirks, usualQuirks());
+      sim.interactions.byToken.clear();
+      sim.gateway.reset();
+      sim.faults.clear();
+      sim.limits.reset();
+      sim.traffic.reset();
+    },
+  );
+  const saving = savingAfterEach(control, save);
+  server.on('request', (request, response) => void serve({ sim, control: saving, save }, request, response));
+  server.on('upgrade', (request, socket, head) => sim.gateway.upgrade(request, socket, head));
+
+  return {
+    ...saving,
+    origin,
+    environment: {
+      DISCORD_CLIENT_ID: APPLICATION.id,
+      DISCORD_CLIENT_SECRET: APPLICATION.secret,
+      DISCORD_BOT_TOKEN: APPLICATION.botToken,
+      DISCORD_API_BASE: `${address}/api`,
+      DISCORD_AUTHORIZE_URL: `${origin}/oauth2/authorize`,
+      DISCORD_CDN_BASE: `${origin}/cdn`,
+      DISCORD_INVITE_BASE: `${origin}/invite`,
+    },
+    async stop() {
+      sim.faults.clear();
+      sim.gateway.stop();
+      const closed = new Promise((resolve) => server.close(resolve));
+      server.closeAllConnections();
+      await closed;
+      file?.flush(sim.world);
+    },
+  };
+}
+
+/** The same methods, each followed by a save of the world. */
+function savingAfterEach(control: Control, save: () => void): Control {
+  const wrapped = Object.entries(control).map(([name, method]) => {
+    const call = (...given: unknown[]): unknown => {
+      const result: unknown = Reflect.apply(method, control, given);
+      save();
+      return result;
+    };
+    return [name, call];
+  });
+  // Same names, same arguments, same results.
+  return Object.fromEntries(wrapped) as Control;
+}

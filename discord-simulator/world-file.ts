@@ -1,0 +1,65 @@
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { type World, worldFromText, worldToText } from './world.ts';
+
+const SAVE_AFTER_MS = 200;
+
+/** The file that carries a world across a restart; written as a whole under another name and then renamed. */
+export function openWorldFile(path: string) {
+  let pending: NodeJS.Timeout | null = null;
+  let written = '';
+
+  function write(world: World) {
+    const text = worldToText(world);
+    if (text === written) return;
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(`${path}.new`, text, { mode: 0o600 });
+    renameSync(`${path}.new`, path);
+    written = text;
+  }
+
+  return {
+    /** The kept world; what the seed has and the file does not know yet is added from the seed. */
+    read(seed: World): World {
+      const text = textOf(path);
+      if (text === null) return seed;
+      const kept = worldFromText(text);
+      written = text;
+      return {
+        ...kept,
+        people: new Map([...seed.people, ...kept.people]),
+        guilds: new Map([...seed.guilds, ...kept.guilds]),
+        invites: new Map([...newInvites(seed, kept), ...kept.invites]),
+      };
+    },
+
+    /** Saves soon; further calls until then cost nothing. */
+    save(world: () => World) {
+      pending ??= setTimeout(() => {
+        pending = null;
+        write(world());
+      }, SAVE_AFTER_MS);
+    },
+
+    /** Saves now. */
+    flush(world: World) {
+      if (pending !== null) clearTimeout(pending);
+      pending = null;
+      write(world);
+    },
+  };
+}
+
+/** Invites of the seed, except those of guilds the file knows: there, a missing one was deleted. */
+function newInvites(seed: World, kept: World) {
+  return [...seed.invites].filter(([, invite]) => !kept.guilds.has(invite.guildId));
+}
+
+function textOf(path: string) {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
+    throw error;
+  }
+}
