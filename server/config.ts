@@ -107,6 +107,8 @@ function readSettings(environment: Environment, faults: string[]) {
 
   return {
     production,
+    /** No credentials: the site runs against the Discord simulator, and says so. */
+    demo: given === 0,
     host: text('HOST') ?? '127.0.0.1',
     port,
     /** The site's own origin, without a slash at its end. */
@@ -135,14 +137,13 @@ function readSettings(environment: Environment, faults: string[]) {
   };
 }
 
-/** A number of hops, or a list of proxies' addresses and networks; false trusts nobody. */
-function readTrustProxy(value: string | null, fault: (words: string) => void): false | number | string[] {
+/** The proxies' addresses and networks; false trusts nobody. A mere number of hops could be forged by a direct caller. */
+function readTrustProxy(value: string | null, fault: (words: string) => void): false | string[] {
   if (value === null) return false;
-  if (/^[1-9]$/.test(value)) return Number(value);
   const proxies = value.split(',').map((proxy) => proxy.trim());
   const named = new Set(['loopback', 'linklocal', 'uniquelocal']);
   const known = proxies.every((proxy) => named.has(proxy) || isNetwork(proxy));
-  if (!known) fault('must be a number of hops from 1 to 9, or a list of addresses and networks: 10.0.0.0/8, ::1');
+  if (!known) fault('must be a list of addresses and networks: 10.0.0.0/8, ::1, loopback');
   return known ? proxies : false;
 }
 

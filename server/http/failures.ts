@@ -1,3 +1,4 @@
+import type { Logger } from 'pino';
 import { isDatabaseUnavailable } from '#database/unavailable.ts';
 import { Refusal } from '../refusal.ts';
 import type { App } from './serve.ts';
@@ -6,13 +7,9 @@ const RETRY_AFTER_S = '5';
 
 /** Turns everything thrown into an answer: refusals as they say, an unreachable database into 503, bugs into a bare 500. */
 export function answerFailures(app: App): void {
-  app.setErrorHandler((error, request, reply) => {
-    const refusal = refusalFrom(error);
-    if (refusal.code === 'internal') request.log.error({ err: error }, 'a bug');
-    if (refusal.code === 'unavailable') {
-      request.log.warn({ err: error }, 'the database cannot answer');
-      void reply.header('retry-after', RETRY_AFTER_S);
-    }
+  app.setErrorHandler((error, _request, reply) => {
+    const refusal = nameFailure(app.log as Logger, error);
+    if (refusal.code === 'unavailable') void reply.header('retry-after', RETRY_AFTER_S);
     return reply
       .code(refusal.status)
       .header('cache-control', 'no-store')
@@ -20,13 +17,17 @@ export function answerFailures(app: App): void {
   });
 }
 
-/** Names any thrown thing as a refusal; what nobody foresaw is `internal`. */
-export function refusalFrom(error: unknown): Refusal {
+/** Names any thrown thing as a refusal, and logs what somebody has to look at. */
+export function nameFailure(log: Logger, error: unknown): Refusal {
   if (error instanceof Refusal) return error;
-  if (isDatabaseUnavailable(error)) return new Refusal('unavailable');
+  if (isDatabaseUnavailable(error)) {
+    log.warn({ err: error }, 'the database cannot answer');
+    return new Refusal('unavailable');
+  }
   const { statusCode } = error as { statusCode?: unknown }; // Fastify's own errors carry one
   if (statusCode === 413) return new Refusal('bodyTooLarge');
   if (statusCode === 415) return new Refusal('notJson');
   if (typeof statusCode === 'number' && statusCode >= 400 && statusCode < 500) return new Refusal('invalidRequest');
+  log.error({ err: error }, 'a bug');
   return new Refusal('internal');
 }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { STATUS_CODES } from 'node:http';
 import type { Config } from '../config.ts';
 import type { App } from './serve.ts';
 
@@ -44,4 +45,16 @@ export function sendSecurityHeaders(app: App, headers: Readonly<Record<string, s
   app.addHook('onRequest', async (_request, reply) => {
     void reply.headers(headers);
   });
+}
+
+/** A whole answer as bytes, for a connection whose request could not even be read. */
+export function rawAnswer(status: number, headers: Readonly<Record<string, string>>, reply: unknown): string {
+  const body = JSON.stringify(reply);
+  const lines = Object.entries({
+    ...headers,
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': String(Buffer.byteLength(body)),
+    connection: 'close',
+  }).map(([name, value]) => `${name}: ${value}`);
+  return [`HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}`, ...lines, '', body].join('\r\n');
 }

@@ -1,10 +1,12 @@
-import type { FastifyBaseLogger, FastifyInstance, RawServerDefault } from 'fastify';
+import type { FastifyInstance, RawServerDefault } from 'fastify';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Logger } from 'pino';
 import type * as z from 'zod/mini';
 import type { Endpoint, InputOf, Parsed, ReplyOf } from '#contract/endpoint.ts';
 import { Refusal } from '../refusal.ts';
+import { nameFailure } from './failures.ts';
 
-export type App = FastifyInstance<RawServerDefault, IncomingMessage, ServerResponse, FastifyBaseLogger>;
+export type App = FastifyInstance<RawServerDefault, IncomingMessage, ServerResponse, Logger>;
 
 /** One call as its handler sees it: every part parsed, and a way to add a response header. */
 export interface Call<E extends Endpoint> {
@@ -62,7 +64,11 @@ export function askOf(app: App): Ask {
   return async <E extends Endpoint>(endpoint: E, input: InputOf<E>) => {
     const answer = app.answers.get(endpoint);
     if (!answer) throw new Error(`${endpoint.method} ${endpoint.path} is not served`);
-    return (await answer(input as Raw)) as ReplyOf<E>; // `serve` parsed it with this endpoint's reply schema
+    try {
+      return (await answer(input as Raw)) as ReplyOf<E>; // `serve` parsed it with this endpoint's reply schema
+    } catch (error) {
+      throw nameFailure(app.log, error);
+    }
   };
 }
 

@@ -1,0 +1,10 @@
+import type { TestProject } from 'vitest/node';
+import { startPostgres } from './postgres-server.ts';
+
+// PostgreSQL comes from the npm packages, or is the one that TEST_DATABASE_URL names.
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const given = process.env['TEST_DATABASE_URL'];
+  const server = given ? { url: given, stop: async () => {} } : await startPostgres();
+  project.provide('postgresUrl', server.url);
+  return () => server.stop();
+}

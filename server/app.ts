@@ -1,0 +1,69 @@
+import Fastify, { type FastifyReply } from 'fastify';
+import { ENDPOINTS } from '#contract/all.ts';
+import { describeApi, openApiDocument } from '#contract/openapi.ts';
+import type { Deps } from './deps.ts';
+import { guildRoutes } from './guilds/guild.routes.ts';
+import { acceptJsonOnly, BODY_LIMIT } from './http/bodies.ts';
+import { answerFailures } from './http/failures.ts';
+import { healthRoutes } from './http/health.ts';
+import { logRequests } from './http/log-requests.ts';
+import { pageRoutes, type Pages } from './http/pages.ts';
+import { limitRates } from './http/rate-limit.ts';
+import { refuseCrossOrigin } from './http/same-origin.ts';
+import { rawAnswer, securityHeaders, sendSecurityHeaders } from './http/security-headers.ts';
+import { serve, type App } from './http/serve.ts';
+import { listingRoutes } from './listings/listing.routes.ts';
+import { Refusal } from './refusal.ts';
+
+/** The site as one application, ready to listen. Without pages it serves the API alone. */
+export async function createApp(deps: Deps, pages: Pages | null): Promise<App> {
+  const { config, log } = deps;
+  const headers = securityHeaders(config, pages?.inlineScripts ?? []);
+  const { message, code } = new Refusal('invalidRequest');
+  const malformed = { error: message, code };
+  let isStopping = false;
+
+  const app: App = Fastify({
+    loggerInstance: log,
+    disableRequestLogging: true,
+    trustProxy: config.trustProxy,
+    bodyLimit: BODY_LIMIT,
+    requestTimeout: 15_000,
+    connectionTimeout: 20_000,
+    keepAliveTimeout: 72_000,
+    forceCloseConnections: 'idle',
+    return503OnClosing: false,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
+    // Addresses that cannot be decoded, and requests that are not HTTP, never reach a route or a hook.
+    frameworkErrors: (_error: unknown, _request: unknown, reply: FastifyReply) => {
+      void reply.code(400).headers(headers).send(malformed);
+    },
+    clientErrorHandler: (_error, socket) => {
+      if (socket.writable) socket.end(rawAnswer(400, headers, malformed));
+      else socket.destroy();
+    },
+  });
+  app.decorate('answers', new Map());
+  app.addHook('preClose', () => {
+    isStopping = true;
+  });
+
+  sendSecurityHeaders(app, headers);
+  logRequests(app);
+  answerFailures(app);
+  acceptJsonOnly(app);
+  refuseCrossOrigin(app, config.publicUrl);
+  await limitRates(app, deps);
+
+  healthRoutes(app, deps, () => isStopping);
+  app.addHook('onRequest', async (request, reply) => {
+    if (request.url.startsWith('/api/')) void reply.header('cache-control', 'no-store');
+  });
+  serve(app, describeApi, () => openApiDocument(ENDPOINTS));
+  guildRoutes(app, deps);
+  listingRoutes(app, deps);
+
+  if (pages) await pageRoutes(app, deps, pages);
+  else app.setNotFoundHandler(() => { throw new Refusal('notFound'); });
+  return app;
+}

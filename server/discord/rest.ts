@@ -1,0 +1,67 @@
+import { API } from '@discordjs/core/http-only';
+import { DiscordAPIError, REST } from '@discordjs/rest';
+import { RESTJSONErrorCodes, type RESTAPIPartialCurrentUserGuild } from 'discord-api-types/v10';
+import type { Config } from '../config.ts';
+
+/** A guild as a list of our bot's guilds tells it. */
+export interface GuildSummary {
+  id: string;
+  name: string;
+  icon: string | null;
+  /** Approximate; null when Discord does not tell. */
+  memberCount: number | null;
+  onlineCount: number | null;
+}
+
+/** What we ask Discord over HTTP in the bot's name. */
+export interface DiscordAsBot {
+  rest: REST;
+  /** Up to 200 of the bot's guilds with ids above the given one, in the order of their ids; empty at the end. */
+  guildsAfter(id: string): Promise<GuildSummary[]>;
+  /** Whether the bot is in a guild. Throws when Discord cannot tell. */
+  isInGuild(id: string): Promise<boolean>;
+}
+
+const USER_AGENT_SUFFIX = 'guildhall/1.0';
+const ABSENT: ReadonlySet<number | string> = new Set([RESTJSONErrorCodes.UnknownGuild, RESTJSONErrorCodes.MissingAccess]);
+
+/** Speaks to Discord's REST API in the bot's name, or to whatever answers at the configured address. */
+export function discordAsBot({ apiBase, botToken }: Config['discord']): DiscordAsBot {
+  const rest = new REST({
+    version: '10',
+    api: apiBase,
+    timeout: 8_000,
+    retries: 2,
+    globalRequestsPerSecond: 25,
+    userAgentAppendix: USER_AGENT_SUFFIX,
+  });
+  if (botToken) rest.setToken(botToken);
+  const api = new API(rest);
+
+  return {
+    rest,
+    guildsAfter: async (after) => {
+      const page = await api.users.getGuilds({ after, limit: 200, with_counts: true });
+      return page.map(summaryOf);
+    },
+    isInGuild: async (id) => {
+      try {
+        await api.guilds.get(id);
+        return true;
+      } catch (error) {
+        if (error instanceof DiscordAPIError && ABSENT.has(error.code)) return false;
+        throw error;
+      }
+    },
+  };
+}
+
+function summaryOf(guild: RESTAPIPartialCurrentUserGuild): GuildSummary {
+  return {
+    id: guild.id,
+    name: guild.name,
+    icon: guild.icon,
+    memberCount: guild.approximate_member_count ?? null,
+    onlineCount: guild.approximate_presence_count ?? null,
+  };
+}

@@ -1,0 +1,116 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { GatewayDispatchEvents, type GatewayDispatchPayload } from 'discord-api-types/v10';
+import { isDatabaseUnavailable } from '#database/unavailable.ts';
+import type { Deps } from '../deps.ts';
+import type { Dispatch, SessionInfo } from '../discord/gateway.ts';
+import { recordHeard, type GuildFact, type Roster } from './guild.store.ts';
+
+/** Listens to the gateway and writes down what it says about guilds. */
+export interface GuildEvents {
+  hear(dispatch: Dispatch): void;
+  /** Waits until all that was heard is written, or given up. */
+  settled(): Promise<void>;
+}
+
+const FIRST_PAUSE_MS = 250;
+const LONGEST_PAUSE_MS = 5_000;
+
+/**
+ * Events are gathered while a write is under way and written together: one write at a time, each event
+ * in its order, memory bounded by the number of guilds. While the database is away they wait for it.
+ */
+export function followGuilds({ db, clock, log }: Pick<Deps, 'db' | 'clock' | 'log'>): GuildEvents {
+  let heard = nothingHeard();
+  let writing: Promise<void> | null = null;
+
+  const write = async () => {
+    for (let pause = FIRST_PAUSE_MS; heard.sessions.size > 0; ) {
+      const batch = heard;
+      heard = nothingHeard();
+      try {
+        await recordHeard(db, { ...batch, facts: [...batch.facts.values()] }, clock());
+        pause = FIRST_PAUSE_MS;
+      } catch (error) {
+        if (!isDatabaseUnavailable(error)) {
+          log.error({ err: error }, 'events about guilds could not be written; the next sweep makes up for them');
+          continue;
+        }
+        log.warn({ err: error, pause }, 'events about guilds wait for the database');
+        heard = inOrder(batch, heard);
+        await sleep(pause);
+        pause = Math.min(pause * 2, LONGEST_PAUSE_MS);
+      }
+    }
+    writing = null;
+  };
+
+  return {
+    hear: ({ payload, shardId, session }) => {
+      take(heard, payload, session);
+      heard.sessions.set(shardId, session);
+      writing ??= write();
+    },
+    settled: async () => {
+      await writing;
+    },
+  };
+}
+
+interface Gathered {
+  rosters: Roster[];
+  facts: Map<string, GuildFact>;
+  sessions: Map<number, SessionInfo>;
+}
+
+function nothingHeard(): Gathered {
+  return { rosters: [], facts: new Map(), sessions: new Map() };
+}
+
+function take(heard: Gathered, payload: GatewayDispatchPayload, { shardId, shardCount }: SessionInfo) {
+  switch (payload.t) {
+    case GatewayDispatchEvents.Ready: {
+      const ids = payload.d.guilds.map((guild) => guild.id);
+      // A new session's list says more than anything heard in the one before it.
+      for (const id of heard.facts.keys()) if (shardOf(id, shardCount) === shardId) heard.facts.delete(id);
+      heard.rosters = [...heard.rosters.filter((roster) => roster.shardId !== shardId), { shardId, shardCount, ids }];
+      break;
+    }
+    case GatewayDispatchEvents.GuildCreate: {
+      const { id, name, icon, owner_id: ownerId, member_count: memberCount, unavailable } = payload.d;
+      if (unavailable) add(heard, { id, available: false });
+      else add(heard, { id, name, icon, ownerId, memberCount, present: true, available: true });
+      break;
+    }
+    case GatewayDispatchEvents.GuildUpdate: {
+      const { id, name, icon, owner_id: ownerId } = payload.d;
+      add(heard, { id, name, icon, ownerId, present: true });
+      break;
+    }
+    case GatewayDispatchEvents.GuildDelete: {
+      const { id, unavailable } = payload.d;
+      // `unavailable` is Discord's own outage: the bot is still a member.
+      add(heard, unavailable ? { id, available: false } : { id, present: false, available: true });
+      break;
+    }
+    default:
+      break;
+  }
+}
+
+function add(heard: Gathered, fact: GuildFact) {
+  heard.facts.set(fact.id, { ...heard.facts.get(fact.id), ...fact });
+}
+
+function inOrder(earlier: Gathered, later: Gathered): Gathered {
+  const rosters = [...earlier.rosters, ...later.rosters];
+  const facts = new Map(earlier.facts);
+  for (const roster of later.rosters) {
+    for (const id of facts.keys()) if (shardOf(id, roster.shardCount) === roster.shardId) facts.delete(id);
+  }
+  for (const [id, fact] of later.facts) facts.set(id, { ...facts.get(id), ...fact });
+  return { rosters, facts, sessions: new Map([...earlier.sessions, ...later.sessions]) };
+}
+
+function shardOf(guildId: string, shardCount: number) {
+  return Number((BigInt(guildId) >> 22n) % BigInt(shardCount));
+}

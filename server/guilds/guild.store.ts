@@ -1,0 +1,134 @@
+import { sql } from 'kysely';
+import type { Database } from '#database/tables.ts';
+import type { GuildSummary } from '../discord/rest.ts';
+import type { SessionInfo } from '../discord/gateway.ts';
+
+/** What one or more events said about a guild; what they did not mention is absent. */
+export interface GuildFact {
+  id: string;
+  name?: string;
+  icon?: string | null;
+  ownerId?: string;
+  memberCount?: number;
+  present?: boolean;
+  available?: boolean;
+}
+
+/** All guilds of a shard, as Discord lists them at the start of a session: who is not on it has gone. */
+export interface Roster {
+  shardId: number;
+  shardCount: number;
+  ids: readonly string[];
+}
+
+/** What was heard since the last write, in the order in which it takes effect. */
+export interface Heard {
+  rosters: readonly Roster[];
+  facts: readonly GuildFact[];
+  sessions: ReadonlyMap<number, SessionInfo>;
+}
+
+/**
+ * Writes what the gateway told together with the place in the stream up to which it told it.
+ * One transaction: after a crash the session resumes exactly behind what is in the tables.
+ */
+export async function recordHeard(db: Database, { rosters, facts, sessions }: Heard, heardAt: Date): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    for (const roster of rosters) await recordRoster(trx, roster, heardAt);
+    if (facts.length > 0) await recordFacts(trx, facts, heardAt);
+    for (const [shardId, session] of sessions) {
+      await trx
+        .insertInto('gatewaySessions')
+        .values({ shardId, session: JSON.stringify(session) })
+        .onConflict((conflict) => conflict.column('shardId').doUpdateSet({ session: JSON.stringify(session) }))
+        .execute();
+    }
+  });
+}
+
+/** Where each shard's stream was when its facts were last written. */
+export async function findSessions(db: Database): Promise<Map<number, SessionInfo>> {
+  const rows = await db.selectFrom('gatewaySessions').selectAll().execute();
+  return new Map(rows.map((row) => [row.shardId, row.session as SessionInfo])); // written by recordHeard
+}
+
+async function recordRoster(db: Database, { shardId, shardCount, ids }: Roster, heardAt: Date) {
+  await sql`
+    update guilds set present = (id = any(${ids})), heard_at = ${heardAt}
+    where (id::numeric::bigint >> 22) % ${shardCount} = ${shardId} and present <> (id = any(${ids}))`.execute(db);
+}
+
+async function recordFacts(db: Database, facts: readonly GuildFact[], heardAt: Date) {
+  const told = sql`jsonb_to_recordset(${JSON.stringify(facts)}::jsonb) as told (
+    id text, name text, icon text, "ownerId" text, "memberCount" integer, present boolean, available boolean)`;
+  await sql`
+    update guilds set
+      name = coalesce(told.name, guilds.name),
+      icon = case when told.name is null then guilds.icon else told.icon end,
+      owner_id = coalesce(told."ownerId", guilds.owner_id),
+      member_count = coalesce(guilds.member_count, told."memberCount"),
+      present = coalesce(told.present, guilds.present),
+      available = coalesce(told.available, guilds.available),
+      heard_at = ${heardAt}
+    from ${told} where told.id = guilds.id`.execute(db);
+  await sql`
+    insert into guilds (id, name, icon, owner_id, member_count, present, available, heard_at)
+    select id, name, icon, "ownerId", "memberCount", present, coalesce(available, true), ${heardAt}
+    from ${told} where name is not null and present is not null
+    on conflict (id) do nothing`.execute(db);
+}
+
+/**
+ * Takes over a page of the sweep. Counts are always news; the rest is not where the gateway has spoken
+ * since the sweep began.
+ */
+export async function recordSwept(
+  db: Database,
+  guilds: readonly GuildSummary[],
+  { sweepBeganAt, countedAt }: { sweepBeganAt: Date; countedAt: Date },
+): Promise<void> {
+  await sql`
+    insert into guilds as kept (id, name, icon, member_count, online_count, counted_at, present, available, heard_at)
+    select id, name, icon, "memberCount", "onlineCount", ${countedAt}, true, true, ${sweepBeganAt}
+    from jsonb_to_recordset(${JSON.stringify(guilds)}::jsonb) as seen (
+      id text, name text, icon text, "memberCount" integer, "onlineCount" integer)
+    on conflict (id) do update set
+      member_count = coalesce(excluded.member_count, kept.member_count),
+      online_count = coalesce(excluded.online_count, kept.online_count),
+      counted_at = excluded.counted_at,
+      name = case when kept.heard_at < ${sweepBeganAt} then excluded.name else kept.name end,
+      icon = case when kept.heard_at < ${sweepBeganAt} then excluded.icon else kept.icon end,
+      present = kept.present or kept.heard_at < ${sweepBeganAt}`.execute(db);
+}
+
+/** Guilds that count as ours and of which the gateway has said nothing since an instant. */
+export async function findPresentUnheardSince(db: Database, instant: Date): Promise<string[]> {
+  const rows = await db
+    .selectFrom('guilds')
+    .select('id')
+    .where('present', 'is', true)
+    .where('heardAt', '<', instant)
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+/** Notes that the bot has gone from a guild, unless the gateway has spoken of it since an instant. */
+export async function recordAbsence(db: Database, id: string, unheardSince: Date): Promise<void> {
+  await db
+    .updateTable('guilds')
+    .set({ present: false })
+    .where('id', '=', id)
+    .where('heardAt', '<', unheardSince)
+    .execute();
+}
+
+/** Notes since when the bot is connected; null when it is not. */
+export async function recordBotPresence(db: Database, connectedAt: Date | null): Promise<void> {
+  await db.updateTable('botPresence').set({ connectedAt }).execute();
+}
+
+/** Since when the bot is connected; null when it is not. */
+export async function findBotPresence(db: Database): Promise<Date | null> {
+  const { connectedAt } = await db.selectFrom('botPresence').select('connectedAt').executeTakeFirstOrThrow();
+  return connectedAt;
+}

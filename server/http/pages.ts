@@ -1,0 +1,139 @@
+import { readFileSync } from 'node:fs';
+import { pathToFileURL } from 'node:url';
+import { join } from 'node:path';
+import staticFiles from '@fastify/static';
+import type { FastifyReply, FastifyRequest, preHandlerAsyncHookHandler } from 'fastify';
+import type { InterfaceLanguage } from '#contract/vocabulary.ts';
+import { isLoopback } from '../config.ts';
+import type { Deps } from '../deps.ts';
+import { Refusal } from '../refusal.ts';
+import { preferredLanguage } from './language.ts';
+import { askOf, type App, type Ask } from './serve.ts';
+
+/** The browser's half, built: what renders a page here, and the files that a page loads. */
+export interface Pages {
+  /** Inline scripts that a page contains, allowed by their hashes. */
+  inlineScripts: readonly string[];
+  assets: PageAssets;
+  renderPage(request: PageRequest): Promise<{ status: number; html: string }>;
+  /** Where the built files are; null when somebody else serves them. */
+  clientDir: string | null;
+}
+
+interface PageAssets {
+  scripts: string[];
+  styles: string[];
+  preloads: string[];
+}
+
+interface PageRequest {
+  /** Path and query. */
+  url: string;
+  language: InterfaceLanguage;
+  site: { publicUrl: string; demo: boolean; supportInviteUrl: string; year: number };
+  assets: PageAssets;
+  ask: Ask;
+}
+
+const FOR_EVER = 'public, max-age=31536000, immutable';
+const FOR_AN_HOUR = 'public, max-age=3600';
+
+/** Loads what `vite build` has made in a folder. */
+export async function loadBuiltPages(dist: string): Promise<Pages> {
+  const bundle = (await import(pathToFileURL(join(dist, 'server/entry-server.js')).href)) as Pick<
+    Pages,
+    'renderPage' | 'inlineScripts'
+  >; // built from web/entry-server.tsx, which has these two
+  const clientDir = join(dist, 'client');
+  return { ...bundle, clientDir, assets: readAssets(join(clientDir, '.vite/manifest.json')) };
+}
+
+/** Serves every address that is not the API's: built files by their names, everything else as a rendered page. */
+export async function pageRoutes(app: App, { config, clock }: Deps, pages: Pages): Promise<void> {
+  const ask = askOf(app);
+
+  if (pages.clientDir) {
+    await app.register(staticFiles, {
+      root: pages.clientDir,
+      wildcard: false,
+      index: false,
+      preCompressed: true,
+      globIgnore: ['.vite/**', '**/*.br', '**/*.gz'],
+      cacheControl: false,
+      setHeaders: (reply, path) => {
+        // Vite puts a hash of the content into the names of what it builds.
+        void reply.header('cache-control', path.includes('/assets/') ? FOR_EVER : FOR_AN_HOUR);
+      },
+    });
+  }
+
+  const page = async (request: FastifyRequest, reply: FastifyReply) => {
+    const elsewhere = otherLoopbackName(config.publicUrl, request);
+    if (elsewhere) return reply.redirect(elsewhere, 307);
+
+    const { status, html } = await pages.renderPage({
+      url: request.url,
+      language: preferredLanguage(request),
+      site: {
+        publicUrl: config.publicUrl,
+        demo: config.demo,
+        supportInviteUrl: config.supportInviteUrl,
+        year: clock().getUTCFullYear(),
+      },
+      assets: pages.assets,
+      ask,
+    });
+    return reply
+      .code(status)
+      .headers({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store', vary: 'accept-language, cookie' })
+      .send(html);
+  };
+
+  // Unknown addresses are pages as well, so that they have the site's own 404.
+  const answer = async (request: FastifyRequest, reply: FastifyReply) => {
+    const isPage = (request.method === 'GET' || request.method === 'HEAD') && !request.url.startsWith('/api/');
+    if (!isPage) throw new Refusal('notFound');
+    return page(request, reply);
+  };
+  // The plugin's type knows only Fastify's default logger; its hook does not log.
+  if (config.rateLimits) app.setNotFoundHandler({ preHandler: app.rateLimit() as preHandlerAsyncHookHandler }, answer);
+  else app.setNotFoundHandler(answer);
+}
+
+/** On one machine `localhost` and `127.0.0.1` are two sites to a browser: pages live under the configured one alone. */
+function otherLoopbackName(publicUrl: string, request: FastifyRequest) {
+  const ours = new URL(publicUrl);
+  if (!isLoopback(ours.hostname) || !URL.canParse(`http://${request.host}`)) return null;
+  const asked = new URL(`http://${request.host}`);
+  if (!isLoopback(asked.hostname) || asked.host === ours.host) return null;
+  return publicUrl + request.url;
+}
+
+function readAssets(manifestPath: string): PageAssets {
+  const manifest = JSON.parse(readFileSync(manifestPath, 'utf8')) as Record<string, ManifestChunk>; // Vite's own format
+  const entry = Object.values(manifest).find((chunk) => chunk.isEntry);
+  if (!entry) throw new Error(`${manifestPath} names no entry`);
+  const imported = new Set<ManifestChunk>();
+  const visit = (chunk: ManifestChunk) => {
+    for (const name of chunk.imports ?? []) {
+      const next = manifest[name];
+      if (!next || imported.has(next)) continue;
+      imported.add(next);
+      visit(next);
+    }
+  };
+  visit(entry);
+  const chunks = [entry, ...imported];
+  return {
+    scripts: [`/${entry.file}`],
+    styles: [...new Set(chunks.flatMap((chunk) => chunk.css ?? []))].map((file) => `/${file}`),
+    preloads: [...imported].map((chunk) => `/${chunk.file}`),
+  };
+}
+
+interface ManifestChunk {
+  file: string;
+  isEntry?: boolean;
+  imports?: string[];
+  css?: string[];
+}

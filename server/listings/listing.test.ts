@@ -1,0 +1,156 @@
+import { expect, test } from 'vitest';
+import { getListing, getStats, listListings, type Listing } from '#contract/listings.ts';
+import { newId } from '../testing/make.ts';
+import { sites } from '../testing/start-site.ts';
+
+const startSite = sites();
+const minutesAgo = (minutes: number) => new Date(Date.UTC(2026, 0, 31, 12) - minutes * 60_000);
+
+/** Names on a page, in order. */
+const names = (body: unknown) => (body as Listing[]).map((listing) => listing.name);
+const nextOf = (headers: Headers) => /<([^>]+)>; rel="next"/.exec(headers.get('link') ?? '')?.[1] ?? null;
+
+test('whatever was ever bumped comes first, last bumped first, and then the rest, last approved first', async () => {
+  const site = await startSite();
+  await site.addListing({ guild: { name: 'approved late' }, approvedAt: minutesAgo(1) });
+  await site.addListing({ guild: { name: 'bumped early' }, approvedAt: minutesAgo(900), lastBumpedAt: minutesAgo(300) });
+  await site.addListing({ guild: { name: 'approved early' }, approvedAt: minutesAgo(800) });
+  await site.addListing({ guild: { name: 'bumped late' }, approvedAt: minutesAgo(950), lastBumpedAt: minutesAgo(200) });
+
+  const { body } = await site.call(listListings, {});
+
+  expect(names(body)).toEqual(['bumped late', 'bumped early', 'approved late', 'approved early']);
+});
+
+test('pages follow each other by the Link header, and none skips or repeats a listing, not even on a tie', async () => {
+  const site = await startSite();
+  for (let i = 0; i < 7; i++) {
+    await site.addListing({ guild: { name: `n${i}` }, lastBumpedAt: i < 4 ? minutesAgo(5) : null, approvedAt: minutesAgo(9) });
+  }
+
+  const seen: string[] = [];
+  const sizes: number[] = [];
+  for (let path: string | null = '/api/servers?limit=3'; path !== null; ) {
+    const { body, headers } = await site.get(path);
+    seen.push(...names(body));
+    sizes.push(names(body).length);
+    const next = nextOf(headers);
+    path = next && next.replace('http://localhost:3000', '');
+  }
+
+  expect(sizes).toEqual([3, 3, 1]);
+  expect(seen.toSorted()).toEqual(['n0', 'n1', 'n2', 'n3', 'n4', 'n5', 'n6']);
+  expect(seen.slice(0, 4).toSorted()).toEqual(['n0', 'n1', 'n2', 'n3']);
+});
+
+test('a page holds 24 listings unless asked otherwise, and never more than 100', async () => {
+  const site = await startSite();
+  for (let i = 0; i < 26; i++) await site.addListing();
+
+  expect(names((await site.get('/api/servers')).body)).toHaveLength(24);
+  expect(names((await site.get('/api/servers?limit=25')).body)).toHaveLength(25);
+  for (const limit of ['101', '0', '-1', 'x', '', '1.5', '1e9', '5&limit=6']) {
+    expect((await site.get(`/api/servers?limit=${limit}`)).status, limit).toBe(400);
+  }
+});
+
+test('a cursor that no page ever gave is refused in words', async () => {
+  const site = await startSite();
+
+  for (const cursor of ['x', 'null', '1.5', Buffer.from("1.0.' or true --").toString('base64url')]) {
+    const { status, body } = await site.call(listListings, { query: { cursor } });
+    expect({ status, body }).toEqual({
+      status: 400,
+      body: { error: 'This page of the list no longer exists. Start again from the top.', code: 'invalidCursor' },
+    });
+  }
+});
+
+test('a listing is told with the fields of the specification, Discord’s facts among them', async () => {
+  const site = await startSite();
+  const discordServerId = await site.addListing({
+    guild: { name: 'Study Hall', icon: 'a1b2', memberCount: 1234, onlineCount: 56 },
+    description: 'We read together every evening.',
+    category: 'Education',
+    language: 'Korean',
+    inviteCode: 'abc123',
+    approvedAt: minutesAgo(60),
+    lastBumpedAt: minutesAgo(1),
+    ratingSum: 13,
+    reviewCount: 3,
+  });
+
+  const { status, body } = await site.call(getListing, { params: { discordServerId } });
+
+  expect(status).toBe(200);
+  expect(body).toEqual({
+    id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+    discordServerId,
+    name: 'Study Hall',
+    description: 'We read together every evening.',
+    icon: `https://cdn.discordapp.com/icons/${discordServerId}/a1b2.webp?size=128`,
+    category: 'Education',
+    language: 'Korean',
+    memberCount: 1234,
+    onlineCount: 56,
+    rating: 4.33,
+    reviewCount: 3,
+    inviteLink: 'https://discord.gg/abc123',
+    lastBumpedAt: '2026-01-31T11:59:00.000Z',
+    listedAt: '2026-01-31T11:00:00.000Z',
+  });
+});
+
+test('what nobody has told is null, never zero', async () => {
+  const site = await startSite();
+  const discordServerId = await site.addListing({ guild: { icon: null, memberCount: null, onlineCount: null } });
+
+  const { body } = await site.call(getListing, { params: { discordServerId } });
+
+  expect(body).toMatchObject({ icon: null, memberCount: null, onlineCount: null, rating: null, inviteLink: null, lastBumpedAt: null });
+});
+
+test('a hidden listing is nowhere, and its page is the very 404 of one that never existed', async () => {
+  const site = await startSite();
+  const hidden = [
+    await site.addListing({ status: 'pending' }),
+    await site.addListing({ status: 'rejected' }),
+    await site.addListing({ status: 'banned', approvedAt: minutesAgo(1) }),
+    await site.addListing({ guild: { present: false } }),
+  ];
+  const never = await site.call(getListing, { params: { discordServerId: newId() } });
+
+  expect(never).toMatchObject({ status: 404, body: { error: 'Server not found', code: 'listingNotFound' } });
+  for (const discordServerId of hidden) {
+    const answer = await site.call(getListing, { params: { discordServerId } });
+    expect({ status: answer.status, body: answer.body }).toEqual({ status: never.status, body: never.body });
+  }
+  expect((await site.call(listListings, {})).body).toEqual([]);
+  expect((await site.call(getStats, {})).body).toEqual({ serverCount: 0, totalMembers: 0 });
+});
+
+test('an address that is no Discord id is a bad request', async () => {
+  const site = await startSite();
+  for (const id of ['1', 'abc', '0'.repeat(18), '9'.repeat(21), '%00', '..%2f', "1' or '1'='1"]) {
+    expect((await site.get(`/api/servers/${id}`)).status, id).toBe(400);
+  }
+});
+
+test('the stats count the public listings and their members, whatever comes, changes and goes', async () => {
+  const site = await startSite();
+  const stats = async () => (await site.call(getStats, {})).body;
+  const first = await site.addListing({ guild: { memberCount: 100 } });
+  const second = await site.addListing({ guild: { memberCount: 2_000_000 }, category: 'Music' });
+  await site.addListing({ guild: { memberCount: null }, language: 'Korean' });
+  expect(await stats()).toEqual({ serverCount: 3, totalMembers: 2_000_100 });
+
+  await site.db.updateTable('guilds').set({ memberCount: 150 }).where('id', '=', first).execute();
+  await site.db.updateTable('listings').set({ category: 'Art' }).where('discordServerId', '=', first).execute();
+  expect(await stats()).toEqual({ serverCount: 3, totalMembers: 2_000_150 });
+
+  await site.db.updateTable('listings').set({ status: 'banned' }).where('discordServerId', '=', first).execute();
+  expect(await stats()).toEqual({ serverCount: 2, totalMembers: 2_000_000 });
+
+  await site.db.deleteFrom('listings').where('discordServerId', '=', second).execute();
+  expect(await stats()).toEqual({ serverCount: 1, totalMembers: 0 });
+});

@@ -1,0 +1,45 @@
+import type { AddressInfo } from 'node:net';
+import { pino, type Logger } from 'pino';
+import { openDatabase } from '#database/open.ts';
+import { createApp } from './app.ts';
+import { runBot } from './bot.ts';
+import type { Config } from './config.ts';
+import type { Deps } from './deps.ts';
+import { discordAsBot } from './discord/rest.ts';
+import type { Pages } from './http/pages.ts';
+
+/** A running Guildhall. */
+export interface Guildhall {
+  deps: Deps;
+  /** Where it listens. */
+  port: number;
+  /** Finishes what is under way and closes everything. */
+  stop(): Promise<void>;
+}
+
+/** Opens the database, then listens and runs the bot as its role says. */
+export async function startGuildhall(config: Config, pages: Pages | null, log: Logger = createLog(config)): Promise<Guildhall> {
+  const database = await openDatabase({
+    databaseUrl: config.databaseUrl,
+    dataDir: config.dataDir,
+    onError: (error, what) => log.error({ err: error }, what),
+  });
+  const deps: Deps = { config, db: database.db, discord: discordAsBot(config.discord), clock: () => new Date(), log };
+
+  const app = await createApp(deps, config.role === 'bot' ? null : pages);
+  await app.listen({ host: config.host, port: config.port });
+  const bot = config.role === 'web' ? null : runBot(deps, database.lead);
+
+  return {
+    deps,
+    port: (app.server.address() as AddressInfo).port,
+    stop: async () => {
+      await Promise.all([app.close(), bot?.stop()]);
+      await database.close();
+    },
+  };
+}
+
+function createLog(config: Config) {
+  return pino({ level: config.logLevel, base: null, redact: ['req', 'res', 'err.config', 'err.headers', 'err.requestBody'] });
+}

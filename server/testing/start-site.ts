@@ -1,0 +1,119 @@
+import { pino } from 'pino';
+import { afterAll, afterEach, beforeAll } from 'vitest';
+import { addressOf, type Endpoint, type InputOf } from '#contract/endpoint.ts';
+import { openTestDatabase, type TestDatabase } from '#database/testing/test-database.ts';
+import { startSimulator, type Simulator } from '#simulator/simulator.ts';
+import { createApp } from '../app.ts';
+import { runBot } from '../bot.ts';
+import { loadConfig } from '../config.ts';
+import type { Deps } from '../deps.ts';
+import { discordAsBot } from '../discord/rest.ts';
+import { makers } from './make.ts';
+
+interface SiteOptions {
+  /** Connects a bot to a simulator of the site's own. */
+  bot?: boolean;
+  /** Settings beyond the defaults. */
+  settings?: Record<string, string>;
+}
+
+/** Statuses and bodies as they came over HTTP; `body` is parsed when it is JSON. */
+export interface Answer {
+  status: number;
+  headers: Headers;
+  // What came is for the test to judge.
+  body: unknown;
+}
+
+const CREDENTIALS = {
+  DISCORD_CLIENT_ID: '1180000000000000001',
+  DISCORD_CLIENT_SECRET: 'secret',
+  DISCORD_BOT_TOKEN: 'token',
+};
+
+/**
+ * Prepares a test file for whole sites: one database for the file, emptied between its tests.
+ * Returns `startSite`; what a test has started is stopped at its end.
+ */
+export function sites() {
+  let database: TestDatabase;
+  const stops: (() => Promise<void>)[] = [];
+
+  beforeAll(async () => {
+    database = await openTestDatabase();
+  });
+  afterEach(async () => {
+    for (const stop of stops.splice(0).toReversed()) await stop();
+    await database.reset();
+  });
+  afterAll(() => database.close());
+
+  return async ({ bot = false, settings = {} }: SiteOptions = {}) => {
+    const discord = bot ? await startSimulator({ world: 'empty' }) : null;
+    if (discord) stops.push(() => discord.stop());
+
+    const clock = testClock();
+    const config = loadConfig({ ...CREDENTIALS, ...discord?.environment, RATE_LIMITS: 'off', ...settings });
+    const deps: Deps = {
+      config,
+      db: database.db,
+      discord: discordAsBot(config.discord),
+      clock: clock.now,
+      log: pino({ level: 'silent' }),
+    };
+
+    const app = await createApp(deps, null);
+    const url = await app.listen({ host: '127.0.0.1', port: 0 });
+    stops.push(() => app.close());
+    if (discord) {
+      const running = runBot(deps, database.lead);
+      stops.push(() => running.stop());
+    }
+
+    return {
+      url,
+      deps,
+      db: database.db,
+      clock,
+      ...makers(deps),
+      /** The simulator that the site's bot is connected to. */
+      get discord(): Simulator {
+        if (!discord) throw new Error('start the site with { bot: true } to have a Discord');
+        return discord;
+      },
+      call: <E extends Endpoint>(endpoint: E, input: InputOf<E>) =>
+        send(url + addressOf(endpoint, input), { method: endpoint.method }),
+      get: (path: string, headers: Record<string, string> = {}) => send(url + path, { headers }),
+      send: (path: string, init: RequestInit) => send(url + path, init),
+    };
+  };
+}
+
+async function send(url: string, init: RequestInit): Promise<Answer> {
+  const response = await fetch(url, init);
+  const text = await response.text();
+  const isJson = response.headers.get('content-type')?.startsWith('application/json') ?? false;
+  return { status: response.status, headers: response.headers, body: isJson ? JSON.parse(text) : text };
+}
+
+/** Runs with real time from now on, and can be set forward. */
+function testClock() {
+  let ahead = 0;
+  return {
+    now: () => new Date(Date.now() + ahead),
+    advance: (milliseconds: number) => {
+      ahead += milliseconds;
+    },
+  };
+}
+
+/** Asks again and again until a condition holds; fails with what it saw last. */
+export async function eventually<T>(look: () => Promise<T> | T, holds: (seen: T) => boolean, withinMs = 5_000): Promise<T> {
+  const giveUpAt = performance.now() + withinMs;
+  for (;;) {
+    const seen = await look();
+    if (holds(seen)) return seen;
+    if (performance.now() > giveUpAt) throw new Error(`not within ${withinMs} ms; last seen: ${JSON.stringify(seen)}`);
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+}

@@ -1,0 +1,34 @@
+import { defineConfig } from 'vitest/config';
+
+// Tests that need a database run twice, once on each engine; the others once.
+const withDatabase = ['server/**/*.test.ts', 'database/**/*.test.ts'];
+
+export default defineConfig({
+  test: {
+    exclude: ['**/node_modules/**', 'dist/**', 'e2e/**'],
+    globals: false,
+    testTimeout: 20_000,
+    hookTimeout: 60_000,
+    maxWorkers: 2,
+    setupFiles: ['./fail-on-noise.ts'],
+    projects: [
+      { test: { name: 'rules', include: ['**/*.test.{ts,tsx}'], exclude: ['**/node_modules/**', 'dist/**', 'e2e/**', ...withDatabase] } },
+      {
+        test: {
+          name: 'embedded',
+          include: withDatabase,
+          env: { TEST_DATABASE: 'embedded' },
+          globalSetup: './database/testing/embedded.setup.ts',
+        },
+      },
+      {
+        test: {
+          name: 'postgres',
+          include: withDatabase,
+          env: { TEST_DATABASE: 'postgres' },
+          globalSetup: './database/testing/postgres.setup.ts',
+        },
+      },
+    ],
+  },
+});
