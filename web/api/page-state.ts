@@ -1,0 +1,33 @@
+import { hashKey, type QueryClient } from '@tanstack/react-query';
+
+/** The answers that a page was rendered with, as they travel inside its HTML; a refused one keeps its status only. */
+export type PageState = readonly ({ key: readonly unknown[] } & ({ data: unknown } | { status: number }))[];
+
+/** Takes the answers out of a cache. No times are kept, so that the same answers always make the same page. */
+export function pageStateOf(queryClient: QueryClient): PageState {
+  return queryClient
+    .getQueryCache()
+    .getAll()
+    .map(({ queryKey, state }) =>
+      state.error === null
+        ? { key: queryKey, data: state.data }
+        : { key: queryKey, status: 'status' in state.error ? Number(state.error.status) : 500 },
+    );
+}
+
+/** Puts a page's answers into a cache, so that hydration asks the server for nothing. */
+export function restorePageState(queryClient: QueryClient, state: PageState): void {
+  const cache = queryClient.getQueryCache();
+  for (const entry of state) {
+    if ('data' in entry) {
+      queryClient.setQueryData(entry.key, entry.data);
+      continue;
+    }
+    const options = { queryKey: entry.key, queryHash: hashKey(entry.key) };
+    cache.build(queryClient, options).setState({
+      status: 'error',
+      error: Object.assign(new Error(String(entry.status)), { status: entry.status }),
+      errorUpdateCount: 1,
+    });
+  }
+}

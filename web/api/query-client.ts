@@ -1,0 +1,25 @@
+import { QueryClient, type QueryFunctionContext } from '@tanstack/react-query';
+import { request } from './call.ts';
+
+/** The cache of the server's answers. Nothing is retried, polled or asked again unless a change demands it. */
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        queryFn: askByKey,
+        retry: false,
+        // A failure that came with the page is shown, not silently asked again.
+        retryOnMount: false,
+        refetchOnWindowFocus: false,
+        refetchInterval: false,
+        staleTime: Infinity,
+      },
+      mutations: { retry: false },
+    },
+  });
+}
+
+/** Gets what a key names: its parts joined with slashes are the address. */
+async function askByKey({ queryKey, signal }: QueryFunctionContext): Promise<unknown> {
+  return request('GET', queryKey.join('/').replace('/?', '?'), undefined, signal);
+}

@@ -1,0 +1,82 @@
+import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
+import type { i18n } from 'i18next';
+import type { ReactNode } from 'react';
+import { Route, Router, Switch, type AroundNavHandler } from 'wouter';
+import { PageFactsProvider, type PageFacts } from './api/page-facts.tsx';
+import type { Question } from './api/question.ts';
+import { Document, type PageAssets } from './document.tsx';
+import { LanguageProvider } from './i18n/language.tsx';
+import { directory, directoryStats, listingOf } from './listings/questions.ts';
+import { HomePage } from './pages/home.tsx';
+import { NotFoundPage } from './pages/not-found.tsx';
+import { isServerId, ServerPage } from './pages/server.tsx';
+import { Shell } from './shell/shell.tsx';
+import { ThemeProvider } from './theme/theme.tsx';
+
+interface PageRoute {
+  /** Its path; a part in brackets is called `id`. */
+  readonly path: RegExp;
+  readonly show: (id: string) => ReactNode;
+  /** What has to be answered before the page can be rendered; null when nothing can be at this address. */
+  readonly asks: (id: string) => readonly Question[] | null;
+}
+
+/** Every page there is; all other paths are not found. */
+export const ROUTES: readonly PageRoute[] = [
+  { path: /^\/$/, show: () => <HomePage />, asks: () => [directory, directoryStats] },
+  {
+    path: /^\/server\/(?<id>[^/]+)\/?$/,
+    show: (id) => <ServerPage key={id} id={id} />,
+    asks: (id) => (isServerId(id) ? [listingOf(id)] : null),
+  },
+];
+
+/** The whole site as one tree, from its providers to the page at the current address. */
+export function App({
+  i18n,
+  queryClient,
+  facts,
+  assets,
+  address,
+}: {
+  i18n: i18n;
+  queryClient: QueryClient;
+  facts: PageFacts;
+  assets: PageAssets;
+  /** Where we are, on the server; the browser knows by itself. */
+  address?: { path: string; search: string };
+}) {
+  const here = address && { ssrPath: address.path, ssrSearch: address.search };
+  return (
+    <Router {...here} aroundNav={beginAtTop}>
+      <QueryClientProvider client={queryClient}>
+        <PageFactsProvider facts={facts}>
+          <LanguageProvider i18n={i18n}>
+            <ThemeProvider>
+              <Document assets={assets}>
+                <Shell>
+                  <Switch>
+                    {ROUTES.map(({ path, show }) => (
+                      <Route key={path.source} path={path}>
+                        {({ id = '' }) => show(id)}
+                      </Route>
+                    ))}
+                    <Route>
+                      <NotFoundPage />
+                    </Route>
+                  </Switch>
+                </Shell>
+              </Document>
+            </ThemeProvider>
+          </LanguageProvider>
+        </PageFactsProvider>
+      </QueryClientProvider>
+    </Router>
+  );
+}
+
+/** A followed link begins at the top of its page; going back keeps the place that the browser remembers. */
+const beginAtTop: AroundNavHandler = (navigate, to, options) => {
+  navigate(to, options);
+  if (options?.replace !== true) window.scrollTo(0, 0);
+};

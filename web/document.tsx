@@ -1,0 +1,44 @@
+import displayFace from '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2?url';
+import type { ReactNode } from 'react';
+import { useLanguage } from './i18n/language.tsx';
+import { THEME_SCRIPT } from './theme/theme-script.ts';
+import { useTheme } from './theme/theme.tsx';
+
+/** The addresses of what a page loads at once. */
+export interface PageAssets {
+  readonly scripts: readonly string[];
+  readonly styles: readonly string[];
+  /** Modules that the scripts will import. */
+  readonly preloads: readonly string[];
+}
+
+/** The colour that a browser gives its own bars, the ground of each theme. */
+const THEME_COLOURS = { dark: '#07110f', light: '#f8f4ec' } as const;
+
+/** The whole `<html>`. Its class is the theme's and set before React wakes, hence the one suppressed warning. */
+export function Document({ assets, children }: { assets: PageAssets; children: ReactNode }) {
+  const { language } = useLanguage();
+  const { theme } = useTheme();
+  return (
+    <html lang={language} className="dark" suppressHydrationWarning>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <script>{THEME_SCRIPT}</script>
+        <link rel="preload" href={displayFace} as="font" type="font/woff2" crossOrigin="" />
+        {assets.styles.map((href) => (
+          <link key={href} rel="stylesheet" href={href} />
+        ))}
+        {assets.preloads.map((href) => (
+          <link key={href} rel="modulepreload" href={href} />
+        ))}
+        {assets.scripts.map((src) => (
+          <script key={src} type="module" src={src} />
+        ))}
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <meta name="theme-color" content={THEME_COLOURS[theme]} />
+      </head>
+      <body>{children}</body>
+    </html>
+  );
+}

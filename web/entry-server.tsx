@@ -1,0 +1,81 @@
+import { renderToString } from 'react-dom/server';
+import type { Endpoint, InputOf, ReplyOf } from '#contract/endpoint.ts';
+import type { InterfaceLanguage } from '#contract/vocabulary.ts';
+import type { PageFacts } from './api/page-facts.tsx';
+import { pageStateOf } from './api/page-state.ts';
+import { createQueryClient } from './api/query-client.ts';
+import { keyOf } from './api/question.ts';
+import { statusOf } from './api/use-answer.ts';
+import { App, ROUTES } from './app.tsx';
+import type { PageAssets } from './document.tsx';
+import { createI18n } from './i18n/i18n.ts';
+import { loadTexts } from './i18n/texts.ts';
+import { PAGE_DATA_ID, writePageData } from './page-data.ts';
+import { THEME_SCRIPT } from './theme/theme-script.ts';
+
+export type { PageAssets, PageFacts };
+
+/** Answers what a page asks, without a request; a refusal throws an object with its numeric `status`. */
+export type Ask = <E extends Endpoint>(endpoint: E, input: InputOf<E>) => Promise<ReplyOf<E>>;
+
+/** What is needed to render a page. */
+export interface PageRequest {
+  /** Path and query. */
+  readonly url: string;
+  readonly language: InterfaceLanguage;
+  readonly site: PageFacts;
+  readonly assets: PageAssets;
+  readonly ask: Ask;
+}
+
+/** The scripts that stand in the HTML itself, to be allowed by their hashes. */
+export const inlineScripts: readonly string[] = [THEME_SCRIPT];
+
+const END_OF_BODY = '</body></html>';
+
+/** Renders a whole document: 404 where there is nothing, 503 with what can be said when an answer is missing. */
+export async function renderPage(request: PageRequest): Promise<{ status: number; html: string }> {
+  const { language, site: facts, assets } = request;
+  const { pathname: path, search } = new URL(request.url, facts.publicUrl);
+  const queryClient = createQueryClient();
+  const [i18n, status] = await Promise.all([
+    loadTexts(language).then((texts) => createI18n(language, texts)),
+    answerQuestionsOf(path, request.ask, queryClient),
+  ]);
+
+  const document = renderToString(
+    <App i18n={i18n} queryClient={queryClient} facts={facts} assets={assets} address={{ path, search }} />,
+  );
+  // React would escape the quotes of a script's text, so the data is put in afterwards.
+  if (!document.endsWith(END_OF_BODY)) throw new Error('The document does not end with its body');
+  const data = writePageData({ language, facts, assets, state: pageStateOf(queryClient) });
+  const html = `<!DOCTYPE html>${document.slice(0, -END_OF_BODY.length)}<script type="application/json" id="${PAGE_DATA_ID}">${data}</script>${END_OF_BODY}`;
+  return { status, html };
+}
+
+/** Asks what the page at a path wants to know, and says with which status the page is to be sent. */
+async function answerQuestionsOf(path: string, ask: Ask, queryClient: ReturnType<typeof createQueryClient>) {
+  for (const route of ROUTES) {
+    const match = route.path.exec(path);
+    if (match === null) continue;
+    const questions = route.asks(match.groups?.id ?? '');
+    if (questions === null) return 404;
+    const statuses = await Promise.all(
+      questions.map(async (question) => {
+        const queryKey = keyOf(question);
+        await queryClient.prefetchQuery({ queryKey, queryFn: () => ask(question.endpoint, question.input) });
+        return statusOfAnswer(queryClient.getQueryState(queryKey)?.error ?? null);
+      }),
+    );
+    return Math.max(...statuses);
+  }
+  return 404;
+}
+
+/** A refusal becomes the page's status; anything else that was thrown is a bug and no page. */
+function statusOfAnswer(error: unknown): number {
+  if (error === null) return 200;
+  const status = statusOf(error);
+  if (status === null) throw error;
+  return status >= 500 ? 503 : status;
+}

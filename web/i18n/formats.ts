@@ -1,0 +1,26 @@
+/** A member or online count as cards show it: whole below 1,000, from there in thousands with one decimal, `2.2k`. */
+export function shortCount(count: number): string {
+  return count < 1000 ? String(count) : `${(count / 1000).toFixed(1)}k`;
+}
+
+/** A total of the stats line: `K+` from 1,000 and `M+` from 1,000,000, rounded down so that the plus is true. */
+export function totalCount(count: number): string {
+  if (count < 1000) return String(count);
+  const [unit, letter] = count < 1_000_000 ? [1000, 'K'] : [1_000_000, 'M'];
+  return `${Math.floor((count / unit) * 10) / 10}${letter}+`;
+}
+
+/** A rating with its one decimal. */
+export function shortRating(rating: number): string {
+  return rating.toFixed(1);
+}
+
+/** A count with the separators of a language. */
+export function fullCount(count: number, language: string): string {
+  return new Intl.NumberFormat(language).format(count);
+}
+
+/** The day of an instant in the words of a language, in UTC so that server and browser agree. */
+export function day(instant: string, language: string): string {
+  return new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(instant));
+}

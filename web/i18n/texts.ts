@@ -1,0 +1,26 @@
+import type { InterfaceLanguage } from '#contract/vocabulary.ts';
+import type { en } from './en.ts';
+
+/**
+ * What a translation must hold: each key of the English texts, or it does not compile.
+ * Korean and Japanese have one plural form, so the keys that English needs for exactly one are left out.
+ */
+export type Texts = Translated<typeof en>;
+
+type Translated<T> = {
+  readonly [K in keyof T as K extends `${string}_one` ? never : K]: T[K] extends string
+    ? string
+    : Translated<T[K]>;
+};
+
+/** Fetches the texts of a language; each language is a file of its own, loaded when it is chosen. */
+export async function loadTexts(language: InterfaceLanguage): Promise<Texts> {
+  switch (language) {
+    case 'en':
+      return (await import('./en.ts')).en;
+    case 'ko':
+      return (await import('./ko.ts')).ko;
+    case 'ja':
+      return (await import('./ja.ts')).ja;
+  }
+}

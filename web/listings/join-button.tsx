@@ -1,0 +1,29 @@
+import { ArrowUpRight } from 'lucide-react';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { BUTTON } from '../ui/button.ts';
+import { ExternalLink } from '../ui/external-link.tsx';
+
+/** The way into a community, or a button that says why there is none now. */
+export function JoinButton({ inviteLink }: { inviteLink: string | null }) {
+  const { t } = useTranslation();
+  const reason = useId();
+  if (inviteLink !== null) {
+    return (
+      <ExternalLink href={inviteLink} className={`${BUTTON.primary} w-full sm:w-auto`}>
+        {t('listings.join')}
+        <ArrowUpRight aria-hidden="true" className="size-5" />
+      </ExternalLink>
+    );
+  }
+  return (
+    <div className="flex flex-col gap-2 sm:items-end">
+      <button type="button" disabled aria-describedby={reason} className={BUTTON.disabled}>
+        {t('listings.join')}
+      </button>
+      <p id={reason} className="text-fine text-faint">
+        {t('listings.noInvite')}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,82 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
+import type { Listing } from '#contract/listings.ts';
+import { Emblem } from '../ui/emblem.tsx';
+import { CategoryBadge } from './category-badge.tsx';
+import { contentLanguage } from './content-language.ts';
+import { Count } from './count.tsx';
+import { Rating } from './rating.tsx';
+
+/** A listing in the directory. The link in its name covers the whole card. */
+export function ListingCard({ listing }: { listing: Listing }) {
+  const { t } = useTranslation();
+  const { discordServerId, name, description, icon, category, language, memberCount, onlineCount } = listing;
+  const speaks = contentLanguage(language);
+  return (
+    <article className="group relative flex h-full flex-col gap-4 rounded-card border border-line bg-surface p-5 shadow-card transition-[border-color,background-color,translate] has-[a:focus-visible]:outline-2 has-[a:focus-visible]:outline-offset-3 has-[a:focus-visible]:outline-accent-text hover:-translate-y-0.5 hover:border-accent-text/60 hover:bg-raised/60">
+      <div className="flex items-start gap-4">
+        <Emblem name={name} picture={icon} seed={discordServerId} size="small" />
+        <div className="min-w-0 flex-1">
+          <h3 className="font-display text-title font-semibold" lang={speaks} dir="auto">
+            <Link
+              href={`/server/${discordServerId}`}
+              className="line-clamp-2 outline-none after:absolute after:inset-0 after:rounded-card group-hover:text-accent-text"
+            >
+              {name}
+            </Link>
+          </h3>
+          <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1.5 text-fine text-soft">
+            <CategoryBadge category={category} />
+            <span>{t(`languages.${language}`)}</span>
+          </p>
+        </div>
+      </div>
+      <p className="line-clamp-2 text-small text-soft" lang={speaks} dir="auto">
+        {description}
+      </p>
+      <dl className="mt-auto flex flex-wrap items-center gap-x-5 gap-y-1 border-t border-line pt-4 text-small text-soft">
+        <div className="flex items-baseline gap-1.5">
+          <dt className="order-2">{t('listings.members')}</dt>
+          <dd className="font-semibold text-ink">
+            <Count of={memberCount} />
+          </dd>
+        </div>
+        <div className="flex items-baseline gap-1.5">
+          <dt className="order-2">{t('listings.online')}</dt>
+          <dd className="flex items-center gap-2 font-semibold text-ink">
+            <span aria-hidden="true" className="size-2 rounded-full bg-online" />
+            <Count of={onlineCount} />
+          </dd>
+        </div>
+        <div className="ms-auto">
+          <dt className="sr-only">{t('listings.rating')}</dt>
+          <dd>
+            <Rating rating={listing.rating} />
+          </dd>
+        </div>
+      </dl>
+    </article>
+  );
+}
+
+/** The shape of a card, while its listing is on the way. */
+export function ListingCardSkeleton() {
+  return (
+    <div className="flex animate-wait flex-col gap-4 rounded-card border border-line bg-surface p-5">
+      <div className="flex items-start gap-4">
+        <div className="shield size-14 bg-raised" />
+        <div className="flex-1 space-y-3 pt-1">
+          <div className="h-4 w-3/5 rounded-small bg-raised" />
+          <div className="h-4 w-2/5 rounded-small bg-raised" />
+        </div>
+      </div>
+      <div className="space-y-2 py-1">
+        <div className="h-3.5 rounded-small bg-raised" />
+        <div className="h-3.5 w-4/5 rounded-small bg-raised" />
+      </div>
+      <div className="border-t border-line pt-4">
+        <div className="h-4 w-1/2 rounded-small bg-raised" />
+      </div>
+    </div>
+  );
+}

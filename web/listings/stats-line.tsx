@@ -1,0 +1,29 @@
+import { useTranslation } from 'react-i18next';
+import { useAnswer } from '../api/use-answer.ts';
+import { totalCount } from '../i18n/formats.ts';
+import { directoryStats } from './questions.ts';
+
+/** How large the directory is, in one line. Its place is kept while the figures are not there. */
+export function StatsLine() {
+  const { t } = useTranslation();
+  const { data: stats } = useAnswer(directoryStats);
+  const facts = [
+    ...(stats === undefined
+      ? []
+      : [
+          t('hero.servers', { count: stats.serverCount, shown: totalCount(stats.serverCount) }),
+          t('hero.members', { count: stats.totalMembers, shown: totalCount(stats.totalMembers) }),
+        ]),
+    t('hero.updatedDaily'),
+  ];
+  return (
+    <ul className="flex min-h-6 flex-wrap items-center gap-x-3 gap-y-1 text-body font-medium text-soft">
+      {facts.map((fact, at) => (
+        <li key={fact} className="flex items-center gap-3 tabular-nums">
+          {at === 0 ? null : <span aria-hidden="true" className="size-1.5 rotate-45 bg-accent" />}
+          {fact}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,31 @@
+import type { InterfaceLanguage } from '#contract/vocabulary.ts';
+import type { PageFacts } from './api/page-facts.tsx';
+import type { PageState } from './api/page-state.ts';
+import type { PageAssets } from './document.tsx';
+
+/** The id of the element that a page's data travels in. */
+export const PAGE_DATA_ID = 'page-data';
+
+/** What the browser must know to continue where the server stopped. */
+export interface PageData {
+  readonly language: InterfaceLanguage;
+  readonly facts: PageFacts;
+  readonly assets: PageAssets;
+  readonly state: PageState;
+}
+
+/** Page data as text that cannot end its script element nor, in older parsers, its line. */
+export function writePageData(data: PageData): string {
+  return JSON.stringify(data)
+    .replaceAll('<', '\\u003c')
+    .replaceAll('\u2028', '\\u2028')
+    .replaceAll('\u2029', '\\u2029');
+}
+
+/** The data that came with the page that is open. */
+export function readPageData(): PageData {
+  const text = document.querySelector(`#${PAGE_DATA_ID}`)?.textContent;
+  if (!text) throw new Error('The page came without its data');
+  // Written by writePageData of the same build.
+  return JSON.parse(text) as PageData;
+}

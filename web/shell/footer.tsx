@@ -1,0 +1,34 @@
+import { useTranslation } from 'react-i18next';
+import { usePageFacts } from '../api/page-facts.tsx';
+import { ExternalLink } from '../ui/external-link.tsx';
+import { Logo } from './logo.tsx';
+
+/** What stands below every page. */
+export function Footer() {
+  const { t } = useTranslation();
+  const { supportInviteUrl, year } = usePageFacts();
+  return (
+    <footer className="mt-24 border-t border-line bg-surface">
+      <div className="mx-auto grid max-w-7xl gap-8 px-4 py-12 sm:px-6 md:grid-cols-[1fr_auto] md:items-end lg:px-8">
+        <div className="flex items-start gap-4">
+          <Logo className="size-11 shrink-0" />
+          <div>
+            <p className="font-display text-title font-bold">Guildhall</p>
+            <p className="text-soft">{t('footer.tagline')}</p>
+            <p className="mt-3 max-w-prose text-small text-soft">{t('footer.free')}</p>
+          </div>
+        </div>
+        <div className="text-small text-soft md:text-end">
+          <ExternalLink
+            href={supportInviteUrl}
+            className="inline-flex min-h-11 items-center font-semibold text-ink underline decoration-edge underline-offset-4 transition-colors hover:text-accent-text hover:decoration-accent-text"
+          >
+            {t('footer.support')}
+          </ExternalLink>
+          <p>{t('footer.rights', { year })}</p>
+          <p>{t('footer.independent')}</p>
+        </div>
+      </div>
+    </footer>
+  );
+}

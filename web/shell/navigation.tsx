@@ -1,0 +1,89 @@
+import { Globe, LifeBuoy, Moon, Sun } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Link, useLocation, useSearchParams } from 'wouter';
+import { INTERFACE_LANGUAGES } from '#contract/vocabulary.ts';
+import { usePageFacts } from '../api/page-facts.tsx';
+import { LANGUAGE_NAMES, useLanguage } from '../i18n/language.tsx';
+import { useTheme } from '../theme/theme.tsx';
+import { TOOL } from '../ui/button.ts';
+import { ExternalLink } from '../ui/external-link.tsx';
+import { ChoiceMenu } from '../ui/menu.tsx';
+import { Logo } from './logo.tsx';
+
+/** The bar above every page. */
+export function Navigation() {
+  const { t } = useTranslation();
+  const { supportInviteUrl } = usePageFacts();
+  return (
+    <nav
+      aria-label={t('navigation.label')}
+      className="sticky top-0 z-30 border-b border-line bg-ground/90 backdrop-blur-md print:hidden"
+    >
+      <div className="mx-auto flex min-h-16 max-w-7xl items-center gap-1 px-4 sm:gap-2 sm:px-6 lg:px-8">
+        <Link
+          href="/"
+          aria-label={t('navigation.home')}
+          className="me-auto inline-flex min-h-11 items-center gap-2.5 rounded-control"
+        >
+          <Logo className="size-9" />
+          <span className="font-display text-section font-bold tracking-tight max-[22rem]:sr-only">
+            Guildhall
+          </span>
+        </Link>
+        <ExternalLink href={supportInviteUrl} className={TOOL}>
+          <LifeBuoy aria-hidden="true" className="size-5" />
+          <span className="max-sm:sr-only">{t('navigation.support')}</span>
+        </ExternalLink>
+        <LanguageMenu />
+        <ThemeToggle />
+      </div>
+    </nav>
+  );
+}
+
+function LanguageMenu() {
+  const { t } = useTranslation();
+  const { language, chooseLanguage } = useLanguage();
+  const [location, navigate] = useLocation();
+  const [search] = useSearchParams();
+  return (
+    <ChoiceMenu
+      label={t('navigation.language', { language: LANGUAGE_NAMES[language] })}
+      options={INTERFACE_LANGUAGES.map((value) => ({ value, label: LANGUAGE_NAMES[value] }))}
+      chosen={language}
+      onChoose={async (chosen) => {
+        await chooseLanguage(chosen);
+        // An address that names a language would win over the choice on the next load.
+        if (search.has('lang')) navigate(withoutLanguage(location, search), { replace: true });
+      }}
+    >
+      <Globe aria-hidden="true" className="size-5" />
+      <span aria-hidden="true" className="max-sm:hidden">
+        {LANGUAGE_NAMES[language]}
+      </span>
+    </ChoiceMenu>
+  );
+}
+
+/** Both signs are in the page and the style sheet shows one, so that the first paint is right before any script. */
+function ThemeToggle() {
+  const { t } = useTranslation();
+  const { theme, toggleTheme } = useTheme();
+  return (
+    <button
+      type="button"
+      aria-label={theme === 'dark' ? t('navigation.themeLight') : t('navigation.themeDark')}
+      onClick={toggleTheme}
+      className={TOOL}
+    >
+      <Sun aria-hidden="true" className="size-5 light:hidden" />
+      <Moon aria-hidden="true" className="hidden size-5 light:block" />
+    </button>
+  );
+}
+
+function withoutLanguage(location: string, search: URLSearchParams): string {
+  const rest = new URLSearchParams(search);
+  rest.delete('lang');
+  return rest.size === 0 ? location : `${location}?${rest.toString()}`;
+}

@@ -1,0 +1,52 @@
+import { useEffect, useRef, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'wouter';
+import { usePageFacts } from '../api/page-facts.tsx';
+import { Footer } from './footer.tsx';
+import { Navigation } from './navigation.tsx';
+
+/** What surrounds every page. */
+export function Shell({ children }: { children: ReactNode }) {
+  const { t } = useTranslation();
+  const { demo } = usePageFacts();
+  const main = useFocusAfterNavigation();
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <a
+        href="#main"
+        className="sr-only focus:not-sr-only focus:fixed focus:start-4 focus:top-3 focus:z-40 focus:rounded-control focus:bg-accent focus:px-5 focus:py-3 focus:font-semibold focus:text-on-accent"
+      >
+        {t('site.skipToContent')}
+      </a>
+      {demo ? (
+        <p className="border-b border-line bg-surface px-4 py-2 text-center text-fine text-soft text-balance">
+          <span aria-hidden="true" className="me-2 inline-block size-1.5 rotate-45 bg-accent align-middle" />
+          {t('site.demo')}
+        </p>
+      ) : null}
+      <Navigation />
+      <main
+        ref={main}
+        id="main"
+        tabIndex={-1}
+        className="mx-auto w-full max-w-7xl flex-1 px-4 sm:px-6 lg:px-8"
+      >
+        {children}
+      </main>
+      <Footer />
+    </div>
+  );
+}
+
+/** After a link was followed, whoever reads by ear or keyboard begins at the new page's content. */
+function useFocusAfterNavigation() {
+  const [location] = useLocation();
+  const main = useRef<HTMLElement>(null);
+  const shown = useRef(location);
+  useEffect(() => {
+    if (shown.current === location) return;
+    shown.current = location;
+    main.current?.focus({ preventScroll: true });
+  }, [location]);
+  return main;
+}

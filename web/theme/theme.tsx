@@ -1,0 +1,63 @@
+import { createContext, use, useSyncExternalStore, type ReactNode } from 'react';
+
+/** How the site is coloured. Dark unless the visitor chose otherwise. */
+export type Theme = 'dark' | 'light';
+
+interface ThemeChoice {
+  readonly theme: Theme;
+  readonly toggleTheme: () => void;
+}
+
+const ThemeContext = createContext<ThemeChoice | null>(null);
+const listeners = new Set<() => void>();
+
+/**
+ * Makes the theme known below. The class on the root element is the truth: the script in the head sets it
+ * before the first paint, and React, which always says `dark` there, never touches it again.
+ */
+export function ThemeProvider({ children }: { children: ReactNode }) {
+  const theme = useSyncExternalStore(watchTheme, shownTheme, defaultTheme);
+  return <ThemeContext value={{ theme, toggleTheme }}>{children}</ThemeContext>;
+}
+
+/** The theme that is shown, and the way to change it. */
+export function useTheme(): ThemeChoice {
+  const choice = use(ThemeContext);
+  if (choice === null) throw new Error('useTheme must be used within a ThemeProvider');
+  return choice;
+}
+
+function shownTheme(): Theme {
+  return document.documentElement.classList.contains('light') ? 'light' : 'dark';
+}
+
+function defaultTheme(): Theme {
+  return 'dark';
+}
+
+function toggleTheme(): void {
+  const theme = shownTheme() === 'dark' ? 'light' : 'dark';
+  showTheme(theme);
+  try {
+    localStorage.setItem('theme', theme);
+  } catch {
+    // Storage can be forbidden; the choice then lasts as long as the page.
+  }
+}
+
+function showTheme(theme: Theme): void {
+  document.documentElement.className = theme;
+  for (const listener of listeners) listener();
+}
+
+function watchTheme(listener: () => void): () => void {
+  const followOtherTabs = ({ key, newValue }: StorageEvent) => {
+    if (key === 'theme') showTheme(newValue === 'light' ? 'light' : 'dark');
+  };
+  listeners.add(listener);
+  window.addEventListener('storage', followOtherTabs);
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener('storage', followOtherTabs);
+  };
+}

@@ -1,0 +1,13 @@
+const SHAPE =
+  'inline-flex min-h-11 items-center justify-center gap-2 rounded-control px-5 py-2.5 text-center text-body font-semibold transition-colors';
+
+/** How things that act look: the one that matters, the others, and those that cannot be used now. */
+export const BUTTON = {
+  primary: `${SHAPE} bg-accent text-on-accent hover:bg-accent-strong active:translate-y-px`,
+  quiet: `${SHAPE} border border-edge text-ink hover:border-accent-text hover:text-accent-text active:translate-y-px`,
+  disabled: `${SHAPE} cursor-not-allowed border border-dashed border-edge text-faint`,
+} as const;
+
+/** A square tool of the navigation, big enough for a thumb. */
+export const TOOL =
+  'inline-flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-control px-2.5 text-small font-medium text-soft transition-colors hover:bg-raised hover:text-ink';
