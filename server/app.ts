@@ -1,4 +1,4 @@
-import Fastify, { type FastifyReply } from 'fastify';
+import Fastify, { LogController, type FastifyReply } from 'fastify';
 import { ENDPOINTS } from '#contract/all.ts';
 import { describeApi, openApiDocument } from '#contract/openapi.ts';
 import type { Deps } from './deps.ts';
@@ -25,7 +25,7 @@ export async function createApp(deps: Deps, pages: Pages | null): Promise<App> {
 
   const app: App = Fastify({
     loggerInstance: log,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trustProxy,
     bodyLimit: BODY_LIMIT,
     requestTimeout: 15_000,

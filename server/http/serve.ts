@@ -35,7 +35,7 @@ export function serve<E extends Endpoint>(app: App, endpoint: E, handler: Handle
     return endpoint.reply.parse(reply) as ReplyOf<E>;
   };
 
-  app.answers.set(endpoint, (input) => answer(input, () => {}));
+  app.answers.set(nameOf(endpoint), (input) => answer(input, () => {}));
   app.route({
     method: endpoint.method,
     url: endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
@@ -51,7 +51,7 @@ interface Raw {
 }
 
 /** What `serve` has registered, for those who ask from inside. */
-export type Answers = Map<Endpoint, (input: Raw) => Promise<unknown>>;
+export type Answers = Map<string, (input: Raw) => Promise<unknown>>;
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -62,14 +62,19 @@ declare module 'fastify' {
 /** Makes the way to ask this app's endpoints without a request. */
 export function askOf(app: App): Ask {
   return async <E extends Endpoint>(endpoint: E, input: InputOf<E>) => {
-    const answer = app.answers.get(endpoint);
-    if (!answer) throw new Error(`${endpoint.method} ${endpoint.path} is not served`);
+    const answer = app.answers.get(nameOf(endpoint));
+    if (!answer) throw new Error(`${nameOf(endpoint)} is not served`);
     try {
       return (await answer(input as Raw)) as ReplyOf<E>; // `serve` parsed it with this endpoint's reply schema
     } catch (error) {
       throw nameFailure(app.log, error);
     }
   };
+}
+
+// By name, since the built pages carry a contract of their own.
+function nameOf({ method, path }: Endpoint) {
+  return `${method} ${path}`;
 }
 
 function parse(schema: z.ZodMiniType | undefined, value: unknown, part: string) {

@@ -1,0 +1,26 @@
+import { createHash } from 'node:crypto';
+import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
+import { createBuilder } from 'vite';
+
+const STAMP = 'dist/built-from';
+
+/** Builds the browser's half unless what is there was built from these very sources. */
+export async function buildWhenStale(): Promise<void> {
+  const sources = fingerprint();
+  if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === sources) return;
+  console.log('Building the pages…');
+  const builder = await createBuilder({ logLevel: 'warn' });
+  await builder.buildApp();
+  writeFileSync(STAMP, sources);
+}
+
+function fingerprint() {
+  const files = globSync(['web/**/*', 'contract/**/*.ts', 'vite.config.ts', 'package-lock.json']).toSorted();
+  const hash = createHash('sha256');
+  for (const file of files) {
+    if (/\.(tsx?|css|svg|png|json|txt|webmanifest|woff2|ico)$/.test(file)) hash.update(file).update(readFileSync(file));
+  }
+  return hash.digest('hex');
+}
+
+if (import.meta.main) await buildWhenStale();
