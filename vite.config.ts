@@ -1,7 +1,6 @@
 import { fileURLToPath } from 'node:url';
-import babel from '@rolldown/plugin-babel';
 import tailwindcss from '@tailwindcss/vite';
-import react, { reactCompilerPreset } from '@vitejs/plugin-react';
+import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -11,7 +10,7 @@ export default defineConfig(({ command }) => ({
   root: at('.'),
   publicDir: at('web/public'),
   appType: 'custom',
-  plugins: [react(), babel({ presets: [reactCompilerPreset()] }), tailwindcss()],
+  plugins: [react(), tailwindcss()],
   builder: { sharedConfigBuild: true },
   build: { modulePreload: { polyfill: false }, reportCompressedSize: false, assetsInlineLimit: 0 },
   environments: {

@@ -1,11 +1,10 @@
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
-import type { i18n } from 'i18next';
 import type { ReactNode } from 'react';
 import { Route, Router, Switch, type AroundNavHandler } from 'wouter';
 import { PageFactsProvider, type PageFacts } from './api/page-facts.tsx';
 import type { Question } from './api/question.ts';
 import { Document, type PageAssets } from './document.tsx';
-import { LanguageProvider } from './i18n/language.tsx';
+import { LanguageProvider, type SpokenLanguage } from './i18n/language.tsx';
 import { directory, directoryStats, listingOf } from './listings/questions.ts';
 import { HomePage } from './pages/home.tsx';
 import { NotFoundPage } from './pages/not-found.tsx';
@@ -33,13 +32,13 @@ export const ROUTES: readonly PageRoute[] = [
 
 /** The whole site as one tree, from its providers to the page at the current address. */
 export function App({
-  i18n,
+  spoken,
   queryClient,
   facts,
   assets,
   address,
 }: {
-  i18n: i18n;
+  spoken: SpokenLanguage;
   queryClient: QueryClient;
   facts: PageFacts;
   assets: PageAssets;
@@ -51,7 +50,7 @@ export function App({
     <Router {...here} aroundNav={beginAtTop}>
       <QueryClientProvider client={queryClient}>
         <PageFactsProvider facts={facts}>
-          <LanguageProvider i18n={i18n}>
+          <LanguageProvider first={spoken}>
             <ThemeProvider>
               <Document assets={assets}>
                 <Shell>

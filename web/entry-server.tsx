@@ -8,7 +8,6 @@ import { keyOf } from './api/question.ts';
 import { statusOf } from './api/use-answer.ts';
 import { App, ROUTES } from './app.tsx';
 import type { PageAssets } from './document.tsx';
-import { createI18n } from './i18n/i18n.ts';
 import { loadTexts } from './i18n/texts.ts';
 import { PAGE_DATA_ID, writePageData } from './page-data.ts';
 import { THEME_SCRIPT } from './theme/theme-script.ts';
@@ -38,13 +37,19 @@ export async function renderPage(request: PageRequest): Promise<{ status: number
   const { language, site: facts, assets } = request;
   const { pathname: path, search } = new URL(request.url, facts.publicUrl);
   const queryClient = createQueryClient();
-  const [i18n, status] = await Promise.all([
-    loadTexts(language).then((texts) => createI18n(language, texts)),
+  const [texts, status] = await Promise.all([
+    loadTexts(language),
     answerQuestionsOf(path, request.ask, queryClient),
   ]);
 
   const document = renderToString(
-    <App i18n={i18n} queryClient={queryClient} facts={facts} assets={assets} address={{ path, search }} />,
+    <App
+      spoken={{ language, texts }}
+      queryClient={queryClient}
+      facts={facts}
+      assets={assets}
+      address={{ path, search }}
+    />,
   );
   // React would escape the quotes of a script's text, so the data is put in afterwards.
   if (!document.endsWith(END_OF_BODY)) throw new Error('The document does not end with its body');

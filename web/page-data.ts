@@ -26,6 +26,6 @@ export function writePageData(data: PageData): string {
 export function readPageData(): PageData {
   const text = document.querySelector(`#${PAGE_DATA_ID}`)?.textContent;
   if (!text) throw new Error('The page came without its data');
-  // Written by writePageData of the same build.
-  return JSON.parse(text) as PageData;
+  const data: PageData = JSON.parse(text); // as writePageData of the same build wrote it
+  return data;
 }

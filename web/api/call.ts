@@ -23,19 +23,19 @@ export class FailedCall extends Error {
 
 /** Asks the server for what an endpoint of the contract promises; refusals throw a `FailedCall`. */
 export async function call<E extends Endpoint>(endpoint: E, input: InputOf<E>): Promise<ReplyOf<E>> {
-  // InputOf is a conditional type over E, so inside here a body is only known to be possible.
-  const { body } = input as { body?: unknown };
-  // The server sends nothing that does not fit the reply's schema, so the browser need not parse it again.
-  return (await request(endpoint.method, addressOf(endpoint, input), body)) as ReplyOf<E>;
+  const body = isRecord(input) ? input.body : undefined;
+  return request<ReplyOf<E>>(endpoint.method, addressOf(endpoint, input), { body });
 }
 
-/** One request to our own origin with its cookies, answered with the parsed JSON, or nothing for an empty answer. */
-export async function request(
+/**
+ * One request to our own origin with its cookies. Its answer is taken at its word: the server lets nothing out
+ * that does not fit the reply's schema, so the browser need not check it again. An empty answer is null.
+ */
+export async function request<Answer>(
   method: string,
   address: string,
-  body?: unknown,
-  signal?: AbortSignal,
-): Promise<unknown> {
+  { body, signal }: { body?: unknown; signal?: AbortSignal } = {},
+): Promise<Answer> {
   const response = await fetch(address, {
     method,
     credentials: 'include',
@@ -47,19 +47,20 @@ export async function request(
   });
   const text = await response.text();
   if (!response.ok) throw new FailedCall(response.status, response.statusText, text);
-  return text === '' ? undefined : JSON.parse(text);
+  return JSON.parse(text === '' ? 'null' : text);
 }
 
 function recordIn(body: string): Record<string, unknown> | null {
   try {
     const parsed: unknown = JSON.parse(body);
-    // A JSON object that is no array is a record of unknown values, which is all that is claimed here.
-    return typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed)
-      ? (parsed as Record<string, unknown>)
-      : null;
+    return isRecord(parsed) ? parsed : null;
   } catch {
     return null;
   }
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function textOf(value: unknown): string | null {

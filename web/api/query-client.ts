@@ -21,5 +21,5 @@ export function createQueryClient(): QueryClient {
 
 /** Gets what a key names: its parts joined with slashes are the address. */
 async function askByKey({ queryKey, signal }: QueryFunctionContext): Promise<unknown> {
-  return request('GET', queryKey.join('/').replace('/?', '?'), undefined, signal);
+  return request('GET', queryKey.join('/').replace('/?', '?'), { signal });
 }

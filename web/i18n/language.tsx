@@ -1,8 +1,7 @@
-import { createContext, use, type ReactNode } from 'react';
-import type { i18n } from 'i18next';
-import { I18nextProvider, useTranslation } from 'react-i18next';
-import { INTERFACE_LANGUAGES, type InterfaceLanguage } from '#contract/vocabulary.ts';
-import { loadTexts } from './texts.ts';
+import { createContext, use, useMemo, useState, type ReactNode } from 'react';
+import type { InterfaceLanguage } from '#contract/vocabulary.ts';
+import { loadTexts, type Texts } from './texts.ts';
+import { createTranslate, type Translate } from './translate.ts';
 
 /** What each language of the interface calls itself. */
 export const LANGUAGE_NAMES: Readonly<Record<InterfaceLanguage, string>> = {
@@ -11,42 +10,44 @@ export const LANGUAGE_NAMES: Readonly<Record<InterfaceLanguage, string>> = {
   ja: '日本語',
 };
 
+/** A language together with its texts. */
+export interface SpokenLanguage {
+  readonly language: InterfaceLanguage;
+  readonly texts: Texts;
+}
+
 interface LanguageChoice {
   readonly language: InterfaceLanguage;
+  /** Says a text in that language. */
+  readonly t: Translate;
   /** Shows the site in another language at once, and remembers it for this browser. */
   readonly chooseLanguage: (language: InterfaceLanguage) => Promise<void>;
 }
 
 const LanguageContext = createContext<LanguageChoice | null>(null);
 
-/** Makes the translator and the visitor's choice of language known to everything below. */
-export function LanguageProvider({ i18n, children }: { i18n: i18n; children: ReactNode }) {
-  return (
-    <I18nextProvider i18n={i18n}>
-      <Choice i18n={i18n}>{children}</Choice>
-    </I18nextProvider>
+/** Makes the page's language known to everything below; the first is the one that the server chose. */
+export function LanguageProvider({ first, children }: { first: SpokenLanguage; children: ReactNode }) {
+  const [{ language, texts }, speak] = useState(first);
+  const choice = useMemo(
+    () => ({
+      language,
+      t: createTranslate(language, texts),
+      chooseLanguage: async (chosen: InterfaceLanguage) => {
+        speak({ language: chosen, texts: await loadTexts(chosen) });
+        rememberLanguage(chosen);
+      },
+    }),
+    [language, texts],
   );
+  return <LanguageContext value={choice}>{children}</LanguageContext>;
 }
 
-/** The language that the page is in, and the way to change it. */
+/** The language that the page is in, its texts, and the way to change it. */
 export function useLanguage(): LanguageChoice {
   const choice = use(LanguageContext);
   if (choice === null) throw new Error('useLanguage must be used within LanguageProvider');
   return choice;
-}
-
-function Choice({ i18n, children }: { i18n: i18n; children: ReactNode }) {
-  useTranslation(); // renders again when the language has changed
-  const shown = i18n.language;
-  const choice: LanguageChoice = {
-    language: INTERFACE_LANGUAGES.find((language) => language === shown) ?? 'en',
-    chooseLanguage: async (language) => {
-      i18n.addResourceBundle(language, 'translation', await loadTexts(language));
-      await i18n.changeLanguage(language);
-      rememberLanguage(language);
-    },
-  };
-  return <LanguageContext value={choice}>{children}</LanguageContext>;
 }
 
 /** Keeps the choice for this browser, and tells the server by a cookie, so that the next page comes in it. */

@@ -13,14 +13,13 @@ type Translated<T> = {
     : Translated<T[K]>;
 };
 
-/** Fetches the texts of a language; each language is a file of its own, loaded when it is chosen. */
+const LOAD: Readonly<Record<InterfaceLanguage, () => Promise<Texts>>> = {
+  en: async () => (await import('./en.ts')).en,
+  ko: async () => (await import('./ko.ts')).ko,
+  ja: async () => (await import('./ja.ts')).ja,
+};
+
+/** Fetches the texts of a language; each language is a file of its own, loaded when it is spoken. */
 export async function loadTexts(language: InterfaceLanguage): Promise<Texts> {
-  switch (language) {
-    case 'en':
-      return (await import('./en.ts')).en;
-    case 'ko':
-      return (await import('./ko.ts')).ko;
-    case 'ja':
-      return (await import('./ja.ts')).ja;
-  }
+  return LOAD[language]();
 }

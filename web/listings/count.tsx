@@ -1,11 +1,9 @@
-import { useTranslation } from 'react-i18next';
 import { fullCount, shortCount } from '../i18n/formats.ts';
 import { useLanguage } from '../i18n/language.tsx';
 
 /** A count as cards show it, with the exact number for who points at it; a dash while Discord has not told it. */
 export function Count({ of: count }: { of: number | null }) {
-  const { t } = useTranslation();
-  const { language } = useLanguage();
+  const { t, language } = useLanguage();
   if (count === null) {
     return (
       <>

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useLanguage } from '../i18n/language.tsx';
 import { useAnswer } from '../api/use-answer.ts';
 import { BUTTON } from '../ui/button.ts';
 import { Notice } from '../ui/notice.tsx';
@@ -10,7 +10,7 @@ const PLACES = ['1', '2', '3', '4', '5', '6'] as const;
 
 /** The directory as visitors browse it: cards, their skeletons, or why there are none. */
 export function FeaturedListings() {
-  const { t } = useTranslation();
+  const { t } = useLanguage();
   const { data: listings, isError, refetch } = useAnswer(directory);
   if (isError) {
     return (
@@ -23,7 +23,8 @@ export function FeaturedListings() {
   }
   if (listings === undefined) {
     return (
-      <div role="status" aria-label={t('listings.loading')} className={GRID}>
+      <div aria-busy="true" className={GRID}>
+        <output className="sr-only">{t('listings.loading')}</output>
         {PLACES.map((place) => (
           <ListingCardSkeleton key={place} />
         ))}

@@ -1,12 +1,12 @@
 import { ArrowUpRight } from 'lucide-react';
 import { useId } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useLanguage } from '../i18n/language.tsx';
 import { BUTTON } from '../ui/button.ts';
 import { ExternalLink } from '../ui/external-link.tsx';
 
 /** The way into a community, or a button that says why there is none now. */
 export function JoinButton({ inviteLink }: { inviteLink: string | null }) {
-  const { t } = useTranslation();
+  const { t } = useLanguage();
   const reason = useId();
   if (inviteLink !== null) {
     return (

@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import type { Listing } from '#contract/listings.ts';
+import { useLanguage } from '../i18n/language.tsx';
 import { Emblem } from '../ui/emblem.tsx';
 import { CategoryBadge } from './category-badge.tsx';
 import { contentLanguage } from './content-language.ts';
@@ -9,7 +9,7 @@ import { Rating } from './rating.tsx';
 
 /** A listing in the directory. The link in its name covers the whole card. */
 export function ListingCard({ listing }: { listing: Listing }) {
-  const { t } = useTranslation();
+  const { t } = useLanguage();
   const { discordServerId, name, description, icon, category, language, memberCount, onlineCount } = listing;
   const speaks = contentLanguage(language);
   return (

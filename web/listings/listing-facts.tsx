@@ -1,4 +1,3 @@
-import { useTranslation } from 'react-i18next';
 import type { Listing } from '#contract/listings.ts';
 import { day } from '../i18n/formats.ts';
 import { useLanguage } from '../i18n/language.tsx';
@@ -8,7 +7,7 @@ import { Count } from './count.tsx';
 
 /** What a community writes about itself, line breaks and all. */
 export function AboutCard({ listing: { description, language } }: { listing: Listing }) {
-  const { t } = useTranslation();
+  const { t } = useLanguage();
   return (
     <Card title={t('listings.about')}>
       <p className="max-w-prose whitespace-pre-line" lang={contentLanguage(language)} dir="auto">
@@ -20,7 +19,7 @@ export function AboutCard({ listing: { description, language } }: { listing: Lis
 
 /** The figures of a listing, in a row each. */
 export function ServerStatsCard({ listing }: { listing: Listing }) {
-  const { t } = useTranslation();
+  const { t } = useLanguage();
   return (
     <Card title={t('listings.stats')}>
       <dl className="divide-y divide-line text-small [&>div]:flex [&>div]:flex-wrap [&>div]:justify-between [&>div]:gap-x-6 [&>div]:py-3 [&>div]:first:pt-0 [&>div]:last:pb-0 [&_dd]:font-semibold [&_dt]:text-soft">
@@ -59,7 +58,7 @@ export function ServerStatsCard({ listing }: { listing: Listing }) {
 
 /** A word on how the community is doing; its text is the same for all. */
 export function TrendingCard() {
-  const { t } = useTranslation();
+  const { t } = useLanguage();
   return (
     <Card title={t('listings.trending')}>
       <p className="text-small text-soft">{t('listings.trendingText')}</p>

@@ -1,5 +1,4 @@
 import { TrendingUp } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import type { Listing } from '#contract/listings.ts';
 import { fullCount } from '../i18n/formats.ts';
 import { useLanguage } from '../i18n/language.tsx';
@@ -13,8 +12,7 @@ import { Rating } from './rating.tsx';
 
 /** The head of a server's page: who they are, how they are rated, how many they are, and the way in. */
 export function ListingHeader({ listing }: { listing: Listing }) {
-  const { t } = useTranslation();
-  const { language } = useLanguage();
+  const { t, language } = useLanguage();
   const { name, discordServerId, reviewCount } = listing;
   const speaks = contentLanguage(listing.language);
   return (

@@ -1,10 +1,10 @@
 import { Star } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { useLanguage } from '../i18n/language.tsx';
 import { shortRating } from '../i18n/formats.ts';
 
 /** The average of a listing's reviews, or that there is none. */
 export function Rating({ rating }: { rating: number | null }) {
-  const { t } = useTranslation();
+  const { t } = useLanguage();
   const shown = rating === null ? t('listings.notAvailable') : shortRating(rating);
   return (
     <span className={`inline-flex items-center gap-1.5 ${rating === null ? 'text-faint' : 'text-ink'}`}>

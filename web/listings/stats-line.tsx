@@ -1,11 +1,11 @@
-import { useTranslation } from 'react-i18next';
+import { useLanguage } from '../i18n/language.tsx';
 import { useAnswer } from '../api/use-answer.ts';
 import { totalCount } from '../i18n/formats.ts';
 import { directoryStats } from './questions.ts';
 
 /** How large the directory is, in one line. Its place is kept while the figures are not there. */
 export function StatsLine() {
-  const { t } = useTranslation();
+  const { t } = useLanguage();
   const { data: stats } = useAnswer(directoryStats);
   const facts = [
     ...(stats === undefined

@@ -1,4 +1,3 @@
-import { useTranslation } from 'react-i18next';
 import { usePageFacts } from '../api/page-facts.tsx';
 import { useLanguage } from '../i18n/language.tsx';
 import { FeaturedListings } from '../listings/featured-listings.tsx';
@@ -8,8 +7,7 @@ import { ShieldWall } from '../ui/shield-wall.tsx';
 
 /** `/`: the directory. */
 export function HomePage() {
-  const { t } = useTranslation();
-  const { language } = useLanguage();
+  const { t, language } = useLanguage();
   const { publicUrl } = usePageFacts();
   return (
     <>

@@ -1,4 +1,3 @@
-import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { usePageFacts } from '../api/page-facts.tsx';
 import { useLanguage } from '../i18n/language.tsx';
@@ -7,8 +6,7 @@ import { PageHead } from '../ui/page-head.tsx';
 
 /** Every path that is no page of ours. */
 export function NotFoundPage() {
-  const { t } = useTranslation();
-  const { language } = useLanguage();
+  const { t, language } = useLanguage();
   const { publicUrl } = usePageFacts();
   return (
     <>

@@ -1,5 +1,4 @@
 import { ArrowLeft } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import type { Listing } from '#contract/listings.ts';
 import { SNOWFLAKE } from '#contract/vocabulary.ts';
@@ -20,7 +19,7 @@ export function isServerId(id: string): boolean {
 
 /** `/server/:id`: one listing, named by its guild's id at Discord. */
 export function ServerPage({ id }: { id: string }) {
-  const { t } = useTranslation();
+  const { t } = useLanguage();
   return (
     <div className="py-6 sm:py-8">
       <Link
@@ -43,8 +42,7 @@ function Asked({ id }: { id: string }) {
 }
 
 function ServerNotFound() {
-  const { t } = useTranslation();
-  const { language } = useLanguage();
+  const { t, language } = useLanguage();
   const { publicUrl } = usePageFacts();
   return (
     <>
@@ -68,8 +66,7 @@ function ServerNotFound() {
 }
 
 function Found({ listing }: { listing: Listing }) {
-  const { t } = useTranslation();
-  const { language } = useLanguage();
+  const { t, language } = useLanguage();
   const { publicUrl } = usePageFacts();
   return (
     <>
@@ -96,8 +93,7 @@ function Found({ listing }: { listing: Listing }) {
 }
 
 function Failed({ onTryAgain }: { onTryAgain: () => void }) {
-  const { t } = useTranslation();
-  const { language } = useLanguage();
+  const { t, language } = useLanguage();
   const { publicUrl } = usePageFacts();
   return (
     <>
@@ -119,13 +115,10 @@ function Failed({ onTryAgain }: { onTryAgain: () => void }) {
 }
 
 function Waiting() {
-  const { t } = useTranslation();
+  const { t } = useLanguage();
   return (
-    <div
-      role="status"
-      aria-label={t('listings.loading')}
-      className="grid animate-wait gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]"
-    >
+    <div aria-busy="true" className="grid animate-wait gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
+      <output className="sr-only">{t('listings.loading')}</output>
       <div className="h-112 rounded-card border border-line bg-surface" />
       <div className="h-72 rounded-card border border-line bg-surface" />
     </div>

@@ -1,11 +1,11 @@
-import { useTranslation } from 'react-i18next';
+import { useLanguage } from '../i18n/language.tsx';
 import { usePageFacts } from '../api/page-facts.tsx';
 import { ExternalLink } from '../ui/external-link.tsx';
 import { Logo } from './logo.tsx';
 
 /** What stands below every page. */
 export function Footer() {
-  const { t } = useTranslation();
+  const { t } = useLanguage();
   const { supportInviteUrl, year } = usePageFacts();
   return (
     <footer className="mt-24 border-t border-line bg-surface">

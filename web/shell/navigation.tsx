@@ -1,5 +1,4 @@
 import { Globe, LifeBuoy, Moon, Sun } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useSearchParams } from 'wouter';
 import { INTERFACE_LANGUAGES } from '#contract/vocabulary.ts';
 import { usePageFacts } from '../api/page-facts.tsx';
@@ -12,7 +11,7 @@ import { Logo } from './logo.tsx';
 
 /** The bar above every page. */
 export function Navigation() {
-  const { t } = useTranslation();
+  const { t } = useLanguage();
   const { supportInviteUrl } = usePageFacts();
   return (
     <nav
@@ -42,8 +41,7 @@ export function Navigation() {
 }
 
 function LanguageMenu() {
-  const { t } = useTranslation();
-  const { language, chooseLanguage } = useLanguage();
+  const { t, language, chooseLanguage } = useLanguage();
   const [location, navigate] = useLocation();
   const [search] = useSearchParams();
   return (
@@ -51,8 +49,8 @@ function LanguageMenu() {
       label={t('navigation.language', { language: LANGUAGE_NAMES[language] })}
       options={INTERFACE_LANGUAGES.map((value) => ({ value, label: LANGUAGE_NAMES[value] }))}
       chosen={language}
-      onChoose={async (chosen) => {
-        await chooseLanguage(chosen);
+      onChoose={(chosen) => {
+        void chooseLanguage(chosen);
         // An address that names a language would win over the choice on the next load.
         if (search.has('lang')) navigate(withoutLanguage(location, search), { replace: true });
       }}
@@ -67,7 +65,7 @@ function LanguageMenu() {
 
 /** Both signs are in the page and the style sheet shows one, so that the first paint is right before any script. */
 function ThemeToggle() {
-  const { t } = useTranslation();
+  const { t } = useLanguage();
   const { theme, toggleTheme } = useTheme();
   return (
     <button

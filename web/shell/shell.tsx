@@ -1,13 +1,13 @@
 import { useEffect, useRef, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
+import { useLanguage } from '../i18n/language.tsx';
 import { usePageFacts } from '../api/page-facts.tsx';
 import { Footer } from './footer.tsx';
 import { Navigation } from './navigation.tsx';
 
 /** What surrounds every page. */
 export function Shell({ children }: { children: ReactNode }) {
-  const { t } = useTranslation();
+  const { t } = useLanguage();
   const { demo } = usePageFacts();
   const main = useFocusAfterNavigation();
   return (

@@ -1,4 +1,4 @@
-import { createContext, use, useSyncExternalStore, type ReactNode } from 'react';
+import { createContext, use, useMemo, useSyncExternalStore, type ReactNode } from 'react';
 
 /** How the site is coloured. Dark unless the visitor chose otherwise. */
 export type Theme = 'dark' | 'light';
@@ -17,7 +17,8 @@ const listeners = new Set<() => void>();
  */
 export function ThemeProvider({ children }: { children: ReactNode }) {
   const theme = useSyncExternalStore(watchTheme, shownTheme, defaultTheme);
-  return <ThemeContext value={{ theme, toggleTheme }}>{children}</ThemeContext>;
+  const choice = useMemo(() => ({ theme, toggleTheme }), [theme]);
+  return <ThemeContext value={choice}>{children}</ThemeContext>;
 }
 
 /** The theme that is shown, and the way to change it. */
@@ -51,13 +52,14 @@ function showTheme(theme: Theme): void {
 }
 
 function watchTheme(listener: () => void): () => void {
-  const followOtherTabs = ({ key, newValue }: StorageEvent) => {
-    if (key === 'theme') showTheme(newValue === 'light' ? 'light' : 'dark');
-  };
   listeners.add(listener);
   window.addEventListener('storage', followOtherTabs);
   return () => {
     listeners.delete(listener);
     window.removeEventListener('storage', followOtherTabs);
   };
+}
+
+function followOtherTabs({ key, newValue }: StorageEvent): void {
+  if (key === 'theme') showTheme(newValue === 'light' ? 'light' : 'dark');
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useLanguage } from '../i18n/language.tsx';
 
 /** A link to another site, opened in a new tab, and saying so to those who cannot see it. */
 export function ExternalLink({
@@ -11,7 +11,7 @@ export function ExternalLink({
   className?: string;
   children: ReactNode;
 }) {
-  const { t } = useTranslation();
+  const { t } = useLanguage();
   return (
     <a href={href} target="_blank" rel="noopener" className={className}>
       {children}
