@@ -8,7 +8,7 @@ import { letBotIn } from './presence.ts';
 import type { Simulation } from './simulation.ts';
 import type { Guild, Person } from './world.ts';
 
-const SCOPES = ['identify', 'guilds', 'bot', 'applications.commands'];
+const SCOPES = new Set(['identify', 'guilds', 'bot', 'applications.commands']);
 
 /** What an application asks for at the authorize page, after it was checked. */
 export interface Wish {
@@ -51,7 +51,7 @@ export function authorizeEndpoint(sim: Simulation, asked: Asked): Reply {
 function readWish(sim: Simulation, query: URLSearchParams, form: URLSearchParams): Wish | string {
   if (query.get('client_id') !== APPLICATION.id) return 'There is no application with this client_id.';
   const scopes = (query.get('scope') ?? '').split(' ').filter(Boolean);
-  const strange = scopes.find((scope) => !SCOPES.includes(scope));
+  const strange = scopes.find((scope) => !SCOPES.has(scope));
   if (scopes.length === 0 || strange !== undefined) return `The scope ${strange ?? ''} is invalid.`;
 
   const redirectUri = query.get('redirect_uri');

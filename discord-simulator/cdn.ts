@@ -4,6 +4,11 @@ import { findGuild } from './guilds.ts';
 import { blend, type Colour, oklch, paintPng } from './picture.ts';
 import type { World } from './world.ts';
 
+const sizes = new Set([
+  16, 20, 22, 24, 28, 32, 40, 44, 48, 56, 60, 64, 80, 96, 100, 128, 160, 240, 256, 300, 320,
+]);
+for (const size of [480, 512, 600, 640, 1024, 1280, 1536, 2048, 3072, 4096]) sizes.add(size);
+
 const CACHED_PICTURES = 1000;
 const cache = new Map<string, Buffer>();
 
@@ -12,12 +17,7 @@ export function picture(world: World, asked: Asked): Reply {
   const [, , kind, owner = '', file = ''] = asked.path.split('/');
   const found = /^(\w+)\.(png|webp|jpg|gif)$/.exec(file);
   const size = Number(asked.query.get('size') ?? 128);
-  if (
-    ![
-      16, 20, 22, 24, 28, 32, 40, 44, 48, 56, 60, 64, 80, 96, 100, 128, 160, 240, 256, 300, 320, 480, 512,
-      600, 640, 1024, 2048, 4096,
-    ].includes(size)
-  ) {
+  if (!sizes.has(size)) {
     return json({ size: ['Invalid resource.'] }, 400);
   }
   const hash = found?.[1];
@@ -51,22 +51,21 @@ function isKnown(world: World, kind: string | undefined, owner: string, hash: st
 function draw(subject: 'icon' | 'face', seed: string, size: number) {
   const throwDice = diceOf(seed);
   const hue = throwDice();
-  const warm = oklch(0.74, 0.13, hue);
-  const deep = oklch(0.44, 0.14, hue + 0.08 + throwDice() * 0.18);
+  const turned = hue + 0.06 + throwDice() * 0.2;
+  const mood = moods[Math.floor(throwDice() * moods.length)] ?? vivid;
+  const [warm, deep] = [mood.warm(hue), mood.deep(turned)];
   const angle = throwDice() * Math.PI * 2;
   const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
   const pattern = patterns[Math.floor(throwDice() * patterns.length)] ?? (() => 0);
   const emblem =
     subject === 'face' ? face(throwDice()) : (emblems[Math.floor(throwDice() * emblems.length)] ?? face(1));
-  const ink = throwDice() < 0.75 ? oklch(0.98, 0.015, hue) : oklch(0.9, 0.11, hue + 0.45);
+  const ink = throwDice() < 0.7 ? mood.ink(hue) : mood.accent(hue + 0.4);
   const scale = subject === 'face' ? 1.05 : 1.05 + throwDice() * 0.25;
   const tilt = subject === 'face' ? (throwDice() - 0.5) * 0.5 : (throwDice() - 0.5) * 0.25;
   const soft = 1.6 / size;
 
-  const placed: Shape = (x, y) => {
-    const [u, v] = [x * Math.cos(tilt) + y * Math.sin(tilt), y * Math.cos(tilt) - x * Math.sin(tilt)];
-    return emblem(u / scale, v / scale) * scale;
-  };
+  const [upright, leaning] = [Math.cos(tilt) / scale, Math.sin(tilt) / scale];
+  const placed: Shape = (x, y) => emblem(x * upright + y * leaning, y * upright - x * leaning) * scale;
   return paintPng(size, (x, y): Colour => {
     const ground = blend(warm, deep, (x * cos + y * sin) * 0.42 + 0.5);
     const lit = blend(
@@ -74,19 +73,51 @@ function draw(subject: 'icon' | 'face', seed: string, size: number) {
       [1, 1, 1],
       0.16 * Math.max(0, 1 - Math.hypot(x + 0.5, y + 0.6)) + 0.07 * pattern(x, y),
     );
+    const cover = smooth(-soft, soft, placed(x, y));
+    if (cover === 0) return ink;
     const shaded = blend(lit, [0, 0, 0], 0.22 * (1 - smooth(-0.02, 0.16, placed(x - 0.02, y - 0.06))));
-    return blend(ink, shaded, smooth(-soft, soft, placed(x, y)));
+    return blend(ink, shaded, cover);
   });
 }
 
+interface Mood {
+  warm: (hue: number) => Colour;
+  deep: (hue: number) => Colour;
+  ink: (hue: number) => Colour;
+  accent: (hue: number) => Colour;
+}
+
+/** Yellows and greens (around a third of the turn) look like mud unless they are lighter than the rest. */
+function lift(hue: number) {
+  return 0.12 * Math.max(0, Math.cos((hue - 0.3) * 2 * Math.PI));
+}
+
+const vivid: Mood = {
+  warm: (hue) => oklch(0.74 + lift(hue), 0.15, hue),
+  deep: (hue) => oklch(0.48 + lift(hue) * 1.4, 0.16, hue),
+  ink: (hue) => oklch(0.985, 0.012, hue),
+  accent: (hue) => oklch(0.93, 0.1, hue),
+};
+const night: Mood = {
+  warm: (hue) => oklch(0.42, 0.1, hue),
+  deep: (hue) => oklch(0.21, 0.05, hue),
+  ink: (hue) => oklch(0.86, 0.13, hue),
+  accent: (hue) => oklch(0.82, 0.15, hue),
+};
+const pastel: Mood = {
+  warm: (hue) => oklch(0.95, 0.05, hue),
+  deep: (hue) => oklch(0.84, 0.09, hue),
+  ink: (hue) => oklch(0.45, 0.15, hue),
+  accent: (hue) => oklch(0.55, 0.17, hue),
+};
+const moods: readonly Mood[] = [vivid, vivid, vivid, night, pastel];
+
 const patterns: readonly Shape[] = [
   () => 0,
-  (x, y) => smooth(0.1, -0.1, Math.abs((((x + y) * 3) % 1) + (x + y < 0 ? 1 : 0) - 0.5) - 0.25),
+  (x, y) => smooth(0.1, -0.1, Math.abs(fold((x + y) * 3)) - 0.25),
   (x, y) => smooth(0.06, -0.06, Math.hypot(fold(x * 3), fold(y * 3)) - 0.18),
   (x, y) => smooth(0.1, -0.1, Math.abs(fold(Math.hypot(x - 0.9, y - 0.9) * 3)) - 0.22),
-  (x, y) =>
-    smooth(0.04, -0.04, y - 0.35 - 0.12 * Math.sin(x * 4)) * 0 +
-    smooth(-0.02, 0.02, y - 0.3 - 0.14 * Math.sin(x * 3.5)),
+  (x, y) => smooth(-0.02, 0.02, y - 0.3 - 0.14 * Math.sin(x * 3.5)),
 ];
 
 function fold(value: number) {

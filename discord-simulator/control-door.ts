@@ -93,12 +93,12 @@ function isMethod(name: string): name is keyof Control {
 function revived(value: unknown): Record<string, unknown> {
   if (typeof value !== 'object' || value === null || Array.isArray(value))
     throw new Error('The body must be an object.');
-  const entries = Object.entries(value).map(([name, inner]: [string, unknown]) => {
+  const entries = Object.entries(value).map(([name, inner]: [string, unknown]): [string, unknown] => {
     if (name === 'match') return [name, revived(inner)];
     const isPattern = name === 'path' && typeof inner === 'object' && inner !== null && 'matches' in inner;
     return [name, isPattern ? new RegExp(String(inner.matches)) : inner];
   });
-  return Object.fromEntries(entries) as Record<string, unknown>; // made of entries just above
+  return Object.fromEntries(entries);
 }
 
 /** Maps have no form in JSON. */

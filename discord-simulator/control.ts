@@ -1,10 +1,11 @@
+import { ChannelType, GuildFeature, OverwriteType } from 'discord-api-types/v10';
 import { givePermissions, inviteCode, keepInvite } from './changes.ts';
 import { endGrants } from './oauth.ts';
 import type { Fault, FaultMatch } from './faults.ts';
 import type { GatewaySettings } from './gateway.ts';
 import { findGuild, getGuild, pictureHash, sketchGuild } from './guilds.ts';
 import { slash } from './interactions.ts';
-import { guildPayload } from './payloads.ts';
+import { guildPayload } from './guild-payloads.ts';
 import { letBotIn, setOutage, throwBotOut } from './presence.ts';
 import type { LimitSettings } from './rate-limits.ts';
 import type { Quirks, Simulation } from './simulation.ts';
@@ -88,12 +89,12 @@ export function createControl(sim: Simulation, advanceClock: (ms: number) => voi
     ) {
       const guild = getGuild(sim.world, guildId);
       const overwrites: Channel['overwrites'] = hidden
-        ? [{ id: guildId, type: 0, allow: '0', deny: '1024' }]
+        ? [{ id: guildId, type: OverwriteType.Role, allow: '0', deny: '1024' }]
         : [];
       const channel: Channel = {
         id: nextId(sim.world),
         name,
-        type: 0,
+        type: ChannelType.GuildText,
         position: guild.channels.length + 1,
         parentId: null,
         overwrites,
@@ -148,8 +149,8 @@ export function createControl(sim: Simulation, advanceClock: (ms: number) => voi
     /** The links stay, and nobody can join by them until it is switched off. */
     pauseInvites(guildId: string, on = true) {
       const guild = getGuild(sim.world, guildId);
-      guild.features = guild.features.filter((feature) => feature !== 'INVITES_DISABLED');
-      if (on) guild.features.push('INVITES_DISABLED');
+      guild.features = guild.features.filter((feature) => feature !== GuildFeature.InvitesDisabled);
+      if (on) guild.features.push(GuildFeature.InvitesDisabled);
       told(guild);
     },
 

@@ -24,6 +24,24 @@ const polygon = (sides: number, r: number): Shape => {
   };
 };
 
+const star = wheel(5, 0.22, 0.1);
+
+/** A closed figure by its corners. */
+function outline(corners: readonly (readonly [number, number])[]): Shape {
+  return (x, y) => {
+    let nearest = Infinity;
+    let isInside = false;
+    for (const [index, [ax, ay]] of corners.entries()) {
+      const [bx, by] = corners[(index + 1) % corners.length] ?? [ax, ay];
+      const [ex, ey, wx, wy] = [bx - ax, by - ay, x - ax, y - ay];
+      const along = Math.min(1, Math.max(0, (wx * ex + wy * ey) / (ex * ex + ey * ey)));
+      nearest = Math.min(nearest, Math.hypot(wx - ex * along, wy - ey * along));
+      if (ay > y !== by > y && x < (ex * (y - ay)) / ey + ax) isInside = !isInside;
+    }
+    return isInside ? -nearest : nearest;
+  };
+}
+
 const heart: Shape = (x, y) => {
   const ax = Math.abs(x);
   const top = Math.hypot(ax - 0.24, y + 0.16) - 0.28;
@@ -47,18 +65,24 @@ export const emblems: readonly Shape[] = [
   },
   // mountains under a sun
   (x, y) => {
-    const near = Math.max((Math.abs(x + 0.16) * 0.9 + y - 0.08) * 0.74, y - 0.42);
-    const far = Math.max((Math.abs(x - 0.3) * 0.9 + y - 0.18) * 0.74, y - 0.42);
+    const near = Math.max((Math.abs(x + 0.18) * 0.9 - y - 0.24) * 0.74, y - 0.36);
+    const far = Math.max((Math.abs(x - 0.26) * 0.9 - y - 0.04) * 0.74, y - 0.36);
     return Math.min(near, far, circle(x - 0.3, y + 0.36, 0.13));
   },
-  // a shield
-  (x, y) => Math.max(box(x, y + 0.1, 0.42, 0.42, 0.06), circle(Math.abs(x) - -0.24, y + 0.06, 0.66)),
-  // a lightning bolt
+  // a shield with a star
   (x, y) => {
-    const upper = Math.max(x + y * 0.45 - 0.2, -(x + y * 0.45) - 0.14, y - 0.12, -y - 0.58);
-    const lower = Math.max(x + y * 0.45 - 0.14, -(x + y * 0.45) - 0.2, -y - 0.12, y - 0.58);
-    return Math.min(upper, lower) * 0.9;
+    const body = Math.max(circle(Math.abs(x) + 0.24, y + 0.06, 0.68), -y - 0.44);
+    return Math.max(body, -star(x, y + 0.06));
   },
+  // a lightning bolt
+  outline([
+    [0.12, -0.6],
+    [-0.34, 0.1],
+    [-0.04, 0.1],
+    [-0.14, 0.6],
+    [0.34, -0.14],
+    [0.04, -0.14],
+  ]),
   // a leaf with its rib
   (x, y) => {
     const [u, v] = [(x + y) / Math.SQRT2, (y - x) / Math.SQRT2];
@@ -92,12 +116,10 @@ export const emblems: readonly Shape[] = [
     );
     return Math.min(cup, handle, steam);
   },
-  // a chess board of four
+  // a die
   (x, y) => {
-    const tile = box(Math.abs(x) - 0.23, Math.abs(y) - 0.23, 0.2, 0.2, 0.06);
-    return x * y > 0
-      ? tile
-      : Math.max(tile, 0.05 - Math.abs(circle(Math.abs(x) - 0.23, Math.abs(y) - 0.23, 0.12)) + 0.02);
+    const pips = Math.min(circle(x, y, 0.09), circle(Math.abs(x) - 0.23, Math.abs(y) - 0.23, 0.09));
+    return Math.max(box(x, y, 0.46, 0.46, 0.14), -pips);
   },
   // a speech bubble with dots
   (x, y) => {

@@ -31,7 +31,7 @@ export interface Reply {
 export async function readAsked(request: IncomingMessage): Promise<Asked> {
   const url = new URL(request.url ?? '/', 'http://simulator');
   const chunks: Buffer[] = [];
-  for await (const chunk of request) chunks.push(chunk as Buffer); // no encoding is set, so chunks are Buffers
+  for await (const chunk of request) chunks.push(chunk); // Buffers, since no encoding is set
   return {
     method: request.method ?? 'GET',
     path: decoded(url.pathname),

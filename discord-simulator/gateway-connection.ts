@@ -43,7 +43,7 @@ export function serveConnection(state: GatewayState, socket: WebSocket, query: U
   }, 1000);
 
   socket.on('message', (raw, isBinary) => {
-    const text = (raw as Buffer).toString('utf8'); // ws hands over one Buffer unless told otherwise
+    const text = Buffer.isBuffer(raw) ? raw.toString('utf8') : ''; // ws hands over one Buffer unless told otherwise
     sends = [...sends.filter((at) => at > Date.now() - 60_000), Date.now()];
     if (sends.length > SENDS_PER_MINUTE) return line.close(GatewayCloseCodes.RateLimited);
     const payload = isBinary || Buffer.byteLength(text) > MAX_PAYLOAD_BYTES ? null : parsed(text);
@@ -77,7 +77,7 @@ export function serveConnection(state: GatewayState, socket: WebSocket, query: U
 function take(
   state: GatewayState,
   connection: Connection,
-  { op, d }: { op: number; d: Record<string, unknown> },
+  { op, d }: { op: GatewayOpcodes; d: Record<string, unknown> },
 ) {
   if (op === GatewayOpcodes.Identify) return identify(state, connection, d);
   if (op === GatewayOpcodes.Resume) return resume(state, connection, d);
@@ -177,7 +177,7 @@ function validShard(shard: unknown): Session['shard'] | null {
   return id >= 0 && count > id ? [id, count] : null;
 }
 
-function parsed(text: string): { op: number; d: Record<string, unknown> } | null {
+function parsed(text: string): { op: GatewayOpcodes; d: Record<string, unknown> } | null {
   try {
     const payload: unknown = JSON.parse(text);
     if (
@@ -188,6 +188,7 @@ function parsed(text: string): { op: number; d: Record<string, unknown> } | null
     )
       return null;
     const d = 'd' in payload && typeof payload.d === 'object' && payload.d !== null ? payload.d : {};
+    // oxlint-disable-next-line typescript/no-unsafe-enum-assignment -- a number that is no opcode is refused by `take`
     return { op: payload.op, d: { ...d } };
   } catch {
     return null;

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { botGuildIds, findGuild } from './guilds.ts';
-import { applicationPayload, botUserPayload, guildCreatePayload } from './payloads.ts';
+import { applicationPayload, botUserPayload } from './account-payloads.ts';
+import { guildCreatePayload } from './guild-payloads.ts';
 import type { World } from './world.ts';
 
 /** The intent bit under which guild events travel. */

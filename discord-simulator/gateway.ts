@@ -58,14 +58,7 @@ export function createGateway({ world, now, url }: Pick<GatewayState, 'world' | 
     connections: new Set(),
     lastIdentifyAt: new Map(),
     startsLeft: STARTS_PER_DAY,
-    counters: {
-      connections: 0,
-      identifies: 0,
-      resumes: 0,
-      refusedResumes: 0,
-      invalidSessions: 0,
-      heartbeats: 0,
-    },
+    counters: noCounts(),
   };
 
   return {
@@ -145,7 +138,7 @@ export function createGateway({ world, now, url }: Pick<GatewayState, 'world' | 
       state.lastIdentifyAt.clear();
       state.startsLeft = STARTS_PER_DAY;
       Object.assign(state.settings, usualSettings());
-      for (const name of Object.keys(state.counters)) state.counters[name as keyof typeof state.counters] = 0; // keys of the very object
+      Object.assign(state.counters, noCounts());
     },
 
     /** Ends everything. */
@@ -154,6 +147,10 @@ export function createGateway({ world, now, url }: Pick<GatewayState, 'world' | 
       sockets.close();
     },
   };
+}
+
+function noCounts(): GatewayState['counters'] {
+  return { connections: 0, identifies: 0, resumes: 0, refusedResumes: 0, invalidSessions: 0, heartbeats: 0 };
 }
 
 function usualSettings(): GatewaySettings {

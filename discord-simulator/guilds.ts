@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { ChannelType, GuildFeature, OverwriteType } from 'discord-api-types/v10';
 import { bornAt, type Channel, type Guild, type Role, type World } from './world.ts';
 import { EVERYONE_MAY, VIEW_CHANNEL } from './permissions.ts';
 
@@ -11,7 +12,7 @@ export interface GuildSketch {
   members?: number | null;
   online?: number | null;
   locale?: string;
-  features?: string[];
+  features?: GuildFeature[];
   unavailable?: boolean;
 }
 
@@ -25,7 +26,7 @@ export function sketchGuild(sketch: GuildSketch): Guild {
     icon: sketch.icon,
     ownerId: sketch.ownerId,
     locale: sketch.locale ?? 'en-US',
-    features: sketch.features ?? ['COMMUNITY', 'NEWS'],
+    features: sketch.features ?? [GuildFeature.Community, GuildFeature.News],
     roles: [everyone],
     channels: usualChannels(id),
     members: new Map([[sketch.ownerId, { roles: [], joinedAt: new Date(bornAt(id)).toISOString() }]]),
@@ -57,13 +58,13 @@ function usualChannels(guildId: string): Channel[] {
     overwrites: [],
     ...rest,
   });
-  const nobodySees = { id: guildId, type: 0, allow: '0', deny: String(VIEW_CHANNEL) };
+  const nobodySees = { id: guildId, type: OverwriteType.Role, allow: '0', deny: String(VIEW_CHANNEL) };
   return [
-    channel(1, 'Information', 4, { parentId: null }),
-    channel(2, 'rules', 0),
-    channel(3, 'general', 0),
-    channel(4, 'staff', 0, { overwrites: [nobodySees] }),
-    channel(5, 'Lounge', 2),
+    channel(1, 'Information', ChannelType.GuildCategory, { parentId: null }),
+    channel(2, 'rules', ChannelType.GuildText),
+    channel(3, 'general', ChannelType.GuildText),
+    channel(4, 'staff', ChannelType.GuildText, { overwrites: [nobodySees] }),
+    channel(5, 'Lounge', ChannelType.GuildVoice),
   ];
 }
 
@@ -80,6 +81,17 @@ export function getGuild(world: World, id: string): Guild {
   if (guild === undefined) throw new Error(`The simulator has no guild ${id}.`);
   world.guilds.set(id, guild);
   return guild;
+}
+
+/** The guild and channel of a channel id. */
+export function findChannel(world: World, channelId: string): { guild: Guild; channel: Channel } | null {
+  // Channels of a light guild share the instant in its id, so it can be found without building them all.
+  const lightGuild = findGuild(world, String((BigInt(channelId) >> 22n) << 22n));
+  for (const guild of lightGuild === undefined ? world.guilds.values() : [lightGuild]) {
+    const channel = guild.channels.find((one) => one.id === channelId);
+    if (channel !== undefined) return { guild, channel };
+  }
+  return null;
 }
 
 /** Ids of the guilds the bot is in, ascending, beginning after `after`; at most `limit`. */

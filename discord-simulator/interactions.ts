@@ -1,9 +1,10 @@
-import type { APIMessage } from 'discord-api-types/v10';
+import { type APIMessage, InteractionResponseType, MessageFlags } from 'discord-api-types/v10';
 import { APPLICATION } from './application.ts';
 import { type ApiRoute, jsonBody } from './api.ts';
 import { type Asked, json, type Reply } from './exchange.ts';
 import { findGuild, relatedId } from './guilds.ts';
-import { channelPayload, memberPayload, messagePayload } from './payloads.ts';
+import { messagePayload } from './account-payloads.ts';
+import { channelPayload, memberPayload } from './guild-payloads.ts';
 import { guildPermissions } from './permissions.ts';
 import { DiscordRefusal } from './refusals.ts';
 import { spoken } from './rest-messages.ts';
@@ -33,6 +34,8 @@ interface Interaction {
   acknowledged: boolean;
   deferred: boolean;
   ephemeral: boolean;
+  /** Deferred, and not edited yet. */
+  isLoading: boolean;
   message: APIMessage | null;
   finish: (answer: SlashAnswer) => void;
 }
@@ -71,6 +74,7 @@ export function slash(sim: Simulation, guildId: string, userId: string, name: st
     acknowledged: false,
     deferred: false,
     ephemeral: false,
+    isLoading: false,
     message: null,
     finish: resolve,
   };
@@ -127,16 +131,18 @@ function acknowledge(sim: Simulation, asked: Asked): Reply {
   if (interaction.acknowledged) throw new DiscordRefusal(40060);
   if (sim.now() - interaction.createdAt > ACKNOWLEDGE_WITHIN_MS) throw new DiscordRefusal(10062);
   const { type, data } = jsonBody(asked);
-  const details = typeof data === 'object' && data !== null ? ({ ...data } as Record<string, unknown>) : {};
-  const said = type === 5 ? {} : spoken(details);
+  const details = typeof data === 'object' && data !== null ? { ...data } : {};
+  const isDeferral = type === InteractionResponseType.DeferredChannelMessageWithSource;
+  const said = isDeferral ? {} : spoken(details);
   interaction.acknowledged = true;
-  interaction.deferred = type === 5;
-  interaction.ephemeral = (Number(details.flags ?? 0) & 64) !== 0;
-  interaction.message = messagePayload(nextId(sim.world), interaction.channelId, sim.now(), {
-    ...said,
-    ...({ flags: Number(details.flags ?? 0) + (type === 5 ? 128 : 0) } as Partial<APIMessage>), // 128 is LOADING
-  });
-  if (type !== 5) interaction.finish(seen(interaction));
+  interaction.deferred = isDeferral;
+  interaction.isLoading = isDeferral;
+  interaction.ephemeral = 'flags' in details && (Number(details.flags) & MessageFlags.Ephemeral) !== 0;
+  const flags =
+    (interaction.ephemeral ? MessageFlags.Ephemeral : 0) | (isDeferral ? MessageFlags.Loading : 0);
+  const messageId = nextId(sim.world);
+  interaction.message = messagePayload(messageId, interaction.channelId, sim.now(), { ...said, flags });
+  if (!isDeferral) interaction.finish(seen(interaction));
   if (asked.query.get('with_response') !== 'true') return { status: 204 };
   const { id, message, ephemeral } = interaction;
   return json({
@@ -144,10 +150,10 @@ function acknowledge(sim: Simulation, asked: Asked): Reply {
       id,
       type: 2,
       response_message_id: message.id,
-      response_message_loading: type === 5,
+      response_message_loading: isDeferral,
       response_message_ephemeral: ephemeral,
     },
-    ...(type !== 5 && { resource: { type: 4, message } }),
+    ...(!isDeferral && { resource: { type: 4, message } }),
   });
 }
 
@@ -156,19 +162,16 @@ function edit(sim: Simulation, asked: Asked): Reply {
   if (interaction === undefined || asked.params.webhook !== APPLICATION.id) throw new DiscordRefusal(10015);
   if (sim.now() - interaction.createdAt > EDIT_WITHIN_MS) throw new DiscordRefusal(50027);
   if (interaction.message === null) throw new DiscordRefusal(10008);
-  const flags = interaction.ephemeral ? 64 : 0;
-  const said = { ...spoken(jsonBody(asked)), flags } as Partial<APIMessage>;
-  interaction.message = {
-    ...interaction.message,
-    ...said,
-    edited_timestamp: new Date(sim.now()).toISOString(),
-  };
+  const flags = interaction.ephemeral ? MessageFlags.Ephemeral : 0;
+  const { id, channel_id: channelId, timestamp } = interaction.message;
+  const message = messagePayload(id, channelId, Date.parse(timestamp), { ...spoken(jsonBody(asked)), flags });
+  interaction.isLoading = false;
+  interaction.message = { ...message, edited_timestamp: new Date(sim.now()).toISOString() };
   interaction.finish(seen(interaction));
   return json(interaction.message);
 }
 
-function seen({ acknowledged, deferred, ephemeral, message }: Interaction): SlashAnswer {
-  const isLoading = message !== null && (message.flags ?? 0) >= 128;
-  const shown = acknowledged && !isLoading ? message : null;
+function seen({ isLoading, deferred, ephemeral, message }: Interaction): SlashAnswer {
+  const shown = isLoading ? null : message;
   return { answered: shown !== null, deferred, ephemeral, content: shown?.content ?? null, message: shown };
 }

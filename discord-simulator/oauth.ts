@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { APPLICATION } from './application.ts';
 import { type Asked, json, type Reply } from './exchange.ts';
 import { findGuild } from './guilds.ts';
-import { guildPayload } from './payloads.ts';
+import { guildPayload } from './guild-payloads.ts';
 import type { Simulation } from './simulation.ts';
 import { type AuthorizationCode, type Grant, nextId, type World } from './world.ts';
 
@@ -74,8 +74,8 @@ function exchangeCode(sim: Simulation, form: URLSearchParams): Reply {
   }
   code.used = true;
   const guild = code.guildId === null ? undefined : findGuild(sim.world, code.guildId);
-  const reply = tokenReply(sim, newGrant(sim, code.userId, code.scopes));
-  return guild === undefined ? reply : json({ ...(reply.body as object), guild: guildPayload(guild) });
+  const tokens = tokenPayload(newGrant(sim, code.userId, code.scopes));
+  return json(guild === undefined ? tokens : { ...tokens, guild: guildPayload(guild) });
 }
 
 function refresh(sim: Simulation, form: URLSearchParams): Reply {
@@ -83,7 +83,7 @@ function refresh(sim: Simulation, form: URLSearchParams): Reply {
   const grant = [...sim.world.grants.values()].find((one) => one.refreshToken === token);
   if (grant === undefined) return oauthError('invalid_grant', 'Invalid "refresh_token" in request.');
   sim.world.grants.delete(grant.accessToken);
-  return tokenReply(sim, newGrant(sim, grant.userId, grant.scopes));
+  return json(tokenPayload(newGrant(sim, grant.userId, grant.scopes)));
 }
 
 function newGrant(sim: Simulation, userId: string, scopes: string[]): Grant {
@@ -98,14 +98,14 @@ function newGrant(sim: Simulation, userId: string, scopes: string[]): Grant {
   return grant;
 }
 
-function tokenReply(_sim: Simulation, grant: Grant): Reply {
-  return json({
+function tokenPayload(grant: Grant) {
+  return {
     token_type: 'Bearer',
     access_token: grant.accessToken,
     expires_in: TOKEN_SECONDS,
     refresh_token: grant.refreshToken,
     scope: grant.scopes.join(' '),
-  });
+  };
 }
 
 function refuseClient(asked: Asked, form: URLSearchParams): Reply | null {

@@ -1,3 +1,4 @@
+import { GuildFeature } from 'discord-api-types/v10';
 import { APPLICATION } from './application.ts';
 import type { Wish } from './authorize.ts';
 import { isLive } from './changes.ts';
@@ -94,7 +95,7 @@ export function invitePage(sim: Simulation, code: string): Reply {
   if (!invite || !guild || !isLive(invite, sim.now())) {
     return page(messagePage('Invite invalid', 'This invite may have expired, or it never existed.'), 404);
   }
-  const isPaused = guild.features.includes('INVITES_DISABLED');
+  const isPaused = guild.features.includes(GuildFeature.InvitesDisabled);
   const icon =
     guild.icon === null
       ? ''
@@ -105,7 +106,6 @@ export function invitePage(sim: Simulation, code: string): Reply {
           height="112"
           class="icon"
         />`;
-  const count = (n: number | null) => (n === null ? '?' : n.toLocaleString('en'));
   return page(
     document(
       guild.name,
@@ -144,6 +144,10 @@ export function homePage(sim: Simulation, asked: Asked): Reply {
   return leaving
     ? { ...shown, headers: { ...shown.headers, 'set-cookie': 'sim_user=; Path=/; Max-Age=0' } }
     : shown;
+}
+
+function count(n: number | null) {
+  return n === null ? '?' : n.toLocaleString('en');
 }
 
 function avatarOf(person: Person) {

@@ -1,7 +1,6 @@
 import { PermissionFlagsBits } from 'discord-api-types/v10';
-import type { Channel, Guild, World } from './world.ts';
+import type { Channel, Guild } from './world.ts';
 import { APPLICATION } from './application.ts';
-import { findGuild } from './guilds.ts';
 
 export const VIEW_CHANNEL = PermissionFlagsBits.ViewChannel;
 export const MANAGE_GUILD = PermissionFlagsBits.ManageGuild;
@@ -48,15 +47,4 @@ export function channelPermissions(guild: Guild, channel: Channel, userId: strin
     const allow = overwrites.reduce((all, one) => all | BigInt(one.allow), 0n);
     return (permissions & ~deny) | allow;
   }, base);
-}
-
-/** The guild and channel of a channel id. */
-export function findChannel(world: World, channelId: string): { guild: Guild; channel: Channel } | null {
-  // Channels of a light guild share the instant in its id, so it can be found without building them all.
-  const lightGuild = findGuild(world, String((BigInt(channelId) >> 22n) << 22n));
-  for (const guild of lightGuild === undefined ? world.guilds.values() : [lightGuild]) {
-    const channel = guild.channels.find((one) => one.id === channelId);
-    if (channel !== undefined) return { guild, channel };
-  }
-  return null;
 }

@@ -1,6 +1,6 @@
 import { giveBot, takeBot } from './changes.ts';
 import { getGuild } from './guilds.ts';
-import { guildCreatePayload } from './payloads.ts';
+import { guildCreatePayload } from './guild-payloads.ts';
 import type { Simulation } from './simulation.ts';
 
 /** The bot joins a guild, and the gateway tells. */

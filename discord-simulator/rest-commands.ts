@@ -1,4 +1,9 @@
-import type { APIApplicationCommand } from 'discord-api-types/v10';
+import {
+  type APIApplicationCommand,
+  ApplicationCommandType,
+  ApplicationIntegrationType,
+  InteractionContextType,
+} from 'discord-api-types/v10';
 import { APPLICATION } from './application.ts';
 import { type ApiRoute, jsonValue } from './api.ts';
 import { type Asked, json } from './exchange.ts';
@@ -21,11 +26,12 @@ function setCommands(sim: Simulation, asked: Asked) {
     throw invalidField('_errors', 'BASE_TYPE_BAD_LENGTH', `Must be between 0 and ${MAX_COMMANDS} in length.`);
   }
   const before = sim.world.commands;
-  const commands = wanted.map((one: unknown, index) => {
+  const commands = wanted.map((item: unknown, index) => {
+    const one: Record<string, unknown> = typeof item === 'object' ? { ...item } : {};
     const name = checkedName(one, index);
     // A command of the same name keeps its id.
     const id = before.find((old) => old.name === name)?.id ?? nextId(sim.world);
-    return completed(id, nextId(sim.world), one as Partial<APIApplicationCommand>, name);
+    return completed(id, nextId(sim.world), one, name);
   });
   const twice = commands.findIndex(
     (one, index) => commands.findIndex((other) => other.name === one.name) !== index,
@@ -40,8 +46,7 @@ function setCommands(sim: Simulation, asked: Asked) {
   return json(commands);
 }
 
-function checkedName(command: unknown, index: number) {
-  const { name, description } = (command ?? {}) as Record<string, unknown>; // anything may have been sent
+function checkedName({ name, description }: Record<string, unknown>, index: number) {
   if (typeof name !== 'string' || !/^[-_'\p{L}\p{N}]{1,32}$/u.test(name) || name !== name.toLowerCase()) {
     throw invalidField(`${index}.name`, 'APPLICATION_COMMAND_INVALID_NAME', 'Command name is invalid.');
   }
@@ -55,20 +60,21 @@ function checkedName(command: unknown, index: number) {
   return name;
 }
 
-function completed(id: string, version: string, wanted: Partial<APIApplicationCommand>, name: string) {
-  return {
-    type: 1,
-    description: '',
+function completed(id: string, version: string, wanted: Record<string, unknown>, name: string) {
+  const command = {
+    type: ApplicationCommandType.ChatInput,
     name_localizations: null,
     description_localizations: null,
     default_member_permissions: null,
-    contexts: [0],
-    integration_types: [0],
+    contexts: [InteractionContextType.Guild],
+    integration_types: [ApplicationIntegrationType.GuildInstall],
     nsfw: false,
     ...wanted,
     id,
     application_id: APPLICATION.id,
     version,
     name,
-  } satisfies Partial<APIApplicationCommand> as APIApplicationCommand;
+  };
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what was sent comes back, completed
+  return command as unknown as APIApplicationCommand;
 }

@@ -2,14 +2,8 @@ import { APPLICATION } from './application.ts';
 import { type ApiRoute, wholeNumber } from './api.ts';
 import { type Asked, json } from './exchange.ts';
 import { botGuildIds, bySnowflake, findGuild } from './guilds.ts';
-import {
-  botUserPayload,
-  channelPayload,
-  guildPayload,
-  memberPayload,
-  ownGuildPayload,
-  ownUserPayload,
-} from './payloads.ts';
+import { botUserPayload, ownUserPayload } from './account-payloads.ts';
+import { channelPayload, guildPayload, memberPayload, ownGuildPayload } from './guild-payloads.ts';
 import { DiscordRefusal } from './refusals.ts';
 import type { Simulation } from './simulation.ts';
 import type { Guild } from './world.ts';

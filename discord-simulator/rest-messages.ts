@@ -1,8 +1,7 @@
-import type { APIMessage } from 'discord-api-types/v10';
 import { type ApiRoute, jsonBody } from './api.ts';
 import { type Asked, json } from './exchange.ts';
-import { dmChannelPayload, messagePayload } from './payloads.ts';
-import { findChannel } from './permissions.ts';
+import { findChannel } from './guilds.ts';
+import { dmChannelPayload, messagePayload, type Said } from './account-payloads.ts';
 import { DiscordRefusal, invalidField } from './refusals.ts';
 import type { Simulation } from './simulation.ts';
 import { nextId } from './world.ts';
@@ -51,29 +50,23 @@ function sendMessage(sim: Simulation, asked: Asked) {
 }
 
 /** The parts of a body that become a message, refused as Discord refuses them. */
-export function spoken(body: Record<string, unknown>): Partial<APIMessage> {
-  const { content = '', embeds = [], components = [], flags = 0 } = body;
-  if (typeof content !== 'string' && content !== null) {
+export function spoken(body: Record<string, unknown>): Said {
+  const content = body.content ?? '';
+  if (typeof content !== 'string') {
     throw invalidField('content', 'STRING_TYPE_CONVERT', 'Could not interpret "content" as string.');
   }
-  if ((content?.length ?? 0) > MAX_CONTENT) {
+  if (content.length > MAX_CONTENT) {
     throw invalidField('content', 'BASE_TYPE_MAX_LENGTH', `Must be ${MAX_CONTENT} or fewer in length.`);
   }
-  for (const [name, list] of Object.entries({ embeds, components })) {
-    if (list !== null && !Array.isArray(list)) throw invalidField(name, 'LIST_TYPE_CONVERT', 'Not a list.');
-  }
-  const said = {
-    content: content ?? '',
-    embeds: embeds ?? [],
-    components: components ?? [],
-    flags: flags ?? 0,
-  };
-  if (said.content === '' && isEmpty(said.embeds) && isEmpty(said.components))
-    throw new DiscordRefusal(50006);
-  // Embeds and components come back as they were sent; Discord completes them, which nobody here reads.
-  return said as Partial<APIMessage>;
+  const embeds = list('embeds', body.embeds);
+  const components = list('components', body.components);
+  if (content === '' && embeds.length === 0 && components.length === 0) throw new DiscordRefusal(50006);
+  return { content, embeds, components, flags: Number(body.flags ?? 0) };
 }
 
-function isEmpty(list: unknown) {
-  return Array.isArray(list) && list.length === 0;
+/** Embeds and components come back as they were sent; Discord completes them, which nobody here reads. */
+function list(name: string, value: unknown) {
+  if (value === undefined || value === null) return [];
+  if (!Array.isArray(value)) throw invalidField(name, 'LIST_TYPE_CONVERT', 'Only iterables may be used.');
+  return value;
 }

@@ -31,8 +31,9 @@ function admitCastGuild(world: World, seed: CastGuild) {
   const icon = seed.icon ? pictureHash(id) : null;
   const guild = sketchGuild({ id, name, icon, members, online, locale, ownerId: cast[seed.owner].id });
   world.guilds.set(id, guild);
+  const standings = new Map(Object.entries(seed.with));
   for (const [key, person] of Object.entries(cast)) {
-    const standing = seed.with[key as keyof typeof cast]; // Object.entries forgets the keys' names
+    const standing = standings.get(key);
     if (standing === 'member') givePermissions(guild, person.id, 0n);
     if (standing === 'manager') givePermissions(guild, person.id, MANAGE_GUILD);
     if (standing === 'admin') givePermissions(guild, person.id, 8n);

@@ -1,5 +1,4 @@
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { APPLICATION } from './application.ts';
 import { type Control, createControl } from './control.ts';
 import { createFaults } from './faults.ts';
@@ -53,7 +52,8 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
     server.once('error', reject);
     server.listen(port, '127.0.0.1', resolve);
   });
-  const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`; // a TCP server has a port
+  const listening = server.address();
+  const address = `http://127.0.0.1:${typeof listening === 'object' ? listening?.port : listening}`;
   const origin = (options.origin ?? address).replace(/\/+$/, '');
 
   const usualQuirks = (): Quirks => ({
@@ -127,6 +127,6 @@ function savingAfterEach(control: Control, save: () => void): Control {
     };
     return [name, call];
   });
-  // Same names, same arguments, same results.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- same names, same arguments, same results
   return Object.fromEntries(wrapped) as Control;
 }

@@ -1,4 +1,10 @@
-import type { APIApplicationCommand, APIMessage, APIOverwrite } from 'discord-api-types/v10';
+import type {
+  APIApplicationCommand,
+  APIMessage,
+  APIOverwrite,
+  ChannelType,
+  GuildFeature,
+} from 'discord-api-types/v10';
 
 /** A person with an account at the pretend Discord. */
 export interface Person {
@@ -21,11 +27,11 @@ export interface Role {
   managed: boolean;
 }
 
-/** A channel of a guild; `type` is Discord's number (0 text, 2 voice, 4 category). */
+/** A channel of a guild. */
 export interface Channel {
   id: string;
   name: string;
-  type: 0 | 2 | 4;
+  type: ChannelType.GuildText | ChannelType.GuildVoice | ChannelType.GuildCategory;
   position: number;
   parentId: string | null;
   overwrites: APIOverwrite[];
@@ -44,7 +50,7 @@ export interface Guild {
   icon: string | null;
   ownerId: string;
   locale: string;
-  features: string[];
+  features: GuildFeature[];
   roles: Role[];
   channels: Channel[];
   members: Map<string, Membership>;
@@ -149,9 +155,8 @@ export function worldToText(world: World) {
 /** Reads what `worldToText` wrote. */
 export function worldFromText(text: string): World {
   // The text comes from `worldToText` only, which keeps the shape.
-  return JSON.parse(text, (_key, value: unknown) =>
-    typeof value === 'object' && value !== null && '$map' in value
-      ? new Map(value.$map as [string, unknown][])
-      : value,
-  ) as World;
+  const world: World = JSON.parse(text, (_key, value: { $map?: [string, unknown][] } | null) =>
+    typeof value === 'object' && value?.$map ? new Map(value.$map) : value,
+  );
+  return world;
 }

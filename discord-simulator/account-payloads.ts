@@ -1,0 +1,110 @@
+import {
+  type APIApplication,
+  type APIDMChannel,
+  type APIMessage,
+  type APIUser,
+  ChannelType,
+  Locale,
+  MessageType,
+  UserPremiumType,
+} from 'discord-api-types/v10';
+import { APPLICATION } from './application.ts';
+import type { Person, World } from './world.ts';
+
+/** The types' flag enums have no member for zero, which is what nearly everything has. */
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- zero is a valid value of every flag field
+export const NO_FLAGS = 0 as never;
+
+const locales = new Map<string, Locale>(Object.values(Locale).map((locale) => [locale, locale]));
+
+/** Discord knows a closed list of languages; English stands for all others. */
+export function localeOf(text: string) {
+  return locales.get(text) ?? Locale.EnglishUS;
+}
+
+/** A person as others see him. */
+export function userPayload(person: Person): APIUser {
+  const { id, username, globalName, avatar } = person;
+  return {
+    id,
+    username,
+    avatar,
+    discriminator: '0',
+    public_flags: NO_FLAGS,
+    flags: NO_FLAGS,
+    global_name: globalName,
+    banner: null,
+    accent_color: null,
+    avatar_decoration_data: null,
+    collectibles: null,
+    primary_guild: null,
+  };
+}
+
+/** A person as he sees himself with the scope `identify`. */
+export function ownUserPayload(person: Person): APIUser {
+  return {
+    ...userPayload(person),
+    mfa_enabled: false,
+    locale: localeOf(person.locale),
+    premium_type: UserPremiumType.None,
+  };
+}
+
+/** The bot's own account. */
+export function botUserPayload(): APIUser {
+  const bot = { id: APPLICATION.botId, username: APPLICATION.name, globalName: '', avatar: null };
+  const payload = userPayload({ ...bot, locale: 'en-US', dmsOpen: true, about: null });
+  return { ...payload, global_name: null, bot: true, mfa_enabled: true, locale: Locale.EnglishUS };
+}
+
+/** The account behind an id; accounts nobody made a person for are deleted ones. */
+export function accountPayload(world: World, userId: string): APIUser {
+  if (userId === APPLICATION.botId) return botUserPayload();
+  const person = world.people.get(userId);
+  if (person !== undefined) return userPayload(person);
+  const deleted = { id: userId, username: `deleted_user_${userId.slice(-6)}`, globalName: '', avatar: null };
+  return userPayload({ ...deleted, locale: 'en-US', dmsOpen: false, about: null });
+}
+
+/** The channel between a person and the bot. */
+export function dmChannelPayload(channelId: string, person: Person): Omit<APIDMChannel, 'name'> {
+  return {
+    id: channelId,
+    type: ChannelType.DM,
+    flags: NO_FLAGS,
+    last_message_id: null,
+    recipients: [userPayload(person)],
+  };
+}
+
+/** The parts of READY that describe the application. */
+export function applicationPayload(): Pick<APIApplication, 'id' | 'flags'> {
+  return { id: APPLICATION.id, flags: NO_FLAGS };
+}
+
+/** What the bot says in a message. */
+export type Said = Partial<Pick<APIMessage, 'content' | 'embeds' | 'components'>> & { flags?: number };
+
+/** A message of the bot. */
+export function messagePayload(id: string, channelId: string, sentAt: number, said: Said): APIMessage {
+  return {
+    id,
+    channel_id: channelId,
+    author: botUserPayload(),
+    type: MessageType.Default,
+    timestamp: new Date(sentAt).toISOString(),
+    edited_timestamp: null,
+    tts: false,
+    mention_everyone: false,
+    mentions: [],
+    mention_roles: [],
+    attachments: [],
+    pinned: false,
+    content: said.content ?? '',
+    embeds: said.embeds ?? [],
+    components: said.components ?? [],
+    // oxlint-disable-next-line typescript/no-unsafe-enum-assignment -- flags are bits, and any sum of them is one
+    flags: said.flags ?? NO_FLAGS,
+  };
+}
