@@ -1,4 +1,4 @@
-import * as z from 'zod/mini';
+import type * as z from 'zod/mini';
 import type { RefusalCode } from './refusals.ts';
 
 /** Who may call: `anyone` admits visitors too, `member` needs a session, `admin` an admin's session. */
@@ -50,7 +50,7 @@ export function addressOf<E extends Endpoint>(endpoint: E, input: InputOf<E>): s
   // InputOf is a conditional type over E, so inside here its parts are only known to be records.
   const { params = {}, query = {} } = input as {
     params?: Record<string, string>;
-    query?: Record<string, unknown>;
+    query?: Record<string, string | number | boolean | null | undefined>;
   };
   const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(params[name] ?? ''),

@@ -1,5 +1,5 @@
 import { PostgresDialect } from 'kysely';
-import pg from 'pg';
+import { Client, Pool, types } from 'pg';
 import { migrate } from './migrate.ts';
 import type { Engine, Leadership } from './open.ts';
 
@@ -8,10 +8,9 @@ const OLDEST_MAJOR = 15;
 const CONNECT_WITHIN_MS = 1_000;
 const ANSWER_WITHIN_MS = 1_800;
 const LEADER_LOCK = 7_240_118;
-const INT8 = 20;
 
 // Counts fit a JavaScript number; ids that do not are kept as text.
-pg.types.setTypeParser(INT8, Number);
+types.setTypeParser(types.builtins.INT8, Number);
 
 /** This PostgreSQL cannot serve the product. */
 export class DatabaseUnfit extends Error {
@@ -25,7 +24,7 @@ export async function openPostgres(
 ): Promise<Engine> {
   await prepare(databaseUrl);
 
-  const pool = new pg.Pool({
+  const pool = new Pool({
     connectionString: databaseUrl,
     max: 10,
     connectionTimeoutMillis: CONNECT_WITHIN_MS,
@@ -50,7 +49,7 @@ export async function openPostgres(
 }
 
 async function prepare(databaseUrl: string) {
-  const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 10_000 });
+  const client = new Client({ connectionString: databaseUrl, connectionTimeoutMillis: 10_000 });
   await client.connect();
   try {
     await refuseUnfit(client);
@@ -63,7 +62,7 @@ async function prepare(databaseUrl: string) {
   }
 }
 
-async function refuseUnfit(client: pg.Client) {
+async function refuseUnfit(client: Client) {
   const { rows } = await client.query<{ version: number; encoding: string; letters: boolean }>(
     `select current_setting('server_version_num')::int / 10000 as version,
             current_setting('server_encoding') as encoding,
@@ -86,7 +85,7 @@ async function refuseUnfit(client: pg.Client) {
 
 /** A connection of its own that holds the leader's advisory lock; the database frees it when the connection ends. */
 async function lead(databaseUrl: string): Promise<Leadership | null> {
-  const client = new pg.Client({
+  const client = new Client({
     connectionString: databaseUrl,
     connectionTimeoutMillis: CONNECT_WITHIN_MS,
     keepAlive: true,

@@ -5,6 +5,7 @@ import type { Deps } from './deps.ts';
 import { guildRoutes } from './guilds/guild.routes.ts';
 import { acceptJsonOnly, BODY_LIMIT } from './http/bodies.ts';
 import { answerFailures } from './http/failures.ts';
+import { compress } from './http/compress.ts';
 import { healthRoutes } from './http/health.ts';
 import { logRequests } from './http/log-requests.ts';
 import { pageRoutes, type Pages } from './http/pages.ts';
@@ -54,6 +55,7 @@ export async function createApp(deps: Deps, pages: Pages | null): Promise<App> {
   acceptJsonOnly(app);
   refuseCrossOrigin(app, config.publicUrl);
   await limitRates(app, deps);
+  await compress(app);
 
   healthRoutes(app, deps, () => isStopping);
   app.addHook('onRequest', async (request, reply) => {

@@ -3,7 +3,7 @@ import { chmodSync, chownSync, cpSync, mkdirSync, mkdtempSync, rmSync } from 'no
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import pg from 'pg';
+import { Client } from 'pg';
 
 /** A PostgreSQL server of a test's own. */
 export interface PostgresServer {
@@ -65,8 +65,11 @@ async function findBinaries(home: string, identity: { uid?: number; gid?: number
 }
 
 function nobody(): { uid?: number; gid?: number } {
-  const id = (flag: string) => Number(execFileSync('id', [flag, 'nobody'], { encoding: 'utf8' }));
-  return { uid: id('-u'), gid: id('-g') };
+  return { uid: idOfNobody('-u'), gid: idOfNobody('-g') };
+}
+
+function idOfNobody(flag: '-u' | '-g') {
+  return Number(execFileSync('id', [flag, 'nobody'], { encoding: 'utf8' }));
 }
 
 async function freePort() {
@@ -80,7 +83,7 @@ async function freePort() {
 
 async function untilItAnswers(url: string) {
   for (let attempt = 1; ; attempt++) {
-    const client = new pg.Client({ connectionString: url });
+    const client = new Client({ connectionString: url });
     try {
       await client.connect();
       await client.end();

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { openAsBlob } from 'node:fs';
 import { PGlite } from '@electric-sql/pglite';
 import { PGliteDialect, sql } from 'kysely';
-import pg from 'pg';
+import { Client } from 'pg';
 import { inject } from 'vitest';
 import { kyselyOver, openDatabase, type OpenDatabase } from '../open.ts';
 
@@ -48,7 +48,7 @@ async function openOnPostgres(): Promise<TestDatabase> {
 /** Makes an empty database on a PostgreSQL server and gives its address. */
 export async function createDatabase(server: string): Promise<string> {
   const name = `guildhall_${randomBytes(6).toString('hex')}`;
-  const client = new pg.Client({ connectionString: server });
+  const client = new Client({ connectionString: server });
   await client.connect();
   await client.query(`create database ${name} template template0`);
   await client.end();

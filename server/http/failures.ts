@@ -8,7 +8,7 @@ const RETRY_AFTER_S = '5';
 /** Turns everything thrown into an answer: refusals as they say, an unreachable database into 503, bugs into a bare 500. */
 export function answerFailures(app: App): void {
   app.setErrorHandler((error, _request, reply) => {
-    const refusal = nameFailure(app.log as Logger, error);
+    const refusal = nameFailure(app.log, error);
     if (refusal.code === 'unavailable') void reply.header('retry-after', RETRY_AFTER_S);
     return reply
       .code(refusal.status)

@@ -13,7 +13,7 @@ export interface Call<E extends Endpoint> {
   params: Parsed<E, 'params'>;
   query: Parsed<E, 'query'>;
   body: Parsed<E, 'body'>;
-  header(name: string, value: string): void;
+  header: (name: string, value: string) => void;
 }
 
 export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<ReplyOf<E>> | ReplyOf<E>;

@@ -8,6 +8,7 @@ import { runBot } from '../bot.ts';
 import { loadConfig } from '../config.ts';
 import type { Deps } from '../deps.ts';
 import { discordAsBot } from '../discord/rest.ts';
+import type { App } from '../http/serve.ts';
 import { makers } from './make.ts';
 
 interface SiteOptions {
@@ -15,6 +16,8 @@ interface SiteOptions {
   bot?: boolean;
   /** Settings beyond the defaults. */
   settings?: Record<string, string>;
+  /** Routes of the test's own, to see what the house does around any route. */
+  routes?: (app: App) => void;
 }
 
 /** Statuses and bodies as they came over HTTP; `body` is parsed when it is JSON. */
@@ -48,7 +51,7 @@ export function sites() {
   });
   afterAll(() => database.close());
 
-  return async ({ bot = false, settings = {} }: SiteOptions = {}) => {
+  return async ({ bot = false, settings = {}, routes }: SiteOptions = {}) => {
     const discord = bot ? await startSimulator({ world: 'empty' }) : null;
     if (discord) stops.push(() => discord.stop());
 
@@ -63,6 +66,7 @@ export function sites() {
     };
 
     const app = await createApp(deps, null);
+    routes?.(app);
     const url = await app.listen({ host: '127.0.0.1', port: 0 });
     stops.push(() => app.close());
     if (discord) {

@@ -1,0 +1,214 @@
+import { connect } from 'node:net';
+import { expect, test } from 'vitest';
+import { sites } from '../testing/start-site.ts';
+import type { App } from './serve.ts';
+
+const startSite = sites();
+
+/** Routes that do what no product route does on purpose. */
+function probes(app: App) {
+  app.post('/api/probe', async (request) => ({ got: request.body ?? null }));
+  app.get('/api/bug', async () => {
+    throw new Error('the password is hunter2');
+  });
+  app.get('/api/no-database', async () => {
+    throw Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
+  });
+}
+
+const SECURITY_HEADERS = {
+  'content-security-policy': expect.stringContaining("default-src 'none'"),
+  'cross-origin-opener-policy': 'same-origin-allow-popups',
+  'cross-origin-resource-policy': 'same-origin',
+  'permissions-policy': expect.any(String),
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+};
+
+const json = (body: string, headers: Record<string, string> = {}) => ({
+  method: 'POST',
+  body,
+  headers: { 'content-type': 'application/json', ...headers },
+});
+
+test('every status of the house carries the security headers', async () => {
+  const site = await startSite({ routes: probes });
+  const answers = [
+    [200, await site.get('/api/stats')],
+    [200, await site.get('/healthz')],
+    [400, await site.get('/api/servers?limit=none')],
+    [400, await site.get('/api/servers/%E0%A4%A')],
+    [403, await site.send('/api/probe', json('{}', { origin: 'https://elsewhere.example' }))],
+    [404, await site.get('/api/nothing')],
+    [404, await site.get('/api/servers/123456789012345678')],
+    [413, await site.send('/api/probe', json(JSON.stringify('x'.repeat(65_536))))],
+    [415, await site.send('/api/probe', { method: 'POST', body: 'a=b', headers: { 'content-type': 'text/plain' } })],
+    [500, await site.get('/api/bug')],
+    [503, await site.get('/api/no-database')],
+  ] as const;
+
+  for (const [status, answer] of answers) {
+    expect(answer.status).toBe(status);
+    expect(Object.fromEntries(answer.headers), String(status)).toMatchObject(SECURITY_HEADERS);
+  }
+});
+
+test('a request that is not HTTP is answered with the headers too, and the site lives on', async () => {
+  const site = await startSite();
+  const { hostname, port } = new URL(site.url);
+  const answer = await new Promise<string>((resolve, reject) => {
+    const socket = connect(Number(port), hostname, () => socket.write('NOT HTTP AT ALL\r\n\r\n'));
+    let text = '';
+    socket.on('data', (chunk) => (text += chunk.toString()));
+    socket.on('close', () => resolve(text));
+    socket.on('error', reject);
+  });
+
+  expect(answer).toMatch(/^HTTP\/1\.1 400 /);
+  expect(answer).toContain("content-security-policy: default-src 'none'");
+  expect((await site.get('/healthz')).status).toBe(200);
+});
+
+test('behind https the browser is told to stay there; on plain http it is not', async () => {
+  const plain = await startSite();
+  const secure = await startSite({ settings: { PUBLIC_URL: 'https://guildhall.example' } });
+
+  expect((await plain.get('/healthz')).headers.get('strict-transport-security')).toBeNull();
+  const headers = (await secure.get('/healthz')).headers;
+  expect(headers.get('strict-transport-security')).toBe('max-age=63072000; includeSubDomains');
+  expect(headers.get('content-security-policy')).toContain('upgrade-insecure-requests');
+});
+
+test('scripts and styles come from our own origin alone, with no way around it', async () => {
+  const site = await startSite();
+  const policy = (await site.get('/healthz')).headers.get('content-security-policy') ?? '';
+
+  expect(policy).not.toMatch(/unsafe|nonce|\*/);
+  expect(policy).toContain("frame-ancestors 'none'");
+  expect(policy).toContain("base-uri 'none'");
+});
+
+test('a write is carried out only when it comes from our own pages, or from a program without cookies', async () => {
+  const site = await startSite({ routes: probes });
+  const ours = 'http://localhost:3000';
+  const cases: [Record<string, string>, number][] = [
+    [{ 'sec-fetch-site': 'same-origin' }, 200],
+    [{ 'sec-fetch-site': 'same-origin', origin: ours, cookie: 'session=x' }, 200],
+    [{ 'sec-fetch-site': 'same-site' }, 403],
+    [{ 'sec-fetch-site': 'cross-site', origin: ours }, 403],
+    [{ 'sec-fetch-site': 'none' }, 403],
+    [{ origin: ours, cookie: 'session=x' }, 200],
+    [{ origin: `${ours}.evil.example` }, 403],
+    [{ origin: 'http://localhost:3001' }, 403],
+    [{ origin: 'null' }, 403],
+    [{ cookie: 'session=x' }, 403],
+    [{}, 200],
+  ];
+
+  for (const [headers, status] of cases) {
+    expect((await site.send('/api/probe', json('{}', headers))).status, JSON.stringify(headers)).toBe(status);
+  }
+});
+
+test('bodies are JSON or empty, whatever they claim to be', async () => {
+  const site = await startSite({ routes: probes });
+  const post = async (body: string | undefined, type?: string) =>
+    site.send('/api/probe', {
+      method: 'POST',
+      ...(body !== undefined && { body: Buffer.from(body) }),
+      headers: type ? { 'content-type': type } : {},
+    });
+
+  expect(await post('{"a":1}', 'application/json')).toMatchObject({ status: 200, body: { got: { a: 1 } } });
+  expect(await post('{"a":1}', 'application/json; charset=utf-8')).toMatchObject({ status: 200 });
+  for (const type of ['application/json', 'text/plain', 'application/x-www-form-urlencoded', undefined]) {
+    expect(await post('', type), type).toMatchObject({ status: 200, body: { got: null } });
+    expect(await post(undefined, type), type).toMatchObject({ status: 200, body: { got: null } });
+  }
+  for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'text/json']) {
+    expect(await post('{"a":1}', type), type).toMatchObject({ status: 415, body: { code: 'notJson' } });
+  }
+  for (const broken of ['{', '{"a":', 'undefined', "{'a':1}", '{"__proto__":{"admin":true}}', '['.repeat(60_000)]) {
+    expect(await post(broken, 'application/json'), broken.slice(0, 30)).toMatchObject({
+      status: 400,
+      body: { error: expect.any(String), code: 'invalidRequest' },
+    });
+  }
+});
+
+test('a body of 64 KB is read and one byte more is not', async () => {
+  const site = await startSite({ routes: probes });
+  const bodyOf = (bytes: number) => `"${'x'.repeat(bytes - 2)}"`;
+
+  expect((await site.send('/api/probe', json(bodyOf(65_536)))).status).toBe(200);
+  expect(await site.send('/api/probe', json(bodyOf(65_537)))).toMatchObject({ status: 413, body: { code: 'bodyTooLarge' } });
+});
+
+test('a bug is a bare 500 that tells nothing of itself, and an unreachable database is a 503 that says when to come back', async () => {
+  const site = await startSite({ routes: probes });
+
+  expect((await site.get('/api/bug')).body).toEqual({
+    error: 'Something went wrong on our side. Please try again.',
+    code: 'internal',
+  });
+  const away = await site.get('/api/no-database');
+  expect(away.headers.get('retry-after')).toBe('5');
+  expect(away.body).toMatchObject({ code: 'unavailable' });
+});
+
+test('an address may read 600 times a minute; the next read is told when to come back', async () => {
+  const site = await startSite({ settings: { RATE_LIMITS: 'on' } });
+  const statuses: number[] = [];
+  for (let i = 0; i < 600; i++) statuses.push((await site.get('/api/bot-info')).status);
+  const refused = await site.get('/api/stats');
+
+  expect(new Set(statuses)).toEqual(new Set([200]));
+  expect(refused).toMatchObject({ status: 429, body: { code: 'tooManyRequests', error: expect.any(String) } });
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+  expect(refused.headers.get('ratelimit-limit')).toBe('600');
+  expect(refused.headers.get('ratelimit-remaining')).toBe('0');
+});
+
+test('a stranger’s headers never change the address that is counted', async () => {
+  const site = await startSite({ settings: { RATE_LIMITS: 'on' } });
+  const remaining = async (headers: Record<string, string>) =>
+    Number((await site.get('/api/bot-info', headers)).headers.get('ratelimit-remaining'));
+
+  const first = await remaining({ 'x-forwarded-for': '1.2.3.4' });
+  const second = await remaining({ 'x-forwarded-for': '5.6.7.8', forwarded: 'for=9.9.9.9', 'x-real-ip': '8.8.8.8' });
+  expect(second).toBe(first - 1);
+});
+
+test('a trusted proxy names the address, and IPv6 neighbours of one /64 count as one', async () => {
+  const site = await startSite({ settings: { RATE_LIMITS: 'on', TRUST_PROXY: 'loopback' } });
+  const remaining = async (address: string) =>
+    Number((await site.get('/api/bot-info', { 'x-forwarded-for': address })).headers.get('ratelimit-remaining'));
+
+  expect(await remaining('1.2.3.4')).toBe(599);
+  expect(await remaining('5.6.7.8')).toBe(599);
+  expect(await remaining('2001:db8:1:2::1')).toBe(599);
+  expect(await remaining('2001:db8:1:2:ffff::2')).toBe(598);
+  expect(await remaining('2001:db8:1:3::1')).toBe(599);
+});
+
+test('/healthz says that the process lives and /readyz that it can serve', async () => {
+  const site = await startSite();
+  expect(await site.get('/healthz')).toMatchObject({ status: 200, body: { status: 'ok' } });
+  expect(await site.get('/readyz')).toMatchObject({ status: 200, body: { status: 'ready' } });
+});
+
+test('answers of the API are not stored unless they say so', async () => {
+  const site = await startSite({ routes: probes });
+  for (const path of ['/api/bot-info', '/api/nothing', '/api/bug', '/api/servers/1']) {
+    expect((await site.get(path)).headers.get('cache-control'), path).toBe('no-store');
+  }
+});
+
+test('long answers are compressed for those who accept it', async () => {
+  const site = await startSite();
+  const response = await fetch(`${site.url}/api/openapi.json`, { headers: { 'accept-encoding': 'br' } });
+
+  expect(response.headers.get('content-encoding')).toBe('br');
+  expect(await response.json()).toMatchObject({ openapi: '3.1.0' });
+});
