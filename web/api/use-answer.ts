@@ -1,10 +1,20 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import type { Endpoint, ReplyOf } from '#contract/endpoint.ts';
 import { keyOf, type Question } from './question.ts';
 
-/** The server's answer to a question, from the cache when it is there (as after the first load), else asked for. */
-export function useAnswer<E extends Endpoint>(question: Question<E>) {
-  return useQuery<ReplyOf<E>>({ queryKey: keyOf(question) });
+/**
+ * The server's answer to a question, from the cache when it is there (as after the first load), else asked for.
+ * A placeholder is shown while it is on the way.
+ */
+export function useAnswer<E extends Endpoint>(
+  question: Question<E>,
+  placeholder?: () => ReplyOf<E> | undefined,
+): UseQueryResult<ReplyOf<E>> {
+  return useQuery({
+    queryKey: keyOf(question),
+    // The cast: TanStack's type leaves out answers that are functions, which JSON never is.
+    ...(placeholder && { placeholderData: placeholder as () => undefined }),
+  });
 }
 
 /** The status a failed question was refused with, null when no answer came at all. */

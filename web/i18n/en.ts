@@ -18,7 +18,8 @@ export const en = {
     themeDark: 'Switch to the dark theme',
   },
   hero: {
-    lead: 'Discover Amazing Discord',
+    lead: 'Discover Amazing',
+    platform: 'Discord ',
     communities: 'Communities',
     invitation:
       'A hall full of doors. See who meets behind each one, what they talk about and how lively it is, then step in.',

@@ -20,7 +20,8 @@ export const ja: Texts = {
     themeDark: 'ダークテーマに切り替える',
   },
   hero: {
-    lead: 'Discordで見つける、素敵な',
+    lead: 'Discordで見つける、',
+    platform: '素敵な',
     communities: 'コミュニティ',
     invitation:
       '扉の向こうに誰が集まり、どんな話で盛り上がっているのか。雰囲気をのぞいて、気に入ったらそのまま参加できます。',

@@ -14,13 +14,14 @@ export const ko: Texts = {
   navigation: {
     label: '주 메뉴',
     home: 'Guildhall 홈',
-    support: '문의하기',
+    support: '지원 서버',
     language: '언어: {{language}}',
     themeLight: '라이트 테마로 전환',
     themeDark: '다크 테마로 전환',
   },
   hero: {
-    lead: 'Discord에서 만나는 멋진',
+    lead: 'Discord에서 만나는',
+    platform: '멋진 ',
     communities: '커뮤니티',
     invitation:
       '문 너머에 누가 모여 있는지, 무슨 이야기를 나누는지, 얼마나 활발한지 살펴보고 마음에 드는 곳에 들어가 보세요.',

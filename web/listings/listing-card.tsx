@@ -17,12 +17,12 @@ export function ListingCard({ listing }: { listing: Listing }) {
       <div className="flex items-start gap-4">
         <Emblem name={name} picture={icon} seed={discordServerId} size="small" />
         <div className="min-w-0 flex-1">
-          <h3 className="font-display text-title font-semibold" lang={speaks} dir="auto">
+          <h3 className="font-display text-title font-semibold" lang={speaks}>
             <Link
               href={`/server/${discordServerId}`}
               className="line-clamp-2 outline-none after:absolute after:inset-0 after:rounded-card group-hover:text-accent-text"
             >
-              {name}
+              <bdi>{name}</bdi>
             </Link>
           </h3>
           <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1.5 text-fine text-soft">
@@ -35,13 +35,13 @@ export function ListingCard({ listing }: { listing: Listing }) {
         {description}
       </p>
       <dl className="mt-auto flex flex-wrap items-center gap-x-5 gap-y-1 border-t border-line pt-4 text-small text-soft">
-        <div className="flex items-baseline gap-1.5">
+        <div className="flex items-center gap-1.5">
           <dt className="order-2">{t('listings.members')}</dt>
           <dd className="font-semibold text-ink">
             <Count of={memberCount} />
           </dd>
         </div>
-        <div className="flex items-baseline gap-1.5">
+        <div className="flex items-center gap-1.5">
           <dt className="order-2">{t('listings.online')}</dt>
           <dd className="flex items-center gap-2 font-semibold text-ink">
             <span aria-hidden="true" className="size-2 rounded-full bg-online" />

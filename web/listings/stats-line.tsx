@@ -17,10 +17,10 @@ export function StatsLine() {
     t('hero.updatedDaily'),
   ];
   return (
-    <ul className="flex min-h-6 flex-wrap items-center gap-x-3 gap-y-1 text-body font-medium text-soft">
-      {facts.map((fact, at) => (
-        <li key={fact} className="flex items-center gap-3 tabular-nums">
-          {at === 0 ? null : <span aria-hidden="true" className="size-1.5 rotate-45 bg-accent" />}
+    <ul className="flex min-h-6 flex-wrap items-center gap-x-5 gap-y-1 text-body font-medium text-soft">
+      {facts.map((fact) => (
+        <li key={fact} className="flex items-center gap-2.5 tabular-nums">
+          <span aria-hidden="true" className="ms-0.5 size-1.5 rotate-45 bg-accent" />
           {fact}
         </li>
       ))}

@@ -18,10 +18,14 @@ export function HomePage() {
         siteName="Guildhall"
         language={language}
       />
-      <div className="grid items-center gap-16 py-14 sm:py-20 lg:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)] lg:py-24">
+      <div className="grid items-center gap-16 py-14 sm:py-20 overflow-x-clip lg:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)] lg:gap-12 lg:py-16">
         <div>
           <h1 className="font-display text-hero font-bold tracking-tighter">
-            {t('hero.lead')} <span className="block text-accent-text">{t('hero.communities')}</span>
+            <span className="block">{t('hero.lead')}</span>{' '}
+            <span className="block">
+              {t('hero.platform')}
+              <span className="text-accent-text">{t('hero.communities')}</span>
+            </span>
           </h1>
           <p className="mt-6 max-w-xl text-lead text-soft">{t('hero.invitation')}</p>
           <div className="mt-8">

@@ -2,6 +2,7 @@ import { Link } from 'wouter';
 import { usePageFacts } from '../api/page-facts.tsx';
 import { useLanguage } from '../i18n/language.tsx';
 import { BUTTON } from '../ui/button.ts';
+import { DeadEnd } from '../ui/dead-end.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 
 /** Every path that is no page of ours. */
@@ -18,13 +19,11 @@ export function NotFoundPage() {
         language={language}
         hidden
       />
-      <div className="grid justify-items-start gap-4 py-20 sm:py-28">
-        <h1 className="font-display text-page font-bold tracking-tight">{t('notFound.heading')}</h1>
-        <p className="max-w-prose text-lead text-soft">{t('notFound.text')}</p>
-        <Link href="/" className={`${BUTTON.primary} mt-4`}>
+      <DeadEnd title={t('notFound.heading')} text={t('notFound.text')}>
+        <Link href="/" className={BUTTON.primary}>
           {t('notFound.home')}
         </Link>
-      </div>
+      </DeadEnd>
     </>
   );
 }

@@ -3,12 +3,13 @@ import { Link } from 'wouter';
 import type { Listing } from '#contract/listings.ts';
 import { SNOWFLAKE } from '#contract/vocabulary.ts';
 import { usePageFacts } from '../api/page-facts.tsx';
-import { statusOf, useAnswer } from '../api/use-answer.ts';
+import { statusOf } from '../api/use-answer.ts';
 import { useLanguage } from '../i18n/language.tsx';
 import { AboutCard, ServerStatsCard, TrendingCard } from '../listings/listing-facts.tsx';
 import { ListingHeader } from '../listings/listing-header.tsx';
-import { listingOf } from '../listings/questions.ts';
+import { useListing } from '../listings/use-listing.ts';
 import { BUTTON } from '../ui/button.ts';
+import { DeadEnd } from '../ui/dead-end.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 
@@ -35,7 +36,7 @@ export function ServerPage({ id }: { id: string }) {
 }
 
 function Asked({ id }: { id: string }) {
-  const { data: listing, error, refetch } = useAnswer(listingOf(id));
+  const { data: listing, error, refetch } = useListing(id);
   if (listing !== undefined) return <Found listing={listing} />;
   if (error === null) return <Waiting />;
   return statusOf(error) === 404 ? <ServerNotFound /> : <Failed onTryAgain={() => void refetch()} />;
@@ -54,13 +55,11 @@ function ServerNotFound() {
         language={language}
         hidden
       />
-      <div className="grid justify-items-start gap-4 py-16">
-        <h1 className="font-display text-page font-bold tracking-tight">{t('listings.notFound')}</h1>
-        <p className="max-w-prose text-lead text-soft">{t('listings.notFoundHint')}</p>
-        <Link href="/" className={`${BUTTON.primary} mt-4`}>
+      <DeadEnd title={t('listings.notFound')} text={t('listings.notFoundHint')}>
+        <Link href="/" className={BUTTON.primary}>
           {t('notFound.home')}
         </Link>
-      </div>
+      </DeadEnd>
     </>
   );
 }
@@ -78,12 +77,12 @@ function Found({ listing }: { listing: Listing }) {
         language={language}
         picture={listing.icon}
       />
-      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
-        <div className="grid gap-6">
+      <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
+        <div className="grid grid-cols-1 gap-6">
           <ListingHeader listing={listing} />
           <AboutCard listing={listing} />
         </div>
-        <div className="grid gap-6">
+        <div className="grid grid-cols-1 gap-6">
           <ServerStatsCard listing={listing} />
           <TrendingCard />
         </div>

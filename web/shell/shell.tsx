@@ -18,13 +18,10 @@ export function Shell({ children }: { children: ReactNode }) {
       >
         {t('site.skipToContent')}
       </a>
-      {demo ? (
-        <p className="border-b border-line bg-surface px-4 py-2 text-center text-fine text-soft text-balance">
-          <span aria-hidden="true" className="me-2 inline-block size-1.5 rotate-45 bg-accent align-middle" />
-          {t('site.demo')}
-        </p>
-      ) : null}
-      <Navigation />
+      <header className="contents">
+        {demo ? <DemoBanner /> : null}
+        <Navigation />
+      </header>
       <main
         ref={main}
         id="main"
@@ -35,6 +32,16 @@ export function Shell({ children }: { children: ReactNode }) {
       </main>
       <Footer />
     </div>
+  );
+}
+
+function DemoBanner() {
+  const { t } = useLanguage();
+  return (
+    <p className="border-b border-line bg-surface px-4 py-2 text-center text-fine text-balance text-soft print:hidden">
+      <span aria-hidden="true" className="me-2 inline-block size-1.5 rotate-45 bg-accent align-middle" />
+      {t('site.demo')}
+    </p>
   );
 }
 

@@ -1,13 +1,30 @@
-const DIVISIONS = [
-  'M0 0h20v40H0z', // per pale
-  'M0 0h40v20H0z', // per fess
-  'M0 0l40 40H0z', // per bend
-  'M40 0L0 40h40z', // per bend sinister
-  'M20 14L40 34v6L20 26 0 40v-6z', // a chevron
-  'M0 0h20v20H0zM20 20h20v20H20z', // quarterly
-  'M14 0h12v40H14z', // a pale
-  'M0 0h40v13H0z', // a chief
-  'M0 0l20 20L40 0zM0 40l20-20 20 20z', // per saltire
+const DIVISIONS = {
+  pale: 'M0 0h20v40H0z',
+  fess: 'M0 0h40v20H0z',
+  bend: 'M0 0l40 40H0z',
+  sinister: 'M40 0L0 40h40z',
+  chevron: 'M20 13 40 31v9L20 22 0 40v-9z',
+  quarterly: 'M0 0h20v20H0zM20 20h20v20H20z',
+  stripe: 'M13 0h14v40H13z',
+  chief: 'M0 0h40v13H0z',
+  saltire: 'M0 0l20 20L40 0zM0 40l20-20 20 20z',
+  cross: 'M15 0h10v15h15v10H25v15H15V25H0V15h15z',
+  bars: 'M0 8h40v8H0zM0 24h40v8H0z',
+  pile: 'M4 0h32L20 36z',
+} as const;
+const DIVISION_NAMES = [
+  'pale',
+  'fess',
+  'bend',
+  'sinister',
+  'chevron',
+  'quarterly',
+  'stripe',
+  'chief',
+  'saltire',
+  'cross',
+  'bars',
+  'pile',
 ] as const;
 const TINCTURES = [
   'tincture-1',
@@ -18,26 +35,38 @@ const TINCTURES = [
   'tincture-6',
 ] as const;
 
-/** A painted field: the arms that belong to a seed, the same for ever. Give it a shape by its class. */
-export function Arms({ seed, className = '' }: { seed: string; className?: string }) {
-  const number = numberOf(seed);
-  const tincture = TINCTURES[number % TINCTURES.length];
-  const division = DIVISIONS[Math.floor(number / TINCTURES.length) % DIVISIONS.length];
+/** The colour a field is painted in, and how it is divided. */
+export interface Blazon {
+  readonly tincture: (typeof TINCTURES)[number];
+  readonly division: keyof typeof DIVISIONS;
+}
+
+/** A painted field. Give it a shape by its class. */
+export function Arms({ blazon, className = '' }: { blazon: Blazon; className?: string }) {
   return (
     <svg
       viewBox="0 0 40 40"
       preserveAspectRatio="none"
       aria-hidden="true"
-      className={`${tincture} ${className}`}
+      className={`${blazon.tincture} ${className}`}
     >
       <path className="field-deep" d="M0 0h40v40H0z" />
-      <path className="field-light" d={division} />
+      <path className="field-light" d={DIVISIONS[blazon.division]} />
     </svg>
   );
 }
 
+/** The arms that belong to a seed, the same for ever. */
+export function blazonOf(seed: string): Blazon {
+  const number = hashOf(seed);
+  return {
+    tincture: TINCTURES[number % TINCTURES.length] ?? 'tincture-1',
+    division: DIVISION_NAMES[Math.floor(number / TINCTURES.length) % DIVISION_NAMES.length] ?? 'pale',
+  };
+}
+
 /** FNV-1a over the seed's UTF-16 units. */
-function numberOf(seed: string): number {
+function hashOf(seed: string): number {
   let hash = 0x811c9dc5;
   for (let at = 0; at < seed.length; at++) hash = Math.imul(hash ^ seed.charCodeAt(at), 0x01000193);
   return hash >>> 0;

@@ -6,7 +6,7 @@ export function Card({ title, children }: { title: string; children: ReactNode }
   return (
     <section
       aria-labelledby={id}
-      className="rounded-card border border-line bg-surface p-5 shadow-card sm:p-7"
+      className="rounded-card border border-line bg-surface p-5 shadow-card sm:p-8"
     >
       <h2 id={id} className="mb-4 font-display text-title font-semibold">
         {title}

@@ -1,4 +1,4 @@
-import { Arms } from './arms.tsx';
+import { Arms, blazonOf } from './arms.tsx';
 import { firstGrapheme } from './first-grapheme.ts';
 
 const SIZES = {
@@ -23,7 +23,7 @@ export function Emblem({
     <span className={`shield relative isolate block shrink-0 overflow-hidden bg-raised ${box}`}>
       {picture === null ? (
         <>
-          <Arms seed={seed} className="absolute inset-0 -z-10 size-full" />
+          <Arms blazon={blazonOf(seed)} className="absolute inset-0 -z-10 size-full" />
           <span
             aria-hidden="true"
             className={`grid size-full place-items-center pb-[6%] font-display font-bold ${letter}`}

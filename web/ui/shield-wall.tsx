@@ -1,32 +1,54 @@
-import { Arms } from './arms.tsx';
+import { Arms, type Blazon } from './arms.tsx';
 
-const SEEDS = [
-  'oak', 'anvil', 'loom', 'quill', 'bell', 'harbour', 'lantern', 'mill', 'kiln', 'wheat', 'compass', 'forge',
-] as const; // prettier-ignore
-const LIT = 'quill';
+const WALL: readonly (readonly (Blazon | 'ours')[])[] = [
+  [
+    { tincture: 'tincture-3', division: 'pale' },
+    { tincture: 'tincture-1', division: 'cross' },
+    { tincture: 'tincture-5', division: 'chief' },
+  ],
+  [
+    { tincture: 'tincture-6', division: 'chevron' },
+    { tincture: 'tincture-4', division: 'quarterly' },
+    { tincture: 'tincture-2', division: 'bend' },
+  ],
+  [{ tincture: 'tincture-5', division: 'saltire' }, 'ours', { tincture: 'tincture-3', division: 'bars' }],
+  [
+    { tincture: 'tincture-2', division: 'pile' },
+    { tincture: 'tincture-6', division: 'stripe' },
+    { tincture: 'tincture-4', division: 'sinister' },
+  ],
+];
 
-/** A wall hung with shields, one of them lit. Decoration only. */
+/** A wall hung with shields, column by column, our own lit among them. Decoration only. */
 export function ShieldWall() {
   return (
-    <div aria-hidden="true" className="grid grid-cols-4 gap-x-5 gap-y-6">
-      {SEEDS.map((seed, at) => (
-        <span
-          key={seed}
-          className={`shield aspect-square overflow-hidden ${at % 2 === 1 ? 'translate-y-6' : ''} ${seed === LIT ? 'bg-accent' : 'opacity-70'}`}
-        >
-          {seed === LIT ? <Rafters className="size-full" /> : <Arms seed={seed} className="size-full" />}
-        </span>
+    <div
+      aria-hidden="true"
+      className="grid grid-cols-4 gap-5 [mask-image:linear-gradient(to_bottom,transparent,black_30%,black_70%,transparent)]"
+    >
+      {WALL.map((column, at) => (
+        <div key={at} className={`grid gap-6 ${at % 2 === 0 ? '-translate-y-8' : 'translate-y-8'}`}>
+          {column.map((blazon) => (
+            <Shield key={blazon === 'ours' ? blazon : blazon.division} blazon={blazon} />
+          ))}
+        </div>
       ))}
     </div>
   );
 }
 
-/** The charge of our own arms: a hall's rafters over its open door. */
-function Rafters({ className }: { className: string }) {
+function Shield({ blazon }: { blazon: Blazon | 'ours' }) {
   return (
-    <svg viewBox="0 0 40 40" className={className}>
-      <path className="fill-on-accent" d="M20 8.5 34 21v5.2L20 13.8 6 26.2V21z" />
-      <path className="fill-on-accent" d="M15.5 34V26a4.5 4.5 0 0 1 9 0v8z" />
-    </svg>
+    <span className="shield relative block aspect-square overflow-hidden">
+      {blazon === 'ours' ? (
+        <svg viewBox="0 0 40 40" className="size-full bg-accent">
+          <path className="fill-on-accent" d="M20 8 34 20.5v5.3L20 13.3 6 25.800v-5.3z" />
+          <path className="fill-on-accent" d="M15.25 33.5V26a4.75 4.75 0 0 1 9.5 0v7.5z" />
+        </svg>
+      ) : (
+        <Arms blazon={blazon} className="size-full" />
+      )}
+      <span className="shield absolute inset-1.5 border border-ink/10" />
+    </span>
   );
 }
