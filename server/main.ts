@@ -1,12 +1,14 @@
 import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
 import { pino, type Logger } from 'pino';
 import { openDatabase } from '#database/open.ts';
 import { createApp } from './app.ts';
 import { runBot } from './bot.ts';
-import type { Config } from './config.ts';
+import { ConfigFaults, loadConfig, type Config } from './config.ts';
 import type { Deps } from './deps.ts';
 import { discordAsBot } from './discord/rest.ts';
-import type { Pages } from './http/pages.ts';
+import { loadBuiltPages, type Pages } from './http/pages.ts';
+import { runUntilStopped } from './run.ts';
 
 /** A running Guildhall. */
 export interface Guildhall {
@@ -40,6 +42,17 @@ export async function startGuildhall(config: Config, pages: Pages | null, log: L
   };
 }
 
+/** The whole program in production: settings, built pages, and a site that runs until it is told to stop. */
+async function main() {
+  const config = loadConfig(process.env);
+  if (config.demo) throw new ConfigFaults(['DISCORD_CLIENT_ID, DISCORD_CLIENT_SECRET, DISCORD_BOT_TOKEN: are required; the demo is started with npm start.']);
+  const pages = await loadBuiltPages(join(import.meta.dirname, '../dist'));
+  const site = await startGuildhall(config, pages);
+  return site.stop;
+}
+
 function createLog(config: Config) {
   return pino({ level: config.logLevel, base: null, redact: ['req', 'res', 'err.config', 'err.headers', 'err.requestBody'] });
 }
+
+if (import.meta.main) await runUntilStopped(main);

@@ -1,0 +1,137 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { ConfigFaults, loadConfig } from './config.ts';
+
+const REAL = {
+  DISCORD_CLIENT_ID: '1180000000000000001',
+  DISCORD_CLIENT_SECRET: 'the-client-secret',
+  DISCORD_BOT_TOKEN: 'the-bot-token',
+};
+
+function faultsOf(environment: Record<string, string>): readonly string[] {
+  try {
+    loadConfig(environment);
+    return [];
+  } catch (error) {
+    if (error instanceof ConfigFaults) return error.faults;
+    throw error;
+  }
+}
+
+test('with nothing set it is the demo on localhost:3000, in the embedded database', () => {
+  expect(loadConfig({})).toMatchObject({
+    demo: true,
+    production: false,
+    host: '127.0.0.1',
+    port: 3000,
+    publicUrl: 'http://localhost:3000',
+    databaseUrl: null,
+    dataDir: './data',
+    role: 'all',
+    rateLimits: true,
+    trustProxy: false,
+    simulatorPort: 3001,
+    logLevel: 'info',
+    googleAdsConversion: null,
+    discord: {
+      apiBase: 'https://discord.com/api',
+      authorizeUrl: 'https://discord.com/oauth2/authorize',
+      cdnBase: 'https://cdn.discordapp.com',
+      inviteBase: 'https://discord.gg',
+    },
+  });
+});
+
+test('the site’s address and the simulator’s port follow PORT', () => {
+  expect(loadConfig({ PORT: '8080' })).toMatchObject({ port: 8080, publicUrl: 'http://localhost:8080', simulatorPort: 8081 });
+});
+
+test('with credentials it is a real site', () => {
+  expect(loadConfig(REAL)).toMatchObject({ demo: false, discord: { clientId: '1180000000000000001' } });
+});
+
+test('each wrong setting is named, all at once', () => {
+  const faults = faultsOf({
+    PORT: '70000',
+    PUBLIC_URL: 'guildhall.example',
+    DATABASE_URL: 'mysql://localhost/x',
+    SESSION_SECRET: 'short',
+    ADMIN_DISCORD_IDS: 'ada',
+    DISCORD_CLIENT_ID: 'me',
+    DISCORD_API_BASE: 'nowhere',
+    DISCORD_AUTHORIZE_URL: 'ftp://discord.com',
+    DISCORD_CDN_BASE: 'x',
+    DISCORD_INVITE_BASE: 'x',
+    SIMULATOR_PORT: '-1',
+    RATE_LIMITS: 'maybe',
+    ROLE: 'worker',
+    TRUST_PROXY: 'everybody',
+    SUPPORT_INVITE_URL: 'discord.gg/x',
+    GOOGLE_ADS_CONVERSION: 'UA-1',
+    LOG_LEVEL: 'loud',
+  }).map((fault) => fault.split(':')[0]);
+
+  expect(faults.toSorted()).toEqual([
+    'ADMIN_DISCORD_IDS',
+    'DATABASE_URL',
+    'DISCORD_API_BASE',
+    'DISCORD_AUTHORIZE_URL',
+    'DISCORD_CDN_BASE',
+    'DISCORD_CLIENT_ID',
+    'DISCORD_CLIENT_ID, DISCORD_CLIENT_SECRET, DISCORD_BOT_TOKEN',
+    'DISCORD_INVITE_BASE',
+    'GOOGLE_ADS_CONVERSION',
+    'LOG_LEVEL',
+    'PORT',
+    'PUBLIC_URL',
+    'RATE_LIMITS',
+    'ROLE',
+    'SESSION_SECRET',
+    'SIMULATOR_PORT',
+    'SUPPORT_INVITE_URL',
+    'TRUST_PROXY',
+  ]);
+});
+
+test('a fault never tells a secret', () => {
+  const secrets = { SESSION_SECRET: 'hunter2', DISCORD_CLIENT_SECRET: 'hunter3', DISCORD_BOT_TOKEN: 'hunter4', DATABASE_URL: 'mysql://u:hunter5@h/d' };
+  const faults = faultsOf({ ...secrets, PORT: 'x' }).join('\n');
+
+  expect(faults).toContain('SESSION_SECRET');
+  expect(faults).not.toMatch(/hunter/);
+});
+
+test('a real database needs a session secret', () => {
+  expect(faultsOf({ ...REAL, DATABASE_URL: 'postgres://localhost/guildhall' })).toEqual(['SESSION_SECRET: is required with DATABASE_URL.']);
+  expect(faultsOf({ ...REAL, DATABASE_URL: 'postgres://localhost/guildhall', SESSION_SECRET: 'x'.repeat(32) })).toEqual([]);
+});
+
+test('in production there is no demo, no lifted limit, and no Discord but Discord', () => {
+  const production = { NODE_ENV: 'production' };
+  expect(faultsOf(production)).toHaveLength(1);
+  expect(faultsOf({ ...production, ...REAL })).toEqual([]);
+  expect(faultsOf({ ...production, ...REAL, RATE_LIMITS: 'off' })).toEqual(['RATE_LIMITS: cannot be off with NODE_ENV=production.']);
+  for (const base of ['DISCORD_API_BASE', 'DISCORD_AUTHORIZE_URL', 'DISCORD_CDN_BASE', 'DISCORD_INVITE_BASE']) {
+    expect(faultsOf({ ...production, ...REAL, [base]: 'https://discord.evil.example' }), base).toHaveLength(1);
+    expect(faultsOf({ ...production, ...REAL, [base]: 'http://discord.com' }), base).toHaveLength(1);
+    expect(faultsOf({ ...production, ...REAL, [base]: 'http://127.0.0.1:3001' }), base).toEqual([]);
+  }
+});
+
+test('proxies are trusted by address or network, never by a mere number of hops', () => {
+  expect(loadConfig({ TRUST_PROXY: 'loopback, 10.0.0.0/8, fd00::/8, 192.0.2.1' }).trustProxy).toEqual(['loopback', '10.0.0.0/8', 'fd00::/8', '192.0.2.1']);
+  for (const wrong of ['1', 'true', '10.0.0.0/33', '10.0.0/8', 'proxy.example', ',', '10.0.0.0/8/8']) {
+    expect(faultsOf({ TRUST_PROXY: wrong }), wrong).toHaveLength(1);
+  }
+});
+
+test('.env.example names every setting, and gives each default as it is', () => {
+  const example = readFileSync('.env.example', 'utf8');
+  const named = [...example.matchAll(/^#? ?([A-Z_]+)=/gm)].map(([, name]) => name);
+  const read = [...readFileSync('server/config.ts', 'utf8').matchAll(/\('([A-Z][A-Z_]{3,})'/g)].map(([, name]) => name);
+
+  expect([...new Set(read)].filter((name) => name !== 'NODE_ENV').toSorted()).toEqual(named.toSorted());
+  const commented = Object.fromEntries([...example.matchAll(/^# ([A-Z_]+)=(.+)$/gm)].map(([, name, value]) => [name, value]));
+  const { DATABASE_URL: _, SESSION_SECRET: _secret, ADMIN_DISCORD_IDS: _ids, GOOGLE_ADS_CONVERSION: _ads, TRUST_PROXY: _proxy, ...defaults } = commented;
+  expect(loadConfig(defaults as Record<string, string>)).toEqual(loadConfig({}));
+});
