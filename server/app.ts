@@ -19,7 +19,7 @@ import { Refusal } from './refusal.ts';
 /** The site as one application, ready to listen. Without pages it serves the API alone. */
 export async function createApp(deps: Deps, pages: Pages | null): Promise<App> {
   const { config, log } = deps;
-  const headers = securityHeaders(config, pages?.inlineScripts ?? []);
+  const headers = securityHeaders(config, pages ? pages.inlineScripts : []);
   const { message, code } = new Refusal('invalidRequest');
   const malformed = { error: message, code };
   let isStopping = false;

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { pathToFileURL } from 'node:url';
 import { join } from 'node:path';
 import staticFiles from '@fastify/static';
@@ -12,13 +13,15 @@ import { askOf, type App, type Ask } from './serve.ts';
 
 /** The browser's half, built: what renders a page here, and the files that a page loads. */
 export interface Pages {
-  /** Inline scripts that a page contains, allowed by their hashes. */
-  inlineScripts: readonly string[];
+  /** Inline scripts that a page contains, allowed by their hashes. Null, in development, lifts the policy. */
+  inlineScripts: readonly string[] | null;
   assets: PageAssets;
   renderPage(request: PageRequest): Promise<{ status: number; html: string }>;
-  /** Where the built files are; null when somebody else serves them. */
-  clientDir: string | null;
+  /** What a page loads: a folder of built files, or in development something that makes them when asked. */
+  files: string | Middleware;
 }
+
+type Middleware = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
 
 interface PageAssets {
   scripts: string[];
@@ -44,17 +47,20 @@ export async function loadBuiltPages(dist: string): Promise<Pages> {
     Pages,
     'renderPage' | 'inlineScripts'
   >; // built from web/entry-server.tsx, which has these two
-  const clientDir = join(dist, 'client');
-  return { ...bundle, clientDir, assets: readAssets(join(clientDir, '.vite/manifest.json')) };
+  const files = join(dist, 'client');
+  return { ...bundle, files, assets: readAssets(join(files, '.vite/manifest.json')) };
 }
 
 /** Serves every address that is not the API's: built files by their names, everything else as a rendered page. */
 export async function pageRoutes(app: App, { config, clock }: Deps, pages: Pages): Promise<void> {
   const ask = askOf(app);
 
-  if (pages.clientDir) {
+  const { files } = pages;
+  if (typeof files === 'function') {
+    app.addHook('onRequest', (request, reply, done) => files(request.raw, reply.raw, done));
+  } else {
     await app.register(staticFiles, {
-      root: pages.clientDir,
+      root: files,
       wildcard: false,
       index: false,
       preCompressed: true,

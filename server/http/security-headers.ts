@@ -6,13 +6,14 @@ import type { App } from './serve.ts';
 /**
  * The headers that every answer carries, whatever its status.
  * One list computed at start: scripts come from our own origin or are one of the given inline ones, by hash.
+ * Without such a list, in development, there is no content security policy.
  */
 export function securityHeaders(
   { publicUrl, discord }: Pick<Config, 'publicUrl' | 'discord'>,
-  inlineScripts: readonly string[],
+  inlineScripts: readonly string[] | null,
 ): Readonly<Record<string, string>> {
   const https = publicUrl.startsWith('https:');
-  const hashes = inlineScripts.map((script) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`);
+  const hashes = (inlineScripts ?? []).map((script) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`);
   const policy = [
     "default-src 'none'",
     ["script-src 'self'", ...hashes].join(' '),
@@ -27,7 +28,7 @@ export function securityHeaders(
     ...(https ? ['upgrade-insecure-requests'] : []),
   ];
   return {
-    'content-security-policy': policy.join('; '),
+    ...(inlineScripts && { 'content-security-policy': policy.join('; ') }),
     // A window that we open for Discord must stay ours to notice when it closes.
     'cross-origin-opener-policy': 'same-origin-allow-popups',
     'cross-origin-resource-policy': 'same-origin',
