@@ -13,7 +13,7 @@ export interface PageAssets {
 }
 
 /** The colour that a browser gives its own bars, the ground of each theme. */
-const THEME_COLOURS = { dark: '#07110f', light: '#f8f4ec' } as const;
+const THEME_COLOURS = { dark: '#0c1617', light: '#f7f4ee' } as const;
 
 /** The whole `<html>`. Its class is the theme's and set before React wakes, hence the one suppressed warning. */
 export function Document({ assets, children }: { assets: PageAssets; children: ReactNode }) {

@@ -1,23 +1,27 @@
 import { Arms, type Blazon } from './arms.tsx';
 
-const WALL: readonly (readonly (Blazon | 'ours')[])[] = [
-  [
+const WALL: Readonly<Record<string, readonly (Blazon | 'ours')[]>> = {
+  first: [
     { tincture: 'tincture-3', division: 'pale' },
     { tincture: 'tincture-1', division: 'cross' },
     { tincture: 'tincture-5', division: 'chief' },
   ],
-  [
+  second: [
     { tincture: 'tincture-6', division: 'chevron' },
     { tincture: 'tincture-4', division: 'quarterly' },
     { tincture: 'tincture-2', division: 'bend' },
   ],
-  [{ tincture: 'tincture-5', division: 'saltire' }, 'ours', { tincture: 'tincture-3', division: 'bars' }],
-  [
+  third: [
+    { tincture: 'tincture-5', division: 'saltire' },
+    'ours',
+    { tincture: 'tincture-3', division: 'bars' },
+  ],
+  fourth: [
     { tincture: 'tincture-2', division: 'pile' },
     { tincture: 'tincture-6', division: 'stripe' },
     { tincture: 'tincture-4', division: 'sinister' },
   ],
-];
+};
 
 /** A wall hung with shields, column by column, our own lit among them. Decoration only. */
 export function ShieldWall() {
@@ -26,9 +30,9 @@ export function ShieldWall() {
       aria-hidden="true"
       className="grid grid-cols-4 gap-5 [mask-image:linear-gradient(to_bottom,transparent,black_30%,black_70%,transparent)]"
     >
-      {WALL.map((column, at) => (
-        <div key={at} className={`grid gap-6 ${at % 2 === 0 ? '-translate-y-8' : 'translate-y-8'}`}>
-          {column.map((blazon) => (
+      {Object.entries(WALL).map(([column, blazons]) => (
+        <div key={column} className="grid gap-6 odd:-translate-y-8 even:translate-y-8">
+          {blazons.map((blazon) => (
             <Shield key={blazon === 'ours' ? blazon : blazon.division} blazon={blazon} />
           ))}
         </div>

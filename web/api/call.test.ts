@@ -1,0 +1,68 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { getListing, getStats } from '#contract/listings.ts';
+import { call, request } from './call.ts';
+
+const discordServerId = '1049921672264095440';
+
+afterEach(() => vi.unstubAllGlobals());
+
+test('a call goes to the address of its endpoint with the cookies, and answers the parsed JSON', async () => {
+  const fetch = answerWith(new Response('{"serverCount":3,"totalMembers":41}'));
+  expect(await call(getStats, {})).toEqual({ serverCount: 3, totalMembers: 41 });
+  expect(fetch).toHaveBeenCalledWith('/api/stats', { method: 'GET', credentials: 'include' });
+});
+
+test('a body is sent as JSON and says so; without a body nothing is said', async () => {
+  const fetch = answerWith(new Response(''));
+  await request('POST', '/api/somewhere', { body: { rating: 5 } });
+  expect(fetch).toHaveBeenCalledWith('/api/somewhere', {
+    method: 'POST',
+    credentials: 'include',
+    headers: { 'content-type': 'application/json' },
+    body: '{"rating":5}',
+  });
+});
+
+test('an empty answer is null', async () => {
+  answerWith(new Response(null, { status: 204 }));
+  expect(await request('POST', '/api/somewhere')).toBeNull();
+});
+
+test('a refusal is an error that reads status, colon, space, body, and keeps the sentence for people apart', async () => {
+  const body =
+    '{"error":"Server not found","code":"listingNotFound","nextBumpAt":"2025-11-20T12:00:00.000Z"}';
+  answerWith(new Response(body, { status: 404 }));
+  await expect(call(getListing, { params: { discordServerId } })).rejects.toMatchObject({
+    message: `404: ${body}`,
+    status: 404,
+    sentence: 'Server not found',
+    code: 'listingNotFound',
+    answer: { nextBumpAt: '2025-11-20T12:00:00.000Z' },
+  });
+});
+
+test('a refusal without a body reads status, colon, space, status text', async () => {
+  answerWith(new Response('', { status: 502, statusText: 'Bad Gateway' }));
+  await expect(call(getStats, {})).rejects.toMatchObject({
+    message: '502: Bad Gateway',
+    sentence: null,
+    answer: null,
+  });
+});
+
+test('a refusal that is no JSON object has no sentence', async () => {
+  for (const body of ['<h1>oops</h1>', '[1]', 'null', '"text"']) {
+    answerWith(new Response(body, { status: 500 }));
+    await expect(call(getStats, {})).rejects.toMatchObject({
+      message: `500: ${body}`,
+      sentence: null,
+      answer: null,
+    });
+  }
+});
+
+function answerWith(response: Response) {
+  const fetch = vi.fn<typeof globalThis.fetch>(async () => response);
+  vi.stubGlobal('fetch', fetch);
+  return fetch;
+}

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { day, fullCount, shortCount, shortRating, totalCount } from './formats.ts';
+
+test('a count below 1,000 is shown whole, from there in thousands with one decimal', () => {
+  expect([0, 7, 999].map(shortCount)).toEqual(['0', '7', '999']);
+  expect([1000, 1049, 2220, 47_962, 999_949].map(shortCount)).toEqual([
+    '1.0k',
+    '1.0k',
+    '2.2k',
+    '48.0k',
+    '999.9k',
+  ]);
+  expect(shortCount(2_000_000)).toBe('2000.0k');
+});
+
+test('the stats line says K+ from 1,000 and M+ from 1,000,000, and never more than there are', () => {
+  expect([0, 30, 999].map(totalCount)).toEqual(['0', '30', '999']);
+  expect([1000, 1599, 999_999].map(totalCount)).toEqual(['1K+', '1.5K+', '999.9K+']);
+  expect([1_000_000, 4_090_000].map(totalCount)).toEqual(['1M+', '4M+']);
+});
+
+test('a rating has one decimal', () => {
+  expect([5, 4.83, 4.25].map(shortRating)).toEqual(['5.0', '4.8', '4.3']);
+});
+
+test('an exact count has the separators of the language', () => {
+  expect(fullCount(2_014_386, 'en')).toBe('2,014,386');
+  expect(fullCount(2_014_386, 'ko')).toBe('2,014,386');
+});
+
+test('a day is told in the words of the language, in UTC wherever the reader is', () => {
+  const justBeforeMidnight = '2025-11-20T23:59:59.999Z';
+  expect(day(justBeforeMidnight, 'en')).toBe('November 20, 2025');
+  expect(day(justBeforeMidnight, 'ko')).toBe('2025년 11월 20일');
+  expect(day(justBeforeMidnight, 'ja')).toBe('2025年11月20日');
+});

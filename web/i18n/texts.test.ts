@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest';
+import { INTERFACE_LANGUAGES } from '#contract/vocabulary.ts';
+import { loadTexts } from './texts.ts';
+import { createTranslate } from './translate.ts';
+
+test('a translation leaves the same gaps to fill as the English text', async () => {
+  const english = flat(await loadTexts('en'));
+  expect(english.size).toBeGreaterThan(50);
+  for (const language of ['ko', 'ja'] as const) {
+    for (const [key, text] of flat(await loadTexts(language))) {
+      expect([language, key, gapsIn(text)]).toEqual([language, key, gapsIn(english.get(key) ?? '')]);
+    }
+  }
+});
+
+test('no text is empty, in any language', async () => {
+  for (const language of INTERFACE_LANGUAGES) {
+    for (const [key, text] of flat(await loadTexts(language)))
+      expect([key, text.trim()]).not.toEqual([key, '']);
+  }
+});
+
+test('Korean and Japanese texts are in Korean and Japanese, but for names and symbols', async () => {
+  const sameEverywhere = ['categories.Web3', 'listings.notAvailable', 'footer.rights', 'site.pageTitle'];
+  for (const [language, script] of [
+    ['ko', /\p{Script=Hangul}/u],
+    ['ja', /[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}]/u],
+  ] as const) {
+    const foreign = [...flat(await loadTexts(language))]
+      .filter(([, text]) => !script.test(text))
+      .map(([key]) => key);
+    expect(foreign.toSorted()).toEqual(sameEverywhere.toSorted());
+  }
+});
+
+test('a text is said with its gaps filled and in the plural form that its count asks for', async () => {
+  const english = createTranslate('en', await loadTexts('en'));
+  expect(english('listings.reviews', { count: 1, shown: '1' })).toBe('1 review');
+  expect(english('listings.reviews', { count: 2, shown: '2' })).toBe('2 reviews');
+  expect(english('listings.reviews', { count: 0, shown: '0' })).toBe('0 reviews');
+  const korean = createTranslate('ko', await loadTexts('ko'));
+  expect(korean('listings.reviews', { count: 1, shown: '1' })).toBe('리뷰 1개');
+});
+
+test('what fills a gap is never read as a gap or a pattern itself', async () => {
+  const t = createTranslate('en', await loadTexts('en'));
+  expect(t('site.pageTitle', { page: '{{page}} $& <b>' })).toBe('{{page}} $& <b> · Guildhall');
+});
+
+function flat(texts: object, path = ''): Map<string, string> {
+  const found = new Map<string, string>();
+  for (const [key, value] of Object.entries(texts)) {
+    if (typeof value === 'string') found.set(path + key, value);
+    else for (const entry of flat(value, `${path}${key}.`)) found.set(...entry);
+  }
+  return found;
+}
+
+function gapsIn(text: string): string[] {
+  return [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, gap]) => gap ?? '').toSorted();
+}

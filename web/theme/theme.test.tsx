@@ -1,0 +1,16 @@
+import { renderToString } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { THEME_SCRIPT } from './theme-script.ts';
+import { useTheme } from './theme.tsx';
+
+test('the script in the head holds nothing that HTML would escape, so that its hash is right', () => {
+  expect(THEME_SCRIPT).not.toMatch(/[<>&"']/);
+});
+
+test('the theme cannot be used outside its provider', () => {
+  expect(() => renderToString(<Lost />)).toThrow('useTheme must be used within a ThemeProvider');
+});
+
+function Lost() {
+  return useTheme().theme;
+}
