@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { CATEGORIES, LISTING_LANGUAGES, LISTINGS_PER_PAGE, SNOWFLAKE } from './vocabulary.ts';
+import { CATEGORIES, LISTING_LANGUAGES, LISTING_SORTS, LISTINGS_PER_PAGE, SNOWFLAKE } from './vocabulary.ts';
 
 const count = z.nullable(z.int().check(z.nonnegative()));
 const instant = z.iso.datetime();
@@ -31,20 +31,30 @@ export const listing = z.object({
 export type Listing = z.output<typeof listing>;
 
 /**
- * The directory, last bumped first, then the never bumped by their approval.
- * A further page is at the address that the `Link` header gives as `next`.
+ * The directory. `bumped`, the default order, has the last bumped first, then the never bumped by their approval.
+ *
+ * With `q` only what matches comes: matches in the name first, then in the description, as long as there are at most
+ * about 2,000; beyond that, and whenever `sort` is given, in sort order. Letter case, width and Latin accents do not
+ * matter.
+ *
+ * A further page is at the address that the `Link` header gives as `next`. `X-Total-Count` tells, except with `q`,
+ * how many listings there are in all.
  */
 export const listListings = endpoint({
   method: 'GET',
   path: '/api/servers',
   access: 'anyone',
-  summary: 'The public listings, last bumped first, a page at a time',
+  summary: 'The public listings, filtered, searched and sorted, a page at a time',
   refusals: ['invalidCursor'],
   query: z.object({
     limit: z._default(
       z.coerce.number().check(z.int(), z.minimum(1), z.maximum(LISTINGS_PER_PAGE.most)),
       LISTINGS_PER_PAGE.default,
     ),
+    category: z.optional(z.enum(CATEGORIES)),
+    language: z.optional(z.enum(LISTING_LANGUAGES)),
+    q: z.optional(z.string()),
+    sort: z.optional(z.enum(LISTING_SORTS)),
     /** Where the page before ended; opaque, taken from a `Link` header. */
     cursor: z.optional(z.string().check(z.minLength(1), z.maxLength(200))),
   }),

@@ -43,6 +43,13 @@ export type ListingLanguage = (typeof LISTING_LANGUAGES)[number];
 export const INTERFACE_LANGUAGES = ['en', 'ko', 'ja'] as const;
 export type InterfaceLanguage = (typeof INTERFACE_LANGUAGES)[number];
 
+/** The orders a list of listings can be asked for in; the first is the directory's own. */
+export const LISTING_SORTS = ['bumped', 'members', 'rating', 'newest'] as const;
+export type ListingSort = (typeof LISTING_SORTS)[number];
+
+/** How much of what somebody searches for is looked at, in Unicode code points. */
+export const SEARCH_LENGTH = 500;
+
 /** How many listings a page of the directory holds unless asked otherwise, and at most. */
 export const LISTINGS_PER_PAGE = { default: 24, most: 100 } as const;
 
