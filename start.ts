@@ -15,7 +15,7 @@ const isDevelopment = process.argv.includes('--dev');
 const MOST_GUILDS = 160;
 
 await runUntilStopped(async () => {
-  const asked = loadConfig(process.env);
+  const asked = loadConfig();
   const simulator = asked.demo ? await startDemoSimulator(asked) : null;
   const config = simulator ? demoConfig(asked, simulator) : asked;
   const pages = isDevelopment ? await loadPagesForDevelopment() : await loadFreshPages();

@@ -22,7 +22,7 @@ const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'
 const DISCORD_HOSTS = new Set(['discord.com', 'cdn.discordapp.com', 'discord.gg']);
 
 /** Reads all settings, or throws `ConfigFaults` with every fault there is. */
-export function loadConfig(environment: Environment): Config {
+export function loadConfig(environment: Environment = process.env): Config {
   const faults: string[] = [];
   const config = readSettings(environment, faults);
   if (faults.length > 0) throw new ConfigFaults(faults);

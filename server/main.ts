@@ -44,7 +44,7 @@ export async function startGuildhall(config: Config, pages: Pages | null, log: L
 
 /** The whole program in production: settings, built pages, and a site that runs until it is told to stop. */
 async function main() {
-  const config = loadConfig(process.env);
+  const config = loadConfig();
   if (config.demo) throw new ConfigFaults(['DISCORD_CLIENT_ID, DISCORD_CLIENT_SECRET, DISCORD_BOT_TOKEN: are required; the demo is started with npm start.']);
   const pages = await loadBuiltPages(join(import.meta.dirname, '../dist'));
   const site = await startGuildhall(config, pages);
