@@ -4,7 +4,7 @@ import { addressOf, type Endpoint, type InputOf, type ReplyOf } from '#contract/
  * A call that the server did not grant. Its message is the status, a colon, a space and the body as it came;
  * `sentence` is the part of it that people may read, `code` the part that programs may.
  */
-export class FailedCall extends Error {
+class FailedCall extends Error {
   readonly status: number;
   readonly code: string | null;
   readonly sentence: string | null;

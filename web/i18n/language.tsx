@@ -1,5 +1,5 @@
-import { createContext, use, useMemo, useState, type ReactNode } from 'react';
-import type { InterfaceLanguage } from '#contract/vocabulary.ts';
+import { createContext, use, useCallback, useEffect, useMemo, useState, type ReactNode } from 'react';
+import { INTERFACE_LANGUAGES, type InterfaceLanguage } from '#contract/vocabulary.ts';
 import { loadTexts, type Texts } from './texts.ts';
 import { createTranslate, type Translate } from './translate.ts';
 
@@ -29,16 +29,21 @@ const LanguageContext = createContext<LanguageChoice | null>(null);
 /** Makes the page's language known to everything below; the first is the one that the server chose. */
 export function LanguageProvider({ first, children }: { first: SpokenLanguage; children: ReactNode }) {
   const [{ language, texts }, speak] = useState(first);
+  const chooseLanguage = useCallback(async (chosen: InterfaceLanguage) => {
+    const texts = await loadTexts(chosen);
+    speak({ language: chosen, texts });
+    rememberLanguage(chosen);
+  }, []);
+  // A choice that this browser keeps, but whose cookie is gone, is taken up again.
+  useEffect(() => {
+    const kept = keptLanguage();
+    if (kept === undefined || kept === first.language) return;
+    void loadTexts(kept).then((texts) => speak({ language: kept, texts }));
+    rememberLanguage(kept);
+  }, [first.language]);
   const choice = useMemo(
-    () => ({
-      language,
-      t: createTranslate(language, texts),
-      chooseLanguage: async (chosen: InterfaceLanguage) => {
-        speak({ language: chosen, texts: await loadTexts(chosen) });
-        rememberLanguage(chosen);
-      },
-    }),
-    [language, texts],
+    () => ({ language, t: createTranslate(language, texts), chooseLanguage }),
+    [language, texts, chooseLanguage],
   );
   return <LanguageContext value={choice}>{children}</LanguageContext>;
 }
@@ -48,6 +53,17 @@ export function useLanguage(): LanguageChoice {
   const choice = use(LanguageContext);
   if (choice === null) throw new Error('useLanguage must be used within LanguageProvider');
   return choice;
+}
+
+/** The language that was chosen in this browser, unless the address asks for one by itself. */
+function keptLanguage(): InterfaceLanguage | undefined {
+  try {
+    if (new URLSearchParams(location.search).has('lang')) return undefined;
+    const kept = localStorage.getItem('userSelectedLanguage');
+    return INTERFACE_LANGUAGES.find((language) => language === kept);
+  } catch {
+    return undefined; // storage can be forbidden
+  }
 }
 
 /** Keeps the choice for this browser, and tells the server by a cookie, so that the next page comes in it. */

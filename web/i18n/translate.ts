@@ -3,7 +3,7 @@ import type { en } from './en.ts';
 import type { Texts } from './texts.ts';
 
 /** The name of a text, `hero.lead`; a text with plural forms is named without them. */
-export type TextKey = KeysOf<typeof en>;
+type TextKey = KeysOf<typeof en>;
 
 /** Says a text in the page's language. What it has to be filled with is read off the English text. */
 export type Translate = <K extends TextKey>(key: K, ...fill: Fill<K>) => string;

@@ -1,7 +1,7 @@
 import { createContext, use, useMemo, useSyncExternalStore, type ReactNode } from 'react';
 
 /** How the site is coloured. Dark unless the visitor chose otherwise. */
-export type Theme = 'dark' | 'light';
+type Theme = 'dark' | 'light';
 
 interface ThemeChoice {
   readonly theme: Theme;
