@@ -1,0 +1,218 @@
+import type { Page } from '@playwright/test';
+import { lanternKeep, NOBODYS_ID } from './listings.ts';
+import { LANGUAGES, PAGES } from './pages.ts';
+import { expect, test } from './visit.ts';
+
+// By hand, from the product's translations: one text of the home page, one of the page for unknown paths.
+const SAID = {
+  en: { members: 'Members', unknown: '404 Page Not Found', support: 'Support server' },
+  ko: { members: '멤버', unknown: '404 페이지를 찾을 수 없습니다', support: '지원 서버' },
+  ja: { members: 'メンバー', unknown: '404 ページが見つかりません', support: 'サポートサーバー' },
+} as const;
+
+for (const { language, locale } of LANGUAGES) {
+  test.describe(`a browser in ${locale}`, () => {
+    test.use({ locale });
+
+    test(`gets its pages in ${language} from the first byte`, async ({ page, visit, foresee }) => {
+      foresee(/\b404\b/);
+      const home = await visit('/');
+      expect(home.html).toContain(`<html lang="${language}"`);
+      expect(home.html).toContain(SAID[language].members);
+      await expect(page.locator('html')).toHaveAttribute('lang', language);
+
+      const unknown = await visit('/nowhere');
+      expect(unknown.html).toContain(`<html lang="${language}"`);
+      expect(unknown.html).toContain(SAID[language].unknown);
+    });
+  });
+}
+
+test.describe('a browser in a language that the site is not offered in', () => {
+  test.use({ locale: 'sv-SE' });
+
+  test('gets English', async ({ visit }) => {
+    const { html } = await visit('/');
+    expect(html).toContain('<html lang="en"');
+  });
+});
+
+test('what the browser likes best wins over what it also accepts', async ({ request }) => {
+  const languageFor = async (accepted: string) => {
+    const html = await (await request.get('/', { headers: { 'accept-language': accepted } })).text();
+    return /<html lang="(\w+)"/.exec(html)?.[1];
+  };
+
+  expect(await languageFor('fr-FR,ja;q=0.8,en;q=0.5')).toBe('ja');
+  expect(await languageFor('en;q=0.4,ko;q=0.9')).toBe('ko');
+  expect(await languageFor('<script>alert(1)</script>')).toBe('en');
+  expect(await languageFor('')).toBe('en');
+});
+
+test('a language chosen in the menu speaks at once, and on the next load from the first byte', async ({
+  page,
+  visit,
+}) => {
+  await visit('/');
+  await choose(page, 'English', '한국어');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'ko');
+  await expect(page.getByRole('contentinfo')).toContainText(SAID.ko.support);
+  await expect(page.getByRole('button', { name: /언어/ })).toBeFocused();
+  expect(await page.evaluate(() => localStorage.getItem('userSelectedLanguage'))).toBe('ko');
+
+  const spoken = await languagesShown(page);
+  const { html } = await visit('/');
+  expect(html).toContain('<html lang="ko"');
+  await expect(page.getByRole('contentinfo')).toContainText(SAID.ko.support);
+  expect(await spoken()).toEqual(['ko']);
+
+  await visit(`/server/${lanternKeep.id}`);
+  await choose(page, '한국어', '日本語');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'ja');
+  await expect(page).toHaveTitle(/Lantern Keep/);
+  expect(await page.evaluate(() => localStorage.getItem('userSelectedLanguage'))).toBe('ja');
+});
+
+test('an address that names a language speaks it, and a choice in the menu takes its place', async ({
+  page,
+  visit,
+}) => {
+  const { html } = await visit('/?lang=ja');
+  expect(html).toContain('<html lang="ja"');
+
+  await choose(page, '日本語', 'English');
+
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+  await expect(page).toHaveURL('/');
+  expect((await visit('/')).html).toContain('<html lang="en"');
+});
+
+test('the menu of languages is used with the arrows, and Escape leaves everything as it was', async ({
+  page,
+  visit,
+}) => {
+  await visit('/');
+  const button = page.getByRole('button', { name: /Language/ });
+  await button.press('Enter');
+  await expect(page.getByRole('menuitemradio', { name: 'English' })).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('menuitemradio', { name: '한국어' })).toBeFocused();
+  await page.keyboard.press('End');
+  await expect(page.getByRole('menuitemradio', { name: '日本語' })).toBeFocused();
+
+  await page.keyboard.press('Escape');
+
+  await expect(page.getByRole('menu')).toHaveCount(0);
+  await expect(button).toBeFocused();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+});
+
+for (const { language, locale } of LANGUAGES) {
+  if (language === 'en') continue;
+
+  test.describe(`in ${language}`, () => {
+    test.use({ locale });
+
+    test('nothing of the interface is left in English', async ({ page, visit, request, foresee }) => {
+      foresee(/\b404\b/);
+      const listings: unknown = await (await request.get('/api/servers?limit=100')).json();
+      const peoples = textsIn(listings);
+
+      for (const { path } of PAGES) {
+        await visit(path);
+        const texts = await textsOf(page);
+        expect(texts.length).toBeGreaterThan(15);
+        const english = texts.filter((text) => !peoples.has(text) && hasEnglish(text));
+        expect(english, `on ${path}`).toEqual([]);
+      }
+    });
+
+    test('every text is drawn with a font that has its letters', async ({ page, visit }) => {
+      await visit('/');
+      const fonts = await fontsOf(page, 'footer p');
+      expect(fonts).toContain(language === 'ko' ? 'Noto Sans KR' : 'Noto Sans JP');
+    });
+  });
+}
+
+async function choose(page: Page, from: string, to: string) {
+  await page.getByRole('button', { name: from }).click();
+  await page.getByRole('menuitemradio', { name: to }).click();
+}
+
+/** Notes every language that the root element says from the next load on. */
+async function languagesShown(page: Page) {
+  await page.addInitScript(() => {
+    const shown: string[] = [];
+    Reflect.set(window, 'languagesShown', shown);
+    const note = () => {
+      const language = document.documentElement?.lang;
+      if (language && shown.at(-1) !== language) shown.push(language);
+    };
+    new MutationObserver(note).observe(document, { attributes: true, childList: true, subtree: true });
+  });
+  return async () => page.evaluate(() => Reflect.get(window, 'languagesShown') as unknown);
+}
+
+/** What people wrote, word for word. */
+function textsIn(value: unknown): Set<string> {
+  const texts = new Set<string>();
+  JSON.stringify(value, (_key, inner: unknown) => {
+    if (typeof inner === 'string') texts.add(inner.replaceAll(/\s+/g, ' ').trim());
+    return inner;
+  });
+  return texts;
+}
+
+/** All that the page says: its texts, and the attributes that are read aloud, shown on hover or by search engines. */
+async function textsOf(page: Page) {
+  return page.evaluate(() => {
+    const texts = [document.title];
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    while (walker.nextNode()) {
+      const { textContent, parentElement } = walker.currentNode;
+      if (parentElement?.closest('script, style') === null) texts.push(textContent ?? '');
+    }
+    for (const name of ['aria-label', 'title', 'alt', 'placeholder']) {
+      for (const element of document.body.querySelectorAll(`[${name}]`)) {
+        texts.push(element.getAttribute(name) ?? '');
+      }
+    }
+    for (const meta of document.querySelectorAll('meta[name=description], meta[property^="og:"]')) {
+      if (!/url|image|locale|type/.test(meta.getAttribute('property') ?? '')) {
+        texts.push(meta.getAttribute('content') ?? '');
+      }
+    }
+    return texts.map((text) => text.replaceAll(/\s+/g, ' ').trim()).filter(Boolean);
+  });
+}
+
+function hasEnglish(text: string) {
+  // Names stay as they are, and a copyright line is written like this everywhere.
+  const translated = text.replaceAll(
+    /Guildhall|Discord( Inc\.)?|Web3|English|All rights reserved|Lantern Keep|N\/A|[\d.]+[kKM]\b/g,
+    '',
+  );
+  return /[A-Za-z]{2,}/.test(translated);
+}
+
+/** The fonts that really drew the texts of some elements. */
+async function fontsOf(page: Page, selector: string) {
+  const chrome = await page.context().newCDPSession(page);
+  await chrome.send('DOM.enable');
+  await chrome.send('CSS.enable');
+  const { root } = await chrome.send('DOM.getDocument');
+  const { nodeIds } = await chrome.send('DOM.querySelectorAll', { nodeId: root.nodeId, selector });
+  const drawn = await Promise.all(
+    nodeIds.map((nodeId) => chrome.send('CSS.getPlatformFontsForNode', { nodeId })),
+  );
+  return drawn.flatMap(({ fonts }) => fonts.map(({ familyName }) => familyName));
+}
+
+test('what is not found is said in the language of the page', async ({ page, visit, foresee }) => {
+  foresee(/\b404\b/);
+  await visit(`/server/${NOBODYS_ID}?lang=ko`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('서버를 찾을 수 없습니다');
+  await visit(`/server/${NOBODYS_ID}?lang=ja`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('サーバーが見つかりません');
+});

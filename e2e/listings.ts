@@ -1,0 +1,27 @@
+/** Listings of the demo directory that tests know by name, as database/demo-listings.ts tells of them. */
+export const lanternKeep = {
+  id: '1049921672264095440',
+  name: 'Lantern Keep',
+  words: 'We map caves.',
+} as const;
+
+/** Has no invite link. */
+export const wrongFoot = { id: '961503017676567109', name: 'Wrong Foot Climbing Club' } as const;
+
+/** Has no icon. */
+export const orgoTuesdays = { id: '1016189927411489485', name: 'Orgo Tuesdays' } as const;
+
+/** Has two million members, and a rating of 4.12. */
+export const cindermarch = { id: '828073796429075255', name: 'CINDERMARCH' } as const;
+
+/** Writes from right to left. */
+export const majlis = { id: '1008261901552634254', name: 'مجلس اللاعبين' } as const;
+
+/** Has the longest name of all. */
+export const pianoAtForty = { id: '999887961407395993' } as const;
+
+/** Has no reviews. */
+export const longWalkHome = { id: '1210126562696723759', name: 'The Long Walk Home' } as const;
+
+/** An id that could be a guild's and is nobody's. */
+export const NOBODYS_ID = '100000000000000001';

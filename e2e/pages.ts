@@ -1,0 +1,19 @@
+import { lanternKeep, NOBODYS_ID } from './listings.ts';
+
+/** Every kind of page there is so far; `status` is what its first answer has. */
+export const PAGES = [
+  { name: 'home', path: '/', status: 200 },
+  { name: 'server', path: `/server/${lanternKeep.id}`, status: 200 },
+  { name: 'server not found', path: `/server/${NOBODYS_ID}`, status: 404 },
+  { name: '404', path: '/nowhere', status: 404 },
+] as const;
+
+/** The interface's languages, and a browser's locale that asks for each. */
+export const LANGUAGES = [
+  { language: 'en', locale: 'en-US' },
+  { language: 'ko', locale: 'ko-KR' },
+  { language: 'ja', locale: 'ja-JP' },
+] as const;
+
+/** The themes, and how the button that leads to the other one is called. */
+export const THEMES = ['dark', 'light'] as const;

@@ -1,0 +1,106 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+
+/** A whole site in a process of its own, as `npm start` runs it. */
+export interface RunningSite {
+  readonly url: string;
+  readonly simulatorUrl: string;
+  readonly pid: number;
+  /** Ends it as a machine's shutdown would, and forgets its data unless they were brought along. */
+  stop(): Promise<void>;
+}
+
+interface SiteOptions {
+  /** Where its data are; a folder of its own when left out. */
+  dataDir?: string;
+  /** Settings beyond the demo's. */
+  settings?: Readonly<Record<string, string>>;
+}
+
+const ROOT = resolve(import.meta.dirname, '..');
+const START_WITHIN_MS = 120_000;
+/** What start.ts says last: the directory is filled and open. */
+const OPEN = / is open at (?<url>\S+)/;
+
+/** Starts the demo: production pages, built when stale, the simulator beside them, on free ports. */
+export async function startSite({ dataDir, settings = {} }: SiteOptions = {}): Promise<RunningSite> {
+  const data = dataDir ?? (await mkdtemp(join(tmpdir(), 'guildhall-')));
+  const [port, simulatorPort] = await freePorts();
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'start.ts'], {
+    cwd: ROOT,
+    env: {
+      ...inherited(),
+      PORT: String(port),
+      SIMULATOR_PORT: String(simulatorPort),
+      DATA_DIR: data,
+      RATE_LIMITS: 'off',
+      LOG_LEVEL: 'warn',
+      ...settings,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const stop = async () => {
+    await end(child);
+    if (dataDir === undefined) await rm(data, { recursive: true, force: true });
+  };
+  try {
+    const url = await opening(child);
+    return { url, simulatorUrl: `http://localhost:${simulatorPort}`, pid: child.pid ?? 0, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+/** This process's environment without what would make the site another one than the demo. */
+function inherited() {
+  const foreign = /^(DISCORD_|DATABASE_URL$|PUBLIC_URL$|SESSION_SECRET$|ROLE$|HOST$|NODE_ENV$|NODE_OPTIONS$)/;
+  return Object.fromEntries(Object.entries(process.env).filter(([name]) => !foreign.test(name)));
+}
+
+async function opening(child: ChildProcess) {
+  let said = '';
+  return new Promise<string>((resolve, reject) => {
+    const fail = (why: string) => reject(new Error(`${why}\n${said}`));
+    const tooLate = setTimeout(() => fail('The site did not open in time.'), START_WITHIN_MS);
+    const listen = (chunk: Buffer) => {
+      said += chunk.toString();
+      const url = OPEN.exec(said)?.groups?.url;
+      if (url === undefined) return;
+      clearTimeout(tooLate);
+      resolve(url);
+    };
+    child.stdout?.on('data', listen);
+    child.stderr?.on('data', listen);
+    child.once('exit', (code) => {
+      clearTimeout(tooLate);
+      fail(`The site ended with code ${code} before it was open.`);
+    });
+  });
+}
+
+async function end(child: ChildProcess) {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const ended = once(child, 'exit');
+  child.kill('SIGTERM');
+  await ended;
+}
+
+/** Two ports that nobody listens on; both are held until both are known, so that they differ. */
+async function freePorts() {
+  const servers = [createServer(), createServer()] as const;
+  const ports = await Promise.all(
+    servers.map(async (server) => {
+      server.listen(0, '127.0.0.1');
+      await once(server, 'listening');
+      const address = server.address();
+      return typeof address === 'object' ? address?.port : undefined;
+    }),
+  );
+  await Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))));
+  return ports;
+}

@@ -1,0 +1,11 @@
+import { startSite } from './site.ts';
+
+/** Starts the one site that all browser tests of a run visit; what it returns ends it. */
+// oxlint-disable-next-line import/no-default-export -- Playwright asks for it
+export default async function startForTests(): Promise<() => Promise<void>> {
+  const site = await startSite();
+  // The workers that run the tests inherit these.
+  process.env.E2E_SITE_URL = site.url;
+  process.env.E2E_SIMULATOR_URL = site.simulatorUrl;
+  return () => site.stop();
+}

@@ -1,0 +1,105 @@
+import {
+  test as base,
+  expect,
+  type BrowserContext,
+  type ConsoleMessage,
+  type Request,
+} from '@playwright/test';
+import { askDiscord, type AskDiscord } from './discord.ts';
+
+interface Fixtures {
+  /** Opens a page of the site and waits until React has taken it over. */
+  visit: (path: string) => Promise<{ status: number; html: string }>;
+  /** Says that a noise is meant: what matches does not fail the test. */
+  foresee: (noise: RegExp) => void;
+  /** Makes something happen at Discord, by the name of the simulator's control. */
+  discord: AskDiscord;
+}
+
+/**
+ * A test in a browser that fails when any page of our own is not silent: violations of the content security policy,
+ * anything in the console, uncaught errors, requests that fail or are refused, requests to strangers.
+ */
+export const test = base.extend<Fixtures>({
+  foresee: [
+    async ({ context }, use) => {
+      const foreseen: RegExp[] = [];
+      const noises = await listenTo(context);
+      await use((noise) => foreseen.push(noise));
+      const unforeseen = noises.filter((noise) => !foreseen.some((pattern) => pattern.test(noise)));
+      expect(unforeseen, 'the pages stay silent').toEqual([]);
+    },
+    { auto: true },
+  ],
+
+  visit: async ({ page, javaScriptEnabled }, use) => {
+    await use(async (path) => {
+      const response = await page.goto(path);
+      if (response === null) throw new Error(`${path} gave no answer`);
+      const html = await response.text();
+      if (javaScriptEnabled) await page.waitForFunction(isAwake);
+      return { status: response.status(), html };
+    });
+  },
+
+  // The fixture needs none of the others.
+  // oxlint-disable-next-line no-empty-pattern
+  discord: async ({}, use) => {
+    await use(askDiscord(simulatorUrl()));
+  },
+});
+
+export { expect };
+
+/** Where the site's pretend Discord is. */
+export function simulatorUrl(): string {
+  const url = process.env.E2E_SIMULATOR_URL;
+  if (url === undefined) throw new Error('The site is not running: its tests are started by Playwright');
+  return url;
+}
+
+/** React marks the elements that it has taken over with properties of its own. */
+function isAwake() {
+  const main = document.querySelector('main');
+  return main !== null && Object.keys(main).some((name) => name.startsWith('__reactProps'));
+}
+
+async function listenTo(context: BrowserContext) {
+  const noises: string[] = [];
+  await context.exposeBinding('tellOfViolation', (_source, violation: string) => noises.push(violation));
+  await context.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sourceFile }) => {
+      const tell: unknown = Reflect.get(window, 'tellOfViolation');
+      const violation = `policy violation: ${effectiveDirective} ${blockedURI} ${sourceFile}`;
+      if (typeof tell === 'function') Reflect.apply(tell, window, [violation]);
+    });
+  });
+  context.on('console', (message) => {
+    if (!isOfSimulator(message)) noises.push(`console ${message.type()}: ${message.text()}`);
+  });
+  context.on('weberror', (error) => noises.push(`uncaught: ${error.error().message}`));
+  context.on('request', (request) => {
+    if (!isOurs(request)) noises.push(`request to a stranger: ${request.url()}`);
+  });
+  context.on('requestfailed', (request) => {
+    const reason = request.failure()?.errorText ?? '';
+    // Leaving a page ends what it was still loading.
+    if (reason !== 'net::ERR_ABORTED') noises.push(`failed request: ${request.url()} ${reason}`);
+  });
+  context.on('response', (response) => {
+    if (response.status() >= 400) noises.push(`refused request: ${response.status()} ${response.url()}`);
+  });
+  return noises;
+}
+
+function isOfSimulator(message: ConsoleMessage) {
+  return (message.page()?.url() ?? '').startsWith(simulatorUrl());
+}
+
+/** Our pages ask our own origin, and Discord's content network for pictures; links may lead to Discord. */
+function isOurs(request: Request) {
+  const { origin, protocol, pathname } = new URL(request.url());
+  if (origin === process.env.E2E_SITE_URL || protocol === 'data:') return true;
+  if (origin !== simulatorUrl()) return false;
+  return request.isNavigationRequest() || /^\/(cdn\/|favicon)/.test(pathname);
+}

@@ -1,0 +1,298 @@
+import type { Page } from '@playwright/test';
+import { cindermarch, lanternKeep, NOBODYS_ID, orgoTuesdays, wrongFoot } from './listings.ts';
+import { expect, test } from './visit.ts';
+
+const WITHIN_A_SECOND = { timeout: 1_000, intervals: [20] };
+
+test('the home page shows who is listed: names, categories, languages, counts and ratings', async ({
+  page,
+  visit,
+}) => {
+  const { status } = await visit('/');
+
+  expect(status).toBe(200);
+  await expect(page).toHaveTitle(/Guildhall/);
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Discover Amazing');
+  await expect(page.getByText('Updated daily')).toBeVisible();
+  await expect(cards(page)).toHaveCount(24);
+  const card = cardOf(page, lanternKeep.name);
+  for (const text of [lanternKeep.words, 'Gaming', 'English', '48.0k', '7.0k', '4.8']) {
+    await expect(card).toContainText(text);
+  }
+  await expect(cardOf(page, cindermarch.name)).toContainText('2014.4k');
+  await expect(cardOf(page, orgoTuesdays.name)).toContainText('40');
+});
+
+test('the first view asks for no data: all of it came with the page', async ({ page, visit }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+
+  for (const path of ['/', `/server/${lanternKeep.id}`]) {
+    await visit(path);
+    await page.waitForLoadState('networkidle');
+  }
+
+  expect(asked.length).toBeGreaterThan(4);
+  expect(asked.filter((path) => path.startsWith('/api'))).toEqual([]);
+});
+
+test('every spot of a card belongs to its link', async ({ page, visit }) => {
+  await visit('/');
+  const deaf = await cards(page).evaluateAll((cards) =>
+    cards.flatMap((card) => {
+      card.scrollIntoView({ block: 'center', behavior: 'instant' });
+      const { left, top, width, height } = card.getBoundingClientRect();
+      const parts = [0.05, 0.15, 0.25, 0.35, 0.5, 0.65, 0.8, 0.95];
+      const spots = parts.flatMap((across) => parts.map((down) => [across, down] as const));
+      return spots
+        .map(([across, down]) => document.elementFromPoint(left + width * across, top + height * down))
+        .filter((hit) => hit?.closest('a') === null)
+        .map((hit) => `${hit?.className} “${hit?.textContent}”`);
+    }),
+  );
+
+  expect([...new Set(deaf)]).toEqual([]);
+});
+
+test('a click on a card opens its server without loading a page', async ({ page, visit }) => {
+  await visit('/');
+  await page.evaluate(() => Reflect.set(window, 'stillTheSamePage', true));
+
+  await cardOf(page, lanternKeep.name).click({ position: { x: 6, y: 60 } });
+
+  await expect(page).toHaveURL(`/server/${lanternKeep.id}`);
+  await expect(page.getByRole('heading', { level: 1, name: lanternKeep.name })).toBeVisible();
+  await expect(page).toHaveTitle(/Lantern Keep/);
+  expect(await page.evaluate(() => Reflect.get(window, 'stillTheSamePage'))).toBe(true);
+});
+
+test('a card opens its server by the keyboard', async ({ page, visit }) => {
+  await visit('/');
+  await page.getByRole('link', { name: 'Skip to content' }).focus();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: lanternKeep.name })).toBeFocused();
+
+  await page.keyboard.press('Enter');
+
+  await expect(page.getByRole('heading', { level: 1, name: lanternKeep.name })).toBeVisible();
+});
+
+test("a server's page tells who they are, how many, how rated and since when", async ({ page, visit }) => {
+  const { status } = await visit(`/server/${lanternKeep.id}`);
+
+  expect(status).toBe(200);
+  const main = page.getByRole('main');
+  await expect(main.getByRole('heading', { level: 1 })).toHaveText(lanternKeep.name);
+  await expect(main).toContainText('412 reviews');
+  await expect(main).toContainText('4.8');
+  await expect(main).toContainText('Top 10% Growth');
+  await expect(page.getByRole('region', { name: 'About' })).toContainText('just post in #at-the-gate.');
+  const stats = page.getByRole('region', { name: 'Server Stats' });
+  await expect(stats).toContainText(/Members\s*48\.0k/);
+  await expect(stats).toContainText(/Online\s*7\.0k/);
+  await expect(stats).toContainText(/Last bumped\s*\w+ \d+, \d{4}/);
+  await expect(page.getByRole('region', { name: 'Trending' })).toBeVisible();
+});
+
+test('Join opens the invitation in a tab that cannot reach back', async ({ page, visit }) => {
+  await visit(`/server/${lanternKeep.id}`);
+  const join = page.getByRole('link', { name: /Join Server/ });
+  await expect(join).toHaveAttribute('target', '_blank');
+  await expect(join).toHaveAttribute('rel', /\bnoopener\b/);
+
+  const [invitation] = await Promise.all([page.waitForEvent('popup'), join.click()]);
+
+  await expect(invitation.getByTestId('sim-invite-guild')).toHaveText(lanternKeep.name);
+  expect(await invitation.evaluate(() => window.opener as unknown)).toBeNull();
+  await expect(page).toHaveURL(`/server/${lanternKeep.id}`);
+});
+
+test('without an invitation, Join is there and says why it does nothing', async ({ page, visit }) => {
+  await visit(`/server/${wrongFoot.id}`);
+
+  const join = page.getByRole('button', { name: 'Join Server' });
+  await expect(join).toBeDisabled();
+  await expect(join).toHaveAccessibleDescription(/no invite link/);
+  await expect(page.getByRole('link', { name: /Join Server/ })).toHaveCount(0);
+});
+
+test('back returns to the same cards at the same place', async ({ page, visit }) => {
+  await visit('/');
+  const card = cards(page).nth(14);
+  await card.scrollIntoViewIfNeeded();
+  const names = await cards(page).getByRole('heading').allTextContents();
+  const place = await scrolled(page);
+  expect(place).toBeGreaterThan(300);
+
+  await card.click();
+  await expect(page.getByRole('region', { name: 'Server Stats' })).toBeVisible();
+  expect(await scrolled(page)).toBe(0);
+  await page.goBack();
+
+  await expect(cards(page)).toHaveCount(names.length);
+  expect(await cards(page).getByRole('heading').allTextContents()).toEqual(names);
+  await expect.poll(() => scrolled(page)).toBe(place);
+  await page.goForward();
+  await expect(page.getByRole('region', { name: 'Server Stats' })).toBeVisible();
+});
+
+test('the way home is in the logo and above each server', async ({ page, visit }) => {
+  await visit(`/server/${lanternKeep.id}`);
+  await page.getByRole('link', { name: 'All servers' }).click();
+  await expect(cards(page)).toHaveCount(24);
+
+  await page.goBack();
+  await page
+    .getByRole('navigation')
+    .getByRole('link', { name: /Guildhall/ })
+    .click();
+
+  await expect(page).toHaveURL('/');
+  await expect(cards(page)).toHaveCount(24);
+});
+
+const ABSENT = [
+  { what: 'a server that nobody knows', path: `/server/${NOBODYS_ID}` },
+  { what: 'an id that cannot be one', path: '/server/abc' },
+  { what: 'an id with a quote and a tag in it', path: '/server/%22%3E%3Cscript%3Ealert(1)%3C%2Fscript%3E' },
+] as const;
+
+for (const { what, path } of ABSENT) {
+  test(`${what} is not found, with status 404`, async ({ page, visit, foresee }) => {
+    foresee(/\b404\b/);
+    const { status } = await visit(path);
+
+    expect(status).toBe(404);
+    await expect(page.getByRole('heading', { level: 1, name: 'Server not found' })).toBeVisible();
+    await page.getByRole('main').getByRole('link', { name: 'Back to the hall' }).click();
+    await expect(cards(page)).toHaveCount(24);
+  });
+}
+
+test('a path that is no page is not found, in the specified words and with status 404', async ({
+  page,
+  visit,
+  foresee,
+}) => {
+  foresee(/\b404\b/);
+  for (const path of ['/nowhere', '/server', '/server/1/2', '/%E3%81%82']) {
+    const { status } = await visit(path);
+
+    expect(status, path).toBe(404);
+    await expect(page.getByRole('heading', { level: 1, name: '404 Page Not Found' })).toBeVisible();
+    const text = page.getByText('Did you forget to add the page to the router?');
+    await expect(text).toBeVisible();
+    const [above, footer] = await Promise.all([
+      text.boundingBox(),
+      page.getByRole('contentinfo').boundingBox(),
+    ]);
+    expect(above?.y).toBeLessThan(footer?.y ?? 0);
+  }
+});
+
+test('the footer has the logo, the tagline, the support server, the year, and says what it costs', async ({
+  page,
+  visit,
+}) => {
+  await visit('/');
+
+  const footer = page.getByRole('contentinfo');
+  await expect(footer.locator('svg').first()).toBeVisible();
+  for (const text of ['Guildhall', 'Premium Discord Server Directory', 'free to use']) {
+    await expect(footer).toContainText(text);
+  }
+  await expect(footer).toContainText(new RegExp(`© ${new Date().getUTCFullYear()}`));
+  const support = footer.getByRole('link', { name: /Support/ });
+  await expect(support).toHaveAttribute('target', '_blank');
+  await expect(support).toHaveAttribute('rel', /\bnoopener\b/);
+});
+
+test('a listing whose bot is thrown out is gone within a second, and back when the bot is', async ({
+  page,
+  request,
+  visit,
+  discord,
+  foresee,
+}, { project }) => {
+  foresee(/\b404\b/);
+  // Both projects run at once against one site: each takes a listing of its own.
+  const guildId = project.name === 'phone' ? '753442697567391818' : '934432248519634383';
+  const statusOf = async (path: string) => (await request.get(path)).status();
+  const isOnHome = async () => (await (await request.get('/')).text()).includes(guildId);
+  const path = `/server/${guildId}`;
+  expect(await isOnHome()).toBe(true);
+
+  await discord('removeBot', { guildId });
+  await expect.poll(() => statusOf(path), WITHIN_A_SECOND).toBe(404);
+  expect(await isOnHome()).toBe(false);
+  await visit(path);
+  await expect(page.getByRole('heading', { level: 1, name: 'Server not found' })).toBeVisible();
+
+  await discord('addBot', { guildId });
+  await expect.poll(() => statusOf(path), WITHIN_A_SECOND).toBe(200);
+  expect(await isOnHome()).toBe(true);
+});
+
+test('an outage at Discord changes nothing for visitors', async ({ request, discord }, { project }) => {
+  const guildId = project.name === 'phone' ? '863108511733095908' : '775676003587925580';
+  const path = `/server/${guildId}`;
+  const before = await (await request.get(`/api/servers/${guildId}`)).json();
+
+  await discord('outage', { guildId, on: true });
+  const until = Date.now() + 1_000;
+  while (Date.now() < until) {
+    expect((await request.get(path)).status()).toBe(200);
+    expect(await (await request.get('/')).text()).toContain(guildId);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  await discord('outage', { guildId, on: false });
+
+  expect(await (await request.get(`/api/servers/${guildId}`)).json()).toEqual(before);
+});
+
+test('when the list cannot be loaded the page says so, and tries again when asked', async ({
+  page,
+  visit,
+  foresee,
+}) => {
+  foresee(/\/api\/servers|\b503\b/);
+  await visit(`/server/${lanternKeep.id}`);
+  await page.route('**/api/servers', (route) => route.fulfill({ status: 503, body: '' }));
+
+  await page.getByRole('link', { name: 'All servers' }).click();
+  await expect(page.getByRole('alert')).toContainText('could not be loaded');
+  await page.unroute('**/api/servers');
+  await page.getByRole('button', { name: 'Try again' }).click();
+
+  await expect(cards(page)).toHaveCount(24);
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the list and a server can be read and followed', async ({ page, visit }) => {
+    await visit('/');
+    await expect(cards(page)).toHaveCount(24);
+    await expect(cardOf(page, lanternKeep.name)).toContainText('48.0k');
+
+    await page.getByRole('link', { name: lanternKeep.name }).click();
+
+    await expect(page.getByRole('heading', { level: 1, name: lanternKeep.name })).toBeVisible();
+    await expect(page.getByRole('region', { name: 'About' })).toContainText(lanternKeep.words);
+    await expect(page.getByRole('link', { name: /Join Server/ })).toHaveAttribute('href', /\/invite\/\w+$/);
+    await expect(page).toHaveTitle(/Lantern Keep/);
+  });
+});
+
+function cards(page: Page) {
+  return page.getByRole('main').getByRole('article');
+}
+
+function cardOf(page: Page, name: string) {
+  return cards(page).filter({ has: page.getByRole('link', { name, exact: true }) });
+}
+
+async function scrolled(page: Page) {
+  return page.evaluate(() => Math.round(window.scrollY));
+}

@@ -1,0 +1,33 @@
+import { defineConfig, devices } from '@playwright/test';
+import { CHROMIUM_ARGS, findChromium } from './e2e/browser.ts';
+
+const { source, executablePath, env } = await findChromium();
+if (process.env.TEST_WORKER_INDEX === undefined) {
+  process.stdout.write(`Chromium from ${source}${executablePath ? `: ${executablePath}` : ''}\n`);
+}
+
+export default defineConfig({
+  testDir: 'e2e',
+  globalSetup: './e2e/start-for-tests.ts',
+  fullyParallel: true,
+  workers: 2,
+  retries: 0,
+  forbidOnly: Boolean(process.env.CI),
+  reporter: [['list']],
+  timeout: 20_000,
+  expect: { timeout: 5_000 },
+  use: {
+    // Known once the site runs, which is before any worker reads this.
+    ...(process.env.E2E_SITE_URL !== undefined && { baseURL: process.env.E2E_SITE_URL }),
+    launchOptions: { args: [...CHROMIUM_ARGS], env, ...(executablePath && { executablePath }) },
+    locale: 'en-US',
+    timezoneId: 'UTC',
+    serviceWorkers: 'block',
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+  },
+  projects: [
+    { name: 'desktop', use: { ...devices['Desktop Chrome'], viewport: { width: 1280, height: 800 } } },
+    { name: 'phone', use: { ...devices['Pixel 7'] } },
+  ],
+});
