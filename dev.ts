@@ -8,12 +8,8 @@ export async function loadPages(): Promise<Pages> {
   const load = () => vite.ssrLoadModule('/web/entry-server.tsx') as Promise<Pick<Pages, 'renderPage'>>;
   return {
     inlineScripts: null,
-    assets: { scripts: ['/web/entry-client.tsx'], styles: [], preloads: [] },
-    renderPage: async (request) => {
-      const { renderPage } = await load();
-      const { status, html } = await renderPage(request);
-      return { status, html: await vite.transformIndexHtml(request.url, html) };
-    },
+    assets: () => ({ scripts: ['/@vite/client', '/web/entry-client.tsx'], styles: ['/web/ui/styles.css'], preloads: [] }),
+    renderPage: async (request) => (await load()).renderPage(request),
     files: vite.middlewares,
   };
 }

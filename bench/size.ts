@@ -9,7 +9,8 @@ const LIMIT_KB = 120;
 
 await buildWhenStale();
 const { assets } = await loadBuiltPages('dist');
-const sizes = [...assets.scripts, ...assets.preloads].map((path) => ({
+const { scripts, preloads } = assets('ko');
+const sizes = [...scripts, ...preloads].map((path) => ({
   path,
   kb: gzipSync(readFileSync(join('dist/client', path)), { level: 9 }).length / 1024,
 }));

@@ -15,7 +15,10 @@ import { THEME_SCRIPT } from './theme/theme-script.ts';
 export type { PageAssets, PageFacts };
 
 /** Answers what a page asks, without a request; a refusal throws an object with its numeric `status`. */
-export type Ask = <E extends Endpoint>(endpoint: E, input: InputOf<E>) => Promise<ReplyOf<E>>;
+export type Ask = <E extends Endpoint>(
+  endpoint: E,
+  input: InputOf<E>,
+) => Promise<{ reply: ReplyOf<E>; headers: Readonly<Record<string, string>> }>;
 
 /** What is needed to render a page. */
 export interface PageRequest {
@@ -68,7 +71,7 @@ async function answerQuestionsOf(path: string, ask: Ask, queryClient: ReturnType
     const statuses = await Promise.all(
       questions.map(async (question) => {
         const queryKey = keyOf(question);
-        await queryClient.prefetchQuery({ queryKey, queryFn: () => ask(question.endpoint, question.input) });
+        await queryClient.prefetchQuery({ queryKey, queryFn: async () => (await ask(question.endpoint, question.input)).reply });
         return statusOfAnswer(queryClient.getQueryState(queryKey)?.error ?? null);
       }),
     );

@@ -15,7 +15,8 @@ import { askOf, type App, type Ask } from './serve.ts';
 export interface Pages {
   /** Inline scripts that a page contains, allowed by their hashes. Null, in development, lifts the policy. */
   inlineScripts: readonly string[] | null;
-  assets: PageAssets;
+  /** What a page in a language loads. */
+  assets: (language: InterfaceLanguage) => PageAssets;
   renderPage(request: PageRequest): Promise<{ status: number; html: string }>;
   /** What a page loads: a folder of built files, or in development something that makes them when asked. */
   files: string | Middleware;
@@ -77,16 +78,17 @@ export async function pageRoutes(app: App, { config, clock }: Deps, pages: Pages
     const elsewhere = otherLoopbackName(config.publicUrl, request);
     if (elsewhere) return reply.redirect(elsewhere, 307);
 
+    const language = preferredLanguage(request);
     const { status, html } = await pages.renderPage({
       url: request.url,
-      language: preferredLanguage(request),
+      language,
       site: {
         publicUrl: config.publicUrl,
         demo: config.demo,
         supportInviteUrl: config.supportInviteUrl,
         year: clock().getUTCFullYear(),
       },
-      assets: pages.assets,
+      assets: pages.assets(language),
       ask,
     });
     return reply
@@ -115,7 +117,8 @@ function otherLoopbackName(publicUrl: string, request: FastifyRequest) {
   return publicUrl + request.url;
 }
 
-function readAssets(manifestPath: string): PageAssets {
+/** Reads off Vite's manifest what the HTML has to ask for, so that the browser finds nothing a round trip later. */
+function readAssets(manifestPath: string): Pages['assets'] {
   const manifest = JSON.parse(readFileSync(manifestPath, 'utf8')) as Record<string, ManifestChunk>; // Vite's own format
   const entry = Object.values(manifest).find((chunk) => chunk.isEntry);
   if (!entry) throw new Error(`${manifestPath} names no entry`);
@@ -130,10 +133,12 @@ function readAssets(manifestPath: string): PageAssets {
   };
   visit(entry);
   const chunks = [entry, ...imported];
-  return {
-    scripts: [`/${entry.file}`],
-    styles: [...new Set(chunks.flatMap((chunk) => chunk.css ?? []))].map((file) => `/${file}`),
-    preloads: [...imported].map((chunk) => `/${chunk.file}`),
+  const scripts = [`/${entry.file}`];
+  const styles = [...new Set(chunks.flatMap((chunk) => chunk.css ?? []))].map((file) => `/${file}`);
+  return (language) => {
+    const texts = manifest[`web/i18n/${language}.ts`];
+    const preloads = [...imported, ...(texts ? [texts] : [])].map((chunk) => `/${chunk.file}`);
+    return { scripts, styles, preloads };
   };
 }
 

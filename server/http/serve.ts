@@ -18,8 +18,11 @@ export interface Call<E extends Endpoint> {
 
 export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<ReplyOf<E>> | ReplyOf<E>;
 
-/** Asks an endpoint from inside the process: the same checks and the same reply as over HTTP. */
-export type Ask = <E extends Endpoint>(endpoint: E, input: InputOf<E>) => Promise<ReplyOf<E>>;
+/** Asks an endpoint from inside the process: the same checks, the same reply and headers as over HTTP. */
+export type Ask = <E extends Endpoint>(
+  endpoint: E,
+  input: InputOf<E>,
+) => Promise<{ reply: ReplyOf<E>; headers: Readonly<Record<string, string>> }>;
 
 /** Registers the one handler of an endpoint. A bad request is the caller's 400, a bad reply is our 500. */
 export function serve<E extends Endpoint>(app: App, endpoint: E, handler: Handler<E>): void {
@@ -35,7 +38,13 @@ export function serve<E extends Endpoint>(app: App, endpoint: E, handler: Handle
     return endpoint.reply.parse(reply) as ReplyOf<E>;
   };
 
-  app.answers.set(nameOf(endpoint), (input) => answer(input, () => {}));
+  app.answers.set(nameOf(endpoint), async (input) => {
+    const headers: Record<string, string> = {};
+    const reply = await answer(input, (name, value) => {
+      headers[name] = value;
+    });
+    return { reply, headers };
+  });
   app.route({
     method: endpoint.method,
     url: endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
@@ -51,7 +60,7 @@ interface Raw {
 }
 
 /** What `serve` has registered, for those who ask from inside. */
-export type Answers = Map<string, (input: Raw) => Promise<unknown>>;
+export type Answers = Map<string, (input: Raw) => Promise<{ reply: unknown; headers: Record<string, string> }>>;
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -65,7 +74,8 @@ export function askOf(app: App): Ask {
     const answer = app.answers.get(nameOf(endpoint));
     if (!answer) throw new Error(`${nameOf(endpoint)} is not served`);
     try {
-      return (await answer(input as Raw)) as ReplyOf<E>; // `serve` parsed it with this endpoint's reply schema
+      const { reply, headers } = await answer(input as Raw);
+      return { reply: reply as ReplyOf<E>, headers }; // `serve` parsed it with this endpoint's reply schema
     } catch (error) {
       throw nameFailure(app.log, error);
     }
