@@ -151,7 +151,7 @@ function pageRequest(url: string, { listing = lanternKeep, listings = [listing] 
   const ask = (async (endpoint: unknown, input: { params?: { discordServerId: string } }) => {
     const key = endpoint === getListing ? `${getListing.path} ${input.params?.discordServerId}` : endpoint;
     if (!answers.has(key)) throw refusal(404);
-    return answers.get(key);
+    return { reply: answers.get(key), headers: {} };
   }) as Ask;
   return {
     url,
