@@ -118,7 +118,13 @@ interface Import {
   to: string;
 }
 
-const files = globSync(['contract/**/*.ts', 'server/**/*.ts', 'web/**/*.{ts,tsx}', 'database/**/*.ts', 'discord-simulator/**/*.ts'])
+const files = globSync([
+  'contract/**/*.ts',
+  'server/**/*.ts',
+  'web/**/*.{ts,tsx}',
+  'database/**/*.ts',
+  'discord-simulator/**/*.ts',
+])
   .filter((file) => !TESTS.test(file))
   .toSorted();
 const imports = files.flatMap((file) => importsOf(file, readFileSync(file, 'utf8')));
@@ -129,38 +135,78 @@ for (const rule of RULES) {
 
 test('inside a room imports are relative, so that a # means: this line crosses a wall', () => {
   const rooms: Record<string, string> = JSON.parse(readFileSync('package.json', 'utf8')).imports;
-  const alias = (file: string) => Object.entries(rooms).find(([, path]) => path === `./${file.split('/')[0]}/*`)?.[0].slice(0, -1);
+  const alias = (file: string) =>
+    Object.entries(rooms)
+      .find(([, path]) => path === `./${file.split('/')[0]}/*`)?.[0]
+      .slice(0, -1);
   const within = files.flatMap((file) =>
-    rawImportsOf(file, readFileSync(file, 'utf8')).filter((to) => to.startsWith(alias(file) ?? '\0')).map((to) => `${file} → ${to}`),
+    rawImportsOf(file, readFileSync(file, 'utf8'))
+      .filter((to) => to.startsWith(alias(file) ?? '\0'))
+      .map((to) => `${file} → ${to}`),
   );
   expect(within).toEqual([]);
 });
 
 test('only config.ts reads the environment', () => {
-  const readers = files.filter((file) => file.startsWith('server/') && /\bprocess\.env\b/.test(readFileSync(file, 'utf8')));
+  const readers = files.filter(
+    (file) => file.startsWith('server/') && /\bprocess\.env\b/.test(readFileSync(file, 'utf8')),
+  );
   expect(readers).toEqual(['server/config.ts']);
 });
 
 test('the rules would notice: a planted violation of each is found', () => {
   const planted: [string, Import][] = [
     ['the contract imports nothing of ours', { from: 'contract/bumps.ts', to: 'server/bumps/bump.ts' }],
-    ['the browser’s half knows the contract and nothing else of ours', { from: 'web/app.tsx', to: 'server/app.ts' }],
-    ['the server knows the contract and the database', { from: 'server/main.ts', to: 'discord-simulator/simulator.ts' }],
-    ['the database knows the contract’s vocabulary and nothing else of ours', { from: 'database/open.ts', to: 'server/config.ts' }],
-    ['the simulator imports nothing of ours, so that nothing in it can be true by agreement', { from: 'discord-simulator/world.ts', to: 'contract/vocabulary.ts' }],
-    ['a door never imports another door', { from: 'server/bumps/bump.routes.ts', to: 'server/bumps/bump.commands.ts' }],
-    ['only doors, the app and the house around routes speak HTTP', { from: 'server/bumps/bump.ts', to: 'fastify' }],
+    [
+      'the browser’s half knows the contract and nothing else of ours',
+      { from: 'web/app.tsx', to: 'server/app.ts' },
+    ],
+    [
+      'the server knows the contract and the database',
+      { from: 'server/main.ts', to: 'discord-simulator/simulator.ts' },
+    ],
+    [
+      'the database knows the contract’s vocabulary and nothing else of ours',
+      { from: 'database/open.ts', to: 'server/config.ts' },
+    ],
+    [
+      'the simulator imports nothing of ours, so that nothing in it can be true by agreement',
+      { from: 'discord-simulator/world.ts', to: 'contract/vocabulary.ts' },
+    ],
+    [
+      'a door never imports another door',
+      { from: 'server/bumps/bump.routes.ts', to: 'server/bumps/bump.commands.ts' },
+    ],
+    [
+      'only doors, the app and the house around routes speak HTTP',
+      { from: 'server/bumps/bump.ts', to: 'fastify' },
+    ],
     ['only stores, and what is handed a database, speak SQL', { from: 'server/bumps/bump.ts', to: 'kysely' }],
     ['only server/discord speaks to Discord', { from: 'server/guilds/guild.ts', to: '@discordjs/rest' }],
-    ['discord comes first in the server’s reading order', { from: 'server/discord/rest.ts', to: 'server/guilds/guild.store.ts' }],
+    [
+      'discord comes first in the server’s reading order',
+      { from: 'server/discord/rest.ts', to: 'server/guilds/guild.store.ts' },
+    ],
     ['http knows no noun', { from: 'server/http/serve.ts', to: 'server/listings/listing.ts' }],
     ['auth knows no noun after it', { from: 'server/auth/auth.ts', to: 'server/guilds/guild.ts' }],
     ['guilds know no noun after them', { from: 'server/guilds/guild.ts', to: 'server/listings/listing.ts' }],
     ['listings know no noun after them', { from: 'server/listings/listing.ts', to: 'server/bumps/bump.ts' }],
-    ['bumps, reviews, reports and analytics do not know each other', { from: 'server/bumps/bump.ts', to: 'server/reviews/review.ts' }],
-    ['a feature of the web never imports another feature, the shell or a page', { from: 'web/bumps/bump-button.tsx', to: 'web/listings/listing-card.tsx' }],
-    ['web/ui has no domain words in it, so it imports no domain', { from: 'web/ui/card.tsx', to: 'contract/listings.ts' }],
-    ['the browser’s foundations know nothing that is built on them', { from: 'web/api/call.ts', to: 'web/listings/questions.ts' }],
+    [
+      'bumps, reviews, reports and analytics do not know each other',
+      { from: 'server/bumps/bump.ts', to: 'server/reviews/review.ts' },
+    ],
+    [
+      'a feature of the web never imports another feature, the shell or a page',
+      { from: 'web/bumps/bump-button.tsx', to: 'web/listings/listing-card.tsx' },
+    ],
+    [
+      'web/ui has no domain words in it, so it imports no domain',
+      { from: 'web/ui/card.tsx', to: 'contract/listings.ts' },
+    ],
+    [
+      'the browser’s foundations know nothing that is built on them',
+      { from: 'web/api/call.ts', to: 'web/listings/questions.ts' },
+    ],
   ];
 
   expect(planted.map(([says]) => says).toSorted()).toEqual(RULES.map(({ says }) => says).toSorted());
@@ -208,8 +254,12 @@ function rawImportsOf(file: string, source: string): string[] {
   const { module } = parseSync(file, source);
   return [
     ...module.staticImports.map((found) => found.moduleRequest.value),
-    ...module.staticExports.flatMap((found) => found.entries.flatMap((entry) => entry.moduleRequest?.value ?? [])),
-    ...module.dynamicImports.map((found) => source.slice(found.moduleRequest.start, found.moduleRequest.end).replaceAll(/['"`]/g, '')),
+    ...module.staticExports.flatMap((found) =>
+      found.entries.flatMap((entry) => entry.moduleRequest?.value ?? []),
+    ),
+    ...module.dynamicImports.map((found) =>
+      source.slice(found.moduleRequest.start, found.moduleRequest.end).replaceAll(/['"`]/g, ''),
+    ),
   ];
 }
 

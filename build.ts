@@ -29,7 +29,8 @@ function fingerprint() {
   const files = globSync(['web/**/*', 'contract/**/*.ts', 'vite.config.ts', 'package-lock.json']).toSorted();
   const hash = createHash('sha256');
   for (const file of files) {
-    if (/\.(tsx?|css|svg|png|json|txt|webmanifest|woff2|ico)$/.test(file)) hash.update(file).update(readFileSync(file));
+    if (/\.(tsx?|css|svg|png|json|txt|webmanifest|woff2|ico)$/.test(file))
+      hash.update(file).update(readFileSync(file));
   }
   return hash.digest('hex');
 }

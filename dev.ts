@@ -8,7 +8,11 @@ export async function loadPages(): Promise<Pages> {
   const load = () => vite.ssrLoadModule('/web/entry-server.tsx') as Promise<Pick<Pages, 'renderPage'>>;
   return {
     inlineScripts: null,
-    assets: () => ({ scripts: ['/@vite/client', '/web/entry-client.tsx'], styles: ['/web/ui/styles.css'], preloads: [] }),
+    assets: () => ({
+      scripts: ['/@vite/client', '/web/entry-client.tsx'],
+      styles: ['/web/ui/styles.css'],
+      preloads: [],
+    }),
     renderPage: async (request) => (await load()).renderPage(request),
     files: vite.middlewares,
   };

@@ -8,7 +8,9 @@ beforeEach(() => {
 });
 
 afterEach(() => {
-  const said = methods.flatMap((method) => vi.mocked(console[method]).mock.calls.map((call) => call.join(' ')));
+  const said = methods.flatMap((method) =>
+    vi.mocked(console[method]).mock.calls.map((call) => call.join(' ')),
+  );
   vi.restoreAllMocks();
   expect(said, 'the console stays silent').toEqual([]);
 });

@@ -31,8 +31,9 @@ export type InputOf<E extends Endpoint> = PartOf<E, 'params'> & PartOf<E, 'query
 export type ReplyOf<E extends Endpoint> = z.output<E['reply']>;
 
 /** One part of what a caller gives, after parsing. */
-export type Parsed<E extends Endpoint, Part extends 'params' | 'query' | 'body'> =
-  E[Part] extends Schema ? z.output<E[Part]> : undefined;
+export type Parsed<E extends Endpoint, Part extends 'params' | 'query' | 'body'> = E[Part] extends Schema
+  ? z.output<E[Part]>
+  : undefined;
 
 type PartOf<E extends Endpoint, Part extends 'params' | 'query' | 'body'> = E[Part] extends Schema
   ? Part extends 'query'

@@ -54,7 +54,9 @@ function operation(endpoint: Endpoint) {
     summary: endpoint.summary,
     'x-access': endpoint.access,
     parameters: [...parameters('path', endpoint.params), ...parameters('query', endpoint.query)],
-    ...(endpoint.body && { requestBody: { required: true, content: json(schemaOf(endpoint.body, 'input')) } }),
+    ...(endpoint.body && {
+      requestBody: { required: true, content: json(schemaOf(endpoint.body, 'input')) },
+    }),
     responses: {
       200: { description: 'Done', content: json(schemaOf(endpoint.reply, 'output')) },
       ...Object.fromEntries(

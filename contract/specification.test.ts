@@ -8,7 +8,9 @@ import { CATEGORIES, LISTING_LANGUAGES } from './vocabulary.ts';
 // Copied by hand from the specification, so that the contract cannot drift from it unseen.
 
 test('each call may be made by those whom the specification names, and no others', () => {
-  const access = Object.fromEntries(ENDPOINTS.map(({ method, path, access }) => [`${method} ${path}`, access]));
+  const access = Object.fromEntries(
+    ENDPOINTS.map(({ method, path, access }) => [`${method} ${path}`, access]),
+  );
 
   expect(access).toEqual({
     'GET /api/servers': 'anyone',
@@ -42,7 +44,17 @@ test('a server has every field of the specification', () => {
 });
 
 test('the lists are those of the submission form', () => {
-  expect(CATEGORIES).toEqual(['Gaming', 'Music', 'Art', 'Technology', 'Community', 'Education', 'Entertainment', 'Sports', 'Web3']);
+  expect(CATEGORIES).toEqual([
+    'Gaming',
+    'Music',
+    'Art',
+    'Technology',
+    'Community',
+    'Education',
+    'Entertainment',
+    'Sports',
+    'Web3',
+  ]);
   expect(LISTING_LANGUAGES.join(', ')).toBe(
     'English, Spanish, French, German, Portuguese, Russian, Japanese, Korean, Chinese, Arabic, Hindi, Italian, Dutch, Turkish, Polish, Swedish, Other',
   );
@@ -59,6 +71,8 @@ test('every refusal has a status of its kind and a sentence that ends', () => {
 
 test('no two calls share an address, and the document tells of each', () => {
   const paths = openApiDocument(ENDPOINTS)['paths'] as Record<string, Record<string, unknown>>;
-  const told = Object.entries(paths).flatMap(([path, methods]) => Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`));
+  const told = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+  );
   expect(told.toSorted()).toEqual(ENDPOINTS.map(({ method, path }) => `${method} ${path}`).toSorted());
 });

@@ -18,10 +18,16 @@ export async function fillDemoDirectory(db: Database, now: Date): Promise<number
   const known = await db
     .selectFrom('guilds')
     .select('id')
-    .where('id', 'in', demoListings.map((listing) => listing.discordServerId))
+    .where(
+      'id',
+      'in',
+      demoListings.map((listing) => listing.discordServerId),
+    )
     .execute();
   const knownIds = new Set(known.map((guild) => guild.id));
-  const rows = demoListings.filter((listing) => knownIds.has(listing.discordServerId)).map((listing) => asRow(listing, now));
+  const rows = demoListings
+    .filter((listing) => knownIds.has(listing.discordServerId))
+    .map((listing) => asRow(listing, now));
   if (rows.length > 0) await db.insertInto('listings').values(rows).execute();
   return rows.length;
 }

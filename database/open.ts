@@ -37,7 +37,11 @@ export interface DatabaseOptions {
  * Throws in words when another process has the directory, the schema is newer than the code,
  * or the database cannot serve this product.
  */
-export async function openDatabase({ databaseUrl, dataDir, onError }: DatabaseOptions): Promise<OpenDatabase> {
+export async function openDatabase({
+  databaseUrl,
+  dataDir,
+  onError,
+}: DatabaseOptions): Promise<OpenDatabase> {
   const engine = databaseUrl
     ? await openPostgres(databaseUrl, onError)
     : await openEmbedded(dataDir, onError);

@@ -70,7 +70,9 @@ async function refuseUnfit(client: Client) {
   );
   const { version = 0, encoding = '', letters = false } = rows[0] ?? {};
   if (version < OLDEST_MAJOR) {
-    throw new DatabaseUnfit(`DATABASE_URL: PostgreSQL ${OLDEST_MAJOR} or newer is needed, this is ${version}.`);
+    throw new DatabaseUnfit(
+      `DATABASE_URL: PostgreSQL ${OLDEST_MAJOR} or newer is needed, this is ${version}.`,
+    );
   }
   if (encoding !== 'UTF8') {
     throw new DatabaseUnfit(`DATABASE_URL: the database must be encoded in UTF8, this one is ${encoding}.`);
@@ -95,7 +97,9 @@ async function lead(databaseUrl: string): Promise<Leadership | null> {
   client.on('error', () => resolve());
   client.on('end', () => resolve());
   await client.connect();
-  const { rows } = await client.query<{ leads: boolean }>(`select pg_try_advisory_lock(${LEADER_LOCK}) as leads`);
+  const { rows } = await client.query<{ leads: boolean }>(
+    `select pg_try_advisory_lock(${LEADER_LOCK}) as leads`,
+  );
   if (!rows[0]?.leads) {
     await client.end();
     return null;

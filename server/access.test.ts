@@ -23,7 +23,9 @@ test('docs/openapi.json and /api/openapi.json are what the contract says now', a
   const site = await startSite();
   const document = openApiDocument(ENDPOINTS);
 
-  expect(JSON.parse(readFileSync('docs/openapi.json', 'utf8')), 'stale: run npm run openapi').toEqual(document);
+  expect(JSON.parse(readFileSync('docs/openapi.json', 'utf8')), 'stale: run npm run openapi').toEqual(
+    document,
+  );
   expect((await site.get('/api/openapi.json')).body).toEqual(document);
 });
 
@@ -33,6 +35,9 @@ function routesOf(tree: string) {
     const [, path, methods] = /(\/api\/\S+) \(([^)]+)\)/.exec(line) ?? [];
     if (!path || !methods) return [];
     const named = path.replaceAll(/:(\w+)/g, '{$1}');
-    return methods.split(', ').filter((method) => method !== 'HEAD').map((method) => `${method} ${named}`);
+    return methods
+      .split(', ')
+      .filter((method) => method !== 'HEAD')
+      .map((method) => `${method} ${named}`);
   });
 }

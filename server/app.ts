@@ -66,6 +66,9 @@ export async function createApp(deps: Deps, pages: Pages | null): Promise<App> {
   listingRoutes(app, deps);
 
   if (pages) await pageRoutes(app, deps, pages);
-  else app.setNotFoundHandler(() => { throw new Refusal('notFound'); });
+  else
+    app.setNotFoundHandler(() => {
+      throw new Refusal('notFound');
+    });
   return app;
 }

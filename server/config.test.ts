@@ -43,7 +43,11 @@ test('with nothing set it is the demo on localhost:3000, in the embedded databas
 });
 
 test('the site’s address and the simulator’s port follow PORT', () => {
-  expect(loadConfig({ PORT: '8080' })).toMatchObject({ port: 8080, publicUrl: 'http://localhost:8080', simulatorPort: 8081 });
+  expect(loadConfig({ PORT: '8080' })).toMatchObject({
+    port: 8080,
+    publicUrl: 'http://localhost:8080',
+    simulatorPort: 8081,
+  });
 });
 
 test('with credentials it is a real site', () => {
@@ -94,7 +98,12 @@ test('each wrong setting is named, all at once', () => {
 });
 
 test('a fault never tells a secret', () => {
-  const secrets = { SESSION_SECRET: 'hunter2', DISCORD_CLIENT_SECRET: 'hunter3', DISCORD_BOT_TOKEN: 'hunter4', DATABASE_URL: 'mysql://u:hunter5@h/d' };
+  const secrets = {
+    SESSION_SECRET: 'hunter2',
+    DISCORD_CLIENT_SECRET: 'hunter3',
+    DISCORD_BOT_TOKEN: 'hunter4',
+    DATABASE_URL: 'mysql://u:hunter5@h/d',
+  };
   const faults = faultsOf({ ...secrets, PORT: 'x' }).join('\n');
 
   expect(faults).toContain('SESSION_SECRET');
@@ -102,24 +111,42 @@ test('a fault never tells a secret', () => {
 });
 
 test('a real database needs a session secret', () => {
-  expect(faultsOf({ ...REAL, DATABASE_URL: 'postgres://localhost/guildhall' })).toEqual(['SESSION_SECRET: is required with DATABASE_URL.']);
-  expect(faultsOf({ ...REAL, DATABASE_URL: 'postgres://localhost/guildhall', SESSION_SECRET: 'x'.repeat(32) })).toEqual([]);
+  expect(faultsOf({ ...REAL, DATABASE_URL: 'postgres://localhost/guildhall' })).toEqual([
+    'SESSION_SECRET: is required with DATABASE_URL.',
+  ]);
+  expect(
+    faultsOf({ ...REAL, DATABASE_URL: 'postgres://localhost/guildhall', SESSION_SECRET: 'x'.repeat(32) }),
+  ).toEqual([]);
 });
 
 test('in production there is no demo, no lifted limit, and no Discord but Discord', () => {
   const production = { NODE_ENV: 'production' };
   expect(faultsOf(production)).toHaveLength(1);
   expect(faultsOf({ ...production, ...REAL })).toEqual([]);
-  expect(faultsOf({ ...production, ...REAL, RATE_LIMITS: 'off' })).toEqual(['RATE_LIMITS: cannot be off with NODE_ENV=production.']);
-  for (const base of ['DISCORD_API_BASE', 'DISCORD_AUTHORIZE_URL', 'DISCORD_CDN_BASE', 'DISCORD_INVITE_BASE']) {
-    expect(faultsOf({ ...production, ...REAL, [base]: 'https://discord.evil.example' }), base).toHaveLength(1);
+  expect(faultsOf({ ...production, ...REAL, RATE_LIMITS: 'off' })).toEqual([
+    'RATE_LIMITS: cannot be off with NODE_ENV=production.',
+  ]);
+  for (const base of [
+    'DISCORD_API_BASE',
+    'DISCORD_AUTHORIZE_URL',
+    'DISCORD_CDN_BASE',
+    'DISCORD_INVITE_BASE',
+  ]) {
+    expect(faultsOf({ ...production, ...REAL, [base]: 'https://discord.evil.example' }), base).toHaveLength(
+      1,
+    );
     expect(faultsOf({ ...production, ...REAL, [base]: 'http://discord.com' }), base).toHaveLength(1);
     expect(faultsOf({ ...production, ...REAL, [base]: 'http://127.0.0.1:3001' }), base).toEqual([]);
   }
 });
 
 test('proxies are trusted by address or network, never by a mere number of hops', () => {
-  expect(loadConfig({ TRUST_PROXY: 'loopback, 10.0.0.0/8, fd00::/8, 192.0.2.1' }).trustProxy).toEqual(['loopback', '10.0.0.0/8', 'fd00::/8', '192.0.2.1']);
+  expect(loadConfig({ TRUST_PROXY: 'loopback, 10.0.0.0/8, fd00::/8, 192.0.2.1' }).trustProxy).toEqual([
+    'loopback',
+    '10.0.0.0/8',
+    'fd00::/8',
+    '192.0.2.1',
+  ]);
   for (const wrong of ['1', 'true', '10.0.0.0/33', '10.0.0/8', 'proxy.example', ',', '10.0.0.0/8/8']) {
     expect(faultsOf({ TRUST_PROXY: wrong }), wrong).toHaveLength(1);
   }
@@ -128,10 +155,21 @@ test('proxies are trusted by address or network, never by a mere number of hops'
 test('.env.example names every setting, and gives each default as it is', () => {
   const example = readFileSync('.env.example', 'utf8');
   const named = [...example.matchAll(/^#? ?([A-Z_]+)=/gm)].map(([, name]) => name);
-  const read = [...readFileSync('server/config.ts', 'utf8').matchAll(/\('([A-Z][A-Z_]{3,})'/g)].map(([, name]) => name);
+  const read = [...readFileSync('server/config.ts', 'utf8').matchAll(/\('([A-Z][A-Z_]{3,})'/g)].map(
+    ([, name]) => name,
+  );
 
   expect([...new Set(read)].filter((name) => name !== 'NODE_ENV').toSorted()).toEqual(named.toSorted());
-  const commented = Object.fromEntries([...example.matchAll(/^# ([A-Z_]+)=(.+)$/gm)].map(([, name, value]) => [name, value]));
-  const { DATABASE_URL: _, SESSION_SECRET: _secret, ADMIN_DISCORD_IDS: _ids, GOOGLE_ADS_CONVERSION: _ads, TRUST_PROXY: _proxy, ...defaults } = commented;
+  const commented = Object.fromEntries(
+    [...example.matchAll(/^# ([A-Z_]+)=(.+)$/gm)].map(([, name, value]) => [name, value]),
+  );
+  const {
+    DATABASE_URL: _,
+    SESSION_SECRET: _secret,
+    ADMIN_DISCORD_IDS: _ids,
+    GOOGLE_ADS_CONVERSION: _ads,
+    TRUST_PROXY: _proxy,
+    ...defaults
+  } = commented;
   expect(loadConfig(defaults as Record<string, string>)).toEqual(loadConfig({}));
 });

@@ -64,10 +64,17 @@ function readSettings(environment: Environment, faults: string[]) {
     fault('DATABASE_URL', 'must begin with postgres://');
   }
   const sessionSecret = text('SESSION_SECRET');
-  if (sessionSecret !== null && sessionSecret.length < 32) fault('SESSION_SECRET', 'needs 32 characters or more.');
-  if (sessionSecret === null && databaseUrl !== null) fault('SESSION_SECRET', 'is required with DATABASE_URL.');
+  if (sessionSecret !== null && sessionSecret.length < 32)
+    fault('SESSION_SECRET', 'needs 32 characters or more.');
+  if (sessionSecret === null && databaseUrl !== null)
+    fault('SESSION_SECRET', 'is required with DATABASE_URL.');
 
-  const adminDiscordIds = new Set((text('ADMIN_DISCORD_IDS') ?? '').split(',').map((id) => id.trim()).filter(Boolean));
+  const adminDiscordIds = new Set(
+    (text('ADMIN_DISCORD_IDS') ?? '')
+      .split(',')
+      .map((id) => id.trim())
+      .filter(Boolean),
+  );
   for (const id of adminDiscordIds) {
     if (!SNOWFLAKE.test(id)) fault('ADMIN_DISCORD_IDS', `“${id}” is not a Discord id (17 to 20 digits).`);
   }
@@ -79,13 +86,19 @@ function readSettings(environment: Environment, faults: string[]) {
   };
   const given = Object.values(credentials).filter((value) => value !== null).length;
   if (given !== 0 && given !== 3) {
-    fault('DISCORD_CLIENT_ID, DISCORD_CLIENT_SECRET, DISCORD_BOT_TOKEN', 'are needed all three, or none of them for the demo.');
+    fault(
+      'DISCORD_CLIENT_ID, DISCORD_CLIENT_SECRET, DISCORD_BOT_TOKEN',
+      'are needed all three, or none of them for the demo.',
+    );
   }
   if (credentials.clientId !== null && !SNOWFLAKE.test(credentials.clientId)) {
     fault('DISCORD_CLIENT_ID', 'is not a Discord id (17 to 20 digits).');
   }
   if (production && given === 0) {
-    fault('DISCORD_CLIENT_ID, DISCORD_CLIENT_SECRET, DISCORD_BOT_TOKEN', 'are required with NODE_ENV=production; the demo is not for production.');
+    fault(
+      'DISCORD_CLIENT_ID, DISCORD_CLIENT_SECRET, DISCORD_BOT_TOKEN',
+      'are required with NODE_ENV=production; the demo is not for production.',
+    );
   }
 
   const discordBase = (name: string, fallback: string) => {
@@ -156,5 +169,10 @@ function isNetwork(text: string) {
 
 /** Whether a host name means this very machine. */
 export function isLoopback(hostname: string): boolean {
-  return hostname === 'localhost' || hostname === '[::1]' || hostname === '::1' || /^127(\.\d{1,3}){3}$/.test(hostname);
+  return (
+    hostname === 'localhost' ||
+    hostname === '[::1]' ||
+    hostname === '::1' ||
+    /^127(\.\d{1,3}){3}$/.test(hostname)
+  );
 }

@@ -17,13 +17,16 @@ export interface GuildSummary {
 export interface DiscordAsBot {
   rest: REST;
   /** Up to 200 of the bot's guilds with ids above the given one, in the order of their ids; empty at the end. */
-  guildsAfter(id: string): Promise<GuildSummary[]>;
+  guildsAfter(id: string, signal?: AbortSignal): Promise<GuildSummary[]>;
   /** Whether the bot is in a guild. Throws when Discord cannot tell. */
-  isInGuild(id: string): Promise<boolean>;
+  isInGuild(id: string, signal?: AbortSignal): Promise<boolean>;
 }
 
 const USER_AGENT_SUFFIX = 'guildhall/1.0';
-const ABSENT: ReadonlySet<number | string> = new Set([RESTJSONErrorCodes.UnknownGuild, RESTJSONErrorCodes.MissingAccess]);
+const ABSENT: ReadonlySet<number | string> = new Set([
+  RESTJSONErrorCodes.UnknownGuild,
+  RESTJSONErrorCodes.MissingAccess,
+]);
 
 /** Speaks to Discord's REST API in the bot's name, or to whatever answers at the configured address. */
 export function discordAsBot({ apiBase, botToken }: Config['discord']): DiscordAsBot {
@@ -35,18 +38,18 @@ export function discordAsBot({ apiBase, botToken }: Config['discord']): DiscordA
     globalRequestsPerSecond: 25,
     userAgentAppendix: USER_AGENT_SUFFIX,
   });
-  if (botToken) rest.setToken(botToken);
-  const api = new API(rest);
+  // At a single 401 the library forgets the token, and asks for nothing ever after.
+  const api = () => new API(botToken ? rest.setToken(botToken) : rest);
 
   return {
     rest,
-    guildsAfter: async (after) => {
-      const page = await api.users.getGuilds({ after, limit: 200, with_counts: true });
+    guildsAfter: async (after, signal) => {
+      const page = await api().users.getGuilds({ after, limit: 200, with_counts: true }, { signal });
       return page.map(summaryOf);
     },
-    isInGuild: async (id) => {
+    isInGuild: async (id, signal) => {
       try {
-        await api.guilds.get(id);
+        await api().guilds.get(id, {}, { signal });
         return true;
       } catch (error) {
         if (error instanceof DiscordAPIError && ABSENT.has(error.code)) return false;

@@ -8,23 +8,31 @@ import { recordHeard, type GuildFact, type Roster } from './guild.store.ts';
 /** Listens to the gateway and writes down what it says about guilds. */
 export interface GuildEvents {
   hear(dispatch: Dispatch): void;
-  /** Waits until all that was heard is written, or given up. */
-  settled(): Promise<void>;
+  /** Since when the bot is connected; null when it is not. */
+  hearConnection(connectedAt: Date | null): void;
+  /** Waits until all that was heard is written, but no longer for a database that is away. */
+  finish(): Promise<void>;
 }
 
 const FIRST_PAUSE_MS = 250;
-const LONGEST_PAUSE_MS = 5_000;
+const LONGEST_PAUSE_MS = 2_000;
 
 /**
  * Events are gathered while a write is under way and written together: one write at a time, each event
  * in its order, memory bounded by the number of guilds. While the database is away they wait for it.
+ * Once the lead is lost nothing is written any more: who leads then hears it all again, from the place
+ * up to which it was written.
  */
-export function followGuilds({ db, clock, log }: Pick<Deps, 'db' | 'clock' | 'log'>): GuildEvents {
+export function followGuilds(
+  { db, clock, log }: Pick<Deps, 'db' | 'clock' | 'log'>,
+  lost: AbortSignal,
+): GuildEvents {
+  const finishing = new AbortController();
   let heard = nothingHeard();
   let writing: Promise<void> | null = null;
 
   const write = async () => {
-    for (let pause = FIRST_PAUSE_MS; heard.sessions.size > 0; ) {
+    for (let pause = FIRST_PAUSE_MS; heard.any && !lost.aborted;) {
       const batch = heard;
       heard = nothingHeard();
       try {
@@ -32,38 +40,55 @@ export function followGuilds({ db, clock, log }: Pick<Deps, 'db' | 'clock' | 'lo
         pause = FIRST_PAUSE_MS;
       } catch (error) {
         if (!isDatabaseUnavailable(error)) {
-          log.error({ err: error }, 'events about guilds could not be written; the next sweep makes up for them');
+          log.error(
+            { err: error },
+            'events about guilds could not be written; the next sweep makes up for them',
+          );
           continue;
         }
-        log.warn({ err: error, pause }, 'events about guilds wait for the database');
         heard = inOrder(batch, heard);
-        await sleep(pause);
+        if (finishing.signal.aborted) break;
+        log.warn({ err: error, pause }, 'events about guilds wait for the database');
+        const enough = AbortSignal.any([finishing.signal, lost]);
+        await sleep(pause, undefined, { signal: enough }).catch(() => {}); // the loop sees why it ended early
         pause = Math.min(pause * 2, LONGEST_PAUSE_MS);
       }
     }
     writing = null;
+  };
+  const note = () => {
+    heard.any = true;
+    writing ??= write();
   };
 
   return {
     hear: ({ payload, shardId, session }) => {
       take(heard, payload, session);
       heard.sessions.set(shardId, session);
-      writing ??= write();
+      note();
     },
-    settled: async () => {
+    hearConnection: (connectedAt) => {
+      heard.connectedAt = connectedAt;
+      note();
+    },
+    finish: async () => {
+      finishing.abort();
       await writing;
     },
   };
 }
 
 interface Gathered {
+  any: boolean;
   rosters: Roster[];
   facts: Map<string, GuildFact>;
   sessions: Map<number, SessionInfo>;
+  /** Undefined when nothing was said about the connection. */
+  connectedAt: Date | null | undefined;
 }
 
 function nothingHeard(): Gathered {
-  return { rosters: [], facts: new Map(), sessions: new Map() };
+  return { any: false, rosters: [], facts: new Map(), sessions: new Map(), connectedAt: undefined };
 }
 
 function take(heard: Gathered, payload: GatewayDispatchPayload, { shardId, shardCount }: SessionInfo) {
@@ -72,7 +97,10 @@ function take(heard: Gathered, payload: GatewayDispatchPayload, { shardId, shard
       const ids = payload.d.guilds.map((guild) => guild.id);
       // A new session's list says more than anything heard in the one before it.
       for (const id of heard.facts.keys()) if (shardOf(id, shardCount) === shardId) heard.facts.delete(id);
-      heard.rosters = [...heard.rosters.filter((roster) => roster.shardId !== shardId), { shardId, shardCount, ids }];
+      heard.rosters = [
+        ...heard.rosters.filter((roster) => roster.shardId !== shardId),
+        { shardId, shardCount, ids },
+      ];
       break;
     }
     case GatewayDispatchEvents.GuildCreate: {
@@ -108,7 +136,9 @@ function inOrder(earlier: Gathered, later: Gathered): Gathered {
     for (const id of facts.keys()) if (shardOf(id, roster.shardCount) === roster.shardId) facts.delete(id);
   }
   for (const [id, fact] of later.facts) facts.set(id, { ...facts.get(id), ...fact });
-  return { rosters, facts, sessions: new Map([...earlier.sessions, ...later.sessions]) };
+  const sessions = new Map([...earlier.sessions, ...later.sessions]);
+  const connectedAt = later.connectedAt === undefined ? earlier.connectedAt : later.connectedAt;
+  return { any: true, rosters, facts, sessions, connectedAt };
 }
 
 function shardOf(guildId: string, shardCount: number) {

@@ -26,23 +26,33 @@ export interface Heard {
   rosters: readonly Roster[];
   facts: readonly GuildFact[];
   sessions: ReadonlyMap<number, SessionInfo>;
+  /** Since when the bot is connected, null when it is not; undefined when nothing was said about it. */
+  connectedAt: Date | null | undefined;
 }
 
 /**
- * Writes what the gateway told together with the place in the stream up to which it told it.
- * One transaction: after a crash the session resumes exactly behind what is in the tables.
+ * Writes what the gateway told together with the place in the stream up to which it told it: after a crash
+ * the session resumes exactly behind what is in the tables.
  */
-export async function recordHeard(db: Database, { rosters, facts, sessions }: Heard, heardAt: Date): Promise<void> {
+export async function recordHeard(
+  db: Database,
+  { rosters, facts, sessions, connectedAt }: Heard,
+  heardAt: Date,
+): Promise<void> {
+  // Apart from the rest, since a transaction that moves the directory's counts twice can be in another's way.
+  for (const roster of rosters) await recordRoster(db, roster, heardAt);
   await db.transaction().execute(async (trx) => {
-    for (const roster of rosters) await recordRoster(trx, roster, heardAt);
     if (facts.length > 0) await recordFacts(trx, facts, heardAt);
     for (const [shardId, session] of sessions) {
       await trx
         .insertInto('gatewaySessions')
         .values({ shardId, session: JSON.stringify(session) })
-        .onConflict((conflict) => conflict.column('shardId').doUpdateSet({ session: JSON.stringify(session) }))
+        .onConflict((conflict) =>
+          conflict.column('shardId').doUpdateSet({ session: JSON.stringify(session) }),
+        )
         .execute();
     }
+    if (connectedAt !== undefined) await trx.updateTable('botPresence').set({ connectedAt }).execute();
   });
 }
 
@@ -52,15 +62,25 @@ export async function findSessions(db: Database): Promise<Map<number, SessionInf
   return new Map(rows.map((row) => [row.shardId, row.session as SessionInfo])); // written by recordHeard
 }
 
+// Whoever changes several guilds locks them in the order of their ids, so that two wait for each other
+// rather than deadlock.
+
 async function recordRoster(db: Database, { shardId, shardCount, ids }: Roster, heardAt: Date) {
   await sql`
-    update guilds set present = (id = any(${ids})), heard_at = ${heardAt}
-    where (id::numeric::bigint >> 22) % ${shardCount} = ${shardId} and present <> (id = any(${ids}))`.execute(db);
+    with changed as (
+      select id from guilds
+      where (id::numeric::bigint >> 22) % ${shardCount} = ${shardId} and present <> (id = any(${ids}))
+      order by id for update)
+    update guilds set present = not present, heard_at = ${heardAt}
+    from changed where guilds.id = changed.id`.execute(db);
 }
 
 async function recordFacts(db: Database, facts: readonly GuildFact[], heardAt: Date) {
-  const told = sql`jsonb_to_recordset(${JSON.stringify(facts)}::jsonb) as told (
+  const told = sql`jsonb_to_recordset(${asJson(facts)}::jsonb) as told (
     id text, name text, icon text, "ownerId" text, "memberCount" integer, present boolean, available boolean)`;
+  await sql`select from guilds where id = any(${facts.map((fact) => fact.id)}) order by id for update`.execute(
+    db,
+  );
   await sql`
     update guilds set
       name = coalesce(told.name, guilds.name),
@@ -75,7 +95,15 @@ async function recordFacts(db: Database, facts: readonly GuildFact[], heardAt: D
     insert into guilds (id, name, icon, owner_id, member_count, present, available, heard_at)
     select id, name, icon, "ownerId", "memberCount", present, coalesce(available, true), ${heardAt}
     from ${told} where name is not null and present is not null
+    order by id
     on conflict (id) do nothing`.execute(db);
+}
+
+/** As JSON that PostgreSQL takes: it has no place for half a surrogate pair or a zero byte. */
+function asJson(guilds: readonly object[]) {
+  return JSON.stringify(guilds, (_key, value: unknown) =>
+    typeof value === 'string' ? value.toWellFormed().replaceAll('\0', '') : value,
+  );
 }
 
 /**
@@ -89,24 +117,31 @@ export async function recordSwept(
 ): Promise<void> {
   await sql`
     insert into guilds as kept (id, name, icon, member_count, online_count, counted_at, present, available, heard_at)
-    select id, name, icon, "memberCount", "onlineCount", ${countedAt}, true, true, ${sweepBeganAt}
-    from jsonb_to_recordset(${JSON.stringify(guilds)}::jsonb) as seen (
+    select id, name, icon, "memberCount", "onlineCount",
+      case when "memberCount" is not null or "onlineCount" is not null then ${countedAt}::timestamptz end,
+      true, true, ${sweepBeganAt}
+    from jsonb_to_recordset(${asJson(guilds)}::jsonb) as seen (
       id text, name text, icon text, "memberCount" integer, "onlineCount" integer)
+    order by id
     on conflict (id) do update set
       member_count = coalesce(excluded.member_count, kept.member_count),
       online_count = coalesce(excluded.online_count, kept.online_count),
-      counted_at = excluded.counted_at,
+      counted_at = coalesce(excluded.counted_at, kept.counted_at),
       name = case when kept.heard_at < ${sweepBeganAt} then excluded.name else kept.name end,
       icon = case when kept.heard_at < ${sweepBeganAt} then excluded.icon else kept.icon end,
       present = kept.present or kept.heard_at < ${sweepBeganAt}`.execute(db);
 }
 
-/** Guilds that count as ours and of which the gateway has said nothing since an instant. */
+/**
+ * Guilds that count as ours and of which the gateway has said nothing since an instant. Not those that Discord
+ * has an outage of: it may deny them, and the bot is still a member.
+ */
 export async function findPresentUnheardSince(db: Database, instant: Date): Promise<string[]> {
   const rows = await db
     .selectFrom('guilds')
     .select('id')
     .where('present', 'is', true)
+    .where('available', 'is', true)
     .where('heardAt', '<', instant)
     .execute();
   return rows.map((row) => row.id);
@@ -120,11 +155,6 @@ export async function recordAbsence(db: Database, id: string, unheardSince: Date
     .where('id', '=', id)
     .where('heardAt', '<', unheardSince)
     .execute();
-}
-
-/** Notes since when the bot is connected; null when it is not. */
-export async function recordBotPresence(db: Database, connectedAt: Date | null): Promise<void> {
-  await db.updateTable('botPresence').set({ connectedAt }).execute();
 }
 
 /** Since when the bot is connected; null when it is not. */

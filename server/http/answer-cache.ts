@@ -14,7 +14,12 @@ export interface Made {
 /** Answers that are the same for everybody, kept ready to be sent. */
 export interface AnswerCache {
   /** Sends the answer kept under a key, or makes it first; those who ask meanwhile wait for that one. */
-  send(request: FastifyRequest, reply: FastifyReply, key: string, make: () => Promise<Made>): Promise<FastifyReply>;
+  send(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    key: string,
+    make: () => Promise<Made>,
+  ): Promise<FastifyReply>;
 }
 
 /** Tells when what answers are made of may have changed. */
@@ -38,7 +43,8 @@ const COMPRESSED_FROM_BYTES = 1024;
 const BROTLI_QUALITY = 6;
 
 const compressors = {
-  br: (body: Buffer) => promisify(brotliCompress)(body, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } }),
+  br: (body: Buffer) =>
+    promisify(brotliCompress)(body, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } }),
   gzip: (body: Buffer) => promisify(gzip)(body),
 };
 
@@ -69,7 +75,8 @@ export function answerCache(changes: Changes): AnswerCache {
     making.then(
       (answer) => {
         // What was asked before a change may have been made of what was before it.
-        if (revision !== null && changes.revision() === revision && answer.status < 500) kept.set(key, answer);
+        if (revision !== null && changes.revision() === revision && answer.status < 500)
+          kept.set(key, answer);
         forget();
       },
       forget, // whoever asked has the error
@@ -81,7 +88,8 @@ export function answerCache(changes: Changes): AnswerCache {
     send: async (request, reply, key, make) => {
       const answer = await get(key, make);
       void reply.headers(answer.headers);
-      if (answer.status === 200 && has(request.headers['if-none-match'], answer.etag)) return reply.code(304).send();
+      if (answer.status === 200 && has(request.headers['if-none-match'], answer.etag))
+        return reply.code(304).send();
 
       const encoding = encodingFor(request.headers['accept-encoding'], answer);
       const body = answer.bodies.get(encoding) ?? (await compressInto(answer, encoding));
@@ -109,7 +117,10 @@ function keep({ status, headers, body }: Made): Kept {
 }
 
 function has(ifNoneMatch: string | undefined, etag: string) {
-  return ifNoneMatch !== undefined && (ifNoneMatch === etag || ifNoneMatch.split(',').some((tag) => tag.trim() === etag));
+  return (
+    ifNoneMatch !== undefined &&
+    (ifNoneMatch === etag || ifNoneMatch.split(',').some((tag) => tag.trim() === etag))
+  );
 }
 
 function encodingFor(accepted: string | undefined, { bodies }: Kept): Encoding {

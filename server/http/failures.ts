@@ -27,7 +27,8 @@ export function nameFailure(log: Logger, error: unknown): Refusal {
   const { statusCode } = error as { statusCode?: unknown }; // Fastify's own errors carry one
   if (statusCode === 413) return new Refusal('bodyTooLarge');
   if (statusCode === 415) return new Refusal('notJson');
-  if (typeof statusCode === 'number' && statusCode >= 400 && statusCode < 500) return new Refusal('invalidRequest');
+  if (typeof statusCode === 'number' && statusCode >= 400 && statusCode < 500)
+    return new Refusal('invalidRequest');
   log.error({ err: error }, 'a bug');
   return new Refusal('internal');
 }

@@ -6,7 +6,9 @@ import type { App } from './serve.ts';
 export function healthRoutes(app: App, { db }: Deps, isStopping: () => boolean): void {
   const unlimited = { config: { rateLimit: false as const } };
 
-  app.get('/healthz', unlimited, async (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }));
+  app.get('/healthz', unlimited, async (_request, reply) =>
+    reply.header('cache-control', 'no-store').send({ status: 'ok' }),
+  );
 
   app.get('/readyz', unlimited, async (_request, reply) => {
     void reply.header('cache-control', 'no-store');

@@ -43,7 +43,14 @@ test('every status of the house carries the security headers', async () => {
     [404, await site.get('/api/nothing')],
     [404, await site.get('/api/servers/123456789012345678')],
     [413, await site.send('/api/probe', json(JSON.stringify('x'.repeat(65_536))))],
-    [415, await site.send('/api/probe', { method: 'POST', body: 'a=b', headers: { 'content-type': 'text/plain' } })],
+    [
+      415,
+      await site.send('/api/probe', {
+        method: 'POST',
+        body: 'a=b',
+        headers: { 'content-type': 'text/plain' },
+      }),
+    ],
     [500, await site.get('/api/bug')],
     [503, await site.get('/api/no-database')],
   ] as const;
@@ -89,6 +96,16 @@ test('scripts and styles come from our own origin alone, with no way around it',
   expect(policy).toContain("base-uri 'none'");
 });
 
+test('nothing of Google’s is let in unless conversions are counted', async () => {
+  const without = await startSite();
+  const counting = await startSite({ settings: { GOOGLE_ADS_CONVERSION: 'AW-123456789/AbC-D_efG' } });
+  const policy = async (site: typeof without) =>
+    (await site.get('/healthz')).headers.get('content-security-policy');
+
+  expect(await policy(without)).not.toContain('google');
+  expect(await policy(counting)).toContain("script-src 'self' https://www.googletagmanager.com");
+});
+
 test('a write is carried out only when it comes from our own pages, or from a program without cookies', async () => {
   const site = await startSite({ routes: probes });
   const ours = 'http://localhost:3000';
@@ -126,10 +143,22 @@ test('bodies are JSON or empty, whatever they claim to be', async () => {
     expect(await post('', type), type).toMatchObject({ status: 200, body: { got: null } });
     expect(await post(undefined, type), type).toMatchObject({ status: 200, body: { got: null } });
   }
-  for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'text/json']) {
+  for (const type of [
+    'text/plain',
+    'application/x-www-form-urlencoded',
+    'multipart/form-data; boundary=x',
+    'text/json',
+  ]) {
     expect(await post('{"a":1}', type), type).toMatchObject({ status: 415, body: { code: 'notJson' } });
   }
-  for (const broken of ['{', '{"a":', 'undefined', "{'a':1}", '{"__proto__":{"admin":true}}', '['.repeat(60_000)]) {
+  for (const broken of [
+    '{',
+    '{"a":',
+    'undefined',
+    "{'a':1}",
+    '{"__proto__":{"admin":true}}',
+    '['.repeat(60_000),
+  ]) {
     expect(await post(broken, 'application/json'), broken.slice(0, 30)).toMatchObject({
       status: 400,
       body: { error: expect.any(String), code: 'invalidRequest' },
@@ -142,7 +171,10 @@ test('a body of 64 KB is read and one byte more is not', async () => {
   const bodyOf = (bytes: number) => `"${'x'.repeat(bytes - 2)}"`;
 
   expect((await site.send('/api/probe', json(bodyOf(65_536)))).status).toBe(200);
-  expect(await site.send('/api/probe', json(bodyOf(65_537)))).toMatchObject({ status: 413, body: { code: 'bodyTooLarge' } });
+  expect(await site.send('/api/probe', json(bodyOf(65_537)))).toMatchObject({
+    status: 413,
+    body: { code: 'bodyTooLarge' },
+  });
 });
 
 test('a bug is a bare 500 that tells nothing of itself, and an unreachable database is a 503 that says when to come back', async () => {
@@ -164,7 +196,10 @@ test('an address may read 600 times a minute; the next read is told when to come
   const refused = await site.get('/api/stats');
 
   expect(new Set(statuses)).toEqual(new Set([200]));
-  expect(refused).toMatchObject({ status: 429, body: { code: 'tooManyRequests', error: expect.any(String) } });
+  expect(refused).toMatchObject({
+    status: 429,
+    body: { code: 'tooManyRequests', error: expect.any(String) },
+  });
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
   expect(refused.headers.get('ratelimit-limit')).toBe('600');
   expect(refused.headers.get('ratelimit-remaining')).toBe('0');
@@ -176,14 +211,20 @@ test('a stranger’s headers never change the address that is counted', async ()
     Number((await site.get('/api/bot-info', headers)).headers.get('ratelimit-remaining'));
 
   const first = await remaining({ 'x-forwarded-for': '1.2.3.4' });
-  const second = await remaining({ 'x-forwarded-for': '5.6.7.8', forwarded: 'for=9.9.9.9', 'x-real-ip': '8.8.8.8' });
+  const second = await remaining({
+    'x-forwarded-for': '5.6.7.8',
+    forwarded: 'for=9.9.9.9',
+    'x-real-ip': '8.8.8.8',
+  });
   expect(second).toBe(first - 1);
 });
 
 test('a trusted proxy names the address, and IPv6 neighbours of one /64 count as one', async () => {
   const site = await startSite({ settings: { RATE_LIMITS: 'on', TRUST_PROXY: 'loopback' } });
   const remaining = async (address: string) =>
-    Number((await site.get('/api/bot-info', { 'x-forwarded-for': address })).headers.get('ratelimit-remaining'));
+    Number(
+      (await site.get('/api/bot-info', { 'x-forwarded-for': address })).headers.get('ratelimit-remaining'),
+    );
 
   expect(await remaining('1.2.3.4')).toBe(599);
   expect(await remaining('5.6.7.8')).toBe(599);

@@ -5,7 +5,10 @@ import { INTERFACE_LANGUAGES, type InterfaceLanguage } from '#contract/vocabular
  * The language of a page's first HTML: what the address asks for, else what the visitor once chose,
  * else the best of what the browser accepts, else English.
  */
-export function preferredLanguage({ url, headers }: Pick<FastifyRequest, 'url' | 'headers'>): InterfaceLanguage {
+export function preferredLanguage({
+  url,
+  headers,
+}: Pick<FastifyRequest, 'url' | 'headers'>): InterfaceLanguage {
   const asked = new URL(url, 'http://site').searchParams.get('lang');
   const chosen = /(?:^|;\s*)language=(\w+)/.exec(headers.cookie ?? '')?.[1];
   return known(asked) ?? known(chosen) ?? accepted(headers['accept-language'] ?? '') ?? 'en';

@@ -34,7 +34,13 @@ interface PageRequest {
   /** Path and query. */
   url: string;
   language: InterfaceLanguage;
-  site: { publicUrl: string; demo: boolean; supportInviteUrl: string; year: number };
+  site: {
+    publicUrl: string;
+    demo: boolean;
+    supportInviteUrl: string;
+    googleAdsConversion: string | null;
+    year: number;
+  };
   assets: PageAssets;
   ask: Ask;
 }
@@ -86,6 +92,7 @@ export async function pageRoutes(app: App, { config, clock }: Deps, pages: Pages
         publicUrl: config.publicUrl,
         demo: config.demo,
         supportInviteUrl: config.supportInviteUrl,
+        googleAdsConversion: config.googleAdsConversion,
         year: clock().getUTCFullYear(),
       },
       assets: pages.assets(language),
@@ -93,18 +100,24 @@ export async function pageRoutes(app: App, { config, clock }: Deps, pages: Pages
     });
     return reply
       .code(status)
-      .headers({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store', vary: 'accept-language, cookie' })
+      .headers({
+        'content-type': 'text/html; charset=utf-8',
+        'cache-control': 'no-store',
+        vary: 'accept-language, cookie',
+      })
       .send(html);
   };
 
   // Unknown addresses are pages as well, so that they have the site's own 404.
   const answer = async (request: FastifyRequest, reply: FastifyReply) => {
-    const isPage = (request.method === 'GET' || request.method === 'HEAD') && !request.url.startsWith('/api/');
+    const isPage =
+      (request.method === 'GET' || request.method === 'HEAD') && !request.url.startsWith('/api/');
     if (!isPage) throw new Refusal('notFound');
     return page(request, reply);
   };
   // The plugin's type knows only Fastify's default logger; its hook does not log.
-  if (config.rateLimits) app.setNotFoundHandler({ preHandler: app.rateLimit() as preHandlerAsyncHookHandler }, answer);
+  if (config.rateLimits)
+    app.setNotFoundHandler({ preHandler: app.rateLimit() as preHandlerAsyncHookHandler }, answer);
   else app.setNotFoundHandler(answer);
 }
 

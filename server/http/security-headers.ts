@@ -3,24 +3,39 @@ import { STATUS_CODES } from 'node:http';
 import type { Config } from '../config.ts';
 import type { App } from './serve.ts';
 
+/** Where Google's tag comes from, and where it reports a conversion to. */
+const GOOGLE_ADS = {
+  scripts: ['https://www.googletagmanager.com'],
+  reports: [
+    'https://www.googletagmanager.com',
+    'https://www.google.com',
+    'https://www.googleadservices.com',
+    'https://googleads.g.doubleclick.net',
+  ],
+};
+
 /**
  * The headers that every answer carries, whatever its status.
  * One list computed at start: scripts come from our own origin or are one of the given inline ones, by hash.
  * Without such a list, in development, there is no content security policy.
  */
 export function securityHeaders(
-  { publicUrl, discord }: Pick<Config, 'publicUrl' | 'discord'>,
+  { publicUrl, discord, googleAdsConversion }: Pick<Config, 'publicUrl' | 'discord' | 'googleAdsConversion'>,
   inlineScripts: readonly string[] | null,
 ): Readonly<Record<string, string>> {
   const https = publicUrl.startsWith('https:');
-  const hashes = (inlineScripts ?? []).map((script) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`);
+  const hashes = (inlineScripts ?? []).map(
+    (script) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
+  );
+  // Nothing of Google's is let in unless the operator counts conversions of an advertisement.
+  const google = googleAdsConversion ? GOOGLE_ADS : { scripts: [], reports: [] };
   const policy = [
     "default-src 'none'",
-    ["script-src 'self'", ...hashes].join(' '),
+    ["script-src 'self'", ...hashes, ...google.scripts].join(' '),
     "style-src 'self'",
-    `img-src 'self' data: ${new URL(discord.cdnBase).origin}`,
+    ["img-src 'self' data:", new URL(discord.cdnBase).origin, ...google.reports].join(' '),
     "font-src 'self'",
-    "connect-src 'self'",
+    ["connect-src 'self'", ...google.reports].join(' '),
     "manifest-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",

@@ -48,8 +48,7 @@ export function serve<E extends Endpoint>(app: App, endpoint: E, handler: Handle
   app.route({
     method: endpoint.method,
     url: endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
-    handler: async (request, reply) =>
-      answer(request, (name, value) => void reply.header(name, value)),
+    handler: async (request, reply) => answer(request, (name, value) => void reply.header(name, value)),
   });
 }
 
@@ -60,7 +59,10 @@ interface Raw {
 }
 
 /** What `serve` has registered, for those who ask from inside. */
-export type Answers = Map<string, (input: Raw) => Promise<{ reply: unknown; headers: Record<string, string> }>>;
+export type Answers = Map<
+  string,
+  (input: Raw) => Promise<{ reply: unknown; headers: Record<string, string> }>
+>;
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -92,6 +94,9 @@ function parse(schema: z.ZodMiniType | undefined, value: unknown, part: string) 
   const result = schema.safeParse(value ?? {});
   if (result.success) return result.data;
   throw new Refusal('invalidRequest', {
-    issues: result.error.issues.map(({ path, message }) => ({ path: [part, ...path.map(String)].join('.'), message })),
+    issues: result.error.issues.map(({ path, message }) => ({
+      path: [part, ...path.map(String)].join('.'),
+      message,
+    })),
   });
 }
