@@ -113,8 +113,8 @@ export function guildCreatePayload(world: World, guild: Guild): GatewayGuildCrea
     member_count: guild.memberCount ?? 0,
     voice_states: [],
     members: bot === null ? [] : [bot],
-    // Discord leaves `guild_id` out of channels inside GUILD_CREATE.
-    channels: guild.channels.map((channel) => channelPayload(guild, channel)) as never,
+    // The types want what a channel of its own type has; `type` decides that at run time.
+    channels: guild.channels.map((channel) => channelPayload(channel)) as never,
     threads: [],
     presences: [],
     stage_instances: [],
@@ -141,13 +141,13 @@ function rolePayload(role: Role, position: number): APIRole {
   };
 }
 
-/** A channel of a guild. */
-export function channelPayload(guild: Guild, channel: Channel) {
+/** A channel of a guild; inside of GUILD_CREATE it comes without the guild's id. */
+export function channelPayload(channel: Channel, guildId?: string) {
   return {
     id: channel.id,
     type: channel.type,
     flags: NO_FLAGS,
-    guild_id: guild.id,
+    ...(guildId !== undefined && { guild_id: guildId }),
     name: channel.name,
     position: channel.position,
     parent_id: channel.parentId,

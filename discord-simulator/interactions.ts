@@ -91,7 +91,7 @@ export function slash(sim: Simulation, guildId: string, userId: string, name: st
     guild_locale: guild.locale,
     channel_id: channelId,
     channel: channel && {
-      ...channelPayload(guild, channel),
+      ...channelPayload(channel, guild.id),
       permissions: String(guildPermissions(guild, userId)),
     },
     member: { ...member, permissions: String(guildPermissions(guild, userId)) },

@@ -35,7 +35,7 @@ export const guildRoutes: readonly ApiRoute[] = [
     access: 'bot',
     answer(sim, asked) {
       const guild = guildWithBot(sim, asked);
-      return json(guild.channels.map((channel) => channelPayload(guild, channel)));
+      return json(guild.channels.map((channel) => channelPayload(channel, guild.id)));
     },
   },
   {

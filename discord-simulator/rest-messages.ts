@@ -58,13 +58,13 @@ export function spoken(body: Record<string, unknown>): Said {
   if (content.length > MAX_CONTENT) {
     throw invalidField('content', 'BASE_TYPE_MAX_LENGTH', `Must be ${MAX_CONTENT} or fewer in length.`);
   }
-  const embeds = list('embeds', body.embeds);
+  const embeds = list('embeds', body.embeds).map((embed: object) => Object.assign({ type: 'rich' }, embed));
   const components = list('components', body.components);
   if (content === '' && embeds.length === 0 && components.length === 0) throw new DiscordRefusal(50006);
   return { content, embeds, components, flags: Number(body.flags ?? 0) };
 }
 
-/** Embeds and components come back as they were sent; Discord completes them, which nobody here reads. */
+/** Components come back as they were sent; Discord completes them, which nobody here reads. */
 function list(name: string, value: unknown) {
   if (value === undefined || value === null) return [];
   if (!Array.isArray(value)) throw invalidField(name, 'LIST_TYPE_CONVERT', 'Only iterables may be used.');

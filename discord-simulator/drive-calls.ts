@@ -1,0 +1,200 @@
+import { createHash } from 'node:crypto';
+import { cast, guilds } from './cast.ts';
+import { relatedId } from './guilds.ts';
+import type { Simulator } from './simulator.ts';
+import { startTestBot } from './test-bot.ts';
+
+const VERIFIER = 'a-verifier-that-is-long-enough-to-be-one-0123456789';
+const REDIRECT = 'http://localhost:3000/api/auth/discord/callback';
+
+/**
+ * Makes every call of this product once with success and once for each way it is refused, over real HTTP. Answers
+ * what came back with another status than expected.
+ */
+export async function driveAllCalls(simulator: Simulator): Promise<string[]> {
+  const { environment } = simulator;
+  const base = `${environment.DISCORD_API_BASE}/v10`;
+  const bot = `Bot ${environment.DISCORD_BOT_TOKEN}`;
+  const unexpected: string[] = [];
+
+  async function call(
+    expected: number,
+    method: string,
+    path: string,
+    { auth = bot, body }: { auth?: string; body?: unknown } = {},
+  ) {
+    const headers = {
+      'user-agent': 'DiscordBot (https://guildhall.example, 1.0)',
+      ...(auth !== '' && { authorization: auth }),
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+    };
+    const response = await fetch(base + path, {
+      method,
+      headers,
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+    if (response.status !== expected)
+      unexpected.push(`${method} ${path}: ${response.status} instead of ${expected}`);
+    const text = await response.text();
+    const answer: Record<string, unknown> = text.startsWith('{') ? JSON.parse(text) : {};
+    return answer;
+  }
+
+  async function form(expected: number, path: string, fields: Record<string, string>) {
+    const client = {
+      client_id: environment.DISCORD_CLIENT_ID,
+      client_secret: environment.DISCORD_CLIENT_SECRET,
+    };
+    const body = new URLSearchParams({ ...client, ...fields });
+    const response = await fetch(base + path, {
+      method: 'POST',
+      body,
+      headers: { 'user-agent': 'DiscordBot (x, 1)' },
+    });
+    if (response.status !== expected)
+      unexpected.push(`POST ${path}: ${response.status} instead of ${expected}`);
+    const answer: Record<string, string> = JSON.parse(await response.text());
+    return answer;
+  }
+
+  async function signIn(scope: string) {
+    const query = new URLSearchParams({
+      client_id: environment.DISCORD_CLIENT_ID,
+      response_type: 'code',
+      redirect_uri: REDIRECT,
+      scope,
+      state: 'state',
+      code_challenge: createHash('sha256').update(VERIFIER).digest('base64url'),
+      code_challenge_method: 'S256',
+      sim_user: cast.mina.id,
+      decision: 'authorize',
+    });
+    const response = await fetch(`${environment.DISCORD_AUTHORIZE_URL}?${query.toString()}`, {
+      redirect: 'manual',
+    });
+    const code = new URL(response.headers.get('location') ?? 'http://nowhere').searchParams.get('code') ?? '';
+    const exchange = {
+      grant_type: 'authorization_code',
+      code,
+      redirect_uri: REDIRECT,
+      code_verifier: VERIFIER,
+    };
+    const tokens = await form(200, '/oauth2/token', exchange);
+    await form(400, '/oauth2/token', exchange);
+    return tokens;
+  }
+
+  const hall = guilds.studyHall.id;
+  const [rules, staff] = [relatedId(hall, 2), relatedId(hall, 4)];
+
+  const narrow = await signIn('identify');
+  await call(403, 'GET', '/users/@me/guilds', { auth: `Bearer ${narrow.access_token}` });
+  const tokens = await signIn('identify guilds');
+  const mina = `Bearer ${tokens.access_token}`;
+  await call(200, 'GET', '/users/@me', { auth: mina });
+  await call(200, 'GET', '/users/@me');
+  await call(401, 'GET', '/users/@me', { auth: 'Bearer wrong' });
+  await call(200, 'GET', '/users/@me/guilds?with_counts=true', { auth: mina });
+  await call(200, 'GET', '/users/%40me/guilds?limit=200&after=0&with_counts=true');
+  await call(400, 'GET', '/users/@me/guilds?limit=201');
+  await call(401, 'GET', '/users/@me/guilds', { auth: '' });
+
+  simulator.setCounts(guilds.pixelForge.id, { members: null, online: null });
+  await call(200, 'GET', `/guilds/${hall}?with_counts=true`);
+  await call(200, 'GET', `/guilds/${guilds.pixelForge.id}?with_counts=true`);
+  await call(200, 'GET', `/guilds/${hall}`);
+  await call(404, 'GET', `/guilds/${guilds.orbitClub.id}`);
+  await call(400, 'GET', '/guilds/abc');
+  await call(200, 'GET', `/guilds/${hall}/channels`);
+  await call(404, 'GET', `/guilds/${guilds.orbitClub.id}/channels`);
+  await call(200, 'GET', `/guilds/${hall}/members/${cast.ben.id}`);
+  await call(200, 'GET', `/guilds/${hall}/members/${environment.DISCORD_CLIENT_ID}`);
+  await call(404, 'GET', `/guilds/${hall}/members/${cast.noa.id}`);
+  await call(404, 'GET', `/guilds/${hall}/members/1`);
+
+  const lasting = { max_age: 0, max_uses: 0, unique: false };
+  const { code } = await call(200, 'POST', `/channels/${rules}/invites`, { body: lasting });
+  await call(200, 'POST', `/channels/${rules}/invites`, { body: {} });
+  await call(400, 'POST', `/channels/${rules}/invites`, { body: { max_uses: 500 } });
+  await call(403, 'POST', `/channels/${staff}/invites`, { body: lasting });
+  await call(404, 'POST', '/channels/1/invites', { body: lasting });
+  await call(200, 'GET', `/invites/${String(code)}?with_counts=true`);
+  await call(200, 'GET', `/invites/${guilds.studyHall.invite}`, { auth: '' });
+  await call(404, 'GET', '/invites/never-made');
+
+  const dm = await call(200, 'POST', '/users/@me/channels', { body: { recipient_id: cast.mina.id } });
+  await call(400, 'POST', '/users/@me/channels', { body: { recipient_id: '1' } });
+  const embeds = [{ title: 'Approved', description: 'Your server is listed.' }];
+  const said = { content: 'Hello', embeds, allowed_mentions: { parse: [] } };
+  await call(200, 'POST', `/channels/${String(dm.id)}/messages`, { body: said });
+  await call(400, 'POST', `/channels/${String(dm.id)}/messages`, { body: { content: '' } });
+  const closed = await call(200, 'POST', '/users/@me/channels', { body: { recipient_id: cast.yuki.id } });
+  await call(403, 'POST', `/channels/${String(closed.id)}/messages`, { body: said });
+  const stranger = await call(200, 'POST', '/users/@me/channels', { body: { recipient_id: cast.noa.id } });
+  await call(403, 'POST', `/channels/${String(stranger.id)}/messages`, { body: said });
+  await call(404, 'POST', '/channels/1/messages', { body: said });
+
+  const bump = {
+    name: 'bump',
+    description: 'Lift this server to the top of the directory',
+    description_localizations: { ko: '서버를 목록 맨 위로 올립니다', ja: 'サーバーを一覧の先頭に上げます' },
+    contexts: [0],
+    integration_types: [0],
+  };
+  const commands = `/applications/${environment.DISCORD_CLIENT_ID}/commands`;
+  await call(200, 'PUT', commands, { body: [bump] });
+  await call(400, 'PUT', commands, { body: [{ ...bump, description: 'x'.repeat(101) }] });
+  await call(403, 'PUT', '/applications/1/commands', { body: [bump] });
+
+  await call(200, 'GET', '/gateway/bot');
+  await call(401, 'GET', '/gateway/bot', { auth: 'Bot wrong' });
+
+  const listener = await startTestBot(simulator);
+  const answering = [
+    { ack: { type: 5, data: { flags: 64 } }, edit: { content: 'Lifted' } },
+    { ack: { type: 4, data: { content: 'At once', flags: 64 } }, edit: null },
+  ];
+  for (const { ack, edit } of answering) {
+    const seen = simulator.slash(hall, cast.ada.id, 'bump');
+    const { id, token } = await listener.nextInteraction();
+    const callback = `/interactions/${id}/${token}/callback`;
+    await call(
+      edit === null ? 200 : 204,
+      'POST',
+      `${callback}${edit === null ? '?with_response=true' : ''}`,
+      { auth: '', body: ack },
+    );
+    await call(400, 'POST', callback, { auth: '', body: ack });
+    const original = `/webhooks/${environment.DISCORD_CLIENT_ID}/${token}/messages/%40original`;
+    if (edit !== null) await call(200, 'PATCH', original, { auth: '', body: edit });
+    await seen;
+  }
+  await call(404, 'POST', '/interactions/1/none/callback', { auth: '', body: { type: 5 } });
+  await call(404, 'PATCH', `/webhooks/${environment.DISCORD_CLIENT_ID}/none/messages/@original`, {
+    auth: '',
+    body: { content: 'x' },
+  });
+  listener.stop();
+
+  simulator.addFault({
+    match: { path: '/gateway/bot' },
+    times: 1,
+    effect: { kind: 'rateLimit', retryAfter: 0.5 },
+  });
+  await call(429, 'GET', '/gateway/bot');
+  simulator.addFault({ match: { path: '/gateway/bot' }, times: 1, effect: { kind: 'badGateway' } });
+  await call(502, 'GET', '/gateway/bot');
+
+  const fresh = await form(200, '/oauth2/token', {
+    grant_type: 'refresh_token',
+    refresh_token: tokens.refresh_token ?? '',
+  });
+  await form(400, '/oauth2/token', {
+    grant_type: 'refresh_token',
+    refresh_token: tokens.refresh_token ?? '',
+  });
+  await form(401, '/oauth2/token', { grant_type: 'refresh_token', client_secret: 'wrong' });
+  await form(200, '/oauth2/token/revoke', { token: fresh.access_token ?? '' });
+  await call(401, 'GET', '/users/@me', { auth: `Bearer ${fresh.access_token}` });
+  return unexpected;
+}

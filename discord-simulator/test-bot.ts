@@ -1,0 +1,77 @@
+import { WebSocket } from 'ws';
+import type { Simulator } from './simulator.ts';
+
+/** One payload of the gateway. */
+export interface Heard {
+  op: number;
+  t: string | null;
+  s: number | null;
+  d: Record<string, unknown>;
+}
+
+type Identity = { token?: string; intents?: number; shard?: [number, number] };
+
+/** Connects a client without a library to the gateway, so that tests can say and hear exactly what they want. */
+export async function startTestBot(simulator: Simulator, identity: Identity | null = {}) {
+  const url = simulator.environment.DISCORD_API_BASE.replace('http', 'ws').replace('/api', '');
+  const socket = new WebSocket(`${url}/?v=10&encoding=json`);
+  const heard: Heard[] = [];
+  const waiting = new Set<() => void>();
+  let closedWith: number | null = null;
+
+  function changed() {
+    for (const look of waiting) look();
+  }
+
+  /** Waits until what was heard has something to say. */
+  function until<T>(find: () => T | undefined): Promise<T> {
+    return new Promise((resolve) => {
+      const look = () => {
+        const found = find();
+        if (found === undefined) return;
+        waiting.delete(look);
+        resolve(found);
+      };
+      waiting.add(look);
+      look();
+    });
+  }
+
+  socket.on('message', (raw: Buffer) => {
+    heard.push(JSON.parse(raw.toString('utf8')));
+    changed();
+  });
+  socket.on('close', (code) => {
+    closedWith = code;
+    changed();
+  });
+
+  const say = (op: number, d: unknown) => socket.send(JSON.stringify({ op, d }));
+  const next = (find: (one: Heard) => boolean) =>
+    until(() => {
+      const index = heard.findIndex(find);
+      return index < 0 ? undefined : heard.splice(index, 1)[0];
+    });
+
+  await next((one) => one.op === 10);
+  if (identity !== null) {
+    say(2, { token: simulator.environment.DISCORD_BOT_TOKEN, intents: 1, properties: {}, ...identity });
+    await until(
+      () => closedWith !== null || heard.some((one) => one.t === 'READY' || one.op === 9) || undefined,
+    );
+  }
+  return {
+    socket,
+    say,
+    /** The next event of that name, past ones included, each once. */
+    event: async (name: string) => (await next((one) => one.t === name)).d,
+    /** The next payload with that opcode. */
+    payload: (op: number) => next((one) => one.op === op),
+    closeCode: () => until(() => closedWith ?? undefined),
+    async nextInteraction() {
+      const { id, token, ...rest } = (await next((one) => one.t === 'INTERACTION_CREATE')).d;
+      return { ...rest, id: String(id), token: String(token) };
+    },
+    stop: () => socket.terminate(),
+  };
+}
