@@ -47,7 +47,7 @@ export async function migrate(connection: MigrationConnection): Promise<void> {
     }
     await connection.run('commit');
   } catch (error) {
-    await connection.run('rollback');
+    await connection.run('rollback').catch(() => {}); // a connection that is lost has rolled back
     throw error;
   }
 }

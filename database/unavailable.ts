@@ -12,7 +12,7 @@ const SYSTEM = new Set([
   'EAI_AGAIN',
 ]);
 const WORDS =
-  /timeout exceeded when trying to connect|Query read timeout|Connection terminated|Client has encountered a connection error|Client was closed|PGlite is clos/;
+  /timeout exceeded when trying to connect|timeout expired|Query read timeout|Connection terminated|Client has encountered a connection error|Client was closed|PGlite is clos/;
 
 /** Whether an error means that the database cannot answer now, rather than that a query is wrong. */
 export function isDatabaseUnavailable(error: unknown): boolean {

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { GatewayDispatchEvents } from 'discord-api-types/v10';
-import type { OpenDatabase } from '#database/open.ts';
+import type { Leadership, OpenDatabase } from '#database/open.ts';
 import type { Deps } from './deps.ts';
-import { connectGateway } from './discord/gateway.ts';
-import { followGuilds } from './guilds/guild.events.ts';
-import { findSessions, recordBotPresence } from './guilds/guild.store.ts';
+import { connectGateway, GATEWAY_PATIENCE, type GatewayPatience } from './discord/gateway.ts';
+import { followGuilds, type GuildEvents } from './guilds/guild.events.ts';
+import { findSessions } from './guilds/guild.store.ts';
 import { sweepGuilds } from './guilds/guild.sweep.ts';
 
 export interface Bot {
@@ -12,30 +12,38 @@ export interface Bot {
   stop(): Promise<void>;
 }
 
-const ASK_TO_LEAD_EVERY_MS = 5_000;
-const SWEEP_EVERY_MS = 60 * 60_000;
-const SWEEP_AGAIN_AFTER_FAILURE_MS = 60_000;
+/** How often the bot does what it does again and again. */
+export interface Rhythm {
+  askToLeadEveryMs: number;
+  sweepEveryMs: number;
+  sweepAgainAfterFailureMs: number;
+  gateway: GatewayPatience;
+}
+
+const RHYTHM: Rhythm = {
+  askToLeadEveryMs: 5_000,
+  sweepEveryMs: 60 * 60_000,
+  sweepAgainAfterFailureMs: 60_000,
+  gateway: GATEWAY_PATIENCE,
+};
 
 /**
  * Runs the bot in this process whenever no other process does: of all that share a database one leads,
  * and when it ends another takes over within seconds.
  */
-export function runBot(deps: Deps, lead: OpenDatabase['lead']): Bot {
+export function runBot(deps: Deps, lead: OpenDatabase['lead'], rhythm: Rhythm = RHYTHM): Bot {
   const stopping = new AbortController();
   const running = (async () => {
     while (!stopping.signal.aborted) {
-      const leadership = await lead().catch((error: unknown) => {
-        deps.log.warn({ err: error }, 'cannot ask the database for the lead');
-        return null;
-      });
-      if (leadership) {
-        await leadUntil(deps, AbortSignal.any([stopping.signal, abortWhen(leadership.ended)]));
-        await leadership.giveBack();
+      try {
+        const leadership = await lead();
+        if (leadership) await runWhileLeading(deps, leadership, rhythm, stopping.signal);
+      } catch (error) {
+        deps.log.warn({ err: error }, 'the bot cannot run');
       }
-      await pause(ASK_TO_LEAD_EVERY_MS, stopping.signal);
+      await pause(rhythm.askToLeadEveryMs, stopping.signal);
     }
   })();
-  running.catch((error: unknown) => deps.log.error({ err: error }, 'the bot has stopped for good'));
   return {
     stop: async () => {
       stopping.abort();
@@ -44,23 +52,32 @@ export function runBot(deps: Deps, lead: OpenDatabase['lead']): Bot {
   };
 }
 
-async function leadUntil(deps: Deps, stop: AbortSignal) {
+async function runWhileLeading(deps: Deps, leadership: Leadership, rhythm: Rhythm, stopping: AbortSignal) {
+  const lost = abortWhen(leadership.ended);
+  const stop = AbortSignal.any([stopping, lost]);
+  try {
+    const guilds = followGuilds(deps, lost);
+    guilds.hearConnection(null);
+    const hangUp = await connect(deps, guilds, rhythm, stop);
+    await aborted(stop);
+    await hangUp();
+    guilds.hearConnection(null);
+    await guilds.finish();
+  } finally {
+    await leadership.giveBack();
+  }
+}
+
+async function connect(deps: Deps, guilds: GuildEvents, rhythm: Rhythm, stop: AbortSignal) {
   const { config, db, discord, clock, log } = deps;
   const { botToken } = config.discord;
-  if (!botToken) return;
+  if (!botToken) return async () => {};
 
-  const guilds = followGuilds(deps);
   const rosterHeard = Promise.withResolvers<void>();
-  const notePresence = (connectedAt: Date | null) =>
-    recordBotPresence(db, connectedAt).catch((error: unknown) =>
-      log.warn({ err: error }, "the bot's presence could not be noted"),
-    );
-
-  await notePresence(null);
   const gateway = connectGateway({
     rest: discord.rest,
     botToken,
-    sessions: await findSessions(db).catch(() => new Map<never, never>()), // a fresh session does as well
+    sessions: await findSessions(db),
     onDispatch: (dispatch) => {
       guilds.hear(dispatch);
       const { t } = dispatch.payload;
@@ -68,27 +85,27 @@ async function leadUntil(deps: Deps, stop: AbortSignal) {
     },
     onConnected: () => {
       log.info('the bot is connected');
-      void notePresence(clock());
+      guilds.hearConnection(clock());
     },
+    onDisconnected: () => guilds.hearConnection(null),
     log,
+    patience: rhythm.gateway,
   });
 
-  void rosterHeard.promise.then(() => sweepNowAndThen(deps, stop));
-  await aborted(stop);
-  await gateway.disconnect();
-  await guilds.settled();
-  await notePresence(null);
+  void rosterHeard.promise.then(() => sweepNowAndThen(deps, rhythm, stop));
+  return () => gateway.disconnect();
 }
 
-async function sweepNowAndThen(deps: Deps, stop: AbortSignal) {
+async function sweepNowAndThen(deps: Deps, rhythm: Rhythm, stop: AbortSignal) {
   while (!stop.aborted) {
     try {
       const swept = await sweepGuilds(deps, stop);
       deps.log.info(swept, 'swept all guilds');
-      await pause(SWEEP_EVERY_MS, stop);
+      await pause(rhythm.sweepEveryMs, stop);
     } catch (error) {
+      if (stop.aborted) return;
       deps.log.warn({ err: error }, 'a sweep was not finished');
-      await pause(SWEEP_AGAIN_AFTER_FAILURE_MS, stop);
+      await pause(rhythm.sweepAgainAfterFailureMs, stop);
     }
   }
 }

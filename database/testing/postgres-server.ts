@@ -45,29 +45,16 @@ export async function startPostgres(): Promise<PostgresServer> {
     { ...identity, stdio: 'pipe' },
   );
   const port = await freePort();
-  const start = () =>
-    spawn(
-      postgres,
-      // A test's rows need not survive a power cut.
-      [
-      '-D',
-      data,
-      '-p',
-      String(port),
-      '-h',
-      '127.0.0.1',
-      '-k',
-      '',
-      '-F',
-      '-c',
-      'full_page_writes=off',
-      '-c',
-      'synchronous_commit=off',
-      '-c',
-      'max_connections=200',
-    ],
-    { ...identity, stdio: 'ignore' },
-  );
+  // A test's rows need not survive a power cut.
+  const careless = ['-F', '-c', 'full_page_writes=off', '-c', 'synchronous_commit=off'];
+  const settings = ['-D', data, '-p', String(port), '-h', '127.0.0.1', '-k', '', '-c', 'max_connections=200'];
+  const start = () => spawn(postgres, [...settings, ...careless], { ...identity, stdio: 'ignore' });
+  let server = start();
+  const end = async () => {
+    const ended = new Promise((resolve) => server.once('exit', resolve));
+    server.kill('SIGINT');
+    await ended;
+  };
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
   await untilItAnswers(url);
   return {

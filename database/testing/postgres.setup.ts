@@ -4,7 +4,7 @@ import { startPostgres } from './postgres-server.ts';
 // PostgreSQL comes from the npm packages, or is the one that TEST_DATABASE_URL names.
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const given = process.env['TEST_DATABASE_URL'];
-  const server = given ? { url: given, stop: async () => {} } : await startPostgres();
-  project.provide('postgresUrl', server.url);
-  return () => server.stop();
+  const server = given ? null : await startPostgres();
+  project.provide('postgresUrl', given ?? server?.url ?? '');
+  return async () => server?.stop();
 }

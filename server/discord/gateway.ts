@@ -13,6 +13,13 @@ export interface Dispatch {
   session: SessionInfo;
 }
 
+/** How long a connection may take, and the first and the longest pause before another try. */
+export interface GatewayPatience {
+  readyWithinMs: number;
+  pauseMs: number;
+  longestPauseMs: number;
+}
+
 interface GatewayOptions {
   rest: REST;
   botToken: string;
@@ -22,9 +29,10 @@ interface GatewayOptions {
   onDispatch: (dispatch: Dispatch) => void;
   /** Called whenever the bot is (again) connected. */
   onConnected: () => void;
+  /** Called whenever it no longer is. */
+  onDisconnected: () => void;
   log: Logger;
-  /** How long a connection may take, and the first and longest pause before another try. For tests. */
-  patience?: { readyWithinMs: number; pauseMs: number; longestPauseMs: number };
+  patience: GatewayPatience;
 }
 
 /** The bot's connection to the gateway. */
@@ -33,114 +41,140 @@ export interface Gateway {
   disconnect(): Promise<void>;
 }
 
-const PATIENCE = { readyWithinMs: 120_000, pauseMs: 1_000, longestPauseMs: 300_000 };
+/** What Discord may expect of a well-behaved bot. */
+export const GATEWAY_PATIENCE: GatewayPatience = {
+  readyWithinMs: 120_000,
+  pauseMs: 1_000,
+  longestPauseMs: 300_000,
+};
+
+const HANG_UP_WITHIN_MS = 1_000;
 // Any code but 1000 and 1001, with which Discord would end the session.
 const CLOSE_KEEPING_SESSION = 4200;
 const FATAL = /^(Authentication failed|Used (invalid|disallowed) intents|Used an invalid API version)$/;
 
 /**
- * Keeps the bot connected. The client library reconnects and resumes by itself; what it does not do is
- * give up on a gateway that refuses it twice a second, so a watchdog does: after two minutes without a
- * connection it starts afresh, each time after a longer pause. A refused token ends the attempts.
+ * Keeps the bot connected. The client library resumes by itself what Discord interrupts. Where it would try
+ * again twice a second, or wait for ever, it is given up and started afresh, each time after a longer pause:
+ * when the network or the gateway refuses, and after two minutes without a connection. The session lasts
+ * until Discord ends it. A refused token ends the attempts.
  */
 export function connectGateway(options: GatewayOptions): Gateway {
-  const { log, patience = PATIENCE } = options;
+  const { log, patience } = options;
   const stopping = new AbortController();
-  let manager: WebSocketManager | null = null;
-  // Outlives a manager, so that a fresh start resumes too. The library reads it, and forgets it when told to.
-  const live = new Map(options.sessions);
+  const sessions = new Map(options.sessions);
 
   const attempts = (async () => {
-    for (let pause = patience.pauseMs; !stopping.signal.aborted; pause = Math.min(pause * 2, patience.longestPauseMs)) {
-      const attempt = watch(options, live, patience.readyWithinMs, stopping.signal, () => {
-        pause = patience.pauseMs / 2;
-      });
-      manager = attempt.manager;
-      const outcome = await attempt.outcome;
+    let pause = patience.pauseMs;
+    while (!stopping.signal.aborted) {
+      const { wasConnected, fatal, reason } = await connectOnce(options, sessions, stopping.signal);
       if (stopping.signal.aborted) return;
-      await hangUp(manager);
-      if (outcome.fatal) {
-        log.error({ reason: outcome.reason }, 'Discord refuses the bot; the site goes on without it until it is restarted');
+      if (fatal) {
+        log.error({ reason }, 'Discord refuses the bot; the site goes on without it until it is restarted');
         return;
       }
-      log.warn({ reason: outcome.reason, pause }, 'the bot is not connected; trying afresh');
-      await sleep(pause, undefined, { signal: stopping.signal }).catch(() => {}); // aborted by a stop, which the loop sees
+      if (wasConnected) pause = patience.pauseMs;
+      log.warn({ reason, pause }, 'the bot is not connected; trying afresh');
+      await sleep(pause, undefined, { signal: stopping.signal }).catch(() => {}); // only a stop ends it early
+      pause = Math.min(pause * 2, patience.longestPauseMs);
     }
   })();
 
   return {
     disconnect: async () => {
       stopping.abort();
-      if (manager) await hangUp(manager);
       await attempts;
     },
   };
 }
 
-interface Outcome {
+interface Ending {
   fatal: boolean;
   reason: string;
 }
 
-/** Connects once and watches until the connection has failed for good or for too long. */
-function watch(
-  { rest, botToken, onDispatch, onConnected, log }: GatewayOptions,
-  live: Map<number, SessionInfo>,
-  readyWithinMs: number,
+/** Connects, and comes back when the library can do no more for this connection, or is told to stop. */
+async function connectOnce(
+  { rest, botToken, onDispatch, onConnected, onDisconnected, log, patience }: GatewayOptions,
+  sessions: Map<number, SessionInfo>,
   stop: AbortSignal,
-  onReady: () => void,
 ) {
-  const { promise: outcome, resolve } = Promise.withResolvers<Outcome>();
+  const { promise: ending, resolve } = Promise.withResolvers<Ending>();
+  const over = new AbortController();
+  const end = (how: Ending) => {
+    resolve(how);
+    over.abort();
+  };
+
   const manager = new WebSocketManager({
     token: botToken,
-    rest,
+    rest: rest.setToken(botToken), // a 401 has made it forget the token
     intents: GatewayIntentBits.Guilds,
     compression: CompressionMethod.ZlibNative,
-    retrieveSessionInfo: (shardId) => live.get(shardId) ?? null,
+    // Hung up while it is connecting, the library connects all the same; but first it asks for its session,
+    // and then never hears back. Nor may it throw away a session that only the network has interrupted.
+    retrieveSessionInfo: (shardId) =>
+      over.signal.aborted ? new Promise<never>(() => {}) : (sessions.get(shardId) ?? null),
     updateSessionInfo: (shardId, session) => {
-      if (session) live.set(shardId, session);
-      else live.delete(shardId);
+      if (over.signal.aborted) return;
+      if (session) sessions.set(shardId, session);
+      else sessions.delete(shardId);
     },
   });
 
+  const connected = new Set<number>();
+  const missing = new Set<number>();
+  let wasConnected = false;
   let watchdog: NodeJS.Timeout | undefined;
   const expectConnection = () => {
-    watchdog ??= setTimeout(() => resolve({ fatal: false, reason: 'no connection for too long' }), readyWithinMs).unref();
+    const giveUp = () => end({ fatal: false, reason: 'no connection for too long' });
+    watchdog ??= setTimeout(giveUp, patience.readyWithinMs).unref();
   };
-  const connected = () => {
-    clearTimeout(watchdog);
-    watchdog = undefined;
-    onReady();
+  const isConnected = (shardId: number) => {
+    wasConnected = true;
+    connected.add(shardId);
+    missing.delete(shardId);
+    if (missing.size === 0) {
+      clearTimeout(watchdog);
+      watchdog = undefined;
+    }
     onConnected();
   };
+  const isDisconnected = (shardId: number) => {
+    if (connected.delete(shardId) && connected.size === 0) onDisconnected();
+  };
 
-  manager.on(WebSocketShardEvents.Ready, connected);
-  manager.on(WebSocketShardEvents.Resumed, connected);
+  manager.on(WebSocketShardEvents.Ready, (_ready, shardId) => isConnected(shardId));
+  manager.on(WebSocketShardEvents.Resumed, (shardId) => isConnected(shardId));
   manager.on(WebSocketShardEvents.Closed, (code, shardId) => {
     log.info({ code, shardId }, 'the gateway connection closed');
-    if (!stop.aborted) expectConnection();
+    isDisconnected(shardId);
+    missing.add(shardId);
+    if (!over.signal.aborted) expectConnection();
   });
-  manager.on(WebSocketShardEvents.SocketError, (error) => log.debug({ err: error }, 'gateway socket'));
-  manager.on(WebSocketShardEvents.Error, (error) => {
-    if (FATAL.test(error.message)) resolve({ fatal: true, reason: error.message });
-    else log.warn({ err: error }, 'gateway');
-  });
+  manager.on(WebSocketShardEvents.SocketError, ({ message }) => end({ fatal: false, reason: message }));
+  manager.on(WebSocketShardEvents.Error, ({ message }) =>
+    end({ fatal: FATAL.test(message), reason: message }),
+  );
   manager.on(WebSocketShardEvents.Dispatch, (payload, shardId) => {
-    const session = live.get(shardId);
+    const session = sessions.get(shardId);
     // The library has already moved its sequence on; what counts here is this event's own.
     if (session) onDispatch({ payload, shardId, session: { ...session, sequence: payload.s } });
   });
 
+  stop.addEventListener('abort', () => end({ fatal: false, reason: 'stopping' }), { signal: over.signal });
   expectConnection();
-  manager.connect().catch((error: unknown) => {
-    const status = (error as { status?: unknown }).status;
-    resolve({ fatal: status === 401, reason: error instanceof Error ? error.message : String(error) });
-  });
-  stop.addEventListener('abort', () => resolve({ fatal: false, reason: 'stopping' }), { once: true });
-  void outcome.then(() => clearTimeout(watchdog));
-  return { manager, outcome };
+  manager.connect().catch((error: unknown) => end({ fatal: false, reason: String(error) }));
+
+  const how = await ending;
+  clearTimeout(watchdog);
+  await hangUp(manager);
+  for (const shardId of [...connected]) isDisconnected(shardId);
+  return { ...how, wasConnected };
 }
 
+/** Closes the connections. One whose other end no longer answers is left to itself after a moment. */
 async function hangUp(manager: WebSocketManager) {
-  await manager.destroy({ code: CLOSE_KEEPING_SESSION, reason: 'restart' });
+  const goodbye = manager.destroy({ code: CLOSE_KEEPING_SESSION, reason: 'restart' });
+  await Promise.race([goodbye, sleep(HANG_UP_WITHIN_MS, undefined, { ref: false })]);
 }
