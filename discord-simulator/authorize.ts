@@ -1,4 +1,5 @@
 import { APPLICATION } from './application.ts';
+import { cast } from './cast.ts';
 import { type Asked, cookie, page, redirect, type Reply } from './exchange.ts';
 import { findGuild } from './guilds.ts';
 import { makeCode } from './oauth.ts';
@@ -24,7 +25,7 @@ export interface Wish {
 
 /**
  * Answers /oauth2/authorize: the screen where a person chooses who he is and whether he agrees. With `sim_user` (an
- * id or a name) and `decision` (`authorize` or `cancel`) in the query it decides at once, for flows without a browser.
+ * id, a username or a name of the cast) and `decision` (`authorize` or `cancel`) in the query it decides at once, for flows without a browser.
  */
 export function authorizeEndpoint(sim: Simulation, asked: Asked): Reply {
   const form = new URLSearchParams(asked.method === 'POST' ? asked.text : '');
@@ -36,6 +37,9 @@ export function authorizeEndpoint(sim: Simulation, asked: Asked): Reply {
     form.get('sim_user') ?? asked.query.get('sim_user') ?? cookie(asked, 'sim_user'),
   );
   const decision = form.get('decision') ?? asked.query.get('decision');
+  if (decision === 'authorize' && person === null) {
+    return page(messagePage('Who are you?', 'There is nobody of that name here.'), 400);
+  }
   if (decision === 'cancel') return cancelled(wish);
   if (person !== null && (decision === 'authorize' || agreedBefore(sim, asked, wish, person))) {
     return authorized(sim, wish, person);
@@ -90,8 +94,9 @@ function findPerson(sim: Simulation, name: string | null | undefined): Person | 
   if (!name) return null;
   const people = [...sim.world.people.values()];
   const wanted = name.toLowerCase();
+  const ofCast = Object.entries(cast).find(([key]) => key === wanted)?.[1].id;
   return (
-    sim.world.people.get(name) ??
+    sim.world.people.get(ofCast ?? name) ??
     people.find((one) => one.username === wanted || one.globalName.toLowerCase() === wanted) ??
     null
   );

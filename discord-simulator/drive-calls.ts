@@ -1,11 +1,8 @@
-import { createHash } from 'node:crypto';
 import { cast, guilds } from './cast.ts';
 import { relatedId } from './guilds.ts';
 import type { Simulator } from './simulator.ts';
 import { startTestBot } from './test-bot.ts';
-
-const VERIFIER = 'a-verifier-that-is-long-enough-to-be-one-0123456789';
-const REDIRECT = 'http://localhost:3000/api/auth/discord/callback';
+import { type Answer, ask, codeFor, postForm, REDIRECT, signIn } from './test-calls.ts';
 
 /**
  * Makes every call of this product once with success and once for each way it is refused, over real HTTP. Answers
@@ -13,84 +10,32 @@ const REDIRECT = 'http://localhost:3000/api/auth/discord/callback';
  */
 export async function driveAllCalls(simulator: Simulator): Promise<string[]> {
   const { environment } = simulator;
-  const base = `${environment.DISCORD_API_BASE}/v10`;
-  const bot = `Bot ${environment.DISCORD_BOT_TOKEN}`;
   const unexpected: string[] = [];
+
+  function note(expected: number, call: string, answer: Answer) {
+    if (answer.status !== expected) unexpected.push(`${call}: ${answer.status} instead of ${expected}`);
+    return answer.body;
+  }
 
   async function call(
     expected: number,
     method: string,
     path: string,
-    { auth = bot, body }: { auth?: string; body?: unknown } = {},
+    rest: { auth?: string; body?: unknown } = {},
   ) {
-    const headers = {
-      'user-agent': 'DiscordBot (https://guildhall.example, 1.0)',
-      ...(auth !== '' && { authorization: auth }),
-      ...(body !== undefined && { 'content-type': 'application/json' }),
-    };
-    const response = await fetch(base + path, {
-      method,
-      headers,
-      ...(body !== undefined && { body: JSON.stringify(body) }),
-    });
-    if (response.status !== expected)
-      unexpected.push(`${method} ${path}: ${response.status} instead of ${expected}`);
-    const text = await response.text();
-    const answer: Record<string, unknown> = text.startsWith('{') ? JSON.parse(text) : {};
-    return answer;
+    return note(expected, `${method} ${path}`, await ask(simulator, method, path, rest));
   }
 
   async function form(expected: number, path: string, fields: Record<string, string>) {
-    const client = {
-      client_id: environment.DISCORD_CLIENT_ID,
-      client_secret: environment.DISCORD_CLIENT_SECRET,
-    };
-    const body = new URLSearchParams({ ...client, ...fields });
-    const response = await fetch(base + path, {
-      method: 'POST',
-      body,
-      headers: { 'user-agent': 'DiscordBot (x, 1)' },
-    });
-    if (response.status !== expected)
-      unexpected.push(`POST ${path}: ${response.status} instead of ${expected}`);
-    const answer: Record<string, string> = JSON.parse(await response.text());
-    return answer;
-  }
-
-  async function signIn(scope: string) {
-    const query = new URLSearchParams({
-      client_id: environment.DISCORD_CLIENT_ID,
-      response_type: 'code',
-      redirect_uri: REDIRECT,
-      scope,
-      state: 'state',
-      code_challenge: createHash('sha256').update(VERIFIER).digest('base64url'),
-      code_challenge_method: 'S256',
-      sim_user: cast.mina.id,
-      decision: 'authorize',
-    });
-    const response = await fetch(`${environment.DISCORD_AUTHORIZE_URL}?${query.toString()}`, {
-      redirect: 'manual',
-    });
-    const code = new URL(response.headers.get('location') ?? 'http://nowhere').searchParams.get('code') ?? '';
-    const exchange = {
-      grant_type: 'authorization_code',
-      code,
-      redirect_uri: REDIRECT,
-      code_verifier: VERIFIER,
-    };
-    const tokens = await form(200, '/oauth2/token', exchange);
-    await form(400, '/oauth2/token', exchange);
-    return tokens;
+    return note(expected, `POST ${path}`, await postForm(simulator, path, fields));
   }
 
   const hall = guilds.studyHall.id;
   const [rules, staff] = [relatedId(hall, 2), relatedId(hall, 4)];
 
-  const narrow = await signIn('identify');
-  await call(403, 'GET', '/users/@me/guilds', { auth: `Bearer ${narrow.access_token}` });
-  const tokens = await signIn('identify guilds');
-  const mina = `Bearer ${tokens.access_token}`;
+  const narrow = await signIn(simulator, cast.mina.id, 'identify');
+  await call(403, 'GET', '/users/@me/guilds', { auth: narrow.bearer });
+  const { bearer: mina, refresh } = await signIn(simulator, cast.mina.id);
   await call(200, 'GET', '/users/@me', { auth: mina });
   await call(200, 'GET', '/users/@me');
   await call(401, 'GET', '/users/@me', { auth: 'Bearer wrong' });
@@ -113,12 +58,12 @@ export async function driveAllCalls(simulator: Simulator): Promise<string[]> {
   await call(404, 'GET', `/guilds/${hall}/members/1`);
 
   const lasting = { max_age: 0, max_uses: 0, unique: false };
-  const { code } = await call(200, 'POST', `/channels/${rules}/invites`, { body: lasting });
+  const made = await call(200, 'POST', `/channels/${rules}/invites`, { body: lasting });
   await call(200, 'POST', `/channels/${rules}/invites`, { body: {} });
   await call(400, 'POST', `/channels/${rules}/invites`, { body: { max_uses: 500 } });
   await call(403, 'POST', `/channels/${staff}/invites`, { body: lasting });
   await call(404, 'POST', '/channels/1/invites', { body: lasting });
-  await call(200, 'GET', `/invites/${String(code)}?with_counts=true`);
+  await call(200, 'GET', `/invites/${String(made.code)}?with_counts=true`);
   await call(200, 'GET', `/invites/${guilds.studyHall.invite}`, { auth: '' });
   await call(404, 'GET', '/invites/never-made');
 
@@ -185,16 +130,12 @@ export async function driveAllCalls(simulator: Simulator): Promise<string[]> {
   simulator.addFault({ match: { path: '/gateway/bot' }, times: 1, effect: { kind: 'badGateway' } });
   await call(502, 'GET', '/gateway/bot');
 
-  const fresh = await form(200, '/oauth2/token', {
-    grant_type: 'refresh_token',
-    refresh_token: tokens.refresh_token ?? '',
-  });
-  await form(400, '/oauth2/token', {
-    grant_type: 'refresh_token',
-    refresh_token: tokens.refresh_token ?? '',
-  });
+  const code = await codeFor(simulator, cast.mina.id);
+  await form(400, '/oauth2/token', { grant_type: 'authorization_code', code, redirect_uri: REDIRECT });
+  const fresh = await form(200, '/oauth2/token', { grant_type: 'refresh_token', refresh_token: refresh });
+  await form(400, '/oauth2/token', { grant_type: 'refresh_token', refresh_token: refresh });
   await form(401, '/oauth2/token', { grant_type: 'refresh_token', client_secret: 'wrong' });
-  await form(200, '/oauth2/token/revoke', { token: fresh.access_token ?? '' });
-  await call(401, 'GET', '/users/@me', { auth: `Bearer ${fresh.access_token}` });
+  await form(200, '/oauth2/token/revoke', { token: String(fresh.access_token) });
+  await call(401, 'GET', '/users/@me', { auth: `Bearer ${String(fresh.access_token)}` });
   return unexpected;
 }

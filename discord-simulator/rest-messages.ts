@@ -1,3 +1,4 @@
+import { EmbedType } from 'discord-api-types/v10';
 import { type ApiRoute, jsonBody } from './api.ts';
 import { type Asked, json } from './exchange.ts';
 import { findChannel } from './guilds.ts';
@@ -58,7 +59,9 @@ export function spoken(body: Record<string, unknown>): Said {
   if (content.length > MAX_CONTENT) {
     throw invalidField('content', 'BASE_TYPE_MAX_LENGTH', `Must be ${MAX_CONTENT} or fewer in length.`);
   }
-  const embeds = list('embeds', body.embeds).map((embed: object) => Object.assign({ type: 'rich' }, embed));
+  const embeds = list('embeds', body.embeds).map((embed: object) =>
+    Object.assign({ type: EmbedType.Rich }, embed),
+  );
   const components = list('components', body.components);
   if (content === '' && embeds.length === 0 && components.length === 0) throw new DiscordRefusal(50006);
   return { content, embeds, components, flags: Number(body.flags ?? 0) };

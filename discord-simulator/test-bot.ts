@@ -69,8 +69,9 @@ export async function startTestBot(simulator: Simulator, identity: Identity | nu
     payload: (op: number) => next((one) => one.op === op),
     closeCode: () => until(() => closedWith ?? undefined),
     async nextInteraction() {
-      const { id, token, ...rest } = (await next((one) => one.t === 'INTERACTION_CREATE')).d;
-      return { ...rest, id: String(id), token: String(token) };
+      const { d } = await next((one) => one.t === 'INTERACTION_CREATE');
+      const member: { permissions?: string } = d.member ?? {};
+      return { d, id: String(d.id), token: String(d.token), permissions: member.permissions ?? '' };
     },
     stop: () => socket.terminate(),
   };

@@ -1,0 +1,176 @@
+import { Client as CoreClient, GatewayDispatchEvents, GatewayIntentBits, MessageFlags } from '@discordjs/core';
+import { REST } from '@discordjs/rest';
+import { CompressionMethod, type SessionInfo, WebSocketManager } from '@discordjs/ws';
+import { Client as OceanicClient } from 'oceanic.js';
+import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
+import { cast, guilds } from './cast.ts';
+import { startCheckedSimulator } from './checked-simulator.ts';
+
+const simulator = await startCheckedSimulator();
+const {
+  DISCORD_API_BASE: api,
+  DISCORD_BOT_TOKEN: token,
+  DISCORD_CLIENT_ID: applicationId,
+} = simulator.environment;
+const stops: (() => unknown)[] = [];
+beforeEach(() => {
+  simulator.reset();
+  simulator.setGateway({ identifyIntervalMs: 0 });
+});
+afterEach(async () => {
+  for (const stop of stops.splice(0)) await stop();
+});
+afterAll(() => simulator.stop());
+
+/** Connects as the product does; `kept` is where the session survives a restart. */
+async function connectCore(kept: Map<number, SessionInfo | null> = new Map()) {
+  const rest = new REST({ version: '10', api, timeout: 8000, retries: 2 }).setToken(token);
+  const gateway = new WebSocketManager({
+    token,
+    intents: GatewayIntentBits.Guilds,
+    rest,
+    compression: CompressionMethod.ZlibNative,
+    retrieveSessionInfo: (shard) => kept.get(shard) ?? null,
+    updateSessionInfo: (shard, info) => void kept.set(shard, info),
+  });
+  const client = new CoreClient({ rest, gateway });
+  const heard: string[] = [];
+  client.on(GatewayDispatchEvents.Ready, () => void heard.push('ready'));
+  client.on(GatewayDispatchEvents.Resumed, () => void heard.push('resumed'));
+  client.on(GatewayDispatchEvents.GuildCreate, ({ data }) => void heard.push(`+${data.name}`));
+  client.on(
+    GatewayDispatchEvents.GuildDelete,
+    ({ data }) => void heard.push(data.unavailable ? `?${data.id}` : `-${data.id}`),
+  );
+  await gateway.connect();
+  const stop = () => gateway.destroy({ code: 4200, reason: 'restart' });
+  stops.push(stop);
+  return { client, gateway, heard, stop };
+}
+
+const hears = (heard: string[], what: string) => expect.poll(() => heard, { timeout: 8000 }).toContain(what);
+
+test('@discordjs/core sees all guilds, a join, a removal and an outage', async () => {
+  const { heard } = await connectCore();
+  await hears(heard, '+The Study Hall');
+  await hears(heard, '+Quiet Garden');
+  const { id } = simulator.addGuild({ name: 'Joined', bot: true });
+  await hears(heard, '+Joined');
+  simulator.outage(id, true);
+  await hears(heard, `?${id}`);
+  simulator.removeBot(guilds.studyHall.id);
+  await expect.poll(() => heard.at(-1)).toBe(`-${guilds.studyHall.id}`);
+});
+
+test('@discordjs/core resumes after a lost line and hears what it missed, with no second IDENTIFY', async () => {
+  const { heard } = await connectCore();
+  await hears(heard, '+Quiet Garden');
+  simulator.dropConnections();
+  simulator.addGuild({ name: 'Missed', bot: true });
+  await hears(heard, '+Missed');
+  await hears(heard, 'resumed');
+  expect(simulator.metrics()).toMatchObject({ identifies: 1, resumes: 1 });
+});
+
+test('@discordjs/core follows a request to reconnect, and a close of 4000', async () => {
+  const { heard } = await connectCore();
+  await hears(heard, '+Quiet Garden');
+  simulator.sendReconnect();
+  await hears(heard, 'resumed');
+  simulator.closeConnections(4000);
+  await expect.poll(() => simulator.metrics().resumes, { timeout: 8000 }).toBe(2);
+  expect(simulator.metrics().identifies).toBe(1);
+});
+
+test('@discordjs/core identifies anew when resuming is refused, or its session is declared invalid', async () => {
+  const { heard } = await connectCore();
+  await hears(heard, '+Quiet Garden');
+  simulator.refuseResume(true);
+  simulator.closeConnections(4000);
+  await expect.poll(() => heard.filter((one) => one === 'ready').length, { timeout: 10_000 }).toBe(2);
+  expect(simulator.metrics()).toMatchObject({ identifies: 2, resumes: 0, refusedResumes: 1 });
+});
+
+test('@discordjs/core takes up its session again after a restart of the process', async () => {
+  const kept = new Map<number, SessionInfo | null>();
+  const first = await connectCore(kept);
+  await hears(first.heard, '+Quiet Garden');
+  const saved = new Map(kept); // destroying forgets the session
+  await first.stop();
+  simulator.addGuild({ name: 'While away', bot: true });
+  const second = await connectCore(saved);
+  await hears(second.heard, '+While away');
+  expect(second.heard).not.toContain('ready');
+  expect(simulator.metrics()).toMatchObject({ identifies: 1, resumes: 1 });
+});
+
+test('@discordjs/core notices a line on which nobody acknowledges, and resumes on another', async () => {
+  simulator.setGateway({ heartbeatIntervalMs: 300 });
+  const { heard } = await connectCore();
+  await hears(heard, '+Quiet Garden');
+  simulator.muteAcks(true);
+  await expect.poll(() => simulator.metrics().connections, { timeout: 8000 }).toBeGreaterThan(1);
+  simulator.muteAcks(false);
+  await hears(heard, 'resumed');
+});
+
+test('@discordjs/core is told when its token is wrong', async () => {
+  const rest = new REST({ version: '10', api }).setToken('wrong');
+  const gateway = new WebSocketManager({ token: 'wrong', intents: GatewayIntentBits.Guilds, rest });
+  await expect(gateway.connect()).rejects.toThrow('401: Unauthorized');
+});
+
+test('@discordjs/core answers a slash command by deferring and editing', async () => {
+  const { client, heard } = await connectCore();
+  await client.api.applicationCommands.bulkOverwriteGlobalCommands(applicationId, [
+    { name: 'bump', description: 'Lift' },
+  ]);
+  client.on(GatewayDispatchEvents.InteractionCreate, ({ data, api: calls }) => {
+    void calls.interactions
+      .defer(data.id, data.token, { flags: MessageFlags.Ephemeral })
+      .then(() =>
+        calls.interactions.editReply(applicationId, data.token, { content: `Lifted, ${'locale' in data ? data.locale : ''}` }),
+      );
+  });
+  await hears(heard, '+The Study Hall');
+  const answer = await simulator.slash(guilds.studyHall.id, cast.mina.id, 'bump');
+  expect(answer).toMatchObject({ answered: true, deferred: true, ephemeral: true, content: 'Lifted, ko' });
+});
+
+test('@discordjs/rest waits out a limit and tries again after a bad gateway', async () => {
+  const rest = new REST({ version: '10', api, retries: 2 }).setToken(token);
+  simulator.addFault({
+    match: { path: '/gateway/bot' },
+    times: 1,
+    effect: { kind: 'rateLimit', retryAfter: 0.2 },
+  });
+  await rest.get('/gateway/bot');
+  simulator.addFault({ match: { path: '/gateway/bot' }, times: 1, effect: { kind: 'badGateway' } });
+  await rest.get('/gateway/bot');
+  expect(simulator.log({ path: '/gateway/bot' }).map((one) => one.status)).toEqual([429, 200, 502, 200]);
+});
+
+test('oceanic.js sees all guilds, a join and a removal, and resumes after a lost line', async () => {
+  const client = new OceanicClient({
+    auth: `Bot ${token}`,
+    rest: { baseURL: `${api}/v10` },
+    gateway: { intents: 1, reconnectDelay: () => 50 },
+  });
+  const heard: string[] = [];
+  client.on('ready', () => void heard.push('ready'));
+  client.on('guildAvailable', (guild) => void heard.push(`+${guild.name}`));
+  client.on('guildCreate', (guild) => void heard.push(`+${guild.name}`));
+  client.on('guildDelete', (guild) => void heard.push(`-${guild.id}`));
+  client.on('error', (error) => void heard.push(String(error)));
+  stops.push(() => client.disconnect(false));
+  await client.connect();
+  await hears(heard, 'ready');
+  simulator.addGuild({ name: 'Joined', bot: true });
+  await hears(heard, '+Joined');
+  simulator.removeBot(guilds.studyHall.id);
+  await hears(heard, `-${guilds.studyHall.id}`);
+  simulator.dropConnections();
+  simulator.addGuild({ name: 'Missed', bot: true });
+  await hears(heard, '+Missed');
+  expect(simulator.metrics()).toMatchObject({ identifies: 1, resumes: 1 });
+});

@@ -1,0 +1,194 @@
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import { cast, guilds } from './cast.ts';
+import { startCheckedSimulator } from './checked-simulator.ts';
+import { ask, codeFor, exchange, openAuthorize, postForm, REDIRECT, sentBack, signIn } from './test-calls.ts';
+
+const simulator = await startCheckedSimulator();
+beforeEach(() => simulator.reset());
+afterAll(() => simulator.stop());
+
+const refresh = (token: string) =>
+  postForm(simulator, '/oauth2/token', { grant_type: 'refresh_token', refresh_token: token });
+
+test('a code is exchanged once: replayed it is refused', async () => {
+  const code = await codeFor(simulator, cast.ada.id);
+  const tokens = await exchange(simulator, code);
+  expect(tokens.body).toMatchObject({ token_type: 'Bearer', expires_in: 604_800, scope: 'identify guilds' });
+  expect((await exchange(simulator, code)).body).toEqual({
+    error: 'invalid_grant',
+    error_description: 'Invalid "code" in request.',
+  });
+});
+
+test('a code is worth nothing with another verifier, with none, with another address, or too late', async () => {
+  const wrong = [
+    { code_verifier: 'x'.repeat(43) },
+    { code_verifier: 'short' },
+    { redirect_uri: 'http://localhost:3000/other' },
+  ];
+  for (const fields of wrong) {
+    const refused = await exchange(simulator, await codeFor(simulator, cast.ada.id), fields);
+    expect([refused.status, refused.body.error]).toEqual([400, 'invalid_grant']);
+  }
+  const bare = {
+    grant_type: 'authorization_code',
+    code: await codeFor(simulator, cast.ada.id),
+    redirect_uri: REDIRECT,
+  };
+  expect((await postForm(simulator, '/oauth2/token', bare)).body.error_description).toBe(
+    'Missing "code_verifier" in request.',
+  );
+  const late = await codeFor(simulator, cast.ada.id);
+  simulator.advance(600_001);
+  expect((await exchange(simulator, late)).status).toBe(400);
+});
+
+test('a verifier without a challenge is refused too', async () => {
+  const code = await codeFor(simulator, cast.ada.id, { code_challenge: null, code_challenge_method: null });
+  expect((await exchange(simulator, code)).body.error_description).toBe(
+    'Missing "code_challenge" in request.',
+  );
+});
+
+test('the application must know its secret, in the form or as Basic', async () => {
+  expect((await postForm(simulator, '/oauth2/token', { client_secret: 'guessed' })).status).toBe(401);
+  const { refresh: token } = await signIn(simulator, cast.ada.id);
+  const {
+    DISCORD_CLIENT_ID: id,
+    DISCORD_CLIENT_SECRET: secret,
+    DISCORD_API_BASE: base,
+  } = simulator.environment;
+  const response = await fetch(`${base}/oauth2/token`, {
+    method: 'POST',
+    headers: {
+      'user-agent': 'x',
+      authorization: `Basic ${Buffer.from(`${id}:${secret}`).toString('base64')}`,
+    },
+    body: new URLSearchParams({ grant_type: 'refresh_token', refresh_token: token }),
+  });
+  expect(response.status).toBe(200);
+});
+
+test('refreshing rotates: the new pair works, the old one is over', async () => {
+  const old = await signIn(simulator, cast.mina.id);
+  const fresh = await refresh(old.refresh);
+  expect(fresh.status).toBe(200);
+  expect((await refresh(old.refresh)).body).toEqual({
+    error: 'invalid_grant',
+    error_description: 'Invalid "refresh_token" in request.',
+  });
+  expect((await ask(simulator, 'GET', '/users/@me', { auth: old.bearer })).status).toBe(401);
+  expect(
+    (await ask(simulator, 'GET', '/users/@me', { auth: `Bearer ${String(fresh.body.access_token)}` })).status,
+  ).toBe(200);
+});
+
+test('an access token ends after a week, its refresh token does not', async () => {
+  const { bearer, refresh: token } = await signIn(simulator, cast.mina.id);
+  simulator.advance(604_800_000);
+  expect((await ask(simulator, 'GET', '/users/@me', { auth: bearer })).status).toBe(401);
+  expect((await refresh(token)).status).toBe(200);
+});
+
+test('revoking one token ends all of that person’s, and nobody else’s', async () => {
+  const [first, second, other] = [
+    await signIn(simulator, cast.mina.id),
+    await signIn(simulator, cast.mina.id),
+    await signIn(simulator, cast.ada.id),
+  ];
+  expect((await postForm(simulator, '/oauth2/token/revoke', { token: first.refresh })).status).toBe(200);
+  expect((await ask(simulator, 'GET', '/users/@me', { auth: second.bearer })).status).toBe(401);
+  expect((await ask(simulator, 'GET', '/users/@me', { auth: other.bearer })).status).toBe(200);
+  simulator.revokeUser(cast.ada.id);
+  expect((await refresh(other.refresh)).status).toBe(400);
+});
+
+test('a person chooses who he is, agrees, and comes back with code and state', async () => {
+  const choice = await (await openAuthorize(simulator, {})).text();
+  for (const person of Object.values(cast)) expect(choice).toContain(`data-testid="sim-user-${person.id}"`);
+  expect(choice).not.toContain('sim-authorize');
+
+  const consent = await openAuthorize(simulator, { sim_user: cast.ada.id });
+  expect(await consent.text()).toContain('data-testid="sim-authorize"');
+  // Without this the browser would not follow the answer to the form.
+  expect(consent.headers.get('content-security-policy')).toContain(
+    "form-action 'self' http://localhost:3000",
+  );
+
+  const body = new URLSearchParams({ sim_user: cast.ada.id, decision: 'authorize' });
+  const agreed = await openAuthorize(simulator, {}, { method: 'POST', body });
+  expect(agreed.status).toBe(302);
+  expect(agreed.headers.get('set-cookie')).toContain(`sim_user=${cast.ada.id}`);
+  expect(sentBack(agreed)).toEqual({ code: expect.any(String), state: 'the-state' });
+});
+
+test('whoever cancels comes back with the refusal and the state', async () => {
+  const back = sentBack(await openAuthorize(simulator, { sim_user: 'ada', decision: 'cancel' }));
+  expect(back).toMatchObject({ error: 'access_denied', state: 'the-state' });
+  expect(back).not.toHaveProperty('code');
+});
+
+test('who agreed before is not asked again, unless he never agreed to all of it or the demo wants to ask', async () => {
+  const again = (fields: Record<string, string> = {}) =>
+    openAuthorize(
+      simulator,
+      { prompt: 'none', ...fields },
+      { headers: { cookie: `other=1; sim_user=${cast.ada.id}` } },
+    );
+  expect((await again()).status).toBe(200);
+  await signIn(simulator, cast.ada.id, 'identify');
+  expect((await again()).status).toBe(200);
+  expect((await again({ scope: 'identify' })).status).toBe(302);
+  simulator.setQuirks({ alwaysAsk: true });
+  expect((await again({ scope: 'identify' })).status).toBe(200);
+});
+
+test('a request with an unknown application, address, scope or challenge method goes nowhere', async () => {
+  const strange = [
+    { client_id: '1' },
+    { redirect_uri: 'https://elsewhere.example/callback' },
+    { scope: 'identify email' },
+    { code_challenge_method: 'plain' },
+    { response_type: 'token' },
+  ];
+  for (const fields of strange) {
+    const response = await openAuthorize(simulator, { ...fields, sim_user: 'ada', decision: 'authorize' });
+    expect([fields, response.status, response.headers.get('location')]).toEqual([fields, 400, null]);
+  }
+  simulator.setQuirks({ redirectUris: ['http://localhost:3000/only'] });
+  expect((await openAuthorize(simulator, {})).status).toBe(400);
+});
+
+test('the install link lets the bot into a guild of one’s own, and into no other', async () => {
+  const link = (guildId: string, person: string, rest: Record<string, string | null> = {}) =>
+    openAuthorize(simulator, {
+      response_type: null,
+      redirect_uri: null,
+      scope: 'bot applications.commands',
+      permissions: '1025',
+      guild_id: guildId,
+      sim_user: person,
+      ...rest,
+    });
+  const picker = await (await link(guilds.orbitClub.id, 'ada', { disable_guild_select: 'true' })).text();
+  expect(picker).toContain(`<option value="${guilds.orbitClub.id}" selected>Orbit Club</option>`);
+  expect(picker).not.toContain('Pixel Forge</option>');
+
+  expect((await link(guilds.orbitClub.id, 'mina', { decision: 'authorize' })).status).toBe(403);
+  expect((await ask(simulator, 'GET', `/guilds/${guilds.orbitClub.id}`)).status).toBe(404);
+  expect((await link(guilds.orbitClub.id, 'ada', { decision: 'authorize' })).status).toBe(200);
+  expect((await ask(simulator, 'GET', `/guilds/${guilds.orbitClub.id}`)).status).toBe(200);
+});
+
+test('the install link with an address comes back with the guild, whose data go with the tokens', async () => {
+  const wish = {
+    scope: 'identify bot',
+    guild_id: guilds.sundayBakers.id,
+    permissions: '1025',
+    sim_user: 'ada',
+    decision: 'authorize',
+  };
+  const back = sentBack(await openAuthorize(simulator, wish));
+  expect(back).toMatchObject({ guild_id: guilds.sundayBakers.id, permissions: '1025' });
+  expect((await exchange(simulator, back.code ?? '')).body.guild).toMatchObject({ name: 'Sunday Bakers 🥐' });
+});
