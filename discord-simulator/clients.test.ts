@@ -1,4 +1,9 @@
-import { Client as CoreClient, GatewayDispatchEvents, GatewayIntentBits, MessageFlags } from '@discordjs/core';
+import {
+  Client as CoreClient,
+  GatewayDispatchEvents,
+  GatewayIntentBits,
+  MessageFlags,
+} from '@discordjs/core';
 import { REST } from '@discordjs/rest';
 import { CompressionMethod, type SessionInfo, WebSocketManager } from '@discordjs/ws';
 import { Client as OceanicClient } from 'oceanic.js';
@@ -126,11 +131,11 @@ test('@discordjs/core answers a slash command by deferring and editing', async (
     { name: 'bump', description: 'Lift' },
   ]);
   client.on(GatewayDispatchEvents.InteractionCreate, ({ data, api: calls }) => {
-    void calls.interactions
-      .defer(data.id, data.token, { flags: MessageFlags.Ephemeral })
-      .then(() =>
-        calls.interactions.editReply(applicationId, data.token, { content: `Lifted, ${'locale' in data ? data.locale : ''}` }),
-      );
+    void calls.interactions.defer(data.id, data.token, { flags: MessageFlags.Ephemeral }).then(() =>
+      calls.interactions.editReply(applicationId, data.token, {
+        content: `Lifted, ${'locale' in data ? data.locale : ''}`,
+      }),
+    );
   });
   await hears(heard, '+The Study Hall');
   const answer = await simulator.slash(guilds.studyHall.id, cast.mina.id, 'bump');

@@ -64,12 +64,13 @@ test('three seconds are all there is to acknowledge, and fifteen minutes to edit
 test('who uses a command of a silent application is told so after three seconds', async () => {
   const waiting = simulator.slash(guilds.studyHall.id, cast.ben.id, 'bump');
   simulator.advance(2500);
-  const early = await Promise.race([waiting, new Promise((resolve) => setTimeout(resolve, 200, 'still waiting'))]);
+  const early = await Promise.race([
+    waiting,
+    new Promise((resolve) => setTimeout(resolve, 200, 'still waiting')),
+  ]);
   expect(early).toBe('still waiting');
   simulator.advance(500);
   expect(await waiting).toMatchObject({ answered: false, content: null });
-});
-  expect(Date.now() - started).toBeGreaterThanOrEqual(2900);
 });
 
 test('a command that is not registered, a stranger, and a guild without the bot are mistakes of the test', () => {
