@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
+import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 
@@ -17,19 +17,37 @@ export interface RunningSite {
 interface SiteOptions {
   /** Where its data are; a folder of its own when left out. */
   dataDir?: string;
+  /** Where it and its simulator listen; free ones when left out. */
+  ports?: Ports;
   /** Settings beyond the demo's. */
   settings?: Readonly<Record<string, string>>;
 }
 
+type Ports = readonly [site: number, simulator: number];
+
 const ROOT = resolve(import.meta.dirname, '..');
 const START_WITHIN_MS = 120_000;
 /** What start.ts says last: the directory is filled and open. */
-const OPEN = / is open at (?<url>\S+)/;
+const OPEN = / is open at /;
+
+/** Starts the demo and waits until its directory is filled and open. */
+export async function startSite(options: SiteOptions = {}): Promise<RunningSite> {
+  const { opened, ...site } = await beginSite(options);
+  try {
+    await opened;
+  } catch (error) {
+    await site.stop();
+    throw error;
+  }
+  return site;
+}
 
 /** Starts the demo: production pages, built when stale, the simulator beside them, on free ports. */
-export async function startSite({ dataDir, settings = {} }: SiteOptions = {}): Promise<RunningSite> {
+export async function beginSite({ dataDir, ports, settings = {} }: SiteOptions = {}): Promise<
+  RunningSite & { opened: Promise<void> }
+> {
   const data = dataDir ?? (await mkdtemp(join(tmpdir(), 'guildhall-')));
-  const [port, simulatorPort] = await freePorts();
+  const [port, simulatorPort] = ports ?? (await freePorts());
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'start.ts'], {
     cwd: ROOT,
     env: {
@@ -43,17 +61,16 @@ export async function startSite({ dataDir, settings = {} }: SiteOptions = {}): P
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  const stop = async () => {
-    await end(child);
-    if (dataDir === undefined) await rm(data, { recursive: true, force: true });
+  return {
+    url: `http://localhost:${port}`,
+    simulatorUrl: `http://localhost:${simulatorPort}`,
+    pid: child.pid ?? 0,
+    opened: opening(child),
+    stop: async () => {
+      await end(child);
+      if (dataDir === undefined) await rm(data, { recursive: true, force: true });
+    },
   };
-  try {
-    const url = await opening(child);
-    return { url, simulatorUrl: `http://localhost:${simulatorPort}`, pid: child.pid ?? 0, stop };
-  } catch (error) {
-    await stop();
-    throw error;
-  }
 }
 
 /** This process's environment without what would make the site another one than the demo. */
@@ -64,15 +81,17 @@ function inherited() {
 
 async function opening(child: ChildProcess) {
   let said = '';
-  return new Promise<string>((resolve, reject) => {
+  let isOpen = false;
+  return new Promise<void>((resolve, reject) => {
     const fail = (why: string) => reject(new Error(`${why}\n${said}`));
     const tooLate = setTimeout(() => fail('The site did not open in time.'), START_WITHIN_MS);
     const listen = (chunk: Buffer) => {
       said += chunk.toString();
-      const url = OPEN.exec(said)?.groups?.url;
-      if (url === undefined) return;
+      if (isOpen) process.stderr.write(chunk); // a warning or worse: people should see it
+      if (isOpen || !OPEN.test(said)) return;
+      isOpen = true;
       clearTimeout(tooLate);
-      resolve(url);
+      resolve();
     };
     child.stdout?.on('data', listen);
     child.stderr?.on('data', listen);
@@ -91,16 +110,17 @@ async function end(child: ChildProcess) {
 }
 
 /** Two ports that nobody listens on; both are held until both are known, so that they differ. */
-async function freePorts() {
+export async function freePorts(): Promise<Ports> {
   const servers = [createServer(), createServer()] as const;
-  const ports = await Promise.all(
-    servers.map(async (server) => {
-      server.listen(0, '127.0.0.1');
-      await once(server, 'listening');
-      const address = server.address();
-      return typeof address === 'object' ? address?.port : undefined;
-    }),
-  );
-  await Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))));
-  return ports;
+  for (const server of servers) {
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+  }
+  const [first, second] = servers.map((server) => (server.address() as AddressInfo).port);
+  for (const server of servers) {
+    server.close();
+    await once(server, 'close');
+  }
+  if (first === undefined || second === undefined) throw new Error('There are no free ports.');
+  return [first, second];
 }

@@ -1,0 +1,22 @@
+/** The part of autocannon that the benches use; the package brings no types. */
+declare module 'autocannon' {
+  interface Options {
+    url: string;
+    connections: number;
+    /** Seconds. */
+    duration: number;
+    headers: Readonly<Record<string, string>>;
+  }
+
+  interface Result {
+    /** In each second. */
+    requests: { average: number; total: number };
+    /** Milliseconds. */
+    latency: { p50: number; p99: number };
+    errors: number;
+    timeouts: number;
+    statusCodeStats: Readonly<Record<string, { count: number }>>;
+  }
+
+  export default function autocannon(options: Options): Promise<Result>;
+}

@@ -1,0 +1,18 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { WireAnswer } from './answer.ts';
+
+/**
+ * The reference, in a process of its own: node:http and nothing else, giving every request the one answer that it is
+ * told by its parent, with as many headers. Tells its parent the port.
+ */
+process.once('message', ({ status, headers, body }: WireAnswer) => {
+  const bytes = Buffer.from(body);
+  const all = status === 304 ? headers : [...headers, 'content-length', String(bytes.length)];
+  const server = createServer((_request, response) => {
+    response.writeHead(status, all);
+    response.end(bytes);
+  });
+  server.listen(0, '127.0.0.1', () => process.send?.((server.address() as AddressInfo).port));
+});
+process.once('disconnect', () => process.exit(0));
