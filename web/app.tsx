@@ -9,7 +9,9 @@ import { directory, directoryStats, listingOf } from './listings/questions.ts';
 import { HomePage } from './pages/home.tsx';
 import { NotFoundPage } from './pages/not-found.tsx';
 import { isServerId, ServerPage } from './pages/server.tsx';
+import { TermsPage } from './pages/terms.tsx';
 import { Shell } from './shell/shell.tsx';
+import { termsIn } from './terms/terms-of-service.ts';
 import { ThemeProvider } from './theme/theme.tsx';
 
 interface PageRoute {
@@ -18,6 +20,8 @@ interface PageRoute {
   readonly show: (id: string) => ReactNode;
   /** What has to be answered before the page can be rendered; null when nothing can be at this address. */
   readonly asks: (id: string) => readonly Question[] | null;
+  /** A text of the page's own that has to be among the answers as well. */
+  readonly reads?: typeof termsIn;
 }
 
 /** Every page there is; all other paths are not found. */
@@ -28,6 +32,7 @@ export const ROUTES: readonly PageRoute[] = [
     show: (id) => <ServerPage key={id} id={id} />,
     asks: (id) => (isServerId(id) ? [listingOf(id)] : null),
   },
+  { path: /^\/terms\/?$/, show: () => <TermsPage />, asks: () => [], reads: termsIn },
 ];
 
 /** The whole site as one tree, from its providers to the page at the current address. */

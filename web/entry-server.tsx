@@ -42,7 +42,7 @@ export async function renderPage(request: PageRequest): Promise<{ status: number
   const queryClient = createQueryClient();
   const [texts, status] = await Promise.all([
     loadTexts(language),
-    answerQuestionsOf(path, request.ask, queryClient),
+    answerQuestionsOf(path, language, request.ask, queryClient),
   ]);
 
   const document = renderToString(
@@ -62,20 +62,29 @@ export async function renderPage(request: PageRequest): Promise<{ status: number
 }
 
 /** Asks what the page at a path wants to know, and says with which status the page is to be sent. */
-async function answerQuestionsOf(path: string, ask: Ask, queryClient: ReturnType<typeof createQueryClient>) {
+async function answerQuestionsOf(
+  path: string,
+  language: InterfaceLanguage,
+  ask: Ask,
+  queryClient: ReturnType<typeof createQueryClient>,
+) {
   for (const route of ROUTES) {
     const match = route.path.exec(path);
     if (match === null) continue;
     const questions = route.asks(match.groups?.id ?? '');
     if (questions === null) return 404;
+    if (route.reads) await queryClient.fetchQuery(route.reads(language));
     const statuses = await Promise.all(
       questions.map(async (question) => {
         const queryKey = keyOf(question);
-        await queryClient.prefetchQuery({ queryKey, queryFn: async () => (await ask(question.endpoint, question.input)).reply });
+        await queryClient.prefetchQuery({
+          queryKey,
+          queryFn: async () => (await ask(question.endpoint, question.input)).reply,
+        });
         return statusOfAnswer(queryClient.getQueryState(queryKey)?.error ?? null);
       }),
     );
-    return Math.max(...statuses);
+    return Math.max(200, ...statuses);
   }
   return 404;
 }

@@ -97,6 +97,11 @@ export const en = {
     text: 'Did you forget to add the page to the router?',
     home: 'Back to the hall',
   },
+  terms: {
+    title: 'Terms of Service',
+    loading: 'Loading the terms…',
+    loadFailed: 'The terms could not be loaded. Please try again in a moment.',
+  },
   footer: {
     tagline: 'Premium Discord Server Directory',
     free: 'Guildhall is free to use, for communities and for visitors.',

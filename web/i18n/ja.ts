@@ -96,6 +96,11 @@ export const ja: Texts = {
     text: 'ルーターにページを追加するのを忘れていませんか？',
     home: 'ホームに戻る',
   },
+  terms: {
+    title: '利用規約',
+    loading: '利用規約を読み込んでいます…',
+    loadFailed: '利用規約を読み込めませんでした。しばらくしてからもう一度お試しください。',
+  },
   footer: {
     tagline: 'プレミアムDiscordサーバーディレクトリ',
     free: 'Guildhallは、コミュニティも訪問者も無料で利用できます。',

@@ -1,7 +1,11 @@
+import { Link } from 'wouter';
 import { useLanguage } from '../i18n/language.tsx';
 import { usePageFacts } from '../api/page-facts.tsx';
 import { ExternalLink } from '../ui/external-link.tsx';
 import { Logo } from './logo.tsx';
+
+const LINK =
+  'inline-flex min-h-11 items-center font-semibold text-ink underline decoration-edge underline-offset-4 transition-colors hover:text-accent-text hover:decoration-accent-text';
 
 /** What stands below every page. */
 export function Footer() {
@@ -19,12 +23,14 @@ export function Footer() {
           </div>
         </div>
         <div className="text-small text-soft md:text-end">
-          <ExternalLink
-            href={supportInviteUrl}
-            className="inline-flex min-h-11 items-center font-semibold text-ink underline decoration-edge underline-offset-4 transition-colors hover:text-accent-text hover:decoration-accent-text"
-          >
-            {t('footer.support')}
-          </ExternalLink>
+          <p className="flex flex-wrap gap-x-6 md:justify-end">
+            <Link href="/terms" className={LINK}>
+              {t('terms.title')}
+            </Link>
+            <ExternalLink href={supportInviteUrl} className={LINK}>
+              {t('footer.support')}
+            </ExternalLink>
+          </p>
           <p>{t('footer.rights', { year })}</p>
           <p>{t('footer.independent')}</p>
         </div>

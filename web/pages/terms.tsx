@@ -1,0 +1,54 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { usePageFacts } from '../api/page-facts.tsx';
+import { useLanguage } from '../i18n/language.tsx';
+import { TermsDocument } from '../terms/terms-document.tsx';
+import { termsIn } from '../terms/terms-of-service.ts';
+import { BUTTON } from '../ui/button.ts';
+import { Notice } from '../ui/notice.tsx';
+import { PageHead } from '../ui/page-head.tsx';
+
+/** `/terms`: the terms of service. Their text comes with the page; after a change of language it follows. */
+export function TermsPage() {
+  const { t, language } = useLanguage();
+  const { publicUrl } = usePageFacts();
+  const {
+    data: text,
+    error,
+    refetch,
+  } = useQuery({ ...termsIn(language), placeholderData: keepPreviousData });
+  return (
+    <>
+      <PageHead
+        title={t('site.pageTitle', { page: t('terms.title') })}
+        description={text?.introNote ?? t('site.description')}
+        address={`${publicUrl}/terms`}
+        siteName="Guildhall"
+        language={language}
+      />
+      {text !== undefined ? (
+        <TermsDocument text={text} />
+      ) : error === null ? (
+        <Waiting />
+      ) : (
+        <div className="py-14">
+          <Notice urgent title={t('terms.loadFailed')}>
+            <button type="button" className={BUTTON.quiet} onClick={() => void refetch()}>
+              {t('listings.tryAgain')}
+            </button>
+          </Notice>
+        </div>
+      )}
+    </>
+  );
+}
+
+function Waiting() {
+  const { t } = useLanguage();
+  return (
+    <div aria-busy="true" className="pt-10 sm:pt-14">
+      <h1 className="font-display text-page font-bold tracking-tight">{t('terms.title')}</h1>
+      <output className="sr-only">{t('terms.loading')}</output>
+      <div className="mt-8 h-112 max-w-prose animate-wait rounded-card border border-line bg-surface" />
+    </div>
+  );
+}

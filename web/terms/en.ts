@@ -1,0 +1,191 @@
+import type { TermsText } from './terms-of-service.ts';
+
+/** The terms of service in English. */
+export const en: TermsText = {
+  title: 'Terms of Service',
+  lastUpdated: 'Last Updated: October 22, 2025',
+  introNote:
+    'The terms for using Guildhall, the public directory of Discord servers: what we expect of each other, what is stored about you, and how to have it deleted.',
+  contentsHeading: 'Contents',
+  sections: [
+    {
+      id: 'introduction',
+      heading: 'Introduction',
+      blocks: [
+        'Guildhall (“Guildhall”, “we”, “us”) is a public web directory of Discord servers. Anybody may browse it. People who sign in with Discord can also submit servers, look after their listings, write reviews, and report what does not belong here.',
+        'These terms are an agreement between you and the people who run Guildhall. They apply to the website and to our Discord bot. By using either you accept these terms; if you do not agree with them, please do not use Guildhall.',
+        'Guildhall is for people aged 13 and over. Where the law of your country or Discord’s own rules ask for a higher age, that age applies here as well. If you are not yet of age, please read these terms with a parent or guardian.',
+        'Below, a “server” is a community on Discord, a “listing” is its page in our directory, a “member” is anybody who signs in to Guildhall, and “content” is whatever you give us: listings, ratings, reviews and reports.',
+        'Guildhall is independent. It is neither run nor endorsed by Discord Inc., and Discord’s own terms and guidelines apply to you in addition to these.',
+      ],
+    },
+    {
+      id: 'modifications',
+      heading: 'Modifications',
+      blocks: [
+        'We may change these terms, for instance because the service or the law has changed. The version in force is always the one on this page, and the date at its top tells when it last changed.',
+        'A new version applies from its publication here. If you go on using Guildhall after that, you accept it. If you do not want to, stop using the service; you can have your data deleted at any time, as described in section 3.',
+      ],
+    },
+    {
+      id: 'privacy-policy',
+      heading: 'Privacy Policy',
+      blocks: [
+        'We keep as little about people as a directory needs. This is what we collect:',
+        [
+          {
+            name: 'Activity logs',
+            text: 'Which pages are opened and when, from which country, and with what kind of device and browser, under a random identifier that lasts until you close the tab. Our administrators can see the visits of the last few minutes live, with your username and avatar if you are signed in. What we count over time are numbers per page and country, which name nobody. We also record when sessions begin and are used, when listings are bumped, and what our administrators do.',
+          },
+          {
+            name: 'Information from Discord',
+            text: 'When you sign in, Discord tells us your user ID, username and avatar, and which servers you belong to with which permissions. We neither ask for nor receive your e-mail address, and we cannot read your messages. The keys with which we ask Discord on your behalf are stored encrypted. About servers that our bot has joined, Discord tells us the name, the icon, the owner and the member counts.',
+          },
+          {
+            name: 'Listings',
+            text: 'What you submit about a server, who submitted it and when, and what was decided about it.',
+          },
+          {
+            name: 'Reviews and reports',
+            text: 'Reviews are public and appear with your username and avatar. Reports are seen by our administrators only, together with the name of whoever sent them.',
+          },
+        ],
+        'We do not keep your IP address, nor the full description that your browser gives of itself. We look at the address while a request is being answered, to find the country in a database of our own and to hold off floods of requests; for the latter it is counted under a scrambled value that changes every day.',
+        'We use this data to run the directory: to show listings and reviews, to check who may manage or review a server, to prevent abuse, and to learn which pages are used. When a listing that you submitted is approved, rejected or banned, our bot tells you so in a direct message on Discord. If you do not accept direct messages, it is not sent again.',
+        'Server icons and avatars are loaded by your browser directly from Discord, which thereby learns of the request.',
+        'We keep your data until you ask us to delete it. You have the right to erasure of your data and the right to restriction of its processing. While signed in you can download what we hold about you, or delete it, under “Your data” on the My Servers page. The deletion takes effect on the site within a minute and covers your sessions, the keys from Discord, your reviews and reports, and the listings you submitted. For anything else, write to us in the support server that is linked on every page. We answer requests about your data within one month.',
+        'Little outlasts a deletion. If an account is banned, we keep a keyed hash of its Discord user ID, only to recognize the account should it return. The record of our administrators’ actions names people by a pseudonym, and the link between that pseudonym and you goes with your data. Totals that refer to nobody remain.',
+      ],
+    },
+    {
+      id: 'cookies',
+      heading: 'Cookies',
+      blocks: [
+        'The cookies that Guildhall itself sets are there to make the site work:',
+        [
+          {
+            name: 'Session',
+            text: 'Keeps you signed in. It holds a random value that scripts cannot read, and ends when you sign out, after 7 days without use, or after 30 days at the latest.',
+          },
+          {
+            name: 'Session hint',
+            text: 'Tells the pages in your browser that there is a session. It holds no secret.',
+          },
+          { name: 'Language', text: 'Remembers the language you chose for a year.' },
+        ],
+        'While you are signing in, one more may be set for a few minutes, so that Discord’s answer reaches the browser that asked for it.',
+        'Your browser also stores a few things for us: your theme and language, whether you have seen the welcome message, and, until you close the tab, the random identifier for counting page views. You can remove all of this in the settings of your browser. The directory can be read without cookies; signing in needs the session.',
+        'We may measure whether our advertisements lead people to the communities listed here. Where this is switched on, pressing “Join Server” is reported to Google Ads, and Google’s script may set cookies of its own under Google’s privacy policy. Otherwise no third-party script is loaded.',
+      ],
+    },
+    {
+      id: 'user-environment-maintenance',
+      heading: 'User Environment Maintenance',
+      blocks: [
+        'What you need to use Guildhall is yours to provide and pay for: a device, an up-to-date browser, an internet connection and, to sign in, a Discord account. Signing in requires cookies, and some functions require JavaScript.',
+        'Keep your device and your Discord account safe, and sign out on devices that you share. We are not responsible for trouble that comes from your equipment, your connection, your settings, or somebody else’s use of your account.',
+        'A server can be listed only while our bot is a member of it. The bot asks for permission to see channels and to create invites. If it is removed, the listing is hidden until the bot has been invited back.',
+      ],
+    },
+    {
+      id: 'user-responsibility',
+      heading: 'User Responsibility',
+      blocks: [
+        'You are responsible for what you do on Guildhall and for the content that you give us.',
+        [
+          {
+            name: 'Listings',
+            text: 'Only the owner of a server, or somebody who may manage it, can submit it and look after its listing; what Discord tells us at that moment decides. Describe the server as it is, and keep the listing up to date. Our administrators look at new listings and at every edit, usually within 1–2 business days; meanwhile an approved version stays online. Nobody is entitled to be listed, or to a particular place in the list.',
+          },
+          {
+            name: 'Invite links',
+            text: 'An invite link is optional, and we never put one into your listing unasked. It must lead to the listed server, which we check with Discord. An administrator may let the bot create an invite in order to look at a server before deciding about it. If you publish an invite, expect strangers to use it.',
+          },
+          { name: 'Bumps', text: 'A listing can be bumped once an hour, no matter who does it.' },
+          {
+            name: 'Reviews',
+            text: 'Only members of a server may review it, and those who manage it may not. You have one review for each server; a new one replaces the old. Write honestly and from your own experience.',
+          },
+          {
+            name: 'Reports',
+            text: 'Report what breaks these terms and say what is wrong. Reports are no weapon for quarrels.',
+          },
+        ],
+        'Disputes with other people or with a server are yours to settle with them. If others hold us liable because you broke these terms or the law, you make good the damage as far as you are at fault.',
+      ],
+    },
+    {
+      id: 'prohibited-acts',
+      heading: 'Prohibited Acts',
+      blocks: [
+        'You may not use Guildhall for any of the following, nor to prepare or promote it:',
+        [
+          'breaking the law, or Discord’s terms or community guidelines;',
+          'sexual content that involves minors, or any other exploitation or endangering of them;',
+          'harassment, threats, hatred, discrimination, or calls for violence or self-harm;',
+          'publishing other people’s personal information without their consent;',
+          'fraud, phishing, malware, or the sale of stolen accounts or goods;',
+          'infringing copyrights, trademarks or other rights;',
+          'submitting servers that you may not manage, pretending to be somebody else, or describing a server as something it is not;',
+          'buying, trading or inventing reviews, rating with several accounts, or distorting counts and rankings in any other way;',
+          'advertising unrelated to the listed server, and repeated or meaningless submissions, reviews or reports;',
+          'getting around a ban, the waiting time between bumps, or any other limit;',
+          'reaching for accounts, data or parts of the service that are not meant for you, or burdening the service with automated requests.',
+        ],
+        'If we learn of such an act, we may remove the content, ban the server or the person, and, where the law requires it or people are in danger, inform Discord or the authorities.',
+      ],
+    },
+    {
+      id: 'service-modification',
+      heading: 'Service Modification',
+      blocks: [
+        'We may add, change, limit or remove functions of Guildhall, interrupt the service for maintenance, or end it altogether, with or without notice.',
+        'The service also depends on Discord. When Discord is down, or changes what it offers or allows, parts of Guildhall may stop working or show what was known last. As far as the law allows, we are not liable for the consequences of such changes and interruptions.',
+      ],
+    },
+    {
+      id: 'fees',
+      heading: 'Fees',
+      blocks: [
+        'Guildhall is free to use. Browsing, listing, bumping, reviewing and joining cost nothing.',
+        'In the future there may be a premium tier with additional features for a fee. Should it come, its price and contents will be stated beforehand, it will be optional, and you will pay for nothing that you have not expressly ordered.',
+      ],
+    },
+    {
+      id: 'right-to-data',
+      heading: 'Right to Data',
+      blocks: [
+        'You keep the copyright in the content that you create; nothing in these terms takes it from you. By giving us content you confirm that it is yours, or that you have the permission to publish it here.',
+        'The site itself, with its design, software, texts, name and logo, belongs to Guildhall or to those who license it to us. Names and icons of servers belong to whoever holds the rights in them, and “Discord” is a trademark of Discord Inc.',
+        'If something on Guildhall infringes your rights, report the listing or tell us in the support server, and we will look into it. Your rights over your personal data are described in section 3; neither this section nor the next diminishes them.',
+      ],
+    },
+    {
+      id: 'data-license',
+      heading: 'Data License',
+      blocks: [
+        'By giving us content you grant Guildhall a perpetual, worldwide, royalty-free, irrevocable license to use it: to store, copy, show, translate, shorten, adapt and distribute it for running and presenting the directory, for instance in lists, search results and link previews. The license is not exclusive; you are free to use your content anywhere else.',
+        'The license does not stand in the way of deletion: when you delete your data, your reviews and the listings you submitted are taken off the site. We cannot call back copies that others, such as search engines, have already made.',
+      ],
+    },
+    {
+      id: 'disclaimer',
+      heading: 'Disclaimer',
+      blocks: [
+        'Guildhall is provided as it is and as it is available. We do not promise that it is free of errors, always reachable, or fit for a particular purpose.',
+        'The listed servers are run by others. We look at a listing before it is published, but we do not watch over the server behind it and do not answer for what happens there. You join a server at your own risk, and under its rules and Discord’s.',
+        'Member counts and similar figures come from Discord and may be late or incomplete. Ratings and reviews are the opinions of those who wrote them. Fixed labels that every listing carries, such as “Top 10% Growth”, are part of the design of the page and not a measurement of that server.',
+        'As far as the law allows, we are not liable for damage that arises from using Guildhall or from being unable to use it. This does not limit liability that cannot be limited by law, such as for intent or gross negligence, nor your rights as a consumer.',
+      ],
+    },
+    {
+      id: 'right-to-refuse-membership',
+      heading: 'Right to Refuse Membership',
+      blocks: [
+        'We may refuse membership to anybody, and ban any member or any server, at any time and without giving a reason. We may likewise reject, edit or remove any content.',
+        'When a member is banned, all sessions of the account end at once and nothing more can be written with it; whoever signs in with it is told of the ban, and of the reason if one was entered. A banned server is hidden and can be neither edited, bumped nor submitted again. A ban outlives the deletion of data. We may lift it.',
+        'You may leave whenever you like: delete your data as described in section 3, or simply stop using Guildhall. What these terms say about licenses, disclaimers and liability stays in force for the time before.',
+      ],
+    },
+  ],
+};

@@ -1,0 +1,81 @@
+import { useId } from 'react';
+import type { TermsBlock, TermsItem, TermsText } from './terms-of-service.ts';
+
+/** The terms as a document to read: its contents beside it, or above it on a phone, and every section with an anchor. */
+export function TermsDocument({ text }: { text: TermsText }) {
+  const contents = useId();
+  return (
+    <div className="grid gap-x-16 pt-10 sm:pt-14 lg:grid-cols-[15.5rem_minmax(0,1fr)] lg:gap-x-20 print:block">
+      <header className="border-b border-line pb-8 lg:col-span-2 lg:pb-10">
+        <h1 className="font-display text-page font-bold tracking-tight">{text.title}</h1>
+        <p className="mt-4 max-w-[68ch] text-lead text-soft">{text.introNote}</p>
+        <p className="mt-4 text-small text-faint">{text.lastUpdated}</p>
+      </header>
+      <nav
+        aria-labelledby={contents}
+        className="border-b border-line py-8 lg:sticky lg:top-16 lg:-ms-3 lg:max-h-[calc(100dvh-4rem)] lg:self-start lg:overflow-y-auto lg:border-b-0 lg:py-10 print:hidden"
+      >
+        <h2 id={contents} className="mb-2 font-display text-title font-semibold lg:px-3">
+          {text.contentsHeading}
+        </h2>
+        <ol className="-mx-3 sm:columns-2 lg:mx-0 lg:columns-1">
+          {text.sections.map(({ id, heading }, index) => (
+            <li key={id} className="break-inside-avoid">
+              <a
+                href={`#${id}`}
+                className="flex min-h-11 items-center gap-3 rounded-control px-3 py-1.5 text-small leading-snug text-soft transition-colors hover:bg-raised hover:text-ink focus-visible:-outline-offset-2 lg:min-h-9"
+              >
+                <span className="w-5 shrink-0 text-faint tabular-nums">{index + 1}</span>
+                <span>{heading}</span>
+              </a>
+            </li>
+          ))}
+        </ol>
+      </nav>
+      <div className="divide-y divide-line">
+        {text.sections.map(({ id, heading, blocks }, index) => (
+          <section key={id} id={id} className="py-9 lg:py-10 print:py-4">
+            <div className="flex items-baseline gap-3 break-after-avoid sm:gap-4">
+              <span className="min-w-[1.5ch] shrink-0 font-display text-section font-bold text-accent-text tabular-nums sm:min-w-8">
+                {index + 1}
+              </span>
+              <h2 className="font-display text-section font-bold tracking-tight">{heading}</h2>
+            </div>
+            <div className="mt-4 grid max-w-[68ch] gap-4 text-pretty [line-break:strict] sm:ms-12">
+              {blocks.map((block) => (
+                <Block key={keyOf(block)} block={block} />
+              ))}
+            </div>
+          </section>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function Block({ block }: { block: TermsBlock }) {
+  if (typeof block === 'string') return <p className="orphans-3 widows-3">{block}</p>;
+  return (
+    <ul className="grid list-disc gap-2.5 ps-5 marker:text-accent-text">
+      {block.map((item) => (
+        <li key={nameOf(item)} className="ps-1">
+          {typeof item === 'string' ? (
+            item
+          ) : (
+            <>
+              <strong className="block font-semibold">{item.name}</strong> {item.text}
+            </>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function keyOf(block: TermsBlock): string {
+  return typeof block === 'string' ? block : block.map(nameOf).join();
+}
+
+function nameOf(item: TermsItem): string {
+  return typeof item === 'string' ? item : item.name;
+}
