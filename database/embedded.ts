@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { PGlite } from '@electric-sql/pglite';
 import { PGliteDialect } from 'kysely';
+import { DIRECTORY_CHANGED, type Changes } from './changes.ts';
 import { migrate } from './migrate.ts';
 import type { Engine } from './open.ts';
 
@@ -42,6 +43,7 @@ export async function openEmbedded(
 
   return {
     dialect: new PGliteDialect({ pglite }),
+    changes: await followPgliteChanges(pglite),
     // The directory lock already makes this process the only one.
     lead: async () => {
       const { promise: ended, resolve } = Promise.withResolvers<void>();
@@ -53,6 +55,15 @@ export async function openEmbedded(
       lock.close();
     },
   };
+}
+
+/** Hears of changes on the one connection that there is. */
+export async function followPgliteChanges(pglite: PGlite): Promise<Changes> {
+  let revision = 0;
+  await pglite.listen(DIRECTORY_CHANGED, () => {
+    revision += 1;
+  });
+  return { revision: () => revision };
 }
 
 /** Brings a PGlite's schema up to date. */

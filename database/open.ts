@@ -1,4 +1,5 @@
 import { CamelCasePlugin, Kysely, type Dialect } from 'kysely';
+import type { Changes } from './changes.ts';
 import { openEmbedded } from './embedded.ts';
 import { openPostgres } from './postgres.ts';
 import type { Database, Tables } from './tables.ts';
@@ -13,6 +14,7 @@ export interface Leadership {
 /** What each engine brings. */
 export interface Engine {
   dialect: Dialect;
+  changes: Changes;
   /** Asks once to lead; null when another process does. */
   lead(): Promise<Leadership | null>;
   close(): Promise<void>;

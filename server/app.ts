@@ -3,17 +3,20 @@ import { ENDPOINTS } from '#contract/all.ts';
 import { describeApi, openApiDocument } from '#contract/openapi.ts';
 import type { Deps } from './deps.ts';
 import { guildRoutes } from './guilds/guild.routes.ts';
+import { answerCache } from './http/answer-cache.ts';
 import { acceptJsonOnly, BODY_LIMIT } from './http/bodies.ts';
 import { answerFailures } from './http/failures.ts';
 import { compress } from './http/compress.ts';
+import { frontDesk } from './http/front-desk.ts';
 import { healthRoutes } from './http/health.ts';
 import { logRequests } from './http/log-requests.ts';
-import { pageRoutes, type Pages } from './http/pages.ts';
-import { limitRates } from './http/rate-limit.ts';
+import { cacheKeys, pageRoutes, type Pages } from './http/pages.ts';
+import { readLimit } from './http/rate-limit.ts';
 import { refuseCrossOrigin } from './http/same-origin.ts';
 import { rawAnswer, securityHeaders, sendSecurityHeaders } from './http/security-headers.ts';
 import { serve, type App } from './http/serve.ts';
 import { listingRoutes } from './listings/listing.routes.ts';
+import { sitemapRoutes } from './listings/sitemap.routes.ts';
 import { Refusal } from './refusal.ts';
 
 /** The site as one application, ready to listen. Without pages it serves the API alone. */
@@ -22,6 +25,7 @@ export async function createApp(deps: Deps, pages: Pages | null): Promise<App> {
   const headers = securityHeaders(config, pages ? pages.inlineScripts : []);
   const { message, code } = new Refusal('invalidRequest');
   const malformed = { error: message, code };
+  const cache = answerCache({ changes: deps.changes, keyOf: cacheKeys(config.publicUrl), headers });
   let isStopping = false;
 
   const app: App = Fastify({
@@ -29,9 +33,7 @@ export async function createApp(deps: Deps, pages: Pages | null): Promise<App> {
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trustProxy,
     bodyLimit: BODY_LIMIT,
-    requestTimeout: 15_000,
-    connectionTimeout: 20_000,
-    keepAliveTimeout: 72_000,
+    serverFactory: frontDesk({ countRead: readLimit(deps), cache, headers, log }),
     forceCloseConnections: 'idle',
     return503OnClosing: false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
@@ -54,7 +56,6 @@ export async function createApp(deps: Deps, pages: Pages | null): Promise<App> {
   answerFailures(app);
   acceptJsonOnly(app);
   refuseCrossOrigin(app, config.publicUrl);
-  await limitRates(app, deps);
   await compress(app);
 
   healthRoutes(app, deps, () => isStopping);
@@ -63,9 +64,10 @@ export async function createApp(deps: Deps, pages: Pages | null): Promise<App> {
   });
   serve(app, describeApi, () => openApiDocument(ENDPOINTS));
   guildRoutes(app, deps);
-  listingRoutes(app, deps);
+  listingRoutes(app, deps, cache);
+  sitemapRoutes(app, deps);
 
-  if (pages) await pageRoutes(app, deps, pages);
+  if (pages) await pageRoutes(app, deps, { pages, cache });
   else
     app.setNotFoundHandler(() => {
       throw new Refusal('notFound');

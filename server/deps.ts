@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import type { Changes } from '#database/changes.ts';
 import type { OpenDatabase } from '#database/open.ts';
 import type { Config } from './config.ts';
 import type { DiscordAsBot } from './discord/rest.ts';
@@ -8,6 +9,8 @@ export interface Deps {
   config: Config;
   db: OpenDatabase['db'];
   discord: DiscordAsBot;
+  /** Tells when the public directory has changed. */
+  changes: Changes;
   /** The only clock there is: no product code asks the machine for the time. */
   clock: () => Date;
   log: Logger;

@@ -33,6 +33,7 @@ export async function startGuildhall(
   const deps: Deps = {
     config,
     db: database.db,
+    changes: database.changes,
     discord: discordAsBot(config.discord),
     clock: () => new Date(),
     log,

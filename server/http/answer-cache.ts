@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
+import type { Changes } from '#database/changes.ts';
 
 /** What is to be sent, before anybody has asked for it in an encoding. */
 export interface Made {
@@ -11,40 +13,47 @@ export interface Made {
   body: string;
 }
 
-/** Answers that are the same for everybody, kept ready to be sent. */
+/** Answers that are the same for everybody who asks alike, kept ready to be sent. */
 export interface AnswerCache {
-  /** Sends the answer kept under a key, or makes it first; those who ask meanwhile wait for that one. */
-  send(
-    request: FastifyRequest,
-    reply: FastifyReply,
-    key: string,
-    make: () => Promise<Made>,
-  ): Promise<FastifyReply>;
+  /** Sends what is kept for a request and says with which status; null when nothing is. */
+  sendKept: (request: IncomingMessage, response: ServerResponse) => number | null;
+  /** Makes the answer to a request, keeps it and sends it; those who ask alike meanwhile wait for that one. */
+  send: (request: FastifyRequest, reply: FastifyReply, make: () => Promise<Made>) => Promise<FastifyReply>;
 }
 
-/** Tells when what answers are made of may have changed. */
-export interface Changes {
-  /** Grows with each change that this process has heard of; null while it cannot hear of any. */
-  revision(): number | null;
+interface CacheOptions {
+  changes: Changes;
+  /** What tells requests apart that have different answers; null for one whose answer is its own. */
+  keyOf: (request: IncomingMessage) => string | null;
+  /** Carried by every answer. */
+  headers: Readonly<Record<string, string>>;
 }
 
 interface Kept {
   status: number;
-  headers: Record<string, string>;
   etag: string;
-  bodies: Map<Encoding, Buffer>;
+  plainLength: number;
+  /** The answer in each encoding that somebody has asked for, and with its 304. */
+  forms: Map<Encoding, Form>;
+  notModified: Form;
+}
+
+interface Form {
+  /** Names and values by turns, as Node writes them quickest. */
+  headers: string[];
+  body: Buffer;
 }
 
 type Encoding = 'identity' | 'br' | 'gzip';
 
 const MOST_BYTES = 64 * 1024 * 1024;
 const COMPRESSED_FROM_BYTES = 1024;
-// A made answer is sent many times: worth a little more effort than one that is sent once.
-const BROTLI_QUALITY = 6;
+const NOTHING = Buffer.alloc(0);
 
 const compressors = {
   br: (body: Buffer) =>
-    promisify(brotliCompress)(body, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } }),
+    // An answer that is kept is sent many times: worth more effort than one that is made for each.
+    promisify(brotliCompress)(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }),
   gzip: (body: Buffer) => promisify(gzip)(body),
 };
 
@@ -52,93 +61,120 @@ const compressors = {
  * Keeps answers until something changes. A change spoils all of them: they are cheap to make, and a rule
  * about which change touches which answer would have to be right for ever.
  */
-export function answerCache(changes: Changes): AnswerCache {
-  const kept = new LRUCache<string, Kept>({ maxSize: MOST_BYTES, sizeCalculation: sizeOf });
+export function answerCache({ changes, keyOf, headers: common }: CacheOptions): AnswerCache {
+  const kept = new LRUCache<string, Kept>({
+    maxSize: MOST_BYTES,
+    sizeCalculation: ({ plainLength }) => 2 * plainLength + 2048, // compressed forms are smaller than the plain one
+  });
   const underWay = new Map<string, Promise<Kept>>();
-  let madeAt: number | null = null;
+  let keptAt: number | null = null;
 
-  const get = (key: string, make: () => Promise<Made>): Kept | Promise<Kept> => {
+  const forgetWhatChanged = () => {
     const revision = changes.revision();
-    if (revision !== madeAt) {
-      kept.clear();
-      underWay.clear();
-      madeAt = revision;
-    }
-    const ready = kept.get(key) ?? underWay.get(key);
-    if (ready) return ready;
+    if (revision === keptAt) return revision;
+    kept.clear();
+    underWay.clear();
+    keptAt = revision;
+    return revision;
+  };
 
-    const making = make().then(keep);
-    underWay.set(key, making);
-    const forget = () => {
-      if (underWay.get(key) === making) underWay.delete(key);
-    };
-    making.then(
-      (answer) => {
-        // What was asked before a change may have been made of what was before it.
-        if (revision !== null && changes.revision() === revision && answer.status < 500)
-          kept.set(key, answer);
-        forget();
-      },
-      forget, // whoever asked has the error
-    );
-    return making;
+  const make = async (key: string | null, making: () => Promise<Made>): Promise<Kept> => {
+    const revision = forgetWhatChanged();
+    const ready = key === null ? undefined : (kept.get(key) ?? underWay.get(key));
+    if (ready) return ready;
+    const promise = making().then((made) => keep(made, common));
+    if (key === null) return promise;
+
+    underWay.set(key, promise);
+    try {
+      const answer = await promise;
+      // What was asked before a change may have been made of what was before it.
+      if (revision !== null && changes.revision() === revision && answer.status === 200)
+        kept.set(key, answer);
+      return answer;
+    } finally {
+      if (underWay.get(key) === promise) underWay.delete(key);
+    }
   };
 
   return {
-    send: async (request, reply, key, make) => {
-      const answer = await get(key, make);
-      void reply.headers(answer.headers);
-      if (answer.status === 200 && has(request.headers['if-none-match'], answer.etag))
-        return reply.code(304).send();
+    sendKept: (request, response) => {
+      if (request.method !== 'GET' || kept.size === 0) return null;
+      const key = keyOf(request);
+      if (key === null || forgetWhatChanged() === null) return null;
+      const answer = kept.get(key);
+      const form = answer && readyForm(answer, request);
+      if (!form) return null;
+      const status = form === answer.notModified ? 304 : answer.status;
+      write(response, status, form);
+      return status;
+    },
 
-      const encoding = encodingFor(request.headers['accept-encoding'], answer);
-      const body = answer.bodies.get(encoding) ?? (await compressInto(answer, encoding));
-      if (encoding !== 'identity') void reply.header('content-encoding', encoding);
-      return reply.code(answer.status).send(body);
+    send: async (request, reply, making) => {
+      const answer = await make(keyOf(request.raw), making);
+      const form =
+        readyForm(answer, request.raw) ?? (await addForm(answer, encodingFor(request.raw, answer)));
+      reply.hijack(); // complete already: nothing that Fastify does to an answer applies
+      write(reply.raw, form === answer.notModified ? 304 : answer.status, form);
+      return reply;
     },
   };
 }
 
-function keep({ status, headers, body }: Made): Kept {
-  const bytes = Buffer.from(body);
+function write(response: ServerResponse, status: number, { headers, body }: Form) {
+  response.writeHead(status, headers);
+  response.end(body);
+}
+
+function keep({ status, headers, body }: Made, common: Readonly<Record<string, string>>): Kept {
+  const plain = Buffer.from(body);
   // Weak, since one tag stands for all encodings of the same content.
-  const etag = `W/"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`;
+  const etag = `W/"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`;
+  const { vary, ...content } = headers;
+  const validators = Object.entries({
+    ...common,
+    'cache-control': 'no-cache',
+    vary: vary ? `${vary}, accept-encoding` : 'accept-encoding',
+    ...(status === 200 && { etag }),
+  }).flat();
+  const form = { headers: [...validators, ...Object.entries(content).flat()], body: plain };
   return {
     status,
     etag,
-    bodies: new Map([['identity', bytes]]),
-    headers: {
-      'cache-control': 'no-cache',
-      ...headers,
-      ...(status === 200 && { etag }),
-      vary: headers['vary'] ? `${headers['vary']}, accept-encoding` : 'accept-encoding',
-    },
+    plainLength: plain.length,
+    forms: new Map<Encoding, Form>([['identity', withLength(form)]]),
+    notModified: { headers: validators, body: NOTHING },
   };
 }
 
-function has(ifNoneMatch: string | undefined, etag: string) {
-  return (
-    ifNoneMatch !== undefined &&
-    (ifNoneMatch === etag || ifNoneMatch.split(',').some((tag) => tag.trim() === etag))
-  );
+/** The form that answers a request, unless it still has to be compressed. */
+function readyForm(answer: Kept, request: IncomingMessage): Form | undefined {
+  const known = request.headers['if-none-match'];
+  if (known !== undefined && answer.status === 200 && names(known, answer.etag)) return answer.notModified;
+  return answer.forms.get(encodingFor(request, answer));
 }
 
-function encodingFor(accepted: string | undefined, { bodies }: Kept): Encoding {
-  const size = bodies.get('identity')?.length ?? 0;
-  if (!accepted || size < COMPRESSED_FROM_BYTES) return 'identity';
+function names(ifNoneMatch: string, etag: string) {
+  return ifNoneMatch === etag || ifNoneMatch.split(',').some((tag) => tag.trim() === etag);
+}
+
+function encodingFor({ headers }: IncomingMessage, { plainLength }: Kept): Encoding {
+  const accepted = headers['accept-encoding'];
+  if (typeof accepted !== 'string' || plainLength < COMPRESSED_FROM_BYTES) return 'identity';
   if (/\bbr\b(?!\s*;\s*q=0(\.0*)?\b)/.test(accepted)) return 'br';
   if (/\bgzip\b(?!\s*;\s*q=0(\.0*)?\b)/.test(accepted)) return 'gzip';
   return 'identity';
 }
 
-async function compressInto(answer: Kept, encoding: Encoding): Promise<Buffer> {
-  const identity = answer.bodies.get('identity') ?? Buffer.alloc(0);
-  const body = encoding === 'identity' ? identity : await compressors[encoding](identity);
-  answer.bodies.set(encoding, body);
-  return body;
+async function addForm({ forms, notModified }: Kept, encoding: Encoding): Promise<Form> {
+  const plain = forms.get('identity') ?? notModified;
+  if (encoding === 'identity') return plain;
+  const headers = [...plain.headers.slice(0, -2), 'content-encoding', encoding];
+  const form = withLength({ headers, body: await compressors[encoding](plain.body) });
+  forms.set(encoding, form);
+  return form;
 }
 
-// Compressed forms come later and are smaller: counting the plain one twice covers them.
-function sizeOf({ bodies, headers }: Kept) {
-  return 2 * (bodies.get('identity')?.length ?? 0) + JSON.stringify(headers).length + 256;
+function withLength({ headers, body }: Form): Form {
+  return { headers: [...headers, 'content-length', String(body.length)], body };
 }

@@ -4,13 +4,11 @@ import type { App } from './serve.ts';
 
 /** `/healthz`: the process lives. `/readyz`: it can serve, so the database answers and nobody has asked it to stop. */
 export function healthRoutes(app: App, { db }: Deps, isStopping: () => boolean): void {
-  const unlimited = { config: { rateLimit: false as const } };
-
-  app.get('/healthz', unlimited, async (_request, reply) =>
+  app.get('/healthz', async (_request, reply) =>
     reply.header('cache-control', 'no-store').send({ status: 'ok' }),
   );
 
-  app.get('/readyz', unlimited, async (_request, reply) => {
+  app.get('/readyz', async (_request, reply) => {
     void reply.header('cache-control', 'no-store');
     if (isStopping()) return reply.code(503).send({ status: 'stopping' });
     await sql`select 1`.execute(db);

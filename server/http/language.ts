@@ -1,4 +1,4 @@
-import type { FastifyRequest } from 'fastify';
+import type { IncomingMessage } from 'node:http';
 import { INTERFACE_LANGUAGES, type InterfaceLanguage } from '#contract/vocabulary.ts';
 
 /**
@@ -6,15 +6,26 @@ import { INTERFACE_LANGUAGES, type InterfaceLanguage } from '#contract/vocabular
  * else the best of what the browser accepts, else English.
  */
 export function preferredLanguage({
-  url,
+  url = '',
   headers,
-}: Pick<FastifyRequest, 'url' | 'headers'>): InterfaceLanguage {
-  const asked = new URL(url, 'http://site').searchParams.get('lang');
-  const chosen = /(?:^|;\s*)language=(\w+)/.exec(headers.cookie ?? '')?.[1];
-  return known(asked) ?? known(chosen) ?? accepted(headers['accept-language'] ?? '') ?? 'en';
+}: Pick<IncomingMessage, 'url' | 'headers'>): InterfaceLanguage {
+  const asked = /[?&]lang=(\w+)(?:&|$)/.exec(url)?.[1];
+  const chosen = headers.cookie && /(?:^|;\s*)language=(\w+)/.exec(headers.cookie)?.[1];
+  return known(asked) ?? known(chosen) ?? accepted(headers['accept-language']) ?? 'en';
 }
 
-function accepted(header: string) {
+// Browsers send few different wishes, again and again.
+const understood = new Map<string, InterfaceLanguage | undefined>();
+const MOST_UNDERSTOOD = 1_000;
+
+function accepted(header = ''): InterfaceLanguage | undefined {
+  if (understood.has(header)) return understood.get(header);
+  const language = bestOf(header);
+  if (understood.size < MOST_UNDERSTOOD) understood.set(header, language);
+  return language;
+}
+
+function bestOf(header: string) {
   return header
     .split(',')
     .map((range) => {

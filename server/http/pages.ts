@@ -3,11 +3,12 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { pathToFileURL } from 'node:url';
 import { join } from 'node:path';
 import staticFiles from '@fastify/static';
-import type { FastifyReply, FastifyRequest, preHandlerAsyncHookHandler } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { InterfaceLanguage } from '#contract/vocabulary.ts';
 import { isLoopback } from '../config.ts';
 import type { Deps } from '../deps.ts';
 import { Refusal } from '../refusal.ts';
+import type { AnswerCache } from './answer-cache.ts';
 import { preferredLanguage } from './language.ts';
 import { askOf, type App, type Ask } from './serve.ts';
 
@@ -45,6 +46,7 @@ interface PageRequest {
   ask: Ask;
 }
 
+const HTML = { 'content-type': 'text/html; charset=utf-8', vary: 'accept-language, cookie' };
 const FOR_EVER = 'public, max-age=31536000, immutable';
 const FOR_AN_HOUR = 'public, max-age=3600';
 
@@ -59,8 +61,13 @@ export async function loadBuiltPages(dist: string): Promise<Pages> {
 }
 
 /** Serves every address that is not the API's: built files by their names, everything else as a rendered page. */
-export async function pageRoutes(app: App, { config, clock }: Deps, pages: Pages): Promise<void> {
+export async function pageRoutes(
+  app: App,
+  { config, clock }: Deps,
+  { pages, cache }: { pages: Pages; cache: AnswerCache },
+): Promise<void> {
   const ask = askOf(app);
+  const isUnderOtherName = otherLoopbackName(config.publicUrl);
 
   const { files } = pages;
   if (typeof files === 'function') {
@@ -81,31 +88,25 @@ export async function pageRoutes(app: App, { config, clock }: Deps, pages: Pages
   }
 
   const page = async (request: FastifyRequest, reply: FastifyReply) => {
-    const elsewhere = otherLoopbackName(config.publicUrl, request);
-    if (elsewhere) return reply.redirect(elsewhere, 307);
+    if (isUnderOtherName(request.raw)) return reply.redirect(config.publicUrl + request.url, 307);
 
-    const language = preferredLanguage(request);
-    const { status, html } = await pages.renderPage({
-      url: request.url,
-      language,
-      site: {
-        publicUrl: config.publicUrl,
-        demo: config.demo,
-        supportInviteUrl: config.supportInviteUrl,
-        googleAdsConversion: config.googleAdsConversion,
-        year: clock().getUTCFullYear(),
-      },
-      assets: pages.assets(language),
-      ask,
+    const language = preferredLanguage(request.raw);
+    return cache.send(request, reply, async () => {
+      const { status, html } = await pages.renderPage({
+        url: request.url,
+        language,
+        site: {
+          publicUrl: config.publicUrl,
+          demo: config.demo,
+          supportInviteUrl: config.supportInviteUrl,
+          googleAdsConversion: config.googleAdsConversion,
+          year: clock().getUTCFullYear(),
+        },
+        assets: pages.assets(language),
+        ask,
+      });
+      return { status, headers: HTML, body: html };
     });
-    return reply
-      .code(status)
-      .headers({
-        'content-type': 'text/html; charset=utf-8',
-        'cache-control': 'no-store',
-        vary: 'accept-language, cookie',
-      })
-      .send(html);
   };
 
   // Unknown addresses are pages as well, so that they have the site's own 404.
@@ -115,19 +116,30 @@ export async function pageRoutes(app: App, { config, clock }: Deps, pages: Pages
     if (!isPage) throw new Refusal('notFound');
     return page(request, reply);
   };
-  // The plugin's type knows only Fastify's default logger; its hook does not log.
-  if (config.rateLimits)
-    app.setNotFoundHandler({ preHandler: app.rateLimit() as preHandlerAsyncHookHandler }, answer);
-  else app.setNotFoundHandler(answer);
+  app.setNotFoundHandler(answer);
+}
+
+/**
+ * What tells requests apart to a cache: an address of the API answers all alike, a page has one answer in
+ * each language. Under another loopback name there is no answer to keep.
+ */
+export function cacheKeys(publicUrl: string): (request: IncomingMessage) => string | null {
+  const isUnderOtherName = otherLoopbackName(publicUrl);
+  return (request) => {
+    const { url = '' } = request;
+    if (url.startsWith('/api/')) return url;
+    return isUnderOtherName(request) ? null : `${preferredLanguage(request)} ${url}`;
+  };
 }
 
 /** On one machine `localhost` and `127.0.0.1` are two sites to a browser: pages live under the configured one alone. */
-function otherLoopbackName(publicUrl: string, request: FastifyRequest) {
+function otherLoopbackName(publicUrl: string): (request: IncomingMessage) => boolean {
   const ours = new URL(publicUrl);
-  if (!isLoopback(ours.hostname) || !URL.canParse(`http://${request.host}`)) return null;
-  const asked = new URL(`http://${request.host}`);
-  if (!isLoopback(asked.hostname) || asked.host === ours.host) return null;
-  return publicUrl + request.url;
+  if (!isLoopback(ours.hostname)) return () => false;
+  return ({ headers: { host } }) => {
+    if (host === undefined || host === ours.host || !URL.canParse(`http://${host}`)) return false;
+    return isLoopback(new URL(`http://${host}`).hostname);
+  };
 }
 
 /** Reads off Vite's manifest what the HTML has to ask for, so that the browser finds nothing a round trip later. */

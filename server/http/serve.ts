@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import type * as z from 'zod/mini';
 import type { Endpoint, InputOf, Parsed, ReplyOf } from '#contract/endpoint.ts';
 import { Refusal } from '../refusal.ts';
+import type { AnswerCache } from './answer-cache.ts';
 import { nameFailure } from './failures.ts';
 
 export type App = FastifyInstance<RawServerDefault, IncomingMessage, ServerResponse, Logger>;
@@ -24,8 +25,17 @@ export type Ask = <E extends Endpoint>(
   input: InputOf<E>,
 ) => Promise<{ reply: ReplyOf<E>; headers: Readonly<Record<string, string>> }>;
 
-/** Registers the one handler of an endpoint. A bad request is the caller's 400, a bad reply is our 500. */
-export function serve<E extends Endpoint>(app: App, endpoint: E, handler: Handler<E>): void {
+/**
+ * Registers the one handler of an endpoint. A bad request is the caller's 400, a bad reply is our 500.
+ * With a cache, one answer serves all who ask for the same address until something changes: only for
+ * answers without a personal part.
+ */
+export function serve<E extends Endpoint>(
+  app: App,
+  endpoint: E,
+  handler: Handler<E>,
+  cache?: AnswerCache,
+): void {
   const answer = async (input: Raw, header: Call<E>['header']) => {
     const call = {
       params: parse(endpoint.params, input.params, 'params'),
@@ -38,19 +48,29 @@ export function serve<E extends Endpoint>(app: App, endpoint: E, handler: Handle
     return endpoint.reply.parse(reply) as ReplyOf<E>;
   };
 
-  app.answers.set(nameOf(endpoint), async (input) => {
+  const answerInside = async (input: Raw) => {
     const headers: Record<string, string> = {};
     const reply = await answer(input, (name, value) => {
       headers[name] = value;
     });
     return { reply, headers };
-  });
+  };
+
+  app.answers.set(nameOf(endpoint), answerInside);
   app.route({
     method: endpoint.method,
     url: endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
-    handler: async (request, reply) => answer(request, (name, value) => void reply.header(name, value)),
+    handler: (request, reply) => {
+      if (!cache) return answer(request, (name, value) => void reply.header(name, value));
+      return cache.send(request, reply, async () => {
+        const made = await answerInside(request);
+        return { status: 200, headers: { ...JSON_TYPE, ...made.headers }, body: JSON.stringify(made.reply) };
+      });
+    },
   });
 }
+
+const JSON_TYPE = { 'content-type': 'application/json; charset=utf-8' };
 
 interface Raw {
   params?: unknown;

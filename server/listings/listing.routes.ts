@@ -1,20 +1,21 @@
 import * as contract from '#contract/listings.ts';
 import { addressOf } from '#contract/endpoint.ts';
 import type { Deps } from '../deps.ts';
-import { serve, type App } from '../http/serve.ts';
+import type { AnswerCache } from '../http/answer-cache.ts';
+import { serve, type App, type Handler } from '../http/serve.ts';
 import { getListing, getStats, listListings } from './listing.ts';
 
-export function listingRoutes(app: App, deps: Deps): void {
-  serve(app, contract.listListings, async ({ query, header }) => {
+export function listingRoutes(app: App, deps: Deps, cache: AnswerCache): void {
+  const list: Handler<typeof contract.listListings> = async ({ query, header }) => {
     const { listings, next } = await listListings(deps, query);
     if (next) {
       const address = addressOf(contract.listListings, { query: { ...query, cursor: next } });
       header('link', `<${deps.config.publicUrl}${address}>; rel="next"`);
     }
     return listings;
-  });
+  };
 
-  serve(app, contract.getListing, ({ params }) => getListing(deps, params.discordServerId));
-
-  serve(app, contract.getStats, () => getStats(deps));
+  serve(app, contract.listListings, list, cache);
+  serve(app, contract.getListing, ({ params }) => getListing(deps, params.discordServerId), cache);
+  serve(app, contract.getStats, () => getStats(deps), cache);
 }

@@ -16,9 +16,20 @@ export function sitemapRoutes(app: App, deps: Deps): void {
   const { publicUrl } = deps.config;
 
   app.get('/robots.txt', async (_request, reply) =>
-    reply.type('text/plain; charset=utf-8').header('cache-control', 'public, max-age=3600').send(
-      ['User-agent: *', 'Disallow: /api/', 'Disallow: /admin', 'Disallow: /my-servers', '', `Sitemap: ${publicUrl}/sitemap.xml`, ''].join('\n'),
-    ),
+    reply
+      .type('text/plain; charset=utf-8')
+      .header('cache-control', 'public, max-age=3600')
+      .send(
+        [
+          'User-agent: *',
+          'Disallow: /api/',
+          'Disallow: /admin',
+          'Disallow: /my-servers',
+          '',
+          `Sitemap: ${publicUrl}/sitemap.xml`,
+          '',
+        ].join('\n'),
+      ),
   );
 
   app.get('/sitemap.xml', async (_request, reply) => {
@@ -26,22 +37,38 @@ export function sitemapRoutes(app: App, deps: Deps): void {
     const parts = partsFor(serverCount);
     const addresses = ['pages', ...Array.from({ length: parts }, (_, part) => `${part}-of-${parts}`)];
     return reply.headers(XML).send(
-      document('sitemapindex', addresses.map((name) => `<sitemap><loc>${publicUrl}/sitemaps/${name}.xml</loc></sitemap>`)),
+      document(
+        'sitemapindex',
+        addresses.map((name) => `<sitemap><loc>${publicUrl}/sitemaps/${name}.xml</loc></sitemap>`),
+      ),
     );
   });
 
   app.get('/sitemaps/pages.xml', async (_request, reply) =>
-    reply.headers(XML).send(document('urlset', STANDING_PAGES.map((path) => entry(publicUrl, path)))),
+    reply.headers(XML).send(
+      document(
+        'urlset',
+        STANDING_PAGES.map((path) => entry(publicUrl, path)),
+      ),
+    ),
   );
 
-  app.get<{ Params: { part: string; parts: string } }>('/sitemaps/:part(^\\d+)-of-:parts(^\\d+).xml', async ({ params }, reply) => {
-    const [part, parts] = [Number(params.part), Number(params.parts)];
-    if (parts < 1 || parts > MOST_PARTS || part >= parts) throw new Refusal('notFound');
-    const listings = await findSitemapPart(deps.db, part, parts);
-    return reply.headers(XML).send(
-      document('urlset', listings.map(({ discordServerId, changedAt }) => entry(publicUrl, `/server/${discordServerId}`, changedAt))),
-    );
-  });
+  app.get<{ Params: { part: string; parts: string } }>(
+    '/sitemaps/:part(^\\d+)-of-:parts(^\\d+).xml',
+    async ({ params }, reply) => {
+      const [part, parts] = [Number(params.part), Number(params.parts)];
+      if (parts < 1 || parts > MOST_PARTS || part >= parts) throw new Refusal('notFound');
+      const listings = await findSitemapPart(deps.db, part, parts);
+      return reply.headers(XML).send(
+        document(
+          'urlset',
+          listings.map(({ discordServerId, changedAt }) =>
+            entry(publicUrl, `/server/${discordServerId}`, changedAt),
+          ),
+        ),
+      );
+    },
+  );
 }
 
 const XML = { 'content-type': 'application/xml; charset=utf-8', 'cache-control': 'public, max-age=3600' };
@@ -53,7 +80,8 @@ function partsFor(listings: number) {
 
 function entry(publicUrl: string, path: string, changedAt?: Date) {
   const alternates = INTERFACE_LANGUAGES.map(
-    (language) => `<xhtml:link rel="alternate" hreflang="${language}" href="${publicUrl}${path}?lang=${language}"/>`,
+    (language) =>
+      `<xhtml:link rel="alternate" hreflang="${language}" href="${publicUrl}${path}?lang=${language}"/>`,
   );
   const changed = changedAt ? `<lastmod>${changedAt.toISOString()}</lastmod>` : '';
   return `<url><loc>${publicUrl}${path}</loc>${changed}${alternates.join('')}</url>`;
