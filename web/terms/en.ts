@@ -184,7 +184,7 @@ export const en: TermsText = {
       blocks: [
         'We may refuse membership to anybody, and ban any member or any server, at any time and without giving a reason. We may likewise reject, edit or remove any content.',
         'When a member is banned, all sessions of the account end at once and nothing more can be written with it; whoever signs in with it is told of the ban, and of the reason if one was entered. A banned server is hidden and can be neither edited, bumped nor submitted again. A ban outlives the deletion of data. We may lift it.',
-        'You may leave whenever you like: delete your data as described in section 3, or simply stop using Guildhall. What these terms say about licenses, disclaimers and liability stays in force for the time before.',
+        'You may leave whenever you like: delete your data as described in section 3, or simply stop using Guildhall. What these terms say about licenses, disclaimers and liability stays in force for everything that happened before.',
       ],
     },
   ],
