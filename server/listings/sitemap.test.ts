@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest';
+import { sites } from '../testing/start-site.ts';
+
+const startSite = sites();
+const locations = (body: unknown) =>
+  [...String(body).matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => address ?? '');
+const pathOf = (address: string) => new URL(address).pathname;
+
+test('robots.txt leads to the sitemap and keeps robots out of what is not for them', async () => {
+  const site = await startSite();
+  const { status, headers, body } = await site.get('/robots.txt');
+
+  expect(status).toBe(200);
+  expect(headers.get('content-type')).toContain('text/plain');
+  expect(body).toBe(
+    'User-agent: *\nDisallow: /api/\nDisallow: /admin\nDisallow: /my-servers\n\nSitemap: http://localhost:3000/sitemap.xml\n',
+  );
+});
+
+test('the sitemap leads to every public listing once, with the day of its last change, and to no hidden one', async () => {
+  const site = await startSite();
+  const bumpedAt = new Date('2026-03-04T05:06:07.000Z');
+  const listed = [
+    await site.addListing({ approvedAt: new Date('2026-01-02T03:04:05.000Z') }),
+    await site.addListing({ approvedAt: new Date('2026-01-02T03:04:05.000Z'), lastBumpedAt: bumpedAt }),
+  ];
+  await site.addListing({ status: 'pending' });
+  await site.addListing({ guild: { present: false } });
+
+  const parts = locations((await site.get('/sitemap.xml')).body).map(pathOf);
+  expect(parts).toEqual(['/sitemaps/pages.xml', '/sitemaps/0-of-1.xml']);
+
+  expect(locations((await site.get('/sitemaps/pages.xml')).body)).toEqual([
+    'http://localhost:3000/',
+    'http://localhost:3000/terms',
+  ]);
+  const { headers, body } = await site.get('/sitemaps/0-of-1.xml');
+  expect(headers.get('content-type')).toBe('application/xml; charset=utf-8');
+  expect(locations(body).toSorted()).toEqual(
+    listed.map((id) => `http://localhost:3000/server/${id}`).toSorted(),
+  );
+  expect(String(body)).toContain('<lastmod>2026-01-02T03:04:05.000Z</lastmod>');
+  expect(String(body)).toContain('<lastmod>2026-03-04T05:06:07.000Z</lastmod>');
+  expect(String(body)).toContain(`hreflang="ko" href="http://localhost:3000/server/${listed[0]}?lang=ko"`);
+});
+
+test('however many parts there are, each listing is in exactly one', async () => {
+  const site = await startSite();
+  const listed: string[] = [];
+  for (let i = 0; i < 20; i++) listed.push(await site.addListing());
+
+  for (const parts of [2, 3, 64]) {
+    const found: string[] = [];
+    for (let part = 0; part < parts; part++) {
+      found.push(...locations((await site.get(`/sitemaps/${part}-of-${parts}.xml`)).body));
+    }
+    expect(found.map((address) => address.split('/').at(-1)).toSorted(), `${parts} parts`).toEqual(
+      listed.toSorted(),
+    );
+  }
+});
+
+test('a part that cannot be is not found', async () => {
+  const site = await startSite();
+  for (const name of [
+    '1-of-1',
+    '0-of-0',
+    '5-of-2',
+    '0-of-5000',
+    '-1-of-2',
+    'x-of-y',
+    '0-of-99999999999999999999',
+  ]) {
+    expect((await site.get(`/sitemaps/${name}.xml`)).status, name).toBe(404);
+  }
+});
