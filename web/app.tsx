@@ -2,9 +2,10 @@ import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Route, Router, Switch, type AroundNavHandler } from 'wouter';
 import { PageFactsProvider, type PageFacts } from './api/page-facts.tsx';
-import type { Question } from './api/question.ts';
+import type { PagedQuestion, Question } from './api/question.ts';
 import { Document, type PageAssets } from './document.tsx';
 import { LanguageProvider, type SpokenLanguage } from './i18n/language.tsx';
+import { readView } from './listings/directory-view.ts';
 import { directory, directoryStats, listingOf } from './listings/questions.ts';
 import { HomePage } from './pages/home.tsx';
 import { NotFoundPage } from './pages/not-found.tsx';
@@ -13,20 +14,25 @@ import { TermsPage } from './pages/terms.tsx';
 import { Shell } from './shell/shell.tsx';
 import { termsIn } from './terms/terms-of-service.ts';
 import { ThemeProvider } from './theme/theme.tsx';
+import { staysInPlace } from './ui/stay-in-place.ts';
 
 interface PageRoute {
   /** Its path; a part in brackets is called `id`. */
   readonly path: RegExp;
   readonly show: (id: string) => ReactNode;
   /** What has to be answered before the page can be rendered; null when nothing can be at this address. */
-  readonly asks: (id: string) => readonly Question[] | null;
+  readonly asks: (id: string, query: URLSearchParams) => readonly (Question | PagedQuestion)[] | null;
   /** A text of the page's own that has to be among the answers as well. */
   readonly reads?: typeof termsIn;
 }
 
 /** Every page there is; all other paths are not found. */
 export const ROUTES: readonly PageRoute[] = [
-  { path: /^\/$/, show: () => <HomePage />, asks: () => [directory, directoryStats] },
+  {
+    path: /^\/$/,
+    show: () => <HomePage />,
+    asks: (_id, query) => [directory(readView(query)), directoryStats],
+  },
   {
     path: /^\/server\/(?<id>[^/]+)\/?$/,
     show: (id) => <ServerPage key={id} id={id} />,
@@ -79,8 +85,11 @@ export function App({
   );
 }
 
-/** A followed link begins at the top of its page; going back keeps the place that the browser remembers. */
+/**
+ * A followed link begins at the top of its page, but for those that ask to stay in place;
+ * going back keeps the place that the browser remembers.
+ */
 const beginAtTop: AroundNavHandler = (navigate, to, options) => {
   navigate(to, options);
-  if (options?.replace !== true) window.scrollTo(0, 0);
+  if (options?.replace !== true && !staysInPlace(options?.state)) window.scrollTo(0, 0);
 };

@@ -160,6 +160,7 @@ function pageRequest(url: string, { listing = lanternKeep, listings = [listing] 
       publicUrl: 'https://guildhall.example',
       demo: true,
       supportInviteUrl: 'https://discord.gg/guildhall',
+      googleAdsConversion: null,
       year: 2025,
     },
     assets: { scripts: ['/assets/entry.js'], styles: ['/assets/entry.css'], preloads: [] },

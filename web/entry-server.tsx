@@ -4,12 +4,15 @@ import type { InterfaceLanguage } from '#contract/vocabulary.ts';
 import type { PageFacts } from './api/page-facts.tsx';
 import { pageStateOf } from './api/page-state.ts';
 import { createQueryClient } from './api/query-client.ts';
-import { keyOf } from './api/question.ts';
-import { statusOf } from './api/use-answer.ts';
+import { askFrom, pageOf } from './api/page.ts';
+import { keyOf, type PagedQuestion, type Question } from './api/question.ts';
+import { statusOf } from './api/status-of.ts';
 import { App, ROUTES } from './app.tsx';
 import type { PageAssets } from './document.tsx';
 import { loadTexts } from './i18n/texts.ts';
-import { PAGE_DATA_ID, writePageData } from './page-data.ts';
+import { createTranslate } from './i18n/translate.ts';
+import { PAGE_DATA_ID, writeJson, writePageData } from './page-data.ts';
+import { structuredDataOf } from './structured-data.ts';
 import { THEME_SCRIPT } from './theme/theme-script.ts';
 
 export type { PageAssets, PageFacts };
@@ -38,11 +41,11 @@ const END_OF_BODY = '</body></html>';
 /** Renders a whole document: 404 where there is nothing, 503 with what can be said when an answer is missing. */
 export async function renderPage(request: PageRequest): Promise<{ status: number; html: string }> {
   const { language, site: facts, assets } = request;
-  const { pathname: path, search } = new URL(request.url, facts.publicUrl);
+  const { pathname: path, search, searchParams } = new URL(request.url, facts.publicUrl);
   const queryClient = createQueryClient();
   const [texts, status] = await Promise.all([
     loadTexts(language),
-    answerQuestionsOf(path, language, request.ask, queryClient),
+    answerQuestionsOf({ path, query: searchParams, language }, request.ask, queryClient),
   ]);
 
   const document = renderToString(
@@ -57,36 +60,53 @@ export async function renderPage(request: PageRequest): Promise<{ status: number
   // React would escape the quotes of a script's text, so the data is put in afterwards.
   if (!document.endsWith(END_OF_BODY)) throw new Error('The document does not end with its body');
   const data = writePageData({ language, facts, assets, state: pageStateOf(queryClient) });
-  const html = `<!DOCTYPE html>${document.slice(0, -END_OF_BODY.length)}<script type="application/json" id="${PAGE_DATA_ID}">${data}</script>${END_OF_BODY}`;
+  const told = structuredDataOf({
+    path,
+    query: searchParams,
+    facts,
+    t: createTranslate(language, texts),
+    queryClient,
+  });
+  const scripts = [
+    ...told.map((thing) => `<script type="application/ld+json">${writeJson(thing)}</script>`),
+    `<script type="application/json" id="${PAGE_DATA_ID}">${data}</script>`,
+  ];
+  const html = `<!DOCTYPE html>${document.slice(0, -END_OF_BODY.length)}${scripts.join('')}${END_OF_BODY}`;
   return { status, html };
 }
 
 /** Asks what the page at a path wants to know, and says with which status the page is to be sent. */
 async function answerQuestionsOf(
-  path: string,
-  language: InterfaceLanguage,
+  { path, query, language }: { path: string; query: URLSearchParams; language: InterfaceLanguage },
   ask: Ask,
   queryClient: ReturnType<typeof createQueryClient>,
 ) {
   for (const route of ROUTES) {
     const match = route.path.exec(path);
     if (match === null) continue;
-    const questions = route.asks(match.groups?.id ?? '');
+    const questions = route.asks(match.groups?.id ?? '', query);
     if (questions === null) return 404;
     if (route.reads) await queryClient.fetchQuery(route.reads(language));
     const statuses = await Promise.all(
       questions.map(async (question) => {
         const queryKey = keyOf(question);
-        await queryClient.prefetchQuery({
-          queryKey,
-          queryFn: async () => (await ask(question.endpoint, question.input)).reply,
-        });
+        await queryClient.prefetchQuery({ queryKey, queryFn: async () => answerTo(question, ask) });
         return statusOfAnswer(queryClient.getQueryState(queryKey)?.error ?? null);
       }),
     );
     return Math.max(200, ...statuses);
   }
   return 404;
+}
+
+/** The answer as the browser would remember it: to a paged question, its first page in a list of pages. */
+async function answerTo(question: Question | PagedQuestion, ask: Ask): Promise<unknown> {
+  if ('input' in question) return (await ask(question.endpoint, question.input)).reply;
+  const { endpoint, inputAt, from } = question;
+  const { reply, headers } = await askFrom(from, async (cursor) => ask(endpoint, inputAt(cursor)));
+  const named = new Map(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
+  // Only endpoints that answer with a list are asked in pages.
+  return { pages: [pageOf(reply as readonly unknown[], (name) => named.get(name))], pageParams: [from] };
 }
 
 /** A refusal becomes the page's status; anything else that was thrown is a bug and no page. */

@@ -14,9 +14,14 @@ export interface PageData {
   readonly state: PageState;
 }
 
-/** Page data as text that cannot end its script element nor, in older parsers, its line. */
+/** Page data as the text of its element. */
 export function writePageData(data: PageData): string {
-  return JSON.stringify(data)
+  return writeJson(data);
+}
+
+/** JSON that can stand in a script element: nothing in it can end the element nor, in older parsers, its line. */
+export function writeJson(value: unknown): string {
+  return JSON.stringify(value)
     .replaceAll('<', '\\u003c')
     .replaceAll('\u2028', '\\u2028')
     .replaceAll('\u2029', '\\u2029');

@@ -1,4 +1,5 @@
 import { addressOf, type Endpoint, type InputOf, type ReplyOf } from '#contract/endpoint.ts';
+import { pageOf, type Page } from './page.ts';
 
 /**
  * A call that the server did not grant. Its message is the status, a colon, a space and the body as it came;
@@ -27,15 +28,33 @@ export async function call<E extends Endpoint>(endpoint: E, input: InputOf<E>): 
   return request<ReplyOf<E>>(endpoint.method, addressOf(endpoint, input), { body });
 }
 
+/** Asks for one page of a list, with what its headers say about the pages that follow. */
+export async function callPage<E extends Endpoint>(
+  endpoint: E,
+  input: InputOf<E>,
+  signal: AbortSignal,
+): Promise<Page<ItemOf<E>>> {
+  const { answer, headers } = await send(endpoint.method, addressOf(endpoint, input), { signal });
+  // Only endpoints that answer with a list are asked in pages.
+  return pageOf(answer as readonly ItemOf<E>[], (name) => headers.get(name));
+}
+
+type ItemOf<E extends Endpoint> = ReplyOf<E> extends readonly (infer Item)[] ? Item : never;
+
 /**
  * One request to our own origin with its cookies. Its answer is taken at its word: the server lets nothing out
  * that does not fit the reply's schema, so the browser need not check it again. An empty answer is null.
  */
-export async function request<Answer>(
-  method: string,
-  address: string,
-  { body, signal }: { body?: unknown; signal?: AbortSignal } = {},
-): Promise<Answer> {
+export async function request<Answer>(method: string, address: string, what: Sent = {}): Promise<Answer> {
+  return (await send(method, address, what)).answer as Answer;
+}
+
+interface Sent {
+  body?: unknown;
+  signal?: AbortSignal;
+}
+
+async function send(method: string, address: string, { body, signal }: Sent) {
   const response = await fetch(address, {
     method,
     credentials: 'include',
@@ -47,7 +66,8 @@ export async function request<Answer>(
   });
   const text = await response.text();
   if (!response.ok) throw new FailedCall(response.status, response.statusText, text);
-  return JSON.parse(text === '' ? 'null' : text);
+  const answer: unknown = JSON.parse(text === '' ? 'null' : text);
+  return { answer, headers: response.headers };
 }
 
 function recordIn(body: string): Record<string, unknown> | null {

@@ -7,6 +7,8 @@ export interface PageFacts {
   /** Whether the site runs against the Discord simulator. */
   readonly demo: boolean;
   readonly supportInviteUrl: string;
+  /** Which advertisement's conversions are counted, `AW-…/…`; null for none. */
+  readonly googleAdsConversion: string | null;
   /** The current year, for the copyright line. */
   readonly year: number;
 }

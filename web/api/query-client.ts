@@ -13,6 +13,8 @@ export function createQueryClient(): QueryClient {
         refetchOnWindowFocus: false,
         refetchInterval: false,
         staleTime: Infinity,
+        // Whoever comes back to a list after a long read finds all of it, at the place where he left it.
+        gcTime: Infinity,
       },
       mutations: { retry: false },
     },

@@ -6,14 +6,24 @@ export interface Question<E extends Endpoint = Endpoint> {
   readonly input: InputOf<E>;
 }
 
+/** A question that is answered by a list, a page at a time. */
+export interface PagedQuestion<E extends Endpoint = Endpoint> {
+  readonly endpoint: E;
+  /** What the page at a cursor is asked with; null is the list's first page. */
+  readonly inputAt: (cursor: string | null) => InputOf<E>;
+  /** Where the first page to be shown begins. */
+  readonly from: string | null;
+}
+
 /** Puts a question together; it is asked by `useAnswer`, or by the server before a page is rendered. */
 export function question<E extends Endpoint>(endpoint: E, input: InputOf<E>): Question<E> {
   return { endpoint, input };
 }
 
 /** What an answer is remembered under: the parts of its address, `['/api', 'servers', '123…']`, then its query. */
-export function keyOf<E extends Endpoint>({ endpoint, input }: Question<E>): readonly string[] {
-  const [path = '', query] = addressOf(endpoint, input).slice(1).split('?');
+export function keyOf<E extends Endpoint>(question: Question<E> | PagedQuestion<E>): readonly string[] {
+  const input = 'input' in question ? question.input : question.inputAt(question.from);
+  const [path = '', query] = addressOf(question.endpoint, input).slice(1).split('?');
   const [first, ...rest] = path.split('/');
   return [`/${first}`, ...rest, ...(query === undefined ? [] : [`?${query}`])];
 }

@@ -24,3 +24,24 @@ export function fullCount(count: number, language: string): string {
 export function day(instant: string, language: string): string {
   return new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(instant));
 }
+
+const SUMMARY_LENGTH = 160;
+
+/** A text in one line that search engines and link previews have room for; what is too long is cut after a word. */
+export function summaryOf(text: string): string {
+  const line = text.replaceAll(/\s+/g, ' ').trim();
+  if (line.length <= SUMMARY_LENGTH) return line;
+  let end = 0;
+  for (const { index, segment } of new Intl.Segmenter(undefined, { granularity: 'word' }).segment(line)) {
+    if (index + segment.length >= SUMMARY_LENGTH) break;
+    end = index + segment.length;
+  }
+  // Nothing but one endless word is cut inside it.
+  const kept =
+    end === 0
+      ? Array.from(line)
+          .slice(0, SUMMARY_LENGTH - 1)
+          .join('')
+      : line.slice(0, end).trimEnd();
+  return `${kept}…`;
+}

@@ -1,16 +1,23 @@
 import { ArrowUpRight } from 'lucide-react';
 import { useId } from 'react';
+import { usePageFacts } from '../api/page-facts.tsx';
 import { useLanguage } from '../i18n/language.tsx';
 import { BUTTON } from '../ui/button.ts';
 import { ExternalLink } from '../ui/external-link.tsx';
+import { reportConversion } from './ad-conversion.ts';
 
 /** The way into a community, or a button that says why there is none now. */
 export function JoinButton({ inviteLink }: { inviteLink: string | null }) {
   const { t } = useLanguage();
+  const { googleAdsConversion } = usePageFacts();
   const reason = useId();
   if (inviteLink !== null) {
     return (
-      <ExternalLink href={inviteLink} className={`${BUTTON.primary} w-full sm:w-auto`}>
+      <ExternalLink
+        href={inviteLink}
+        className={`${BUTTON.primary} w-full sm:w-auto`}
+        onFollow={googleAdsConversion === null ? undefined : () => reportConversion(googleAdsConversion)}
+      >
         {t('listings.join')}
         <ArrowUpRight aria-hidden="true" className="size-5" />
       </ExternalLink>

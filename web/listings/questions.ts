@@ -1,8 +1,24 @@
 import { getListing, getStats, listListings } from '#contract/listings.ts';
-import { question } from '../api/question.ts';
+import { question, type PagedQuestion } from '../api/question.ts';
+import type { DirectoryView } from './directory-view.ts';
 
-/** The first page of the directory. */
-export const directory = question(listListings, {});
+/** The listings of a view, a page at a time. */
+export function directory(view: DirectoryView): PagedQuestion<typeof listListings> {
+  const { category, language, words, sort } = view;
+  return {
+    endpoint: listListings,
+    from: view.cursor,
+    inputAt: (cursor) => ({
+      query: {
+        ...(category && { category }),
+        ...(language && { language }),
+        ...(words && { q: words }),
+        ...(sort && { sort }),
+        ...(cursor && { cursor }),
+      },
+    }),
+  };
+}
 
 /** How large the directory is. */
 export const directoryStats = question(getStats, {});

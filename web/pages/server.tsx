@@ -1,17 +1,20 @@
 import { ArrowLeft } from 'lucide-react';
 import { Link } from 'wouter';
 import type { Listing } from '#contract/listings.ts';
-import { SNOWFLAKE } from '#contract/vocabulary.ts';
-import { usePageFacts } from '../api/page-facts.tsx';
-import { statusOf } from '../api/use-answer.ts';
+import { SNOWFLAKE, type Category } from '#contract/vocabulary.ts';
+import { statusOf } from '../api/status-of.ts';
 import { useLanguage } from '../i18n/language.tsx';
+import { addressOfView, EVERYTHING } from '../listings/directory-view.ts';
 import { AboutCard, ServerStatsCard, TrendingCard } from '../listings/listing-facts.tsx';
 import { ListingHeader } from '../listings/listing-header.tsx';
 import { useListing } from '../listings/use-listing.ts';
+import { Head } from '../shell/head.tsx';
 import { BUTTON } from '../ui/button.ts';
 import { DeadEnd } from '../ui/dead-end.tsx';
 import { Notice } from '../ui/notice.tsx';
-import { PageHead } from '../ui/page-head.tsx';
+
+const CRUMB =
+  'inline-flex min-h-11 min-w-11 items-center gap-2 rounded-control transition-colors hover:text-accent-text';
 
 /** Whether a text can be the id of a guild; what cannot be is not asked for. */
 export function isServerId(id: string): boolean {
@@ -20,19 +23,7 @@ export function isServerId(id: string): boolean {
 
 /** `/server/:id`: one listing, named by its guild's id at Discord. */
 export function ServerPage({ id }: { id: string }) {
-  const { t } = useLanguage();
-  return (
-    <div className="py-6 sm:py-8">
-      <Link
-        href="/"
-        className="mb-4 inline-flex min-h-11 items-center gap-2 rounded-control text-small font-medium text-soft transition-colors hover:text-accent-text"
-      >
-        <ArrowLeft aria-hidden="true" className="size-4" />
-        {t('listings.allServers')}
-      </Link>
-      {isServerId(id) ? <Asked id={id} /> : <ServerNotFound />}
-    </div>
-  );
+  return <div className="py-4 sm:py-6">{isServerId(id) ? <Asked id={id} /> : <ServerNotFound />}</div>;
 }
 
 function Asked({ id }: { id: string }) {
@@ -42,19 +33,42 @@ function Asked({ id }: { id: string }) {
   return statusOf(error) === 404 ? <ServerNotFound /> : <Failed onTryAgain={() => void refetch()} />;
 }
 
+/** The way back: to all servers, and to those of the same kind. */
+function WayBack({ category = null }: { category?: Category | null }) {
+  const { t } = useLanguage();
+  return (
+    <nav aria-label={t('listings.wayBack')} className="mb-4 print:hidden">
+      <ol className="flex flex-wrap items-center gap-x-2 text-small font-medium text-soft">
+        <li>
+          <Link href="/" className={CRUMB}>
+            <ArrowLeft aria-hidden="true" className="size-4" />
+            {t('listings.allServers')}
+          </Link>
+        </li>
+        {category === null ? null : (
+          <li className="flex items-center gap-x-2">
+            <span aria-hidden="true" className="size-1 rotate-45 bg-edge" />
+            <Link href={addressOfView({ ...EVERYTHING, category })} className={CRUMB}>
+              {t('views.category', { category: t(`categories.${category}`) })}
+            </Link>
+          </li>
+        )}
+      </ol>
+    </nav>
+  );
+}
+
 function ServerNotFound() {
-  const { t, language } = useLanguage();
-  const { publicUrl } = usePageFacts();
+  const { t } = useLanguage();
   return (
     <>
-      <PageHead
+      <Head
         title={t('site.pageTitle', { page: t('listings.notFound') })}
         description={t('listings.notFoundHint')}
-        address={`${publicUrl}/`}
-        siteName="Guildhall"
-        language={language}
-        hidden
+        path={null}
+        robots="noindex"
       />
+      <WayBack />
       <DeadEnd title={t('listings.notFound')} text={t('listings.notFoundHint')}>
         <Link href="/" className={BUTTON.primary}>
           {t('notFound.home')}
@@ -65,18 +79,16 @@ function ServerNotFound() {
 }
 
 function Found({ listing }: { listing: Listing }) {
-  const { t, language } = useLanguage();
-  const { publicUrl } = usePageFacts();
+  const { t } = useLanguage();
   return (
     <>
-      <PageHead
+      <Head
         title={t('listings.pageTitle', { name: listing.name })}
         description={listing.description}
-        address={`${publicUrl}/server/${listing.discordServerId}`}
-        siteName="Guildhall"
-        language={language}
-        picture={listing.icon}
+        path={`/server/${listing.discordServerId}`}
+        icon={listing.icon}
       />
+      <WayBack category={listing.category} />
       <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="grid grid-cols-1 gap-6">
           <ListingHeader listing={listing} />
@@ -92,18 +104,11 @@ function Found({ listing }: { listing: Listing }) {
 }
 
 function Failed({ onTryAgain }: { onTryAgain: () => void }) {
-  const { t, language } = useLanguage();
-  const { publicUrl } = usePageFacts();
+  const { t } = useLanguage();
   return (
     <>
-      <PageHead
-        title={t('site.title')}
-        description={t('site.description')}
-        address={`${publicUrl}/`}
-        siteName="Guildhall"
-        language={language}
-        hidden
-      />
+      <Head title={t('site.title')} description={t('site.description')} path={null} robots="noindex" />
+      <WayBack />
       <Notice urgent title={t('listings.loadFailed')}>
         <button type="button" className={BUTTON.quiet} onClick={onTryAgain}>
           {t('listings.tryAgain')}
@@ -116,10 +121,13 @@ function Failed({ onTryAgain }: { onTryAgain: () => void }) {
 function Waiting() {
   const { t } = useLanguage();
   return (
-    <div aria-busy="true" className="grid animate-wait gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
-      <output className="sr-only">{t('listings.loading')}</output>
-      <div className="h-112 rounded-card border border-line bg-surface" />
-      <div className="h-72 rounded-card border border-line bg-surface" />
-    </div>
+    <>
+      <WayBack />
+      <div aria-busy="true" className="grid animate-wait gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
+        <output className="sr-only">{t('listings.loading')}</output>
+        <div className="h-112 rounded-card border border-line bg-surface" />
+        <div className="h-72 rounded-card border border-line bg-surface" />
+      </div>
+    </>
   );
 }

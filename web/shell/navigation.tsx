@@ -1,8 +1,12 @@
-import { Globe, LifeBuoy, Moon, Sun } from 'lucide-react';
-import { Link, useLocation, useSearchParams } from 'wouter';
+import { Globe, LifeBuoy, Moon, Search, Sun, X } from 'lucide-react';
+import { useRef } from 'react';
+import { Link, useLocation } from 'wouter';
 import { INTERFACE_LANGUAGES } from '#contract/vocabulary.ts';
 import { usePageFacts } from '../api/page-facts.tsx';
+import { useQueryString } from '../api/use-query-string.ts';
 import { LANGUAGE_NAMES, useLanguage } from '../i18n/language.tsx';
+import { EVERYTHING } from '../listings/directory-view.ts';
+import { SearchForm } from '../listings/search-form.tsx';
 import { useTheme } from '../theme/theme.tsx';
 import { TOOL } from '../ui/button.ts';
 import { ExternalLink } from '../ui/external-link.tsx';
@@ -29,6 +33,10 @@ export function Navigation() {
             Guildhall
           </span>
         </Link>
+        <div className="hidden w-56 md:block lg:w-72">
+          <SearchForm view={EVERYTHING} label={t('search.everywhere')} size="bar" />
+        </div>
+        <PhoneSearch />
         <ExternalLink href={supportInviteUrl} className={TOOL}>
           <LifeBuoy aria-hidden="true" className="size-5" />
           <span className="max-sm:sr-only">{t('navigation.support')}</span>
@@ -40,10 +48,59 @@ export function Navigation() {
   );
 }
 
+/** On a narrow screen the search box waits behind a button, which opens it without any script. */
+function PhoneSearch() {
+  const { t } = useLanguage();
+  const panel = useRef<HTMLDivElement>(null);
+  const focusBox = () => {
+    if (panel.current?.matches(':popover-open'))
+      panel.current.querySelector<HTMLElement>('[name=q]')?.focus();
+  };
+  return (
+    <>
+      <button
+        type="button"
+        popoverTarget="phone-search"
+        aria-label={t('search.open')}
+        className={`${TOOL} md:hidden`}
+      >
+        <Search aria-hidden="true" className="size-5" />
+      </button>
+      <div
+        ref={panel}
+        id="phone-search"
+        popover="auto"
+        onToggle={focusBox}
+        className="inset-x-0 top-0 bottom-auto w-full max-w-none border-b border-line bg-ground p-3 text-ink shadow-floating md:hidden"
+      >
+        <div className="flex items-center gap-1">
+          <div className="min-w-0 flex-1">
+            <SearchForm
+              view={EVERYTHING}
+              label={t('search.everywhere')}
+              size="bar"
+              onSearch={() => panel.current?.hidePopover()}
+            />
+          </div>
+          <button
+            type="button"
+            popoverTarget="phone-search"
+            popoverTargetAction="hide"
+            aria-label={t('search.close')}
+            className={TOOL}
+          >
+            <X aria-hidden="true" className="size-5" />
+          </button>
+        </div>
+      </div>
+    </>
+  );
+}
+
 function LanguageMenu() {
   const { t, language, chooseLanguage } = useLanguage();
   const [location, navigate] = useLocation();
-  const [search] = useSearchParams();
+  const search = useQueryString();
   return (
     <ChoiceMenu
       label={t('navigation.language', { language: LANGUAGE_NAMES[language] })}

@@ -112,6 +112,7 @@ async function render(url: string, language: InterfaceLanguage) {
       publicUrl: 'https://guildhall.example',
       demo: false,
       supportInviteUrl: 'https://discord.gg/guildhall',
+      googleAdsConversion: null,
       year: 2025,
     },
     assets: { scripts: [], styles: [], preloads: [] },

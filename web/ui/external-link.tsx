@@ -5,15 +5,17 @@ import { useLanguage } from '../i18n/language.tsx';
 export function ExternalLink({
   href,
   className,
+  onFollow,
   children,
 }: {
   href: string;
   className?: string;
+  onFollow?: (() => void) | undefined;
   children: ReactNode;
 }) {
   const { t } = useLanguage();
   return (
-    <a href={href} target="_blank" rel="noopener" className={className}>
+    <a href={href} target="_blank" rel="noopener" className={className} onClick={onFollow}>
       {children}
       <span className="sr-only"> {t('site.newTab')}</span>
     </a>

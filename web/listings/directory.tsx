@@ -1,0 +1,146 @@
+import { useEffect, useRef } from 'react';
+import { Link } from 'wouter';
+import type { Listing } from '#contract/listings.ts';
+import type { Page } from '../api/page.ts';
+import { usePages } from '../api/use-pages.ts';
+import { fullCount } from '../i18n/formats.ts';
+import { useLanguage } from '../i18n/language.tsx';
+import { BUTTON } from '../ui/button.ts';
+import { Notice } from '../ui/notice.tsx';
+import { addressOfView, refine, type DirectoryView } from './directory-view.ts';
+import { CategoryFilter, LanguageAndSort } from './filters.tsx';
+import { ListingCard, ListingCardSkeleton } from './listing-card.tsx';
+import { LoadMore } from './load-more.tsx';
+import { NoListings } from './no-listings.tsx';
+import { directory } from './questions.ts';
+import { nameOfView } from './view-name.ts';
+
+const GRID = 'grid grid-cols-1 gap-5 sm:grid-cols-2 lg:grid-cols-3';
+const PLACES = ['1', '2', '3', '4', '5', '6', '7', '8', '9'] as const;
+
+/** The directory as visitors browse it: what to see of it, how many there are, and the cards. */
+export function Directory({ view }: { view: DirectoryView }) {
+  const { t } = useLanguage();
+  const asked = usePages(directory(view));
+  const pages = asked.data?.pages;
+  const name = nameOfView(view, t) ?? t(view.words === '' ? 'listings.featured' : 'listings.allServers');
+  return (
+    <section aria-labelledby="servers" aria-busy={asked.isPending}>
+      <div className="mb-4 flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
+        <div>
+          <h2
+            id="servers"
+            className={`font-display tracking-tight ${view.words === '' ? 'text-section font-bold' : 'text-title font-semibold'}`}
+          >
+            {name}
+          </h2>
+          <output className="mt-1 block min-h-6 text-small text-soft tabular-nums">
+            {pages ? <HowMany pages={pages} /> : asked.isPending ? t('listings.loading') : null}
+          </output>
+        </div>
+        <LanguageAndSort view={view} />
+      </div>
+      <div className="mb-6">
+        <CategoryFilter view={view} />
+      </div>
+      {view.cursor === null ? null : (
+        <p className="mb-6">
+          <Link href={addressOfView(refine(view, {}))} className={BUTTON.quiet}>
+            {t('listings.fromTheTop')}
+          </Link>
+        </p>
+      )}
+      {pages ? (
+        <Cards
+          key={addressOfView(view)}
+          view={view}
+          pages={pages}
+          next={{
+            state: asked.isFetchingNextPage ? 'loading' : asked.isFetchNextPageError ? 'failed' : 'ready',
+            load: () => void asked.fetchNextPage(),
+          }}
+        />
+      ) : asked.isPending ? (
+        <div className={GRID}>
+          {PLACES.map((place) => (
+            <ListingCardSkeleton key={place} />
+          ))}
+        </div>
+      ) : (
+        <Notice urgent title={t('listings.loadFailed')}>
+          <button type="button" className={BUTTON.quiet} onClick={() => void asked.refetch()}>
+            {t('listings.tryAgain')}
+          </button>
+        </Notice>
+      )}
+    </section>
+  );
+}
+
+/** How many there are; as long as nobody counted them, how many there are at least. */
+function HowMany({ pages }: { pages: readonly Page<Listing>[] }) {
+  const { t, language } = useLanguage();
+  const shown = pages.reduce((sum, { items }) => sum + items.length, 0);
+  const { total = null, next = null } = pages.at(-1) ?? {};
+  const count = total ?? shown;
+  const more = total === null && next !== null ? '+' : '';
+  return t('listings.found', { count, shown: `${fullCount(count, language)}${more}` });
+}
+
+function Cards({
+  view,
+  pages,
+  next,
+}: {
+  view: DirectoryView;
+  pages: readonly Page<Listing>[];
+  next: { state: 'ready' | 'loading' | 'failed'; load: () => void };
+}) {
+  const { t } = useLanguage();
+  const list = useRef<HTMLUListElement>(null);
+  const firstNew = useRef<number | null>(null);
+  const listings = onceEach(pages.flatMap(({ items }) => items));
+  const cursor = pages.at(-1)?.next ?? null;
+
+  // Whoever asked for more goes on reading at the first that is new.
+  useEffect(() => {
+    if (firstNew.current === null || listings.length <= firstNew.current) return;
+    const card = list.current?.children[firstNew.current];
+    if (!card) return;
+    firstNew.current = null;
+    card.querySelector('a')?.focus();
+  }, [listings.length]);
+
+  if (listings.length === 0) return <NoListings view={view} />;
+  return (
+    <>
+      <ul ref={list} className={GRID}>
+        {listings.map((listing) => (
+          <li key={listing.id}>
+            <ListingCard listing={listing} />
+          </li>
+        ))}
+      </ul>
+      {cursor === null ? (
+        pages.length > 1 ? (
+          <p className="mt-10 text-center text-small text-soft">{t('listings.end')}</p>
+        ) : null
+      ) : (
+        <LoadMore
+          view={view}
+          cursor={cursor}
+          state={next.state}
+          onLoad={() => {
+            firstNew.current = listings.length;
+            next.load();
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+/** A listing whose place changed between two pages may be on both. */
+function onceEach(listings: readonly Listing[]): readonly Listing[] {
+  return [...new Map(listings.map((listing) => [listing.id, listing])).values()];
+}

@@ -1,0 +1,128 @@
+import type { InfiniteData, QueryClient } from '@tanstack/react-query';
+import type { Listing } from '#contract/listings.ts';
+import type { Page } from './api/page.ts';
+import type { PageFacts } from './api/page-facts.tsx';
+import { keyOf } from './api/question.ts';
+import type { Translate } from './i18n/translate.ts';
+import { addressOfView, EVERYTHING, isIndexed, readView } from './listings/directory-view.ts';
+import { directory, listingOf } from './listings/questions.ts';
+import { nameOfView } from './listings/view-name.ts';
+
+/** A thing as schema.org describes it. */
+export type Thing = Readonly<Record<string, unknown>>;
+
+/** What a page is about, in the words of schema.org; empty where there is nothing to tell. For search engines only. */
+export function structuredDataOf({
+  path,
+  query,
+  facts: { publicUrl },
+  t,
+  queryClient,
+}: {
+  path: string;
+  query: URLSearchParams;
+  facts: PageFacts;
+  t: Translate;
+  queryClient: QueryClient;
+}): readonly Thing[] {
+  if (path === '/') {
+    const view = readView(query);
+    const pages = queryClient.getQueryData<InfiniteData<Page<Listing>>>(keyOf(directory(view)))?.pages;
+    if (pages === undefined || !isIndexed(view)) return [];
+    const listings = pages.flatMap(({ items }) => items);
+    const name = nameOfView(view, t);
+    return [
+      ...(name === null
+        ? [describeSite(publicUrl, t)]
+        : [crumbs(publicUrl, t, [{ name, path: addressOfView(view) }])]),
+      describeList(publicUrl, name ?? t('listings.featured'), listings),
+    ];
+  }
+  const id = /^\/server\/(?<id>[^/]+)\/?$/.exec(path)?.groups?.id ?? '';
+  const listing = queryClient.getQueryData<Listing>(keyOf(listingOf(id)));
+  if (listing === undefined) return [];
+  const { category, name, discordServerId } = listing;
+  return [
+    describeListing(publicUrl, listing),
+    crumbs(publicUrl, t, [
+      {
+        name: t('views.category', { category: t(`categories.${category}`) }),
+        path: addressOfView({ ...EVERYTHING, category }),
+      },
+      { name, path: `/server/${discordServerId}` },
+    ]),
+  ];
+}
+
+function describeSite(publicUrl: string, t: Translate): Thing {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'WebSite',
+    name: 'Guildhall',
+    description: t('site.description'),
+    url: `${publicUrl}/`,
+    potentialAction: {
+      '@type': 'SearchAction',
+      target: { '@type': 'EntryPoint', urlTemplate: `${publicUrl}/?q={search_term_string}` },
+      'query-input': 'required name=search_term_string',
+    },
+  };
+}
+
+function describeList(publicUrl: string, name: string, listings: readonly Listing[]): Thing {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'ItemList',
+    name,
+    itemListElement: listings.map(({ name, discordServerId }, at) => ({
+      '@type': 'ListItem',
+      position: at + 1,
+      name,
+      url: `${publicUrl}/server/${discordServerId}`,
+    })),
+  };
+}
+
+function describeListing(publicUrl: string, listing: Listing): Thing {
+  const { name, description, discordServerId, icon, inviteLink, memberCount, rating, reviewCount } = listing;
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'Organization',
+    name,
+    description,
+    url: `${publicUrl}/server/${discordServerId}`,
+    ...(icon !== null && { logo: icon }),
+    ...(inviteLink !== null && { sameAs: inviteLink }),
+    ...(memberCount !== null && {
+      interactionStatistic: {
+        '@type': 'InteractionCounter',
+        interactionType: 'https://schema.org/JoinAction',
+        userInteractionCount: memberCount,
+      },
+    }),
+    // Only what members have really given is told.
+    ...(rating !== null &&
+      reviewCount > 0 && {
+        aggregateRating: {
+          '@type': 'AggregateRating',
+          ratingValue: rating,
+          reviewCount,
+          bestRating: 5,
+          worstRating: 1,
+        },
+      }),
+  };
+}
+
+function crumbs(publicUrl: string, t: Translate, way: readonly { name: string; path: string }[]): Thing {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'BreadcrumbList',
+    itemListElement: [{ name: t('listings.allServers'), path: '/' }, ...way].map(({ name, path }, at) => ({
+      '@type': 'ListItem',
+      position: at + 1,
+      name,
+      item: publicUrl + path,
+    })),
+  };
+}

@@ -1,0 +1,61 @@
+import { ChevronDown } from 'lucide-react';
+import { useEffect, useId, useRef, type ReactNode } from 'react';
+
+/** One choice out of many, as the visitor's device offers it. Its label is read, not shown: the choice says enough. */
+export function Select({
+  label,
+  name,
+  value,
+  options,
+  onChoose,
+  sign,
+}: {
+  label: string;
+  name: string;
+  value: string;
+  options: readonly { value: string; label: string }[];
+  onChoose: (value: string) => void;
+  sign: ReactNode;
+}) {
+  const id = useId();
+  const select = useRef<HTMLSelectElement>(null);
+  const chosenEarly = useRef(onChoose);
+  // A choice that was made before the page's script had come is taken up now.
+  useEffect(() => {
+    const shown = select.current?.value;
+    if (shown !== undefined && shown !== select.current?.dataset.asked) chosenEarly.current(shown);
+  }, []);
+  return (
+    <div className="relative min-w-0">
+      <label htmlFor={id} className="sr-only">
+        {label}
+      </label>
+      <span
+        aria-hidden="true"
+        className="pointer-events-none absolute inset-y-0 start-3.5 hidden items-center text-soft sm:flex"
+      >
+        {sign}
+      </span>
+      <select
+        ref={select}
+        id={id}
+        name={name}
+        value={value}
+        data-asked={value}
+        autoComplete="off"
+        onChange={({ currentTarget }) => onChoose(currentTarget.value)}
+        className="min-h-11 w-full cursor-pointer appearance-none truncate rounded-control border border-edge bg-surface ps-3.5 pe-9 text-body font-medium transition-colors hover:border-accent-text sm:ps-10"
+      >
+        {options.map(({ value, label }) => (
+          <option key={value} value={value} className="bg-raised text-ink">
+            {label}
+          </option>
+        ))}
+      </select>
+      <ChevronDown
+        aria-hidden="true"
+        className="pointer-events-none absolute inset-y-0 end-3 my-auto size-4 text-soft"
+      />
+    </div>
+  );
+}
