@@ -23,7 +23,7 @@ export function localeOf(text: string) {
 }
 
 /** A person as others see him. */
-export function userPayload(person: Person): APIUser {
+function userPayload(person: Person): APIUser {
   const { id, username, globalName, avatar } = person;
   return {
     id,

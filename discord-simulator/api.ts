@@ -4,7 +4,7 @@ import { DiscordRefusal, invalidField } from './refusals.ts';
 import type { Simulation } from './simulation.ts';
 
 /** Who may use a route: the bot, a person's token with a scope, either, anybody, or whoever holds a token in the path. */
-export type Access = 'bot' | 'anyone' | { scope: string; orBot: boolean };
+type Access = 'bot' | 'anyone' | { scope: string; orBot: boolean };
 
 /** One call of the API. `:name` in the path is a snowflake, `*name` any text. */
 export interface ApiRoute {

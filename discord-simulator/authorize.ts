@@ -47,9 +47,9 @@ export function authorizeEndpoint(sim: Simulation, asked: Asked): Reply {
   const manageable = person === null ? [] : guildsToManage(sim, person);
   const redirectOrigin = wish.redirectUri === null ? '' : new URL(wish.redirectUri).origin;
   const shown = page(authorizePage(sim, { wish, person, manageable }));
-  // The answer to the form sends the browser back to the application, so its origin must be named here.
-  const policy = `default-src 'none'; img-src 'self'; style-src 'unsafe-inline'; form-action 'self' ${redirectOrigin}`;
-  return { ...shown, headers: { ...shown.headers, 'content-security-policy': policy.trim() } };
+  // The answer to the form sends the browser back to the application, so its origin is allowed as well.
+  const policy = `${shown.headers?.['content-security-policy']} ${redirectOrigin}`.trim();
+  return { ...shown, headers: { ...shown.headers, 'content-security-policy': policy } };
 }
 
 function readWish(sim: Simulation, query: URLSearchParams, form: URLSearchParams): Wish | string {

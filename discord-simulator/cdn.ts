@@ -22,15 +22,16 @@ export function picture(world: World, asked: Asked): Reply {
   }
   const hash = found?.[1];
   if (hash === undefined || !isKnown(world, kind, owner, hash)) return gone;
-  const key = `${kind} ${hash} ${size}`;
-  const bytes =
-    cache.get(key) ?? draw(kind === 'icons' ? 'icon' : 'face', `${kind} ${hash}`, Math.min(size, 512));
+  const subject = kind === 'icons' ? 'icon' : 'face';
+  const key = `${subject} ${hash} ${size}`;
+  const bytes = cache.get(key) ?? draw(subject, hash, Math.min(size, 512));
   if (cache.size >= CACHED_PICTURES) cache.delete(cache.keys().next().value ?? '');
   cache.set(key, bytes);
   const headers = {
     'content-type': 'image/png',
     'cache-control': 'public, max-age=31536000',
     'access-control-allow-origin': '*',
+    'cross-origin-resource-policy': 'cross-origin',
   };
   return { status: 200, body: bytes, headers };
 }
@@ -47,9 +48,9 @@ function isKnown(world: World, kind: string | undefined, owner: string, hash: st
   return kind === 'embed' && owner === 'avatars' && /^[0-5]$/.test(hash);
 }
 
-/** Draws a gradient, a faint pattern and an emblem, all chosen by the seed. */
-function draw(subject: 'icon' | 'face', seed: string, size: number) {
-  const throwDice = diceOf(seed);
+/** Draws a gradient, a faint pattern and an emblem, all chosen by the hash. */
+function draw(subject: 'icon' | 'face', hash: string, size: number) {
+  const throwDice = diceOf(`${subject} ${hash}`);
   const hue = throwDice();
   const turned = hue + 0.06 + throwDice() * 0.2;
   const mood = moods[Math.floor(throwDice() * moods.length)] ?? vivid;

@@ -69,7 +69,8 @@ export function json(body: object | null, status = 200): Reply {
 
 /** A page in HTML. */
 export function page(html: string, status = 200): Reply {
-  return { status, body: html, headers: { 'cache-control': 'no-store' } };
+  const policy = "default-src 'none'; img-src 'self'; style-src 'unsafe-inline'; form-action 'self'";
+  return { status, body: html, headers: { 'cache-control': 'no-store', 'content-security-policy': policy } };
 }
 
 /** Sends a browser elsewhere. */

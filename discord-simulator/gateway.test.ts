@@ -207,6 +207,10 @@ test('every guild reaches exactly the shard that its id belongs to', async () =>
   expect(new Set(ids.flat()).size).toBe(104);
   for (const [shard, mine] of ids.entries())
     expect(mine.every((id) => (BigInt(id) >> 22n) % 3n === BigInt(shard))).toBe(true);
+  const before = simulator.sessions().map((session) => session.seq);
+  simulator.renameGuild(ids[1]?.[0] ?? '', 'Only the second shard hears of it');
+  const heard = simulator.sessions().map((session, index) => session.seq - (before[index] ?? 0));
+  expect(heard).toEqual([0, 1, 0]);
   for (const bot of bots) bot.stop();
 });
 

@@ -33,11 +33,17 @@ export interface House {
 }
 
 /** Answers one HTTP request: misfortunes first, then the door it is meant for, then the log. */
-export async function serve(
-  { sim, control, save }: House,
-  request: IncomingMessage,
-  response: ServerResponse,
-) {
+export async function serve(house: House, request: IncomingMessage, response: ServerResponse) {
+  try {
+    await respond(house, request, response);
+  } catch (error) {
+    // A mistake of the simulator itself is told to whoever asked, so that it shows in his test.
+    const message = error instanceof Error ? error.message : String(error);
+    if (!response.headersSent) sendReply(response, { status: 500, body: { message, code: 0 } });
+  }
+}
+
+async function respond({ sim, control, save }: House, request: IncomingMessage, response: ServerResponse) {
   const asked = await readAsked(request);
   if (asked.path.startsWith('/__sim')) return sendReply(response, await controlEndpoint(sim, control, asked));
 

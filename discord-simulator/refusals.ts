@@ -23,6 +23,7 @@ const sentences = {
   50035: [400, 'Invalid Form Body'],
   50109: [400, 'The request body contains invalid JSON.'],
   50278: [403, 'Cannot send messages to this user due to having no mutual guilds'],
+  130000: [503, 'API resource is currently overloaded. Try again a little later'],
 } as const satisfies Record<number, readonly [number, string]>;
 
 export type DiscordCode = keyof typeof sentences;

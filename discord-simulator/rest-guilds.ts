@@ -4,7 +4,7 @@ import { type Asked, json } from './exchange.ts';
 import { botGuildIds, bySnowflake, findGuild } from './guilds.ts';
 import { botUserPayload, ownUserPayload } from './account-payloads.ts';
 import { channelPayload, guildPayload, memberPayload, ownGuildPayload } from './guild-payloads.ts';
-import { DiscordRefusal } from './refusals.ts';
+import { DiscordRefusal, invalidField } from './refusals.ts';
 import type { Simulation } from './simulation.ts';
 import type { Guild } from './world.ts';
 
@@ -57,16 +57,19 @@ export const guildRoutes: readonly ApiRoute[] = [
   },
 ];
 
-/** An absent bot and an unknown guild look the same, and so does a guild in an outage. */
-export function guildWithBot(sim: Simulation, asked: Asked): Guild {
+/** The guild of the request as the bot may see it: an absent bot and an unknown guild look the same. */
+function guildWithBot(sim: Simulation, asked: Asked): Guild {
   const guild = findGuild(sim.world, asked.params.guild ?? '');
-  if (guild === undefined || guild.bot === null || guild.unavailable) throw new DiscordRefusal(10004);
+  if (guild === undefined || guild.bot === null) throw new DiscordRefusal(10004);
+  if (guild.unavailable) throw new DiscordRefusal(130000);
   return guild;
 }
 
 function ownGuilds(sim: Simulation, { caller, query }: Asked) {
   const limit = wholeNumber('limit', query.get('limit'), [1, 200], 200);
   const after = query.get('after') ?? '0';
+  if (!/^\d{1,20}$/.test(after))
+    throw invalidField('after', 'NUMBER_TYPE_COERCE', `Value "${after}" is not snowflake.`);
   const withCounts = query.get('with_counts') === 'true';
   if (caller.kind === 'user') {
     const { userId } = caller.grant;

@@ -21,6 +21,7 @@ function createInvite(sim: Simulation, asked: Asked) {
   const place = findChannel(sim.world, asked.params.channel ?? '');
   if (place === null || place.guild.bot === null) throw new DiscordRefusal(10003);
   const { guild, channel } = place;
+  if (guild.unavailable) throw new DiscordRefusal(130000);
   const rights = channelPermissions(guild, channel, APPLICATION.botId);
   if ((rights & VIEW_CHANNEL) === 0n) throw new DiscordRefusal(50001);
   if ((rights & CREATE_INVITE) === 0n) throw new DiscordRefusal(50013);

@@ -117,6 +117,19 @@ test('the bot sees the counts of its guilds, null when Discord has none, and not
   }
 });
 
+test('a guild in an outage is no lost guild: the bot is asked to come back later', async () => {
+  simulator.outage(hall, true);
+  for (const path of [`/guilds/${hall}`, `/guilds/${hall}/channels`]) {
+    expect((await ask(simulator, 'GET', path)).status).toBe(503);
+  }
+  expect((await ask(simulator, 'POST', `/channels/${rules}/invites`, { body: lasting })).status).toBe(503);
+  expect(list((await ask(simulator, 'GET', '/users/@me/guilds')).text).map((guild) => guild.id)).toContain(
+    hall,
+  );
+  simulator.outage(hall, false);
+  expect((await ask(simulator, 'GET', `/guilds/${hall}`)).status).toBe(200);
+});
+
 test('a member is found with his roles, a stranger is not, and the rights follow from the roles', async () => {
   const ben = await ask(simulator, 'GET', `/guilds/${hall}/members/${cast.ben.id}`);
   const guild = await ask(simulator, 'GET', `/guilds/${hall}`);

@@ -13,8 +13,8 @@ export interface Answer {
 /** Where the pretended site wants its people back. */
 export const REDIRECT = 'http://localhost:3000/api/auth/discord/callback';
 /** A PKCE verifier and what is sent ahead of it. */
-export const VERIFIER = 'a-verifier-that-is-long-enough-to-be-one-0123456789';
-export const CHALLENGE = createHash('sha256').update(VERIFIER).digest('base64url');
+const VERIFIER = 'a-verifier-that-is-long-enough-to-be-one-0123456789';
+const CHALLENGE = createHash('sha256').update(VERIFIER).digest('base64url');
 
 /** Makes one API call as the bot, or with another Authorization header; an empty one sends none. */
 export async function ask(

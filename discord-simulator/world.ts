@@ -38,7 +38,7 @@ export interface Channel {
 }
 
 /** What a guild knows about one of its members. */
-export interface Membership {
+interface Membership {
   roles: string[];
   joinedAt: string;
 }
