@@ -1,6 +1,7 @@
-import { sql, type Selectable } from 'kysely';
+import { sql, type RawBuilder, type Selectable } from 'kysely';
+import type { Category, ListingLanguage, ListingSort } from '#contract/vocabulary.ts';
 import type { Database, Tables } from '#database/tables.ts';
-import type { Position } from './cursor.ts';
+import type { Key } from './cursor.ts';
 
 const PUBLIC_COLUMNS = [
   'id',
@@ -18,36 +19,90 @@ const PUBLIC_COLUMNS = [
   'lastBumpedAt',
   'approvedAt',
 ] as const;
+const PLACED_COLUMNS = [...PUBLIC_COLUMNS, 'wasBumped', 'placedAt'] as const;
 
 /** A public listing as its row holds it. */
 export type ListingRow = Pick<Selectable<Tables['listings']>, (typeof PUBLIC_COLUMNS)[number]>;
 
-/** A row together with its place in the directory's order. */
-export type PlacedRow = ListingRow & Position;
+/** A row together with its place in the directory's own order. */
+export type PlacedRow = Pick<Selectable<Tables['listings']>, (typeof PLACED_COLUMNS)[number]>;
 
-/**
- * Public listings after a position (from the top without one), in the directory's order.
- * The row comparison is what lets the index answer at any depth.
- */
+/** Which part of the directory is asked for. */
+export interface Filter {
+  category?: Category | undefined;
+  language?: ListingLanguage | undefined;
+}
+
+/** A stretch of an order: so many rows after those keys, from the top without them. */
+export interface Stretch {
+  sort: ListingSort;
+  after: readonly Key[] | null;
+  limit: number;
+}
+
+/** The public listings of a part of the directory, in an order. */
 export async function findPublicListings(
   db: Database,
-  { after, limit }: { after: Position | null; limit: number },
+  filter: Filter,
+  stretch: Stretch,
 ): Promise<PlacedRow[]> {
-  const rows = await db
-    .selectFrom('listings')
-    .select([...PUBLIC_COLUMNS, 'wasBumped', 'placedAt'])
-    .where('public', 'is', true)
-    .$if(after !== null, (query) =>
-      query.where(
-        sql<boolean>`(was_bumped, placed_at, id) < (${after?.wasBumped}, ${after?.placedAt}, ${after?.id})`,
-      ),
-    )
-    .orderBy('wasBumped', 'desc')
-    .orderBy('placedAt', 'desc')
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .execute();
-  return rows as PlacedRow[]; // placedAt is null only for what was never approved, and that is not public
+  const { rows } = await listed(filter, stretch).execute(db);
+  return rows;
+}
+
+/**
+ * The same as a query. Each order and filter has an index that begins with the filter; the row comparison
+ * is what lets it answer at any depth.
+ */
+export function listed(filter: Filter, { sort, after, limit }: Stretch): RawBuilder<PlacedRow> {
+  const keys = keysOf('listings', sort);
+  return sql<PlacedRow>`
+    select ${columnsOf('listings')} from listings
+    where public and ${isIn('listings', filter)} and ${comesAfter(keys, after)}
+    order by ${descending(keys)} limit ${limit}`;
+}
+
+/** The columns of a placed row. */
+export function columnsOf(table: string): RawBuilder<unknown> {
+  return sql.join(PLACED_COLUMNS.map((column) => sql.ref(`${table}.${column}`)));
+}
+
+/** The columns, all descending, that make an order, the id last. What has no number counts as -1. */
+export function keysOf(table: string, sort: ListingSort): RawBuilder<unknown>[] {
+  const column = (name: string) => sql.ref(`${table}.${name}`);
+  const keys = {
+    bumped: [column('wasBumped'), column('placedAt')],
+    members: [sql`coalesce(${column('memberCount')}, -1)`],
+    rating: [sql`coalesce(${column('rating')}, -1)`, column('reviewCount')],
+    newest: [column('approvedAt')],
+  };
+  return [...keys[sort], column('id')];
+}
+
+/** A row's keys in an order, as `keysOf` names them. */
+export function keysIn(row: PlacedRow, sort: ListingSort): Key[] {
+  const { id, wasBumped, placedAt, approvedAt, memberCount, rating, reviewCount } = row;
+  if (!placedAt || !approvedAt) throw new Error(`listing ${id} is public and was never approved`);
+  const keys = {
+    bumped: [wasBumped, placedAt],
+    members: [memberCount ?? -1],
+    rating: [rating ?? -1, reviewCount],
+    newest: [approvedAt],
+  };
+  return [...keys[sort], id];
+}
+
+export function isIn(table: string, { category, language }: Filter): RawBuilder<boolean> {
+  return sql<boolean>`${category ? sql`${sql.ref(`${table}.category`)} = ${category}` : sql`true`}
+    and ${language ? sql`${sql.ref(`${table}.language`)} = ${language}` : sql`true`}`;
+}
+
+export function comesAfter(keys: RawBuilder<unknown>[], after: readonly Key[] | null): RawBuilder<boolean> {
+  return after ? sql<boolean>`(${sql.join(keys)}) < (${sql.join(after)})` : sql<boolean>`true`;
+}
+
+export function descending(keys: RawBuilder<unknown>[]): RawBuilder<unknown> {
+  return sql.join(keys.map((key) => sql`${key} desc`));
 }
 
 /** The public listing of a guild, unless there is none or it is hidden. */
@@ -58,6 +113,17 @@ export function findPublicListing(db: Database, discordServerId: string): Promis
     .where('discordServerId', '=', discordServerId)
     .where('public', 'is', true)
     .executeTakeFirst();
+}
+
+/** How many public listings a part of the directory holds, from the kept counts. */
+export async function countListings(db: Database, { category, language }: Filter): Promise<number> {
+  const { listings } = await db
+    .selectFrom('directoryCounts')
+    .select(({ fn }) => fn.sum<string | null>('listings').as('listings'))
+    .$if(category !== undefined, (query) => query.where('category', '=', category!))
+    .$if(language !== undefined, (query) => query.where('language', '=', language!))
+    .executeTakeFirstOrThrow();
+  return Number(listings ?? 0);
 }
 
 /** How many public listings there are and how many members they have, from the kept counts. */

@@ -1,25 +1,61 @@
 import type { Listing } from '#contract/listings.ts';
+import { LISTING_SORTS, type ListingSort } from '#contract/vocabulary.ts';
 import type { Config } from '../config.ts';
 import type { Deps } from '../deps.ts';
 import { iconUrl } from '../discord/links.ts';
 import { Refusal } from '../refusal.ts';
-import { cursorFrom, positionFrom } from './cursor.ts';
-import { countDirectory, findPublicListing, findPublicListings, type ListingRow } from './listing.store.ts';
+import { cursorFrom, positionFrom, type ListKind, type Position } from './cursor.ts';
+import {
+  countDirectory,
+  findPublicListing,
+  findPublicListings,
+  keysIn,
+  type Filter,
+  type ListingRow,
+} from './listing.store.ts';
+import type { MatchRow } from './search.store.ts';
+import { searchListings, wordsOf } from './search.ts';
 
-/** A page of the directory, and the cursor of the next one when there is more. */
+/** What a visitor asks the directory for. */
+interface ListQuery extends Filter {
+  q?: string | undefined;
+  sort?: ListingSort | undefined;
+  limit: number;
+  cursor?: string | undefined;
+}
+
+/** A page of the directory or of a search in it, and the cursor of the next one when there is more. */
 export async function listListings(
-  { config, db }: Deps,
-  { limit, cursor }: { limit: number; cursor?: string | undefined },
+  deps: Deps,
+  query: ListQuery,
 ): Promise<{ listings: Listing[]; next: string | null }> {
-  const after = cursor === undefined ? null : positionFrom(cursor);
-  // One row more than asked for tells whether another page follows.
-  const found = await findPublicListings(db, { after, limit: limit + 1 });
-  const rows = found.slice(0, limit);
-  const last = rows.at(-1);
-  return {
-    listings: rows.map((row) => asListing(config, row)),
-    next: found.length > limit && last ? cursorFrom(last) : null,
+  const { kind, sort, rows } = await findPage(deps, query);
+  const page = rows.slice(0, query.limit);
+  const last = page.at(-1);
+  const next = () => {
+    if (!last || rows.length <= query.limit) return null;
+    const keys = keysIn(last, sort);
+    return cursorFrom({ kind, sort, keys: kind === 'ranked' ? [last.inName === true, ...keys] : keys });
   };
+  return { listings: page.map((row) => asListing(deps.config, row)), next: next() };
+}
+
+/** A page's rows and one more, if there is one, which tells that another page follows. */
+async function findPage({ db }: Deps, { q, sort: asked, limit, cursor, ...filter }: ListQuery) {
+  const words = await wordsOf(db, q);
+  const sort = asked ?? LISTING_SORTS[0];
+  const from = <Kind extends ListKind>(...kinds: Kind[]) =>
+    cursor === undefined ? null : positionFrom(cursor, kinds, sort);
+  const stretch = (position: Position | null) => ({ sort, after: position?.keys ?? null, limit: limit + 1 });
+
+  if (words.length === 0) {
+    const rows: MatchRow[] = await findPublicListings(db, filter, stretch(from('directory')));
+    return { kind: 'directory' as const, sort, rows };
+  }
+  // A search that asks for no order may be ranked or not: its cursor remembers.
+  const position = asked ? from('search') : from('search', 'ranked');
+  const kind = position?.kind ?? (asked && 'search');
+  return { sort, ...(await searchListings(db, { words, ...filter }, stretch(position), kind)) };
 }
 
 /** One public listing. A hidden one is refused exactly as one that never existed. */

@@ -1,0 +1,105 @@
+-- How text is compared in a search: without case, width and Latin accents. Stored texts and queries go
+-- through this one function. Decomposed, a Latin letter's marks stand behind it and are dropped; composed
+-- again, Hangul, kana with their voicing marks and Indic vowel signs are whole as before. All white space
+-- becomes a blank; what nobody sees (soft hyphens, joints, variants of emoji) goes.
+create function fold(written text) returns text language sql immutable strict parallel safe
+begin atomic
+  select normalize(
+    regexp_replace(
+      replace(replace(replace(replace(
+        translate(
+          lower(normalize(written, nfkd)),
+          'ıøłđħŧðς' || U&'\0009\000A\000B\000C\000D\0085\1680\2028\2029' || U&'\00AD\200B\2060\FE0E\FE0F\FEFF',
+          'ioldhtdσ' || '         '
+        ),
+        'ß', 'ss'), 'æ', 'ae'), 'œ', 'oe'), 'þ', 'th'),
+      '([a-z])[\u0300-\u036f]+', '\1', 'g'
+    ),
+    nfkc
+  );
+end;
+
+-- The pieces by which a folded text is found: from each letter on, three letters, or two where the first is of
+-- a script that says much with few letters (from U+2E80 on: Chinese, Japanese, Korean, emoji), fewer where the
+-- word ends. So a piece is found from its beginning, however short that is.
+create function grams(folded text) returns text[] language sql immutable strict parallel safe cost 10000
+begin atomic
+  select coalesce(array_agg(gram), '{}')
+  from (select string_to_array(folded, null) as letters) as spelt,
+    unnest(letters, letters[2:], letters[3:]) as run (first, second, third),
+    split_part(first || coalesce(second, '') || case when ascii(first) < 11904 then coalesce(third, '') else '' end, ' ', 1) as gram
+  where gram <> '';
+end;
+
+-- What a text's grams must hold for it to hold these folded words. A word too short for a whole gram is the
+-- beginning of one.
+create function gram_query(words text[]) returns tsquery language sql immutable strict parallel safe
+begin atomic
+  select string_agg(distinct
+    '''' || replace(replace(gram, '\', '\\'), '''', '''''') || case when whole then '''' else ''':*' end,
+    ' & ')::tsquery
+  from unnest(words) as word,
+    string_to_array(word, null) as letters,
+    unnest(letters, letters[2:], letters[3:]) with ordinality as run (first, second, third, place),
+    lateral (select
+      first || coalesce(second, '') || case when ascii(first) < 11904 then coalesce(third, '') else '' end as gram,
+      case when ascii(first) < 11904 then third else second end is not null as whole
+    ) as piece
+  where whole or place = 1;
+end;
+
+-- What a search reads of a listing, and no more: a row here is a third of the listing's, and no bump or count
+-- touches its index. Kept by triggers.
+create table search_texts (
+  id uuid primary key,
+  public boolean not null,
+  category text not null,
+  language text not null,
+  was_bumped boolean not null,
+  placed_at timestamptz(3),
+  name text not null,   -- folded
+  words text not null   -- name and description, folded
+) with (fillfactor = 85); -- room for a bump's new row on the same page
+
+create function search_follows_listing() returns trigger language plpgsql as $$
+begin
+  insert into search_texts (id, public, category, language, was_bumped, placed_at, name, words)
+    values (new.id, new.public, new.category, new.language, new.was_bumped, new.placed_at,
+      fold(new.name), fold(new.name || ' ' || new.description))
+  on conflict (id) do update
+    set public = excluded.public, category = excluded.category, language = excluded.language,
+      was_bumped = excluded.was_bumped, placed_at = excluded.placed_at, name = excluded.name, words = excluded.words;
+  return null;
+end $$;
+
+create function search_forgets_listing() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'TRUNCATE' then
+    truncate search_texts;
+  else
+    delete from search_texts where id = old.id;
+  end if;
+  return null;
+end $$;
+
+create trigger search_learns_listing after insert on listings
+  for each row execute function search_follows_listing();
+create trigger search_follows_listing after update on listings
+  for each row
+  when ((old.id, old.public, old.category, old.language, old.was_bumped, old.placed_at, old.name, old.description)
+    is distinct from (new.id, new.public, new.category, new.language, new.was_bumped, new.placed_at, new.name, new.description))
+  execute function search_follows_listing();
+create trigger search_forgets_listing after delete on listings
+  for each row execute function search_forgets_listing();
+create trigger search_forgets_all after truncate on listings
+  for each statement execute function search_forgets_listing();
+
+insert into search_texts (id, public, category, language, was_bumped, placed_at, name, words)
+  select id, public, category, language, was_bumped, placed_at, fold(name), fold(name || ' ' || description) from listings;
+
+-- Category and language are in it too, which no gram can be mistaken for: they begin with a capital.
+-- Without the list of pending entries: a search never reads through what was not sorted in yet.
+create index search_texts_grams on search_texts
+  using gin (array_to_tsvector(grams(words) || array[category, language])) with (fastupdate = off) where public;
+-- The planner's guesses about it would be made by taking thousands of texts apart again at each ANALYZE.
+alter index search_texts_grams alter column 1 set statistics 0;
