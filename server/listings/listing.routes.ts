@@ -7,7 +7,8 @@ import { getListing, getStats, listListings } from './listing.ts';
 
 export function listingRoutes(app: App, deps: Deps, cache: AnswerCache): void {
   const list: Handler<typeof contract.listListings> = async ({ query, header }) => {
-    const { listings, next } = await listListings(deps, query);
+    const { listings, next, total } = await listListings(deps, query);
+    if (total !== null) header('x-total-count', String(total));
     if (next) {
       const address = addressOf(contract.listListings, { query: { ...query, cursor: next } });
       header('link', `<${deps.config.publicUrl}${address}>; rel="next"`);

@@ -13,9 +13,17 @@ const nextOf = (headers: Headers) => /<([^>]+)>; rel="next"/.exec(headers.get('l
 test('whatever was ever bumped comes first, last bumped first, and then the rest, last approved first', async () => {
   const site = await startSite();
   await site.addListing({ guild: { name: 'approved late' }, approvedAt: minutesAgo(1) });
-  await site.addListing({ guild: { name: 'bumped early' }, approvedAt: minutesAgo(900), lastBumpedAt: minutesAgo(300) });
+  await site.addListing({
+    guild: { name: 'bumped early' },
+    approvedAt: minutesAgo(900),
+    lastBumpedAt: minutesAgo(300),
+  });
   await site.addListing({ guild: { name: 'approved early' }, approvedAt: minutesAgo(800) });
-  await site.addListing({ guild: { name: 'bumped late' }, approvedAt: minutesAgo(950), lastBumpedAt: minutesAgo(200) });
+  await site.addListing({
+    guild: { name: 'bumped late' },
+    approvedAt: minutesAgo(950),
+    lastBumpedAt: minutesAgo(200),
+  });
 
   const { body } = await site.call(listListings, {});
 
@@ -25,12 +33,16 @@ test('whatever was ever bumped comes first, last bumped first, and then the rest
 test('pages follow each other by the Link header, and none skips or repeats a listing, not even on a tie', async () => {
   const site = await startSite();
   for (let i = 0; i < 7; i++) {
-    await site.addListing({ guild: { name: `n${i}` }, lastBumpedAt: i < 4 ? minutesAgo(5) : null, approvedAt: minutesAgo(9) });
+    await site.addListing({
+      guild: { name: `n${i}` },
+      lastBumpedAt: i < 4 ? minutesAgo(5) : null,
+      approvedAt: minutesAgo(9),
+    });
   }
 
   const seen: string[] = [];
   const sizes: number[] = [];
-  for (let path: string | null = '/api/servers?limit=3'; path !== null; ) {
+  for (let path: string | null = '/api/servers?limit=3'; path !== null;) {
     const { body, headers } = await site.get(path);
     seen.push(...names(body));
     sizes.push(names(body).length);
@@ -61,7 +73,10 @@ test('a cursor that no page ever gave is refused in words', async () => {
     const { status, body } = await site.call(listListings, { query: { cursor } });
     expect({ status, body }).toEqual({
       status: 400,
-      body: { error: 'This page of the list no longer exists. Start again from the top.', code: 'invalidCursor' },
+      body: {
+        error: 'This page of the list no longer exists. Start again from the top.',
+        code: 'invalidCursor',
+      },
     });
   }
 });
@@ -103,11 +118,20 @@ test('a listing is told with the fields of the specification, Discord’s facts 
 
 test('what nobody has told is null, never zero', async () => {
   const site = await startSite();
-  const discordServerId = await site.addListing({ guild: { icon: null, memberCount: null, onlineCount: null } });
+  const discordServerId = await site.addListing({
+    guild: { icon: null, memberCount: null, onlineCount: null },
+  });
 
   const { body } = await site.call(getListing, { params: { discordServerId } });
 
-  expect(body).toMatchObject({ icon: null, memberCount: null, onlineCount: null, rating: null, inviteLink: null, lastBumpedAt: null });
+  expect(body).toMatchObject({
+    icon: null,
+    memberCount: null,
+    onlineCount: null,
+    rating: null,
+    inviteLink: null,
+    lastBumpedAt: null,
+  });
 });
 
 test('a hidden listing is nowhere, and its page is the very 404 of one that never existed', async () => {
@@ -145,12 +169,41 @@ test('the stats count the public listings and their members, whatever comes, cha
   expect(await stats()).toEqual({ serverCount: 3, totalMembers: 2_000_100 });
 
   await site.db.updateTable('guilds').set({ memberCount: 150 }).where('id', '=', first).execute();
-  await site.db.updateTable('listings').set({ category: 'Art' }).where('discordServerId', '=', first).execute();
+  await site.db
+    .updateTable('listings')
+    .set({ category: 'Art' })
+    .where('discordServerId', '=', first)
+    .execute();
   expect(await stats()).toEqual({ serverCount: 3, totalMembers: 2_000_150 });
 
-  await site.db.updateTable('listings').set({ status: 'banned' }).where('discordServerId', '=', first).execute();
+  await site.db
+    .updateTable('listings')
+    .set({ status: 'banned' })
+    .where('discordServerId', '=', first)
+    .execute();
   expect(await stats()).toEqual({ serverCount: 2, totalMembers: 2_000_000 });
 
   await site.db.deleteFrom('listings').where('discordServerId', '=', second).execute();
   expect(await stats()).toEqual({ serverCount: 1, totalMembers: 0 });
+});
+
+test('the total is told of the directory and of each part of it, and stays true', async () => {
+  const site = await startSite();
+  const total = async (path: string) => (await site.get(path)).headers.get('x-total-count');
+  await site.addListing({ category: 'Music', language: 'Korean' });
+  await site.addListing({ category: 'Music', language: 'English' });
+  const art = await site.addListing({ category: 'Art', language: 'Korean' });
+  await site.addListing({ category: 'Art', language: 'Korean', status: 'pending' });
+
+  expect(await total('/api/servers?limit=1')).toBe('3');
+  expect(await total('/api/servers?category=Music')).toBe('2');
+  expect(await total('/api/servers?language=Korean')).toBe('2');
+  expect(await total('/api/servers?category=Art&language=Korean&sort=members')).toBe('1');
+  expect(await total('/api/servers?category=Sports')).toBe('0');
+  expect(await total('/api/servers?q=%20')).toBe('3');
+  expect(await total('/api/servers?q=place')).toBeNull();
+
+  await site.db.updateTable('guilds').set({ present: false }).where('id', '=', art).execute();
+  expect(await total('/api/servers')).toBe('2');
+  expect(await total('/api/servers?category=Art')).toBe('0');
 });

@@ -7,6 +7,7 @@ import { Refusal } from '../refusal.ts';
 import { cursorFrom, positionFrom, type ListKind, type Position } from './cursor.ts';
 import {
   countDirectory,
+  countListings,
   findPublicListing,
   findPublicListings,
   keysIn,
@@ -24,11 +25,14 @@ interface ListQuery extends Filter {
   cursor?: string | undefined;
 }
 
-/** A page of the directory or of a search in it, and the cursor of the next one when there is more. */
+/**
+ * A page of the directory or of a search in it, and the cursor of the next one when there is more.
+ * How many listings there are in all is known of the directory and its parts, not of a search.
+ */
 export async function listListings(
-  deps: Deps,
+  deps: Pick<Deps, 'config' | 'db'>,
   query: ListQuery,
-): Promise<{ listings: Listing[]; next: string | null }> {
+): Promise<{ listings: Listing[]; next: string | null; total: number | null }> {
   const { kind, sort, rows } = await findPage(deps, query);
   const page = rows.slice(0, query.limit);
   const last = page.at(-1);
@@ -37,11 +41,12 @@ export async function listListings(
     const keys = keysIn(last, sort);
     return cursorFrom({ kind, sort, keys: kind === 'ranked' ? [last.inName === true, ...keys] : keys });
   };
-  return { listings: page.map((row) => asListing(deps.config, row)), next: next() };
+  const total = kind === 'directory' ? await countListings(deps.db, query) : null;
+  return { listings: page.map((row) => asListing(deps.config, row)), next: next(), total };
 }
 
 /** A page's rows and one more, if there is one, which tells that another page follows. */
-async function findPage({ db }: Deps, { q, sort: asked, limit, cursor, ...filter }: ListQuery) {
+async function findPage({ db }: Pick<Deps, 'db'>, { q, sort: asked, limit, cursor, ...filter }: ListQuery) {
   const words = await wordsOf(db, q);
   const sort = asked ?? LISTING_SORTS[0];
   const from = <Kind extends ListKind>(...kinds: Kind[]) =>
