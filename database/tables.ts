@@ -8,6 +8,7 @@ export interface Tables {
   botPresence: BotPresenceTable;
   listings: ListingsTable;
   directoryCounts: DirectoryCountsTable;
+  searchTexts: SearchTextsTable;
 }
 
 export type Database = Kysely<Tables>;
@@ -67,6 +68,18 @@ interface DirectoryCountsTable {
   language: ReadOnly<ListingLanguage>;
   listings: ReadOnly<number>;
   members: ReadOnly<number>;
+}
+
+/** What a search reads of each listing, letters folded. Kept by triggers. */
+interface SearchTextsTable {
+  id: ReadOnly<string>;
+  public: ReadOnly<boolean>;
+  category: ReadOnly<Category>;
+  language: ReadOnly<ListingLanguage>;
+  wasBumped: ReadOnly<boolean>;
+  placedAt: ReadOnly<Date | null>;
+  name: ReadOnly<string>;
+  words: ReadOnly<string>;
 }
 
 type ReadOnly<T> = ColumnType<T, never, never>;

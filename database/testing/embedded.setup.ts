@@ -3,15 +3,6 @@ import { PGlite } from '@electric-sql/pglite';
 import type { TestProject } from 'vitest/node';
 import { migratePglite } from '../embedded.ts';
 
-declare module 'vitest' {
-  interface ProvidedContext {
-    /** A dump of a migrated embedded database. */
-    embeddedDump: string;
-    /** The address of a PostgreSQL server to make databases on. */
-    postgresUrl: string;
-  }
-}
-
 // Making and migrating an embedded database takes seconds, loading a dump of one much less.
 export async function setup(project: TestProject): Promise<void> {
   const pglite = await PGlite.create();

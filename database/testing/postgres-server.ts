@@ -1,5 +1,5 @@
 import { execFileSync, spawn } from 'node:child_process';
-import { chmodSync, chownSync, cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, chownSync, cpSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -13,42 +13,32 @@ export interface PostgresServer {
   stop(): Promise<void>;
 }
 
+export interface PostgresOptions {
+  /** A directory whose databases are kept from one start to the next; without it, one to throw away. */
+  keepIn?: string;
+  /** Settings of the server, by name. */
+  settings?: Readonly<Record<string, string>>;
+}
+
 /**
- * Starts the PostgreSQL that comes with the npm packages, on a free port and a throw-away directory.
+ * Starts the PostgreSQL that comes with the npm packages, on a free port.
  * PostgreSQL refuses to run as root, so root lends it the identity of `nobody`.
  */
-export async function startPostgres(): Promise<PostgresServer> {
+export async function startPostgres(options: PostgresOptions = {}): Promise<PostgresServer> {
   const identity = process.getuid?.() === 0 ? nobody() : {};
-  const home = mkdtempSync(join(tmpdir(), 'guildhall-postgres-'));
+  const home = options.keepIn ?? mkdtempSync(join(tmpdir(), 'guildhall-postgres-'));
+  mkdirSync(home, { recursive: true });
   chmodSync(home, 0o755);
   const { postgres, initdb } = await findBinaries(home, identity);
   const data = join(home, 'data');
-  mkdirSync(data, { mode: 0o700 });
-  if (identity.uid !== undefined) chownSync(data, identity.uid, identity.gid ?? identity.uid);
+  if (!existsSync(join(data, 'PG_VERSION'))) makeCluster(initdb, data, identity);
 
-  execFileSync(
-    initdb,
-    [
-      '-D',
-      data,
-      '-U',
-      'postgres',
-      '-A',
-      'trust',
-      '-E',
-      'UTF8',
-      '--locale-provider=builtin',
-      '--builtin-locale=C.UTF-8',
-      '--locale=C',
-      '-N',
-    ],
-    { ...identity, stdio: 'pipe' },
-  );
   const port = await freePort();
   // A test's rows need not survive a power cut.
   const careless = ['-F', '-c', 'full_page_writes=off', '-c', 'synchronous_commit=off'];
   const settings = ['-D', data, '-p', String(port), '-h', '127.0.0.1', '-k', '', '-c', 'max_connections=200'];
-  const start = () => spawn(postgres, [...settings, ...careless], { ...identity, stdio: 'ignore' });
+  const given = Object.entries(options.settings ?? {}).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  const start = () => spawn(postgres, [...settings, ...careless, ...given], { ...identity, stdio: 'ignore' });
   let server = start();
   const end = async () => {
     const ended = new Promise((resolve) => server.once('exit', resolve));
@@ -66,9 +56,20 @@ export async function startPostgres(): Promise<PostgresServer> {
     },
     stop: async () => {
       await end();
-      rmSync(home, { recursive: true, force: true });
+      if (!options.keepIn) rmSync(home, { recursive: true, force: true });
     },
   };
+}
+
+function makeCluster(initdb: string, data: string, identity: { uid?: number; gid?: number }) {
+  mkdirSync(data, { mode: 0o700 });
+  if (identity.uid !== undefined) chownSync(data, identity.uid, identity.gid ?? identity.uid);
+  const locale = ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'];
+  const rights = ['-U', 'postgres', '-A', 'trust'];
+  execFileSync(initdb, ['-D', data, ...rights, '-E', 'UTF8', ...locale, '-N'], {
+    ...identity,
+    stdio: 'pipe',
+  });
 }
 
 async function findBinaries(home: string, identity: { uid?: number; gid?: number }) {
@@ -84,7 +85,8 @@ async function findBinaries(home: string, identity: { uid?: number; gid?: number
   } catch {
     // The lent identity cannot look into this folder: it gets a copy that it can.
     const copy = join(home, 'native');
-    cpSync(join(dirname(programs.postgres), '..'), copy, { recursive: true, verbatimSymlinks: true });
+    const source = join(dirname(programs.postgres), '..');
+    if (!existsSync(copy)) cpSync(source, copy, { recursive: true, verbatimSymlinks: true });
     return { postgres: join(copy, 'bin/postgres'), initdb: join(copy, 'bin/initdb') };
   }
 }

@@ -4,7 +4,17 @@ import { PGlite } from '@electric-sql/pglite';
 import { PGliteDialect, sql } from 'kysely';
 import { Client } from 'pg';
 import { inject } from 'vitest';
-import { kyselyOver, openDatabase, type OpenDatabase } from '../open.ts';
+import { followPgliteChanges } from '../embedded.ts';
+import { kyselyOver, openDatabase, type DatabaseOptions, type OpenDatabase } from '../open.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** A dump of a migrated embedded database. */
+    embeddedDump: string;
+    /** The address of a PostgreSQL server to make databases on. */
+    postgresUrl: string;
+  }
+}
 
 /** A migrated, empty database on the engine that this run of the tests is for. */
 export interface TestDatabase extends OpenDatabase {
@@ -14,43 +24,49 @@ export interface TestDatabase extends OpenDatabase {
   reset(): Promise<void>;
 }
 
+/** Which engine this run of the tests is for. */
+export const onPostgres = process.env['TEST_DATABASE'] === 'postgres';
+
 /** Opens a database for one test file. */
 export async function openTestDatabase(): Promise<TestDatabase> {
-  return process.env['TEST_DATABASE'] === 'postgres' ? openOnPostgres() : openInMemory();
+  return onPostgres ? openOnPostgres(await createDatabase(inject('postgresUrl'))) : openInMemory();
 }
 
 async function openInMemory(): Promise<TestDatabase> {
   const pglite = await PGlite.create({ loadDataDir: await openAsBlob(inject('embeddedDump')) });
   const db = kyselyOver(new PGliteDialect({ pglite }));
-  const ended = Promise.withResolvers<void>();
   return {
     db,
     url: null,
-    lead: async () => ({ ended: ended.promise, giveBack: async () => ended.resolve() }),
+    changes: await followPgliteChanges(pglite),
+    lead: async () => {
+      const { promise: ended, resolve } = Promise.withResolvers<void>();
+      return { ended, giveBack: async () => resolve() };
+    },
     close: () => pglite.close(),
     reset: () => reset(db),
   };
 }
 
-async function openOnPostgres(): Promise<TestDatabase> {
-  const server = inject('postgresUrl');
-  const url = await createDatabase(server);
-  const database = await openDatabase({
-    databaseUrl: url,
-    dataDir: '',
-    onError: (error, what) => {
-      throw new Error(what, { cause: error });
-    },
-  });
+/** Opens a PostgreSQL database of one's own; unless told otherwise, a lost connection fails the test. */
+export async function openOnPostgres(
+  url: string,
+  onError: DatabaseOptions['onError'] = raise,
+): Promise<TestDatabase> {
+  const database = await openDatabase({ databaseUrl: url, dataDir: '', onError });
   return { ...database, url, reset: () => reset(database.db) };
 }
 
+function raise(error: unknown, what: string) {
+  throw new Error(what, { cause: error });
+}
+
 /** Makes an empty database on a PostgreSQL server and gives its address. */
-export async function createDatabase(server: string): Promise<string> {
+export async function createDatabase(server: string, options = ''): Promise<string> {
   const name = `guildhall_${randomBytes(6).toString('hex')}`;
   const client = new Client({ connectionString: server });
   await client.connect();
-  await client.query(`create database ${name} template template0`);
+  await client.query(`create database ${name} template template0 ${options}`);
   await client.end();
   return Object.assign(new URL(server), { pathname: `/${name}` }).href;
 }

@@ -1,0 +1,273 @@
+import * as fc from 'fast-check';
+import { PostgresDialect, sql, type RawBuilder } from 'kysely';
+import { Pool } from 'pg';
+import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest';
+import { kyselyOver } from './open.ts';
+import type { Database } from './tables.ts';
+import { onPostgres, openTestDatabase, type TestDatabase } from './testing/test-database.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+afterEach(() => database.reset());
+afterAll(() => database.close());
+
+const CATEGORIES = ['Art', 'Gaming', 'Music'] as const;
+const LANGUAGES = ['English', 'Korean'] as const;
+const STATUSES = ['pending', 'approved', 'rejected', 'banned'] as const;
+const GUILDS = 8;
+const AT = new Date('2026-01-31T12:00:00.000Z');
+
+const idOf = (guild: number) => String(1_100_000_000_000_000_000n + BigInt(guild));
+
+async function addGuilds(db: Database) {
+  const guilds = Array.from({ length: GUILDS }, (_, i) => ({
+    id: idOf(i),
+    name: `guild ${i}`,
+    icon: null,
+    memberCount: i === 0 ? null : i * 100,
+    onlineCount: null,
+    present: i % 3 !== 0,
+    available: true,
+    heardAt: AT,
+  }));
+  await db.insertInto('guilds').values(guilds).execute();
+}
+
+const guild = fc.integer({ min: 0, max: GUILDS - 1 });
+const some = fc.uniqueArray(guild, { minLength: 1 });
+const one = fc.uniqueArray(guild, { minLength: 1, maxLength: 1 });
+const category = fc.constantFrom(...CATEGORIES);
+const language = fc.constantFrom(...LANGUAGES);
+const status = fc.oneof(
+  { arbitrary: fc.constant('approved' as const), weight: 2 },
+  fc.constantFrom(...STATUSES),
+);
+const members = fc.option(fc.integer({ min: 0, max: 2_000_000 }), { nil: null });
+
+/** What can happen to the directory, each as one statement; guilds change many at once, and listings as told. */
+const operations = (listings: fc.Arbitrary<number[]>) =>
+  fc.oneof(
+    {
+      arbitrary: fc.record({ kind: fc.constant('submit' as const), guild, category, language, status }),
+      weight: 4,
+    },
+    fc.record({ kind: fc.constant('withdraw' as const), guilds: listings }),
+    fc.record({ kind: fc.constant('edit' as const), guilds: listings, category, language }),
+    fc.record({ kind: fc.constant('moderate' as const), guilds: listings, status }),
+    fc.record({ kind: fc.constant('count' as const), guilds: some, members }),
+    fc.record({ kind: fc.constant('presence' as const), guilds: some, present: fc.boolean() }),
+  );
+type Operation = ReturnType<typeof operations> extends fc.Arbitrary<infer T> ? T : never;
+
+function perform(db: Database, happening: Operation): Promise<unknown> {
+  const many = 'guilds' in happening ? happening.guilds.map(idOf) : [];
+  switch (happening.kind) {
+    case 'submit': {
+      const { guild, category, language, status } = happening;
+      const listing = {
+        discordServerId: idOf(guild),
+        category,
+        language,
+        status,
+        description: '',
+        inviteCode: null,
+        createdAt: AT,
+        approvedAt: AT,
+        lastBumpedAt: null,
+      };
+      return db
+        .insertInto('listings')
+        .values(listing)
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
+    }
+    case 'withdraw':
+      return db.deleteFrom('listings').where('discordServerId', 'in', many).execute();
+    case 'edit': {
+      const { category, language } = happening;
+      return db
+        .updateTable('listings')
+        .set({ category, language })
+        .where('discordServerId', 'in', many)
+        .execute();
+    }
+    case 'moderate':
+      return db
+        .updateTable('listings')
+        .set({ status: happening.status })
+        .where('discordServerId', 'in', many)
+        .execute();
+    case 'count':
+      return changeGuilds(db, many, sql`member_count = ${happening.members}::integer`);
+    default:
+      return changeGuilds(db, many, sql`present = ${happening.present}`);
+  }
+}
+
+/** As the server does it: in the order of their ids, so that two wait for each other rather than deadlock. */
+function changeGuilds(db: Database, ids: string[], change: RawBuilder<unknown>) {
+  return sql`
+    with chosen as (select id from guilds where id = any(${ids}) order by id for update)
+    update guilds set ${change} from chosen where guilds.id = chosen.id`.execute(db);
+}
+
+interface Counts {
+  kept: unknown[];
+  recounted: unknown[];
+  stale: unknown[];
+}
+
+/** The kept counts beside a recount, and the listings that differ from their guilds or from what a search reads. */
+async function countsOf(db: Database): Promise<Counts> {
+  const { rows: kept } = await sql`
+    select category, language, listings, members::float8 as members from directory_counts
+    where listings <> 0 or members <> 0 order by category, language`.execute(db);
+  const { rows: recounted } = await sql`
+    select l.category, l.language, count(*)::int as listings, coalesce(sum(g.member_count), 0)::float8 as members
+    from listings l join guilds g on g.id = l.discord_server_id
+    where l.status = 'approved' and g.present group by l.category, l.language order by l.category, l.language`.execute(
+    db,
+  );
+  const { rows: stale } = await sql`
+    select g.id from listings l join guilds g on g.id = l.discord_server_id
+    where (l.name, l.icon, l.member_count, l.online_count, l.bot_present)
+      is distinct from (g.name, g.icon, g.member_count, g.online_count, g.present)`.execute(db);
+  const { rows: unsearchable } = await sql`
+    select id from listings l full join search_texts s using (id)
+    where (l.public, l.category, l.language, l.placed_at, fold(l.name))
+      is distinct from (s.public, s.category, s.language, s.placed_at, s.name)`.execute(db);
+  return { kept, recounted, stale: [...stale, ...unsearchable] };
+}
+
+test('the kept counts equal a recount, and the listings their guilds, whatever happens to either', async () => {
+  const { db } = database;
+  let mostCounted = 0;
+
+  await fc.assert(
+    fc
+      .asyncProperty(
+        fc.array(operations(some), { minLength: 10, maxLength: 40, size: 'max' }),
+        async (operations) => {
+          for (const happening of operations) await perform(db, happening);
+          const { kept, recounted, stale } = await countsOf(db);
+          mostCounted = Math.max(mostCounted, kept.length);
+          expect(kept).toEqual(recounted);
+          expect(stale).toEqual([]);
+        },
+      )
+      .beforeEach(async () => {
+        await database.reset();
+        await addGuilds(db);
+      }),
+    { numRuns: onPostgres ? 20 : 10 },
+  );
+  expect(mostCounted, 'the operations did bring listings into the directory').toBeGreaterThan(1);
+});
+
+/** Two writers' connections of their own, since an empty pool would make them take turns. */
+function connections(count: number) {
+  const pool = new Pool({ connectionString: database.url ?? inject('postgresUrl'), max: count });
+  return { db: kyselyOver(new PostgresDialect({ pool })), end: () => pool.end() };
+}
+
+test.runIf(onPostgres)(
+  'the counts equal a recount after many have written at once, and nobody deadlocks',
+  async () => {
+    const { db, end } = connections(8);
+    await addGuilds(db);
+
+    try {
+      await fc.assert(
+        fc.asyncProperty(
+          fc.array(fc.array(operations(one), { minLength: 5, maxLength: 15 }), {
+            minLength: 8,
+            maxLength: 8,
+          }),
+          async (writers) => {
+            await Promise.all(
+              writers.map(async (operations) => {
+                for (const happening of operations) await perform(db, happening);
+              }),
+            );
+            const { kept, recounted, stale } = await countsOf(db);
+            expect(kept).toEqual(recounted);
+            expect(stale).toEqual([]);
+          },
+        ),
+        { numRuns: 8 },
+      );
+    } finally {
+      await end();
+    }
+  },
+);
+
+/** Whether some connection waits for another. */
+async function isWaiting() {
+  const question = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+  return (await question.execute(database.db)).rows.length === 1;
+}
+
+test.runIf(onPostgres)(
+  'a listing that is submitted while its guild changes waits, and has the new facts',
+  async () => {
+    const { db, end } = connections(2);
+    await addGuilds(db);
+    const id = idOf(1);
+    const submitted = await db.transaction().execute(async (trx) => {
+      await trx
+        .updateTable('guilds')
+        .set({ name: 'renamed', present: false, memberCount: 7 })
+        .where('id', '=', id)
+        .execute();
+      const submitting = perform(db, {
+        kind: 'submit',
+        guild: 1,
+        category: 'Art',
+        language: 'English',
+        status: 'approved',
+      });
+      await expect.poll(isWaiting).toBe(true);
+      return { submitting };
+    });
+    await submitted.submitting;
+
+    const listing = await db.selectFrom('listings').selectAll().executeTakeFirstOrThrow();
+    expect(listing).toMatchObject({ name: 'renamed', botPresent: false, memberCount: 7, public: false });
+    await end();
+  },
+);
+
+test.runIf(onPostgres)(
+  'a guild that changes while its listing is submitted waits, and the listing follows',
+  async () => {
+    const { db, end } = connections(2);
+    await addGuilds(db);
+    const id = idOf(1);
+    const changed = await db.transaction().execute(async (trx) => {
+      await perform(trx, {
+        kind: 'submit',
+        guild: 1,
+        category: 'Art',
+        language: 'English',
+        status: 'approved',
+      });
+      const changing = db
+        .updateTable('guilds')
+        .set({ name: 'renamed', present: false })
+        .where('id', '=', id)
+        .execute();
+      await expect.poll(isWaiting).toBe(true);
+      return { changing };
+    });
+    await changed.changing;
+
+    expect(await db.selectFrom('listings').select(['name', 'public']).execute()).toEqual([
+      { name: 'renamed', public: false },
+    ]);
+    expect((await countsOf(db)).kept).toEqual([]);
+    await end();
+  },
+);

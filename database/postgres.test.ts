@@ -1,0 +1,253 @@
+import { sql } from 'kysely';
+import { Client } from 'pg';
+import { describe, expect, inject, onTestFinished, test } from 'vitest';
+import { openDatabase, type OpenDatabase } from './open.ts';
+import { DatabaseUnfit } from './postgres.ts';
+import type { Database } from './tables.ts';
+import { layLine, type Line } from './testing/line.ts';
+import { startPostgres } from './testing/postgres-server.ts';
+import { createDatabase, onPostgres } from './testing/test-database.ts';
+import { isDatabaseUnavailable } from './unavailable.ts';
+
+interface Opened extends OpenDatabase {
+  url: string;
+  line: Line;
+  /** What the pool said behind the scenes. */
+  said: string[];
+}
+
+/** A database of the test's own, at the end of a line that can break. */
+async function open(): Promise<Opened> {
+  const url = await createDatabase(inject('postgresUrl'));
+  const line = await layLine(url);
+  const said: string[] = [];
+  const database = await openDatabase({
+    databaseUrl: line.url,
+    dataDir: '',
+    onError: (_error, what) => said.push(what),
+  });
+  onTestFinished(async () => {
+    line.mend();
+    await database.close();
+    await line.close();
+  });
+  return { ...database, url, line, said };
+}
+
+/** Asks over a connection of its own, past the line and the pool. */
+async function ask<Row extends object>(url: string, question: string): Promise<Row[]> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  const { rows } = await client.query<Row>(question);
+  await client.end();
+  return rows;
+}
+
+const MINE = `datname = current_database() and pid <> pg_backend_pid() and application_name = 'guildhall'`;
+const terminateAll = (url: string) =>
+  ask(url, `select pg_terminate_backend(pid) from pg_stat_activity where ${MINE}`);
+
+const works = async (db: Database) =>
+  (await sql<{ one: number }>`select 1 as one`.execute(db)).rows[0]?.one === 1;
+
+/** Tries until it works, and says how long that took. */
+async function wellAgain(db: Database, withinMs: number) {
+  const began = performance.now();
+  for (;;) {
+    const worked = await works(db).catch((error: unknown) => {
+      if (isDatabaseUnavailable(error)) return false;
+      throw error;
+    });
+    const took = performance.now() - began;
+    if (worked || took > withinMs) return took;
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}
+
+describe.runIf(onPostgres)('on a PostgreSQL server', () => {
+  test('a database whose locale knows no Korean letters is refused in words', async () => {
+    const url = await createDatabase(
+      inject('postgresUrl'),
+      `locale_provider libc locale 'C' encoding 'UTF8'`,
+    );
+    const opening = openDatabase({ databaseUrl: url, dataDir: '', onError: () => {} });
+
+    await expect(opening).rejects.toThrow(DatabaseUnfit);
+    await expect(opening).rejects.toThrow(/Korean and Japanese have no letters.*createdb .*C\.UTF-8/s);
+  });
+
+  test('a database that is not encoded in UTF-8 is refused in words', async () => {
+    const url = await createDatabase(
+      inject('postgresUrl'),
+      `locale_provider libc locale 'C' encoding 'LATIN1'`,
+    );
+    const opening = openDatabase({ databaseUrl: url, dataDir: '', onError: () => {} });
+
+    await expect(opening).rejects.toThrow(/must be encoded in UTF8, this one is LATIN1/);
+  });
+
+  test('when every connection is killed, those who were asking hear so, and the next ask succeeds', async () => {
+    const { db, url, said } = await open();
+    await Promise.all(Array.from({ length: 5 }, () => works(db)));
+    const asking = sql`select pg_sleep(1.5)`.execute(db);
+    const heard = asking.catch((error: unknown) => error);
+    await expect
+      .poll(() => ask(url, `select 1 from pg_stat_activity where ${MINE} and query like '%pg_sleep%'`))
+      .toHaveLength(1);
+
+    await terminateAll(url);
+
+    expect(isDatabaseUnavailable(await heard)).toBe(true);
+    expect(await wellAgain(db, 5_000)).toBeLessThan(1_000);
+    expect(new Set(said)).toEqual(new Set(['idle database connection', 'database connection in use']));
+  });
+
+  test('a transaction whose connection is killed changes nothing, and the pool stays whole', async () => {
+    const { db, url } = await open();
+    for (let i = 0; i < 12; i++) {
+      const attempt = db.transaction().execute(async (trx) => {
+        await trx.updateTable('botPresence').set({ connectedAt: new Date() }).execute();
+        await terminateAll(url);
+        await trx.selectFrom('guilds').select('id').execute();
+      });
+      await expect(attempt).rejects.toSatisfy(isDatabaseUnavailable);
+    }
+
+    expect(await works(db)).toBe(true);
+    expect(await ask(url, 'select connected_at from bot_presence')).toEqual([{ connected_at: null }]);
+  });
+
+  test('a server that hangs is given up within two seconds, by one query, by a transaction and by the crowd', async () => {
+    const { db, line } = await open();
+    await works(db);
+    line.hang();
+
+    const transaction = db.transaction().execute((trx) => works(trx as unknown as Database));
+    const asks = [transaction, ...Array.from({ length: 30 }, () => works(db))].map(async (ask) => {
+      const began = performance.now();
+      const error = await ask.then(
+        () => null,
+        (error: unknown) => error,
+      );
+      return {
+        unavailable: isDatabaseUnavailable(error),
+        words: String(error),
+        took: performance.now() - began,
+      };
+    });
+
+    for (const { unavailable, words, took } of await Promise.all(asks)) {
+      expect(unavailable, words).toBe(true);
+      expect(took).toBeLessThan(2_000);
+    }
+    line.mend();
+    expect(await wellAgain(db, 5_000)).toBeLessThan(5_000);
+  });
+
+  test('a transaction that begins while the server hangs is not left open for whoever comes next', async () => {
+    const { db, line, url } = await open();
+    await works(db);
+    line.hang();
+    await expect(db.transaction().execute(async () => {})).rejects.toSatisfy(isDatabaseUnavailable);
+    line.mend();
+    await wellAgain(db, 5_000);
+
+    const at = new Date('2026-01-31T12:00:00.000Z');
+    await db.updateTable('botPresence').set({ connectedAt: at }).execute();
+
+    expect(await ask(url, 'select connected_at from bot_presence'), 'seen by others').toEqual([
+      { connected_at: at },
+    ]);
+    expect(
+      await ask(url, `select state from pg_stat_activity where ${MINE} and state like 'idle in%'`),
+    ).toEqual([]);
+  });
+
+  test('a statement that takes too long ends within two seconds, as a database that cannot answer', async () => {
+    const { db } = await open();
+    const began = performance.now();
+
+    await expect(sql`select pg_sleep(30)`.execute(db)).rejects.toSatisfy(isDatabaseUnavailable);
+
+    expect(performance.now() - began).toBeLessThan(2_000);
+    expect(await works(db)).toBe(true);
+  });
+
+  test('a deadlock’s loser is told to try again; a wrong query is not', async () => {
+    const { db } = await open();
+    const deadlock = Object.assign(new Error('deadlock detected'), { code: '40P01' });
+
+    expect(isDatabaseUnavailable(deadlock)).toBe(true);
+    const wrong = await sql`select nothing_of_this_name`.execute(db).catch((error: unknown) => error);
+    expect(wrong).toBeInstanceOf(Error);
+    expect(isDatabaseUnavailable(wrong)).toBe(false);
+    expect(isDatabaseUnavailable(null)).toBe(false);
+  });
+
+  test('a server that restarts is used again within five seconds of its return', async () => {
+    const server = await startPostgres();
+    onTestFinished(() => server.stop());
+    const said: string[] = [];
+    const database = await openDatabase({
+      databaseUrl: server.url,
+      dataDir: '',
+      onError: (_error, what) => said.push(what),
+    });
+    onTestFinished(() => database.close());
+    const leadership = await database.lead();
+    await works(database.db);
+
+    await server.restart();
+
+    expect(await wellAgain(database.db, 10_000)).toBeLessThan(5_000);
+    await leadership?.ended;
+    expect(await database.lead()).not.toBeNull();
+  });
+
+  test('of those who share a database exactly one leads, until it gives the lead back', async () => {
+    const one = await open();
+    const other = await openDatabase({ databaseUrl: one.url, dataDir: '', onError: () => {} });
+    onTestFinished(() => other.close());
+
+    const asked = await Promise.all([one.lead(), other.lead(), one.lead(), other.lead()]);
+    const leaders = asked.filter((leadership) => leadership !== null);
+    expect(leaders).toHaveLength(1);
+
+    await leaders[0]?.giveBack();
+    await leaders[0]?.ended;
+    const next = await other.lead();
+    expect(next).not.toBeNull();
+    await next?.giveBack();
+  });
+
+  test('a leader whose connection is killed learns of it, and another can lead', async () => {
+    const { url, lead } = await open();
+    const leadership = await lead();
+
+    await ask(
+      url,
+      `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'guildhall bot' and datname = current_database()`,
+    );
+
+    await leadership?.ended;
+    const next = await lead();
+    expect(next).not.toBeNull();
+    await leadership?.giveBack();
+    await next?.giveBack();
+  });
+
+  test('who asks to lead while the server hangs hears so within two seconds, and holds no lock afterwards', async () => {
+    const { url, lead, line } = await open();
+    line.hangAfter('pg_try_advisory_lock');
+    const began = performance.now();
+
+    await expect(lead()).rejects.toSatisfy(isDatabaseUnavailable);
+
+    expect(performance.now() - began).toBeLessThan(2_000);
+    line.mend();
+    const held = `select 1 from pg_locks where locktype = 'advisory' and database = (select oid from pg_database where datname = current_database())`;
+    await expect.poll(() => ask(url, held)).toEqual([]);
+    line.hang();
+    await expect(lead()).rejects.toSatisfy(isDatabaseUnavailable);
+  });
+});

@@ -1,0 +1,68 @@
+import { readFileSync } from 'node:fs';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openTestDatabase, type TestDatabase } from './testing/test-database.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+afterAll(() => database.close());
+
+/** What tables.ts says, read as text: types are gone when the program runs. */
+function tablesInCode() {
+  const source = readFileSync(new URL('tables.ts', import.meta.url), 'utf8').replaceAll(
+    /\/\*\*.*?\*\/|\/\/.*$/gms,
+    '',
+  );
+  const [, names = ''] = /interface Tables \{(.*?)\n\}/s.exec(source) ?? [];
+  return Object.fromEntries(
+    [...names.matchAll(/(\w+): (\w+);/g)].map(([, table = '', type = '']) => {
+      const [, body = ''] = new RegExp(`interface ${type} \\{(.*?)\\n\\}`, 's').exec(source) ?? [];
+      const columns = [...body.matchAll(/^ {2}(\w+)\??: (.*?);$/gms)].map(([, column = '', type = '']) => [
+        inSql(column),
+        type.includes('null') || type.startsWith('ColumnType<unknown') ? 'may be null' : 'never null',
+      ]);
+      return [inSql(table), Object.fromEntries(columns) as Record<string, string>];
+    }),
+  );
+}
+
+const inSql = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
+async function tablesInDatabase() {
+  const { rows } = await sql<{
+    table: string;
+    column: string;
+    nullable: boolean;
+    generated: boolean;
+    type: string;
+  }>`
+    select c.relname as "table", a.attname as "column", not a.attnotnull as nullable,
+           a.attgenerated <> '' as generated, format_type(a.atttypid, a.atttypmod) as type
+    from pg_attribute a join pg_class c on c.oid = a.attrelid
+    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and a.attnum > 0 and not a.attisdropped
+      and c.relname <> 'schema_migrations'
+    order by c.relname, a.attnum`.execute(database.db);
+  return rows;
+}
+
+test('tables.ts tells of each table and column of the database, and which of them may be null', async () => {
+  const found: Record<string, Record<string, string>> = {};
+  for (const { table, column, nullable } of await tablesInDatabase()) {
+    (found[table] ??= {})[column] = nullable ? 'may be null' : 'never null';
+  }
+  // JSON is typed as unknown, which null is part of.
+  const session = found['gateway_sessions'];
+  if (session) session['session'] = 'may be null';
+
+  expect(Object.keys(found).length).toBeGreaterThanOrEqual(5);
+  expect(tablesInCode()).toEqual(found);
+});
+
+test('instants are kept in whole milliseconds, as JavaScript has them, so that none is skipped in paging', async () => {
+  const instants = (await tablesInDatabase()).filter(({ type }) => type.includes('time'));
+
+  expect(instants.length).toBeGreaterThan(5);
+  expect(instants.filter(({ type }) => type !== 'timestamp(3) with time zone')).toEqual([]);
+});
