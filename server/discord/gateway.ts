@@ -1,5 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { CompressionMethod, WebSocketManager, WebSocketShardEvents, type SessionInfo } from '@discordjs/ws';
+import {
+  CompressionMethod,
+  WebSocketManager,
+  WebSocketShardEvents,
+  WebSocketShardStatus,
+  type SessionInfo,
+} from '@discordjs/ws';
 import type { REST } from '@discordjs/rest';
 import { GatewayIntentBits, type GatewayDispatchPayload } from 'discord-api-types/v10';
 import type { Logger } from 'pino';
@@ -13,8 +19,9 @@ export interface Dispatch {
   session: SessionInfo;
 }
 
-/** How long a connection may take, and the first and the longest pause before another try. */
+/** How long a socket and a whole connection may take to open, and the first and the longest pause between tries. */
 export interface GatewayPatience {
+  openWithinMs: number;
   readyWithinMs: number;
   pauseMs: number;
   longestPauseMs: number;
@@ -43,6 +50,7 @@ export interface Gateway {
 
 /** What Discord may expect of a well-behaved bot. */
 export const GATEWAY_PATIENCE: GatewayPatience = {
+  openWithinMs: 4_000,
   readyWithinMs: 120_000,
   pauseMs: 1_000,
   longestPauseMs: 300_000,
@@ -111,6 +119,7 @@ async function connectOnce(
     rest: rest.setToken(botToken), // a 401 has made it forget the token
     intents: GatewayIntentBits.Guilds,
     compression: CompressionMethod.ZlibNative,
+    handshakeTimeout: patience.openWithinMs,
     // Hung up while it is connecting, the library connects all the same; but first it asks for its session,
     // and then never hears back. Nor may it throw away a session that only the network has interrupted.
     retrieveSessionInfo: (shardId) =>
@@ -122,13 +131,16 @@ async function connectOnce(
     },
   });
 
+  const greeted = new Set<number>();
   const connected = new Set<number>();
   const missing = new Set<number>();
   let wasConnected = false;
   let watchdog: NodeJS.Timeout | undefined;
   const expectConnection = () => {
-    const giveUp = () => end({ fatal: false, reason: 'no connection for too long' });
-    watchdog ??= setTimeout(giveUp, patience.readyWithinMs).unref();
+    watchdog ??= setTimeout(end, patience.readyWithinMs, {
+      fatal: false,
+      reason: 'no connection for too long',
+    }).unref();
   };
   const isConnected = (shardId: number) => {
     wasConnected = true;
@@ -144,10 +156,12 @@ async function connectOnce(
     if (connected.delete(shardId) && connected.size === 0) onDisconnected();
   };
 
+  manager.on(WebSocketShardEvents.Hello, (shardId) => void greeted.add(shardId));
   manager.on(WebSocketShardEvents.Ready, (_ready, shardId) => isConnected(shardId));
   manager.on(WebSocketShardEvents.Resumed, (shardId) => isConnected(shardId));
   manager.on(WebSocketShardEvents.Closed, (code, shardId) => {
     log.info({ code, shardId }, 'the gateway connection closed');
+    greeted.delete(shardId);
     isDisconnected(shardId);
     missing.add(shardId);
     if (!over.signal.aborted) expectConnection();
@@ -168,9 +182,24 @@ async function connectOnce(
 
   const how = await ending;
   clearTimeout(watchdog);
+  await openOrRefused(manager, greeted, patience.openWithinMs);
   await hangUp(manager);
-  for (const shardId of [...connected]) isDisconnected(shardId);
+  if (connected.size > 0) onDisconnected();
   return { ...how, wasConnected };
+}
+
+/**
+ * Waits for sockets that are neither. The library stops listening to what it hangs up, and a socket that is
+ * refused when nobody listens ends this process.
+ */
+async function openOrRefused(manager: WebSocketManager, greeted: ReadonlySet<number>, openWithinMs: number) {
+  for (let waitedMs = 0; waitedMs <= openWithinMs; waitedMs += 50) {
+    const statuses = [...(await manager.fetchStatus())];
+    const opening = ([shardId, status]: (typeof statuses)[number]) =>
+      status === WebSocketShardStatus.Connecting && !greeted.has(shardId);
+    if (!statuses.some(opening)) return;
+    await sleep(50);
+  }
 }
 
 /** Closes the connections. One whose other end no longer answers is left to itself after a moment. */

@@ -1,10 +1,12 @@
+import { sql, type KyselyPlugin } from 'kysely';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll } from 'vitest';
 import { addressOf, type Endpoint, type InputOf } from '#contract/endpoint.ts';
+import type { Changes } from '#database/changes.ts';
 import { openTestDatabase, type TestDatabase } from '#database/testing/test-database.ts';
 import { startSimulator, type Simulator } from '#simulator/simulator.ts';
 import { createApp } from '../app.ts';
-import { runBot } from '../bot.ts';
+import { runBot, type Rhythm } from '../bot.ts';
 import { loadConfig } from '../config.ts';
 import type { Deps } from '../deps.ts';
 import { discordAsBot } from '../discord/rest.ts';
@@ -12,12 +14,16 @@ import type { App } from '../http/serve.ts';
 import { makers } from './make.ts';
 
 interface SiteOptions {
-  /** Connects a bot to a simulator of the site's own. */
+  /** Gives the site a simulator of its own, where the bot is not connected until `startBot`. */
+  discord?: boolean;
+  /** Gives the site a simulator of its own and connects the bot to it. */
   bot?: boolean;
   /** Settings beyond the defaults. */
   settings?: Record<string, string>;
   /** Routes of the test's own, to see what the house does around any route. */
   routes?: (app: App) => void;
+  /** Keeps answers until the database tells of a change; otherwise a test sees each row that it writes at once. */
+  cached?: boolean;
 }
 
 /** Statuses and bodies as they came over HTTP; `body` is parsed when it is JSON. */
@@ -34,16 +40,26 @@ const CREDENTIALS = {
   DISCORD_BOT_TOKEN: 'token',
 };
 
+// Pauses short enough to wait for, and the waits between sweeps long: a test sweeps when it means to.
+const RHYTHM: Rhythm = {
+  askToLeadEveryMs: 50,
+  sweepEveryMs: 3_600_000,
+  sweepAgainAfterFailureMs: 50,
+  gateway: { openWithinMs: 1_000, readyWithinMs: 5_000, pauseMs: 50, longestPauseMs: 400 },
+};
+
+const NEVER_TOLD: Changes = { revision: () => null };
+
 /**
  * Prepares a test file for whole sites: one database for the file, emptied between its tests.
  * Returns `startSite`; what a test has started is stopped at its end.
  */
-export function sites() {
+export function sites(open: () => Promise<TestDatabase> = openTestDatabase) {
   let database: TestDatabase;
   const stops: (() => Promise<void>)[] = [];
 
   beforeAll(async () => {
-    database = await openTestDatabase();
+    database = await open();
   });
   afterEach(async () => {
     for (const stop of stops.splice(0).toReversed()) await stop();
@@ -51,15 +67,23 @@ export function sites() {
   });
   afterAll(() => database.close());
 
-  return async ({ bot = false, settings = {}, routes }: SiteOptions = {}) => {
-    const discord = bot ? await startSimulator({ world: 'empty' }) : null;
+  return async ({
+    bot = false,
+    discord: hasDiscord = bot,
+    settings = {},
+    routes,
+    cached = false,
+  }: SiteOptions = {}) => {
+    const discord = hasDiscord ? await startSimulator({ world: 'empty' }) : null;
     if (discord) stops.push(() => discord.stop());
 
     const clock = testClock();
+    const counter = queryCounter();
     const config = loadConfig({ ...CREDENTIALS, ...discord?.environment, RATE_LIMITS: 'off', ...settings });
     const deps: Deps = {
       config,
-      db: database.db,
+      db: database.db.withPlugin(counter.plugin),
+      changes: cached ? database.changes : NEVER_TOLD,
       discord: discordAsBot(config.discord),
       clock: clock.now,
       log: pino({ level: 'silent' }),
@@ -69,10 +93,12 @@ export function sites() {
     routes?.(app);
     const url = await app.listen({ host: '127.0.0.1', port: 0 });
     stops.push(() => app.close());
-    if (discord) {
-      const running = runBot(deps, database.lead);
+    const startBot = (rhythm: Partial<Rhythm> = {}) => {
+      const running = runBot(deps, database.lead, { ...RHYTHM, ...rhythm });
       stops.push(() => running.stop());
-    }
+      return running;
+    };
+    const running = bot ? startBot() : null;
 
     return {
       url,
@@ -80,9 +106,29 @@ export function sites() {
       db: database.db,
       clock,
       ...makers(deps),
+      /** How many queries the site makes while something is done. */
+      countQueries: async (doing: () => Promise<void>) => {
+        const before = counter.count();
+        await doing();
+        return counter.count() - before;
+      },
+      /** Waits until the site has heard of every change made so far. */
+      quiet: async () => {
+        const before = database.changes.revision();
+        await sql`select pg_notify('directory_changed', '')`.execute(database.db);
+        await eventually(
+          () => database.changes.revision(),
+          (now) => now !== null && now !== before,
+        );
+      },
+      /** Lets a bot of this site seek the lead; it is stopped at the test's end at the latest. */
+      startBot,
+      /** Stops the bot that `{ bot: true }` has started. */
+      stopBot: async () => running?.stop(),
       /** The simulator that the site's bot is connected to. */
       get discord(): Simulator {
-        if (!discord) throw new Error('start the site with { bot: true } to have a Discord');
+        if (!discord)
+          throw new Error('start the site with { discord: true } or { bot: true } to have a Discord');
         return discord;
       },
       call: <E extends Endpoint>(endpoint: E, input: InputOf<E>) =>
@@ -111,13 +157,30 @@ function testClock() {
   };
 }
 
+function queryCounter() {
+  let count = 0;
+  const plugin: KyselyPlugin = {
+    transformQuery: ({ node }) => {
+      count += 1;
+      return node;
+    },
+    transformResult: async ({ result }) => result,
+  };
+  return { plugin, count: () => count };
+}
+
 /** Asks again and again until a condition holds; fails with what it saw last. */
-export async function eventually<T>(look: () => Promise<T> | T, holds: (seen: T) => boolean, withinMs = 5_000): Promise<T> {
+export async function eventually<T>(
+  look: () => Promise<T> | T,
+  holds: (seen: T) => boolean,
+  withinMs = 10_000,
+): Promise<T> {
   const giveUpAt = performance.now() + withinMs;
   for (;;) {
     const seen = await look();
     if (holds(seen)) return seen;
-    if (performance.now() > giveUpAt) throw new Error(`not within ${withinMs} ms; last seen: ${JSON.stringify(seen)}`);
+    if (performance.now() > giveUpAt)
+      throw new Error(`not within ${withinMs} ms; last seen: ${JSON.stringify(seen)}`);
     await new Promise((resolve) => setTimeout(resolve, 10));
   }
 }

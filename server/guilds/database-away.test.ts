@@ -1,0 +1,189 @@
+import { sql } from 'kysely';
+import { describe, expect, inject, test } from 'vitest';
+import { getListing, type Listing } from '#contract/listings.ts';
+import { getBotInfo } from '#contract/guilds.ts';
+import { layLine, type Line } from '#database/testing/line.ts';
+import { createDatabase, onPostgres, openOnPostgres } from '#database/testing/test-database.ts';
+import { eventually, sites, type Answer } from '../testing/start-site.ts';
+
+/** Whether a page is there and has this name. */
+function isNamed(answer: Answer | undefined, name: string) {
+  return (answer?.body as Partial<Listing> | undefined)?.name === name;
+}
+
+// Only a database across a line can be away.
+describe.runIf(onPostgres)('while the database is away', () => {
+  let line: Line;
+  const startSite = sites(async () => {
+    line = await layLine(await createDatabase(inject('postgresUrl')));
+    const database = await openOnPostgres(line.url, () => {});
+    return {
+      ...database,
+      close: async () => {
+        await database.close();
+        await line.close();
+      },
+    };
+  });
+  type Site = Awaited<ReturnType<typeof startSite>>;
+
+  /** A guild that the bot has told of over the gateway, so that its session is written too. */
+  async function addListedGuild(site: Site, name: string) {
+    const { id } = site.discord.addGuild({ bot: true, name });
+    const known = () =>
+      sql`select 1 from guilds, gateway_sessions where id = ${id} and (session->>'sequence')::int > 1`.execute(
+        site.db,
+      );
+    await eventually(known, ({ rows }) => rows.length === 1);
+    return site.addListing({ discordServerId: id });
+  }
+
+  const page = (site: Site, discordServerId: string) =>
+    site.call(getListing, { params: { discordServerId } });
+  const botInfo = async (site: Site) =>
+    (await site.call(getBotInfo, {})).body as { clientId?: string | null };
+
+  /** Three guilds, each of which ends otherwise than it was in between. */
+  async function whatHappens(site: Site, away: () => Promise<void>) {
+    const renamed = await addListedGuild(site, 'first name');
+    const gone = await addListedGuild(site, 'gone');
+    const back = await addListedGuild(site, 'back');
+    await eventually(
+      () => botInfo(site),
+      (info) => info.clientId !== null,
+    );
+
+    await away();
+    site.discord.renameGuild(renamed, 'second name');
+    site.discord.removeBot(back);
+    site.discord.removeBot(gone);
+    site.discord.addBot(gone);
+    await asksUntilItHurts(site, renamed);
+    site.discord.renameGuild(renamed, 'third name');
+    site.discord.addBot(back);
+    site.discord.removeBot(gone);
+    line.mend();
+
+    const all = () => Promise.all([renamed, gone, back].map((id) => page(site, id)));
+    const statuses = await eventually(
+      all,
+      ([a, b, c]) => isNamed(a, 'third name') && b?.status === 404 && c?.status === 200,
+      8_000,
+    );
+    expect(statuses.map((answer) => answer.status)).toEqual([200, 404, 200]);
+    await eventually(
+      () => botInfo(site),
+      (info) => typeof info.clientId === 'string',
+      8_000,
+    );
+  }
+
+  /** The database's absence reaches who asks: 503 within two seconds, and when to come back. */
+  async function asksUntilItHurts(site: Site, id: string) {
+    const began = performance.now();
+    const { status, headers, body } = await page(site, id);
+    expect(performance.now() - began).toBeLessThan(2_000);
+    expect({ status, body }).toMatchObject({ status: 503, body: { code: 'unavailable' } });
+    expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
+  }
+
+  test('a server that hangs: people get 503, events wait, and are written in order when it answers again', async () => {
+    const site = await startSite({ bot: true });
+
+    await whatHappens(site, async () => line.hang());
+
+    expect(site.discord.metrics().identifies).toBe(1);
+  });
+
+  test('a server that is gone: the lead is lost with it, and the next one resumes behind what was written', async () => {
+    const site = await startSite({ bot: true });
+
+    await whatHappens(site, async () => line.cut());
+
+    expect(site.discord.metrics()).toMatchObject({ identifies: 1, resumes: 1 });
+  });
+
+  test('the process says that it lives and cannot serve, and that it can as soon as the database is back', async () => {
+    const site = await startSite();
+    line.cut();
+
+    expect(await site.get('/healthz')).toMatchObject({ status: 200 });
+    expect(await site.get('/readyz')).toMatchObject({ status: 503 });
+
+    line.mend();
+    await eventually(
+      () => site.get('/readyz'),
+      (answer) => answer.status === 200,
+    );
+  });
+
+  test('a bot that is stopped while the database hangs does not wait for it', async () => {
+    const site = await startSite({ bot: true });
+    const id = await addListedGuild(site, 'before');
+    line.hang();
+    site.discord.renameGuild(id, 'in between');
+    const began = performance.now();
+
+    await site.stopBot();
+
+    expect(performance.now() - began).toBeLessThan(6_000);
+    line.mend();
+    // What was heard and not written is told again to the next bot.
+    site.startBot();
+    await eventually(
+      () => page(site, id),
+      (answer) => isNamed(answer, 'in between'),
+      8_000,
+    );
+    expect(site.discord.metrics()).toMatchObject({ identifies: 1, resumes: 1 });
+  });
+
+  test('of two Guildhalls one runs the bot; when it stops, the other takes over the session and misses nothing', async () => {
+    const site = await startSite({ bot: true });
+    const id = await addListedGuild(site, 'before');
+    const standby = site.startBot();
+    await site.stopBot();
+    site.discord.renameGuild(id, 'between two leaders');
+
+    await eventually(
+      () => page(site, id),
+      (answer) => isNamed(answer, 'between two leaders'),
+    );
+    expect(site.discord.metrics()).toMatchObject({ identifies: 1, resumes: 1 });
+    await standby.stop();
+  });
+
+  test('when the leader’s connection is killed, one bot goes on, and what the other had not written does not come late', async () => {
+    const site = await startSite({ bot: true });
+    const id = await addListedGuild(site, 'before');
+    await eventually(
+      () => botInfo(site),
+      (info) => info.clientId !== null,
+    );
+    site.startBot();
+
+    await killLeader(site);
+    site.discord.renameGuild(id, 'after the fall');
+
+    await eventually(
+      () => page(site, id),
+      (answer) => isNamed(answer, 'after the fall'),
+    );
+    await eventually(
+      () => site.discord.sessions().filter((session) => session.connected).length,
+      (connected) => connected === 1,
+    );
+    await eventually(
+      () => botInfo(site),
+      (info) => typeof info.clientId === 'string',
+    );
+    expect(site.discord.metrics()).toMatchObject({ identifies: 1, resumes: 1 });
+  });
+
+  async function killLeader(site: Site) {
+    await sql`
+      select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and application_name = 'guildhall bot'
+        and pid in (select pid from pg_locks where locktype = 'advisory')`.execute(site.db);
+  }
+});

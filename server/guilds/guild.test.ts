@@ -1,0 +1,663 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Duplex } from 'node:stream';
+import { expect, onTestFinished, test } from 'vitest';
+import { getBotInfo } from '#contract/guilds.ts';
+import { getListing, getStats, listListings, type Listing } from '#contract/listings.ts';
+import { eventually, sites } from '../testing/start-site.ts';
+import { recordHeard, recordSwept } from './guild.store.ts';
+import { sweepGuilds } from './guild.sweep.ts';
+
+const startSite = sites();
+type Site = Awaited<ReturnType<typeof startSite>>;
+
+const CLIENT_ID = '1180000000000000001';
+const SOON = { timeout: 1_000, interval: 10 };
+const never = new AbortController().signal;
+
+/** A guild at Discord that the bot is in, with a listing here once the bot has told of it. */
+async function addListedGuild(site: Site, guild: Parameters<Site['discord']['addGuild']>[0] = {}) {
+  const { id } = site.discord.addGuild({ bot: true, ...guild });
+  await heardOf(site, id);
+  return site.addListing({ discordServerId: id });
+}
+
+const rowOf = (site: Site, id: string) =>
+  site.db.selectFrom('guilds').selectAll().where('id', '=', id).executeTakeFirst();
+const heardOf = (site: Site, id: string) =>
+  eventually(
+    () => rowOf(site, id),
+    (row) => row !== undefined,
+  );
+
+const listingOf = async (site: Site, discordServerId: string) =>
+  (await site.call(getListing, { params: { discordServerId } })).body as Partial<Listing>;
+const named = (site: Site, id: string, name: string, withinMs?: number) =>
+  eventually(
+    () => listingOf(site, id),
+    (listing) => listing.name === name,
+    withinMs,
+  );
+
+/** What the public sees of the directory: the list, the numbers, and whether one page is there. */
+async function seen(site: Site, discordServerId: string) {
+  const [list, stats, one] = await Promise.all([
+    site.call(listListings, {}),
+    site.call(getStats, {}),
+    site.call(getListing, { params: { discordServerId } }),
+  ]);
+  return {
+    listed: (list.body as Listing[]).map((listing) => listing.name),
+    stats: stats.body,
+    status: one.status,
+  };
+}
+
+const botInfo = async (site: Site) => (await site.call(getBotInfo, {})).body;
+const connected = (site: Site) =>
+  eventually(
+    () => botInfo(site),
+    (info) => JSON.stringify(info) === `{"clientId":"${CLIENT_ID}"}`,
+  );
+const disconnected = (site: Site) =>
+  eventually(
+    () => botInfo(site),
+    (info) => JSON.stringify(info) === '{"clientId":null}',
+  );
+
+/** Waits for the sweep with which each connection begins, so that a test's own sweep is the only one. */
+const sweptAtFirst = (site: Site) =>
+  eventually(
+    () => site.discord.log({ path: '/users/@me/guilds' }),
+    (log) => log.at(-1)?.responseText === '[]',
+  );
+
+/** The site's dependencies with a moment between asking Discord for a page of guilds and learning what it says. */
+function pausingAtEachPage(site: Site, meanwhile: () => Promise<unknown>): Site['deps'] {
+  const { discord } = site.deps;
+  const guildsAfter: typeof discord.guildsAfter = async (...asked) => {
+    const page = await discord.guildsAfter(...asked);
+    if (page.length > 0) await meanwhile();
+    return page;
+  };
+  return { ...site.deps, discord: { ...discord, guildsAfter } };
+}
+
+test('the name, the icon and the counts that Discord tells arrive in the listing', async () => {
+  const site = await startSite({ bot: true });
+  const icon = 'a_0123456789abcdef0123456789abcdef';
+  const id = await addListedGuild(site, { name: '독서 모임 📚', icon, members: 12_345, online: 678 });
+
+  await sweepGuilds(site.deps, never);
+
+  expect(await listingOf(site, id)).toMatchObject({
+    name: '독서 모임 📚',
+    icon: expect.stringContaining(`/icons/${id}/${icon}.`),
+    memberCount: 12_345,
+    onlineCount: 678,
+  });
+});
+
+test('a listing follows its guild’s name and picture, and that the picture is taken away', async () => {
+  const site = await startSite({ bot: true });
+  const id = await addListedGuild(site, { name: 'Before' });
+
+  site.discord.renameGuild(id, 'After');
+  await named(site, id, 'After');
+  site.discord.setIcon(id, null);
+
+  const bare = await eventually(
+    () => listingOf(site, id),
+    (listing) => listing.icon === null,
+  );
+  expect(bare.name).toBe('After');
+});
+
+test('a guild that throws the bot out is gone from the directory within a second, and back when the bot is', async () => {
+  const site = await startSite({ bot: true });
+  const id = await addListedGuild(site, { name: 'Leaving', members: 100 });
+  await addListedGuild(site, { name: 'Staying', members: 20 });
+  const before = await seen(site, id);
+
+  site.discord.removeBot(id);
+  const without = { listed: ['Staying'], stats: { serverCount: 1, totalMembers: 20 }, status: 404 };
+  await expect.poll(() => seen(site, id), SOON).toEqual(without);
+
+  site.discord.addBot(id);
+  await expect.poll(() => seen(site, id), SOON).toEqual(before);
+});
+
+test('an outage at Discord hides nothing, neither when it begins nor in a sweep nor when it ends', async () => {
+  const site = await startSite({ bot: true });
+  const id = await addListedGuild(site, { name: 'Down' });
+  const before = await seen(site, id);
+
+  site.discord.outage(id, true);
+  await eventually(
+    () => rowOf(site, id),
+    (row) => row?.available === false,
+  );
+  expect(await seen(site, id)).toEqual(before);
+
+  // During an outage a guild can be missing from the list, and asking for it gives the 404 of an absent bot.
+  const { discord } = site.deps;
+  const guildsAfter: typeof discord.guildsAfter = async (...asked) =>
+    (await discord.guildsAfter(...asked)).filter((guild) => guild.id !== id);
+  await sweepGuilds({ ...site.deps, discord: { ...discord, guildsAfter } }, never);
+  expect(await seen(site, id)).toEqual(before);
+
+  site.discord.outage(id, false);
+  await eventually(
+    () => rowOf(site, id),
+    (row) => row?.available === true,
+  );
+  expect(await seen(site, id)).toEqual(before);
+});
+
+test('an outage that lasts while the bot connects anew hides nothing', async () => {
+  const site = await startSite({ bot: true });
+  const id = await addListedGuild(site, { name: 'Down' });
+  await site.stopBot();
+  site.discord.outage(id, true);
+  site.discord.refuseResume(true);
+  site.discord.setGateway({ identifyIntervalMs: 0 });
+
+  site.startBot();
+
+  await eventually(
+    () => rowOf(site, id),
+    (row) => row?.available === false,
+  );
+  expect(await seen(site, id)).toMatchObject({ listed: ['Down'], status: 200 });
+});
+
+/** Away from the gateway, the bot misses one of each kind of change. */
+async function missChanges(site: Site, whileAway: () => Promise<void>, comeBack: () => Promise<void>) {
+  const gone = await addListedGuild(site, { name: 'Gone' });
+  const renamed = await addListedGuild(site, { name: 'Old name' });
+  const back = await addListedGuild(site, { name: 'Back' });
+  site.discord.removeBot(back);
+  await eventually(
+    () => rowOf(site, back),
+    (row) => row?.present === false,
+  );
+
+  await whileAway();
+  site.discord.removeBot(gone);
+  site.discord.renameGuild(renamed, 'New name');
+  site.discord.addBot(back);
+  const { id: added } = site.discord.addGuild({ bot: true, name: 'Added' });
+  await comeBack();
+
+  await named(site, renamed, 'New name', 10_000);
+  await heardOf(site, added);
+  await eventually(
+    async () =>
+      ((await site.call(listListings, {})).body as Listing[]).map((listing) => listing.name).toSorted(),
+    (names) => JSON.stringify(names) === '["Back","New name"]',
+  );
+}
+
+test('a restarted bot resumes its session and learns all that it missed, with no new IDENTIFY', async () => {
+  const site = await startSite({ bot: true });
+  await missChanges(site, site.stopBot, async () => void site.startBot());
+
+  expect(site.discord.metrics()).toMatchObject({ identifies: 1, resumes: 1 });
+});
+
+test('when the session cannot be resumed, the bot identifies anew and Discord’s roster makes up for what was missed', async () => {
+  const site = await startSite({ bot: true });
+  site.discord.setGateway({ identifyIntervalMs: 0, refuseResume: true });
+  await missChanges(site, site.stopBot, async () => void site.startBot());
+
+  expect(site.discord.metrics()).toMatchObject({ identifies: 2, resumes: 0, refusedResumes: 1 });
+});
+
+test('changes that no event will ever tell of are found by the sweep', async () => {
+  const site = await startSite({ discord: true });
+  const gone = await site.addListing({
+    guild: { id: site.discord.addGuild({ name: 'Gone' }).id, heardAt: new Date(0) },
+  });
+  const back = await site.addListing({
+    guild: {
+      id: site.discord.addGuild({ name: 'Back', bot: true }).id,
+      present: false,
+      heardAt: new Date(0),
+    },
+  });
+  const renamed = await site.addListing({
+    guild: {
+      id: site.discord.addGuild({ name: 'New name', bot: true }).id,
+      name: 'Old',
+      heardAt: new Date(0),
+    },
+  });
+  const { id: added } = site.discord.addGuild({ name: 'Added', bot: true });
+
+  const swept = await sweepGuilds(site.deps, never);
+
+  expect(swept).toEqual({ guilds: 3, gone: 1 });
+  expect(await seen(site, gone)).toMatchObject({ status: 404 });
+  expect(await listingOf(site, back)).toMatchObject({ name: 'Back' });
+  expect(await listingOf(site, renamed)).toMatchObject({ name: 'New name' });
+  expect(await rowOf(site, added)).toMatchObject({ name: 'Added', present: true });
+});
+
+test('a dropped connection is resumed without a new IDENTIFY, and nothing is missed', async () => {
+  const site = await startSite({ bot: true });
+  const id = await addListedGuild(site);
+
+  site.discord.dropConnections();
+  site.discord.renameGuild(id, 'Told to nobody');
+
+  await named(site, id, 'Told to nobody');
+  expect(site.discord.metrics()).toMatchObject({ identifies: 1, resumes: 1 });
+});
+
+test('asked to reconnect (op 7), the bot resumes and misses nothing', async () => {
+  const site = await startSite({ bot: true });
+  const id = await addListedGuild(site);
+
+  site.discord.sendReconnect();
+  await eventually(
+    () => site.discord.metrics().connections,
+    (connections) => connections === 2,
+  );
+  site.discord.renameGuild(id, 'While reconnecting');
+
+  await named(site, id, 'While reconnecting');
+  expect(site.discord.metrics()).toMatchObject({ identifies: 1, resumes: 1 });
+});
+
+test('told that its session is invalid (op 9), the bot begins a new one and is right again', async () => {
+  const site = await startSite({ bot: true });
+  const id = await addListedGuild(site);
+  site.discord.setGateway({ identifyIntervalMs: 0 });
+  // A restarted bot has resumed, so that it has not identified of late and may at once.
+  await site.stopBot();
+  site.startBot();
+  await connected(site);
+
+  site.discord.invalidateSessions(false);
+  site.discord.renameGuild(id, 'In the new session');
+
+  await named(site, id, 'In the new session');
+  expect(site.discord.metrics()).toMatchObject({ identifies: 2, resumes: 1 });
+});
+
+test('a connection whose heartbeats nobody answers is given up and resumed', async () => {
+  const site = await startSite({ discord: true });
+  site.discord.setGateway({ heartbeatIntervalMs: 100, muteAcks: true });
+  site.startBot();
+  const id = await addListedGuild(site);
+
+  await eventually(
+    () => site.discord.metrics().resumes,
+    (resumes) => resumes > 0,
+  );
+  site.discord.muteAcks(false);
+  site.discord.renameGuild(id, 'Heard again');
+
+  await named(site, id, 'Heard again');
+  expect(site.discord.metrics()).toMatchObject({ identifies: 1 });
+});
+
+test('a gateway that accepts connections and then stays silent is left, and its session resumed on a fresh connection', async () => {
+  const site = await startSite({ discord: true });
+  const patience = { openWithinMs: 300, readyWithinMs: 300, pauseMs: 50, longestPauseMs: 100 };
+  site.startBot({ gateway: patience });
+  const id = await addListedGuild(site);
+
+  site.discord.setGateway({ silent: true });
+  site.discord.dropConnections();
+  site.discord.renameGuild(id, 'In the silence');
+  await eventually(
+    () => site.discord.log({ path: '/gateway/bot' }).length,
+    (fresh) => fresh >= 3,
+  );
+  site.discord.setGateway({ silent: false });
+
+  await named(site, id, 'In the silence');
+  expect(site.discord.metrics()).toMatchObject({ identifies: 1, resumes: 1 });
+});
+
+/** Where the gateway is said to be, and what becomes of those who come there. */
+async function startRefusingGateway(meet: (socket: Duplex) => void) {
+  const gateway = createServer((_request, response) => {
+    const limit = { total: 1000, remaining: 1000, reset_after: 1000, max_concurrency: 1 };
+    response.setHeader('content-type', 'application/json');
+    response.end(JSON.stringify({ url: address('ws'), shards: 1, session_start_limit: limit }));
+  });
+  const address = (protocol: string) => `${protocol}://127.0.0.1:${(gateway.address() as AddressInfo).port}`;
+  gateway.on('upgrade', (_request, socket) => meet(socket));
+  await new Promise<void>((resolve) => gateway.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => {
+    gateway.close();
+    gateway.closeAllConnections();
+  });
+  return { settings: { DISCORD_API_BASE: `${address('http')}/api` } };
+}
+
+const refuse = (socket: Duplex) =>
+  void socket.end('HTTP/1.1 503 Service Unavailable\r\nconnection: close\r\ncontent-length: 0\r\n\r\n');
+
+test('a gateway that refuses connections is asked again with growing pauses, while the site keeps answering', async () => {
+  const asks: number[] = [];
+  const gateway = await startRefusingGateway((socket) => {
+    asks.push(performance.now());
+    refuse(socket);
+  });
+  const site = await startSite(gateway);
+
+  site.startBot({
+    gateway: { openWithinMs: 1_000, readyWithinMs: 5_000, pauseMs: 200, longestPauseMs: 800 },
+  });
+  while (asks.length < 4) expect((await site.call(listListings, {})).status).toBe(200);
+
+  expect(await botInfo(site)).toEqual({ clientId: null });
+  const pauses = asks.slice(1, 4).map((at, i) => at - (asks[i] ?? 0));
+  for (const [i, least] of [200, 400, 800].entries())
+    expect(pauses[i], `pause ${i}`).toBeGreaterThanOrEqual(least - 2);
+});
+
+test('a bot that is stopped while it connects does not fall over the refusal that comes then', async () => {
+  const { promise: met, resolve: meet } = Promise.withResolvers<Duplex>();
+  const site = await startSite(await startRefusingGateway(meet));
+  const bot = site.startBot();
+  const socket = await met;
+
+  const stopped = bot.stop();
+  // After whatever stopping does at once.
+  setTimeout(() => refuse(socket), 100);
+
+  await expect(stopped).resolves.toBeUndefined();
+});
+
+test('a gateway that refuses connections for a while is found again, with the session that it had', async () => {
+  const site = await startSite({ bot: true });
+  const id = await addListedGuild(site);
+
+  site.discord.refuseUpgrades(true);
+  site.discord.dropConnections();
+  site.discord.renameGuild(id, 'Behind closed doors');
+  await disconnected(site);
+  await eventually(
+    () => site.discord.log({ path: '/gateway/bot' }).length,
+    (fresh) => fresh >= 3,
+  );
+  site.discord.refuseUpgrades(false);
+
+  await named(site, id, 'Behind closed doors');
+  await connected(site);
+  expect(site.discord.metrics()).toMatchObject({ identifies: 1, resumes: 1 });
+});
+
+test('a bot whose token Discord refuses (4004) stops asking; the site works on and says that no bot is there', async () => {
+  const site = await startSite({ bot: true });
+  const id = await addListedGuild(site);
+  await connected(site);
+
+  site.discord.closeConnections(4004);
+
+  await disconnected(site);
+  const { connections } = site.discord.metrics();
+  // Twice the longest pause: time enough for another try.
+  const until = performance.now() + 800;
+  while (performance.now() < until) expect(await seen(site, id)).toMatchObject({ status: 200 });
+  expect(site.discord.metrics().connections).toBe(connections);
+  expect(await botInfo(site)).toEqual({ clientId: null });
+});
+
+test('a shard count that Discord no longer accepts (4011) is asked for anew', async () => {
+  const site = await startSite({ bot: true });
+  const id = await addListedGuild(site);
+
+  site.discord.setGateway({ identifyIntervalMs: 0, shards: 2, leastShards: 2, maxConcurrency: 2 });
+  site.discord.closeConnections(4011);
+  await eventually(
+    () => site.discord.metrics().identifies,
+    (identifies) => identifies === 3,
+  );
+  site.discord.renameGuild(id, 'On one of two shards');
+
+  await named(site, id, 'On one of two shards');
+  expect(site.discord.log({ path: '/gateway/bot' })).toHaveLength(2);
+});
+
+test('a single refusal of the token over HTTP does not silence the bot for good', async () => {
+  const site = await startSite({ bot: true });
+  const id = await addListedGuild(site, { online: 5 });
+  await sweptAtFirst(site);
+  site.discord.addFault({ match: { path: '/users/@me/guilds' }, times: 1, effect: { kind: 'unauthorized' } });
+  await expect(sweepGuilds(site.deps, never)).rejects.toThrow('401');
+
+  await sweepGuilds(site.deps, never);
+
+  expect(await listingOf(site, id)).toMatchObject({ onlineCount: 5 });
+});
+
+test('the bot’s client id is told only while the bot is connected', async () => {
+  const site = await startSite({ discord: true });
+  expect(await botInfo(site)).toEqual({ clientId: null });
+
+  const bot = site.startBot();
+  await connected(site);
+
+  site.discord.refuseUpgrades(true);
+  site.discord.dropConnections();
+  await disconnected(site);
+  site.discord.refuseUpgrades(false);
+  await connected(site);
+
+  await bot.stop();
+  expect(await botInfo(site)).toEqual({ clientId: null });
+});
+
+test('a doubled GUILD_CREATE changes nothing, and a late one is put right by the sweep', async () => {
+  const site = await startSite({ bot: true });
+  const id = await addListedGuild(site, { name: 'Once', members: 50 });
+  const { id: other } = site.discord.addGuild({ name: 'Other', bot: true });
+  await sweepGuilds(site.deps, never);
+  const create = { id, name: 'Once', icon: null, owner_id: '1100000000000000001', member_count: 7 };
+  const before = await rowOf(site, id);
+
+  site.discord.sendEvent(id, 'GUILD_CREATE', create);
+  site.discord.sendEvent(id, 'GUILD_CREATE', create);
+  site.discord.renameGuild(other, 'After both');
+  await eventually(
+    () => rowOf(site, other),
+    (row) => row?.name === 'After both',
+  );
+  expect(await rowOf(site, id)).toMatchObject({
+    name: 'Once',
+    present: true,
+    memberCount: 50,
+    onlineCount: before?.onlineCount,
+  });
+
+  site.discord.removeBot(id);
+  site.discord.sendEvent(id, 'GUILD_CREATE', create);
+  site.discord.renameGuild(other, 'After the late one');
+  await eventually(
+    () => rowOf(site, other),
+    (row) => row?.name === 'After the late one',
+  );
+  site.clock.advance(1);
+  await sweepGuilds(site.deps, never);
+  expect(await seen(site, id)).toMatchObject({ status: 404 });
+});
+
+test('a name that cannot be stored as it is does not keep the others from being written', async () => {
+  const site = await startSite({ bot: true });
+  const id = await addListedGuild(site, { name: 'Plain' });
+  const odd = await addListedGuild(site, { name: 'Odd' });
+
+  // Half a surrogate pair and a zero byte: JSON carries them, PostgreSQL has no place for them.
+  site.discord.renameGuild(odd, 'half \uD83D and zero \0');
+  site.discord.renameGuild(id, 'Renamed beside it');
+
+  await named(site, id, 'Renamed beside it');
+  expect(await listingOf(site, odd)).toMatchObject({ name: 'half \uFFFD and zero ' });
+  await sweepGuilds(site.deps, never);
+});
+
+test('a first page of the sweep that holds one guild too few does not end it', async () => {
+  const site = await startSite({ discord: true });
+  site.discord.lightGuilds(450);
+  site.discord.setQuirks({ shortFirstPage: true });
+
+  const swept = await sweepGuilds(site.deps, never);
+
+  expect(swept).toEqual({ guilds: 450, gone: 0 });
+  const { count } = await site.db
+    .selectFrom('guilds')
+    .select(({ fn }) => fn.countAll().as('count'))
+    .where('present', 'is', true)
+    .executeTakeFirstOrThrow();
+  expect(Number(count)).toBe(450);
+});
+
+test('a sweep does not undo what the gateway said while it ran', async () => {
+  const site = await startSite({ bot: true });
+  const removed = await addListedGuild(site, { name: 'Removed meanwhile' });
+  const renamed = await addListedGuild(site, { name: 'Old name' });
+  const returned = await addListedGuild(site, { name: 'Returned meanwhile' });
+  site.discord.removeBot(returned);
+  await eventually(
+    () => rowOf(site, returned),
+    (row) => row?.present === false,
+  );
+  site.clock.advance(1);
+
+  const deps = pausingAtEachPage(site, async () => {
+    site.discord.removeBot(removed);
+    site.discord.addBot(returned);
+    site.discord.renameGuild(renamed, 'New name');
+    await named(site, renamed, 'New name');
+  });
+  await sweepGuilds(deps, never);
+
+  expect(await seen(site, removed)).toMatchObject({
+    listed: ['Returned meanwhile', 'New name'],
+    status: 404,
+  });
+});
+
+test('a sweep that was told to stop writes nothing more', async () => {
+  const site = await startSite({ bot: true });
+  const id = await addListedGuild(site, { online: 5 });
+  await sweepGuilds(site.deps, never);
+  site.discord.setCounts(id, { online: 9 });
+  const stop = new AbortController();
+
+  await sweepGuilds(
+    pausingAtEachPage(site, async () => stop.abort()),
+    stop.signal,
+  ).catch(() => {});
+
+  expect(await listingOf(site, id)).toMatchObject({ onlineCount: 5 });
+});
+
+test('a guild that is missing from the list and present when asked for stays in the directory', async () => {
+  const site = await startSite({ bot: true });
+  const id = await addListedGuild(site);
+  await sweptAtFirst(site);
+  site.clock.advance(1);
+  const { discord } = site.deps;
+
+  const swept = await sweepGuilds(
+    { ...site.deps, discord: { ...discord, guildsAfter: async () => [] } },
+    never,
+  );
+
+  expect(swept).toEqual({ guilds: 0, gone: 0 });
+  expect(await seen(site, id)).toMatchObject({ status: 200 });
+  expect(site.discord.log({ path: `/guilds/${id}` })).toHaveLength(1);
+});
+
+test('when Discord cannot say whether the bot is in a guild, the guild stays', async () => {
+  const site = await startSite({ bot: true });
+  const id = await addListedGuild(site);
+  await sweptAtFirst(site);
+  site.clock.advance(1);
+  site.discord.addFault({ match: { path: `/guilds/${id}` }, effect: { kind: 'serverError', status: 503 } });
+  const { discord } = site.deps;
+
+  const sweep = sweepGuilds({ ...site.deps, discord: { ...discord, guildsAfter: async () => [] } }, never);
+
+  await expect(sweep).rejects.toThrow('Service Unavailable');
+  expect(await seen(site, id)).toMatchObject({ status: 200 });
+});
+
+test('a sweep that Discord answers with errors or asks to wait is finished later', async () => {
+  const site = await startSite({ discord: true });
+  const path = '/users/@me/guilds';
+  // Each call is tried three times, so these are two failed sweeps and one that waits.
+  site.discord.addFault({ match: { path }, times: 6, effect: { kind: 'badGateway' } });
+  const { id } = site.discord.addGuild({ bot: true, members: 10, online: 3 });
+  site.startBot();
+  await eventually(
+    () => site.discord.log({ path, status: 502 }).length,
+    (refused) => refused === 6,
+  );
+  site.discord.addFault({ match: { path }, times: 1, effect: { kind: 'rateLimit', retryAfter: 0.2 } });
+
+  const row = await eventually(
+    () => rowOf(site, id),
+    (row) => row?.onlineCount === 3,
+  );
+  expect(row?.memberCount).toBe(10);
+});
+
+test('counts that Discord does not tell never become 0 and never erase those that it told', async () => {
+  const site = await startSite({ bot: true });
+  const known = await addListedGuild(site, { members: 80, online: 8 });
+  await sweepGuilds(site.deps, never);
+  const { countedAt } = (await rowOf(site, known)) ?? {};
+  const { id: unknown } = site.discord.addGuild({ members: null, online: null });
+  await site.addListing({
+    guild: { id: unknown, memberCount: null, onlineCount: null, heardAt: new Date(0) },
+  });
+  site.discord.addBot(unknown);
+
+  site.discord.setCounts(known, { members: null, online: null });
+  site.clock.advance(60_000);
+  await sweepGuilds(site.deps, never);
+
+  expect(await listingOf(site, known)).toMatchObject({ memberCount: 80, onlineCount: 8 });
+  expect(await listingOf(site, unknown)).toMatchObject({ onlineCount: null });
+  expect(await rowOf(site, known), 'the time of the old counts').toMatchObject({ countedAt });
+  expect(await rowOf(site, unknown)).toMatchObject({ countedAt: null });
+});
+
+test('what the gateway says and what a sweep finds, written at once, wait for each other and never deadlock', async () => {
+  const site = await startSite();
+  const ids = await Promise.all(
+    Array.from({ length: 12 }, () => site.addListing({ guild: { heardAt: new Date(0) } })),
+  );
+  const began = new Date();
+  const heard = async (round: number) => {
+    const facts = ids.map((id) => ({ id, name: `heard ${round}`, present: true, available: true }));
+    const rosters = [{ shardId: 0, shardCount: 1, ids: ids.slice(round % 2) }];
+    const mixed = round % 2 ? facts : facts.toReversed();
+    await recordHeard(site.db, { rosters, facts: mixed, sessions: new Map(), connectedAt: null }, new Date());
+  };
+  const swept = async (round: number) => {
+    const guilds = ids.map((id) => ({
+      id,
+      name: 'swept',
+      icon: null,
+      memberCount: round,
+      onlineCount: round,
+    }));
+    const mixed = round % 2 ? guilds.toReversed() : guilds;
+    await recordSwept(site.db, mixed, { sweepBeganAt: began, countedAt: new Date() });
+  };
+
+  for (let round = 0; round < 15; round++) {
+    await Promise.all([heard(round), heard(round + 1), swept(round), swept(round + 1)]);
+  }
+
+  const { body } = await site.call(getStats, {});
+  expect(body).toMatchObject({ serverCount: 12 });
+});
