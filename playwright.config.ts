@@ -14,7 +14,7 @@ export default defineConfig({
   retries: 0,
   forbidOnly: Boolean(process.env.CI),
   reporter: [['list']],
-  timeout: 20_000,
+  timeout: 40_000, // far more than any needs, for machines with other work
   expect: { timeout: 5_000 },
   use: {
     // Known once the site runs, which is before any worker reads this.

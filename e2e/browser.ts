@@ -39,7 +39,14 @@ const SYSTEM_PATHS = [
   '/usr/bin/google-chrome-stable',
   '/usr/bin/google-chrome',
 ] as const;
-const FONT_PACKAGES = ['noto-sans-kr', 'noto-sans-jp', 'noto-color-emoji'] as const;
+const FONT_PACKAGES = [
+  'noto-sans-kr',
+  'noto-sans-jp',
+  'noto-sans-sc',
+  'noto-sans-arabic',
+  'noto-sans-devanagari',
+  'noto-color-emoji',
+] as const;
 
 /**
  * Finds a Chromium: `CHROMIUM_PATH`, else the one that comes by npm (pinned by the lock file), else the system's,

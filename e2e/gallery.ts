@@ -1,0 +1,228 @@
+// npm run gallery: every page and state as pictures, in gallery/. With --home, only docs/home.png for the README.
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { parseArgs } from 'node:util';
+import { chromium, type Browser, type Page } from '@playwright/test';
+import { CHROMIUM_ARGS, findChromium } from './browser.ts';
+import {
+  cindermarch,
+  lanternKeep,
+  longWalkHome,
+  majlis,
+  NOBODYS_ID,
+  orgoTuesdays,
+  pianoAtForty,
+  wrongFoot,
+} from './listings.ts';
+import { LANGUAGES, THEMES } from './pages.ts';
+import { startSite } from './site.ts';
+
+interface State {
+  name: string;
+  path: string;
+  /** What is done once the page is there. */
+  andThen?: (page: Page) => Promise<void>;
+  /** Only what the window shows, for what hangs over the page. */
+  windowOnly?: true;
+}
+
+type Look = ReturnType<typeof allLooks>[number];
+
+const ROOT = resolve(import.meta.dirname, '..');
+const GALLERY = join(ROOT, 'gallery');
+const WINDOWS = [
+  { size: 'phone', width: 390, height: 844 },
+  { size: 'desktop', width: 1280, height: 800 },
+] as const;
+
+const STATES: readonly State[] = [
+  { name: 'home', path: '/' },
+  { name: 'home, first window', path: '/', windowOnly: true },
+  {
+    name: 'menu open',
+    path: '/',
+    windowOnly: true,
+    andThen: (page) => page.locator('[aria-haspopup=menu]').click(),
+  },
+  { name: 'way to the content', path: '/', windowOnly: true, andThen: (page) => page.keyboard.press('Tab') },
+  { name: 'home, loading', path: serverPath(lanternKeep), andThen: (page) => homeWithout(page, 'no answer') },
+  { name: 'home, failed', path: serverPath(lanternKeep), andThen: (page) => homeWithout(page, 'a failure') },
+  { name: 'home, empty', path: serverPath(lanternKeep), andThen: (page) => homeWithout(page, 'nothing') },
+  { name: 'server', path: serverPath(lanternKeep) },
+  { name: 'server, loading', path: '/nowhere', andThen: serverWithoutAnswer },
+  { name: 'server without invite', path: serverPath(wrongFoot) },
+  { name: 'server without icon', path: serverPath(orgoTuesdays) },
+  { name: 'server without reviews', path: serverPath(longWalkHome) },
+  { name: 'server of two million', path: serverPath(cindermarch) },
+  { name: 'server from right to left', path: serverPath(majlis) },
+  { name: 'server with the longest name', path: serverPath(pianoAtForty) },
+  { name: 'server not found', path: `/server/${NOBODYS_ID}` },
+  { name: '404', path: '/nowhere' },
+  { name: 'terms', path: '/terms' },
+];
+
+const { values } = parseArgs({
+  options: {
+    home: { type: 'boolean', default: false },
+    /** A part of a state's name, to take only those. */
+    only: { type: 'string', default: '' },
+  },
+});
+
+const { executablePath, env } = await findChromium();
+const site = await startSite();
+const browser = await chromium.launch({
+  args: [...CHROMIUM_ARGS],
+  env,
+  ...(executablePath && { executablePath }),
+});
+try {
+  if (values.home) await takeForReadme(browser);
+  else await takeAll(browser);
+} finally {
+  await browser.close();
+  await site.stop();
+}
+
+async function takeForReadme(browser: Browser) {
+  const look = allLooks().find(({ name }) => name === 'desktop-dark-en');
+  if (look === undefined) throw new Error('There is no such look.');
+  const page = await pageFor(browser, look);
+  await open(page, { name: 'home', path: '/' });
+  await page.screenshot({ path: join(ROOT, 'docs/home.png'), animations: 'disabled' });
+  process.stdout.write('docs/home.png\n');
+}
+
+async function takeAll(browser: Browser) {
+  const states = STATES.filter(({ name }) => name.includes(values.only));
+  const looks = allLooks();
+  await rm(GALLERY, { recursive: true, force: true });
+  // Two at a time: a look is a browser's context, so they do not disturb each other.
+  const waiting = [...looks];
+  await Promise.all(
+    [1, 2].map(async () => {
+      for (let look = waiting.shift(); look !== undefined; look = waiting.shift()) {
+        await takeLook(browser, look, states);
+      }
+    }),
+  );
+  await writeFile(join(GALLERY, 'index.html'), indexOf(states, looks));
+  process.stdout.write(`${states.length * looks.length} pictures: ${join(GALLERY, 'index.html')}\n`);
+}
+
+async function takeLook(browser: Browser, look: Look, states: readonly State[]) {
+  const folder = join(GALLERY, look.name);
+  await mkdir(folder, { recursive: true });
+  for (const state of states) {
+    const page = await pageFor(browser, look);
+    await open(page, state);
+    await page.screenshot({
+      path: join(folder, fileOf(state)),
+      animations: 'disabled',
+      fullPage: state.windowOnly !== true,
+    });
+    await page.context().close();
+  }
+  await takeSheet(browser, look, states);
+}
+
+/** One picture of many, so that a look can be judged at a glance. */
+async function takeSheet(browser: Browser, look: Look, states: readonly State[]) {
+  const columns = look.size === 'phone' ? 6 : 3;
+  const width = look.size === 'phone' ? 330 : 660;
+  const sheet = join(GALLERY, `${look.name}.html`);
+  const tiles = states.map(
+    (state) =>
+      `<figure><figcaption>${state.name}</figcaption><img src="${look.name}/${fileOf(state)}" alt=""></figure>`,
+  );
+  await writeFile(
+    sheet,
+    `<!doctype html><meta charset="utf-8"><title>${look.name}</title><style>
+      body { margin: 16px; display: grid; gap: 16px; grid-template-columns: repeat(${columns}, ${width}px); background: #777; font: 16px sans-serif; color: #fff }
+      figure { margin: 0 } img { width: 100%; max-height: 720px; object-fit: cover; object-position: top; display: block }
+    </style>${tiles.join('')}`,
+  );
+  const page = await browser.newPage({ viewport: { width: columns * (width + 16) + 16, height: 800 } });
+  await page.goto(pathToFileURL(sheet).href);
+  await page.screenshot({ path: join(GALLERY, `${look.name}.png`), fullPage: true });
+  await page.close();
+}
+
+function allLooks() {
+  return LANGUAGES.flatMap(({ language, locale }) =>
+    THEMES.flatMap((theme) =>
+      WINDOWS.map(({ size, width, height }) => ({
+        name: `${size}-${theme}-${language}`,
+        viewport: { width, height },
+        size,
+        theme,
+        locale,
+      })),
+    ),
+  );
+}
+
+async function pageFor(browser: Browser, { viewport, locale, theme, size }: Look) {
+  const context = await browser.newContext({
+    baseURL: site.url,
+    viewport,
+    locale,
+    timezoneId: 'UTC',
+    hasTouch: size === 'phone',
+  });
+  await context.addInitScript((theme) => localStorage.setItem('theme', theme), theme);
+  return context.newPage();
+}
+
+/** Opens a state and waits until all of it is there: React, the fonts, and the pictures further down. */
+async function open(page: Page, { path, andThen }: State) {
+  await page.goto(path, { waitUntil: 'networkidle' });
+  await andThen?.(page);
+  await page.evaluate(async () => {
+    await document.fonts.ready;
+    for (const picture of document.images) picture.loading = 'eager';
+    await Promise.all([...document.images].map((picture) => picture.decode().catch(() => {})));
+  });
+}
+
+function serverPath({ id }: { id: string }) {
+  return `/server/${id}`;
+}
+
+async function homeWithout(page: Page, instead: 'no answer' | 'a failure' | 'nothing') {
+  await page.route(/\/api\/(servers|stats)(\?|$)/, async (route) => {
+    const isList = route.request().url().includes('/servers');
+    if (instead === 'a failure') await route.fulfill({ status: 503, body: '' });
+    if (instead === 'nothing')
+      await route.fulfill({ json: isList ? [] : { serverCount: 0, totalMembers: 0 } });
+  });
+  await page.locator('main a[href="/"]').first().click();
+  await page.locator('#featured').waitFor();
+  if (instead !== 'no answer') await page.locator('main [aria-busy]').waitFor({ state: 'detached' });
+}
+
+async function serverWithoutAnswer(page: Page) {
+  await page.route(/\/api\/servers\/\d+$/, () => {});
+  await page.evaluate((path) => history.pushState(null, '', path), serverPath(lanternKeep));
+  await page.locator('[aria-busy]').waitFor();
+}
+
+function fileOf({ name }: State) {
+  return `${name.replaceAll(/\W+/g, '-')}.png`;
+}
+
+function indexOf(states: readonly State[], looks: readonly Look[]) {
+  const rows = states.map((state) => {
+    const pictures = looks.map(
+      (look) =>
+        `<a href="${look.name}/${fileOf(state)}"><img loading="lazy" src="${look.name}/${fileOf(state)}" alt="${look.name}" title="${look.name}"></a>`,
+    );
+    return `<h2>${state.name}</h2><p>${pictures.join('')}</p>`;
+  });
+  const sheets = looks.map(({ name }) => `<a href="${name}.png">${name}</a>`);
+  return `<!doctype html><html lang="en"><meta charset="utf-8"><title>Guildhall, every page</title><style>
+    body { margin: 24px; background: #777; color: #fff; font: 16px sans-serif }
+    a { color: inherit } img { height: 360px; max-width: 560px; object-fit: cover; object-position: top; margin: 4px }
+  </style><h1>Guildhall, every page</h1><p>Sheets: ${sheets.join(' · ')}</p>${rows.join('\n')}</html>`;
+}
