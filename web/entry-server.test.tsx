@@ -1,6 +1,10 @@
+import { renderToString } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { getListing, getStats, listListings, type Listing } from '#contract/listings.ts';
+import { createQueryClient } from './api/query-client.ts';
+import { App } from './app.tsx';
 import { inlineScripts, renderPage, type Ask, type PageRequest } from './entry-server.tsx';
+import { loadTexts } from './i18n/texts.ts';
 import { PAGE_DATA_ID } from './page-data.ts';
 
 const lanternKeep: Listing = {
@@ -136,19 +140,218 @@ test('the demo says so on every page, a real site does not', async () => {
   expect(textOf((await renderPage(real)).html)).not.toContain('simulator');
 });
 
+test('a filtered page asks for what its address names, and says so in its headings, its title and its controls', async () => {
+  const asked: unknown[] = [];
+  const request = pageRequest('/?category=Music&language=Korean&sort=members&q=jazz', { asked });
+  const { html } = await renderPage(request);
+  expect(asked).toContainEqual({
+    query: { category: 'Music', language: 'Korean', sort: 'members', q: 'jazz' },
+  });
+  expect(html).toContain('<title>Results for “jazz” · Guildhall</title>');
+  expect(html).toContain('Results for “jazz”</h1>');
+  expect(html).toContain('Music servers in Korean</h2>');
+  expect(html).toMatch(
+    /aria-current="true" href="\/\?category=Music&amp;language=Korean&amp;q=jazz&amp;sort=members"/,
+  );
+  expect(html).toMatch(/<option value="Korean" [^>]*selected=""/);
+  expect(html).toMatch(/<option value="members" [^>]*selected=""/);
+  expect(html).toMatch(/<input type="search"[^>]* name="q" value="jazz"\/>/);
+});
+
+test('what an address asks for that does not exist is not asked of the API', async () => {
+  const asked: unknown[] = [];
+  const { status } = await renderPage(pageRequest('/?category=Cooking&language=x&sort=y', { asked }));
+  expect(status).toBe(200);
+  expect(asked).toContainEqual({ query: {} });
+});
+
+test('a next page is a button of a form that leads there, and there is none on the last page', async () => {
+  const link = '<https://guildhall.example/api/servers?category=Music&cursor=MS4x>; rel="next"';
+  const headers = { Link: link, 'X-Total-Count': '1234' };
+  const { html } = await renderPage(pageRequest('/?category=Music', { headers }));
+  expect(html).toContain('<input type="hidden" name="cursor" value="MS4x"/>');
+  expect(textOf(html)).toContain('Load more');
+  expect(textOf(html)).toContain('1,234 servers');
+  const last = await renderPage(pageRequest('/?category=Music'));
+  expect(textOf(last.html)).not.toContain('Load more');
+  expect(textOf(last.html)).toContain('Music servers1 server');
+});
+
+test('a cursor that leads nowhere leads to the first page', async () => {
+  const asked: unknown[] = [];
+  const { status, html } = await renderPage(pageRequest('/?cursor=nonsense', { asked }));
+  expect(status).toBe(200);
+  expect(asked).toContainEqual({ query: {} });
+  expect(html).toContain('href="/server/1049921672264095440"');
+});
+
+test('each page names its one address, and its addresses in other languages', async () => {
+  for (const [url, path] of [
+    ['/', '/'],
+    ['/?category=Music', '/?category=Music'],
+    ['/server/1049921672264095440', '/server/1049921672264095440'],
+  ] as const) {
+    const { html } = await renderPage(pageRequest(url));
+    const mark = path.includes('?') ? '&amp;' : '?';
+    const address = `https://guildhall.example${path}`;
+    expect(html).toContain(`<link rel="canonical" href="${address}"/>`);
+    expect(html).toContain(`<meta property="og:url" content="${address}"/>`);
+    expect(html).toContain(`<link rel="alternate" hrefLang="x-default" href="${address}"/>`);
+    for (const language of ['en', 'ko', 'ja']) {
+      const link = `<link rel="alternate" hrefLang="${language}" href="${address}${mark}lang=${language}"/>`;
+      expect(html).toContain(link);
+    }
+    expect(html).not.toContain('name="robots"');
+  }
+});
+
+test('an address that names a language keeps to it', async () => {
+  const { html } = await renderPage({ ...pageRequest('/?category=Art&lang=ja'), language: 'ja' });
+  const address = 'https://guildhall.example/?category=Art&amp;lang=ja';
+  expect(html).toContain(`<link rel="canonical" href="${address}"/>`);
+  expect(html).toContain(`<meta property="og:url" content="${address}"/>`);
+  expect(html).toContain('<meta property="og:locale" content="ja_JP"/>');
+  expect(html).toContain('<html lang="ja"');
+  expect(html).not.toMatch(/<a [^>]*href="[^"]*lang=/);
+});
+
+test('what search engines should not keep says so, and names the page that they should', async () => {
+  for (const [url, canonical] of [
+    ['/?q=jazz', '/'],
+    ['/?category=Music&q=jazz&sort=rating', '/?category=Music'],
+    ['/?sort=newest', '/'],
+    ['/?category=Music&language=Korean', '/?category=Music&amp;language=Korean'],
+  ] as const) {
+    const { html } = await renderPage(pageRequest(url));
+    expect(html).toContain('<meta name="robots" content="noindex,follow"/>');
+    expect(html).toContain(`<link rel="canonical" href="https://guildhall.example${canonical}"/>`);
+    expect(html).not.toContain('hrefLang');
+    expect(thingsIn(html)).toEqual([]);
+  }
+});
+
+test('a page that is not there has no address of its own', async () => {
+  for (const url of ['/no/such/page', '/server/1049921672264095441']) {
+    const { html } = await renderPage(pageRequest(url));
+    expect(html).toContain('<meta name="robots" content="noindex"/>');
+    expect(html).not.toMatch(/rel="(canonical|alternate)"|og:url/);
+  }
+});
+
+test('a link preview has the icon of a server, and our own picture where there is none', async () => {
+  const icon = 'https://cdn.discordapp.com/icons/1/a.webp';
+  const url = '/server/1049921672264095440';
+  const pictured = await renderPage(pageRequest(url, { listing: { ...lanternKeep, icon } }));
+  expect(pictured.html).toContain(`<meta property="og:image" content="${icon}"/>`);
+  expect(pictured.html).toContain('<meta name="twitter:card" content="summary"/>');
+  expect(pictured.html).toContain(
+    '<meta property="og:description" content="We map caves. Four to a party, one torch each."/>',
+  );
+  const plain = await renderPage(pageRequest(url));
+  expect(plain.html).toContain('<meta property="og:image" content="https://guildhall.example/share.png"/>');
+  expect(plain.html).toContain('<meta name="twitter:card" content="summary_large_image"/>');
+});
+
+test('the home page tells search engines of the site, its search and its servers', async () => {
+  const [site, list] = thingsIn((await renderPage(pageRequest('/'))).html);
+  expect(site).toMatchObject({
+    '@type': 'WebSite',
+    url: 'https://guildhall.example/',
+    potentialAction: { target: { urlTemplate: 'https://guildhall.example/?q={search_term_string}' } },
+  });
+  expect(list).toMatchObject({
+    '@type': 'ItemList',
+    itemListElement: [{ position: 1, url: 'https://guildhall.example/server/1049921672264095440' }],
+  });
+});
+
+test('a server page tells search engines only what is true: no rating without reviews', async () => {
+  const url = '/server/1049921672264095440';
+  const [rated, crumbs] = thingsIn((await renderPage(pageRequest(url))).html);
+  expect(rated).toMatchObject({
+    '@type': 'Organization',
+    name: 'Lantern Keep',
+    sameAs: 'https://discord.gg/M3DM4JnrQe',
+    interactionStatistic: { userInteractionCount: 47_962 },
+    aggregateRating: { ratingValue: 4.83, reviewCount: 412 },
+  });
+  expect(crumbs).toMatchObject({
+    '@type': 'BreadcrumbList',
+    itemListElement: [
+      { name: 'All servers', item: 'https://guildhall.example/' },
+      { name: 'Gaming servers', item: 'https://guildhall.example/?category=Gaming' },
+      { name: 'Lantern Keep' },
+    ],
+  });
+  const bare = { ...lanternKeep, rating: null, reviewCount: 0, inviteLink: null, memberCount: null };
+  const [unrated] = thingsIn((await renderPage(pageRequest(url, { listing: bare }))).html);
+  for (const untold of ['aggregateRating', 'sameAs', 'interactionStatistic', 'logo']) {
+    expect(unrated).not.toHaveProperty(untold);
+  }
+});
+
+test('what owners write cannot end the element that search engines read', async () => {
+  const hostile = '</script><script>alert(1)</script>';
+  const listing = { ...lanternKeep, name: hostile, description: hostile };
+  for (const url of ['/', '/server/1049921672264095440']) {
+    const { html } = await renderPage(pageRequest(url, { listing }));
+    expect(JSON.stringify(thingsIn(html))).toContain('alert(1)');
+    expect(html).not.toContain('<script>alert');
+  }
+});
+
+test('nothing found repeats the words and the filters, and offers ways on', async () => {
+  const nothing = { listings: [] };
+  const words = textOf((await renderPage(pageRequest('/?q=zzyzx', nothing))).html);
+  expect(words).toMatch(/0 servers.*No servers found.*Nothing matches “zzyzx”.*Browse all servers/);
+  const filters = textOf((await renderPage(pageRequest('/?language=Other', nothing))).html);
+  expect(filters).toMatch(/Nothing is listed under “Servers in other languages” yet.*Browse all servers/);
+  const both = textOf((await renderPage(pageRequest('/?category=Art&q=zzyzx', nothing))).html);
+  expect(both).toMatch(
+    /Nothing under “Art servers” matches “zzyzx”.*Clear filters.*Clear search.*Browse all/,
+  );
+});
+
+test('while a list is on the way its cards have their shape already', async () => {
+  const { site: facts, assets } = pageRequest('/');
+  const html = renderToString(
+    <App
+      spoken={{ language: 'en', texts: await loadTexts('en') }}
+      queryClient={createQueryClient()}
+      facts={facts}
+      assets={assets}
+      address={{ path: '/', search: '?category=Music' }}
+    />,
+  );
+  expect(html).toMatch(/<section aria-labelledby="servers" aria-busy="true">/);
+  expect(textOf(html)).toContain('Loading servers…');
+  expect(html.match(/animate-wait/g)).toHaveLength(9);
+});
+
 interface World {
   readonly listing?: Listing;
   readonly listings?: readonly Listing[];
+  /** What the list's answer carries. */
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Where the list's questions are noted. */
+  readonly asked?: unknown[];
 }
 
-function pageRequest(url: string, { listing = lanternKeep, listings = [listing] }: World = {}): PageRequest {
+function pageRequest(
+  url: string,
+  { listing = lanternKeep, listings = [listing], headers = {}, asked = [] }: World = {},
+): PageRequest {
   const answers = new Map<unknown, unknown>([
-    [listListings, listings],
     [getStats, { serverCount: 1, totalMembers: 4_790_000 }],
     [`${getListing.path} ${listing.discordServerId}`, listing],
   ]);
   // Each endpoint is given what its reply is, but a map cannot tell the compiler so.
-  const ask = (async (endpoint: unknown, input: { params?: { discordServerId: string } }) => {
+  const ask = (async (endpoint: unknown, input: Asked) => {
+    if (endpoint === listListings) {
+      asked.push(input);
+      if (input.query?.cursor === 'nonsense') throw refusal(400);
+      return { reply: listings, headers };
+    }
     const key = endpoint === getListing ? `${getListing.path} ${input.params?.discordServerId}` : endpoint;
     if (!answers.has(key)) throw refusal(404);
     return { reply: answers.get(key), headers: {} };
@@ -168,12 +371,23 @@ function pageRequest(url: string, { listing = lanternKeep, listings = [listing] 
   };
 }
 
+interface Asked {
+  params?: { discordServerId: string };
+  query?: { cursor?: string };
+}
+
 function refusal(status: number): Error {
   return Object.assign(new Error('refused'), { status });
 }
 
 function pageDataIn(html: string): string {
   return html.split(`id="${PAGE_DATA_ID}">`)[1]?.split('</script>')[0] ?? '';
+}
+
+/** What search engines read, in the order in which it stands there. */
+function thingsIn(html: string): unknown[] {
+  const elements = html.matchAll(/<script type="application\/ld\+json">(?<json>.*?)<\/script>/g);
+  return [...elements].map(({ groups }) => JSON.parse(groups?.json ?? 'null') as unknown);
 }
 
 function textOf(html: string): string {

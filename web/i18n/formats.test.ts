@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { day, fullCount, shortCount, shortRating, totalCount } from './formats.ts';
+import { day, fullCount, shortCount, shortRating, summaryOf, totalCount } from './formats.ts';
 
 test('a count below 1,000 is shown whole, from there in thousands with one decimal', () => {
   expect([0, 7, 999].map(shortCount)).toEqual(['0', '7', '999']);
@@ -33,4 +33,17 @@ test('a day is told in the words of the language, in UTC wherever the reader is'
   expect(day(justBeforeMidnight, 'en')).toBe('November 20, 2025');
   expect(day(justBeforeMidnight, 'ko')).toBe('2025년 11월 20일');
   expect(day(justBeforeMidnight, 'ja')).toBe('2025年11月20日');
+});
+
+test('a summary is one line that ends after a word, in any script', () => {
+  expect(summaryOf('We map caves.\n\n  Four to a party.')).toBe('We map caves. Four to a party.');
+  expect(summaryOf(`${'one two '.repeat(19)}one twos`)).toBe(`${'one two '.repeat(19)}one twos`);
+  expect(summaryOf('one two '.repeat(21))).toBe(`${'one two '.repeat(19)}one two…`);
+  expect(summaryOf('描きかけ、失敗作、なんでも置いていってください。'.repeat(9))).toMatch(
+    /^(描き.{20}。?)+.*…$/,
+  );
+  expect(summaryOf('描きかけ、失敗作、なんでも置いていってください。'.repeat(9)).length).toBeLessThanOrEqual(
+    160,
+  );
+  expect(summaryOf('x'.repeat(500))).toBe(`${'x'.repeat(159)}…`);
 });

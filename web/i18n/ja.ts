@@ -50,7 +50,7 @@ export const ja: Texts = {
   },
   sorts: {
     best: '関連度順',
-    bumped: '最近バンプされた順',
+    bumped: '最近のバンプ順',
     members: 'メンバーが多い順',
     rating: '評価が高い順',
     newest: '新着順',

@@ -20,7 +20,7 @@ export function ListingCard({ listing }: { listing: Listing }) {
           <h3 className="font-display text-title font-semibold" lang={speaks}>
             <Link
               href={`/server/${discordServerId}`}
-              className="line-clamp-2 outline-none after:absolute after:inset-0 after:rounded-card group-hover:text-accent-text"
+              className="line-clamp-2 outline-none after:absolute after:inset-0 after:z-1 after:rounded-card group-hover:text-accent-text"
             >
               <bdi>{name}</bdi>
             </Link>

@@ -6,18 +6,12 @@ import { useLanguage } from '../i18n/language.tsx';
 import { addressOfView, fieldsOfView, refine, type DirectoryView } from './directory-view.ts';
 
 const SIZES = {
-  bar: {
-    field: 'h-11 rounded-control ps-10 pe-11 text-body',
-    sign: 'start-3 size-4.5',
-    clear: 'end-0 size-11',
-    submit: null,
-  },
+  bar: { field: 'min-h-11 rounded-control', sign: 'ms-3 size-4.5', words: 'text-body', button: false },
   hero: {
-    field: 'h-14 rounded-card ps-12 pe-40 text-body sm:text-lead max-[22rem]:pe-14',
-    sign: 'start-4 size-5',
-    clear: 'end-28 size-11 max-[22rem]:end-1',
-    submit:
-      'absolute inset-y-1.5 end-1.5 rounded-control bg-accent px-5 font-semibold text-on-accent transition-colors hover:bg-accent-strong max-[22rem]:sr-only',
+    field: 'min-h-14 rounded-card p-1.5',
+    sign: 'ms-3 size-5',
+    words: 'text-body sm:text-lead',
+    button: true,
   },
 } as const;
 
@@ -41,14 +35,14 @@ export function SearchForm({
   const [, navigate] = useLocation();
   const input = useRef<HTMLInputElement>(null);
   const { words } = view;
+  const shown = useRef(words);
   const look = SIZES[size];
 
   // Back and forward bring their own words along; what was typed meanwhile gives way to them.
   useEffect(() => {
-    if (input.current !== null && input.current.defaultValue !== words) {
-      input.current.defaultValue = words;
-      input.current.value = words;
-    }
+    if (shown.current === words || input.current === null) return;
+    shown.current = words;
+    input.current.value = words;
   }, [words]);
 
   const search = (event: FormEvent) => {
@@ -70,10 +64,16 @@ export function SearchForm({
 
   return (
     <search aria-label={label}>
-      <form action="/" method="get" onSubmit={search} className="relative">
+      <form
+        action="/"
+        method="get"
+        onSubmit={search}
+        className={`flex items-center border border-edge bg-surface transition-colors has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-offset-2 has-[input:focus-visible]:outline-accent-text hover:border-accent-text ${look.field}`}
+      >
         {fieldsOfView(refine(view, { words: '', sort: null })).map(({ name, value }) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
+        <Search aria-hidden="true" className={`pointer-events-none shrink-0 text-soft ${look.sign}`} />
         <input
           ref={input}
           type="search"
@@ -86,25 +86,24 @@ export function SearchForm({
           autoCapitalize="off"
           enterKeyHint="search"
           dir="auto"
-          className={`peer w-full appearance-none border border-edge bg-surface text-ink placeholder:text-faint hover:border-accent-text focus-visible:outline-offset-1 [&::-webkit-search-cancel-button]:hidden ${look.field}`}
-        />
-        <Search
-          aria-hidden="true"
-          className={`pointer-events-none absolute inset-y-0 my-auto text-soft ${look.sign}`}
+          className={`peer min-h-10.5 min-w-0 flex-1 appearance-none bg-transparent px-3 text-ink outline-none placeholder:text-faint [&::-webkit-search-cancel-button]:hidden ${look.words}`}
         />
         <Link
           href={addressOfView(refine(view, { words: '', sort: null }))}
           aria-label={t('search.clear')}
           onClick={clear}
-          className={`absolute inset-y-0 my-auto grid place-items-center rounded-control text-soft transition-colors peer-placeholder-shown:hidden hover:text-ink ${look.clear}`}
+          className="grid min-h-10.5 min-w-11 place-items-center rounded-control text-soft transition-colors peer-placeholder-shown:hidden hover:text-ink"
         >
           <X aria-hidden="true" className="size-4.5" />
         </Link>
-        {look.submit === null ? null : (
-          <button type="submit" className={look.submit}>
+        {look.button ? (
+          <button
+            type="submit"
+            className="ms-1 min-h-11 shrink-0 rounded-control bg-accent px-5 font-semibold text-on-accent transition-colors hover:bg-accent-strong max-[22rem]:px-3.5"
+          >
             {t('search.submit')}
           </button>
-        )}
+        ) : null}
       </form>
     </search>
   );

@@ -1,16 +1,14 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { usePageFacts } from '../api/page-facts.tsx';
 import { useLanguage } from '../i18n/language.tsx';
 import { TermsDocument } from '../terms/terms-document.tsx';
 import { termsIn } from '../terms/terms-of-service.ts';
+import { Head } from '../shell/head.tsx';
 import { BUTTON } from '../ui/button.ts';
 import { Notice } from '../ui/notice.tsx';
-import { PageHead } from '../ui/page-head.tsx';
 
 /** `/terms`: the terms of service. Their text comes with the page; after a change of language it follows. */
 export function TermsPage() {
   const { t, language } = useLanguage();
-  const { publicUrl } = usePageFacts();
   const {
     data: text,
     error,
@@ -18,12 +16,10 @@ export function TermsPage() {
   } = useQuery({ ...termsIn(language), placeholderData: keepPreviousData });
   return (
     <>
-      <PageHead
+      <Head
         title={t('site.pageTitle', { page: t('terms.title') })}
         description={text?.introNote ?? t('site.description')}
-        address={`${publicUrl}/terms`}
-        siteName="Guildhall"
-        language={language}
+        path="/terms"
       />
       {text !== undefined ? (
         <TermsDocument text={text} />

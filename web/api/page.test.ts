@@ -1,0 +1,51 @@
+import { expect, test, vi } from 'vitest';
+import { askFrom, pageOf } from './page.ts';
+
+const NEXT = '<https://guildhall.example/api/servers?category=Music&cursor=MS4x%2B%3D>; rel="next"';
+
+test('where the next page begins is read off the Link header, whatever else stands there', () => {
+  expect(next(NEXT)).toBe('MS4x+=');
+  expect(next('</api/servers?cursor=abc>; rel=next')).toBe('abc');
+  expect(next(`<https://a.example/?cursor=first>; rel="first", ${NEXT}`)).toBe('MS4x+=');
+  expect(next(`${NEXT}, <https://a.example/?cursor=last>; rel="last"`)).toBe('MS4x+=');
+});
+
+test('without a next page there is no cursor', () => {
+  for (const link of [
+    '',
+    '<https://a.example/?cursor=x>; rel="prev"',
+    '<https://a.example/>; rel="next"',
+    'rel="next"',
+  ]) {
+    expect(next(link), link).toBeNull();
+  }
+});
+
+test('how many there are is a whole number, or not told', () => {
+  expect(total('167')).toBe(167);
+  expect(total('0')).toBe(0);
+  for (const told of [null, '', '-1', '1.5', 'many', '12 ']) expect(total(told), String(told)).toBeNull();
+});
+
+test('a cursor that leads nowhere leads to the first page, other refusals are told', async () => {
+  const ask = vi.fn<(cursor: string | null) => Promise<string>>(async (cursor) => {
+    return cursor === null ? 'first page' : refuse(400);
+  });
+  expect(await askFrom('nonsense', ask)).toBe('first page');
+  expect(ask.mock.calls).toEqual([['nonsense'], [null]]);
+
+  await expect(askFrom('good', () => refuse(503))).rejects.toThrow('refused');
+  await expect(askFrom(null, () => refuse(400))).rejects.toThrow('refused');
+});
+
+function next(link: string) {
+  return pageOf([], (name) => (name === 'link' ? link : null)).next;
+}
+
+function total(told: string | null) {
+  return pageOf([], (name) => (name === 'x-total-count' ? told : null)).total;
+}
+
+function refuse(status: number) {
+  return Promise.reject<string>(Object.assign(new Error('refused'), { status }));
+}
