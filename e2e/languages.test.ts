@@ -193,13 +193,17 @@ async function textsOf(page: Page) {
   });
 }
 
+/** Whether a text is English: any word of it by itself; three in a row among others, as many terms stay Latin. */
 function hasEnglish(text: string) {
   // Names stay as they are, and a copyright line is written like this everywhere.
   const translated = text.replaceAll(
     /Guildhall|Discord( Inc\.)?|Web3|English|All rights reserved|Lantern Keep|N\/A|[\d.]+[kKM]\b/g,
     '',
   );
-  return /[A-Za-z]{2,}/.test(translated);
+  const isForeign = /[\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}]/u.test(
+    translated,
+  );
+  return (isForeign ? /[A-Za-z]{2,}( [A-Za-z]{2,}){2,}/ : /[A-Za-z]{2,}/).test(translated);
 }
 
 /** The fonts that really drew the texts of some elements. */
