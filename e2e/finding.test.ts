@@ -1,0 +1,511 @@
+import type { Page } from '@playwright/test';
+import { lanternKeep, majlis, NOBODYS_ID, wrongFoot } from './listings.ts';
+import { startSite } from './site.ts';
+import { expect, test } from './visit.ts';
+
+const SCRIPTS = [
+  { script: 'Latin', words: 'caves', finds: lanternKeep.name },
+  { script: 'Hangul', words: '새벽', finds: '새벽 네 시 작업실' },
+  { script: 'Han', words: '鉛筆', finds: '鉛筆は夜に削る' },
+  { script: 'Arabic', words: 'مجلس', finds: majlis.name },
+] as const;
+
+test('a category narrows the list, stands in the address, and is a step back', async ({ page, visit }) => {
+  await visit('/');
+  await page.evaluate(() => Reflect.set(window, 'stillTheSamePage', true));
+
+  await chip(page, 'Music').click();
+
+  await expect(page).toHaveURL('/?category=Music');
+  await expect(page).toHaveTitle('Music servers · Guildhall');
+  await expect(page.getByRole('heading', { name: 'Music servers' })).toBeVisible();
+  await expect(chip(page, 'Music')).toHaveAttribute('aria-current', 'true');
+  await expectEachCard(page, 'Music');
+
+  await page.goBack();
+  await expect(page).toHaveURL('/');
+  await expect(page.getByRole('heading', { name: 'Featured Servers' })).toBeVisible();
+  await expect(chip(page, 'All')).toHaveAttribute('aria-current', 'true');
+  await expect(cards(page)).toHaveCount(24);
+  await page.goForward();
+  await expectEachCard(page, 'Music');
+  expect(await page.evaluate(() => Reflect.get(window, 'stillTheSamePage'))).toBe(true);
+});
+
+test('category, language, order and words go together, and can be shared by their address', async ({
+  page,
+  visit,
+}) => {
+  await visit('/');
+  await page.getByLabel('Language', { exact: true }).selectOption('English');
+  await expect(page).toHaveURL('/?language=English');
+  await page.getByLabel('Sort by').selectOption('Most members');
+  await expect(page).toHaveURL('/?language=English&sort=members');
+  await chip(page, 'Gaming').click();
+  await expect(page).toHaveURL('/?category=Gaming&language=English&sort=members');
+  await expect(page.getByRole('heading', { name: 'Gaming servers in English' })).toBeVisible();
+  await expectEachCard(page, 'Gaming');
+  const counts = await page.getByRole('article').locator('dl > div:first-child data').evaluateAll(valuesOf);
+  expect(counts).toEqual(counts.toSorted((a, b) => b - a));
+  expect(counts[0]).toBeGreaterThan(2_000_000);
+  const names = await cards(page).getByRole('heading').allTextContents();
+
+  const { html } = await visit('/?category=Gaming&language=English&sort=members');
+
+  expect(await cards(page).getByRole('heading').allTextContents()).toEqual(names);
+  await expect(page.getByLabel('Sort by')).toHaveValue('members');
+  expect(html).toContain('<meta name="robots" content="noindex,follow"/>');
+  await search(page, 'caves');
+  await expect(page).toHaveURL('/?category=Gaming&language=English&q=caves');
+  await expect(cards(page)).toHaveCount(1);
+});
+
+test('what an address asks for that does not exist counts as all', async ({ page, visit }) => {
+  const { status } = await visit('/?category=Cooking&language=Klingon&sort=random&cursor=%00nonsense');
+
+  expect(status).toBe(200);
+  await expect(page.getByRole('heading', { name: 'Featured Servers' })).toBeVisible();
+  await expect(chip(page, 'All')).toHaveAttribute('aria-current', 'true');
+  await expect(cards(page)).toHaveCount(24);
+  await page.getByRole('link', { name: 'Start from the top' }).click();
+  await expect(page).toHaveURL('/');
+});
+
+for (const { script, words, finds } of SCRIPTS) {
+  test(`a search in ${script} letters finds what has them`, async ({ page, visit }) => {
+    await visit('/');
+
+    await search(page, words);
+
+    await expect(page.getByRole('heading', { level: 1, name: `Results for “${words}”` })).toBeVisible();
+    await expect(cards(page).getByRole('link', { name: finds, exact: true })).toBeVisible();
+    await expect(page).toHaveURL(new RegExp(`^[^?]+\\?${new URLSearchParams({ q: words }).toString()}$`));
+    await visit(new URL(page.url()).pathname + new URL(page.url()).search);
+    await expect(cards(page).getByRole('link', { name: finds, exact: true })).toBeVisible();
+    await expect(box(page)).toHaveValue(words);
+  });
+}
+
+test('words that mean something to an address are searched for as they are', async ({ page, visit }) => {
+  for (const words of ['%41', 'a&b=c', '100%', '"\'><b>', '[', '_', '?q=1#2', '👋']) {
+    await visit('/');
+    await search(page, words);
+    await expect(page.getByRole('heading', { level: 1, name: `Results for “${words}”` })).toBeVisible();
+    await expect(page.locator('section')).toHaveAttribute('aria-busy', 'false');
+    await expect(page.getByRole('alert')).toHaveCount(0);
+  }
+});
+
+test('a search that finds nothing says so, repeats the words, and offers ways on', async ({
+  page,
+  visit,
+}) => {
+  await visit('/?category=Music&q=zzyzx');
+  const notice = page.getByRole('main').getByRole('status').filter({ hasText: 'No servers found' });
+  await expect(notice).toContainText('zzyzx');
+  await expect(page.getByText('0 servers')).toBeVisible();
+
+  await page.getByRole('link', { name: 'Clear filters' }).click();
+  await expect(page).toHaveURL('/?q=zzyzx');
+  await expect(notice).toContainText('zzyzx');
+  await page.getByRole('link', { name: 'Browse all servers' }).click();
+
+  await expect(page).toHaveURL('/');
+  await expect(cards(page)).toHaveCount(24);
+});
+
+test('nothing is searched for while it is typed, a filter leaves it alone, and it can be cleared', async ({
+  page,
+  visit,
+}) => {
+  await visit('/');
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  await expect(page.getByRole('link', { name: 'Clear search' })).toHaveCount(0);
+  await box(page).pressSequentially('caves');
+  expect(asked).toEqual([]);
+
+  await chip(page, 'Gaming').click();
+  await expect(page.getByRole('heading', { name: 'Gaming servers' })).toBeVisible();
+  await expect(box(page)).toHaveValue('caves');
+  await box(page).press('Enter');
+  await expect(page).toHaveURL('/?category=Gaming&q=caves');
+  await expect(box(page)).toBeFocused();
+  await expect(cards(page)).toHaveCount(1);
+
+  await page.getByRole('link', { name: 'Clear search' }).click();
+  await expect(page).toHaveURL('/?category=Gaming');
+  await expect(box(page)).toHaveValue('');
+  await expect(box(page)).toBeFocused();
+  await page.goBack();
+  await expect(box(page)).toHaveValue('caves');
+  await expect(cards(page)).toHaveCount(1);
+});
+
+test('the box in the navigation searches all servers, from any page', async ({ page, visit, isMobile }) => {
+  await visit(`/server/${lanternKeep.id}`);
+  if (isMobile) await page.getByRole('button', { name: 'Open search' }).click();
+  const everywhere = page.getByRole('search', { name: 'Search all servers' });
+  const words = everywhere.getByRole('searchbox');
+  if (isMobile) await expect(words).toBeFocused();
+
+  await words.fill('climbing');
+  await words.press('Enter');
+
+  await expect(page).toHaveURL('/?q=climbing');
+  await expect(cards(page).getByRole('link', { name: wrongFoot.name })).toBeVisible();
+  await expect(box(page)).toHaveValue('climbing');
+  if (isMobile) await expect(words).toBeHidden();
+});
+
+test('more is loaded when asked for, and reading goes on at the first that is new', async ({
+  page,
+  visit,
+}) => {
+  await visit('/?sort=newest');
+  const before = await cards(page).getByRole('heading').allTextContents();
+
+  await page.getByRole('button', { name: 'Load more' }).click();
+
+  await expect(cards(page)).toHaveCount(48);
+  const after = await cards(page).getByRole('heading').allTextContents();
+  expect(after.slice(0, 24)).toEqual(before);
+  expect(new Set(after).size).toBe(48);
+  await expect(cards(page).nth(24).getByRole('link')).toBeFocused();
+  await expect(cards(page).nth(24).getByRole('link')).toBeInViewport();
+});
+
+test('all pages together are all there are, each once', async ({ page, visit, request }) => {
+  const answer = await request.get('/api/servers?limit=100&language=English');
+  const there = (await answer.json()) as { discordServerId: string }[];
+  await visit('/?language=English&sort=rating');
+  for (let shown = 24; shown < there.length; shown = Math.min(shown + 24, there.length)) {
+    await expect(cards(page)).toHaveCount(shown);
+    await page.getByRole('button', { name: 'Load more' }).click();
+  }
+
+  await expect(page.getByText('You have seen them all.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Load more' })).toHaveCount(0);
+  const links = await cards(page)
+    .getByRole('link')
+    .evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+  expect(links).toHaveLength(there.length);
+  expect(new Set(links)).toEqual(new Set(there.map(({ discordServerId }) => `/server/${discordServerId}`)));
+});
+
+test('back from a server brings all loaded pages, at the place where they were left', async ({
+  page,
+  visit,
+}) => {
+  await visit('/?language=English');
+  await page.getByRole('button', { name: 'Load more' }).click();
+  await expect(cards(page)).toHaveCount(48);
+  const card = cards(page).nth(40);
+  await card.scrollIntoViewIfNeeded();
+  const [names, place] = [await cards(page).getByRole('heading').allTextContents(), await scrolled(page)];
+  const asked: string[] = [];
+
+  await card.click();
+  await expect(page.getByRole('region', { name: 'Server Stats' })).toBeVisible();
+  expect(await scrolled(page)).toBe(0);
+  page.on('request', (request) => asked.push(request.url()));
+  await page.goBack();
+
+  await expect(cards(page)).toHaveCount(48);
+  expect(await cards(page).getByRole('heading').allTextContents()).toEqual(names);
+  await expect.poll(() => scrolled(page)).toBe(place);
+  expect(asked.filter((url) => url.includes('/api/'))).toEqual([]);
+});
+
+test('a filter leaves the page where it is scrolled to', async ({ page, visit }) => {
+  await visit('/');
+  await page.evaluate(() => window.scrollTo(0, 300));
+  const place = await scrolled(page);
+
+  await chip(page, 'Art').click();
+
+  await expectEachCard(page, 'Art');
+  expect(await scrolled(page)).toBe(place);
+});
+
+test('while a list is on the way its place is kept, and how many there are is told when it is there', async ({
+  page,
+  visit,
+}) => {
+  await visit('/');
+  const held = hold(page, '**/api/servers?category=Sports');
+
+  await chip(page, 'Sports').click();
+  const section = page.getByRole('region', { name: 'Sports servers' });
+  await expect(section).toHaveAttribute('aria-busy', 'true');
+  await expect(section.getByRole('status')).toHaveText('Loading servers…');
+  await expect(cards(page)).toHaveCount(0);
+  (await held)();
+
+  await expectEachCard(page, 'Sports');
+  await expect(section).toHaveAttribute('aria-busy', 'false');
+  await expect(section.getByRole('status')).toHaveText(/^\d+ servers$/);
+});
+
+test('a next page that fails says so and can be asked for again', async ({ page, visit, foresee }) => {
+  foresee(/\/api\/servers|\b503\b/);
+  await visit('/');
+  await page.route('**/api/servers?cursor=*', (route) => route.fulfill({ status: 503, body: '' }));
+
+  await page.getByRole('button', { name: 'Load more' }).click();
+  await expect(page.getByRole('alert')).toHaveText('The next servers could not be loaded.');
+  await expect(cards(page)).toHaveCount(24);
+  await page.unroute('**/api/servers?cursor=*');
+  await page.getByRole('button', { name: 'Try again' }).click();
+
+  await expect(cards(page)).toHaveCount(48);
+  await expect(page.getByRole('alert')).toHaveCount(0);
+});
+
+test('a filtered list that cannot be loaded says so, and tries again when asked', async ({
+  page,
+  visit,
+  foresee,
+}) => {
+  foresee(/\/api\/servers|\b503\b/);
+  await visit('/');
+  await page.route('**/api/servers?category=Web3', (route) => route.fulfill({ status: 503, body: '' }));
+
+  await chip(page, 'Web3').click();
+  await expect(page.getByRole('alert')).toContainText('could not be loaded');
+  await page.unroute('**/api/servers?category=Web3');
+  await page.getByRole('button', { name: 'Try again' }).click();
+
+  await expectEachCard(page, 'Web3');
+});
+
+test('a choice made before the page is awake is taken up', async ({ page }) => {
+  const wake = hold(page, '**/assets/*.js');
+  await page.goto('/', { waitUntil: 'commit' });
+  await page.getByLabel('Language', { exact: true }).selectOption('Korean');
+  await expect(page).toHaveURL('/');
+
+  (await wake)();
+
+  await expect(page).toHaveURL('/?language=Korean');
+  await expect(page.getByRole('heading', { name: 'Servers in Korean' })).toBeVisible();
+});
+
+test('with the keyboard alone: search, filter, order, more, read, join, back', async ({
+  page,
+  visit,
+  isMobile,
+}) => {
+  test.skip(isMobile, 'a phone has no keyboard');
+  await visit('/');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  await expect(box(page)).toBeFocused();
+  await page.keyboard.type('the');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Results for “the”' })).toBeVisible();
+
+  await tabTo(page, 'Clear search');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/');
+  await tabTo(page, 'Gaming');
+  await page.keyboard.press('Enter');
+  await expectEachCard(page, 'Gaming');
+  await expect(chip(page, 'Gaming')).toBeFocused();
+
+  await page.getByRole('button', { name: 'Load more' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(cards(page).nth(24).getByRole('link')).toBeFocused();
+  const name = (await cards(page).nth(24).getByRole('link').textContent()) ?? '';
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL('/?category=Gaming');
+});
+
+test('from a search to a join', async ({ page, visit }) => {
+  await visit('/');
+  await search(page, 'caves');
+  await cards(page).getByRole('link', { name: lanternKeep.name }).click();
+  const [invitation] = await Promise.all([
+    page.waitForEvent('popup'),
+    page.getByRole('link', { name: /Join Server/ }).click(),
+  ]);
+
+  await expect(invitation.getByTestId('sim-invite-guild')).toHaveText(lanternKeep.name);
+});
+
+test('a join is counted for an advertisement, and nothing of that is loaded before', async ({
+  page,
+  foresee,
+  isMobile,
+}) => {
+  test.skip(isMobile, 'a site of its own, once');
+  test.setTimeout(90_000);
+  foresee(/./); // to this test's listeners, its own site is a stranger
+  const site = await startSite({ settings: { GOOGLE_ADS_CONVERSION: 'AW-123456789/AbC-D_efG' } });
+  try {
+    const google: string[] = [];
+    const refused: string[] = [];
+    page.on('console', (message) => refused.push(message.text()));
+    await page.route('https://www.googletagmanager.com/**', async (route) => {
+      google.push(route.request().url());
+      await route.fulfill({ contentType: 'text/javascript', body: '' });
+    });
+    await page.goto(`${site.url}/server/${lanternKeep.id}`, { waitUntil: 'networkidle' });
+    expect(google).toEqual([]);
+
+    const join = page.getByRole('link', { name: /Join Server/ });
+    for (let times = 0; times < 2; times++) {
+      await Promise.all([page.waitForEvent('popup'), join.click()]);
+    }
+
+    await expect.poll(() => google).toEqual(['https://www.googletagmanager.com/gtag/js?id=AW-123456789']);
+    const orders = await page.evaluate(() =>
+      (Reflect.get(window, 'dataLayer') as ArrayLike<unknown>[]).map((order) => Array.from(order)),
+    );
+    const conversion = ['event', 'conversion', { send_to: 'AW-123456789/AbC-D_efG' }];
+    expect(orders.slice(1)).toEqual([['config', 'AW-123456789'], conversion, conversion]);
+    expect(refused).toEqual([]);
+  } finally {
+    await site.stop();
+  }
+});
+
+test('the way back above a server leads to its own kind', async ({ page, visit }) => {
+  await visit(`/server/${lanternKeep.id}`);
+
+  await page
+    .getByRole('navigation', { name: 'Where you are' })
+    .getByRole('link', { name: 'Gaming servers' })
+    .click();
+
+  await expect(page).toHaveURL('/?category=Gaming');
+  await expectEachCard(page, 'Gaming');
+});
+
+test('search engines are told what a page is, and what to leave out', async ({ request }) => {
+  const pages = [
+    { path: '/', robots: null, canonical: '/', things: ['WebSite', 'ItemList'] },
+    {
+      path: '/?category=Music',
+      robots: null,
+      canonical: '/?category=Music',
+      things: ['BreadcrumbList', 'ItemList'],
+    },
+    { path: '/?category=Music&q=jazz', robots: 'noindex,follow', canonical: '/?category=Music', things: [] },
+    { path: '/?sort=members', robots: 'noindex,follow', canonical: '/', things: [] },
+    { path: '/?lang=ko', robots: null, canonical: '/?lang=ko', things: ['WebSite', 'ItemList'] },
+    {
+      path: `/server/${lanternKeep.id}`,
+      robots: null,
+      canonical: `/server/${lanternKeep.id}`,
+      things: ['Organization', 'BreadcrumbList'],
+    },
+    { path: `/server/${NOBODYS_ID}`, robots: 'noindex', canonical: null, things: [] },
+  ];
+  const origin = process.env.E2E_SITE_URL ?? '';
+  for (const { path, robots, canonical, things } of pages) {
+    const html = await (await request.get(path)).text();
+    expect(/<meta name="robots" content="([^"]*)"/.exec(html)?.[1] ?? null, path).toBe(robots);
+    const link = /<link rel="canonical" href="([^"]*)"/.exec(html)?.[1]?.replaceAll('&amp;', '&') ?? null;
+    expect(link, path).toBe(canonical === null ? null : origin + canonical);
+    const told = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)];
+    const types = told.map(([, json = '']) => (JSON.parse(json) as Record<string, unknown>)['@type']);
+    expect(types, path).toEqual(things);
+  }
+});
+
+test('the picture for link previews is there', async ({ request }) => {
+  const picture = await request.get('/share.png');
+  expect(picture.status()).toBe(200);
+  expect(picture.headers()['content-type']).toBe('image/png');
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+  test('filters, order, search and more are links and forms', async ({ page, visit }) => {
+    await visit('/');
+    await chip(page, 'Gaming').click();
+    await expectEachCard(page, 'Gaming');
+    await page.getByLabel('Sort by').selectOption('Most members');
+    await page.getByRole('button', { name: 'Apply' }).click();
+    await expect(cards(page).first()).toContainText('2014.4k');
+    const first = await cards(page).getByRole('heading').allTextContents();
+
+    await page.getByRole('button', { name: 'Load more' }).click();
+    await expectEachCard(page, 'Gaming');
+    const further = await cards(page).getByRole('heading').allTextContents();
+    expect(first.filter((name) => further.includes(name))).toEqual([]);
+    await page.getByRole('link', { name: 'Start from the top' }).click();
+    expect(await cards(page).getByRole('heading').allTextContents()).toEqual(first);
+
+    await search(page, 'caves');
+    await expect(page.getByRole('heading', { level: 1, name: 'Results for “caves”' })).toBeVisible();
+    await expect(cards(page)).toHaveCount(1);
+    await expect(chip(page, 'Gaming')).toHaveAttribute('aria-current', 'true');
+  });
+
+  test('the search of the navigation opens and works', async ({ page, visit, isMobile }) => {
+    await visit(`/server/${lanternKeep.id}`);
+    if (isMobile) await page.getByRole('button', { name: 'Open search' }).click();
+    const words = page.getByRole('search', { name: 'Search all servers' }).getByRole('searchbox');
+    await words.fill('새벽');
+    await words.press('Enter');
+    await expect(cards(page).getByRole('link', { name: '새벽 네 시 작업실' })).toBeVisible();
+  });
+});
+
+function cards(page: Page) {
+  return page.getByRole('main').getByRole('article');
+}
+
+function chip(page: Page, name: string) {
+  return page.getByRole('list', { name: 'Category' }).getByRole('link', { name, exact: true });
+}
+
+/** The box above the list; the navigation has another one. */
+function box(page: Page) {
+  return page.getByRole('main').getByRole('searchbox');
+}
+
+async function search(page: Page, words: string) {
+  await box(page).fill(words);
+  await page.getByRole('main').getByRole('search').getByRole('button', { name: 'Search' }).click();
+}
+
+async function expectEachCard(page: Page, category: string) {
+  const told = cards(page).locator('.pennon');
+  await expect(told.first()).toHaveText(category);
+  expect(new Set(await told.allTextContents())).toEqual(new Set([category]));
+}
+
+/** Holds the answers to some requests back until the function that comes is called. */
+async function hold(page: Page, pattern: string): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(pattern, async (route) => {
+    await promise;
+    await route.continue();
+  });
+  return resolve;
+}
+
+async function tabTo(page: Page, name: string) {
+  for (let stop = 0; stop < 20; stop++) {
+    await page.keyboard.press('Tab');
+    const focused = await page.evaluate(
+      () => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent ?? '',
+    );
+    if (focused.trim() === name) return;
+  }
+  throw new Error(`Tab did not come to ${name}`);
+}
+
+function valuesOf(elements: Element[]) {
+  return elements.map((element) => Number(element.getAttribute('value')));
+}
+
+async function scrolled(page: Page) {
+  return page.evaluate(() => Math.round(window.scrollY));
+}
