@@ -31,7 +31,7 @@ export const en = {
   },
   search: {
     placeholder: 'Search servers',
-    here: 'Search with these filters',
+    here: 'Search this list',
     everywhere: 'Search all servers',
     submit: 'Search',
     clear: 'Clear search',

@@ -31,7 +31,7 @@ export const ja: Texts = {
   },
   search: {
     placeholder: 'サーバーを検索',
-    here: 'この条件で検索',
+    here: 'この一覧から検索',
     everywhere: 'すべてのサーバーから検索',
     submit: '検索',
     clear: '検索をクリア',

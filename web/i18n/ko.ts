@@ -31,7 +31,7 @@ export const ko: Texts = {
   },
   search: {
     placeholder: '서버 검색',
-    here: '현재 필터에서 검색',
+    here: '이 목록에서 검색',
     everywhere: '전체 서버 검색',
     submit: '검색',
     clear: '검색어 지우기',

@@ -62,11 +62,7 @@ export function LanguageAndSort({ view }: { view: DirectoryView }) {
   // Unasked, a search has its best matches first and the directory what was bumped last.
   const sorts = searching ? LISTING_SORTS : LISTING_SORTS.slice(1);
   return (
-    <form
-      action="/"
-      method="get"
-      className="grid w-full grid-cols-[1fr_1.1fr] gap-2 max-[22rem]:grid-cols-1 sm:flex sm:w-auto print:hidden"
-    >
+    <form action="/" method="get" className="flex w-full flex-wrap gap-2 *:flex-auto sm:w-auto print:hidden">
       {fieldsOfView(refine(view, { language: null, sort: null })).map(({ name, value }) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}

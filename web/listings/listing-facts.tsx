@@ -8,6 +8,7 @@ import { Count } from './count.tsx';
 /** What a community writes about itself, line breaks and all. */
 export function AboutCard({ listing: { description, language } }: { listing: Listing }) {
   const { t } = useLanguage();
+  if (description === '') return null;
   return (
     <Card title={t('listings.about')}>
       <p className="max-w-prose whitespace-pre-line" lang={contentLanguage(language)} dir="auto">

@@ -15,7 +15,7 @@ export function NoListings({ view }: { view: DirectoryView }) {
     return <Notice title={t('listings.none')} text={t('listings.noneHint')} />;
   return (
     <Notice title={t('listings.none')} text={reason()}>
-      <div className="mt-3 flex flex-wrap justify-center gap-3">
+      <div className="flex flex-wrap justify-center gap-3">
         {words !== '' && filters !== null ? (
           <Link
             href={addressOfView(refine(view, { category: null, language: null }))}

@@ -20,7 +20,7 @@ export function Navigation() {
   return (
     <nav
       aria-label={t('navigation.label')}
-      className="sticky top-0 z-30 border-b border-line bg-ground/90 backdrop-blur-md print:hidden"
+      className="sticky top-0 z-30 border-b border-line bg-ground/95 backdrop-blur-md print:hidden"
     >
       <div className="mx-auto flex min-h-16 max-w-7xl items-center gap-1 px-4 sm:gap-2 sm:px-6 lg:px-8">
         <Link
@@ -71,7 +71,7 @@ function PhoneSearch() {
         id="phone-search"
         popover="auto"
         onToggle={focusBox}
-        className="inset-x-0 top-0 bottom-auto w-full max-w-none border-b border-line bg-ground p-3 text-ink shadow-floating md:hidden"
+        className="inset-x-0 top-0 bottom-auto w-full max-w-none border-b border-line bg-ground p-3 text-ink shadow-floating backdrop:bg-ground/70 md:hidden"
       >
         <div className="flex items-center gap-1">
           <div className="min-w-0 flex-1">

@@ -20,7 +20,7 @@ export function Notice({
       <span aria-hidden="true" className="shield mb-2 size-12 border-2 border-dashed border-edge" />
       <p className="font-display text-title font-semibold text-balance">{title}</p>
       {text === undefined ? null : <p className="max-w-prose text-soft text-balance">{text}</p>}
-      {children}
+      {children === undefined ? null : <div className="mt-3">{children}</div>}
     </div>
   );
 }

@@ -44,7 +44,7 @@ export function Select({
         data-asked={value}
         autoComplete="off"
         onChange={({ currentTarget }) => onChoose(currentTarget.value)}
-        className="min-h-11 w-full cursor-pointer appearance-none truncate rounded-control border border-edge bg-surface ps-3.5 pe-9 text-body font-medium transition-colors hover:border-accent-text sm:ps-10"
+        className="min-h-11 w-full cursor-pointer appearance-none truncate rounded-control border border-edge bg-surface ps-3 pe-8 text-body font-medium transition-colors hover:border-accent-text sm:ps-10 sm:pe-9"
       >
         {options.map(({ value, label }) => (
           <option key={value} value={value} className="bg-raised text-ink">
@@ -54,7 +54,7 @@ export function Select({
       </select>
       <ChevronDown
         aria-hidden="true"
-        className="pointer-events-none absolute inset-y-0 end-3 my-auto size-4 text-soft"
+        className="pointer-events-none absolute inset-y-0 end-2.5 my-auto size-4 text-soft"
       />
     </div>
   );
