@@ -19,44 +19,47 @@ begin atomic
   );
 end;
 
--- The pieces by which a folded text is found: from each letter on, three letters, or two where the first is of
--- a script that says much with few letters (from U+2E80 on: Chinese, Japanese, Korean, emoji), fewer where the
--- word ends. So a piece is found from its beginning, however short that is.
+-- How much of a text, from some letter on, makes a gram: most words whole, and three letters of the scripts that
+-- say much with few and often leave no blanks (from U+2E80 on: Chinese, Japanese, Korean, emoji).
+create function gram_length(rest text) returns integer language sql immutable parallel safe
+  return case when ascii(rest) < 11904 then 12 else 3 end;
+
+-- The pieces by which a folded text is found: what begins at each letter, as long as a gram may be and no longer
+-- than the word. So whatever is no longer than a gram is the beginning of one.
 create function grams(folded text) returns text[] language sql immutable strict parallel safe cost 10000
 begin atomic
-  select coalesce(array_agg(gram), '{}')
-  from (select string_to_array(folded, null) as letters) as spelt,
-    unnest(letters, letters[2:], letters[3:]) as run (first, second, third),
-    split_part(first || coalesce(second, '') || case when ascii(first) < 11904 then coalesce(third, '') else '' end, ' ', 1) as gram
-  where gram <> '';
+  select coalesce(array_agg(substr(word, place, gram_length(substr(word, place, 1)))), '{}')
+  from unnest(string_to_array(folded, ' ')) as word, generate_series(1, char_length(word)) as place;
 end;
 
--- What a text's grams must hold for it to hold these folded words. A word too short for a whole gram is the
--- beginning of one.
-create function gram_query(words text[]) returns tsquery language sql immutable strict parallel safe
+-- Whether the grams alone tell if a text holds this word; of a longer one they only tell that it may.
+create function is_gram(word text) returns boolean language sql immutable strict parallel safe
+  return char_length(word) <= gram_length(word);
+
+-- What grams a text must have to hold these folded words. Not safe to run in parallel, so that no search is:
+-- starting helpers takes longer than a search may.
+create function gram_query(words text[]) returns tsquery language sql immutable strict parallel unsafe
 begin atomic
   select string_agg(distinct
     '''' || replace(replace(gram, '\', '\\'), '''', '''''') || case when whole then '''' else ''':*' end,
     ' & ')::tsquery
   from unnest(words) as word,
-    string_to_array(word, null) as letters,
-    unnest(letters, letters[2:], letters[3:]) with ordinality as run (first, second, third, place),
-    lateral (select
-      first || coalesce(second, '') || case when ascii(first) < 11904 then coalesce(third, '') else '' end as gram,
-      case when ascii(first) < 11904 then third else second end is not null as whole
-    ) as piece
-  where whole or place = 1;
+    generate_series(1, char_length(word)) as place,
+    substr(word, place) as rest,
+    left(rest, gram_length(rest)) as gram,
+    lateral (select char_length(gram) = gram_length(rest) as whole) as piece
+  where place = 1 or (whole and not is_gram(word));
 end;
 
 -- What a search reads of a listing, and no more: a row here is a third of the listing's, and no bump or count
 -- touches its index. Kept by triggers.
 create table search_texts (
   id uuid primary key,
+  placed_at timestamptz(3),
+  was_bumped boolean not null,
   public boolean not null,
   category text not null,
   language text not null,
-  was_bumped boolean not null,
-  placed_at timestamptz(3),
   name text not null,   -- folded
   words text not null   -- name and description, folded
 ) with (fillfactor = 85); -- room for a bump's new row on the same page

@@ -207,3 +207,140 @@ test('the total is told of the directory and of each part of it, and stays true'
   expect(await total('/api/servers')).toBe('2');
   expect(await total('/api/servers?category=Art')).toBe('0');
 });
+
+test('the directory comes in four orders, and what has no number comes last', async () => {
+  const site = await startSite();
+  const make = (
+    name: string,
+    memberCount: number | null,
+    ratingSum: number,
+    reviewCount: number,
+    minutes: number,
+  ) =>
+    site.addListing({
+      guild: { name, memberCount },
+      ratingSum,
+      reviewCount,
+      approvedAt: minutesAgo(minutes),
+    });
+  await make('a', 0, 9, 2, 4);
+  await make('b', null, 45, 10, 1);
+  await make('c', 2_000_000, 0, 0, 3);
+  await make('d', 17, 5, 1, 2);
+
+  const order = async (sort: string) => names((await site.get(`/api/servers?sort=${sort}`)).body).join('');
+  expect(await order('members')).toBe('cdab');
+  expect(await order('rating')).toBe('dbac');
+  expect(await order('newest')).toBe('bdca');
+  expect(await order('bumped')).toBe('bdca');
+});
+
+test('category and language narrow the list, alone and together', async () => {
+  const site = await startSite();
+  await site.addListing({
+    guild: { name: 'a' },
+    category: 'Music',
+    language: 'Korean',
+    lastBumpedAt: minutesAgo(1),
+  });
+  await site.addListing({
+    guild: { name: 'b' },
+    category: 'Music',
+    language: 'English',
+    lastBumpedAt: minutesAgo(2),
+  });
+  await site.addListing({
+    guild: { name: 'c' },
+    category: 'Art',
+    language: 'Korean',
+    lastBumpedAt: minutesAgo(3),
+  });
+
+  const narrowed = async (query: string) => names((await site.get(`/api/servers?${query}`)).body).join('');
+  expect(await narrowed('category=Music')).toBe('ab');
+  expect(await narrowed('language=Korean')).toBe('ac');
+  expect(await narrowed('category=Music&language=Korean')).toBe('a');
+  expect(await narrowed('category=Art&language=English&sort=rating')).toBe('');
+});
+
+test('a category, language or sort that does not exist is a bad request', async () => {
+  const site = await startSite();
+  for (const query of [
+    'category=Cooking',
+    'category=music',
+    'category=',
+    'language=Klingon',
+    'sort=best',
+    'sort=',
+    'sort=members&sort=rating',
+  ]) {
+    expect((await site.get(`/api/servers?${query}`)).status, query).toBe(400);
+  }
+});
+
+test('a cursor is good for the list that gave it, and for no other', async () => {
+  const site = await startSite();
+  for (let i = 0; i < 4; i++) await site.addListing({ guild: { name: `owl ${i}` } });
+  const lists = [
+    'sort=bumped',
+    'sort=members',
+    'sort=rating',
+    'sort=newest',
+    'q=owl',
+    'q=owl&sort=bumped',
+    'q=owl&sort=members',
+  ];
+  const cursors = new Map<string, string>();
+  for (const list of lists) {
+    const { headers } = await site.get(`/api/servers?limit=1&${list}`);
+    cursors.set(list, /cursor=([\w-]+)/.exec(headers.get('link') ?? '')?.[1] ?? '');
+  }
+
+  const answers: string[] = [];
+  for (const [from, cursor] of cursors) {
+    for (const list of lists) {
+      const { status, body } = await site.get(`/api/servers?limit=1&${list}&cursor=${cursor}`);
+      if (status === 200) answers.push(`${from} → ${list}`);
+      else expect(body).toMatchObject({ code: 'invalidCursor' });
+    }
+  }
+  // A search in the order of bumps may be one that was asked for in no order and has too many matches.
+  expect(new Set(answers)).toEqual(
+    new Set([...lists.map((list) => `${list} → ${list}`), 'q=owl&sort=bumped → q=owl']),
+  );
+});
+
+test('a cursor with anything strange in it is refused, and never fails', async () => {
+  const site = await startSite();
+  await site.addListing();
+  const id = '00000000-0000-4000-8000-000000000000';
+  const strange = [
+    `directory/bumped/2/5/${id}`,
+    `directory/bumped/1/${id}`,
+    `directory/bumped/1/5/5/${id}`,
+    `directory/bumped/1/-5/${id}`,
+    `directory/bumped/1/05/${id}`,
+    `directory/bumped/1/9999999999999999/${id}`,
+    `directory/bumped/1/5/${id.toUpperCase().replace('4', 'A')}`,
+    `directory/bumped/1/5/x`,
+    `directory/constructor/${id}`,
+    `ranked/bumped/1/1/5/${id}`,
+    `directory/members/2147483648/${id}`,
+    `directory/members/9999999999/${id}`,
+    `directory/members/1e3/${id}`,
+    `directory/rating/NaN/1/${id}`,
+    `directory/rating/4.333/1/${id}`,
+    '',
+    '/',
+  ];
+  for (const text of strange) {
+    const sort = text.split('/')[1] || 'bumped';
+    const cursor = Buffer.from(text).toString('base64url') || 'A';
+    const asked = ['bumped', 'members', 'rating', 'newest'].includes(sort) ? sort : 'bumped';
+    const { status, body } = await site.get(`/api/servers?sort=${asked}&cursor=${cursor}`);
+    expect({ status, body }, text).toMatchObject({ status: 400, body: { code: 'invalidCursor' } });
+  }
+  const good = Buffer.from(`directory/members/-1/${id}`).toString('base64url');
+  expect((await site.get(`/api/servers?sort=members&cursor=${good}`)).status).toBe(200);
+  expect((await site.get(`/api/servers?sort=members&cursor=${good}=`)).status).toBe(400);
+});

@@ -15,7 +15,7 @@ import {
   type ListingRow,
 } from './listing.store.ts';
 import type { MatchRow } from './search.store.ts';
-import { searchListings, wordsOf } from './search.ts';
+import { searchListings, wordsOf, type SearchLimits } from './search.ts';
 
 /** What a visitor asks the directory for. */
 interface ListQuery extends Filter {
@@ -32,8 +32,9 @@ interface ListQuery extends Filter {
 export async function listListings(
   deps: Pick<Deps, 'config' | 'db'>,
   query: ListQuery,
+  limits?: SearchLimits,
 ): Promise<{ listings: Listing[]; next: string | null; total: number | null }> {
-  const { kind, sort, rows } = await findPage(deps, query);
+  const { kind, sort, rows, total } = await findPage(deps, query, limits);
   const page = rows.slice(0, query.limit);
   const last = page.at(-1);
   const next = () => {
@@ -41,12 +42,15 @@ export async function listListings(
     const keys = keysIn(last, sort);
     return cursorFrom({ kind, sort, keys: kind === 'ranked' ? [last.inName === true, ...keys] : keys });
   };
-  const total = kind === 'directory' ? await countListings(deps.db, query) : null;
   return { listings: page.map((row) => asListing(deps.config, row)), next: next(), total };
 }
 
 /** A page's rows and one more, if there is one, which tells that another page follows. */
-async function findPage({ db }: Pick<Deps, 'db'>, { q, sort: asked, limit, cursor, ...filter }: ListQuery) {
+async function findPage(
+  { db }: Pick<Deps, 'db'>,
+  { q, sort: asked, limit, cursor, ...filter }: ListQuery,
+  limits?: SearchLimits,
+) {
   const words = await wordsOf(db, q);
   const sort = asked ?? LISTING_SORTS[0];
   const from = <Kind extends ListKind>(...kinds: Kind[]) =>
@@ -54,13 +58,15 @@ async function findPage({ db }: Pick<Deps, 'db'>, { q, sort: asked, limit, curso
   const stretch = (position: Position | null) => ({ sort, after: position?.keys ?? null, limit: limit + 1 });
 
   if (words.length === 0) {
-    const rows: MatchRow[] = await findPublicListings(db, filter, stretch(from('directory')));
-    return { kind: 'directory' as const, sort, rows };
+    const page: Promise<MatchRow[]> = findPublicListings(db, filter, stretch(from('directory')));
+    const [rows, total] = await Promise.all([page, countListings(db, filter)]);
+    return { kind: 'directory' as const, sort, rows, total };
   }
   // A search that asks for no order may be ranked or not: its cursor remembers.
   const position = asked ? from('search') : from('search', 'ranked');
   const kind = position?.kind ?? (asked && 'search');
-  return { sort, ...(await searchListings(db, { words, ...filter }, stretch(position), kind)) };
+  const found = await searchListings(db, { words, ...filter }, stretch(position), kind, limits);
+  return { sort, ...found, total: null };
 }
 
 /** One public listing. A hidden one is refused exactly as one that never existed. */

@@ -59,7 +59,7 @@ export async function findMatches(
       select id, was_bumped, placed_at, ${holdsAll('search_texts', 'name', search.words)} as in_name
       from search_texts
       where public and array_to_tsvector(grams(words) || array[category, language]) @@ ${query(search)}
-        and ${holdsAll('search_texts', 'words', search.words)}
+        and ${holdsLongWords(search.words)}
       ${most === null ? sql`` : sql`limit ${most + 1}`}
     ),
     counted as (select count(*) as found from found),
@@ -113,6 +113,12 @@ function matches(table: string, search: Search) {
 // strpos and not LIKE: no letter of a search has a meaning of its own.
 function holdsAll(table: string, column: 'name' | 'words', words: readonly string[]): RawBuilder<boolean> {
   const holds = words.map((word) => sql`strpos(${sql.ref(`${table}.${column}`)}, ${word}) > 0`);
+  return sql<boolean>`(${sql.join(holds, sql` and `)})`;
+}
+
+// The text itself is only read for words of which the grams cannot tell. The planner settles that.
+function holdsLongWords(words: readonly string[]) {
+  const holds = words.map((word) => sql`(is_gram(${word}) or strpos(search_texts.words, ${word}) > 0)`);
   return sql<boolean>`(${sql.join(holds, sql` and `)})`;
 }
 

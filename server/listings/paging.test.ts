@@ -1,0 +1,176 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { CATEGORIES, LISTING_LANGUAGES, LISTING_SORTS, type ListingSort } from '#contract/vocabulary.ts';
+import { newId } from '../testing/make.ts';
+import { sites } from '../testing/start-site.ts';
+import { listListings } from './listing.ts';
+
+const startSite = sites();
+type Site = Awaited<ReturnType<typeof startSite>>;
+
+const [category, otherCategory] = CATEGORIES;
+const [language, otherLanguage] = LISTING_LANGUAGES;
+// Few instants and numbers, so that many keys are equal.
+const instant = fc.integer({ min: 1, max: 4 }).map((day) => new Date(Date.UTC(2026, 0, day)));
+
+const community = fc.record({
+  status: fc.constantFrom('approved', 'approved', 'approved', 'pending', 'banned'),
+  name: fc.constantFrom('owls', 'night owl', 'larks'),
+  description: fc.constantFrom('about owls', 'about larks'),
+  category: fc.constantFrom(category, category, otherCategory),
+  language: fc.constantFrom(language, language, otherLanguage),
+  memberCount: fc.option(fc.integer({ min: 0, max: 2 })),
+  approvedAt: instant,
+  lastBumpedAt: fc.option(instant),
+  reviews: fc.constantFrom([0, 0], [1, 3], [2, 6], [3, 13]),
+});
+type Community = (typeof community extends fc.Arbitrary<infer T> ? T : never) & { id: string };
+
+const question = fc.record({
+  sort: fc.option(fc.constantFrom(...LISTING_SORTS), { nil: undefined }),
+  category: fc.option(fc.constant(category), { nil: undefined }),
+  language: fc.option(fc.constant(language), { nil: undefined }),
+  q: fc.option(fc.constant('owl'), { nil: undefined }),
+  limit: fc.integer({ min: 1, max: 4 }),
+});
+
+/** What happens to which community between two pages. */
+const happening = fc.record({
+  to: fc.nat(),
+  what: fc.constantFrom('bumped', 'approved', 'banned', 'joined', 'reviewed', 'renamed'),
+});
+const betweenPages = fc.array(fc.array(happening, { maxLength: 3 }), { minLength: 1, maxLength: 6 });
+
+// Every way of searching: by grams, along the order, and along the order when that leads nowhere.
+const usual = { namesFirstUpTo: 2_000, matches: 6_000, frequentFrom: 16_000, sample: 1_000, walk: 4_000 };
+const ways = fc.constantFrom(
+  usual,
+  { ...usual, namesFirstUpTo: 2 },
+  { ...usual, frequentFrom: 0 },
+  { ...usual, frequentFrom: 0, walk: 3 },
+);
+
+test('whatever happens between pages, no page skips or repeats a listing that did not move itself', async () => {
+  const site = await startSite();
+  const given = fc.tuple(fc.array(community, { minLength: 4, maxLength: 14 }), question, betweenPages, ways);
+
+  await fc.assert(
+    fc.asyncProperty(given, async ([communities, asked, happenings, limits]) => {
+      const all = communities.map((one) => ({ ...one, id: newId() }));
+      await make(site, all);
+      const moved = new Set<string>();
+      const seen: string[] = [];
+
+      for (let cursor: string | undefined, page = 0; ; page++) {
+        const { listings, next } = await listListings(site.deps, { ...asked, cursor }, limits);
+        seen.push(...listings.map((listing) => listing.discordServerId));
+        if (!next) break;
+        cursor = next;
+        for (const { to, what } of happenings[page % happenings.length] ?? []) {
+          const one = all[to % all.length];
+          if (!one) continue;
+          moved.add(one.id);
+          await happen(site, one.id, what);
+        }
+      }
+
+      const expected = all.filter((one) => !moved.has(one.id) && belongs(one, asked)).map((one) => one.id);
+      const stayed = seen.filter((id) => !moved.has(id));
+      expect(stayed.toSorted(byText)).toEqual(expected.toSorted(byText));
+      expectOrder(
+        stayed.map((id) => all.find((one) => one.id === id)),
+        asked.sort ?? 'bumped',
+        asked.q !== undefined && !asked.sort,
+      );
+    }),
+    { numRuns: 40 },
+  );
+}, 120_000);
+
+const byText = (a: string, b: string) => (a < b ? -1 : 1);
+
+function belongs(
+  one: Community,
+  asked: { category?: string | undefined; language?: string | undefined; q?: string | undefined },
+) {
+  return (
+    one.status === 'approved' &&
+    (asked.category === undefined || one.category === asked.category) &&
+    (asked.language === undefined || one.language === asked.language) &&
+    (asked.q === undefined || `${one.name} ${one.description}`.includes(asked.q))
+  );
+}
+
+/** What stayed where it was came in its order, each neighbour not before the one in front of it. */
+function expectOrder(listed: (Community | undefined)[], sort: ListingSort, mayBeRanked: boolean) {
+  if (mayBeRanked) return;
+  const keys = listed.map((one) => {
+    if (!one) throw new Error('a listing that nobody made');
+    const [reviewCount = 0, ratingSum = 0] = one.reviews;
+    const order = {
+      bumped: [one.lastBumpedAt ? 1 : 0, (one.lastBumpedAt ?? one.approvedAt).getTime()],
+      members: [one.memberCount ?? -1],
+      rating: [reviewCount === 0 ? -1 : Math.round((ratingSum / reviewCount) * 100) / 100, reviewCount],
+      newest: [one.approvedAt.getTime()],
+    };
+    return order[sort];
+  });
+  const sorted = keys.toSorted((a, b) => (b[0] ?? 0) - (a[0] ?? 0) || (b[1] ?? 0) - (a[1] ?? 0));
+  expect(keys).toEqual(sorted);
+}
+
+async function make(site: Site, communities: Community[]) {
+  await site.db.deleteFrom('listings').execute();
+  const now = new Date();
+  await site.db
+    .insertInto('guilds')
+    .values(
+      communities.map(({ id, name, memberCount }) => ({
+        id,
+        name,
+        memberCount,
+        present: true,
+        available: true,
+        heardAt: now,
+      })),
+    )
+    .execute();
+  await site.db
+    .insertInto('listings')
+    .values(
+      communities.map(
+        ({
+          id,
+          name: _,
+          memberCount: __,
+          reviews: [reviewCount = 0, ratingSum = 0],
+          status,
+          ...listing
+        }) => ({
+          ...listing,
+          status: status as 'approved' | 'pending' | 'banned', // one of the constants above
+          discordServerId: id,
+          createdAt: now,
+          reviewCount,
+          ratingSum,
+        }),
+      ),
+    )
+    .execute();
+}
+
+async function happen(site: Site, id: string, what: string) {
+  const now = new Date();
+  const changes = {
+    bumped: { lastBumpedAt: now },
+    approved: { status: 'approved' as const, approvedAt: now },
+    banned: { status: 'banned' as const },
+    reviewed: { reviewCount: 4, ratingSum: 20 },
+  };
+  const change = changes[what as keyof typeof changes] as Partial<(typeof changes)['approved']> | undefined; // none for what the guild does
+  if (change) await site.db.updateTable('listings').set(change).where('discordServerId', '=', id).execute();
+  if (what === 'joined')
+    await site.db.updateTable('guilds').set({ memberCount: 3 }).where('id', '=', id).execute();
+  if (what === 'renamed')
+    await site.db.updateTable('guilds').set({ name: 'the owlery' }).where('id', '=', id).execute();
+}
