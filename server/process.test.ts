@@ -1,0 +1,318 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { cpSync, existsSync, mkdtempSync, openAsBlob, readdirSync, rmSync, statSync } from 'node:fs';
+import { loadavg, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
+import { Client } from 'pg';
+import { afterAll, beforeAll, expect, inject, onTestFinished, test, vi } from 'vitest';
+import type { Listing } from '#contract/listings.ts';
+import { createDatabase, onPostgres } from '#database/testing/test-database.ts';
+import { startSimulator, type Simulator } from '#simulator/simulator.ts';
+import { eventually } from './testing/start-site.ts';
+
+const KILLS = Number(process.env['KILLS'] ?? 3);
+const PROGRAM = new URL('testing/run-guildhall.ts', import.meta.url);
+
+// Processes are started here, which takes its time on a busy machine.
+vi.setConfig({ testTimeout: 60_000 });
+
+// Made once and copied: from nothing, an embedded database takes seconds.
+let prepared: string;
+beforeAll(async () => {
+  prepared = mkdtempSync(join(tmpdir(), 'guildhall-prepared-'));
+  if (onPostgres) return;
+  const dataDir = join(prepared, 'pglite');
+  const pglite = await PGlite.create({ dataDir, loadDataDir: await openAsBlob(inject('embeddedDump')) });
+  await pglite.close();
+});
+afterAll(() => rmSync(prepared, { recursive: true, force: true }));
+
+function emptyDataDir() {
+  const dataDir = mkdtempSync(join(tmpdir(), 'guildhall-data-'));
+  onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
+  return dataDir;
+}
+
+/** Where a Guildhall keeps its data, as settings: a migrated database without a row, of the engine of this run. */
+async function place(): Promise<Record<string, string>> {
+  const DATA_DIR = emptyDataDir();
+  if (onPostgres) {
+    return {
+      DATA_DIR,
+      DATABASE_URL: await createDatabase(inject('postgresUrl')),
+      SESSION_SECRET: 'x'.repeat(32),
+    };
+  }
+  cpSync(prepared, DATA_DIR, { recursive: true });
+  return { DATA_DIR };
+}
+
+interface Program {
+  child: ChildProcess;
+  /** Its port, once it is ready to answer. */
+  ready: Promise<number>;
+  /** How it ended, and what it said on the way. */
+  ended: Promise<{ code: number | null; signal: string | null; said: string }>;
+}
+
+/** Starts a Guildhall in a process of its own, which is gone at the end of the test at the latest. */
+function start(settings: Record<string, string>): Program {
+  const child = fork(PROGRAM, {
+    env: {
+      PATH: process.env['PATH'],
+      PORT: '0',
+      RATE_LIMITS: 'off',
+      LOG_LEVEL: 'error',
+      PUBLIC_URL: 'http://localhost:3000',
+      ...settings,
+    },
+    execArgv: ['--disable-warning=ExperimentalWarning'],
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  });
+  onTestFinished(() => void child.kill('SIGKILL'));
+  let said = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream?.on('data', (text: Buffer) => (said += text.toString()));
+  const ended = once(child, 'close').then(([code, signal]) => ({
+    code: code as number | null,
+    signal: signal as string | null,
+    said,
+  }));
+  const ready = Promise.race([
+    once(child, 'message').then(([message]) => (message as { port: number }).port),
+    ended.then((how) => {
+      throw new Error(`it ended before it was ready: ${JSON.stringify(how)}`);
+    }),
+  ]);
+  ready.catch(() => {}); // not every test waits for it
+  return { child, ready, ended };
+}
+
+/** Asks as one who does not stay on the line. */
+const fetchFrom = (port: number, path: string) =>
+  fetch(`http://127.0.0.1:${port}${path}`, { headers: { connection: 'close' } });
+
+async function list({ child }: Program, discordServerIds: string[]) {
+  child.send(discordServerIds);
+  await once(child, 'message');
+}
+
+/** What the directory shows: the guilds' names by their ids. */
+async function directory(port: number): Promise<Map<string, string>> {
+  const listings = (await (await fetchFrom(port, '/api/servers?limit=100')).json()) as Listing[];
+  return new Map(listings.map((listing) => [listing.discordServerId, listing.name]));
+}
+
+async function startDiscord(): Promise<Simulator> {
+  const discord = await startSimulator({ world: 'empty' });
+  onTestFinished(() => discord.stop());
+  return discord;
+}
+
+const CREDENTIALS: Record<string, string> = {
+  DISCORD_CLIENT_ID: '1180000000000000001',
+  DISCORD_CLIENT_SECRET: 'secret',
+  DISCORD_BOT_TOKEN: 'token',
+  ROLE: 'web',
+};
+
+test.runIf(!onPostgres)(
+  'of two starts on one data directory the second says why and exits with 1 within two seconds',
+  async () => {
+    const settings: Record<string, string> = { ...CREDENTIALS, ...(await place()) };
+    const first = start(settings);
+    const port = await first.ready;
+
+    const began = performance.now();
+    const { code, said } = await start(settings).ended;
+
+    expect(performance.now() - began).toBeLessThan(2_000 * slowness());
+    expect(code).toBe(1);
+    expect(said).toContain(
+      `Another Guildhall is running on ${settings['DATA_DIR']}. The embedded database belongs to one process`,
+    );
+    expect(said).not.toContain('    at ');
+    expect((await fetchFrom(port, '/readyz')).status).toBe(200);
+  },
+);
+
+test.runIf(!onPostgres)(
+  'killed while it makes its first database it starts all the same, and what it writes is for its user’s eyes only',
+  async () => {
+    const dataDir = join(emptyDataDir(), 'made by it');
+    const settings = { ...CREDENTIALS, DATA_DIR: dataDir };
+    for (const files of [1, 100, 600]) {
+      const { child, ended } = start(settings);
+      await eventually(
+        () => pathsIn(dataDir).length,
+        (made) => made >= files,
+        60_000,
+      );
+      child.kill('SIGKILL');
+      await ended;
+    }
+
+    const port = await start(settings).ready;
+
+    expect((await fetchFrom(port, '/readyz')).status).toBe(200);
+    const paths = pathsIn(dataDir);
+    expect(paths.length).toBeGreaterThan(900);
+    expect(paths.filter((path) => (statSync(path).mode & 0o077) !== 0)).toEqual([]);
+  },
+  180_000,
+);
+
+/** A directory and everything in it; empty while it does not exist. */
+function pathsIn(dataDir: string) {
+  if (!existsSync(dataDir)) return [];
+  return [
+    dataDir,
+    ...readdirSync(dataDir, { recursive: true, encoding: 'utf8' }).map((path) => join(dataDir, path)),
+  ];
+}
+
+test('asked to stop, it is no longer ready at once, answers who is waiting, and exits with 0', async () => {
+  const settings: Record<string, string> = { ...CREDENTIALS, ...(await place()) };
+  const { child, ready, ended } = start(settings);
+  const port = await ready;
+  const { letGo } = await holdUp(settings['DATABASE_URL']);
+  const waiting = fetchFrom(port, '/api/servers?limit=7');
+  if (onPostgres)
+    await eventually(
+      () => isHeldUp(settings['DATABASE_URL']),
+      (held) => held,
+    );
+  else await waiting;
+
+  const began = performance.now();
+  child.kill('SIGTERM');
+  await eventually(
+    () => readiness(port),
+    (status) => status !== 200,
+  );
+  await letGo();
+
+  expect((await waiting).status).toBe(200);
+  const { code, said } = await ended;
+  expect({ code, said }).toEqual({ code: 0, said: '' });
+  expect(performance.now() - began).toBeLessThan(10_000);
+});
+
+/** 503, or the word for a door that is already shut. */
+const readiness = (port: number) =>
+  fetchFrom(port, '/readyz').then(
+    ({ status }) => status,
+    () => 'refused' as const,
+  );
+
+/** Makes whoever reads listings wait, where that is possible: in a database that others can reach. */
+async function holdUp(databaseUrl: string | undefined) {
+  if (databaseUrl === undefined) return { letGo: async () => {} };
+  const client = new Client({ connectionString: databaseUrl });
+  await client.connect();
+  await client.query('begin; lock table listings in access exclusive mode');
+  return { letGo: () => client.end() };
+}
+
+async function isHeldUp(databaseUrl: string | undefined) {
+  const client = new Client({ connectionString: databaseUrl });
+  await client.connect();
+  const { rowCount } = await client.query(
+    `select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
+  );
+  await client.end();
+  return rowCount === 1;
+}
+
+test('stopped and started again, it has all its data', async () => {
+  const discord = await startDiscord();
+  const settings = { ...(await place()), ...discord.environment };
+  const ids = Array.from({ length: 5 }, (_, i) => discord.addGuild({ bot: true, name: `Guild ${i}` }).id);
+  const first = start(settings);
+  const firstPort = await first.ready;
+  await eventually(
+    () => fetchFrom(firstPort, '/api/bot-info').then((answer) => answer.text()),
+    (text) => !text.includes('null'),
+  );
+  await list(first, ids);
+  const before = await eventually(
+    () => directory(firstPort),
+    (shown) => shown.size === 5,
+  );
+  first.child.kill('SIGTERM');
+  expect(await first.ended).toMatchObject({ code: 0, said: '' });
+
+  const second = start({ ...settings, ROLE: 'web' });
+
+  expect(await directory(await second.ready)).toEqual(before);
+});
+
+test(
+  `killed ${KILLS} times while the bot’s events are written, it loses nothing that was readable and resumes where it was`,
+  async () => {
+    const discord = await startDiscord();
+    const settings = { ...(await place()), ...discord.environment };
+    const ids = Array.from(
+      { length: 20 },
+      (_, i) => discord.addGuild({ bot: true, name: `Guild ${i} #0` }).id,
+    );
+    let program = start(settings);
+    let port = await program.ready;
+    await eventually(
+      () => fetchFrom(port, '/api/bot-info').then((answer) => answer.text()),
+      (text) => !text.includes('null'),
+    );
+    await eventually(
+      () => list(program, ids).then(() => directory(port)),
+      (shown) => shown.size === ids.length,
+    );
+
+    // Names count up, so that an older one can be told from a newer.
+    let renames = 0;
+    const renaming = setInterval(() => {
+      renames += 1;
+      discord.renameGuild(ids[renames % ids.length] ?? '', `Guild ${renames % ids.length} #${renames}`);
+    }, 3);
+    onTestFinished(() => clearInterval(renaming));
+    const newest = (shown: Map<string, string>) => Math.max(...[...shown.values()].map(age));
+
+    for (let kill = 0; kill < KILLS; kill++) {
+      // Into the stream, and then at whatever moment it happens to be.
+      const soFar = renames;
+      let readable = await eventually(
+        () => directory(port),
+        (shown) => newest(shown) > soFar,
+        30_000,
+      );
+      const until = performance.now() + 20 + Math.random() * 200;
+      while (performance.now() < until) readable = await directory(port);
+      program.child.kill('SIGKILL');
+      expect(await program.ended).toMatchObject({ signal: 'SIGKILL', said: '' });
+
+      program = start(settings);
+      port = await program.ready;
+      const now = await directory(port);
+      for (const id of ids)
+        expect(age(now.get(id)), `kill ${kill}`).toBeGreaterThanOrEqual(age(readable.get(id)));
+    }
+
+    clearInterval(renaming);
+    const world = Object.fromEntries(ids.map((id) => [id, discord.guild(id)?.name]));
+    await expect
+      .poll(async () => Object.fromEntries(await directory(port)), { timeout: 60_000 })
+      .toEqual(world);
+    expect(discord.metrics()).toMatchObject({ identifies: 1, refusedResumes: 0, resumes: KILLS });
+  },
+  60_000 + KILLS * 30_000,
+);
+
+/** The number in a name; an absent one is older than all. */
+function age(name: string | undefined) {
+  return Number(name?.split('#')[1] ?? -1);
+}
+
+/** How much slower than a quiet machine this one is just now, so that a promise in seconds is not broken by neighbours. */
+function slowness() {
+  return Math.max(1, loadavg()[0] ?? 1);
+}
