@@ -2,7 +2,7 @@ import type * as z from 'zod/mini';
 import type { RefusalCode } from './refusals.ts';
 
 /** Who may call: `anyone` admits visitors too, `member` needs a session, `admin` an admin's session. */
-export type Access = 'anyone' | 'member' | 'admin';
+type Access = 'anyone' | 'member' | 'admin';
 
 type Schema = z.ZodMiniType;
 

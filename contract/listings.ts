@@ -6,7 +6,7 @@ const count = z.nullable(z.int().check(z.nonnegative()));
 const instant = z.iso.datetime();
 
 /** Names a listing the way addresses do: by its guild's id at Discord. */
-export const listingParams = z.object({ discordServerId: z.string().check(z.regex(SNOWFLAKE)) });
+const listingParams = z.object({ discordServerId: z.string().check(z.regex(SNOWFLAKE)) });
 
 /** An approved listing as everybody sees it. */
 export const listing = z.object({

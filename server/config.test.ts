@@ -73,7 +73,7 @@ test('each wrong setting is named, all at once', () => {
     SUPPORT_INVITE_URL: 'discord.gg/x',
     GOOGLE_ADS_CONVERSION: 'UA-1',
     LOG_LEVEL: 'loud',
-  }).map((fault) => fault.split(':')[0]);
+  }).map((fault) => fault.split(':')[0] ?? '');
 
   expect(faults.toSorted()).toEqual([
     'ADMIN_DISCORD_IDS',
@@ -154,9 +154,9 @@ test('proxies are trusted by address or network, never by a mere number of hops'
 
 test('.env.example names every setting, and gives each default as it is', () => {
   const example = readFileSync('.env.example', 'utf8');
-  const named = [...example.matchAll(/^#? ?([A-Z_]+)=/gm)].map(([, name]) => name);
+  const named = [...example.matchAll(/^#? ?([A-Z_]+)=/gm)].map(([, name = '']) => name);
   const read = [...readFileSync('server/config.ts', 'utf8').matchAll(/\('([A-Z][A-Z_]{3,})'/g)].map(
-    ([, name]) => name,
+    ([, name = '']) => name,
   );
 
   expect([...new Set(read)].filter((name) => name !== 'NODE_ENV').toSorted()).toEqual(named.toSorted());

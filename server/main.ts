@@ -16,7 +16,7 @@ export interface Guildhall {
   /** Where it listens. */
   port: number;
   /** Finishes what is under way and closes everything. */
-  stop(): Promise<void>;
+  stop: () => Promise<void>;
 }
 
 /** Opens the database, then listens and runs the bot as its role says. */

@@ -7,7 +7,7 @@ import { LRUCache } from 'lru-cache';
 import type { Changes } from '#database/changes.ts';
 
 /** What is to be sent, before anybody has asked for it in an encoding. */
-export interface Made {
+interface Made {
   status: number;
   headers: Readonly<Record<string, string>>;
   body: string;

@@ -10,7 +10,7 @@ import { nameFailure } from './failures.ts';
 export type App = FastifyInstance<RawServerDefault, IncomingMessage, ServerResponse, Logger>;
 
 /** One call as its handler sees it: every part parsed, and a way to add a response header. */
-export interface Call<E extends Endpoint> {
+interface Call<E extends Endpoint> {
   params: Parsed<E, 'params'>;
   query: Parsed<E, 'query'>;
   body: Parsed<E, 'body'>;
@@ -79,10 +79,7 @@ interface Raw {
 }
 
 /** What `serve` has registered, for those who ask from inside. */
-export type Answers = Map<
-  string,
-  (input: Raw) => Promise<{ reply: unknown; headers: Record<string, string> }>
->;
+type Answers = Map<string, (input: Raw) => Promise<{ reply: unknown; headers: Record<string, string> }>>;
 
 declare module 'fastify' {
   interface FastifyInstance {
