@@ -257,6 +257,8 @@ test(
       { length: 20 },
       (_, i) => discord.addGuild({ bot: true, name: `Guild ${i} #0` }).id,
     );
+    // No sweep makes up for what the events alone should bring.
+    discord.addFault({ match: { path: '/users/@me/guilds' }, effect: { kind: 'delay', ms: 60_000 } });
     let program = start(settings);
     let port = await program.ready;
     await eventually(

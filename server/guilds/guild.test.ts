@@ -171,6 +171,11 @@ test('an outage that lasts while the bot connects anew hides nothing', async () 
   expect(await seen(site, id)).toMatchObject({ listed: ['Down'], status: 200 });
 });
 
+/** Holds every sweep up, so that it cannot make up for what the gateway's events alone should bring. */
+function withoutSweeps(discord: Site['discord']) {
+  discord.addFault({ match: { path: '/users/@me/guilds' }, effect: { kind: 'delay', ms: 60_000 } });
+}
+
 /** Away from the gateway, the bot misses one of each kind of change. */
 async function missChanges(site: Site, whileAway: () => Promise<void>, comeBack: () => Promise<void>) {
   const gone = await addListedGuild(site, { name: 'Gone' });
@@ -183,6 +188,7 @@ async function missChanges(site: Site, whileAway: () => Promise<void>, comeBack:
   );
 
   await whileAway();
+  withoutSweeps(site.discord);
   site.discord.removeBot(gone);
   site.discord.renameGuild(renamed, 'New name');
   site.discord.addBot(back);
