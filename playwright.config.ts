@@ -23,7 +23,7 @@ export default defineConfig({
     locale: 'en-US',
     timezoneId: 'UTC',
     serviceWorkers: 'block',
-    trace: 'retain-on-failure',
+    // A trace of each test costs a third of the run's time; ask for one with --trace retain-on-failure.
     screenshot: 'only-on-failure',
   },
   projects: [
