@@ -1,5 +1,7 @@
+import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { lanternKeep, majlis, NOBODYS_ID, wrongFoot } from './listings.ts';
+import { THEMES } from './pages.ts';
 import { startSite } from './site.ts';
 import { expect, test } from './visit.ts';
 
@@ -324,6 +326,31 @@ test('with the keyboard alone: search, filter, order, more, read, join, back', a
   await expect(page).toHaveURL('/?category=Gaming');
 });
 
+for (const theme of THEMES) {
+  test(`axe finds nothing while finding, ${theme}: results, nothing, failures, the open search`, async ({
+    page,
+    visit,
+    foresee,
+    isMobile,
+  }) => {
+    foresee(/\/api\/servers|\b503\b/);
+    await page.addInitScript((theme) => localStorage.setItem('theme', theme), theme);
+    await page.route('**/api/servers?*', (route) => route.fulfill({ status: 503, body: '' }));
+    await visit('/?category=Gaming&language=English&q=the');
+    expect(await faultsOf(page)).toEqual([]);
+    await chip(page, 'Art').click();
+    await page.getByRole('alert').waitFor();
+    expect(await faultsOf(page)).toEqual([]);
+    await visit('/?category=Music&q=zzyzx');
+    expect(await faultsOf(page)).toEqual([]);
+    await visit('/');
+    await page.getByRole('button', { name: 'Load more' }).click();
+    await page.getByRole('alert').waitFor();
+    if (isMobile) await page.getByRole('button', { name: 'Open search' }).click();
+    expect(await faultsOf(page)).toEqual([]);
+  });
+}
+
 test('from a search to a join', async ({ page, visit }) => {
   await visit('/');
   await search(page, 'caves');
@@ -456,6 +483,12 @@ test.describe('without JavaScript', () => {
     await expect(cards(page).getByRole('link', { name: '새벽 네 시 작업실' })).toBeVisible();
   });
 });
+
+async function faultsOf(page: Page) {
+  const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+  const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze();
+  return violations.map(({ help, nodes }) => `${help}: ${nodes.map(({ html }) => html).join(' | ')}`);
+}
 
 function cards(page: Page) {
   return page.getByRole('main').getByRole('article');

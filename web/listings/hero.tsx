@@ -14,7 +14,7 @@ export function Hero({ view }: { view: DirectoryView }) {
       className={
         isSearch
           ? 'pt-8 pb-10 sm:pt-10'
-          : 'grid items-center gap-16 overflow-x-clip py-12 sm:py-16 lg:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)] lg:gap-12 lg:py-14'
+          : 'grid grid-cols-1 items-center gap-16 py-12 sm:py-16 lg:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)] lg:gap-12 lg:py-14'
       }
     >
       <div>
@@ -44,7 +44,7 @@ export function Hero({ view }: { view: DirectoryView }) {
         )}
       </div>
       {isSearch ? null : (
-        <div className="hidden lg:block">
+        <div className="hidden overflow-x-clip lg:block">
           <ShieldWall />
         </div>
       )}

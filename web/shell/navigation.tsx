@@ -71,7 +71,7 @@ function PhoneSearch() {
         id="phone-search"
         popover="auto"
         onToggle={focusBox}
-        className="inset-x-0 top-0 bottom-auto w-full max-w-none border-b border-line bg-ground p-3 text-ink shadow-floating backdrop:bg-ground/70 md:hidden"
+        className="inset-x-0 top-0 bottom-auto hidden w-full max-w-none border-b border-line bg-ground p-3 text-ink shadow-floating backdrop:bg-ground/70 max-md:open:block"
       >
         <div className="flex items-center gap-1">
           <div className="min-w-0 flex-1">
