@@ -40,26 +40,21 @@ export interface Stretch {
   limit: number;
 }
 
-/** The public listings of a part of the directory, in an order. */
+/**
+ * The public listings of a part of the directory, in an order. Each order and filter has an index that begins with
+ * the filter; the row comparison is what lets it answer at any depth.
+ */
 export async function findPublicListings(
   db: Database,
   filter: Filter,
-  stretch: Stretch,
+  { sort, after, limit }: Stretch,
 ): Promise<PlacedRow[]> {
-  const { rows } = await listed(filter, stretch).execute(db);
-  return rows;
-}
-
-/**
- * The same as a query. Each order and filter has an index that begins with the filter; the row comparison
- * is what lets it answer at any depth.
- */
-export function listed(filter: Filter, { sort, after, limit }: Stretch): RawBuilder<PlacedRow> {
   const keys = keysOf('listings', sort);
-  return sql<PlacedRow>`
+  const { rows } = await sql<PlacedRow>`
     select ${columnsOf('listings')} from listings
     where public and ${isIn('listings', filter)} and ${comesAfter(keys, after)}
-    order by ${descending(keys)} limit ${limit}`;
+    order by ${descending(keys)} limit ${limit}`.execute(db);
+  return rows;
 }
 
 /** The columns of a placed row. */

@@ -297,13 +297,15 @@ test('a cursor is good for the list that gave it, and for no other', async () =>
   }
 
   const answers: string[] = [];
+  const refusals = new Set<string>();
   for (const [from, cursor] of cursors) {
     for (const list of lists) {
       const { status, body } = await site.get(`/api/servers?limit=1&${list}&cursor=${cursor}`);
       if (status === 200) answers.push(`${from} → ${list}`);
-      else expect(body).toMatchObject({ code: 'invalidCursor' });
+      else refusals.add((body as { code: string }).code);
     }
   }
+  expect([...refusals]).toEqual(['invalidCursor']);
   // A search in the order of bumps may be one that was asked for in no order and has too many matches.
   expect(new Set(answers)).toEqual(
     new Set([...lists.map((list) => `${list} → ${list}`), 'q=owl&sort=bumped → q=owl']),

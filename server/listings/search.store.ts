@@ -6,7 +6,6 @@ import {
   descending,
   isIn,
   keysOf,
-  listed,
   type Filter,
   type PlacedRow,
   type Stretch,
@@ -52,8 +51,6 @@ export async function findMatches(
     ...(namesUpTo === null ? [] : [inName]),
     ...keysOf(sort === 'bumped' ? 'found' : 'placed', sort),
   ];
-  const named = keys.map((key, at) => sql`${key} as ${sql.ref(`key${at}`)}`);
-  const order = keys.map((_, at) => sql.ref(`page.key${at}`));
   const { rows } = await sql<MatchRow & { found: number; id: string | null }>`
     with found as materialized (
       select id, was_bumped, placed_at, ${holdsAll('search_texts', 'name', search.words)} as in_name
@@ -64,14 +61,14 @@ export async function findMatches(
     ),
     counted as (select count(*) as found from found),
     page as (
-      select found.id, found.in_name, ${sql.join(named)}
+      select found.id, found.in_name, ${numbered(keys)}
       from found cross join counted ${sort === 'bumped' ? sql`` : sql`join listings as placed on placed.id = found.id`}
       where ${comesAfter(keys, after)}
       order by ${descending(keys)} limit ${limit}
     )
     select counted.found, page.in_name, ${columnsOf('listings')}
     from counted left join (page join listings on listings.id = page.id) on true
-    order by ${descending(order)}`.execute(db);
+    order by ${orderOf('page', keys)}`.execute(db);
   return {
     rows: rows.filter((row): row is typeof row & MatchRow => row.id !== null),
     found: rows[0]?.found ?? 0,
@@ -84,26 +81,49 @@ export async function walkMatches(
   search: Search,
   { limit, ...stretch }: Stretch,
   most: number,
-) {
-  const { rows } = await sql<PlacedRow>`
-    select ${columnsOf('listings')}
-    from (${listed(search, { ...stretch, limit: most })}) as listings
-      join search_texts on search_texts.id = listings.id
-    where ${holdsAll('search_texts', 'words', search.words)}
-    order by ${descending(keysOf('listings', stretch.sort))} limit ${limit}`.execute(db);
+): Promise<MatchRow[]> {
+  const order = orderOf('page', keysOf('listings', stretch.sort));
+  // Along the way the order's index and the texts are read, and whole listings for the page alone.
+  const { rows } = await sql<MatchRow>`
+    with page as materialized (
+      select ahead.* from (${keysAhead(search, stretch, most)}) as ahead
+        join search_texts on search_texts.id = ahead.id
+      where ${holdsAll('search_texts', 'words', search.words)}
+      order by ${orderOf('ahead', keysOf('listings', stretch.sort))} limit ${limit}
+    )
+    select ${columnsOf('listings')} from page join listings on listings.id = page.id
+    order by ${order}`.execute(db);
   return rows;
 }
 
-/** Whether at least so many listings are left in the order. */
+/** Whether more than so many listings are left in the order. */
 export async function hasMoreThan(
   db: Database,
   filter: Filter,
   stretch: Omit<Stretch, 'limit'>,
   count: number,
-) {
+): Promise<boolean> {
   const { rows } = await sql<{ left: number }>`
-    select count(*) as left from (${listed(filter, { ...stretch, limit: count + 1 })}) as ahead`.execute(db);
+    select count(*) as left from (${keysAhead(filter, stretch, count + 1)}) as ahead`.execute(db);
   return (rows[0]?.left ?? 0) > count;
+}
+
+/** The ids and keys, numbered, of the next listings in an order. */
+function keysAhead(filter: Filter, { sort, after }: Omit<Stretch, 'limit'>, limit: number) {
+  const keys = keysOf('listings', sort);
+  return sql`
+    select listings.id, ${numbered(keys)} from listings
+    where public and ${isIn('listings', filter)} and ${comesAfter(keys, after)}
+    order by ${descending(keys)} limit ${limit}`;
+}
+
+function numbered(keys: readonly RawBuilder<unknown>[]) {
+  return sql.join(keys.map((key, at) => sql`${key} as ${sql.ref(`key${at}`)}`));
+}
+
+/** The order by keys that `numbered` has named in a table. */
+function orderOf(table: string, keys: readonly RawBuilder<unknown>[]) {
+  return descending(keys.map((_, at) => sql.ref(`${table}.key${at}`)));
 }
 
 function matches(table: string, search: Search) {

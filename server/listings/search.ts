@@ -31,7 +31,7 @@ const LIMITS: SearchLimits = {
   namesFirstUpTo: 2_000,
   matches: 6_000,
   frequentFrom: 16_000,
-  sample: 1_000,
+  sample: 400,
   walk: 4_000,
 };
 
