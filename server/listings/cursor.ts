@@ -17,7 +17,8 @@ export interface Position<Kind extends ListKind = ListKind> {
 export type Key = boolean | Date | number | string;
 
 const FLAG = { shape: '[01]', read: (text: string) => text === '1' };
-const INSTANT = { shape: String.raw`\d{1,15}`, read: (text: string) => new Date(Number(text)) };
+// Up to the year 5138: later ones are written in a way that not every database reads.
+const INSTANT = { shape: String.raw`\d{1,14}`, read: (text: string) => new Date(Number(text)) };
 const COUNT = { shape: String.raw`-1|\d{1,9}|1\d{9}|20\d{8}`, read: Number };
 const AVERAGE = { shape: String.raw`-1|\d(?:\.\d{1,2})?`, read: Number };
 const ID = { shape: '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}', read: String };
