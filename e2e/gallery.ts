@@ -49,6 +49,9 @@ const STATES: readonly State[] = [
   { name: 'home, loading', path: serverPath(lanternKeep), andThen: (page) => homeWithout(page, 'no answer') },
   { name: 'home, failed', path: serverPath(lanternKeep), andThen: (page) => homeWithout(page, 'a failure') },
   { name: 'home, empty', path: serverPath(lanternKeep), andThen: (page) => homeWithout(page, 'nothing') },
+  { name: 'home, searched', path: '/?q=%EC%83%88%EB%B2%BD' },
+  { name: 'home, filtered', path: '/?category=Web3&language=Korean&sort=members' },
+  { name: 'home, nothing found', path: '/?q=nobody+would+call+it+this' },
   { name: 'server', path: serverPath(lanternKeep) },
   { name: 'server, loading', path: '/nowhere', andThen: serverWithoutAnswer },
   { name: 'server without invite', path: serverPath(wrongFoot) },
@@ -198,14 +201,15 @@ async function homeWithout(page: Page, instead: 'no answer' | 'a failure' | 'not
       await route.fulfill({ json: isList ? [] : { serverCount: 0, totalMembers: 0 } });
   });
   await page.locator('main a[href="/"]').first().click();
-  await page.locator('#featured').waitFor();
-  if (instead !== 'no answer') await page.locator('main [aria-busy]').waitFor({ state: 'detached' });
+  await page.waitForURL('/');
+  await page.locator('#main h1').first().waitFor();
+  if (instead !== 'no answer') await page.locator('main [aria-busy=true]').waitFor({ state: 'detached' });
 }
 
 async function serverWithoutAnswer(page: Page) {
   await page.route(/\/api\/servers\/\d+$/, () => {});
   await page.evaluate((path) => history.pushState(null, '', path), serverPath(lanternKeep));
-  await page.locator('[aria-busy]').waitFor();
+  await page.locator('[aria-busy=true]').waitFor();
 }
 
 function fileOf({ name }: State) {
