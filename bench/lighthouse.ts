@@ -58,6 +58,8 @@ async function measure(path: string) {
     if (reached < GOALS[category]) isShort = true;
     return `${category} ${reached}${reached < GOALS[category] ? ` (goal ${GOALS[category]})` : ''}`;
   });
-  console.log(`${path}: ${told.join(', ')}; layout shift ${median(shifts).toFixed(3)}; median of ${values.runs}`);
+  console.log(
+    `${path}: ${told.join(', ')}; layout shift ${median(shifts).toFixed(3)}; median of ${values.runs}`,
+  );
   for (const audit of missed) console.log(`  ${audit}`);
 }

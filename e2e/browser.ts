@@ -42,7 +42,6 @@ const SYSTEM_PATHS = [
 const FONT_PACKAGES = [
   'noto-sans-kr',
   'noto-sans-jp',
-  'noto-sans-sc',
   'noto-sans-arabic',
   'noto-sans-devanagari',
   'noto-color-emoji',
