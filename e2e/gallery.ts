@@ -184,6 +184,10 @@ async function open(page: Page, { path, andThen }: State) {
   await andThen?.(page);
   await page.evaluate(async () => {
     await document.fonts.ready;
+    const ending = document
+      .getAnimations()
+      .filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity);
+    await Promise.all(ending.map((animation) => animation.finished.catch(() => {})));
     for (const picture of document.images) picture.loading = 'eager';
     await Promise.all([...document.images].map((picture) => picture.decode().catch(() => {})));
   });
