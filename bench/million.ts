@@ -222,7 +222,7 @@ async function deepCursors(url: string): Promise<Deep> {
 async function askAll({ db }: OpenDatabase, asked: readonly Question[]): Promise<string[]> {
   const { rows } = await sql<{
     id: string;
-  }>`select id from listings tablesample system (0.1) limit 1000`.execute(db);
+  }>`select id from listings order by id limit 1000`.execute(db);
   const lookUp = (turn: number) => {
     const id = rows[(turn * 17) % rows.length]?.id;
     return sql<PlacedRow>`select ${columnsOf('listings')} from listings where id = ${id}`.execute(db);
@@ -299,7 +299,7 @@ async function tellOfWriting(url: string) {
       for (const one of made.slice(2_000, 2_500)) await insertListings(client, [one]);
     });
     const { rows } = await client.query<{ id: string }>(
-      'select id from listings tablesample system (0.1) where public limit 500',
+      'select id from listings where public order by id limit 500',
     );
     const bumps = await perSecond(rows.length, async () => {
       for (const { id } of rows)
