@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
-import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import { createBuilder } from 'vite';
 
 const STAMP = 'dist/built-from';
 
@@ -10,8 +9,18 @@ export async function buildWhenStale(): Promise<void> {
   const sources = fingerprint();
   if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === sources) return;
   console.log('Building the pages…');
-  const builder = await createBuilder({ logLevel: 'warn' });
-  await builder.buildApp();
+  // A build that fails half-way must not pass for the one before it.
+  rmSync(STAMP, { force: true });
+  const { createBuilder } = await import('vite'); // only a build pays for loading it
+  const { NODE_ENV } = process.env;
+  process.env.NODE_ENV = 'production'; // a setting for the server must not make a slower page
+  try {
+    const builder = await createBuilder({ logLevel: 'warn' });
+    await builder.buildApp();
+  } finally {
+    if (NODE_ENV === undefined) delete process.env.NODE_ENV;
+    else process.env.NODE_ENV = NODE_ENV;
+  }
   precompress('dist/client');
   writeFileSync(STAMP, sources);
 }

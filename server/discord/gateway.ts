@@ -74,14 +74,16 @@ export function connectGateway(options: GatewayOptions): Gateway {
 
   const attempts = (async () => {
     let pause = patience.pauseMs;
+    let failed = false;
     while (!stopping.signal.aborted) {
-      const { wasConnected, fatal, reason } = await connectOnce(options, sessions, stopping.signal);
+      const { wasConnected, fatal, reason } = await connectOnce(options, sessions, failed, stopping.signal);
       if (stopping.signal.aborted) return;
       if (fatal) {
         log.error({ reason }, 'Discord refuses the bot; the site goes on without it until it is restarted');
         return;
       }
       if (wasConnected) pause = patience.pauseMs;
+      failed = !wasConnected;
       log.warn({ reason, pause }, 'the bot is not connected; trying afresh');
       await sleep(pause, undefined, { signal: stopping.signal }).catch(() => {}); // only a stop ends it early
       pause = Math.min(pause * 2, patience.longestPauseMs);
@@ -105,6 +107,7 @@ interface Ending {
 async function connectOnce(
   { rest, botToken, onDispatch, onConnected, onDisconnected, log, patience }: GatewayOptions,
   sessions: Map<number, SessionInfo>,
+  failedBefore: boolean,
   stop: AbortSignal,
 ) {
   const { promise: ending, resolve } = Promise.withResolvers<Ending>();
@@ -178,7 +181,11 @@ async function connectOnce(
 
   stop.addEventListener('abort', () => end({ fatal: false, reason: 'stopping' }), { signal: over.signal });
   expectConnection();
-  manager.connect().catch((error: unknown) => end({ fatal: false, reason: String(error) }));
+  const connect = async () => {
+    if (failedBefore) await resumeAtMainAddress(manager, sessions);
+    await manager.connect();
+  };
+  connect().catch((error: unknown) => end({ fatal: false, reason: String(error) }));
 
   const how = await ending;
   clearTimeout(watchdog);
@@ -186,6 +193,12 @@ async function connectOnce(
   await hangUp(manager);
   if (connected.size > 0) onDisconnected();
   return { ...how, wasConnected };
+}
+
+/** The address that a session was to be resumed at can be gone; the one that everybody begins at takes it too. */
+async function resumeAtMainAddress(manager: WebSocketManager, sessions: Map<number, SessionInfo>) {
+  const { url } = await manager.fetchGatewayInformation();
+  for (const [shardId, session] of sessions) sessions.set(shardId, { ...session, resumeURL: url });
 }
 
 /**

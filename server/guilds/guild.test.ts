@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
@@ -207,6 +208,22 @@ async function missChanges(site: Site, whileAway: () => Promise<void>, comeBack:
 test('a restarted bot resumes its session and learns all that it missed, with no new IDENTIFY', async () => {
   const site = await startSite({ bot: true });
   await missChanges(site, site.stopBot, async () => void site.startBot());
+
+  expect(site.discord.metrics()).toMatchObject({ identifies: 1, resumes: 1 });
+});
+
+test('a session whose address is gone is resumed where every session begins', async () => {
+  const site = await startSite({ bot: true });
+  await missChanges(
+    site,
+    async () => {
+      await site.stopBot();
+      await sql`update gateway_sessions set session = jsonb_set(session, '{resumeURL}', '"ws://127.0.0.1:9"')`.execute(
+        site.db,
+      );
+    },
+    async () => void site.startBot(),
+  );
 
   expect(site.discord.metrics()).toMatchObject({ identifies: 1, resumes: 1 });
 });
