@@ -37,6 +37,7 @@ const { values } = parseArgs({
   },
 });
 const count = Number(values.listings);
+const half = Math.floor(count / 2);
 const [rounds, times] = [Number(values.rounds), Number(values.times)];
 
 interface Question {
@@ -132,7 +133,7 @@ async function questions(url: string, db: OpenDatabase['db']): Promise<Question[
     ...LISTING_SORTS.flatMap((sort): Question[] => [
       { name: `${sort}: first page`, goal: 5, ask: () => ask({ sort }) },
       {
-        name: `${sort}: from row ${count / 2} on`,
+        name: `${sort}: from row ${half} on`,
         goal: 5,
         ask: (turn) => ask({ sort, cursor: turned(deep[sort].list, turn) }),
       },
@@ -209,7 +210,7 @@ async function deepCursors(url: string): Promise<Deep> {
   for (const sort of LISTING_SORTS) {
     const { rows } = await sql<PlacedRow>`
       select ${columnsOf('listings')} from listings where public
-      order by ${descending(keysOf('listings', sort))} offset ${count / 2} limit 50`.execute(unhurried);
+      order by ${descending(keysOf('listings', sort))} offset ${half} limit 50`.execute(unhurried);
     const cursors = (kind: 'directory' | 'search') =>
       rows.map((row) => cursorFrom({ kind, sort, keys: keysIn(row, sort) }));
     found[sort] = { list: cursors('directory'), search: cursors('search') };
