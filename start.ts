@@ -1,5 +1,6 @@
 // npm start and npm run dev: a whole site on this machine. Without Discord credentials it is the demo, with the
 // Discord simulator beside it.
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fillDemoDirectory } from '#database/demo.ts';
 import { loadConfig, type Config } from '#server/config.ts';
@@ -10,6 +11,7 @@ import { cast } from '#simulator/cast.ts';
 import { startSimulator, type Simulator } from '#simulator/simulator.ts';
 import { buildWhenStale } from './build.ts';
 
+if (existsSync('.env')) process.loadEnvFile('.env');
 const isDevelopment = process.argv.includes('--dev');
 // How many guilds the bot reports before the directory is filled: nearly all, for some it is not in.
 const MOST_GUILDS = 160;
