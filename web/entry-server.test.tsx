@@ -63,6 +63,14 @@ test('an unknown path is 404 with its two texts above the footer', async () => {
   expect(html).toContain('<meta name="robots" content="noindex"/>');
 });
 
+test('an address that looks like another site’s is an unknown path of ours', async () => {
+  for (const url of ['//', '///', '//evil.example', '//evil.example/server/1', '/%', '/\\evil.example']) {
+    const { status, html } = await renderPage(pageRequest(url));
+    expect(status, url).toBe(404);
+    expect(html, url).not.toContain('href="https://evil');
+  }
+});
+
 test('an unknown server and an impossible id are 404 and say that the server was not found', async () => {
   for (const id of ['1049921672264095441', 'abc', '1%27']) {
     const { status, html } = await renderPage(pageRequest(`/server/${id}`));

@@ -41,7 +41,9 @@ const END_OF_BODY = '</body></html>';
 /** Renders a whole document: 404 where there is nothing, 503 with what can be said when an answer is missing. */
 export async function renderPage(request: PageRequest): Promise<{ status: number; html: string }> {
   const { language, site: facts, assets } = request;
-  const { pathname: path, search, searchParams } = new URL(request.url, facts.publicUrl);
+  // Not by URL: to it, a path that begins with two slashes names another site.
+  const { path, search } = splitAddress(request.url);
+  const searchParams = new URLSearchParams(search);
   const queryClient = createQueryClient();
   const [texts, status] = await Promise.all([
     loadTexts(language),
@@ -73,6 +75,13 @@ export async function renderPage(request: PageRequest): Promise<{ status: number
   ];
   const html = `<!DOCTYPE html>${document.slice(0, -END_OF_BODY.length)}${scripts.join('')}${END_OF_BODY}`;
   return { status, html };
+}
+
+function splitAddress(address: string) {
+  const at = address.indexOf('?');
+  return at === -1
+    ? { path: address, search: '' }
+    : { path: address.slice(0, at), search: address.slice(at) };
 }
 
 /** Asks what the page at a path wants to know, and says with which status the page is to be sent. */
