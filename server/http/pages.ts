@@ -134,10 +134,10 @@ export function cacheKeys(publicUrl: string): (request: IncomingMessage) => stri
 
 /** On one machine `localhost` and `127.0.0.1` are two sites to a browser: pages live under the configured one alone. */
 function otherLoopbackName(publicUrl: string): (request: IncomingMessage) => boolean {
-  const ours = new URL(publicUrl);
-  if (!isLoopback(ours.hostname)) return () => false;
+  const { host: ours, hostname } = new URL(publicUrl);
+  if (!isLoopback(hostname)) return () => false;
   return ({ headers: { host } }) => {
-    if (host === undefined || host === ours.host || !URL.canParse(`http://${host}`)) return false;
+    if (host === undefined || host === ours || !URL.canParse(`http://${host}`)) return false;
     return isLoopback(new URL(`http://${host}`).hostname);
   };
 }
