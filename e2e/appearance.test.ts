@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { lanternKeep, pianoAtForty } from './listings.ts';
 import { LANGUAGES, PAGES } from './pages.ts';
+import { boxOf } from './place.ts';
 import { expect, test } from './visit.ts';
 
 const LONGEST_NAME = `/server/${pianoAtForty.id}`;
@@ -102,6 +103,24 @@ test('nothing shifts while a page loads', async ({ page, visit, foresee }) => {
 for (const { language, locale } of LANGUAGES) {
   test.describe(`in ${language}`, () => {
     test.use({ locale });
+
+    test('on a phone the first server is in the first window, and higher when something is asked for', async ({
+      page,
+      visit,
+      isMobile,
+    }) => {
+      test.skip(!isMobile, 'there is room elsewhere');
+      await page.setViewportSize({ width: 390, height: 844 });
+      await visit('/');
+      expect((await boxOf(page.getByRole('article').first())).top).toBeLessThan(720);
+      const facts = page.locator('main ul').first().getByRole('listitem');
+      await expect(facts).toHaveCount(3);
+      expect((await boxOf(facts.last())).top).toBe((await boxOf(facts.first())).top);
+      for (const asked of ['/?category=Music', '/?language=English', '/?sort=members', '/?q=the']) {
+        await visit(asked);
+        expect((await boxOf(page.getByRole('article').first())).top, asked).toBeLessThan(540);
+      }
+    });
 
     test('no page scrolls sideways, at 320 px, at twice the zoom, or with letters twice as large', async ({
       page,

@@ -2,6 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { lanternKeep, majlis, NOBODYS_ID, wrongFoot } from './listings.ts';
 import { THEMES } from './pages.ts';
+import { boxOf, placeOfClick, scrolled } from './place.ts';
 import { startSite } from './site.ts';
 import { expect, test } from './visit.ts';
 
@@ -203,11 +204,13 @@ test('back from a server brings all loaded pages, at the place where they were l
   await page.getByRole('button', { name: 'Load more' }).click();
   await expect(cards(page)).toHaveCount(48);
   const card = cards(page).nth(40);
+  await expect(cards(page).nth(24).getByRole('link')).toBeFocused();
   await card.scrollIntoViewIfNeeded();
-  const [names, place] = [await cards(page).getByRole('heading').allTextContents(), await scrolled(page)];
+  const names = await cards(page).getByRole('heading').allTextContents();
   const asked: string[] = [];
 
-  await card.click();
+  const place = await placeOfClick(card);
+  expect(place).toBeGreaterThan(1_000);
   await expect(page.getByRole('region', { name: 'Server Stats' })).toBeVisible();
   expect(await scrolled(page)).toBe(0);
   page.on('request', (request) => asked.push(request.url()));
@@ -219,15 +222,37 @@ test('back from a server brings all loaded pages, at the place where they were l
   expect(asked.filter((url) => url.includes('/api/'))).toEqual([]);
 });
 
-test('a filter leaves the page where it is scrolled to', async ({ page, visit }) => {
+test('a filter stays where it is on the screen, though the head of the page becomes small', async ({
+  page,
+  visit,
+}) => {
   await visit('/');
-  await page.evaluate(() => window.scrollTo(0, 300));
-  const place = await scrolled(page);
+  await page.evaluate(() => window.scrollTo(0, 400));
+  for (const category of ['Art', 'Music', 'All']) {
+    const before = await boxOf(chip(page, category));
 
-  await chip(page, 'Art').click();
+    await chip(page, category).click();
 
-  await expectEachCard(page, 'Art');
-  expect(await scrolled(page)).toBe(place);
+    await expect(chip(page, category)).toHaveAttribute('aria-current', 'true');
+    await expect(cards(page).first()).toBeVisible();
+    expect(Math.abs((await boxOf(chip(page, category))).top - before.top), category).toBeLessThan(2);
+  }
+});
+
+test('the keyboard never stands at a chip that is cut or faded', async ({ page, visit, isMobile }) => {
+  test.skip(!isMobile, 'a wide row shows all of its chips');
+  await visit('/');
+  const row = page.getByRole('list', { name: 'Category' });
+  const { right: edge } = await boxOf(row);
+  await row.getByRole('link').first().focus();
+  for (const link of (await row.getByRole('link').all()).slice(1)) {
+    await page.keyboard.press('Tab');
+    await expect(link).toBeFocused();
+    const { left, right } = await boxOf(link);
+    const isLast = (await link.textContent()) === 'Web3';
+    expect(left).toBeGreaterThan(48);
+    expect(right).toBeLessThan(edge - (isLast ? 8 : 48));
+  }
 });
 
 test('while a list is on the way its place is kept, and how many there are is told when it is there', async ({
@@ -537,8 +562,4 @@ async function tabTo(page: Page, name: string) {
 
 function valuesOf(elements: Element[]) {
   return elements.map((element) => Number(element.getAttribute('value')));
-}
-
-async function scrolled(page: Page) {
-  return page.evaluate(() => Math.round(window.scrollY));
 }

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { cindermarch, lanternKeep, NOBODYS_ID, orgoTuesdays, wrongFoot } from './listings.ts';
+import { cindermarch, lanternKeep, NOBODYS_ID, majlis, orgoTuesdays, wrongFoot } from './listings.ts';
+import { boxOf, placeOfClick, scrolled } from './place.ts';
 import { expect, test } from './visit.ts';
 
 const WITHIN_A_SECOND = { timeout: 1_000, intervals: [20] };
@@ -121,10 +122,9 @@ test('back returns to the same cards at the same place', async ({ page, visit })
   const card = cards(page).nth(14);
   await card.scrollIntoViewIfNeeded();
   const names = await cards(page).getByRole('heading').allTextContents();
-  const place = await scrolled(page);
-  expect(place).toBeGreaterThan(300);
 
-  await card.click();
+  const place = await placeOfClick(card);
+  expect(place).toBeGreaterThan(300);
   await expect(page.getByRole('region', { name: 'Server Stats' })).toBeVisible();
   expect(await scrolled(page)).toBe(0);
   await page.goBack();
@@ -134,6 +134,50 @@ test('back returns to the same cards at the same place', async ({ page, visit })
   await expect.poll(() => scrolled(page)).toBe(place);
   await page.goForward();
   await expect(page.getByRole('region', { name: 'Server Stats' })).toBeVisible();
+});
+
+test('a server on the way has the shape of what comes, so that nothing jumps', async ({ page, visit }) => {
+  await visit('/terms');
+  let arrive: (() => void) | undefined;
+  await page.route(/\/api\/servers\/\d+$/, async (route) => {
+    await new Promise<void>((resolve) => (arrive = resolve));
+    await route.continue();
+  });
+  const parts = () =>
+    page.locator('main .rounded-card').evaluateAll((cards) =>
+      cards.map((card) => {
+        const { x, width, height } = card.getBoundingClientRect();
+        return { x, width, height };
+      }),
+    );
+
+  await page.evaluate((path) => history.pushState(null, '', path), `/server/${lanternKeep.id}`);
+  await expect(page.getByRole('main').getByRole('status')).toHaveText('Loading servers…');
+  const [waitingHead, , ...waitingSide] = await parts();
+  await expect.poll(() => arrive).toBeDefined();
+  arrive?.();
+  await expect(page.getByRole('region', { name: 'Server Stats' })).toBeVisible();
+  const [head, , ...side] = await parts();
+
+  expect(head?.height).toBeGreaterThan(300);
+  expect(Math.abs((head?.height ?? 0) - (waitingHead?.height ?? 0))).toBeLessThan(2);
+  expect(waitingSide).toEqual(side);
+});
+
+test('who writes from right to left has all his words begin at the right', async ({ page, visit }) => {
+  await visit(`/server/${majlis.id}`);
+  const main = page.getByRole('main');
+  const about = page.getByRole('region', { name: 'About' });
+  const { right: edge } = await boxOf(about);
+
+  const name = await boxOf(main.getByRole('heading', { level: 1 }).locator('bdi'));
+  const texts = main.locator('p[lang=ar]');
+  await expect(texts).toHaveCount(2);
+  const [inHead, inAbout] = [await boxOf(texts.first()), await boxOf(texts.last())];
+
+  expect(edge - name.right).toBeLessThan(40);
+  expect(Math.abs(inHead.right - name.right)).toBeLessThan(1);
+  expect(Math.abs(inAbout.right - name.right)).toBeLessThan(1);
 });
 
 test('the way home is in the logo and above each server', async ({ page, visit }) => {
@@ -291,8 +335,4 @@ function cards(page: Page) {
 
 function cardOf(page: Page, name: string) {
   return cards(page).filter({ has: page.getByRole('link', { name, exact: true }) });
-}
-
-async function scrolled(page: Page) {
-  return page.evaluate(() => Math.round(window.scrollY));
 }

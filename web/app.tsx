@@ -14,7 +14,7 @@ import { TermsPage } from './pages/terms.tsx';
 import { Shell } from './shell/shell.tsx';
 import { termsIn } from './terms/terms-of-service.ts';
 import { ThemeProvider } from './theme/theme.tsx';
-import { staysInPlace } from './ui/stay-in-place.ts';
+import { holdInPlace, staysInPlace } from './ui/stay-in-place.ts';
 
 interface PageRoute {
   /** Its path; a part in brackets is called `id`. */
@@ -90,6 +90,7 @@ export function App({
  * going back keeps the place that the browser remembers.
  */
 const beginAtTop: AroundNavHandler = (navigate, to, options) => {
+  if (staysInPlace(options?.state)) holdInPlace();
   navigate(to, options);
   if (options?.replace !== true && !staysInPlace(options?.state)) window.scrollTo(0, 0);
 };

@@ -182,7 +182,7 @@ test('a next page is a button of a form that leads there, and there is none on t
   expect(textOf(html)).toContain('1,234 servers');
   const last = await renderPage(pageRequest('/?category=Music'));
   expect(textOf(last.html)).not.toContain('Load more');
-  expect(textOf(last.html)).toContain('Music servers1 server');
+  expect(textOf(last.html)).toContain('Recently bumped1 server');
 });
 
 test('a cursor that leads nowhere leads to the first page', async () => {
@@ -331,7 +331,7 @@ test('while a list is on the way its cards have their shape already', async () =
       address={{ path: '/', search: '?category=Music' }}
     />,
   );
-  expect(html).toMatch(/<section aria-labelledby="servers" aria-busy="true">/);
+  expect(html).toMatch(/<section aria-labelledby="view" aria-busy="true">/);
   expect(textOf(html)).toContain('Loading servers…');
   expect(html.match(/animate-wait/g)).toHaveLength(9);
 });

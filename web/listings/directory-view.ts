@@ -65,6 +65,11 @@ export function refine(view: DirectoryView, change: Partial<DirectoryView>): Dir
   return { ...view, cursor: null, ...change };
 }
 
+/** Whether a view was asked for by words, a filter or an order, rather than being what everybody sees first. */
+export function isRefined({ category, language, words, sort }: DirectoryView): boolean {
+  return category !== null || language !== null || words !== '' || sort !== null;
+}
+
 /** Whether search engines may keep a view: the whole directory, one category or one language, from the top. */
 export function isIndexed({ category, language, words, sort, cursor }: DirectoryView): boolean {
   return words === '' && sort === null && cursor === null && (category === null || language === null);

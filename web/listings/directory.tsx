@@ -7,8 +7,10 @@ import { fullCount } from '../i18n/formats.ts';
 import { useLanguage } from '../i18n/language.tsx';
 import { BUTTON } from '../ui/button.ts';
 import { Notice } from '../ui/notice.tsx';
-import { addressOfView, refine, type DirectoryView } from './directory-view.ts';
+import { HELD } from '../ui/stay-in-place.ts';
+import { addressOfView, isRefined, refine, type DirectoryView } from './directory-view.ts';
 import { CategoryFilter, LanguageAndSort } from './filters.tsx';
+import { VIEW_TITLE } from './hero.tsx';
 import { ListingCard, ListingCardSkeleton } from './listing-card.tsx';
 import { LoadMore } from './load-more.tsx';
 import { NoListings } from './no-listings.tsx';
@@ -23,24 +25,31 @@ export function Directory({ view }: { view: DirectoryView }) {
   const { t } = useLanguage();
   const asked = usePages(directory(view));
   const pages = asked.data?.pages;
-  const name = nameOfView(view, t) ?? t(view.words === '' ? 'listings.featured' : 'listings.allServers');
+  const isSearch = view.words !== '';
+  const isTitledAbove = isRefined(view) && !isSearch;
   return (
-    <section aria-labelledby="servers" aria-busy={asked.isPending}>
-      <div className="mb-4 flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
-        <div>
-          <h2
-            id="servers"
-            className={`font-display tracking-tight ${view.words === '' ? 'text-section font-bold' : 'text-title font-semibold'}`}
+    <section aria-labelledby={isTitledAbove ? VIEW_TITLE : 'servers'} aria-busy={asked.isPending}>
+      <div className="mb-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 sm:mb-4">
+        <div className="flex flex-wrap items-baseline gap-x-3">
+          {isTitledAbove ? (
+            <h2 className="sr-only">{t(`sorts.${view.sort ?? 'bumped'}`)}</h2>
+          ) : (
+            <h2
+              id="servers"
+              className={`font-display tracking-tight ${isSearch ? 'text-title font-semibold' : 'text-section font-bold'}`}
+            >
+              {isSearch ? (nameOfView(view, t) ?? t('listings.allServers')) : t('listings.featured')}
+            </h2>
+          )}
+          <output
+            className={`block min-h-6 text-soft tabular-nums ${isTitledAbove ? 'text-body' : 'text-small'}`}
           >
-            {name}
-          </h2>
-          <output className="mt-1 block min-h-6 text-small text-soft tabular-nums">
             {pages ? <HowMany pages={pages} /> : asked.isPending ? t('listings.loading') : null}
           </output>
         </div>
         <LanguageAndSort view={view} />
       </div>
-      <div className="mb-6">
+      <div {...HELD} className="mb-4 sm:mb-6">
         <CategoryFilter view={view} />
       </div>
       {view.cursor === null ? null : (

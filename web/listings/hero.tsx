@@ -1,26 +1,35 @@
 import { useLanguage } from '../i18n/language.tsx';
 import { ShieldWall } from '../ui/shield-wall.tsx';
-import type { DirectoryView } from './directory-view.ts';
+import { isRefined, type DirectoryView } from './directory-view.ts';
 import { SearchForm } from './search-form.tsx';
 import { StatsLine } from './stats-line.tsx';
+import { nameOfView } from './view-name.ts';
 
-/** The head of the directory: an invitation, or, small, what was searched for. The search box is the same one in both. */
+/** What the directory's list is labelled by when the hero is its title. */
+export const VIEW_TITLE = 'view';
+
+/**
+ * The head of the directory: an invitation, or, small, what was searched or filtered for, so that the list is near.
+ * The search box is the same one in both.
+ */
 export function Hero({ view }: { view: DirectoryView }) {
   const { t } = useLanguage();
   const { words } = view;
-  const isSearch = words !== '';
+  const isSmall = isRefined(view);
   return (
     <div
       className={
-        isSearch
-          ? 'pt-8 pb-10 sm:pt-10'
-          : 'grid grid-cols-1 items-center gap-16 py-12 sm:py-16 lg:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)] lg:gap-12 lg:py-14'
+        isSmall
+          ? 'pt-7 pb-8 sm:pt-10 sm:pb-10'
+          : 'grid grid-cols-1 items-center gap-16 pt-9 pb-10 sm:py-16 lg:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)] lg:gap-12 lg:py-14'
       }
     >
       <div>
-        {isSearch ? (
-          <h1 className="line-clamp-2 font-display text-page font-bold tracking-tight">
-            {t('search.results', { words })}
+        {isSmall ? (
+          <h1 id={VIEW_TITLE} className="line-clamp-2 font-display text-page font-bold tracking-tight">
+            {words === ''
+              ? (nameOfView(view, t) ?? t('listings.allServers'))
+              : t('search.results', { words })}
           </h1>
         ) : (
           <>
@@ -31,19 +40,19 @@ export function Hero({ view }: { view: DirectoryView }) {
                 <span className="text-accent-text">{t('hero.communities')}</span>
               </span>
             </h1>
-            <p className="mt-6 max-w-xl text-lead text-soft">{t('hero.invitation')}</p>
+            <p className="mt-4 max-w-xl text-body text-soft sm:mt-6 sm:text-lead">{t('hero.invitation')}</p>
           </>
         )}
-        <div className={`max-w-xl print:hidden ${isSearch ? 'mt-5' : 'mt-8'}`}>
+        <div className={`max-w-xl print:hidden ${isSmall ? 'mt-5' : 'mt-6 sm:mt-8'}`}>
           <SearchForm view={view} label={t('search.here')} size="hero" />
         </div>
-        {isSearch ? null : (
-          <div className="mt-7">
+        {isSmall ? null : (
+          <div className="mt-5 sm:mt-7">
             <StatsLine />
           </div>
         )}
       </div>
-      {isSearch ? null : (
+      {isSmall ? null : (
         <div className="hidden overflow-x-clip lg:block">
           <ShieldWall />
         </div>

@@ -1,9 +1,14 @@
 import type { Listing } from '#contract/listings.ts';
 import { day } from '../i18n/formats.ts';
 import { useLanguage } from '../i18n/language.tsx';
-import { Card } from '../ui/card.tsx';
+import { Card, WaitingCard } from '../ui/card.tsx';
+import { WaitingLine } from '../ui/waiting-line.tsx';
 import { contentLanguage } from './content-language.ts';
 import { Count } from './count.tsx';
+import { readingDirection } from './reading-direction.ts';
+
+const ROWS =
+  'divide-y divide-line text-small [&>div]:flex [&>div]:flex-wrap [&>div]:justify-between [&>div]:gap-x-6 [&>div]:py-3 [&>div]:first:pt-0 [&>div]:last:pb-0';
 
 /** What a community writes about itself, line breaks and all. */
 export function AboutCard({ listing: { description, language } }: { listing: Listing }) {
@@ -11,7 +16,12 @@ export function AboutCard({ listing: { description, language } }: { listing: Lis
   if (description === '') return null;
   return (
     <Card title={t('listings.about')}>
-      <p className="max-w-prose whitespace-pre-line" lang={contentLanguage(language)} dir="auto">
+      {/* Its margin is where lines end, so that the text stands at the side where it begins. */}
+      <p
+        className="me-auto max-w-prose text-lead whitespace-pre-line"
+        lang={contentLanguage(language)}
+        dir={readingDirection(description)}
+      >
         {description}
       </p>
     </Card>
@@ -23,7 +33,7 @@ export function ServerStatsCard({ listing }: { listing: Listing }) {
   const { t } = useLanguage();
   return (
     <Card title={t('listings.stats')}>
-      <dl className="divide-y divide-line text-small [&>div]:flex [&>div]:flex-wrap [&>div]:justify-between [&>div]:gap-x-6 [&>div]:py-3 [&>div]:first:pt-0 [&>div]:last:pb-0 [&_dd]:font-semibold [&_dt]:text-soft">
+      <dl className={`${ROWS} [&_dd]:font-semibold [&_dt]:text-soft`}>
         <div>
           <dt>{t('listings.members')}</dt>
           <dd>
@@ -64,6 +74,43 @@ export function TrendingCard() {
     <Card title={t('listings.trending')}>
       <p className="text-small text-soft">{t('listings.trendingText')}</p>
     </Card>
+  );
+}
+
+/** The shape of the About card while its text is on the way. */
+export function WaitingAboutCard() {
+  return (
+    <WaitingCard>
+      <div className="max-w-prose text-lead">
+        {['w-full', 'w-11/12', 'w-23/24', 'w-5/6', 'w-1/2'].map((width) => (
+          <WaitingLine key={width} className={width} />
+        ))}
+      </div>
+    </WaitingCard>
+  );
+}
+
+/** The shapes of the cards beside it. */
+export function WaitingSideCards() {
+  return (
+    <>
+      <WaitingCard>
+        <div className={ROWS}>
+          {['w-18', 'w-14', 'w-20', 'w-24', 'w-22'].map((width) => (
+            <div key={width}>
+              <WaitingLine className={width} />
+              <WaitingLine className="w-16" />
+            </div>
+          ))}
+        </div>
+      </WaitingCard>
+      <WaitingCard>
+        <div className="text-small">
+          <WaitingLine className="w-full" />
+          <WaitingLine className="w-3/4" />
+        </div>
+      </WaitingCard>
+    </>
   );
 }
 

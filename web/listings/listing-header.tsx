@@ -2,47 +2,70 @@ import { TrendingUp } from 'lucide-react';
 import type { Listing } from '#contract/listings.ts';
 import { fullCount } from '../i18n/formats.ts';
 import { useLanguage } from '../i18n/language.tsx';
-import { Arms, blazonOf } from '../ui/arms.tsx';
+import { ArmsCloth, blazonOf } from '../ui/arms.tsx';
 import { Emblem } from '../ui/emblem.tsx';
+import { WaitingLine } from '../ui/waiting-line.tsx';
 import { CategoryBadge } from './category-badge.tsx';
 import { contentLanguage } from './content-language.ts';
 import { Count } from './count.tsx';
 import { JoinButton } from './join-button.tsx';
 import { Rating } from './rating.tsx';
+import { readingDirection } from './reading-direction.ts';
 
-/** The head of a server's page: who they are, how they are rated, how many they are, and the way in. */
+const HEADER = {
+  frame: 'overflow-hidden rounded-card border border-line bg-surface shadow-card',
+  cloth: 'block h-24 w-full sm:h-32',
+  content: 'px-5 pb-6 sm:px-8 sm:pb-8',
+  columns: 'grid grid-cols-1 gap-x-6 gap-y-5 sm:grid-cols-[1fr_auto]',
+  emblem: 'shield relative -mt-12 justify-self-start bg-surface p-1.5 sm:-mt-16',
+  words: 'sm:col-span-2',
+  name: 'font-display text-page font-bold tracking-tight',
+  facts: 'mt-3 flex flex-wrap items-center gap-x-4 gap-y-2 text-small text-soft',
+  description: 'mt-4 line-clamp-2 text-soft sm:line-clamp-1',
+  join: 'sm:col-start-2 sm:row-start-1 sm:pt-5',
+  figures: 'mt-7 flex flex-wrap items-end gap-x-10 gap-y-5 border-t border-line pt-6',
+} as const;
+
+/**
+ * The head of a server's page: who they are, how they are rated, how many they are, and the way in.
+ * It begins on the side where their own words begin; ours among them stay as they are read.
+ */
 export function ListingHeader({ listing }: { listing: Listing }) {
   const { t, language } = useLanguage();
-  const { name, discordServerId, reviewCount } = listing;
+  const { name, description, discordServerId, reviewCount } = listing;
   const speaks = contentLanguage(listing.language);
   return (
-    <header className="overflow-hidden rounded-card border border-line bg-surface shadow-card">
-      <Arms blazon={blazonOf(discordServerId)} className="block h-24 w-full sm:h-32" />
-      <div className="px-5 pb-6 sm:px-8 sm:pb-8">
-        <div className="grid grid-cols-1 gap-x-6 gap-y-5 sm:grid-cols-[1fr_auto]">
-          <div className="shield relative -mt-12 justify-self-start bg-surface p-1.5 sm:-mt-16">
+    <header className={HEADER.frame}>
+      <ArmsCloth blazon={blazonOf(discordServerId)} className={HEADER.cloth} />
+      <div className={HEADER.content}>
+        <div className={HEADER.columns} dir={readingDirection(description || name)}>
+          <div className={HEADER.emblem}>
             <Emblem name={name} picture={listing.icon} seed={discordServerId} size="large" />
           </div>
-          <div className="sm:col-span-2">
-            <h1 className="font-display text-page font-bold tracking-tight" lang={speaks}>
+          <div className={HEADER.words}>
+            <h1 className={HEADER.name} lang={speaks}>
               <bdi>{name}</bdi>
             </h1>
-            <p className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2 text-small text-soft">
-              <CategoryBadge category={listing.category} />
-              <Rating rating={listing.rating} />
-              <span>
-                {t('listings.reviews', { count: reviewCount, shown: fullCount(reviewCount, language) })}
-              </span>
-            </p>
-            <p className="mt-5 line-clamp-2 max-w-prose text-lead text-soft" lang={speaks} dir="auto">
-              {listing.description}
-            </p>
+            <div className="flex">
+              <p className={HEADER.facts} dir="ltr">
+                <CategoryBadge category={listing.category} />
+                <Rating rating={listing.rating} />
+                <span>
+                  {t('listings.reviews', { count: reviewCount, shown: fullCount(reviewCount, language) })}
+                </span>
+              </p>
+            </div>
+            {description === '' ? null : (
+              <p className={HEADER.description} lang={speaks}>
+                {description}
+              </p>
+            )}
           </div>
-          <div className="sm:col-start-2 sm:row-start-1 sm:pt-5">
+          <div className={HEADER.join} dir="ltr">
             <JoinButton inviteLink={listing.inviteLink} />
           </div>
         </div>
-        <dl className="mt-7 flex flex-wrap items-end gap-x-10 gap-y-5 border-t border-line pt-6">
+        <dl className={HEADER.figures}>
           <div className="flex flex-col-reverse">
             <dt className="text-small text-soft">{t('listings.members')}</dt>
             <dd className="font-display text-figure font-bold">
@@ -68,5 +91,54 @@ export function ListingHeader({ listing }: { listing: Listing }) {
         </dl>
       </div>
     </header>
+  );
+}
+
+/** The shape of the head while its listing is on the way. */
+export function WaitingListingHeader() {
+  return (
+    <div className={HEADER.frame}>
+      <div className={`${HEADER.cloth} bg-raised`} />
+      <div className={HEADER.content}>
+        <div className={HEADER.columns}>
+          <div className={HEADER.emblem}>
+            <div className="shield size-24 bg-raised sm:size-28" />
+          </div>
+          <div className={HEADER.words}>
+            <div className={HEADER.name}>
+              <WaitingLine className="w-64" />
+            </div>
+            <div className={HEADER.facts}>
+              <div className="h-[1.4rem] w-20 rounded-small bg-raised" />
+              <WaitingLine className="w-32" />
+            </div>
+            <div className={HEADER.description}>
+              <WaitingLine className="w-full" />
+              <div className="sm:hidden">
+                <WaitingLine className="w-4/5" />
+              </div>
+            </div>
+          </div>
+          <div className={HEADER.join}>
+            <div className="h-11.5 rounded-control bg-raised sm:w-38" />
+          </div>
+        </div>
+        <div className={HEADER.figures}>
+          {['members', 'online'].map((figure) => (
+            <div key={figure}>
+              <div className="text-figure">
+                <WaitingLine className="w-20" />
+              </div>
+              <div className="text-small">
+                <WaitingLine className="w-16" />
+              </div>
+            </div>
+          ))}
+          <div className="text-small sm:ms-auto">
+            <WaitingLine className="w-32" />
+          </div>
+        </div>
+      </div>
+    </div>
   );
 }

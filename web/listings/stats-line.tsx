@@ -17,9 +17,9 @@ export function StatsLine() {
     t('hero.updatedDaily'),
   ];
   return (
-    <ul className="flex min-h-6 flex-wrap items-center gap-x-5 gap-y-1 text-body font-medium text-soft">
+    <ul className="flex min-h-5 flex-wrap items-center gap-x-3 gap-y-1 text-fine font-medium text-soft sm:min-h-6 sm:gap-x-5 sm:text-body">
       {facts.map((fact) => (
-        <li key={fact} className="flex items-center gap-2.5 tabular-nums">
+        <li key={fact} className="flex items-center gap-2 tabular-nums sm:gap-2.5">
           <span aria-hidden="true" className="ms-0.5 size-1.5 rotate-45 bg-accent" />
           {fact}
         </li>

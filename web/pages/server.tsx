@@ -5,8 +5,14 @@ import { SNOWFLAKE, type Category } from '#contract/vocabulary.ts';
 import { statusOf } from '../api/status-of.ts';
 import { useLanguage } from '../i18n/language.tsx';
 import { addressOfView, EVERYTHING } from '../listings/directory-view.ts';
-import { AboutCard, ServerStatsCard, TrendingCard } from '../listings/listing-facts.tsx';
-import { ListingHeader } from '../listings/listing-header.tsx';
+import {
+  AboutCard,
+  ServerStatsCard,
+  TrendingCard,
+  WaitingAboutCard,
+  WaitingSideCards,
+} from '../listings/listing-facts.tsx';
+import { ListingHeader, WaitingListingHeader } from '../listings/listing-header.tsx';
 import { useListing } from '../listings/use-listing.ts';
 import { Head } from '../shell/head.tsx';
 import { BUTTON } from '../ui/button.ts';
@@ -15,6 +21,9 @@ import { Notice } from '../ui/notice.tsx';
 
 const CRUMB =
   'inline-flex min-h-11 min-w-11 items-center gap-2 rounded-control transition-colors hover:text-accent-text';
+
+const COLUMNS = 'grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]';
+const COLUMN = 'grid grid-cols-1 gap-6';
 
 /** Whether a text can be the id of a guild; what cannot be is not asked for. */
 export function isServerId(id: string): boolean {
@@ -89,12 +98,12 @@ function Found({ listing }: { listing: Listing }) {
         icon={listing.icon}
       />
       <WayBack category={listing.category} />
-      <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
-        <div className="grid grid-cols-1 gap-6">
+      <div className={COLUMNS}>
+        <div className={COLUMN}>
           <ListingHeader listing={listing} />
           <AboutCard listing={listing} />
         </div>
-        <div className="grid grid-cols-1 gap-6">
+        <div className={COLUMN}>
           <ServerStatsCard listing={listing} />
           <TrendingCard />
         </div>
@@ -123,10 +132,15 @@ function Waiting() {
   return (
     <>
       <WayBack />
-      <div aria-busy="true" className="grid animate-wait gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
+      <div aria-busy="true" className={`animate-wait ${COLUMNS}`}>
         <output className="sr-only">{t('listings.loading')}</output>
-        <div className="h-112 rounded-card border border-line bg-surface" />
-        <div className="h-72 rounded-card border border-line bg-surface" />
+        <div className={COLUMN}>
+          <WaitingListingHeader />
+          <WaitingAboutCard />
+        </div>
+        <div className={COLUMN}>
+          <WaitingSideCards />
+        </div>
       </div>
     </>
   );

@@ -1,3 +1,5 @@
+import { useId } from 'react';
+
 const DIVISIONS = {
   pale: 'M0 0h20v40H0z',
   fess: 'M0 0h40v20H0z',
@@ -52,6 +54,26 @@ export function Arms({ blazon, className = '' }: { blazon: Blazon; className?: s
     >
       <path className="field-deep" d="M0 0h40v40H0z" />
       <path className="field-light" d={DIVISIONS[blazon.division]} />
+    </svg>
+  );
+}
+
+/** A cloth for the head of a page, two rows of the same small arms from edge to edge, as wide as it is made. */
+export function ArmsCloth({ blazon, className = '' }: { blazon: Blazon; className?: string }) {
+  const id = useId();
+  return (
+    <svg
+      // Eight times as wide as high: wider than any place for it, so that only its sides are cut.
+      viewBox="0 0 640 80"
+      preserveAspectRatio="xMidYMid slice"
+      aria-hidden="true"
+      className={`${blazon.tincture} ${className}`}
+    >
+      <pattern id={id} width="40" height="40" patternUnits="userSpaceOnUse">
+        <path className="field-light" d={DIVISIONS[blazon.division]} />
+      </pattern>
+      <path className="field-deep" d="M0 0h640v80H0z" />
+      <path fill={`url(#${id})`} d="M0 0h640v80H0z" />
     </svg>
   );
 }

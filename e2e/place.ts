@@ -1,0 +1,29 @@
+import type { Locator, Page } from '@playwright/test';
+
+/** How far a page is scrolled down, in whole pixels. */
+export async function scrolled(page: Page): Promise<number> {
+  return page.evaluate(() => Math.round(window.scrollY));
+}
+
+/**
+ * Clicks, and tells how far the page was scrolled at that moment, which is where the visitor leaves it.
+ * What is read before may be wrong: Playwright may scroll once more to click, and a card that the pointer has
+ * lifted stands two pixels higher.
+ */
+export async function placeOfClick(card: Locator): Promise<number> {
+  const page = card.page();
+  await page.evaluate(() => {
+    const note = () => Reflect.set(window, 'leftAt', Math.round(window.scrollY));
+    window.addEventListener('click', note, { capture: true, once: true });
+  });
+  await card.click();
+  return page.evaluate(() => Number(Reflect.get(window, 'leftAt')));
+}
+
+/** Where something is on the screen; everything is at nought that is not there. */
+export async function boxOf(
+  part: Locator,
+): Promise<{ left: number; top: number; right: number; bottom: number }> {
+  const { x = 0, y = 0, width = 0, height = 0 } = (await part.boundingBox()) ?? {};
+  return { left: x, top: y, right: x + width, bottom: y + height };
+}

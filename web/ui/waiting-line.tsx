@@ -1,0 +1,8 @@
+/** The place of a line of text that is on the way, as high as the size of letters around it makes a line. */
+export function WaitingLine({ className }: { className: string }) {
+  return (
+    <span className="flex h-lh items-center">
+      <span className={`h-[0.7em] rounded-small bg-raised ${className}`} />
+    </span>
+  );
+}
