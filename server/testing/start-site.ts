@@ -10,10 +10,13 @@ import { runBot, type Rhythm } from '../bot.ts';
 import { loadConfig } from '../config.ts';
 import type { Deps } from '../deps.ts';
 import { discordAsBot } from '../discord/rest.ts';
+import type { Pages } from '../http/pages.ts';
 import type { App } from '../http/serve.ts';
 import { makers } from './make.ts';
 
 interface SiteOptions {
+  /** Pages of the test's own; without them the site serves the API alone. */
+  pages?: Pages;
   /** Gives the site a simulator of its own, where the bot is not connected until `startBot`. */
   discord?: boolean;
   /** Gives the site a simulator of its own and connects the bot to it. */
@@ -73,6 +76,7 @@ export function sites(open: () => Promise<TestDatabase> = openTestDatabase) {
     settings = {},
     routes,
     cached = false,
+    pages = null,
   }: SiteOptions = {}) => {
     const discord = hasDiscord ? await startSimulator({ world: 'empty' }) : null;
     if (discord) stops.push(() => discord.stop());
@@ -89,7 +93,7 @@ export function sites(open: () => Promise<TestDatabase> = openTestDatabase) {
       log: pino({ level: 'silent' }),
     };
 
-    const app = await createApp(deps, null);
+    const app = await createApp(deps, pages);
     routes?.(app);
     const url = await app.listen({ host: '127.0.0.1', port: 0 });
     stops.push(() => app.close());

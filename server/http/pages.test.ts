@@ -1,0 +1,149 @@
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import { expect, test } from 'vitest';
+import { getStats } from '#contract/listings.ts';
+import { sites } from '../testing/start-site.ts';
+import type { Pages } from './pages.ts';
+
+const startSite = sites();
+// Asked for under any name: only on a loopback address do names matter.
+const PUBLIC = { PUBLIC_URL: 'https://guildhall.example' };
+
+/** Pages that tell what they were asked to render. */
+function tellingPages(overrides: Partial<Pages> = {}) {
+  const rendered: string[] = [];
+  const files = mkdtempSync(join(tmpdir(), 'guildhall-pages-'));
+  mkdirSync(join(files, 'assets'));
+  mkdirSync(join(files, '.vite'));
+  writeFileSync(join(files, '.vite/manifest.json'), '{}');
+  writeFileSync(join(files, 'assets/entry-abc.js'), 'let plain = true;');
+  writeFileSync(join(files, 'assets/entry-abc.js.br'), brotliCompressSync('let compressed = true;'));
+  writeFileSync(join(files, 'favicon.svg'), '<svg/>');
+  const pages: Pages = {
+    inlineScripts: ['let theme;'],
+    files,
+    assets: () => ({ scripts: [], styles: [], preloads: [] }),
+    renderPage: async ({ url, language, ask }) => {
+      rendered.push(`${language} ${url}`);
+      if (url === '/bug') throw new Error('a bug in a page');
+      const { reply } = await ask(getStats, {});
+      return {
+        status: url.startsWith('/none') ? 404 : 200,
+        html: `<!DOCTYPE html><html lang="${language}">${url} of ${reply.serverCount}`,
+      };
+    },
+    ...overrides,
+  };
+  return { pages, rendered };
+}
+
+/** Asks under a name of our choice, which fetch does not let one choose. */
+async function getAs(site: { url: string }, host: string, path: string) {
+  const { port } = new URL(site.url);
+  return new Promise<{ status: number; location: string | undefined }>((resolve, reject) => {
+    const asked = request({ host: '127.0.0.1', port, path, headers: { host } }, (response) => {
+      response.resume();
+      resolve({ status: response.statusCode ?? 0, location: response.headers.location });
+    });
+    asked.on('error', reject).end();
+  });
+}
+
+test('every address but the API’s is a page, with the status that the page says', async () => {
+  const site = await startSite({ pages: tellingPages().pages, settings: PUBLIC });
+
+  const home = await site.get('/');
+  expect(home).toMatchObject({ status: 200, body: '<!DOCTYPE html><html lang="en">/ of 0' });
+  expect(home.headers.get('content-type')).toBe('text/html; charset=utf-8');
+  expect((await site.get('/none/of/this?a=b')).status).toBe(404);
+  expect(await site.get('/api/none')).toMatchObject({ status: 404, body: { code: 'notFound' } });
+  expect(await site.send('/', { method: 'POST' })).toMatchObject({ status: 404, body: { code: 'notFound' } });
+  expect((await site.send('/', { method: 'HEAD' })).body).toBe('');
+});
+
+test('a page is in the language that the address asks for, else the chosen one, else the best of the accepted', async () => {
+  const { pages, rendered } = tellingPages();
+  const site = await startSite({ pages, settings: PUBLIC });
+  const asked: [string, Record<string, string>, string][] = [
+    ['/', {}, 'en'],
+    ['/', { 'accept-language': 'ko-KR,ko;q=0.9,en;q=0.8' }, 'ko'],
+    ['/', { 'accept-language': 'fr, ja;q=0.4, ko;q=0.5' }, 'ko'],
+    ['/', { 'accept-language': 'ja;q=0, fr' }, 'en'],
+    ['/', { 'accept-language': ';;;q=x,,' }, 'en'],
+    ['/', { 'accept-language': 'ko', cookie: 'a=b; language=ja' }, 'ja'],
+    ['/', { cookie: 'language=<script>' }, 'en'],
+    ['/?lang=ko', { cookie: 'language=ja' }, 'ko'],
+    ['/?lang=xx', { cookie: 'language=ja' }, 'ja'],
+  ];
+  for (const [path, headers] of asked) await site.get(path, headers);
+
+  expect(rendered).toEqual(asked.map(([path, , language]) => `${language} ${path}`));
+});
+
+test('a page is kept for each language apart, and told apart for caches on the way', async () => {
+  const { pages, rendered } = tellingPages();
+  const site = await startSite({ pages, cached: true, settings: PUBLIC });
+  await site.quiet();
+  for (const language of ['en', 'ko', 'en', 'ko']) await site.get('/', { 'accept-language': language });
+
+  expect(rendered).toEqual(['en /', 'ko /']);
+  const { headers } = await site.get('/', { 'accept-language': 'ko' });
+  expect(headers.get('vary')).toBe('accept-language, cookie, accept-encoding');
+  expect(
+    (await site.get('/', { 'accept-language': 'ko', 'if-none-match': headers.get('etag') ?? '' })).status,
+  ).toBe(304);
+  expect(
+    (await site.get('/', { 'accept-language': 'en', 'if-none-match': headers.get('etag') ?? '' })).status,
+  ).toBe(200);
+});
+
+test('a bug in a page is a bare 500 with the security headers', async () => {
+  const site = await startSite({ pages: tellingPages().pages, settings: PUBLIC });
+  const { status, headers, body } = await site.get('/bug');
+
+  expect({ status, body }).toMatchObject({ status: 500, body: { code: 'internal' } });
+  expect(headers.get('content-security-policy')).toContain("default-src 'none'");
+});
+
+test('the one inline script is allowed by its hash', async () => {
+  const site = await startSite({ pages: tellingPages().pages, settings: PUBLIC });
+  // echo -n 'let theme;' | openssl dgst -sha256 -binary | base64
+  expect((await site.get('/')).headers.get('content-security-policy')).toContain(
+    "script-src 'self' 'sha256-R+QdN7Q2tkxNgczY/rqjsiu8gUIqW1+CS7WiS+PYjOI='",
+  );
+});
+
+test('under another name of this machine a page leads to the configured one; other names are the proxy’s business', async () => {
+  const site = await startSite({ pages: tellingPages().pages, cached: true });
+  expect(await getAs(site, 'localhost:3000', '/x?y=1')).toMatchObject({ status: 200 });
+  for (const host of ['127.0.0.1:3000', '[::1]:3000', 'localhost:3999']) {
+    expect(await getAs(site, host, '/x?y=1'), host).toEqual({
+      status: 307,
+      location: 'http://localhost:3000/x?y=1',
+    });
+  }
+  expect(await getAs(site, 'guildhall.example', '/x?y=1')).toMatchObject({ status: 200 });
+  expect(await getAs(site, '127.0.0.1:3000', '/api/stats')).toMatchObject({ status: 200 });
+});
+
+test('built files are sent as they were compressed, for ever when their name has their hash, and no others', async () => {
+  const site = await startSite({ pages: tellingPages().pages, settings: PUBLIC });
+  const script = await site.get('/assets/entry-abc.js', { 'accept-encoding': 'br' });
+
+  expect(script.headers.get('content-encoding')).toBe('br');
+  expect(script.body).toBe('let compressed = true;');
+  expect(script.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+  expect((await site.get('/favicon.svg')).headers.get('cache-control')).toBe('public, max-age=3600');
+  for (const path of [
+    '/.vite/manifest.json',
+    '/assets/entry-abc.js.br',
+    '/assets/none.js',
+    '/assets/..%2f.vite/manifest.json',
+  ]) {
+    const { body } = await site.get(path);
+    expect(String(body), path).toMatch(/^<!DOCTYPE html>/);
+  }
+});
