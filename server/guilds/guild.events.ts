@@ -14,6 +14,9 @@ export interface GuildEvents {
   finish(): Promise<void>;
 }
 
+// The embedded database lets nothing else happen while it writes: without a breath between two writes, the
+// events of a stream would be heard, and written, one by one.
+const BREATH_MS = 20;
 const FIRST_PAUSE_MS = 250;
 const LONGEST_PAUSE_MS = 2_000;
 
@@ -32,7 +35,9 @@ export function followGuilds(
   let writing: Promise<void> | null = null;
 
   const write = async () => {
-    for (let pause = FIRST_PAUSE_MS; heard.any && !lost.aborted;) {
+    for (let pause = FIRST_PAUSE_MS; heard.any;) {
+      await sleep(BREATH_MS);
+      if (lost.aborted) break;
       const batch = heard;
       heard = nothingHeard();
       try {

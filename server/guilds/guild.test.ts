@@ -635,6 +635,7 @@ test('a sweep that Discord answers with errors or asks to wait is finished later
 test('counts that Discord does not tell never become 0 and never erase those that it told', async () => {
   const site = await startSite({ bot: true });
   const known = await addListedGuild(site, { members: 80, online: 8 });
+  await sweptAtFirst(site);
   await sweepGuilds(site.deps, never);
   const { countedAt } = (await rowOf(site, known)) ?? {};
   const { id: unknown } = site.discord.addGuild({ members: null, online: null });
@@ -642,6 +643,10 @@ test('counts that Discord does not tell never become 0 and never erase those tha
     guild: { id: unknown, memberCount: null, onlineCount: null, heardAt: new Date(0) },
   });
   site.discord.addBot(unknown);
+  await eventually(
+    () => rowOf(site, unknown),
+    (row) => row?.ownerId !== null,
+  );
 
   site.discord.setCounts(known, { members: null, online: null });
   site.clock.advance(60_000);
