@@ -49,6 +49,9 @@ export async function createApp(deps: Deps, pages: Pages | null): Promise<App> {
   app.decorate('answers', new Map());
   app.addHook('preClose', () => {
     isStopping = true;
+    // A connection that answers its last request goes idle only then, and would be kept open for the next one.
+    const letGo = setInterval(() => app.server.closeIdleConnections(), 50);
+    app.server.once('close', () => clearInterval(letGo));
   });
 
   sendSecurityHeaders(app, headers);

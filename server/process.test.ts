@@ -89,9 +89,8 @@ function start(settings: Record<string, string>): Program {
   return { child, ready, ended };
 }
 
-/** Asks as one who does not stay on the line. */
-const fetchFrom = (port: number, path: string) =>
-  fetch(`http://127.0.0.1:${port}${path}`, { headers: { connection: 'close' } });
+/** Asks as a browser does: on a connection that then waits for more. */
+const fetchFrom = (port: number, path: string) => fetch(`http://127.0.0.1:${port}${path}`);
 
 async function list({ child }: Program, discordServerIds: string[]) {
   child.send(discordServerIds);

@@ -16,7 +16,7 @@ import { makers } from './make.ts';
 
 interface SiteOptions {
   /** Pages of the test's own; without them the site serves the API alone. */
-  pages?: Pages;
+  pages?: Pages | null;
   /** Gives the site a simulator of its own, where the bot is not connected until `startBot`. */
   discord?: boolean;
   /** Gives the site a simulator of its own and connects the bot to it. */
