@@ -29,7 +29,7 @@ export function Navigation() {
           className="me-auto inline-flex min-h-11 items-center gap-2.5 rounded-control"
         >
           <Logo className="size-9" />
-          <span className="font-display text-section font-bold tracking-tight max-[22rem]:sr-only">
+          <span className="font-display text-section font-bold tracking-tight max-[24rem]:text-title max-[22rem]:sr-only">
             Guildhall
           </span>
         </Link>
