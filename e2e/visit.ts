@@ -52,7 +52,7 @@ export const test = base.extend<Fixtures>({
 export { expect };
 
 /** Where the site's pretend Discord is. */
-export function simulatorUrl(): string {
+function simulatorUrl(): string {
   const url = process.env.E2E_SIMULATOR_URL;
   if (url === undefined) throw new Error('The site is not running: its tests are started by Playwright');
   return url;
