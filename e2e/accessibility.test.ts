@@ -1,10 +1,8 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { lanternKeep } from './listings.ts';
 import { LANGUAGES, PAGES, THEMES } from './pages.ts';
+import { faultsOf } from './axe.ts';
 import { expect, test } from './visit.ts';
-
-const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
 for (const { language, locale } of LANGUAGES) {
   for (const theme of THEMES) {
@@ -112,13 +110,6 @@ test('each page has one heading of the first level and one main part, and each s
   }
   expect(titles.size).toBe(PAGES.length);
 });
-
-async function faultsOf(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze();
-  return violations.map(
-    ({ id, help, nodes }) => `${id}: ${help}: ${nodes.map(({ html }) => html).join(' | ')}`,
-  );
-}
 
 async function focusedName(page: Page) {
   return page.evaluate(() => {

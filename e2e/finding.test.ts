@@ -1,9 +1,9 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { lanternKeep, majlis, NOBODYS_ID, wrongFoot } from './listings.ts';
 import { THEMES } from './pages.ts';
 import { boxOf, placeOfClick, scrolled } from './place.ts';
 import { startSite } from './site.ts';
+import { faultsOf } from './axe.ts';
 import { expect, test } from './visit.ts';
 
 const SCRIPTS = [
@@ -508,12 +508,6 @@ test.describe('without JavaScript', () => {
     await expect(cards(page).getByRole('link', { name: '새벽 네 시 작업실' })).toBeVisible();
   });
 });
-
-async function faultsOf(page: Page) {
-  const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-  const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze();
-  return violations.map(({ help, nodes }) => `${help}: ${nodes.map(({ html }) => html).join(' | ')}`);
-}
 
 function cards(page: Page) {
   return page.getByRole('main').getByRole('article');
