@@ -8,13 +8,13 @@ import { loadBuiltPages } from '#server/http/pages.ts';
 import { startGuildhall, type Guildhall } from '#server/main.ts';
 import { runUntilStopped } from '#server/run.ts';
 import { cast } from '#simulator/cast.ts';
+import { communities } from '#simulator/communities.ts';
 import { startSimulator, type Simulator } from '#simulator/simulator.ts';
 import { buildWhenStale } from './build.ts';
 
 if (existsSync('.env')) process.loadEnvFile('.env');
 const isDevelopment = process.argv.includes('--dev');
-// How many guilds the bot reports before the directory is filled: nearly all, for some it is not in.
-const MOST_GUILDS = 160;
+const GUILDS_EXPECTED_WITHIN_MS = 30_000;
 
 await runUntilStopped(async () => {
   const asked = loadConfig();
@@ -62,14 +62,17 @@ function demoConfig({ dataDir }: Config, simulator: Simulator): Config {
   return { ...config, demo: true };
 }
 
-/** Listings belong to guilds, and those the bot reports: within a second of its connection. */
+/** Listings belong to guilds, and those the bot reports: all of them within a second of its connection. */
 async function fillWhenBotHasArrived({ deps: { db, clock } }: Guildhall) {
-  for (let attempt = 0; attempt < 100; attempt++) {
+  const expected = communities.filter(({ bot }) => bot).map(({ id }) => id);
+  const giveUpAt = performance.now() + GUILDS_EXPECTED_WITHIN_MS;
+  while (performance.now() < giveUpAt) {
     const { arrived } = await db
       .selectFrom('guilds')
       .select(({ fn }) => fn.countAll<number>().as('arrived'))
+      .where('id', 'in', expected)
       .executeTakeFirstOrThrow();
-    if (arrived >= MOST_GUILDS) break;
+    if (arrived === expected.length) break;
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
   await fillDemoDirectory(db, clock());

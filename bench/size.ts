@@ -1,21 +1,24 @@
-// npm run size: how much script a first view asks for, gzipped, against its limit.
-import { readFileSync } from 'node:fs';
+// npm run size: how much script a first view asks for, gzipped, and how much there is in all, against their limits.
+import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { loadBuiltPages } from '#server/http/pages.ts';
 import { buildWhenStale } from '../build.ts';
 
-const LIMIT_KB = 120;
+const FIRST_VIEW_KB = 120;
+// What follows a first view when the page is idle must stay below this; as long as all there is does, it does.
+const ALL_KB = 150;
 
 await buildWhenStale();
 const { assets } = await loadBuiltPages('dist');
 const { scripts, preloads } = assets('ko');
-const sizes = [...scripts, ...preloads].map((path) => ({
-  path,
-  kb: gzipSync(readFileSync(join('dist/client', path)), { level: 9 }).length / 1024,
-}));
-const total = sizes.reduce((sum, { kb }) => sum + kb, 0);
+const first = sumOf([...scripts, ...preloads].map((path) => join('dist/client', path)));
+const all = sumOf(globSync('dist/client/assets/*.js'));
 
-for (const { path, kb } of sizes) console.log(`${kb.toFixed(1).padStart(7)} KB  ${path}`);
-console.log(`${total.toFixed(1).padStart(7)} KB  asked for by the HTML, at most ${LIMIT_KB} KB`);
-if (total > LIMIT_KB) process.exit(1);
+console.log(`${first.toFixed(1).padStart(7)} KB asked for by the HTML, at most ${FIRST_VIEW_KB} KB`);
+console.log(`${all.toFixed(1).padStart(7)} KB in all, at most ${ALL_KB} KB`);
+if (first > FIRST_VIEW_KB || all > ALL_KB) process.exit(1);
+
+function sumOf(files: readonly string[]) {
+  return files.reduce((sum, file) => sum + gzipSync(readFileSync(file), { level: 9 }).length / 1024, 0);
+}

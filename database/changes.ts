@@ -3,39 +3,43 @@ import { Client } from 'pg';
 
 /** Tells whether the public directory may have changed since one last looked. */
 export interface Changes {
-  /** Another number after each change; null until changes can be heard of. */
+  /** Another number after each change; null while changes cannot be heard of. */
   revision(): number | null;
 }
 
 /** The channel that the database's triggers speak on. */
 export const DIRECTORY_CHANGED = 'directory_changed';
 
-const HEARTBEAT_MS = 500;
+const HEARTBEAT_MS = 250;
+const ANSWER_WITHIN_MS = 500;
 const RECONNECT_AFTER_MS = 250;
 
 /**
- * Listens on a connection of its own. While that is lost the last revision stands: what cannot be asked can
- * be kept, and a database that is away changes nothing. Being connected again counts as a change.
+ * Listens on a connection of its own, and asks on it four times a second whether it still is one: a loss is
+ * noticed within a second. Being connected again counts as a change.
  */
 export function followChanges(databaseUrl: string): Changes & { stop: () => Promise<void> } {
   const stopping = new AbortController();
-  let revision: number | null = null;
+  let revision = 0;
+  let isListening = false;
 
   const listening = (async () => {
     while (!stopping.signal.aborted) {
       await listenOnce(
         databaseUrl,
         () => {
-          revision = (revision ?? 0) + 1;
+          revision += 1;
+          isListening = true;
         },
         stopping.signal,
       );
+      isListening = false;
       await sleep(RECONNECT_AFTER_MS, undefined, { signal: stopping.signal, ref: false }).catch(() => {}); // a stop ends it
     }
   })();
 
   return {
-    revision: () => revision,
+    revision: () => (isListening ? revision : null),
     stop: async () => {
       stopping.abort();
       await listening;
@@ -48,7 +52,7 @@ async function listenOnce(databaseUrl: string, changed: () => void, stop: AbortS
   const client = new Client({
     connectionString: databaseUrl,
     connectionTimeoutMillis: 1_000,
-    query_timeout: 1_000,
+    query_timeout: ANSWER_WITHIN_MS,
     application_name: 'guildhall listener',
   });
   const lost = new AbortController();
@@ -68,7 +72,6 @@ async function listenOnce(databaseUrl: string, changed: () => void, stop: AbortS
   } catch {
     // Not reachable now: the caller tries again.
   } finally {
-    // A connection that hangs would hang here too.
-    await Promise.race([client.end().catch(() => {}), sleep(RECONNECT_AFTER_MS, undefined, { ref: false })]);
+    client.end().catch(() => {}); // nobody waits for it: a connection that hangs would hang here too
   }
 }

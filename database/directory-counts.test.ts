@@ -161,7 +161,7 @@ test('the kept counts equal a recount, and the listings their guilds, whatever h
         await database.reset();
         await addGuilds(db);
       }),
-    { numRuns: onPostgres ? 20 : 10 },
+    { numRuns: 40 },
   );
   expect(mostCounted, 'the operations did bring listings into the directory').toBeGreaterThan(1);
 });

@@ -18,6 +18,7 @@ export class DirectoryInUse extends Error {
   }
 }
 
+const SQLITE_BUSY = 5;
 const CHECKPOINT_EVERY_MS = 5 * 60_000;
 const VACUUM_EVERY_MS = 60 * 60_000;
 
@@ -83,8 +84,9 @@ function lockDirectory(dataDir: string): DatabaseSync {
   try {
     lock.exec('PRAGMA busy_timeout = 0; BEGIN EXCLUSIVE');
     return lock;
-  } catch {
+  } catch (error) {
     lock.close();
-    throw new DirectoryInUse(dataDir);
+    const { errcode } = error as { errcode?: unknown }; // as node:sqlite's errors have it
+    throw errcode === SQLITE_BUSY ? new DirectoryInUse(dataDir) : error;
   }
 }

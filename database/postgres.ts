@@ -129,6 +129,8 @@ async function lead(databaseUrl: string): Promise<Leadership | null> {
     connectionTimeoutMillis: CONNECT_WITHIN_MS,
     query_timeout: ANSWER_WITHIN_MS,
     ...ALIVE,
+    // When this machine vanishes, the database shall notice within seconds and free the lock.
+    options: '-c tcp_keepalives_idle=5 -c tcp_keepalives_interval=2 -c tcp_keepalives_count=3',
     application_name: 'guildhall bot',
   });
   const { promise: ended, resolve } = Promise.withResolvers<void>();

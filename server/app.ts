@@ -68,7 +68,7 @@ export async function createApp(deps: Deps, pages: Pages | null): Promise<App> {
   serve(app, describeApi, () => openApiDocument(ENDPOINTS));
   guildRoutes(app, deps);
   listingRoutes(app, deps, cache);
-  sitemapRoutes(app, deps);
+  sitemapRoutes(app, deps, cache);
 
   if (pages) await pageRoutes(app, deps, { pages, cache });
   else

@@ -129,7 +129,7 @@ function readSettings(environment: Environment, faults: string[]) {
     /** Null means the embedded database in `dataDir`. */
     databaseUrl,
     dataDir: text('DATA_DIR') ?? './data',
-    /** Null means one made and kept in `dataDir`. */
+    /** Null only with the embedded database. */
     sessionSecret,
     adminDiscordIds,
     discord: {

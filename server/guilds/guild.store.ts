@@ -42,7 +42,10 @@ export async function recordHeard(
   // Apart from the rest, since a transaction that moves the directory's counts twice can be in another's way.
   for (const roster of rosters) await recordRoster(db, roster, heardAt);
   await db.transaction().execute(async (trx) => {
-    if (facts.length > 0) await recordFacts(trx, facts, heardAt);
+    const inOrder = facts.toSorted((a, b) => (a.id < b.id ? -1 : 1));
+    for (let at = 0; at < inOrder.length; at += FACTS_A_STATEMENT) {
+      await recordFacts(trx, inOrder.slice(at, at + FACTS_A_STATEMENT), heardAt);
+    }
     for (const [shardId, session] of sessions) {
       await trx
         .insertInto('gatewaySessions')
@@ -61,6 +64,9 @@ export async function findSessions(db: Database): Promise<Map<number, SessionInf
   const rows = await db.selectFrom('gatewaySessions').selectAll().execute();
   return new Map(rows.map((row) => [row.shardId, row.session as SessionInfo])); // written by recordHeard
 }
+
+// However much was heard while the database was away, each statement ends in time.
+const FACTS_A_STATEMENT = 1_000;
 
 // Whoever changes several guilds locks them in the order of their ids, so that two wait for each other
 // rather than deadlock.

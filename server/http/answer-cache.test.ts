@@ -1,6 +1,9 @@
+import Fastify from 'fastify';
 import { expect, test } from 'vitest';
 import { getListing, getStats, listListings } from '#contract/listings.ts';
+import { Refusal } from '../refusal.ts';
 import { eventually, sites } from '../testing/start-site.ts';
+import { answerCache, type AnswerCache } from './answer-cache.ts';
 
 const startSite = sites();
 
@@ -98,4 +101,53 @@ test('an answer comes in the encoding that was asked for, and says the same in e
   ]);
   expect(new Set([brotli.text, gzip.text, plain.text]).size).toBe(1);
   expect(brotli.vary).toContain('accept-encoding');
+});
+
+test('while the database is away what is known is sent, and nothing that may be wrong while it is not', async () => {
+  let revision: number | null = 1;
+  let make = async () => ({ status: 200, headers: {}, body: 'first' });
+  const cache: AnswerCache = answerCache({
+    changes: { revision: () => revision },
+    keyOf: () => 'key',
+    headers: {},
+  });
+  const app = Fastify();
+  app.get('/', (request, reply) => cache.send(request, reply, () => make()));
+  const ask = async () => {
+    const { statusCode, body } = await app.inject('/');
+    return statusCode === 200 ? body : statusCode;
+  };
+  const away = async (): Promise<never> => {
+    throw Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
+  };
+
+  expect(await ask()).toBe('first');
+  revision = null;
+  make = async () => ({ status: 200, headers: {}, body: 'second' });
+  expect(await ask(), 'unheard of changes, but the database answers').toBe('second');
+  make = away;
+  expect(await ask(), 'the database is away').toBe('first');
+  make = async () => ({ status: 503, headers: {}, body: 'a page that says so' });
+  expect(await ask(), 'a page cannot be made').toBe('first');
+  make = async () => {
+    throw new Refusal('listingNotFound');
+  };
+  expect(await ask(), 'hidden meanwhile').toBe(404);
+  revision = 2;
+  make = away;
+  expect(await ask(), 'heard of a change, and away again').toBe(500);
+});
+
+test('a change in what the headers tell is a change of the answer', async () => {
+  const site = await startSite();
+  await site.addListing({ lastBumpedAt: site.clock.now() });
+  const first = await site.get('/api/servers?limit=1');
+  await site.addListing({ approvedAt: new Date(0) });
+  const { status, headers } = await site.get('/api/servers?limit=1', {
+    'if-none-match': first.headers.get('etag') ?? '',
+  });
+
+  expect(first.headers.get('link')).toBeNull();
+  expect({ status, total: headers.get('x-total-count') }).toEqual({ status: 200, total: '2' });
+  expect(headers.get('link')).toContain('rel="next"');
 });

@@ -5,6 +5,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import type { Changes } from '#database/changes.ts';
+import { isDatabaseUnavailable } from '#database/unavailable.ts';
 
 /** What is to be sent, before anybody has asked for it in an encoding. */
 interface Made {
@@ -71,29 +72,38 @@ export function answerCache({ changes, keyOf, headers: common }: CacheOptions): 
 
   const forgetWhatChanged = () => {
     const revision = changes.revision();
-    if (revision === keptAt) return revision;
+    if (revision === keptAt || revision === null) return revision;
     kept.clear();
     underWay.clear();
     keptAt = revision;
     return revision;
   };
 
-  const make = async (key: string | null, making: () => Promise<Made>): Promise<Kept> => {
+  const make = (key: string | null, making: () => Promise<Made>): Kept | Promise<Kept> => {
     const revision = forgetWhatChanged();
-    const ready = key === null ? undefined : (kept.get(key) ?? underWay.get(key));
+    if (key === null) return making().then((made) => keep(made, common));
+    const ready = (revision !== null && kept.get(key)) || underWay.get(key);
     if (ready) return ready;
-    const promise = making().then((made) => keep(made, common));
-    if (key === null) return promise;
-
+    const promise = makeAndKeep(key, revision, making).finally(() => {
+      if (underWay.get(key) === promise) underWay.delete(key);
+    });
     underWay.set(key, promise);
+    return promise;
+  };
+
+  const makeAndKeep = async (key: string, revision: number | null, making: () => Promise<Made>) => {
     try {
-      const answer = await promise;
+      const answer = keep(await making(), common);
+      if (answer.status === 503) return kept.get(key) ?? answer;
       // What was asked before a change may have been made of what was before it.
       if (revision !== null && changes.revision() === revision && answer.status === 200)
         kept.set(key, answer);
       return answer;
-    } finally {
-      if (underWay.get(key) === promise) underWay.delete(key);
+    } catch (error) {
+      // While the database is away, what is known from before is better than nothing.
+      const known = isDatabaseUnavailable(error) ? kept.get(key) : undefined;
+      if (known) return known;
+      throw error;
     }
   };
 
@@ -128,12 +138,12 @@ function write(response: ServerResponse, status: number, { headers, body }: Form
 
 function keep({ status, headers, body }: Made, common: Readonly<Record<string, string>>): Kept {
   const plain = Buffer.from(body);
-  // Weak, since one tag stands for all encodings of the same content.
-  const etag = `W/"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`;
+  // Of the headers too, which tell where the next page is. Weak, since one tag stands for all encodings.
+  const etag = `W/"${createHash('sha256').update(JSON.stringify(headers)).update(plain).digest('base64url').slice(0, 22)}"`;
   const { vary, ...content } = headers;
   const validators = Object.entries({
     ...common,
-    'cache-control': 'no-cache',
+    'cache-control': status < 500 ? 'no-cache' : 'no-store',
     vary: vary ? `${vary}, accept-encoding` : 'accept-encoding',
     ...(status === 200 && { etag }),
   }).flat();

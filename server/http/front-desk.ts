@@ -20,7 +20,8 @@ interface FrontDesk {
  */
 export function frontDesk({ countRead, cache, headers, log }: FrontDesk) {
   return (app: RequestListener): Server => {
-    const server = createServer((request, response) => {
+    // A request that names no host is answered like any other.
+    const server = createServer({ requireHostHeader: false }, (request, response) => {
       const refusal = countRead(request, response);
       if (refusal) {
         response.writeHead(refusal.status, { ...headers, ...REFUSED });
@@ -30,6 +31,10 @@ export function frontDesk({ countRead, cache, headers, log }: FrontDesk) {
       const status = cache.sendKept(request, response);
       if (status !== null) log.info({ method: 'GET', route: 'kept', status, ms: 0 }, 'answered');
       else app(request, response);
+    });
+    server.on('checkExpectation', (_request, response) => {
+      response.writeHead(417, headers);
+      response.end();
     });
     server.requestTimeout = READ_REQUEST_WITHIN_MS;
     server.keepAliveTimeout = IDLE_CONNECTION_MS;

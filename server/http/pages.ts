@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { pathToFileURL } from 'node:url';
-import { join } from 'node:path';
+import { join, resolve, sep } from 'node:path';
 import staticFiles from '@fastify/static';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { InterfaceLanguage } from '#contract/vocabulary.ts';
@@ -73,8 +73,9 @@ export async function pageRoutes(
   if (typeof files === 'function') {
     app.addHook('onRequest', (request, reply, done) => files(request.raw, reply.raw, done));
   } else {
+    const hashed = resolve(files, 'assets') + sep;
     await app.register(staticFiles, {
-      root: files,
+      root: resolve(files),
       wildcard: false,
       index: false,
       preCompressed: true,
@@ -82,7 +83,7 @@ export async function pageRoutes(
       cacheControl: false,
       setHeaders: (reply, path) => {
         // Vite puts a hash of the content into the names of what it builds.
-        void reply.header('cache-control', path.includes('/assets/') ? FOR_EVER : FOR_AN_HOUR);
+        void reply.header('cache-control', path.startsWith(hashed) ? FOR_EVER : FOR_AN_HOUR);
       },
     });
   }
@@ -105,7 +106,7 @@ export async function pageRoutes(
         assets: pages.assets(language),
         ask,
       });
-      return { status, headers: HTML, body: html };
+      return { status, headers: status === 503 ? { ...HTML, 'retry-after': '5' } : HTML, body: html };
     });
   };
 

@@ -8,6 +8,9 @@ export interface SitemapEntry {
   changedAt: Date;
 }
 
+// What the sitemap protocol allows in one file.
+const MOST_A_PART = 50_000;
+
 /**
  * The public listings of one of `parts` equal shares of all ids. Ids are random, so the shares are even,
  * and the primary key's index finds one without counting through the others.
@@ -21,6 +24,7 @@ export async function findSitemapPart(db: Database, part: number, parts: number)
     .where('id', '>=', from)
     .$if(before !== null, (query) => query.where('id', '<', before ?? ''))
     .orderBy('id')
+    .limit(MOST_A_PART)
     .execute();
   return rows;
 }

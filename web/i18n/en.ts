@@ -3,7 +3,7 @@ export const en = {
   site: {
     title: 'Guildhall: find a Discord server worth joining',
     description:
-      'Guildhall is a public directory of Discord servers. Browse communities by what they are about, read what members say and join.',
+      'Guildhall is a public directory of Discord servers. Browse communities by what they are about, see how lively they are and join.',
     pageTitle: '{{page}} · Guildhall',
     skipToContent: 'Skip to content',
     newTab: '(opens in a new tab)',
@@ -61,7 +61,7 @@ export const en = {
     both: '{{category}} servers in {{language}}',
     otherLanguages: 'other languages',
     description:
-      '{{view}} on Discord, gathered on Guildhall. See who is there, read what members say and join the one you like.',
+      '{{view}} on Discord, gathered on Guildhall. See who is there, how lively it is, and join the one you like.',
   },
   listings: {
     featured: 'Featured Servers',

@@ -5,7 +5,7 @@ export const ja: Texts = {
   site: {
     title: 'Guildhall：入りたくなるDiscordサーバーが見つかる',
     description:
-      'Guildhallは誰でも見られるDiscordサーバーのディレクトリです。興味のあるジャンルからコミュニティを探し、メンバーのレビューを読んで、そのまま参加できます。',
+      'Guildhallは誰でも見られるDiscordサーバーのディレクトリです。興味のあるジャンルからコミュニティを探し、にぎわいを確かめて、そのまま参加できます。',
     pageTitle: '{{page}} · Guildhall',
     skipToContent: '本文へスキップ',
     newTab: '（新しいタブで開きます）',
@@ -61,7 +61,7 @@ export const ja: Texts = {
     both: '{{language}}の{{category}}サーバー',
     otherLanguages: 'その他の言語',
     description:
-      'Guildhallに掲載されている{{view}}の一覧です。どんな人が集まっているのかをのぞいて、レビューを読み、気に入ったDiscordコミュニティにそのまま参加できます。',
+      'Guildhallに掲載されている{{view}}の一覧です。どんな人が集まり、どれくらいにぎわっているのかをのぞいて、気に入ったDiscordコミュニティにそのまま参加できます。',
   },
   listings: {
     featured: '注目のサーバー',

@@ -5,7 +5,7 @@ export const ko: Texts = {
   site: {
     title: 'Guildhall: 들어가고 싶은 Discord 서버 찾기',
     description:
-      'Guildhall은 누구나 볼 수 있는 Discord 서버 디렉터리입니다. 관심사별로 커뮤니티를 둘러보고, 멤버들의 리뷰를 읽고, 바로 참여하세요.',
+      'Guildhall은 누구나 볼 수 있는 Discord 서버 디렉터리입니다. 관심사별로 커뮤니티를 둘러보고, 얼마나 활발한지 살펴본 뒤 바로 참여하세요.',
     pageTitle: '{{page}} · Guildhall',
     skipToContent: '본문으로 건너뛰기',
     newTab: '(새 탭에서 열림)',
@@ -61,7 +61,7 @@ export const ko: Texts = {
     both: '{{language}} {{category}} 서버',
     otherLanguages: '기타 언어',
     description:
-      'Guildhall에서 {{view}}를 찾아보세요. 어떤 사람들이 모였는지 살펴보고, 멤버들의 리뷰를 읽고, 마음에 드는 Discord 커뮤니티에 바로 참여할 수 있습니다.',
+      'Guildhall에서 {{view}}를 찾아보세요. 어떤 사람들이 모였는지 살펴보고, 마음에 드는 Discord 커뮤니티에 바로 참여할 수 있습니다.',
   },
   listings: {
     featured: '추천 서버',
