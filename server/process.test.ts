@@ -1,6 +1,7 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, existsSync, mkdtempSync, openAsBlob, readdirSync, rmSync, statSync } from 'node:fs';
+import { Agent, get } from 'node:http';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
@@ -89,7 +90,14 @@ function start(settings: Record<string, string>): Program {
   return { child, ready, ended };
 }
 
-/** Asks as a browser does: on a connection that then waits for more. */
+/** Asks, and stays on the line for as long as the server lets it. */
+const askAndStay = (port: number, path: string) =>
+  new Promise<{ status: number | undefined }>((resolve, reject) => {
+    get({ port, path, agent: new Agent({ keepAlive: true }) }, (response) => {
+      response.resume().on('end', () => resolve({ status: response.statusCode }));
+    }).on('error', reject);
+  });
+
 const fetchFrom = (port: number, path: string) => fetch(`http://127.0.0.1:${port}${path}`);
 
 async function list({ child }: Program, discordServerIds: string[]) {
@@ -178,7 +186,7 @@ test('asked to stop, it is no longer ready at once, answers who is waiting, and 
   const { child, ready, ended } = start(settings);
   const port = await ready;
   const { letGo } = await holdUp(settings['DATABASE_URL']);
-  const waiting = fetchFrom(port, '/api/servers?limit=7');
+  const waiting = askAndStay(port, '/api/servers?limit=7');
   if (onPostgres)
     await eventually(
       () => isHeldUp(settings['DATABASE_URL']),

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { sites } from '../testing/start-site.ts';
 
@@ -59,6 +60,21 @@ test('however many parts there are, each listing is in exactly one', async () =>
       listed.toSorted(),
     );
   }
+});
+
+test('a part that would hold more than a file may is not found', async () => {
+  const site = await startSite();
+  await site.addListing();
+  // As if there were so many: counting them is the database's business, and tested there.
+  await sql`update directory_counts set listings = 25001`.execute(site.db);
+
+  expect(locations((await site.get('/sitemap.xml')).body).map(pathOf)).toEqual([
+    '/sitemaps/pages.xml',
+    '/sitemaps/0-of-2.xml',
+    '/sitemaps/1-of-2.xml',
+  ]);
+  expect((await site.get('/sitemaps/0-of-1.xml')).status).toBe(404);
+  expect((await site.get('/sitemaps/0-of-2.xml')).status).toBe(200);
 });
 
 test('a part that cannot be is not found', async () => {
