@@ -1,7 +1,38 @@
+import { finishSignIn, getUser, signOut, startSignIn } from './auth.ts';
+import { bumpListing } from './bumps.ts';
 import type { Endpoint } from './endpoint.ts';
-import { getBotInfo } from './guilds.ts';
-import { getListing, getStats, listListings } from './listings.ts';
+import { getBotInfo, listUserGuilds } from './guilds.ts';
+import {
+  deleteServer,
+  editServer,
+  getListing,
+  getStats,
+  listListings,
+  listSubmittedServers,
+  submitServer,
+} from './listings.ts';
+import { approveServer, banServer, liftServerBan, rejectServer } from './moderation.ts';
 import { describeApi } from './openapi.ts';
 
 /** Every endpoint there is. What is not here is not served, and what is here must be. */
-export const ENDPOINTS: readonly Endpoint[] = [listListings, getListing, getStats, getBotInfo, describeApi];
+export const ENDPOINTS: readonly Endpoint[] = [
+  getUser,
+  startSignIn,
+  finishSignIn,
+  signOut,
+  listListings,
+  getListing,
+  getStats,
+  getBotInfo,
+  listUserGuilds,
+  listSubmittedServers,
+  submitServer,
+  editServer,
+  deleteServer,
+  bumpListing,
+  approveServer,
+  rejectServer,
+  banServer,
+  liftServerBan,
+  describeApi,
+];

@@ -1,12 +1,21 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { CATEGORIES, LISTING_LANGUAGES, LISTING_SORTS, LISTINGS_PER_PAGE, SNOWFLAKE } from './vocabulary.ts';
+import { writtenText } from './text.ts';
+import {
+  CATEGORIES,
+  DESCRIPTION_LENGTH,
+  LISTING_LANGUAGES,
+  LISTING_SORTS,
+  LISTING_STATUSES,
+  LISTINGS_PER_PAGE,
+  SNOWFLAKE,
+} from './vocabulary.ts';
 
 const count = z.nullable(z.int().check(z.nonnegative()));
 const instant = z.iso.datetime();
 
 /** Names a listing the way addresses do: by its guild's id at Discord. */
-const listingParams = z.object({ discordServerId: z.string().check(z.regex(SNOWFLAKE)) });
+export const listingParams = z.object({ discordServerId: z.string().check(z.regex(SNOWFLAKE)) });
 
 /** An approved listing as everybody sees it. */
 export const listing = z.object({
@@ -61,14 +70,24 @@ export const listListings = endpoint({
   reply: z.array(listing),
 });
 
+/**
+ * A listing with what its page says of it. Hidden ones are there for their managers and admins alone, as a preview:
+ * `hidden` tells why nobody else sees it, and `listedAt` is null until it was approved.
+ */
+export const listingPage = z.extend(listing, {
+  listedAt: z.nullable(instant),
+  hidden: z.nullable(z.enum(['pending', 'rejected', 'banned', 'suspended'])),
+});
+export type ListingPage = z.output<typeof listingPage>;
+
 export const getListing = endpoint({
   method: 'GET',
   path: '/api/servers/{discordServerId}',
   access: 'anyone',
-  summary: 'One public listing',
+  summary: 'One public listing; a hidden one for those who manage it',
   refusals: ['listingNotFound'],
   params: listingParams,
-  reply: listing,
+  reply: listingPage,
 });
 
 export const getStats = endpoint({
@@ -80,4 +99,116 @@ export const getStats = endpoint({
     serverCount: z.int().check(z.nonnegative()),
     totalMembers: z.int().check(z.nonnegative()),
   }),
+});
+
+/**
+ * What people say about their guild. The invite link is checked further by the server, which knows Discord's
+ * addresses: see `inviteCodeIn`.
+ */
+export const listingContent = z.object({
+  description: writtenText({
+    least: { length: DESCRIPTION_LENGTH.least, message: 'Description must be at least 20 characters' },
+    most: { length: DESCRIPTION_LENGTH.most, message: 'Description must not exceed 500 characters' },
+  }),
+  category: z.enum(CATEGORIES, { error: 'Required' }),
+  language: z.enum(LISTING_LANGUAGES, { error: 'Required' }),
+  inviteLink: z.optional(
+    z.nullable(
+      z.string().check(
+        z.trim(),
+        z.refine((link) => link === '' || URL.canParse(link), { error: 'Must be a valid URL' }),
+      ),
+    ),
+  ),
+});
+export type ListingContent = z.output<typeof listingContent>;
+
+/**
+ * A listing as whoever submitted it sees it. While an edit is pending, `status` is `pending` and the content is the
+ * proposal's; the public goes on seeing what was approved.
+ */
+export const submittedServer = z.object({
+  id: z.uuid(),
+  discordServerId: z.string(),
+  name: z.string(),
+  icon: z.nullable(z.url()),
+  description: z.string(),
+  category: z.enum(CATEGORIES),
+  language: z.enum(LISTING_LANGUAGES),
+  inviteLink: z.nullable(z.url()),
+  status: z.enum(LISTING_STATUSES),
+  /** Why the last submission or edit was rejected; null once another was made. */
+  rejectionReason: z.nullable(z.string()),
+  /** What was last proposed and rejected, to begin again from. */
+  rejectedContent: z.nullable(
+    z.object({
+      description: z.string(),
+      category: z.enum(CATEGORIES),
+      language: z.enum(LISTING_LANGUAGES),
+      inviteLink: z.nullable(z.url()),
+    }),
+  ),
+  botPresent: z.boolean(),
+  /** Why nobody can join by the invite link, as Discord last said. */
+  inviteProblem: z.nullable(z.enum(['dead', 'elsewhere'])),
+  memberCount: count,
+  rating: listing.shape.rating,
+  reviewCount: listing.shape.reviewCount,
+  createdAt: instant,
+  lastBumpedAt: z.nullable(instant),
+});
+export type SubmittedServer = z.output<typeof submittedServer>;
+
+const guildParams = z.object({ guildId: z.string().check(z.regex(SNOWFLAKE)) });
+const REFUSED_CONTENT = [
+  'inviteForeign',
+  'inviteUnknown',
+  'inviteElsewhere',
+  'notManager',
+  'listingBanned',
+  'botAbsent',
+  'discordUnavailable',
+] as const;
+
+export const listSubmittedServers = endpoint({
+  method: 'GET',
+  path: '/api/user/servers',
+  access: 'member',
+  summary: 'The listings one has submitted',
+  reply: z.array(submittedServer),
+});
+
+export const submitServer = endpoint({
+  method: 'POST',
+  path: '/api/user/servers',
+  access: 'member',
+  summary: 'Submits a guild that one manages for listing',
+  refusals: [...REFUSED_CONTENT, 'listingExists'],
+  body: z.extend(listingContent, {
+    guildId: z.string({ error: 'Required' }).check(z.regex(SNOWFLAKE)),
+  }),
+  reply: submittedServer,
+});
+
+/** A change of what is public waits for approval, as does a rejected submission that is made again. */
+export const editServer = endpoint({
+  method: 'PUT',
+  path: '/api/user/servers/{guildId}',
+  access: 'member',
+  summary: 'Proposes another content for a listing',
+  refusals: [...REFUSED_CONTENT, 'listingNotFound', 'listingPending'],
+  params: guildParams,
+  body: listingContent,
+  reply: submittedServer,
+});
+
+/** Whoever submitted the listing, or owns the guild, can take it away with all that belongs to it. */
+export const deleteServer = endpoint({
+  method: 'DELETE',
+  path: '/api/user/servers/{guildId}',
+  access: 'member',
+  summary: 'Deletes a listing of a guild that one manages',
+  refusals: ['listingNotFound', 'notManager', 'listingBanned', 'discordUnavailable'],
+  params: guildParams,
+  reply: z.object({}),
 });

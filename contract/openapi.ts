@@ -47,6 +47,8 @@ function operation(endpoint: Endpoint) {
   const refused = [
     ...ANYWHERE,
     ...(endpoint.method === 'GET' ? [] : ON_WRITES),
+    ...(endpoint.access === 'anyone' ? [] : (['notSignedIn'] as const)),
+    ...(endpoint.access === 'admin' ? (['notAllowed'] as const) : []),
     ...(endpoint.refusals ?? []),
   ];
   const byStatus = Object.groupBy(refused, (code) => String(REFUSALS[code].status));
@@ -58,7 +60,9 @@ function operation(endpoint: Endpoint) {
       requestBody: { required: true, content: json(schemaOf(endpoint.body, 'input')) },
     }),
     responses: {
-      200: { description: 'Done', content: json(schemaOf(endpoint.reply, 'output')) },
+      ...(endpoint.redirects
+        ? { 302: { description: 'Go there' } }
+        : { 200: { description: 'Done', content: json(schemaOf(endpoint.reply, 'output')) } }),
       ...Object.fromEntries(
         Object.entries(byStatus).map(([status, codes]) => [
           status,

@@ -55,3 +55,19 @@ export const LISTINGS_PER_PAGE = { default: 24, most: 100 } as const;
 
 /** Discord's ids: 64-bit numbers, always carried as decimal strings. */
 export const SNOWFLAKE = /^[1-9][0-9]{16,19}$/;
+
+/** What becomes of a listing; `suspended` is a view of an absent bot and never a status. */
+export const LISTING_STATUSES = ['pending', 'approved', 'rejected', 'banned'] as const;
+export type ListingStatus = (typeof LISTING_STATUSES)[number];
+
+/** How long a description is, in Unicode code points after trimming. */
+export const DESCRIPTION_LENGTH = { least: 20, most: 500 } as const;
+
+/** How long a reason is that an admin gives, in Unicode code points after trimming. */
+export const REASON_LENGTH = { least: 1, most: 1_000 } as const;
+
+/** How long a listing cannot be bumped again, in milliseconds. */
+export const BUMP_COOLDOWN_MS = 3_600_000;
+
+/** What our bot asks for in a guild: View Channel and Create Invite. */
+export const BOT_PERMISSIONS = '1025';

@@ -1,5 +1,5 @@
 import type { ColumnType, Generated, GeneratedAlways, Kysely } from 'kysely';
-import type { Category, ListingLanguage } from '#contract/vocabulary.ts';
+import type { Category, InterfaceLanguage, ListingLanguage, ListingStatus } from '#contract/vocabulary.ts';
 
 /** The tables as the code sees them: columns in camelCase, instants as Date with whole milliseconds. */
 export interface Tables {
@@ -9,6 +9,11 @@ export interface Tables {
   listings: ListingsTable;
   directoryCounts: DirectoryCountsTable;
   searchTexts: SearchTextsTable;
+  users: UsersTable;
+  sessions: SessionsTable;
+  rateCounts: RateCountsTable;
+  revisions: RevisionsTable;
+  audit: AuditTable;
 }
 
 export type Database = Kysely<Tables>;
@@ -40,7 +45,7 @@ interface BotPresenceTable {
 interface ListingsTable {
   id: Generated<string>;
   discordServerId: string;
-  status: 'pending' | 'approved' | 'rejected' | 'banned';
+  status: ListingStatus;
   description: string;
   category: Category;
   language: ListingLanguage;
@@ -60,6 +65,11 @@ interface ListingsTable {
   public: GeneratedAlways<boolean>;
   wasBumped: GeneratedAlways<boolean>;
   placedAt: GeneratedAlways<Date | null>;
+  submittedBy: string | null;
+  statusBeforeBan: Exclude<ListingStatus, 'banned'> | null;
+  rejectionReason: string | null;
+  inviteState: Generated<'unchecked' | 'good' | 'dead' | 'elsewhere'>;
+  inviteCheckedAt: Date | null;
 }
 
 /** Kept by triggers. */
@@ -80,6 +90,60 @@ interface SearchTextsTable {
   placedAt: ReadOnly<Date | null>;
   name: ReadOnly<string>;
   words: ReadOnly<string>;
+}
+
+interface UsersTable {
+  id: string;
+  username: string;
+  avatar: string | null;
+  language: InterfaceLanguage;
+  pseudonym: string;
+  tokens: Uint8Array | null;
+  tokensExpireAt: Date | null;
+  tokensClaimedUntil: Date | null;
+  createdAt: Date;
+}
+
+interface SessionsTable {
+  tokenHash: string;
+  userId: string;
+  createdAt: Date;
+  seenAt: Date;
+}
+
+interface RateCountsTable {
+  kind: string;
+  subject: string;
+  period: Date;
+  count: number;
+}
+
+interface RevisionsTable {
+  listingId: string;
+  number: number;
+  description: string;
+  category: Category;
+  language: ListingLanguage;
+  inviteCode: string | null;
+  isEdit: boolean;
+  submittedBy: string | null;
+  submittedAt: Date;
+  decision: 'approved' | 'rejected' | null;
+  decidedAt: Date | null;
+}
+
+/** Written once, read for ever. */
+interface AuditTable {
+  id: GeneratedAlways<number>;
+  at: Date;
+  admin: string;
+  action: string;
+  listingId: string | null;
+  discordServerId: string | null;
+  person: string | null;
+  /** Written as JSON text, read as the parsed value. */
+  before: ColumnType<unknown, string | null, never>;
+  after: ColumnType<unknown, string | null, never>;
 }
 
 type ReadOnly<T> = ColumnType<T, never, never>;

@@ -1,6 +1,8 @@
+import cookies from '@fastify/cookie';
 import Fastify, { LogController, type FastifyReply } from 'fastify';
 import { ENDPOINTS } from '#contract/all.ts';
 import { describeApi, openApiDocument } from '#contract/openapi.ts';
+import { authRoutes } from './auth/auth.routes.ts';
 import type { Deps } from './deps.ts';
 import { guildRoutes } from './guilds/guild.routes.ts';
 import { answerCache } from './http/answer-cache.ts';
@@ -11,10 +13,11 @@ import { frontDesk } from './http/front-desk.ts';
 import { healthRoutes } from './http/health.ts';
 import { logRequests } from './http/log-requests.ts';
 import { cacheKeys, pageRoutes, type Pages } from './http/pages.ts';
-import { readLimit } from './http/rate-limit.ts';
+import { limits, readLimit } from './http/rate-limit.ts';
 import { refuseCrossOrigin } from './http/same-origin.ts';
 import { rawAnswer, securityHeaders, sendSecurityHeaders } from './http/security-headers.ts';
 import { serve, type App } from './http/serve.ts';
+import { sessions } from './http/session.ts';
 import { listingRoutes } from './listings/listing.routes.ts';
 import { sitemapRoutes } from './listings/sitemap.routes.ts';
 import { Refusal } from './refusal.ts';
@@ -47,6 +50,8 @@ export async function createApp(deps: Deps, pages: Pages | null): Promise<App> {
     },
   });
   app.decorate('answers', new Map());
+  app.decorate('sessions', sessions(deps));
+  app.decorate('limits', limits(deps));
   app.addHook('preClose', () => {
     isStopping = true;
     // A connection that answers its last request goes idle only then, and would be kept open for the next one.
@@ -59,6 +64,7 @@ export async function createApp(deps: Deps, pages: Pages | null): Promise<App> {
   answerFailures(app);
   acceptJsonOnly(app);
   refuseCrossOrigin(app, config.publicUrl);
+  await app.register(cookies);
   await compress(app);
 
   healthRoutes(app, deps, () => isStopping);
@@ -66,6 +72,7 @@ export async function createApp(deps: Deps, pages: Pages | null): Promise<App> {
     if (request.url.startsWith('/api/')) void reply.header('cache-control', 'no-store');
   });
   serve(app, describeApi, () => openApiDocument(ENDPOINTS));
+  authRoutes(app, deps);
   guildRoutes(app, deps);
   listingRoutes(app, deps, cache);
   sitemapRoutes(app, deps, cache);

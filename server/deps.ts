@@ -2,13 +2,18 @@ import type { Logger } from 'pino';
 import type { Changes } from '#database/changes.ts';
 import type { OpenDatabase } from '#database/open.ts';
 import type { Config } from './config.ts';
+import type { Accounts } from './auth/accounts.ts';
 import type { DiscordAsBot } from './discord/rest.ts';
+import type { Secrets } from './secrets.ts';
 
 /** What the domain works with; a test gives its own. */
 export interface Deps {
   config: Config;
   db: OpenDatabase['db'];
   discord: DiscordAsBot;
+  /** What Discord tells about people, with their own leave. */
+  accounts: Accounts;
+  secrets: Secrets;
   /** Tells when the public directory has changed. */
   changes: Changes;
   /** The only clock there is: no product code asks the machine for the time. */

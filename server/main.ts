@@ -3,12 +3,14 @@ import { join } from 'node:path';
 import { pino, type Logger } from 'pino';
 import { openDatabase } from '#database/open.ts';
 import { createApp } from './app.ts';
+import { accounts } from './auth/accounts.ts';
 import { runBot } from './bot.ts';
 import { ConfigFaults, loadConfig, type Config } from './config.ts';
 import type { Deps } from './deps.ts';
 import { discordAsBot } from './discord/rest.ts';
 import { loadBuiltPages, type Pages } from './http/pages.ts';
 import { runUntilStopped } from './run.ts';
+import { loadSecret, secretsFrom } from './secrets.ts';
 
 /** A running Guildhall. */
 export interface Guildhall {
@@ -30,12 +32,16 @@ export async function startGuildhall(
     dataDir: config.dataDir,
     onError: (error, what) => log.error({ err: error }, what),
   });
+  const clock = () => new Date();
+  const secrets = secretsFrom(await loadSecret(config));
   const deps: Deps = {
     config,
     db: database.db,
     changes: database.changes,
     discord: discordAsBot(config.discord),
-    clock: () => new Date(),
+    accounts: accounts({ config, db: database.db, clock, secrets }),
+    secrets,
+    clock,
     log,
   };
 

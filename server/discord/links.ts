@@ -2,3 +2,13 @@
 export function iconUrl(cdnBase: string, guildId: string, hash: string | null): string | null {
   return hash && `${cdnBase}/icons/${guildId}/${hash}.webp?size=128`;
 }
+
+/** The address of a person's picture, 64 pixels wide, or null when he has none. */
+export function avatarUrl(cdnBase: string, userId: string, hash: string | null): string | null {
+  return hash && `${cdnBase}/avatars/${userId}/${hash}.webp?size=64`;
+}
+
+/** The link that a stored invite code stands for. */
+export function inviteUrl(inviteBase: string, code: string): string {
+  return `${inviteBase}/${encodeURIComponent(code)}`;
+}

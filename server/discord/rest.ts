@@ -18,8 +18,15 @@ export interface DiscordAsBot {
   rest: REST;
   /** Up to 200 of the bot's guilds with ids above the given one, in the order of their ids; empty at the end. */
   guildsAfter(id: string, signal?: AbortSignal): Promise<GuildSummary[]>;
-  /** Whether the bot is in a guild. Throws when Discord cannot tell. */
-  isInGuild(id: string, signal?: AbortSignal): Promise<boolean>;
+  /** A guild that the bot is in, with its counts; null when it is not. Throws when Discord cannot tell. */
+  findGuild(id: string, signal?: AbortSignal): Promise<GuildSummary | null>;
+  /** Where an invite leads to; null when it is unknown or expired. Throws when Discord cannot tell. */
+  findInvite(code: string, signal?: AbortSignal): Promise<InviteTarget | null>;
+}
+
+/** Where an invite leads to: a guild, or something else (a group of friends), which has none. */
+export interface InviteTarget {
+  guildId: string | null;
 }
 
 const USER_AGENT_SUFFIX = 'guildhall/1.0';
@@ -47,19 +54,32 @@ export function discordAsBot({ apiBase, botToken }: Config['discord']): DiscordA
       const page = await api().users.getGuilds({ after, limit: 200, with_counts: true }, { signal });
       return page.map(summaryOf);
     },
-    isInGuild: async (id, signal) => {
+    findGuild: async (id, signal) => {
       try {
-        await api().guilds.get(id, {}, { signal });
-        return true;
+        return summaryOf(await api().guilds.get(id, { with_counts: true }, { signal }));
       } catch (error) {
-        if (error instanceof DiscordAPIError && ABSENT.has(error.code)) return false;
+        if (error instanceof DiscordAPIError && ABSENT.has(error.code)) return null;
+        throw error;
+      }
+    },
+    findInvite: async (code, signal) => {
+      try {
+        const invite = await api().invites.get(code, { with_counts: true }, { signal });
+        return { guildId: invite.guild?.id ?? null };
+      } catch (error) {
+        if (error instanceof DiscordAPIError && error.code === RESTJSONErrorCodes.UnknownInvite) return null;
         throw error;
       }
     },
   };
 }
 
-function summaryOf(guild: RESTAPIPartialCurrentUserGuild): GuildSummary {
+type Summarized = Pick<
+  RESTAPIPartialCurrentUserGuild,
+  'id' | 'name' | 'icon' | 'approximate_member_count' | 'approximate_presence_count'
+>;
+
+function summaryOf(guild: Summarized): GuildSummary {
   return {
     id: guild.id,
     name: guild.name,

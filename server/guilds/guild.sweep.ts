@@ -28,9 +28,9 @@ export async function sweepGuilds(
   const unheard = await findPresentUnheardSince(db, sweepBeganAt);
   for (const id of unheard.filter((id) => !seen.has(id))) {
     // Absence from a list is not yet proof; Discord's word about the guild itself is.
-    const isPresent = await discord.isInGuild(id, stop);
+    const found = await discord.findGuild(id, stop);
     stop.throwIfAborted();
-    if (isPresent) continue;
+    if (found) continue;
     await recordAbsence(db, id, sweepBeganAt);
     gone += 1;
   }

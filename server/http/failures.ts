@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import { isDatabaseUnavailable } from '#database/unavailable.ts';
+import { DiscordUnavailable } from '../discord/unavailable.ts';
 import { Refusal } from '../refusal.ts';
 import type { App } from './serve.ts';
 
@@ -9,7 +10,7 @@ const RETRY_AFTER_S = '5';
 export function answerFailures(app: App): void {
   app.setErrorHandler((error, _request, reply) => {
     const refusal = nameFailure(app.log, error);
-    if (refusal.code === 'unavailable') void reply.header('retry-after', RETRY_AFTER_S);
+    if (refusal.status === 503) void reply.header('retry-after', RETRY_AFTER_S);
     return reply
       .code(refusal.status)
       .header('cache-control', 'no-store')
@@ -23,6 +24,10 @@ export function nameFailure(log: Logger, error: unknown): Refusal {
   if (isDatabaseUnavailable(error)) {
     log.warn({ err: error }, 'the database cannot answer');
     return new Refusal('unavailable');
+  }
+  if (error instanceof DiscordUnavailable) {
+    log.warn({ err: error }, 'Discord cannot answer');
+    return new Refusal('discordUnavailable');
   }
   const { statusCode } = error as { statusCode?: unknown }; // Fastify's own errors carry one
   if (statusCode === 413) return new Refusal('bodyTooLarge');

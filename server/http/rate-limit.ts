@@ -1,9 +1,16 @@
 import { hash, randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { User } from '#contract/auth.ts';
 import proxyAddress from '@fastify/proxy-addr';
 import type { Config } from '../config.ts';
 import type { Deps } from '../deps.ts';
 import { Refusal } from '../refusal.ts';
+import { countOne, deleteCountsBefore } from './rate-limit.store.ts';
+
+/** How many sign-ins an address may begin a minute, on all instances together. */
+const SIGN_INS_A_MINUTE = 20;
+/** How many writes of each kind a person may make a minute, on all instances together. */
+const WRITES_A_MINUTE = { member: 60, admin: 600 } as const;
 
 /** How many reads an address may make a minute, in each process. */
 const READS_A_MINUTE = 600;
@@ -43,14 +50,54 @@ export function readLimit({ config, clock }: Pick<Deps, 'config' | 'clock'>): Co
     const count = (counts.get(key) ?? 0) + 1;
     counts.set(key, count);
 
-    const secondsLeft = String(Math.ceil(((thisMinute + 1) * MINUTE_MS - now) / 1000));
-    response.setHeader('ratelimit-limit', READS_A_MINUTE);
-    response.setHeader('ratelimit-remaining', Math.max(0, READS_A_MINUTE - count));
-    response.setHeader('ratelimit-reset', secondsLeft);
-    if (count <= READS_A_MINUTE) return null;
-    response.setHeader('retry-after', secondsLeft);
-    return new Refusal('tooManyRequests');
+    return verdict(READS_A_MINUTE, count, now, (name, value) => response.setHeader(name, value));
   };
+}
+
+/** Limits that are counted in the database, so that they hold for all instances. */
+export interface Limits {
+  /** Counts a write of a kind by a person; throws a refusal when he has had his share of this minute. */
+  countWrite(kind: string, user: User, header: SetHeader): Promise<void>;
+  /** Counts a step of a sign-in by where the request comes from; throws likewise. */
+  countSignIn(step: string, request: IncomingMessage, header: SetHeader): Promise<void>;
+}
+
+type SetHeader = (name: string, value: string) => void;
+
+export function limits(deps: Pick<Deps, 'config' | 'db' | 'clock' | 'secrets'>): Limits {
+  const { config, db, clock, secrets } = deps;
+  const addressOf = addressFinder(config);
+  const count = async (kind: string, subject: string, most: number, header: SetHeader) => {
+    if (!config.rateLimits) return;
+    const now = clock().getTime();
+    const period = new Date(Math.floor(now / MINUTE_MS) * MINUTE_MS);
+    const refusal = verdict(most, await countOne(db, { kind, subject, period }), now, header);
+    if (refusal) throw refusal;
+  };
+  return {
+    countWrite: (kind, user, header) =>
+      count(kind, user.id, user.isAdmin ? WRITES_A_MINUTE.admin : WRITES_A_MINUTE.member, header),
+    countSignIn: (step, request, header) => {
+      const day = Math.floor(clock().getTime() / DAY_MS);
+      const subject = secrets.pseudonymOf(`${day} ${networkOf(addressOf(request))}`, 'address');
+      return count(step, subject, SIGN_INS_A_MINUTE, header);
+    },
+  };
+}
+
+/** Forgets what was counted in minutes that are long over. */
+export async function forgetCounts({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
+  await deleteCountsBefore(db, new Date(clock().getTime() - 60 * MINUTE_MS));
+}
+
+function verdict(most: number, count: number, now: number, header: SetHeader): Refusal | null {
+  const secondsLeft = String(Math.ceil((MINUTE_MS - (now % MINUTE_MS)) / 1000));
+  header('ratelimit-limit', String(most));
+  header('ratelimit-remaining', String(Math.max(0, most - count)));
+  header('ratelimit-reset', secondsLeft);
+  if (count <= most) return null;
+  header('retry-after', secondsLeft);
+  return new Refusal('tooManyRequests');
 }
 
 /** Finds the caller's address: the connection's, or what a trusted proxy says. A stranger's headers change nothing. */

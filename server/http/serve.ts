@@ -1,11 +1,14 @@
-import type { FastifyInstance, RawServerDefault } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, RawServerDefault } from 'fastify';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Logger } from 'pino';
 import type * as z from 'zod/mini';
+import type { User } from '#contract/auth.ts';
 import type { Endpoint, InputOf, Parsed, ReplyOf } from '#contract/endpoint.ts';
 import { Refusal } from '../refusal.ts';
 import type { AnswerCache } from './answer-cache.ts';
 import { nameFailure } from './failures.ts';
+import type { Limits } from './rate-limit.ts';
+import type { Sessions } from './session.ts';
 
 export type App = FastifyInstance<RawServerDefault, IncomingMessage, ServerResponse, Logger>;
 
@@ -14,8 +17,24 @@ interface Call<E extends Endpoint> {
   params: Parsed<E, 'params'>;
   query: Parsed<E, 'query'>;
   body: Parsed<E, 'body'>;
-  header: (name: string, value: string) => void;
+  /** Who calls; where anyone may, `findUser` tells. */
+  user: E['access'] extends 'anyone' ? null : User;
+  findUser: () => Promise<User | null>;
+  /** Signs the caller out. */
+  endSession: () => Promise<void>;
+  /** Ends all that Discord is asked for this call's sake, however many questions it takes. */
+  deadline: AbortSignal;
+  header: SetHeader;
 }
+
+type Caller = Pick<Call<Endpoint>, 'findUser' | 'endSession'>;
+
+const NOBODY: Caller = { findUser: async () => null, endSession: async () => {} };
+
+type SetHeader = (name: string, value: string) => void;
+
+/** How long Discord may take, in all, for what one person does. */
+const DISCORD_WITHIN_MS = 3_000;
 
 export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<ReplyOf<E>> | ReplyOf<E>;
 
@@ -36,8 +55,17 @@ export function serve<E extends Endpoint>(
   handler: Handler<E>,
   cache?: AnswerCache,
 ): void {
-  const answer = async (input: Raw, header: Call<E>['header']) => {
+  const answer = async (input: Raw, header: SetHeader, { findUser, endSession }: Caller) => {
+    const user = endpoint.access === 'anyone' ? null : admit(endpoint, await findUser());
+    if (user && endpoint.method !== 'GET') await app.limits.countWrite(nameOf(endpoint), user, header);
+    let deadline: AbortSignal | undefined;
     const call = {
+      user,
+      findUser,
+      endSession,
+      get deadline() {
+        return (deadline ??= AbortSignal.timeout(DISCORD_WITHIN_MS));
+      },
       params: parse(endpoint.params, input.params, 'params'),
       query: parse(endpoint.query, input.query, 'query'),
       body: parse(endpoint.body, input.body, 'body'),
@@ -50,10 +78,11 @@ export function serve<E extends Endpoint>(
 
   const answerInside = async (input: Raw) => {
     const headers: Record<string, string> = {};
-    const reply = await answer(input, (name, value) => {
+    // Nobody in particular asks: what is made here is sent to everybody.
+    const set: SetHeader = (name, value) => {
       headers[name] = value;
-    });
-    return { reply, headers };
+    };
+    return { reply: await answer(input, set, NOBODY), headers };
   };
 
   app.answers.set(nameOf(endpoint), answerInside);
@@ -61,13 +90,41 @@ export function serve<E extends Endpoint>(
     method: endpoint.method,
     url: endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
     handler: (request, reply) => {
-      if (!cache) return answer(request, (name, value) => void reply.header(name, value));
+      if (!cache || app.sessions.isClaimed(request)) {
+        const set: SetHeader = (name, value) => void reply.header(name, value);
+        return answer(request, set, {
+          findUser: () => app.sessions.find(request, reply),
+          endSession: () => app.sessions.end(request, reply),
+        });
+      }
+      // Kept answers are for everybody, and this one is asked for by nobody in particular.
       return cache.send(request, reply, async () => {
         const made = await answerInside(request);
         return { status: 200, headers: { ...JSON_TYPE, ...made.headers }, body: JSON.stringify(made.reply) };
       });
     },
   });
+}
+
+/**
+ * Registers an address that sends the browser on. The handler says where to; it answers with words of its own
+ * when something fails, since people do not read JSON.
+ */
+export function serveNavigation(
+  app: App,
+  endpoint: Endpoint & { redirects: true },
+  handler: (request: FastifyRequest, reply: FastifyReply, deadline: AbortSignal) => Promise<string>,
+): void {
+  app.get(endpoint.path, async (request, reply) => {
+    const address = await handler(request, reply, AbortSignal.timeout(DISCORD_WITHIN_MS));
+    return reply.redirect(address, 302);
+  });
+}
+
+function admit(endpoint: Endpoint, user: User | null): User {
+  if (!user) throw new Refusal('notSignedIn');
+  if (endpoint.access === 'admin' && !user.isAdmin) throw new Refusal('notAllowed');
+  return user;
 }
 
 const JSON_TYPE = { 'content-type': 'application/json; charset=utf-8' };
@@ -84,6 +141,8 @@ type Answers = Map<string, (input: Raw) => Promise<{ reply: unknown; headers: Re
 declare module 'fastify' {
   interface FastifyInstance {
     answers: Answers;
+    sessions: Sessions;
+    limits: Limits;
   }
 }
 

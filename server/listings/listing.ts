@@ -1,4 +1,4 @@
-import type { Listing } from '#contract/listings.ts';
+import type { Listing, ListingPage } from '#contract/listings.ts';
 import { LISTING_SORTS, type ListingSort } from '#contract/vocabulary.ts';
 import type { Config } from '../config.ts';
 import type { Deps } from '../deps.ts';
@@ -70,10 +70,10 @@ async function findPage(
 }
 
 /** One public listing. A hidden one is refused exactly as one that never existed. */
-export async function getListing({ config, db }: Deps, discordServerId: string): Promise<Listing> {
+export async function getListing({ config, db }: Deps, discordServerId: string): Promise<ListingPage> {
   const row = await findPublicListing(db, discordServerId);
   if (!row) throw new Refusal('listingNotFound');
-  return asListing(config, row);
+  return { ...asListing(config, row), hidden: null };
 }
 
 /** The directory's size, as the home page tells it. */

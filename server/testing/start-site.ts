@@ -6,13 +6,16 @@ import type { Changes } from '#database/changes.ts';
 import { openTestDatabase, type TestDatabase } from '#database/testing/test-database.ts';
 import { startSimulator, type Simulator } from '#simulator/simulator.ts';
 import { createApp } from '../app.ts';
+import { accounts } from '../auth/accounts.ts';
 import { runBot, type Rhythm } from '../bot.ts';
 import { loadConfig } from '../config.ts';
 import type { Deps } from '../deps.ts';
 import { discordAsBot } from '../discord/rest.ts';
 import type { Pages } from '../http/pages.ts';
 import type { App } from '../http/serve.ts';
+import { secretsFrom } from '../secrets.ts';
 import { makers } from './make.ts';
+import { signInAt, type SignedIn } from './sign-in.ts';
 
 interface SiteOptions {
   /** Pages of the test's own; without them the site serves the API alone. */
@@ -84,11 +87,15 @@ export function sites(open: () => Promise<TestDatabase> = openTestDatabase) {
     const clock = testClock();
     const counter = queryCounter();
     const config = loadConfig({ ...CREDENTIALS, ...discord?.environment, RATE_LIMITS: 'off', ...settings });
+    const db = database.db.withPlugin(counter.plugin);
+    const secrets = secretsFrom('a secret for tests, and for nothing else');
     const deps: Deps = {
       config,
-      db: database.db.withPlugin(counter.plugin),
+      db,
       changes: cached ? database.changes : NEVER_TOLD,
       discord: discordAsBot(config.discord),
+      accounts: accounts({ config, db, clock: clock.now, secrets }),
+      secrets,
       clock: clock.now,
       log: pino({ level: 'silent' }),
     };
@@ -135,8 +142,22 @@ export function sites(open: () => Promise<TestDatabase> = openTestDatabase) {
           throw new Error('start the site with { discord: true } or { bot: true } to have a Discord');
         return discord;
       },
-      call: <E extends Endpoint>(endpoint: E, input: InputOf<E>) =>
-        send(url + addressOf(endpoint, input), { method: endpoint.method }),
+      /** Calls an endpoint as its page does, for a person who is signed in, or a visitor. */
+      call: <E extends Endpoint>(endpoint: E, { as, ...input }: InputOf<E> & { as?: SignedIn }) => {
+        const given = input as InputOf<E>; // all but the person
+        const body = 'body' in input ? JSON.stringify(input.body) : null;
+        return send(url + addressOf(endpoint, given), {
+          method: endpoint.method,
+          body,
+          headers: {
+            'sec-fetch-site': 'same-origin',
+            ...(as && { cookie: as.cookie }),
+            ...(body !== null && { 'content-type': 'application/json' }),
+          },
+        });
+      },
+      /** Signs in at the simulator, as a browser does, somebody who has an account there. */
+      signIn: (userId: string) => signInAt(url, userId),
       get: (path: string, headers: Record<string, string> = {}) => send(url + path, { headers }),
       send: (path: string, init: RequestInit) => send(url + path, init),
     };

@@ -1,0 +1,27 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { listing, listingParams } from './listings.ts';
+
+/** Refused within the cooldown, with `nextBumpAt` beside the error and a `Retry-After` header. */
+export const bumpListing = endpoint({
+  method: 'POST',
+  path: '/api/user/servers/{discordServerId}/bump',
+  access: 'member',
+  summary: 'Lifts a listing to the top of the directory and refreshes its counts',
+  refusals: [
+    'listingNotFound',
+    'notManager',
+    'notApproved',
+    'listingBanned',
+    'botAbsent',
+    'bumpOnCooldown',
+    'discordUnavailable',
+  ],
+  params: listingParams,
+  reply: z.object({
+    lastBumpedAt: z.iso.datetime(),
+    nextBumpAt: z.iso.datetime(),
+    memberCount: listing.shape.memberCount,
+    onlineCount: listing.shape.onlineCount,
+  }),
+});

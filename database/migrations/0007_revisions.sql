@@ -1,0 +1,31 @@
+-- The content in `listings` is what the public sees, or would see: a version never approved stands there only while
+-- none ever was. Every version that was submitted is a revision, at most one of them undecided.
+alter table listings
+  add submitted_by text,              -- whoever submitted it, by id; null once erased
+  add status_before_ban text check (status_before_ban in ('pending', 'approved', 'rejected')),
+  add rejection_reason text,          -- of the last decision, until another version is submitted
+  add invite_state text not null default 'unchecked'
+    check (invite_state in ('unchecked', 'good', 'dead', 'elsewhere')),  -- as Discord last said
+  add invite_checked_at timestamptz(3),
+  add check ((status = 'banned') = (status_before_ban is not null));
+create index listings_of_submitter on listings (submitted_by, created_at);
+create index listings_by_invite_check on listings (invite_checked_at nulls first, id)
+  where invite_code is not null and status = 'approved';
+
+create table revisions (
+  listing_id uuid not null references listings on delete cascade,
+  number integer not null check (number > 0),
+  description text not null check (char_length(description) between 20 and 500),
+  category text not null,
+  language text not null,
+  invite_code text,
+  is_edit boolean not null,           -- of a listing that was approved before
+  submitted_by text,                  -- null once erased
+  submitted_at timestamptz(3) not null,
+  decision text check (decision in ('approved', 'rejected')),  -- null while it is pending
+  decided_at timestamptz(3),
+  primary key (listing_id, number),
+  check ((decision is null) = (decided_at is null))
+);
+create unique index one_pending_revision on revisions (listing_id) where decision is null;
+create index pending_revisions on revisions (is_edit, submitted_at, listing_id) where decision is null;

@@ -1,0 +1,156 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { LRUCache } from 'lru-cache';
+import type { InterfaceLanguage } from '#contract/vocabulary.ts';
+import type { Database } from '#database/tables.ts';
+import type { Config } from '../config.ts';
+import { discordOAuth, GrantRefused, type DiscordOAuth, type Tokens } from '../discord/oauth.ts';
+import { refusedCalls } from '../discord/refused-calls.ts';
+import { DiscordUnavailable } from '../discord/unavailable.ts';
+import { discordAsUser, TokenRefused, TooManyForDiscord, type PersonsGuild } from '../discord/user-api.ts';
+import { Refusal } from '../refusal.ts';
+import type { Secrets } from '../secrets.ts';
+import {
+  claimTokens,
+  findTokens,
+  forgetTokens,
+  recordSignIn,
+  releaseTokens,
+  type KeptTokens,
+} from './user.store.ts';
+
+/** People's accounts at Discord, which they let us ask about. */
+export interface Accounts {
+  oauth: DiscordOAuth;
+  /** Learns who it is that Discord gave tokens for, and keeps both. Returns his id. */
+  welcome(tokens: Tokens, language: InterfaceLanguage, deadline: AbortSignal): Promise<string>;
+  /** The guilds that a person is in, by Discord's word not older than a minute. */
+  guildsOf(userId: string, deadline: AbortSignal): Promise<readonly PersonsGuild[]>;
+}
+
+interface Needs {
+  config: Config;
+  db: Database;
+  clock: () => Date;
+  secrets: Secrets;
+}
+
+const LIST_GOOD_FOR_MS = 60_000;
+const MOST_LISTS = 10_000;
+/** Tokens are renewed a little before their end. */
+const RENEW_BEFORE_END_MS = 60_000;
+/** Longer than any renewal may take. */
+const CLAIM_MS = 5_000;
+const LOOK_AGAIN_MS = 50;
+
+export function accounts({ config, db, clock, secrets }: Needs): Accounts {
+  const refused = refusedCalls(clock);
+  const oauth = discordOAuth(config, refused);
+  const asUser = discordAsUser(config, refused);
+  const lists = new LRUCache<string, { at: number; guilds: readonly PersonsGuild[] }>({ max: MOST_LISTS });
+  const underWay = new Map<string, Promise<readonly PersonsGuild[]>>();
+  const notBefore = new LRUCache<string, number>({ max: MOST_LISTS });
+
+  const kept = (id: string, { access, refresh, lastsMs }: Tokens): KeptTokens => ({
+    tokens: secrets.seal(JSON.stringify({ access, refresh }), contextOf(id)),
+    tokensExpireAt: new Date(clock().getTime() + lastsMs),
+  });
+  const opened = (id: string, { tokens }: KeptTokens) => {
+    const text = secrets.open(tokens, contextOf(id));
+    return text === null ? null : (JSON.parse(text) as Pick<Tokens, 'access' | 'refresh'>); // as `kept` wrote it
+  };
+  /** He has taken our right back at Discord, or it ran out: he has to agree again. */
+  const signOut = async (id: string): Promise<never> => {
+    await forgetTokens(db, id);
+    lists.delete(id);
+    throw new Refusal('notSignedIn');
+  };
+
+  /** Renews tokens unless another request has: a refresh token is good for one renewal only. */
+  const renewed = async (id: string, stale: string, deadline: AbortSignal): Promise<string> => {
+    while (!deadline.aborted) {
+      const now = clock();
+      const claimed = await claimTokens(db, id, { now, until: new Date(now.getTime() + CLAIM_MS) });
+      if (!claimed) {
+        const current = await findTokens(db, id);
+        if (!current) return signOut(id);
+        const access = opened(id, current)?.access;
+        if (access !== undefined && access !== stale) return access;
+        await sleep(LOOK_AGAIN_MS);
+        continue;
+      }
+      const tokens = opened(id, claimed);
+      if (!tokens) return signOut(id);
+      if (tokens.access !== stale) {
+        await releaseTokens(db, id, null);
+        return tokens.access;
+      }
+      try {
+        const pair = await oauth.refresh(tokens.refresh, deadline);
+        await releaseTokens(db, id, kept(id, pair));
+        return pair.access;
+      } catch (error) {
+        if (error instanceof GrantRefused) return signOut(id);
+        await releaseTokens(db, id, null);
+        throw error;
+      }
+    }
+    throw new DiscordUnavailable('the renewal of tokens takes too long');
+  };
+
+  const accessOf = async (id: string, deadline: AbortSignal): Promise<string> => {
+    const current = await findTokens(db, id);
+    const access = current && opened(id, current)?.access;
+    if (!access) return signOut(id);
+    const isGood = current.tokensExpireAt.getTime() - RENEW_BEFORE_END_MS > clock().getTime();
+    return isGood ? access : renewed(id, access, deadline);
+  };
+
+  const ask = async (id: string, deadline: AbortSignal): Promise<readonly PersonsGuild[]> => {
+    if ((notBefore.get(id) ?? 0) > clock().getTime()) throw new DiscordUnavailable('it asked for a pause');
+    const access = await accessOf(id, deadline);
+    try {
+      return await asUser.guilds(access, deadline);
+    } catch (error) {
+      if (error instanceof TooManyForDiscord) notBefore.set(id, clock().getTime() + error.retryAfterMs);
+      if (!(error instanceof TokenRefused)) throw error;
+    }
+    // Once, and never in circles: Discord bans who keeps coming with what it has refused.
+    const fresh = await renewed(id, access, deadline);
+    return asUser.guilds(fresh, deadline).catch((error: unknown) => {
+      if (error instanceof TokenRefused) return signOut(id);
+      throw error;
+    });
+  };
+
+  return {
+    oauth,
+
+    welcome: async (tokens, language, deadline) => {
+      const { id, name: username, avatar } = await asUser.user(tokens.access, deadline);
+      const pseudonym = secrets.pseudonymOf(id, 'person');
+      await recordSignIn(db, { id, username, avatar, language, pseudonym, ...kept(id, tokens) }, clock());
+      lists.delete(id);
+      return id;
+    },
+
+    guildsOf: (id, deadline) => {
+      const known = lists.get(id);
+      if (known && clock().getTime() - known.at < LIST_GOOD_FOR_MS) return Promise.resolve(known.guilds);
+      const asked = underWay.get(id);
+      if (asked) return asked;
+      const at = clock().getTime();
+      const asking = ask(id, deadline)
+        .then((guilds) => {
+          lists.set(id, { at, guilds });
+          return guilds;
+        })
+        .finally(() => underWay.delete(id));
+      underWay.set(id, asking);
+      return asking;
+    },
+  };
+}
+
+function contextOf(userId: string) {
+  return `tokens of ${userId}`;
+}

@@ -1,0 +1,74 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import * as contract from '#contract/auth.ts';
+import type { Deps } from '../deps.ts';
+import { preferredLanguage } from '../http/language.ts';
+import { serve, serveNavigation, type App } from '../http/serve.ts';
+import { Refusal } from '../refusal.ts';
+import { beginSignIn, finishSignIn, ownPath, SIGN_IN_WITHIN_MS } from './sign-in.ts';
+
+const FAILURE_IS_NEWS_FOR_S = 60;
+
+export function authRoutes(app: App, deps: Deps): void {
+  const { config, log } = deps;
+  const secure = config.publicUrl.startsWith('https:');
+  const cookie = {
+    name: secure ? '__Secure-sign-in' : 'sign-in',
+    options: { path: contract.startSignIn.path, httpOnly: true, secure, sameSite: 'lax' },
+  } as const;
+
+  /** Back to our own page, which says what went wrong. */
+  const tell = (reply: FastifyReply, failure: contract.SignInFailure) => {
+    void reply.setCookie(contract.READABLE_COOKIES.signInFailure, failure, {
+      path: '/',
+      secure,
+      sameSite: 'lax',
+      maxAge: FAILURE_IS_NEWS_FOR_S,
+    });
+  };
+  const explain = (error: unknown): contract.SignInFailure => {
+    if (error instanceof Refusal && error.code === 'tooManyRequests') return 'tooMany';
+    log.error({ err: error }, 'a sign-in failed');
+    return 'failed';
+  };
+  const count = (step: 'sign-in' | 'sign-in answer', request: FastifyRequest, reply: FastifyReply) =>
+    app.limits.countSignIn(step, request.raw, (name, value) => void reply.header(name, value));
+
+  serveNavigation(app, contract.startSignIn, async (request, reply) => {
+    const { returnTo } = request.query as { returnTo?: unknown };
+    const wanted = typeof returnTo === 'string' ? returnTo : undefined;
+    try {
+      await count('sign-in', request, reply);
+      const { address, underWay } = await beginSignIn(deps, wanted);
+      void reply.setCookie(cookie.name, underWay, { ...cookie.options, maxAge: SIGN_IN_WITHIN_MS / 1000 });
+      return address;
+    } catch (error) {
+      tell(reply, explain(error));
+      return ownPath(wanted, config.publicUrl);
+    }
+  });
+
+  serveNavigation(app, contract.finishSignIn, async (request, reply, deadline) => {
+    const answer = new URL(request.url, config.publicUrl).searchParams;
+    const brought = request.cookies[cookie.name];
+    void reply.clearCookie(cookie.name, cookie.options);
+    try {
+      await count('sign-in answer', request, reply);
+      const language = preferredLanguage(request.raw);
+      const outcome = await finishSignIn(deps, { answer, brought, language }, deadline);
+      if ('userId' in outcome) await app.sessions.begin(request, reply, outcome.userId);
+      // Somebody who goes back in his history comes by here again, signed in as he is.
+      else if (brought !== undefined || !(await app.sessions.find(request, reply)))
+        tell(reply, outcome.failure);
+      return outcome.returnTo;
+    } catch (error) {
+      tell(reply, explain(error));
+      return '/';
+    }
+  });
+
+  serve(app, contract.getUser, ({ user }) => ({ user }));
+  serve(app, contract.signOut, async ({ endSession }) => {
+    await endSession();
+    return {};
+  });
+}

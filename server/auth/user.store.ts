@@ -1,0 +1,81 @@
+import type { InterfaceLanguage } from '#contract/vocabulary.ts';
+import type { Database } from '#database/tables.ts';
+
+/** A person's tokens as they are kept: sealed, and good until an instant. */
+export interface KeptTokens {
+  tokens: Uint8Array;
+  tokensExpireAt: Date;
+}
+
+interface SignedIn extends KeptTokens {
+  id: string;
+  username: string;
+  avatar: string | null;
+  language: InterfaceLanguage;
+  pseudonym: string;
+}
+
+/** Takes over what Discord tells of a person who has just signed in. */
+export async function recordSignIn(db: Database, user: SignedIn, at: Date): Promise<void> {
+  const { id: _, pseudonym: __, ...news } = user;
+  await db
+    .insertInto('users')
+    .values({ ...user, createdAt: at })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet({ ...news, tokensClaimedUntil: null }))
+    .execute();
+}
+
+/** A person's tokens; nothing when there are none, or no such person. */
+export async function findTokens(db: Database, id: string): Promise<KeptTokens | null> {
+  const row = await db
+    .selectFrom('users')
+    .select(['tokens', 'tokensExpireAt'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row ? asKept(row) : null;
+}
+
+/**
+ * Takes the right to renew a person's tokens, and the tokens as they are then. Null when somebody else has it.
+ * A claim and no lock, since Discord is asked meanwhile and no transaction waits for it; it ends by itself.
+ */
+export async function claimTokens(
+  db: Database,
+  id: string,
+  { now, until }: { now: Date; until: Date },
+): Promise<KeptTokens | null> {
+  const row = await db
+    .updateTable('users')
+    .set({ tokensClaimedUntil: until })
+    .where('id', '=', id)
+    .where('tokens', 'is not', null)
+    .where((is) => is.or([is('tokensClaimedUntil', 'is', null), is('tokensClaimedUntil', '<=', now)]))
+    .returning(['tokens', 'tokensExpireAt'])
+    .executeTakeFirst();
+  return row ? asKept(row) : null;
+}
+
+/** Writes renewed tokens, or none when the old ones are to stay, and gives the claim back. */
+export async function releaseTokens(db: Database, id: string, renewed: KeptTokens | null): Promise<void> {
+  await db
+    .updateTable('users')
+    .set({ ...renewed, tokensClaimedUntil: null })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Forgets the tokens that Discord no longer takes, and ends the person's sessions: he has to sign in anew. */
+export async function forgetTokens(db: Database, id: string): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    await trx
+      .updateTable('users')
+      .set({ tokens: null, tokensExpireAt: null, tokensClaimedUntil: null })
+      .where('id', '=', id)
+      .execute();
+    await trx.deleteFrom('sessions').where('userId', '=', id).execute();
+  });
+}
+
+function asKept({ tokens, tokensExpireAt }: { tokens: Uint8Array | null; tokensExpireAt: Date | null }) {
+  return tokens && tokensExpireAt && { tokens, tokensExpireAt };
+}

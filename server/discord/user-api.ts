@@ -1,0 +1,103 @@
+import type { APIUser, RESTAPIPartialCurrentUserGuild } from 'discord-api-types/v10';
+import type { Config } from '../config.ts';
+import type { RefusedCalls } from './refused-calls.ts';
+import { DiscordUnavailable } from './unavailable.ts';
+import { userAgent } from './user-agent.ts';
+
+/** A person as Discord tells of him. */
+export interface DiscordUser {
+  id: string;
+  /** His display name, or else his username. */
+  name: string;
+  avatar: string | null;
+}
+
+/** A guild that a person is in. */
+export interface PersonsGuild {
+  id: string;
+  name: string;
+  icon: string | null;
+  isOwner: boolean;
+  /** He owns it, or has Manage Server or Administrator there. */
+  canManage: boolean;
+}
+
+/** What we ask Discord in a person's name, with his access token. */
+export interface DiscordAsUser {
+  user(accessToken: string, signal: AbortSignal): Promise<DiscordUser>;
+  guilds(accessToken: string, signal: AbortSignal): Promise<PersonsGuild[]>;
+}
+
+/** Discord no longer takes this access token. */
+export class TokenRefused extends Error {
+  override readonly name = 'TokenRefused';
+}
+
+/** Discord asks to be left alone for a while. */
+export class TooManyForDiscord extends DiscordUnavailable {
+  override readonly name = 'TooManyForDiscord';
+  readonly retryAfterMs: number;
+
+  constructor(retryAfterMs: number) {
+    super('too many calls');
+    this.retryAfterMs = retryAfterMs;
+  }
+}
+
+const MANAGE_GUILD = 0x20n;
+const ADMINISTRATOR = 0x8n;
+const LONGEST_ANSWER_BYTES = 4 * 1024 * 1024;
+
+/** Speaks to Discord in people's names. Nothing is retried: whoever asks waits for the answer. */
+export function discordAsUser(
+  { publicUrl, discord: { apiBase } }: Pick<Config, 'publicUrl' | 'discord'>,
+  refused: RefusedCalls,
+): DiscordAsUser {
+  const ask = async (path: string, accessToken: string, signal: AbortSignal): Promise<unknown> => {
+    refused.check();
+    const headers = { authorization: `Bearer ${accessToken}`, 'user-agent': userAgent(publicUrl) };
+    const { status, retryAfter, text } = await fetch(`${apiBase}/v10${path}`, {
+      headers,
+      signal,
+      redirect: 'error',
+    })
+      .then(async (response) => ({
+        status: response.status,
+        retryAfter: response.headers.get('retry-after'),
+        text: await response.text(),
+      }))
+      .catch((error: unknown) => {
+        throw new DiscordUnavailable(`no answer to ${path}`, error);
+      });
+    refused.note(status);
+    if (status === 401) throw new TokenRefused(path);
+    if (status === 429) throw new TooManyForDiscord((Number(retryAfter) || 1) * 1000);
+    if (status !== 200) throw new DiscordUnavailable(`status ${status} to ${path}`);
+    try {
+      if (text.length > LONGEST_ANSWER_BYTES) throw new RangeError('too long');
+      return JSON.parse(text);
+    } catch (error) {
+      throw new DiscordUnavailable(`what it answers to ${path} is not JSON`, error);
+    }
+  };
+
+  return {
+    user: async (accessToken, signal) => {
+      const user = (await ask('/users/@me', accessToken, signal)) as Partial<APIUser> | null;
+      if (typeof user?.id !== 'string' || typeof user.username !== 'string')
+        throw new DiscordUnavailable('it tells of nobody');
+      return { id: user.id, name: user.global_name ?? user.username, avatar: user.avatar ?? null };
+    },
+    guilds: async (accessToken, signal) => {
+      const guilds = await ask('/users/@me/guilds', accessToken, signal);
+      if (!Array.isArray(guilds)) throw new DiscordUnavailable('its list of guilds is none');
+      return (guilds as RESTAPIPartialCurrentUserGuild[]).map((guild) => ({
+        id: guild.id,
+        name: guild.name,
+        icon: guild.icon,
+        isOwner: guild.owner,
+        canManage: guild.owner || (BigInt(guild.permissions) & (MANAGE_GUILD | ADMINISTRATOR)) !== 0n,
+      }));
+    },
+  };
+}

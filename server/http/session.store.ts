@@ -1,0 +1,67 @@
+import { sql } from 'kysely';
+import type { InterfaceLanguage } from '#contract/vocabulary.ts';
+import type { Database } from '#database/tables.ts';
+
+/** Whose session it is, with what is kept of him. */
+export interface SessionRow {
+  id: string;
+  username: string;
+  avatar: string | null;
+  language: InterfaceLanguage;
+  seenAt: Date;
+}
+
+/** The session behind a token, unless it has ended by itself: idle or in use for too long. */
+export function findSession(
+  db: Database,
+  tokenHash: string,
+  { begunAfter, seenAfter }: { begunAfter: Date; seenAfter: Date },
+): Promise<SessionRow | undefined> {
+  return db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.userId')
+    .select(['users.id', 'users.username', 'users.avatar', 'users.language', 'sessions.seenAt'])
+    .where('sessions.tokenHash', '=', tokenHash)
+    .where('sessions.createdAt', '>', begunAfter)
+    .where('sessions.seenAt', '>', seenAfter)
+    .executeTakeFirst();
+}
+
+export async function recordSession(
+  db: Database,
+  session: { tokenHash: string; userId: string; at: Date },
+): Promise<void> {
+  const { tokenHash, userId, at } = session;
+  await db.insertInto('sessions').values({ tokenHash, userId, createdAt: at, seenAt: at }).execute();
+}
+
+/** Notes that a session is in use, and in which language. */
+export async function recordSighting(
+  db: Database,
+  {
+    tokenHash,
+    userId,
+    at,
+    language,
+  }: { tokenHash: string; userId: string; at: Date; language: InterfaceLanguage },
+): Promise<void> {
+  await db.updateTable('sessions').set({ seenAt: at }).where('tokenHash', '=', tokenHash).execute();
+  await db
+    .updateTable('users')
+    .set({ language })
+    .where('id', '=', userId)
+    .where('language', '<>', language)
+    .execute();
+}
+
+export async function deleteSession(db: Database, tokenHash: string): Promise<void> {
+  await db.deleteFrom('sessions').where('tokenHash', '=', tokenHash).execute();
+}
+
+/** Deletes the sessions that have ended by themselves. */
+export async function deleteEndedSessions(
+  db: Database,
+  { begunBefore, seenBefore }: { begunBefore: Date; seenBefore: Date },
+): Promise<void> {
+  await sql`delete from sessions where seen_at <= ${seenBefore} or created_at <= ${begunBefore}`.execute(db);
+}

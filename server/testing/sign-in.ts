@@ -1,0 +1,32 @@
+import { startSignIn } from '#contract/auth.ts';
+
+/** Somebody who is signed in, as his browser says it. */
+export interface SignedIn {
+  userId: string;
+  cookie: string;
+}
+
+/** Goes the whole way of a sign-in, from our page over Discord's and back, without a browser. */
+export async function signInAt(site: string, userId: string): Promise<SignedIn> {
+  const begun = await visit(site + startSignIn.path);
+  const atDiscord = await visit(`${begun.location}&sim_user=${userId}&decision=authorize`);
+  // The configured origin is not where a test listens.
+  const back = site + atDiscord.location.replace(/^https?:\/\/[^/]+/, '');
+  const finished = await visit(back, begun.cookie);
+  if (!/session=/.test(finished.cookie)) throw new Error(`${userId} was not signed in: ${finished.cookie}`);
+  return { userId, cookie: finished.cookie };
+}
+
+async function visit(address: string, cookie = '') {
+  const response = await fetch(address, { redirect: 'manual', headers: { cookie } });
+  return { location: response.headers.get('location') ?? '', cookie: cookiesIn(response.headers) };
+}
+
+/** What a browser would send back of the cookies that an answer sets. */
+export function cookiesIn(headers: Headers): string {
+  return headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(';')[0] ?? '')
+    .filter((cookie) => !cookie.endsWith('='))
+    .join('; ');
+}
