@@ -1,0 +1,85 @@
+import type { ListingStatus } from '#contract/vocabulary.ts';
+import { Refusal } from '../refusal.ts';
+
+/** How a listing stands: all that decides what may be done with it. */
+export interface Standing {
+  /** Null where there is no listing. `rejected` was never approved; a rejected edit leaves a listing approved. */
+  status: ListingStatus | null;
+  /** What a banned listing was, and will be when the ban is lifted. */
+  statusBeforeBan: Exclude<ListingStatus, 'banned'> | null;
+  /** The number of the revision that waits for a decision. */
+  pending: number | null;
+  /** The number of the last revision: they count up from 1. */
+  revisions: number;
+  botPresent: boolean;
+}
+
+/** What can be done with a listing; a `revision` says which one was read before it is decided. */
+export type Act =
+  | { name: 'submit' | 'edit' | 'delete' | 'bump' | 'ban' | 'lift' }
+  | { name: 'approve' | 'reject'; revision?: number | undefined };
+
+/** What becomes of a listing by an act; throws the refusal of one that is not allowed. */
+export function standingAfter(act: Act, before: Standing): Standing {
+  const { status, statusBeforeBan, pending, revisions } = before;
+  if (status === null) {
+    if (act.name !== 'submit') throw new Refusal('listingNotFound');
+    requireBot(before);
+    return { ...before, status: 'pending', pending: 1, revisions: 1 };
+  }
+  if (status === 'banned') {
+    // Nor may it be deleted and submitted afresh: that would be a way round the ban.
+    if (act.name !== 'lift') throw new Refusal('listingBanned');
+    return { ...before, status: statusBeforeBan, statusBeforeBan: null };
+  }
+
+  switch (act.name) {
+    case 'submit':
+      throw new Refusal('listingExists');
+    case 'edit': {
+      if (pending !== null) throw new Refusal('listingPending');
+      requireBot(before);
+      const next = revisions + 1;
+      return { ...before, status: keepsPlace(status) ?? 'pending', pending: next, revisions: next };
+    }
+    case 'approve':
+      requirePending(before, act.revision);
+      return { ...before, status: 'approved', pending: null };
+    case 'reject':
+      requirePending(before, act.revision);
+      return { ...before, status: keepsPlace(status) ?? 'rejected', pending: null };
+    case 'ban':
+      return { ...before, status: 'banned', statusBeforeBan: status };
+    case 'lift':
+      throw new Refusal('notBanned');
+    case 'bump':
+      requireBumpable(before);
+      return before;
+    case 'delete':
+      return { ...before, status: null, pending: null, revisions: 0 };
+    default:
+      throw new Error(`no act: ${String(act satisfies never)}`);
+  }
+}
+
+/** Refuses to bump what is not listed, and what nobody would see. A pending edit is no hindrance. */
+export function requireBumpable({ status, botPresent }: Pick<Standing, 'status' | 'botPresent'>): void {
+  if (status === null) throw new Refusal('listingNotFound');
+  if (status === 'banned') throw new Refusal('listingBanned');
+  if (status !== 'approved') throw new Refusal('notApproved');
+  requireBot({ botPresent });
+}
+
+/** What was approved once stays live whatever becomes of its edits. */
+function keepsPlace(status: ListingStatus) {
+  return status === 'approved' ? status : null;
+}
+
+function requireBot({ botPresent }: Pick<Standing, 'botPresent'>) {
+  if (!botPresent) throw new Refusal('botAbsent');
+}
+
+function requirePending({ pending }: Standing, revision: number | undefined) {
+  if (pending === null) throw new Refusal('nothingPending');
+  if (revision !== undefined && revision !== pending) throw new Refusal('revisionOutdated');
+}
