@@ -17,6 +17,12 @@ export const en = {
     themeLight: 'Switch to the light theme',
     themeDark: 'Switch to the dark theme',
   },
+  toasts: {
+    one: 'Notification',
+    region: 'Notifications ({{key}})',
+    close: 'Dismiss',
+    noAnswer: 'The site did not answer. Please check your connection and try again.',
+  },
   hero: {
     lead: 'Discover Amazing',
     platform: 'Discord ',

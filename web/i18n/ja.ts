@@ -19,6 +19,12 @@ export const ja: Texts = {
     themeLight: 'ライトテーマに切り替える',
     themeDark: 'ダークテーマに切り替える',
   },
+  toasts: {
+    one: 'お知らせ',
+    region: 'お知らせ（{{key}}）',
+    close: '閉じる',
+    noAnswer: 'サイトから応答がありません。接続を確認してから、もう一度お試しください。',
+  },
   hero: {
     lead: 'Discordで見つける、',
     platform: '素敵な',

@@ -19,6 +19,12 @@ export const ko: Texts = {
     themeLight: '라이트 테마로 전환',
     themeDark: '다크 테마로 전환',
   },
+  toasts: {
+    one: '알림',
+    region: '알림 ({{key}})',
+    close: '닫기',
+    noAnswer: '사이트가 응답하지 않습니다. 연결을 확인한 뒤 다시 시도해 주세요.',
+  },
   hero: {
     lead: 'Discord에서 만나는',
     platform: '멋진 ',
