@@ -1,16 +1,49 @@
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { getUser, signOut, startSignIn } from '#contract/auth.ts';
+import { finishSignIn, getUser, signOut, startSignIn } from '#contract/auth.ts';
+import { listUserGuilds } from '#contract/guilds.ts';
+import type { Effect } from '#simulator/faults.ts';
+import { newId } from '../testing/make.ts';
+import { cookiesIn } from '../testing/sign-in.ts';
 import { sites } from '../testing/start-site.ts';
 
 const startSite = sites();
+type Site = Awaited<ReturnType<typeof startSite>>;
+
+const HOUR_MS = 60 * 60_000;
+const DAY_MS = 24 * HOUR_MS;
+
+/** What an answer tells a browser to do. */
+async function visit(address: string, cookie = '') {
+  const response = await fetch(address, { redirect: 'manual', headers: { cookie } });
+  return {
+    status: response.status,
+    location: response.headers.get('location') ?? '',
+    cookies: response.headers.getSetCookie(),
+    cookie: cookiesIn(response.headers),
+    retryAfter: response.headers.get('retry-after'),
+  };
+}
+
+/** Begins a sign-in and goes as far as Discord's answer, which leads back here. */
+async function comeBack(site: Site, userId: string, { decision = 'authorize', returnTo = '/' } = {}) {
+  const begun = await visit(`${site.url}${startSignIn.path}?returnTo=${encodeURIComponent(returnTo)}`);
+  const atDiscord = await visit(`${begun.location}&sim_user=${userId}&decision=${decision}`);
+  return { address: site.url + atDiscord.location.replace(/^https?:\/\/[^/]+/, ''), cookie: begun.cookie };
+}
+
+const someone = (site: Site) =>
+  site.discord.addUser({ username: 'ada.codes', globalName: 'Ada', avatar: 'a1b2' }).id;
+const countSessions = async ({ db }: Site) =>
+  (await db.selectFrom('sessions').select('tokenHash').execute()).length;
 
 test('whoever agrees at Discord is signed in, and only what the page needs is told of him', async () => {
   const site = await startSite({ discord: true });
-  const { id } = site.discord.addUser({ username: 'ada.codes', globalName: 'Ada', avatar: 'a1b2' });
+  const id = someone(site);
 
   const ada = await site.signIn(id);
 
-  const { status, body } = await site.call(getUser, { as: ada });
+  const { status, body, headers } = await site.call(getUser, { as: ada });
   expect(status).toBe(200);
   expect(body).toEqual({
     user: {
@@ -20,5 +53,311 @@ test('whoever agrees at Discord is signed in, and only what the page needs is to
       isAdmin: false,
     },
   });
-  expect((await site.call(getUser, {})).status).toBe(401);
+  expect(headers.get('cache-control')).toBe('no-store');
+});
+
+test('nobody is signed in without a session, with a made-up one, or with another site’s', async () => {
+  const site = await startSite();
+  for (const cookie of ['', 'session=', 'session=made-up', 'signed-in=1', `session=${'a'.repeat(5000)}`]) {
+    expect((await site.get('/api/auth/user', { cookie })).status, cookie).toBe(401);
+  }
+});
+
+test('Discord is asked for who one is and which guilds one is in, with a state and a challenge, and no more', async () => {
+  const site = await startSite({ discord: true });
+  const { status, location } = await visit(site.url + startSignIn.path);
+
+  expect(status).toBe(302);
+  const asked = new URL(location);
+  expect(asked.origin + asked.pathname).toBe(site.deps.config.discord.authorizeUrl);
+  expect(Object.fromEntries(asked.searchParams)).toEqual({
+    client_id: site.deps.config.discord.clientId,
+    response_type: 'code',
+    redirect_uri: 'http://localhost:3000/api/auth/discord/callback',
+    scope: 'identify guilds',
+    state: expect.stringMatching(/^[\w-]{43}$/),
+    prompt: 'none',
+    code_challenge: expect.stringMatching(/^[\w-]{43}$/),
+    code_challenge_method: 'S256',
+  });
+});
+
+test('one comes back to where one was, and never to another site', async () => {
+  const site = await startSite({ discord: true });
+  const id = someone(site);
+  const cases: [string, string][] = [
+    ['/server/123?lang=ko#reviews', '/server/123?lang=ko#reviews'],
+    ['/?q=한국어', '/?q=%ED%95%9C%EA%B5%AD%EC%96%B4'],
+    ['', '/'],
+    ['//evil.example', '/'],
+    [String.raw`/\evil.example`, '/'],
+    ['/\t/evil.example', '/'],
+    ['/\n//evil.example/', '/'],
+    ['https://evil.example/', '/'],
+    ['javascript:alert(1)', '/'],
+    ['/..//evil.example', '/'],
+    ['/api/auth/discord', '/'],
+    ['server/1', '/'],
+  ];
+  for (const [returnTo, expected] of cases) {
+    const { address, cookie } = await comeBack(site, id, { returnTo });
+    const { location, cookies } = await visit(address, cookie);
+    expect(location, returnTo).toBe(expected);
+    expect(cookies.some((cookie) => cookie.startsWith('session='))).toBe(true);
+  }
+});
+
+test('the cookies are out of reach of scripts, and on https bound to this very host', async () => {
+  const site = await startSite({ discord: true });
+  const { address, cookie } = await comeBack(site, someone(site));
+  const { cookies } = await visit(address, cookie);
+
+  const named = (name: string) => cookies.find((cookie) => cookie.startsWith(`${name}=`)) ?? '';
+  expect(named('session')).toMatch(/^session=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/);
+  expect(named('signed-in')).toBe('signed-in=1; Max-Age=2592000; Path=/; SameSite=Lax');
+  expect(named('sign-in')).toMatch(/^sign-in=; .*Expires=Thu, 01 Jan 1970/);
+
+  const secure = await startSite({ discord: true, settings: { PUBLIC_URL: 'https://guildhall.example' } });
+  secure.discord.setQuirks({ redirectUris: ['https://guildhall.example/api/auth/discord/callback'] });
+  const begun = await comeBack(secure, someone(secure));
+  expect(begun.cookie).toMatch(/^__Secure-sign-in=/);
+  const finished = await visit(begun.address, begun.cookie);
+  expect(finished.cookies.find((cookie) => cookie.startsWith('__Host-session='))).toMatch(
+    /^__Host-session=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+  );
+});
+
+test('neither the session’s token nor Discord’s tokens can be read in the database', async () => {
+  const site = await startSite({ discord: true });
+  const ada = await site.signIn(someone(site));
+  const token = /session=([\w-]+)/.exec(ada.cookie)?.[1] ?? '';
+  const { rows } = await sql<{ whole: string }>`
+    select users::text || sessions::text || encode(users.tokens, 'escape') as whole from users, sessions`.execute(
+    site.db,
+  );
+
+  expect(token).toHaveLength(43);
+  expect(rows).toHaveLength(1);
+  expect(rows[0]?.whole).not.toContain(token);
+  for (const word of ['access', 'refresh', 'Bearer']) expect(rows[0]?.whole).not.toContain(word);
+});
+
+test('tokens that were sealed for one person do not open for another', async () => {
+  const site = await startSite({ discord: true });
+  const [ada, ben] = [await site.signIn(someone(site)), await site.signIn(someone(site))];
+  await sql`update users set tokens = (select tokens from users where id = ${ada.userId}) where id = ${ben.userId}`.execute(
+    site.db,
+  );
+
+  expect((await site.call(listUserGuilds, { as: ben })).status).toBe(401);
+  expect((await site.call(listUserGuilds, { as: ada })).status).toBe(200);
+});
+
+test('cancelling at Discord leads back with a message, and to no session', async () => {
+  const site = await startSite({ discord: true });
+  const { address, cookie } = await comeBack(site, someone(site), { decision: 'cancel', returnTo: '/terms' });
+
+  const { status, location, cookies } = await visit(address, cookie);
+
+  expect({ status, location }).toEqual({ status: 302, location: '/terms' });
+  expect(cookies).toContain('sign-in-failure=cancelled; Max-Age=60; Path=/; SameSite=Lax');
+  expect(cookies.some((cookie) => cookie.startsWith('session='))).toBe(false);
+  expect(await countSessions(site)).toBe(0);
+});
+
+test('an answer to no sign-in of this browser, a replayed one and a late one make no session', async () => {
+  const site = await startSite({ discord: true });
+  const id = someone(site);
+  const failure = async (address: string, cookie: string) => {
+    const { status, location, cookies } = await visit(address, cookie);
+    const told = cookies.map((cookie) => /^sign-in-failure=(\w+);/.exec(cookie)?.[1]).find(Boolean);
+    expect(status).toBe(302);
+    return { location, told };
+  };
+
+  // Of another browser's sign-in, as in a link that an attacker sends.
+  const theirs = await comeBack(site, id);
+  const mine = await comeBack(site, id);
+  expect(await failure(theirs.address, mine.cookie)).toEqual({ location: '/', told: 'expired' });
+  expect(await failure(theirs.address, '')).toEqual({ location: '/', told: 'expired' });
+  expect(await failure(theirs.address, 'sign-in=made-up')).toEqual({ location: '/', told: 'expired' });
+  // With a state of one's own making.
+  const wrong = new URL(mine.address);
+  wrong.searchParams.set('state', 'made-up');
+  expect(await failure(wrong.href, mine.cookie)).toEqual({ location: '/', told: 'expired' });
+  expect(await countSessions(site)).toBe(0);
+
+  // Twice.
+  const once = await comeBack(site, id);
+  expect((await visit(once.address, once.cookie)).cookie).toContain('session=');
+  expect(await failure(once.address, once.cookie)).toEqual({ location: '/', told: 'expired' });
+
+  // After ten minutes.
+  const late = await comeBack(site, id);
+  site.clock.advance(10 * 60_000);
+  expect(await failure(late.address, late.cookie)).toEqual({ location: '/', told: 'expired' });
+  expect(await countSessions(site)).toBe(1);
+});
+
+test('whatever else Discord sends back with is answered with a page', async () => {
+  const site = await startSite({ discord: true });
+  const { cookie } = await comeBack(site, someone(site));
+  for (const query of [
+    '',
+    '?',
+    '?code=',
+    '?code=1&code=2',
+    '?error=server_error',
+    '?state=1&state=2',
+    '?code=%00',
+    '?%E0%A4%A',
+  ]) {
+    const { status, location } = await visit(site.url + finishSignIn.path + query, cookie);
+    expect({ status, location }, query).toEqual({ status: 302, location: '/' });
+  }
+});
+
+test('while Discord is down, slow or talking nonsense, signing in leads back within three seconds, with a message', async () => {
+  const site = await startSite({ discord: true });
+  const id = someone(site);
+  const effects: Effect[] = [
+    { kind: 'serverError' },
+    { kind: 'badGateway' },
+    { kind: 'cloudflareBan' },
+    { kind: 'rateLimit', retryAfter: 60 },
+    { kind: 'truncate' },
+    { kind: 'hangUp', when: 'before' },
+    { kind: 'hangUp', when: 'after' },
+    { kind: 'delay', ms: 10_000 },
+  ];
+  for (const path of [/oauth2\/token$/, /users\/@me$/]) {
+    for (const effect of effects) {
+      const { address, cookie } = await comeBack(site, id, { returnTo: '/terms' });
+      site.discord.addFault({ match: { path }, effect });
+      const began = performance.now();
+      const { status, location, cookies } = await visit(address, cookie);
+      const what = `${path.source} ${JSON.stringify(effect)}`;
+      expect({ status, location }, what).toEqual({ status: 302, location: '/terms' });
+      expect(cookies.join(' '), what).toContain('sign-in-failure=unavailable;');
+      expect(performance.now() - began, what).toBeLessThan(3_500);
+      site.discord.clearFaults();
+      site.clock.advance(60_000);
+    }
+  }
+  expect(await countSessions(site)).toBe(0);
+});
+
+test('signing out ends the session on the next request, here and in each copy of the cookie', async () => {
+  const site = await startSite({ discord: true });
+  const ada = await site.signIn(someone(site));
+
+  const { status, headers } = await site.call(signOut, { as: ada });
+
+  expect(status).toBe(200);
+  expect(headers.getSetCookie().filter((cookie) => /^(session|signed-in)=;/.test(cookie))).toHaveLength(2);
+  expect((await site.call(getUser, { as: ada })).status).toBe(401);
+  expect((await site.call(signOut, {})).status).toBe(200);
+});
+
+test('each sign-in has a token of its own, and ends the session that the browser had', async () => {
+  const site = await startSite({ discord: true });
+  const id = someone(site);
+  const first = await site.signIn(id);
+  const elsewhere = await site.signIn(id);
+  const { address, cookie } = await comeBack(site, id);
+  const again = await visit(address, `${cookie}; ${first.cookie}`);
+
+  expect(again.cookie).not.toBe(first.cookie);
+  expect((await site.call(getUser, { as: first })).status).toBe(401);
+  expect((await site.call(getUser, { as: elsewhere })).status).toBe(200);
+});
+
+test('a session ends seven days after it was last used, and after thirty in any case', async () => {
+  const site = await startSite({ discord: true });
+  const ada = await site.signIn(someone(site));
+  const isSignedIn = async () => (await site.call(getUser, { as: ada })).status === 200;
+
+  site.clock.advance(7 * DAY_MS - HOUR_MS);
+  expect(await isSignedIn()).toBe(true);
+  site.clock.advance(7 * DAY_MS - HOUR_MS);
+  expect(await isSignedIn()).toBe(true);
+  site.clock.advance(7 * DAY_MS + HOUR_MS);
+  expect(await isSignedIn()).toBe(false);
+
+  const ben = await site.signIn(someone(site));
+  for (let day = 0; day < 29; day += 1) {
+    site.clock.advance(DAY_MS);
+    expect((await site.call(getUser, { as: ben })).status).toBe(200);
+  }
+  site.clock.advance(DAY_MS);
+  const { status, headers } = await site.call(getUser, { as: ben });
+  expect(status).toBe(401);
+  expect(headers.getSetCookie().join()).toContain('signed-in=;');
+});
+
+test('an admin is whose id is configured now, whatever was true when he signed in', async () => {
+  const admin = newId();
+  const before = await startSite({ discord: true, settings: { ADMIN_DISCORD_IDS: admin } });
+  before.discord.addUser({ id: admin });
+  const grace = await before.signIn(admin);
+  const isAdmin = async (site: Site) =>
+    ((await site.call(getUser, { as: grace })).body as { user: { isAdmin: boolean } }).user.isAdmin;
+
+  expect(await isAdmin(before)).toBe(true);
+  expect(await isAdmin(await startSite())).toBe(false);
+});
+
+test('an expired token is renewed once, however many ask at that moment', async () => {
+  const site = await startSite({ discord: true });
+  const ada = await site.signIn(someone(site));
+  site.clock.advance(6 * DAY_MS);
+  await site.call(getUser, { as: ada });
+  site.clock.advance(DAY_MS);
+  site.discord.advance(7 * DAY_MS);
+
+  const answers = await Promise.all(Array.from({ length: 20 }, () => site.call(listUserGuilds, { as: ada })));
+
+  expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 200));
+  expect(site.discord.log({ path: /oauth2\/token$/ })).toHaveLength(2); // the sign-in's and one renewal
+});
+
+test('whoever takes our right back at Discord is signed out here, after one try to renew it', async () => {
+  const site = await startSite({ discord: true });
+  const ada = await site.signIn(someone(site));
+  site.discord.revokeUser(ada.userId);
+
+  expect((await site.call(listUserGuilds, { as: ada })).status).toBe(401);
+  expect((await site.call(getUser, { as: ada })).status).toBe(401);
+  const refused = site.discord.log().filter(({ status }) => status === 401 || status === 400);
+  expect(refused.length).toBeLessThanOrEqual(2);
+});
+
+test('a spurious 401 renews the tokens, and nobody notices', async () => {
+  const site = await startSite({ discord: true });
+  const ada = await site.signIn(someone(site));
+  site.discord.addFault({
+    match: { path: /users\/@me\/guilds/ },
+    times: 1,
+    effect: { kind: 'unauthorized' },
+  });
+
+  expect((await site.call(listUserGuilds, { as: ada })).status).toBe(200);
+  expect((await site.call(getUser, { as: ada })).status).toBe(200);
+});
+
+test('an address may begin 20 sign-ins a minute, and is told on our own page when to come back', async () => {
+  const site = await startSite({ discord: true, settings: { RATE_LIMITS: 'on' } });
+  for (let n = 0; n < 20; n += 1) {
+    expect((await visit(site.url + startSignIn.path)).location).toContain('/oauth2/authorize');
+  }
+
+  const refused = await visit(`${site.url}${startSignIn.path}?returnTo=/terms`);
+
+  expect(refused.location).toBe('/terms');
+  expect(refused.cookies.join()).toContain('sign-in-failure=tooMany;');
+  expect(Number(refused.retryAfter)).toBeGreaterThan(0);
+  site.clock.advance(60_000);
+  expect((await visit(site.url + startSignIn.path)).location).toContain('/oauth2/authorize');
+  const kept = await site.db.selectFrom('rateCounts').select('subject').execute();
+  expect(JSON.stringify(kept)).not.toMatch(/127\.0\.0\.1|::1/);
 });
