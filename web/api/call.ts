@@ -5,7 +5,7 @@ import { pageOf, type Page } from './page.ts';
  * A call that the server did not grant. Its message is the status, a colon, a space and the body as it came;
  * `sentence` is the part of it that people may read, `code` the part that programs may.
  */
-class FailedCall extends Error {
+export class FailedCall extends Error {
   readonly status: number;
   readonly code: string | null;
   readonly sentence: string | null;
