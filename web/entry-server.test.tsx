@@ -371,6 +371,8 @@ function pageRequest(
       publicUrl: 'https://guildhall.example',
       demo: true,
       supportInviteUrl: 'https://discord.gg/guildhall',
+      discordAuthorizeUrl: 'https://discord.com/oauth2/authorize',
+      discordInviteBase: 'https://discord.gg',
       googleAdsConversion: null,
       year: 2025,
     },

@@ -39,6 +39,8 @@ interface PageRequest {
     publicUrl: string;
     demo: boolean;
     supportInviteUrl: string;
+    discordAuthorizeUrl: string;
+    discordInviteBase: string;
     googleAdsConversion: string | null;
     year: number;
   };
@@ -100,6 +102,8 @@ export async function pageRoutes(
           publicUrl: config.publicUrl,
           demo: config.demo,
           supportInviteUrl: config.supportInviteUrl,
+          discordAuthorizeUrl: config.discord.authorizeUrl,
+          discordInviteBase: config.discord.inviteBase,
           googleAdsConversion: config.googleAdsConversion,
           year: clock().getUTCFullYear(),
         },

@@ -7,6 +7,10 @@ export interface PageFacts {
   /** Whether the site runs against the Discord simulator. */
   readonly demo: boolean;
   readonly supportInviteUrl: string;
+  /** Discord's page where a bot is let into a guild. */
+  readonly discordAuthorizeUrl: string;
+  /** What the site's own invite links begin with. */
+  readonly discordInviteBase: string;
   /** Which advertisement's conversions are counted, `AW-…/…`; null for none. */
   readonly googleAdsConversion: string | null;
   /** The current year, for the copyright line. */

@@ -112,6 +112,8 @@ async function render(url: string, language: InterfaceLanguage) {
       publicUrl: 'https://guildhall.example',
       demo: false,
       supportInviteUrl: 'https://discord.gg/guildhall',
+      discordAuthorizeUrl: 'https://discord.com/oauth2/authorize',
+      discordInviteBase: 'https://discord.gg',
       googleAdsConversion: null,
       year: 2025,
     },
