@@ -13,6 +13,8 @@ import {
 } from './listings.ts';
 import { approveServer, banServer, liftServerBan, rejectServer } from './moderation.ts';
 import { describeApi } from './openapi.ts';
+import { reportServer } from './reports.ts';
+import { deleteOwnReview, getOwnReview, listReviews, postReview } from './reviews.ts';
 
 /** Every endpoint there is. What is not here is not served, and what is here must be. */
 export const ENDPOINTS: readonly Endpoint[] = [
@@ -30,6 +32,11 @@ export const ENDPOINTS: readonly Endpoint[] = [
   editServer,
   deleteServer,
   bumpListing,
+  listReviews,
+  postReview,
+  getOwnReview,
+  deleteOwnReview,
+  reportServer,
   approveServer,
   rejectServer,
   banServer,

@@ -66,6 +66,15 @@ export const DESCRIPTION_LENGTH = { least: 20, most: 500 } as const;
 /** How long a reason is that an admin gives, in Unicode code points after trimming. */
 export const REASON_LENGTH = { least: 1, most: 1_000 } as const;
 
+/** How many stars a review gives. */
+export const RATING = { least: 1, most: 5 } as const;
+
+/** How long the comment of a review is, in Unicode code points after trimming. */
+export const COMMENT_LENGTH = { least: 1, most: 1_000 } as const;
+
+/** How many reviews a page of them holds unless asked otherwise, and at most. */
+export const REVIEWS_PER_PAGE = { default: 20, most: 100 } as const;
+
 /** How long a listing cannot be bumped again, in milliseconds. */
 export const BUMP_COOLDOWN_MS = 3_600_000;
 

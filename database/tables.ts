@@ -14,6 +14,8 @@ export interface Tables {
   rateCounts: RateCountsTable;
   revisions: RevisionsTable;
   audit: AuditTable;
+  reviews: ReviewsTable;
+  reports: ReportsTable;
 }
 
 export type Database = Kysely<Tables>;
@@ -55,6 +57,8 @@ interface ListingsTable {
   lastBumpedAt: Date | null;
   ratingSum: Generated<number>;
   reviewCount: Generated<number>;
+  /** How many reviews gave one star, how many two, and so on to five. */
+  stars: Generated<number[]>;
   rating: GeneratedAlways<number | null>;
   /** Copies of the guild's facts: triggers keep them, nobody else writes them. */
   name: ReadOnly<string>;
@@ -130,6 +134,24 @@ interface RevisionsTable {
   submittedAt: Date;
   decision: 'approved' | 'rejected' | null;
   decidedAt: Date | null;
+}
+
+interface ReviewsTable {
+  id: Generated<string>;
+  listingId: string;
+  userId: string;
+  rating: number;
+  comment: string;
+  createdAt: Date;
+}
+
+interface ReportsTable {
+  id: Generated<string>;
+  listingId: string;
+  reporterId: string;
+  reason: string;
+  createdAt: Date;
+  resolvedAt: Date | null;
 }
 
 /** Written once, read for ever. */

@@ -21,6 +21,8 @@ import { sessions } from './http/session.ts';
 import { listingRoutes } from './listings/listing.routes.ts';
 import { sitemapRoutes } from './listings/sitemap.routes.ts';
 import { Refusal } from './refusal.ts';
+import { reportRoutes } from './reports/report.routes.ts';
+import { reviewRoutes } from './reviews/review.routes.ts';
 
 /** The site as one application, ready to listen. Without pages it serves the API alone. */
 export async function createApp(deps: Deps, pages: Pages | null): Promise<App> {
@@ -76,6 +78,8 @@ export async function createApp(deps: Deps, pages: Pages | null): Promise<App> {
   guildRoutes(app, deps);
   listingRoutes(app, deps, cache);
   sitemapRoutes(app, deps, cache);
+  reviewRoutes(app, deps, cache);
+  reportRoutes(app, deps);
 
   if (pages) await pageRoutes(app, deps, { pages, cache });
   else

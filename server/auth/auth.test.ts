@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { finishSignIn, getUser, signOut, startSignIn } from '#contract/auth.ts';
 import { listUserGuilds } from '#contract/guilds.ts';
 import type { Effect } from '#simulator/faults.ts';
+import { onPostgres } from '#database/testing/test-database.ts';
 import { newId } from '../testing/make.ts';
 import { cookiesIn } from '../testing/sign-in.ts';
 import { sites } from '../testing/start-site.ts';
@@ -320,6 +321,26 @@ test('an expired token is renewed once, however many ask at that moment', async 
   expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 200));
   expect(site.discord.log({ path: /oauth2\/token$/ })).toHaveLength(2); // the sign-in's and one renewal
 });
+
+test.runIf(onPostgres)(
+  'two instances that find a token expired at the same moment renew it once',
+  async () => {
+    const site = await startSite({ discord: true });
+    const ada = await site.signIn(someone(site));
+    const other = await startSite({ settings: site.discord.environment });
+    await site.db.updateTable('users').set({ tokensExpireAt: site.clock.now() }).execute();
+    site.discord.addFault({
+      match: { path: /oauth2\/token$/ },
+      times: 1,
+      effect: { kind: 'delay', ms: 300 },
+    });
+
+    const answers = await Promise.all([site, other].map((one) => one.call(listUserGuilds, { as: ada })));
+
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    expect(site.discord.log({ path: /oauth2\/token$/ })).toHaveLength(2); // the sign-in's and one renewal
+  },
+);
 
 test('whoever takes our right back at Discord is signed out here, after one try to renew it', async () => {
   const site = await startSite({ discord: true });

@@ -1,0 +1,80 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { listingParams } from './listings.ts';
+import { writtenText } from './text.ts';
+import { COMMENT_LENGTH, RATING, REVIEWS_PER_PAGE } from './vocabulary.ts';
+
+/** What a member of a guild thinks of it. */
+export const review = z.object({
+  id: z.uuid(),
+  username: z.string(),
+  avatar: z.nullable(z.url()),
+  /** Whole stars. */
+  rating: z.int().check(z.minimum(RATING.least), z.maximum(RATING.most)),
+  comment: z.string(),
+  /** When it was written, or written anew. */
+  createdAt: z.iso.datetime(),
+  /** Its author was a member of the guild, by Discord's word. */
+  verified: z.boolean(),
+});
+export type Review = z.output<typeof review>;
+
+/** Newest first. A further page is at the address that the `Link` header gives as `next`; `X-Total-Count` tells how many there are. */
+export const listReviews = endpoint({
+  method: 'GET',
+  path: '/api/servers/{discordServerId}/reviews',
+  access: 'anyone',
+  summary: 'The reviews of a public listing, a page at a time',
+  refusals: ['listingNotFound', 'invalidCursor'],
+  params: listingParams,
+  query: z.object({
+    limit: z._default(
+      z.coerce.number().check(z.int(), z.minimum(1), z.maximum(REVIEWS_PER_PAGE.most)),
+      REVIEWS_PER_PAGE.default,
+    ),
+    cursor: z.optional(z.string().check(z.minLength(1), z.maxLength(200))),
+  }),
+  reply: z.array(review),
+});
+
+/** What people write in a review. */
+export const reviewContent = z.object({
+  rating: z
+    .int({ error: 'Required' })
+    .check(z.minimum(RATING.least, 'Required'), z.maximum(RATING.most, 'Required')),
+  comment: writtenText({
+    least: { length: COMMENT_LENGTH.least, message: 'Required' },
+    most: { length: COMMENT_LENGTH.most, message: 'Review must not exceed 1000 characters' },
+  }),
+});
+
+/** Members of the guild have one review each: another one takes its place. Those who manage it have none. */
+export const postReview = endpoint({
+  method: 'POST',
+  path: '/api/servers/{discordServerId}/reviews',
+  access: 'member',
+  summary: 'Reviews a guild that one is a member of',
+  refusals: ['listingNotFound', 'notMember', 'ownServer', 'discordUnavailable'],
+  params: listingParams,
+  body: reviewContent,
+  reply: review,
+});
+
+export const getOwnReview = endpoint({
+  method: 'GET',
+  path: '/api/servers/{discordServerId}/reviews/own',
+  access: 'member',
+  summary: "One's own review of a guild, null when there is none",
+  params: listingParams,
+  reply: z.object({ review: z.nullable(review) }),
+});
+
+export const deleteOwnReview = endpoint({
+  method: 'DELETE',
+  path: '/api/servers/{discordServerId}/reviews/own',
+  access: 'member',
+  summary: "Takes one's own review back",
+  refusals: ['reviewNotFound'],
+  params: listingParams,
+  reply: z.object({}),
+});

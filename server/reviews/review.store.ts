@@ -1,0 +1,106 @@
+import { sql } from 'kysely';
+import type { Database } from '#database/tables.ts';
+
+/** A review with who wrote it, as its row holds it. */
+export interface ReviewRow {
+  id: string;
+  rating: number;
+  comment: string;
+  createdAt: Date;
+  userId: string;
+  username: string;
+  avatar: string | null;
+}
+
+/** Where a page of reviews ended. */
+export interface ReviewPosition {
+  createdAt: Date;
+  id: string;
+}
+
+/** The reviews of a guild's public listing, newest first; null when there is no such listing. */
+export async function findReviews(
+  db: Database,
+  discordServerId: string,
+  { after, limit }: { after: ReviewPosition | null; limit: number },
+): Promise<{ reviews: ReviewRow[]; total: number } | null> {
+  const listing = await db
+    .selectFrom('listings')
+    .select(['id', 'reviewCount'])
+    .where('discordServerId', '=', discordServerId)
+    .where('public', 'is', true)
+    .executeTakeFirst();
+  if (!listing) return null;
+  const reviews = await reviewsWithAuthors(db)
+    .where('reviews.listingId', '=', listing.id)
+    .$if(after !== null, (query) =>
+      query.where(sql<boolean>`(reviews.created_at, reviews.id) < (${after?.createdAt}, ${after?.id})`),
+    )
+    .orderBy('reviews.createdAt', 'desc')
+    .orderBy('reviews.id', 'desc')
+    .limit(limit)
+    .execute();
+  return { reviews, total: listing.reviewCount };
+}
+
+/** What a person wrote about a guild's listing. */
+export function findReviewBy(
+  db: Database,
+  userId: string,
+  discordServerId: string,
+): Promise<ReviewRow | undefined> {
+  return reviewsWithAuthors(db)
+    .innerJoin('listings', 'listings.id', 'reviews.listingId')
+    .where('listings.discordServerId', '=', discordServerId)
+    .where('reviews.userId', '=', userId)
+    .executeTakeFirst();
+}
+
+/**
+ * Writes a person's one review of a public listing, in place of the one before it, and gives its id; null when there
+ * is no such listing, or none any more. The database counts it into the listing's rating in the same transaction.
+ */
+export async function recordReview(
+  db: Database,
+  review: { discordServerId: string; userId: string; rating: number; comment: string },
+  at: Date,
+): Promise<string | null> {
+  const { discordServerId, userId, rating, comment } = review;
+  // The listing is held against deletion while the review is written, so that none is left without one.
+  const { rows } = await sql<{ id: string }>`
+    with listing as (
+      select id from listings where discord_server_id = ${discordServerId} and public for key share)
+    insert into reviews (listing_id, user_id, rating, comment, created_at)
+    select id, ${userId}, ${rating}, ${comment}, ${at} from listing
+    on conflict (listing_id, user_id) do update
+      set rating = excluded.rating, comment = excluded.comment, created_at = excluded.created_at
+    returning id`.execute(db);
+  return rows[0]?.id ?? null;
+}
+
+/** Deletes a person's review of a guild; false when there is none. */
+export async function deleteReview(db: Database, userId: string, discordServerId: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('reviews')
+    .where('userId', '=', userId)
+    .where('listingId', '=', (where) =>
+      where.selectFrom('listings').select('id').where('discordServerId', '=', discordServerId),
+    )
+    .executeTakeFirstOrThrow();
+  return numDeletedRows > 0n;
+}
+
+function reviewsWithAuthors(db: Database) {
+  return db
+    .selectFrom('reviews')
+    .innerJoin('users', 'users.id', 'reviews.userId')
+    .select([
+      'reviews.id',
+      'reviews.rating',
+      'reviews.comment',
+      'reviews.createdAt',
+      'reviews.userId',
+      'users.username',
+      'users.avatar',
+    ]);
+}

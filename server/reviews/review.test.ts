@@ -1,0 +1,261 @@
+import { expect, test } from 'vitest';
+import { getListing, type Listing } from '#contract/listings.ts';
+import { deleteOwnReview, getOwnReview, listReviews, postReview, type Review } from '#contract/reviews.ts';
+import { onPostgres } from '#database/testing/test-database.ts';
+import { newId } from '../testing/make.ts';
+import { sites } from '../testing/start-site.ts';
+
+const startSite = sites();
+type Site = Awaited<ReturnType<typeof startSite>>;
+
+const MINUTE_MS = 60_000;
+const nextOf = (headers: Headers) =>
+  /<http:\/\/localhost:3000([^>]+)>; rel="next"/.exec(headers.get('link') ?? '')?.[1] ?? null;
+
+/** A guild with a listing, and somebody in it who is signed in here. */
+async function startWithMember(permissions = 0n) {
+  const site = await startSite({ discord: true });
+  const { id } = site.discord.addGuild({ bot: true });
+  await site.addListing({ guild: { id } });
+  return { site, params: { discordServerId: id }, mina: await addMember(site, id, permissions) };
+}
+
+async function addMember(site: Site, guildId: string, permissions = 0n, globalName = '미나') {
+  const user = site.discord.addUser({ globalName, avatar: 'c3d4' });
+  site.discord.addMember(guildId, user.id, permissions);
+  return site.signIn(user.id);
+}
+
+const rated = (rating: number, comment = 'A kind place.') => ({ rating, comment });
+
+async function ratingOf(site: Site, params: { discordServerId: string }) {
+  const { rating, reviewCount } = (await site.call(getListing, { params })).body as Listing;
+  return { rating, reviewCount };
+}
+
+/** What the rows say, beside what is kept of them. */
+async function keptAndCounted({ db }: Site) {
+  const kept = await db
+    .selectFrom('listings')
+    .select(['ratingSum', 'reviewCount', 'stars'])
+    .executeTakeFirstOrThrow();
+  const rows = await db.selectFrom('reviews').select('rating').execute();
+  const stars = [1, 2, 3, 4, 5].map((star) => rows.filter(({ rating }) => rating === star).length);
+  const ratingSum = rows.reduce((sum, { rating }) => sum + rating, 0);
+  return { kept, counted: { ratingSum, reviewCount: rows.length, stars } };
+}
+
+test('a member’s review is shown with his name, and counts in the listing’s rating', async () => {
+  const { site, params, mina } = await startWithMember();
+
+  const posted = await site.call(postReview, { as: mina, params, body: rated(4, '  조용하고 좋아요. ') });
+
+  expect(posted.status).toBe(200);
+  expect(posted.body).toEqual({
+    id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+    username: '미나',
+    avatar: `${site.deps.config.discord.cdnBase}/avatars/${mina.userId}/c3d4.webp?size=64`,
+    rating: 4,
+    comment: '조용하고 좋아요.',
+    createdAt: expect.stringMatching(/^20\d\d-.*Z$/),
+    verified: true,
+  });
+  expect((await site.call(listReviews, { params })).body).toEqual([posted.body]);
+  expect(await ratingOf(site, params)).toEqual({ rating: 4, reviewCount: 1 });
+});
+
+test('whoever is not in the guild cannot review it, nor those who manage it, nor a visitor', async () => {
+  const { site, params, mina } = await startWithMember();
+  const { discordServerId } = params;
+  const stranger = await site.signIn(site.discord.addUser().id);
+  const refusal = async (as?: typeof mina) => {
+    const { status, body } = await site.call(postReview, { ...(as && { as }), params, body: rated(5) });
+    return { status, ...(body as { error: string; code: string }) };
+  };
+
+  expect(await refusal(stranger)).toEqual({
+    status: 403,
+    code: 'notMember',
+    error: 'Only verified server members can review.',
+  });
+  expect(await refusal()).toMatchObject({ status: 401, code: 'notSignedIn' });
+  for (const permissions of [0x20n, 0x8n, (1n << 60n) | 0x20n]) {
+    const manager = await addMember(site, discordServerId, permissions);
+    expect(await refusal(manager), String(permissions)).toMatchObject({ status: 403, code: 'ownServer' });
+  }
+  const owner = site.discord.guild(discordServerId)?.ownerId ?? '';
+  expect(await refusal(await site.signIn(owner))).toMatchObject({ status: 403, code: 'ownServer' });
+  expect((await site.call(listReviews, { params })).body).toEqual([]);
+});
+
+test('whoever leaves the guild can review it for no longer than a minute', async () => {
+  const { site, params, mina } = await startWithMember();
+  expect((await site.call(postReview, { as: mina, params, body: rated(5) })).status).toBe(200);
+
+  site.discord.removeMember(params.discordServerId, mina.userId);
+  site.clock.advance(MINUTE_MS);
+
+  expect((await site.call(postReview, { as: mina, params, body: rated(1) })).status).toBe(403);
+  expect(await ratingOf(site, params)).toEqual({ rating: 5, reviewCount: 1 });
+});
+
+test('while Discord cannot say who is a member, nobody becomes a reviewer', async () => {
+  const { site, params, mina } = await startWithMember();
+  site.discord.addFault({ match: { path: /users\/@me\/guilds/ }, effect: { kind: 'badGateway' } });
+
+  const { status, body } = await site.call(postReview, { as: mina, params, body: rated(5) });
+
+  expect({ status, body }).toMatchObject({ status: 503, body: { code: 'discordUnavailable' } });
+  expect(await ratingOf(site, params)).toEqual({ rating: null, reviewCount: 0 });
+});
+
+test('a member has one review: another takes its place, and he can take it back', async () => {
+  const { site, params, mina } = await startWithMember();
+  const own = async () =>
+    ((await site.call(getOwnReview, { as: mina, params })).body as { review: Review | null }).review;
+  expect(await own()).toBeNull();
+
+  await site.call(postReview, { as: mina, params, body: rated(2, 'Too loud.') });
+  site.clock.advance(MINUTE_MS);
+  await site.call(postReview, { as: mina, params, body: rated(5, 'They listened.') });
+
+  expect(await own()).toMatchObject({ rating: 5, comment: 'They listened.' });
+  expect((await site.call(listReviews, { params })).body).toHaveLength(1);
+  expect(await ratingOf(site, params)).toEqual({ rating: 5, reviewCount: 1 });
+
+  expect((await site.call(deleteOwnReview, { as: mina, params })).status).toBe(200);
+  expect(await own()).toBeNull();
+  expect(await ratingOf(site, params)).toEqual({ rating: null, reviewCount: 0 });
+  expect((await site.call(deleteOwnReview, { as: mina, params })).body).toMatchObject({
+    code: 'reviewNotFound',
+  });
+});
+
+test('stars and words are held to what the form says', async () => {
+  const { site, params, mina } = await startWithMember();
+  const post = async (body: unknown) =>
+    (await site.call(postReview, { as: mina, params, body: body as { rating: number; comment: string } }))
+      .status;
+
+  for (const rating of [0, 6, 1.5, -1, '5', null, undefined])
+    expect(await post({ rating, comment: 'x' }), String(rating)).toBe(400);
+  for (const comment of ['', '   ', '\u200b\u200b', undefined, 5, 'x'.repeat(1001), '😀'.repeat(1001)])
+    expect(await post({ rating: 5, comment }), String(comment).slice(0, 9)).toBe(400);
+  for (const comment of ['x', ` ${'x'.repeat(1000)} `, '😀'.repeat(1000)])
+    expect(await post({ rating: 5, comment })).toBe(200);
+});
+
+test('a hidden listing has no reviews to read, and takes none', async () => {
+  const { site, params, mina } = await startWithMember();
+  await site.call(postReview, { as: mina, params, body: rated(5) });
+  await site.db.updateTable('guilds').set({ present: false }).execute();
+
+  expect((await site.call(listReviews, { params })).body).toMatchObject({ code: 'listingNotFound' });
+  expect((await site.call(postReview, { as: mina, params, body: rated(1) })).body).toMatchObject({
+    code: 'listingNotFound',
+  });
+  expect((await site.call(listReviews, { params: { discordServerId: newId() } })).status).toBe(404);
+});
+
+test('reviews come newest first, a page at a time, and none is skipped or told twice while others are written', async () => {
+  const { site, params } = await startWithMember();
+  const { discordServerId } = params;
+  for (let n = 0; n < 7; n += 1) {
+    const member = await addMember(site, discordServerId, 0n, `member ${n}`);
+    await site.call(postReview, { as: member, params, body: rated(5, `review ${n}`) });
+    if (n % 2 === 1) site.clock.advance(MINUTE_MS);
+  }
+  const seen: string[] = [];
+  let path: string | null = `/api/servers/${discordServerId}/reviews?limit=3`;
+  while (path) {
+    const { body, headers } = await site.get(path);
+    seen.push(...(body as Review[]).map(({ comment }) => comment));
+    if (seen.length === 3) {
+      expect(headers.get('x-total-count')).toBe('7');
+      const late = await addMember(site, discordServerId);
+      await site.call(postReview, { as: late, params, body: rated(1, 'late') });
+    }
+    path = nextOf(headers);
+  }
+  expect(seen).toHaveLength(7);
+  expect(new Set(seen).size).toBe(7);
+  expect(seen[0]).toBe('review 6');
+  for (const cursor of ['x', 'null', Buffer.from('1/2').toString('base64url')])
+    expect((await site.get(`/api/servers/${discordServerId}/reviews?cursor=${cursor}`)).body).toMatchObject({
+      code: 'invalidCursor',
+    });
+});
+
+test('fifty reviews at once by fifty members are fifty rows and an exact average', async () => {
+  const { site, params } = await startWithMember();
+  // Fifty sign-ins a second from one address would be too many for it.
+  site.discord.setLimits({ routes: { 'POST /oauth2/token': { limit: 1_000, windowMs: 1_000 } } });
+  const members = [];
+  for (let n = 0; n < 50; n += 1) members.push(await addMember(site, params.discordServerId));
+  site.discord.answerTogether({ path: /users\/@me\/guilds/ }, 50);
+
+  const answers = await Promise.all(
+    members.map((as, n) => site.call(postReview, { as, params, body: rated(1 + (n % 5)) })),
+  );
+
+  expect(answers.every(({ status }) => status === 200)).toBe(true);
+  const { kept, counted } = await keptAndCounted(site);
+  expect(kept).toEqual({ ratingSum: 150, reviewCount: 50, stars: [10, 10, 10, 10, 10] });
+  expect(kept).toEqual(counted);
+  expect(await ratingOf(site, params)).toEqual({ rating: 3, reviewCount: 50 });
+});
+
+test('fifty reviews at once by one member, over two instances, are one', async () => {
+  const { site, params, mina } = await startWithMember();
+  const other = onPostgres ? await startSite({ settings: site.discord.environment }) : site;
+
+  const answers = await Promise.all(
+    Array.from({ length: 50 }, (_, n) =>
+      (n % 2 === 0 ? site : other).call(postReview, { as: mina, params, body: rated(1 + (n % 5)) }),
+    ),
+  );
+
+  expect(answers.every(({ status }) => status === 200)).toBe(true);
+  const { kept, counted } = await keptAndCounted(site);
+  expect(kept.reviewCount).toBe(1);
+  expect(kept).toEqual(counted);
+});
+
+test('a review in the moment in which its listing is deleted leaves no orphan, and fails in words', async () => {
+  const { site, params } = await startWithMember();
+  const members = [];
+  for (let n = 0; n < 20; n += 1) members.push(await addMember(site, params.discordServerId));
+
+  const [answers] = await Promise.all([
+    Promise.all(members.map((as) => site.call(postReview, { as, params, body: rated(5) }))),
+    new Promise((resolve) => setTimeout(resolve, 15)).then(() => site.db.deleteFrom('listings').execute()),
+  ]);
+
+  for (const { status } of answers) expect([200, 404]).toContain(status);
+  expect(await site.db.selectFrom('reviews').selectAll().execute()).toEqual([]);
+});
+
+test('what is kept of the ratings equals the rows, also when many change in one statement', async () => {
+  const { site, params } = await startWithMember();
+  for (let n = 0; n < 12; n += 1) {
+    const member = await addMember(site, params.discordServerId);
+    await site.call(postReview, { as: member, params, body: rated(1 + (n % 5)) });
+  }
+  await site.db.updateTable('reviews').set({ rating: 2 }).where('rating', '>', 3).execute();
+  await site.db.deleteFrom('reviews').where('rating', '=', 3).execute();
+
+  const { kept, counted } = await keptAndCounted(site);
+  expect(kept).toEqual(counted);
+  expect(kept.stars).toEqual([3, 7, 0, 0, 0]);
+});
+
+test('a new name at Discord stands beside old reviews from the next sign-in on', async () => {
+  const { site, params, mina } = await startWithMember();
+  await site.call(postReview, { as: mina, params, body: rated(5) });
+  site.discord.addUser({ id: mina.userId, globalName: 'Mina B.', avatar: 'e5f6' });
+  site.discord.addMember(params.discordServerId, mina.userId);
+
+  await site.signIn(mina.userId);
+
+  expect((await site.call(listReviews, { params })).body).toMatchObject([{ username: 'Mina B.' }]);
+});

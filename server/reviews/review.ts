@@ -1,0 +1,102 @@
+import type { User } from '#contract/auth.ts';
+import type { Review } from '#contract/reviews.ts';
+import type { Deps } from '../deps.ts';
+import { avatarUrl } from '../discord/links.ts';
+import { findPublicListing } from '../listings/listing.store.ts';
+import { Refusal } from '../refusal.ts';
+import {
+  deleteReview,
+  findReviewBy,
+  findReviews,
+  recordReview,
+  type ReviewPosition,
+  type ReviewRow,
+} from './review.store.ts';
+
+interface ReviewQuery {
+  limit: number;
+  cursor?: string | undefined;
+}
+
+/** A page of a public listing's reviews, the cursor of the next one when there is more, and how many there are. */
+export async function listReviews(
+  { config, db }: Pick<Deps, 'config' | 'db'>,
+  discordServerId: string,
+  { limit, cursor }: ReviewQuery,
+): Promise<{ reviews: Review[]; next: string | null; total: number }> {
+  const after = cursor === undefined ? null : positionFrom(cursor);
+  // One more than asked for tells that another page follows.
+  const found = await findReviews(db, discordServerId, { after, limit: limit + 1 });
+  if (!found) throw new Refusal('listingNotFound');
+  const page = found.reviews.slice(0, limit);
+  const last = page.at(-1);
+  return {
+    reviews: page.map((row) => asReview(config.discord.cdnBase, row)),
+    next: last && found.reviews.length > limit ? cursorFrom(last) : null,
+    total: found.total,
+  };
+}
+
+/** Keeps what a member thinks of a guild, in place of what he wrote before. Those who manage it are not asked. */
+export async function postReview(
+  { db, accounts, clock }: Pick<Deps, 'db' | 'accounts' | 'clock'>,
+  user: User,
+  discordServerId: string,
+  { rating, comment }: { rating: number; comment: string },
+  deadline: AbortSignal,
+): Promise<Review> {
+  if (!(await findPublicListing(db, discordServerId))) throw new Refusal('listingNotFound');
+  const guilds = await accounts.guildsOf(user.id, deadline);
+  const guild = guilds.find(({ id }) => id === discordServerId);
+  if (!guild) throw new Refusal('notMember');
+  if (guild.canManage) throw new Refusal('ownServer');
+
+  const createdAt = clock();
+  const id = await recordReview(db, { discordServerId, userId: user.id, rating, comment }, createdAt);
+  if (id === null) throw new Refusal('listingNotFound'); // gone or hidden since
+  const { username, avatar } = user;
+  return { id, username, avatar, rating, comment, createdAt: createdAt.toISOString(), verified: true };
+}
+
+/** One's own review of a guild, if there is one. */
+export async function getOwnReview(
+  { config, db }: Pick<Deps, 'config' | 'db'>,
+  user: User,
+  discordServerId: string,
+): Promise<Review | null> {
+  const row = await findReviewBy(db, user.id, discordServerId);
+  return row ? asReview(config.discord.cdnBase, row) : null;
+}
+
+/** Takes one's own review back. */
+export async function deleteOwnReview(
+  { db }: Pick<Deps, 'db'>,
+  user: User,
+  discordServerId: string,
+): Promise<void> {
+  if (!(await deleteReview(db, user.id, discordServerId))) throw new Refusal('reviewNotFound');
+}
+
+function asReview(cdnBase: string, { createdAt, userId, avatar, ...same }: ReviewRow): Review {
+  return {
+    ...same,
+    avatar: avatarUrl(cdnBase, userId, avatar),
+    createdAt: createdAt.toISOString(),
+    verified: true, // nobody else can write one
+  };
+}
+
+function cursorFrom({ createdAt, id }: ReviewPosition): string {
+  return Buffer.from(`${createdAt.getTime()}/${id}`).toString('base64url');
+}
+
+const POSITION = /^(\d{1,14})\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
+
+/** Reads a position back, or refuses a word that `cursorFrom` never wrote. */
+function positionFrom(cursor: string): ReviewPosition {
+  const [, time, id] = POSITION.exec(Buffer.from(cursor, 'base64url').toString('latin1')) ?? [];
+  if (time === undefined || id === undefined) throw new Refusal('invalidCursor');
+  const position = { createdAt: new Date(Number(time)), id };
+  if (cursorFrom(position) !== cursor) throw new Refusal('invalidCursor');
+  return position;
+}
