@@ -7,6 +7,7 @@ import { accounts } from './auth/accounts.ts';
 import { runBot } from './bot.ts';
 import { ConfigFaults, loadConfig, type Config } from './config.ts';
 import type { Deps } from './deps.ts';
+import { refusedCalls } from './discord/refused-calls.ts';
 import { discordAsBot } from './discord/rest.ts';
 import { loadBuiltPages, type Pages } from './http/pages.ts';
 import { runUntilStopped } from './run.ts';
@@ -34,12 +35,13 @@ export async function startGuildhall(
   });
   const clock = () => new Date();
   const secrets = secretsFrom(await loadSecret(config));
+  const refused = refusedCalls(clock);
   const deps: Deps = {
     config,
     db: database.db,
     changes: database.changes,
-    discord: discordAsBot(config.discord),
-    accounts: accounts({ config, db: database.db, clock, secrets }),
+    discord: discordAsBot({ config, db: database.db, clock, refused }),
+    accounts: accounts({ config, db: database.db, clock, secrets, refused }),
     secrets,
     clock,
     log,

@@ -4,7 +4,7 @@ import type { InterfaceLanguage } from '#contract/vocabulary.ts';
 import type { Database } from '#database/tables.ts';
 import type { Config } from '../config.ts';
 import { discordOAuth, GrantRefused, type DiscordOAuth, type Tokens } from '../discord/oauth.ts';
-import { refusedCalls } from '../discord/refused-calls.ts';
+import type { RefusedCalls } from '../discord/refused-calls.ts';
 import { DiscordUnavailable } from '../discord/unavailable.ts';
 import { discordAsUser, TokenRefused, TooManyForDiscord, type PersonsGuild } from '../discord/user-api.ts';
 import { Refusal } from '../refusal.ts';
@@ -32,6 +32,7 @@ interface Needs {
   db: Database;
   clock: () => Date;
   secrets: Secrets;
+  refused: RefusedCalls;
 }
 
 const LIST_GOOD_FOR_MS = 60_000;
@@ -42,8 +43,7 @@ const RENEW_BEFORE_END_MS = 60_000;
 const CLAIM_MS = 5_000;
 const LOOK_AGAIN_MS = 50;
 
-export function accounts({ config, db, clock, secrets }: Needs): Accounts {
-  const refused = refusedCalls(clock);
+export function accounts({ config, db, clock, secrets, refused }: Needs): Accounts {
   const oauth = discordOAuth(config, refused);
   const asUser = discordAsUser(config, refused);
   const lists = new LRUCache<string, { at: number; guilds: readonly PersonsGuild[] }>({ max: MOST_LISTS });

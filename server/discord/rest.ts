@@ -1,9 +1,19 @@
 import { API } from '@discordjs/core/http-only';
-import { DiscordAPIError, REST } from '@discordjs/rest';
-import { RESTJSONErrorCodes, type RESTAPIPartialCurrentUserGuild } from 'discord-api-types/v10';
+import { REST, RESTEvents } from '@discordjs/rest';
+import {
+  RESTJSONErrorCodes,
+  type RESTAPIPartialCurrentUserGuild,
+  type RESTPutAPIApplicationCommandsJSONBody,
+} from 'discord-api-types/v10';
+import type { Database } from '#database/tables.ts';
 import type { Config } from '../config.ts';
+import { hurriedBot } from './hurried.ts';
+import { interactions, type Interactions } from './interactions.ts';
+import { inviteLookUps, type FindInvite } from './invites.ts';
+import type { RefusedCalls } from './refused-calls.ts';
+import { DiscordUnavailable } from './unavailable.ts';
 
-/** A guild as a list of our bot's guilds tells it. */
+/** A guild as Discord tells it to our bot. */
 export interface GuildSummary {
   id: string;
   name: string;
@@ -15,28 +25,34 @@ export interface GuildSummary {
 
 /** What we ask Discord over HTTP in the bot's name. */
 export interface DiscordAsBot {
+  /** What the bot's own chores speak with: it waits for limits to pass. */
   rest: REST;
   /** Up to 200 of the bot's guilds with ids above the given one, in the order of their ids; empty at the end. */
   guildsAfter(id: string, signal?: AbortSignal): Promise<GuildSummary[]>;
-  /** A guild that the bot is in, with its counts; null when it is not. Throws when Discord cannot tell. */
-  findGuild(id: string, signal?: AbortSignal): Promise<GuildSummary | null>;
-  /** Where an invite leads to; null when it is unknown or expired. Throws when Discord cannot tell. */
-  findInvite(code: string, signal?: AbortSignal): Promise<InviteTarget | null>;
+  /** Sets all commands that people can use. */
+  setCommands(commands: RESTPutAPIApplicationCommandsJSONBody, signal: AbortSignal): Promise<void>;
+  /** A guild that the bot is in, with its counts; null when it is not. Throws when Discord cannot tell in time. */
+  findGuild(id: string, signal: AbortSignal): Promise<GuildSummary | null>;
+  findInvite: FindInvite;
+  interactions: Interactions;
 }
 
-/** Where an invite leads to: a guild, or something else (a group of friends), which has none. */
-export interface InviteTarget {
-  guildId: string | null;
+interface Needs {
+  config: Pick<Config, 'publicUrl' | 'discord'>;
+  db: Database;
+  clock: () => Date;
+  refused: RefusedCalls;
 }
 
 const USER_AGENT_SUFFIX = 'guildhall/1.0';
-const ABSENT: ReadonlySet<number | string> = new Set([
+const ABSENT: ReadonlySet<unknown> = new Set([
   RESTJSONErrorCodes.UnknownGuild,
   RESTJSONErrorCodes.MissingAccess,
 ]);
 
 /** Speaks to Discord's REST API in the bot's name, or to whatever answers at the configured address. */
-export function discordAsBot({ apiBase, botToken }: Config['discord']): DiscordAsBot {
+export function discordAsBot({ config, db, clock, refused }: Needs): DiscordAsBot {
+  const { apiBase, botToken, clientId } = config.discord;
   const rest = new REST({
     version: '10',
     api: apiBase,
@@ -45,8 +61,13 @@ export function discordAsBot({ apiBase, botToken }: Config['discord']): DiscordA
     globalRequestsPerSecond: 25,
     userAgentAppendix: USER_AGENT_SUFFIX,
   });
-  // At a single 401 the library forgets the token, and asks for nothing ever after.
-  const api = () => new API(botToken ? rest.setToken(botToken) : rest);
+  rest.on(RESTEvents.Response, (_request, { status }) => refused.note(status));
+  const api = () => {
+    refused.check();
+    // At a single 401 the library forgets the token, and asks for nothing ever after.
+    return new API(botToken ? rest.setToken(botToken) : rest);
+  };
+  const hurried = hurriedBot({ config, refused, clock });
 
   return {
     rest,
@@ -54,23 +75,20 @@ export function discordAsBot({ apiBase, botToken }: Config['discord']): DiscordA
       const page = await api().users.getGuilds({ after, limit: 200, with_counts: true }, { signal });
       return page.map(summaryOf);
     },
+    setCommands: async (commands, signal) => {
+      await api().applicationCommands.bulkOverwriteGlobalCommands(clientId ?? '', commands, { signal });
+    },
+
     findGuild: async (id, signal) => {
-      try {
-        return summaryOf(await api().guilds.get(id, { with_counts: true }, { signal }));
-      } catch (error) {
-        if (error instanceof DiscordAPIError && ABSENT.has(error.code)) return null;
-        throw error;
-      }
+      const question = { what: 'a guild', path: `/guilds/${id}?with_counts=true`, bucket: `guild ${id}` };
+      const { status, json } = await hurried.ask(question, signal);
+      const said = json as (Partial<Summarized> & { code?: unknown }) | null | undefined; // looked at before it is believed
+      if (status === 200 && said?.id === id) return summaryOf(said as Summarized);
+      if (ABSENT.has(said?.code)) return null;
+      throw new DiscordUnavailable(`status ${status} to a guild`);
     },
-    findInvite: async (code, signal) => {
-      try {
-        const invite = await api().invites.get(code, { with_counts: true }, { signal });
-        return { guildId: invite.guild?.id ?? null };
-      } catch (error) {
-        if (error instanceof DiscordAPIError && error.code === RESTJSONErrorCodes.UnknownInvite) return null;
-        throw error;
-      }
-    },
+    findInvite: inviteLookUps({ hurried, db, clock }),
+    interactions: interactions(hurried, clientId),
   };
 }
 

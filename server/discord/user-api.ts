@@ -1,5 +1,6 @@
 import type { APIUser, RESTAPIPartialCurrentUserGuild } from 'discord-api-types/v10';
 import type { Config } from '../config.ts';
+import { fetchAnswer } from './answer.ts';
 import type { RefusedCalls } from './refused-calls.ts';
 import { DiscordUnavailable } from './unavailable.ts';
 import { userAgent } from './user-agent.ts';
@@ -46,7 +47,6 @@ export class TooManyForDiscord extends DiscordUnavailable {
 
 const MANAGE_GUILD = 0x20n;
 const ADMINISTRATOR = 0x8n;
-const LONGEST_ANSWER_BYTES = 4 * 1024 * 1024;
 
 /** Speaks to Discord in people's names. Nothing is retried: whoever asks waits for the answer. */
 export function discordAsUser(
@@ -56,29 +56,17 @@ export function discordAsUser(
   const ask = async (path: string, accessToken: string, signal: AbortSignal): Promise<unknown> => {
     refused.check();
     const headers = { authorization: `Bearer ${accessToken}`, 'user-agent': userAgent(publicUrl) };
-    const { status, retryAfter, text } = await fetch(`${apiBase}/v10${path}`, {
-      headers,
-      signal,
-      redirect: 'error',
-    })
-      .then(async (response) => ({
-        status: response.status,
-        retryAfter: response.headers.get('retry-after'),
-        text: await response.text(),
-      }))
-      .catch((error: unknown) => {
-        throw new DiscordUnavailable(`no answer to ${path}`, error);
-      });
+    const { status, json, retryAfterMs } = await fetchAnswer(
+      `${apiBase}/v10${path}`,
+      { headers, signal },
+      path,
+    );
     refused.note(status);
     if (status === 401) throw new TokenRefused(path);
-    if (status === 429) throw new TooManyForDiscord((Number(retryAfter) || 1) * 1000);
+    if (status === 429) throw new TooManyForDiscord(retryAfterMs ?? 1_000);
     if (status !== 200) throw new DiscordUnavailable(`status ${status} to ${path}`);
-    try {
-      if (text.length > LONGEST_ANSWER_BYTES) throw new RangeError('too long');
-      return JSON.parse(text);
-    } catch (error) {
-      throw new DiscordUnavailable(`what it answers to ${path} is not JSON`, error);
-    }
+    if (json === undefined) throw new DiscordUnavailable(`what it answers to ${path} is not JSON`);
+    return json;
   };
 
   return {

@@ -608,7 +608,7 @@ test('when Discord cannot say whether the bot is in a guild, the guild stays', a
 
   const sweep = sweepGuilds({ ...site.deps, discord: { ...discord, guildsAfter: async () => [] } }, never);
 
-  await expect(sweep).rejects.toThrow('Service Unavailable');
+  await expect(sweep).rejects.toThrow('Discord cannot answer');
   expect(await seen(site, id)).toMatchObject({ status: 200 });
 });
 

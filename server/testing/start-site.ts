@@ -10,6 +10,7 @@ import { accounts } from '../auth/accounts.ts';
 import { runBot, type Rhythm } from '../bot.ts';
 import { loadConfig } from '../config.ts';
 import type { Deps } from '../deps.ts';
+import { refusedCalls } from '../discord/refused-calls.ts';
 import { discordAsBot } from '../discord/rest.ts';
 import type { Pages } from '../http/pages.ts';
 import type { App } from '../http/serve.ts';
@@ -89,12 +90,13 @@ export function sites(open: () => Promise<TestDatabase> = openTestDatabase) {
     const config = loadConfig({ ...CREDENTIALS, ...discord?.environment, RATE_LIMITS: 'off', ...settings });
     const db = database.db.withPlugin(counter.plugin);
     const secrets = secretsFrom('a secret for tests, and for nothing else');
+    const refused = refusedCalls(clock.now);
     const deps: Deps = {
       config,
       db,
       changes: cached ? database.changes : NEVER_TOLD,
-      discord: discordAsBot(config.discord),
-      accounts: accounts({ config, db, clock: clock.now, secrets }),
+      discord: discordAsBot({ config, db, clock: clock.now, refused }),
+      accounts: accounts({ config, db, clock: clock.now, secrets, refused }),
       secrets,
       clock: clock.now,
       log: pino({ level: 'silent' }),
