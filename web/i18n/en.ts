@@ -214,7 +214,6 @@ export const en = {
     addBotHint: 'The bot must be added to this server before submitting it.',
     edit: 'Edit',
     noPermission: 'No Permission',
-    forServer: '{{action}}: {{name}}',
     lastBumped: 'Last bumped: {{day}}',
     status: {
       pending: 'Pending Review',

@@ -210,7 +210,6 @@ export const ja: Texts = {
     addBotHint: '申請するには、先にこのサーバーへBotを追加してください。',
     edit: '編集',
     noPermission: '権限がありません',
-    forServer: '{{name}}：{{action}}',
     lastBumped: '最終バンプ：{{day}}',
     status: {
       pending: '審査待ち',

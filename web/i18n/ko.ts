@@ -209,7 +209,6 @@ export const ko: Texts = {
     addBotHint: '등록을 신청하려면 먼저 이 서버에 봇을 추가해야 합니다.',
     edit: '수정',
     noPermission: '권한 없음',
-    forServer: '{{name}}: {{action}}',
     lastBumped: '마지막 범프: {{day}}',
     status: {
       pending: '심사 대기 중',
