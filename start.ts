@@ -83,13 +83,13 @@ function introduce({ publicUrl }: Config, simulator: Simulator | null) {
     console.log(`Guildhall is open at ${publicUrl}`);
     return;
   }
-  const people = Object.values(cast).map(({ globalName, about }) => `    ${about} (${globalName})`);
+  const people = Object.values(cast).map(({ globalName, about }) => `    ${globalName}: ${about}`);
   console.log(
     [
       '',
       `  Guildhall, a directory of Discord servers, is open at ${publicUrl}`,
       '',
-      `  This is the demo. Discord is a simulator at ${simulator.origin}, and these people live in it:`,
+      `  This is the demo. Discord is a simulator at ${simulator.origin}. Sign in as one of these people:`,
       ...people,
       '',
       '  To connect a real Discord application, copy .env.example to .env, fill in its three DISCORD_ lines,',
