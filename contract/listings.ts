@@ -208,7 +208,7 @@ export const deleteServer = endpoint({
   path: '/api/user/servers/{guildId}',
   access: 'member',
   summary: 'Deletes a listing of a guild that one manages',
-  refusals: ['listingNotFound', 'notManager', 'listingBanned', 'discordUnavailable'],
+  refusals: ['listingNotFound', 'notManager', 'notAllowed', 'listingBanned', 'discordUnavailable'],
   params: guildParams,
   reply: z.object({}),
 });

@@ -70,7 +70,7 @@ function perform(db: Database, happening: Operation): Promise<unknown> {
         discordServerId: idOf(guild),
         category,
         language,
-        status,
+        ...standing(status),
         description: '',
         inviteCode: null,
         createdAt: AT,
@@ -96,7 +96,7 @@ function perform(db: Database, happening: Operation): Promise<unknown> {
     case 'moderate':
       return db
         .updateTable('listings')
-        .set({ status: happening.status })
+        .set(standing(happening.status))
         .where('discordServerId', 'in', many)
         .execute();
     case 'count':
@@ -104,6 +104,11 @@ function perform(db: Database, happening: Operation): Promise<unknown> {
     default:
       return changeGuilds(db, many, sql`present = ${happening.present}`);
   }
+}
+
+/** A status with what a banned listing was. */
+function standing(status: (typeof STATUSES)[number]) {
+  return { status, statusBeforeBan: status === 'banned' ? ('approved' as const) : null };
 }
 
 /** As the server does it: in the order of their ids, so that two wait for each other rather than deadlock. */

@@ -20,6 +20,8 @@ import { serve, type App } from './http/serve.ts';
 import { sessions } from './http/session.ts';
 import { listingRoutes } from './listings/listing.routes.ts';
 import { sitemapRoutes } from './listings/sitemap.routes.ts';
+import { submissionRoutes } from './listings/submission.routes.ts';
+import { moderationRoutes } from './moderation/moderation.routes.ts';
 import { Refusal } from './refusal.ts';
 import { reportRoutes } from './reports/report.routes.ts';
 import { reviewRoutes } from './reviews/review.routes.ts';
@@ -77,7 +79,9 @@ export async function createApp(deps: Deps, pages: Pages | null): Promise<App> {
   authRoutes(app, deps);
   guildRoutes(app, deps);
   listingRoutes(app, deps, cache);
+  submissionRoutes(app, deps);
   sitemapRoutes(app, deps, cache);
+  moderationRoutes(app, deps);
   reviewRoutes(app, deps, cache);
   reportRoutes(app, deps);
 

@@ -1,10 +1,13 @@
-import { getBotInfo } from '#contract/guilds.ts';
+import * as contract from '#contract/guilds.ts';
 import type { Deps } from '../deps.ts';
 import { serve, type App } from '../http/serve.ts';
 import { findBotPresence } from './guild.store.ts';
+import { listUserGuilds } from './user-guilds.ts';
 
-export function guildRoutes(app: App, { config, db }: Deps): void {
-  serve(app, getBotInfo, async () => ({
+export function guildRoutes(app: App, deps: Deps): void {
+  const { config, db } = deps;
+  serve(app, contract.getBotInfo, async () => ({
     clientId: (await findBotPresence(db)) ? config.discord.clientId : null,
   }));
+  serve(app, contract.listUserGuilds, ({ user, deadline }) => listUserGuilds(deps, user, deadline));
 }

@@ -61,7 +61,7 @@ test('no change leaves a kept answer wrong for more than a second, whoever made 
   await within('"name":"After"');
   await site.db.updateTable('listings').set({ lastBumpedAt: site.clock.now() }).execute();
   await within('"lastBumpedAt":"20');
-  await site.db.updateTable('listings').set({ status: 'banned' }).execute();
+  await site.db.updateTable('listings').set({ status: 'banned', statusBeforeBan: 'approved' }).execute();
   await eventually(seen, (body) => body === '[]', 1_000);
   expect((await site.call(getListing, { params: { discordServerId } })).status).toBe(404);
 });

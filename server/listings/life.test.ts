@@ -184,13 +184,13 @@ for (const [name, standing] of Object.entries(STANDINGS)) {
 }
 
 test('no act changes whether the bot is there, nor the standing that it was asked about', () => {
-  for (const [name, standing] of Object.entries(STANDINGS)) {
-    const asked = Object.freeze({ ...standing });
-    for (const act of Object.values(ACTS)) {
-      const after = attempt(() => standingAfter(act, asked));
-      if (typeof after !== 'string') expect(after.botPresent, name).toBe(standing.botPresent);
-    }
-  }
+  const changed = Object.values(STANDINGS).flatMap((standing) =>
+    Object.values(ACTS).filter((act) => {
+      const after = attempt(() => standingAfter(act, Object.freeze({ ...standing })));
+      return typeof after !== 'string' && after.botPresent !== standing.botPresent;
+    }),
+  );
+  expect(changed).toEqual([]);
 });
 
 test('a bump is allowed on its own exactly where it is allowed in a listing’s life', () => {

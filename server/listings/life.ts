@@ -14,6 +14,15 @@ export interface Standing {
   botPresent: boolean;
 }
 
+/** Where there is no listing; the bot counts as absent until something is known of it. */
+export const UNLISTED: Standing = {
+  status: null,
+  statusBeforeBan: null,
+  pending: null,
+  revisions: 0,
+  botPresent: false,
+};
+
 /** What can be done with a listing; a `revision` says which one was read before it is decided. */
 export type Act =
   | { name: 'submit' | 'edit' | 'delete' | 'bump' | 'ban' | 'lift' }

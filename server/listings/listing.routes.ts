@@ -16,7 +16,13 @@ export function listingRoutes(app: App, deps: Deps, cache: AnswerCache): void {
     return listings;
   };
 
+  const one: Handler<typeof contract.getListing> = async (call) => {
+    const listing = await getListing(deps, call.params.discordServerId, call);
+    if (listing.hidden) call.header('cache-control', 'private, no-store');
+    return listing;
+  };
+
   serve(app, contract.listListings, list, cache);
-  serve(app, contract.getListing, ({ params }) => getListing(deps, params.discordServerId), cache);
+  serve(app, contract.getListing, one, cache);
   serve(app, contract.getStats, () => getStats(deps), cache);
 }

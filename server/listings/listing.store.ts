@@ -16,6 +16,7 @@ const PUBLIC_COLUMNS = [
   'rating',
   'reviewCount',
   'inviteCode',
+  'inviteState',
   'lastBumpedAt',
   'approvedAt',
 ] as const;
@@ -98,6 +99,15 @@ export function comesAfter(keys: RawBuilder<unknown>[], after: readonly Key[] | 
 
 export function descending(keys: RawBuilder<unknown>[]): RawBuilder<unknown> {
   return sql.join(keys.map((key) => sql`${key} desc`));
+}
+
+/** The listing of a guild with why it is or is not seen. */
+export function findAnyListing(db: Database, discordServerId: string) {
+  return db
+    .selectFrom('listings')
+    .select([...PUBLIC_COLUMNS, 'status', 'public'])
+    .where('discordServerId', '=', discordServerId)
+    .executeTakeFirst();
 }
 
 /** The public listing of a guild, unless there is none or it is hidden. */

@@ -113,6 +113,7 @@ test('a listing is told with the fields of the specification, Discord’s facts 
     inviteLink: 'https://discord.gg/abc123',
     lastBumpedAt: '2026-01-31T11:59:00.000Z',
     listedAt: '2026-01-31T11:00:00.000Z',
+    hidden: null,
   });
 });
 
@@ -178,7 +179,7 @@ test('the stats count the public listings and their members, whatever comes, cha
 
   await site.db
     .updateTable('listings')
-    .set({ status: 'banned' })
+    .set({ status: 'banned', statusBeforeBan: 'approved' })
     .where('discordServerId', '=', first)
     .execute();
   expect(await stats()).toEqual({ serverCount: 2, totalMembers: 2_000_000 });

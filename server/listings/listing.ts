@@ -1,13 +1,17 @@
+import type { User } from '#contract/auth.ts';
 import type { Listing, ListingPage } from '#contract/listings.ts';
 import { LISTING_SORTS, type ListingSort } from '#contract/vocabulary.ts';
 import type { Config } from '../config.ts';
 import type { Deps } from '../deps.ts';
-import { iconUrl } from '../discord/links.ts';
+import { iconUrl, inviteUrl } from '../discord/links.ts';
+import { DiscordUnavailable } from '../discord/unavailable.ts';
+import { getManagedGuild } from '../guilds/user-guilds.ts';
 import { Refusal } from '../refusal.ts';
 import { cursorFrom, positionFrom, type ListKind, type Position } from './cursor.ts';
 import {
   countDirectory,
   countListings,
+  findAnyListing,
   findPublicListing,
   findPublicListings,
   keysIn,
@@ -69,11 +73,31 @@ async function findPage(
   return { sort, ...found, total: null };
 }
 
-/** One public listing. A hidden one is refused exactly as one that never existed. */
-export async function getListing({ config, db }: Deps, discordServerId: string): Promise<ListingPage> {
-  const row = await findPublicListing(db, discordServerId);
-  if (!row) throw new Refusal('listingNotFound');
-  return { ...asListing(config, row), hidden: null };
+/** Who looks at a listing: nobody is asked for until that makes a difference. */
+interface Viewer {
+  findUser: () => Promise<User | null>;
+  readonly deadline: AbortSignal;
+}
+
+/**
+ * One listing. A hidden one is a preview for those who manage its guild and for admins; to everybody else, and when
+ * Discord cannot tell who he is to the guild, it is refused exactly as one that never existed.
+ */
+export async function getListing(
+  deps: Pick<Deps, 'accounts' | 'config' | 'db'>,
+  discordServerId: string,
+  viewer: Viewer,
+): Promise<ListingPage> {
+  const row = await findPublicListing(deps.db, discordServerId);
+  if (row) return { ...asListing(deps.config, row), hidden: null };
+
+  // Before the preview is looked for, so that the time it takes does not tell whether there is one.
+  if (!(await mayPreview(deps, discordServerId, viewer))) throw new Refusal('listingNotFound');
+  const preview = await findAnyListing(deps.db, discordServerId);
+  if (!preview) throw new Refusal('listingNotFound');
+  const { status, public: isPublic, ...listing } = preview;
+  const hidden = status === 'approved' ? 'suspended' : status;
+  return { ...asPage(deps.config, listing), hidden: isPublic ? null : hidden };
 }
 
 /** The directory's size, as the home page tells it. */
@@ -82,14 +106,32 @@ export async function getStats({ db }: Deps): Promise<{ serverCount: number; tot
   return { serverCount: listings, totalMembers: members };
 }
 
-function asListing({ discord }: Config, row: ListingRow): Listing {
-  const { inviteCode, approvedAt, lastBumpedAt, icon, ...same } = row;
-  if (!approvedAt) throw new Error(`listing ${row.id} is public and was never approved`);
+async function mayPreview(deps: Pick<Deps, 'accounts'>, discordServerId: string, viewer: Viewer) {
+  const user = await viewer.findUser();
+  if (!user || user.isAdmin) return user !== null;
+  try {
+    await getManagedGuild(deps, user, discordServerId, viewer.deadline);
+    return true;
+  } catch (error) {
+    if (error instanceof Refusal || error instanceof DiscordUnavailable) return false;
+    throw error;
+  }
+}
+
+function asListing(config: Config, row: ListingRow): Listing {
+  const { listedAt, ...same } = asPage(config, row);
+  if (listedAt === null) throw new Error(`listing ${row.id} is public and was never approved`);
+  return { ...same, listedAt };
+}
+
+function asPage({ discord }: Config, row: ListingRow) {
+  const { inviteCode, inviteState, approvedAt, lastBumpedAt, icon, ...same } = row;
+  const leadsHere = inviteState !== 'dead' && inviteState !== 'elsewhere';
   return {
     ...same,
     icon: iconUrl(discord.cdnBase, row.discordServerId, icon),
-    inviteLink: inviteCode && `${discord.inviteBase}/${encodeURIComponent(inviteCode)}`,
+    inviteLink: inviteCode && leadsHere ? inviteUrl(discord.inviteBase, inviteCode) : null,
     lastBumpedAt: lastBumpedAt?.toISOString() ?? null,
-    listedAt: approvedAt.toISOString(),
+    listedAt: approvedAt?.toISOString() ?? null,
   };
 }

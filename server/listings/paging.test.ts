@@ -155,6 +155,7 @@ async function make(site: Site, communities: Community[]) {
       communities.map((one) => ({
         discordServerId: one.id,
         status: one.status,
+        statusBeforeBan: one.status === 'banned' ? ('approved' as const) : null,
         description: one.description,
         category: one.category,
         language: one.language,
@@ -172,8 +173,11 @@ async function happen(site: Site, id: string, what: (typeof HAPPENINGS)[number])
   const now = new Date();
   const { listing, guild } = {
     bumped: { listing: { lastBumpedAt: now }, guild: null },
-    approved: { listing: { status: 'approved' as const, approvedAt: now }, guild: null },
-    banned: { listing: { status: 'banned' as const }, guild: null },
+    approved: {
+      listing: { status: 'approved' as const, statusBeforeBan: null, approvedAt: now },
+      guild: null,
+    },
+    banned: { listing: { status: 'banned' as const, statusBeforeBan: 'approved' as const }, guild: null },
     reviewed: { listing: { reviewCount: 4, ratingSum: 20 }, guild: null },
     joined: { listing: null, guild: { memberCount: 3 } },
     renamed: { listing: null, guild: { name: 'the owlery' } },

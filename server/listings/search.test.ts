@@ -307,9 +307,9 @@ test('a search sees what changed right after it changed', async () => {
   expect(await found(site, 'owls')).toEqual([]);
   expect(await found(site, 'barn screech')).toEqual(['Barn birds']);
 
-  await change({ status: 'banned' });
+  await change({ status: 'banned', statusBeforeBan: 'approved' });
   expect(await found(site, 'barn')).toEqual([]);
-  await change({ status: 'approved' });
+  await change({ status: 'approved', statusBeforeBan: null });
   expect(await found(site, 'barn')).toEqual(['Barn birds']);
 
   await site.db.deleteFrom('listings').where('discordServerId', '=', owls).execute();

@@ -32,25 +32,52 @@ export function makers({ db, clock }: Pick<Deps, 'db' | 'clock'>) {
     return row.id;
   };
 
-  /** An approved listing of a guild, which is made too unless one is named. */
+  /**
+   * An approved listing of a guild, which is made too unless one is named. One that was never approved comes with
+   * the revision that waits, or was rejected.
+   */
   const addListing = async ({ guild, ...listing }: Partial<Listing> & { guild?: Partial<Guild> } = {}) => {
     const discordServerId = listing.discordServerId ?? (await addGuild(guild));
+    const { status = 'approved', approvedAt = status === 'approved' ? clock() : null } = listing;
+    const row = {
+      status,
+      statusBeforeBan:
+        status === 'banned' ? (approvedAt ? ('approved' as const) : ('pending' as const)) : null,
+      rejectionReason: status === 'rejected' ? 'Not what this directory is for.' : null,
+      description: 'A place for people who like places.',
+      category: 'Community' as const,
+      language: 'English' as const,
+      inviteCode: null,
+      createdAt: clock(),
+      lastBumpedAt: null,
+      ...listing,
+      approvedAt,
+      discordServerId,
+    };
+    const { id } = await db.insertInto('listings').values(row).returning('id').executeTakeFirstOrThrow();
+    if (approvedAt === null) await addFirstRevision(id, row);
+    return discordServerId;
+  };
+
+  const addFirstRevision = async (listingId: string, listing: Listing) => {
+    const { status, statusBeforeBan, description, category, language, inviteCode, submittedBy } = listing;
+    const isRejected = (statusBeforeBan ?? status) === 'rejected';
     await db
-      .insertInto('listings')
+      .insertInto('revisions')
       .values({
-        status: 'approved',
-        description: 'A place for people who like places.',
-        category: 'Community',
-        language: 'English',
-        inviteCode: null,
-        createdAt: clock(),
-        approvedAt: listing.status === undefined || listing.status === 'approved' ? clock() : null,
-        lastBumpedAt: null,
-        ...listing,
-        discordServerId,
+        listingId,
+        number: 1,
+        description,
+        category,
+        language,
+        inviteCode: inviteCode ?? null,
+        isEdit: false,
+        submittedBy: submittedBy ?? null,
+        submittedAt: listing.createdAt,
+        decision: isRejected ? 'rejected' : null,
+        decidedAt: isRejected ? clock() : null,
       })
       .execute();
-    return discordServerId;
   };
 
   return { addGuild, addListing };

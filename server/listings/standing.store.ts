@@ -1,0 +1,94 @@
+import type { Selectable } from 'kysely';
+import type { Database, Tables } from '#database/tables.ts';
+import type { Standing } from './life.ts';
+
+/** What people say about their guild, as it is stored. */
+export type Content = Pick<
+  Selectable<Tables['listings']>,
+  'description' | 'category' | 'language' | 'inviteCode'
+>;
+
+/** A listing as those deal with it who change it. */
+export interface StandingListing {
+  id: string;
+  discordServerId: string;
+  submittedBy: string | null;
+  /** What the public sees, or would see. */
+  content: Content;
+  standing: Standing;
+  /** What waits for a decision. */
+  proposal: { number: number; submittedBy: string | null; content: Content } | null;
+}
+
+/** By our own id, or by the guild's. */
+export type Which = { id: string } | { discordServerId: string };
+
+/** A listing as it stands at this moment, which the next may change. */
+export function findStandingListing(db: Database, which: Which): Promise<StandingListing | null> {
+  return read(db, which, false);
+}
+
+/** Does something with a listing, or with its absence, that happens wholly or not at all, and one at a time. */
+export function withListing<Result>(
+  db: Database,
+  which: Which,
+  doing: (trx: Database, listing: StandingListing | null) => Promise<Result>,
+): Promise<Result> {
+  return db.transaction().execute(async (trx) => doing(trx, await read(trx, which, true)));
+}
+
+async function read(db: Database, which: Which, locked: boolean): Promise<StandingListing | null> {
+  const [key, value] =
+    'id' in which ? (['id', which.id] as const) : (['discordServerId', which.discordServerId] as const);
+  const row = await db
+    .selectFrom('listings')
+    .select([
+      'id',
+      'discordServerId',
+      'submittedBy',
+      'status',
+      'statusBeforeBan',
+      'botPresent',
+      'description',
+      'category',
+      'language',
+      'inviteCode',
+    ])
+    .where(key, '=', value)
+    .$if(locked, (query) => query.forUpdate())
+    .executeTakeFirst();
+  if (!row) return null;
+  // Asked after the lock was had: whoever held it may have written another one.
+  const last = await db
+    .selectFrom('revisions')
+    .select(['number', 'decision', 'submittedBy', 'description', 'category', 'language', 'inviteCode'])
+    .where('listingId', '=', row.id)
+    .orderBy('number', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+
+  const { id, discordServerId, submittedBy, status, statusBeforeBan, botPresent } = row;
+  const proposal = last?.decision === null ? last : null;
+  return {
+    id,
+    discordServerId,
+    submittedBy,
+    content: contentIn(row),
+    proposal: proposal && {
+      number: proposal.number,
+      submittedBy: proposal.submittedBy,
+      content: contentIn(proposal),
+    },
+    standing: {
+      status,
+      statusBeforeBan,
+      pending: proposal?.number ?? null,
+      revisions: last?.number ?? 0,
+      botPresent,
+    },
+  };
+}
+
+function contentIn({ description, category, language, inviteCode }: Content): Content {
+  return { description, category, language, inviteCode };
+}

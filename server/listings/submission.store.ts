@@ -1,0 +1,110 @@
+import { sql } from 'kysely';
+import type { Database } from '#database/tables.ts';
+import type { CheckedInvite } from './invite.ts';
+import type { Standing } from './life.ts';
+import type { Content, StandingListing } from './standing.store.ts';
+
+/** What somebody says about a guild, when, and what is known of the invite in it. */
+interface Submission {
+  content: Content;
+  invite: CheckedInvite;
+  submittedBy: string;
+  at: Date;
+}
+
+/**
+ * Enters a listing with its first revision. Of several for one guild one wins, and the others get null.
+ * Tells, as the database knows it then, whether the bot is in the guild.
+ */
+export async function insertListing(
+  trx: Database,
+  discordServerId: string,
+  { content, invite, submittedBy, at }: Submission,
+): Promise<{ botPresent: boolean } | null> {
+  const listing = await trx
+    .insertInto('listings')
+    .values({ discordServerId, ...content, ...invite, status: 'pending', submittedBy, createdAt: at })
+    .onConflict((conflict) => conflict.column('discordServerId').doNothing())
+    .returning(['id', 'botPresent'])
+    .executeTakeFirst();
+  if (!listing) return null;
+  await trx
+    .insertInto('revisions')
+    .values({ listingId: listing.id, number: 1, ...content, isEdit: false, submittedBy, submittedAt: at })
+    .execute();
+  return listing;
+}
+
+/** Enters another version of a listing, beside what was approved or in place of what never was. */
+export async function insertRevision(
+  trx: Database,
+  { id, standing }: StandingListing,
+  after: Standing,
+  { content, invite, submittedBy, at }: Submission,
+): Promise<void> {
+  const isEdit = standing.status === 'approved';
+  await trx
+    .insertInto('revisions')
+    .values({ listingId: id, number: after.revisions, ...content, isEdit, submittedBy, submittedAt: at })
+    .execute();
+  await trx
+    .updateTable('listings')
+    .set({ rejectionReason: null, ...(!isEdit && { status: 'pending', ...content, ...invite }) })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Deletes a listing and all that belongs to it. */
+export async function deleteListing(trx: Database, { id }: StandingListing): Promise<void> {
+  await trx.deleteFrom('listings').where('id', '=', id).execute();
+}
+
+/** The listings that a person submitted, or the one of a guild, with the newest version of each. */
+export function findSubmitted(db: Database, which: { submittedBy: string } | { discordServerId: string }) {
+  const [key, value] =
+    'submittedBy' in which
+      ? (['submittedBy', which.submittedBy] as const)
+      : (['discordServerId', which.discordServerId] as const);
+  return db
+    .selectFrom('listings')
+    .leftJoinLateral(
+      (from) =>
+        from
+          .selectFrom('revisions')
+          .select(['description', 'category', 'language', 'inviteCode'])
+          .select(sql<'approved' | 'rejected' | 'pending'>`coalesce(decision, 'pending')`.as('decision'))
+          .whereRef('listingId', '=', 'listings.id')
+          .orderBy('number', 'desc')
+          .limit(1)
+          .as('newest'),
+      (join) => join.onTrue(),
+    )
+    .select([
+      'listings.id',
+      'discordServerId',
+      'name',
+      'icon',
+      'listings.description',
+      'listings.category',
+      'listings.language',
+      'listings.inviteCode',
+      'status',
+      'rejectionReason',
+      'botPresent',
+      'inviteState',
+      'memberCount',
+      'rating',
+      'reviewCount',
+      'createdAt',
+      'lastBumpedAt',
+      'newest.decision',
+      'newest.description as newestDescription',
+      'newest.category as newestCategory',
+      'newest.language as newestLanguage',
+      'newest.inviteCode as newestInviteCode',
+    ])
+    .where(key === 'submittedBy' ? 'listings.submittedBy' : 'listings.discordServerId', '=', value)
+    .orderBy('createdAt', 'desc')
+    .orderBy('listings.id', 'desc')
+    .execute();
+}

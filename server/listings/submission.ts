@@ -1,0 +1,137 @@
+import type { User } from '#contract/auth.ts';
+import type { ListingContent, SubmittedServer } from '#contract/listings.ts';
+import type { Deps } from '../deps.ts';
+import { iconUrl, inviteUrl } from '../discord/links.ts';
+import { isBotIn } from '../guilds/bot-presence.ts';
+import { getManagedGuild } from '../guilds/user-guilds.ts';
+import { Refusal } from '../refusal.ts';
+import { checkInvite, inviteCodeOf } from './invite.ts';
+import { standingAfter, UNLISTED } from './life.ts';
+import { findStandingListing, withListing, type Content } from './standing.store.ts';
+import { deleteListing, findSubmitted, insertListing, insertRevision } from './submission.store.ts';
+
+/** The listings that a person submitted, the newest first. */
+export async function listSubmittedServers(
+  { config, db }: Pick<Deps, 'config' | 'db'>,
+  user: User,
+): Promise<SubmittedServer[]> {
+  const rows = await findSubmitted(db, { submittedBy: user.id });
+  return rows.map((row) => asSubmitted(config.discord, row));
+}
+
+/** Puts a guild up for listing: it waits for an admin's decision, and nobody else sees it until then. */
+export async function submitServer(
+  deps: Deps,
+  user: User,
+  { guildId, ...said }: ListingContent & { guildId: string },
+  deadline: AbortSignal,
+): Promise<SubmittedServer> {
+  const { db, clock } = deps;
+  await getManagedGuild(deps, user, guildId, deadline);
+  const content = contentOf(deps, said);
+  const which = { discordServerId: guildId };
+  const existing = await findStandingListing(db, which);
+  if (existing) standingAfter({ name: 'submit' }, existing.standing); // spares Discord what would be refused anyway
+  const botPresent = await isBotIn(deps, guildId, deadline);
+  if (!existing) standingAfter({ name: 'submit' }, { ...UNLISTED, botPresent });
+  const invite = await checkInvite(deps, content.inviteCode, guildId, deadline);
+
+  await withListing(db, which, async (trx, listing) => {
+    standingAfter({ name: 'submit' }, listing?.standing ?? { ...UNLISTED, botPresent });
+    const submission = { content, invite, submittedBy: user.id, at: clock() };
+    const inserted = await insertListing(trx, guildId, submission);
+    if (!inserted) throw new Refusal('listingExists');
+    if (!inserted.botPresent) throw new Refusal('botAbsent');
+  });
+  return getSubmitted(deps, guildId);
+}
+
+/** Proposes another content: for a listed guild beside what stays live, for a rejected one as a new submission. */
+export async function editServer(
+  deps: Deps,
+  user: User,
+  guildId: string,
+  said: ListingContent,
+  deadline: AbortSignal,
+): Promise<SubmittedServer> {
+  const { db, clock } = deps;
+  await getManagedGuild(deps, user, guildId, deadline);
+  const content = contentOf(deps, said);
+  const which = { discordServerId: guildId };
+  const existing = await findStandingListing(db, which);
+  standingAfter({ name: 'edit' }, existing?.standing ?? UNLISTED); // spares Discord what would be refused anyway
+  const invite = await checkInvite(deps, content.inviteCode, guildId, deadline);
+
+  await withListing(db, which, async (trx, listing) => {
+    const after = standingAfter({ name: 'edit' }, listing?.standing ?? UNLISTED);
+    if (listing)
+      await insertRevision(trx, listing, after, { content, invite, submittedBy: user.id, at: clock() });
+  });
+  return getSubmitted(deps, guildId);
+}
+
+/** Takes a listing out of the directory for good; for whoever submitted it and manages the guild, or owns the guild. */
+export async function deleteServer(
+  deps: Deps,
+  user: User,
+  guildId: string,
+  deadline: AbortSignal,
+): Promise<void> {
+  const { isOwner } = await getManagedGuild(deps, user, guildId, deadline);
+  await withListing(deps.db, { discordServerId: guildId }, async (trx, listing) => {
+    if (listing && !isOwner && listing.submittedBy !== user.id) throw new Refusal('notAllowed');
+    standingAfter({ name: 'delete' }, listing?.standing ?? UNLISTED);
+    if (listing) await deleteListing(trx, listing);
+  });
+}
+
+function contentOf(deps: Deps, { description, category, language, inviteLink }: ListingContent) {
+  return { description, category, language, inviteCode: inviteCodeOf(deps, inviteLink) };
+}
+
+async function getSubmitted({ config, db }: Deps, guildId: string) {
+  const [row] = await findSubmitted(db, { discordServerId: guildId });
+  if (!row) throw new Refusal('listingNotFound'); // deleted in the very moment
+  return asSubmitted(config.discord, row);
+}
+
+type SubmittedRow = Awaited<ReturnType<typeof findSubmitted>>[number];
+
+function asSubmitted({ cdnBase, inviteBase }: Deps['config']['discord'], row: SubmittedRow): SubmittedServer {
+  const { id, discordServerId, name, status, rejectionReason, inviteState } = row;
+  const { botPresent, memberCount, rating, reviewCount, lastBumpedAt } = row;
+  const linked = ({ inviteCode, ...said }: Content) => ({
+    ...said,
+    inviteLink: inviteCode && inviteUrl(inviteBase, inviteCode),
+  });
+  const newest = newestIn(row);
+  const proposed = row.decision === 'pending' && status !== 'banned' ? newest : null;
+  const { description, category, language, inviteCode } = row;
+  return {
+    id,
+    discordServerId,
+    name,
+    icon: iconUrl(cdnBase, discordServerId, row.icon),
+    ...linked(proposed ?? { description, category, language, inviteCode }),
+    status: proposed ? 'pending' : status,
+    rejectionReason,
+    rejectedContent: newest && row.decision === 'rejected' ? linked(newest) : null,
+    botPresent,
+    inviteProblem: inviteState === 'dead' || inviteState === 'elsewhere' ? inviteState : null,
+    memberCount,
+    rating,
+    reviewCount,
+    createdAt: row.createdAt.toISOString(),
+    lastBumpedAt: lastBumpedAt?.toISOString() ?? null,
+  };
+}
+
+function newestIn({
+  newestDescription: description,
+  newestCategory: category,
+  newestLanguage: language,
+  newestInviteCode: inviteCode,
+}: SubmittedRow): Content | null {
+  if (description === null || category === null || language === null) return null;
+  return { description, category, language, inviteCode };
+}

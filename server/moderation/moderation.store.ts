@@ -1,0 +1,62 @@
+import { sql } from 'kysely';
+import type { ListingStatus } from '#contract/vocabulary.ts';
+import type { Database } from '#database/tables.ts';
+import type { CheckedInvite } from '../listings/invite.ts';
+import type { Standing } from '../listings/life.ts';
+import type { Content, StandingListing } from '../listings/standing.store.ts';
+
+/** A listing with what waits for a decision. */
+export type Undecided = StandingListing & { proposal: NonNullable<StandingListing['proposal']> };
+
+/** Makes a proposal what the public sees. Since when a listing is listed stays as it was the first time. */
+export async function recordApproval(
+  trx: Database,
+  { id, proposal }: Undecided,
+  { content, invite, at }: { content: Content; invite: CheckedInvite; at: Date },
+): Promise<void> {
+  await recordDecision(trx, { id, number: proposal.number }, 'approved', at);
+  await trx
+    .updateTable('listings')
+    .set({
+      status: 'approved',
+      approvedAt: sql<Date>`coalesce(approved_at, ${at})`,
+      rejectionReason: null,
+      ...content,
+      ...invite,
+    })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Turns a proposal down; what was live before stays so. */
+export async function recordRejection(
+  trx: Database,
+  { id, proposal }: Undecided,
+  { status, reason, at }: { status: ListingStatus; reason: string; at: Date },
+): Promise<void> {
+  await recordDecision(trx, { id, number: proposal.number }, 'rejected', at);
+  await trx.updateTable('listings').set({ status, rejectionReason: reason }).where('id', '=', id).execute();
+}
+
+/** Bans a listing or makes it what it was; what waits for a decision goes on waiting. */
+export async function recordBan(
+  trx: Database,
+  { id }: StandingListing,
+  { status, statusBeforeBan }: Pick<Standing, 'statusBeforeBan'> & { status: ListingStatus },
+): Promise<void> {
+  await trx.updateTable('listings').set({ status, statusBeforeBan }).where('id', '=', id).execute();
+}
+
+async function recordDecision(
+  trx: Database,
+  { id, number }: { id: string; number: number },
+  decision: 'approved' | 'rejected',
+  decidedAt: Date,
+) {
+  await trx
+    .updateTable('revisions')
+    .set({ decision, decidedAt })
+    .where('listingId', '=', id)
+    .where('number', '=', number)
+    .execute();
+}
