@@ -1,8 +1,13 @@
 import { expect, test } from 'vitest';
 import { ENDPOINTS } from './all.ts';
+import { getUser, user } from './auth.ts';
+import { userGuild } from './guilds.ts';
+import { editServer, listing, submitServer, submittedServer } from './listings.ts';
+import { approveServer, rejectServer } from './moderation.ts';
 import { openApiDocument } from './openapi.ts';
-import { listing } from './listings.ts';
 import { REFUSALS } from './refusals.ts';
+import { reportServer } from './reports.ts';
+import { postReview } from './reviews.ts';
 import { CATEGORIES, LISTING_LANGUAGES } from './vocabulary.ts';
 
 // Copied by hand from the specification, so that the contract cannot drift from it unseen.
@@ -13,10 +18,31 @@ test('each call may be made by those whom the specification names, and no others
   );
 
   expect(access).toEqual({
+    'GET /api/auth/user': 'member', // 401 means anonymous
+    'GET /api/auth/discord': 'anyone',
+    'POST /api/auth/logout': 'anyone',
+    'GET /api/stats': 'anyone',
     'GET /api/servers': 'anyone',
     'GET /api/servers/{discordServerId}': 'anyone',
-    'GET /api/stats': 'anyone',
+    'GET /api/servers/{discordServerId}/reviews': 'anyone',
+    'POST /api/servers/{discordServerId}/reviews': 'member',
+    'POST /api/servers/{discordServerId}/reports': 'member',
+    'POST /api/user/servers/{discordServerId}/bump': 'member',
+    'GET /api/user/guilds': 'member',
+    'GET /api/user/servers': 'member',
     'GET /api/bot-info': 'anyone',
+    'POST /api/user/servers': 'member',
+    'PUT /api/user/servers/{guildId}': 'member',
+    'POST /api/admin/servers/{id}/approve': 'admin',
+    'POST /api/admin/servers/{id}/reject': 'admin',
+    'POST /api/admin/servers/{id}/ban': 'admin',
+    // Of our own:
+    'GET /api/auth/discord/callback': 'anyone',
+    'DELETE /api/user/servers/{guildId}': 'member',
+    'GET /api/servers/{discordServerId}/reviews/summary': 'anyone',
+    'GET /api/servers/{discordServerId}/reviews/own': 'member',
+    'DELETE /api/servers/{discordServerId}/reviews/own': 'member',
+    'POST /api/admin/servers/{id}/lift-ban': 'admin',
     'GET /api/openapi.json': 'anyone',
   });
 });
@@ -43,6 +69,60 @@ test('a server has every field of the specification', () => {
   expect(fields.filter((field) => !['listedAt'].includes(field))).toHaveLength(13); // one of our own: since when it is listed
 });
 
+test('a user, a user guild and a submitted server have every field of the specification', () => {
+  expect(Object.keys(user.shape)).toEqual(expect.arrayContaining(['username', 'avatar', 'isAdmin']));
+  expect(Object.keys(getUser.reply.shape)).toEqual(['user']);
+
+  expect(Object.keys(userGuild.shape)).toEqual([
+    'id',
+    'name',
+    'icon',
+    'owner',
+    'canManage',
+    'botInGuild',
+    'isAdded',
+    'serverStatus',
+    'serverData',
+  ]);
+  expect(Object.keys(userGuild.shape.serverData.def.innerType.shape)).toEqual([
+    'description',
+    'category',
+    'language',
+    'inviteLink',
+    'lastBumpedAt',
+  ]);
+
+  const ours = new Set(['rejectedContent', 'inviteProblem']);
+  expect(Object.keys(submittedServer.shape).filter((field) => !ours.has(field))).toEqual([
+    'id',
+    'discordServerId',
+    'name',
+    'icon',
+    'description',
+    'category',
+    'language',
+    'inviteLink',
+    'status',
+    'rejectionReason',
+    'botPresent',
+    'memberCount',
+    'rating',
+    'reviewCount',
+    'createdAt',
+    'lastBumpedAt',
+  ]);
+});
+
+test('what is sent has the fields of the specification', () => {
+  const fields = ({ body }: { body: { shape: object } }) => Object.keys(body.shape);
+  expect(fields(submitServer)).toEqual(['description', 'category', 'language', 'inviteLink', 'guildId']);
+  expect(fields(editServer)).toEqual(['description', 'category', 'language', 'inviteLink']);
+  expect(fields(postReview)).toEqual(['rating', 'comment']);
+  expect(fields(reportServer)).toEqual(['reason']);
+  expect(fields(rejectServer)).toEqual(['reason', 'revision']); // one of our own: which one was read
+  expect(fields(approveServer)).toEqual(['revision']);
+});
+
 test('the lists are those of the submission form', () => {
   expect(CATEGORIES).toEqual([
     'Gaming',
@@ -64,8 +144,8 @@ test('every refusal has a status of its kind and a sentence that ends', () => {
   const allowed = [400, 401, 403, 404, 409, 413, 415, 429, 500, 503];
   for (const [code, { status, words }] of Object.entries(REFUSALS)) {
     expect(allowed, code).toContain(status);
-    // 'Server not found' is the specification's own text, and has no full stop there.
-    expect(words, code).toMatch(/^[A-Z].+(\.|not found)$/);
+    // What the specification says itself, and the sentence made after its 'Must be a valid URL', has no full stop.
+    expect(words, code).toMatch(/^([A-Z].+\.|Server not found|Must be a Discord invite link)$/);
   }
 });
 

@@ -21,7 +21,7 @@ export function writtenText({ least, most }: TextRule) {
 
 /** How long a text is: in Unicode code points, after trimming. */
 export function lengthOf(text: string): number {
-  return [...text.trim()].length;
+  return Array.from(text.trim()).length;
 }
 
 /** Whether there is anything to see in a text: spaces of all kinds and invisible marks alone are none. */
