@@ -14,7 +14,7 @@ import {
 import { approveServer, banServer, liftServerBan, rejectServer } from './moderation.ts';
 import { describeApi } from './openapi.ts';
 import { reportServer } from './reports.ts';
-import { deleteOwnReview, getOwnReview, listReviews, postReview } from './reviews.ts';
+import { deleteOwnReview, getOwnReview, listReviews, postReview, summarizeReviews } from './reviews.ts';
 
 /** Every endpoint there is. What is not here is not served, and what is here must be. */
 export const ENDPOINTS: readonly Endpoint[] = [
@@ -33,6 +33,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   deleteServer,
   bumpListing,
   listReviews,
+  summarizeReviews,
   postReview,
   getOwnReview,
   deleteOwnReview,

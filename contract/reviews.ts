@@ -1,8 +1,10 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { listingParams } from './listings.ts';
+import { listing, listingParams } from './listings.ts';
 import { writtenText } from './text.ts';
 import { COMMENT_LENGTH, RATING, REVIEWS_PER_PAGE } from './vocabulary.ts';
+
+const stars = z.int().check(z.nonnegative());
 
 /** What a member of a guild thinks of it. */
 export const review = z.object({
@@ -35,6 +37,22 @@ export const listReviews = endpoint({
     cursor: z.optional(z.string().check(z.minLength(1), z.maxLength(200))),
   }),
   reply: z.array(review),
+});
+
+/** What the reviews of a listing come to; kept by the database, so that it costs the same whatever their number. */
+export const summarizeReviews = endpoint({
+  method: 'GET',
+  path: '/api/servers/{discordServerId}/reviews/summary',
+  access: 'anyone',
+  summary: 'How many reviews gave how many stars, and their average',
+  refusals: ['listingNotFound'],
+  params: listingParams,
+  reply: z.object({
+    rating: listing.shape.rating,
+    reviewCount: listing.shape.reviewCount,
+    /** How many gave one star, how many two, and so on to five. */
+    stars: z.tuple([stars, stars, stars, stars, stars]),
+  }),
 });
 
 /** What people write in a review. */

@@ -3,7 +3,7 @@ import * as contract from '#contract/reviews.ts';
 import type { Deps } from '../deps.ts';
 import type { AnswerCache } from '../http/answer-cache.ts';
 import { serve, type App, type Handler } from '../http/serve.ts';
-import { deleteOwnReview, getOwnReview, listReviews, postReview } from './review.ts';
+import { deleteOwnReview, getOwnReview, listReviews, postReview, summarizeReviews } from './review.ts';
 
 export function reviewRoutes(app: App, deps: Deps, cache: AnswerCache): void {
   const list: Handler<typeof contract.listReviews> = async ({ params, query, header }) => {
@@ -17,6 +17,12 @@ export function reviewRoutes(app: App, deps: Deps, cache: AnswerCache): void {
   };
 
   serve(app, contract.listReviews, list, cache);
+  serve(
+    app,
+    contract.summarizeReviews,
+    ({ params }) => summarizeReviews(deps, params.discordServerId),
+    cache,
+  );
   serve(app, contract.postReview, ({ user, params, body, deadline }) =>
     postReview(deps, user, params.discordServerId, body, deadline),
   );

@@ -43,6 +43,19 @@ export async function findReviews(
   return { reviews, total: listing.reviewCount };
 }
 
+/** What the reviews of a guild's public listing come to. */
+export function findSummary(
+  db: Database,
+  discordServerId: string,
+): Promise<{ rating: number | null; reviewCount: number; stars: number[] } | undefined> {
+  return db
+    .selectFrom('listings')
+    .select(['rating', 'reviewCount', 'stars'])
+    .where('discordServerId', '=', discordServerId)
+    .where('public', 'is', true)
+    .executeTakeFirst();
+}
+
 /** What a person wrote about a guild's listing. */
 export function findReviewBy(
   db: Database,

@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest';
 import { getListing, type Listing } from '#contract/listings.ts';
-import { deleteOwnReview, getOwnReview, listReviews, postReview, type Review } from '#contract/reviews.ts';
+import {
+  deleteOwnReview,
+  getOwnReview,
+  listReviews,
+  postReview,
+  summarizeReviews,
+  type Review,
+} from '#contract/reviews.ts';
 import { onPostgres } from '#database/testing/test-database.ts';
 import { newId } from '../testing/make.ts';
 import { sites } from '../testing/start-site.ts';
@@ -247,6 +254,21 @@ test('what is kept of the ratings equals the rows, also when many change in one 
   const { kept, counted } = await keptAndCounted(site);
   expect(kept).toEqual(counted);
   expect(kept.stars).toEqual([3, 7, 0, 0, 0]);
+});
+
+test('how many gave how many stars is told with the average', async () => {
+  const { site, params, mina } = await startWithMember();
+  const summary = async () => (await site.call(summarizeReviews, { params })).body;
+  expect(await summary()).toEqual({ rating: null, reviewCount: 0, stars: [0, 0, 0, 0, 0] });
+
+  await site.call(postReview, { as: mina, params, body: rated(5) });
+  const others = [
+    await addMember(site, params.discordServerId),
+    await addMember(site, params.discordServerId),
+  ];
+  for (const as of others) await site.call(postReview, { as, params, body: rated(4) });
+
+  expect(await summary()).toEqual({ rating: 4.33, reviewCount: 3, stars: [0, 0, 0, 2, 1] });
 });
 
 test('a new name at Discord stands beside old reviews from the next sign-in on', async () => {

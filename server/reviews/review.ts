@@ -1,4 +1,6 @@
 import type { User } from '#contract/auth.ts';
+import type { ReplyOf } from '#contract/endpoint.ts';
+import type * as contract from '#contract/reviews.ts';
 import type { Review } from '#contract/reviews.ts';
 import type { Deps } from '../deps.ts';
 import { avatarUrl } from '../discord/links.ts';
@@ -8,6 +10,7 @@ import {
   deleteReview,
   findReviewBy,
   findReviews,
+  findSummary,
   recordReview,
   type ReviewPosition,
   type ReviewRow,
@@ -35,6 +38,17 @@ export async function listReviews(
     next: last && found.reviews.length > limit ? cursorFrom(last) : null,
     total: found.total,
   };
+}
+
+/** What a public listing's reviews come to. */
+export async function summarizeReviews(
+  { db }: Pick<Deps, 'db'>,
+  discordServerId: string,
+): Promise<ReplyOf<typeof contract.summarizeReviews>> {
+  const summary = await findSummary(db, discordServerId);
+  if (!summary) throw new Refusal('listingNotFound');
+  const [one = 0, two = 0, three = 0, four = 0, five = 0] = summary.stars;
+  return { ...summary, stars: [one, two, three, four, five] };
 }
 
 /** Keeps what a member thinks of a guild, in place of what he wrote before. Those who manage it are not asked. */
