@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Route, Router, Switch, type AroundNavHandler } from 'wouter';
 import { PageFactsProvider, type PageFacts } from './api/page-facts.tsx';
 import type { PagedQuestion, Question } from './api/question.ts';
+import { AuthProvider } from './auth/auth.tsx';
 import { Document, type PageAssets } from './document.tsx';
 import { LanguageProvider, type SpokenLanguage } from './i18n/language.tsx';
 import { readView } from './listings/directory-view.ts';
@@ -63,20 +64,22 @@ export function App({
         <PageFactsProvider facts={facts}>
           <LanguageProvider first={spoken}>
             <ThemeProvider>
-              <Document assets={assets}>
-                <Shell>
-                  <Switch>
-                    {ROUTES.map(({ path, show }) => (
-                      <Route key={path.source} path={path}>
-                        {({ id = '' }) => show(id)}
+              <AuthProvider>
+                <Document assets={assets}>
+                  <Shell>
+                    <Switch>
+                      {ROUTES.map(({ path, show }) => (
+                        <Route key={path.source} path={path}>
+                          {({ id = '' }) => show(id)}
+                        </Route>
+                      ))}
+                      <Route>
+                        <NotFoundPage />
                       </Route>
-                    ))}
-                    <Route>
-                      <NotFoundPage />
-                    </Route>
-                  </Switch>
-                </Shell>
-              </Document>
+                    </Switch>
+                  </Shell>
+                </Document>
+              </AuthProvider>
             </ThemeProvider>
           </LanguageProvider>
         </PageFactsProvider>

@@ -1,5 +1,6 @@
 import displayFace from '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2?url';
 import type { ReactNode } from 'react';
+import { SESSION_SCRIPT } from './auth/session-script.ts';
 import { useLanguage } from './i18n/language.tsx';
 import { THEME_SCRIPT } from './theme/theme-script.ts';
 import { useTheme } from './theme/theme.tsx';
@@ -25,6 +26,7 @@ export function Document({ assets, children }: { assets: PageAssets; children: R
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <script>{THEME_SCRIPT}</script>
+        <script>{SESSION_SCRIPT}</script>
         <link rel="preload" href={displayFace} as="font" type="font/woff2" crossOrigin="" />
         {assets.styles.map((href) => (
           <link key={href} rel="stylesheet" href={href} />

@@ -1,13 +1,13 @@
 import { renderToString } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { getListing, getStats, listListings, type Listing } from '#contract/listings.ts';
+import { getListing, getStats, listListings, type ListingPage } from '#contract/listings.ts';
 import { createQueryClient } from './api/query-client.ts';
 import { App } from './app.tsx';
 import { inlineScripts, renderPage, type Ask, type PageRequest } from './entry-server.tsx';
 import { loadTexts } from './i18n/texts.ts';
 import { PAGE_DATA_ID } from './page-data.ts';
 
-const lanternKeep: Listing = {
+const lanternKeep: ListingPage = {
   id: '7b0f3f0e-93b1-4c37-9d0b-6a4d3b8e2f11',
   discordServerId: '1049921672264095440',
   name: 'Lantern Keep',
@@ -22,6 +22,7 @@ const lanternKeep: Listing = {
   inviteLink: 'https://discord.gg/M3DM4JnrQe',
   lastBumpedAt: null,
   listedAt: '2024-03-19T10:00:00.000Z',
+  hidden: null,
 };
 
 test('the home page is a whole document with the listings, their counts and the stats line in it', async () => {
@@ -337,8 +338,8 @@ test('while a list is on the way its cards have their shape already', async () =
 });
 
 interface World {
-  readonly listing?: Listing;
-  readonly listings?: readonly Listing[];
+  readonly listing?: ListingPage;
+  readonly listings?: readonly ListingPage[];
   /** What the list's answer carries. */
   readonly headers?: Readonly<Record<string, string>>;
   /** Where the list's questions are noted. */

@@ -8,6 +8,7 @@ import { askFrom, pageOf } from './api/page.ts';
 import { keyOf, type PagedQuestion, type Question } from './api/question.ts';
 import { statusOf } from './api/status-of.ts';
 import { App, ROUTES } from './app.tsx';
+import { SESSION_SCRIPT } from './auth/session-script.ts';
 import type { PageAssets } from './document.tsx';
 import { loadTexts } from './i18n/texts.ts';
 import { createTranslate } from './i18n/translate.ts';
@@ -34,7 +35,7 @@ export interface PageRequest {
 }
 
 /** The scripts that stand in the HTML itself, to be allowed by their hashes. */
-export const inlineScripts: readonly string[] = [THEME_SCRIPT];
+export const inlineScripts: readonly string[] = [THEME_SCRIPT, SESSION_SCRIPT];
 
 const END_OF_BODY = '</body></html>';
 

@@ -1,5 +1,6 @@
 import { addressOf, type Endpoint, type InputOf, type ReplyOf } from '#contract/endpoint.ts';
 import { pageOf, type Page } from './page.ts';
+import { learnServerTime } from './server-clock.ts';
 
 /**
  * A call that the server did not grant. Its message is the status, a colon, a space and the body as it came;
@@ -55,6 +56,7 @@ interface Sent {
 }
 
 async function send(method: string, address: string, { body, signal }: Sent) {
+  const askedAt = Date.now();
   const response = await fetch(address, {
     method,
     credentials: 'include',
@@ -64,6 +66,7 @@ async function send(method: string, address: string, { body, signal }: Sent) {
     }),
     ...(signal && { signal }),
   });
+  learnServerTime(response.headers.get('date'), askedAt, Date.now());
   const text = await response.text();
   if (!response.ok) throw new FailedCall(response.status, response.statusText, text);
   const answer: unknown = JSON.parse(text === '' ? 'null' : text);

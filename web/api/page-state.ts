@@ -5,14 +5,18 @@ export type PageState = readonly ({ key: readonly unknown[] } & ({ data: unknown
 
 /** Takes the answers out of a cache. No times are kept, so that the same answers always make the same page. */
 export function pageStateOf(queryClient: QueryClient): PageState {
-  return queryClient
-    .getQueryCache()
-    .getAll()
-    .map(({ queryKey, state }) =>
-      state.error === null
-        ? { key: queryKey, data: state.data }
-        : { key: queryKey, status: 'status' in state.error ? Number(state.error.status) : 500 },
-    );
+  return (
+    queryClient
+      .getQueryCache()
+      .getAll()
+      // What is asked in the browser alone has no answer here.
+      .filter(({ state }) => state.status !== 'pending')
+      .map(({ queryKey, state }) =>
+        state.error === null
+          ? { key: queryKey, data: state.data }
+          : { key: queryKey, status: 'status' in state.error ? Number(state.error.status) : 500 },
+      )
+  );
 }
 
 /** Puts a page's answers into a cache, so that hydration asks the server for nothing. */

@@ -1,4 +1,8 @@
+import { Plus } from 'lucide-react';
+import { Link } from 'wouter';
+import { useAuth } from '../auth/auth.tsx';
 import { useLanguage } from '../i18n/language.tsx';
+import { BUTTON } from '../ui/button.ts';
 import { ShieldWall } from '../ui/shield-wall.tsx';
 import { isRefined, type DirectoryView } from './directory-view.ts';
 import { SearchForm } from './search-form.tsx';
@@ -47,8 +51,9 @@ export function Hero({ view }: { view: DirectoryView }) {
           <SearchForm view={view} label={t('search.here')} size="hero" />
         </div>
         {isSmall ? null : (
-          <div className="mt-5 sm:mt-7">
+          <div className="mt-5 flex flex-wrap items-center justify-between gap-x-8 gap-y-4 sm:mt-7 sm:justify-start">
             <StatsLine />
+            <AddServerButton />
           </div>
         )}
       </div>
@@ -58,5 +63,31 @@ export function Hero({ view }: { view: DirectoryView }) {
         </div>
       )}
     </div>
+  );
+}
+
+const MY_SERVERS = '/my-servers';
+
+/** The way to list a server of one's own: to one's servers, for a visitor by way of signing in. */
+function AddServerButton() {
+  const { t } = useLanguage();
+  const { user, signInAddress } = useAuth();
+  const shown = (
+    <>
+      <Plus aria-hidden="true" className="size-5" />
+      {t('hero.addServer')}
+    </>
+  );
+  const look = `${BUTTON.quiet} print:hidden`;
+  if (user)
+    return (
+      <Link href={MY_SERVERS} className={look}>
+        {shown}
+      </Link>
+    );
+  return (
+    <a href={signInAddress(MY_SERVERS)} className={look}>
+      {shown}
+    </a>
   );
 }

@@ -1,4 +1,4 @@
-import type { Listing } from '#contract/listings.ts';
+import type { ListingPage } from '#contract/listings.ts';
 import { day } from '../i18n/formats.ts';
 import { useLanguage } from '../i18n/language.tsx';
 import { Card, WaitingCard } from '../ui/card.tsx';
@@ -11,7 +11,7 @@ const ROWS =
   'divide-y divide-line text-small [&>div]:flex [&>div]:flex-wrap [&>div]:justify-between [&>div]:gap-x-6 [&>div]:py-3 [&>div]:first:pt-0 [&>div]:last:pb-0';
 
 /** What a community writes about itself, line breaks and all. */
-export function AboutCard({ listing: { description, language } }: { listing: Listing }) {
+export function AboutCard({ listing: { description, language } }: { listing: ListingPage }) {
   const { t } = useLanguage();
   if (description === '') return null;
   return (
@@ -29,7 +29,7 @@ export function AboutCard({ listing: { description, language } }: { listing: Lis
 }
 
 /** The figures of a listing, in a row each. */
-export function ServerStatsCard({ listing }: { listing: Listing }) {
+export function ServerStatsCard({ listing }: { listing: ListingPage }) {
   const { t } = useLanguage();
   return (
     <Card title={t('listings.stats')}>
@@ -56,12 +56,14 @@ export function ServerStatsCard({ listing }: { listing: Listing }) {
             {listing.lastBumpedAt === null ? t('listings.neverBumped') : <Day at={listing.lastBumpedAt} />}
           </dd>
         </div>
-        <div>
-          <dt>{t('listings.listedSince')}</dt>
-          <dd>
-            <Day at={listing.listedAt} />
-          </dd>
-        </div>
+        {listing.listedAt === null ? null : (
+          <div>
+            <dt>{t('listings.listedSince')}</dt>
+            <dd>
+              <Day at={listing.listedAt} />
+            </dd>
+          </div>
+        )}
       </dl>
     </Card>
   );

@@ -1,5 +1,5 @@
 import { TrendingUp } from 'lucide-react';
-import type { Listing } from '#contract/listings.ts';
+import type { ListingPage } from '#contract/listings.ts';
 import { fullCount } from '../i18n/formats.ts';
 import { useLanguage } from '../i18n/language.tsx';
 import { ArmsCloth, blazonOf } from '../ui/arms.tsx';
@@ -30,7 +30,7 @@ const HEADER = {
  * The head of a server's page: who they are, how they are rated, how many they are, and the way in.
  * It begins on the side where their own words begin; ours among them stay as they are read.
  */
-export function ListingHeader({ listing }: { listing: Listing }) {
+export function ListingHeader({ listing }: { listing: ListingPage }) {
   const { t, language } = useLanguage();
   const { name, description, discordServerId, reviewCount } = listing;
   const speaks = contentLanguage(listing.language);

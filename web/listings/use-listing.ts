@@ -1,21 +1,43 @@
 import { useQueryClient, type InfiniteData } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import type { Listing } from '#contract/listings.ts';
 import type { Page } from '../api/page.ts';
 import { keyOf } from '../api/question.ts';
+import { statusOf } from '../api/status-of.ts';
 import { useAnswer } from '../api/use-answer.ts';
+import { useAuth } from '../auth/auth.tsx';
 import { EVERYTHING } from './directory-view.ts';
 import { directory, listingOf } from './questions.ts';
 
-/** One listing. Who comes from the directory sees at once what it showed, until the server's answer is there. */
+/**
+ * One listing. Who comes from the directory sees at once what it showed, until the server's answer is there.
+ * A page that came without it came as for a visitor: for somebody who is signed in it is asked once more, since
+ * those who manage a listing may see it while it is hidden.
+ */
 export function useListing(discordServerId: string) {
   const queryClient = useQueryClient();
-  return useAnswer(listingOf(discordServerId), () => {
+  const { user } = useAuth();
+  const asked = useAnswer(listingOf(discordServerId), () => {
     for (const [, cached] of queryClient.getQueriesData({ queryKey: keyOf(directory(EVERYTHING)) })) {
       const listing = listingsIn(cached).find((listing) => listing.discordServerId === discordServerId);
-      if (listing) return listing;
+      if (listing) return { ...listing, hidden: null };
     }
     return undefined;
   });
+  const { refetch } = asked;
+  // What came with the page has no time of its own.
+  const isOpen = statusOf(asked.error) === 404 && asked.errorUpdatedAt === 0;
+  const isToBeAskedAgain = isOpen && Boolean(user);
+  useEffect(() => {
+    if (isToBeAskedAgain) void refetch();
+  }, [isToBeAskedAgain, refetch]);
+  return {
+    listing: asked.data,
+    /** Not found, but whoever may have a session has not been asked about yet. */
+    mayBePreview: isOpen && user === undefined,
+    error: isToBeAskedAgain ? null : asked.error,
+    refetch,
+  };
 }
 
 function listingsIn(cached: unknown): readonly Listing[] {

@@ -1,8 +1,9 @@
 import { ArrowLeft } from 'lucide-react';
 import { Link } from 'wouter';
-import type { Listing } from '#contract/listings.ts';
+import type { ListingPage } from '#contract/listings.ts';
 import { SNOWFLAKE, type Category } from '#contract/vocabulary.ts';
 import { statusOf } from '../api/status-of.ts';
+import { BoostCard, WaitingBoostCard } from '../bumps/boost-card.tsx';
 import { useLanguage } from '../i18n/language.tsx';
 import { addressOfView, EVERYTHING } from '../listings/directory-view.ts';
 import {
@@ -13,6 +14,7 @@ import {
   WaitingSideCards,
 } from '../listings/listing-facts.tsx';
 import { ListingHeader, WaitingListingHeader } from '../listings/listing-header.tsx';
+import { PreviewNotice } from '../listings/preview-notice.tsx';
 import { useListing } from '../listings/use-listing.ts';
 import { Head } from '../shell/head.tsx';
 import { BUTTON } from '../ui/button.ts';
@@ -36,9 +38,21 @@ export function ServerPage({ id }: { id: string }) {
 }
 
 function Asked({ id }: { id: string }) {
-  const { data: listing, error, refetch } = useListing(id);
+  const { listing, mayBePreview, error, refetch } = useListing(id);
   if (listing !== undefined) return <Found listing={listing} />;
   if (error === null) return <Waiting />;
+  if (mayBePreview) {
+    return (
+      <>
+        <div className="claimed:hidden">
+          <ServerNotFound />
+        </div>
+        <div className="hidden claimed:block">
+          <Waiting />
+        </div>
+      </>
+    );
+  }
   return statusOf(error) === 404 ? <ServerNotFound /> : <Failed onTryAgain={() => void refetch()} />;
 }
 
@@ -87,23 +101,29 @@ function ServerNotFound() {
   );
 }
 
-function Found({ listing }: { listing: Listing }) {
+function Found({ listing }: { listing: ListingPage }) {
   const { t } = useLanguage();
+  const { discordServerId, lastBumpedAt, hidden } = listing;
   return (
     <>
       <Head
         title={t('listings.pageTitle', { name: listing.name })}
         description={listing.description}
-        path={`/server/${listing.discordServerId}`}
+        path={`/server/${discordServerId}`}
         icon={listing.icon}
+        robots={hidden === null ? null : 'noindex'}
       />
       <WayBack category={listing.category} />
+      {hidden === null ? null : <PreviewNotice hidden={hidden} />}
       <div className={COLUMNS}>
         <div className={COLUMN}>
           <ListingHeader listing={listing} />
           <AboutCard listing={listing} />
         </div>
         <div className={COLUMN}>
+          {hidden === null ? (
+            <BoostCard discordServerId={discordServerId} lastBumpedAt={lastBumpedAt} />
+          ) : null}
           <ServerStatsCard listing={listing} />
           <TrendingCard />
         </div>
@@ -139,6 +159,7 @@ function Waiting() {
           <WaitingAboutCard />
         </div>
         <div className={COLUMN}>
+          <WaitingBoostCard />
           <WaitingSideCards />
         </div>
       </div>

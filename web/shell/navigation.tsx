@@ -12,6 +12,7 @@ import { TOOL } from '../ui/button.ts';
 import { ExternalLink } from '../ui/external-link.tsx';
 import { ChoiceMenu } from '../ui/menu.tsx';
 import { Logo } from './logo.tsx';
+import { MyServersButton, SignInOrUserMenu } from './member-tools.tsx';
 
 /** The bar above every page. */
 export function Navigation() {
@@ -22,27 +23,27 @@ export function Navigation() {
       aria-label={t('navigation.label')}
       className="sticky top-0 z-30 border-b border-line bg-ground/95 backdrop-blur-md print:hidden"
     >
-      <div className="mx-auto flex min-h-16 max-w-7xl items-center gap-1 px-4 sm:gap-2 sm:px-6 lg:px-8">
+      <div className="mx-auto flex min-h-16 max-w-7xl flex-wrap items-center gap-x-1 px-4 max-[22rem]:gap-x-0 max-[22rem]:px-2 sm:gap-x-2 sm:px-6 lg:px-8">
         <Link
           href="/"
           aria-label={t('navigation.home')}
           className="me-auto inline-flex min-h-11 items-center gap-2.5 rounded-control"
         >
           <Logo className="size-9" />
-          <span className="font-display text-section font-bold tracking-tight max-[24rem]:text-title max-[22rem]:sr-only">
-            Guildhall
-          </span>
+          <span className="font-display text-section font-bold tracking-tight max-sm:sr-only">Guildhall</span>
         </Link>
-        <div className="hidden w-56 md:block lg:w-72">
+        <div className="hidden min-w-0 flex-1 basis-44 md:block md:max-w-56 lg:max-w-72">
           <SearchForm view={EVERYTHING} label={t('search.everywhere')} size="bar" />
         </div>
         <PhoneSearch />
         <ExternalLink href={supportInviteUrl} className={TOOL}>
           <LifeBuoy aria-hidden="true" className="size-5" />
-          <span className="max-sm:sr-only">{t('navigation.support')}</span>
+          <span className="max-lg:sr-only">{t('navigation.support')}</span>
         </ExternalLink>
+        <MyServersButton />
         <LanguageMenu />
         <ThemeToggle />
+        <SignInOrUserMenu />
       </div>
     </nav>
   );
@@ -113,7 +114,7 @@ function LanguageMenu() {
       }}
     >
       <Globe aria-hidden="true" className="size-5" />
-      <span aria-hidden="true" className="max-sm:hidden">
+      <span aria-hidden="true" className="max-lg:hidden">
         {LANGUAGE_NAMES[language]}
       </span>
     </ChoiceMenu>

@@ -2,6 +2,9 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import { useLanguage } from '../i18n/language.tsx';
 import { usePageFacts } from '../api/page-facts.tsx';
+import { useAuth } from '../auth/auth.tsx';
+import { SignInFailureNotice } from '../auth/sign-in-failure.tsx';
+import { ToastPlace } from '../ui/toast-place.tsx';
 import { Footer } from './footer.tsx';
 import { Navigation } from './navigation.tsx';
 
@@ -9,6 +12,7 @@ import { Navigation } from './navigation.tsx';
 export function Shell({ children }: { children: ReactNode }) {
   const { t } = useLanguage();
   const { demo } = usePageFacts();
+  const { user } = useAuth();
   const main = useFocusAfterNavigation();
   return (
     <div className="flex min-h-dvh flex-col">
@@ -21,6 +25,7 @@ export function Shell({ children }: { children: ReactNode }) {
       <header className="contents">
         {demo ? <DemoBanner /> : null}
         <Navigation />
+        <SignInFailureNotice />
       </header>
       <main
         ref={main}
@@ -31,6 +36,7 @@ export function Shell({ children }: { children: ReactNode }) {
         {children}
       </main>
       <Footer />
+      <ToastPlace isLikely={Boolean(user)} />
     </div>
   );
 }

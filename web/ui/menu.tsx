@@ -1,13 +1,25 @@
 import { Check } from 'lucide-react';
-import { useId, useRef, useState, type FocusEvent, type KeyboardEvent, type ReactNode } from 'react';
+import {
+  useId,
+  useRef,
+  useState,
+  type FocusEvent,
+  type KeyboardEvent,
+  type ReactElement,
+  type ReactNode,
+} from 'react';
+import { Link } from 'wouter';
 import { TOOL } from './button.ts';
+
+const ITEM =
+  'flex min-h-11 w-full items-center gap-3 rounded-small px-3 text-start text-body hover:bg-accent-wash focus-visible:bg-accent-wash focus-visible:outline-offset-0';
 
 interface Option<Value extends string> {
   readonly value: Value;
   readonly label: string;
 }
 
-/** A button that opens a short list to choose one from. Arrows move, Escape and leaving it close it. */
+/** A button that opens a short list to choose one from. */
 export function ChoiceMenu<Value extends string>({
   label,
   options,
@@ -21,6 +33,120 @@ export function ChoiceMenu<Value extends string>({
   onChoose: (value: Value) => void;
   children: ReactNode;
 }) {
+  return (
+    <Menu label={label} sign={children}>
+      {(close) =>
+        options.map(({ value, label }) => (
+          <button
+            key={value}
+            type="button"
+            role="menuitemradio"
+            aria-checked={value === chosen}
+            lang={value}
+            tabIndex={-1}
+            onClick={() => {
+              onChoose(value);
+              close();
+            }}
+            className={`${ITEM} justify-between gap-6`}
+          >
+            {label}
+            {value === chosen ? <Check aria-hidden="true" className="size-4 text-accent-text" /> : null}
+          </button>
+        ))
+      }
+    </Menu>
+  );
+}
+
+/** One thing that a menu offers: a page to go to, or something to do. */
+export type Action = { readonly label: string; readonly sign: ReactElement } & (
+  | { readonly href: string }
+  | { readonly onSelect: () => void }
+);
+
+/** A button that opens a short list of pages to go to and things to do. */
+export function ActionMenu({
+  label,
+  title,
+  actions,
+  className,
+  children,
+}: {
+  label: string;
+  /** What stands above the actions. */
+  title: string;
+  actions: readonly Action[];
+  className: string;
+  children: ReactNode;
+}) {
+  return (
+    <Menu label={label} sign={children} className={className}>
+      {(close) => (
+        <>
+          <p
+            role="presentation"
+            className="mb-1.5 max-w-64 border-b border-line px-3 pt-1.5 pb-2.5 text-small font-semibold text-soft"
+          >
+            <bdi>{title}</bdi>
+          </p>
+          {actions.map((action) => {
+            const shown = (
+              <>
+                <span aria-hidden="true" className="text-soft">
+                  {action.sign}
+                </span>
+                {action.label}
+              </>
+            );
+            return 'href' in action ? (
+              <Link
+                key={action.label}
+                href={action.href}
+                role="menuitem"
+                tabIndex={-1}
+                onClick={close}
+                className={ITEM}
+              >
+                {shown}
+              </Link>
+            ) : (
+              <button
+                key={action.label}
+                type="button"
+                role="menuitem"
+                tabIndex={-1}
+                onClick={() => {
+                  close();
+                  action.onSelect();
+                }}
+                className={ITEM}
+              >
+                {shown}
+              </button>
+            );
+          })}
+        </>
+      )}
+    </Menu>
+  );
+}
+
+/** What all menus have in common: arrows, Home and End move, Escape and leaving it close it. */
+function Menu({
+  label,
+  sign,
+  className = TOOL,
+  children,
+}: {
+  label: string;
+  /** What the button shows. */
+  sign: ReactNode;
+  /** How the button looks. */
+  className?: string;
+  /** The items; they are handed the way to close the menu. */
+  children: (close: () => void) => ReactNode;
+}) {
   const [open, setOpen] = useState(false);
   const trigger = useRef<HTMLButtonElement>(null);
   const id = useId();
@@ -33,11 +159,18 @@ export function ChoiceMenu<Value extends string>({
     if (!currentTarget.contains(relatedTarget)) setOpen(false);
   };
   const moveByKey = (event: KeyboardEvent<HTMLElement>) => {
-    if (!open) return;
-    const items = [...event.currentTarget.querySelectorAll<HTMLElement>('[role=menuitemradio]')];
+    if (!open) {
+      if (event.key !== 'ArrowDown') return;
+      setOpen(true);
+      event.preventDefault();
+      return;
+    }
+    const items = itemsOf(event.currentTarget);
     const at = items.findIndex((item) => item === document.activeElement);
     const next = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: -1 }[event.key];
     if (event.key === 'Escape') close();
+    else if (event.key === ' ' && document.activeElement instanceof HTMLAnchorElement)
+      document.activeElement.click();
     else if (next === undefined) return;
     else items.at(next % items.length)?.focus();
     event.preventDefault();
@@ -53,43 +186,32 @@ export function ChoiceMenu<Value extends string>({
         aria-expanded={open}
         aria-controls={open ? id : undefined}
         onClick={() => setOpen(!open)}
-        className={TOOL}
+        className={className}
       >
-        {children}
+        {sign}
       </button>
       {open ? (
         <div
+          ref={focusInside}
           id={id}
           role="menu"
           aria-label={label}
-          className="absolute end-0 top-full z-20 mt-2 min-w-44 animate-arrive rounded-control border border-line bg-raised p-1.5 shadow-floating"
+          className="absolute end-0 top-full z-20 mt-2 w-max max-w-[calc(100vw-2rem)] min-w-44 animate-arrive rounded-control border border-line bg-raised p-1.5 shadow-floating"
         >
-          {options.map(({ value, label }) => (
-            <button
-              key={value}
-              type="button"
-              role="menuitemradio"
-              aria-checked={value === chosen}
-              lang={value}
-              tabIndex={-1}
-              ref={value === chosen ? focusAtOnce : undefined}
-              onClick={() => {
-                onChoose(value);
-                close();
-              }}
-              className="flex min-h-11 w-full items-center justify-between gap-6 rounded-small px-3 text-start text-body hover:bg-accent-wash focus-visible:bg-accent-wash focus-visible:outline-offset-0"
-            >
-              {label}
-              {value === chosen ? <Check aria-hidden="true" className="size-4 text-accent-text" /> : null}
-            </button>
-          ))}
+          {children(close)}
         </div>
       ) : null}
     </div>
   );
 }
 
-/** An opened menu takes the focus to what is chosen now. */
-function focusAtOnce(item: HTMLElement | null): void {
-  item?.focus();
+/** An opened menu takes the focus to what is chosen now, else to its beginning. */
+function focusInside(menu: HTMLElement | null): void {
+  if (menu === null) return;
+  const chosen = menu.querySelector<HTMLElement>('[aria-checked=true]');
+  (chosen ?? itemsOf(menu)[0])?.focus();
+}
+
+function itemsOf(part: HTMLElement) {
+  return [...part.querySelectorAll<HTMLElement>('[role^=menuitem]')];
 }

@@ -1,5 +1,11 @@
 import { ChevronDown } from 'lucide-react';
-import { useEffect, useId, useRef, type ReactNode } from 'react';
+import { useEffect, useId, useRef, type ComponentProps, type ReactNode } from 'react';
+
+/** One of the things that can be chosen. */
+interface Option {
+  readonly value: string;
+  readonly label: string;
+}
 
 /** One choice out of many, as the visitor's device offers it. Its label is read, not shown: the choice says enough. */
 export function Select({
@@ -13,7 +19,7 @@ export function Select({
   label: string;
   name: string;
   value: string;
-  options: readonly { value: string; label: string }[];
+  options: readonly Option[];
   onChoose: (value: string) => void;
   sign: ReactNode;
 }) {
@@ -32,11 +38,11 @@ export function Select({
       </label>
       <span
         aria-hidden="true"
-        className="pointer-events-none absolute inset-y-0 start-3.5 hidden items-center text-soft sm:flex"
+        className="pointer-events-none absolute inset-y-0 start-3.5 z-1 hidden items-center text-soft sm:flex"
       >
         {sign}
       </span>
-      <select
+      <SelectBox
         ref={select}
         id={id}
         name={name}
@@ -44,7 +50,28 @@ export function Select({
         data-asked={value}
         autoComplete="off"
         onChange={({ currentTarget }) => onChoose(currentTarget.value)}
-        className="min-h-11 w-full cursor-pointer appearance-none truncate rounded-control border border-edge bg-surface ps-3 pe-8 text-body font-medium transition-colors hover:border-accent-text sm:ps-10 sm:pe-9"
+        options={options}
+        room="sm:ps-10"
+      />
+    </div>
+  );
+}
+
+/** The box alone, for a form that gives it a label. */
+export function SelectBox({
+  options,
+  room = '',
+  ...select
+}: {
+  options: readonly Option[];
+  /** What keeps the place of a sign free. */
+  room?: string;
+} & Omit<ComponentProps<'select'>, 'className' | 'children'>) {
+  return (
+    <div className="relative min-w-0">
+      <select
+        {...select}
+        className={`min-h-11 w-full cursor-pointer appearance-none truncate rounded-control border border-edge bg-surface ps-3 pe-8 text-body font-medium transition-colors hover:border-accent-text aria-invalid:border-accent-text sm:pe-9 ${room}`}
       >
         {options.map(({ value, label }) => (
           <option key={value} value={value} className="bg-raised text-ink">

@@ -1,0 +1,61 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { createContext, use, useEffect, useMemo, type ReactNode } from 'react';
+import { useLocation } from 'wouter';
+import { signOut, type User } from '#contract/auth.ts';
+import { call } from '../api/call.ts';
+import { useQueryString } from '../api/use-query-string.ts';
+import { findUser, followSession, forgetPerson, USER_KEY } from './session.ts';
+import { signInAddress } from './sign-in-address.ts';
+
+interface Auth {
+  /** Who is signed in; null for a visitor, undefined as long as it is not known, as on the server. */
+  readonly user: User | null | undefined;
+  /** Where to sign in and come back to this very page, or to another path of ours: for a link, so no script is needed. */
+  readonly signInAddress: (returnTo?: string) => string;
+  /** Leaves for Discord's page, and comes back here or to another path of ours. */
+  readonly signIn: (returnTo?: string) => void;
+  /** Ends the session; a failure leaves all as it was. */
+  readonly signOut: () => Promise<void>;
+  /** To be told when an answer was that nobody is signed in any more: the page then shows itself as to a visitor. */
+  readonly noteSignedOut: () => Promise<void>;
+}
+
+const AuthContext = createContext<Auth | null>(null);
+
+/** Makes known below who is signed in. It is asked in the browser alone: the HTML is the same for everybody. */
+export function AuthProvider({ children }: { children: ReactNode }) {
+  const queryClient = useQueryClient();
+  const { data, isError } = useQuery({ queryKey: USER_KEY, queryFn: findUser });
+  const user = isError ? null : data;
+  const here = useHere();
+  useEffect(() => followSession(queryClient), [queryClient]);
+  const auth = useMemo(() => {
+    const addressFor = (returnTo = here) => signInAddress(returnTo);
+    const noteSignedOut = async () => forgetPerson(queryClient);
+    return {
+      user,
+      signInAddress: addressFor,
+      signIn: (returnTo?: string) => window.location.assign(addressFor(returnTo)),
+      signOut: async () => {
+        await call(signOut, {});
+        await noteSignedOut();
+      },
+      noteSignedOut,
+    };
+  }, [user, here, queryClient]);
+  return <AuthContext value={auth}>{children}</AuthContext>;
+}
+
+/** Who is signed in, and the ways in and out. */
+export function useAuth(): Auth {
+  const auth = use(AuthContext);
+  if (auth === null) throw new Error('useAuth must be used within AuthProvider');
+  return auth;
+}
+
+/** The path and query of the page that is shown. */
+function useHere() {
+  const [path] = useLocation();
+  const query = useQueryString();
+  return query.size === 0 ? path : `${path}?${query.toString()}`;
+}

@@ -1,0 +1,63 @@
+import type { Query, QueryClient } from '@tanstack/react-query';
+import { getUser, READABLE_COOKIES, type User } from '#contract/auth.ts';
+import { call } from '../api/call.ts';
+import { keyOf, question } from '../api/question.ts';
+import { statusOf } from '../api/status-of.ts';
+import { cookieNamed } from './cookies.ts';
+
+/** What the answer to who is signed in is remembered under. */
+export const USER_KEY = keyOf(question(getUser, {}));
+
+/** Asks who is signed in; null for a visitor, who is known by having no session and is not asked about. */
+export async function findUser(): Promise<User | null> {
+  if (!isSessionClaimed()) return null;
+  try {
+    return (await call(getUser, {})).user;
+  } catch (error) {
+    if (statusOf(error) === 401) return null;
+    throw new Error('Failed to fetch user', { cause: error });
+  }
+}
+
+/** Forgets all that only the person who was signed in may see, and asks anew who is. */
+export async function forgetPerson(queryClient: QueryClient): Promise<void> {
+  await queryClient.invalidateQueries({ queryKey: USER_KEY });
+  queryClient.removeQueries({ predicate: isPersonal });
+  await queryClient.resetQueries({ predicate: isPreview });
+}
+
+/**
+ * Takes notice of sessions that end or begin elsewhere: a question that is refused because nobody is signed in, and
+ * a page that is returned to after signing in in another tab. What was being written is never lost by it: a refused
+ * order is told by whoever gave it.
+ */
+export function followSession(queryClient: QueryClient): () => void {
+  const stopListening = queryClient.getQueryCache().subscribe((event) => {
+    if (event.type !== 'updated' || event.action.type !== 'error') return;
+    if (statusOf(event.action.error) === 401) void forgetPerson(queryClient);
+  });
+  const lookAgain = () => {
+    const isVisitor = queryClient.getQueryData(USER_KEY) === null;
+    if (isVisitor && isSessionClaimed()) void queryClient.invalidateQueries({ queryKey: USER_KEY });
+  };
+  window.addEventListener('pageshow', lookAgain);
+  document.addEventListener('visibilitychange', lookAgain);
+  return () => {
+    stopListening();
+    window.removeEventListener('pageshow', lookAgain);
+    document.removeEventListener('visibilitychange', lookAgain);
+  };
+}
+
+function isSessionClaimed() {
+  return cookieNamed(READABLE_COOKIES.signedIn) !== null;
+}
+
+function isPersonal({ queryKey }: Query) {
+  return queryKey[0] === '/api' && (queryKey[1] === 'user' || queryKey[1] === 'admin');
+}
+
+/** An answer that says of itself that it is hidden from others. */
+function isPreview({ state: { data } }: Query) {
+  return typeof data === 'object' && data !== null && 'hidden' in data && data.hidden !== null;
+}

@@ -1,0 +1,46 @@
+import { X } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { READABLE_COOKIES, SIGN_IN_FAILURES, type SignInFailure } from '#contract/auth.ts';
+import { useLanguage } from '../i18n/language.tsx';
+import { TOOL } from '../ui/button.ts';
+import { useAuth } from './auth.tsx';
+import { clearCookie, cookieNamed } from './cookies.ts';
+
+/** Says once, and until it is dismissed, why somebody who went to sign in came back without being signed in. */
+export function SignInFailureNotice() {
+  const { t } = useLanguage();
+  const { user, signInAddress } = useAuth();
+  const [failure, setFailure] = useState<SignInFailure | null>(null);
+  useEffect(() => {
+    const told = cookieNamed(READABLE_COOKIES.signInFailure);
+    if (told === null) return;
+    clearCookie(READABLE_COOKIES.signInFailure);
+    setFailure(SIGN_IN_FAILURES.find((known) => known === told) ?? 'failed');
+  }, []);
+  // The place is there before the words, so that they are read out when they come.
+  return (
+    <div role="alert" className="print:hidden">
+      {failure === null || user ? null : (
+        <div className="border-b border-line bg-accent-wash">
+          <div className="mx-auto flex max-w-7xl flex-wrap items-center gap-x-4 px-4 py-1.5 sm:px-6 lg:px-8">
+            <p className="min-w-0 flex-1 basis-60 py-1.5 font-medium">{t(`auth.failures.${failure}`)}</p>
+            <a
+              href={signInAddress()}
+              className="inline-flex min-h-11 items-center font-semibold text-accent-text underline underline-offset-4"
+            >
+              {t('auth.tryAgain')}
+            </a>
+            <button
+              type="button"
+              aria-label={t('auth.dismiss')}
+              onClick={() => setFailure(null)}
+              className={TOOL}
+            >
+              <X aria-hidden="true" className="size-5" />
+            </button>
+          </div>
+        </div>
+      )}
+    </div>
+  );
+}

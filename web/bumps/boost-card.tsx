@@ -1,0 +1,37 @@
+import { useLanguage } from '../i18n/language.tsx';
+import { Card, WaitingCard } from '../ui/card.tsx';
+import { WaitingLine } from '../ui/waiting-line.tsx';
+import { BumpButton } from './bump-button.tsx';
+
+const TEXT = 'mb-5 text-small text-soft';
+
+/** What a bump does for a listing, and the button that does it. */
+export function BoostCard({
+  discordServerId,
+  lastBumpedAt,
+}: {
+  discordServerId: string;
+  lastBumpedAt: string | null;
+}) {
+  const { t } = useLanguage();
+  return (
+    <Card title={t('bumps.title')}>
+      <p className={TEXT}>{t('bumps.text')}</p>
+      <BumpButton discordServerId={discordServerId} lastBumpedAt={lastBumpedAt} on="serverPage" />
+    </Card>
+  );
+}
+
+/** The shape of that card while its listing is on the way. */
+export function WaitingBoostCard() {
+  return (
+    <WaitingCard>
+      <div className={TEXT}>
+        {['w-full', 'w-11/12', 'w-23/24', 'w-3/5'].map((width) => (
+          <WaitingLine key={width} className={width} />
+        ))}
+      </div>
+      <div className="h-11.5 rounded-control bg-raised" />
+    </WaitingCard>
+  );
+}

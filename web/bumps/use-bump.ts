@@ -1,0 +1,93 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { bumpListing } from '#contract/bumps.ts';
+import { FailedCall, call } from '../api/call.ts';
+import { sentenceOf } from '../api/sentence-of.ts';
+import { useAuth } from '../auth/auth.tsx';
+import { timeOfDay } from '../i18n/formats.ts';
+import { useLanguage } from '../i18n/language.tsx';
+import type { Translate } from '../i18n/translate.ts';
+import { showToast } from '../ui/toasts.ts';
+import { nextBumpAfter } from './cooldown.ts';
+
+/** Where a bump is made; it is told of in the words of that place. */
+export type BumpedOn = 'serverPage' | 'myServers';
+
+/** Everything that a bump changes: lists and their order, the listing, the totals, one's own servers. */
+const CHANGED = [
+  ['/api', 'servers'],
+  ['/api', 'stats'],
+  ['/api', 'user'],
+] as const;
+
+/** The way to bump a listing, and when it can be done next. */
+export function useBump(
+  discordServerId: string,
+  lastBumpedAt: string | null,
+  on: BumpedOn,
+): { nextBumpAt: string | null; isPending: boolean; bump: () => void } {
+  const { t, language } = useLanguage();
+  const { noteSignedOut } = useAuth();
+  const queryClient = useQueryClient();
+  const [toldNext, setToldNext] = useState<string | null>(null);
+  const mutationKey = ['bump', discordServerId];
+  const refresh = async () =>
+    Promise.all(CHANGED.map(async (queryKey) => queryClient.invalidateQueries({ queryKey })));
+
+  const { mutate, isPending } = useMutation({
+    mutationKey,
+    mutationFn: async () => call(bumpListing, { params: { discordServerId } }),
+    onSuccess: ({ nextBumpAt }) => {
+      setToldNext(nextBumpAt);
+      showToast({ ...successIn(t, on), tone: 'done' });
+      void refresh();
+    },
+    onError: (error) => {
+      const next = nextBumpIn(error);
+      if (next === null) {
+        showToast({ ...failureIn(t, on, error), tone: 'failed' });
+      } else {
+        setToldNext(next);
+        const time = timeOfDay(next, language);
+        const title = on === 'serverPage' ? t('bumps.onCooldown') : t('bumps.ownFailed');
+        showToast({ title, text: t('bumps.againAt', { time }), tone: 'failed' });
+        void refresh();
+      }
+      if (error instanceof FailedCall && error.status === 401) void noteSignedOut();
+    },
+  });
+
+  return {
+    nextBumpAt: later(toldNext, nextBumpAfter(lastBumpedAt)),
+    isPending,
+    bump: () => {
+      // The second half of a double click comes before the button has changed.
+      if (queryClient.isMutating({ mutationKey }) === 0) mutate();
+    },
+  };
+}
+
+function successIn(t: Translate, on: BumpedOn) {
+  return on === 'serverPage'
+    ? { title: t('bumps.bumped'), text: t('bumps.statsUpdated') }
+    : { title: t('bumps.ownBumped'), text: t('bumps.ownStatsUpdated') };
+}
+
+function failureIn(t: Translate, on: BumpedOn, error: unknown) {
+  if (on === 'serverPage') return { title: t('bumps.failed'), text: sentenceOf(error, t) };
+  const isTold = error instanceof FailedCall && error.sentence !== null;
+  return { title: t('bumps.ownFailed'), text: isTold ? sentenceOf(error, t) : t('bumps.ownFailedText') };
+}
+
+/** When a refused bump may be made, where the refusal says it. */
+function nextBumpIn(error: unknown): string | null {
+  if (!(error instanceof FailedCall) || error.status !== 429) return null;
+  const next = error.answer?.nextBumpAt;
+  return typeof next === 'string' && !Number.isNaN(Date.parse(next)) ? next : null;
+}
+
+/** The later of two instants. ISO 8601 in UTC sorts as text. */
+function later(one: string | null, other: string | null): string | null {
+  if (one === null || other === null) return one ?? other;
+  return one > other ? one : other;
+}

@@ -1,0 +1,29 @@
+import { Arms, blazonOf } from './arms.tsx';
+import { firstGrapheme } from './first-grapheme.ts';
+
+const PIXELS = 32;
+
+/** The round picture that stands for a person, or his initial on a field of his own. */
+export function Avatar({ name, picture, seed }: { name: string; picture: string | null; seed: string }) {
+  return (
+    <span className="relative isolate grid size-8 shrink-0 place-items-center overflow-hidden rounded-full bg-raised ring-1 ring-ink/15">
+      {picture === null ? (
+        <>
+          <Arms blazon={blazonOf(seed)} className="absolute inset-0 -z-10 size-full" />
+          <span aria-hidden="true" className="font-display text-small font-bold text-ink">
+            {firstGrapheme(name)}
+          </span>
+        </>
+      ) : (
+        <img
+          src={picture}
+          alt=""
+          width={PIXELS}
+          height={PIXELS}
+          decoding="async"
+          className="size-full object-cover"
+        />
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,55 @@
+import { CircleAlert } from 'lucide-react';
+import { useId, type ReactNode } from 'react';
+
+/** How a box that one writes in looks. */
+export const INPUT =
+  'block w-full rounded-control border border-edge bg-surface px-3.5 py-2.5 text-body text-ink transition-colors placeholder:text-faint hover:border-accent-text aria-invalid:border-accent-text aria-invalid:ring-1 aria-invalid:ring-accent-text';
+
+/** What ties a field to its label, its hint and what is wrong with it. */
+interface FieldTies {
+  readonly id: string;
+  readonly 'aria-describedby': string;
+  readonly 'aria-invalid': boolean;
+}
+
+/** A field of a form: what it is called, the field itself, what it is for, and what is wrong with it. */
+export function Field({
+  label,
+  aside,
+  hint,
+  error,
+  children,
+}: {
+  label: string;
+  /** A word beside the label. */
+  aside?: string;
+  hint?: ReactNode;
+  error: string | undefined;
+  children: (ties: FieldTies) => ReactNode;
+}) {
+  const id = useId();
+  const [hintId, errorId] = [`${id}-hint`, `${id}-error`];
+  const describedBy = [...(error === undefined ? [] : [errorId]), ...(hint === undefined ? [] : [hintId])];
+  return (
+    <div className="grid grid-cols-1 gap-1.5">
+      <div className="flex flex-wrap items-baseline gap-x-2">
+        <label htmlFor={id} className="font-semibold">
+          {label}
+        </label>
+        {aside === undefined ? null : <span className="text-small text-faint">{aside}</span>}
+      </div>
+      {children({ id, 'aria-describedby': describedBy.join(' '), 'aria-invalid': error !== undefined })}
+      {error === undefined ? null : (
+        <p id={errorId} className="flex items-start gap-2 text-small font-semibold text-accent-text">
+          <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+          {error}
+        </p>
+      )}
+      {hint === undefined ? null : (
+        <div id={hintId} className="text-small text-soft">
+          {hint}
+        </div>
+      )}
+    </div>
+  );
+}
