@@ -7,6 +7,7 @@ export const en = {
     pageTitle: '{{page}} · Guildhall',
     skipToContent: 'Skip to content',
     newTab: '(opens in a new tab)',
+    close: 'Close',
     demo: 'Demo: this site runs against a Discord simulator. The communities are invented.',
   },
   navigation: {
@@ -279,7 +280,6 @@ export const en = {
     submitting: 'Submitting...',
     update: 'Update Server',
     updating: 'Updating...',
-    close: 'Close',
     submitted: 'Server Submitted!',
     submittedText:
       'It is waiting for review, which takes 1-2 business days. You will be notified once it is approved.',

@@ -9,6 +9,7 @@ export const ja: Texts = {
     pageTitle: '{{page}} · Guildhall',
     skipToContent: '本文へスキップ',
     newTab: '（新しいタブで開きます）',
+    close: '閉じる',
     demo: 'デモ：このサイトはDiscordシミュレーターで動いています。掲載コミュニティはすべて架空のものです。',
   },
   navigation: {
@@ -274,7 +275,6 @@ export const ja: Texts = {
     submitting: '申請中...',
     update: 'サーバーを更新',
     updating: '更新中...',
-    close: '閉じる',
     submitted: 'サーバーを申請しました！',
     submittedText: '審査には1～2営業日かかります。承認されたらお知らせします。',
     updated: 'サーバーを更新しました！',

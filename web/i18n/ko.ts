@@ -9,6 +9,7 @@ export const ko: Texts = {
     pageTitle: '{{page}} · Guildhall',
     skipToContent: '본문으로 건너뛰기',
     newTab: '(새 탭에서 열림)',
+    close: '닫기',
     demo: '데모: 이 사이트는 Discord 시뮬레이터로 동작합니다. 등록된 커뮤니티는 모두 가상입니다.',
   },
   navigation: {
@@ -272,7 +273,6 @@ export const ko: Texts = {
     submitting: '신청 중...',
     update: '서버 수정',
     updating: '수정 중...',
-    close: '닫기',
     submitted: '등록을 신청했습니다!',
     submittedText: '심사에는 영업일 기준 1~2일이 걸립니다. 승인되면 알려 드립니다.',
     updated: '서버를 수정했습니다!',
