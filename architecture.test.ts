@@ -52,7 +52,8 @@ const RULES: readonly Rule[] = [
     says: 'only doors, the app and the house around routes speak HTTP',
     from: /^server\/(?!http\/)(?!app\.ts$)(?!.*\.(routes|socket)\.ts$)/,
     never: '^(fastify|@fastify/.+|server/http/.+)$',
-    unless: '^server/http/pages.ts$', // main and app are handed the pages
+    // Main and app are handed the pages; a store speaks SQL wherever it lives.
+    unless: String.raw`^server/http/(pages|.+\.store)\.ts$`,
   },
   {
     says: 'only stores, and what is handed a database, speak SQL',

@@ -3,6 +3,7 @@ import Fastify, { LogController, type FastifyReply } from 'fastify';
 import { ENDPOINTS } from '#contract/all.ts';
 import { describeApi, openApiDocument } from '#contract/openapi.ts';
 import { authRoutes } from './auth/auth.routes.ts';
+import { bumpRoutes } from './bumps/bump.routes.ts';
 import type { Deps } from './deps.ts';
 import { guildRoutes } from './guilds/guild.routes.ts';
 import { answerCache } from './http/answer-cache.ts';
@@ -81,6 +82,7 @@ export async function createApp(deps: Deps, pages: Pages | null): Promise<App> {
   listingRoutes(app, deps, cache);
   submissionRoutes(app, deps);
   sitemapRoutes(app, deps, cache);
+  bumpRoutes(app, deps);
   moderationRoutes(app, deps);
   reviewRoutes(app, deps, cache);
   reportRoutes(app, deps);

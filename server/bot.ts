@@ -1,11 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { GatewayDispatchEvents } from 'discord-api-types/v10';
 import type { Leadership, OpenDatabase } from '#database/open.ts';
+import { BUMP_COMMAND, bumpCommands, type BumpCommands } from './bumps/bump.commands.ts';
 import type { Deps } from './deps.ts';
 import { connectGateway, GATEWAY_PATIENCE, type GatewayPatience } from './discord/gateway.ts';
 import { followGuilds, type GuildEvents } from './guilds/guild.events.ts';
 import { findSessions } from './guilds/guild.store.ts';
 import { sweepGuilds } from './guilds/guild.sweep.ts';
+import { tidyUp } from './housekeeping.ts';
+import { inviteChecks } from './listings/invite.sweep.ts';
 
 export interface Bot {
   /** Hangs up, writes what was heard, and lets another process lead. */
@@ -17,6 +20,10 @@ export interface Rhythm {
   askToLeadEveryMs: number;
   sweepEveryMs: number;
   sweepAgainAfterFailureMs: number;
+  checkInvitesEveryMs: number;
+  tidyUpEveryMs: number;
+  /** The first pause before the commands are registered again; each is twice as long as the one before. */
+  registerAgainAfterMs: number;
   gateway: GatewayPatience;
 }
 
@@ -24,8 +31,14 @@ const RHYTHM: Rhythm = {
   askToLeadEveryMs: 5_000,
   sweepEveryMs: 60 * 60_000,
   sweepAgainAfterFailureMs: 60_000,
+  checkInvitesEveryMs: 30_000,
+  tidyUpEveryMs: 60 * 60_000,
+  registerAgainAfterMs: 5_000,
   gateway: GATEWAY_PATIENCE,
 };
+
+const LONGEST_WAIT_MS = 10 * 60_000;
+const FINISH_COMMANDS_WITHIN_MS = 3_000;
 
 /**
  * Runs the bot in this process whenever no other process does: of all that share a database one leads,
@@ -57,18 +70,30 @@ async function runWhileLeading(deps: Deps, leadership: Leadership, rhythm: Rhyth
   const stop = AbortSignal.any([stopping, lost]);
   try {
     const guilds = followGuilds(deps, lost);
+    const commands = bumpCommands(deps);
     guilds.hearConnection(null);
-    const hangUp = await connect(deps, guilds, rhythm, stop);
+    const hangUp = await connect(deps, { guilds, commands }, rhythm, stop);
+    const checkInvites = inviteChecks(deps);
+    const chores = [
+      repeat(deps, 'invites were not checked', rhythm.checkInvitesEveryMs, () => checkInvites(stop), stop),
+      repeat(deps, 'old rows were not deleted', rhythm.tidyUpEveryMs, () => tidyUp(deps), stop),
+    ];
     await aborted(stop);
     await hangUp();
+    await Promise.race([commands.finish(), sleep(FINISH_COMMANDS_WITHIN_MS, undefined, { ref: false })]);
     guilds.hearConnection(null);
-    await guilds.finish();
+    await Promise.all([guilds.finish(), ...chores]);
   } finally {
     await leadership.giveBack();
   }
 }
 
-async function connect(deps: Deps, guilds: GuildEvents, rhythm: Rhythm, stop: AbortSignal) {
+interface Listeners {
+  guilds: GuildEvents;
+  commands: BumpCommands;
+}
+
+async function connect(deps: Deps, { guilds, commands }: Listeners, rhythm: Rhythm, stop: AbortSignal) {
   const { config, db, discord, clock, log } = deps;
   const { botToken } = config.discord;
   if (!botToken) return async () => {};
@@ -79,6 +104,7 @@ async function connect(deps: Deps, guilds: GuildEvents, rhythm: Rhythm, stop: Ab
     botToken,
     sessions: await findSessions(db),
     onDispatch: (dispatch) => {
+      commands.hear(dispatch);
       guilds.hear(dispatch);
       const { t } = dispatch.payload;
       if (t === GatewayDispatchEvents.Ready || t === GatewayDispatchEvents.Resumed) rosterHeard.resolve();
@@ -93,6 +119,7 @@ async function connect(deps: Deps, guilds: GuildEvents, rhythm: Rhythm, stop: Ab
   });
 
   void rosterHeard.promise.then(() => sweepNowAndThen(deps, rhythm, stop));
+  void registerCommands(deps, rhythm, stop);
   return () => gateway.disconnect();
 }
 
@@ -107,6 +134,36 @@ async function sweepNowAndThen(deps: Deps, rhythm: Rhythm, stop: AbortSignal) {
       deps.log.warn({ err: error }, 'a sweep was not finished');
       await pause(rhythm.sweepAgainAfterFailureMs, stop);
     }
+  }
+}
+
+/** The bot works without its commands, too: what keeps them from being registered is tried again until it passes. */
+async function registerCommands({ discord, log }: Deps, rhythm: Rhythm, stop: AbortSignal) {
+  for (let wait = rhythm.registerAgainAfterMs; !stop.aborted; wait = Math.min(wait * 2, LONGEST_WAIT_MS)) {
+    try {
+      await discord.setCommands([BUMP_COMMAND], stop);
+      return;
+    } catch (error) {
+      if (stop.aborted) return;
+      log.warn({ err: error, wait }, 'the commands could not be registered');
+      await pause(wait, stop);
+    }
+  }
+}
+
+/** Does something now and then; what fails is done again in its turn. */
+async function repeat(
+  { log }: Deps,
+  failure: string,
+  everyMs: number,
+  doing: () => Promise<unknown>,
+  stop: AbortSignal,
+) {
+  while (!stop.aborted) {
+    await doing().catch((error: unknown) => {
+      if (!stop.aborted) log.warn({ err: error }, failure);
+    });
+    await pause(everyMs, stop);
   }
 }
 

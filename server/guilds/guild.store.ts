@@ -138,6 +138,24 @@ export async function recordSwept(
       present = kept.present or kept.heard_at < ${sweepBeganAt}`.execute(db);
 }
 
+/** Takes over a guild's counts as Discord has just told them, and gives those that are known now. */
+export function recordCounts(
+  db: Database,
+  { id, memberCount, onlineCount }: Pick<GuildSummary, 'id' | 'memberCount' | 'onlineCount'>,
+  countedAt: Date,
+) {
+  return db
+    .updateTable('guilds')
+    .set(({ fn, val }) => ({
+      memberCount: fn.coalesce(val(memberCount), 'memberCount'),
+      onlineCount: fn.coalesce(val(onlineCount), 'onlineCount'),
+      countedAt,
+    }))
+    .where('id', '=', id)
+    .returning(['memberCount', 'onlineCount'])
+    .executeTakeFirst();
+}
+
 /**
  * Guilds that count as ours and of which the gateway has said nothing since an instant. Not those that Discord
  * has an outage of: it may deny them, and the bot is still a member.

@@ -5,7 +5,7 @@ import proxyAddress from '@fastify/proxy-addr';
 import type { Config } from '../config.ts';
 import type { Deps } from '../deps.ts';
 import { Refusal } from '../refusal.ts';
-import { countOne, deleteCountsBefore } from './rate-limit.store.ts';
+import { countOne } from './rate-limit.store.ts';
 
 /** How many sign-ins an address may begin a minute, on all instances together. */
 const SIGN_INS_A_MINUTE = 20;
@@ -83,11 +83,6 @@ export function limits(deps: Pick<Deps, 'config' | 'db' | 'clock' | 'secrets'>):
       return count(step, subject, SIGN_INS_A_MINUTE, header);
     },
   };
-}
-
-/** Forgets what was counted in minutes that are long over. */
-export async function forgetCounts({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
-  await deleteCountsBefore(db, new Date(clock().getTime() - 60 * MINUTE_MS));
 }
 
 function verdict(most: number, count: number, now: number, header: SetHeader): Refusal | null {

@@ -2,6 +2,11 @@ import { sql } from 'kysely';
 import type { InterfaceLanguage } from '#contract/vocabulary.ts';
 import type { Database } from '#database/tables.ts';
 
+const DAY_MS = 24 * 60 * 60_000;
+
+/** A session ends when it was not in use for so long, and at the latest so long after it began. */
+export const SESSION_LASTS_MS = { idle: 7 * DAY_MS, longest: 30 * DAY_MS } as const;
+
 /** Whose session it is, with what is kept of him. */
 export interface SessionRow {
   id: string;
@@ -12,18 +17,14 @@ export interface SessionRow {
 }
 
 /** The session behind a token, unless it has ended by itself: idle or in use for too long. */
-export function findSession(
-  db: Database,
-  tokenHash: string,
-  { begunAfter, seenAfter }: { begunAfter: Date; seenAfter: Date },
-): Promise<SessionRow | undefined> {
+export function findSession(db: Database, tokenHash: string, now: Date): Promise<SessionRow | undefined> {
   return db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.userId')
     .select(['users.id', 'users.username', 'users.avatar', 'users.language', 'sessions.seenAt'])
     .where('sessions.tokenHash', '=', tokenHash)
-    .where('sessions.createdAt', '>', begunAfter)
-    .where('sessions.seenAt', '>', seenAfter)
+    .where('sessions.createdAt', '>', ago(now, SESSION_LASTS_MS.longest))
+    .where('sessions.seenAt', '>', ago(now, SESSION_LASTS_MS.idle))
     .executeTakeFirst();
 }
 
@@ -59,9 +60,14 @@ export async function deleteSession(db: Database, tokenHash: string): Promise<vo
 }
 
 /** Deletes the sessions that have ended by themselves. */
-export async function deleteEndedSessions(
-  db: Database,
-  { begunBefore, seenBefore }: { begunBefore: Date; seenBefore: Date },
-): Promise<void> {
-  await sql`delete from sessions where seen_at <= ${seenBefore} or created_at <= ${begunBefore}`.execute(db);
+export async function deleteEndedSessions(db: Database, now: Date): Promise<void> {
+  await sql`
+    delete from sessions
+    where seen_at <= ${ago(now, SESSION_LASTS_MS.idle)} or created_at <= ${ago(now, SESSION_LASTS_MS.longest)}`.execute(
+    db,
+  );
+}
+
+function ago(now: Date, milliseconds: number) {
+  return new Date(now.getTime() - milliseconds);
 }

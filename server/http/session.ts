@@ -5,11 +5,11 @@ import type { Deps } from '../deps.ts';
 import { avatarUrl } from '../discord/links.ts';
 import { preferredLanguage } from './language.ts';
 import {
-  deleteEndedSessions,
   deleteSession,
   findSession,
   recordSession,
   recordSighting,
+  SESSION_LASTS_MS,
 } from './session.store.ts';
 
 /** Who is behind a request, by the token in its cookie. */
@@ -23,9 +23,6 @@ export interface Sessions {
   end(request: FastifyRequest, reply: FastifyReply): Promise<void>;
 }
 
-const DAY_MS = 24 * 60 * 60_000;
-const IDLE_MS = 7 * DAY_MS;
-const LONGEST_MS = 30 * DAY_MS;
 /** A session in use is written down so often, and not at each request. */
 const SIGHTING_EVERY_MS = 10 * 60_000;
 
@@ -48,7 +45,7 @@ export function sessions({ config, db, clock }: Pick<Deps, 'config' | 'db' | 'cl
       if (!token) return null;
       const tokenHash = hashOf(token);
       const now = clock();
-      const session = await findSession(db, tokenHash, beginnings(now));
+      const session = await findSession(db, tokenHash, now);
       if (!session) {
         takeBack(reply);
         return null;
@@ -70,7 +67,7 @@ export function sessions({ config, db, clock }: Pick<Deps, 'config' | 'db' | 'cl
       if (former) await deleteSession(db, hashOf(former));
       const token = randomBytes(32).toString('base64url');
       await recordSession(db, { tokenHash: hashOf(token), userId, at: clock() });
-      const maxAge = LONGEST_MS / 1000;
+      const maxAge = SESSION_LASTS_MS.longest / 1000;
       void reply
         .setCookie(name, token, { ...shared, httpOnly: true, maxAge })
         .setCookie(READABLE_COOKIES.signedIn, '1', { ...shared, maxAge });
@@ -84,22 +81,9 @@ export function sessions({ config, db, clock }: Pick<Deps, 'config' | 'db' | 'cl
   };
 }
 
-/** Deletes the rows of sessions that have ended by themselves. */
-export async function forgetEndedSessions({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
-  const { begunAfter, seenAfter } = beginnings(clock());
-  await deleteEndedSessions(db, { begunBefore: begunAfter, seenBefore: seenAfter });
-}
-
 /** The cookie's name. On https, its prefix makes browsers hold it to this very host and to encryption. */
 export function sessionCookie(publicUrl: string): string {
   return publicUrl.startsWith('https:') ? '__Host-session' : 'session';
-}
-
-function beginnings(now: Date) {
-  return {
-    begunAfter: new Date(now.getTime() - LONGEST_MS),
-    seenAfter: new Date(now.getTime() - IDLE_MS),
-  };
 }
 
 function hashOf(token: string) {

@@ -52,6 +52,9 @@ const RHYTHM: Rhythm = {
   askToLeadEveryMs: 50,
   sweepEveryMs: 3_600_000,
   sweepAgainAfterFailureMs: 50,
+  checkInvitesEveryMs: 3_600_000,
+  tidyUpEveryMs: 3_600_000,
+  registerAgainAfterMs: 50,
   gateway: { openWithinMs: 1_000, readyWithinMs: 5_000, pauseMs: 50, longestPauseMs: 400 },
 };
 

@@ -1,0 +1,51 @@
+import { INTERFACE_LANGUAGES, type InterfaceLanguage } from '#contract/vocabulary.ts';
+
+/** How `/bump` is called and described in Discord, and what the bot answers. */
+interface Words {
+  name: string;
+  description: string;
+  /** `again` is an instant as Discord writes it for each reader. */
+  bumped: (again: string) => string;
+  onCooldown: (again: string) => string;
+  notListed: (address: string) => string;
+  notAllowed: string;
+  trouble: string;
+}
+
+export const BUMP_WORDS: Record<InterfaceLanguage, Words> = {
+  en: {
+    name: 'bump',
+    description: 'Lift this server to the top of the Guildhall directory',
+    bumped: (again) => `Bumped! This server is at the top of the directory. You can bump it again ${again}.`,
+    onCooldown: (again) => `This server was bumped less than an hour ago. You can bump it again ${again}.`,
+    notListed: (address) => `This server is not in the directory. You can submit it here: ${address}`,
+    notAllowed: 'Only those who manage this server can bump it.',
+    trouble: 'That did not work. Please try again in a moment.',
+  },
+  ko: {
+    name: '범프',
+    description: '이 서버를 Guildhall 디렉터리 맨 위로 올립니다',
+    bumped: (again) => `범프했습니다! 이 서버가 디렉터리 맨 위에 올랐습니다. 다음 범프 가능 시간: ${again}`,
+    onCooldown: (again) => `이 서버는 범프한 지 한 시간이 지나지 않았습니다. 다음 범프 가능 시간: ${again}`,
+    notListed: (address) => `이 서버는 디렉터리에 없습니다. 여기에서 등록을 신청할 수 있습니다: ${address}`,
+    notAllowed: '이 서버를 관리하는 사람만 범프할 수 있습니다.',
+    trouble: '범프하지 못했습니다. 잠시 후 다시 시도해 주세요.',
+  },
+  ja: {
+    name: 'バンプ',
+    description: 'このサーバーをGuildhallの一覧のいちばん上に表示します',
+    bumped: (again) =>
+      `バンプしました！このサーバーは一覧のいちばん上に表示されています。次にバンプできる時間：${again}`,
+    onCooldown: (again) =>
+      `このサーバーはバンプされてから1時間経っていません。次にバンプできる時間：${again}`,
+    notListed: (address) => `このサーバーは一覧にありません。こちらから申請できます：${address}`,
+    notAllowed: 'このサーバーを管理している人だけがバンプできます。',
+    trouble: 'バンプできませんでした。しばらくしてからもう一度お試しください。',
+  },
+};
+
+/** The words for a locale of Discord's, such as `ko` or `en-GB`; English where there are no others. */
+export function bumpWords(locale: string): Words {
+  const language = INTERFACE_LANGUAGES.find((known) => locale.split('-')[0] === known);
+  return BUMP_WORDS[language ?? 'en'];
+}

@@ -1,0 +1,127 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import {
+  ApplicationCommandType,
+  ApplicationIntegrationType,
+  GatewayDispatchEvents,
+  InteractionContextType,
+  InteractionType,
+  type GatewayDispatchPayload,
+  type RESTPostAPIApplicationCommandsJSONBody,
+} from 'discord-api-types/v10';
+import { LRUCache } from 'lru-cache';
+import type { Deps } from '../deps.ts';
+import type { Dispatch } from '../discord/gateway.ts';
+import { Refusal } from '../refusal.ts';
+import { BUMP_WORDS, bumpWords } from './bump-words.ts';
+import { bumpFromInside, OnCooldown } from './bump.ts';
+
+type Needs = Pick<Deps, 'config' | 'db' | 'discord' | 'clock' | 'log'>;
+
+/** Listens for people who use `/bump`. */
+export interface BumpCommands {
+  hear(dispatch: Dispatch): void;
+  /** Waits until everybody has his answer. */
+  finish(): Promise<void>;
+}
+
+/** `/bump` as Discord shows it to people, in guilds only. Who may use it is decided here, by each use. */
+export const BUMP_COMMAND: RESTPostAPIApplicationCommandsJSONBody = {
+  type: ApplicationCommandType.ChatInput,
+  name: BUMP_WORDS.en.name,
+  name_localizations: { ko: BUMP_WORDS.ko.name, ja: BUMP_WORDS.ja.name },
+  description: BUMP_WORDS.en.description,
+  description_localizations: { ko: BUMP_WORDS.ko.description, ja: BUMP_WORDS.ja.description },
+  contexts: [InteractionContextType.Guild],
+  integration_types: [ApplicationIntegrationType.GuildInstall],
+};
+
+const MANAGE_GUILD = 0x20n;
+const ADMINISTRATOR = 0x8n;
+/** Discord lets three seconds pass before it says that nobody answered. */
+const ACKNOWLEDGE_WITHIN_MS = 2_500;
+const DECIDE_WITHIN_MS = 3_000;
+const ANSWER_WITHIN_MS = 5_000;
+const ANSWER_AGAIN_AFTER_MS = [1_000, 4_000];
+const REMEMBERED = 1_000;
+
+/**
+ * Each use is acknowledged before anything else, however slow the database is, and only who has acknowledged it goes
+ * on: Discord takes one acknowledgement, so a use that is told twice bumps once and is answered once.
+ */
+export function bumpCommands(deps: Needs): BumpCommands {
+  const { discord, log } = deps;
+  const heard = new LRUCache<string, true>({ max: REMEMBERED });
+  const underWay = new Set<Promise<void>>();
+
+  const answer = async (use: Use) => {
+    const { interactions } = discord;
+    if (!(await interactions.acknowledge(use, AbortSignal.timeout(ACKNOWLEDGE_WITHIN_MS)))) return;
+    const content = await outcomeOf(deps, use);
+    for (const pause of [...ANSWER_AGAIN_AFTER_MS, null]) {
+      try {
+        return await interactions.answer(use, content, AbortSignal.timeout(ANSWER_WITHIN_MS));
+      } catch (error) {
+        if (pause === null) throw error;
+        await sleep(pause);
+      }
+    }
+  };
+
+  return {
+    hear: ({ payload }) => {
+      const use = useIn(payload);
+      if (!use || heard.has(use.id)) return;
+      heard.set(use.id, true);
+      const answering = answer(use)
+        .catch((error: unknown) => log.warn({ err: error }, 'a command was not answered'))
+        .finally(() => underWay.delete(answering));
+      underWay.add(answering);
+    },
+    finish: async () => {
+      await Promise.all(underWay);
+    },
+  };
+}
+
+/** One use of the command, as Discord tells it. */
+interface Use {
+  id: string;
+  token: string;
+  guildId: string;
+  userId: string;
+  canManage: boolean;
+  locale: string;
+}
+
+function useIn(payload: GatewayDispatchPayload): Use | null {
+  if (payload.t !== GatewayDispatchEvents.InteractionCreate) return null;
+  const { d } = payload;
+  if (d.type !== InteractionType.ApplicationCommand || d.data.type !== ApplicationCommandType.ChatInput)
+    return null;
+  const { id, token, guild_id: guildId, member, locale, data } = d;
+  if (data.name !== BUMP_COMMAND.name || !guildId || !member) return null;
+  const canManage = (BigInt(member.permissions) & (MANAGE_GUILD | ADMINISTRATOR)) !== 0n;
+  return { id, token, guildId, userId: member.user.id, canManage, locale };
+}
+
+/** Bumps, and puts into words what came of it. */
+async function outcomeOf(deps: Needs, use: Use): Promise<string> {
+  const words = bumpWords(use.locale);
+  try {
+    const deadline = AbortSignal.timeout(DECIDE_WITHIN_MS);
+    const { nextBumpAt } = await bumpFromInside(deps, use, use.guildId, deadline);
+    return words.bumped(timestamp(new Date(nextBumpAt)));
+  } catch (error) {
+    if (error instanceof OnCooldown) return words.onCooldown(timestamp(error.nextBumpAt));
+    if (error instanceof Refusal) {
+      if (error.code === 'notManager') return words.notAllowed;
+      if (error.code !== 'botAbsent') return words.notListed(`${deps.config.publicUrl}/my-servers`);
+    } else deps.log.error({ err: error }, 'a command failed');
+    return words.trouble;
+  }
+}
+
+/** Each reader sees how long it is until then, in his own words. */
+function timestamp(instant: Date) {
+  return `<t:${Math.ceil(instant.getTime() / 1000)}:R>`;
+}

@@ -1,0 +1,13 @@
+import type { Deps } from './deps.ts';
+import { deleteCountsBefore } from './http/rate-limit.store.ts';
+import { deleteEndedSessions } from './http/session.store.ts';
+
+/** Longer than any period that something is counted in. */
+const COUNTS_KEPT_MS = 60 * 60_000;
+
+/** Deletes what has run out and nobody asks for again. */
+export async function tidyUp({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
+  const now = clock();
+  await deleteEndedSessions(db, now);
+  await deleteCountsBefore(db, new Date(now.getTime() - COUNTS_KEPT_MS));
+}
