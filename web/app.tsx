@@ -9,6 +9,7 @@ import { LanguageProvider, type SpokenLanguage } from './i18n/language.tsx';
 import { readView } from './listings/directory-view.ts';
 import { directory, directoryStats, listingOf } from './listings/questions.ts';
 import { HomePage } from './pages/home.tsx';
+import { MyServersPage } from './pages/my-servers.tsx';
 import { NotFoundPage } from './pages/not-found.tsx';
 import { isServerId, ServerPage } from './pages/server.tsx';
 import { TermsPage } from './pages/terms.tsx';
@@ -39,6 +40,7 @@ export const ROUTES: readonly PageRoute[] = [
     show: (id) => <ServerPage key={id} id={id} />,
     asks: (id) => (isServerId(id) ? [listingOf(id)] : null),
   },
+  { path: /^\/my-servers\/?$/, show: () => <MyServersPage />, asks: () => [] },
   { path: /^\/terms\/?$/, show: () => <TermsPage />, asks: () => [], reads: termsIn },
 ];
 

@@ -237,6 +237,7 @@ export const en = {
       later: 'You can change it after the review.',
     },
     submittedOn: 'Submitted',
+    reviews: 'Reviews',
     viewPage: 'View Page',
     botNotReady: 'Bot Not Ready',
     botNotReadyText: 'The bot is starting up. Please try again in a moment.',

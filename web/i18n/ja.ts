@@ -233,6 +233,7 @@ export const ja: Texts = {
       later: '審査が終わると変更できます。',
     },
     submittedOn: '申請日',
+    reviews: 'レビュー',
     viewPage: 'ページを見る',
     botNotReady: 'Botの準備ができていません',
     botNotReadyText: 'Botを起動しています。しばらくしてからもう一度お試しください。',

@@ -232,6 +232,7 @@ export const ko: Texts = {
       later: '심사가 끝난 뒤에 바꿀 수 있습니다.',
     },
     submittedOn: '신청일',
+    reviews: '리뷰',
     viewPage: '페이지 보기',
     botNotReady: '봇이 아직 준비되지 않았습니다',
     botNotReadyText: '봇을 시작하는 중입니다. 잠시 후 다시 시도해 주세요.',

@@ -65,7 +65,7 @@ export function Dialog({
         pressBegan.current = target;
       }}
       onClick={closeBeside}
-      className={`m-auto max-h-[calc(100dvh-1rem)] w-[calc(100%-1rem)] animate-arrive overflow-y-auto overscroll-contain rounded-card border border-edge bg-ground text-ink shadow-floating backdrop:bg-ground/80 ${WIDTHS[width]}`}
+      className={`m-auto max-h-[calc(100dvh-1rem)] w-[calc(100%-1rem)] animate-[arrive_200ms_var(--ease-arrive)] overflow-y-auto overscroll-contain rounded-card border border-edge bg-ground text-ink shadow-floating backdrop:bg-ground/80 ${WIDTHS[width]}`}
     >
       <div className="sticky top-0 z-1 flex items-start gap-3 bg-ground py-3 ps-5 pe-3 sm:ps-8 sm:pe-4 sm:pt-5">
         <h2

@@ -1,9 +1,11 @@
 import { CircleAlert, CircleCheck, X } from 'lucide-react';
 import { Toast as Radix } from 'radix-ui';
 import { useSyncExternalStore } from 'react';
+import { createPortal } from 'react-dom';
 import { useLanguage } from '../i18n/language.tsx';
 import { TOOL } from './button.ts';
 import { dismissToast, keptToast, watchToast } from './toasts.ts';
+import { topDialog, watchTopDialog } from './top-dialog.ts';
 
 const SHOWN_FOR_MS = 5000;
 const SWIPE_PX = 50;
@@ -13,6 +15,7 @@ const HOTKEY = 'F8';
 export function ToastRegion() {
   const { t } = useLanguage();
   const toast = useSyncExternalStore(watchToast, keptToast, keptToast);
+  const dialog = useSyncExternalStore(watchTopDialog, topDialog, topDialog);
   const isBad = toast?.tone === 'failed';
   return (
     <Radix.Provider
@@ -44,11 +47,15 @@ export function ToastRegion() {
           </Radix.Close>
         </Radix.Root>
       )}
-      <Radix.Viewport
-        hotkey={[HOTKEY]}
-        label={t('toasts.region', { key: HOTKEY })}
-        className="fixed inset-x-0 bottom-0 z-50 m-0 flex w-full list-none flex-col p-4 outline-none md:start-auto md:max-w-[420px] print:hidden"
-      />
+      {/* Outside of an open dialog it could not be reached. */}
+      {createPortal(
+        <Radix.Viewport
+          hotkey={[HOTKEY]}
+          label={t('toasts.region', { key: HOTKEY })}
+          className="fixed inset-x-0 bottom-0 z-50 m-0 flex w-full list-none flex-col p-4 outline-none md:start-auto md:max-w-[420px] print:hidden"
+        />,
+        dialog ?? document.body,
+      )}
     </Radix.Provider>
   );
 }

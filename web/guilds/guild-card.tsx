@@ -1,0 +1,162 @@
+import { useId, type ReactNode } from 'react';
+import type { UserGuild } from '#contract/guilds.ts';
+import { day } from '../i18n/formats.ts';
+import { useLanguage } from '../i18n/language.tsx';
+import { Badge } from '../ui/badge.tsx';
+import { BUTTON } from '../ui/button.ts';
+import { Emblem } from '../ui/emblem.tsx';
+import { stageOf } from './guild-groups.ts';
+
+const CARD = 'flex h-full flex-col gap-4 rounded-card border p-5 outline-offset-3';
+const LOOKS = {
+  plain: `${CARD} border-line bg-surface shadow-card`,
+  ready: `${CARD} border-accent-text bg-[linear-gradient(var(--accent-wash),var(--accent-wash))] bg-surface shadow-card`,
+  disabled: `${CARD} border-dashed border-line`,
+} as const;
+
+/** What can be done with a guild that one manages. */
+export interface GuildActions {
+  readonly onSubmit: (guild: UserGuild) => void;
+  readonly onEdit: (guild: UserGuild) => void;
+  readonly onAddBot: (guildId: string) => void;
+  /** The button that bumps its listing. */
+  readonly bump: (guild: UserGuild) => ReactNode;
+}
+
+/** The id of a guild's card, to lead the focus to. */
+export function guildCardId(guildId: string): string {
+  return `guild-${guildId}`;
+}
+
+/** A guild that one manages, and the next step for it. */
+export function ManagedGuildCard({ guild, actions }: { guild: UserGuild; actions: GuildActions }) {
+  const { t } = useLanguage();
+  const heading = useId();
+  const stage = stageOf(guild);
+  const isSuspended = guild.isAdded && !guild.botInGuild;
+  return (
+    <article
+      id={guildCardId(guild.id)}
+      tabIndex={-1}
+      aria-labelledby={heading}
+      className={stage === 'ready' ? LOOKS.ready : LOOKS.plain}
+    >
+      <GuildHead guild={guild} heading={heading}>
+        {stage === 'ready' ? <Badge tone="call">{t('myServers.ready')}</Badge> : null}
+        {isSuspended ? <Badge tone="bad">{t('myServers.status.suspended')}</Badge> : null}
+        {guild.owner ? <Badge tone="plain">{t('myServers.owner')}</Badge> : null}
+      </GuildHead>
+      <div className="mt-auto grid gap-2.5">
+        <NextStep guild={guild} heading={heading} actions={actions} />
+      </div>
+    </article>
+  );
+}
+
+/** A guild that one is only a member of. */
+export function OtherGuildCard({ guild }: { guild: UserGuild }) {
+  const { t } = useLanguage();
+  const heading = useId();
+  return (
+    <article aria-labelledby={heading} className={LOOKS.disabled}>
+      <GuildHead guild={guild} heading={heading} />
+      <button type="button" disabled aria-describedby={heading} className={`mt-auto ${BUTTON.disabled}`}>
+        {t('myServers.noPermission')}
+      </button>
+    </article>
+  );
+}
+
+function GuildHead({
+  guild: { id, name, icon },
+  heading,
+  children,
+}: {
+  guild: UserGuild;
+  heading: string;
+  children?: ReactNode;
+}) {
+  return (
+    <div className="flex items-start gap-4">
+      <Emblem name={name} picture={icon} seed={id} size="small" />
+      <div className="min-w-0 flex-1">
+        <h3 id={heading} className="line-clamp-2 font-display text-title font-semibold">
+          <bdi>{name}</bdi>
+        </h3>
+        {children === undefined ? null : <p className="mt-2 flex flex-wrap items-center gap-2">{children}</p>}
+      </div>
+    </div>
+  );
+}
+
+function NextStep({
+  guild,
+  heading,
+  actions: { onSubmit, onEdit, onAddBot, bump },
+}: {
+  guild: UserGuild;
+  heading: string;
+  actions: GuildActions;
+}) {
+  const { t, language } = useLanguage();
+  const hint = useId();
+  switch (stageOf(guild)) {
+    case 'ready':
+      return (
+        <button
+          type="button"
+          aria-describedby={heading}
+          onClick={() => onSubmit(guild)}
+          className={BUTTON.primary}
+        >
+          {t('myServers.configure')}
+        </button>
+      );
+    case 'listed': {
+      const bumped = guild.serverData?.lastBumpedAt ?? null;
+      return (
+        <>
+          {bumped === null ? null : (
+            <p className="text-small text-soft">
+              <time dateTime={bumped}>{t('myServers.lastBumped', { day: day(bumped, language) })}</time>
+            </p>
+          )}
+          <div className="flex flex-wrap items-start gap-2.5 *:flex-auto">
+            <button
+              type="button"
+              aria-describedby={heading}
+              onClick={() => onEdit(guild)}
+              className={BUTTON.quiet}
+            >
+              {t('myServers.edit')}
+            </button>
+            {bump(guild)}
+          </div>
+        </>
+      );
+    }
+    case 'submitted':
+      return (
+        <button type="button" disabled aria-describedby={heading} className={BUTTON.disabled}>
+          {t('myServers.alreadySubmitted')}
+        </button>
+      );
+    case 'withoutBot':
+      break;
+  }
+  return (
+    <>
+      <p id={hint} className="text-small text-soft">
+        {guild.isAdded ? t('myServers.suspendedText') : t('myServers.addBotHint')}
+      </p>
+      <button
+        type="button"
+        aria-describedby={`${heading} ${hint}`}
+        onClick={() => onAddBot(guild.id)}
+        className={BUTTON.quiet}
+      >
+        {t('myServers.addBot')}
+      </button>
+    </>
+  );
+}

@@ -1,0 +1,66 @@
+import { ChevronDown } from 'lucide-react';
+import type { UserGuild } from '#contract/guilds.ts';
+import { fullCount } from '../i18n/formats.ts';
+import { useLanguage } from '../i18n/language.tsx';
+import { BUTTON } from '../ui/button.ts';
+import { Notice } from '../ui/notice.tsx';
+import { CARD_GRID, PageSection } from '../ui/page-section.tsx';
+import { ManagedGuildCard, OtherGuildCard, type GuildActions } from './guild-card.tsx';
+import { groupGuilds } from './guild-groups.ts';
+
+/** So many guilds that one cannot submit are shown at once; more of them fold behind a button. */
+const SHOWN_AT_ONCE = 6;
+
+/** The guilds of a person: those he manages, each with its next step, and those he is only in. */
+export function OwnGuilds({ guilds, actions }: { guilds: readonly UserGuild[]; actions: GuildActions }) {
+  const { t, language } = useLanguage();
+  const { manageable, others } = groupGuilds(guilds, language);
+  if (guilds.length === 0) return <Notice title={t('myServers.noneTitle')} text={t('myServers.noneHint')} />;
+  return (
+    <>
+      {manageable.length === 0 ? null : (
+        <PageSection title={t('myServers.manageable')} count={fullCount(manageable.length, language)}>
+          <ul className={CARD_GRID}>
+            {manageable.map((guild) => (
+              <li key={guild.id}>
+                <ManagedGuildCard guild={guild} actions={actions} />
+              </li>
+            ))}
+          </ul>
+        </PageSection>
+      )}
+      {others.length === 0 ? null : (
+        <PageSection
+          title={t('myServers.others')}
+          count={fullCount(others.length, language)}
+          text={t('myServers.othersHint')}
+        >
+          <Others guilds={others} />
+        </PageSection>
+      )}
+    </>
+  );
+}
+
+function Others({ guilds }: { guilds: readonly UserGuild[] }) {
+  const { t, language } = useLanguage();
+  const cards = (
+    <ul className={CARD_GRID}>
+      {guilds.map((guild) => (
+        <li key={guild.id}>
+          <OtherGuildCard guild={guild} />
+        </li>
+      ))}
+    </ul>
+  );
+  if (guilds.length <= SHOWN_AT_ONCE) return cards;
+  return (
+    <details className="group">
+      <summary className={`${BUTTON.quiet} cursor-pointer list-none [&::-webkit-details-marker]:hidden`}>
+        {t('myServers.showOthers', { count: guilds.length, shown: fullCount(guilds.length, language) })}
+        <ChevronDown aria-hidden="true" className="size-4.5 transition-[rotate] group-open:rotate-180" />
+      </summary>
+      <div className="mt-5">{cards}</div>
+    </details>
+  );
+}

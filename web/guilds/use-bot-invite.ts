@@ -1,0 +1,54 @@
+import { useEffect, useRef } from 'react';
+import { usePageFacts } from '../api/page-facts.tsx';
+import { useAnswer } from '../api/use-answer.ts';
+import { useLanguage } from '../i18n/language.tsx';
+import { showToast } from '../ui/toasts.ts';
+import { askForBot, awaitReturn, botInviteAddress, openBotWindow } from './bot-window.ts';
+import { botInfo } from './questions.ts';
+
+/**
+ * The way to let our bot into a guild: a window at Discord. Once the person may be done there, it is asked whether
+ * the bot is in the guild; nothing is asked while he is not.
+ */
+export function useBotInvite(isBotIn: (guildId: string) => Promise<boolean>): (guildId: string) => void {
+  const { t } = useLanguage();
+  const { discordAuthorizeUrl } = usePageFacts();
+  const { data: bot, refetch } = useAnswer(botInfo);
+  const stopWaiting = useRef(() => {});
+  const stopAsking = useRef(() => {});
+  const ask = useRef(isBotIn);
+  useEffect(() => {
+    ask.current = isBotIn;
+  });
+  useEffect(
+    () => () => {
+      stopWaiting.current();
+      stopAsking.current();
+    },
+    [],
+  );
+
+  return (guildId) => {
+    const clientId = bot?.clientId ?? null;
+    if (clientId === null) {
+      showToast({ title: t('myServers.botNotReady'), text: t('myServers.botNotReadyText'), tone: 'failed' });
+      void refetch(); // so that the next press finds it ready
+      return;
+    }
+    // At once, since browsers block windows that open after an answer.
+    const opened = openBotWindow(botInviteAddress(discordAuthorizeUrl, clientId, guildId));
+    if (opened === null) {
+      showToast({
+        title: t('myServers.windowBlocked'),
+        text: t('myServers.windowBlockedText'),
+        tone: 'failed',
+      });
+      return;
+    }
+    stopWaiting.current();
+    stopWaiting.current = awaitReturn(opened, () => {
+      stopAsking.current();
+      stopAsking.current = askForBot(async () => ask.current(guildId));
+    });
+  };
+}

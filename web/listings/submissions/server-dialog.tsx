@@ -1,0 +1,62 @@
+import { useRef } from 'react';
+import type { ListingContent } from '#contract/listings.ts';
+import { useAuth } from '../../auth/auth.tsx';
+import { useLanguage } from '../../i18n/language.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Emblem } from '../../ui/emblem.tsx';
+import { ServerForm } from './server-form.tsx';
+import type { Act } from './use-submission.ts';
+
+/** The guild that a dialog is about. */
+export interface Subject {
+  readonly guildId: string;
+  readonly name: string;
+  readonly icon: string | null;
+}
+
+/** The dialog in which a guild is submitted, or its listing edited. */
+export function ServerDialog({
+  act,
+  subject: { guildId, name, icon },
+  content,
+  userId,
+  onClose,
+}: {
+  act: Act;
+  subject: Subject;
+  content: ListingContent | null;
+  userId: string;
+  onClose: () => void;
+}) {
+  const { t } = useLanguage();
+  const { noteSignedOut } = useAuth();
+  const hasSessionEnded = useRef(false);
+  const close = () => {
+    onClose();
+    // Not before: the page without a session has no form.
+    if (hasSessionEnded.current) void noteSignedOut();
+  };
+  return (
+    <Dialog
+      title={t(act === 'submit' ? 'serverForm.submitTitle' : 'serverForm.editTitle')}
+      width="wide"
+      onClose={close}
+    >
+      <div className="mb-4 flex items-center gap-3.5">
+        <Emblem name={name} picture={icon} seed={guildId} size="small" />
+        <p className="line-clamp-2 min-w-0 font-display text-title font-semibold">
+          <bdi>{name}</bdi>
+        </p>
+      </div>
+      <ServerForm
+        act={act}
+        of={{ userId, guildId }}
+        content={content}
+        onDone={onClose}
+        onSessionEnded={() => {
+          hasSessionEnded.current = true;
+        }}
+      />
+    </Dialog>
+  );
+}

@@ -1,0 +1,151 @@
+import { useId, type ReactNode } from 'react';
+import { Link } from 'wouter';
+import type { SubmittedServer } from '#contract/listings.ts';
+import { day, fullCount, shortRating } from '../../i18n/formats.ts';
+import { useLanguage } from '../../i18n/language.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { BUTTON } from '../../ui/button.ts';
+import { Emblem } from '../../ui/emblem.tsx';
+import { CategoryBadge } from '../category-badge.tsx';
+import { contentLanguage } from '../content-language.ts';
+
+const TONES = { pending: 'waiting', approved: 'good', rejected: 'bad', banned: 'bad' } as const;
+
+/** What can be done with a listing that one has submitted. */
+export interface SubmittedActions {
+  readonly onEdit: (server: SubmittedServer) => void;
+  readonly onDelete: (server: SubmittedServer) => void;
+  readonly onAddBot: (guildId: string) => void;
+}
+
+/** A listing as whoever submitted it sees it: how it stands with it, what was said about it, and what can be done. */
+export function SubmittedCard({ server, actions }: { server: SubmittedServer; actions: SubmittedActions }) {
+  const { t, language } = useLanguage();
+  const heading = useId();
+  const { name, discordServerId, status, description, memberCount, rating, reviewCount, createdAt } = server;
+  const speaks = contentLanguage(server.language);
+  return (
+    <article
+      aria-labelledby={heading}
+      className="flex h-full flex-col gap-4 rounded-card border border-line bg-surface p-5 shadow-card sm:p-6"
+    >
+      <div className="flex items-start gap-4">
+        <Emblem name={name} picture={server.icon} seed={discordServerId} size="small" />
+        <div className="min-w-0 flex-1">
+          <h3 id={heading} className="line-clamp-2 font-display text-title font-semibold" lang={speaks}>
+            <bdi>{name}</bdi>
+          </h3>
+          <p className="mt-2 flex flex-wrap items-center gap-2">
+            <Badge tone={TONES[status]}>{t(`myServers.status.${status}`)}</Badge>
+            {server.botPresent ? null : <Badge tone="bad">{t('myServers.status.suspended')}</Badge>}
+            <CategoryBadge category={server.category} />
+            <Badge tone="plain">{t(`languages.${server.language}`)}</Badge>
+          </p>
+        </div>
+      </div>
+      <p className="line-clamp-3 text-small text-soft" lang={speaks} dir="auto">
+        {description}
+      </p>
+      <dl className="flex flex-wrap gap-x-6 gap-y-2 border-t border-line pt-4 text-small [&_dd]:font-semibold [&_dd]:tabular-nums [&_dt]:text-soft">
+        <div>
+          <dt>{t('listings.members')}</dt>
+          <dd>{memberCount === null ? t('listings.unknown') : fullCount(memberCount, language)}</dd>
+        </div>
+        <div>
+          <dt>{t('listings.rating')}</dt>
+          <dd>{rating === null ? t('listings.notAvailable') : `${shortRating(rating)}/5.0`}</dd>
+        </div>
+        <div>
+          <dt>{t('myServers.reviews')}</dt>
+          <dd>{fullCount(reviewCount, language)}</dd>
+        </div>
+        <div>
+          <dt>{t('myServers.submittedOn')}</dt>
+          <dd>
+            <time dateTime={createdAt}>{day(createdAt, language)}</time>
+          </dd>
+        </div>
+      </dl>
+      <Notices server={server} actions={actions} heading={heading} />
+      <div className="mt-auto flex flex-wrap items-center gap-2.5">
+        <Link href={`/server/${discordServerId}`} aria-describedby={heading} className={BUTTON.quiet}>
+          {t('myServers.viewPage')}
+        </Link>
+        {status === 'banned' ? null : (
+          <button
+            type="button"
+            aria-describedby={heading}
+            onClick={() => actions.onDelete(server)}
+            className="ms-auto inline-flex min-h-11 items-center px-3 text-small font-semibold text-soft underline decoration-edge underline-offset-4 transition-colors hover:text-accent-text hover:decoration-accent-text"
+          >
+            {t('myServers.delete')}
+          </button>
+        )}
+      </div>
+    </article>
+  );
+}
+
+/** What the owner has to know or mend. */
+function Notices({
+  server,
+  actions: { onEdit, onAddBot },
+  heading,
+}: {
+  server: SubmittedServer;
+  actions: SubmittedActions;
+  heading: string;
+}) {
+  const { t } = useLanguage();
+  const { status, botPresent, rejectionReason, inviteProblem, discordServerId } = server;
+  const isDecided = status === 'approved' || status === 'rejected';
+  const button = (words: string, onClick: () => void) => (
+    <button type="button" aria-describedby={heading} onClick={onClick} className={`mt-3 ${BUTTON.quiet}`}>
+      {words}
+    </button>
+  );
+  return (
+    <>
+      {botPresent || status === 'banned' ? null : (
+        <Notice>
+          <p>
+            <strong className="font-semibold">{t('myServers.suspendedTitle')}</strong> -{' '}
+            {t('myServers.suspendedText')}
+          </p>
+          {button(t('myServers.addBot'), () => onAddBot(discordServerId))}
+        </Notice>
+      )}
+      {rejectionReason === null ? null : (
+        <Notice>
+          <p className="font-semibold">
+            {t(status === 'approved' ? 'myServers.editRejectedTitle' : 'myServers.rejectedTitle')}
+          </p>
+          <p className="mt-1 whitespace-pre-line" dir="auto">
+            {rejectionReason}
+          </p>
+          {status === 'approved' ? <p className="mt-1 text-soft">{t('myServers.editRejectedText')}</p> : null}
+          {isDecided && botPresent ? button(t('myServers.editAndResubmit'), () => onEdit(server)) : null}
+        </Notice>
+      )}
+      {inviteProblem === null || status === 'banned' ? null : (
+        <Notice>
+          <p>
+            {t(`myServers.invite.${inviteProblem}`)}{' '}
+            {status === 'pending' ? t('myServers.invite.later') : null}
+          </p>
+          {isDecided && botPresent && rejectionReason === null
+            ? button(t('myServers.invite.mend'), () => onEdit(server))
+            : null}
+        </Notice>
+      )}
+    </>
+  );
+}
+
+function Notice({ children }: { children: ReactNode }) {
+  return (
+    <div className="rounded-control border-s-4 border-accent bg-accent-wash px-4 py-3.5 text-small">
+      {children}
+    </div>
+  );
+}

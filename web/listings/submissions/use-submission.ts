@@ -1,0 +1,57 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { editServer, submitServer, type ListingContent } from '#contract/listings.ts';
+import { call } from '../../api/call.ts';
+import { useLanguage } from '../../i18n/language.tsx';
+import { showToast } from '../../ui/toasts.ts';
+import { refreshListings } from './refresh.ts';
+import { sayFailure } from './refused-fields.ts';
+
+/** What a form does: it submits a guild, or proposes another content for its listing. */
+export type Act = 'submit' | 'update';
+
+/** The call that a form makes, once however often it is asked for, and what is told of its outcome. */
+export function useSubmission({
+  act,
+  guildId,
+  onTaken,
+  onRefused,
+}: {
+  act: Act;
+  guildId: string;
+  onTaken: () => void;
+  /** Says whether the refusal was told where it belongs. */
+  onRefused: (error: unknown) => boolean;
+}) {
+  const { t } = useLanguage();
+  const queryClient = useQueryClient();
+  const mutationKey = ['submission', guildId];
+  const isSubmit = act === 'submit';
+  const { mutate, isPending } = useMutation({
+    mutationKey,
+    networkMode: 'always',
+    mutationFn: async (body: ListingContent) =>
+      isSubmit
+        ? call(submitServer, { body: { ...body, guildId } })
+        : call(editServer, { params: { guildId }, body }),
+    onSuccess: () => {
+      onTaken();
+      showToast(
+        isSubmit
+          ? { title: t('serverForm.submitted'), text: t('serverForm.submittedText'), tone: 'done' }
+          : { title: t('serverForm.updated'), text: t('serverForm.updatedText'), tone: 'done' },
+      );
+      return refreshListings(queryClient);
+    },
+    onError: (error) => {
+      if (onRefused(error)) return;
+      const [title, otherwise] = isSubmit
+        ? [t('serverForm.submitFailed'), t('serverForm.submitFailedText')]
+        : [t('serverForm.updateFailed'), t('serverForm.updateFailedText')];
+      showToast({ title, text: sayFailure(error, otherwise, t), tone: 'failed' });
+    },
+  });
+  const send = (content: ListingContent) => {
+    if (queryClient.isMutating({ mutationKey }) === 0) mutate(content);
+  };
+  return { isSending: isPending, send };
+}

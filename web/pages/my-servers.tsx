@@ -1,0 +1,91 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useAuth } from '../auth/auth.tsx';
+import { WaitingGuilds } from '../guilds/waiting-guilds.tsx';
+import { useLanguage } from '../i18n/language.tsx';
+import { Head } from '../shell/head.tsx';
+import { BUTTON } from '../ui/button.ts';
+import { DeadEnd } from '../ui/dead-end.tsx';
+import { DiscordMark } from '../ui/discord-mark.tsx';
+import { Notice } from '../ui/notice.tsx';
+
+/** `/my-servers`: the guilds of whoever is signed in, and his listings. What a visitor sees of it comes with the page. */
+export function MyServersPage() {
+  const { t } = useLanguage();
+  const { user } = useAuth();
+  return (
+    <>
+      <Head
+        title={t('site.pageTitle', { page: t('myServers.title') })}
+        description={t('myServers.intro')}
+        path="/my-servers"
+        robots="noindex"
+      />
+      {user === null ? (
+        <SignedOut />
+      ) : user === undefined ? (
+        <>
+          <div className="claimed:hidden">
+            <SignedOut />
+          </div>
+          <div className="hidden claimed:block">
+            <Titled>
+              <WaitingGuilds />
+            </Titled>
+          </div>
+        </>
+      ) : (
+        <Titled>
+          <Own userId={user.id} key={user.id} />
+        </Titled>
+      )}
+    </>
+  );
+}
+
+function SignedOut() {
+  const { t } = useLanguage();
+  const { signInAddress } = useAuth();
+  return (
+    <DeadEnd title={t('myServers.signedOut')} text={t('myServers.signedOutHint')}>
+      <a href={signInAddress('/my-servers')} className={BUTTON.primary}>
+        <DiscordMark className="size-5" />
+        {t('myServers.login')}
+      </a>
+    </DeadEnd>
+  );
+}
+
+function Titled({ children }: { children: ReactNode }) {
+  const { t } = useLanguage();
+  return (
+    <div className="pt-9 sm:pt-12">
+      <h1 className="font-display text-page font-bold tracking-tight">{t('myServers.title')}</h1>
+      <p className="mt-2.5 mb-9 max-w-prose text-soft sm:mb-11">{t('myServers.intro')}</p>
+      {children}
+    </div>
+  );
+}
+
+/** The page's own part is fetched by those alone who are signed in. */
+function Own({ userId }: { userId: string }) {
+  const { t } = useLanguage();
+  const {
+    data: OwnServers,
+    error,
+    refetch,
+  } = useQuery({
+    queryKey: ['my-servers'],
+    queryFn: async () => (await import('./own-servers.tsx')).OwnServers,
+    networkMode: 'always',
+  });
+  if (OwnServers !== undefined) return <OwnServers userId={userId} />;
+  if (error === null) return <WaitingGuilds />;
+  return (
+    <Notice urgent title={t('myServers.loadFailed')} text={t('toasts.noAnswer')}>
+      <button type="button" className={BUTTON.quiet} onClick={() => void refetch()}>
+        {t('listings.tryAgain')}
+      </button>
+    </Notice>
+  );
+}

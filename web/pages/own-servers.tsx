@@ -1,0 +1,122 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
+import type { UserGuild } from '#contract/guilds.ts';
+import type { ListingContent, SubmittedServer } from '#contract/listings.ts';
+import { keyOf } from '../api/question.ts';
+import { sentenceOf } from '../api/sentence-of.ts';
+import { BumpButton } from '../bumps/bump-button.tsx';
+import { OwnGuilds } from '../guilds/own-guilds.tsx';
+import { userGuilds } from '../guilds/questions.ts';
+import { useBotInvite } from '../guilds/use-bot-invite.ts';
+import { WaitingGuilds } from '../guilds/waiting-guilds.tsx';
+import { useLanguage } from '../i18n/language.tsx';
+import { DeleteDialog } from '../listings/submissions/delete-dialog.tsx';
+import { submittedServers } from '../listings/submissions/questions.ts';
+import { ServerDialog, type Subject } from '../listings/submissions/server-dialog.tsx';
+import { SubmittedServers } from '../listings/submissions/submitted-servers.tsx';
+import { BUTTON } from '../ui/button.ts';
+import { Notice } from '../ui/notice.tsx';
+
+/** The dialog that is open, and what it is about. */
+type Opened =
+  | { readonly act: 'submit' | 'update'; readonly subject: Subject; readonly content: ListingContent | null }
+  | { readonly act: 'delete'; readonly subject: Subject };
+
+/** What whoever is signed in has in the directory, and what he could bring into it. */
+export function OwnServers({ userId }: { userId: string }) {
+  const queryClient = useQueryClient();
+  // Whoever comes back to the page wants to see what became of his servers meanwhile.
+  const guilds = useQuery<readonly UserGuild[]>({ queryKey: keyOf(userGuilds), staleTime: 0 });
+  const submitted = useQuery<readonly SubmittedServer[]>({ queryKey: keyOf(submittedServers), staleTime: 0 });
+  const [opened, open] = useState<Opened | null>(null);
+  const close = () => open(null);
+
+  const addBot = useBotInvite(async (guildId) => {
+    const [asked] = await Promise.all([
+      guilds.refetch({ cancelRefetch: false }),
+      submitted.refetch({ cancelRefetch: false }),
+    ]);
+    const isIn = asked.data?.some(({ id, botInGuild }) => id === guildId && botInGuild) === true;
+    // A listing that waited for the bot is public again.
+    if (isIn) void queryClient.invalidateQueries({ queryKey: ['/api', 'servers'] });
+    return isIn;
+  });
+
+  if (submitted.isPending) return <WaitingGuilds />;
+  return (
+    <>
+      {submitted.data === undefined ? (
+        <Failed error={submitted.error} onTryAgain={() => void submitted.refetch()} />
+      ) : (
+        <SubmittedServers
+          servers={submitted.data}
+          actions={{
+            onEdit: (server) =>
+              open({
+                act: 'update',
+                subject: subjectOf(server),
+                content: contentOf(server.rejectedContent ?? server),
+              }),
+            onDelete: (server) => open({ act: 'delete', subject: subjectOf(server) }),
+            onAddBot: addBot,
+          }}
+        />
+      )}
+      <div className="mt-12 first:mt-0">
+        {guilds.data !== undefined ? (
+          <OwnGuilds
+            guilds={guilds.data}
+            actions={{
+              onSubmit: (guild) => open({ act: 'submit', subject: subjectOfGuild(guild), content: null }),
+              onEdit: (guild) =>
+                open({
+                  act: 'update',
+                  subject: subjectOfGuild(guild),
+                  content: guild.serverData === null ? null : contentOf(guild.serverData),
+                }),
+              onAddBot: addBot,
+              bump: bumpButton,
+            }}
+          />
+        ) : guilds.error === null ? (
+          <WaitingGuilds />
+        ) : (
+          <Failed error={guilds.error} onTryAgain={() => void guilds.refetch()} />
+        )}
+      </div>
+      {opened === null ? null : opened.act === 'delete' ? (
+        <DeleteDialog subject={opened.subject} onClose={close} />
+      ) : (
+        <ServerDialog {...opened} userId={userId} onClose={close} />
+      )}
+    </>
+  );
+}
+
+function bumpButton({ id, serverData }: UserGuild) {
+  return <BumpButton discordServerId={id} lastBumpedAt={serverData?.lastBumpedAt ?? null} on="myServers" />;
+}
+
+function Failed({ error, onTryAgain }: { error: unknown; onTryAgain: () => void }): ReactNode {
+  const { t } = useLanguage();
+  return (
+    <Notice urgent title={t('myServers.loadFailed')} text={sentenceOf(error, t)}>
+      <button type="button" className={BUTTON.quiet} onClick={onTryAgain}>
+        {t('listings.tryAgain')}
+      </button>
+    </Notice>
+  );
+}
+
+function subjectOf({ discordServerId, name, icon }: SubmittedServer): Subject {
+  return { guildId: discordServerId, name, icon };
+}
+
+function subjectOfGuild({ id, name, icon }: UserGuild): Subject {
+  return { guildId: id, name, icon };
+}
+
+/** What a listing says, without all else that is known of it. */
+function contentOf({ description, category, language, inviteLink }: ListingContent): ListingContent {
+  return { description, category, language, inviteLink };
+}
