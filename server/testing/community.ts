@@ -1,0 +1,58 @@
+import type { Listing } from '#contract/listings.ts';
+import type { SignedIn } from './sign-in.ts';
+import type { sites } from './start-site.ts';
+
+/** A site that a test has started, with a Discord of its own. */
+export type Site = Awaited<ReturnType<ReturnType<typeof sites>>>;
+
+/** Who is an admin of the site where a community is. */
+export const ADMIN_ID = '172635480912461824';
+
+const MANAGE_SERVER = 0x20n;
+const ADMINISTRATOR = 0x8n;
+
+/** The settings of a site with an admin. */
+export const WITH_ADMIN = { discord: true, settings: { ADMIN_DISCORD_IDS: ADMIN_ID } };
+
+/** A guild with the bot in it, known here and at Discord, and everybody who can be something to it, signed in. */
+export async function addCommunity(site: Site) {
+  const owner = site.discord.addUser({ username: 'owner' }).id;
+  const { id: guildId } = site.discord.addGuild({ name: 'The Owlery', ownerId: owner, bot: true });
+  await site.addGuild({ id: guildId, name: 'The Owlery' });
+  const join = (username: string, permissions: bigint) => {
+    const { id } = site.discord.addUser({ username });
+    site.discord.addMember(guildId, id, permissions);
+    return id;
+  };
+  const people = {
+    owner,
+    manager: join('manager', MANAGE_SERVER),
+    administrator: join('administrator', ADMINISTRATOR),
+    member: join('member', 0n),
+    stranger: site.discord.addUser({ username: 'stranger' }).id,
+    admin: site.discord.addUser({ id: ADMIN_ID, username: 'admin of the site' }).id,
+  };
+  const signedIn = await Promise.all(
+    Object.entries(people).map(async ([name, id]) => [name, await site.signIn(id)] as const),
+  );
+  // Whoever is in `people`, by the same names.
+  return { guildId, ...(Object.fromEntries(signedIn) as Record<keyof typeof people, SignedIn>) };
+}
+
+/** What somebody says about a guild; what a test does not say is sensible. */
+export function content(
+  said: Partial<Pick<Listing, 'description' | 'category' | 'language' | 'inviteLink'>> = {},
+) {
+  return {
+    description: 'We watch owls together, every night.',
+    category: 'Community' as const,
+    language: 'English' as const,
+    inviteLink: '',
+    ...said,
+  };
+}
+
+/** A guild's listing, as the table has it. */
+export function findRow(site: Site, guildId: string) {
+  return site.db.selectFrom('listings').selectAll().where('discordServerId', '=', guildId).executeTakeFirst();
+}
