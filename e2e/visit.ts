@@ -5,11 +5,20 @@ import {
   type ConsoleMessage,
   type Request,
 } from '@playwright/test';
+import { startSignIn } from '#contract/auth.ts';
 import { askDiscord, type AskDiscord } from './discord.ts';
+
+/** Somebody who lives at the pretend Discord. */
+export interface Person {
+  readonly id: string;
+  readonly globalName: string;
+}
 
 interface Fixtures {
   /** Opens a page of the site and waits until React has taken it over. */
   visit: (path: string) => Promise<{ status: number; html: string }>;
+  /** Signs somebody in, on the short way past Discord's page, and opens a page of the site. */
+  visitAs: (person: Person, path: string) => Promise<void>;
   /** Says that a noise is meant: what matches does not fail the test. */
   foresee: (noise: RegExp) => void;
   /** Makes something happen at Discord, by the name of the simulator's control. */
@@ -39,6 +48,19 @@ export const test = base.extend<Fixtures>({
       const html = await response.text();
       if (javaScriptEnabled) await page.waitForFunction(isAwake);
       return { status: response.status(), html };
+    });
+  },
+
+  visitAs: async ({ page }, use) => {
+    await use(async ({ id, globalName }, path) => {
+      const begun = await page.request.get(startSignIn.path, {
+        params: { returnTo: path },
+        maxRedirects: 0,
+      });
+      const atDiscord = begun.headers().location ?? '';
+      await page.goto(`${atDiscord}&sim_user=${id}&decision=authorize`);
+      await page.waitForFunction(isAwake);
+      await expect(page.getByRole('button', { name: globalName })).toBeVisible();
     });
   },
 

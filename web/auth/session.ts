@@ -3,7 +3,7 @@ import { getUser, READABLE_COOKIES, type User } from '#contract/auth.ts';
 import { call } from '../api/call.ts';
 import { keyOf, question } from '../api/question.ts';
 import { statusOf } from '../api/status-of.ts';
-import { cookieNamed } from './cookies.ts';
+import { clearCookie, cookieNamed } from './cookies.ts';
 
 /** What the answer to who is signed in is remembered under. */
 export const USER_KEY = keyOf(question(getUser, {}));
@@ -14,7 +14,10 @@ export async function findUser(): Promise<User | null> {
   try {
     return (await call(getUser, {})).user;
   } catch (error) {
-    if (statusOf(error) === 401) return null;
+    if (statusOf(error) === 401) {
+      clearCookie(READABLE_COOKIES.signedIn); // else each page would ask again
+      return null;
+    }
     throw new Error('Failed to fetch user', { cause: error });
   }
 }

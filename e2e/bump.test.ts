@@ -1,0 +1,210 @@
+import type { Page, TestInfo } from '@playwright/test';
+import { cast } from '#simulator/cast.ts';
+import type { AskDiscord } from './discord.ts';
+import { lanternKeep } from './listings.ts';
+import { expect, test } from './visit.ts';
+
+const MANAGE_SERVER = '32';
+
+/** Listings that nobody has bumped. Both projects run at once against one site: each bumps its own. */
+const TO_BUMP: Readonly<Record<string, readonly string[]>> = {
+  desktop: ['1198243800983682211', '999173522707324792', '909410355899192800', '1094532833917404698'],
+  phone: ['1076138573920101892', '1013491343268748015', '888641576569894404', '999876180251228310'],
+};
+/** Nobody who appears here can bump it. */
+const LEFT_ALONE = '914776070021463494';
+
+test('a visitor who wants to bump is led to sign in, and back to the server', async ({ page, visit }) => {
+  await visit(`/server/${lanternKeep.id}`);
+  await card(page).getByRole('link', { name: 'Connect to bump the server' }).click();
+  await page.getByTestId(`sim-user-${cast.noa.id}`).click();
+  await page.getByTestId('sim-authorize').click();
+
+  await expect(page).toHaveURL(`/server/${lanternKeep.id}`);
+  await expect(card(page).getByRole('button')).toBeVisible();
+});
+
+test('a manager bumps: the server rises, the hour begins, and a double click is one bump', async ({
+  page,
+  visitAs,
+  discord,
+}, info) => {
+  const { guildId, manager } = await listingToBump(discord, info, 0);
+  await visitAs(manager, `/server/${guildId}`);
+  const bumps = requestsOf(page, '/bump');
+  const button = card(page).getByRole('button', { name: 'Bump' });
+
+  await button.dblclick();
+
+  await expectToast(page, 'Server bumped!', 'Your server stats have been updated.');
+  await expect(card(page).getByRole('button')).toHaveText(/^Available in (60:00|59:5\d)$/);
+  await expect(card(page).getByRole('button')).toBeDisabled();
+  await expect(card(page).getByRole('button')).toBeFocused();
+  await expect(page.getByRole('region', { name: 'Server Stats' })).toContainText(
+    new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date()),
+  );
+  await card(page).getByRole('button').click({ force: true });
+  expect(bumps).toHaveLength(1);
+
+  await page.getByRole('link', { name: 'All servers' }).click();
+  await expect(page.locator(`article a[href="/server/${guildId}"]`)).toBeInViewport({ timeout: 8_000 });
+});
+
+test('the hour is counted down second by second, is right after a sleep, and ends by itself', async ({
+  page,
+  visitAs,
+  discord,
+}, info) => {
+  const { guildId, manager } = await listingToBump(discord, info, 1);
+  await page.clock.install();
+  await visitAs(manager, `/server/${guildId}`);
+  await card(page).getByRole('button', { name: 'Bump' }).click();
+  const button = card(page).getByRole('button');
+  await expect(button).toHaveText(/^Available in (60:00|59:5\d)$/);
+
+  const before = secondsOn(await button.textContent());
+  await page.clock.runFor(10_000);
+  const after = secondsOn(await button.textContent());
+  expect(before - after).toBeGreaterThanOrEqual(10);
+  expect(before - after).toBeLessThanOrEqual(12);
+
+  await page.clock.fastForward('30:00');
+  await expect(button).toHaveText(/^Available in 29:[345]\d$/);
+  await page.clock.fastForward('29:00');
+  await expect(button).toHaveText(/^Available in 0:[345]\d$/);
+  await page.clock.runFor(60_000);
+  await expect(button).toHaveText('Bump');
+  await expect(button).toBeEnabled();
+});
+
+test('a clock that is three hours fast changes nothing: the server’s counts', async ({
+  page,
+  visitAs,
+  discord,
+}, info) => {
+  const { guildId, manager } = await listingToBump(discord, info, 2);
+  await page.clock.install({ time: Date.now() + 3 * 3_600_000 });
+  await visitAs(manager, `/server/${guildId}`);
+
+  await card(page).getByRole('button', { name: 'Bump' }).click();
+
+  await expect(card(page).getByRole('button')).toHaveText(/^Available in (60:0[01]|59:5\d)$/);
+});
+
+test('whoever comes too late is told when to come back, and the count begins', async ({
+  page,
+  visitAs,
+  discord,
+  foresee,
+}, info) => {
+  foresee(/429/);
+  const { guildId, manager } = await listingToBump(discord, info, 3);
+  await visitAs(manager, `/server/${guildId}`);
+  await expect(card(page).getByRole('button', { name: 'Bump' })).toBeVisible();
+  const elsewhere = await page.request.post(`/api/user/servers/${guildId}/bump`, fromOurPage(page));
+  expect(elsewhere.status()).toBe(200);
+  const { nextBumpAt } = (await elsewhere.json()) as { nextBumpAt: string };
+
+  await card(page).getByRole('button', { name: 'Bump' }).click();
+
+  const next = new Date(nextBumpAt);
+  const hour = next.getUTCHours() % 12 || 12;
+  const time = `${hour}:${String(next.getUTCMinutes()).padStart(2, '0')}`;
+  await expectToast(page, 'Server is on cooldown', new RegExp(`^You can bump again at ${time}\\s[AP]M$`));
+  await expect(card(page).getByRole('button')).toHaveText(/^Available in 59:\d\d$/);
+});
+
+test('who does not manage the server is told so', async ({ page, visitAs, foresee }) => {
+  foresee(/403/);
+  await visitAs(cast.noa, `/server/${LEFT_ALONE}`);
+
+  await card(page).getByRole('button', { name: 'Bump' }).click();
+
+  await expectToast(
+    page,
+    'Failed to bump server',
+    'Only those who manage this server on Discord can do this.',
+  );
+  await expect(card(page).getByRole('button', { name: 'Bump' })).toBeEnabled();
+});
+
+test('without a connection a bump fails in words, and can be tried again', async ({
+  page,
+  visitAs,
+  foresee,
+}) => {
+  foresee(/ERR_FAILED|ERR_INTERNET_DISCONNECTED/);
+  await visitAs(cast.noa, `/server/${LEFT_ALONE}`);
+  await page.waitForLoadState('networkidle');
+  await page.waitForTimeout(1_500); // by then what shows toasts is there
+  await page.route('**/bump', (route) => route.abort());
+
+  await card(page).getByRole('button', { name: 'Bump' }).click();
+
+  await expectToast(
+    page,
+    'Failed to bump server',
+    'The site did not answer. Please check your connection and try again.',
+  );
+  await expect(card(page).getByRole('button', { name: 'Bump' })).toBeEnabled();
+});
+
+test('a session that ended in another tab: pressing Bump leads to a sentence and the way to sign in', async ({
+  page,
+  context,
+  visitAs,
+  foresee,
+}) => {
+  foresee(/401/);
+  const path = `/server/${LEFT_ALONE}`;
+  await visitAs(cast.ada, path);
+  await page.evaluate(() => Reflect.set(window, 'stillTheSamePage', true));
+  expect((await context.request.post('/api/auth/logout', fromOurPage(page))).ok()).toBe(true);
+
+  await card(page).getByRole('button', { name: 'Bump' }).click();
+
+  await expectToast(page, 'Failed to bump server', 'Please sign in with Discord.');
+  await expect(card(page).getByRole('link', { name: 'Connect to bump the server' })).toBeVisible();
+  expect(await page.evaluate(() => Reflect.get(window, 'stillTheSamePage') as unknown)).toBe(true);
+});
+
+function card(page: Page) {
+  return page.getByRole('region', { name: 'Boost Visibility' });
+}
+
+/** A listing that can be bumped, and somebody new who has Manage Server there. */
+async function listingToBump(discord: AskDiscord, { project }: TestInfo, n: number) {
+  const guildId = TO_BUMP[project.name]?.[n];
+  if (guildId === undefined) throw new Error(`${project.name} has no listing ${n} to bump`);
+  // Discord's word on a person is kept for a minute: nobody has asked about this one yet.
+  const manager = { id: `6${guildId.slice(-16)}`, globalName: `Manager ${n}` };
+  await discord('addUser', { ...manager, username: `manager_${manager.id}` });
+  await discord('addMember', { guildId, userId: manager.id, permissions: MANAGE_SERVER });
+  return { guildId, manager };
+}
+
+async function expectToast(page: Page, title: string, text: string | RegExp) {
+  const toast = page.getByRole('region', { name: 'Notifications (F8)' }).getByRole('listitem');
+  await expect(toast).toHaveCount(1);
+  await expect(toast.getByText(title, { exact: true })).toBeVisible();
+  await expect(toast.getByText(text, { exact: true })).toBeVisible();
+}
+
+/** Collects the addresses that a page asks for from now on. */
+function requestsOf(page: Page, end: string) {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith(end)) asked.push(request.url());
+  });
+  return asked;
+}
+
+/** What a browser says of a request that a page of ours makes. */
+function fromOurPage(page: Page) {
+  return { headers: { origin: new URL(page.url()).origin } };
+}
+
+function secondsOn(text: string | null) {
+  const [, minutes = '', seconds = ''] = /(\d+):(\d\d)$/.exec(text ?? '') ?? [];
+  return Number(minutes) * 60 + Number(seconds);
+}

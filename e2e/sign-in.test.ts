@@ -1,0 +1,263 @@
+import type { Page } from '@playwright/test';
+import { cast } from '#simulator/cast.ts';
+import { askDiscord } from './discord.ts';
+import { lanternKeep } from './listings.ts';
+import { startSite } from './site.ts';
+import { expect, test } from './visit.ts';
+
+const MUSIC = '/?category=Music&sort=members';
+const CANCELLED = 'You cancelled at Discord, so you are not logged in.';
+const EXPIRED = 'That login had expired or was not complete. Please log in again.';
+const UNAVAILABLE = 'Discord is not answering right now. Please try again in a moment.';
+
+test('Login leads to Discord, and back to the page where one was', async ({ page, visit }) => {
+  await visit(MUSIC);
+  await loginButton(page).click();
+  await page.getByTestId(`sim-user-${cast.ada.id}`).click();
+  await page.getByTestId('sim-authorize').click();
+
+  await expect(page).toHaveURL(MUSIC);
+  await expect(userMenu(page, 'Ada')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'My servers' })).toBeVisible();
+  await expect(loginButton(page)).toHaveCount(0);
+});
+
+test('whoever cancels at Discord comes back without a session, is told so, and can try again', async ({
+  page,
+  visit,
+}) => {
+  await visit(MUSIC);
+  await loginButton(page).click();
+  await page.getByTestId(`sim-user-${cast.ada.id}`).click();
+  await page.getByTestId('sim-cancel').click();
+
+  await expect(page).toHaveURL(MUSIC);
+  await expect(page.getByRole('alert')).toContainText(CANCELLED);
+  expect(await sessionCookies(page)).toEqual([]);
+  await expect(page.getByRole('link', { name: 'Log in again' })).toHaveAttribute(
+    'href',
+    /returnTo=%2F%3Fcategory%3DMusic%26sort%3Dmembers$/,
+  );
+
+  await page.reload();
+  await expect(page.getByRole('article').first()).toBeVisible();
+  await expect(loginButton(page)).toBeVisible();
+  await expect(page.getByText(CANCELLED)).toHaveCount(0);
+});
+
+test('the word on a failed login stays until it is dismissed', async ({ page, visit }) => {
+  await visit('/terms');
+  await loginButton(page).click();
+  await page.getByTestId(`sim-user-${cast.ada.id}`).click();
+  await page.getByTestId('sim-cancel').click();
+  await expect(page.getByRole('alert')).toContainText(CANCELLED);
+
+  await page.getByRole('button', { name: 'Dismiss' }).click();
+
+  await expect(page.getByText(CANCELLED)).toHaveCount(0);
+});
+
+test('an answer that Discord did not give to this browser signs nobody in', async ({ page, visit }) => {
+  await visit('/');
+  await loginButton(page).click();
+  await expect(page.getByTestId(`sim-user-${cast.ada.id}`)).toBeVisible();
+
+  await visit('/api/auth/discord/callback?code=stolen&state=of-somebody-else');
+
+  await expect(page.getByRole('alert')).toContainText(EXPIRED);
+  expect(await sessionCookies(page)).toEqual([]);
+});
+
+test('an answer of Discord works once', async ({ page, visitAs }) => {
+  const answers: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/api/auth/discord/callback')) answers.push(request.url());
+  });
+  await visitAs(cast.ada, '/terms');
+  await signOut(page, 'Ada');
+
+  await page.goto(answers[0] ?? '');
+
+  await expect(page.getByRole('alert')).toContainText(EXPIRED);
+  expect(await sessionCookies(page)).toEqual([]);
+});
+
+test('Discord down, slow or answering in HTML: back on the page, with a sentence and no session', async ({
+  browser,
+  isMobile,
+}) => {
+  test.skip(isMobile, 'the same on every screen');
+  test.slow();
+  // Of its own, since all who sign in meet the same fault.
+  const site = await startSite();
+  const discord = askDiscord(site.simulatorUrl);
+  const faults = [
+    { kind: 'hangUp', when: 'before' },
+    { kind: 'delay', ms: 6_000 },
+    { kind: 'badGateway' },
+    { kind: 'serverError' },
+  ];
+  try {
+    for (const effect of faults) {
+      const page = await browser.newPage({ baseURL: site.url });
+      await page.goto(MUSIC);
+      await discord('addFault', { match: { path: { matches: 'oauth2/token$' } }, effect });
+      await loginButton(page).click();
+      await page.getByTestId(`sim-user-${cast.ben.id}`).click();
+      await page.getByTestId('sim-authorize').click();
+
+      await expect(page.getByRole('alert'), effect.kind).toContainText(UNAVAILABLE);
+      await expect(page).toHaveURL(site.url + MUSIC);
+      expect(await sessionCookies(page)).toEqual([]);
+      await discord('clearFaults');
+      await page.close();
+    }
+  } finally {
+    await site.stop();
+  }
+});
+
+test('the menu of a person is used by the keyboard: arrows, Home, End, Escape', async ({ page, visitAs }) => {
+  await visitAs(cast.grace, '/');
+  const menu = userMenu(page, 'Grace');
+  await menu.focus();
+  await page.keyboard.press('Enter');
+  await expect(item(page, 'Admin dashboard')).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await expect(item(page, 'Terms of Service')).toBeFocused();
+  await page.keyboard.press('End');
+  await expect(item(page, 'Logout')).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await expect(item(page, 'Admin dashboard')).toBeFocused();
+  await page.keyboard.press('ArrowUp');
+  await expect(item(page, 'Logout')).toBeFocused();
+  await page.keyboard.press('Home');
+  await expect(item(page, 'Admin dashboard')).toBeFocused();
+
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('menu')).toHaveCount(0);
+  await expect(menu).toBeFocused();
+
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Space');
+  await expect(page).toHaveURL('/terms');
+  await expect(page.getByRole('main')).toBeFocused();
+  await expect(page.getByRole('menu')).toHaveCount(0);
+});
+
+test('the way to the admin dashboard is there for admins only', async ({ page, visitAs }) => {
+  await visitAs(cast.ada, '/');
+  await userMenu(page, 'Ada').click();
+  await expect(page.getByRole('menuitem')).toHaveText(['Terms of Service', 'Logout']);
+
+  await visitAs(cast.grace, '/');
+  await userMenu(page, 'Grace').click();
+  await expect(page.getByRole('menuitem')).toHaveText(['Admin dashboard', 'Terms of Service', 'Logout']);
+});
+
+test('after logging out the page is a visitor’s, and stays one', async ({ page, visitAs }) => {
+  await visitAs(cast.ada, `/server/${lanternKeep.id}`);
+  await signOut(page, 'Ada');
+
+  await expect(loginButton(page)).toBeFocused();
+  await expect(page.getByRole('link', { name: 'My servers' })).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'Connect to bump the server' })).toBeVisible();
+  expect(await sessionCookies(page)).toEqual([]);
+  await page.reload();
+  await expect(loginButton(page)).toBeVisible();
+});
+
+test('when logging out fails, the person is told and still signed in', async ({ page, visitAs, foresee }) => {
+  foresee(/503|logout/);
+  await visitAs(cast.ada, '/');
+  await page.route('**/api/auth/logout', (route) =>
+    route.fulfill({ status: 503, json: { error: 'The directory sleeps.', code: 'asleep' } }),
+  );
+
+  await userMenu(page, 'Ada').click();
+  await item(page, 'Logout').click();
+
+  await expect(page.getByText('You could not be logged out', { exact: true })).toBeVisible();
+  await expect(page.getByText('The directory sleeps.', { exact: true })).toBeVisible();
+  await expect(userMenu(page, 'Ada')).toBeVisible();
+});
+
+test('a session that has ended elsewhere: a page that is opened is a visitor’s', async ({
+  page,
+  visit,
+  visitAs,
+  foresee,
+}) => {
+  foresee(/401/);
+  await visitAs(cast.ada, '/');
+  await page.context().clearCookies({ name: /session/ });
+
+  await visit('/terms');
+
+  await expect(loginButton(page)).toBeVisible();
+  expect(await sessionCookies(page)).toEqual([]);
+});
+
+test('the HTML is the same for everybody, and nothing moves when a name comes', async ({
+  page,
+  request,
+  visitAs,
+}) => {
+  await visitAs(cast.ada, '/');
+  for (const path of ['/', `/server/${lanternKeep.id}`, '/terms']) {
+    const [own, visitors] = await Promise.all([page.request.get(path), request.get(path)]);
+    expect(await own.text(), path).toBe(await visitors.text());
+  }
+
+  await page.addInitScript(() => {
+    Reflect.set(window, 'shifted', 0);
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries())
+        Reflect.set(
+          window,
+          'shifted',
+          Number(Reflect.get(window, 'shifted')) + Number(Reflect.get(entry, 'value')),
+        );
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  for (const path of ['/', `/server/${lanternKeep.id}`, '/terms']) {
+    await page.goto(path);
+    await expect(userMenu(page, 'Ada')).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    expect(await page.evaluate(() => Number(Reflect.get(window, 'shifted'))), path).toBeLessThan(0.001);
+  }
+});
+
+test('Add server leads a visitor over Discord to his servers', async ({ page, visit }) => {
+  await visit('/');
+
+  await page.getByRole('main').getByRole('link', { name: 'Add server' }).click();
+
+  await page.getByTestId(`sim-user-${cast.noa.id}`).click();
+  await page.getByTestId('sim-authorize').click();
+  await expect(page).toHaveURL('/my-servers');
+});
+
+function loginButton(page: Page) {
+  return page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Login' });
+}
+
+function userMenu(page: Page, name: string) {
+  return page.getByRole('button', { name: `Your menu, ${name}` });
+}
+
+function item(page: Page, name: string) {
+  return page.getByRole('menuitem', { name });
+}
+
+async function signOut(page: Page, name: string) {
+  await userMenu(page, name).click();
+  await item(page, 'Logout').click();
+  await expect(loginButton(page)).toBeVisible();
+}
+
+async function sessionCookies(page: Page) {
+  const names = (await page.context().cookies()).map(({ name }) => name);
+  return names.filter((name) => /session|signed-in/.test(name));
+}
