@@ -1,0 +1,129 @@
+import { expect, test } from 'vitest';
+import { listUserGuilds, type UserGuild } from '#contract/guilds.ts';
+import { editServer } from '#contract/listings.ts';
+import { banServer } from '#contract/moderation.ts';
+import { addCommunity, content, findRow, WITH_ADMIN, type Site } from '../testing/community.ts';
+import type { SignedIn } from '../testing/sign-in.ts';
+import { sites } from '../testing/start-site.ts';
+
+const startSite = sites();
+const MINUTE_MS = 60_000;
+
+const guildsOf = async (site: Site, as: SignedIn) =>
+  (await site.call(listUserGuilds, { as })).body as UserGuild[];
+
+test('one’s guilds come as Discord tells them, with what one may do there', async () => {
+  const site = await startSite(WITH_ADMIN);
+  const { guildId, owner, manager, administrator, member, stranger } = await addCommunity(site);
+  site.discord.setIcon(guildId, 'a1b2');
+  const told = {
+    id: guildId,
+    name: 'The Owlery',
+    icon: `${site.deps.config.discord.cdnBase}/icons/${guildId}/a1b2.webp?size=128`,
+    owner: false,
+    canManage: false,
+    botInGuild: true,
+    isAdded: false,
+    serverStatus: null,
+    serverData: null,
+  };
+
+  expect(await guildsOf(site, owner)).toEqual([{ ...told, owner: true, canManage: true }]);
+  expect(await guildsOf(site, manager)).toEqual([{ ...told, canManage: true }]);
+  expect(await guildsOf(site, administrator)).toEqual([{ ...told, canManage: true }]);
+  expect(await guildsOf(site, member)).toEqual([told]);
+  expect(await guildsOf(site, stranger)).toEqual([]);
+  expect((await site.call(listUserGuilds, {})).status).toBe(401);
+});
+
+test('two hundred guilds are told in one go, in Discord’s order, with and without a picture, bot and listing', async () => {
+  const site = await startSite({ discord: true });
+  const { id } = site.discord.addUser();
+  const ids = Array.from({ length: 200 }, (_, i) => {
+    const guild = site.discord.addGuild({ name: `guild ${i}`, icon: i % 2 === 0 });
+    site.discord.addMember(guild.id, id, i % 5 === 0 ? 0x20n : 0n);
+    return guild.id;
+  });
+  for (const guildId of ids.filter((_, i) => i % 10 === 0)) {
+    await site.addGuild({ id: guildId, present: true });
+    if (ids.indexOf(guildId) % 20 === 0) await site.addListing({ discordServerId: guildId });
+  }
+  const somebody = await site.signIn(id);
+  const told = await guildsOf(site, somebody);
+
+  expect(told.map((guild) => guild.id)).toEqual(ids);
+  expect(told.filter((guild) => guild.icon !== null)).toHaveLength(100);
+  expect(told.filter((guild) => guild.canManage)).toHaveLength(40);
+  expect(told.filter((guild) => guild.botInGuild)).toHaveLength(20);
+  expect(told.filter((guild) => guild.isAdded)).toHaveLength(10);
+  const again = await site.countQueries(async () => void (await guildsOf(site, somebody)));
+  expect(again).toBe(2); // his session, and all that is known of his guilds
+});
+
+test('those who manage a guild see what its listing says and what became of it', async () => {
+  const site = await startSite(WITH_ADMIN);
+  const { guildId, owner, manager, admin } = await addCommunity(site);
+  await site.addListing({
+    discordServerId: guildId,
+    inviteCode: 'owlery',
+    lastBumpedAt: new Date('2026-01-31T12:00:00.000Z'),
+  });
+  const live = {
+    description: 'A place for people who like places.',
+    category: 'Community',
+    language: 'English',
+    inviteLink: `${site.deps.config.discord.inviteBase}/owlery`,
+    lastBumpedAt: '2026-01-31T12:00:00.000Z',
+  };
+  const seen = async (as: SignedIn) => {
+    const [guild] = await guildsOf(site, as);
+    return [guild?.isAdded, guild?.serverStatus, guild?.serverData];
+  };
+  expect(await seen(manager)).toEqual([true, 'approved', live]);
+
+  const proposal = content({ description: 'Owls by day, owls by night, always owls.', category: 'Art' });
+  await site.call(editServer, { as: owner, params: { guildId }, body: proposal });
+  const proposed = { ...live, description: proposal.description, category: 'Art', inviteLink: null };
+  expect(await seen(manager)).toEqual([true, 'pending', proposed]);
+
+  const id = (await findRow(site, guildId))?.id ?? '';
+  await site.call(banServer, { as: admin, params: { id } });
+  expect(await seen(manager)).toEqual([true, 'banned', live]);
+});
+
+test('members who do not manage a guild learn of its listing what the public does', async () => {
+  const site = await startSite(WITH_ADMIN);
+  const { guildId, member, manager } = await addCommunity(site);
+  await site.addListing({ discordServerId: guildId, status: 'pending' });
+  const isAdded = async (as: SignedIn) => (await guildsOf(site, as))[0]?.isAdded;
+
+  expect([await isAdded(manager), await isAdded(member)]).toEqual([true, false]);
+
+  await site.db.updateTable('listings').set({ status: 'approved', approvedAt: new Date() }).execute();
+  const [seen] = await guildsOf(site, member);
+  expect(seen).toMatchObject({ isAdded: true, serverStatus: null, serverData: null });
+});
+
+test('the list follows Discord within a minute, and whoever has no guilds has none', async () => {
+  const site = await startSite(WITH_ADMIN);
+  const { guildId, manager } = await addCommunity(site);
+  expect(await guildsOf(site, manager)).toMatchObject([{ canManage: true }]);
+
+  site.discord.setPermissions(guildId, manager.userId, 0n);
+  site.clock.advance(MINUTE_MS);
+  expect(await guildsOf(site, manager)).toMatchObject([{ canManage: false }]);
+
+  site.discord.removeMember(guildId, manager.userId);
+  site.clock.advance(MINUTE_MS);
+  expect(await guildsOf(site, manager)).toEqual([]);
+});
+
+test('when Discord cannot tell of one’s guilds, the answer says that it cannot', async () => {
+  const site = await startSite(WITH_ADMIN);
+  const { owner } = await addCommunity(site);
+  site.clock.advance(MINUTE_MS);
+  site.discord.addFault({ match: { path: '/users/@me/guilds' }, effect: { kind: 'badGateway' } });
+
+  const { status, body } = await site.call(listUserGuilds, { as: owner });
+  expect({ status, body }).toMatchObject({ status: 503, body: { code: 'discordUnavailable' } });
+});

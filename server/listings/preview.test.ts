@@ -1,0 +1,123 @@
+import { expect, test } from 'vitest';
+import { editServer, getListing } from '#contract/listings.ts';
+import { addCommunity, content, WITH_ADMIN, type Site } from '../testing/community.ts';
+import { newId } from '../testing/make.ts';
+import type { SignedIn } from '../testing/sign-in.ts';
+import { sites } from '../testing/start-site.ts';
+
+const startSite = sites();
+const MINUTE_MS = 60_000;
+
+const look = async (site: Site, discordServerId: string, as?: SignedIn) => {
+  const { status, headers, body } = await site.call(getListing, {
+    ...(as && { as }),
+    params: { discordServerId },
+  });
+  return { status, cache: headers.get('cache-control'), body };
+};
+
+const HIDDEN = [
+  ['pending', { status: 'pending' }],
+  ['rejected', { status: 'rejected' }],
+  ['banned', { status: 'banned', statusBeforeBan: 'approved', approvedAt: new Date() }],
+  ['banned', { status: 'banned', statusBeforeBan: 'pending' }],
+  ['suspended', { status: 'approved' }],
+] as const;
+
+test.each(HIDDEN)(
+  'a listing that is hidden, %s, is a preview for its managers and the admins, and to everybody else never existed',
+  async (hidden, listing) => {
+    const site = await startSite(WITH_ADMIN);
+    const { guildId, owner, manager, administrator, member, stranger, admin } = await addCommunity(site);
+    await site.addListing({ discordServerId: guildId, ...listing, submittedBy: stranger.userId });
+    if (hidden === 'suspended')
+      await site.db.updateTable('guilds').set({ present: false }).where('id', '=', guildId).execute();
+
+    const never = await look(site, newId());
+    expect(never).toMatchObject({ status: 404, body: { code: 'listingNotFound' } });
+    for (const somebody of [undefined, member, stranger]) {
+      expect(await look(site, guildId, somebody)).toEqual(never);
+      expect(await look(site, newId(), somebody)).toEqual(never);
+    }
+    for (const somebody of [owner, manager, administrator, admin]) {
+      const seen = await look(site, guildId, somebody);
+      expect(seen).toMatchObject({
+        status: 200,
+        cache: 'private, no-store',
+        body: { discordServerId: guildId, hidden, description: 'A place for people who like places.' },
+      });
+      expect(await look(site, newId(), somebody)).toEqual(never);
+    }
+    // What was shown to those was kept for nobody.
+    expect(await look(site, guildId)).toEqual(never);
+  },
+);
+
+test('a preview has no day since when it is listed until it is, and dead invites are none in it', async () => {
+  const site = await startSite(WITH_ADMIN);
+  const { guildId, owner } = await addCommunity(site);
+  await site.addListing({
+    discordServerId: guildId,
+    status: 'pending',
+    inviteCode: 'owlery',
+    inviteState: 'dead',
+  });
+
+  expect((await look(site, guildId, owner)).body).toMatchObject({ listedAt: null, inviteLink: null });
+});
+
+test('when Discord cannot tell who manages a guild, its hidden listing is hidden from them too', async () => {
+  const site = await startSite(WITH_ADMIN);
+  const { guildId, owner, admin } = await addCommunity(site);
+  await site.addListing({ discordServerId: guildId, status: 'pending' });
+  site.clock.advance(MINUTE_MS);
+  site.discord.addFault({ match: { path: '/users/@me/guilds' }, effect: { kind: 'serverError' } });
+
+  expect((await look(site, guildId, owner)).status).toBe(404);
+  expect((await look(site, guildId, admin)).status).toBe(200);
+  site.discord.clearFaults();
+  expect((await look(site, guildId, owner)).status).toBe(200);
+});
+
+test('whoever lost his rights at Discord loses the preview within a minute', async () => {
+  const site = await startSite(WITH_ADMIN);
+  const { guildId, manager } = await addCommunity(site);
+  await site.addListing({ discordServerId: guildId, status: 'pending' });
+  expect((await look(site, guildId, manager)).status).toBe(200);
+
+  site.discord.setPermissions(guildId, manager.userId, 0n);
+  site.clock.advance(MINUTE_MS);
+  expect((await look(site, guildId, manager)).status).toBe(404);
+});
+
+test('nobody who looks at a public listing is asked about at Discord, nor a visitor who looks at a hidden one', async () => {
+  const site = await startSite({ ...WITH_ADMIN, cached: true });
+  const { guildId, owner } = await addCommunity(site);
+  await site.addListing({ discordServerId: guildId });
+  const hidden = await site.addListing({ status: 'pending' });
+  site.clock.advance(MINUTE_MS);
+  await site.quiet();
+  const asked = () => site.discord.log().length;
+  const before = asked();
+
+  expect((await look(site, guildId)).body).toMatchObject({ hidden: null });
+  expect((await look(site, guildId, owner)).body).toMatchObject({ hidden: null });
+  expect((await look(site, hidden)).status).toBe(404);
+  expect(asked()).toBe(before);
+
+  await look(site, hidden, owner);
+  expect(asked()).toBe(before + 1);
+});
+
+test('those who manage a listed guild see on its page what everybody sees, whatever edit waits', async () => {
+  const site = await startSite(WITH_ADMIN);
+  const { guildId, owner, admin } = await addCommunity(site);
+  await site.addListing({ discordServerId: guildId });
+  const body = content({ description: 'Owls by day, owls by night, always owls.' });
+  await site.call(editServer, { as: owner, params: { guildId }, body });
+
+  const seen = await look(site, guildId);
+  expect(seen.body).toMatchObject({ description: 'A place for people who like places.', hidden: null });
+  expect((await look(site, guildId, owner)).body).toEqual(seen.body);
+  expect((await look(site, guildId, admin)).body).toEqual(seen.body);
+});
