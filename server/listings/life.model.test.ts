@@ -1,0 +1,193 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import {
+  deleteServer,
+  editServer,
+  getListing,
+  getStats,
+  listListings,
+  listSubmittedServers,
+  submitServer,
+} from '#contract/listings.ts';
+import { approveServer, banServer, liftServerBan, rejectServer } from '#contract/moderation.ts';
+import { addCommunity, content, findRow, WITH_ADMIN, type Site } from '../testing/community.ts';
+import { sites } from '../testing/start-site.ts';
+
+const startSite = sites();
+const NEVER = '00000000-0000-4000-8000-000000000000';
+
+/** What a guild's listing is, in the fewest words: which text the public may see, and which one waits. */
+interface Model {
+  exists: boolean;
+  live: string | null;
+  waits: string | null;
+  isBanned: boolean;
+  hasBot: boolean;
+}
+
+const STEPS = [
+  'submit',
+  'edit',
+  'approve',
+  'reject',
+  'ban',
+  'lift',
+  'bot gone',
+  'bot back',
+  'delete',
+] as const;
+type Step = (typeof STEPS)[number];
+
+// What moves a listing on comes often, what ends it seldom.
+const step = fc.oneof(
+  { weight: 8, arbitrary: fc.constantFrom<Step>('submit', 'edit', 'edit', 'approve', 'approve', 'reject') },
+  { weight: 3, arbitrary: fc.constantFrom(...STEPS) },
+);
+
+const GONE: Model = { exists: false, live: null, waits: null, isBanned: false, hasBot: true };
+
+test('whatever is done in whatever order, the public sees approved texts of what is listed, and nothing is left behind', async () => {
+  const site = await startSite(WITH_ADMIN);
+  const community = await addCommunity(site);
+  const approved = new Set<string>();
+  let written = 0;
+
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 10, maxLength: 40, size: 'max' }), async (steps) => {
+      await startOver(site, community.guildId);
+      let model = GONE;
+      const done: string[] = [];
+      for (const next of steps) {
+        const text = `Owls of the night, number ${++written}.`;
+        const { code, after } = expected(model, next, text);
+        done.push(next);
+        expect(await perform(site, community, next, text), done.join(', ')).toBe(code);
+        model = after;
+        if (model.live) approved.add(model.live);
+        await check(site, community, model, approved, done.join(', '));
+      }
+    }),
+    { numRuns: 30, interruptAfterTimeLimit: 8_000 },
+  );
+});
+
+/** What a step leads to, as the decisions have it; `done` when it is allowed. */
+function expected(before: Model, next: Step, text: string): { code: string; after: Model } {
+  const refuse = (code: string) => ({ code, after: before });
+  const allow = (change: Partial<Model>) => ({ code: 'done', after: { ...before, ...change } });
+  const { exists, live, waits, isBanned, hasBot } = before;
+  if (next === 'bot gone') return allow({ hasBot: false });
+  if (next === 'bot back') return allow({ hasBot: true });
+  if (!exists && next !== 'submit') return refuse('listingNotFound');
+  if (isBanned) return next === 'lift' ? allow({ isBanned: false }) : refuse('listingBanned');
+  switch (next) {
+    case 'submit':
+      if (exists) return refuse('listingExists');
+      return hasBot ? allow({ exists: true, waits: text }) : refuse('botAbsent');
+    case 'edit':
+      if (waits) return refuse('listingPending');
+      return hasBot ? allow({ waits: text }) : refuse('botAbsent');
+    case 'approve':
+      return waits ? allow({ live: waits, waits: null }) : refuse('nothingPending');
+    case 'reject':
+      return waits ? allow({ live, waits: null }) : refuse('nothingPending');
+    case 'ban':
+      return allow({ isBanned: true });
+    case 'lift':
+      return refuse('notBanned');
+    case 'delete':
+      return allow({ ...GONE, hasBot });
+    default:
+      throw new Error(`no step: ${String(next satisfies never)}`);
+  }
+}
+
+type Community = Awaited<ReturnType<typeof addCommunity>>;
+
+async function perform(site: Site, { guildId, owner, admin }: Community, next: Step, description: string) {
+  const params = { id: (await findRow(site, guildId))?.id ?? NEVER };
+  const body = content({ description });
+  const ask = () => {
+    switch (next) {
+      case 'submit':
+        return site.call(submitServer, { as: owner, body: { ...body, guildId } });
+      case 'edit':
+        return site.call(editServer, { as: owner, params: { guildId }, body });
+      case 'approve':
+        return site.call(approveServer, { as: admin, params, body: { revision: undefined } });
+      case 'reject':
+        return site.call(rejectServer, { as: admin, params, body: { reason: 'No.', revision: undefined } });
+      case 'ban':
+        return site.call(banServer, { as: admin, params });
+      case 'lift':
+        return site.call(liftServerBan, { as: admin, params });
+      case 'delete':
+        return site.call(deleteServer, { as: owner, params: { guildId } });
+      case 'bot gone':
+      case 'bot back':
+        return setBot(site, guildId, next === 'bot back');
+      default:
+        throw new Error(`no step: ${String(next satisfies never)}`);
+    }
+  };
+  const { status, body: told } = await ask();
+  return status === 200 ? 'done' : (told as { code: string }).code;
+}
+
+async function setBot(site: Site, guildId: string, present: boolean) {
+  const isThere = site.discord.guild(guildId)?.bot !== null;
+  if (present && !isThere) site.discord.addBot(guildId);
+  if (!present && isThere) site.discord.removeBot(guildId);
+  await site.db
+    .updateTable('guilds')
+    .set({ present, heardAt: new Date() })
+    .where('id', '=', guildId)
+    .execute();
+  return { status: 200, body: {} };
+}
+
+async function check(
+  site: Site,
+  { guildId, owner }: Community,
+  model: Model,
+  approved: Set<string>,
+  after: string,
+) {
+  const { exists, live, waits, isBanned, hasBot } = model;
+  const seen = live !== null && hasBot && !isBanned ? live : null;
+
+  const one = await site.call(getListing, { params: { discordServerId: guildId } });
+  const list = (await site.call(listListings, {})).body as { description: string }[];
+  const found = (await site.call(listListings, { query: { q: 'owls of the night' } })).body as typeof list;
+  const stats = await site.call(getStats, {});
+  expect((one.body as { description?: string }).description ?? null, after).toBe(seen);
+  for (const answer of [list, found])
+    expect(
+      answer.map(({ description }) => description),
+      after,
+    ).toEqual(seen === null ? [] : [seen]);
+  expect(stats.body, after).toEqual({
+    serverCount: seen === null ? 0 : 1,
+    totalMembers: seen === null ? 0 : 40,
+  });
+  for (const text of JSON.stringify([one.body, list, found]).match(/Owls of the night, number \d+\./g) ?? [])
+    expect(approved, after).toContain(text);
+
+  const own = (await site.call(listSubmittedServers, { as: owner })).body as object[];
+  const status = isBanned ? 'banned' : waits ? 'pending' : live ? 'approved' : 'rejected';
+  const description = (!isBanned && waits) || live;
+  expect(own, after).toMatchObject(
+    exists ? [{ status, botPresent: hasBot, ...(description && { description }) }] : [],
+  );
+
+  const revisions = await site.db.selectFrom('revisions').select('decision').execute();
+  expect(revisions.filter(({ decision }) => decision === null).length, after).toBe(waits ? 1 : 0);
+  if (!exists) expect(revisions, after).toEqual([]);
+  const texts = await site.db.selectFrom('searchTexts').select('id').execute();
+  expect(texts.length, after).toBe(exists ? 1 : 0);
+}
+
+async function startOver(site: Site, guildId: string) {
+  await site.db.deleteFrom('listings').execute();
+  await setBot(site, guildId, true);
+}
