@@ -21,6 +21,11 @@ export function pageOf<Item>(
   };
 }
 
+/** What is on the pages of a list, in their order. An item whose place changed between two pages is there once. */
+export function itemsOf<Item extends { id: string }>(pages: readonly Page<Item>[]): readonly Item[] {
+  return [...new Map(pages.flatMap(({ items }) => items).map((item) => [item.id, item])).values()];
+}
+
 /** Asks for the page at a cursor. One that leads nowhere, as in an old link, leads to the first page. */
 export async function askFrom<Answer>(
   cursor: string | null,

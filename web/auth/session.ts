@@ -57,7 +57,9 @@ function isSessionClaimed() {
 }
 
 function isPersonal({ queryKey }: Query) {
-  return queryKey[0] === '/api' && (queryKey[1] === 'user' || queryKey[1] === 'admin');
+  const [root, kind] = queryKey;
+  // One's own review stands below its listing.
+  return root === '/api' && (kind === 'user' || kind === 'admin' || queryKey.at(-1) === 'own');
 }
 
 /** An answer that says of itself that it is hidden from others. */

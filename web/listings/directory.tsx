@@ -1,18 +1,18 @@
-import { useEffect, useRef } from 'react';
 import { Link } from 'wouter';
 import type { Listing } from '#contract/listings.ts';
-import type { Page } from '../api/page.ts';
+import { itemsOf, type Page } from '../api/page.ts';
 import { usePages } from '../api/use-pages.ts';
 import { fullCount } from '../i18n/formats.ts';
 import { useLanguage } from '../i18n/language.tsx';
 import { BUTTON } from '../ui/button.ts';
+import { useGoOnAtNew } from '../ui/go-on-at-new.ts';
+import { LoadMore } from '../ui/load-more.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { HELD } from '../ui/stay-in-place.ts';
-import { addressOfView, isRefined, refine, type DirectoryView } from './directory-view.ts';
+import { addressOfView, fieldsOfView, isRefined, refine, type DirectoryView } from './directory-view.ts';
 import { CategoryFilter, LanguageAndSort } from './filters.tsx';
 import { VIEW_TITLE } from './hero.tsx';
 import { ListingCard, ListingCardSkeleton } from './listing-card.tsx';
-import { LoadMore } from './load-more.tsx';
 import { NoListings } from './no-listings.tsx';
 import { directory } from './questions.ts';
 import { nameOfView } from './view-name.ts';
@@ -106,19 +106,9 @@ function Cards({
   next: { state: 'ready' | 'loading' | 'failed'; load: () => void };
 }) {
   const { t } = useLanguage();
-  const list = useRef<HTMLUListElement>(null);
-  const firstNew = useRef<number | null>(null);
-  const listings = onceEach(pages.flatMap(({ items }) => items));
+  const listings = itemsOf(pages);
+  const { list, noteAsking } = useGoOnAtNew<HTMLUListElement>(listings.length);
   const cursor = pages.at(-1)?.next ?? null;
-
-  // Whoever asked for more goes on reading at the first that is new.
-  useEffect(() => {
-    if (firstNew.current === null || listings.length <= firstNew.current) return;
-    const card = list.current?.children[firstNew.current];
-    if (!card) return;
-    firstNew.current = null;
-    card.querySelector('a')?.focus();
-  }, [listings.length]);
 
   if (listings.length === 0) return <NoListings view={view} />;
   return (
@@ -136,20 +126,16 @@ function Cards({
         ) : null
       ) : (
         <LoadMore
-          view={view}
-          cursor={cursor}
+          action="/"
+          fields={fieldsOfView({ ...view, cursor })}
           state={next.state}
+          failure={t('listings.loadMoreFailed')}
           onLoad={() => {
-            firstNew.current = listings.length;
+            noteAsking();
             next.load();
           }}
         />
       )}
     </>
   );
-}
-
-/** A listing whose place changed between two pages may be on both. */
-function onceEach(listings: readonly Listing[]): readonly Listing[] {
-  return [...new Map(listings.map((listing) => [listing.id, listing])).values()];
 }

@@ -18,7 +18,8 @@ export function useListing(discordServerId: string) {
   const queryClient = useQueryClient();
   const { user } = useAuth();
   const asked = useAnswer(listingOf(discordServerId), () => {
-    for (const [, cached] of queryClient.getQueriesData({ queryKey: keyOf(directory(EVERYTHING)) })) {
+    for (const [key, cached] of queryClient.getQueriesData({ queryKey: keyOf(directory(EVERYTHING)) })) {
+      if (!isOfView(key)) continue;
       const listing = listingsIn(cached).find((listing) => listing.discordServerId === discordServerId);
       if (listing) return { ...listing, hidden: null };
     }
@@ -40,8 +41,13 @@ export function useListing(discordServerId: string) {
   };
 }
 
+/** Whether an answer is remembered under the directory's own path, or with a query; below it are its listings. */
+function isOfView([, , query = '?']: readonly unknown[]) {
+  return typeof query === 'string' && query.startsWith('?');
+}
+
 function listingsIn(cached: unknown): readonly Listing[] {
   if (typeof cached !== 'object' || cached === null || !('pages' in cached)) return [];
-  // Below the directory's path, only its views are remembered in pages.
+  // The views of the directory are remembered in pages.
   return (cached as InfiniteData<Page<Listing>>).pages.flatMap(({ items }) => items);
 }

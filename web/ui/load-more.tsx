@@ -1,20 +1,23 @@
 import { LoaderCircle } from 'lucide-react';
 import type { FormEvent } from 'react';
 import { useLanguage } from '../i18n/language.tsx';
-import { BUTTON } from '../ui/button.ts';
-import { fieldsOfView, type DirectoryView } from './directory-view.ts';
+import { BUTTON } from './button.ts';
 
 /** The way to the next page of a list. Without script it leads to that page by itself. */
 export function LoadMore({
-  view,
-  cursor,
+  action,
+  fields,
   state,
+  failure,
   onLoad,
 }: {
-  view: DirectoryView;
-  /** Where the next page begins. */
-  cursor: string;
+  /** The path of the page that it leads to. */
+  action: string;
+  /** The query of that page. */
+  fields: readonly { name: string; value: string }[];
   state: 'ready' | 'loading' | 'failed';
+  /** What is said when the page could not be loaded. */
+  failure: string;
   onLoad: () => void;
 }) {
   const { t } = useLanguage();
@@ -24,17 +27,17 @@ export function LoadMore({
   };
   return (
     <form
-      action="/"
+      action={action}
       method="get"
       onSubmit={load}
       className="mt-10 grid justify-items-center gap-4 text-center print:hidden"
     >
-      {fieldsOfView({ ...view, cursor }).map(({ name, value }) => (
+      {fields.map(({ name, value }) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       {state === 'failed' ? (
         <p role="alert" className="text-body font-medium">
-          {t('listings.loadMoreFailed')}
+          {failure}
         </p>
       ) : null}
       <button type="submit" aria-disabled={state === 'loading'} className={`${BUTTON.quiet} min-w-48`}>
