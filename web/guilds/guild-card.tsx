@@ -121,7 +121,7 @@ function NextStep({
               <time dateTime={bumped}>{t('myServers.lastBumped', { day: day(bumped, language) })}</time>
             </p>
           )}
-          <div className="flex flex-wrap items-start gap-2.5 *:flex-auto">
+          <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-2.5">
             <button
               type="button"
               aria-describedby={heading}

@@ -35,14 +35,15 @@ export function OwnGuilds({ guilds, actions }: { guilds: readonly UserGuild[]; a
           count={fullCount(others.length, language)}
           text={t('myServers.othersHint')}
         >
-          <Others guilds={others} />
+          <Others guilds={others} areAll={manageable.length === 0} />
         </PageSection>
       )}
     </>
   );
 }
 
-function Others({ guilds }: { guilds: readonly UserGuild[] }) {
+/** Many of them fold, unless there is nothing else to see. */
+function Others({ guilds, areAll }: { guilds: readonly UserGuild[]; areAll: boolean }) {
   const { t, language } = useLanguage();
   const cards = (
     <ul className={CARD_GRID}>
@@ -55,7 +56,7 @@ function Others({ guilds }: { guilds: readonly UserGuild[] }) {
   );
   if (guilds.length <= SHOWN_AT_ONCE) return cards;
   return (
-    <details className="group">
+    <details className="group" open={areAll}>
       <summary className={`${BUTTON.quiet} cursor-pointer list-none [&::-webkit-details-marker]:hidden`}>
         {t('myServers.showOthers', { count: guilds.length, shown: fullCount(guilds.length, language) })}
         <ChevronDown aria-hidden="true" className="size-4.5 transition-[rotate] group-open:rotate-180" />

@@ -61,7 +61,7 @@ function Titled({ children }: { children: ReactNode }) {
   return (
     <div className="pt-9 sm:pt-12">
       <h1 className="font-display text-page font-bold tracking-tight">{t('myServers.title')}</h1>
-      <p className="mt-2.5 mb-9 max-w-prose text-soft sm:mb-11">{t('myServers.intro')}</p>
+      <p className="mt-2.5 mb-9 max-w-2xl text-soft text-balance sm:mb-11">{t('myServers.intro')}</p>
       {children}
     </div>
   );

@@ -1,10 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import type { UserGuild } from '#contract/guilds.ts';
 import type { ListingContent, SubmittedServer } from '#contract/listings.ts';
 import { keyOf } from '../api/question.ts';
 import { sentenceOf } from '../api/sentence-of.ts';
 import { BumpButton } from '../bumps/bump-button.tsx';
+import { guildCardId } from '../guilds/guild-card.tsx';
 import { OwnGuilds } from '../guilds/own-guilds.tsx';
 import { userGuilds } from '../guilds/questions.ts';
 import { useBotInvite } from '../guilds/use-bot-invite.ts';
@@ -30,6 +31,17 @@ export function OwnServers({ userId }: { userId: string }) {
   const submitted = useQuery<readonly SubmittedServer[]>({ queryKey: keyOf(submittedServers), staleTime: 0 });
   const [opened, open] = useState<Opened | null>(null);
   const close = () => open(null);
+  const changed = useRef<string | null>(null);
+  const done = ({ guildId }: Subject) => {
+    changed.current = guildId;
+    close();
+  };
+  // What was pressed is not there any more after a change; the guild's own card is.
+  useEffect(() => {
+    if (opened !== null || changed.current === null) return;
+    document.querySelector<HTMLElement>(`#${guildCardId(changed.current)}`)?.focus({ preventScroll: true });
+    changed.current = null;
+  }, [opened]);
 
   const addBot = useBotInvite(async (guildId) => {
     const [asked] = await Promise.all([
@@ -85,9 +97,9 @@ export function OwnServers({ userId }: { userId: string }) {
         )}
       </div>
       {opened === null ? null : opened.act === 'delete' ? (
-        <DeleteDialog subject={opened.subject} onClose={close} />
+        <DeleteDialog subject={opened.subject} onDone={() => done(opened.subject)} onClose={close} />
       ) : (
-        <ServerDialog {...opened} userId={userId} onClose={close} />
+        <ServerDialog {...opened} userId={userId} onDone={() => done(opened.subject)} onClose={close} />
       )}
     </>
   );

@@ -30,6 +30,8 @@ export function Dialog({
   useLayoutEffect(() => {
     const dialog = element.current;
     if (dialog === null) return undefined;
+    const { documentElement } = document;
+    documentElement.toggleAttribute('data-scrollbar', window.innerWidth > documentElement.clientWidth);
     dialog.showModal();
     heading.current?.focus();
     const leave = noteDialog(dialog);
@@ -65,14 +67,14 @@ export function Dialog({
         pressBegan.current = target;
       }}
       onClick={closeBeside}
-      className={`m-auto max-h-[calc(100dvh-1rem)] w-[calc(100%-1rem)] animate-[arrive_200ms_var(--ease-arrive)] overflow-y-auto overscroll-contain rounded-card border border-edge bg-ground text-ink shadow-floating backdrop:bg-ground/80 ${WIDTHS[width]}`}
+      className={`m-auto max-h-[calc(100dvh-1rem)] w-[calc(100%-1rem)] animate-[arrive_200ms_var(--ease-arrive)] scroll-pt-24 overflow-y-auto overscroll-contain rounded-card border border-edge bg-ground text-ink shadow-floating backdrop:bg-ground/80 ${WIDTHS[width]}`}
     >
       <div className="sticky top-0 z-1 flex items-start gap-3 bg-ground py-3 ps-5 pe-3 sm:ps-8 sm:pe-4 sm:pt-5">
         <h2
           ref={heading}
           id={id}
           tabIndex={-1}
-          className="min-w-0 flex-1 py-1.5 font-display text-section font-bold tracking-tight outline-none"
+          className="min-w-0 flex-1 py-1.5 font-display text-title font-bold sm:text-section tracking-tight outline-none"
         >
           {title}
         </h2>

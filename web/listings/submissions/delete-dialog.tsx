@@ -13,9 +13,12 @@ import type { Subject } from './server-dialog.tsx';
 /** The question whether a listing is to be deleted for ever. */
 export function DeleteDialog({
   subject: { guildId, name },
+  onDone,
   onClose,
 }: {
   subject: Subject;
+  /** It is deleted. */
+  onDone: () => void;
   onClose: () => void;
 }) {
   const { t } = useLanguage();
@@ -24,7 +27,7 @@ export function DeleteDialog({
     networkMode: 'always',
     mutationFn: async () => call(deleteServer, { params: { guildId } }),
     onSuccess: () => {
-      onClose();
+      onDone();
       showToast({ title: t('myServers.deleted'), text: t('myServers.deletedText'), tone: 'done' });
       return refreshListings(queryClient);
     },

@@ -20,12 +20,15 @@ export function ServerDialog({
   subject: { guildId, name, icon },
   content,
   userId,
+  onDone,
   onClose,
 }: {
   act: Act;
   subject: Subject;
   content: ListingContent | null;
   userId: string;
+  /** It was taken. */
+  onDone: () => void;
   onClose: () => void;
 }) {
   const { t } = useLanguage();
@@ -42,7 +45,7 @@ export function ServerDialog({
       width="wide"
       onClose={close}
     >
-      <div className="mb-4 flex items-center gap-3.5">
+      <div className="mb-3 flex items-center gap-3.5">
         <Emblem name={name} picture={icon} seed={guildId} size="small" />
         <p className="line-clamp-2 min-w-0 font-display text-title font-semibold">
           <bdi>{name}</bdi>
@@ -52,7 +55,7 @@ export function ServerDialog({
         act={act}
         of={{ userId, guildId }}
         content={content}
-        onDone={onClose}
+        onDone={onDone}
         onSessionEnded={() => {
           hasSessionEnded.current = true;
         }}

@@ -109,7 +109,7 @@ export function ServerForm({
     >
       <p className="text-soft">{t(act === 'submit' ? 'serverForm.submitText' : 'serverForm.editText')}</p>
       {isKept ? (
-        <p className="flex flex-wrap items-center gap-x-3 text-small text-soft">
+        <p className="-my-3 flex flex-wrap items-center gap-x-3 text-small text-soft">
           {t('serverForm.kept')}
           <button
             type="button"
@@ -134,10 +134,10 @@ export function ServerForm({
           <textarea
             {...ties}
             {...register('description')}
-            rows={6}
+            rows={4}
             dir="auto"
             aria-required
-            className={`${INPUT} min-h-36 resize-y`}
+            className={`${INPUT} min-h-28 resize-y`}
           />
         )}
       </Field>

@@ -115,6 +115,7 @@ function Notices({
           {button(t('myServers.addBot'), () => onAddBot(discordServerId))}
         </Notice>
       )}
+      {status === 'banned' ? <Notice>{t('refusals.listingBanned')}</Notice> : null}
       {rejectionReason === null ? null : (
         <Notice>
           <p className="font-semibold">

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import type { UserGuild } from '#contract/guilds.ts';
+import { groupGuilds, stageOf } from './guild-groups.ts';
+
+function guild(name: string, facts: Partial<UserGuild> = {}): UserGuild {
+  return {
+    id: '739104825566003271',
+    name,
+    icon: null,
+    owner: true,
+    canManage: true,
+    botInGuild: true,
+    isAdded: false,
+    serverStatus: null,
+    serverData: null,
+    ...facts,
+  };
+}
+
+test('what is ready to publish comes first, then what is listed, what waits, and what lacks the bot', () => {
+  const { manageable, others } = groupGuilds(
+    [
+      guild('No bot', { botInGuild: false }),
+      guild('Waiting', { isAdded: true, serverStatus: 'pending' }),
+      guild('Only a member', { canManage: false, owner: false }),
+      guild('Ready 10'),
+      guild('Listed', { isAdded: true, serverStatus: 'approved' }),
+      guild('Ready 9'),
+    ],
+    'en',
+  );
+  expect(manageable.map(({ name }) => name)).toEqual(['Ready 9', 'Ready 10', 'Listed', 'Waiting', 'No bot']);
+  expect(others.map(({ name }) => name)).toEqual(['Only a member']);
+});
+
+test('only an approved listing with the bot can be edited and bumped', () => {
+  const added = { isAdded: true } as const;
+  for (const serverStatus of ['pending', 'rejected', 'banned', null] as const)
+    expect(stageOf(guild('', { ...added, serverStatus }))).toBe('submitted');
+  expect(stageOf(guild('', { ...added, serverStatus: 'approved' }))).toBe('listed');
+  expect(stageOf(guild('', { ...added, serverStatus: 'approved', botInGuild: false }))).toBe('withoutBot');
+});

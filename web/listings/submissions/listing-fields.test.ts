@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest';
+import { loadTexts } from '../../i18n/texts.ts';
+import { createTranslate } from '../../i18n/translate.ts';
+import { fieldsOf, listingResolver, type ListingFields } from './listing-fields.ts';
+
+const BASE = 'http://localhost:3001/invite';
+const LONG_ENOUGH = 'We map caves at night';
+
+/** What is wrong in each field of a form, in a language. */
+async function faultsOf(fields: Partial<ListingFields>, language: 'en' | 'ko' | 'ja' = 'en') {
+  const check = listingResolver(BASE, createTranslate(language, await loadTexts(language)));
+  const { errors } = await check({ ...fieldsOf(null), description: LONG_ENOUGH, ...fields }, undefined, {
+    fields: {},
+    shouldUseNativeValidation: false,
+  });
+  return Object.fromEntries(Object.entries(errors).map(([name, error]) => [name, error.message]));
+}
+
+test('a form begins empty, with Community and English chosen', () => {
+  expect(fieldsOf(null)).toEqual({
+    description: '',
+    category: 'Community',
+    language: 'English',
+    inviteLink: '',
+  });
+});
+
+test('a description has 20 to 500 characters, counted as people see them, without the spaces around', async () => {
+  const short = 'Description must be at least 20 characters';
+  const long = 'Description must not exceed 500 characters';
+  expect(await faultsOf({ description: '' })).toEqual({ description: short });
+  expect(await faultsOf({ description: `   ${'a'.repeat(19)}   ` })).toEqual({ description: short });
+  expect(await faultsOf({ description: 'a'.repeat(20) })).toEqual({});
+  expect(await faultsOf({ description: '🦊'.repeat(500) })).toEqual({});
+  expect(await faultsOf({ description: 'a'.repeat(501) })).toEqual({ description: long });
+});
+
+test('an invite link may be left out; otherwise it is a URL, and one of Discord’s invites', async () => {
+  for (const inviteLink of ['', '  ', 'https://discord.gg/caves', `${BASE}/caves`])
+    expect(await faultsOf({ inviteLink })).toEqual({});
+  expect(await faultsOf({ inviteLink: 'discord.gg/caves' })).toEqual({ inviteLink: 'Must be a valid URL' });
+  for (const inviteLink of ['https://example.com/caves', 'https://discord.gg.example.com/caves'])
+    expect(await faultsOf({ inviteLink })).toEqual({ inviteLink: 'Must be a Discord invite link' });
+});
+
+test('what is not on the lists is required, and all that is wrong is told at once', async () => {
+  expect(
+    await faultsOf({ description: 'x', category: '', language: 'Klingon', inviteLink: 'https://a.example' }),
+  ).toEqual({
+    description: 'Description must be at least 20 characters',
+    category: 'Required',
+    language: 'Required',
+    inviteLink: 'Must be a Discord invite link',
+  });
+});
+
+test('what is wrong is told in the page’s language', async () => {
+  expect(await faultsOf({ description: 'x', inviteLink: 'x' }, 'ko')).toEqual({
+    description: '소개는 20자 이상이어야 합니다',
+    inviteLink: '올바른 URL이 아닙니다',
+  });
+  expect(await faultsOf({ description: 'x', category: '' }, 'ja')).toEqual({
+    description: '紹介文は20文字以上で入力してください',
+    category: '必須項目です',
+  });
+});
+
+test('what is sent is what the contract makes of it', async () => {
+  const check = listingResolver(BASE, createTranslate('en', await loadTexts('en')));
+  const { values } = await check(
+    { ...fieldsOf(null), description: `  ${LONG_ENOUGH}  `, inviteLink: ' https://discord.gg/caves ' },
+    undefined,
+    { fields: {}, shouldUseNativeValidation: false },
+  );
+  expect(values).toEqual({
+    description: LONG_ENOUGH,
+    category: 'Community',
+    language: 'English',
+    inviteLink: 'https://discord.gg/caves',
+  });
+});
