@@ -63,7 +63,7 @@ function demoConfig({ dataDir }: Config, simulator: Simulator): Config {
 }
 
 /** Listings belong to guilds, and those the bot reports: all of them within a second of its connection. */
-async function fillWhenBotHasArrived({ deps: { db, clock } }: Guildhall) {
+async function fillWhenBotHasArrived({ deps: { db, clock, secrets } }: Guildhall) {
   const expected = communities.filter(({ bot }) => bot).map(({ id }) => id);
   const giveUpAt = performance.now() + GUILDS_EXPECTED_WITHIN_MS;
   while (performance.now() < giveUpAt) {
@@ -75,7 +75,7 @@ async function fillWhenBotHasArrived({ deps: { db, clock } }: Guildhall) {
     if (arrived === expected.length) break;
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
-  await fillDemoDirectory(db, clock());
+  await fillDemoDirectory(db, (userId) => secrets.pseudonymOf(userId, 'person'), clock());
 }
 
 function introduce({ publicUrl }: Config, simulator: Simulator | null) {

@@ -1,14 +1,20 @@
 import { demoListings, type DemoListing } from './demo-listings.ts';
+import { demoReviewers } from './demo-reviewers.ts';
+import { dealReviews } from './demo-reviews.ts';
 import type { Database } from './tables.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
 /**
- * Fills an empty directory with the demo's listings, as far as the bot already knows their guilds.
- * Does nothing once there are any listings. Returns how many there are now.
+ * Fills an empty directory with the demo's listings, as far as the bot already knows their guilds, and with what
+ * people think of them. Does nothing once there are any listings. Returns how many there are now.
  */
-export async function fillDemoDirectory(db: Database, now: Date): Promise<number> {
+export async function fillDemoDirectory(
+  db: Database,
+  pseudonymOf: (userId: string) => string,
+  now: Date,
+): Promise<number> {
   const { count } = await db
     .selectFrom('listings')
     .select(({ fn }) => fn.countAll<number>().as('count'))
@@ -25,22 +31,69 @@ export async function fillDemoDirectory(db: Database, now: Date): Promise<number
     )
     .execute();
   const knownIds = new Set(known.map((guild) => guild.id));
-  const rows = demoListings
-    .filter((listing) => knownIds.has(listing.discordServerId))
-    .map((listing) => asRow(listing, now));
-  if (rows.length > 0) await db.insertInto('listings').values(rows).execute();
-  return rows.length;
+  const listings = demoListings.filter((listing) => knownIds.has(listing.discordServerId));
+  if (listings.length > 0) await fill(db, listings, pseudonymOf, now);
+  return listings.length;
 }
 
-function asRow({ bumpedMinutesAgo, listedDaysAgo, rating, reviewCount, ...listing }: DemoListing, now: Date) {
-  const listedAt = new Date(now.getTime() - listedDaysAgo * DAY_MS);
+/** All or nothing: a directory that was filled by half would stay so. */
+function fill(
+  db: Database,
+  listings: readonly DemoListing[],
+  pseudonymOf: (userId: string) => string,
+  now: Date,
+) {
+  return db.transaction().execute(async (trx) => {
+    const inserted = await trx
+      .insertInto('listings')
+      .values(listings.map((listing) => asRow(listing, now)))
+      .returning(['id', 'discordServerId'])
+      .execute();
+    const idOf = new Map(inserted.map(({ id, discordServerId }) => [discordServerId, id]));
+    const reviews = dealReviews(listings)
+      .map(({ discordServerId, userId, rating, comment, minutesAgo }) => ({
+        listingId: idOf.get(discordServerId)!,
+        userId,
+        rating,
+        comment,
+        createdAt: before(now, minutesAgo * MINUTE_MS),
+      }))
+      .toSorted((one, other) => one.createdAt.getTime() - other.createdAt.getTime());
+    if (reviews.length === 0) return;
+
+    const wroteFirstAt = new Map(reviews.toReversed().map(({ userId, createdAt }) => [userId, createdAt]));
+    const people = demoReviewers.map(({ id, username, speaks: [language] }) => ({
+      id,
+      username,
+      language:
+        language === 'Korean' ? ('ko' as const) : language === 'Japanese' ? ('ja' as const) : ('en' as const),
+      pseudonym: pseudonymOf(id),
+      createdAt: wroteFirstAt.get(id) ?? now,
+    }));
+    // Whoever is there already has written about listings that are gone.
+    await trx
+      .insertInto('users')
+      .values(people)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    await trx.insertInto('reviews').values(reviews).execute();
+  });
+}
+
+function asRow(
+  { bumpedMinutesAgo, listedDaysAgo, rating: _rating, reviewCount: _count, ...listing }: DemoListing,
+  now: Date,
+) {
+  const listedAt = before(now, listedDaysAgo * DAY_MS);
   return {
     ...listing,
     status: 'approved' as const,
     createdAt: listedAt,
     approvedAt: listedAt,
-    lastBumpedAt: bumpedMinutesAgo === null ? null : new Date(now.getTime() - bumpedMinutesAgo * MINUTE_MS),
-    ratingSum: Math.round((rating ?? 0) * reviewCount),
-    reviewCount,
+    lastBumpedAt: bumpedMinutesAgo === null ? null : before(now, bumpedMinutesAgo * MINUTE_MS),
   };
+}
+
+function before(now: Date, durationMs: number) {
+  return new Date(now.getTime() - Math.round(durationMs));
 }

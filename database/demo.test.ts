@@ -1,0 +1,118 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { demoListings } from './demo-listings.ts';
+import { fillDemoDirectory } from './demo.ts';
+import { openTestDatabase, type TestDatabase } from './testing/test-database.ts';
+
+const NOW = new Date('2026-01-31T12:00:00.000Z');
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await openTestDatabase();
+  const guilds = demoListings.map(({ discordServerId }) => ({
+    id: discordServerId,
+    name: 'A guild',
+    present: true,
+    available: true,
+    heardAt: NOW,
+  }));
+  await database.db.insertInto('guilds').values(guilds).execute();
+  await fillDemo();
+});
+afterAll(() => database.close());
+
+const fillDemo = () => fillDemoDirectory(database.db, (userId) => `pseudonym of ${userId}`, NOW);
+
+function allReviews() {
+  return database.db
+    .selectFrom('reviews')
+    .innerJoin('listings', 'listings.id', 'reviews.listingId')
+    .innerJoin('users', 'users.id', 'reviews.userId')
+    .select([
+      'discordServerId',
+      'userId',
+      'comment',
+      'reviews.rating',
+      'reviews.createdAt as writtenAt',
+      'approvedAt',
+      'users.createdAt as knownSince',
+    ])
+    .execute();
+}
+
+test('the ratings that the demo keeps are those of its reviews', async () => {
+  const { rows } = await sql<{ kept: unknown; counted: unknown }>`
+    select json_build_object('sum', l.rating_sum, 'count', l.review_count, 'stars', to_json(l.stars)) as kept,
+           json_build_object('sum', coalesce(sum(r.rating), 0), 'count', count(r.id), 'stars', json_build_array(
+             count(*) filter (where r.rating = 1), count(*) filter (where r.rating = 2),
+             count(*) filter (where r.rating = 3), count(*) filter (where r.rating = 4),
+             count(*) filter (where r.rating = 5))) as counted
+    from listings l left join reviews r on r.listing_id = l.id group by l.id`.execute(database.db);
+
+  expect(rows.length).toBe(demoListings.length);
+  expect(rows.map(({ kept }) => kept)).toEqual(rows.map(({ counted }) => counted));
+});
+
+test('each listing of the demo has as many reviews as it was meant to, and about the rating', async () => {
+  const kept = await database.db
+    .selectFrom('listings')
+    .select(['discordServerId', 'rating', 'reviewCount'])
+    .execute();
+  const wishes = new Map(demoListings.map((listing) => [listing.discordServerId, listing]));
+  const astray = kept.filter(({ discordServerId, rating, reviewCount }) => {
+    const wish = wishes.get(discordServerId);
+    const isNear = rating === null ? wish?.rating === null : Math.abs(rating - (wish?.rating ?? 0)) <= 0.2;
+    return reviewCount !== wish?.reviewCount || !isNear;
+  });
+
+  expect(astray).toEqual([]);
+});
+
+test('in the demo nobody reviews a community twice, and no comment stands there twice', async () => {
+  const reviews = await allReviews();
+  const pairs = (of: 'userId' | 'comment') =>
+    new Set(reviews.map((one) => `${one.discordServerId} ${one[of]}`));
+
+  expect(reviews.length).toBeGreaterThan(1_000);
+  expect(pairs('userId').size).toBe(reviews.length);
+  expect(pairs('comment').size).toBe(reviews.length);
+});
+
+test('the demo’s comments are of 1 to 1,000 characters with nothing around them', async () => {
+  const comments = (await allReviews()).map(({ comment }) => comment);
+
+  expect(comments.filter((comment) => !/^(?! ).{1,1000}(?<! )$/su.test(comment))).toEqual([]);
+});
+
+test('the demo’s reviews are at least an hour old and younger than the listing, and their authors are known by then', async () => {
+  const wrong = (await allReviews()).filter(
+    ({ writtenAt, approvedAt, knownSince }) =>
+      writtenAt.getTime() > NOW.getTime() - 3_600_000 ||
+      !approvedAt ||
+      writtenAt <= approvedAt ||
+      knownSince > writtenAt,
+  );
+
+  expect(wrong).toEqual([]);
+});
+
+test('a demo whose listings are all gone is filled anew, by the same people', async () => {
+  const [reviewsBefore, peopleBefore] = [await allReviews(), await peopleKnown()];
+  await database.db.deleteFrom('listings').execute();
+
+  await fillDemo();
+
+  expect((await allReviews()).length).toBe(reviewsBefore.length);
+  expect(await peopleKnown()).toBe(peopleBefore);
+});
+
+test('a demo that is filled stays as it is', async () => {
+  const reviews = await allReviews();
+
+  expect(await fillDemo()).toBe(demoListings.length);
+  expect(await allReviews()).toEqual(reviews);
+});
+
+async function peopleKnown() {
+  return (await database.db.selectFrom('users').select('id').execute()).length;
+}
