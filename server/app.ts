@@ -1,19 +1,26 @@
 import cookies from '@fastify/cookie';
 import Fastify, { LogController, type FastifyReply } from 'fastify';
 import { ENDPOINTS } from '#contract/all.ts';
+import { LIVE_ANALYTICS_PATH } from '#contract/analytics.ts';
 import { describeApi, openApiDocument } from '#contract/openapi.ts';
+import { analyticsRoutes } from './analytics/analytics.routes.ts';
+import { analyticsSocket } from './analytics/analytics.socket.ts';
 import { authRoutes } from './auth/auth.routes.ts';
 import { bumpRoutes } from './bumps/bump.routes.ts';
 import type { Deps } from './deps.ts';
 import { guildRoutes } from './guilds/guild.routes.ts';
+import { addressFinder } from './http/address.ts';
 import { answerCache } from './http/answer-cache.ts';
 import { acceptJsonOnly, BODY_LIMIT } from './http/bodies.ts';
 import { answerFailures } from './http/failures.ts';
+import { countryFinder } from './http/country.ts';
 import { compress } from './http/compress.ts';
 import { frontDesk } from './http/front-desk.ts';
 import { healthRoutes } from './http/health.ts';
+import { languageFinder } from './http/language.ts';
 import { logRequests } from './http/log-requests.ts';
 import { cacheKeys, pageRoutes, type Pages } from './http/pages.ts';
+import { quickDesk, type QuickCalls } from './http/quick-calls.ts';
 import { limits, readLimit } from './http/rate-limit.ts';
 import { refuseCrossOrigin } from './http/same-origin.ts';
 import { rawAnswer, securityHeaders, sendSecurityHeaders } from './http/security-headers.ts';
@@ -33,7 +40,15 @@ export async function createApp(deps: Deps, pages: Pages | null): Promise<App> {
   const headers = securityHeaders(config, pages ? pages.inlineScripts : []);
   const { message, code } = new Refusal('invalidRequest');
   const malformed = { error: message, code };
-  const cache = answerCache({ changes: deps.changes, keyOf: cacheKeys(config.publicUrl), headers });
+  const countryOf = countryFinder(addressFinder(config));
+  const languageOf = languageFinder(countryOf);
+  const cache = answerCache({
+    changes: deps.changes,
+    keyOf: cacheKeys(config.publicUrl, languageOf),
+    headers,
+  });
+  const countRead = readLimit(deps);
+  const quickCalls: QuickCalls = new Map();
   let isStopping = false;
 
   const app: App = Fastify({
@@ -41,7 +56,14 @@ export async function createApp(deps: Deps, pages: Pages | null): Promise<App> {
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trustProxy,
     bodyLimit: BODY_LIMIT,
-    serverFactory: frontDesk({ countRead: readLimit(deps), cache, headers, log }),
+    serverFactory: frontDesk({
+      countRead,
+      cache,
+      answerQuickly: quickDesk({ calls: quickCalls, publicUrl: config.publicUrl, headers, log }),
+      socketPath: LIVE_ANALYTICS_PATH,
+      headers,
+      log,
+    }),
     forceCloseConnections: 'idle',
     return503OnClosing: false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
@@ -55,7 +77,10 @@ export async function createApp(deps: Deps, pages: Pages | null): Promise<App> {
     },
   });
   app.decorate('answers', new Map());
-  app.decorate('sessions', sessions(deps));
+  app.decorate('countryOf', countryOf);
+  app.decorate('languageOf', languageOf);
+  app.decorate('quickCalls', quickCalls);
+  app.decorate('sessions', sessions(deps, languageOf));
   app.decorate('limits', limits(deps));
   app.addHook('preClose', () => {
     isStopping = true;
@@ -86,6 +111,8 @@ export async function createApp(deps: Deps, pages: Pages | null): Promise<App> {
   moderationRoutes(app, deps);
   reviewRoutes(app, deps, cache);
   reportRoutes(app, deps);
+  analyticsRoutes(app, deps);
+  await analyticsSocket(app, deps, countRead);
 
   if (pages) await pageRoutes(app, deps, { pages, cache });
   else

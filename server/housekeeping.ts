@@ -1,3 +1,4 @@
+import { forgetOldAnalytics } from './analytics/retention.ts';
 import type { Deps } from './deps.ts';
 import { deleteCountsBefore } from './http/rate-limit.store.ts';
 import { deleteEndedSessions } from './http/session.store.ts';
@@ -6,8 +7,10 @@ import { deleteEndedSessions } from './http/session.store.ts';
 const COUNTS_KEPT_MS = 60 * 60_000;
 
 /** Deletes what has run out and nobody asks for again. */
-export async function tidyUp({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
+export async function tidyUp(deps: Pick<Deps, 'db' | 'clock'>): Promise<void> {
+  const { db, clock } = deps;
   const now = clock();
   await deleteEndedSessions(db, now);
   await deleteCountsBefore(db, new Date(now.getTime() - COUNTS_KEPT_MS));
+  await forgetOldAnalytics(deps);
 }

@@ -1,4 +1,10 @@
-import { createServer, type RequestListener, type Server } from 'node:http';
+import {
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+  type ServerResponse,
+} from 'node:http';
 import type { Logger } from 'pino';
 import type { AnswerCache } from './answer-cache.ts';
 import type { CountRead } from './rate-limit.ts';
@@ -10,18 +16,26 @@ const IDLE_CONNECTION_MS = 72_000;
 interface FrontDesk {
   countRead: CountRead;
   cache: AnswerCache;
+  answerQuickly: (request: IncomingMessage, response: ServerResponse) => boolean;
+  /** Where a connection may become a WebSocket; elsewhere the wish for one is not heard. */
+  socketPath: string;
   headers: Readonly<Record<string, string>>;
   log: Logger;
 }
 
 /**
- * The HTTP server in front of the app. Two things need no route and are most of all traffic: saying no to who asks
- * too often, and sending an answer that is ready. They are done here, at a third of the cost; the rest goes on.
+ * The HTTP server in front of the app. Three things need no route and are most of all traffic: saying no to who
+ * asks too often, sending an answer that is ready, and what every page view sends. They are done here, at a third
+ * of the cost; the rest goes on.
  */
-export function frontDesk({ countRead, cache, headers, log }: FrontDesk) {
+export function frontDesk({ countRead, cache, answerQuickly, socketPath, headers, log }: FrontDesk) {
   return (app: RequestListener): Server => {
     // A request that names no host is answered like any other.
-    const server = createServer({ requireHostHeader: false }, (request, response) => {
+    const options = {
+      requireHostHeader: false,
+      shouldUpgradeCallback: ({ url }: IncomingMessage) => url === socketPath,
+    };
+    const server = createServer(options, (request, response) => {
       const refusal = countRead(request, response);
       if (refusal) {
         response.writeHead(refusal.status, { ...headers, ...REFUSED });
@@ -30,7 +44,7 @@ export function frontDesk({ countRead, cache, headers, log }: FrontDesk) {
       }
       const status = cache.sendKept(request, response);
       if (status !== null) log.info({ method: 'GET', route: 'kept', status, ms: 0 }, 'answered');
-      else app(request, response);
+      else if (!answerQuickly(request, response)) app(request, response);
     });
     server.on('checkExpectation', (_request, response) => {
       response.writeHead(417, headers);

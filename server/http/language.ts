@@ -1,17 +1,30 @@
 import type { IncomingMessage } from 'node:http';
 import { INTERFACE_LANGUAGES, type InterfaceLanguage } from '#contract/vocabulary.ts';
+import type { CountryOf } from './country.ts';
+
+/** The language of a page's first HTML, and of whoever asks for it. */
+export type LanguageOf = (request: Pick<IncomingMessage, 'url' | 'headers' | 'socket'>) => InterfaceLanguage;
+
+/** Where most people read one of our languages, whatever their browser was set up to say. */
+const LANGUAGES_BY_COUNTRY: Readonly<Record<string, InterfaceLanguage>> = { KR: 'ko', JP: 'ja' };
 
 /**
- * The language of a page's first HTML: what the address asks for, else what the visitor once chose,
- * else the best of what the browser accepts, else English.
+ * Finds what to speak: what the address asks for, else what the visitor once chose, else his country's
+ * language, else the best of what the browser accepts, else English.
  */
-export function preferredLanguage({
-  url = '',
-  headers,
-}: Pick<IncomingMessage, 'url' | 'headers'>): InterfaceLanguage {
-  const asked = /[?&]lang=(\w+)(?:&|$)/.exec(url)?.[1];
-  const chosen = headers.cookie && /(?:^|;\s*)language=(\w+)/.exec(headers.cookie)?.[1];
-  return known(asked) ?? known(chosen) ?? accepted(headers['accept-language']) ?? 'en';
+export function languageFinder(countryOf: CountryOf): LanguageOf {
+  return (request) => {
+    const { url = '', headers } = request;
+    const asked = /[?&]lang=(\w+)(?:&|$)/.exec(url)?.[1];
+    const chosen = headers.cookie && /(?:^|;\s*)language=(\w+)/.exec(headers.cookie)?.[1];
+    return (
+      known(asked) ??
+      known(chosen) ??
+      LANGUAGES_BY_COUNTRY[countryOf(request) ?? ''] ??
+      accepted(headers['accept-language']) ??
+      'en'
+    );
+  };
 }
 
 // Browsers send few different wishes, again and again.

@@ -9,7 +9,7 @@ import { isLoopback } from '../config.ts';
 import type { Deps } from '../deps.ts';
 import { Refusal } from '../refusal.ts';
 import type { AnswerCache } from './answer-cache.ts';
-import { preferredLanguage } from './language.ts';
+import type { LanguageOf } from './language.ts';
 import { askOf, type App, type Ask } from './serve.ts';
 
 /** The browser's half, built: what renders a page here, and the files that a page loads. */
@@ -93,7 +93,7 @@ export async function pageRoutes(
   const page = async (request: FastifyRequest, reply: FastifyReply) => {
     if (isUnderOtherName(request.raw)) return reply.redirect(config.publicUrl + request.url, 307);
 
-    const language = preferredLanguage(request.raw);
+    const language = app.languageOf(request.raw);
     return cache.send(request, reply, async () => {
       const { status, html } = await pages.renderPage({
         url: request.url,
@@ -128,12 +128,15 @@ export async function pageRoutes(
  * What tells requests apart to a cache: an address of the API answers all alike, a page has one answer in
  * each language. Under another loopback name there is no answer to keep.
  */
-export function cacheKeys(publicUrl: string): (request: IncomingMessage) => string | null {
+export function cacheKeys(
+  publicUrl: string,
+  languageOf: LanguageOf,
+): (request: IncomingMessage) => string | null {
   const isUnderOtherName = otherLoopbackName(publicUrl);
   return (request) => {
     const { url = '' } = request;
     if (url.startsWith('/api/')) return url;
-    return isUnderOtherName(request) ? null : `${preferredLanguage(request)} ${url}`;
+    return isUnderOtherName(request) ? null : `${languageOf(request)} ${url}`;
   };
 }
 

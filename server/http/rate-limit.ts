@@ -1,10 +1,9 @@
 import { hash, randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { User } from '#contract/auth.ts';
-import proxyAddress from '@fastify/proxy-addr';
-import type { Config } from '../config.ts';
 import type { Deps } from '../deps.ts';
 import { Refusal } from '../refusal.ts';
+import { addressFinder, networkOf } from './address.ts';
 import { countOne } from './rate-limit.store.ts';
 
 /** How many sign-ins an address may begin a minute, on all instances together. */
@@ -12,8 +11,9 @@ const SIGN_INS_A_MINUTE = 20;
 /** How many writes of each kind a person may make a minute, on all instances together. */
 const WRITES_A_MINUTE = { member: 60, admin: 600 } as const;
 
-/** How many reads an address may make a minute, in each process. */
+/** How many reads an address may make a minute, and how many page views it may tell of, in each process. */
 const READS_A_MINUTE = 600;
+const PAGE_VIEWS_A_MINUTE = 240;
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 // Beyond this many addresses in one minute the rest share one count: memory stays bounded whoever knocks.
@@ -23,11 +23,20 @@ const UNLIMITED = /^\/(assets\/|healthz$|readyz$)/;
 /** Counts a request; says no, with a refusal, when its address has had its share of this minute. */
 export type CountRead = (request: IncomingMessage, response: ServerResponse) => Refusal | null;
 
-/**
- * Counts reads by address (IPv6 by its /64), which is kept only as a hash with a salt of the day.
- * Answers carry the draft standard's RateLimit headers, refusals a Retry-After too.
- */
-export function readLimit({ config, clock }: Pick<Deps, 'config' | 'clock'>): CountRead {
+/** Counts the reads of each address. Answers carry the draft standard's RateLimit headers, refusals a Retry-After too. */
+export function readLimit(deps: Pick<Deps, 'config' | 'clock'>): CountRead {
+  const count = countByAddress(deps, READS_A_MINUTE);
+  return (request, response) => {
+    if (request.method !== 'GET' && request.method !== 'HEAD') return null;
+    if (UNLIMITED.test(request.url ?? '')) return null;
+    return count(request, (name, value) => response.setHeader(name, value));
+  };
+}
+
+type CountByAddress = (request: IncomingMessage, header: SetHeader) => Refusal | null;
+
+/** Counts by address (IPv6 by its /64), which is kept only as a hash with a salt of the day. */
+function countByAddress({ config, clock }: Pick<Deps, 'config' | 'clock'>, most: number): CountByAddress {
   if (!config.rateLimits) return () => null;
   const addressOf = addressFinder(config);
   let counts = new Map<string, number>();
@@ -35,10 +44,7 @@ export function readLimit({ config, clock }: Pick<Deps, 'config' | 'clock'>): Co
   let salt = '';
   let day = -1;
 
-  return (request, response) => {
-    if (request.method !== 'GET' && request.method !== 'HEAD') return null;
-    if (UNLIMITED.test(request.url ?? '')) return null;
-
+  return (request, header) => {
     const now = clock().getTime();
     const thisMinute = Math.floor(now / MINUTE_MS);
     if (thisMinute !== minute) [counts, minute] = [new Map(), thisMinute];
@@ -50,19 +56,21 @@ export function readLimit({ config, clock }: Pick<Deps, 'config' | 'clock'>): Co
     const count = (counts.get(key) ?? 0) + 1;
     counts.set(key, count);
 
-    return verdict(READS_A_MINUTE, count, now, (name, value) => response.setHeader(name, value));
+    return verdict(most, count, now, header);
   };
 }
 
-/** Limits that are counted in the database, so that they hold for all instances. */
+/** Limits of those who write: counted in the database, so that they hold for all instances, except where it says so. */
 export interface Limits {
+  /** Counts a page view by where it comes from, in this process alone; throws a refusal when that is enough. */
+  countPageView(request: IncomingMessage, header: SetHeader): void;
   /** Counts a write of a kind by a person; throws a refusal when he has had his share of this minute. */
   countWrite(kind: string, user: User, header: SetHeader): Promise<void>;
   /** Counts a step of a sign-in by where the request comes from; throws likewise. */
   countSignIn(step: string, request: IncomingMessage, header: SetHeader): Promise<void>;
 }
 
-type SetHeader = (name: string, value: string) => void;
+export type SetHeader = (name: string, value: string) => void;
 
 export function limits(deps: Pick<Deps, 'config' | 'db' | 'clock' | 'secrets'>): Limits {
   const { config, db, clock, secrets } = deps;
@@ -74,7 +82,12 @@ export function limits(deps: Pick<Deps, 'config' | 'db' | 'clock' | 'secrets'>):
     const refusal = verdict(most, await countOne(db, { kind, subject, period }), now, header);
     if (refusal) throw refusal;
   };
+  const pageViews = countByAddress(deps, PAGE_VIEWS_A_MINUTE);
   return {
+    countPageView: (request, header) => {
+      const refusal = pageViews(request, header);
+      if (refusal) throw refusal;
+    },
     countWrite: (kind, user, header) =>
       count(kind, user.id, user.isAdmin ? WRITES_A_MINUTE.admin : WRITES_A_MINUTE.member, header),
     countSignIn: (step, request, header) => {
@@ -93,22 +106,4 @@ function verdict(most: number, count: number, now: number, header: SetHeader): R
   if (count <= most) return null;
   header('retry-after', secondsLeft);
   return new Refusal('tooManyRequests');
-}
-
-/** Finds the caller's address: the connection's, or what a trusted proxy says. A stranger's headers change nothing. */
-function addressFinder({ trustProxy }: Config): (request: IncomingMessage) => string {
-  if (!trustProxy) return (request) => request.socket.remoteAddress ?? '';
-  const trusted = proxyAddress.compile(trustProxy);
-  return (request) => proxyAddress(request, trusted);
-}
-
-/** The network that counts as one caller: an IPv4 address, or the /64 of an IPv6 one. */
-function networkOf(address: string) {
-  const mapped = /(?:^|:)(\d+\.\d+\.\d+\.\d+)$/.exec(address)?.[1];
-  if (mapped) return mapped;
-  const [head = '', tail] = address.split('::');
-  const front = head === '' ? [] : head.split(':');
-  const back = tail ? tail.split(':') : [];
-  const zeros = tail === undefined ? [] : Array.from({ length: 8 - front.length - back.length }, () => '0');
-  return [...front, ...zeros, ...back].slice(0, 4).join(':');
 }

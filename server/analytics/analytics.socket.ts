@@ -1,0 +1,90 @@
+import websocket from '@fastify/websocket';
+import type { FastifyRequest } from 'fastify';
+import type { WebSocket } from 'ws';
+import { LIVE_ANALYTICS_PATH } from '#contract/analytics.ts';
+import type { Deps } from '../deps.ts';
+import type { CountRead } from '../http/rate-limit.ts';
+import type { App } from '../http/serve.ts';
+import { Refusal } from '../refusal.ts';
+import { livePanel } from './live-panel.ts';
+
+/** An admin's browser has nothing to say. */
+const LONGEST_MESSAGE_BYTES = 1_024;
+const PING_EVERY_MS = 15_000;
+/** Of all that was sent, so much may wait for a browser that does not read. */
+const MOST_WAITING_BYTES = 1024 * 1024;
+const CLOSE_WITHIN_MS = 1_000;
+const CLOSING = { goingAway: 1001, notAllowed: 1008 } as const;
+
+/** The live panel's socket: for admins whose own browser shows our own page, for as long as they are signed in. */
+export async function analyticsSocket(app: App, deps: Deps, countRead: CountRead): Promise<void> {
+  const { config } = deps;
+  const panel = livePanel(deps, (claims) => app.sessions.usersOf(claims));
+  await app.register(websocket, {
+    options: { maxPayload: LONGEST_MESSAGE_BYTES },
+    // What a browser does wrong has closed its socket already, and is no bug of ours.
+    errorHandler: (_error, socket) => socket.close(),
+    preClose: (done) => {
+      closeAll(app.websocketServer.clients);
+      app.websocketServer.close();
+      done();
+    },
+  });
+  const pinging = pingAll(() => app.websocketServer.clients);
+  app.addHook('onClose', async () => clearInterval(pinging));
+
+  app.route({
+    method: 'GET',
+    url: LIVE_ANALYTICS_PATH,
+    preValidation: async (request, reply) => {
+      if (!request.ws) throw new Refusal('notFound');
+      const refusal = countRead(request.raw, reply.raw);
+      if (refusal) throw refusal;
+      if (request.headers.origin !== config.publicUrl) throw new Refusal('crossOrigin');
+      const user = await app.sessions.find(request, reply);
+      if (!user) throw new Refusal('notSignedIn');
+      if (!user.isAdmin) throw new Refusal('notAllowed');
+    },
+    handler: () => {
+      throw new Refusal('notFound');
+    },
+    wsHandler: (socket: WebSocket, { raw }: FastifyRequest) => {
+      const watcher = {
+        claim: app.sessions.claimOf(raw) ?? '',
+        send: (message: Buffer) => {
+          if (socket.bufferedAmount > MOST_WAITING_BYTES) socket.terminate();
+          else socket.send(message, { binary: false });
+        },
+        dismiss: () => closeSoon(socket, CLOSING.notAllowed),
+      };
+      socket.on('close', () => panel.leave(watcher));
+      panel.join(watcher);
+    },
+  });
+}
+
+/** Hangs up on whoever has not answered since the last time: a connection can die without a word. */
+function pingAll(sockets: () => Iterable<WebSocket>) {
+  const silent = new WeakSet<WebSocket>();
+  return setInterval(() => {
+    for (const socket of sockets()) {
+      if (silent.has(socket)) {
+        socket.terminate();
+        continue;
+      }
+      silent.add(socket);
+      socket.once('pong', () => silent.delete(socket));
+      socket.ping();
+    }
+  }, PING_EVERY_MS).unref();
+}
+
+function closeAll(sockets: Iterable<WebSocket>) {
+  for (const socket of sockets) closeSoon(socket, CLOSING.goingAway);
+}
+
+/** Closes a socket politely, and soon in any case. */
+function closeSoon(socket: WebSocket, code: number) {
+  socket.close(code);
+  setTimeout(() => socket.terminate(), CLOSE_WITHIN_MS).unref();
+}

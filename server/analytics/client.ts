@@ -1,0 +1,42 @@
+import { isbot } from 'isbot';
+import { LRUCache } from 'lru-cache';
+
+// First one that fits, since most browsers name those they descend from.
+const BROWSERS = [
+  ['Edge', /\bEdg(e|A|iOS)?\//],
+  ['Opera', /\b(OPR|Opera|OPiOS)\b/],
+  ['Samsung Internet', /\bSamsungBrowser\//],
+  ['Whale', /\bWhale\//],
+  ['Yandex', /\bYaBrowser\//],
+  ['Vivaldi', /\bVivaldi\//],
+  ['Firefox', /\b(Firefox|FxiOS)\//],
+  ['Chrome', /\b(Chrome|CriOS|Chromium)\//],
+  ['Safari', /\bSafari\//],
+] as const;
+
+const LONGEST = 400;
+const MOST_KNOWN = 1_000;
+const known = new LRUCache<string, { client: string | null }>({ max: MOST_KNOWN });
+
+/**
+ * All that is kept of a user agent: the device's class and the browser's family, as in “Mobile · Chrome”.
+ * Null for a robot, which is nobody who visits.
+ */
+export function clientOf(userAgent: string): string | null {
+  // Millions of visitors have a few hundred user agents between them.
+  const cached = known.get(userAgent);
+  if (cached) return cached.client;
+  const text = userAgent.slice(0, LONGEST);
+  const client = isbot(text) ? null : `${deviceOf(text)} · ${browserOf(text)}`;
+  if (userAgent.length <= LONGEST) known.set(userAgent, { client });
+  return client;
+}
+
+function deviceOf(userAgent: string) {
+  if (/mobi|iphone|ipod/i.test(userAgent)) return 'Mobile';
+  return /tablet|ipad|android/i.test(userAgent) ? 'Tablet' : 'Desktop';
+}
+
+function browserOf(userAgent: string) {
+  return BROWSERS.find(([, pattern]) => pattern.test(userAgent))?.[0] ?? 'Other';
+}

@@ -1,0 +1,313 @@
+import { sql } from 'kysely';
+import { describe, expect, inject, test } from 'vitest';
+import { trackPageView } from '#contract/analytics.ts';
+import { layLine, type Line } from '#database/testing/line.ts';
+import { createDatabase, onPostgres, openOnPostgres } from '#database/testing/test-database.ts';
+import { addCommunity, WITH_ADMIN, type Site } from '../testing/community.ts';
+import { eventually, sites, type Answer } from '../testing/start-site.ts';
+
+const startSite = sites();
+
+const CHROME =
+  'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Safari/537.36';
+const ANDROID =
+  'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Mobile Safari/537.36';
+const GOOGLEBOT = 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)';
+
+/** Tells of a page view as our own page does. */
+function track(
+  site: Pick<Site, 'send'>,
+  payload: { path?: unknown; sessionId?: unknown },
+  headers: Record<string, string> = {},
+): Promise<Answer> {
+  return site.send(trackPageView.path, {
+    method: 'POST',
+    body: JSON.stringify({ path: '/', sessionId: 's-1', ...payload }),
+    headers: {
+      'content-type': 'application/json',
+      'sec-fetch-site': 'same-origin',
+      'user-agent': CHROME,
+      ...headers,
+    },
+  });
+}
+
+const visits = (site: Pick<Site, 'db'>) =>
+  site.db.selectFrom('visits').selectAll().orderBy('sessionId').execute();
+
+async function views(site: Pick<Site, 'db'>) {
+  const rows = await site.db.selectFrom('pageHours').select(['path', 'views']).orderBy('path').execute();
+  return Object.fromEntries(rows.map(({ path, views }) => [path, views]));
+}
+
+const counted = (site: Pick<Site, 'db'>, total: number) =>
+  eventually(
+    () => views(site),
+    (seen) => Object.values(seen).reduce((sum, one) => sum + one, 0) >= total,
+  );
+
+test('a page view is answered with its country at once, and is in the database within a second', async () => {
+  const site = await startSite({ settings: { TRUST_PROXY: 'loopback' } });
+
+  const began = performance.now();
+  const answer = await track(
+    site,
+    { path: '/server/1180000000000000001', sessionId: '1700000000000-a.b_c' },
+    { 'x-forwarded-for': '168.126.63.1', 'user-agent': ANDROID },
+  );
+
+  expect(answer).toMatchObject({ status: 200, body: { country: 'KR' } });
+  expect(Object.keys(answer.body as object)).toEqual(['country']);
+  await counted(site, 1);
+  expect(performance.now() - began).toBeLessThan(1_000);
+  expect(await visits(site)).toEqual([
+    {
+      sessionId: '1700000000000-a.b_c',
+      userId: null,
+      path: '/server/1180000000000000001',
+      country: 'KR',
+      client: 'Mobile · Chrome',
+      seenAt: expect.any(Date),
+    },
+  ]);
+  expect(await views(site)).toEqual({ '/server/1180000000000000001': 1 });
+});
+
+test('neither address nor user agent is anywhere in the database', async () => {
+  const site = await startSite({ settings: { TRUST_PROXY: 'loopback' } });
+  await track(site, {}, { 'x-forwarded-for': '168.126.63.1', 'user-agent': ANDROID });
+  await counted(site, 1);
+
+  for (const table of ['visits', 'view_minutes', 'page_minutes', 'page_hours', 'gatherings', 'rate_counts']) {
+    const { rows } = await sql<{ all: string }>`
+      select coalesce(string_agg(row::text, ' '), '') as all from ${sql.table(table)} as row`.execute(
+      site.db,
+    );
+    expect(rows[0]?.all, table).not.toMatch(/168\.126|Mozilla|Android/);
+  }
+});
+
+test('paths are those of the site’s pages, without query, hash and end slash; others are cut to 200 characters', async () => {
+  const site = await startSite();
+  const told = [
+    '/',
+    '/?ref=x',
+    '/#top',
+    '/terms/',
+    '/terms?lang=ko',
+    '/my-servers',
+    '/admin#reports',
+    '/server/1180000000000000001?x=1#reviews',
+    '/server/99/',
+    `/${'물'.repeat(300)}`,
+    '/<script>\u0000alert(1)</script>\ud800',
+  ];
+  for (const [index, path] of told.entries())
+    expect(await track(site, { path, sessionId: `s-${index}` }), path).toMatchObject({ status: 200 });
+
+  await counted(site, told.length);
+  expect(await views(site)).toEqual({
+    '/': 3,
+    '/terms': 2,
+    '/my-servers': 1,
+    '/admin': 1,
+    '/server/1180000000000000001': 1,
+    '/server/99': 1,
+    [`/${'물'.repeat(199)}`]: 1,
+    '/<script>alert(1)</script>\ufffd': 1,
+  });
+});
+
+test('of unknown paths a hundred a minute are counted one by one, of servers five thousand, and the rest together', async () => {
+  const site = await startSite();
+  const tell = async (paths: string[]) => {
+    for (let at = 0; at < paths.length; at += 50)
+      await Promise.all(
+        paths.slice(at, at + 50).map((path, i) => track(site, { path, sessionId: `s-${at + i}` })),
+      );
+  };
+  await tell(Array.from({ length: 103 }, (_, i) => `/nowhere/${i}`));
+  await tell(Array.from({ length: 5_004 }, (_, i) => `/server/${1_180_000_000_000_000_000n + BigInt(i)}`));
+  await tell(['/', '/nowhere/7']);
+
+  const seen = await counted(site, 5_109);
+  const since = await site.db.selectFrom('viewMinutes').select('views').execute();
+  if (since.length > 1) return; // a minute began meanwhile, and with it a new share
+  expect(seen['/…']).toBe(3);
+  expect(seen['/server/…']).toBe(4);
+  expect(seen['/nowhere/7']).toBe(2);
+  expect(Object.keys(seen)).toHaveLength(100 + 1 + 5_000 + 1 + 1);
+});
+
+test('what is not a page view is refused, whichever way it comes in', async () => {
+  const site = await startSite();
+  const wrong: object[] = [
+    { path: undefined },
+    { path: 'https://elsewhere.example/' },
+    { path: 7 },
+    { path: `/${'x'.repeat(8_000)}` },
+    { sessionId: undefined },
+    { sessionId: '' },
+    { sessionId: 'x'.repeat(129) },
+    { sessionId: 'no spaces' },
+    { sessionId: 'né' },
+    { sessionId: ['s'] },
+  ];
+  for (const payload of wrong) {
+    for (const type of ['application/json', 'Application/JSON']) {
+      const answer = await track(site, payload, { 'content-type': type });
+      expect(answer, JSON.stringify(payload)).toMatchObject({
+        status: 400,
+        body: { code: 'invalidRequest', issues: [{ path: expect.stringMatching(/^body\./) }] },
+      });
+    }
+  }
+  expect((await track(site, { sessionId: 'x'.repeat(128) })).status).toBe(200);
+  await counted(site, 1);
+});
+
+test('a page view is refused like any other write: from elsewhere, broken, too long, or not JSON', async () => {
+  const site = await startSite();
+  const post = (body: string, headers: Record<string, string>) =>
+    site.send(trackPageView.path, { method: 'POST', body, headers });
+  const json = { 'content-type': 'application/json' };
+  const good = JSON.stringify({ path: '/', sessionId: 's' });
+
+  const answers = [
+    [200, await post(good, json)],
+    [200, await post(good, { 'content-type': 'application/json; charset=utf-8' })],
+    [400, await post('{', json)],
+    [400, await post('', json)],
+    [400, await post('['.repeat(4_000), json)],
+    [400, await post('null', json)],
+    [403, await post(good, { ...json, 'sec-fetch-site': 'cross-site' })],
+    [403, await post(good, { ...json, origin: 'https://elsewhere.example' })],
+    [403, await post(good, { ...json, cookie: 'session=x' })],
+    [413, await post(`"${'x'.repeat(65_536)}"`, json)],
+    [415, await post(good, { 'content-type': 'text/plain' })],
+    [404, await site.get(trackPageView.path)],
+  ] as const;
+
+  for (const [status, { status: found, headers }] of answers) {
+    expect(found).toBe(status);
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('content-type')).toBe('application/json; charset=utf-8');
+    expect(headers.get('cache-control')).toBe('no-store');
+  }
+});
+
+test('robots and those who ask for the language alone are answered and not counted', async () => {
+  const site = await startSite({ settings: { TRUST_PROXY: 'loopback' } });
+  const japan = { 'x-forwarded-for': '2400:4050::1' };
+
+  const robot = await track(site, { sessionId: 'robot' }, { ...japan, 'user-agent': GOOGLEBOT });
+  const detection = await track(site, { sessionId: 'detect-1700000000000-x' }, japan);
+  await track(site, { sessionId: 'somebody' }, japan);
+
+  expect([robot, detection]).toMatchObject([{ body: { country: 'JP' } }, { body: { country: 'JP' } }]);
+  await counted(site, 1);
+  expect((await visits(site)).map(({ sessionId }) => sessionId)).toEqual(['somebody']);
+  expect(await views(site)).toEqual({ '/': 1 });
+});
+
+test('an address may tell of 240 page views a minute, whichever way they come in; the next is told when to come back', async () => {
+  const site = await startSite({ settings: { RATE_LIMITS: 'on', TRUST_PROXY: 'loopback' } });
+  const from = (address: string, type = 'application/json') =>
+    track(site, {}, { 'x-forwarded-for': address, 'content-type': type });
+  const statuses = new Set<number>();
+  for (let i = 0; i < 240; i++)
+    statuses.add((await from('1.2.3.4', i % 2 ? 'Application/JSON' : 'application/json')).status);
+
+  for (const type of ['application/json', 'Application/JSON']) {
+    const refused = await from('1.2.3.4', type);
+    expect(refused).toMatchObject({ status: 429, body: { code: 'tooManyRequests' } });
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(refused.headers.get('ratelimit-limit')).toBe('240');
+  }
+  expect(statuses).toEqual(new Set([200]));
+  expect((await from('1.2.3.5')).status).toBe(200);
+});
+
+test('who is signed in is told by the cookie, not by what is sent; signing out ends it with the next view', async () => {
+  const site = await startSite(WITH_ADMIN);
+  const { member } = await addCommunity(site);
+  await track(site, { sessionId: 'theirs', userId: member.userId } as object);
+  await track(site, { sessionId: 'made-up' }, { cookie: 'session=made-up' });
+  await track(site, { sessionId: 'mine' }, { cookie: `language=ko; ${member.cookie}; theme=dark` });
+  await counted(site, 3);
+
+  const who = async () =>
+    Object.fromEntries((await visits(site)).map((visit) => [visit.sessionId, visit.userId]));
+  expect(await who()).toEqual({ theirs: null, 'made-up': null, mine: member.userId });
+
+  await site.send('/api/auth/logout', {
+    method: 'POST',
+    headers: { cookie: member.cookie, 'sec-fetch-site': 'same-origin' },
+  });
+  await track(site, { sessionId: 'mine' }, { cookie: member.cookie });
+  await counted(site, 4);
+  expect(await who()).toMatchObject({ mine: null });
+});
+
+test('whoever is forgotten leaves nothing of himself in what was seen', async () => {
+  const site = await startSite(WITH_ADMIN);
+  const { member } = await addCommunity(site);
+  await track(site, { sessionId: 'mine' }, { cookie: member.cookie });
+  await counted(site, 1);
+
+  await site.db.deleteFrom('users').where('id', '=', member.userId).execute();
+
+  expect(await visits(site)).toMatchObject([{ sessionId: 'mine', userId: null }]);
+});
+
+// Only a database across a line can be away.
+describe.runIf(onPostgres)('while the database is away', () => {
+  let line: Line;
+  const startAcrossALine = sites(async () => {
+    line = await layLine(await createDatabase(inject('postgresUrl')));
+    const database = await openOnPostgres(line.url, () => {});
+    return {
+      ...database,
+      close: async () => {
+        await database.close();
+        await line.close();
+      },
+    };
+  });
+
+  test('page views are answered, wait, and are written when it is back', async () => {
+    const site = await startAcrossALine();
+    await track(site, {});
+    await counted(site, 1);
+    line.cut();
+
+    for (let i = 0; i < 20; i++) expect((await track(site, { path: '/terms' })).status).toBe(200);
+    await new Promise((resolve) => setTimeout(resolve, 600));
+    line.mend();
+
+    await counted(site, 21);
+    expect(await views(site)).toEqual({ '/': 1, '/terms': 20 });
+  });
+
+  test('what was written while its answer got lost is not counted twice', async () => {
+    const site = await startAcrossALine();
+    await track(site, {});
+    await counted(site, 1);
+    line.hangAfter('with gathering as');
+
+    await track(site, { path: '/terms' });
+    await new Promise((resolve) => setTimeout(resolve, 3_000));
+    line.mend();
+    await track(site, { path: '/admin' });
+
+    await eventually(
+      () => views(site),
+      (seen) => seen['/admin'] === 1,
+    );
+    expect(await views(site)).toEqual({ '/': 1, '/terms': 1, '/admin': 1 });
+    const { rows } = await sql<{
+      views: number;
+    }>`select sum(views)::integer as views from view_minutes`.execute(site.db);
+    expect(rows).toEqual([{ views: 3 }]);
+  });
+});

@@ -1,0 +1,37 @@
+import type { Snapshot } from '#contract/analytics.ts';
+import type { Deps } from '../deps.ts';
+import { avatarUrl } from '../discord/links.ts';
+import { settlePageHours } from './gathering.store.ts';
+import { minuteOf } from './periods.ts';
+import { findSnapshot } from './snapshot.store.ts';
+
+/** Computes what the panel shows now: over all processes, from counters, at a cost that the number of views does not change. */
+export function snapshots({
+  config,
+  db,
+  clock,
+}: Pick<Deps, 'config' | 'db' | 'clock'>): () => Promise<Snapshot> {
+  let settledIn = 0;
+  return async () => {
+    const now = clock();
+    // Whoever writes page views settles the hour too; when nobody views a page, nobody else does.
+    const minute = minuteOf(now.getTime());
+    if (minute !== settledIn) await settlePageHours(db, now);
+    settledIn = minute;
+
+    const { activeSessions, ...found } = await findSnapshot(db, now);
+    return {
+      ...found,
+      activeSessions: activeSessions.map((session) => ({
+        sessionId: session.sessionId,
+        userId: session.userId,
+        username: session.username,
+        avatar: session.userId && avatarUrl(config.discord.cdnBase, session.userId, session.avatar),
+        currentPage: session.path,
+        country: session.country,
+        userAgent: session.client,
+        lastSeen: new Date(session.seenAt).toISOString(),
+      })),
+    };
+  };
+}
