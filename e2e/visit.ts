@@ -14,7 +14,8 @@ export interface Person {
   readonly globalName: string;
 }
 
-interface Fixtures {
+/** What a browser test is given. */
+export interface Fixtures {
   /** Opens a page of the site and waits until React has taken it over. */
   visit: (path: string) => Promise<{ status: number; html: string }>;
   /** Signs somebody in, on the short way past Discord's page, and opens a page of the site. */
