@@ -11,8 +11,9 @@ import { directory, directoryStats, listingOf } from './listings/questions.ts';
 import { HomePage } from './pages/home.tsx';
 import { MyServersPage } from './pages/my-servers.tsx';
 import { NotFoundPage } from './pages/not-found.tsx';
-import { isServerId, ServerPage } from './pages/server.tsx';
+import { isServerId, reviewsFrom, ServerPage } from './pages/server.tsx';
 import { TermsPage } from './pages/terms.tsx';
+import { reviewsOf, reviewSummaryOf } from './reviews/questions.ts';
 import { Shell } from './shell/shell.tsx';
 import { termsIn } from './terms/terms-of-service.ts';
 import { ThemeProvider } from './theme/theme.tsx';
@@ -38,7 +39,8 @@ export const ROUTES: readonly PageRoute[] = [
   {
     path: /^\/server\/(?<id>[^/]+)\/?$/,
     show: (id) => <ServerPage key={id} id={id} />,
-    asks: (id) => (isServerId(id) ? [listingOf(id)] : null),
+    asks: (id, query) =>
+      isServerId(id) ? [listingOf(id), reviewsOf(id, reviewsFrom(query)), reviewSummaryOf(id)] : null,
   },
   { path: /^\/my-servers\/?$/, show: () => <MyServersPage />, asks: () => [] },
   { path: /^\/terms\/?$/, show: () => <TermsPage />, asks: () => [], reads: termsIn },

@@ -1,11 +1,22 @@
 import { renderToString } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { getListing, getStats, listListings, type ListingPage } from '#contract/listings.ts';
+import { listReviews, summarizeReviews, type Review } from '#contract/reviews.ts';
 import { createQueryClient } from './api/query-client.ts';
 import { App } from './app.tsx';
 import { inlineScripts, renderPage, type Ask, type PageRequest } from './entry-server.tsx';
 import { loadTexts } from './i18n/texts.ts';
 import { PAGE_DATA_ID } from './page-data.ts';
+
+const review: Review = {
+  id: '0c8ad3b1-5b0f-4be0-8f6a-0a3f9f0a2c41',
+  username: '미나',
+  avatar: 'https://cdn.discordapp.com/avatars/1/a.webp',
+  rating: 4,
+  comment: 'Kind people.\nGood maps.',
+  createdAt: '2025-11-20T15:00:00.000Z',
+  verified: true,
+};
 
 const lanternKeep: ListingPage = {
   id: '7b0f3f0e-93b1-4c37-9d0b-6a4d3b8e2f11',
@@ -53,6 +64,43 @@ test('without an invite link Join Server is a button that cannot be pressed, wit
   const { html } = await renderPage(pageRequest('/server/1049921672264095440', { listing: bare }));
   expect(html).toMatch(/<button type="button" disabled=""[^>]*>Join Server<\/button>/);
   expect(textOf(html)).toContain('N/A');
+});
+
+test('the server page comes with its first reviews, their count and average, and how many gave how many stars', async () => {
+  const { html } = await renderPage(pageRequest('/server/1049921672264095440', { reviews: [review] }));
+  const text = textOf(html);
+  expect(text).toMatch(/Reviews4\.8Average of 4\.8 out of 5412 reviews.*55 stars300.*11 star4/);
+  expect(text).toMatch(/미나VerifiedRated 4 out of 5November 20, 2025Kind people\. Good maps\./);
+  expect(html).toContain('<time dateTime="2025-11-20T15:00:00.000Z"');
+  expect(text).toContain('Only verified server members can review');
+  expect(text).toContain('Please login with Discord to leave a review');
+  expect(text).not.toContain('Report Server');
+});
+
+test('a server that nobody has reviewed says so, and that its average is N/A', async () => {
+  const bare = { ...lanternKeep, rating: null, reviewCount: 0 };
+  const { html } = await renderPage(pageRequest('/server/1049921672264095440', { listing: bare }));
+  expect(textOf(html)).toMatch(/ReviewsN\/A0 reviewsNo reviews yet/);
+});
+
+test('further reviews are a button of a form that leads to them, and a page of them leads back to the newest', async () => {
+  const url = '/server/1049921672264095440';
+  const link = `<https://guildhall.example/api/servers/1049921672264095440/reviews?limit=10&cursor=MS4x>; rel="next"`;
+  const asked: unknown[] = [];
+  const world = { reviews: [review], reviewHeaders: { Link: link, 'X-Total-Count': '412' }, asked };
+  const first = await renderPage(pageRequest(url, world));
+  expect(first.html).toContain(
+    `action="${url}" method="get"><input type="hidden" name="cursor" value="MS4x"/>`,
+  );
+  expect(textOf(first.html)).not.toContain('Back to the newest reviews');
+
+  const next = await renderPage(pageRequest(`${url}?cursor=MS4x`, world));
+  expect(asked).toContainEqual({
+    params: { discordServerId: '1049921672264095440' },
+    query: { limit: 10, cursor: 'MS4x' },
+  });
+  expect(textOf(next.html)).toContain('Back to the newest reviews');
+  expect(next.html).toContain(`<link rel="canonical" href="https://guildhall.example${url}"/>`);
 });
 
 test('an unknown path is 404 with its two texts above the footer', async () => {
@@ -340,6 +388,9 @@ test('while a list is on the way its cards have their shape already', async () =
 interface World {
   readonly listing?: ListingPage;
   readonly listings?: readonly ListingPage[];
+  /** The first of the listing's reviews, and what its answer carries. */
+  readonly reviews?: readonly Review[];
+  readonly reviewHeaders?: Readonly<Record<string, string>>;
   /** What the list's answer carries. */
   readonly headers?: Readonly<Record<string, string>>;
   /** Where the list's questions are noted. */
@@ -348,11 +399,22 @@ interface World {
 
 function pageRequest(
   url: string,
-  { listing = lanternKeep, listings = [listing], headers = {}, asked = [] }: World = {},
+  {
+    listing = lanternKeep,
+    listings = [listing],
+    reviews = [],
+    reviewHeaders = {},
+    headers = {},
+    asked = [],
+  }: World = {},
 ): PageRequest {
   const answers = new Map<unknown, unknown>([
     [getStats, { serverCount: 1, totalMembers: 4_790_000 }],
     [`${getListing.path} ${listing.discordServerId}`, listing],
+    [
+      summarizeReviews,
+      { rating: listing.rating, reviewCount: listing.reviewCount, stars: [4, 8, 20, 80, 300] },
+    ],
   ]);
   // Each endpoint is given what its reply is, but a map cannot tell the compiler so.
   const ask = (async (endpoint: unknown, input: Asked) => {
@@ -360,6 +422,10 @@ function pageRequest(
       asked.push(input);
       if (input.query?.cursor === 'nonsense') throw refusal(400);
       return { reply: listings, headers };
+    }
+    if (endpoint === listReviews) {
+      asked.push(input);
+      return { reply: reviews, headers: reviewHeaders };
     }
     const key = endpoint === getListing ? `${getListing.path} ${input.params?.discordServerId}` : endpoint;
     if (!answers.has(key)) throw refusal(404);

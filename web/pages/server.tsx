@@ -3,6 +3,7 @@ import { Link } from 'wouter';
 import type { ListingPage } from '#contract/listings.ts';
 import { SNOWFLAKE, type Category } from '#contract/vocabulary.ts';
 import { statusOf } from '../api/status-of.ts';
+import { useQueryString } from '../api/use-query-string.ts';
 import { BoostCard, WaitingBoostCard } from '../bumps/boost-card.tsx';
 import { useLanguage } from '../i18n/language.tsx';
 import { addressOfView, EVERYTHING } from '../listings/directory-view.ts';
@@ -16,6 +17,9 @@ import {
 import { ListingHeader, WaitingListingHeader } from '../listings/listing-header.tsx';
 import { PreviewNotice } from '../listings/preview-notice.tsx';
 import { useListing } from '../listings/use-listing.ts';
+import { ReportCard } from '../reports/report-card.tsx';
+import { LeaveReviewCard } from '../reviews/leave-review-card.tsx';
+import { ReviewsCard, WaitingReviewsCard } from '../reviews/reviews-card.tsx';
 import { Head } from '../shell/head.tsx';
 import { BUTTON } from '../ui/button.ts';
 import { DeadEnd } from '../ui/dead-end.tsx';
@@ -30,6 +34,11 @@ const COLUMN = 'grid grid-cols-1 gap-6';
 /** Whether a text can be the id of a guild; what cannot be is not asked for. */
 export function isServerId(id: string): boolean {
   return SNOWFLAKE.test(id);
+}
+
+/** Where the reviews that an address asks for begin; null is the newest. */
+export function reviewsFrom(query: URLSearchParams): string | null {
+  return query.get('cursor') || null;
 }
 
 /** `/server/:id`: one listing, named by its guild's id at Discord. */
@@ -104,6 +113,7 @@ function ServerNotFound() {
 function Found({ listing }: { listing: ListingPage }) {
   const { t } = useLanguage();
   const { discordServerId, lastBumpedAt, hidden } = listing;
+  const cursor = reviewsFrom(useQueryString());
   return (
     <>
       <Head
@@ -119,6 +129,12 @@ function Found({ listing }: { listing: ListingPage }) {
         <div className={COLUMN}>
           <ListingHeader listing={listing} />
           <AboutCard listing={listing} />
+          {hidden === null ? (
+            <>
+              <ReviewsCard discordServerId={discordServerId} cursor={cursor} />
+              <LeaveReviewCard discordServerId={discordServerId} />
+            </>
+          ) : null}
         </div>
         <div className={COLUMN}>
           {hidden === null ? (
@@ -126,6 +142,7 @@ function Found({ listing }: { listing: ListingPage }) {
           ) : null}
           <ServerStatsCard listing={listing} />
           <TrendingCard />
+          {hidden === null ? <ReportCard discordServerId={discordServerId} /> : null}
         </div>
       </div>
     </>
@@ -157,6 +174,7 @@ function Waiting() {
         <div className={COLUMN}>
           <WaitingListingHeader />
           <WaitingAboutCard />
+          <WaitingReviewsCard />
         </div>
         <div className={COLUMN}>
           <WaitingBoostCard />

@@ -20,6 +20,7 @@ export function Avatar({ name, picture, seed }: { name: string; picture: string 
           alt=""
           width={PIXELS}
           height={PIXELS}
+          loading="lazy"
           decoding="async"
           className="size-full object-cover"
         />

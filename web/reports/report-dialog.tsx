@@ -1,0 +1,85 @@
+import { useMutation } from '@tanstack/react-query';
+import { LoaderCircle } from 'lucide-react';
+import { useState, type FormEvent } from 'react';
+import { reportContent, reportServer } from '#contract/reports.ts';
+import { lengthOf } from '#contract/text.ts';
+import { REASON_LENGTH } from '#contract/vocabulary.ts';
+import { call } from '../api/call.ts';
+import { sentenceOf } from '../api/sentence-of.ts';
+import { statusOf } from '../api/status-of.ts';
+import { useAuth } from '../auth/auth.tsx';
+import { useLanguage } from '../i18n/language.tsx';
+import { BUTTON } from '../ui/button.ts';
+import { Dialog } from '../ui/dialog.tsx';
+import { TextArea } from '../ui/text-area.tsx';
+import { showToast } from '../ui/toasts.ts';
+import { dropReason, keepReason, readReason, type ReasonOf } from './draft.ts';
+
+/** Asks what is wrong with a server. What is written is kept until it was sent, also when the dialog is closed. */
+export function ReportDialog({ of, onClose }: { of: ReasonOf; onClose: () => void }) {
+  const { t } = useLanguage();
+  const { user, signInAddress, noteSignedOut } = useAuth();
+  const [reason, setReason] = useState(() => readReason(of));
+  const isComplete = reportContent.safeParse({ reason }).success;
+  const write = (next: string) => {
+    setReason(next);
+    keepReason(of, next);
+  };
+
+  const { mutate, isPending } = useMutation({
+    networkMode: 'always',
+    mutationFn: async () =>
+      call(reportServer, { params: { discordServerId: of.discordServerId }, body: { reason } }),
+    onSuccess: () => {
+      dropReason(of);
+      onClose();
+      showToast({ title: t('reports.submitted'), text: t('reports.thanks'), tone: 'done' });
+    },
+    onError: (error) => {
+      showToast({ title: t('reports.failed'), text: sentenceOf(error, t), tone: 'failed' });
+      if (statusOf(error) === 401) void noteSignedOut();
+    },
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (isComplete && !isPending) mutate();
+  };
+
+  return (
+    <Dialog title={t('reports.title')} onClose={onClose}>
+      <form noValidate onSubmit={submit} className="grid grid-cols-1 gap-5">
+        <TextArea
+          label={t('reports.reason')}
+          hint={t('reports.reasonHint')}
+          rows={5}
+          text={reason}
+          length={lengthOf(reason)}
+          most={REASON_LENGTH.most}
+          tooLong={t('reports.tooLong')}
+          onChange={write}
+        />
+        <div role="alert" className="empty:hidden">
+          {user === null ? (
+            <div className="flex flex-wrap items-center gap-x-6 gap-y-3 rounded-control bg-accent-wash p-4">
+              <p className="min-w-0 flex-1 basis-64 font-medium">{t('serverForm.sessionEnded')}</p>
+              <a href={signInAddress()} className={BUTTON.quiet}>
+                {t('auth.tryAgain')}
+              </a>
+            </div>
+          ) : null}
+        </div>
+        <div className="flex sm:justify-end">
+          <button
+            type="submit"
+            disabled={!isComplete}
+            aria-disabled={isPending}
+            className={`w-full sm:w-auto sm:min-w-44 ${isComplete ? BUTTON.primary : BUTTON.disabled}`}
+          >
+            {isPending ? <LoaderCircle aria-hidden="true" className="size-4.5 animate-spin" /> : null}
+            {t(isPending ? 'reports.submitting' : 'reports.submit')}
+          </button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

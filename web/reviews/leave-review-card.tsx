@@ -1,0 +1,139 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState, useSyncExternalStore } from 'react';
+import { useAuth } from '../auth/auth.tsx';
+import { useLanguage } from '../i18n/language.tsx';
+import { BUTTON } from '../ui/button.ts';
+import { Card } from '../ui/card.tsx';
+import { DiscordMark } from '../ui/discord-mark.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { WaitingLine } from '../ui/waiting-line.tsx';
+import { isDraftKept } from './draft.ts';
+import { useOwnReview } from './use-own-review.ts';
+
+/** Where members write what they think of a server, and visitors are led to sign in. */
+export function LeaveReviewCard({ discordServerId }: { discordServerId: string }) {
+  const { t } = useLanguage();
+  const { user } = useAuth();
+  const [hasEnded, setHasEnded] = useState(false);
+  return (
+    <Card title={t('reviews.leave')}>
+      <p className="mb-5 text-small text-soft">{t('reviews.membersOnly')}</p>
+      {user ? (
+        <MembersForm
+          key={user.id}
+          discordServerId={discordServerId}
+          userId={user.id}
+          onSessionEnded={() => setHasEnded(true)}
+        />
+      ) : user === null ? (
+        <SignInFirst discordServerId={discordServerId} takesFocus={hasEnded} />
+      ) : (
+        <>
+          <div className="claimed:hidden">
+            <SignInFirst discordServerId={discordServerId} />
+          </div>
+          <div className="hidden claimed:block">
+            <WaitingForm />
+          </div>
+        </>
+      )}
+    </Card>
+  );
+}
+
+function SignInFirst({
+  discordServerId,
+  takesFocus = false,
+}: {
+  discordServerId: string;
+  takesFocus?: boolean;
+}) {
+  const { t } = useLanguage();
+  const { signInAddress } = useAuth();
+  const isKept = useSyncExternalStore(
+    neverTold,
+    () => isDraftKept(discordServerId),
+    () => false,
+  );
+  return (
+    <div className="grid justify-items-start gap-4">
+      <p className="font-medium">{t('reviews.signedOut')}</p>
+      {isKept ? <p className="text-small text-soft">{t('reviews.kept')}</p> : null}
+      <a ref={takesFocus ? focusAtOnce : undefined} href={signInAddress()} className={BUTTON.quiet}>
+        <DiscordMark className="size-5" />
+        {t('myServers.login')}
+      </a>
+    </div>
+  );
+}
+
+/** The form is fetched by those alone who are signed in. */
+function MembersForm({
+  discordServerId,
+  userId,
+  onSessionEnded,
+}: {
+  discordServerId: string;
+  userId: string;
+  onSessionEnded: () => void;
+}) {
+  const { t } = useLanguage();
+  const { ownReview, isPending } = useOwnReview(discordServerId);
+  const {
+    data: ReviewForm,
+    error,
+    refetch,
+  } = useQuery({
+    queryKey: ['review-form'],
+    queryFn: async () => (await import('./review-form.tsx')).ReviewForm,
+    networkMode: 'always',
+  });
+  if (ReviewForm !== undefined && !isPending) {
+    return (
+      <ReviewForm
+        discordServerId={discordServerId}
+        userId={userId}
+        ownReview={ownReview}
+        onSessionEnded={onSessionEnded}
+      />
+    );
+  }
+  if (error === null) return <WaitingForm />;
+  return (
+    <Notice urgent title={t('reviews.formFailed')}>
+      <button type="button" className={BUTTON.quiet} onClick={() => void refetch()}>
+        {t('listings.tryAgain')}
+      </button>
+    </Notice>
+  );
+}
+
+/** The shape of the form while it is on the way. */
+function WaitingForm() {
+  const { t } = useLanguage();
+  return (
+    <div className="grid animate-wait gap-5">
+      <output className="sr-only">{t('reviews.waiting')}</output>
+      <div>
+        <WaitingLine className="w-24" />
+        <div className="mt-1.5 flex h-11 items-center">
+          <WaitingLine className="w-52" />
+        </div>
+      </div>
+      <div>
+        <WaitingLine className="w-28" />
+        <div className="mt-1.5 h-29.5 rounded-control bg-raised" />
+      </div>
+      <div className="h-11.5 w-full rounded-control bg-raised sm:w-44" />
+    </div>
+  );
+}
+
+function neverTold() {
+  return () => {};
+}
+
+/** The form is gone that he was in. */
+function focusAtOnce(link: HTMLElement | null): void {
+  link?.focus();
+}

@@ -1,0 +1,27 @@
+import { getOwnReview, listReviews, summarizeReviews } from '#contract/reviews.ts';
+import { question, type PagedQuestion } from '../api/question.ts';
+
+/** So many that a phone shows them in a few windows; further ones are asked for. */
+const PER_PAGE = 10;
+
+/** The reviews of a server, newest first, a page at a time; the first to be shown begins at a cursor, or at the top. */
+export function reviewsOf(discordServerId: string, from: string | null): PagedQuestion<typeof listReviews> {
+  return {
+    endpoint: listReviews,
+    from,
+    inputAt: (cursor) => ({
+      params: { discordServerId },
+      query: { limit: PER_PAGE, ...(cursor !== null && { cursor }) },
+    }),
+  };
+}
+
+/** What the reviews of a server come to. */
+export function reviewSummaryOf(discordServerId: string) {
+  return question(summarizeReviews, { params: { discordServerId } });
+}
+
+/** What whoever is signed in wrote about a server. */
+export function ownReviewOf(discordServerId: string) {
+  return question(getOwnReview, { params: { discordServerId } });
+}

@@ -1,0 +1,69 @@
+import { BadgeCheck } from 'lucide-react';
+import { useId } from 'react';
+import type { Review } from '#contract/reviews.ts';
+import { useLanguage } from '../i18n/language.tsx';
+import { Avatar } from '../ui/avatar.tsx';
+import { Badge } from '../ui/badge.tsx';
+import { WaitingLine } from '../ui/waiting-line.tsx';
+import { RatedStars } from './rated-stars.tsx';
+import { WrittenAt } from './written-at.tsx';
+
+const ITEM = 'flex gap-3 py-6 sm:gap-4';
+
+/** What one member thinks of a server, and that he is one. */
+export function ReviewItem({ review, isOwn }: { review: Review; isOwn: boolean }) {
+  const { t } = useLanguage();
+  const id = useId();
+  const { username, avatar, rating, comment, createdAt, verified } = review;
+  return (
+    <article aria-labelledby={id} className={ITEM}>
+      <Avatar name={username} picture={avatar} seed={review.id} />
+      <div className="min-w-0 flex-1">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <h3 id={id} className="min-w-0 font-semibold">
+            <bdi>{username}</bdi>
+          </h3>
+          {verified ? (
+            <span className="inline-flex items-center gap-1 text-fine font-semibold text-soft">
+              <BadgeCheck aria-hidden="true" className="size-4 text-online" />
+              {t('reviews.verified')}
+            </span>
+          ) : null}
+          {isOwn ? <Badge tone="plain">{t('reviews.yours')}</Badge> : null}
+        </div>
+        <p className="mt-1 flex flex-wrap items-center gap-x-3 text-small text-soft">
+          <RatedStars rating={rating} />
+          <WrittenAt at={createdAt} />
+        </p>
+        {/* Its margin is where lines end, so that the text stands at the side where it begins. */}
+        <p className="mt-3 me-auto max-w-prose overflow-hidden whitespace-pre-line" dir="auto">
+          {withoutGaps(comment)}
+        </p>
+      </div>
+    </article>
+  );
+}
+
+/** The shape of a review while it is on the way. */
+export function WaitingReviewItem() {
+  return (
+    <div className={ITEM}>
+      <div className="size-8 shrink-0 rounded-full bg-raised" />
+      <div className="min-w-0 flex-1">
+        <WaitingLine className="w-36" />
+        <div className="mt-1 text-small">
+          <WaitingLine className="w-44" />
+        </div>
+        <div className="mt-3 max-w-prose">
+          <WaitingLine className="w-full" />
+          <WaitingLine className="w-2/3" />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** One empty line between two paragraphs is enough; hundreds would hide the reviews below. */
+function withoutGaps(comment: string) {
+  return comment.replaceAll(/\s*\n\s*\n\s*/g, '\n\n');
+}

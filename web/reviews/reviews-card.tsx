@@ -1,0 +1,146 @@
+import { Link } from 'wouter';
+import type { Review } from '#contract/reviews.ts';
+import { itemsOf, type Page } from '../api/page.ts';
+import { useAnswer } from '../api/use-answer.ts';
+import { usePages } from '../api/use-pages.ts';
+import { useLanguage } from '../i18n/language.tsx';
+import { BUTTON } from '../ui/button.ts';
+import { Card, WaitingCard } from '../ui/card.tsx';
+import { useGoOnAtNew } from '../ui/go-on-at-new.ts';
+import { LoadMore } from '../ui/load-more.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { reviewsOf, reviewSummaryOf } from './questions.ts';
+import { ReviewItem, WaitingReviewItem } from './review-item.tsx';
+import { ReviewSummary, WaitingReviewSummary } from './review-summary.tsx';
+import { useOwnReview } from './use-own-review.ts';
+
+const LIST = 'mt-6 divide-y divide-line border-t border-line';
+
+/** What members think of a server: what it comes to, and what each of them wrote, newest first. */
+export function ReviewsCard({
+  discordServerId,
+  cursor,
+}: {
+  discordServerId: string;
+  /** Where the first page shown begins, as links without script have it; null is the newest. */
+  cursor: string | null;
+}) {
+  const { t } = useLanguage();
+  const summary = useAnswer(reviewSummaryOf(discordServerId));
+  const asked = usePages(reviewsOf(discordServerId, cursor));
+  const pages = asked.data?.pages;
+  if (asked.isPending || summary.isPending) {
+    return (
+      <div aria-busy="true" className="animate-wait">
+        <output className="sr-only">{t('reviews.loading')}</output>
+        <WaitingReviewsCard />
+      </div>
+    );
+  }
+  return (
+    <Card title={t('reviews.title')}>
+      {summary.data === undefined ? null : <ReviewSummary summary={summary.data} />}
+      {cursor === null ? null : (
+        <p className="mt-6">
+          <Link href={`/server/${discordServerId}`} className={BUTTON.quiet}>
+            {t('reviews.fromTheTop')}
+          </Link>
+        </p>
+      )}
+      {pages === undefined ? (
+        <div className="mt-6">
+          <Notice urgent title={t('reviews.loadFailed')}>
+            <button
+              type="button"
+              className={BUTTON.quiet}
+              onClick={() => {
+                void asked.refetch();
+                if (summary.isError) void summary.refetch();
+              }}
+            >
+              {t('listings.tryAgain')}
+            </button>
+          </Notice>
+        </div>
+      ) : (
+        <Reviews
+          key={cursor}
+          discordServerId={discordServerId}
+          pages={pages}
+          next={{
+            state: asked.isFetchingNextPage ? 'loading' : asked.isFetchNextPageError ? 'failed' : 'ready',
+            load: () => void asked.fetchNextPage(),
+          }}
+        />
+      )}
+    </Card>
+  );
+}
+
+/** The shape of the card while the reviews are on the way. */
+export function WaitingReviewsCard() {
+  return (
+    <WaitingCard>
+      <WaitingReviewSummary />
+      <div className={LIST}>
+        {['1', '2', '3'].map((place) => (
+          <WaitingReviewItem key={place} />
+        ))}
+      </div>
+    </WaitingCard>
+  );
+}
+
+function Reviews({
+  discordServerId,
+  pages,
+  next,
+}: {
+  discordServerId: string;
+  pages: readonly Page<Review>[];
+  next: { state: 'ready' | 'loading' | 'failed'; load: () => void };
+}) {
+  const { t } = useLanguage();
+  const { ownReview } = useOwnReview(discordServerId);
+  const reviews = itemsOf(pages);
+  const { list, noteAsking } = useGoOnAtNew<HTMLUListElement>(reviews.length);
+  const cursor = pages.at(-1)?.next ?? null;
+  if (reviews.length === 0) {
+    return (
+      <div className="mt-6 border-t border-line pt-6">
+        <p className="font-display text-title font-semibold">{t('reviews.none')}</p>
+        <p className="mt-1 text-soft">{t('reviews.noneHint')}</p>
+      </div>
+    );
+  }
+  return (
+    <>
+      <p className="mt-6 text-small text-soft">{t('reviews.checked')}</p>
+      <ul ref={list} className={LIST}>
+        {reviews.map((review) => (
+          <li key={review.id} tabIndex={-1}>
+            <ReviewItem review={review} isOwn={review.id === ownReview?.id} />
+          </li>
+        ))}
+      </ul>
+      {cursor === null ? (
+        pages.length > 1 ? (
+          <p className="border-t border-line pt-8 text-center text-small text-soft">{t('reviews.end')}</p>
+        ) : null
+      ) : (
+        <div className="border-t border-line">
+          <LoadMore
+            action={`/server/${discordServerId}`}
+            fields={[{ name: 'cursor', value: cursor }]}
+            state={next.state}
+            failure={t('reviews.loadMoreFailed')}
+            onLoad={() => {
+              noteAsking();
+              next.load();
+            }}
+          />
+        </div>
+      )}
+    </>
+  );
+}
