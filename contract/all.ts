@@ -1,3 +1,4 @@
+import { trackPageView } from './analytics.ts';
 import { finishSignIn, getUser, signOut, startSignIn } from './auth.ts';
 import { bumpListing } from './bumps.ts';
 import type { Endpoint } from './endpoint.ts';
@@ -11,7 +12,7 @@ import {
   listSubmittedServers,
   submitServer,
 } from './listings.ts';
-import { approveServer, banServer, liftServerBan, rejectServer } from './moderation.ts';
+import * as moderation from './moderation.ts';
 import { describeApi } from './openapi.ts';
 import { reportServer } from './reports.ts';
 import { deleteOwnReview, getOwnReview, listReviews, postReview, summarizeReviews } from './reviews.ts';
@@ -38,9 +39,22 @@ export const ENDPOINTS: readonly Endpoint[] = [
   getOwnReview,
   deleteOwnReview,
   reportServer,
-  approveServer,
-  rejectServer,
-  banServer,
-  liftServerBan,
+  moderation.getAdminStats,
+  moderation.listRequests,
+  moderation.listReports,
+  moderation.approveServer,
+  moderation.rejectServer,
+  moderation.banServer,
+  moderation.liftServerBan,
+  moderation.generateInvite,
+  moderation.forceBump,
+  moderation.changeServer,
+  moderation.removeServer,
+  moderation.resolveReport,
+  moderation.banPerson,
+  moderation.liftPersonBan,
+  moderation.listBannedPersons,
+  moderation.listAudit,
+  trackPageView,
   describeApi,
 ];

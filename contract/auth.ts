@@ -47,7 +47,14 @@ export const signOut = endpoint({
 });
 
 /** How a sign-in ended that did not succeed, as its cookie tells the page that comes after it. */
-export const SIGN_IN_FAILURES = ['cancelled', 'expired', 'unavailable', 'tooMany', 'failed'] as const;
+export const SIGN_IN_FAILURES = [
+  'cancelled',
+  'expired',
+  'unavailable',
+  'tooMany',
+  'banned',
+  'failed',
+] as const;
 export type SignInFailure = (typeof SIGN_IN_FAILURES)[number];
 
 /** Cookies that our own script may read. No secret is in them. */
@@ -56,4 +63,6 @@ export const READABLE_COOKIES = {
   signedIn: 'signed-in',
   /** How a sign-in failed, for the next page to say once: one of `SIGN_IN_FAILURES`. */
   signInFailure: 'sign-in-failure',
+  /** Beside `banned`: why, cut to what a cookie holds. */
+  banReason: 'ban-reason',
 } as const;

@@ -80,3 +80,16 @@ export const BUMP_COOLDOWN_MS = 3_600_000;
 
 /** What our bot asks for in a guild: View Channel and Create Invite. */
 export const BOT_PERMISSIONS = '1025';
+
+/** How many rows a page of an admin's list holds unless asked otherwise, and at most. */
+export const ADMIN_ROWS_PER_PAGE = { default: 100, most: 100 } as const;
+
+/** What becomes of a report. */
+export const REPORT_STATUSES = ['pending', 'resolved'] as const;
+
+/**
+ * What becomes of a message to whoever submitted a listing: it waits, it was sent, his direct messages are closed,
+ * or Discord would not take it.
+ */
+export const MESSAGE_STATES = ['waiting', 'sent', 'closed', 'failed'] as const;
+export type MessageState = (typeof MESSAGE_STATES)[number];

@@ -1,5 +1,11 @@
 import type { ColumnType, Generated, GeneratedAlways, Kysely } from 'kysely';
-import type { Category, InterfaceLanguage, ListingLanguage, ListingStatus } from '#contract/vocabulary.ts';
+import type {
+  Category,
+  InterfaceLanguage,
+  ListingLanguage,
+  ListingStatus,
+  MessageState,
+} from '#contract/vocabulary.ts';
 
 /** The tables as the code sees them: columns in camelCase, instants as Date with whole milliseconds. */
 export interface Tables {
@@ -16,6 +22,14 @@ export interface Tables {
   audit: AuditTable;
   reviews: ReviewsTable;
   reports: ReportsTable;
+  viewMinutes: ViewMinutesTable;
+  pageMinutes: PageMinutesTable;
+  pageHours: PageHoursTable;
+  visits: VisitsTable;
+  gatherings: GatheringsTable;
+  userBans: UserBansTable;
+  notifications: NotificationsTable;
+  statusCounts: StatusCountsTable;
 }
 
 export type Database = Kysely<Tables>;
@@ -94,6 +108,7 @@ interface SearchTextsTable {
   placedAt: ReadOnly<Date | null>;
   name: ReadOnly<string>;
   words: ReadOnly<string>;
+  discordServerId: ReadOnly<string>;
 }
 
 interface UsersTable {
@@ -154,6 +169,38 @@ interface ReportsTable {
   resolvedAt: Date | null;
 }
 
+interface ViewMinutesTable {
+  minute: Date;
+  views: number;
+}
+
+interface PageMinutesTable {
+  minute: Date;
+  path: string;
+  views: number;
+}
+
+/** The sums of page_minutes. */
+interface PageHoursTable {
+  path: string;
+  views: number;
+}
+
+interface VisitsTable {
+  sessionId: string;
+  userId: string | null;
+  path: string;
+  country: string | null;
+  client: string;
+  seenAt: Date;
+}
+
+interface GatheringsTable {
+  process: string;
+  number: number;
+  writtenAt: Date;
+}
+
 /** Written once, read for ever. */
 interface AuditTable {
   id: GeneratedAlways<number>;
@@ -166,6 +213,36 @@ interface AuditTable {
   /** Written as JSON text, read as the parsed value. */
   before: ColumnType<unknown, string | null, never>;
   after: ColumnType<unknown, string | null, never>;
+}
+
+interface UserBansTable {
+  pseudonym: string;
+  reason: string;
+  bannedAt: Date;
+}
+
+/** Messages to whoever submitted a listing: written with the decision, sent when Discord takes them. */
+interface NotificationsTable {
+  auditId: number;
+  userId: string;
+  kind: 'approval' | 'edit approval' | 'rejection' | 'edit rejection' | 'ban' | 'deletion' | 'person ban';
+  listingId: string | null;
+  discordServerId: string | null;
+  serverName: string | null;
+  reason: string | null;
+  createdAt: Date;
+  state: Generated<MessageState>;
+  dueAt: Date;
+  tries: Generated<number>;
+  said: string | null;
+  saidAt: Date | null;
+  settledAt: Date | null;
+}
+
+/** Kept by triggers. */
+interface StatusCountsTable {
+  status: ReadOnly<ListingStatus>;
+  listings: ReadOnly<number>;
 }
 
 type ReadOnly<T> = ColumnType<T, never, never>;

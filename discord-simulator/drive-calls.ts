@@ -72,6 +72,9 @@ export async function driveAllCalls(simulator: Simulator): Promise<string[]> {
   const embeds = [{ title: 'Approved', description: 'Your server is listed.' }];
   const said = { content: 'Hello', embeds, allowed_mentions: { parse: [] } };
   await call(200, 'POST', `/channels/${String(dm.id)}/messages`, { body: said });
+  const once = { ...said, nonce: 'decision 1', enforce_nonce: true };
+  await call(200, 'POST', `/channels/${String(dm.id)}/messages`, { body: once });
+  await call(200, 'GET', `/channels/${String(dm.id)}/messages?limit=100`);
   await call(400, 'POST', `/channels/${String(dm.id)}/messages`, { body: { content: '' } });
   const closed = await call(200, 'POST', '/users/@me/channels', { body: { recipient_id: cast.yuki.id } });
   await call(403, 'POST', `/channels/${String(closed.id)}/messages`, { body: said });

@@ -1,5 +1,5 @@
 import { EmbedType } from 'discord-api-types/v10';
-import { type ApiRoute, jsonBody } from './api.ts';
+import { type ApiRoute, jsonBody, wholeNumber } from './api.ts';
 import { type Asked, json } from './exchange.ts';
 import { findChannel } from './guilds.ts';
 import { dmChannelPayload, messagePayload, type Said } from './account-payloads.ts';
@@ -8,11 +8,15 @@ import type { Simulation } from './simulation.ts';
 import { nextId } from './world.ts';
 
 const MAX_CONTENT = 2000;
+const MAX_NONCE = 25;
+/** "Within the past few minutes", says Discord; how many, it does not. */
+const NONCE_COUNTS_MS = 3 * 60_000;
 
 /** Direct messages from the bot to a person. */
 export const messageRoutes: readonly ApiRoute[] = [
   { method: 'POST', path: '/users/@me/channels', access: 'bot', answer: openDm },
   { method: 'POST', path: '/channels/:channel/messages', access: 'bot', answer: sendMessage },
+  { method: 'GET', path: '/channels/:channel/messages', access: 'bot', answer: listMessages },
 ];
 
 function openDm(sim: Simulation, asked: Asked) {
@@ -33,21 +37,52 @@ function openDm(sim: Simulation, asked: Asked) {
 }
 
 function sendMessage(sim: Simulation, asked: Asked) {
+  const { channelId, person } = dmChannel(sim, asked);
+  const body = jsonBody(asked);
+  const said = spoken(body);
+  const nonce = nonceIn(body);
+  const shareGuild = [...sim.world.guilds.values()].some(
+    (guild) => guild.bot !== null && guild.members.has(person.id),
+  );
+  if (!shareGuild) throw new DiscordRefusal(50278);
+  if (!person.dmsOpen) throw new DiscordRefusal(50007);
+  if (body.enforce_nonce === true && nonce !== undefined) {
+    const again = sim.world.messages.find(
+      (message) =>
+        message.channel_id === channelId &&
+        message.nonce === nonce &&
+        sim.now() - Date.parse(message.timestamp) < NONCE_COUNTS_MS,
+    );
+    if (again !== undefined) return json(again);
+  }
+  const message = messagePayload(nextId(sim.world), channelId, sim.now(), said);
+  if (nonce !== undefined) message.nonce = nonce;
+  sim.world.messages.push(message);
+  return json(message);
+}
+
+/** The newest messages first. */
+function listMessages(sim: Simulation, asked: Asked) {
+  const { channelId } = dmChannel(sim, asked);
+  const limit = wholeNumber('limit', asked.query.get('limit'), [1, 100], 50);
+  const said = sim.world.messages.filter((message) => message.channel_id === channelId);
+  return json(said.slice(-limit).toReversed());
+}
+
+function dmChannel(sim: Simulation, asked: Asked) {
   const channelId = asked.params.channel ?? '';
   const person = sim.world.people.get(sim.world.dmChannels.get(channelId) ?? '');
   if (person === undefined) {
     // The bot has no business in the channels of guilds; Discord says the same to a bot without the right.
     throw new DiscordRefusal(findChannel(sim.world, channelId) === null ? 10003 : 50013);
   }
-  const said = spoken(jsonBody(asked));
-  const shareGuild = [...sim.world.guilds.values()].some(
-    (guild) => guild.bot !== null && guild.members.has(person.id),
-  );
-  if (!shareGuild) throw new DiscordRefusal(50278);
-  if (!person.dmsOpen) throw new DiscordRefusal(50007);
-  const message = messagePayload(nextId(sim.world), channelId, sim.now(), said);
-  sim.world.messages.push(message);
-  return json(message);
+  return { channelId, person };
+}
+
+function nonceIn({ nonce }: Record<string, unknown>) {
+  if (nonce === undefined || nonce === null) return undefined;
+  if (typeof nonce === 'string' && nonce.length <= MAX_NONCE) return nonce;
+  throw invalidField('nonce', 'BASE_TYPE_MAX_LENGTH', `Must be ${MAX_NONCE} or fewer in length.`);
 }
 
 /** The parts of a body that become a message, refused as Discord refuses them. */

@@ -201,6 +201,24 @@ test('a direct message reaches who is open to it, and says why it does not reach
   expect(simulator.messages(cast.mina.id)).toHaveLength(1);
 });
 
+test('a message with a nonce that is enforced is there once, however often it is sent in some minutes', async () => {
+  const { body: channel } = await ask(simulator, 'POST', '/users/@me/channels', {
+    body: { recipient_id: cast.mina.id },
+  });
+  const path = `/channels/${String(channel.id)}/messages`;
+  const say = async (content: string) =>
+    (await ask(simulator, 'POST', path, { body: { content, nonce: 'n1', enforce_nonce: true } })).body.id;
+
+  const first = await say('Once');
+  expect(await say('Once')).toBe(first);
+  expect(simulator.messages(cast.mina.id)).toHaveLength(1);
+
+  simulator.advance(3 * 60_000);
+  expect(await say('Again')).not.toBe(first);
+  const read = await ask(simulator, 'GET', `${path}?limit=1`);
+  expect(list(read.text)).toMatchObject([{ content: 'Again' }]);
+});
+
 test('forms with mistakes are refused at the field that is wrong', async () => {
   const { body } = await ask(simulator, 'POST', `/channels/${rules}/invites`, { body: { max_uses: 500 } });
   expect(body).toMatchObject({

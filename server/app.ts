@@ -29,6 +29,7 @@ import { sessions } from './http/session.ts';
 import { listingRoutes } from './listings/listing.routes.ts';
 import { sitemapRoutes } from './listings/sitemap.routes.ts';
 import { submissionRoutes } from './listings/submission.routes.ts';
+import { dashboardRoutes } from './moderation/dashboard.routes.ts';
 import { moderationRoutes } from './moderation/moderation.routes.ts';
 import { Refusal } from './refusal.ts';
 import { reportRoutes } from './reports/report.routes.ts';
@@ -109,6 +110,7 @@ export async function createApp(deps: Deps, pages: Pages | null): Promise<App> {
   sitemapRoutes(app, deps, cache);
   bumpRoutes(app, deps);
   moderationRoutes(app, deps);
+  dashboardRoutes(app, deps);
   reviewRoutes(app, deps, cache);
   reportRoutes(app, deps);
   analyticsRoutes(app, deps);

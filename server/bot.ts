@@ -9,6 +9,7 @@ import { findSessions } from './guilds/guild.store.ts';
 import { sweepGuilds } from './guilds/guild.sweep.ts';
 import { tidyUp } from './housekeeping.ts';
 import { inviteChecks } from './listings/invite.sweep.ts';
+import { OUTBOX_PACE, sendMessages, type OutboxPace } from './moderation/outbox.ts';
 
 export interface Bot {
   /** Hangs up, writes what was heard, and lets another process lead. */
@@ -24,6 +25,7 @@ export interface Rhythm {
   tidyUpEveryMs: number;
   /** The first pause before the commands are registered again; each is twice as long as the one before. */
   registerAgainAfterMs: number;
+  outbox: OutboxPace;
   gateway: GatewayPatience;
 }
 
@@ -34,6 +36,7 @@ const RHYTHM: Rhythm = {
   checkInvitesEveryMs: 30_000,
   tidyUpEveryMs: 60 * 60_000,
   registerAgainAfterMs: 5_000,
+  outbox: OUTBOX_PACE,
   gateway: GATEWAY_PATIENCE,
 };
 
@@ -76,6 +79,7 @@ async function runWhileLeading(deps: Deps, leadership: Leadership, rhythm: Rhyth
     const checkInvites = inviteChecks(deps);
     const chores = [
       repeat(deps, 'invites were not checked', rhythm.checkInvitesEveryMs, () => checkInvites(stop), stop),
+      deps.config.discord.botToken ? sendMessages(deps, stop, rhythm.outbox) : null,
       repeat(deps, 'old rows were not deleted', rhythm.tidyUpEveryMs, () => tidyUp(deps), stop),
     ];
     await aborted(stop);

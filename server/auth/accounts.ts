@@ -9,6 +9,7 @@ import { DiscordUnavailable } from '../discord/unavailable.ts';
 import { discordAsUser, TokenRefused, TooManyForDiscord, type PersonsGuild } from '../discord/user-api.ts';
 import { Refusal } from '../refusal.ts';
 import type { Secrets } from '../secrets.ts';
+import { findBan } from './ban.store.ts';
 import {
   claimTokens,
   findTokens,
@@ -21,7 +22,7 @@ import {
 /** People's accounts at Discord, which they let us ask about. */
 export interface Accounts {
   oauth: DiscordOAuth;
-  /** Learns who it is that Discord gave tokens for, and keeps both. Returns his id. */
+  /** Learns who it is that Discord gave tokens for, and keeps both. Returns his id; nobody who is banned is let in. */
   welcome(tokens: Tokens, language: InterfaceLanguage, deadline: AbortSignal): Promise<string>;
   /** The guilds that a person is in, by Discord's word not older than a minute. */
   guildsOf(userId: string, deadline: AbortSignal): Promise<readonly PersonsGuild[]>;
@@ -128,6 +129,8 @@ export function accounts({ config, db, clock, secrets, refused }: Needs): Accoun
     welcome: async (tokens, language, deadline) => {
       const { id, name: username, avatar } = await asUser.user(tokens.access, deadline);
       const pseudonym = secrets.pseudonymOf(id, 'person');
+      const ban = await findBan(db, pseudonym);
+      if (ban) throw new Refusal('personBanned', ban);
       await recordSignIn(db, { id, username, avatar, language, pseudonym, ...kept(id, tokens) }, clock());
       lists.delete(id);
       return id;

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as contract from '#contract/auth.ts';
 import type { Deps } from '../deps.ts';
-import { preferredLanguage } from '../http/language.ts';
+import { tellBan } from '../http/ban-notice.ts';
 import { serve, serveNavigation, type App } from '../http/serve.ts';
 import { Refusal } from '../refusal.ts';
 import { beginSignIn, finishSignIn, ownPath, SIGN_IN_WITHIN_MS } from './sign-in.ts';
@@ -27,6 +27,7 @@ export function authRoutes(app: App, deps: Deps): void {
   };
   const explain = (error: unknown): contract.SignInFailure => {
     if (error instanceof Refusal && error.code === 'tooManyRequests') return 'tooMany';
+    if (error instanceof Refusal && error.code === 'personBanned') return 'banned';
     log.error({ err: error }, 'a sign-in failed');
     return 'failed';
   };
@@ -53,9 +54,10 @@ export function authRoutes(app: App, deps: Deps): void {
     void reply.clearCookie(cookie.name, cookie.options);
     try {
       await count('sign-in answer', request, reply);
-      const language = preferredLanguage(request.raw);
+      const language = app.languageOf(request.raw);
       const outcome = await finishSignIn(deps, { answer, brought, language }, deadline);
       if ('userId' in outcome) await app.sessions.begin(request, reply, outcome.userId);
+      else if (outcome.failure === 'banned') tellBan(reply, config.publicUrl, outcome.reason);
       // Somebody who goes back in his history comes by here again, signed in as he is.
       else if (brought !== undefined || !(await app.sessions.find(request, reply)))
         tell(reply, outcome.failure);

@@ -4,6 +4,7 @@ import type { Deps } from '../deps.ts';
 import { GrantRefused, SignInCancelled, type SignInProof } from '../discord/oauth.ts';
 import { DiscordUnavailable } from '../discord/unavailable.ts';
 import { TokenRefused } from '../discord/user-api.ts';
+import { Refusal } from '../refusal.ts';
 
 type Needs = Pick<Deps, 'config' | 'accounts' | 'secrets' | 'clock' | 'log'>;
 
@@ -14,7 +15,11 @@ interface UnderWay extends SignInProof {
 }
 
 /** How a sign-in ended, and the path of this site that the person wanted to be at. */
-export type SignInOutcome = { returnTo: string } & ({ userId: string } | { failure: SignInFailure });
+export type SignInOutcome = { returnTo: string } & (
+  | { userId: string }
+  | { failure: Exclude<SignInFailure, 'banned'> }
+  | { failure: 'banned'; reason: string }
+);
 
 /** How long a person may take at Discord, in milliseconds. */
 export const SIGN_IN_WITHIN_MS = 10 * 60_000;
@@ -51,6 +56,8 @@ export async function finishSignIn(
   } catch (error) {
     if (error instanceof SignInCancelled) return { failure: 'cancelled', returnTo };
     if (error instanceof GrantRefused) return { failure: 'expired', returnTo };
+    if (error instanceof Refusal && error.code === 'personBanned')
+      return { failure: 'banned', reason: String(error.details['reason']), returnTo };
     const isDiscords = error instanceof DiscordUnavailable || error instanceof TokenRefused;
     log[isDiscords ? 'warn' : 'error']({ err: error }, 'a sign-in failed');
     return { failure: isDiscords ? 'unavailable' : 'failed', returnTo };

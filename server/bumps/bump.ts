@@ -74,12 +74,13 @@ async function whyNot({ db, clock }: Needs, discordServerId: string): Promise<Re
   return new OnCooldown(nextBumpAt(listing?.lastBumpedAt ?? clock()));
 }
 
-function nextBumpAt(lastBumpedAt: Date) {
+/** When a listing can be bumped again. */
+export function nextBumpAt(lastBumpedAt: Date) {
   return new Date(lastBumpedAt.getTime() + BUMP_COOLDOWN_MS);
 }
 
 /** The guild's counts as they are now; null when Discord does not say, and a bump counts without them. */
-async function countNow({ db, discord, clock, log }: Needs, discordServerId: string, deadline: AbortSignal) {
+export async function countNow({ db, discord, clock, log }: Needs, discordServerId: string, deadline: AbortSignal) {
   const soon = AbortSignal.any([deadline, AbortSignal.timeout(COUNTS_WITHIN_MS)]);
   try {
     const guild = await discord.findGuild(discordServerId, soon);

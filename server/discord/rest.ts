@@ -7,9 +7,11 @@ import {
 } from 'discord-api-types/v10';
 import type { Database } from '#database/tables.ts';
 import type { Config } from '../config.ts';
+import { directMessages, type DirectMessages } from './direct-messages.ts';
 import { hurriedBot } from './hurried.ts';
 import { interactions, type Interactions } from './interactions.ts';
 import { inviteLookUps, type FindInvite } from './invites.ts';
+import { inviteMaker, type MakeInvite } from './made-invites.ts';
 import type { RefusedCalls } from './refused-calls.ts';
 import { DiscordUnavailable } from './unavailable.ts';
 
@@ -34,6 +36,8 @@ export interface DiscordAsBot {
   /** A guild that the bot is in, with its counts; null when it is not. Throws when Discord cannot tell in time. */
   findGuild(id: string, signal: AbortSignal): Promise<GuildSummary | null>;
   findInvite: FindInvite;
+  makeInvite: MakeInvite;
+  directMessages: DirectMessages;
   interactions: Interactions;
 }
 
@@ -88,6 +92,8 @@ export function discordAsBot({ config, db, clock, refused }: Needs): DiscordAsBo
       throw new DiscordUnavailable(`status ${status} to a guild`);
     },
     findInvite: inviteLookUps({ hurried, db, clock }),
+    makeInvite: inviteMaker(hurried, clientId),
+    directMessages: directMessages(hurried, clientId),
     interactions: interactions(hurried, clientId),
   };
 }

@@ -7,7 +7,10 @@ import type { Endpoint, InputOf, Parsed, ReplyOf } from '#contract/endpoint.ts';
 import { Refusal } from '../refusal.ts';
 import type { AnswerCache } from './answer-cache.ts';
 import { nameFailure } from './failures.ts';
-import type { Limits } from './rate-limit.ts';
+import type { CountryOf } from './country.ts';
+import type { LanguageOf } from './language.ts';
+import type { QuickCalls } from './quick-calls.ts';
+import type { Limits, SetHeader } from './rate-limit.ts';
 import type { Sessions } from './session.ts';
 
 export type App = FastifyInstance<RawServerDefault, IncomingMessage, ServerResponse, Logger>;
@@ -30,8 +33,6 @@ interface Call<E extends Endpoint> {
 type Caller = Pick<Call<Endpoint>, 'findUser' | 'endSession'>;
 
 const NOBODY: Caller = { findUser: async () => null, endSession: async () => {} };
-
-type SetHeader = (name: string, value: string) => void;
 
 /** How long Discord may take, in all, for what one person does. */
 const DISCORD_WITHIN_MS = 3_000;
@@ -56,19 +57,20 @@ export function serve<E extends Endpoint>(
   cache?: AnswerCache,
 ): void {
   const answer = async (input: Raw, header: SetHeader, { findUser, endSession }: Caller) => {
-    const user = endpoint.access === 'anyone' ? null : admit(endpoint, await findUser());
+    const isForAnyone = endpoint.access === 'anyone';
+    const user = isForAnyone ? null : admit(endpoint, await findUser());
     if (user && endpoint.method !== 'GET') await app.limits.countWrite(nameOf(endpoint), user, header);
     let deadline: AbortSignal | undefined;
     const call = {
       user,
-      findUser,
+      findUser: isForAnyone ? () => findUser().catch(asVisitor) : findUser,
       endSession,
       get deadline() {
         return (deadline ??= AbortSignal.timeout(DISCORD_WITHIN_MS));
       },
-      params: parse(endpoint.params, input.params, 'params'),
-      query: parse(endpoint.query, input.query, 'query'),
-      body: parse(endpoint.body, input.body, 'body'),
+      params: parsePart(endpoint.params, input.params, 'params'),
+      query: parsePart(endpoint.query, input.query, 'query'),
+      body: parsePart(endpoint.body, input.body, 'body'),
       header,
     };
     // The parts were just parsed by the very schemas that Call<E> is computed from.
@@ -127,6 +129,12 @@ function admit(endpoint: Endpoint, user: User | null): User {
   return user;
 }
 
+/** Whom the site lets in no more may still do what anybody may. */
+function asVisitor(error: unknown): null {
+  if (error instanceof Refusal && error.code === 'personBanned') return null;
+  throw error;
+}
+
 const JSON_TYPE = { 'content-type': 'application/json; charset=utf-8' };
 
 interface Raw {
@@ -143,6 +151,9 @@ declare module 'fastify' {
     answers: Answers;
     sessions: Sessions;
     limits: Limits;
+    countryOf: CountryOf;
+    languageOf: LanguageOf;
+    quickCalls: QuickCalls;
   }
 }
 
@@ -165,7 +176,8 @@ function nameOf({ method, path }: Endpoint) {
   return `${method} ${path}`;
 }
 
-function parse(schema: z.ZodMiniType | undefined, value: unknown, part: string) {
+/** One part of a request, by its schema; what does not hold to it is refused with what is wrong. */
+export function parsePart(schema: z.ZodMiniType | undefined, value: unknown, part: string): unknown {
   if (!schema) return undefined;
   const result = schema.safeParse(value ?? {});
   if (result.success) return result.data;

@@ -14,6 +14,8 @@ export interface SessionRow {
   avatar: string | null;
   language: InterfaceLanguage;
   seenAt: Date;
+  /** Why he is banned; null when he is not. */
+  banReason: string | null;
 }
 
 /** The session behind a token, unless it has ended by itself: idle or in use for too long. */
@@ -21,11 +23,31 @@ export function findSession(db: Database, tokenHash: string, now: Date): Promise
   return db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.userId')
+    .leftJoin('userBans', 'userBans.pseudonym', 'users.pseudonym')
     .select(['users.id', 'users.username', 'users.avatar', 'users.language', 'sessions.seenAt'])
+    .select('userBans.reason as banReason')
     .where('sessions.tokenHash', '=', tokenHash)
     .where('sessions.createdAt', '>', ago(now, SESSION_LASTS_MS.longest))
     .where('sessions.seenAt', '>', ago(now, SESSION_LASTS_MS.idle))
     .executeTakeFirst();
+}
+
+/** Whose the sessions behind some tokens are, without those that have ended and those of banned people. */
+export function findSessionUsers(
+  db: Database,
+  tokenHashes: readonly string[],
+  now: Date,
+): Promise<{ tokenHash: string; userId: string }[]> {
+  return db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.userId')
+    .leftJoin('userBans', 'userBans.pseudonym', 'users.pseudonym')
+    .select(['tokenHash', 'userId'])
+    .where('tokenHash', '=', sql<string>`any(${tokenHashes})`)
+    .where('sessions.createdAt', '>', ago(now, SESSION_LASTS_MS.longest))
+    .where('seenAt', '>', ago(now, SESSION_LASTS_MS.idle))
+    .where('userBans.pseudonym', 'is', null)
+    .execute();
 }
 
 export async function recordSession(

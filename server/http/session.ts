@@ -1,12 +1,16 @@
 import { hash, randomBytes } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { READABLE_COOKIES, type User } from '#contract/auth.ts';
 import type { Deps } from '../deps.ts';
 import { avatarUrl } from '../discord/links.ts';
-import { preferredLanguage } from './language.ts';
+import { Refusal } from '../refusal.ts';
+import { tellBan } from './ban-notice.ts';
+import type { LanguageOf } from './language.ts';
 import {
   deleteSession,
   findSession,
+  findSessionUsers,
   recordSession,
   recordSighting,
   SESSION_LASTS_MS,
@@ -16,20 +20,28 @@ import {
 export interface Sessions {
   /** Whether a request claims to have a session. */
   isClaimed(request: FastifyRequest): boolean;
-  /** Null for a visitor. A cookie without a session is taken back. */
+  /** Null for a visitor. A cookie without a session is taken back; a banned person's session ends with a refusal. */
   find(request: FastifyRequest, reply: FastifyReply): Promise<User | null>;
   /** Signs a person in with a token that nobody has had before. */
   begin(request: FastifyRequest, reply: FastifyReply, userId: string): Promise<void>;
   end(request: FastifyRequest, reply: FastifyReply): Promise<void>;
+  /** What a request brings to be known by, hashed; null when it brings nothing. Whether it is worth anything, `usersOf` tells. */
+  claimOf(request: IncomingMessage): string | null;
+  /** Who is behind each of some claims, by their ids; those behind which nobody is are left out. */
+  usersOf(claims: readonly string[]): Promise<Map<string, string>>;
 }
 
 /** A session in use is written down so often, and not at each request. */
 const SIGHTING_EVERY_MS = 10 * 60_000;
 
 /** Sessions as rows in the database: what ends one takes effect on the next request, on every instance. */
-export function sessions({ config, db, clock }: Pick<Deps, 'config' | 'db' | 'clock'>): Sessions {
+export function sessions(
+  { config, db, clock }: Pick<Deps, 'config' | 'db' | 'clock'>,
+  languageOf: LanguageOf,
+): Sessions {
   const secure = config.publicUrl.startsWith('https:');
   const name = sessionCookie(config.publicUrl);
+  const inHeader = new RegExp(`(?:^|;\\s*)${name}=([^;\\s]+)`);
   const shared = { path: '/', secure, sameSite: 'lax' } as const;
   const takeBack = (reply: FastifyReply) => {
     void reply
@@ -50,8 +62,14 @@ export function sessions({ config, db, clock }: Pick<Deps, 'config' | 'db' | 'cl
         takeBack(reply);
         return null;
       }
-      const { seenAt, language, avatar, id, username } = session;
-      const spoken = preferredLanguage(request.raw);
+      const { seenAt, language, avatar, id, username, banReason } = session;
+      if (banReason !== null) {
+        await deleteSession(db, tokenHash);
+        takeBack(reply);
+        tellBan(reply, config.publicUrl, banReason);
+        throw new Refusal('personBanned', { reason: banReason });
+      }
+      const spoken = languageOf(request.raw);
       if (now.getTime() - seenAt.getTime() > SIGHTING_EVERY_MS || spoken !== language)
         await recordSighting(db, { tokenHash, userId: id, at: now, language: spoken });
       return {
@@ -77,6 +95,17 @@ export function sessions({ config, db, clock }: Pick<Deps, 'config' | 'db' | 'cl
       const token = request.cookies[name];
       if (token) await deleteSession(db, hashOf(token));
       takeBack(reply);
+    },
+
+    claimOf: ({ headers }) => {
+      const token = headers.cookie && inHeader.exec(headers.cookie)?.[1];
+      return token ? hashOf(token) : null;
+    },
+
+    usersOf: async (claims) => {
+      if (claims.length === 0) return new Map();
+      const found = await findSessionUsers(db, claims, clock());
+      return new Map(found.map(({ tokenHash, userId }) => [tokenHash, userId]));
     },
   };
 }

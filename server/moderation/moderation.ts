@@ -1,13 +1,14 @@
 import type { User } from '#contract/auth.ts';
 import type { ListingStatus } from '#contract/vocabulary.ts';
-import type { Database } from '#database/tables.ts';
 import type { Deps } from '../deps.ts';
 import { checkInvite } from '../listings/invite.ts';
 import { standingAfter, type Act, type Standing } from '../listings/life.ts';
 import { findStandingListing, withListing, type StandingListing } from '../listings/standing.store.ts';
 import { Refusal } from '../refusal.ts';
-import { recordAudit, type AuditEntry } from './audit.store.ts';
+import type { AuditEntry } from './audit.store.ts';
 import { recordApproval, recordBan, recordRejection, type Undecided } from './moderation.store.ts';
+import { notify } from './notification.store.ts';
+import { recordAct } from './record-act.ts';
 
 /** Which listing, and which of its revisions was read before it is decided. */
 interface Decided {
@@ -41,13 +42,16 @@ export async function approve(
     const known = content.inviteCode === code ? invite : UNCHECKED;
     await recordApproval(trx, listing, { content, invite: known, at });
     const changed = differences(listing.content, content);
-    await audit(deps, trx, admin, listing, {
+    const auditId = await recordAct(deps, trx, admin, {
       at,
       action: 'approve',
+      listing,
       person: submittedBy,
       before: { status: listing.standing.status, revision: number, ...changed.before },
       after: { status, ...changed.after },
     });
+    const kind = listing.standing.status === 'approved' ? 'edit approval' : 'approval';
+    await notify(trx, auditId, { kind, userId: submittedBy, listing, reason: null, at });
     return { status };
   });
 }
@@ -63,13 +67,16 @@ export async function reject(
     const { number, submittedBy } = listing.proposal;
     const at = deps.clock();
     await recordRejection(trx, listing, { status, reason, at });
-    await audit(deps, trx, admin, listing, {
+    const auditId = await recordAct(deps, trx, admin, {
       at,
       action: 'reject',
+      listing,
       person: submittedBy,
       before: { status: listing.standing.status, revision: number },
       after: { status, reason },
     });
+    const kind = listing.standing.status === 'approved' ? 'edit rejection' : 'rejection';
+    await notify(trx, auditId, { kind, userId: submittedBy, listing, reason, at });
     return { status };
   });
 }
@@ -92,13 +99,18 @@ function changeBan(deps: Deps, admin: User, id: string, act: Act, action: AuditE
     const after = standingAfter(act, listing.standing);
     const status = statusIn(after);
     await recordBan(trx, listing, { ...after, status });
-    await audit(deps, trx, admin, listing, {
-      at: deps.clock(),
+    const { submittedBy } = listing;
+    const at = deps.clock();
+    const auditId = await recordAct(deps, trx, admin, {
+      at,
       action,
-      person: listing.submittedBy,
+      listing,
+      person: submittedBy,
       before: { status: listing.standing.status },
       after: { status },
     });
+    if (act.name === 'ban')
+      await notify(trx, auditId, { kind: 'ban', userId: submittedBy, listing, reason: null, at });
     return { status };
   });
 }
@@ -117,25 +129,9 @@ function statusIn({ status }: Standing): ListingStatus {
   return status;
 }
 
-function differences<Record extends object>(before: Record, after: Record) {
+/** What a change makes different, as it was and as it is. */
+export function differences<Record extends object>(before: Record, after: Record) {
   const keys = (Object.keys(after) as (keyof Record)[]).filter((key) => before[key] !== after[key]);
   const only = (record: Record) => Object.fromEntries(keys.map((key) => [key, record[key]]));
   return { before: only(before), after: only(after) };
-}
-
-function audit(
-  { secrets }: Deps,
-  trx: Database,
-  admin: User,
-  { id, discordServerId }: StandingListing,
-  { person, ...entry }: Omit<AuditEntry, 'admin' | 'listingId' | 'discordServerId'>,
-) {
-  const nameOf = (userId: string) => secrets.pseudonymOf(userId, 'person');
-  return recordAudit(trx, {
-    ...entry,
-    admin: nameOf(admin.id),
-    listingId: id,
-    discordServerId,
-    person: person && nameOf(person),
-  });
 }

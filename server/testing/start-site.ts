@@ -55,6 +55,7 @@ const RHYTHM: Rhythm = {
   checkInvitesEveryMs: 3_600_000,
   tidyUpEveryMs: 3_600_000,
   registerAgainAfterMs: 50,
+  outbox: { lookEveryMs: 20, betweenMs: 5, afterRefusalMs: 5, retryAfterMs: 40, longestRetryMs: 400 },
   gateway: { openWithinMs: 1_000, readyWithinMs: 5_000, pauseMs: 50, longestPauseMs: 400 },
 };
 

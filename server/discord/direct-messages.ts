@@ -1,0 +1,82 @@
+import { RESTJSONErrorCodes, type APIMessage } from 'discord-api-types/v10';
+import type { HurriedBot } from './hurried.ts';
+import { DiscordUnavailable } from './unavailable.ts';
+
+/** Messages of the bot to one person at a time. */
+export interface DirectMessages {
+  /** The channel between the bot and a person; null when Discord knows no such person. */
+  open(userId: string, signal: AbortSignal): Promise<string | null>;
+  /**
+   * Says something once: Discord takes a nonce once in some minutes. `closed` is for people who take no messages from
+   * the bot, `refused` for all else that Discord will not take. Throws when that is not known.
+   */
+  say(
+    channelId: string,
+    message: { content: string; nonce: string },
+    signal: AbortSignal,
+  ): Promise<'sent' | 'closed' | 'refused'>;
+  /** Whether the bot has said this there since an instant. */
+  hasSaid(channelId: string, content: string, since: Date, signal: AbortSignal): Promise<boolean>;
+}
+
+const NO_SUCH_PERSON: ReadonlySet<unknown> = new Set([
+  RESTJSONErrorCodes.CannotSendMessagesToThisUser,
+  RESTJSONErrorCodes.InvalidRecipients,
+  RESTJSONErrorCodes.UnknownUser,
+]);
+/** Closed, or no guild in common. */
+const CLOSED: ReadonlySet<unknown> = new Set([
+  RESTJSONErrorCodes.CannotSendMessagesToThisUser,
+  RESTJSONErrorCodes.CannotSendMessagesToThisUserDueToHavingNoMutualGuilds,
+]);
+const TOO_FAST = RESTJSONErrorCodes.OpeningDirectMessagesTooFast;
+const BUCKET = 'direct messages';
+/** Discord's clock and ours may differ by so much. */
+const CLOCKS_DIFFER_MS = 60_000;
+const LOOKED_AT = 100;
+
+export function directMessages(hurried: HurriedBot, clientId: string | null): DirectMessages {
+  // Whoever asks here tries again himself, and knows what an answer that was lost means.
+  const ask = async (path: string, body: object | null, signal: AbortSignal) => {
+    const question = { what: 'a direct message', path, bucket: BUCKET, tries: 1 };
+    const { status, json } = await hurried.ask(
+      body ? { ...question, method: 'POST', body } : question,
+      signal,
+    );
+    const { code } = (json ?? {}) as { code?: unknown };
+    if (json === undefined || status === 401 || code === TOO_FAST)
+      throw new DiscordUnavailable(`status ${status} to a direct message`);
+    return { status, json, code };
+  };
+
+  return {
+    open: async (userId, signal) => {
+      const { status, json, code } = await ask('/users/@me/channels', { recipient_id: userId }, signal);
+      const { id } = (json ?? {}) as { id?: unknown };
+      if (status === 200 && typeof id === 'string') return id;
+      if (NO_SUCH_PERSON.has(code)) return null;
+      throw new DiscordUnavailable(`status ${status} to a channel for direct messages`);
+    },
+
+    say: async (channelId, { content, nonce }, signal) => {
+      const body = { content, nonce, enforce_nonce: true, allowed_mentions: { parse: [] } };
+      const { status, code } = await ask(`/channels/${channelId}/messages`, body, signal);
+      if (status === 200) return 'sent';
+      return CLOSED.has(code) ? 'closed' : 'refused';
+    },
+
+    hasSaid: async (channelId, content, since, signal) => {
+      const path = `/channels/${channelId}/messages?limit=${LOOKED_AT}`;
+      const { status, json } = await ask(path, null, signal);
+      if (status !== 200 || !Array.isArray(json))
+        throw new DiscordUnavailable(`status ${status} to what was said`);
+      const said = json as Pick<APIMessage, 'content' | 'author' | 'timestamp'>[]; // as Discord lists them
+      return said.some(
+        ({ author, timestamp, ...message }) =>
+          author.id === clientId &&
+          message.content === content &&
+          Date.parse(timestamp) >= since.getTime() - CLOCKS_DIFFER_MS,
+      );
+    },
+  };
+}

@@ -1,0 +1,18 @@
+import type { ReplyOf } from '#contract/endpoint.ts';
+import type * as contract from '#contract/moderation.ts';
+import type { Deps } from '../deps.ts';
+import { countByStatus } from './live-listing.store.ts';
+import { countPendingReports } from './report-queue.store.ts';
+import { countRequests } from './request.store.ts';
+
+/** How much waits for a decision, and how many listings there are. */
+export async function getAdminStats({
+  db,
+}: Pick<Deps, 'db'>): Promise<ReplyOf<typeof contract.getAdminStats>> {
+  const [pendingRequests, pendingReports, { banned, approved }] = await Promise.all([
+    countRequests(db, { status: 'pending' }),
+    countPendingReports(db),
+    countByStatus(db),
+  ]);
+  return { pendingRequests, pendingReports, bannedServers: banned, approvedServers: approved };
+}

@@ -1,0 +1,52 @@
+import type { AuditRow } from '#contract/moderation.ts';
+import type { Deps } from '../deps.ts';
+import { findAudit, type AuditTrailRow } from './audit-trail.store.ts';
+import { pageEnd, pageOf } from './page-cursor.ts';
+
+interface AuditQuery {
+  /** By his Discord id. */
+  person?: string | undefined;
+  discordServerId?: string | undefined;
+  limit: number;
+  cursor?: string | undefined;
+}
+
+const LIST = 'audit';
+const NUMBER = /^[1-9]\d{0,15}$/;
+
+/** A page of what admins did, the newest first, and the cursor of the next one when there is more. */
+export async function listAudit(
+  { db, secrets }: Pick<Deps, 'db' | 'secrets'>,
+  { person, discordServerId, limit, cursor }: AuditQuery,
+): Promise<{ entries: AuditRow[]; next: string | null }> {
+  const end = pageEnd(cursor, LIST, NUMBER);
+  const filter = {
+    person: person === undefined ? null : secrets.pseudonymOf(person, 'person'),
+    discordServerId: discordServerId ?? null,
+  };
+  const rows = await findAudit(db, filter, { after: end && Number(end.id), limit: limit + 1 });
+  const { page, next } = pageOf(rows, limit, LIST, ({ at, id }) => ({ at, id: String(id) }));
+  return { entries: page.map(asEntry), next };
+}
+
+function asEntry(row: AuditTrailRow): AuditRow {
+  const { id, at, action, serverId, discordServerId, serverName, before, after } = row;
+  return {
+    id: String(id),
+    at: at.toISOString(),
+    action,
+    admin: { pseudonym: row.admin, id: row.adminId, username: row.adminName },
+    person:
+      row.person === null ? null : { pseudonym: row.person, id: row.personId, username: row.personName },
+    serverId,
+    discordServerId,
+    serverName,
+    before: asRecord(before),
+    after: asRecord(after),
+  };
+}
+
+/** As `recordAudit` wrote it. */
+function asRecord(value: unknown) {
+  return value as Record<string, unknown> | null;
+}

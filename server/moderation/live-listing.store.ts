@@ -1,0 +1,42 @@
+import type { Updateable } from 'kysely';
+import type { ListingStatus } from '#contract/vocabulary.ts';
+import type { Database, Tables } from '#database/tables.ts';
+import type { CheckedInvite } from '../listings/invite.ts';
+import type { Content } from '../listings/standing.store.ts';
+
+/** Changes parts of what the public sees. */
+export async function recordChange(
+  trx: Database,
+  id: string,
+  change: Partial<Content & CheckedInvite>,
+): Promise<void> {
+  await trx.updateTable('listings').set(change).where('id', '=', id).execute();
+}
+
+/** Lifts a listing, however lately it was lifted before, and gives its counts. */
+export function recordForcedBump(
+  trx: Database,
+  id: string,
+  at: Date,
+): Promise<{ memberCount: number | null; onlineCount: number | null }> {
+  const lifted: Updateable<Tables['listings']> = { lastBumpedAt: at };
+  return trx
+    .updateTable('listings')
+    .set(lifted)
+    .where('id', '=', id)
+    .returning(['memberCount', 'onlineCount'])
+    .executeTakeFirstOrThrow();
+}
+
+/** When a listing was last bumped. */
+export async function findLastBump(trx: Database, id: string): Promise<Date | null> {
+  const row = await trx.selectFrom('listings').select('lastBumpedAt').where('id', '=', id).executeTakeFirst();
+  return row?.lastBumpedAt ?? null;
+}
+
+/** How many listings there are of each status, from the kept counts. */
+export async function countByStatus(db: Database): Promise<Record<ListingStatus, number>> {
+  const rows = await db.selectFrom('statusCounts').select(['status', 'listings']).execute();
+  const none = { pending: 0, approved: 0, rejected: 0, banned: 0 };
+  return { ...none, ...Object.fromEntries(rows.map(({ status, listings }) => [status, listings])) };
+}

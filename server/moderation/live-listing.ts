@@ -1,0 +1,123 @@
+import type { User } from '#contract/auth.ts';
+import type { ReplyOf } from '#contract/endpoint.ts';
+import type { ListingContent } from '#contract/listings.ts';
+import type * as contract from '#contract/moderation.ts';
+import type { ListingStatus } from '#contract/vocabulary.ts';
+import { countNow, nextBumpAt } from '../bumps/bump.ts';
+import type { Deps } from '../deps.ts';
+import { inviteUrl } from '../discord/links.ts';
+import { checkInvite, inviteCodeOf } from '../listings/invite.ts';
+import { requireBumpable } from '../listings/life.ts';
+import { findStandingListing, withListing, type StandingListing } from '../listings/standing.store.ts';
+import { deleteListing } from '../listings/submission.store.ts';
+import { Refusal } from '../refusal.ts';
+import { findLastBump, recordChange, recordForcedBump } from './live-listing.store.ts';
+import { differences } from './moderation.ts';
+import { notify } from './notification.store.ts';
+import { recordAct } from './record-act.ts';
+
+/** What an admin sends of a listing's content; what is absent stays as it is. */
+type Changes = { [Part in keyof ListingContent]?: ListingContent[Part] | undefined };
+
+const UNCHECKED = { inviteState: 'unchecked', inviteCheckedAt: null } as const;
+
+/** Changes what the public sees of a listing. An edit that waits goes on waiting, as it was proposed. */
+export async function changeServer(
+  deps: Deps,
+  admin: User,
+  id: string,
+  { inviteLink, ...said }: Changes,
+  deadline: AbortSignal,
+): Promise<{ status: ListingStatus }> {
+  const { db, clock } = deps;
+  const read = requireLive(await findStandingListing(db, { id }));
+  const code = inviteLink === undefined ? undefined : inviteCodeOf(deps, inviteLink);
+  const isNew = code !== undefined && code !== read.content.inviteCode;
+  const invite = isNew ? await checkInvite(deps, code, read.discordServerId, deadline) : UNCHECKED;
+
+  return withListing(db, { id }, async (trx, found) => {
+    const listing = requireLive(found);
+    const wanted = Object.entries({ ...said, inviteCode: code }).filter(([, part]) => part !== undefined);
+    const changed = differences(listing.content, { ...listing.content, ...Object.fromEntries(wanted) });
+    if (Object.keys(changed.after).length > 0) {
+      await recordChange(trx, id, { ...changed.after, ...('inviteCode' in changed.after && invite) });
+      const act = { at: clock(), listing, person: listing.submittedBy, ...changed };
+      await recordAct(deps, trx, admin, { ...act, action: 'change' });
+    }
+    return { status: 'approved' };
+  });
+}
+
+/** Deletes a listing with all that belongs to it, a banned one too: its guild can be submitted afresh. */
+export async function removeServer(deps: Deps, admin: User, id: string): Promise<void> {
+  await withListing(deps.db, { id }, async (trx, listing) => {
+    if (!listing) throw new Refusal('listingNotFound');
+    const { submittedBy, content, standing } = listing;
+    const at = deps.clock();
+    const auditId = await recordAct(deps, trx, admin, {
+      at,
+      action: 'delete',
+      listing,
+      person: submittedBy,
+      before: { status: standing.status, ...content },
+      after: {},
+    });
+    await notify(trx, auditId, { kind: 'deletion', userId: submittedBy, listing, reason: null, at });
+    await deleteListing(trx, listing);
+  });
+}
+
+/** Lifts a listing to the top of the directory, cooldown or not, and begins a new one. */
+export async function forceBump(
+  deps: Deps,
+  admin: User,
+  discordServerId: string,
+  deadline: AbortSignal,
+): Promise<ReplyOf<typeof contract.forceBump>> {
+  const at = deps.clock();
+  const bumped = await withListing(deps.db, { discordServerId }, async (trx, listing) => {
+    if (!listing) throw new Refusal('listingNotFound');
+    requireBumpable(listing.standing);
+    const before = await findLastBump(trx, listing.id);
+    const counts = await recordForcedBump(trx, listing.id, at);
+    await recordAct(deps, trx, admin, {
+      at,
+      action: 'force bump',
+      listing,
+      person: listing.submittedBy,
+      before: { lastBumpedAt: before },
+      after: { lastBumpedAt: at },
+    });
+    return counts;
+  });
+  return {
+    ...((await countNow(deps, discordServerId, deadline)) ?? bumped),
+    lastBumpedAt: at.toISOString(),
+    nextBumpAt: nextBumpAt(at).toISOString(),
+  };
+}
+
+/** Has the bot make an invite to a listing's guild, for admins to look around in it. */
+export async function generateInvite(
+  deps: Deps,
+  admin: User,
+  id: string,
+  deadline: AbortSignal,
+): Promise<{ inviteUrl: string }> {
+  const { config, db, discord, clock } = deps;
+  const listing = await findStandingListing(db, { id });
+  if (!listing) throw new Refusal('listingNotFound');
+  const made = await discord.makeInvite(listing.discordServerId, deadline);
+  if ('refused' in made) throw new Refusal(made.refused === 'absent' ? 'botAbsent' : 'inviteNotAllowed');
+  const act = { at: clock(), listing, person: listing.submittedBy, before: {}, after: { code: made.code } };
+  await recordAct(deps, db, admin, { ...act, action: 'generate invite' });
+  return { inviteUrl: inviteUrl(config.discord.inviteBase, made.code) };
+}
+
+function requireLive(listing: StandingListing | null): StandingListing {
+  if (!listing) throw new Refusal('listingNotFound');
+  const { status } = listing.standing;
+  if (status === 'banned') throw new Refusal('listingBanned');
+  if (status !== 'approved') throw new Refusal('notApproved');
+  return listing;
+}

@@ -1,0 +1,117 @@
+import type { InterfaceLanguage } from '#contract/vocabulary.ts';
+import type { NotificationKind } from './notification.store.ts';
+
+/** What a message is made of: names and reasons as people wrote them, and the site's own address. */
+export interface Telling {
+  kind: NotificationKind;
+  /** The guild's name; empty in what is about a person. */
+  server: string;
+  reason: string | null;
+  /** The page where more is to be seen. */
+  address: string;
+}
+
+type Sentence = (server: string) => string;
+
+interface Words extends Record<NotificationKind, Sentence> {
+  reason: string;
+  /** What leads to the address; null where there is nothing more to see. */
+  more: Record<NotificationKind, string | null>;
+}
+
+const WORDS: Record<InterfaceLanguage, Words> = {
+  en: {
+    approval: (server) => `**${server}** has been approved and is now live on Guildhall.`,
+    'edit approval': (server) =>
+      `Your changes to **${server}** have been approved and are now live on Guildhall.`,
+    rejection: (server) => `Your submission of **${server}** to Guildhall has been rejected.`,
+    'edit rejection': (server) =>
+      `Your changes to **${server}** on Guildhall have been rejected. What was live before stays live.`,
+    ban: (server) =>
+      `**${server}** has been banned from Guildhall. It is hidden and cannot be submitted again.`,
+    deletion: (server) => `**${server}** has been deleted from Guildhall by an admin.`,
+    'person ban': () => 'Your account has been banned from Guildhall.',
+    reason: 'Reason:',
+    more: {
+      approval: 'Its page:',
+      'edit approval': 'Its page:',
+      rejection: 'You can edit and resubmit it here:',
+      'edit rejection': 'You can edit and resubmit them here:',
+      ban: 'Your servers:',
+      deletion: 'Your servers:',
+      'person ban': null,
+    },
+  },
+  ko: {
+    approval: (server) => `**${server}** 서버가 승인되어 이제 Guildhall에 공개되었습니다.`,
+    'edit approval': (server) => `**${server}** 서버의 수정 내용이 승인되어 이제 Guildhall에 공개되었습니다.`,
+    rejection: (server) => `Guildhall에 신청하신 **${server}** 서버가 거절되었습니다.`,
+    'edit rejection': (server) =>
+      `Guildhall에 있는 **${server}** 서버의 수정 내용이 거절되었습니다. 이전에 공개된 내용은 그대로 유지됩니다.`,
+    ban: (server) =>
+      `**${server}** 서버가 Guildhall에서 차단되었습니다. 서버는 표시되지 않으며 다시 신청할 수 없습니다.`,
+    deletion: (server) => `관리자가 **${server}** 서버를 Guildhall에서 삭제했습니다.`,
+    'person ban': () => 'Guildhall에서 회원님의 계정이 차단되었습니다.',
+    reason: '사유:',
+    more: {
+      approval: '서버 페이지:',
+      'edit approval': '서버 페이지:',
+      rejection: '여기에서 수정하여 다시 신청할 수 있습니다:',
+      'edit rejection': '여기에서 수정하여 다시 신청할 수 있습니다:',
+      ban: '내 서버:',
+      deletion: '내 서버:',
+      'person ban': null,
+    },
+  },
+  ja: {
+    approval: (server) => `**${server}** が承認され、Guildhallで公開されました。`,
+    'edit approval': (server) => `**${server}** の変更内容が承認され、Guildhallで公開されました。`,
+    rejection: (server) => `Guildhallに申請された **${server}** は却下されました。`,
+    'edit rejection': (server) =>
+      `Guildhallの **${server}** の変更内容は却下されました。これまで公開されていた内容はそのまま表示されます。`,
+    ban: (server) =>
+      `**${server}** はGuildhallへの掲載が禁止されました。サーバーは表示されず、再申請もできません。`,
+    deletion: (server) => `管理者が **${server}** をGuildhallから削除しました。`,
+    'person ban': () => 'あなたのアカウントはGuildhallの利用を停止されました。',
+    reason: '理由：',
+    more: {
+      approval: 'サーバーのページ：',
+      'edit approval': 'サーバーのページ：',
+      rejection: 'こちらから編集して再申請できます：',
+      'edit rejection': 'こちらから編集して再申請できます：',
+      ban: 'マイサーバー：',
+      deletion: 'マイサーバー：',
+      'person ban': null,
+    },
+  },
+};
+
+/** How long a message may be at Discord. */
+const MOST_LETTERS = 2_000;
+
+/** A message in a person's language. What others wrote is shown letter by letter, and a long reason is cut. */
+export function messageText(language: InterfaceLanguage, { kind, server, reason, address }: Telling): string {
+  const words = WORDS[language];
+  const opening = words[kind](escaped(server, MOST_LETTERS / 4));
+  const more = words.more[kind];
+  const closing = more === null ? '' : `\n${more} ${address}`;
+  if (reason === null) return opening + closing;
+  const quoted = `\n${words.reason}\n>>> `;
+  // A quotation goes on to the end, so the reason comes last.
+  const start = opening + closing + quoted;
+  return start + escaped(reason, MOST_LETTERS - start.length, '\n');
+}
+
+/**
+ * A text as Discord shows it letter by letter: whatever could be a mark, a mention, an emoji or a link is escaped.
+ * It is made to fit, and line breaks stay where they may.
+ */
+function escaped(text: string, most: number, lineBreak: ' ' | '\n' = ' '): string {
+  let written = '';
+  for (const letter of text.replaceAll(/\s*[\r\n\u2028\u2029]+\s*/g, lineBreak)) {
+    const next = /[\\*_~`|<>#+\-[\]()@:/]/.test(letter) ? `\\${letter}` : letter;
+    if (written.length + next.length + 1 > most) return `${written}…`;
+    written += next;
+  }
+  return written;
+}

@@ -1,0 +1,62 @@
+import { sql } from 'kysely';
+import type { Database } from '#database/tables.ts';
+import type { PageEnd } from './page-cursor.ts';
+
+/** A ban with what is kept of the person otherwise; nothing when his data is erased. */
+export interface BannedRow {
+  pseudonym: string;
+  reason: string;
+  bannedAt: Date;
+  id: string | null;
+  username: string | null;
+  avatar: string | null;
+}
+
+/** A stretch of the bans of people, the newest first. */
+export function findBans(
+  db: Database,
+  { after, limit }: { after: PageEnd | null; limit: number },
+): Promise<BannedRow[]> {
+  return db
+    .selectFrom('userBans')
+    .leftJoin('users', 'users.pseudonym', 'userBans.pseudonym')
+    .select(['userBans.pseudonym', 'reason', 'bannedAt', 'users.id', 'users.username', 'users.avatar'])
+    .$if(after !== null, (query) =>
+      query.where(sql<boolean>`(banned_at, user_bans.pseudonym) < (${after?.at}::timestamptz, ${after?.id})`),
+    )
+    .orderBy('bannedAt', 'desc')
+    .orderBy('userBans.pseudonym', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+/** Bans a person; tells whether he was not before. */
+export async function recordPersonBan(
+  trx: Database,
+  ban: { pseudonym: string; reason: string; bannedAt: Date },
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await trx
+    .insertInto('userBans')
+    .values(ban)
+    .onConflict((conflict) => conflict.column('pseudonym').doNothing())
+    .executeTakeFirstOrThrow();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
+/**
+ * Takes a ban back and gives its reason; null when there was none. Sessions from before it, which nobody has used
+ * since, do not come back with it.
+ */
+export async function deletePersonBan(trx: Database, pseudonym: string): Promise<{ reason: string } | null> {
+  const ban = await trx
+    .deleteFrom('userBans')
+    .where('pseudonym', '=', pseudonym)
+    .returning('reason')
+    .executeTakeFirst();
+  if (!ban) return null;
+  await trx
+    .deleteFrom('sessions')
+    .where('userId', 'in', (from) => from.selectFrom('users').select('id').where('pseudonym', '=', pseudonym))
+    .execute();
+  return ban;
+}

@@ -1,0 +1,70 @@
+import type { User } from '#contract/auth.ts';
+import type { BannedPerson } from '#contract/moderation.ts';
+import { SNOWFLAKE } from '#contract/vocabulary.ts';
+import type { Deps } from '../deps.ts';
+import { avatarUrl } from '../discord/links.ts';
+import { Refusal } from '../refusal.ts';
+import { recordAudit } from './audit.store.ts';
+import { notify } from './notification.store.ts';
+import { pageEnd, pageOf } from './page-cursor.ts';
+import { deletePersonBan, findBans, recordPersonBan, type BannedRow } from './person-ban.store.ts';
+import { recordAct } from './record-act.ts';
+
+type Needs = Pick<Deps, 'config' | 'db' | 'clock' | 'secrets'>;
+
+const LIST = 'banned people';
+const PSEUDONYM = /^[\w-]{32}$/;
+
+/** Bans a person, known here or not: whoever is banned is signed out everywhere and let in no more. */
+export async function banPerson(deps: Needs, admin: User, id: string, reason: string): Promise<void> {
+  const { config, db, clock, secrets } = deps;
+  if (config.adminDiscordIds.has(id)) throw new Refusal('adminProtected');
+  const at = clock();
+  await db.transaction().execute(async (trx) => {
+    const pseudonym = secrets.pseudonymOf(id, 'person');
+    if (!(await recordPersonBan(trx, { pseudonym, reason, bannedAt: at })))
+      throw new Refusal('personBannedAlready');
+    const act = { at, listing: null, person: id, before: {}, after: { reason } };
+    const auditId = await recordAct(deps, trx, admin, { ...act, action: 'ban person' });
+    await notify(trx, auditId, { kind: 'person ban', userId: id, listing: null, reason, at });
+  });
+}
+
+/** Lifts a person's ban; where nothing else is kept of him, his pseudonym says who it is. */
+export async function liftPersonBan(deps: Needs, admin: User, idOrPseudonym: string): Promise<void> {
+  const { db, clock, secrets } = deps;
+  const nameOf = (id: string) => secrets.pseudonymOf(id, 'person');
+  const pseudonym = SNOWFLAKE.test(idOrPseudonym) ? nameOf(idOrPseudonym) : idOrPseudonym;
+  await db.transaction().execute(async (trx) => {
+    const ban = await deletePersonBan(trx, pseudonym);
+    if (!ban) throw new Refusal('personNotBanned');
+    await recordAudit(trx, {
+      at: clock(),
+      admin: nameOf(admin.id),
+      action: 'lift ban of person',
+      listingId: null,
+      discordServerId: null,
+      person: pseudonym,
+      before: ban,
+      after: {},
+    });
+  });
+}
+
+/** A page of the people who are banned, the last banned first, and the cursor of the next one when there is more. */
+export async function listBannedPersons(
+  { config, db }: Pick<Deps, 'config' | 'db'>,
+  { limit, cursor }: { limit: number; cursor?: string | undefined },
+): Promise<{ persons: BannedPerson[]; next: string | null }> {
+  const rows = await findBans(db, { after: pageEnd(cursor, LIST, PSEUDONYM), limit: limit + 1 });
+  const { page, next } = pageOf(rows, limit, LIST, ({ bannedAt: at, pseudonym: id }) => ({ at, id }));
+  return { persons: page.map((row) => asBanned(config.discord.cdnBase, row)), next };
+}
+
+function asBanned(cdnBase: string, { bannedAt, avatar, ...row }: BannedRow): BannedPerson {
+  return {
+    ...row,
+    avatar: row.id && avatarUrl(cdnBase, row.id, avatar),
+    bannedAt: bannedAt.toISOString(),
+  };
+}

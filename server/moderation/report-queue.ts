@@ -1,0 +1,55 @@
+import type { User } from '#contract/auth.ts';
+import type { Report } from '#contract/moderation.ts';
+import type { Deps } from '../deps.ts';
+import { Refusal } from '../refusal.ts';
+import { pageEnd, pageOf, UUID } from './page-cursor.ts';
+import { recordAct } from './record-act.ts';
+import {
+  countPendingReports,
+  findReports,
+  hasReport,
+  recordResolution,
+  type ReportRow,
+} from './report-queue.store.ts';
+
+/** A page of what members reported, the cursor of the next one when there is more, and how many wait. */
+export async function listReports(
+  { db }: Pick<Deps, 'db'>,
+  { status, limit, cursor }: { status: Report['status']; limit: number; cursor?: string | undefined },
+): Promise<{ reports: Report[]; next: string | null; total: number | null }> {
+  const isPending = status === 'pending';
+  const list = `${status} reports`;
+  const after = pageEnd(cursor, list, UUID);
+  const [rows, total] = await Promise.all([
+    findReports(db, isPending, { after, limit: limit + 1 }),
+    isPending ? countPendingReports(db) : null,
+  ]);
+  const { page, next } = pageOf(rows, limit, list, ({ createdAt: at, id }) => ({ at, id }));
+  return { reports: page.map(asReport), next, total };
+}
+
+/** Puts a report away as dealt with. */
+export async function resolveReport(
+  deps: Pick<Deps, 'db' | 'clock' | 'secrets'>,
+  admin: User,
+  id: string,
+): Promise<void> {
+  const at = deps.clock();
+  await deps.db.transaction().execute(async (trx) => {
+    const resolved = await recordResolution(trx, id, at);
+    if (!resolved) throw new Refusal((await hasReport(trx, id)) ? 'reportResolved' : 'reportNotFound');
+    const { listingId, discordServerId, reason } = resolved;
+    await recordAct(deps, trx, admin, {
+      at,
+      action: 'resolve report',
+      listing: { id: listingId, discordServerId },
+      person: null,
+      before: { report: id, status: 'pending', reason },
+      after: { status: 'resolved' },
+    });
+  });
+}
+
+function asReport({ resolvedAt, createdAt, ...row }: ReportRow): Report {
+  return { ...row, createdAt: createdAt.toISOString(), status: resolvedAt ? 'resolved' : 'pending' };
+}

@@ -1,0 +1,178 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { Category, ListingLanguage, ListingStatus, MessageState } from '#contract/vocabulary.ts';
+import type { Database } from '#database/tables.ts';
+
+/** Which rows are asked for: a listing as it stands, and beside it the edit that waits. */
+export interface RequestFilter {
+  status?: ListingStatus | undefined;
+  isEdit?: boolean | undefined;
+  /** What a name, whatever the case of its letters, or a Discord id holds. */
+  q?: string | undefined;
+}
+
+/** A row's place in the order. */
+export interface RequestPlace {
+  at: Date;
+  id: string;
+  isEdit: boolean;
+}
+
+/** A listing, or the edit that waits beside it, as its rows hold it. */
+export interface RequestRow extends RequestPlace {
+  discordServerId: string;
+  name: string;
+  icon: string | null;
+  memberCount: number | null;
+  botPresent: boolean;
+  status: ListingStatus;
+  createdAt: Date;
+  rejectionReason: string | null;
+  inviteState: 'unchecked' | 'good' | 'dead' | 'elsewhere';
+  description: string;
+  category: Category;
+  language: ListingLanguage;
+  inviteCode: string | null;
+  revision: number | null;
+  proposedDescription: string | null;
+  proposedCategory: Category | null;
+  proposedLanguage: ListingLanguage | null;
+  proposedInviteCode: string | null;
+  ownerId: string | null;
+  requestedBy: string | null;
+  ownerBanned: boolean;
+  message: MessageState | null;
+}
+
+/** Up to so many matches are put in order; among more, enough are met soon by going along the order itself. */
+const MOST_MATCHES = 1_000;
+
+/** A stretch of the rows: what waits, oldest first, when that is asked for, and else the newest first. */
+export async function findRequests(
+  db: Database,
+  filter: RequestFilter,
+  { after, limit }: { after: RequestPlace | null; limit: number },
+): Promise<RequestRow[]> {
+  const { q } = filter;
+  if (q === undefined)
+    return rowsOf(await select(db, filter, { after, limit }, { with: sql``, where: null }));
+  // The grams of the words find what may match, and the texts themselves tell.
+  const found = sql`
+    found as materialized (
+      select id from search_texts
+      where array_to_tsvector(grams(name || ' ' || discord_server_id)) @@ gram_query(string_to_array(fold(${q}), ' '))
+        and ${holds('search_texts', q)}
+      limit ${MOST_MATCHES + 1}),`;
+  const few = await select(db, filter, { after, limit }, { with: found, where: inFound });
+  if ((few[0]?.found ?? 0) <= MOST_MATCHES) return rowsOf(few);
+  return rowsOf(await select(db, filter, { after, limit }, { with: sql``, where: (id) => matching(id, q) }));
+}
+
+/** How many rows of a kind there are: of listings from the kept counts, and what waits counted, which is little. */
+export async function countRequests(
+  db: Database,
+  { status, isEdit }: Omit<RequestFilter, 'q'>,
+): Promise<number> {
+  const { rows } = await sql<{ decided: number; submissions: number; edits: number }>`
+    select
+      (select coalesce(sum(listings), 0) from status_counts
+        where status <> 'pending' and ${status ? sql`status = ${status}` : sql`true`})::integer as decided,
+      count(*) filter (where not is_edit)::integer as submissions,
+      count(*) filter (where is_edit)::integer as edits
+    from revisions join listings on listings.id = revisions.listing_id and listings.status <> 'banned'
+    where decision is null`.execute(db);
+  const { decided, submissions, edits } = rows[0] ?? { decided: 0, submissions: 0, edits: 0 };
+  const waiting = status === undefined || status === 'pending';
+  return (
+    (isEdit === true || status === 'pending' ? 0 : decided) +
+    (waiting && isEdit !== true ? submissions : 0) +
+    (waiting && isEdit !== false ? edits : 0)
+  );
+}
+
+interface Matches {
+  with: RawBuilder<unknown>;
+  where: ((id: RawBuilder<unknown>) => RawBuilder<unknown>) | null;
+}
+
+type SelectedRow = { [Key in keyof RequestRow]: RequestRow[Key] | null } & { found: number };
+
+async function select(
+  db: Database,
+  { status, isEdit }: RequestFilter,
+  { after, limit }: { after: RequestPlace | null; limit: number },
+  matches: Matches,
+): Promise<SelectedRow[]> {
+  const oldestFirst = status === 'pending';
+  const order = (keys: string) =>
+    sql.raw(
+      keys
+        .split(' ')
+        .map((key) => `${key} ${oldestFirst ? 'asc' : 'desc'}`)
+        .join(', '),
+    );
+  const beyond = (keys: string) =>
+    after
+      ? sql`(${sql.raw(keys)}) ${sql.raw(oldestFirst ? '>' : '<')} (${after.at}::timestamptz, ${after.id}::uuid, ${after.isEdit}::boolean)`
+      : sql`true`;
+  const matched = (id: string) => matches.where?.(sql.ref(id)) ?? sql`true`;
+
+  const waiting = sql`(
+    select revisions.listing_id as id, revisions.submitted_at as at, revisions.is_edit
+    from revisions join listings on listings.id = revisions.listing_id and listings.status <> 'banned'
+    where decision is null and ${isEdit === undefined ? sql`true` : sql`is_edit = ${isEdit}`}
+      and ${beyond('submitted_at, listing_id, is_edit')} and ${matched('revisions.listing_id')}
+    order by ${order('revisions.submitted_at revisions.listing_id revisions.is_edit')} limit ${limit})`;
+  const decided = sql`(
+    select id, created_at as at, false as is_edit from listings
+    where ${status ? sql`status = ${status}` : sql`status <> 'pending'`}
+      and ${beyond('created_at, id, false')} and ${matched('listings.id')}
+    order by ${order('created_at id')} limit ${limit})`;
+  const sources =
+    status === 'pending'
+      ? [waiting]
+      : [...(status === undefined ? [waiting] : []), ...(isEdit === true ? [] : [decided])];
+  if (sources.length === 0) return [];
+
+  const { rows } = await sql<SelectedRow>`
+    with ${matches.with} place as materialized (
+      select * from (${sql.join(sources, sql` union all `)}) as either order by ${order('at id is_edit')} limit ${limit})
+    select ${matches.where === inFound ? sql`(select count(*) from found)::integer` : sql`0`} as found,
+      place.id, place.at, place.is_edit, listings.discord_server_id, listings.name, listings.icon, listings.member_count,
+      listings.bot_present, case when place.is_edit then 'pending' else listings.status end as status,
+      listings.created_at, listings.rejection_reason, listings.invite_state,
+      listings.description, listings.category, listings.language, listings.invite_code,
+      proposal.number as revision, proposal.description as proposed_description,
+      proposal.category as proposed_category, proposal.language as proposed_language,
+      proposal.invite_code as proposed_invite_code,
+      users.id as owner_id, users.username as requested_by, user_bans.pseudonym is not null as owner_banned,
+      message.state as message
+    from (select true) as once
+      left join place on true
+      left join listings on listings.id = place.id
+      left join revisions as proposal on proposal.listing_id = place.id and proposal.decision is null
+        and (place.is_edit or listings.status = 'pending')
+      left join users on users.id = case when proposal.number is null then listings.submitted_by else proposal.submitted_by end
+      left join user_bans on user_bans.pseudonym = users.pseudonym
+      left join lateral (
+        select state from notifications where listing_id = place.id order by audit_id desc limit 1) as message on true
+    order by ${order('place.at place.id place.is_edit')}`.execute(db);
+  return rows;
+}
+
+function inFound(id: RawBuilder<unknown>) {
+  return sql`${id} in (select id from found)`;
+}
+
+function matching(id: RawBuilder<unknown>, q: string) {
+  return sql`exists (select from search_texts where search_texts.id = ${id} and ${holds('search_texts', q)})`;
+}
+
+// strpos and not LIKE: no letter of a search has a meaning of its own.
+function holds(table: string, q: string) {
+  return sql`(strpos(${sql.ref(`${table}.name`)}, fold(${q})) > 0 or strpos(${sql.ref(`${table}.discordServerId`)}, ${q}) > 0)`;
+}
+
+/** Where nothing was found there is a row all the same, which tells how many were looked at. */
+function rowsOf(selected: readonly SelectedRow[]): RequestRow[] {
+  return selected.filter((row): row is SelectedRow & RequestRow => row.id !== null);
+}

@@ -1,0 +1,82 @@
+import type { ServerRequest } from '#contract/moderation.ts';
+import { SEARCH_LENGTH, type ListingStatus } from '#contract/vocabulary.ts';
+import type { Deps } from '../deps.ts';
+import { iconUrl, inviteUrl } from '../discord/links.ts';
+import type { Content } from '../listings/standing.store.ts';
+import { pageEnd, pageOf } from './page-cursor.ts';
+import { countRequests, findRequests, type RequestRow } from './request.store.ts';
+
+interface RequestQuery {
+  status?: ListingStatus | undefined;
+  isEdit?: boolean | undefined;
+  q?: string | undefined;
+  limit: number;
+  cursor?: string | undefined;
+}
+
+/**
+ * A page of what admins decide and look after, the cursor of the next one when there is more, and how many rows there
+ * are in all, which is not known of a search.
+ */
+export async function listRequests(
+  { config, db }: Pick<Deps, 'config' | 'db'>,
+  { limit, cursor, q: written, status, isEdit }: RequestQuery,
+): Promise<{ requests: ServerRequest[]; next: string | null; total: number | null }> {
+  const q = written?.slice(0, SEARCH_LENGTH).toWellFormed().replaceAll('\0', '').trim() || undefined;
+  const list = status === 'pending' ? 'waiting' : 'requests';
+  const end = pageEnd(cursor, list, PLACE);
+  const after = end && { at: end.at, id: end.id.slice(2), isEdit: end.id.startsWith('e') };
+  const [rows, total] = await Promise.all([
+    findRequests(db, { status, isEdit, q }, { after, limit: limit + 1 }),
+    q === undefined ? countRequests(db, { status, isEdit }) : null,
+  ]);
+  const { page, next } = pageOf(rows, limit, list, ({ at, id, isEdit }) => ({
+    at,
+    id: `${isEdit ? 'e' : 'l'}-${id}`,
+  }));
+  return { requests: page.map((row) => asRequest(config.discord, row)), next, total };
+}
+
+/** A row's kind and id: of one listing there can be two. */
+const PLACE = /^[el]-[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+function asRequest({ cdnBase, inviteBase }: Deps['config']['discord'], row: RequestRow): ServerRequest {
+  const linked = ({ inviteCode, ...said }: Content) => ({
+    ...said,
+    inviteLink: inviteCode && inviteUrl(inviteBase, inviteCode),
+  });
+  const { description, category, language, inviteCode, inviteState } = row;
+  const live = linked({ description, category, language, inviteCode });
+  const proposed = proposalIn(row);
+  return {
+    id: row.id,
+    name: row.name,
+    ...(proposed ? linked(proposed) : live),
+    memberCount: row.memberCount,
+    requestedBy: row.requestedBy,
+    ownerId: row.ownerId,
+    createdAt: row.createdAt.toISOString(),
+    status: row.status,
+    isEdit: row.isEdit,
+    discordServerId: row.discordServerId,
+    icon: iconUrl(cdnBase, row.discordServerId, row.icon),
+    revision: row.revision,
+    submittedAt: row.at.toISOString(),
+    live: row.isEdit ? live : null,
+    rejectionReason: row.rejectionReason,
+    botPresent: row.botPresent,
+    inviteProblem: inviteState === 'dead' || inviteState === 'elsewhere' ? inviteState : null,
+    ownerBanned: row.ownerBanned,
+    message: row.message,
+  };
+}
+
+function proposalIn({
+  proposedDescription: description,
+  proposedCategory: category,
+  proposedLanguage: language,
+  proposedInviteCode: inviteCode,
+}: RequestRow): Content | null {
+  if (description === null || category === null || language === null) return null;
+  return { description, category, language, inviteCode };
+}
