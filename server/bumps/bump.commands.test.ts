@@ -1,0 +1,350 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { bumpListing } from '#contract/bumps.ts';
+import { eventually, sites } from '../testing/start-site.ts';
+
+const startSite = sites();
+type Site = Awaited<ReturnType<typeof startSite>>;
+
+const MANAGE_SERVER = 0x20n;
+const ADMINISTRATOR = 0x8n;
+const MANY_MEMBERS = 4_321;
+const registrations = (site: Site) => site.discord.log({ method: 'PUT', path: /\/commands$/ });
+const acknowledgements = (site: Site) => site.discord.log({ method: 'POST', path: /^\/interactions\// });
+const edits = (site: Site) => site.discord.log({ method: 'PATCH', path: /^\/webhooks\// });
+
+/** A site whose bot is connected and has registered its command. */
+async function siteWithBot() {
+  const site = await startSite({ bot: true });
+  await eventually(
+    () => registrations(site),
+    (log) => log.some(({ status }) => status === 200),
+  );
+  await greeted(site);
+  return site;
+}
+
+/** Waits until the bot has written down where Discord says that it is, so that what is added now is news to it. */
+const greeted = (site: Site) =>
+  eventually(
+    () => site.db.selectFrom('gatewaySessions').select('shardId').execute(),
+    (rows) => rows.length === 1,
+  );
+
+/** A guild that the bot is in and has heard of; its owner speaks a language. */
+async function addGuild(site: Site, locale = 'en-US') {
+  const { id: ownerId } = site.discord.addUser({ locale });
+  const { id } = site.discord.addGuild({ bot: true, ownerId, members: MANY_MEMBERS, online: 9 });
+  await eventually(
+    () => site.db.selectFrom('guilds').select('id').where('id', '=', id).executeTakeFirst(),
+    (row) => row !== undefined,
+  );
+  return { id, ownerId };
+}
+
+async function addListedGuild(site: Site, locale?: string) {
+  const guild = await addGuild(site, locale);
+  await site.addListing({ discordServerId: guild.id });
+  return guild;
+}
+
+const bumpedAt = async (site: Site, id: string) =>
+  (
+    await site.db
+      .selectFrom('listings')
+      .select('lastBumpedAt')
+      .where('discordServerId', '=', id)
+      .executeTakeFirstOrThrow()
+  ).lastBumpedAt;
+
+test('the command is registered as a whole: with its Korean and Japanese names, for guilds, open to all', async () => {
+  const site = await siteWithBot();
+
+  const [registration] = registrations(site);
+  expect(registration?.path).toBe('/applications/1180000000000000001/commands');
+  const [command, ...others] = JSON.parse(registration?.requestText ?? '[]') as Record<string, unknown>[];
+  expect(others).toEqual([]);
+  expect(command).toMatchObject({
+    name: 'bump',
+    name_localizations: { ko: '범프', ja: 'バンプ' },
+    description_localizations: { ko: expect.any(String), ja: expect.any(String) },
+    contexts: [0],
+    integration_types: [0],
+  });
+  expect(command).not.toHaveProperty('default_member_permissions');
+});
+
+test('what Discord does to the registration keeps nobody from anything, and it is tried again', async () => {
+  const site = await startSite({ discord: true });
+  site.discord.addFault({
+    match: { method: 'PUT', path: /\/commands$/ },
+    times: 7, // each try of ours is three of the library's
+    effect: { kind: 'serverError', status: 500 },
+  });
+  site.startBot();
+
+  await eventually(
+    () => registrations(site),
+    (log) => log.at(-1)?.status === 200,
+  );
+  const { id, ownerId } = await addListedGuild(site);
+  expect(await site.discord.slash(id, ownerId, 'bump')).toMatchObject({ answered: true });
+});
+
+test('/bump lifts the listing, refreshes its counts, and is answered to the person alone', async () => {
+  const site = await siteWithBot();
+  const { id, ownerId } = await addListedGuild(site);
+
+  const answer = await site.discord.slash(id, ownerId, 'bump');
+
+  const at = await bumpedAt(site, id);
+  const again = Math.ceil(((at?.getTime() ?? 0) + 3_600_000) / 1000);
+  expect(answer).toMatchObject({
+    answered: true,
+    deferred: true,
+    ephemeral: true,
+    content: `Bumped! This server is at the top of the directory. You can bump it again <t:${again}:R>.`,
+  });
+  const edit = JSON.parse(edits(site)[0]?.requestText ?? '{}') as object;
+  expect(edit).toMatchObject({ allowed_mentions: { parse: [] } });
+  const row = site.db.selectFrom('listings').select(['memberCount', 'onlineCount']);
+  expect(await row.where('discordServerId', '=', id).executeTakeFirst()).toEqual({
+    memberCount: MANY_MEMBERS,
+    onlineCount: 9,
+  });
+});
+
+test('the command and the button share one cooldown, in both directions', async () => {
+  const site = await siteWithBot();
+  const first = await addListedGuild(site);
+  const second = await addListedGuild(site);
+  const press = async ({ id, ownerId }: typeof first) =>
+    site.call(bumpListing, { as: await site.signIn(ownerId), params: { discordServerId: id } });
+
+  await site.discord.slash(first.id, first.ownerId, 'bump');
+  expect(await press(first)).toMatchObject({ status: 429, body: { code: 'bumpOnCooldown' } });
+
+  const pressed = await press(second);
+  expect(pressed.status).toBe(200);
+  const { nextBumpAt } = pressed.body as { nextBumpAt: string };
+  expect((await site.discord.slash(second.id, second.ownerId, 'bump')).content).toBe(
+    `This server was bumped less than an hour ago. You can bump it again <t:${Math.ceil(Date.parse(nextBumpAt) / 1000)}:R>.`,
+  );
+});
+
+const languages = [
+  ['en-GB', /^Bumped!.* <t:\d+:R>\.$/, /less than an hour ago/, /not in the directory/, /^Only those who/],
+  [
+    'ko',
+    /^범프했습니다!.*<t:\d+:R>$/,
+    /한 시간이 지나지 않았습니다/,
+    /디렉터리에 없습니다/,
+    /관리하는 사람만/,
+  ],
+  ['ja', /^バンプしました！.*<t:\d+:R>$/, /1時間経っていません/, /一覧にありません/, /管理している人だけ/],
+  ['de', /^Bumped!/, /less than an hour ago/, /not in the directory/, /^Only those who/],
+] as const;
+test.for(languages)(
+  'each outcome is told in the language of whoever asks: %s',
+  async ([locale, bumped, onCooldown, notListed, notAllowed]) => {
+    const site = await siteWithBot();
+    const { id, ownerId } = await addListedGuild(site, locale);
+    const unlisted = await addGuild(site, locale);
+    const { id: memberId } = site.discord.addUser({ locale });
+    site.discord.addMember(id, memberId, 0n);
+    const says = async (guildId: string, userId: string) =>
+      (await site.discord.slash(guildId, userId, 'bump')).content;
+
+    expect(await says(id, memberId)).toMatch(notAllowed);
+    expect(await bumpedAt(site, id)).toBeNull();
+    expect(await says(id, ownerId)).toMatch(bumped);
+    expect(await says(id, ownerId)).toMatch(onCooldown);
+    const nowhere = await says(unlisted.id, unlisted.ownerId);
+    expect(nowhere).toMatch(notListed);
+    expect(nowhere).toContain(`${site.deps.config.publicUrl}/my-servers`);
+  },
+);
+
+test('whoever manages the guild may use it, with Manage Server or as an administrator', async () => {
+  const site = await siteWithBot();
+  for (const permissions of [MANAGE_SERVER, ADMINISTRATOR]) {
+    const { id } = await addListedGuild(site);
+    const { id: managerId } = site.discord.addUser();
+    site.discord.addMember(id, managerId, permissions);
+    expect((await site.discord.slash(id, managerId, 'bump')).content).toMatch(/^Bumped!/);
+  }
+});
+
+test('what was never approved, and what is banned, is not in the directory', async () => {
+  const site = await siteWithBot();
+  for (const status of ['pending', 'rejected', 'banned'] as const) {
+    const { id, ownerId } = await addGuild(site);
+    await site.addListing({ discordServerId: id, status });
+    expect((await site.discord.slash(id, ownerId, 'bump')).content, status).toMatch(/not in the directory/);
+    expect(await bumpedAt(site, id), status).toBeNull();
+  }
+});
+
+test('while Discord does not tell counts, the bump counts all the same', async () => {
+  const site = await siteWithBot();
+  const { id, ownerId } = await addListedGuild(site);
+  site.discord.addFault({ match: { path: `/guilds/${id}` }, effect: { kind: 'serverError', status: 503 } });
+
+  expect((await site.discord.slash(id, ownerId, 'bump')).content).toMatch(/^Bumped!/);
+});
+
+test('however slow the database is, the command is acknowledged at once, and answered when it can be', async () => {
+  const site = await siteWithBot();
+  const { id, ownerId } = await addListedGuild(site);
+
+  const { waiting, acknowledgedAfter } = await site.db.transaction().execute(async (trx) => {
+    await trx.selectFrom('listings').select('id').where('discordServerId', '=', id).forUpdate().execute();
+    const began = performance.now();
+    const answer = site.discord.slash(id, ownerId, 'bump');
+    await eventually(
+      () => acknowledgements(site),
+      (log) => log.length === 1,
+    );
+    const after = performance.now() - began;
+    await sleep(700);
+    expect(edits(site)).toEqual([]);
+    return { waiting: { answer }, acknowledgedAfter: after };
+  });
+
+  expect(acknowledgedAfter).toBeLessThan(1_000);
+  expect((await waiting.answer).content).toMatch(/^Bumped!/);
+});
+
+test('a database that does not answer at all is told as trouble, and nothing is bumped', async () => {
+  const site = await siteWithBot();
+  const { id, ownerId } = await addListedGuild(site);
+  await site.db.schema.alterTable('listings').renameTo('listings_away').execute();
+
+  const answer = await site.discord
+    .slash(id, ownerId, 'bump')
+    .finally(() => site.db.schema.alterTable('listings_away').renameTo('listings').execute());
+
+  expect(answer.content).toBe('That did not work. Please try again in a moment.');
+  expect(await bumpedAt(site, id)).toBeNull();
+});
+
+/** The last use of a command, told once more, as after a resumed connection. */
+function tellAgain(site: Site, guildId: string, times = 1) {
+  const [acknowledged] = acknowledgements(site);
+  const [, , id, token] = acknowledged?.path.split('/') ?? [];
+  const owner = site.discord.guild(guildId)?.ownerId;
+  for (let told = 0; told < times; told++) {
+    site.discord.sendEvent(guildId, 'INTERACTION_CREATE', {
+      id,
+      token,
+      type: 2,
+      version: 1,
+      application_id: site.deps.config.discord.clientId,
+      guild_id: guildId,
+      locale: 'en-US',
+      data: { id: '1', name: 'bump', type: 1 },
+      member: { user: { id: owner }, permissions: '32' },
+    });
+  }
+}
+
+test('a use that is told again bumps once and is answered once', async () => {
+  const site = await siteWithBot();
+  const { id, ownerId } = await addListedGuild(site);
+  const answer = await site.discord.slash(id, ownerId, 'bump');
+  const at = await bumpedAt(site, id);
+
+  tellAgain(site, id, 3);
+  await sleep(300);
+
+  expect(acknowledgements(site)).toHaveLength(1);
+  expect(edits(site)).toHaveLength(1);
+  expect(await bumpedAt(site, id)).toEqual(at);
+  expect(answer.content).toMatch(/^Bumped!/);
+});
+
+test('a use that is told again to the next process is left to the one that has acknowledged it', async () => {
+  const site = await siteWithBot();
+  const { id, ownerId } = await addListedGuild(site);
+  await site.discord.slash(id, ownerId, 'bump');
+  await site.stopBot();
+  site.clock.advance(2 * 3_600_000); // no cooldown would hide a second bump
+  site.startBot();
+  await eventually(
+    () => site.discord.sessions(),
+    (sessions) => sessions.some(({ connected }) => connected),
+  );
+  const at = await bumpedAt(site, id);
+
+  tellAgain(site, id);
+  await eventually(
+    () => acknowledgements(site),
+    (log) => log.length === 2,
+  );
+  await sleep(200);
+
+  expect(acknowledgements(site)[1]?.status).toBe(400);
+  expect(edits(site)).toHaveLength(1);
+  expect(await bumpedAt(site, id)).toEqual(at);
+});
+
+test('an acknowledgement whose answer is lost is one all the same', async () => {
+  const site = await siteWithBot();
+  const { id, ownerId } = await addListedGuild(site);
+  site.discord.addFault({
+    match: { method: 'POST', path: /^\/interactions\// },
+    times: 1,
+    effect: { kind: 'hangUp', when: 'after' },
+  });
+
+  expect((await site.discord.slash(id, ownerId, 'bump')).content).toMatch(/^Bumped!/);
+  expect(await bumpedAt(site, id)).not.toBeNull();
+});
+
+test('a use that comes too late to be acknowledged bumps nothing', async () => {
+  const site = await siteWithBot();
+  const { id, ownerId } = await addListedGuild(site);
+  site.discord.addFault({
+    match: { method: 'POST', path: /^\/interactions\// },
+    effect: { kind: 'delay', ms: 100 },
+  });
+
+  const answer = site.discord.slash(id, ownerId, 'bump');
+  site.discord.advance(4_000);
+
+  expect(await answer).toMatchObject({ answered: false });
+  await eventually(
+    () => acknowledgements(site),
+    (log) => log.length === 1,
+  );
+  await sleep(200);
+  expect(await bumpedAt(site, id)).toBeNull();
+});
+
+test('an answer that does not get through is given again', async () => {
+  const site = await siteWithBot();
+  const { id, ownerId } = await addListedGuild(site);
+  site.discord.addFault({
+    match: { method: 'PATCH', path: /^\/webhooks\// },
+    times: 2,
+    effect: { kind: 'badGateway' },
+  });
+
+  expect((await site.discord.slash(id, ownerId, 'bump')).content).toMatch(/^Bumped!/);
+});
+
+test('a bot that is told to stop gives its last answers first', async () => {
+  const site = await siteWithBot();
+  const { id, ownerId } = await addListedGuild(site);
+  site.discord.addFault({ match: { path: `/guilds/${id}` }, effect: { kind: 'delay', ms: 500 } });
+  const answer = site.discord.slash(id, ownerId, 'bump');
+  await eventually(
+    () => acknowledgements(site),
+    (log) => log.length === 1,
+  );
+
+  await site.stopBot();
+
+  expect(edits(site)).toHaveLength(1);
+  expect((await answer).content).toMatch(/^Bumped!/);
+});
