@@ -7,7 +7,7 @@ create table view_minutes (
 -- Which pages were viewed in each minute of the last hour.
 create table page_minutes (
   minute timestamptz(3) not null,
-  path text not null,
+  path text collate "C" not null,
   views integer not null,
   primary key (minute, path)
 );
@@ -15,17 +15,17 @@ create table page_minutes (
 -- The sums of page_minutes, so that the ten most viewed pages are read and not computed. Whoever adds minutes or
 -- removes them keeps these in the same statement.
 create table page_hours (
-  path text primary key,
+  path text collate "C" primary key,
   views integer not null
 ) with (fillfactor = 70);
 create index page_hours_in_order on page_hours (views desc, path);
 
 -- Browser windows by their last sighting. No address, no user agent. Kept for 24 hours.
 create table visits (
-  session_id text primary key,
+  session_id text collate "C" primary key,
   user_id text references users on delete set null,  -- whoever was signed in there
-  path text not null,
-  country text,
+  path text collate "C" not null,
+  country text collate "C",
   client text not null,               -- the device's class and the browser's family
   seen_at timestamptz(3) not null
 ) with (fillfactor = 70);

@@ -1,0 +1,345 @@
+import { connect } from 'node:net';
+import { expect, onTestFinished, test } from 'vitest';
+import { WebSocket } from 'ws';
+import { liveMessage, LIVE_ANALYTICS_PATH, trackPageView, type LiveMessage } from '#contract/analytics.ts';
+import { createApp } from '../app.ts';
+import { addCommunity, WITH_ADMIN, type Site } from '../testing/community.ts';
+import type { SignedIn } from '../testing/sign-in.ts';
+import { eventually, sites } from '../testing/start-site.ts';
+
+const startSite = sites();
+
+const ORIGIN = 'http://localhost:3000';
+const SAFARI =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Mobile/15E148 Safari/604.1';
+
+/** A site with an admin and a few people, seen through a proxy of ours. */
+async function startWithPeople() {
+  const site = await startSite({
+    ...WITH_ADMIN,
+    settings: { ...WITH_ADMIN.settings, TRUST_PROXY: 'loopback' },
+  });
+  return { site, ...(await addCommunity(site)) };
+}
+
+/** Opens the panel's socket and keeps what comes. */
+function watch(site: Site, headers: Record<string, string>) {
+  const socket = new WebSocket(site.url.replace('http', 'ws') + LIVE_ANALYTICS_PATH, { headers });
+  onTestFinished(() => socket.terminate());
+  const messages: LiveMessage[] = [];
+  const times: number[] = [];
+  socket.on('message', (data: Buffer) => {
+    messages.push(JSON.parse(data.toString()) as LiveMessage);
+    times.push(performance.now());
+  });
+  const refused = new Promise<number | undefined>((resolve) => {
+    socket.on('unexpected-response', (_request, response) => resolve(response.statusCode));
+    socket.on('open', () => resolve(undefined));
+  });
+  const closed = new Promise<number>((resolve) => socket.on('close', resolve));
+  socket.on('error', () => {}); // told by the status or the code
+  return { socket, messages, times, refused, closed };
+}
+
+const asAdmin = ({ cookie }: SignedIn) => ({ origin: ORIGIN, cookie });
+
+function track(site: Site, path: string, sessionId: string, headers: Record<string, string> = {}) {
+  return site.send(trackPageView.path, {
+    method: 'POST',
+    body: JSON.stringify({ path, sessionId }),
+    headers: {
+      'content-type': 'application/json',
+      'sec-fetch-site': 'same-origin',
+      'user-agent': SAFARI,
+      ...headers,
+    },
+  });
+}
+
+const latest = ({ messages }: { messages: LiveMessage[] }) => messages.at(-1)?.data;
+
+test('an admin sees at once what there is, and within a second what comes', async () => {
+  const { site, admin, member } = await startWithPeople();
+  await track(site, '/', 'early', { 'x-forwarded-for': '133.11.0.1' });
+  await eventually(
+    () => site.db.selectFrom('visits').selectAll().execute(),
+    (rows) => rows.length === 1,
+  );
+
+  const began = performance.now();
+  const panel = watch(site, asAdmin(admin));
+  await eventually(
+    () => panel.messages.length,
+    (count) => count > 0,
+  );
+  expect(panel.times[0]! - began).toBeLessThan(1_000);
+  const tracked = performance.now();
+  await track(site, '/server/1180000000000000001', 'late', {
+    'x-forwarded-for': '168.126.63.1',
+    cookie: member.cookie,
+  });
+  await eventually(
+    () => latest(panel)?.pageViewsLastHour,
+    (count) => count === 2,
+  );
+  expect(panel.times.at(-1)! - tracked).toBeLessThan(1_500);
+
+  const early = {
+    sessionId: 'early',
+    userId: null,
+    username: null,
+    avatar: null,
+    currentPage: '/',
+    country: 'JP',
+    userAgent: 'Mobile · Safari',
+    lastSeen: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
+  };
+  expect(panel.messages[0]).toEqual({
+    type: 'initial',
+    data: {
+      activeUsers: 1,
+      authenticatedUsers: 0,
+      pageViewsLastHour: 1,
+      pageViewsLast24Hours: 1,
+      activeSessions: [early],
+      topPages: [{ path: '/', count: 1 }],
+      countryDistribution: [{ country: 'JP', count: 1 }],
+    },
+  });
+  expect(panel.messages.at(-1)).toEqual({
+    type: 'update',
+    data: {
+      activeUsers: 2,
+      authenticatedUsers: 1,
+      pageViewsLastHour: 2,
+      pageViewsLast24Hours: 2,
+      activeSessions: [
+        {
+          ...early,
+          sessionId: 'late',
+          userId: member.userId,
+          username: 'member',
+          avatar: expect.stringContaining(`/avatars/${member.userId}/`),
+          currentPage: '/server/1180000000000000001',
+          country: 'KR',
+        },
+        early,
+      ],
+      topPages: [
+        { path: '/', count: 1 },
+        { path: '/server/1180000000000000001', count: 1 },
+      ],
+      countryDistribution: [
+        { country: 'JP', count: 1 },
+        { country: 'KR', count: 1 },
+      ],
+    },
+  });
+  for (const message of panel.messages) expect(liveMessage.safeParse(message).success).toBe(true);
+});
+
+test('only admins get in, and only from our own pages', async () => {
+  const { site, admin, owner } = await startWithPeople();
+  const status = (headers: Record<string, string>) => watch(site, headers).refused;
+
+  expect(await status({ origin: ORIGIN })).toBe(401);
+  expect(await status({ origin: ORIGIN, cookie: 'session=made-up' })).toBe(401);
+  expect(await status({ origin: ORIGIN, cookie: owner.cookie })).toBe(403);
+  expect(await status({ cookie: admin.cookie })).toBe(403);
+  for (const origin of [
+    `${ORIGIN}.evil.example`,
+    'http://localhost:3001',
+    'https://localhost:3000',
+    'null',
+    `${ORIGIN}/`,
+  ])
+    expect(await status({ origin, cookie: admin.cookie }), origin).toBe(403);
+  expect(await status(asAdmin(admin))).toBeUndefined();
+});
+
+test('what is refused at the socket is an answer like any other, and nothing else can be made one', async () => {
+  const { site } = await startWithPeople();
+  const ask = (path: string) =>
+    new Promise<string>((resolve, reject) => {
+      const { hostname, port } = new URL(site.url);
+      const socket = connect(Number(port), hostname, () =>
+        socket.write(
+          `GET ${path} HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nOrigin: ${ORIGIN}\r\n` +
+            'Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n',
+        ),
+      );
+      socket.once('data', (chunk) => {
+        resolve(chunk.toString());
+        socket.destroy();
+      });
+      socket.on('error', reject);
+    });
+
+  const refused = await ask(LIVE_ANALYTICS_PATH);
+  expect(refused).toMatch(/^HTTP\/1\.1 401 /);
+  expect(refused).toContain('x-content-type-options: nosniff');
+  expect(refused).toContain('"code":"notSignedIn"');
+  expect(await ask('/healthz')).toMatch(/^HTTP\/1\.1 200 /);
+  expect(await ask('/api/nothing')).toMatch(/^HTTP\/1\.1 404 /);
+  expect(await site.get(LIVE_ANALYTICS_PATH)).toMatchObject({ status: 404, body: { code: 'notFound' } });
+});
+
+test('the socket closes within a second when its admin signs out', async () => {
+  const { site, admin } = await startWithPeople();
+  const panel = watch(site, asAdmin(admin));
+  const other = watch(site, asAdmin(await site.signIn(admin.userId)));
+  await eventually(
+    () => [panel, other].map(({ messages }) => messages.length),
+    (counts) => counts.every(Boolean),
+  );
+
+  const began = performance.now();
+  await site.send('/api/auth/logout', {
+    method: 'POST',
+    headers: { cookie: admin.cookie, 'sec-fetch-site': 'same-origin' },
+  });
+
+  expect(await panel.closed).toBe(1008);
+  expect(performance.now() - began).toBeLessThan(1_500);
+  expect(other.socket.readyState).toBe(WebSocket.OPEN);
+});
+
+test('updates come at most twice a second, and none when nothing has changed', async () => {
+  const { site, admin } = await startWithPeople();
+  const panel = watch(site, asAdmin(admin));
+  await eventually(
+    () => panel.messages.length,
+    (count) => count > 0,
+  );
+  await new Promise((resolve) => setTimeout(resolve, 1_500));
+  expect(panel.messages).toHaveLength(1);
+
+  const until = performance.now() + 2_000;
+  for (let i = 0; performance.now() < until; i++) {
+    await track(site, `/${i % 7}`, `s-${i % 50}`);
+    watch(site, asAdmin(admin));
+    await new Promise((resolve) => setTimeout(resolve, 30));
+  }
+  const gaps = panel.times.slice(2).map((time, i) => time - panel.times[i + 1]!);
+  expect(gaps.length).toBeGreaterThanOrEqual(1);
+  expect(Math.min(...gaps)).toBeGreaterThan(400);
+});
+
+test('nothing is computed while nobody watches', async () => {
+  const { site, admin } = await startWithPeople();
+  const panel = watch(site, asAdmin(admin));
+  await eventually(
+    () => panel.messages.length,
+    (count) => count > 0,
+  );
+  const second = () => new Promise<void>((resolve) => setTimeout(resolve, 1_100));
+  expect(await site.countQueries(second)).toBeGreaterThan(0);
+
+  panel.socket.close();
+  await panel.closed;
+  await new Promise((resolve) => setTimeout(resolve, 600));
+
+  expect(await site.countQueries(second)).toBe(0);
+});
+
+test('whoever left five minutes ago is not here any more, though nothing else happens', async () => {
+  const { site, admin } = await startWithPeople();
+  await track(site, '/', 's-1', { 'x-forwarded-for': '133.11.0.1' });
+  const panel = watch(site, asAdmin(admin));
+  await eventually(
+    () => latest(panel)?.activeUsers,
+    (count) => count === 1,
+  );
+
+  site.clock.advance(5 * 60_000);
+  await eventually(
+    () => latest(panel)?.activeUsers,
+    (count) => count === 0,
+  );
+  expect(latest(panel)).toMatchObject({
+    pageViewsLastHour: 1,
+    activeSessions: [],
+    topPages: [{ path: '/', count: 1 }],
+    countryDistribution: [],
+  });
+
+  site.clock.advance(61 * 60_000);
+  await eventually(
+    () => latest(panel)?.pageViewsLastHour,
+    (count) => count === 0,
+  );
+  expect(latest(panel)).toMatchObject({ pageViewsLast24Hours: 1, topPages: [] });
+});
+
+test('the newest hundred are shown, and all are counted', async () => {
+  const { site, admin } = await startWithPeople();
+  for (let i = 0; i < 105; i++) {
+    site.clock.advance(1);
+    await track(site, '/', `s-${i}`, { 'x-forwarded-for': '133.11.0.1' });
+  }
+  const panel = watch(site, asAdmin(admin));
+
+  const data = await eventually(
+    () => latest(panel),
+    (seen) => seen?.activeUsers === 105,
+  );
+
+  expect(data?.activeSessions.map(({ sessionId }) => sessionId)).toEqual(
+    Array.from({ length: 100 }, (_, i) => `s-${104 - i}`),
+  );
+  expect(data?.countryDistribution).toEqual([{ country: 'JP', count: 105 }]);
+});
+
+test('a browser that says more than a word is hung up on, and no bug is logged', async () => {
+  const { site, admin } = await startWithPeople();
+  const panel = watch(site, asAdmin(admin));
+  await panel.refused;
+  panel.socket.send('x'.repeat(1_025));
+
+  expect(await panel.closed).toBe(1009);
+});
+
+/** Another process on the same database. */
+async function startSecond({ deps }: Site) {
+  const app = await createApp(deps, null);
+  const url = await app.listen({ host: '127.0.0.1', port: 0 });
+  const stop = () => app.close();
+  onTestFinished(stop);
+  return { url, stop };
+}
+
+test('an admin at one process sees within two seconds what comes to another', async () => {
+  const { site, admin } = await startWithPeople();
+  const second = await startSecond(site);
+  const panel = watch({ ...site, url: second.url }, asAdmin(admin));
+  await eventually(
+    () => panel.messages.length,
+    (count) => count > 0,
+  );
+
+  const began = performance.now();
+  await track(site, '/terms', 'elsewhere');
+  await eventually(
+    () => latest(panel)?.topPages[0]?.path,
+    (path) => path === '/terms',
+  );
+
+  expect(panel.times.at(-1)! - began).toBeLessThan(2_000);
+});
+
+test('asked to stop, a process writes what it has gathered and closes its sockets with 1001', async () => {
+  const { site, admin } = await startWithPeople();
+  const second = await startSecond(site);
+  const panel = watch({ ...site, url: second.url }, asAdmin(admin));
+  const deaf = watch({ ...site, url: second.url }, asAdmin(admin));
+  await Promise.all([panel.refused, deaf.refused]);
+  deaf.socket.pause(); // it will not say goodbye either
+  await track({ ...site, send: (path, init) => fetch(second.url + path, init) as never }, '/terms', 'last');
+
+  const began = performance.now();
+  await second.stop();
+
+  expect(await panel.closed).toBe(1001);
+  expect(performance.now() - began).toBeLessThan(3_000);
+  expect(await site.db.selectFrom('visits').select('sessionId').execute()).toEqual([{ sessionId: 'last' }]);
+});
