@@ -19,7 +19,7 @@ export const REFUSALS = {
   notFound: { status: 404, words: 'There is nothing at this address.' },
   listingNotFound: { status: 404, words: 'Server not found' },
   reviewNotFound: { status: 404, words: 'You have not reviewed this server.' },
-  reportNotFound: { status: 404, words: 'Report not found' },
+  reportNotFound: { status: 404, words: 'There is no such report.' },
   alreadyReported: { status: 409, words: 'You have reported this server already. We are looking into it.' },
   botAbsent: { status: 409, words: 'Our bot is not in this server. Add it first, then try again.' },
   listingExists: { status: 409, words: 'This server has already been submitted.' },

@@ -3,7 +3,17 @@ import { ENDPOINTS } from './all.ts';
 import { getUser, user } from './auth.ts';
 import { userGuild } from './guilds.ts';
 import { editServer, listing, submitServer, submittedServer } from './listings.ts';
-import { approveServer, rejectServer } from './moderation.ts';
+import {
+  approveServer,
+  banPerson,
+  changeServer,
+  forceBump,
+  generateInvite,
+  getAdminStats,
+  rejectServer,
+  report,
+  serverRequest,
+} from './moderation.ts';
 import { openApiDocument } from './openapi.ts';
 import { REFUSALS } from './refusals.ts';
 import { reportServer } from './reports.ts';
@@ -21,6 +31,7 @@ test('each call may be made by those whom the specification names, and no others
     'GET /api/auth/user': 'member', // 401 means anonymous
     'GET /api/auth/discord': 'anyone',
     'POST /api/auth/logout': 'anyone',
+    'POST /api/analytics/track': 'anyone',
     'GET /api/stats': 'anyone',
     'GET /api/servers': 'anyone',
     'GET /api/servers/{discordServerId}': 'anyone',
@@ -36,6 +47,15 @@ test('each call may be made by those whom the specification names, and no others
     'POST /api/admin/servers/{id}/approve': 'admin',
     'POST /api/admin/servers/{id}/reject': 'admin',
     'POST /api/admin/servers/{id}/ban': 'admin',
+    'GET /api/admin/stats': 'admin',
+    'GET /api/admin/requests': 'admin',
+    'GET /api/admin/reports': 'admin',
+    'POST /api/admin/users/{ownerId}/ban': 'admin',
+    'POST /api/admin/servers/{id}/generate-invite': 'admin',
+    'POST /api/admin/servers/force-bump': 'admin',
+    'PUT /api/admin/servers/{id}': 'admin',
+    'DELETE /api/admin/servers/{id}': 'admin',
+    'POST /api/admin/reports/{id}/resolve': 'admin',
     // Of our own:
     'GET /api/auth/discord/callback': 'anyone',
     'DELETE /api/user/servers/{guildId}': 'member',
@@ -43,6 +63,9 @@ test('each call may be made by those whom the specification names, and no others
     'GET /api/servers/{discordServerId}/reviews/own': 'member',
     'DELETE /api/servers/{discordServerId}/reviews/own': 'member',
     'POST /api/admin/servers/{id}/lift-ban': 'admin',
+    'POST /api/admin/users/{ownerId}/lift-ban': 'admin',
+    'GET /api/admin/users/banned': 'admin',
+    'GET /api/admin/audit': 'admin',
     'GET /api/openapi.json': 'anyone',
   });
 });
@@ -113,11 +136,61 @@ test('a user, a user guild and a submitted server have every field of the specif
   ]);
 });
 
+test('what admins are told has every field of the specification', () => {
+  const fieldsBut = (shape: object, ...ours: string[]) =>
+    Object.keys(shape).filter((field) => !ours.includes(field));
+
+  expect(
+    fieldsBut(
+      serverRequest.shape,
+      ...['icon', 'revision', 'submittedAt', 'live', 'rejectionReason', 'botPresent', 'inviteProblem'],
+      ...['ownerBanned', 'message'],
+    ),
+  ).toEqual([
+    'id',
+    'name',
+    'description',
+    'category',
+    'language',
+    'inviteLink',
+    'memberCount',
+    'requestedBy',
+    'ownerId',
+    'createdAt',
+    'status',
+    'isEdit',
+    'discordServerId',
+  ]);
+  expect(fieldsBut(report.shape, 'discordServerId', 'pendingOfServer')).toEqual([
+    'id',
+    'serverId',
+    'serverName',
+    'reason',
+    'reporterName',
+    'createdAt',
+    'status',
+  ]);
+  expect(Object.keys(getAdminStats.reply.shape)).toEqual([
+    'pendingRequests',
+    'pendingReports',
+    'bannedServers',
+    'approvedServers',
+  ]);
+  expect(Object.keys(generateInvite.reply.shape)).toEqual(['inviteUrl']);
+  expect(fieldsBut(forceBump.reply.shape, 'lastBumpedAt', 'nextBumpAt')).toEqual([
+    'memberCount',
+    'onlineCount',
+  ]);
+});
+
 test('what is sent has the fields of the specification', () => {
   const fields = ({ body }: { body: { shape: object } }) => Object.keys(body.shape);
   expect(fields(submitServer)).toEqual(['description', 'category', 'language', 'inviteLink', 'guildId']);
   expect(fields(editServer)).toEqual(['description', 'category', 'language', 'inviteLink']);
   expect(fields(postReview)).toEqual(['rating', 'comment']);
+  expect(fields(changeServer)).toEqual(['description', 'category', 'language', 'inviteLink']);
+  expect(fields(banPerson)).toEqual(['reason']);
+  expect(fields(forceBump)).toEqual(['discordServerId']);
   expect(fields(reportServer)).toEqual(['reason']);
   expect(fields(rejectServer)).toEqual(['reason', 'revision']); // one of our own: which one was read
   expect(fields(approveServer)).toEqual(['revision']);

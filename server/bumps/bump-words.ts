@@ -9,6 +9,7 @@ interface Words {
   onCooldown: (again: string) => string;
   notListed: (address: string) => string;
   notAllowed: string;
+  banned: string;
   trouble: string;
 }
 
@@ -20,6 +21,7 @@ export const BUMP_WORDS: Record<InterfaceLanguage, Words> = {
     onCooldown: (again) => `This server was bumped less than an hour ago. You can bump it again ${again}.`,
     notListed: (address) => `This server is not in the directory. You can submit it here: ${address}`,
     notAllowed: 'Only those who manage this server can bump it.',
+    banned: 'Your account is banned from the directory.',
     trouble: 'That did not work. Please try again in a moment.',
   },
   ko: {
@@ -29,6 +31,7 @@ export const BUMP_WORDS: Record<InterfaceLanguage, Words> = {
     onCooldown: (again) => `이 서버는 범프한 지 한 시간이 지나지 않았습니다. 다음 범프 가능 시간: ${again}`,
     notListed: (address) => `이 서버는 디렉터리에 없습니다. 여기에서 등록을 신청할 수 있습니다: ${address}`,
     notAllowed: '이 서버를 관리하는 사람만 범프할 수 있습니다.',
+    banned: '회원님의 계정은 디렉터리에서 차단되었습니다.',
     trouble: '범프하지 못했습니다. 잠시 후 다시 시도해 주세요.',
   },
   ja: {
@@ -40,6 +43,7 @@ export const BUMP_WORDS: Record<InterfaceLanguage, Words> = {
       `このサーバーはバンプされてから1時間経っていません。次にバンプできる時間：${again}`,
     notListed: (address) => `このサーバーは一覧にありません。こちらから申請できます：${address}`,
     notAllowed: 'このサーバーを管理している人だけがバンプできます。',
+    banned: 'あなたのアカウントはディレクトリの利用を停止されています。',
     trouble: 'バンプできませんでした。しばらくしてからもう一度お試しください。',
   },
 };

@@ -15,7 +15,7 @@ import { Refusal } from '../refusal.ts';
 import { BUMP_WORDS, bumpWords } from './bump-words.ts';
 import { bumpFromInside, OnCooldown } from './bump.ts';
 
-type Needs = Pick<Deps, 'config' | 'db' | 'discord' | 'clock' | 'log'>;
+type Needs = Pick<Deps, 'config' | 'db' | 'discord' | 'secrets' | 'clock' | 'log'>;
 
 /** Listens for people who use `/bump`. */
 export interface BumpCommands {
@@ -115,6 +115,7 @@ async function outcomeOf(deps: Needs, use: Use): Promise<string> {
     if (error instanceof OnCooldown) return words.onCooldown(timestamp(error.nextBumpAt));
     if (error instanceof Refusal) {
       if (error.code === 'notManager') return words.notAllowed;
+      if (error.code === 'personBanned') return words.banned;
       if (error.code !== 'botAbsent') return words.notListed(`${deps.config.publicUrl}/my-servers`);
     } else deps.log.error({ err: error }, 'a command failed');
     return words.trouble;

@@ -1,6 +1,7 @@
 import type { bumpListing } from '#contract/bumps.ts';
 import type { ReplyOf } from '#contract/endpoint.ts';
 import { BUMP_COOLDOWN_MS } from '#contract/vocabulary.ts';
+import { findBan } from '../auth/ban.store.ts';
 import type { Deps } from '../deps.ts';
 import { DiscordUnavailable } from '../discord/unavailable.ts';
 import { recordCounts } from '../guilds/guild.store.ts';
@@ -44,13 +45,17 @@ export async function bump(
   return lift(deps, discordServerId, deadline);
 }
 
-/** The same for somebody who asks in the guild itself, where Discord says with the question what he may do. */
+/**
+ * The same for somebody who asks in the guild itself, where Discord says with the question what he may do. That he is
+ * banned here, Discord does not know.
+ */
 export async function bumpFromInside(
-  deps: Needs,
+  deps: Needs & Pick<Deps, 'secrets'>,
   { userId, canManage }: { userId: string; canManage: boolean },
   discordServerId: string,
   deadline: AbortSignal,
 ): Promise<Bumped> {
+  if (await findBan(deps.db, deps.secrets.pseudonymOf(userId, 'person'))) throw new Refusal('personBanned');
   const listing = await findListingToBump(deps.db, discordServerId);
   if (!canManage && listing?.ownerId !== userId) throw new Refusal('notManager');
   return lift(deps, discordServerId, deadline);
@@ -80,7 +85,11 @@ export function nextBumpAt(lastBumpedAt: Date) {
 }
 
 /** The guild's counts as they are now; null when Discord does not say, and a bump counts without them. */
-export async function countNow({ db, discord, clock, log }: Needs, discordServerId: string, deadline: AbortSignal) {
+export async function countNow(
+  { db, discord, clock, log }: Needs,
+  discordServerId: string,
+  deadline: AbortSignal,
+) {
   const soon = AbortSignal.any([deadline, AbortSignal.timeout(COUNTS_WITHIN_MS)]);
   try {
     const guild = await discord.findGuild(discordServerId, soon);

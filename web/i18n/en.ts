@@ -93,7 +93,7 @@ export const en = {
     nothingPending: 'There is nothing here that waits for a decision.',
     personBanned: 'Your account is banned from this directory.',
     adminProtected: 'An admin cannot be banned.',
-    reportNotFound: 'Report not found',
+    reportNotFound: 'There is no such report.',
     personBannedAlready: 'This person is banned already.',
     personNotBanned: 'This person is not banned.',
     reportResolved: 'This report has been resolved already.',

@@ -94,7 +94,7 @@ export const ja: Texts = {
     nothingPending: '判断待ちのものはありません。',
     personBanned: 'このアカウントはこのディレクトリの利用を停止されています。',
     adminProtected: '管理者を利用停止にすることはできません。',
-    reportNotFound: '報告が見つかりません',
+    reportNotFound: '報告が見つかりません。',
     personBannedAlready: 'この人はすでに利用停止になっています。',
     personNotBanned: 'この人は利用停止になっていません。',
     reportResolved: 'この報告はすでに対応済みです。',

@@ -94,7 +94,7 @@ export const ko: Texts = {
     nothingPending: '결정을 기다리는 항목이 없습니다.',
     personBanned: '이 계정은 이 디렉터리에서 차단되었습니다.',
     adminProtected: '관리자는 차단할 수 없습니다.',
-    reportNotFound: '신고를 찾을 수 없습니다',
+    reportNotFound: '신고를 찾을 수 없습니다.',
     personBannedAlready: '이미 차단된 사람입니다.',
     personNotBanned: '차단된 사람이 아닙니다.',
     reportResolved: '이미 처리된 신고입니다.',
