@@ -13,6 +13,8 @@ create index reviews_of_user on reviews (user_id);
 
 -- How many reviews gave one star, how many two, and so on to five.
 alter table listings add stars integer[] not null default '{0,0,0,0,0}' check (cardinality(stars) = 5);
+-- Ratings were written by hand until now, and there is no review that they could come from.
+update listings set rating_sum = 0, review_count = 0 where review_count > 0;
 
 -- A listing's ratings are kept as its reviews change, in the same transaction. Listings are locked in the order of
 -- their ids, so that two changes of several wait for each other rather than deadlock.
