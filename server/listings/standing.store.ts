@@ -21,7 +21,7 @@ export interface StandingListing {
 }
 
 /** By our own id, or by the guild's. */
-export type Which = { id: string } | { discordServerId: string };
+type Which = { id: string } | { discordServerId: string };
 
 /** A listing as it stands at this moment, which the next may change. */
 export function findStandingListing(db: Database, which: Which): Promise<StandingListing | null> {

@@ -31,13 +31,15 @@ export async function submitServer(
   const content = contentOf(deps, said);
   const which = { discordServerId: guildId };
   const existing = await findStandingListing(db, which);
-  if (existing) standingAfter({ name: 'submit' }, existing.standing); // spares Discord what would be refused anyway
-  const botPresent = await isBotIn(deps, guildId, deadline);
-  if (!existing) standingAfter({ name: 'submit' }, { ...UNLISTED, botPresent });
+  const standing = existing?.standing ?? {
+    ...UNLISTED,
+    botPresent: await isBotIn(deps, guildId, deadline),
+  };
+  standingAfter({ name: 'submit' }, standing); // spares Discord the look-up of what would be refused anyway
   const invite = await checkInvite(deps, content.inviteCode, guildId, deadline);
 
   await withListing(db, which, async (trx, listing) => {
-    standingAfter({ name: 'submit' }, listing?.standing ?? { ...UNLISTED, botPresent });
+    standingAfter({ name: 'submit' }, listing?.standing ?? standing);
     const submission = { content, invite, submittedBy: user.id, at: clock() };
     const inserted = await insertListing(trx, guildId, submission);
     if (!inserted) throw new Refusal('listingExists');
