@@ -34,7 +34,7 @@ function SignInFirst() {
   const { t } = useLanguage();
   const { signInAddress } = useAuth();
   return (
-    <a href={signInAddress()} className={`${BUTTON.quiet} w-full`}>
+    <a href={signInAddress()} className={`${BUTTON.quiet} w-full px-3!`}>
       {t('bumps.connect')}
     </a>
   );
