@@ -8,7 +8,7 @@ import { WaitingLine } from '../ui/waiting-line.tsx';
 import { RatedStars } from './rated-stars.tsx';
 import { WrittenAt } from './written-at.tsx';
 
-const ITEM = 'flex gap-3 py-6 sm:gap-4';
+const ITEM = 'flex gap-3 py-5 sm:gap-4 sm:py-6';
 
 /** What one member thinks of a server, and that he is one. */
 export function ReviewItem({ review, isOwn }: { review: Review; isOwn: boolean }) {

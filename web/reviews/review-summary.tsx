@@ -6,8 +6,8 @@ import { useLanguage } from '../i18n/language.tsx';
 import { WaitingLine } from '../ui/waiting-line.tsx';
 import { Stars } from './stars.tsx';
 
-const FRAME = 'flex flex-wrap items-center gap-x-12 gap-y-6';
-const ROWS = 'grid flex-1 basis-56 grid-cols-1 gap-1.5 max-w-md';
+const FRAME = 'flex flex-wrap items-center gap-x-8 gap-y-6 sm:gap-x-12';
+const ROWS = 'grid max-w-md flex-1 basis-40 grid-cols-1 gap-1.5';
 
 /** What the reviews of a server come to: their average, how many there are, and how many gave how many stars. */
 export function ReviewSummary({ summary }: { summary: ReplyOf<typeof summarizeReviews> }) {

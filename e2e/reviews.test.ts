@@ -1,0 +1,254 @@
+import type { Page, TestInfo } from '@playwright/test';
+import type { AskDiscord } from './discord.ts';
+import { lanternKeep } from './listings.ts';
+import { expect, test } from './visit.ts';
+
+/** Listings without reviews. Both projects run at once against one site: each reviews its own. */
+const TO_REVIEW: Readonly<Record<string, readonly string[]>> = {
+  desktop: ['839670346644115890', '945204321922719763'],
+  phone: ['1133500618895098681', '988371919131242320'],
+};
+const MANAGE_SERVER = '32';
+
+test('a member reviews, changes his review and takes it back; everybody sees it at once', async ({
+  page,
+  visitAs,
+  discord,
+  request,
+}, info) => {
+  const { path, member } = await listingToReview(discord, info, 0);
+  await visitAs(await member('Wanda'), path);
+  const html = async () => (await request.get(path)).text();
+  await expect(reviews(page)).toContainText('No reviews yet');
+  await expect(reviews(page)).toContainText('N/A');
+  await expect(form(page)).toContainText('Only verified server members can review');
+
+  await expect(submit(page)).toBeDisabled();
+  await comment(page).fill('Quiet, kind,\nand never asleep.');
+  await expect(submit(page)).toBeDisabled();
+  await star(page, '4 stars').check();
+  await comment(page).fill('   ');
+  await expect(submit(page)).toBeDisabled();
+  await comment(page).fill('Quiet, kind,\nand never asleep.');
+  await submit(page).click();
+
+  await expectToast(page, 'Review submitted!', 'Thank you for your feedback.');
+  await expect(comment(page)).toHaveValue('');
+  await expect(page.getByRole('radio', { checked: true })).toHaveCount(0);
+  await expect(form(page)).toContainText('You have reviewed this server.');
+  const review = reviews(page).getByRole('article', { name: 'Wanda' });
+  await expect(review).toContainText('Quiet, kind,\nand never asleep.', { useInnerText: true });
+  for (const said of ['Verified', 'Your review', 'Rated 4 out of 5', 'Today'])
+    await expect(review).toContainText(said);
+  await expect(page.getByRole('heading', { level: 1 }).locator('..')).toContainText('1 review');
+  expect(await html()).toContain('and never asleep.');
+
+  await page.reload();
+  await expect(form(page)).toContainText('Submitting again replaces your review.');
+  await expect(comment(page)).toHaveValue('Quiet, kind,\nand never asleep.');
+  await expect(star(page, '4 stars')).toBeChecked();
+  await star(page, '2 stars').check();
+  await submit(page).click();
+  await expect(review).toContainText('Rated 2 out of 5');
+  await expect(reviews(page).getByRole('article')).toHaveCount(1);
+  await expect(reviews(page)).toContainText('Average of 2.0 out of 5');
+
+  await form(page).getByRole('button', { name: 'Delete' }).click();
+  await page
+    .getByRole('dialog', { name: 'Delete Your Review' })
+    .getByRole('button', { name: 'Delete' })
+    .click();
+  await expect(reviews(page)).toContainText('No reviews yet');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(form(page).getByText('You have reviewed this server.')).toHaveCount(0);
+  await expect(form(page).getByRole('form')).toBeFocused();
+  expect(await html()).not.toContain('and never asleep.');
+});
+
+test('whoever may not review is told why, and keeps what he wrote, also while Discord is down', async ({
+  page,
+  visitAs,
+  discord,
+  foresee,
+}, info) => {
+  foresee(/\b(403|503)\b/);
+  const { guildId, path, stranger } = await listingToReview(discord, info, 1);
+  await visitAs(await stranger('Xaver'), path);
+  await write(page, '5 stars', 'I have only heard of it.');
+  await submit(page).click();
+  await expectToast(page, 'Failed to submit review', 'Only verified server members can review.');
+  await expect(comment(page)).toHaveValue('I have only heard of it.');
+  await expect(star(page, '5 stars')).toBeChecked();
+
+  const unavailable = {
+    error: 'Discord cannot answer right now. Please try again in a moment.',
+    code: 'discordUnavailable',
+  };
+  await page.route('**/reviews', (route) => route.fulfill({ status: 503, json: unavailable }));
+  await submit(page).click();
+  await expectToast(page, 'Failed to submit review', unavailable.error);
+  await expect(comment(page)).toHaveValue('I have only heard of it.');
+  await page.unroute('**/reviews');
+
+  const manager = await stranger('Yolanda');
+  await discord('addMember', { guildId, userId: manager.id, permissions: MANAGE_SERVER });
+  await visitAs(manager, path);
+  await expect(comment(page)).toHaveValue(''); // it was somebody else's
+  await write(page, '5 stars', 'The best of all.');
+  await submit(page).click();
+  await expectToast(page, 'Failed to submit review', 'You cannot review a server that you manage.');
+  await page.reload();
+  for (const name of ['Xaver', 'Yolanda'])
+    await expect(reviews(page).getByRole('article', { name })).toHaveCount(0);
+  await expect(comment(page)).toHaveValue('The best of all.');
+});
+
+test('a session that ends while one writes: what was written waits until one is signed in again', async ({
+  page,
+  context,
+  visitAs,
+  discord,
+  foresee,
+}, info) => {
+  foresee(/401/);
+  const { path, member } = await listingToReview(discord, info, 1);
+  const zora = await member('Zora');
+  await visitAs(zora, path);
+  await write(page, '3 stars', 'It took me an hour to find these words.');
+  const origin = new URL(page.url()).origin;
+  expect((await context.request.post('/api/auth/logout', { headers: { origin } })).ok()).toBe(true);
+
+  await submit(page).click();
+
+  await expectToast(page, 'Failed to submit review', 'Please sign in with Discord.');
+  await expect(form(page)).toContainText('Please login with Discord to leave a review');
+  await expect(form(page)).toContainText('What you wrote is kept');
+  await expect(form(page).getByRole('link', { name: 'Login with Discord' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await page.getByTestId(`sim-user-${zora.id}`).click();
+  await page.getByTestId('sim-authorize').click();
+  await expect(page).toHaveURL(path);
+  await expect(comment(page)).toHaveValue('It took me an hour to find these words.');
+  await expect(star(page, '3 stars')).toBeChecked();
+  await page.reload();
+  await expect(comment(page)).toHaveValue('It took me an hour to find these words.');
+});
+
+test('a review is written and sent with the keyboard alone', async ({
+  page,
+  visitAs,
+  discord,
+  isMobile,
+}, info) => {
+  test.skip(isMobile, 'there is no keyboard');
+  const { path, member } = await listingToReview(discord, info, 1);
+  await visitAs(await member('Vito'), path);
+  await star(page, '1 star').focus();
+
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowRight');
+  await expect(star(page, '3 stars')).toBeChecked();
+  await expect(star(page, '3 stars')).toBeFocused();
+  await page.keyboard.press('ArrowLeft');
+  await expect(star(page, '2 stars')).toBeChecked();
+  await page.keyboard.press('Tab');
+  await expect(comment(page)).toBeFocused();
+  await page.keyboard.type('Typed.');
+  await page.keyboard.press('Tab');
+  await expect(submit(page)).toBeFocused();
+  await page.keyboard.press('Enter');
+
+  await expectToast(page, 'Review submitted!', 'Thank you for your feedback.');
+  await expect(form(page).getByRole('form')).toBeFocused();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(comment(page)).toHaveValue('Typed.');
+  await expect(comment(page)).toBeFocused();
+});
+
+test('more than a thousand characters are told, and cannot be sent', async ({
+  page,
+  visitAs,
+  discord,
+}, info) => {
+  const { path, member } = await listingToReview(discord, info, 1);
+  await visitAs(await member('Ugo'), path);
+  await write(page, '5 stars', '나'.repeat(900));
+  await expect(form(page)).not.toContainText('of 1000 characters');
+  await comment(page).fill('😀'.repeat(1000));
+  await expect(form(page)).toContainText('1000 of 1000 characters');
+  await expect(submit(page)).toBeEnabled();
+  await comment(page).fill('😀'.repeat(1001));
+  await expect(form(page)).toContainText('Review must not exceed 1000 characters');
+  await expect(submit(page)).toBeDisabled();
+});
+
+test('further reviews are loaded on demand, and reading goes on at the first of them', async ({
+  page,
+  visit,
+  foresee,
+}) => {
+  foresee(/\b503\b/);
+  await visit(`/server/${lanternKeep.id}`);
+  const items = reviews(page).getByRole('article');
+  await expect(items).toHaveCount(10);
+  await page.route(/\/reviews\?.*cursor=/, (route) => route.fulfill({ status: 503, body: '' }));
+  await reviews(page).getByRole('button', { name: 'Load more' }).click();
+  await expect(reviews(page).getByRole('alert')).toHaveText('The next reviews could not be loaded.');
+  await page.unroute(/\/reviews\?.*cursor=/);
+
+  await reviews(page).getByRole('button', { name: 'Try again' }).click();
+
+  await expect(items).toHaveCount(20);
+  await expect(reviews(page).getByRole('listitem').nth(10)).toBeFocused();
+  expect(new Set(await items.allTextContents()).size).toBe(20);
+});
+
+function reviews(page: Page) {
+  return page.getByRole('region', { name: 'Reviews', exact: true });
+}
+
+function form(page: Page) {
+  return page.getByRole('region', { name: 'Leave a Review' });
+}
+
+function comment(page: Page) {
+  return form(page).getByRole('textbox', { name: 'Your experience' });
+}
+
+function star(page: Page, name: string) {
+  return form(page).getByRole('radio', { name, exact: true });
+}
+
+function submit(page: Page) {
+  return form(page).getByRole('button', { name: 'Submit Review' });
+}
+
+async function write(page: Page, stars: string, words: string) {
+  await star(page, stars).check();
+  await comment(page).fill(words);
+}
+
+async function expectToast(page: Page, title: string, text: string) {
+  const toast = page.getByRole('region', { name: 'Notifications (F8)' }).getByRole('listitem');
+  await expect(toast).toHaveCount(1);
+  await expect(toast.getByText(title, { exact: true })).toBeVisible();
+  await expect(toast.getByText(text, { exact: true })).toBeVisible();
+}
+
+/** A listing that can be reviewed, and new people: Discord's word on a person is kept for a minute. */
+async function listingToReview(discord: AskDiscord, { project }: TestInfo, n: number) {
+  const guildId = TO_REVIEW[project.name]?.[n];
+  if (guildId === undefined) throw new Error(`${project.name} has no listing ${n} to review`);
+  const stranger = async (globalName: string) => {
+    const id = `3${String(globalName.codePointAt(0))}${guildId.slice(-15)}`;
+    await discord('addUser', { id, globalName, username: globalName.toLowerCase() });
+    return { id, globalName };
+  };
+  const member = async (globalName: string) => {
+    const person = await stranger(globalName);
+    await discord('addMember', { guildId, userId: person.id });
+    return person;
+  };
+  return { guildId, path: `/server/${guildId}`, stranger, member };
+}
