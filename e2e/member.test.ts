@@ -1,0 +1,140 @@
+import { cast } from '#simulator/cast.ts';
+import { cardOf, expect, requestsTo, test } from './own-site.ts';
+
+const MANAGED = 'Servers You Can Manage';
+const OTHERS = 'Other Servers';
+const UNAVAILABLE = 'Discord cannot answer right now. Please try again in a moment.';
+
+test.describe.configure({ mode: 'default' });
+
+test('a visitor is asked to log in, by the first HTML already, and nothing is asked for him', async ({
+  page,
+  visit,
+}) => {
+  const asked = requestsTo(page, '/api/user/');
+  const { html, status } = await visit('/my-servers');
+  expect(status).toBe(200);
+  expect(html).toContain('Please login to view your servers');
+  expect(html).toContain('<meta name="robots" content="noindex"/>');
+  expect(asked).toEqual([]);
+  await page.getByRole('main').getByRole('link', { name: 'Login with Discord' }).click();
+  await page.getByTestId(`sim-user-${cast.noa.id}`).click();
+  await page.getByTestId('sim-authorize').click();
+  await expect(page).toHaveURL('/my-servers');
+  await expect(page.getByRole('main')).toContainText('You are not a member of any Discord servers');
+  expect(asked.toSorted()).toEqual(['GET /api/user/guilds', 'GET /api/user/servers']);
+});
+
+test('a manager who is not the owner can submit the server, and is not called its owner', async ({
+  page,
+  visitAs,
+}) => {
+  await visitAs(cast.ben, '/my-servers');
+  const card = cardOf(page, MANAGED, 'The Study Hall');
+  await expect(card.getByRole('button', { name: 'Configure to Publish' })).toBeEnabled();
+  await expect(card.getByText('Owner')).toHaveCount(0);
+  await expect(
+    cardOf(page, OTHERS, 'Quiet Garden').getByRole('button', { name: 'No Permission' }),
+  ).toBeDisabled();
+});
+
+test('an ordinary member sees his servers, and can do nothing with them', async ({ page, visitAs }) => {
+  await visitAs(cast.mina, '/my-servers');
+  await expect(
+    cardOf(page, OTHERS, 'Pixel Forge').getByRole('button', { name: 'No Permission' }),
+  ).toBeDisabled();
+  await expect(page.getByRole('region', { name: MANAGED })).toHaveCount(0);
+  await expect(page.getByRole('main').getByRole('button', { disabled: false })).toHaveCount(0);
+});
+
+test('whoever is in no server is told so', async ({ page, visitAs }) => {
+  await visitAs(cast.noa, '/my-servers');
+  await expect(page.getByRole('main')).toContainText('You are not a member of any Discord servers');
+});
+
+test('somebody in 200 servers finds those he manages first, and the others behind one button', async ({
+  page,
+  visitAs,
+  discord,
+}, { project }) => {
+  const person = await newcomer(discord, project.name, 1);
+  for (let n = 0; n < 199; n++) {
+    const guildId = `7${idOf(project.name)}9300000000000${String(n).padStart(3, '0')}`;
+    await discord('addGuild', { id: guildId, name: `Community ${n}`, members: 5 });
+    await discord('addMember', { guildId, userId: person.id, permissions: n === 7 ? '32' : '0' });
+  }
+  await visitAs(person, '/my-servers');
+
+  await expect(cardOf(page, MANAGED, 'Community 7')).toBeVisible();
+  const others = page.getByRole('region', { name: OTHERS });
+  await expect(others.getByRole('article')).toHaveCount(0);
+  await others.getByText('Show 198 servers').click();
+  await expect(others.getByRole('article')).toHaveCount(198);
+});
+
+const FAULTS = [
+  { name: 'limits the calls', effect: { kind: 'rateLimit', retryAfter: 2 } },
+  { name: 'fails', effect: { kind: 'serverError' } },
+  { name: 'answers in HTML', effect: { kind: 'badGateway' } },
+  { name: 'is slow', effect: { kind: 'delay', ms: 8_000 } },
+  { name: 'hangs up', effect: { kind: 'hangUp', when: 'before' } },
+] as const;
+
+for (const [at, { name, effect }] of FAULTS.entries()) {
+  test(`when Discord ${name}, that is said, and trying again helps`, async ({
+    page,
+    visitAs,
+    discord,
+    foresee,
+  }, { project }) => {
+    foresee(/503/);
+    const person = await newcomer(discord, project.name, 10 + at);
+    await discord('addFault', { match: { path: { matches: 'users/@me/guilds' }, auth: 'user' }, effect });
+    try {
+      await visitAs(person, '/my-servers');
+      const alert = page.getByRole('main').getByRole('alert');
+      await expect(alert).toContainText('Your servers could not be loaded.', { timeout: 12_000 });
+      await expect(alert).toContainText(UNAVAILABLE);
+    } finally {
+      await discord('clearFaults');
+    }
+    await expect(async () => {
+      await page.getByRole('button', { name: 'Try again' }).click();
+      await expect(page.getByText('You are not a member of any Discord servers')).toBeVisible({
+        timeout: 1000,
+      });
+    }).toPass();
+  });
+}
+
+test('whoever has taken back at Discord what he had granted is asked to log in', async ({
+  page,
+  visitAs,
+  discord,
+  foresee,
+}, { project }) => {
+  foresee(/401/);
+  const person = await newcomer(discord, project.name, 20);
+  await visitAs(person, '/terms');
+  await discord('revokeUser', { userId: person.id });
+  await page.goto('/my-servers');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Please login to view your servers');
+});
+
+/** Somebody about whom Discord has never been asked, so that no answer is kept. */
+async function newcomer(
+  discord: (happening: 'addUser', given: Readonly<Record<string, unknown>>) => Promise<void>,
+  project: string,
+  n: number,
+) {
+  const person = {
+    id: `5${idOf(project)}1820000000000${String(n).padStart(3, '0')}`,
+    globalName: `Newcomer ${n}`,
+  };
+  await discord('addUser', { ...person, username: `newcomer_${n}` });
+  return person;
+}
+
+function idOf(project: string) {
+  return project === 'phone' ? '1' : '2';
+}

@@ -1,0 +1,73 @@
+import type { Page } from '@playwright/test';
+import { startSignIn } from '#contract/auth.ts';
+import { cast } from '#simulator/cast.ts';
+import { startSite, type RunningSite } from './site.ts';
+import { expect, test as onSharedSite } from './visit.ts';
+
+interface OwnFixtures {
+  /** Decides as the admin what waits for a decision about a guild's listing, which its id names. */
+  decide: (act: 'approve' | 'reject' | 'ban', id: string, reason?: string) => Promise<void>;
+}
+
+/**
+ * A test on a site that its file's worker has for itself, so that listings may come and go and Discord may fail
+ * without anybody else noticing.
+ */
+export const test = onSharedSite.extend<OwnFixtures, { ownSite: RunningSite }>({
+  ownSite: [
+    // The fixture needs none of the others.
+    // oxlint-disable-next-line no-empty-pattern
+    async ({}, use) => {
+      // Its Discord fails on purpose, and each time it warns of it.
+      const site = await startSite({ settings: { LOG_LEVEL: 'error' } });
+      process.env.E2E_SITE_URL = site.url;
+      process.env.E2E_SIMULATOR_URL = site.simulatorUrl;
+      await use(site);
+      await site.stop();
+    },
+    { scope: 'worker', auto: true, timeout: 120_000 },
+  ],
+
+  baseURL: async ({ ownSite }, use) => use(ownSite.url),
+
+  decide: async ({ playwright, ownSite }, use) => {
+    await use(async (act, id, reason) => {
+      const admin = await playwright.request.newContext({
+        baseURL: ownSite.url,
+        extraHTTPHeaders: { origin: ownSite.url },
+      });
+      const begun = await admin.get(startSignIn.path, { maxRedirects: 0 });
+      await admin.get(`${begun.headers().location}&sim_user=${cast.grace.id}&decision=authorize`);
+      const decided = await admin.post(`/api/admin/servers/${id}/${act}`, {
+        data: reason === undefined ? {} : { reason },
+      });
+      expect(decided.status(), await decided.text()).toBe(200);
+      await admin.dispose();
+    });
+  },
+});
+
+export { expect };
+
+/** A guild's card in a section of My Servers. */
+export function cardOf(page: Page, section: string, name: string) {
+  return page.getByRole('region', { name: section }).getByRole('article', { name, exact: true });
+}
+
+/** The toast that is shown says this. */
+export async function expectToast(page: Page, title: string, text: string): Promise<void> {
+  const toast = page.getByRole('region', { name: 'Notifications (F8)' }).getByRole('listitem');
+  await expect(toast).toHaveCount(1);
+  await expect(toast.getByText(title, { exact: true })).toBeVisible();
+  await expect(toast.getByText(text, { exact: true })).toBeVisible();
+}
+
+/** Collects what a page asks of an address from now on, as `POST /api/…`. */
+export function requestsTo(page: Page, path: string): readonly string[] {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.startsWith(path)) asked.push(`${request.method()} ${pathname}`);
+  });
+  return asked;
+}

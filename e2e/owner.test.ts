@@ -1,0 +1,347 @@
+import type { Page } from '@playwright/test';
+import { cast } from '#simulator/cast.ts';
+import { faultsOf } from './axe.ts';
+import { askDiscord } from './discord.ts';
+import { cardOf, expect, expectToast, requestsTo, test } from './own-site.ts';
+
+const SUBMITTED = 'Submitted Servers';
+const MANAGED = 'Servers You Can Manage';
+const WORDS = 'We fold paper cranes together, one every evening.';
+const OTHER_WORDS = 'We fold paper cranes, and now boats as well.';
+
+/** Ada's, besides those she has in the cast; Discord's word on them is fetched once, so they are there from the start. */
+const harbour = { id: '739200000000000001', name: 'Harbour Lights', bot: false } as const;
+const cranes = { id: '739200000000000002', name: 'Paper Cranes', bot: true } as const;
+const owls = { id: '739200000000000003', name: 'Night Owls', bot: true } as const;
+
+test.describe.configure({ mode: 'serial' });
+
+test.beforeAll(async ({ ownSite }) => {
+  const discord = askDiscord(ownSite.simulatorUrl);
+  for (const guild of [harbour, cranes, owls])
+    await discord('addGuild', { ...guild, ownerId: cast.ada.id, members: 1234 });
+  await discord('createInvite', { guildId: cranes.id, code: 'papercranes' });
+});
+
+test('the bot is added in a window of its own, and the card is ready to publish without a reload', async ({
+  page,
+  visitAs,
+}) => {
+  await visitAs(cast.ada, '/my-servers');
+  const card = cardOf(page, MANAGED, harbour.name);
+  await expect(card).toContainText('The bot must be added to this server before submitting it.');
+  const opening = page.waitForEvent('popup');
+  await card.getByRole('button', { name: 'Add Bot First' }).click();
+  const atDiscord = await opening;
+  const asked = new URL(atDiscord.url()).searchParams;
+  expect(Object.fromEntries(asked)).toMatchObject({
+    scope: 'bot applications.commands',
+    permissions: '1025',
+    guild_id: harbour.id,
+    disable_guild_select: 'true',
+  });
+  const askedMeanwhile = requestsTo(page, '/api/user/guilds');
+
+  await atDiscord.getByTestId('sim-authorize').click();
+  await expect(atDiscord.getByTestId('sim-message')).toBeVisible();
+  expect(askedMeanwhile).toEqual([]);
+  await atDiscord.close();
+
+  await expect(card.getByText('Ready to Publish')).toBeVisible();
+  await expect(card.getByRole('button', { name: 'Configure to Publish' })).toBeEnabled();
+  expect(askedMeanwhile.length).toBeLessThanOrEqual(3);
+});
+
+test('what is ready to publish comes first, and whose it is is said', async ({ page, visitAs }) => {
+  await visitAs(cast.ada, '/my-servers');
+  const cards = page.getByRole('region', { name: MANAGED }).getByRole('article');
+  await expect(cards.first()).toContainText('Ready to Publish');
+  await expect(cards.first()).toContainText('Owner');
+  const ready = (await cards.allTextContents()).map((words) => words.includes('Ready to Publish'));
+  expect(ready).toEqual(ready.toSorted((one, other) => Number(other) - Number(one)));
+});
+
+test('a form says what is wrong, field by field, and leads to the first of it', async ({ page, visitAs }) => {
+  await openForm(page, visitAs, cranes.name);
+  const form = page.getByRole('dialog', { name: 'Submit Server for Listing' });
+  await expect(form).toContainText('1-2 business days');
+  await expect(form.getByLabel('Category')).toHaveValue('Community');
+  await expect(form.getByLabel('Language')).toHaveValue('English');
+  const description = form.getByLabel('Description');
+  const invite = form.getByLabel('Invite link');
+  await invite.fill('discord.gg/papercranes');
+  await expect(form.getByText('Must be a valid URL')).toHaveCount(0);
+
+  await form.getByRole('button', { name: 'Submit for Review' }).click();
+
+  await expect(description).toBeFocused();
+  await expect(description).toHaveAccessibleDescription(/^Description must be at least 20 characters/);
+  await expect(invite).toHaveAccessibleDescription(/^Must be a valid URL/);
+  await expect(description).toHaveAttribute('aria-invalid', 'true');
+  expect(await faultsOf(page)).toEqual([]);
+
+  await description.fill('x'.repeat(501));
+  await expect(form.getByText('Description must not exceed 500 characters')).toBeVisible();
+  await expect(form.getByText('501 / 500')).toBeVisible();
+  await description.fill(WORDS);
+  await expect(description).toHaveAttribute('aria-invalid', 'false');
+  await invite.fill('https://example.com/papercranes');
+  await expect(form.getByText('Must be a Discord invite link')).toBeVisible();
+});
+
+test('what the server refuses about the link is told at the link', async ({ page, visitAs, foresee }) => {
+  foresee(/400/);
+  await openForm(page, visitAs, cranes.name);
+  const form = page.getByRole('dialog');
+  await form.getByLabel('Description').fill(WORDS);
+  const invite = form.getByLabel('Invite link');
+  for (const [link, sentence] of [
+    ['https://discord.gg/nobodysinvite', 'This invite has expired or does not exist.'],
+    ['https://discord.gg/studyhall', 'This invite leads to another server.'],
+  ] as const) {
+    await invite.fill(link);
+    await form.getByRole('button', { name: 'Submit for Review' }).click();
+    await expect(invite).toHaveAccessibleDescription(new RegExp(`^${sentence}`));
+    await expect(invite).toBeFocused();
+  }
+});
+
+test('a form that is closed by accident keeps its words, and begins anew when asked to', async ({
+  page,
+  visitAs,
+}) => {
+  await openForm(page, visitAs, owls.name);
+  const form = page.getByRole('dialog');
+  const description = form.getByLabel('Description');
+  await description.fill(WORDS);
+  await form.getByLabel('Category').selectOption('Art');
+  await page.keyboard.press('Escape');
+  await expect(form).toHaveCount(0);
+  await expect(configure(page, owls.name)).toBeFocused();
+
+  await configure(page, owls.name).click();
+  await expect(description).toHaveValue(WORDS);
+  await expect(form.getByLabel('Category')).toHaveValue('Art');
+  await page.mouse.click(2, 2);
+  await expect(form).toHaveCount(0);
+
+  await page.reload();
+  await configure(page, owls.name).click();
+  await expect(description).toHaveValue(WORDS);
+  await form.getByRole('button', { name: 'Start over' }).click();
+  await expect(description).toHaveValue('');
+  await expect(form.getByLabel('Category')).toHaveValue('Community');
+  await page.keyboard.press('Escape');
+  await configure(page, owls.name).click();
+  await expect(description).toHaveValue('');
+});
+
+test('a submission that fails is told, and leaves the form as it was', async ({ page, visitAs, foresee }) => {
+  foresee(/50[03]|api\/user\/servers|ERR_FAILED/);
+  await openForm(page, visitAs, owls.name);
+  const form = page.getByRole('dialog');
+  await form.getByLabel('Description').fill(WORDS);
+  const submit = form.getByRole('button', { name: 'Submit for Review' });
+
+  await page.route('**/api/user/servers', async (route) => {
+    if (route.request().method() === 'GET') await route.continue();
+    else await route.fulfill({ status: 503, json: { error: 'Away', code: 'discordUnavailable' } });
+  });
+  await submit.click();
+  const unavailable = 'Discord cannot answer right now. Please try again in a moment.';
+  await expectToast(page, 'Submission Failed', unavailable);
+  await expect(form.getByRole('alert')).toHaveText(unavailable);
+
+  await page.unroute('**/api/user/servers');
+  await page.route('**/api/user/servers', (route) => route.abort());
+  await submit.click();
+  await expectToast(page, 'Submission Failed', 'Failed to submit server. Please try again.');
+  await expect(form.getByLabel('Description')).toHaveValue(WORDS);
+});
+
+test('a session that ends meanwhile costs no words: after signing in again they are there', async ({
+  page,
+  visitAs,
+  foresee,
+}) => {
+  foresee(/401/);
+  await openForm(page, visitAs, owls.name);
+  const form = page.getByRole('dialog');
+  await form.getByLabel('Description').fill(OTHER_WORDS);
+  await page.context().clearCookies();
+
+  await form.getByRole('button', { name: 'Submit for Review' }).click();
+  await expect(form.getByRole('alert')).toContainText('You are no longer logged in.');
+  await expect(form.getByLabel('Description')).toHaveValue(OTHER_WORDS);
+
+  await form.getByRole('link', { name: 'Log in again' }).click();
+  await page.getByTestId(`sim-user-${cast.ada.id}`).click();
+  await page.getByTestId('sim-authorize').click();
+  await expect(page).toHaveURL('/my-servers');
+  await configure(page, owls.name).click();
+  await expect(form.getByLabel('Description')).toHaveValue(OTHER_WORDS);
+  await form.getByRole('button', { name: 'Start over' }).click();
+});
+
+test('a submission waits for review: one call however often one presses, and the focus goes on to the card', async ({
+  page,
+  visitAs,
+}) => {
+  await openForm(page, visitAs, cranes.name);
+  const form = page.getByRole('dialog');
+  await form.getByLabel('Description').fill(WORDS);
+  await form.getByLabel('Category').selectOption('Art');
+  await form.getByLabel('Invite link').fill('https://discord.gg/papercranes');
+  const calls = requestsTo(page, '/api/user/servers');
+  const isAnswered = Promise.withResolvers<void>();
+  await page.route('**/api/user/servers', async (route) => {
+    await isAnswered.promise;
+    await route.continue();
+  });
+
+  await form.getByRole('button', { name: 'Submit for Review' }).dblclick();
+  const sending = form.getByRole('button', { name: 'Submitting...' });
+  await expect(sending).toBeVisible();
+  await sending.click({ force: true });
+  isAnswered.resolve();
+
+  await expect(form).toHaveCount(0);
+  await expectToast(
+    page,
+    'Server Submitted!',
+    'It is waiting for review, which takes 1-2 business days. You will be notified once it is approved.',
+  );
+  expect(calls.filter((call) => call.startsWith('POST'))).toHaveLength(1);
+  const submitted = cardOf(page, SUBMITTED, cranes.name);
+  await expect(submitted).toContainText('Pending Review');
+  await expect(submitted).toContainText(WORDS);
+  await expect(submitted).toContainText('1,234');
+  await expect(submitted).toContainText('N/A');
+  const card = cardOf(page, MANAGED, cranes.name);
+  await expect(card.getByRole('button', { name: 'Already Submitted' })).toBeDisabled();
+  await expect(card).toBeFocused();
+});
+
+test('once it is approved it is edited and bumped; an edit waits, and the public sees what was approved', async ({
+  page,
+  visitAs,
+  decide,
+}) => {
+  await visitAs(cast.ada, '/my-servers');
+  await decide('approve', await idOf(page));
+  await page.reload();
+  const card = cardOf(page, MANAGED, cranes.name);
+  await expect(cardOf(page, SUBMITTED, cranes.name)).toContainText('Approved');
+  await card.getByRole('button', { name: 'Bump' }).click();
+  await expect(card).toContainText(/Last bumped: \w+ \d+, \d{4}/);
+  await expect(card.getByRole('button', { name: /^Available in / })).toBeVisible();
+
+  await card.getByRole('button', { name: 'Edit' }).click();
+  const form = page.getByRole('dialog', { name: 'Edit Server Listing' });
+  await expect(form).toContainText('Your changes are submitted for review');
+  await expect(form.getByLabel('Description')).toHaveValue(WORDS);
+  await expect(form.getByLabel('Category')).toHaveValue('Art');
+  await expect(form.getByLabel('Invite link')).toHaveValue(/\/papercranes$/);
+  await form.getByLabel('Description').fill(OTHER_WORDS);
+  await form.getByRole('button', { name: 'Update Server' }).click();
+
+  await expectToast(page, 'Server Updated!', 'Your changes have been submitted for review by our admins.');
+  await expect(cardOf(page, SUBMITTED, cranes.name)).toContainText('Pending Review');
+  await expect(card.getByRole('button', { name: 'Already Submitted' })).toBeDisabled();
+  await page.context().clearCookies();
+  await page.goto(`/server/${cranes.id}`);
+  await expect(page.getByRole('region', { name: 'About' })).toContainText(WORDS);
+});
+
+test('a rejected edit says why, and is begun again from what was rejected', async ({
+  page,
+  visitAs,
+  decide,
+}) => {
+  await visitAs(cast.ada, '/my-servers');
+  await decide('reject', await idOf(page), 'Boats are another server’s.');
+  await page.reload();
+  const submitted = cardOf(page, SUBMITTED, cranes.name);
+  await expect(submitted).toContainText('Approved');
+  await expect(submitted).toContainText('Boats are another server’s.');
+
+  await submitted.getByRole('button', { name: 'Edit and Resubmit' }).click();
+
+  const form = page.getByRole('dialog', { name: 'Edit Server Listing' });
+  await expect(form.getByLabel('Description')).toHaveValue(OTHER_WORDS);
+  await page.keyboard.press('Escape');
+});
+
+test('without the bot a listing is suspended, and with it again it is back', async ({
+  page,
+  visitAs,
+  discord,
+}) => {
+  await discord('removeBot', { guildId: cranes.id });
+  await expect(async () => {
+    await visitAs(cast.ada, '/my-servers');
+    await expect(cardOf(page, SUBMITTED, cranes.name)).toContainText('Suspended', { timeout: 1000 });
+  }).toPass();
+  const submitted = cardOf(page, SUBMITTED, cranes.name);
+  await expect(submitted).toContainText(
+    'Server Suspended - This server is temporarily hidden because our bot is no longer in the server. Re-invite the bot to restore visibility.',
+  );
+  const opening = page.waitForEvent('popup');
+  await submitted.getByRole('button', { name: 'Add Bot First' }).click();
+  const atDiscord = await opening;
+  await atDiscord.getByTestId('sim-authorize').click();
+  await expect(atDiscord.getByTestId('sim-message')).toBeVisible();
+  await atDiscord.close();
+
+  await expect(submitted).not.toContainText('Suspended');
+  await expect(cardOf(page, MANAGED, cranes.name).getByRole('button', { name: 'Edit' })).toBeEnabled();
+});
+
+test('a listing is deleted for ever, after a question that says so', async ({ page, visitAs, foresee }) => {
+  foresee(/404/);
+  await visitAs(cast.ada, '/my-servers');
+  const submitted = cardOf(page, SUBMITTED, cranes.name);
+  await submitted.getByRole('button', { name: 'Delete' }).click();
+  const question = page.getByRole('dialog', { name: 'Delete Server Listing' });
+  await expect(question).toContainText('This is permanent and cannot be undone.');
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(submitted).toBeVisible();
+
+  await submitted.getByRole('button', { name: 'Delete' }).click();
+  await question.getByRole('button', { name: 'Delete Permanently' }).click();
+
+  await expectToast(page, 'Server Deleted', 'Its listing is no longer in the directory.');
+  await expect(submitted).toHaveCount(0);
+  await expect(configure(page, cranes.name)).toBeVisible();
+  expect((await page.request.get(`/api/servers/${cranes.id}`)).status()).toBe(404);
+});
+
+test('while the bot is starting up that is said, and no window opens', async ({ page, visitAs }) => {
+  await page.route('**/api/bot-info', (route) => route.fulfill({ json: { clientId: null } }));
+  await visitAs(cast.ada, '/my-servers');
+  await cardOf(page, MANAGED, 'Orbit Club').getByRole('button', { name: 'Add Bot First' }).click();
+  await expectToast(page, 'Bot Not Ready', 'The bot is starting up. Please try again in a moment.');
+  expect(page.context().pages()).toHaveLength(1);
+});
+
+function configure(page: Page, name: string) {
+  return cardOf(page, MANAGED, name).getByRole('button', { name: 'Configure to Publish' });
+}
+
+async function openForm(
+  page: Page,
+  visitAs: (person: typeof cast.ada, path: string) => Promise<void>,
+  name: string,
+) {
+  await visitAs(cast.ada, '/my-servers');
+  await configure(page, name).click();
+}
+
+/** Our own id of the listing that the tests are about. */
+async function idOf(page: Page) {
+  const servers = (await (await page.request.get('/api/user/servers')).json()) as {
+    id: string;
+    discordServerId: string;
+  }[];
+  return servers.find(({ discordServerId }) => discordServerId === cranes.id)?.id ?? '';
+}
