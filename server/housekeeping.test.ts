@@ -5,6 +5,7 @@ import { eventually, sites } from './testing/start-site.ts';
 
 const startSite = sites();
 
+const WAITING = { timeout: 10_000, interval: 20 };
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
@@ -54,8 +55,5 @@ test('the bot tidies up by itself', async () => {
     (rows) => rows.length === 1,
   );
 
-  await eventually(
-    () => site.db.selectFrom('sessions').select('userId').execute(),
-    (rows) => rows.length === 0,
-  );
+  await expect.poll(() => site.db.selectFrom('sessions').select('userId').execute(), WAITING).toEqual([]);
 });

@@ -220,9 +220,8 @@ test('a database that does not answer at all is told as trouble, and nothing is 
   const { id, ownerId } = await addListedGuild(site);
   await site.db.schema.alterTable('listings').renameTo('listings_away').execute();
 
-  const answer = await site.discord
-    .slash(id, ownerId, 'bump')
-    .finally(() => site.db.schema.alterTable('listings_away').renameTo('listings').execute());
+  const answer = await site.discord.slash(id, ownerId, 'bump');
+  await site.db.schema.alterTable('listings_away').renameTo('listings').execute();
 
   expect(answer.content).toBe('That did not work. Please try again in a moment.');
   expect(await bumpedAt(site, id)).toBeNull();

@@ -21,8 +21,11 @@ async function siteWithInvite() {
 }
 
 const lookUps = (site: Site) => site.discord.log({ path: /^\/invites\// });
-const find = (site: Site, code: string, { within = 3_000, urgency = 'person' as Urgency } = {}) =>
-  site.deps.discord.findInvite(code, AbortSignal.timeout(within), urgency);
+const find = (
+  site: Site,
+  code: string,
+  { within = 3_000, urgency }: { within?: number; urgency?: Urgency } = {},
+) => site.deps.discord.findInvite(code, AbortSignal.timeout(within), urgency);
 const unanswered = (asked: Promise<unknown>) => expect(asked).rejects.toBeInstanceOf(DiscordUnavailable);
 
 test('an invite leads to its guild, and one that expired or never was leads nowhere', async () => {
@@ -83,6 +86,7 @@ test('of the hundred, forty are people’s: the background stops before', async 
   await unanswered(find(site, code, { urgency: 'background' }));
   for (let asked = 0; asked < 40; asked++) await find(site, code);
   await unanswered(find(site, code));
+  expect(lookUps(site)).toHaveLength(100);
 });
 
 test('a ban of the address, which Cloudflare words in no JSON, ends all look-ups for an hour at least', async () => {

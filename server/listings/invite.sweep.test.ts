@@ -5,6 +5,7 @@ import { inviteChecks } from './invite.sweep.ts';
 const startSite = sites();
 type Site = Awaited<ReturnType<typeof startSite>>;
 
+const WAITING = { timeout: 10_000, interval: 20 };
 const DAY_MS = 24 * 3_600_000;
 const MINUTE_MS = 60_000;
 const never = new AbortController().signal;
@@ -187,8 +188,5 @@ test('the bot checks by itself what was just submitted', async () => {
   );
   const { id } = await addListing(site);
 
-  await eventually(
-    () => stateOf(site, id),
-    ({ inviteState }) => inviteState === 'good',
-  );
+  await expect.poll(() => stateOf(site, id), WAITING).toMatchObject({ inviteState: 'good' });
 });
