@@ -24,7 +24,7 @@ export function BumpButton(bumped: Bumped) {
         <SignInFirst />
       </span>
       <span aria-hidden="true" className="hidden claimed:contents">
-        <span className={`${BUTTON.disabled} w-full`} />
+        <span className={`${BUTTON.disabled} w-full`}>&nbsp;</span>
       </span>
     </>
   );
@@ -53,7 +53,7 @@ function MembersButton({ discordServerId, lastBumpedAt, on }: Bumped) {
       onClick={() => {
         if (isFree) bump();
       }}
-      className={`w-full tabular-nums ${isFree || isPending ? BUTTON.primary : BUTTON.disabled}`}
+      className={`w-full tabular-nums ${isFree || isPending ? `${BUTTON.primary} border border-transparent` : BUTTON.disabled}`}
     >
       {isPending ? (
         <>
