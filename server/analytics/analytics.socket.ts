@@ -12,7 +12,7 @@ import { livePanel } from './live-panel.ts';
 const LONGEST_MESSAGE_BYTES = 1_024;
 const PING_EVERY_MS = 15_000;
 /** Of all that was sent, so much may wait for a browser that does not read. */
-const MOST_WAITING_BYTES = 1024 * 1024;
+const MOST_WAITING_BYTES = 512 * 1024;
 const CLOSE_WITHIN_MS = 1_000;
 const CLOSING = { goingAway: 1001, notAllowed: 1008 } as const;
 

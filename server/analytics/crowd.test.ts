@@ -1,0 +1,95 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { expect, onTestFinished, test } from 'vitest';
+import { LIVE_ANALYTICS_PATH, trackPageView } from '#contract/analytics.ts';
+import type { App } from '../http/serve.ts';
+import { addCommunity, WITH_ADMIN, type Site } from '../testing/community.ts';
+import { eventually, sites } from '../testing/start-site.ts';
+
+const startSite = sites();
+
+const SOCKETS = Number(process.env['SOCKETS'] ?? 60);
+const DEAF = Math.ceil(SOCKETS / 20);
+const UPDATES = 9;
+
+/** A site with a crowd of browsers before its panel, some of which never read. */
+async function startWithCrowd({ sockets, deaf }: { sockets: number; deaf: number }) {
+  let app: App | undefined;
+  const site = await startSite({ ...WITH_ADMIN, routes: (built) => (app = built) });
+  const { admin } = await addCommunity(site);
+  for (let i = 0; i < 100; i++)
+    await track(site, `/server/${1_180_000_000_000_000_000n + BigInt(i)}`, `s-${i}`);
+  const crowd = fork(new URL('../testing/watch-panel.ts', import.meta.url), {
+    execArgv: ['--disable-warning=ExperimentalWarning'],
+  });
+  onTestFinished(() => void crowd.kill('SIGKILL'));
+  crowd.send({
+    url: site.url.replace('http', 'ws') + LIVE_ANALYTICS_PATH,
+    headers: { origin: 'http://localhost:3000', cookie: admin.cookie },
+    sockets,
+    deaf,
+  });
+  await once(crowd, 'message');
+  const held = () => [...(app?.websocketServer.clients ?? [])];
+  return {
+    site,
+    /** The server's ends of the sockets, in the order in which they were opened. */
+    held,
+    /** When the last of those who read has seen this page at the top, and how many of them are gone. */
+    seenByAll: async (path: string) => {
+      crowd.send({ awaitTop: path });
+      const [seen] = await once(crowd, 'message');
+      return seen as { at: number; closed: number };
+    },
+  };
+}
+
+const track = (site: Site, path: string, sessionId: string) =>
+  site.send(trackPageView.path, {
+    method: 'POST',
+    body: JSON.stringify({ path, sessionId }),
+    headers: { 'content-type': 'application/json', 'user-agent': 'Mozilla/5.0 Firefox/133.0' },
+  });
+
+/** Makes a page the most viewed one, by a view more than the one before it has. */
+async function lift(site: Site, path: string, update: number) {
+  await Promise.all(Array.from({ length: update + 2 }, () => track(site, path, 'newest')));
+}
+
+test(`of ${SOCKETS} sockets ${DEAF} never read: all others are served within a second, and those are cut`, async () => {
+  const { site, held, seenByAll } = await startWithCrowd({ sockets: SOCKETS, deaf: DEAF });
+  // More than the machine takes in on the way; of a large crowd the rest are cut for not answering.
+  for (const socket of held().slice(0, Math.min(DEAF, 20))) socket.send(Buffer.alloc(8 * 1024 * 1024));
+
+  const took: number[] = [];
+  for (let update = 0; update < UPDATES; update++) {
+    const path = `/n-${update}`;
+    const told = performance.timeOrigin + performance.now();
+    await lift(site, path, update);
+    took.push((await seenByAll(path)).at - told);
+  }
+  // The median: other tests are at work on this machine.
+  expect(took.toSorted((a, b) => a - b)[Math.floor(UPDATES / 2)], took.join(' ')).toBeLessThan(1_000);
+
+  await eventually(
+    () => held().length,
+    (count) => count === SOCKETS - DEAF,
+    35_000,
+  );
+  expect((await seenByAll(`/n-${UPDATES - 1}`)).closed).toBe(0);
+}, 180_000);
+
+// Takes half a minute.
+test.runIf(process.env['SOCKETS'])(
+  'whoever does not answer is cut, however little was sent',
+  async () => {
+    const { held } = await startWithCrowd({ sockets: 2, deaf: 1 });
+
+    await eventually(
+      () => held().length,
+      (count) => count === 1,
+      35_000,
+    );
+  },
+  60_000,
+);
