@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test';
+import { cast } from '#simulator/cast.ts';
+import { openForm, sendFaultyForm, showEveryCard } from './every-card.ts';
 import { lanternKeep } from './listings.ts';
 import { LANGUAGES, PAGES, THEMES } from './pages.ts';
 import { faultsOf } from './axe.ts';
@@ -21,6 +23,24 @@ for (const { language, locale } of LANGUAGES) {
       }
     });
   }
+}
+
+for (const theme of THEMES) {
+  test(`axe finds nothing on My Servers with every card, nor in its dialogs, ${theme}`, async ({
+    page,
+    visitAs,
+  }) => {
+    await page.addInitScript((theme) => localStorage.setItem('theme', theme), theme);
+    await visitAs(cast.ada, '/my-servers');
+    await showEveryCard(page);
+    expect(await faultsOf(page)).toEqual([]);
+    await openForm(page, 'submit');
+    await sendFaultyForm(page);
+    expect(await faultsOf(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await page.getByRole('article', { name: 'Approved' }).getByRole('button', { name: 'Delete' }).click();
+    expect(await faultsOf(page)).toEqual([]);
+  });
 }
 
 test('axe finds nothing in the open menu', async ({ page, visit }) => {

@@ -4,7 +4,10 @@ import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import { chromium, type Browser, type Page } from '@playwright/test';
+import { startSignIn } from '#contract/auth.ts';
+import { cast } from '#simulator/cast.ts';
 import { CHROMIUM_ARGS, findChromium } from './browser.ts';
+import { openForm, sendFaultyForm, showEveryCard } from './every-card.ts';
 import {
   cindermarch,
   lanternKeep,
@@ -21,6 +24,8 @@ import { startSite } from './site.ts';
 interface State {
   name: string;
   path: string;
+  /** Who is signed in; left out, nobody is. */
+  as?: keyof typeof cast;
   /** What is done once the page is there. */
   andThen?: (page: Page) => Promise<void>;
   /** Only what the window shows, for what hangs over the page. */
@@ -63,6 +68,54 @@ const STATES: readonly State[] = [
   { name: 'server not found', path: `/server/${NOBODYS_ID}` },
   { name: '404', path: '/nowhere' },
   { name: 'terms', path: '/terms' },
+  { name: 'my servers, signed out', path: '/my-servers' },
+  { name: 'my servers', path: '/my-servers', as: 'ada' },
+  { name: 'my servers of a member', path: '/my-servers', as: 'mina' },
+  { name: 'my servers, none', path: '/my-servers', as: 'noa' },
+  { name: 'my servers, every card', path: '/my-servers', as: 'ada', andThen: (page) => showEveryCard(page) },
+  {
+    name: 'my servers, 200 others',
+    path: '/my-servers',
+    as: 'ada',
+    andThen: async (page) => {
+      await showEveryCard(page, { others: 200 });
+      await page.locator('summary').click();
+    },
+  },
+  {
+    name: 'my servers, loading',
+    path: '/my-servers',
+    as: 'ada',
+    andThen: (page) => ownServers(page, 'no answer'),
+  },
+  {
+    name: 'my servers, failed',
+    path: '/my-servers',
+    as: 'ada',
+    andThen: (page) => ownServers(page, 'a failure'),
+  },
+  { name: 'submitting', path: '/my-servers', as: 'ada', windowOnly: true, andThen: formOf('submit') },
+  { name: 'editing', path: '/my-servers', as: 'ada', windowOnly: true, andThen: formOf('update') },
+  {
+    name: 'submitting, with faults',
+    path: '/my-servers',
+    as: 'ada',
+    windowOnly: true,
+    andThen: async (page) => {
+      await formOf('submit')(page);
+      await sendFaultyForm(page);
+    },
+  },
+  {
+    name: 'deleting',
+    path: '/my-servers',
+    as: 'ada',
+    windowOnly: true,
+    andThen: async (page) => {
+      await showEveryCard(page);
+      await page.getByRole('article', { name: 'Approved' }).getByRole('button').last().click();
+    },
+  },
 ];
 
 const { values } = parseArgs({
@@ -179,7 +232,8 @@ async function pageFor(browser: Browser, { viewport, locale, theme, size }: Look
 }
 
 /** Opens a state and waits until all of it is there: React, the fonts, and the pictures further down. */
-async function open(page: Page, { path, andThen }: State) {
+async function open(page: Page, { path, as, andThen }: State) {
+  if (as !== undefined) await signIn(page, as);
   await page.goto(path, { waitUntil: 'networkidle' });
   await andThen?.(page);
   await page.evaluate(async () => {
@@ -191,6 +245,12 @@ async function open(page: Page, { path, andThen }: State) {
     for (const picture of document.images) picture.loading = 'eager';
     await Promise.all([...document.images].map((picture) => picture.decode().catch(() => {})));
   });
+}
+
+/** The short way past Discord's page. */
+async function signIn(page: Page, who: keyof typeof cast) {
+  const begun = await page.request.get(startSignIn.path, { maxRedirects: 0 });
+  await page.request.get(`${begun.headers().location}&sim_user=${cast[who].id}&decision=authorize`);
 }
 
 function serverPath({ id }: { id: string }) {
@@ -214,6 +274,22 @@ async function serverWithoutAnswer(page: Page) {
   await page.route(/\/api\/servers\/\d+$/, () => {});
   await page.evaluate((path) => history.pushState(null, '', path), serverPath(lanternKeep));
   await page.locator('[aria-busy=true]').waitFor();
+}
+
+async function ownServers(page: Page, instead: 'no answer' | 'a failure') {
+  await page.route('**/api/user/*', async (route) => {
+    if (instead === 'a failure') await route.fulfill({ status: 503, json: { code: 'discordUnavailable' } });
+  });
+  await page.reload();
+  if (instead === 'a failure') await page.getByRole('alert').last().waitFor();
+  else await page.locator('main [aria-busy=true]').waitFor();
+}
+
+function formOf(act: 'submit' | 'update') {
+  return async (page: Page) => {
+    await showEveryCard(page);
+    await openForm(page, act);
+  };
 }
 
 function fileOf({ name }: State) {

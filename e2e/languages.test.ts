@@ -1,4 +1,7 @@
 import type { Page } from '@playwright/test';
+import { cast } from '#simulator/cast.ts';
+import { englishOn } from './english.ts';
+import { EVERY_CARD, openForm, sendFaultyForm, showEveryCard } from './every-card.ts';
 import { lanternKeep, NOBODYS_ID } from './listings.ts';
 import { LANGUAGES, PAGES } from './pages.ts';
 import { expect, test } from './visit.ts';
@@ -115,15 +118,30 @@ for (const { language, locale } of LANGUAGES) {
 
     test('nothing of the interface is left in English', async ({ page, visit, request, foresee }) => {
       foresee(/\b404\b/);
-      const listings: unknown = await (await request.get('/api/servers?limit=100')).json();
-      const peoples = textsIn(listings);
+      const answers = await Promise.all(
+        ['/api/servers?limit=100', `/api/servers/${lanternKeep.id}/reviews`].map((path) => request.get(path)),
+      );
+      const written = await Promise.all(answers.map(async (answer): Promise<unknown> => answer.json()));
 
       for (const { path } of PAGES) {
         await visit(path);
-        const texts = await textsOf(page);
-        expect(texts.length).toBeGreaterThan(15);
-        const english = texts.filter((text) => !isPeoples(text, peoples) && hasEnglish(text));
-        expect(english, `on ${path}`).toEqual([]);
+        expect(await englishOn(page, written), `on ${path}`).toEqual([]);
+      }
+    });
+
+    test('nothing of My Servers is left in English, on any card nor in its forms', async ({
+      page,
+      visitAs,
+    }) => {
+      await visitAs(cast.ada, '/my-servers');
+      await showEveryCard(page);
+      const written = [EVERY_CARD, cast.ada.globalName];
+      expect(await englishOn(page, written)).toEqual([]);
+      for (const act of ['submit', 'update'] as const) {
+        await openForm(page, act);
+        await sendFaultyForm(page);
+        expect(await englishOn(page, written), act).toEqual([]);
+        await page.keyboard.press('Escape');
       }
     });
 
@@ -152,58 +170,6 @@ async function languagesShown(page: Page) {
     new MutationObserver(note).observe(document, { attributes: true, childList: true, subtree: true });
   });
   return async () => page.evaluate(() => Reflect.get(window, 'languagesShown') as unknown);
-}
-
-/** What people wrote, word for word. */
-function textsIn(value: unknown): Set<string> {
-  const texts = new Set<string>();
-  JSON.stringify(value, (_key, inner: unknown) => {
-    if (typeof inner === 'string') texts.add(inner.replaceAll(/\s+/g, ' ').trim());
-    return inner;
-  });
-  return texts;
-}
-
-/** Whether people wrote it; descriptions for search engines are cut short. */
-function isPeoples(text: string, peoples: ReadonlySet<string>) {
-  if (peoples.has(text)) return true;
-  return text.endsWith('…') && [...peoples].some((whole) => whole.startsWith(text.slice(0, -1).trim()));
-}
-
-/** All that the page says: its texts, and the attributes that are read aloud, shown on hover or by search engines. */
-async function textsOf(page: Page) {
-  return page.evaluate(() => {
-    const texts = [document.title];
-    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-    while (walker.nextNode()) {
-      const { textContent, parentElement } = walker.currentNode;
-      if (parentElement?.closest('script, style, noscript') === null) texts.push(textContent ?? '');
-    }
-    for (const name of ['aria-label', 'title', 'alt', 'placeholder']) {
-      for (const element of document.body.querySelectorAll(`[${name}]`)) {
-        texts.push(element.getAttribute(name) ?? '');
-      }
-    }
-    for (const meta of document.querySelectorAll('meta[name=description], meta[property^="og:"]')) {
-      if (!/url|image|locale|type/.test(meta.getAttribute('property') ?? '')) {
-        texts.push(meta.getAttribute('content') ?? '');
-      }
-    }
-    return texts.map((text) => text.replaceAll(/\s+/g, ' ').trim()).filter(Boolean);
-  });
-}
-
-/** Whether a text is English: any word of it by itself; three in a row among others, as many terms stay Latin. */
-function hasEnglish(text: string) {
-  // Names stay as they are, and a copyright line is written like this everywhere.
-  const translated = text.replaceAll(
-    /Guildhall|Discord( Inc\.)?|Web3|English|All rights reserved|Lantern Keep|N\/A|[\d.]+[kKM]\b/g,
-    '',
-  );
-  const isForeign = /[\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}]/u.test(
-    translated,
-  );
-  return (isForeign ? /[A-Za-z]{2,}( [A-Za-z]{2,}){2,}/ : /[A-Za-z]{2,}/).test(translated);
 }
 
 /** The fonts that really drew the texts of some elements. */

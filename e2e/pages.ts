@@ -7,6 +7,7 @@ export const PAGES = [
   { name: 'server not found', path: `/server/${NOBODYS_ID}`, status: 404 },
   { name: '404', path: '/nowhere', status: 404 },
   { name: 'terms', path: '/terms', status: 200 },
+  { name: 'my servers, signed out', path: '/my-servers', status: 200 },
 ] as const;
 
 /** The interface's languages, and a browser's locale that asks for each. */

@@ -1,0 +1,125 @@
+import type { Page } from '@playwright/test';
+import type { UserGuild } from '#contract/guilds.ts';
+import type { SubmittedServer } from '#contract/listings.ts';
+
+const WORDS =
+  'We build small rockets and watch them fly. Everyone is welcome, and nobody has to know anything about rockets.';
+const ENDLESS = 'Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch';
+const A_DAY = '2026-11-18T10:00:00.000Z';
+
+const listed = (lastBumpedAt: string | null = A_DAY): Partial<UserGuild> => ({
+  isAdded: true,
+  serverStatus: 'approved',
+  serverData: {
+    description: WORDS,
+    category: 'Technology',
+    language: 'English',
+    inviteLink: null,
+    lastBumpedAt,
+  },
+});
+
+const MANAGED: readonly UserGuild[] = [
+  guild(1, 'Ready'),
+  guild(2, ENDLESS + ENDLESS, { owner: false }),
+  guild(3, 'Listed', listed()),
+  guild(4, 'Just bumped', listed(new Date().toISOString())),
+  guild(5, 'Never bumped', listed(null)),
+  guild(6, 'Waiting', { ...listed(), serverStatus: 'pending' }),
+  guild(7, 'Bot gone', { ...listed(), botInGuild: false }),
+  guild(8, 'Without bot', { botInGuild: false }),
+  guild(9, 'مجلس اللاعبين', { botInGuild: false, owner: false }),
+];
+
+const SUBMITTED: readonly SubmittedServer[] = [
+  server(1, 'Approved'),
+  server(2, 'Pending', { status: 'pending', rating: null, reviewCount: 0, memberCount: null }),
+  server(3, 'Rejected', {
+    status: 'rejected',
+    rejectionReason: 'Please say what your community is about.\nAnd in small letters.',
+  }),
+  server(4, 'Edit rejected', { rejectionReason: 'The new words advertise something else.' }),
+  server(5, 'Suspended', { botPresent: false }),
+  server(6, 'Banned', { status: 'banned' }),
+  server(7, 'Dead invite', { inviteProblem: 'dead' }),
+  server(8, 'Invite elsewhere', { status: 'pending', inviteProblem: 'elsewhere' }),
+  server(9, ENDLESS, {
+    description: ENDLESS.repeat(8),
+    rejectionReason: ENDLESS.repeat(6),
+    botPresent: false,
+  }),
+];
+
+/** What people wrote of it. */
+export const EVERY_CARD: readonly unknown[] = [MANAGED, SUBMITTED, otherGuilds(3)];
+
+/** Reloads My Servers with every kind of card that there is, and as many guilds of others as asked for. */
+export async function showEveryCard(page: Page, { others = 3 } = {}): Promise<void> {
+  await page.route('**/api/user/guilds', (route) =>
+    route.fulfill({ json: [...MANAGED, ...otherGuilds(others)] }),
+  );
+  await page.route('**/api/user/servers', (route) => route.fulfill({ json: SUBMITTED }));
+  await page.reload();
+  await page.getByRole('article').first().waitFor();
+}
+
+/** Opens the form of a new submission, or of an edit, in whatever language the page is. */
+export async function openForm(page: Page, act: 'submit' | 'update'): Promise<void> {
+  const [name, at] = act === 'submit' ? ['Ready', 0] : ['Edit rejected', 0];
+  await page.getByRole('article', { name, exact: true }).getByRole('button').nth(at).click();
+  await page.getByRole('dialog').waitFor();
+}
+
+/** Sends a form in which every field that can be wrong is wrong. */
+export async function sendFaultyForm(page: Page): Promise<void> {
+  const form = page.getByRole('dialog');
+  await form.locator('textarea').fill('Rockets');
+  await form.locator('input').fill('rockets');
+  await form.locator('[type=submit]').click();
+  await form.locator('[aria-invalid=true]').nth(1).waitFor();
+}
+
+function otherGuilds(count: number) {
+  return Array.from({ length: count }, (_, n) =>
+    guild(10 + n, `Community ${n}`, { owner: false, canManage: false }),
+  );
+}
+
+function guild(n: number, name: string, facts: Partial<UserGuild> = {}): UserGuild {
+  return {
+    id: `7391048255660${String(n).padStart(5, '0')}`,
+    name,
+    icon: null,
+    owner: true,
+    canManage: true,
+    botInGuild: true,
+    isAdded: false,
+    serverStatus: null,
+    serverData: null,
+    ...facts,
+  };
+}
+
+function server(n: number, name: string, facts: Partial<SubmittedServer> = {}): SubmittedServer {
+  return {
+    id: `7b0f3f0e-93b1-4c37-9d0b-6a4d3b8e2f${10 + n}`,
+    discordServerId: `7391048255661${String(n).padStart(5, '0')}`,
+    name,
+    icon: null,
+    description: WORDS,
+    category: 'Technology',
+    language: 'English',
+    inviteLink: null,
+    status: 'approved',
+    rejectionReason: null,
+    rejectedContent: null,
+    botPresent: true,
+    inviteProblem: null,
+    memberCount: 18_432,
+    rating: 4.83,
+    reviewCount: 412,
+    createdAt: A_DAY,
+    lastBumpedAt: null,
+    ...facts,
+  };
+}
