@@ -281,3 +281,55 @@ test('a new name at Discord stands beside old reviews from the next sign-in on',
 
   expect((await site.call(listReviews, { params })).body).toMatchObject([{ username: 'Mina B.' }]);
 });
+
+test('a server with 5,000 reviews is asked about like one with 5: as many queries, and one page of them', async () => {
+  const site = await startSite();
+  const ask = async (count: number) => {
+    const params = { discordServerId: await site.addListing() };
+    await addReviews(site, params.discordServerId, count);
+    let bytes = 0;
+    const queries = await site.countQueries(async () => {
+      const query = { limit: 10 };
+      for (const { status, body } of [
+        await site.call(getListing, { params }),
+        await site.call(summarizeReviews, { params }),
+        await site.call(listReviews, { params, query }),
+      ]) {
+        expect(status).toBe(200);
+        bytes += JSON.stringify(body).length;
+      }
+    });
+    return { queries, bytes };
+  };
+
+  const few = await ask(5);
+  const many = await ask(5000);
+
+  expect(many.queries).toBe(few.queries);
+  expect(few.queries).toBeGreaterThan(0);
+  // Ten reviews instead of five, and some digits more.
+  expect(many.bytes).toBeLessThan(2 * few.bytes);
+});
+
+/** Reviews of people made up for it. */
+async function addReviews(site: Site, discordServerId: string, count: number) {
+  const { id: listingId } = await site.db
+    .selectFrom('listings')
+    .select('id')
+    .where('discordServerId', '=', discordServerId)
+    .executeTakeFirstOrThrow();
+  const createdAt = site.clock.now();
+  for (let written = 0; written < count; written += 1000) {
+    const ids = Array.from({ length: Math.min(1000, count - written) }, newId);
+    await site.db
+      .insertInto('users')
+      .values(
+        ids.map((id) => ({ id, username: 'somebody', language: 'en' as const, pseudonym: id, createdAt })),
+      )
+      .execute();
+    await site.db
+      .insertInto('reviews')
+      .values(ids.map((userId) => ({ userId, listingId, rating: 4, comment: 'A kind place.', createdAt })))
+      .execute();
+  }
+}
