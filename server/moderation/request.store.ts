@@ -45,6 +45,8 @@ export interface RequestRow extends RequestPlace {
 
 /** Up to so many matches are put in order; among more, enough are met soon by going along the order itself. */
 const MOST_MATCHES = 1_000;
+/** What so many names hold that looking for it in the index is not worth while. */
+const SINGLE_LETTER = /^[a-z0-9]$/i;
 
 /** A stretch of the rows: what waits, oldest first, when that is asked for, and else the newest first. */
 export async function findRequests(
@@ -53,8 +55,10 @@ export async function findRequests(
   { after, limit }: { after: RequestPlace | null; limit: number },
 ): Promise<RequestRow[]> {
   const { q } = filter;
-  if (q === undefined)
-    return rowsOf(await select(db, filter, { after, limit }, { with: sql``, where: null }));
+  const stretch = { after, limit };
+  if (q === undefined) return rowsOf(await select(db, filter, stretch, { with: sql``, where: null }));
+  const along = { with: sql``, where: (id: RawBuilder<unknown>) => matching(id, q) };
+  if (SINGLE_LETTER.test(q)) return rowsOf(await select(db, filter, stretch, along));
   // The grams of the words find what may match, and the texts themselves tell.
   const found = sql`
     found as materialized (
@@ -62,9 +66,9 @@ export async function findRequests(
       where array_to_tsvector(grams(name || ' ' || discord_server_id)) @@ gram_query(string_to_array(fold(${q}), ' '))
         and ${holds('search_texts', q)}
       limit ${MOST_MATCHES + 1}),`;
-  const few = await select(db, filter, { after, limit }, { with: found, where: inFound });
+  const few = await select(db, filter, stretch, { with: found, where: inFound });
   if ((few[0]?.found ?? 0) <= MOST_MATCHES) return rowsOf(few);
-  return rowsOf(await select(db, filter, { after, limit }, { with: sql``, where: (id) => matching(id, q) }));
+  return rowsOf(await select(db, filter, stretch, along));
 }
 
 /** How many rows of a kind there are: of listings from the kept counts, and what waits counted, which is little. */
@@ -164,7 +168,8 @@ function inFound(id: RawBuilder<unknown>) {
 }
 
 function matching(id: RawBuilder<unknown>, q: string) {
-  return sql`exists (select from search_texts where search_texts.id = ${id} and ${holds('search_texts', q)})`;
+  // Its answer, and not whether there is one: so it is asked row by row along the order, and no further than needed.
+  return sql`(select ${holds('search_texts', q)} from search_texts where search_texts.id = ${id})`;
 }
 
 // strpos and not LIKE: no letter of a search has a meaning of its own.

@@ -1,0 +1,279 @@
+import { expect, test } from 'vitest';
+import { editServer, submitServer } from '#contract/listings.ts';
+import {
+  approveServer,
+  banPerson,
+  banServer,
+  liftServerBan,
+  listRequests,
+  rejectServer,
+  removeServer,
+  type ServerRequest,
+} from '#contract/moderation.ts';
+import type { Effect } from '#simulator/faults.ts';
+import { addCommunity, content, findRow, WITH_ADMIN, type Site } from '../testing/community.ts';
+import { eventually, sites } from '../testing/start-site.ts';
+
+const startSite = sites();
+
+/** A community whose guild is submitted; the bot is not running yet. */
+async function startWithSubmission() {
+  const site = await startSite(WITH_ADMIN);
+  const people = await addCommunity(site);
+  const { guildId, owner, admin: as } = people;
+  await site.call(submitServer, { as: owner, body: { ...content(), guildId } });
+  const params = { id: (await findRow(site, guildId))?.id ?? '' };
+  const said = () => site.discord.messages(owner.userId).map(({ content }) => content);
+  return {
+    site,
+    ...people,
+    params,
+    said,
+    approve: () => site.call(approveServer, { as, params, body: {} }),
+    reject: (reason: string) => site.call(rejectServer, { as, params, body: { reason } }),
+    resubmit: () => site.call(editServer, { as: owner, params: { guildId }, body: content() }),
+    hear: (count: number) => eventually(said, (messages) => messages.length >= count),
+    message: async () => {
+      const { body } = await site.call(listRequests, { as, query: {} });
+      return (body as ServerRequest[]).map(({ message }) => message);
+    },
+  };
+}
+
+const states = async (site: Site) =>
+  (await site.db.selectFrom('notifications').select('state').orderBy('auditId').execute()).map(
+    ({ state }) => state,
+  );
+const settled = (site: Site) =>
+  eventually(
+    () => states(site),
+    (all) => all.length > 0 && !all.includes('waiting'),
+  );
+/** Long enough for a second message to come, if one were to. */
+const aWhile = () => new Promise((resolve) => setTimeout(resolve, 400));
+
+test('whoever submitted a server hears what was decided and why, one message a decision', async () => {
+  const {
+    site,
+    owner,
+    guildId,
+    params,
+    said,
+    approve,
+    reject,
+    resubmit,
+    hear,
+    admin: as,
+  } = await startWithSubmission();
+  site.startBot();
+
+  await reject('Tell more about owls.\nAnd about mice.');
+  await hear(1);
+  await resubmit();
+  await approve();
+  await hear(2);
+  await site.call(editServer, { as: owner, params: { guildId }, body: content({ language: 'German' }) });
+  await reject('It is not in German.');
+  await hear(3);
+  await site.call(banServer, { as, params });
+  await hear(4);
+  await site.call(liftServerBan, { as, params });
+  await site.call(removeServer, { as, params });
+  await hear(5);
+  await site.call(banPerson, { as, params: { ownerId: owner.userId }, body: { reason: 'Mice.' } });
+  await hear(6);
+  await aWhile();
+
+  expect(said()).toEqual([
+    'Your submission of **The Owlery** to Guildhall has been rejected.\n' +
+      'You can edit and resubmit it here: http://localhost:3000/my-servers\n' +
+      'Reason:\n>>> Tell more about owls.\nAnd about mice.',
+    '**The Owlery** has been approved and is now live on Guildhall.\n' +
+      `Its page: http://localhost:3000/server/${guildId}`,
+    'Your changes to **The Owlery** on Guildhall have been rejected. What was live before stays live.\n' +
+      'You can edit and resubmit them here: http://localhost:3000/my-servers\n' +
+      'Reason:\n>>> It is not in German.',
+    '**The Owlery** has been banned from Guildhall. It is hidden and cannot be submitted again.\n' +
+      'Your servers: http://localhost:3000/my-servers',
+    '**The Owlery** has been deleted from Guildhall by an admin.\n' +
+      'Your servers: http://localhost:3000/my-servers',
+    'Your account has been banned from Guildhall.\nReason:\n>>> Mice.',
+  ]);
+  expect(new Set(await states(site))).toEqual(new Set(['sent']));
+});
+
+test('a message is in the language that its reader last used here', async () => {
+  const { site, said, approve, hear, guildId } = await startWithSubmission();
+  await site.db.updateTable('users').set({ language: 'ko' }).execute();
+  site.startBot();
+
+  await approve();
+  await hear(1);
+
+  expect(said()).toEqual([
+    '**The Owlery** 서버가 승인되어 이제 Guildhall에 공개되었습니다.\n' +
+      `서버 페이지: http://localhost:3000/server/${guildId}`,
+  ]);
+});
+
+test('what people write is shown in a message letter by letter, and nobody is called by it', async () => {
+  const { site, said, reject, hear } = await startWithSubmission();
+  await site.db.updateTable('guilds').set({ name: '**@everyone** <@1> [x](https://x.example)' }).execute();
+  await reject(`# ${'`'.repeat(3)} discord.gg/evil ${'나'.repeat(480)}${'*'.repeat(480)}`);
+  site.startBot();
+  await hear(1);
+
+  const [message = ''] = said();
+  expect(message).toContain(String.raw`**\*\*\@everyone\*\* \<\@1\> \[x\]\(https\:\/\/x.example\)**`);
+  expect(message).toContain(String.raw`\# \`\`\` discord.gg\/evil 나나`);
+  expect(message.length).toBeLessThanOrEqual(2_000);
+  const [sent] = site.discord.log({ method: 'POST', path: /\/messages$/ });
+  expect(JSON.parse(sent?.requestText ?? '')).toMatchObject({
+    allowed_mentions: { parse: [] },
+    enforce_nonce: true,
+  });
+});
+
+test('a message waits in the outbox while no bot runs, and a bot that is stopped midway leaves it to the next', async () => {
+  const { site, said, approve, hear, message } = await startWithSubmission();
+  await approve();
+  expect(await message()).toEqual(['waiting']);
+  site.discord.addFault({ match: { path: /\/messages$/ }, effect: { kind: 'delay', ms: 1_500 } });
+
+  const first = site.startBot();
+  await eventually(
+    () => site.discord.log({ path: '/users/@me/channels' }).length,
+    (asked) => asked > 0,
+  );
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  await first.stop();
+  site.discord.clearFaults();
+  site.startBot();
+  await hear(1);
+  await settled(site);
+  await aWhile();
+
+  expect(said()).toHaveLength(1);
+  expect(await message()).toEqual(['sent']);
+});
+
+test('an answer that was lost does not make a second message, not even hours later', async () => {
+  const { site, said, approve, hear } = await startWithSubmission();
+  site.discord.addFault({
+    match: { method: 'POST', path: /\/messages$/ },
+    times: 1,
+    effect: { kind: 'hangUp', when: 'after' },
+  });
+  const first = site.startBot();
+  await approve();
+  await hear(1);
+  await eventually(
+    async () => (await site.db.selectFrom('notifications').select('tries').executeTakeFirst())?.tries,
+    (tries) => tries === 1,
+  );
+  await first.stop();
+  // By then Discord has forgotten the nonce, and his language is another one.
+  site.discord.advance(3 * 3_600_000);
+  await site.db.updateTable('users').set({ language: 'ja' }).execute();
+  site.startBot();
+
+  expect(await settled(site)).toEqual(['sent']);
+  await aWhile();
+  expect(said()).toHaveLength(1);
+});
+
+test('closed direct messages are noted for the admins, and never tried again', async () => {
+  const { site, owner, member, approve, message, guildId } = await startWithSubmission();
+  site.discord.closeDms(owner.userId);
+  site.startBot();
+  await approve();
+
+  expect(await settled(site)).toEqual(['closed']);
+  await aWhile();
+  expect(site.discord.log({ method: 'POST', path: /\/messages$/ })).toHaveLength(1);
+  expect(await message()).toEqual(['closed']);
+
+  // Whoever shares no guild with the bot any more cannot be written to either.
+  site.discord.closeDms(owner.userId, false);
+  site.discord.transferOwner(guildId, member.userId);
+  site.discord.removeMember(guildId, owner.userId);
+  const { admin: as } = await peopleOf(site);
+  const id = (await findRow(site, guildId))?.id ?? '';
+  await site.call(banServer, { as, params: { id } });
+  expect(await settled(site)).toEqual(['closed', 'closed']);
+});
+
+async function peopleOf(site: Site) {
+  return { admin: await site.signIn('172635480912461824') };
+}
+
+const TROUBLES: [string, Effect][] = [
+  ['is down', { kind: 'badGateway' }],
+  ['is overloaded', { kind: 'serverError' }],
+  ['hangs up', { kind: 'hangUp', when: 'before' }],
+  ['tells half', { kind: 'truncate' }],
+];
+
+test('while Discord cannot take messages they wait, and then come once each and one after the other', async () => {
+  const { site, said, reject, resubmit } = await startWithSubmission();
+  for (const [name, effect] of TROUBLES) {
+    site.discord.addFault({ match: { path: /channels/, auth: 'bot' }, effect });
+    await reject(`While Discord ${name}.`);
+    await resubmit();
+  }
+  site.startBot();
+  await aWhile();
+  expect(said()).toEqual([]);
+  expect(new Set(await states(site))).toEqual(new Set(['waiting']));
+  const tries = await site.db.selectFrom('notifications').select('tries').execute();
+  expect(Math.max(...tries.map(({ tries: made }) => made))).toBeLessThan(6);
+
+  site.discord.clearFaults();
+  await eventually(
+    () => states(site),
+    (all) => all.every((state) => state === 'sent'),
+  );
+  await aWhile();
+  expect(said().toSorted()).toHaveLength(4);
+  expect(new Set(said()).size).toBe(4);
+});
+
+test('a limit of Discord’s is kept: nobody is written to until it has passed', async () => {
+  const { site, approve, hear, said } = await startWithSubmission();
+  site.discord.addFault({
+    match: { path: /\/messages$/ },
+    times: 1,
+    effect: { kind: 'rateLimit', retryAfter: 1 },
+  });
+  site.startBot();
+  await approve();
+  const from = performance.now();
+  await hear(1);
+
+  expect(performance.now() - from).toBeGreaterThan(700);
+  expect(said()).toHaveLength(1);
+  expect(site.discord.log({ method: 'POST', path: /\/messages$/ })).toHaveLength(2);
+});
+
+test('what Discord would not take for three days is given up', async () => {
+  const { site, approve, message, said } = await startWithSubmission();
+  await approve();
+  site.discord.addFault({ match: { path: '/users/@me/channels' }, effect: { kind: 'badGateway' } });
+  site.clock.advance(3 * 24 * 3_600_000 + 1_000);
+  site.startBot();
+
+  expect(await settled(site)).toEqual(['failed']);
+  expect(said()).toEqual([]);
+  site.clock.advance(-3 * 24 * 3_600_000);
+  expect(await message()).toEqual(['failed']);
+});
+
+test('a decision that is refused tells nobody anything', async () => {
+  const { site, approve, reject, admin: as, params } = await startWithSubmission();
+  await approve();
+  expect((await approve()).status).toBe(409);
+  expect((await reject('Too late.')).status).toBe(409);
+  expect((await site.call(liftServerBan, { as, params })).status).toBe(409);
+
+  expect(await states(site)).toEqual(['waiting']);
+});
