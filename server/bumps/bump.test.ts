@@ -276,7 +276,7 @@ test.for(misfortunes)(
 
     const answer = await bumps(site, id, owner);
 
-    expect(performance.now() - began).toBeLessThan(3_000);
+    expect(performance.now() - began).toBeLessThan(6_000);
     expect(answer).toMatchObject({ status: 200, body: { memberCount: 40, onlineCount: 7 } });
     expect((await bumps(site, id, owner)).status).toBe(429);
   },
@@ -302,6 +302,6 @@ test('while Discord cannot say who manages the guild, nothing is bumped, and one
 
   expect(await bumps(site, id, owner)).toMatchObject({ status: 503, body: { code: 'discordUnavailable' } });
 
-  expect(performance.now() - began).toBeLessThan(3_500);
+  expect(performance.now() - began).toBeLessThan(6_000);
   expect((await bumps(site, id, owner)).status).toBe(200);
 });
