@@ -26,16 +26,16 @@ export function useListing(discordServerId: string) {
     return undefined;
   });
   const { refetch } = asked;
-  // What came with the page has no time of its own.
-  const isOpen = statusOf(asked.error) === 404 && asked.errorUpdatedAt === 0;
-  const isToBeAskedAgain = isOpen && Boolean(user);
+  const isMissing = statusOf(asked.error) === 404;
+  // In the browser, what came with the page has no time of its own.
+  const isToBeAskedAgain = isMissing && Boolean(user) && asked.errorUpdatedAt === 0;
   useEffect(() => {
     if (isToBeAskedAgain) void refetch();
   }, [isToBeAskedAgain, refetch]);
   return {
     listing: asked.data,
     /** Not found, but whoever may have a session has not been asked about yet. */
-    mayBePreview: isOpen && user === undefined,
+    mayBePreview: isMissing && user === undefined,
     error: isToBeAskedAgain ? null : asked.error,
     refetch,
   };
