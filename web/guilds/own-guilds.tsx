@@ -54,11 +54,14 @@ function Others({ guilds, areAll }: { guilds: readonly UserGuild[]; areAll: bool
       ))}
     </ul>
   );
-  if (guilds.length <= SHOWN_AT_ONCE) return cards;
+  if (areAll || guilds.length <= SHOWN_AT_ONCE) return cards;
   return (
-    <details className="group" open={areAll}>
+    <details className="group">
       <summary className={`${BUTTON.quiet} cursor-pointer list-none [&::-webkit-details-marker]:hidden`}>
-        {t('myServers.showOthers', { count: guilds.length, shown: fullCount(guilds.length, language) })}
+        <span className="group-open:hidden">
+          {t('myServers.showOthers', { count: guilds.length, shown: fullCount(guilds.length, language) })}
+        </span>
+        <span className="hidden group-open:inline">{t('myServers.hideOthers')}</span>
         <ChevronDown aria-hidden="true" className="size-4.5 transition-[rotate] group-open:rotate-180" />
       </summary>
       <div className="mt-5">{cards}</div>

@@ -255,6 +255,18 @@ export const en = {
     thanks: 'Thank you for helping keep our community safe.',
     failed: 'Failed to submit report',
   },
+  /** What the dashboard's page says before the dashboard is there; the rest stands in `moderation/`. */
+  admin: {
+    title: 'Admin Dashboard',
+    subtitle: 'Manage server requests, reports, and bans',
+    signedOut: 'Please login to access the admin dashboard',
+    signedOutHint: 'It is for those who look after this directory.',
+    denied: 'Access Denied',
+    deniedText: "You don't have permission to access the admin dashboard.",
+    noPermission: 'You do not have permission to access this page',
+    loading: 'Loading the dashboard…',
+    loadFailed: 'The dashboard could not be loaded.',
+  },
   myServers: {
     title: 'My Servers',
     intro: 'The communities you run: submit them, keep their pages up to date, bump them.',
@@ -272,6 +284,7 @@ export const en = {
     othersHint: 'Only those who own a server or have Manage Server there can submit it.',
     showOthers_one: 'Show {{shown}} server',
     showOthers_other: 'Show {{shown}} servers',
+    hideOthers: 'Show fewer',
     owner: 'Owner',
     ready: 'Ready to Publish',
     configure: 'Configure to Publish',

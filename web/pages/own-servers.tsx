@@ -55,6 +55,10 @@ export function OwnServers({ userId }: { userId: string }) {
   });
 
   if (submitted.isPending) return <WaitingGuilds />;
+  if (submitted.data === undefined && guilds.data === undefined && guilds.error !== null) {
+    const tryBoth = () => void Promise.all([submitted.refetch(), guilds.refetch()]);
+    return <Failed error={guilds.error} onTryAgain={tryBoth} />;
+  }
   return (
     <>
       {submitted.data === undefined ? (
