@@ -53,6 +53,7 @@ export async function findRequests(
   db: Database,
   filter: RequestFilter,
   { after, limit }: { after: RequestPlace | null; limit: number },
+  mostMatches: number = MOST_MATCHES,
 ): Promise<RequestRow[]> {
   const { q } = filter;
   const stretch = { after, limit };
@@ -65,9 +66,9 @@ export async function findRequests(
       select id from search_texts
       where array_to_tsvector(grams(name || ' ' || discord_server_id)) @@ gram_query(string_to_array(fold(${q}), ' '))
         and ${holds('search_texts', q)}
-      limit ${MOST_MATCHES + 1}),`;
+      limit ${mostMatches + 1}),`;
   const few = await select(db, filter, stretch, { with: found, where: inFound });
-  if ((few[0]?.found ?? 0) <= MOST_MATCHES) return rowsOf(few);
+  if ((few[0]?.found ?? 0) <= mostMatches) return rowsOf(few);
   return rowsOf(await select(db, filter, stretch, along));
 }
 

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { editServer, submitServer } from '#contract/listings.ts';
 import {
@@ -13,6 +12,7 @@ import type { ListingStatus } from '#contract/vocabulary.ts';
 import { addCommunity, ADMIN_ID, content, findRow, WITH_ADMIN, type Site } from '../testing/community.ts';
 import { newId } from '../testing/make.ts';
 import { sites } from '../testing/start-site.ts';
+import { listRequests as listRequestsHere } from './requests.ts';
 import type { SignedIn } from '../testing/sign-in.ts';
 
 const startSite = sites();
@@ -257,18 +257,23 @@ test('a search finds part of a name whatever the case of its letters, or part of
   expect(await names({ status: 'pending', q: 'bread' })).toEqual(['Bread for later']);
 });
 
-test('a search of which there are more than a thousand matches is paged through whole', async () => {
-  const { site, walk } = await startWithAdmin();
-  await sql`
-    insert into guilds (id, name, present, available, heard_at)
-    select (1200000000000000000 + number)::text, 'Many alike', true, true, now()
-    from generate_series(1, 1150) as number`.execute(site.db);
-  await sql`
-    insert into listings (discord_server_id, status, description, category, language, created_at, approved_at)
-    select id, 'approved', 'A place for people who like places.', 'Art', 'English', now(), now()
-    from guilds`.execute(site.db);
+test('a search of which there are too many matches to put in order finds the same', async () => {
+  const { site } = await startWithAdmin();
+  const at = site.clock.now().getTime();
+  for (let number = 0; number < 30; number++) {
+    const name = number % 3 === 0 ? `Alike ${number}` : `Other ${number}`;
+    await site.addListing({ createdAt: new Date(at - number), guild: { name } });
+  }
+  const find = async (mostMatches: number, cursor?: string): Promise<string[]> => {
+    const query = { status: 'approved', q: 'ALIKE', limit: 4, cursor } as const;
+    const { requests, next } = await listRequestsHere(site.deps, query, mostMatches);
+    const names = requests.map(({ name }) => name);
+    return next ? [...names, ...(await find(mostMatches, next))] : names;
+  };
 
-  expect(await walk({ status: 'approved', q: 'ALIKE' })).toHaveLength(1_150);
+  const expected = Array.from({ length: 10 }, (_, nth) => `Alike ${nth * 3}`);
+  expect(await find(1_000)).toEqual(expected);
+  expect(await find(5)).toEqual(expected);
 });
 
 test('the counts follow each decision', async () => {

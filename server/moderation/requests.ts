@@ -21,13 +21,14 @@ interface RequestQuery {
 export async function listRequests(
   { config, db }: Pick<Deps, 'config' | 'db'>,
   { limit, cursor, q: written, status, isEdit }: RequestQuery,
+  mostMatches?: number,
 ): Promise<{ requests: ServerRequest[]; next: string | null; total: number | null }> {
   const q = written?.slice(0, SEARCH_LENGTH).toWellFormed().replaceAll('\0', '').trim() || undefined;
   const list = status === 'pending' ? 'waiting' : 'requests';
   const end = pageEnd(cursor, list, PLACE);
   const after = end && { at: end.at, id: end.id.slice(2), isEdit: end.id.startsWith('e') };
   const [rows, total] = await Promise.all([
-    findRequests(db, { status, isEdit, q }, { after, limit: limit + 1 }),
+    findRequests(db, { status, isEdit, q }, { after, limit: limit + 1 }, mostMatches),
     q === undefined ? countRequests(db, { status, isEdit }) : null,
   ]);
   const { page, next } = pageOf(rows, limit, list, ({ at, id, isEdit }) => ({
