@@ -10,9 +10,11 @@ export function Avatar({ name, picture, seed }: { name: string; picture: string 
       {picture === null ? (
         <>
           <Arms blazon={blazonOf(seed)} className="absolute inset-0 -z-10 size-full" />
-          <span aria-hidden="true" className="font-display text-small font-bold text-ink">
-            {firstGrapheme(name)}
-          </span>
+          {/* A picture of a letter, so that it is no part of the name of what it stands in. */}
+          <span
+            data-initial={firstGrapheme(name)}
+            className="font-display text-small font-bold text-ink before:content-[attr(data-initial)]"
+          />
         </>
       ) : (
         <img

@@ -1,0 +1,70 @@
+import type { Page } from '@playwright/test';
+import type { ListingPage } from '#contract/listings.ts';
+import { READABLE_COOKIES, type SignInFailure } from '#contract/auth.ts';
+import type { AskDiscord } from './discord.ts';
+import { NOBODYS_ID } from './listings.ts';
+import type { Person } from './visit.ts';
+
+/** Somebody with as long a name as Discord allows, and without a picture. */
+export const maximiliane: Person = {
+  id: '612345678901234567',
+  globalName: 'Maximiliane von Hohenfels-Wittge',
+};
+
+/** A listing that is not listed. */
+export const HIDDEN_LISTING: ListingPage = {
+  id: '7b0f3f0e-93b1-4c37-9d0b-6a4d3b8e2f11',
+  discordServerId: NOBODYS_ID,
+  name: 'Quiet Garden',
+  description: 'A place to sit down with a cup of tea and say nothing at all for a while.',
+  icon: null,
+  category: 'Community',
+  language: 'English',
+  memberCount: 341,
+  onlineCount: 58,
+  rating: null,
+  reviewCount: 0,
+  inviteLink: null,
+  lastBumpedAt: null,
+  listedAt: null,
+  hidden: 'pending',
+};
+
+/** Lets that person open an account. */
+export async function letMaximilianeIn(discord: AskDiscord): Promise<void> {
+  await discord('addUser', { ...maximiliane, username: 'maximiliane', avatar: null });
+}
+
+/** Presses Bump on the page of a server that answers it in one of these ways. */
+export async function pressBump(
+  page: Page,
+  answered: 'never' | 'bumped' | 'too early' | 'failed',
+): Promise<void> {
+  await page.unroute('**/bump');
+  await page.route('**/bump', async (route) => {
+    const nextBumpAt = new Date(Date.now() + (answered === 'bumped' ? 3_600_000 : 1_234_000)).toISOString();
+    const lastBumpedAt = new Date().toISOString();
+    if (answered === 'bumped')
+      await route.fulfill({ json: { lastBumpedAt, nextBumpAt, memberCount: 31, onlineCount: 4 } });
+    if (answered === 'too early')
+      await route.fulfill({ status: 429, json: { error: '-', code: 'bumpOnCooldown', nextBumpAt } });
+    if (answered === 'failed')
+      await route.fulfill({ status: 503, json: { error: '-', code: 'discordUnavailable' } });
+  });
+  await page.locator('main button.tabular-nums').click();
+  if (answered === 'never') await page.locator('main button .animate-spin').waitFor();
+  else await page.locator('[role=region] > ol > li').waitFor();
+}
+
+/** Makes the next page tell how a sign-in failed. */
+export async function failSignIn(page: Page, site: string, failure: SignInFailure): Promise<void> {
+  await page.context().addCookies([{ name: READABLE_COOKIES.signInFailure, value: failure, url: site }]);
+}
+
+/** The server of this address is hidden, and the session may see it. */
+export async function hideListing(page: Page, hidden: NonNullable<ListingPage['hidden']>): Promise<string> {
+  await page.route(`**/api/servers/${NOBODYS_ID}`, (route) =>
+    route.fulfill({ json: { ...HIDDEN_LISTING, hidden } }),
+  );
+  return `/server/${NOBODYS_ID}`;
+}

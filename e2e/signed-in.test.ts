@@ -1,0 +1,234 @@
+import type { Page } from '@playwright/test';
+import { SIGN_IN_FAILURES } from '#contract/auth.ts';
+import { cast } from '#simulator/cast.ts';
+import { faultsOf } from './axe.ts';
+import { englishOn } from './english.ts';
+import { lanternKeep } from './listings.ts';
+import { LANGUAGES, THEMES } from './pages.ts';
+import { boxOf } from './place.ts';
+import {
+  failSignIn,
+  HIDDEN_LISTING,
+  hideListing,
+  letMaximilianeIn,
+  maximiliane,
+  pressBump,
+} from './signed-in-states.ts';
+import { expect, test } from './visit.ts';
+
+/** A server that nobody bumps here in earnest: what is answered is made up. */
+const PATH = '/server/914776070021463494';
+/** By hand, from the translations: the title of a hidden listing's notice. */
+const HIDDEN = {
+  en: 'Only you and other managers see this page.',
+  ko: '이 페이지는 나와 다른 관리자만 볼 수 있습니다.',
+  ja: 'このページは、あなたとほかの管理者だけに表示されています。',
+} as const;
+
+for (const theme of THEMES) {
+  test(`axe finds nothing in a person's menu, in toasts and in what surrounds a bump, ${theme}`, async ({
+    page,
+    visitAs,
+    foresee,
+    discord,
+  }) => {
+    foresee(/\b(404|429|503)\b/);
+    await letMaximilianeIn(discord);
+    await page.addInitScript((theme) => localStorage.setItem('theme', theme), theme);
+    await visitAs(maximiliane, PATH);
+    await userMenu(page).click();
+    expect(await faultsOf(page), 'menu').toEqual([]);
+    await page.keyboard.press('Escape');
+    await pressBump(page, 'failed');
+    expect(await faultsOf(page), 'failed').toEqual([]);
+    await page.reload();
+    await pressBump(page, 'too early');
+    expect(await faultsOf(page), 'cooldown').toEqual([]);
+    await page.goto(await hideListing(page, 'pending'));
+    await expect(page.getByText(HIDDEN.en)).toBeVisible();
+    expect(await faultsOf(page), 'preview').toEqual([]);
+  });
+
+  test(`axe finds nothing in the word on a failed login, ${theme}`, async ({ page, visit, baseURL }) => {
+    await page.addInitScript((theme) => localStorage.setItem('theme', theme), theme);
+    await failSignIn(page, baseURL ?? '', 'expired');
+    await visit('/');
+    await expect(page.getByRole('alert')).not.toBeEmpty();
+    expect(await faultsOf(page)).toEqual([]);
+  });
+}
+
+for (const { language, locale } of LANGUAGES) {
+  test.describe(`in ${language}`, () => {
+    test.use({ locale });
+
+    test('the bar has room for a person with the longest name, at 320 px and with letters twice as large', async ({
+      page,
+      visitAs,
+      discord,
+    }) => {
+      await letMaximilianeIn(discord);
+      await visitAs(maximiliane, '/');
+      for (const width of [320, 360, 390, 640, 768, 1024, 1280]) {
+        await page.setViewportSize({ width, height: 800 });
+        expect(await isTooWide(page), `at ${width} px`).toBe(false);
+        const bar = page.getByRole('navigation').first();
+        expect((await bar.boundingBox())?.height, `one row at ${width} px`).toBeLessThan(70);
+        await userMenu(page).click();
+        const menu = await boxOf(page.getByRole('menu'));
+        expect(menu.left, `menu at ${width} px`).toBeGreaterThanOrEqual(0);
+        expect(menu.right, `menu at ${width} px`).toBeLessThanOrEqual(width);
+        for (const item of await page.getByRole('menuitem').all())
+          expect(Math.round((await item.boundingBox())?.height ?? 0)).toBeGreaterThanOrEqual(44);
+        await page.keyboard.press('Escape');
+      }
+      await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
+      expect(await isTooWide(page)).toBe(false);
+    });
+
+    if (language !== 'en') {
+      test('what a person reads who is signed in is not in English', async ({
+        page,
+        visitAs,
+        foresee,
+        isMobile,
+      }) => {
+        test.skip(isMobile, 'the same words on every screen');
+        foresee(/\b(404|429|503)\b/);
+        const api = `/api${PATH.replace('server', 'servers')}`;
+        const answers = await Promise.all([api, `${api}/reviews`].map((path) => page.request.get(path)));
+        const written = [
+          ...(await Promise.all(answers.map(async (answer): Promise<unknown> => answer.json()))),
+          cast.grace.globalName,
+          HIDDEN_LISTING,
+        ];
+        await visitAs(cast.grace, PATH);
+        await userMenu(page).click();
+        expect(await englishOn(page, written), 'menu').toEqual([]);
+        await page.keyboard.press('Escape');
+        for (const answered of ['never', 'failed', 'too early', 'bumped'] as const) {
+          await page.reload();
+          await userMenu(page).waitFor();
+          await pressBump(page, answered);
+          expect(await englishOn(page, written), answered).toEqual([]);
+        }
+        for (const hidden of ['pending', 'rejected', 'banned', 'suspended'] as const) {
+          await page.goto(await hideListing(page, hidden));
+          await expect(page.getByText(HIDDEN[language])).toBeVisible();
+          expect(await englishOn(page, written), hidden).toEqual([]);
+        }
+      });
+
+      test('how a login failed is not said in English', async ({ page, visit, baseURL, isMobile }) => {
+        test.skip(isMobile, 'the same words on every screen');
+        for (const failure of SIGN_IN_FAILURES) {
+          await failSignIn(page, baseURL ?? '', failure);
+          await visit('/terms');
+          await expect(page.getByRole('alert')).not.toBeEmpty();
+          expect(await englishOn(page, []), failure).toEqual([]);
+        }
+      });
+    }
+  });
+}
+
+test('a hidden listing is no page for a visitor, and a preview for those who manage it, without a false word before', async ({
+  page,
+  visit,
+  visitAs,
+  foresee,
+}) => {
+  foresee(/\b404\b/);
+  const path = await hideListing(page, 'rejected');
+  await visit(path);
+  await expect(page.getByRole('heading', { level: 1, name: 'Server not found' })).toBeVisible();
+
+  await page.addInitScript(() => {
+    const seen: string[] = [];
+    Reflect.set(window, 'seen', seen);
+    const look = () => {
+      for (const title of document.querySelectorAll('h1'))
+        if (title.checkVisibility() && seen.at(-1) !== title.textContent) seen.push(title.textContent ?? '');
+      requestAnimationFrame(look);
+    };
+    look();
+  });
+  await visitAs(cast.ada, path);
+
+  await expect(page.getByRole('heading', { level: 1, name: 'Quiet Garden' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Preview' })).toContainText('The submission was rejected.');
+  await expect(page.getByRole('button', { name: 'Join Server' })).toBeDisabled();
+  await expect(page.getByRole('region', { name: 'Boost Visibility' })).toHaveCount(0);
+  expect(await page.evaluate(() => Reflect.get(window, 'seen') as unknown)).toEqual(['Quiet Garden']);
+
+  await userMenu(page).click();
+  await page.unrouteAll();
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Server not found' })).toBeVisible();
+});
+
+test('a toast is reached by F8, dismissed by its button, by Escape or by a swipe, and goes by itself', async ({
+  page,
+  visitAs,
+  foresee,
+}) => {
+  foresee(/\b503\b/);
+  await visitAs(cast.ada, PATH);
+  const toast = page.getByRole('region', { name: 'Notifications (F8)' }).getByRole('listitem');
+  await pressBump(page, 'failed');
+  await page.keyboard.press('F8');
+  await page.keyboard.press('Tab');
+  await expect(toast).toBeFocused();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(toast).toHaveCount(0);
+
+  await pressBump(page, 'failed');
+  await page.keyboard.press('Escape');
+  await expect(toast).toHaveCount(0);
+
+  for (const [px, left] of [
+    [40, 1],
+    [70, 0],
+  ] as const) {
+    if ((await toast.count()) === 0) await pressBump(page, 'failed');
+    const { left: x, top: y } = await boxOf(toast);
+    await page.mouse.move(x + 60, y + 20);
+    await page.mouse.down();
+    await page.mouse.move(x + 60 + px, y + 20, { steps: 8 });
+    await page.mouse.up();
+    await expect(toast).toHaveCount(left);
+  }
+
+  await pressBump(page, 'failed');
+  await page.mouse.move(5, 300);
+  await expect(toast).toHaveCount(0, { timeout: 8_000 });
+});
+
+test('what shows toasts is fetched for people who are signed in, and not for visitors', async ({
+  page,
+  visit,
+  visitAs,
+}) => {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  const isAsked = () => asked.some((path) => /\/toast-[\w-]+\.js$/.test(path));
+  await visit(`/server/${lanternKeep.id}`);
+  await page.waitForTimeout(1_500);
+  expect(isAsked()).toBe(false);
+
+  await visitAs(cast.ada, '/');
+
+  await expect.poll(isAsked).toBe(true);
+});
+
+function userMenu(page: Page) {
+  return page.locator('nav [aria-haspopup=menu]').nth(1);
+}
+
+async function isTooWide(page: Page) {
+  return page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    return scrollWidth > clientWidth;
+  });
+}
