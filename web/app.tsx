@@ -1,6 +1,7 @@
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Route, Router, Switch, type AroundNavHandler } from 'wouter';
+import { PageViews } from './analytics/page-views.ts';
 import { PageFactsProvider, type PageFacts } from './api/page-facts.tsx';
 import type { PagedQuestion, Question } from './api/question.ts';
 import { AuthProvider } from './auth/auth.tsx';
@@ -64,6 +65,7 @@ export function App({
   const here = address && { ssrPath: address.path, ssrSearch: address.search };
   return (
     <Router {...here} aroundNav={beginAtTop}>
+      <PageViews />
       <QueryClientProvider client={queryClient}>
         <PageFactsProvider facts={facts}>
           <LanguageProvider first={spoken}>

@@ -23,10 +23,17 @@ export class FailedCall extends Error {
   }
 }
 
-/** Asks the server for what an endpoint of the contract promises; refusals throw a `FailedCall`. */
-export async function call<E extends Endpoint>(endpoint: E, input: InputOf<E>): Promise<ReplyOf<E>> {
+/**
+ * Asks the server for what an endpoint of the contract promises; refusals throw a `FailedCall`.
+ * What is said aside lets everything else go first, and is heard even when the page is left.
+ */
+export async function call<E extends Endpoint>(
+  endpoint: E,
+  input: InputOf<E>,
+  { isAside = false }: { isAside?: boolean } = {},
+): Promise<ReplyOf<E>> {
   const body = isRecord(input) ? input.body : undefined;
-  return request<ReplyOf<E>>(endpoint.method, addressOf(endpoint, input), { body });
+  return request<ReplyOf<E>>(endpoint.method, addressOf(endpoint, input), { body, isAside });
 }
 
 /** Asks for one page of a list, with what its headers say about the pages that follow. */
@@ -53,9 +60,10 @@ export async function request<Answer>(method: string, address: string, what: Sen
 interface Sent {
   body?: unknown;
   signal?: AbortSignal;
+  isAside?: boolean;
 }
 
-async function send(method: string, address: string, { body, signal }: Sent) {
+async function send(method: string, address: string, { body, signal, isAside }: Sent) {
   const askedAt = Date.now();
   const response = await fetch(address, {
     method,
@@ -65,6 +73,7 @@ async function send(method: string, address: string, { body, signal }: Sent) {
       body: JSON.stringify(body),
     }),
     ...(signal && { signal }),
+    ...(isAside && { keepalive: true, priority: 'low' }),
   });
   learnServerTime(response.headers.get('date'), askedAt, Date.now());
   const text = await response.text();

@@ -1,0 +1,21 @@
+import { useEffect } from 'react';
+import { useLocation } from 'wouter';
+import { trackPageView } from '#contract/analytics.ts';
+import { call } from '../api/call.ts';
+import { whenIdle } from '../api/when-idle.ts';
+import { sessionId } from './session-id.ts';
+
+/** Has each page counted that is opened. Nothing waits for it, and where it fails nobody is bothered. */
+export function PageViews(): null {
+  const [path] = useLocation();
+  useEffect(() => whenIdle(() => void track(path)), [path]);
+  return null;
+}
+
+async function track(path: string) {
+  try {
+    await call(trackPageView, { body: { path, sessionId: sessionId() } }, { isAside: true });
+  } catch (error) {
+    console.error('Failed to track analytics:', error);
+  }
+}
