@@ -10,10 +10,15 @@ export interface WireAnswer {
 /** Written by node:http itself into every answer. */
 const TRANSPORT = new Set(['date', 'connection', 'keep-alive', 'transfer-encoding', 'content-length']);
 
-/** Asks once and keeps everything that comes. */
-export async function answerOf(url: string, headers: Readonly<Record<string, string>>): Promise<WireAnswer> {
+/** Asks once, by POST when there is something to post, and keeps everything that comes. */
+export async function answerOf(
+  url: string,
+  headers: Readonly<Record<string, string>>,
+  body?: string,
+): Promise<WireAnswer> {
+  const method = body === undefined ? 'GET' : 'POST';
   return new Promise((resolve, reject) => {
-    const asked = request(url, { headers }, (response) => {
+    const asked = request(url, { headers, method }, (response) => {
       const chunks: Buffer[] = [];
       response.on('data', (chunk: Buffer) => chunks.push(chunk));
       response.on('error', reject);
@@ -26,7 +31,7 @@ export async function answerOf(url: string, headers: Readonly<Record<string, str
       );
     });
     asked.on('error', reject);
-    asked.end();
+    asked.end(body);
   });
 }
 

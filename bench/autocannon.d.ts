@@ -4,8 +4,19 @@ declare module 'autocannon' {
     url: string;
     connections: number;
     /** Seconds. */
-    duration: number;
+    duration?: number;
+    /** Requests in all, instead of a duration. */
+    amount?: number;
     headers: Readonly<Record<string, string>>;
+    /** What each connection sends by turns. */
+    requests?: readonly Request[];
+  }
+
+  interface Request {
+    method: 'POST';
+    body?: string;
+    /** Makes each request anew. */
+    setupRequest?: (request: Request) => Request;
   }
 
   interface Result {

@@ -4,14 +4,25 @@ import type { WireAnswer } from './answer.ts';
 
 /**
  * The reference, in a process of its own: node:http and nothing else, giving every request the one answer that it is
- * told by its parent, with as many headers. Tells its parent the port.
+ * told by its parent, with as many headers. What is posted is read and parsed as JSON first. Tells its parent the port.
  */
 process.once('message', ({ status, headers, body }: WireAnswer) => {
   const bytes = Buffer.from(body);
   const all = status === 304 ? headers : [...headers, 'content-length', String(bytes.length)];
-  const server = createServer((_request, response) => {
-    response.writeHead(status, all);
-    response.end(bytes);
+  const server = createServer((request, response) => {
+    const answer = () => {
+      response.writeHead(status, all);
+      response.end(bytes);
+    };
+    if (request.method !== 'POST') return answer();
+    let text = '';
+    request.setEncoding('utf8');
+    request.on('data', (chunk: string) => (text += chunk));
+    request.on('end', () => {
+      JSON.parse(text);
+      answer();
+    });
+    return undefined;
   });
   server.listen(0, '127.0.0.1', () => process.send?.((server.address() as AddressInfo).port));
 });

@@ -7,6 +7,8 @@ export interface Contender {
   pid: number;
   /** What every request carries. */
   headers: Readonly<Record<string, string>>;
+  /** What is posted, by turns; without them it is asked by GET. */
+  bodies?: readonly string[];
   /** The only status that counts as an answer. */
   status: number;
 }
@@ -81,9 +83,15 @@ export function median(numbers: readonly number[]): number {
 
 type Run = Awaited<ReturnType<typeof load>>;
 
-async function load({ url, pid, headers, status }: Contender, { seconds, connections }: Effort) {
+async function load({ url, pid, headers, bodies, status }: Contender, { seconds, connections }: Effort) {
   const computedBefore = cpuMsOf(pid);
-  const result = await autocannon({ url, headers, connections, duration: seconds });
+  const result = await autocannon({
+    url,
+    headers,
+    connections,
+    duration: seconds,
+    ...(bodies && { requests: bodies.map((body) => ({ method: 'POST' as const, body })) }),
+  });
   const computedAfter = cpuMsOf(pid);
   const { requests, latency, errors, timeouts, statusCodeStats } = result;
   const others = Object.keys(statusCodeStats).filter((code) => Number(code) !== status);

@@ -26,6 +26,7 @@ export interface Tables {
   pageMinutes: PageMinutesTable;
   pageHours: PageHoursTable;
   visits: VisitsTable;
+  visitCounts: VisitCountsTable;
   gatherings: GatheringsTable;
   userBans: UserBansTable;
   notifications: NotificationsTable;
@@ -193,6 +194,13 @@ interface VisitsTable {
   country: string | null;
   client: string;
   seenAt: Date;
+}
+
+/** Kept by triggers. */
+interface VisitCountsTable {
+  quarter: ReadOnly<Date>;
+  country: ReadOnly<string>;
+  visits: ReadOnly<number>;
 }
 
 interface GatheringsTable {

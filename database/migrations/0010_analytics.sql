@@ -30,7 +30,52 @@ create table visits (
   seen_at timestamptz(3) not null
 ) with (fillfactor = 70);
 create index visits_by_age on visits (seen_at desc, session_id);
+create index visits_of_people on visits (seen_at, user_id) where user_id is not null;
 create index visits_of_user on visits (user_id) where user_id is not null;
+
+-- How many of the visits were last seen in each quarter of a minute, by country: what the panel counts is read from
+-- here, and of the visits themselves no more than those of a part of one quarter.
+create table visit_counts (
+  quarter timestamptz(3) not null,
+  country text collate "C" not null,  -- empty where it is not known
+  visits integer not null,
+  primary key (quarter, country)
+) with (fillfactor = 70);
+
+create function quarter_of(seen_at timestamptz) returns timestamptz language sql immutable as
+  $$ select date_bin('15 seconds', seen_at, 'epoch') $$;
+
+-- One change of several visits is counted after the other: a statement that both inserts and updates comes by here
+-- twice, and two of them would deadlock.
+create function count_visits() returns trigger language plpgsql as $$
+begin
+  perform pg_advisory_xact_lock(7240119);
+  if tg_op = 'INSERT' then
+    insert into visit_counts (quarter, country, visits)
+    select quarter_of(seen_at), coalesce(country, ''), count(*) from arrived group by 1, 2
+    on conflict (quarter, country) do update set visits = visit_counts.visits + excluded.visits;
+  elsif tg_op = 'DELETE' then
+    insert into visit_counts (quarter, country, visits)
+    select quarter_of(seen_at), coalesce(country, ''), -count(*) from departed group by 1, 2
+    on conflict (quarter, country) do update set visits = visit_counts.visits + excluded.visits;
+  else
+    insert into visit_counts (quarter, country, visits)
+    select quarter, country, sum(change) from (
+      select quarter_of(seen_at) as quarter, coalesce(country, '') as country, 1 as change from arrived
+      union all
+      select quarter_of(seen_at), coalesce(country, ''), -1 from departed) as moved
+    group by 1, 2 having sum(change) <> 0
+    on conflict (quarter, country) do update set visits = visit_counts.visits + excluded.visits;
+  end if;
+  return null;
+end $$;
+
+create trigger count_inserted after insert on visits
+  referencing new table as arrived for each statement execute function count_visits();
+create trigger count_deleted after delete on visits
+  referencing old table as departed for each statement execute function count_visits();
+create trigger count_updated after update on visits
+  referencing old table as departed new table as arrived for each statement execute function count_visits();
 
 -- How far each process has come in writing what it gathered: what is sent twice is written once.
 create table gatherings (

@@ -72,7 +72,7 @@ export async function createDatabase(server: string, options = ''): Promise<stri
 }
 
 async function reset(db: OpenDatabase['db']) {
-  await sql`truncate guilds, listings, directory_counts, gateway_sessions, users, sessions, rate_counts, revisions, reviews, reports, view_minutes, page_minutes, page_hours, visits, gatherings, user_bans, notifications, status_counts`.execute(
+  await sql`truncate guilds, listings, directory_counts, gateway_sessions, users, sessions, rate_counts, revisions, reviews, reports, view_minutes, page_minutes, page_hours, visits, visit_counts, gatherings, user_bans, notifications, status_counts`.execute(
     db,
   );
   // The audit lets nobody empty it, not even a test: but whoever owns the table can put its guard aside.

@@ -15,6 +15,7 @@ export async function deleteOldAnalytics(
     if (numAffectedRows < AT_ONCE) break;
   }
   await db.deleteFrom('viewMinutes').where('minute', '<', countedBefore).execute();
+  await db.deleteFrom('visitCounts').where('visits', '=', 0).execute();
   await db.deleteFrom('pageHours').where('views', '<=', 0).execute();
   await db.deleteFrom('gatherings').where('writtenAt', '<', countedBefore).execute();
 }

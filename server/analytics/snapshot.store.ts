@@ -16,8 +16,8 @@ export interface SnapshotRow {
     path: string;
     country: string | null;
     client: string;
-    /** In milliseconds. */
-    seenAt: number;
+    /** ISO 8601. */
+    seenAt: string;
   }[];
   topPages: { path: string; count: number }[];
   countryDistribution: { country: string; count: number }[];
@@ -26,35 +26,47 @@ export interface SnapshotRow {
 const SESSIONS_SHOWN = 100;
 const TOP_PAGES = 10;
 
-/** Reads everything that the panel shows, in one statement, so that it is of one moment. */
+/**
+ * Reads everything that the panel shows, in one statement, so that it is of one moment. Nearly all of it was counted
+ * when it was written: what is read does not grow with what was viewed.
+ */
 export async function findSnapshot(db: Database, now: Date): Promise<SnapshotRow> {
+  const activeSince = minutesAgo(now, MINUTES.active);
   const { rows } = await sql<SnapshotRow>`
-    with active as materialized (
-      select user_id, country from visits where seen_at > ${minutesAgo(now, MINUTES.active)}),
+    with active as (
+      select country, visits from visit_counts where quarter > ${activeSince}
+      union all
+      -- Of the quarter of a minute in which the five minutes begin, those who are in them.
+      select coalesce(country, ''), 1 from visits
+      where seen_at > ${activeSince} and seen_at < quarter_of(${activeSince}) + interval '15 seconds'),
+    countries as materialized (
+      select country, sum(visits)::integer as visits from active group by country having sum(visits) > 0),
+    known as (
+      select country, visits as count from countries where country <> '' order by visits desc, country),
     newest as (
-      select * from visits where seen_at > ${minutesAgo(now, MINUTES.active)}
-      order by seen_at desc, session_id limit ${SESSIONS_SHOWN}),
+      select session_id, user_id, username, avatar, path, country, client, seen_at
+      from (
+        select * from visits where seen_at > ${activeSince}
+        order by seen_at desc, session_id limit ${SESSIONS_SHOWN}) as newest
+      left join users on users.id = user_id
+      order by seen_at desc, session_id),
     pages as (
-      select path, views from page_hours where views > 0 order by views desc, path limit ${TOP_PAGES}),
-    countries as (
-      select country, count(*) as sessions from active where country is not null group by country)
+      select path, views as count from page_hours where views > 0 order by views desc, path limit ${TOP_PAGES}),
+    views as (
+      select coalesce(sum(views), 0)::integer as of_day,
+        coalesce(sum(views) filter (where minute > ${minuteBefore(now, MINUTES.hour)}), 0)::integer as of_hour
+      from view_minutes where minute > ${minuteBefore(now, MINUTES.day)})
     select
-      (select count(*)::integer from active) as active_users,
-      (select count(distinct user_id)::integer from active) as authenticated_users,
-      (select coalesce(sum(views), 0)::integer from view_minutes
-        where minute > ${minuteBefore(now, MINUTES.hour)}) as page_views_last_hour,
-      (select coalesce(sum(views), 0)::integer from view_minutes
-        where minute > ${minuteBefore(now, MINUTES.day)}) as page_views_last24_hours,
-      (select coalesce(json_agg(json_build_object(
-          'sessionId', session_id, 'userId', user_id, 'username', username, 'avatar', avatar, 'path', path,
-          'country', country, 'client', client, 'seenAt', (extract(epoch from seen_at) * 1000)::bigint)
-          order by seen_at desc, session_id), '[]')
-        from newest left join users on users.id = newest.user_id) as active_sessions,
-      (select coalesce(json_agg(json_build_object('path', path, 'count', views) order by views desc, path), '[]')
-        from pages) as top_pages,
-      (select coalesce(json_agg(json_build_object('country', country, 'count', sessions)
-          order by sessions desc, country), '[]')
-        from countries) as country_distribution`.execute(db);
+      (select coalesce(sum(visits), 0)::integer from countries) as active_users,
+      (select count(*)::integer from (
+        select from visits where seen_at > ${activeSince} and user_id is not null group by user_id) as people)
+        as authenticated_users,
+      of_hour as page_views_last_hour,
+      of_day as page_views_last24_hours,
+      (select coalesce(json_agg(newest), '[]') from newest) as active_sessions,
+      (select coalesce(json_agg(pages), '[]') from pages) as top_pages,
+      (select coalesce(json_agg(known), '[]') from known) as country_distribution
+    from views`.execute(db);
   const [row] = rows;
   if (!row) throw new Error('a statement without a row');
   return row;

@@ -1,0 +1,176 @@
+// How fast are page views taken in, beside a bare server that parses what is posted? `node bench/intake.ts`
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import autocannon from 'autocannon';
+import { Client } from 'pg';
+import { trackPageView } from '#contract/analytics.ts';
+import { createDatabase } from '#database/testing/test-database.ts';
+import { startPostgres } from '#database/testing/postgres-server.ts';
+import { answerOf } from './answer.ts';
+import { startBareServer } from './bare.ts';
+import { compare, type Reached } from './compare.ts';
+import { residentMbOf } from './process.ts';
+
+const GOAL = 0.4;
+const MOST_GROWTH_MB = 64;
+const WARM_UP_HITS = 50_000;
+
+const { values } = parseArgs({
+  options: {
+    rounds: { type: 'string', default: '5' },
+    seconds: { type: 'string', default: '3' },
+    connections: { type: 'string', default: '20' },
+    /** How many page views with made-up paths and session ids are sent at the end; 0 for none. */
+    'made-up': { type: 'string', default: '1000000' },
+  },
+});
+const connections = Number(values.connections);
+const effort = { rounds: Number(values.rounds), seconds: Number(values.seconds), connections };
+const madeUp = Number(values['made-up']);
+
+const HEADERS = {
+  'content-type': 'application/json',
+  'sec-fetch-site': 'same-origin',
+  'accept-language': 'en-US,en;q=0.9',
+  'user-agent':
+    'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Safari/537.36',
+  cookie: 'language=en',
+};
+
+// A few hundred visitors who look at a few dozen pages.
+const BODIES = Array.from({ length: 400 }, (_, i) =>
+  JSON.stringify({
+    path: i % 3 === 0 ? '/' : `/server/${1_180_000_000_000_000_000n + BigInt(i % 60)}`,
+    sessionId: `1763650000000-${(i * 7_919).toString(36)}`,
+  }),
+);
+
+const server = await startPostgres();
+const dataDir = await mkdtemp(join(tmpdir(), 'guildhall-'));
+try {
+  console.log(
+    `Page views a second of Guildhall and of a bare node:http server that parses the same JSON and sends the same bytes.\n` +
+      `Medians over ${effort.rounds} rounds of ${effort.seconds} s each, by turns, ${connections} connections, warm; goal: ${GOAL} ×.\n`,
+  );
+  const onPostgres = await startSite({ DATABASE_URL: await createDatabase(server.url) });
+  await measure('PostgreSQL', onPostgres);
+  if (madeUp > 0) await measureMemory(onPostgres);
+  onPostgres.stop();
+  const embedded = await startSite({});
+  await measure('embedded', embedded);
+  embedded.stop();
+} finally {
+  await server.stop();
+  await rm(dataDir, { recursive: true, force: true });
+}
+
+/** A Guildhall without pages in a process of its own. */
+async function startSite(settings: Record<string, string>) {
+  const child = fork(new URL('../server/testing/run-guildhall.ts', import.meta.url), {
+    execArgv: ['--disable-warning=ExperimentalWarning'],
+    env: {
+      PATH: process.env['PATH'],
+      PORT: '0',
+      PUBLIC_URL: 'http://localhost:3000',
+      RATE_LIMITS: 'off',
+      LOG_LEVEL: 'warn',
+      ROLE: 'web',
+      DATA_DIR: dataDir,
+      SESSION_SECRET: 'x'.repeat(32),
+      DISCORD_CLIENT_ID: '1180000000000000001',
+      DISCORD_CLIENT_SECRET: 'secret',
+      DISCORD_BOT_TOKEN: 'token',
+      ...settings,
+    },
+  });
+  const [{ port }] = (await once(child, 'message')) as [{ port: number }];
+  return {
+    url: `http://127.0.0.1:${port}${trackPageView.path}`,
+    pid: child.pid ?? 0,
+    databaseUrl: settings['DATABASE_URL'],
+    stop: () => void child.kill('SIGTERM'),
+  };
+}
+
+type Site = Awaited<ReturnType<typeof startSite>>;
+
+async function measure(name: string, { url, pid }: Site) {
+  const answer = await answerOf(url, HEADERS, BODIES[0] ?? '');
+  if (answer.status !== 200) throw new Error(`${name}: the answer is ${answer.status}`);
+  const bare = await startBareServer(answer);
+  try {
+    const same = { headers: HEADERS, bodies: BODIES, status: 200 };
+    const { ours, reference, ratio, cpuRatio } = await compare(
+      { ours: { url, pid, ...same }, reference: { url: bare.url, pid: bare.pid, ...same } },
+      effort,
+    );
+    const byCpu = cpuRatio === null ? '' : `, ${cpuRatio.toFixed(2)} by processor time`;
+    console.log(`${name}: ${ratio.toFixed(2)} ×${ratio < GOAL ? `, short of ${GOAL}` : ''}${byCpu}`);
+    console.log(line('Guildhall', ours));
+    console.log(`${line('bare', reference)}\n`);
+  } finally {
+    bare.stop();
+  }
+}
+
+/** Memory before and after what only a troublemaker sends, and whether all of it was counted. */
+async function measureMemory(site: Site) {
+  await sendMadeUp(site, WARM_UP_HITS, 'w');
+  await sleep(3_000);
+  const [before, countedBefore] = [residentMbOf(site.pid) ?? NaN, await counted(site)];
+  let most = before;
+  const watching = setInterval(() => (most = Math.max(most, residentMbOf(site.pid) ?? NaN)), 100);
+  await sendMadeUp(site, madeUp, 'x');
+  await sleep(3_000);
+  clearInterval(watching);
+  const after = residentMbOf(site.pid) ?? NaN;
+  console.log(
+    `${madeUp} made-up paths and session ids: ${before.toFixed(0)} MB before, at most ${most.toFixed(0)} MB meanwhile, ` +
+      `${after.toFixed(0)} MB after${most - before > MOST_GROWTH_MB ? `, more than ${MOST_GROWTH_MB} MB of growth` : ''}; ` +
+      `${(await counted(site)) - countedBefore} of them counted.\n`,
+  );
+}
+
+async function sendMadeUp({ url }: Site, amount: number, mark: string) {
+  let sent = 0;
+  const { errors, timeouts } = await autocannon({
+    url,
+    headers: HEADERS,
+    connections,
+    amount,
+    requests: [
+      {
+        method: 'POST',
+        setupRequest: (request) => {
+          const n = sent++;
+          const path =
+            n % 2 === 0
+              ? `/${mark}${n}/${'y'.repeat(180)}`
+              : `/server/${2_000_000_000_000_000_000n + BigInt(n)}`;
+          return { ...request, body: JSON.stringify({ path, sessionId: `${mark}-${n}-${'z'.repeat(80)}` }) };
+        },
+      },
+    ],
+  });
+  if (errors + timeouts > 0) throw new Error(`${errors} errors, ${timeouts} timeouts`);
+}
+
+async function counted({ databaseUrl }: Site) {
+  const client = new Client({ connectionString: databaseUrl });
+  await client.connect();
+  const { rows } = await client.query<{ views: string | null }>(
+    'select sum(views) as views from view_minutes',
+  );
+  await client.end();
+  return Number(rows[0]?.views ?? 0);
+}
+
+function line(name: string, { perSecond, cpuMicroseconds, p50, p99, rounds }: Reached) {
+  const cpu = cpuMicroseconds === null ? '' : `, ${cpuMicroseconds.toFixed(0)} µs of its processor a request`;
+  return `  ${name.padEnd(10)} ${perSecond.toFixed(0).padStart(6)} /s${cpu}, p50 ${p50} ms, p99 ${p99} ms; rounds ${rounds.join(' ')}`;
+}
