@@ -65,6 +65,44 @@ const STATES: readonly State[] = [
   { name: 'server of two million', path: serverPath(cindermarch) },
   { name: 'server from right to left', path: serverPath(majlis) },
   { name: 'server with the longest name', path: serverPath(pianoAtForty) },
+  { name: 'server of a member', path: serverPath(lanternKeep), as: 'mina' },
+  { name: 'server with an own review', path: serverPath(lanternKeep), as: 'mina', andThen: withOwnReview },
+  {
+    name: 'server, review too long',
+    path: serverPath(orgoTuesdays),
+    as: 'mina',
+    andThen: async (page) => {
+      await page.locator('textarea').fill('mine mine '.repeat(101));
+      await page.getByRole('radio').nth(3).check();
+    },
+  },
+  {
+    name: 'deleting a review',
+    path: serverPath(lanternKeep),
+    as: 'mina',
+    windowOnly: true,
+    andThen: async (page) => {
+      await withOwnReview(page);
+      await page.locator('form button[type=button]').last().click();
+    },
+  },
+  {
+    name: 'reporting',
+    path: serverPath(lanternKeep),
+    as: 'mina',
+    windowOnly: true,
+    andThen: (page) => page.locator('button:has(.lucide-flag)').click(),
+  },
+  {
+    name: 'server, reviews failed',
+    path: '/?q=Lantern+Keep',
+    andThen: (page) => reviewsInstead(page, 'a failure'),
+  },
+  {
+    name: 'server, reviews loading',
+    path: '/?q=Lantern+Keep',
+    andThen: (page) => reviewsInstead(page, 'no answer'),
+  },
   { name: 'server not found', path: `/server/${NOBODYS_ID}` },
   { name: '404', path: '/nowhere' },
   { name: 'terms', path: '/terms' },
@@ -274,6 +312,30 @@ async function serverWithoutAnswer(page: Page) {
   await page.route(/\/api\/servers\/\d+$/, () => {});
   await page.evaluate((path) => history.pushState(null, '', path), serverPath(lanternKeep));
   await page.locator('[aria-busy=true]').waitFor();
+}
+
+async function withOwnReview(page: Page) {
+  const review = {
+    id: '0c8ad3b1-5b0f-4be0-8f6a-0a3f9f0a2c41',
+    username: cast.mina.globalName,
+    avatar: null,
+    rating: 4,
+    comment: 'Kind people, and good maps.',
+    createdAt: new Date().toISOString(),
+    verified: true,
+  };
+  await page.route('**/reviews/own', (route) => route.fulfill({ json: { review } }));
+  await page.reload();
+  await page.locator('form .lucide-trash-2').waitFor();
+}
+
+async function reviewsInstead(page: Page, instead: 'no answer' | 'a failure') {
+  await page.route('**/reviews*', async (route) => {
+    if (instead === 'a failure') await route.fulfill({ status: 503, body: '' });
+  });
+  await page.locator('article a').first().click();
+  if (instead === 'a failure') await page.locator('main [role=alert]').waitFor();
+  else await page.locator('main [aria-busy=true]').waitFor();
 }
 
 async function ownServers(page: Page, instead: 'no answer' | 'a failure') {

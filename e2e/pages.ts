@@ -1,9 +1,10 @@
-import { lanternKeep, NOBODYS_ID } from './listings.ts';
+import { lanternKeep, longWalkHome, NOBODYS_ID } from './listings.ts';
 
 /** Every kind of page there is so far; `status` is what its first answer has. */
 export const PAGES = [
   { name: 'home', path: '/', status: 200 },
   { name: 'server', path: `/server/${lanternKeep.id}`, status: 200 },
+  { name: 'server without reviews', path: `/server/${longWalkHome.id}`, status: 200 },
   { name: 'server not found', path: `/server/${NOBODYS_ID}`, status: 404 },
   { name: '404', path: '/nowhere', status: 404 },
   { name: 'terms', path: '/terms', status: 200 },
