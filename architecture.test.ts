@@ -112,6 +112,11 @@ const RULES: readonly Rule[] = [
     from: /^web\/(i18n|theme|api)\//,
     never: '^web/(?!ui/|i18n/|theme/|api/).+/',
   },
+  {
+    says: 'the browser’s auth knows no feature, no part of the shell and no page',
+    from: /^web\/auth\//,
+    never: '^web/(?!ui/|i18n/|theme/|api/|auth/).+/',
+  },
 ];
 
 interface Import {
@@ -207,6 +212,10 @@ test('the rules would notice: a planted violation of each is found', () => {
     [
       'the browser’s foundations know nothing that is built on them',
       { from: 'web/api/call.ts', to: 'web/listings/questions.ts' },
+    ],
+    [
+      'the browser’s auth knows no feature, no part of the shell and no page',
+      { from: 'web/auth/auth.tsx', to: 'web/shell/shell.tsx' },
     ],
   ];
 

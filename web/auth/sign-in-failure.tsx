@@ -1,22 +1,23 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { X } from 'lucide-react';
-import { useEffect, useState } from 'react';
 import { READABLE_COOKIES, SIGN_IN_FAILURES, type SignInFailure } from '#contract/auth.ts';
 import { useLanguage } from '../i18n/language.tsx';
 import { TOOL } from '../ui/button.ts';
 import { useAuth } from './auth.tsx';
 import { clearCookie, cookieNamed } from './cookies.ts';
 
+const FAILURE = ['sign-in-failure'];
+
 /** Says once, and until it is dismissed, why somebody who went to sign in came back without being signed in. */
 export function SignInFailureNotice() {
   const { t } = useLanguage();
   const { user, signInAddress } = useAuth();
-  const [failure, setFailure] = useState<SignInFailure | null>(null);
-  useEffect(() => {
-    const told = cookieNamed(READABLE_COOKIES.signInFailure);
-    if (told === null) return;
-    clearCookie(READABLE_COOKIES.signInFailure);
-    setFailure(SIGN_IN_FAILURES.find((known) => known === told) ?? 'failed');
-  }, []);
+  const queryClient = useQueryClient();
+  const { data: failure = null } = useQuery({
+    queryKey: FAILURE,
+    queryFn: takeFailure,
+    networkMode: 'always',
+  });
   // The place is there before the words, so that they are read out when they come.
   return (
     <div role="alert" className="print:hidden">
@@ -37,7 +38,7 @@ export function SignInFailureNotice() {
             <button
               type="button"
               aria-label={t('auth.dismiss')}
-              onClick={() => setFailure(null)}
+              onClick={() => queryClient.setQueryData(FAILURE, null)}
               className={TOOL}
             >
               <X aria-hidden="true" className="size-5" />
@@ -47,4 +48,12 @@ export function SignInFailureNotice() {
       )}
     </div>
   );
+}
+
+/** How the last sign-in failed, as its cookie tells it once. */
+function takeFailure(): SignInFailure | null {
+  const told = cookieNamed(READABLE_COOKIES.signInFailure);
+  if (told === null) return null;
+  clearCookie(READABLE_COOKIES.signInFailure);
+  return SIGN_IN_FAILURES.find((known) => known === told) ?? 'failed';
 }

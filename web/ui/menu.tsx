@@ -5,6 +5,7 @@ import {
   useState,
   type FocusEvent,
   type KeyboardEvent,
+  type MouseEvent,
   type ReactElement,
   type ReactNode,
 } from 'react';
@@ -35,26 +36,21 @@ export function ChoiceMenu<Value extends string>({
 }) {
   return (
     <Menu label={label} sign={children}>
-      {(close) =>
-        options.map(({ value, label }) => (
-          <button
-            key={value}
-            type="button"
-            role="menuitemradio"
-            aria-checked={value === chosen}
-            lang={value}
-            tabIndex={-1}
-            onClick={() => {
-              onChoose(value);
-              close();
-            }}
-            className={`${ITEM} justify-between gap-6`}
-          >
-            {label}
-            {value === chosen ? <Check aria-hidden="true" className="size-4 text-accent-text" /> : null}
-          </button>
-        ))
-      }
+      {options.map(({ value, label }) => (
+        <button
+          key={value}
+          type="button"
+          role="menuitemradio"
+          aria-checked={value === chosen}
+          lang={value}
+          tabIndex={-1}
+          onClick={() => onChoose(value)}
+          className={`${ITEM} justify-between gap-6`}
+        >
+          {label}
+          {value === chosen ? <Check aria-hidden="true" className="size-4 text-accent-text" /> : null}
+        </button>
+      ))}
     </Menu>
   );
 }
@@ -82,52 +78,38 @@ export function ActionMenu({
 }) {
   return (
     <Menu label={label} sign={children} className={className}>
-      {(close) => (
-        <>
-          <p
-            role="presentation"
-            className="mb-1.5 max-w-64 border-b border-line px-3 pt-1.5 pb-2.5 text-small font-semibold text-soft"
+      <p
+        role="presentation"
+        className="mb-1.5 max-w-64 border-b border-line px-3 pt-1.5 pb-2.5 text-small font-semibold text-soft"
+      >
+        <bdi>{title}</bdi>
+      </p>
+      {actions.map((action) => {
+        const shown = (
+          <>
+            <span aria-hidden="true" className="text-soft">
+              {action.sign}
+            </span>
+            {action.label}
+          </>
+        );
+        return 'href' in action ? (
+          <Link key={action.label} href={action.href} role="menuitem" tabIndex={-1} className={ITEM}>
+            {shown}
+          </Link>
+        ) : (
+          <button
+            key={action.label}
+            type="button"
+            role="menuitem"
+            tabIndex={-1}
+            onClick={action.onSelect}
+            className={ITEM}
           >
-            <bdi>{title}</bdi>
-          </p>
-          {actions.map((action) => {
-            const shown = (
-              <>
-                <span aria-hidden="true" className="text-soft">
-                  {action.sign}
-                </span>
-                {action.label}
-              </>
-            );
-            return 'href' in action ? (
-              <Link
-                key={action.label}
-                href={action.href}
-                role="menuitem"
-                tabIndex={-1}
-                onClick={close}
-                className={ITEM}
-              >
-                {shown}
-              </Link>
-            ) : (
-              <button
-                key={action.label}
-                type="button"
-                role="menuitem"
-                tabIndex={-1}
-                onClick={() => {
-                  close();
-                  action.onSelect();
-                }}
-                className={ITEM}
-              >
-                {shown}
-              </button>
-            );
-          })}
-        </>
-      )}
+            {shown}
+          </button>
+        );
+      })}
     </Menu>
   );
 }
@@ -144,8 +126,8 @@ function Menu({
   sign: ReactNode;
   /** How the button looks. */
   className?: string;
-  /** The items; they are handed the way to close the menu. */
-  children: (close: () => void) => ReactNode;
+  /** The items; whichever is chosen closes the menu. */
+  children: ReactNode;
 }) {
   const [open, setOpen] = useState(false);
   const trigger = useRef<HTMLButtonElement>(null);
@@ -154,6 +136,9 @@ function Menu({
   const close = () => {
     setOpen(false);
     trigger.current?.focus();
+  };
+  const closeWhenChosen = ({ target }: MouseEvent<HTMLElement>) => {
+    if (target instanceof Element && target.closest('[role^=menuitem]') !== null) close();
   };
   const closeWhenLeft = ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) => {
     if (!currentTarget.contains(relatedTarget)) setOpen(false);
@@ -177,7 +162,13 @@ function Menu({
   };
 
   return (
-    <div className="relative" onBlur={closeWhenLeft} onKeyDown={moveByKey} role="presentation">
+    <div
+      className="relative"
+      onBlur={closeWhenLeft}
+      onClick={closeWhenChosen}
+      onKeyDown={moveByKey}
+      role="presentation"
+    >
       <button
         ref={trigger}
         type="button"
@@ -198,7 +189,7 @@ function Menu({
           aria-label={label}
           className="absolute end-0 top-full z-20 mt-2 w-max max-w-[calc(100vw-2rem)] min-w-44 animate-arrive rounded-control border border-line bg-raised p-1.5 shadow-floating"
         >
-          {children(close)}
+          {children}
         </div>
       ) : null}
     </div>

@@ -1,0 +1,75 @@
+import { renderToString } from 'react-dom/server';
+import { afterEach, expect, test, vi } from 'vitest';
+import { createQueryClient } from '../api/query-client.ts';
+import { useAuth } from './auth.tsx';
+import { SESSION_SCRIPT } from './session-script.ts';
+import { findUser, forgetPerson, USER_KEY } from './session.ts';
+import { signInAddress } from './sign-in-address.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+test('who is signed in cannot be asked outside the provider', () => {
+  expect(() => renderToString(<Lost />)).toThrow('useAuth must be used within AuthProvider');
+});
+
+test('the script in the head holds nothing that HTML would escape, so that its hash is right', () => {
+  expect(SESSION_SCRIPT).not.toMatch(/[<>&"']/);
+});
+
+test('a visitor is known by having no session, and nobody asks the server about him', async () => {
+  const fetch = answerWith('language=en', new Response());
+  expect(await findUser()).toBeNull();
+  expect(fetch).not.toHaveBeenCalled();
+});
+
+test('who is signed in is who the server says', async () => {
+  const user = { id: '1', username: 'Ada', avatar: null, isAdmin: false };
+  answerWith('language=en; signed-in=1', Response.json({ user }));
+  expect(await findUser()).toEqual(user);
+});
+
+test('a session that has ended makes a visitor, who is not asked about again', async () => {
+  answerWith('signed-in=1', new Response('{}', { status: 401 }));
+  expect(await findUser()).toBeNull();
+  expect(document.cookie).toBe('signed-in=; Max-Age=0; Path=/; SameSite=Lax');
+});
+
+test('any other failure is one, and its error says so', async () => {
+  answerWith('signed-in=1', new Response('', { status: 503 }));
+  await expect(findUser()).rejects.toThrow('Failed to fetch user');
+});
+
+test('with the person goes all that only he may see, and nothing else', async () => {
+  answerWith('', new Response());
+  const queryClient = createQueryClient();
+  for (const key of [USER_KEY, ['/api', 'user', 'guilds'], ['/api', 'admin', 'stats'], ['/api', 'stats']])
+    queryClient.setQueryData(key, { of: key });
+  queryClient.setQueryData(['/api', 'servers', '1'], { hidden: null });
+  queryClient.setQueryData(['/api', 'servers', '2'], { hidden: 'pending' });
+
+  await forgetPerson(queryClient);
+
+  expect(queryClient.getQueryData(['/api', 'user', 'guilds'])).toBeUndefined();
+  expect(queryClient.getQueryData(['/api', 'admin', 'stats'])).toBeUndefined();
+  expect(queryClient.getQueryData(['/api', 'servers', '2'])).toBeUndefined();
+  expect(queryClient.getQueryData(['/api', 'servers', '1'])).toEqual({ hidden: null });
+  expect(queryClient.getQueryData(['/api', 'stats'])).toBeDefined();
+  expect(queryClient.getQueryState(USER_KEY)?.isInvalidated).toBe(true);
+});
+
+test('the way to sign in names the page to come back to', () => {
+  expect(signInAddress('/?category=Music&q=a b')).toBe(
+    '/api/auth/discord?returnTo=%2F%3Fcategory%3DMusic%26q%3Da+b',
+  );
+});
+
+function answerWith(cookie: string, answer: Response) {
+  const fetch = vi.fn<typeof globalThis.fetch>(async () => answer);
+  vi.stubGlobal('fetch', fetch);
+  vi.stubGlobal('document', { cookie });
+  return fetch;
+}
+
+function Lost() {
+  return useAuth().user?.username;
+}

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { minutesAndSeconds, nextBumpAfter } from './cooldown.ts';
+
+test('a countdown says minutes, and seconds with two digits', () => {
+  expect([3600, 3599, 600, 61, 60, 9, 0].map(minutesAndSeconds)).toEqual([
+    '60:00',
+    '59:59',
+    '10:00',
+    '1:01',
+    '1:00',
+    '0:09',
+    '0:00',
+  ]);
+});
+
+test('a listing can be bumped again an hour after its last bump, and at once when it never was', () => {
+  expect(nextBumpAfter('2025-11-20T12:00:00.000Z')).toBe('2025-11-20T13:00:00.000Z');
+  expect(nextBumpAfter(null)).toBeNull();
+});
