@@ -9,6 +9,7 @@ import { Document, type PageAssets } from './document.tsx';
 import { LanguageProvider, type SpokenLanguage } from './i18n/language.tsx';
 import { readView } from './listings/directory-view.ts';
 import { directory, directoryStats, listingOf } from './listings/questions.ts';
+import { AdminPage } from './pages/admin.tsx';
 import { HomePage } from './pages/home.tsx';
 import { MyServersPage } from './pages/my-servers.tsx';
 import { NotFoundPage } from './pages/not-found.tsx';
@@ -44,6 +45,7 @@ export const ROUTES: readonly PageRoute[] = [
       isServerId(id) ? [listingOf(id), reviewsOf(id, reviewsFrom(query)), reviewSummaryOf(id)] : null,
   },
   { path: /^\/my-servers\/?$/, show: () => <MyServersPage />, asks: () => [] },
+  { path: /^\/admin\/?$/, show: () => <AdminPage />, asks: () => [] },
   { path: /^\/terms\/?$/, show: () => <TermsPage />, asks: () => [], reads: termsIn },
 ];
 

@@ -1,6 +1,6 @@
 import { createContext, use, useCallback, useEffect, useMemo, useState, type ReactNode } from 'react';
 import { INTERFACE_LANGUAGES, type InterfaceLanguage } from '#contract/vocabulary.ts';
-import { loadTexts, type Texts } from './texts.ts';
+import { loadTexts, type ModerationTexts, type Texts } from './texts.ts';
 import { createTranslate, type Translate } from './translate.ts';
 
 /** What each language of the interface calls itself. */
@@ -18,6 +18,7 @@ export interface SpokenLanguage {
 
 interface LanguageChoice {
   readonly language: InterfaceLanguage;
+  readonly texts: Texts;
   /** Says a text in that language. */
   readonly t: Translate;
   /** Shows the site in another language at once, and remembers it for this browser. */
@@ -42,10 +43,26 @@ export function LanguageProvider({ first, children }: { first: SpokenLanguage; c
     rememberLanguage(kept);
   }, [first.language]);
   const choice = useMemo(
-    () => ({ language, t: createTranslate(language, texts), chooseLanguage }),
+    () => ({ language, texts, t: createTranslate(language, texts), chooseLanguage }),
     [language, texts, chooseLanguage],
   );
   return <LanguageContext value={choice}>{children}</LanguageContext>;
+}
+
+/** Lets what is below say the texts of the admins' dashboard as well. */
+export function ModerationVoice({
+  texts: moderation,
+  children,
+}: {
+  texts: ModerationTexts;
+  children: ReactNode;
+}) {
+  const choice = useLanguage();
+  const wider = useMemo(
+    () => ({ ...choice, t: createTranslate(choice.language, { ...choice.texts, moderation }) }),
+    [choice, moderation],
+  );
+  return <LanguageContext value={wider}>{children}</LanguageContext>;
 }
 
 /** The language that the page is in, its texts, and the way to change it. */

@@ -1,13 +1,14 @@
+import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { INTERFACE_LANGUAGES } from '#contract/vocabulary.ts';
-import { loadTexts } from './texts.ts';
+import { INTERFACE_LANGUAGES, type InterfaceLanguage } from '#contract/vocabulary.ts';
+import { loadModerationTexts, loadTexts } from './texts.ts';
 import { createTranslate } from './translate.ts';
 
 test('a translation leaves the same gaps to fill as the English text', async () => {
-  const english = flat(await loadTexts('en'));
+  const english = flat(await allTexts('en'));
   expect(english.size).toBeGreaterThan(50);
   for (const language of ['ko', 'ja'] as const) {
-    for (const [key, text] of flat(await loadTexts(language))) {
+    for (const [key, text] of flat(await allTexts(language))) {
       expect([language, key, gapsIn(text)]).toEqual([language, key, gapsIn(english.get(key) ?? '')]);
     }
   }
@@ -15,7 +16,7 @@ test('a translation leaves the same gaps to fill as the English text', async () 
 
 test('no text is empty, in any language', async () => {
   for (const language of INTERFACE_LANGUAGES) {
-    for (const [key, text] of flat(await loadTexts(language)))
+    for (const [key, text] of flat(await allTexts(language)))
       expect([key, text.trim()]).not.toEqual([key, '']);
   }
 });
@@ -26,11 +27,22 @@ test('Korean and Japanese texts are in Korean and Japanese, but for names and sy
     ['ko', /\p{Script=Hangul}/u],
     ['ja', /[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}]/u],
   ] as const) {
-    const foreign = [...flat(await loadTexts(language))]
+    const foreign = [...flat(await allTexts(language))]
       .filter(([, text]) => !script.test(text))
       .map(([key]) => key);
     expect(foreign.toSorted()).toEqual(sameEverywhere.toSorted());
   }
+});
+
+test('the texts of the admins’ dashboard are said in the dashboard alone, and nobody else loads them', async () => {
+  const sources = globSync('web/**/*.{ts,tsx}').filter((file) => !file.endsWith('.test.ts'));
+  expect(sources.length).toBeGreaterThan(100);
+  const speakers = sources.filter((file) => readFileSync(file, 'utf8').includes("'moderation."));
+  const dashboard =
+    /^web\/(moderation\/|pages\/admin-dashboard\.tsx$|listings\/submissions\/live-dialog\.tsx$)/;
+  expect(speakers.filter((file) => !dashboard.test(file))).toEqual([]);
+  expect(speakers.length).toBeGreaterThan(5);
+  expect(flat(await loadTexts('en')).has('moderation.approved')).toBe(false);
 });
 
 test('a text is said with its gaps filled and in the plural form that its count asks for', async () => {
@@ -46,6 +58,11 @@ test('what fills a gap is never read as a gap or a pattern itself', async () => 
   const t = createTranslate('en', await loadTexts('en'));
   expect(t('site.pageTitle', { page: '{{page}} $& <b>' })).toBe('{{page}} $& <b> · Guildhall');
 });
+
+/** Those of every page, and those of the admins' dashboard. */
+async function allTexts(language: InterfaceLanguage) {
+  return { ...(await loadTexts(language)), moderation: await loadModerationTexts(language) };
+}
 
 function flat(texts: object, path = ''): Map<string, string> {
   const found = new Map<string, string>();

@@ -1,11 +1,15 @@
 import type { InterfaceLanguage } from '#contract/vocabulary.ts';
 import type { en } from './en.ts';
+import type { moderation } from './moderation/en.ts';
 
 /**
  * What a translation must hold: each key of the English texts, or it does not compile.
  * Korean and Japanese have one plural form, so the keys that English needs for exactly one are left out.
  */
 export type Texts = Translated<typeof en>;
+
+/** What the dashboard's translations must hold, in the same way. */
+export type ModerationTexts = Translated<typeof moderation>;
 
 type Translated<T> = {
   readonly [K in keyof T as K extends `${string}_one` ? never : K]: T[K] extends string
@@ -22,4 +26,15 @@ const LOAD: Readonly<Record<InterfaceLanguage, () => Promise<Texts>>> = {
 /** Fetches the texts of a language; each language is a file of its own, loaded when it is spoken. */
 export async function loadTexts(language: InterfaceLanguage): Promise<Texts> {
   return LOAD[language]();
+}
+
+const LOAD_MODERATION: Readonly<Record<InterfaceLanguage, () => Promise<ModerationTexts>>> = {
+  en: async () => (await import('./moderation/en.ts')).moderation,
+  ko: async () => (await import('./moderation/ko.ts')).moderation,
+  ja: async () => (await import('./moderation/ja.ts')).moderation,
+};
+
+/** Fetches the texts of the admins' dashboard in a language; nobody else loads them. */
+export async function loadModerationTexts(language: InterfaceLanguage): Promise<ModerationTexts> {
+  return LOAD_MODERATION[language]();
 }

@@ -1,9 +1,16 @@
 import type { InterfaceLanguage } from '#contract/vocabulary.ts';
 import type { en } from './en.ts';
-import type { Texts } from './texts.ts';
+import type { moderation } from './moderation/en.ts';
+import type { ModerationTexts, Texts } from './texts.ts';
+
+/** All that can be said: the texts of every page, and those that only the admins' dashboard fetches. */
+type English = typeof en & { readonly moderation: typeof moderation };
+
+/** The texts at hand; the dashboard's are there within the dashboard alone. */
+type Voice = Texts & { readonly moderation?: ModerationTexts };
 
 /** The name of a text, `hero.lead`; a text with plural forms is named without them. */
-type TextKey = KeysOf<typeof en>;
+type TextKey = KeysOf<English>;
 
 /** Says a text in the page's language. What it has to be filled with is read off the English text. */
 export type Translate = <K extends TextKey>(key: K, ...fill: Fill<K>) => string;
@@ -26,16 +33,16 @@ type TextAt<T, K extends string> = K extends `${infer Group}.${infer Rest}`
 
 type Gaps<Text> = Text extends `${string}{{${infer Gap}}}${infer Rest}` ? Gap | Gaps<Rest> : never;
 
-type Fill<K extends TextKey> = [Gaps<TextAt<typeof en, K>>] extends [never]
+type Fill<K extends TextKey> = [Gaps<TextAt<English, K>>] extends [never]
   ? []
   : [
       values: {
-        readonly [Gap in Gaps<TextAt<typeof en, K>>]: Gap extends 'count' ? number : string | number;
+        readonly [Gap in Gaps<TextAt<English, K>>]: Gap extends 'count' ? number : string | number;
       },
     ];
 
 /** The voice of a page: finds a text by its name, in the plural form that `count` asks for, and fills its gaps. */
-export function createTranslate(language: InterfaceLanguage, texts: Texts): Translate {
+export function createTranslate(language: InterfaceLanguage, texts: Voice): Translate {
   const plurals = new Intl.PluralRules(language);
   return (key, ...[values = {}]: [values?: Readonly<Record<string, string | number>>]) => {
     const count = Number(values.count);
@@ -48,7 +55,7 @@ export function createTranslate(language: InterfaceLanguage, texts: Texts): Tran
   };
 }
 
-function textAt(texts: Texts, key: string): string | undefined {
+function textAt(texts: Voice, key: string): string | undefined {
   let found: unknown = texts;
   for (const part of key.split('.')) {
     found = typeof found === 'object' && found !== null ? Reflect.get(found, part) : undefined;

@@ -1,9 +1,10 @@
 import { ArrowDownWideNarrow, Languages } from 'lucide-react';
-import { useEffect, useRef, useState, type RefObject } from 'react';
+import { useRef } from 'react';
 import { Link, useLocation } from 'wouter';
 import { CATEGORIES, LISTING_LANGUAGES, LISTING_SORTS } from '#contract/vocabulary.ts';
 import { useLanguage } from '../i18n/language.tsx';
 import { BUTTON } from '../ui/button.ts';
+import { bringIntoSight, useScrollingRow } from '../ui/scrolling-row.ts';
 import { Select } from '../ui/select.tsx';
 import { STAY_IN_PLACE } from '../ui/stay-in-place.ts';
 import { addressOfView, fieldsOfView, readView, refine, type DirectoryView } from './directory-view.ts';
@@ -15,28 +16,17 @@ const CHIP_LOOKS = {
   offered: `${CHIP} border-line bg-surface text-soft hover:border-accent-text hover:text-ink`,
 } as const;
 
-/** A side where the row of chips goes on fades out. */
-const FADES = {
-  before: 'mask-l-from-[calc(100%-3rem)]',
-  after: 'mask-r-from-[calc(100%-3rem)]',
-} as const;
-
 /** The categories, all in a row: each is a link to the view it leads to. On a narrow screen the row scrolls. */
 export function CategoryFilter({ view }: { view: DirectoryView }) {
   const { t } = useLanguage();
   const row = useRef<HTMLUListElement>(null);
-  const hidden = useHiddenEnds(row);
   const choices = [null, ...CATEGORIES];
-  const chosen = choices.indexOf(view.category);
-  // The chosen one is never out of sight.
-  useEffect(() => {
-    bringIntoSight(row.current?.children[chosen]);
-  }, [chosen]);
+  const fades = useScrollingRow(row, choices.indexOf(view.category));
   return (
     <ul
       ref={row}
       aria-label={t('filters.category')}
-      className={`relative -mx-4 flex gap-2 overflow-x-auto px-4 py-1.5 [scrollbar-width:none] sm:-mx-6 sm:px-6 lg:-mx-8 lg:px-8 print:hidden ${hidden.before ? FADES.before : ''} ${hidden.after ? FADES.after : ''}`}
+      className={`relative -mx-4 flex gap-2 overflow-x-auto px-4 py-1.5 [scrollbar-width:none] sm:-mx-6 sm:px-6 lg:-mx-8 lg:px-8 print:hidden ${fades}`}
     >
       {choices.map((category) => (
         <li key={category} className="shrink-0">
@@ -56,35 +46,6 @@ export function CategoryFilter({ view }: { view: DirectoryView }) {
       ))}
     </ul>
   );
-}
-
-/** Scrolls a row so that one of it stands in its middle, as far as the row goes. */
-function bringIntoSight(chip: Element | null | undefined) {
-  if (!(chip instanceof HTMLElement) || chip.parentElement === null) return;
-  const row = chip.parentElement;
-  row.scrollLeft = chip.offsetLeft - (row.clientWidth - chip.offsetWidth) / 2;
-}
-
-/** Whether a row that scrolls has more before and after what is seen of it. Until that is known, it has more after. */
-function useHiddenEnds(row: RefObject<HTMLUListElement | null>) {
-  const [hidden, setHidden] = useState({ before: false, after: true });
-  useEffect(() => {
-    const [first, last] = [row.current?.firstElementChild, row.current?.lastElementChild];
-    if (!first || !last) return undefined;
-    const watcher = new IntersectionObserver(
-      (ends) => {
-        for (const { target, intersectionRatio } of ends) {
-          const end = target === first ? 'before' : 'after';
-          setHidden((hidden) => ({ ...hidden, [end]: intersectionRatio < 0.95 }));
-        }
-      },
-      { root: row.current, threshold: 0.95 },
-    );
-    watcher.observe(first);
-    watcher.observe(last);
-    return () => watcher.disconnect();
-  }, [row]);
-  return hidden;
 }
 
 /** Which language, and in which order. A form, so that it works without script as well: then with a button. */

@@ -3,7 +3,7 @@ import type { Listing } from '#contract/listings.ts';
 import { useLanguage } from '../i18n/language.tsx';
 import { Emblem } from '../ui/emblem.tsx';
 import { CategoryBadge } from './category-badge.tsx';
-import { contentLanguage } from './content-language.ts';
+import { contentLanguage } from '../i18n/content-language.ts';
 import { Count } from './count.tsx';
 import { Rating } from './rating.tsx';
 

@@ -3,7 +3,7 @@ import { day } from '../i18n/formats.ts';
 import { useLanguage } from '../i18n/language.tsx';
 import { Card, WaitingCard } from '../ui/card.tsx';
 import { WaitingLine } from '../ui/waiting-line.tsx';
-import { contentLanguage } from './content-language.ts';
+import { contentLanguage } from '../i18n/content-language.ts';
 import { Count } from './count.tsx';
 import { readingDirection } from './reading-direction.ts';
 

@@ -6,7 +6,7 @@ import { ArmsCloth, blazonOf } from '../ui/arms.tsx';
 import { Emblem } from '../ui/emblem.tsx';
 import { WaitingLine } from '../ui/waiting-line.tsx';
 import { CategoryBadge } from './category-badge.tsx';
-import { contentLanguage } from './content-language.ts';
+import { contentLanguage } from '../i18n/content-language.ts';
 import { Count } from './count.tsx';
 import { JoinButton } from './join-button.tsx';
 import { Rating } from './rating.tsx';

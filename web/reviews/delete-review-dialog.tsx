@@ -1,7 +1,5 @@
-import { LoaderCircle } from 'lucide-react';
 import { useLanguage } from '../i18n/language.tsx';
-import { BUTTON } from '../ui/button.ts';
-import { Dialog } from '../ui/dialog.tsx';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { useDeleteReview } from './use-review.ts';
 
 /** The question whether one's own review is to be taken back. */
@@ -26,24 +24,15 @@ export function DeleteReviewDialog({
     onSessionEnded,
   });
   return (
-    <Dialog title={t('reviews.deleteTitle')} onClose={onClose}>
+    <ConfirmDialog
+      title={t('reviews.deleteTitle')}
+      cancel={t('reviews.cancel')}
+      confirm={t(isDeleting ? 'reviews.deleting' : 'reviews.delete')}
+      isSending={isDeleting}
+      onConfirm={deleteReview}
+      onClose={onClose}
+    >
       <p>{t('reviews.deleteText')}</p>
-      <div className="mt-6 flex flex-wrap-reverse justify-end gap-3 max-sm:*:w-full">
-        <button type="button" onClick={onClose} className={BUTTON.quiet}>
-          {t('reviews.cancel')}
-        </button>
-        <button
-          type="button"
-          aria-disabled={isDeleting}
-          onClick={() => {
-            if (!isDeleting) deleteReview();
-          }}
-          className={BUTTON.primary}
-        >
-          {isDeleting ? <LoaderCircle aria-hidden="true" className="size-4.5 animate-spin" /> : null}
-          {t(isDeleting ? 'reviews.deleting' : 'reviews.delete')}
-        </button>
-      </div>
-    </Dialog>
+    </ConfirmDialog>
   );
 }

@@ -1,10 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { LoaderCircle } from 'lucide-react';
 import { deleteServer } from '#contract/listings.ts';
 import { call } from '../../api/call.ts';
 import { useLanguage } from '../../i18n/language.tsx';
-import { BUTTON } from '../../ui/button.ts';
-import { Dialog } from '../../ui/dialog.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { showToast } from '../../ui/toasts.ts';
 import { refreshListings } from './refresh.ts';
 import { sayFailure } from './refused-fields.ts';
@@ -37,25 +35,16 @@ export function DeleteDialog({
     },
   });
   return (
-    <Dialog title={t('myServers.deleteTitle')} onClose={onClose}>
+    <ConfirmDialog
+      title={t('myServers.deleteTitle')}
+      cancel={t('myServers.cancel')}
+      confirm={t(isPending ? 'myServers.deleting' : 'myServers.deleteForGood')}
+      isSending={isPending}
+      onConfirm={mutate}
+      onClose={onClose}
+    >
       <p>{t('myServers.deleteText', { name })}</p>
       <p className="mt-3 text-soft">{t('myServers.deleteStays')}</p>
-      <div className="mt-6 flex flex-wrap-reverse justify-end gap-3 max-sm:*:w-full">
-        <button type="button" onClick={onClose} className={BUTTON.quiet}>
-          {t('myServers.cancel')}
-        </button>
-        <button
-          type="button"
-          aria-disabled={isPending}
-          onClick={() => {
-            if (!isPending) mutate();
-          }}
-          className={BUTTON.primary}
-        >
-          {isPending ? <LoaderCircle aria-hidden="true" className="size-4.5 animate-spin" /> : null}
-          {t(isPending ? 'myServers.deleting' : 'myServers.deleteForGood')}
-        </button>
-      </div>
-    </Dialog>
+    </ConfirmDialog>
   );
 }

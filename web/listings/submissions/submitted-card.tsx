@@ -7,7 +7,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { BUTTON } from '../../ui/button.ts';
 import { Emblem } from '../../ui/emblem.tsx';
 import { CategoryBadge } from '../category-badge.tsx';
-import { contentLanguage } from '../content-language.ts';
+import { contentLanguage } from '../../i18n/content-language.ts';
 
 const TONES = { pending: 'waiting', approved: 'good', rejected: 'bad', banned: 'bad' } as const;
 

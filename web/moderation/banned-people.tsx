@@ -1,0 +1,87 @@
+import { useId } from 'react';
+import type { BannedPerson } from '#contract/moderation.ts';
+import { usePages } from '../api/use-pages.ts';
+import { day } from '../i18n/formats.ts';
+import { useLanguage } from '../i18n/language.tsx';
+import { Avatar } from '../ui/avatar.tsx';
+import { itemOf, useHandOver } from '../ui/hand-over.ts';
+import { DeedButton } from './deed-button.tsx';
+import { PagedList } from './paged-list.tsx';
+import { bannedPersons } from './questions.ts';
+import { RefusedNote } from './refused-note.tsx';
+import { useBans } from './use-bans.ts';
+import { useDeeds, type Deeds } from './use-deeds.ts';
+
+/** The people who are banned, why, and the way to let one in again. */
+export function BannedPeople() {
+  const { t } = useLanguage();
+  const asked = usePages(bannedPersons);
+  const people = (asked.data?.pages ?? []).flatMap(({ items }) => items);
+  const deeds = useDeeds();
+  const { place, noteFocus } = useHandOver(people.map(({ pseudonym }) => pseudonym));
+  return (
+    <div ref={place} tabIndex={-1} onFocus={noteFocus} className="outline-none">
+      <PagedList asked={asked} count={people.length} empty={t('moderation.empty.people')}>
+        {(list) => (
+          <ul ref={list} className="grid grid-cols-1 gap-4 lg:grid-cols-2">
+            {people.map((person) => (
+              <li key={person.pseudonym} tabIndex={-1}>
+                <Person person={person} deeds={deeds} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </PagedList>
+    </div>
+  );
+}
+
+function Person({
+  person: { pseudonym, id, username, avatar, reason, bannedAt },
+  deeds,
+}: {
+  person: BannedPerson;
+  deeds: Deeds;
+}) {
+  const { t, language } = useLanguage();
+  const heading = useId();
+  const { liftPerson } = useBans(deeds);
+  const name = username ?? t('moderation.banned.unknown');
+  return (
+    <article
+      {...itemOf(pseudonym)}
+      tabIndex={-1}
+      aria-labelledby={heading}
+      className="grid grid-cols-1 gap-3 rounded-card border border-line bg-surface p-5 shadow-card outline-offset-3"
+    >
+      <div className="flex items-center gap-3">
+        <Avatar name={name} picture={avatar} seed={id ?? pseudonym} />
+        <div className="min-w-0 flex-1">
+          <h3 id={heading} className="font-semibold">
+            <bdi>{name}</bdi>
+          </h3>
+          <p className="text-small text-soft">
+            {id === null ? null : <span className="me-3 tabular-nums">{id}</span>}
+            <time dateTime={bannedAt}>{t('moderation.banned.since', { day: day(bannedAt, language) })}</time>
+          </p>
+        </div>
+      </div>
+      <p className="text-small">
+        <span className="text-soft">{t('moderation.banned.reason')}: </span>
+        <span className="whitespace-pre-line" dir="auto">
+          {reason}
+        </span>
+      </p>
+      <RefusedNote sentence={deeds.refusalOf(pseudonym)} />
+      <div className="flex flex-wrap gap-2.5">
+        <DeedButton
+          words={t('moderation.lift.lift')}
+          busyWords={t('moderation.lift.lifting')}
+          isBusy={deeds.busyWith(pseudonym) !== undefined}
+          describedBy={heading}
+          onPress={() => liftPerson(pseudonym, id ?? pseudonym)}
+        />
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,159 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { Link } from 'wouter';
+import { resolveReport, type Report } from '#contract/moderation.ts';
+import { call } from '../api/call.ts';
+import { itemsOf } from '../api/page.ts';
+import { usePages } from '../api/use-pages.ts';
+import { fullCount } from '../i18n/formats.ts';
+import { useLanguage } from '../i18n/language.tsx';
+import { Badge } from '../ui/badge.tsx';
+import { itemOf, useHandOver } from '../ui/hand-over.ts';
+import { Ago } from './ago.tsx';
+import { DeedButton } from './deed-button.tsx';
+import { PagedList } from './paged-list.tsx';
+import { pendingReports } from './questions.ts';
+import { RefusedNote } from './refused-note.tsx';
+import { takeOut } from './refresh.ts';
+import { reportsByServer, type ReportedServer } from './reports-by-server.ts';
+import { RowActions } from './server-row.tsx';
+import { useBans } from './use-bans.ts';
+import { useDeeds, type Deeds } from './use-deeds.ts';
+
+/** The reports that wait, those of one server together, and the ways to resolve one and to ban the server. */
+export function ReportedServers() {
+  const { t } = useLanguage();
+  const asked = usePages(pendingReports);
+  const servers = reportsByServer(itemsOf(asked.data?.pages ?? []));
+  const deeds = useDeeds();
+  const { place, noteFocus } = useHandOver(servers.flatMap(({ reports }) => reports.map(({ id }) => id)));
+  return (
+    <div ref={place} tabIndex={-1} onFocus={noteFocus} className="outline-none">
+      <PagedList asked={asked} count={servers.length} empty={t('moderation.empty.reports')}>
+        {(list) => (
+          <ul ref={list} aria-label={t('moderation.reports.label')} className="grid gap-4">
+            {servers.map((server) => (
+              <li key={server.serverId} tabIndex={-1}>
+                <Reported server={server} deeds={deeds} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </PagedList>
+    </div>
+  );
+}
+
+function Reported({
+  server: { serverId, serverName, discordServerId, reports, pending },
+  deeds,
+}: {
+  server: ReportedServer;
+  deeds: Deeds;
+}) {
+  const { t, language } = useLanguage();
+  const heading = useId();
+  const { ban } = useBans(deeds);
+  const [isBanned, setIsBanned] = useState(false);
+  const unseen = pending - reports.length;
+  return (
+    <article
+      aria-labelledby={heading}
+      className="grid grid-cols-1 gap-4 rounded-card border border-line bg-surface p-5 shadow-card sm:p-6"
+    >
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+        <h3 id={heading} className="font-display text-title font-semibold">
+          <Link
+            href={`/server/${discordServerId}`}
+            className="inline-block min-h-11 content-center underline decoration-edge underline-offset-4 hover:text-accent-text hover:decoration-accent-text"
+          >
+            <bdi>{serverName}</bdi>
+          </Link>
+        </h3>
+        <Badge tone="waiting">
+          {t('moderation.reports.count', { count: pending, shown: fullCount(pending, language) })}
+        </Badge>
+        {isBanned ? <Badge tone="bad">{t('moderation.ban.isBanned')}</Badge> : null}
+      </div>
+      <ul className="divide-y divide-line border-y border-line">
+        {reports.map((report) => (
+          <li key={report.id}>
+            <ReportItem report={report} deeds={deeds} />
+          </li>
+        ))}
+      </ul>
+      {unseen > 0 ? (
+        <p className="text-small text-soft">
+          {t('moderation.reports.more', { count: unseen, shown: fullCount(unseen, language) })}
+        </p>
+      ) : null}
+      <RefusedNote sentence={deeds.refusalOf(serverId)} />
+      <RowActions discordServerId={discordServerId} describedBy={heading}>
+        {isBanned ? null : (
+          <DeedButton
+            words={t('moderation.ban.ban')}
+            busyWords={t('moderation.ban.banning')}
+            isBusy={deeds.busyWith(serverId) !== undefined}
+            describedBy={heading}
+            onPress={() => ban(serverId, serverId, () => setIsBanned(true))}
+          />
+        )}
+      </RowActions>
+    </article>
+  );
+}
+
+function ReportItem({
+  report: { id, reason, reporterName, createdAt },
+  deeds,
+}: {
+  report: Report;
+  deeds: Deeds;
+}) {
+  const { t } = useLanguage();
+  const queryClient = useQueryClient();
+  const words = useId();
+  return (
+    <article
+      {...itemOf(id)}
+      tabIndex={-1}
+      aria-labelledby={words}
+      className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3 py-4 outline-offset-3"
+    >
+      <div className="min-w-0 flex-1 basis-64">
+        <p id={words} className="max-w-prose whitespace-pre-line" dir="auto">
+          {reason}
+        </p>
+        <p className="mt-1.5 flex flex-wrap gap-x-3 text-small text-soft">
+          <span>
+            <bdi>{t('moderation.reports.by', { name: reporterName })}</bdi>
+          </span>
+          <Ago at={createdAt} />
+        </p>
+        <RefusedNote sentence={deeds.refusalOf(id)} />
+      </div>
+      <DeedButton
+        words={t('moderation.reports.resolve')}
+        busyWords={t('moderation.reports.resolving')}
+        isBusy={deeds.busyWith(id) !== undefined}
+        describedBy={words}
+        onPress={() =>
+          void deeds.act({
+            to: id,
+            name: 'resolve',
+            call: async () => call(resolveReport, { params: { id } }),
+            done: () => ({
+              title: t('moderation.reports.resolved'),
+              text: t('moderation.reports.resolvedText'),
+            }),
+            failed: () => ({
+              title: t('moderation.reports.failed'),
+              text: t('moderation.reports.failedText'),
+            }),
+            onDone: () => takeOut(queryClient, pendingReports, id),
+          })
+        }
+      />
+    </article>
+  );
+}

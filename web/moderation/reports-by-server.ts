@@ -1,0 +1,22 @@
+import type { Report } from '#contract/moderation.ts';
+
+/** A server and what was reported of it. */
+export interface ReportedServer extends Pick<Report, 'serverId' | 'serverName' | 'discordServerId'> {
+  /** Those that have been fetched, in their order. */
+  readonly reports: readonly Report[];
+  /** How many wait in all. */
+  readonly pending: number;
+}
+
+/** Reports put together by their servers; a server stands where its first report does. */
+export function reportsByServer(reports: readonly Report[]): readonly ReportedServer[] {
+  return [...Map.groupBy(reports, ({ serverId }) => serverId).values()].flatMap((reports) => {
+    const [first] = reports;
+    if (first === undefined) return [];
+    const { serverId, serverName, discordServerId, pendingOfServer } = first;
+    // A report that was just resolved is gone here before it is counted anew.
+    return [
+      { serverId, serverName, discordServerId, reports, pending: Math.max(reports.length, pendingOfServer) },
+    ];
+  });
+}

@@ -1,0 +1,28 @@
+import type { ListingContent } from '#contract/listings.ts';
+import { changeServer } from '#contract/moderation.ts';
+import { call } from '../api/call.ts';
+import { useLanguage } from '../i18n/language.tsx';
+import { useDeeds } from './use-deeds.ts';
+
+/** The way to change what the public sees of a listing. */
+export function useChange(id: string) {
+  const { t } = useLanguage();
+  const { act, busyWith, refusalOf } = useDeeds();
+  return {
+    isSending: busyWith(id) !== undefined,
+    refusal: refusalOf(id),
+    change: (
+      body: Partial<ListingContent>,
+      { onDone, onRefused }: { onDone: () => void; onRefused: (error: unknown) => void },
+    ) =>
+      void act({
+        to: id,
+        name: 'change',
+        call: async () => call(changeServer, { params: { id }, body }),
+        done: () => ({ title: t('moderation.edit.updated'), text: t('moderation.edit.updatedText') }),
+        failed: () => ({ title: t('moderation.edit.failed'), text: t('moderation.edit.failedText') }),
+        onDone,
+        onRefused,
+      }),
+  };
+}

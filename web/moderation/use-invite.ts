@@ -1,0 +1,43 @@
+import { generateInvite } from '#contract/moderation.ts';
+import { call } from '../api/call.ts';
+import { useLanguage } from '../i18n/language.tsx';
+import { showToast } from '../ui/toasts.ts';
+import type { Deeds } from './use-deeds.ts';
+
+/** The answer came, and there was no invite in it. */
+class NoInvite extends Error {}
+
+/** The way to have the bot make an invite to a listing's guild, and to see it in a new tab. */
+export function useInvite({ act, busyWith, isSettled }: Deeds): (id: string) => void {
+  const { t } = useLanguage();
+  return (id) => {
+    if (busyWith(id) !== undefined || !isSettled()) return;
+    // At once, since browsers block what opens after an answer; its address comes with the answer.
+    const opened = window.open('', '_blank');
+    if (opened === null) {
+      showToast({
+        title: t('myServers.windowBlocked'),
+        text: t('myServers.windowBlockedText'),
+        tone: 'failed',
+      });
+      return;
+    }
+    opened.opener = null;
+    void act({
+      to: id,
+      name: 'invite',
+      call: async () => {
+        const { inviteUrl } = await call(generateInvite, { params: { id } });
+        if (!inviteUrl) throw new NoInvite();
+        return inviteUrl;
+      },
+      done: () => null,
+      failed: (_sentence, error) =>
+        error instanceof NoInvite
+          ? { title: t('moderation.invite.noneTitle'), text: t('moderation.invite.noneText') }
+          : { title: t('moderation.invite.failed'), text: t('moderation.invite.failedText') },
+      onDone: (inviteUrl) => opened.location.replace(inviteUrl),
+      onRefused: () => opened.close(),
+    });
+  };
+}

@@ -1,0 +1,66 @@
+/** A stretch of a text that is in both texts, or in one alone. */
+export interface Stretch {
+  readonly text: string;
+  readonly isMarked: boolean;
+  /** Where it begins in its text. */
+  readonly at: number;
+}
+
+/** Two texts word by word: each with what the other lacks marked in it. */
+export function compareWords(
+  before: string,
+  after: string,
+  language?: string,
+): { before: readonly Stretch[]; after: readonly Stretch[] } {
+  const [old, recent] = [wordsOf(before, language), wordsOf(after, language)];
+  const common = commonWords(old, recent);
+  return {
+    before: stretchesOf(old, new Set(common.map(([at]) => at))),
+    after: stretchesOf(recent, new Set(common.map(([, at]) => at))),
+  };
+}
+
+function wordsOf(text: string, language: string | undefined) {
+  return Array.from(
+    new Intl.Segmenter(language, { granularity: 'word' }).segment(text),
+    ({ segment }) => segment,
+  );
+}
+
+/** Where the words of the longest common subsequence stand, in the one text and in the other. */
+function commonWords(old: readonly string[], recent: readonly string[]) {
+  const width = recent.length + 1;
+  // At [i, j] how many words are common to what follows i in the one text and j in the other.
+  const lengths = new Uint16Array((old.length + 1) * width);
+  const lengthAt = (i: number, j: number) => lengths[i * width + j] ?? 0;
+  for (let i = old.length - 1; i >= 0; i--) {
+    for (let j = recent.length - 1; j >= 0; j--) {
+      lengths[i * width + j] =
+        old[i] === recent[j] ? lengthAt(i + 1, j + 1) + 1 : Math.max(lengthAt(i + 1, j), lengthAt(i, j + 1));
+    }
+  }
+  const common: (readonly [number, number])[] = [];
+  let [i, j] = [0, 0];
+  while (i < old.length && j < recent.length) {
+    if (old[i] === recent[j]) common.push([i++, j++]);
+    else if (lengthAt(i + 1, j) >= lengthAt(i, j + 1)) i++;
+    else j++;
+  }
+  return common;
+}
+
+/** Words put together to stretches; a space between two marked words is marked with them. */
+function stretchesOf(words: readonly string[], common: ReadonlySet<number>) {
+  const isMarked = words.map((_, place) => !common.has(place));
+  const stretches: Stretch[] = [];
+  let at = 0;
+  for (const [place, word] of words.entries()) {
+    const isBetween = word.trim() === '' && isMarked[place - 1] === true && isMarked[place + 1] === true;
+    const marked = isMarked[place] === true || isBetween;
+    const last = stretches.at(-1);
+    if (last?.isMarked === marked) stretches[stretches.length - 1] = { ...last, text: last.text + word };
+    else stretches.push({ text: word, isMarked: marked, at });
+    at += word.length;
+  }
+  return stretches;
+}

@@ -1,0 +1,131 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useEffect, type ReactNode } from 'react';
+import { useLocation } from 'wouter';
+import { useAuth } from '../auth/auth.tsx';
+import { ModerationVoice, useLanguage } from '../i18n/language.tsx';
+import { loadModerationTexts } from '../i18n/texts.ts';
+import { Head } from '../shell/head.tsx';
+import { BUTTON } from '../ui/button.ts';
+import { DeadEnd } from '../ui/dead-end.tsx';
+import { DiscordMark } from '../ui/discord-mark.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { showToast } from '../ui/toasts.ts';
+
+/** `/admin`: the dashboard, for admins alone. What others see of it comes with the page, the dashboard does not. */
+export function AdminPage() {
+  const { t } = useLanguage();
+  const { user } = useAuth();
+  return (
+    <>
+      <Head
+        title={t('site.pageTitle', { page: t('admin.title') })}
+        description={t('admin.subtitle')}
+        path="/admin"
+        robots="noindex"
+      />
+      {user === null ? (
+        <SignedOut />
+      ) : user === undefined ? (
+        <>
+          <div className="claimed:hidden">
+            <SignedOut />
+          </div>
+          <div className="hidden claimed:block">
+            <Titled>
+              <Waiting />
+            </Titled>
+          </div>
+        </>
+      ) : user.isAdmin ? (
+        <Titled>
+          <Dashboard />
+        </Titled>
+      ) : (
+        <Denied />
+      )}
+    </>
+  );
+}
+
+function SignedOut() {
+  const { t } = useLanguage();
+  const { signInAddress } = useAuth();
+  return (
+    <DeadEnd title={t('admin.signedOut')} text={t('admin.signedOutHint')}>
+      <a href={signInAddress()} className={BUTTON.primary}>
+        <DiscordMark className="size-5" />
+        {t('myServers.login')}
+      </a>
+    </DeadEnd>
+  );
+}
+
+/** Whoever is no admin is told so, and led home. */
+function Denied() {
+  const { t } = useLanguage();
+  const [, navigate] = useLocation();
+  useEffect(() => {
+    showToast({ title: t('admin.denied'), text: t('admin.deniedText'), tone: 'failed' });
+    navigate('/', { replace: true });
+  }, [t, navigate]);
+  return (
+    <div className="py-16 sm:py-24">
+      <h1 className="font-display text-page font-bold tracking-tight">{t('admin.noPermission')}</h1>
+    </div>
+  );
+}
+
+function Titled({ children }: { children: ReactNode }) {
+  const { t } = useLanguage();
+  return (
+    <div className="pt-9 sm:pt-12">
+      <h1 className="font-display text-page font-bold tracking-tight">{t('admin.title')}</h1>
+      <p className="mt-2.5 mb-7 text-soft sm:mb-9">{t('admin.subtitle')}</p>
+      {children}
+    </div>
+  );
+}
+
+/** The dashboard and its texts are fetched by admins alone. */
+function Dashboard() {
+  const { t, language } = useLanguage();
+  const { data, error, refetch } = useQuery({
+    queryKey: ['admin-dashboard', language],
+    queryFn: async () => {
+      const [{ AdminDashboard }, texts] = await Promise.all([
+        import('./admin-dashboard.tsx'),
+        loadModerationTexts(language),
+      ]);
+      return { AdminDashboard, texts };
+    },
+    placeholderData: keepPreviousData,
+    networkMode: 'always',
+  });
+  if (data !== undefined) {
+    return (
+      <ModerationVoice texts={data.texts}>
+        <data.AdminDashboard />
+      </ModerationVoice>
+    );
+  }
+  if (error === null) return <Waiting />;
+  return (
+    <Notice urgent title={t('admin.loadFailed')} text={t('toasts.noAnswer')}>
+      <button type="button" className={BUTTON.quiet} onClick={() => void refetch()}>
+        {t('listings.tryAgain')}
+      </button>
+    </Notice>
+  );
+}
+
+function Waiting() {
+  const { t } = useLanguage();
+  return (
+    <div aria-busy="true" className="grid animate-wait grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4">
+      <output className="sr-only">{t('admin.loading')}</output>
+      {['1', '2', '3', '4'].map((place) => (
+        <div key={place} className="h-24 rounded-card border border-line bg-surface" />
+      ))}
+    </div>
+  );
+}
