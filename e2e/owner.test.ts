@@ -52,6 +52,29 @@ test('the bot is added in a window of its own, and the card is ready to publish 
   expect(askedMeanwhile.length).toBeLessThanOrEqual(3);
 });
 
+test('whoever comes back to the page with that window still open finds the card ready as well, and is asked about once', async ({
+  page,
+  visitAs,
+}) => {
+  await visitAs(cast.ada, '/my-servers');
+  const card = cardOf(page, MANAGED, 'Sunday Bakers 🥐');
+  const opening = page.waitForEvent('popup');
+  await card.getByRole('button', { name: 'Add Bot First' }).click();
+  const atDiscord = await opening;
+  await atDiscord.getByTestId('sim-authorize').click();
+  await expect(atDiscord.getByTestId('sim-message')).toBeVisible();
+  const asked = requestsTo(page, '/api/user/guilds');
+
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+  await expect(card.getByText('Ready to Publish')).toBeVisible();
+
+  const soFar = asked.length;
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+  await expect(card.getByRole('button', { name: 'Configure to Publish' })).toBeEnabled();
+  expect(asked).toHaveLength(soFar);
+  await atDiscord.close();
+});
+
 test('what is ready to publish comes first, and whose it is is said', async ({ page, visitAs }) => {
   await visitAs(cast.ada, '/my-servers');
   const cards = page.getByRole('region', { name: MANAGED }).getByRole('article');
