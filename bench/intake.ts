@@ -7,13 +7,12 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import autocannon from 'autocannon';
-import { Client } from 'pg';
 import { trackPageView } from '#contract/analytics.ts';
-import { createDatabase } from '#database/testing/test-database.ts';
 import { startPostgres } from '#database/testing/postgres-server.ts';
 import { answerOf } from './answer.ts';
 import { startBareServer } from './bare.ts';
 import { compare, type Reached } from './compare.ts';
+import { emptyDatabase, withClient } from './database.ts';
 import { residentMbOf } from './process.ts';
 
 const GOAL = 0.4;
@@ -57,7 +56,7 @@ try {
     `Page views a second of Guildhall and of a bare node:http server that parses the same JSON and sends the same bytes.\n` +
       `Medians over ${effort.rounds} rounds of ${effort.seconds} s each, by turns, ${connections} connections, warm; goal: ${GOAL} ×.\n`,
   );
-  const onPostgres = await startSite({ DATABASE_URL: await createDatabase(server.url) });
+  const onPostgres = await startSite({ DATABASE_URL: await emptyDatabase(server.url) });
   await measure('PostgreSQL', onPostgres);
   if (madeUp > 0) await measureMemory(onPostgres);
   onPostgres.stop();
@@ -160,13 +159,10 @@ async function sendMadeUp({ url }: Site, amount: number, mark: string) {
   if (errors + timeouts > 0) throw new Error(`${errors} errors, ${timeouts} timeouts`);
 }
 
-async function counted({ databaseUrl }: Site) {
-  const client = new Client({ connectionString: databaseUrl });
-  await client.connect();
-  const { rows } = await client.query<{ views: string | null }>(
-    'select sum(views) as views from view_minutes',
+async function counted({ databaseUrl = '' }: Site) {
+  const { rows } = await withClient(databaseUrl, (client) =>
+    client.query<{ views: string | null }>('select sum(views) as views from view_minutes'),
   );
-  await client.end();
   return Number(rows[0]?.views ?? 0);
 }
 

@@ -1,12 +1,11 @@
 // What does a look at the live panel cost at ten million counted page views, beside a lookup? `node bench/snapshot.ts`
-import { randomBytes } from 'node:crypto';
 import { parseArgs } from 'node:util';
-import { Client } from 'pg';
 import { openDatabase } from '#database/open.ts';
 import { startPostgres } from '#database/testing/postgres-server.ts';
 import { snapshots } from '#server/analytics/snapshot.ts';
 import { loadConfig } from '#server/config.ts';
 import { median } from './compare.ts';
+import { emptyDatabase, withClient } from './database.ts';
 
 const GOAL = 20;
 
@@ -26,7 +25,7 @@ const [views, active, rounds, times] = [values.views, values.active, values.roun
 
 const server = await startPostgres({ settings: { jit: 'off' } });
 try {
-  const url = await emptyDatabase();
+  const url = await emptyDatabase(server.url);
   const database = await openDatabase({ databaseUrl: url, dataDir: '', onError: console.error });
   try {
     const filledAt = await fill(url);
@@ -78,12 +77,6 @@ async function timed(ask: (turn: number) => Promise<unknown>, round: number) {
   return median(took);
 }
 
-async function emptyDatabase() {
-  const name = `snapshot_${randomBytes(4).toString('hex')}`;
-  await withClient(server.url, (client) => client.query(`create database ${name} template template0`));
-  return Object.assign(new URL(server.url), { pathname: `/${name}` }).href;
-}
-
 /** Writes what so many page views, evenly spread over a day and 5,000 pages, leave in the tables. */
 async function fill(url: string): Promise<Date> {
   const { rows } = await withClient(url, async (client) => {
@@ -116,12 +109,4 @@ async function fill(url: string): Promise<Date> {
     return client.query<{ at: Date }>(`select max(seen_at) as at from visits`);
   });
   return rows[0]?.at ?? new Date();
-}
-
-async function withClient<T>(url: string, use: (client: Client) => Promise<T>) {
-  const client = new Client({ connectionString: url });
-  await client.connect();
-  const answer = await use(client);
-  await client.end();
-  return answer;
 }

@@ -85,11 +85,7 @@ test.runIf(process.env['SOCKETS'])(
   async () => {
     const { held } = await startWithCrowd({ sockets: 2, deaf: 1 });
 
-    await eventually(
-      () => held().length,
-      (count) => count === 1,
-      35_000,
-    );
+    await expect.poll(() => held().length, { timeout: 35_000 }).toBe(1);
   },
   60_000,
 );
