@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { ENDPOINTS } from './all.ts';
+import { liveMessage, LIVE_ANALYTICS_PATH, snapshot, trackPageView } from './analytics.ts';
 import { getUser, user } from './auth.ts';
 import { userGuild } from './guilds.ts';
 import { editServer, listing, submitServer, submittedServer } from './listings.ts';
@@ -143,8 +144,15 @@ test('what admins are told has every field of the specification', () => {
   expect(
     fieldsBut(
       serverRequest.shape,
-      ...['icon', 'revision', 'submittedAt', 'live', 'rejectionReason', 'botPresent', 'inviteProblem'],
-      ...['ownerBanned', 'message'],
+      'icon',
+      'revision',
+      'submittedAt',
+      'live',
+      'rejectionReason',
+      'botPresent',
+      'inviteProblem',
+      'ownerBanned',
+      'message',
     ),
   ).toEqual([
     'id',
@@ -194,6 +202,38 @@ test('what is sent has the fields of the specification', () => {
   expect(fields(reportServer)).toEqual(['reason']);
   expect(fields(rejectServer)).toEqual(['reason', 'revision']); // one of our own: which one was read
   expect(fields(approveServer)).toEqual(['revision']);
+});
+
+test('page views and the live panel have the fields of the specification', () => {
+  expect(Object.keys(trackPageView.body.shape)).toEqual(['path', 'sessionId']);
+  expect(Object.keys(trackPageView.reply.shape)).toEqual(['country']);
+
+  const { activeSessions, topPages, countryDistribution } = snapshot.shape;
+  expect(Object.keys(snapshot.shape)).toEqual([
+    'activeUsers',
+    'authenticatedUsers',
+    'pageViewsLastHour',
+    'pageViewsLast24Hours',
+    'activeSessions',
+    'topPages',
+    'countryDistribution',
+  ]);
+  expect(Object.keys(activeSessions.def.element.shape)).toEqual([
+    'sessionId',
+    'userId',
+    'username',
+    'avatar',
+    'currentPage',
+    'country',
+    'userAgent',
+    'lastSeen',
+  ]);
+  expect(Object.keys(topPages.def.element.shape)).toEqual(['path', 'count']);
+  expect(Object.keys(countryDistribution.def.element.shape)).toEqual(['country', 'count']);
+
+  expect(LIVE_ANALYTICS_PATH).toBe('/ws/analytics');
+  expect(liveMessage.shape.type.options).toEqual(['initial', 'update']);
+  expect(Object.keys(liveMessage.shape)).toEqual(['type', 'data']);
 });
 
 test('the lists are those of the submission form', () => {

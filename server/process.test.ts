@@ -2,7 +2,7 @@ import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, existsSync, mkdtempSync, openAsBlob, readdirSync, rmSync, statSync } from 'node:fs';
 import { Agent, get } from 'node:http';
-import { loadavg, tmpdir } from 'node:os';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { Client } from 'pg';
@@ -10,6 +10,7 @@ import { afterAll, beforeAll, expect, inject, onTestFinished, test, vi } from 'v
 import type { Listing } from '#contract/listings.ts';
 import { createDatabase, onPostgres } from '#database/testing/test-database.ts';
 import { startSimulator, type Simulator } from '#simulator/simulator.ts';
+import { slowness } from './testing/slowness.ts';
 import { eventually } from './testing/start-site.ts';
 
 const KILLS = Number(process.env['KILLS'] ?? 3);
@@ -326,9 +327,4 @@ test(
 /** The number in a name; an absent one is older than all. */
 function age(name: string | undefined) {
   return Number(name?.split('#')[1] ?? -1);
-}
-
-/** How much slower than a quiet machine this one is just now, so that a promise in seconds is not broken by neighbours. */
-function slowness() {
-  return Math.max(1, loadavg()[0] ?? 1);
 }
