@@ -25,7 +25,7 @@ export function Hero({ view }: { view: DirectoryView }) {
       className={
         isSmall
           ? 'pt-7 pb-8 sm:pt-10 sm:pb-10'
-          : 'grid grid-cols-1 items-center gap-16 pt-9 pb-10 sm:py-16 lg:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)] lg:gap-12 lg:py-14'
+          : 'grid grid-cols-1 items-center gap-16 pt-7 pb-9 sm:py-16 lg:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)] lg:gap-12 lg:py-14'
       }
     >
       <div>
@@ -51,7 +51,7 @@ export function Hero({ view }: { view: DirectoryView }) {
           <SearchForm view={view} label={t('search.here')} size="hero" />
         </div>
         {isSmall ? null : (
-          <div className="mt-5 flex flex-wrap items-center justify-between gap-x-8 gap-y-4 sm:mt-7 sm:justify-start">
+          <div className="mt-5 flex flex-wrap items-center justify-between gap-x-8 gap-y-3 sm:mt-7 sm:justify-start">
             <StatsLine />
             <AddServerButton />
           </div>

@@ -23,11 +23,11 @@ export function Navigation() {
       aria-label={t('navigation.label')}
       className="sticky top-0 z-30 border-b border-line bg-ground/95 backdrop-blur-md print:hidden"
     >
-      <div className="mx-auto flex min-h-16 max-w-7xl flex-wrap items-center gap-x-1 px-4 max-[22rem]:gap-x-0 max-[22rem]:px-2 sm:gap-x-2 sm:px-6 lg:px-8">
+      <div className="mx-auto flex min-h-16 max-w-7xl flex-wrap items-center gap-x-1 px-4 max-[22rem]:gap-x-0 max-[22rem]:px-1.5 sm:gap-x-2 sm:px-6 lg:px-8">
         <Link
           href="/"
           aria-label={t('navigation.home')}
-          className="me-auto inline-flex min-h-11 items-center gap-2.5 rounded-control"
+          className="me-auto inline-flex min-h-11 items-center max-sm:-ms-1 max-sm:min-w-11 max-sm:justify-center gap-2.5 rounded-control"
         >
           <Logo className="size-9" />
           <span className="font-display text-section font-bold tracking-tight max-sm:sr-only">Guildhall</span>
