@@ -1,5 +1,8 @@
 import { createContext, use, useCallback, useEffect, useMemo, useState, type ReactNode } from 'react';
-import { INTERFACE_LANGUAGES, type InterfaceLanguage } from '#contract/vocabulary.ts';
+import type { InterfaceLanguage } from '#contract/vocabulary.ts';
+import { whenIdle } from '../api/when-idle.ts';
+import { detectLanguage } from './detect-language.ts';
+import { keepLanguage, keptLanguage } from './kept-language.ts';
 import { loadTexts, type ModerationTexts, type Texts } from './texts.ts';
 import { createTranslate, type Translate } from './translate.ts';
 
@@ -33,14 +36,25 @@ export function LanguageProvider({ first, children }: { first: SpokenLanguage; c
   const chooseLanguage = useCallback(async (chosen: InterfaceLanguage) => {
     const texts = await loadTexts(chosen);
     speak({ language: chosen, texts });
-    rememberLanguage(chosen);
+    keepLanguage('chosen', chosen);
   }, []);
-  // A choice that this browser keeps, but whose cookie is gone, is taken up again.
   useEffect(() => {
-    const kept = keptLanguage();
-    if (kept === undefined || kept === first.language) return;
-    void loadTexts(kept).then((texts) => speak({ language: kept, texts }));
-    rememberLanguage(kept);
+    if (isAskedForByAddress()) return;
+    const show = async (wanted: InterfaceLanguage) => {
+      if (wanted === first.language) return;
+      const texts = await loadTexts(wanted);
+      // Somebody may have chosen meanwhile.
+      if ((keptLanguage('chosen') ?? wanted) === wanted) speak({ language: wanted, texts });
+    };
+    // What this browser keeps, but whose cookie is gone, is taken up again.
+    for (const origin of ['chosen', 'detected'] as const) {
+      const kept = keptLanguage(origin);
+      if (kept === undefined) continue;
+      if (kept !== first.language) keepLanguage(origin, kept);
+      void show(kept);
+      return;
+    }
+    whenIdle(() => void detect(first.language, show));
   }, [first.language]);
   const choice = useMemo(
     () => ({ language, texts, t: createTranslate(language, texts), chooseLanguage }),
@@ -72,23 +86,19 @@ export function useLanguage(): LanguageChoice {
   return choice;
 }
 
-/** The language that was chosen in this browser, unless the address asks for one by itself. */
-function keptLanguage(): InterfaceLanguage | undefined {
+/** A browser's first visit settles its language once; nothing but a choice in the menu changes it from then on. */
+async function detect(shown: InterfaceLanguage, show: (wanted: InterfaceLanguage) => Promise<void>) {
   try {
-    if (new URLSearchParams(location.search).has('lang')) return undefined;
-    const kept = localStorage.getItem('userSelectedLanguage');
-    return INTERFACE_LANGUAGES.find((language) => language === kept);
-  } catch {
-    return undefined; // storage can be forbidden
+    const detected = (await detectLanguage()) ?? shown;
+    if (keptLanguage('chosen') !== undefined) return;
+    keepLanguage('detected', detected);
+    await show(detected);
+  } catch (error) {
+    // oxlint-disable-next-line no-console -- a failure is told nobody but whoever looks here
+    console.error('Failed to detect language:', error);
   }
 }
 
-/** Keeps the choice for this browser, and tells the server by a cookie, so that the next page comes in it. */
-function rememberLanguage(language: InterfaceLanguage): void {
-  document.cookie = `language=${language}; Max-Age=31536000; Path=/; SameSite=Lax`;
-  try {
-    localStorage.setItem('userSelectedLanguage', language);
-  } catch {
-    // Storage can be forbidden; the cookie then is enough.
-  }
+function isAskedForByAddress() {
+  return new URLSearchParams(location.search).has('lang');
 }

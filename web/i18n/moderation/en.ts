@@ -1,3 +1,5 @@
+import { analytics } from '../analytics/en.ts';
+
 /** The texts that only the admins' dashboard says, in English. They are fetched with it. */
 export const moderation = {
   stats: {
@@ -252,4 +254,5 @@ export const moderation = {
       bannedAt: 'Banned',
     },
   },
+  analytics,
 } as const;

@@ -1,4 +1,5 @@
 import type { ModerationTexts } from '../texts.ts';
+import { analytics } from '../analytics/ja.ts';
 
 /** The texts of the admins' dashboard in Japanese. */
 export const moderation: ModerationTexts = {
@@ -250,4 +251,5 @@ export const moderation: ModerationTexts = {
       bannedAt: '禁止した時刻',
     },
   },
+  analytics,
 };

@@ -1,4 +1,5 @@
 import type { ModerationTexts } from '../texts.ts';
+import { analytics } from '../analytics/ko.ts';
 
 /** The texts of the admins' dashboard in Korean. */
 export const moderation: ModerationTexts = {
@@ -250,4 +251,5 @@ export const moderation: ModerationTexts = {
       bannedAt: '차단 시각',
     },
   },
+  analytics,
 };

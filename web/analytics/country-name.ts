@@ -1,0 +1,15 @@
+const spoken = new Map<string, Intl.DisplayNames>();
+
+/** A country's name in a language; a code that names none is its own. */
+export function countryName(code: string, language: string): string {
+  let names = spoken.get(language);
+  if (names === undefined) {
+    names = new Intl.DisplayNames(language, { type: 'region', style: 'short' });
+    spoken.set(language, names);
+  }
+  try {
+    return names.of(code) ?? code;
+  } catch {
+    return code; // no code at all
+  }
+}

@@ -1,0 +1,65 @@
+import { memo, type CSSProperties } from 'react';
+import type { Country } from './world.ts';
+
+const SHAPE = 'stroke-surface stroke-[0.75px]';
+const COLD = `${SHAPE} fill-line`;
+const WARM = `${SHAPE} [fill:color-mix(in_oklch,var(--accent)_calc(var(--heat)*100%),var(--raised))]`;
+const WARM_DOT =
+  'stroke-[8px] [stroke:color-mix(in_oklch,var(--accent)_calc(var(--heat)*100%),var(--raised))]';
+/** So warm is a single visitor among any number. */
+const LEAST_HEAT = 0.25;
+
+/** The countries, each the warmer the more of those who are here come from it. */
+export const CountryShapes = memo(function CountryShapes({
+  countries,
+  counts,
+}: {
+  countries: readonly Country[];
+  counts: ReadonlyMap<string, number>;
+}) {
+  const largest = Math.max(1, ...counts.values());
+  const warm = (id: string) => {
+    const count = counts.get(id) ?? 0;
+    return count === 0 ? null : LEAST_HEAT + (1 - LEAST_HEAT) * (count / largest);
+  };
+  return (
+    <>
+      {countries.map(({ id, shape }) =>
+        shape === null ? null : <Shape key={id} id={id} shape={shape} heat={warm(id)} />,
+      )}
+      {countries.map(({ id, isSmall, at: [x, y] }) => {
+        const heat = warm(id);
+        return isSmall && heat !== null ? <Dot key={`${id} dot`} id={id} x={x} y={y} heat={heat} /> : null;
+      })}
+    </>
+  );
+});
+
+const Shape = memo(function Shape({ id, shape, heat }: { id: string; shape: string; heat: number | null }) {
+  return (
+    <path
+      d={shape}
+      data-country={id}
+      vectorEffect="non-scaling-stroke"
+      className={heat === null ? COLD : WARM}
+      style={heat === null ? undefined : warmth(heat)}
+    />
+  );
+});
+
+/** As large on every screen and however near it is looked at; round it is room for a finger. */
+const Dot = memo(function Dot({ id, x, y, heat }: { id: string; x: number; y: number; heat: number }) {
+  const point = `M${x.toFixed(1)} ${y.toFixed(1)}h0`;
+  return (
+    <g data-country={id} strokeLinecap="round" style={warmth(heat)}>
+      <path d={point} vectorEffect="non-scaling-stroke" className="stroke-transparent stroke-[22px]" />
+      <path d={point} vectorEffect="non-scaling-stroke" className="stroke-surface stroke-[11px]" />
+      <path d={point} vectorEffect="non-scaling-stroke" className={WARM_DOT} />
+    </g>
+  );
+});
+
+// React knows no names for properties of one's own.
+function warmth(heat: number) {
+  return { '--heat': heat } as CSSProperties;
+}

@@ -1,0 +1,36 @@
+import { SNOWFLAKE } from '#contract/vocabulary.ts';
+import type { Translate } from '../i18n/translate.ts';
+
+/** A page as admins read of it. */
+export interface PageName {
+  /** Its title; a path that is no page of ours is its own. */
+  readonly title: string;
+  /** Which of the many pages with that title. */
+  readonly detail: string | null;
+  /** Where to look at it; null when there is nothing of ours. */
+  readonly href: string | null;
+}
+
+/** Names the page at a path. */
+export function pageName(path: string, t: Translate): PageName {
+  const only = (title: string) => ({ title, detail: null, href: path });
+  switch (path) {
+    case '/':
+      return only(t('moderation.analytics.home'));
+    case '/admin':
+      return only(t('admin.title'));
+    case '/my-servers':
+      return only(t('myServers.title'));
+    case '/terms':
+      return only(t('terms.title'));
+    default: {
+      const id = /^\/server\/([^/]+)$/.exec(path)?.[1];
+      if (id === undefined) return { title: path, detail: null, href: null };
+      return {
+        title: t('moderation.analytics.server'),
+        detail: id,
+        href: SNOWFLAKE.test(id) ? path : null,
+      };
+    }
+  }
+}

@@ -1,0 +1,208 @@
+import { Minus, Plus, Shrink } from 'lucide-react';
+import { useQuery } from '@tanstack/react-query';
+import {
+  memo,
+  useCallback,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type PointerEvent,
+} from 'react';
+import type { Snapshot } from '#contract/analytics.ts';
+import { useLanguage } from '../i18n/language.tsx';
+import { BUTTON, TOOL } from '../ui/button.ts';
+import { CountryShapes } from './country-shapes.tsx';
+import { CountryTable } from './country-table.tsx';
+import { MapTooltip, type Pointed } from './map-tooltip.tsx';
+import { Part } from './part.tsx';
+import { useMapZoom, type MapMoves } from './use-map-zoom.ts';
+import { drawWorld, MAP, type Country } from './world.ts';
+
+/** Where those come from who are here, on a map and as a table. */
+export const WorldMap = memo(function WorldMap({
+  countries,
+}: {
+  countries: Snapshot['countryDistribution'];
+}) {
+  const { t } = useLanguage();
+  const counts = useMemo(() => new Map(countries.map(({ country, count }) => [country, count])), [countries]);
+  const world = useQuery({ queryKey: ['world'], queryFn: drawWorld, networkMode: 'always' });
+  return (
+    <Part title={t('moderation.analytics.map.title')} isEmpty={false} none="">
+      {() =>
+        world.data !== undefined ? (
+          <Drawn world={world.data} countries={countries} counts={counts} />
+        ) : world.error === null ? (
+          <div className="aspect-960/470 animate-wait rounded-control bg-raised">
+            <output className="sr-only">{t('moderation.analytics.map.loading')}</output>
+          </div>
+        ) : (
+          <div
+            role="alert"
+            className="grid aspect-960/470 place-content-center justify-items-center gap-4 text-center"
+          >
+            <p>{t('moderation.analytics.map.failed')}</p>
+            <button type="button" className={BUTTON.quiet} onClick={() => void world.refetch()}>
+              {t('listings.tryAgain')}
+            </button>
+          </div>
+        )
+      }
+    </Part>
+  );
+});
+
+function Drawn({
+  world,
+  countries,
+  counts,
+}: {
+  world: readonly Country[];
+  countries: Snapshot['countryDistribution'];
+  counts: ReadonlyMap<string, number>;
+}) {
+  const { t } = useLanguage();
+  const hint = useId();
+  const map = useRef<SVGSVGElement>(null);
+  const layer = useRef<SVGGElement>(null);
+  const [pointed, point] = useState<Pointed | null>(null);
+  const forget = useCallback(() => point(null), []);
+  const { reach, moves } = useMapZoom(map, layer, forget);
+
+  const pointBy = ({ target, clientX, clientY }: PointerEvent) => {
+    const id = target instanceof Element ? countryAt(target) : null;
+    const box = map.current?.getBoundingClientRect();
+    point(id === null || box === undefined ? null : { id, x: clientX - box.left, y: clientY - box.top });
+  };
+  const pointTo = useCallback((id: string) => {
+    const place = map.current && placeOf(id, map.current);
+    point(place && { id, ...place });
+  }, []);
+  const bringNear = useCallback(
+    (id: string) => {
+      const at = world.find((country) => country.id === id)?.at;
+      if (at !== undefined) void moves.comeCloseTo(at).then(() => pointTo(id));
+    },
+    [world, moves, pointTo],
+  );
+  const shape = pointed && world.find(({ id }) => id === pointed.id)?.shape;
+
+  return (
+    <>
+      <div className="relative">
+        {/* A map to move about in; what it shows is said by the table below. */}
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
+        <div
+          role="application"
+          aria-label={t('moderation.analytics.map.title')}
+          aria-describedby={hint}
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+          tabIndex={0}
+          onKeyDown={(event) => moveByKey(event, reach !== 'whole', moves)}
+          onPointerLeave={forget}
+          className="overflow-hidden rounded-control bg-ground"
+        >
+          <svg
+            ref={map}
+            viewBox={`0 0 ${MAP.width} ${MAP.height}`}
+            aria-hidden="true"
+            onPointerMove={pointBy}
+            onPointerDown={pointBy}
+            className="block w-full touch-pan-x touch-pan-y"
+          >
+            <g ref={layer}>
+              <CountryShapes countries={world} counts={counts} />
+              {shape == null ? null : (
+                <path
+                  d={shape}
+                  vectorEffect="non-scaling-stroke"
+                  className="pointer-events-none fill-none stroke-ink stroke-[1.5px]"
+                />
+              )}
+            </g>
+          </svg>
+        </div>
+        {pointed === null ? null : (
+          <MapTooltip
+            pointed={pointed}
+            hasCode={world.find(({ id }) => id === pointed.id)?.hasCode ?? true}
+            count={counts.get(pointed.id) ?? 0}
+          />
+        )}
+        <div className="absolute end-2 bottom-2 flex flex-col rounded-control border border-line bg-surface">
+          <button
+            type="button"
+            aria-label={t('moderation.analytics.map.zoomIn')}
+            aria-disabled={reach === 'closest'}
+            onClick={moves.zoomIn}
+            className={TOOL}
+          >
+            <Plus aria-hidden="true" className="size-5" />
+          </button>
+          <button
+            type="button"
+            aria-label={t('moderation.analytics.map.zoomOut')}
+            aria-disabled={reach === 'whole'}
+            onClick={moves.zoomOut}
+            className={TOOL}
+          >
+            <Minus aria-hidden="true" className="size-5" />
+          </button>
+          <button
+            type="button"
+            aria-label={t('moderation.analytics.map.whole')}
+            aria-disabled={reach === 'whole'}
+            onClick={moves.showWhole}
+            className={TOOL}
+          >
+            <Shrink aria-hidden="true" className="size-5" />
+          </button>
+        </div>
+      </div>
+      <p id={hint} className="mt-2 text-fine text-soft">
+        {t('moderation.analytics.map.hint')}
+      </p>
+      <CountryTable countries={countries} onPoint={pointTo} onLeave={forget} onChoose={bringNear} />
+    </>
+  );
+}
+
+/** The keys that move the map. The arrows scroll the page as long as the whole world is shown. */
+function moveByKey(event: KeyboardEvent, isNear: boolean, moves: MapMoves) {
+  if (event.ctrlKey || event.metaKey || event.altKey) return;
+  const near: Readonly<Record<string, () => void>> = {
+    ArrowLeft: () => moves.look(-1, 0),
+    ArrowRight: () => moves.look(1, 0),
+    ArrowUp: () => moves.look(0, -1),
+    ArrowDown: () => moves.look(0, 1),
+  };
+  const always: Readonly<Record<string, () => void>> = {
+    '+': moves.zoomIn,
+    '=': moves.zoomIn,
+    '-': moves.zoomOut,
+    _: moves.zoomOut,
+    '0': moves.showWhole,
+  };
+  const move = always[event.key] ?? (isNear ? near[event.key] : undefined);
+  if (move === undefined) return;
+  event.preventDefault();
+  move();
+}
+
+function countryAt(element: Element) {
+  return element.closest('[data-country]')?.getAttribute('data-country') ?? null;
+}
+
+/** Where a country is on the screen, from the map's corner; null when it is out of sight. */
+function placeOf(id: string, map: SVGSVGElement) {
+  const [element] = [...map.querySelectorAll('[data-country]')]
+    .filter((one) => countryAt(one) === id)
+    .slice(-1);
+  if (element === undefined) return null;
+  const [box, frame] = [element.getBoundingClientRect(), map.getBoundingClientRect()];
+  const [x, y] = [box.left + box.width / 2 - frame.left, box.top + box.height / 2 - frame.top];
+  const isInSight = x >= 0 && y >= 0 && x <= frame.width && y <= frame.height;
+  return isInSight ? { x, y } : null;
+}

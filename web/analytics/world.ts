@@ -1,0 +1,65 @@
+import { geoNaturalEarth1, geoPath } from 'd3-geo';
+import { feature } from 'topojson-client';
+import type { GeometryCollection, Topology } from 'topojson-specification';
+import topologyAddress from 'world-atlas/countries-110m.json?url';
+import { CODES, PLACES } from './countries.ts';
+
+/** The map's size, in units of its own. */
+export const MAP = { width: 960, height: 470 } as const;
+
+/** One country as it is drawn. */
+export interface Country {
+  /** Its alpha-2 code; the name that the map's data gives it where it has none. */
+  readonly id: string;
+  readonly hasCode: boolean;
+  /** Its outline as an SVG path; null when it is too small to have one. */
+  readonly shape: string | null;
+  /** Where its middle is. */
+  readonly at: readonly [x: number, y: number];
+  /** Whether its outline can hardly be seen or pointed at. */
+  readonly isSmall: boolean;
+}
+
+/** What the map shows of the world: the Antarctic is cut off beyond its coast. */
+const EXTENT = {
+  type: 'MultiPoint' as const,
+  coordinates: [[-180, 0] as const, [180, 0] as const, [0, 83.5] as const, [0, -66] as const].map(
+    ([longitude, latitude]) => [longitude, latitude],
+  ),
+};
+/** Where people are in the Antarctic, most of them. */
+const ANTARCTIC = { code: 'AQ', at: [-58, -63.5] } as const;
+const SMALL_AREA = 60;
+
+/** Fetches the shapes of the countries from our own origin, and draws them. */
+export async function drawWorld(): Promise<readonly Country[]> {
+  const answer = await fetch(topologyAddress);
+  if (!answer.ok) throw new Error(`${answer.status}: ${topologyAddress}`);
+  const topology: Atlas = await answer.json();
+  return countriesOf(topology);
+}
+
+/** The countries of a topology, and those that are too small to be in it. */
+export function countriesOf(topology: Atlas): readonly Country[] {
+  const projection = geoNaturalEarth1().fitSize([MAP.width, MAP.height], EXTENT);
+  const pathOf = geoPath(projection).digits(1);
+  const pointOf = (place: readonly [number, number]) => projection([...place]) ?? [0, 0];
+  const drawn = feature(topology, topology.objects.countries).features.map((country): Country => {
+    const code = CODES.get(String(country.id));
+    const [x, y] = code === ANTARCTIC.code ? pointOf(ANTARCTIC.at) : pathOf.centroid(country);
+    return {
+      id: code ?? country.properties.name,
+      hasCode: code !== undefined,
+      shape: pathOf(country),
+      at: [x, y],
+      isSmall: pathOf.area(country) < SMALL_AREA || code === ANTARCTIC.code,
+    };
+  });
+  const points = Array.from(PLACES, ([code, place]): Country => {
+    return { id: code, hasCode: true, shape: null, at: pointOf(place), isSmall: true };
+  });
+  return [...drawn, ...points];
+}
+
+/** The map's data: the countries under their names, and by number those that have one. */
+export type Atlas = Topology<{ countries: GeometryCollection<{ name: string }> }>;

@@ -1,0 +1,42 @@
+import type { ModerationTexts } from '../texts.ts';
+
+/** The texts of the live panel in Japanese. */
+export const analytics: ModerationTexts['analytics'] = {
+  loading: 'アナリティクスを読み込んでいます...',
+  state: { connecting: '接続しています…', connected: 'ライブ', notConnected: '接続されていません' },
+  retrying: '自動的に再試行します。',
+  stale: '最後に受け取った内容です。自動的に再試行します。',
+  figures: {
+    label: '現在',
+    activeUsers: 'アクティブユーザー',
+    authenticatedUsers: 'ログイン中のユーザー',
+    pageViewsLastHour: 'ページビュー（1時間）',
+    pageViewsLast24Hours: 'ページビュー（24時間）',
+  },
+  sessions: 'アクティブなセッション',
+  newest: '全{{all}}件のうち新しい{{shown}}件',
+  noUsers: 'アクティブユーザーはいません',
+  anonymous: '匿名',
+  unknownCountry: '国は不明',
+  now: 'たった今',
+  topPages: '人気のページ',
+  lastHour: '過去1時間',
+  noViews: 'ページビューはまだありません',
+  topCountries: '上位の国',
+  noCountries: '位置データはまだありません',
+  country: '国',
+  users_other: 'アクティブユーザー{{shown}}人',
+  home: 'ホーム',
+  server: 'サーバー詳細',
+  devices: { Mobile: 'モバイル', Tablet: 'タブレット', Desktop: 'デスクトップ' },
+  map: {
+    title: '世界地図',
+    loading: '地図を読み込んでいます…',
+    failed: '地図を読み込めませんでした。',
+    zoomIn: '拡大',
+    zoomOut: '縮小',
+    whole: '世界全体を表示',
+    hint: '地図をクリックするか、Ctrlを押しながらホイールで拡大できます。キーボード: + と −、矢印、0 で世界全体。',
+    table: '表で見る',
+  },
+};
