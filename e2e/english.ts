@@ -51,7 +51,7 @@ async function textsOf(page: Page) {
 function hasEnglish(text: string) {
   // Names stay as they are, and a copyright line is written like this everywhere.
   const translated = text.replaceAll(
-    /https?:\S+|Guildhall|Discord( Inc\.)?|Web3|English|All rights reserved|Lantern Keep|N\/A|[\d.]+[kKM]\b/g,
+    /https?:\S+|Guildhall|Discord( Inc\.)?|Web3|English|All rights reserved|Lantern Keep|The Long Walk Home|N\/A|[\d.]+[kKM]\b/g,
     '',
   );
   const isForeign = /[\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}]/u.test(

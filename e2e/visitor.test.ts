@@ -153,15 +153,16 @@ test('a server on the way has the shape of what comes, so that nothing jumps', a
 
   await page.evaluate((path) => history.pushState(null, '', path), `/server/${lanternKeep.id}`);
   await expect(page.getByRole('main').getByRole('status')).toHaveText('Loading servers…');
-  const [waitingHead, , ...waitingSide] = await parts();
+  const [waitingHead, ...waitingRest] = await parts();
   await expect.poll(() => arrive).toBeDefined();
   arrive?.();
   await expect(page.getByRole('region', { name: 'Server Stats' })).toBeVisible();
-  const [head, , ...side] = await parts();
+  const [head, ...rest] = await parts();
 
   expect(head?.height).toBeGreaterThan(300);
   expect(Math.abs((head?.height ?? 0) - (waitingHead?.height ?? 0))).toBeLessThan(2);
-  expect(waitingSide).toEqual(side);
+  // The cards beside what people write, whose length nobody foresees.
+  expect(waitingRest.slice(-3)).toEqual(rest.slice(-3));
 });
 
 test('who writes from right to left has all his words begin at the right', async ({ page, visit }) => {

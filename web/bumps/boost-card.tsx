@@ -1,6 +1,6 @@
 import { useLanguage } from '../i18n/language.tsx';
 import { Card, WaitingCard } from '../ui/card.tsx';
-import { WaitingLine } from '../ui/waiting-line.tsx';
+import { WaitingButton, WaitingLine } from '../ui/waiting-line.tsx';
 import { BumpButton } from './bump-button.tsx';
 
 const TEXT = 'mb-5 text-small text-soft';
@@ -27,11 +27,14 @@ export function WaitingBoostCard() {
   return (
     <WaitingCard>
       <div className={TEXT}>
-        {['w-full', 'w-11/12', 'w-23/24', 'w-3/5'].map((width) => (
+        {['w-full', 'w-11/12', 'w-23/24'].map((width) => (
           <WaitingLine key={width} className={width} />
         ))}
+        <div className="max-lg:hidden">
+          <WaitingLine className="w-3/5" />
+        </div>
       </div>
-      <div className="h-11.5 rounded-control bg-raised" />
+      <WaitingButton />
     </WaitingCard>
   );
 }

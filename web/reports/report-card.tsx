@@ -6,7 +6,7 @@ import { useLanguage } from '../i18n/language.tsx';
 import { BUTTON } from '../ui/button.ts';
 import { Card, WaitingCard } from '../ui/card.tsx';
 import { showToast } from '../ui/toasts.ts';
-import { WaitingLine } from '../ui/waiting-line.tsx';
+import { WaitingButton, WaitingLine } from '../ui/waiting-line.tsx';
 
 /** The way to tell the admins that something is wrong with a server; for visitors it is not there. */
 export function ReportCard({ discordServerId }: { discordServerId: string }) {
@@ -58,7 +58,7 @@ function WaitingReportCard() {
         <WaitingLine className="w-full" />
         <WaitingLine className="w-3/4" />
       </div>
-      <div className="h-11.5 rounded-control bg-raised" />
+      <WaitingButton />
     </WaitingCard>
   );
 }

@@ -6,7 +6,7 @@ import { BUTTON } from '../ui/button.ts';
 import { Card } from '../ui/card.tsx';
 import { DiscordMark } from '../ui/discord-mark.tsx';
 import { Notice } from '../ui/notice.tsx';
-import { WaitingLine } from '../ui/waiting-line.tsx';
+import { WaitingButton, WaitingLine } from '../ui/waiting-line.tsx';
 import { isDraftKept } from './draft.ts';
 import { useOwnReview } from './use-own-review.ts';
 
@@ -124,7 +124,7 @@ function WaitingForm() {
         <WaitingLine className="w-28" />
         <div className="mt-1.5 h-29.5 rounded-control bg-raised" />
       </div>
-      <div className="h-11.5 w-full rounded-control bg-raised sm:w-44" />
+      <WaitingButton className="w-full sm:w-44" />
     </div>
   );
 }

@@ -6,3 +6,14 @@ export function WaitingLine({ className }: { className: string }) {
     </span>
   );
 }
+
+/** The place of a button whose words fit in one line. */
+export function WaitingButton({ className = '' }: { className?: string }) {
+  return (
+    <span
+      className={`block rounded-control border border-transparent bg-raised py-2.5 text-body ${className}`}
+    >
+      <span className="block h-lh" />
+    </span>
+  );
+}
