@@ -19,6 +19,7 @@ import {
   wrongFoot,
 } from './listings.ts';
 import { LANGUAGES, THEMES } from './pages.ts';
+import { failSignIn, hideListing, pressBump } from './signed-in-states.ts';
 import { startSite } from './site.ts';
 
 interface State {
@@ -50,6 +51,23 @@ const STATES: readonly State[] = [
     windowOnly: true,
     andThen: (page) => page.locator('[aria-haspopup=menu]').click(),
   },
+  {
+    name: 'menu of an admin',
+    path: '/',
+    as: 'grace',
+    windowOnly: true,
+    andThen: (page) => page.locator('nav [aria-haspopup=menu]').last().click(),
+  },
+  { name: 'home, not signed in after all', path: '/', windowOnly: true, andThen: afterFailedSignIn },
+  { name: 'bumping', path: serverPath(longWalkHome), as: 'noa', andThen: (page) => pressBump(page, 'never') },
+  ...(['bumped', 'too early', 'failed'] as const).map((answered): State => ({
+    name: `bump, ${answered}`,
+    path: serverPath(longWalkHome),
+    as: 'noa',
+    windowOnly: true,
+    andThen: (page) => pressBump(page, answered),
+  })),
+  { name: 'server, preview', path: '/', as: 'ada', andThen: showPreview },
   { name: 'way to the content', path: '/', windowOnly: true, andThen: (page) => page.keyboard.press('Tab') },
   { name: 'home, loading', path: serverPath(lanternKeep), andThen: (page) => homeWithout(page, 'no answer') },
   { name: 'home, failed', path: serverPath(lanternKeep), andThen: (page) => homeWithout(page, 'a failure') },
@@ -293,6 +311,17 @@ async function signIn(page: Page, who: keyof typeof cast) {
 
 function serverPath({ id }: { id: string }) {
   return `/server/${id}`;
+}
+
+async function afterFailedSignIn(page: Page) {
+  await failSignIn(page, site.url, 'cancelled');
+  await page.reload();
+  await page.locator('[role=alert] p').waitFor();
+}
+
+async function showPreview(page: Page) {
+  await page.goto(await hideListing(page, 'pending'));
+  await page.locator('main .border-dashed').first().waitFor();
 }
 
 async function homeWithout(page: Page, instead: 'no answer' | 'a failure' | 'nothing') {
