@@ -1,14 +1,13 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { listing, listingContent } from './listings.ts';
-import { writtenText } from './text.ts';
+import { listingContent, reason } from './forms.ts';
+import { listing } from './listings.ts';
 import {
   ADMIN_ROWS_PER_PAGE,
   CATEGORIES,
   LISTING_LANGUAGES,
   LISTING_STATUSES,
   MESSAGE_STATES,
-  REASON_LENGTH,
   REPORT_STATUSES,
   SNOWFLAKE,
 } from './vocabulary.ts';
@@ -18,11 +17,6 @@ const reply = z.object({ status: z.enum(LISTING_STATUSES) });
 
 /** Which revision was read before it is decided: when another one waits by now, nothing is decided. */
 const revision = z.optional(z.int().check(z.positive()));
-
-const reason = writtenText({
-  least: { length: REASON_LENGTH.least, message: 'Required' },
-  most: { length: REASON_LENGTH.most, message: 'Reason must not exceed 1000 characters' },
-});
 
 export const approveServer = endpoint({
   method: 'POST',
@@ -284,7 +278,7 @@ export const liftPersonBan = endpoint({
 });
 
 /** A person who is banned. Once his data is erased, the pseudonym is all that is known of him. */
-export const bannedPerson = z.object({
+const bannedPerson = z.object({
   pseudonym: z.string(),
   id: z.nullable(z.string()),
   username: z.nullable(z.string()),
@@ -312,7 +306,7 @@ const audited = z.object({
 });
 
 /** What an admin did. */
-export const auditRow = z.object({
+const auditRow = z.object({
   id: z.string(),
   at: instant,
   admin: audited,

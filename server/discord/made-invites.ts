@@ -4,7 +4,7 @@ import type { HurriedBot } from './hurried.ts';
 import { DiscordUnavailable } from './unavailable.ts';
 
 /** What becomes of the wish for an invite: its code, or why there is none. */
-export type MadeInvite = { code: string } | { refused: 'absent' | 'not allowed' };
+type MadeInvite = { code: string } | { refused: 'absent' | 'not allowed' };
 
 /** Makes an invite to a guild that never runs out, or repeats the one that the bot has made before. */
 export type MakeInvite = (guildId: string, signal: AbortSignal) => Promise<MadeInvite>;

@@ -32,7 +32,8 @@ async function startTwo() {
 
 const actions = async (site: Site) =>
   (await site.db.selectFrom('audit').select('action').orderBy('id').execute()).map(({ action }) => action);
-const statuses = (answers: readonly { status: number }[]) => answers.map(({ status }) => status).toSorted();
+const statuses = (answers: readonly { status: number }[]) =>
+  answers.map(({ status }) => status).toSorted((a, b) => a - b);
 
 for (const round of [1, 2, 3])
   test(`of approvals and rejections at once over two instances one wins, and audit and messages tell of it alone (${round})`, async () => {

@@ -1,3 +1,4 @@
+import { OverwriteType } from 'discord-api-types/v10';
 import { expect, test } from 'vitest';
 import { bumpListing } from '#contract/bumps.ts';
 import { editServer, getListing, submitServer } from '#contract/listings.ts';
@@ -219,7 +220,9 @@ test('an invite leads to the first channel where the bot may make one, and where
   const idOf = (name: string) => channels.find((channel) => channel.name === name)?.id ?? '';
   const tried = () => site.discord.log({ method: 'POST', path: /\/invites$/ }).map(({ path }) => path);
   const deny = (name: string, deny: string) =>
-    site.discord.setOverwrites(guildId, idOf(name), [{ id: bot, type: 0, allow: '0', deny }]);
+    site.discord.setOverwrites(guildId, idOf(name), [
+      { id: bot, type: OverwriteType.Role, allow: '0', deny },
+    ]);
 
   deny('rules', '1');
   expect((await invite()).status).toBe(200);

@@ -67,14 +67,14 @@ export async function takeDueMessage(
 export async function recordSaying(db: Database, auditId: number, said: string, at: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('notifications')
-    .set(({ fn, val }) => ({ said, saidAt: fn.coalesce('saidAt', val(at)) }))
+    .set({ said, saidAt: sql<Date>`coalesce(said_at, ${at})` })
     .where('auditId', '=', auditId)
     .where('state', '=', 'waiting')
     .executeTakeFirst();
   return numUpdatedRows === 1n;
 }
 
-/** Notes what became of a message, for good. */
+/** Notes what became of a message, for good; its words are not needed any more. */
 export async function recordOutcome(
   db: Database,
   auditId: number,
@@ -83,7 +83,7 @@ export async function recordOutcome(
 ): Promise<void> {
   await db
     .updateTable('notifications')
-    .set({ state, settledAt: at })
+    .set({ state, settledAt: at, said: null, saidAt: null })
     .where('auditId', '=', auditId)
     .where('state', '=', 'waiting')
     .execute();

@@ -13,6 +13,7 @@ import {
 import type { Effect } from '#simulator/faults.ts';
 import { addCommunity, content, findRow, WITH_ADMIN, type Site } from '../testing/community.ts';
 import { eventually, sites } from '../testing/start-site.ts';
+import { OUTBOX_PACE } from './outbox.ts';
 
 const startSite = sites();
 
@@ -164,16 +165,15 @@ test('an answer that was lost does not make a second message, not even hours lat
     times: 1,
     effect: { kind: 'hangUp', when: 'after' },
   });
-  const first = site.startBot();
+  // One that waits for hours before it tries again.
+  const first = site.startBot({ outbox: { ...OUTBOX_PACE, retryAfterMs: 3_600_000 } });
   await approve();
   await hear(1);
-  await eventually(
-    async () => (await site.db.selectFrom('notifications').select('tries').executeTakeFirst())?.tries,
-    (tries) => tries === 1,
-  );
   await first.stop();
+  expect(await states(site)).toEqual(['waiting']);
   // By then Discord has forgotten the nonce, and his language is another one.
   site.discord.advance(3 * 3_600_000);
+  site.clock.advance(3 * 3_600_000);
   await site.db.updateTable('users').set({ language: 'ja' }).execute();
   site.startBot();
 

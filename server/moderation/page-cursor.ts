@@ -7,7 +7,7 @@ export interface PageEnd {
 }
 
 /** Writes where a page ended as an opaque word for an address; a list's name keeps it from another list. */
-export function pageCursor(list: string, { at, id }: PageEnd): string {
+function pageCursor(list: string, { at, id }: PageEnd): string {
   return Buffer.from([list, at.getTime(), id].join('/')).toString('base64url');
 }
 

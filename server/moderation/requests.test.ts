@@ -53,7 +53,7 @@ function withAdmin(site: Site, as: SignedIn) {
     walk: async (query: Asked) => {
       const names: string[] = [];
       let next: string | undefined =
-        `/api/admin/requests?${new URLSearchParams(query as Record<string, string>)}`;
+        `/api/admin/requests?${new URLSearchParams(query as Record<string, string>).toString()}`;
       while (next) {
         const { body, headers, status } = await site.get(next, { cookie: as.cookie });
         expect(status).toBe(200);
