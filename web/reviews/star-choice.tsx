@@ -10,7 +10,7 @@ export function StarChoice({ rating, onChoose }: { rating: number; onChoose: (ra
   return (
     <fieldset>
       <legend className="mb-1.5 font-semibold">{t('reviews.rating')}</legend>
-      <div className="star-choice -ms-2 inline-flex">
+      <div className="star-choice -ms-2 flex w-fit">
         {CHOICES.map((stars) => (
           <label
             key={stars}
