@@ -1,7 +1,8 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { expect, onTestFinished, test } from 'vitest';
-import { LIVE_ANALYTICS_PATH, trackPageView } from '#contract/analytics.ts';
+import { trackPageView } from '#contract/analytics.ts';
+import { LIVE_ANALYTICS_PATH } from '#contract/live-panel.ts';
 import type { App } from '../http/serve.ts';
 import { addCommunity, WITH_ADMIN, type Site } from '../testing/community.ts';
 import { slowness } from '../testing/slowness.ts';

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { pino, type Logger } from 'pino';
 import { describe, expect, inject, test } from 'vitest';
 import { trackPageView } from '#contract/analytics.ts';
 import { layLine, type Line } from '#database/testing/line.ts';
@@ -6,6 +7,7 @@ import { createDatabase, onPostgres, openOnPostgres } from '#database/testing/te
 import { addCommunity, WITH_ADMIN, type Site } from '../testing/community.ts';
 import { slowness } from '../testing/slowness.ts';
 import { eventually, sites, type Answer } from '../testing/start-site.ts';
+import { gatherPageViews } from './gathering.ts';
 
 const startSite = sites();
 
@@ -119,25 +121,45 @@ test('paths are those of the site’s pages, without query, hash and end slash; 
   });
 });
 
+/** Gathers as the site does, at one moment that lasts. */
+function gatheringOf(site: Site, log: Logger = site.deps.log) {
+  const now = site.clock.now();
+  const gathering = gatherPageViews({ ...site.deps, log, clock: () => now }, async () => new Map());
+  return {
+    finish: () => gathering.finish(),
+    tell: (path: string, sessionId: string) =>
+      gathering.add({ path, sessionId, country: null, client: 'Desktop · Chrome', claim: null }),
+  };
+}
+
 test('of unknown paths a hundred a minute are counted one by one, of servers five thousand, and the rest together', async () => {
   const site = await startSite();
-  const tell = async (paths: string[]) => {
-    for (let at = 0; at < paths.length; at += 50)
-      await Promise.all(
-        paths.slice(at, at + 50).map((path, i) => track(site, { path, sessionId: `s-${at + i}` })),
-      );
-  };
-  await tell(Array.from({ length: 103 }, (_, i) => `/nowhere/${i}`));
-  await tell(Array.from({ length: 5_004 }, (_, i) => `/server/${1_180_000_000_000_000_000n + BigInt(i)}`));
-  await tell(['/', '/nowhere/7']);
+  const { tell, finish } = gatheringOf(site);
+  for (let i = 0; i < 103; i++) tell(`/nowhere/${i}`, 's-1');
+  for (let i = 0; i < 5_004; i++) tell(`/server/${1_180_000_000_000_000_000n + BigInt(i)}`, 's-1');
+  for (const path of ['/', '/nowhere/7', '/terms']) tell(path, 's-1');
+  await finish();
 
-  const seen = await counted(site, 5_109);
-  const since = await site.db.selectFrom('viewMinutes').select('views').execute();
-  if (since.length > 1) return; // a minute began meanwhile, and with it a new share
-  expect(seen['/…']).toBe(3);
-  expect(seen['/server/…']).toBe(4);
-  expect(seen['/nowhere/7']).toBe(2);
-  expect(Object.keys(seen)).toHaveLength(100 + 1 + 5_000 + 1 + 1);
+  const seen = await views(site);
+  expect(seen).toMatchObject({ '/…': 3, '/server/…': 4, '/nowhere/7': 2, '/': 1, '/terms': 1 });
+  expect(Object.keys(seen)).toHaveLength(100 + 1 + 5_000 + 1 + 2);
+});
+
+test('of more visitors than are kept in memory the newest are noted, all are counted, and the log says so', async () => {
+  const site = await startSite();
+  const said: string[] = [];
+  const log = pino({ level: 'warn' }, { write: (line) => said.push(line) });
+  const { tell, finish } = gatheringOf(site, log);
+  for (let i = 0; i < 5_003; i++) tell('/', `s-${String(i).padStart(5, '0')}`);
+  tell('/', 's-00003'); // he was about to be forgotten
+  tell('/', 's-05003');
+  await finish();
+
+  const noted = (await visits(site)).map(({ sessionId }) => sessionId);
+  expect(noted).toHaveLength(5_000);
+  expect(noted.slice(0, 2)).toEqual(['s-00003', 's-00005']);
+  expect(await views(site)).toEqual({ '/': 5_005 });
+  expect(said.map((line) => JSON.parse(line) as object)).toMatchObject([{ level: 40, forgotten: 4 }]);
 });
 
 test('what is not a page view is refused, whichever way it comes in', async () => {

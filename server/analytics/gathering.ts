@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { FOLDED_PATHS } from '#contract/analytics.ts';
+import { FOLDED_PATHS } from '#contract/live-panel.ts';
 import { isDatabaseUnavailable } from '#database/unavailable.ts';
 import type { Deps } from '../deps.ts';
 import { recordGathered, type Counted, type Sighted } from './gathering.store.ts';
@@ -7,7 +7,7 @@ import { minuteOf } from './periods.ts';
 import { visitedPath, type VisitedPath } from './visited-path.ts';
 
 /** A page view, as far as it is of interest. */
-export interface PageView {
+interface PageView {
   /** As the browser tells it. */
   path: string;
   sessionId: string;
@@ -43,9 +43,9 @@ const GATHER_MS = 250;
 const TRY_AGAIN_MS = 1_000;
 /** How many paths are counted one by one in a minute; the rest of each kind share one count. */
 const MOST_PATHS_A_MINUTE = { server: 5_000, other: 100 } as const;
-// Between two writes, or for as long as the database is away.
-const MOST_COUNTS = 20_000;
-const MOST_SIGHTINGS = 10_000;
+// Between two writes, or for as long as the database is away: as many as it takes in one statement in good time.
+const MOST_COUNTS = 10_000;
+const MOST_SIGHTINGS = 5_000;
 
 /**
  * Gathers page views and writes them together, however many there are, in memory that is bounded, whatever is

@@ -1,7 +1,8 @@
 import { connect } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { WebSocket } from 'ws';
-import { liveMessage, LIVE_ANALYTICS_PATH, trackPageView, type LiveMessage } from '#contract/analytics.ts';
+import { trackPageView } from '#contract/analytics.ts';
+import { liveMessage, LIVE_ANALYTICS_PATH, type LiveMessage } from '#contract/live-panel.ts';
 import { createApp } from '../app.ts';
 import { addCommunity, WITH_ADMIN, type Site } from '../testing/community.ts';
 import type { SignedIn } from '../testing/sign-in.ts';

@@ -1,10 +1,10 @@
-import { snapshot, type LiveMessage } from '#contract/analytics.ts';
+import { snapshot, type LiveMessage } from '#contract/live-panel.ts';
 import { isDatabaseUnavailable } from '#database/unavailable.ts';
 import type { Deps } from '../deps.ts';
 import { snapshots } from './snapshot.ts';
 
 /** An admin who watches. */
-export interface Watcher {
+interface Watcher {
   /** What he was let in for, hashed. */
   claim: string;
   send(message: Buffer): void;

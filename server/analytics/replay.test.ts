@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Snapshot } from '#contract/analytics.ts';
+import type { Snapshot } from '#contract/live-panel.ts';
 import { sites } from '../testing/start-site.ts';
 import { gatherPageViews } from './gathering.ts';
 import { snapshots } from './snapshot.ts';

@@ -1,4 +1,4 @@
-import type { Snapshot } from '#contract/analytics.ts';
+import type { Snapshot } from '#contract/live-panel.ts';
 import type { Deps } from '../deps.ts';
 import { avatarUrl } from '../discord/links.ts';
 import { settlePageHours } from './gathering.store.ts';
