@@ -57,6 +57,21 @@ const bumpedAt = async (site: Site, id: string) =>
       .executeTakeFirstOrThrow()
   ).lastBumpedAt;
 
+test('whoever is banned here does not bump in Discord either, and is told so', async () => {
+  const site = await siteWithBot();
+  const { id, ownerId } = await addListedGuild(site, 'ko');
+  const pseudonym = site.deps.secrets.pseudonymOf(ownerId, 'person');
+  await site.db
+    .insertInto('userBans')
+    .values({ pseudonym, reason: 'Mice.', bannedAt: site.clock.now() })
+    .execute();
+
+  const seen = await site.discord.slash(id, ownerId, 'bump');
+
+  expect(JSON.stringify(seen)).toContain('회원님의 계정은 디렉터리에서 차단되었습니다.');
+  expect(await bumpedAt(site, id)).toBe(null);
+});
+
 test('the command is registered as a whole: with its Korean and Japanese names, for guilds, open to all', async () => {
   const site = await siteWithBot();
 

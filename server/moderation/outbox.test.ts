@@ -238,6 +238,22 @@ test('while Discord cannot take messages they wait, and then come once each and 
   expect(new Set(said()).size).toBe(4);
 });
 
+test('messages that have gathered go out one after the other, at the pace of the outbox', async () => {
+  const { site, owner, reject, resubmit, hear } = await startWithSubmission();
+  for (const reason of ['One.', 'Two.', 'Three.']) {
+    await reject(reason);
+    await resubmit();
+  }
+
+  site.startBot({ outbox: { ...OUTBOX_PACE, lookEveryMs: 20, betweenMs: 300 } });
+  await hear(3);
+
+  const at = site.discord.messages(owner.userId).map(({ timestamp }) => Date.parse(timestamp));
+  expect((at[1] ?? 0) - (at[0] ?? 0)).toBeGreaterThanOrEqual(290);
+  expect((at[2] ?? 0) - (at[1] ?? 0)).toBeGreaterThanOrEqual(290);
+  expect(OUTBOX_PACE.betweenMs).toBe(1_000);
+});
+
 test('a limit of Discord’s is kept: nobody is written to until it has passed', async () => {
   const { site, approve, hear, said } = await startWithSubmission();
   site.discord.addFault({
