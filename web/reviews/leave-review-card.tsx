@@ -122,7 +122,9 @@ function WaitingForm() {
       </div>
       <div>
         <WaitingLine className="w-28" />
-        <div className="mt-1.5 h-29.5 rounded-control bg-raised" />
+        <div className="mt-1.5 rounded-control border border-transparent bg-raised py-2.5">
+          <div className="h-[4lh]" />
+        </div>
       </div>
       <WaitingButton className="w-full sm:w-44" />
     </div>
