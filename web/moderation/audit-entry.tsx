@@ -47,7 +47,7 @@ export function AuditEntry({ entry }: { entry: AuditRow }) {
   const { at, before, after } = entry;
   const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
   return (
-    <article className="grid gap-x-6 gap-y-2 py-4 md:grid-cols-[12rem_minmax(0,1fr)]">
+    <article className="grid gap-x-6 gap-y-1 py-3 md:grid-cols-[12rem_minmax(0,1fr)] md:items-baseline">
       <p className="text-small text-soft tabular-nums">
         <time dateTime={at}>
           {day(at, language)}, {timeOfDay(at, language)}
@@ -56,7 +56,7 @@ export function AuditEntry({ entry }: { entry: AuditRow }) {
       <div className="min-w-0">
         <Sentence entry={entry} />
         {fields.length === 0 ? null : (
-          <dl className="mt-2 grid grid-cols-1 gap-x-5 gap-y-1 text-small sm:grid-cols-[auto_minmax(0,1fr)]">
+          <dl className="mt-1 grid grid-cols-1 gap-x-5 gap-y-1 text-small sm:grid-cols-[auto_minmax(0,1fr)]">
             {fields.map((field) => (
               <Fragment key={field}>
                 <dt className="text-soft">{nameOf(field, t)}</dt>

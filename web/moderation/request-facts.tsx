@@ -3,12 +3,21 @@ import { fullCount } from '../i18n/formats.ts';
 import { useLanguage } from '../i18n/language.tsx';
 
 /** Who sent something, for which guild, and what he has heard from us last. */
-export function RequestFacts({ request }: { request: ServerRequest }) {
+export function RequestFacts({
+  request,
+  isBeside,
+}: {
+  request: ServerRequest;
+  /** Where there is room it stands beside what was sent, else below it. */
+  isBeside: boolean;
+}) {
   const { t, language } = useLanguage();
   const { requestedBy, ownerId, memberCount, botPresent, discordServerId, message, rejectionReason } =
     request;
   return (
-    <div className="grid gap-4 border-t border-line pt-4 text-small">
+    <div
+      className={`grid content-start gap-4 border-t border-line pt-4 text-small ${isBeside ? 'lg:border-s lg:border-t-0 lg:ps-6 lg:pt-0' : ''}`}
+    >
       <dl className="flex flex-wrap gap-x-8 gap-y-3 [&_dd]:font-semibold [&_dt]:text-soft">
         <div>
           <dt>{t('moderation.request.submittedBy')}</dt>

@@ -64,19 +64,24 @@ export function RequestItem({
         </div>
       </div>
       {live === null ? (
-        <>
-          <p className="me-auto max-w-prose whitespace-pre-line" lang={speaks} dir="auto">
-            {description}
-          </p>
-          <p className="text-small">
-            <span className="text-soft">{t('moderation.request.invite')}: </span>
-            <InviteLink link={request.inviteLink} problem={request.inviteProblem} />
-          </p>
-        </>
+        <div className="grid grid-cols-1 gap-5 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-8">
+          <div className="grid content-start gap-4">
+            <p className="me-auto max-w-prose whitespace-pre-line" lang={speaks} dir="auto">
+              {description}
+            </p>
+            <p className="text-small">
+              <span className="text-soft">{t('moderation.request.invite')}: </span>
+              <InviteLink link={request.inviteLink} problem={request.inviteProblem} />
+            </p>
+          </div>
+          <RequestFacts request={request} isBeside />
+        </div>
       ) : (
-        <ComparedContent live={live} proposed={request} problem={request.inviteProblem} />
+        <>
+          <ComparedContent live={live} proposed={request} problem={request.inviteProblem} />
+          <RequestFacts request={request} isBeside={false} />
+        </>
       )}
-      <RequestFacts request={request} />
       {children(heading)}
     </article>
   );

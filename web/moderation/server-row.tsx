@@ -27,7 +27,7 @@ export function ServerRow({
       {...itemOf(id)}
       tabIndex={-1}
       aria-labelledby={heading}
-      className="grid grid-cols-1 gap-4 rounded-card border border-line bg-surface p-5 shadow-card outline-offset-3"
+      className="grid h-full grid-cols-1 content-start gap-4 rounded-card border border-line bg-surface p-5 shadow-card outline-offset-3"
     >
       <div className="flex items-start gap-4">
         <Emblem name={name} picture={icon} seed={discordServerId} size="small" />
@@ -40,7 +40,7 @@ export function ServerRow({
               <bdi>{name}</bdi>
             </Link>
           </h3>
-          <p className="flex flex-wrap items-center gap-2">
+          <p className="mt-1 flex flex-wrap items-center gap-2">
             <Badge tone="plain">{t(`categories.${server.category}`)}</Badge>
             <Badge tone="plain">{t(`languages.${server.language}`)}</Badge>
             {server.botPresent ? null : <Badge tone="bad">{t('myServers.status.suspended')}</Badge>}

@@ -1,0 +1,482 @@
+import type { Page } from '@playwright/test';
+import * as moderation from '#contract/moderation.ts';
+import { cast } from '#simulator/cast.ts';
+import { forEach, someoneOn, WORDS, type Someone } from './admin-world.ts';
+import { expect, expectToast, requestsTo, test } from './own-site.ts';
+
+const TABS = [
+  'Analytics',
+  'New Submissions',
+  'Edit Requests',
+  'Manage Servers',
+  'Reported Servers',
+  'Approved Servers',
+  'Banned Servers',
+];
+const OTHER_WORDS = 'We fold paper boats and cranes, two every evening.';
+const ALL_KINDS = 300;
+
+const guildId = (n: number) => String(739_300_000_000_000_000n + BigInt(n));
+
+test.describe.configure({ mode: 'serial' });
+test.skip(({ isMobile }) => isMobile, 'what a phone shows is looked at with the other pages');
+
+let ada: Someone;
+let grace: Someone;
+
+test.beforeAll(async ({ ownSite, playwright }) => {
+  ada = await someoneOn(ownSite, playwright.request, cast.ada);
+  grace = await someoneOn(ownSite, playwright.request, cast.grace);
+  for (const [n, name] of [
+    'Paper Cranes',
+    'Night Owls',
+    'Harbour Lights',
+    'Tide Pools',
+    'Owl Post',
+  ].entries())
+    await ada.found({ id: guildId(n), name });
+});
+
+test('a visitor is asked to log in by the first HTML already, and nothing is asked for him', async ({
+  page,
+  visit,
+}) => {
+  const asked = requestsTo(page, '/api/admin');
+  const scripts = requestsTo(page, '/assets/admin-dashboard');
+  const { html, status } = await visit('/admin');
+  expect(status).toBe(200);
+  expect(html).toContain('Please login to access the admin dashboard');
+  expect(html).toContain('<meta name="robots" content="noindex"/>');
+  await page.getByRole('main').getByRole('link', { name: 'Login with Discord' }).click();
+  await page.getByTestId(`sim-user-${cast.grace.id}`).click();
+  await page.getByTestId('sim-authorize').click();
+  await expect(page).toHaveURL('/admin');
+  await expect(page.getByRole('tab', { name: 'Analytics' })).toBeVisible();
+  expect(scripts.length).toBe(1);
+  expect(asked).toEqual(['GET /api/admin/stats']);
+});
+
+test('a member is led home and told so, asks for nothing of the admins’, and every call is refused to him', async ({
+  page,
+  visitAs,
+}) => {
+  const asked = requestsTo(page, '/api/admin');
+  await visitAs(cast.mina, '/terms');
+  await page.goto('/admin?tab=submissions');
+  await expect(page).toHaveURL('/');
+  await expectToast(page, 'Access Denied', "You don't have permission to access the admin dashboard.");
+  expect(asked).toEqual([]);
+
+  const endpoints = Object.values(moderation).filter((one) => 'method' in one && 'access' in one);
+  expect(endpoints.length).toBeGreaterThan(15);
+  for (const { method, path } of endpoints) {
+    const address = path.replaceAll('{id}', '00000000-0000-4000-8000-000000000000');
+    const answer = await page.request.fetch(address.replaceAll('{ownerId}', cast.ada.id), {
+      method,
+      headers: { origin: new URL(page.url()).origin },
+      ...(method === 'GET' ? {} : { data: {} }),
+    });
+    expect([method, path, answer.status()]).toEqual([method, path, 403]);
+  }
+});
+
+test('seven tabs in their order, each at an address of its own; the back button leads back, and empty lists say so', async ({
+  page,
+  visitAs,
+}) => {
+  await visitAs(cast.grace, '/admin');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Admin Dashboard');
+  await expect(page.getByText('Manage server requests, reports, and bans')).toBeVisible();
+  await expect(page.getByRole('tab')).toHaveText(TABS);
+  await expect(page.getByRole('tab', { selected: true })).toHaveText('Analytics');
+
+  for (const [tab, empty, address] of [
+    ['New Submissions', 'No pending new submissions', '/admin?tab=submissions'],
+    ['Edit Requests', 'No pending edit requests', '/admin?tab=edits'],
+    ['Reported Servers', 'No pending reports', '/admin?tab=reports'],
+    ['Banned Servers', 'No banned servers', '/admin?tab=banned'],
+  ] as const) {
+    await page.getByRole('tab', { name: tab }).click();
+    await expect(page).toHaveURL(address);
+    await expect(page.getByRole('tabpanel', { name: tab })).toContainText(empty);
+  }
+  await page.goBack();
+  await expect(page.getByRole('tab', { selected: true })).toHaveText('Reported Servers');
+  await page.reload();
+  await expect(page.getByRole('tab', { selected: true })).toHaveText('Reported Servers');
+
+  await page.getByRole('tab', { selected: true }).focus();
+  await page.keyboard.press('ArrowLeft');
+  await expect(page.getByRole('tab', { name: 'Manage Servers' })).toBeFocused();
+  await page.keyboard.press('Space');
+  await expect(page).toHaveURL('/admin?tab=servers');
+  await page
+    .getByRole('searchbox', { name: 'Search by name or Discord server ID' })
+    .fill('nobody is called so');
+  await expect(page.getByText('No servers found matching your search')).toBeVisible();
+});
+
+test('a submission is shown whole, and approved once however often one presses', async ({
+  page,
+  visitAs,
+}) => {
+  await ada.submit(guildId(0));
+  await visitAs(cast.grace, '/admin?tab=submissions');
+  const item = itemOf(page, 'Paper Cranes');
+  for (const said of [
+    WORDS,
+    'Art',
+    'English',
+    'Ada',
+    cast.ada.id,
+    '1,234',
+    guildId(0),
+    'In the server',
+    'minute',
+  ])
+    await expect(item).toContainText(said);
+  await expect(figure(page, 'Pending Requests')).toHaveText('1');
+  const calls = requestsTo(page, '/api/admin/servers');
+
+  await item.getByRole('button', { name: 'Approve' }).dblclick();
+
+  await expectToast(page, 'Server approved', 'The server has been approved and is now live.');
+  await expect(page.getByText('No pending new submissions')).toBeVisible();
+  await expect(figure(page, 'Pending Requests')).toHaveText('0');
+  expect(calls).toHaveLength(1);
+  await page.goto('/?q=Paper+Cranes');
+  await expect(
+    page.getByRole('article', { name: 'Paper Cranes' }).or(page.getByRole('article')).first(),
+  ).toContainText('Paper Cranes');
+});
+
+test('an edit stands beside what is live, with what differs marked in words', async ({ page, visitAs }) => {
+  await ada.calls.put(`/api/user/servers/${guildId(0)}`, {
+    data: { description: OTHER_WORDS, category: 'Community', language: 'English', inviteLink: '' },
+  });
+  await visitAs(cast.grace, '/admin?tab=edits');
+  const item = itemOf(page, 'Paper Cranes');
+  const [live, proposed] = [
+    item.getByRole('region', { name: 'Live now' }),
+    item.getByRole('region', { name: 'Proposed' }),
+  ];
+  await expect(live.getByRole('deletion')).toHaveText([
+    ' removed: cranes together end. ',
+    ' removed: one end. ',
+  ]);
+  await expect(proposed.getByRole('insertion').first()).toContainText('boats and');
+  await expect(proposed.getByText('Changed')).toHaveCount(1);
+  await expect(proposed).toContainText('Community');
+
+  await item.getByRole('button', { name: 'Approve' }).click();
+
+  await expect(page.getByText('No pending edit requests')).toBeVisible();
+  const { description } = (await (await page.request.get(`/api/servers/${guildId(0)}`)).json()) as {
+    description: string;
+  };
+  expect(description).toBe(OTHER_WORDS);
+});
+
+test('what was changed since it was read is not approved: that is said, and the new text is shown', async ({
+  page,
+  visitAs,
+  foresee,
+}) => {
+  foresee(/409/);
+  const id = await ada.submit(guildId(1));
+  await visitAs(cast.grace, '/admin?tab=submissions');
+  const item = itemOf(page, 'Night Owls');
+  await expect(item).toContainText(WORDS);
+  expect(await grace.administer(`servers/${id}/reject`, { reason: 'Say more.' })).toBe(200);
+  await ada.calls.put(`/api/user/servers/${guildId(1)}`, {
+    data: { description: OTHER_WORDS, category: 'Art', language: 'English', inviteLink: '' },
+  });
+
+  await item.getByRole('button', { name: 'Approve' }).click();
+
+  await expectToast(page, 'Failed to approve', 'Could not approve the server. Please try again.');
+  await expect(item.getByRole('alert')).toHaveText('This was changed in the meantime. Please read it again.');
+  await expect(item).toContainText(OTHER_WORDS);
+  await expect(item).toContainText('Say more.');
+
+  await item.getByRole('button', { name: 'Approve' }).click();
+  await expect(page.getByText('No pending new submissions')).toBeVisible();
+});
+
+test('rejecting with both boxes is three calls in order; when one fails it is told what was done, and repeating is safe', async ({
+  page,
+  visitAs,
+  foresee,
+}) => {
+  foresee(/503/);
+  await ada.submit(guildId(2));
+  await visitAs(cast.grace, '/admin?tab=submissions');
+  await itemOf(page, 'Harbour Lights').getByRole('button', { name: 'Reject' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Reject Server Request' });
+  const reject = dialog.getByRole('button', { name: 'Reject' });
+  await expect(dialog.getByLabel('Reason')).toBeFocused();
+  await expect(reject).toBeDisabled();
+  await dialog.getByLabel('Reason').fill('   ');
+  await expect(reject).toBeDisabled();
+  await dialog.getByLabel('Reason').fill('It sells accounts.');
+  await dialog.getByLabel('Ban server').check();
+  await dialog.getByLabel('Ban sender').check();
+  const calls = writesOf(page);
+  const isDown = { yes: true };
+  await page.route('**/api/admin/servers/*/ban', async (route) => {
+    if (isDown.yes) await route.fulfill({ status: 503, json: { error: '-', code: 'unavailable' } });
+    else await route.continue();
+  });
+
+  await reject.click();
+
+  await expectToast(page, 'Failed to ban', 'Could not ban the server. Please try again.');
+  await expect(dialog.getByRole('alert')).toContainText('Done: the request is rejected.');
+  await expect(dialog.getByRole('alert')).toContainText(
+    'Not done: the server is banned, the sender is banned.',
+  );
+  isDown.yes = false;
+  await dialog.getByRole('button', { name: 'Try the rest again' }).click();
+
+  await expectToast(page, 'Server rejected', 'The server and the sender are banned as well.');
+  await expect(dialog).toHaveCount(0);
+  expect(calls.map((path) => path.split('/').at(-1))).toEqual(['reject', 'ban', 'ban', 'ban']);
+  expect(calls.at(-1)).toBe(`/api/admin/users/${cast.ada.id}/ban`);
+  await expect(figure(page, 'Banned Servers')).toHaveText('1');
+  expect((await ada.calls.get('/api/user/servers')).status()).toBe(401);
+});
+
+test('what is banned is told with its reason, and bans are lifted', async ({
+  page,
+  visitAs,
+  ownSite,
+  playwright,
+}) => {
+  await visitAs(cast.grace, '/admin?tab=banned');
+  const person = itemOf(page, 'Ada');
+  await expect(person).toContainText('It sells accounts.');
+  await person.getByRole('button', { name: 'Lift Ban' }).click();
+  await expectToast(page, 'Ban lifted', 'This person can sign in again.');
+  await expect(page.getByText('No banned people')).toBeVisible();
+  await page.waitForTimeout(350);
+  await itemOf(page, 'Harbour Lights').getByRole('button', { name: 'Lift Ban' }).click();
+  await expect(page.getByText('No banned servers')).toBeVisible();
+  await expect(figure(page, 'Banned Servers')).toHaveText('0');
+  ada = await someoneOn(ownSite, playwright.request, cast.ada);
+});
+
+test('a generated invite opens in a new tab; when there is none the tab closes and that is said', async ({
+  page,
+  visitAs,
+  foresee,
+}) => {
+  foresee(/500|409/);
+  await ada.submit(guildId(3));
+  await visitAs(cast.grace, '/admin?tab=submissions');
+  const generate = itemOf(page, 'Tide Pools').getByRole('button', { name: 'Generate Invite' });
+  const opening = page.waitForEvent('popup');
+  await generate.click();
+  const opened = await opening;
+  await expect(opened).toHaveURL(/\/invite\//);
+  await opened.close();
+
+  const failing = page.waitForEvent('popup');
+  await page.route('**/generate-invite', (route) => route.fulfill({ json: { inviteUrl: '' } }));
+  await page.waitForTimeout(350);
+  await generate.click();
+  await expectToast(page, 'Failed to generate invite', 'Could not create an invite link for this server.');
+  expect((await failing).isClosed()).toBe(true);
+
+  await page.unroute('**/generate-invite');
+  await page.route('**/generate-invite', (route) => route.fulfill({ status: 500, body: 'no' }));
+  await page.waitForTimeout(350);
+  await generate.click();
+  await expectToast(page, 'Error', 'Failed to generate invite link.');
+  expect(page.context().pages()).toHaveLength(1);
+  await page.unroute('**/generate-invite');
+  await page.waitForTimeout(350);
+  await itemOf(page, 'Tide Pools').getByRole('button', { name: 'Approve' }).click();
+  await expect(page.getByText('No pending new submissions')).toBeVisible();
+});
+
+test('a server is found by its name or id whatever the case, and the search stands in the address', async ({
+  page,
+  visitAs,
+}) => {
+  await visitAs(cast.grace, '/admin?tab=servers');
+  const search = page.getByRole('searchbox', { name: 'Search by name or Discord server ID' });
+  await search.fill('tIDE poo');
+  await expect(page).toHaveURL('/admin?tab=servers&q=tIDE+poo');
+  await expect(page.getByRole('tabpanel').getByRole('article')).toHaveCount(1);
+  await search.fill(guildId(0));
+  await expect(itemOf(page, 'Paper Cranes')).toBeVisible();
+  await expect(page.getByRole('tabpanel').getByRole('article')).toHaveCount(1);
+  await page.reload();
+  await expect(search).toHaveValue(guildId(0));
+});
+
+test('editing sends only what was changed, and nothing when nothing was', async ({ page, visitAs }) => {
+  await visitAs(cast.grace, `/admin?tab=servers&q=${guildId(3)}`);
+  const edit = itemOf(page, 'Tide Pools').getByRole('button', { name: 'Edit' });
+  const dialog = page.getByRole('dialog', { name: 'Edit Server' });
+  const calls = writesOf(page);
+  await edit.click();
+  await expect(dialog.getByLabel('Description')).toHaveValue(WORDS);
+  await expect(dialog.getByLabel('Category').getByRole('option')).toContainText(['Gaming', 'Web3']);
+  await dialog.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(dialog).toHaveCount(0);
+  expect(calls).toEqual([]);
+
+  await edit.click();
+  await dialog.getByLabel('Category').selectOption('Web3');
+  const sent = page.waitForRequest((request) => request.method() === 'PUT');
+  await dialog.getByRole('button', { name: 'Save Changes' }).click();
+  expect((await sent).postDataJSON()).toEqual({ category: 'Web3' });
+  await expectToast(page, 'Server updated', 'The changes are live.');
+  await expect(dialog).toHaveCount(0);
+  await expect(itemOf(page, 'Tide Pools')).toContainText('Web3');
+});
+
+test('reports of one server stand together, are resolved one by one, and its ban is for all', async ({
+  page,
+  visitAs,
+  ownSite,
+  playwright,
+}) => {
+  for (const person of [cast.mina, cast.ben]) {
+    const member = await someoneOn(ownSite, playwright.request, person);
+    await member.calls.post(`/api/servers/${guildId(3)}/reports`, {
+      data: { reason: `${person.username} is unhappy.` },
+    });
+  }
+  await visitAs(cast.grace, '/admin?tab=reports');
+  const server = page.getByRole('article', { name: 'Tide Pools' });
+  await expect(server).toContainText('2 reports');
+  await expect(server).toContainText(cast.mina.globalName);
+  await expect(figure(page, 'Pending Reports')).toHaveText('2');
+  await server.getByRole('button', { name: 'Resolve' }).first().click();
+  await expectToast(page, 'Report resolved', 'It is put away as dealt with.');
+  await expect(server).toContainText('1 report');
+  await expect(figure(page, 'Pending Reports')).toHaveText('1');
+  await expect(server.getByRole('article')).toBeFocused();
+
+  await page.waitForTimeout(350);
+  await server.getByRole('button', { name: 'Ban' }).click();
+  await expectToast(page, 'Server banned', 'It is hidden, and cannot be submitted again.');
+  await expect(figure(page, 'Banned Servers')).toHaveText('1');
+  await page.waitForTimeout(350);
+  await server.getByRole('button', { name: 'Resolve' }).click();
+  await expect(page.getByText('No pending reports')).toBeVisible();
+});
+
+test('a server is bumped whenever it was last, by its id, with spaces around and by Enter', async ({
+  page,
+  visitAs,
+  foresee,
+}) => {
+  foresee(/404/);
+  await visitAs(cast.grace, '/admin');
+  const id = page.getByLabel('Discord server ID');
+  const bump = page.getByRole('button', { name: 'Bump' });
+  await expect(bump).toBeDisabled();
+  await id.fill('   ');
+  await expect(bump).toBeDisabled();
+  await id.fill(`  ${guildId(0)}  `);
+  await id.press('Enter');
+  await expect(page.getByText('Server bumped successfully', { exact: true })).toBeVisible();
+  await expect(page.getByText(/^Updated stats: 1,234 members, \d+ online\.$/)).toBeVisible();
+  await page.waitForTimeout(350);
+  await id.fill('100000000000000001');
+  await bump.click();
+  await expectToast(page, 'Failed to bump server', 'Server not found');
+});
+
+test('a server is deleted for good after a question, the focus goes on, and the audit tells of all of it', async ({
+  page,
+  visitAs,
+}) => {
+  await visitAs(cast.grace, '/admin?tab=servers&q=paper');
+  await itemOf(page, 'Paper Cranes').getByRole('button', { name: 'Delete' }).click();
+  const question = page.getByRole('dialog', { name: 'Delete Server' });
+  await expect(question).toContainText('This is permanent and cannot be undone.');
+  await question.getByRole('button', { name: 'Delete Permanently' }).click();
+  await expectToast(page, 'Server deleted', 'The server has been permanently deleted.');
+  await expect(itemOf(page, 'Paper Cranes')).toHaveCount(0);
+
+  await page.getByRole('link', { name: 'Audit log' }).click();
+  await page.getByLabel('Server, by Discord ID').fill(guildId(0));
+  await page.getByRole('button', { name: 'Filter' }).click();
+  await expect(page).toHaveURL(`/admin?tab=audit&server=${guildId(0)}`);
+  await expect(page.getByRole('main').getByRole('article')).toContainText([
+    'Grace deleted Paper Cranes',
+    'Grace bumped Paper Cranes',
+    'Grace approved Paper Cranes',
+    'Grace approved Paper Cranes',
+  ]);
+});
+
+test(`a queue of ${ALL_KINDS} is worked through by keys alone, one write a decision`, async ({
+  page,
+  visitAs,
+}) => {
+  test.setTimeout(240_000);
+  const numbers = Array.from({ length: ALL_KINDS }, (_, n) => 1000 + n);
+  await forEach(numbers, (n) => ada.found({ id: guildId(n), name: `Community ${n}` }));
+  await forEach(numbers, (n) => ada.submit(guildId(n)));
+  await page.clock.install();
+  await visitAs(cast.grace, '/admin?tab=submissions');
+  await expect(page.getByText(`${ALL_KINDS} wait`, { exact: true })).toBeVisible();
+  const writes = writesOf(page);
+  const asked = requestsTo(page, '/api/admin/servers');
+
+  const items = page.getByRole('tabpanel').getByRole('article');
+  await page.getByRole('button', { name: 'Keyboard shortcuts' }).press('Tab');
+  await expect(items.first()).toBeFocused();
+  await page.keyboard.press('j');
+  await expect(items.nth(1)).toBeFocused();
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('?');
+  await expect(page.getByText('They work while an entry of the list has the focus')).toBeVisible();
+  await expect(items.first()).toBeFocused();
+
+  await page.keyboard.press('r');
+  await page.keyboard.type('Say more about it, and then send it again.');
+  await page.getByRole('dialog').getByRole('button', { name: 'Reject' }).press('Enter');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+
+  for (let left = ALL_KINDS - 1; left > 0; left--) {
+    const word = left === 1 ? '1 waits' : `${left} wait`;
+    await expect(page.getByText(word, { exact: true })).toBeVisible();
+    await expect(items.first()).toBeFocused();
+    await page.clock.fastForward(400);
+    await page.keyboard.press('a');
+    // A second press is not meant for the next one.
+    if (left % 50 === 0) await page.keyboard.press('a');
+  }
+
+  await expect(page.getByText('No pending new submissions')).toBeVisible();
+  await expect(figure(page, 'Pending Requests')).toHaveText('0');
+  expect(writes).toHaveLength(ALL_KINDS);
+  expect(new Set(asked.filter((call) => call.startsWith('POST'))).size).toBe(ALL_KINDS);
+});
+
+function itemOf(page: Page, name: string) {
+  return page.getByRole('tabpanel').getByRole('article', { name, exact: true });
+}
+
+function figure(page: Page, label: string) {
+  return page
+    .getByRole('region', { name: 'Figures' })
+    .locator('div', { hasText: label })
+    .getByRole('definition');
+}
+
+/** Collects the paths of what a page writes as an admin from now on. */
+function writesOf(page: Page): readonly string[] {
+  const written: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (request.method() !== 'GET' && pathname.startsWith('/api/admin/')) written.push(pathname);
+  });
+  return written;
+}
