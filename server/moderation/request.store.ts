@@ -137,6 +137,7 @@ async function select(
       ? [waiting]
       : [...(status === undefined ? [waiting] : []), ...(isEdit === true ? [] : [decided])];
   if (sources.length === 0) return [];
+  const proposal = proposalOf(status === undefined || status === 'pending');
 
   const { rows } = await sql<SelectedRow>`
     with ${matches.with} place as materialized (
@@ -146,22 +147,38 @@ async function select(
       listings.bot_present, case when place.is_edit then 'pending' else listings.status end as status,
       listings.created_at, listings.rejection_reason, listings.invite_state,
       listings.description, listings.category, listings.language, listings.invite_code,
-      proposal.number as revision, proposal.description as proposed_description,
-      proposal.category as proposed_category, proposal.language as proposed_language,
-      proposal.invite_code as proposed_invite_code,
+      ${proposal.columns}
       users.id as owner_id, users.username as requested_by, user_bans.pseudonym is not null as owner_banned,
       message.state as message
     from (select true) as once
       left join place on true
       left join listings on listings.id = place.id
-      left join revisions as proposal on proposal.listing_id = place.id and proposal.decision is null
-        and (place.is_edit or listings.status = 'pending')
-      left join users on users.id = case when proposal.number is null then listings.submitted_by else proposal.submitted_by end
+      ${proposal.join}
+      left join users on users.id = ${proposal.submitter}
       left join user_bans on user_bans.pseudonym = users.pseudonym
       left join lateral (
         select state from notifications where listing_id = place.id order by audit_id desc limit 1) as message on true
     order by ${order('place.at place.id place.is_edit')}`.execute(db);
   return rows;
+}
+
+/** What waits for a decision; not looked for where nothing does, since planning a join takes longer than a lookup. */
+function proposalOf(isPossible: boolean) {
+  if (!isPossible)
+    return {
+      columns: sql`null::integer as revision, null as proposed_description, null as proposed_category,
+        null as proposed_language, null as proposed_invite_code,`,
+      join: sql``,
+      submitter: sql`listings.submitted_by`,
+    };
+  return {
+    columns: sql`proposal.number as revision, proposal.description as proposed_description,
+      proposal.category as proposed_category, proposal.language as proposed_language,
+      proposal.invite_code as proposed_invite_code,`,
+    join: sql`left join revisions as proposal on proposal.listing_id = place.id and proposal.decision is null
+      and (place.is_edit or listings.status = 'pending')`,
+    submitter: sql`case when proposal.number is null then listings.submitted_by else proposal.submitted_by end`,
+  };
 }
 
 function inFound(id: RawBuilder<unknown>) {
