@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { addressesOnly } from './addresses-only.ts';
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -10,7 +11,7 @@ export default defineConfig(({ command }) => ({
   root: at('.'),
   publicDir: at('web/public'),
   appType: 'custom',
-  plugins: [react(), tailwindcss()],
+  plugins: [react(), tailwindcss(), addressesOnly()],
   builder: { sharedConfigBuild: true },
   build: { modulePreload: { polyfill: false }, reportCompressedSize: false, assetsInlineLimit: 0 },
   environments: {

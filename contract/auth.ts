@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint, navigation } from './endpoint.ts';
+import { endpoint } from './endpoint.ts';
 
 /** Whoever is signed in. */
 export const user = z.object({
@@ -21,21 +21,25 @@ export const getUser = endpoint({
 });
 
 /** The way to Discord's page where a person agrees. Afterwards he is at `returnTo`, a path of this site. */
-export const startSignIn = navigation({
+export const startSignIn = endpoint({
   method: 'GET',
   path: '/api/auth/discord',
   access: 'anyone',
   summary: 'Leads to Discord to sign in',
   query: z.object({ returnTo: z.optional(z.string()) }),
+  reply: z.undefined(),
+  redirects: true,
 });
 
 /** Where Discord sends a person back to: with a code, or with an error when he has not agreed. */
-export const finishSignIn = navigation({
+export const finishSignIn = endpoint({
   method: 'GET',
   path: '/api/auth/discord/callback',
   access: 'anyone',
   summary: 'Leads back from Discord and begins a session',
   query: z.looseObject({}),
+  reply: z.undefined(),
+  redirects: true,
 });
 
 export const signOut = endpoint({

@@ -1,4 +1,4 @@
-import * as z from 'zod/mini';
+import type * as z from 'zod/mini';
 import type { RefusalCode } from './refusals.ts';
 
 /** Who may call: `anyone` admits visitors too, `member` needs a session, `admin` an admin's session. */
@@ -46,11 +46,6 @@ type PartOf<E extends Endpoint, Part extends 'params' | 'query' | 'body'> = E[Pa
 /** Describes an endpoint; the types of its parts are read off the schemas. */
 export function endpoint<const D extends Definition>(definition: D): Endpoint<D> {
   return definition;
-}
-
-/** Describes an address that a browser is sent to, and that sends it on. */
-export function navigation<const D extends Omit<Definition, 'reply' | 'redirects' | 'body'>>(definition: D) {
-  return { ...definition, reply: z.undefined(), redirects: true } as const;
 }
 
 /** Writes an endpoint's address: parameters filled in and escaped, then the query without what is undefined. */

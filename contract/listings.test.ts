@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { listingContent, submitServer } from './listings.ts';
+import { listingContent } from './forms.ts';
+import { submitServer } from './listings.ts';
 import { rejectServer } from './moderation.ts';
 
 // The form's messages, copied by hand from the specification.

@@ -1,9 +1,8 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { writtenText } from './text.ts';
+import { listingContent } from './forms.ts';
 import {
   CATEGORIES,
-  DESCRIPTION_LENGTH,
   LISTING_LANGUAGES,
   LISTING_SORTS,
   LISTING_STATUSES,
@@ -100,28 +99,6 @@ export const getStats = endpoint({
     totalMembers: z.int().check(z.nonnegative()),
   }),
 });
-
-/**
- * What people say about their guild. The invite link is checked further by the server, which knows Discord's
- * addresses: see `inviteCodeIn`.
- */
-export const listingContent = z.object({
-  description: writtenText({
-    least: { length: DESCRIPTION_LENGTH.least, message: 'Description must be at least 20 characters' },
-    most: { length: DESCRIPTION_LENGTH.most, message: 'Description must not exceed 500 characters' },
-  }),
-  category: z.enum(CATEGORIES, { error: 'Required' }),
-  language: z.enum(LISTING_LANGUAGES, { error: 'Required' }),
-  inviteLink: z.optional(
-    z.nullable(
-      z.string().check(
-        z.trim(),
-        z.refine((link) => link === '' || URL.canParse(link), { error: 'Must be a valid URL' }),
-      ),
-    ),
-  ),
-});
-export type ListingContent = z.output<typeof listingContent>;
 
 /**
  * A listing as whoever submitted it sees it. While an edit is pending, `status` is `pending` and the content is the

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
+import { reviewContent } from './forms.ts';
 import { listing, listingParams } from './listings.ts';
-import { writtenText } from './text.ts';
-import { COMMENT_LENGTH, RATING, REVIEWS_PER_PAGE } from './vocabulary.ts';
+import { RATING, REVIEWS_PER_PAGE } from './vocabulary.ts';
 
 const stars = z.int().check(z.nonnegative());
 
@@ -52,17 +52,6 @@ export const summarizeReviews = endpoint({
     reviewCount: listing.shape.reviewCount,
     /** How many gave one star, how many two, and so on to five. */
     stars: z.tuple([stars, stars, stars, stars, stars]),
-  }),
-});
-
-/** What people write in a review. */
-export const reviewContent = z.object({
-  rating: z
-    .int({ error: 'Required' })
-    .check(z.minimum(RATING.least, 'Required'), z.maximum(RATING.most, 'Required')),
-  comment: writtenText({
-    least: { length: COMMENT_LENGTH.least, message: 'Required' },
-    most: { length: COMMENT_LENGTH.most, message: 'Review must not exceed 1000 characters' },
   }),
 });
 

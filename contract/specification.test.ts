@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { ENDPOINTS } from './all.ts';
-import { liveMessage, LIVE_ANALYTICS_PATH, snapshot, trackPageView } from './live-panel.ts';
+import { trackPageView } from './analytics.ts';
+import { liveMessage, LIVE_ANALYTICS_PATH, snapshot } from './live-panel.ts';
 import { getUser, user } from './auth.ts';
 import { userGuild } from './guilds.ts';
 import { editServer, listing, submitServer, submittedServer } from './listings.ts';

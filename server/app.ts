@@ -1,7 +1,7 @@
 import cookies from '@fastify/cookie';
 import Fastify, { LogController, type FastifyReply } from 'fastify';
 import { ENDPOINTS } from '#contract/all.ts';
-import { LIVE_ANALYTICS_PATH } from '#contract/analytics.ts';
+import { LIVE_ANALYTICS_PATH } from '#contract/live-panel.ts';
 import { describeApi, openApiDocument } from '#contract/openapi.ts';
 import { analyticsRoutes } from './analytics/analytics.routes.ts';
 import { analyticsSocket } from './analytics/analytics.socket.ts';

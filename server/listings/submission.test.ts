@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { ListingContent } from '#contract/forms.ts';
 import {
   deleteServer,
   editServer,
@@ -6,7 +7,6 @@ import {
   listListings,
   listSubmittedServers,
   submitServer,
-  type ListingContent,
 } from '#contract/listings.ts';
 import { approveServer, banServer, rejectServer } from '#contract/moderation.ts';
 import { addCommunity, content, findRow, WITH_ADMIN, type Site } from '../testing/community.ts';

@@ -1,5 +1,6 @@
 import type { User } from '#contract/auth.ts';
-import type { ListingContent, SubmittedServer } from '#contract/listings.ts';
+import type { ListingContent } from '#contract/forms.ts';
+import type { SubmittedServer } from '#contract/listings.ts';
 import type { Deps } from '../deps.ts';
 import { iconUrl, inviteUrl } from '../discord/links.ts';
 import { isBotIn } from '../guilds/bot-presence.ts';

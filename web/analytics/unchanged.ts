@@ -1,4 +1,4 @@
-import type { Snapshot } from '#contract/analytics.ts';
+import type { Snapshot } from '#contract/live-panel.ts';
 
 /**
  * A snapshot in which everything that is as it was before is the very same object, whatever place in its list it has

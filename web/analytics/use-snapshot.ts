@@ -1,4 +1,4 @@
-import { LIVE_ANALYTICS_PATH, liveMessage, type Snapshot } from '#contract/analytics.ts';
+import { LIVE_ANALYTICS_PATH, liveMessage, type Snapshot } from '#contract/live-panel.ts';
 import { useLive, type Live } from '../api/live.ts';
 import { useAuth } from '../auth/auth.tsx';
 import { shareUnchanged } from './unchanged.ts';

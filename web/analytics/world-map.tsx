@@ -10,7 +10,7 @@ import {
   type KeyboardEvent,
   type PointerEvent,
 } from 'react';
-import type { Snapshot } from '#contract/analytics.ts';
+import type { Snapshot } from '#contract/live-panel.ts';
 import { useLanguage } from '../i18n/language.tsx';
 import { BUTTON, TOOL } from '../ui/button.ts';
 import { CountryShapes } from './country-shapes.tsx';
@@ -76,10 +76,14 @@ function Drawn({
     const box = map.current?.getBoundingClientRect();
     point(id === null || box === undefined ? null : { id, x: clientX - box.left, y: clientY - box.top });
   };
-  const pointTo = useCallback((id: string) => {
-    const place = map.current && placeOf(id, map.current);
-    point(place && { id, ...place });
-  }, []);
+  const pointTo = useCallback(
+    (id: string) => {
+      const at = world.find((country) => country.id === id)?.at;
+      const place = at && map.current && layer.current && placeOf(at, map.current, layer.current);
+      point(place ? { id, ...place } : null);
+    },
+    [world],
+  );
   const bringNear = useCallback(
     (id: string) => {
       const at = world.find((country) => country.id === id)?.at;
@@ -195,14 +199,11 @@ function countryAt(element: Element) {
   return element.closest('[data-country]')?.getAttribute('data-country') ?? null;
 }
 
-/** Where a country is on the screen, from the map's corner; null when it is out of sight. */
-function placeOf(id: string, map: SVGSVGElement) {
-  const [element] = [...map.querySelectorAll('[data-country]')]
-    .filter((one) => countryAt(one) === id)
-    .slice(-1);
-  if (element === undefined) return null;
-  const [box, frame] = [element.getBoundingClientRect(), map.getBoundingClientRect()];
-  const [x, y] = [box.left + box.width / 2 - frame.left, box.top + box.height / 2 - frame.top];
-  const isInSight = x >= 0 && y >= 0 && x <= frame.width && y <= frame.height;
-  return isInSight ? { x, y } : null;
+/** Where a point of the map is on the screen, from the map's corner; null when it is out of sight. */
+function placeOf([x, y]: Country['at'], map: SVGSVGElement, layer: SVGGElement) {
+  const onScreen = new DOMPoint(x, y).matrixTransform(layer.getScreenCTM() ?? new DOMMatrix());
+  const { left, top, width, height } = map.getBoundingClientRect();
+  const place = { x: onScreen.x - left, y: onScreen.y - top };
+  const isInSight = place.x >= 0 && place.y >= 0 && place.x <= width && place.y <= height;
+  return isInSight ? place : null;
 }

@@ -1,4 +1,5 @@
-import { geoNaturalEarth1, geoPath } from 'd3-geo';
+import { geoNaturalEarth1, geoPath, type GeoPath } from 'd3-geo';
+import type { Geometry } from 'geojson';
 import { feature } from 'topojson-client';
 import type { GeometryCollection, Topology } from 'topojson-specification';
 import topologyAddress from 'world-atlas/countries-110m.json?url';
@@ -46,7 +47,8 @@ export function countriesOf(topology: Atlas): readonly Country[] {
   const pointOf = (place: readonly [number, number]) => projection([...place]) ?? [0, 0];
   const drawn = feature(topology, topology.objects.countries).features.map((country): Country => {
     const code = CODES.get(String(country.id));
-    const [x, y] = code === ANTARCTIC.code ? pointOf(ANTARCTIC.at) : pathOf.centroid(country);
+    const [x, y] =
+      code === ANTARCTIC.code ? pointOf(ANTARCTIC.at) : pathOf.centroid(mainland(country.geometry, pathOf));
     return {
       id: code ?? country.properties.name,
       hasCode: code !== undefined,
@@ -59,6 +61,13 @@ export function countriesOf(topology: Atlas): readonly Country[] {
     return { id: code, hasCode: true, shape: null, at: pointOf(place), isSmall: true };
   });
   return [...drawn, ...points];
+}
+
+/** The largest of a country's parts: the middle of all of them together may be in the sea. */
+function mainland(geometry: Geometry, { area }: GeoPath): Geometry {
+  if (geometry.type !== 'MultiPolygon') return geometry;
+  const parts = geometry.coordinates.map((coordinates) => ({ type: 'Polygon' as const, coordinates }));
+  return parts.toSorted((one, other) => area(other) - area(one))[0] ?? geometry;
 }
 
 /** The map's data: the countries under their names, and by number those that have one. */

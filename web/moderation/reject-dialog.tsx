@@ -1,6 +1,7 @@
 import { LoaderCircle } from 'lucide-react';
-import { useState, type FormEvent } from 'react';
-import { rejectServer, type ServerRequest } from '#contract/moderation.ts';
+import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { reason } from '#contract/forms.ts';
+import type { ServerRequest } from '#contract/moderation.ts';
 import { lengthOf } from '#contract/text.ts';
 import { REASON_LENGTH } from '#contract/vocabulary.ts';
 import { useLanguage } from '../i18n/language.tsx';
@@ -35,7 +36,10 @@ export function RejectDialog({
     onAllDone: onClose,
     onOutdated,
   });
-  const isComplete = rejectServer.body.safeParse({ reason: asked.reason }).success;
+  const form = useRef<HTMLFormElement>(null);
+  // Whoever opens it by a key goes on writing.
+  useEffect(() => form.current?.querySelector('textarea')?.focus(), []);
+  const isComplete = reason.safeParse(asked.reason).success;
   const isRejected = done.includes('reject');
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -43,7 +47,7 @@ export function RejectDialog({
   };
   return (
     <Dialog title={t('moderation.rejection.title')} onClose={onClose}>
-      <form noValidate onSubmit={submit} className="grid grid-cols-1 gap-5">
+      <form ref={form} noValidate onSubmit={submit} className="grid grid-cols-1 gap-5">
         <p className="font-display text-title font-semibold">
           <bdi>{request.name}</bdi>
         </p>

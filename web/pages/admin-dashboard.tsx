@@ -1,6 +1,6 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import type { ListingContent } from '#contract/listings.ts';
+import type { ListingContent } from '#contract/forms.ts';
 import type { ServerRequest } from '#contract/moderation.ts';
 import { statusOf } from '../api/status-of.ts';
 import { useAnswer } from '../api/use-answer.ts';
@@ -19,6 +19,8 @@ import { ReportedServers } from '../moderation/reported-servers.tsx';
 import { RequestQueue } from '../moderation/request-queue.tsx';
 import { StatCards } from '../moderation/stat-cards.tsx';
 import { useChange } from '../moderation/use-change.ts';
+import { BUTTON } from '../ui/button.ts';
+import { Notice } from '../ui/notice.tsx';
 import { HELD } from '../ui/stay-in-place.ts';
 import { TabList, TabPanel } from '../ui/tab-list.tsx';
 
@@ -85,9 +87,28 @@ function Tab({ view: { tab, words } }: { view: AdminView }) {
   return <Analytics />;
 }
 
+/** The live panel, its map and all, is fetched by those who open it. */
 function Analytics() {
   const { t } = useLanguage();
-  return <p className="py-10 text-center text-soft">{t('moderation.analyticsLoading')}</p>;
+  const {
+    data: AnalyticsPanel,
+    error,
+    refetch,
+  } = useQuery({
+    queryKey: ['analytics-panel'],
+    queryFn: async () => (await import('../analytics/panel.tsx')).AnalyticsPanel,
+    networkMode: 'always',
+  });
+  if (AnalyticsPanel !== undefined) return <AnalyticsPanel />;
+  if (error === null)
+    return <p className="py-10 text-center text-soft">{t('moderation.analyticsLoading')}</p>;
+  return (
+    <Notice urgent title={t('admin.loadFailed')} text={t('toasts.noAnswer')}>
+      <button type="button" className={BUTTON.quiet} onClick={() => void refetch()}>
+        {t('listings.tryAgain')}
+      </button>
+    </Notice>
+  );
 }
 
 function editor(server: ServerRequest, onClose: () => void) {

@@ -1,7 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import type { UserGuild } from '#contract/guilds.ts';
-import type { ListingContent, SubmittedServer } from '#contract/listings.ts';
+import type { ListingContent } from '#contract/forms.ts';
+import type { SubmittedServer } from '#contract/listings.ts';
 import { keyOf } from '../api/question.ts';
 import { sentenceOf } from '../api/sentence-of.ts';
 import { BumpButton } from '../bumps/bump-button.tsx';

@@ -1,7 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { LoaderCircle } from 'lucide-react';
 import { useState, type FormEvent } from 'react';
-import { reportContent, reportServer } from '#contract/reports.ts';
+import { reportContent } from '#contract/forms.ts';
+import { reportServer } from '#contract/reports.ts';
 import { lengthOf } from '#contract/text.ts';
 import { REASON_LENGTH } from '#contract/vocabulary.ts';
 import { call } from '../api/call.ts';

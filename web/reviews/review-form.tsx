@@ -1,6 +1,7 @@
 import { LoaderCircle } from 'lucide-react';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
-import { reviewContent, type Review } from '#contract/reviews.ts';
+import { reviewContent } from '#contract/forms.ts';
+import type { Review } from '#contract/reviews.ts';
 import { lengthOf } from '#contract/text.ts';
 import { COMMENT_LENGTH } from '#contract/vocabulary.ts';
 import { useLanguage } from '../i18n/language.tsx';

@@ -1,6 +1,6 @@
 import type { FieldErrors, Resolver } from 'react-hook-form';
 import { inviteCodeIn } from '#contract/invites.ts';
-import { listingContent, type ListingContent } from '#contract/listings.ts';
+import { listingContent, type ListingContent } from '#contract/forms.ts';
 import type { Translate } from '../../i18n/translate.ts';
 
 /** What the form about a listing holds, as it was typed and chosen. */

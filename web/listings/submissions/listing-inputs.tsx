@@ -1,5 +1,5 @@
 import { useWatch, type Control, type UseFormReturn } from 'react-hook-form';
-import type { ListingContent } from '#contract/listings.ts';
+import type { ListingContent } from '#contract/forms.ts';
 import { lengthOf } from '#contract/text.ts';
 import { CATEGORIES, DESCRIPTION_LENGTH, LISTING_LANGUAGES } from '#contract/vocabulary.ts';
 import { usePageFacts } from '../../api/page-facts.tsx';

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import type { ListingContent } from '#contract/listings.ts';
+import type { ListingContent } from '#contract/forms.ts';
 import { useAuth } from '../../auth/auth.tsx';
 import { useLanguage } from '../../i18n/language.tsx';
 import { Dialog } from '../../ui/dialog.tsx';

@@ -1,7 +1,7 @@
 import { LoaderCircle } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import type { ListingContent } from '#contract/listings.ts';
+import type { ListingContent } from '#contract/forms.ts';
 import { usePageFacts } from '../../api/page-facts.tsx';
 import { statusOf } from '../../api/status-of.ts';
 import { useAuth } from '../../auth/auth.tsx';

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { editServer, submitServer, type ListingContent } from '#contract/listings.ts';
+import type { ListingContent } from '#contract/forms.ts';
+import { editServer, submitServer } from '#contract/listings.ts';
 import { call } from '../../api/call.ts';
 import { useLanguage } from '../../i18n/language.tsx';
 import { showToast } from '../../ui/toasts.ts';

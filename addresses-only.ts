@@ -1,0 +1,90 @@
+import { parseSync, type Plugin } from 'vite';
+
+// What a server needs to know of a call, and whoever makes it does not.
+const LEFT_OUT = new Set(['summary', 'refusals', 'params', 'query', 'body', 'reply']);
+/** The contract's schemas that a browser has a use for. */
+const FOR_BROWSERS_TOO = /\/contract\/(forms|live-panel)\.ts$/;
+
+/** The few node types of the tree that are looked at here; the rest is passed by. */
+interface Node {
+  type: string;
+  start: number;
+  end: number;
+  [part: string]: unknown;
+}
+
+/**
+ * Of the contract's calls, a browser gets the addresses alone. The schemas of what is sent and answered are the
+ * server's, and forms have theirs apart: so the validator stays out of a first view.
+ */
+export function addressesOnly(): Plugin {
+  return {
+    name: 'addresses-only',
+    apply: 'build',
+    applyToEnvironment: ({ name }) => name === 'client',
+    transform(code, id) {
+      if (!/\/contract\/[\w-]+\.ts$/.test(id)) return null;
+      // What describes does nothing else, so a description that nobody uses can go.
+      if (FOR_BROWSERS_TOO.test(id)) return { code, map: null, moduleSideEffects: false };
+      const addresses = changed(code, statementsOf(code).flatMap(changesIn));
+      const imports = statementsOf(addresses).filter(({ type }) => type === 'ImportDeclaration');
+      const rest = changed(addresses, imports.map(nothingOf));
+      // An import of which nothing is left would still bring its module along.
+      const needless = imports.filter((statement) =>
+        namesIn(statement).every((name) => !mentions(rest, name)),
+      );
+      return { code: changed(addresses, needless.map(nothingOf)), map: null, moduleSideEffects: false };
+    },
+  };
+}
+
+function statementsOf(code: string) {
+  return parseSync('contract.ts', code, { lang: 'ts' }).program.body as unknown as Node[];
+}
+
+interface Change {
+  start: number;
+  end: number;
+  text: string;
+}
+
+/** A schema is nothing to a browser, and a call has no part but its address. */
+function changesIn(statement: Node): Change[] {
+  const declaration =
+    statement.type === 'ExportNamedDeclaration' ? (statement['declaration'] as Node | null) : statement;
+  if (declaration?.type !== 'VariableDeclaration') return [];
+  const [{ init }] = declaration['declarations'] as [{ init: Node | null }];
+  if (!init) return [];
+  const origin = originOf(init);
+  if (origin === 'z') return [{ ...init, text: 'undefined' }];
+  if (origin !== 'endpoint') return [];
+  const [definition] = init['arguments'] as [Node];
+  return (definition['properties'] as Node[])
+    .filter((property) => LEFT_OUT.has(String((property['key'] as Node | undefined)?.['name'])))
+    .map((property) => ({ start: (property['value'] as Node).start, end: property.end, text: 'undefined' }));
+}
+
+/** The name that an expression begins with: `z` of `z.int().check(…)`. */
+function originOf(expression: Node): unknown {
+  const inner = (expression['callee'] ?? expression['object']) as Node | undefined;
+  return inner ? originOf(inner) : expression['name'];
+}
+
+function namesIn(importing: Node) {
+  return (importing['specifiers'] as Node[]).map(({ local }) => String((local as Node)['name']));
+}
+
+function mentions(code: string, name: string) {
+  return new RegExp(String.raw`\b${name}\b`).test(code);
+}
+
+function nothingOf({ start, end }: Node): Change {
+  return { start, end, text: '' };
+}
+
+function changed(code: string, changes: readonly Change[]) {
+  return changes.reduceRight(
+    (rest, { start, end, text }) => rest.slice(0, start) + text + rest.slice(end),
+    code,
+  );
+}

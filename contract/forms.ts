@@ -1,0 +1,80 @@
+/**
+ * What people write, as the forms in the browser and the server both hold it to: apart from the calls, so that a
+ * page with no form on it loads none of this.
+ */
+import * as z from 'zod/mini';
+import { lengthOf } from './text.ts';
+import {
+  CATEGORIES,
+  COMMENT_LENGTH,
+  DESCRIPTION_LENGTH,
+  LISTING_LANGUAGES,
+  RATING,
+  REASON_LENGTH,
+} from './vocabulary.ts';
+
+/**
+ * What people say about their guild. The invite link is checked further by the server, which knows Discord's
+ * addresses: see `inviteCodeIn`.
+ */
+export const listingContent = z.object({
+  description: writtenText({
+    least: { length: DESCRIPTION_LENGTH.least, message: 'Description must be at least 20 characters' },
+    most: { length: DESCRIPTION_LENGTH.most, message: 'Description must not exceed 500 characters' },
+  }),
+  category: z.enum(CATEGORIES, { error: 'Required' }),
+  language: z.enum(LISTING_LANGUAGES, { error: 'Required' }),
+  inviteLink: z.optional(
+    z.nullable(
+      z.string().check(
+        z.trim(),
+        z.refine((link) => link === '' || URL.canParse(link), { error: 'Must be a valid URL' }),
+      ),
+    ),
+  ),
+});
+export type ListingContent = z.output<typeof listingContent>;
+
+/** What people write in a review. */
+export const reviewContent = z.object({
+  rating: z
+    .int({ error: 'Required' })
+    .check(z.minimum(RATING.least, 'Required'), z.maximum(RATING.most, 'Required')),
+  comment: writtenText({
+    least: { length: COMMENT_LENGTH.least, message: 'Required' },
+    most: { length: COMMENT_LENGTH.most, message: 'Review must not exceed 1000 characters' },
+  }),
+});
+
+/** Why an admin or a member says something against a listing. */
+export const reason = writtenText({
+  least: { length: REASON_LENGTH.least, message: 'Required' },
+  most: { length: REASON_LENGTH.most, message: 'Reason must not exceed 1000 characters' },
+});
+
+/** What is wrong with a server, in the words of whoever reports it. */
+export const reportContent = z.object({ reason });
+
+/** What a text that people write must hold to, and what it is told when it does not. */
+interface TextRule {
+  least: { length: number; message: string };
+  most: { length: number; message: string };
+}
+
+/**
+ * A text that people write. Its length is counted in Unicode code points after trimming, as the database
+ * counts it; what no text can hold (half a surrogate pair, a zero byte) is taken out of it.
+ */
+function writtenText({ least, most }: TextRule) {
+  return z.string({ error: 'Required' }).check(
+    z.overwrite((text) => text.toWellFormed().replaceAll('\0', '').trim()),
+    z.refine((text) => lengthOf(text) >= least.length, { error: least.message, abort: true }),
+    z.refine((text) => lengthOf(text) <= most.length, { error: most.message, abort: true }),
+    z.refine(isVisible, { error: 'Required' }),
+  );
+}
+
+/** Whether there is anything to see in a text: spaces of all kinds and invisible marks alone are none. */
+function isVisible(text: string) {
+  return /[\p{L}\p{N}\p{P}\p{S}]/u.test(text.replaceAll(/[\u115f\u1160\u3164\uffa0\u2800]/g, ''));
+}
