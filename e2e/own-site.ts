@@ -13,13 +13,17 @@ interface OwnFixtures {
  * A test on a site that its file's worker has for itself, so that listings may come and go and Discord may fail
  * without anybody else noticing.
  */
-export const test = onSharedSite.extend<OwnFixtures, { ownSite: RunningSite }>({
+export const test = onSharedSite.extend<
+  OwnFixtures,
+  { ownSite: RunningSite; ownSettings: Readonly<Record<string, string>> }
+>({
+  /** Settings of that site beyond the demo's. */
+  ownSettings: [{}, { scope: 'worker', option: true }],
+
   ownSite: [
-    // The fixture needs none of the others.
-    // oxlint-disable-next-line no-empty-pattern
-    async ({}, use) => {
+    async ({ ownSettings }, use) => {
       // Its Discord fails on purpose, and each time it warns of it.
-      const site = await startSite({ settings: { LOG_LEVEL: 'error' } });
+      const site = await startSite({ settings: { LOG_LEVEL: 'error', ...ownSettings } });
       process.env.E2E_SITE_URL = site.url;
       process.env.E2E_SIMULATOR_URL = site.simulatorUrl;
       await use(site);

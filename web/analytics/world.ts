@@ -1,7 +1,5 @@
-import { geoNaturalEarth1, geoPath, type GeoPath } from 'd3-geo';
-import type { Geometry } from 'geojson';
+import { geoNaturalEarth1, geoPath, type GeoPath, type GeoPermissibleObjects } from 'd3-geo';
 import { feature } from 'topojson-client';
-import type { GeometryCollection, Topology } from 'topojson-specification';
 import topologyAddress from 'world-atlas/countries-110m.json?url';
 import { CODES, PLACES } from './countries.ts';
 
@@ -24,9 +22,12 @@ export interface Country {
 /** What the map shows of the world: the Antarctic is cut off beyond its coast. */
 const EXTENT = {
   type: 'MultiPoint' as const,
-  coordinates: [[-180, 0] as const, [180, 0] as const, [0, 83.5] as const, [0, -66] as const].map(
-    ([longitude, latitude]) => [longitude, latitude],
-  ),
+  coordinates: [
+    [-180, 0],
+    [180, 0],
+    [0, 83.5],
+    [0, -66],
+  ],
 };
 /** Where people are in the Antarctic, most of them. */
 const ANTARCTIC = { code: 'AQ', at: [-58, -63.5] } as const;
@@ -50,7 +51,7 @@ export function countriesOf(topology: Atlas): readonly Country[] {
     const [x, y] =
       code === ANTARCTIC.code ? pointOf(ANTARCTIC.at) : pathOf.centroid(mainland(country.geometry, pathOf));
     return {
-      id: code ?? country.properties.name,
+      id: code ?? String(country.properties?.name),
       hasCode: code !== undefined,
       shape: pathOf(country),
       at: [x, y],
@@ -64,11 +65,15 @@ export function countriesOf(topology: Atlas): readonly Country[] {
 }
 
 /** The largest of a country's parts: the middle of all of them together may be in the sea. */
-function mainland(geometry: Geometry, { area }: GeoPath): Geometry {
-  if (geometry.type !== 'MultiPolygon') return geometry;
+function mainland(geometry: GeoPermissibleObjects, pathOf: GeoPath): GeoPermissibleObjects {
+  if (!('coordinates' in geometry && geometry.type === 'MultiPolygon')) return geometry;
   const parts = geometry.coordinates.map((coordinates) => ({ type: 'Polygon' as const, coordinates }));
-  return parts.toSorted((one, other) => area(other) - area(one))[0] ?? geometry;
+  return parts.toSorted((one, other) => pathOf.area(other) - pathOf.area(one))[0] ?? geometry;
 }
 
+type Topology = Parameters<typeof feature>[0];
+
 /** The map's data: the countries under their names, and by number those that have one. */
-export type Atlas = Topology<{ countries: GeometryCollection<{ name: string }> }>;
+export interface Atlas extends Topology {
+  objects: { countries: Extract<Topology['objects'][string], { type: 'GeometryCollection' }> };
+}

@@ -1,0 +1,320 @@
+import type { Page } from '@playwright/test';
+import { signOut } from '#contract/auth.ts';
+import { LIVE_ANALYTICS_PATH, type Snapshot } from '#contract/live-panel.ts';
+import { trackPageView } from '#contract/analytics.ts';
+import { cast } from '#simulator/cast.ts';
+import { faultsOf } from './axe.ts';
+import { lanternKeep } from './listings.ts';
+import { expect, test } from './own-site.ts';
+import { keysRendered, watchRendering } from './rendering.ts';
+
+// Visitors say themselves where they come from, as to a site behind a proxy.
+test.use({ ownSettings: { TRUST_PROXY: 'loopback' } });
+
+const FROM = { korea: '168.126.63.1', france: '193.51.224.1', nowhere: '10.1.2.3' } as const;
+
+test('each page that is opened is told of once, by its path alone and under one id', async ({
+  page,
+  visit,
+}) => {
+  const told = toldBy(page);
+  await visit(`/?category=Music`);
+  await expect.poll(() => viewsIn(told)).toEqual(['/']);
+  await page.getByRole('link', { name: 'Gaming', exact: true }).first().click();
+  await expect(page).toHaveURL(/category=Gaming/);
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Terms of Service' }).click();
+  await expect.poll(() => viewsIn(told)).toEqual(['/', '/terms']);
+
+  const [first, ...others] = told.filter(isView).map(({ sessionId }) => sessionId);
+  expect(first).toMatch(/^\d{13}-\w+$/);
+  expect(new Set([first, ...others]).size).toBe(1);
+  expect(await page.evaluate(() => sessionStorage.getItem('analytics_session_id'))).toBe(first);
+});
+
+test('when page views cannot be told, the console is told and nobody else', async ({
+  page,
+  visit,
+  foresee,
+}) => {
+  foresee(/Failed to track analytics:|Failed to detect language:|ERR_FAILED/);
+  await page.route(`**${trackPageView.path}`, (route) => route.abort());
+  const said: string[] = [];
+  page.on('console', (message) => said.push(message.text()));
+  await visit('/');
+
+  await expect.poll(() => said.some((text) => text.startsWith('Failed to track analytics:'))).toBe(true);
+  await expect.poll(() => said.some((text) => text.startsWith('Failed to detect language:'))).toBe(true);
+  await expect(page.getByRole('alert').getByText(/\w/)).toHaveCount(0);
+  await expect(page.getByRole('region', { name: 'Notifications (F8)' })).toHaveCount(0);
+});
+
+test('a first visit from Korea is in Korean from the first byte, and nothing changes it but a choice', async ({
+  page,
+  context,
+  visit,
+}) => {
+  const told = toldBy(page);
+  const kept = (key: string) => page.evaluate((name) => localStorage.getItem(name), key);
+  await context.setExtraHTTPHeaders({ 'x-forwarded-for': FROM.korea });
+  const first = await visit('/');
+  expect(first.html).toContain('<html lang="ko"');
+  await expect.poll(() => questionsIn(told)).toEqual(['/']);
+  await expect.poll(() => kept('detectedLanguage')).toBe('ko');
+  expect(await kept('userSelectedLanguage')).toBeNull();
+
+  await context.setExtraHTTPHeaders({ 'x-forwarded-for': FROM.france });
+  expect((await visit('/terms')).html).toContain('<html lang="ko"');
+  await expect.poll(() => viewsIn(told)).toEqual(['/', '/terms']);
+
+  await page.getByRole('button', { name: /언어/ }).click();
+  await page.getByRole('menuitemradio', { name: 'English' }).click();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+  await context.setExtraHTTPHeaders({ 'x-forwarded-for': FROM.korea });
+  expect((await visit('/')).html).toContain('<html lang="en"');
+  await expect.poll(() => viewsIn(told)).toEqual(['/', '/terms', '/']);
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+  expect(questionsIn(told)).toEqual(['/']);
+});
+
+test('a country that decides nothing leaves the language, and what is stored but is no language counts for nothing', async ({
+  page,
+  context,
+  visit,
+}) => {
+  const told = toldBy(page);
+  await context.setExtraHTTPHeaders({ 'x-forwarded-for': FROM.france });
+  await page.addInitScript(() => {
+    if (localStorage.length > 0) return;
+    localStorage.setItem('userSelectedLanguage', '<script>alert(1)</script>');
+    localStorage.setItem('detectedLanguage', 'javascript:alert(1)');
+  });
+  expect((await visit('/')).html).toContain('<html lang="en"');
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('detectedLanguage'))).toBe('en');
+
+  await context.setExtraHTTPHeaders({ 'x-forwarded-for': FROM.korea });
+  expect((await visit('/')).html).toContain('<html lang="en"');
+  await expect.poll(() => viewsIn(told)).toEqual(['/', '/']);
+  expect(questionsIn(told)).toEqual(['/']);
+});
+
+test('a page that came in another language than the country’s turns to that one', async ({ page, visit }) => {
+  await page.route(`**${trackPageView.path}`, (route) => route.fulfill({ json: { country: 'JP' } }));
+  expect((await visit('/')).html).toContain('<html lang="en"');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'ja');
+});
+
+test('an admin sees live who is here and where, and signing out elsewhere ends it', async ({
+  page,
+  browser,
+  visitAs,
+  ownSite,
+}) => {
+  await page.context().setExtraHTTPHeaders({ 'x-forwarded-for': FROM.nowhere });
+  const opened = page.waitForEvent('websocket');
+  await visitAs(cast.grace, '/admin');
+  const socket = await opened;
+  expect(new URL(socket.url()).pathname).toBe(LIVE_ANALYTICS_PATH);
+  const sessions = page.getByRole('region', { name: 'Active Sessions' }).getByRole('listitem');
+  await expect(sessions.filter({ hasText: cast.grace.globalName })).toContainText('Admin Dashboard');
+
+  const visitor = await browser.newContext({
+    baseURL: ownSite.url,
+    extraHTTPHeaders: { 'x-forwarded-for': FROM.korea },
+  });
+  const window = await visitor.newPage();
+  await window.goto(`/server/${lanternKeep.id}`);
+  const fromKorea = sessions.filter({ hasText: 'South Korea' }).filter({ hasText: lanternKeep.id });
+  await expect(fromKorea).toContainText('Anonymous');
+  await expect(fromKorea).toContainText('Server Detail');
+  await expect(page.getByRole('region', { name: 'Top Countries' })).toContainText('South Korea');
+
+  await window.getByRole('contentinfo').locator('a[href="/terms"]').click();
+  await expect(sessions.filter({ hasText: 'South Korea' }).first()).toContainText('Terms of Service');
+  await visitor.close();
+
+  const closed = socket.waitForEvent('close');
+  await page.request.post(signOut.path, { headers: { origin: ownSite.url } });
+  await closed;
+  await expect(page.getByText('Please login to access the admin dashboard')).toBeVisible();
+});
+
+test('what did not change is not drawn again when something else does, nor when seconds pass', async ({
+  page,
+  visitAs,
+}) => {
+  await watchRendering(page);
+  const send = await answerSocket(page);
+  await visitAs(cast.grace, '/admin');
+  await send(SNAPSHOT);
+  const rows = page.getByRole('region', { name: 'Active Sessions' }).getByRole('listitem');
+  await expect(rows).toHaveCount(2);
+  await expect(page.locator('[data-country=KR]')).toBeVisible();
+
+  await keysRendered(page);
+  await expect(rows.first().getByRole('time')).toHaveText(/^\d+s ago$/);
+  const [said] = await rows.first().getByRole('time').allTextContents();
+  await expect(rows.first().getByRole('time')).not.toHaveText(said ?? '');
+  expect(await keysRendered(page)).toEqual([]);
+
+  const [first, second] = SNAPSHOT.activeSessions;
+  if (first === undefined || second === undefined) throw new Error('two sessions are here');
+  await send({ ...SNAPSHOT, activeSessions: [{ ...second, currentPage: '/terms' }, first] });
+  await expect(rows.first()).toContainText('Terms of Service');
+  expect(await keysRendered(page)).toEqual([second.sessionId]);
+
+  // Canada's neighbours, the list of sessions and the pages stay as they are.
+  const countries = [...SNAPSHOT.countryDistribution, { country: 'CA', count: 1 }];
+  await send({
+    ...SNAPSHOT,
+    activeSessions: [{ ...second, currentPage: '/terms' }, first],
+    countryDistribution: countries,
+  });
+  await expect(page.getByRole('region', { name: 'Top Countries' })).toContainText('Canada');
+  expect((await keysRendered(page)).toSorted()).toEqual(['CA', 'CA']);
+});
+
+test('before the first message the panel says that it loads; with nobody here it says so', async ({
+  page,
+  visitAs,
+}) => {
+  const send = await answerSocket(page);
+  await visitAs(cast.grace, '/admin');
+  await expect(page.getByText('Loading analytics...')).toBeVisible();
+  await send({
+    activeUsers: 0,
+    authenticatedUsers: 0,
+    pageViewsLastHour: 0,
+    pageViewsLast24Hours: 0,
+    activeSessions: [],
+    topPages: [],
+    countryDistribution: [],
+  });
+
+  for (const text of ['No active users', 'No page views yet', 'No location data yet'])
+    await expect(page.getByText(text).first()).toBeVisible();
+  await expect(page.getByText('Loading analytics...')).toBeHidden();
+});
+
+test('a connection that is lost is told of and taken up again by itself; what was shown stays', async ({
+  page,
+  visitAs,
+}) => {
+  let connections = 0;
+  await page.routeWebSocket(`**${LIVE_ANALYTICS_PATH}`, (socket) => {
+    connections += 1;
+    const [activeUsers, end] = connections === 1 ? [17, true] : [18, false];
+    socket.send(JSON.stringify({ type: 'initial', data: { ...SNAPSHOT, activeUsers } }));
+    if (end) setTimeout(() => void socket.close({ code: 1001 }), 1_000);
+  });
+  await visitAs(cast.grace, '/admin');
+  const figures = page.getByRole('region', { name: 'Right now' });
+  await expect(figures).toContainText('17');
+  await expect(page.getByText('Not connected')).toBeVisible();
+  await expect(figures).toContainText('17');
+
+  await expect(figures).toContainText('18');
+  await expect(page.getByText('Not connected')).toBeHidden();
+});
+
+test('the map is zoomed and left by keyboard, leads to the smallest states, and axe finds nothing', async ({
+  page,
+  visitAs,
+}) => {
+  const send = await answerSocket(page);
+  await visitAs(cast.grace, '/admin');
+  await send(SNAPSHOT);
+  const map = page.getByRole('application', { name: 'World Map' });
+  const scale = () =>
+    map.locator('svg > g').evaluate((layer) => new DOMMatrix(getComputedStyle(layer).transform).a);
+  await expect(page.locator('[data-country=KR]')).toBeVisible();
+  expect(await faultsOf(page)).toEqual([]);
+
+  await map.focus();
+  await page.keyboard.press('+');
+  await expect.poll(scale).toBe(2);
+  for (const _ of [1, 2, 3]) await page.keyboard.press('+');
+  await expect.poll(scale).toBe(8);
+  await page.keyboard.press('0');
+  await expect.poll(scale).toBe(1);
+
+  await page.getByText('As a table').press('Enter');
+  const singapore = page.getByRole('button', { name: 'Singapore' });
+  await singapore.focus();
+  await expect(page.getByText('3 active users')).toBeVisible();
+  await singapore.press('Enter');
+  await expect.poll(scale).toBe(4);
+  expect(await faultsOf(page)).toEqual([]);
+});
+
+/** By hand: two who are here, in a large country and in one that is a point. */
+const SNAPSHOT: Snapshot = {
+  activeUsers: 2,
+  authenticatedUsers: 1,
+  pageViewsLastHour: 1234,
+  pageViewsLast24Hours: 56789,
+  activeSessions: [
+    {
+      sessionId: 'one',
+      userId: cast.ada.id,
+      username: 'Ada',
+      avatar: null,
+      currentPage: '/my-servers',
+      country: 'KR',
+      userAgent: 'Desktop · Firefox',
+      lastSeen: new Date(Date.now() - 10_000).toISOString(),
+    },
+    {
+      sessionId: 'two',
+      userId: null,
+      username: null,
+      avatar: null,
+      currentPage: '/',
+      country: 'SG',
+      userAgent: 'Mobile · Chrome',
+      lastSeen: new Date(Date.now() - 130_000).toISOString(),
+    },
+  ],
+  topPages: [
+    { path: '/', count: 900 },
+    { path: '/<script>', count: 1 },
+  ],
+  countryDistribution: [
+    { country: 'KR', count: 5 },
+    { country: 'SG', count: 3 },
+  ],
+};
+
+/** Answers in the server's place at the live panel's socket; what it returns sends a snapshot. */
+async function answerSocket(page: Page) {
+  const connected = Promise.withResolvers<(text: string) => void>();
+  await page.routeWebSocket(`**${LIVE_ANALYTICS_PATH}`, (socket) =>
+    connected.resolve((text) => socket.send(text)),
+  );
+  return async (data: Snapshot) => (await connected.promise)(JSON.stringify({ type: 'update', data }));
+}
+
+interface Told {
+  readonly path: string;
+  readonly sessionId: string;
+}
+
+/** Collects what a page tells of itself from now on. */
+function toldBy(page: Page) {
+  const told: Told[] = [];
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname === trackPageView.path) told.push(request.postDataJSON());
+  });
+  return told;
+}
+
+function isView({ sessionId }: Told) {
+  return !sessionId.startsWith('detect-');
+}
+
+function viewsIn(told: readonly Told[]) {
+  return told.filter(isView).map(({ path }) => path);
+}
+
+function questionsIn(told: readonly Told[]) {
+  return told.filter((one) => !isView(one)).map(({ path }) => path);
+}
