@@ -4,7 +4,7 @@ const spoken = new Map<string, Intl.DisplayNames>();
 export function countryName(code: string, language: string): string {
   let names = spoken.get(language);
   if (names === undefined) {
-    names = new Intl.DisplayNames(language, { type: 'region', style: 'short' });
+    names = new Intl.DisplayNames(language, { type: 'region' });
     spoken.set(language, names);
   }
   try {

@@ -30,7 +30,7 @@ export const CountryTable = memo(function CountryTable({
       ) : (
         <div className="max-h-80 overflow-y-auto">
           <table className="w-full text-small">
-            <thead className="sticky top-0 bg-surface text-start text-soft">
+            <thead className="sticky top-0 z-1 bg-surface text-start text-soft">
               <tr className="[&>th]:py-1.5 [&>th]:font-medium">
                 <th scope="col" className="text-start">
                   {t('moderation.analytics.country')}

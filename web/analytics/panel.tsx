@@ -19,7 +19,7 @@ export function AnalyticsPanel() {
       ) : (
         <>
           <Figures snapshot={picture} />
-          <div className="grid grid-cols-1 gap-4 sm:gap-5 lg:grid-cols-[minmax(0,1fr)_20rem]">
+          <div className="grid grid-cols-1 items-start gap-4 sm:gap-5 lg:grid-cols-[minmax(0,1fr)_20rem]">
             <WorldMap countries={picture.countryDistribution} />
             <TopCountries countries={picture.countryDistribution} />
           </div>

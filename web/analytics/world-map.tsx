@@ -105,8 +105,10 @@ function Drawn({
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
           tabIndex={0}
           onKeyDown={(event) => moveByKey(event, reach !== 'whole', moves)}
-          onPointerLeave={forget}
-          className="overflow-hidden rounded-control bg-ground"
+          onPointerLeave={({ pointerType }) => {
+            if (pointerType === 'mouse') forget(); // a finger leaves whenever it is lifted
+          }}
+          className="overflow-hidden bg-ground max-sm:-mx-5 sm:rounded-control"
         >
           <svg
             ref={map}
@@ -135,7 +137,7 @@ function Drawn({
             count={counts.get(pointed.id) ?? 0}
           />
         )}
-        <div className="absolute end-2 bottom-2 flex flex-col rounded-control border border-line bg-surface">
+        <div className="flex rounded-control border-line bg-surface max-sm:mt-2 max-sm:gap-2 max-sm:*:border max-sm:*:border-line sm:absolute sm:end-2 sm:bottom-2 sm:flex-col sm:border">
           <button
             type="button"
             aria-label={t('moderation.analytics.map.zoomIn')}
@@ -166,7 +168,8 @@ function Drawn({
         </div>
       </div>
       <p id={hint} className="mt-2 text-fine text-soft">
-        {t('moderation.analytics.map.hint')}
+        <span className="pointer-coarse:hidden">{t('moderation.analytics.map.hint')}</span>
+        <span className="pointer-fine:hidden">{t('moderation.analytics.map.touchHint')}</span>
       </p>
       <CountryTable countries={countries} onPoint={pointTo} onLeave={forget} onChoose={bringNear} />
     </>

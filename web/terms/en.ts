@@ -35,7 +35,7 @@ export const en: TermsText = {
         [
           {
             name: 'Activity logs',
-            text: 'Which pages are opened and when, from which country, and with what kind of device and browser, under a random identifier that lasts until you close the tab. Our administrators can see the visits of the last few minutes live, with your username and avatar if you are signed in. What we count over time are numbers per page and country, which name nobody. We also record when sessions begin and are used, when listings are bumped, and what our administrators do.',
+            text: 'Which page you opened last and when, from which country, and with what kind of device and browser, under a random identifier that lasts until you close the tab, and with your account if you are signed in. Our administrators can see the visits of the last few minutes live, with your username and avatar if you are signed in. The entry is deleted once 24 hours have passed since you last opened a page. Besides, we count how often pages are opened; these numbers name nobody, and are deleted once 48 hours have passed. We also record when sessions begin and are used, when listings are bumped, and what our administrators do.',
           },
           {
             name: 'Information from Discord',
@@ -71,7 +71,10 @@ export const en: TermsText = {
             name: 'Session hint',
             text: 'Tells the pages in your browser that there is a session. It holds no secret.',
           },
-          { name: 'Language', text: 'Remembers the language you chose for a year.' },
+          {
+            name: 'Language',
+            text: 'Remembers your language for a year: the one you chose, or the one your first visit was answered in.',
+          },
         ],
         'While you are signing in, one more may be set for a few minutes, so that Discord’s answer reaches the browser that asked for it.',
         'Your browser also stores a few things for us: your theme and language, whether you have seen the welcome message, and, until you close the tab, the random identifier for counting page views. You can remove all of this in the settings of your browser. The directory can be read without cookies; signing in needs the session.',

@@ -36,6 +36,7 @@ export const analytics = {
     zoomOut: 'Zoom out',
     whole: 'Show the whole world',
     hint: 'Click the map, or hold Ctrl, to zoom with the wheel. With the keyboard: + and −, arrows, 0 for the whole world.',
+    touchHint: 'Zoom with two fingers; tap a country for its name.',
     table: 'As a table',
   },
 } as const;

@@ -37,6 +37,7 @@ export const analytics: ModerationTexts['analytics'] = {
     zoomOut: '축소',
     whole: '세계 전체 보기',
     hint: '지도를 클릭하거나 Ctrl을 누른 채 휠로 확대할 수 있습니다. 키보드: + 와 −, 화살표, 0은 세계 전체.',
+    touchHint: '두 손가락으로 확대하고, 국가를 탭하면 이름을 볼 수 있습니다.',
     table: '표로 보기',
   },
 };
