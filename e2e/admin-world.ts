@@ -10,12 +10,20 @@ const AT_ONCE = 8;
 /** Somebody who does things on a site without a browser. */
 export interface Someone {
   readonly calls: APIRequestContext;
-  /** Founds a guild with our bot in it. */
-  readonly found: (guild: { id: string; name: string; members?: number }) => Promise<void>;
   /** Submits a guild of his; gives the id of its listing. */
   readonly submit: (guildId: string, content?: Partial<ListingContent>) => Promise<string>;
   /** Does something as an admin, and gives the status of the answer. */
   readonly administer: (path: string, data?: Readonly<Record<string, unknown>>) => Promise<number>;
+}
+
+/** Founds a guild with our bot in it. Discord is asked about somebody's guilds once in a while, so they come first. */
+export async function found(
+  site: RunningSite,
+  owner: Pick<Person, 'id'>,
+  guild: { id: string; name: string },
+): Promise<void> {
+  const discord = askDiscord(site.simulatorUrl);
+  await discord('addGuild', { members: 1234, ...guild, ownerId: owner.id, bot: true });
 }
 
 /** Signs somebody in on a site, on the short way past Discord's page. */
@@ -26,10 +34,8 @@ export async function someoneOn(site: RunningSite, request: APIRequest, person: 
   });
   const begun = await calls.get(startSignIn.path, { maxRedirects: 0 });
   await calls.get(`${begun.headers().location}&sim_user=${person.id}&decision=authorize`);
-  const discord = askDiscord(site.simulatorUrl);
   return {
     calls,
-    found: (guild) => discord('addGuild', { members: 1234, ...guild, ownerId: person.id, bot: true }),
     submit: async (guildId, content = {}) => {
       const data = { description: WORDS, category: 'Art', language: 'English', ...content, guildId };
       // The bot hears of a new guild a moment later.

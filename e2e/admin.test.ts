@@ -1,8 +1,10 @@
-import type { Page } from '@playwright/test';
+import type { APIRequest, Page } from '@playwright/test';
 import * as moderation from '#contract/moderation.ts';
 import { cast } from '#simulator/cast.ts';
-import { forEach, someoneOn, WORDS, type Someone } from './admin-world.ts';
+import { forEach, found, someoneOn, WORDS, type Someone } from './admin-world.ts';
+import { askDiscord } from './discord.ts';
 import { expect, expectToast, requestsTo, test } from './own-site.ts';
+import type { RunningSite } from './site.ts';
 
 const TABS = [
   'Analytics',
@@ -14,7 +16,9 @@ const TABS = [
   'Banned Servers',
 ];
 const OTHER_WORDS = 'We fold paper boats and cranes, two every evening.';
-const ALL_KINDS = 300;
+const ALL = 300;
+/** Nobody is in more guilds than Discord lets him. */
+const EACH = 100;
 
 const guildId = (n: number) => String(739_300_000_000_000_000n + BigInt(n));
 
@@ -25,16 +29,10 @@ let ada: Someone;
 let grace: Someone;
 
 test.beforeAll(async ({ ownSite, playwright }) => {
+  for (const [n, name] of ['Paper Cranes', 'Night Owls', 'Harbour Lights', 'Tide Pools'].entries())
+    await found(ownSite, cast.ada, { id: guildId(n), name });
   ada = await someoneOn(ownSite, playwright.request, cast.ada);
   grace = await someoneOn(ownSite, playwright.request, cast.grace);
-  for (const [n, name] of [
-    'Paper Cranes',
-    'Night Owls',
-    'Harbour Lights',
-    'Tide Pools',
-    'Owl Post',
-  ].entries())
-    await ada.found({ id: guildId(n), name });
 });
 
 test('a visitor is asked to log in by the first HTML already, and nothing is asked for him', async ({
@@ -197,8 +195,7 @@ test('what was changed since it was read is not approved: that is said, and the 
   await expectToast(page, 'Failed to approve', 'Could not approve the server. Please try again.');
   await expect(item.getByRole('alert')).toHaveText('This was changed in the meantime. Please read it again.');
   await expect(item).toContainText(OTHER_WORDS);
-  await expect(item).toContainText('Say more.');
-
+  await settle(page);
   await item.getByRole('button', { name: 'Approve' }).click();
   await expect(page.getByText('No pending new submissions')).toBeVisible();
 });
@@ -243,7 +240,7 @@ test('rejecting with both boxes is three calls in order; when one fails it is to
   expect(calls.map((path) => path.split('/').at(-1))).toEqual(['reject', 'ban', 'ban', 'ban']);
   expect(calls.at(-1)).toBe(`/api/admin/users/${cast.ada.id}/ban`);
   await expect(figure(page, 'Banned Servers')).toHaveText('1');
-  expect((await ada.calls.get('/api/user/servers')).status()).toBe(401);
+  expect((await ada.calls.get('/api/user/servers')).status()).toBe(403);
 });
 
 test('what is banned is told with its reason, and bans are lifted', async ({
@@ -258,7 +255,7 @@ test('what is banned is told with its reason, and bans are lifted', async ({
   await person.getByRole('button', { name: 'Lift Ban' }).click();
   await expectToast(page, 'Ban lifted', 'This person can sign in again.');
   await expect(page.getByText('No banned people')).toBeVisible();
-  await page.waitForTimeout(350);
+  await settle(page);
   await itemOf(page, 'Harbour Lights').getByRole('button', { name: 'Lift Ban' }).click();
   await expect(page.getByText('No banned servers')).toBeVisible();
   await expect(figure(page, 'Banned Servers')).toHaveText('0');
@@ -282,19 +279,19 @@ test('a generated invite opens in a new tab; when there is none the tab closes a
 
   const failing = page.waitForEvent('popup');
   await page.route('**/generate-invite', (route) => route.fulfill({ json: { inviteUrl: '' } }));
-  await page.waitForTimeout(350);
+  await settle(page);
   await generate.click();
   await expectToast(page, 'Failed to generate invite', 'Could not create an invite link for this server.');
   expect((await failing).isClosed()).toBe(true);
 
   await page.unroute('**/generate-invite');
   await page.route('**/generate-invite', (route) => route.fulfill({ status: 500, body: 'no' }));
-  await page.waitForTimeout(350);
+  await settle(page);
   await generate.click();
   await expectToast(page, 'Error', 'Failed to generate invite link.');
   expect(page.context().pages()).toHaveLength(1);
   await page.unroute('**/generate-invite');
-  await page.waitForTimeout(350);
+  await settle(page);
   await itemOf(page, 'Tide Pools').getByRole('button', { name: 'Approve' }).click();
   await expect(page.getByText('No pending new submissions')).toBeVisible();
 });
@@ -360,11 +357,11 @@ test('reports of one server stand together, are resolved one by one, and its ban
   await expect(figure(page, 'Pending Reports')).toHaveText('1');
   await expect(server.getByRole('article')).toBeFocused();
 
-  await page.waitForTimeout(350);
+  await settle(page);
   await server.getByRole('button', { name: 'Ban' }).click();
   await expectToast(page, 'Server banned', 'It is hidden, and cannot be submitted again.');
   await expect(figure(page, 'Banned Servers')).toHaveText('1');
-  await page.waitForTimeout(350);
+  await settle(page);
   await server.getByRole('button', { name: 'Resolve' }).click();
   await expect(page.getByText('No pending reports')).toBeVisible();
 });
@@ -385,7 +382,7 @@ test('a server is bumped whenever it was last, by its id, with spaces around and
   await id.press('Enter');
   await expect(page.getByText('Server bumped successfully', { exact: true })).toBeVisible();
   await expect(page.getByText(/^Updated stats: 1,234 members, \d+ online\.$/)).toBeVisible();
-  await page.waitForTimeout(350);
+  await settle(page);
   await id.fill('100000000000000001');
   await bump.click();
   await expectToast(page, 'Failed to bump server', 'Server not found');
@@ -415,17 +412,17 @@ test('a server is deleted for good after a question, the focus goes on, and the 
   ]);
 });
 
-test(`a queue of ${ALL_KINDS} is worked through by keys alone, one write a decision`, async ({
+test(`a queue of ${ALL} is worked through by keys alone, one write a decision`, async ({
   page,
   visitAs,
+  ownSite,
+  playwright,
 }) => {
   test.setTimeout(240_000);
-  const numbers = Array.from({ length: ALL_KINDS }, (_, n) => 1000 + n);
-  await forEach(numbers, (n) => ada.found({ id: guildId(n), name: `Community ${n}` }));
-  await forEach(numbers, (n) => ada.submit(guildId(n)));
+  for (let n = 0; n < ALL; n += EACH) await submitMany(ownSite, playwright.request, n);
   await page.clock.install();
   await visitAs(cast.grace, '/admin?tab=submissions');
-  await expect(page.getByText(`${ALL_KINDS} wait`, { exact: true })).toBeVisible();
+  await expect(page.getByText(`${ALL} wait`, { exact: true })).toBeVisible();
   const writes = writesOf(page);
   const asked = requestsTo(page, '/api/admin/servers');
 
@@ -439,26 +436,53 @@ test(`a queue of ${ALL_KINDS} is worked through by keys alone, one write a decis
   await expect(page.getByText('They work while an entry of the list has the focus')).toBeVisible();
   await expect(items.first()).toBeFocused();
 
+  const rejected = await focusedItem(page, '');
   await page.keyboard.press('r');
   await page.keyboard.type('Say more about it, and then send it again.');
   await page.getByRole('dialog').getByRole('button', { name: 'Reject' }).press('Enter');
   await expect(page.getByRole('dialog')).toHaveCount(0);
 
-  for (let left = ALL_KINDS - 1; left > 0; left--) {
-    const word = left === 1 ? '1 waits' : `${left} wait`;
-    await expect(page.getByText(word, { exact: true })).toBeVisible();
-    await expect(items.first()).toBeFocused();
+  const worked = new Set<string>();
+  for (let item = await focusedItem(page, rejected); item !== null;) {
+    worked.add(item);
     await page.clock.fastForward(400);
     await page.keyboard.press('a');
     // A second press is not meant for the next one.
-    if (left % 50 === 0) await page.keyboard.press('a');
+    if (worked.size % 50 === 0) await page.keyboard.press('a');
+    item = worked.size === ALL - 1 ? null : await focusedItem(page, item);
+    if (worked.size === 200) await expect(page.getByText('99 wait', { exact: true })).toBeVisible();
   }
 
   await expect(page.getByText('No pending new submissions')).toBeVisible();
   await expect(figure(page, 'Pending Requests')).toHaveText('0');
-  expect(writes).toHaveLength(ALL_KINDS);
-  expect(new Set(asked.filter((call) => call.startsWith('POST'))).size).toBe(ALL_KINDS);
+  expect(writes).toHaveLength(ALL);
+  expect(new Set(asked.filter((call) => call.startsWith('POST'))).size).toBe(ALL);
 });
+
+/** Founds and submits many guilds of one owner. */
+async function submitMany(site: RunningSite, request: APIRequest, from: number) {
+  const owner = { id: guildId(900_000 + from), globalName: `Owner ${from}` };
+  await askDiscord(site.simulatorUrl)('addUser', { ...owner, username: `owner_${from}` });
+  const numbers = Array.from({ length: EACH }, (_, n) => 1000 + from + n);
+  await forEach(numbers, (n) => found(site, owner, { id: guildId(n), name: `Community ${n}` }));
+  const founder = await someoneOn(site, request, owner);
+  await forEach(numbers, (n) => founder.submit(guildId(n)));
+  await founder.calls.dispose();
+}
+
+/** So long after a list has moved a press in it is not meant for what is there by now. */
+async function settle(page: Page) {
+  await page.waitForTimeout(350);
+}
+
+/** Which item has the focus, once it is another one than before. */
+async function focusedItem(page: Page, before: string | null) {
+  const found = await page.waitForFunction((before) => {
+    const item = document.activeElement?.getAttribute('data-item') ?? null;
+    return item === before ? null : item;
+  }, before);
+  return found.jsonValue();
+}
 
 function itemOf(page: Page, name: string) {
   return page.getByRole('tabpanel').getByRole('article', { name, exact: true });

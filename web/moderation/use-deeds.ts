@@ -62,6 +62,7 @@ export function useDeeds(): Deeds {
       told.onDone?.(answer);
       const words = told.done(answer);
       if (words !== null) showToast({ ...words, tone: 'done' });
+      movedAt.current = performance.now();
       void refreshAfterAct(queryClient);
     } catch (error) {
       const sentence = sentenceOf(error, t);
@@ -72,9 +73,11 @@ export function useDeeds(): Deeds {
       if (status === 401) await noteSignedOut();
       if (status === 403) await queryClient.invalidateQueries({ queryKey: USER_KEY });
       // What was refused was not as the list has it.
-      if (status === 404 || status === 409) await refreshAfterAct(queryClient);
+      if (status === 404 || status === 409) {
+        await refreshAfterAct(queryClient);
+        movedAt.current = performance.now();
+      }
     } finally {
-      movedAt.current = performance.now();
       begun.current.delete(to);
       setRunning((running) => without(running, to));
     }
