@@ -20,7 +20,10 @@ export default defineConfig(({ command }) => ({
         outDir: at('dist/client'),
         emptyOutDir: true,
         manifest: true,
-        rolldownOptions: { input: at('web/entry-client.tsx') },
+        rolldownOptions: {
+          input: at('web/entry-client.tsx'),
+          output: { codeSplitting: { groups: [onEveryPage(at('web/entry-client.tsx'))] } },
+        },
       },
     },
     ssr: {
@@ -42,3 +45,34 @@ export default defineConfig(({ command }) => ({
     },
   },
 }));
+
+/** What a chunk's group can ask about a module. */
+interface Modules {
+  getModuleInfo(id: string): { importedIds: string[] } | null;
+}
+
+/**
+ * What the entry imports is on every page, so it is one chunk. Left to itself, each part of it that some other chunk
+ * imports too would be a chunk of its own, and forty small files compress worse than one.
+ */
+function onEveryPage(entry: string) {
+  let reached: Set<string> | undefined;
+  return {
+    debugName: 'every page',
+    name: (id: string, modules: Modules) => {
+      reached ??= reachedFrom(entry, modules);
+      return reached.has(id) ? 'every-page' : null;
+    },
+  };
+}
+
+function reachedFrom(entry: string, modules: Modules) {
+  const reached = new Set<string>();
+  const visit = (id: string) => {
+    if (reached.has(id)) return;
+    reached.add(id);
+    for (const imported of modules.getModuleInfo(id)?.importedIds ?? []) visit(imported);
+  };
+  visit(entry);
+  return reached;
+}

@@ -376,7 +376,7 @@ test('while a list is on the way its cards have their shape already', async () =
       spoken={{ language: 'en', texts: await loadTexts('en') }}
       queryClient={createQueryClient()}
       facts={facts}
-      assets={assets}
+      assets={assets(null)}
       address={{ path: '/', search: '?category=Music' }}
     />,
   );
@@ -443,7 +443,7 @@ function pageRequest(
       googleAdsConversion: null,
       year: 2025,
     },
-    assets: { scripts: ['/assets/entry.js'], styles: ['/assets/entry.css'], preloads: [] },
+    assets: () => ({ scripts: ['/assets/entry.js'], styles: ['/assets/entry.css'], preloads: [] }),
     ask,
   };
 }

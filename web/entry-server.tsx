@@ -7,12 +7,14 @@ import { createQueryClient } from './api/query-client.ts';
 import { askFrom, pageOf } from './api/page.ts';
 import { keyOf, type PagedQuestion, type Question } from './api/question.ts';
 import { statusOf } from './api/status-of.ts';
-import { App, ROUTES } from './app.tsx';
+import { App } from './app.tsx';
 import { SESSION_SCRIPT } from './auth/session-script.ts';
 import type { PageAssets } from './document.tsx';
 import { loadTexts } from './i18n/texts.ts';
 import { createTranslate } from './i18n/translate.ts';
+import { loadPageAt } from './page-at.tsx';
 import { PAGE_DATA_ID, writeJson, writePageData } from './page-data.ts';
+import { findRoute } from './routes.ts';
 import { structuredDataOf } from './structured-data.ts';
 import { THEME_SCRIPT } from './theme/theme-script.ts';
 
@@ -30,7 +32,8 @@ export interface PageRequest {
   readonly url: string;
   readonly language: InterfaceLanguage;
   readonly site: PageFacts;
-  readonly assets: PageAssets;
+  /** What a page loads whose own code is at a source; null is a page without any. */
+  readonly assets: (source: string | null) => PageAssets;
   readonly ask: Ask;
 }
 
@@ -41,14 +44,16 @@ const END_OF_BODY = '</body></html>';
 
 /** Renders a whole document: 404 where there is nothing, 503 with what can be said when an answer is missing. */
 export async function renderPage(request: PageRequest): Promise<{ status: number; html: string }> {
-  const { language, site: facts, assets } = request;
+  const { language, site: facts } = request;
   // Not by URL: to it, a path that begins with two slashes names another site.
   const { path, search } = splitAddress(request.url);
   const searchParams = new URLSearchParams(search);
+  const assets = request.assets(findRoute(path)?.route.source ?? null);
   const queryClient = createQueryClient();
   const [texts, status] = await Promise.all([
     loadTexts(language),
     answerQuestionsOf({ path, query: searchParams, language }, request.ask, queryClient),
+    loadPageAt(path),
   ]);
 
   const document = renderToString(
@@ -91,22 +96,18 @@ async function answerQuestionsOf(
   ask: Ask,
   queryClient: ReturnType<typeof createQueryClient>,
 ) {
-  for (const route of ROUTES) {
-    const match = route.path.exec(path);
-    if (match === null) continue;
-    const questions = route.asks(match.groups?.id ?? '', query);
-    if (questions === null) return 404;
-    if (route.reads) await queryClient.fetchQuery(route.reads(language));
-    const statuses = await Promise.all(
-      questions.map(async (question) => {
-        const queryKey = keyOf(question);
-        await queryClient.prefetchQuery({ queryKey, queryFn: async () => answerTo(question, ask) });
-        return statusOfAnswer(queryClient.getQueryState(queryKey)?.error ?? null);
-      }),
-    );
-    return Math.max(200, ...statuses);
-  }
-  return 404;
+  const found = findRoute(path);
+  const questions = found && found.route.asks(found.id, query);
+  if (!questions) return 404;
+  if (found.route.reads) await queryClient.fetchQuery(found.route.reads(language));
+  const statuses = await Promise.all(
+    questions.map(async (question) => {
+      const queryKey = keyOf(question);
+      await queryClient.prefetchQuery({ queryKey, queryFn: async () => answerTo(question, ask) });
+      return statusOfAnswer(queryClient.getQueryState(queryKey)?.error ?? null);
+    }),
+  );
+  return Math.max(200, ...statuses);
 }
 
 /** The answer as the browser would remember it: to a paged question, its first page in a list of pages. */

@@ -16,8 +16,8 @@ import { askOf, type App, type Ask } from './serve.ts';
 export interface Pages {
   /** Inline scripts that a page contains, allowed by their hashes. Null, in development, lifts the policy. */
   inlineScripts: readonly string[] | null;
-  /** What a page in a language loads. */
-  assets: (language: InterfaceLanguage) => PageAssets;
+  /** What a page in a language loads, whose own code is at a source of the browser's half. */
+  assets: (language: InterfaceLanguage, source: string | null) => PageAssets;
   renderPage(request: PageRequest): Promise<{ status: number; html: string }>;
   /** What a page loads: a folder of built files, or in development something that makes them when asked. */
   files: string | Middleware;
@@ -44,7 +44,7 @@ interface PageRequest {
     googleAdsConversion: string | null;
     year: number;
   };
-  assets: PageAssets;
+  assets: (source: string | null) => PageAssets;
   ask: Ask;
 }
 
@@ -107,7 +107,7 @@ export async function pageRoutes(
           googleAdsConversion: config.googleAdsConversion,
           year: clock().getUTCFullYear(),
         },
-        assets: pages.assets(language),
+        assets: (source) => pages.assets(language, source),
         ask,
       });
       return { status, headers: status === 503 ? { ...HTML, 'retry-after': '5' } : HTML, body: html };
@@ -155,24 +155,26 @@ function readAssets(manifestPath: string): Pages['assets'] {
   const manifest = JSON.parse(readFileSync(manifestPath, 'utf8')) as Record<string, ManifestChunk>; // Vite's own format
   const entry = Object.values(manifest).find((chunk) => chunk.isEntry);
   if (!entry) throw new Error(`${manifestPath} names no entry`);
-  const imported = new Set<ManifestChunk>();
-  const visit = (chunk: ManifestChunk) => {
-    for (const name of chunk.imports ?? []) {
-      const next = manifest[name];
-      if (!next || imported.has(next)) continue;
-      imported.add(next);
-      visit(next);
-    }
-  };
-  visit(entry);
-  const chunks = [entry, ...imported];
   const scripts = [`/${entry.file}`];
-  const styles = [...new Set(chunks.flatMap((chunk) => chunk.css ?? []))].map((file) => `/${file}`);
-  return (language) => {
-    const texts = manifest[`web/i18n/${language}.ts`];
-    const preloads = [...imported, ...(texts ? [texts] : [])].map((chunk) => `/${chunk.file}`);
+  return (language, source) => {
+    const own = [source, `web/i18n/${language}.ts`].flatMap((name) => (name && manifest[name]) || []);
+    const chunks = withImports([entry, ...own], manifest);
+    const styles = [...new Set(chunks.flatMap((chunk) => chunk.css ?? []))].map((file) => `/${file}`);
+    const preloads = chunks.filter((chunk) => chunk !== entry).map((chunk) => `/${chunk.file}`);
     return { scripts, styles, preloads };
   };
+}
+
+/** Chunks with all that they import, each once. */
+function withImports(chunks: readonly ManifestChunk[], manifest: Readonly<Record<string, ManifestChunk>>) {
+  const found = new Set<ManifestChunk>();
+  const visit = (chunk: ManifestChunk | undefined) => {
+    if (!chunk || found.has(chunk)) return;
+    found.add(chunk);
+    for (const name of chunk.imports ?? []) visit(manifest[name]);
+  };
+  for (const chunk of chunks) visit(chunk);
+  return [...found];
 }
 
 interface ManifestChunk {

@@ -26,7 +26,13 @@ export function SignInFailureNotice() {
           <div className="mx-auto flex max-w-7xl items-start gap-4 py-1.5 ps-4 pe-2 sm:px-6 lg:px-8">
             <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-4">
               <p className="min-w-0 flex-1 basis-60 pt-2.5 pb-1 font-medium sm:pb-2.5">
-                {t(`auth.failures.${failure}`)}
+                {t(`auth.failures.${failure.kind}`)}
+                {failure.reason === null ? null : (
+                  <>
+                    {' '}
+                    <span dir="auto">{t('auth.banReason', { reason: failure.reason })}</span>
+                  </>
+                )}
               </p>
               <a
                 href={signInAddress()}
@@ -50,10 +56,33 @@ export function SignInFailureNotice() {
   );
 }
 
-/** How the last sign-in failed, as its cookie tells it once. */
-function takeFailure(): SignInFailure | null {
-  const told = cookieNamed(READABLE_COOKIES.signInFailure);
+interface Failure {
+  kind: SignInFailure;
+  /** Why an account is banned. */
+  reason: string | null;
+}
+
+/** How the last sign-in failed, as its cookies tell it once. */
+function takeFailure(): Failure | null {
+  const told = taken(READABLE_COOKIES.signInFailure);
   if (told === null) return null;
-  clearCookie(READABLE_COOKIES.signInFailure);
-  return SIGN_IN_FAILURES.find((known) => known === told) ?? 'failed';
+  const reason = taken(READABLE_COOKIES.banReason);
+  return {
+    kind: SIGN_IN_FAILURES.find((known) => known === told) ?? 'failed',
+    reason: reason && read(reason),
+  };
+}
+
+function taken(name: string): string | null {
+  const value = cookieNamed(name);
+  if (value !== null) clearCookie(name);
+  return value;
+}
+
+function read(written: string): string | null {
+  try {
+    return decodeURIComponent(written);
+  } catch {
+    return null; // not as our server writes it
+  }
 }

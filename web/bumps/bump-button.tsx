@@ -1,11 +1,10 @@
-import { LoaderCircle, Rocket } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import { useAuth } from '../auth/auth.tsx';
 import { useLanguage } from '../i18n/language.tsx';
 import { BUTTON } from '../ui/button.ts';
-import { minutesAndSeconds, useSecondsUntil } from './cooldown.ts';
-import { useBump, type BumpedOn } from './use-bump.ts';
+import type { BumpedOn } from './use-bump.ts';
 
-interface Bumped {
+export interface Bumped {
   discordServerId: string;
   /** As the listing says it; what the server answers to a bump counts besides. */
   lastBumpedAt: string | null;
@@ -13,20 +12,38 @@ interface Bumped {
   on: BumpedOn;
 }
 
+// Fetched by those alone who are signed in.
+const MembersBumpButton = lazy(async () => ({
+  default: (await import('./members-bump-button.tsx')).MembersBumpButton,
+}));
+
 /** The button that lifts a listing, or says when it will again; a visitor is led to sign in and back. */
 export function BumpButton(bumped: Bumped) {
   const { user } = useAuth();
-  if (user) return <MembersButton {...bumped} />;
+  if (user)
+    return (
+      <Suspense fallback={<Waiting />}>
+        <MembersBumpButton {...bumped} />
+      </Suspense>
+    );
   if (user === null) return <SignInFirst />;
   return (
     <>
       <span className="contents claimed:hidden">
         <SignInFirst />
       </span>
-      <span aria-hidden="true" className="hidden claimed:contents">
-        <span className={`${BUTTON.disabled} w-full`}>&nbsp;</span>
+      <span className="hidden claimed:contents">
+        <Waiting />
       </span>
     </>
+  );
+}
+
+function Waiting() {
+  return (
+    <span aria-hidden="true" className={`${BUTTON.disabled} w-full`}>
+      &nbsp;
+    </span>
   );
 }
 
@@ -37,37 +54,5 @@ function SignInFirst() {
     <a href={signInAddress()} className={`${BUTTON.quiet} w-full px-3!`}>
       {t('bumps.connect')}
     </a>
-  );
-}
-
-/** While it cannot be used it keeps the focus, so that whoever pressed it does not lose his place. */
-function MembersButton({ discordServerId, lastBumpedAt, on }: Bumped) {
-  const { t } = useLanguage();
-  const { nextBumpAt, isPending, bump } = useBump(discordServerId, lastBumpedAt, on);
-  const seconds = useSecondsUntil(nextBumpAt);
-  const isFree = seconds === 0 && !isPending;
-  return (
-    <button
-      type="button"
-      aria-disabled={!isFree}
-      onClick={() => {
-        if (isFree) bump();
-      }}
-      className={`w-full tabular-nums ${isFree || isPending ? `${BUTTON.primary} border border-transparent` : BUTTON.disabled}`}
-    >
-      {isPending ? (
-        <>
-          <LoaderCircle aria-hidden="true" className="size-5 animate-spin" />
-          {t('bumps.bumping')}
-        </>
-      ) : seconds > 0 ? (
-        t('bumps.availableIn', { time: minutesAndSeconds(seconds) })
-      ) : (
-        <>
-          <Rocket aria-hidden="true" className="size-5" />
-          {t('bumps.bump')}
-        </>
-      )}
-    </button>
   );
 }

@@ -42,9 +42,9 @@ export function ManagedGuildCard({ guild, actions }: { guild: UserGuild; actions
       className={stage === 'ready' ? LOOKS.ready : LOOKS.plain}
     >
       <GuildHead guild={guild} heading={heading}>
-        {stage === 'ready' ? <Badge tone="call">{t('myServers.ready')}</Badge> : null}
-        {isSuspended ? <Badge tone="bad">{t('myServers.status.suspended')}</Badge> : null}
-        {guild.owner ? <Badge tone="plain">{t('myServers.owner')}</Badge> : null}
+        {stage === 'ready' ? <Badge tone="call">{t('ownServers.ready')}</Badge> : null}
+        {isSuspended ? <Badge tone="bad">{t('ownServers.status.suspended')}</Badge> : null}
+        {guild.owner ? <Badge tone="plain">{t('ownServers.owner')}</Badge> : null}
       </GuildHead>
       <div className="mt-auto grid gap-2.5">
         <NextStep guild={guild} heading={heading} actions={actions} />
@@ -61,7 +61,7 @@ export function OtherGuildCard({ guild }: { guild: UserGuild }) {
     <article aria-labelledby={heading} className={LOOKS.disabled}>
       <GuildHead guild={guild} heading={heading} />
       <button type="button" disabled aria-describedby={heading} className={`mt-auto ${BUTTON.disabled}`}>
-        {t('myServers.noPermission')}
+        {t('ownServers.noPermission')}
       </button>
     </article>
   );
@@ -109,7 +109,7 @@ function NextStep({
           onClick={() => onSubmit(guild)}
           className={BUTTON.primary}
         >
-          {t('myServers.configure')}
+          {t('ownServers.configure')}
         </button>
       );
     case 'listed': {
@@ -118,7 +118,7 @@ function NextStep({
         <>
           {bumped === null ? null : (
             <p className="text-small text-soft">
-              <time dateTime={bumped}>{t('myServers.lastBumped', { day: day(bumped, language) })}</time>
+              <time dateTime={bumped}>{t('ownServers.lastBumped', { day: day(bumped, language) })}</time>
             </p>
           )}
           <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-2.5">
@@ -128,7 +128,7 @@ function NextStep({
               onClick={() => onEdit(guild)}
               className={BUTTON.quiet}
             >
-              {t('myServers.edit')}
+              {t('ownServers.edit')}
             </button>
             {bump(guild)}
           </div>
@@ -138,7 +138,7 @@ function NextStep({
     case 'submitted':
       return (
         <button type="button" disabled aria-describedby={heading} className={BUTTON.disabled}>
-          {t('myServers.alreadySubmitted')}
+          {t('ownServers.alreadySubmitted')}
         </button>
       );
     case 'withoutBot':
@@ -147,7 +147,7 @@ function NextStep({
   return (
     <>
       <p id={hint} className="text-small text-soft">
-        {guild.isAdded ? t('myServers.suspendedText') : t('myServers.addBotHint')}
+        {guild.isAdded ? t('ownServers.suspendedText') : t('ownServers.addBotHint')}
       </p>
       <button
         type="button"
@@ -155,7 +155,7 @@ function NextStep({
         onClick={() => onAddBot(guild.id)}
         className={BUTTON.quiet}
       >
-        {t('myServers.addBot')}
+        {t('ownServers.addBot')}
       </button>
     </>
   );

@@ -15,11 +15,12 @@ const SHOWN_AT_ONCE = 6;
 export function OwnGuilds({ guilds, actions }: { guilds: readonly UserGuild[]; actions: GuildActions }) {
   const { t, language } = useLanguage();
   const { manageable, others } = groupGuilds(guilds, language);
-  if (guilds.length === 0) return <Notice title={t('myServers.noneTitle')} text={t('myServers.noneHint')} />;
+  if (guilds.length === 0)
+    return <Notice title={t('ownServers.noneTitle')} text={t('ownServers.noneHint')} />;
   return (
     <>
       {manageable.length === 0 ? null : (
-        <PageSection title={t('myServers.manageable')} count={fullCount(manageable.length, language)}>
+        <PageSection title={t('ownServers.manageable')} count={fullCount(manageable.length, language)}>
           <ul className={CARD_GRID}>
             {manageable.map((guild) => (
               <li key={guild.id}>
@@ -31,9 +32,9 @@ export function OwnGuilds({ guilds, actions }: { guilds: readonly UserGuild[]; a
       )}
       {others.length === 0 ? null : (
         <PageSection
-          title={t('myServers.others')}
+          title={t('ownServers.others')}
           count={fullCount(others.length, language)}
-          text={t('myServers.othersHint')}
+          text={t('ownServers.othersHint')}
         >
           <Others guilds={others} areAll={manageable.length === 0} />
         </PageSection>
@@ -59,9 +60,9 @@ function Others({ guilds, areAll }: { guilds: readonly UserGuild[]; areAll: bool
     <details className="group">
       <summary className={`${BUTTON.quiet} cursor-pointer list-none [&::-webkit-details-marker]:hidden`}>
         <span className="group-open:hidden">
-          {t('myServers.showOthers', { count: guilds.length, shown: fullCount(guilds.length, language) })}
+          {t('ownServers.showOthers', { count: guilds.length, shown: fullCount(guilds.length, language) })}
         </span>
-        <span className="hidden group-open:inline">{t('myServers.hideOthers')}</span>
+        <span className="hidden group-open:inline">{t('ownServers.hideOthers')}</span>
         <ChevronDown aria-hidden="true" className="size-4.5 transition-[rotate] group-open:rotate-180" />
       </summary>
       <div className="mt-5">{cards}</div>

@@ -31,7 +31,11 @@ export function useBotInvite(isBotIn: (guildId: string) => Promise<boolean>): (g
   return (guildId) => {
     const clientId = bot?.clientId ?? null;
     if (clientId === null) {
-      showToast({ title: t('myServers.botNotReady'), text: t('myServers.botNotReadyText'), tone: 'failed' });
+      showToast({
+        title: t('ownServers.botNotReady'),
+        text: t('ownServers.botNotReadyText'),
+        tone: 'failed',
+      });
       void refetch(); // so that the next press finds it ready
       return;
     }
@@ -39,8 +43,8 @@ export function useBotInvite(isBotIn: (guildId: string) => Promise<boolean>): (g
     const opened = openBotWindow(botInviteAddress(discordAuthorizeUrl, clientId, guildId));
     if (opened === null) {
       showToast({
-        title: t('myServers.windowBlocked'),
-        text: t('myServers.windowBlockedText'),
+        title: t('ownServers.windowBlocked'),
+        text: t('ownServers.windowBlockedText'),
         tone: 'failed',
       });
       return;

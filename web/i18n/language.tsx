@@ -3,8 +3,8 @@ import type { InterfaceLanguage } from '#contract/vocabulary.ts';
 import { whenIdle } from '../api/when-idle.ts';
 import { detectLanguage } from './detect-language.ts';
 import { keepLanguage, keptLanguage } from './kept-language.ts';
-import { loadTexts, type ModerationTexts, type Texts } from './texts.ts';
-import { createTranslate, type Translate } from './translate.ts';
+import { loadTexts, type Texts } from './texts.ts';
+import { createTranslate, type FurtherTexts, type Translate } from './translate.ts';
 
 /** What each language of the interface calls itself. */
 export const LANGUAGE_NAMES: Readonly<Record<InterfaceLanguage, string>> = {
@@ -63,18 +63,12 @@ export function LanguageProvider({ first, children }: { first: SpokenLanguage; c
   return <LanguageContext value={choice}>{children}</LanguageContext>;
 }
 
-/** Lets what is below say the texts of the admins' dashboard as well. */
-export function ModerationVoice({
-  texts: moderation,
-  children,
-}: {
-  texts: ModerationTexts;
-  children: ReactNode;
-}) {
+/** Lets what is below say further texts as well, which were fetched for it. */
+export function FurtherVoice({ texts, children }: { texts: FurtherTexts; children: ReactNode }) {
   const choice = useLanguage();
   const wider = useMemo(
-    () => ({ ...choice, t: createTranslate(choice.language, { ...choice.texts, moderation }) }),
-    [choice, moderation],
+    () => ({ ...choice, t: createTranslate(choice.language, { ...choice.texts, ...texts }) }),
+    [choice, texts],
   );
   return <LanguageContext value={wider}>{children}</LanguageContext>;
 }

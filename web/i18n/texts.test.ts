@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { INTERFACE_LANGUAGES, type InterfaceLanguage } from '#contract/vocabulary.ts';
-import { loadModerationTexts, loadTexts } from './texts.ts';
+import { loadModerationTexts, loadOwnServersTexts, loadTexts } from './texts.ts';
 import { createTranslate } from './translate.ts';
 
 test('a translation leaves the same gaps to fill as the English text', async () => {
@@ -39,10 +39,19 @@ test('the texts of the admins’ dashboard are said in the dashboard alone, and 
   expect(sources.length).toBeGreaterThan(100);
   const speakers = sources.filter((file) => readFileSync(file, 'utf8').includes("'moderation."));
   const dashboard =
-    /^web\/(moderation\/|pages\/admin-dashboard\.tsx$|listings\/submissions\/live-dialog\.tsx$)/;
+    /^web\/(moderation\/|analytics\/|pages\/admin-dashboard\.tsx$|listings\/submissions\/live-dialog\.tsx$)/;
   expect(speakers.filter((file) => !dashboard.test(file))).toEqual([]);
   expect(speakers.length).toBeGreaterThan(5);
   expect(flat(await loadTexts('en')).has('moderation.approved')).toBe(false);
+});
+
+test('the texts of one’s own servers are said where they were fetched, and nowhere else', () => {
+  const sources = globSync('web/**/*.{ts,tsx}').filter((file) => !file.endsWith('.test.ts'));
+  const speakers = sources.filter((file) => /['`](ownServers|serverForm)\./.test(readFileSync(file, 'utf8')));
+  const fetched =
+    /^web\/(guilds\/|listings\/submissions\/|moderation\/|pages\/(own-servers|admin-dashboard)\.tsx$)/;
+  expect(speakers.filter((file) => !fetched.test(file))).toEqual([]);
+  expect(speakers.length).toBeGreaterThan(5);
 });
 
 test('a text is said with its gaps filled and in the plural form that its count asks for', async () => {
@@ -59,9 +68,13 @@ test('what fills a gap is never read as a gap or a pattern itself', async () => 
   expect(t('site.pageTitle', { page: '{{page}} $& <b>' })).toBe('{{page}} $& <b> · Guildhall');
 });
 
-/** Those of every page, and those of the admins' dashboard. */
+/** Those of every page, and those that are fetched where they are needed. */
 async function allTexts(language: InterfaceLanguage) {
-  return { ...(await loadTexts(language)), moderation: await loadModerationTexts(language) };
+  return {
+    ...(await loadTexts(language)),
+    ...(await loadOwnServersTexts(language)),
+    moderation: await loadModerationTexts(language),
+  };
 }
 
 function flat(texts: object, path = ''): Map<string, string> {

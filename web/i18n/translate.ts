@@ -1,13 +1,17 @@
 import type { InterfaceLanguage } from '#contract/vocabulary.ts';
 import type { en } from './en.ts';
 import type { moderation } from './moderation/en.ts';
-import type { ModerationTexts, Texts } from './texts.ts';
+import type { ownServers } from './own-servers/en.ts';
+import type { ModerationTexts, OwnServersTexts, Texts } from './texts.ts';
 
-/** All that can be said: the texts of every page, and those that only the admins' dashboard fetches. */
-type English = typeof en & { readonly moderation: typeof moderation };
+/** All that can be said: the texts of every page, and those that are fetched where they are needed. */
+type English = typeof en & typeof ownServers & { readonly moderation: typeof moderation };
 
-/** The texts at hand; the dashboard's are there within the dashboard alone. */
-type Voice = Texts & { readonly moderation?: ModerationTexts };
+/** The texts that are fetched where they are needed: for the dashboard, and for one's own servers. */
+export type FurtherTexts = Partial<OwnServersTexts> & { readonly moderation?: ModerationTexts };
+
+/** The texts at hand. */
+type Voice = Texts & FurtherTexts;
 
 /** The name of a text, `hero.lead`; a text with plural forms is named without them. */
 type TextKey = KeysOf<English>;

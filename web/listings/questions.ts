@@ -1,4 +1,5 @@
 import { getListing, getStats, listListings } from '#contract/listings.ts';
+import { SNOWFLAKE } from '#contract/vocabulary.ts';
 import { question, type PagedQuestion } from '../api/question.ts';
 import type { DirectoryView } from './directory-view.ts';
 
@@ -22,6 +23,11 @@ export function directory(view: DirectoryView): PagedQuestion<typeof listListing
 
 /** How large the directory is. */
 export const directoryStats = question(getStats, {});
+
+/** Whether a text can be the id of a guild; what cannot be is not asked for. */
+export function isServerId(id: string): boolean {
+  return SNOWFLAKE.test(id);
+}
 
 /** One listing, by its guild's id at Discord. */
 export function listingOf(discordServerId: string) {

@@ -139,7 +139,7 @@ function sayValue(value: unknown, t: Translate, language: string): string {
   if (value === null || value === '') return t('moderation.audit.nothing');
   if (typeof value !== 'string') return JSON.stringify(value);
   const status = LISTING_STATUSES.find((known) => known === value);
-  if (status !== undefined) return t(`myServers.status.${status}`);
+  if (status !== undefined) return t(`ownServers.status.${status}`);
   const category = CATEGORIES.find((known): known is Category => known === value);
   if (category !== undefined) return t(`categories.${category}`);
   const spoken = LISTING_LANGUAGES.find((known) => known === value);

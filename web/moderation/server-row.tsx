@@ -43,7 +43,7 @@ export function ServerRow({
           <p className="mt-1 flex flex-wrap items-center gap-2">
             <Badge tone="plain">{t(`categories.${server.category}`)}</Badge>
             <Badge tone="plain">{t(`languages.${server.language}`)}</Badge>
-            {server.botPresent ? null : <Badge tone="bad">{t('myServers.status.suspended')}</Badge>}
+            {server.botPresent ? null : <Badge tone="bad">{t('ownServers.status.suspended')}</Badge>}
             {inviteProblem === null ? null : (
               <Badge tone="bad">
                 {t('moderation.request.invite')}:{' '}

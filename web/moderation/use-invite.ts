@@ -16,8 +16,8 @@ export function useInvite({ act, busyWith, isSettled }: Deeds): (id: string) => 
     const opened = window.open('', '_blank');
     if (opened === null) {
       showToast({
-        title: t('myServers.windowBlocked'),
-        text: t('myServers.windowBlockedText'),
+        title: t('ownServers.windowBlocked'),
+        text: t('ownServers.windowBlockedText'),
         tone: 'failed',
       });
       return;

@@ -2,8 +2,8 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, type ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import { useAuth } from '../auth/auth.tsx';
-import { ModerationVoice, useLanguage } from '../i18n/language.tsx';
-import { loadModerationTexts } from '../i18n/texts.ts';
+import { FurtherVoice, useLanguage } from '../i18n/language.tsx';
+import { loadModerationTexts, loadOwnServersTexts } from '../i18n/texts.ts';
 import { Head } from '../shell/head.tsx';
 import { BUTTON } from '../ui/button.ts';
 import { DeadEnd } from '../ui/dead-end.tsx';
@@ -92,20 +92,21 @@ function Dashboard() {
   const { data, error, refetch } = useQuery({
     queryKey: ['admin-dashboard', language],
     queryFn: async () => {
-      const [{ AdminDashboard }, texts] = await Promise.all([
+      const [{ AdminDashboard }, moderation, ownServers] = await Promise.all([
         import('./admin-dashboard.tsx'),
         loadModerationTexts(language),
+        loadOwnServersTexts(language), // its form is the one that owners fill in
       ]);
-      return { AdminDashboard, texts };
+      return { AdminDashboard, texts: { ...ownServers, moderation } };
     },
     placeholderData: keepPreviousData,
     networkMode: 'always',
   });
   if (data !== undefined) {
     return (
-      <ModerationVoice texts={data.texts}>
+      <FurtherVoice texts={data.texts}>
         <data.AdminDashboard />
-      </ModerationVoice>
+      </FurtherVoice>
     );
   }
   if (error === null) return <Waiting />;

@@ -1,8 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useAuth } from '../auth/auth.tsx';
 import { WaitingGuilds } from '../guilds/waiting-guilds.tsx';
-import { useLanguage } from '../i18n/language.tsx';
+import { FurtherVoice, useLanguage } from '../i18n/language.tsx';
+import { loadOwnServersTexts } from '../i18n/texts.ts';
 import { Head } from '../shell/head.tsx';
 import { BUTTON } from '../ui/button.ts';
 import { DeadEnd } from '../ui/dead-end.tsx';
@@ -69,17 +70,26 @@ function Titled({ children }: { children: ReactNode }) {
 
 /** The page's own part is fetched by those alone who are signed in. */
 function Own({ userId }: { userId: string }) {
-  const { t } = useLanguage();
-  const {
-    data: OwnServers,
-    error,
-    refetch,
-  } = useQuery({
-    queryKey: ['my-servers'],
-    queryFn: async () => (await import('./own-servers.tsx')).OwnServers,
+  const { t, language } = useLanguage();
+  const { data, error, refetch } = useQuery({
+    queryKey: ['my-servers', language],
+    queryFn: async () => {
+      const [{ OwnServers }, texts] = await Promise.all([
+        import('./own-servers.tsx'),
+        loadOwnServersTexts(language),
+      ]);
+      return { OwnServers, texts };
+    },
+    placeholderData: keepPreviousData,
     networkMode: 'always',
   });
-  if (OwnServers !== undefined) return <OwnServers userId={userId} />;
+  if (data !== undefined) {
+    return (
+      <FurtherVoice texts={data.texts}>
+        <data.OwnServers userId={userId} />
+      </FurtherVoice>
+    );
+  }
   if (error === null) return <WaitingGuilds />;
   return (
     <Notice urgent title={t('myServers.loadFailed')} text={t('toasts.noAnswer')}>

@@ -1,7 +1,7 @@
 import { ArrowLeft } from 'lucide-react';
 import { Link } from 'wouter';
 import type { ListingPage } from '#contract/listings.ts';
-import { SNOWFLAKE, type Category } from '#contract/vocabulary.ts';
+import type { Category } from '#contract/vocabulary.ts';
 import { statusOf } from '../api/status-of.ts';
 import { useQueryString } from '../api/use-query-string.ts';
 import { BoostCard, WaitingBoostCard } from '../bumps/boost-card.tsx';
@@ -16,9 +16,11 @@ import {
 } from '../listings/listing-facts.tsx';
 import { ListingHeader, WaitingListingHeader } from '../listings/listing-header.tsx';
 import { PreviewNotice } from '../listings/preview-notice.tsx';
+import { isServerId } from '../listings/questions.ts';
 import { useListing } from '../listings/use-listing.ts';
 import { ReportCard } from '../reports/report-card.tsx';
 import { LeaveReviewCard } from '../reviews/leave-review-card.tsx';
+import { reviewsFrom } from '../reviews/questions.ts';
 import { ReviewsCard, WaitingReviewsCard } from '../reviews/reviews-card.tsx';
 import { Head } from '../shell/head.tsx';
 import { BUTTON } from '../ui/button.ts';
@@ -30,16 +32,6 @@ const CRUMB =
 
 const COLUMNS = 'grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]';
 const COLUMN = 'grid grid-cols-1 gap-6';
-
-/** Whether a text can be the id of a guild; what cannot be is not asked for. */
-export function isServerId(id: string): boolean {
-  return SNOWFLAKE.test(id);
-}
-
-/** Where the reviews that an address asks for begin; null is the newest. */
-export function reviewsFrom(query: URLSearchParams): string | null {
-  return query.get('cursor') || null;
-}
 
 /** `/server/:id`: one listing, named by its guild's id at Discord. */
 export function ServerPage({ id }: { id: string }) {

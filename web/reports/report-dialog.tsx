@@ -62,7 +62,7 @@ export function ReportDialog({ of, onClose }: { of: ReasonOf; onClose: () => voi
         <div role="alert" className="empty:hidden">
           {user === null ? (
             <div className="flex flex-wrap items-center gap-x-6 gap-y-3 rounded-control bg-accent-wash p-4">
-              <p className="min-w-0 flex-1 basis-64 font-medium">{t('serverForm.sessionEnded')}</p>
+              <p className="min-w-0 flex-1 basis-64 font-medium">{t('form.sessionEnded')}</p>
               <a href={signInAddress()} className={BUTTON.quiet}>
                 {t('auth.tryAgain')}
               </a>

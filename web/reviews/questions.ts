@@ -16,6 +16,11 @@ export function reviewsOf(discordServerId: string, from: string | null): PagedQu
   };
 }
 
+/** Where the reviews that an address asks for begin; null is the newest. */
+export function reviewsFrom(query: URLSearchParams): string | null {
+  return query.get('cursor') || null;
+}
+
 /** What the reviews of a server come to. */
 export function reviewSummaryOf(discordServerId: string) {
   return question(summarizeReviews, { params: { discordServerId } });

@@ -117,7 +117,7 @@ async function render(url: string, language: InterfaceLanguage) {
       googleAdsConversion: null,
       year: 2025,
     },
-    assets: { scripts: [], styles: [], preloads: [] },
+    assets: () => ({ scripts: [], styles: [], preloads: [] }),
     ask: () => Promise.reject(new Error('The terms ask the server nothing')),
   });
 }

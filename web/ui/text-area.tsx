@@ -37,9 +37,7 @@ export function TextArea({
           <span className="flex flex-wrap justify-between gap-x-4">
             <span>{hint}</span>
             {isNear ? (
-              <span className="ms-auto tabular-nums">
-                {t('serverForm.descriptionLength', { length, most })}
-              </span>
+              <span className="ms-auto tabular-nums">{t('form.length', { length, most })}</span>
             ) : null}
           </span>
         )

@@ -26,25 +26,25 @@ export function DeleteDialog({
     mutationFn: async () => call(deleteServer, { params: { guildId } }),
     onSuccess: () => {
       onDone();
-      showToast({ title: t('myServers.deleted'), text: t('myServers.deletedText'), tone: 'done' });
+      showToast({ title: t('ownServers.deleted'), text: t('ownServers.deletedText'), tone: 'done' });
       return refreshListings(queryClient);
     },
     onError: (error) => {
-      const text = sayFailure(error, t('myServers.deleteFailedText'), t);
-      showToast({ title: t('myServers.deleteFailed'), text, tone: 'failed' });
+      const text = sayFailure(error, t('ownServers.deleteFailedText'), t);
+      showToast({ title: t('ownServers.deleteFailed'), text, tone: 'failed' });
     },
   });
   return (
     <ConfirmDialog
-      title={t('myServers.deleteTitle')}
-      cancel={t('myServers.cancel')}
-      confirm={t(isPending ? 'myServers.deleting' : 'myServers.deleteForGood')}
+      title={t('ownServers.deleteTitle')}
+      cancel={t('ownServers.cancel')}
+      confirm={t(isPending ? 'ownServers.deleting' : 'ownServers.deleteForGood')}
       isSending={isPending}
       onConfirm={mutate}
       onClose={onClose}
     >
-      <p>{t('myServers.deleteText', { name })}</p>
-      <p className="mt-3 text-soft">{t('myServers.deleteStays')}</p>
+      <p>{t('ownServers.deleteText', { name })}</p>
+      <p className="mt-3 text-soft">{t('ownServers.deleteStays')}</p>
     </ConfirmDialog>
   );
 }

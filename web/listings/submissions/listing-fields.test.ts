@@ -1,14 +1,21 @@
 import { expect, test } from 'vitest';
-import { loadTexts } from '../../i18n/texts.ts';
+import { loadOwnServersTexts, loadTexts } from '../../i18n/texts.ts';
 import { createTranslate } from '../../i18n/translate.ts';
 import { fieldsOf, listingResolver, type ListingFields } from './listing-fields.ts';
 
 const BASE = 'http://localhost:3001/invite';
 const LONG_ENOUGH = 'We map caves at night';
 
+async function voiceIn(language: 'en' | 'ko' | 'ja') {
+  return createTranslate(language, {
+    ...(await loadTexts(language)),
+    ...(await loadOwnServersTexts(language)),
+  });
+}
+
 /** What is wrong in each field of a form, in a language. */
 async function faultsOf(fields: Partial<ListingFields>, language: 'en' | 'ko' | 'ja' = 'en') {
-  const check = listingResolver(BASE, createTranslate(language, await loadTexts(language)));
+  const check = listingResolver(BASE, await voiceIn(language));
   const { errors } = await check({ ...fieldsOf(null), description: LONG_ENOUGH, ...fields }, undefined, {
     fields: {},
     shouldUseNativeValidation: false,
@@ -66,7 +73,7 @@ test('what is wrong is told in the page’s language', async () => {
 });
 
 test('what is sent is what the contract makes of it', async () => {
-  const check = listingResolver(BASE, createTranslate('en', await loadTexts('en')));
+  const check = listingResolver(BASE, await voiceIn('en'));
   const { values } = await check(
     { ...fieldsOf(null), description: `  ${LONG_ENOUGH}  `, inviteLink: ' https://discord.gg/caves ' },
     undefined,

@@ -93,7 +93,7 @@ function Length({ control }: { control: Control<ListingFields, unknown, ListingC
       <span aria-hidden="true">
         {length} / {most}
       </span>
-      <span className="sr-only">{t('serverForm.descriptionLength', { length, most })}</span>
+      <span className="sr-only">{t('form.length', { length, most })}</span>
     </span>
   );
 }

@@ -36,8 +36,8 @@ export function SubmittedCard({ server, actions }: { server: SubmittedServer; ac
             <bdi>{name}</bdi>
           </h3>
           <p className="mt-2 flex flex-wrap items-center gap-2">
-            <Badge tone={TONES[status]}>{t(`myServers.status.${status}`)}</Badge>
-            {server.botPresent ? null : <Badge tone="bad">{t('myServers.status.suspended')}</Badge>}
+            <Badge tone={TONES[status]}>{t(`ownServers.status.${status}`)}</Badge>
+            {server.botPresent ? null : <Badge tone="bad">{t('ownServers.status.suspended')}</Badge>}
             <CategoryBadge category={server.category} />
             <Badge tone="plain">{t(`languages.${server.language}`)}</Badge>
           </p>
@@ -56,11 +56,11 @@ export function SubmittedCard({ server, actions }: { server: SubmittedServer; ac
           <dd>{rating === null ? t('listings.notAvailable') : `${shortRating(rating)}/5.0`}</dd>
         </div>
         <div>
-          <dt>{t('myServers.reviews')}</dt>
+          <dt>{t('ownServers.reviews')}</dt>
           <dd>{fullCount(reviewCount, language)}</dd>
         </div>
         <div>
-          <dt>{t('myServers.submittedOn')}</dt>
+          <dt>{t('ownServers.submittedOn')}</dt>
           <dd>
             <time dateTime={createdAt}>{day(createdAt, language)}</time>
           </dd>
@@ -69,7 +69,7 @@ export function SubmittedCard({ server, actions }: { server: SubmittedServer; ac
       <Notices server={server} actions={actions} heading={heading} />
       <div className="mt-auto flex flex-wrap items-center gap-2.5">
         <Link href={`/server/${discordServerId}`} aria-describedby={heading} className={BUTTON.quiet}>
-          {t('myServers.viewPage')}
+          {t('ownServers.viewPage')}
         </Link>
         {status === 'banned' ? null : (
           <button
@@ -78,7 +78,7 @@ export function SubmittedCard({ server, actions }: { server: SubmittedServer; ac
             onClick={() => actions.onDelete(server)}
             className="ms-auto inline-flex min-h-11 items-center px-3 text-small font-semibold text-soft underline decoration-edge underline-offset-4 transition-colors hover:text-accent-text hover:decoration-accent-text"
           >
-            {t('myServers.delete')}
+            {t('ownServers.delete')}
           </button>
         )}
       </div>
@@ -109,33 +109,35 @@ function Notices({
       {botPresent || status === 'banned' ? null : (
         <Notice>
           <p>
-            <strong className="font-semibold">{t('myServers.suspendedTitle')}</strong> -{' '}
-            {t('myServers.suspendedText')}
+            <strong className="font-semibold">{t('ownServers.suspendedTitle')}</strong> -{' '}
+            {t('ownServers.suspendedText')}
           </p>
-          {button(t('myServers.addBot'), () => onAddBot(discordServerId))}
+          {button(t('ownServers.addBot'), () => onAddBot(discordServerId))}
         </Notice>
       )}
       {status === 'banned' ? <Notice>{t('refusals.listingBanned')}</Notice> : null}
       {rejectionReason === null ? null : (
         <Notice>
           <p className="font-semibold">
-            {t(status === 'approved' ? 'myServers.editRejectedTitle' : 'myServers.rejectedTitle')}
+            {t(status === 'approved' ? 'ownServers.editRejectedTitle' : 'ownServers.rejectedTitle')}
           </p>
           <p className="mt-1 whitespace-pre-line" dir="auto">
             {rejectionReason}
           </p>
-          {status === 'approved' ? <p className="mt-1 text-soft">{t('myServers.editRejectedText')}</p> : null}
-          {isDecided && botPresent ? button(t('myServers.editAndResubmit'), () => onEdit(server)) : null}
+          {status === 'approved' ? (
+            <p className="mt-1 text-soft">{t('ownServers.editRejectedText')}</p>
+          ) : null}
+          {isDecided && botPresent ? button(t('ownServers.editAndResubmit'), () => onEdit(server)) : null}
         </Notice>
       )}
       {inviteProblem === null || status === 'banned' ? null : (
         <Notice>
           <p>
-            {t(`myServers.invite.${inviteProblem}`)}{' '}
-            {status === 'pending' ? t('myServers.invite.later') : null}
+            {t(`ownServers.invite.${inviteProblem}`)}{' '}
+            {status === 'pending' ? t('ownServers.invite.later') : null}
           </p>
           {isDecided && botPresent && rejectionReason === null
-            ? button(t('myServers.invite.mend'), () => onEdit(server))
+            ? button(t('ownServers.invite.mend'), () => onEdit(server))
             : null}
         </Notice>
       )}

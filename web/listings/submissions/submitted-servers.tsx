@@ -15,7 +15,7 @@ export function SubmittedServers({
   const { t, language } = useLanguage();
   if (servers.length === 0) return null;
   return (
-    <PageSection title={t('myServers.submitted')} count={fullCount(servers.length, language)}>
+    <PageSection title={t('ownServers.submitted')} count={fullCount(servers.length, language)}>
       <ul className="grid grid-cols-1 gap-5 lg:grid-cols-2">
         {servers.map((server) => (
           <li key={server.id}>

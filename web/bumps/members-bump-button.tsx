@@ -1,0 +1,38 @@
+import { LoaderCircle, Rocket } from 'lucide-react';
+import { useLanguage } from '../i18n/language.tsx';
+import { BUTTON } from '../ui/button.ts';
+import type { Bumped } from './bump-button.tsx';
+import { minutesAndSeconds, useSecondsUntil } from './cooldown.ts';
+import { useBump } from './use-bump.ts';
+
+/** The button of somebody who is signed in. While it cannot be used it keeps the focus, so that whoever pressed it does not lose his place. */
+export function MembersBumpButton({ discordServerId, lastBumpedAt, on }: Bumped) {
+  const { t } = useLanguage();
+  const { nextBumpAt, isPending, bump } = useBump(discordServerId, lastBumpedAt, on);
+  const seconds = useSecondsUntil(nextBumpAt);
+  const isFree = seconds === 0 && !isPending;
+  return (
+    <button
+      type="button"
+      aria-disabled={!isFree}
+      onClick={() => {
+        if (isFree) bump();
+      }}
+      className={`w-full tabular-nums ${isFree || isPending ? `${BUTTON.primary} border border-transparent` : BUTTON.disabled}`}
+    >
+      {isPending ? (
+        <>
+          <LoaderCircle aria-hidden="true" className="size-5 animate-spin" />
+          {t('bumps.bumping')}
+        </>
+      ) : seconds > 0 ? (
+        t('bumps.availableIn', { time: minutesAndSeconds(seconds) })
+      ) : (
+        <>
+          <Rocket aria-hidden="true" className="size-5" />
+          {t('bumps.bump')}
+        </>
+      )}
+    </button>
+  );
+}

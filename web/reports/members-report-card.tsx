@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query';
+import { Flag } from 'lucide-react';
+import { useState } from 'react';
+import { useAuth } from '../auth/auth.tsx';
+import { useLanguage } from '../i18n/language.tsx';
+import { BUTTON } from '../ui/button.ts';
+import { Card } from '../ui/card.tsx';
+import { showToast } from '../ui/toasts.ts';
+
+/** The card of somebody who is signed in, and the dialog that its button opens. */
+export function MembersReportCard({ discordServerId }: { discordServerId: string }) {
+  const { t } = useLanguage();
+  const { user } = useAuth();
+  const [openedBy, setOpenedBy] = useState<string | null>(null);
+  const { data: ReportDialog, refetch } = useReportDialog();
+
+  const open = async (userId: string) => {
+    const { isError } = await refetch();
+    if (isError) showToast({ title: t('reports.failed'), text: t('toasts.noAnswer'), tone: 'failed' });
+    else setOpenedBy(userId);
+  };
+
+  // Whoever was signed out while he wrote keeps what he wrote before his eyes.
+  if (!user && openedBy === null) return null;
+  return (
+    <Card title={t('reports.title')}>
+      <p className="mb-5 text-small text-soft">{t('reports.text')}</p>
+      <button
+        type="button"
+        onClick={() => {
+          if (user) void open(user.id);
+        }}
+        className={`${BUTTON.quiet} w-full`}
+      >
+        <Flag aria-hidden="true" className="size-5" />
+        {t('reports.title')}
+      </button>
+      {openedBy !== null && ReportDialog !== undefined ? (
+        <ReportDialog of={{ userId: openedBy, discordServerId }} onClose={() => setOpenedBy(null)} />
+      ) : null}
+    </Card>
+  );
+}
+
+/** The dialog is fetched when it is first opened. */
+function useReportDialog() {
+  return useQuery({
+    queryKey: ['report-dialog'],
+    queryFn: async () => (await import('./report-dialog.tsx')).ReportDialog,
+    enabled: false,
+    networkMode: 'always',
+  });
+}

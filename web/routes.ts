@@ -1,0 +1,65 @@
+import type { ComponentType } from 'react';
+import type { PagedQuestion, Question } from './api/question.ts';
+import { readView } from './listings/directory-view.ts';
+import { directory, directoryStats, isServerId, listingOf } from './listings/questions.ts';
+import { reviewsFrom, reviewsOf, reviewSummaryOf } from './reviews/questions.ts';
+import { termsIn } from './terms/terms-of-service.ts';
+
+/** A page and what it takes to show it. */
+export interface PageRoute {
+  /** Its path; a part in brackets is called `id`. */
+  readonly path: RegExp;
+  /** Fetches the page's own code: a visitor loads that of the page he is on. */
+  readonly load: () => Promise<ComponentType<{ id: string }>>;
+  /** Where that code is written, as the build names it. */
+  readonly source: string;
+  /** What has to be answered before the page can be rendered; null when nothing can be at this address. */
+  readonly asks: (id: string, query: URLSearchParams) => readonly (Question | PagedQuestion)[] | null;
+  /** A text of the page's own that has to be among the answers as well. */
+  readonly reads?: typeof termsIn;
+}
+
+/** Every page there is; all other paths are not found. */
+export const ROUTES: readonly PageRoute[] = [
+  {
+    path: /^\/$/,
+    load: async () => (await import('./pages/home.tsx')).HomePage,
+    source: 'web/pages/home.tsx',
+    asks: (_id, query) => [directory(readView(query)), directoryStats],
+  },
+  {
+    path: /^\/server\/(?<id>[^/]+)\/?$/,
+    load: async () => (await import('./pages/server.tsx')).ServerPage,
+    source: 'web/pages/server.tsx',
+    asks: (id, query) =>
+      isServerId(id) ? [listingOf(id), reviewsOf(id, reviewsFrom(query)), reviewSummaryOf(id)] : null,
+  },
+  {
+    path: /^\/my-servers\/?$/,
+    load: async () => (await import('./pages/my-servers.tsx')).MyServersPage,
+    source: 'web/pages/my-servers.tsx',
+    asks: () => [],
+  },
+  {
+    path: /^\/admin\/?$/,
+    load: async () => (await import('./pages/admin.tsx')).AdminPage,
+    source: 'web/pages/admin.tsx',
+    asks: () => [],
+  },
+  {
+    path: /^\/terms\/?$/,
+    load: async () => (await import('./pages/terms.tsx')).TermsPage,
+    source: 'web/pages/terms.tsx',
+    asks: () => [],
+    reads: termsIn,
+  },
+];
+
+/** The page at a path, with the `id` in it. */
+export function findRoute(path: string): { route: PageRoute; id: string } | null {
+  for (const route of ROUTES) {
+    const match = route.path.exec(path);
+    if (match !== null) return { route, id: match.groups?.['id'] ?? '' };
+  }
+  return null;
+}

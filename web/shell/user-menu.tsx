@@ -1,0 +1,46 @@
+import { ChevronDown, LayoutDashboard, LogOut, Scale } from 'lucide-react';
+import type { User } from '#contract/auth.ts';
+import { sentenceOf } from '../api/sentence-of.ts';
+import { useAuth } from '../auth/auth.tsx';
+import { useLanguage } from '../i18n/language.tsx';
+import { Avatar } from '../ui/avatar.tsx';
+import { ActionMenu, type Action } from '../ui/menu.tsx';
+import { showToast } from '../ui/toasts.ts';
+import { USER } from './member-tools.tsx';
+
+/** Whoever is signed in, and where he can go. */
+export function UserMenu({ user, onLeave }: { user: User; onLeave: () => void }) {
+  const { t } = useLanguage();
+  const { signOut } = useAuth();
+  const { id, username, avatar, isAdmin } = user;
+  const leave = async () => {
+    try {
+      await signOut();
+      onLeave();
+    } catch (error) {
+      showToast({ title: t('auth.logoutFailed'), text: sentenceOf(error, t), tone: 'failed' });
+    }
+  };
+  const sign = 'size-4.5';
+  const actions: Action[] = [
+    ...(isAdmin
+      ? [{ label: t('auth.admin'), href: '/admin', sign: <LayoutDashboard className={sign} /> }]
+      : []),
+    { label: t('terms.title'), href: '/terms', sign: <Scale className={sign} /> },
+    { label: t('auth.logout'), onSelect: () => void leave(), sign: <LogOut className={sign} /> },
+  ];
+  return (
+    <ActionMenu
+      label={t('auth.menu', { name: username })}
+      title={username}
+      actions={actions}
+      className={`inline-flex text-soft transition-colors hover:bg-raised hover:text-ink ${USER}`}
+    >
+      <Avatar name={username} picture={avatar} seed={id} />
+      <bdi className="min-w-0 flex-1 truncate text-start font-semibold text-ink max-lg:hidden">
+        {username}
+      </bdi>
+      <ChevronDown aria-hidden="true" className="size-4 shrink-0 max-lg:hidden" />
+    </ActionMenu>
+  );
+}
