@@ -103,7 +103,7 @@ test('a page that came in another language than the country’s turns to that on
   await expect(page.locator('html')).toHaveAttribute('lang', 'ja');
 });
 
-test('an admin sees live who is here and where, and signing out elsewhere ends it', async ({
+test('an admin sees live who is here and where, for as long as he looks and is signed in', async ({
   page,
   browser,
   visitAs,
@@ -132,7 +132,14 @@ test('an admin sees live who is here and where, and signing out elsewhere ends i
   await expect(sessions.filter({ hasText: 'South Korea' }).first()).toContainText('Terms of Service');
   await visitor.close();
 
-  const closed = socket.waitForEvent('close');
+  const left = socket.waitForEvent('close');
+  await page.getByRole('tab', { name: 'New Submissions' }).click();
+  await left;
+  const openedAgain = page.waitForEvent('websocket');
+  await page.getByRole('tab', { name: 'Analytics' }).click();
+  await expect(sessions.filter({ hasText: cast.grace.globalName })).toBeVisible();
+
+  const closed = (await openedAgain).waitForEvent('close');
   await page.request.post(signOut.path, { headers: { origin: ownSite.url } });
   await closed;
   await expect(page.getByText('Please login to access the admin dashboard')).toBeVisible();

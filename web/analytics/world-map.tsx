@@ -105,6 +105,7 @@ function Drawn({
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
           tabIndex={0}
           onKeyDown={(event) => moveByKey(event, reach !== 'whole', moves)}
+          onPointerCancel={forget}
           onPointerLeave={({ pointerType }) => {
             if (pointerType === 'mouse') forget(); // a finger leaves whenever it is lifted
           }}
