@@ -74,5 +74,7 @@ function reachedFrom(entry: string, modules: Modules) {
     for (const imported of modules.getModuleInfo(id)?.importedIds ?? []) visit(imported);
   };
   visit(entry);
+  // It waits for its page, and its page for this chunk.
+  reached.delete(entry);
   return reached;
 }
