@@ -211,25 +211,28 @@ const AUDIT: readonly AuditRow[] = [
   },
 ];
 
+/** What people wrote of it, and their names. */
+export const ADMINS_WORLD: readonly unknown[] = [SUBMISSIONS, EDITS, SERVERS, REPORTS, BANNED_PEOPLE, AUDIT];
+
 /** What an admin's page is answered: something of each kind, many submissions, nothing, a failure, or not at all. */
 export async function answerAdmin(
   page: Page,
-  with_: 'some' | 'many' | 'nothing' | 'a failure' | 'no answer' = 'some',
+  answers: 'some' | 'many' | 'nothing' | 'a failure' | 'no answer' = 'some',
 ): Promise<void> {
   await page.route('**/api/admin/**', async (route) => {
     const { pathname, searchParams } = new URL(route.request().url());
-    if (with_ === 'no answer') return;
-    if (with_ === 'a failure') {
+    if (answers === 'no answer') return;
+    if (answers === 'a failure') {
       await route.fulfill({ status: 503, json: { error: '-', code: 'unavailable' } });
       return;
     }
     if (pathname.endsWith('/stats')) {
       const some = { pendingRequests: 312, pendingReports: 3, bannedServers: 1, approvedServers: 12_480 };
       const none = { pendingRequests: 0, pendingReports: 0, bannedServers: 0, approvedServers: 0 };
-      await route.fulfill({ json: with_ === 'nothing' ? none : some });
+      await route.fulfill({ json: answers === 'nothing' ? none : some });
       return;
     }
-    const rows = with_ === 'nothing' ? [] : rowsOf(pathname, searchParams, with_ === 'many');
+    const rows = answers === 'nothing' ? [] : rowsOf(pathname, searchParams, answers === 'many');
     await route.fulfill({ json: rows, headers: { 'x-total-count': String(rows.length) } });
   });
 }

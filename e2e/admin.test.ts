@@ -155,8 +155,8 @@ test('an edit stands beside what is live, with what differs marked in words', as
   await visitAs(cast.grace, '/admin?tab=edits');
   const item = itemOf(page, 'Paper Cranes');
   const [live, proposed] = [
-    item.getByRole('region', { name: 'Live now' }),
-    item.getByRole('region', { name: 'Proposed' }),
+    item.getByRole('heading', { name: 'Live now' }).locator('..'),
+    item.getByRole('heading', { name: 'Proposed' }).locator('..'),
   ];
   await expect(live.getByRole('deletion')).toHaveText([
     ' removed: cranes together end. ',

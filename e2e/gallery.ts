@@ -6,6 +6,7 @@ import { parseArgs } from 'node:util';
 import { chromium, type Browser, type Page } from '@playwright/test';
 import { startSignIn } from '#contract/auth.ts';
 import { cast } from '#simulator/cast.ts';
+import { ADMIN_TABS, answerAdmin } from './admin-states.ts';
 import { CHROMIUM_ARGS, findChromium } from './browser.ts';
 import { openForm, sendFaultyForm, showEveryCard } from './every-card.ts';
 import {
@@ -172,6 +173,15 @@ const STATES: readonly State[] = [
       await page.getByRole('article', { name: 'Approved' }).getByRole('button').last().click();
     },
   },
+  { name: 'admin, signed out', path: '/admin' },
+  ...ADMIN_TABS.map((tab) => adminState(`admin, ${tab}`, tab)),
+  adminState('admin, 300 submissions', 'submissions', { answers: 'many' }),
+  adminState('admin, nothing waits', 'submissions', { answers: 'nothing' }),
+  adminState('admin, failed', 'submissions', { answers: 'a failure' }),
+  adminState('admin, loading', 'submissions', { answers: 'no answer' }),
+  adminState('admin, rejecting', 'submissions', { button: 1 }),
+  adminState('admin, editing', 'servers', { button: 0 }),
+  adminState('admin, deleting', 'servers', { button: 2 }),
 ];
 
 const { values } = parseArgs({
@@ -307,6 +317,28 @@ async function open(page: Page, { path, as, andThen }: State) {
 async function signIn(page: Page, who: keyof typeof cast) {
   const begun = await page.request.get(startSignIn.path, { maxRedirects: 0 });
   await page.request.get(`${begun.headers().location}&sim_user=${cast[who].id}&decision=authorize`);
+}
+
+/** A tab of the dashboard, or what a button of its first row opens. */
+function adminState(
+  name: string,
+  tab: (typeof ADMIN_TABS)[number],
+  { answers, button }: { answers?: Parameters<typeof answerAdmin>[1]; button?: number } = {},
+): State {
+  return {
+    name,
+    path: '/terms',
+    as: 'grace',
+    ...(button !== undefined && { windowOnly: true }),
+    andThen: async (page) => {
+      await answerAdmin(page, answers);
+      await page.goto(`/admin?tab=${tab}`);
+      await page.locator('[role=tab]').first().waitFor();
+      if (answers !== 'no answer') await page.locator('main [aria-busy=true]').waitFor({ state: 'detached' });
+      if (button === undefined) return;
+      await page.locator('[role=tabpanel] article').first().locator('button').nth(button).click();
+    },
+  };
 }
 
 function serverPath({ id }: { id: string }) {

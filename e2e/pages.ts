@@ -9,6 +9,7 @@ export const PAGES = [
   { name: '404', path: '/nowhere', status: 404 },
   { name: 'terms', path: '/terms', status: 200 },
   { name: 'my servers, signed out', path: '/my-servers', status: 200 },
+  { name: 'admin, signed out', path: '/admin', status: 200 },
 ] as const;
 
 /** The interface's languages, and a browser's locale that asks for each. */

@@ -1,4 +1,4 @@
-import { useId, useMemo, type ReactNode } from 'react';
+import { useMemo, type ReactNode } from 'react';
 import type { ServerRequest } from '#contract/moderation.ts';
 import { contentLanguage } from '../i18n/content-language.ts';
 import { useLanguage } from '../i18n/language.tsx';
@@ -61,7 +61,6 @@ function Version({
   children: ReactNode;
 }) {
   const { t } = useLanguage();
-  const id = useId();
   const mark = (part: (typeof PARTS)[number]) =>
     changed.includes(part) ? (
       <>
@@ -70,10 +69,8 @@ function Version({
       </>
     ) : null;
   return (
-    <section aria-labelledby={id} className="min-w-0 rounded-control border border-line p-4">
-      <h4 id={id} className="mb-2 text-small font-semibold text-soft">
-        {title}
-      </h4>
+    <div className="min-w-0 rounded-control border border-line p-4">
+      <h4 className="mb-2 text-small font-semibold text-soft">{title}</h4>
       {children}
       <dl className="mt-4 grid grid-cols-[auto_minmax(0,1fr)] items-baseline gap-x-4 gap-y-1.5 text-small [&_dt]:text-soft">
         <dt>{t('moderation.request.category')}</dt>
@@ -92,7 +89,7 @@ function Version({
           {mark('inviteLink')}
         </dd>
       </dl>
-    </section>
+    </div>
   );
 }
 
