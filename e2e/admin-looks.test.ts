@@ -23,11 +23,11 @@ const WRITTEN = [
   'End',
 ];
 
-/** What opens over a list: its tab, and the button of its first row that opens it. */
+/** What opens over a list: its tab, and the button of one of its rows that opens it. */
 const DIALOGS = [
-  { tab: 'submissions', button: 1 },
-  { tab: 'servers', button: 0 },
-  { tab: 'servers', button: 2 },
+  { tab: 'submissions', row: 0, button: 1 },
+  { tab: 'servers', row: 0, button: 0 },
+  { tab: 'servers', row: 2, button: 2 },
 ] as const;
 
 for (const theme of THEMES) {
@@ -40,9 +40,9 @@ for (const theme of THEMES) {
       await openTab(page, tab);
       expect(await faultsOf(page), tab).toEqual([]);
     }
-    for (const { tab, button } of DIALOGS) {
-      await openDialog(page, tab, button);
-      expect(await faultsOf(page), `${tab}, dialog ${button}`).toEqual([]);
+    for (const dialog of DIALOGS) {
+      await openDialog(page, dialog);
+      expect(await faultsOf(page), JSON.stringify(dialog)).toEqual([]);
     }
   });
 }
@@ -72,9 +72,9 @@ for (const { language, locale } of LANGUAGES) {
         await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
         expect(await isTooWide(page), `${tab} with letters twice as large`).toBe(false);
       }
-      for (const { tab, button } of DIALOGS) {
-        await openDialog(page, tab, button);
-        if (language !== 'en') expect(await englishOn(page, WRITTEN), `dialog ${button}`).toEqual([]);
+      for (const dialog of DIALOGS) {
+        await openDialog(page, dialog);
+        if (language !== 'en') expect(await englishOn(page, WRITTEN), JSON.stringify(dialog)).toEqual([]);
       }
     });
   });
@@ -110,9 +110,9 @@ async function openTab(page: Page, tab: (typeof ADMIN_TABS)[number]) {
   await expect(page.getByRole('main').getByRole('article').first()).toBeVisible();
 }
 
-async function openDialog(page: Page, tab: (typeof ADMIN_TABS)[number], button: number) {
+async function openDialog(page: Page, { tab, row, button }: (typeof DIALOGS)[number]) {
   await openTab(page, tab);
-  await page.getByRole('tabpanel').getByRole('article').first().getByRole('button').nth(button).click();
+  await page.getByRole('tabpanel').getByRole('article').nth(row).getByRole('button').nth(button).click();
   await expect(page.getByRole('dialog')).toBeVisible();
 }
 

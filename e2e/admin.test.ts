@@ -446,10 +446,13 @@ test(`a queue of ${ALL} is worked through by keys alone, one write a decision`, 
   for (let item = await focusedItem(page, rejected); item !== null;) {
     worked.add(item);
     await page.clock.fastForward(400);
+    if (worked.size === 50) await pressAgainAtNext(page);
     await page.keyboard.press('a');
-    // A second press is not meant for the next one.
-    if (worked.size % 50 === 0) await page.keyboard.press('a');
     item = worked.size === ALL - 1 ? null : await focusedItem(page, item);
+    if (worked.size === 50) {
+      await settle(page);
+      expect(writes, 'a double press decides about one').toHaveLength(51);
+    }
     if (worked.size === 200) await expect(page.getByText('99 wait', { exact: true })).toBeVisible();
   }
 
@@ -473,6 +476,15 @@ async function submitMany(site: RunningSite, request: APIRequest, from: number) 
 /** So long after a list has moved a press in it is not meant for what is there by now. */
 async function settle(page: Page) {
   await page.waitForTimeout(350);
+}
+
+/** Presses A once more at the very moment when the focus goes on, as a double press may. */
+async function pressAgainAtNext(page: Page) {
+  await page.evaluate(() => {
+    const press = ({ target }: Event) =>
+      target?.dispatchEvent(new KeyboardEvent('keydown', { key: 'a', bubbles: true }));
+    document.addEventListener('focusin', press, { once: true });
+  });
 }
 
 /** Which item has the focus, once it is another one than before. */

@@ -38,9 +38,11 @@ export function ForceBumpCard() {
   };
   return (
     <Card title={t('moderation.forceBump.title')}>
-      <p className="-mt-2 mb-4 text-small text-soft">{t('moderation.forceBump.text')}</p>
-      <form onSubmit={bump} className="flex flex-wrap items-end gap-3">
-        <div className="grid min-w-0 flex-1 basis-56 gap-1.5 sm:max-w-sm">
+      <form onSubmit={bump} className="-mt-2 flex flex-wrap items-end gap-3">
+        <p className="mb-1 w-full text-small text-soft lg:mb-2.5 lg:w-auto lg:flex-1">
+          {t('moderation.forceBump.text')}
+        </p>
+        <div className="grid min-w-0 flex-1 basis-56 gap-1.5 sm:max-w-sm lg:basis-80">
           <label htmlFor={id} className="text-small font-semibold">
             {t('moderation.forceBump.id')}
           </label>

@@ -58,7 +58,9 @@ export function AdminDashboard() {
         ) : (
           <TabPanel key={view.tab} value={view.tab}>
             <h2 className="sr-only">{t(`moderation.tabs.${view.tab}`)}</h2>
-            <Tab view={view} />
+            <div>
+              <Tab view={view} />
+            </div>
           </TabPanel>
         )}
       </div>

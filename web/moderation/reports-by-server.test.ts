@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import type { Report } from '#contract/moderation.ts';
+import { reportsByServer } from './reports-by-server.ts';
+
+const report = (id: string, serverId: string, pendingOfServer: number): Report => ({
+  id,
+  serverId,
+  serverName: `Server ${serverId}`,
+  discordServerId: serverId,
+  reason: '',
+  reporterName: '',
+  createdAt: '2025-11-20T15:00:00.000Z',
+  status: 'pending',
+  pendingOfServer,
+});
+
+test('reports of one server stand together, where the oldest of them does', () => {
+  const [first, second] = reportsByServer([report('a', '1', 2), report('b', '2', 1), report('c', '1', 2)]);
+  expect(first).toMatchObject({ serverId: '1', reports: [{ id: 'a' }, { id: 'c' }], pending: 2 });
+  expect(second).toMatchObject({ serverId: '2', reports: [{ id: 'b' }], pending: 1 });
+});
+
+test('how many wait counts those that come later in the list', () => {
+  expect(reportsByServer([report('a', '1', 7)])).toMatchObject([{ reports: [{ id: 'a' }], pending: 7 }]);
+  expect(reportsByServer([])).toEqual([]);
+});
