@@ -72,11 +72,14 @@ test('a card opens its server by the keyboard', async ({ page, visit }) => {
   await visit('/');
   await page.getByRole('list', { name: 'Category' }).getByRole('link').last().focus();
   await page.keyboard.press('Tab');
-  await expect(page.getByRole('link', { name: lanternKeep.name })).toBeFocused();
+  // Whichever was bumped last is the first.
+  const first = page.getByRole('article').first().getByRole('link');
+  await expect(first).toBeFocused();
+  const name = await first.textContent();
 
   await page.keyboard.press('Enter');
 
-  await expect(page.getByRole('heading', { level: 1, name: lanternKeep.name })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: name ?? '' })).toBeVisible();
 });
 
 test("a server's page tells who they are, how many, how rated and since when", async ({ page, visit }) => {
@@ -288,7 +291,7 @@ test('an outage at Discord changes nothing for visitors', async ({ request, disc
   const until = Date.now() + 1_000;
   while (Date.now() < until) {
     expect((await request.get(path)).status()).toBe(200);
-    expect(await (await request.get('/')).text()).toContain(guildId);
+    expect(await (await request.get('/api/servers?limit=100')).text()).toContain(guildId);
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
   await discord('outage', { guildId, on: false });

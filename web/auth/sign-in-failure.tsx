@@ -18,40 +18,36 @@ export function SignInFailureNotice() {
     queryFn: takeFailure,
     networkMode: 'always',
   });
-  // The place is there before the words, so that they are read out when they come.
+  if (failure === null || user) return null;
   return (
-    <div role="alert" className="print:hidden">
-      {failure === null || user ? null : (
-        <div className="border-b border-line bg-accent-wash">
-          <div className="mx-auto flex max-w-7xl items-start gap-4 py-1.5 ps-4 pe-2 sm:px-6 lg:px-8">
-            <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-4">
-              <p className="min-w-0 flex-1 basis-60 pt-2.5 pb-1 font-medium sm:pb-2.5">
-                {t(`auth.failures.${failure.kind}`)}
-                {failure.reason === null ? null : (
-                  <>
-                    {' '}
-                    <span dir="auto">{t('auth.banReason', { reason: failure.reason })}</span>
-                  </>
-                )}
-              </p>
-              <a
-                href={signInAddress()}
-                className="inline-flex min-h-11 items-center font-semibold text-accent-text underline underline-offset-4"
-              >
-                {t('auth.tryAgain')}
-              </a>
-            </div>
-            <button
-              type="button"
-              aria-label={t('auth.dismiss')}
-              onClick={() => queryClient.setQueryData(FAILURE, null)}
-              className={TOOL}
-            >
-              <X aria-hidden="true" className="size-5" />
-            </button>
-          </div>
+    <div role="alert" className="border-b border-line bg-accent-wash print:hidden">
+      <div className="mx-auto flex max-w-7xl items-start gap-4 py-1.5 ps-4 pe-2 sm:px-6 lg:px-8">
+        <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-4">
+          <p className="min-w-0 flex-1 basis-60 pt-2.5 pb-1 font-medium sm:pb-2.5">
+            {t(`auth.failures.${failure.kind}`)}
+            {failure.reason === null ? null : (
+              <>
+                {' '}
+                <span dir="auto">{t('auth.banReason', { reason: failure.reason })}</span>
+              </>
+            )}
+          </p>
+          <a
+            href={signInAddress()}
+            className="inline-flex min-h-11 items-center font-semibold text-accent-text underline underline-offset-4"
+          >
+            {t('auth.tryAgain')}
+          </a>
         </div>
-      )}
+        <button
+          type="button"
+          aria-label={t('auth.dismiss')}
+          onClick={() => queryClient.setQueryData(FAILURE, null)}
+          className={TOOL}
+        >
+          <X aria-hidden="true" className="size-5" />
+        </button>
+      </div>
     </div>
   );
 }
