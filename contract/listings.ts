@@ -73,7 +73,7 @@ export const listListings = endpoint({
  * A listing with what its page says of it. Hidden ones are there for their managers and admins alone, as a preview:
  * `hidden` tells why nobody else sees it, and `listedAt` is null until it was approved.
  */
-export const listingPage = z.extend(listing, {
+const listingPage = z.extend(listing, {
   listedAt: z.nullable(instant),
   hidden: z.nullable(z.enum(['pending', 'rejected', 'banned', 'suspended'])),
 });

@@ -7,7 +7,7 @@ import { RATING, REVIEWS_PER_PAGE } from './vocabulary.ts';
 const stars = z.int().check(z.nonnegative());
 
 /** What a member of a guild thinks of it. */
-export const review = z.object({
+const review = z.object({
   id: z.uuid(),
   username: z.string(),
   avatar: z.nullable(z.url()),

@@ -7,7 +7,7 @@ import { DiscordUnavailable } from './unavailable.ts';
 import { userAgent } from './user-agent.ts';
 
 /** One question to Discord in the bot's name, for somebody who waits for the answer. */
-export interface Question {
+interface Question {
   /** In words, for the log. */
   what: string;
   method?: 'GET' | 'POST' | 'PATCH';
@@ -20,7 +20,7 @@ export interface Question {
 }
 
 /** What Discord said, and whether an earlier try of the same question may have reached it too. */
-export type HurriedAnswer = Answer & { repeated: boolean };
+type HurriedAnswer = Answer & { repeated: boolean };
 
 /** Asks Discord in the bot's name, and never waits for a limit to pass. */
 export interface HurriedBot {

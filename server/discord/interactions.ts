@@ -3,7 +3,7 @@ import type { HurriedBot } from './hurried.ts';
 import { DiscordUnavailable } from './unavailable.ts';
 
 /** What answers a command that somebody has used. */
-export interface CommandUse {
+interface CommandUse {
   id: string;
   token: string;
 }

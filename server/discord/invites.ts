@@ -5,7 +5,7 @@ import { takeLookUp } from './invite-look-ups.store.ts';
 import { DiscordUnavailable } from './unavailable.ts';
 
 /** Where an invite leads to: a guild, or something else (a group of friends), which has none. */
-export interface InviteTarget {
+interface InviteTarget {
   guildId: string | null;
 }
 

@@ -6,7 +6,7 @@ import { DiscordUnavailable } from './unavailable.ts';
 import { userAgent } from './user-agent.ts';
 
 /** A person as Discord tells of him. */
-export interface DiscordUser {
+interface DiscordUser {
   id: string;
   /** His display name, or else his username. */
   name: string;

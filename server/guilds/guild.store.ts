@@ -146,9 +146,9 @@ export function recordCounts(
 ) {
   return db
     .updateTable('guilds')
-    .set(({ fn, val }) => ({
-      memberCount: fn.coalesce(val(memberCount), 'memberCount'),
-      onlineCount: fn.coalesce(val(onlineCount), 'onlineCount'),
+    .set((is) => ({
+      memberCount: is.fn.coalesce(is.val(memberCount), 'memberCount'),
+      onlineCount: is.fn.coalesce(is.val(onlineCount), 'onlineCount'),
       countedAt,
     }))
     .where('id', '=', id)

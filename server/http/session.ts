@@ -111,7 +111,7 @@ export function sessions(
 }
 
 /** The cookie's name. On https, its prefix makes browsers hold it to this very host and to encryption. */
-export function sessionCookie(publicUrl: string): string {
+function sessionCookie(publicUrl: string): string {
   return publicUrl.startsWith('https:') ? '__Host-session' : 'session';
 }
 
