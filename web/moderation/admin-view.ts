@@ -10,7 +10,7 @@ export const TABS = [
   'approved',
   'banned',
 ] as const;
-export type Tab = (typeof TABS)[number];
+type Tab = (typeof TABS)[number];
 
 /** What the dashboard's address asks for: a tab, or the audit beside them. */
 export interface AdminView {
