@@ -170,6 +170,8 @@ export const report = z.object({
   discordServerId: z.string(),
   /** How many reports of this server wait. */
   pendingOfServer: count,
+  /** How the server stands now: a banned one need not be banned again. */
+  serverStatus: z.enum(LISTING_STATUSES),
 });
 export type Report = z.output<typeof report>;
 

@@ -170,7 +170,7 @@ test('what admins are told has every field of the specification', () => {
     'isEdit',
     'discordServerId',
   ]);
-  expect(fieldsBut(report.shape, 'discordServerId', 'pendingOfServer')).toEqual([
+  expect(fieldsBut(report.shape, 'discordServerId', 'pendingOfServer', 'serverStatus')).toEqual([
     'id',
     'serverId',
     'serverName',

@@ -141,6 +141,7 @@ const REPORT: Report = {
   status: 'pending',
   discordServerId: '739200000000000011',
   pendingOfServer: 3,
+  serverStatus: 'approved',
 };
 const REPORTS: readonly Report[] = [
   REPORT,
@@ -153,6 +154,7 @@ const REPORTS: readonly Report[] = [
     discordServerId: lanternKeep.id,
     reason: 'They keep pinging everyone.',
     pendingOfServer: 1,
+    serverStatus: 'approved',
   },
 ];
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { ListingStatus } from '#contract/vocabulary.ts';
 import type { Database } from '#database/tables.ts';
 import type { PageEnd } from './page-cursor.ts';
 
@@ -13,6 +14,7 @@ export interface ReportRow {
   createdAt: Date;
   resolvedAt: Date | null;
   pendingOfServer: number;
+  serverStatus: ListingStatus;
 }
 
 /** A stretch of the reports: the pending ones, oldest first, or the resolved ones, newest first. */
@@ -23,7 +25,7 @@ export async function findReports(
 ): Promise<ReportRow[]> {
   const order = sql.raw(isPending ? 'asc' : 'desc');
   const { rows } = await sql<ReportRow>`
-    select reports.id, listing_id as server_id, discord_server_id, name as server_name, reason,
+    select reports.id, listing_id as server_id, discord_server_id, name as server_name, listings.status as server_status, reason,
       username as reporter_name, reports.created_at, resolved_at,
       (select count(*) from reports as others
         where others.listing_id = reports.listing_id and others.resolved_at is null)::integer as pending_of_server

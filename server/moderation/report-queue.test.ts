@@ -48,6 +48,7 @@ test('the pending reports are listed oldest first, with how many wait of each se
     status: 'pending',
     discordServerId: guildId,
     pendingOfServer: 2,
+    serverStatus: 'approved',
   });
   expect(reports.map(({ reason, pendingOfServer }) => [reason, pendingOfServer])).toEqual([
     ['Too many owls.', 2],

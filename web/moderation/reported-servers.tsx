@@ -45,7 +45,7 @@ export function ReportedServers() {
 }
 
 function Reported({
-  server: { serverId, serverName, discordServerId, reports, pending },
+  server: { serverId, serverName, discordServerId, serverStatus, reports, pending },
   deeds,
 }: {
   server: ReportedServer;
@@ -54,7 +54,8 @@ function Reported({
   const { t, language } = useLanguage();
   const heading = useId();
   const { ban } = useBans(deeds);
-  const [isBanned, setIsBanned] = useState(false);
+  const [wasBanned, setWasBanned] = useState(false);
+  const isBanned = wasBanned || serverStatus === 'banned';
   const unseen = pending - reports.length;
   return (
     <article
@@ -95,7 +96,7 @@ function Reported({
             busyWords={t('moderation.ban.banning')}
             isBusy={deeds.busyWith(serverId) !== undefined}
             describedBy={heading}
-            onPress={() => ban(serverId, serverId, () => setIsBanned(true))}
+            onPress={() => ban(serverId, serverId, () => setWasBanned(true))}
           />
         )}
       </RowActions>

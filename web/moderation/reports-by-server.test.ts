@@ -12,6 +12,7 @@ const report = (id: string, serverId: string, pendingOfServer: number): Report =
   createdAt: '2025-11-20T15:00:00.000Z',
   status: 'pending',
   pendingOfServer,
+  serverStatus: 'approved',
 });
 
 test('reports of one server stand together, where the oldest of them does', () => {

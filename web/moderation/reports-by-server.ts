@@ -1,7 +1,10 @@
 import type { Report } from '#contract/moderation.ts';
 
 /** A server and what was reported of it. */
-export interface ReportedServer extends Pick<Report, 'serverId' | 'serverName' | 'discordServerId'> {
+export interface ReportedServer extends Pick<
+  Report,
+  'serverId' | 'serverName' | 'discordServerId' | 'serverStatus'
+> {
   /** Those that have been fetched, in their order. */
   readonly reports: readonly Report[];
   /** How many wait in all. */
@@ -13,10 +16,9 @@ export function reportsByServer(reports: readonly Report[]): readonly ReportedSe
   return [...Map.groupBy(reports, ({ serverId }) => serverId).values()].flatMap((reports) => {
     const [first] = reports;
     if (first === undefined) return [];
-    const { serverId, serverName, discordServerId, pendingOfServer } = first;
+    const { serverId, serverName, discordServerId, serverStatus, pendingOfServer } = first;
     // A report that was just resolved is gone here before it is counted anew.
-    return [
-      { serverId, serverName, discordServerId, reports, pending: Math.max(reports.length, pendingOfServer) },
-    ];
+    const pending = Math.max(reports.length, pendingOfServer);
+    return [{ serverId, serverName, discordServerId, serverStatus, reports, pending }];
   });
 }
