@@ -1,22 +1,30 @@
-import { createElement, Suspense, use, type ComponentType } from 'react';
+import { createElement, Suspense, use, useState, type ComponentType } from 'react';
+import { FailedPage } from './pages/failed.tsx';
 import { findRoute, ROUTES, type PageRoute } from './routes.ts';
+import { Firewall } from './ui/firewall.tsx';
 
 type Page = ComponentType<{ id: string }>;
 
 const loaded = new Map<PageRoute, Page>();
 const loading = new Map<PageRoute, Promise<Page>>();
 
-/** A route's page. Where its code is not there yet, a moment of nothing stands in for it, as high as a window. */
+/**
+ * A route's page. Where its code is not there yet, a moment of nothing stands in for it, as high as a window;
+ * where it does not come, that is said, and whoever opens the page again asks for it again.
+ */
 export function PageAt({ route, id }: { route: PageRoute; id: string }) {
+  const [coming] = useState(() => load(route));
   return (
-    <Suspense fallback={<div aria-busy="true" className="min-h-dvh" />}>
-      <Loaded route={route} id={id} />
-    </Suspense>
+    <Firewall instead={<FailedPage />}>
+      <Suspense fallback={<div aria-busy="true" className="min-h-dvh" />}>
+        <Loaded route={route} coming={coming} id={id} />
+      </Suspense>
+    </Firewall>
   );
 }
 
-function Loaded({ route, id }: { route: PageRoute; id: string }) {
-  return createElement(loaded.get(route) ?? use(load(route)), { id });
+function Loaded({ route, coming, id }: { route: PageRoute; coming: Promise<Page>; id: string }) {
+  return createElement(loaded.get(route) ?? use(coming), { id });
 }
 
 /** Fetches the code of the page at a path, so that it can be shown at once. */

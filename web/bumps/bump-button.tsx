@@ -2,6 +2,8 @@ import { lazy, Suspense } from 'react';
 import { useAuth } from '../auth/auth.tsx';
 import { useLanguage } from '../i18n/language.tsx';
 import { BUTTON } from '../ui/button.ts';
+import { Firewall } from '../ui/firewall.tsx';
+import { LoadAnew } from '../ui/load-anew.tsx';
 import type { BumpedOn } from './use-bump.ts';
 
 export interface Bumped {
@@ -22,9 +24,11 @@ export function BumpButton(bumped: Bumped) {
   const { user } = useAuth();
   if (user)
     return (
-      <Suspense fallback={<Waiting />}>
-        <MembersBumpButton {...bumped} />
-      </Suspense>
+      <Firewall instead={<LoadAnew className={`${BUTTON.quiet} w-full`} />}>
+        <Suspense fallback={<Waiting />}>
+          <MembersBumpButton {...bumped} />
+        </Suspense>
+      </Firewall>
     );
   if (user === null) return <SignInFirst />;
   return (

@@ -8,6 +8,7 @@ export const en = {
     skipToContent: 'Skip to content',
     newTab: '(opens in a new tab)',
     close: 'Close',
+    pageFailed: 'This page could not be loaded',
     demo: 'Demo: this site runs against a Discord simulator. The communities are invented.',
   },
   navigation: {

@@ -10,6 +10,7 @@ export const ja: Texts = {
     skipToContent: '本文へスキップ',
     newTab: '（新しいタブで開きます）',
     close: '閉じる',
+    pageFailed: 'このページを読み込めませんでした',
     demo: 'デモ：このサイトはDiscordシミュレーターで動いています。掲載コミュニティはすべて架空のものです。',
   },
   navigation: {

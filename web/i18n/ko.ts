@@ -10,6 +10,7 @@ export const ko: Texts = {
     skipToContent: '본문으로 건너뛰기',
     newTab: '(새 탭에서 열림)',
     close: '닫기',
+    pageFailed: '이 페이지를 불러오지 못했습니다',
     demo: '데모: 이 사이트는 Discord 시뮬레이터로 동작합니다. 등록된 커뮤니티는 모두 가상입니다.',
   },
   navigation: {

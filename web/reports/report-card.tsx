@@ -1,6 +1,10 @@
 import { lazy, Suspense, useState } from 'react';
 import { useAuth } from '../auth/auth.tsx';
-import { WaitingCard } from '../ui/card.tsx';
+import { useLanguage } from '../i18n/language.tsx';
+import { BUTTON } from '../ui/button.ts';
+import { Card, WaitingCard } from '../ui/card.tsx';
+import { Firewall } from '../ui/firewall.tsx';
+import { LoadAnew } from '../ui/load-anew.tsx';
 import { WaitingButton, WaitingLine } from '../ui/waiting-line.tsx';
 
 const MembersReportCard = lazy(async () => ({
@@ -14,9 +18,11 @@ export function ReportCard({ discordServerId }: { discordServerId: string }) {
   if (user && !wasMember) setWasMember(true);
   if (user || wasMember) {
     return (
-      <Suspense fallback={<WaitingReportCard />}>
-        <MembersReportCard discordServerId={discordServerId} />
-      </Suspense>
+      <Firewall instead={<FailedReportCard />}>
+        <Suspense fallback={<WaitingReportCard />}>
+          <MembersReportCard discordServerId={discordServerId} />
+        </Suspense>
+      </Firewall>
     );
   }
   if (user === null) return null;
@@ -37,5 +43,15 @@ function WaitingReportCard() {
       </div>
       <WaitingButton />
     </WaitingCard>
+  );
+}
+
+function FailedReportCard() {
+  const { t } = useLanguage();
+  return (
+    <Card title={t('reports.title')}>
+      <p className="mb-5 text-small text-soft">{t('toasts.noAnswer')}</p>
+      <LoadAnew className={`${BUTTON.quiet} w-full`} />
+    </Card>
   );
 }

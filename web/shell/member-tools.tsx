@@ -5,6 +5,8 @@ import { useAuth } from '../auth/auth.tsx';
 import { useLanguage } from '../i18n/language.tsx';
 import { TOOL } from '../ui/button.ts';
 import { DiscordMark } from '../ui/discord-mark.tsx';
+import { Firewall } from '../ui/firewall.tsx';
+import { LoadAnew } from '../ui/load-anew.tsx';
 
 /** The user's place in the bar: as wide for every name, so that nothing moves when a name comes. */
 export const USER =
@@ -34,9 +36,11 @@ export function SignInOrUserMenu() {
   const [hasLeft, setHasLeft] = useState(false);
   if (user) {
     return (
-      <Suspense fallback={<UserPlace className="inline-flex" />}>
-        <UserMenu user={user} onLeave={() => setHasLeft(true)} />
-      </Suspense>
+      <Firewall instead={<LoadAnew className={TOOL} />}>
+        <Suspense fallback={<UserPlace className="inline-flex" />}>
+          <UserMenu user={user} onLeave={() => setHasLeft(true)} />
+        </Suspense>
+      </Firewall>
     );
   }
   if (user === null) return <LoginButton takesFocus={hasLeft} />;

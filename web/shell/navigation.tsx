@@ -11,6 +11,7 @@ import { useTheme } from '../theme/theme.tsx';
 import { TOOL } from '../ui/button.ts';
 import { ExternalLink } from '../ui/external-link.tsx';
 import { ChoiceMenu } from '../ui/menu.tsx';
+import { showToast } from '../ui/toasts.ts';
 import { Logo } from './logo.tsx';
 import { MyServersButton, SignInOrUserMenu } from './member-tools.tsx';
 
@@ -108,7 +109,7 @@ function LanguageMenu() {
       options={INTERFACE_LANGUAGES.map((value) => ({ value, label: LANGUAGE_NAMES[value] }))}
       chosen={language}
       onChoose={(chosen) => {
-        void chooseLanguage(chosen);
+        void chooseLanguage(chosen).catch(() => showToast({ title: t('toasts.noAnswer'), tone: 'failed' }));
         // An address that names a language would win over the choice on the next load.
         if (search.has('lang')) navigate(withoutLanguage(location, search), { replace: true });
       }}
