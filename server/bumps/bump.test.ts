@@ -229,6 +229,22 @@ test('a listing that nobody sees is none to others, and its managers learn what 
   }
 });
 
+test('nor does it show to others by what Discord can tell just then', async () => {
+  const site = await startSite({ discord: true });
+  const { id } = await ownerOfListing(site, { status: 'pending' });
+  const member = await joins(site, id);
+  site.discord.addFault({ match: { path: '/users/@me/guilds' }, effect: { kind: 'badGateway' } });
+
+  const hidden = await bumps(site, id, member);
+  const nothing = await bumps(site, '1234567890123456789', member);
+
+  expect(hidden).toMatchObject({ status: 503, body: { code: 'discordUnavailable' } });
+  expect({ status: nothing.status, body: nothing.body }).toEqual({
+    status: hidden.status,
+    body: hidden.body,
+  });
+});
+
 test('an edit that waits for its decision does not stop the live version from being bumped', async () => {
   const site = await startSite({ discord: true });
   const { id, owner } = await ownerOfListing(site);
@@ -288,6 +304,24 @@ test('counts that Discord does not tell leave those that are known', async () =>
   site.discord.setCounts(id, { members: 121, online: null });
 
   expect(body(await bumps(site, id, owner))).toMatchObject({ memberCount: 121, onlineCount: 7 });
+});
+
+test('counts that no guild can have are as if they had not been told', async () => {
+  const site = await startSite({ discord: true });
+  const { id, owner } = await ownerOfListing(site);
+
+  for (const [members, online] of [
+    [1e12, -1],
+    [1.5, Number.MAX_VALUE],
+  ] as const) {
+    site.discord.setCounts(id, { members, online });
+    site.clock.advance(HOUR_MS);
+
+    expect(await bumps(site, id, owner)).toMatchObject({
+      status: 200,
+      body: { memberCount: 40, onlineCount: 7 },
+    });
+  }
 });
 
 test('while Discord cannot say who manages the guild, nothing is bumped, and one is told within three seconds', async () => {

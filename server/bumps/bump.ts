@@ -37,11 +37,12 @@ export async function bump(
   discordServerId: string,
   deadline: AbortSignal,
 ): Promise<Bumped> {
-  const listing = await findListingToBump(deps.db, discordServerId);
-  if (!listing) throw new Refusal('listingNotFound');
+  // Before the listing is looked for, so that what Discord says, and how soon, does not tell whether there is one.
   const guilds = await deps.accounts.guildsOf(user.id, deadline);
-  if (!guilds.some((guild) => guild.id === discordServerId && guild.canManage))
-    throw new Refusal(listing.public ? 'notManager' : 'listingNotFound');
+  if (!guilds.some((guild) => guild.id === discordServerId && guild.canManage)) {
+    const listing = await findListingToBump(deps.db, discordServerId);
+    throw new Refusal(listing?.public ? 'notManager' : 'listingNotFound');
+  }
   return lift(deps, discordServerId, deadline);
 }
 

@@ -49,6 +49,8 @@ interface Needs {
 }
 
 const USER_AGENT_SUFFIX = 'guildhall/1.0';
+/** As the database counts. */
+const MOST_PEOPLE = 2_147_483_647;
 const ABSENT: ReadonlySet<unknown> = new Set([
   RESTJSONErrorCodes.UnknownGuild,
   RESTJSONErrorCodes.MissingAccess,
@@ -87,7 +89,8 @@ export function discordAsBot({ config, db, clock, refused }: Needs): DiscordAsBo
       const question = { what: 'a guild', path: `/guilds/${id}?with_counts=true`, bucket: `guild ${id}` };
       const { status, json } = await hurried.ask(question, signal);
       const said = json as (Partial<Summarized> & { code?: unknown }) | null | undefined; // looked at before it is believed
-      if (status === 200 && said?.id === id) return summaryOf(said as Summarized);
+      if (status === 200 && said?.id === id && typeof said.name === 'string')
+        return summaryOf(said as Summarized);
       if (ABSENT.has(said?.code)) return null;
       throw new DiscordUnavailable(`status ${status} to a guild`);
     },
@@ -108,7 +111,12 @@ function summaryOf(guild: Summarized): GuildSummary {
     id: guild.id,
     name: guild.name,
     icon: guild.icon,
-    memberCount: guild.approximate_member_count ?? null,
-    onlineCount: guild.approximate_presence_count ?? null,
+    memberCount: countIn(guild.approximate_member_count),
+    onlineCount: countIn(guild.approximate_presence_count),
   };
+}
+
+/** What is no number of people, or more than there are, tells nothing. */
+function countIn(told: unknown): number | null {
+  return typeof told === 'number' && Number.isInteger(told) && told >= 0 && told <= MOST_PEOPLE ? told : null;
 }
