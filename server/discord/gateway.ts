@@ -176,7 +176,13 @@ async function connectOnce(
   manager.on(WebSocketShardEvents.Dispatch, (payload, shardId) => {
     const session = sessions.get(shardId);
     // The library has already moved its sequence on; what counts here is this event's own.
-    if (session) onDispatch({ payload, shardId, session: { ...session, sequence: payload.s } });
+    if (!session) return;
+    try {
+      onDispatch({ payload, shardId, session: { ...session, sequence: payload.s } });
+    } catch (error) {
+      // Nobody catches what is thrown in here: one event without sense would end this process.
+      log.error({ err: error, event: payload.t }, 'an event could not be understood');
+    }
   });
 
   stop.addEventListener('abort', () => end({ fatal: false, reason: 'stopping' }), { signal: over.signal });

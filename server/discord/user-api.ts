@@ -1,4 +1,5 @@
 import type { APIUser, RESTAPIPartialCurrentUserGuild } from 'discord-api-types/v10';
+import { SNOWFLAKE } from '#contract/vocabulary.ts';
 import type { Config } from '../config.ts';
 import { fetchAnswer } from './answer.ts';
 import type { RefusedCalls } from './refused-calls.ts';
@@ -78,14 +79,31 @@ export function discordAsUser(
     },
     guilds: async (accessToken, signal) => {
       const guilds = await ask('/users/@me/guilds', accessToken, signal);
-      if (!Array.isArray(guilds)) throw new DiscordUnavailable('its list of guilds is none');
-      return (guilds as RESTAPIPartialCurrentUserGuild[]).map((guild) => ({
+      if (!Array.isArray(guilds) || !guilds.every(isGuild))
+        throw new DiscordUnavailable('its list of guilds is none');
+      return guilds.map((guild) => ({
         id: guild.id,
         name: guild.name,
-        icon: guild.icon,
+        icon: guild.icon ?? null,
         isOwner: guild.owner,
         canManage: guild.owner || (BigInt(guild.permissions) & (MANAGE_GUILD | ADMINISTRATOR)) !== 0n,
       }));
     },
   };
+}
+
+/** Looked at before it is believed: rights are read from it. */
+function isGuild(told: unknown): told is RESTAPIPartialCurrentUserGuild {
+  const { id, name, icon, owner, permissions } = (told ?? {}) as Record<string, unknown>;
+  return (
+    isText(id, SNOWFLAKE) &&
+    isText(name, /^/) &&
+    ((icon ?? null) === null || isText(icon, /^/)) &&
+    typeof owner === 'boolean' &&
+    isText(permissions, /^\d{1,100}$/)
+  );
+}
+
+function isText(value: unknown, shape: RegExp) {
+  return typeof value === 'string' && shape.test(value);
 }

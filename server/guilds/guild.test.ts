@@ -524,6 +524,19 @@ test('a name that cannot be stored as it is does not keep the others from being 
   await sweepGuilds(site.deps, never);
 });
 
+test('an event that makes no sense is passed over, and the bot hears on', async () => {
+  const site = await startSite({ bot: true });
+  const id = await addListedGuild(site, { name: 'Before' });
+  await connected(site);
+  const use = { id: '1', token: 't', type: 2, guild_id: id, locale: 'en', data: { type: 1, name: 'bump' } };
+
+  site.discord.sendEvent(id, 'INTERACTION_CREATE', { ...use, member: {} });
+  site.discord.sendEvent(id, 'GUILD_CREATE', JSON.parse('null') as object);
+  site.discord.renameGuild(id, 'After');
+
+  expect(await named(site, id, 'After')).toMatchObject({ hidden: null });
+});
+
 test('a first page of the sweep that holds one guild too few does not end it', async () => {
   const site = await startSite({ discord: true });
   site.discord.lightGuilds(450);

@@ -127,3 +127,17 @@ test('when Discord cannot tell of one’s guilds, the answer says that it cannot
   const { status, body } = await site.call(listUserGuilds, { as: owner });
   expect({ status, body }).toMatchObject({ status: 503, body: { code: 'discordUnavailable' } });
 });
+
+test('a list of guilds that makes no sense is no answer, and gives nobody a right', async () => {
+  const site = await startSite(WITH_ADMIN);
+  const { guildId, owner } = await addCommunity(site);
+  const guild = site.discord.guild(guildId);
+  if (!guild) throw new Error('no guild');
+
+  for (const name of [null, 7]) {
+    Object.assign(guild, { name });
+    site.clock.advance(MINUTE_MS);
+    const { status, body } = await site.call(listUserGuilds, { as: owner });
+    expect({ status, body }).toMatchObject({ status: 503, body: { code: 'discordUnavailable' } });
+  }
+});
