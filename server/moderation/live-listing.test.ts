@@ -139,7 +139,7 @@ test('a forced bump is of public listings only, and works while Discord is down'
   const { site, admin, params, guildId, lift } = await startWithListing({ approved: false });
 
   expect(refusal(await lift())).toEqual([409, 'notApproved']);
-  for (const id of ['1100000000000000000', 'not an id'])
+  for (const id of ['1100000000000000000', 'not an id', 'zero \0', '99999999999999999999'])
     expect(await lift(id)).toMatchObject({ status: 404, body: { error: 'Server not found' } });
   expect(refusal(await lift('  '))).toEqual([400, 'invalidRequest']);
 

@@ -2,7 +2,7 @@ import type { User } from '#contract/auth.ts';
 import type { ReplyOf } from '#contract/endpoint.ts';
 import type { ListingContent } from '#contract/forms.ts';
 import type * as contract from '#contract/moderation.ts';
-import type { ListingStatus } from '#contract/vocabulary.ts';
+import { SNOWFLAKE, type ListingStatus } from '#contract/vocabulary.ts';
 import { countNow, nextBumpAt } from '../bumps/bump.ts';
 import type { Deps } from '../deps.ts';
 import { inviteUrl } from '../discord/links.ts';
@@ -74,6 +74,7 @@ export async function forceBump(
   discordServerId: string,
   deadline: AbortSignal,
 ): Promise<ReplyOf<typeof contract.forceBump>> {
+  if (!SNOWFLAKE.test(discordServerId)) throw new Refusal('listingNotFound');
   const at = deps.clock();
   const bumped = await withListing(deps.db, { discordServerId }, async (trx, listing) => {
     if (!listing) throw new Refusal('listingNotFound');
