@@ -1,4 +1,4 @@
-import { openAsBlob, readdirSync } from 'node:fs';
+import { openAsBlob, readdirSync, readFileSync } from 'node:fs';
 import { PGlite } from '@electric-sql/pglite';
 import { Client } from 'pg';
 import { expect, inject, onTestFinished, test } from 'vitest';
@@ -54,6 +54,34 @@ test('each migration is applied once, and a second start changes nothing', async
 
   expect(first.map((row) => row.version)).toEqual(versions);
   expect(await applied(connection)).toEqual(first);
+});
+
+test('listings that were banned or waited before there were revisions are dealt with like later ones', async () => {
+  const [connection] = await connectionsToNewDatabase(1);
+  if (!connection) throw new Error('no connection');
+  for (const file of files.slice(0, 5))
+    await connection.run(readFileSync(new URL(`migrations/${file}`, import.meta.url), 'utf8'));
+  await connection.run(`
+    create table schema_migrations (version integer primary key, name text not null, applied_at timestamptz(3) default now());
+    insert into schema_migrations (version, name) select number, 'earlier' from generate_series(1, 5) as number;
+    insert into guilds (id, name, present, available, heard_at)
+      select '12345678901234567' || number, 'a guild', true, true, now() from generate_series(1, 3) as number;
+    insert into listings (discord_server_id, status, description, category, language, created_at, approved_at) values
+      ('123456789012345671', 'banned', 'Banned after it was approved.', 'Art', 'English', now(), now()),
+      ('123456789012345672', 'banned', 'Banned before it was approved.', 'Art', 'English', now(), null),
+      ('123456789012345673', 'pending', 'Waits for its decision.', 'Art', 'English', now(), null)`);
+
+  await migrate(connection);
+
+  expect(
+    await connection.rows(`
+      select status, status_before_ban, revisions.number, revisions.description
+      from listings left join revisions on listing_id = id order by discord_server_id`),
+  ).toEqual([
+    { status: 'banned', status_before_ban: 'approved', number: null, description: null },
+    { status: 'banned', status_before_ban: 'rejected', number: null, description: null },
+    { status: 'pending', status_before_ban: null, number: 1, description: 'Waits for its decision.' },
+  ]);
 });
 
 test.runIf(onPostgres)(

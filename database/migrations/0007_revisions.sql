@@ -6,8 +6,11 @@ alter table listings
   add rejection_reason text,          -- of the last decision, until another version is submitted
   add invite_state text not null default 'unchecked'
     check (invite_state in ('unchecked', 'good', 'dead', 'elsewhere')),  -- as Discord last said
-  add invite_checked_at timestamptz(3),
-  add check ((status = 'banned') = (status_before_ban is not null));
+  add invite_checked_at timestamptz(3);
+-- Until now a ban was written by hand, without what it took the place of.
+update listings set status_before_ban = case when approved_at is null then 'rejected' else 'approved' end
+  where status = 'banned';
+alter table listings add check ((status = 'banned') = (status_before_ban is not null));
 create index listings_of_submitter on listings (submitted_by, created_at);
 create index listings_by_invite_check on listings (invite_checked_at nulls first, id)
   where invite_code is not null and status = 'approved';
@@ -29,3 +32,7 @@ create table revisions (
 );
 create unique index one_pending_revision on revisions (listing_id) where decision is null;
 create index pending_revisions on revisions (is_edit, submitted_at, listing_id) where decision is null;
+-- What waited until now is decided like what comes from now on.
+insert into revisions (listing_id, number, description, category, language, invite_code, is_edit, submitted_at)
+  select id, 1, description, category, language, invite_code, false, created_at from listings
+  where status = 'pending' and char_length(description) between 20 and 500;
