@@ -44,10 +44,12 @@ test('whoever is signed in reports a server once; a failure and an accident keep
   await expect(reason(page)).toHaveValue(REASON);
   await page.unroute('**/reports');
 
-  await submit(page).click();
+  const sent = countPosts(page);
+  await submit(page).dblclick();
   await expectToast(page, 'Report submitted', 'Thank you for helping keep our community safe.');
   await expect(dialog(page)).toHaveCount(0);
   await expect(open).toBeFocused();
+  expect(sent(), 'a double click is one report').toBe(1);
 
   await open.click();
   await expect(reason(page)).toHaveValue('');
@@ -101,4 +103,13 @@ async function expectToast(page: Page, title: string, text: string) {
   const toast = page.getByRole('listitem').filter({ hasText: title });
   await expect(toast).toBeVisible();
   await expect(toast.getByText(text, { exact: true })).toBeVisible();
+}
+
+/** Counts what is sent from now on. */
+function countPosts(page: Page) {
+  let posts = 0;
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/reports')) posts += 1;
+  });
+  return () => posts;
 }

@@ -1,4 +1,4 @@
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { LoaderCircle } from 'lucide-react';
 import { useState, type FormEvent } from 'react';
 import { reportContent } from '#contract/forms.ts';
@@ -27,7 +27,10 @@ export function ReportDialog({ of, onClose }: { of: ReasonOf; onClose: () => voi
     keepReason(of, next);
   };
 
+  const queryClient = useQueryClient();
+  const mutationKey = ['report', of.discordServerId];
   const { mutate, isPending } = useMutation({
+    mutationKey,
     networkMode: 'always',
     mutationFn: async () =>
       call(reportServer, { params: { discordServerId: of.discordServerId }, body: { reason } }),
@@ -43,7 +46,8 @@ export function ReportDialog({ of, onClose }: { of: ReasonOf; onClose: () => voi
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (isComplete && !isPending) mutate();
+    // The second half of a double click comes before the button has changed.
+    if (isComplete && queryClient.isMutating({ mutationKey }) === 0) mutate();
   };
 
   return (

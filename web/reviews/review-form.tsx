@@ -52,7 +52,7 @@ export function ReviewForm({
   const { isSending, send } = useSendReview({ discordServerId, onDone: empty, onSessionEnded });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (isComplete && !isSending) send(written);
+    if (isComplete) send(written);
   };
 
   return (

@@ -22,8 +22,11 @@ interface Handling {
 export function useSendReview({ discordServerId, onDone, onSessionEnded }: Handling) {
   const { t } = useLanguage();
   const { noteSignedOut } = useAuth();
+  const queryClient = useQueryClient();
   const remember = useRemember(discordServerId);
+  const mutationKey = ['review', discordServerId];
   const { mutate, isPending } = useMutation({
+    mutationKey,
     networkMode: 'always',
     mutationFn: async (body: WrittenReview) => call(postReview, { params: { discordServerId }, body }),
     onSuccess: (review) => {
@@ -38,7 +41,13 @@ export function useSendReview({ discordServerId, onDone, onSessionEnded }: Handl
       void noteSignedOut();
     },
   });
-  return { isSending: isPending, send: mutate };
+  return {
+    isSending: isPending,
+    send: (written: WrittenReview) => {
+      // The second half of a double click comes before the button has changed.
+      if (queryClient.isMutating({ mutationKey }) === 0) mutate(written);
+    },
+  };
 }
 
 /** The way to take one's own review back. */
