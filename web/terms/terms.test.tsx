@@ -39,7 +39,7 @@ test('each key point stands in its section, in every language', async () => {
     'privacy-policy': {
       en: /Activity logs.*Information from Discord.*e-mail.*Listings.*Reviews and reports.*until you ask us to delete.*erasure.*restriction of its processing.*within one month/,
       ko: /활동 기록.*Discord에서.*이메일.*서버 등록 정보.*리뷰와 신고.*삭제를 요청할 때까지.*삭제와 처리 제한.*1개월 이내/,
-      ja: /利用状況.*Discordから.*メールアドレス.*掲載情報.*レビューと通報.*削除の求めがあるまで.*消去および処理の制限.*1か月以内/,
+      ja: /利用状況.*Discordから.*メールアドレス.*掲載情報.*レビューと報告.*削除の求めがあるまで.*消去および処理の制限.*1か月以内/,
     },
     fees: { en: /free to use.*premium/, ko: /무료.*프리미엄/, ja: /無料.*プレミアム/ },
     'right-to-data': { en: /You keep the copyright/, ko: /저작권은 이용자에게/, ja: /著作権は利用者に帰属/ },
