@@ -19,11 +19,11 @@ export function AnalyticsPanel() {
       ) : (
         <>
           <Figures snapshot={picture} />
-          <div className="grid grid-cols-1 items-start gap-4 sm:gap-5 lg:grid-cols-[minmax(0,1fr)_20rem]">
+          <div className="grid grid-cols-1 items-start gap-4 sm:gap-5 lg:grid-cols-[minmax(0,1fr)_22rem]">
             <WorldMap countries={picture.countryDistribution} />
             <TopCountries countries={picture.countryDistribution} />
           </div>
-          <div className="grid grid-cols-1 items-start gap-4 sm:gap-5 lg:grid-cols-[minmax(0,1fr)_24rem]">
+          <div className="grid grid-cols-1 items-start gap-4 sm:gap-5 lg:grid-cols-[minmax(0,1fr)_22rem]">
             <Sessions sessions={picture.activeSessions} all={picture.activeUsers} />
             <TopPages pages={picture.topPages} />
           </div>

@@ -39,7 +39,7 @@ export function ForceBumpCard() {
   return (
     <Card title={t('moderation.forceBump.title')}>
       <form onSubmit={bump} className="-mt-2 flex flex-wrap items-end gap-3">
-        <p className="mb-1 w-full text-small text-soft lg:mb-2.5 lg:w-auto lg:flex-1">
+        <p className="mb-1 w-full text-small text-soft lg:w-auto lg:flex-1 lg:self-start">
           {t('moderation.forceBump.text')}
         </p>
         <div className="grid min-w-0 flex-1 basis-56 gap-1.5 sm:max-w-sm lg:basis-80">
