@@ -2,6 +2,7 @@ import { createElement, Suspense, use, useState, type ComponentType } from 'reac
 import { FailedPage } from './pages/failed.tsx';
 import { findRoute, ROUTES, type PageRoute } from './routes.ts';
 import { Firewall } from './ui/firewall.tsx';
+import { WaitingLine } from './ui/waiting-line.tsx';
 
 type Page = ComponentType<{ id: string }>;
 
@@ -9,14 +10,14 @@ const loaded = new Map<PageRoute, Page>();
 const loading = new Map<PageRoute, Promise<Page>>();
 
 /**
- * A route's page. Where its code is not there yet, a moment of nothing stands in for it, as high as a window;
+ * A route's page. Where its code is not there yet, the shape of a title stands in for it, as high as a window;
  * where it does not come, that is said, and whoever opens the page again asks for it again.
  */
 export function PageAt({ route, id }: { route: PageRoute; id: string }) {
   const [coming] = useState(() => load(route));
   return (
     <Firewall instead={<FailedPage />}>
-      <Suspense fallback={<div aria-busy="true" className="min-h-dvh" />}>
+      <Suspense fallback={<Waiting />}>
         <Loaded route={route} coming={coming} id={id} />
       </Suspense>
     </Firewall>
@@ -25,6 +26,17 @@ export function PageAt({ route, id }: { route: PageRoute; id: string }) {
 
 function Loaded({ route, coming, id }: { route: PageRoute; coming: Promise<Page>; id: string }) {
   return createElement(loaded.get(route) ?? use(coming), { id });
+}
+
+function Waiting() {
+  return (
+    <div aria-busy="true" className="min-h-dvh animate-wait pt-9 sm:pt-12">
+      <div className="text-page">
+        <WaitingLine className="w-56" />
+      </div>
+      <WaitingLine className="w-64" />
+    </div>
+  );
 }
 
 /** Fetches the code of the page at a path, so that it can be shown at once. */
