@@ -76,7 +76,7 @@ async function recordRoster(db: Database, { shardId, shardCount, ids }: Roster, 
     with changed as (
       select id from guilds
       where (id::numeric::bigint >> 22) % ${shardCount} = ${shardId} and present <> (id = any(${ids}))
-      order by id for update)
+      order by id for no key update)
     update guilds set present = not present, heard_at = ${heardAt}
     from changed where guilds.id = changed.id`.execute(db);
 }
@@ -84,7 +84,7 @@ async function recordRoster(db: Database, { shardId, shardCount, ids }: Roster, 
 async function recordFacts(db: Database, facts: readonly GuildFact[], heardAt: Date) {
   const told = sql`jsonb_to_recordset(${asJson(facts)}::jsonb) as told (
     id text, name text, icon text, "ownerId" text, "memberCount" integer, present boolean, available boolean)`;
-  await sql`select from guilds where id = any(${facts.map((fact) => fact.id)}) order by id for update`.execute(
+  await sql`select from guilds where id = any(${facts.map((fact) => fact.id)}) order by id for no key update`.execute(
     db,
   );
   await sql`

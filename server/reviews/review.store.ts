@@ -93,14 +93,13 @@ export async function recordReview(
 
 /** Deletes a person's review of a guild; false when there is none. */
 export async function deleteReview(db: Database, userId: string, discordServerId: string): Promise<boolean> {
-  const { numDeletedRows } = await db
-    .deleteFrom('reviews')
-    .where('userId', '=', userId)
-    .where('listingId', '=', (where) =>
-      where.selectFrom('listings').select('id').where('discordServerId', '=', discordServerId),
-    )
-    .executeTakeFirstOrThrow();
-  return numDeletedRows > 0n;
+  // The listing comes first, as in its own deletion, so that the two wait for each other rather than deadlock.
+  const { rows } = await sql`
+    with listing as materialized (
+      select id from listings where discord_server_id = ${discordServerId} for key share)
+    delete from reviews using listing where listing_id = listing.id and user_id = ${userId}
+    returning reviews.id`.execute(db);
+  return rows.length > 0;
 }
 
 function reviewsWithAuthors(db: Database) {

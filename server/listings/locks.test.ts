@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest';
+import { onPostgres } from '#database/testing/test-database.ts';
+import { recordHeard } from '../guilds/guild.store.ts';
+import { recordBan } from '../moderation/moderation.store.ts';
+import { deleteReview, recordReview } from '../reviews/review.store.ts';
+import { newId } from '../testing/make.ts';
+import { sites } from '../testing/start-site.ts';
+import { withListing } from './standing.store.ts';
+import { deleteListing } from './submission.store.ts';
+
+const startSite = sites();
+type Site = Awaited<ReturnType<typeof startSite>>;
+
+const ROUNDS = 60;
+
+async function addPerson({ db }: Site) {
+  const id = newId();
+  const person = { id, username: 'somebody', avatar: null, language: 'en', pseudonym: id } as const;
+  await db
+    .insertInto('users')
+    .values({ ...person, createdAt: new Date() })
+    .execute();
+  return id;
+}
+
+const review = ({ db }: Site, discordServerId: string, userId: string) =>
+  recordReview(db, { discordServerId, userId, rating: 5, comment: 'Good owls.' }, new Date());
+
+const remove = ({ db }: Site, discordServerId: string) =>
+  withListing(db, { discordServerId }, async (trx, listing) => {
+    if (listing) await deleteListing(trx, listing);
+  });
+
+test.runIf(onPostgres)('a review written anew and news of its guild wait for each other', async () => {
+  const site = await startSite();
+  const id = await site.addListing();
+  const people = await Promise.all(Array.from({ length: 3 }, () => addPerson(site)));
+  const hear = (name: string) => {
+    const facts = [{ id, name, present: true, available: true }];
+    return recordHeard(site.db, { rosters: [], facts, sessions: new Map(), connectedAt: null }, new Date());
+  };
+
+  for (let round = 0; round < ROUNDS; round++) {
+    await Promise.all([
+      ...people.map((person) => review(site, id, person)),
+      hear(`a ${round}`),
+      hear(`b ${round}`),
+    ]);
+  }
+
+  const listing = await site.db.selectFrom('listings').select('reviewCount').executeTakeFirst();
+  expect(listing).toEqual({ reviewCount: 3 });
+});
+
+test.runIf(onPostgres)(
+  'a deletion waits for decisions about others, and for reviews that are taken back',
+  async () => {
+    const site = await startSite();
+    const person = await addPerson(site);
+    const ban = (discordServerId: string) =>
+      withListing(site.db, { discordServerId }, async (trx, listing) => {
+        if (listing)
+          await recordBan(trx, listing, {
+            ...listing.standing,
+            status: 'banned',
+            statusBeforeBan: 'approved',
+          });
+      });
+
+    for (let round = 0; round < ROUNDS; round++) {
+      const ids = await Promise.all(Array.from({ length: 6 }, () => site.addListing()));
+      await Promise.all(ids.map((id) => review(site, id, person)));
+      await Promise.all(
+        ids.flatMap((id, at) => (at % 2 ? [remove(site, id), deleteReview(site.db, person, id)] : [ban(id)])),
+      );
+    }
+
+    const counts = await site.db.selectFrom('statusCounts').selectAll().where('listings', '>', 0).execute();
+    expect(counts).toEqual([{ status: 'banned', listings: 3 * ROUNDS }]);
+  },
+);
