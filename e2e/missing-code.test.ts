@@ -30,6 +30,19 @@ test('a page whose code does not come says so, keeps what is around it, and is t
   await expect(page.getByRole('heading', { level: 1, name: 'Terms of Service' })).toBeVisible();
 });
 
+test('a page whose code is slow has a name all the while, and the focus', async ({ page, visit }) => {
+  await visit('/');
+  await page.route('**/assets/terms*.js', async (route) => {
+    await expect(page.locator('main [aria-busy]')).toBeVisible();
+    await expect(page).toHaveTitle(/Guildhall/);
+    await route.continue();
+  });
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Terms of Service' }).click();
+
+  await expect(page).toHaveTitle('Terms of Service · Guildhall');
+  await expect(page.getByRole('main')).toBeFocused();
+});
+
 test('a member whose tools do not come keeps the page, and can try again', async ({
   page,
   visitAs,

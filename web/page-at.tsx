@@ -1,4 +1,5 @@
 import { createElement, Suspense, use, useState, type ComponentType } from 'react';
+import { useLanguage } from './i18n/language.tsx';
 import { FailedPage } from './pages/failed.tsx';
 import { findRoute, ROUTES, type PageRoute } from './routes.ts';
 import { Firewall } from './ui/firewall.tsx';
@@ -29,8 +30,10 @@ function Loaded({ route, coming, id }: { route: PageRoute; coming: Promise<Page>
 }
 
 function Waiting() {
+  const { t } = useLanguage();
   return (
     <div aria-busy="true" className="min-h-dvh animate-wait pt-9 sm:pt-12">
+      <title>{t('site.title')}</title>
       <div className="text-page">
         <WaitingLine className="w-56" />
       </div>
