@@ -165,6 +165,7 @@ test('a session that ended in another tab: pressing Bump leads to a sentence and
 
   await expectToast(page, 'Failed to bump server', 'Please sign in with Discord.');
   await expect(card(page).getByRole('link', { name: 'Connect to bump the server' })).toBeVisible();
+  await expect(page.getByRole('main'), 'what was pressed is gone').toBeFocused();
   expect(await page.evaluate(() => Reflect.get(window, 'stillTheSamePage') as unknown)).toBe(true);
 });
 

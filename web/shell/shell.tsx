@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode, type RefObject } from 'react';
 import { useLocation } from 'wouter';
 import { useLanguage } from '../i18n/language.tsx';
 import { usePageFacts } from '../api/page-facts.tsx';
@@ -13,7 +13,9 @@ export function Shell({ children }: { children: ReactNode }) {
   const { t } = useLanguage();
   const { demo } = usePageFacts();
   const { user } = useAuth();
-  const main = useFocusAfterNavigation();
+  const main = useRef<HTMLElement>(null);
+  useFocusAfterNavigation(main);
+  useFocusAfterSession(main);
   return (
     <div className="flex min-h-dvh flex-col">
       <a
@@ -52,14 +54,23 @@ function DemoBanner() {
 }
 
 /** After a link was followed, whoever reads by ear or keyboard begins at the new page's content. */
-function useFocusAfterNavigation() {
+function useFocusAfterNavigation(main: RefObject<HTMLElement | null>) {
   const [location] = useLocation();
-  const main = useRef<HTMLElement>(null);
   const shown = useRef(location);
   useEffect(() => {
     if (shown.current === location) return;
     shown.current = location;
     main.current?.focus({ preventScroll: true });
-  }, [location]);
-  return main;
+  }, [location, main]);
+}
+
+/** When a session has ended and what had the focus is gone with it, he begins at what stands there now. */
+function useFocusAfterSession(main: RefObject<HTMLElement | null>) {
+  const { user } = useAuth();
+  const wasSignedIn = useRef(false);
+  useEffect(() => {
+    const hasEnded = wasSignedIn.current && user === null;
+    wasSignedIn.current = Boolean(user);
+    if (hasEnded && document.activeElement === document.body) main.current?.focus({ preventScroll: true });
+  }, [user, main]);
 }
