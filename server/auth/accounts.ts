@@ -60,8 +60,8 @@ export function accounts({ config, db, clock, secrets, refused }: Needs): Accoun
     return text === null ? null : (JSON.parse(text) as Pick<Tokens, 'access' | 'refresh'>); // as `kept` wrote it
   };
   /** He has taken our right back at Discord, or it ran out: he has to agree again. */
-  const signOut = async (id: string): Promise<never> => {
-    await forgetTokens(db, id);
+  const signOut = async (id: string, refused: KeptTokens | null): Promise<never> => {
+    await forgetTokens(db, id, refused);
     lists.delete(id);
     throw new Refusal('notSignedIn');
   };
@@ -73,25 +73,25 @@ export function accounts({ config, db, clock, secrets, refused }: Needs): Accoun
       const claimed = await claimTokens(db, id, { now, until: new Date(now.getTime() + CLAIM_MS) });
       if (!claimed) {
         const current = await findTokens(db, id);
-        if (!current) return signOut(id);
+        if (!current) return signOut(id, null);
         const access = opened(id, current)?.access;
         if (access !== undefined && access !== stale) return access;
         await sleep(LOOK_AGAIN_MS);
         continue;
       }
       const tokens = opened(id, claimed);
-      if (!tokens) return signOut(id);
+      if (!tokens) return signOut(id, claimed);
       if (tokens.access !== stale) {
-        await releaseTokens(db, id, null);
+        await releaseTokens(db, id, claimed, null);
         return tokens.access;
       }
       try {
         const pair = await oauth.refresh(tokens.refresh, deadline);
-        await releaseTokens(db, id, kept(id, pair));
+        await releaseTokens(db, id, claimed, kept(id, pair));
         return pair.access;
       } catch (error) {
-        if (error instanceof GrantRefused) return signOut(id);
-        await releaseTokens(db, id, null);
+        if (error instanceof GrantRefused) return signOut(id, claimed);
+        await releaseTokens(db, id, claimed, null);
         throw error;
       }
     }
@@ -101,7 +101,7 @@ export function accounts({ config, db, clock, secrets, refused }: Needs): Accoun
   const accessOf = async (id: string, deadline: AbortSignal): Promise<string> => {
     const current = await findTokens(db, id);
     const access = current && opened(id, current)?.access;
-    if (!access) return signOut(id);
+    if (!access) return signOut(id, current);
     const isGood = current.tokensExpireAt.getTime() - RENEW_BEFORE_END_MS > clock().getTime();
     return isGood ? access : renewed(id, access, deadline);
   };
@@ -117,8 +117,8 @@ export function accounts({ config, db, clock, secrets, refused }: Needs): Accoun
     }
     // Once, and never in circles: Discord bans who keeps coming with what it has refused.
     const fresh = await renewed(id, access, deadline);
-    return asUser.guilds(fresh, deadline).catch((error: unknown) => {
-      if (error instanceof TokenRefused) return signOut(id);
+    return asUser.guilds(fresh, deadline).catch(async (error: unknown) => {
+      if (error instanceof TokenRefused) return signOut(id, await findTokens(db, id));
       throw error;
     });
   };

@@ -353,6 +353,23 @@ test('whoever takes our right back at Discord is signed out here, after one try 
   expect(refused.length).toBeLessThanOrEqual(2);
 });
 
+test('a renewal that ends in vain takes nothing from who has signed in anew meanwhile', async () => {
+  const site = await startSite({ discord: true });
+  const id = someone(site);
+  const before = await site.signIn(id);
+  await site.db.updateTable('users').set({ tokensExpireAt: site.clock.now() }).execute();
+  site.discord.revokeUser(id);
+  site.discord.addFault({ match: { path: /oauth2\/token$/ }, times: 1, effect: { kind: 'delay', ms: 600 } });
+
+  const inVain = site.call(listUserGuilds, { as: before });
+  await new Promise((resolve) => setTimeout(resolve, 150));
+  const anew = await site.signIn(id);
+
+  expect((await inVain).status).toBe(401);
+  expect((await site.call(getUser, { as: anew })).status).toBe(200);
+  expect((await site.call(listUserGuilds, { as: anew })).status).toBe(200);
+});
+
 test('a spurious 401 renews the tokens, and nobody notices', async () => {
   const site = await startSite({ discord: true });
   const ada = await site.signIn(someone(site));

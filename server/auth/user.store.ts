@@ -55,24 +55,37 @@ export async function claimTokens(
   return row ? asKept(row) : null;
 }
 
-/** Writes renewed tokens, or none when the old ones are to stay, and gives the claim back. */
-export async function releaseTokens(db: Database, id: string, renewed: KeptTokens | null): Promise<void> {
+/**
+ * Writes renewed tokens, or none when the old ones are to stay, and gives the claim back. Nothing happens when the
+ * person has signed in anew meanwhile: his tokens are others then.
+ */
+export async function releaseTokens(
+  db: Database,
+  id: string,
+  { tokens }: KeptTokens,
+  renewed: KeptTokens | null,
+): Promise<void> {
   await db
     .updateTable('users')
     .set({ ...renewed, tokensClaimedUntil: null })
     .where('id', '=', id)
+    .where('tokens', '=', tokens)
     .execute();
 }
 
-/** Forgets the tokens that Discord no longer takes, and ends the person's sessions: he has to sign in anew. */
-export async function forgetTokens(db: Database, id: string): Promise<void> {
+/**
+ * Forgets the tokens that Discord no longer takes, and ends the person's sessions: he has to sign in anew. Nothing
+ * happens when he has done so meanwhile.
+ */
+export async function forgetTokens(db: Database, id: string, refused: KeptTokens | null): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    await trx
+    const { numUpdatedRows } = await trx
       .updateTable('users')
       .set({ tokens: null, tokensExpireAt: null, tokensClaimedUntil: null })
       .where('id', '=', id)
-      .execute();
-    await trx.deleteFrom('sessions').where('userId', '=', id).execute();
+      .where('tokens', refused ? '=' : 'is', refused?.tokens ?? null)
+      .executeTakeFirstOrThrow();
+    if (numUpdatedRows > 0n) await trx.deleteFrom('sessions').where('userId', '=', id).execute();
   });
 }
 

@@ -1,14 +1,19 @@
 import type { Deps } from '../deps.ts';
-import { recordSwept } from './guild.store.ts';
+import { findBotPresence, recordSwept } from './guild.store.ts';
 import { isPresent } from './user-guild.store.ts';
 
-/** Whether our bot is in a guild. Where that is not known here, Discord is asked and its word is kept. */
+/**
+ * Whether our bot is in a guild. A bot that is connected hears of every guild it joins: only while it is not, Discord
+ * is asked, and its word is kept. Otherwise whoever tries guilds without the bot would use up, for everybody, what
+ * Discord lets us ask in vain.
+ */
 export async function isBotIn(
   { db, discord, clock }: Pick<Deps, 'db' | 'discord' | 'clock'>,
   guildId: string,
   deadline: AbortSignal,
 ): Promise<boolean> {
   if (await isPresent(db, guildId)) return true;
+  if (await findBotPresence(db)) return false;
   const askedAt = clock();
   const guild = await discord.findGuild(guildId, deadline);
   if (!guild) return false;

@@ -71,7 +71,7 @@ export function findSubmitted(db: Database, which: { submittedBy: string } | { d
       (from) =>
         from
           .selectFrom('revisions')
-          .select(['description', 'category', 'language', 'inviteCode'])
+          .select(['description', 'category', 'language', 'inviteCode', 'submittedBy'])
           .select(sql<'approved' | 'rejected' | 'pending'>`coalesce(decision, 'pending')`.as('decision'))
           .whereRef('listingId', '=', 'listings.id')
           .orderBy('number', 'desc')
@@ -102,6 +102,7 @@ export function findSubmitted(db: Database, which: { submittedBy: string } | { d
       'newest.category as newestCategory',
       'newest.language as newestLanguage',
       'newest.inviteCode as newestInviteCode',
+      'newest.submittedBy as newestSubmittedBy',
     ])
     .where(key === 'submittedBy' ? 'listings.submittedBy' : 'listings.discordServerId', '=', value)
     .orderBy('createdAt', 'desc')

@@ -139,6 +139,43 @@ test('a guild without the bot cannot be submitted, until Discord says that the b
   expect(body).toMatchObject({ name: 'No bot yet', botPresent: true, memberCount: 99 });
 });
 
+test('a connected bot’s word is believed: guilds without it cost no question at Discord', async () => {
+  const site = await startSite({ discord: true });
+  const { id: ownerId } = site.discord.addUser();
+  const owner = await site.signIn(ownerId);
+  await site.db.updateTable('botPresence').set({ connectedAt: site.clock.now() }).execute();
+  for (let n = 0; n < 30; n += 1) {
+    const { id: guildId } = site.discord.addGuild({ ownerId, bot: false });
+    site.clock.advance(60_000);
+    const { body } = await site.call(submitServer, { as: owner, body: { ...content(), guildId } });
+    expect(body).toMatchObject({ code: 'botAbsent' });
+  }
+  expect(site.discord.log({ auth: 'bot' })).toEqual([]);
+});
+
+test('what other managers propose is for those who manage the guild: who left sees what the public sees', async () => {
+  const site = await startSite(WITH_ADMIN);
+  const { guildId, owner, manager } = await addCommunity(site);
+  await site.addListing({
+    discordServerId: guildId,
+    submittedBy: manager.userId,
+    description: content().description,
+  });
+  const proposal = content({ description: 'Owls are out, herons are in from now on.' });
+  await site.call(editServer, { as: owner, params: { guildId }, body: proposal });
+  const record = async () =>
+    ((await site.call(listSubmittedServers, { as: manager })).body as Record<string, unknown>[])[0];
+  expect(await record()).toMatchObject({ status: 'pending', description: proposal.description });
+
+  site.discord.setPermissions(guildId, manager.userId, 0n);
+  site.clock.advance(60_000);
+
+  expect(await record()).toMatchObject({ status: 'approved', description: content().description });
+  site.discord.addFault({ match: { path: /guilds$/ }, effect: { kind: 'serverError' } });
+  site.clock.advance(60_000);
+  expect(await record()).toMatchObject({ status: 'approved', rejectedContent: null });
+});
+
 test('when Discord cannot tell whether somebody may, or whether the bot is there, he hears so and nothing is stored', async () => {
   const site = await startSite(WITH_ADMIN);
   const { guildId, owner } = await addCommunity(site);

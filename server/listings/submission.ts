@@ -3,6 +3,7 @@ import type { ListingContent } from '#contract/forms.ts';
 import type { SubmittedServer } from '#contract/listings.ts';
 import type { Deps } from '../deps.ts';
 import { iconUrl, inviteUrl } from '../discord/links.ts';
+import { DiscordUnavailable } from '../discord/unavailable.ts';
 import { isBotIn } from '../guilds/bot-presence.ts';
 import { getManagedGuild } from '../guilds/user-guilds.ts';
 import { Refusal } from '../refusal.ts';
@@ -11,13 +12,24 @@ import { standingAfter, UNLISTED } from './life.ts';
 import { findStandingListing, withListing, type Content } from './standing.store.ts';
 import { deleteListing, findSubmitted, insertListing, insertRevision } from './submission.store.ts';
 
-/** The listings that a person submitted, the newest first. */
+/**
+ * The listings that a person submitted, the newest first. What others proposed since is for those who manage the
+ * guild now: whoever no longer does sees what the public sees.
+ */
 export async function listSubmittedServers(
-  { config, db }: Pick<Deps, 'config' | 'db'>,
+  deps: Pick<Deps, 'accounts' | 'config' | 'db'>,
   user: User,
+  deadline: AbortSignal,
 ): Promise<SubmittedServer[]> {
-  const rows = await findSubmitted(db, { submittedBy: user.id });
-  return rows.map((row) => asSubmitted(config.discord, row));
+  const rows = await findSubmitted(deps.db, { submittedBy: user.id });
+  const isOthers = ({ newestSubmittedBy }: SubmittedRow) =>
+    newestSubmittedBy !== null && newestSubmittedBy !== user.id;
+  const managed = rows.some(isOthers) ? await managedGuilds(deps, user, deadline) : new Set<string>();
+  return rows.map((row) => {
+    const mayRead = !isOthers(row) || managed.has(row.discordServerId);
+    const seen = mayRead ? row : { ...row, newestDescription: null, decision: null, rejectionReason: null };
+    return asSubmitted(deps.config.discord, seen);
+  });
 }
 
 /** Puts a guild up for listing: it waits for an admin's decision, and nobody else sees it until then. */
@@ -86,6 +98,17 @@ export async function deleteServer(
     standingAfter({ name: 'delete' }, listing?.standing ?? UNLISTED);
     if (listing) await deleteListing(trx, listing);
   });
+}
+
+/** The guilds that a person manages now; none while Discord cannot tell. */
+async function managedGuilds({ accounts }: Pick<Deps, 'accounts'>, user: User, deadline: AbortSignal) {
+  try {
+    const guilds = await accounts.guildsOf(user.id, deadline);
+    return new Set(guilds.filter(({ canManage }) => canManage).map(({ id }) => id));
+  } catch (error) {
+    if (error instanceof DiscordUnavailable) return new Set<string>();
+    throw error;
+  }
 }
 
 function contentOf(deps: Deps, { description, category, language, inviteLink }: ListingContent) {
