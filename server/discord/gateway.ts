@@ -9,6 +9,7 @@ import {
 import type { REST } from '@discordjs/rest';
 import { GatewayIntentBits, type GatewayDispatchPayload } from 'discord-api-types/v10';
 import type { Logger } from 'pino';
+import { CalmSharding } from './calm-sharding.ts';
 
 export type { SessionInfo };
 
@@ -122,6 +123,7 @@ async function connectOnce(
     rest: rest.setToken(botToken), // a 401 has made it forget the token
     intents: GatewayIntentBits.Guilds,
     compression: CompressionMethod.ZlibNative,
+    buildStrategy: (manager) => new CalmSharding(manager),
     handshakeTimeout: patience.openWithinMs,
     // Hung up while it is connecting, the library connects all the same; but first it asks for its session,
     // and then never hears back. Nor may it throw away a session that only the network has interrupted.
