@@ -50,7 +50,7 @@ export async function loadPageAt(path: string): Promise<void> {
 
 /** Fetches the pages that people go on to from most others. */
 export async function loadLikelyPages(): Promise<void> {
-  await Promise.all(ROUTES.slice(0, 2).map(load));
+  await Promise.all(ROUTES.filter(({ isLikely }) => isLikely).map(load));
 }
 
 function load(route: PageRoute): Promise<Page> {

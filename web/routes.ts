@@ -13,6 +13,8 @@ export interface PageRoute {
   readonly load: () => Promise<ComponentType<{ id: string }>>;
   /** Where that code is written, as the build names it. */
   readonly source: string;
+  /** People go on to it from most others, so its code is fetched before they do. */
+  readonly isLikely?: true;
   /** What has to be answered before the page can be rendered; null when nothing can be at this address. */
   readonly asks: (id: string, query: URLSearchParams) => readonly (Question | PagedQuestion)[] | null;
   /** A text of the page's own that has to be among the answers as well. */
@@ -25,12 +27,14 @@ export const ROUTES: readonly PageRoute[] = [
     path: /^\/$/,
     load: async () => (await import('./pages/home.tsx')).HomePage,
     source: 'web/pages/home.tsx',
+    isLikely: true,
     asks: (_id, query) => [directory(readView(query)), directoryStats],
   },
   {
     path: /^\/server\/(?<id>[^/]+)\/?$/,
     load: async () => (await import('./pages/server.tsx')).ServerPage,
     source: 'web/pages/server.tsx',
+    isLikely: true,
     asks: (id, query) =>
       isServerId(id) ? [listingOf(id), reviewsOf(id, reviewsFrom(query)), reviewSummaryOf(id)] : null,
   },

@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, type ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import { useAuth } from '../auth/auth.tsx';
+import { ForMembers } from '../auth/for-members.tsx';
 import { FurtherVoice, useLanguage } from '../i18n/language.tsx';
 import { loadModerationTexts, loadOwnServersTexts } from '../i18n/texts.ts';
 import { Head } from '../shell/head.tsx';
@@ -14,7 +15,6 @@ import { showToast } from '../ui/toasts.ts';
 /** `/admin`: the dashboard, for admins alone. What others see of it comes with the page, the dashboard does not. */
 export function AdminPage() {
   const { t } = useLanguage();
-  const { user } = useAuth();
   return (
     <>
       <Head
@@ -23,26 +23,24 @@ export function AdminPage() {
         path="/admin"
         robots="noindex"
       />
-      {user === null ? (
-        <SignedOut />
-      ) : user === undefined ? (
-        <>
-          <div className="claimed:hidden">
-            <SignedOut />
-          </div>
-          <div className="hidden claimed:block">
+      <ForMembers
+        visitors={<SignedOut />}
+        waiting={
+          <Titled>
+            <Waiting />
+          </Titled>
+        }
+      >
+        {({ isAdmin }) =>
+          isAdmin ? (
             <Titled>
-              <Waiting />
+              <Dashboard />
             </Titled>
-          </div>
-        </>
-      ) : user.isAdmin ? (
-        <Titled>
-          <Dashboard />
-        </Titled>
-      ) : (
-        <Denied />
-      )}
+          ) : (
+            <Denied />
+          )
+        }
+      </ForMembers>
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useAuth } from '../auth/auth.tsx';
+import { ForMembers } from '../auth/for-members.tsx';
 import { WaitingGuilds } from '../guilds/waiting-guilds.tsx';
 import { FurtherVoice, useLanguage } from '../i18n/language.tsx';
 import { loadOwnServersTexts } from '../i18n/texts.ts';
@@ -13,7 +14,6 @@ import { Notice } from '../ui/notice.tsx';
 /** `/my-servers`: the guilds of whoever is signed in, and his listings. What a visitor sees of it comes with the page. */
 export function MyServersPage() {
   const { t } = useLanguage();
-  const { user } = useAuth();
   return (
     <>
       <Head
@@ -22,24 +22,20 @@ export function MyServersPage() {
         path="/my-servers"
         robots="noindex"
       />
-      {user === null ? (
-        <SignedOut />
-      ) : user === undefined ? (
-        <>
-          <div className="claimed:hidden">
-            <SignedOut />
-          </div>
-          <div className="hidden claimed:block">
-            <Titled>
-              <WaitingGuilds />
-            </Titled>
-          </div>
-        </>
-      ) : (
-        <Titled>
-          <Own userId={user.id} key={user.id} />
-        </Titled>
-      )}
+      <ForMembers
+        visitors={<SignedOut />}
+        waiting={
+          <Titled>
+            <WaitingGuilds />
+          </Titled>
+        }
+      >
+        {({ id }) => (
+          <Titled>
+            <Own userId={id} key={id} />
+          </Titled>
+        )}
+      </ForMembers>
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState, useSyncExternalStore } from 'react';
 import { useAuth } from '../auth/auth.tsx';
+import { ForMembers } from '../auth/for-members.tsx';
 import { useLanguage } from '../i18n/language.tsx';
 import { BUTTON } from '../ui/button.ts';
 import { Card } from '../ui/card.tsx';
@@ -13,41 +14,28 @@ import { useOwnReview } from './use-own-review.ts';
 /** Where members write what they think of a server, and visitors are led to sign in. */
 export function LeaveReviewCard({ discordServerId }: { discordServerId: string }) {
   const { t } = useLanguage();
-  const { user } = useAuth();
   const [hasEnded, setHasEnded] = useState(false);
   return (
     <Card title={t('reviews.leave')}>
       <p className="mb-5 text-small text-soft">{t('reviews.membersOnly')}</p>
-      {user ? (
-        <MembersForm
-          key={user.id}
-          discordServerId={discordServerId}
-          userId={user.id}
-          onSessionEnded={() => setHasEnded(true)}
-        />
-      ) : user === null ? (
-        <SignInFirst discordServerId={discordServerId} takesFocus={hasEnded} />
-      ) : (
-        <>
-          <div className="claimed:hidden">
-            <SignInFirst discordServerId={discordServerId} />
-          </div>
-          <div className="hidden claimed:block">
-            <WaitingForm />
-          </div>
-        </>
-      )}
+      <ForMembers
+        visitors={<SignInFirst discordServerId={discordServerId} takesFocus={hasEnded} />}
+        waiting={<WaitingForm />}
+      >
+        {({ id }) => (
+          <MembersForm
+            key={id}
+            discordServerId={discordServerId}
+            userId={id}
+            onSessionEnded={() => setHasEnded(true)}
+          />
+        )}
+      </ForMembers>
     </Card>
   );
 }
 
-function SignInFirst({
-  discordServerId,
-  takesFocus = false,
-}: {
-  discordServerId: string;
-  takesFocus?: boolean;
-}) {
+function SignInFirst({ discordServerId, takesFocus }: { discordServerId: string; takesFocus: boolean }) {
   const { t } = useLanguage();
   const { signInAddress } = useAuth();
   const isKept = useSyncExternalStore(
