@@ -92,7 +92,7 @@ test('lists that are empty, on the way or lost say so', async ({ page, visitAs, 
   await page.unrouteAll();
   await answerAdmin(page, 'no answer');
   await page.reload();
-  await expect(page.getByText('Loading the list…')).toBeAttached();
+  await expect(page.getByText('Loading the list...')).toBeAttached();
 
   await page.unrouteAll();
   await answerAdmin(page, 'a failure');

@@ -130,7 +130,7 @@ test('a submission is shown whole, and approved once however often one presses',
     '1,234',
     guildId(0),
     'In the server',
-    'minute',
+    'just now',
   ])
     await expect(item).toContainText(said);
   await expect(figure(page, 'Pending Requests')).toHaveText('1');

@@ -269,7 +269,7 @@ test('while a list is on the way its place is kept, and how many there are is to
   await chip(page, 'Sports').click();
   const section = page.getByRole('region', { name: 'Sports servers' });
   await expect(section).toHaveAttribute('aria-busy', 'true');
-  await expect(section.getByRole('status')).toHaveText('Loading servers…');
+  await expect(section.getByRole('status')).toHaveText('Loading servers...');
   await expect(cards(page)).toHaveCount(0);
   (await held)();
 

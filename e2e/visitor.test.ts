@@ -156,7 +156,7 @@ test('a server on the way has the shape of what comes, so that nothing jumps', a
     );
 
   await page.evaluate((path) => history.pushState(null, '', path), `/server/${lanternKeep.id}`);
-  await expect(page.getByRole('main').getByRole('status')).toHaveText('Loading servers…');
+  await expect(page.getByRole('main').getByRole('status')).toHaveText('Loading servers...');
   const [waitingHead, ...waitingRest] = await parts();
   await expect.poll(() => arrive).toBeDefined();
   arrive?.();

@@ -36,14 +36,14 @@ export const BUMP_WORDS: Record<InterfaceLanguage, Words> = {
   },
   ja: {
     name: 'バンプ',
-    description: 'このサーバーをGuildhallの一覧のいちばん上に表示します',
+    description: 'このサーバーをGuildhallのディレクトリの一番上に表示します',
     bumped: (again) =>
-      `バンプしました！このサーバーは一覧のいちばん上に表示されています。次にバンプできる時間：${again}`,
+      `バンプしました！このサーバーはディレクトリの一番上に表示されています。次にバンプできる時間：${again}`,
     onCooldown: (again) =>
       `このサーバーはバンプされてから1時間経っていません。次にバンプできる時間：${again}`,
-    notListed: (address) => `このサーバーは一覧にありません。こちらから申請できます：${address}`,
+    notListed: (address) => `このサーバーはディレクトリにありません。こちらから申請できます：${address}`,
     notAllowed: 'このサーバーを管理している人だけがバンプできます。',
-    banned: 'あなたのアカウントはディレクトリの利用を停止されています。',
+    banned: 'あなたのアカウントは、ディレクトリの利用が停止されています。',
     trouble: 'バンプできませんでした。しばらくしてからもう一度お試しください。',
   },
 };

@@ -156,7 +156,13 @@ const languages = [
     /디렉터리에 없습니다/,
     /관리하는 사람만/,
   ],
-  ['ja', /^バンプしました！.*<t:\d+:R>$/, /1時間経っていません/, /一覧にありません/, /管理している人だけ/],
+  [
+    'ja',
+    /^バンプしました！.*<t:\d+:R>$/,
+    /1時間経っていません/,
+    /ディレクトリにありません/,
+    /管理している人だけ/,
+  ],
   ['de', /^Bumped!/, /less than an hour ago/, /not in the directory/, /^Only those who/],
 ] as const;
 test.for(languages)(

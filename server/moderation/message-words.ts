@@ -43,21 +43,21 @@ const WORDS: Record<InterfaceLanguage, Words> = {
     },
   },
   ko: {
-    approval: (server) => `**${server}** 서버가 승인되어 이제 Guildhall에 공개되었습니다.`,
-    'edit approval': (server) => `**${server}** 서버의 수정 내용이 승인되어 이제 Guildhall에 공개되었습니다.`,
-    rejection: (server) => `Guildhall에 신청하신 **${server}** 서버가 거절되었습니다.`,
+    approval: (server) => `**${server}** 서버가 승인되어 Guildhall에 공개되었습니다.`,
+    'edit approval': (server) => `**${server}** 서버의 수정 내용이 승인되어 Guildhall에 공개되었습니다.`,
+    rejection: (server) => `Guildhall에 신청하신 **${server}** 서버가 반려되었습니다.`,
     'edit rejection': (server) =>
-      `Guildhall에 있는 **${server}** 서버의 수정 내용이 거절되었습니다. 이전에 공개된 내용은 그대로 유지됩니다.`,
+      `Guildhall에 있는 **${server}** 서버의 수정 내용이 반려되었습니다. 이전에 공개된 내용은 그대로 유지됩니다.`,
     ban: (server) =>
       `**${server}** 서버가 Guildhall에서 차단되었습니다. 서버는 표시되지 않으며 다시 신청할 수 없습니다.`,
     deletion: (server) => `관리자가 **${server}** 서버를 Guildhall에서 삭제했습니다.`,
-    'person ban': () => 'Guildhall에서 회원님의 계정이 차단되었습니다.',
+    'person ban': () => '회원님의 계정이 Guildhall에서 차단되었습니다.',
     reason: '사유:',
     more: {
       approval: '서버 페이지:',
       'edit approval': '서버 페이지:',
-      rejection: '여기에서 수정하여 다시 신청할 수 있습니다:',
-      'edit rejection': '여기에서 수정하여 다시 신청할 수 있습니다:',
+      rejection: '여기에서 수정해 다시 신청할 수 있습니다:',
+      'edit rejection': '여기에서 수정해 다시 신청할 수 있습니다:',
       ban: '내 서버:',
       deletion: '내 서버:',
       'person ban': null,
@@ -72,7 +72,7 @@ const WORDS: Record<InterfaceLanguage, Words> = {
     ban: (server) =>
       `**${server}** はGuildhallへの掲載が禁止されました。サーバーは表示されず、再申請もできません。`,
     deletion: (server) => `管理者が **${server}** をGuildhallから削除しました。`,
-    'person ban': () => 'あなたのアカウントはGuildhallの利用を停止されました。',
+    'person ban': () => 'あなたのアカウントは、Guildhallの利用が停止されました。',
     reason: '理由：',
     more: {
       approval: 'サーバーのページ：',

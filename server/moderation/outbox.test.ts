@@ -112,7 +112,7 @@ test('a message is in the language that its reader last used here', async () => 
   await hear(1);
 
   expect(said()).toEqual([
-    '**The Owlery** 서버가 승인되어 이제 Guildhall에 공개되었습니다.\n' +
+    '**The Owlery** 서버가 승인되어 Guildhall에 공개되었습니다.\n' +
       `서버 페이지: http://localhost:3000/server/${guildId}`,
   ]);
 });

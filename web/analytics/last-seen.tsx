@@ -9,7 +9,7 @@ export function LastSeen({ at }: { at: string }) {
   const seconds = useSyncExternalStore(watchSeconds, () => secondsSince(at));
   return (
     <time dateTime={at} title={timeOfDay(at, language)}>
-      {seconds < FRESH_SECONDS ? t('moderation.analytics.now') : sayAgo(seconds, language)}
+      {seconds < FRESH_SECONDS ? t('moderation.justNow') : sayAgo(seconds, language)}
     </time>
   );
 }

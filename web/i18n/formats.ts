@@ -30,6 +30,12 @@ export function timeOfDay(instant: string, language: string): string {
   return new Intl.DateTimeFormat(language, { timeStyle: 'short' }).format(new Date(instant));
 }
 
+/** The day and the time of an instant where the reader is; only for what is shown in the browser alone. */
+export function moment(instant: string, language: string): string {
+  const format = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short' });
+  return format.format(new Date(instant));
+}
+
 const SUMMARY_LENGTH = 160;
 
 /** A text in one line that search engines and link previews have room for; what is too long is cut after a word. */

@@ -22,7 +22,13 @@ test('no text is empty, in any language', async () => {
 });
 
 test('Korean and Japanese texts are in Korean and Japanese, but for names and symbols', async () => {
-  const sameEverywhere = ['categories.Web3', 'listings.notAvailable', 'footer.rights', 'site.pageTitle'];
+  const sameEverywhere = [
+    'categories.Web3',
+    'listings.notAvailable',
+    'footer.rights',
+    'site.pageTitle',
+    'moderation.named',
+  ];
   for (const [language, script] of [
     ['ko', /\p{Script=Hangul}/u],
     ['ja', /[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}]/u],
@@ -32,6 +38,17 @@ test('Korean and Japanese texts are in Korean and Japanese, but for names and sy
       .map(([key]) => key);
     expect(foreign.toSorted()).toEqual(sameEverywhere.toSorted());
   }
+});
+
+test('no Korean particle hangs on what fills a gap, whose last sound nobody knows', async () => {
+  const particle = /\}\}(을|를|이|가|은|는|과|와|으로|로)(?!\p{Script=Hangul})/u;
+  expect([...flat(await allTexts('ko'))].filter(([, text]) => particle.test(text))).toEqual([]);
+});
+
+test('Japanese is punctuated with full-width marks', async () => {
+  const letter = String.raw`[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}]`;
+  const narrow = new RegExp(`${letter} ?[:;,!?()]|[:;,!?()] ?${letter}`, 'u');
+  expect([...flat(await allTexts('ja'))].filter(([, text]) => narrow.test(text))).toEqual([]);
 });
 
 test('the texts of the admins’ dashboard are said in the dashboard alone, and nobody else loads them', async () => {

@@ -3,9 +3,10 @@ import { sayHowLong } from './age.ts';
 
 const NOW = Date.parse('2026-03-10T12:00:00.000Z');
 
-test('an age is told in minutes under an hour, in hours under a day, and then in days', () => {
+test('an age is told in minutes under an hour, in hours under a day, and then in days; seconds are none', () => {
   const say = (instant: string) => sayHowLong(instant, NOW, 'en');
-  expect(say('2026-03-10T11:59:50.000Z')).toBe('1 minute ago');
+  expect(say('2026-03-10T11:59:01.000Z')).toBeNull();
+  expect(say('2026-03-10T11:59:00.000Z')).toBe('1 minute ago');
   expect(say('2026-03-10T11:01:00.000Z')).toBe('59 minutes ago');
   expect(say('2026-03-10T11:00:00.000Z')).toBe('1 hour ago');
   expect(say('2026-03-09T12:00:01.000Z')).toBe('23 hours ago');
@@ -14,7 +15,10 @@ test('an age is told in minutes under an hour, in hours under a day, and then in
 });
 
 test('an instant that this clock has yet to reach is not of the future', () => {
-  expect(sayHowLong('2026-03-10T12:05:00.000Z', NOW, 'en')).toBe('1 minute ago');
+  expect(sayHowLong('2026-03-10T12:05:00.000Z', NOW, 'en')).toBeNull();
+});
+
+test('an age is written as it is in Korean and Japanese, where no space parts a number from its unit', () => {
   expect(sayHowLong('2026-03-08T12:00:00.000Z', NOW, 'ko')).toBe('2일 전');
-  expect(sayHowLong('2026-03-08T12:00:00.000Z', NOW, 'ja')).toBe('2 日前');
+  expect(sayHowLong('2026-03-08T12:00:00.000Z', NOW, 'ja')).toBe('2日前');
 });

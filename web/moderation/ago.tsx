@@ -1,14 +1,14 @@
 import { serverNow } from '../api/server-clock.ts';
-import { day, timeOfDay } from '../i18n/formats.ts';
+import { moment } from '../i18n/formats.ts';
 import { useLanguage } from '../i18n/language.tsx';
 import { sayHowLong } from './age.ts';
 
 /** How long ago something was; for what is shown in the browser alone. */
 export function Ago({ at }: { at: string }) {
-  const { language } = useLanguage();
+  const { t, language } = useLanguage();
   return (
-    <time dateTime={at} title={`${day(at, language)}, ${timeOfDay(at, language)}`}>
-      {sayHowLong(at, serverNow(), language)}
+    <time dateTime={at} title={moment(at, language)}>
+      {sayHowLong(at, serverNow(), language) ?? t('moderation.justNow')}
     </time>
   );
 }

@@ -7,7 +7,7 @@ import {
   SNOWFLAKE,
   type Category,
 } from '#contract/vocabulary.ts';
-import { day, timeOfDay } from '../i18n/formats.ts';
+import { moment } from '../i18n/formats.ts';
 import { useLanguage } from '../i18n/language.tsx';
 import type { Translate } from '../i18n/translate.ts';
 import { NarrowingLink } from './audit-links.tsx';
@@ -49,9 +49,7 @@ export function AuditEntry({ entry }: { entry: AuditRow }) {
   return (
     <article className="grid gap-x-6 gap-y-1 py-3 md:grid-cols-[12rem_minmax(0,1fr)] md:items-baseline">
       <p className="text-small text-soft tabular-nums">
-        <time dateTime={at}>
-          {day(at, language)}, {timeOfDay(at, language)}
-        </time>
+        <time dateTime={at}>{moment(at, language)}</time>
       </p>
       <div className="min-w-0">
         <Sentence entry={entry} />
@@ -110,12 +108,12 @@ function Change({ before, after }: { before: unknown; after: unknown }) {
   if (after === undefined) return <Value>{say(before)}</Value>;
   return (
     <>
-      <span className="sr-only">{t('moderation.audit.before')}: </span>
+      <span className="sr-only">{t('moderation.named', { name: t('moderation.audit.before') })}</span>
       <Value>{say(before)}</Value>
       <span aria-hidden="true" className="mx-2 text-soft">
         →
       </span>
-      <span className="sr-only">, {t('moderation.audit.after')}: </span>
+      <span className="sr-only"> {t('moderation.named', { name: t('moderation.audit.after') })}</span>
       <Value>{say(after)}</Value>
     </>
   );
@@ -144,7 +142,6 @@ function sayValue(value: unknown, t: Translate, language: string): string {
   if (category !== undefined) return t(`categories.${category}`);
   const spoken = LISTING_LANGUAGES.find((known) => known === value);
   if (spoken !== undefined) return t(`languages.${spoken}`);
-  if (/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value))
-    return `${day(value, language)}, ${timeOfDay(value, language)}`;
+  if (/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value)) return moment(value, language);
   return value;
 }

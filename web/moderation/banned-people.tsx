@@ -67,7 +67,7 @@ function Person({
         </div>
       </div>
       <p className="text-small">
-        <span className="text-soft">{t('moderation.banned.reason')}: </span>
+        <span className="text-soft">{t('moderation.named', { name: t('moderation.banned.reason') })}</span>
         <span className="whitespace-pre-line" dir="auto">
           {reason}
         </span>

@@ -139,19 +139,16 @@ function Bans({
 
 /** What was done of what was asked for, and what was not, and why. */
 function Outcome({ asked, done, why }: { asked: Rejection; done: readonly Step[]; why: string }) {
-  const { t } = useLanguage();
+  const { t, language } = useLanguage();
   const steps = stepsOf(asked);
+  const join = new Intl.ListFormat(language, { style: 'narrow' });
   const list = (chosen: readonly Step[]) =>
-    chosen.map((step) => t(`moderation.rejection.steps.${step}`)).join(', ');
+    join.format(chosen.map((step) => t(`moderation.rejection.steps.${step}`)));
   return (
     <div className="grid gap-1.5 rounded-control bg-accent-wash p-4 font-medium">
-      {done.length === 0 ? null : (
-        <p>
-          {t('moderation.rejection.done')} {list(done)}.
-        </p>
-      )}
+      {done.length === 0 ? null : <p>{t('moderation.rejection.done', { steps: list(done) })}</p>}
       <p>
-        {t('moderation.rejection.notDone')} {list(steps.filter((step) => !done.includes(step)))}.
+        {t('moderation.rejection.notDone', { steps: list(steps.filter((step) => !done.includes(step))) })}
       </p>
       <p className="font-normal">{why}</p>
     </div>

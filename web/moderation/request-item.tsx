@@ -43,7 +43,9 @@ export function RequestItem({
               <bdi>{name}</bdi>
             </h3>
             <p className="text-small text-soft">
-              <span className="sr-only">{t('moderation.request.waiting')}: </span>
+              <span className="sr-only">
+                {t('moderation.named', { name: t('moderation.request.waiting') })}
+              </span>
               <Ago at={request.submittedAt} />
             </p>
           </div>
@@ -56,7 +58,8 @@ export function RequestItem({
             ) : null}
             {request.botPresent ? null : (
               <Badge tone="bad">
-                {t('moderation.request.bot')}: {t('moderation.request.botAbsent')}
+                {t('moderation.named', { name: t('moderation.request.bot') })}
+                {t('moderation.request.botAbsent')}
               </Badge>
             )}
             {request.ownerBanned ? <Badge tone="bad">{t('moderation.request.senderBanned')}</Badge> : null}
@@ -70,7 +73,9 @@ export function RequestItem({
               {description}
             </p>
             <p className="text-small">
-              <span className="text-soft">{t('moderation.request.invite')}: </span>
+              <span className="text-soft">
+                {t('moderation.named', { name: t('moderation.request.invite') })}
+              </span>
               <InviteLink link={request.inviteLink} problem={request.inviteProblem} />
             </p>
           </div>

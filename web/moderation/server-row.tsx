@@ -46,7 +46,7 @@ export function ServerRow({
             {server.botPresent ? null : <Badge tone="bad">{t('ownServers.status.suspended')}</Badge>}
             {inviteProblem === null ? null : (
               <Badge tone="bad">
-                {t('moderation.request.invite')}:{' '}
+                {t('moderation.named', { name: t('moderation.request.invite') })}
                 {t(
                   inviteProblem === 'dead'
                     ? 'moderation.request.inviteDead'

@@ -1,7 +1,7 @@
 /** The texts of the live panel, in English. They are fetched with the dashboard. */
 export const analytics = {
   loading: 'Loading analytics...',
-  state: { connecting: 'Connecting…', connected: 'Live', notConnected: 'Not connected' },
+  state: { connecting: 'Connecting...', connected: 'Live', notConnected: 'Not connected' },
   retrying: 'It is tried again by itself.',
   stale: 'This is how it was last. It is tried again by itself.',
   figures: {
@@ -16,7 +16,6 @@ export const analytics = {
   noUsers: 'No active users',
   anonymous: 'Anonymous',
   unknownCountry: 'Country not known',
-  now: 'now',
   topPages: 'Top Pages',
   lastHour: 'Last hour',
   noViews: 'No page views yet',
@@ -30,7 +29,7 @@ export const analytics = {
   devices: { Mobile: 'Mobile', Tablet: 'Tablet', Desktop: 'Desktop' },
   map: {
     title: 'World Map',
-    loading: 'Loading the map…',
+    loading: 'Loading the map...',
     failed: 'The map could not be loaded.',
     zoomIn: 'Zoom in',
     zoomOut: 'Zoom out',

@@ -3,7 +3,7 @@ import type { ModerationTexts } from '../texts.ts';
 /** The texts of the live panel in Japanese. */
 export const analytics: ModerationTexts['analytics'] = {
   loading: 'アナリティクスを読み込んでいます...',
-  state: { connecting: '接続しています…', connected: 'ライブ', notConnected: '接続されていません' },
+  state: { connecting: '接続中...', connected: 'ライブ', notConnected: '接続されていません' },
   retrying: '自動的に再試行します。',
   stale: '最後に受け取った内容です。自動的に再試行します。',
   figures: {
@@ -17,8 +17,7 @@ export const analytics: ModerationTexts['analytics'] = {
   newest: '全{{all}}件のうち新しい{{shown}}件',
   noUsers: 'アクティブユーザーはいません',
   anonymous: '匿名',
-  unknownCountry: '国は不明',
-  now: 'たった今',
+  unknownCountry: '国不明',
   topPages: '人気のページ',
   lastHour: '過去1時間',
   noViews: '閲覧はまだありません',
@@ -31,12 +30,12 @@ export const analytics: ModerationTexts['analytics'] = {
   devices: { Mobile: 'モバイル', Tablet: 'タブレット', Desktop: 'デスクトップ' },
   map: {
     title: '世界地図',
-    loading: '地図を読み込んでいます…',
+    loading: '地図を読み込んでいます...',
     failed: '地図を読み込めませんでした。',
     zoomIn: '拡大',
     zoomOut: '縮小',
     whole: '世界全体を表示',
-    hint: '地図をクリックするか、Ctrlを押しながらホイールで拡大できます。キーボード: + と −、矢印、0 で世界全体。',
+    hint: '地図をクリックするか、Ctrlキーを押しながらホイールを回すと拡大できます。キーボードでは + と − で拡大と縮小、矢印で移動、0 で世界全体を表示します。',
     touchHint: '2本の指で拡大できます。国をタップすると名前が表示されます。',
     table: '表で見る',
   },

@@ -2,8 +2,8 @@ import type { ModerationTexts } from '../texts.ts';
 
 /** The texts of the live panel in Korean. */
 export const analytics: ModerationTexts['analytics'] = {
-  loading: '분석을 불러오는 중...',
-  state: { connecting: '연결하는 중…', connected: '실시간', notConnected: '연결되지 않음' },
+  loading: '분석 데이터를 불러오는 중...',
+  state: { connecting: '연결 중...', connected: '실시간', notConnected: '연결되지 않음' },
   retrying: '자동으로 다시 시도합니다.',
   stale: '마지막으로 받은 내용입니다. 자동으로 다시 시도합니다.',
   figures: {
@@ -17,8 +17,7 @@ export const analytics: ModerationTexts['analytics'] = {
   newest: '전체 {{all}}개 중 최근 {{shown}}개',
   noUsers: '활성 사용자가 없습니다',
   anonymous: '익명',
-  unknownCountry: '국가 알 수 없음',
-  now: '방금',
+  unknownCountry: '국가 정보 없음',
   topPages: '인기 페이지',
   lastHour: '최근 1시간',
   noViews: '아직 페이지 조회가 없습니다',
@@ -31,12 +30,12 @@ export const analytics: ModerationTexts['analytics'] = {
   devices: { Mobile: '모바일', Tablet: '태블릿', Desktop: '데스크톱' },
   map: {
     title: '세계 지도',
-    loading: '지도를 불러오는 중…',
+    loading: '지도를 불러오는 중...',
     failed: '지도를 불러오지 못했습니다.',
     zoomIn: '확대',
     zoomOut: '축소',
     whole: '세계 전체 보기',
-    hint: '지도를 클릭하거나 Ctrl을 누른 채 휠로 확대할 수 있습니다. 키보드: + 와 −, 화살표, 0은 세계 전체.',
+    hint: '지도를 클릭하거나 Ctrl을 누른 채 휠로 확대할 수 있습니다. 키보드로는 + 와 − 로 확대와 축소, 화살표로 이동, 0으로 세계 전체 보기를 할 수 있습니다.',
     touchHint: '두 손가락으로 확대하고, 국가를 탭하면 이름을 볼 수 있습니다.',
     table: '표로 보기',
   },

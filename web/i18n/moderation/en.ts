@@ -2,6 +2,9 @@ import { analytics } from '../analytics/en.ts';
 
 /** The texts that only the admins' dashboard says, in English. They are fetched with it. */
 export const moderation = {
+  /** What stands before something that is told in the same line. */
+  named: '{{name}}: ',
+  justNow: 'just now',
   stats: {
     label: 'Figures',
     pendingRequests: 'Pending Requests',
@@ -32,7 +35,7 @@ export const moderation = {
     audit: 'Audit log',
   },
   list: {
-    loading: 'Loading the list…',
+    loading: 'Loading the list...',
     failed: 'The list could not be loaded.',
     moreFailed: 'The rest of the list could not be loaded.',
     servers_one: '{{shown}} server',
@@ -127,8 +130,8 @@ export const moderation = {
     goOn: 'Try the rest again',
     cancel: 'Cancel',
     close: 'Close',
-    done: 'Done:',
-    notDone: 'Not done:',
+    done: 'Done: {{steps}}.',
+    notDone: 'Not done: {{steps}}.',
     steps: {
       reject: 'the request is rejected',
       banServer: 'the server is banned',

@@ -29,7 +29,7 @@ export const ownServers: OwnServersTexts = {
     },
     suspendedTitle: 'サーバー一時停止中',
     suspendedText:
-      'ボットがサーバーからいなくなったため、このサーバーは一時的に非表示になっています。再び表示するには、ボットをもう一度招待してください。',
+      'ボットがサーバーから外れたため、このサーバーは一時的に非表示になっています。再び表示するには、ボットをもう一度招待してください。',
     rejectedTitle: '却下の理由',
     editRejectedTitle: '前回の編集が却下された理由',
     editRejectedText: '以前に承認された内容は、そのまま公開されています。',
