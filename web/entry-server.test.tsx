@@ -128,6 +128,12 @@ test('an unknown server and an impossible id are 404 and say that the server was
   }
 });
 
+test('an address of a server without its id is 404 and says that the id was not found', async () => {
+  const { status, html } = await renderPage(pageRequest('/server/'));
+  expect(status).toBe(404);
+  expect(html).toContain('>Server ID not found</h1>');
+});
+
 test('when answers are missing the page is 503 and says so', async () => {
   for (const url of ['/', '/server/1049921672264095440']) {
     const { status, html } = await renderPage({
@@ -381,7 +387,7 @@ test('while a list is on the way its cards have their shape already', async () =
     />,
   );
   expect(html).toMatch(/<section aria-labelledby="view" aria-busy="true">/);
-  expect(textOf(html)).toContain('Loading servers…');
+  expect(textOf(html)).toContain('Loading servers...');
   expect(html.match(/animate-wait/g)).toHaveLength(9);
 });
 

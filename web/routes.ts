@@ -31,7 +31,7 @@ export const ROUTES: readonly PageRoute[] = [
     asks: (_id, query) => [directory(readView(query)), directoryStats],
   },
   {
-    path: /^\/server\/(?<id>[^/]+)\/?$/,
+    path: /^\/server\/(?<id>[^/]*)\/?$/,
     load: async () => (await import('./pages/server.tsx')).ServerPage,
     source: 'web/pages/server.tsx',
     isLikely: true,

@@ -13,6 +13,8 @@ export interface PagedQuestion<E extends Endpoint = Endpoint> {
   readonly inputAt: (cursor: string | null) => InputOf<E>;
   /** Where the first page to be shown begins. */
   readonly from: string | null;
+  /** What an error says when a page does not come; left out, what the failed call says. */
+  readonly failure?: string;
 }
 
 /** Puts a question together; it is asked by `useAnswer`, or by the server before a page is rendered. */

@@ -8,6 +8,7 @@ export function directory(view: DirectoryView): PagedQuestion<typeof listListing
   const { category, language, words, sort } = view;
   return {
     endpoint: listListings,
+    failure: 'Failed to fetch servers',
     from: view.cursor,
     inputAt: (cursor) => ({
       query: {

@@ -35,7 +35,11 @@ const COLUMN = 'grid grid-cols-1 gap-6';
 
 /** `/server/:id`: one listing, named by its guild's id at Discord. */
 export function ServerPage({ id }: { id: string }) {
-  return <div className="py-4 sm:py-6">{isServerId(id) ? <Asked id={id} /> : <ServerNotFound />}</div>;
+  return (
+    <div className="py-4 sm:py-6">
+      {isServerId(id) ? <Asked id={id} /> : <ServerNotFound isNamed={id !== ''} />}
+    </div>
+  );
 }
 
 function Asked({ id }: { id: string }) {
@@ -82,18 +86,16 @@ function WayBack({ category = null }: { category?: Category | null }) {
   );
 }
 
-function ServerNotFound() {
+/** There is no such server, or the address names none. */
+function ServerNotFound({ isNamed = true }: { isNamed?: boolean }) {
   const { t } = useLanguage();
+  const title = t(isNamed ? 'listings.notFound' : 'listings.noId');
+  const hint = t(isNamed ? 'listings.notFoundHint' : 'listings.noIdHint');
   return (
     <>
-      <Head
-        title={t('site.pageTitle', { page: t('listings.notFound') })}
-        description={t('listings.notFoundHint')}
-        path={null}
-        robots="noindex"
-      />
+      <Head title={t('site.pageTitle', { page: title })} description={hint} path={null} robots="noindex" />
       <WayBack />
-      <DeadEnd title={t('listings.notFound')} text={t('listings.notFoundHint')}>
+      <DeadEnd title={title} text={hint}>
         <Link href="/" className={BUTTON.primary}>
           {t('notFound.home')}
         </Link>
