@@ -35,26 +35,26 @@ export const en: TermsText = {
         [
           {
             name: 'Activity logs',
-            text: 'Which page you opened last and when, from which country, and with what kind of device and browser, under a random identifier that lasts until you close the tab, and with your account if you are signed in. Our administrators can see the visits of the last few minutes live, with your username and avatar if you are signed in. The entry is deleted once 24 hours have passed since you last opened a page. Besides, we count how often pages are opened; these numbers name nobody, and are deleted once 48 hours have passed. We also record when sessions begin and are used, when listings are bumped, and what our administrators do.',
+            text: 'Which page you opened last and when, from which country, and with what kind of device and browser, under a random identifier that lasts until you close the tab, and with your account if you are signed in. Our administrators can see the visits of the last few minutes live, with your username and avatar if you are signed in. The entry is deleted once 24 hours have passed since you last opened a page. Besides, we count how often pages are opened; these numbers name nobody, and are deleted once 48 hours have passed. With your account we record when your sessions began and were last used, for as long as they last, and which language you read the site in. We also record when listings are bumped, and what our administrators do.',
           },
           {
             name: 'Information from Discord',
-            text: 'When you sign in, Discord tells us your user ID, username and avatar, and which servers you belong to with which permissions. We neither ask for nor receive your e-mail address, and we cannot read your messages. The keys with which we ask Discord on your behalf are stored encrypted. About servers that our bot has joined, Discord tells us the name, the icon, the owner and the member counts.',
+            text: 'When you sign in, Discord tells us your user ID, username and avatar, and which servers you belong to with which permissions. The list of your servers is held in memory for a minute and never stored. We neither ask for nor receive your e-mail address, and we cannot read your messages. The keys with which we ask Discord on your behalf are stored encrypted. About servers that our bot is or was in, Discord tells us the name, the icon, the user ID of the owner and the member counts.',
           },
           {
             name: 'Listings',
-            text: 'What you submit about a server, who submitted it and when, and what was decided about it.',
+            text: 'What you submit about a server in each of its versions, who submitted it and when, and what was decided about it.',
           },
           {
             name: 'Reviews and reports',
             text: 'Reviews are public and appear with your username and avatar. Reports are seen by our administrators only, together with the name of whoever sent them.',
           },
         ],
-        'We do not keep your IP address, nor the full description that your browser gives of itself. We look at the address while a request is being answered, to find the country in a database of our own and to hold off floods of requests; for the latter it is counted under a scrambled value that changes every day.',
-        'We use this data to run the directory: to show listings and reviews, to check who may manage or review a server, to prevent abuse, and to learn which pages are used. When a listing that you submitted is approved, rejected or banned, our bot tells you so in a direct message on Discord. If you do not accept direct messages, it is not sent again.',
+        'We do not keep your IP address, nor the full description that your browser gives of itself. We look at the address while a request is being answered, to find the country in a database of our own and to hold off floods of requests; for the latter it is counted under a scrambled value that changes every day. What you write while signed in, such as reviews and reports, is counted for the same purpose. These counts are deleted within two hours.',
+        'We use this data to run the directory: to show listings and reviews, to check who may manage or review a server, to prevent abuse, and to learn which pages are used. When a listing that you submitted is approved, rejected, banned or deleted, or when your account is banned, our bot tells you so in a direct message on Discord. We keep what it told you and whether that reached you. If you do not accept direct messages, it is not sent again.',
         'Server icons and avatars are loaded by your browser directly from Discord, which thereby learns of the request.',
-        'We keep your data until you ask us to delete it. You have the right to erasure of your data and the right to restriction of its processing. While signed in you can download what we hold about you, or delete it, under “Your data” on the My Servers page. The deletion takes effect on the site within a minute and covers your sessions, the keys from Discord, your reviews and reports, and the listings you submitted. For anything else, write to us in the support server that is linked on every page. We answer requests about your data within one month.',
-        'Little outlasts a deletion. If an account is banned, we keep a keyed hash of its Discord user ID, only to recognize the account should it return. The record of our administrators’ actions names people by a pseudonym, and the link between that pseudonym and you goes with your data. Totals that refer to nobody remain.',
+        'We keep your data until you ask us to delete it. You have the right to erasure of your data and the right to restriction of its processing. While signed in you can download what we hold about you, or delete it, under “Your data” on the My Servers page. The deletion is carried out at once and shows on the whole site within a minute. It covers your account, your sessions, the keys from Discord, your reviews and reports, the listings you submitted, the changes you proposed to others, and what our bot told you. For anything else, write to us in the support server that is linked on every page. We answer requests about your data within one month.',
+        'Little outlasts a deletion. If an account is banned, we keep a keyed hash of its Discord user ID with the day and the reason of the ban, only to recognize the account should it return, until the ban is lifted. The record of our administrators’ actions cannot be changed. It holds what was decided and why, and the words of what they changed, deleted or resolved; people are named in it by a pseudonym, which is such a hash, and the link between that pseudonym and you goes with your data. A change of yours to a listing that somebody else submitted stays in it once it was approved. Totals that refer to nobody remain.',
       ],
     },
     {
@@ -69,16 +69,16 @@ export const en: TermsText = {
           },
           {
             name: 'Session hint',
-            text: 'Tells the pages in your browser that there is a session. It holds no secret.',
+            text: 'Tells the pages in your browser that there is a session, and goes with it. It holds no secret.',
           },
           {
             name: 'Language',
             text: 'Remembers your language for a year: the one you chose, or the one your first visit was answered in.',
           },
         ],
-        'While you are signing in, one more may be set for a few minutes, so that Discord’s answer reaches the browser that asked for it.',
-        'Your browser also stores a few things for us: your theme and language, whether you have seen the welcome message, and, until you close the tab, the random identifier for counting page views. You can remove all of this in the settings of your browser. The directory can be read without cookies; signing in needs the session.',
-        'We may measure whether our advertisements lead people to the communities listed here. Where this is switched on, pressing “Join Server” is reported to Google Ads, and Google’s script may set cookies of its own under Google’s privacy policy. Otherwise no third-party script is loaded.',
+        'While you are signing in, one more is set for ten minutes at most, so that Discord’s answer reaches the browser that asked for it. If you could not be signed in, or your account is banned, the next page learns so, and why, from cookies that last for a minute.',
+        'Your browser also stores a few things for us: your theme, the language that you chose or that was found for you, and whether you have seen the welcome message; and, until you close the tab, the random identifier for counting page views and what you have written in a form and not yet sent. You can remove all of this in the settings of your browser. The directory can be read without cookies; signing in needs the session.',
+        'We may measure whether our advertisements lead people to the communities listed here. Where this is switched on, pressing “Join Server” loads a script of Google’s, which reports it to Google Ads and may set cookies of its own under Google’s privacy policy. It is not loaded before that. Otherwise no third-party script is loaded.',
       ],
     },
     {
@@ -186,7 +186,7 @@ export const en: TermsText = {
       heading: 'Right to Refuse Membership',
       blocks: [
         'We may refuse membership to anybody, and ban any member or any server, at any time and without giving a reason. We may likewise reject, edit or remove any content.',
-        'When a member is banned, all sessions of the account end at once and nothing more can be written with it; whoever signs in with it is told of the ban, and of the reason if one was entered. A banned server is hidden and can be neither edited, bumped nor submitted again. A ban outlives the deletion of data. We may lift it.',
+        'When a member is banned, all sessions of the account end at once and nothing more can be written with it; whoever signs in with it is told of the ban and its reason. A banned server is hidden and can be neither edited, bumped nor submitted again. A ban outlives the deletion of data. We may lift it.',
         'You may leave whenever you like: delete your data as described in section 3, or simply stop using Guildhall. What these terms say about licenses, disclaimers and liability stays in force for everything that happened before.',
       ],
     },

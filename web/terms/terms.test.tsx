@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs';
 import { renderToString } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { INTERFACE_LANGUAGES, type InterfaceLanguage } from '#contract/vocabulary.ts';
@@ -51,16 +52,81 @@ test('each key point stands in its section, in every language', async () => {
     'right-to-refuse-membership': {
       en: /refuse membership.*ban.*without giving a reason/,
       ko: /이유를 밝히지 않고.*거절.*차단/,
-      ja: /理由を示すことなく.*拒否.*BAN/,
+      ja: /理由を示すことなく.*拒否.*利用停止.*掲載禁止/,
     },
   };
   for (const language of INTERFACE_LANGUAGES) {
-    const { sections } = await load(language);
     for (const [id, point] of Object.entries(points)) {
-      const section = sections.find((section) => section.id === id);
-      expect([section?.blocks].flat(9).map(wordsOf).join(' ')).toMatch(point[language]);
+      expect(await wordsIn(id, language)).toMatch(point[language]);
     }
   }
+});
+
+test('what is kept of people is told with how long it is kept, in every language', async () => {
+  const kept: Record<string, Record<InterfaceLanguage, RegExp>> = {
+    'page views': {
+      en: /24 hours have passed.*48 hours have passed/,
+      ko: /24시간이 지나면 삭제.*48시간이 지나면 삭제/,
+      ja: /24時間が過ぎると削除.*48時間が過ぎると削除/,
+    },
+    'sessions and language': {
+      en: /sessions began and were last used.*which language/,
+      ko: /세션이 시작된 시각과 마지막으로 사용된 시각.*언어/,
+      ja: /セッションの開始日時と最後の利用日時.*言語/,
+    },
+    'the list of one’s servers': { en: /memory for a minute/, ko: /메모리에 1분/, ja: /メモリに1分間/ },
+    'addresses and counts': {
+      en: /do not keep your IP address.*changes every day.*within two hours/,
+      ko: /IP 주소와.*보관하지 않습니다.*매일 바뀌는.*2시간 이내/,
+      ja: /IPアドレスと.*保存しません.*毎日切り替わる.*2時間以内/,
+    },
+    messages: {
+      en: /approved, rejected, banned or deleted.*keep what it told you/,
+      ko: /승인, 반려, 차단 또는 삭제.*보낸 내용과 전달 여부는 보관/,
+      ja: /承認、却下、掲載禁止または削除.*お知らせの内容と、届いたかどうかは保存/,
+    },
+    'what a deletion takes': {
+      en: /at once.*within a minute.*your sessions, the keys from Discord, your reviews and reports, the listings you submitted/,
+      ko: /즉시.*1분 이내.*세션, Discord 인증 키, 작성한 리뷰와 신고, 등록을 신청한 서버/,
+      ja: /直ちに.*1分以内.*セッション、Discordの認証情報、投稿したレビューと報告、申請したサーバー/,
+    },
+    'what a deletion leaves': {
+      en: /keyed hash of its Discord user ID with the day and the reason.*cannot be changed.*pseudonym/,
+      ko: /비밀 키로 해시한 값과 차단한 날짜, 사유.*바꿀 수 없습니다.*가명/,
+      ja: /変更できません.*仮名/,
+    },
+  };
+  for (const language of INTERFACE_LANGUAGES) {
+    const words = await wordsIn('privacy-policy', language);
+    for (const point of Object.values(kept)) expect(words).toMatch(point[language]);
+  }
+});
+
+test('every cookie is told with how long it lasts, and so is all else that a browser keeps, in every language', async () => {
+  const kept: Record<InterfaceLanguage, RegExp> = {
+    en: /7 days.*30 days.*for a year.*ten minutes.*a minute.*your theme, the language.*welcome message.*close the tab.*random identifier.*not yet sent.*Google Ads.*not loaded before/,
+    ko: /7일.*30일.*1년.*10분.*1분.*테마.*언어.*환영 메시지.*임의 식별자.*보내지 않은 내용.*탭을 닫을 때까지.*Google Ads.*그 전에는 불러오지 않습니다/,
+    ja: /7日間.*30日.*1年間.*10分間.*1分間.*テーマ.*言語.*ウェルカムメッセージ.*ランダムな識別子.*送信していない内容.*タブを閉じるまで.*Google広告.*それより前に読み込まれることはありません/,
+  };
+  for (const language of INTERFACE_LANGUAGES)
+    expect(await wordsIn('cookies', language)).toMatch(kept[language]);
+});
+
+test('nothing is kept in a browser but what the terms tell of', () => {
+  const told =
+    /^web\/(theme\/theme|i18n\/kept-language|analytics\/session-id|auth\/cookies|shell\/welcome[\w-]*|(reviews|reports|listings\/submissions)\/draft)\.tsx?$/;
+  const sources = globSync('web/**/*.{ts,tsx}').filter((file) => !/\.test\.tsx?$/.test(file));
+  const keeping = sources.filter((file) =>
+    /Storage\.setItem|document\.cookie = |indexedDB|caches\.open/.test(readFileSync(file, 'utf8')),
+  );
+  expect(keeping.length).toBeGreaterThan(5);
+  expect(keeping.filter((file) => !told.test(file))).toEqual([]);
+});
+
+test('Japanese terms are punctuated with full-width marks', async () => {
+  const japanese = (await load('ja')).sections.flatMap(({ blocks }) => blocks.flat().map(wordsOf)).join('\n');
+  const letter = String.raw`[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}]`;
+  expect(japanese).not.toMatch(new RegExp(`${letter}[:;,!?()]|[:;,!?()]${letter}`, 'u'));
 });
 
 test('a translation says what the English text says: paragraph for paragraph, item for item', async () => {
@@ -120,6 +186,12 @@ async function render(url: string, language: InterfaceLanguage) {
     assets: () => ({ scripts: [], styles: [], preloads: [] }),
     ask: () => Promise.reject(new Error('The terms ask the server nothing')),
   });
+}
+
+async function wordsIn(section: string, language: InterfaceLanguage) {
+  const { sections } = await load(language);
+  const { blocks } = sections.find(({ id }) => id === section) ?? {};
+  return [blocks].flat(9).map(wordsOf).join(' ');
 }
 
 function shape({ sections }: TermsText) {
