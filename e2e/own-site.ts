@@ -59,7 +59,7 @@ export function cardOf(page: Page, section: string, name: string) {
 }
 
 /** The toast that is shown says this. */
-export async function expectToast(page: Page, title: string, text: string): Promise<void> {
+export async function expectToast(page: Page, title: string, text: string | RegExp): Promise<void> {
   const toast = page.getByRole('region', { name: 'Notifications (F8)' }).getByRole('listitem');
   await expect(toast).toHaveCount(1);
   await expect(toast.getByText(title, { exact: true })).toBeVisible();

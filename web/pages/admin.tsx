@@ -58,13 +58,17 @@ function SignedOut() {
   );
 }
 
+/** So long it can be read why somebody is led home. */
+const LEADS_HOME_AFTER_MS = 700;
+
 /** Whoever is no admin is told so, and led home. */
 function Denied() {
   const { t } = useLanguage();
   const [, navigate] = useLocation();
   useEffect(() => {
     showToast({ title: t('admin.denied'), text: t('admin.deniedText'), tone: 'failed' });
-    navigate('/', { replace: true });
+    const leading = setTimeout(() => navigate('/', { replace: true }), LEADS_HOME_AFTER_MS);
+    return () => clearTimeout(leading);
   }, [t, navigate]);
   return (
     <div className="py-16 sm:py-24">

@@ -1,0 +1,788 @@
+import type { Locator, Page } from '@playwright/test';
+import type { Review } from '#contract/reviews.ts';
+import { LIVE_ANALYTICS_PATH, type Snapshot } from '#contract/live-panel.ts';
+import { cast } from '#simulator/cast.ts';
+import { answerAdmin } from './admin-states.ts';
+import { showEveryCard } from './every-card.ts';
+import { lanternKeep, longWalkHome, NOBODYS_ID } from './listings.ts';
+import { cardOf, expectToast } from './own-site.ts';
+import { HIDDEN_LISTING } from './signed-in-states.ts';
+import { expect, test } from './visit.ts';
+
+// The English texts that the product is specified with, copied by hand, each looked for where it belongs on the
+// screen. What the site itself would answer is made up, so that all of it is seen in a few loads.
+// Texts that are said to programs alone, as thrown errors are, stand in the tests beside their code.
+
+const CATEGORIES = [
+  'Gaming',
+  'Music',
+  'Art',
+  'Technology',
+  'Community',
+  'Education',
+  'Entertainment',
+  'Sports',
+  'Web3',
+];
+const LANGUAGES = [
+  'English',
+  'Spanish',
+  'French',
+  'German',
+  'Portuguese',
+  'Russian',
+  'Japanese',
+  'Korean',
+  'Chinese',
+  'Arabic',
+  'Hindi',
+  'Italian',
+  'Dutch',
+  'Turkish',
+  'Polish',
+  'Swedish',
+  'Other',
+];
+const DAY_MS = 86_400_000;
+const WORDS = 'We fold paper cranes together, one every evening.';
+const AWAY = { error: 'Discord is away', code: 'discordUnavailable' };
+// What is told of success is ours to say, but it has to say this.
+const SUBMITTED =
+  'It is waiting for review, which takes 1-2 business days. You will be notified once it is approved.';
+const UPDATED = 'Your changes have been submitted for review by our admins.';
+const BUMPED = 'Its stats have been updated and its visibility refreshed.';
+const IS_AWAY = 'Discord cannot answer right now. Please try again in a moment.';
+
+const { hidden: _, ...QUIET_GARDEN } = { ...HIDDEN_LISTING, listedAt: daysAgo(90) };
+const CRANES = {
+  ...QUIET_GARDEN,
+  id: '00000000-0000-4000-8000-000000000001',
+  discordServerId: '739500000000000001',
+  name: 'Paper Cranes',
+  category: 'Art',
+  memberCount: 1234,
+  onlineCount: 999,
+  rating: 4.26,
+  reviewCount: 6,
+  inviteLink: 'https://discord.gg/papercranes',
+} as const;
+
+test.skip(({ isMobile }) => isMobile, 'the same words on every screen');
+
+test.beforeEach(async ({ page }) => {
+  await page.addInitScript(() => {
+    if (location.protocol === 'http:') localStorage.setItem('hasSeenWelcome', 'true');
+  });
+});
+
+test('what surrounds every page, the terms, and what visitors read without signing in', async ({
+  page,
+  visit,
+  foresee,
+}) => {
+  foresee(/\b(404|503)\b/);
+
+  await test.step('navigation bar', async () => {
+    await visit('/terms');
+    const bar = page.getByRole('navigation', { name: 'Main' });
+    await expect(bar.getByRole('link').first()).toHaveAttribute('href', '/');
+    await expect(bar.getByRole('searchbox')).toHaveAttribute('placeholder', /\w/);
+    await expect(bar.getByRole('link', { name: /^Support/ })).toHaveAttribute('target', '_blank');
+    await expect(bar.getByRole('link', { name: 'Login' })).toHaveAttribute('href', /^\/api\/auth\/discord/);
+    await expect(bar.getByText('My servers')).toHaveCount(0);
+    await expect(bar.getByRole('button', { name: 'Switch to the light theme' })).toBeVisible();
+    await bar.getByRole('button', { name: /^Language/ }).click();
+    await expect(page.getByRole('menuitemradio')).toHaveText(['English', '한국어', '日本語']);
+    await page.keyboard.press('Escape');
+  });
+
+  await test.step('footer', async () => {
+    const footer = page.getByRole('contentinfo');
+    await expect(footer).toContainText('Premium Discord Server Directory');
+    await expect(footer).toContainText('free to use');
+    await expect(footer.getByRole('link', { name: 'Terms of Service' })).toHaveAttribute('href', '/terms');
+    await expect(footer.getByText(`© ${new Date().getUTCFullYear()} Guildhall`)).toBeVisible();
+  });
+
+  await test.step('terms of service', async () => {
+    const main = page.getByRole('main');
+    await expect(main.getByRole('heading', { level: 1 })).toHaveText('Terms of Service');
+    await expect(main.getByText('Last Updated: October 22, 2025', { exact: true })).toBeVisible();
+    await expect(main.locator('section').getByRole('heading', { level: 2 })).toHaveText([
+      'Introduction',
+      'Modifications',
+      'Privacy Policy',
+      'Cookies',
+      'User Environment Maintenance',
+      'User Responsibility',
+      'Prohibited Acts',
+      'Service Modification',
+      'Fees',
+      'Right to Data',
+      'Data License',
+      'Disclaimer',
+      'Right to Refuse Membership',
+    ]);
+  });
+
+  await test.step('home: figures, filters and cards', async () => {
+    await page.route('**/api/stats', (route) =>
+      route.fulfill({ json: { serverCount: 1_250, totalMembers: 2_500_000 } }),
+    );
+    await page.route('**/api/servers', (route) =>
+      route.fulfill({ json: [CRANES, { ...QUIET_GARDEN, memberCount: 1000, onlineCount: 999_949 }] }),
+    );
+    await goTo(page, '/');
+    const main = page.getByRole('main');
+    for (const fact of ['1.2K+ servers', '2.5M+ members', 'Updated daily'])
+      await expect(main.getByText(fact, { exact: true })).toBeVisible();
+    await expect(main.getByRole('list', { name: 'Category' }).getByRole('link')).toHaveText([
+      'All',
+      ...CATEGORIES,
+    ]);
+    await expect(main.getByLabel('Language', { exact: true }).getByRole('option')).toHaveText([
+      'All Languages',
+      ...LANGUAGES,
+    ]);
+    const [first, second] = [main.getByRole('article').first(), main.getByRole('article').last()];
+    for (const said of ['Paper Cranes', 'Art', 'English', '1.2k', '999', '4.3'])
+      await expect(first.getByText(said, { exact: true })).toBeVisible();
+    for (const said of ['1.0k', '999.9k', 'N/A'])
+      await expect(second.getByText(said, { exact: true })).toBeVisible();
+  });
+
+  await test.step('server page of a visitor', async () => {
+    await answerServer(page, CRANES, reviewsOfAllAges());
+    await goTo(page, `/server/${CRANES.discordServerId}`);
+    const head = page.getByRole('main').locator('header');
+    await expect(head.getByRole('heading', { level: 1 })).toHaveText('Paper Cranes');
+    for (const said of ['Art', '4.3', '6 reviews', '1.2k', 'Members', '999', 'Online', 'Top 10% Growth'])
+      await expect(head.getByText(said, { exact: true })).toBeVisible();
+    await expect(head.getByRole('link', { name: /^Join Server/ })).toHaveAttribute('target', '_blank');
+    await expect(card(page, 'About')).toContainText(QUIET_GARDEN.description);
+
+    const reviews = card(page, 'Reviews');
+    await expect(reviews.getByText('4.3', { exact: true })).toBeVisible();
+    await expect(reviews.getByText('6 reviews', { exact: true })).toBeVisible();
+    await expect(reviews.getByRole('article').locator('time')).toHaveText([
+      'Today',
+      '1 day ago',
+      '6 days ago',
+      '1 week ago',
+      '4 weeks ago',
+      /^[A-Z][a-z]+ \d{1,2}, \d{4}$/,
+    ]);
+    await expect(reviews.getByText('Verified', { exact: true })).toHaveCount(6);
+
+    const form = card(page, 'Leave a Review');
+    await expect(form).toContainText('Only verified server members can review');
+    await expect(form).toContainText('Please login with Discord to leave a review');
+    const boost = card(page, 'Boost Visibility');
+    await expect(boost.getByRole('link', { name: 'Connect to bump the server' })).toHaveAttribute(
+      'href',
+      /^\/api\/auth\/discord/,
+    );
+    await expect(card(page, 'Server Stats')).toContainText('1.2k');
+    await expect(card(page, 'Trending')).toContainText(/\w/);
+    await expect(page.getByText('Report Server')).toHaveCount(0);
+  });
+
+  await test.step('server page without reviews and without an invite link', async () => {
+    await answerServer(page, QUIET_GARDEN, []);
+    await goTo(page, `/server/${NOBODYS_ID}`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Quiet Garden');
+    await expect(card(page, 'Reviews').getByText('N/A', { exact: true })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Join Server' })).toBeDisabled();
+  });
+
+  await test.step('what is not there', async () => {
+    const missing = '100000000000000002';
+    await page.route(`**/api/servers/${missing}`, (route) =>
+      route.fulfill({ status: 404, json: { error: 'Server not found', code: 'listingNotFound' } }),
+    );
+    for (const [path, heading] of [
+      [`/server/${missing}`, 'Server not found'],
+      ['/server/', 'Server ID not found'],
+      ['/my-servers', 'Please login to view your servers'],
+      ['/admin', 'Please login to access the admin dashboard'],
+      ['/nowhere', '404 Page Not Found'],
+    ] as const) {
+      await goTo(page, path);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
+    }
+    await expect(page.getByText('Did you forget to add the page to the router?')).toBeVisible();
+  });
+
+  await test.step('home: nothing, and a failure', async () => {
+    await page.route('**/api/servers?category=Music', (route) => route.fulfill({ json: [] }));
+    await goTo(page, '/?category=Music');
+    await expect(page.getByRole('main')).toContainText('No servers found');
+    await page.route('**/api/servers?category=Art', (route) => route.fulfill({ status: 503, body: '' }));
+    await goTo(page, '/?category=Art');
+    await expect(page.getByRole('main').getByRole('alert')).toContainText('could not be loaded');
+  });
+});
+
+test('a member on the page of a server: menu, review, report and bump', async ({
+  page,
+  visitAs,
+  foresee,
+}) => {
+  foresee(/\b(429|503)\b/);
+  await visitAs(cast.mina, `/server/${longWalkHome.id}`);
+  const send = await answerWrites(page, /\/(reviews|reports|bump)$/);
+
+  await test.step('user menu', async () => {
+    const bar = page.getByRole('navigation', { name: 'Main' });
+    await expect(bar.getByRole('link', { name: 'My servers' })).toHaveAttribute('href', '/my-servers');
+    await bar.getByRole('button', { name: cast.mina.globalName }).click();
+    await expect(page.getByRole('menuitem')).toHaveText(['Terms of Service', 'Logout']);
+    await page.keyboard.press('Escape');
+  });
+
+  await test.step('review', async () => {
+    const form = card(page, 'Leave a Review');
+    const submit = form.getByRole('button', { name: 'Submit Review' });
+    const comment = form.getByRole('textbox');
+    await expect(comment).toHaveAttribute('rows', '4');
+    await expect(form.getByRole('radio')).toHaveCount(5);
+    await expect(submit).toBeDisabled();
+    await form.getByRole('radio').nth(3).check();
+    await expect(submit).toBeDisabled();
+    await comment.fill('  ');
+    await expect(submit).toBeDisabled();
+    await comment.fill('Kind people.');
+
+    const failed = send.next({ status: 503, json: AWAY });
+    await submit.click();
+    await expect(form.getByRole('button', { name: 'Submitting...' })).toBeVisible();
+    failed.arrive();
+    await expectToast(page, 'Failed to submit review', IS_AWAY);
+
+    send.next({ json: { ...reviewOf(0), rating: 4, comment: 'Kind people.' } }).arrive();
+    await submit.click();
+    await expectToast(page, 'Review submitted!', 'Thank you for your feedback.');
+    await expect(comment).toHaveValue('');
+    await expect(form.getByRole('radio', { checked: true })).toHaveCount(0);
+  });
+
+  await test.step('report', async () => {
+    const report = card(page, 'Report Server').getByRole('button', { name: 'Report Server' });
+    await report.click();
+    const dialog = page.getByRole('dialog', { name: 'Report Server' });
+    const submit = dialog.getByRole('button', { name: 'Submit Report' });
+    await expect(submit).toBeDisabled();
+    await dialog.getByLabel('Reason').fill('It sells accounts.');
+
+    const failed = send.next({ status: 503, json: AWAY });
+    await submit.click();
+    await expect(dialog.getByRole('button', { name: 'Submitting...' })).toBeVisible();
+    failed.arrive();
+    await expectToast(page, 'Failed to submit report', IS_AWAY);
+
+    send.next({ json: {} }).arrive();
+    await submit.click();
+    await expectToast(page, 'Report submitted', 'Thank you for helping keep our community safe.');
+    await expect(dialog).toHaveCount(0);
+    await report.click();
+    await expect(dialog.getByLabel('Reason')).toHaveValue('');
+    await page.keyboard.press('Escape');
+  });
+
+  await test.step('bump', async () => {
+    const button = card(page, 'Boost Visibility').getByRole('button');
+    send.next({ status: 503, json: AWAY }).arrive();
+    await button.click();
+    await expectToast(page, 'Failed to bump server', IS_AWAY);
+
+    const nextBumpAt = new Date(Date.now() + 62_500);
+    send.next({ status: 429, json: { error: '-', code: 'bumpOnCooldown', nextBumpAt } }).arrive();
+    await button.click();
+    await expectToast(page, 'Server is on cooldown', /^You can bump again at \d{1,2}:\d\d\s[AP]M$/);
+    await expect(button).toHaveText(/^Available in 1:0\d$/);
+    await expect(button).toBeDisabled();
+    await expect(button).toHaveText(/^Available in 0:5\d$/);
+
+    await page.reload();
+    const now = new Date();
+    const bumped = { lastBumpedAt: now, nextBumpAt: new Date(now.getTime() + 3_600_000) };
+    send.next({ json: { ...bumped, memberCount: 31, onlineCount: 4 } }).arrive();
+    await button.click();
+    await expectToast(page, 'Server bumped!', 'Your server stats have been updated.');
+    await expect(button).toHaveText(/^Available in (60:00|59:5\d)$/);
+  });
+});
+
+test('My Servers: sections, cards, dialogs and what is told of each act', async ({
+  page,
+  visitAs,
+  foresee,
+}) => {
+  foresee(/\b(500|503)\b/);
+  const bot: { clientId: string | null } = { clientId: null };
+  await page.route('**/api/bot-info', (route) => route.fulfill({ json: bot }));
+  await visitAs(cast.ada, '/my-servers');
+  await showEveryCard(page);
+  const send = await answerWrites(page, /\/api\/user\/servers/);
+  const submitted = (name: string) => cardOf(page, 'Submitted Servers', name);
+  const managed = (name: string) => cardOf(page, 'Servers You Can Manage', name);
+
+  await test.step('Submitted Servers', async () => {
+    for (const said of [
+      'Approved',
+      'Technology',
+      'English',
+      'We build small rockets',
+      '18,432',
+      '4.8/5.0',
+      '412',
+      'November 18, 2026',
+    ])
+      await expect(submitted('Approved')).toContainText(said);
+    await expect(submitted('Approved').getByRole('link', { name: 'View Page' })).toHaveAttribute(
+      'href',
+      /^\/server\/\d+$/,
+    );
+    await expect(submitted('Pending')).toContainText('Pending Review');
+    await expect(submitted('Pending')).toContainText('N/A');
+    await expect(submitted('Rejected')).toContainText('Please say what your community is about.');
+    await expect(submitted('Rejected').getByRole('button', { name: 'Edit and Resubmit' })).toBeVisible();
+    await expect(submitted('Suspended').getByText('Suspended', { exact: true })).toHaveCount(2);
+    await expect(submitted('Suspended')).toContainText(
+      'Server Suspended - This server is temporarily hidden because our bot is no longer in the server. Re-invite the bot to restore visibility.',
+    );
+  });
+
+  await test.step('Servers You Can Manage', async () => {
+    const cards = page.getByRole('region', { name: 'Servers You Can Manage' }).getByRole('article');
+    await expect(cards.first()).toContainText('Ready to Publish');
+    await expect(managed('Ready').getByText('Owner', { exact: true })).toBeVisible();
+    await expect(managed('Ready').getByRole('button')).toHaveText('Configure to Publish');
+    await expect(managed('Listed').getByRole('button')).toHaveText(['Edit', 'Bump']);
+    await expect(managed('Listed')).toContainText('Last bumped: November 18, 2026');
+    await expect(managed('Never bumped')).not.toContainText('Last bumped');
+    await expect(managed('Waiting').getByRole('button', { name: 'Already Submitted' })).toBeDisabled();
+    await expect(managed('Without bot')).toContainText('must be added to this server before submitting');
+    await managed('Without bot').getByRole('button', { name: 'Add Bot First' }).click();
+    await expectToast(page, 'Bot Not Ready', 'The bot is starting up. Please try again in a moment.');
+  });
+
+  await test.step('Other Servers', async () => {
+    const other = cardOf(page, 'Other Servers', 'Community 0');
+    await expect(other.getByRole('button', { name: 'No Permission' })).toBeDisabled();
+  });
+
+  await test.step('Submit Server for Listing', async () => {
+    await managed('Ready').getByRole('button').click();
+    const dialog = page.getByRole('dialog', { name: 'Submit Server for Listing' });
+    await expect(dialog).toContainText('1-2 business days');
+    await expect(dialog).toContainText('notified');
+    await expect(dialog.getByLabel('Category').getByRole('option')).toHaveText(CATEGORIES);
+    await expect(dialog.getByLabel('Category')).toHaveValue('Community');
+    await expect(dialog.getByLabel('Language').getByRole('option')).toHaveText(LANGUAGES);
+    await expect(dialog.getByLabel('Language')).toHaveValue('English');
+    const description = dialog.getByLabel('Description');
+    const invite = dialog.getByLabel('Invite link');
+    await expect(description).toHaveValue('');
+    await expect(invite).toHaveValue('');
+    await description.fill('x'.repeat(19));
+    await invite.fill('papercranes');
+    const submit = dialog.getByRole('button', { name: 'Submit for Review' });
+    await submit.click();
+    await expect(dialog.getByText('Description must be at least 20 characters')).toBeVisible();
+    await expect(dialog.getByText('Must be a valid URL')).toBeVisible();
+    await description.fill('x'.repeat(501));
+    await expect(dialog.getByText('Description must not exceed 500 characters')).toBeVisible();
+    await description.fill(WORDS);
+    await invite.fill('');
+
+    const failed = send.next({ status: 500, body: '' });
+    await submit.click();
+    await expect(dialog.getByRole('button', { name: 'Submitting...' })).toBeVisible();
+    failed.arrive();
+    await expectToast(page, 'Submission Failed', 'Failed to submit server. Please try again.');
+    send.next({ status: 503, json: AWAY }).arrive();
+    await submit.click();
+    await expectToast(page, 'Submission Failed', IS_AWAY);
+    send.next({ json: {} }).arrive();
+    await submit.click();
+    await expectToast(page, 'Server Submitted!', SUBMITTED);
+    await expect(dialog).toHaveCount(0);
+  });
+
+  await test.step('Edit Server Listing', async () => {
+    await managed('Listed').getByRole('button', { name: 'Edit' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Edit Server Listing' });
+    await expect(dialog).toContainText('changes are submitted for review');
+    await expect(dialog.getByLabel('Description')).toHaveValue(/^We build small rockets/);
+    await expect(dialog.getByLabel('Category')).toHaveValue('Technology');
+    const update = dialog.getByRole('button', { name: 'Update Server' });
+
+    const failed = send.next({ status: 500, body: '' });
+    await update.click();
+    await expect(dialog.getByRole('button', { name: 'Updating...' })).toBeVisible();
+    failed.arrive();
+    await expectToast(page, 'Update Failed', 'Failed to update server. Please try again.');
+    send.next({ json: {} }).arrive();
+    await update.click();
+    await expectToast(page, 'Server Updated!', UPDATED);
+    await expect(dialog).toHaveCount(0);
+  });
+
+  await test.step('bump', async () => {
+    const bump = managed('Listed').getByRole('button', { name: 'Bump' });
+    send.next({ status: 500, body: '' }).arrive();
+    await bump.click();
+    await expectToast(page, 'Bump Failed', 'Failed to bump server. Please try again.');
+    const now = new Date();
+    const bumped = { lastBumpedAt: now, nextBumpAt: new Date(now.getTime() + 3_600_000) };
+    send.next({ json: { ...bumped, memberCount: 31, onlineCount: 4 } }).arrive();
+    await bump.click();
+    await expectToast(page, 'Server Bumped!', BUMPED);
+  });
+
+  await test.step('nothing to show', async () => {
+    for (const path of ['**/api/user/guilds', '**/api/user/servers'])
+      await page.route(path, (route) => route.fulfill({ json: [] }));
+    await page.reload();
+    await expect(page.getByText('You are not a member of any Discord servers')).toBeVisible();
+    await expect(page.getByText('Submitted Servers')).toHaveCount(0);
+  });
+});
+
+test('who is no admin is told so, and a moment later is at home', async ({ page, visitAs }) => {
+  await visitAs(cast.mina, '/terms');
+  await goTo(page, '/admin');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    'You do not have permission to access this page',
+  );
+  await expectToast(page, 'Access Denied', "You don't have permission to access the admin dashboard.");
+  await expect(page).toHaveURL('/');
+});
+
+test('the dashboard: figures, tabs, dialogs, and what is told of each act', async ({
+  page,
+  visitAs,
+  foresee,
+}) => {
+  foresee(/\b(404|500)\b/);
+  test.slow();
+  const tell = await answerPanel(page);
+  await answerAdmin(page);
+  await visitAs(cast.grace, '/admin');
+  const send = await answerWrites(page, /\/api\/admin\//);
+  const panel = page.getByRole('tabpanel');
+  const item = (name: string) => panel.getByRole('article', { name, exact: true });
+  const failure = { status: 500, json: { error: '-', code: 'internal' } };
+
+  await test.step('head', async () => {
+    await page.getByRole('button', { name: cast.grace.globalName }).click();
+    await expect(page.getByRole('menuitem')).toHaveText(['Admin dashboard', 'Terms of Service', 'Logout']);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Admin Dashboard');
+    await expect(page.getByText('Manage server requests, reports, and bans')).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Figures' }).getByRole('term')).toHaveText([
+      'Pending Requests',
+      'Pending Reports',
+      'Banned Servers',
+      'Approved Servers',
+    ]);
+    await expect(page.getByRole('tab')).toHaveText([
+      'Analytics',
+      'New Submissions',
+      'Edit Requests',
+      'Manage Servers',
+      'Reported Servers',
+      'Approved Servers',
+      'Banned Servers',
+    ]);
+    await expect(page.getByRole('tab', { selected: true })).toHaveText('Analytics');
+  });
+
+  await test.step('Analytics', async () => {
+    await expect(panel.getByText('Loading analytics...')).toBeVisible();
+    await tell({});
+    for (const said of ['No active users', 'No page views yet', 'No location data yet'])
+      await expect(panel.getByText(said, { exact: true })).toBeVisible();
+    await tell(BUSY);
+    await expect(panel.getByText('Loading analytics...')).toHaveCount(0);
+    await expect(panel.getByRole('region', { name: 'Right now' }).getByRole('term')).toHaveText([
+      'Active Users',
+      'Authenticated',
+      'Page Views (1h)',
+      'Page Views (24h)',
+    ]);
+    const sessions = panel.getByRole('list', { name: 'Active Sessions' }).getByRole('listitem');
+    for (const [at, page] of [
+      'Home',
+      'Server Detail',
+      'Admin Dashboard',
+      'My Servers',
+      'Terms of Service',
+      '/else',
+    ].entries())
+      await expect(sessions.nth(at)).toContainText(page);
+    for (const [at, device] of ['Mobile', 'Tablet', 'Desktop'].entries())
+      await expect(sessions.nth(at)).toContainText(device);
+    await expect(sessions.nth(0)).toContainText('South Korea');
+    const pages = panel.getByRole('region', { name: 'Top Pages' });
+    await expect(pages.getByRole('listitem')).toHaveCount(10);
+    await expect(panel.getByRole('region', { name: 'Top Countries' }).getByRole('listitem')).toHaveCount(5);
+  });
+
+  await test.step('Force Bump Server', async () => {
+    const force = card(page, 'Force Bump Server');
+    const bump = force.getByRole('button', { name: 'Bump' });
+    await expect(bump).toBeDisabled();
+    await force.getByRole('textbox').fill('   ');
+    await expect(bump).toBeDisabled();
+    await force.getByRole('textbox').fill(' 739200000000000002 ');
+    send.next({ status: 404, json: { error: 'Server not found', code: 'listingNotFound' } }).arrive();
+    await bump.click();
+    await expectToast(page, 'Failed to bump server', 'Server not found');
+    await settle(page);
+    send.next({ json: { memberCount: 1234, onlineCount: 56 } }).arrive();
+    await force.getByRole('textbox').press('Enter');
+    await expectToast(page, 'Server bumped successfully', /^Updated stats: 1,234 members, 56 online\.?$/);
+    expect(send.last()).toEqual({ discordServerId: '739200000000000002' });
+  });
+
+  await test.step('New Submissions', async () => {
+    await page.getByRole('tab', { name: 'New Submissions' }).click();
+    const cranes = item('Paper Cranes');
+    const approve = cranes.getByRole('button', { name: 'Approve' });
+    await told(page, send, approve, [
+      [failure, 'Failed to approve', 'Could not approve the server. Please try again.'],
+      [{ json: {} }, 'Server approved', 'The server has been approved and is now live.'],
+    ]);
+
+    const generate = cranes.getByRole('button', { name: 'Generate Invite' });
+    await told(page, send, generate, [
+      [
+        { json: { inviteUrl: '' } },
+        'Failed to generate invite',
+        'Could not create an invite link for this server.',
+      ],
+      [failure, 'Error', 'Failed to generate invite link.'],
+    ]);
+
+    await cranes.getByRole('button', { name: 'Reject' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Reject Server Request' });
+    const reject = dialog.getByRole('button', { name: 'Reject' });
+    await expect(reject).toBeDisabled();
+    await expect(dialog.getByRole('checkbox', { name: 'Ban server' })).not.toBeChecked();
+    await expect(dialog.getByRole('checkbox', { name: 'Ban sender' })).not.toBeChecked();
+    await dialog.getByLabel('Reason').fill('Say more.');
+    const failed = send.next(failure);
+    await reject.click();
+    await expect(dialog.getByRole('button', { name: 'Rejecting...' })).toHaveAttribute(
+      'aria-disabled',
+      'true',
+    );
+    failed.arrive();
+    await expectToast(page, 'Failed to reject', 'Could not reject the server. Please try again.');
+    send.next({ json: {} }).arrive();
+    await reject.click();
+    await expectToast(page, 'Server rejected', 'The sender will be told why.');
+    await expect(dialog).toHaveCount(0);
+  });
+
+  await test.step('Manage Servers', async () => {
+    await page.getByRole('tab', { name: 'Manage Servers' }).click();
+    const cranes = item('Paper Cranes').first();
+    await told(page, send, cranes.getByRole('button', { name: 'Ban' }), [
+      [failure, 'Failed to ban', 'Could not ban the server. Please try again.'],
+      [{ json: {} }, 'Server banned', 'It is hidden, and cannot be submitted again.'],
+    ]);
+
+    await settle(page);
+    await cranes.getByRole('button', { name: 'Edit' }).click();
+    const edit = page.getByRole('dialog', { name: 'Edit Server' });
+    await expect(edit.getByLabel('Invite link')).toHaveAttribute('type', 'url');
+    await expect(edit.getByLabel('Language').getByRole('option')).toHaveText(LANGUAGES);
+    await edit.getByLabel('Description').fill(WORDS);
+    await edit.getByLabel('Category').selectOption('Web3');
+    const save = edit.getByRole('button', { name: 'Save Changes' });
+    await told(page, send, save, [
+      [failure, 'Failed to update', 'Could not update the server. Please try again.'],
+      [{ json: {} }, 'Server updated', 'The changes are live.'],
+    ]);
+    await expect(edit).toHaveCount(0);
+
+    await settle(page);
+    await cranes.getByRole('button', { name: 'Delete' }).click();
+    const remove = page.getByRole('dialog', { name: 'Delete Server' });
+    await expect(remove).toContainText('permanent');
+    await told(page, send, remove.getByRole('button', { name: 'Delete Permanently' }), [
+      [failure, 'Failed to delete', 'Could not delete the server. Please try again.'],
+      [{ json: {} }, 'Server deleted', 'The server has been permanently deleted.'],
+    ]);
+    await expect(remove).toHaveCount(0);
+  });
+
+  await test.step('Reported Servers', async () => {
+    await page.getByRole('tab', { name: 'Reported Servers' }).click();
+    const reported = item(lanternKeep.name);
+    await expect(reported.getByRole('button', { name: 'Ban' })).toBeVisible();
+    await told(page, send, reported.getByRole('button', { name: 'Resolve' }), [
+      [failure, 'Failed to resolve', 'Could not resolve the report. Please try again.'],
+      [{ json: {} }, 'Report resolved', 'It is put away as dealt with.'],
+    ]);
+  });
+
+  await test.step('empty lists', async () => {
+    await answerAdmin(page, 'nothing');
+    await page.reload();
+    for (const [tab, said] of [
+      ['New Submissions', 'No pending new submissions'],
+      ['Edit Requests', 'No pending edit requests'],
+      ['Reported Servers', 'No pending reports'],
+      ['Approved Servers', 'No approved servers'],
+      ['Banned Servers', 'No banned servers'],
+      ['Manage Servers', 'No approved servers to manage'],
+    ] as const) {
+      await page.getByRole('tab', { name: tab }).click();
+      await expect(panel.getByText(said, { exact: true })).toBeVisible();
+    }
+    await panel.getByRole('searchbox').fill('nobody');
+    await expect(panel.getByText('No servers found matching your search', { exact: true })).toBeVisible();
+  });
+});
+
+/** A card of a page, by its title. */
+function card(page: Page, name: string) {
+  return page.getByRole('region', { name, exact: true });
+}
+
+/** Follows a path without loading a page. */
+async function goTo(page: Page, path: string) {
+  await page.evaluate((path) => history.pushState(null, '', path), path);
+}
+
+function daysAgo(days: number) {
+  return new Date(Date.now() - days * DAY_MS - 60_000).toISOString();
+}
+
+function reviewOf(days: number): Review {
+  return {
+    id: `00000000-0000-4000-8000-${String(100 + days).padStart(12, '0')}`,
+    username: 'Wanda',
+    avatar: null,
+    rating: 4,
+    comment: 'Kind people.',
+    createdAt: daysAgo(days),
+    verified: true,
+  };
+}
+
+function reviewsOfAllAges() {
+  return [0, 1, 6, 7, 29, 30].map(reviewOf);
+}
+
+/** Answers all that the page of a server asks. */
+async function answerServer(
+  page: Page,
+  listing: { readonly discordServerId: string; readonly rating: number | null },
+  reviews: readonly Review[],
+) {
+  const path = `**/api/servers/${listing.discordServerId}`;
+  await page.route(path, (route) => route.fulfill({ json: { ...listing, hidden: null } }));
+  await page.route(`${path}/reviews?*`, (route) => route.fulfill({ json: reviews }));
+  await page.route(`${path}/reviews`, (route) => route.fulfill({ json: reviews }));
+  await page.route(`${path}/reviews/summary`, (route) =>
+    route.fulfill({
+      json: { rating: listing.rating, reviewCount: reviews.length, stars: [0, 0, 0, reviews.length, 0] },
+    }),
+  );
+}
+
+type Answer = Parameters<Parameters<Parameters<Page['route']>[1]>[0]['fulfill']>[0];
+
+interface Sending {
+  /** Says what the next write is answered; it waits until the answer is let arrive. */
+  next: (answer: Answer) => { arrive: () => void };
+  /** What was sent last. */
+  last: () => unknown;
+}
+
+/** Answers what the page writes to some addresses, each time with what was said last. */
+async function answerWrites(page: Page, address: RegExp): Promise<Sending> {
+  let current = { answer: {} as Answer, arrived: Promise.resolve() };
+  let sent: unknown = null;
+  await page.route(address, async (route) => {
+    if (route.request().method() === 'GET') {
+      await route.fallback();
+      return;
+    }
+    sent = route.request().postDataJSON();
+    const { answer, arrived } = current;
+    await arrived;
+    await route.fulfill(answer);
+  });
+  return {
+    next: (answer) => {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      current = { answer, arrived: promise };
+      return { arrive: resolve };
+    },
+    last: () => sent,
+  };
+}
+
+/** Presses a button once for each answer, and sees what is told of it. */
+async function told(
+  page: Page,
+  send: Sending,
+  button: Locator,
+  outcomes: readonly (readonly [answer: Answer, title: string, text: string])[],
+) {
+  for (const [answer, title, text] of outcomes) {
+    await settle(page);
+    send.next(answer).arrive();
+    await button.click();
+    await expectToast(page, title, text);
+  }
+}
+
+/** So long after a list has moved a press in it is not meant for what is there by now. */
+async function settle(page: Page) {
+  await page.waitForTimeout(350);
+}
+
+const NOBODY: Snapshot = {
+  activeUsers: 0,
+  authenticatedUsers: 0,
+  pageViewsLastHour: 0,
+  pageViewsLast24Hours: 0,
+  activeSessions: [],
+  topPages: [],
+  countryDistribution: [],
+};
+
+const BUSY: Partial<Snapshot> = {
+  activeUsers: 6,
+  activeSessions: ['/', `/server/${NOBODYS_ID}`, '/admin', '/my-servers', '/terms', '/else'].map(
+    (currentPage, at) => ({
+      sessionId: `session ${at}`,
+      userId: null,
+      username: null,
+      avatar: null,
+      currentPage,
+      country: 'KR',
+      userAgent: ['Mobile · Chrome', 'Tablet · Safari', 'Desktop · Firefox'][at % 3] ?? '',
+      lastSeen: new Date().toISOString(),
+    }),
+  ),
+  topPages: Array.from({ length: 12 }, (_, at) => ({ path: `/else/${at}`, count: 20 - at })),
+  countryDistribution: ['KR', 'JP', 'US', 'DE', 'FR', 'SE'].map((country) => ({ country, count: 2 })),
+};
+
+/** Answers at the live panel's socket; what it returns tells a snapshot. */
+async function answerPanel(page: Page) {
+  const connected = Promise.withResolvers<(text: string) => void>();
+  await page.routeWebSocket(`**${LIVE_ANALYTICS_PATH}`, (socket) =>
+    connected.resolve((text) => socket.send(text)),
+  );
+  return async (data: Partial<Snapshot>) =>
+    (await connected.promise)(JSON.stringify({ type: 'update', data: { ...NOBODY, ...data } }));
+}
