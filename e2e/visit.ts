@@ -3,6 +3,7 @@ import {
   expect,
   type BrowserContext,
   type ConsoleMessage,
+  type Page,
   type Request,
 } from '@playwright/test';
 import { startSignIn } from '#contract/auth.ts';
@@ -26,13 +27,26 @@ export interface Fixtures {
   discord: AskDiscord;
 }
 
+/** How a browser test is set up. */
+export interface Options {
+  /** Whether the browser comes for the first time, and is welcomed. */
+  isFirstVisit: boolean;
+}
+
 /**
  * A test in a browser that fails when any page of our own is not silent: violations of the content security policy,
  * anything in the console, uncaught errors, requests that fail or are refused, requests to strangers.
  */
-export const test = base.extend<Fixtures>({
+export const test = base.extend<Fixtures & Options>({
+  isFirstVisit: [false, { option: true }],
+
   foresee: [
-    async ({ context }, use) => {
+    async ({ context, isFirstVisit }, use) => {
+      if (!isFirstVisit) {
+        await context.addInitScript(() => {
+          if (window.origin !== 'null') localStorage.setItem('hasSeenWelcome', 'true');
+        });
+      }
       const foreseen: RegExp[] = [];
       const noises = await listenTo(context);
       await use((noise) => foreseen.push(noise));
@@ -47,7 +61,7 @@ export const test = base.extend<Fixtures>({
       const response = await page.goto(path);
       if (response === null) throw new Error(`${path} gave no answer`);
       const html = await response.text();
-      if (javaScriptEnabled) await page.waitForFunction(isAwake);
+      if (javaScriptEnabled) await waitUntilAwake(page);
       return { status: response.status(), html };
     });
   },
@@ -60,7 +74,7 @@ export const test = base.extend<Fixtures>({
       });
       const atDiscord = begun.headers().location ?? '';
       await page.goto(`${atDiscord}&sim_user=${id}&decision=authorize`);
-      await page.waitForFunction(isAwake);
+      await waitUntilAwake(page);
       await expect(page.getByRole('button', { name: globalName })).toBeVisible();
     });
   },
@@ -79,6 +93,11 @@ function simulatorUrl(): string {
   const url = process.env.E2E_SIMULATOR_URL;
   if (url === undefined) throw new Error('The site is not running: its tests are started by Playwright');
   return url;
+}
+
+/** Waits until React has taken a page over. */
+export async function waitUntilAwake(page: Page): Promise<void> {
+  await page.waitForFunction(isAwake);
 }
 
 /** React marks the elements that it has taken over with properties of its own. */

@@ -9,7 +9,24 @@ export const en = {
     newTab: '(opens in a new tab)',
     close: 'Close',
     pageFailed: 'This page could not be loaded',
+    pauseMotion: 'Pause the animation',
+    playMotion: 'Play the animation',
+    offline: 'You are offline. What you see may be out of date.',
     demo: 'Demo: this site runs against a Discord simulator. The communities are invented.',
+  },
+  crash: {
+    title: 'Something broke on this page',
+    text: 'That was our mistake, not yours. Loading the page again usually helps.',
+    reload: 'Load the page again',
+  },
+  welcome: {
+    title: 'Welcome to Guildhall',
+    text: 'This site is new, and its hall has room for many more. Do you run a community on Discord? Add your server, so that people find it here.',
+    addBot: 'Invite our bot to your server',
+    describe: 'Say in a few words what it is about',
+    review: 'We review it within 1-2 business days',
+    addServer: 'Add your server',
+    browse: 'Look around first',
   },
   navigation: {
     label: 'Main',
@@ -119,8 +136,6 @@ export const en = {
     studyGroups: 'Study Groups',
     /** What the lines above come to, for those who hear them. */
     sentence: 'Discover Amazing Discord Communities, Friends, Jobs, Teammates and Study Groups',
-    pause: 'Pause the animation',
-    play: 'Play the animation',
     invitation:
       'A hall full of doors. See who meets behind each one, what they talk about and how lively it is, then step in.',
     addServer: 'Add server',

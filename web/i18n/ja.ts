@@ -11,7 +11,24 @@ export const ja: Texts = {
     newTab: '（新しいタブで開きます）',
     close: '閉じる',
     pageFailed: 'このページを読み込めませんでした',
+    pauseMotion: 'アニメーションを止める',
+    playMotion: 'アニメーションを再生',
+    offline: 'オフラインです。表示中の内容は最新ではない場合があります。',
     demo: 'デモ：Discordを模した環境で動いています。掲載内容はすべて架空のものです。',
+  },
+  crash: {
+    title: 'このページで問題が発生しました',
+    text: 'サイト側の不具合です。ページを読み込み直すと、たいていは直ります。',
+    reload: 'ページを読み込み直す',
+  },
+  welcome: {
+    title: 'Guildhallへようこそ',
+    text: 'オープンしたばかりで、まだたくさんの空きがあります。Discordでコミュニティを運営している方は、サーバーを追加して、ここで見つけてもらいましょう。',
+    addBot: 'サーバーにボットを招待する',
+    describe: 'どんなサーバーかを短く紹介する',
+    review: '1〜2営業日で審査します',
+    addServer: 'サーバーを追加する',
+    browse: 'まずは見て回る',
   },
   navigation: {
     label: 'メインメニュー',
@@ -119,8 +136,6 @@ export const ja: Texts = {
     teammates: 'チームメイト',
     studyGroups: '勉強会',
     sentence: 'Discordで見つける、素敵なコミュニティ、友だち、仕事、チームメイト、勉強会',
-    pause: 'アニメーションを止める',
-    play: 'アニメーションを再生',
     invitation:
       '扉の向こうに誰が集まり、どんな話で盛り上がっているのか。雰囲気をのぞいて、気に入ったらそのまま参加できます。',
     addServer: 'サーバーを追加',

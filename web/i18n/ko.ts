@@ -11,7 +11,24 @@ export const ko: Texts = {
     newTab: '(새 탭에서 열림)',
     close: '닫기',
     pageFailed: '이 페이지를 불러오지 못했습니다',
+    pauseMotion: '애니메이션 멈추기',
+    playMotion: '애니메이션 재생',
+    offline: '오프라인 상태입니다. 화면의 내용이 최신이 아닐 수 있습니다.',
     demo: '데모: Discord 시뮬레이터로 동작하는 사이트입니다. 등록된 커뮤니티는 모두 가상입니다.',
+  },
+  crash: {
+    title: '이 페이지에 문제가 생겼습니다',
+    text: '저희 쪽 오류입니다. 페이지를 다시 불러오면 대부분 해결됩니다.',
+    reload: '페이지 다시 불러오기',
+  },
+  welcome: {
+    title: 'Guildhall에 오신 것을 환영합니다',
+    text: '새로 문을 연 사이트라 아직 빈자리가 많습니다. Discord 커뮤니티를 운영하고 있다면 서버를 등록해 더 많은 사람에게 알려 보세요.',
+    addBot: '서버에 봇을 초대합니다',
+    describe: '어떤 서버인지 간단히 소개합니다',
+    review: '영업일 기준 1~2일 안에 검토해 드립니다',
+    addServer: '내 서버 추가',
+    browse: '먼저 둘러보기',
   },
   navigation: {
     label: '주 메뉴',
@@ -119,8 +136,6 @@ export const ko: Texts = {
     teammates: '팀원',
     studyGroups: '스터디 모임',
     sentence: 'Discord에서 만나는 멋진 커뮤니티, 친구, 일자리, 팀원, 스터디 모임',
-    pause: '애니메이션 멈추기',
-    play: '애니메이션 재생',
     invitation:
       '문 너머에 누가 모여 있는지, 무슨 이야기를 나누는지, 얼마나 활발한지 살펴보고 마음에 드는 곳에 들어가 보세요.',
     addServer: '서버 추가',

@@ -1,12 +1,13 @@
 import { Plus } from 'lucide-react';
-import { Link } from 'wouter';
-import { useAuth } from '../auth/auth.tsx';
+import { MemberLink } from '../auth/member-link.tsx';
 import { useLanguage } from '../i18n/language.tsx';
 import { BUTTON } from '../ui/button.ts';
+import { MotionButton } from '../ui/motion-button.tsx';
 import { ShieldWall } from '../ui/shield-wall.tsx';
 import { isRefined, type DirectoryView } from './directory-view.ts';
 import { SearchForm } from './search-form.tsx';
 import { StatsLine } from './stats-line.tsx';
+import { TypedHeadline } from './typed-headline.tsx';
 import { nameOfView } from './view-name.ts';
 
 /** What the directory's list is labelled by when the hero is its title. */
@@ -37,13 +38,7 @@ export function Hero({ view }: { view: DirectoryView }) {
           </h1>
         ) : (
           <>
-            <h1 className="font-display text-hero font-bold tracking-tighter">
-              <span className="block">{t('hero.lead')}</span>{' '}
-              <span className="block">
-                {t('hero.platform')}
-                <span className="text-accent-text">{t('hero.communities')}</span>
-              </span>
-            </h1>
+            <TypedHeadline />
             <p className="mt-4 max-w-xl text-body text-soft sm:mt-6 sm:text-lead">{t('hero.invitation')}</p>
           </>
         )}
@@ -53,7 +48,15 @@ export function Hero({ view }: { view: DirectoryView }) {
         {isSmall ? null : (
           <div className="mt-5 flex flex-wrap items-center justify-between gap-x-8 gap-y-3 sm:mt-7 sm:justify-start">
             <StatsLine />
-            <AddServerButton />
+            <div className="flex flex-1 items-center gap-2">
+              <MemberLink to="/my-servers" className={`${BUTTON.quiet} print:hidden`}>
+                <Plus aria-hidden="true" className="size-5" />
+                {t('hero.addServer')}
+              </MemberLink>
+              <span className="max-sm:ms-auto">
+                <MotionButton />
+              </span>
+            </div>
           </div>
         )}
       </div>
@@ -63,31 +66,5 @@ export function Hero({ view }: { view: DirectoryView }) {
         </div>
       )}
     </div>
-  );
-}
-
-const MY_SERVERS = '/my-servers';
-
-/** The way to list a server of one's own: to one's servers, for a visitor by way of signing in. */
-function AddServerButton() {
-  const { t } = useLanguage();
-  const { user, signInAddress } = useAuth();
-  const shown = (
-    <>
-      <Plus aria-hidden="true" className="size-5" />
-      {t('hero.addServer')}
-    </>
-  );
-  const look = `${BUTTON.quiet} print:hidden`;
-  if (user)
-    return (
-      <Link href={MY_SERVERS} className={look}>
-        {shown}
-      </Link>
-    );
-  return (
-    <a href={signInAddress(MY_SERVERS)} className={look}>
-      {shown}
-    </a>
   );
 }

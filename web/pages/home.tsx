@@ -1,9 +1,11 @@
 import { useLanguage } from '../i18n/language.tsx';
 import { Directory } from '../listings/directory.tsx';
-import { addressOfView, isIndexed, refine, useDirectoryView } from '../listings/directory-view.ts';
+import { addressOfView, isIndexed, isRefined, refine, useDirectoryView } from '../listings/directory-view.ts';
 import { Hero } from '../listings/hero.tsx';
 import { titleOfView } from '../listings/view-name.ts';
+import { Background } from '../shell/background.tsx';
 import { Head } from '../shell/head.tsx';
+import { Welcome } from '../shell/welcome.tsx';
 
 /** `/`: the directory, or as much of it as its address asks for. */
 export function HomePage() {
@@ -18,8 +20,10 @@ export function HomePage() {
         path={addressOfView(refine(view, { words: '', sort: null }))}
         robots={isIndexed(view) ? null : 'noindex,follow'}
       />
+      {isRefined(view) ? null : <Background />}
       <Hero view={view} />
       <Directory view={view} />
+      <Welcome />
     </>
   );
 }

@@ -1,0 +1,204 @@
+import type { Page } from '@playwright/test';
+import { cast } from '#simulator/cast.ts';
+import { expect, test } from './visit.ts';
+
+const HEADLINE = 'Discover Amazing Discord Communities, Friends, Jobs, Teammates and Study Groups';
+
+test.describe('the headline', () => {
+  test('cycles its words: read for 1500 ms, deleted in 50 ms a letter, typed in 100 ms a letter', async ({
+    page,
+    visit,
+    isMobile,
+  }) => {
+    test.skip(isMobile, 'time is the same there');
+    await page.clock.install();
+    await visit('/');
+    await page.clock.pauseAt(new Date(Date.now() + 3_600_000));
+    let shown = await typed(page);
+    const next = async () => {
+      const before = shown;
+      for (let ms = 50; ms <= 1600; ms += 50) {
+        await page.clock.runFor(50);
+        shown = await typed(page);
+        if (shown !== before) return `${shown} after ${ms}`;
+      }
+      throw new Error(`“${before}” stands still`);
+    };
+    for (let said = ''; said !== 'J after 100';) said = await next();
+
+    for (const typed of ['Jo', 'Job', 'Jobs']) expect(await next()).toBe(`${typed} after 100`);
+    expect(await next()).toBe('Job after 1550');
+    for (const left of ['Jo', 'J', '']) expect(await next()).toBe(`${left} after 50`);
+    for (const typed of ['T', 'Te', 'Tea']) expect(await next()).toBe(`${typed} after 100`);
+  });
+
+  test('names communities, friends, jobs, teammates and study groups', async ({ page, visit }) => {
+    await visit('/');
+    const lines = page.locator('h1 .invisible');
+    await expect(lines).toHaveText([
+      'Discord Communities',
+      'Discord Friends',
+      'Discord Jobs',
+      'Discord Teammates',
+      'Discord Study Groups',
+    ]);
+  });
+
+  test('is one sentence to a screen reader, and moves nothing', async ({ page, visit }) => {
+    await visit('/');
+    await expect(page.getByRole('heading', { level: 1, name: HEADLINE, exact: true })).toBeVisible();
+    const places = async () =>
+      page.evaluate(() =>
+        [...document.querySelectorAll('h1, main p, main form, main ul, main article')].map((element) => {
+          const { top, left, width, height } = element.getBoundingClientRect();
+          return [top, left, width, height];
+        }),
+      );
+    const before = await places();
+    const word = await typed(page);
+    await expect.poll(() => typed(page), { timeout: 8_000 }).not.toBe(word);
+
+    for (let look = 0; look < 10; look++) {
+      expect(await places()).toEqual(before);
+      await page.waitForTimeout(150);
+    }
+  });
+
+  test('stands still, with its embers, for those who ask for less motion or save data', async ({
+    page,
+    visit,
+    context,
+  }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await visit('/');
+    await expectStillness(page);
+
+    const saver = await context.newPage();
+    await saver.addInitScript(() =>
+      Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
+    );
+    await saver.goto('/');
+    await saver.waitForLoadState('networkidle');
+    await expectStillness(saver);
+  });
+
+  test('can be stopped, with its embers, and let go on', async ({ page, visit }) => {
+    await visit('/');
+    const word = await typed(page);
+    await expect.poll(() => typed(page), { timeout: 8_000 }).not.toBe(word);
+
+    await page.getByRole('button', { name: 'Pause the animation' }).click();
+
+    const stopped = await typed(page);
+    expect(['Communities', 'Friends', 'Jobs', 'Study Groups', 'Teammates']).toContain(stopped);
+    const glowing = await page.locator('[data-glows]').count();
+    await page.waitForTimeout(3_000);
+    expect(await typed(page)).toBe(stopped);
+    expect(await page.locator('[data-glows]').count()).toBe(glowing);
+    await page.getByRole('button', { name: 'Play the animation' }).click();
+    await expect.poll(() => typed(page), { timeout: 8_000 }).not.toBe(stopped);
+  });
+});
+
+test.describe('the welcome', () => {
+  test.use({ isFirstVisit: true });
+
+  test('is said on the first visit alone: whoever closes it is not asked again', async ({ page, visit }) => {
+    await visit('/');
+    const dialog = page.getByRole('dialog', { name: 'Welcome to Guildhall' });
+    await expect(dialog).toContainText('This site is new');
+    await expect(dialog).toContainText('Add your server');
+    await visit('/');
+    await expect(dialog).toBeVisible();
+
+    await page.keyboard.press('Escape');
+
+    await expect(dialog).toHaveCount(0);
+    expect(await page.evaluate(() => localStorage.getItem('hasSeenWelcome'))).toBe('true');
+    await visit('/');
+    await page.waitForLoadState('networkidle');
+    await expect(dialog).toHaveCount(0);
+  });
+
+  for (const way of ['Close', 'Look around first']) {
+    test(`is over with “${way}”`, async ({ page, visit }) => {
+      await visit('/');
+      const dialog = page.getByRole('dialog', { name: 'Welcome to Guildhall' });
+
+      await dialog.getByRole('button', { name: way }).click();
+
+      await expect(dialog).toHaveCount(0);
+      await expect(page).toHaveURL('/');
+      expect(await page.evaluate(() => localStorage.getItem('hasSeenWelcome'))).toBe('true');
+    });
+  }
+
+  test('leads a visitor to sign in and on to his servers, and is over with that', async ({ page, visit }) => {
+    await visit('/');
+    await page.getByRole('dialog').getByRole('link', { name: 'Add your server' }).click();
+    await page.getByTestId(`sim-user-${cast.ada.id}`).click();
+    await page.getByTestId('sim-authorize').click();
+
+    await expect(page).toHaveURL('/my-servers');
+    await expect(page.getByRole('heading', { level: 1, name: 'My Servers' })).toBeVisible();
+    await visit('/');
+    await page.waitForLoadState('networkidle');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  });
+
+  test('leads a member to his servers without another page load', async ({ page, visitAs }) => {
+    await visitAs(cast.ada, '/');
+    await page.evaluate(() => Reflect.set(window, 'stillTheSamePage', true));
+
+    await page.getByRole('dialog').getByRole('link', { name: 'Add your server' }).click();
+
+    await expect(page).toHaveURL('/my-servers');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    expect(await page.evaluate(() => Reflect.get(window, 'stillTheSamePage'))).toBe(true);
+  });
+
+  test('is said on no other page, and not where nothing can be kept', async ({ page, visit }) => {
+    await visit('/terms');
+    await page.waitForLoadState('networkidle');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await page.addInitScript(() => {
+      Object.defineProperty(window, 'localStorage', {
+        get: () => {
+          throw new DOMException('Storage is forbidden', 'SecurityError');
+        },
+      });
+    });
+    await visit('/');
+    await page.waitForLoadState('networkidle');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  });
+});
+
+test('“Add server” leads a visitor by way of signing in to his servers, and a member there at once', async ({
+  page,
+  visit,
+  visitAs,
+}) => {
+  await visit('/');
+  await page.getByRole('main').getByRole('link', { name: 'Add server' }).click();
+  await page.getByTestId(`sim-user-${cast.ada.id}`).click();
+  await page.getByTestId('sim-authorize').click();
+  await expect(page).toHaveURL('/my-servers');
+
+  await visitAs(cast.ada, '/');
+  await page.getByRole('main').getByRole('link', { name: 'Add server' }).click();
+  await expect(page).toHaveURL('/my-servers');
+});
+
+/** What stands of the word that is being typed. */
+async function typed(page: Page): Promise<string> {
+  return page.locator('h1 .text-accent-text').evaluate((word) => word.textContent ?? '');
+}
+
+async function expectStillness(page: Page): Promise<void> {
+  await expect(page.locator('h1 .text-accent-text')).toHaveText('Communities');
+  await page.waitForTimeout(2_500);
+  expect(await typed(page)).toBe('Communities');
+  expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
+  await expect(page.getByRole('button', { name: 'Pause the animation' })).toBeHidden();
+}

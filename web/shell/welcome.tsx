@@ -1,0 +1,48 @@
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { whenIdle } from '../api/when-idle.ts';
+import { Firewall } from '../ui/firewall.tsx';
+
+const SEEN = 'hasSeenWelcome';
+const YES = 'true';
+
+// Fetched once by each browser.
+const WelcomeDialog = lazy(async () => ({ default: (await import('./welcome-dialog.tsx')).WelcomeDialog }));
+
+/** Welcomes whoever is here for the first time, once the page is there. However it is closed, that was all. */
+export function Welcome() {
+  const [isShown, setIsShown] = useState(false);
+  useEffect(() => {
+    if (hasBeenSeen()) return;
+    whenIdle(() => setIsShown(true));
+  }, []);
+  if (!isShown) return null;
+  return (
+    <Firewall instead={null}>
+      <Suspense>
+        <WelcomeDialog
+          onClose={() => {
+            noteSeen();
+            setIsShown(false);
+          }}
+        />
+      </Suspense>
+    </Firewall>
+  );
+}
+
+/** Where nothing can be kept, everybody has seen it: better than a welcome on each page. */
+function hasBeenSeen() {
+  try {
+    return localStorage.getItem(SEEN) !== null;
+  } catch {
+    return true;
+  }
+}
+
+function noteSeen() {
+  try {
+    localStorage.setItem(SEEN, YES);
+  } catch {
+    // The page at hand is not welcomed to again.
+  }
+}

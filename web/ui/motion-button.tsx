@@ -1,0 +1,21 @@
+import { Pause, Play } from 'lucide-react';
+import { useLanguage } from '../i18n/language.tsx';
+import { TOOL } from './button.ts';
+import { toggleMotion, useMotion } from './motion.ts';
+
+/** Stops what moves by itself on the page, and lets it go on. Its place is kept where nothing moves. */
+export function MotionButton() {
+  const { t } = useLanguage();
+  const motion = useMotion();
+  const Sign = motion === 'paused' ? Play : Pause;
+  return (
+    <button
+      type="button"
+      aria-label={motion === 'paused' ? t('site.playMotion') : t('site.pauseMotion')}
+      onClick={toggleMotion}
+      className={`${TOOL} print:hidden ${motion === 'none' ? 'invisible' : ''}`}
+    >
+      <Sign aria-hidden="true" className="size-4.5" />
+    </button>
+  );
+}
