@@ -5,11 +5,13 @@ import { PageFactsProvider, type PageFacts } from './api/page-facts.tsx';
 import { AuthProvider } from './auth/auth.tsx';
 import { Document, type PageAssets } from './document.tsx';
 import { LanguageProvider, type SpokenLanguage } from './i18n/language.tsx';
+import { CrashedPage } from './pages/crashed.tsx';
 import { NotFoundPage } from './pages/not-found.tsx';
 import { PageAt } from './page-at.tsx';
 import { ROUTES } from './routes.ts';
 import { Shell } from './shell/shell.tsx';
 import { ThemeProvider } from './theme/theme.tsx';
+import { Firewall } from './ui/firewall.tsx';
 import { holdInPlace, staysInPlace } from './ui/stay-in-place.ts';
 
 /** The whole site as one tree, from its providers to the page at the current address. */
@@ -37,18 +39,20 @@ export function App({
             <ThemeProvider>
               <AuthProvider>
                 <Document assets={assets}>
-                  <Shell>
-                    <Switch>
-                      {ROUTES.map((route) => (
-                        <Route key={route.path.source} path={route.path}>
-                          {({ id = '' }) => <PageAt key={id} route={route} id={id} />}
+                  <Firewall instead={<Ruins />}>
+                    <Shell>
+                      <Switch>
+                        {ROUTES.map((route) => (
+                          <Route key={route.path.source} path={route.path}>
+                            {({ id = '' }) => <PageAt key={id} route={route} id={id} />}
+                          </Route>
+                        ))}
+                        <Route>
+                          <NotFoundPage />
                         </Route>
-                      ))}
-                      <Route>
-                        <NotFoundPage />
-                      </Route>
-                    </Switch>
-                  </Shell>
+                      </Switch>
+                    </Shell>
+                  </Firewall>
                 </Document>
               </AuthProvider>
             </ThemeProvider>
@@ -56,6 +60,15 @@ export function App({
         </PageFactsProvider>
       </QueryClientProvider>
     </Router>
+  );
+}
+
+/** All that is left when what surrounds the pages has failed itself. */
+function Ruins() {
+  return (
+    <main className="mx-auto max-w-7xl px-4 sm:px-6 lg:px-8">
+      <CrashedPage />
+    </main>
   );
 }
 

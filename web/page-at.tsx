@@ -1,5 +1,6 @@
 import { createElement, Suspense, use, useState, type ComponentType } from 'react';
 import { useLanguage } from './i18n/language.tsx';
+import { CrashedPage } from './pages/crashed.tsx';
 import { FailedPage } from './pages/failed.tsx';
 import { findRoute, ROUTES, type PageRoute } from './routes.ts';
 import { Firewall } from './ui/firewall.tsx';
@@ -12,7 +13,7 @@ const loading = new Map<PageRoute, Promise<Page>>();
 
 /**
  * A route's page. Where its code is not there yet, the shape of a title stands in for it, as high as a window;
- * where it does not come, that is said, and whoever opens the page again asks for it again.
+ * where it does not come or breaks, that is said, and whoever opens the page again asks for it again.
  */
 export function PageAt({ route, id }: { route: PageRoute; id: string }) {
   const [coming] = useState(() => load(route));
@@ -26,7 +27,8 @@ export function PageAt({ route, id }: { route: PageRoute; id: string }) {
 }
 
 function Loaded({ route, coming, id }: { route: PageRoute; coming: Promise<Page>; id: string }) {
-  return createElement(loaded.get(route) ?? use(coming), { id });
+  const Page = loaded.get(route) ?? use(coming);
+  return <Firewall instead={<CrashedPage />}>{createElement(Page, { id })}</Firewall>;
 }
 
 function Waiting() {

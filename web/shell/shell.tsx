@@ -7,6 +7,7 @@ import { SignInFailureNotice } from '../auth/sign-in-failure.tsx';
 import { ToastPlace } from '../ui/toast-place.tsx';
 import { Footer } from './footer.tsx';
 import { Navigation } from './navigation.tsx';
+import { OfflineBanner } from './offline-banner.tsx';
 
 /** What surrounds every page. */
 export function Shell({ children }: { children: ReactNode }) {
@@ -27,6 +28,7 @@ export function Shell({ children }: { children: ReactNode }) {
       <header className="contents">
         {demo ? <DemoBanner /> : null}
         <Navigation />
+        <OfflineBanner />
         <SignInFailureNotice />
       </header>
       <main

@@ -1,0 +1,67 @@
+import { lanternKeep } from './listings.ts';
+import { expect, test } from './visit.ts';
+
+const CRASHED = 'Something broke on this page';
+
+test('a page whose code breaks says so and offers a way back, and all around it stays', async ({
+  page,
+  visit,
+  foresee,
+}) => {
+  foresee(/^console error/);
+  await visit('/terms');
+  // An answer that no page can show: a listing without a name.
+  await page.route(/\/api\/servers(\?|$)/, (route) => route.fulfill({ json: [{ id: '1' }] }));
+
+  await page.getByRole('link', { name: 'Guildhall, home' }).click();
+
+  await expect(page.getByRole('alert').getByRole('heading', { level: 1, name: CRASHED })).toBeVisible();
+  await expect(page).toHaveTitle(`${CRASHED} · Guildhall`);
+  await expect(page.getByRole('navigation')).toBeVisible();
+  await page.unrouteAll();
+  await page.getByRole('button', { name: 'Load the page again' }).click();
+  await expect(page.getByRole('article').first()).toBeVisible();
+});
+
+test('when what surrounds the pages breaks, there is a page with a way back all the same', async ({
+  page,
+  foresee,
+}) => {
+  foresee(/^console error|^uncaught/);
+  // What a text of the footer is filled with is no text.
+  await page.route('/terms', async (route) => {
+    const answer = await route.fetch();
+    const html = await answer.text();
+    expect(html).toContain('"year":');
+    await route.fulfill({
+      response: answer,
+      body: html.replace(/"year":\d+/, '"year":{"toString":null}'),
+    });
+  });
+  await page.goto('/terms');
+
+  await expect(page.getByRole('heading', { level: 1, name: CRASHED })).toBeVisible();
+  await page.getByRole('link', { name: 'Back to the hall' }).click();
+  await expect(page).toHaveURL('/');
+  await expect(page.getByRole('article').first()).toBeVisible();
+});
+
+test('who is offline is told so for as long as he is, and nothing moves for it', async ({
+  page,
+  visit,
+  context,
+  foresee,
+}) => {
+  foresee(/ERR_INTERNET_DISCONNECTED|Failed to/);
+  await visit(`/server/${lanternKeep.id}`);
+  const heading = page.getByRole('heading', { level: 1 });
+  const before = await heading.boundingBox();
+  const banner = page.getByText('You are offline. What you see may be out of date.');
+
+  await context.setOffline(true);
+
+  await expect(page.getByRole('status').getByText(/^You are offline/)).toBeVisible();
+  expect(await heading.boundingBox()).toEqual(before);
+  await context.setOffline(false);
+  await expect(banner).toHaveCount(0);
+});
