@@ -479,6 +479,31 @@ test('the picture for link previews is there', async ({ request }) => {
   expect(picture.headers()['content-type']).toBe('image/png');
 });
 
+test('a phone finds a name and pictures for its home screen, each as large as it says', async ({
+  page,
+  visit,
+  request,
+}) => {
+  await visit('/');
+  const manifest = await request.get((await page.locator('link[rel=manifest]').getAttribute('href')) ?? '');
+  expect(manifest.headers()['content-type']).toMatch(/^application\/manifest\+json/);
+  const { name, icons } = (await manifest.json()) as {
+    name: string;
+    icons: { src: string; sizes: string }[];
+  };
+  expect(name).toBe('Guildhall');
+  const touch = (await page.locator('link[rel=apple-touch-icon]').getAttribute('href')) ?? '';
+  for (const { src, sizes } of [...icons, { src: touch, sizes: '180x180' }]) {
+    const side = await page.evaluate(async (address) => {
+      const picture = new Image();
+      picture.src = address;
+      await picture.decode();
+      return picture.naturalWidth;
+    }, src);
+    if (sizes !== 'any') expect(`${side}x${side}`, src).toBe(sizes);
+  }
+});
+
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
   test('filters, order, search and more are links and forms', async ({ page, visit }) => {

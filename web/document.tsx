@@ -38,6 +38,8 @@ export function Document({ assets, children }: { assets: PageAssets; children: R
           <script key={src} type="module" src={src} />
         ))}
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+        <link rel="manifest" href="/manifest.webmanifest" />
         <meta name="theme-color" content={THEME_COLOURS[theme]} />
       </head>
       <body>{children}</body>
