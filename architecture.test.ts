@@ -68,33 +68,40 @@ const RULES: readonly Rule[] = [
   {
     says: 'discord comes first in the server’s reading order',
     from: /^server\/discord\//,
-    never: '^server/(http|auth|guilds|listings|bumps|reviews|reports|analytics|moderation|app|main|bot)[/.]',
+    never:
+      '^server/(http|auth|guilds|listings|bumps|reviews|reports|analytics|moderation|own-data|app|main|bot)[/.]',
   },
   {
     says: 'http knows no noun',
     from: /^server\/http\//,
-    never: '^server/(auth|guilds|listings|bumps|reviews|reports|analytics|moderation|app|main|bot)[/.]',
+    never:
+      '^server/(auth|guilds|listings|bumps|reviews|reports|analytics|moderation|own-data|app|main|bot)[/.]',
   },
   {
     says: 'auth knows no noun after it',
     from: /^server\/auth\//,
-    never: '^server/(guilds|listings|bumps|reviews|reports|analytics|moderation|app|main|bot)[/.]',
+    never: '^server/(guilds|listings|bumps|reviews|reports|analytics|moderation|own-data|app|main|bot)[/.]',
   },
   {
     says: 'guilds know no noun after them',
     from: /^server\/guilds\//,
-    never: '^server/(listings|bumps|reviews|reports|analytics|moderation|app|main|bot)[/.]',
+    never: '^server/(listings|bumps|reviews|reports|analytics|moderation|own-data|app|main|bot)[/.]',
   },
   {
     says: 'listings know no noun after them',
     from: /^server\/listings\//,
-    never: '^server/(bumps|reviews|reports|analytics|moderation|app|main|bot)[/.]',
+    never: '^server/(bumps|reviews|reports|analytics|moderation|own-data|app|main|bot)[/.]',
   },
   {
     says: 'bumps, reviews, reports and analytics do not know each other',
     from: /^server\/(bumps|reviews|reports|analytics)\//,
-    never: '^server/(bumps|reviews|reports|analytics|moderation)/',
+    never: '^server/(bumps|reviews|reports|analytics|moderation|own-data)/',
     unless: '^server/$1/',
+  },
+  {
+    says: 'moderation does not know what is told of people and erased',
+    from: /^server\/moderation\//,
+    never: '^server/(own-data|app|main|bot)[/.]',
   },
   {
     says: 'a feature of the web never imports another feature, the shell or a page',
@@ -200,6 +207,10 @@ test('the rules would notice: a planted violation of each is found', () => {
     [
       'bumps, reviews, reports and analytics do not know each other',
       { from: 'server/bumps/bump.ts', to: 'server/reviews/review.ts' },
+    ],
+    [
+      'moderation does not know what is told of people and erased',
+      { from: 'server/moderation/moderation.ts', to: 'server/own-data/own-data.ts' },
     ],
     [
       'a feature of the web never imports another feature, the shell or a page',

@@ -14,6 +14,7 @@ import {
 } from './listings.ts';
 import * as moderation from './moderation.ts';
 import { describeApi } from './openapi.ts';
+import { deleteOwnData, getOwnData } from './own-data.ts';
 import { reportServer } from './reports.ts';
 import { deleteOwnReview, getOwnReview, listReviews, postReview, summarizeReviews } from './reviews.ts';
 
@@ -55,6 +56,8 @@ export const ENDPOINTS: readonly Endpoint[] = [
   moderation.liftPersonBan,
   moderation.listBannedPersons,
   moderation.listAudit,
+  getOwnData,
+  deleteOwnData,
   trackPageView,
   describeApi,
 ];

@@ -68,6 +68,8 @@ test('each call may be made by those whom the specification names, and no others
     'POST /api/admin/users/{ownerId}/lift-ban': 'admin',
     'GET /api/admin/users/banned': 'admin',
     'GET /api/admin/audit': 'admin',
+    'GET /api/user/data': 'member',
+    'DELETE /api/user/data': 'member',
     'GET /api/openapi.json': 'anyone',
   });
 });

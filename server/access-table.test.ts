@@ -128,6 +128,8 @@ const TABLE: Record<string, Row | readonly Row[]> = {
     statuses: ADMINS,
     input: ({ strangerId }) => ({ params: { ownerId: strangerId }, body: { reason } }),
   },
+  'GET /api/user/data': { statuses: SIGNED_IN },
+  'DELETE /api/user/data': { statuses: SIGNED_IN },
   'POST /api/admin/users/{ownerId}/lift-ban': {
     strangerBanned: true,
     statuses: ADMINS,
@@ -192,6 +194,7 @@ async function startWithRoles() {
     visitor: undefined,
     ...(await signInAll(before, ids)),
   };
+  const known = await site.db.selectFrom('users').selectAll().execute();
   const sessions = await site.db.selectFrom('sessions').selectAll().execute();
   const pseudonymOf = (id: string) => site.deps.secrets.pseudonymOf(id, 'person');
   const ban = (id: string) =>
@@ -203,7 +206,12 @@ async function startWithRoles() {
   const { userId: reporter } = await site.signIn(discord.addUser().id);
 
   const makeScene = async ({ listing = 'approved', strangerBanned }: Row): Promise<Scene> => {
-    // Whoever was signed out by the call before is signed in again.
+    // Whoever was erased or signed out by the call before is known and signed in again.
+    await site.db
+      .insertInto('users')
+      .values(known)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
     await site.db
       .insertInto('sessions')
       .values(sessions)

@@ -31,6 +31,7 @@ import { sitemapRoutes } from './listings/sitemap.routes.ts';
 import { submissionRoutes } from './listings/submission.routes.ts';
 import { dashboardRoutes } from './moderation/dashboard.routes.ts';
 import { moderationRoutes } from './moderation/moderation.routes.ts';
+import { ownDataRoutes } from './own-data/own-data.routes.ts';
 import { Refusal } from './refusal.ts';
 import { reportRoutes } from './reports/report.routes.ts';
 import { reviewRoutes } from './reviews/review.routes.ts';
@@ -113,6 +114,7 @@ export async function createApp(deps: Deps, pages: Pages | null): Promise<App> {
   dashboardRoutes(app, deps);
   reviewRoutes(app, deps, cache);
   reportRoutes(app, deps);
+  ownDataRoutes(app, deps);
   analyticsRoutes(app, deps);
   await analyticsSocket(app, deps, countRead);
 

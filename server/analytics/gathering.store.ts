@@ -35,7 +35,9 @@ export async function recordGathered(
   { process, number, counted, sighted }: Gathered,
   now: Date,
 ): Promise<void> {
-  // Rows are written in the order of their keys, so that two processes wait for each other rather than deadlock.
+  // Rows are written in the order of their keys, so that two processes wait for each other rather than deadlock; and
+  // people are held before any visit, as in the erasure of one. Whoever is erased by now was nobody.
+  const people = [...new Set(sighted.flatMap(({ userId }) => userId ?? []))];
   await sql`
     with gathering as (
       insert into gatherings (process, number, written_at) values (${process}, ${number}, ${now})
@@ -55,12 +57,14 @@ export async function recordGathered(
       select minute, path, views from of_hour order by minute, path
       on conflict (minute, path) do update set views = page_minutes.views + excluded.views),
     ${leftTheHour(now)},
-    ${sumsWith(sql`union all select path, views from of_hour`)}
+    ${sumsWith(sql`union all select path, views from of_hour`)},
+    known as materialized (select id from users where id = any(${people}::text[]) order by id for key share)
     insert into visits (session_id, user_id, path, country, client, seen_at)
-    select "sessionId", (select id from users where id = "userId" for key share), path, country, client,
+    select "sessionId", known.id, path, country, client,
       timestamptz 'epoch' + "seenAt" * interval '1 millisecond'
-    from gathering, jsonb_to_recordset(${JSON.stringify(sighted)}::jsonb) as seen (
+    from gathering cross join jsonb_to_recordset(${JSON.stringify(sighted)}::jsonb) as seen (
       "sessionId" text, "userId" text, path text, country text, client text, "seenAt" bigint)
+      left join known on known.id = "userId"
     order by "sessionId"
     on conflict (session_id) do update set
       user_id = excluded.user_id, path = excluded.path, country = excluded.country,

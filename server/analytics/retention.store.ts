@@ -11,7 +11,9 @@ export async function deleteOldAnalytics(
   for (;;) {
     const { numAffectedRows = 0n } = await sql`
       delete from visits where session_id in (
-        select session_id from visits where seen_at < ${seenBefore} limit ${AT_ONCE})`.execute(db);
+        select session_id from visits where seen_at < ${seenBefore} limit ${AT_ONCE} for update skip locked)`.execute(
+      db,
+    );
     if (numAffectedRows < AT_ONCE) break;
   }
   await db.deleteFrom('viewMinutes').where('minute', '<', countedBefore).execute();

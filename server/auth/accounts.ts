@@ -26,6 +26,16 @@ export interface Accounts {
   welcome(tokens: Tokens, language: InterfaceLanguage, deadline: AbortSignal): Promise<string>;
   /** The guilds that a person is in, by Discord's word not older than a minute. */
   guildsOf(userId: string, deadline: AbortSignal): Promise<readonly PersonsGuild[]>;
+  /** The list of a person's guilds that this process keeps, and since when; null when it keeps none. */
+  keptGuildsOf(userId: string): KeptGuilds | null;
+  /** Forgets a person whose record is gone, and gives back to Discord the right to ask about him. */
+  forget(userId: string, tokens: KeptTokens | null, deadline: AbortSignal): Promise<void>;
+}
+
+interface KeptGuilds {
+  /** In milliseconds. */
+  at: number;
+  guilds: readonly PersonsGuild[];
 }
 
 interface Needs {
@@ -47,7 +57,12 @@ const LOOK_AGAIN_MS = 50;
 export function accounts({ config, db, clock, secrets, refused }: Needs): Accounts {
   const oauth = discordOAuth(config, refused);
   const asUser = discordAsUser(config, refused);
-  const lists = new LRUCache<string, { at: number; guilds: readonly PersonsGuild[] }>({ max: MOST_LISTS });
+  // What is not asked for again goes by itself: nobody's guilds are kept longer than they are good for.
+  const lists = new LRUCache<string, KeptGuilds>({
+    max: MOST_LISTS,
+    ttl: LIST_GOOD_FOR_MS,
+    ttlAutopurge: true,
+  });
   const underWay = new Map<string, Promise<readonly PersonsGuild[]>>();
   const notBefore = new LRUCache<string, number>({ max: MOST_LISTS });
 
@@ -150,6 +165,15 @@ export function accounts({ config, db, clock, secrets, refused }: Needs): Accoun
         .finally(() => underWay.delete(id));
       underWay.set(id, asking);
       return asking;
+    },
+
+    keptGuildsOf: (id) => lists.get(id) ?? null,
+
+    forget: async (id, tokens, deadline) => {
+      lists.delete(id);
+      notBefore.delete(id);
+      const refresh = tokens && opened(id, tokens)?.refresh;
+      if (refresh) await oauth.revoke(refresh, deadline);
     },
   };
 }

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as contract from '#contract/auth.ts';
+import { isWriterGone } from '#database/writer-gone.ts';
 import type { Deps } from '../deps.ts';
 import { tellBan } from '../http/ban-notice.ts';
 import { serve, serveNavigation, type App } from '../http/serve.ts';
@@ -28,6 +29,8 @@ export function authRoutes(app: App, deps: Deps): void {
   const explain = (error: unknown): contract.SignInFailure => {
     if (error instanceof Refusal && error.code === 'tooManyRequests') return 'tooMany';
     if (error instanceof Refusal && error.code === 'personBanned') return 'banned';
+    // His data was erased between Discord's answer and the session.
+    if (isWriterGone(error)) return 'expired';
     log.error({ err: error }, 'a sign-in failed');
     return 'failed';
   };

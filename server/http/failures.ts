@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import { isDatabaseUnavailable } from '#database/unavailable.ts';
+import { isWriterGone } from '#database/writer-gone.ts';
 import { DiscordUnavailable } from '../discord/unavailable.ts';
 import { Refusal } from '../refusal.ts';
 import type { App } from './serve.ts';
@@ -21,6 +22,7 @@ export function answerFailures(app: App): void {
 /** Names any thrown thing as a refusal, and logs what somebody has to look at. */
 export function nameFailure(log: Logger, error: unknown): Refusal {
   if (error instanceof Refusal) return error;
+  if (isWriterGone(error)) return new Refusal('notSignedIn');
   if (isDatabaseUnavailable(error)) {
     log.warn({ err: error }, 'the database cannot answer');
     return new Refusal('unavailable');

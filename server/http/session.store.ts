@@ -83,11 +83,12 @@ export async function deleteSession(db: Database, tokenHash: string): Promise<vo
 
 /** Deletes the sessions that have ended by themselves. */
 export async function deleteEndedSessions(db: Database, now: Date): Promise<void> {
+  // What somebody else deletes just now is left to him: in another order, the two would deadlock.
   await sql`
-    delete from sessions
-    where seen_at <= ${ago(now, SESSION_LASTS_MS.idle)} or created_at <= ${ago(now, SESSION_LASTS_MS.longest)}`.execute(
-    db,
-  );
+    delete from sessions where token_hash in (
+      select token_hash from sessions
+      where seen_at <= ${ago(now, SESSION_LASTS_MS.idle)} or created_at <= ${ago(now, SESSION_LASTS_MS.longest)}
+      for update skip locked)`.execute(db);
 }
 
 function ago(now: Date, milliseconds: number) {

@@ -35,7 +35,10 @@ export async function insertListing(
   return listing;
 }
 
-/** Enters another version of a listing, beside what was approved or in place of what never was. */
+/**
+ * Enters another version of a listing, beside what was approved or in place of what never was. A submission of what is
+ * nobody's any more makes it his who submits it.
+ */
 export async function insertRevision(
   trx: Database,
   { id, standing }: StandingListing,
@@ -49,7 +52,15 @@ export async function insertRevision(
     .execute();
   await trx
     .updateTable('listings')
-    .set({ rejectionReason: null, ...(!isEdit && { status: 'pending', ...content, ...invite }) })
+    .set({
+      rejectionReason: null,
+      ...(!isEdit && {
+        status: 'pending',
+        ...content,
+        ...invite,
+        submittedBy: sql`coalesce(submitted_by, ${submittedBy})`,
+      }),
+    })
     .where('id', '=', id)
     .execute();
 }
@@ -74,6 +85,7 @@ export function findSubmitted(db: Database, which: { submittedBy: string } | { d
           .select(['description', 'category', 'language', 'inviteCode', 'submittedBy'])
           .select(sql<'approved' | 'rejected' | 'pending'>`coalesce(decision, 'pending')`.as('decision'))
           .whereRef('listingId', '=', 'listings.id')
+          .where('description', '<>', '') // its author's data is erased
           .orderBy('number', 'desc')
           .limit(1)
           .as('newest'),

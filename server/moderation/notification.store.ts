@@ -29,7 +29,10 @@ export type DueMessage = Pick<
   | 'saidAt'
 > & { language: InterfaceLanguage };
 
-/** Puts a message about a decision into the outbox, in the decision's transaction; one for each, ever. */
+/**
+ * Puts a message about a decision into the outbox, in the decision's transaction; one for each, ever. Whoever is being
+ * erased gets none.
+ */
 export async function notify(
   trx: Database,
   auditId: number,
@@ -39,7 +42,7 @@ export async function notify(
     insert into notifications (audit_id, user_id, kind, listing_id, discord_server_id, server_name, reason, created_at, due_at)
     select ${auditId}, users.id, ${kind}, ${listing?.id ?? null}::uuid, ${listing?.discordServerId ?? null}::text,
       (select name from guilds where guilds.id = ${listing?.discordServerId ?? null}), ${reason}::text, ${at}, ${at}
-    from users where users.id = ${userId}`.execute(trx);
+    from users where users.id = ${userId} for key share`.execute(trx);
 }
 
 /**

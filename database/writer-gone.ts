@@ -1,0 +1,16 @@
+const FOREIGN_KEY_VIOLATION = '23503';
+/** What a person writes, and by what the database knows that it is his. */
+const WRITTEN_BY = new Set([
+  'listings_submitted_by_fkey',
+  'revisions_submitted_by_fkey',
+  'reviews_user_id_fkey',
+  'reports_reporter_id_fkey',
+  'sessions_user_id_fkey',
+]);
+
+/** Whether a write failed because nothing is kept any more of the person who made it: he was erased meanwhile. */
+export function isWriterGone(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const { code, constraint } = error as { code?: unknown; constraint?: unknown };
+  return code === FOREIGN_KEY_VIOLATION && typeof constraint === 'string' && WRITTEN_BY.has(constraint);
+}

@@ -1,0 +1,268 @@
+import { expect, test } from 'vitest';
+import { trackPageView } from '#contract/analytics.ts';
+import { bumpListing } from '#contract/bumps.ts';
+import type { Endpoint, InputOf } from '#contract/endpoint.ts';
+import { editServer, submitServer } from '#contract/listings.ts';
+import { approveServer, banPerson, banServer, rejectServer, resolveReport } from '#contract/moderation.ts';
+import { deleteOwnData, getOwnData } from '#contract/own-data.ts';
+import { reportServer } from '#contract/reports.ts';
+import { deleteOwnReview, postReview } from '#contract/reviews.ts';
+import { onPostgres } from '#database/testing/test-database.ts';
+import { recordGathered } from '../analytics/gathering.store.ts';
+import { ADMIN_ID, content, findRow, WITH_ADMIN, type Site } from '../testing/community.ts';
+import type { SignedIn } from '../testing/sign-in.ts';
+import { eventually, sites } from '../testing/start-site.ts';
+import { countsAreRight, placesOf, waitingForLocks } from '../testing/traces.ts';
+import { erasePerson } from './erasure.store.ts';
+
+const startSite = sites();
+
+const MANAGE_SERVER = 0x20n;
+const ROUNDS = onPostgres ? 12 : 4;
+
+/** Two instances of the site: on one database where two can share it, else the same one twice. */
+async function startTwo() {
+  const site = await startSite(WITH_ADMIN);
+  const other = onPostgres
+    ? await startSite({ settings: { ...site.discord.environment, ...WITH_ADMIN.settings } })
+    : site;
+  const admin = await site.signIn(site.discord.addUser({ id: ADMIN_ID }).id);
+  const signIn = () => site.signIn(site.discord.addUser().id);
+  /** A guild that somebody owns, with others in it. */
+  const addGuild = async (owner: SignedIn, members: readonly SignedIn[] = [], rights = 0n) => {
+    const { id } = site.discord.addGuild({ ownerId: owner.userId, bot: true });
+    await site.addGuild({ id, ownerId: owner.userId });
+    for (const { userId } of members) site.discord.addMember(id, userId, rights);
+    return id;
+  };
+  return { both: [site, other] as const, site, admin, signIn, addGuild };
+}
+
+/** A call as it will be made. */
+function calling<E extends Endpoint>(endpoint: E, input: InputOf<E> & { as?: SignedIn }) {
+  return { what: `${endpoint.method} ${endpoint.path}`, at: (site: Site) => site.call(endpoint, input) };
+}
+
+const review = (as: SignedIn, discordServerId: string) =>
+  calling(postReview, { as, params: { discordServerId }, body: { rating: 3, comment: 'Not bad.' } });
+const report = (as: SignedIn, discordServerId: string) =>
+  calling(reportServer, { as, params: { discordServerId }, body: { reason: 'Bats.' } });
+const submit = (as: SignedIn, guildId: string) =>
+  calling(submitServer, { as, body: { ...content(), guildId } });
+const edit = (as: SignedIn, guildId: string) =>
+  calling(editServer, { as, params: { guildId }, body: content({ category: 'Art' }) });
+const erase = (as: SignedIn) => calling(deleteOwnData, { as });
+
+const look = (sessionId: string, { cookie }: SignedIn) => ({
+  what: 'a page view',
+  at: (site: Site) =>
+    site.send(trackPageView.path, {
+      method: 'POST',
+      body: JSON.stringify({ path: '/', sessionId }),
+      headers: {
+        cookie,
+        'content-type': 'application/json',
+        'sec-fetch-site': 'same-origin',
+        'user-agent': 'Mozilla/5.0 Firefox/133.0',
+      },
+    }),
+});
+
+test(
+  'whatever happens in the moment of an erasure, nothing of him is left, nothing fails, and all counts are right',
+  { timeout: 120_000 },
+  async () => {
+    const { both, site, admin, signIn, addGuild } = await startTwo();
+    const failed: string[] = [];
+    for (let round = 0; round < ROUNDS; round++) {
+      const [him, her, friend] = [await signIn(), await signIn(), await signIn()];
+      const [listed, waiting, unlisted] = [
+        await addGuild(him, [her, friend]),
+        await addGuild(him),
+        await addGuild(him),
+      ];
+      const hers = await addGuild(her, [him], MANAGE_SERVER);
+      const third = await addGuild(admin, [him, her, friend]);
+      for (const discordServerId of [listed, hers])
+        await site.addListing({
+          discordServerId,
+          submittedBy: discordServerId === hers ? her.userId : him.userId,
+        });
+      await site.addListing({ discordServerId: third });
+      for (const before of [
+        submit(him, waiting),
+        edit(him, hers),
+        review(him, third),
+        review(her, third),
+        report(her, third),
+        look('of-his', him),
+        look('of-hers', her),
+      ])
+        expect((await before.at(site)).status, before.what).toBe(200);
+      const idOf = async (guild: string) => (await findRow(site, guild))?.id ?? '';
+      const { id: reportId } = await site.db
+        .selectFrom('reports')
+        .select('id')
+        .where('reporterId', '=', her.userId)
+        .executeTakeFirstOrThrow();
+
+      const happenings = [
+        erase(him),
+        review(him, third),
+        calling(approveServer, { as: admin, params: { id: await idOf(waiting) }, body: {} }),
+        submit(him, unlisted),
+        calling(rejectServer, { as: admin, params: { id: await idOf(hers) }, body: { reason: 'No.' } }),
+        report(him, third),
+        edit(him, listed),
+        calling(banServer, { as: admin, params: { id: await idOf(listed) } }),
+        erase(her),
+        review(friend, third),
+        review(her, listed),
+        calling(bumpListing, { as: him, params: { discordServerId: listed } }),
+        calling(deleteOwnReview, { as: her, params: { discordServerId: third } }),
+        calling(resolveReport, { as: admin, params: { id: reportId } }),
+        look('of-his', her),
+        look('of-hers', him),
+        erase(him),
+        calling(getOwnData, { as: him }),
+        ...(round % 3 === 2
+          ? [calling(banPerson, { as: admin, params: { ownerId: him.userId }, body: { reason: 'Enough.' } })]
+          : []),
+      ];
+      // Each round begins with another one of them.
+      const from = (round * 5) % happenings.length;
+      const order = [...happenings.slice(from), ...happenings.slice(0, from)];
+      const answers = await Promise.all(
+        order.map(async ({ what, at }, i) => ({ what, answer: await at(both[i % 2] ?? site) })),
+      );
+
+      for (const { what, answer } of answers)
+        if (answer.status >= 500) failed.push(`${what}: ${answer.status} ${JSON.stringify(answer.body)}`);
+      const erasures = answers
+        .filter(({ what }) => what === erase(him).what)
+        .map(({ answer }) => answer.status);
+      expect(erasures.filter((status) => status === 200).length).toBeGreaterThanOrEqual(
+        round % 3 === 2 ? 1 : 2,
+      );
+      for (const status of erasures) expect([200, 401, 403]).toContain(status);
+      // Banned before he could, he is erased no more; all else of it holds.
+      await Promise.all([him, her].map(({ userId }) => erasePerson(site.db, userId, site.clock.now())));
+      for (const { userId } of [him, her]) expect(await placesOf(site, userId)).toEqual(['guilds']);
+      expect(await countsAreRight(site)).toBe(true);
+    }
+    expect(failed).toEqual([]);
+  },
+);
+
+test('of ten erasures at once over two instances one happens, and the others are told that nobody is signed in', async () => {
+  const { both, site, signIn, addGuild } = await startTwo();
+  const him = await signIn();
+  const guild = await addGuild(him);
+  await submit(him, guild).at(site);
+
+  const answers = await Promise.all(Array.from({ length: 10 }, (_, i) => erase(him).at(both[i % 2] ?? site)));
+
+  const statuses = answers.map(({ status }) => status).toSorted((a, b) => a - b);
+  expect(statuses).toEqual([200, ...Array.from({ length: 9 }, () => 401)]);
+  expect(await placesOf(site, him.userId)).toEqual(['guilds']);
+});
+
+test.runIf(onPostgres)(
+  'whoever is erased between being let in and writing is told that he is not signed in',
+  async () => {
+    const { site, signIn, addGuild } = await startTwo();
+    const friend = await signIn();
+    const third = await addGuild(friend, []);
+    await site.addListing({ discordServerId: third });
+    const shared = await addGuild(friend, []);
+    await site.addListing({ discordServerId: shared, submittedBy: friend.userId });
+    for (const writing of ['review', 'report', 'submit', 'edit'] as const) {
+      const him = await signIn();
+      site.discord.addMember(third, him.userId);
+      site.discord.addMember(shared, him.userId, MANAGE_SERVER);
+      const own = await addGuild(him);
+      const written = { review, report, submit, edit }[writing];
+      const about = { review: third, report: third, submit: own, edit: shared }[writing];
+
+      // He is held until the write waits for him, and is gone then.
+      let answer: Promise<{ status: number }> | undefined;
+      await site.db.transaction().execute(async (trx) => {
+        await trx.selectFrom('users').select('id').where('id', '=', him.userId).forUpdate().execute();
+        answer = written(him, about).at(site);
+        await eventually(
+          () => waitingForLocks(site),
+          (waiting) => waiting > 0,
+        );
+        await trx.deleteFrom('users').where('id', '=', him.userId).execute();
+      });
+
+      expect((await answer)?.status, writing).toBe(401);
+      expect(await placesOf(site, him.userId)).toEqual(['guilds']);
+    }
+  },
+);
+
+test.runIf(onPostgres)(
+  'a listing submitted between the locks of an erasure goes with the others',
+  async () => {
+    const { site, signIn, addGuild } = await startTwo();
+    const him = await signIn();
+    const [one, two] = [await addGuild(him), await addGuild(him)];
+    await submit(him, one).at(site);
+
+    let erased: Promise<unknown> | undefined;
+    await site.db.transaction().execute(async (trx) => {
+      await trx.selectFrom('users').select('id').where('id', '=', him.userId).forKeyShare().execute();
+      erased = erase(him).at(site);
+      await eventually(
+        () => waitingForLocks(site),
+        (waiting) => waiting > 0,
+      );
+      const { inviteLink: _, ...said } = content();
+      const listing = { ...said, discordServerId: two, inviteCode: null, submittedBy: him.userId };
+      await trx
+        .insertInto('listings')
+        .values({ ...listing, status: 'pending', createdAt: site.clock.now() })
+        .execute();
+    });
+
+    expect(await erased).toMatchObject({ status: 200 });
+    expect(await placesOf(site, him.userId)).toEqual(['guilds']);
+    expect(await countsAreRight(site)).toBe(true);
+  },
+);
+
+test('page views of somebody who is erased meanwhile are counted with all the others', async () => {
+  const { site, signIn } = await startTwo();
+  const [him, friend] = [await signIn(), await signIn()];
+  await erase(him).at(site);
+  const seenAt = site.clock.now().getTime();
+  const minute = seenAt - (seenAt % 60_000);
+  const seen = { path: '/', country: null, client: 'Desktop · Firefox', seenAt };
+
+  await recordGathered(
+    site.db,
+    {
+      process: crypto.randomUUID(),
+      number: 1,
+      counted: [{ minute, path: '/', views: 3 }],
+      sighted: [
+        { ...seen, sessionId: 'a', userId: him.userId },
+        { ...seen, sessionId: 'b', userId: friend.userId },
+        { ...seen, sessionId: 'c', userId: null },
+      ],
+    },
+    site.clock.now(),
+  );
+
+  const visits = await site.db
+    .selectFrom('visits')
+    .select(['sessionId', 'userId'])
+    .orderBy('sessionId')
+    .execute();
+  expect(visits).toEqual([
+    { sessionId: 'a', userId: null },
+    { sessionId: 'b', userId: friend.userId },
+    { sessionId: 'c', userId: null },
+  ]);
+});

@@ -1,0 +1,342 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { getOwnData } from '#contract/own-data.ts';
+import { isWriterGone } from '#database/writer-gone.ts';
+import { addCommunity, WITH_ADMIN, type Site } from '../testing/community.ts';
+import { sites } from '../testing/start-site.ts';
+
+const startSite = sites();
+
+/** Where in the document a column stands, or why it does not. */
+type Column = { told: string } | { leftOut: string };
+/** The columns of a table that holds something of people, or why it holds nothing of them. */
+type Table = Readonly<Record<string, Column>> | { nobodys: string };
+
+const told = (path: string): Column => ({ told: path });
+const leftOut = (why: string): Column => ({ leftOut: why });
+const COPY = leftOut('a copy of what Discord says of the guild');
+const OURS = leftOut('our own bookkeeping, and tells nothing of anybody');
+const SAID_ELSEWHERE = leftOut('by its Discord id');
+const WHOSE = leftOut('whose it is goes without saying');
+
+/**
+ * A decision about each table and column there is. A new one has none, and the first test fails until somebody has
+ * thought of whom it tells, and of what becomes of it when that person is erased.
+ */
+const DECISIONS: Readonly<Record<string, Table>> = {
+  users: {
+    id: told('account.id'),
+    username: told('account.username'),
+    avatar: told('account.avatar'),
+    language: told('account.language'),
+    pseudonym: told('account.pseudonym'),
+    tokens: leftOut('a secret'),
+    tokens_expire_at: told('account.discordAccessUntil'),
+    tokens_claimed_until: leftOut('for the five seconds of a renewal'),
+    created_at: told('account.createdAt'),
+  },
+  sessions: {
+    token_hash: leftOut('a secret'),
+    user_id: WHOSE,
+    created_at: told('sessions.0.createdAt'),
+    seen_at: told('sessions.0.seenAt'),
+  },
+  user_bans: {
+    pseudonym: WHOSE,
+    reason: leftOut('whoever is banned cannot ask: he is told when he signs in'),
+    banned_at: leftOut('likewise'),
+  },
+  listings: {
+    id: told('listings.0.id'),
+    discord_server_id: told('listings.0.discordServerId'),
+    status: told('listings.0.status'),
+    description: told('listings.0.approved.description'),
+    category: told('listings.0.approved.category'),
+    language: told('listings.0.approved.language'),
+    invite_code: told('listings.0.approved.inviteLink'),
+    created_at: told('listings.0.createdAt'),
+    approved_at: told('listings.0.approvedAt'),
+    last_bumped_at: told('listings.0.lastBumpedAt'),
+    rating_sum: leftOut('others’ reviews: their average is told'),
+    review_count: told('listings.0.reviewCount'),
+    stars: leftOut('others’ reviews: their average is told'),
+    rating: told('listings.0.rating'),
+    name: told('listings.0.serverName'),
+    icon: COPY,
+    member_count: COPY,
+    online_count: COPY,
+    bot_present: COPY,
+    public: OURS,
+    was_bumped: OURS,
+    placed_at: OURS,
+    submitted_by: WHOSE,
+    status_before_ban: told('listings.0.statusBeforeBan'),
+    rejection_reason: told('listings.0.rejectionReason'),
+    invite_state: told('listings.0.inviteState'),
+    invite_checked_at: told('listings.0.inviteCheckedAt'),
+  },
+  revisions: {
+    listing_id: SAID_ELSEWHERE,
+    number: told('revisions.0.number'),
+    description: told('revisions.0.description'),
+    category: told('revisions.0.category'),
+    language: told('revisions.0.language'),
+    invite_code: told('revisions.0.inviteLink'),
+    is_edit: told('revisions.0.isEdit'),
+    submitted_by: WHOSE,
+    submitted_at: told('revisions.0.submittedAt'),
+    decision: told('revisions.0.decision'),
+    decided_at: told('revisions.0.decidedAt'),
+  },
+  reviews: {
+    id: told('reviews.0.id'),
+    listing_id: SAID_ELSEWHERE,
+    user_id: WHOSE,
+    rating: told('reviews.0.rating'),
+    comment: told('reviews.0.comment'),
+    created_at: told('reviews.0.createdAt'),
+  },
+  reports: {
+    id: told('reports.0.id'),
+    listing_id: SAID_ELSEWHERE,
+    reporter_id: WHOSE,
+    reason: told('reports.0.reason'),
+    created_at: told('reports.0.createdAt'),
+    resolved_at: told('reports.0.resolvedAt'),
+  },
+  notifications: {
+    audit_id: OURS,
+    user_id: WHOSE,
+    kind: told('messages.0.about'),
+    listing_id: SAID_ELSEWHERE,
+    discord_server_id: told('messages.0.discordServerId'),
+    server_name: told('messages.0.serverName'),
+    reason: told('messages.0.reason'),
+    created_at: told('messages.0.createdAt'),
+    state: told('messages.0.state'),
+    due_at: OURS,
+    tries: OURS,
+    said: told('messages.0.words'),
+    said_at: OURS,
+    settled_at: told('messages.0.settledAt'),
+  },
+  audit: {
+    id: OURS,
+    at: told('decisions.0.at'),
+    admin: leftOut('another person'),
+    action: told('decisions.0.action'),
+    listing_id: SAID_ELSEWHERE,
+    discord_server_id: told('decisions.0.discordServerId'),
+    person: WHOSE,
+    before: told('decisions.0.before'),
+    after: told('decisions.0.after'),
+  },
+  visits: {
+    session_id: told('visits.0.sessionId'),
+    user_id: WHOSE,
+    path: told('visits.0.path'),
+    country: told('visits.0.country'),
+    client: told('visits.0.client'),
+    seen_at: told('visits.0.seenAt'),
+  },
+  rate_counts: {
+    kind: told('counts.0.kind'),
+    subject: WHOSE,
+    period: told('counts.0.period'),
+    count: told('counts.0.count'),
+  },
+  guilds: {
+    id: told('ownedGuilds.0.discordServerId'),
+    name: told('ownedGuilds.0.serverName'),
+    icon: COPY,
+    owner_id: WHOSE,
+    member_count: COPY,
+    online_count: COPY,
+    counted_at: COPY,
+    present: COPY,
+    available: COPY,
+    heard_at: COPY,
+  },
+  bot_presence: { nobodys: 'whether the bot is connected' },
+  directory_counts: { nobodys: 'how many listings there are' },
+  gateway_sessions: { nobodys: 'how far the bot has heard Discord' },
+  gatherings: { nobodys: 'how far our processes have written' },
+  page_hours: { nobodys: 'how often pages were viewed' },
+  page_minutes: { nobodys: 'how often pages were viewed' },
+  schema_migrations: { nobodys: 'what the schema is' },
+  search_texts: { nobodys: 'listings once more, to be found: they come and go with them' },
+  status_counts: { nobodys: 'how many listings there are' },
+  view_minutes: { nobodys: 'how often pages were viewed' },
+  visit_counts: { nobodys: 'how many were here, and from where' },
+};
+
+const ofSomebody = () => Object.entries(DECISIONS).filter(([, table]) => !('nobodys' in table));
+
+test('of each table and column it is decided whether people are told of it', async () => {
+  const { db } = await startSite();
+  const { rows } = await sql<{ name: string; columns: string[] }>`
+    select relname as name, array_agg(attname::text order by attname) as columns
+    from pg_class join pg_attribute on attrelid = pg_class.oid
+    where relnamespace = 'public'::regnamespace and relkind = 'r' and attnum > 0 and not attisdropped
+    group by relname`.execute(db);
+  const columns = Object.fromEntries(rows.map((table) => [table.name, table.columns]));
+
+  expect(Object.keys(DECISIONS).toSorted()).toEqual(Object.keys(columns).toSorted());
+  for (const [name, table] of ofSomebody())
+    expect(Object.keys(table).toSorted(), name).toEqual(columns[name]);
+  // What is nobody's does not name anybody.
+  for (const [name, table] of Object.entries(DECISIONS))
+    if ('nobodys' in table)
+      expect(
+        columns[name]?.filter((column) =>
+          /user|owner|person|pseudonym|_by$|reporter|admin|subject/.test(column),
+        ),
+        name,
+      ).toEqual([]);
+});
+
+test('each column that people are told of stands where it is said to stand', async () => {
+  const site = await startSite(WITH_ADMIN);
+  const { owner } = await addCommunity(site);
+  await fillEachTable(site, owner.userId);
+
+  const document = JSON.parse(JSON.stringify((await site.call(getOwnData, { as: owner })).body));
+
+  const seen: string[] = [];
+  for (const [name, table] of ofSomebody()) {
+    for (const [column, decision] of Object.entries<Column>(table as Record<string, Column>)) {
+      if (!('told' in decision)) continue;
+      const value = await kept(site, name, column);
+      const place = decision.told.split('.').reduce((part, key) => part?.[key], document);
+      if (value !== null) seen.push(`${name}.${column}`);
+      expect(JSON.stringify(place), `${name}.${column}`).toContain(value === null ? 'null' : value);
+    }
+  }
+  expect(seen.length).toBeGreaterThan(60);
+});
+
+test('whoever writes in a person’s name is told so when that person is erased, by each key there is', async () => {
+  const { db } = await startSite();
+  const { rows } = await sql<{ name: string; rule: string }>`
+    select conname as name, confdeltype::text as rule from pg_constraint
+    where contype = 'f' and confrelid = 'users'::regclass order by conname`.execute(db);
+
+  const violation = (constraint: string) =>
+    Object.assign(new Error('no such user'), { code: '23503', constraint });
+  expect(rows.filter(({ name }) => !isWriterGone(violation(name))).map(({ name }) => name)).toEqual([
+    // These two are written by others than the person, who look whether he is there.
+    'notifications_user_id_fkey',
+    'visits_user_id_fkey',
+  ]);
+  expect(rows.map(({ rule }) => rule).every((rule) => rule === 'c' || rule === 'n')).toBe(true);
+  expect(isWriterGone(violation('listings_discord_server_id_fkey'))).toBe(false);
+});
+
+/** Puts a row about a person into each table, with something in each column that can hold something. */
+async function fillEachTable({ db, deps, addListing, addGuild, clock }: Site, userId: string) {
+  const at = (hours: number) => new Date(clock.now().getTime() - hours * 3_600_000);
+  await db.updateTable('guilds').set({ ownerId: null }).execute();
+  const discordServerId = await addGuild({ name: 'A guild of his', ownerId: userId });
+  await addListing({
+    discordServerId,
+    submittedBy: userId,
+    category: 'Art',
+    language: 'German',
+    description: 'What the public sees of it.',
+    inviteCode: 'invitecode',
+    inviteState: 'good',
+    inviteCheckedAt: at(1),
+    createdAt: at(9),
+    approvedAt: at(8),
+    lastBumpedAt: at(7),
+    rejectionReason: 'Why the last one was turned down.',
+    status: 'banned',
+  });
+  const { id: listingId } = await db.selectFrom('listings').select('id').executeTakeFirstOrThrow();
+  const person = deps.secrets.pseudonymOf(userId, 'person');
+  await db.updateTable('users').set({ avatar: 'a1b2c3' }).where('id', '=', userId).execute();
+  await db
+    .insertInto('revisions')
+    .values({
+      listingId,
+      number: 4711,
+      description: 'What he proposed at last of it.',
+      category: 'Music',
+      language: 'Korean',
+      inviteCode: 'anothercode',
+      isEdit: true,
+      submittedBy: userId,
+      submittedAt: at(6),
+      decision: 'rejected',
+      decidedAt: at(5),
+    })
+    .execute();
+  await db
+    .insertInto('reviews')
+    .values({ listingId, userId, rating: 4, comment: 'What he thinks of it.', createdAt: at(4) })
+    .execute();
+  await db
+    .insertInto('reports')
+    .values({ listingId, reporterId: userId, reason: 'What is wrong.', createdAt: at(3), resolvedAt: at(2) })
+    .execute();
+  await db
+    .insertInto('notifications')
+    .values({
+      auditId: 1,
+      userId,
+      kind: 'edit rejection',
+      listingId,
+      discordServerId,
+      serverName: 'As it was called',
+      reason: 'Why.',
+      createdAt: at(10),
+      state: 'failed',
+      dueAt: at(11),
+      said: 'Word for word.',
+      saidAt: at(12),
+      settledAt: at(13),
+    })
+    .execute();
+  await db
+    .insertInto('audit')
+    .values({
+      at: at(14),
+      admin: 'another person',
+      action: 'reject',
+      listingId,
+      discordServerId,
+      person,
+      before: '{"status": "approved"}',
+      after: '{"reason": "Why."}',
+    })
+    .execute();
+  await db
+    .insertInto('visits')
+    .values({
+      sessionId: 'a window',
+      userId,
+      path: '/terms',
+      country: 'KR',
+      client: 'Desktop · Firefox',
+      seenAt: at(15),
+    })
+    .execute();
+  await db.deleteFrom('sessions').where('userId', '<>', userId).execute();
+  await db.deleteFrom('users').where('id', '<>', userId).execute();
+  await db
+    .insertInto('rateCounts')
+    .values({ kind: 'POST /api/something', subject: userId, period: at(16), count: 4242 })
+    .execute();
+}
+
+/** What a column holds, as JSON tells it; of several rows those that are his. */
+async function kept({ db }: Site, table: string, column: string): Promise<string | null> {
+  const condition = table === 'guilds' ? sql`where owner_id is not null` : sql``;
+  const { rows } = await sql<{ value: unknown }>`
+    select ${sql.ref(column)} as value from ${sql.table(table)} ${condition}`.execute(db);
+  expect(rows, table).toHaveLength(1);
+  const value = rows[0]?.value ?? null;
+  if (value === null) return null;
+  if (value instanceof Date) return value.toISOString();
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}

@@ -1,0 +1,111 @@
+import type { User } from '#contract/auth.ts';
+import type { OwnData } from '#contract/own-data.ts';
+import type { Deps } from '../deps.ts';
+import { avatarUrl, iconUrl, inviteUrl } from '../discord/links.ts';
+import type { Content } from '../listings/standing.store.ts';
+import { Refusal } from '../refusal.ts';
+import { erasePerson } from './erasure.store.ts';
+import { readPerson, type KeptPerson } from './own-data.store.ts';
+
+/** All that is kept of a person, without secrets and without what is of others. */
+export async function tellOwnData(
+  { config, db, accounts, clock }: Pick<Deps, 'config' | 'db' | 'accounts' | 'clock'>,
+  { id }: User,
+): Promise<OwnData> {
+  const kept = await readPerson(db, id);
+  if (!kept) throw new Refusal('notSignedIn'); // erased since he was admitted
+  const { cdnBase, inviteBase } = config.discord;
+  const { avatar, tokensExpireAt, ...account } = kept.account;
+  const seenAt = [account.createdAt, ...kept.sessions.map((session) => session.seenAt)];
+  return {
+    takenAt: clock().toISOString(),
+    account: {
+      id,
+      avatar: avatarUrl(cdnBase, id, avatar),
+      ...written({ ...account, lastSeenAt: latestOf(seenAt), discordAccessUntil: tokensExpireAt }),
+    },
+    ban: kept.ban && written(kept.ban),
+    sessions: kept.sessions.map(written),
+    listings: kept.listings.map((listing) => asListing(inviteBase, listing)),
+    revisions: kept.revisions.map((revision) => withLink(inviteBase, written(revision))),
+    reviews: kept.reviews.map(written),
+    reports: kept.reports.map(written),
+    messages: kept.messages.map(written),
+    decisions: kept.decisions.map(asDecision),
+    adminActions: kept.adminActions.map(written),
+    visits: kept.visits.map(written),
+    counts: kept.counts.map(written),
+    guilds: asGuilds(cdnBase, accounts.keptGuildsOf(id)),
+    ownedGuilds: kept.ownedGuilds,
+  };
+}
+
+/**
+ * Erases all that is kept of a person, at once and everywhere. What Discord gave us leave for it is told that we need
+ * no more; when it cannot hear of it, its tokens are forgotten all the same.
+ */
+export async function eraseOwnData(
+  { db, accounts, clock, log }: Pick<Deps, 'db' | 'accounts' | 'clock' | 'log'>,
+  { id }: User,
+  deadline: AbortSignal,
+): Promise<void> {
+  const erased = await erasePerson(db, id, clock());
+  if (!erased) throw new Refusal('notSignedIn'); // by another request, a moment ago
+  try {
+    await accounts.forget(id, erased.tokens, deadline);
+  } catch (error) {
+    log.warn({ err: error }, 'Discord was not told that its leave is given back');
+  }
+}
+
+function asListing(inviteBase: string, listing: KeptPerson['listings'][number]): OwnData['listings'][number] {
+  const { description, category, language, inviteCode, ...facts } = listing;
+  const content = withLink(inviteBase, { description, category, language, inviteCode });
+  // Before that, somebody else's words may stand there, who manages the guild too.
+  return { ...written(facts), approved: facts.approvedAt && content };
+}
+
+function asDecision({ before, after, ...decision }: KeptPerson['decisions'][number]) {
+  return { ...written(decision), before: asRecord(before), after: asRecord(after) };
+}
+
+function asGuilds(cdnBase: string, kept: ReturnType<Deps['accounts']['keptGuildsOf']>): OwnData['guilds'] {
+  if (!kept) return null;
+  const guilds = kept.guilds.map(({ icon, ...guild }) => ({
+    id: guild.id,
+    name: guild.name,
+    icon: iconUrl(cdnBase, guild.id, icon),
+    isOwner: guild.isOwner,
+    canManage: guild.canManage,
+  }));
+  return { toldAt: new Date(kept.at).toISOString(), guilds };
+}
+
+function withLink<Said extends Pick<Content, 'inviteCode'>>(
+  inviteBase: string,
+  { inviteCode, ...said }: Said,
+) {
+  return { ...said, inviteLink: inviteCode && inviteUrl(inviteBase, inviteCode) };
+}
+
+function latestOf(instants: readonly Date[]) {
+  return new Date(Math.max(...instants.map((instant) => instant.getTime())));
+}
+
+type Written<Row> = {
+  [Part in keyof Row]: Row[Part] extends Date | null ? string | (Row[Part] & null) : Row[Part];
+};
+
+/** A row with its instants as they are written. */
+function written<Row extends object>(row: Row): Written<Row> {
+  const parts = Object.entries(row).map(([name, value]) => [
+    name,
+    value instanceof Date ? value.toISOString() : value,
+  ]);
+  return Object.fromEntries(parts) as Written<Row>; // the same parts, by the same names
+}
+
+/** As the audit was written. */
+function asRecord(value: unknown) {
+  return value as Record<string, unknown> | null;
+}

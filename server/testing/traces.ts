@@ -1,0 +1,43 @@
+import { sql } from 'kysely';
+import type { Site } from './community.ts';
+
+/** In which tables a word is found, anywhere in them. */
+export async function placesOf(site: Site, word: string): Promise<string[]> {
+  const { rows: tables } = await sql<{ name: string }>`
+    select relname as name from pg_class
+    where relnamespace = 'public'::regnamespace and relkind = 'r' order by relname`.execute(site.db);
+  const places: string[] = [];
+  for (const { name } of tables) {
+    const { rows } = await sql`
+      select from ${sql.table(name)} as kept where position(${word} in to_jsonb(kept)::text) > 0 limit 1`.execute(
+      site.db,
+    );
+    if (rows.length > 0) places.push(name);
+  }
+  return places;
+}
+
+/** Whether all that is counted beforehand is what counting says. */
+export async function countsAreRight(site: Site): Promise<boolean> {
+  const { rows } = await sql<{ right: boolean }>`
+    select
+      not exists (
+        select from listings left join (
+          select listing_id, count(*) as written, sum(rating) as given from reviews group by listing_id) as kept
+          on listing_id = listings.id
+        where review_count <> coalesce(written, 0) or rating_sum <> coalesce(given, 0))
+      and not exists (
+        select from status_counts as kept
+        where listings <> (select count(*) from listings where listings.status = kept.status))
+      and (select coalesce(sum(listings), 0) from directory_counts) = (select count(*) from listings where public)
+      as "right"`.execute(site.db);
+  return rows[0]?.right ?? false;
+}
+
+/** How many connections to the site's database wait for a lock that another holds. */
+export async function waitingForLocks(site: Site): Promise<number> {
+  const { rows } = await sql<{ waiting: number }>`
+    select count(*)::integer as waiting from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(site.db);
+  return rows[0]?.waiting ?? 0;
+}
