@@ -5,6 +5,7 @@ import { usePageFacts } from '../api/page-facts.tsx';
 import { useAuth } from '../auth/auth.tsx';
 import { SignInFailureNotice } from '../auth/sign-in-failure.tsx';
 import { ToastPlace } from '../ui/toast-place.tsx';
+import { TooltipPlace } from '../ui/tooltip-place.tsx';
 import { Footer } from './footer.tsx';
 import { Navigation } from './navigation.tsx';
 import { OfflineBanner } from './offline-banner.tsx';
@@ -41,6 +42,7 @@ export function Shell({ children }: { children: ReactNode }) {
       </main>
       <Footer />
       <ToastPlace isLikely={Boolean(user)} />
+      <TooltipPlace />
     </div>
   );
 }

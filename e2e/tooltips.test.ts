@@ -1,0 +1,88 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './visit.ts';
+
+test.skip(({ isMobile }) => isMobile, 'fingers do not hover');
+
+test('a control without words is named after a mouse has rested on it for 700 ms', async ({
+  page,
+  visit,
+}) => {
+  await page.clock.install();
+  await visit('/terms');
+  await page.mouse.move(5, 400);
+  await page.clock.pauseAt(new Date(Date.now() + 3_600_000));
+
+  await themeToggle(page).hover();
+  await page.clock.runFor(690);
+  await expect(tooltip(page)).toHaveCount(0);
+  await page.clock.runFor(20);
+  await expect(tooltip(page)).toHaveText('Switch to the light theme');
+  const [named, told] = [await themeToggle(page).boundingBox(), await tooltip(page).boundingBox()];
+  expect(told?.y).toBeGreaterThanOrEqual((named?.y ?? 0) + (named?.height ?? 0));
+
+  await tooltip(page).hover();
+  await page.clock.runFor(1_000);
+  await expect(tooltip(page)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(tooltip(page)).toHaveCount(0);
+});
+
+test('the next one is named at once within 300 ms, and after that again after 700 ms', async ({
+  page,
+  visit,
+}) => {
+  await page.setViewportSize({ width: 900, height: 700 });
+  await page.clock.install();
+  await visit('/terms');
+  await page.mouse.move(5, 400);
+  await page.clock.pauseAt(new Date(Date.now() + 3_600_000));
+  await themeToggle(page).hover();
+  await page.clock.runFor(710);
+  await expect(tooltip(page)).toBeVisible();
+
+  await page.mouse.move(5, 400);
+  await page.clock.runFor(250);
+  await page.getByRole('button', { name: 'Language: English' }).hover();
+  await page.clock.runFor(10);
+  await expect(tooltip(page)).toHaveText('Language: English');
+
+  await page.mouse.move(5, 400);
+  await page.clock.runFor(350);
+  await themeToggle(page).hover();
+  await page.clock.runFor(650);
+  await expect(tooltip(page)).toHaveCount(0);
+  await page.clock.runFor(100);
+  await expect(tooltip(page)).toBeVisible();
+});
+
+test('the keyboard names a control at once; a press takes the name away', async ({ page, visit }) => {
+  await visit('/terms');
+  await themeToggle(page).focus();
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('Tab');
+
+  await expect(tooltip(page)).toHaveText('Switch to the light theme');
+
+  await themeToggle(page).click();
+  await expect(tooltip(page)).toHaveCount(0);
+});
+
+test('what shows words needs no tooltip', async ({ page, visit }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await visit('/terms');
+  await page.mouse.move(5, 400);
+  await page
+    .getByRole('link', { name: /^Support/ })
+    .first()
+    .hover();
+  await page.waitForTimeout(1_000);
+  await expect(tooltip(page)).toHaveCount(0);
+});
+
+function tooltip(page: Page) {
+  return page.locator('[popover=manual]');
+}
+
+function themeToggle(page: Page) {
+  return page.getByRole('button', { name: /^Switch to the/ });
+}

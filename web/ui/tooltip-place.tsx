@@ -1,0 +1,23 @@
+import { useEffect, useState, type ComponentType } from 'react';
+
+/** Where controls without words are named. What does so is fetched when a mouse or the focus first moves. */
+export function TooltipPlace() {
+  const [Tooltip, setTooltip] = useState<ComponentType | null>(null);
+  useEffect(() => {
+    if (Tooltip !== null) return undefined;
+    const fetchTooltip = (event: Event) => {
+      if (event instanceof PointerEvent && event.pointerType !== 'mouse') return;
+      import('./tooltip.tsx').then(
+        ({ Tooltip }) => setTooltip(() => Tooltip),
+        () => {}, // the next movement asks for it again
+      );
+    };
+    document.addEventListener('pointerover', fetchTooltip);
+    document.addEventListener('focusin', fetchTooltip);
+    return () => {
+      document.removeEventListener('pointerover', fetchTooltip);
+      document.removeEventListener('focusin', fetchTooltip);
+    };
+  }, [Tooltip]);
+  return Tooltip === null ? null : <Tooltip />;
+}

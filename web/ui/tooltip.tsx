@@ -1,0 +1,125 @@
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+
+const OPENS_AFTER_MS = 700;
+/** So soon after one tooltip the next one opens at once. */
+const SKIPS_DELAY_FOR_MS = 300;
+const APART_PX = 6;
+const FROM_EDGE_PX = 8;
+
+interface Named {
+  readonly name: string;
+  readonly control: Element;
+}
+
+/**
+ * Names the control that a mouse rests on or the focus is at, when it shows a sign and no words. Escape, a press and
+ * scrolling close it. Screen readers know the name already.
+ */
+export function Tooltip() {
+  const [named, setNamed] = useState<Named | null>(null);
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => followControls(setNamed, (target) => box.current?.contains(target) === true), []);
+
+  useLayoutEffect(() => {
+    const tooltip = box.current;
+    if (!named || !tooltip) return;
+    tooltip.showPopover(); // above dialogs too
+    const { top, bottom, left, width } = named.control.getBoundingClientRect();
+    const { offsetWidth, offsetHeight } = tooltip;
+    const furthest = document.documentElement.clientWidth - offsetWidth - FROM_EDGE_PX;
+    const below = bottom + APART_PX;
+    const fitsBelow = below + offsetHeight <= window.innerHeight;
+    tooltip.style.left = `${Math.max(FROM_EDGE_PX, Math.min(left + (width - offsetWidth) / 2, furthest))}px`;
+    tooltip.style.top = `${fitsBelow ? below : top - APART_PX - offsetHeight}px`;
+  }, [named]);
+
+  if (!named) return null;
+  return (
+    <div
+      key={named.name}
+      ref={box}
+      popover="manual"
+      aria-hidden="true"
+      className="fixed inset-auto m-0 max-w-64 animate-arrive rounded-small border border-edge bg-raised px-2.5 py-1.5 text-fine font-medium text-ink shadow-floating print:hidden"
+    >
+      {named.name}
+    </div>
+  );
+}
+
+/** Tells which control is to be named, from now on until what comes back is called. */
+function followControls(
+  name: (named: Named | null) => void,
+  isTooltip: (target: Element) => boolean,
+): () => void {
+  let current: Named | null = null;
+  let closedAt = -Infinity;
+  // Whoever has used a control knows it, until he comes back to it.
+  let pressed: Element | null = null;
+  let opening: ReturnType<typeof setTimeout> | undefined;
+
+  const close = () => {
+    clearTimeout(opening);
+    if (current !== null) closedAt = Date.now();
+    current = null;
+    name(null);
+  };
+  const open = (named: Named) => {
+    current = named;
+    name(named);
+  };
+  const rest = (target: EventTarget | null, afterMs: number) => {
+    if (!(target instanceof Element) || isTooltip(target)) return; // whoever reads it may point at it
+    const control = target.closest('a, button');
+    if (control !== null && (control === current?.control || control === pressed)) return;
+    pressed = null;
+    close();
+    const signName = control && nameOfSign(control);
+    if (!signName) return;
+    const isInARow = Date.now() - closedAt < SKIPS_DELAY_FOR_MS;
+    opening = setTimeout(() => open({ name: signName, control }), isInARow ? 0 : afterMs);
+  };
+
+  const onPointer = ({ target, pointerType }: PointerEvent) => {
+    if (pointerType === 'mouse') rest(target, OPENS_AFTER_MS);
+  };
+  const onPress = ({ target }: PointerEvent) => {
+    pressed = target instanceof Element ? target.closest('a, button') : null;
+    close();
+  };
+  const onFocus = ({ target }: FocusEvent) => {
+    if (target instanceof Element && target.matches(':focus-visible')) rest(target, 0);
+  };
+  const onKey = ({ key }: KeyboardEvent) => {
+    if (key === 'Escape') close();
+  };
+  const ending = new AbortController();
+  const { signal } = ending;
+  document.addEventListener('pointerover', onPointer, { signal });
+  document.addEventListener('pointerdown', onPress, { signal });
+  document.addEventListener('focusin', onFocus, { signal });
+  document.addEventListener('focusout', close, { signal });
+  document.addEventListener('keydown', onKey, { signal });
+  document.addEventListener('scroll', close, { signal, capture: true });
+  document.documentElement.addEventListener('pointerleave', close, { signal });
+  const focused = document.querySelector(':focus-visible');
+  if (focused) rest(focused, 0);
+  else rest([...document.querySelectorAll(':hover')].at(-1) ?? null, OPENS_AFTER_MS);
+  return () => {
+    clearTimeout(opening);
+    ending.abort();
+  };
+}
+
+/** What a control is called that shows nothing but a sign; null when it shows words, or its menu is open. */
+function nameOfSign(control: Element): string | null {
+  if (control.querySelector(':scope > svg') === null || control.getAttribute('aria-expanded') === 'true')
+    return null;
+  // What only screen readers are to hear is a pixel wide.
+  const showsWords = [...control.childNodes].some((child) =>
+    child instanceof Element
+      ? child.textContent !== '' && child.getBoundingClientRect().width > 1
+      : child.textContent?.trim() !== '',
+  );
+  return showsWords ? null : (control.getAttribute('aria-label') ?? control.textContent?.trim() ?? null);
+}
