@@ -21,7 +21,7 @@ import { languageFinder } from './http/language.ts';
 import { logRequests } from './http/log-requests.ts';
 import { cacheKeys, pageRoutes, type Pages } from './http/pages.ts';
 import { quickDesk, type QuickCalls } from './http/quick-calls.ts';
-import { limits, readLimit } from './http/rate-limit.ts';
+import { limits, requestLimit } from './http/rate-limit.ts';
 import { refuseCrossOrigin } from './http/same-origin.ts';
 import { rawAnswer, securityHeaders, sendSecurityHeaders } from './http/security-headers.ts';
 import { serve, type App } from './http/serve.ts';
@@ -49,7 +49,7 @@ export async function createApp(deps: Deps, pages: Pages | null): Promise<App> {
     keyOf: cacheKeys(config.publicUrl, languageOf),
     headers,
   });
-  const countRead = readLimit(deps);
+  const countRequest = requestLimit(deps);
   const quickCalls: QuickCalls = new Map();
   let isStopping = false;
 
@@ -59,7 +59,7 @@ export async function createApp(deps: Deps, pages: Pages | null): Promise<App> {
     trustProxy: config.trustProxy,
     bodyLimit: BODY_LIMIT,
     serverFactory: frontDesk({
-      countRead,
+      countRequest,
       cache,
       answerQuickly: quickDesk({ calls: quickCalls, publicUrl: config.publicUrl, headers, log }),
       socketPath: LIVE_ANALYTICS_PATH,
@@ -116,7 +116,7 @@ export async function createApp(deps: Deps, pages: Pages | null): Promise<App> {
   reportRoutes(app, deps);
   ownDataRoutes(app, deps);
   analyticsRoutes(app, deps);
-  await analyticsSocket(app, deps, countRead);
+  await analyticsSocket(app, deps, countRequest);
 
   if (pages) await pageRoutes(app, deps, { pages, cache });
   else

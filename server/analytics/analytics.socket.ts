@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import type { WebSocket } from 'ws';
 import { LIVE_ANALYTICS_PATH } from '#contract/live-panel.ts';
 import type { Deps } from '../deps.ts';
-import type { CountRead } from '../http/rate-limit.ts';
+import type { CountRequest } from '../http/rate-limit.ts';
 import type { App } from '../http/serve.ts';
 import { Refusal } from '../refusal.ts';
 import { livePanel } from './live-panel.ts';
@@ -17,7 +17,7 @@ const CLOSE_WITHIN_MS = 1_000;
 const CLOSING = { goingAway: 1001, notAllowed: 1008 } as const;
 
 /** The live panel's socket: for admins whose own browser shows our own page, for as long as they are signed in. */
-export async function analyticsSocket(app: App, deps: Deps, countRead: CountRead): Promise<void> {
+export async function analyticsSocket(app: App, deps: Deps, countRequest: CountRequest): Promise<void> {
   const { config } = deps;
   const panel = livePanel(deps, (claims) => app.sessions.usersOf(claims));
   await app.register(websocket, {
@@ -38,7 +38,7 @@ export async function analyticsSocket(app: App, deps: Deps, countRead: CountRead
     url: LIVE_ANALYTICS_PATH,
     preValidation: async (request, reply) => {
       if (!request.ws) throw new Refusal('notFound');
-      const refusal = countRead(request.raw, reply.raw);
+      const refusal = countRequest(request.raw, reply.raw);
       if (refusal) throw refusal;
       if (request.headers.origin !== config.publicUrl) throw new Refusal('crossOrigin');
       const user = await app.sessions.find(request, reply);

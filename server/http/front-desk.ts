@@ -7,14 +7,14 @@ import {
 } from 'node:http';
 import type { Logger } from 'pino';
 import type { AnswerCache } from './answer-cache.ts';
-import type { CountRead } from './rate-limit.ts';
+import type { CountRequest } from './rate-limit.ts';
 
 const READ_REQUEST_WITHIN_MS = 15_000;
 const SILENT_CONNECTION_MS = 20_000;
 const IDLE_CONNECTION_MS = 72_000;
 
 interface FrontDesk {
-  countRead: CountRead;
+  countRequest: CountRequest;
   cache: AnswerCache;
   answerQuickly: (request: IncomingMessage, response: ServerResponse) => boolean;
   /** Where a connection may become a WebSocket; elsewhere the wish for one is not heard. */
@@ -28,7 +28,7 @@ interface FrontDesk {
  * asks too often, sending an answer that is ready, and what every page view sends. They are done here, at a third
  * of the cost; the rest goes on.
  */
-export function frontDesk({ countRead, cache, answerQuickly, socketPath, headers, log }: FrontDesk) {
+export function frontDesk({ countRequest, cache, answerQuickly, socketPath, headers, log }: FrontDesk) {
   return (app: RequestListener): Server => {
     // A request that names no host is answered like any other.
     const options = {
@@ -36,7 +36,7 @@ export function frontDesk({ countRead, cache, answerQuickly, socketPath, headers
       shouldUpgradeCallback: ({ url }: IncomingMessage) => url === socketPath,
     };
     const server = createServer(options, (request, response) => {
-      const refusal = countRead(request, response);
+      const refusal = countRequest(request, response);
       if (refusal) {
         response.writeHead(refusal.status, { ...headers, ...REFUSED });
         response.end(JSON.stringify({ error: refusal.message, code: refusal.code }));

@@ -205,6 +205,32 @@ test('an address may read 600 times a minute; the next read is told when to come
   expect(refused.headers.get('ratelimit-remaining')).toBe('0');
 });
 
+test('an address may write 1,200 times a minute, whoever it says it writes for, and reads all the same', async () => {
+  const site = await startSite({ settings: { RATE_LIMITS: 'on' } });
+  const write = async (at: number) =>
+    fetch(`${site.url}/api/user/servers`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        'sec-fetch-site': 'same-origin',
+        cookie: `session=made-up-${at}`,
+      },
+      body: '{}',
+    });
+  const statuses: number[] = [];
+  for (let at = 0; at < 1200; at += 50) {
+    const answers = await Promise.all(Array.from({ length: 50 }, (_, nth) => write(at + nth)));
+    statuses.push(...answers.map(({ status }) => status));
+  }
+  const refused = await write(1200);
+
+  expect(new Set(statuses)).toEqual(new Set([401]));
+  expect(refused.status).toBe(429);
+  expect(refused.headers.get('ratelimit-limit')).toBe('1200');
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+  expect((await site.get('/api/bot-info')).status).toBe(200);
+});
+
 test('a stranger’s headers never change the address that is counted', async () => {
   const site = await startSite({ settings: { RATE_LIMITS: 'on' } });
   const remaining = async (headers: Record<string, string>) =>

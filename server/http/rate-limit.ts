@@ -13,6 +13,8 @@ const WRITES_A_MINUTE = { member: 60, admin: 600 } as const;
 
 /** How many reads an address may make a minute, and how many page views it may tell of, in each process. */
 const READS_A_MINUTE = 600;
+/** How many writes may come from an address before anybody asks who sends them: so many as two busy admins make. */
+const WRITES_OF_AN_ADDRESS = 1200;
 const PAGE_VIEWS_A_MINUTE = 240;
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
@@ -21,14 +23,18 @@ const MOST_ADDRESSES = 100_000;
 const UNLIMITED = /^\/(assets\/|healthz$|readyz$)/;
 
 /** Counts a request; says no, with a refusal, when its address has had its share of this minute. */
-export type CountRead = (request: IncomingMessage, response: ServerResponse) => Refusal | null;
+export type CountRequest = (request: IncomingMessage, response: ServerResponse) => Refusal | null;
 
-/** Counts the reads of each address. Answers carry the draft standard's RateLimit headers, refusals a Retry-After too. */
-export function readLimit(deps: Pick<Deps, 'config' | 'clock'>): CountRead {
-  const count = countByAddress(deps, READS_A_MINUTE);
+/**
+ * Counts the reads of each address, and its writes, whoever they say they are from.
+ * Answers carry the draft standard's RateLimit headers, refusals a Retry-After too.
+ */
+export function requestLimit(deps: Pick<Deps, 'config' | 'clock'>): CountRequest {
+  const countRead = countByAddress(deps, READS_A_MINUTE);
+  const countWrite = countByAddress(deps, WRITES_OF_AN_ADDRESS);
   return (request, response) => {
-    if (request.method !== 'GET' && request.method !== 'HEAD') return null;
     if (UNLIMITED.test(request.url ?? '')) return null;
+    const count = request.method === 'GET' || request.method === 'HEAD' ? countRead : countWrite;
     return count(request, (name, value) => response.setHeader(name, value));
   };
 }
