@@ -4,6 +4,8 @@ import { useLocation } from 'wouter';
 import { signOut, type User } from '#contract/auth.ts';
 import { call } from '../api/call.ts';
 import { useQueryString } from '../api/use-query-string.ts';
+import { dropDraftsOf } from './drafts.ts';
+import { tellOtherTabs } from './other-tabs.ts';
 import { findUser, followSession, forgetPerson, USER_KEY } from './session.ts';
 import { signInAddress } from './sign-in-address.ts';
 
@@ -18,6 +20,8 @@ interface Auth {
   readonly signOut: () => Promise<void>;
   /** To be told when an answer was that nobody is signed in any more: the page then shows itself as to a visitor. */
   readonly noteSignedOut: () => Promise<void>;
+  /** To be told when all that was kept of a person is erased: what he wrote and did not send goes too, in every tab. */
+  readonly noteErased: (userId: string) => Promise<void>;
 }
 
 const AuthContext = createContext<Auth | null>(null);
@@ -38,9 +42,15 @@ export function AuthProvider({ children }: { children: ReactNode }) {
       signIn: (returnTo?: string) => window.location.assign(addressFor(returnTo)),
       signOut: async () => {
         await call(signOut, {});
+        tellOtherTabs(null);
         await noteSignedOut();
       },
       noteSignedOut,
+      noteErased: async (userId: string) => {
+        dropDraftsOf(userId);
+        tellOtherTabs(userId);
+        await noteSignedOut();
+      },
     };
   }, [user, here, queryClient]);
   return <AuthContext value={auth}>{children}</AuthContext>;

@@ -4,6 +4,8 @@ import { call } from '../api/call.ts';
 import { keyOf, question } from '../api/question.ts';
 import { statusOf } from '../api/status-of.ts';
 import { clearCookie, cookieNamed } from './cookies.ts';
+import { dropDraftsOf } from './drafts.ts';
+import { hearOtherTabs } from './other-tabs.ts';
 
 /** What the answer to who is signed in is remembered under. */
 export const USER_KEY = keyOf(question(getUser, {}));
@@ -30,9 +32,9 @@ export async function forgetPerson(queryClient: QueryClient): Promise<void> {
 }
 
 /**
- * Takes notice of sessions that end or begin elsewhere: a question that is refused because nobody is signed in, and
- * a page that is returned to after signing in in another tab. What was being written is never lost by it: a refused
- * order is told by whoever gave it.
+ * Takes notice of sessions that end or begin elsewhere: a question that is refused because nobody is signed in, what
+ * another tab tells, and a page that is returned to after signing in or out in another tab. What was being written is
+ * never lost by it, unless it is of somebody who has had all of his erased: a refused order is told by whoever gave it.
  */
 export function followSession(queryClient: QueryClient): () => void {
   const stopListening = queryClient.getQueryCache().subscribe((event) => {
@@ -40,13 +42,19 @@ export function followSession(queryClient: QueryClient): () => void {
     if (statusOf(event.action.error) === 401) void forgetPerson(queryClient);
   });
   const lookAgain = () => {
-    const isVisitor = queryClient.getQueryData(USER_KEY) === null;
-    if (isVisitor && isSessionClaimed()) void queryClient.invalidateQueries({ queryKey: USER_KEY });
+    const user = queryClient.getQueryData<User | null>(USER_KEY);
+    if (user === null && isSessionClaimed()) void queryClient.invalidateQueries({ queryKey: USER_KEY });
+    if (user && !isSessionClaimed()) void forgetPerson(queryClient);
   };
+  const stopHearing = hearOtherTabs((erasedId) => {
+    if (erasedId !== null) dropDraftsOf(erasedId);
+    lookAgain();
+  });
   window.addEventListener('pageshow', lookAgain);
   document.addEventListener('visibilitychange', lookAgain);
   return () => {
     stopListening();
+    stopHearing();
     window.removeEventListener('pageshow', lookAgain);
     document.removeEventListener('visibilitychange', lookAgain);
   };

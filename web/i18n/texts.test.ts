@@ -64,9 +64,11 @@ test('the texts of the admins’ dashboard are said in the dashboard alone, and 
 
 test('the texts of one’s own servers are said where they were fetched, and nowhere else', () => {
   const sources = globSync('web/**/*.{ts,tsx}').filter((file) => !file.endsWith('.test.ts'));
-  const speakers = sources.filter((file) => /['`](ownServers|serverForm)\./.test(readFileSync(file, 'utf8')));
+  const speakers = sources.filter((file) =>
+    /['`](ownServers|ownData|serverForm)\./.test(readFileSync(file, 'utf8')),
+  );
   const fetched =
-    /^web\/(guilds\/|listings\/submissions\/|moderation\/|pages\/(own-servers|admin-dashboard)\.tsx$)/;
+    /^web\/(guilds\/|listings\/submissions\/|own-data\/|moderation\/|pages\/(own-servers|admin-dashboard)\.tsx$)/;
   expect(speakers.filter((file) => !fetched.test(file))).toEqual([]);
   expect(speakers.length).toBeGreaterThan(5);
 });

@@ -16,6 +16,7 @@ import { DeleteDialog } from '../listings/submissions/delete-dialog.tsx';
 import { submittedServers } from '../listings/submissions/questions.ts';
 import { ServerDialog, type Subject } from '../listings/submissions/server-dialog.tsx';
 import { SubmittedServers } from '../listings/submissions/submitted-servers.tsx';
+import { YourData } from '../own-data/your-data.tsx';
 import { BUTTON } from '../ui/button.ts';
 import { Notice } from '../ui/notice.tsx';
 
@@ -58,7 +59,12 @@ export function OwnServers({ userId }: { userId: string }) {
   if (submitted.isPending) return <WaitingGuilds />;
   if (submitted.data === undefined && guilds.data === undefined && guilds.error !== null) {
     const tryBoth = () => void Promise.all([submitted.refetch(), guilds.refetch()]);
-    return <Failed error={guilds.error} onTryAgain={tryBoth} />;
+    return (
+      <>
+        <Failed error={guilds.error} onTryAgain={tryBoth} />
+        <YourData userId={userId} />
+      </>
+    );
   }
   return (
     <>
@@ -101,6 +107,7 @@ export function OwnServers({ userId }: { userId: string }) {
           <Failed error={guilds.error} onTryAgain={() => void guilds.refetch()} />
         )}
       </div>
+      <YourData userId={userId} />
       {opened === null ? null : opened.act === 'delete' ? (
         <DeleteDialog subject={opened.subject} onDone={() => done(opened.subject)} onClose={close} />
       ) : (

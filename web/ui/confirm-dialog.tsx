@@ -9,6 +9,7 @@ export function ConfirmDialog({
   cancel,
   confirm,
   isSending,
+  isReady = true,
   onConfirm,
   onClose,
   children,
@@ -19,6 +20,8 @@ export function ConfirmDialog({
   /** What the other button says; while it is being done, too. */
   confirm: string;
   isSending: boolean;
+  /** All has been said that it needs. */
+  isReady?: boolean;
   onConfirm: () => void;
   onClose: () => void;
   children: ReactNode;
@@ -32,11 +35,12 @@ export function ConfirmDialog({
         </button>
         <button
           type="button"
+          disabled={!isReady}
           aria-disabled={isSending}
           onClick={() => {
             if (!isSending) onConfirm();
           }}
-          className={BUTTON.primary}
+          className={isReady ? BUTTON.primary : BUTTON.disabled}
         >
           {isSending ? <LoaderCircle aria-hidden="true" className="size-4.5 animate-spin" /> : null}
           {confirm}

@@ -1,0 +1,12 @@
+/** Browsers take a moment to begin. */
+const KEPT_FOR_MS = 30_000;
+
+/** Gives a person a file of JSON, as any other that he downloads. */
+export function saveFile(name: string, json: string): void {
+  const address = URL.createObjectURL(new Blob([json], { type: 'application/json' }));
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(address), KEPT_FOR_MS);
+}
