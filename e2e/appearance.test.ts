@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { lanternKeep, pianoAtForty } from './listings.ts';
 import { LANGUAGES, PAGES } from './pages.ts';
 import { boxOf } from './place.ts';
+import { sidewaysOf, tooSmall } from './layout.ts';
 import { expect, test } from './visit.ts';
 
 const LONGEST_NAME = `/server/${pianoAtForty.id}`;
@@ -160,6 +161,39 @@ test('everything that acts is large enough for a thumb', async ({ page, visit, f
   expect(await tooSmall(page), 'in the open menu').toEqual([]);
 });
 
+test('on paper a page is light, whole, and without what can only be pressed', async ({
+  page,
+  visit,
+  isMobile,
+}) => {
+  test.skip(isMobile, 'paper is as wide everywhere');
+  for (const { path, words } of [
+    { path: '/', words: [lanternKeep.name, lanternKeep.words] },
+    { path: `/server/${lanternKeep.id}`, words: [lanternKeep.words, 'Listed since', 'Verified'] },
+    { path: '/terms', words: ['Terms of Service', 'Contents'] },
+  ]) {
+    await visit(path);
+    await page.setViewportSize({ width: 794, height: 1123 }); // A4
+    await page.emulateMedia({ media: 'print' });
+    expect(await brightness(page), path).toBeGreaterThan(0.95);
+    await expect(page.getByRole('banner')).not.toBeVisible();
+    await expect(page.getByRole('navigation', { name: 'Main' })).not.toBeVisible();
+    const pressed = page
+      .getByRole('main')
+      .locator('button, input, select, textarea')
+      .filter({ visible: true });
+    await expect(pressed, path).toHaveCount(0);
+    for (const name of ['Leave a Review', 'Boost Visibility'])
+      await expect(page.getByRole('region', { name })).toHaveCount(0);
+    await expect(page.getByRole('link', { name: /^Join Server/ })).toHaveCount(0);
+    for (const word of words)
+      await expect(page.getByText(word).filter({ visible: true }).first()).toBeVisible();
+    expect(await sidewaysOf(page), path).toEqual([]);
+    expect((await page.pdf({ format: 'A4' })).byteLength).toBeGreaterThan(10_000);
+    await page.emulateMedia({ media: 'screen' });
+  }
+});
+
 /** How bright the ground is, from 0 to 1. */
 async function brightness(page: Page) {
   return page.evaluate(() => {
@@ -203,44 +237,5 @@ async function slowestMotion(page: Page) {
       }
     }
     return slowest;
-  });
-}
-
-/** What reaches out of the window sideways, when the page scrolls that way. */
-async function sidewaysOf(page: Page) {
-  return page.evaluate(() => {
-    const { scrollWidth, clientWidth } = document.documentElement;
-    if (scrollWidth <= clientWidth) return [];
-    const guilty = [...document.body.querySelectorAll('*')]
-      .filter((element) => element.getBoundingClientRect().right > clientWidth + 1)
-      .map((element) => `${element.tagName} ${element.textContent?.slice(0, 40)}`);
-    return [`${scrollWidth} in ${clientWidth}`, ...guilty.slice(-3)];
-  });
-}
-
-/**
- * Links and buttons that a thumb would miss: less than 44 by 44 px react around their middle.
- * What is asked is which element answers there, so a link that covers its card counts as large as the card.
- */
-async function tooSmall(page: Page) {
-  return page.evaluate(() => {
-    const reach = 21; // 44 px from edge to edge, less a pixel at each for rounding
-    const missed: string[] = [];
-    for (const control of document.querySelectorAll('a[href], button, [role^=menuitem]')) {
-      control.scrollIntoView({ block: 'center', behavior: 'instant' });
-      const { x, y, width, height } = control.getBoundingClientRect();
-      const isHidden = width < 2 || height < 2; // the way to the content, until it has the focus
-      if (isHidden) continue;
-      const [middleX, middleY] = [x + width / 2, y + height / 2];
-      const corners = [-reach, reach].flatMap((dx) => [-reach, reach].map((dy) => [dx, dy] as const));
-      const answers = corners.every(([dx, dy]) => {
-        const hit = document.elementFromPoint(middleX + dx, middleY + dy);
-        return hit !== null && control.contains(hit);
-      });
-      const isLarge = width >= 43.5 && height >= 43.5;
-      if (!answers && !isLarge)
-        missed.push(`${control.textContent?.trim()} ${Math.round(width)}×${Math.round(height)}`);
-    }
-    return missed;
   });
 }

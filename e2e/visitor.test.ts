@@ -183,6 +183,17 @@ test('who writes from right to left has all his words begin at the right', async
   expect(edge - name.right).toBeLessThan(40);
   expect(Math.abs(inHead.right - name.right)).toBeLessThan(1);
   expect(Math.abs(inAbout.right - name.right)).toBeLessThan(1);
+  const comments = page.getByRole('region', { name: 'Reviews' }).getByRole('article').locator('p[dir=auto]');
+  expect(await comments.evaluateAll((all) => all.map((one) => getComputedStyle(one).direction))).toContain(
+    'rtl',
+  );
+
+  await visit(`/?${new URLSearchParams({ q: majlis.name }).toString()}`);
+  const card = cards(page).first();
+  const words = await boxOf(card.locator('p[dir=auto]'));
+  const [title, emblem] = [await boxOf(card.locator('h3 bdi')), await boxOf(card.locator('.shield').first())];
+  expect(emblem.right).toBeCloseTo(words.right, 0);
+  expect(title.right).toBeCloseTo(emblem.left - 16, 0);
 });
 
 test('the way home is in the logo and above each server', async ({ page, visit }) => {

@@ -2,6 +2,7 @@ import { useId, type ReactNode } from 'react';
 import type { UserGuild } from '#contract/guilds.ts';
 import { day } from '../i18n/formats.ts';
 import { useLanguage } from '../i18n/language.tsx';
+import { readingDirection } from '../i18n/reading-direction.ts';
 import { Badge } from '../ui/badge.tsx';
 import { BUTTON } from '../ui/button.ts';
 import { Emblem } from '../ui/emblem.tsx';
@@ -10,7 +11,8 @@ import { stageOf } from './guild-groups.ts';
 const CARD = 'flex h-full flex-col gap-4 rounded-card border p-5 outline-offset-3';
 const LOOKS = {
   plain: `${CARD} border-line bg-surface shadow-card`,
-  ready: `${CARD} border-accent-text bg-[linear-gradient(var(--accent-wash),var(--accent-wash))] bg-surface shadow-card`,
+  // On its wash the lines of other cards would hardly be seen.
+  ready: `${CARD} border-accent-text bg-[linear-gradient(var(--accent-wash),var(--accent-wash))] bg-surface shadow-card [--line:var(--edge)]`,
   disabled: `${CARD} border-dashed border-line`,
 } as const;
 
@@ -77,13 +79,19 @@ function GuildHead({
   children?: ReactNode;
 }) {
   return (
-    <div className="flex items-start gap-4">
+    <div className="flex items-start gap-4" dir={readingDirection(name)}>
       <Emblem name={name} picture={icon} seed={id} size="small" />
       <div className="min-w-0 flex-1">
         <h3 id={heading} className="line-clamp-2 font-display text-title font-semibold">
           <bdi>{name}</bdi>
         </h3>
-        {children === undefined ? null : <p className="mt-2 flex flex-wrap items-center gap-2">{children}</p>}
+        {children === undefined ? null : (
+          <div className="mt-2 flex">
+            <p className="flex flex-wrap items-center gap-2" dir="ltr">
+              {children}
+            </p>
+          </div>
+        )}
       </div>
     </div>
   );

@@ -4,17 +4,21 @@ import { useLanguage } from '../i18n/language.tsx';
 import { Emblem } from '../ui/emblem.tsx';
 import { CategoryBadge } from './category-badge.tsx';
 import { contentLanguage } from '../i18n/content-language.ts';
+import { readingDirection } from '../i18n/reading-direction.ts';
 import { Count } from './count.tsx';
 import { Rating } from './rating.tsx';
 
-/** A listing in the directory. The link in its name covers the whole card. */
+/**
+ * A listing in the directory. The link in its name covers the whole card. It begins on the side where its own words
+ * begin; ours among them stay as they are read.
+ */
 export function ListingCard({ listing }: { listing: Listing }) {
   const { t } = useLanguage();
   const { discordServerId, name, description, icon, category, language, memberCount, onlineCount } = listing;
   const speaks = contentLanguage(language);
   return (
     <article className="group relative flex h-full flex-col gap-4 rounded-card border border-line bg-surface p-5 shadow-card transition-[border-color,background-color,translate] has-[a:focus-visible]:outline-2 has-[a:focus-visible]:outline-offset-3 has-[a:focus-visible]:outline-accent-text hover:-translate-y-0.5 hover:border-accent-text/60 hover:bg-raised/60">
-      <div className="flex items-start gap-4">
+      <div className="flex items-start gap-4" dir={readingDirection(description || name)}>
         <Emblem name={name} picture={icon} seed={discordServerId} size="small" />
         <div className="min-w-0 flex-1">
           <h3 className="font-display text-title font-semibold" lang={speaks}>
@@ -25,10 +29,12 @@ export function ListingCard({ listing }: { listing: Listing }) {
               <bdi>{name}</bdi>
             </Link>
           </h3>
-          <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1.5 text-fine text-soft">
-            <CategoryBadge category={category} />
-            <span>{t(`languages.${language}`)}</span>
-          </p>
+          <div className="mt-2 flex">
+            <p className="flex flex-wrap items-center gap-x-3 gap-y-1.5 text-fine text-soft" dir="ltr">
+              <CategoryBadge category={category} />
+              <span>{t(`languages.${language}`)}</span>
+            </p>
+          </div>
         </div>
       </div>
       <p className="line-clamp-2 text-small text-soft" lang={speaks} dir="auto">

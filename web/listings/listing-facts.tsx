@@ -5,7 +5,7 @@ import { Card, WaitingCard } from '../ui/card.tsx';
 import { WaitingLine } from '../ui/waiting-line.tsx';
 import { contentLanguage } from '../i18n/content-language.ts';
 import { Count } from './count.tsx';
-import { readingDirection } from './reading-direction.ts';
+import { readingDirection } from '../i18n/reading-direction.ts';
 
 const ROWS =
   'divide-y divide-line text-small [&>div]:flex [&>div]:flex-wrap [&>div]:justify-between [&>div]:gap-x-6 [&>div]:py-3 [&>div]:first:pt-0 [&>div]:last:pb-0';

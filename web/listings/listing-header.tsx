@@ -10,7 +10,7 @@ import { contentLanguage } from '../i18n/content-language.ts';
 import { Count } from './count.tsx';
 import { JoinButton } from './join-button.tsx';
 import { Rating } from './rating.tsx';
-import { readingDirection } from './reading-direction.ts';
+import { readingDirection } from '../i18n/reading-direction.ts';
 
 const HEADER = {
   frame: 'overflow-hidden rounded-card border border-line bg-surface shadow-card',
@@ -22,7 +22,7 @@ const HEADER = {
   name: 'font-display text-page font-bold tracking-tight',
   facts: 'mt-3 flex flex-wrap items-center gap-x-4 gap-y-2 text-small text-soft',
   description: 'mt-4 line-clamp-2 text-soft sm:line-clamp-1',
-  join: 'sm:col-start-2 sm:row-start-1 sm:pt-5',
+  join: 'sm:col-start-2 sm:row-start-1 sm:pt-5 print:hidden',
   figures: 'mt-7 flex flex-wrap items-end gap-x-10 gap-y-5 border-t border-line pt-6',
 } as const;
 

@@ -6,7 +6,7 @@ import { useLanguage } from '../i18n/language.tsx';
 import { addressOfView, fieldsOfView, refine, type DirectoryView } from './directory-view.ts';
 
 const SIZES = {
-  bar: { field: 'min-h-11 rounded-control', sign: 'ms-3 size-4.5', words: 'text-body', button: false },
+  bar: { field: 'min-h-11.5 rounded-control', sign: 'ms-3 size-4.5', words: 'text-body', button: false },
   hero: {
     field: 'min-h-14 rounded-card p-1.5',
     sign: 'ms-3 size-5',
@@ -86,13 +86,13 @@ export function SearchForm({
           autoCapitalize="off"
           enterKeyHint="search"
           dir="auto"
-          className={`peer min-h-10.5 min-w-0 flex-1 appearance-none bg-transparent px-3 text-ink outline-none placeholder:text-faint [&::-webkit-search-cancel-button]:hidden ${look.words}`}
+          className={`peer min-h-11 min-w-0 flex-1 appearance-none bg-transparent px-3 text-ink outline-none placeholder:text-faint [&::-webkit-search-cancel-button]:hidden ${look.words}`}
         />
         <Link
           href={addressOfView(refine(view, { words: '', sort: null }))}
           aria-label={t('search.clear')}
           onClick={clear}
-          className="grid min-h-10.5 min-w-11 place-items-center rounded-control text-soft transition-colors peer-placeholder-shown:hidden hover:text-ink"
+          className="grid min-h-11 min-w-11 place-items-center rounded-control text-soft transition-colors peer-placeholder-shown:hidden hover:text-ink"
         >
           <X aria-hidden="true" className="size-4.5" />
         </Link>

@@ -19,6 +19,7 @@ import { SubmittedServers } from '../listings/submissions/submitted-servers.tsx'
 import { YourData } from '../own-data/your-data.tsx';
 import { BUTTON } from '../ui/button.ts';
 import { Notice } from '../ui/notice.tsx';
+import { topDialog } from '../ui/top-dialog.ts';
 
 /** The dialog that is open, and what it is about. */
 type Opened =
@@ -33,17 +34,23 @@ export function OwnServers({ userId }: { userId: string }) {
   const submitted = useQuery<readonly SubmittedServer[]>({ queryKey: keyOf(submittedServers), staleTime: 0 });
   const [opened, open] = useState<Opened | null>(null);
   const close = () => open(null);
-  const changed = useRef<string | null>(null);
+  const changed = useRef<{ readonly guildId: string; readonly stays: Element | null } | null>(null);
   const done = ({ guildId }: Subject) => {
-    changed.current = guildId;
+    // Whoever has closed the dialog meanwhile stays where he is for as long as that is there.
+    changed.current = { guildId, stays: topDialog() === null ? document.activeElement : null };
     close();
   };
   // What was pressed is not there any more after a change; the guild's own card is.
   useEffect(() => {
     if (opened !== null || changed.current === null) return;
-    document.querySelector<HTMLElement>(`#${guildCardId(changed.current)}`)?.focus({ preventScroll: true });
+    const { guildId, stays } = changed.current;
+    const focused = document.activeElement;
+    const isLost = focused === document.body || focused?.matches(':disabled') === true;
+    if (stays !== null && focused === stays && !isLost) return;
     changed.current = null;
-  }, [opened]);
+    if (stays === null || isLost)
+      document.querySelector<HTMLElement>(`#${guildCardId(guildId)}`)?.focus({ preventScroll: true });
+  });
 
   const addBot = useBotInvite(async (guildId) => {
     const [asked] = await Promise.all([

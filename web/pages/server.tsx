@@ -126,17 +126,25 @@ function Found({ listing }: { listing: ListingPage }) {
           {hidden === null ? (
             <>
               <ReviewsCard discordServerId={discordServerId} cursor={cursor} />
-              <LeaveReviewCard discordServerId={discordServerId} />
+              <div className="contents print:hidden">
+                <LeaveReviewCard discordServerId={discordServerId} />
+              </div>
             </>
           ) : null}
         </div>
         <div className={COLUMN}>
           {hidden === null ? (
-            <BoostCard discordServerId={discordServerId} lastBumpedAt={lastBumpedAt} />
+            <div className="contents print:hidden">
+              <BoostCard discordServerId={discordServerId} lastBumpedAt={lastBumpedAt} />
+            </div>
           ) : null}
           <ServerStatsCard listing={listing} />
           <TrendingCard />
-          {hidden === null ? <ReportCard discordServerId={discordServerId} /> : null}
+          {hidden === null ? (
+            <div className="contents print:hidden">
+              <ReportCard discordServerId={discordServerId} />
+            </div>
+          ) : null}
         </div>
       </div>
     </>
@@ -149,6 +157,7 @@ function Failed({ onTryAgain }: { onTryAgain: () => void }) {
     <>
       <Head title={t('site.title')} description={t('site.description')} path={null} robots="noindex" />
       <WayBack />
+      <h1 className="sr-only">{t('site.title')}</h1>
       <Notice urgent title={t('listings.loadFailed')}>
         <button type="button" className={BUTTON.quiet} onClick={onTryAgain}>
           {t('listings.tryAgain')}
@@ -162,9 +171,12 @@ function Waiting() {
   const { t } = useLanguage();
   return (
     <>
+      <title>{t('site.title')}</title>
       <WayBack />
+      <h1 className="sr-only">
+        <output>{t('listings.loading')}</output>
+      </h1>
       <div aria-busy="true" className={`animate-wait ${COLUMNS}`}>
-        <output className="sr-only">{t('listings.loading')}</output>
         <div className={COLUMN}>
           <WaitingListingHeader />
           <WaitingAboutCard />

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Flag } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useAuth } from '../auth/auth.tsx';
 import { useLanguage } from '../i18n/language.tsx';
 import { BUTTON } from '../ui/button.ts';
@@ -20,8 +20,15 @@ export function MembersReportCard({ discordServerId }: { discordServerId: string
     else setOpenedBy(userId);
   };
 
+  // With the session the card goes, and what had the focus before the dialog: he begins at the page again.
+  const isLeft = !user && openedBy === null;
+  useEffect(() => {
+    if (isLeft && document.activeElement === document.body)
+      document.querySelector('main')?.focus({ preventScroll: true });
+  }, [isLeft]);
+
   // Whoever was signed out while he wrote keeps what he wrote before his eyes.
-  if (!user && openedBy === null) return null;
+  if (isLeft) return null;
   return (
     <Card title={t('reports.title')}>
       <p className="mb-5 text-small text-soft">{t('reports.text')}</p>

@@ -8,12 +8,16 @@ const FADES = {
 
 /**
  * For a row that scrolls on a narrow screen: the classes that fade out the sides where it goes on, and the chosen one
- * never out of sight.
+ * never out of sight, also when the row becomes narrower.
  */
 export function useScrollingRow(row: RefObject<HTMLElement | null>, chosen: number): string {
   const hidden = useHiddenEnds(row);
   useEffect(() => {
-    bringIntoSight(row.current?.children[chosen]);
+    const { current } = row;
+    if (current === null) return undefined;
+    const watcher = new ResizeObserver(() => bringIntoSight(current.children[chosen]));
+    watcher.observe(current); // which tells its first width as well
+    return () => watcher.disconnect();
   }, [row, chosen]);
   return `${hidden.before ? FADES.before : ''} ${hidden.after ? FADES.after : ''}`;
 }

@@ -23,6 +23,8 @@ export function ToastRegion() {
       duration={SHOWN_FOR_MS}
       swipeDirection="right"
       swipeThreshold={SWIPE_PX}
+      // Behind an open dialog it would not be heard.
+      announcerContainer={dialog ?? undefined}
     >
       {toast === null ? null : (
         <Radix.Root

@@ -8,6 +8,7 @@ import { BUTTON } from '../../ui/button.ts';
 import { Emblem } from '../../ui/emblem.tsx';
 import { CategoryBadge } from '../category-badge.tsx';
 import { contentLanguage } from '../../i18n/content-language.ts';
+import { readingDirection } from '../../i18n/reading-direction.ts';
 
 const TONES = { pending: 'waiting', approved: 'good', rejected: 'bad', banned: 'bad' } as const;
 
@@ -29,18 +30,20 @@ export function SubmittedCard({ server, actions }: { server: SubmittedServer; ac
       aria-labelledby={heading}
       className="flex h-full flex-col gap-4 rounded-card border border-line bg-surface p-5 shadow-card sm:p-6"
     >
-      <div className="flex items-start gap-4">
+      <div className="flex items-start gap-4" dir={readingDirection(description || name)}>
         <Emblem name={name} picture={server.icon} seed={discordServerId} size="small" />
         <div className="min-w-0 flex-1">
           <h3 id={heading} className="line-clamp-2 font-display text-title font-semibold" lang={speaks}>
             <bdi>{name}</bdi>
           </h3>
-          <p className="mt-2 flex flex-wrap items-center gap-2">
-            <Badge tone={TONES[status]}>{t(`ownServers.status.${status}`)}</Badge>
-            {server.botPresent ? null : <Badge tone="bad">{t('ownServers.status.suspended')}</Badge>}
-            <CategoryBadge category={server.category} />
-            <Badge tone="plain">{t(`languages.${server.language}`)}</Badge>
-          </p>
+          <div className="mt-2 flex">
+            <p className="flex flex-wrap items-center gap-2" dir="ltr">
+              <Badge tone={TONES[status]}>{t(`ownServers.status.${status}`)}</Badge>
+              {server.botPresent ? null : <Badge tone="bad">{t('ownServers.status.suspended')}</Badge>}
+              <CategoryBadge category={server.category} />
+              <Badge tone="plain">{t(`languages.${server.language}`)}</Badge>
+            </p>
+          </div>
         </div>
       </div>
       <p className="line-clamp-3 text-small text-soft" lang={speaks} dir="auto">

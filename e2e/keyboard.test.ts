@@ -1,0 +1,202 @@
+import type { Page } from '@playwright/test';
+import { cast } from '#simulator/cast.ts';
+import { askDiscord } from './discord.ts';
+import { lanternKeep } from './listings.ts';
+import { cardOf, expect, test } from './own-site.ts';
+
+const SUBMITTED = 'Submitted Servers';
+const MANAGED = 'Servers You Can Manage';
+const kites = { id: '739200000000000061', name: 'Kite Menders' } as const;
+const REPORTED = `/server/${lanternKeep.id}`;
+
+test.describe.configure({ mode: 'serial' });
+test.skip(({ isMobile }) => isMobile, 'there is no keyboard');
+
+test.beforeAll(async ({ ownSite }) => {
+  const discord = askDiscord(ownSite.simulatorUrl);
+  await discord('addGuild', { ...kites, ownerId: cast.ada.id, members: 1234, bot: true });
+});
+
+test('with the keyboard alone a server is submitted, edited, bumped and deleted, and one signs out', async ({
+  page,
+  visitAs,
+  decide,
+}) => {
+  await visitAs(cast.ada, '/my-servers');
+  const card = cardOf(page, MANAGED, kites.name);
+  const { keyboard } = page;
+  await card.getByRole('button', { name: 'Configure to Publish' }).press('Enter');
+  const form = page.getByRole('dialog', { name: 'Submit Server for Listing' });
+  await expect(form.getByRole('heading', { level: 2 })).toBeFocused();
+  await tabTo(page, 'Description');
+  await keyboard.type('We mend kites, and fly them when there is wind.');
+  await tabTo(page, 'Category');
+  await keyboard.type('Art');
+  await tabTo(page, 'Submit for Review');
+  await keyboard.press('Enter');
+  await expect(card).toBeFocused();
+  await expect(cardOf(page, SUBMITTED, kites.name)).toContainText('Pending Review');
+  await expect(cardOf(page, SUBMITTED, kites.name)).toContainText('Art');
+
+  await decide('approve', await idOf(page));
+  await page.reload();
+  await card.focus();
+  await tabTo(page, 'Edit');
+  await keyboard.press('Enter');
+  await expect(page.getByRole('dialog').getByRole('heading', { level: 2 })).toBeFocused();
+  await tabTo(page, 'Description');
+  await keyboard.press('End');
+  await keyboard.type(' In any weather.');
+  await keyboard.press('Escape');
+  await expect(card.getByRole('button', { name: 'Edit' })).toBeFocused();
+  await tabTo(page, 'Bump');
+  await keyboard.press('Enter');
+  await expect(card.getByRole('button', { name: /^Available in / })).toBeVisible();
+  expect(await isLost(page)).toBe(false);
+
+  await cardOf(page, SUBMITTED, kites.name).getByRole('link').first().focus();
+  await tabTo(page, 'Delete');
+  await keyboard.press('Enter');
+  await expect(page.getByRole('dialog').getByRole('heading', { level: 2 })).toBeFocused();
+  await tabTo(page, 'Delete Permanently');
+  await keyboard.press('Enter');
+  await expect(cardOf(page, SUBMITTED, kites.name)).toHaveCount(0);
+  await expect(card).toBeFocused();
+
+  await page.locator('nav [aria-haspopup=menu]').last().press('Enter');
+  await keyboard.press('End');
+  await keyboard.press('Enter');
+  await expect(page.getByRole('navigation').getByRole('link', { name: 'Login' })).toBeFocused();
+});
+
+test('a server is reported with the keyboard alone, and the outcome is announced where one is', async ({
+  page,
+  visitAs,
+  foresee,
+}) => {
+  foresee(/\b503\b/);
+  await visitAs(cast.mina, REPORTED);
+  const said = await listenToRegions(page);
+  const open = page.getByRole('main').getByRole('button', { name: 'Report Server' });
+  await open.press('Enter');
+  await expect(page.getByRole('dialog').getByRole('heading', { level: 2 })).toBeFocused();
+  await tabTo(page, 'Reason');
+  await page.keyboard.type('They sell accounts.');
+  await tabTo(page, 'Submit Report');
+
+  await page.route('**/reports', (route) => route.fulfill({ status: 503, body: '' }));
+  await page.keyboard.press('Enter');
+  await expect.poll(said).toContainEqual(expect.stringMatching(/^in the dialog: .*Failed to submit report/));
+  await page.unroute('**/reports');
+  await page.keyboard.press('Enter');
+
+  await expect(open).toBeFocused();
+  await expect.poll(said).toContainEqual(expect.stringMatching(/^on the page: .*Report submitted/));
+});
+
+test('whoever closes a form while it is being sent keeps his place when the outcome comes', async ({
+  page,
+  visitAs,
+}) => {
+  await visitAs(cast.ada, '/my-servers');
+  const card = cardOf(page, MANAGED, kites.name);
+  const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
+  await page.route('**/api/user/servers', async (route) => {
+    if (route.request().method() === 'POST') await answered;
+    await route.continue();
+  });
+  await card.getByRole('button', { name: 'Configure to Publish' }).click();
+  await page.getByRole('dialog').getByLabel('Description').fill('We mend kites, and fly them in the wind.');
+  await page.getByRole('dialog').getByRole('button', { name: 'Submit for Review' }).click();
+  await page.keyboard.press('Escape');
+  await expect(card.getByRole('button', { name: 'Configure to Publish' })).toBeFocused();
+  answer();
+
+  await expect(page.getByText('Server Submitted!').first()).toBeVisible();
+  await expect(card.getByRole('button', { name: 'Already Submitted' })).toBeDisabled();
+  await expect(card).toBeFocused();
+});
+
+test('whoever closes the report after his session has ended begins at the page again', async ({
+  page,
+  visitAs,
+  foresee,
+}) => {
+  foresee(/\b401\b/);
+  await visitAs(cast.mina, REPORTED);
+  await page.getByRole('main').getByRole('button', { name: 'Report Server' }).click();
+  await page.getByRole('dialog').getByRole('textbox').fill('They sell accounts.');
+  await page.context().clearCookies();
+  await page.getByRole('dialog').getByRole('button', { name: 'Submit Report' }).click();
+  await expect(page.getByRole('dialog').getByRole('link', { name: 'Log in again' })).toBeVisible();
+
+  await page.keyboard.press('Escape');
+
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page.getByRole('main')).toBeFocused();
+});
+
+test('a chosen tab is in sight and not in the fade, also after the window has become narrow', async ({
+  page,
+  visitAs,
+}) => {
+  await visitAs(cast.grace, '/terms');
+  await page.goto('/admin?tab=approved');
+  const chosen = page.getByRole('tab', { selected: true });
+  await expect(chosen).toHaveText('Approved Servers');
+
+  await page.setViewportSize({ width: 640, height: 800 });
+
+  const fade = 48;
+  await expect
+    .poll(async () => {
+      const row = await page.getByRole('tablist').boundingBox();
+      const tab = await chosen.boundingBox();
+      if (row === null || tab === null) return false;
+      return tab.x >= row.x + fade && tab.x + tab.width <= row.x + row.width - fade;
+    })
+    .toBe(true);
+});
+
+/** Presses Tab until something of this name has the focus. */
+async function tabTo(page: Page, name: string) {
+  for (let stop = 0; stop < 20; stop++) {
+    await page.keyboard.press('Tab');
+    const focused = await page.evaluate(() => {
+      const at = document.activeElement;
+      const label =
+        at instanceof HTMLInputElement || at instanceof HTMLTextAreaElement ? at.labels?.[0] : null;
+      const choice = at instanceof HTMLSelectElement ? at.labels[0] : null;
+      return (at?.getAttribute('aria-label') ?? (label ?? choice ?? at)?.textContent ?? '').trim();
+    });
+    if (focused === name) return;
+  }
+  throw new Error(`Tab did not come to ${name}`);
+}
+
+async function isLost(page: Page) {
+  return page.evaluate(() => document.activeElement === document.body);
+}
+
+/** Collects what live regions say, and whether that is heard: behind a dialog nothing is. */
+async function listenToRegions(page: Page) {
+  await page.evaluate(() => {
+    const said: string[] = [];
+    Reflect.set(window, 'said', said);
+    new MutationObserver(() => {
+      for (const region of document.querySelectorAll('[role=status][aria-live]')) {
+        const isBehind = document.querySelector('dialog:modal') !== null && region.closest('dialog') === null;
+        const place = region.closest('dialog') ? 'in the dialog' : isBehind ? 'unheard' : 'on the page';
+        said.push(`${place}: ${region.textContent}`);
+      }
+    }).observe(document, { subtree: true, childList: true, characterData: true });
+  });
+  return async () => page.evaluate(() => Reflect.get(window, 'said') as string[]);
+}
+
+/** Our own id of the listing that the tests are about. */
+async function idOf(page: Page) {
+  const answer = await page.request.get('/api/user/servers');
+  const servers: { id: string; discordServerId: string }[] = await answer.json();
+  return servers.find(({ discordServerId }) => discordServerId === kites.id)?.id ?? '';
+}

@@ -1,0 +1,53 @@
+import type { Page } from '@playwright/test';
+
+/** What reaches out of the window sideways, or out of the dialog over it, when that scrolls to that side. */
+export async function sidewaysOf(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const frames = [document.documentElement, ...document.querySelectorAll('dialog[open]')];
+    const told: string[] = [];
+    for (const frame of frames) {
+      const { scrollWidth, clientWidth } = frame;
+      if (scrollWidth <= clientWidth) continue;
+      const edge = frame.getBoundingClientRect().left + clientWidth;
+      const guilty = [...frame.querySelectorAll('body *')]
+        .filter((element) => element.getBoundingClientRect().right > edge + 1)
+        .map((element) => `${element.tagName} ${element.textContent?.slice(0, 40)}`);
+      told.push(`${scrollWidth} in ${clientWidth}: ${guilty.slice(-3).join(', ')}`);
+    }
+    return told;
+  });
+}
+
+/**
+ * Links, buttons and fields that a thumb would miss: less than 44 by 44 px react around their middle.
+ * What is asked is which element answers there, so a link that covers its card counts as large as the card, and a box
+ * to tick as large as its words. What cannot be reached now, behind a dialog or beyond it, does not count.
+ */
+export async function tooSmall(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const reach = 21; // 44 px from edge to edge, less a pixel at each for rounding
+    const acting = 'a[href], button, summary, input, select, textarea, [role^=menuitem], [role=tab]';
+    const missed: string[] = [];
+    const frame = document.querySelector('dialog[open]') ?? document.body;
+    for (const control of frame.querySelectorAll<HTMLElement>(acting)) {
+      if (!control.checkVisibility({ visibilityProperty: true })) continue;
+      control.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
+      const target = control.closest('label') ?? control;
+      const { x, y, width, height } = target.getBoundingClientRect();
+      const isHidden = width < 2 || height < 2; // the way to the content, until it has the focus
+      if (isHidden) continue;
+      const [middleX, middleY] = [x + width / 2, y + height / 2];
+      const corners = [-reach, reach].flatMap((dx) => [-reach, reach].map((dy) => [dx, dy] as const));
+      const answers = corners.every(([dx, dy]) => {
+        const hit = document.elementFromPoint(middleX + dx, middleY + dy);
+        return hit !== null && target.contains(hit);
+      });
+      const isLarge = width >= 43.5 && height >= 43.5;
+      if (!answers && !isLarge)
+        missed.push(
+          `${control.tagName} ${control.textContent?.trim().slice(0, 40)} ${Math.round(width)}×${Math.round(height)}`,
+        );
+    }
+    return missed;
+  });
+}
