@@ -5,7 +5,9 @@ export async function englishOn(page: Page, written: unknown): Promise<string[]>
   const peoples = textsIn(written);
   const texts = await textsOf(page);
   expect(texts.length).toBeGreaterThan(15);
-  return texts.filter((text) => !isPeoples(text, peoples) && hasEnglish(text));
+  return texts.filter(
+    (text) => hasEnglish(text) && !isPeoples(text, peoples) && hasEnglish(withoutPeoples(text, peoples)),
+  );
 }
 
 /** What people wrote, word for word. */
@@ -24,6 +26,15 @@ function isPeoples(text: string, peoples: ReadonlySet<string>) {
   return text.endsWith('…') && [...peoples].some((whole) => whole.startsWith(text.slice(0, -1).trim()));
 }
 
+/** A text without what people wrote in the midst of it, as a name in a question or the words of a search. */
+function withoutPeoples(text: string, peoples: ReadonlySet<string>) {
+  const inside = [...peoples].filter((whole) => whole.length >= LONG_ENOUGH && text.includes(whole));
+  return inside.reduce((rest, whole) => rest.replaceAll(whole, ''), text);
+}
+
+/** What is shorter may be a word of ours as well. */
+const LONG_ENOUGH = 10;
+
 /** All that the page says: its texts, and the attributes that are read aloud, shown on hover or by search engines. */
 async function textsOf(page: Page) {
   return page.evaluate(() => {
@@ -31,7 +42,10 @@ async function textsOf(page: Page) {
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     while (walker.nextNode()) {
       const { textContent, parentElement } = walker.currentNode;
-      if (parentElement?.closest('script, style, noscript') === null) texts.push(textContent ?? '');
+      // What is in a noscript is one text to a browser with script, which is not shown. Keys are called what they
+      // are, and what is in a field was typed there.
+      if (parentElement?.matches('script, style, noscript, kbd, textarea') === false)
+        texts.push(textContent ?? '');
     }
     for (const name of ['aria-label', 'title', 'alt', 'placeholder']) {
       for (const element of document.body.querySelectorAll(`[${name}]`)) {
@@ -49,9 +63,9 @@ async function textsOf(page: Page) {
 
 /** Whether a text is English: any word of it by itself; three in a row among others, as many terms stay Latin. */
 function hasEnglish(text: string) {
-  // Names stay as they are, and a copyright line is written like this everywhere.
+  // Names, addresses and the codes of countries stay as they are, and a copyright line is written like this everywhere.
   const translated = text.replaceAll(
-    /https?:\S+|Guildhall|Discord( Inc\.)?|Web3|English|All rights reserved|Lantern Keep|The Long Walk Home|N\/A|[\d.]+[kKM]\b/g,
+    /https?:\S+|\/\S+|\b[A-Z]{2}\b|Guildhall|Discord( Inc\.)?|Web3|English|All rights reserved|Lantern Keep|The Long Walk Home|N\/A|[\d.]+[kKM]\b/g,
     '',
   );
   const isForeign = /[\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}]/u.test(

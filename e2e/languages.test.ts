@@ -1,10 +1,21 @@
 import type { Page } from '@playwright/test';
 import { cast } from '#simulator/cast.ts';
 import { englishOn } from './english.ts';
-import { EVERY_CARD, openForm, sendFaultyForm, showEveryCard } from './every-card.ts';
-import { lanternKeep, NOBODYS_ID } from './listings.ts';
+import { openForm, sendFaultyForm, showEveryCard } from './every-card.ts';
+import { lanternKeep, longWalkHome, NOBODYS_ID } from './listings.ts';
 import { LANGUAGES, PAGES } from './pages.ts';
 import { expect, test } from './visit.ts';
+import { MADE_UP, writtenOn } from './written.ts';
+
+const REVIEW = {
+  id: '0c8ad3b1-5b0f-4be0-8f6a-0a3f9f0a2c41',
+  username: cast.ada.globalName,
+  avatar: null,
+  rating: 4,
+  comment: 'Kind people.',
+  createdAt: '2025-11-20T15:00:00.000Z',
+  verified: true,
+};
 
 // By hand, from the product's translations: one text of the home page, one of the page for unknown paths.
 const SAID = {
@@ -118,10 +129,7 @@ for (const { language, locale } of LANGUAGES) {
 
     test('nothing of the interface is left in English', async ({ page, visit, request, foresee }) => {
       foresee(/\b404\b/);
-      const answers = await Promise.all(
-        ['/api/servers?limit=100', `/api/servers/${lanternKeep.id}/reviews`].map((path) => request.get(path)),
-      );
-      const written = await Promise.all(answers.map(async (answer): Promise<unknown> => answer.json()));
+      const written = await writtenOn(request);
 
       for (const { path } of PAGES) {
         await visit(path);
@@ -135,14 +143,79 @@ for (const { language, locale } of LANGUAGES) {
     }) => {
       await visitAs(cast.ada, '/my-servers');
       await showEveryCard(page);
-      const written = [EVERY_CARD, cast.ada.globalName];
-      expect(await englishOn(page, written)).toEqual([]);
+      expect(await englishOn(page, MADE_UP)).toEqual([]);
       for (const act of ['submit', 'update'] as const) {
         await openForm(page, act);
         await sendFaultyForm(page);
-        expect(await englishOn(page, written), act).toEqual([]);
+        expect(await englishOn(page, MADE_UP), act).toEqual([]);
         await page.keyboard.press('Escape');
       }
+    });
+
+    test('nor of what is told of a review, a report and a submission that were taken or were not', async ({
+      page,
+      visitAs,
+      foresee,
+      isMobile,
+    }) => {
+      test.skip(isMobile, 'the same words on every screen');
+      foresee(/\b(500|503)\b/);
+      const written = [await writtenOn(page.request), 'Kind people.'];
+      const answer = { status: 503 };
+      const answerWrites = async () =>
+        page.route(/\/(reviews|reports|user\/servers)(\/\d+)?$/, async (route) => {
+          if (route.request().method() === 'GET') await route.fallback();
+          else if (answer.status === 200) await route.fulfill({ json: REVIEW });
+          else await route.fulfill({ status: answer.status, json: { error: 'Away', code: 'unavailable' } });
+        });
+      const toast = page.locator('[role=region] > ol > li');
+      const seeToast = async (what: string) => {
+        await toast.waitFor();
+        expect(await englishOn(page, written), what).toEqual([]);
+        await toast.getByRole('button').click();
+        await toast.waitFor({ state: 'detached' });
+      };
+
+      await visitAs(cast.ada, `/server/${longWalkHome.id}`);
+      await answerWrites();
+      await page.locator('form textarea').fill('Kind people.');
+      await page.getByRole('radio').nth(3).check();
+      for (answer.status of [503, 200]) {
+        await page.locator('main form [type=submit]').click();
+        await seeToast(`review, ${answer.status}`);
+      }
+      for (answer.status of [503, 200]) {
+        if (answer.status === 503) await page.locator('button:has(.lucide-flag)').click();
+        await page.locator('dialog textarea').fill('Kind people.');
+        await page.locator('dialog [type=submit]').click();
+        await seeToast(`report, ${answer.status}`);
+      }
+      await page.goto('/my-servers');
+      await showEveryCard(page);
+      await answerWrites();
+      for (const act of ['submit', 'update'] as const) {
+        for (answer.status of [503, 200]) {
+          if (answer.status === 503) await openForm(page, act);
+          await page.locator('dialog textarea').fill('Kind people. '.repeat(3));
+          await page.locator('dialog [type=submit]').click();
+          await seeToast(`${act}, ${answer.status}`);
+        }
+      }
+    });
+
+    test.describe('without script', () => {
+      test.use({ javaScriptEnabled: false });
+
+      test('nothing of any page is in English', async ({ page, visit, request, foresee, isMobile }) => {
+        test.skip(isMobile, 'the same words on every screen');
+        foresee(/\b404\b|\.js csp$/);
+        const written = await writtenOn(request);
+        const further = ['/server/', '/?q=qzqzq', '/?category=Web3&language=Korean', '/?category=Music'];
+        for (const path of [...PAGES.map(({ path }) => path), ...further]) {
+          await visit(path);
+          expect(await englishOn(page, written), `on ${path}`).toEqual([]);
+        }
+      });
     });
 
     test('every text is drawn with a font that has its letters', async ({ page, visit }) => {

@@ -1,0 +1,38 @@
+import type { APIRequestContext } from '@playwright/test';
+import { CATEGORIES } from '#contract/vocabulary.ts';
+import { cast, guilds } from '#simulator/cast.ts';
+import { ADMINS_WORLD } from './admin-states.ts';
+import { EVERY_CARD } from './every-card.ts';
+import { lanternKeep, longWalkHome, majlis, orgoTuesdays, wrongFoot } from './listings.ts';
+import { HIDDEN_LISTING, maximiliane } from './signed-in-states.ts';
+
+/** What people wrote that is made up for tests, also as marks cut it into pieces. */
+export const MADE_UP: readonly unknown[] = [
+  ADMINS_WORLD,
+  EVERY_CARD,
+  HIDDEN_LISTING,
+  cast,
+  guilds,
+  maximiliane.globalName,
+  'Kind people, and good maps.',
+  'One word is not a description.',
+  'nobody would call it this',
+  'We fold paper cranes together,',
+  'one',
+  'every evening, and send them to whoever needs one.',
+  'We fold paper',
+  'boats and',
+  'cranes together,',
+  'two',
+];
+
+/** What people wrote on the site: every listing, the newest reviews of those that tests visit, and what is made up. */
+export async function writtenOn(request: APIRequestContext): Promise<readonly unknown[]> {
+  const ask = async (path: string): Promise<unknown> => (await request.get(path)).json();
+  const visited = [lanternKeep, longWalkHome, majlis, orgoTuesdays, wrongFoot];
+  const paths = [
+    ...CATEGORIES.map((category) => `/api/servers?limit=100&category=${category}`),
+    ...visited.map(({ id }) => `/api/servers/${id}/reviews`),
+  ];
+  return [MADE_UP, ...(await Promise.all(paths.map(ask)))];
+}
