@@ -75,7 +75,7 @@ export const ownServers: OwnServersTexts = {
     goesWords: 'あなたのレビューと報告、あなたへのメッセージ、書きかけの内容',
     stays: '次のものは残ります。',
     staysApproved: 'ほかの人が申請したサーバーで承認された変更（名前は残りません）',
-    staysAudit: '管理者の判断と利用禁止の記録（名前の代わりに符号で残ります）',
+    staysAudit: '管理者の判断と、掲載禁止や利用停止の記録（名前の代わりに符号で残ります）',
     staysLimits: '回数に制限のある操作の回数（最長2時間）',
     staysDiscord: 'Discord上のすべてのもの。また、ボットがいる間はサーバーの所有者の情報',
     understand: '元に戻せないことを理解しました',
