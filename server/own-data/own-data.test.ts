@@ -358,6 +358,8 @@ test('his proposal for another’s listing goes, what was approved of him stays,
   expect((await site.call(listRequests, { as: admin, query: { status: 'pending' } })).body).toEqual([]);
 
   expect((await edit(manager, othersGuild, 'Something quite different, by somebody else.')).status).toBe(200);
+  const { body: requests } = await site.call(listRequests, { as: admin, query: { status: 'pending' } });
+  expect(requests).toMatchObject([{ revision: 4 }]);
   const stale = await site.call(approveServer, {
     as: admin,
     params: { id: await idOf(othersGuild) },
