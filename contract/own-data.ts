@@ -138,7 +138,7 @@ export const ownData = z.object({
       ),
     }),
   ),
-  /** The guilds that he owns, as our bot has heard, which is or was in them. */
+  /** The guilds that he owns, as our bot has heard, which is in them. */
   ownedGuilds: z.array(z.object(guild)),
 });
 export type OwnData = z.output<typeof ownData>;

@@ -69,7 +69,7 @@ export async function findSessions(db: Database): Promise<Map<number, SessionInf
 const FACTS_A_STATEMENT = 1_000;
 
 // Whoever changes several guilds locks them in the order of their ids, so that two wait for each other
-// rather than deadlock.
+// rather than deadlock. Whose a guild is goes with the bot: nobody needs it any more, and Discord tells it anew.
 
 async function recordRoster(db: Database, { shardId, shardCount, ids }: Roster, heardAt: Date) {
   await sql`
@@ -77,7 +77,8 @@ async function recordRoster(db: Database, { shardId, shardCount, ids }: Roster, 
       select id from guilds
       where (id::numeric::bigint >> 22) % ${shardCount} = ${shardId} and present <> (id = any(${ids}))
       order by id for no key update)
-    update guilds set present = not present, heard_at = ${heardAt}
+    update guilds set
+      present = not present, owner_id = case when not present then owner_id end, heard_at = ${heardAt}
     from changed where guilds.id = changed.id`.execute(db);
 }
 
@@ -91,7 +92,7 @@ async function recordFacts(db: Database, facts: readonly GuildFact[], heardAt: D
     update guilds set
       name = coalesce(told.name, guilds.name),
       icon = case when told.name is null then guilds.icon else told.icon end,
-      owner_id = coalesce(told."ownerId", guilds.owner_id),
+      owner_id = case when coalesce(told.present, guilds.present) then coalesce(told."ownerId", guilds.owner_id) end,
       member_count = coalesce(guilds.member_count, told."memberCount"),
       present = coalesce(told.present, guilds.present),
       available = coalesce(told.available, guilds.available),
@@ -99,7 +100,8 @@ async function recordFacts(db: Database, facts: readonly GuildFact[], heardAt: D
     from ${told} where told.id = guilds.id`.execute(db);
   await sql`
     insert into guilds (id, name, icon, owner_id, member_count, present, available, heard_at)
-    select id, name, icon, "ownerId", "memberCount", present, coalesce(available, true), ${heardAt}
+    select id, name, icon, case when present then "ownerId" end, "memberCount", present, coalesce(available, true),
+      ${heardAt}
     from ${told} where name is not null and present is not null
     order by id
     on conflict (id) do nothing`.execute(db);
@@ -175,7 +177,7 @@ export async function findPresentUnheardSince(db: Database, instant: Date): Prom
 export async function recordAbsence(db: Database, id: string, unheardSince: Date): Promise<void> {
   await db
     .updateTable('guilds')
-    .set({ present: false })
+    .set({ present: false, ownerId: null })
     .where('id', '=', id)
     .where('heardAt', '<', unheardSince)
     .execute();

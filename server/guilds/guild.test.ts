@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { getBotInfo } from '#contract/guilds.ts';
 import { getListing, getStats, listListings, type Listing } from '#contract/listings.ts';
 import { eventually, sites } from '../testing/start-site.ts';
-import { recordHeard, recordSwept } from './guild.store.ts';
+import { recordAbsence, recordHeard, recordSwept } from './guild.store.ts';
 import { sweepGuilds } from './guild.sweep.ts';
 
 const startSite = sites();
@@ -126,6 +126,41 @@ test('a guild that throws the bot out is gone from the directory within a second
 
   site.discord.addBot(id);
   await expect.poll(() => seen(site, id), SOON).toEqual(before);
+});
+
+test('whose guild it is, is known for as long as the bot is in it', async () => {
+  const site = await startSite({ bot: true });
+  const ownerId = site.discord.addUser().id;
+  const { id } = site.discord.addGuild({ bot: true, ownerId });
+  await heardOf(site, id);
+  const ownerIs = (wanted: string | null) =>
+    expect.poll(async () => (await rowOf(site, id))?.ownerId, SOON).toBe(wanted);
+  await ownerIs(ownerId);
+
+  site.discord.removeBot(id);
+  await ownerIs(null);
+
+  site.discord.addBot(id);
+  await ownerIs(ownerId);
+});
+
+test('nor is whose it is kept of a guild whose loss a roster or a sweep finds', async () => {
+  const site = await startSite();
+  const [missing, unheard] = [
+    await site.addGuild({ ownerId: '1100000000000000001' }),
+    await site.addGuild({ ownerId: '1100000000000000002' }),
+  ];
+  const at = site.clock.now();
+  const roster = { shardId: 0, shardCount: 1, ids: [unheard] };
+  await recordHeard(
+    site.db,
+    { rosters: [roster], facts: [], sessions: new Map(), connectedAt: undefined },
+    at,
+  );
+  await recordAbsence(site.db, unheard, new Date(at.getTime() + 1));
+
+  for (const id of [missing, unheard])
+    expect(await rowOf(site, id)).toMatchObject({ present: false, ownerId: null });
 });
 
 test('an outage at Discord hides nothing, neither when it begins nor in a sweep nor when it ends', async () => {
