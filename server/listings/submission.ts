@@ -133,6 +133,8 @@ function asSubmitted({ cdnBase, inviteBase }: Deps['config']['discord'], row: Su
   const newest = newestIn(row);
   const proposed = row.decision === 'pending' && status !== 'banned' ? newest : null;
   const { description, category, language, inviteCode } = row;
+  // What was approved after a rejection can be gone from the versions, with the data of whoever wrote it.
+  const isNews = status !== 'approved' || rejectionReason !== null;
   return {
     id,
     discordServerId,
@@ -141,7 +143,7 @@ function asSubmitted({ cdnBase, inviteBase }: Deps['config']['discord'], row: Su
     ...linked(proposed ?? { description, category, language, inviteCode }),
     status: proposed ? 'pending' : status,
     rejectionReason,
-    rejectedContent: newest && row.decision === 'rejected' ? linked(newest) : null,
+    rejectedContent: newest && row.decision === 'rejected' && isNews ? linked(newest) : null,
     botPresent,
     inviteProblem: inviteState === 'dead' || inviteState === 'elsewhere' ? inviteState : null,
     memberCount,

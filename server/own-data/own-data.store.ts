@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Database } from '#database/tables.ts';
 
 /** All that the database keeps of a person. */
@@ -87,8 +88,14 @@ async function readWritten(trx: Database, id: string) {
     listings: await trx
       .selectFrom('listings')
       .select(['id', 'discordServerId', 'name as serverName', 'status', 'statusBeforeBan'])
-      .select(['rejectionReason', 'description', 'category', 'language', 'inviteCode', 'inviteState'])
-      .select(['inviteCheckedAt', 'createdAt', 'approvedAt', 'lastBumpedAt', 'rating', 'reviewCount'])
+      .select(['description', 'category', 'language', 'inviteCode', 'inviteState', 'inviteCheckedAt'])
+      .select(['createdAt', 'approvedAt', 'lastBumpedAt', 'rating', 'reviewCount'])
+      // Why a version of somebody else's was rejected is not for him.
+      .select(
+        sql<string | null>`case when ${id} = (
+          select submitted_by from revisions where listing_id = listings.id order by number desc limit 1)
+          then rejection_reason end`.as('rejectionReason'),
+      )
       .where('submittedBy', '=', id)
       .orderBy('createdAt')
       .orderBy('id')

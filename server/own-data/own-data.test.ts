@@ -265,8 +265,13 @@ test('whoever asks gets all that is kept of him, as a file that no cache keeps',
 
 test('what one is told holds no secret, and nothing of others', async () => {
   const scene = await startWithHim();
-  const { site, him, other, member, othersGuild, edit, idOf, admin } = scene;
+  const { site, him, other, member, ownGuild, othersGuild, edit, idOf, admin } = scene;
   await leaveTraces(scene);
+  site.discord.addMember(ownGuild, member.userId, 0x20n);
+  site.clock.advance(60_000); // what Discord said of the guilds of both is old by now
+  await edit(member, ownGuild, 'Otters are fine, but have you heard of bats at all?');
+  const ofHers = { params: { id: await idOf(ownGuild) }, body: { reason: 'No bats.' } };
+  expect((await site.call(rejectServer, { as: admin, ...ofHers })).status).toBe(200);
   await site.call(rejectServer, {
     as: admin,
     params: { id: await idOf(othersGuild) },
@@ -292,6 +297,7 @@ test('what one is told holds no secret, and nothing of others', async () => {
   }
   for (const words of ['What a third', 'only those who manage it', 'every single night', 'admin of the site'])
     expect(told).not.toContain(words);
+  for (const words of ['have you heard of bats', 'No bats.']) expect(told).not.toContain(words);
   const asAdmin = await dataOf(site, admin);
   expect(asAdmin.adminActions.map(({ action }) => action)).toContain('reject');
   expect(JSON.stringify(asAdmin)).not.toContain('No otters.');
@@ -386,6 +392,25 @@ test('a rejection of his words is not held against whoever submitted the listing
   expect(seen).toMatchObject({ status: 'approved', rejectionReason: null, rejectedContent: null });
 });
 
+test('what was rejected before his words were approved is not begun again from', async () => {
+  const { site, him, other, admin, othersGuild, submit, approve, edit, erase, idOf } = await startWithHim();
+  await submit(other, othersGuild, 'We watch owls together, every single night.');
+  await approve(othersGuild);
+  await edit(other, othersGuild, 'We sell owls, the cheapest that there are.');
+  await site.call(rejectServer, {
+    as: admin,
+    params: { id: await idOf(othersGuild) },
+    body: { reason: 'No trade.' },
+  });
+  await edit(him, othersGuild, WORDS.proposal);
+  await approve(othersGuild);
+
+  await erase();
+
+  const [seen] = (await site.call(listSubmittedServers, { as: other })).body as SubmittedServer[];
+  expect(seen).toMatchObject({ status: 'approved', description: WORDS.proposal, rejectedContent: null });
+});
+
 test('where nothing was ever approved, the words of whoever submitted before stand there again', async () => {
   const { site, him, other, admin, othersGuild, submit, approve, edit, erase, idOf } = await startWithHim();
   const words = 'We watch owls together, every single night.';
@@ -400,7 +425,12 @@ test('where nothing was ever approved, the words of whoever submitted before sta
   expect((await erase()).status).toBe(200);
 
   const [seen] = (await site.call(listSubmittedServers, { as: other })).body as SubmittedServer[];
-  expect(seen).toMatchObject({ status: 'rejected', description: words });
+  expect(seen).toMatchObject({
+    status: 'rejected',
+    description: words,
+    rejectionReason: null,
+    rejectedContent: { description: words },
+  });
   expect((await edit(other, othersGuild, `${words} Really.`)).status).toBe(200);
   expect((await approve(othersGuild)).status).toBe(200);
   expect(await countsAreRight(site)).toBe(true);

@@ -40,3 +40,12 @@ test('only an approved listing with the bot can be edited and bumped', () => {
   expect(stageOf(guild('', { ...added, serverStatus: 'approved' }))).toBe('listed');
   expect(stageOf(guild('', { ...added, serverStatus: 'approved', botInGuild: false }))).toBe('withoutBot');
 });
+
+test('a listing whose words were erased with whoever submitted it can be published by whoever manages the guild', () => {
+  const said = { category: 'Art', language: 'English', inviteLink: null, lastBumpedAt: null } as const;
+  const left = { isAdded: true, serverStatus: 'rejected', serverData: { ...said, description: '' } } as const;
+  expect(stageOf(guild('', left))).toBe('ready');
+  expect(stageOf(guild('', { ...left, botInGuild: false }))).toBe('withoutBot');
+  expect(stageOf(guild('', { ...left, serverStatus: 'banned' }))).toBe('submitted');
+  expect(stageOf(guild('', { ...left, serverData: { ...said, description: 'Owls.' } }))).toBe('submitted');
+});

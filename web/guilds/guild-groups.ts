@@ -16,9 +16,13 @@ export function groupGuilds(guilds: readonly UserGuild[], language: string) {
   };
 }
 
-/** What can be done next for a guild. A listing whose guild has lost the bot waits for the bot, whatever became of it. */
-export function stageOf({ isAdded, botInGuild, serverStatus }: UserGuild): GuildStage {
-  if (isAdded && serverStatus !== 'approved') return 'submitted';
+/**
+ * What can be done next for a guild. A listing whose guild has lost the bot waits for the bot, whatever became of it;
+ * one whose words are gone, with the data of whoever submitted it, is whoever's who submits it next.
+ */
+export function stageOf({ isAdded, botInGuild, serverStatus, serverData }: UserGuild): GuildStage {
+  const isLeft = serverStatus === 'rejected' && serverData?.description === '';
+  if (isAdded && !isLeft && serverStatus !== 'approved') return 'submitted';
   if (!botInGuild) return 'withoutBot';
-  return isAdded ? 'listed' : 'ready';
+  return isAdded && !isLeft ? 'listed' : 'ready';
 }

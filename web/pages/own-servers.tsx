@@ -97,7 +97,12 @@ export function OwnServers({ userId }: { userId: string }) {
           <OwnGuilds
             guilds={guilds.data}
             actions={{
-              onSubmit: (guild) => open({ act: 'submit', subject: subjectOfGuild(guild), content: null }),
+              onSubmit: (guild) =>
+                open({
+                  act: guild.isAdded ? 'update' : 'submit',
+                  subject: subjectOfGuild(guild),
+                  content: null,
+                }),
               onEdit: (guild) =>
                 open({
                   act: 'update',

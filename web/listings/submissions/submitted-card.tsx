@@ -100,7 +100,7 @@ function Notices({
   heading: string;
 }) {
   const { t } = useLanguage();
-  const { status, botPresent, rejectionReason, inviteProblem, discordServerId } = server;
+  const { status, botPresent, rejectionReason, rejectedContent, inviteProblem, discordServerId } = server;
   const isDecided = status === 'approved' || status === 'rejected';
   const button = (words: string, onClick: () => void) => (
     <button type="button" aria-describedby={heading} onClick={onClick} className={`mt-3 ${BUTTON.quiet}`}>
@@ -133,6 +133,13 @@ function Notices({
           {isDecided && botPresent ? button(t('ownServers.editAndResubmit'), () => onEdit(server)) : null}
         </Notice>
       )}
+      {/* What was rejected since is gone, and why with it: its author's data is erased. */}
+      {rejectionReason === null && rejectedContent !== null && status === 'rejected' ? (
+        <Notice>
+          <p>{t('preview.rejected')}</p>
+          {botPresent ? button(t('ownServers.editAndResubmit'), () => onEdit(server)) : null}
+        </Notice>
+      ) : null}
       {inviteProblem === null || status === 'banned' ? null : (
         <Notice>
           <p>
