@@ -67,6 +67,19 @@ test('the keyboard names a control at once; a press takes the name away', async 
   await expect(tooltip(page)).toHaveCount(0);
 });
 
+test('what a key has changed is not called what it was before', async ({ page, visit }) => {
+  await visit('/terms');
+  await themeToggle(page).focus();
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('Tab');
+  await expect(tooltip(page)).toHaveText('Switch to the light theme');
+
+  await page.keyboard.press('Enter');
+
+  await expect(page.getByRole('button', { name: 'Switch to the dark theme' })).toBeFocused();
+  await expect(tooltip(page)).toHaveCount(0);
+});
+
 test('what shows words needs no tooltip', async ({ page, visit }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   await visit('/terms');

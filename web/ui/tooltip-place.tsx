@@ -1,4 +1,5 @@
 import { useEffect, useState, type ComponentType } from 'react';
+import { Firewall } from './firewall.tsx';
 
 /** Where controls without words are named. What does so is fetched when a mouse or the focus first moves. */
 export function TooltipPlace() {
@@ -19,5 +20,11 @@ export function TooltipPlace() {
       document.removeEventListener('focusin', fetchTooltip);
     };
   }, [Tooltip]);
-  return Tooltip === null ? null : <Tooltip />;
+  if (Tooltip === null) return null;
+  return (
+    // Where a browser knows no popovers, a missing name is all that is to be missed.
+    <Firewall instead={null}>
+      <Tooltip />
+    </Firewall>
+  );
 }

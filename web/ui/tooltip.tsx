@@ -12,8 +12,8 @@ interface Named {
 }
 
 /**
- * Names the control that a mouse rests on or the focus is at, when it shows a sign and no words. Escape, a press and
- * scrolling close it. Screen readers know the name already.
+ * Names the control that a mouse rests on or the focus is at, when it shows a sign and no words. Escape, a press, by
+ * mouse or key, and scrolling close it. Screen readers know the name already.
  */
 export function Tooltip() {
   const [named, setNamed] = useState<Named | null>(null);
@@ -65,6 +65,7 @@ function followControls(
     name(null);
   };
   const open = (named: Named) => {
+    if (!named.control.isConnected) return;
     current = named;
     name(named);
   };
@@ -91,7 +92,8 @@ function followControls(
     if (target instanceof Element && target.matches(':focus-visible')) rest(target, 0);
   };
   const onKey = ({ key }: KeyboardEvent) => {
-    if (key === 'Escape') close();
+    // What a key presses may be called something else afterwards.
+    if (key === 'Escape' || key === 'Enter' || key === ' ') close();
   };
   const ending = new AbortController();
   const { signal } = ending;
