@@ -1,56 +1,80 @@
 import type { Page } from '@playwright/test';
-import { cast } from '#simulator/cast.ts';
-import { openForm, sendFaultyForm, showEveryCard } from './every-card.ts';
-import { lanternKeep } from './listings.ts';
-import { LANGUAGES, PAGES, THEMES } from './pages.ts';
 import { faultsOf } from './axe.ts';
-import { expect, test } from './visit.ts';
+import { DASHBOARD_STATES } from './dashboard-states.ts';
+import { englishOn } from './english.ts';
+import { sidewaysOf, tooSmall } from './layout.ts';
+import { lanternKeep } from './listings.ts';
+import { MEMBER_STATES } from './member-states.ts';
+import { LANGUAGES, PAGES, THEMES } from './pages.ts';
+import { keepToast, signIn } from './state.ts';
+import { expect, test, waitUntilAwake } from './visit.ts';
+import { VISITOR_STATES } from './visitor-states.ts';
+import { writtenOn } from './written.ts';
+
+/** Every state of the interface, as it is divided among tests. */
+const PARTS = [
+  { part: 'what visitors see', states: VISITOR_STATES },
+  { part: 'what members see', states: MEMBER_STATES },
+  { part: 'the dashboard', states: DASHBOARD_STATES },
+] as const;
+
+/** The looks that every state is seen in; `EVERY_LOOK=1` has all six of them, which take twice the time. */
+const LOOKS =
+  process.env.EVERY_LOOK === '1'
+    ? ({ en: THEMES, ko: THEMES, ja: THEMES } as const)
+    : ({ en: THEMES, ko: ['dark'], ja: ['light'] } as const);
+
+/** A narrow window, one at twice the zoom, which lays out like half of it, and a phone's. */
+const WINDOWS = {
+  narrow: { width: 320, height: 640 },
+  zoomed: { width: 640, height: 400 },
+  phone: { width: 390, height: 844 },
+};
 
 for (const { language, locale } of LANGUAGES) {
-  for (const theme of THEMES) {
-    test.describe(`${theme}, in ${language}`, () => {
-      test.use({ locale });
+  test.describe(`in ${language}`, () => {
+    test.use({ locale });
 
-      for (const { name, path } of PAGES) {
-        test(`axe finds nothing on the page: ${name}`, async ({ page, visit, foresee, isMobile }) => {
-          test.skip(isMobile && language !== 'en', 'what differs between languages shows on the desktop');
-          foresee(/\b404\b/);
-          await page.addInitScript((theme) => localStorage.setItem('theme', theme), theme);
-          await visit(path);
-          await expect(page.locator('html')).toHaveClass(theme);
-          expect(await faultsOf(page)).toEqual([]);
-        });
-      }
-    });
-  }
-}
-
-for (const theme of THEMES) {
-  test(`axe finds nothing on My Servers with every card, nor in its dialogs, ${theme}`, async ({
-    page,
-    visitAs,
-  }) => {
-    await page.addInitScript((theme) => localStorage.setItem('theme', theme), theme);
-    await visitAs(cast.ada, '/my-servers');
-    await showEveryCard(page);
-    expect(await faultsOf(page)).toEqual([]);
-    await openForm(page, 'submit');
-    await sendFaultyForm(page);
-    expect(await faultsOf(page)).toEqual([]);
-    await page.keyboard.press('Escape');
-    await page.getByRole('article', { name: 'Approved' }).getByRole('button', { name: 'Delete' }).click();
-    expect(await faultsOf(page)).toEqual([]);
+    for (const { part, states } of PARTS) {
+      test(`no page, dialog, menu, toast or tab has a fault: ${part}`, async ({
+        context,
+        foresee,
+        isMobile,
+      }) => {
+        test.skip(isMobile, 'the window becomes a phone’s here');
+        test.setTimeout(600_000);
+        foresee(/\b(401|404|429|503)\b|ERR_FAILED|^console error/);
+        const written = await writtenOn(context.request);
+        for (const state of states) {
+          if (state.alike) continue;
+          const page = await context.newPage();
+          await context.clearCookies();
+          if (state.as !== undefined) await signIn(page, state.as);
+          await page.setViewportSize(state.narrowOnly ? WINDOWS.phone : { width: 1280, height: 800 });
+          await page.goto(state.path);
+          await waitUntilAwake(page);
+          await state.andThen?.(page);
+          await keepToast(page);
+          if (language !== 'en')
+            expect.soft(await englishOn(page, written), `${state.name}, in English`).toEqual([]);
+          for (const theme of LOOKS[language]) {
+            await showTheme(page, theme);
+            expect.soft(await faultsOf(page), `${state.name}, ${theme}`).toEqual([]);
+          }
+          await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
+          expect.soft(await sidewaysOf(page), `${state.name} with letters twice as large`).toEqual([]);
+          await page.evaluate(() => document.documentElement.style.removeProperty('font-size'));
+          for (const [name, size] of Object.entries(WINDOWS)) {
+            await page.setViewportSize(size);
+            expect.soft(await sidewaysOf(page), `${state.name}, ${name}`).toEqual([]);
+          }
+          expect.soft(await tooSmall(page), `${state.name} under a thumb`).toEqual([]);
+          await page.close();
+        }
+      });
+    }
   });
 }
-
-test('axe finds nothing in the open menu', async ({ page, visit }) => {
-  await visit('/');
-  await page.getByRole('button', { name: /Language/ }).click();
-  await expect(page.getByRole('menuitemradio', { name: 'English' })).toBeFocused();
-  await page.evaluate(() => Promise.all(document.getAnimations().map((animation) => animation.finished)));
-
-  expect(await faultsOf(page)).toEqual([]);
-});
 
 test('with the keyboard alone: over the navigation to the content, to a server, and back', async ({
   page,
@@ -130,6 +154,15 @@ test('each page has one heading of the first level and one main part, and each s
   }
   expect(titles.size).toBe(PAGES.length);
 });
+
+/** Shows a page in a theme, as when it was chosen in another tab. */
+async function showTheme(page: Page, theme: (typeof THEMES)[number]) {
+  await page.evaluate((theme) => {
+    localStorage.setItem('theme', theme);
+    window.dispatchEvent(new StorageEvent('storage', { key: 'theme', newValue: theme }));
+  }, theme);
+  await expect(page.locator('html')).toHaveClass(theme);
+}
 
 async function focusedName(page: Page) {
   return page.evaluate(() => {

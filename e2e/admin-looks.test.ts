@@ -3,7 +3,7 @@ import { cast } from '#simulator/cast.ts';
 import { ADMIN_TABS, ADMINS_WORLD, answerAdmin } from './admin-states.ts';
 import { faultsOf } from './axe.ts';
 import { englishOn } from './english.ts';
-import { LANGUAGES, THEMES } from './pages.ts';
+import { LANGUAGES } from './pages.ts';
 import { expect, test } from './visit.ts';
 
 /** The tabs whose content is made up here; the live panel has tests of its own. */
@@ -29,23 +29,6 @@ const DIALOGS = [
   { tab: 'servers', row: 0, button: 0 },
   { tab: 'servers', row: 2, button: 2 },
 ] as const;
-
-for (const theme of THEMES) {
-  test(`axe finds nothing in the dashboard’s lists and dialogs, ${theme}`, async ({ page, visitAs }) => {
-    test.slow();
-    await page.addInitScript((theme) => localStorage.setItem('theme', theme), theme);
-    await answerAdmin(page);
-    await visitAs(cast.grace, '/terms');
-    for (const tab of LISTS) {
-      await openTab(page, tab);
-      expect(await faultsOf(page), tab).toEqual([]);
-    }
-    for (const dialog of DIALOGS) {
-      await openDialog(page, dialog);
-      expect(await faultsOf(page), JSON.stringify(dialog)).toEqual([]);
-    }
-  });
-}
 
 for (const { language, locale } of LANGUAGES) {
   test.describe(`in ${language}`, () => {

@@ -19,11 +19,12 @@ const listed = (lastBumpedAt: string | null = A_DAY): Partial<UserGuild> => ({
   },
 });
 
-const MANAGED: readonly UserGuild[] = [
+/** The guilds that are managed, of which one was bumped just now. */
+const managed = (now: string): readonly UserGuild[] => [
   guild(1, 'Ready'),
   guild(2, ENDLESS + ENDLESS, { owner: false }),
   guild(3, 'Listed', listed()),
-  guild(4, 'Just bumped', listed(new Date().toISOString())),
+  guild(4, 'Just bumped', listed(now)),
   guild(5, 'Never bumped', listed(null)),
   guild(6, 'Waiting', { ...listed(), serverStatus: 'pending' }),
   guild(7, 'Bot gone', { ...listed(), botInGuild: false }),
@@ -51,12 +52,16 @@ const SUBMITTED: readonly SubmittedServer[] = [
 ];
 
 /** What people wrote of it. */
-export const EVERY_CARD: readonly unknown[] = [MANAGED, SUBMITTED, otherGuilds(3)];
+export const EVERY_CARD: readonly unknown[] = [managed(A_DAY), SUBMITTED, otherGuilds(3)];
 
-/** Reloads My Servers with every kind of card that there is, and as many guilds of others as asked for. */
+/**
+ * Reloads My Servers with every kind of card that there is, by the clock of the page, and as many guilds of others as
+ * asked for.
+ */
 export async function showEveryCard(page: Page, { others = 3 } = {}): Promise<void> {
+  const now = await page.evaluate(() => new Date().toISOString());
   await page.route('**/api/user/guilds', (route) =>
-    route.fulfill({ json: [...MANAGED, ...otherGuilds(others)] }),
+    route.fulfill({ json: [...managed(now), ...otherGuilds(others)] }),
   );
   await page.route('**/api/user/servers', (route) => route.fulfill({ json: SUBMITTED }));
   await page.reload();

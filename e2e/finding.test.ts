@@ -1,9 +1,7 @@
 import type { Page } from '@playwright/test';
 import { lanternKeep, majlis, NOBODYS_ID, wrongFoot } from './listings.ts';
-import { THEMES } from './pages.ts';
 import { boxOf, placeOfClick, scrolled } from './place.ts';
 import { startSite } from './site.ts';
-import { faultsOf } from './axe.ts';
 import { expect, test } from './visit.ts';
 
 const SCRIPTS = [
@@ -354,31 +352,6 @@ test('with the keyboard alone: search, filter, order, more, read, join, back', a
   await page.goBack();
   await expect(page).toHaveURL('/?category=Gaming');
 });
-
-for (const theme of THEMES) {
-  test(`axe finds nothing while finding, ${theme}: results, nothing, failures, the open search`, async ({
-    page,
-    visit,
-    foresee,
-    isMobile,
-  }) => {
-    foresee(/\/api\/servers|\b503\b/);
-    await page.addInitScript((theme) => localStorage.setItem('theme', theme), theme);
-    await page.route('**/api/servers?*', (route) => route.fulfill({ status: 503, body: '' }));
-    await visit('/?category=Gaming&language=English&q=the');
-    expect(await faultsOf(page)).toEqual([]);
-    await chip(page, 'Art').click();
-    await page.getByRole('alert').waitFor();
-    expect(await faultsOf(page)).toEqual([]);
-    await visit('/?category=Music&q=zzyzx');
-    expect(await faultsOf(page)).toEqual([]);
-    await visit('/');
-    await page.getByRole('button', { name: 'Load more' }).click();
-    await page.getByRole('alert').waitFor();
-    if (isMobile) await page.getByRole('button', { name: 'Open search' }).click();
-    expect(await faultsOf(page)).toEqual([]);
-  });
-}
 
 test('from a search to a join', async ({ page, visit }) => {
   await visit('/');

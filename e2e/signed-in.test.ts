@@ -1,10 +1,9 @@
 import type { Page } from '@playwright/test';
 import { SIGN_IN_FAILURES } from '#contract/auth.ts';
 import { cast } from '#simulator/cast.ts';
-import { faultsOf } from './axe.ts';
 import { englishOn } from './english.ts';
 import { lanternKeep } from './listings.ts';
-import { LANGUAGES, THEMES } from './pages.ts';
+import { LANGUAGES } from './pages.ts';
 import { boxOf } from './place.ts';
 import {
   failSignIn,
@@ -24,39 +23,6 @@ const HIDDEN = {
   ko: '이 페이지는 서버를 관리하는 사람과 사이트 관리자만 볼 수 있습니다.',
   ja: 'このページは、サーバーを管理している人とサイトの管理者だけに表示されています。',
 } as const;
-
-for (const theme of THEMES) {
-  test(`axe finds nothing in a person's menu, in toasts and in what surrounds a bump, ${theme}`, async ({
-    page,
-    visitAs,
-    foresee,
-    discord,
-  }) => {
-    foresee(/\b(404|429|503)\b/);
-    await letMaximilianeIn(discord);
-    await page.addInitScript((theme) => localStorage.setItem('theme', theme), theme);
-    await visitAs(maximiliane, PATH);
-    await userMenu(page).click();
-    expect(await faultsOf(page), 'menu').toEqual([]);
-    await page.keyboard.press('Escape');
-    await pressBump(page, 'failed');
-    expect(await faultsOf(page), 'failed').toEqual([]);
-    await page.reload();
-    await pressBump(page, 'too early');
-    expect(await faultsOf(page), 'cooldown').toEqual([]);
-    await page.goto(await hideListing(page, 'pending'));
-    await expect(page.getByText(HIDDEN.en)).toBeVisible();
-    expect(await faultsOf(page), 'preview').toEqual([]);
-  });
-
-  test(`axe finds nothing in the word on a failed login, ${theme}`, async ({ page, visit, baseURL }) => {
-    await page.addInitScript((theme) => localStorage.setItem('theme', theme), theme);
-    await failSignIn(page, baseURL ?? '', 'expired');
-    await visit('/');
-    await expect(page.getByRole('alert')).not.toBeEmpty();
-    expect(await faultsOf(page)).toEqual([]);
-  });
-}
 
 for (const { language, locale } of LANGUAGES) {
   test.describe(`in ${language}`, () => {

@@ -17,7 +17,7 @@ export function ReviewItem({ review, isOwn }: { review: Review; isOwn: boolean }
   const { username, avatar, rating, comment, createdAt, verified } = review;
   return (
     <article aria-labelledby={id} className={ITEM}>
-      <Avatar name={username} picture={avatar} seed={review.id} />
+      <Avatar name={username} picture={avatar} seed={username} />
       <div className="min-w-0 flex-1">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <h3 id={id} className="min-w-0 font-semibold">

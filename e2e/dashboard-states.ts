@@ -1,0 +1,100 @@
+import type { Page } from '@playwright/test';
+import { ADMIN_TABS, answerAdmin } from './admin-states.ts';
+import { answerPanel, type PanelAnswer } from './panel-states.ts';
+import type { State } from './state.ts';
+
+type Tab = (typeof ADMIN_TABS)[number];
+
+/** The dashboard: each tab, what opens over it, and lists that are long, empty, lost or on the way. */
+export const DASHBOARD_STATES: readonly State[] = [
+  ...ADMIN_TABS.map((tab) => dashboard(`admin, ${tab}`, tab)),
+  dashboard('admin, 300 submissions', 'submissions', { answers: 'many', alike: true }),
+  dashboard('admin, nothing waits', 'submissions', { answers: 'nothing' }),
+  dashboard('admin, no audit', 'audit', { answers: 'nothing', alike: true }),
+  dashboard('admin, failed', 'submissions', { answers: 'a failure' }),
+  dashboard('admin, loading', 'submissions', { answers: 'no answer' }),
+  dashboard('admin, nobody is here', 'analytics', { panel: 'nobody' }),
+  dashboard('admin, panel loading', 'analytics', { panel: 'nothing yet' }),
+  dashboard('admin, panel not connected', 'analytics', { panel: 'no connection' }),
+  dashboard('admin, keys', 'submissions', {
+    andThen: async (page) => {
+      await page.locator('[role=tabpanel] article').first().focus();
+      await page.keyboard.press('?');
+    },
+  }),
+  dashboard('admin, nothing found', 'servers', {
+    answers: 'nothing',
+    andThen: async (page) => {
+      await page.locator('main [type=search]').fill('nobody would call it this');
+      await page.waitForURL(/q=/);
+    },
+  }),
+  dashboard('admin, refused', 'servers', {
+    andThen: async (page) => {
+      await page.route('**/api/admin/servers/*/ban', (route) =>
+        route.fulfill({ status: 503, json: { error: '-', code: 'discordUnavailable' } }),
+      );
+      await press(page, 1);
+      await page.locator('[role=tabpanel] [role=alert]').first().waitFor();
+    },
+  }),
+  dashboard('admin, rejecting', 'submissions', { windowOnly: true, andThen: openReject }),
+  dashboard('admin, rejected by half', 'submissions', {
+    windowOnly: true,
+    andThen: async (page) => {
+      await page.route('**/api/admin/servers/*/ban', (route) =>
+        route.fulfill({ status: 503, json: { error: '-', code: 'discordUnavailable' } }),
+      );
+      await openReject(page, 1);
+      await page.locator('dialog textarea').fill('One word is not a description.');
+      for (const box of await page.locator('dialog [type=checkbox]').all()) await box.check();
+      await page.locator('dialog [type=submit]').click();
+      await page.locator('dialog [role=alert]:not(:empty)').waitFor();
+    },
+  }),
+  dashboard('admin, editing', 'servers', { windowOnly: true, andThen: (page) => openDialog(page, 0) }),
+  dashboard('admin, deleting', 'servers', { windowOnly: true, andThen: (page) => openDialog(page, 2) }),
+];
+
+async function press(page: Page, button: number, row = 0): Promise<void> {
+  await page.locator('[role=tabpanel] article').nth(row).locator('button').nth(button).click();
+}
+
+async function openReject(page: Page, row = 0): Promise<void> {
+  await openDialog(page, 1, row);
+}
+
+async function openDialog(page: Page, button: number, row = 0) {
+  await press(page, button, row);
+  await page.getByRole('dialog').waitFor();
+}
+
+function dashboard(
+  name: string,
+  tab: Tab,
+  {
+    answers = 'some',
+    panel = 'a busy evening',
+    andThen,
+    ...how
+  }: Pick<State, 'andThen' | 'windowOnly' | 'alike'> & {
+    answers?: Parameters<typeof answerAdmin>[1];
+    panel?: PanelAnswer;
+  } = {},
+): State {
+  return {
+    name,
+    path: '/terms',
+    as: 'grace',
+    ...how,
+    andThen: async (page) => {
+      await answerAdmin(page, answers);
+      await answerPanel(page, panel);
+      await page.goto(`/admin?tab=${tab}`);
+      await page.locator('[role=tab]').first().waitFor();
+      if (answers !== 'no answer' && panel !== 'nothing yet')
+        await page.waitForFunction(() => document.querySelector('main [aria-busy=true]') === null);
+      await andThen?.(page);
+    },
+  };
+}

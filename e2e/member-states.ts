@@ -1,0 +1,249 @@
+import type { Page } from '@playwright/test';
+import { signOut } from '#contract/auth.ts';
+import { cast } from '#simulator/cast.ts';
+import { openForm, sendFaultyForm, showEveryCard } from './every-card.ts';
+import { lanternKeep, longWalkHome, orgoTuesdays } from './listings.ts';
+import { hideListing, pressBump } from './signed-in-states.ts';
+import { answerInstead, seeInstead, serverPath, type Instead, type State } from './state.ts';
+
+/** What is seen by somebody who is signed in: a server's page with all that he can do there, and My Servers. */
+export const MEMBER_STATES: readonly State[] = [
+  {
+    name: 'menu of an admin',
+    path: '/terms',
+    as: 'grace',
+    windowOnly: true,
+    andThen: (page) => page.locator('nav [aria-haspopup=menu]').last().click(),
+  },
+  {
+    name: 'admin, denied',
+    path: '/admin',
+    as: 'mina',
+    windowOnly: true,
+    andThen: (page) => page.locator('[role=region] > ol > li').waitFor(),
+  },
+  { name: 'server of a member', path: serverPath(lanternKeep), as: 'mina' },
+  { name: 'server with an own review', path: serverPath(lanternKeep), as: 'mina', andThen: withOwnReview },
+  {
+    name: 'server, review too long',
+    path: serverPath(orgoTuesdays),
+    as: 'mina',
+    andThen: async (page) => {
+      await page.locator('textarea').fill('mine mine '.repeat(101));
+      await page.getByRole('radio').nth(3).check();
+    },
+  },
+  {
+    name: 'server, review form failed',
+    path: '/terms',
+    as: 'mina',
+    andThen: async (page) => {
+      await page.route('**/assets/review-form-*.js', (route) => route.abort());
+      await page.goto(serverPath(orgoTuesdays));
+      await seeInstead(page, 'a failure');
+    },
+  },
+  {
+    name: 'deleting a review',
+    path: serverPath(lanternKeep),
+    as: 'mina',
+    windowOnly: true,
+    andThen: async (page) => {
+      await withOwnReview(page);
+      await page.locator('form button[type=button]').last().click();
+      await page.getByRole('dialog').waitFor();
+    },
+  },
+  {
+    name: 'reporting',
+    alike: true,
+    path: serverPath(lanternKeep),
+    as: 'mina',
+    windowOnly: true,
+    andThen: openReport,
+  },
+  {
+    name: 'reporting, too long',
+    path: serverPath(lanternKeep),
+    as: 'mina',
+    windowOnly: true,
+    andThen: async (page) => {
+      await openReport(page);
+      await page.locator('dialog textarea').fill('too much '.repeat(150));
+    },
+  },
+  {
+    name: 'reporting, session ended',
+    path: serverPath(lanternKeep),
+    as: 'mina',
+    windowOnly: true,
+    andThen: async (page) => {
+      await openReport(page);
+      await endSession(page);
+      await page.locator('dialog textarea').fill('They sell accounts in the second channel.');
+      await page.locator('dialog [type=submit]').click();
+      await page.locator('dialog [role=alert] a').waitFor();
+    },
+  },
+  { name: 'bumping', path: serverPath(longWalkHome), as: 'noa', andThen: (page) => pressBump(page, 'never') },
+  ...(['bumped', 'too early', 'failed'] as const).map((answered): State => ({
+    name: `bump, ${answered}`,
+    alike: answered === 'too early',
+    path: serverPath(longWalkHome),
+    as: 'noa',
+    windowOnly: true,
+    andThen: (page) => pressBump(page, answered),
+  })),
+  { name: 'server, preview', path: '/', as: 'ada', andThen: (page) => showPreview(page, 'pending') },
+  ...(['suspended', 'rejected', 'banned'] as const).map((hidden): State => ({
+    name: `server, preview, ${hidden}`,
+    path: '/',
+    as: 'ada',
+    alike: true,
+    andThen: (page) => showPreview(page, hidden),
+  })),
+  { name: 'my servers', alike: true, path: '/my-servers', as: 'ada', andThen: cardsAreThere },
+  { name: 'my servers of a member', path: '/my-servers', as: 'mina', andThen: cardsAreThere, alike: true },
+  {
+    name: 'my servers, none',
+    path: '/my-servers',
+    as: 'noa',
+    andThen: (page) => page.locator('main [role=status]').last().waitFor(),
+  },
+  { name: 'my servers, every card', path: '/my-servers', as: 'ada', andThen: (page) => showEveryCard(page) },
+  {
+    name: 'my servers, 200 others',
+    path: '/my-servers',
+    as: 'ada',
+    alike: true,
+    andThen: async (page) => {
+      await showEveryCard(page, { others: 200 });
+      await page.locator('summary').click();
+    },
+  },
+  ...(['no answer', 'a failure'] as const).flatMap((instead): State[] => {
+    const name = instead === 'a failure' ? 'failed' : 'loading';
+    const mine = { path: '/my-servers', as: 'ada' } as const;
+    return [
+      { ...mine, name: `my servers, ${name}`, andThen: (page) => ownServers(page, '*', instead) },
+      { ...mine, name: `my servers, guilds ${name}`, andThen: (page) => ownServers(page, 'guilds', instead) },
+    ];
+  }),
+  {
+    name: 'submitting',
+    alike: true,
+    path: '/my-servers',
+    as: 'ada',
+    windowOnly: true,
+    andThen: formOf('submit'),
+  },
+  { name: 'editing', path: '/my-servers', as: 'ada', windowOnly: true, andThen: formOf('update') },
+  {
+    name: 'submitting, with faults',
+    path: '/my-servers',
+    as: 'ada',
+    windowOnly: true,
+    andThen: async (page) => {
+      await formOf('submit')(page);
+      await sendFaultyForm(page);
+    },
+  },
+  {
+    name: 'submitting, session ended',
+    path: '/my-servers',
+    as: 'ada',
+    windowOnly: true,
+    andThen: async (page) => {
+      await formOf('submit')(page);
+      await endSession(page);
+      await page.locator('dialog textarea').fill('Rockets, and whoever likes to watch them fly.');
+      await page.locator('dialog [type=submit]').click();
+      await page.locator('dialog [role=alert] a').waitFor();
+    },
+  },
+  {
+    name: 'submitting, words kept',
+    path: '/my-servers',
+    as: 'ada',
+    windowOnly: true,
+    andThen: async (page) => {
+      await formOf('submit')(page);
+      await page.locator('dialog textarea').fill('Rockets, and whoever likes to watch them fly.');
+      await page.keyboard.press('Escape');
+      await page.getByRole('dialog').waitFor({ state: 'detached' });
+      await openForm(page, 'submit');
+    },
+  },
+  {
+    name: 'erasing one’s data',
+    path: '/my-servers',
+    as: 'ada',
+    windowOnly: true,
+    andThen: async (page) => {
+      await cardsAreThere(page);
+      await page.locator('main button:has(.lucide-trash-2)').last().click();
+      await page.getByRole('dialog').waitFor();
+    },
+  },
+  {
+    name: 'deleting',
+    path: '/my-servers',
+    as: 'ada',
+    windowOnly: true,
+    andThen: async (page) => {
+      await showEveryCard(page);
+      await page.getByRole('article', { name: 'Approved' }).getByRole('button').last().click();
+      await page.getByRole('dialog').waitFor();
+    },
+  },
+];
+
+/** Shows Mina's own review of the server whose page is open. */
+async function withOwnReview(page: Page): Promise<void> {
+  const review = {
+    id: '0c8ad3b1-5b0f-4be0-8f6a-0a3f9f0a2c41',
+    username: cast.mina.globalName,
+    avatar: null,
+    rating: 4,
+    comment: 'Kind people, and good maps.',
+    createdAt: new Date().toISOString(),
+    verified: true,
+  };
+  await page.route('**/reviews/own', (route) => route.fulfill({ json: { review } }));
+  await page.reload();
+  await page.locator('form .lucide-trash-2').waitFor();
+}
+
+async function openReport(page: Page): Promise<void> {
+  await page.locator('button:has(.lucide-flag)').click();
+  await page.getByRole('dialog').waitFor();
+}
+
+/** Ends the session elsewhere: whatever is sent from now on is refused. */
+async function endSession(page: Page) {
+  const { origin } = new URL(page.url());
+  await page.request.post(signOut.path, { headers: { origin } });
+  await page.unrouteAll();
+}
+
+async function showPreview(page: Page, hidden: Parameters<typeof hideListing>[1]) {
+  await page.goto(await hideListing(page, hidden));
+  await page.locator('main .border-dashed').first().waitFor();
+}
+
+async function cardsAreThere(page: Page) {
+  await page.locator('main [role=article], main article').first().waitFor();
+}
+
+async function ownServers(page: Page, asked: '*' | 'guilds', instead: Instead) {
+  await answerInstead(page, `**/api/user/${asked}`, instead);
+  await page.reload();
+  await seeInstead(page, instead);
+}
+
+function formOf(act: 'submit' | 'update') {
+  return async (page: Page) => {
+    await showEveryCard(page);
+    await openForm(page, act);
+  };
+}

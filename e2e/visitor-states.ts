@@ -1,0 +1,171 @@
+import type { Page } from '@playwright/test';
+import {
+  cindermarch,
+  lanternKeep,
+  longWalkHome,
+  majlis,
+  NOBODYS_ID,
+  orgoTuesdays,
+  pianoAtForty,
+  wrongFoot,
+} from './listings.ts';
+import { failSignIn } from './signed-in-states.ts';
+import { answerInstead, seeInstead, serverPath, type Instead, type State } from './state.ts';
+
+const LIST_AND_FIGURES = /\/api\/(servers|stats)(\?|$)/;
+
+/** What visitors see: the pages that are for all, and what becomes of them. */
+export const VISITOR_STATES: readonly State[] = [
+  { name: 'home', path: '/' },
+  { name: 'home, first window', path: '/', windowOnly: true, alike: true },
+  {
+    name: 'menu of languages',
+    path: '/my-servers',
+    windowOnly: true,
+    andThen: (page) => page.locator('[aria-haspopup=menu]').click(),
+  },
+  {
+    name: 'search of a phone',
+    path: '/terms',
+    windowOnly: true,
+    narrowOnly: true,
+    andThen: (page) => page.locator('[popovertarget]').first().click(),
+  },
+  { name: 'not signed in after all', path: '/my-servers', windowOnly: true, andThen: afterFailedSignIn },
+  {
+    name: 'way to the content',
+    path: '/my-servers',
+    windowOnly: true,
+    andThen: (page) => page.keyboard.press('Tab'),
+  },
+  { name: 'home, loading', path: '/terms', andThen: (page) => homeInstead(page, 'no answer') },
+  { name: 'home, failed', path: '/terms', andThen: (page) => homeInstead(page, 'a failure') },
+  { name: 'home, filtered, failed', path: '/?category=Gaming', andThen: filteredFailed },
+  { name: 'home, empty', path: '/terms', andThen: emptyHome },
+  { name: 'home, more failed', path: '/', andThen: moreFailed },
+  { name: 'home, the end', path: '/?category=Music', andThen: toTheEnd, alike: true },
+  { name: 'home, searched', alike: true, path: '/?q=%EC%83%88%EB%B2%BD' },
+  { name: 'home, filtered', path: '/?category=Web3&language=Korean&sort=members' },
+  { name: 'home, nothing found', path: '/?q=nobody+would+call+it+this' },
+  { name: 'home, from the middle', alike: true, path: '/', andThen: fromTheMiddle },
+  { name: 'server', path: serverPath(lanternKeep) },
+  { name: 'server, loading', path: '/terms', andThen: (page) => serverInstead(page, 'no answer') },
+  { name: 'server, failed', path: '/terms', andThen: (page) => serverInstead(page, 'a failure') },
+  { name: 'server without invite', path: serverPath(wrongFoot) },
+  { name: 'server without icon', alike: true, path: serverPath(orgoTuesdays) },
+  { name: 'server without reviews', path: serverPath(longWalkHome) },
+  { name: 'server of two million', path: serverPath(cindermarch), alike: true },
+  { name: 'server from right to left', path: serverPath(majlis) },
+  { name: 'server with the longest name', path: serverPath(pianoAtForty), alike: true },
+  {
+    name: 'server, reviews failed',
+    path: '/?q=Lantern+Keep',
+    andThen: (page) => reviewsInstead(page, 'a failure'),
+  },
+  {
+    name: 'server, reviews loading',
+    path: '/?q=Lantern+Keep',
+    andThen: (page) => reviewsInstead(page, 'no answer'),
+  },
+  { name: 'server not found', path: `/server/${NOBODYS_ID}` },
+  { name: '404', path: '/nowhere' },
+  { name: 'terms', path: '/terms' },
+  { name: 'welcome', path: '/', windowOnly: true, andThen: welcome },
+  { name: 'offline', path: '/my-servers', windowOnly: true, andThen: goOffline },
+  { name: 'crashed', path: '/terms', andThen: crash },
+  { name: 'my servers, signed out', path: '/my-servers' },
+  { name: 'admin, signed out', path: '/admin' },
+];
+
+async function afterFailedSignIn(page: Page) {
+  await failSignIn(page, new URL(page.url()).origin, 'cancelled');
+  await page.reload();
+  await page.locator('[role=alert] p').waitFor();
+}
+
+/** Comes back as a browser that was never here. */
+async function welcome(page: Page) {
+  await page.addInitScript(() => {
+    const read = Reflect.get(Storage.prototype, 'getItem');
+    Reflect.set(Storage.prototype, 'getItem', (key: string) =>
+      key === 'hasSeenWelcome' ? null : read.call(localStorage, key),
+    );
+  });
+  await page.reload();
+  await page.getByRole('dialog').waitFor();
+}
+
+async function goOffline(page: Page) {
+  await page.evaluate(() => {
+    Object.defineProperty(navigator, 'onLine', { value: false });
+    window.dispatchEvent(new Event('offline'));
+  });
+  await page.locator('output .lucide-wifi-off').waitFor();
+}
+
+/** Gives the page an answer that it cannot show. */
+async function crash(page: Page) {
+  await page.route(/\/api\/servers(\?|$)/, (route) => route.fulfill({ json: [{ id: '1' }] }));
+  await page.locator('nav a[href="/"]').first().click();
+  await page.locator('[role=alert] h1').waitFor();
+}
+
+async function homeInstead(page: Page, instead: Instead) {
+  await answerInstead(page, LIST_AND_FIGURES, instead);
+  await goHome(page);
+  await seeInstead(page, instead);
+}
+
+async function filteredFailed(page: Page) {
+  await answerInstead(page, LIST_AND_FIGURES, 'a failure');
+  await page.locator('main a[href*="category=Art"]').first().click();
+  await seeInstead(page, 'a failure');
+}
+
+async function emptyHome(page: Page) {
+  await page.route(LIST_AND_FIGURES, (route) =>
+    route.fulfill({
+      json: route.request().url().includes('/servers') ? [] : { serverCount: 0, totalMembers: 0 },
+    }),
+  );
+  await goHome(page);
+  await page.locator('main [role=status]').last().waitFor();
+}
+
+async function goHome(page: Page) {
+  await page.locator('nav a[href="/"]').first().click();
+  await page.waitForURL('/');
+  await page.locator('#main h1').first().waitFor();
+}
+
+async function moreFailed(page: Page) {
+  await answerInstead(page, '**/api/servers?*cursor=*', 'a failure');
+  await page.locator('main form button[type=submit]').last().click();
+  await seeInstead(page, 'a failure');
+}
+
+async function toTheEnd(page: Page) {
+  const more = page.locator('main ul + form button[type=submit]');
+  while ((await more.count()) > 0) {
+    const before = await page.locator('main article').count();
+    await more.click();
+    await page.locator('main article').nth(before).waitFor();
+  }
+}
+
+async function fromTheMiddle(page: Page) {
+  const cursor = await page.locator('main ul + form [name=cursor]').inputValue();
+  await page.goto(`/?${new URLSearchParams({ cursor }).toString()}`);
+}
+
+async function serverInstead(page: Page, instead: Instead) {
+  await answerInstead(page, /\/api\/servers\/\d+$/, instead);
+  await page.evaluate((path) => history.pushState(null, '', path), serverPath(lanternKeep));
+  await seeInstead(page, instead);
+}
+
+async function reviewsInstead(page: Page, instead: Instead) {
+  await answerInstead(page, '**/reviews*', instead);
+  await page.locator('article a').first().click();
+  await seeInstead(page, instead);
+}
