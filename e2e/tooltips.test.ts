@@ -9,7 +9,7 @@ test('a control without words is named after a mouse has rested on it for 700 ms
 }) => {
   await page.clock.install();
   await visit('/terms');
-  await page.mouse.move(5, 400);
+  await fetchTooltips(page);
   await page.clock.pauseAt(new Date(Date.now() + 3_600_000));
 
   await themeToggle(page).hover();
@@ -34,7 +34,7 @@ test('the next one is named at once within 300 ms, and after that again after 70
   await page.setViewportSize({ width: 900, height: 700 });
   await page.clock.install();
   await visit('/terms');
-  await page.mouse.move(5, 400);
+  await fetchTooltips(page);
   await page.clock.pauseAt(new Date(Date.now() + 3_600_000));
   await themeToggle(page).hover();
   await page.clock.runFor(710);
@@ -91,6 +91,13 @@ test('what shows words needs no tooltip', async ({ page, visit }) => {
   await page.waitForTimeout(1_000);
   await expect(tooltip(page)).toHaveCount(0);
 });
+
+/** Moves the mouse for the first time, and waits for what is fetched then. */
+async function fetchTooltips(page: Page) {
+  const fetching = page.waitForResponse(/\/assets\/tooltip-/);
+  await page.mouse.move(5, 400);
+  await (await fetching).finished();
+}
 
 function tooltip(page: Page) {
   return page.locator('[popover=manual]');
