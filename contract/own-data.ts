@@ -23,7 +23,7 @@ const changes = z.nullable(z.record(z.string(), z.unknown()));
  * All that is kept of a person, but for secrets (what his browsers are known by, and Discord's tokens), for what is of
  * others (who decided about him, what others wrote), and for our own bookkeeping.
  */
-export const ownData = z.object({
+const ownData = z.object({
   takenAt: instant,
   account: z.object({
     /** His id at Discord. */
