@@ -206,7 +206,7 @@ async function withOwnReview(page: Page): Promise<void> {
     avatar: null,
     rating: 4,
     comment: 'Kind people, and good maps.',
-    createdAt: new Date().toISOString(),
+    createdAt: await page.evaluate(() => new Date().toISOString()),
     verified: true,
   };
   await page.route('**/reviews/own', (route) => route.fulfill({ json: { review } }));

@@ -79,7 +79,7 @@ const SessionRow = memo(function SessionRow({ session }: { session: Session }) {
             ) : (
               <Link
                 href={page.href}
-                className="relative -mx-1 -my-3 shrink-0 px-1 py-3 underline decoration-edge underline-offset-4 hover:text-accent-text hover:decoration-accent-text"
+                className="relative -my-3 min-w-11 shrink-0 py-3 underline decoration-edge underline-offset-4 hover:text-accent-text hover:decoration-accent-text"
               >
                 {page.title}
               </Link>

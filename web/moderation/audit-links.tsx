@@ -54,7 +54,7 @@ export function NarrowingLink({
     <Link
       href={addressOfAdmin({ tab: 'audit', ...to })}
       state={STAY_IN_PLACE}
-      className={`inline-block min-h-11 content-center font-semibold ${LINK}`}
+      className={`inline-block min-h-11 min-w-11 content-center font-semibold ${LINK}`}
     >
       <bdi>{children}</bdi>
     </Link>

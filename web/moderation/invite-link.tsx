@@ -16,7 +16,7 @@ export function InviteLink({
     <>
       <ExternalLink
         href={link}
-        className="relative py-2.5 font-medium underline decoration-edge underline-offset-4 hover:text-accent-text hover:decoration-accent-text"
+        className="relative py-3 font-medium underline decoration-edge underline-offset-4 hover:text-accent-text hover:decoration-accent-text"
       >
         {link}
       </ExternalLink>
