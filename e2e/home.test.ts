@@ -157,6 +157,31 @@ test.describe('the welcome', () => {
     expect(await page.evaluate(() => Reflect.get(window, 'stillTheSamePage'))).toBe(true);
   });
 
+  test('leaves whoever is already writing alone until his next visit', async ({ page, visit }) => {
+    let release = () => {};
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route(/welcome-dialog-[\w-]+\.js$/, async (route) => {
+      await released;
+      await route.continue();
+    });
+    await visit('/');
+    const box = page.getByRole('main').getByRole('searchbox');
+    await box.fill('tea');
+    const [arrived] = await Promise.all([
+      page.waitForResponse(/welcome-dialog-[\w-]+\.js$/),
+      Promise.resolve().then(release),
+    ]);
+    await arrived.finished();
+    await page.waitForTimeout(500);
+
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(box).toBeFocused();
+    await visit('/');
+    await expect(page.getByRole('dialog', { name: 'Welcome to Guildhall' })).toBeVisible();
+  });
+
   test('is said on no other page, and not where nothing can be kept', async ({ page, visit }) => {
     await visit('/terms');
     await page.waitForLoadState('networkidle');

@@ -23,6 +23,24 @@ test('a page whose code breaks says so and offers a way back, and all around it 
   await expect(page.getByRole('article').first()).toBeVisible();
 });
 
+test('a broken page is left by following a link, also to another view of the same page', async ({
+  page,
+  visit,
+  foresee,
+}) => {
+  foresee(/^console error/);
+  await visit('/terms');
+  await page.route(/\/api\/servers(\?|$)/, (route) => route.fulfill({ json: [{ id: '1' }] }));
+  await page.getByRole('link', { name: 'Guildhall, home' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: CRASHED })).toBeVisible();
+  await page.unrouteAll();
+
+  await page.evaluate(() => history.pushState(null, '', '/?category=Music'));
+
+  await expect(page.getByRole('heading', { level: 1, name: 'Music servers' })).toBeVisible();
+  await expect(page.getByRole('article').first()).toBeVisible();
+});
+
 test('when what surrounds the pages breaks, there is a page with a way back all the same', async ({
   page,
   foresee,

@@ -1,4 +1,5 @@
 import { createElement, Suspense, use, useState, type ComponentType } from 'react';
+import { useSearch } from 'wouter';
 import { useLanguage } from './i18n/language.tsx';
 import { CrashedPage } from './pages/crashed.tsx';
 import { FailedPage } from './pages/failed.tsx';
@@ -28,7 +29,12 @@ export function PageAt({ route, id }: { route: PageRoute; id: string }) {
 
 function Loaded({ route, coming, id }: { route: PageRoute; coming: Promise<Page>; id: string }) {
   const Page = loaded.get(route) ?? use(coming);
-  return <Firewall instead={<CrashedPage />}>{createElement(Page, { id })}</Firewall>;
+  const address = useSearch();
+  return (
+    <Firewall instead={<CrashedPage />} at={address}>
+      {createElement(Page, { id })}
+    </Firewall>
+  );
 }
 
 function Waiting() {

@@ -10,9 +10,9 @@ export function ownDataRoutes(app: App, deps: Deps): void {
     header('content-disposition', `attachment; filename="${contract.ownDataFile(data)}"`);
     return data;
   });
-  serve(app, contract.deleteOwnData, async ({ user, deadline, endSession }) => {
-    await eraseOwnData(deps, user, deadline);
-    await endSession();
+  serve(app, contract.deleteOwnData, async (call) => {
+    await eraseOwnData(deps, call.user, () => call.deadline);
+    await call.endSession();
     return {};
   });
 }

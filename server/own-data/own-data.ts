@@ -47,12 +47,13 @@ export async function tellOwnData(
 export async function eraseOwnData(
   { db, accounts, clock, log }: Pick<Deps, 'db' | 'accounts' | 'clock' | 'log'>,
   { id }: User,
-  deadline: AbortSignal,
+  /** Begins when it is asked for: our own part may have waited for others. */
+  deadline: () => AbortSignal,
 ): Promise<void> {
   const erased = await erasePerson(db, id, clock());
   if (!erased) throw new Refusal('notSignedIn'); // by another request, a moment ago
   try {
-    await accounts.forget(id, erased.tokens, deadline);
+    await accounts.forget(id, erased.tokens, deadline());
   } catch (error) {
     log.warn({ err: error }, 'Discord was not told that its leave is given back');
   }

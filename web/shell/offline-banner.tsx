@@ -9,10 +9,10 @@ export function OfflineBanner() {
   return (
     <output className="block pointer-events-none sticky top-16 z-20 h-0 print:hidden">
       {isOnline ? null : (
-        <p className="mx-auto mt-3 flex w-fit max-w-[calc(100%-2rem)] animate-arrive items-center gap-3 rounded-control border border-edge bg-raised px-4 py-2.5 text-small font-medium shadow-floating">
+        <span className="mx-auto mt-3 flex w-fit max-w-[calc(100%-2rem)] animate-arrive items-center gap-3 rounded-control border border-edge bg-raised px-4 py-2.5 text-small font-medium shadow-floating">
           <WifiOff aria-hidden="true" className="size-5 shrink-0 text-accent-text" />
           {t('site.offline')}
-        </p>
+        </span>
       )}
     </output>
   );

@@ -6,14 +6,21 @@ const SEEN = 'hasSeenWelcome';
 const YES = 'true';
 
 // Fetched once by each browser.
-const WelcomeDialog = lazy(async () => ({ default: (await import('./welcome-dialog.tsx')).WelcomeDialog }));
+const load = () => import('./welcome-dialog.tsx');
+const WelcomeDialog = lazy(async () => ({ default: (await load()).WelcomeDialog }));
 
-/** Welcomes whoever is here for the first time, once the page is there. However it is closed, that was all. */
+/**
+ * Welcomes whoever is here for the first time, once the page is there. However it is closed, that was all.
+ * Whoever writes something by then is left alone until his next visit.
+ */
 export function Welcome() {
   const [isShown, setIsShown] = useState(false);
   useEffect(() => {
     if (hasBeenSeen()) return;
-    whenIdle(() => setIsShown(true));
+    const show = () => {
+      if (!isWriting()) setIsShown(true);
+    };
+    whenIdle(() => void load().then(show, () => {})); // the next visit asks for it again
   }, []);
   if (!isShown) return null;
   return (
@@ -28,6 +35,10 @@ export function Welcome() {
       </Suspense>
     </Firewall>
   );
+}
+
+function isWriting() {
+  return document.activeElement?.matches('input, textarea') === true;
 }
 
 /** Where nothing can be kept, everybody has seen it: better than a welcome on each page. */

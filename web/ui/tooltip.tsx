@@ -40,7 +40,8 @@ export function Tooltip() {
       ref={box}
       popover="manual"
       aria-hidden="true"
-      className="fixed inset-auto m-0 max-w-64 animate-arrive rounded-small border border-edge bg-raised px-2.5 py-1.5 text-fine font-medium text-ink shadow-floating print:hidden"
+      // Its edge reaches to the control, so that a mouse can go over to it.
+      className="fixed inset-auto m-0 max-w-64 animate-arrive overflow-visible before:absolute before:inset-x-0 before:-inset-y-2 before:-z-1 rounded-small border border-edge bg-raised px-2.5 py-1.5 text-fine font-medium text-ink shadow-floating print:hidden"
     >
       {named.name}
     </div>
