@@ -170,7 +170,7 @@ test('on paper a page is light, whole, and without what can only be pressed', as
   for (const { path, words } of [
     { path: '/', words: [lanternKeep.name, lanternKeep.words] },
     { path: `/server/${lanternKeep.id}`, words: [lanternKeep.words, 'Listed since', 'Verified'] },
-    { path: '/terms', words: ['Terms of Service', 'Contents'] },
+    { path: '/terms', words: ['Terms of Service', 'Prohibited Acts'] },
   ]) {
     await visit(path);
     await page.setViewportSize({ width: 794, height: 1123 }); // A4
