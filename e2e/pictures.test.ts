@@ -1,0 +1,134 @@
+import { readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { DASHBOARD_STATES } from './dashboard-states.ts';
+import { expect, test } from './own-site.ts';
+import { LANGUAGES, type THEMES } from './pages.ts';
+import { keepToast, signIn } from './state.ts';
+import { STATES } from './states.ts';
+import { waitUntilAwake } from './visit.ts';
+
+/*
+ * What the site looks like, held against pictures: `npm run pictures` makes them anew after a change that is meant.
+ * Nothing in them moves with time: the site's clock begins at a set time, the browser's stands still, and what the
+ * dashboard is answered is as old as the worker that makes it up.
+ */
+const PICTURES = join(import.meta.dirname, 'pictures');
+const AT_MOST = { pictures: 24, bytes: 3_000_000 };
+
+const SITE_BEGINS_AT = '2026-12-15T12:00:00.000Z';
+const SITE_IS_AT = new Date('2026-12-15T12:01:00.000Z');
+const WORKER_BEGAN_AT = new Date();
+
+const WINDOWS = { phone: { width: 390, height: 844 }, desktop: { width: 1280, height: 800 } } as const;
+
+interface Picture {
+  /** Of the states there are, this one. */
+  readonly state: string;
+  readonly look: readonly [
+    keyof typeof WINDOWS,
+    (typeof THEMES)[number],
+    (typeof LANGUAGES)[number]['language'],
+  ];
+  /** A part of the page, instead of the window. */
+  readonly part?: string;
+}
+
+const SHOWN: readonly Picture[] = [
+  { state: 'home', look: ['desktop', 'dark', 'en'] },
+  { state: 'home', look: ['phone', 'light', 'ko'] },
+  { state: 'home, filtered', look: ['desktop', 'light', 'ja'] },
+  { state: 'home, searched', look: ['phone', 'dark', 'ko'] },
+  { state: 'home, nothing found', look: ['desktop', 'dark', 'ja'] },
+  { state: 'welcome', look: ['phone', 'dark', 'ja'] },
+  { state: 'offline', look: ['desktop', 'light', 'ko'] },
+  { state: 'crashed', look: ['phone', 'light', 'en'] },
+  { state: 'menu of an admin', look: ['desktop', 'light', 'en'] },
+  { state: 'server', look: ['desktop', 'dark', 'ko'] },
+  { state: 'server from right to left', look: ['phone', 'light', 'en'] },
+  { state: 'server', look: ['phone', 'dark', 'ja'], part: 'main section:has(> h2) >> nth=1' },
+  { state: 'server with an own review', look: ['desktop', 'light', 'en'], part: 'section:has(textarea)' },
+  { state: 'reporting, session ended', look: ['phone', 'dark', 'en'] },
+  { state: 'my servers, every card', look: ['desktop', 'dark', 'en'], part: 'main' },
+  { state: 'my servers, every card', look: ['phone', 'light', 'ja'] },
+  { state: 'submitting, with faults', look: ['desktop', 'dark', 'ko'] },
+  { state: 'deleting', look: ['phone', 'light', 'ko'] },
+  { state: 'admin, submissions', look: ['desktop', 'light', 'en'], part: 'main' },
+  { state: 'admin, edits', look: ['phone', 'dark', 'ko'], part: '[role=tabpanel] article >> nth=0' },
+  { state: 'admin, rejected by half', look: ['phone', 'dark', 'en'] },
+  { state: 'admin, analytics', look: ['desktop', 'dark', 'ja'], part: 'main' },
+  { state: 'terms', look: ['desktop', 'dark', 'ko'] },
+  { state: '404', look: ['phone', 'light', 'ja'] },
+];
+
+test.describe.configure({ mode: 'default' });
+test.use({
+  ownSettings: {
+    CLOCK_BEGINS_AT: SITE_BEGINS_AT,
+    NODE_OPTIONS: `--import ${new URL('site-clock.ts', import.meta.url).href}`,
+  },
+});
+
+for (const { state: name, look, part } of SHOWN) {
+  const [size, theme, language] = look;
+  const locale = LANGUAGES.find((one) => one.language === language)?.locale ?? '';
+
+  test.describe(look.join(', '), () => {
+    test.use({ locale, viewport: WINDOWS[size], contextOptions: { reducedMotion: 'reduce' } });
+
+    test(`looks as in its picture: ${name}`, async ({ page, foresee }) => {
+      foresee(/\b(401|404|429|503)\b|^console error/);
+      const state = STATES.find((state) => state.name === name);
+      if (state === undefined) throw new Error(`There is no state ${name}`);
+      await page.addInitScript((theme) => {
+        if (window.origin !== 'null') localStorage.setItem('theme', theme);
+      }, theme);
+      await page.clock.setFixedTime(DASHBOARD_STATES.includes(state) ? WORKER_BEGAN_AT : SITE_IS_AT);
+      await useItsFonts(page);
+      if (state.as !== undefined) await signIn(page, state.as);
+      await page.goto(state.path);
+      await waitUntilAwake(page);
+      await state.andThen?.(page);
+      await keepToast(page);
+      await seeAll(page);
+      if (part !== undefined) await fitWindow(page);
+
+      const file = `${[name, ...look].join(' ').replaceAll(/\W+/g, '-')}.png`;
+      await expect(part === undefined ? page : page.locator(part)).toHaveScreenshot(file);
+    });
+  });
+}
+
+test('the pictures are few and light', () => {
+  const files = readdirSync(PICTURES);
+  const bytes = files.reduce((sum, file) => sum + statSync(join(PICTURES, file)).size, 0);
+  expect(files).toHaveLength(SHOWN.length);
+  expect(files.length).toBeLessThanOrEqual(AT_MOST.pictures);
+  expect(bytes).toBeLessThanOrEqual(AT_MOST.bytes);
+});
+
+/** A headline's font that comes late is left out by the page; in a picture it is always there. */
+async function useItsFonts(page: Page) {
+  await page.route('**/*.css', async (route) => {
+    const answer = await route.fetch();
+    const body = (await answer.text()).replaceAll(/font-display:\s*optional/g, 'font-display:block');
+    expect(body).toContain('font-display:block');
+    await route.fulfill({ response: answer, body });
+  });
+}
+
+/** Makes the window as high as the page, so that the bar above lies over no part of it. */
+async function fitWindow(page: Page) {
+  const height = await page.evaluate(() => document.documentElement.scrollHeight);
+  await page.setViewportSize({ width: page.viewportSize()?.width ?? 0, height });
+}
+
+/** Waits for the fonts and for every picture, also further down. */
+async function seeAll(page: Page) {
+  await page.mouse.move(0, 0);
+  await page.evaluate(async () => {
+    for (const picture of document.images) picture.loading = 'eager';
+    await Promise.all([...document.images].map((picture) => picture.decode().catch(() => {})));
+    await document.fonts.ready;
+  });
+}
