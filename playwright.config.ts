@@ -23,8 +23,8 @@ export default defineConfig({
       animations: 'disabled',
       caret: 'hide',
       scale: 'css',
-      threshold: 0.05,
-      maxDiffPixels: 10,
+      threshold: 0.08,
+      maxDiffPixels: 40,
     },
   },
   use: {
