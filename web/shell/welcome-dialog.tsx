@@ -25,7 +25,7 @@ export function WelcomeDialog({ onClose }: { onClose: () => void }) {
           </li>
         ))}
       </ol>
-      <div className="mt-8 flex flex-wrap gap-3">
+      <div className="mt-8 flex flex-wrap gap-3 max-sm:*:w-full">
         <MemberLink to="/my-servers" onClick={onClose} className={BUTTON.primary}>
           <Plus aria-hidden="true" className="size-5" />
           {t('welcome.addServer')}
