@@ -48,8 +48,7 @@ for (const { language, locale } of LANGUAGES) {
       }) => {
         test.skip(isMobile, 'the window becomes a phone’s here');
         test.setTimeout(600_000);
-        // Of what breaks on purpose, React may also say that it tried twice: error 520.
-        foresee(/\b(401|404|429|503)\b|ERR_FAILED|^console error|React error #520/);
+        foresee(/\b(401|404|429|503)\b|ERR_FAILED|^console error/);
         const written = await writtenOn(context.request);
         for (const state of states) {
           if (state.alike) continue;

@@ -18,20 +18,31 @@ const loading = new Map<PageRoute, Promise<Page>>();
  */
 export function PageAt({ route, id }: { route: PageRoute; id: string }) {
   const [coming] = useState(() => load(route));
+  const search = useSearch();
   return (
     <Firewall instead={<FailedPage />}>
       <Suspense fallback={<Waiting />}>
-        <Loaded route={route} coming={coming} id={id} />
+        <Loaded route={route} coming={coming} id={id} search={search} />
       </Suspense>
     </Firewall>
   );
 }
 
-function Loaded({ route, coming, id }: { route: PageRoute; coming: Promise<Page>; id: string }) {
+/** Has no hook of its own: React loses count of those that follow a `use` which is not called again. */
+function Loaded({
+  route,
+  coming,
+  id,
+  search,
+}: {
+  route: PageRoute;
+  coming: Promise<Page>;
+  id: string;
+  search: string;
+}) {
   const Page = loaded.get(route) ?? use(coming);
-  const address = useSearch();
   return (
-    <Firewall instead={<CrashedPage />} at={address}>
+    <Firewall instead={<CrashedPage />} at={search}>
       {createElement(Page, { id })}
     </Firewall>
   );
