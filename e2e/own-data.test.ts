@@ -33,7 +33,7 @@ test('somebody downloads all that is kept of him', async ({ page, visitAs, disco
     account: { id: person.id, username: person.globalName },
     sessions: [{ createdAt: expect.any(String) }],
     listings: [{ serverName: guild.name, status: 'approved', approved: { description: DESCRIPTION } }],
-    reviews: [{ serverName: lanternKeep.name, rating: 1, comment: REVIEW }],
+    reviews: [{ discordServerId: lanternKeep.id, rating: 1, comment: REVIEW }],
     decisions: [{ action: 'approve' }],
   });
   expect(written).not.toContain('token');
