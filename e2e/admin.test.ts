@@ -29,7 +29,7 @@ let ada: Someone;
 let grace: Someone;
 
 test.beforeAll(async ({ ownSite, playwright }) => {
-  for (const [n, name] of ['Paper Cranes', 'Night Owls', 'Harbour Lights', 'Tide Pools'].entries())
+  for (const [n, name] of ['Paper Boats', 'Barn Owls', 'Lighthouse Lane', 'Tide Pools'].entries())
     await found(ownSite, cast.ada, { id: guildId(n), name });
   ada = await someoneOn(ownSite, playwright.request, cast.ada);
   grace = await someoneOn(ownSite, playwright.request, cast.grace);
@@ -120,7 +120,7 @@ test('a submission is shown whole, and approved once however often one presses',
 }) => {
   await ada.submit(guildId(0));
   await visitAs(cast.grace, '/admin?tab=submissions');
-  const item = itemOf(page, 'Paper Cranes');
+  const item = itemOf(page, 'Paper Boats');
   for (const said of [
     WORDS,
     'Art',
@@ -144,8 +144,8 @@ test('a submission is shown whole, and approved once however often one presses',
   expect(calls).toHaveLength(1);
   await page.goto('/?q=Paper+Cranes');
   await expect(
-    page.getByRole('article', { name: 'Paper Cranes' }).or(page.getByRole('article')).first(),
-  ).toContainText('Paper Cranes');
+    page.getByRole('article', { name: 'Paper Boats' }).or(page.getByRole('article')).first(),
+  ).toContainText('Paper Boats');
 });
 
 test('an edit stands beside what is live, with what differs marked in words', async ({ page, visitAs }) => {
@@ -153,7 +153,7 @@ test('an edit stands beside what is live, with what differs marked in words', as
     data: { description: OTHER_WORDS, category: 'Community', language: 'English', inviteLink: '' },
   });
   await visitAs(cast.grace, '/admin?tab=edits');
-  const item = itemOf(page, 'Paper Cranes');
+  const item = itemOf(page, 'Paper Boats');
   const [live, proposed] = [
     item.getByRole('heading', { name: 'Live now' }).locator('..'),
     item.getByRole('heading', { name: 'Proposed' }).locator('..'),
@@ -183,7 +183,7 @@ test('what was changed since it was read is not approved: that is said, and the 
   foresee(/409/);
   const id = await ada.submit(guildId(1));
   await visitAs(cast.grace, '/admin?tab=submissions');
-  const item = itemOf(page, 'Night Owls');
+  const item = itemOf(page, 'Barn Owls');
   await expect(item).toContainText(WORDS);
   expect(await grace.administer(`servers/${id}/reject`, { reason: 'Say more.' })).toBe(200);
   await ada.calls.put(`/api/user/servers/${guildId(1)}`, {
@@ -208,7 +208,7 @@ test('rejecting with both boxes is three calls in order; when one fails it is to
   foresee(/503/);
   await ada.submit(guildId(2));
   await visitAs(cast.grace, '/admin?tab=submissions');
-  await itemOf(page, 'Harbour Lights').getByRole('button', { name: 'Reject' }).click();
+  await itemOf(page, 'Lighthouse Lane').getByRole('button', { name: 'Reject' }).click();
   const dialog = page.getByRole('dialog', { name: 'Reject Server Request' });
   const reject = dialog.getByRole('button', { name: 'Reject' });
   await expect(dialog.getByLabel('Reason')).toBeFocused();
@@ -256,7 +256,7 @@ test('what is banned is told with its reason, and bans are lifted', async ({
   await expectToast(page, 'Ban lifted', 'This person can sign in again.');
   await expect(page.getByText('No banned people')).toBeVisible();
   await settle(page);
-  await itemOf(page, 'Harbour Lights').getByRole('button', { name: 'Lift Ban' }).click();
+  await itemOf(page, 'Lighthouse Lane').getByRole('button', { name: 'Lift Ban' }).click();
   await expect(page.getByText('No banned servers')).toBeVisible();
   await expect(figure(page, 'Banned Servers')).toHaveText('0');
   ada = await someoneOn(ownSite, playwright.request, cast.ada);
@@ -306,7 +306,7 @@ test('a server is found by its name or id whatever the case, and the search stan
   await expect(page).toHaveURL('/admin?tab=servers&q=tIDE+poo');
   await expect(page.getByRole('tabpanel').getByRole('article')).toHaveCount(1);
   await search.fill(guildId(0));
-  await expect(itemOf(page, 'Paper Cranes')).toBeVisible();
+  await expect(itemOf(page, 'Paper Boats')).toBeVisible();
   await expect(page.getByRole('tabpanel').getByRole('article')).toHaveCount(1);
   await page.reload();
   await expect(search).toHaveValue(guildId(0));
@@ -393,22 +393,22 @@ test('a server is deleted for good after a question, the focus goes on, and the 
   visitAs,
 }) => {
   await visitAs(cast.grace, '/admin?tab=servers&q=paper');
-  await itemOf(page, 'Paper Cranes').getByRole('button', { name: 'Delete' }).click();
+  await itemOf(page, 'Paper Boats').getByRole('button', { name: 'Delete' }).click();
   const question = page.getByRole('dialog', { name: 'Delete Server' });
   await expect(question).toContainText('This is permanent and cannot be undone.');
   await question.getByRole('button', { name: 'Delete Permanently' }).click();
   await expectToast(page, 'Server deleted', 'The server has been permanently deleted.');
-  await expect(itemOf(page, 'Paper Cranes')).toHaveCount(0);
+  await expect(itemOf(page, 'Paper Boats')).toHaveCount(0);
 
   await page.getByRole('link', { name: 'Audit log' }).click();
   await page.getByLabel('Server, by Discord ID').fill(guildId(0));
   await page.getByRole('button', { name: 'Filter' }).click();
   await expect(page).toHaveURL(`/admin?tab=audit&server=${guildId(0)}`);
   await expect(page.getByRole('main').getByRole('article')).toContainText([
-    'Grace deleted Paper Cranes',
-    'Grace bumped Paper Cranes',
-    'Grace approved Paper Cranes',
-    'Grace approved Paper Cranes',
+    'Grace deleted Paper Boats',
+    'Grace bumped Paper Boats',
+    'Grace approved Paper Boats',
+    'Grace approved Paper Boats',
   ]);
 });
 
