@@ -10,6 +10,7 @@ import { cast } from '#simulator/cast.ts';
 import { INJECTIONS } from './injections.ts';
 import { expect, test } from './own-site.ts';
 
+test.use({ siteOf: 'injections' });
 test('whatever people and guilds call themselves, and whatever they write, is text and nothing else', async ({
   page,
   ownSite,

@@ -10,13 +10,16 @@ interface OwnFixtures {
 }
 
 /**
- * A test on a site that its file's worker has for itself, so that listings may come and go and Discord may fail
- * without anybody else noticing.
+ * A test on a site that its worker has for itself, so that listings may come and go and Discord may fail without
+ * anybody else noticing. Files whose tests the worker runs one after the other share it.
  */
 export const test = onSharedSite.extend<
   OwnFixtures,
-  { ownSite: RunningSite; ownSettings: Readonly<Record<string, string>> }
+  { ownSite: RunningSite; ownSettings: Readonly<Record<string, string>>; siteOf: string }
 >({
+  /** Files that leave a site other than they found it, as by renaming its guilds, name one that no other file shares. */
+  siteOf: ['several files', { scope: 'worker', option: true }],
+
   /** Settings of that site beyond the demo's. */
   ownSettings: [{}, { scope: 'worker', option: true }],
 
