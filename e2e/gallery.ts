@@ -155,6 +155,7 @@ async function pageFor(browser: Browser, { viewport, locale, theme, size }: Look
     locale,
     timezoneId: 'UTC',
     hasTouch: size === 'phone',
+    reducedMotion: 'reduce', // no word is half typed
   });
   await context.addInitScript((theme) => {
     if (window.origin === 'null') return;
