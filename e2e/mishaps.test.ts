@@ -1,5 +1,6 @@
 import { lanternKeep } from './listings.ts';
 import { expect, test } from './visit.ts';
+import { crash } from './visitor-states.ts';
 
 const CRASHED = 'Something broke on this page';
 
@@ -10,10 +11,8 @@ test('a page whose code breaks says so and offers a way back, and all around it 
 }) => {
   foresee(/^console error/);
   await visit('/terms');
-  // An answer that no page can show: a listing without a name.
-  await page.route(/\/api\/servers(\?|$)/, (route) => route.fulfill({ json: [{ id: '1' }] }));
 
-  await page.getByRole('link', { name: 'Guildhall, home' }).click();
+  await crash(page);
 
   await expect(page.getByRole('alert').getByRole('heading', { level: 1, name: CRASHED })).toBeVisible();
   await expect(page).toHaveTitle(`${CRASHED} · Guildhall`);
@@ -30,9 +29,7 @@ test('a broken page is left by following a link, also to another view of the sam
 }) => {
   foresee(/^console error/);
   await visit('/terms');
-  await page.route(/\/api\/servers(\?|$)/, (route) => route.fulfill({ json: [{ id: '1' }] }));
-  await page.getByRole('link', { name: 'Guildhall, home' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: CRASHED })).toBeVisible();
+  await crash(page);
   await page.unrouteAll();
 
   await page.evaluate(() => history.pushState(null, '', '/?category=Music'));

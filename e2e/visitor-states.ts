@@ -103,8 +103,8 @@ async function goOffline(page: Page) {
   await page.locator('output .lucide-wifi-off').waitFor();
 }
 
-/** Gives the page an answer that it cannot show. */
-async function crash(page: Page) {
+/** Gives the home page an answer that it cannot show: a listing without a name. */
+export async function crash(page: Page): Promise<void> {
   await page.route(/\/api\/servers(\?|$)/, (route) => route.fulfill({ json: [{ id: '1' }] }));
   await page.locator('nav a[href="/"]').first().click();
   await page.locator('[role=alert] h1').waitFor();

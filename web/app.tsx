@@ -5,7 +5,7 @@ import { PageFactsProvider, type PageFacts } from './api/page-facts.tsx';
 import { AuthProvider } from './auth/auth.tsx';
 import { Document, type PageAssets } from './document.tsx';
 import { LanguageProvider, type SpokenLanguage } from './i18n/language.tsx';
-import { CrashedPage } from './pages/crashed.tsx';
+import { CrashedPage } from './pages/failed.tsx';
 import { NotFoundPage } from './pages/not-found.tsx';
 import { PageAt } from './page-at.tsx';
 import { ROUTES } from './routes.ts';

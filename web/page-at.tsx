@@ -1,8 +1,7 @@
 import { createElement, Suspense, use, useState, type ComponentType } from 'react';
 import { useSearch } from 'wouter';
 import { useLanguage } from './i18n/language.tsx';
-import { CrashedPage } from './pages/crashed.tsx';
-import { FailedPage } from './pages/failed.tsx';
+import { CrashedPage, FailedPage } from './pages/failed.tsx';
 import { findRoute, ROUTES, type PageRoute } from './routes.ts';
 import { Firewall } from './ui/firewall.tsx';
 import { WaitingLine } from './ui/waiting-line.tsx';
