@@ -169,7 +169,7 @@ test('the kept counts equal a recount, and the listings their guilds, whatever h
     { numRuns: 40 },
   );
   expect(mostCounted, 'the operations did bring listings into the directory').toBeGreaterThan(1);
-});
+}, 60_000);
 
 /** Two writers' connections of their own, since an empty pool would make them take turns. */
 function connections(count: number) {
