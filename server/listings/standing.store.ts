@@ -23,9 +23,13 @@ export interface StandingListing {
 /** By our own id, or by the guild's. */
 type Which = { id: string } | { discordServerId: string };
 
-/** A listing as it stands at this moment, which the next may change. */
+/** A listing as it stands at one moment, which the next may change. */
 export function findStandingListing(db: Database, which: Which): Promise<StandingListing | null> {
-  return read(db, which, false);
+  // Deleted between two readings, it would look like a listing for which nothing waits.
+  return db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .execute(async (trx) => read(trx, which, false));
 }
 
 /** Does something with a listing, or with its absence, that happens wholly or not at all, and one at a time. */

@@ -311,6 +311,26 @@ test('a deletion and an approval at once end with no listing, whoever was first'
   expect(await audit(site)).toHaveLength(approval.status === 200 ? 1 : 0);
 });
 
+test('of a listing that is being deleted it is never said that nothing waits there', async () => {
+  const { site, guildId, owner, admin } = await startWithSubmission();
+  const heard = new Set<unknown>();
+  const NO_REVISION = 999;
+  for (let round = 0; round < 5; round++) {
+    const id = (await findRow(site, guildId))?.id ?? '';
+    const { approve } = hands(site, admin, id);
+    const askMany = () => Array.from({ length: 20 }, () => approve(NO_REVISION));
+    const asked = [await approve(NO_REVISION)];
+    const asking = askMany();
+    const deleting = site.call(deleteServer, { as: owner, params: { guildId } });
+    asked.push(...(await Promise.all([...asking, ...askMany()])));
+    expect((await deleting).status).toBe(200);
+    asked.push(await approve(NO_REVISION));
+    for (const answer of asked) heard.add(refusal(answer)[1]);
+    await site.call(submitServer, { as: owner, body: { ...content(), guildId } });
+  }
+  expect([...heard].toSorted()).toEqual(['listingNotFound', 'revisionOutdated']);
+});
+
 test('the audit says nobody where nobody is known, and outlives the listing', async () => {
   const { site, guildId, owner, ban, lift } = await startWithSubmission();
   await site.db.updateTable('listings').set({ submittedBy: null }).execute();
