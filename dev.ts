@@ -1,11 +1,12 @@
 import { createServer } from 'vite';
+import type { PageRenderer } from '#contract/pages.ts';
 import type { Pages } from '#server/http/pages.ts';
 
 /** Pages straight from their sources: what changes is rendered anew, and reaches open browsers at once. */
 export async function loadPages(): Promise<Pages> {
   const vite = await createServer({ server: { middlewareMode: true } });
-  // What web/entry-server.tsx exports.
-  const load = () => vite.ssrLoadModule('/web/entry-server.tsx') as Promise<Pick<Pages, 'renderPage'>>;
+  // web/entry-server.tsx is a renderer of pages.
+  const load = () => vite.ssrLoadModule('/web/entry-server.tsx') as Promise<PageRenderer>;
   return {
     inlineScripts: null,
     assets: () => ({

@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fillDemoDirectory } from '#database/demo.ts';
 import { loadConfig, type Config } from '#server/config.ts';
-import { loadBuiltPages } from '#server/http/pages.ts';
+import { loadBuiltPages } from '#server/http/built-pages.ts';
 import { startGuildhall, type Guildhall } from '#server/main.ts';
 import { runUntilStopped } from '#server/run.ts';
 import { cast } from '#simulator/cast.ts';

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { loadBuiltPages } from '#server/http/pages.ts';
+import { loadBuiltPages } from '#server/http/built-pages.ts';
 import { buildWhenStale } from '../build.ts';
 
 const FIRST_VIEW_KB = 120;

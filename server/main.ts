@@ -9,7 +9,8 @@ import { ConfigFaults, loadConfig, type Config } from './config.ts';
 import type { Deps } from './deps.ts';
 import { refusedCalls } from './discord/refused-calls.ts';
 import { discordAsBot } from './discord/rest.ts';
-import { loadBuiltPages, type Pages } from './http/pages.ts';
+import { loadBuiltPages } from './http/built-pages.ts';
+import type { Pages } from './http/pages.ts';
 import { runUntilStopped } from './run.ts';
 import { loadSecret, secretsFrom } from './secrets.ts';
 

@@ -1,9 +1,10 @@
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import { Route, Router, Switch, type AroundNavHandler } from 'wouter';
+import type { PageAssets, PageFacts } from '#contract/pages.ts';
 import { PageViews } from './analytics/page-views.ts';
-import { PageFactsProvider, type PageFacts } from './api/page-facts.tsx';
+import { PageFactsProvider } from './api/page-facts.tsx';
 import { AuthProvider } from './auth/auth.tsx';
-import { Document, type PageAssets } from './document.tsx';
+import { Document } from './document.tsx';
 import { LanguageProvider, type SpokenLanguage } from './i18n/language.tsx';
 import { CrashedPage } from './pages/failed.tsx';
 import { NotFoundPage } from './pages/not-found.tsx';

@@ -1,17 +1,10 @@
 import displayFace from '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2?url';
 import type { ReactNode } from 'react';
+import type { PageAssets } from '#contract/pages.ts';
 import { SESSION_SCRIPT } from './auth/session-script.ts';
 import { useLanguage } from './i18n/language.tsx';
 import { THEME_SCRIPT } from './theme/theme-script.ts';
 import { useTheme } from './theme/theme.tsx';
-
-/** The addresses of what a page loads at once. */
-export interface PageAssets {
-  readonly scripts: readonly string[];
-  readonly styles: readonly string[];
-  /** Modules that the scripts will import. */
-  readonly preloads: readonly string[];
-}
 
 /** The colour that a browser gives its own bars, the ground of each theme. */
 const THEME_COLOURS = { dark: '#0c1617', light: '#f7f4ee' } as const;

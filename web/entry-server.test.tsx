@@ -1,10 +1,11 @@
 import { renderToString } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { getListing, getStats, listListings, type ListingPage } from '#contract/listings.ts';
+import type { Ask, PageRequest } from '#contract/pages.ts';
 import { listReviews, summarizeReviews, type Review } from '#contract/reviews.ts';
 import { createQueryClient } from './api/query-client.ts';
 import { App } from './app.tsx';
-import { inlineScripts, renderPage, type Ask, type PageRequest } from './entry-server.tsx';
+import { inlineScripts, renderPage } from './entry-server.tsx';
 import { loadTexts } from './i18n/texts.ts';
 import { PAGE_DATA_ID } from './page-data.ts';
 
@@ -196,7 +197,7 @@ test('the same answers make the same page, byte for byte', async () => {
 
 test('the demo says so on every page, a real site does not', async () => {
   const demo = pageRequest('/no/such/page');
-  const real = { ...demo, site: { ...demo.site, demo: false } };
+  const real = { ...demo, facts: { ...demo.facts, demo: false } };
   expect(textOf((await renderPage(demo)).html)).toContain(
     'Demo: this site runs against a Discord simulator.',
   );
@@ -376,7 +377,7 @@ test('nothing found repeats the words and the filters, and offers ways on', asyn
 });
 
 test('while a list is on the way its cards have their shape already', async () => {
-  const { site: facts, assets } = pageRequest('/');
+  const { facts, assets } = pageRequest('/');
   const html = renderToString(
     <App
       spoken={{ language: 'en', texts: await loadTexts('en') }}
@@ -440,7 +441,7 @@ function pageRequest(
   return {
     url,
     language: 'en',
-    site: {
+    facts: {
       publicUrl: 'https://guildhall.example',
       demo: true,
       supportInviteUrl: 'https://discord.gg/guildhall',

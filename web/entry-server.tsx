@@ -1,7 +1,6 @@
 import { renderToString } from 'react-dom/server';
-import type { Endpoint, InputOf, ReplyOf } from '#contract/endpoint.ts';
+import type { Ask, PageRenderer } from '#contract/pages.ts';
 import type { InterfaceLanguage } from '#contract/vocabulary.ts';
-import type { PageFacts } from './api/page-facts.tsx';
 import { pageStateOf } from './api/page-state.ts';
 import { createQueryClient } from './api/query-client.ts';
 import { askFrom, pageOf } from './api/page.ts';
@@ -9,7 +8,6 @@ import { keyOf, type PagedQuestion, type Question } from './api/question.ts';
 import { statusOf } from './api/status-of.ts';
 import { App } from './app.tsx';
 import { SESSION_SCRIPT } from './auth/session-script.ts';
-import type { PageAssets } from './document.tsx';
 import { loadTexts } from './i18n/texts.ts';
 import { createTranslate } from './i18n/translate.ts';
 import { loadPageAt } from './page-at.tsx';
@@ -18,33 +16,12 @@ import { findRoute } from './routes.ts';
 import { structuredDataOf } from './structured-data.ts';
 import { THEME_SCRIPT } from './theme/theme-script.ts';
 
-export type { PageAssets, PageFacts };
-
-/** Answers what a page asks, without a request; a refusal throws an object with its numeric `status`. */
-export type Ask = <E extends Endpoint>(
-  endpoint: E,
-  input: InputOf<E>,
-) => Promise<{ reply: ReplyOf<E>; headers: Readonly<Record<string, string>> }>;
-
-/** What is needed to render a page. */
-export interface PageRequest {
-  /** Path and query. */
-  readonly url: string;
-  readonly language: InterfaceLanguage;
-  readonly site: PageFacts;
-  /** What a page loads whose own code is at a source; null is a page without any. */
-  readonly assets: (source: string | null) => PageAssets;
-  readonly ask: Ask;
-}
-
-/** The scripts that stand in the HTML itself, to be allowed by their hashes. */
-export const inlineScripts: readonly string[] = [THEME_SCRIPT, SESSION_SCRIPT];
+export const inlineScripts: PageRenderer['inlineScripts'] = [THEME_SCRIPT, SESSION_SCRIPT];
 
 const END_OF_BODY = '</body></html>';
 
-/** Renders a whole document: 404 where there is nothing, 503 with what can be said when an answer is missing. */
-export async function renderPage(request: PageRequest): Promise<{ status: number; html: string }> {
-  const { language, site: facts } = request;
+export const renderPage: PageRenderer['renderPage'] = async (request) => {
+  const { language, facts } = request;
   // Not by URL: to it, a path that begins with two slashes names another site.
   const { path, search } = splitAddress(request.url);
   const searchParams = new URLSearchParams(search);
@@ -81,7 +58,7 @@ export async function renderPage(request: PageRequest): Promise<{ status: number
   ];
   const html = `<!DOCTYPE html>${document.slice(0, -END_OF_BODY.length)}${scripts.join('')}${END_OF_BODY}`;
   return { status, html };
-}
+};
 
 function splitAddress(address: string) {
   const at = address.indexOf('?');

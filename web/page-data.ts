@@ -1,7 +1,6 @@
+import type { PageAssets, PageFacts } from '#contract/pages.ts';
 import type { InterfaceLanguage } from '#contract/vocabulary.ts';
-import type { PageFacts } from './api/page-facts.tsx';
 import type { PageState } from './api/page-state.ts';
-import type { PageAssets } from './document.tsx';
 
 /** The id of the element that a page's data travels in. */
 export const PAGE_DATA_ID = 'page-data';

@@ -1,7 +1,7 @@
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
 import type { Listing } from '#contract/listings.ts';
+import type { PageFacts } from '#contract/pages.ts';
 import type { Page } from './api/page.ts';
-import type { PageFacts } from './api/page-facts.tsx';
 import { keyOf } from './api/question.ts';
 import type { Translate } from './i18n/translate.ts';
 import { addressOfView, EVERYTHING, isIndexed, readView } from './listings/directory-view.ts';

@@ -1,66 +1,32 @@
-import { readFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { pathToFileURL } from 'node:url';
-import { join, resolve, sep } from 'node:path';
+import { resolve, sep } from 'node:path';
 import staticFiles from '@fastify/static';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { PageAssets, PageRenderer } from '#contract/pages.ts';
 import type { InterfaceLanguage } from '#contract/vocabulary.ts';
 import { isLoopback } from '../config.ts';
 import type { Deps } from '../deps.ts';
 import { Refusal } from '../refusal.ts';
 import type { AnswerCache } from './answer-cache.ts';
 import type { LanguageOf } from './language.ts';
-import { askOf, type App, type Ask } from './serve.ts';
+import { askOf, type App } from './serve.ts';
 
-/** The browser's half, built: what renders a page here, and the files that a page loads. */
+/** The browser's half: what renders a page here, and the files that a page loads. */
 export interface Pages {
   /** Inline scripts that a page contains, allowed by their hashes. Null, in development, lifts the policy. */
-  inlineScripts: readonly string[] | null;
+  readonly inlineScripts: PageRenderer['inlineScripts'] | null;
+  readonly renderPage: PageRenderer['renderPage'];
   /** What a page in a language loads, whose own code is at a source of the browser's half. */
-  assets: (language: InterfaceLanguage, source: string | null) => PageAssets;
-  renderPage(request: PageRequest): Promise<{ status: number; html: string }>;
+  readonly assets: (language: InterfaceLanguage, source: string | null) => PageAssets;
   /** What a page loads: a folder of built files, or in development something that makes them when asked. */
-  files: string | Middleware;
+  readonly files: string | Middleware;
 }
 
 type Middleware = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
 
-interface PageAssets {
-  scripts: string[];
-  styles: string[];
-  preloads: string[];
-}
-
-interface PageRequest {
-  /** Path and query. */
-  url: string;
-  language: InterfaceLanguage;
-  site: {
-    publicUrl: string;
-    demo: boolean;
-    supportInviteUrl: string;
-    discordAuthorizeUrl: string;
-    discordInviteBase: string;
-    googleAdsConversion: string | null;
-    year: number;
-  };
-  assets: (source: string | null) => PageAssets;
-  ask: Ask;
-}
-
 const HTML = { 'content-type': 'text/html; charset=utf-8', vary: 'accept-language, cookie' };
 const FOR_EVER = 'public, max-age=31536000, immutable';
 const FOR_AN_HOUR = 'public, max-age=3600';
-
-/** Loads what `vite build` has made in a folder. */
-export async function loadBuiltPages(dist: string): Promise<Pages> {
-  const bundle = (await import(pathToFileURL(join(dist, 'server/entry-server.js')).href)) as Pick<
-    Pages,
-    'renderPage' | 'inlineScripts'
-  >; // built from web/entry-server.tsx, which has these two
-  const files = join(dist, 'client');
-  return { ...bundle, files, assets: readAssets(join(files, '.vite/manifest.json')) };
-}
 
 /** Serves every address that is not the API's: built files by their names, everything else as a rendered page. */
 export async function pageRoutes(
@@ -98,7 +64,7 @@ export async function pageRoutes(
       const { status, html } = await pages.renderPage({
         url: request.url,
         language,
-        site: {
+        facts: {
           publicUrl: config.publicUrl,
           demo: config.demo,
           supportInviteUrl: config.supportInviteUrl,
@@ -148,38 +114,4 @@ function otherLoopbackName(publicUrl: string): (request: IncomingMessage) => boo
     if (host === undefined || host === ours || !URL.canParse(`http://${host}`)) return false;
     return isLoopback(new URL(`http://${host}`).hostname);
   };
-}
-
-/** Reads off Vite's manifest what the HTML has to ask for, so that the browser finds nothing a round trip later. */
-function readAssets(manifestPath: string): Pages['assets'] {
-  const manifest = JSON.parse(readFileSync(manifestPath, 'utf8')) as Record<string, ManifestChunk>; // Vite's own format
-  const entry = Object.values(manifest).find((chunk) => chunk.isEntry);
-  if (!entry) throw new Error(`${manifestPath} names no entry`);
-  const scripts = [`/${entry.file}`];
-  return (language, source) => {
-    const own = [source, `web/i18n/${language}.ts`].flatMap((name) => (name && manifest[name]) || []);
-    const chunks = withImports([entry, ...own], manifest);
-    const styles = [...new Set(chunks.flatMap((chunk) => chunk.css ?? []))].map((file) => `/${file}`);
-    const preloads = chunks.filter((chunk) => chunk !== entry).map((chunk) => `/${chunk.file}`);
-    return { scripts, styles, preloads };
-  };
-}
-
-/** Chunks with all that they import, each once. */
-function withImports(chunks: readonly ManifestChunk[], manifest: Readonly<Record<string, ManifestChunk>>) {
-  const found = new Set<ManifestChunk>();
-  const visit = (chunk: ManifestChunk | undefined) => {
-    if (!chunk || found.has(chunk)) return;
-    found.add(chunk);
-    for (const name of chunk.imports ?? []) visit(manifest[name]);
-  };
-  for (const chunk of chunks) visit(chunk);
-  return [...found];
-}
-
-interface ManifestChunk {
-  file: string;
-  isEntry?: boolean;
-  imports?: string[];
-  css?: string[];
 }

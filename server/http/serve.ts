@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import type * as z from 'zod/mini';
 import type { User } from '#contract/auth.ts';
 import type { Endpoint, InputOf, Parsed, ReplyOf } from '#contract/endpoint.ts';
+import type { Ask } from '#contract/pages.ts';
 import { Refusal } from '../refusal.ts';
 import type { AnswerCache } from './answer-cache.ts';
 import { nameFailure } from './failures.ts';
@@ -38,12 +39,6 @@ const NOBODY: Caller = { findUser: async () => null, endSession: async () => {} 
 const DISCORD_WITHIN_MS = 3_000;
 
 export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<ReplyOf<E>> | ReplyOf<E>;
-
-/** Asks an endpoint from inside the process: the same checks, the same reply and headers as over HTTP. */
-export type Ask = <E extends Endpoint>(
-  endpoint: E,
-  input: InputOf<E>,
-) => Promise<{ reply: ReplyOf<E>; headers: Readonly<Record<string, string>> }>;
 
 /**
  * Registers the one handler of an endpoint. A bad request is the caller's 400, a bad reply is our 500.

@@ -1,21 +1,5 @@
 import { createContext, use, type ReactNode } from 'react';
-
-/** What a page knows about the site it belongs to; the server says it, so that both sides render the same. */
-export interface PageFacts {
-  /** The site's own origin, without a slash at its end. */
-  readonly publicUrl: string;
-  /** Whether the site runs against the Discord simulator. */
-  readonly demo: boolean;
-  readonly supportInviteUrl: string;
-  /** Discord's page where a bot is let into a guild. */
-  readonly discordAuthorizeUrl: string;
-  /** What the site's own invite links begin with. */
-  readonly discordInviteBase: string;
-  /** Which advertisement's conversions are counted, `AW-…/…`; null for none. */
-  readonly googleAdsConversion: string | null;
-  /** The current year, for the copyright line. */
-  readonly year: number;
-}
+import type { PageFacts } from '#contract/pages.ts';
 
 const PageFactsContext = createContext<PageFacts | null>(null);
 

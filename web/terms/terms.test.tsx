@@ -176,7 +176,7 @@ async function render(url: string, language: InterfaceLanguage) {
   return renderPage({
     url,
     language,
-    site: {
+    facts: {
       publicUrl: 'https://guildhall.example',
       demo: false,
       supportInviteUrl: 'https://discord.gg/guildhall',
