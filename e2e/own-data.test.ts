@@ -168,6 +168,43 @@ test('while it is being deleted it says so, and a failure leaves all as it was a
   await expect(page.getByRole('button', { name: person.globalName })).toBeVisible();
 });
 
+test('when the answer to a deletion is lost, the page finds out what became of it', async ({
+  page,
+  visitAs,
+  discord,
+  foresee,
+}) => {
+  foresee(/ERR_FAILED|\b401\b/);
+  const { person } = await somebodyWithGuilds(discord);
+  await visitAs(person, '/my-servers');
+  let reaches = false;
+  await page.route('/api/user/data', async (route) => {
+    if (reaches) await route.fetch();
+    await route.abort();
+  });
+  await page.getByRole('button', { name: 'Delete Your Data' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('checkbox').check();
+  const confirm = dialog.getByRole('button', { name: 'Delete Permanently' });
+  await confirm.click();
+  await expectToast(
+    page,
+    'The deletion could not be confirmed',
+    'The site did not answer. Please check your connection and try again.',
+  );
+  await expect(page.getByRole('button', { name: person.globalName })).toBeAttached();
+
+  reaches = true;
+  await confirm.click();
+  await expectToast(
+    page,
+    'Your data was deleted',
+    'You are logged out. If you log in again, you begin anew.',
+  );
+  await expect(page).toHaveURL('/');
+  await expect(page.getByRole('navigation').first().getByRole('link', { name: 'Login' })).toBeVisible();
+});
+
 test('whoever was erased in another window hears that he is not logged in', async ({
   page,
   visitAs,

@@ -129,9 +129,10 @@ async function fitWindow(page: Page) {
 /** Waits for the fonts and for every picture, also further down. */
 async function seeAll(page: Page) {
   await page.mouse.move(0, 0);
-  await page.evaluate(async () => {
+  await page.waitForFunction(async () => {
     for (const picture of document.images) picture.loading = 'eager';
-    await Promise.all([...document.images].map((picture) => picture.decode().catch(() => {})));
+    await Promise.allSettled([...document.images].map(async (picture) => picture.decode()));
     await document.fonts.ready;
+    return [...document.images].every(({ complete, naturalWidth }) => complete && naturalWidth > 0);
   });
 }

@@ -1,6 +1,6 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
 import { getUser, READABLE_COOKIES, type User } from '#contract/auth.ts';
-import { call } from '../api/call.ts';
+import { call, FailedCall } from '../api/call.ts';
 import { keyOf, question } from '../api/question.ts';
 import { statusOf } from '../api/status-of.ts';
 import { clearCookie, cookieNamed } from './cookies.ts';
@@ -10,13 +10,16 @@ import { hearOtherTabs } from './other-tabs.ts';
 /** What the answer to who is signed in is remembered under. */
 export const USER_KEY = keyOf(question(getUser, {}));
 
+/** What is remembered under: why nobody is signed in, where the server has told it. */
+export const FAILURE_KEY = ['sign-in-failure'];
+
 /** Asks who is signed in; null for a visitor, who is known by having no session and is not asked about. */
 export async function findUser(): Promise<User | null> {
   if (!isSessionClaimed()) return null;
   try {
     return (await call(getUser, {})).user;
   } catch (error) {
-    if (statusOf(error) === 401) {
+    if (isSessionOver(error)) {
       clearCookie(READABLE_COOKIES.signedIn); // else each page would ask again
       return null;
     }
@@ -24,11 +27,17 @@ export async function findUser(): Promise<User | null> {
   }
 }
 
+/** Whether a call was refused because nobody is signed in any more; a ban ends a session, too. */
+export function isSessionOver(error: unknown): boolean {
+  return statusOf(error) === 401 || (error instanceof FailedCall && error.code === 'personBanned');
+}
+
 /** Forgets all that only the person who was signed in may see, and asks anew who is. */
 export async function forgetPerson(queryClient: QueryClient): Promise<void> {
   await queryClient.invalidateQueries({ queryKey: USER_KEY });
   queryClient.removeQueries({ predicate: isPersonal });
   await queryClient.resetQueries({ predicate: isPreview });
+  await queryClient.invalidateQueries({ queryKey: FAILURE_KEY });
 }
 
 /**
@@ -39,7 +48,7 @@ export async function forgetPerson(queryClient: QueryClient): Promise<void> {
 export function followSession(queryClient: QueryClient): () => void {
   const stopListening = queryClient.getQueryCache().subscribe((event) => {
     if (event.type !== 'updated' || event.action.type !== 'error') return;
-    if (statusOf(event.action.error) === 401) void forgetPerson(queryClient);
+    if (isSessionOver(event.action.error)) void forgetPerson(queryClient);
   });
   const lookAgain = () => {
     const user = queryClient.getQueryData<User | null>(USER_KEY);

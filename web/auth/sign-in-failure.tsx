@@ -5,17 +5,21 @@ import { useLanguage } from '../i18n/language.tsx';
 import { TOOL } from '../ui/button.ts';
 import { useAuth } from './auth.tsx';
 import { clearCookie, cookieNamed } from './cookies.ts';
+import { FAILURE_KEY } from './session.ts';
 
-const FAILURE = ['sign-in-failure'];
-
-/** Says once, and until it is dismissed, why somebody who went to sign in came back without being signed in. */
+/**
+ * Says once, and until it is dismissed, why somebody who went to sign in came back without being signed in, or why
+ * somebody who was signed in is so no more.
+ */
 export function SignInFailureNotice() {
   const { t } = useLanguage();
   const { user, signInAddress } = useAuth();
   const queryClient = useQueryClient();
   const { data: failure = null } = useQuery({
-    queryKey: FAILURE,
-    queryFn: takeFailure,
+    queryKey: FAILURE_KEY,
+    queryFn: () => takeFailure() ?? queryClient.getQueryData<Failure>(FAILURE_KEY) ?? null,
+    // The answer to who is signed in may be that he is banned.
+    enabled: user !== undefined,
     networkMode: 'always',
   });
   if (failure === null || user) return null;
@@ -42,7 +46,7 @@ export function SignInFailureNotice() {
         <button
           type="button"
           aria-label={t('auth.dismiss')}
-          onClick={() => queryClient.setQueryData(FAILURE, null)}
+          onClick={() => queryClient.setQueryData(FAILURE_KEY, null)}
           className={TOOL}
         >
           <X aria-hidden="true" className="size-5" />
@@ -58,7 +62,7 @@ interface Failure {
   reason: string | null;
 }
 
-/** How the last sign-in failed, as its cookies tell it once. */
+/** How the last sign-in failed, or why a session ended, as cookies tell it once. */
 function takeFailure(): Failure | null {
   const told = taken(READABLE_COOKIES.signInFailure);
   if (told === null) return null;

@@ -1,9 +1,9 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { bumpListing } from '#contract/bumps.ts';
 import { FailedCall, call } from '../api/call.ts';
 import { sentenceOf } from '../api/sentence-of.ts';
-import { useAuth } from '../auth/auth.tsx';
+import { useMemberCall } from '../auth/use-member-call.ts';
 import { timeOfDay } from '../i18n/formats.ts';
 import { useLanguage } from '../i18n/language.tsx';
 import type { Translate } from '../i18n/translate.ts';
@@ -27,22 +27,20 @@ export function useBump(
   on: BumpedOn,
 ): { nextBumpAt: string | null; isPending: boolean; bump: () => void } {
   const { t, language } = useLanguage();
-  const { noteSignedOut } = useAuth();
   const queryClient = useQueryClient();
   const [toldNext, setToldNext] = useState<string | null>(null);
-  const mutationKey = ['bump', discordServerId];
   const refresh = async () =>
     Promise.all(CHANGED.map(async (queryKey) => queryClient.invalidateQueries({ queryKey })));
 
-  const { mutate, isPending } = useMutation({
-    mutationKey,
-    mutationFn: async () => call(bumpListing, { params: { discordServerId } }),
-    onSuccess: ({ nextBumpAt }) => {
+  const { isUnderWay, start } = useMemberCall({
+    key: ['bump', discordServerId],
+    call: async () => call(bumpListing, { params: { discordServerId } }),
+    onDone: ({ nextBumpAt }) => {
       setToldNext(nextBumpAt);
       showToast({ ...successIn(t, on), tone: 'done' });
       void refresh();
     },
-    onError: (error) => {
+    onFailed: (error) => {
       const next = nextBumpIn(error);
       if (next === null) {
         showToast({ ...failureIn(t, on, error), tone: 'failed' });
@@ -53,17 +51,13 @@ export function useBump(
         showToast({ title, text: t('bumps.againAt', { time }), tone: 'failed' });
         void refresh();
       }
-      if (error instanceof FailedCall && error.status === 401) void noteSignedOut();
     },
   });
 
   return {
     nextBumpAt: later(toldNext, nextBumpAfter(lastBumpedAt)),
-    isPending,
-    bump: () => {
-      // The second half of a double click comes before the button has changed.
-      if (queryClient.isMutating({ mutationKey }) === 0) mutate();
-    },
+    isPending: isUnderWay,
+    bump: start,
   };
 }
 

@@ -19,7 +19,6 @@ import { SubmittedServers } from '../listings/submissions/submitted-servers.tsx'
 import { YourData } from '../own-data/your-data.tsx';
 import { BUTTON } from '../ui/button.ts';
 import { Notice } from '../ui/notice.tsx';
-import { topDialog } from '../ui/top-dialog.ts';
 
 /** The dialog that is open, and what it is about. */
 type Opened =
@@ -35,10 +34,15 @@ export function OwnServers({ userId }: { userId: string }) {
   const [opened, open] = useState<Opened | null>(null);
   const close = () => open(null);
   const changed = useRef<{ readonly guildId: string; readonly stays: Element | null } | null>(null);
-  const done = ({ guildId }: Subject) => {
-    // Whoever has closed the dialog meanwhile stays where he is for as long as that is there.
-    changed.current = { guildId, stays: topDialog() === null ? document.activeElement : null };
-    close();
+  const shown = useRef<Opened>(null);
+  useEffect(() => {
+    shown.current = opened;
+  }, [opened]);
+  const done = (what: Opened) => {
+    // Whoever has closed the dialog meanwhile stays where he is for as long as that is there, in another one, too.
+    const stays = shown.current === what ? null : document.activeElement;
+    changed.current = { guildId: what.subject.guildId, stays };
+    open((now) => (now === what ? null : now));
   };
   // What was pressed is not there any more after a change; the guild's own card is.
   useEffect(() => {
@@ -121,9 +125,9 @@ export function OwnServers({ userId }: { userId: string }) {
       </div>
       <YourData userId={userId} />
       {opened === null ? null : opened.act === 'delete' ? (
-        <DeleteDialog subject={opened.subject} onDone={() => done(opened.subject)} onClose={close} />
+        <DeleteDialog subject={opened.subject} onDone={() => done(opened)} onClose={close} />
       ) : (
-        <ServerDialog {...opened} userId={userId} onDone={() => done(opened.subject)} onClose={close} />
+        <ServerDialog {...opened} userId={userId} onDone={() => done(opened)} onClose={close} />
       )}
     </>
   );

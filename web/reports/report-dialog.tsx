@@ -1,4 +1,3 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { LoaderCircle } from 'lucide-react';
 import { useState, type FormEvent } from 'react';
 import { reportContent } from '#contract/forms.ts';
@@ -7,8 +6,8 @@ import { lengthOf } from '#contract/text.ts';
 import { REASON_LENGTH } from '#contract/vocabulary.ts';
 import { call } from '../api/call.ts';
 import { sentenceOf } from '../api/sentence-of.ts';
-import { statusOf } from '../api/status-of.ts';
 import { useAuth } from '../auth/auth.tsx';
+import { useMemberCall } from '../auth/use-member-call.ts';
 import { useLanguage } from '../i18n/language.tsx';
 import { BUTTON } from '../ui/button.ts';
 import { Dialog } from '../ui/dialog.tsx';
@@ -19,7 +18,7 @@ import { dropReason, keepReason, readReason, type ReasonOf } from './draft.ts';
 /** Asks what is wrong with a server. What is written is kept until it was sent, also when the dialog is closed. */
 export function ReportDialog({ of, onClose }: { of: ReasonOf; onClose: () => void }) {
   const { t } = useLanguage();
-  const { user, signInAddress, noteSignedOut } = useAuth();
+  const { user, signInAddress } = useAuth();
   const [reason, setReason] = useState(() => readReason(of));
   const isComplete = reportContent.safeParse({ reason }).success;
   const write = (next: string) => {
@@ -27,27 +26,21 @@ export function ReportDialog({ of, onClose }: { of: ReasonOf; onClose: () => voi
     keepReason(of, next);
   };
 
-  const queryClient = useQueryClient();
-  const mutationKey = ['report', of.discordServerId];
-  const { mutate, isPending } = useMutation({
-    mutationKey,
-    networkMode: 'always',
-    mutationFn: async () =>
+  const { isUnderWay, start } = useMemberCall({
+    key: ['report', of.discordServerId],
+    call: async (reason: string) =>
       call(reportServer, { params: { discordServerId: of.discordServerId }, body: { reason } }),
-    onSuccess: () => {
-      dropReason(of);
+    onDone: (_done, sent) => {
+      if (readReason(of) === sent) dropReason(of);
       onClose();
       showToast({ title: t('reports.submitted'), text: t('reports.thanks'), tone: 'done' });
     },
-    onError: (error) => {
-      showToast({ title: t('reports.failed'), text: sentenceOf(error, t), tone: 'failed' });
-      if (statusOf(error) === 401) void noteSignedOut();
-    },
+    onFailed: (error) =>
+      showToast({ title: t('reports.failed'), text: sentenceOf(error, t), tone: 'failed' }),
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    // The second half of a double click comes before the button has changed.
-    if (isComplete && queryClient.isMutating({ mutationKey }) === 0) mutate();
+    if (isComplete) start(reason);
   };
 
   return (
@@ -77,11 +70,11 @@ export function ReportDialog({ of, onClose }: { of: ReasonOf; onClose: () => voi
           <button
             type="submit"
             disabled={!isComplete}
-            aria-disabled={isPending}
+            aria-disabled={isUnderWay}
             className={`w-full sm:w-auto sm:min-w-44 ${isComplete ? BUTTON.primary : BUTTON.disabled}`}
           >
-            {isPending ? <LoaderCircle aria-hidden="true" className="size-4.5 animate-spin" /> : null}
-            {t(isPending ? 'reports.submitting' : 'reports.submit')}
+            {isUnderWay ? <LoaderCircle aria-hidden="true" className="size-4.5 animate-spin" /> : null}
+            {t(isUnderWay ? 'reports.submitting' : 'reports.submit')}
           </button>
         </div>
       </form>

@@ -29,12 +29,12 @@ export function ReviewForm({
 }) {
   const { t } = useLanguage();
   const [written, setWritten] = useState(() => readDraft(discordServerId, userId) ?? writtenIn(ownReview));
-  const [timesEmptied, setTimesEmptied] = useState(0);
+  const [timesDone, setTimesDone] = useState(0);
   const form = useRef<HTMLFormElement>(null);
-  // What was pressed to empty it is gone, or cannot be pressed any more.
+  // What was pressed is gone, or cannot be pressed any more.
   useEffect(() => {
-    if (timesEmptied > 0) form.current?.focus();
-  }, [timesEmptied]);
+    if (timesDone > 0) form.current?.focus();
+  }, [timesDone]);
   const isComplete = reviewContent.safeParse(written).success;
 
   const write = (next: WrittenReview) => {
@@ -43,13 +43,13 @@ export function ReviewForm({
     if (isNew) keepDraft(discordServerId, userId, next);
     else dropDraft(discordServerId);
   };
-  const empty = () => {
-    setWritten(NOTHING);
-    setTimesEmptied((times) => times + 1);
-    dropDraft(discordServerId);
+  /** Empties the form of what is done with. What else was written in it meanwhile stays. */
+  const noteDone = (what: WrittenReview) => {
+    setTimesDone((times) => times + 1);
+    if (isSame(written, what)) write(NOTHING);
   };
 
-  const { isSending, send } = useSendReview({ discordServerId, onDone: empty, onSessionEnded });
+  const { isSending, send } = useSendReview({ discordServerId, onDone: noteDone, onSessionEnded });
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (isComplete) send(written);
@@ -76,7 +76,7 @@ export function ReviewForm({
                   form.current?.querySelector('textarea')?.focus();
                 }
           }
-          onDeleted={empty}
+          onDeleted={() => noteDone(writtenIn(ownReview))}
           onSessionEnded={onSessionEnded}
         />
       )}

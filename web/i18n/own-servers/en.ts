@@ -83,6 +83,7 @@ export const ownServers = {
     deleted: 'Your data was deleted',
     deletedText: 'You are logged out. If you log in again, you begin anew.',
     deleteFailed: 'Your data was not deleted',
+    deleteUnknown: 'The deletion could not be confirmed',
   },
   serverForm: {
     submitTitle: 'Submit Server for Listing',

@@ -84,6 +84,7 @@ export const ownServers: OwnServersTexts = {
     deleted: 'データを削除しました',
     deletedText: 'ログアウトしました。もう一度ログインすると、最初からになります。',
     deleteFailed: 'データを削除できませんでした',
+    deleteUnknown: '削除できたか確認できませんでした',
   },
   serverForm: {
     submitTitle: 'サーバーの掲載を申請',

@@ -83,6 +83,7 @@ export const ownServers: OwnServersTexts = {
     deleted: '데이터를 삭제했습니다',
     deletedText: '로그아웃되었습니다. 다시 로그인하면 처음부터 시작합니다.',
     deleteFailed: '데이터를 삭제하지 못했습니다',
+    deleteUnknown: '삭제 여부를 확인하지 못했습니다',
   },
   serverForm: {
     submitTitle: '서버 등록 신청',

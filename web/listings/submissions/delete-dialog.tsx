@@ -1,6 +1,7 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { deleteServer } from '#contract/listings.ts';
 import { call } from '../../api/call.ts';
+import { useMemberCall } from '../../auth/use-member-call.ts';
 import { useLanguage } from '../../i18n/language.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { showToast } from '../../ui/toasts.ts';
@@ -21,15 +22,15 @@ export function DeleteDialog({
 }) {
   const { t } = useLanguage();
   const queryClient = useQueryClient();
-  const { mutate, isPending } = useMutation({
-    networkMode: 'always',
-    mutationFn: async () => call(deleteServer, { params: { guildId } }),
-    onSuccess: () => {
+  const { isUnderWay, start } = useMemberCall({
+    key: ['deletion', guildId],
+    call: async () => call(deleteServer, { params: { guildId } }),
+    onDone: () => {
       onDone();
       showToast({ title: t('ownServers.deleted'), text: t('ownServers.deletedText'), tone: 'done' });
       return refreshListings(queryClient);
     },
-    onError: (error) => {
+    onFailed: (error) => {
       const text = sayFailure(error, t('ownServers.deleteFailedText'), t);
       showToast({ title: t('ownServers.deleteFailed'), text, tone: 'failed' });
     },
@@ -38,9 +39,9 @@ export function DeleteDialog({
     <ConfirmDialog
       title={t('ownServers.deleteTitle')}
       cancel={t('ownServers.cancel')}
-      confirm={t(isPending ? 'ownServers.deleting' : 'ownServers.deleteForGood')}
-      isSending={isPending}
-      onConfirm={mutate}
+      confirm={t(isUnderWay ? 'ownServers.deleting' : 'ownServers.deleteForGood')}
+      isSending={isUnderWay}
+      onConfirm={start}
       onClose={onClose}
     >
       <p>{t('ownServers.deleteText', { name })}</p>

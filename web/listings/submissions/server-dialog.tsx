@@ -1,6 +1,5 @@
 import { useRef } from 'react';
 import type { ListingContent } from '#contract/forms.ts';
-import { useAuth } from '../../auth/auth.tsx';
 import { useLanguage } from '../../i18n/language.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Emblem } from '../../ui/emblem.tsx';
@@ -32,12 +31,10 @@ export function ServerDialog({
   onClose: () => void;
 }) {
   const { t } = useLanguage();
-  const { noteSignedOut } = useAuth();
-  const hasSessionEnded = useRef(false);
+  const leave = useRef<() => void>(null);
   const close = () => {
     onClose();
-    // Not before: the page without a session has no form.
-    if (hasSessionEnded.current) void noteSignedOut();
+    leave.current?.();
   };
   return (
     <Dialog
@@ -56,8 +53,8 @@ export function ServerDialog({
         of={{ userId, guildId }}
         content={content}
         onDone={onDone}
-        onSessionEnded={() => {
-          hasSessionEnded.current = true;
+        onSessionOver={(leaving) => {
+          leave.current = leaving;
         }}
       />
     </Dialog>

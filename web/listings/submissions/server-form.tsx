@@ -25,15 +25,15 @@ export function ServerForm({
   of,
   content,
   onDone,
-  onSessionEnded,
+  onSessionOver,
 }: {
   act: Act;
   of: DraftOf;
   /** What the listing says, to begin with. */
   content: ListingContent | null;
   onDone: () => void;
-  /** It has turned out that nobody is signed in any more. */
-  onSessionEnded: () => void;
+  /** Nobody is signed in any more; handed the way to the page as a visitor sees it, which has no form. */
+  onSessionOver: (leave: () => void) => void;
 }) {
   const { t } = useLanguage();
   const { discordInviteBase } = usePageFacts();
@@ -48,8 +48,9 @@ export function ServerForm({
     mode: 'onSubmit',
     reValidateMode: 'onChange',
   });
-  const { handleSubmit, setError, setFocus, reset, subscribe } = form;
+  const { handleSubmit, getValues, setError, setFocus, reset, subscribe } = form;
   const isShown = useIsShown();
+  const sent = useRef<ListingFields>(null);
 
   const { userId, guildId } = of;
   useEffect(
@@ -68,7 +69,9 @@ export function ServerForm({
     act,
     guildId,
     onTaken: () => {
-      dropDraft(of);
+      // What was changed after it was sent is offered again.
+      const kept = readDraft(of);
+      if (kept !== null && sent.current !== null && isSame(kept, sent.current)) dropDraft(of);
       onDone();
     },
     onRefused: (error) => {
@@ -79,9 +82,9 @@ export function ServerForm({
       if (first !== undefined) setFocus(first.name);
       const hasEnded = statusOf(error) === 401;
       setTrouble(hasEnded ? 'sessionEnded' : first === undefined ? { sentence: sayRefusal(error) } : null);
-      if (hasEnded) onSessionEnded();
       return hasEnded || first !== undefined;
     },
+    onSessionOver: (leave) => (isShown.current ? onSessionOver(leave) : leave()),
   });
   const sayRefusal = (error: unknown) =>
     sayFailure(error, t(act === 'submit' ? 'serverForm.submitFailedText' : 'serverForm.updateFailedText'), t);
@@ -99,7 +102,10 @@ export function ServerForm({
       noValidate
       onSubmit={(event) => {
         setTrouble(null);
-        void handleSubmit(send)(event);
+        void handleSubmit((content) => {
+          sent.current = getValues();
+          send(content);
+        })(event);
       }}
       className="grid grid-cols-1 gap-5"
     >

@@ -1,7 +1,8 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import type { ListingContent } from '#contract/forms.ts';
 import { editServer, submitServer } from '#contract/listings.ts';
 import { call } from '../../api/call.ts';
+import { useMemberCall } from '../../auth/use-member-call.ts';
 import { useLanguage } from '../../i18n/language.tsx';
 import { showToast } from '../../ui/toasts.ts';
 import { refreshListings } from './refresh.ts';
@@ -16,25 +17,26 @@ export function useSubmission({
   guildId,
   onTaken,
   onRefused,
+  onSessionOver,
 }: {
   act: Act;
   guildId: string;
   onTaken: () => void;
   /** Says whether the refusal was told where it belongs. */
   onRefused: (error: unknown) => boolean;
+  /** Nobody is signed in any more; handed the way to the page as a visitor sees it, which has no form. */
+  onSessionOver: (leave: () => void) => void;
 }) {
   const { t } = useLanguage();
   const queryClient = useQueryClient();
-  const mutationKey = ['submission', guildId];
   const isSubmit = act === 'submit';
-  const { mutate, isPending } = useMutation({
-    mutationKey,
-    networkMode: 'always',
-    mutationFn: async (body: ListingContent) =>
+  const { isUnderWay, start } = useMemberCall({
+    key: ['submission', guildId],
+    call: async (body: ListingContent) =>
       isSubmit
         ? call(submitServer, { body: { ...body, guildId } })
         : call(editServer, { params: { guildId }, body }),
-    onSuccess: () => {
+    onDone: () => {
       onTaken();
       showToast(
         isSubmit
@@ -43,16 +45,14 @@ export function useSubmission({
       );
       return refreshListings(queryClient);
     },
-    onError: (error) => {
+    onFailed: (error) => {
       if (onRefused(error)) return;
       const [title, otherwise] = isSubmit
         ? [t('serverForm.submitFailed'), t('serverForm.submitFailedText')]
         : [t('serverForm.updateFailed'), t('serverForm.updateFailedText')];
       showToast({ title, text: sayFailure(error, otherwise, t), tone: 'failed' });
     },
+    onSessionOver,
   });
-  const send = (content: ListingContent) => {
-    if (queryClient.isMutating({ mutationKey }) === 0) mutate(content);
-  };
-  return { isSending: isPending, send };
+  return { isSending: isUnderWay, send: start };
 }
