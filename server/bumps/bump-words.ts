@@ -8,6 +8,9 @@ interface Words {
   bumped: (again: string) => string;
   onCooldown: (again: string) => string;
   notListed: (address: string) => string;
+  /** It waits for a decision, or was rejected. */
+  notApproved: (address: string) => string;
+  listingBanned: string;
   notAllowed: string;
   banned: string;
   trouble: string;
@@ -20,6 +23,8 @@ export const BUMP_WORDS: Record<InterfaceLanguage, Words> = {
     bumped: (again) => `Bumped! This server is at the top of the directory. You can bump it again ${again}.`,
     onCooldown: (again) => `This server was bumped less than an hour ago. You can bump it again ${again}.`,
     notListed: (address) => `This server is not in the directory. You can submit it here: ${address}`,
+    notApproved: (address) => `This server is not public in the directory. You can see how it stands here: ${address}`,
+    listingBanned: 'This server is banned from the directory.',
     notAllowed: 'Only those who manage this server can bump it.',
     banned: 'Your account is banned from the directory.',
     trouble: 'That did not work. Please try again in a moment.',
@@ -30,6 +35,8 @@ export const BUMP_WORDS: Record<InterfaceLanguage, Words> = {
     bumped: (again) => `범프했습니다! 이 서버가 디렉터리 맨 위에 올랐습니다. 다음 범프 가능 시간: ${again}`,
     onCooldown: (again) => `이 서버는 범프한 지 한 시간이 지나지 않았습니다. 다음 범프 가능 시간: ${again}`,
     notListed: (address) => `이 서버는 디렉터리에 없습니다. 여기에서 등록을 신청할 수 있습니다: ${address}`,
+    notApproved: (address) => `이 서버는 디렉터리에 공개되어 있지 않습니다. 진행 상태: ${address}`,
+    listingBanned: '이 서버는 디렉터리에서 차단되었습니다.',
     notAllowed: '이 서버를 관리하는 사람만 범프할 수 있습니다.',
     banned: '회원님의 계정은 디렉터리에서 차단되었습니다.',
     trouble: '범프하지 못했습니다. 잠시 후 다시 시도해 주세요.',
@@ -42,6 +49,9 @@ export const BUMP_WORDS: Record<InterfaceLanguage, Words> = {
     onCooldown: (again) =>
       `このサーバーはバンプされてから1時間経っていません。次にバンプできる時間：${again}`,
     notListed: (address) => `このサーバーはディレクトリにありません。こちらから申請できます：${address}`,
+    notApproved: (address) =>
+      `このサーバーはディレクトリで公開されていません。現在の状態はこちら：${address}`,
+    listingBanned: 'このサーバーは、ディレクトリへの掲載が禁止されています。',
     notAllowed: 'このサーバーを管理している人だけがバンプできます。',
     banned: 'あなたのアカウントは、ディレクトリの利用が停止されています。',
     trouble: 'バンプできませんでした。しばらくしてからもう一度お試しください。',

@@ -196,12 +196,17 @@ test('whoever manages the guild may use it, with Manage Server or as an administ
   }
 });
 
-test('what was never approved, and what is banned, is not in the directory', async () => {
+test('what is not public, and what is banned, is not bumped and is told so', async () => {
   const site = await siteWithBot();
+  const told = {
+    pending: /^This server is not public in the directory\. .+\/my-servers$/,
+    rejected: /^This server is not public in the directory\. .+\/my-servers$/,
+    banned: /^This server is banned from the directory\.$/,
+  };
   for (const status of ['pending', 'rejected', 'banned'] as const) {
     const { id, ownerId } = await addGuild(site);
     await site.addListing({ discordServerId: id, status });
-    expect((await site.discord.slash(id, ownerId, 'bump')).content, status).toMatch(/not in the directory/);
+    expect((await site.discord.slash(id, ownerId, 'bump')).content, status).toMatch(told[status]);
     expect(await bumpedAt(site, id), status).toBeNull();
   }
 });

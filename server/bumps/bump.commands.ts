@@ -116,7 +116,10 @@ async function outcomeOf(deps: Needs, use: Use): Promise<string> {
     if (error instanceof Refusal) {
       if (error.code === 'notManager') return words.notAllowed;
       if (error.code === 'personBanned') return words.banned;
-      if (error.code !== 'botAbsent') return words.notListed(`${deps.config.publicUrl}/my-servers`);
+      const ownServers = `${deps.config.publicUrl}/my-servers`;
+      if (error.code === 'listingNotFound') return words.notListed(ownServers);
+      if (error.code === 'notApproved') return words.notApproved(ownServers);
+      if (error.code === 'listingBanned') return words.listingBanned;
     } else deps.log.error({ err: error }, 'a command failed');
     return words.trouble;
   }

@@ -8,8 +8,8 @@ export function createQueryClient(): QueryClient {
       queries: {
         queryFn: askByKey,
         retry: false,
-        // A failure that came with the page is shown, not silently asked again.
-        retryOnMount: false,
+        // A failure that came with the page is shown, not silently asked again; it has no time.
+        retryOnMount: ({ state }) => state.errorUpdatedAt !== 0,
         refetchOnWindowFocus: false,
         refetchInterval: false,
         staleTime: Infinity,

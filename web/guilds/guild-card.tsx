@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from 'react';
 import type { UserGuild } from '#contract/guilds.ts';
-import { day } from '../i18n/formats.ts';
+import { dayHere } from '../i18n/formats.ts';
 import { useLanguage } from '../i18n/language.tsx';
 import { readingDirection } from '../i18n/reading-direction.ts';
 import { Badge } from '../ui/badge.tsx';
@@ -21,6 +21,8 @@ export interface GuildActions {
   readonly onSubmit: (guild: UserGuild) => void;
   readonly onEdit: (guild: UserGuild) => void;
   readonly onAddBot: (guildId: string) => void;
+  /** What deletes its listing; null where that is not his to do, or is offered elsewhere. */
+  readonly deletion: (guild: UserGuild) => (() => void) | null;
   /** The button that bumps its listing. */
   readonly bump: (guild: UserGuild) => ReactNode;
 }
@@ -36,6 +38,7 @@ export function ManagedGuildCard({ guild, actions }: { guild: UserGuild; actions
   const heading = useId();
   const stage = stageOf(guild);
   const isSuspended = guild.isAdded && !guild.botInGuild;
+  const onDelete = stage === 'ready' ? null : actions.deletion(guild);
   return (
     <article
       id={guildCardId(guild.id)}
@@ -50,6 +53,16 @@ export function ManagedGuildCard({ guild, actions }: { guild: UserGuild; actions
       </GuildHead>
       <div className="mt-auto grid gap-2.5">
         <NextStep guild={guild} heading={heading} actions={actions} />
+        {onDelete === null ? null : (
+          <button
+            type="button"
+            aria-describedby={heading}
+            onClick={onDelete}
+            className={`justify-self-end ${BUTTON.aside}`}
+          >
+            {t('ownServers.delete')}
+          </button>
+        )}
       </div>
     </article>
   );
@@ -126,7 +139,7 @@ function NextStep({
         <>
           {bumped === null ? null : (
             <p className="text-small text-soft">
-              <time dateTime={bumped}>{t('ownServers.lastBumped', { day: day(bumped, language) })}</time>
+              <time dateTime={bumped}>{t('ownServers.lastBumped', { day: dayHere(bumped, language) })}</time>
             </p>
           )}
           <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-2.5">

@@ -25,6 +25,11 @@ export function day(instant: string, language: string): string {
   return new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(instant));
 }
 
+/** The day of an instant where the reader is; only for what is shown in the browser alone. */
+export function dayHere(instant: string, language: string): string {
+  return new Intl.DateTimeFormat(language, { dateStyle: 'long' }).format(new Date(instant));
+}
+
 /** The time of day of an instant where the reader is; only for what is shown in the browser alone. */
 export function timeOfDay(instant: string, language: string): string {
   return new Intl.DateTimeFormat(language, { timeStyle: 'short' }).format(new Date(instant));

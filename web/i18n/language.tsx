@@ -1,4 +1,4 @@
-import { createContext, use, useCallback, useEffect, useMemo, useState, type ReactNode } from 'react';
+import { createContext, use, useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import type { InterfaceLanguage } from '#contract/vocabulary.ts';
 import { whenIdle } from '../api/when-idle.ts';
 import { detectLanguage } from './detect-language.ts';
@@ -33,8 +33,12 @@ const LanguageContext = createContext<LanguageChoice | null>(null);
 /** Makes the page's language known to everything below; the first is the one that the server chose. */
 export function LanguageProvider({ first, children }: { first: SpokenLanguage; children: ReactNode }) {
   const [{ language, texts }, speak] = useState(first);
+  const lastChosen = useRef<InterfaceLanguage>(null);
   const chooseLanguage = useCallback(async (chosen: InterfaceLanguage) => {
+    lastChosen.current = chosen;
     const texts = await loadTexts(chosen);
+    // The texts of an earlier choice can come later.
+    if (lastChosen.current !== chosen) return;
     speak({ language: chosen, texts });
     keepLanguage('chosen', chosen);
   }, []);

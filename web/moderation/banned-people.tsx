@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import type { BannedPerson } from '#contract/moderation.ts';
 import { usePages } from '../api/use-pages.ts';
-import { day } from '../i18n/formats.ts';
+import { dayHere } from '../i18n/formats.ts';
 import { useLanguage } from '../i18n/language.tsx';
 import { Avatar } from '../ui/avatar.tsx';
 import { itemOf, useHandOver } from '../ui/hand-over.ts';
@@ -62,7 +62,9 @@ function Person({
           </h3>
           <p className="text-small text-soft">
             {id === null ? null : <span className="me-3 tabular-nums">{id}</span>}
-            <time dateTime={bannedAt}>{t('moderation.banned.since', { day: day(bannedAt, language) })}</time>
+            <time dateTime={bannedAt}>
+              {t('moderation.banned.since', { day: dayHere(bannedAt, language) })}
+            </time>
           </p>
         </div>
       </div>

@@ -114,6 +114,10 @@ export function OwnServers({ userId }: { userId: string }) {
                   content: guild.serverData === null ? null : contentOf(guild.serverData),
                 }),
               onAddBot: addBot,
+              deletion: (guild) =>
+                isDeletable(guild, submitted.data)
+                  ? () => open({ act: 'delete', subject: subjectOfGuild(guild) })
+                  : null,
               bump: bumpButton,
             }}
           />
@@ -135,6 +139,15 @@ export function OwnServers({ userId }: { userId: string }) {
 
 function bumpButton({ id, serverData }: UserGuild) {
   return <BumpButton discordServerId={id} lastBumpedAt={serverData?.lastBumpedAt ?? null} on="myServers" />;
+}
+
+/** The owner of a guild may delete its listing as well; what he submitted himself he deletes where that stands. */
+function isDeletable(
+  { id, owner, isAdded, serverStatus }: UserGuild,
+  submitted: readonly SubmittedServer[] | undefined,
+) {
+  const isOthers = submitted?.every(({ discordServerId }) => discordServerId !== id) ?? false;
+  return owner && isAdded && serverStatus !== 'banned' && isOthers;
 }
 
 function Failed({ error, onTryAgain }: { error: unknown; onTryAgain: () => void }): ReactNode {

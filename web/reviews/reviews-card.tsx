@@ -47,22 +47,23 @@ export function ReviewsCard({
           </Link>
         </p>
       )}
-      {pages === undefined ? (
-        <div className="mt-6">
+      {pages !== undefined && summary.data !== undefined ? null : (
+        <div className="mt-6 first:mt-0">
           <Notice urgent title={t('reviews.loadFailed')}>
             <button
               type="button"
               className={BUTTON.quiet}
               onClick={() => {
-                void asked.refetch();
-                if (summary.isError) void summary.refetch();
+                if (pages === undefined) void asked.refetch();
+                if (summary.data === undefined) void summary.refetch();
               }}
             >
               {t('listings.tryAgain')}
             </button>
           </Notice>
         </div>
-      ) : (
+      )}
+      {pages === undefined ? null : (
         <Reviews
           key={cursor}
           discordServerId={discordServerId}

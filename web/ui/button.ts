@@ -1,10 +1,12 @@
 const SHAPE =
   'inline-flex min-h-11 items-center justify-center gap-2 rounded-control px-5 py-2.5 text-center text-body font-semibold transition-colors';
 
-/** How things that act look: the one that matters, the others, and those that cannot be used now. */
+/** How things that act look: the one that matters, the others, what is seldom wanted, and those that cannot be used now. */
 export const BUTTON = {
   primary: `${SHAPE} bg-accent text-on-accent hover:bg-accent-strong active:translate-y-px`,
   quiet: `${SHAPE} border border-edge text-ink hover:border-accent-text hover:text-accent-text active:translate-y-px`,
+  aside:
+    'inline-flex min-h-11 items-center px-3 text-small font-semibold text-soft underline decoration-edge underline-offset-4 transition-colors hover:text-accent-text hover:decoration-accent-text',
   disabled: `${SHAPE} cursor-not-allowed border border-dashed border-edge text-faint`,
 } as const;
 

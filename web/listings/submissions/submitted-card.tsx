@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { SubmittedServer } from '#contract/listings.ts';
-import { day, fullCount, shortRating } from '../../i18n/formats.ts';
+import { dayHere, fullCount, shortRating } from '../../i18n/formats.ts';
 import { useLanguage } from '../../i18n/language.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { BUTTON } from '../../ui/button.ts';
@@ -65,7 +65,7 @@ export function SubmittedCard({ server, actions }: { server: SubmittedServer; ac
         <div>
           <dt>{t('ownServers.submittedOn')}</dt>
           <dd>
-            <time dateTime={createdAt}>{day(createdAt, language)}</time>
+            <time dateTime={createdAt}>{dayHere(createdAt, language)}</time>
           </dd>
         </div>
       </dl>
@@ -79,7 +79,7 @@ export function SubmittedCard({ server, actions }: { server: SubmittedServer; ac
             type="button"
             aria-describedby={heading}
             onClick={() => actions.onDelete(server)}
-            className="ms-auto inline-flex min-h-11 items-center px-3 text-small font-semibold text-soft underline decoration-edge underline-offset-4 transition-colors hover:text-accent-text hover:decoration-accent-text"
+            className={`ms-auto ${BUTTON.aside}`}
           >
             {t('ownServers.delete')}
           </button>
