@@ -1,3 +1,4 @@
+import type { RefusedCalls } from './refused-calls.ts';
 import { DiscordUnavailable } from './unavailable.ts';
 
 /** What came back over HTTP, whatever its status. */
@@ -12,9 +13,14 @@ export interface Answer {
 const LONGEST_ANSWER_BYTES = 4 * 1024 * 1024;
 
 /** Fetches one answer of Discord's. `what` names the question in words, since an address can hold a secret. */
-export async function fetchAnswer(url: string, init: RequestInit, what: string): Promise<Answer> {
+export async function fetchAnswer(
+  refused: RefusedCalls,
+  url: string,
+  init: RequestInit,
+  what: string,
+): Promise<Answer> {
   try {
-    const response = await fetch(url, { ...init, redirect: 'error' });
+    const response = await refused.count(() => fetch(url, { ...init, redirect: 'error' }));
     const text = await response.text();
     const seconds = response.headers.get('retry-after');
     return {
@@ -23,6 +29,7 @@ export async function fetchAnswer(url: string, init: RequestInit, what: string):
       retryAfterMs: seconds === null || Number.isNaN(Number(seconds)) ? null : Number(seconds) * 1000,
     };
   } catch (error) {
+    if (error instanceof DiscordUnavailable) throw error;
     throw new DiscordUnavailable(`no answer to ${what}`, error);
   }
 }

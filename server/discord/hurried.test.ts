@@ -1,6 +1,9 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
+import { getBotInfo } from '#contract/guilds.ts';
+import { deleteOwnData } from '#contract/own-data.ts';
 import type { Effect } from '#simulator/faults.ts';
-import { sites } from '../testing/start-site.ts';
+import { eventually, sites } from '../testing/start-site.ts';
 import { DiscordUnavailable } from './unavailable.ts';
 
 const startSite = sites();
@@ -143,4 +146,64 @@ test('what the bot’s own chores are refused counts as well', async () => {
 
   expect(site.discord.log({ status: 401 })).toHaveLength(20);
   await expect(findGuild(site, id)).rejects.toBeInstanceOf(DiscordUnavailable);
+});
+
+const limits: [string, Effect][] = [
+  ['that says for how long', { kind: 'rateLimit', retryAfter: 1 }],
+  ['without headers', { kind: 'rateLimit', retryAfter: 1, withHeaders: false }],
+];
+test.for(limits)(
+  'of all that the bot does by itself at most twenty refused calls a minute reach Discord: at a limit %s, a second apart',
+  { timeout: 40_000 },
+  async ([, effect]) => {
+    const site = await startSite({ discord: true });
+    const routes = ['/gateway/bot', '/users/@me/guilds', /^\/applications\//];
+    for (const path of routes) site.discord.addFault({ match: { path }, effect });
+    const sweep = () => Promise.allSettled([site.deps.discord.guildsAfter('0')]);
+    const refusals = () => site.discord.log({ status: 429 });
+    const began = performance.now();
+
+    site.startBot();
+    const swept = sweep();
+    await eventually(refusals, ({ length }) => length >= 20, 15_000);
+    const tookMs = performance.now() - began;
+    const ended = await Promise.race([swept, sleep(3_000)]);
+    await sweep();
+    await sleep(500);
+
+    expect(refusals()).toHaveLength(20);
+    expect(ended).toMatchObject([{ reason: expect.any(DiscordUnavailable) }]);
+    expect(tookMs).toBeGreaterThan(4_000);
+
+    site.discord.clearFaults();
+    site.clock.advance(MINUTE_MS);
+    await eventually(
+      async () => (await site.call(getBotInfo, {})).body,
+      (info) => JSON.stringify(info) !== '{"clientId":null}',
+    );
+  },
+);
+
+test('once a call is refused, those under way count as refused ones: of two hundred at once twenty at most reach Discord', async () => {
+  const site = await startSite({ discord: true });
+  const guilds = Array.from({ length: 200 }, () => site.discord.addGuild({ bot: true }).id);
+  site.discord.addFault({ match: { path: /^\/guilds\// }, effect: { kind: 'rateLimit', retryAfter: 1 } });
+  await findGuild(site, guilds[0] ?? '').catch(() => {});
+  site.discord.addFault({ match: { path: /^\/guilds\// }, effect: { kind: 'delay', ms: 500 } });
+
+  await Promise.allSettled(guilds.map((id) => findGuild(site, id)));
+
+  expect(site.discord.log({ status: 429 })).toHaveLength(20);
+});
+
+test('nor are tokens taken back while Discord refuses too much; who asks to be forgotten is', async () => {
+  const site = await startSite({ discord: true });
+  const person = await site.signIn(site.discord.addUser().id);
+  const { id } = site.discord.addGuild({ bot: true });
+  site.discord.addFault({ match: { path: `/guilds/${id}` }, effect: { kind: 'unauthorized' } });
+  for (let call = 0; call < 20; call++) await findGuild(site, id).catch(() => {});
+
+  expect((await site.call(deleteOwnData, { as: person })).status).toBe(200);
+
+  expect(site.discord.log({ path: /\/oauth2\/token\/revoke$/ })).toEqual([]);
 });

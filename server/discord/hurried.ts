@@ -69,11 +69,11 @@ export function hurriedBot({ config, refused, clock }: Needs): HurriedBot {
       headers: { ...headers, 'content-type': 'application/json' },
     };
     const answer = await fetchAnswer(
+      refused,
       `${apiBase}/v10${path}`,
       { method, headers, ...sent, signal: AbortSignal.any([signal, AbortSignal.timeout(ANSWER_WITHIN_MS)]) },
       what,
     );
-    refused.note(answer.status);
     if (answer.status === 429) {
       pausedUntil.set(bucket, clock().getTime() + pauseAfter(answer));
       throw new DiscordUnavailable(`too many calls: ${what}`);

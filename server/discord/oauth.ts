@@ -65,11 +65,17 @@ export function discordOAuth(
     [oauth.allowInsecureRequests]: isLoopback(new URL(apiBase).hostname),
   });
 
-  const tokensFrom = async (asking: Promise<Response>, process: (response: Response) => ProcessedTokens) => {
-    const response = await asking.catch((error: unknown) => {
+  const answerTo = (ask: () => Promise<Response>) =>
+    refused.count(ask).catch((error: unknown) => {
+      if (error instanceof DiscordUnavailable) throw error;
       throw new DiscordUnavailable('no answer about tokens', error);
     });
-    refused.note(response.status);
+
+  const tokensFrom = async (
+    ask: () => Promise<Response>,
+    process: (response: Response) => ProcessedTokens,
+  ) => {
+    const response = await answerTo(ask);
     const {
       access_token: access,
       refresh_token: refresh,
@@ -98,37 +104,33 @@ export function discordOAuth(
     },
 
     finish: async (answer, { state, verifier }, signal) => {
-      refused.check();
       const parameters = readAnswer(server, client, answer, state);
       return tokensFrom(
-        oauth.authorizationCodeGrantRequest(
-          server,
-          client,
-          secret,
-          parameters,
-          redirectUri,
-          verifier,
-          options(signal),
-        ),
+        () =>
+          oauth.authorizationCodeGrantRequest(
+            server,
+            client,
+            secret,
+            parameters,
+            redirectUri,
+            verifier,
+            options(signal),
+          ),
         (response) => oauth.processAuthorizationCodeResponse(server, client, response),
       );
     },
 
     refresh: async (refreshToken, signal) => {
-      refused.check();
       return tokensFrom(
-        oauth.refreshTokenGrantRequest(server, client, secret, refreshToken, options(signal)),
+        () => oauth.refreshTokenGrantRequest(server, client, secret, refreshToken, options(signal)),
         (response) => oauth.processRefreshTokenResponse(server, client, response),
       );
     },
 
     revoke: async (token, signal) => {
-      const response = await oauth
-        .revocationRequest(server, client, secret, token, options(signal))
-        .catch((error: unknown) => {
-          throw new DiscordUnavailable('no answer about taking tokens back', error);
-        });
-      refused.note(response.status);
+      const response = await answerTo(() =>
+        oauth.revocationRequest(server, client, secret, token, options(signal)),
+      );
       await oauth.processRevocationResponse(response).catch(named);
     },
   };

@@ -1,5 +1,6 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { API } from '@discordjs/core/http-only';
-import { REST, RESTEvents } from '@discordjs/rest';
+import { DefaultRestOptions, REST } from '@discordjs/rest';
 import {
   RESTJSONErrorCodes,
   type RESTAPIPartialCurrentUserGuild,
@@ -48,6 +49,8 @@ interface Needs {
   refused: RefusedCalls;
 }
 
+/** After a limit that does not say how long it lasts. */
+const USUAL_PAUSE_MS = 1_000;
 const USER_AGENT_SUFFIX = 'guildhall/1.0';
 /** As the database counts. */
 const MOST_PEOPLE = 2_147_483_647;
@@ -66,10 +69,15 @@ export function discordAsBot({ config, db, clock, refused }: Needs): DiscordAsBo
     retries: 2,
     globalRequestsPerSecond: 25,
     userAgentAppendix: USER_AGENT_SUFFIX,
+    // The library repeats a 429 for ever, and at once when it is not told how long to wait.
+    makeRequest: async (url, init) => {
+      const answer = await refused.count(() => DefaultRestOptions.makeRequest(url, init));
+      if (answer.status === 429 && !(Number(answer.headers.get('retry-after')) > 0))
+        await sleep(USUAL_PAUSE_MS);
+      return answer;
+    },
   });
-  rest.on(RESTEvents.Response, (_request, { status }) => refused.note(status));
   const api = () => {
-    refused.check();
     // At a single 401 the library forgets the token, and asks for nothing ever after.
     return new API(botToken ? rest.setToken(botToken) : rest);
   };

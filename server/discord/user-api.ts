@@ -55,14 +55,13 @@ export function discordAsUser(
   refused: RefusedCalls,
 ): DiscordAsUser {
   const ask = async (path: string, accessToken: string, signal: AbortSignal): Promise<unknown> => {
-    refused.check();
     const headers = { authorization: `Bearer ${accessToken}`, 'user-agent': userAgent(publicUrl) };
     const { status, json, retryAfterMs } = await fetchAnswer(
+      refused,
       `${apiBase}/v10${path}`,
       { headers, signal },
       path,
     );
-    refused.note(status);
     if (status === 401) throw new TokenRefused(path);
     if (status === 429) throw new TooManyForDiscord(retryAfterMs ?? 1_000);
     if (status !== 200) throw new DiscordUnavailable(`status ${status} to ${path}`);
