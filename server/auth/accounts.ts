@@ -10,6 +10,7 @@ import { discordAsUser, TokenRefused, TooManyForDiscord, type PersonsGuild } fro
 import { Refusal } from '../refusal.ts';
 import type { Secrets } from '../secrets.ts';
 import { findBan } from './ban.store.ts';
+import { pseudonymOf } from './pseudonym.store.ts';
 import {
   claimTokens,
   findTokens,
@@ -143,7 +144,7 @@ export function accounts({ config, db, clock, secrets, refused }: Needs): Accoun
 
     welcome: async (tokens, language, deadline) => {
       const { id, name: username, avatar } = await asUser.user(tokens.access, deadline);
-      const pseudonym = secrets.pseudonymOf(id, 'person');
+      const pseudonym = await pseudonymOf({ secrets }, db, id);
       const ban = await findBan(db, pseudonym);
       if (ban) throw new Refusal('personBanned', ban);
       await recordSignIn(db, { id, username, avatar, language, pseudonym, ...kept(id, tokens) }, clock());

@@ -154,6 +154,19 @@ test('tokens that were sealed for one person do not open for another', async () 
   expect((await site.call(listUserGuilds, { as: ada })).status).toBe(200);
 });
 
+test('a session outlives a new secret until Discord is to be asked in its person’s name', async () => {
+  const site = await startSite({ discord: true });
+  const ada = await site.signIn(someone(site));
+  const SESSION_SECRET = 'a secret that took the place of the first';
+  const other = await startSite({ settings: { ...site.discord.environment, SESSION_SECRET } });
+
+  expect((await other.call(getUser, { as: ada })).status).toBe(200);
+  expect((await other.call(listUserGuilds, { as: ada })).status).toBe(401);
+  expect((await other.call(getUser, { as: ada })).status).toBe(401);
+  const anew = await other.signIn(ada.userId);
+  expect((await other.call(listUserGuilds, { as: anew })).status).toBe(200);
+});
+
 test('cancelling at Discord leads back with a message, and to no session', async () => {
   const site = await startSite({ discord: true });
   const { address, cookie } = await comeBack(site, someone(site), { decision: 'cancel', returnTo: '/terms' });

@@ -2,6 +2,7 @@ import type { bumpListing } from '#contract/bumps.ts';
 import type { ReplyOf } from '#contract/endpoint.ts';
 import { BUMP_COOLDOWN_MS } from '#contract/vocabulary.ts';
 import { findBan } from '../auth/ban.store.ts';
+import { pseudonymOf } from '../auth/pseudonym.store.ts';
 import type { Deps } from '../deps.ts';
 import { DiscordUnavailable } from '../discord/unavailable.ts';
 import { recordCounts } from '../guilds/guild.store.ts';
@@ -56,7 +57,7 @@ export async function bumpFromInside(
   discordServerId: string,
   deadline: AbortSignal,
 ): Promise<Bumped> {
-  if (await findBan(deps.db, deps.secrets.pseudonymOf(userId, 'person'))) throw new Refusal('personBanned');
+  if (await findBan(deps.db, await pseudonymOf(deps, deps.db, userId))) throw new Refusal('personBanned');
   const listing = await findListingToBump(deps.db, discordServerId);
   if (!canManage && listing?.ownerId !== userId) throw new Refusal('notManager');
   return lift(deps, discordServerId, deadline);

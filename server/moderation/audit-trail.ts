@@ -1,4 +1,5 @@
 import type { AuditRow } from '#contract/moderation.ts';
+import { pseudonymOf } from '../auth/pseudonym.store.ts';
 import type { Deps } from '../deps.ts';
 import { findAudit, type AuditTrailRow } from './audit-trail.store.ts';
 import { pageEnd, pageOf } from './page-cursor.ts';
@@ -16,15 +17,15 @@ const NUMBER = /^[1-9]\d{0,15}$/;
 
 /** A page of what admins did, the newest first, and the cursor of the next one when there is more. */
 export async function listAudit(
-  { db, secrets }: Pick<Deps, 'db' | 'secrets'>,
+  deps: Pick<Deps, 'db' | 'secrets'>,
   { person, discordServerId, limit, cursor }: AuditQuery,
 ): Promise<{ entries: AuditRow[]; next: string | null }> {
   const end = pageEnd(cursor, LIST, NUMBER);
   const filter = {
-    person: person === undefined ? null : secrets.pseudonymOf(person, 'person'),
+    person: person === undefined ? null : await pseudonymOf(deps, deps.db, person),
     discordServerId: discordServerId ?? null,
   };
-  const rows = await findAudit(db, filter, { after: end && Number(end.id), limit: limit + 1 });
+  const rows = await findAudit(deps.db, filter, { after: end && Number(end.id), limit: limit + 1 });
   const { page, next } = pageOf(rows, limit, LIST, ({ at, id }) => ({ at, id: String(id) }));
   return { entries: page.map(asEntry), next };
 }

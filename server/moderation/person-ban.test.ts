@@ -6,7 +6,7 @@ import { reportServer } from '#contract/reports.ts';
 import { onPostgres } from '#database/testing/test-database.ts';
 import { addCommunity, ADMIN_ID, content, WITH_ADMIN, type Site } from '../testing/community.ts';
 import { cookiesIn } from '../testing/sign-in.ts';
-import { sites } from '../testing/start-site.ts';
+import { eventually, sites } from '../testing/start-site.ts';
 import type { SignedIn } from '../testing/sign-in.ts';
 
 const startSite = sites();
@@ -26,6 +26,16 @@ function hands(site: Site, as: SignedIn) {
     banned: async () => (await site.call(listBannedPersons, { as })).body,
   };
 }
+
+/** The same site, started again with another secret on the data that is there. */
+const startWithAnotherSecret = (site: Site) =>
+  startSite({
+    settings: {
+      ...site.discord.environment,
+      ...WITH_ADMIN.settings,
+      SESSION_SECRET: 'a secret that took the place of the first',
+    },
+  });
 
 const audit = (site: Site) => site.db.selectFrom('audit').selectAll().orderBy('id').execute();
 const refusal = ({ status, body }: { status: number; body: unknown }) => [
@@ -84,6 +94,55 @@ test.runIf(onPostgres)('a ban takes effect on every instance', async () => {
 
   expect((await other.call(getUser, { as: member })).status).toBe(403);
   expect((await site.call(getUser, { as: third })).status).toBe(403);
+});
+
+test('a person whom the site knows is banned and let in again as before when its secret has changed', async () => {
+  const { site, admin, member, stranger, banOf: banBefore } = await startWithCommunity();
+  await banBefore(stranger.userId);
+  const other = await startWithAnotherSecret(site);
+  const { banOf, liftOf, banned } = hands(other, admin);
+
+  expect((await banOf(member.userId)).status).toBe(200);
+
+  expect(refusal(await other.call(getUser, { as: member }))).toEqual([403, 'personBanned']);
+  expect((await comeBack(other, member.userId)).cookie).toContain('sign-in-failure=banned');
+  expect((await comeBack(other, stranger.userId)).cookie).toContain('sign-in-failure=banned');
+  for (const { userId } of [member, stranger])
+    expect(refusal(await banOf(userId))).toEqual([409, 'personBannedAlready']);
+  expect(await banned()).toMatchObject([{ id: member.userId }, { id: stranger.userId }]);
+  for (const { userId } of [member, stranger]) expect((await liftOf(userId)).status).toBe(200);
+  expect((await other.call(getUser, { as: await other.signIn(stranger.userId) })).status).toBe(200);
+  const read = await other.call(listAudit, { as: admin, query: { person: stranger.userId } });
+  expect(read.body).toMatchObject(
+    ['lift ban of person', 'ban person'].map((action) => ({
+      action,
+      admin: { id: ADMIN_ID },
+      person: { id: stranger.userId },
+    })),
+  );
+});
+
+test('whoever was banned before the secret changed does not bump in Discord after it', async () => {
+  const { site, owner, guildId, banOf } = await startWithCommunity();
+  await site.addListing({ discordServerId: guildId });
+  await banOf(owner.userId);
+  const other = await startWithAnotherSecret(site);
+  other.startBot();
+  await eventually(
+    () => site.discord.log({ method: 'PUT', path: /\/commands$/ }),
+    (log) => log.some(({ status }) => status === 200),
+  );
+  await eventually(
+    () => site.db.selectFrom('gatewaySessions').select('shardId').execute(),
+    (rows) => rows.length === 1,
+  );
+
+  const seen = await site.discord.slash(guildId, owner.userId, 'bump');
+
+  expect(JSON.stringify(seen)).toContain('Your account is banned from the directory.');
+  expect(await site.db.selectFrom('listings').select('lastBumpedAt').execute()).toEqual([
+    { lastBumpedAt: null },
+  ]);
 });
 
 test('whoever is banned goes on as a visitor where anyone may, and writes nothing', async () => {

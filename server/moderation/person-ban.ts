@@ -1,6 +1,7 @@
 import type { User } from '#contract/auth.ts';
 import type { BannedPerson } from '#contract/moderation.ts';
 import { SNOWFLAKE } from '#contract/vocabulary.ts';
+import { pseudonymOf } from '../auth/pseudonym.store.ts';
 import type { Deps } from '../deps.ts';
 import { avatarUrl } from '../discord/links.ts';
 import { Refusal } from '../refusal.ts';
@@ -17,11 +18,11 @@ const PSEUDONYM = /^[\w-]{32}$/;
 
 /** Bans a person, known here or not: whoever is banned is signed out everywhere and let in no more. */
 export async function banPerson(deps: Needs, admin: User, id: string, reason: string): Promise<void> {
-  const { config, db, clock, secrets } = deps;
+  const { config, db, clock } = deps;
   if (config.adminDiscordIds.has(id)) throw new Refusal('adminProtected');
   const at = clock();
   await db.transaction().execute(async (trx) => {
-    const pseudonym = secrets.pseudonymOf(id, 'person');
+    const pseudonym = await pseudonymOf(deps, trx, id);
     if (!(await recordPersonBan(trx, { pseudonym, reason, bannedAt: at })))
       throw new Refusal('personBannedAlready');
     const act = { at, listing: null, person: id, before: {}, after: { reason } };
@@ -32,15 +33,16 @@ export async function banPerson(deps: Needs, admin: User, id: string, reason: st
 
 /** Lifts a person's ban; where nothing else is kept of him, his pseudonym says who it is. */
 export async function liftPersonBan(deps: Needs, admin: User, idOrPseudonym: string): Promise<void> {
-  const { db, clock, secrets } = deps;
-  const nameOf = (id: string) => secrets.pseudonymOf(id, 'person');
-  const pseudonym = SNOWFLAKE.test(idOrPseudonym) ? nameOf(idOrPseudonym) : idOrPseudonym;
+  const { db, clock } = deps;
   await db.transaction().execute(async (trx) => {
+    const pseudonym = SNOWFLAKE.test(idOrPseudonym)
+      ? await pseudonymOf(deps, trx, idOrPseudonym)
+      : idOrPseudonym;
     const ban = await deletePersonBan(trx, pseudonym);
     if (!ban) throw new Refusal('personNotBanned');
     await recordAudit(trx, {
       at: clock(),
-      admin: nameOf(admin.id),
+      admin: await pseudonymOf(deps, trx, admin.id),
       action: 'lift ban of person',
       listingId: null,
       discordServerId: null,

@@ -1,5 +1,6 @@
 import type { User } from '#contract/auth.ts';
 import type { Database } from '#database/tables.ts';
+import { pseudonymOf } from '../auth/pseudonym.store.ts';
 import type { Deps } from '../deps.ts';
 import { recordAudit, type AuditEntry } from './audit.store.ts';
 
@@ -12,17 +13,17 @@ export type Act = Pick<AuditEntry, 'action' | 'before' | 'after'> & {
 };
 
 /** Writes into the audit what an admin does, with pseudonyms in place of ids; gives the row's number. */
-export function recordAct(
-  { secrets }: Pick<Deps, 'secrets'>,
+export async function recordAct(
+  deps: Pick<Deps, 'secrets'>,
   trx: Database,
   admin: User,
   { listing, person, ...entry }: Act,
 ): Promise<number> {
   return recordAudit(trx, {
     ...entry,
-    admin: secrets.pseudonymOf(admin.id, 'person'),
+    admin: await pseudonymOf(deps, trx, admin.id),
     listingId: listing?.id ?? null,
     discordServerId: listing?.discordServerId ?? null,
-    person: person && secrets.pseudonymOf(person, 'person'),
+    person: person && (await pseudonymOf(deps, trx, person)),
   });
 }

@@ -93,7 +93,7 @@ export function sites(open: () => Promise<TestDatabase> = openTestDatabase) {
     const counter = queryCounter();
     const config = loadConfig({ ...CREDENTIALS, ...discord?.environment, RATE_LIMITS: 'off', ...settings });
     const db = database.db.withPlugin(counter.plugin);
-    const secrets = secretsFrom('a secret for tests, and for nothing else');
+    const secrets = secretsFrom(config.sessionSecret ?? 'a secret for tests, and for nothing else');
     const refused = refusedCalls(clock.now);
     const deps: Deps = {
       config,
