@@ -128,8 +128,9 @@ test('who does not manage the server is told so', async ({ page, visitAs, forese
   await expect(card(page).getByRole('button', { name: 'Bump' })).toBeEnabled();
 });
 
-test('without a connection a bump fails in words, and can be tried again', async ({
+test('without a connection a bump fails in words, and is not made later', async ({
   page,
+  context,
   visitAs,
   foresee,
 }) => {
@@ -137,7 +138,8 @@ test('without a connection a bump fails in words, and can be tried again', async
   await visitAs(cast.noa, `/server/${LEFT_ALONE}`);
   await page.waitForLoadState('networkidle');
   await page.waitForTimeout(1_500); // by then what shows toasts is there
-  await page.route('**/bump', (route) => route.abort());
+  await context.setOffline(true);
+  await expect(page.getByText(/^You are offline/).first()).toBeVisible();
 
   await card(page).getByRole('button', { name: 'Bump' }).click();
 
@@ -147,6 +149,10 @@ test('without a connection a bump fails in words, and can be tried again', async
     'The site did not answer. Please check your connection and try again.',
   );
   await expect(card(page).getByRole('button', { name: 'Bump' })).toBeEnabled();
+  const asked = requestsOf(page, '/bump');
+  await context.setOffline(false);
+  await page.waitForTimeout(500);
+  expect(asked).toEqual([]);
 });
 
 test('a session that ended in another tab: pressing Bump leads to a sentence and the way to sign in', async ({

@@ -117,6 +117,30 @@ test('whoever closes a form while it is being sent keeps his place when the outc
   await expect(card).toBeFocused();
 });
 
+test('the outcome of a form that was closed leaves another one open, and its words in it', async ({
+  page,
+  visitAs,
+}) => {
+  await visitAs(cast.ada, '/my-servers');
+  const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
+  await page.route(`**/api/user/servers/${kites.id}`, async (route) => {
+    await answered;
+    await route.continue();
+  });
+  await cardOf(page, SUBMITTED, kites.name).getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete Permanently' }).click();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Configure to Publish' }).first().click();
+  const words = page.getByRole('dialog').getByLabel('Description');
+  await words.pressSequentially('We mend ');
+  answer();
+  await expect(page.getByText('Server Deleted').first()).toBeVisible();
+
+  await words.pressSequentially('kites');
+  await expect(words).toHaveValue('We mend kites');
+  await expect(words).toBeFocused();
+});
+
 test('whoever closes the report after his session has ended begins at the page again', async ({
   page,
   visitAs,

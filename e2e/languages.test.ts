@@ -87,6 +87,29 @@ test('a language chosen in the menu speaks at once, and on the next load from th
   expect(await page.evaluate(() => localStorage.getItem('userSelectedLanguage'))).toBe('ja');
 });
 
+test('the last choice is the one that counts, however late the words of an earlier one come', async ({
+  page,
+  visit,
+}) => {
+  await visit('/');
+  const { promise: late, resolve: come } = Promise.withResolvers<void>();
+  await page.route(/\/assets\/ko-.*\.js$/, async (route) => {
+    await late;
+    await route.continue();
+  });
+  const words = page.waitForRequest(/\/assets\/ko-.*\.js$/);
+  await choose(page, 'English', '한국어');
+  await words;
+  await choose(page, 'English', 'English');
+  const came = page.waitForResponse(/\/assets\/ko-.*\.js$/);
+  come();
+  await came;
+  await page.waitForTimeout(200);
+
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+  expect(await page.evaluate(() => localStorage.getItem('userSelectedLanguage'))).toBe('en');
+});
+
 test('an address that names a language speaks it, and a choice in the menu takes its place', async ({
   page,
   visit,

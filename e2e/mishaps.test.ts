@@ -61,6 +61,29 @@ test('when what surrounds the pages breaks, there is a page with a way back all 
   await expect(page.getByRole('article').first()).toBeVisible();
 });
 
+test('what could not be answered is asked again when one comes back to it', async ({
+  page,
+  visit,
+  foresee,
+}) => {
+  foresee(/\b503\b/);
+  await visit('/');
+  const isDown = { yes: true };
+  await page.route('**/api/servers/*', async (route) => {
+    if (isDown.yes) await route.fulfill({ status: 503, json: { error: '-', code: 'unavailable' } });
+    else await route.continue();
+  });
+  const link = page.getByRole('article').first().getByRole('link').first();
+  await link.click();
+  await expect(page.getByRole('button', { name: 'Try again' }).first()).toBeVisible();
+  isDown.yes = false;
+  await page.goBack();
+
+  await link.click();
+
+  await expect(page.getByRole('heading', { name: 'Server Stats' })).toBeVisible();
+});
+
 test('who is offline is told so for as long as he is, and nothing moves for it', async ({
   page,
   visit,

@@ -1,26 +1,31 @@
 import type { Page } from '@playwright/test';
 import { cast } from '#simulator/cast.ts';
 import { faultsOf } from './axe.ts';
+import { someoneOn } from './admin-world.ts';
 import { askDiscord } from './discord.ts';
 import { cardOf, expect, expectToast, requestsTo, test } from './own-site.ts';
 
 const SUBMITTED = 'Submitted Servers';
 const MANAGED = 'Servers You Can Manage';
+const MANAGE_SERVER = '32';
+const BUMPED = { description: '', category: 'Community', language: 'English', inviteLink: null };
 const WORDS = 'We fold paper cranes together, one every evening.';
 const OTHER_WORDS = 'We fold paper cranes, and now boats as well.';
 
 /** Ada's, besides those she has in the cast; Discord's word on them is fetched once, so they are there from the start. */
 const harbour = { id: '739200000000000001', name: 'Harbour Lights', bot: false } as const;
 const cranes = { id: '739200000000000002', name: 'Paper Cranes', bot: true } as const;
+const boats = { id: '739200000000000004', name: 'Paper Boats', bot: true } as const;
 const owls = { id: '739200000000000003', name: 'Night Owls', bot: true } as const;
 
 test.describe.configure({ mode: 'serial' });
 
 test.beforeAll(async ({ ownSite }) => {
   const discord = askDiscord(ownSite.simulatorUrl);
-  for (const guild of [harbour, cranes, owls])
+  for (const guild of [harbour, cranes, owls, boats])
     await discord('addGuild', { ...guild, ownerId: cast.ada.id, members: 1234 });
   await discord('createInvite', { guildId: cranes.id, code: 'papercranes' });
+  await discord('addMember', { guildId: boats.id, userId: cast.noa.id, permissions: MANAGE_SERVER });
 });
 
 test('the bot is added in a window of its own, and the card is ready to publish without a reload', async ({
@@ -337,6 +342,45 @@ test('a listing is deleted for ever, after a question that says so', async ({ pa
   await expect(submitted).toHaveCount(0);
   await expect(configure(page, cranes.name)).toBeVisible();
   expect((await page.request.get(`/api/servers/${cranes.id}`)).status()).toBe(404);
+});
+
+test('the owner deletes what somebody else has submitted for his server', async ({
+  page,
+  visitAs,
+  ownSite,
+  playwright,
+}) => {
+  const manager = await someoneOn(ownSite, playwright.request, cast.noa);
+  await manager.submit(boats.id);
+  await visitAs(cast.ada, '/my-servers');
+  const card = cardOf(page, MANAGED, boats.name);
+  await expect(card.getByRole('button', { name: 'Already Submitted' })).toBeVisible();
+  await expect(cardOf(page, SUBMITTED, boats.name)).toHaveCount(0);
+
+  await card.getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete Permanently' }).click();
+
+  await expectToast(page, 'Server Deleted', 'Its listing is no longer in the directory.');
+  await expect(card.getByText('Ready to Publish')).toBeVisible();
+  await expect(card).toBeFocused();
+  await expect(card.getByRole('button', { name: 'Delete' })).toHaveCount(0);
+});
+
+test.describe('where the day begins earlier', () => {
+  test.use({ timezoneId: 'Asia/Seoul' });
+
+  test('a bump of this morning is of today', async ({ page, visitAs }) => {
+    await page.route('**/api/user/guilds', async (route) => {
+      const answer = await route.fetch();
+      const guilds = (await answer.json()) as { id: string }[];
+      const serverData = { ...BUMPED, lastBumpedAt: '2026-01-14T22:30:00.000Z' };
+      const bumped = { botInGuild: true, isAdded: true, serverStatus: 'approved', serverData };
+      Object.assign(guilds.find(({ id }) => id === owls.id) ?? {}, bumped);
+      await route.fulfill({ response: answer, json: guilds });
+    });
+    await visitAs(cast.ada, '/my-servers');
+    await expect(cardOf(page, MANAGED, owls.name)).toContainText('Last bumped: January 15, 2026');
+  });
 });
 
 test('while the bot is starting up that is said, and no window opens', async ({ page, visitAs }) => {

@@ -67,6 +67,32 @@ test('a member reviews, changes his review and takes it back; everybody sees it 
   expect(await html()).not.toContain('and never asleep.');
 });
 
+test('what is written while one is sent or deleted stays', async ({ page, visitAs, discord }, info) => {
+  const { path, member } = await listingToReview(discord, info, 0);
+  await visitAs(await member('Zoe'), path);
+  const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
+  await page.route('**/reviews', async (route) => {
+    if (route.request().method() === 'POST') await answered;
+    await route.continue();
+  });
+  await write(page, '4 stars', 'Quiet and kind.');
+  await submit(page).click();
+  await comment(page).pressSequentially(' And funny.');
+  answer();
+  await expectToast(page, 'Review submitted!', 'Thank you for your feedback.');
+  const review = reviews(page).getByRole('article', { name: 'Zoe' });
+  await expect(review).toContainText('Quiet and kind.');
+  await expect(comment(page)).toHaveValue('Quiet and kind. And funny.');
+
+  await form(page).getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(review).toHaveCount(0);
+  await expect(comment(page)).toHaveValue('Quiet and kind. And funny.');
+  await expect(star(page, '4 stars')).toBeChecked();
+  await page.reload();
+  await expect(comment(page)).toHaveValue('Quiet and kind. And funny.');
+});
+
 test('whoever may not review is told why, and keeps what he wrote, also while Discord is down', async ({
   page,
   visitAs,
@@ -183,6 +209,27 @@ test('more than a thousand characters are told, and cannot be sent', async ({
   await comment(page).fill('😀'.repeat(1001));
   await expect(form(page)).toContainText('Review must not exceed 1000 characters');
   await expect(submit(page)).toBeDisabled();
+});
+
+test('when it cannot be told what reviews come to, that is said, and it is asked again on demand', async ({
+  page,
+  visit,
+  foresee,
+}) => {
+  foresee(/\b503\b/);
+  await visit('/');
+  const unavailable = { status: 503, json: { error: '-', code: 'unavailable' } };
+  await page.route('**/reviews/summary', (route) => route.fulfill(unavailable));
+  await page.getByRole('article').first().getByRole('link').first().click();
+  const failure = reviews(page).getByRole('alert');
+  await expect(failure).toContainText('The reviews could not be loaded.');
+  await expect(reviews(page).getByRole('article').first()).toBeVisible();
+  await page.unroute('**/reviews/summary');
+
+  await failure.getByRole('button', { name: 'Try again' }).click();
+
+  await expect(reviews(page)).toContainText(/Average of \d/);
+  await expect(failure).toHaveCount(0);
 });
 
 test('further reviews are loaded on demand, and reading goes on at the first of them', async ({

@@ -1,0 +1,49 @@
+import { cast } from '#simulator/cast.ts';
+import { someoneOn } from './admin-world.ts';
+import { lanternKeep } from './listings.ts';
+import { expect, expectToast, test } from './own-site.ts';
+
+const REASON = 'Sells accounts in reviews.';
+const PATH = `/server/${lanternKeep.id}`;
+
+let last = 0;
+
+for (const [where, meets] of [
+  ['on a page that is open, when he does something', 'anew'],
+  ['on the next page that he opens', 'again'],
+] as const) {
+  test(`whoever is banned while he is signed in is told why ${where}`, async ({
+    page,
+    visitAs,
+    discord,
+    ownSite,
+    playwright,
+    foresee,
+  }) => {
+    foresee(/\b403\b/);
+    last += 1;
+    const person = { id: `71840000000000${Date.now() % 1_000}${last}`, globalName: `Banned ${last}` };
+    await discord('addUser', { ...person, username: `banned_${last}` });
+    await visitAs(person, PATH);
+    const admin = await someoneOn(ownSite, playwright.request, cast.grace);
+    expect(await admin.administer(`users/${person.id}/ban`, { reason: REASON })).toBe(200);
+
+    if (meets === 'anew') {
+      await page.getByRole('radio', { name: '5 stars' }).check({ force: true });
+      await page.getByRole('textbox', { name: 'Your experience' }).fill('Kind people.');
+      await page.getByRole('button', { name: 'Submit Review' }).click();
+      await expectToast(page, 'Failed to submit review', 'Your account is banned from this directory.');
+    } else {
+      await page.goto('/');
+    }
+
+    const notice = page.getByRole('alert').filter({ hasText: 'banned' });
+    await expect(notice).toContainText(REASON);
+    await expect(page.getByRole('navigation').first().getByRole('link', { name: 'Login' })).toBeVisible();
+    await expect(page.getByRole('button', { name: person.globalName })).toHaveCount(0);
+    await notice.getByRole('button', { name: 'Dismiss' }).click();
+    await expect(notice).toHaveCount(0);
+    await page.reload();
+    await expect(notice).toHaveCount(0);
+  });
+}
