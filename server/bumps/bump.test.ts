@@ -1,10 +1,16 @@
 import { assert, asyncProperty, array, constant, integer, oneof, record } from 'fast-check';
-import { expect, test } from 'vitest';
+import { describe, expect, inject, test } from 'vitest';
 import { bumpListing } from '#contract/bumps.ts';
 import { getListing, listListings, type Listing } from '#contract/listings.ts';
-import { onPostgres, openOnPostgres, openTestDatabase } from '#database/testing/test-database.ts';
+import { layLine, type Line } from '#database/testing/line.ts';
+import {
+  createDatabase,
+  onPostgres,
+  openOnPostgres,
+  openTestDatabase,
+} from '#database/testing/test-database.ts';
 import type { Effect } from '#simulator/faults.ts';
-import { sites, type Answer } from '../testing/start-site.ts';
+import { eventually, sites, type Answer } from '../testing/start-site.ts';
 import { bump, OnCooldown } from './bump.ts';
 
 let databaseUrl: string | null = null;
@@ -338,4 +344,39 @@ test('while Discord cannot say who manages the guild, nothing is bumped, and one
 
   expect(performance.now() - began).toBeLessThan(6_000);
   expect((await bumps(site, id, owner)).status).toBe(200);
+});
+
+// Only a database across a line can be away.
+describe.runIf(onPostgres)('while the database is away', () => {
+  let line: Line;
+  const startAcrossALine = sites(async () => {
+    line = await layLine(await createDatabase(inject('postgresUrl')));
+    const database = await openOnPostgres(line.url, () => {});
+    return {
+      ...database,
+      close: async () => {
+        await database.close();
+        await line.close();
+      },
+    };
+  });
+
+  test('a bump that is written counts, with the counts there were, though those of now cannot be', async () => {
+    const site = await startAcrossALine({ discord: true });
+    const { id, owner } = await ownerOfListing(site);
+    const counting = { match: { path: `/guilds/${id}` }, effect: { kind: 'delay', ms: 700 } } as const;
+    site.discord.addFault(counting);
+
+    const answering = bumps(site, id, owner);
+    await eventually(
+      () => site.db.selectFrom('listings').select('lastBumpedAt').executeTakeFirstOrThrow(),
+      ({ lastBumpedAt }) => lastBumpedAt !== null,
+    );
+    line.cut();
+    const answer = await answering;
+    line.mend();
+
+    expect(answer).toMatchObject({ status: 200, body: { memberCount: 40, onlineCount: 7 } });
+    expect((await bumps(site, id, owner)).status).toBe(429);
+  });
 });

@@ -1,6 +1,7 @@
 import type { bumpListing } from '#contract/bumps.ts';
 import type { ReplyOf } from '#contract/endpoint.ts';
 import { BUMP_COOLDOWN_MS } from '#contract/vocabulary.ts';
+import { isDatabaseUnavailable } from '#database/unavailable.ts';
 import { findBan } from '../auth/ban.store.ts';
 import { pseudonymOf } from '../auth/pseudonym.store.ts';
 import type { Deps } from '../deps.ts';
@@ -86,7 +87,7 @@ export function nextBumpAt(lastBumpedAt: Date) {
   return new Date(lastBumpedAt.getTime() + BUMP_COOLDOWN_MS);
 }
 
-/** The guild's counts as they are now; null when Discord does not say, and a bump counts without them. */
+/** The guild's counts as they are now; null when they cannot be had or kept, and a bump counts without them. */
 export async function countNow(
   { db, discord, clock, log }: Needs,
   discordServerId: string,
@@ -97,7 +98,7 @@ export async function countNow(
     const guild = await discord.findGuild(discordServerId, soon);
     return guild && (await recordCounts(db, guild, clock()));
   } catch (error) {
-    if (!(error instanceof DiscordUnavailable)) throw error;
+    if (!(error instanceof DiscordUnavailable) && !isDatabaseUnavailable(error)) throw error;
     log.warn({ err: error }, 'a bump without fresh counts');
     return null;
   }
