@@ -119,6 +119,14 @@ test('a real database needs a session secret', () => {
   ).toEqual([]);
 });
 
+test('the demo never runs on a real database', () => {
+  const real = { DATABASE_URL: 'postgres://localhost/guildhall', SESSION_SECRET: 'x'.repeat(32) };
+  expect(faultsOf(real)).toEqual([
+    'DATABASE_URL: needs the three DISCORD_ lines; the demo keeps its data in DATA_DIR/demo alone.',
+  ]);
+  expect(loadConfig({ ...real, ...REAL }).demo).toBe(false);
+});
+
 test('in production there is no demo, no lifted limit, and no Discord but Discord', () => {
   const production = { NODE_ENV: 'production' };
   expect(faultsOf(production)).toHaveLength(1);

@@ -91,6 +91,9 @@ function readSettings(environment: Environment, faults: string[]) {
       'are needed all three, or none of them for the demo.',
     );
   }
+  if (given === 0 && databaseUrl !== null) {
+    fault('DATABASE_URL', 'needs the three DISCORD_ lines; the demo keeps its data in DATA_DIR/demo alone.');
+  }
   if (credentials.clientId !== null && !SNOWFLAKE.test(credentials.clientId)) {
     fault('DISCORD_CLIENT_ID', 'is not a Discord id (17 to 20 digits).');
   }
