@@ -28,7 +28,7 @@ interface Gathered {
 
 /**
  * Writes what a process has gathered, once: what has the number of something that was written before, or a
- * lower one, changes nothing. What is older than an hour leaves the sums of the pages on the way.
+ * lower one, changes nothing. Of what is older than an hour a part leaves the sums of the pages on the way.
  */
 export async function recordGathered(
   db: Database,
@@ -72,14 +72,26 @@ export async function recordGathered(
     where visits.seen_at <= excluded.seen_at`.execute(db);
 }
 
-/** Takes what is older than an hour out of the sums of the pages. */
-export async function settlePageHours(db: Database, now: Date): Promise<void> {
-  await sql`with ${leftTheHour(now)}, ${sumsWith(sql``)} select 1`.execute(db);
+/** Takes all that is older than an hour out of the sums of the pages; told to stop, it throws between two statements. */
+export async function settlePageHours(db: Database, now: Date, stop?: AbortSignal): Promise<void> {
+  for (;;) {
+    stop?.throwIfAborted();
+    const { rows } = await sql<{ gone: number }>`
+      with ${leftTheHour(now)}, ${sumsWith(sql``)} select count(*)::integer as gone from gone`.execute(db);
+    if ((rows[0]?.gone ?? 0) < SETTLED_AT_ONCE) return;
+  }
 }
 
+// However much an outage has left, each statement ends in time; and what a minute leaves is gone within a second.
+const SETTLED_AT_ONCE = 5_000;
+
+// By their place in the table: by their keys, PostgreSQL would read all of it.
 function leftTheHour(now: Date) {
   return sql`gone as (
-    delete from page_minutes where minute <= ${minuteBefore(now, MINUTES.hour)} returning path, views)`;
+    delete from page_minutes where ctid = any(array(
+      select ctid from page_minutes where minute <= ${minuteBefore(now, MINUTES.hour)}
+      order by minute, path limit ${SETTLED_AT_ONCE} for update))
+    returning path, views)`;
 }
 
 /** Keeps page_hours equal to the sums of page_minutes, from which `gone` was deleted and to which more may come. */

@@ -8,6 +8,7 @@ import { addCommunity, WITH_ADMIN, type Site } from '../testing/community.ts';
 import { slowness } from '../testing/slowness.ts';
 import { eventually, sites, type Answer } from '../testing/start-site.ts';
 import { gatherPageViews } from './gathering.ts';
+import { snapshots } from './snapshot.ts';
 
 const startSite = sites();
 
@@ -119,6 +120,40 @@ test('paths are those of the site’s pages, without query, hash and end slash; 
     [`/${'물'.repeat(199)}`]: 1,
     '/<script>alert(1)</script>\ufffd': 1,
   });
+});
+
+test('however much has left the hour, one write takes a part of it out of the sums, which are those of the minutes all the while', async () => {
+  const site = await startSite();
+  const now = site.clock.now();
+  await sql`
+    insert into page_minutes (minute, path, views)
+    select date_trunc('minute', ${now}::timestamptz) - minutes * interval '1 minute', '/server/' || number, 3
+    from generate_series(61, 63) as minutes, generate_series(1, 4000) as number`.execute(site.db);
+  await sql`insert into page_hours (path, views) select path, sum(views) from page_minutes group by path`.execute(
+    site.db,
+  );
+  const left = async () => {
+    const { rows } = await sql<{ minutes: number; unlike: number }>`
+      select (select count(*)::integer from page_minutes where path <> '/') as minutes, count(*)::integer as unlike
+      from (select path, sum(views) as views from page_minutes group by path) as added
+        full join (select * from page_hours where views <> 0) as kept using (path, views)
+      where added.path is null or kept.path is null`.execute(site.db);
+    return rows[0];
+  };
+  const written = async () => {
+    const before = (await views(site))['/'] ?? 0;
+    await track(site, {});
+    await eventually(
+      () => views(site),
+      (seen) => seen['/'] === before + 1,
+    );
+    return left();
+  };
+
+  expect(await left()).toEqual({ minutes: 12_000, unlike: 0 });
+  expect(await written()).toEqual({ minutes: 7_000, unlike: 0 });
+  expect((await snapshots(site.deps)()).topPages).toEqual([{ path: '/', count: 1 }]);
+  expect(await written()).toEqual({ minutes: 0, unlike: 0 });
 });
 
 /** Gathers as the site does, at one moment that lasts. */
