@@ -80,7 +80,7 @@ async function runWhileLeading(deps: Deps, leadership: Leadership, rhythm: Rhyth
     const chores = [
       repeat(deps, 'invites were not checked', rhythm.checkInvitesEveryMs, () => checkInvites(stop), stop),
       deps.config.discord.botToken ? sendMessages(deps, stop, rhythm.outbox) : null,
-      repeat(deps, 'old rows were not deleted', rhythm.tidyUpEveryMs, () => tidyUp(deps), stop),
+      repeat(deps, 'old rows were not deleted', rhythm.tidyUpEveryMs, () => tidyUp(deps, stop), stop),
     ];
     await aborted(stop);
     await hangUp();

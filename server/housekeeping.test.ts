@@ -5,6 +5,7 @@ import { eventually, sites } from './testing/start-site.ts';
 
 const startSite = sites();
 
+const never = new AbortController().signal;
 const WAITING = { timeout: 10_000, interval: 20 };
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -16,7 +17,7 @@ test('sessions that have ended are deleted, those in use stay', async () => {
   const inUse = await site.signIn(site.discord.addUser().id);
   site.clock.advance(1 * DAY_MS + 1_000);
 
-  await tidyUp(site.deps);
+  await tidyUp(site.deps, never);
 
   const kept = await site.db.selectFrom('sessions').select('userId').execute();
   expect(kept).toEqual([{ userId: inUse.userId }]);
@@ -38,7 +39,7 @@ test('counts are deleted once no limit looks at them any more', async () => {
     .values([ago(0), ago(11 * 60_000), ago(2 * HOUR_MS)])
     .execute();
 
-  await tidyUp(site.deps);
+  await tidyUp(site.deps, never);
 
   const kept = await site.db.selectFrom('rateCounts').select('kind').orderBy('period').execute();
   expect(kept.map(({ kind }) => kind)).toEqual(['660000 ms ago', '0 ms ago']);

@@ -3,12 +3,17 @@ import type { Database } from '#database/tables.ts';
 
 const AT_ONCE = 10_000;
 
-/** Deletes what was counted or seen before some instants, a little at a time: nobody waits for it. */
+/**
+ * Deletes what was counted or seen before some instants, a little at a time: nobody waits for it. Told to stop, it
+ * throws between two statements.
+ */
 export async function deleteOldAnalytics(
   db: Database,
   { countedBefore, seenBefore }: { countedBefore: Date; seenBefore: Date },
+  stop: AbortSignal,
 ): Promise<void> {
   for (;;) {
+    stop.throwIfAborted();
     const { numAffectedRows = 0n } = await sql`
       delete from visits where session_id in (
         select session_id from visits where seen_at < ${seenBefore} limit ${AT_ONCE} for update skip locked)`.execute(

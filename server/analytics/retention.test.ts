@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { trackPageView } from '#contract/analytics.ts';
 import { tidyUp } from '../housekeeping.ts';
@@ -6,6 +7,7 @@ import { eventually, sites } from '../testing/start-site.ts';
 const startSite = sites();
 type Site = Awaited<ReturnType<typeof startSite>>;
 
+const never = new AbortController().signal;
 const HOUR = 60 * 60_000;
 
 async function track(site: Site, path: string, sessionId: string) {
@@ -37,7 +39,7 @@ test('pages are forgotten after an hour, visits a day after the last sighting, c
   await track(site, '/second', 'b');
   const tidied = async (later: number) => {
     site.clock.advance(later);
-    await tidyUp(site.deps);
+    await tidyUp(site.deps, never);
     return kept(site);
   };
 
@@ -54,4 +56,33 @@ test('pages are forgotten after an hour, visits a day after the last sighting, c
   expect(await tidied(HOUR * 0.6)).toEqual([[], [], [], []]);
   for (const table of ['visitCounts', 'gatherings'] as const)
     expect(await site.db.selectFrom(table).selectAll().execute(), table).toEqual([]);
+});
+
+test('a bot that is stopped leaves what is still to be forgotten to the next', async () => {
+  const site = await startSite({ discord: true });
+  await sql`
+    insert into visits (session_id, path, client, seen_at)
+    select number::text, '/', 'Desktop · Chrome', ${site.clock.now()}::timestamptz - interval '2 days'
+    from generate_series(1, 30000) as number`.execute(site.db);
+  const left = async () => {
+    const { rows } = await sql<{ visits: number }>`select count(*)::integer as visits from visits`.execute(
+      site.db,
+    );
+    return rows[0]?.visits ?? 0;
+  };
+
+  const { promise: stopped, resolve } = Promise.withResolvers<void>();
+  site.deps.db = site.deps.db.withPlugin({
+    transformQuery: ({ node }) => node,
+    transformResult: async ({ result }) => {
+      if (result.numAffectedRows === 10_000n) resolve(bot.stop());
+      return result;
+    },
+  });
+  const bot = site.startBot();
+  await stopped;
+  expect(await left()).toBe(20_000);
+
+  site.startBot();
+  await eventually(left, (visits) => visits === 0);
 });
