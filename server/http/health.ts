@@ -2,16 +2,29 @@ import { sql } from 'kysely';
 import type { Deps } from '../deps.ts';
 import type { App } from './serve.ts';
 
+/** Anybody may ask as often as he likes: all who ask within so long are told one answer of the database. */
+const ANSWER_HOLDS_MS = 1_000;
+
 /** `/healthz`: the process lives. `/readyz`: it can serve, so the database answers and nobody has asked it to stop. */
 export function healthRoutes(app: App, { db }: Deps, isStopping: () => boolean): void {
   app.get('/healthz', async (_request, reply) =>
     reply.header('cache-control', 'no-store').send({ status: 'ok' }),
   );
 
+  let answer: Promise<unknown> | null = null;
+  const askDatabase = () => {
+    if (answer) return answer;
+    setTimeout(() => {
+      answer = null;
+    }, ANSWER_HOLDS_MS).unref();
+    answer = sql`select 1`.execute(db);
+    return answer;
+  };
+
   app.get('/readyz', async (_request, reply) => {
     void reply.header('cache-control', 'no-store');
     if (isStopping()) return reply.code(503).send({ status: 'stopping' });
-    await sql`select 1`.execute(db);
+    await askDatabase();
     return { status: 'ready' };
   });
 }

@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 import { expect, test } from 'vitest';
-import { sites } from '../testing/start-site.ts';
+import { eventually, sites } from '../testing/start-site.ts';
 import type { App } from './serve.ts';
 
 const startSite = sites();
@@ -189,8 +189,14 @@ test('a bug is a bare 500 that tells nothing of itself, and an unreachable datab
   expect(away.body).toMatchObject({ code: 'unavailable' });
 });
 
+/** So that a minute holds all that a test asks. */
+function beginMinute({ clock }: Awaited<ReturnType<typeof startSite>>) {
+  clock.advance(60_000 - (clock.now().getTime() % 60_000));
+}
+
 test('an address may read 600 times a minute; the next read is told when to come back', async () => {
   const site = await startSite({ settings: { RATE_LIMITS: 'on' } });
+  beginMinute(site);
   const statuses: number[] = [];
   for (let i = 0; i < 600; i++) statuses.push((await site.get('/api/bot-info')).status);
   const refused = await site.get('/api/stats');
@@ -207,6 +213,7 @@ test('an address may read 600 times a minute; the next read is told when to come
 
 test('an address may write 1,200 times a minute, whoever it says it writes for, and reads all the same', async () => {
   const site = await startSite({ settings: { RATE_LIMITS: 'on' } });
+  beginMinute(site);
   const write = async (at: number) =>
     fetch(`${site.url}/api/user/servers`, {
       method: 'POST',
@@ -263,6 +270,22 @@ test('/healthz says that the process lives and /readyz that it can serve', async
   const site = await startSite();
   expect(await site.get('/healthz')).toMatchObject({ status: 200, body: { status: 'ok' } });
   expect(await site.get('/readyz')).toMatchObject({ status: 200, body: { status: 'ready' } });
+});
+
+test('all who ask within a second whether it can serve share one question to the database', async () => {
+  const site = await startSite();
+  const ask = async () => expect((await site.get('/readyz')).status).toBe(200);
+
+  const queries = await site.countQueries(async () => {
+    await Promise.all(Array.from({ length: 20 }, ask));
+  });
+
+  expect(queries).toBe(1);
+  await eventually(
+    () => site.countQueries(ask),
+    (asked) => asked === 1,
+    3_000,
+  );
 });
 
 test('answers of the API are not stored unless they say so', async () => {

@@ -137,13 +137,42 @@ test('built files are sent as they were compressed, for ever when their name has
   expect(script.body).toBe('let compressed = true;');
   expect(script.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
   expect((await site.get('/favicon.svg')).headers.get('cache-control')).toBe('public, max-age=3600');
+  expect(String((await site.get('/.vite/manifest.json')).body)).toMatch(/^<!DOCTYPE html>/);
+});
+
+test('where built files are and nobody counts who asks, nothing is rendered: an unknown one is a bare 404', async () => {
+  const { pages, rendered } = tellingPages();
+  const site = await startSite({ pages, settings: PUBLIC });
   for (const path of [
-    '/.vite/manifest.json',
-    '/assets/entry-abc.js.br',
+    '/assets/',
     '/assets/none.js',
+    '/assets/entry-abc.js.br',
     '/assets/..%2f.vite/manifest.json',
+    '/assets/none.js?page=1',
   ]) {
-    const { body } = await site.get(path);
-    expect(String(body), path).toMatch(/^<!DOCTYPE html>/);
+    const { status, headers, body } = await site.get(path);
+    expect({ status, body, ...Object.fromEntries(headers) }, path).toMatchObject({
+      status: 404,
+      body: 'Not found\n',
+      'content-type': 'text/plain; charset=utf-8',
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+    });
   }
+  expect(rendered).toEqual([]);
+
+  expect(String((await site.get('/assets')).body)).toMatch(/^<!DOCTYPE html>/);
+});
+
+test('in development what makes the files is asked first, below /assets/ too', async () => {
+  const { pages } = tellingPages({
+    files: (request, response, next) => {
+      if (request.url === '/assets/made.js') response.end('let made = true;');
+      else next();
+    },
+  });
+  const site = await startSite({ pages, settings: PUBLIC });
+
+  expect(await site.get('/assets/made.js')).toMatchObject({ status: 200, body: 'let made = true;' });
+  expect(await site.get('/assets/none.js')).toMatchObject({ status: 404, body: 'Not found\n' });
 });

@@ -9,6 +9,7 @@ import type { Deps } from '../deps.ts';
 import { Refusal } from '../refusal.ts';
 import type { AnswerCache } from './answer-cache.ts';
 import type { LanguageOf } from './language.ts';
+import { BUILT_FILES } from './rate-limit.ts';
 import { askOf, type App } from './serve.ts';
 
 /** The browser's half: what renders a page here, and the files that a page loads. */
@@ -25,10 +26,14 @@ export interface Pages {
 type Middleware = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
 
 const HTML = { 'content-type': 'text/html; charset=utf-8', vary: 'accept-language, cookie' };
+const BARE = { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' };
 const FOR_EVER = 'public, max-age=31536000, immutable';
 const FOR_AN_HOUR = 'public, max-age=3600';
 
-/** Serves every address that is not the API's: built files by their names, everything else as a rendered page. */
+/**
+ * Serves every address that is not the API's: built files by their names, everything else as a rendered page,
+ * except where nobody counts who asks.
+ */
 export async function pageRoutes(
   app: App,
   { config, clock }: Deps,
@@ -80,11 +85,12 @@ export async function pageRoutes(
     });
   };
 
-  // Unknown addresses are pages as well, so that they have the site's own 404.
+  // Other unknown addresses are pages as well, so that they have the site's own 404.
   const answer = async (request: FastifyRequest, reply: FastifyReply) => {
     const isPage =
       (request.method === 'GET' || request.method === 'HEAD') && !request.url.startsWith('/api/');
     if (!isPage) throw new Refusal('notFound');
+    if (request.url.startsWith(BUILT_FILES)) return reply.code(404).headers(BARE).send('Not found\n');
     return page(request, reply);
   };
   app.setNotFoundHandler(answer);
