@@ -65,7 +65,8 @@ const compressors = {
 export function answerCache({ changes, keyOf, headers: common }: CacheOptions): AnswerCache {
   const kept = new LRUCache<string, Kept>({
     maxSize: MOST_BYTES,
-    sizeCalculation: ({ plainLength }) => 2 * plainLength + 2048, // compressed forms are smaller than the plain one
+    // An address may be longer than its answer. Compressed forms are smaller than the plain one.
+    sizeCalculation: ({ plainLength }, key) => 2 * (key.length + plainLength) + 2048,
   });
   const underWay = new Map<string, Promise<Kept>>();
   let keptAt: number | null = null;
