@@ -86,11 +86,14 @@ export function discordAsBot({ config, db, clock, refused }: Needs): DiscordAsBo
   return {
     rest,
     guildsAfter: async (after, signal) => {
-      const page = await api().users.getGuilds({ after, limit: 200, with_counts: true }, { signal });
+      const query = { after, limit: 200, with_counts: true } as const;
+      const page = await withSignalOfItsOwn(signal, (own) => api().users.getGuilds(query, { signal: own }));
       return page.map(summaryOf);
     },
     setCommands: async (commands, signal) => {
-      await api().applicationCommands.bulkOverwriteGlobalCommands(clientId ?? '', commands, { signal });
+      await withSignalOfItsOwn(signal, (own) =>
+        api().applicationCommands.bulkOverwriteGlobalCommands(clientId ?? '', commands, { signal: own }),
+      );
     },
 
     findGuild: async (id, signal) => {
@@ -107,6 +110,25 @@ export function discordAsBot({ config, db, clock, refused }: Needs): DiscordAsBo
     directMessages: directMessages(hurried, clientId),
     interactions: interactions(hurried, clientId),
   };
+}
+
+/**
+ * The library leaves a listener at a call's signal for each request, and one may outlive very many. Nor would
+ * `AbortSignal.any` do: what is listened to is never collected.
+ */
+async function withSignalOfItsOwn<T>(
+  signal: AbortSignal | undefined,
+  call: (own: AbortSignal) => Promise<T>,
+) {
+  const own = new AbortController();
+  const end = () => own.abort(signal?.reason);
+  if (signal?.aborted) end();
+  signal?.addEventListener('abort', end);
+  try {
+    return await call(own.signal);
+  } finally {
+    signal?.removeEventListener('abort', end);
+  }
 }
 
 type Summarized = Pick<

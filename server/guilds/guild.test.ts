@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { getEventListeners } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
@@ -644,6 +645,16 @@ test('a guild that is missing from the list and present when asked for stays in 
   expect(swept).toEqual({ guilds: 0, gone: 0 });
   expect(await seen(site, id)).toMatchObject({ status: 200 });
   expect(site.discord.log({ path: `/guilds/${id}` })).toHaveLength(1);
+});
+
+test('sweeps leave nothing behind at what may stop them', async () => {
+  const site = await startSite({ bot: true });
+  await addListedGuild(site);
+  const stop = new AbortController();
+
+  for (let sweep = 0; sweep < 3; sweep++) await sweepGuilds(site.deps, stop.signal);
+
+  expect(getEventListeners(stop.signal, 'abort')).toEqual([]);
 });
 
 test('when Discord cannot say whether the bot is in a guild, the guild stays', async () => {
