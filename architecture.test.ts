@@ -53,7 +53,7 @@ const RULES: readonly Rule[] = [
     from: /^server\/(?!http\/)(?!app\.ts$)(?!.*\.(routes|socket)\.ts$)/,
     never: '^(fastify|@fastify/.+|server/http/.+)$',
     // Main and app are handed the pages; a store speaks SQL wherever it lives.
-    unless: String.raw`^server/http/(pages|.+\.store)\.ts$`,
+    unless: String.raw`^server/http/((built-)?pages|.+\.store)\.ts$`,
   },
   {
     says: 'only stores, and what is handed a database, speak SQL',

@@ -26,7 +26,7 @@ export const renderPage: PageRenderer['renderPage'] = async (request) => {
   const { path, search } = splitAddress(request.url);
   const searchParams = new URLSearchParams(search);
   const assets = request.assets(findRoute(path)?.route.source ?? null);
-  const queryClient = createQueryClient();
+  const queryClient = createQueryClient({ hasSecondTry: false });
   const [texts, status] = await Promise.all([
     loadTexts(language),
     answerQuestionsOf({ path, query: searchParams, language }, request.ask, queryClient),
