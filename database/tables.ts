@@ -56,6 +56,7 @@ interface GatewaySessionsTable {
 
 interface BotPresenceTable {
   one: Generated<true>;
+  /** When it was last known to be; null when it said that it is not. */
   connectedAt: Date | null;
 }
 

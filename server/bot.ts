@@ -19,6 +19,7 @@ export interface Bot {
 /** How often the bot does what it does again and again. */
 export interface Rhythm {
   askToLeadEveryMs: number;
+  sayConnectedEveryMs: number;
   sweepEveryMs: number;
   sweepAgainAfterFailureMs: number;
   checkInvitesEveryMs: number;
@@ -31,6 +32,7 @@ export interface Rhythm {
 
 const RHYTHM: Rhythm = {
   askToLeadEveryMs: 5_000,
+  sayConnectedEveryMs: 30_000,
   sweepEveryMs: 60 * 60_000,
   sweepAgainAfterFailureMs: 60_000,
   checkInvitesEveryMs: 30_000,
@@ -102,6 +104,8 @@ async function connect(deps: Deps, { guilds, commands }: Listeners, rhythm: Rhyt
   const { botToken } = config.discord;
   if (!botToken) return async () => {};
 
+  let isConnected = false;
+  const sayWhetherConnected = () => guilds.hearConnection(isConnected ? clock() : null);
   const rosterHeard = Promise.withResolvers<void>();
   const gateway = connectGateway({
     rest: discord.rest,
@@ -115,16 +119,27 @@ async function connect(deps: Deps, { guilds, commands }: Listeners, rhythm: Rhyt
     },
     onConnected: () => {
       log.info('the bot is connected');
-      guilds.hearConnection(clock());
+      isConnected = true;
+      sayWhetherConnected();
     },
-    onDisconnected: () => guilds.hearConnection(null),
+    onDisconnected: () => {
+      isConnected = false;
+      sayWhetherConnected();
+    },
     log,
     patience: rhythm.gateway,
   });
 
   void rosterHeard.promise.then(() => sweepNowAndThen(deps, rhythm, stop));
   void registerCommands(deps, rhythm, stop);
-  return () => gateway.disconnect();
+  // Who dies cannot say that he is no longer connected; so the others believe him only for a while.
+  const saying = setInterval(() => {
+    if (isConnected) sayWhetherConnected();
+  }, rhythm.sayConnectedEveryMs);
+  return async () => {
+    clearInterval(saying);
+    await gateway.disconnect();
+  };
 }
 
 async function sweepNowAndThen(deps: Deps, rhythm: Rhythm, stop: AbortSignal) {

@@ -1,5 +1,5 @@
 import type { Deps } from '../deps.ts';
-import { findBotPresence, recordSwept } from './guild.store.ts';
+import { isBotConnected, recordSwept } from './guild.store.ts';
 import { isPresent } from './user-guild.store.ts';
 
 /**
@@ -13,8 +13,8 @@ export async function isBotIn(
   deadline: AbortSignal,
 ): Promise<boolean> {
   if (await isPresent(db, guildId)) return true;
-  if (await findBotPresence(db)) return false;
   const askedAt = clock();
+  if (await isBotConnected(db, askedAt)) return false;
   const guild = await discord.findGuild(guildId, deadline);
   if (!guild) return false;
   await recordSwept(db, [guild], { sweepBeganAt: askedAt, countedAt: clock() });

@@ -8,7 +8,7 @@ import { recordHeard, type GuildFact, type Roster } from './guild.store.ts';
 /** Listens to the gateway and writes down what it says about guilds. */
 export interface GuildEvents {
   hear(dispatch: Dispatch): void;
-  /** Since when the bot is connected; null when it is not. */
+  /** When the bot was last known to be connected; null when it is not. */
   hearConnection(connectedAt: Date | null): void;
   /** Waits until all that was heard is written, but no longer for a database that is away. */
   finish(): Promise<void>;

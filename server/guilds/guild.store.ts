@@ -26,7 +26,7 @@ export interface Heard {
   rosters: readonly Roster[];
   facts: readonly GuildFact[];
   sessions: ReadonlyMap<number, SessionInfo>;
-  /** Since when the bot is connected, null when it is not; undefined when nothing was said about it. */
+  /** When the bot was last known to be connected, null when it is not; undefined when nothing was said about it. */
   connectedAt: Date | null | undefined;
 }
 
@@ -183,8 +183,10 @@ export async function recordAbsence(db: Database, id: string, unheardSince: Date
     .execute();
 }
 
-/** Since when the bot is connected; null when it is not. */
-export async function findBotPresence(db: Database): Promise<Date | null> {
+/** Whether the bot is connected. It says so every half minute: one that has died says nothing. */
+export async function isBotConnected(db: Database, now: Date): Promise<boolean> {
   const { connectedAt } = await db.selectFrom('botPresence').select('connectedAt').executeTakeFirstOrThrow();
-  return connectedAt;
+  return connectedAt !== null && now.getTime() - connectedAt.getTime() < CONNECTED_FOR_MS;
 }
+
+const CONNECTED_FOR_MS = 90_000;

@@ -512,6 +512,25 @@ test('the bot’s client id is told only while the bot is connected', async () =
   expect(await botInfo(site)).toEqual({ clientId: null });
 });
 
+test('what a bot said that has died is good for a minute and a half, and one that lives says it again and again', async () => {
+  const site = await startSite({ discord: true });
+  const silent = site.startBot({ sayConnectedEveryMs: 3_600_000 });
+  await connected(site);
+  site.clock.advance(85_000);
+  expect(await botInfo(site)).toEqual({ clientId: CLIENT_ID });
+  site.clock.advance(5_000);
+  expect(await botInfo(site)).toEqual({ clientId: null });
+  await silent.stop();
+
+  const bot = site.startBot({ sayConnectedEveryMs: 20 });
+  await connected(site);
+  site.clock.advance(3_600_000);
+  await connected(site);
+
+  await bot.stop();
+  expect(await botInfo(site)).toEqual({ clientId: null });
+});
+
 test('a doubled GUILD_CREATE changes nothing, and a late one is put right by the sweep', async () => {
   const site = await startSite({ bot: true });
   const id = await addListedGuild(site, { name: 'Once', members: 50 });

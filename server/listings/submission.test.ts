@@ -143,14 +143,26 @@ test('a connected bot’s word is believed: guilds without it cost no question a
   const site = await startSite({ discord: true });
   const { id: ownerId } = site.discord.addUser();
   const owner = await site.signIn(ownerId);
-  await site.db.updateTable('botPresence').set({ connectedAt: site.clock.now() }).execute();
   for (let n = 0; n < 30; n += 1) {
     const { id: guildId } = site.discord.addGuild({ ownerId, bot: false });
     site.clock.advance(60_000);
+    await site.db.updateTable('botPresence').set({ connectedAt: site.clock.now() }).execute();
     const { body } = await site.call(submitServer, { as: owner, body: { ...content(), guildId } });
     expect(body).toMatchObject({ code: 'botAbsent' });
   }
   expect(site.discord.log({ auth: 'bot' })).toEqual([]);
+});
+
+test('the word of a bot that has died is not believed: Discord is asked', async () => {
+  const site = await startSite({ discord: true });
+  const owner = await site.signIn(site.discord.addUser().id);
+  const { id: guildId } = site.discord.addGuild({ ownerId: owner.userId, bot: true });
+  const connectedAt = new Date(site.clock.now().getTime() - 90_000);
+  await site.db.updateTable('botPresence').set({ connectedAt }).execute();
+
+  const { status, body } = await site.call(submitServer, { as: owner, body: { ...content(), guildId } });
+
+  expect([status, body]).toMatchObject([200, { botPresent: true }]);
 });
 
 test('what other managers propose is for those who manage the guild: who left sees what the public sees', async () => {

@@ -50,6 +50,7 @@ const CREDENTIALS = {
 // Pauses short enough to wait for, and the waits between sweeps long: a test sweeps when it means to.
 const RHYTHM: Rhythm = {
   askToLeadEveryMs: 50,
+  sayConnectedEveryMs: 30_000,
   sweepEveryMs: 3_600_000,
   sweepAgainAfterFailureMs: 50,
   checkInvitesEveryMs: 3_600_000,
