@@ -23,7 +23,8 @@ export const BUMP_WORDS: Record<InterfaceLanguage, Words> = {
     bumped: (again) => `Bumped! This server is at the top of the directory. You can bump it again ${again}.`,
     onCooldown: (again) => `This server was bumped less than an hour ago. You can bump it again ${again}.`,
     notListed: (address) => `This server is not in the directory. You can submit it here: ${address}`,
-    notApproved: (address) => `This server is not public in the directory. You can see how it stands here: ${address}`,
+    notApproved: (address) =>
+      `This server is not public in the directory. You can see how it stands here: ${address}`,
     listingBanned: 'This server is banned from the directory.',
     notAllowed: 'Only those who manage this server can bump it.',
     banned: 'Your account is banned from the directory.',
