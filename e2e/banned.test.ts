@@ -22,7 +22,7 @@ for (const [where, meets] of [
   }) => {
     foresee(/\b403\b/);
     last += 1;
-    const person = { id: `71840000000000${Date.now() % 1_000}${last}`, globalName: `Banned ${last}` };
+    const person = { id: `7184${Date.now()}${last}`, globalName: `Banned ${last}` };
     await discord('addUser', { ...person, username: `banned_${last}` });
     await visitAs(person, PATH);
     const admin = await someoneOn(ownSite, playwright.request, cast.grace);

@@ -66,6 +66,8 @@ export async function showEveryCard(page: Page, { others = 3 } = {}): Promise<vo
   await page.route('**/api/user/servers', (route) => route.fulfill({ json: SUBMITTED }));
   await page.reload();
   await page.getByRole('article').first().waitFor();
+  // The code of its buttons that bump comes by itself.
+  await page.getByRole('article', { name: 'Never bumped' }).getByRole('button').nth(1).waitFor();
 }
 
 /** Opens the form of a new submission, or of an edit, in whatever language the page is. */

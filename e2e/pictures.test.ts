@@ -17,6 +17,9 @@ import { waitUntilAwake } from './visit.ts';
 const PICTURES = join(import.meta.dirname, 'pictures');
 const AT_MOST = { pictures: 24, bytes: 3_000_000 };
 
+/** A whole page takes a while to draw, twice, until both are the same. */
+const LONGEST_LOOK_MS = 20_000;
+
 const SITE_BEGINS_AT = '2026-12-15T12:00:00.000Z';
 const SITE_IS_AT = new Date('2026-12-15T12:01:00.000Z');
 const WORKER_BEGAN_AT = new Date();
@@ -97,7 +100,8 @@ for (const { state: name, look, part } of SHOWN) {
       if (part !== undefined) await fitWindow(page);
 
       const file = `${[name, ...look].join(' ').replaceAll(/\W+/g, '-')}.png`;
-      await expect(part === undefined ? page : page.locator(part)).toHaveScreenshot(file);
+      const seen = part === undefined ? page : page.locator(part);
+      await expect(seen).toHaveScreenshot(file, { timeout: LONGEST_LOOK_MS });
     });
   });
 }

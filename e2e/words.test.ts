@@ -358,7 +358,8 @@ test('My Servers: sections, cards, dialogs and what is told of each act', async 
     await expect(cards.first()).toContainText('Ready to Publish');
     await expect(managed('Ready').getByText('Owner', { exact: true })).toBeVisible();
     await expect(managed('Ready').getByRole('button')).toHaveText('Configure to Publish');
-    await expect(managed('Listed').getByRole('button')).toHaveText(['Edit', 'Bump']);
+    await expect(managed('Never bumped').getByRole('button')).toHaveText(['Edit', 'Bump']);
+    await expect(managed('Listed').getByRole('button')).toHaveText(['Edit', 'Bump', 'Delete']);
     await expect(managed('Listed')).toContainText('Last bumped: November 18, 2026');
     await expect(managed('Never bumped')).not.toContainText('Last bumped');
     await expect(managed('Waiting').getByRole('button', { name: 'Already Submitted' })).toBeDisabled();
