@@ -220,7 +220,7 @@ test('when it cannot be told what reviews come to, that is said, and it is asked
   await visit(`/?q=${encodeURIComponent(lanternKeep.name)}`);
   const unavailable = { status: 503, json: { error: '-', code: 'unavailable' } };
   await page.route('**/reviews/summary', (route) => route.fulfill(unavailable));
-  await page.getByRole('article', { name: lanternKeep.name }).getByRole('link').first().click();
+  await page.getByRole('article').getByRole('link', { name: lanternKeep.name }).first().click();
   const failure = reviews(page).getByRole('alert');
   await expect(failure).toContainText('The reviews could not be loaded.');
   await expect(reviews(page).getByRole('article').first()).toBeVisible();
