@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { createContext, use, useEffect, useMemo, type ReactNode } from 'react';
+import { createContext, use, useDeferredValue, useEffect, useMemo, type ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import { signOut, type User } from '#contract/auth.ts';
 import { call } from '../api/call.ts';
@@ -30,7 +30,8 @@ const AuthContext = createContext<Auth | null>(null);
 export function AuthProvider({ children }: { children: ReactNode }) {
   const queryClient = useQueryClient();
   const { data, isError } = useQuery({ queryKey: USER_KEY, queryFn: findUser });
-  const user = isError ? null : data;
+  // At once, it would have a page that is still waking up wake in one go, and nobody could press anything meanwhile.
+  const user = useDeferredValue(isError ? null : data);
   const here = useHere();
   useEffect(() => followSession(queryClient), [queryClient]);
   const auth = useMemo(() => {

@@ -17,18 +17,26 @@ export function shortRating(rating: number): string {
 
 /** A count with the separators of a language. */
 export function fullCount(count: number, language: string): string {
-  return new Intl.NumberFormat(language).format(count);
+  return countFormat(language).format(count);
 }
+
+const countFormat = made((language) => new Intl.NumberFormat(language));
 
 /** The day of an instant in the words of a language, in UTC so that server and browser agree. */
 export function day(instant: string, language: string): string {
-  return new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(instant));
+  return dayFormat(language).format(new Date(instant));
 }
+
+const dayFormat = made(
+  (language) => new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }),
+);
 
 /** The day of an instant where the reader is; only for what is shown in the browser alone. */
 export function dayHere(instant: string, language: string): string {
-  return new Intl.DateTimeFormat(language, { dateStyle: 'long' }).format(new Date(instant));
+  return dayHereFormat(language).format(new Date(instant));
 }
+
+const dayHereFormat = made((language) => new Intl.DateTimeFormat(language, { dateStyle: 'long' }));
 
 /** The time of day of an instant where the reader is; only for what is shown in the browser alone. */
 export function timeOfDay(instant: string, language: string): string {
@@ -47,6 +55,9 @@ const SUMMARY_LENGTH = 160;
 export function summaryOf(text: string): string {
   const line = text.replaceAll(/\s+/g, ' ').trim();
   if (line.length <= SUMMARY_LENGTH) return line;
+  // Where there are spaces between words the last one tells; to find words without any is slow.
+  const space = line.lastIndexOf(' ', SUMMARY_LENGTH - 1);
+  if (space > SUMMARY_LENGTH / 2) return `${line.slice(0, space)}…`;
   let end = 0;
   for (const { index, segment } of new Intl.Segmenter(undefined, { granularity: 'word' }).segment(line)) {
     if (index + segment.length >= SUMMARY_LENGTH) break;
@@ -60,4 +71,14 @@ export function summaryOf(text: string): string {
           .join('')
       : line.slice(0, end).trimEnd();
   return `${kept}…`;
+}
+
+/** A format for each language, made once: making one takes longer than a hundred uses of it. */
+function made<Format>(make: (language: string) => Format): (language: string) => Format {
+  const formats = new Map<string, Format>();
+  return (language) => {
+    const format = formats.get(language) ?? make(language);
+    formats.set(language, format);
+    return format;
+  };
 }
