@@ -164,11 +164,14 @@ test('each page has one heading of the first level and one main part, and each s
 
 /** Shows a page in a theme, as when it was chosen in another tab. */
 async function showTheme(page: Page, theme: (typeof THEMES)[number]) {
-  await page.evaluate((theme) => {
-    localStorage.setItem('theme', theme);
-    window.dispatchEvent(new StorageEvent('storage', { key: 'theme', newValue: theme }));
-  }, theme);
-  await expect(page.locator('html')).toHaveClass(theme);
+  // A page that has just woken may not listen yet.
+  await expect(async () => {
+    await page.evaluate((theme) => {
+      localStorage.setItem('theme', theme);
+      window.dispatchEvent(new StorageEvent('storage', { key: 'theme', newValue: theme }));
+    }, theme);
+    await expect(page.locator('html')).toHaveClass(theme, { timeout: 500 });
+  }).toPass();
 }
 
 async function focusedName(page: Page) {

@@ -100,10 +100,12 @@ export async function waitUntilAwake(page: Page): Promise<void> {
   await page.waitForFunction(isAwake);
 }
 
-/** React marks the elements that it has taken over with properties of its own. */
+/** React marks the elements that it has taken over with properties of its own; it comes to a page's own ones last. */
 function isAwake() {
   const main = document.querySelector('main');
-  return main !== null && Object.keys(main).some((name) => name.startsWith('__reactProps'));
+  return [main, main?.firstElementChild].every(
+    (part) => part && Object.keys(part).some((name) => name.startsWith('__reactProps')),
+  );
 }
 
 async function listenTo(context: BrowserContext) {

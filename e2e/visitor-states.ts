@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import {
   cindermarch,
   lanternKeep,
@@ -78,9 +78,12 @@ export const VISITOR_STATES: readonly State[] = [
 ];
 
 async function afterFailedSignIn(page: Page) {
-  await failSignIn(page, new URL(page.url()).origin, 'cancelled');
-  await page.reload();
-  await page.locator('[role=alert] p').waitFor();
+  // The page that is there may take it before the next one does.
+  await expect(async () => {
+    await failSignIn(page, new URL(page.url()).origin, 'cancelled');
+    await page.reload();
+    await page.locator('[role=alert] p').waitFor({ timeout: 3_000 });
+  }).toPass();
 }
 
 /** Comes back as a browser that was never here. */
