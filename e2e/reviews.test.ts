@@ -68,7 +68,7 @@ test('a member reviews, changes his review and takes it back; everybody sees it 
 });
 
 test('what is written while one is sent or deleted stays', async ({ page, visitAs, discord }, info) => {
-  const { path, member } = await listingToReview(discord, info, 0);
+  const { path, member } = await listingToReview(discord, info, 1);
   await visitAs(await member('Zoe'), path);
   const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
   await page.route('**/reviews', async (route) => {
