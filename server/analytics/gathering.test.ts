@@ -2,8 +2,9 @@ import { sql } from 'kysely';
 import { pino, type Logger } from 'pino';
 import { describe, expect, inject, test } from 'vitest';
 import { trackPageView } from '#contract/analytics.ts';
-import { layLine, type Line } from '#database/testing/line.ts';
-import { createDatabase, onPostgres, openOnPostgres } from '#database/testing/test-database.ts';
+import { openAcrossALine } from '#database/testing/across-a-line.ts';
+import type { Line } from '#database/testing/line.ts';
+import { createDatabase, onPostgres } from '#database/testing/test-database.ts';
 import { addCommunity, WITH_ADMIN, type Site } from '../testing/community.ts';
 import { slowness } from '../testing/slowness.ts';
 import { eventually, sites, type Answer } from '../testing/start-site.ts';
@@ -322,15 +323,9 @@ test('whoever is forgotten leaves nothing of himself in what was seen', async ()
 describe.runIf(onPostgres)('while the database is away', () => {
   let line: Line;
   const startAcrossALine = sites(async () => {
-    line = await layLine(await createDatabase(inject('postgresUrl')));
-    const database = await openOnPostgres(line.url, () => {});
-    return {
-      ...database,
-      close: async () => {
-        await database.close();
-        await line.close();
-      },
-    };
+    const opened = await openAcrossALine(await createDatabase(inject('postgresUrl')));
+    line = opened.line;
+    return opened.database;
   });
 
   test('page views are answered, wait, and are written when it is back', async () => {

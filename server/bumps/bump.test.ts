@@ -2,7 +2,8 @@ import { assert, asyncProperty, array, constant, integer, oneof, record } from '
 import { describe, expect, inject, test } from 'vitest';
 import { bumpListing } from '#contract/bumps.ts';
 import { getListing, listListings, type Listing } from '#contract/listings.ts';
-import { layLine, type Line } from '#database/testing/line.ts';
+import { openAcrossALine } from '#database/testing/across-a-line.ts';
+import type { Line } from '#database/testing/line.ts';
 import {
   createDatabase,
   onPostgres,
@@ -350,15 +351,9 @@ test('while Discord cannot say who manages the guild, nothing is bumped, and one
 describe.runIf(onPostgres)('while the database is away', () => {
   let line: Line;
   const startAcrossALine = sites(async () => {
-    line = await layLine(await createDatabase(inject('postgresUrl')));
-    const database = await openOnPostgres(line.url, () => {});
-    return {
-      ...database,
-      close: async () => {
-        await database.close();
-        await line.close();
-      },
-    };
+    const opened = await openAcrossALine(await createDatabase(inject('postgresUrl')));
+    line = opened.line;
+    return opened.database;
   });
 
   test('a bump that is written counts, with the counts there were, though those of now cannot be', async () => {

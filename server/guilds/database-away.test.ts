@@ -2,8 +2,9 @@ import { sql } from 'kysely';
 import { describe, expect, inject, test } from 'vitest';
 import { getListing, type Listing } from '#contract/listings.ts';
 import { getBotInfo } from '#contract/guilds.ts';
-import { layLine, type Line } from '#database/testing/line.ts';
-import { createDatabase, onPostgres, openOnPostgres } from '#database/testing/test-database.ts';
+import { openAcrossALine } from '#database/testing/across-a-line.ts';
+import type { Line } from '#database/testing/line.ts';
+import { createDatabase, onPostgres } from '#database/testing/test-database.ts';
 import { eventually, sites, type Answer } from '../testing/start-site.ts';
 
 /** Whether a page is there and has this name. */
@@ -15,15 +16,9 @@ function isNamed(answer: Answer | undefined, name: string) {
 describe.runIf(onPostgres)('while the database is away', () => {
   let line: Line;
   const startSite = sites(async () => {
-    line = await layLine(await createDatabase(inject('postgresUrl')));
-    const database = await openOnPostgres(line.url, () => {});
-    return {
-      ...database,
-      close: async () => {
-        await database.close();
-        await line.close();
-      },
-    };
+    const opened = await openAcrossALine(await createDatabase(inject('postgresUrl')));
+    line = opened.line;
+    return opened.database;
   });
   type Site = Awaited<ReturnType<typeof startSite>>;
 
