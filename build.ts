@@ -35,7 +35,14 @@ function precompress(folder: string) {
 }
 
 function fingerprint() {
-  const files = globSync(['web/**/*', 'contract/**/*.ts', 'vite.config.ts', 'package-lock.json']).toSorted();
+  const files = globSync([
+    'web/**/*',
+    'contract/**/*.ts',
+    'addresses-only.ts',
+    'icons-apart.ts',
+    'vite.config.ts',
+    'package-lock.json',
+  ]).toSorted();
   const hash = createHash('sha256');
   for (const file of files) {
     if (/\.(tsx?|css|svg|png|json|txt|webmanifest|woff2|ico)$/.test(file))

@@ -2,10 +2,12 @@
 // Discord simulator beside it.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { requireDataDirectory } from '#database/data-directory.ts';
 import { fillDemoDirectory } from '#database/demo.ts';
 import { loadConfig, type Config } from '#server/config.ts';
 import { loadBuiltPages } from '#server/http/built-pages.ts';
-import { startGuildhall, type Guildhall } from '#server/main.ts';
+import type { Deps } from '#server/deps.ts';
+import { startGuildhall } from '#server/main.ts';
 import { runUntilStopped } from '#server/run.ts';
 import { cast } from '#simulator/cast.ts';
 import { communities } from '#simulator/communities.ts';
@@ -16,15 +18,15 @@ if (existsSync('.env')) process.loadEnvFile('.env');
 const isDevelopment = process.argv.includes('--dev');
 const GUILDS_EXPECTED_WITHIN_MS = 30_000;
 
-await runUntilStopped(async () => {
+await runUntilStopped(async (stopping) => {
   const asked = loadConfig();
   const simulator = asked.demo ? await startDemoSimulator(asked) : null;
   const config = simulator ? demoConfig(asked, simulator) : asked;
   const pages = isDevelopment ? await loadPagesForDevelopment() : await loadFreshPages();
 
-  const site = await startGuildhall(config, pages);
-  if (simulator) await fillWhenBotHasArrived(site);
-  introduce(config, simulator);
+  const fill = (deps: Deps) => fillWhenBotHasArrived(deps, stopping);
+  const site = await startGuildhall(config, pages, simulator ? fill : undefined);
+  if (!stopping.aborted) introduce(config, simulator);
   return async () => {
     await site.stop();
     await simulator?.stop();
@@ -42,6 +44,7 @@ async function loadPagesForDevelopment() {
 }
 
 function startDemoSimulator({ simulatorPort, dataDir }: Config) {
+  requireDataDirectory(join(dataDir, 'demo'));
   return startSimulator({
     port: simulatorPort,
     world: 'demo',
@@ -62,8 +65,12 @@ function demoConfig({ dataDir }: Config, simulator: Simulator): Config {
   return { ...config, demo: true };
 }
 
-/** Listings belong to guilds, and those the bot reports: all of them within a second of its connection. */
-async function fillWhenBotHasArrived({ deps: { db, clock, secrets } }: Guildhall) {
+/**
+ * Fills an empty directory. Listings belong to guilds, and those the bot reports: all of them within a second of its
+ * connection.
+ */
+async function fillWhenBotHasArrived({ db, clock, secrets }: Deps, stopping: AbortSignal) {
+  if (await db.selectFrom('listings').select('id').limit(1).executeTakeFirst()) return;
   const expected = communities.filter(({ bot }) => bot).map(({ id }) => id);
   const giveUpAt = performance.now() + GUILDS_EXPECTED_WITHIN_MS;
   while (performance.now() < giveUpAt) {
@@ -74,6 +81,7 @@ async function fillWhenBotHasArrived({ deps: { db, clock, secrets } }: Guildhall
       .executeTakeFirstOrThrow();
     if (arrived === expected.length) break;
     await new Promise((resolve) => setTimeout(resolve, 50));
+    if (stopping.aborted) return;
   }
   await fillDemoDirectory(db, (userId) => secrets.pseudonymOf(userId, 'person'), clock());
 }

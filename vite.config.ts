@@ -3,17 +3,27 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { addressesOnly } from './addresses-only.ts';
+import { iconsApart } from './icons-apart.ts';
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
+// The pages that people come to, and go on to from each other.
+const LIKELY = [at('web/pages/home.tsx'), at('web/pages/server.tsx')] as const;
 
 // `vite build` makes both: dist/client for browsers and dist/server/entry-server.js for our own server.
 export default defineConfig(({ command }) => ({
   root: at('.'),
   publicDir: at('web/public'),
   appType: 'custom',
-  plugins: [react(), tailwindcss(), addressesOnly()],
+  plugins: [react(), tailwindcss(), addressesOnly(), iconsApart()],
   builder: { sharedConfigBuild: true },
-  build: { modulePreload: { polyfill: false }, reportCompressedSize: false, assetsInlineLimit: 0 },
+  build: {
+    // web/polyfills.ts has the functions that these lack; their older CSS is looked at in e2e/older-browsers.test.ts.
+    target: ['chrome109', 'edge109', 'firefox115', 'safari16.4', 'ios16.4'],
+    modulePreload: { polyfill: false },
+    reportCompressedSize: false,
+    assetsInlineLimit: 0,
+  },
   environments: {
     client: {
       build: {
@@ -22,7 +32,7 @@ export default defineConfig(({ command }) => ({
         manifest: true,
         rolldownOptions: {
           input: at('web/entry-client.tsx'),
-          output: { codeSplitting: { groups: [onEveryPage(at('web/entry-client.tsx'))] } },
+          output: { codeSplitting: { groups: [onEveryPage(at('web/entry-client.tsx'), LIKELY)] } },
         },
       },
     },
@@ -53,28 +63,37 @@ interface Modules {
 
 /**
  * What the entry imports is on every page, so it is one chunk. Left to itself, each part of it that some other chunk
- * imports too would be a chunk of its own, and forty small files compress worse than one.
+ * imports too would be a chunk of its own, and forty small files compress worse than one. What both likely pages
+ * import is in it too, for the same reason.
  */
-function onEveryPage(entry: string) {
+function onEveryPage(entry: string, [one, other]: readonly [string, string]) {
   let reached: Set<string> | undefined;
   return {
     debugName: 'every page',
     name: (id: string, modules: Modules) => {
-      reached ??= reachedFrom(entry, modules);
+      reached ??= reachedFromAll(entry, [one, other], modules);
       return reached.has(id) ? 'every-page' : null;
     },
   };
 }
 
-function reachedFrom(entry: string, modules: Modules) {
+/** What the entry reaches, and what both of two pages do. */
+function reachedFromAll(entry: string, [one, other]: [string, string], modules: Modules) {
+  const ofOther = reachedFrom(other, modules);
+  const shared = [...reachedFrom(one, modules)].filter((id) => ofOther.has(id));
+  return new Set([...reachedFrom(entry, modules), ...shared]);
+}
+
+/** All that a module imports, and what that imports. */
+function reachedFrom(start: string, modules: Modules) {
   const reached = new Set<string>();
   const visit = (id: string) => {
     if (reached.has(id)) return;
     reached.add(id);
     for (const imported of modules.getModuleInfo(id)?.importedIds ?? []) visit(imported);
   };
-  visit(entry);
-  // It waits for its page, and its page for this chunk.
-  reached.delete(entry);
+  visit(start);
+  // The entry waits for its page, and its page for this chunk.
+  reached.delete(start);
   return reached;
 }

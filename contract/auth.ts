@@ -53,6 +53,7 @@ export const signOut = endpoint({
 /** How a sign-in ended that did not succeed, as its cookie tells the page that comes after it. */
 export const SIGN_IN_FAILURES = [
   'cancelled',
+  'scopeMissing',
   'expired',
   'unavailable',
   'tooMany',

@@ -5,6 +5,7 @@ import { listing } from './listings.ts';
 import {
   ADMIN_ROWS_PER_PAGE,
   CATEGORIES,
+  INVITE_STATES,
   LISTING_LANGUAGES,
   LISTING_STATUSES,
   MESSAGE_STATES,
@@ -14,6 +15,10 @@ import {
 
 const params = z.object({ id: z.uuid() });
 const reply = z.object({ status: z.enum(LISTING_STATUSES) });
+/** What Discord last said about an invite link; null where there is none. */
+const inviteState = z.nullable(z.enum(INVITE_STATES));
+/** While the live link is `unchecked` it is not public: it is looked up soon. */
+const liveReply = z.object({ ...reply.shape, inviteState });
 
 /** Which revision was read before it is decided: when another one waits by now, nothing is decided. */
 const revision = z.optional(z.int().check(z.positive()));
@@ -33,7 +38,7 @@ export const approveServer = endpoint({
   ],
   params,
   body: z.object({ revision }),
-  reply,
+  reply: liveReply,
 });
 
 export const rejectServer = endpoint({
@@ -132,6 +137,8 @@ export const serverRequest = z.object({
   botPresent: z.boolean(),
   /** Why nobody can join by the live invite link, as Discord last said. */
   inviteProblem: z.nullable(z.enum(['dead', 'elsewhere'])),
+  /** What Discord last said about this row's own invite link. */
+  inviteState,
   /** Whether whoever submitted it is banned. */
   ownerBanned: z.boolean(),
   /** What became of the last message to whoever submitted it; null when there was none. */
@@ -241,7 +248,7 @@ export const changeServer = endpoint({
   ],
   params,
   body: z.partial(listingContent),
-  reply,
+  reply: liveReply,
 });
 
 /** Its reviews, reports and revisions go with it, and its guild can be submitted afresh. */

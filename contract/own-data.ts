@@ -17,7 +17,7 @@ const content = {
   language: z.enum(LISTING_LANGUAGES),
   inviteLink: z.nullable(z.url()),
 };
-const changes = z.nullable(z.record(z.string(), z.unknown()));
+const changes = z.record(z.string(), z.unknown());
 
 /**
  * All that is kept of a person, but for secrets (what his browsers are known by, and Discord's tokens), for what is of
@@ -97,7 +97,7 @@ const ownData = z.object({
       settledAt: z.nullable(instant),
     }),
   ),
-  /** What admins did to him and his listings. */
+  /** What admins did to them and their listings, and what those admins wrote about it. */
   decisions: z.array(
     z.object({
       at: instant,
@@ -107,9 +107,21 @@ const ownData = z.object({
       after: changes,
     }),
   ),
-  /** What he did as an admin; what it was about is others'. */
+  /** What they did as an admin; what it was about is others'. */
   adminActions: z.array(
     z.object({ at: instant, action: z.string(), discordServerId: z.nullable(z.string()) }),
+  ),
+  /** What they wrote themselves, as the record of what admins did holds it: what was changed, deleted or reported. */
+  auditWords: z.array(
+    z.object({
+      at: instant,
+      action: z.string(),
+      discordServerId: z.nullable(z.string()),
+      part: z.enum(['before', 'after']),
+      /** What it is: a description, a reason and so on. */
+      name: z.string(),
+      words: z.nullable(z.string()),
+    }),
   ),
   /** Where browser windows in which he was signed in were last seen. */
   visits: z.array(

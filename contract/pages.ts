@@ -9,11 +9,16 @@ export interface PageRenderer {
   readonly renderPage: (request: PageRequest) => Promise<RenderedPage>;
 }
 
+/** How a page is coloured; the first unless the visitor chose otherwise. */
+export const THEMES = ['dark', 'light'] as const;
+export type Theme = (typeof THEMES)[number];
+
 /** What is needed to render a page. */
 export interface PageRequest {
   /** Path and query. */
   readonly url: string;
   readonly language: InterfaceLanguage;
+  readonly theme: Theme;
   readonly facts: PageFacts;
   /** What a page loads whose own code is at a source of the browser's half; null is a page without any. */
   readonly assets: (source: string | null) => PageAssets;

@@ -43,6 +43,11 @@ export type ListingLanguage = (typeof LISTING_LANGUAGES)[number];
 export const INTERFACE_LANGUAGES = ['en', 'ko', 'ja'] as const;
 export type InterfaceLanguage = (typeof INTERFACE_LANGUAGES)[number];
 
+/** The cookie that keeps a chosen or detected language for a year, as a browser's script and the server write it. */
+export function languageCookie(language: InterfaceLanguage): string {
+  return `language=${language}; Max-Age=31536000; Path=/; SameSite=Lax`;
+}
+
 /** The orders a list of listings can be asked for in; the first is the directory's own. */
 export const LISTING_SORTS = ['bumped', 'members', 'rating', 'newest'] as const;
 export type ListingSort = (typeof LISTING_SORTS)[number];
@@ -86,6 +91,9 @@ export const ADMIN_ROWS_PER_PAGE = { default: 100, most: 100 } as const;
 
 /** What becomes of a report. */
 export const REPORT_STATUSES = ['pending', 'resolved'] as const;
+
+/** What Discord last said about an invite link. */
+export const INVITE_STATES = ['unchecked', 'good', 'dead', 'elsewhere'] as const;
 
 /**
  * What becomes of a message to whoever submitted a listing: it waits, it was sent, his direct messages are closed,

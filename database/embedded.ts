@@ -1,11 +1,12 @@
-import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { PGlite } from '@electric-sql/pglite';
 import { PGliteDialect } from 'kysely';
-import { DIRECTORY_CHANGED, type Changes } from './changes.ts';
+import { changeFeed, DIRECTORY_CHANGED, type Changes } from './changes.ts';
+import { DirectoryUnusable, requireDataDirectory } from './data-directory.ts';
+import { TAKE_EPOCH } from './leader.ts';
 import { migrate } from './migrate.ts';
-import type { Engine } from './open.ts';
+import type { Engine, Leadership } from './open.ts';
 
 /** Another process has the data directory open. */
 export class DirectoryInUse extends Error {
@@ -28,7 +29,7 @@ export async function openEmbedded(
   onError: (error: unknown, what: string) => void,
 ): Promise<Engine> {
   process.umask(0o077);
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  requireDataDirectory(dataDir);
   const lock = lockDirectory(dataDir);
   const pglite = await PGlite.create({ dataDir: join(dataDir, 'pglite') });
   await migratePglite(pglite);
@@ -46,10 +47,7 @@ export async function openEmbedded(
     dialect: new PGliteDialect({ pglite }),
     changes: await followPgliteChanges(pglite),
     // The directory lock already makes this process the only one.
-    lead: async () => {
-      const { promise: ended, resolve } = Promise.withResolvers<void>();
-      return { ended, giveBack: async () => resolve() };
-    },
+    lead: () => leadPglite(pglite),
     close: async () => {
       upkeep.forEach(clearInterval);
       await pglite.close();
@@ -60,11 +58,16 @@ export async function openEmbedded(
 
 /** Hears of changes on the one connection that there is. */
 export async function followPgliteChanges(pglite: PGlite): Promise<Changes> {
-  let revision = 0;
-  await pglite.listen(DIRECTORY_CHANGED, () => {
-    revision += 1;
-  });
-  return { revision: () => revision };
+  const { changes, notify } = changeFeed(true);
+  await pglite.listen(DIRECTORY_CHANGED, notify);
+  return changes;
+}
+
+/** The lead of the one process that there is. */
+export async function leadPglite(pglite: PGlite): Promise<Leadership> {
+  const { rows } = await pglite.query<{ epoch: number }>(TAKE_EPOCH);
+  const { promise: ended, resolve } = Promise.withResolvers<void>();
+  return { epoch: Number(rows[0]?.epoch), ended, giveBack: async () => resolve() };
 }
 
 /** Brings a PGlite's schema up to date. */
@@ -80,13 +83,14 @@ export function migratePglite(pglite: PGlite): Promise<void> {
  * SQLite's exclusive lock is held by the kernel: it is freed however the process ends.
  */
 function lockDirectory(dataDir: string): DatabaseSync {
-  const lock = new DatabaseSync(join(dataDir, 'in-use.lock'));
+  let lock: DatabaseSync | null = null;
   try {
+    lock = new DatabaseSync(join(dataDir, 'in-use.lock'));
     lock.exec('PRAGMA busy_timeout = 0; BEGIN EXCLUSIVE');
     return lock;
   } catch (error) {
-    lock.close();
+    lock?.close();
     const { errcode } = error as { errcode?: unknown }; // as node:sqlite's errors have it
-    throw errcode === SQLITE_BUSY ? new DirectoryInUse(dataDir) : error;
+    throw errcode === SQLITE_BUSY ? new DirectoryInUse(dataDir) : new DirectoryUnusable(dataDir, error);
   }
 }

@@ -113,7 +113,7 @@ test('a database of a newer Guildhall is refused in words and left as it is', as
   await connection.run('create table still_works (id integer)');
 });
 
-test('a migration that fails leaves nothing behind', async () => {
+test('a migration that fails is undone, and those before it stay', async () => {
   const [connection] = await connectionsToNewDatabase(1);
   if (!connection) throw new Error('no connection');
   // The second migration cannot make its table.
@@ -123,7 +123,27 @@ test('a migration that fails leaves nothing behind', async () => {
 
   expect(
     await connection.rows(
-      "select to_regclass('guilds') as guilds, to_regclass('schema_migrations') as migrations",
+      "select to_regclass('guilds')::text as guilds, to_regclass('revisions') as revisions",
     ),
-  ).toEqual([{ guilds: null, migrations: null }]);
+  ).toEqual([{ guilds: 'guilds', revisions: null }]);
+  expect(await connection.rows('select version from schema_migrations')).toEqual([{ version: 1 }]);
+});
+
+test.runIf(onPostgres)('a migration gives way to whoever holds a lock, and begins again', async () => {
+  const [connection, other] = await connectionsToNewDatabase(2);
+  if (!connection || !other) throw new Error('no connection');
+  await connection.run(
+    'create table schema_migrations (version integer primary key, name text not null, applied_at timestamptz(3) not null default now())',
+  );
+  await other.run('begin; lock table schema_migrations in share mode');
+
+  const migrating = migrate(connection);
+  await new Promise((resolve) => setTimeout(resolve, 1_000));
+  await other.run('commit');
+
+  await migrating;
+  const [row] = await connection.rows<{ applied: number }>(
+    'select count(*)::int as applied from schema_migrations',
+  );
+  expect(row?.applied).toBeGreaterThan(15);
 });

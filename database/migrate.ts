@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
 
 /** What a migration needs of a connection, whichever engine is behind it. */
 export interface MigrationConnection {
@@ -21,17 +22,21 @@ export class SchemaTooNew extends Error {
 // Any number will do, as long as every Guildhall that shares a database uses the same one.
 const MIGRATION_LOCK = 7_240_117;
 
+const LOCK_WITHIN_MS = 300;
+const MOST_ATTEMPTS = 200;
+/** A lock that is not to be had, or a deadlock. */
+const LOCKED = new Set<unknown>(['55P03', '40P01']);
+
 /**
- * Brings the schema up to date: all missing migrations in one transaction, or none.
+ * Brings the schema up to date, each missing migration in a transaction of its own.
  * Of several processes that start together one migrates and the others wait for it.
  */
 export async function migrate(connection: MigrationConnection): Promise<void> {
   const migrations = readMigrations();
   const known = migrations.at(-1)?.version ?? 0;
 
-  await connection.run('begin');
+  await connection.run(`select pg_advisory_lock(${MIGRATION_LOCK})`);
   try {
-    await connection.run(`select pg_advisory_xact_lock(${MIGRATION_LOCK})`);
     await connection.run(
       `create table if not exists schema_migrations (
          version integer primary key, name text not null, applied_at timestamptz(3) not null default now()
@@ -41,18 +46,42 @@ export async function migrate(connection: MigrationConnection): Promise<void> {
     const newest = Math.max(0, ...applied.map((row) => row.version));
     if (newest > known) throw new SchemaTooNew(newest, known);
 
-    for (const { version, name, sql } of migrations.filter((migration) => migration.version > newest)) {
-      await connection.run(sql);
-      await connection.run(`insert into schema_migrations (version, name) values (${version}, '${name}')`);
-    }
-    await connection.run('commit');
-  } catch (error) {
-    await connection.run('rollback').catch(() => {}); // a connection that is lost has rolled back
-    throw error;
+    for (const migration of migrations.filter(({ version }) => version > newest))
+      await apply(connection, migration);
+  } finally {
+    await connection.run(`select pg_advisory_unlock(${MIGRATION_LOCK})`).catch(() => {}); // a lost connection holds none
   }
 }
 
-function readMigrations() {
+/**
+ * Applies one migration, or nothing of it. It waits for a lock for less time than PostgreSQL takes to look for a
+ * deadlock: where the process before it writes, the migration gives way and begins again.
+ */
+async function apply(connection: MigrationConnection, { version, name, sql }: Migration) {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      await connection.run('begin');
+      await connection.run(`set local lock_timeout = ${LOCK_WITHIN_MS}`);
+      await connection.run(sql);
+      await connection.run(`insert into schema_migrations (version, name) values (${version}, '${name}')`);
+      await connection.run('commit');
+      return;
+    } catch (error) {
+      await connection.run('rollback').catch(() => {}); // a connection that is lost has rolled back
+      const { code } = error as { code?: unknown }; // as both engines' errors have it
+      if (!LOCKED.has(code) || attempt >= MOST_ATTEMPTS) throw error;
+      await sleep(Math.random() * LOCK_WITHIN_MS);
+    }
+  }
+}
+
+interface Migration {
+  version: number;
+  name: string;
+  sql: string;
+}
+
+function readMigrations(): Migration[] {
   const folder = new URL('./migrations/', import.meta.url);
   return readdirSync(folder)
     .filter((file) => /^\d{4}_[a-z0-9_]+\.sql$/.test(file))

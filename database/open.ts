@@ -6,6 +6,8 @@ import type { Database, Tables } from './tables.ts';
 
 /** The right to be the one process that runs the bot, while it lasts. */
 export interface Leadership {
+  /** Higher with each leader: what one with a lower number writes is refused. */
+  epoch: number;
   /** Settles when the right is gone, because it was given back or the database dropped the connection. */
   ended: Promise<void>;
   giveBack(): Promise<void>;

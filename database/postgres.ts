@@ -1,16 +1,28 @@
-import { PostgresDialect, type PostgresPoolClient } from 'kysely';
-import { Client, Pool, types, type PoolClient } from 'pg';
+import { PostgresDialect } from 'kysely';
+import { Client, types } from 'pg';
 import { followChanges } from './changes.ts';
+import { openConnection } from './connection.ts';
+import { leadership } from './leadership.ts';
 import { migrate } from './migrate.ts';
-import type { Engine, Leadership } from './open.ts';
+import type { Engine } from './open.ts';
+import { createPool } from './pool.ts';
+import { backendTerminator } from './terminator.ts';
 
 const OLDEST_MAJOR = 15;
-// Together under two seconds: whoever asks while the database hangs hears so within that time.
-const CONNECT_WITHIN_MS = 1_000;
-const ANSWER_WITHIN_MS = 1_800;
-// A server that vanishes without a word is noticed within half a minute even where nobody asks it anything.
-const ALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 };
-const LEADER_LOCK = 7_240_118;
+const POOL_SIZE = 10;
+const POOL_SETTINGS = {
+  // Below the time after which we give up, so that a server that answers stops its work itself and says so.
+  statement_timeout: '1500',
+  idle_in_transaction_session_timeout: '10000',
+  // Starting helpers takes longer than our queries may, and they would be backends beside the pool's.
+  max_parallel_workers_per_gather: '0',
+};
+const LEADER_SETTINGS = {
+  // When this machine vanishes, the database shall notice within seconds and free the lock.
+  tcp_keepalives_idle: '5',
+  tcp_keepalives_interval: '2',
+  tcp_keepalives_count: '3',
+};
 
 // Counts fit a JavaScript number; ids that do not are kept as text.
 types.setTypeParser(types.builtins.INT8, Number);
@@ -27,60 +39,25 @@ export async function openPostgres(
 ): Promise<Engine> {
   await prepare(databaseUrl);
 
-  const pool = new Pool({
-    connectionString: databaseUrl,
-    max: 10,
-    connectionTimeoutMillis: CONNECT_WITHIN_MS,
-    statement_timeout: ANSWER_WITHIN_MS,
-    query_timeout: ANSWER_WITHIN_MS,
-    idle_in_transaction_session_timeout: 10_000,
-    ...ALIVE,
-    application_name: 'guildhall',
+  const terminator = backendTerminator(databaseUrl, onError);
+  const line = { databaseUrl, terminator };
+  const pool = createPool({
+    size: POOL_SIZE,
+    open: (onError) => openConnection({ ...line, purpose: 'pool', settings: POOL_SETTINGS, onError }),
+    onError,
   });
-  // Without listeners, a database that restarts would end this process: an idle connection speaks
-  // through the pool, one that is in use through the client.
-  pool.on('error', (error) => onError(error, 'idle database connection'));
-  pool.on('connect', (client) => {
-    client.on('error', (error) => onError(error, 'database connection in use'));
-  });
-
-  const changes = followChanges(databaseUrl);
+  const changes = followChanges((onNotification) =>
+    openConnection({ ...line, purpose: 'listener', onNotification }),
+  );
   return {
-    dialect: new PostgresDialect({
-      pool: {
-        options: pool.options,
-        connect: async () => giveUpWhenItHangs(await pool.connect()),
-        end: () => pool.end(),
-      },
-    }),
+    dialect: new PostgresDialect({ pool }),
     changes,
-    lead: () => lead(databaseUrl),
+    lead: leadership(() => openConnection({ ...line, purpose: 'bot', settings: LEADER_SETTINGS })),
     close: async () => {
       await Promise.all([changes.stop(), pool.end()]);
+      terminator.stop();
     },
   };
-}
-
-/**
- * Ends a connection whose server has not answered in time. What was asked may still be done there, late: were
- * the connection used again, a BEGIN given up for lost would swallow the writes of whoever comes next.
- */
-function giveUpWhenItHangs(client: PoolClient): PostgresPoolClient {
-  const query = async (sql: string, parameters: unknown[]) => {
-    try {
-      return await client.query(sql, parameters);
-    } catch (error) {
-      if (error instanceof Error && error.message === 'Query read timeout') void end(client);
-      throw error;
-    }
-  };
-  // The other way to call it, with a cursor, is not in use.
-  return { query: query as unknown as PostgresPoolClient['query'], release: () => client.release() };
-}
-
-/** A pool's clients can be ended too, whatever their type says; the pool then makes another. */
-function end(client: PoolClient) {
-  return (client as unknown as Client).end();
 }
 
 async function prepare(databaseUrl: string) {
@@ -120,37 +97,4 @@ async function refuseUnfit(client: Client) {
         'Create it with a UTF-8 one: createdb --template=template0 --locale=C.UTF-8 guildhall',
     );
   }
-}
-
-/** A connection of its own that holds the leader's advisory lock; the database frees it when the connection ends. */
-async function lead(databaseUrl: string): Promise<Leadership | null> {
-  const client = new Client({
-    connectionString: databaseUrl,
-    connectionTimeoutMillis: CONNECT_WITHIN_MS,
-    query_timeout: ANSWER_WITHIN_MS,
-    ...ALIVE,
-    // When this machine vanishes, the database shall notice within seconds and free the lock.
-    options: '-c tcp_keepalives_idle=5 -c tcp_keepalives_interval=2 -c tcp_keepalives_count=3',
-    application_name: 'guildhall bot',
-  });
-  const { promise: ended, resolve } = Promise.withResolvers<void>();
-  client.on('error', () => resolve());
-  client.on('end', () => resolve());
-  const giveBack = async () => {
-    // A connection that hangs would end only with its server; one that owes an answer is cut.
-    await client.query(`select pg_advisory_unlock(${LEADER_LOCK})`).catch(() => {}); // lost already
-    await client.end();
-  };
-  try {
-    await client.connect();
-    const { rows } = await client.query<{ leads: boolean }>(
-      `select pg_try_advisory_lock(${LEADER_LOCK}) as leads`,
-    );
-    if (rows[0]?.leads) return { ended, giveBack };
-  } catch (error) {
-    void client.end(); // nor may a lock be held that nobody knows of
-    throw error;
-  }
-  await client.end();
-  return null;
 }

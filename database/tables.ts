@@ -12,6 +12,9 @@ export interface Tables {
   guilds: GuildsTable;
   gatewaySessions: GatewaySessionsTable;
   botPresence: BotPresenceTable;
+  botShards: BotShardsTable;
+  botLeader: BotLeaderTable;
+  countsWanted: CountsWantedTable;
   listings: ListingsTable;
   directoryCounts: DirectoryCountsTable;
   searchTexts: SearchTextsTable;
@@ -20,6 +23,7 @@ export interface Tables {
   rateCounts: RateCountsTable;
   revisions: RevisionsTable;
   audit: AuditTable;
+  auditWords: AuditWordsTable;
   reviews: ReviewsTable;
   reports: ReportsTable;
   viewMinutes: ViewMinutesTable;
@@ -58,6 +62,26 @@ interface BotPresenceTable {
   one: Generated<true>;
   /** When it was last known to be; null when it said that it is not. */
   connectedAt: Date | null;
+}
+
+interface BotShardsTable {
+  shardId: number;
+  shardCount: number;
+  /** When it was last known to be; null when it is not. */
+  connectedAt: Date | null;
+}
+
+interface BotLeaderTable {
+  one: Generated<true>;
+  epoch: Generated<number>;
+}
+
+/** Rows of listings come by triggers. */
+interface CountsWantedTable {
+  guildId: string;
+  isListed: boolean;
+  tries: Generated<number>;
+  number: GeneratedAlways<number>;
 }
 
 interface ListingsTable {
@@ -146,6 +170,8 @@ interface RevisionsTable {
   category: Category;
   language: ListingLanguage;
   inviteCode: string | null;
+  inviteState: Generated<'unchecked' | 'good' | 'dead' | 'elsewhere'>;
+  inviteCheckedAt: ColumnType<Date | null, Date | null | undefined, Date | null>;
   isEdit: boolean;
   submittedBy: string | null;
   submittedAt: Date;
@@ -222,6 +248,16 @@ interface AuditTable {
   /** Written as JSON text, read as the parsed value. */
   before: ColumnType<unknown, string | null, never>;
   after: ColumnType<unknown, string | null, never>;
+}
+
+/** What people wrote, beside the audit's row that found it or left it: gone with those whose it is. */
+interface AuditWordsTable {
+  auditId: number;
+  part: 'before' | 'after';
+  name: string;
+  words: string | null;
+  author: string | null;
+  owner: string | null;
 }
 
 interface UserBansTable {

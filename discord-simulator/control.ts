@@ -183,6 +183,11 @@ export function createControl(sim: Simulation, advanceClock: (ms: number) => voi
       endGrants(sim.world, userId);
     },
 
+    /** What a person granted shrinks: the tokens stay, and are good for less. */
+    narrowGrant(userId: string, scopes: string[]) {
+      for (const grant of sim.world.grants.values()) if (grant.userId === userId) grant.scopes = scopes;
+    },
+
     /** A member uses a slash command; resolves with what he sees. */
     slash: (guildId: string, userId: string, name: string) => slash(sim, guildId, userId, name),
 
@@ -231,11 +236,13 @@ export function createControl(sim: Simulation, advanceClock: (ms: number) => voi
     /** Sends an event as it is, for late, doubled and disordered ones. */
     sendEvent: (guildId: string, name: string, data: object) =>
       void sim.gateway.dispatch(guildId, name, () => data),
-    dropConnections: () => sim.gateway.dropConnections(),
-    closeConnections: (code: number) => sim.gateway.closeConnections(code),
+    dropConnections: (shardId?: number) => sim.gateway.dropConnections(shardId),
+    closeConnections: (code: number, shardId?: number) => sim.gateway.closeConnections(code, shardId),
     sendReconnect: () => sim.gateway.sendReconnect(),
+    sendGarbled: (shardId?: number) => sim.gateway.sendGarbled(shardId),
     requestHeartbeats: () => sim.gateway.requestHeartbeats(),
-    invalidateSessions: (resumable: boolean) => sim.gateway.invalidateSessions(resumable),
+    invalidateSessions: (resumable: boolean, shardId?: number) =>
+      sim.gateway.invalidateSessions(resumable, shardId),
     muteAcks(on: boolean) {
       sim.gateway.state.settings.muteAcks = on;
     },

@@ -41,6 +41,13 @@ test('each misfortune looks as it does at Discord', async () => {
     'error code: 1015',
     '30',
   ]);
+  fail({ kind: 'cloudflareBan', as: 'json' });
+  const blocked = await gatewayBot();
+  expect([blocked.status, blocked.headers.has('retry-after')]).toEqual([429, false]);
+  expect(blocked.body).toMatchObject({ code: 0, message: expect.stringContaining('being blocked') });
+  fail({ kind: 'proxyLimit' });
+  const proxied = await gatewayBot();
+  expect([proxied.status, proxied.headers.get('content-type')]).toEqual([429, 'text/html; charset=utf-8']);
   fail({ kind: 'unauthorized' });
   expect((await gatewayBot()).status).toBe(401);
   fail({ kind: 'truncate' });

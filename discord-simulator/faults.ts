@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Asked, Reply } from './exchange.ts';
-import { cloudflareBan, tooMany } from './rate-limits.ts';
+import { blockedByEdge, cloudflareBan, proxyLimit, tooMany } from './rate-limits.ts';
 import { matches } from './traffic.ts';
 
 /** What can go wrong with a request. */
@@ -9,8 +9,10 @@ export type Effect =
   | { kind: 'serverError'; status?: number }
   /** An edge in front of Discord answers in HTML. */
   | { kind: 'badGateway'; status?: 502 | 503 | 504 }
-  /** Cloudflare's `error code: 1015` as text. */
-  | { kind: 'cloudflareBan'; retryAfter?: number }
+  /** Cloudflare's `error code: 1015` as text, or the JSON that Discord has it answer with, which names no time. */
+  | { kind: 'cloudflareBan'; retryAfter?: number; as?: 'text' | 'json' }
+  /** A proxy on the way answers 429 in words of its own. */
+  | { kind: 'proxyLimit'; retryAfter?: number }
   | { kind: 'delay'; ms: number }
   /** The line breaks before Discord acts, or after it has acted and before the answer arrives. */
   | { kind: 'hangUp'; when: 'before' | 'after' }
@@ -22,6 +24,8 @@ export interface FaultMatch {
   method?: string;
   path?: string | RegExp;
   auth?: 'bot' | 'user';
+  /** Calls with the token of one person. */
+  userId?: string;
 }
 
 /** A planned misfortune: for the next `times` requests (for ever without it), or for a share of them. */
@@ -55,9 +59,7 @@ export function createFaults() {
     /** The effects that befall a request; counts them off. */
     befall(asked: Asked): Effect[] {
       const hit = planned.filter(
-        (fault) =>
-          matches({ ...asked, auth: asked.caller.kind }, fault.match) &&
-          (fault.rate === undefined || roll() < fault.rate),
+        (fault) => isMeant(asked, fault.match) && (fault.rate === undefined || roll() < fault.rate),
       );
       for (const fault of hit) if (fault.times !== undefined) fault.times -= 1;
       planned = planned.filter((fault) => fault.times === undefined || fault.times > 0);
@@ -72,7 +74,7 @@ export function createFaults() {
 
     /** Waits at the first barrier that means this request. */
     async waitForOthers(asked: Asked) {
-      const barrier = barriers.find((one) => matches({ ...asked, auth: asked.caller.kind }, one.match));
+      const barrier = barriers.find((one) => isMeant(asked, one.match));
       if (barrier === undefined) return;
       barrier.missing -= 1;
       if (barrier.missing <= 0) {
@@ -88,6 +90,12 @@ export function createFaults() {
       barriers = [];
     },
   };
+}
+
+function isMeant(asked: Asked, { userId, ...match }: FaultMatch) {
+  const { caller } = asked;
+  if (userId !== undefined && (caller.kind !== 'user' || caller.grant.userId !== userId)) return false;
+  return matches({ ...asked, auth: caller.kind }, match);
 }
 
 /** Waits out the delays among the effects. */
@@ -109,7 +117,9 @@ export function substitute(effects: Effect[]): Reply | null {
       case 'badGateway':
         return { status: effect.status ?? 502, body: '<html><body><h1>Bad gateway</h1></body></html>' };
       case 'cloudflareBan':
-        return cloudflareBan(effect.retryAfter);
+        return effect.as === 'json' ? blockedByEdge() : cloudflareBan(effect.retryAfter);
+      case 'proxyLimit':
+        return proxyLimit(effect.retryAfter);
       case 'unauthorized':
         return { status: 401, body: { message: '401: Unauthorized', code: 0 } };
       case 'delay':

@@ -15,7 +15,7 @@ import {
 /** One client on the line. */
 export interface Connection {
   session: Session | null;
-  send: (payload: object) => void;
+  send: (payload: object | string) => void;
   /** Ends the connection with a close code after everything sent so far. */
   close: (code: number, reason?: string) => void;
   /** Cuts the line as a lost network does. */
@@ -51,7 +51,9 @@ export function serveConnection(state: GatewayState, socket: WebSocket, query: U
     if (payload.op === GatewayOpcodes.Heartbeat) {
       lastBeatAt = Date.now();
       state.counters.heartbeats += 1;
-      if (!state.settings.muteAcks) line.send({ op: GatewayOpcodes.HeartbeatAck });
+      const { muteAcks, mutedShard } = state.settings;
+      const isMuted = muteAcks || (mutedShard !== null && connection.session?.shard[0] === mutedShard);
+      if (!isMuted) line.send({ op: GatewayOpcodes.HeartbeatAck });
       return;
     }
     take(state, connection, payload);
@@ -206,9 +208,9 @@ function openLine(socket: WebSocket, compressed: boolean) {
 
   return {
     closedByUs: () => closedByUs,
-    send(payload: object) {
+    send(payload: object | string) {
       if (!isOpen()) return;
-      const text = JSON.stringify(payload);
+      const text = typeof payload === 'string' ? payload : JSON.stringify(payload);
       if (deflate === null) return socket.send(text);
       deflate.write(text);
       deflate.flush(constants.Z_SYNC_FLUSH, () => {

@@ -18,6 +18,8 @@ export interface GatewaySettings {
   identifyIntervalMs: number;
   heartbeatIntervalMs: number;
   muteAcks: boolean;
+  /** The one shard whose heartbeats alone are not answered. */
+  mutedShard: number | null;
   refuseUpgrades: boolean;
   refuseResume: boolean;
   /** Accepts connections and never says HELLO. */
@@ -60,6 +62,8 @@ export function createGateway({ world, now, url }: Pick<GatewayState, 'world' | 
     startsLeft: STARTS_PER_DAY,
     counters: noCounts(),
   };
+  const connectionsOf = (shardId?: number) =>
+    [...state.connections].filter(({ session }) => shardId === undefined || session?.shard[0] === shardId);
 
   return {
     state,
@@ -101,14 +105,14 @@ export function createGateway({ world, now, url }: Pick<GatewayState, 'world' | 
       return told.length;
     },
 
-    /** Cuts every line as a lost network does; the sessions can be resumed. */
-    dropConnections() {
-      for (const connection of state.connections) connection.cut();
+    /** Cuts connections, of one shard or of all, as a lost network does; the sessions can be resumed. */
+    dropConnections(shardId?: number) {
+      for (const connection of connectionsOf(shardId)) connection.cut();
     },
 
-    /** Ends every connection with a close code. */
-    closeConnections(code: number) {
-      for (const connection of state.connections) connection.close(code);
+    /** Ends connections, of one shard or of all, with a close code. */
+    closeConnections(code: number, shardId?: number) {
+      for (const connection of connectionsOf(shardId)) connection.close(code);
     },
 
     /** Asks every client to reconnect and resume. */
@@ -116,14 +120,19 @@ export function createGateway({ world, now, url }: Pick<GatewayState, 'world' | 
       for (const connection of state.connections) connection.send({ op: GatewayOpcodes.Reconnect, d: null });
     },
 
+    /** Sends what is no JSON, to one shard or to all. */
+    sendGarbled(shardId?: number) {
+      for (const connection of connectionsOf(shardId)) connection.send('{"op":0,');
+    },
+
     /** Asks every client for a heartbeat at once. */
     requestHeartbeats() {
       for (const connection of state.connections) connection.send({ op: GatewayOpcodes.Heartbeat, d: null });
     },
 
-    /** Declares every session invalid; those that are not resumable are forgotten. */
-    invalidateSessions(resumable: boolean) {
-      for (const connection of state.connections) {
+    /** Declares sessions, of one shard or of all, invalid; those that are not resumable are forgotten. */
+    invalidateSessions(resumable: boolean, shardId?: number) {
+      for (const connection of connectionsOf(shardId)) {
         if (connection.session !== null) connection.session.dead ||= !resumable;
         state.counters.invalidSessions += 1;
         connection.send({ op: GatewayOpcodes.InvalidSession, d: resumable });
@@ -161,6 +170,7 @@ function usualSettings(): GatewaySettings {
     identifyIntervalMs: 5000,
     heartbeatIntervalMs: 41_250,
     muteAcks: false,
+    mutedShard: null,
     refuseUpgrades: false,
     refuseResume: false,
     silent: false,

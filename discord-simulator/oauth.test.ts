@@ -192,3 +192,17 @@ test('the install link with an address comes back with the guild, whose data go 
   expect(back).toMatchObject({ guild_id: guilds.sundayBakers.id, permissions: '1025' });
   expect((await exchange(simulator, back.code ?? '')).body.guild).toMatchObject({ name: 'Sunday Bakers 🥐' });
 });
+
+test('a grant that has shrunk is refused for what it lacks, and a fault can mean one person alone', async () => {
+  const [ada, mina] = [await signIn(simulator, cast.ada.id), await signIn(simulator, cast.mina.id)];
+  simulator.narrowGrant(cast.ada.id, ['identify']);
+  const guilds = (auth: string) => ask(simulator, 'GET', '/users/@me/guilds', { auth });
+
+  const refused = await guilds(ada.bearer);
+  expect([refused.status, refused.body.code]).toEqual([403, 50026]);
+  expect((await guilds(mina.bearer)).status).toBe(200);
+
+  simulator.addFault({ match: { userId: cast.mina.id }, times: 1, effect: { kind: 'unauthorized' } });
+  expect((await ask(simulator, 'GET', '/users/@me', { auth: ada.bearer })).status).toBe(200);
+  expect((await guilds(mina.bearer)).status).toBe(401);
+});

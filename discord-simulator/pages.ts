@@ -45,7 +45,12 @@ export function authorizePage(
           </li>`,
       )}
     </ul>`;
-  if (person === null) return document('Sign in', html`${chooser}`);
+  if (person === null)
+    return document(
+      'Sign in',
+      html`<h1>Sign in to go on to <b>${APPLICATION.name}</b></h1>
+        ${chooser}`,
+    );
 
   const isInstall = wish.scopes.includes('bot');
   const isFixed = wish.query.get('disable_guild_select') === 'true';
@@ -144,6 +149,14 @@ export function homePage(sim: Simulation, asked: Asked): Reply {
   return leaving
     ? { ...shown, headers: { ...shown.headers, 'set-cookie': 'sim_user=; Path=/; Max-Age=0' } }
     : shown;
+}
+
+/** Answers `/favicon.ico`, which browsers ask for on every page: the accent's colour, in a round. */
+export function ownIcon(): Reply {
+  const picture =
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 16"><circle cx="8" cy="8" r="7" fill="#4f5bd5"/></svg>';
+  const headers = { 'content-type': 'image/svg+xml', 'cache-control': 'public, max-age=86400' };
+  return { status: 200, body: Buffer.from(picture), headers };
 }
 
 function count(n: number | null) {

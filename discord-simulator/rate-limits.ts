@@ -118,3 +118,20 @@ export function cloudflareBan(retryAfterSeconds = 86_400): Reply {
     headers: { 'content-type': 'text/plain; charset=UTF-8', 'retry-after': String(retryAfterSeconds) },
   };
 }
+
+/** The same ban as Discord has Cloudflare word it for programs: static, so without a time. */
+export function blockedByEdge(): Reply {
+  const message =
+    'You are being blocked from accessing our API temporarily due to exceeding our rate limits frequently. ' +
+    'Please read our docs at https://discord.com/developers/docs/topics/rate-limits to prevent this moving forward.';
+  return { status: 429, body: { message, code: 0 } };
+}
+
+/** What a proxy between us and Discord answers when it has enough. */
+export function proxyLimit(retryAfterSeconds?: number): Reply {
+  return {
+    status: 429,
+    body: '<html><head><title>429 Too Many Requests</title></head></html>',
+    ...(retryAfterSeconds !== undefined && { headers: { 'retry-after': String(retryAfterSeconds) } }),
+  };
+}

@@ -8,7 +8,7 @@ import { type Asked, encodeReply, page, readAsked, type Reply, sendReply } from 
 import { delay, hangsUp, substitute } from './faults.ts';
 import { interactionRoutes } from './interactions.ts';
 import { revokeEndpoint, tokenEndpoint } from './oauth.ts';
-import { homePage, invitePage } from './pages.ts';
+import { homePage, invitePage, messagePage, ownIcon } from './pages.ts';
 import { commandRoutes } from './rest-commands.ts';
 import { guildRoutes } from './rest-guilds.ts';
 import { inviteRoutes } from './rest-invites.ts';
@@ -86,7 +86,8 @@ function otherPages(sim: Simulation, asked: Asked): Reply {
   if (path.startsWith('/cdn/')) return picture(sim.world, asked);
   if (path.startsWith('/invite/')) return invitePage(sim, path.slice('/invite/'.length));
   if (path === '/') return homePage(sim, asked);
-  return page('Not found', 404);
+  if (path === '/favicon.ico') return ownIcon();
+  return page(messagePage('Not found', 'There is nothing here.'), 404);
 }
 
 function sendHalf(response: ServerResponse, reply: Reply) {

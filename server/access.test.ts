@@ -9,8 +9,8 @@ const startSite = sites();
 test('every served route of the API is in the contract, and the other way round', async () => {
   const served: string[] = [];
   await startSite({
-    routes: (app) => {
-      for (const name of app.answers.keys()) served.push(name);
+    routes: ({ app, endpoints }) => {
+      served.push(...endpoints.keys());
       served.push(...routesOf(app.printRoutes({ commonPrefix: false })));
     },
   });

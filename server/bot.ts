@@ -3,9 +3,12 @@ import { GatewayDispatchEvents } from 'discord-api-types/v10';
 import type { Leadership, OpenDatabase } from '#database/open.ts';
 import { BUMP_COMMAND, bumpCommands, type BumpCommands } from './bumps/bump.commands.ts';
 import type { Deps } from './deps.ts';
+import { backoff } from './discord/backoff.ts';
 import { connectGateway, GATEWAY_PATIENCE, type GatewayPatience } from './discord/gateway.ts';
 import { followGuilds, type GuildEvents } from './guilds/guild.events.ts';
-import { findSessions } from './guilds/guild.store.ts';
+import { COUNT_PACE, countGuilds, type CountPace } from './guilds/count-guilds.ts';
+import { asLeader, LeadLost, type LeaderTransaction } from './guilds/leader.store.ts';
+import { findSessions } from './guilds/shard.store.ts';
 import { sweepGuilds } from './guilds/guild.sweep.ts';
 import { tidyUp } from './housekeeping.ts';
 import { inviteChecks } from './listings/invite.sweep.ts';
@@ -21,12 +24,14 @@ export interface Rhythm {
   askToLeadEveryMs: number;
   sayConnectedEveryMs: number;
   sweepEveryMs: number;
+  /** The first pause after a sweep that failed; each is twice as long as the one before. */
   sweepAgainAfterFailureMs: number;
   checkInvitesEveryMs: number;
   tidyUpEveryMs: number;
   /** The first pause before the commands are registered again; each is twice as long as the one before. */
   registerAgainAfterMs: number;
   outbox: OutboxPace;
+  counts: CountPace;
   gateway: GatewayPatience;
 }
 
@@ -36,9 +41,10 @@ const RHYTHM: Rhythm = {
   sweepEveryMs: 60 * 60_000,
   sweepAgainAfterFailureMs: 60_000,
   checkInvitesEveryMs: 30_000,
-  tidyUpEveryMs: 60 * 60_000,
+  tidyUpEveryMs: 10 * 60_000,
   registerAgainAfterMs: 5_000,
   outbox: OUTBOX_PACE,
+  counts: COUNT_PACE,
   gateway: GATEWAY_PATIENCE,
 };
 
@@ -71,23 +77,28 @@ export function runBot(deps: Deps, lead: OpenDatabase['lead'], rhythm: Rhythm = 
 }
 
 async function runWhileLeading(deps: Deps, leadership: Leadership, rhythm: Rhythm, stopping: AbortSignal) {
-  const lost = abortWhen(leadership.ended);
+  const losing = new AbortController();
+  const lost = losing.signal;
+  void leadership.ended.then(() => losing.abort());
   const stop = AbortSignal.any([stopping, lost]);
+  const lead = asLeader(deps.db, leadership.epoch, () => losing.abort());
   try {
-    const guilds = followGuilds(deps, lost);
+    const guilds = followGuilds({ ...deps, lead }, lost);
     const commands = bumpCommands(deps);
-    guilds.hearConnection(null);
-    const hangUp = await connect(deps, { guilds, commands }, rhythm, stop);
+    guilds.hearShards(0);
+    const hangUp = await connect(deps, { guilds, commands, lead }, rhythm, stop);
     const checkInvites = inviteChecks(deps);
+    const hasToken = deps.config.discord.botToken !== null;
     const chores = [
       repeat(deps, 'invites were not checked', rhythm.checkInvitesEveryMs, () => checkInvites(stop), stop),
-      deps.config.discord.botToken ? sendMessages(deps, stop, rhythm.outbox) : null,
+      hasToken ? sendMessages(deps, stop, rhythm.outbox) : null,
+      hasToken ? countGuilds({ ...deps, lead }, stop, rhythm.counts) : null,
       repeat(deps, 'old rows were not deleted', rhythm.tidyUpEveryMs, () => tidyUp(deps, stop), stop),
     ];
     await aborted(stop);
     await hangUp();
     await Promise.race([commands.finish(), sleep(FINISH_COMMANDS_WITHIN_MS, undefined, { ref: false })]);
-    guilds.hearConnection(null);
+    guilds.hearShards(0);
     await Promise.all([guilds.finish(), ...chores]);
   } finally {
     await leadership.giveBack();
@@ -97,15 +108,15 @@ async function runWhileLeading(deps: Deps, leadership: Leadership, rhythm: Rhyth
 interface Listeners {
   guilds: GuildEvents;
   commands: BumpCommands;
+  lead: LeaderTransaction;
 }
 
-async function connect(deps: Deps, { guilds, commands }: Listeners, rhythm: Rhythm, stop: AbortSignal) {
+async function connect(deps: Deps, { guilds, commands, lead }: Listeners, rhythm: Rhythm, stop: AbortSignal) {
   const { config, db, discord, clock, log } = deps;
   const { botToken } = config.discord;
   if (!botToken) return async () => {};
 
-  let isConnected = false;
-  const sayWhetherConnected = () => guilds.hearConnection(isConnected ? clock() : null);
+  const connected = new Set<number>();
   const rosterHeard = Promise.withResolvers<void>();
   const gateway = connectGateway({
     rest: discord.rest,
@@ -117,24 +128,30 @@ async function connect(deps: Deps, { guilds, commands }: Listeners, rhythm: Rhyt
       const { t } = dispatch.payload;
       if (t === GatewayDispatchEvents.Ready || t === GatewayDispatchEvents.Resumed) rosterHeard.resolve();
     },
-    onConnected: () => {
-      log.info('the bot is connected');
-      isConnected = true;
-      sayWhetherConnected();
+    onShards: (shardCount) => {
+      connected.clear();
+      guilds.hearShards(shardCount);
     },
-    onDisconnected: () => {
-      isConnected = false;
-      sayWhetherConnected();
+    onConnected: (shardId) => {
+      log.info({ shardId }, 'gateway: a shard is connected');
+      connected.add(shardId);
+      guilds.hearConnections(new Map([[shardId, clock()]]));
     },
+    onDisconnected: (shardId) => {
+      connected.delete(shardId);
+      guilds.hearConnections(new Map([[shardId, null]]));
+    },
+    clock,
     log,
     patience: rhythm.gateway,
   });
 
-  void rosterHeard.promise.then(() => sweepNowAndThen(deps, rhythm, stop));
+  void rosterHeard.promise.then(() => sweepNowAndThen({ ...deps, lead }, rhythm, stop));
   void registerCommands(deps, rhythm, stop);
-  // Who dies cannot say that he is no longer connected; so the others believe him only for a while.
+  // A killed process cannot clear its heartbeat; others let it expire.
   const saying = setInterval(() => {
-    if (isConnected) sayWhetherConnected();
+    const now = clock();
+    if (connected.size > 0) guilds.hearConnections(new Map([...connected].map((shardId) => [shardId, now])));
   }, rhythm.sayConnectedEveryMs);
   return async () => {
     clearInterval(saying);
@@ -142,16 +159,20 @@ async function connect(deps: Deps, { guilds, commands }: Listeners, rhythm: Rhyt
   };
 }
 
-async function sweepNowAndThen(deps: Deps, rhythm: Rhythm, stop: AbortSignal) {
+type Sweeper = Deps & { lead: LeaderTransaction };
+
+async function sweepNowAndThen(deps: Sweeper, rhythm: Rhythm, stop: AbortSignal) {
+  const pauses = backoff(rhythm.sweepAgainAfterFailureMs, rhythm.sweepEveryMs);
   while (!stop.aborted) {
     try {
       const swept = await sweepGuilds(deps, stop);
       deps.log.info(swept, 'swept all guilds');
+      pauses.reset();
       await pause(rhythm.sweepEveryMs, stop);
     } catch (error) {
-      if (stop.aborted) return;
+      if (stop.aborted || error instanceof LeadLost) return;
       deps.log.warn({ err: error }, 'a sweep was not finished');
-      await pause(rhythm.sweepAgainAfterFailureMs, stop);
+      await pause(pauses.next(), stop);
     }
   }
 }
@@ -184,12 +205,6 @@ async function repeat(
     });
     await pause(everyMs, stop);
   }
-}
-
-function abortWhen(event: Promise<void>) {
-  const controller = new AbortController();
-  void event.then(() => controller.abort());
-  return controller.signal;
 }
 
 async function aborted(signal: AbortSignal) {

@@ -64,7 +64,7 @@ function readSettings(environment: Environment, faults: string[]) {
     fault('DATABASE_URL', 'must begin with postgres://');
   }
   const sessionSecret = text('SESSION_SECRET');
-  if (sessionSecret !== null && sessionSecret.length < 32)
+  if (sessionSecret !== null && sessionSecret.trim().length < 32)
     fault('SESSION_SECRET', 'needs 32 characters or more.');
   if (sessionSecret === null && databaseUrl !== null)
     fault('SESSION_SECRET', 'is required with DATABASE_URL.');

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import type { Changes } from '#database/changes.ts';
+import type { DatabaseInstant } from '#database/clock.ts';
 import type { OpenDatabase } from '#database/open.ts';
 import type { Config } from './config.ts';
 import type { Accounts } from './auth/accounts.ts';
@@ -16,7 +17,9 @@ export interface Deps {
   secrets: Secrets;
   /** Tells when the public directory has changed. */
   changes: Changes;
-  /** The only clock there is: no product code asks the machine for the time. */
+  /** This process's clock: what it keeps in memory goes by it. No product code asks the machine for the time. */
   clock: () => Date;
+  /** The database's clock, as SQL: what several processes can disagree about goes by it. */
+  databaseNow: () => DatabaseInstant;
   log: Logger;
 }

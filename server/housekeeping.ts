@@ -1,16 +1,56 @@
-import { forgetOldAnalytics } from './analytics/retention.ts';
+import { before } from '#database/clock.ts';
+import type { Tables } from '#database/tables.ts';
+import { settlePageHours } from './analytics/gathering.store.ts';
+import { BATCH_SIZE, runInBatches, type BatchJob, type BatchSize } from './batches.ts';
 import type { Deps } from './deps.ts';
-import { deleteCountsBefore } from './http/rate-limit.store.ts';
-import { deleteEndedSessions } from './http/session.store.ts';
+import { deleteOldest, type OldRows } from './housekeeping.store.ts';
+import { SESSION_LASTS_MS } from './http/session.store.ts';
 
-/** Longer than any period that something is counted in. */
-const COUNTS_KEPT_MS = 60 * 60_000;
+type Needs = Pick<Deps, 'db' | 'clock' | 'databaseNow' | 'log'>;
 
-/** Deletes what has run out and nobody asks for again. Told to stop, it throws and leaves the rest. */
-export async function tidyUp(deps: Pick<Deps, 'db' | 'clock'>, stop: AbortSignal): Promise<void> {
-  const { db, clock } = deps;
-  const now = clock();
-  await deleteEndedSessions(db, now);
-  await deleteCountsBefore(db, new Date(now.getTime() - COUNTS_KEPT_MS));
-  await forgetOldAnalytics(deps, stop);
+const HOUR_MS = 60 * 60_000;
+
+/**
+ * Deletes what has run out and nobody asks for again, however much there is, and does nobody else any harm. A new table
+ * is a line here, and an index on the column.
+ */
+export async function tidyUp(deps: Needs, stop: AbortSignal, size: BatchSize = BATCH_SIZE): Promise<void> {
+  const { db, clock, log } = deps;
+  const jobs: BatchJob[] = [
+    deleteOlder(deps, 'visits', 'seenAt', 24 * HOUR_MS),
+    // Longer than visits, from whose deletion they are counted down.
+    deleteOlder(deps, 'visitCounts', 'quarter', 26 * HOUR_MS),
+    deleteOlder(deps, 'viewMinutes', 'minute', 48 * HOUR_MS),
+    deleteOlder(deps, 'gatherings', 'writtenAt', 48 * HOUR_MS),
+    { name: 'page_minutes', doBatch: (limit) => settlePageHours(db, clock(), limit) },
+    deleteBelow(deps, () => ({ table: 'pageHours', column: 'views', below: 1 })),
+    deleteOlder(deps, 'sessions', 'seenAt', SESSION_LASTS_MS.idle),
+    deleteOlder(deps, 'sessions', 'createdAt', SESSION_LASTS_MS.longest),
+    // Longer than any period that something is counted in.
+    deleteOlder(deps, 'rateCounts', 'period', HOUR_MS),
+  ];
+  const done = await runInBatches(jobs, { log, stop, size });
+  log.debug({ done }, 'housekeeping: round finished');
+}
+
+function deleteOlder<T extends keyof Tables>(
+  deps: Needs,
+  table: T,
+  column: keyof Tables[T] & string,
+  keptMs: number,
+): BatchJob {
+  return deleteBelow(deps, () => ({ table, column, below: before(deps.databaseNow(), keptMs) }));
+}
+
+function deleteBelow<T extends keyof Tables>({ db }: Needs, rows: () => OldRows<T>): BatchJob {
+  let from: unknown = null;
+  const { table, column } = rows();
+  return {
+    name: `${table}.${column}`,
+    doBatch: async (limit) => {
+      const { deleted, last } = await deleteOldest(db, rows(), { from, limit });
+      from = last ?? from;
+      return deleted;
+    },
+  };
 }

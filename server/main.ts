@@ -1,18 +1,22 @@
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { pino, type Logger } from 'pino';
+import { pino } from 'pino';
+import { databaseNow } from '#database/clock.ts';
 import { openDatabase } from '#database/open.ts';
 import { createApp } from './app.ts';
 import { accounts } from './auth/accounts.ts';
 import { runBot } from './bot.ts';
 import { ConfigFaults, loadConfig, type Config } from './config.ts';
 import type { Deps } from './deps.ts';
-import { refusedCalls } from './discord/refused-calls.ts';
+import { discordBudget } from './discord/discord-budget.ts';
 import { discordAsBot } from './discord/rest.ts';
 import { loadBuiltPages } from './http/built-pages.ts';
 import type { Pages } from './http/pages.ts';
 import { runUntilStopped } from './run.ts';
 import { loadSecret, secretsFrom } from './secrets.ts';
+
+/** How long a proxy may go on using the connections that it keeps, once the site is told to stop. */
+const DRAIN_MS = 3_000;
 
 /** A running Guildhall. */
 export interface Guildhall {
@@ -23,34 +27,42 @@ export interface Guildhall {
   stop: () => Promise<void>;
 }
 
-/** Opens the database, then listens and runs the bot as its role says. */
+/** Opens the database, then listens and runs the bot as its role says. With `fill` it listens once that is done. */
 export async function startGuildhall(
   config: Config,
   pages: Pages | null,
-  log: Logger = createLog(config),
+  fill?: (deps: Deps) => Promise<void>,
 ): Promise<Guildhall> {
+  const log = createLog(config);
   const database = await openDatabase({
     databaseUrl: config.databaseUrl,
     dataDir: config.dataDir,
     onError: (error, what) => log.error({ err: error }, what),
   });
   const clock = () => new Date();
-  const secrets = secretsFrom(await loadSecret(config));
-  const refused = refusedCalls(clock);
+  const secrets = secretsFrom(loadSecret(config));
+  const budget = discordBudget({ clock, log });
   const deps: Deps = {
     config,
     db: database.db,
     changes: database.changes,
-    discord: discordAsBot({ config, db: database.db, clock, refused }),
-    accounts: accounts({ config, db: database.db, clock, secrets, refused }),
+    discord: discordAsBot({ config, db: database.db, databaseNow, budget }),
+    accounts: accounts({ config, db: database.db, clock, databaseNow, secrets, budget }),
     secrets,
     clock,
+    databaseNow,
     log,
   };
 
-  const app = await createApp(deps, config.role === 'bot' ? null : pages);
-  await app.listen({ host: config.host, port: config.port });
+  const { app } = await createApp(deps, config.role === 'bot' ? null : pages, { drainMs: DRAIN_MS });
+  const listen = () => app.listen({ host: config.host, port: config.port });
+  // Where the port is taken, the bot does not identify in vain.
+  if (!fill) await listen();
   const bot = config.role === 'web' ? null : runBot(deps, database.lead);
+  if (fill) {
+    await fill(deps);
+    await listen();
+  }
 
   return {
     deps,

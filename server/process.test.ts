@@ -1,95 +1,21 @@
-import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, existsSync, mkdtempSync, openAsBlob, readdirSync, rmSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { Agent, get } from 'node:http';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { PGlite } from '@electric-sql/pglite';
 import { Client } from 'pg';
-import { afterAll, beforeAll, expect, inject, onTestFinished, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import type { Listing } from '#contract/listings.ts';
-import { createDatabase, onPostgres } from '#database/testing/test-database.ts';
+import { onPostgres } from '#database/testing/test-database.ts';
 import { startSimulator, type Simulator } from '#simulator/simulator.ts';
+import { CREDENTIALS, databases, emptyDataDir, startProgram, type Program } from './testing/program.ts';
 import { slowness } from './testing/slowness.ts';
 import { eventually } from './testing/start-site.ts';
 
 const KILLS = Number(process.env['KILLS'] ?? 3);
-const PROGRAM = new URL('testing/run-guildhall.ts', import.meta.url);
+const place = databases();
 
 // Processes are started here, which takes its time on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });
-
-// Made once and copied: from nothing, an embedded database takes seconds.
-let prepared: string;
-beforeAll(async () => {
-  prepared = mkdtempSync(join(tmpdir(), 'guildhall-prepared-'));
-  if (onPostgres) return;
-  const dataDir = join(prepared, 'pglite');
-  const pglite = await PGlite.create({ dataDir, loadDataDir: await openAsBlob(inject('embeddedDump')) });
-  await pglite.close();
-});
-afterAll(() => rmSync(prepared, { recursive: true, force: true }));
-
-function emptyDataDir() {
-  const dataDir = mkdtempSync(join(tmpdir(), 'guildhall-data-'));
-  onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
-  return dataDir;
-}
-
-/** Where a Guildhall keeps its data, as settings: a migrated database without a row, of the engine of this run. */
-async function place(): Promise<Record<string, string>> {
-  const DATA_DIR = emptyDataDir();
-  if (onPostgres) {
-    return {
-      DATA_DIR,
-      DATABASE_URL: await createDatabase(inject('postgresUrl')),
-      SESSION_SECRET: 'x'.repeat(32),
-    };
-  }
-  cpSync(prepared, DATA_DIR, { recursive: true });
-  return { DATA_DIR };
-}
-
-interface Program {
-  child: ChildProcess;
-  /** Its port, once it is ready to answer. */
-  ready: Promise<number>;
-  /** How it ended, and what it said on the way. */
-  ended: Promise<{ code: number | null; signal: string | null; said: string }>;
-}
-
-/** Starts a Guildhall in a process of its own, which is gone at the end of the test at the latest. */
-function start(settings: Record<string, string>): Program {
-  const child = fork(PROGRAM, {
-    env: {
-      PATH: process.env['PATH'],
-      PORT: '0',
-      RATE_LIMITS: 'off',
-      LOG_LEVEL: 'error',
-      PUBLIC_URL: 'http://localhost:3000',
-      ...settings,
-    },
-    execArgv: ['--disable-warning=ExperimentalWarning'],
-    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-  });
-  onTestFinished(() => void child.kill('SIGKILL'));
-  let said = '';
-  for (const stream of [child.stdout, child.stderr])
-    stream?.on('data', (text: Buffer) => (said += text.toString()));
-  const ended = once(child, 'close').then(([code, signal]) => ({
-    code: code as number | null,
-    signal: signal as string | null,
-    said,
-  }));
-  const ready = Promise.race([
-    once(child, 'message').then(([message]) => (message as { port: number }).port),
-    ended.then((how) => {
-      throw new Error(`it ended before it was ready: ${JSON.stringify(how)}`);
-    }),
-  ]);
-  ready.catch(() => {}); // not every test waits for it
-  return { child, ready, ended };
-}
 
 /** Asks, and stays on the line for as long as the server lets it. */
 const askAndStay = (port: number, path: string) =>
@@ -118,22 +44,15 @@ async function startDiscord(): Promise<Simulator> {
   return discord;
 }
 
-const CREDENTIALS: Record<string, string> = {
-  DISCORD_CLIENT_ID: '1180000000000000001',
-  DISCORD_CLIENT_SECRET: 'secret',
-  DISCORD_BOT_TOKEN: 'token',
-  ROLE: 'web',
-};
-
 test.runIf(!onPostgres)(
   'of two starts on one data directory the second says why and exits with 1 within two seconds',
   async () => {
     const settings: Record<string, string> = { ...CREDENTIALS, ...(await place()) };
-    const first = start(settings);
+    const first = startProgram(settings);
     const port = await first.ready;
 
     const began = performance.now();
-    const { code, said } = await start(settings).ended;
+    const { code, said } = await startProgram(settings).ended;
 
     expect(performance.now() - began).toBeLessThan(2_000 * slowness());
     expect(code).toBe(1);
@@ -145,13 +64,25 @@ test.runIf(!onPostgres)(
   },
 );
 
+test.runIf(!onPostgres)('a start beside an empty secret ends with 1 and says which file it is', async () => {
+  const settings: Record<string, string> = { ...CREDENTIALS, ...(await place()) };
+  const file = join(settings['DATA_DIR'] ?? '', 'session-secret');
+  writeFileSync(file, '');
+
+  const { code, said } = await startProgram(settings).ended;
+
+  expect(code).toBe(1);
+  expect(said).toContain(`${file} holds no secret`);
+  expect(said).not.toContain('    at ');
+});
+
 test.runIf(!onPostgres)(
   'killed while it makes its first database it starts all the same, and only its own user can get at the files',
   async () => {
     const dataDir = join(emptyDataDir(), 'made by it');
     const settings = { ...CREDENTIALS, DATA_DIR: dataDir };
     for (const files of [1, 100, 600]) {
-      const { child, ended } = start(settings);
+      const { child, ended } = startProgram(settings);
       await eventually(
         () => pathsIn(dataDir).length,
         (made) => made >= files,
@@ -161,7 +92,7 @@ test.runIf(!onPostgres)(
       await ended;
     }
 
-    const port = await start(settings).ready;
+    const port = await startProgram(settings).ready;
 
     expect((await fetchFrom(port, '/readyz')).status).toBe(200);
     expect(pathsIn(dataDir).length).toBeGreaterThan(900);
@@ -184,7 +115,7 @@ function pathsIn(dataDir: string) {
 
 test('asked to stop, it is no longer ready at once, answers who is waiting, and exits with 0', async () => {
   const settings: Record<string, string> = { ...CREDENTIALS, ...(await place()) };
-  const { child, ready, ended } = start(settings);
+  const { child, ready, ended } = startProgram(settings);
   const port = await ready;
   const { letGo } = await holdUp(settings['DATABASE_URL']);
   const waiting = askAndStay(port, '/api/servers?limit=7');
@@ -239,7 +170,7 @@ test('stopped and started again, it has all its data', async () => {
   const discord = await startDiscord();
   const settings = { ...(await place()), ...discord.environment };
   const ids = Array.from({ length: 5 }, (_, i) => discord.addGuild({ bot: true, name: `Guild ${i}` }).id);
-  const first = start(settings);
+  const first = startProgram(settings);
   const firstPort = await first.ready;
   await eventually(
     () => fetchFrom(firstPort, '/api/bot-info').then((answer) => answer.text()),
@@ -253,7 +184,7 @@ test('stopped and started again, it has all its data', async () => {
   first.child.kill('SIGTERM');
   expect(await first.ended).toMatchObject({ code: 0, said: '' });
 
-  const second = start({ ...settings, ROLE: 'web' });
+  const second = startProgram({ ...settings, ROLE: 'web' });
 
   expect(await directory(await second.ready)).toEqual(before);
 });
@@ -269,7 +200,7 @@ test(
     );
     // No sweep makes up for what the events alone should bring.
     discord.addFault({ match: { path: '/users/@me/guilds' }, effect: { kind: 'delay', ms: 60_000 } });
-    let program = start(settings);
+    let program = startProgram(settings);
     let port = await program.ready;
     await eventually(
       () => fetchFrom(port, '/api/bot-info').then((answer) => answer.text()),
@@ -303,7 +234,7 @@ test(
       clearInterval(renaming);
       expect(await program.ended).toMatchObject({ signal: 'SIGKILL', said: '' });
 
-      program = start(settings);
+      program = startProgram(settings);
       port = await program.ready;
       const found = await directory(port);
       for (const id of ids)

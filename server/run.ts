@@ -1,39 +1,50 @@
+import { DirectoryUnusable } from '#database/data-directory.ts';
 import { DirectoryInUse } from '#database/embedded.ts';
 import { SchemaTooNew } from '#database/migrate.ts';
 import { DatabaseUnfit } from '#database/postgres.ts';
 import { ConfigFaults } from './config.ts';
+import { SecretUnfit } from './secrets.ts';
 
 const STOP_WITHIN_MS = 10_000;
-const IN_THEIR_OWN_WORDS = [ConfigFaults, DirectoryInUse, SchemaTooNew, DatabaseUnfit];
+const IN_THEIR_OWN_WORDS = [
+  ConfigFaults,
+  DirectoryInUse,
+  DirectoryUnusable,
+  SchemaTooNew,
+  DatabaseUnfit,
+  SecretUnfit,
+];
 
 /**
  * Runs a program until it is asked to stop: SIGTERM and SIGINT end it in good order and with exit code 0
- * (a second signal at once), and a start that fails says why in words and exits with 1.
+ * (a second signal at once), and a start that fails says why in words and exits with 1. Asked to stop while still
+ * starting, it stops as soon as it has started; a long start can see the signal and end early.
  */
-export async function runUntilStopped(start: () => Promise<() => Promise<void>>): Promise<void> {
-  // Asked to stop while still starting, it stops as soon as it has.
-  let askedToStop = false;
+export async function runUntilStopped(
+  start: (stopping: AbortSignal) => Promise<() => Promise<void>>,
+): Promise<void> {
+  const stopping = new AbortController();
   let stop: (() => Promise<void>) | null = null;
   const stopNow = async () => {
-    setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref();
     await stop?.();
     process.exit(0);
   };
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.on(signal, () => {
-      if (askedToStop) process.exit(1);
-      askedToStop = true;
+      if (stopping.signal.aborted) process.exit(1);
+      setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref();
+      stopping.abort();
       if (stop) void stopNow();
     });
   }
 
   try {
-    stop = await start();
+    stop = await start(stopping.signal);
   } catch (error) {
     process.stderr.write(`\n${inWords(error)}\n\n`);
     process.exit(1);
   }
-  if (askedToStop) await stopNow();
+  if (stopping.signal.aborted) await stopNow();
 }
 
 function inWords(error: unknown): string {

@@ -1,7 +1,16 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
-import { readFileSync, writeFileSync } from 'node:fs';
-import { mkdir } from 'node:fs/promises';
-import { join } from 'node:path';
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  linkSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  writeSync,
+} from 'node:fs';
+import { dirname, join } from 'node:path';
 import type { Config } from './config.ts';
 
 /** All that is done with the site's one secret; each purpose has a key of its own. */
@@ -17,23 +26,111 @@ export interface Secrets {
 const FILE = 'session-secret';
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
+/** A secret shorter than this, white space at its ends not counted, derives no keys. */
+const SHORTEST = 32;
+
+/** The file that holds the secret does not hold one. */
+export class SecretUnfit extends Error {
+  override name = 'SecretUnfit';
+}
 
 /** The configured secret; without one, which only an embedded site may be, the one that is kept beside its data. */
-export async function loadSecret({ sessionSecret, dataDir }: Config): Promise<string> {
+export function loadSecret({ sessionSecret, dataDir }: Pick<Config, 'sessionSecret' | 'dataDir'>): string {
   if (sessionSecret !== null) return sessionSecret;
   const file = join(dataDir, FILE);
-  await mkdir(dataDir, { recursive: true, mode: 0o700 });
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  if (!existsSync(file)) writeWhole(file, randomBytes(32).toString('base64url'));
+  const secret = readWhole(file);
+  if (isTooShort(secret))
+    throw new SecretUnfit(
+      `${file} holds no secret: it has ${secret.trim().length} characters, and at least ${SHORTEST} are needed. ` +
+        'Put back the file of a backup, or name the secret in SESSION_SECRET. If both are lost, delete the file: the ' +
+        'next start makes a new one, people sign in anew, and bans of people whose data is erased hold no more.',
+    );
+  return secret;
+}
+
+/** Writes a file whole or not at all. Where there is one by now it stays, so that two first starts agree. */
+function writeWhole(file: string, text: string): void {
+  const draft = `${file}.${process.pid}-${randomBytes(4).toString('hex')}`;
   try {
-    // Fails when it is there already, so that of two first starts at once both take the same.
-    writeFileSync(file, randomBytes(32).toString('base64url'), { mode: 0o600, flag: 'wx' });
+    writeNew(draft, text);
+    // A link, unlike a renaming, never replaces a file.
+    unlessRefused(
+      () => linkSync(draft, file),
+      () => writeNew(file, text),
+    );
+    unlessRefused(
+      () => syncDirectory(dirname(file)),
+      () => {},
+    );
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    if (codeOf(error) !== 'EEXIST') throw error;
+  } finally {
+    rmSync(draft, { force: true });
   }
-  return readFileSync(file, 'utf8');
+}
+
+/** What some file systems and containers answer to a hard link, or to the synchronizing of a directory. */
+const REFUSALS = new Set<unknown>(
+  'EACCES EBADF EINVAL EISDIR EMLINK ENOSYS ENOTSUP EOPNOTSUPP EPERM EXDEV'.split(' '),
+);
+
+function unlessRefused(doing: () => void, otherwise: () => void): void {
+  try {
+    doing();
+  } catch (error) {
+    if (!REFUSALS.has(codeOf(error))) throw error;
+    otherwise();
+  }
+}
+
+/** Writes a file where there is none. */
+function writeNew(file: string, text: string): void {
+  const descriptor = openSync(file, 'wx', 0o600);
+  try {
+    writeSync(descriptor, text);
+    fsyncSync(descriptor);
+  } catch (error) {
+    rmSync(file, { force: true });
+    throw error;
+  } finally {
+    closeSync(descriptor);
+  }
+}
+
+function syncDirectory(directory: string): void {
+  const descriptor = openSync(directory, 'r');
+  try {
+    fsyncSync(descriptor);
+  } finally {
+    closeSync(descriptor);
+  }
+}
+
+/** Reads a secret. One that is too short may be written this very moment, where that takes more than a link. */
+function readWhole(file: string): string {
+  for (let looks = 1; ; looks++) {
+    const text = readFileSync(file, 'utf8');
+    if (!isTooShort(text) || looks >= MOST_LOOKS) return text;
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, LOOK_AGAIN_MS);
+  }
+}
+
+const MOST_LOOKS = 10;
+const LOOK_AGAIN_MS = 20;
+
+function codeOf(error: unknown): unknown {
+  return (error as NodeJS.ErrnoException).code; // Node's errors of files carry one
+}
+
+function isTooShort(secret: string): boolean {
+  return secret.trim().length < SHORTEST;
 }
 
 /** Derives the keys of each purpose from the secret. */
 export function secretsFrom(secret: string): Secrets {
+  if (isTooShort(secret)) throw new SecretUnfit(`A secret needs ${SHORTEST} characters or more.`);
   const keyFor = (purpose: string) => Buffer.from(hkdfSync('sha256', secret, 'guildhall', purpose, 32));
   const sealing = keyFor('seal');
   const naming = keyFor('pseudonym');

@@ -3,16 +3,11 @@ import type { ReactNode } from 'react';
 import type { PageAssets } from '#contract/pages.ts';
 import { SESSION_SCRIPT } from './auth/session-script.ts';
 import { useLanguage } from './i18n/language.tsx';
-import { THEME_SCRIPT } from './theme/theme-script.ts';
-import { useTheme } from './theme/theme.tsx';
-
-/** The colour that a browser gives its own bars, the ground of each theme. */
-const THEME_COLOURS = { dark: '#0c1617', light: '#f7f4ee' } as const;
+import { THEME_COLOURS, THEME_SCRIPT } from './theme/theme-script.ts';
 
 /** The whole `<html>`. Its class is the theme's and set before React wakes, hence the one suppressed warning. */
 export function Document({ assets, children }: { assets: PageAssets; children: ReactNode }) {
   const { language } = useLanguage();
-  const { theme } = useTheme();
   return (
     <html lang={language} className="dark" suppressHydrationWarning>
       <head>
@@ -33,7 +28,9 @@ export function Document({ assets, children }: { assets: PageAssets; children: R
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <link rel="manifest" href="/manifest.webmanifest" />
-        <meta name="theme-color" content={THEME_COLOURS[theme]} />
+        <noscript>
+          <meta name="theme-color" content={THEME_COLOURS.dark} />
+        </noscript>
       </head>
       <body>{children}</body>
     </html>

@@ -1,4 +1,5 @@
 import '@vitejs/plugin-react/preamble';
+import './polyfills.ts';
 import './ui/styles.css';
 import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';

@@ -37,6 +37,13 @@ const lanternKeep: ListingPage = {
   hidden: null,
 };
 
+test('a page that is asked for in the light theme differs in the class of its root alone', async () => {
+  const dark = (await renderPage(pageRequest('/'))).html;
+  const light = (await renderPage({ ...pageRequest('/'), theme: 'light' })).html;
+  expect(light).toMatch(/^<!DOCTYPE html><html lang="en" class="light"><head>/);
+  expect(light.replace('class="light"', 'class="dark"')).toBe(dark);
+});
+
 test('the home page is a whole document with the listings, their counts and the stats line in it', async () => {
   const { status, html } = await renderPage(pageRequest('/'));
   expect(status).toBe(200);
@@ -276,7 +283,8 @@ test('an address that names a language keeps to it', async () => {
   expect(html).toContain(`<meta property="og:url" content="${address}"/>`);
   expect(html).toContain('<meta property="og:locale" content="ja_JP"/>');
   expect(html).toContain('<html lang="ja"');
-  expect(html).not.toMatch(/<a [^>]*href="[^"]*lang=/);
+  // But for the links that choose a language without script.
+  expect(html.replaceAll(/<noscript.*?<\/noscript>/gs, '')).not.toMatch(/<a [^>]*href="[^"]*lang=/);
 });
 
 test('what search engines should not keep says so, and names the page that they should', async () => {
@@ -302,11 +310,13 @@ test('a page that is not there has no address of its own', async () => {
   }
 });
 
-test('a link preview has the icon of a server, and our own picture where there is none', async () => {
-  const icon = 'https://cdn.discordapp.com/icons/1/a.webp';
+test('a link preview has the icon of a server at 512 pixels, and our own picture without one', async () => {
+  const icon = 'https://cdn.discordapp.com/icons/1/a.webp?size=128';
   const url = '/server/1049921672264095440';
   const pictured = await renderPage(pageRequest(url, { listing: { ...lanternKeep, icon } }));
-  expect(pictured.html).toContain(`<meta property="og:image" content="${icon}"/>`);
+  expect(pictured.html).toContain(
+    '<meta property="og:image" content="https://cdn.discordapp.com/icons/1/a.png?size=512"/>',
+  );
   expect(pictured.html).toContain('<meta name="twitter:card" content="summary"/>');
   expect(pictured.html).toContain(
     '<meta property="og:description" content="We map caves. Four to a party, one torch each."/>',
@@ -387,7 +397,7 @@ test('while a list is on the way its cards have their shape already', async () =
       address={{ path: '/', search: '?category=Music' }}
     />,
   );
-  expect(html).toMatch(/<section aria-labelledby="view" aria-busy="true">/);
+  expect(html).toMatch(/<section aria-labelledby="page-title" aria-busy="true">/);
   expect(textOf(html)).toContain('Loading servers...');
   expect(html.match(/animate-wait/g)).toHaveLength(9);
 });
@@ -441,6 +451,7 @@ function pageRequest(
   return {
     url,
     language: 'en',
+    theme: 'dark',
     facts: {
       publicUrl: 'https://guildhall.example',
       demo: true,

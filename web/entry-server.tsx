@@ -19,6 +19,8 @@ import { THEME_SCRIPT } from './theme/theme-script.ts';
 export const inlineScripts: PageRenderer['inlineScripts'] = [THEME_SCRIPT, SESSION_SCRIPT];
 
 const END_OF_BODY = '</body></html>';
+/** The theme is the root's class and nothing else, so what React renders is dark for everybody. */
+const DARK = /(<html lang="\w+" class=)"dark"/;
 
 export const renderPage: PageRenderer['renderPage'] = async (request) => {
   const { language, facts } = request;
@@ -56,7 +58,8 @@ export const renderPage: PageRenderer['renderPage'] = async (request) => {
     ...told.map((thing) => `<script type="application/ld+json">${writeJson(thing)}</script>`),
     `<script type="application/json" id="${PAGE_DATA_ID}">${data}</script>`,
   ];
-  const html = `<!DOCTYPE html>${document.slice(0, -END_OF_BODY.length)}${scripts.join('')}${END_OF_BODY}`;
+  const themed = document.slice(0, -END_OF_BODY.length).replace(DARK, `$1"${request.theme}"`);
+  const html = `<!DOCTYPE html>${themed}${scripts.join('')}${END_OF_BODY}`;
   return { status, html };
 };
 

@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react';
+import { PAGE_PATHS } from '#contract/paths.ts';
 import type { PagedQuestion, Question } from './api/question.ts';
 import { readView } from './listings/directory-view.ts';
 import { directory, directoryStats, isServerId, listingOf } from './listings/questions.ts';
@@ -24,14 +25,14 @@ export interface PageRoute {
 /** Every page there is; all other paths are not found. */
 export const ROUTES: readonly PageRoute[] = [
   {
-    path: /^\/$/,
+    path: PAGE_PATHS.home.path,
     load: async () => (await import('./pages/home.tsx')).HomePage,
     source: 'web/pages/home.tsx',
     isLikely: true,
     asks: (_id, query) => [directory(readView(query)), directoryStats],
   },
   {
-    path: /^\/server\/(?<id>[^/]*)\/?$/,
+    path: PAGE_PATHS.server.path,
     load: async () => (await import('./pages/server.tsx')).ServerPage,
     source: 'web/pages/server.tsx',
     isLikely: true,
@@ -39,19 +40,19 @@ export const ROUTES: readonly PageRoute[] = [
       isServerId(id) ? [listingOf(id), reviewsOf(id, reviewsFrom(query)), reviewSummaryOf(id)] : null,
   },
   {
-    path: /^\/my-servers\/?$/,
+    path: PAGE_PATHS.myServers.path,
     load: async () => (await import('./pages/my-servers.tsx')).MyServersPage,
     source: 'web/pages/my-servers.tsx',
     asks: () => [],
   },
   {
-    path: /^\/admin\/?$/,
+    path: PAGE_PATHS.admin.path,
     load: async () => (await import('./pages/admin.tsx')).AdminPage,
     source: 'web/pages/admin.tsx',
     asks: () => [],
   },
   {
-    path: /^\/terms\/?$/,
+    path: PAGE_PATHS.terms.path,
     load: async () => (await import('./pages/terms.tsx')).TermsPage,
     source: 'web/pages/terms.tsx',
     asks: () => [],

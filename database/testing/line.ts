@@ -8,6 +8,8 @@ export interface Line {
   hang(): void;
   /** Hangs as soon as these words have gone to the server: they take effect, and the answer never comes. */
   hangAfter(words: string): void;
+  /** Whoever is connected hangs for ever, as when a network forgets its connections; new ones come through. */
+  forget(): void;
   /** Breaks every connection and refuses new ones. */
   cut(): void;
   /** All is well again; what was said meanwhile arrives late. */
@@ -16,9 +18,13 @@ export interface Line {
 }
 
 /** Lays a line to a database, for tests of what happens when it is out of reach. */
-export async function layLine(databaseUrl: string): Promise<Line> {
+export async function layLine(
+  databaseUrl: string,
+  onFirstMessage: (message: Buffer) => void = () => {},
+): Promise<Line> {
   const target = new URL(databaseUrl);
   const sockets = new Set<Socket>();
+  const forgotten = new Set<Socket>();
   let state: 'well' | 'hanging' | 'cut' = 'well';
   let lastWords: string | null = null;
   const hang = () => {
@@ -28,6 +34,7 @@ export async function layLine(databaseUrl: string): Promise<Line> {
 
   const server = createServer((near) => {
     if (state === 'cut') return near.destroy();
+    near.once('data', onFirstMessage);
     const far = connect(Number(target.port || 5432), target.hostname);
     for (const [from, to] of [
       [near, far],
@@ -49,11 +56,19 @@ export async function layLine(databaseUrl: string): Promise<Line> {
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo; // it listens on TCP
-  const breakAll = () => sockets.forEach((socket) => socket.destroy());
+  const breakAll = () => [...sockets, ...forgotten].forEach((socket) => socket.destroy());
 
   return {
     url: Object.assign(new URL(databaseUrl), { host: `127.0.0.1:${port}` }).href,
     hang,
+    forget: () => {
+      for (const socket of sockets) {
+        socket.pause();
+        forgotten.add(socket);
+      }
+      sockets.clear();
+      state = 'well';
+    },
     hangAfter: (words) => {
       lastWords = words;
     },

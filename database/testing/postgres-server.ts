@@ -25,7 +25,7 @@ export interface PostgresOptions {
  * PostgreSQL refuses to run as root, so root lends it the identity of `nobody`.
  */
 export async function startPostgres(options: PostgresOptions = {}): Promise<PostgresServer> {
-  const identity = process.getuid?.() === 0 ? nobody() : {};
+  const identity = process.getuid?.() === 0 ? identityOfNobody() : {};
   const home = options.keepIn ?? mkdtempSync(join(tmpdir(), 'guildhall-postgres-'));
   mkdirSync(home, { recursive: true });
   chmodSync(home, 0o755);
@@ -91,7 +91,7 @@ async function findBinaries(home: string, identity: { uid?: number; gid?: number
   }
 }
 
-function nobody(): { uid?: number; gid?: number } {
+export function identityOfNobody(): { uid?: number; gid?: number } {
   return { uid: idOfNobody('-u'), gid: idOfNobody('-g') };
 }
 
@@ -99,7 +99,7 @@ function idOfNobody(flag: '-u' | '-g') {
   return Number(execFileSync('id', [flag, 'nobody'], { encoding: 'utf8' }));
 }
 
-async function freePort() {
+export async function freePort() {
   const probe = createServer();
   await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
   const address = probe.address();
@@ -108,7 +108,7 @@ async function freePort() {
   return address.port;
 }
 
-async function untilItAnswers(url: string) {
+export async function untilItAnswers(url: string) {
   for (let attempt = 1; ; attempt++) {
     const client = new Client({ connectionString: url });
     try {

@@ -4,7 +4,7 @@ import { PGlite } from '@electric-sql/pglite';
 import { PGliteDialect, sql } from 'kysely';
 import { Client } from 'pg';
 import { inject } from 'vitest';
-import { followPgliteChanges } from '../embedded.ts';
+import { followPgliteChanges, leadPglite } from '../embedded.ts';
 import { kyselyOver, openDatabase, type DatabaseOptions, type OpenDatabase } from '../open.ts';
 
 declare module 'vitest' {
@@ -39,10 +39,7 @@ async function openInMemory(): Promise<TestDatabase> {
     db,
     url: null,
     changes: await followPgliteChanges(pglite),
-    lead: async () => {
-      const { promise: ended, resolve } = Promise.withResolvers<void>();
-      return { ended, giveBack: async () => resolve() };
-    },
+    lead: () => leadPglite(pglite),
     close: () => pglite.close(),
     reset: () => reset(db),
   };
@@ -72,7 +69,7 @@ export async function createDatabase(server: string, options = ''): Promise<stri
 }
 
 async function reset(db: OpenDatabase['db']) {
-  await sql`truncate guilds, listings, directory_counts, gateway_sessions, users, sessions, rate_counts, revisions, reviews, reports, view_minutes, page_minutes, page_hours, visits, visit_counts, gatherings, user_bans, notifications, status_counts`.execute(
+  await sql`truncate guilds, listings, directory_counts, gateway_sessions, bot_shards, counts_wanted, users, sessions, rate_counts, revisions, reviews, reports, view_minutes, page_minutes, page_hours, visits, visit_counts, gatherings, user_bans, notifications, status_counts, audit_words`.execute(
     db,
   );
   // The audit lets nobody empty it, not even a test: but whoever owns the table can put its guard aside.

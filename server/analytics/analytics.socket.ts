@@ -3,8 +3,8 @@ import type { FastifyRequest } from 'fastify';
 import type { WebSocket } from 'ws';
 import { LIVE_ANALYTICS_PATH } from '#contract/live-panel.ts';
 import type { Deps } from '../deps.ts';
-import type { CountRequest } from '../http/rate-limit.ts';
-import type { App } from '../http/serve.ts';
+import type { Http } from '../http/http.ts';
+import { isOwnSocket } from '../http/request-checks.ts';
 import { Refusal } from '../refusal.ts';
 import { livePanel } from './live-panel.ts';
 
@@ -17,9 +17,9 @@ const CLOSE_WITHIN_MS = 1_000;
 const CLOSING = { goingAway: 1001, notAllowed: 1008 } as const;
 
 /** The live panel's socket: for admins whose own browser shows our own page, for as long as they are signed in. */
-export async function analyticsSocket(app: App, deps: Deps, countRequest: CountRequest): Promise<void> {
+export async function analyticsSocket({ app, sessions, admitUpgrade }: Http, deps: Deps): Promise<void> {
   const { config } = deps;
-  const panel = livePanel(deps, (claims) => app.sessions.usersOf(claims));
+  const panel = livePanel(deps, (claims) => sessions.usersOf(claims));
   await app.register(websocket, {
     options: { maxPayload: LONGEST_MESSAGE_BYTES },
     // What a browser does wrong has closed its socket already, and is no bug of ours.
@@ -36,12 +36,13 @@ export async function analyticsSocket(app: App, deps: Deps, countRequest: CountR
   app.route({
     method: 'GET',
     url: LIVE_ANALYTICS_PATH,
+    onRequest: async (request, reply) => {
+      if (request.ws) admitUpgrade(request, reply);
+    },
     preValidation: async (request, reply) => {
       if (!request.ws) throw new Refusal('notFound');
-      const refusal = countRequest(request.raw, reply.raw);
-      if (refusal) throw refusal;
-      if (request.headers.origin !== config.publicUrl) throw new Refusal('crossOrigin');
-      const user = await app.sessions.find(request, reply);
+      if (!isOwnSocket(request, config.publicUrl)) throw new Refusal('crossOrigin');
+      const user = await sessions.find(request, reply);
       if (!user) throw new Refusal('notSignedIn');
       if (!user.isAdmin) throw new Refusal('notAllowed');
     },
@@ -50,7 +51,7 @@ export async function analyticsSocket(app: App, deps: Deps, countRequest: CountR
     },
     wsHandler: (socket: WebSocket, { raw }: FastifyRequest) => {
       const watcher = {
-        claim: app.sessions.claimOf(raw) ?? '',
+        claim: sessions.claimOf(raw) ?? '',
         send: (message: Buffer) => {
           if (socket.bufferedAmount > MOST_WAITING_BYTES) socket.terminate();
           else socket.send(message, { binary: false });

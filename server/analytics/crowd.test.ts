@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { expect, onTestFinished, test } from 'vitest';
 import { trackPageView } from '#contract/analytics.ts';
 import { LIVE_ANALYTICS_PATH } from '#contract/live-panel.ts';
-import type { App } from '../http/serve.ts';
+import type { App } from '../http/http.ts';
 import { addCommunity, WITH_ADMIN, type Site } from '../testing/community.ts';
 import { slowness } from '../testing/slowness.ts';
 import { eventually, sites } from '../testing/start-site.ts';
@@ -17,10 +17,14 @@ const UPDATES = 9;
 /** A site with a crowd of browsers before its panel, some of which never read. */
 async function startWithCrowd({ sockets, deaf }: { sockets: number; deaf: number }) {
   let app: App | undefined;
-  const site = await startSite({ ...WITH_ADMIN, routes: (built) => (app = built) });
+  const site = await startSite({
+    ...WITH_ADMIN,
+    settings: { ...WITH_ADMIN.settings, TRUST_PROXY: 'loopback' },
+    routes: (http) => (app = http.app),
+  });
   const { admin } = await addCommunity(site);
   for (let i = 0; i < 100; i++)
-    await track(site, `/server/${1_180_000_000_000_000_000n + BigInt(i)}`, `s-${i}`);
+    await track(site, `/server/${1_180_000_000_000_000_000n + BigInt(i)}`, `s-${i}`, `192.0.2.${i}`);
   const crowd = fork(new URL('../testing/watch-panel.ts', import.meta.url), {
     execArgv: ['--disable-warning=ExperimentalWarning'],
   });
@@ -46,16 +50,23 @@ async function startWithCrowd({ sockets, deaf }: { sockets: number; deaf: number
   };
 }
 
-const track = (site: Site, path: string, sessionId: string) =>
+// Of pages that nobody else views, one network has few that are counted each by itself.
+const track = (site: Site, path: string, sessionId: string, address: string) =>
   site.send(trackPageView.path, {
     method: 'POST',
     body: JSON.stringify({ path, sessionId }),
-    headers: { 'content-type': 'application/json', 'user-agent': 'Mozilla/5.0 Firefox/133.0' },
+    headers: {
+      'content-type': 'application/json',
+      'user-agent': 'Mozilla/5.0 Firefox/133.0',
+      'x-forwarded-for': address,
+    },
   });
 
 /** Makes a page the most viewed one, by a view more than the one before it has. */
 async function lift(site: Site, path: string, update: number) {
-  await Promise.all(Array.from({ length: update + 2 }, () => track(site, path, 'newest')));
+  await Promise.all(
+    Array.from({ length: update + 2 }, () => track(site, path, 'newest', `198.51.100.${update}`)),
+  );
 }
 
 test(`of ${SOCKETS} sockets ${DEAF} never read: all others are served within a second, and those are cut`, async () => {

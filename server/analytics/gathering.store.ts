@@ -56,7 +56,7 @@ export async function recordGathered(
       insert into page_minutes (minute, path, views)
       select minute, path, views from of_hour order by minute, path
       on conflict (minute, path) do update set views = page_minutes.views + excluded.views),
-    ${leftTheHour(now)},
+    ${leftTheHour(now, SETTLED_AT_ONCE)},
     ${sumsWith(sql`union all select path, views from of_hour`)},
     known as materialized (select id from users where id = any(${people}::text[]) order by id for key share)
     insert into visits (session_id, user_id, path, country, client, seen_at)
@@ -72,25 +72,24 @@ export async function recordGathered(
     where visits.seen_at <= excluded.seen_at`.execute(db);
 }
 
-/** Takes all that is older than an hour out of the sums of the pages; told to stop, it throws between two statements. */
-export async function settlePageHours(db: Database, now: Date, stop?: AbortSignal): Promise<void> {
-  for (;;) {
-    stop?.throwIfAborted();
-    const { rows } = await sql<{ gone: number }>`
-      with ${leftTheHour(now)}, ${sumsWith(sql``)} select count(*)::integer as gone from gone`.execute(db);
-    if ((rows[0]?.gone ?? 0) < SETTLED_AT_ONCE) return;
-  }
+/** Takes what is older than an hour out of the sums of the pages, at most so many minutes of pages; tells how many. */
+export async function settlePageHours(db: Database, now: Date, limit: number): Promise<number> {
+  const { rows } = await sql<{ gone: number }>`
+    with ${leftTheHour(now, limit)}, ${sumsWith(sql``)} select count(*)::integer as gone from gone`.execute(
+    db,
+  );
+  return rows[0]?.gone ?? 0;
 }
 
-// However much an outage has left, each statement ends in time; and what a minute leaves is gone within a second.
-const SETTLED_AT_ONCE = 5_000;
+/** However much an outage has left, each statement ends in time; and what a minute leaves is gone within a second. */
+export const SETTLED_AT_ONCE = 5_000;
 
 // By their place in the table: by their keys, PostgreSQL would read all of it.
-function leftTheHour(now: Date) {
+function leftTheHour(now: Date, limit: number) {
   return sql`gone as (
     delete from page_minutes where ctid = any(array(
       select ctid from page_minutes where minute <= ${minuteBefore(now, MINUTES.hour)}
-      order by minute, path limit ${SETTLED_AT_ONCE} for update))
+      order by minute, path limit ${limit} for update))
     returning path, views)`;
 }
 

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { FOLDED_PATHS } from '#contract/live-panel.ts';
-import { isDatabaseUnavailable } from '#database/unavailable.ts';
+import { isDatabaseUnavailable, isStatementTimeout } from '#database/unavailable.ts';
 import type { Deps } from '../deps.ts';
 import { recordGathered, type Counted, type Sighted } from './gathering.store.ts';
 import { minuteOf } from './periods.ts';
+import { SHARE_SIZE, sharesOf } from './shares.ts';
 import { visitedPath, type VisitedPath } from './visited-path.ts';
 
 /** A page view, as far as it is of interest. */
@@ -11,6 +12,8 @@ interface PageView {
   /** As the browser tells it. */
   path: string;
   sessionId: string;
+  /** The network it comes from: an IPv4 address, or an IPv6 /48. Only a hash of it is kept, in memory, for the day. */
+  network: string;
   country: string | null;
   client: string;
   /** What the browser brought to be known by, hashed. */
@@ -41,8 +44,8 @@ type Sighting = Omit<Sighted, 'userId'> & { claim: string | null };
 
 const GATHER_MS = 250;
 const TRY_AGAIN_MS = 1_000;
-/** How many paths are counted one by one in a minute; the rest of each kind share one count. */
-const MOST_PATHS_A_MINUTE = { server: 5_000, other: 100 } as const;
+// A batch that takes too long at a busy moment may be written at a quieter one, but never blocks the next for long.
+const TRIES_OF_A_SLOW_BATCH = 3;
 // Between two writes, or for as long as the database is away: as many as it takes in one statement in good time.
 const MOST_COUNTS = 10_000;
 const MOST_SIGHTINGS = 5_000;
@@ -55,36 +58,47 @@ const MOST_SIGHTINGS = 5_000;
 export function gatherPageViews(
   { db, clock, log }: Pick<Deps, 'db' | 'clock' | 'log'>,
   usersOf: UsersOf,
+  shareSize = SHARE_SIZE,
 ): Gathering {
   const process = randomUUID();
-  const fold = folding();
+  const shares = sharesOf(shareSize);
   let gathered = emptyBatch(1);
   // What the database may have or not: it is sent again as it is, until an answer comes.
   let underWay: Batch | null = null;
   let forgotten = 0;
   let isAway = false;
+  let tooSlow = 0;
   let timer: NodeJS.Timeout | null = null;
   let writing: Promise<void> = Promise.resolve();
 
-  const add = ({ path, sessionId, ...view }: PageView) => {
+  const add = ({ path: told, sessionId, network: address, ...view }: PageView) => {
     const seenAt = clock().getTime();
     const minute = minuteOf(seenAt);
-    const isFull = gathered.counts.size >= MOST_COUNTS;
-    const counted = fold(minute, visitedPath(path), isFull);
-    const key = `${minute} ${counted}`;
-    const count = gathered.counts.get(key);
-    if (count) count.views += 1;
-    else gathered.counts.set(key, { minute, path: counted, views: 1 });
+    const network = shares.pseudonymOf(address, seenAt);
+    const visited = visitedPath(told);
+    const isFull = visited.kind !== 'page' && gathered.counts.size >= MOST_COUNTS;
+    const path = !isFull && shares.takePath(visited, network, minute) ? visited.path : foldedPath(visited);
+    count(path, minute);
+    if (shares.takeVisit({ sessionId, path }, network)) note({ ...view, sessionId, path, seenAt });
+    timer ??= setTimeout(() => void write(), GATHER_MS);
+  };
 
+  const count = (path: string, minute: number) => {
+    const key = `${minute} ${path}`;
+    const counted = gathered.counts.get(key);
+    if (counted) counted.views += 1;
+    else gathered.counts.set(key, { minute, path, views: 1 });
+  };
+
+  const note = (sighting: Sighting) => {
     const { sightings } = gathered;
-    sightings.delete(sessionId); // so that the newest are last
-    sightings.set(sessionId, { sessionId, path: counted, seenAt, ...view });
+    sightings.delete(sighting.sessionId); // so that the newest are last
+    sightings.set(sighting.sessionId, sighting);
     if (sightings.size > MOST_SIGHTINGS) {
       const [oldest = ''] = sightings.keys();
       sightings.delete(oldest);
       forgotten += 1;
     }
-    timer ??= setTimeout(() => void write(), GATHER_MS);
   };
 
   const write = () => (writing = writing.then(writeAll));
@@ -125,6 +139,7 @@ export function gatherPageViews(
     }));
     await recordGathered(db, { process, number, counted: [...counts.values()], sighted }, clock());
     underWay = null;
+    tooSlow = 0;
   };
 
   const giveUp = (error: unknown) => {
@@ -133,6 +148,12 @@ export function gatherPageViews(
       isAway = true;
       return;
     }
+    if (isStatementTimeout(error) && ++tooSlow < TRIES_OF_A_SLOW_BATCH) {
+      log.warn({ err: error }, 'page views: writing a batch took too long');
+      isAway = true;
+      return;
+    }
+    tooSlow = 0;
     // What the database refuses today it refuses tomorrow.
     log.error({ err: error, lost: underWay?.counts.size }, 'page views could not be written');
     underWay = null;
@@ -153,22 +174,7 @@ function emptyBatch(number: number): Batch {
   return { number, counts: new Map(), sightings: new Map() };
 }
 
-/** Says under which path a view is counted: its own, or one that it shares with what is too much for a minute. */
-function folding() {
-  let current = 0;
-  const seen = { server: new Set<string>(), other: new Set<string>() };
-  return (minute: number, { path, kind }: VisitedPath, isFull: boolean) => {
-    if (kind === 'page') return path;
-    if (minute !== current) {
-      current = minute;
-      seen.server.clear();
-      seen.other.clear();
-    }
-    const ofKind = seen[kind];
-    if (ofKind.has(path) && !isFull) return path;
-    if (isFull || ofKind.size >= MOST_PATHS_A_MINUTE[kind])
-      return kind === 'server' ? FOLDED_PATHS.servers : FOLDED_PATHS.others;
-    ofKind.add(path);
-    return path;
-  };
+/** The path that a view shares with all of its kind that are too many to be counted one by one. */
+function foldedPath({ kind }: VisitedPath) {
+  return kind === 'server' ? FOLDED_PATHS.servers : FOLDED_PATHS.others;
 }

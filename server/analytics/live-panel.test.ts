@@ -161,7 +161,10 @@ test('only admins get in, and only from our own pages', async () => {
     `${ORIGIN}/`,
   ])
     expect(await status({ origin, cookie: admin.cookie }), origin).toBe(403);
+  for (const site of ['cross-site', 'same-site', 'none'])
+    expect(await status({ ...asAdmin(admin), 'sec-fetch-site': site }), site).toBe(403);
   expect(await status(asAdmin(admin))).toBeUndefined();
+  expect(await status({ ...asAdmin(admin), 'sec-fetch-site': 'same-origin' })).toBeUndefined();
 });
 
 test('what is refused at the socket is an answer like any other, and nothing else can be made one', async () => {
@@ -308,7 +311,7 @@ test('a browser that says more than a word is hung up on, and no bug is logged',
 
 /** Another process on the same database. */
 async function startSecond({ deps }: Site) {
-  const app = await createApp(deps, null);
+  const { app } = await createApp(deps, null);
   const url = await app.listen({ host: '127.0.0.1', port: 0 });
   const stop = () => app.close();
   onTestFinished(stop);

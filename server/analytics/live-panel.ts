@@ -1,5 +1,5 @@
 import { snapshot, type LiveMessage } from '#contract/live-panel.ts';
-import { isDatabaseUnavailable } from '#database/unavailable.ts';
+import { isDatabaseUnavailable, isStatementTimeout } from '#database/unavailable.ts';
 import type { Deps } from '../deps.ts';
 import { snapshots } from './snapshot.ts';
 
@@ -73,6 +73,7 @@ export function livePanel(deps: Pick<Deps, 'config' | 'db' | 'clock' | 'log'>, u
 
   const logFailure = (error: unknown) => {
     if (isDatabaseUnavailable(error)) log.warn({ err: error }, 'the live panel waits for the database');
+    else if (isStatementTimeout(error)) log.warn({ err: error }, 'live panel: a query took too long');
     else log.error({ err: error }, 'the live panel cannot be drawn');
   };
 

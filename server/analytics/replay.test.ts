@@ -66,7 +66,7 @@ test(
         const { at, person, ...view } = hits[told]!;
         now = at;
         const process = processes[Math.floor(random() * 2)]!;
-        process.add({ ...view, client: 'Desktop · Chrome', claim: person });
+        process.add({ ...view, network: view.sessionId, client: 'Desktop · Chrome', claim: person });
         if (random() < 0.002) await process.write();
       }
       now = moment;

@@ -1,7 +1,7 @@
 import type { Snapshot } from '#contract/live-panel.ts';
 import type { Deps } from '../deps.ts';
 import { avatarUrl } from '../discord/links.ts';
-import { settlePageHours } from './gathering.store.ts';
+import { SETTLED_AT_ONCE, settlePageHours } from './gathering.store.ts';
 import { minuteOf } from './periods.ts';
 import { findSnapshot } from './snapshot.store.ts';
 
@@ -16,7 +16,7 @@ export function snapshots({
     const now = clock();
     // Whoever writes page views settles the hour too; when nobody views a page, nobody else does.
     const minute = minuteOf(now.getTime());
-    if (minute !== settledIn) await settlePageHours(db, now);
+    if (minute !== settledIn) while ((await settlePageHours(db, now, SETTLED_AT_ONCE)) === SETTLED_AT_ONCE);
     settledIn = minute;
 
     const { activeSessions, ...found } = await findSnapshot(db, now);

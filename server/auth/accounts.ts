@@ -1,12 +1,20 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import type { InterfaceLanguage } from '#contract/vocabulary.ts';
+import type { DatabaseInstant } from '#database/clock.ts';
 import type { Database } from '#database/tables.ts';
 import type { Config } from '../config.ts';
-import { discordOAuth, GrantRefused, type DiscordOAuth, type Tokens } from '../discord/oauth.ts';
-import type { RefusedCalls } from '../discord/refused-calls.ts';
+import type { DiscordBudget } from '../discord/discord-budget.ts';
+import {
+  discordOAuth,
+  GrantRefused,
+  ScopesNotGranted,
+  type DiscordOAuth,
+  type SignInAsker,
+  type Tokens,
+} from '../discord/oauth.ts';
 import { DiscordUnavailable } from '../discord/unavailable.ts';
-import { discordAsUser, TokenRefused, TooManyForDiscord, type PersonsGuild } from '../discord/user-api.ts';
+import { discordAsUser, ScopeMissing, TokenRefused, type PersonsGuild } from '../discord/user-api.ts';
 import { Refusal } from '../refusal.ts';
 import type { Secrets } from '../secrets.ts';
 import { findBan } from './ban.store.ts';
@@ -24,7 +32,12 @@ import {
 export interface Accounts {
   oauth: DiscordOAuth;
   /** Learns who it is that Discord gave tokens for, and keeps both. Returns his id; nobody who is banned is let in. */
-  welcome(tokens: Tokens, language: InterfaceLanguage, deadline: AbortSignal): Promise<string>;
+  welcome(
+    tokens: Tokens,
+    language: InterfaceLanguage,
+    asker: SignInAsker,
+    deadline: AbortSignal,
+  ): Promise<string>;
   /** The guilds that a person is in, by Discord's word not older than a minute. */
   guildsOf(userId: string, deadline: AbortSignal): Promise<readonly PersonsGuild[]>;
   /** The list of a person's guilds that this process keeps, and since when; null when it keeps none. */
@@ -43,8 +56,9 @@ interface Needs {
   config: Config;
   db: Database;
   clock: () => Date;
+  databaseNow: () => DatabaseInstant;
   secrets: Secrets;
-  refused: RefusedCalls;
+  budget: DiscordBudget;
 }
 
 const LIST_GOOD_FOR_MS = 60_000;
@@ -55,9 +69,9 @@ const RENEW_BEFORE_END_MS = 60_000;
 const CLAIM_MS = 5_000;
 const LOOK_AGAIN_MS = 50;
 
-export function accounts({ config, db, clock, secrets, refused }: Needs): Accounts {
-  const oauth = discordOAuth(config, refused);
-  const asUser = discordAsUser(config, refused);
+export function accounts({ config, db, clock, databaseNow, secrets, budget }: Needs): Accounts {
+  const oauth = discordOAuth(config, budget);
+  const asUser = discordAsUser(config, budget);
   // What is not asked for again goes by itself: nobody's guilds are kept longer than they are good for.
   const lists = new LRUCache<string, KeptGuilds>({
     max: MOST_LISTS,
@@ -65,7 +79,6 @@ export function accounts({ config, db, clock, secrets, refused }: Needs): Accoun
     ttlAutopurge: true,
   });
   const underWay = new Map<string, Promise<readonly PersonsGuild[]>>();
-  const notBefore = new LRUCache<string, number>({ max: MOST_LISTS });
 
   const kept = (id: string, { access, refresh, lastsMs }: Tokens): KeptTokens => ({
     tokens: secrets.seal(JSON.stringify({ access, refresh }), contextOf(id)),
@@ -75,7 +88,7 @@ export function accounts({ config, db, clock, secrets, refused }: Needs): Accoun
     const text = secrets.open(tokens, contextOf(id));
     return text === null ? null : (JSON.parse(text) as Pick<Tokens, 'access' | 'refresh'>); // as `kept` wrote it
   };
-  /** He has taken our right back at Discord, or it ran out: he has to agree again. */
+  /** They have taken our right back at Discord, or some of it, or it ran out: they have to agree again. */
   const signOut = async (id: string, refused: KeptTokens | null): Promise<never> => {
     await forgetTokens(db, id, refused);
     lists.delete(id);
@@ -85,8 +98,7 @@ export function accounts({ config, db, clock, secrets, refused }: Needs): Accoun
   /** Renews tokens unless another request has: a refresh token is good for one renewal only. */
   const renewed = async (id: string, stale: string, deadline: AbortSignal): Promise<string> => {
     while (!deadline.aborted) {
-      const now = clock();
-      const claimed = await claimTokens(db, id, { now, until: new Date(now.getTime() + CLAIM_MS) });
+      const claimed = await claimTokens(db, id, { now: databaseNow(), forMs: CLAIM_MS });
       if (!claimed) {
         const current = await findTokens(db, id);
         if (!current) return signOut(id, null);
@@ -102,11 +114,12 @@ export function accounts({ config, db, clock, secrets, refused }: Needs): Accoun
         return tokens.access;
       }
       try {
-        const pair = await oauth.refresh(tokens.refresh, deadline);
+        const pair = await oauth.refresh(id, tokens.refresh, deadline);
+        budget.trust({ kind: 'guild list', by: id });
         await releaseTokens(db, id, claimed, kept(id, pair));
         return pair.access;
       } catch (error) {
-        if (error instanceof GrantRefused) return signOut(id, claimed);
+        if (error instanceof GrantRefused || error instanceof ScopesNotGranted) return signOut(id, claimed);
         await releaseTokens(db, id, claimed, null);
         throw error;
       }
@@ -123,31 +136,32 @@ export function accounts({ config, db, clock, secrets, refused }: Needs): Accoun
   };
 
   const ask = async (id: string, deadline: AbortSignal): Promise<readonly PersonsGuild[]> => {
-    if ((notBefore.get(id) ?? 0) > clock().getTime()) throw new DiscordUnavailable('it asked for a pause');
     const access = await accessOf(id, deadline);
+    const signOutIfRefused = async (error: unknown) => {
+      if (error instanceof TokenRefused || error instanceof ScopeMissing)
+        return signOut(id, await findTokens(db, id));
+      throw error;
+    };
     try {
-      return await asUser.guilds(access, deadline);
+      return await asUser.guilds(id, access, deadline);
     } catch (error) {
-      if (error instanceof TooManyForDiscord) notBefore.set(id, clock().getTime() + error.retryAfterMs);
-      if (!(error instanceof TokenRefused)) throw error;
+      if (!(error instanceof TokenRefused)) return signOutIfRefused(error);
     }
     // Once, and never in circles: Discord bans who keeps coming with what it has refused.
     const fresh = await renewed(id, access, deadline);
-    return asUser.guilds(fresh, deadline).catch(async (error: unknown) => {
-      if (error instanceof TokenRefused) return signOut(id, await findTokens(db, id));
-      throw error;
-    });
+    return asUser.guilds(id, fresh, deadline).catch(signOutIfRefused);
   };
 
   return {
     oauth,
 
-    welcome: async (tokens, language, deadline) => {
-      const { id, name: username, avatar } = await asUser.user(tokens.access, deadline);
+    welcome: async (tokens, language, asker, deadline) => {
+      const { id, name: username, avatar } = await asUser.user(tokens.access, asker, deadline);
       const pseudonym = await pseudonymOf({ secrets }, db, id);
       const ban = await findBan(db, pseudonym);
       if (ban) throw new Refusal('personBanned', ban);
       await recordSignIn(db, { id, username, avatar, language, pseudonym, ...kept(id, tokens) }, clock());
+      budget.trust({ kind: 'guild list', by: id });
       lists.delete(id);
       return id;
     },
@@ -172,9 +186,8 @@ export function accounts({ config, db, clock, secrets, refused }: Needs): Accoun
 
     forget: async (id, tokens, deadline) => {
       lists.delete(id);
-      notBefore.delete(id);
       const refresh = tokens && opened(id, tokens)?.refresh;
-      if (refresh) await oauth.revoke(refresh, deadline);
+      if (refresh) await oauth.revoke(id, refresh, deadline);
     },
   };
 }

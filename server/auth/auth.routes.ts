@@ -2,19 +2,23 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as contract from '#contract/auth.ts';
 import { isWriterGone } from '#database/writer-gone.ts';
 import type { Deps } from '../deps.ts';
+import { addressFinder, networkOf } from '../http/address.ts';
 import { tellBan } from '../http/ban-notice.ts';
-import { serve, serveNavigation, type App } from '../http/serve.ts';
+import type { Http } from '../http/http.ts';
+import { serve, serveNavigation } from '../http/serve.ts';
 import { Refusal } from '../refusal.ts';
 import { beginSignIn, finishSignIn, ownPath, SIGN_IN_WITHIN_MS } from './sign-in.ts';
 
 const FAILURE_IS_NEWS_FOR_S = 60;
 
-export function authRoutes(app: App, deps: Deps): void {
-  const { config, log } = deps;
+export function authRoutes(http: Http, deps: Deps): void {
+  const { config, secrets, log } = deps;
+  const addressOf = addressFinder(config);
   const secure = config.publicUrl.startsWith('https:');
   const cookie = {
-    name: secure ? '__Secure-sign-in' : 'sign-in',
-    options: { path: contract.startSignIn.path, httpOnly: true, secure, sameSite: 'lax' },
+    // Its prefix keeps other hosts of the domain from setting it, and demands this path.
+    name: secure ? '__Host-sign-in' : 'sign-in',
+    options: { path: '/', httpOnly: true, secure, sameSite: 'lax' },
   } as const;
 
   /** Back to our own page, which says what went wrong. */
@@ -35,9 +39,9 @@ export function authRoutes(app: App, deps: Deps): void {
     return 'failed';
   };
   const count = (step: 'sign-in' | 'sign-in answer', request: FastifyRequest, reply: FastifyReply) =>
-    app.limits.countSignIn(step, request.raw, (name, value) => void reply.header(name, value));
+    http.limits.countSignIn(step, request.raw, (name, value) => void reply.header(name, value));
 
-  serveNavigation(app, contract.startSignIn, async (request, reply) => {
+  serveNavigation(http, contract.startSignIn, async (request, reply) => {
     const { returnTo } = request.query as { returnTo?: unknown };
     const wanted = typeof returnTo === 'string' ? returnTo : undefined;
     try {
@@ -51,18 +55,19 @@ export function authRoutes(app: App, deps: Deps): void {
     }
   });
 
-  serveNavigation(app, contract.finishSignIn, async (request, reply, deadline) => {
+  serveNavigation(http, contract.finishSignIn, async (request, reply, deadline) => {
     const answer = new URL(request.url, config.publicUrl).searchParams;
     const brought = request.cookies[cookie.name];
     void reply.clearCookie(cookie.name, cookie.options);
     try {
       await count('sign-in answer', request, reply);
-      const language = app.languageOf(request.raw);
-      const outcome = await finishSignIn(deps, { answer, brought, language }, deadline);
-      if ('userId' in outcome) await app.sessions.begin(request, reply, outcome.userId);
+      const language = http.languageOf(request.raw);
+      const from = secrets.pseudonymOf(networkOf(addressOf(request.raw)), 'sign-in');
+      const outcome = await finishSignIn(deps, { answer, brought, language, from }, deadline);
+      if ('userId' in outcome) await http.sessions.begin(request, reply, outcome.userId);
       else if (outcome.failure === 'banned') tellBan(reply, config.publicUrl, outcome.reason);
       // Somebody who goes back in his history comes by here again, signed in as he is.
-      else if (brought !== undefined || !(await app.sessions.find(request, reply)))
+      else if (brought !== undefined || !(await http.sessions.find(request, reply)))
         tell(reply, outcome.failure);
       return outcome.returnTo;
     } catch (error) {
@@ -71,8 +76,8 @@ export function authRoutes(app: App, deps: Deps): void {
     }
   });
 
-  serve(app, contract.getUser, ({ user }) => ({ user }));
-  serve(app, contract.signOut, async ({ endSession }) => {
+  serve(http, contract.getUser, ({ user }) => ({ user }));
+  serve(http, contract.signOut, async ({ endSession }) => {
     await endSession();
     return {};
   });

@@ -6,7 +6,7 @@ import type { Effect } from '#simulator/faults.ts';
 import { onPostgres } from '#database/testing/test-database.ts';
 import { newId } from '../testing/make.ts';
 import { cookiesIn } from '../testing/sign-in.ts';
-import { sites } from '../testing/start-site.ts';
+import { eventually, sites } from '../testing/start-site.ts';
 
 const startSite = sites();
 type Site = Awaited<ReturnType<typeof startSite>>;
@@ -27,9 +27,15 @@ async function visit(address: string, cookie = '') {
 }
 
 /** Begins a sign-in and goes as far as Discord's answer, which leads back here. */
-async function comeBack(site: Site, userId: string, { decision = 'authorize', returnTo = '/' } = {}) {
+async function comeBack(
+  site: Site,
+  userId: string,
+  { decision = 'authorize', returnTo = '/', scope = 'identify guilds' } = {},
+) {
   const begun = await visit(`${site.url}${startSignIn.path}?returnTo=${encodeURIComponent(returnTo)}`);
-  const atDiscord = await visit(`${begun.location}&sim_user=${userId}&decision=${decision}`);
+  const asked = new URL(begun.location);
+  asked.searchParams.set('scope', scope);
+  const atDiscord = await visit(`${asked.href}&sim_user=${userId}&decision=${decision}`);
   return { address: site.url + atDiscord.location.replace(/^https?:\/\/[^/]+/, ''), cookie: begun.cookie };
 }
 
@@ -121,7 +127,7 @@ test('the cookies are out of reach of scripts, and on https bound to this very h
   const secure = await startSite({ discord: true, settings: { PUBLIC_URL: 'https://guildhall.example' } });
   secure.discord.setQuirks({ redirectUris: ['https://guildhall.example/api/auth/discord/callback'] });
   const begun = await comeBack(secure, someone(secure));
-  expect(begun.cookie).toMatch(/^__Secure-sign-in=/);
+  expect(begun.cookie).toMatch(/^__Host-sign-in=/);
   const finished = await visit(begun.address, begun.cookie);
   expect(finished.cookies.find((cookie) => cookie.startsWith('__Host-session='))).toMatch(
     /^__Host-session=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
@@ -177,6 +183,22 @@ test('cancelling at Discord leads back with a message, and to no session', async
   expect(cookies).toContain('sign-in-failure=cancelled; Max-Age=60; Path=/; SameSite=Lax');
   expect(cookies.some((cookie) => cookie.startsWith('session='))).toBe(false);
   expect(await countSessions(site)).toBe(0);
+});
+
+test.for(['identify', 'guilds'])('a sign-in with scope=%s alone is refused in words', async (scope) => {
+  const site = await startSite({ discord: true });
+  const id = someone(site);
+  const { address, cookie } = await comeBack(site, id, { scope, returnTo: '/my-servers' });
+
+  const { status, location, cookies } = await visit(address, cookie);
+
+  expect({ status, location }).toEqual({ status: 302, location: '/my-servers' });
+  expect(cookies).toContain('sign-in-failure=scopeMissing; Max-Age=60; Path=/; SameSite=Lax');
+  expect(cookies.some((cookie) => cookie.startsWith('session='))).toBe(false);
+  expect(await countSessions(site)).toBe(0);
+  expect(await site.db.selectFrom('users').select('id').execute()).toEqual([]);
+  expect(site.discord.log({ path: /^\/users\/@me/ })).toEqual([]);
+  expect((await site.signIn(id)).cookie).toContain('session=');
 });
 
 test('an answer to no sign-in of this browser, a replayed one and a late one make no session', async () => {
@@ -255,7 +277,7 @@ test('while Discord is down, slow or talking nonsense, signing in leads back wit
       expect(cookies.join(' '), what).toContain('sign-in-failure=unavailable;');
       expect(performance.now() - began, what).toBeLessThan(6_000);
       site.discord.clearFaults();
-      site.clock.advance(60_000);
+      site.clock.advance(DAY_MS); // so long as a ban of the address lasts
     }
   }
   expect(await countSessions(site)).toBe(0);
@@ -354,6 +376,26 @@ test.runIf(onPostgres)(
     expect(site.discord.log({ path: /oauth2\/token$/ })).toHaveLength(2); // the sign-in's and one renewal
   },
 );
+
+test('of two instances whose clocks differ one claims the renewal, the other waits', async () => {
+  const site = await startSite({ discord: true });
+  const ada = await site.signIn(someone(site));
+  const ahead = await startSite({ settings: site.discord.environment, clockAheadMs: 60_000 });
+  await site.db.updateTable('users').set({ tokensExpireAt: site.clock.now() }).execute();
+  const renewals = { path: /oauth2\/token$/ };
+  site.discord.addFault({ match: renewals, times: 1, effect: { kind: 'delay', ms: 300 } });
+
+  const first = site.call(listUserGuilds, { as: ada });
+  const isClaimed = sql<boolean>`tokens_claimed_until is not null`.as('isClaimed');
+  await eventually(
+    () => site.db.selectFrom('users').select(isClaimed).executeTakeFirstOrThrow(),
+    (row) => row.isClaimed,
+  );
+  const second = ahead.call(listUserGuilds, { as: ada });
+
+  expect((await Promise.all([first, second])).map(({ status }) => status)).toEqual([200, 200]);
+  expect(site.discord.log(renewals)).toHaveLength(2); // the sign-in's and one renewal
+});
 
 test('whoever takes our right back at Discord is signed out here, after one try to renew it', async () => {
   const site = await startSite({ discord: true });

@@ -1,9 +1,15 @@
 import type { SignInFailure } from '#contract/auth.ts';
 import type { InterfaceLanguage } from '#contract/vocabulary.ts';
 import type { Deps } from '../deps.ts';
-import { GrantRefused, SignInCancelled, type SignInProof } from '../discord/oauth.ts';
+import {
+  GrantRefused,
+  ScopesNotGranted,
+  SignInCancelled,
+  type SignInAsker,
+  type SignInProof,
+} from '../discord/oauth.ts';
 import { DiscordUnavailable } from '../discord/unavailable.ts';
-import { TokenRefused } from '../discord/user-api.ts';
+import { ScopeMissing, TokenRefused } from '../discord/user-api.ts';
 import { Refusal } from '../refusal.ts';
 
 type Needs = Pick<Deps, 'config' | 'accounts' | 'secrets' | 'clock' | 'log'>;
@@ -43,7 +49,8 @@ export async function finishSignIn(
     answer,
     brought,
     language,
-  }: { answer: URLSearchParams; brought: string | undefined; language: InterfaceLanguage },
+    from,
+  }: SignInAsker & { answer: URLSearchParams; brought: string | undefined; language: InterfaceLanguage },
   deadline: AbortSignal,
 ): Promise<SignInOutcome> {
   const { accounts, log } = needs;
@@ -51,10 +58,12 @@ export async function finishSignIn(
   if (!underWay) return { failure: 'expired', returnTo: '/' };
   const { returnTo } = underWay;
   try {
-    const tokens = await accounts.oauth.finish(answer, underWay, deadline);
-    return { userId: await accounts.welcome(tokens, language, deadline), returnTo };
+    const tokens = await accounts.oauth.finish(answer, underWay, { from }, deadline);
+    return { userId: await accounts.welcome(tokens, language, { from }, deadline), returnTo };
   } catch (error) {
     if (error instanceof SignInCancelled) return { failure: 'cancelled', returnTo };
+    if (error instanceof ScopesNotGranted || error instanceof ScopeMissing)
+      return { failure: 'scopeMissing', returnTo };
     if (error instanceof GrantRefused) return { failure: 'expired', returnTo };
     if (error instanceof Refusal && error.code === 'personBanned')
       return { failure: 'banned', reason: String(error.details['reason']), returnTo };

@@ -1,4 +1,5 @@
 import type { InterfaceLanguage } from '#contract/vocabulary.ts';
+import { after, type DatabaseInstant } from '#database/clock.ts';
 import type { Database } from '#database/tables.ts';
 
 /** A person's tokens as they are kept: sealed, and good until an instant. */
@@ -42,11 +43,11 @@ export async function findTokens(db: Database, id: string): Promise<KeptTokens |
 export async function claimTokens(
   db: Database,
   id: string,
-  { now, until }: { now: Date; until: Date },
+  { now, forMs }: { now: DatabaseInstant; forMs: number },
 ): Promise<KeptTokens | null> {
   const row = await db
     .updateTable('users')
-    .set({ tokensClaimedUntil: until })
+    .set({ tokensClaimedUntil: after(now, forMs) })
     .where('id', '=', id)
     .where('tokens', 'is not', null)
     .where((is) => is.or([is('tokensClaimedUntil', 'is', null), is('tokensClaimedUntil', '<=', now)]))

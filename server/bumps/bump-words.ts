@@ -48,7 +48,7 @@ export const BUMP_WORDS: Record<InterfaceLanguage, Words> = {
     bumped: (again) =>
       `バンプしました！このサーバーはディレクトリの一番上に表示されています。次にバンプできる時間：${again}`,
     onCooldown: (again) =>
-      `このサーバーはバンプされてから1時間経っていません。次にバンプできる時間：${again}`,
+      `このサーバーは前回のバンプから1時間経っていません。次にバンプできる時間：${again}`,
     notListed: (address) => `このサーバーはディレクトリにありません。こちらから申請できます：${address}`,
     notApproved: (address) =>
       `このサーバーはディレクトリで公開されていません。現在の状態はこちら：${address}`,

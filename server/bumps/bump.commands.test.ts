@@ -373,3 +373,16 @@ test('a bot that is told to stop gives its last answers first', async () => {
   expect(edits(site)).toHaveLength(1);
   expect((await answer).content).toMatch(/^Bumped!/);
 });
+
+test('60 uses of the command by one person leave others their answers', async () => {
+  const site = await siteWithBot();
+  const one = await addListedGuild(site);
+  const other = await addListedGuild(site);
+
+  const many = Array.from({ length: 60 }, () => site.discord.slash(one.id, one.ownerId, 'bump'));
+  const answer = await site.discord.slash(other.id, other.ownerId, 'bump');
+  const answers = await Promise.all(many);
+
+  expect(answer.content).toMatch(/^Bumped!/);
+  expect(answers.some(({ content }) => content?.startsWith('Bumped!'))).toBe(true);
+});

@@ -15,7 +15,7 @@ import { Refusal } from '../refusal.ts';
 import { BUMP_WORDS, bumpWords } from './bump-words.ts';
 import { bumpFromInside, OnCooldown } from './bump.ts';
 
-type Needs = Pick<Deps, 'config' | 'db' | 'discord' | 'secrets' | 'clock' | 'log'>;
+type Needs = Pick<Deps, 'config' | 'db' | 'discord' | 'secrets' | 'clock' | 'databaseNow' | 'log'>;
 
 /** Listens for people who use `/bump`. */
 export interface BumpCommands {

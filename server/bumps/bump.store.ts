@@ -1,12 +1,10 @@
 import type { Selectable } from 'kysely';
 import { BUMP_COOLDOWN_MS } from '#contract/vocabulary.ts';
+import { before, type DatabaseInstant } from '#database/clock.ts';
 import type { Database, Tables } from '#database/tables.ts';
 
 /** What decides whether a listing can be bumped, and by whom. */
-export type BumpableListing = Pick<
-  Selectable<Tables['listings']>,
-  'status' | 'botPresent' | 'public' | 'lastBumpedAt'
-> &
+export type BumpableListing = Pick<Selectable<Tables['listings']>, 'public'> &
   Pick<Selectable<Tables['guilds']>, 'ownerId'>;
 
 /** A guild's listing, public or not. */
@@ -17,7 +15,16 @@ export function findListingToBump(
   return db
     .selectFrom('listings')
     .innerJoin('guilds', 'guilds.id', 'listings.discordServerId')
-    .select(['status', 'botPresent', 'public', 'lastBumpedAt', 'ownerId'])
+    .select(['public', 'ownerId'])
+    .where('discordServerId', '=', discordServerId)
+    .executeTakeFirst();
+}
+
+/** What keeps a listing from being bumped now, and when now is. */
+export function findCooldown(db: Database, discordServerId: string, now: DatabaseInstant) {
+  return db
+    .selectFrom('listings')
+    .select(['status', 'botPresent', 'lastBumpedAt', now.as('now')])
     .where('discordServerId', '=', discordServerId)
     .executeTakeFirst();
 }
@@ -27,18 +34,16 @@ export function findListingToBump(
  * The conditions are inside the UPDATE so that, of bumps arriving together, exactly one wins. It touches the listing
  * alone, so that bumps and counts can never lock each other out.
  */
-export function recordBump(db: Database, discordServerId: string, at: Date) {
+export function recordBump(db: Database, discordServerId: string, at: DatabaseInstant) {
   return db
     .updateTable('listings')
     .set({ lastBumpedAt: at })
     .where('discordServerId', '=', discordServerId)
     .where('public', 'is', true)
     .where((is) =>
-      is.or([
-        is('lastBumpedAt', 'is', null),
-        is('lastBumpedAt', '<=', new Date(at.getTime() - BUMP_COOLDOWN_MS)),
-      ]),
+      is.or([is('lastBumpedAt', 'is', null), is('lastBumpedAt', '<=', before(at, BUMP_COOLDOWN_MS))]),
     )
-    .returning(['memberCount', 'onlineCount'])
+    .returning(['memberCount', 'onlineCount', 'lastBumpedAt'])
+    .$narrowType<{ lastBumpedAt: Date }>()
     .executeTakeFirst();
 }

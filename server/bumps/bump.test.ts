@@ -1,4 +1,5 @@
 import { assert, asyncProperty, array, constant, integer, oneof, record } from 'fast-check';
+import { sql } from 'kysely';
 import { describe, expect, inject, test } from 'vitest';
 import { bumpListing } from '#contract/bumps.ts';
 import { getListing, listListings, type Listing } from '#contract/listings.ts';
@@ -25,7 +26,8 @@ const startSecondSite = onPostgres ? sites(() => openOnPostgres(databaseUrl ?? '
 type Site = Awaited<ReturnType<typeof startSite>>;
 
 const MANAGE_SERVER = 0x20n;
-const HOUR_MS = 3_600_000;
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
 const never = new AbortController().signal;
 
 interface Bumped {
@@ -115,9 +117,12 @@ test('the cooldown holds to the last millisecond of the hour and no longer', asy
   const began = new Date('2026-05-01T12:00:00.000Z');
   const { id, owner } = await ownerOfListing(site, { lastBumpedAt: began });
   const at = (clock: Date) =>
-    bump({ ...site.deps, clock: () => clock }, { id: owner.userId }, id, never).catch(
-      (error: unknown) => error,
-    );
+    bump(
+      { ...site.deps, databaseNow: () => sql<Date>`${clock}::timestamptz` },
+      { id: owner.userId },
+      id,
+      never,
+    ).catch((error: unknown) => error);
 
   const tooEarly = await at(new Date('2026-05-01T12:59:59.999Z'));
   expect(tooEarly).toBeInstanceOf(OnCooldown);
@@ -126,6 +131,29 @@ test('the cooldown holds to the last millisecond of the hour and no longer', asy
     lastBumpedAt: '2026-05-01T13:00:00.000Z',
     nextBumpAt: '2026-05-01T14:00:00.000Z',
   });
+});
+
+test('two sites whose clocks are a minute apart keep bumps an hour apart', async () => {
+  const site = await startSite({ discord: true });
+  const ahead = await startSite({ settings: site.discord.environment, clockAheadMs: MINUTE_MS });
+  const behind = await startSite({ settings: site.discord.environment, clockAheadMs: -MINUTE_MS });
+  const later = (ms: number) => [site, ahead, behind].forEach(({ clock }) => clock.advance(ms));
+  const { id, owner } = await ownerOfListing(site);
+  const first = body(await bumps(site, id, owner));
+  later(HOUR_MS - MINUTE_MS / 2);
+
+  const early = await bumps(ahead, id, owner);
+  expect(early).toMatchObject({ status: 429, body: { nextBumpAt: first.nextBumpAt } });
+  const retryAfter = Number(early.headers.get('retry-after'));
+  expect(retryAfter).toBeGreaterThan(20);
+  expect(retryAfter).toBeLessThanOrEqual(30);
+  later(MINUTE_MS / 2);
+
+  const second = await bumps(behind, id, owner);
+  expect(second.status).toBe(200);
+  const apart = Date.parse(body(second).lastBumpedAt) - Date.parse(first.lastBumpedAt);
+  expect(apart).toBeGreaterThanOrEqual(HOUR_MS);
+  expect(apart).toBeLessThan(HOUR_MS + MINUTE_MS / 2);
 });
 
 test('of fifty bumps at once, over two servers, one wins, and all others learn the same instant', async () => {

@@ -1,7 +1,7 @@
 import type { bumpListing } from '#contract/bumps.ts';
 import type { ReplyOf } from '#contract/endpoint.ts';
 import { BUMP_COOLDOWN_MS } from '#contract/vocabulary.ts';
-import { isDatabaseUnavailable } from '#database/unavailable.ts';
+import { isDatabaseUnavailable, isStatementTimeout } from '#database/unavailable.ts';
 import { findBan } from '../auth/ban.store.ts';
 import { pseudonymOf } from '../auth/pseudonym.store.ts';
 import type { Deps } from '../deps.ts';
@@ -9,9 +9,9 @@ import { DiscordUnavailable } from '../discord/unavailable.ts';
 import { recordCounts } from '../guilds/guild.store.ts';
 import { requireBumpable } from '../listings/life.ts';
 import { Refusal } from '../refusal.ts';
-import { findListingToBump, recordBump } from './bump.store.ts';
+import { findCooldown, findListingToBump, recordBump } from './bump.store.ts';
 
-type Needs = Pick<Deps, 'db' | 'discord' | 'clock' | 'log'>;
+type Needs = Pick<Deps, 'db' | 'discord' | 'clock' | 'databaseNow' | 'log'>;
 
 /** A listing just lifted: when, when it can be lifted again, and its counts. */
 type Bumped = ReplyOf<typeof bumpListing>;
@@ -19,10 +19,12 @@ type Bumped = ReplyOf<typeof bumpListing>;
 /** Less than an hour has passed since the listing was last bumped. */
 export class OnCooldown extends Refusal {
   readonly nextBumpAt: Date;
+  readonly secondsLeft: number;
 
-  constructor(nextBumpAt: Date) {
+  constructor(nextBumpAt: Date, now: Date) {
     super('bumpOnCooldown', { nextBumpAt: nextBumpAt.toISOString() });
     this.nextBumpAt = nextBumpAt;
+    this.secondsLeft = Math.max(1, Math.ceil((nextBumpAt.getTime() - now.getTime()) / 1000));
   }
 }
 
@@ -45,7 +47,7 @@ export async function bump(
     const listing = await findListingToBump(deps.db, discordServerId);
     throw new Refusal(listing?.public ? 'notManager' : 'listingNotFound');
   }
-  return lift(deps, discordServerId, deadline);
+  return lift(deps, user.id, discordServerId, deadline);
 }
 
 /**
@@ -61,25 +63,32 @@ export async function bumpFromInside(
   if (await findBan(deps.db, await pseudonymOf(deps, deps.db, userId))) throw new Refusal('personBanned');
   const listing = await findListingToBump(deps.db, discordServerId);
   if (!canManage && listing?.ownerId !== userId) throw new Refusal('notManager');
-  return lift(deps, discordServerId, deadline);
+  return lift(deps, userId, discordServerId, deadline);
 }
 
-async function lift(deps: Needs, discordServerId: string, deadline: AbortSignal): Promise<Bumped> {
-  const now = deps.clock();
-  const bumped = await recordBump(deps.db, discordServerId, now);
+async function lift(
+  deps: Needs,
+  userId: string,
+  discordServerId: string,
+  deadline: AbortSignal,
+): Promise<Bumped> {
+  const bumped = await recordBump(deps.db, discordServerId, deps.databaseNow());
   if (!bumped) throw await whyNot(deps, discordServerId);
-  const counts = await countNow(deps, discordServerId, deadline);
+  const { lastBumpedAt, ...known } = bumped;
+  const counts = await countNow(deps, userId, discordServerId, deadline);
   return {
-    lastBumpedAt: now.toISOString(),
-    nextBumpAt: nextBumpAt(now).toISOString(),
-    ...(counts ?? bumped),
+    lastBumpedAt: lastBumpedAt.toISOString(),
+    nextBumpAt: nextBumpAt(lastBumpedAt).toISOString(),
+    ...(counts ?? known),
   };
 }
 
-async function whyNot({ db, clock }: Needs, discordServerId: string): Promise<Refusal> {
-  const listing = await findListingToBump(db, discordServerId);
-  requireBumpable({ status: listing?.status ?? null, botPresent: listing?.botPresent ?? false });
-  return new OnCooldown(nextBumpAt(listing?.lastBumpedAt ?? clock()));
+async function whyNot({ db, databaseNow }: Needs, discordServerId: string): Promise<Refusal> {
+  const listing = await findCooldown(db, discordServerId, databaseNow());
+  if (!listing) return new Refusal('listingNotFound');
+  const { status, botPresent, lastBumpedAt, now } = listing;
+  requireBumpable({ status, botPresent });
+  return new OnCooldown(nextBumpAt(lastBumpedAt ?? now), now);
 }
 
 /** When a listing can be bumped again. */
@@ -89,16 +98,19 @@ export function nextBumpAt(lastBumpedAt: Date) {
 
 /** The guild's counts as they are now; null when they cannot be had or kept, and a bump counts without them. */
 export async function countNow(
-  { db, discord, clock, log }: Needs,
+  { db, discord, clock, log }: Pick<Needs, 'db' | 'discord' | 'clock' | 'log'>,
+  personId: string,
   discordServerId: string,
   deadline: AbortSignal,
 ) {
   const soon = AbortSignal.any([deadline, AbortSignal.timeout(COUNTS_WITHIN_MS)]);
   try {
-    const guild = await discord.findGuild(discordServerId, soon);
+    const guild = await discord.findGuild(discordServerId, soon, { personId });
     return guild && (await recordCounts(db, guild, clock()));
   } catch (error) {
-    if (!(error instanceof DiscordUnavailable) && !isDatabaseUnavailable(error)) throw error;
+    const isKnown =
+      error instanceof DiscordUnavailable || isDatabaseUnavailable(error) || isStatementTimeout(error);
+    if (!isKnown) throw error;
     log.warn({ err: error }, 'a bump without fresh counts');
     return null;
   }

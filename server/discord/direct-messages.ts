@@ -1,4 +1,5 @@
 import { RESTJSONErrorCodes, type APIMessage } from 'discord-api-types/v10';
+import { LRUCache } from 'lru-cache';
 import type { HurriedBot } from './hurried.ts';
 import { DiscordUnavailable } from './unavailable.ts';
 
@@ -34,11 +35,17 @@ const BUCKET = 'direct messages';
 /** Discord's clock and ours may differ by so much. */
 const CLOCKS_DIFFER_MS = 60_000;
 const LOOKED_AT = 100;
+/** Whoever takes no messages is not asked again for a while: each of them would be a refused call. */
+const CLOSED_FOR_MS = 10 * 60_000;
+const MOST_CLOSED = 10_000;
 
 export function directMessages(hurried: HurriedBot, clientId: string | null): DirectMessages {
-  // Whoever asks here tries again himself, and knows what an answer that was lost means.
-  const ask = async (path: string, body: object | null, signal: AbortSignal) => {
-    const question = { what: 'a direct message', path, bucket: BUCKET, tries: 1 };
+  const closed = new LRUCache<string, true>({ max: MOST_CLOSED, ttl: CLOSED_FOR_MS });
+
+  // Whoever asks here tries again, and knows what an answer that was lost means.
+  const ask = async (by: string, path: string, body: object | null, signal: AbortSignal) => {
+    const call = { kind: 'direct message', by, bucket: BUCKET, isPatient: true } as const;
+    const question = { ...call, what: 'a direct message', path, tries: 1 };
     const { status, json } = await hurried.ask(
       body ? { ...question, method: 'POST', body } : question,
       signal,
@@ -51,7 +58,12 @@ export function directMessages(hurried: HurriedBot, clientId: string | null): Di
 
   return {
     open: async (userId, signal) => {
-      const { status, json, code } = await ask('/users/@me/channels', { recipient_id: userId }, signal);
+      const { status, json, code } = await ask(
+        userId,
+        '/users/@me/channels',
+        { recipient_id: userId },
+        signal,
+      );
       const { id } = (json ?? {}) as { id?: unknown };
       if (status === 200 && typeof id === 'string') return id;
       if (NO_SUCH_PERSON.has(code)) return null;
@@ -59,15 +71,18 @@ export function directMessages(hurried: HurriedBot, clientId: string | null): Di
     },
 
     say: async (channelId, { content, nonce }, signal) => {
+      if (closed.has(channelId)) return 'closed';
       const body = { content, nonce, enforce_nonce: true, allowed_mentions: { parse: [] } };
-      const { status, code } = await ask(`/channels/${channelId}/messages`, body, signal);
+      const { status, code } = await ask(channelId, `/channels/${channelId}/messages`, body, signal);
       if (status === 200) return 'sent';
-      return CLOSED.has(code) ? 'closed' : 'refused';
+      if (!CLOSED.has(code)) return 'refused';
+      closed.set(channelId, true);
+      return 'closed';
     },
 
     hasSaid: async (channelId, content, since, signal) => {
       const path = `/channels/${channelId}/messages?limit=${LOOKED_AT}`;
-      const { status, json } = await ask(path, null, signal);
+      const { status, json } = await ask(channelId, path, null, signal);
       if (status !== 200 || !Array.isArray(json))
         throw new DiscordUnavailable(`status ${status} to what was said`);
       const said = json as Pick<APIMessage, 'content' | 'author' | 'timestamp'>[]; // as Discord lists them

@@ -1,15 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import {
-  CompressionMethod,
-  WebSocketManager,
-  WebSocketShardEvents,
-  WebSocketShardStatus,
-  type SessionInfo,
-} from '@discordjs/ws';
+import { SimpleIdentifyThrottler, type SessionInfo } from '@discordjs/ws';
 import type { REST } from '@discordjs/rest';
-import { GatewayIntentBits, type GatewayDispatchPayload } from 'discord-api-types/v10';
+import type { GatewayDispatchPayload } from 'discord-api-types/v10';
 import type { Logger } from 'pino';
-import { CalmSharding } from './calm-sharding.ts';
+import { backoff } from './backoff.ts';
+import { gatewayInformation, type GatewayInformation } from './gateway-information.ts';
+import { keepShardConnected, type ShardContext } from './shard.ts';
 
 export type { SessionInfo };
 
@@ -28,24 +24,27 @@ export interface GatewayPatience {
   longestPauseMs: number;
 }
 
-interface GatewayOptions {
+export interface GatewayOptions {
   rest: REST;
   botToken: string;
   /** The sessions to resume, by shard; empty to begin anew. */
   sessions: ReadonlyMap<number, SessionInfo>;
-  /** Called for each event, in order. */
+  /** Called for each event; those of one shard come in order. */
   onDispatch: (dispatch: Dispatch) => void;
-  /** Called whenever the bot is (again) connected. */
-  onConnected: () => void;
-  /** Called whenever it no longer is. */
-  onDisconnected: () => void;
+  /** Called before any shard connects: how many there are. Again when Discord wants another number. */
+  onShards: (shardCount: number) => void;
+  /** Called whenever a shard is (again) connected. */
+  onConnected: (shardId: number) => void;
+  /** Called whenever a shard no longer is. */
+  onDisconnected: (shardId: number) => void;
+  clock: () => Date;
   log: Logger;
   patience: GatewayPatience;
 }
 
-/** The bot's connection to the gateway. */
+/** The bot's connections to the gateway. */
 export interface Gateway {
-  /** Hangs up so that the session can be resumed by the next process. */
+  /** Hangs up so that the sessions can be resumed by the next process. */
   disconnect(): Promise<void>;
 }
 
@@ -57,174 +56,91 @@ export const GATEWAY_PATIENCE: GatewayPatience = {
   longestPauseMs: 300_000,
 };
 
-const HANG_UP_WITHIN_MS = 1_000;
-// Any code but 1000 and 1001, with which Discord would end the session.
-const CLOSE_KEEPING_SESSION = 4200;
-const FATAL = /^(Authentication failed|Used (invalid|disallowed) intents|Used an invalid API version)$/;
-
 /**
- * Keeps the bot connected. The client library resumes by itself what Discord interrupts. Where it would try
- * again twice a second, or wait for ever, it is given up and started afresh, each time after a longer pause:
- * when the network or the gateway refuses, and after two minutes without a connection. The session lasts
- * until Discord ends it. A refused token ends the attempts.
+ * Keeps the bot connected, each shard by itself: what happens to one does not touch the others. Only a shard count
+ * that Discord no longer accepts begins all of them anew, and a token that it refuses ends all further attempts.
  */
 export function connectGateway(options: GatewayOptions): Gateway {
-  const { log, patience } = options;
   const stopping = new AbortController();
-  const sessions = new Map(options.sessions);
-
-  const attempts = (async () => {
-    let pause = patience.pauseMs;
-    let failed = false;
-    while (!stopping.signal.aborted) {
-      const { wasConnected, fatal, reason } = await connectOnce(options, sessions, failed, stopping.signal);
-      if (stopping.signal.aborted) return;
-      if (fatal) {
-        log.error({ reason }, 'Discord refuses the bot; the site goes on without it until it is restarted');
-        return;
-      }
-      if (wasConnected) pause = patience.pauseMs;
-      failed = !wasConnected;
-      log.warn({ reason, pause }, 'the bot is not connected; trying afresh');
-      await sleep(pause, undefined, { signal: stopping.signal }).catch(() => {}); // only a stop ends it early
-      pause = Math.min(pause * 2, patience.longestPauseMs);
-    }
-  })();
-
+  const running = keepConnected(options, stopping.signal);
   return {
     disconnect: async () => {
       stopping.abort();
-      await attempts;
+      await running;
     },
   };
 }
 
-interface Ending {
-  fatal: boolean;
-  reason: string;
-}
-
-/** Connects, and comes back when the library can do no more for this connection, or is told to stop. */
-async function connectOnce(
-  { rest, botToken, onDispatch, onConnected, onDisconnected, log, patience }: GatewayOptions,
-  sessions: Map<number, SessionInfo>,
-  failedBefore: boolean,
-  stop: AbortSignal,
-) {
-  const { promise: ending, resolve } = Promise.withResolvers<Ending>();
-  const over = new AbortController();
-  const end = (how: Ending) => {
-    resolve(how);
-    over.abort();
-  };
-
-  const manager = new WebSocketManager({
-    token: botToken,
-    rest: rest.setToken(botToken), // a 401 has made it forget the token
-    intents: GatewayIntentBits.Guilds,
-    compression: CompressionMethod.ZlibNative,
-    buildStrategy: (manager) => new CalmSharding(manager),
-    handshakeTimeout: patience.openWithinMs,
-    // Hung up while it is connecting, the library connects all the same; but first it asks for its session,
-    // and then never hears back. Nor may it throw away a session that only the network has interrupted.
-    retrieveSessionInfo: (shardId) =>
-      over.signal.aborted ? new Promise<never>(() => {}) : (sessions.get(shardId) ?? null),
-    updateSessionInfo: (shardId, session) => {
-      if (over.signal.aborted) return;
-      if (session) sessions.set(shardId, session);
-      else sessions.delete(shardId);
-    },
-  });
-
-  const greeted = new Set<number>();
-  const connected = new Set<number>();
-  const missing = new Set<number>();
-  let wasConnected = false;
-  let watchdog: NodeJS.Timeout | undefined;
-  const expectConnection = () => {
-    watchdog ??= setTimeout(end, patience.readyWithinMs, {
-      fatal: false,
-      reason: 'no connection for too long',
-    }).unref();
-  };
-  const isConnected = (shardId: number) => {
-    wasConnected = true;
-    connected.add(shardId);
-    missing.delete(shardId);
-    if (missing.size === 0) {
-      clearTimeout(watchdog);
-      watchdog = undefined;
-    }
-    onConnected();
-  };
-  const isDisconnected = (shardId: number) => {
-    if (connected.delete(shardId) && connected.size === 0) onDisconnected();
-  };
-
-  manager.on(WebSocketShardEvents.Hello, (shardId) => void greeted.add(shardId));
-  manager.on(WebSocketShardEvents.Ready, (_ready, shardId) => isConnected(shardId));
-  manager.on(WebSocketShardEvents.Resumed, (shardId) => isConnected(shardId));
-  manager.on(WebSocketShardEvents.Closed, (code, shardId) => {
-    log.info({ code, shardId }, 'the gateway connection closed');
-    greeted.delete(shardId);
-    isDisconnected(shardId);
-    missing.add(shardId);
-    if (!over.signal.aborted) expectConnection();
-  });
-  manager.on(WebSocketShardEvents.SocketError, ({ message }) => end({ fatal: false, reason: message }));
-  manager.on(WebSocketShardEvents.Error, ({ message }) =>
-    end({ fatal: FATAL.test(message), reason: message }),
-  );
-  manager.on(WebSocketShardEvents.Dispatch, (payload, shardId) => {
-    const session = sessions.get(shardId);
-    // The library has already moved its sequence on; what counts here is this event's own.
-    if (!session) return;
+async function keepConnected(options: GatewayOptions, stop: AbortSignal) {
+  const { log, patience } = options;
+  const information = gatewayInformation(options);
+  const sessions = new Map(options.sessions);
+  const pauses = backoff(patience.pauseMs, patience.longestPauseMs);
+  while (!stop.aborted) {
     try {
-      onDispatch({ payload, shardId, session: { ...session, sequence: payload.s } });
+      const { shards } = await orStop(information.recent(), stop);
+      pauses.reset();
+      const { refused } = await runShards(options, { information, sessions, shardCount: shards }, stop);
+      if (refused === null) continue;
+      log.error(
+        { reason: refused },
+        'gateway: Discord refuses the bot; the site goes on without it until a restart',
+      );
+      return;
     } catch (error) {
-      // Nobody catches what is thrown in here: one event without sense would end this process.
-      log.error({ err: error, event: payload.t }, 'an event could not be understood');
+      if (stop.aborted) return;
+      const pause = pauses.next();
+      log.warn({ err: error, pause }, 'gateway: Discord does not tell how to connect; trying again');
+      await sleep(pause, undefined, { signal: stop }).catch(() => {}); // the loop sees why it ended early
     }
-  });
-
-  stop.addEventListener('abort', () => end({ fatal: false, reason: 'stopping' }), { signal: over.signal });
-  expectConnection();
-  const connect = async () => {
-    if (failedBefore) await resumeAtMainAddress(manager, sessions);
-    await manager.connect();
-  };
-  connect().catch((error: unknown) => end({ fatal: false, reason: String(error) }));
-
-  const how = await ending;
-  clearTimeout(watchdog);
-  await openOrRefused(manager, greeted, patience.openWithinMs);
-  await hangUp(manager);
-  if (connected.size > 0) onDisconnected();
-  return { ...how, wasConnected };
-}
-
-/** The address that a session was to be resumed at can be gone; the one that everybody begins at takes it too. */
-async function resumeAtMainAddress(manager: WebSocketManager, sessions: Map<number, SessionInfo>) {
-  const { url } = await manager.fetchGatewayInformation();
-  for (const [shardId, session] of sessions) sessions.set(shardId, { ...session, resumeURL: url });
-}
-
-/**
- * Waits for sockets that are neither. The library stops listening to what it hangs up, and a socket that is
- * refused when nobody listens ends this process.
- */
-async function openOrRefused(manager: WebSocketManager, greeted: ReadonlySet<number>, openWithinMs: number) {
-  for (let waitedMs = 0; waitedMs <= openWithinMs; waitedMs += 50) {
-    const statuses = [...(await manager.fetchStatus())];
-    const opening = ([shardId, status]: (typeof statuses)[number]) =>
-      status === WebSocketShardStatus.Connecting && !greeted.has(shardId);
-    if (!statuses.some(opening)) return;
-    await sleep(50);
   }
 }
 
-/** Closes the connections. One whose other end no longer answers is left to itself after a moment. */
-async function hangUp(manager: WebSocketManager) {
-  const goodbye = manager.destroy({ code: CLOSE_KEEPING_SESSION, reason: 'restart' });
-  await Promise.race([goodbye, sleep(HANG_UP_WITHIN_MS, undefined, { ref: false })]);
+interface Shards {
+  information: GatewayInformation;
+  sessions: Map<number, SessionInfo>;
+  shardCount: number;
+}
+
+/** Runs so many shards until the bot stops, Discord wants another number of them, or all were refused. */
+async function runShards(
+  options: GatewayOptions,
+  { information, sessions, shardCount }: Shards,
+  stop: AbortSignal,
+) {
+  const recounted = new AbortController();
+  const throttler = new SimpleIdentifyThrottler(information.maxConcurrency());
+  let refused: string | null = null;
+  const context: ShardContext = {
+    options,
+    information,
+    sessions,
+    shardCount,
+    over: AbortSignal.any([stop, recounted.signal]),
+    waitToIdentify: (shardId, signal) => throttler.waitForIdentify(shardId, signal),
+    isRefused: () => refused !== null,
+    refuse: (reason) => {
+      refused = reason;
+    },
+    recount: async () => {
+      const { shards } = await information.now();
+      if (shards !== shardCount) recounted.abort();
+      return shards !== shardCount;
+    },
+  };
+  options.onShards(shardCount);
+  await Promise.all(Array.from({ length: shardCount }, (_, shardId) => keepShardConnected(context, shardId)));
+  return { refused };
+}
+
+/** A call may wait for limits far longer than a stop does. */
+async function orStop<T>(call: Promise<T>, stop: AbortSignal): Promise<T> {
+  const { promise, reject } = Promise.withResolvers<never>();
+  const end = () => reject(new Error('the bot stops'));
+  stop.addEventListener('abort', end, { once: true });
+  try {
+    return await Promise.race([call, promise]);
+  } finally {
+    stop.removeEventListener('abort', end);
+  }
 }

@@ -6,6 +6,7 @@ import { DiscordUnavailable } from './unavailable.ts';
 interface CommandUse {
   id: string;
   token: string;
+  userId: string;
 }
 
 /** How the bot answers commands. */
@@ -21,9 +22,10 @@ export interface Interactions {
 
 export function interactions(hurried: HurriedBot, clientId: string | null): Interactions {
   return {
-    acknowledge: async ({ id, token }, signal) => {
+    acknowledge: async ({ id, token, userId }, signal) => {
       const { status, json, repeated } = await hurried.ask(
         {
+          kind: 'command',
           what: 'the acknowledgement of a command',
           method: 'POST',
           path: `/interactions/${id}/${token}/callback`,
@@ -31,7 +33,9 @@ export function interactions(hurried: HurriedBot, clientId: string | null): Inte
             type: InteractionResponseType.DeferredChannelMessageWithSource,
             data: { flags: MessageFlags.Ephemeral },
           },
+          by: userId,
           bucket: `acknowledge ${id}`,
+          isUrgent: true,
         },
         signal,
       );
@@ -43,13 +47,15 @@ export function interactions(hurried: HurriedBot, clientId: string | null): Inte
       throw new DiscordUnavailable(`status ${status} to the acknowledgement of a command`);
     },
 
-    answer: async ({ id, token }, content, signal) => {
+    answer: async ({ id, token, userId }, content, signal) => {
       const { status } = await hurried.ask(
         {
+          kind: 'command',
           what: 'the answer to a command',
           method: 'PATCH',
           path: `/webhooks/${clientId}/${token}/messages/@original`,
           body: { content, allowed_mentions: { parse: [] } },
+          by: userId,
           bucket: `answer ${id}`,
         },
         signal,

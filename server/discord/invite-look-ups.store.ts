@@ -1,26 +1,61 @@
 import { sql } from 'kysely';
+import { before, type DatabaseInstant } from '#database/clock.ts';
 import type { Database } from '#database/tables.ts';
 
+/** What look-ups of invites are for, and how many of a hundred in ten minutes each may use. */
+const SHARES = { clicks: 50, decisions: 25, forms: 15, rounds: 10 } as const;
+export type LookUpShare = keyof typeof SHARES;
+
+const MOST = 100;
+/** So many may one member use, or one address, or the forms of one listing. */
+const MOST_OF_ONE = 10;
+/** Each share is sure of so many, whatever the others use: who comes next is not turned away. */
+const KEPT_FREE = 10;
 const KIND = 'invite look-up';
-const MINUTE_MS = 60_000;
-const WITHIN_MINUTES = 10;
+const WITHIN_MS = 10 * 60_000;
 
 /**
- * Takes one of the look-ups that all instances together may make in any ten minutes; false when they are used up.
- * They are counted by the minute and never beyond the limit, so that being turned away costs nobody's turn.
+ * Takes one of the look-ups that all instances together may make in any ten minutes; false when there is none left for
+ * this. They are counted by the minute, and what was turned away is not counted.
  */
-export async function takeLookUp(db: Database, now: Date, most: number): Promise<boolean> {
-  const minute = Math.floor(now.getTime() / MINUTE_MS) * MINUTE_MS;
-  const { rows } = await sql`
-    with earlier as (
-      select coalesce(sum(count), 0) as taken from rate_counts
-      where kind = ${KIND} and subject = ''
-        and period >= ${new Date(minute - WITHIN_MINUTES * MINUTE_MS)}::timestamptz
-        and period < ${new Date(minute)}::timestamptz)
-    insert into rate_counts as kept (kind, subject, period, count)
-    select ${KIND}, '', ${new Date(minute)}::timestamptz, 1 from earlier where taken < ${most}::integer
-    on conflict (kind, subject, period) do update set count = kept.count + 1
-      where kept.count + (select taken from earlier) < ${most}::integer
-    returning count`.execute(db);
-  return rows.length === 1;
+export function takeLookUp(
+  db: Database,
+  now: DatabaseInstant,
+  { share, by }: { share: LookUpShare; by: readonly string[] },
+): Promise<boolean> {
+  const minute = sql<Date>`date_trunc('minute', ${now})`;
+  const shares = Object.keys(SHARES);
+  return db.transaction().execute(async (trx) => {
+    // One at a time: each decision rests on all the counts.
+    await sql`select pg_advisory_xact_lock(hashtext(${KIND}))`.execute(trx);
+    const rows = await trx
+      .selectFrom('rateCounts')
+      .select(({ fn }) => ['subject', fn.sum<string | number>('count').as('taken')])
+      .where('kind', '=', KIND)
+      .where('subject', 'in', [...shares, ...by])
+      .where('period', '>=', before(minute, WITHIN_MS))
+      .groupBy('subject')
+      .execute();
+    const taken = new Map(rows.map((row) => [row.subject, Number(row.taken)]));
+    if (by.some((one) => (taken.get(one) ?? 0) >= MOST_OF_ONE)) return false;
+    if (!isLeft(share, (of) => taken.get(of) ?? 0)) return false;
+    await trx
+      .insertInto('rateCounts')
+      .values([share, ...by].map((subject) => ({ kind: KIND, subject, period: minute, count: 1 })))
+      .onConflict((conflict) =>
+        conflict.columns(['kind', 'subject', 'period']).doUpdateSet({ count: sql`rate_counts.count + 1` }),
+      )
+      .execute();
+    return true;
+  });
+}
+
+/** What nobody uses goes to the rounds, but for ten of each share. */
+function isLeft(share: LookUpShare, taken: (share: LookUpShare) => number): boolean {
+  const entries = Object.entries(SHARES) as [LookUpShare, number][]; // its own keys
+  const total = entries.reduce((sum, [of]) => sum + taken(of), 0);
+  const keptFree = entries
+    .filter(([of]) => of !== share)
+    .reduce((sum, [of]) => sum + Math.max(0, KEPT_FREE - taken(of)), 0);
+  return (share === 'rounds' || taken(share) < SHARES[share]) && total + keptFree < MOST;
 }

@@ -1,9 +1,9 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { eventually, sites } from '../testing/start-site.ts';
-import type { Urgency } from './invites.ts';
+import { onPostgres } from '#database/testing/test-database.ts';
+import { sites } from '../testing/start-site.ts';
+import { discordBudget } from './discord-budget.ts';
+import type { LookUpShare } from './invite-look-ups.store.ts';
 import { discordAsBot } from './rest.ts';
-import { refusedCalls } from './refused-calls.ts';
 import { DiscordUnavailable } from './unavailable.ts';
 
 const startSite = sites();
@@ -13,20 +13,32 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
 /** A site and a guild with an invite; Discord's own bucket is wide, so that only our own limit is seen. */
-async function siteWithInvite() {
-  const site = await startSite({ discord: true });
+async function siteWithInvite(clockAheadMs = 0) {
+  const site = await startSite({ discord: true, clockAheadMs });
   site.discord.setLimits({ routes: { 'GET /invites/{code}': { limit: 10_000, windowMs: 1_000 } } });
   const { id } = site.discord.addGuild();
   return { site, id, code: site.discord.createInvite(id) };
 }
 
 const lookUps = (site: Site) => site.discord.log({ path: /^\/invites\// });
-const find = (
-  site: Site,
-  code: string,
-  { within = 3_000, urgency }: { within?: number; urgency?: Urgency } = {},
-) => site.deps.discord.findInvite(code, AbortSignal.timeout(within), urgency);
+const find = (site: Site, code: string, share: LookUpShare = 'rounds', by: string[] = [], within = 20_000) =>
+  site.deps.discord.findInvite(code, { share, by }, AbortSignal.timeout(within));
 const unanswered = (asked: Promise<unknown>) => expect(asked).rejects.toBeInstanceOf(DiscordUnavailable);
+const isAnswered = (asked: Promise<unknown>) =>
+  asked.then(
+    () => true,
+    () => false,
+  );
+
+/** Asks one after the other, and counts the answers; each for another member unless one is named. */
+async function askMany(site: Site, code: string, count: number, share: LookUpShare, by?: string) {
+  let answered = 0;
+  for (let asked = 0; asked < count; asked++) {
+    const members = share === 'rounds' ? [] : [by ?? `${share} ${asked}`];
+    if (await isAnswered(find(site, code, share, members))) answered += 1;
+  }
+  return answered;
+}
 
 test('an invite leads to its guild, and one that expired or never was leads nowhere', async () => {
   const { site, id, code } = await siteWithInvite();
@@ -38,120 +50,106 @@ test('an invite leads to its guild, and one that expired or never was leads nowh
   expect(await find(site, 'never-was')).toBeNull();
 });
 
-test('at most a hundred invites are looked up in ten minutes, over all servers together', async () => {
+test('a hundred look-ups in ten minutes are shared by clicks, decisions and forms, and rounds have ten', async () => {
   const { site, code } = await siteWithInvite();
-  const { config, db, clock } = site.deps;
-  const second = discordAsBot({ config, db, clock, refused: refusedCalls(clock) });
-  const signal = AbortSignal.timeout(20_000);
-  const ask = (count: number) =>
-    Array.from({ length: count }, (_, at) =>
-      (at % 2 ? second : site.deps.discord).findInvite(code, signal).then(
-        () => true,
-        () => false,
-      ),
-    );
 
-  const answered = (await Promise.all(ask(140))).filter(Boolean);
-  expect(answered).toHaveLength(100);
+  expect(await askMany(site, code, 12, 'rounds')).toBe(12);
+  expect(await askMany(site, code, 60, 'clicks')).toBe(50);
+  expect(await askMany(site, code, 30, 'decisions')).toBe(25);
+  expect(await askMany(site, code, 20, 'forms')).toBe(13);
+  expect(await askMany(site, code, 5, 'rounds')).toBe(0);
   expect(lookUps(site)).toHaveLength(100);
+});
 
-  // Whoever was turned away has not used up anything of the time after it.
+test('people who have used all of theirs leave the rounds their ten', async () => {
+  const { site, code } = await siteWithInvite();
+  for (const share of ['clicks', 'decisions', 'forms'] as const) await askMany(site, code, 60, share);
+
+  expect(lookUps(site)).toHaveLength(90);
+  expect(await askMany(site, code, 15, 'rounds')).toBe(10);
+});
+
+test('what nobody uses goes to the rounds, but for ten look-ups of each share', async () => {
+  const { site, code } = await siteWithInvite();
+
+  expect(await askMany(site, code, 100, 'rounds')).toBe(70);
+  expect(await askMany(site, code, 20, 'clicks')).toBe(10);
+  expect(await askMany(site, code, 20, 'decisions')).toBe(10);
+  expect(await askMany(site, code, 20, 'forms')).toBe(10);
+});
+
+test('one member or listing has ten look-ups in ten minutes', async () => {
+  const { site, code } = await siteWithInvite();
+
+  expect(await askMany(site, code, 30, 'forms', 'member')).toBe(10);
+  await unanswered(find(site, code, 'decisions', ['member']));
+  expect(await askMany(site, code, 1, 'forms', 'other')).toBe(1);
+
   site.clock.advance(11 * MINUTE_MS);
-  expect((await Promise.all(ask(120))).filter(Boolean)).toHaveLength(100);
+  expect(await askMany(site, code, 1, 'forms', 'member')).toBe(1);
 });
 
 test('the ten minutes are any ten minutes, not those of the clock', async () => {
   const { site, code } = await siteWithInvite();
-  const many = async (count: number) => {
-    let answered = 0;
-    for (let asked = 0; asked < count; asked++)
-      answered += await find(site, code).then(
-        () => 1,
-        () => 0,
-      );
-    return answered;
-  };
 
-  expect(await many(60)).toBe(60);
+  expect(await askMany(site, code, 15, 'decisions')).toBe(15);
   site.clock.advance(5 * MINUTE_MS);
-  expect(await many(60)).toBe(40);
+  expect(await askMany(site, code, 15, 'decisions')).toBe(10);
   site.clock.advance(6 * MINUTE_MS);
-  expect(await many(70)).toBe(60);
+  expect(await askMany(site, code, 30, 'decisions')).toBe(15);
 });
 
-test('of the hundred, forty are people’s: the background stops before', async () => {
+test.runIf(onPostgres)('the shares hold over processes that ask at once', async () => {
   const { site, code } = await siteWithInvite();
-  for (let asked = 0; asked < 60; asked++) await find(site, code, { urgency: 'background' });
+  const { config, db, clock, databaseNow, log } = site.deps;
+  const second = discordAsBot({ config, db, databaseNow, budget: discordBudget({ clock, log }) });
+  const signal = AbortSignal.timeout(20_000);
 
-  await unanswered(find(site, code, { urgency: 'background' }));
-  for (let asked = 0; asked < 40; asked++) await find(site, code);
-  await unanswered(find(site, code));
-  expect(lookUps(site)).toHaveLength(100);
+  const answers = await Promise.all(
+    Array.from({ length: 40 }, (_, at) => {
+      const { findInvite } = at % 2 ? second : site.deps.discord;
+      return isAnswered(findInvite(code, { share: 'forms', by: [`member ${at}`] }, signal));
+    }),
+  );
+
+  expect(answers.filter(Boolean)).toHaveLength(15);
+  expect(lookUps(site)).toHaveLength(15);
 });
 
-test('a ban of the address, which Cloudflare words in no JSON, ends all look-ups for an hour at least', async () => {
-  const { site, code } = await siteWithInvite();
-  const ban = { kind: 'cloudflareBan', retryAfter: 60 } as const;
-  site.discord.addFault({ match: { path: /^\/invites\// }, times: 1, effect: ban });
-
-  await unanswered(find(site, code));
-  site.clock.advance(HOUR_MS - 1_000);
-  await unanswered(find(site, code));
-  expect(lookUps(site)).toHaveLength(1);
-
-  site.clock.advance(2_000);
-  expect(await find(site, code)).not.toBeNull();
-});
-
-test('a ban lasts as long as it says, a day at most, and a common limit no longer than it says', async () => {
+test('a ban of the address ends all look-ups for as long as it says, a day at most', async () => {
   const { site, code } = await siteWithInvite();
   const match = { path: /^\/invites\// };
   site.discord.addFault({ match, times: 1, effect: { kind: 'cloudflareBan', retryAfter: 5 * 24 * 3_600 } });
+
   await unanswered(find(site, code));
   site.clock.advance(24 * HOUR_MS - 1_000);
   await unanswered(find(site, code));
+  expect(lookUps(site)).toHaveLength(1);
   site.clock.advance(1_000);
   expect(await find(site, code)).not.toBeNull();
-
-  site.discord.addFault({ match, times: 1, effect: { kind: 'rateLimit', retryAfter: 5 } });
-  await unanswered(find(site, code));
-  await unanswered(find(site, code));
-  site.clock.advance(5_000);
-  expect(await find(site, code)).not.toBeNull();
 });
 
-test('one look-up is under way at a time, and people’s come before the background’s', async () => {
-  const { site, id } = await siteWithInvite();
-  for (const code of ['first', 'behind', 'person']) site.discord.createInvite(id, { code });
-  site.discord.addFault({ match: { path: /^\/invites\// }, effect: { kind: 'delay', ms: 100 } });
-
-  await Promise.all([
-    find(site, 'first', { urgency: 'background' }),
-    find(site, 'behind', { urgency: 'background' }),
-    find(site, 'person'),
-  ]);
-
-  const order = lookUps(site);
-  expect(order.map(({ path }) => path)).toEqual(['/invites/first', '/invites/person', '/invites/behind']);
-  const [a = 0, b = 0, c = 0] = order.map(({ at }) => at);
-  expect(Math.min(b - a, c - b)).toBeGreaterThanOrEqual(95);
-});
-
-test('whoever waits for his turn does not wait beyond his time, and is not looked up for afterwards', async () => {
+test('a common limit lasts no longer than it says', async () => {
   const { site, code } = await siteWithInvite();
-  site.discord.addFault({ match: { path: /^\/invites\// }, times: 1, effect: { kind: 'delay', ms: 600 } });
-  let isFirstDone = false;
-  const first = find(site, code).finally(() => {
-    isFirstDone = true;
-  });
-  await sleep(50);
+  const effect = { kind: 'rateLimit', retryAfter: 5 } as const;
+  site.discord.addFault({ match: { path: /^\/invites\// }, times: 1, effect });
 
-  await unanswered(find(site, code, { within: 100 }));
-
-  expect(isFirstDone).toBe(false);
-  expect(await first).not.toBeNull();
-  await sleep(50);
+  await unanswered(find(site, code, 'forms'));
+  await unanswered(find(site, code, 'forms'));
   expect(lookUps(site)).toHaveLength(1);
+  site.clock.advance(5_000);
+  expect(await find(site, code, 'forms')).not.toBeNull();
+});
+
+test('a slow look-up for one person holds up nobody else', async () => {
+  const { site, id, code } = await siteWithInvite();
+  for (const slow of ['slow-1', 'slow-2', 'slow-3', 'slow-4']) site.discord.createInvite(id, { code: slow });
+  site.discord.addFault({ match: { path: /slow/ }, effect: { kind: 'delay', ms: 5_000 } });
+  const slow = [1, 2, 3, 4].map((at) => isAnswered(find(site, `slow-${at}`, 'forms', ['somebody'], 1_000)));
+
+  expect(await find(site, code, 'forms', ['other'], 900)).not.toBeNull();
+
+  expect(await Promise.all(slow)).toEqual([false, false, false, false]);
 });
 
 test('a look-up that fails is made once, and the next one is not held up by it', async () => {
@@ -164,8 +162,13 @@ test('a look-up that fails is made once, and the next one is not held up by it',
 
   await unanswered(find(site, code));
   expect(await find(site, code)).not.toBeNull();
-  await eventually(
-    () => lookUps(site),
-    (log) => log.length === 2,
-  );
+  expect(lookUps(site)).toHaveLength(2);
+});
+
+test('processes whose clocks differ count the same ten minutes', async () => {
+  const behind = await siteWithInvite(-15 * MINUTE_MS);
+  expect(await askMany(behind.site, behind.code, 20, 'forms')).toBe(15);
+
+  const { site, code } = await siteWithInvite();
+  expect(await askMany(site, code, 5, 'forms')).toBe(0);
 });

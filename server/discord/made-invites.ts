@@ -7,7 +7,7 @@ import { DiscordUnavailable } from './unavailable.ts';
 type MadeInvite = { code: string } | { refused: 'absent' | 'not allowed' };
 
 /** Makes an invite to a guild that never runs out, or repeats the one that the bot has made before. */
-export type MakeInvite = (guildId: string, signal: AbortSignal) => Promise<MadeInvite>;
+export type MakeInvite = (guildId: string, personId: string, signal: AbortSignal) => Promise<MadeInvite>;
 
 const ABSENT: ReadonlySet<unknown> = new Set([
   RESTJSONErrorCodes.UnknownGuild,
@@ -34,30 +34,42 @@ export function inviteMaker(hurried: HurriedBot, clientId: string | null): MakeI
   const read = async <Told>(
     guildId: string,
     path: string,
+    by: string,
     signal: AbortSignal,
   ): Promise<Told | undefined> => {
-    const bucket = `guild ${guildId}`;
-    const question = { what: 'what the bot may do in a guild', path: `/guilds/${guildId}${path}`, bucket };
-    const { status, json } = await hurried.ask(question, signal);
+    const { status, json } = await hurried.ask(
+      {
+        kind: 'guild',
+        by,
+        bucket: `guild ${guildId}`,
+        what: 'what the bot may do in a guild',
+        path: `/guilds/${guildId}${path}`,
+      },
+      signal,
+    );
     if (status === 200) return json as Told; // as Discord describes it
     const { code } = (json ?? {}) as { code?: unknown };
     if (ABSENT.has(code) || code === RESTJSONErrorCodes.MissingAccess) return undefined;
     throw new DiscordUnavailable(`status ${status} to a guild's channels`);
   };
 
-  return async (guildId, signal) => {
-    const [guild, channels, member] = await Promise.all([
-      read<GuildWithRoles>(guildId, '', signal),
-      read<ChannelOfGuild[]>(guildId, '/channels', signal),
-      read<Member>(guildId, `/members/${clientId ?? ''}`, signal),
+  return async (guildId, personId, signal) => {
+    // The guild first: where the bot is absent, each further question would be refused as well.
+    const guild = await read<GuildWithRoles>(guildId, '', personId, signal);
+    if (!guild) return { refused: 'absent' };
+    const [channels, member] = await Promise.all([
+      read<ChannelOfGuild[]>(guildId, '/channels', personId, signal),
+      read<Member>(guildId, `/members/${clientId ?? ''}`, personId, signal),
     ]);
-    if (!guild || !channels || !member) return { refused: 'absent' };
+    if (!channels || !member) return { refused: 'absent' };
     const landing = channels.filter(({ type }) => JOINABLE.has(type));
     const channel = inviteChannel(guild, landing, { id: clientId ?? '', roles: member.roles });
     if (!channel) return { refused: 'not allowed' };
 
     const { status, json } = await hurried.ask(
       {
+        kind: 'guild',
+        by: personId,
         what: 'an invite of our own',
         method: 'POST',
         path: `/channels/${channel.id}/invites`,

@@ -1,6 +1,7 @@
 import * as oauth from 'oauth4webapi';
 import { isLoopback, type Config } from '../config.ts';
-import type { RefusedCalls } from './refused-calls.ts';
+import type { Call } from './call-kinds.ts';
+import type { DiscordBudget } from './discord-budget.ts';
 import { DiscordUnavailable } from './unavailable.ts';
 import { userAgent } from './user-agent.ts';
 
@@ -18,16 +19,26 @@ export interface SignInProof {
   verifier: string;
 }
 
+/** Who signs in, before that is known: a hash of where they come from. */
+export interface SignInAsker {
+  from: string;
+}
+
 /** Signing in with Discord: OAuth 2 authorization code with PKCE. */
 export interface DiscordOAuth {
   /** A new proof, and Discord's page for it. */
   begin(): Promise<{ proof: SignInProof; address: string }>;
   /** The tokens that the answer is good for, `answer` being the query that the person came back with. */
-  finish(answer: URLSearchParams, proof: SignInProof, signal: AbortSignal): Promise<Tokens>;
+  finish(
+    answer: URLSearchParams,
+    proof: SignInProof,
+    asker: SignInAsker,
+    signal: AbortSignal,
+  ): Promise<Tokens>;
   /** A new pair of tokens for a refresh token, which is spent by it. */
-  refresh(refreshToken: string, signal: AbortSignal): Promise<Tokens>;
+  refresh(userId: string, refreshToken: string, signal: AbortSignal): Promise<Tokens>;
   /** Takes back all of a person's tokens. */
-  revoke(token: string, signal: AbortSignal): Promise<void>;
+  revoke(userId: string, token: string, signal: AbortSignal): Promise<void>;
 }
 
 /** The person did not agree. */
@@ -40,12 +51,20 @@ export class GrantRefused extends Error {
   override readonly name = 'GrantRefused';
 }
 
-const SCOPES = 'identify guilds';
+/** The person has granted less than was asked for. */
+export class ScopesNotGranted extends Error {
+  override readonly name = 'ScopesNotGranted';
+}
+
+const SCOPES = ['identify', 'guilds'];
+const CODE = /^[\w-]{1,128}$/;
+/** New tokens and renewed ones share a limit. */
+const TOKENS = { kind: 'sign-in', bucket: 'tokens' } as const;
 
 /** Signs people in at Discord, or at whatever answers at the configured addresses. */
 export function discordOAuth(
   { publicUrl, discord }: Pick<Config, 'publicUrl' | 'discord'>,
-  refused: RefusedCalls,
+  budget: DiscordBudget,
 ): DiscordOAuth {
   const { apiBase, authorizeUrl, clientId, clientSecret } = discord;
   if (clientId === null || clientSecret === null) throw new Error('There are no credentials to sign in with');
@@ -65,22 +84,29 @@ export function discordOAuth(
     [oauth.allowInsecureRequests]: isLoopback(new URL(apiBase).hostname),
   });
 
-  const answerTo = (ask: () => Promise<Response>) =>
-    refused.count(ask).catch((error: unknown) => {
+  const answerTo = (call: Call, signal: AbortSignal, ask: () => Promise<Response>) =>
+    budget.send(call, signal, ask).catch((error: unknown) => {
       if (error instanceof DiscordUnavailable) throw error;
       throw new DiscordUnavailable('no answer about tokens', error);
     });
 
   const tokensFrom = async (
+    call: Call,
+    signal: AbortSignal,
     ask: () => Promise<Response>,
     process: (response: Response) => ProcessedTokens,
   ) => {
-    const response = await answerTo(ask);
+    const response = await answerTo(call, signal, ask);
     const {
       access_token: access,
       refresh_token: refresh,
       expires_in: seconds,
+      scope,
     } = await process(response).catch(named);
+    // Left out, it is what was asked for (RFC 6749, 5.1).
+    const granted = scope?.split(' ') ?? SCOPES;
+    if (!SCOPES.every((needed) => granted.includes(needed)))
+      throw new ScopesNotGranted(`granted: ${granted.join(' ')}`);
     if (refresh === undefined || seconds === undefined)
       throw new DiscordUnavailable('its tokens are incomplete');
     return { access, refresh, lastsMs: seconds * 1000 };
@@ -94,7 +120,7 @@ export function discordOAuth(
         client_id: clientId,
         response_type: 'code',
         redirect_uri: redirectUri,
-        scope: SCOPES,
+        scope: SCOPES.join(' '),
         state: proof.state,
         prompt: 'none', // whoever has agreed before is not asked again
         code_challenge: await oauth.calculatePKCECodeChallenge(proof.verifier),
@@ -103,9 +129,11 @@ export function discordOAuth(
       return { proof, address: address.href };
     },
 
-    finish: async (answer, { state, verifier }, signal) => {
+    finish: async (answer, { state, verifier }, { from }, signal) => {
       const parameters = readAnswer(server, client, answer, state);
       return tokensFrom(
+        { ...TOKENS, by: from },
+        signal,
         () =>
           oauth.authorizationCodeGrantRequest(
             server,
@@ -120,15 +148,18 @@ export function discordOAuth(
       );
     },
 
-    refresh: async (refreshToken, signal) => {
+    refresh: async (userId, refreshToken, signal) => {
       return tokensFrom(
+        { ...TOKENS, by: userId },
+        signal,
         () => oauth.refreshTokenGrantRequest(server, client, secret, refreshToken, options(signal)),
         (response) => oauth.processRefreshTokenResponse(server, client, response),
       );
     },
 
-    revoke: async (token, signal) => {
-      const response = await answerTo(() =>
+    revoke: async (userId, token, signal) => {
+      const call = { kind: 'sign-in', by: userId, bucket: 'token revocations' } as const;
+      const response = await answerTo(call, signal, () =>
         oauth.revocationRequest(server, client, secret, token, options(signal)),
       );
       await oauth.processRevocationResponse(response).catch(named);
@@ -137,7 +168,7 @@ export function discordOAuth(
 }
 
 type ProcessedTokens = Promise<
-  Pick<oauth.TokenEndpointResponse, 'access_token' | 'refresh_token' | 'expires_in'>
+  Pick<oauth.TokenEndpointResponse, 'access_token' | 'refresh_token' | 'expires_in' | 'scope'>
 >;
 
 function readAnswer(
@@ -146,13 +177,16 @@ function readAnswer(
   answer: URLSearchParams,
   state: string,
 ): URLSearchParams {
+  let parameters: URLSearchParams;
   try {
-    return oauth.validateAuthResponse(server, client, answer, state);
+    parameters = oauth.validateAuthResponse(server, client, answer, state);
   } catch (error) {
     if (error instanceof oauth.AuthorizationResponseError && error.error === 'access_denied')
       throw new SignInCancelled('The person did not agree', { cause: error });
     throw new GrantRefused('What came back is no answer to this sign-in', { cause: error });
   }
+  if (!CODE.test(parameters.get('code') ?? '')) throw new GrantRefused('What came back is no code');
+  return parameters;
 }
 
 function named(error: unknown): never {

@@ -6,15 +6,17 @@ import {
   type RESTAPIPartialCurrentUserGuild,
   type RESTPutAPIApplicationCommandsJSONBody,
 } from 'discord-api-types/v10';
+import type { DatabaseInstant } from '#database/clock.ts';
 import type { Database } from '#database/tables.ts';
 import type { Config } from '../config.ts';
+import type { Call } from './call-kinds.ts';
+import type { DiscordBudget } from './discord-budget.ts';
 import { directMessages, type DirectMessages } from './direct-messages.ts';
 import { hurriedBot } from './hurried.ts';
 import { interactions, type Interactions } from './interactions.ts';
 import { inviteLookUps, type FindInvite } from './invites.ts';
 import { inviteMaker, type MakeInvite } from './made-invites.ts';
-import type { RefusedCalls } from './refused-calls.ts';
-import { DiscordUnavailable } from './unavailable.ts';
+import { DiscordUnavailable, QuestionUnanswered } from './unavailable.ts';
 
 /** A guild as Discord tells it to our bot. */
 export interface GuildSummary {
@@ -35,18 +37,21 @@ export interface DiscordAsBot {
   /** Sets all commands that people can use. */
   setCommands(commands: RESTPutAPIApplicationCommandsJSONBody, signal: AbortSignal): Promise<void>;
   /** A guild that the bot is in, with its counts; null when it is not. Throws when Discord cannot tell in time. */
-  findGuild(id: string, signal: AbortSignal): Promise<GuildSummary | null>;
+  findGuild(id: string, signal: AbortSignal, asker?: GuildAsker): Promise<GuildSummary | null>;
   findInvite: FindInvite;
   makeInvite: MakeInvite;
   directMessages: DirectMessages;
   interactions: Interactions;
 }
 
+/** Who wants to know of a guild: a person who waits, or the site itself, which may have time. */
+type GuildAsker = { personId: string } | { isPatient: boolean };
+
 interface Needs {
   config: Pick<Config, 'publicUrl' | 'discord'>;
   db: Database;
-  clock: () => Date;
-  refused: RefusedCalls;
+  databaseNow: () => DatabaseInstant;
+  budget: DiscordBudget;
 }
 
 /** After a limit that does not say how long it lasts. */
@@ -59,8 +64,11 @@ const ABSENT: ReadonlySet<unknown> = new Set([
   RESTJSONErrorCodes.MissingAccess,
 ]);
 
+/** The token or the address is refused, whatever is asked. */
+const ABOUT_US = new Set([401, 403]);
+
 /** Speaks to Discord's REST API in the bot's name, or to whatever answers at the configured address. */
-export function discordAsBot({ config, db, clock, refused }: Needs): DiscordAsBot {
+export function discordAsBot({ config, db, databaseNow, budget }: Needs): DiscordAsBot {
   const { apiBase, botToken, clientId } = config.discord;
   const rest = new REST({
     version: '10',
@@ -71,7 +79,9 @@ export function discordAsBot({ config, db, clock, refused }: Needs): DiscordAsBo
     userAgentAppendix: USER_AGENT_SUFFIX,
     // The library repeats a 429 for ever, and at once when it is not told how long to wait.
     makeRequest: async (url, init) => {
-      const answer = await refused.count(() => DefaultRestOptions.makeRequest(url, init));
+      const answer = await budget.send({ kind: 'upkeep' }, init.signal, () =>
+        DefaultRestOptions.makeRequest(url, init),
+      );
       if (answer.status === 429 && !(Number(answer.headers.get('retry-after')) > 0))
         await sleep(USUAL_PAUSE_MS);
       return answer;
@@ -81,7 +91,7 @@ export function discordAsBot({ config, db, clock, refused }: Needs): DiscordAsBo
     // At a single 401 the library forgets the token, and asks for nothing ever after.
     return new API(botToken ? rest.setToken(botToken) : rest);
   };
-  const hurried = hurriedBot({ config, refused, clock });
+  const hurried = hurriedBot({ config, budget });
 
   return {
     rest,
@@ -96,16 +106,21 @@ export function discordAsBot({ config, db, clock, refused }: Needs): DiscordAsBo
       );
     },
 
-    findGuild: async (id, signal) => {
+    findGuild: async (id, signal, asker = { isPatient: false }) => {
+      const call: Call =
+        'personId' in asker
+          ? { kind: 'guild', by: asker.personId }
+          : { kind: 'guild check', by: id, isPatient: asker.isPatient };
       const question = { what: 'a guild', path: `/guilds/${id}?with_counts=true`, bucket: `guild ${id}` };
-      const { status, json } = await hurried.ask(question, signal);
+      const { status, json } = await hurried.ask({ ...call, ...question }, signal);
       const said = json as (Partial<Summarized> & { code?: unknown }) | null | undefined; // looked at before it is believed
       if (status === 200 && said?.id === id && typeof said.name === 'string')
         return summaryOf(said as Summarized);
       if (ABSENT.has(said?.code)) return null;
-      throw new DiscordUnavailable(`status ${status} to a guild`);
+      const Kind = ABOUT_US.has(status) ? DiscordUnavailable : QuestionUnanswered;
+      throw new Kind(`status ${status} to a guild`);
     },
-    findInvite: inviteLookUps({ hurried, db, clock }),
+    findInvite: inviteLookUps({ hurried, budget, db, databaseNow }),
     makeInvite: inviteMaker(hurried, clientId),
     directMessages: directMessages(hurried, clientId),
     interactions: interactions(hurried, clientId),

@@ -5,3 +5,6 @@ export class DiscordUnavailable extends Error {
     this.name = 'DiscordUnavailable';
   }
 }
+
+/** Discord was asked this very question and has no good answer to it, or none in time; to another one it may. */
+export class QuestionUnanswered extends DiscordUnavailable {}

@@ -1,8 +1,10 @@
-import type { APIUser, RESTAPIPartialCurrentUserGuild } from 'discord-api-types/v10';
+import { RESTJSONErrorCodes, type APIUser, type RESTAPIPartialCurrentUserGuild } from 'discord-api-types/v10';
 import { SNOWFLAKE } from '#contract/vocabulary.ts';
 import type { Config } from '../config.ts';
 import { fetchAnswer } from './answer.ts';
-import type { RefusedCalls } from './refused-calls.ts';
+import type { Call } from './call-kinds.ts';
+import type { DiscordBudget } from './discord-budget.ts';
+import type { SignInAsker } from './oauth.ts';
 import { DiscordUnavailable } from './unavailable.ts';
 import { userAgent } from './user-agent.ts';
 
@@ -26,8 +28,8 @@ export interface PersonsGuild {
 
 /** What we ask Discord in a person's name, with his access token. */
 export interface DiscordAsUser {
-  user(accessToken: string, signal: AbortSignal): Promise<DiscordUser>;
-  guilds(accessToken: string, signal: AbortSignal): Promise<PersonsGuild[]>;
+  user(accessToken: string, asker: SignInAsker, signal: AbortSignal): Promise<DiscordUser>;
+  guilds(userId: string, accessToken: string, signal: AbortSignal): Promise<PersonsGuild[]>;
 }
 
 /** Discord no longer takes this access token. */
@@ -35,15 +37,9 @@ export class TokenRefused extends Error {
   override readonly name = 'TokenRefused';
 }
 
-/** Discord asks to be left alone for a while. */
-export class TooManyForDiscord extends DiscordUnavailable {
-  override readonly name = 'TooManyForDiscord';
-  readonly retryAfterMs: number;
-
-  constructor(retryAfterMs: number) {
-    super('too many calls');
-    this.retryAfterMs = retryAfterMs;
-  }
+/** The person has not granted what is asked for. */
+export class ScopeMissing extends Error {
+  override readonly name = 'ScopeMissing';
 }
 
 const MANAGE_GUILD = 0x20n;
@@ -52,32 +48,42 @@ const ADMINISTRATOR = 0x8n;
 /** Speaks to Discord in people's names. Nothing is retried: whoever asks waits for the answer. */
 export function discordAsUser(
   { publicUrl, discord: { apiBase } }: Pick<Config, 'publicUrl' | 'discord'>,
-  refused: RefusedCalls,
+  budget: DiscordBudget,
 ): DiscordAsUser {
-  const ask = async (path: string, accessToken: string, signal: AbortSignal): Promise<unknown> => {
+  const ask = async (
+    call: Call,
+    path: string,
+    accessToken: string,
+    signal: AbortSignal,
+  ): Promise<unknown> => {
     const headers = { authorization: `Bearer ${accessToken}`, 'user-agent': userAgent(publicUrl) };
-    const { status, json, retryAfterMs } = await fetchAnswer(
-      refused,
+    const { status, json } = await fetchAnswer(
+      budget,
+      call,
       `${apiBase}/v10${path}`,
       { headers, signal },
       path,
     );
     if (status === 401) throw new TokenRefused(path);
-    if (status === 429) throw new TooManyForDiscord(retryAfterMs ?? 1_000);
+    const { code } = (json ?? {}) as { code?: unknown };
+    if (status === 403 && code === RESTJSONErrorCodes.MissingRequiredOAuth2Scope)
+      throw new ScopeMissing(path);
     if (status !== 200) throw new DiscordUnavailable(`status ${status} to ${path}`);
     if (json === undefined) throw new DiscordUnavailable(`what it answers to ${path} is not JSON`);
     return json;
   };
 
   return {
-    user: async (accessToken, signal) => {
-      const user = (await ask('/users/@me', accessToken, signal)) as Partial<APIUser> | null;
+    user: async (accessToken, { from }, signal) => {
+      const call = { kind: 'sign-in', by: from } as const;
+      const user = (await ask(call, '/users/@me', accessToken, signal)) as Partial<APIUser> | null;
       if (typeof user?.id !== 'string' || typeof user.username !== 'string')
         throw new DiscordUnavailable('it tells of nobody');
       return { id: user.id, name: user.global_name ?? user.username, avatar: user.avatar ?? null };
     },
-    guilds: async (accessToken, signal) => {
-      const guilds = await ask('/users/@me/guilds', accessToken, signal);
+    guilds: async (userId, accessToken, signal) => {
+      const call = { kind: 'guild list', by: userId, bucket: `person ${userId}` } as const;
+      const guilds = await ask(call, '/users/@me/guilds', accessToken, signal);
       if (!Array.isArray(guilds) || !guilds.every(isGuild))
         throw new DiscordUnavailable('its list of guilds is none');
       return guilds.map((guild) => ({

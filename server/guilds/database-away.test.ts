@@ -180,7 +180,7 @@ describe.runIf(onPostgres)('while the database is away', () => {
   async function killLeader(site: Site) {
     await sql`
       select pg_terminate_backend(pid) from pg_stat_activity
-      where datname = current_database() and application_name = 'guildhall bot'
+      where datname = current_database() and application_name like 'guildhall bot %'
         and pid in (select pid from pg_locks where locktype = 'advisory')`.execute(site.db);
   }
 });

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { Database } from '#database/tables.ts';
 import type { GuildSummary } from '../discord/rest.ts';
-import type { SessionInfo } from '../discord/gateway.ts';
+import { wantCounts } from './counts.store.ts';
+import { isOwnShardMissing } from './shard.store.ts';
 
 /** What one or more events said about a guild; what they did not mention is absent. */
 export interface GuildFact {
@@ -12,6 +13,8 @@ export interface GuildFact {
   memberCount?: number;
   present?: boolean;
   available?: boolean;
+  /** Whether it was told because a session begins, and not because the bot arrives. */
+  isBackfill?: boolean;
 }
 
 /** All guilds of a shard, as Discord lists them at the start of a session: who is not on it has gone. */
@@ -19,73 +22,52 @@ export interface Roster {
   shardId: number;
   shardCount: number;
   ids: readonly string[];
+  /** Whether it is the first of its shard since the bot began, whose sweep counts all of them. */
+  isStart?: boolean;
 }
-
-/** What was heard since the last write, in the order in which it takes effect. */
-export interface Heard {
-  rosters: readonly Roster[];
-  facts: readonly GuildFact[];
-  sessions: ReadonlyMap<number, SessionInfo>;
-  /** When the bot was last known to be connected, null when it is not; undefined when nothing was said about it. */
-  connectedAt: Date | null | undefined;
-}
-
-/**
- * Writes what the gateway told together with the place in the stream up to which it told it: after a crash
- * the session resumes exactly behind what is in the tables.
- */
-export async function recordHeard(
-  db: Database,
-  { rosters, facts, sessions, connectedAt }: Heard,
-  heardAt: Date,
-): Promise<void> {
-  // Apart from the rest, since a transaction that moves the directory's counts twice can be in another's way.
-  for (const roster of rosters) await recordRoster(db, roster, heardAt);
-  await db.transaction().execute(async (trx) => {
-    const inOrder = facts.toSorted((a, b) => (a.id < b.id ? -1 : 1));
-    for (let at = 0; at < inOrder.length; at += FACTS_A_STATEMENT) {
-      await recordFacts(trx, inOrder.slice(at, at + FACTS_A_STATEMENT), heardAt);
-    }
-    for (const [shardId, session] of sessions) {
-      await trx
-        .insertInto('gatewaySessions')
-        .values({ shardId, session: JSON.stringify(session) })
-        .onConflict((conflict) =>
-          conflict.column('shardId').doUpdateSet({ session: JSON.stringify(session) }),
-        )
-        .execute();
-    }
-    if (connectedAt !== undefined) await trx.updateTable('botPresence').set({ connectedAt }).execute();
-  });
-}
-
-/** Where each shard's stream was when its facts were last written. */
-export async function findSessions(db: Database): Promise<Map<number, SessionInfo>> {
-  const rows = await db.selectFrom('gatewaySessions').selectAll().execute();
-  return new Map(rows.map((row) => [row.shardId, row.session as SessionInfo])); // written by recordHeard
-}
-
-// However much was heard while the database was away, each statement ends in time.
-const FACTS_A_STATEMENT = 1_000;
 
 // Whoever changes several guilds locks them in the order of their ids, so that two wait for each other
 // rather than deadlock. Whose a guild is goes with the bot: nobody needs it any more, and Discord tells it anew.
 
-async function recordRoster(db: Database, { shardId, shardCount, ids }: Roster, heardAt: Date) {
-  await sql`
+/** Some of the guilds of a shard that count as ours, after an id, and how far was looked; null at the end. */
+export async function findOfShard(
+  db: Database,
+  { shardId, shardCount }: Pick<Roster, 'shardId' | 'shardCount'>,
+  { after, lookAt }: { after: string; lookAt: number },
+): Promise<{ ids: string[]; upTo: string | null }> {
+  const { rows } = await sql<{ ids: string[] | null; upTo: string | null }>`
+    select max(id) as "upTo",
+      array_agg(id) filter (where present and (id::numeric::bigint >> 22) % ${shardCount} = ${shardId}) as ids
+    from (select id, present from guilds where id > ${after} order by id limit ${lookAt}) as page`.execute(
+    db,
+  );
+  return { ids: rows[0]?.ids ?? [], upTo: rows[0]?.upTo ?? null };
+}
+
+/** Notes that the bot is in guilds, and tells which of them are news. */
+export async function recordPresent(db: Database, ids: readonly string[], heardAt: Date): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
     with changed as (
-      select id from guilds
-      where (id::numeric::bigint >> 22) % ${shardCount} = ${shardId} and present <> (id = any(${ids}))
-      order by id for no key update)
-    update guilds set
-      present = not present, owner_id = case when not present then owner_id end, heard_at = ${heardAt}
+      select id from guilds where id = any(${ids}) and not present order by id for no key update)
+    update guilds set present = true, heard_at = ${heardAt}
+    from changed where guilds.id = changed.id returning guilds.id`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** Notes that the bot is no longer in guilds. */
+export async function recordGone(db: Database, ids: readonly string[], heardAt: Date): Promise<void> {
+  await sql`
+    with changed as (select id from guilds where id = any(${ids}) and present order by id for no key update)
+    update guilds set present = false, owner_id = null, heard_at = ${heardAt}
     from changed where guilds.id = changed.id`.execute(db);
 }
 
-async function recordFacts(db: Database, facts: readonly GuildFact[], heardAt: Date) {
+/** Writes what was heard of some guilds; where the bot has just arrived, the members are to be counted. */
+export async function recordFacts(db: Database, facts: readonly GuildFact[], heardAt: Date): Promise<void> {
   const told = sql`jsonb_to_recordset(${asJson(facts)}::jsonb) as told (
     id text, name text, icon text, "ownerId" text, "memberCount" integer, present boolean, available boolean)`;
-  await sql`select from guilds where id = any(${facts.map((fact) => fact.id)}) order by id for no key update`.execute(
+  const { rows: known } = await sql<{ id: string; present: boolean }>`
+    select id, present from guilds where id = any(${facts.map((fact) => fact.id)}) order by id for no key update`.execute(
     db,
   );
   await sql`
@@ -105,6 +87,14 @@ async function recordFacts(db: Database, facts: readonly GuildFact[], heardAt: D
     from ${told} where name is not null and present is not null
     order by id
     on conflict (id) do nothing`.execute(db);
+  const wasPresent = new Set(known.filter(({ present }) => present).map(({ id }) => id));
+  const arrived = facts.filter(
+    ({ id, present, isBackfill }) => present && !isBackfill && !wasPresent.has(id),
+  );
+  await wantCounts(
+    db,
+    arrived.map(({ id }) => id),
+  );
 }
 
 /** As JSON that PostgreSQL takes: it has no place for half a surrogate pair or a zero byte. */
@@ -159,34 +149,42 @@ export function recordCounts(
 }
 
 /**
- * Guilds that count as ours and of which the gateway has said nothing since an instant. Not those that Discord
- * has an outage of: it may deny them, and the bot is still a member.
+ * Some of the guilds that count as ours and of which the gateway has said nothing since an instant, in the order of
+ * their ids. Not those that Discord has an outage of: it may deny them, and the bot is still a member.
  */
-export async function findPresentUnheardSince(db: Database, instant: Date): Promise<string[]> {
+export async function findPresentUnheardSince(
+  db: Database,
+  instant: Date,
+  { after, limit }: { after: string; limit: number },
+): Promise<string[]> {
   const rows = await db
     .selectFrom('guilds')
     .select('id')
     .where('present', 'is', true)
     .where('available', 'is', true)
     .where('heardAt', '<', instant)
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(limit)
     .execute();
   return rows.map((row) => row.id);
 }
 
-/** Notes that the bot has gone from a guild, unless the gateway has spoken of it since an instant. */
-export async function recordAbsence(db: Database, id: string, unheardSince: Date): Promise<void> {
-  await db
+/**
+ * Notes that the bot has gone from a guild, unless the gateway has spoken of it since an instant, or could not: a
+ * shard that is missing would not have told of an outage.
+ */
+export async function recordAbsence(
+  db: Database,
+  id: string,
+  { unheardSince, now }: { unheardSince: Date; now: Date },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
     .updateTable('guilds')
     .set({ present: false, ownerId: null })
     .where('id', '=', id)
     .where('heardAt', '<', unheardSince)
-    .execute();
+    .where((is) => is.not(isOwnShardMissing(id, now)))
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
-
-/** Whether the bot is connected. It says so every half minute: one that has died says nothing. */
-export async function isBotConnected(db: Database, now: Date): Promise<boolean> {
-  const { connectedAt } = await db.selectFrom('botPresence').select('connectedAt').executeTakeFirstOrThrow();
-  return connectedAt !== null && now.getTime() - connectedAt.getTime() < CONNECTED_FOR_MS;
-}
-
-const CONNECTED_FOR_MS = 90_000;

@@ -1,5 +1,14 @@
 import type { Deps } from '../deps.ts';
+import { writeInBatches } from './batches.ts';
 import { findPresentUnheardSince, recordAbsence, recordSwept } from './guild.store.ts';
+import type { LeaderTransaction } from './leader.store.ts';
+import { setAside } from './record-heard.ts';
+import { findWithoutShard } from './shard.store.ts';
+
+type Needs = Pick<Deps, 'db' | 'discord' | 'clock' | 'log'> & { lead: LeaderTransaction };
+
+const GUILDS_AT_A_TIME = 200;
+const LOOKED_AT_AT_A_TIME = 10_000;
 
 /**
  * Goes once through all guilds that Discord says the bot is in: refreshes their counts, and finds
@@ -7,7 +16,7 @@ import { findPresentUnheardSince, recordAbsence, recordSwept } from './guild.sto
  * Told to stop, it throws and writes nothing more.
  */
 export async function sweepGuilds(
-  { db, discord, clock }: Deps,
+  { db, discord, clock, log, lead }: Needs,
   stop: AbortSignal,
 ): Promise<{ guilds: number; gone: number }> {
   const sweepBeganAt = clock();
@@ -17,22 +26,41 @@ export async function sweepGuilds(
     const page = await discord.guildsAfter(after, stop);
     stop.throwIfAborted();
     if (page.length === 0) break;
-    await recordSwept(db, page, { sweepBeganAt, countedAt: clock() });
+    const times = { sweepBeganAt, countedAt: clock() };
+    await writeInBatches(page, {
+      size: GUILDS_AT_A_TIME,
+      write: (batch) => lead((trx) => recordSwept(trx, batch, times)),
+      setAside: setAside({ log }, ({ id }) => id),
+    });
     for (const { id } of page) {
       seen.add(id);
       if (BigInt(id) > BigInt(after)) after = id;
     }
   }
 
-  let gone = 0;
-  const unheard = await findPresentUnheardSince(db, sweepBeganAt);
-  for (const id of unheard.filter((id) => !seen.has(id))) {
-    // Absence from a list is not yet proof; Discord's word about the guild itself is.
-    const found = await discord.findGuild(id, stop);
-    stop.throwIfAborted();
-    if (found) continue;
-    await recordAbsence(db, id, sweepBeganAt);
-    gone += 1;
-  }
+  const gone = await findGone({ db, discord, clock, lead }, { seen, sweepBeganAt }, stop);
   return { guilds: seen.size, gone };
+}
+
+/** Absence from the list is not yet proof; Discord's word about the guild itself is. */
+async function findGone(
+  { db, discord, clock, lead }: Omit<Needs, 'log'>,
+  { seen, sweepBeganAt }: { seen: ReadonlySet<string>; sweepBeganAt: Date },
+  stop: AbortSignal,
+) {
+  let gone = 0;
+  for (let after = ''; ;) {
+    const unheard = await findPresentUnheardSince(db, sweepBeganAt, { after, limit: LOOKED_AT_AT_A_TIME });
+    const unseen = unheard.filter((id) => !seen.has(id));
+    const unknowable = unseen.length > 0 ? await findWithoutShard(db, unseen, clock()) : new Set<string>();
+    for (const id of unseen.filter((id) => !unknowable.has(id))) {
+      const found = await discord.findGuild(id, stop, { isPatient: true });
+      stop.throwIfAborted();
+      const times = { unheardSince: sweepBeganAt, now: clock() };
+      if (!found && (await lead((trx) => recordAbsence(trx, id, times)))) gone += 1;
+    }
+    const last = unheard.at(-1);
+    if (last === undefined || unheard.length < LOOKED_AT_AT_A_TIME) return gone;
+    after = last;
+  }
 }

@@ -6,9 +6,11 @@ import type { Duplex } from 'node:stream';
 import { expect, onTestFinished, test } from 'vitest';
 import { getBotInfo } from '#contract/guilds.ts';
 import { getListing, getStats, listListings, type Listing } from '#contract/listings.ts';
+import { leading } from '../testing/leading.ts';
 import { eventually, sites } from '../testing/start-site.ts';
-import { recordAbsence, recordHeard, recordSwept } from './guild.store.ts';
+import { recordAbsence, recordSwept } from './guild.store.ts';
 import { sweepGuilds } from './guild.sweep.ts';
+import { recordHeard } from './record-heard.ts';
 
 const startSite = sites();
 type Site = Awaited<ReturnType<typeof startSite>>;
@@ -16,6 +18,9 @@ type Site = Awaited<ReturnType<typeof startSite>>;
 const CLIENT_ID = '1180000000000000001';
 const SOON = { timeout: 1_000, interval: 10 };
 const never = new AbortController().signal;
+
+const runSweep = (deps: Site['deps'], stop: AbortSignal) =>
+  sweepGuilds({ ...deps, lead: leading(deps) }, stop);
 
 /** A guild at Discord that the bot is in, with a listing here once the bot has told of it. */
 async function addListedGuild(site: Site, guild: Parameters<Site['discord']['addGuild']>[0] = {}) {
@@ -90,7 +95,7 @@ test('the name, the icon and the counts that Discord tells arrive in the listing
   const icon = 'a_0123456789abcdef0123456789abcdef';
   const id = await addListedGuild(site, { name: '독서 모임 📚', icon, members: 12_345, online: 678 });
 
-  await sweepGuilds(site.deps, never);
+  await runSweep(site.deps, never);
 
   expect(await listingOf(site, id)).toMatchObject({
     name: '독서 모임 📚',
@@ -154,11 +159,11 @@ test('nor is whose it is kept of a guild whose loss a roster or a sweep finds', 
   const at = site.clock.now();
   const roster = { shardId: 0, shardCount: 1, ids: [unheard] };
   await recordHeard(
-    site.db,
-    { rosters: [roster], facts: [], sessions: new Map(), connectedAt: undefined },
+    { ...site.deps, lead: leading(site.deps) },
+    { rosters: [roster], facts: [], sessions: new Map(), shards: undefined },
     at,
   );
-  await recordAbsence(site.db, unheard, new Date(at.getTime() + 1));
+  await recordAbsence(site.db, unheard, { unheardSince: new Date(at.getTime() + 1), now: at });
 
   for (const id of [missing, unheard])
     expect(await rowOf(site, id)).toMatchObject({ present: false, ownerId: null });
@@ -180,7 +185,7 @@ test('an outage at Discord hides nothing, neither when it begins nor in a sweep 
   const { discord } = site.deps;
   const guildsAfter: typeof discord.guildsAfter = async (...asked) =>
     (await discord.guildsAfter(...asked)).filter((guild) => guild.id !== id);
-  await sweepGuilds({ ...site.deps, discord: { ...discord, guildsAfter } }, never);
+  await runSweep({ ...site.deps, discord: { ...discord, guildsAfter } }, never);
   expect(await seen(site, id)).toEqual(before);
 
   site.discord.outage(id, false);
@@ -293,7 +298,7 @@ test('changes that no event will ever tell of are found by the sweep', async () 
   });
   const { id: added } = site.discord.addGuild({ name: 'Added', bot: true });
 
-  const swept = await sweepGuilds(site.deps, never);
+  const swept = await runSweep(site.deps, never);
 
   expect(swept).toEqual({ guilds: 3, gone: 1 });
   expect(await seen(site, gone)).toMatchObject({ status: 404 });
@@ -363,7 +368,7 @@ test('a connection whose heartbeats nobody answers is given up and resumed', asy
 
 test('a gateway that accepts connections and then stays silent is left, and its session resumed on a fresh connection', async () => {
   const site = await startSite({ discord: true });
-  const patience = { openWithinMs: 300, readyWithinMs: 300, pauseMs: 50, longestPauseMs: 100 };
+  const patience = { openWithinMs: 1_000, readyWithinMs: 1_500, pauseMs: 50, longestPauseMs: 100 };
   site.startBot({ gateway: patience });
   const id = await addListedGuild(site);
 
@@ -488,9 +493,9 @@ test('a single refusal of the token over HTTP does not silence the bot for good'
   const id = await addListedGuild(site, { online: 5 });
   await sweptAtFirst(site);
   site.discord.addFault({ match: { path: '/users/@me/guilds' }, times: 1, effect: { kind: 'unauthorized' } });
-  await expect(sweepGuilds(site.deps, never)).rejects.toThrow('401');
+  await expect(runSweep(site.deps, never)).rejects.toThrow('401');
 
-  await sweepGuilds(site.deps, never);
+  await runSweep(site.deps, never);
 
   expect(await listingOf(site, id)).toMatchObject({ onlineCount: 5 });
 });
@@ -535,7 +540,7 @@ test('a doubled GUILD_CREATE changes nothing, and a late one is put right by the
   const site = await startSite({ bot: true });
   const id = await addListedGuild(site, { name: 'Once', members: 50 });
   const { id: other } = site.discord.addGuild({ name: 'Other', bot: true });
-  await sweepGuilds(site.deps, never);
+  await runSweep(site.deps, never);
   const create = { id, name: 'Once', icon: null, owner_id: '1100000000000000001', member_count: 7 };
   const before = await rowOf(site, id);
 
@@ -561,7 +566,7 @@ test('a doubled GUILD_CREATE changes nothing, and a late one is put right by the
     (row) => row?.name === 'After the late one',
   );
   site.clock.advance(1);
-  await sweepGuilds(site.deps, never);
+  await runSweep(site.deps, never);
   expect(await seen(site, id)).toMatchObject({ status: 404 });
 });
 
@@ -576,7 +581,7 @@ test('a name that cannot be stored as it is does not keep the others from being 
 
   await named(site, id, 'Renamed beside it');
   expect(await listingOf(site, odd)).toMatchObject({ name: 'half \uFFFD and zero ' });
-  await sweepGuilds(site.deps, never);
+  await runSweep(site.deps, never);
 });
 
 test('an event that makes no sense is passed over, and the bot hears on', async () => {
@@ -597,7 +602,7 @@ test('a first page of the sweep that holds one guild too few does not end it', a
   site.discord.lightGuilds(450);
   site.discord.setQuirks({ shortFirstPage: true });
 
-  const swept = await sweepGuilds(site.deps, never);
+  const swept = await runSweep(site.deps, never);
 
   expect(swept).toEqual({ guilds: 450, gone: 0 });
   const { count } = await site.db
@@ -626,7 +631,7 @@ test('a sweep does not undo what the gateway said while it ran', async () => {
     site.discord.renameGuild(renamed, 'New name');
     await named(site, renamed, 'New name');
   });
-  await sweepGuilds(deps, never);
+  await runSweep(deps, never);
 
   expect(await seen(site, removed)).toMatchObject({
     listed: ['Returned meanwhile', 'New name'],
@@ -637,11 +642,11 @@ test('a sweep does not undo what the gateway said while it ran', async () => {
 test('a sweep that was told to stop writes nothing more', async () => {
   const site = await startSite({ bot: true });
   const id = await addListedGuild(site, { online: 5 });
-  await sweepGuilds(site.deps, never);
+  await runSweep(site.deps, never);
   site.discord.setCounts(id, { online: 9 });
   const stop = new AbortController();
 
-  await sweepGuilds(
+  await runSweep(
     pausingAtEachPage(site, async () => stop.abort()),
     stop.signal,
   ).catch(() => {});
@@ -652,14 +657,12 @@ test('a sweep that was told to stop writes nothing more', async () => {
 test('a guild that is missing from the list and present when asked for stays in the directory', async () => {
   const site = await startSite({ bot: true });
   const id = await addListedGuild(site);
+  await connected(site);
   await sweptAtFirst(site);
   site.clock.advance(1);
   const { discord } = site.deps;
 
-  const swept = await sweepGuilds(
-    { ...site.deps, discord: { ...discord, guildsAfter: async () => [] } },
-    never,
-  );
+  const swept = await runSweep({ ...site.deps, discord: { ...discord, guildsAfter: async () => [] } }, never);
 
   expect(swept).toEqual({ guilds: 0, gone: 0 });
   expect(await seen(site, id)).toMatchObject({ status: 200 });
@@ -671,7 +674,7 @@ test('sweeps leave nothing behind at what may stop them', async () => {
   await addListedGuild(site);
   const stop = new AbortController();
 
-  for (let sweep = 0; sweep < 3; sweep++) await sweepGuilds(site.deps, stop.signal);
+  for (let sweep = 0; sweep < 3; sweep++) await runSweep(site.deps, stop.signal);
 
   expect(getEventListeners(stop.signal, 'abort')).toEqual([]);
 });
@@ -679,12 +682,13 @@ test('sweeps leave nothing behind at what may stop them', async () => {
 test('when Discord cannot say whether the bot is in a guild, the guild stays', async () => {
   const site = await startSite({ bot: true });
   const id = await addListedGuild(site);
+  await connected(site);
   await sweptAtFirst(site);
   site.clock.advance(1);
   site.discord.addFault({ match: { path: `/guilds/${id}` }, effect: { kind: 'serverError', status: 503 } });
   const { discord } = site.deps;
 
-  const sweep = sweepGuilds({ ...site.deps, discord: { ...discord, guildsAfter: async () => [] } }, never);
+  const sweep = runSweep({ ...site.deps, discord: { ...discord, guildsAfter: async () => [] } }, never);
 
   await expect(sweep).rejects.toThrow('Discord cannot answer');
   expect(await seen(site, id)).toMatchObject({ status: 200 });
@@ -714,7 +718,7 @@ test('counts that Discord does not tell never become 0 and never erase those tha
   const site = await startSite({ bot: true });
   const known = await addListedGuild(site, { members: 80, online: 8 });
   await sweptAtFirst(site);
-  await sweepGuilds(site.deps, never);
+  await runSweep(site.deps, never);
   const { countedAt } = (await rowOf(site, known)) ?? {};
   const { id: unknown } = site.discord.addGuild({ members: null, online: null });
   await site.addListing({
@@ -728,7 +732,7 @@ test('counts that Discord does not tell never become 0 and never erase those tha
 
   site.discord.setCounts(known, { members: null, online: null });
   site.clock.advance(60_000);
-  await sweepGuilds(site.deps, never);
+  await runSweep(site.deps, never);
 
   expect(await listingOf(site, known)).toMatchObject({ memberCount: 80, onlineCount: 8 });
   expect(await listingOf(site, unknown)).toMatchObject({ onlineCount: null });
@@ -746,7 +750,8 @@ test('what the gateway says and what a sweep finds, written at once, wait for ea
     const facts = ids.map((id) => ({ id, name: `heard ${round}`, present: true, available: true }));
     const rosters = [{ shardId: 0, shardCount: 1, ids: ids.slice(round % 2) }];
     const mixed = round % 2 ? facts : facts.toReversed();
-    await recordHeard(site.db, { rosters, facts: mixed, sessions: new Map(), connectedAt: null }, new Date());
+    const told = { rosters, facts: mixed, sessions: new Map(), shards: undefined };
+    await recordHeard({ ...site.deps, lead: leading(site.deps) }, told, new Date());
   };
   const swept = async (round: number) => {
     const guilds = ids.map((id) => ({

@@ -13,14 +13,25 @@ export function addressFinder({ trustProxy }: Pick<Config, 'trustProxy'>): Addre
   return (request) => plain(proxyAddress(request as IncomingMessage, trusted));
 }
 
-/** The network that counts as one caller: an IPv4 address, or the /64 of an IPv6 one. */
-export function networkOf(address: string): string {
+/** Tells whether an address is that of a trusted proxy. */
+export function trustsAddress({ trustProxy }: Pick<Config, 'trustProxy'>): (address: string) => boolean {
+  if (!trustProxy) return () => false;
+  const trusted = proxyAddress.compile(trustProxy);
+  return (address) => trusted(address, 0);
+}
+
+/** The IPv6 prefixes that count as one caller and as one subscriber of a provider, who has 65,536 of the former. */
+export type Prefix = 64 | 48;
+
+/** The network that an address counts for: an IPv4 address itself, or the prefix of an IPv6 one. */
+export function networkOf(written: string, prefix: Prefix = 64): string {
+  const address = plain(written);
   if (isIP(address) !== 6) return address;
   const [head = '', tail] = address.split('::');
   const front = head === '' ? [] : head.split(':');
   const back = tail ? tail.split(':') : [];
   const zeros = tail === undefined ? [] : Array.from({ length: 8 - front.length - back.length }, () => '0');
-  return [...front, ...zeros, ...back].slice(0, 4).join(':');
+  return [...front, ...zeros, ...back].slice(0, prefix / 16).join(':');
 }
 
 /** An IPv4 address as such, even where a listener for both kinds writes it as one of IPv6. */

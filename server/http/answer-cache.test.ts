@@ -1,9 +1,12 @@
-import Fastify from 'fastify';
 import { expect, test } from 'vitest';
-import { getListing, getStats, listListings } from '#contract/listings.ts';
+import { bumpListing } from '#contract/bumps.ts';
+import { getListing, getStats, listListings, type Listing } from '#contract/listings.ts';
+import { changeFeed } from '#database/changes.ts';
+import { listTags, tagsOfChanges } from '../listings/cache-tags.ts';
 import { Refusal } from '../refusal.ts';
+import { addCommunity } from '../testing/community.ts';
 import { eventually, sites } from '../testing/start-site.ts';
-import { answerCache, type AnswerCache } from './answer-cache.ts';
+import { answerCache, type SharedAnswer } from './answer-cache.ts';
 
 const startSite = sites();
 
@@ -92,6 +95,7 @@ test('an answer comes in the encoding that was asked for, and says the same in e
     await ask('identity'),
     await ask('br;q=0'),
   ];
+  expect((await ask('br;q=0.5')).encoding).toBe('br');
 
   expect([brotli.encoding, gzip.encoding, plain.encoding, refused.encoding]).toEqual([
     'br',
@@ -103,65 +107,212 @@ test('an answer comes in the encoding that was asked for, and says the same in e
   expect(brotli.vary).toContain('accept-encoding');
 });
 
-test('while the database is away what is known is sent, and nothing that may be wrong while it is not', async () => {
-  let revision: number | null = 1;
-  let make = async () => ({ status: 200, headers: {}, body: 'first' });
-  const cache: AnswerCache = answerCache({
-    changes: { revision: () => revision },
-    keyOf: () => 'key',
-    headers: {},
-  });
-  const app = Fastify();
-  app.get('/', (request, reply) => cache.send(request, reply, () => make()));
-  const ask = async () => {
-    const { statusCode, body } = await app.inject('/');
-    return statusCode === 200 ? body : statusCode;
+/** A cache whose changes and answers a test makes. */
+function startCache() {
+  const feed = changeFeed(true);
+  const cache = answerCache({ changes: feed.changes, tagsOf: tagsOfChanges, headers: {} });
+  const ask = async (make: () => Promise<SharedAnswer>, key = 'key') => {
+    const { status, body } = await cache.get(key, {}, make);
+    return status === 200 ? body.toString() : status;
   };
+  return { ...feed, cache, ask };
+}
+
+const answering =
+  (body: string, tags: string[] = []) =>
+  async () => ({ status: 200, headers: {}, body, tags });
+
+test('sends what is kept while the database is away, and nothing stale while it answers', async () => {
+  const { ask, setListening, notify } = startCache();
   const away = async (): Promise<never> => {
     throw Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
   };
 
-  expect(await ask()).toBe('first');
-  revision = null;
-  make = async () => ({ status: 200, headers: {}, body: 'second' });
-  expect(await ask(), 'unheard of changes, but the database answers').toBe('second');
-  make = away;
-  expect(await ask(), 'the database is away').toBe('first');
-  make = async () => ({ status: 503, headers: {}, body: 'a page that says so' });
-  expect(await ask(), 'a page cannot be made').toBe('first');
-  make = async () => {
+  expect(await ask(answering('first'))).toBe('first');
+  setListening(false);
+  expect(await ask(answering('second')), 'unheard of changes, but the database answers').toBe('second');
+  expect(await ask(away), 'the database is away').toBe('first');
+  const failed = async () => ({ status: 503, headers: {}, body: 'a page that says so', tags: [] });
+  expect(await ask(failed), 'a page cannot be made').toBe('first');
+  const hidden = async (): Promise<never> => {
     throw new Refusal('listingNotFound');
   };
-  expect(await ask(), 'hidden meanwhile').toBe(404);
-  revision = 2;
-  make = away;
-  expect(await ask(), 'heard of a change, and away again').toBe(500);
+  await expect(ask(hidden), 'hidden meanwhile').rejects.toThrow('Server not found');
+  setListening(true);
+  notify('');
+  await expect(ask(away), 'heard of a change, and away again').rejects.toThrow('ECONNREFUSED');
 });
 
-test('what is kept is bounded with the addresses that it is kept under', async () => {
-  let made = 0;
-  const cache: AnswerCache = answerCache({
-    changes: { revision: () => 1 },
-    keyOf: ({ url = '' }) => url,
-    headers: {},
-  });
+test('bounds what it keeps, the keys included', async () => {
+  const { ask } = startCache();
   const body = 'x'.repeat(100_000);
-  const app = Fastify();
-  app.get('/', (request, reply) =>
-    cache.send(request, reply, async () => {
-      made += 1;
-      return { status: 200, headers: {}, body };
-    }),
-  );
-  const ask = (at: number) => app.inject(`/?at=${at}&${'y'.repeat(15_000)}`);
-  // With their bodies alone, so many stay below the 64 MB that are kept; with their addresses they do not.
+  let made = 0;
+  const askAt = (at: number) =>
+    ask(
+      async () => {
+        made += 1;
+        return { status: 200, headers: {}, body, tags: [] };
+      },
+      `/?at=${at}&${'y'.repeat(15_000)}`,
+    );
+  // With their bodies alone, so many stay below the 64 MB that are kept; with their keys they do not.
   const asked = 310;
 
-  for (let at = 0; at < asked; at++) await ask(at);
-  await ask(asked - 1);
+  for (let at = 0; at < asked; at++) await askAt(at);
+  await askAt(asked - 1);
   expect(made).toBe(asked);
-  await ask(0);
+  await askAt(0);
   expect(made).toBe(asked + 1);
+});
+
+test('does not keep an answer whose listing changed while it was made', async () => {
+  const { ask, notify } = startCache();
+  const { promise: read, resolve: finish } = Promise.withResolvers<void>();
+  const slow = ask(async () => {
+    await read;
+    return { status: 200, headers: {}, body: 'before', tags: ['listing 1'] };
+  });
+  notify('1 - Gaming English');
+  const meanwhile = ask(answering('after', ['listing 1']));
+  finish();
+
+  expect(await slow).toBe('before');
+  expect(await meanwhile).toBe('after');
+  expect(await ask(answering('asked again', ['listing 1']))).toBe('after');
+});
+
+test('clears the answers that show a change and no others', async () => {
+  const { ask, notify } = startCache();
+  const shown: Record<string, string[]> = {
+    page: ['listing 1'],
+    'other page': ['listing 2'],
+    all: listTags({}, [{ discordServerId: '2' }]),
+    music: listTags({ category: 'Music' }, [{ discordServerId: '2' }]),
+    'all by members': listTags({ sort: 'members' }, [{ discordServerId: '2' }]),
+    'gaming in Korean': listTags({ category: 'Gaming', language: 'Korean' }, []),
+    'a search': listTags({ q: 'owl' }, []),
+    size: ['size'],
+  };
+  const clearedBy = async (line: string) => {
+    for (const [key, tags] of Object.entries(shown)) await ask(answering('kept', tags), key);
+    notify(line);
+    const cleared = [];
+    for (const [key, tags] of Object.entries(shown))
+      if ((await ask(answering('new', tags), key)) === 'new') cleared.push(key);
+    notify('');
+    return cleared;
+  };
+
+  expect(await clearedBy('1 - - -')).toEqual(['page']);
+  expect(await clearedBy('2 - Music English')).toEqual(['other page', 'all', 'music', 'all by members']);
+  expect(await clearedBy('1 b Gaming Korean')).toEqual(['page', 'all', 'gaming in Korean', 'a search']);
+  expect(await clearedBy('1 ms Gaming English')).toEqual(['page', 'all by members', 'size']);
+  expect(await clearedBy('1 t Gaming English')).toEqual(['page', 'a search']);
+  expect(await clearedBy('1 bmrnts Music English')).toEqual([
+    'page',
+    'all',
+    'music',
+    'all by members',
+    'a search',
+    'size',
+  ]);
+  expect(await clearedBy('')).toHaveLength(8);
+});
+
+test('fifty refused bumps between fifty reads cost the reads no query', async () => {
+  const site = await startSite({ cached: true, discord: true });
+  const { manager, guildId: discordServerId } = await addCommunity(site);
+  await site.addListing({ discordServerId });
+  await site.call(bumpListing, { as: manager, params: { discordServerId } });
+  await site.quiet();
+  await site.call(listListings, {});
+  let queries = 0;
+  for (let i = 0; i < 50; i++) {
+    const refused = await site.call(bumpListing, { as: manager, params: { discordServerId } });
+    expect(refused.status).toBe(429);
+    await site.quiet();
+    queries += await site.countQueries(async () => {
+      await site.call(listListings, {});
+    });
+  }
+
+  expect(queries).toBe(0);
+});
+
+test('what changes nothing in public leaves every kept answer', async () => {
+  const site = await startSite({ cached: true });
+  const shown = await site.addListing({ guild: { memberCount: 10, onlineCount: 5 } });
+  const hidden = await site.addListing({ status: 'pending', approvedAt: null });
+  await site.quiet();
+  await site.call(listListings, {});
+  const guilds = (id: string) => site.db.updateTable('guilds').where('id', '=', id);
+  const listings = (id: string) => site.db.updateTable('listings').where('discordServerId', '=', id);
+  const silent = [
+    guilds(shown).set({ memberCount: 10, onlineCount: 5, countedAt: site.clock.now() }),
+    guilds(hidden).set({ memberCount: 99, name: 'Unseen' }),
+    listings(hidden).set({ description: 'Words that nobody sees in public.' }),
+    listings(shown).set({ inviteCheckedAt: site.clock.now(), rejectionReason: 'For its managers.' }),
+    listings('1'.repeat(18)).set({ description: 'A statement that finds no row.' }),
+  ];
+
+  const queries = await site.countQueries(async () => {
+    for (const statement of silent) {
+      await statement.execute();
+      await site.quiet();
+      await site.call(listListings, {});
+    }
+  });
+  expect(queries).toBe(0);
+});
+
+test('a member’s miss is kept and shared with everybody', async () => {
+  const site = await startSite({ cached: true, discord: true });
+  const { manager, guildId: discordServerId } = await addCommunity(site);
+  await site.addListing({ discordServerId });
+  await site.quiet();
+  await site.call(getListing, { as: manager, params: { discordServerId } });
+
+  const queries = await site.countQueries(async () => {
+    await site.call(getListing, { params: { discordServerId } });
+    await site.call(getListing, { as: manager, params: { discordServerId } });
+  });
+  expect(queries).toBe(0);
+});
+
+test('no address gives another one a wrong answer', async () => {
+  const site = await startSite({ cached: true });
+  const music = await site.addListing({ category: 'Music' });
+  await site.addListing({ category: 'Gaming' });
+  await site.quiet();
+  const listed = async (path: string) => {
+    const { status, body } = await site.get(path);
+    return status === 200 ? (body as Listing[]).map(({ discordServerId }) => discordServerId) : status;
+  };
+  for (const prefix of ['??', '?%3F', '?&', '?category=Gaming&'])
+    await site.get(`/api/servers${prefix}category=Music`);
+
+  expect(await listed('/api/servers?category=Music')).toEqual([music]);
+  expect(await listed('/api/servers?category=Music&category=Music')).toBe(400);
+  await site.get('/api/servers?limit=%ff');
+  expect(await listed('/api/servers?limit=%EF%BF%BD')).toBe(400);
+});
+
+test('what a route does not read makes no answer of its own', async () => {
+  const site = await startSite({ cached: true });
+  await site.addListing();
+  await site.quiet();
+  await site.get('/api/servers?sort=newest&category=Gaming');
+
+  const queries = await site.countQueries(async () => {
+    for (const path of [
+      '/api/servers?category=Gaming&sort=newest',
+      '/api/servers/?sort=newest&category=Gaming&utm_source=1',
+      '/api/servers?x=2&sort=newest&category=Gaming&lang=ko',
+      '/%61pi/servers?sort=newest&category=Gaming',
+    ])
+      expect((await site.get(path)).status, path).toBe(200);
+  });
+  expect(queries).toBe(0);
 });
 
 test('a change in what the headers tell is a change of the answer', async () => {

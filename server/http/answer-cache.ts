@@ -1,31 +1,41 @@
 import { createHash } from 'node:crypto';
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingHttpHeaders } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
-import type { Changes } from '#database/changes.ts';
-import { isDatabaseUnavailable } from '#database/unavailable.ts';
+import type { Changes, ListingChange } from '#database/changes.ts';
+import { isDatabaseUnavailable, isStatementTimeout } from '#database/unavailable.ts';
+import type { Answer } from './answer.ts';
 
-/** What is to be sent, before anybody has asked for it in an encoding. */
-interface Made {
-  status: number;
-  headers: Readonly<Record<string, string>>;
-  body: string;
+/** An answer that anybody may be given, and the tags of what it shows: a change of any of them makes it stale. */
+export interface SharedAnswer extends Answer {
+  tags: Iterable<string>;
 }
 
-/** Answers that are the same for everybody who asks alike, kept ready to be sent. */
+/** An answer in the form that one request asks for: encoded, or the 304 of what the browser has. */
+export interface ReadyAnswer {
+  status: number;
+  /** Names and values by turns, as Node writes them quickest. */
+  headers: readonly string[];
+  body: Buffer;
+}
+
+/** Answers that are the same for everybody who asks alike, kept until what they show changes. */
 export interface AnswerCache {
-  /** Sends what is kept for a request and says with which status; null when nothing is. */
-  sendKept: (request: IncomingMessage, response: ServerResponse) => number | null;
-  /** Makes the answer to a request, keeps it and sends it; those who ask alike meanwhile wait for that one. */
-  send: (request: FastifyRequest, reply: FastifyReply, make: () => Promise<Made>) => Promise<FastifyReply>;
+  /** The kept answer under a key, if it can be sent at once. */
+  find(key: string, headers: IncomingHttpHeaders): ReadyAnswer | null;
+  /** The answer under a key: kept, being made for somebody else, or made now. Without a key it is made, not kept. */
+  get(
+    key: string | null,
+    headers: IncomingHttpHeaders,
+    make: () => Promise<SharedAnswer>,
+  ): Promise<ReadyAnswer>;
 }
 
 interface CacheOptions {
   changes: Changes;
-  /** What tells requests apart that have different answers; null for one whose answer is its own. */
-  keyOf: (request: IncomingMessage) => string | null;
+  /** The tags of what some changes affect. */
+  tagsOf: (changes: readonly ListingChange[]) => ReadonlySet<string>;
   /** Carried by every answer. */
   headers: Readonly<Record<string, string>>;
 }
@@ -34,22 +44,24 @@ interface Kept {
   status: number;
   etag: string;
   plainLength: number;
-  /** The answer in each encoding that somebody has asked for, and with its 304. */
-  forms: Map<Encoding, Form>;
-  notModified: Form;
+  tags: ReadonlySet<string>;
+  /** The answer in each encoding that somebody has asked for. */
+  forms: Map<Encoding, ReadyAnswer>;
+  notModified: ReadyAnswer;
 }
 
-interface Form {
-  /** Names and values by turns, as Node writes them quickest. */
-  headers: string[];
-  body: Buffer;
+/** An answer that is being made, and what has changed since it was begun. */
+interface Making {
+  promise: Promise<Kept>;
+  changed: Set<string>;
+  everythingChanged: boolean;
 }
 
 type Encoding = 'identity' | 'br' | 'gzip';
 
-const MOST_BYTES = 64 * 1024 * 1024;
+const CAPACITY_BYTES = 64 * 1024 * 1024;
 const COMPRESSED_FROM_BYTES = 1024;
-const NOTHING = Buffer.alloc(0);
+const NO_BODY = Buffer.alloc(0);
 
 const compressors = {
   br: (body: Buffer) =>
@@ -58,134 +70,158 @@ const compressors = {
   gzip: (body: Buffer) => promisify(gzip)(body),
 };
 
-/**
- * Keeps answers until something changes. A change spoils all of them: they are cheap to make, and a rule
- * about which change touches which answer would have to be right for ever.
- */
-export function answerCache({ changes, keyOf, headers: common }: CacheOptions): AnswerCache {
-  const kept = new LRUCache<string, Kept>({
-    maxSize: MOST_BYTES,
-    // An address may be longer than its answer. Compressed forms are smaller than the plain one.
-    sizeCalculation: ({ plainLength }, key) => 2 * (key.length + plainLength) + 2048,
+/** Keeps answers in memory, within a bound. Each change clears the answers with one of its tags, and no others. */
+export function answerCache({ changes, tagsOf, headers: common }: CacheOptions): AnswerCache {
+  const { kept, clear } = taggedStore();
+  // Only what began after the last change can be shared with those who ask now.
+  const shared = new Map<string, Making>();
+  const underWay = new Set<Making>();
+
+  changes.subscribe((told) => {
+    const changed = told && tagsOf(told);
+    clear(changed);
+    for (const making of underWay) {
+      if (!changed) making.everythingChanged = true;
+      else for (const tag of changed) making.changed.add(tag);
+    }
+    shared.clear();
   });
-  const underWay = new Map<string, Promise<Kept>>();
-  let keptAt: number | null = null;
 
-  const forgetWhatChanged = () => {
-    const revision = changes.revision();
-    if (revision === keptAt || revision === null) return revision;
-    kept.clear();
-    underWay.clear();
-    keptAt = revision;
-    return revision;
-  };
+  const isCurrent = ({ changed, everythingChanged }: Making, tags: ReadonlySet<string>) =>
+    !everythingChanged && ![...tags].some((tag) => changed.has(tag));
 
-  const make = (key: string | null, making: () => Promise<Made>): Kept | Promise<Kept> => {
-    const revision = forgetWhatChanged();
-    if (key === null) return making().then((made) => keep(made, common));
-    const ready = (revision !== null && kept.get(key)) || underWay.get(key);
-    if (ready) return ready;
-    const promise = makeAndKeep(key, revision, making).finally(() => {
-      if (underWay.get(key) === promise) underWay.delete(key);
-    });
-    underWay.set(key, promise);
-    return promise;
-  };
-
-  const makeAndKeep = async (key: string, revision: number | null, making: () => Promise<Made>) => {
+  const makeAndKeep = async (key: string, making: Making, make: () => Promise<SharedAnswer>) => {
+    const wasListening = changes.isListening();
     try {
-      const answer = keep(await making(), common);
+      const answer = keep(await make(), common);
       if (answer.status === 503) return kept.get(key) ?? answer;
       // What was asked before a change may have been made of what was before it.
-      if (revision !== null && changes.revision() === revision && answer.status === 200)
+      if (answer.status === 200 && wasListening && changes.isListening() && isCurrent(making, answer.tags))
         kept.set(key, answer);
       return answer;
     } catch (error) {
-      // While the database is away, what is known from before is better than nothing.
-      const known = isDatabaseUnavailable(error) ? kept.get(key) : undefined;
+      // While the database is away or slow, what is known from before is better than nothing.
+      const known = isDatabaseUnavailable(error) || isStatementTimeout(error) ? kept.get(key) : undefined;
       if (known) return known;
       throw error;
+    } finally {
+      underWay.delete(making);
+      if (shared.get(key) === making) shared.delete(key);
     }
   };
 
-  return {
-    sendKept: (request, response) => {
-      if (request.method !== 'GET' || kept.size === 0) return null;
-      const key = keyOf(request);
-      if (key === null || forgetWhatChanged() === null) return null;
-      const answer = kept.get(key);
-      const form = answer && readyForm(answer, request);
-      if (!form) return null;
-      const status = form === answer.notModified ? 304 : answer.status;
-      write(response, status, form);
-      return status;
-    },
+  const find = (key: string) => (changes.isListening() ? kept.get(key) : undefined);
 
-    send: async (request, reply, making) => {
-      const answer = await make(keyOf(request.raw), making);
-      const form =
-        readyForm(answer, request.raw) ?? (await addForm(answer, encodingFor(request.raw, answer)));
-      reply.hijack(); // complete already: nothing that Fastify does to an answer applies
-      write(reply.raw, form === answer.notModified ? 304 : answer.status, form);
-      return reply;
+  const begin = (key: string, make: () => Promise<SharedAnswer>): Promise<Kept> => {
+    const other = shared.get(key);
+    if (other) return other.promise;
+    const making = { changed: new Set<string>(), everythingChanged: false } as Making;
+    underWay.add(making);
+    shared.set(key, making);
+    making.promise = makeAndKeep(key, making, make); // the one field that the line above leaves out
+    return making.promise;
+  };
+
+  return {
+    find: (key, headers) => {
+      const answer = find(key);
+      return (answer && readyForm(answer, headers)) ?? null;
+    },
+    get: async (key, headers, make) => {
+      const answer = key === null ? keep(await make(), common) : (find(key) ?? (await begin(key, make)));
+      return readyForm(answer, headers) ?? addForm(answer, encodingFor(answer, headers));
     },
   };
 }
 
-function write(response: ServerResponse, status: number, { headers, body }: Form) {
-  response.writeHead(status, headers);
-  response.end(body);
+/** Kept answers with an index by their tags. */
+function taggedStore() {
+  const keysByTag = new Map<string, Set<string>>();
+  const forget = ({ tags }: Kept, key: string) => {
+    for (const tag of tags) {
+      const keys = keysByTag.get(tag);
+      keys?.delete(key);
+      if (keys?.size === 0) keysByTag.delete(tag);
+    }
+  };
+  const entries = new LRUCache<string, Kept>({
+    maxSize: CAPACITY_BYTES,
+    // An address may be longer than its answer. Compressed forms are smaller than the plain one.
+    sizeCalculation: ({ plainLength, tags }, key) => 2 * (key.length + plainLength) + 150 * tags.size + 2048,
+    dispose: forget,
+  });
+  return {
+    kept: {
+      get: (key: string) => entries.get(key),
+      set: (key: string, answer: Kept) => {
+        entries.delete(key);
+        entries.set(key, answer);
+        if (!entries.has(key)) return; // larger than all there is room for
+        for (const tag of answer.tags) {
+          const keys = keysByTag.get(tag) ?? new Set();
+          keysByTag.set(tag, keys.add(key));
+        }
+      },
+    },
+    /** Clears the answers with any of some tags; without tags all of them. */
+    clear: (tags: ReadonlySet<string> | null) => {
+      if (!tags) return entries.clear();
+      for (const tag of tags) for (const key of keysByTag.get(tag) ?? []) entries.delete(key);
+    },
+  };
 }
 
-function keep({ status, headers, body }: Made, common: Readonly<Record<string, string>>): Kept {
+function keep({ status, headers, body, tags }: SharedAnswer, common: Readonly<Record<string, string>>): Kept {
   const plain = Buffer.from(body);
   // Of the headers too, which tell where the next page is. Weak, since one tag stands for all encodings.
   const etag = `W/"${createHash('sha256').update(JSON.stringify(headers)).update(plain).digest('base64url').slice(0, 22)}"`;
-  const { vary, ...content } = headers;
+  const { vary, 'set-cookie': cookie, ...content } = headers;
   const validators = Object.entries({
     ...common,
     'cache-control': status < 500 ? 'no-cache' : 'no-store',
     vary: vary ? `${vary}, accept-encoding` : 'accept-encoding',
     ...(status === 200 && { etag }),
+    ...(cookie !== undefined && { 'set-cookie': cookie }),
   }).flat();
-  const form = { headers: [...validators, ...Object.entries(content).flat()], body: plain };
+  const form = { status, headers: [...validators, ...Object.entries(content).flat()], body: plain };
   return {
     status,
     etag,
     plainLength: plain.length,
-    forms: new Map<Encoding, Form>([['identity', withLength(form)]]),
-    notModified: { headers: validators, body: NOTHING },
+    tags: new Set(tags),
+    forms: new Map<Encoding, ReadyAnswer>([['identity', withLength(form)]]),
+    notModified: { status: 304, headers: validators, body: NO_BODY },
   };
 }
 
 /** The form that answers a request, unless it still has to be compressed. */
-function readyForm(answer: Kept, request: IncomingMessage): Form | undefined {
-  const known = request.headers['if-none-match'];
+function readyForm(answer: Kept, headers: IncomingHttpHeaders): ReadyAnswer | undefined {
+  const known = headers['if-none-match'];
   if (known !== undefined && answer.status === 200 && names(known, answer.etag)) return answer.notModified;
-  return answer.forms.get(encodingFor(request, answer));
+  return answer.forms.get(encodingFor(answer, headers));
 }
 
 function names(ifNoneMatch: string, etag: string) {
   return ifNoneMatch === etag || ifNoneMatch.split(',').some((tag) => tag.trim() === etag);
 }
 
-function encodingFor({ headers }: IncomingMessage, { plainLength }: Kept): Encoding {
+function encodingFor({ plainLength }: Kept, headers: IncomingHttpHeaders): Encoding {
   const accepted = headers['accept-encoding'];
   if (typeof accepted !== 'string' || plainLength < COMPRESSED_FROM_BYTES) return 'identity';
-  if (/\bbr\b(?!\s*;\s*q=0(\.0*)?\b)/.test(accepted)) return 'br';
-  if (/\bgzip\b(?!\s*;\s*q=0(\.0*)?\b)/.test(accepted)) return 'gzip';
+  if (/\bbr\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/.test(accepted)) return 'br';
+  if (/\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/.test(accepted)) return 'gzip';
   return 'identity';
 }
 
-async function addForm({ forms, notModified }: Kept, encoding: Encoding): Promise<Form> {
+async function addForm({ forms, notModified }: Kept, encoding: Encoding): Promise<ReadyAnswer> {
   const plain = forms.get('identity') ?? notModified;
   if (encoding === 'identity') return plain;
   const headers = [...plain.headers.slice(0, -2), 'content-encoding', encoding];
-  const form = withLength({ headers, body: await compressors[encoding](plain.body) });
+  const form = withLength({ status: plain.status, headers, body: await compressors[encoding](plain.body) });
   forms.set(encoding, form);
   return form;
 }
 
-function withLength({ headers, body }: Form): Form {
-  return { headers: [...headers, 'content-length', String(body.length)], body };
+function withLength({ status, headers, body }: ReadyAnswer): ReadyAnswer {
+  return { status, headers: [...headers, 'content-length', String(body.length)], body };
 }

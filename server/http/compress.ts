@@ -1,6 +1,6 @@
 import { constants } from 'node:zlib';
 import compression from '@fastify/compress';
-import type { App } from './serve.ts';
+import type { App } from './http.ts';
 
 // At its default of 11, Brotli takes longer than rendering the page; at 4 it is as quick as gzip and smaller.
 const QUICK = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };

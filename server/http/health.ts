@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Deps } from '../deps.ts';
-import type { App } from './serve.ts';
+import type { App } from './http.ts';
 
-/** Anybody may ask as often as he likes: all who ask within so long are told one answer of the database. */
+/** Anybody may ask as often as they like: all who ask within this time get one answer of the database. */
 const ANSWER_HOLDS_MS = 1_000;
 
 /** `/healthz`: the process lives. `/readyz`: it can serve, so the database answers and nobody has asked it to stop. */

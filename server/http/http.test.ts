@@ -1,12 +1,12 @@
 import { connect } from 'node:net';
 import { expect, test } from 'vitest';
 import { eventually, sites } from '../testing/start-site.ts';
-import type { App } from './serve.ts';
+import type { Http } from './http.ts';
 
 const startSite = sites();
 
 /** Routes that do what no product route does on purpose. */
-function probes(app: App) {
+function probes({ app }: Http) {
   app.post('/api/probe', async (request) => ({ got: request.body ?? null }));
   app.get('/api/bug', async () => {
     throw new Error('the password is hunter2');

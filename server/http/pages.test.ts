@@ -80,7 +80,64 @@ test('a page is in the language that the address asks for, else the chosen one, 
   ];
   for (const [path, headers] of asked) await site.get(path, headers);
 
-  expect(rendered).toEqual(asked.map(([path, , language]) => `${language} ${path}`));
+  expect(rendered).toEqual(
+    asked.map(([path, , language]) => `${language} ${path === '/?lang=xx' ? '/' : path}`),
+  );
+});
+
+test('an address that names a language keeps it, the same for everybody, with 304 too', async () => {
+  const { pages, rendered } = tellingPages();
+  const site = await startSite({ pages, cached: true, settings: PUBLIC });
+  await site.quiet();
+  const kept = 'language=ko; Max-Age=31536000; Path=/; SameSite=Lax';
+
+  const first = await site.get('/?lang=ko', { cookie: 'language=ja' });
+  const again = await site.get('/?lang=ko', { 'if-none-match': first.headers.get('etag') ?? '' });
+
+  expect([first.status, first.headers.get('set-cookie')]).toEqual([200, kept]);
+  expect([again.status, again.headers.get('set-cookie')]).toEqual([304, kept]);
+  expect(rendered).toEqual(['ko /?lang=ko']);
+  for (const path of ['/', '/?lang=xx', '/terms'])
+    expect((await site.get(path, { 'accept-language': 'ko' })).headers.get('set-cookie'), path).toBeNull();
+});
+
+test('a page is rendered and kept in the theme of its cookie, which links set without script', async () => {
+  const themes: string[] = [];
+  const { pages } = tellingPages();
+  const site = await startSite({
+    pages: {
+      ...pages,
+      renderPage: async (page) => {
+        themes.push(page.theme);
+        return pages.renderPage(page);
+      },
+    },
+    cached: true,
+    settings: PUBLIC,
+  });
+  await site.quiet();
+  for (const cookie of ['', 'theme=light', 'a=b; theme=light; c=d', 'theme=dark', 'theme=lightest'])
+    await site.get('/', { cookie });
+  expect(themes).toEqual(['dark', 'light']);
+
+  const choose = async (theme: string, referer?: string) => {
+    const answer = await fetch(`${site.url}/theme/${theme}`, {
+      redirect: 'manual',
+      headers: referer === undefined ? {} : { referer },
+    });
+    return [answer.status, answer.headers.get('location'), answer.headers.get('set-cookie')];
+  };
+  const { PUBLIC_URL } = PUBLIC;
+  const cookie = 'theme=light; Max-Age=31536000; Path=/; SameSite=Lax';
+  expect(await choose('light', `${PUBLIC_URL}/?q=a`)).toEqual([303, `${PUBLIC_URL}/?q=a`, cookie]);
+  expect(await choose('light', `${PUBLIC_URL}//evil.example/`)).toEqual([
+    303,
+    `${PUBLIC_URL}//evil.example/`,
+    cookie,
+  ]);
+  expect(await choose('light', 'https://evil.example/')).toEqual([303, `${PUBLIC_URL}/`, cookie]);
+  expect(await choose('light')).toEqual([303, `${PUBLIC_URL}/`, cookie]);
+  expect((await choose('pink'))[0]).toBe(404);
 });
 
 test('a page is kept for each language apart, and told apart for caches on the way', async () => {

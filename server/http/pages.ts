@@ -2,15 +2,18 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { resolve, sep } from 'node:path';
 import staticFiles from '@fastify/static';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { PageAssets, PageRenderer } from '#contract/pages.ts';
-import type { InterfaceLanguage } from '#contract/vocabulary.ts';
-import { isLoopback } from '../config.ts';
+import type { PageAssets, PageRenderer, Theme } from '#contract/pages.ts';
+import { languageInQuery } from '#contract/paths.ts';
+import { languageCookie, type InterfaceLanguage } from '#contract/vocabulary.ts';
+import { isLoopback, type Config } from '../config.ts';
 import type { Deps } from '../deps.ts';
 import { Refusal } from '../refusal.ts';
-import type { AnswerCache } from './answer-cache.ts';
-import type { LanguageOf } from './language.ts';
+import { askOf } from './ask.ts';
+import type { App, Http } from './http.ts';
 import { BUILT_FILES } from './rate-limit.ts';
-import { askOf, type App } from './serve.ts';
+import { sendShared } from './serve.ts';
+import type { SharedAddressOf } from './shared-address.ts';
+import { themeOf, themeRoutes } from './theme.ts';
 
 /** The browser's half: what renders a page here, and the files that a page loads. */
 export interface Pages {
@@ -35,80 +38,98 @@ const FOR_AN_HOUR = 'public, max-age=3600';
  * except where nobody counts who asks.
  */
 export async function pageRoutes(
-  app: App,
+  http: Http,
   { config, clock }: Deps,
-  { pages, cache }: { pages: Pages; cache: AnswerCache },
+  { pages, sharedAddressOf }: { pages: Pages; sharedAddressOf: SharedAddressOf },
 ): Promise<void> {
-  const ask = askOf(app);
+  const { app, languageOf } = http;
   const isUnderOtherName = otherLoopbackName(config.publicUrl);
+  await serveFiles(app, pages.files);
 
-  const { files } = pages;
+  themeRoutes(http, config.publicUrl);
+
+  const render = async (url: string, language: InterfaceLanguage, theme: Theme) => {
+    const tags = new Set<string>();
+    const { status, html } = await pages.renderPage({
+      url,
+      language,
+      theme,
+      facts: factsOf(config, clock()),
+      assets: (source) => pages.assets(language, source),
+      ask: askOf(http, tags),
+    });
+    const headers = {
+      ...HTML,
+      // An address that names a language is a choice of it. It is the same for everybody who asks for it.
+      ...(isLanguageNamed(url) && { 'set-cookie': languageCookie(language) }),
+      ...(status === 503 && { 'retry-after': '5' }),
+    };
+    return { status, headers, body: html, tags };
+  };
+
+  // Unknown addresses are pages as well, so that they have the site's own 404.
+  app.setNotFoundHandler(async (request: FastifyRequest, reply: FastifyReply) => {
+    const { method, url } = request;
+    if ((method !== 'GET' && method !== 'HEAD') || url.startsWith('/api/')) throw new Refusal('notFound');
+    if (url.startsWith(BUILT_FILES)) return reply.code(404).headers(BARE).send('Not found\n');
+    if (isUnderOtherName(request.raw)) return reply.redirect(config.publicUrl + url, 307);
+    return sendShared(http, request, reply, () =>
+      render(sharedAddressOf(url) ?? url, languageOf(request.raw), themeOf(request.raw)),
+    );
+  });
+}
+
+async function serveFiles(app: App, files: Pages['files']) {
   if (typeof files === 'function') {
     app.addHook('onRequest', (request, reply, done) => files(request.raw, reply.raw, done));
-  } else {
-    const hashed = resolve(files, 'assets') + sep;
-    await app.register(staticFiles, {
-      root: resolve(files),
-      wildcard: false,
-      index: false,
-      preCompressed: true,
-      globIgnore: ['.vite/**', '**/*.br', '**/*.gz'],
-      cacheControl: false,
-      setHeaders: (reply, path) => {
-        // Vite puts a hash of the content into the names of what it builds.
-        void reply.header('cache-control', path.startsWith(hashed) ? FOR_EVER : FOR_AN_HOUR);
-      },
-    });
+    return;
   }
+  const hashed = resolve(files, 'assets') + sep;
+  await app.register(staticFiles, {
+    root: resolve(files),
+    wildcard: false,
+    index: false,
+    preCompressed: true,
+    globIgnore: ['.vite/**', '**/*.br', '**/*.gz'],
+    cacheControl: false,
+    setHeaders: (reply, path) => {
+      // Vite puts a hash of the content into the names of what it builds.
+      void reply.header('cache-control', path.startsWith(hashed) ? FOR_EVER : FOR_AN_HOUR);
+    },
+  });
+}
 
-  const page = async (request: FastifyRequest, reply: FastifyReply) => {
-    if (isUnderOtherName(request.raw)) return reply.redirect(config.publicUrl + request.url, 307);
+function isLanguageNamed(url: string) {
+  return languageInQuery(new URLSearchParams(url.split('?')[1])) !== null;
+}
 
-    const language = app.languageOf(request.raw);
-    return cache.send(request, reply, async () => {
-      const { status, html } = await pages.renderPage({
-        url: request.url,
-        language,
-        facts: {
-          publicUrl: config.publicUrl,
-          demo: config.demo,
-          supportInviteUrl: config.supportInviteUrl,
-          discordAuthorizeUrl: config.discord.authorizeUrl,
-          discordInviteBase: config.discord.inviteBase,
-          googleAdsConversion: config.googleAdsConversion,
-          year: clock().getUTCFullYear(),
-        },
-        assets: (source) => pages.assets(language, source),
-        ask,
-      });
-      return { status, headers: status === 503 ? { ...HTML, 'retry-after': '5' } : HTML, body: html };
-    });
+function factsOf(config: Config, now: Date) {
+  return {
+    publicUrl: config.publicUrl,
+    demo: config.demo,
+    supportInviteUrl: config.supportInviteUrl,
+    discordAuthorizeUrl: config.discord.authorizeUrl,
+    discordInviteBase: config.discord.inviteBase,
+    googleAdsConversion: config.googleAdsConversion,
+    year: now.getUTCFullYear(),
   };
-
-  // Other unknown addresses are pages as well, so that they have the site's own 404.
-  const answer = async (request: FastifyRequest, reply: FastifyReply) => {
-    const isPage =
-      (request.method === 'GET' || request.method === 'HEAD') && !request.url.startsWith('/api/');
-    if (!isPage) throw new Refusal('notFound');
-    if (request.url.startsWith(BUILT_FILES)) return reply.code(404).headers(BARE).send('Not found\n');
-    return page(request, reply);
-  };
-  app.setNotFoundHandler(answer);
 }
 
 /**
- * What tells requests apart to a cache: an address of the API answers all alike, a page has one answer in
- * each language. Under another loopback name there is no answer to keep.
+ * The key of the answer that a request shares with all who ask alike: an address of the API has one answer, a page
+ * one in each language, theme and year, which stands in its footer. Under another loopback name there is none.
  */
 export function cacheKeys(
-  publicUrl: string,
-  languageOf: LanguageOf,
+  { config, clock }: Pick<Deps, 'config' | 'clock'>,
+  languageOf: Http['languageOf'],
+  sharedAddressOf: SharedAddressOf,
 ): (request: IncomingMessage) => string | null {
-  const isUnderOtherName = otherLoopbackName(publicUrl);
+  const isUnderOtherName = otherLoopbackName(config.publicUrl);
   return (request) => {
-    const { url = '' } = request;
-    if (url.startsWith('/api/')) return url;
-    return isUnderOtherName(request) ? null : `${languageOf(request)} ${url}`;
+    const address = sharedAddressOf(request.url ?? '');
+    if (address === null || address.startsWith('/api/')) return address;
+    if (isUnderOtherName(request)) return null;
+    return `${languageOf(request)} ${themeOf(request)} ${clock().getUTCFullYear()} ${address}`;
   };
 }
 

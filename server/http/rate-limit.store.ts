@@ -1,23 +1,22 @@
 import { sql } from 'kysely';
+import type { DatabaseInstant } from '#database/clock.ts';
 import type { Database } from '#database/tables.ts';
 
-/** Counts one more in a period, across all instances, and says how many there are now. */
-export async function countOne(
+/** Counts one more in this minute, across all instances; says how many there are now, and how long the minute lasts. */
+export function countOne(
   db: Database,
-  { kind, subject, period }: { kind: string; subject: string; period: Date },
-): Promise<number> {
-  const { count } = await db
+  { kind, subject, now }: { kind: string; subject: string; now: DatabaseInstant },
+): Promise<{ count: number; msLeft: number }> {
+  const minuteEnds = sql`rate_counts.period + interval '1 minute'`;
+  return db
     .insertInto('rateCounts')
-    .values({ kind, subject, period, count: 1 })
+    .values({ kind, subject, period: sql<Date>`date_trunc('minute', ${now})`, count: 1 })
     .onConflict((conflict) =>
       conflict.columns(['kind', 'subject', 'period']).doUpdateSet({ count: sql`rate_counts.count + 1` }),
     )
-    .returning('count')
+    .returning([
+      'count',
+      sql<number>`(extract(epoch from ${minuteEnds} - ${now}) * 1000)::float8`.as('msLeft'),
+    ])
     .executeTakeFirstOrThrow();
-  return count;
-}
-
-/** Forgets the counts of periods that are over. */
-export async function deleteCountsBefore(db: Database, instant: Date): Promise<void> {
-  await db.deleteFrom('rateCounts').where('period', '<', instant).execute();
 }

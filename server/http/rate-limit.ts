@@ -1,13 +1,15 @@
 import { hash, randomBytes } from 'node:crypto';
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import type { User } from '#contract/auth.ts';
 import type { Deps } from '../deps.ts';
 import { Refusal } from '../refusal.ts';
-import { addressFinder, networkOf } from './address.ts';
+import { addressFinder, networkOf, type Prefix } from './address.ts';
 import { countOne } from './rate-limit.store.ts';
 
-/** How many sign-ins an address may begin a minute, on all instances together. */
-const SIGN_INS_A_MINUTE = 20;
+/** How many sign-ins an address may begin a minute, and an IPv6 /48, on all instances together. */
+const SIGN_INS_A_MINUTE = { 64: 20, 48: 200 } as const;
+/** How many rows this process adds a minute for strangers who sign in; beyond, it counts them in memory. */
+const SIGN_IN_ROWS_A_MINUTE = 500;
 /** How many writes of each kind a person may make a minute, on all instances together. */
 const WRITES_A_MINUTE = { member: 60, admin: 600 } as const;
 
@@ -25,7 +27,7 @@ export const BUILT_FILES = '/assets/';
 const HEALTH = /^\/(healthz|readyz)$/;
 
 /** Counts a request; says no, with a refusal, when its address has had its share of this minute. */
-export type CountRequest = (request: IncomingMessage, response: ServerResponse) => Refusal | null;
+export type CountRequest = (request: IncomingMessage, header: SetHeader) => Refusal | null;
 
 /**
  * Counts the reads of each address, and its writes, whoever they say they are from.
@@ -34,18 +36,22 @@ export type CountRequest = (request: IncomingMessage, response: ServerResponse) 
 export function requestLimit(deps: Pick<Deps, 'config' | 'clock'>): CountRequest {
   const countRead = countByAddress(deps, READS_A_MINUTE);
   const countWrite = countByAddress(deps, WRITES_OF_AN_ADDRESS);
-  return (request, response) => {
+  return (request, header) => {
     const { url = '' } = request;
     if (url.startsWith(BUILT_FILES) || HEALTH.test(url)) return null;
     const count = request.method === 'GET' || request.method === 'HEAD' ? countRead : countWrite;
-    return count(request, (name, value) => response.setHeader(name, value));
+    return count(request, header);
   };
 }
 
 type CountByAddress = (request: IncomingMessage, header: SetHeader) => Refusal | null;
 
-/** Counts by address (IPv6 by its /64), which is kept only as a hash with a salt of the day. */
-function countByAddress({ config, clock }: Pick<Deps, 'config' | 'clock'>, most: number): CountByAddress {
+/** Counts by address (IPv6 by its /64, or a wider prefix), which is kept only as a hash with a salt of the day. */
+function countByAddress(
+  { config, clock }: Pick<Deps, 'config' | 'clock'>,
+  most: number,
+  prefix: Prefix = 64,
+): CountByAddress {
   if (!config.rateLimits) return () => null;
   const addressOf = addressFinder(config);
   let counts = new Map<string, number>();
@@ -60,12 +66,12 @@ function countByAddress({ config, clock }: Pick<Deps, 'config' | 'clock'>, most:
     const today = Math.floor(now / DAY_MS);
     if (today !== day) [salt, day] = [randomBytes(32).toString('base64'), today];
 
-    const pseudonym = hash('sha256', salt + networkOf(addressOf(request)), 'base64');
+    const pseudonym = hash('sha256', salt + networkOf(addressOf(request), prefix), 'base64');
     const key = counts.size < MOST_ADDRESSES || counts.has(pseudonym) ? pseudonym : 'everybody else';
     const count = (counts.get(key) ?? 0) + 1;
     counts.set(key, count);
 
-    return verdict(most, count, now, header);
+    return verdict(most, count, MINUTE_MS - (now % MINUTE_MS), header);
   };
 }
 
@@ -81,34 +87,65 @@ export interface Limits {
 
 export type SetHeader = (name: string, value: string) => void;
 
-export function limits(deps: Pick<Deps, 'config' | 'db' | 'clock' | 'secrets'>): Limits {
-  const { config, db, clock, secrets } = deps;
-  const addressOf = addressFinder(config);
-  const count = async (kind: string, subject: string, most: number, header: SetHeader) => {
-    if (!config.rateLimits) return;
-    const now = clock().getTime();
-    const period = new Date(Math.floor(now / MINUTE_MS) * MINUTE_MS);
-    const refusal = verdict(most, await countOne(db, { kind, subject, period }), now, header);
-    if (refusal) throw refusal;
-  };
+export function limits(
+  deps: Pick<Deps, 'config' | 'db' | 'clock' | 'databaseNow' | 'secrets'>,
+  rowsAMinute = SIGN_IN_ROWS_A_MINUTE,
+): Limits {
+  const { config, db, databaseNow } = deps;
   const pageViews = countByAddress(deps, PAGE_VIEWS_A_MINUTE);
   return {
-    countPageView: (request, header) => {
-      const refusal = pageViews(request, header);
-      if (refusal) throw refusal;
+    countPageView: (request, header) => refuse(pageViews(request, header)),
+    countWrite: async (kind, user, header) => {
+      if (!config.rateLimits) return;
+      const { count, msLeft } = await countOne(db, { kind, subject: user.id, now: databaseNow() });
+      refuse(verdict(user.isAdmin ? WRITES_A_MINUTE.admin : WRITES_A_MINUTE.member, count, msLeft, header));
     },
-    countWrite: (kind, user, header) =>
-      count(kind, user.id, user.isAdmin ? WRITES_A_MINUTE.admin : WRITES_A_MINUTE.member, header),
-    countSignIn: (step, request, header) => {
-      const day = Math.floor(clock().getTime() / DAY_MS);
-      const subject = secrets.pseudonymOf(`${day} ${networkOf(addressOf(request))}`, 'address');
-      return count(step, subject, SIGN_INS_A_MINUTE, header);
-    },
+    countSignIn: countSignIns(deps, rowsAMinute),
   };
 }
 
-function verdict(most: number, count: number, now: number, header: SetHeader): Refusal | null {
-  const secondsLeft = String(Math.ceil((MINUTE_MS - (now % MINUTE_MS)) / 1000));
+/**
+ * Counts sign-ins by address in the database, the /48 before the /64, so that one subscriber makes few rows; and in
+ * this process alone once strangers have made it add many rows within a minute.
+ */
+function countSignIns(
+  deps: Pick<Deps, 'config' | 'db' | 'clock' | 'databaseNow' | 'secrets'>,
+  rowsAMinute: number,
+): Limits['countSignIn'] {
+  const { config, db, clock, databaseNow, secrets } = deps;
+  const addressOf = addressFinder(config);
+  const inMemory = ([48, 64] as const).map((prefix) =>
+    countByAddress(deps, SIGN_INS_A_MINUTE[prefix], prefix),
+  );
+  let minute = 0;
+  let added = 0;
+
+  return async (step, request, header) => {
+    if (!config.rateLimits) return;
+    const now = clock().getTime();
+    const thisMinute = Math.floor(now / MINUTE_MS);
+    if (thisMinute !== minute) [minute, added] = [thisMinute, 0];
+    if (added >= rowsAMinute) return inMemory.forEach((count) => refuse(count(request, header)));
+
+    const address = addressOf(request);
+    const isWide = networkOf(address, 48) !== networkOf(address);
+    for (const prefix of isWide ? ([48, 64] as const) : ([64] as const)) {
+      const network = `${Math.floor(now / DAY_MS)} ${networkOf(address, prefix)}`;
+      const kind = prefix === 48 ? `${step} /48` : step;
+      const subject = secrets.pseudonymOf(network, 'address');
+      const { count, msLeft } = await countOne(db, { kind, subject, now: databaseNow() });
+      if (count === 1) added += 1;
+      refuse(verdict(SIGN_INS_A_MINUTE[prefix], count, msLeft, header));
+    }
+  };
+}
+
+function refuse(refusal: Refusal | null) {
+  if (refusal) throw refusal;
+}
+
+function verdict(most: number, count: number, msLeft: number, header: SetHeader): Refusal | null {
+  const secondsLeft = String(Math.max(1, Math.ceil(msLeft / 1000)));
   header('ratelimit-limit', String(most));
   header('ratelimit-remaining', String(Math.max(0, most - count)));
   header('ratelimit-reset', secondsLeft);

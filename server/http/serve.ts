@@ -1,20 +1,13 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest, RawServerDefault } from 'fastify';
-import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Logger } from 'pino';
-import type * as z from 'zod/mini';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { User } from '#contract/auth.ts';
-import type { Endpoint, InputOf, Parsed, ReplyOf } from '#contract/endpoint.ts';
-import type { Ask } from '#contract/pages.ts';
+import type { Endpoint, Parsed, ReplyOf } from '#contract/endpoint.ts';
 import { Refusal } from '../refusal.ts';
-import type { AnswerCache } from './answer-cache.ts';
-import { nameFailure } from './failures.ts';
-import type { CountryOf } from './country.ts';
-import type { LanguageOf } from './language.ts';
-import type { QuickCalls } from './quick-calls.ts';
-import type { Limits, SetHeader } from './rate-limit.ts';
-import type { Sessions } from './session.ts';
-
-export type App = FastifyInstance<RawServerDefault, IncomingMessage, ServerResponse, Logger>;
+import { JSON_TYPE } from './answer.ts';
+import type { ReadyAnswer, SharedAnswer } from './answer-cache.ts';
+import { nameOf } from './ask.ts';
+import type { Http } from './http.ts';
+import { parsePart } from './parse-part.ts';
+import type { SetHeader } from './rate-limit.ts';
 
 /** One call as its handler sees it: every part parsed, and a way to add a response header. */
 interface Call<E extends Endpoint> {
@@ -40,21 +33,109 @@ const DISCORD_WITHIN_MS = 3_000;
 
 export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<ReplyOf<E>> | ReplyOf<E>;
 
+/** How the answers of an endpoint are shared by all who ask alike. */
+export interface Sharing<E extends Endpoint> {
+  /** The tags of what a reply shows: a change of any of them makes it stale. */
+  tagsOf: (call: Pick<Call<E>, 'params' | 'query'>, reply: ReplyOf<E>) => Iterable<string>;
+  /** Whether a member who is refused what everybody is given may have an answer of their own. */
+  hasOwnAnswer?: true;
+}
+
+/** Registers the one handler of an endpoint. A bad request is the caller's 400, a bad reply is our 500. */
+export function serve<E extends Endpoint>(http: Http, endpoint: E, handler: Handler<E>): void {
+  const answer = answerer(http, endpoint, handler);
+  http.endpoints.set(nameOf(endpoint), null);
+  route(http, endpoint, (request, reply) => answerPersonally(http, answer, request, reply));
+}
+
 /**
- * Registers the one handler of an endpoint. A bad request is the caller's 400, a bad reply is our 500.
- * With a cache, one answer serves all who ask for the same address until something changes: only for
- * answers without a personal part.
+ * Registers the handler of an endpoint that gives everybody who asks alike the same answer, which is kept until
+ * what it shows changes.
  */
-export function serve<E extends Endpoint>(
-  app: App,
-  endpoint: E,
+export function serveShared<E extends Endpoint>(
+  http: Http,
+  endpoint: E & { method: 'GET'; access: 'anyone' },
+  sharing: Sharing<E>,
   handler: Handler<E>,
-  cache?: AnswerCache,
 ): void {
-  const answer = async (input: Raw, header: SetHeader, { findUser, endSession }: Caller) => {
+  const answer = answerer(http, endpoint, handler);
+  const answerShared = async (input: Raw) => {
+    const headers: Record<string, string> = {};
+    const { reply, call } = await answer(input, (name, value) => void (headers[name] = value), NOBODY);
+    return { reply, headers, tags: sharing.tagsOf(call, reply) };
+  };
+  http.endpoints.set(nameOf(endpoint), { endpoint, answer: answerShared });
+  route(http, endpoint, async (request, reply) => {
+    const make = async (): Promise<SharedAnswer> => {
+      const { reply: made, headers, tags } = await answerShared(request);
+      return {
+        status: 200,
+        headers: { 'content-type': JSON_TYPE, ...headers },
+        body: JSON.stringify(made),
+        tags,
+      };
+    };
+    try {
+      return await sendShared(http, request, reply, make);
+    } catch (error) {
+      if (!sharing.hasOwnAnswer || !(error instanceof Refusal) || !http.sessions.isClaimed(request))
+        throw error;
+      return answerPersonally(http, answer, request, reply);
+    }
+  });
+}
+
+/** Sends the answer that a request shares with all who ask alike, and makes it where it is not kept. */
+export async function sendShared(
+  { cache, keyOf }: Pick<Http, 'cache' | 'keyOf'>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  make: () => Promise<SharedAnswer>,
+): Promise<FastifyReply> {
+  const ready = await cache.get(keyOf(request.raw), request.headers, make);
+  return sendReady(reply, ready);
+}
+
+function sendReady(reply: FastifyReply, { status, headers, body }: ReadyAnswer) {
+  reply.hijack(); // complete already: nothing that Fastify does to an answer applies
+  reply.raw.writeHead(status, [...headers]);
+  reply.raw.end(body);
+  return reply;
+}
+
+/**
+ * Registers an address that sends the browser on. The handler says where to; it answers with words of its own
+ * when something fails, since people do not read JSON.
+ */
+export function serveNavigation(
+  { app }: Pick<Http, 'app'>,
+  endpoint: Endpoint & { redirects: true },
+  handler: (request: FastifyRequest, reply: FastifyReply, deadline: AbortSignal) => Promise<string>,
+): void {
+  app.get(endpoint.path, async (request, reply) => {
+    const address = await handler(request, reply, AbortSignal.timeout(DISCORD_WITHIN_MS));
+    return reply.redirect(address, 302);
+  });
+}
+
+interface Raw {
+  params?: unknown;
+  query?: unknown;
+  body?: unknown;
+}
+
+/** An endpoint's handler with its checks around it. */
+type Answerer<E extends Endpoint> = (
+  input: Raw,
+  header: SetHeader,
+  caller: Caller,
+) => Promise<{ reply: ReplyOf<E>; call: Call<E> }>;
+
+function answerer<E extends Endpoint>({ limits }: Http, endpoint: E, handler: Handler<E>): Answerer<E> {
+  return async (input, header, { findUser, endSession }) => {
     const isForAnyone = endpoint.access === 'anyone';
-    const user = isForAnyone ? null : admit(endpoint, await findUser());
-    if (user && endpoint.method !== 'GET') await app.limits.countWrite(nameOf(endpoint), user, header);
+    const user = isForAnyone ? null : admitted(endpoint, await findUser());
+    if (user && endpoint.method !== 'GET') await limits.countWrite(nameOf(endpoint), user, header);
     let deadline: AbortSignal | undefined;
     const call = {
       user,
@@ -67,58 +148,35 @@ export function serve<E extends Endpoint>(
       query: parsePart(endpoint.query, input.query, 'query'),
       body: parsePart(endpoint.body, input.body, 'body'),
       header,
-    };
-    // The parts were just parsed by the very schemas that Call<E> is computed from.
-    const reply = await handler(call as Call<E>);
-    return endpoint.reply.parse(reply) as ReplyOf<E>;
+    } as Call<E>; // its parts were just parsed by the very schemas that Call<E> is computed from
+    const reply = endpoint.reply.parse(await handler(call)) as ReplyOf<E>;
+    return { reply, call };
   };
-
-  const answerInside = async (input: Raw) => {
-    const headers: Record<string, string> = {};
-    // Nobody in particular asks: what is made here is sent to everybody.
-    const set: SetHeader = (name, value) => {
-      headers[name] = value;
-    };
-    return { reply: await answer(input, set, NOBODY), headers };
-  };
-
-  app.answers.set(nameOf(endpoint), answerInside);
-  app.route({
-    method: endpoint.method,
-    url: endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
-    handler: (request, reply) => {
-      if (!cache || app.sessions.isClaimed(request)) {
-        const set: SetHeader = (name, value) => void reply.header(name, value);
-        return answer(request, set, {
-          findUser: () => app.sessions.find(request, reply),
-          endSession: () => app.sessions.end(request, reply),
-        });
-      }
-      // Kept answers are for everybody, and this one is asked for by nobody in particular.
-      return cache.send(request, reply, async () => {
-        const made = await answerInside(request);
-        return { status: 200, headers: { ...JSON_TYPE, ...made.headers }, body: JSON.stringify(made.reply) };
-      });
-    },
-  });
 }
 
-/**
- * Registers an address that sends the browser on. The handler says where to; it answers with words of its own
- * when something fails, since people do not read JSON.
- */
-export function serveNavigation(
-  app: App,
-  endpoint: Endpoint & { redirects: true },
-  handler: (request: FastifyRequest, reply: FastifyReply, deadline: AbortSignal) => Promise<string>,
-): void {
-  app.get(endpoint.path, async (request, reply) => {
-    const address = await handler(request, reply, AbortSignal.timeout(DISCORD_WITHIN_MS));
-    return reply.redirect(address, 302);
+async function answerPersonally<E extends Endpoint>(
+  { sessions }: Pick<Http, 'sessions'>,
+  answer: Answerer<E>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
+  const set: SetHeader = (name, value) => void reply.header(name, value);
+  const answered = await answer(request, set, {
+    findUser: () => sessions.find(request, reply),
+    endSession: () => sessions.end(request, reply),
   });
+  return answered.reply;
 }
 
-function admit(endpoint: Endpoint, user: User | null): User {
+function route(
+  { app }: Pick<Http, 'app'>,
+  { method, path }: Endpoint,
+  handler: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>,
+) {
+  app.route({ method, url: path.replaceAll(/\{(\w+)\}/g, ':$1'), handler });
+}
+
+function admitted(endpoint: Endpoint, user: User | null): User {
   if (!user) throw new Refusal('notSignedIn');
   if (endpoint.access === 'admin' && !user.isAdmin) throw new Refusal('notAllowed');
   return user;
@@ -128,58 +186,4 @@ function admit(endpoint: Endpoint, user: User | null): User {
 function asVisitor(error: unknown): null {
   if (error instanceof Refusal && error.code === 'personBanned') return null;
   throw error;
-}
-
-const JSON_TYPE = { 'content-type': 'application/json; charset=utf-8' };
-
-interface Raw {
-  params?: unknown;
-  query?: unknown;
-  body?: unknown;
-}
-
-/** What `serve` has registered, for those who ask from inside. */
-type Answers = Map<string, (input: Raw) => Promise<{ reply: unknown; headers: Record<string, string> }>>;
-
-declare module 'fastify' {
-  interface FastifyInstance {
-    answers: Answers;
-    sessions: Sessions;
-    limits: Limits;
-    countryOf: CountryOf;
-    languageOf: LanguageOf;
-    quickCalls: QuickCalls;
-  }
-}
-
-/** Makes the way to ask this app's endpoints without a request. */
-export function askOf(app: App): Ask {
-  return async <E extends Endpoint>(endpoint: E, input: InputOf<E>) => {
-    const answer = app.answers.get(nameOf(endpoint));
-    if (!answer) throw new Error(`${nameOf(endpoint)} is not served`);
-    try {
-      const { reply, headers } = await answer(input as Raw);
-      return { reply: reply as ReplyOf<E>, headers }; // `serve` parsed it with this endpoint's reply schema
-    } catch (error) {
-      throw nameFailure(app.log, error);
-    }
-  };
-}
-
-// By name, since the built pages carry a contract of their own.
-function nameOf({ method, path }: Endpoint) {
-  return `${method} ${path}`;
-}
-
-/** One part of a request, by its schema; what does not hold to it is refused with what is wrong. */
-export function parsePart(schema: z.ZodMiniType | undefined, value: unknown, part: string): unknown {
-  if (!schema) return undefined;
-  const result = schema.safeParse(value ?? {});
-  if (result.success) return result.data;
-  throw new Refusal('invalidRequest', {
-    issues: result.error.issues.map(({ path, message }) => ({
-      path: [part, ...path.map(String)].join('.'),
-      message,
-    })),
-  });
 }

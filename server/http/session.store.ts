@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { InterfaceLanguage } from '#contract/vocabulary.ts';
+import { before, type DatabaseInstant } from '#database/clock.ts';
 import type { Database } from '#database/tables.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -13,22 +14,28 @@ export interface SessionRow {
   username: string;
   avatar: string | null;
   language: InterfaceLanguage;
-  seenAt: Date;
+  /** How long the session has not been seen in use. */
+  unseenMs: number;
   /** Why he is banned; null when he is not. */
   banReason: string | null;
 }
 
 /** The session behind a token, unless it has ended by itself: idle or in use for too long. */
-export function findSession(db: Database, tokenHash: string, now: Date): Promise<SessionRow | undefined> {
+export function findSession(
+  db: Database,
+  tokenHash: string,
+  now: DatabaseInstant,
+): Promise<SessionRow | undefined> {
   return db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.userId')
     .leftJoin('userBans', 'userBans.pseudonym', 'users.pseudonym')
-    .select(['users.id', 'users.username', 'users.avatar', 'users.language', 'sessions.seenAt'])
+    .select(['users.id', 'users.username', 'users.avatar', 'users.language'])
+    .select(sql<number>`(extract(epoch from ${now} - sessions.seen_at) * 1000)::float8`.as('unseenMs'))
     .select('userBans.reason as banReason')
     .where('sessions.tokenHash', '=', tokenHash)
-    .where('sessions.createdAt', '>', ago(now, SESSION_LASTS_MS.longest))
-    .where('sessions.seenAt', '>', ago(now, SESSION_LASTS_MS.idle))
+    .where('sessions.createdAt', '>', before(now, SESSION_LASTS_MS.longest))
+    .where('sessions.seenAt', '>', before(now, SESSION_LASTS_MS.idle))
     .executeTakeFirst();
 }
 
@@ -36,7 +43,7 @@ export function findSession(db: Database, tokenHash: string, now: Date): Promise
 export function findSessionUsers(
   db: Database,
   tokenHashes: readonly string[],
-  now: Date,
+  now: DatabaseInstant,
 ): Promise<{ tokenHash: string; userId: string }[]> {
   return db
     .selectFrom('sessions')
@@ -44,15 +51,15 @@ export function findSessionUsers(
     .leftJoin('userBans', 'userBans.pseudonym', 'users.pseudonym')
     .select(['tokenHash', 'userId'])
     .where('tokenHash', '=', sql<string>`any(${tokenHashes})`)
-    .where('sessions.createdAt', '>', ago(now, SESSION_LASTS_MS.longest))
-    .where('seenAt', '>', ago(now, SESSION_LASTS_MS.idle))
+    .where('sessions.createdAt', '>', before(now, SESSION_LASTS_MS.longest))
+    .where('seenAt', '>', before(now, SESSION_LASTS_MS.idle))
     .where('userBans.pseudonym', 'is', null)
     .execute();
 }
 
 export async function recordSession(
   db: Database,
-  session: { tokenHash: string; userId: string; at: Date },
+  session: { tokenHash: string; userId: string; at: DatabaseInstant },
 ): Promise<void> {
   const { tokenHash, userId, at } = session;
   await db.insertInto('sessions').values({ tokenHash, userId, createdAt: at, seenAt: at }).execute();
@@ -66,7 +73,7 @@ export async function recordSighting(
     userId,
     at,
     language,
-  }: { tokenHash: string; userId: string; at: Date; language: InterfaceLanguage },
+  }: { tokenHash: string; userId: string; at: DatabaseInstant; language: InterfaceLanguage },
 ): Promise<void> {
   await db.updateTable('sessions').set({ seenAt: at }).where('tokenHash', '=', tokenHash).execute();
   await db
@@ -79,18 +86,4 @@ export async function recordSighting(
 
 export async function deleteSession(db: Database, tokenHash: string): Promise<void> {
   await db.deleteFrom('sessions').where('tokenHash', '=', tokenHash).execute();
-}
-
-/** Deletes the sessions that have ended by themselves. */
-export async function deleteEndedSessions(db: Database, now: Date): Promise<void> {
-  // What somebody else deletes just now is left to him: in another order, the two would deadlock.
-  await sql`
-    delete from sessions where token_hash in (
-      select token_hash from sessions
-      where seen_at <= ${ago(now, SESSION_LASTS_MS.idle)} or created_at <= ${ago(now, SESSION_LASTS_MS.longest)}
-      for update skip locked)`.execute(db);
-}
-
-function ago(now: Date, milliseconds: number) {
-  return new Date(now.getTime() - milliseconds);
 }

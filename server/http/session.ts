@@ -36,7 +36,7 @@ const SIGHTING_EVERY_MS = 10 * 60_000;
 
 /** Sessions as rows in the database: what ends one takes effect on the next request, on every instance. */
 export function sessions(
-  { config, db, clock }: Pick<Deps, 'config' | 'db' | 'clock'>,
+  { config, db, databaseNow }: Pick<Deps, 'config' | 'db' | 'databaseNow'>,
   languageOf: LanguageOf,
 ): Sessions {
   const secure = config.publicUrl.startsWith('https:');
@@ -56,13 +56,12 @@ export function sessions(
       const token = request.cookies[name];
       if (!token) return null;
       const tokenHash = hashOf(token);
-      const now = clock();
-      const session = await findSession(db, tokenHash, now);
+      const session = await findSession(db, tokenHash, databaseNow());
       if (!session) {
         takeBack(reply);
         return null;
       }
-      const { seenAt, language, avatar, id, username, banReason } = session;
+      const { unseenMs, language, avatar, id, username, banReason } = session;
       if (banReason !== null) {
         await deleteSession(db, tokenHash);
         takeBack(reply);
@@ -70,8 +69,8 @@ export function sessions(
         throw new Refusal('personBanned', { reason: banReason });
       }
       const spoken = languageOf(request.raw);
-      if (now.getTime() - seenAt.getTime() > SIGHTING_EVERY_MS || spoken !== language)
-        await recordSighting(db, { tokenHash, userId: id, at: now, language: spoken });
+      if (unseenMs > SIGHTING_EVERY_MS || spoken !== language)
+        await recordSighting(db, { tokenHash, userId: id, at: databaseNow(), language: spoken });
       return {
         id,
         username,
@@ -84,7 +83,7 @@ export function sessions(
       const former = request.cookies[name];
       if (former) await deleteSession(db, hashOf(former));
       const token = randomBytes(32).toString('base64url');
-      await recordSession(db, { tokenHash: hashOf(token), userId, at: clock() });
+      await recordSession(db, { tokenHash: hashOf(token), userId, at: databaseNow() });
       const maxAge = SESSION_LASTS_MS.longest / 1000;
       void reply
         .setCookie(name, token, { ...shared, httpOnly: true, maxAge })
@@ -104,7 +103,7 @@ export function sessions(
 
     usersOf: async (claims) => {
       if (claims.length === 0) return new Map();
-      const found = await findSessionUsers(db, claims, clock());
+      const found = await findSessionUsers(db, claims, databaseNow());
       return new Map(found.map(({ tokenHash, userId }) => [tokenHash, userId]));
     },
   };

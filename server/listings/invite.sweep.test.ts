@@ -14,7 +14,8 @@ const never = new AbortController().signal;
 async function addListing(site: Site, listing: Parameters<Site['addListing']>[0] = {}) {
   const { id } = site.discord.addGuild({ bot: true });
   const code = listing.inviteCode ?? site.discord.createInvite(id);
-  await site.addListing({ guild: { id }, ...listing, inviteCode: code });
+  const unchecked = { inviteState: 'unchecked' as const, inviteCheckedAt: null };
+  await site.addListing({ guild: { id }, ...unchecked, ...listing, inviteCode: code });
   return { id, code };
 }
 

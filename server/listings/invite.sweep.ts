@@ -7,6 +7,7 @@ type Needs = Pick<Deps, 'db' | 'discord' | 'clock'>;
 /** A round of checks; tells how many invites were checked. Told to stop, it writes nothing more. */
 export type CheckInvites = (stop: AbortSignal) => Promise<number>;
 
+const ROUND = { share: 'rounds', by: [] } as const;
 /** Every half minute so many: no more than the look-ups that are not kept for people. */
 const AT_A_TIME = 3;
 const GOOD_FOR_MS = 24 * 60 * 60_000;
@@ -49,7 +50,7 @@ function isDue({ inviteCheckedAt }: KeptInvite, now: number) {
 
 async function check({ db, discord, clock }: Needs, invite: KeptInvite, stop: AbortSignal) {
   const enough = AbortSignal.any([stop, AbortSignal.timeout(ANSWER_WITHIN_MS)]);
-  const target = await discord.findInvite(invite.inviteCode, enough, 'background');
+  const target = await discord.findInvite(invite.inviteCode, ROUND, enough);
   if (stop.aborted) return;
   const leadsHome = target?.guildId === invite.discordServerId;
   await recordInviteState(db, invite, leadsHome ? 'good' : target ? 'elsewhere' : 'dead', clock());

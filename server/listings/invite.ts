@@ -1,13 +1,21 @@
 import { inviteCodeIn } from '#contract/invites.ts';
 import type { Deps } from '../deps.ts';
+import type { LookUpAsker } from '../discord/invites.ts';
 import { DiscordUnavailable } from '../discord/unavailable.ts';
 import { Refusal } from '../refusal.ts';
 
-/** What is known of an invite when a listing takes it. */
-export interface CheckedInvite {
-  inviteState: 'unchecked' | 'good';
+/** What Discord last said about an invite, and when. */
+export interface InviteProof {
+  inviteState: 'unchecked' | 'good' | 'dead' | 'elsewhere';
   inviteCheckedAt: Date | null;
 }
+
+export const UNCHECKED: InviteProof = { inviteState: 'unchecked', inviteCheckedAt: null };
+
+type Needs = Pick<Deps, 'discord' | 'clock'>;
+
+/** So long a decision may rest on what Discord said before. */
+const PROOF_LASTS_MS = 24 * 60 * 60_000;
 
 /** The code of the invite link that somebody gives; null for none at all. A link that is no invite is refused. */
 export function inviteCodeOf(
@@ -20,25 +28,69 @@ export function inviteCodeOf(
   return code;
 }
 
-/**
- * Looks an invite up at Discord. One that leads nowhere or to another guild is refused; when Discord cannot
- * answer, it is taken as it is and looked up later.
- */
-export async function checkInvite(
-  { discord, clock }: Pick<Deps, 'discord' | 'clock'>,
-  code: string | null,
+/** Asks Discord where an invite leads to now; null when it cannot tell. */
+export async function lookUpInvite(
+  { discord, clock }: Needs,
+  code: string,
   guildId: string,
+  asker: LookUpAsker,
   deadline: AbortSignal,
-): Promise<CheckedInvite> {
-  const unchecked = { inviteState: 'unchecked', inviteCheckedAt: null } as const;
-  if (code === null) return unchecked;
+): Promise<InviteProof | null> {
   try {
-    const target = await discord.findInvite(code, deadline);
-    if (!target) throw new Refusal('inviteUnknown');
-    if (target.guildId !== guildId) throw new Refusal('inviteElsewhere');
-    return { inviteState: 'good', inviteCheckedAt: clock() };
+    const target = await discord.findInvite(code, asker, deadline);
+    const inviteState = target?.guildId === guildId ? 'good' : target ? 'elsewhere' : 'dead';
+    return { inviteState, inviteCheckedAt: clock() };
   } catch (error) {
-    if (error instanceof DiscordUnavailable) return unchecked;
+    if (error instanceof DiscordUnavailable) return null;
     throw error;
   }
+}
+
+/** Refuses an invite that leads nowhere or to another guild. */
+export function requireNotBad({ inviteState }: InviteProof): void {
+  if (inviteState === 'dead') throw new Refusal('inviteUnknown');
+  if (inviteState === 'elsewhere') throw new Refusal('inviteElsewhere');
+}
+
+/**
+ * Looks an invite up for a form. One that leads nowhere or to another guild is refused; when Discord cannot tell, what
+ * was known of this very code stays known.
+ */
+export async function checkInvite(
+  deps: Needs,
+  { code, guildId, known }: { code: string | null; guildId: string; known: InviteProof },
+  asker: LookUpAsker,
+  deadline: AbortSignal,
+): Promise<InviteProof> {
+  if (code === null) return UNCHECKED;
+  const seen = await lookUpInvite(deps, code, guildId, asker, deadline);
+  if (!seen) return known;
+  requireNotBad(seen);
+  return seen;
+}
+
+/**
+ * What an approval may rest on when Discord cannot tell now: known to be bad it is refused, and what was seen to be
+ * good longer than a day ago counts as unchecked.
+ */
+export function proofAt(now: Date, known: InviteProof): InviteProof {
+  requireNotBad(known);
+  const { inviteCheckedAt } = known;
+  const isFresh = inviteCheckedAt !== null && now.getTime() - inviteCheckedAt.getTime() <= PROOF_LASTS_MS;
+  return isFresh ? known : UNCHECKED;
+}
+
+/** What is known of a code from several places: the last word counts. */
+export function knownOf(code: string | null, places: readonly (Known | null)[]): InviteProof {
+  const told = places.filter((place) => place !== null && place.content.inviteCode === code);
+  const when = (place: Known | null) => place?.invite.inviteCheckedAt?.getTime() ?? 0;
+  const [last] = told
+    .filter((place) => place?.invite.inviteState !== 'unchecked')
+    .toSorted((a, b) => when(b) - when(a));
+  return last?.invite ?? UNCHECKED;
+}
+
+interface Known {
+  content: { inviteCode: string | null };
+  invite: InviteProof;
 }

@@ -1,11 +1,12 @@
 import * as contract from '#contract/listings.ts';
 import { addressOf } from '#contract/endpoint.ts';
 import type { Deps } from '../deps.ts';
-import type { AnswerCache } from '../http/answer-cache.ts';
-import { serve, type App, type Handler } from '../http/serve.ts';
+import type { Http } from '../http/http.ts';
+import { serveShared, type Handler } from '../http/serve.ts';
+import { listingTag, listTags, SIZE_TAG } from './cache-tags.ts';
 import { getListing, getStats, listListings } from './listing.ts';
 
-export function listingRoutes(app: App, deps: Deps, cache: AnswerCache): void {
+export function listingRoutes(http: Http, deps: Deps): void {
   const list: Handler<typeof contract.listListings> = async ({ query, header }) => {
     const { listings, next, total } = await listListings(deps, query);
     if (total !== null) header('x-total-count', String(total));
@@ -22,7 +23,17 @@ export function listingRoutes(app: App, deps: Deps, cache: AnswerCache): void {
     return listing;
   };
 
-  serve(app, contract.listListings, list, cache);
-  serve(app, contract.getListing, one, cache);
-  serve(app, contract.getStats, () => getStats(deps), cache);
+  serveShared(
+    http,
+    contract.listListings,
+    { tagsOf: ({ query }, listings) => listTags(query, listings) },
+    list,
+  );
+  serveShared(
+    http,
+    contract.getListing,
+    { tagsOf: ({ params }) => [listingTag(params.discordServerId)], hasOwnAnswer: true },
+    one,
+  );
+  serveShared(http, contract.getStats, { tagsOf: () => [SIZE_TAG] }, () => getStats(deps));
 }

@@ -31,31 +31,32 @@ interface ListQuery extends Filter {
 
 /**
  * A page of the directory or of a search in it, and the cursor of the next one when there is more.
- * How many listings there are in all is known of the directory and its parts, not of a search.
+ * How many listings there are in all is known of the directory and its parts, not of a search. Words of a search
+ * that were left out, since they are too many or too frequent, are `ignored`.
  */
 export async function listListings(
   deps: Pick<Deps, 'config' | 'db'>,
   query: ListQuery,
   limits?: SearchLimits,
-): Promise<{ listings: Listing[]; next: string | null; total: number | null }> {
-  const { kind, sort, rows, total } = await findPage(deps, query, limits);
+): Promise<{ listings: Listing[]; next: string | null; total: number | null; ignored: readonly string[] }> {
+  const { kind, sort, rows, total, ignored, goesOn } = await findPage(deps, query, limits);
   const page = rows.slice(0, query.limit);
   const last = page.at(-1);
   const next = () => {
-    if (!last || rows.length <= query.limit) return null;
+    if (!last || (rows.length <= query.limit && !goesOn)) return null;
     const keys = keysIn(last, sort);
     return cursorFrom({ kind, sort, keys: kind === 'ranked' ? [last.inName === true, ...keys] : keys });
   };
-  return { listings: page.map((row) => asListing(deps.config, row)), next: next(), total };
+  return { listings: page.map((row) => asListing(deps.config, row)), next: next(), total, ignored };
 }
 
-/** A page's rows and one more, if there is one, which tells that another page follows. */
+/** A page's rows and one more, if there is one, which tells that another page follows; a search may tell otherwise. */
 async function findPage(
   { db }: Pick<Deps, 'db'>,
   { q, sort: asked, limit, cursor, ...filter }: ListQuery,
   limits?: SearchLimits,
 ) {
-  const words = await wordsOf(db, q);
+  const { words, ignored } = await wordsOf(db, q);
   const sort = asked ?? LISTING_SORTS[0];
   const from = <Kind extends ListKind>(...kinds: Kind[]) =>
     cursor === undefined ? null : positionFrom(cursor, kinds, sort);
@@ -64,13 +65,13 @@ async function findPage(
   if (words.length === 0) {
     const page: Promise<MatchRow[]> = findPublicListings(db, filter, stretch(from('directory')));
     const [rows, total] = await Promise.all([page, countListings(db, filter)]);
-    return { kind: 'directory' as const, sort, rows, total };
+    return { kind: 'directory' as const, sort, rows, total, ignored, goesOn: false };
   }
   // A search that asks for no order may be ranked or not: its cursor remembers.
   const position = asked ? from('search') : from('search', 'ranked');
   const kind = position?.kind ?? (asked && 'search');
   const found = await searchListings(db, { words, ...filter }, stretch(position), kind, limits);
-  return { sort, ...found, total: null };
+  return { sort, ...found, total: null, ignored: [...ignored, ...found.ignored] };
 }
 
 /** Who looks at a listing: nobody is asked for until that makes a difference. */
@@ -126,7 +127,8 @@ function asListing(config: Config, row: ListingRow): Listing {
 
 function asPage({ discord }: Config, row: ListingRow) {
   const { inviteCode, inviteState, approvedAt, lastBumpedAt, icon, ...same } = row;
-  const leadsHere = inviteState !== 'dead' && inviteState !== 'elsewhere';
+  // What nobody has looked up may lead anywhere.
+  const leadsHere = inviteState === 'good';
   return {
     ...same,
     icon: iconUrl(discord.cdnBase, row.discordServerId, icon),

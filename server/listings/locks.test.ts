@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { onPostgres } from '#database/testing/test-database.ts';
-import { recordHeard } from '../guilds/guild.store.ts';
+import { recordHeard } from '../guilds/record-heard.ts';
+import { leading } from '../testing/leading.ts';
 import { recordBan } from '../moderation/moderation.store.ts';
 import { deleteReview, recordReview } from '../reviews/review.store.ts';
 import { newId } from '../testing/make.ts';
@@ -37,7 +38,8 @@ test.runIf(onPostgres)('a review written anew and news of its guild wait for eac
   const people = await Promise.all(Array.from({ length: 3 }, () => addPerson(site)));
   const hear = (name: string) => {
     const facts = [{ id, name, present: true, available: true }];
-    return recordHeard(site.db, { rosters: [], facts, sessions: new Map(), connectedAt: null }, new Date());
+    const told = { rosters: [], facts, sessions: new Map(), shards: undefined };
+    return recordHeard({ ...site.deps, lead: leading(site.deps) }, told, new Date());
   };
 
   for (let round = 0; round < ROUNDS; round++) {

@@ -55,7 +55,13 @@ const happening = record({
 const betweenPages = array(array(happening, { maxLength: 3 }), { minLength: 1, maxLength: 6 });
 
 // Every way of searching: by grams, along the order, and along the order when that leads nowhere.
-const usual = { namesFirstUpTo: 2_000, matches: 6_000, frequentFrom: 16_000, sample: 1_000, walk: 4_000 };
+const usual = {
+  namesFirstUpTo: 2_000,
+  candidates: 6_000,
+  frequentFrom: 16_000,
+  postings: 60_000,
+  walk: 4_000,
+};
 const ways = constantFrom(
   usual,
   { ...usual, namesFirstUpTo: 2 },

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Database } from '#database/tables.ts';
+import { gramQuery, isGram } from './gram-query.ts';
 import {
   columnsOf,
   comesAfter,
@@ -25,53 +26,70 @@ export async function fold(db: Database, written: string): Promise<string> {
   return rows[0]?.folded ?? '';
 }
 
-/** How many of the first `size` listings by id match: ids are random, so these are a fair sample of all. */
-export async function sampleMatches(db: Database, search: Search, size: number) {
-  const { rows } = await sql<{ matches: number; size: number; listings: number }>`
-    select count(*) filter (where ${matches('sample', search)}) as matches, count(*) as size,
+/** A listing's text as searches see it. */
+export interface SampledText extends Required<Filter> {
+  words: string;
+}
+
+/** The first public listings by id, and how many there are for each: ids are random, so these are a fair sample. */
+export async function readSample(
+  db: Database,
+  size: number,
+): Promise<{ texts: SampledText[]; weight: number }> {
+  const { rows } = await sql<SampledText & { listings: number }>`
+    select words, category, language,
       (select coalesce(sum(listings), 0)::float from directory_counts) as listings
-    from (select * from search_texts order by id limit ${size}) as sample`.execute(db);
-  return rows[0] ?? { matches: 0, size: 0, listings: 0 };
+    from search_texts where public order by id limit ${size}`.execute(db);
+  return { texts: rows, weight: (rows[0]?.listings ?? 0) / Math.max(rows.length, 1) };
 }
 
 /**
- * A stretch of the matches, found by the index over their grams.
+ * A stretch of the matches among the first so many candidates, which the index over grams finds by some of the words.
  * With `namesUpTo`, matches in the name come first as long as there are at most so many matches in all, and
- * then the stretch's keys begin with whether it was one. `found` counts no further than `most` + 1; when there are
- * more than `most`, the rows are not to be trusted.
+ * then the stretch's keys begin with whether it was one. Unless the candidates were all there are, matches are missing.
  */
 export async function findMatches(
   db: Database,
   search: Search,
-  { sort, after, limit, namesUpTo, most }: Stretch & { namesUpTo: number | null; most: number | null },
-): Promise<{ rows: MatchRow[]; found: number }> {
+  indexed: readonly string[],
+  {
+    sort,
+    after,
+    limit,
+    namesUpTo,
+    candidates: most,
+  }: Stretch & { namesUpTo: number | null; candidates: number },
+): Promise<{ rows: MatchRow[]; found: number; isAll: boolean }> {
   const inName = sql`(found.in_name and counted.found <= ${namesUpTo ?? 0}::integer)`;
   // The directory's own order is in the index's table: only the rows of the page are looked up elsewhere.
   const keys = [
     ...(namesUpTo === null ? [] : [inName]),
     ...keysOf(sort === 'bumped' ? 'found' : 'placed', sort),
   ];
-  const { rows } = await sql<MatchRow & { found: number; id: string | null }>`
-    with found as materialized (
-      select id, was_bumped, placed_at, ${holdsAll('search_texts', 'name', search.words)} as in_name
+  const untold = search.words.filter((word) => !indexed.includes(word) || !isGram(word));
+  const { rows } = await sql<MatchRow & { found: number; candidates: number; id: string | null }>`
+    with candidates as materialized (
+      select id, was_bumped, placed_at, ${holdsAll('search_texts', 'words', untold)} as holds,
+        ${namesUpTo === null ? sql`false` : holdsAll('search_texts', 'name', search.words)} as in_name
       from search_texts
-      where public and array_to_tsvector(grams(words) || array[category, language]) @@ ${query(search)}
-        and ${holdsLongWords(search.words)}
-      ${most === null ? sql`` : sql`limit ${most + 1}`}
+      where public and array_to_tsvector(grams(words) || array[category, language]) @@ ${queryFor(indexed, search)}::tsquery
+      limit ${most + 1}
     ),
-    counted as (select count(*) as found from found),
+    counted as (select count(*) as candidates, count(*) filter (where holds) as found from candidates),
     page as (
       select found.id, found.in_name, ${numbered(keys)}
-      from found cross join counted ${sort === 'bumped' ? sql`` : sql`join listings as placed on placed.id = found.id`}
-      where ${comesAfter(keys, after)}
+      from candidates as found cross join counted
+        ${sort === 'bumped' ? sql`` : sql`join listings as placed on placed.id = found.id`}
+      where found.holds and ${comesAfter(keys, after)}
       order by ${descending(keys)} limit ${limit}
     )
-    select counted.found, page.in_name, ${columnsOf('listings')}
+    select counted.found, counted.candidates, page.in_name, ${columnsOf('listings')}
     from counted left join (page join listings on listings.id = page.id) on true
     order by ${orderOf('page', keys)}`.execute(db);
   return {
     rows: rows.filter((row): row is typeof row & MatchRow => row.id !== null),
     found: rows[0]?.found ?? 0,
+    isAll: (rows[0]?.candidates ?? 0) <= most,
   };
 }
 
@@ -96,16 +114,46 @@ export async function walkMatches(
   return rows;
 }
 
-/** Whether more than so many listings are left in the order. */
-export async function hasMoreThan(
+/**
+ * A stretch of the listings among the next `most` in the order that hold the first `held` of the words: all, unless
+ * these do not fill the stretch and fewer would, but at least one. `isAll` tells whether the order ends there; then
+ * all words are held.
+ */
+export async function walkAnyMatches(
   db: Database,
-  filter: Filter,
-  stretch: Omit<Stretch, 'limit'>,
-  count: number,
-): Promise<boolean> {
-  const { rows } = await sql<{ left: number }>`
-    select count(*) as left from (${keysAhead(filter, stretch, count + 1)}) as ahead`.execute(db);
-  return (rows[0]?.left ?? 0) > count;
+  search: Search,
+  { limit, ...stretch }: Stretch,
+  most: number,
+): Promise<{ rows: MatchRow[]; held: number; isAll: boolean }> {
+  const order = keysOf('listings', stretch.sort);
+  const firstHeld = search.words.map((_, at) => {
+    const first = search.words.slice(0, at + 1);
+    return sql`case when ${holdsAll('search_texts', 'words', first)} then 1 else 0 end`;
+  });
+  const all = search.words.length;
+  const { rows } = await sql<MatchRow & { held: number; ahead: number; id: string | null }>`
+    with ahead as materialized (
+      select ahead.*, ${sql.join(firstHeld, sql` + `)} as held
+      from (${keysAhead(search, stretch, most)}) as ahead join search_texts on search_texts.id = ahead.id
+    ),
+    counted as (select held, sum(count(*)) over (order by held desc) as listings from ahead where held > 0 group by held),
+    chosen as (
+      select ahead, case when ahead < ${most}::integer then ${all}::integer
+        else (select coalesce(max(held), 1) from counted where listings >= ${limit}) end as held
+      from (select count(*) as ahead from ahead) as ahead
+    ),
+    page as (
+      select ahead.* from ahead cross join chosen where ahead.held >= chosen.held
+      order by ${orderOf('ahead', order)} limit ${limit}
+    )
+    select chosen.held, chosen.ahead, ${columnsOf('listings')}
+    from chosen left join (page join listings on listings.id = page.id) on true
+    order by ${orderOf('page', order)}`.execute(db);
+  return {
+    rows: rows.filter((row): row is typeof row & MatchRow => row.id !== null),
+    held: rows[0]?.held ?? all,
+    isAll: (rows[0]?.ahead ?? 0) < most,
+  };
 }
 
 /** The ids and keys, numbered, of the next listings in an order. */
@@ -126,24 +174,16 @@ function orderOf(table: string, keys: readonly RawBuilder<unknown>[]) {
   return descending(keys.map((_, at) => sql.ref(`${table}.key${at}`)));
 }
 
-function matches(table: string, search: Search) {
-  return sql<boolean>`${sql.ref(`${table}.public`)} and ${isIn(table, search)} and ${holdsAll(table, 'words', search.words)}`;
-}
-
 // strpos and not LIKE: no letter of a search has a meaning of its own.
 function holdsAll(table: string, column: 'name' | 'words', words: readonly string[]): RawBuilder<boolean> {
+  if (words.length === 0) return sql<boolean>`true`;
   const holds = words.map((word) => sql`strpos(${sql.ref(`${table}.${column}`)}, ${word}) > 0`);
   return sql<boolean>`(${sql.join(holds, sql` and `)})`;
 }
 
-// The text itself is only read for words of which the grams cannot tell. The planner settles that.
-function holdsLongWords(words: readonly string[]) {
-  const holds = words.map((word) => sql`(is_gram(${word}) or strpos(search_texts.words, ${word}) > 0)`);
-  return sql<boolean>`(${sql.join(holds, sql` and `)})`;
-}
-
-function query({ words, category, language }: Search) {
-  const grams = sql`gram_query(array[${sql.join(words)}]::text[])`;
-  const filters = [category, language].flatMap((name) => (name ? [sql`${`'${name}'`}::tsquery`] : []));
-  return sql`(${sql.join([grams, ...filters], sql` && `)})`;
+function queryFor(words: readonly string[], { category, language }: Filter) {
+  return gramQuery(
+    words,
+    [category, language].filter((name) => name !== undefined),
+  );
 }

@@ -2,58 +2,68 @@ import { SEARCH_LENGTH } from '#contract/vocabulary.ts';
 import type { Database } from '#database/tables.ts';
 import { Refusal } from '../refusal.ts';
 import type { Stretch } from './listing.store.ts';
-import {
-  findMatches,
-  fold,
-  hasMoreThan,
-  sampleMatches,
-  walkMatches,
-  type MatchRow,
-  type Search,
-} from './search.store.ts';
+import { createGate } from './search-gate.ts';
+import { planSearch, type SearchLimits, type SearchPlan } from './search-plan.ts';
+import { sampleOf } from './search-sample.ts';
+import { findMatches, fold, walkAnyMatches, walkMatches } from './search.store.ts';
+import type { MatchRow, Search } from './search.store.ts';
 
-/** Where searches draw their lines, in listings. */
-export interface SearchLimits {
-  /** As long as a search has at most so many matches, those in the name come first. */
-  namesFirstUpTo: number;
-  /** So many matches of the index are looked at one by one. */
-  matches: number;
-  /** Words are frequent when more than so many listings seem to hold them. */
-  frequentFrom: number;
-  /** Of how many that is guessed. */
-  sample: number;
-  /** How many are read one by one, in order, in search of frequent words. */
-  walk: number;
-}
+export type { SearchLimits } from './search-plan.ts';
 
 // Names come first as the specification of the search has it. A guess must be far beyond that to decide.
 const LIMITS: SearchLimits = {
   namesFirstUpTo: 2_000,
-  matches: 6_000,
-  frequentFrom: 16_000,
-  sample: 400,
-  walk: 4_000,
+  candidates: 6_000,
+  frequentFrom: 8_000,
+  postings: 20_000,
+  walk: 2_000,
 };
+/** Each word costs time on every text that is looked at. */
+const MOST_WORDS = 12;
+// Searches leave connections of the pool to everything else.
+const GATE = { atOnce: 4, waiting: 24, waitAtMostMs: 500 };
 
-/** The words that somebody searches for, folded; none when nothing is left of what he wrote. */
-export async function wordsOf(db: Database, q: string | undefined): Promise<string[]> {
+/** What somebody searches for: words, folded, and those that are too many. */
+export interface SearchWords {
+  words: string[];
+  ignored: string[];
+}
+
+/** The words that somebody searches for; none when nothing is left of what they wrote. */
+export async function wordsOf(db: Database, q: string | undefined): Promise<SearchWords> {
   const written = (q ?? '')
     .toWellFormed()
     .replaceAll(/(?!\s)\p{Cc}/gu, '')
     .trim();
-  if (written === '') return [];
+  if (written === '') return { words: [], ignored: [] };
   const folded = await fold(db, Array.from(written).slice(0, SEARCH_LENGTH).join(''));
   const words = [...new Set(folded.split(' '))].filter((word) => word !== '');
-  // What is part of another word is found with it.
-  return words.filter((word) => !words.some((other) => other !== word && other.includes(word)));
+  // What is part of another word is found with it. Longer words are rarer.
+  const whole = words
+    .filter((word) => !words.some((other) => other !== word && other.includes(word)))
+    .toSorted((one, other) => other.length - one.length);
+  return { words: whole.slice(0, MOST_WORDS), ignored: whole.slice(MOST_WORDS) };
 }
+
+/** Matches of a search. */
+export interface Found {
+  kind: 'search' | 'ranked';
+  rows: MatchRow[];
+  /** Words that the rows need not hold, since they are too frequent to be looked for. */
+  ignored: readonly string[];
+  /** Whether more may follow, however few the rows are. */
+  goesOn: boolean;
+}
+
+const gates = new WeakMap<Database, ReturnType<typeof createGate>>();
 
 /**
  * A stretch of a search's matches. As long as there are few, a search that is not asked to be in sort order has the
  * matches in the name first; it is then of the kind `ranked`, and remains so from page to page.
  *
- * Rare words are found by the index over grams, whose work grows with the number of matches. Frequent ones are
- * found by reading along the order itself until the page is full. A sample tells which they are.
+ * Rare words are found by the index over grams, and what it finds is looked through for the others. Words of which
+ * the index finds too much are found by reading along the order itself until the page is full. A sample tells which
+ * they are. Either way only so much is read; where that is not enough, the most frequent words are ignored.
  */
 export async function searchListings(
   db: Database,
@@ -61,24 +71,74 @@ export async function searchListings(
   stretch: Stretch,
   asked: 'search' | 'ranked' | undefined,
   limits: SearchLimits = LIMITS,
-): Promise<{ kind: 'search' | 'ranked'; rows: MatchRow[] }> {
-  const { namesFirstUpTo, matches: most, walk } = limits;
-  if (!(await isFrequent(db, search, limits))) {
-    const namesUpTo = { search: null, ranked: most, undecided: namesFirstUpTo }[asked ?? 'undecided'];
-    const { rows, found } = await findMatches(db, search, { ...stretch, namesUpTo, most });
-    if (found <= most) return { kind: asked ?? (found <= namesFirstUpTo ? 'ranked' : 'search'), rows };
-  }
-
-  // What was ranked on the pages before has found too much company for that.
-  if (asked === 'ranked') throw new Refusal('invalidCursor');
-  const near = await walkMatches(db, search, stretch, walk);
-  const isAll = near.length === stretch.limit || !(await hasMoreThan(db, search, stretch, walk));
-  if (isAll) return { kind: 'search', rows: near };
-  const { rows } = await findMatches(db, search, { ...stretch, namesUpTo: null, most: null });
-  return { kind: 'search', rows };
+): Promise<Found> {
+  const gate = gates.get(db) ?? createGate(GATE);
+  gates.set(db, gate);
+  return gate(async () => {
+    const plan = planSearch(await sampleOf(db), search, limits);
+    const needed = { ...search, words: plan.words };
+    return (
+      (await byIndex(db, needed, plan, stretch, asked, limits)) ??
+      (await alongTheOrder(db, needed, plan, stretch, limits))
+    );
+  });
 }
 
-async function isFrequent(db: Database, search: Search, { sample, frequentFrom }: SearchLimits) {
-  const { matches, size, listings } = await sampleMatches(db, search, sample);
-  return (matches / Math.max(size, 1)) * listings > frequentFrom;
+/** All matches as the index finds them; null when these are too many. */
+async function byIndex(
+  db: Database,
+  search: Search,
+  { indexed, isFrequent }: SearchPlan,
+  stretch: Stretch,
+  asked: 'search' | 'ranked' | undefined,
+  { namesFirstUpTo, candidates }: SearchLimits,
+): Promise<Found | null> {
+  if (!isFrequent) {
+    const namesUpTo = { search: null, ranked: candidates, undecided: namesFirstUpTo }[asked ?? 'undecided'];
+    const { rows, found, isAll } = await findMatches(db, search, indexed, {
+      ...stretch,
+      namesUpTo,
+      candidates,
+    });
+    if (isAll)
+      return {
+        kind: asked ?? (found <= namesFirstUpTo ? 'ranked' : 'search'),
+        rows,
+        ignored: [],
+        goesOn: false,
+      };
+  }
+  // What was ranked on the pages before has found too much company for that.
+  if (asked === 'ranked') throw new Refusal('invalidCursor');
+  return null;
+}
+
+/**
+ * Matches among the next listings of the order: the page may be short, and goes on behind its last row. Where they do
+ * not fill it, the most frequent words are ignored, as many as it takes.
+ */
+async function alongTheOrder(
+  db: Database,
+  search: Search,
+  { indexed, expected }: SearchPlan,
+  stretch: Stretch,
+  { walk, candidates }: SearchLimits,
+): Promise<Found> {
+  // Stops as soon as the page is full.
+  if (expected * walk >= 2 * stretch.limit) {
+    const rows = await walkMatches(db, search, stretch, walk);
+    if (rows.length === stretch.limit) return { kind: 'search', rows, ignored: [], goesOn: true };
+  }
+  const { rows, held, isAll } = await walkAnyMatches(db, search, stretch, walk);
+  if (isAll || rows.length > 0)
+    return { kind: 'search', rows, ignored: search.words.slice(held), goesOn: !isAll };
+  if (indexed.length === 0) return { kind: 'search', rows, ignored: [], goesOn: false };
+  // The rarest words are not where the order begins: some of their matches are better than none.
+  const some = await findMatches(db, { ...search, words: indexed }, indexed, {
+    ...stretch,
+    namesUpTo: null,
+    candidates,
+  });
+  const ignored = search.words.filter((word) => !indexed.includes(word));
+  return { kind: 'search', rows: some.rows, ignored, goesOn: false };
 }

@@ -1,111 +1,56 @@
-import { CATEGORIES, INTERFACE_LANGUAGES, LISTING_LANGUAGES } from '#contract/vocabulary.ts';
+import { Readable } from 'node:stream';
 import type { Deps } from '../deps.ts';
-import type { AnswerCache } from '../http/answer-cache.ts';
-import type { App } from '../http/serve.ts';
+import type { Http } from '../http/http.ts';
+import { sendShared } from '../http/serve.ts';
 import { Refusal } from '../refusal.ts';
+import { SIZE_TAG } from './cache-tags.ts';
 import { getStats } from './listing.ts';
-import { findSitemapPart } from './sitemap.store.ts';
+import { isSitemapPart, sitemapIndex, sitemapOfPages, sitemapPart } from './sitemap.ts';
 
-// The protocol allows 50,000 addresses a file: half of that leaves room for uneven shares.
-const LISTINGS_A_PART = 25_000;
-const MOST_PARTS = 4_096;
-/** Pages that are there whatever is listed: one for each category and language, too. */
-const STANDING_PAGES = [
-  '/',
-  '/terms',
-  ...CATEGORIES.map((category) => `/?category=${category}`),
-  ...LISTING_LANGUAGES.map((language) => `/?language=${language}`),
-];
+const XML = { 'content-type': 'application/xml; charset=utf-8' };
+const FOR_AN_HOUR = 'public, max-age=3600';
 
 /** What search engines ask first: `robots.txt`, and a sitemap that leads to every public listing. */
-export function sitemapRoutes(app: App, deps: Deps, cache: AnswerCache): void {
+export function sitemapRoutes(http: Http, deps: Deps): void {
+  const { app } = http;
   const { publicUrl } = deps.config;
-  const xml = (root: Root, entries: readonly string[]) => ({
-    status: 200,
-    headers: XML,
-    body: document(root, entries),
-  });
 
   app.get('/robots.txt', async (_request, reply) =>
-    reply
-      .type('text/plain; charset=utf-8')
-      .header('cache-control', 'public, max-age=3600')
-      .send(
-        [
-          'User-agent: *',
-          'Disallow: /api/',
-          'Disallow: /admin',
-          'Disallow: /my-servers',
-          '',
-          `Sitemap: ${publicUrl}/sitemap.xml`,
-          '',
-        ].join('\n'),
-      ),
+    reply.type('text/plain; charset=utf-8').header('cache-control', FOR_AN_HOUR).send(robots(publicUrl)),
   );
 
   app.get('/sitemap.xml', (request, reply) =>
-    cache.send(request, reply, async () => {
-      const parts = partsFor((await getStats(deps)).serverCount);
-      const names = ['pages', ...Array.from({ length: parts }, (_, part) => `${part}-of-${parts}`)];
-      return xml(
-        'sitemapindex',
-        names.map((name) => `<sitemap><loc>${publicUrl}/sitemaps/${name}.xml</loc></sitemap>`),
-      );
+    sendShared(http, request, reply, async () => {
+      const body = sitemapIndex(publicUrl, (await getStats(deps)).serverCount);
+      return { status: 200, headers: XML, body, tags: [SIZE_TAG] };
     }),
   );
 
-  app.get('/sitemaps/pages.xml', (request, reply) =>
-    cache.send(request, reply, async () =>
-      xml(
-        'urlset',
-        STANDING_PAGES.map((path) => entry(publicUrl, path)),
-      ),
-    ),
+  app.get('/sitemaps/pages.xml', async (_request, reply) =>
+    reply.headers({ ...XML, 'cache-control': FOR_AN_HOUR }).send(sitemapOfPages(publicUrl)),
   );
 
+  // Streamed and not kept: a part is large, seldom asked for, and anybody can ask for all of them.
   app.get<{ Params: { part: string; parts: string } }>(
     '/sitemaps/:part(^\\d+)-of-:parts(^\\d+).xml',
-    (request, reply) => {
+    async (request, reply) => {
       const [part, parts] = [Number(request.params.part), Number(request.params.parts)];
-      return cache.send(request, reply, async () => {
-        // Fewer parts than there are now would each hold more than a file may.
-        const least = partsFor((await getStats(deps)).serverCount);
-        if (parts < least || parts > MOST_PARTS || part >= parts) throw new Refusal('notFound');
-        const listings = await findSitemapPart(deps.db, part, parts);
-        return xml(
-          'urlset',
-          listings.map(({ discordServerId, changedAt }) =>
-            entry(publicUrl, `/server/${discordServerId}`, changedAt),
-          ),
-        );
-      });
+      const { serverCount } = await getStats(deps);
+      if (!isSitemapPart(part, parts, serverCount)) throw new Refusal('notFound');
+      const text = sitemapPart(deps.db, publicUrl, { part, parts });
+      return reply.headers({ ...XML, 'cache-control': FOR_AN_HOUR }).send(Readable.from(text));
     },
   );
 }
 
-const XML = { 'content-type': 'application/xml; charset=utf-8' };
-type Root = 'sitemapindex' | 'urlset';
-
-/** A power of two, so that most listings stay in their part while the directory grows. */
-function partsFor(listings: number) {
-  return 2 ** Math.max(0, Math.ceil(Math.log2(listings / LISTINGS_A_PART)));
-}
-
-function entry(publicUrl: string, path: string, changedAt?: Date) {
-  const alternates = INTERFACE_LANGUAGES.map(
-    (language) =>
-      `<xhtml:link rel="alternate" hreflang="${language}" href="${publicUrl}${path}${path.includes('?') ? '&amp;' : '?'}lang=${language}"/>`,
-  );
-  const changed = changedAt ? `<lastmod>${changedAt.toISOString()}</lastmod>` : '';
-  return `<url><loc>${publicUrl}${path}</loc>${changed}${alternates.join('')}</url>`;
-}
-
-function document(root: Root, entries: readonly string[]) {
+function robots(publicUrl: string) {
   return [
-    '<?xml version="1.0" encoding="UTF-8"?>',
-    `<${root} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">`,
-    ...entries,
-    `</${root}>`,
+    'User-agent: *',
+    'Disallow: /api/',
+    'Disallow: /admin',
+    'Disallow: /my-servers',
+    '',
+    `Sitemap: ${publicUrl}/sitemap.xml`,
     '',
   ].join('\n');
 }

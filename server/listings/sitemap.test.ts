@@ -1,6 +1,9 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import type { Database } from '#database/tables.ts';
 import { sites } from '../testing/start-site.ts';
+
+import { sitemapPart } from './sitemap.ts';
 
 const startSite = sites();
 const locations = (body: unknown) =>
@@ -51,7 +54,13 @@ test('however many parts there are, each listing is in exactly one', async () =>
   const listed: string[] = [];
   for (let i = 0; i < 20; i++) listed.push(await site.addListing());
 
-  for (const parts of [2, 3, 64]) {
+  for (const [listings, parts] of [
+    [20, 1],
+    [20, 2],
+    [6_000, 2],
+    [200_000, 64],
+  ] as const) {
+    await pretendSize(site.db, listings);
     const found: string[] = [];
     for (let part = 0; part < parts; part++) {
       found.push(...locations((await site.get(`/sitemaps/${part}-of-${parts}.xml`)).body));
@@ -65,17 +74,42 @@ test('however many parts there are, each listing is in exactly one', async () =>
 test('a part that would hold more than a file may is not found', async () => {
   const site = await startSite();
   await site.addListing();
-  // As if there were so many: counting them is the database's business, and tested there.
-  await sql`update directory_counts set listings = 25001`.execute(site.db);
+  await pretendSize(site.db, 8_001);
 
   expect(locations((await site.get('/sitemap.xml')).body).map(pathOf)).toEqual([
     '/sitemaps/pages.xml',
-    '/sitemaps/0-of-2.xml',
-    '/sitemaps/1-of-2.xml',
+    '/sitemaps/0-of-4.xml',
+    '/sitemaps/1-of-4.xml',
+    '/sitemaps/2-of-4.xml',
+    '/sitemaps/3-of-4.xml',
   ]);
-  expect((await site.get('/sitemaps/0-of-1.xml')).status).toBe(404);
-  expect((await site.get('/sitemaps/0-of-2.xml')).status).toBe(200);
+  const status = async (name: string) => (await site.get(`/sitemaps/${name}.xml`)).status;
+  expect(await status('0-of-1')).toBe(404);
+  expect(await status('0-of-2'), 'as an index named it that was read a little earlier').toBe(200);
+  expect(await status('0-of-4')).toBe(200);
+  await pretendSize(site.db, 9_401);
+  expect(await status('0-of-2'), 'more than 4,700 in each').toBe(404);
 });
+
+test('a part is read a stretch at a time, and names a bounded number of listings', async () => {
+  const site = await startSite();
+  const listed: string[] = [];
+  for (let i = 0; i < 12; i++) listed.push(await site.addListing());
+  const write = async (limits: { most: number; aRead: number }) => {
+    let text = '';
+    for await (const piece of sitemapPart(site.db, 'http://x', { part: 0, parts: 1 }, limits)) text += piece;
+    return text;
+  };
+
+  expect(locations(await write({ most: 100, aRead: 5 })).toSorted()).toEqual(
+    listed.map((id) => `http://x/server/${id}`).toSorted(),
+  );
+  expect(locations(await write({ most: 10, aRead: 5 }))).toHaveLength(10);
+});
+
+/** Sets how many listings are counted: counting them is the database's business, and tested there. */
+const pretendSize = (db: Database, listings: number) =>
+  sql`update directory_counts set listings = ${listings}`.execute(db);
 
 test('a part that cannot be is not found', async () => {
   const site = await startSite();
@@ -83,7 +117,8 @@ test('a part that cannot be is not found', async () => {
     '1-of-1',
     '0-of-0',
     '5-of-2',
-    '0-of-5000',
+    '0-of-4',
+    '0-of-4096',
     '-1-of-2',
     'x-of-y',
     '0-of-99999999999999999999',

@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { Database, Tables } from '#database/tables.ts';
+import type { InviteProof } from './invite.ts';
 import type { Standing } from './life.ts';
 
 /** What people say about their guild, as it is stored. */
@@ -15,9 +16,11 @@ export interface StandingListing {
   submittedBy: string | null;
   /** What the public sees, or would see. */
   content: Content;
+  /** What is known of the invite in it. */
+  invite: InviteProof;
   standing: Standing;
   /** What waits for a decision. */
-  proposal: { number: number; submittedBy: string | null; content: Content } | null;
+  proposal: { number: number; submittedBy: string | null; content: Content; invite: InviteProof } | null;
 }
 
 /** By our own id, or by the guild's. */
@@ -57,6 +60,8 @@ async function read(db: Database, which: Which, locked: boolean): Promise<Standi
       'category',
       'language',
       'inviteCode',
+      'inviteState',
+      'inviteCheckedAt',
     ])
     .where(key, '=', value)
     .$if(locked, (query) => query.forUpdate())
@@ -66,6 +71,7 @@ async function read(db: Database, which: Which, locked: boolean): Promise<Standi
   const last = await db
     .selectFrom('revisions')
     .select(['number', 'decision', 'submittedBy', 'description', 'category', 'language', 'inviteCode'])
+    .select(['inviteState', 'inviteCheckedAt'])
     .where('listingId', '=', row.id)
     .orderBy('number', 'desc')
     .limit(1)
@@ -78,10 +84,12 @@ async function read(db: Database, which: Which, locked: boolean): Promise<Standi
     discordServerId,
     submittedBy,
     content: contentIn(row),
+    invite: proofIn(row),
     proposal: proposal && {
       number: proposal.number,
       submittedBy: proposal.submittedBy,
       content: contentIn(proposal),
+      invite: proofIn(proposal),
     },
     standing: {
       status,
@@ -91,6 +99,10 @@ async function read(db: Database, which: Which, locked: boolean): Promise<Standi
       botPresent,
     },
   };
+}
+
+function proofIn({ inviteState, inviteCheckedAt }: InviteProof): InviteProof {
+  return { inviteState, inviteCheckedAt };
 }
 
 function contentIn({ description, category, language, inviteCode }: Content): Content {

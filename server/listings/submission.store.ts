@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import type { Database } from '#database/tables.ts';
-import type { CheckedInvite } from './invite.ts';
+import type { InviteProof } from './invite.ts';
 import type { Standing } from './life.ts';
 import type { Content, StandingListing } from './standing.store.ts';
 
 /** What somebody says about a guild, when, and what is known of the invite in it. */
 interface Submission {
   content: Content;
-  invite: CheckedInvite;
+  invite: InviteProof;
   submittedBy: string;
   at: Date;
 }
@@ -30,7 +30,15 @@ export async function insertListing(
   if (!listing) return null;
   await trx
     .insertInto('revisions')
-    .values({ listingId: listing.id, number: 1, ...content, isEdit: false, submittedBy, submittedAt: at })
+    .values({
+      listingId: listing.id,
+      number: 1,
+      ...content,
+      ...invite,
+      isEdit: false,
+      submittedBy,
+      submittedAt: at,
+    })
     .execute();
   return listing;
 }
@@ -48,7 +56,15 @@ export async function insertRevision(
   const isEdit = standing.status === 'approved';
   await trx
     .insertInto('revisions')
-    .values({ listingId: id, number: after.revisions, ...content, isEdit, submittedBy, submittedAt: at })
+    .values({
+      listingId: id,
+      number: after.revisions,
+      ...content,
+      ...invite,
+      isEdit,
+      submittedBy,
+      submittedAt: at,
+    })
     .execute();
   await trx
     .updateTable('listings')
@@ -63,6 +79,24 @@ export async function insertRevision(
     })
     .where('id', '=', id)
     .execute();
+}
+
+/** What was last seen of an invite in any version of a listing, if that was bad; null otherwise. */
+export async function findInviteSeenBad(
+  db: Database,
+  listingId: string,
+  inviteCode: string | null,
+): Promise<{ content: Pick<Content, 'inviteCode'>; invite: InviteProof } | null> {
+  const invite = await db
+    .selectFrom('revisions')
+    .select(['inviteState', 'inviteCheckedAt'])
+    .where('listingId', '=', listingId)
+    .where('inviteCode', '=', inviteCode)
+    .where('inviteState', '<>', 'unchecked')
+    .orderBy('inviteCheckedAt', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return invite && invite.inviteState !== 'good' ? { content: { inviteCode }, invite } : null;
 }
 
 /** Deletes a listing and all that belongs to it. */

@@ -2,15 +2,22 @@ import type { User } from '#contract/auth.ts';
 import type { ListingContent } from '#contract/forms.ts';
 import type { SubmittedServer } from '#contract/listings.ts';
 import type { Deps } from '../deps.ts';
+import type { LookUpAsker } from '../discord/invites.ts';
 import { iconUrl, inviteUrl } from '../discord/links.ts';
 import { DiscordUnavailable } from '../discord/unavailable.ts';
 import { isBotIn } from '../guilds/bot-presence.ts';
 import { getManagedGuild } from '../guilds/user-guilds.ts';
 import { Refusal } from '../refusal.ts';
-import { checkInvite, inviteCodeOf } from './invite.ts';
+import { checkInvite, inviteCodeOf, knownOf, UNCHECKED } from './invite.ts';
 import { standingAfter, UNLISTED } from './life.ts';
 import { findStandingListing, withListing, type Content } from './standing.store.ts';
-import { deleteListing, findSubmitted, insertListing, insertRevision } from './submission.store.ts';
+import {
+  deleteListing,
+  findInviteSeenBad,
+  findSubmitted,
+  insertListing,
+  insertRevision,
+} from './submission.store.ts';
 
 /**
  * The listings that a person submitted, the newest first. What others proposed since is for those who manage the
@@ -46,10 +53,11 @@ export async function submitServer(
   const existing = await findStandingListing(db, which);
   const standing = existing?.standing ?? {
     ...UNLISTED,
-    botPresent: await isBotIn(deps, guildId, deadline),
+    botPresent: await isBotIn(deps, guildId, user.id, deadline),
   };
   standingAfter({ name: 'submit' }, standing); // spares Discord the look-up of what would be refused anyway
-  const invite = await checkInvite(deps, content.inviteCode, guildId, deadline);
+  const asked = { code: content.inviteCode, guildId, known: UNCHECKED };
+  const invite = await checkInvite(deps, asked, formOf(user, guildId), deadline);
 
   await withListing(db, which, async (trx, listing) => {
     standingAfter({ name: 'submit' }, listing?.standing ?? standing);
@@ -75,7 +83,10 @@ export async function editServer(
   const which = { discordServerId: guildId };
   const existing = await findStandingListing(db, which);
   standingAfter({ name: 'edit' }, existing?.standing ?? UNLISTED); // spares Discord what would be refused anyway
-  const invite = await checkInvite(deps, content.inviteCode, guildId, deadline);
+  const formerly = existing && (await findInviteSeenBad(db, existing.id, content.inviteCode));
+  const known = knownOf(content.inviteCode, [existing, formerly]);
+  const asked = { code: content.inviteCode, guildId, known };
+  const invite = await checkInvite(deps, asked, formOf(user, guildId), deadline);
 
   await withListing(db, which, async (trx, listing) => {
     const after = standingAfter({ name: 'edit' }, listing?.standing ?? UNLISTED);
@@ -109,6 +120,11 @@ async function managedGuilds({ accounts }: Pick<Deps, 'accounts'>, user: User, d
     if (error instanceof DiscordUnavailable) return new Set<string>();
     throw error;
   }
+}
+
+/** At whose expense the invite in a form is looked up. */
+function formOf(user: User, guildId: string): LookUpAsker {
+  return { share: 'forms', by: [user.id, guildId] };
 }
 
 function contentOf(deps: Deps, { description, category, language, inviteLink }: ListingContent) {

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { Database } from '#database/tables.ts';
+import { wordsBeside } from './audit-words.store.ts';
 
-/** A row of the audit, with the names of people of whom anything is still kept. */
+/** A row of the audit, with the names and words of people of whom anything is still kept. */
 export interface AuditTrailRow {
   id: number;
   at: Date;
@@ -26,19 +27,21 @@ export async function findAudit(
   { after, limit }: { after: number | null; limit: number },
 ): Promise<AuditTrailRow[]> {
   const { rows } = await sql<AuditTrailRow>`
-    with page as materialized (
-      select * from audit
+    with audit as materialized (
+      select * from public.audit
       where ${person === null ? sql`true` : sql`(admin = ${person} or person = ${person})`}
         and ${discordServerId === null ? sql`true` : sql`discord_server_id = ${discordServerId}`}
         and ${after === null ? sql`true` : sql`id < ${after}::bigint`}
       order by id desc limit ${limit})
-    select page.id, page.at, page.action, page.admin, page.person, page.before, page.after,
-      page.listing_id as server_id, page.discord_server_id, guilds.name as server_name,
+    select audit.id, audit.at, audit.action, audit.admin, audit.person,
+      coalesce(audit.before, '{}') || ${wordsBeside('before')} as before,
+      coalesce(audit.after, '{}') || ${wordsBeside('after')} as after,
+      audit.listing_id as server_id, audit.discord_server_id, guilds.name as server_name,
       admins.id as admin_id, admins.username as admin_name, people.id as person_id, people.username as person_name
-    from page
-      left join users as admins on admins.pseudonym = page.admin
-      left join users as people on people.pseudonym = page.person
-      left join guilds on guilds.id = page.discord_server_id
-    order by page.id desc`.execute(db);
+    from audit
+      left join users as admins on admins.pseudonym = audit.admin
+      left join users as people on people.pseudonym = audit.person
+      left join guilds on guilds.id = audit.discord_server_id
+    order by audit.id desc`.execute(db);
   return rows;
 }

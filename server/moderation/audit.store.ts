@@ -1,4 +1,17 @@
+import type { ListingStatus } from '#contract/vocabulary.ts';
 import type { Database } from '#database/tables.ts';
+import { recordAuditWords, type AuditWords } from './audit-words.store.ts';
+
+/** What was so before an act, or after it. Nothing in it is written by a person: it is kept for ever. */
+interface AuditFacts {
+  status?: ListingStatus | 'resolved';
+  revision?: number;
+  lastBumpedAt?: Date | null;
+  /** A report's id. */
+  report?: string;
+  /** Of an invite that the bot made. */
+  code?: string;
+}
 
 /** What an admin did; people are named by their pseudonyms. */
 export interface AuditEntry {
@@ -21,16 +34,30 @@ export interface AuditEntry {
   discordServerId: string | null;
   /** To whom it was done; null when that is not known any more. */
   person: string | null;
-  before: Readonly<Record<string, unknown>>;
-  after: Readonly<Record<string, unknown>>;
+  before: AuditFacts;
+  after: AuditFacts;
 }
 
-/** Writes down for ever what an admin does, in the transaction that does it; gives the row's number. */
-export async function recordAudit(trx: Database, { before, after, ...entry }: AuditEntry): Promise<number> {
+/** What an act found or left of people's words, and who submitted the listing that they are about, by Discord id. */
+export interface ActWords {
+  words: readonly AuditWords[];
+  owner: string | null;
+}
+
+/**
+ * Writes down for ever what an admin does, in the transaction that does it; gives the row's number. It locks the people
+ * whose words it keeps, so it comes before whatever locks a report or the kept counts.
+ */
+export async function recordAudit(
+  trx: Database,
+  { before, after, ...entry }: AuditEntry,
+  { words, owner }: ActWords,
+): Promise<number> {
   const { id } = await trx
     .insertInto('audit')
     .values({ ...entry, before: JSON.stringify(before), after: JSON.stringify(after) })
     .returning('id')
     .executeTakeFirstOrThrow();
+  await recordAuditWords(trx, id, owner, words);
   return id;
 }

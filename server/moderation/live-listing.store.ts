@@ -1,14 +1,14 @@
-import type { Updateable } from 'kysely';
 import type { ListingStatus } from '#contract/vocabulary.ts';
-import type { Database, Tables } from '#database/tables.ts';
-import type { CheckedInvite } from '../listings/invite.ts';
+import type { DatabaseInstant } from '#database/clock.ts';
+import type { Database } from '#database/tables.ts';
+import type { InviteProof } from '../listings/invite.ts';
 import type { Content } from '../listings/standing.store.ts';
 
 /** Changes parts of what the public sees. */
 export async function recordChange(
   trx: Database,
   id: string,
-  change: Partial<Content & CheckedInvite>,
+  change: Partial<Content & InviteProof>,
 ): Promise<void> {
   await trx.updateTable('listings').set(change).where('id', '=', id).execute();
 }
@@ -17,14 +17,14 @@ export async function recordChange(
 export function recordForcedBump(
   trx: Database,
   id: string,
-  at: Date,
-): Promise<{ memberCount: number | null; onlineCount: number | null }> {
-  const lifted: Updateable<Tables['listings']> = { lastBumpedAt: at };
+  at: DatabaseInstant,
+): Promise<{ memberCount: number | null; onlineCount: number | null; lastBumpedAt: Date }> {
   return trx
     .updateTable('listings')
-    .set(lifted)
+    .set({ lastBumpedAt: at })
     .where('id', '=', id)
-    .returning(['memberCount', 'onlineCount'])
+    .returning(['memberCount', 'onlineCount', 'lastBumpedAt'])
+    .$narrowType<{ lastBumpedAt: Date }>()
     .executeTakeFirstOrThrow();
 }
 

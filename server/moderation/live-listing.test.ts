@@ -13,8 +13,9 @@ import {
 } from '#contract/moderation.ts';
 import { reportServer } from '#contract/reports.ts';
 import { postReview } from '#contract/reviews.ts';
-import { addCommunity, content, findRow, WITH_ADMIN, type Site } from '../testing/community.ts';
+import { addCommunity, content, findRow, WITH_ADMIN } from '../testing/community.ts';
 import { sites } from '../testing/start-site.ts';
+import { readAudit } from '../testing/traces.ts';
 
 const startSite = sites();
 const NEVER = '00000000-0000-4000-8000-000000000000';
@@ -38,11 +39,10 @@ async function startWithListing({ approved = true, invite = '' } = {}) {
     lift: (discordServerId = guildId) => site.call(forceBump, { as, body: { discordServerId } }),
     invite: () => site.call(generateInvite, { as, params }),
     look: async () => (await site.call(getListing, { params: { discordServerId: guildId } })).body,
-    newest: async () => (await audit(site)).at(-1),
+    newest: async () => (await readAudit(site)).at(-1),
   };
 }
 
-const audit = (site: Site) => site.db.selectFrom('audit').selectAll().orderBy('id').execute();
 const refusal = ({ status, body }: { status: number; body: unknown }) => [
   status,
   (body as { code?: string }).code,
@@ -68,11 +68,11 @@ test('an admin changes what is live, and only what he sends of it', async () => 
 
 test('a change that changes nothing writes nothing down', async () => {
   const { site, change } = await startWithListing();
-  const before = (await audit(site)).length;
+  const before = (await readAudit(site)).length;
 
   expect((await change({})).status).toBe(200);
   expect((await change({ language: 'English', inviteLink: '' })).status).toBe(200);
-  expect(await audit(site)).toHaveLength(before);
+  expect(await readAudit(site)).toHaveLength(before);
 });
 
 test('an admin’s change holds to the rules of everybody’s', async () => {
@@ -150,7 +150,7 @@ test('a forced bump is of public listings only, and works while Discord is down'
   expect(refusal(await lift())).toEqual([409, 'botAbsent']);
   await site.call(banServer, { as: admin, params });
   expect(refusal(await lift())).toEqual([409, 'listingBanned']);
-  expect((await audit(site)).filter(({ action }) => action === 'force bump')).toHaveLength(1);
+  expect((await readAudit(site)).filter(({ action }) => action === 'force bump')).toHaveLength(1);
   expect(guildId).toMatch(/^\d+$/);
 });
 
@@ -237,7 +237,7 @@ test('an invite leads to the first channel where the bot may make one, and where
     body: { code: 'inviteNotAllowed', error: 'Our bot may not create an invite in this server.' },
   });
   expect(tried()).toHaveLength(2);
-  expect((await audit(site)).map(({ action }) => action)).toEqual(['generate invite', 'generate invite']);
+  expect((await readAudit(site)).map(({ action }) => action)).toEqual(['generate invite', 'generate invite']);
 });
 
 test('without the bot, or without Discord, there is no invite, and words that say so', async () => {

@@ -6,20 +6,19 @@ import { SNOWFLAKE, type ListingStatus } from '#contract/vocabulary.ts';
 import { countNow, nextBumpAt } from '../bumps/bump.ts';
 import type { Deps } from '../deps.ts';
 import { inviteUrl } from '../discord/links.ts';
-import { checkInvite, inviteCodeOf } from '../listings/invite.ts';
+import { checkInvite, inviteCodeOf, UNCHECKED, type InviteProof } from '../listings/invite.ts';
 import { requireBumpable } from '../listings/life.ts';
 import { findStandingListing, withListing, type StandingListing } from '../listings/standing.store.ts';
 import { deleteListing } from '../listings/submission.store.ts';
 import { Refusal } from '../refusal.ts';
+import { liveWords } from './audit-words.store.ts';
 import { findLastBump, recordChange, recordForcedBump } from './live-listing.store.ts';
-import { differences } from './moderation.ts';
+import { differences, statusIn } from './moderation.ts';
 import { notify } from './notification.store.ts';
 import { recordAct } from './record-act.ts';
 
 /** What an admin sends of a listing's content; what is absent stays as it is. */
 type Changes = { [Part in keyof ListingContent]?: ListingContent[Part] | undefined };
-
-const UNCHECKED = { inviteState: 'unchecked', inviteCheckedAt: null } as const;
 
 /** Changes what the public sees of a listing. An edit that waits goes on waiting, as it was proposed. */
 export async function changeServer(
@@ -28,23 +27,37 @@ export async function changeServer(
   id: string,
   { inviteLink, ...said }: Changes,
   deadline: AbortSignal,
-): Promise<{ status: ListingStatus }> {
+): Promise<{ status: ListingStatus; inviteState: InviteProof['inviteState'] | null }> {
   const { db, clock } = deps;
   const read = requireLive(await findStandingListing(db, { id }));
   const code = inviteLink === undefined ? undefined : inviteCodeOf(deps, inviteLink);
   const isNew = code !== undefined && code !== read.content.inviteCode;
-  const invite = isNew ? await checkInvite(deps, code, read.discordServerId, deadline) : UNCHECKED;
+  const asker = { share: 'decisions', by: [admin.id] } as const;
+  const asked = { code: code ?? null, guildId: read.discordServerId, known: UNCHECKED };
+  const invite = isNew ? await checkInvite(deps, asked, asker, deadline) : UNCHECKED;
 
   return withListing(db, { id }, async (trx, found) => {
     const listing = requireLive(found);
     const wanted = Object.entries({ ...said, inviteCode: code }).filter(([, part]) => part !== undefined);
     const changed = differences(listing.content, { ...listing.content, ...Object.fromEntries(wanted) });
     if (Object.keys(changed.after).length > 0) {
+      await recordAct(deps, trx, admin, {
+        at: clock(),
+        action: 'change',
+        listing,
+        person: listing.submittedBy,
+        before: {},
+        after: {},
+        words: [
+          ...(await liveWords(trx, listing, changed.before)),
+          { part: 'after', said: changed.after, author: admin.id },
+        ],
+      });
       await recordChange(trx, id, { ...changed.after, ...('inviteCode' in changed.after && invite) });
-      const act = { at: clock(), listing, person: listing.submittedBy, ...changed };
-      await recordAct(deps, trx, admin, { ...act, action: 'change' });
     }
-    return { status: 'approved' };
+    const { inviteCode } = { ...listing.content, ...changed.after };
+    const { inviteState } = 'inviteCode' in changed.after ? invite : listing.invite;
+    return { status: 'approved', inviteState: inviteCode === null ? null : inviteState };
   });
 }
 
@@ -59,10 +72,17 @@ export async function removeServer(deps: Deps, admin: User, id: string): Promise
       action: 'delete',
       listing,
       person: submittedBy,
-      before: { status: standing.status, ...content },
+      before: { status: statusIn(standing) },
       after: {},
+      words: await liveWords(trx, listing, content),
     });
-    await notify(trx, auditId, { kind: 'deletion', userId: submittedBy, listing, reason: null, at });
+    await notify(trx, auditId, {
+      kind: 'deletion',
+      userId: submittedBy,
+      listing,
+      reason: null,
+      at: deps.databaseNow(),
+    });
     await deleteListing(trx, listing);
   });
 }
@@ -75,26 +95,25 @@ export async function forceBump(
   deadline: AbortSignal,
 ): Promise<ReplyOf<typeof contract.forceBump>> {
   if (!SNOWFLAKE.test(discordServerId)) throw new Refusal('listingNotFound');
-  const at = deps.clock();
-  const bumped = await withListing(deps.db, { discordServerId }, async (trx, listing) => {
+  const { lastBumpedAt, ...known } = await withListing(deps.db, { discordServerId }, async (trx, listing) => {
     if (!listing) throw new Refusal('listingNotFound');
     requireBumpable(listing.standing);
     const before = await findLastBump(trx, listing.id);
-    const counts = await recordForcedBump(trx, listing.id, at);
+    const bumped = await recordForcedBump(trx, listing.id, deps.databaseNow());
     await recordAct(deps, trx, admin, {
-      at,
+      at: bumped.lastBumpedAt,
       action: 'force bump',
       listing,
       person: listing.submittedBy,
       before: { lastBumpedAt: before },
-      after: { lastBumpedAt: at },
+      after: { lastBumpedAt: bumped.lastBumpedAt },
     });
-    return counts;
+    return bumped;
   });
   return {
-    ...((await countNow(deps, discordServerId, deadline)) ?? bumped),
-    lastBumpedAt: at.toISOString(),
-    nextBumpAt: nextBumpAt(at).toISOString(),
+    ...((await countNow(deps, admin.id, discordServerId, deadline)) ?? known),
+    lastBumpedAt: lastBumpedAt.toISOString(),
+    nextBumpAt: nextBumpAt(lastBumpedAt).toISOString(),
   };
 }
 
@@ -108,7 +127,7 @@ export async function generateInvite(
   const { config, db, discord, clock } = deps;
   const listing = await findStandingListing(db, { id });
   if (!listing) throw new Refusal('listingNotFound');
-  const made = await discord.makeInvite(listing.discordServerId, deadline);
+  const made = await discord.makeInvite(listing.discordServerId, admin.id, deadline);
   if ('refused' in made) throw new Refusal(made.refused === 'absent' ? 'botAbsent' : 'inviteNotAllowed');
   const act = { at: clock(), listing, person: listing.submittedBy, before: {}, after: { code: made.code } };
   await recordAct(deps, db, admin, { ...act, action: 'generate invite' });

@@ -45,7 +45,7 @@ const WORDS: Record<InterfaceLanguage, Words> = {
   ko: {
     approval: (server) => `**${server}** 서버가 승인되어 Guildhall에 공개되었습니다.`,
     'edit approval': (server) => `**${server}** 서버의 수정 내용이 승인되어 Guildhall에 공개되었습니다.`,
-    rejection: (server) => `Guildhall에 신청하신 **${server}** 서버가 반려되었습니다.`,
+    rejection: (server) => `Guildhall에 신청하신 **${server}** 서버의 등록이 반려되었습니다.`,
     'edit rejection': (server) =>
       `Guildhall에 있는 **${server}** 서버의 수정 내용이 반려되었습니다. 이전에 공개된 내용은 그대로 유지됩니다.`,
     ban: (server) =>
@@ -66,7 +66,7 @@ const WORDS: Record<InterfaceLanguage, Words> = {
   ja: {
     approval: (server) => `**${server}** が承認され、Guildhallで公開されました。`,
     'edit approval': (server) => `**${server}** の変更内容が承認され、Guildhallで公開されました。`,
-    rejection: (server) => `Guildhallに申請された **${server}** は却下されました。`,
+    rejection: (server) => `Guildhallへの **${server}** の掲載申請は却下されました。`,
     'edit rejection': (server) =>
       `Guildhallの **${server}** の変更内容は却下されました。これまで公開されていた内容はそのまま表示されます。`,
     ban: (server) =>

@@ -1,15 +1,16 @@
 import * as contract from '#contract/moderation.ts';
 import type { Deps } from '../deps.ts';
-import { serve, type App } from '../http/serve.ts';
+import type { Http } from '../http/http.ts';
+import { serve } from '../http/serve.ts';
 import { approve, ban, liftBan, reject } from './moderation.ts';
 
-export function moderationRoutes(app: App, deps: Deps): void {
-  serve(app, contract.approveServer, ({ user, params, body, deadline }) =>
+export function moderationRoutes(http: Http, deps: Deps): void {
+  serve(http, contract.approveServer, ({ user, params, body, deadline }) =>
     approve(deps, user, { id: params.id, revision: body.revision }, deadline),
   );
-  serve(app, contract.rejectServer, ({ user, params, body }) =>
+  serve(http, contract.rejectServer, ({ user, params, body }) =>
     reject(deps, user, { id: params.id, revision: body.revision, reason: body.reason }),
   );
-  serve(app, contract.banServer, ({ user, params }) => ban(deps, user, params.id));
-  serve(app, contract.liftServerBan, ({ user, params }) => liftBan(deps, user, params.id));
+  serve(http, contract.banServer, ({ user, params }) => ban(deps, user, params.id));
+  serve(http, contract.liftServerBan, ({ user, params }) => liftBan(deps, user, params.id));
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { ListingStatus } from '#contract/vocabulary.ts';
 import type { Database } from '#database/tables.ts';
-import type { CheckedInvite } from '../listings/invite.ts';
+import type { InviteProof } from '../listings/invite.ts';
 import type { Standing } from '../listings/life.ts';
 import type { Content, StandingListing } from '../listings/standing.store.ts';
 
@@ -12,9 +12,16 @@ export type Undecided = StandingListing & { proposal: NonNullable<StandingListin
 export async function recordApproval(
   trx: Database,
   { id, proposal }: Undecided,
-  { content, invite, at }: { content: Content; invite: CheckedInvite; at: Date },
+  { content, invite, at }: { content: Content; invite: InviteProof; at: Date },
 ): Promise<void> {
   await recordDecision(trx, { id, number: proposal.number }, 'approved', at);
+  if (invite.inviteState !== 'unchecked')
+    await trx
+      .updateTable('revisions')
+      .set(invite)
+      .where('listingId', '=', id)
+      .where('number', '=', proposal.number)
+      .execute();
   await trx
     .updateTable('listings')
     .set({
@@ -45,6 +52,21 @@ export async function recordBan(
   { status, statusBeforeBan }: Pick<Standing, 'statusBeforeBan'> & { status: ListingStatus },
 ): Promise<void> {
   await trx.updateTable('listings').set({ status, statusBeforeBan }).where('id', '=', id).execute();
+}
+
+/** Notes what Discord says about the invite in a proposal, and about the same one where it is live. */
+export async function recordSeenInvite(
+  db: Database,
+  { id, proposal }: Undecided,
+  proof: InviteProof,
+): Promise<void> {
+  const { inviteCode } = proposal.content;
+  await db.transaction().execute(async (trx) => {
+    const listing = trx.updateTable('listings').set(proof).where('id', '=', id);
+    await listing.where('inviteCode', '=', inviteCode).execute();
+    const revision = trx.updateTable('revisions').set(proof).where('listingId', '=', id);
+    await revision.where('decision', 'is', null).where('inviteCode', '=', inviteCode).execute();
+  });
 }
 
 async function recordDecision(

@@ -1,12 +1,31 @@
 import type { User } from '#contract/auth.ts';
 import type { ListingStatus } from '#contract/vocabulary.ts';
 import type { Deps } from '../deps.ts';
-import { checkInvite } from '../listings/invite.ts';
+import {
+  knownOf,
+  lookUpInvite,
+  proofAt,
+  requireNotBad,
+  UNCHECKED,
+  type InviteProof,
+} from '../listings/invite.ts';
 import { standingAfter, type Act, type Standing } from '../listings/life.ts';
-import { findStandingListing, withListing, type StandingListing } from '../listings/standing.store.ts';
+import {
+  findStandingListing,
+  withListing,
+  type Content,
+  type StandingListing,
+} from '../listings/standing.store.ts';
 import { Refusal } from '../refusal.ts';
 import type { AuditEntry } from './audit.store.ts';
-import { recordApproval, recordBan, recordRejection, type Undecided } from './moderation.store.ts';
+import { liveWords } from './audit-words.store.ts';
+import {
+  recordApproval,
+  recordBan,
+  recordRejection,
+  recordSeenInvite,
+  type Undecided,
+} from './moderation.store.ts';
 import { notify } from './notification.store.ts';
 import { recordAct } from './record-act.ts';
 
@@ -27,33 +46,57 @@ export async function approve(
   admin: User,
   { id, revision }: Decided,
   deadline: AbortSignal,
-): Promise<Outcome> {
+): Promise<Outcome & { inviteState: InviteProof['inviteState'] | null }> {
   const { db, clock } = deps;
   const act = { name: 'approve', revision } as const;
   const { listing: read } = undecided(await findStandingListing(db, { id }), act);
   const code = read.proposal.content.inviteCode;
-  const invite = await checkInvite(deps, code, read.discordServerId, deadline);
+  const seen = await lookUpProposed(deps, admin, read, deadline);
 
   return withListing(db, { id }, async (trx, found) => {
     const { listing, status } = undecided(found, act);
     const { number, submittedBy, content } = listing.proposal;
     const at = clock();
     // Another proposal may have come meanwhile, whose invite nobody has looked up.
-    const known = content.inviteCode === code ? invite : UNCHECKED;
-    await recordApproval(trx, listing, { content, invite: known, at });
+    const invite = content.inviteCode === code && seen ? seen : inviteUnseen(listing, at);
     const changed = differences(listing.content, content);
     const auditId = await recordAct(deps, trx, admin, {
       at,
       action: 'approve',
       listing,
       person: submittedBy,
-      before: { status: listing.standing.status, revision: number, ...changed.before },
-      after: { status, ...changed.after },
+      before: { status: statusIn(listing.standing), revision: number },
+      after: { status },
+      words: [
+        ...(await liveWords(trx, listing, changed.before)),
+        { part: 'after', said: changed.after, author: submittedBy },
+      ],
     });
+    await recordApproval(trx, listing, { content, invite, at });
     const kind = listing.standing.status === 'approved' ? 'edit approval' : 'approval';
-    await notify(trx, auditId, { kind, userId: submittedBy, listing, reason: null, at });
-    return { status };
+    await notify(trx, auditId, { kind, userId: submittedBy, listing, reason: null, at: deps.databaseNow() });
+    return { status, inviteState: content.inviteCode === null ? null : invite.inviteState };
   });
+}
+
+/** What Discord says now about the invite in a proposal; null when it cannot tell. A bad one is refused, and noted. */
+async function lookUpProposed(deps: Deps, admin: User, listing: Undecided, deadline: AbortSignal) {
+  const { inviteCode } = listing.proposal.content;
+  if (inviteCode === null) return null;
+  const asker = { share: 'decisions', by: [admin.id] } as const;
+  const seen = await lookUpInvite(deps, inviteCode, listing.discordServerId, asker, deadline);
+  if (seen && seen.inviteState !== 'good') await recordSeenInvite(deps.db, listing, seen);
+  if (seen) requireNotBad(seen);
+  return seen;
+}
+
+/** What is known of the invite in a proposal when Discord cannot tell now. What is live already stays as it is known. */
+function inviteUnseen({ proposal, standing, ...live }: Undecided, at: Date): InviteProof {
+  const { inviteCode } = proposal.content;
+  if (inviteCode === null) return UNCHECKED;
+  const known = knownOf(inviteCode, [live, proposal]);
+  const isLive = standing.status === 'approved' && live.content.inviteCode === inviteCode;
+  return isLive && known.inviteState === 'good' ? known : proofAt(at, known);
 }
 
 /** Rejects what waits, with a reason; what was live before stays live. */
@@ -66,17 +109,18 @@ export async function reject(
     const { listing, status } = undecided(found, { name: 'reject', revision });
     const { number, submittedBy } = listing.proposal;
     const at = deps.clock();
-    await recordRejection(trx, listing, { status, reason, at });
     const auditId = await recordAct(deps, trx, admin, {
       at,
       action: 'reject',
       listing,
       person: submittedBy,
-      before: { status: listing.standing.status, revision: number },
-      after: { status, reason },
+      before: { status: statusIn(listing.standing), revision: number },
+      after: { status },
+      words: [{ part: 'after', said: { reason }, author: admin.id }],
     });
+    await recordRejection(trx, listing, { status, reason, at });
     const kind = listing.standing.status === 'approved' ? 'edit rejection' : 'rejection';
-    await notify(trx, auditId, { kind, userId: submittedBy, listing, reason, at });
+    await notify(trx, auditId, { kind, userId: submittedBy, listing, reason, at: deps.databaseNow() });
     return { status };
   });
 }
@@ -91,8 +135,6 @@ export function liftBan(deps: Deps, admin: User, id: string): Promise<Outcome> {
   return changeBan(deps, admin, id, { name: 'lift' }, 'lift ban');
 }
 
-const UNCHECKED = { inviteState: 'unchecked', inviteCheckedAt: null } as const;
-
 function changeBan(deps: Deps, admin: User, id: string, act: Act, action: AuditEntry['action']) {
   return withListing(deps.db, { id }, async (trx, listing) => {
     if (!listing) throw new Refusal('listingNotFound');
@@ -106,11 +148,17 @@ function changeBan(deps: Deps, admin: User, id: string, act: Act, action: AuditE
       action,
       listing,
       person: submittedBy,
-      before: { status: listing.standing.status },
+      before: { status: statusIn(listing.standing) },
       after: { status },
     });
     if (act.name === 'ban')
-      await notify(trx, auditId, { kind: 'ban', userId: submittedBy, listing, reason: null, at });
+      await notify(trx, auditId, {
+        kind: 'ban',
+        userId: submittedBy,
+        listing,
+        reason: null,
+        at: deps.databaseNow(),
+      });
     return { status };
   });
 }
@@ -124,14 +172,15 @@ function undecided(listing: StandingListing | null, act: Act): { listing: Undeci
   return { listing: { ...listing, proposal }, status: statusIn(after) };
 }
 
-function statusIn({ status }: Standing): ListingStatus {
+/** A listing's status; an act here never leaves it without one. */
+export function statusIn({ status }: Standing): ListingStatus {
   if (status === null) throw new Error('no admin’s act here makes a listing go away');
   return status;
 }
 
 /** What a change makes different, as it was and as it is. */
-export function differences<Record extends object>(before: Record, after: Record) {
-  const keys = (Object.keys(after) as (keyof Record)[]).filter((key) => before[key] !== after[key]);
-  const only = (record: Record) => Object.fromEntries(keys.map((key) => [key, record[key]]));
+export function differences(before: Content, after: Content) {
+  const keys = (Object.keys(after) as (keyof Content)[]).filter((key) => before[key] !== after[key]);
+  const only = (content: Content) => Object.fromEntries(keys.map((key) => [key, content[key]]));
   return { before: only(before), after: only(after) };
 }

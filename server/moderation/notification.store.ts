@@ -1,5 +1,6 @@
 import { sql, type Selectable } from 'kysely';
 import type { InterfaceLanguage } from '#contract/vocabulary.ts';
+import { after, before, type DatabaseInstant } from '#database/clock.ts';
 import type { Database, Tables } from '#database/tables.ts';
 
 export type NotificationKind = Tables['notifications']['kind'];
@@ -11,23 +12,18 @@ export interface News {
   userId: string | null;
   listing: { id: string; discordServerId: string } | null;
   reason: string | null;
-  at: Date;
+  at: DatabaseInstant;
 }
 
 /** A message that waits, and has been taken to be sent. */
 export type DueMessage = Pick<
   Selectable<Tables['notifications']>,
-  | 'auditId'
-  | 'userId'
-  | 'kind'
-  | 'discordServerId'
-  | 'serverName'
-  | 'reason'
-  | 'createdAt'
-  | 'tries'
-  | 'said'
-  | 'saidAt'
-> & { language: InterfaceLanguage };
+  'auditId' | 'userId' | 'kind' | 'discordServerId' | 'serverName' | 'reason' | 'tries' | 'said' | 'saidAt'
+> & {
+  language: InterfaceLanguage;
+  /** It has waited so long that it is no news any more. */
+  isOld: boolean;
+};
 
 /**
  * Puts a message about a decision into the outbox, in the decision's transaction; one for each, ever. Whoever is being
@@ -51,23 +47,27 @@ export async function notify(
  */
 export async function takeDueMessage(
   db: Database,
-  { now, until }: { now: Date; until: Date },
+  { now, forMs, newsForMs }: { now: DatabaseInstant; forMs: number; newsForMs: number },
 ): Promise<DueMessage | null> {
   const { rows } = await sql<DueMessage>`
-    update notifications set due_at = ${until}, tries = tries + 1
+    update notifications set due_at = ${after(now, forMs)}, tries = tries + 1
     from users
     where audit_id = (
         select audit_id from notifications where state = 'waiting' and due_at <= ${now}
         order by due_at, audit_id limit 1 for update skip locked)
       and users.id = user_id
-    returning audit_id, user_id, kind, discord_server_id, server_name, reason, notifications.created_at, tries, said, said_at, language`.execute(
-    db,
-  );
+    returning audit_id, user_id, kind, discord_server_id, server_name, reason, tries, said, said_at, language,
+      notifications.created_at < ${before(now, newsForMs)} as is_old`.execute(db);
   return rows[0] ?? null;
 }
 
 /** Notes, before it is said, that a message may have been said from now on. False when it is not there any more. */
-export async function recordSaying(db: Database, auditId: number, said: string, at: Date): Promise<boolean> {
+export async function recordSaying(
+  db: Database,
+  auditId: number,
+  said: string,
+  at: DatabaseInstant,
+): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('notifications')
     .set({ said, saidAt: sql<Date>`coalesce(said_at, ${at})` })
@@ -82,7 +82,7 @@ export async function recordOutcome(
   db: Database,
   auditId: number,
   state: 'sent' | 'closed' | 'failed',
-  at: Date,
+  at: DatabaseInstant,
 ): Promise<void> {
   await db
     .updateTable('notifications')
@@ -93,7 +93,7 @@ export async function recordOutcome(
 }
 
 /** Puts a message off. */
-export async function postpone(db: Database, auditId: number, dueAt: Date): Promise<void> {
+export async function postpone(db: Database, auditId: number, dueAt: DatabaseInstant): Promise<void> {
   await db
     .updateTable('notifications')
     .set({ dueAt })

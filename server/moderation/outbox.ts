@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { after } from '#database/clock.ts';
 import type { Deps } from '../deps.ts';
 import { DiscordUnavailable } from '../discord/unavailable.ts';
 import { messageText } from './message-words.ts';
@@ -10,7 +11,7 @@ import {
   type DueMessage,
 } from './notification.store.ts';
 
-type Needs = Pick<Deps, 'config' | 'db' | 'discord' | 'clock' | 'log'>;
+type Needs = Pick<Deps, 'config' | 'db' | 'discord' | 'databaseNow' | 'log'>;
 
 /** How fast messages go out. */
 export interface OutboxPace {
@@ -62,29 +63,28 @@ export async function sendMessages(
 }
 
 async function sendNext(deps: Needs, stop: AbortSignal, pace: OutboxPace, failures: number) {
-  const { db, clock, log } = deps;
-  const now = clock();
-  const message = await takeDueMessage(db, { now, until: new Date(now.getTime() + TAKEN_FOR_MS) });
+  const { db, databaseNow, log } = deps;
+  const taking = { now: databaseNow(), forMs: TAKEN_FOR_MS, newsForMs: GIVE_UP_AFTER_MS };
+  const message = await takeDueMessage(db, taking);
   if (!message) return { failed: false, ms: pace.lookEveryMs };
   const { auditId } = message;
   try {
     const outcome = await send(deps, message, AbortSignal.any([stop, AbortSignal.timeout(TRY_FOR_MS)]));
-    if (outcome !== 'gone') await recordOutcome(db, auditId, outcome, clock());
+    if (outcome !== 'gone') await recordOutcome(db, auditId, outcome, databaseNow());
     return { failed: false, ms: outcome === 'sent' ? pace.betweenMs : pace.afterRefusalMs };
   } catch (error) {
     if (!(error instanceof DiscordUnavailable)) throw error;
     log.warn({ err: error, decision: auditId }, 'a message waits for Discord');
-    if (clock().getTime() - message.createdAt.getTime() > GIVE_UP_AFTER_MS)
-      await recordOutcome(db, auditId, 'failed', clock());
+    if (message.isOld) await recordOutcome(db, auditId, 'failed', databaseNow());
     else {
       const wait = Math.min(pace.retryAfterMs * 2 ** (message.tries - 1), pace.longestRetryMs);
-      await postpone(db, auditId, new Date(clock().getTime() + (stop.aborted ? 0 : wait)));
+      await postpone(db, auditId, after(databaseNow(), stop.aborted ? 0 : wait));
     }
     return { failed: true, ms: Math.min(pace.retryAfterMs * 2 ** failures, LONGEST_PAUSE_MS) };
   }
 }
 
-async function send({ config, db, discord, clock }: Needs, message: DueMessage, signal: AbortSignal) {
+async function send({ config, db, discord, databaseNow }: Needs, message: DueMessage, signal: AbortSignal) {
   const { directMessages } = discord;
   const channelId = await directMessages.open(message.userId, signal);
   if (channelId === null) return 'closed';
@@ -92,7 +92,7 @@ async function send({ config, db, discord, clock }: Needs, message: DueMessage, 
   // Word for word what was said perhaps, whatever language he has come to use since.
   const content = said ?? textOf(config.publicUrl, message);
   if (saidAt && (await directMessages.hasSaid(channelId, content, saidAt, signal))) return 'sent';
-  if (!(await recordSaying(db, message.auditId, content, clock()))) return 'gone';
+  if (!(await recordSaying(db, message.auditId, content, databaseNow()))) return 'gone';
   const nonce = `decision ${message.auditId}`;
   const outcome = await directMessages.say(channelId, { content, nonce }, signal);
   return outcome === 'refused' ? 'failed' : outcome;

@@ -7,6 +7,7 @@ import { onPostgres } from '#database/testing/test-database.ts';
 import { addCommunity, ADMIN_ID, content, WITH_ADMIN, type Site } from '../testing/community.ts';
 import { cookiesIn } from '../testing/sign-in.ts';
 import { eventually, sites } from '../testing/start-site.ts';
+import { readAudit } from '../testing/traces.ts';
 import type { SignedIn } from '../testing/sign-in.ts';
 
 const startSite = sites();
@@ -37,7 +38,6 @@ const startWithAnotherSecret = (site: Site) =>
     },
   });
 
-const audit = (site: Site) => site.db.selectFrom('audit').selectAll().orderBy('id').execute();
 const refusal = ({ status, body }: { status: number; body: unknown }) => [
   status,
   (body as { code?: string }).code,
@@ -241,7 +241,7 @@ test('nobody is banned twice, no admin at all, and nobody who is not can be let 
   expect(refusal(await banOf('12'))).toEqual([400, 'invalidRequest']);
   expect((await banOf('1234567890123456789')).status).toBe(200); // never seen here
 
-  expect((await audit(site)).map(({ action, after }) => [action, after])).toEqual([
+  expect((await readAudit(site)).map(({ action, after }) => [action, after])).toEqual([
     ['ban person', { reason }],
     ['ban person', { reason }],
   ]);
@@ -256,7 +256,7 @@ test('of ten bans of one person at once one takes effect, and the audit tells of
     200,
     ...Array.from({ length: 9 }, () => 409),
   ]);
-  expect(await audit(site)).toHaveLength(1);
+  expect(await readAudit(site)).toHaveLength(1);
 });
 
 test('the audit can be read by person and by server, with names as long as they are kept', async () => {

@@ -6,12 +6,13 @@ import type { Deps } from '../deps.ts';
 import { avatarUrl } from '../discord/links.ts';
 import { Refusal } from '../refusal.ts';
 import { recordAudit } from './audit.store.ts';
+import { banReason } from './audit-words.store.ts';
 import { notify } from './notification.store.ts';
 import { pageEnd, pageOf } from './page-cursor.ts';
 import { deletePersonBan, findBans, recordPersonBan, type BannedRow } from './person-ban.store.ts';
 import { recordAct } from './record-act.ts';
 
-type Needs = Pick<Deps, 'config' | 'db' | 'clock' | 'secrets'>;
+type Needs = Pick<Deps, 'config' | 'db' | 'clock' | 'databaseNow' | 'secrets'>;
 
 const LIST = 'banned people';
 const PSEUDONYM = /^[\w-]{32}$/;
@@ -25,9 +26,16 @@ export async function banPerson(deps: Needs, admin: User, id: string, reason: st
     const pseudonym = await pseudonymOf(deps, trx, id);
     if (!(await recordPersonBan(trx, { pseudonym, reason, bannedAt: at })))
       throw new Refusal('personBannedAlready');
-    const act = { at, listing: null, person: id, before: {}, after: { reason } };
+    const words = [{ part: 'after', said: { reason }, author: admin.id }] as const;
+    const act = { at, listing: null, person: id, before: {}, after: {}, words };
     const auditId = await recordAct(deps, trx, admin, { ...act, action: 'ban person' });
-    await notify(trx, auditId, { kind: 'person ban', userId: id, listing: null, reason, at });
+    await notify(trx, auditId, {
+      kind: 'person ban',
+      userId: id,
+      listing: null,
+      reason,
+      at: deps.databaseNow(),
+    });
   });
 }
 
@@ -40,16 +48,17 @@ export async function liftPersonBan(deps: Needs, admin: User, idOrPseudonym: str
       : idOrPseudonym;
     const ban = await deletePersonBan(trx, pseudonym);
     if (!ban) throw new Refusal('personNotBanned');
-    await recordAudit(trx, {
+    const act = {
       at: clock(),
       admin: await pseudonymOf(deps, trx, admin.id),
       action: 'lift ban of person',
       listingId: null,
       discordServerId: null,
       person: pseudonym,
-      before: ban,
+      before: {},
       after: {},
-    });
+    } as const;
+    await recordAudit(trx, act, { words: await banReason(trx, pseudonym, ban.reason), owner: null });
   });
 }
 

@@ -3,13 +3,15 @@ import type { Database } from '#database/tables.ts';
 import { pseudonymOf } from '../auth/pseudonym.store.ts';
 import type { Deps } from '../deps.ts';
 import { recordAudit, type AuditEntry } from './audit.store.ts';
+import type { AuditWords } from './audit-words.store.ts';
 
 /** What was done to what; people by their Discord ids. */
 export type Act = Pick<AuditEntry, 'action' | 'before' | 'after'> & {
   at: Date;
   /** Null where it was about a person and no listing. */
-  listing: { id: string; discordServerId: string } | null;
+  listing: { id: string; discordServerId: string; submittedBy: string | null } | null;
   person: string | null;
+  words?: readonly AuditWords[];
 };
 
 /** Writes into the audit what an admin does, with pseudonyms in place of ids; gives the row's number. */
@@ -17,13 +19,14 @@ export async function recordAct(
   deps: Pick<Deps, 'secrets'>,
   trx: Database,
   admin: User,
-  { listing, person, ...entry }: Act,
+  { listing, person, words = [], ...entry }: Act,
 ): Promise<number> {
-  return recordAudit(trx, {
+  const row = {
     ...entry,
     admin: await pseudonymOf(deps, trx, admin.id),
     listingId: listing?.id ?? null,
     discordServerId: listing?.discordServerId ?? null,
     person: person && (await pseudonymOf(deps, trx, person)),
-  });
+  };
+  return recordAudit(trx, row, { words, owner: listing?.submittedBy ?? null });
 }

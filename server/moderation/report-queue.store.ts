@@ -46,20 +46,24 @@ export async function countPendingReports(db: Database): Promise<number> {
   return count;
 }
 
-/** Puts a pending report away. Null when there is none any more: nobody resolves what another has. */
-export async function recordResolution(
-  trx: Database,
-  id: string,
-  at: Date,
-): Promise<{ listingId: string; discordServerId: string; reason: string } | null> {
-  const { rows } = await sql<{ listingId: string; discordServerId: string; reason: string }>`
-    update reports set resolved_at = ${at} from listings
-    where reports.id = ${id} and resolved_at is null and listings.id = listing_id
-    returning listing_id, discord_server_id, reason`.execute(trx);
-  return rows[0] ?? null;
+/** A report as its resolution tells of it, resolved or not. */
+export async function findReport(trx: Database, id: string) {
+  const report = await trx
+    .selectFrom('reports')
+    .innerJoin('listings', 'listings.id', 'listingId')
+    .select(['listingId', 'discordServerId', 'submittedBy', 'reporterId', 'reason', 'resolvedAt'])
+    .where('reports.id', '=', id)
+    .executeTakeFirst();
+  return report ?? null;
 }
 
-/** Whether there is such a report, resolved or not. */
-export async function hasReport(db: Database, id: string): Promise<boolean> {
-  return (await db.selectFrom('reports').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
+/** Puts a pending report away. False when there is none any more: nobody resolves what another has. */
+export async function recordResolution(trx: Database, id: string, at: Date): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('reports')
+    .set({ resolvedAt: at })
+    .where('id', '=', id)
+    .where('resolvedAt', 'is', null)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows === 1n;
 }

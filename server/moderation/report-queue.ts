@@ -6,8 +6,8 @@ import { pageEnd, pageOf, UUID } from './page-cursor.ts';
 import { recordAct } from './record-act.ts';
 import {
   countPendingReports,
+  findReport,
   findReports,
-  hasReport,
   recordResolution,
   type ReportRow,
 } from './report-queue.store.ts';
@@ -36,17 +36,22 @@ export async function resolveReport(
 ): Promise<void> {
   const at = deps.clock();
   await deps.db.transaction().execute(async (trx) => {
-    const resolved = await recordResolution(trx, id, at);
-    if (!resolved) throw new Refusal((await hasReport(trx, id)) ? 'reportResolved' : 'reportNotFound');
-    const { listingId, discordServerId, reason } = resolved;
+    const report = await findReport(trx, id);
+    if (!report) throw new Refusal('reportNotFound');
+    if (report.resolvedAt) throw new Refusal('reportResolved');
+    const { listingId, discordServerId, submittedBy, reporterId, reason } = report;
+    // The people before the report, as an erasure has them.
     await recordAct(deps, trx, admin, {
       at,
       action: 'resolve report',
-      listing: { id: listingId, discordServerId },
+      listing: { id: listingId, discordServerId, submittedBy },
       person: null,
-      before: { report: id, status: 'pending', reason },
+      before: { report: id, status: 'pending' },
       after: { status: 'resolved' },
+      words: [{ part: 'before', said: { reason }, author: reporterId }],
     });
+    if (await recordResolution(trx, id, at)) return;
+    throw new Refusal((await findReport(trx, id)) ? 'reportResolved' : 'reportNotFound');
   });
 }
 

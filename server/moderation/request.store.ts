@@ -37,6 +37,7 @@ export interface RequestRow extends RequestPlace {
   proposedCategory: Category | null;
   proposedLanguage: ListingLanguage | null;
   proposedInviteCode: string | null;
+  proposedInviteState: 'unchecked' | 'good' | 'dead' | 'elsewhere' | null;
   ownerId: string | null;
   requestedBy: string | null;
   ownerBanned: boolean;
@@ -167,14 +168,14 @@ function proposalOf(isPossible: boolean) {
   if (!isPossible)
     return {
       columns: sql`null::integer as revision, null as proposed_description, null as proposed_category,
-        null as proposed_language, null as proposed_invite_code,`,
+        null as proposed_language, null as proposed_invite_code, null as proposed_invite_state,`,
       join: sql``,
       submitter: sql`listings.submitted_by`,
     };
   return {
     columns: sql`proposal.number as revision, proposal.description as proposed_description,
       proposal.category as proposed_category, proposal.language as proposed_language,
-      proposal.invite_code as proposed_invite_code,`,
+      proposal.invite_code as proposed_invite_code, proposal.invite_state as proposed_invite_state,`,
     join: sql`left join revisions as proposal on proposal.listing_id = place.id and proposal.decision is null
       and (place.is_edit or listings.status = 'pending')`,
     submitter: sql`case when proposal.number is null then listings.submitted_by else proposal.submitted_by end`,

@@ -92,6 +92,7 @@ test('a submission comes with all that its decision needs', async () => {
       rejectionReason: null,
       botPresent: true,
       inviteProblem: null,
+      inviteState: null,
       ownerBanned: false,
       message: null,
     },

@@ -46,9 +46,10 @@ function asRequest({ cdnBase, inviteBase }: Deps['config']['discord'], row: Requ
     ...said,
     inviteLink: inviteCode && inviteUrl(inviteBase, inviteCode),
   });
-  const { description, category, language, inviteCode, inviteState } = row;
+  const { description, category, language, inviteCode, inviteState, proposedInviteState } = row;
   const live = linked({ description, category, language, inviteCode });
   const proposed = proposalIn(row);
+  const shownCode = proposed ? proposed.inviteCode : inviteCode;
   return {
     id: row.id,
     name: row.name,
@@ -67,6 +68,7 @@ function asRequest({ cdnBase, inviteBase }: Deps['config']['discord'], row: Requ
     rejectionReason: row.rejectionReason,
     botPresent: row.botPresent,
     inviteProblem: inviteState === 'dead' || inviteState === 'elsewhere' ? inviteState : null,
+    inviteState: shownCode === null ? null : proposed ? proposedInviteState : inviteState,
     ownerBanned: row.ownerBanned,
     message: row.message,
   };

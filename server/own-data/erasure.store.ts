@@ -10,7 +10,8 @@ export interface Erased {
 /**
  * Erases a person: all of it happens or nothing does. Null when nothing is kept of him.
  *
- * Locks are taken in one order, as everybody takes them: guilds, listings by their ids, the person, counts, visits.
+ * Locks are taken in one order, as everybody takes them: guilds, listings by their ids, the person, counts, the audit's
+ * words, visits.
  * Whoever writes in his name meanwhile waits for the person's row, and fails when it is gone.
  */
 export async function erasePerson(db: Database, id: string, at: Date): Promise<Erased | null> {
@@ -25,7 +26,7 @@ async function erase(trx: Database, id: string, at: Date): Promise<Erased | null
   const locked = await lockListings(trx, id);
   const person = await trx
     .selectFrom('users')
-    .select(['tokens', 'tokensExpireAt'])
+    .select(['pseudonym', 'tokens', 'tokensExpireAt'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst();
@@ -35,6 +36,7 @@ async function erase(trx: Database, id: string, at: Date): Promise<Erased | null
   if (all.some((listing) => !locked.has(listing))) return 'begin again';
 
   await lockCounts(trx, id);
+  await forgetAuditWords(trx, { id, pseudonym: person.pseudonym });
   await withdrawProposals(trx, id);
   await keepBans(trx, id, at);
   await trx.deleteFrom('listings').where('submittedBy', '=', id).execute();
@@ -81,6 +83,19 @@ async function lockCounts(trx: Database, id: string) {
   await sql`select from status_counts order by status for update`.execute(trx);
 }
 
+/** The audit keeps what happened, and no word that they wrote, that is about their listings, or that says why. */
+async function forgetAuditWords(trx: Database, { id, pseudonym }: { id: string; pseudonym: string }) {
+  await sql`
+    with theirs as (
+      select audit_id, part, name from audit_words
+      where author = ${id} or owner = ${id}
+        or (name = 'reason' and audit_id in (select audit.id from audit where person = ${pseudonym}))
+      order by audit_id, part, name for update)
+    delete from audit_words using theirs
+    where audit_words.audit_id = theirs.audit_id and audit_words.part = theirs.part
+      and audit_words.name = theirs.name`.execute(trx);
+}
+
 /**
  * Takes what he proposed for listings that are not his back to what was there before. What was approved of it stays
  * what the public sees; where nothing ever was, the words of whoever submitted before stand there again, rejected as
@@ -122,7 +137,7 @@ async function withdrawProposals(trx: Database, id: string) {
 async function keepBans(trx: Database, id: string, at: Date) {
   await sql`
     update revisions set
-      description = '', invite_code = null, submitted_by = null,
+      description = '', invite_code = null, invite_state = 'unchecked', invite_checked_at = null, submitted_by = null,
       decision = coalesce(decision, 'rejected'), decided_at = coalesce(decided_at, ${at})
     where submitted_by = ${id}
       or listing_id in (select id from listings where submitted_by = ${id} and status = 'banned')`.execute(

@@ -82,6 +82,8 @@ const DECISIONS: Readonly<Record<string, Table>> = {
     category: told('revisions.0.category'),
     language: told('revisions.0.language'),
     invite_code: told('revisions.0.inviteLink'),
+    invite_state: leftOut('what Discord says about the link, told of the listing'),
+    invite_checked_at: leftOut('likewise'),
     is_edit: told('revisions.0.isEdit'),
     submitted_by: WHOSE,
     submitted_at: told('revisions.0.submittedAt'),
@@ -131,6 +133,14 @@ const DECISIONS: Readonly<Record<string, Table>> = {
     before: told('decisions.0.before'),
     after: told('decisions.0.after'),
   },
+  audit_words: {
+    audit_id: OURS,
+    part: told('auditWords.0.part'),
+    name: told('auditWords.0.name'),
+    words: told('auditWords.0.words'),
+    author: WHOSE,
+    owner: leftOut('whose listing it was: it is theirs as well only to be erased'),
+  },
   visits: {
     session_id: told('visits.0.sessionId'),
     user_id: WHOSE,
@@ -157,6 +167,9 @@ const DECISIONS: Readonly<Record<string, Table>> = {
     available: COPY,
     heard_at: COPY,
   },
+  bot_leader: { nobodys: 'how often the lead of the bot was taken' },
+  bot_shards: { nobodys: 'which shards of the bot are connected' },
+  counts_wanted: { nobodys: 'which guilds are to be counted soon' },
   bot_presence: { nobodys: 'whether the bot is connected' },
   directory_counts: { nobodys: 'how many listings there are' },
   gateway_sessions: { nobodys: 'how far the bot has heard Discord' },
@@ -224,7 +237,9 @@ test('whoever writes in a person’s name is told so when that person is erased,
   const violation = (constraint: string) =>
     Object.assign(new Error('no such user'), { code: '23503', constraint });
   expect(rows.filter(({ name }) => !isWriterGone(violation(name))).map(({ name }) => name)).toEqual([
-    // These two are written by others than the person, who look whether he is there.
+    // These are written by others than the person, who look whether they are there.
+    'audit_words_author_fkey',
+    'audit_words_owner_fkey',
     'notifications_user_id_fkey',
     'visits_user_id_fkey',
   ]);
@@ -307,7 +322,19 @@ async function fillEachTable({ db, deps, addListing, addGuild, clock }: Site, us
       discordServerId,
       person,
       before: '{"status": "approved"}',
-      after: '{"reason": "Why."}',
+      after: '{"status": "rejected"}',
+    })
+    .execute();
+  const { id: auditId } = await db.selectFrom('audit').select('id').executeTakeFirstOrThrow();
+  await db
+    .insertInto('auditWords')
+    .values({
+      auditId,
+      part: 'before',
+      name: 'description',
+      words: 'As it was.',
+      author: userId,
+      owner: userId,
     })
     .execute();
   await db

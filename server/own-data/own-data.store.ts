@@ -1,11 +1,17 @@
 import { sql } from 'kysely';
 import type { Database } from '#database/tables.ts';
+import { wordsBeside } from '../moderation/audit-words.store.ts';
 
 /** All that the database keeps of a person. */
 export type KeptPerson = NonNullable<Awaited<ReturnType<typeof readPerson>>>;
 
 /** An admin looks around in a guild by it; that is not the person's. */
 const NOT_HIS = 'generate invite';
+
+type Facts = Record<string, unknown>;
+
+/** What the admin wrote who decided. What others wrote is theirs. */
+const OF_ADMIN = sql<boolean>`author in (select id from users where pseudonym = audit.admin)`;
 
 /** Reads what is kept of a person, all of it as at one moment; null when nothing is. */
 export function readPerson(db: Database, id: string) {
@@ -39,7 +45,11 @@ export function readPerson(db: Database, id: string) {
           .execute(),
         decisions: await trx
           .selectFrom('audit')
-          .select(['at', 'action', 'discordServerId', 'before', 'after'])
+          .select(['at', 'action', 'discordServerId'])
+          .select([
+            sql<Facts>`coalesce(before, '{}') || ${wordsBeside('before', OF_ADMIN)}`.as('before'),
+            sql<Facts>`coalesce(after, '{}') || ${wordsBeside('after', OF_ADMIN)}`.as('after'),
+          ])
           .where('person', '=', pseudonym)
           .where('action', '<>', NOT_HIS)
           .orderBy('id')
@@ -49,6 +59,15 @@ export function readPerson(db: Database, id: string) {
           .select(['at', 'action', 'discordServerId'])
           .where('admin', '=', pseudonym)
           .orderBy('id')
+          .execute(),
+        auditWords: await trx
+          .selectFrom('auditWords')
+          .innerJoin('audit', 'audit.id', 'auditId')
+          .select(['at', 'action', 'discordServerId', 'part', 'name', 'words'])
+          .where('author', '=', id)
+          .orderBy('auditId')
+          .orderBy('part', 'desc') // before, after
+          .orderBy('auditWords.name')
           .execute(),
         visits: await trx
           .selectFrom('visits')

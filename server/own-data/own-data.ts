@@ -31,8 +31,9 @@ export async function tellOwnData(
     reviews: kept.reviews.map(written),
     reports: kept.reports.map(written),
     messages: kept.messages.map(written),
-    decisions: kept.decisions.map(asDecision),
+    decisions: kept.decisions.map(written),
     adminActions: kept.adminActions.map(written),
+    auditWords: kept.auditWords.map(written),
     visits: kept.visits.map(written),
     counts: kept.counts.map(written),
     guilds: asGuilds(cdnBase, accounts.keptGuildsOf(id)),
@@ -64,10 +65,6 @@ function asListing(inviteBase: string, listing: KeptPerson['listings'][number]):
   const content = withLink(inviteBase, { description, category, language, inviteCode });
   // Before that, somebody else's words may stand there, who manages the guild too.
   return { ...written(facts), approved: facts.approvedAt && content };
-}
-
-function asDecision({ before, after, ...decision }: KeptPerson['decisions'][number]) {
-  return { ...written(decision), before: asRecord(before), after: asRecord(after) };
 }
 
 function asGuilds(cdnBase: string, kept: ReturnType<Deps['accounts']['keptGuildsOf']>): OwnData['guilds'] {
@@ -104,9 +101,4 @@ function written<Row extends object>(row: Row): Written<Row> {
     value instanceof Date ? value.toISOString() : value,
   ]);
   return Object.fromEntries(parts) as Written<Row>; // the same parts, by the same names
-}
-
-/** As the audit was written. */
-function asRecord(value: unknown) {
-  return value as Record<string, unknown> | null;
 }

@@ -1,11 +1,12 @@
 import { addressOf } from '#contract/endpoint.ts';
 import * as contract from '#contract/reviews.ts';
 import type { Deps } from '../deps.ts';
-import type { AnswerCache } from '../http/answer-cache.ts';
-import { serve, type App, type Handler } from '../http/serve.ts';
+import type { Http } from '../http/http.ts';
+import { serve, serveShared, type Handler } from '../http/serve.ts';
+import { listingTag } from '../listings/cache-tags.ts';
 import { deleteOwnReview, getOwnReview, listReviews, postReview, summarizeReviews } from './review.ts';
 
-export function reviewRoutes(app: App, deps: Deps, cache: AnswerCache): void {
+export function reviewRoutes(http: Http, deps: Deps): void {
   const list: Handler<typeof contract.listReviews> = async ({ params, query, header }) => {
     const { reviews, next, total } = await listReviews(deps, params.discordServerId, query);
     header('x-total-count', String(total));
@@ -16,20 +17,20 @@ export function reviewRoutes(app: App, deps: Deps, cache: AnswerCache): void {
     return reviews;
   };
 
-  serve(app, contract.listReviews, list, cache);
-  serve(
-    app,
-    contract.summarizeReviews,
-    ({ params }) => summarizeReviews(deps, params.discordServerId),
-    cache,
+  const shown = {
+    tagsOf: ({ params }: { params: { discordServerId: string } }) => [listingTag(params.discordServerId)],
+  };
+  serveShared(http, contract.listReviews, shown, list);
+  serveShared(http, contract.summarizeReviews, shown, ({ params }) =>
+    summarizeReviews(deps, params.discordServerId),
   );
-  serve(app, contract.postReview, ({ user, params, body, deadline }) =>
+  serve(http, contract.postReview, ({ user, params, body, deadline }) =>
     postReview(deps, user, params.discordServerId, body, deadline),
   );
-  serve(app, contract.getOwnReview, async ({ user, params }) => ({
+  serve(http, contract.getOwnReview, async ({ user, params }) => ({
     review: await getOwnReview(deps, user, params.discordServerId),
   }));
-  serve(app, contract.deleteOwnReview, async ({ user, params }) => {
+  serve(http, contract.deleteOwnReview, async ({ user, params }) => {
     await deleteOwnReview(deps, user, params.discordServerId);
     return {};
   });

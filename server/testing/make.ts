@@ -48,6 +48,7 @@ export function makers({ db, clock }: Pick<Deps, 'db' | 'clock'>) {
       category: 'Community' as const,
       language: 'English' as const,
       inviteCode: null,
+      ...(listing.inviteCode && { inviteState: 'good' as const, inviteCheckedAt: clock() }),
       createdAt: clock(),
       lastBumpedAt: null,
       ...listing,

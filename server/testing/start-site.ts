@@ -3,6 +3,7 @@ import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll } from 'vitest';
 import { addressOf, type Endpoint, type InputOf } from '#contract/endpoint.ts';
 import type { Changes } from '#database/changes.ts';
+import { after, databaseNow } from '#database/clock.ts';
 import { openTestDatabase, type TestDatabase } from '#database/testing/test-database.ts';
 import { startSimulator, type Simulator } from '#simulator/simulator.ts';
 import { createApp } from '../app.ts';
@@ -10,10 +11,10 @@ import { accounts } from '../auth/accounts.ts';
 import { runBot, type Rhythm } from '../bot.ts';
 import { loadConfig } from '../config.ts';
 import type { Deps } from '../deps.ts';
-import { refusedCalls } from '../discord/refused-calls.ts';
+import { discordBudget } from '../discord/discord-budget.ts';
 import { discordAsBot } from '../discord/rest.ts';
 import type { Pages } from '../http/pages.ts';
-import type { App } from '../http/serve.ts';
+import type { Http } from '../http/http.ts';
 import { secretsFrom } from '../secrets.ts';
 import { makers } from './make.ts';
 import { signInAt, type SignedIn } from './sign-in.ts';
@@ -28,7 +29,9 @@ interface SiteOptions {
   /** Settings beyond the defaults. */
   settings?: Record<string, string>;
   /** Routes of the test's own, to see what the house does around any route. */
-  routes?: (app: App) => void;
+  routes?: (http: Http) => void;
+  /** How far the clock of the site's process is ahead of the database's, in milliseconds. */
+  clockAheadMs?: number;
   /** Keeps answers until the database tells of a change; otherwise a test sees each row that it writes at once. */
   cached?: boolean;
 }
@@ -57,10 +60,11 @@ const RHYTHM: Rhythm = {
   tidyUpEveryMs: 3_600_000,
   registerAgainAfterMs: 50,
   outbox: { lookEveryMs: 20, betweenMs: 5, afterRefusalMs: 5, retryAfterMs: 40, longestRetryMs: 400 },
+  counts: { lookEveryMs: 3_600_000, betweenMs: 5, longestPauseMs: 100 },
   gateway: { openWithinMs: 1_000, readyWithinMs: 5_000, pauseMs: 50, longestPauseMs: 400 },
 };
 
-const NEVER_TOLD: Changes = { revision: () => null };
+const NEVER_TOLD: Changes = { isListening: () => false, subscribe: () => {} };
 
 /**
  * Prepares a test file for whole sites: one database for the file, emptied between its tests.
@@ -86,29 +90,33 @@ export function sites(open: () => Promise<TestDatabase> = openTestDatabase) {
     routes,
     cached = false,
     pages = null,
+    clockAheadMs = 0,
   }: SiteOptions = {}) => {
     const discord = hasDiscord ? await startSimulator({ world: 'empty' }) : null;
     if (discord) stops.push(() => discord.stop());
 
-    const clock = testClock();
+    const clock = testClock(clockAheadMs);
     const counter = queryCounter();
     const config = loadConfig({ ...CREDENTIALS, ...discord?.environment, RATE_LIMITS: 'off', ...settings });
     const db = database.db.withPlugin(counter.plugin);
     const secrets = secretsFrom(config.sessionSecret ?? 'a secret for tests, and for nothing else');
-    const refused = refusedCalls(clock.now);
+    const log = pino({ level: 'silent' });
+    const budget = discordBudget({ clock: clock.now, log });
     const deps: Deps = {
       config,
       db,
       changes: cached ? database.changes : NEVER_TOLD,
-      discord: discordAsBot({ config, db, clock: clock.now, refused }),
-      accounts: accounts({ config, db, clock: clock.now, secrets, refused }),
+      discord: discordAsBot({ config, db, databaseNow: clock.databaseNow, budget }),
+      accounts: accounts({ config, db, clock: clock.now, databaseNow: clock.databaseNow, secrets, budget }),
       secrets,
       clock: clock.now,
-      log: pino({ level: 'silent' }),
+      databaseNow: clock.databaseNow,
+      log,
     };
 
-    const app = await createApp(deps, pages);
-    routes?.(app);
+    const http = await createApp(deps, pages);
+    routes?.(http);
+    const { app } = http;
     const url = await app.listen({ host: '127.0.0.1', port: 0 });
     stops.push(() => app.close());
     const startBot = (rhythm: Partial<Rhythm> = {}) => {
@@ -132,11 +140,19 @@ export function sites(open: () => Promise<TestDatabase> = openTestDatabase) {
       },
       /** Waits until the site has heard of every change made so far. */
       quiet: async () => {
-        const before = database.changes.revision();
-        await sql`select pg_notify('directory_changed', '')`.execute(database.db);
+        let isHeard = false;
+        // No listing has this id, so nothing is cleared.
+        database.changes.subscribe((changes) => {
+          isHeard ||= changes?.some(({ discordServerId }) => discordServerId === '0') ?? false;
+        });
         await eventually(
-          () => database.changes.revision(),
-          (now) => now !== null && now !== before,
+          () => database.changes.isListening(),
+          (listening) => listening,
+        );
+        await sql`select pg_notify('directory_changed', '0 - - -')`.execute(database.db);
+        await eventually(
+          () => isHeard,
+          (heard) => heard,
         );
       },
       /** Lets a bot of this site seek the lead; it is stopped at the test's end at the latest. */
@@ -178,11 +194,12 @@ async function send(url: string, init: RequestInit): Promise<Answer> {
   return { status: response.status, headers: response.headers, body: isJson ? JSON.parse(text) : text };
 }
 
-/** Runs with real time from now on, and can be set forward. */
-function testClock() {
+/** Runs with real time from now on, and can be set forward: the site's clock and the database's together. */
+function testClock(aheadOfDatabaseMs: number) {
   let ahead = 0;
   return {
-    now: () => new Date(Date.now() + ahead),
+    now: () => new Date(Date.now() + ahead + aheadOfDatabaseMs),
+    databaseNow: () => after(databaseNow(), ahead),
     advance: (milliseconds: number) => {
       ahead += milliseconds;
     },

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { wordsBeside } from '../moderation/audit-words.store.ts';
 import type { Site } from './community.ts';
 
 /** In which tables a word is found, anywhere in them. */
@@ -15,6 +16,19 @@ export async function placesOf(site: Site, word: string): Promise<string[]> {
     if (rows.length > 0) places.push(name);
   }
   return places;
+}
+
+/** The audit, oldest first, with the words that are kept beside it. */
+export function readAudit({ db }: Site) {
+  return db
+    .selectFrom('audit')
+    .select(['id', 'at', 'admin', 'action', 'listingId', 'discordServerId', 'person'])
+    .select([
+      sql<object>`before || ${wordsBeside('before')}`.as('before'),
+      sql<object>`after || ${wordsBeside('after')}`.as('after'),
+    ])
+    .orderBy('id')
+    .execute();
 }
 
 /** Whether all that is counted beforehand is what counting says. */

@@ -3,9 +3,8 @@ import type { Country } from './world.ts';
 
 const SHAPE = 'stroke-surface stroke-[0.75px]';
 const COLD = `${SHAPE} fill-line`;
-const WARM = `${SHAPE} [fill:color-mix(in_oklab,var(--accent)_calc(var(--heat)*100%),var(--raised))]`;
-const WARM_DOT =
-  'stroke-[8px] [stroke:color-mix(in_oklab,var(--accent)_calc(var(--heat)*100%),var(--raised))]';
+const WARM = `${SHAPE} fill-heat`;
+const WARM_DOT = 'stroke-[8px] stroke-heat';
 /** So warm is a single visitor among any number. */
 const LEAST_HEAT = 0.25;
 

@@ -1,9 +1,10 @@
+import { QueryObserver } from '@tanstack/react-query';
 import { renderToString } from 'react-dom/server';
 import { afterEach, expect, test, vi } from 'vitest';
 import { createQueryClient } from '../api/query-client.ts';
 import { useAuth } from './auth.tsx';
 import { SESSION_SCRIPT } from './session-script.ts';
-import { findUser, forgetPerson, USER_KEY } from './session.ts';
+import { findUser, forgetPerson, USER_KEY, userQuery } from './session.ts';
 import { signInAddress } from './sign-in-address.ts';
 
 afterEach(() => vi.unstubAllGlobals());
@@ -55,6 +56,19 @@ test('with the person goes all that only he may see, and nothing else', async ()
   expect(queryClient.getQueryData(['/api', 'servers', '1'])).toEqual({ hidden: null });
   expect(queryClient.getQueryData(['/api', 'stats'])).toBeDefined();
   expect(queryClient.getQueryState(USER_KEY)?.isInvalidated).toBe(true);
+});
+
+test('a session that the server has ended is over also where nobody can be asked', async () => {
+  answerWith('signed-in=1', new Response('', { status: 503 }));
+  const queryClient = createQueryClient();
+  queryClient.setQueryData(USER_KEY, { id: '1', username: 'Ada', avatar: null, isAdmin: false });
+  const observer = new QueryObserver(queryClient, userQuery(queryClient));
+  const stop = observer.subscribe(() => {});
+
+  await forgetPerson(queryClient);
+
+  expect(queryClient.getQueryData(USER_KEY)).toBeNull();
+  stop();
 });
 
 test('the way to sign in names the page to come back to', () => {

@@ -6,17 +6,19 @@ import { call } from '../api/call.ts';
 import { useQueryString } from '../api/use-query-string.ts';
 import { dropDraftsOf } from './drafts.ts';
 import { tellOtherTabs } from './other-tabs.ts';
-import { findUser, followSession, forgetPerson, USER_KEY } from './session.ts';
+import { askAgain, followSession, forgetPerson, userQuery } from './session.ts';
 import { signInAddress } from './sign-in-address.ts';
 
 interface Auth {
   /** Who is signed in; null for a visitor, undefined as long as it is not known, as on the server. */
   readonly user: User | null | undefined;
+  /** It is not known because the server could not be asked so far. It is asked again, and this asks at once. */
+  readonly askAgain: (() => void) | null;
   /** Where to sign in and come back to this very page, or to another path of ours: for a link, so no script is needed. */
   readonly signInAddress: (returnTo?: string) => string;
   /** Leaves for Discord's page, and comes back here or to another path of ours. */
   readonly signIn: (returnTo?: string) => void;
-  /** Ends the session; a failure leaves all as it was. */
+  /** Ends the session, and forgets what was written and not sent; a failure leaves all as it was. */
   readonly signOut: () => Promise<void>;
   /** To be told when an answer was that nobody is signed in any more: the page then shows itself as to a visitor. */
   readonly noteSignedOut: () => Promise<void>;
@@ -29,9 +31,10 @@ const AuthContext = createContext<Auth | null>(null);
 /** Makes known below who is signed in. It is asked in the browser alone: the HTML is the same for everybody. */
 export function AuthProvider({ children }: { children: ReactNode }) {
   const queryClient = useQueryClient();
-  const { data, isError } = useQuery({ queryKey: USER_KEY, queryFn: findUser });
+  const { data, failureCount, isPaused } = useQuery(userQuery(queryClient));
   // At once, it would have a page that is still waking up wake in one go, and nobody could press anything meanwhile.
-  const user = useDeferredValue(isError ? null : data);
+  const user = useDeferredValue(data);
+  const isUnanswered = data === undefined && (failureCount > 0 || isPaused);
   const here = useHere();
   useEffect(() => followSession(queryClient), [queryClient]);
   const auth = useMemo(() => {
@@ -39,10 +42,12 @@ export function AuthProvider({ children }: { children: ReactNode }) {
     const noteSignedOut = async () => forgetPerson(queryClient);
     return {
       user,
+      askAgain: isUnanswered ? () => void askAgain(queryClient) : null,
       signInAddress: addressFor,
       signIn: (returnTo?: string) => window.location.assign(addressFor(returnTo)),
       signOut: async () => {
         await call(signOut, {});
+        if (user) dropDraftsOf(user.id);
         tellOtherTabs(null);
         await noteSignedOut();
       },
@@ -53,7 +58,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
         await noteSignedOut();
       },
     };
-  }, [user, here, queryClient]);
+  }, [user, isUnanswered, here, queryClient]);
   return <AuthContext value={auth}>{children}</AuthContext>;
 }
 

@@ -1,5 +1,8 @@
-import type { ReactNode } from 'react';
+import { Fragment, type ComponentType, type ReactNode } from 'react';
 import type { User } from '#contract/auth.ts';
+import { useLanguage } from '../i18n/language.tsx';
+import { BUTTON } from '../ui/button.ts';
+import { Notice } from '../ui/notice.tsx';
 import { useAuth } from './auth.tsx';
 
 /**
@@ -9,18 +12,42 @@ import { useAuth } from './auth.tsx';
 export function ForMembers({
   visitors,
   waiting,
+  frame: Frame = Fragment,
   children,
 }: {
   visitors: ReactNode;
   waiting: ReactNode;
+  /** What is around the word that the answer does not come. */
+  frame?: ComponentType<{ children: ReactNode }>;
   children: (user: User) => ReactNode;
 }) {
-  const { user } = useAuth();
+  const { t } = useLanguage();
+  const { user, askAgain } = useAuth();
   if (user) return children(user);
   if (user === null) return visitors;
+  if (askAgain !== null) {
+    return (
+      <Frame>
+        <Notice title={t('auth.unanswered')} text={t('auth.askingAgain')}>
+          <button type="button" className={BUTTON.quiet} onClick={askAgain}>
+            {t('auth.askAgain')}
+          </button>
+        </Notice>
+      </Frame>
+    );
+  }
   return (
     <>
-      <div className="claimed:hidden">{visitors}</div>
+      {Frame === Fragment ? null : (
+        <noscript>
+          {import.meta.env.SSR ? (
+            <Frame>
+              <Notice title={t('site.needsScript')} text={t('site.needsScriptText')} />
+            </Frame>
+          ) : null}
+        </noscript>
+      )}
+      <div className="claimed:hidden noscript:hidden">{visitors}</div>
       <div className="hidden claimed:block">{waiting}</div>
     </>
   );

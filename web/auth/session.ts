@@ -1,4 +1,4 @@
-import type { Query, QueryClient } from '@tanstack/react-query';
+import { queryOptions, type Query, type QueryClient } from '@tanstack/react-query';
 import { getUser, READABLE_COOKIES, type User } from '#contract/auth.ts';
 import { call, FailedCall } from '../api/call.ts';
 import { keyOf, question } from '../api/question.ts';
@@ -12,6 +12,8 @@ export const USER_KEY = keyOf(question(getUser, {}));
 
 /** What is remembered under: why nobody is signed in, where the server has told it. */
 export const FAILURE_KEY = ['sign-in-failure'];
+
+const LONGEST_PAUSE_MS = 30_000;
 
 /** Asks who is signed in; null for a visitor, who is known by having no session and is not asked about. */
 export async function findUser(): Promise<User | null> {
@@ -32,9 +34,34 @@ export function isSessionOver(error: unknown): boolean {
   return statusOf(error) === 401 || (error instanceof FailedCall && error.code === 'personBanned');
 }
 
-/** Forgets all that only the person who was signed in may see, and asks anew who is. */
+/**
+ * How who is signed in is asked about. A failure says nothing about that: as long as nobody is known it is asked
+ * again, after growing pauses.
+ */
+export function userQuery(queryClient: QueryClient) {
+  return queryOptions({
+    queryKey: USER_KEY,
+    queryFn: findUser,
+    retry: () => !queryClient.getQueryData<User | null>(USER_KEY),
+    retryDelay: (failures) => Math.min(1000 * 2 ** failures, LONGEST_PAUSE_MS) * (0.75 + Math.random() / 2),
+  });
+}
+
+/** Asks at once who is signed in, where the answer is still missing. */
+export async function askAgain(queryClient: QueryClient): Promise<void> {
+  const state = queryClient.getQueryState<User | null>(USER_KEY);
+  if (state === undefined || state.data !== undefined || state.fetchFailureCount === 0) return;
+  await queryClient.cancelQueries({ queryKey: USER_KEY }); // it may be pausing
+  await queryClient.refetchQueries({ queryKey: USER_KEY });
+}
+
+/**
+ * Forgets all that only the person who was signed in may see, and asks anew who is. As long as there is no answer
+ * to that, it is nobody: the server has said that this session is over.
+ */
 export async function forgetPerson(queryClient: QueryClient): Promise<void> {
   await queryClient.invalidateQueries({ queryKey: USER_KEY });
+  if (queryClient.getQueryState(USER_KEY)?.status === 'error') queryClient.setQueryData(USER_KEY, null);
   queryClient.removeQueries({ predicate: isPersonal });
   await queryClient.resetQueries({ predicate: isPreview });
   await queryClient.invalidateQueries({ queryKey: FAILURE_KEY });
@@ -54,20 +81,24 @@ export function followSession(queryClient: QueryClient): () => void {
     const user = queryClient.getQueryData<User | null>(USER_KEY);
     if (user === null && isSessionClaimed()) void queryClient.invalidateQueries({ queryKey: USER_KEY });
     if (user && !isSessionClaimed()) void forgetPerson(queryClient);
+    if (document.visibilityState === 'visible') void askAgain(queryClient);
   };
   const stopHearing = hearOtherTabs((erasedId) => {
     if (erasedId !== null) dropDraftsOf(erasedId);
     lookAgain();
   });
-  window.addEventListener('pageshow', lookAgain);
+  for (const sign of RETURNS) window.addEventListener(sign, lookAgain);
   document.addEventListener('visibilitychange', lookAgain);
   return () => {
     stopListening();
     stopHearing();
-    window.removeEventListener('pageshow', lookAgain);
+    for (const sign of RETURNS) window.removeEventListener(sign, lookAgain);
     document.removeEventListener('visibilitychange', lookAgain);
   };
 }
+
+/** When somebody, or the connection, is back. */
+const RETURNS = ['pageshow', 'focus', 'online'] as const;
 
 function isSessionClaimed() {
   return cookieNamed(READABLE_COOKIES.signedIn) !== null;

@@ -1,5 +1,6 @@
 import { useId, type ReactNode } from 'react';
 import type { UserGuild } from '#contract/guilds.ts';
+import { contentLanguage } from '../i18n/content-language.ts';
 import { dayHere } from '../i18n/formats.ts';
 import { useLanguage } from '../i18n/language.tsx';
 import { readingDirection } from '../i18n/reading-direction.ts';
@@ -83,7 +84,7 @@ export function OtherGuildCard({ guild }: { guild: UserGuild }) {
 }
 
 function GuildHead({
-  guild: { id, name, icon },
+  guild: { id, name, icon, serverData },
   heading,
   children,
 }: {
@@ -95,7 +96,11 @@ function GuildHead({
     <div className="flex items-start gap-4" dir={readingDirection(name)}>
       <Emblem name={name} picture={icon} seed={id} size="small" />
       <div className="min-w-0 flex-1">
-        <h3 id={heading} className="line-clamp-2 font-display text-title font-semibold">
+        <h3
+          id={heading}
+          className="line-clamp-2 font-display text-title font-semibold"
+          lang={contentLanguage(serverData?.language ?? 'Other', name)}
+        >
           <bdi>{name}</bdi>
         </h3>
         {children === undefined ? null : (

@@ -7,6 +7,9 @@ export const en = {
     pageTitle: '{{page}} · Guildhall',
     skipToContent: 'Skip to content',
     newTab: '(opens in a new tab)',
+    needsScript: 'This page needs JavaScript',
+    needsScriptText:
+      'It shows what belongs to your account. Without JavaScript you can browse, search and join servers.',
     close: 'Close',
     pageFailed: 'This page could not be loaded',
     pauseMotion: 'Pause the animation',
@@ -40,11 +43,16 @@ export const en = {
   auth: {
     login: 'Login',
     logout: 'Logout',
+    unanswered: 'We could not check whether you are logged in',
+    askingAgain: 'We keep trying. You have not been logged out.',
+    askAgain: 'Try now',
     logoutFailed: 'You could not be logged out',
     menu: 'Your menu, {{name}}',
     admin: 'Admin dashboard',
     failures: {
       cancelled: 'You cancelled at Discord, so you are not logged in.',
+      scopeMissing:
+        'Logging in needs both permissions: who you are, and the list of your servers. Please log in again and allow both.',
       expired: 'That login had expired or was not complete. Please log in again.',
       unavailable: 'Discord is not answering right now. Please try again in a moment.',
       tooMany: 'Too many logins from here. Please wait a minute and try again.',
@@ -187,6 +195,7 @@ export const en = {
     noneHint: 'As soon as the first community is listed, you will find it here.',
     found_one: '{{shown}} server',
     found_other: '{{shown}} servers',
+    foundAtLeast: '{{shown}}+ servers',
     noneHere: 'Nothing is listed under “{{view}}” yet.',
     noMatch: 'Nothing matches “{{words}}”. Try fewer or other words.',
     noMatchHere: 'Nothing under “{{view}}” matches “{{words}}”.',
@@ -217,7 +226,9 @@ export const en = {
     listedSince: 'Listed since',
     language: 'Language',
     trending: 'Trending',
-    trendingText: 'This server is growing faster than most in its category this week.',
+    trendingText:
+      'Servers move to the top of the directory whenever they are bumped, so the first page changes all day long.',
+    iconOf: 'The icon of {{name}}',
     allServers: 'All servers',
     notFound: 'Server not found',
     noId: 'Server ID not found',

@@ -22,7 +22,7 @@ export function fullCount(count: number, language: string): string {
 
 const countFormat = made((language) => new Intl.NumberFormat(language));
 
-/** The day of an instant in the words of a language, in UTC so that server and browser agree. */
+/** The day of an instant in the words of a language, in UTC: for HTML that readers in all time zones are sent. */
 export function day(instant: string, language: string): string {
   return dayFormat(language).format(new Date(instant));
 }
@@ -58,11 +58,7 @@ export function summaryOf(text: string): string {
   // Where there are spaces between words the last one tells; to find words without any is slow.
   const space = line.lastIndexOf(' ', SUMMARY_LENGTH - 1);
   if (space > SUMMARY_LENGTH / 2) return `${line.slice(0, space)}…`;
-  let end = 0;
-  for (const { index, segment } of new Intl.Segmenter(undefined, { granularity: 'word' }).segment(line)) {
-    if (index + segment.length >= SUMMARY_LENGTH) break;
-    end = index + segment.length;
-  }
+  const end = endOfWord(line);
   // Nothing but one endless word is cut inside it.
   const kept =
     end === 0
@@ -71,6 +67,17 @@ export function summaryOf(text: string): string {
           .join('')
       : line.slice(0, end).trimEnd();
   return `${kept}…`;
+}
+
+/** Where the last word ends that fits; Firefox before 125 does not know. */
+function endOfWord(line: string) {
+  let end = 0;
+  if (!('Segmenter' in Intl)) return end;
+  for (const { index, segment } of new Intl.Segmenter(undefined, { granularity: 'word' }).segment(line)) {
+    if (index + segment.length >= SUMMARY_LENGTH) break;
+    end = index + segment.length;
+  }
+  return end;
 }
 
 /** A format for each language, made once: making one takes longer than a hundred uses of it. */

@@ -1,4 +1,4 @@
-import { INTERFACE_LANGUAGES, type InterfaceLanguage } from '#contract/vocabulary.ts';
+import { INTERFACE_LANGUAGES, languageCookie, type InterfaceLanguage } from '#contract/vocabulary.ts';
 
 /** Where this browser keeps a language: one that was chosen, and one that was found for it on its first visit. */
 const KEYS = { chosen: 'userSelectedLanguage', detected: 'detectedLanguage' } as const;
@@ -18,7 +18,7 @@ export function keptLanguage(origin: Origin): InterfaceLanguage | undefined {
 
 /** Keeps a language for this browser, and tells the server by a cookie, so that the next page comes in it. */
 export function keepLanguage(origin: Origin, language: InterfaceLanguage): void {
-  document.cookie = `language=${language}; Max-Age=31536000; Path=/; SameSite=Lax`;
+  document.cookie = languageCookie(language);
   try {
     localStorage.setItem(KEYS[origin], language);
   } catch {

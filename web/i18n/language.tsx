@@ -1,4 +1,5 @@
 import { createContext, use, useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { languageInQuery } from '#contract/paths.ts';
 import type { InterfaceLanguage } from '#contract/vocabulary.ts';
 import { whenIdle } from '../api/when-idle.ts';
 import { detectLanguage } from './detect-language.ts';
@@ -43,7 +44,12 @@ export function LanguageProvider({ first, children }: { first: SpokenLanguage; c
     keepLanguage('chosen', chosen);
   }, []);
   useEffect(() => {
-    if (isAskedForByAddress()) return;
+    const asked = languageInQuery(new URLSearchParams(location.search));
+    if (asked !== null) {
+      // Whoever opens an address of a language has chosen it, as in the menu.
+      keepLanguage('chosen', asked);
+      return;
+    }
     const show = async (wanted: InterfaceLanguage) => {
       if (wanted === first.language) return;
       const texts = await loadTexts(wanted);
@@ -95,8 +101,4 @@ async function detect(shown: InterfaceLanguage, show: (wanted: InterfaceLanguage
     // oxlint-disable-next-line no-console -- a failure is told nobody but whoever looks here
     console.error('Failed to detect language:', error);
   }
-}
-
-function isAskedForByAddress() {
-  return new URLSearchParams(location.search).has('lang');
 }

@@ -14,6 +14,14 @@ test('a translation leaves the same gaps to fill as the English text', async () 
   }
 });
 
+test('the Trending card claims nothing about the server that it stands beside', async () => {
+  for (const language of INTERFACE_LANGUAGES) {
+    const texts = flat(await loadTexts(language));
+    const [text] = [...texts].flatMap(([key, words]) => (key.endsWith('trendingText') ? [words] : []));
+    expect(text).not.toMatch(/this server|growing|faster|이 서버|성장|このサーバー|成長/i);
+  }
+});
+
 test('no text is empty, in any language', async () => {
   for (const language of INTERFACE_LANGUAGES) {
     for (const [key, text] of flat(await allTexts(language)))
@@ -82,9 +90,30 @@ test('a text is said with its gaps filled and in the plural form that its count 
   expect(korean('listings.reviews', { count: 1, shown: '1' })).toBe('리뷰 1개');
 });
 
+test('a total that ends in a plus stands apart from its counter, and one that is open says “at least”', async () => {
+  const say = async (language: InterfaceLanguage) => {
+    const t = createTranslate(language, await loadTexts(language));
+    return [t('hero.servers', { count: 1500, shown: '1.5K+' }), t('listings.foundAtLeast', { shown: '24' })];
+  };
+  expect(await say('en')).toEqual(['1.5K+ servers', '24+ servers']);
+  expect(await say('ko')).toEqual(['서버 수 1.5K+', '서버 24개 이상']);
+  expect(await say('ja')).toEqual(['サーバー数 1.5K+', 'サーバー24件以上']);
+});
+
 test('what fills a gap is never read as a gap or a pattern itself', async () => {
   const t = createTranslate('en', await loadTexts('en'));
   expect(t('site.pageTitle', { page: '{{page}} $& <b>' })).toBe('{{page}} $& <b> · Guildhall');
+});
+
+test('a name that is read from right to left, or turns what follows, is set apart in its sentence', async () => {
+  const t = createTranslate('en', await loadTexts('en'));
+  const title = (name: string) => t('listings.pageTitle', { name });
+  expect(title('مجلس اللاعبين')).toBe('\u2068مجلس اللاعبين\u2069: Discord server · Guildhall');
+  expect(title('שלום 42')).toBe('\u2068שלום 42\u2069: Discord server · Guildhall');
+  expect(title('abc\u202Edef')).toBe('\u2068abc\u202Edef\u2069: Discord server · Guildhall');
+  expect(title('Lantern Keep')).toBe('Lantern Keep: Discord server · Guildhall');
+  expect(title('鉛筆は夜に削る')).toBe('鉛筆は夜に削る: Discord server · Guildhall');
+  expect(t('search.results', { words: 'سلام' })).toBe('Results for “\u2068سلام\u2069”');
 });
 
 /** Those of every page, and those that are fetched where they are needed. */

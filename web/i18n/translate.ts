@@ -2,6 +2,7 @@ import type { InterfaceLanguage } from '#contract/vocabulary.ts';
 import type { en } from './en.ts';
 import type { moderation } from './moderation/en.ts';
 import type { ownServers } from './own-servers/en.ts';
+import { isolated } from './reading-direction.ts';
 import type { ModerationTexts, OwnServersTexts, Texts } from './texts.ts';
 
 /** All that can be said: the texts of every page, and those that are fetched where they are needed. */
@@ -55,7 +56,7 @@ export function createTranslate(language: InterfaceLanguage, texts: Voice): Tran
       textAt(texts, `${key}_${plurals.select(count)}`) ??
       textAt(texts, `${key}_other`) ??
       key;
-    return text.replaceAll(/\{\{(\w+)\}\}/g, (_, gap: string) => String(values[gap]));
+    return text.replaceAll(/\{\{(\w+)\}\}/g, (_, gap: string) => isolated(String(values[gap])));
   };
 }
 

@@ -8,10 +8,10 @@ import { BUTTON } from '../ui/button.ts';
 import { useGoOnAtNew } from '../ui/go-on-at-new.ts';
 import { LoadMore } from '../ui/load-more.tsx';
 import { Notice } from '../ui/notice.tsx';
+import { PAGE_TITLE } from '../ui/page-title.tsx';
 import { HELD } from '../ui/stay-in-place.ts';
 import { addressOfView, fieldsOfView, isRefined, refine, type DirectoryView } from './directory-view.ts';
 import { CategoryFilter, LanguageAndSort } from './filters.tsx';
-import { VIEW_TITLE } from './hero.tsx';
 import { ListingCard, ListingCardSkeleton } from './listing-card.tsx';
 import { NoListings } from './no-listings.tsx';
 import { directory } from './questions.ts';
@@ -28,7 +28,7 @@ export function Directory({ view }: { view: DirectoryView }) {
   const isSearch = view.words !== '';
   const isTitledAbove = isRefined(view) && !isSearch;
   return (
-    <section aria-labelledby={isTitledAbove ? VIEW_TITLE : 'servers'} aria-busy={asked.isPending}>
+    <section aria-labelledby={isTitledAbove ? PAGE_TITLE : 'servers'} aria-busy={asked.isPending}>
       <div className="mb-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 sm:mb-4">
         <div className="flex flex-wrap items-baseline gap-x-3">
           {isTitledAbove ? (
@@ -92,8 +92,10 @@ function HowMany({ pages }: { pages: readonly Page<Listing>[] }) {
   const shown = pages.reduce((sum, { items }) => sum + items.length, 0);
   const { total = null, next = null } = pages.at(-1) ?? {};
   const count = total ?? shown;
-  const more = total === null && next !== null ? '+' : '';
-  return t('listings.found', { count, shown: `${fullCount(count, language)}${more}` });
+  const said = fullCount(count, language);
+  return total === null && next !== null
+    ? t('listings.foundAtLeast', { shown: said })
+    : t('listings.found', { count, shown: said });
 }
 
 function Cards({

@@ -3,15 +3,13 @@ import { MemberLink } from '../auth/member-link.tsx';
 import { useLanguage } from '../i18n/language.tsx';
 import { BUTTON } from '../ui/button.ts';
 import { MotionButton } from '../ui/motion-button.tsx';
+import { PageTitle } from '../ui/page-title.tsx';
 import { ShieldWall } from '../ui/shield-wall.tsx';
 import { isRefined, type DirectoryView } from './directory-view.ts';
 import { SearchForm } from './search-form.tsx';
 import { StatsLine } from './stats-line.tsx';
 import { TypedHeadline } from './typed-headline.tsx';
 import { nameOfView } from './view-name.ts';
-
-/** What the directory's list is labelled by when the hero is its title. */
-export const VIEW_TITLE = 'view';
 
 /**
  * The head of the directory: an invitation, or, small, what was searched or filtered for, so that the list is near.
@@ -31,28 +29,30 @@ export function Hero({ view }: { view: DirectoryView }) {
     >
       <div>
         {isSmall ? (
-          <h1 id={VIEW_TITLE} className="line-clamp-2 font-display text-page font-bold tracking-tight">
+          <PageTitle className="line-clamp-2">
             {words === ''
               ? (nameOfView(view, t) ?? t('listings.allServers'))
               : t('search.results', { words })}
-          </h1>
+          </PageTitle>
         ) : (
           <>
             <TypedHeadline />
             <p className="mt-4 max-w-xl text-body text-soft sm:mt-6 sm:text-lead">{t('hero.invitation')}</p>
           </>
         )}
-        <div className={`max-w-xl print:hidden ${isSmall ? 'mt-5' : 'mt-6 sm:mt-8'}`}>
-          <SearchForm view={view} label={t('search.here')} size="hero" />
+        <div
+          className={`print:hidden ${isSmall ? 'mt-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3' : 'mt-6 max-w-xl sm:mt-8'}`}
+        >
+          <div className={isSmall ? 'max-w-xl min-w-0 flex-1 basis-80' : ''}>
+            <SearchForm view={view} label={t('search.here')} size="hero" />
+          </div>
+          {isSmall ? <AddServer /> : null}
         </div>
         {isSmall ? null : (
           <div className="mt-5 flex flex-wrap items-center justify-between gap-x-8 gap-y-3 sm:mt-7 sm:justify-start">
             <StatsLine />
             <div className="flex flex-1 items-center gap-2">
-              <MemberLink to="/my-servers" className={`${BUTTON.quiet} print:hidden`}>
-                <Plus aria-hidden="true" className="size-5" />
-                {t('hero.addServer')}
-              </MemberLink>
+              <AddServer />
               <span className="max-sm:ms-auto">
                 <MotionButton />
               </span>
@@ -66,5 +66,15 @@ export function Hero({ view }: { view: DirectoryView }) {
         </div>
       )}
     </div>
+  );
+}
+
+function AddServer() {
+  const { t } = useLanguage();
+  return (
+    <MemberLink to="/my-servers" className={`${BUTTON.quiet} print:hidden`}>
+      <Plus aria-hidden="true" className="size-5" />
+      {t('hero.addServer')}
+    </MemberLink>
   );
 }

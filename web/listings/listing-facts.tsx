@@ -1,5 +1,5 @@
 import type { ListingPage } from '#contract/listings.ts';
-import { day } from '../i18n/formats.ts';
+import { Day } from '../i18n/day.tsx';
 import { useLanguage } from '../i18n/language.tsx';
 import { Card, WaitingCard } from '../ui/card.tsx';
 import { WaitingLine } from '../ui/waiting-line.tsx';
@@ -19,7 +19,7 @@ export function AboutCard({ listing: { description, language } }: { listing: Lis
       {/* Its margin is where lines end, so that the text stands at the side where it begins. */}
       <p
         className="me-auto max-w-prose text-lead whitespace-pre-line"
-        lang={contentLanguage(language)}
+        lang={contentLanguage(language, description)}
         dir={readingDirection(description)}
       >
         {description}
@@ -109,14 +109,10 @@ export function WaitingSideCards() {
       <WaitingCard>
         <div className="text-small">
           <WaitingLine className="w-full" />
+          <WaitingLine className="w-11/12" />
           <WaitingLine className="w-3/4" />
         </div>
       </WaitingCard>
     </>
   );
-}
-
-function Day({ at }: { at: string }) {
-  const { language } = useLanguage();
-  return <time dateTime={at}>{day(at, language)}</time>;
 }

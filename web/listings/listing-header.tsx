@@ -4,6 +4,7 @@ import { fullCount } from '../i18n/formats.ts';
 import { useLanguage } from '../i18n/language.tsx';
 import { ArmsCloth, blazonOf } from '../ui/arms.tsx';
 import { Emblem } from '../ui/emblem.tsx';
+import { PAGE_TITLE } from '../ui/page-title.tsx';
 import { WaitingLine } from '../ui/waiting-line.tsx';
 import { CategoryBadge } from './category-badge.tsx';
 import { contentLanguage } from '../i18n/content-language.ts';
@@ -33,7 +34,6 @@ const HEADER = {
 export function ListingHeader({ listing }: { listing: ListingPage }) {
   const { t, language } = useLanguage();
   const { name, description, discordServerId, reviewCount } = listing;
-  const speaks = contentLanguage(listing.language);
   return (
     <header className={HEADER.frame}>
       <ArmsCloth blazon={blazonOf(discordServerId)} className={HEADER.cloth} />
@@ -43,7 +43,7 @@ export function ListingHeader({ listing }: { listing: ListingPage }) {
             <Emblem name={name} picture={listing.icon} seed={discordServerId} size="large" />
           </div>
           <div className={HEADER.words}>
-            <h1 className={HEADER.name} lang={speaks}>
+            <h1 id={PAGE_TITLE} className={HEADER.name} lang={contentLanguage(listing.language, name)}>
               <bdi>{name}</bdi>
             </h1>
             <div className="flex">
@@ -56,7 +56,7 @@ export function ListingHeader({ listing }: { listing: ListingPage }) {
               </p>
             </div>
             {description === '' ? null : (
-              <p className={HEADER.description} lang={speaks}>
+              <p className={HEADER.description} lang={contentLanguage(listing.language, description)}>
                 {description}
               </p>
             )}

@@ -32,18 +32,18 @@ export function SearchForm({
   onSearch?: () => void;
 }) {
   const { t } = useLanguage();
-  const [, navigate] = useLocation();
+  const [path, navigate] = useLocation();
   const input = useRef<HTMLInputElement>(null);
   const { words } = view;
-  const shown = useRef(words);
+  const shown = useRef({ words, path });
   const look = SIZES[size];
 
-  // Back and forward bring their own words along; what was typed meanwhile gives way to them.
+  // Another page, and going back and forward, bring their own words along; what was typed meanwhile gives way to them.
   useEffect(() => {
-    if (shown.current === words || input.current === null) return;
-    shown.current = words;
+    if ((shown.current.words === words && shown.current.path === path) || input.current === null) return;
+    shown.current = { words, path };
     input.current.value = words;
-  }, [words]);
+  }, [words, path]);
 
   const search = (event: FormEvent) => {
     event.preventDefault();
@@ -63,48 +63,54 @@ export function SearchForm({
   };
 
   return (
-    <search aria-label={label}>
-      <form
-        action="/"
-        method="get"
-        onSubmit={search}
-        className={`flex items-center border border-edge bg-surface transition-colors has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-offset-2 has-[input:focus-visible]:outline-accent-text hover:border-accent-text ${look.field}`}
+    <form
+      // Older browsers know no `search` element.
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
+      role="search"
+      aria-label={label}
+      action="/"
+      method="get"
+      onSubmit={search}
+      className={`relative flex items-center border border-edge bg-surface transition-colors hover:border-accent-text ${look.field}`}
+    >
+      {fieldsOfView(refine(view, { words: '', sort: null })).map(({ name, value }) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <Search aria-hidden="true" className={`pointer-events-none shrink-0 text-soft ${look.sign}`} />
+      <input
+        ref={input}
+        type="search"
+        name="q"
+        aria-label={t('search.placeholder')}
+        placeholder={t('search.placeholder')}
+        defaultValue={words}
+        maxLength={SEARCH_LENGTH}
+        autoComplete="off"
+        autoCapitalize="off"
+        enterKeyHint="search"
+        dir="auto"
+        className={`peer min-h-11 min-w-0 flex-1 appearance-none bg-transparent px-3 text-ink outline-none placeholder:text-faint [&::-webkit-search-cancel-button]:hidden ${look.words}`}
+      />
+      <span
+        aria-hidden="true"
+        className="pointer-events-none absolute -inset-px rounded-[inherit] outline-offset-2 outline-accent-text peer-focus-visible:outline-2"
+      />
+      <Link
+        href={addressOfView(refine(view, { words: '', sort: null }))}
+        aria-label={t('search.clear')}
+        onClick={clear}
+        className="grid min-h-11 min-w-11 place-items-center rounded-control text-soft transition-colors peer-placeholder-shown:hidden hover:text-ink"
       >
-        {fieldsOfView(refine(view, { words: '', sort: null })).map(({ name, value }) => (
-          <input key={name} type="hidden" name={name} value={value} />
-        ))}
-        <Search aria-hidden="true" className={`pointer-events-none shrink-0 text-soft ${look.sign}`} />
-        <input
-          ref={input}
-          type="search"
-          name="q"
-          aria-label={t('search.placeholder')}
-          placeholder={t('search.placeholder')}
-          defaultValue={words}
-          maxLength={SEARCH_LENGTH}
-          autoComplete="off"
-          autoCapitalize="off"
-          enterKeyHint="search"
-          dir="auto"
-          className={`peer min-h-11 min-w-0 flex-1 appearance-none bg-transparent px-3 text-ink outline-none placeholder:text-faint [&::-webkit-search-cancel-button]:hidden ${look.words}`}
-        />
-        <Link
-          href={addressOfView(refine(view, { words: '', sort: null }))}
-          aria-label={t('search.clear')}
-          onClick={clear}
-          className="grid min-h-11 min-w-11 place-items-center rounded-control text-soft transition-colors peer-placeholder-shown:hidden hover:text-ink"
+        <X aria-hidden="true" className="size-4.5" />
+      </Link>
+      {look.button ? (
+        <button
+          type="submit"
+          className="ms-1 min-h-11 shrink-0 rounded-control bg-accent px-5 font-semibold text-on-accent transition-colors hover:bg-accent-strong max-[22rem]:px-3.5"
         >
-          <X aria-hidden="true" className="size-4.5" />
-        </Link>
-        {look.button ? (
-          <button
-            type="submit"
-            className="ms-1 min-h-11 shrink-0 rounded-control bg-accent px-5 font-semibold text-on-accent transition-colors hover:bg-accent-strong max-[22rem]:px-3.5"
-          >
-            {t('search.submit')}
-          </button>
-        ) : null}
-      </form>
-    </search>
+          {t('search.submit')}
+        </button>
+      ) : null}
+    </form>
   );
 }

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useLanguage } from '../i18n/language.tsx';
 import { useMotion } from '../ui/motion.ts';
+import { PAGE_TITLE } from '../ui/page-title.tsx';
 import { firstTyped, nextTyped, shownOf } from './typing.ts';
 
 const LINE = 'col-start-1 row-start-1';
@@ -19,7 +20,7 @@ export function TypedHeadline() {
     t('hero.studyGroups'),
   ];
   return (
-    <h1 className="font-display text-hero font-bold tracking-tighter">
+    <h1 id={PAGE_TITLE} className="font-display text-hero font-bold tracking-tighter">
       <span className="sr-only">{t('hero.sentence')}</span>
       <span aria-hidden="true">
         <span className="block">{t('hero.lead')}</span>

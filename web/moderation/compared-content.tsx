@@ -19,13 +19,17 @@ export function ComparedContent({
   live,
   proposed,
   problem,
+  proposedState,
 }: {
   live: Content;
   proposed: Content;
+  /** What is wrong with the live invite. */
   problem: ServerRequest['inviteProblem'];
+  /** What is known of the proposed one. */
+  proposedState: ServerRequest['inviteState'];
 }) {
   const { t } = useLanguage();
-  const speaks = contentLanguage(proposed.language);
+  const speaks = contentLanguage(proposed.language, proposed.description);
   const words = useMemo(
     () => compareWords(live.description, proposed.description, speaks),
     [live.description, proposed.description, speaks],
@@ -36,9 +40,18 @@ export function ComparedContent({
       {changed.length === 0 ? <p className="text-small text-soft">{t('moderation.request.same')}</p> : null}
       <div className="grid grid-cols-1 gap-4 md:grid-cols-2">
         <Version title={t('moderation.request.live')} content={live} changed={[]} problem={problem}>
-          <Marked stretches={words.before} as="removed" speaks={contentLanguage(live.language)} />
+          <Marked
+            stretches={words.before}
+            as="removed"
+            speaks={contentLanguage(live.language, live.description)}
+          />
         </Version>
-        <Version title={t('moderation.request.proposed')} content={proposed} changed={changed} problem={null}>
+        <Version
+          title={t('moderation.request.proposed')}
+          content={proposed}
+          changed={changed}
+          problem={proposedState}
+        >
           <Marked stretches={words.after} as="added" speaks={speaks} />
         </Version>
       </div>
@@ -57,7 +70,7 @@ function Version({
   content: Content;
   /** The parts that differ from the other version, where that is to be said. */
   changed: readonly (typeof PARTS)[number][];
-  problem: ServerRequest['inviteProblem'];
+  problem: ServerRequest['inviteState'];
   children: ReactNode;
 }) {
   const { t } = useLanguage();
@@ -101,7 +114,7 @@ function Marked({
 }: {
   stretches: readonly Stretch[];
   as: keyof typeof MARKS;
-  speaks: string | undefined;
+  speaks: string;
 }) {
   const { t, language } = useLanguage();
   const Mark = as === 'added' ? 'ins' : 'del';

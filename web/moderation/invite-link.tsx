@@ -2,13 +2,19 @@ import type { ServerRequest } from '#contract/moderation.ts';
 import { useLanguage } from '../i18n/language.tsx';
 import { ExternalLink } from '../ui/external-link.tsx';
 
+const PROBLEMS = {
+  unchecked: 'moderation.request.inviteUnchecked',
+  dead: 'moderation.request.inviteDead',
+  elsewhere: 'moderation.request.inviteElsewhere',
+} as const;
+
 /** The invite link of a listing, and what is wrong with it. */
 export function InviteLink({
   link,
   problem,
 }: {
   link: string | null;
-  problem: ServerRequest['inviteProblem'];
+  problem: ServerRequest['inviteState'];
 }) {
   const { t } = useLanguage();
   if (link === null) return <span className="text-soft">{t('moderation.request.noInvite')}</span>;
@@ -20,11 +26,8 @@ export function InviteLink({
       >
         {link}
       </ExternalLink>
-      {problem === null ? null : (
-        <strong className="font-semibold text-accent-text">
-          {' '}
-          ({t(problem === 'dead' ? 'moderation.request.inviteDead' : 'moderation.request.inviteElsewhere')})
-        </strong>
+      {problem === null || problem === 'good' ? null : (
+        <strong className="font-semibold text-accent-text"> ({t(PROBLEMS[problem])})</strong>
       )}
     </>
   );

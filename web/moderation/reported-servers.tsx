@@ -5,6 +5,7 @@ import { resolveReport, type Report } from '#contract/moderation.ts';
 import { call } from '../api/call.ts';
 import { itemsOf } from '../api/page.ts';
 import { usePages } from '../api/use-pages.ts';
+import { contentLanguage } from '../i18n/content-language.ts';
 import { fullCount } from '../i18n/formats.ts';
 import { useLanguage } from '../i18n/language.tsx';
 import { Badge } from '../ui/badge.tsx';
@@ -63,7 +64,11 @@ function Reported({
       className="grid grid-cols-1 gap-4 rounded-card border border-line bg-surface p-5 shadow-card sm:p-6"
     >
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
-        <h3 id={heading} className="font-display text-title font-semibold">
+        <h3
+          id={heading}
+          className="font-display text-title font-semibold"
+          lang={contentLanguage('Other', serverName)}
+        >
           <Link
             href={`/server/${discordServerId}`}
             className="inline-block min-h-11 content-center underline decoration-edge underline-offset-4 hover:text-accent-text hover:decoration-accent-text"

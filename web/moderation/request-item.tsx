@@ -26,7 +26,6 @@ export function RequestItem({
   const { t } = useLanguage();
   const heading = useId();
   const { id, name, icon, discordServerId, description, category, language, live } = request;
-  const speaks = contentLanguage(language);
   return (
     <article
       {...itemOf(id)}
@@ -39,7 +38,11 @@ export function RequestItem({
         <Emblem name={name} picture={icon} seed={discordServerId} size="small" />
         <div className="min-w-0 flex-1">
           <div className="flex flex-wrap items-baseline justify-between gap-x-6">
-            <h3 id={heading} className="min-w-0 font-display text-title font-semibold" lang={speaks}>
+            <h3
+              id={heading}
+              className="min-w-0 font-display text-title font-semibold"
+              lang={contentLanguage(language, name)}
+            >
               <bdi>{name}</bdi>
             </h3>
             <p className="text-small text-soft">
@@ -69,21 +72,30 @@ export function RequestItem({
       {live === null ? (
         <div className="grid grid-cols-1 gap-5 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-8">
           <div className="grid content-start gap-4">
-            <p className="me-auto max-w-prose whitespace-pre-line" lang={speaks} dir="auto">
+            <p
+              className="me-auto max-w-prose whitespace-pre-line"
+              lang={contentLanguage(language, description)}
+              dir="auto"
+            >
               {description}
             </p>
             <p className="text-small">
               <span className="text-soft">
                 {t('moderation.named', { name: t('moderation.request.invite') })}
               </span>
-              <InviteLink link={request.inviteLink} problem={request.inviteProblem} />
+              <InviteLink link={request.inviteLink} problem={request.inviteState} />
             </p>
           </div>
           <RequestFacts request={request} isBeside />
         </div>
       ) : (
         <>
-          <ComparedContent live={live} proposed={request} problem={request.inviteProblem} />
+          <ComparedContent
+            live={live}
+            proposed={request}
+            problem={request.inviteProblem}
+            proposedState={request.inviteState}
+          />
           <RequestFacts request={request} isBeside={false} />
         </>
       )}

@@ -56,7 +56,10 @@ export function RequestQueue({ isEdit }: { isEdit: boolean }) {
           params: { id: request.id },
           body: request.revision === null ? {} : { revision: request.revision },
         }),
-      done: () => ({ title: t('moderation.approved'), text: t('moderation.approvedText') }),
+      done: ({ inviteState }) => ({
+        title: t('moderation.approved'),
+        text: t(inviteState === 'unchecked' ? 'moderation.approvedUnchecked' : 'moderation.approvedText'),
+      }),
       failed: () => ({ title: t('moderation.approveFailed'), text: t('moderation.approveFailedText') }),
       onDone: () => leave(request, 'decidedApproved'),
     });

@@ -21,7 +21,6 @@ export function ServerRow({
   const { t, language } = useLanguage();
   const heading = useId();
   const { id, name, icon, discordServerId, description, memberCount, requestedBy, inviteProblem } = server;
-  const speaks = contentLanguage(server.language);
   return (
     <article
       {...itemOf(id)}
@@ -32,7 +31,11 @@ export function ServerRow({
       <div className="flex items-start gap-4">
         <Emblem name={name} picture={icon} seed={discordServerId} size="small" />
         <div className="min-w-0 flex-1">
-          <h3 id={heading} className="font-display text-title font-semibold" lang={speaks}>
+          <h3
+            id={heading}
+            className="font-display text-title font-semibold"
+            lang={contentLanguage(server.language, name)}
+          >
             <Link
               href={`/server/${discordServerId}`}
               className="inline-block min-h-11 content-center underline decoration-edge underline-offset-4 hover:text-accent-text hover:decoration-accent-text"
@@ -54,11 +57,21 @@ export function ServerRow({
                 )}
               </Badge>
             )}
+            {server.inviteState === 'unchecked' ? (
+              <Badge tone="waiting">
+                {t('moderation.named', { name: t('moderation.request.invite') })}
+                {t('moderation.request.inviteUnchecked')}
+              </Badge>
+            ) : null}
             {server.ownerBanned ? <Badge tone="bad">{t('moderation.request.senderBanned')}</Badge> : null}
           </p>
         </div>
       </div>
-      <p className="line-clamp-2 text-small text-soft" lang={speaks} dir="auto">
+      <p
+        className="line-clamp-2 text-small text-soft"
+        lang={contentLanguage(server.language, description)}
+        dir="auto"
+      >
         {description}
       </p>
       <dl className="flex flex-wrap gap-x-8 gap-y-2 text-small [&_dd]:font-semibold [&_dt]:text-soft">

@@ -19,7 +19,12 @@ export function useChange(id: string) {
         to: id,
         name: 'change',
         call: async () => call(changeServer, { params: { id }, body }),
-        done: () => ({ title: t('moderation.edit.updated'), text: t('moderation.edit.updatedText') }),
+        done: ({ inviteState }) => ({
+          title: t('moderation.edit.updated'),
+          text: t(
+            inviteState === 'unchecked' ? 'moderation.edit.updatedUnchecked' : 'moderation.edit.updatedText',
+          ),
+        }),
         failed: () => ({ title: t('moderation.edit.failed'), text: t('moderation.edit.failedText') }),
         onDone,
         onRefused,

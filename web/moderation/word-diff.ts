@@ -20,7 +20,13 @@ export function compareWords(
   };
 }
 
+/** A letter of a script that is written without spaces, a word of another one, a space, or anything else. */
+const WORDS =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]|(?:(?![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}])[\p{L}\p{N}\p{M}])+|\s+|./gsu;
+
 function wordsOf(text: string, language: string | undefined) {
+  // Firefox before 125 lacks it; what is written without spaces then is compared letter by letter.
+  if (!('Segmenter' in Intl)) return text.match(WORDS) ?? [];
   return Array.from(
     new Intl.Segmenter(language, { granularity: 'word' }).segment(text),
     ({ segment }) => segment,

@@ -10,6 +10,7 @@ import { BUTTON } from '../ui/button.ts';
 import { DeadEnd } from '../ui/dead-end.tsx';
 import { DiscordMark } from '../ui/discord-mark.tsx';
 import { Notice } from '../ui/notice.tsx';
+import { PageTitle } from '../ui/page-title.tsx';
 import { showToast } from '../ui/toasts.ts';
 
 /** `/admin`: the dashboard, for admins alone. What others see of it comes with the page, the dashboard does not. */
@@ -25,6 +26,7 @@ export function AdminPage() {
       />
       <ForMembers
         visitors={<SignedOut />}
+        frame={Titled}
         waiting={
           <Titled>
             <Waiting />
@@ -72,7 +74,7 @@ function Denied() {
   }, [t, navigate]);
   return (
     <div className="py-16 sm:py-24">
-      <h1 className="font-display text-page font-bold tracking-tight">{t('admin.noPermission')}</h1>
+      <PageTitle>{t('admin.noPermission')}</PageTitle>
     </div>
   );
 }
@@ -81,7 +83,7 @@ function Titled({ children }: { children: ReactNode }) {
   const { t } = useLanguage();
   return (
     <div className="pt-9 sm:pt-12">
-      <h1 className="font-display text-page font-bold tracking-tight">{t('admin.title')}</h1>
+      <PageTitle>{t('admin.title')}</PageTitle>
       <p className="mt-2.5 mb-7 text-soft sm:mb-9">{t('admin.subtitle')}</p>
       {children}
     </div>

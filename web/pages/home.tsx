@@ -1,3 +1,4 @@
+import { useSearch } from 'wouter';
 import { useLanguage } from '../i18n/language.tsx';
 import { Directory } from '../listings/directory.tsx';
 import { addressOfView, isIndexed, isRefined, refine, useDirectoryView } from '../listings/directory-view.ts';
@@ -11,6 +12,7 @@ import { Welcome } from '../shell/welcome.tsx';
 export function HomePage() {
   const { t } = useLanguage();
   const view = useDirectoryView();
+  const isBare = useSearch() === '';
   const { title, description } = titleOfView(view, t);
   return (
     <>
@@ -23,7 +25,8 @@ export function HomePage() {
       {isRefined(view) ? null : <Background />}
       <Hero view={view} />
       <Directory view={view} />
-      <Welcome />
+      {/* Whoever came for something is not stopped on the way to it. */}
+      {isBare ? <Welcome /> : null}
     </>
   );
 }

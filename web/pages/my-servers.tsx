@@ -10,6 +10,7 @@ import { BUTTON } from '../ui/button.ts';
 import { DeadEnd } from '../ui/dead-end.tsx';
 import { DiscordMark } from '../ui/discord-mark.tsx';
 import { Notice } from '../ui/notice.tsx';
+import { PageTitle } from '../ui/page-title.tsx';
 
 /** `/my-servers`: the guilds of whoever is signed in, and his listings. What a visitor sees of it comes with the page. */
 export function MyServersPage() {
@@ -24,6 +25,7 @@ export function MyServersPage() {
       />
       <ForMembers
         visitors={<SignedOut />}
+        frame={Titled}
         waiting={
           <Titled>
             <WaitingGuilds />
@@ -57,7 +59,7 @@ function Titled({ children }: { children: ReactNode }) {
   const { t } = useLanguage();
   return (
     <div className="pt-9 sm:pt-12">
-      <h1 className="font-display text-page font-bold tracking-tight">{t('myServers.title')}</h1>
+      <PageTitle>{t('myServers.title')}</PageTitle>
       <p className="mt-2.5 mb-9 max-w-2xl text-soft text-balance sm:mb-11">{t('myServers.intro')}</p>
       {children}
     </div>

@@ -26,6 +26,7 @@ import { Head } from '../shell/head.tsx';
 import { BUTTON } from '../ui/button.ts';
 import { DeadEnd } from '../ui/dead-end.tsx';
 import { Notice } from '../ui/notice.tsx';
+import { PAGE_TITLE } from '../ui/page-title.tsx';
 
 const CRUMB =
   'inline-flex min-h-11 min-w-11 items-center gap-2 rounded-control transition-colors hover:text-accent-text';
@@ -53,7 +54,7 @@ function Asked({ id }: { id: string }) {
           <ServerNotFound />
         </div>
         <div className="hidden claimed:block">
-          <Waiting />
+          <Waiting isTitle={false} />
         </div>
       </>
     );
@@ -114,7 +115,7 @@ function Found({ listing }: { listing: ListingPage }) {
         title={t('listings.pageTitle', { name: listing.name })}
         description={listing.description}
         path={`/server/${discordServerId}`}
-        icon={listing.icon}
+        of={listing}
         robots={hidden === null ? null : 'noindex'}
       />
       <WayBack category={listing.category} />
@@ -125,7 +126,7 @@ function Found({ listing }: { listing: ListingPage }) {
           <AboutCard listing={listing} />
           {hidden === null ? (
             <>
-              <ReviewsCard discordServerId={discordServerId} cursor={cursor} />
+              <ReviewsCard discordServerId={discordServerId} language={listing.language} cursor={cursor} />
               <div className="contents print:hidden">
                 <LeaveReviewCard discordServerId={discordServerId} />
               </div>
@@ -157,7 +158,9 @@ function Failed({ onTryAgain }: { onTryAgain: () => void }) {
     <>
       <Head title={t('site.title')} description={t('site.description')} path={null} robots="noindex" />
       <WayBack />
-      <h1 className="sr-only">{t('site.title')}</h1>
+      <h1 id={PAGE_TITLE} className="sr-only">
+        {t('site.title')}
+      </h1>
       <Notice urgent title={t('listings.loadFailed')}>
         <button type="button" className={BUTTON.quiet} onClick={onTryAgain}>
           {t('listings.tryAgain')}
@@ -167,13 +170,13 @@ function Failed({ onTryAgain }: { onTryAgain: () => void }) {
   );
 }
 
-function Waiting() {
+function Waiting({ isTitle = true }: { isTitle?: boolean }) {
   const { t } = useLanguage();
   return (
     <>
       <title>{t('site.title')}</title>
       <WayBack />
-      <h1 className="sr-only">
+      <h1 id={isTitle ? PAGE_TITLE : undefined} className="sr-only">
         <output>{t('listings.loading')}</output>
       </h1>
       <div aria-busy="true" className={`animate-wait ${COLUMNS}`}>

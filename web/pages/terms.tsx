@@ -5,6 +5,7 @@ import { termsIn } from '../terms/terms-of-service.ts';
 import { Head } from '../shell/head.tsx';
 import { BUTTON } from '../ui/button.ts';
 import { Notice } from '../ui/notice.tsx';
+import { PageTitle } from '../ui/page-title.tsx';
 
 /** `/terms`: the terms of service. Their text comes with the page; after a change of language it follows. */
 export function TermsPage() {
@@ -42,7 +43,7 @@ function Waiting() {
   const { t } = useLanguage();
   return (
     <div aria-busy="true" className="pt-10 sm:pt-14">
-      <h1 className="font-display text-page font-bold tracking-tight">{t('terms.title')}</h1>
+      <PageTitle>{t('terms.title')}</PageTitle>
       <output className="sr-only">{t('terms.loading')}</output>
       <div className="mt-8 h-112 max-w-prose animate-wait rounded-card border border-line bg-surface" />
     </div>

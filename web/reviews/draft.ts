@@ -1,3 +1,5 @@
+import * as drafts from '../auth/drafts.ts';
+
 /** A review as its form holds it: 0 stars are none yet. */
 export interface WrittenReview {
   readonly rating: number;
@@ -7,57 +9,35 @@ export interface WrittenReview {
 /** What the form holds when nothing was written. */
 export const NOTHING: WrittenReview = { rating: 0, comment: '' };
 
-interface Draft extends WrittenReview {
-  readonly userId: string;
-}
-
-/** What somebody has written about a server and not sent; it is kept for as long as the browser's tab is. */
+/** What somebody has written about a server and not sent. */
 export function readDraft(discordServerId: string, userId: string): WrittenReview | null {
-  const draft = findDraft(discordServerId);
-  return draft?.userId === userId ? { rating: draft.rating, comment: draft.comment } : null;
+  const kept = drafts.readDraft(draftOf(discordServerId, userId));
+  return isReview(kept) ? kept : null;
 }
 
 /** Whether anything is kept that was written about a server, by whomever. */
 export function isDraftKept(discordServerId: string): boolean {
-  return findDraft(discordServerId) !== null;
+  return drafts.isDraftKept({ kind: 'review', about: discordServerId });
 }
 
 /** Keeps what is being written. */
 export function keepDraft(discordServerId: string, userId: string, { rating, comment }: WrittenReview): void {
-  try {
-    sessionStorage.setItem(nameOf(discordServerId), JSON.stringify({ userId, rating, comment }));
-  } catch {
-    // Without storage what is written lasts as long as the form is there.
-  }
+  drafts.keepDraft(draftOf(discordServerId, userId), { rating, comment });
 }
 
 /** Forgets what was written. */
-export function dropDraft(discordServerId: string): void {
-  try {
-    sessionStorage.removeItem(nameOf(discordServerId));
-  } catch {
-    // Nothing was kept, then.
-  }
+export function dropDraft(discordServerId: string, userId: string): void {
+  drafts.dropDraft(draftOf(discordServerId, userId));
 }
 
-function findDraft(discordServerId: string): Draft | null {
-  try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(nameOf(discordServerId)) ?? 'null');
-    return isDraft(kept) ? kept : null;
-  } catch {
-    return null; // storage can be forbidden, or hold something else
-  }
+function draftOf(about: string, userId: string): drafts.DraftOf {
+  return { kind: 'review', userId, about };
 }
 
-function nameOf(discordServerId: string) {
-  return `review-draft ${discordServerId}`;
-}
-
-function isDraft(kept: unknown): kept is Draft {
+function isReview(kept: unknown): kept is WrittenReview {
   return (
     typeof kept === 'object' &&
     kept !== null &&
-    typeof Reflect.get(kept, 'userId') === 'string' &&
     typeof Reflect.get(kept, 'rating') === 'number' &&
     typeof Reflect.get(kept, 'comment') === 'string'
   );

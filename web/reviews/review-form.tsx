@@ -41,7 +41,7 @@ export function ReviewForm({
     setWritten(next);
     const isNew = !isSame(next, NOTHING) && !isSame(next, writtenIn(ownReview));
     if (isNew) keepDraft(discordServerId, userId, next);
-    else dropDraft(discordServerId);
+    else dropDraft(discordServerId, userId);
   };
   /** Empties the form of what is done with. What else was written in it meanwhile stays. */
   const noteDone = (what: WrittenReview) => {

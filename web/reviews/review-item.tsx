@@ -1,6 +1,8 @@
 import { BadgeCheck } from 'lucide-react';
 import { useId } from 'react';
 import type { Review } from '#contract/reviews.ts';
+import type { ListingLanguage } from '#contract/vocabulary.ts';
+import { contentLanguage } from '../i18n/content-language.ts';
 import { useLanguage } from '../i18n/language.tsx';
 import { Avatar } from '../ui/avatar.tsx';
 import { Badge } from '../ui/badge.tsx';
@@ -11,7 +13,16 @@ import { WrittenAt } from './written-at.tsx';
 const ITEM = 'flex gap-3 py-5 sm:gap-4 sm:py-6';
 
 /** What one member thinks of a server, and that he is one. */
-export function ReviewItem({ review, isOwn }: { review: Review; isOwn: boolean }) {
+export function ReviewItem({
+  review,
+  language,
+  isOwn,
+}: {
+  review: Review;
+  /** The server's. */
+  language: ListingLanguage;
+  isOwn: boolean;
+}) {
   const { t } = useLanguage();
   const id = useId();
   const { username, avatar, rating, comment, createdAt, verified } = review;
@@ -36,7 +47,11 @@ export function ReviewItem({ review, isOwn }: { review: Review; isOwn: boolean }
           <WrittenAt at={createdAt} />
         </p>
         {/* Its margin is where lines end, so that the text stands at the side where it begins. */}
-        <p className="mt-3 me-auto max-w-prose overflow-hidden whitespace-pre-line" dir="auto">
+        <p
+          className="mt-3 me-auto max-w-prose overflow-hidden whitespace-pre-line"
+          lang={contentLanguage(language, comment)}
+          dir="auto"
+        >
           {withoutGaps(comment)}
         </p>
       </div>

@@ -1,5 +1,6 @@
 import { Link } from 'wouter';
 import type { Review } from '#contract/reviews.ts';
+import type { ListingLanguage } from '#contract/vocabulary.ts';
 import { itemsOf, type Page } from '../api/page.ts';
 import { useAnswer } from '../api/use-answer.ts';
 import { usePages } from '../api/use-pages.ts';
@@ -19,9 +20,12 @@ const LIST = 'mt-6 divide-y divide-line border-t border-line';
 /** What members think of a server: what it comes to, and what each of them wrote, newest first. */
 export function ReviewsCard({
   discordServerId,
+  language,
   cursor,
 }: {
   discordServerId: string;
+  /** The server's. */
+  language: ListingLanguage;
   /** Where the first page shown begins, as links without script have it; null is the newest. */
   cursor: string | null;
 }) {
@@ -67,6 +71,7 @@ export function ReviewsCard({
         <Reviews
           key={cursor}
           discordServerId={discordServerId}
+          language={language}
           pages={pages}
           next={{
             state: asked.isFetchingNextPage ? 'loading' : asked.isFetchNextPageError ? 'failed' : 'ready',
@@ -94,10 +99,12 @@ export function WaitingReviewsCard() {
 
 function Reviews({
   discordServerId,
+  language,
   pages,
   next,
 }: {
   discordServerId: string;
+  language: ListingLanguage;
   pages: readonly Page<Review>[];
   next: { state: 'ready' | 'loading' | 'failed'; load: () => void };
 }) {
@@ -120,7 +127,7 @@ function Reviews({
       <ul ref={list} className={LIST}>
         {reviews.map((review) => (
           <li key={review.id} tabIndex={-1}>
-            <ReviewItem review={review} isOwn={review.id === ownReview?.id} />
+            <ReviewItem review={review} language={language} isOwn={review.id === ownReview?.id} />
           </li>
         ))}
       </ul>

@@ -14,6 +14,7 @@ export function StarChoice({ rating, onChoose }: { rating: number; onChoose: (ra
         {CHOICES.map((stars) => (
           <label
             key={stars}
+            data-chosen={stars <= rating || undefined}
             className="relative inline-flex size-11 cursor-pointer items-center justify-center rounded-control transition-colors"
           >
             <input

@@ -7,7 +7,7 @@ export function Stars({ rating, className }: { rating: number; className: string
   const filled = rating * 24;
   return (
     <svg viewBox="0 0 120 24" aria-hidden="true" className={className}>
-      <path d={STARS} className="fill-edge/50" />
+      <path d={STARS} className="fill-edge [fill-opacity:0.5]" />
       {/* What reaches out of it is cut off. */}
       <svg width={filled} height="24" viewBox={`0 0 ${filled} 24`}>
         <path d={STARS} className="fill-accent-text" />

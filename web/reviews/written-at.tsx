@@ -1,29 +1,20 @@
-import { useSyncExternalStore } from 'react';
 import { serverNow } from '../api/server-clock.ts';
-import { day } from '../i18n/formats.ts';
+import { useIsHere } from '../i18n/day.tsx';
+import { day, dayHere } from '../i18n/formats.ts';
 import { useLanguage } from '../i18n/language.tsx';
-import { sayAge, wholeDaysSince } from './age.ts';
+import { daysSince, sayAge } from './age.ts';
 
 /**
- * How long ago something was written. The HTML holds its date, since a kept page may be hours old; the browser makes
- * an age of it.
+ * How long ago something was written. The HTML holds its date, since a kept page may be hours old and knows no reader;
+ * the browser makes an age of it, by the reader's days. It is looked at whenever the page changes.
  */
 export function WrittenAt({ at }: { at: string }) {
   const { t, language } = useLanguage();
-  const days = useSyncExternalStore(
-    neverTold,
-    () => wholeDaysSince(at, serverNow()),
-    () => null,
-  );
-  const date = day(at, language);
+  const isHere = useIsHere();
+  const date = isHere ? dayHere(at, language) : day(at, language);
   return (
     <time dateTime={at} title={date}>
-      {days === null ? date : sayAge(days, at, { t, language })}
+      {isHere ? sayAge(daysSince(at, serverNow()), date, { t, language }) : date}
     </time>
   );
-}
-
-/** Nobody tells that time passes; it is looked at whenever the page changes. */
-function neverTold() {
-  return () => {};
 }

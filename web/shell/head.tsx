@@ -1,20 +1,19 @@
 import { INTERFACE_LANGUAGES } from '#contract/vocabulary.ts';
 import { usePageFacts } from '../api/page-facts.tsx';
 import { useQueryString } from '../api/use-query-string.ts';
-import { summaryOf } from '../i18n/formats.ts';
 import { useLanguage } from '../i18n/language.tsx';
-import { PageHead } from '../ui/page-head.tsx';
 import { addressIn } from './address-in.ts';
+import { HeadOfHtml, type Pictured } from './head-of-html.tsx';
 
 /**
- * The head of a page: its title and description, its address in each language, and its picture.
+ * The head of a page: its title, its address, and what programs that read HTML learn of it; React lifts it there.
  * A page that was asked for in a language by `?lang=` keeps to that language's address.
  */
 export function Head({
   title,
   description,
   path,
-  icon = null,
+  of = null,
   robots = null,
 }: {
   title: string;
@@ -22,34 +21,33 @@ export function Head({
   description: string;
   /** Path and query of the page's one address, without its language; null when it has none. */
   path: string | null;
-  icon?: string | null;
+  /** Whose picture link previews show; the site's own when there is none. */
+  of?: Pictured | null;
+  /** What search engines are asked to do, when it is not the usual. */
   robots?: 'noindex' | 'noindex,follow' | null;
 }) {
   const { publicUrl } = usePageFacts();
   const { language } = useLanguage();
   const query = useQueryString();
   const asked = INTERFACE_LANGUAGES.find((language) => language === query.get('lang')) ?? null;
-  const alternates =
-    path === null || robots !== null
-      ? []
-      : [null, ...INTERFACE_LANGUAGES].map((language) => ({
-          language: language ?? 'x-default',
-          address: addressIn(publicUrl, path, language),
-        }));
+  const address = path === null ? null : addressIn(publicUrl, path, asked);
   return (
-    <PageHead
-      title={title}
-      description={summaryOf(description)}
-      address={path === null ? null : addressIn(publicUrl, path, asked)}
-      alternates={alternates}
-      siteName="Guildhall"
-      language={language}
-      robots={robots}
-      picture={
-        icon === null
-          ? { address: `${publicUrl}/share.png`, shape: 'wide' }
-          : { address: icon, shape: 'square' }
-      }
-    />
+    <>
+      <title>{title}</title>
+      {/* Kept up to date, since browsers share it. */}
+      {address === null ? null : <link rel="canonical" href={address} />}
+      {/* Browsers never read the rest, so that it is not in what they load; the title tells them when it is new. */}
+      {import.meta.env.SSR ? (
+        <HeadOfHtml
+          title={title}
+          description={description}
+          address={address}
+          path={path}
+          robots={robots}
+          of={of}
+          language={language}
+        />
+      ) : null}
+    </>
   );
 }

@@ -1,11 +1,11 @@
 import { Globe, LifeBuoy, Moon, Search, Sun, X } from 'lucide-react';
-import { useRef } from 'react';
+import { useRef, type MouseEvent } from 'react';
 import { Link, useLocation } from 'wouter';
 import { INTERFACE_LANGUAGES } from '#contract/vocabulary.ts';
 import { usePageFacts } from '../api/page-facts.tsx';
 import { useQueryString } from '../api/use-query-string.ts';
 import { LANGUAGE_NAMES, useLanguage } from '../i18n/language.tsx';
-import { EVERYTHING } from '../listings/directory-view.ts';
+import { EVERYTHING, useDirectoryView, type DirectoryView } from '../listings/directory-view.ts';
 import { SearchForm } from '../listings/search-form.tsx';
 import { useTheme } from '../theme/theme.tsx';
 import { TOOL } from '../ui/button.ts';
@@ -19,12 +19,15 @@ import { MyServersButton, SignInOrUserMenu } from './member-tools.tsx';
 export function Navigation() {
   const { t } = useLanguage();
   const { supportInviteUrl } = usePageFacts();
+  const [path] = useLocation();
+  const { words } = useDirectoryView();
+  const searched = { ...EVERYTHING, words: path === '/' ? words : '' };
   return (
     <nav
       aria-label={t('navigation.label')}
       className="sticky top-0 z-30 border-b border-line bg-ground/95 backdrop-blur-md print:hidden"
     >
-      <div className="mx-auto flex min-h-16 max-w-7xl flex-wrap items-center gap-x-1 px-4 max-[22rem]:gap-x-0 max-[22rem]:px-1.5 sm:gap-x-2 sm:px-6 lg:px-8">
+      <div className="mx-auto flex min-h-16 max-w-7xl flex-wrap items-center noscript:pt-2.5 gap-x-1 px-4 max-[22rem]:gap-x-0 max-[22rem]:px-1.5 sm:gap-x-2 sm:px-6 lg:px-8">
         <Link
           href="/"
           aria-label={t('navigation.home')}
@@ -34,36 +37,58 @@ export function Navigation() {
           <span className="font-display text-section font-bold tracking-tight max-sm:sr-only">Guildhall</span>
         </Link>
         <div className="hidden min-w-0 flex-1 basis-44 md:block md:max-w-56 lg:max-w-72">
-          <SearchForm view={EVERYTHING} label={t('search.everywhere')} size="bar" />
+          <SearchForm view={searched} label={t('search.everywhere')} size="bar" />
         </div>
-        <PhoneSearch />
+        <PhoneSearch view={searched} />
         <ExternalLink href={supportInviteUrl} className={TOOL}>
           <LifeBuoy aria-hidden="true" className="size-5" />
           <span className="max-lg:sr-only">{t('navigation.support')}</span>
         </ExternalLink>
         <MyServersButton />
-        <LanguageMenu />
-        <ThemeToggle />
+        <span className="contents noscript:hidden">
+          <LanguageMenu />
+          <ThemeToggle />
+        </span>
         <SignInOrUserMenu />
+        {/* No class may give it a display of its own: where there is script its content would be seen as text. */}
+        <noscript className="w-full">{import.meta.env.SSR ? <LanguageAndThemeLinks /> : null}</noscript>
       </div>
     </nav>
   );
 }
 
-/** On a narrow screen the search box waits behind a button, which opens it without any script. */
-function PhoneSearch() {
+/**
+ * On a narrow screen the search box waits behind a button. It is a popover, which opens without any script; in a
+ * browser that knows none (Safari before 17, Firefox before 125) an attribute shows it.
+ */
+function PhoneSearch({ view }: { view: DirectoryView }) {
   const { t } = useLanguage();
+  const button = useRef<HTMLButtonElement>(null);
   const panel = useRef<HTMLDivElement>(null);
-  const focusBox = () => {
-    if (panel.current?.matches(':popover-open'))
-      panel.current.querySelector<HTMLElement>('[name=q]')?.focus();
+  const open = (event: MouseEvent) => {
+    const { current } = panel;
+    if (current === null) return;
+    event.preventDefault();
+    if (!('showPopover' in current)) panel.current?.toggleAttribute('data-open', true);
+    else if (!current.matches(':popover-open')) current.showPopover();
+    // Within the tap: later, iOS would not open its keyboard.
+    current.querySelector<HTMLElement>('[name=q]')?.focus();
+  };
+  const close = () => {
+    const { current } = panel;
+    if (current === null) return;
+    if ('hidePopover' in current) return current.hidePopover();
+    panel.current?.toggleAttribute('data-open', false);
+    button.current?.focus();
   };
   return (
     <>
       <button
+        ref={button}
         type="button"
         popoverTarget="phone-search"
         aria-label={t('search.open')}
+        onClick={open}
         className={`${TOOL} md:hidden`}
       >
         <Search aria-hidden="true" className="size-5" />
@@ -72,23 +97,22 @@ function PhoneSearch() {
         ref={panel}
         id="phone-search"
         popover="auto"
-        onToggle={focusBox}
-        className="inset-x-0 top-0 bottom-auto hidden w-full max-w-none border-b border-line bg-ground p-3 text-ink shadow-floating backdrop:bg-ground/70 max-md:open:block"
+        onKeyDown={({ key }) => {
+          if (key === 'Escape') close();
+        }}
+        role="presentation"
+        className="fixed inset-x-0 top-0 bottom-auto z-40 hidden w-full max-w-none border-b border-line bg-ground p-3 text-ink shadow-floating backdrop:bg-ground/70 max-md:open:block max-md:data-open:block"
       >
         <div className="flex items-center gap-1">
           <div className="min-w-0 flex-1">
-            <SearchForm
-              view={EVERYTHING}
-              label={t('search.everywhere')}
-              size="bar"
-              onSearch={() => panel.current?.hidePopover()}
-            />
+            <SearchForm view={view} label={t('search.everywhere')} size="bar" onSearch={close} />
           </div>
           <button
             type="button"
             popoverTarget="phone-search"
             popoverTargetAction="hide"
             aria-label={t('search.close')}
+            onClick={close}
             className={TOOL}
           >
             <X aria-hidden="true" className="size-5" />
@@ -119,6 +143,50 @@ function LanguageMenu() {
         {LANGUAGE_NAMES[language]}
       </span>
     </ChoiceMenu>
+  );
+}
+
+/** The two choices above without script: links to this page in each language, and to the other theme. */
+function LanguageAndThemeLinks() {
+  const { t, language } = useLanguage();
+  const [location] = useLocation();
+  const search = useQueryString();
+  const addressIn = (value: string) => {
+    const query = new URLSearchParams(search);
+    query.set('lang', value);
+    return `${location}?${query.toString()}`;
+  };
+  return (
+    <span className="flex flex-wrap items-center justify-end border-t border-line">
+      {INTERFACE_LANGUAGES.map((value) => (
+        <a
+          key={value}
+          href={addressIn(value)}
+          rel="nofollow"
+          lang={value}
+          aria-current={value === language ? 'true' : undefined}
+          className={`${TOOL} aria-current:text-ink`}
+        >
+          {LANGUAGE_NAMES[value]}
+        </a>
+      ))}
+      <a
+        href="/theme/light"
+        rel="nofollow"
+        aria-label={t('navigation.themeLight')}
+        className={`${TOOL} light:hidden`}
+      >
+        <Sun aria-hidden="true" className="size-5" />
+      </a>
+      <a
+        href="/theme/dark"
+        rel="nofollow"
+        aria-label={t('navigation.themeDark')}
+        className={`${TOOL} not-light:hidden`}
+      >
+        <Moon aria-hidden="true" className="size-5" />
+      </a>
+    </span>
   );
 }
 

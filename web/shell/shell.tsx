@@ -4,6 +4,7 @@ import { useLanguage } from '../i18n/language.tsx';
 import { usePageFacts } from '../api/page-facts.tsx';
 import { useAuth } from '../auth/auth.tsx';
 import { SignInFailureNotice } from '../auth/sign-in-failure.tsx';
+import { PAGE_TITLE } from '../ui/page-title.tsx';
 import { ToastPlace } from '../ui/toast-place.tsx';
 import { TooltipPlace } from '../ui/tooltip-place.tsx';
 import { Footer } from './footer.tsx';
@@ -35,6 +36,7 @@ export function Shell({ children }: { children: ReactNode }) {
       <main
         ref={main}
         id="main"
+        aria-labelledby={PAGE_TITLE}
         tabIndex={-1}
         className="mx-auto w-full max-w-7xl flex-1 px-4 sm:px-6 lg:px-8"
       >

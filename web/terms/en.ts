@@ -4,6 +4,7 @@ import type { TermsText } from './terms-of-service.ts';
 export const en: TermsText = {
   title: 'Terms of Service',
   lastUpdated: 'Last Updated: October 22, 2025',
+  privacyChanged: 'Privacy details changed on November 22, 2026',
   introNote:
     'The terms for using Guildhall, the public directory of Discord servers: what we expect of each other, what is stored about you, and how to have it deleted.',
   contentsHeading: 'Contents',
@@ -51,10 +52,11 @@ export const en: TermsText = {
           },
         ],
         'We do not keep your IP address, nor the full description that your browser gives of itself. We look at the address while a request is being answered, to find the country in a database of our own and to hold off floods of requests; for the latter it is counted under a scrambled value that changes every day. What you write while signed in, such as reviews and reports, is counted for the same purpose. These counts are deleted within two hours.',
+        'So that nobody can fill our storage, we also count how much was recorded of the visits from each network, under such a scrambled value. These counts are held in memory alone and begin anew each day.',
         'We use this data to run the directory: to show listings and reviews, to check who may manage or review a server, to prevent abuse, and to learn which pages are used. When a listing that you submitted is approved, rejected, banned or deleted, or when your account is banned, our bot tells you so in a direct message on Discord. We keep what it told you and whether that reached you. If you do not accept direct messages, it is not sent again.',
         'Server icons and avatars are loaded by your browser directly from Discord, which thereby learns of the request.',
         'We keep your data until you ask us to delete it. You have the right to erasure of your data and the right to restriction of its processing. While signed in you can download what we hold about you, or delete it, under “Your data” on the My Servers page. The deletion is carried out at once and shows on the whole site within a minute. It covers your account, your sessions, the keys from Discord, your reviews and reports, the listings you submitted, the changes you proposed to others, and what our bot told you; the keys are given back to Discord, and recent visits are no longer tied to you. For anything else, write to us in the support server that is linked on every page. We answer requests about your data within one month.',
-        'Little outlasts a deletion. If an account is banned, we keep a keyed hash of its Discord user ID with the day and the reason of the ban, only to recognize the account should it return, until the ban is lifted. The record of our administrators’ actions cannot be changed. It holds what was decided and why, and the words of what they approved, changed, deleted or resolved; people are named in it by a pseudonym, which is such a hash, and once your data is deleted no name stands beside yours. A banned server stays banned, without anything that you wrote about it. A change of yours to a listing that somebody else submitted stays in it once it was approved. As long as our bot is in a server of yours, Discord tells us who owns it. Totals that refer to nobody remain.',
+        'Little outlasts a deletion. If an account is banned, we keep a keyed hash of its Discord user ID with the day and the reason of the ban, only to recognize the account should it return, until the ban is lifted. The record of our administrators’ actions cannot be changed. It holds who decided what about which server, and when; people are named in it by a pseudonym, which is such a hash, and once your data is deleted no name stands beside yours. The words that such an action was about are kept apart from it, and are deleted with your data: what you wrote, what was written about the servers you submitted, and the reasons that were given to you. A banned server stays banned, without anything that you wrote about it. A change of yours to a listing that somebody else submitted stays in it once it was approved. As long as our bot is in a server of yours, Discord tells us who owns it. Totals that refer to nobody remain.',
       ],
     },
     {
@@ -75,9 +77,10 @@ export const en: TermsText = {
             name: 'Language',
             text: 'Remembers your language for a year: the one you chose, or the one your first visit was answered in.',
           },
+          { name: 'Theme', text: 'Remembers for a year whether you chose the dark or the light theme.' },
         ],
         'While you are signing in, one more is set for ten minutes at most, so that Discord’s answer reaches the browser that asked for it. If you could not be signed in, or your account is banned, the next page learns so, and why, from cookies that last for a minute.',
-        'Your browser also stores a few things for us: your theme, the language that you chose or that was found for you, and whether you have seen the welcome message; and, until you close the tab, the random identifier for counting page views and what you have written in a form and not yet sent. You can remove all of this in the settings of your browser. The directory can be read without cookies; signing in needs the session.',
+        'Your browser also stores a few things for us: your theme, the language that you chose or that was found for you, and whether you have seen the welcome message; until you close the tab, the random identifier for counting page views; and, for at most seven days or until you log out, what you have written in a form and not yet sent. You can remove all of this in the settings of your browser. The directory can be read without cookies; signing in needs the session.',
         'We may measure whether our advertisements lead people to the communities listed here. Where this is switched on, pressing “Join Server” loads a script of Google’s, which reports it to Google Ads and may set cookies of its own under Google’s privacy policy. It is not loaded before that. Otherwise no third-party script is loaded.',
       ],
     },

@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { PageTitle } from '../ui/page-title.tsx';
 import type { TermsBlock, TermsItem, TermsText } from './terms-of-service.ts';
 
 /** The terms as a document to read: its contents beside it, or above it on a phone, and every section with an anchor. */
@@ -7,9 +8,10 @@ export function TermsDocument({ text }: { text: TermsText }) {
   return (
     <div className="grid gap-x-16 pt-10 sm:pt-14 lg:grid-cols-[15.5rem_minmax(0,1fr)] lg:gap-x-20 print:block">
       <header className="border-b border-line pb-8 lg:col-span-2 lg:pb-10">
-        <h1 className="font-display text-page font-bold tracking-tight">{text.title}</h1>
+        <PageTitle>{text.title}</PageTitle>
         <p className="mt-4 max-w-[68ch] text-lead text-soft">{text.introNote}</p>
         <p className="mt-4 text-small text-faint">{text.lastUpdated}</p>
+        <p className="mt-1 text-small text-faint">{text.privacyChanged}</p>
       </header>
       <nav
         aria-labelledby={contents}

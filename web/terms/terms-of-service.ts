@@ -23,6 +23,8 @@ export interface TermsText {
   readonly title: string;
   /** The date of the last change, with its label. */
   readonly lastUpdated: string;
+  /** When the Privacy section last came to tell of something else; the terms themselves stay as they were. */
+  readonly privacyChanged: string;
   /** What the page is about in a sentence or two; search engines show it too. */
   readonly introNote: string;
   readonly contentsHeading: string;

@@ -34,6 +34,17 @@ test('the date of the last change is the same day in every language', async () =
   expect((await load('ja')).lastUpdated).toBe('最終更新日：2025年10月22日');
 });
 
+test('under it stands when privacy details changed, the same day in every language', async () => {
+  const days = { en: 'November 22, 2026', ko: '2026년 11월 22일', ja: '2026年11月22日' };
+  for (const language of INTERFACE_LANGUAGES) {
+    const text = await load(language);
+    expect(text.privacyChanged).toContain(days[language]);
+    expect(renderToString(<TermsDocument text={text} />)).toMatch(
+      new RegExp(`${text.lastUpdated}</p><p[^>]*>${text.privacyChanged}`),
+    );
+  }
+});
+
 test('each key point stands in its section, in every language', async () => {
   const points: Record<string, Record<InterfaceLanguage, RegExp>> = {
     introduction: { en: /aged 13 and over/, ko: /만 13세 이상/, ja: /13歳以上/ },
@@ -91,9 +102,9 @@ test('what is kept of people is told with how long it is kept, in every language
       ja: /直ちに.*1分以内.*セッション、Discordの認証情報、投稿したレビューと報告、申請したサーバー/,
     },
     'what a deletion leaves': {
-      en: /keyed hash of its Discord user ID with the day and the reason.*cannot be changed.*pseudonym/,
-      ko: /비밀 키로 해시한 값과 차단한 날짜, 사유.*바꿀 수 없습니다.*가명/,
-      ja: /変更できません.*仮名/,
+      en: /keyed hash of its Discord user ID with the day and the reason.*cannot be changed.*pseudonym.*kept apart from it, and are deleted with your data/,
+      ko: /비밀 키로 해시한 값과 차단한 날짜, 사유.*바꿀 수 없습니다.*가명.*따로 보관.*함께 삭제됩니다/,
+      ja: /変更できません.*仮名.*別に保存.*ともに削除/,
     },
   };
   for (const language of INTERFACE_LANGUAGES) {
@@ -104,9 +115,9 @@ test('what is kept of people is told with how long it is kept, in every language
 
 test('every cookie is told with how long it lasts, and so is all else that a browser keeps, in every language', async () => {
   const kept: Record<InterfaceLanguage, RegExp> = {
-    en: /7 days.*30 days.*for a year.*ten minutes.*a minute.*your theme, the language.*welcome message.*close the tab.*random identifier.*not yet sent.*Google Ads.*not loaded before/,
-    ko: /7일.*30일.*1년.*10분.*1분.*테마.*언어.*환영 메시지.*임의 식별자.*보내지 않은 내용.*탭을 닫을 때까지.*Google Ads.*그 전에는 불러오지 않습니다/,
-    ja: /7日間.*30日.*1年間.*10分間.*1分間.*テーマ.*言語.*ウェルカムメッセージ.*ランダムな識別子.*送信していない内容.*タブを閉じるまで.*Google広告.*それより前に読み込まれることはありません/,
+    en: /7 days.*30 days.*for a year.*Theme.*for a year.*ten minutes.*a minute.*your theme, the language.*welcome message.*close the tab.*random identifier.*at most seven days.*not yet sent.*Google Ads.*not loaded before/,
+    ko: /7일.*30일.*1년.*테마.*1년.*10분.*1분.*테마.*언어.*환영 메시지.*임의 식별자.*탭을 닫을 때까지.*보내지 않은 내용.*최대 7일간.*Google Ads.*그 전에는 불러오지 않습니다/,
+    ja: /7日間.*30日.*1年間.*テーマ.*1年間.*10分間.*1分間.*テーマ.*言語.*ウェルカムメッセージ.*ランダムな識別子.*タブを閉じるまで.*送信していない内容.*最長7日間.*Google広告.*それより前に読み込まれることはありません/,
   };
   for (const language of INTERFACE_LANGUAGES)
     expect(await wordsIn('cookies', language)).toMatch(kept[language]);
@@ -176,6 +187,7 @@ async function render(url: string, language: InterfaceLanguage) {
   return renderPage({
     url,
     language,
+    theme: 'dark',
     facts: {
       publicUrl: 'https://guildhall.example',
       demo: false,

@@ -1,6 +1,12 @@
+/** The colour that a browser gives its own bars: the ground of each theme. */
+export const THEME_COLOURS = { dark: '#0c1617', light: '#f7f4ee' } as const;
+
 /**
- * Runs in the document's head before the first paint, so that a chosen light theme never flashes dark.
+ * Runs in the document's head before the first paint, so that a chosen theme never flashes the other one, also where
+ * its cookie is gone. It makes the
+ * `theme-color` itself: React would hydrate one in the HTML as dark and add a second one for light.
  * It is allowed by its hash, and holds no character that HTML would escape.
  */
 export const THEME_SCRIPT =
-  'try{if(localStorage.getItem(`theme`)===`light`)document.documentElement.className=`light`}catch{}';
+  '{let c=document,e=c.documentElement,t=e.className;try{let s=localStorage.getItem(`theme`);if(s===`light`||s===`dark`)e.className=t=s}catch{}' +
+  `c.head.append(Object.assign(c.createElement(\`meta\`),{name:\`theme-color\`,content:t===\`light\`?\`${THEME_COLOURS.light}\`:\`${THEME_COLOURS.dark}\`}))}`;

@@ -1,7 +1,6 @@
 import { createContext, use, useMemo, useSyncExternalStore, type ReactNode } from 'react';
-
-/** How the site is coloured. Dark unless the visitor chose otherwise. */
-type Theme = 'dark' | 'light';
+import type { Theme } from '#contract/pages.ts';
+import { THEME_COLOURS } from './theme-script.ts';
 
 interface ThemeChoice {
   readonly theme: Theme;
@@ -39,6 +38,7 @@ function defaultTheme(): Theme {
 function toggleTheme(): void {
   const theme = shownTheme() === 'dark' ? 'light' : 'dark';
   showTheme(theme);
+  document.cookie = `theme=${theme}; Max-Age=31536000; Path=/; SameSite=Lax`; // for the next page's first HTML
   try {
     localStorage.setItem('theme', theme);
   } catch {
@@ -48,6 +48,7 @@ function toggleTheme(): void {
 
 function showTheme(theme: Theme): void {
   document.documentElement.className = theme;
+  document.querySelector('meta[name=theme-color]')?.setAttribute('content', THEME_COLOURS[theme]);
   for (const listener of listeners) listener();
 }
 

@@ -1,6 +1,6 @@
-import { useState } from 'react';
 import { Arms, blazonOf } from './arms.tsx';
 import { firstGrapheme } from './first-grapheme.ts';
+import { useGone } from './use-gone.ts';
 
 const PIXELS = 32;
 
@@ -9,14 +9,10 @@ const PIXELS = 32;
  * as one is at Discord that was changed after it was last seen here.
  */
 export function Avatar({ name, picture, seed }: { name: string; picture: string | null; seed: string }) {
-  const [gone, setGone] = useState<string | null>(null);
-  const noteWhetherGone = (image: HTMLImageElement | null) => {
-    // It may have failed before React was there to be told.
-    if (image?.complete && image.naturalWidth === 0) setGone(picture);
-  };
+  const { isGone, watch } = useGone(picture);
   return (
-    <span className="relative isolate grid size-8 shrink-0 place-items-center overflow-hidden rounded-full bg-raised ring-1 ring-ink/15">
-      {picture === null || picture === gone ? (
+    <span className="relative isolate grid size-8 shrink-0 place-items-center overflow-hidden rounded-full bg-raised ring-1 ring-hairline">
+      {picture === null || isGone ? (
         <>
           <Arms blazon={blazonOf(seed)} className="absolute inset-0 -z-10 size-full" />
           {/* A picture of a letter, so that it is no part of the name of what it stands in. */}
@@ -27,9 +23,8 @@ export function Avatar({ name, picture, seed }: { name: string; picture: string 
         </>
       ) : (
         <img
-          ref={noteWhetherGone}
+          {...watch}
           src={picture}
-          onError={() => setGone(picture)}
           alt=""
           width={PIXELS}
           height={PIXELS}

@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react';
+import { PageTitle } from './page-title.tsx';
 
 /** A page where there is nothing: what is missing, and a way on, beside a shield without arms. */
 export function DeadEnd({ title, text, children }: { title: string; text: string; children: ReactNode }) {
   return (
     <div className="grid items-center gap-12 py-16 sm:py-24 md:grid-cols-[minmax(0,1fr)_auto]">
       <div>
-        <h1 className="font-display text-page font-bold tracking-tight">{title}</h1>
+        <PageTitle>{title}</PageTitle>
         <p className="mt-4 max-w-prose text-lead text-soft">{text}</p>
         <div className="mt-8">{children}</div>
       </div>

@@ -1,12 +1,13 @@
 import { Arms, blazonOf } from './arms.tsx';
 import { firstGrapheme } from './first-grapheme.ts';
+import { useGone } from './use-gone.ts';
 
 const SIZES = {
   small: { box: 'size-14', letter: 'text-section', pixels: 56 },
   large: { box: 'size-24 sm:size-28', letter: 'text-page', pixels: 112 },
 } as const;
 
-/** The shield that stands for something with a name: its picture, else its first letter on its own arms. */
+/** The shield that stands for something with a name: its picture, or where none comes its first letter on its own arms. */
 export function Emblem({
   name,
   picture,
@@ -19,9 +20,10 @@ export function Emblem({
   size: keyof typeof SIZES;
 }) {
   const { box, letter, pixels } = SIZES[size];
+  const { isGone, watch } = useGone(picture);
   return (
     <span className={`shield relative isolate block shrink-0 overflow-hidden bg-raised ${box}`}>
-      {picture === null ? (
+      {picture === null || isGone ? (
         <>
           <Arms blazon={blazonOf(seed)} className="absolute inset-0 -z-10 size-full" />
           <span
@@ -33,6 +35,7 @@ export function Emblem({
         </>
       ) : (
         <img
+          {...watch}
           src={picture}
           alt=""
           width={pixels}
@@ -42,7 +45,7 @@ export function Emblem({
           className="size-full object-cover"
         />
       )}
-      <span className="shield pointer-events-none absolute inset-0 ring-1 ring-ink/10 ring-inset" />
+      <span className="shield pointer-events-none absolute inset-0 ring-1 ring-hairline ring-inset" />
     </span>
   );
 }

@@ -176,7 +176,9 @@ function Menu({
         aria-haspopup="menu"
         aria-expanded={open}
         aria-controls={open ? id : undefined}
-        onClick={() => setOpen(!open)}
+        // Safari on macOS gives a pressed button no focus: the menu would lose its own, close, and open again.
+        onMouseDown={(event) => event.preventDefault()}
+        onClick={() => (open ? close() : setOpen(true))}
         className={className}
       >
         {sign}

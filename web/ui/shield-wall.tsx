@@ -52,7 +52,7 @@ function Shield({ blazon }: { blazon: Blazon | 'ours' }) {
       ) : (
         <Arms blazon={blazon} className="size-full" />
       )}
-      <span className="shield absolute inset-1.5 border border-ink/10" />
+      <span className="shield absolute inset-1.5 border border-hairline" />
     </span>
   );
 }

@@ -22,7 +22,7 @@ export function TooltipPlace() {
   }, [Tooltip]);
   if (Tooltip === null) return null;
   return (
-    // Where a browser knows no popovers, a missing name is all that is to be missed.
+    // A missing name is all that is to be missed.
     <Firewall instead={null}>
       <Tooltip />
     </Firewall>

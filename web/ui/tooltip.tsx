@@ -23,7 +23,7 @@ export function Tooltip() {
   useLayoutEffect(() => {
     const tooltip = box.current;
     if (!named || !tooltip) return;
-    tooltip.showPopover(); // above dialogs too
+    if ('showPopover' in tooltip) tooltip.showPopover(); // above dialogs too
     const { top, bottom, left, width } = named.control.getBoundingClientRect();
     const { offsetWidth, offsetHeight } = tooltip;
     const furthest = document.documentElement.clientWidth - offsetWidth - FROM_EDGE_PX;
@@ -41,7 +41,7 @@ export function Tooltip() {
       popover="manual"
       aria-hidden="true"
       // Its edge reaches to the control, so that a mouse can go over to it.
-      className="fixed inset-auto m-0 max-w-64 animate-arrive overflow-visible before:absolute before:inset-x-0 before:-inset-y-2 before:-z-1 rounded-small border border-edge bg-raised px-2.5 py-1.5 text-fine font-medium text-ink shadow-floating print:hidden"
+      className="fixed inset-auto z-50 m-0 max-w-64 animate-arrive overflow-visible before:absolute before:inset-x-0 before:-inset-y-2 before:-z-1 rounded-small border border-edge bg-raised px-2.5 py-1.5 text-fine font-medium text-ink shadow-floating print:hidden"
     >
       {named.name}
     </div>

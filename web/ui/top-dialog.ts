@@ -20,5 +20,6 @@ export function watchTopDialog(watcher: () => void): () => void {
 
 function change(dialogs: readonly HTMLDialogElement[]) {
   open = dialogs;
+  document.documentElement.toggleAttribute('data-dialog', open.length > 0);
   for (const watcher of watchers) watcher();
 }

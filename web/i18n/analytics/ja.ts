@@ -5,7 +5,7 @@ export const analytics: ModerationTexts['analytics'] = {
   loading: 'アナリティクスを読み込んでいます...',
   state: { connecting: '接続中...', connected: 'ライブ', notConnected: '接続されていません' },
   retrying: '自動的に再試行します。',
-  stale: '最後に受け取った内容です。自動的に再試行します。',
+  stale: '最後に受信した内容です。自動的に再試行します。',
   figures: {
     label: '現在',
     activeUsers: 'アクティブユーザー',

@@ -89,6 +89,7 @@ export const moderation = {
     noInvite: 'None',
     inviteDead: 'expired or deleted',
     inviteElsewhere: 'leads to another server',
+    inviteUnchecked: 'not checked',
     category: 'Category',
     language: 'Language',
     description: 'Description',
@@ -112,6 +113,8 @@ export const moderation = {
   },
   approved: 'Server approved',
   approvedText: 'The server has been approved and is now live.',
+  approvedUnchecked:
+    'The server is live. Its invite link could not be checked yet and is shown as soon as it has been.',
   approveFailed: 'Failed to approve',
   approveFailedText: 'Could not approve the server. Please try again.',
   rejection: {
@@ -183,6 +186,8 @@ export const moderation = {
     saving: 'Saving...',
     updated: 'Server updated',
     updatedText: 'The changes are live.',
+    updatedUnchecked:
+      'The changes are live. The invite link could not be checked yet and is shown as soon as it has been.',
     failed: 'Failed to update',
     failedText: 'Could not update the server. Please try again.',
   },

@@ -1,6 +1,7 @@
+import * as drafts from '../../auth/drafts.ts';
 import type { ListingFields } from './listing-fields.ts';
 
-/** What is being written about a guild, and by whom; it is kept for as long as the browser's tab is. */
+/** What is being written about a guild, and by whom. */
 export interface DraftOf {
   readonly userId: string;
   readonly guildId: string;
@@ -8,34 +9,22 @@ export interface DraftOf {
 
 /** What was written and not sent, null when there is nothing. */
 export function readDraft(of: DraftOf): ListingFields | null {
-  try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(nameOf(of)) ?? 'null');
-    return isFields(kept) ? kept : null;
-  } catch {
-    return null; // storage can be forbidden, or hold something else
-  }
+  const kept = drafts.readDraft(draftOf(of));
+  return isFields(kept) ? kept : null;
 }
 
 /** Keeps what is being written. */
 export function keepDraft(of: DraftOf, fields: ListingFields): void {
-  try {
-    sessionStorage.setItem(nameOf(of), JSON.stringify(fields));
-  } catch {
-    // Without storage what is written lasts as long as the form is open.
-  }
+  drafts.keepDraft(draftOf(of), fields);
 }
 
 /** Forgets what was written. */
 export function dropDraft(of: DraftOf): void {
-  try {
-    sessionStorage.removeItem(nameOf(of));
-  } catch {
-    // Nothing was kept, then.
-  }
+  drafts.dropDraft(draftOf(of));
 }
 
-function nameOf({ userId, guildId }: DraftOf) {
-  return `listing-draft ${userId} ${guildId}`;
+function draftOf({ userId, guildId }: DraftOf): drafts.DraftOf {
+  return { kind: 'listing', userId, about: guildId };
 }
 
 function isFields(kept: unknown): kept is ListingFields {

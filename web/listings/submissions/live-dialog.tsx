@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { ListingContent } from '#contract/forms.ts';
 import { usePageFacts } from '../../api/page-facts.tsx';
+import { contentLanguage } from '../../i18n/content-language.ts';
 import { useLanguage } from '../../i18n/language.tsx';
 import { BUTTON } from '../../ui/button.ts';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -61,7 +62,10 @@ export function LiveDialog({
     <Dialog title={t('moderation.edit.title')} width="wide" onClose={onClose}>
       <div className="mb-3 flex items-center gap-3.5">
         <Emblem name={name} picture={icon} seed={guildId} size="small" />
-        <p className="line-clamp-2 min-w-0 font-display text-title font-semibold">
+        <p
+          className="line-clamp-2 min-w-0 font-display text-title font-semibold"
+          lang={contentLanguage('Other', name)}
+        >
           <bdi>{name}</bdi>
         </p>
       </div>

@@ -1,5 +1,6 @@
 import { useRef } from 'react';
 import type { ListingContent } from '#contract/forms.ts';
+import { contentLanguage } from '../../i18n/content-language.ts';
 import { useLanguage } from '../../i18n/language.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Emblem } from '../../ui/emblem.tsx';
@@ -44,7 +45,10 @@ export function ServerDialog({
     >
       <div className="mb-3 flex items-center gap-3.5">
         <Emblem name={name} picture={icon} seed={guildId} size="small" />
-        <p className="line-clamp-2 min-w-0 font-display text-title font-semibold">
+        <p
+          className="line-clamp-2 min-w-0 font-display text-title font-semibold"
+          lang={contentLanguage('Other', name)}
+        >
           <bdi>{name}</bdi>
         </p>
       </div>

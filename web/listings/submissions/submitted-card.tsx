@@ -1,7 +1,8 @@
 import { useId, type ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { SubmittedServer } from '#contract/listings.ts';
-import { dayHere, fullCount, shortRating } from '../../i18n/formats.ts';
+import { Day } from '../../i18n/day.tsx';
+import { fullCount, shortRating } from '../../i18n/formats.ts';
 import { useLanguage } from '../../i18n/language.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { BUTTON } from '../../ui/button.ts';
@@ -24,7 +25,6 @@ export function SubmittedCard({ server, actions }: { server: SubmittedServer; ac
   const { t, language } = useLanguage();
   const heading = useId();
   const { name, discordServerId, status, description, memberCount, rating, reviewCount, createdAt } = server;
-  const speaks = contentLanguage(server.language);
   return (
     <article
       aria-labelledby={heading}
@@ -33,7 +33,11 @@ export function SubmittedCard({ server, actions }: { server: SubmittedServer; ac
       <div className="flex items-start gap-4" dir={readingDirection(description || name)}>
         <Emblem name={name} picture={server.icon} seed={discordServerId} size="small" />
         <div className="min-w-0 flex-1">
-          <h3 id={heading} className="line-clamp-2 font-display text-title font-semibold" lang={speaks}>
+          <h3
+            id={heading}
+            className="line-clamp-2 font-display text-title font-semibold"
+            lang={contentLanguage(server.language, name)}
+          >
             <bdi>{name}</bdi>
           </h3>
           <div className="mt-2 flex">
@@ -46,7 +50,11 @@ export function SubmittedCard({ server, actions }: { server: SubmittedServer; ac
           </div>
         </div>
       </div>
-      <p className="line-clamp-3 text-small text-soft" lang={speaks} dir="auto">
+      <p
+        className="line-clamp-3 text-small text-soft"
+        lang={contentLanguage(server.language, description)}
+        dir="auto"
+      >
         {description}
       </p>
       <dl className="flex flex-wrap gap-x-6 gap-y-2 border-t border-line pt-4 text-small [&_dd]:font-semibold [&_dd]:tabular-nums [&_dt]:text-soft">
@@ -65,7 +73,7 @@ export function SubmittedCard({ server, actions }: { server: SubmittedServer; ac
         <div>
           <dt>{t('ownServers.submittedOn')}</dt>
           <dd>
-            <time dateTime={createdAt}>{dayHere(createdAt, language)}</time>
+            <Day at={createdAt} />
           </dd>
         </div>
       </dl>

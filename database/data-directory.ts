@@ -1,0 +1,45 @@
+import { accessSync, constants, mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** The data directory is a file, or cannot be made or written. */
+export class DirectoryUnusable extends Error {
+  constructor(dataDir: string, cause: unknown) {
+    super(
+      `DATA_DIR: ${dataDir} cannot be used: ${whyNot(cause)}. Name a folder that this program may write, ` +
+        'or one that does not exist yet.',
+      { cause },
+    );
+    this.name = 'DirectoryUnusable';
+  }
+}
+
+/** Makes the data directory, readable by its owner alone, unless it is there. Throws in words when it is unusable. */
+export function requireDataDirectory(dataDir: string): void {
+  const mayEnterAndWrite = constants.R_OK | constants.W_OK | constants.X_OK;
+  try {
+    for (const folder of [dataDir, join(dataDir, 'pglite')]) {
+      mkdirSync(folder, { recursive: true, mode: 0o700 });
+      accessSync(folder, mayEnterAndWrite);
+    }
+  } catch (error) {
+    throw new DirectoryUnusable(dataDir, error);
+  }
+}
+
+function whyNot(cause: unknown): string {
+  const { code } = cause as { code?: unknown }; // Node's system errors carry it
+  switch (code) {
+    case 'EEXIST':
+    case 'ENOTDIR':
+      return 'it is a file, or a part of its path is';
+    case 'EACCES':
+    case 'EPERM':
+      return 'this program may not write there';
+    case 'EROFS':
+      return 'its file system is read-only';
+    case 'ENOSPC':
+      return 'there is no space left';
+    default:
+      return cause instanceof Error ? cause.message : String(cause);
+  }
+}

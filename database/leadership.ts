@@ -1,0 +1,77 @@
+import type { Connection } from './connection.ts';
+import { TAKE_EPOCH } from './leader.ts';
+import type { Leadership } from './open.ts';
+
+const LEADER_LOCK = 7_240_118;
+const PREDECESSOR_GONE_WITHIN_MS = 1_000;
+
+/**
+ * Asks to lead, on a connection that holds the leader's advisory lock; the database frees it when the connection
+ * ends. There is never more than one such connection: while this process leads, or its last one is not gone, it
+ * cannot lead again.
+ */
+export function leadership(open: () => Connection): () => Promise<Leadership | null> {
+  let current: Connection | null = null;
+  let isLeading = false;
+  let turn: Promise<unknown> = Promise.resolve();
+
+  const ask = async () => {
+    if (isLeading) return null;
+    if (current) await goneInTime(current);
+    const connection = open();
+    current = connection;
+    void connection.gone.then(() => {
+      if (current === connection) current = null;
+    });
+    await connection.ready;
+    const { rows } = await connection.query(`select pg_try_advisory_lock(${LEADER_LOCK}) as leads`);
+    const [answer] = rows as { leads: boolean }[];
+    if (!answer?.leads) {
+      connection.close();
+      return null;
+    }
+    const epoch = await takeEpoch(connection);
+    isLeading = true;
+    void connection.lost.then(() => {
+      isLeading = false;
+    });
+    return { epoch, ended: connection.lost, giveBack: () => giveBack(connection) };
+  };
+
+  return () => {
+    const asking = turn.then(ask);
+    turn = asking.catch(() => {}); // who asked hears of it
+    return asking;
+  };
+}
+
+/** On the connection that holds the lock, so that no other process has taken the lead in between. */
+async function takeEpoch(connection: Connection) {
+  try {
+    const { rows } = await connection.query(TAKE_EPOCH);
+    const [taken] = rows as { epoch: number }[]; // as the statement returns it
+    return Number(taken?.epoch);
+  } catch (error) {
+    connection.close(); // nor may a lock be held that nobody knows of
+    throw error;
+  }
+}
+
+async function giveBack(connection: Connection) {
+  await connection.query(`select pg_advisory_unlock(${LEADER_LOCK})`).catch(() => {}); // lost already
+  connection.close();
+  await connection.lost;
+}
+
+async function goneInTime(connection: Connection) {
+  const late = Promise.withResolvers<never>();
+  const timer = setTimeout(
+    () => late.reject(new Error('timeout exceeded when trying to connect')),
+    PREDECESSOR_GONE_WITHIN_MS,
+  );
+  try {
+    await Promise.race([connection.gone, late.promise]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

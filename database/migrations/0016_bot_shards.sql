@@ -1,0 +1,36 @@
+-- Whether each shard of the bot is connected, as the process that runs it last said.
+create table bot_shards (
+  shard_id integer primary key check (shard_id >= 0),
+  shard_count integer not null check (shard_count > shard_id),
+  connected_at timestamptz(3)  -- when it was last known to be; null when it is not
+);
+
+-- One row: how often the lead was taken. What a leader writes holds this row and names its own number, so that a
+-- later leader waits for what is under way, and what comes after it is refused.
+create table bot_leader (
+  one boolean primary key default true check (one),
+  epoch bigint not null default 0
+);
+insert into bot_leader default values;
+
+-- Guilds whose members are to be counted soon, one call each. A failed call is repeated after the others.
+create table counts_wanted (
+  guild_id text primary key references guilds on delete cascade,
+  is_listed boolean not null,
+  tries integer not null default 0,
+  number bigint generated always as identity
+);
+create index counts_wanted_in_order on counts_wanted (is_listed desc, tries, number);
+
+create function want_counts() returns trigger language plpgsql as $$
+begin
+  insert into counts_wanted (guild_id, is_listed) values (new.discord_server_id, true)
+  on conflict (guild_id) do update set is_listed = true where not counts_wanted.is_listed;
+  return null;
+end $$;
+
+create trigger want_counts_of_submitted after insert on listings
+  for each row when (new.status in ('pending', 'approved')) execute function want_counts();
+create trigger want_counts_of_approved after update of status on listings
+  for each row when (new.status in ('pending', 'approved') and new.status <> old.status)
+  execute function want_counts();

@@ -1,0 +1,118 @@
+import { sql } from 'kysely';
+import { describe, expect, inject, onTestFinished, test } from 'vitest';
+import { openDatabase } from './open.ts';
+import { layLine } from './testing/line.ts';
+import { hasPgBouncer, startPgBouncer } from './testing/pgbouncer.ts';
+import { createDatabase, onPostgres } from './testing/test-database.ts';
+import { isDatabaseUnavailable, isStatementTimeout } from './unavailable.ts';
+
+const PROTOCOL_3 = 0x30000;
+
+/** The parameters of a startup message; null of any other message. */
+function startupParameters(message: Buffer): Record<string, string> | null {
+  // Length, version, then names and values, each ended by a zero byte.
+  if (message.readInt32BE(4) !== PROTOCOL_3) return null;
+  const texts = message.subarray(8).toString().split('\0').slice(0, -2);
+  return Object.fromEntries(texts.flatMap((text, at) => (at % 2 === 0 ? [[text, texts[at + 1] ?? '']] : [])));
+}
+
+async function open(databaseUrl: string) {
+  const database = await openDatabase({ databaseUrl, dataDir: '', onError: () => {} });
+  onTestFinished(() => database.close());
+  return database;
+}
+
+describe.runIf(onPostgres)('connecting', () => {
+  test('sends no startup parameter that a pooler refuses, whatever the connection is for', async () => {
+    const startups: Record<string, string>[] = [];
+    const line = await layLine(await createDatabase(inject('postgresUrl')), (message) => {
+      const parameters = startupParameters(message);
+      if (parameters) startups.push(parameters);
+    });
+    onTestFinished(() => line.close());
+    const { db, lead } = await open(line.url);
+    await lead();
+    const asking = sql`select pg_sleep(0.5)`.execute(db);
+    line.hangAfter('pg_sleep');
+    await expect(asking).rejects.toSatisfy(isDatabaseUnavailable);
+    line.mend();
+
+    const purposes = () => new Set(startups.map((startup) => startup['application_name']?.split(' ')[1]));
+    await expect.poll(purposes).toEqual(new Set([undefined, 'listener', 'bot', 'pool', 'terminator']));
+    expect(new Set(startups.flatMap((startup) => Object.keys(startup)))).toEqual(
+      new Set(['user', 'database', 'application_name', 'client_encoding']),
+    );
+  });
+});
+
+describe.runIf(onPostgres && hasPgBouncer)('through PgBouncer in session mode', () => {
+  async function openPooled() {
+    const databaseUrl = await createDatabase(inject('postgresUrl'));
+    const pooler = await startPgBouncer(databaseUrl);
+    onTestFinished(pooler.stop);
+    return open(pooler.url);
+  }
+
+  test('migrates, reads and writes, and each session has its limits', async () => {
+    const { db } = await openPooled();
+
+    await db.updateTable('botPresence').set({ connectedAt: new Date() }).execute();
+    const { rows } = await sql<{ statement: string; idle: string }>`
+      select current_setting('statement_timeout') as statement,
+        current_setting('idle_in_transaction_session_timeout') as idle`.execute(db);
+    expect(rows).toEqual([{ statement: '1500ms', idle: '10s' }]);
+    const slow = sql`select pg_sleep(5)`.execute(db);
+    await expect(slow).rejects.toSatisfy(isStatementTimeout);
+  });
+
+  test('hears of changes', async () => {
+    const { db, changes } = await openPooled();
+    const heard: unknown[] = [];
+    changes.subscribe((change) => heard.push(change));
+    await expect.poll(() => changes.isListening()).toBe(true);
+
+    await sql`notify directory_changed, '1180000000000000001 t Gaming English'`.execute(db);
+
+    await expect
+      .poll(() => heard)
+      .toContainEqual([
+        {
+          discordServerId: '1180000000000000001',
+          affects: ['text'],
+          category: 'Gaming',
+          language: 'English',
+        },
+      ]);
+  });
+
+  test('lets exactly one lead until the lead is given back', async () => {
+    const databaseUrl = await createDatabase(inject('postgresUrl'));
+    const pooler = await startPgBouncer(databaseUrl);
+    onTestFinished(pooler.stop);
+    const [one, other] = [await open(pooler.url), await open(pooler.url)];
+
+    const leadership = await one.lead();
+    expect(leadership).not.toBeNull();
+    expect(await other.lead()).toBeNull();
+    await leadership?.giveBack();
+    await expect.poll(async () => (await other.lead()) !== null).toBe(true);
+  });
+
+  test('ends a query that is given up', async () => {
+    const { db } = await openPooled();
+    await sql`create function stubborn() returns void language plpgsql as $$ begin
+      perform pg_sleep(30);
+      exception when query_canceled then perform pg_sleep(10);
+    end $$`.execute(db);
+    await expect(sql`select stubborn()`.execute(db)).rejects.toSatisfy(isDatabaseUnavailable);
+
+    const active = async () => {
+      const { rows } = await sql<{ pid: number }>`
+        select pid from pg_stat_activity where query like 'select stubborn%' and state = 'active'`.execute(
+        db,
+      );
+      return rows.length;
+    };
+    await expect.poll(active, { timeout: 2_000 }).toBe(0);
+  });
+});

@@ -1,0 +1,139 @@
+import type { PostgresPool, PostgresPoolClient } from 'kysely';
+import { ANSWER_WITHIN_MS, type Connection } from './connection.ts';
+import { waitingLine } from './waiting-line.ts';
+
+interface PoolOptions {
+  /** At most so many connections, counting those that were given up and whose backends are not gone yet. */
+  size: number;
+  open: (onError: (error: unknown) => void) => Connection;
+  onError: (error: unknown, what: string) => void;
+}
+
+const WAIT_AT_MOST_MS = 1_000;
+const MOST_WAITING = 1_000;
+/** A first query has at least so long, however long its connection was waited for. */
+const FIRST_ANSWER_AT_LEAST_MS = 800;
+const CLOSE_IDLE_AFTER_MS = 10_000;
+const FINISH_WITHIN_MS = 3_000;
+
+/**
+ * A pool that never has more backends on the server than its size. The pool of pg forgets a connection as soon as
+ * it is given up and opens the next one, while the server computes on.
+ */
+export function createPool({ size, open, onError }: PoolOptions): PostgresPool {
+  const idle = idleConnections();
+  const leased = new Set<Connection>();
+  const line = waitingLine<Connection>({ most: MOST_WAITING, waitMs: WAIT_AT_MOST_MS });
+  let taken = 0;
+  let opening = 0;
+  let isEnding = false;
+  let finished = () => {};
+
+  const openOne = async () => {
+    taken += 1;
+    opening += 1;
+    const connection = open((error) => onError(error, 'idle database connection'));
+    void connection.gone.then(() => {
+      taken -= 1;
+      openForWaiting();
+    });
+    try {
+      await connection.ready;
+      opening -= 1;
+      offer(connection);
+    } catch (error) {
+      opening -= 1;
+      line.next()?.fail(error);
+    }
+    openForWaiting();
+  };
+
+  const openForWaiting = () => {
+    const missing = isEnding ? 0 : Math.min(line.length() - opening, size - taken);
+    for (let i = 0; i < missing; i++) void openOne();
+  };
+
+  const offer = (connection: Connection) => {
+    if (!connection.isUsable()) return;
+    const waiter = line.next();
+    if (waiter) waiter.take(connection);
+    else if (isEnding) connection.close();
+    else idle.add(connection);
+  };
+
+  const lease = (connection: Connection, askedAt: number): PostgresPoolClient => {
+    leased.add(connection);
+    return leaseOf(connection, askedAt, (isBroken) => {
+      leased.delete(connection);
+      if (isBroken) connection.close();
+      else offer(connection);
+      if (leased.size === 0) finished();
+    });
+  };
+
+  return {
+    options: {},
+    connect: async () => {
+      if (isEnding) throw new Error('Client was closed');
+      const ready = idle.take();
+      if (ready) return lease(ready, performance.now());
+      const waiting = line.wait();
+      openForWaiting();
+      const { taken: connection, askedAt } = await waiting;
+      return lease(connection, askedAt);
+    },
+    end: async () => {
+      isEnding = true;
+      for (let waiter = line.next(); waiter; waiter = line.next())
+        waiter.fail(new Error('Client was closed'));
+      for (let one = idle.take(); one; one = idle.take()) one.close();
+      if (leased.size === 0) return;
+      await new Promise<void>((resolve) => {
+        finished = resolve;
+        setTimeout(resolve, FINISH_WITHIN_MS).unref();
+      });
+    },
+  };
+}
+
+/** Connections that nobody uses now. Each is closed after a while. */
+function idleConnections() {
+  const timers = new Map<Connection, NodeJS.Timeout>();
+  const remove = (connection: Connection) => {
+    clearTimeout(timers.get(connection));
+    timers.delete(connection);
+  };
+  return {
+    add: (connection: Connection) => {
+      const close = () => {
+        remove(connection);
+        connection.close();
+      };
+      timers.set(connection, setTimeout(close, CLOSE_IDLE_AFTER_MS).unref());
+      void connection.lost.then(() => remove(connection));
+    },
+    /** The one that was used last, so that the others can be closed. */
+    take: () => {
+      const last = [...timers.keys()].at(-1);
+      if (last) remove(last);
+      return last;
+    },
+  };
+}
+
+/** A connection as the query builder uses it. */
+function leaseOf(
+  connection: Connection,
+  askedAt: number,
+  release: (isBroken?: boolean) => void,
+): PostgresPoolClient {
+  // Waiting and the first answer together stay below two seconds.
+  let withinMs = Math.max(FIRST_ANSWER_AT_LEAST_MS, ANSWER_WITHIN_MS - (performance.now() - askedAt));
+  const query = (sql: string, parameters: unknown[]) => {
+    const answer = connection.query(sql, parameters, withinMs);
+    withinMs = ANSWER_WITHIN_MS;
+    return answer;
+  };
+  // The other way to call it, with a cursor, is not in use.
+  return { query: query as unknown as PostgresPoolClient['query'], release };
+}

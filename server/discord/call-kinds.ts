@@ -1,0 +1,33 @@
+/** What we ask Discord for, and how many refused calls (401, 403, 429) a minute each kind may cost: 20 in all. */
+export const CALL_KINDS = {
+  /** Tokens for somebody who signs in, or their renewal, and who they are. */
+  'sign-in': { refusals: 2, token: 'application', isForPeople: true },
+  /** A person's guilds, asked with their own token. */
+  'guild list': { refusals: 3, token: 'person', isForPeople: true },
+  /** A guild, or an invite to it, that the bot asks about for a person. */
+  guild: { refusals: 3, token: 'bot', isForPeople: true },
+  invite: { refusals: 2, token: 'bot', isForPeople: true },
+  /** Answers to slash commands. Discord's limit of 50 a second does not include them. */
+  command: { refusals: 2, token: 'interaction', isForPeople: true },
+  'direct message': { refusals: 3, token: 'bot', isForPeople: false },
+  'invite round': { refusals: 1, token: 'bot', isForPeople: false },
+  /** A guild that the site itself asks about. */
+  'guild check': { refusals: 2, token: 'bot', isForPeople: false },
+  /** The gateway's address, the registration of commands, the pages of sweeps. */
+  upkeep: { refusals: 2, token: 'bot', isForPeople: false },
+} as const;
+
+export type CallKind = keyof typeof CALL_KINDS;
+
+/** One request to Discord, as the budget sees it. */
+export interface Call {
+  kind: CallKind;
+  /** Whose call it is: the id of a person, a guild or a channel, a hash of an address. Their refusals are theirs. */
+  by?: string | undefined;
+  /** Calls that share one of Discord's limits: after a 429 all of them pause. */
+  bucket?: string | undefined;
+  /** Waits for room until its signal ends it, rather than being turned away at once. */
+  isPatient?: boolean | undefined;
+  /** Goes before all others that wait. */
+  isUrgent?: boolean | undefined;
+}

@@ -1,0 +1,395 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { bumpListing } from '#contract/bumps.ts';
+import { listUserGuilds } from '#contract/guilds.ts';
+import { submitServer } from '#contract/listings.ts';
+import type { Effect } from '#simulator/faults.ts';
+import { addCommunity, content, type Site } from '../testing/community.ts';
+import type { SignedIn } from '../testing/sign-in.ts';
+import { eventually, sites } from '../testing/start-site.ts';
+import { GrantRefused } from './oauth.ts';
+import { DiscordUnavailable } from './unavailable.ts';
+
+const startSite = sites();
+
+const MINUTE_MS = 60_000;
+const soon = () => AbortSignal.timeout(3_000);
+const refusals = (site: Site) =>
+  site.discord.log().filter(({ status }) => status === 401 || status === 403 || status === 429);
+/** A use of a command that Discord knows nothing of. */
+const useBy = (userId: string) => ({ id: `1100000000000000${userId}`, token: `token-${userId}`, userId });
+const guildLists = (site: Site, as: SignedIn) => site.call(listUserGuilds, { as });
+
+/** What somebody sees who uses the command in a listed guild of theirs. */
+async function useCommand(site: Site) {
+  const { id: ownerId } = site.discord.addUser();
+  const { id } = site.discord.addGuild({ ownerId, bot: true });
+  await site.addListing({ guild: { id, ownerId } });
+  site.startBot();
+  await eventually(
+    () => site.db.selectFrom('gatewaySessions').select('shardId').execute(),
+    (rows) => rows.length === 1,
+  );
+  return JSON.stringify(await site.discord.slash(id, ownerId, 'bump'));
+}
+
+/** What everybody else does at a site, with the statuses that it is answered with. */
+async function everybodyElse(site: Site) {
+  const { guildId, owner, member } = await addCommunity(site);
+  const body = { ...content(), guildId };
+  const { id: listed } = site.discord.addGuild({ ownerId: owner.userId, bot: true, members: 77, online: 7 });
+  await site.addListing({ guild: { id: listed, ownerId: owner.userId } });
+  return {
+    signedIn: member.cookie.includes('session='),
+    guilds: (await guildLists(site, owner)).status,
+    submitted: (await site.call(submitServer, { as: owner, body })).status,
+    bumped: await site.call(bumpListing, { as: owner, params: { discordServerId: listed } }),
+  };
+}
+
+const AS_BEFORE = { signedIn: true, guilds: 200, submitted: 200, bumped: { status: 200 } };
+
+const refusing: [string, Effect][] = [
+  ['401', { kind: 'unauthorized' }],
+  ['429', { kind: 'rateLimit', retryAfter: 1 }],
+];
+test.for(refusing)(
+  'a person whose calls Discord refuses 30 times with %s stops nobody else',
+  async ([, effect]) => {
+    const site = await startSite({ discord: true });
+    const userId = site.discord.addUser().id;
+    await site.signIn(userId);
+    site.discord.addFault({ match: { userId, path: '/users/@me/guilds' }, effect });
+
+    for (let call = 0; call < 30; call++) {
+      await site.deps.accounts.guildsOf(userId, soon()).catch(() => {});
+      site.clock.advance(1_000);
+    }
+
+    expect(await everybodyElse(site)).toMatchObject(AS_BEFORE);
+    expect(await useCommand(site)).toContain('Bumped!');
+  },
+);
+
+test('a person whose grant lacks a scope is asked to sign in again, and stops nobody else', async () => {
+  const site = await startSite({ discord: true });
+  const narrow = await site.signIn(site.discord.addUser().id);
+  site.discord.narrowGrant(narrow.userId, ['identify']);
+
+  const answers = [];
+  for (let call = 0; call < 30; call++) answers.push((await guildLists(site, narrow)).status);
+
+  expect(new Set(answers)).toEqual(new Set([401]));
+  expect(refusals(site)).toHaveLength(1);
+  expect(await everybodyElse(site)).toMatchObject(AS_BEFORE);
+  const again = await site.signIn(narrow.userId);
+  expect((await guildLists(site, again)).status).toBe(200);
+});
+
+test('closed direct messages leave the calls of others their budget', async () => {
+  const site = await startSite({ discord: true });
+  const { directMessages } = site.deps.discord;
+  const channels = await Promise.all(
+    Array.from({ length: 30 }, () =>
+      directMessages.open(site.discord.addUser({ dmsOpen: false }).id, AbortSignal.timeout(10_000)),
+    ),
+  );
+  const say = (id: string | null, at: number) =>
+    directMessages.say(id ?? '', { content: 'Hello', nonce: `n${at}` }, soon());
+  expect(await say(channels[0] ?? null, 0)).toBe('closed');
+  await Promise.allSettled(channels.map(say));
+
+  expect(refusals(site)).toHaveLength(3);
+  expect(await everybodyElse(site)).toMatchObject({
+    ...AS_BEFORE,
+    bumped: { status: 200, body: { memberCount: 77 } },
+  });
+});
+
+test('after refusals the calls of others still run at the same time', async () => {
+  const site = await startSite({ discord: true });
+  const revoked = await Promise.all(Array.from({ length: 12 }, () => site.signIn(site.discord.addUser().id)));
+  const others = await Promise.all(Array.from({ length: 18 }, () => site.signIn(site.discord.addUser().id)));
+  for (const { userId } of revoked) site.discord.revokeUser(userId);
+  for (const as of revoked) expect((await guildLists(site, as)).status).toBe(401);
+  site.discord.addFault({ match: { path: '/users/@me/guilds' }, effect: { kind: 'delay', ms: 1_000 } });
+  const began = performance.now();
+
+  const answers = await Promise.all(others.map((as) => guildLists(site, as)));
+
+  expect(answers.map(({ status }) => status)).toEqual(others.map(() => 200));
+  expect(performance.now() - began).toBeLessThan(2_500);
+});
+
+test('calls under way count once a call is refused: of 200 at once, no more than their share is refused', async () => {
+  const site = await startSite({ discord: true });
+  const guilds = Array.from({ length: 200 }, () => site.discord.addGuild({ bot: true }).id);
+  site.discord.addFault({ match: { path: /^\/guilds\// }, effect: { kind: 'rateLimit', retryAfter: 1 } });
+  const ask = (id: string, by: number) =>
+    site.deps.discord.findGuild(id, soon(), { personId: `person ${by}` });
+  await ask(guilds[0] ?? '', 0).catch(() => {});
+  site.discord.addFault({ match: { path: /^\/guilds\// }, effect: { kind: 'delay', ms: 300 } });
+
+  const answers = await Promise.allSettled(guilds.map((id, at) => ask(id, at)));
+
+  expect(refusals(site)).toHaveLength(3);
+  for (const answer of answers) expect(answer).toMatchObject({ reason: expect.any(DiscordUnavailable) });
+});
+
+test('at most 20 refused calls a minute reach Discord, whoever makes them', async () => {
+  const site = await startSite({ discord: true });
+  const people = await Promise.all(Array.from({ length: 12 }, () => site.signIn(site.discord.addUser().id)));
+  const guilds = Array.from({ length: 12 }, () => site.discord.addGuild({ bot: true }).id);
+  site.discord.addFault({ match: { path: /./ }, effect: { kind: 'unauthorized' } });
+  const { discord, accounts } = site.deps;
+
+  for (const [at, id] of guilds.entries()) {
+    const by = people[at]?.userId ?? '';
+    const asker = { share: 'forms', by: [by] } as const;
+    await Promise.allSettled([
+      accounts.guildsOf(by, soon()),
+      discord.findGuild(id, soon(), { personId: by }),
+      discord.findGuild(id, soon()),
+      discord.guildsAfter('0', soon()),
+      discord.findInvite('owlery', asker, soon()),
+      discord.findInvite('owlery', { share: 'rounds', by: [] }, soon()),
+      discord.makeInvite(id, by, soon()),
+      site.send('/api/auth/discord', { redirect: 'manual' }),
+    ]);
+  }
+
+  const counts = refusals(site).length;
+  expect(counts).toBeGreaterThan(10);
+  expect(counts).toBeLessThanOrEqual(20);
+
+  site.clock.advance(MINUTE_MS);
+  site.discord.clearFaults();
+  expect(await discord.findGuild(guilds[0] ?? '', soon(), { personId: 'somebody' })).not.toBeNull();
+});
+
+const bans: [string, Effect, number][] = [
+  ['with its Retry-After', { kind: 'cloudflareBan', retryAfter: 600 }, 600_000],
+  ['worded in JSON, without a time', { kind: 'cloudflareBan', as: 'json' }, 3_600_000],
+];
+test.for(bans)('a ban of the address %s silences every call but commands, until it is over', async (ban) => {
+  const [, effect, lastsMs] = ban;
+  const site = await startSite({ discord: true });
+  const { id } = site.discord.addGuild({ bot: true });
+  const person = await site.signIn(site.discord.addUser().id);
+  const { discord, accounts } = site.deps;
+  const everything = () =>
+    Promise.allSettled([
+      discord.findGuild(id, soon(), { personId: person.userId }),
+      discord.findGuild(id, soon()),
+      discord.guildsAfter('0', soon()),
+      discord.findInvite('owlery', { share: 'forms', by: [] }, soon()),
+      discord.findInvite('owlery', { share: 'rounds', by: [] }, soon()),
+      discord.directMessages.open(person.userId, AbortSignal.timeout(300)),
+      accounts.guildsOf(person.userId, soon()),
+    ]);
+  site.discord.addFault({ match: { path: /^\/guilds\// }, times: 1, effect });
+  await discord.findGuild(site.discord.addGuild({ bot: true }).id, soon()).catch(() => {});
+  const before = site.discord.log().length;
+
+  for (const answer of await everything())
+    expect(answer).toMatchObject({ reason: expect.any(DiscordUnavailable) });
+  site.clock.advance(lastsMs - 5_000);
+  await everything();
+  expect(site.discord.log()).toHaveLength(before);
+  expect((await site.get('/healthz')).status).toBe(200);
+  const use = { id: '1100000000000000001', token: 'token', userId: person.userId };
+  expect(await discord.interactions.acknowledge(use, soon())).toBe(false);
+  expect(site.discord.log({ path: /^\/interactions\// })).toHaveLength(1);
+
+  site.clock.advance(5_000);
+  expect(await discord.findGuild(id, soon())).toMatchObject({ id });
+  expect(await accounts.guildsOf(person.userId, soon())).toEqual([]);
+});
+
+test('a stray 429 of a proxy silences one guild for a minute at most, two soon after each other everything', async () => {
+  const site = await startSite({ discord: true });
+  const [one, two] = [site.discord.addGuild({ bot: true }).id, site.discord.addGuild({ bot: true }).id];
+  const stray = (path: string) =>
+    site.discord.addFault({ match: { path }, times: 1, effect: { kind: 'proxyLimit', retryAfter: 3_600 } });
+  const find = (id: string) => site.deps.discord.findGuild(id, soon(), { personId: `of ${id}` });
+  const unanswered = (id: string) => expect(find(id)).rejects.toBeInstanceOf(DiscordUnavailable);
+
+  stray(`/guilds/${one}`);
+  await unanswered(one);
+  await unanswered(one);
+  expect(await find(two)).toMatchObject({ id: two });
+  site.clock.advance(MINUTE_MS);
+  expect(await find(one)).toMatchObject({ id: one });
+
+  stray(`/guilds/${one}`);
+  stray(`/guilds/${two}`);
+  await unanswered(one);
+  await unanswered(two);
+  await expect(site.deps.discord.guildsAfter('0', soon())).rejects.toBeInstanceOf(DiscordUnavailable);
+  site.clock.advance(MINUTE_MS);
+  expect(await site.deps.discord.guildsAfter('0', soon())).toHaveLength(2);
+});
+
+test('fewer than 50 requests a second are sent, and people go before what the site does by itself', async () => {
+  const site = await startSite({ discord: true });
+  site.discord.setLimits({ global: true });
+  const guilds = Array.from({ length: 90 }, () => site.discord.addGuild({ bot: true }).id);
+  const enough = AbortSignal.timeout(15_000);
+  const { discord } = site.deps;
+  const sweeps = guilds.slice(0, 60).map((id) => discord.findGuild(id, enough));
+  await sleep(100);
+  const commands = Array.from({ length: 20 }, (_, at) =>
+    discord.interactions.acknowledge(useBy(`${at}`), enough),
+  );
+  const people = guilds.slice(60).map((id) => discord.findGuild(id, enough, { personId: `of ${id}` }));
+
+  await Promise.all([...people, ...commands, ...sweeps]);
+
+  const asked = site.discord.log({ path: /^\/guilds\// }).map(({ path }) => path.slice('/guilds/'.length));
+  const lastPerson = Math.max(...guilds.slice(60).map((id) => asked.indexOf(id)));
+  expect(lastPerson - 29).toBeLessThan(30);
+  expect(refusals(site)).toEqual([]);
+  // Discord's limit does not include the answers to commands.
+  const counted = site.discord.log().filter(({ path }) => !/^\/(interactions|webhooks)\//.test(path));
+  const times = counted.map(({ at }) => at);
+  const inASecond = times.map((at) => times.filter((other) => other >= at && other < at + 1_000).length);
+  expect(Math.max(...inASecond)).toBeLessThan(50);
+});
+
+test('a sweep waits for room to confirm that guilds are gone, and is not begun again', async () => {
+  const site = await startSite({ discord: true });
+  const { discord } = site.deps;
+  const guilds = Array.from({ length: 3 }, () => site.discord.addGuild({ bot: true }).id);
+  site.discord.addFault({ match: { path: /^\/guilds\// }, times: 2, effect: { kind: 'unauthorized' } });
+  for (const id of guilds.slice(0, 2)) await discord.findGuild(id, soon()).catch(() => {});
+  await expect(discord.findGuild(guilds[2] ?? '', soon())).rejects.toBeInstanceOf(DiscordUnavailable);
+
+  const confirmation = discord.findGuild(guilds[2] ?? '', AbortSignal.timeout(10_000), { isPatient: true });
+  await sleep(300);
+  site.clock.advance(MINUTE_MS);
+
+  expect(await confirmation).toMatchObject({ id: guilds[2] });
+});
+
+test('a person is given room again after a minute, and after six refusals in an hour no sooner than it ends', async () => {
+  const site = await startSite({ discord: true });
+  const userId = site.discord.addUser().id;
+  await site.signIn(userId);
+  site.discord.addFault({
+    match: { userId, path: '/users/@me/guilds' },
+    effect: { kind: 'rateLimit', retryAfter: 0 },
+  });
+  const ask = () => site.deps.accounts.guildsOf(userId, soon()).catch(() => null);
+  const asked = () => site.discord.log({ path: '/users/@me/guilds' }).length;
+
+  for (let minute = 0; minute < 6; minute++) {
+    for (let call = 0; call < 5; call++) await ask();
+    expect(asked()).toBe(Math.min(6, (minute + 1) * 2));
+    site.clock.advance(MINUTE_MS);
+  }
+  site.discord.clearFaults();
+  expect(await ask()).toBeNull();
+  site.clock.advance(55 * MINUTE_MS);
+  expect(await ask()).toEqual([]);
+});
+
+test('room opens for others as soon as a waiting call has its turn', async () => {
+  const site = await startSite({ discord: true });
+  const slow = site.discord.addGuild({ bot: true }).id;
+  site.discord.addFault({ match: { path: `/guilds/${slow}` }, times: 2, effect: { kind: 'delay', ms: 400 } });
+  const ask = () => site.deps.discord.findGuild(slow, soon(), { personId: 'one' });
+
+  const answers = await Promise.all([ask(), ask(), ask(), ask()]);
+
+  expect(answers.map((guild) => guild?.id)).toEqual([slow, slow, slow, slow]);
+  const ats = site.discord.log({ path: `/guilds/${slow}` }).map(({ at }) => at);
+  await eventually(
+    () => ats.length,
+    (count) => count === 4,
+  );
+});
+
+test('a refused answer to one person’s command leaves the commands of others', async () => {
+  const site = await startSite({ discord: true });
+  const { interactions } = site.deps.discord;
+  const match = { path: new RegExp(`^/interactions/${useBy('100').id}/`) };
+  site.discord.addFault({ match, effect: { kind: 'unauthorized' } });
+
+  await expect(interactions.acknowledge(useBy('100'), soon())).rejects.toBeInstanceOf(DiscordUnavailable);
+  for (const other of ['101', '102', '103'])
+    expect(await interactions.acknowledge(useBy(other), soon())).toBe(false);
+
+  expect(site.discord.log({ path: /^\/interactions\// })).toHaveLength(4);
+});
+
+test('acknowledgements of commands go before the answers that wait', async () => {
+  const site = await startSite({ discord: true });
+  const { interactions } = site.deps.discord;
+  const answers = Array.from({ length: 60 }, (_, at) =>
+    interactions.answer(useBy(`${100 + at}`), 'Bumped!', AbortSignal.timeout(10_000)),
+  );
+  await Promise.allSettled([...answers, interactions.acknowledge(useBy('200'), soon())]);
+
+  const asked = site.discord.log().map(({ path }) => path);
+  expect(asked).toHaveLength(61);
+  expect(asked.findIndex((path) => path.startsWith('/interactions/'))).toBeLessThan(30);
+});
+
+test('two stray answers to one person’s own calls silence nobody else', async () => {
+  const site = await startSite({ discord: true });
+  const { userId } = await site.signIn(site.discord.addUser().id);
+  const match = { userId, path: '/users/@me/guilds' };
+  site.discord.addFault({ match, times: 2, effect: { kind: 'proxyLimit', retryAfter: 1 } });
+  for (let call = 0; call < 2; call++) {
+    await site.deps.accounts.guildsOf(userId, soon()).catch(() => {});
+    site.clock.advance(2_000);
+  }
+
+  expect(refusals(site)).toHaveLength(2);
+  expect(await site.deps.discord.guildsAfter('0', soon())).toEqual([]);
+});
+
+/** Comes back from Discord's page with a code. */
+async function comeBack(site: Site, code: string, from = 'address') {
+  const { oauth } = site.deps.accounts;
+  const { proof } = await oauth.begin();
+  return oauth.finish(new URLSearchParams({ code, state: proof.state }), proof, { from }, soon());
+}
+const tokenCalls = (site: Site) => site.discord.log({ path: /\/oauth2\/token$/ });
+
+const codes: [string, string][] = [
+  ['with markup', '<script>'],
+  ['of two words', 'two words'],
+  ['of 129 characters', 'x'.repeat(129)],
+];
+test.for(codes)('a code %s is refused without asking Discord', async ([, code]) => {
+  const site = await startSite({ discord: true });
+
+  await expect(comeBack(site, code)).rejects.toBeInstanceOf(GrantRefused);
+
+  expect(tokenCalls(site)).toEqual([]);
+});
+
+test('sign-ins pause for as long as Discord asks', async () => {
+  const site = await startSite({ discord: true });
+  const effect = { kind: 'rateLimit', retryAfter: 30 } as const;
+  site.discord.addFault({ match: { path: /\/oauth2\/token$/ }, times: 1, effect });
+
+  for (const from of ['one', 'two', 'three'])
+    await expect(comeBack(site, 'code', from)).rejects.toBeInstanceOf(DiscordUnavailable);
+  expect(tokenCalls(site)).toHaveLength(1);
+  site.clock.advance(30_000);
+  await expect(comeBack(site, 'code')).rejects.toBeInstanceOf(GrantRefused);
+});
+
+test('a shared address signs in again a minute after its sixth refusal in an hour', async () => {
+  const site = await startSite({ discord: true });
+  const effect = { kind: 'rateLimit', retryAfter: 1 } as const;
+  site.discord.addFault({ match: { path: /\/oauth2\/token$/ }, times: 6, effect });
+  for (let minute = 0; minute < 6; minute++) {
+    await expect(comeBack(site, 'code')).rejects.toBeInstanceOf(DiscordUnavailable);
+    site.clock.advance(MINUTE_MS);
+  }
+
+  await expect(comeBack(site, 'code')).rejects.toBeInstanceOf(GrantRefused);
+});

@@ -1,0 +1,191 @@
+import {
+  CompressionMethod,
+  DefaultWebSocketManagerOptions,
+  WebSocketShard,
+  WebSocketShardEvents,
+  type SessionInfo,
+} from '@discordjs/ws';
+import { GatewayIntentBits, type APIGatewayBotInfo } from 'discord-api-types/v10';
+import type { GatewayOptions } from './gateway.ts';
+
+/** Why a shard is no longer connected. */
+export interface Ending {
+  kind: 'lost' | 'refused' | 'miscounted';
+  reason: string;
+}
+
+export interface Watchdog {
+  start(): void;
+  stop(): void;
+}
+
+/** One connection of a shard with all that the library does to keep it, from the first try until it is given up. */
+export interface Attempt {
+  shardId: number;
+  /** The first to call says why. */
+  end: (how: Ending) => void;
+  ended: AbortSignal;
+  watchdog: Watchdog;
+  isGreeted: boolean;
+  isConnected: boolean;
+  wasConnected: boolean;
+}
+
+interface Needs {
+  options: GatewayOptions;
+  told: APIGatewayBotInfo;
+  shardCount: number;
+  sessions: Map<number, SessionInfo>;
+  mayIdentify: () => boolean;
+  waitToIdentify: (shardId: number, signal: AbortSignal) => Promise<void>;
+}
+
+const REFUSED = /^(Authentication failed|Used (invalid|disallowed) intents|Used an invalid API version)$/;
+const MISCOUNTED = /^(Sharding is required|Invalid shard)$/;
+
+/** A shard of the library's, ready to connect, that tells an attempt what becomes of it. */
+export function openShard(needs: Needs, attempt: Attempt): WebSocketShard {
+  const { options, told, shardCount, sessions } = needs;
+  const { shardId, ended } = attempt;
+  const sessionOf = () => {
+    const session = sessions.get(shardId);
+    return session?.shardCount === shardCount ? session : null;
+  };
+  const shard = new RecoveringShard(
+    {
+      options: { ...settings(options), gatewayInformation: told, shardCount },
+      // Hung up while it is connecting, the library connects all the same; but first it asks for its session,
+      // and then never hears back. Nor may it throw away a session that only the network has interrupted.
+      retrieveSessionInfo: () => (ended.aborted ? new Promise<never>(() => {}) : sessionOf()),
+      updateSessionInfo: (_, session) => {
+        if (ended.aborted) return;
+        if (session) sessions.set(shardId, session);
+        else sessions.delete(shardId);
+      },
+      waitForIdentify: (_, signal) => waitForIdentify(needs, attempt, signal),
+    },
+    shardId,
+  );
+  listen(shard, attempt, options, sessionOf);
+  return shard;
+}
+
+/** Tells, once, that a shard is no longer connected. */
+export function disconnected({ onDisconnected }: GatewayOptions, attempt: Attempt): void {
+  if (!attempt.isConnected) return;
+  attempt.isConnected = false;
+  onDisconnected(attempt.shardId);
+}
+
+// Called by the library without anybody who waits for them: what one throws would end the process.
+const UNATTENDED = ['onMessage', 'onClose', 'heartbeat', 'internalConnect'] as const;
+
+type Unattended = Record<(typeof UNATTENDED)[number], (...given: unknown[]) => Promise<void>>;
+
+/**
+ * The library's shard, but what goes wrong in it while nobody waits is told as an error of the shard: a payload that is
+ * no JSON, or a recovery that finds the shard connected again.
+ */
+export class RecoveringShard extends WebSocketShard {
+  constructor(...given: ConstructorParameters<typeof WebSocketShard>) {
+    super(...given);
+    const unattended = this as unknown as Unattended; // private to the library's types
+    for (const name of UNATTENDED) {
+      const call = unattended[name].bind(this);
+      unattended[name] = async (...received) => {
+        try {
+          await call(...received);
+        } catch (error) {
+          this.emit(WebSocketShardEvents.Error, error instanceof Error ? error : new Error(String(error)));
+        }
+      };
+    }
+  }
+}
+
+function settings({ botToken, patience }: GatewayOptions) {
+  const { identifyProperties, encoding, version, helloTimeout, readyTimeout } =
+    DefaultWebSocketManagerOptions;
+  return {
+    token: botToken,
+    intents: GatewayIntentBits.Guilds,
+    compression: CompressionMethod.ZlibNative,
+    handshakeTimeout: patience.openWithinMs,
+    identifyProperties,
+    encoding,
+    version,
+    helloTimeout,
+    readyTimeout,
+    initialPresence: null,
+    largeThreshold: null,
+    useIdentifyCompression: false,
+  };
+}
+
+/** Fails only for a closed connection: whatever else fails here is repeated by the library twice a second. */
+async function waitForIdentify(
+  { mayIdentify, waitToIdentify }: Needs,
+  { shardId, end, watchdog }: Attempt,
+  signal: AbortSignal,
+) {
+  if (!mayIdentify()) {
+    end({ kind: 'lost', reason: 'no session start is left' });
+    await aborted(signal);
+  }
+  // With many shards a turn can be minutes away.
+  watchdog.stop();
+  await waitToIdentify(shardId, signal);
+  signal.throwIfAborted();
+  watchdog.start();
+}
+
+function listen(
+  shard: WebSocketShard,
+  attempt: Attempt,
+  options: GatewayOptions,
+  sessionOf: () => SessionInfo | null,
+) {
+  const { shardId, end, ended, watchdog } = attempt;
+  const { log, onConnected, onDispatch } = options;
+  const connected = () => {
+    watchdog.stop();
+    if (ended.aborted) return;
+    Object.assign(attempt, { isConnected: true, wasConnected: true });
+    onConnected(shardId);
+  };
+  shard.on(WebSocketShardEvents.Hello, () => {
+    attempt.isGreeted = true;
+  });
+  shard.on(WebSocketShardEvents.Ready, connected);
+  shard.on(WebSocketShardEvents.Resumed, connected);
+  shard.on(WebSocketShardEvents.Closed, (code) => {
+    log.info({ code, shardId }, 'gateway: a connection closed');
+    attempt.isGreeted = false;
+    disconnected(options, attempt);
+    if (!ended.aborted) watchdog.start();
+  });
+  shard.on(WebSocketShardEvents.SocketError, ({ message }) => end({ kind: 'lost', reason: message }));
+  shard.on(WebSocketShardEvents.Error, ({ message: reason }) => end({ kind: kindOf(reason), reason }));
+  shard.on(WebSocketShardEvents.Dispatch, (payload) => {
+    const session = sessionOf();
+    // The library has already moved its sequence on; what counts here is this event's own.
+    if (!session) return;
+    try {
+      onDispatch({ payload, shardId, session: { ...session, sequence: payload.s } });
+    } catch (error) {
+      // Nobody catches what is thrown in here: one event without sense would end this process.
+      log.error({ err: error, event: payload.t }, 'gateway: an event could not be understood');
+    }
+  });
+}
+
+function kindOf(reason: string): Ending['kind'] {
+  if (REFUSED.test(reason)) return 'refused';
+  return MISCOUNTED.test(reason) ? 'miscounted' : 'lost';
+}
+
+async function aborted(signal: AbortSignal): Promise<never> {
+  const { promise, reject } = Promise.withResolvers<never>();
+  signal.addEventListener('abort', () => reject(new Error('the connection has closed')), { once: true });
+  return promise;
+}

@@ -1,0 +1,145 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { WebSocketShardStatus, type SessionInfo, type WebSocketShard } from '@discordjs/ws';
+import { backoff } from './backoff.ts';
+import type { GatewayInformation } from './gateway-information.ts';
+import type { GatewayOptions } from './gateway.ts';
+import { disconnected, openShard, type Attempt, type Ending, type Watchdog } from './shard-connection.ts';
+
+/** What a shard needs of the bot that it is one of. */
+export interface ShardContext {
+  options: GatewayOptions;
+  information: GatewayInformation;
+  /** By shard; each reads and writes its own. */
+  sessions: Map<number, SessionInfo>;
+  shardCount: number;
+  /** Aborted when all shards end. */
+  over: AbortSignal;
+  /** Waits for a shard's turn to identify. */
+  waitToIdentify: (shardId: number, signal: AbortSignal) => Promise<void>;
+  /** Whether Discord has refused the token. */
+  isRefused: () => boolean;
+  refuse: (reason: string) => void;
+  /** Asks Discord for the number of shards; true when it is another one, and all begin anew. */
+  recount: () => Promise<boolean>;
+}
+
+const HANG_UP_WITHIN_MS = 1_000;
+// Any code but 1000 and 1001, with which Discord would end the session.
+const CLOSE_KEEPING_SESSION = 4200;
+// The thousand session starts of a day are for all shards.
+const MOST_IDENTIFIES_AN_HOUR = 6;
+const HOUR_MS = 60 * 60_000;
+
+/**
+ * Keeps one shard connected until all end. The client library resumes by itself what Discord interrupts. Where it
+ * would try again twice a second, or wait for ever, it is given up and started afresh, each time after a longer pause:
+ * when the network or the gateway refuses, and after two minutes without a connection. The session lasts until
+ * Discord ends it.
+ */
+export async function keepShardConnected(context: ShardContext, shardId: number): Promise<void> {
+  const { options, over } = context;
+  const { pauseMs, longestPauseMs } = options.patience;
+  const pauses = backoff(pauseMs, longestPauseMs);
+  const mayIdentify = identifyLimit(context);
+  let failed = false;
+  while (!over.aborted && !context.isRefused()) {
+    const { kind, reason, wasConnected } = await connectOnce(context, shardId, { failed, mayIdentify });
+    if (over.aborted) return;
+    if (kind === 'refused') return context.refuse(reason);
+    if (kind === 'miscounted' && (await context.recount().catch(() => false))) return; // unknown: tried as it is
+    if (wasConnected) pauses.reset();
+    failed = !wasConnected;
+    const pause = pauses.next();
+    options.log.warn({ shardId, reason, pause }, 'gateway: a shard is not connected; trying again');
+    await sleep(pause, undefined, { signal: over }).catch(() => {}); // the loop sees why it ended early
+  }
+}
+
+/** A shard whose sessions keep ending must not use up the session starts of all. */
+function identifyLimit({ information, options: { clock } }: ShardContext) {
+  let times: number[] = [];
+  return () => {
+    const now = clock().getTime();
+    times = times.filter((time) => time > now - HOUR_MS);
+    if (times.length >= MOST_IDENTIFIES_AN_HOUR || !information.takeStart()) return false;
+    times.push(now);
+    return true;
+  };
+}
+
+/** Connects, and comes back when the library can do no more for this connection, or all shards end. */
+async function connectOnce(
+  context: ShardContext,
+  shardId: number,
+  { failed, mayIdentify }: { failed: boolean; mayIdentify: () => boolean },
+) {
+  const { options, information, sessions, shardCount, over } = context;
+  const { openWithinMs, readyWithinMs } = options.patience;
+  const { attempt, ending } = beginAttempt(shardId, readyWithinMs, over);
+  let shard: WebSocketShard | null = null;
+  const connect = async () => {
+    const told = await information.recent();
+    if (attempt.ended.aborted) return;
+    // The address that a session was to be resumed at can be gone; the one that everybody begins at takes it too.
+    const session = sessions.get(shardId);
+    if (failed && session) sessions.set(shardId, { ...session, resumeURL: told.url });
+    shard = openShard({ ...context, told, shardCount, mayIdentify }, attempt);
+    await shard.connect();
+  };
+  attempt.watchdog.start();
+  connect().catch((error: unknown) => attempt.end({ kind: 'lost', reason: String(error) }));
+
+  const how = await ending;
+  attempt.watchdog.stop();
+  if (shard) {
+    await openOrRefused(shard, attempt, openWithinMs);
+    await hangUp(shard);
+  }
+  disconnected(options, attempt);
+  return { ...how, wasConnected: attempt.wasConnected };
+}
+
+function beginAttempt(shardId: number, readyWithinMs: number, over: AbortSignal) {
+  const { promise: ending, resolve } = Promise.withResolvers<Ending>();
+  const ended = new AbortController();
+  const end = (how: Ending) => {
+    resolve(how);
+    ended.abort();
+  };
+  over.addEventListener('abort', () => end({ kind: 'lost', reason: 'stopping' }), { signal: ended.signal });
+  const watchdog = watch(readyWithinMs, () => end({ kind: 'lost', reason: 'no connection for too long' }));
+  const state = { isGreeted: false, isConnected: false, wasConnected: false };
+  const attempt: Attempt = { shardId, end, ended: ended.signal, watchdog, ...state };
+  return { attempt, ending };
+}
+
+/** Calls back when it was started and not stopped in time. Started twice, it keeps the first time. */
+function watch(withinMs: number, tooLate: () => void): Watchdog {
+  let timer: NodeJS.Timeout | undefined;
+  return {
+    start: () => {
+      timer ??= setTimeout(tooLate, withinMs).unref();
+    },
+    stop: () => {
+      clearTimeout(timer);
+      timer = undefined;
+    },
+  };
+}
+
+/**
+ * Waits for a socket that is neither. The library stops listening to what it hangs up, and a socket that is refused
+ * when nobody listens ends this process.
+ */
+async function openOrRefused(shard: WebSocketShard, attempt: Attempt, openWithinMs: number) {
+  for (let waitedMs = 0; waitedMs <= openWithinMs; waitedMs += 50) {
+    if (shard.status !== WebSocketShardStatus.Connecting || attempt.isGreeted) return;
+    await sleep(50);
+  }
+}
+
+/** Closes the connection. One whose other end no longer answers is left to itself after a moment. */
+async function hangUp(shard: WebSocketShard) {
+  const goodbye = shard.destroy({ code: CLOSE_KEEPING_SESSION, reason: 'restart' });
+  await Promise.race([goodbye, sleep(HANG_UP_WITHIN_MS, undefined, { ref: false })]);
+}

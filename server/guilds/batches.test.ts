@@ -1,0 +1,134 @@
+import { sql } from 'kysely';
+import pino from 'pino';
+import { expect, onTestFinished, test } from 'vitest';
+import { onPostgres } from '#database/testing/test-database.ts';
+import { leading } from '../testing/leading.ts';
+import { sites } from '../testing/start-site.ts';
+import { writeInBatches } from './batches.ts';
+import { followGuilds } from './guild.events.ts';
+import type { LeaderTransaction } from './leader.store.ts';
+import { recordHeard } from './record-heard.ts';
+
+const startSite = sites();
+type Site = Awaited<ReturnType<typeof startSite>>;
+
+const GUILDS = 40;
+
+/** Rows of guilds, and what is heard of all of them. */
+async function addGuilds(site: Site) {
+  const ids = await Promise.all(Array.from({ length: GUILDS }, () => site.addGuild()));
+  return { ids, facts: ids.map((id) => ({ id, name: 'Renamed', present: true, available: true })) };
+}
+
+/** A log whose lines can be read. */
+function readableLog() {
+  const lines: Record<string, unknown>[] = [];
+  return { log: pino({ level: 'error' }, { write: (line) => void lines.push(JSON.parse(line)) }), lines };
+}
+
+const renamed = async (site: Site) =>
+  (await site.db.selectFrom('guilds').select('id').where('name', '=', 'Renamed').execute()).map(
+    ({ id }) => id,
+  );
+
+/** Makes the database act up for each row of a statement on guilds. */
+async function plant(site: Site, acting: string) {
+  await sql`
+    create function act_up() returns trigger language plpgsql as ${sql.raw(`$$ begin ${acting}; return new; end $$`)}`.execute(
+    site.db,
+  );
+  await sql`create trigger act_up before update on guilds for each row execute function act_up()`.execute(
+    site.db,
+  );
+  onTestFinished(async () => {
+    await sql`drop trigger act_up on guilds`.execute(site.db);
+    await sql`drop function act_up`.execute(site.db);
+  });
+}
+
+test('a guild that cannot be written is set aside with a log line, all others are written', async () => {
+  const site = await startSite();
+  const { ids, facts } = await addGuilds(site);
+  const poisoned = ids[17] ?? '';
+  await plant(site, `if new.id = '${poisoned}' then raise exception 'poisoned'; end if`);
+  const { log, lines } = readableLog();
+  const session = { shardId: 0, shardCount: 1, sessionId: 's', sequence: 9, resumeURL: 'ws://x' };
+
+  const told = { rosters: [], facts, sessions: new Map([[0, session]]), shards: undefined };
+  await recordHeard({ lead: leading(site.deps), log }, told, new Date());
+
+  expect(await renamed(site)).toEqual(expect.arrayContaining(ids.filter((id) => id !== poisoned)));
+  expect(await renamed(site)).not.toContain(poisoned);
+  expect(lines).toMatchObject([{ guilds: [poisoned], count: 1 }]);
+  const { rows } = await sql<{ sequence: number }>`
+    select (session->>'sequence')::int as sequence from gateway_sessions`.execute(site.db);
+  expect(rows, 'the place in the stream').toEqual([{ sequence: 9 }]);
+});
+
+test.runIf(onPostgres)('a batch that runs into the statement limit is halved until it passes', async () => {
+  const site = await startSite();
+  const { ids, facts } = await addGuilds(site);
+  await plant(site, 'perform pg_sleep(0.02)');
+  const log = pino({ level: 'silent' });
+  // All of them take 0.8 s, a quarter of them 0.2.
+  const lead: LeaderTransaction = (writes) =>
+    leading(site.deps)(async (trx) => {
+      await sql`set local statement_timeout = 350`.execute(trx);
+      return writes(trx);
+    });
+  const roster = { shardId: 0, shardCount: 1, ids: [] };
+
+  await recordHeard(
+    { lead, log },
+    { rosters: [], facts, sessions: new Map(), shards: undefined },
+    new Date(),
+  );
+  expect((await renamed(site)).toSorted()).toEqual(ids.toSorted());
+
+  await recordHeard(
+    { lead, log },
+    { rosters: [roster], facts: [], sessions: new Map(), shards: undefined },
+    new Date(),
+  );
+  const present = await site.db.selectFrom('guilds').select('id').where('present', 'is', true).execute();
+  expect(present).toEqual([]);
+});
+
+test('a batch that fails does not keep the next one from being written', async () => {
+  const site = await startSite();
+  const { ids } = await addGuilds(site);
+  await plant(site, `if new.name = 'poison' then raise exception 'poisoned'; end if`);
+  const guilds = followGuilds({ ...site.deps, lead: leading(site.deps) }, new AbortController().signal);
+  const [first = '', second = ''] = ids;
+  const session = { shardId: 0, shardCount: 1, sessionId: 's', sequence: 1, resumeURL: 'ws://x' };
+  const rename = (id: string, name: string) =>
+    guilds.hear({
+      shardId: 0,
+      session,
+      // As far as it is read.
+      payload: { op: 0, s: 1, t: 'GUILD_UPDATE', d: { id, name, icon: null, owner_id: first } } as never,
+    });
+
+  rename(first, 'poison');
+  await guilds.finish();
+  rename(second, 'Renamed');
+
+  await expect.poll(() => renamed(site), { timeout: 10_000 }).toEqual([second]);
+});
+
+test('rows that all fail are given up after a bounded number of tries', async () => {
+  let tries = 0;
+  const given: number[] = [];
+  const write = async () => {
+    tries += 1;
+    throw new Error('no row passes');
+  };
+
+  await writeInBatches(
+    Array.from({ length: 1_000 }, (_, i) => i),
+    { size: 500, write, setAside: (rows) => void given.push(...rows) },
+  );
+
+  expect(given).toHaveLength(1_000);
+  expect(tries).toBeLessThan(200);
+});

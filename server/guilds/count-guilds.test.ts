@@ -1,0 +1,221 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect, onTestFinished, test } from 'vitest';
+import { submitServer } from '#contract/listings.ts';
+import { approveServer } from '#contract/moderation.ts';
+import type { Effect } from '#simulator/faults.ts';
+import { addCommunity, content, findRow, WITH_ADMIN } from '../testing/community.ts';
+import { leading } from '../testing/leading.ts';
+import { eventually, sites } from '../testing/start-site.ts';
+import { countGuilds, type CountPace } from './count-guilds.ts';
+
+const startSite = sites();
+type Site = Awaited<ReturnType<typeof startSite>>;
+
+const COUNTS = { lookEveryMs: 50, betweenMs: 50, longestPauseMs: 100 };
+const WITHIN_MS = 10_000;
+
+const rowOf = (site: Site, id: string) =>
+  site.db.selectFrom('guilds').select(['memberCount', 'onlineCount']).where('id', '=', id).executeTakeFirst();
+const counted = (site: Site, id: string, counts: { memberCount: number; onlineCount: number }) =>
+  expect.poll(() => rowOf(site, id), { timeout: WITHIN_MS }).toEqual(counts);
+const queue = (site: Site) => site.db.selectFrom('countsWanted').selectAll().execute();
+const calls = (site: Site) => site.discord.log({ path: /^\/guilds\/\d+$/ });
+
+/** The bot, after the sweep with which it begins. */
+async function startBot(site: Site) {
+  site.startBot({ counts: COUNTS });
+  await eventually(
+    () => site.discord.log({ path: '/users/@me/guilds' }),
+    (log) => log.at(-1)?.responseText === '[]',
+  );
+}
+
+/** Counts what waits, at a pace of its own. */
+function startCounting(site: Site, pace: Partial<CountPace> = {}) {
+  const stop = new AbortController();
+  onTestFinished(() => stop.abort());
+  void countGuilds({ ...site.deps, lead: leading(site.deps) }, stop.signal, { ...COUNTS, ...pace });
+}
+
+test('a guild whose bot has just arrived has its members and online count within 10 s', async () => {
+  const site = await startSite({ discord: true });
+  await startBot(site);
+
+  const { id } = site.discord.addGuild({ bot: true, members: 321, online: 45 });
+
+  await counted(site, id, { memberCount: 321, onlineCount: 45 });
+  expect(calls(site)).toHaveLength(1);
+  await expect.poll(() => queue(site)).toEqual([]);
+});
+
+test('a guild that the bot comes back to is counted anew', async () => {
+  const site = await startSite({ discord: true });
+  await startBot(site);
+  const { id } = site.discord.addGuild({ bot: true, members: 321, online: 45 });
+  await counted(site, id, { memberCount: 321, onlineCount: 45 });
+
+  site.discord.removeBot(id);
+  await eventually(
+    () => site.db.selectFrom('guilds').select('present').executeTakeFirst(),
+    (row) => row?.present === false,
+  );
+  site.discord.setCounts(id, { members: 100, online: 10 });
+  site.clock.advance(3_600_000);
+  site.discord.addBot(id);
+
+  await counted(site, id, { memberCount: 100, onlineCount: 10 });
+  expect(calls(site)).toHaveLength(2);
+});
+
+test('the guilds that a stream begins with cost no call each', async () => {
+  const site = await startSite({ discord: true });
+  const ids = Array.from({ length: 5 }, () => site.discord.addGuild({ bot: true }).id);
+  await startBot(site);
+  await eventually(
+    () => site.db.selectFrom('guilds').select('ownerId').execute(),
+    (rows) => rows.filter(({ ownerId }) => ownerId !== null).length === ids.length,
+  );
+  const { id } = site.discord.addGuild({ bot: true, members: 3, online: 2 });
+  await counted(site, id, { memberCount: 3, onlineCount: 2 });
+
+  expect(calls(site).map(({ path }) => path)).toEqual([`/guilds/${id}`]);
+});
+
+test('a guild that comes back from an outage is not counted anew', async () => {
+  const site = await startSite({ discord: true });
+  await startBot(site);
+  const { id } = site.discord.addGuild({ bot: true, members: 3, online: 2 });
+  await counted(site, id, { memberCount: 3, onlineCount: 2 });
+
+  for (const on of [true, false]) {
+    site.discord.outage(id, on);
+    await eventually(
+      () => site.db.selectFrom('guilds').select('available').executeTakeFirst(),
+      (row) => row?.available === !on,
+    );
+  }
+
+  expect(await queue(site)).toEqual([]);
+  expect(calls(site)).toHaveLength(1);
+});
+
+test('a submission and its approval refresh the counts of the guild', async () => {
+  const site = await startSite(WITH_ADMIN);
+  const { guildId, owner, admin } = await addCommunity(site);
+  await site.db.updateTable('guilds').set({ memberCount: null, onlineCount: null }).execute();
+  site.discord.setCounts(guildId, { members: 50, online: 5 });
+  startCounting(site);
+
+  expect((await site.call(submitServer, { as: owner, body: { ...content(), guildId } })).status).toBe(200);
+  await counted(site, guildId, { memberCount: 50, onlineCount: 5 });
+
+  site.discord.setCounts(guildId, { members: 60, online: 6 });
+  site.clock.advance(3_600_000);
+  const id = (await findRow(site, guildId))?.id ?? '';
+  expect((await site.call(approveServer, { as: admin, params: { id }, body: {} })).status).toBe(200);
+  await counted(site, guildId, { memberCount: 60, onlineCount: 6 });
+});
+
+test('of a thousand guilds that arrive at once one is asked about at a time, listed ones first', async () => {
+  const site = await startSite({ discord: true });
+  site.discord.lightGuilds(1_000);
+  const ids = Array.from({ length: 1_000 }, (_, i) =>
+    String((BigInt(Date.UTC(2019, 0, 1) - Date.UTC(2015, 0, 1)) + BigInt(i)) << 22n),
+  );
+  const rows = ids.map((id) => ({
+    id,
+    name: 'Arrived',
+    present: true,
+    available: true,
+    heardAt: new Date(),
+  }));
+  await site.db.insertInto('guilds').values(rows).execute();
+  await site.db
+    .insertInto('countsWanted')
+    .values(ids.map((guildId) => ({ guildId, isListed: false })))
+    .execute();
+  const listed = await site.addListing({ discordServerId: ids.at(-1) ?? '' });
+  let underWay = 0;
+  let most = 0;
+  const { discord } = site.deps;
+  const findGuild: typeof discord.findGuild = async (...asked) => {
+    underWay += 1;
+    most = Math.max(most, underWay);
+    return discord.findGuild(...asked).finally(() => {
+      underWay -= 1;
+    });
+  };
+  site.deps.discord = { ...discord, findGuild };
+  const beganAt = performance.now();
+
+  startCounting(site, { betweenMs: 100 });
+  await sleep(1_500);
+
+  const asked = calls(site);
+  expect(asked[0]?.path).toBe(`/guilds/${listed}`);
+  expect(most).toBe(1);
+  expect(asked.length).toBeGreaterThan(1);
+  expect(asked.length).toBeLessThanOrEqual((performance.now() - beganAt) / 100 + 1);
+});
+
+test('a guild that Discord does not answer about is given up after five tries, and holds up no other', async () => {
+  const site = await startSite({ discord: true });
+  const [silent, other] = [
+    site.discord.addGuild({ bot: true }).id,
+    site.discord.addGuild({ bot: true, members: 9, online: 8 }).id,
+  ];
+  for (const id of [silent, other]) await site.addListing({ guild: { id, onlineCount: null } });
+  site.discord.addFault({
+    match: { path: `/guilds/${silent}` },
+    effect: { kind: 'serverError', status: 503 },
+  });
+
+  startCounting(site);
+
+  await counted(site, other, { memberCount: 9, onlineCount: 8 });
+  await expect.poll(() => queue(site), { timeout: WITHIN_MS }).toEqual([]);
+  expect(site.discord.log({ path: `/guilds/${silent}` })).toHaveLength(10); // each is tried twice
+});
+
+test.each<{ when: string; effect: Effect }>([
+  { when: 'asks for a pause', effect: { kind: 'rateLimit', retryAfter: 30 } },
+  { when: 'bans the address', effect: { kind: 'cloudflareBan', retryAfter: 30 } },
+  { when: 'refuses the token', effect: { kind: 'unauthorized' } },
+  { when: 'hangs up on everybody', effect: { kind: 'hangUp', when: 'before' } },
+])('keeps the tries of a guild while Discord $when', async ({ effect }) => {
+  const site = await startSite({ discord: true });
+  const { id } = site.discord.addGuild({ bot: true, members: 9, online: 8 });
+  await site.addListing({ guild: { id, onlineCount: null } });
+  site.discord.addFault({ match: { path: `/guilds/${id}` }, effect });
+  let asked = 0;
+  const { discord } = site.deps;
+  const findGuild: typeof discord.findGuild = async (...question) => {
+    asked += 1;
+    return discord.findGuild(...question);
+  };
+  site.deps.discord = { ...discord, findGuild };
+
+  startCounting(site);
+  await eventually(
+    () => asked,
+    (times) => times > 6,
+  );
+
+  expect(await queue(site)).toMatchObject([{ guildId: id, tries: 0 }]);
+  site.discord.clearFaults();
+  site.clock.advance(3_600_000);
+  await counted(site, id, { memberCount: 9, onlineCount: 8 });
+});
+
+test('gives up a guild after five silences of Discord, and holds up no other', async () => {
+  const site = await startSite({ discord: true });
+  const silent = site.discord.addGuild({ bot: true }).id;
+  const other = site.discord.addGuild({ bot: true, members: 9, online: 8 }).id;
+  for (const id of [silent, other]) await site.addListing({ guild: { id, onlineCount: null } });
+  site.discord.addFault({ match: { path: `/guilds/${silent}` }, effect: { kind: 'delay', ms: 60_000 } });
+
+  startCounting(site);
+
+  await counted(site, other, { memberCount: 9, onlineCount: 8 });
+  await expect.poll(() => queue(site), { timeout: 5 * WITHIN_MS }).toEqual([]);
+}, 60_000);

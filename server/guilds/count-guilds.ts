@@ -1,0 +1,83 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { isDatabaseUnavailable } from '#database/unavailable.ts';
+import type { Deps } from '../deps.ts';
+import { backoff } from '../discord/backoff.ts';
+import { DiscordUnavailable, QuestionUnanswered } from '../discord/unavailable.ts';
+import { dropFromCounting, dropSettled, findNextToCount, recordFailedCount } from './counts.store.ts';
+import { recordCounts } from './guild.store.ts';
+import type { LeaderTransaction } from './leader.store.ts';
+
+type Needs = Pick<Deps, 'db' | 'discord' | 'clock' | 'log'> & { lead: LeaderTransaction };
+
+/** How fast guilds are counted that have just come. */
+export interface CountPace {
+  /** How long an empty queue is left alone. */
+  lookEveryMs: number;
+  /** Between two calls: however many guilds come at once, most of what Discord allows is left for people. */
+  betweenMs: number;
+  /** While Discord cannot answer, the longest pause. */
+  longestPauseMs: number;
+}
+
+export const COUNT_PACE: CountPace = { lookEveryMs: 1_000, betweenMs: 200, longestPauseMs: 60_000 };
+
+const ANSWER_WITHIN_MS = 3_000;
+/** Nobody needs a guild counted again that was counted so lately. */
+const FRESH_FOR_MS = 5 * 60_000;
+/** The sweep makes up for what is given up. */
+const MOST_TRIES = 5;
+
+/**
+ * Counts the guilds that wait for it, one call after the other, until it is told to stop: those with listings first.
+ * The gateway tells how many members a guild has, but only a call tells how many of them are online.
+ */
+export async function countGuilds(
+  deps: Needs,
+  stop: AbortSignal,
+  pace: CountPace = COUNT_PACE,
+): Promise<void> {
+  const pauses = backoff(pace.lookEveryMs, pace.longestPauseMs);
+  while (!stop.aborted) {
+    let pause = pace.lookEveryMs;
+    try {
+      const wasOneWaiting = await countNext(deps, stop);
+      pauses.reset();
+      if (wasOneWaiting) pause = pace.betweenMs;
+    } catch (error) {
+      if (stop.aborted) return;
+      pause = pauses.next();
+      deps.log.warn({ err: error, pause }, 'guilds: one could not be counted');
+    }
+    await sleep(pause, undefined, { signal: stop, ref: false }).catch(() => {}); // the loop sees why it ended early
+  }
+}
+
+/** Whether one was waiting. */
+async function countNext({ db, discord, clock, lead }: Needs, stop: AbortSignal) {
+  const freshSince = new Date(clock().getTime() - FRESH_FOR_MS);
+  const next = await findNextToCount(db, freshSince);
+  if (!next) return false;
+  if (next.isSettled) {
+    await lead((trx) => dropSettled(trx, freshSince));
+    return true;
+  }
+  const { guildId, tries } = next;
+  try {
+    const guild = await discord.findGuild(
+      guildId,
+      AbortSignal.any([stop, AbortSignal.timeout(ANSWER_WITHIN_MS)]),
+    );
+    await lead(async (trx) => {
+      if (guild) await recordCounts(trx, guild, clock());
+      await dropFromCounting(trx, guildId);
+    });
+  } catch (error) {
+    if (stop.aborted || isDatabaseUnavailable(error)) throw error;
+    // Nothing is known of this very guild: it keeps its tries, and all wait for the pause.
+    if (error instanceof DiscordUnavailable && !(error instanceof QuestionUnanswered)) throw error;
+    const isLast = tries + 1 >= MOST_TRIES;
+    await lead((trx) => (isLast ? dropFromCounting(trx, guildId) : recordFailedCount(trx, guildId)));
+    throw error;
+  }
+  return true;
+}

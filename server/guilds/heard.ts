@@ -1,0 +1,103 @@
+import { GatewayDispatchEvents, type GatewayDispatchPayload } from 'discord-api-types/v10';
+import type { SessionInfo } from '../discord/gateway.ts';
+import type { GuildFact, Roster } from './guild.store.ts';
+import type { ShardNews } from './shard.store.ts';
+
+/** What was heard since the last write: one entry a guild, so that it is bounded by their number. */
+export interface Gathered {
+  any: boolean;
+  rosters: Roster[];
+  facts: Map<string, GuildFact>;
+  sessions: Map<number, SessionInfo>;
+  /** Undefined when nothing was said about the connections. */
+  shards: ShardNews | undefined;
+}
+
+/** By shard, what is still to come of the guilds that its stream began with; empty for one that was resumed. */
+export type Backfills = Map<number, Set<string>>;
+
+export function nothingHeard(): Gathered {
+  return { any: false, rosters: [], facts: new Map(), sessions: new Map(), shards: undefined };
+}
+
+/** Adds an event to what was heard. */
+export function take(
+  heard: Gathered,
+  payload: GatewayDispatchPayload,
+  { shardId, shardCount }: SessionInfo,
+  backfills: Backfills,
+): void {
+  switch (payload.t) {
+    case GatewayDispatchEvents.Ready: {
+      const ids = payload.d.guilds.map((guild) => guild.id);
+      // A new session's list says more than anything heard in the one before it.
+      forgetShard(heard.facts, { shardId, shardCount });
+      const isStart = !backfills.has(shardId);
+      backfills.set(shardId, new Set(isStart ? ids : []));
+      heard.rosters = [
+        ...heard.rosters.filter((roster) => roster.shardId !== shardId),
+        { shardId, shardCount, ids, isStart },
+      ];
+      break;
+    }
+    case GatewayDispatchEvents.Resumed: {
+      if (!backfills.has(shardId)) backfills.set(shardId, new Set());
+      break;
+    }
+    case GatewayDispatchEvents.GuildCreate: {
+      const { id, name, icon, owner_id: ownerId, member_count: memberCount, unavailable } = payload.d;
+      const isBackfill = backfills.get(shardId)?.delete(id) ?? false;
+      if (unavailable) add(heard, { id, available: false });
+      else add(heard, { id, name, icon, ownerId, memberCount, present: true, available: true, isBackfill });
+      break;
+    }
+    case GatewayDispatchEvents.GuildUpdate: {
+      const { id, name, icon, owner_id: ownerId } = payload.d;
+      add(heard, { id, name, icon, ownerId, present: true });
+      break;
+    }
+    case GatewayDispatchEvents.GuildDelete: {
+      const { id, unavailable } = payload.d;
+      if (!unavailable) backfills.get(shardId)?.delete(id);
+      // `unavailable` is Discord's own outage: the bot is still a member.
+      add(heard, unavailable ? { id, available: false } : { id, present: false, available: true });
+      break;
+    }
+    default:
+      break;
+  }
+}
+
+/** The older of two, as the newer changes it. */
+export function takeShards(earlier: ShardNews | undefined, later: ShardNews): ShardNews {
+  if (later.shardCount !== undefined || !earlier) return later;
+  const connectedAt = new Map([...earlier.connectedAt, ...later.connectedAt]);
+  return { shardCount: earlier.shardCount, connectedAt };
+}
+
+/** Two gatherings as one. */
+export function inOrder(earlier: Gathered, later: Gathered): Gathered {
+  const facts = new Map(earlier.facts);
+  for (const roster of later.rosters) forgetShard(facts, roster);
+  for (const [id, fact] of later.facts) facts.set(id, { ...facts.get(id), ...fact });
+  const renewed = new Set(later.rosters.map(({ shardId }) => shardId));
+  return {
+    any: true,
+    rosters: [...earlier.rosters.filter(({ shardId }) => !renewed.has(shardId)), ...later.rosters],
+    facts,
+    sessions: new Map([...earlier.sessions, ...later.sessions]),
+    shards: later.shards ? takeShards(earlier.shards, later.shards) : earlier.shards,
+  };
+}
+
+function add(heard: Gathered, fact: GuildFact) {
+  heard.facts.set(fact.id, { ...heard.facts.get(fact.id), ...fact });
+}
+
+function forgetShard(facts: Map<string, GuildFact>, { shardId, shardCount }: Omit<Roster, 'ids'>) {
+  for (const id of facts.keys()) if (shardOf(id, shardCount) === shardId) facts.delete(id);
+}
+
+function shardOf(guildId: string, shardCount: number) {
+  return Number((BigInt(guildId) >> 22n) % BigInt(shardCount));
+}

@@ -1,0 +1,141 @@
+import { sql } from 'kysely';
+import { describe, expect, inject, test } from 'vitest';
+import { openAcrossALine } from '#database/testing/across-a-line.ts';
+import { createDatabase, onPostgres, openOnPostgres } from '#database/testing/test-database.ts';
+import type { Line } from '#database/testing/line.ts';
+import { eventually, sites } from '../testing/start-site.ts';
+import { followGuilds } from './guild.events.ts';
+import { recordFacts, recordSwept } from './guild.store.ts';
+import { asLeader, LeadLost } from './leader.store.ts';
+
+const startSite = sites();
+const never = new AbortController().signal;
+const heardAt = new Date();
+
+const fact = (id: string, name: string) => ({ id, name, icon: null, present: true, available: true });
+const nameOf = async ({ db }: Pick<Awaited<ReturnType<typeof startSite>>, 'db'>, id: string) =>
+  (await db.selectFrom('guilds').select('name').where('id', '=', id).executeTakeFirst())?.name;
+
+/** An event of the gateway that renames a guild. */
+function renaming(id: string, name: string) {
+  const session = { shardId: 0, shardCount: 1, sessionId: 's', sequence: 1, resumeURL: 'ws://x' };
+  const d = { id, name, icon: null, owner_id: id };
+  return { shardId: 0, session, payload: { op: 0, s: 1, t: 'GUILD_UPDATE', d } as never }; // as far as it is read
+}
+
+test('what a leader writes after another took the lead is refused', async () => {
+  const site = await startSite();
+  const id = await site.addGuild({ name: 'before' });
+  const take = async () => {
+    const { rows } = await sql<{ epoch: number }>`
+      update bot_leader set epoch = epoch + 1 returning epoch`.execute(site.db);
+    return rows[0]?.epoch ?? 0;
+  };
+  let wasTold = false;
+  const old = asLeader(site.db, await take(), () => {
+    wasTold = true;
+  });
+  const next = asLeader(site.db, await take());
+
+  await next((trx) => recordFacts(trx, [fact(id, 'newer')], heardAt));
+  const late = old((trx) => recordFacts(trx, [fact(id, 'older')], heardAt));
+
+  await expect(late).rejects.toThrow(LeadLost);
+  expect(wasTold).toBe(true);
+  expect(await nameOf(site, id)).toBe('newer');
+});
+
+describe.runIf(onPostgres)('two processes on one database', () => {
+  /** Two servers' connections to one database, the first across a line. */
+  const open = async () => {
+    const url = await createDatabase(inject('postgresUrl'));
+    const { line, database } = await openAcrossALine(url);
+    const other = await openOnPostgres(url);
+    return { line, old: database, other };
+  };
+  let opened: Awaited<ReturnType<typeof open>>;
+  const startTwo = sites(async () => {
+    opened = await open();
+    const { old, other } = opened;
+    const close = async () => {
+      await Promise.all([old.close(), other.close()]);
+    };
+    return { ...other, close };
+  });
+
+  test('what an old leader had gathered while it was cut off is not written over newer facts', async () => {
+    const site = await startTwo();
+    const { line, old, other }: { line: Line } & typeof opened = opened;
+    const id = await site.addGuild({ name: 'before' });
+    const lead = await old.lead();
+    const oldGuilds = followGuilds({ ...site.deps, lead: asLeader(old.db, lead?.epoch ?? 0) }, never);
+    line.hangAfter('begin');
+    oldGuilds.hear(renaming(id, 'older'));
+    await loseLead(site);
+
+    const next = await eventually(
+      () => other.lead(),
+      (leadership) => leadership !== null,
+    );
+    const newGuilds = followGuilds({ ...site.deps, lead: asLeader(other.db, next?.epoch ?? 0) }, never);
+    newGuilds.hear(renaming(id, 'newer'));
+    await newGuilds.finish();
+    line.mend();
+    oldGuilds.hear(renaming(await site.addGuild(), 'another')); // it writes as soon as it can
+    await oldGuilds.finish();
+
+    expect(await nameOf(site, id)).toBe('newer');
+    await next?.giveBack();
+  });
+
+  test('a new leader begins after the transaction of the old one that is under way', async () => {
+    const site = await startTwo();
+    const { old, other } = opened;
+    const id = await site.addGuild({ name: 'before' });
+    const lead = await old.lead();
+    const barrier = Promise.withResolvers<void>();
+    const held = Promise.withResolvers<void>();
+    const late = asLeader(
+      old.db,
+      lead?.epoch ?? 0,
+    )(async (trx) => {
+      held.resolve();
+      await barrier.promise;
+      await recordSwept(trx, [{ id, name: 'older', icon: null, memberCount: 1, onlineCount: 1 }], {
+        sweepBeganAt: new Date(Date.now() + 60_000),
+        countedAt: heardAt,
+      });
+    });
+    await held.promise;
+    await loseLead(site);
+
+    const order: string[] = [];
+    const electing = eventually(
+      () => other.lead(),
+      (leadership) => leadership !== null,
+    ).then((leadership) => {
+      order.push('elected');
+      return leadership;
+    });
+    await eventually(
+      () => sql`select from pg_locks where locktype = 'transactionid' and not granted`.execute(site.db),
+      ({ rows }) => rows.length > 0,
+    );
+    order.push('released');
+    barrier.resolve();
+    await late;
+    const next = await electing;
+    await asLeader(other.db, next?.epoch ?? 0)((trx) => recordFacts(trx, [fact(id, 'newer')], heardAt));
+
+    expect(order).toEqual(['released', 'elected']);
+    expect(await nameOf(site, id)).toBe('newer');
+    await next?.giveBack();
+  });
+
+  /** Ends the connection that holds the lead, which the process behind it has not noticed. */
+  async function loseLead({ db }: Pick<Awaited<ReturnType<typeof startSite>>, 'db'>) {
+    await sql`
+      select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and application_name like 'guildhall bot %'`.execute(db);
+  }
+});

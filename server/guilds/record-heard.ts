@@ -1,0 +1,103 @@
+import type { Logger } from 'pino';
+import { isStatementTimeout } from '#database/unavailable.ts';
+import type { SessionInfo } from '../discord/gateway.ts';
+import { writeInBatches } from './batches.ts';
+import { wantCounts } from './counts.store.ts';
+import {
+  findOfShard,
+  recordFacts,
+  recordGone,
+  recordPresent,
+  type GuildFact,
+  type Roster,
+} from './guild.store.ts';
+import type { LeaderTransaction } from './leader.store.ts';
+import { recordSessions, recordShards, type ShardNews } from './shard.store.ts';
+
+/** What was heard since the last write, in the order in which it takes effect. */
+export interface Heard {
+  rosters: readonly Roster[];
+  facts: readonly GuildFact[];
+  sessions: ReadonlyMap<number, SessionInfo>;
+  /** Undefined when nothing was said about the connections. */
+  shards: ShardNews | undefined;
+}
+
+interface Needs {
+  lead: LeaderTransaction;
+  log: Logger;
+}
+
+/** However much was heard while the database was away, each transaction is short. */
+const GUILDS_AT_A_TIME = 500;
+const ROWS_LOOKED_AT = 20_000;
+const FEWEST_LOOKED_AT = 500;
+
+/**
+ * Writes what the gateway told, and after it the place in the stream up to which it told it: after a crash the
+ * session resumes behind nothing that is not in the tables. What cannot be written is set aside for the next sweep.
+ */
+export async function recordHeard(
+  needs: Needs,
+  { rosters, facts, sessions, shards }: Heard,
+  heardAt: Date,
+): Promise<void> {
+  const { lead } = needs;
+  for (const roster of rosters) await recordRoster(needs, roster, heardAt);
+  const inOrder = facts.toSorted((a, b) => (a.id < b.id ? -1 : 1));
+  await writeInBatches(inOrder, {
+    size: GUILDS_AT_A_TIME,
+    write: (batch) => lead((trx) => recordFacts(trx, batch, heardAt)),
+    setAside: setAside(needs, ({ id }) => id),
+  });
+  await lead(async (trx) => {
+    await recordSessions(trx, sessions);
+    if (shards) await recordShards(trx, shards);
+  });
+}
+
+/** What becomes of guilds that cannot be written. */
+export function setAside<Row>({ log }: Pick<Needs, 'log'>, idOf: (row: Row) => string) {
+  return (rows: readonly Row[], error: unknown): void => {
+    const guilds = rows.slice(0, 10).map(idOf);
+    log.error(
+      { err: error, guilds, count: rows.length },
+      'guilds: some could not be written and wait for the next sweep',
+    );
+  };
+}
+
+async function recordRoster(needs: Needs, roster: Roster, heardAt: Date) {
+  const { lead } = needs;
+  const { ids, isStart = false } = roster;
+  const perBatch = { size: GUILDS_AT_A_TIME, setAside: setAside(needs, (id: string) => id) };
+  await writeInBatches(ids.toSorted(), {
+    ...perBatch,
+    write: (batch) =>
+      lead(async (trx) => {
+        const arrived = await recordPresent(trx, batch, heardAt);
+        // The sweep of a start counts them all.
+        if (!isStart) await wantCounts(trx, arrived);
+      }),
+  });
+
+  const listed = new Set(ids);
+  for (let after: string | null = ''; after !== null;) {
+    const found = await findSome(lead, roster, after);
+    await writeInBatches(
+      found.ids.filter((id) => !listed.has(id)),
+      { ...perBatch, write: (batch) => lead((trx) => recordGone(trx, batch, heardAt)) },
+    );
+    after = found.upTo;
+  }
+}
+
+async function findSome(lead: LeaderTransaction, roster: Roster, after: string) {
+  for (let lookAt = ROWS_LOOKED_AT; ; lookAt = Math.ceil(lookAt / 2)) {
+    try {
+      return await lead((trx) => findOfShard(trx, roster, { after, lookAt }));
+    } catch (error) {
+      if (!isStatementTimeout(error) || lookAt <= FEWEST_LOOKED_AT) throw error;
+    }
+  }
+}

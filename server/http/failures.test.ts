@@ -1,0 +1,15 @@
+import { pino } from 'pino';
+import { expect, test } from 'vitest';
+import { toRefusal } from './failures.ts';
+
+test('a slow statement and a database that is away are both 503, told apart in the log', () => {
+  const lines: string[] = [];
+  const log = pino(
+    {},
+    { write: (line: string) => void lines.push((JSON.parse(line) as { msg: string }).msg) },
+  );
+  const fail = (code: string) => toRefusal(log, Object.assign(new Error('failed'), { code })).status;
+
+  expect([fail('57014'), fail('57P01')]).toEqual([503, 503]);
+  expect(lines).toEqual(['database: a statement took too long', 'database: unavailable']);
+});

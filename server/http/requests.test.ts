@@ -1,0 +1,101 @@
+import { connect, type Socket } from 'node:net';
+import { expect, onTestFinished, test } from 'vitest';
+import { sites } from '../testing/start-site.ts';
+
+const startSite = sites();
+
+/** Sends bytes as they are and gives all that comes back until the server closes. */
+function exchange(url: string, bytes: string): Promise<string> {
+  const { hostname, port } = new URL(url);
+  return new Promise((resolve, reject) => {
+    const socket = connect(Number(port), hostname, () => socket.write(bytes));
+    let text = '';
+    socket.on('data', (chunk) => (text += chunk.toString()));
+    socket.on('close', () => resolve(text));
+    socket.on('error', reject);
+  });
+}
+
+const CLOSE = 'connection: close\r\n\r\n';
+
+test('refuses HTTP/1.1 without a host, and answers HTTP/1.0 without one', async () => {
+  const { url } = await startSite();
+  const refused = await exchange(url, `GET /healthz HTTP/1.1\r\n${CLOSE}`);
+
+  expect(refused).toMatch(/^HTTP\/1\.1 400 /);
+  expect(refused).toContain('content-security-policy');
+  expect(await exchange(url, `GET /healthz HTTP/1.0\r\n${CLOSE}`)).toMatch(/^HTTP\/1\.1 200 /);
+});
+
+test('takes the absolute form of a target, and refuses a path of two slashes', async () => {
+  const { url } = await startSite();
+  const get = (target: string) => exchange(url, `GET ${target} HTTP/1.1\r\nhost: localhost\r\n${CLOSE}`);
+
+  expect(await get('http://localhost/healthz')).toMatch(/^HTTP\/1\.1 200 /);
+  for (const target of ['//evil.example/', '//evil.example/api/stats', '*', '/api/stats#1'])
+    expect(await get(target), target).toMatch(/^HTTP\/1\.1 400 /);
+});
+
+test('an escaped path is the path it stands for', async () => {
+  const site = await startSite();
+  const answer = await site.get('/%61pi/bot-info');
+
+  expect(answer.status).toBe(200);
+  expect(answer.headers.get('cache-control')).toBe('no-store');
+  expect((await site.get('/%68ealthz')).status).toBe(200);
+});
+
+test('cuts connections that send a byte a second while others are served', async () => {
+  const site = await startSite();
+  const { hostname, port } = new URL(site.url);
+  const began = performance.now();
+  const slow = Array.from({ length: 200 }, (_, i) => {
+    // Half of them keep their own half open when the server closes its.
+    const socket = connect({ port: Number(port), host: hostname, allowHalfOpen: i % 4 < 2 });
+    const head = `POST /api/analytics/track HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: 500\r\n\r\n`;
+    if (i % 2 === 0) socket.write(head); // half of them drip a body, the others their headers
+    const text = i % 2 === 0 ? ' '.repeat(500) : head;
+    let at = 0;
+    const dripping = setInterval(() => socket.write(text[at++] ?? ' '), 1_000);
+    const closed = new Promise<number>((resolve) => {
+      socket.on('close', () => {
+        clearInterval(dripping);
+        resolve(performance.now() - began);
+      });
+    });
+    socket.on('error', () => {}); // reset by the server, as it should be
+    socket.resume();
+    onTestFinished(() => void socket.destroy());
+    return closed;
+  });
+  const asked: Promise<number>[] = [];
+  const asking = setInterval(() => asked.push(site.get('/healthz').then(({ status }) => status)), 200);
+
+  const times = await Promise.all(slow);
+  clearInterval(asking);
+
+  expect(Math.max(...times)).toBeLessThan(20_000);
+  expect(new Set(await Promise.all(asked))).toEqual(new Set([200]));
+}, 40_000);
+
+test('one network has at most 500 connections, a trusted proxy any number', async () => {
+  const refused = async (settings: Record<string, string>) => {
+    const { url } = await startSite({ settings: { RATE_LIMITS: 'on', ...settings } });
+    const { hostname, port } = new URL(url);
+    let closed = 0;
+    const sockets: Socket[] = [];
+    for (let i = 0; i < 520; i++) {
+      const socket = connect(Number(port), hostname);
+      socket.on('close', () => (closed += 1));
+      socket.on('error', () => {}); // reset by the server, as it should be
+      sockets.push(socket);
+    }
+    onTestFinished(() => sockets.forEach((socket) => socket.destroy()));
+    await expect.poll(() => sockets.every(({ connecting }) => !connecting), { timeout: 15_000 }).toBe(true);
+    await new Promise((resolve) => setTimeout(resolve, 1_000));
+    return closed;
+  };
+
+  expect(await refused({})).toBe(20);
+  expect(await refused({ TRUST_PROXY: 'loopback' })).toBe(0);
+}, 60_000);

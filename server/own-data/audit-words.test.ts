@@ -1,0 +1,215 @@
+import { expect, test } from 'vitest';
+import { editServer, submitServer } from '#contract/listings.ts';
+import {
+  approveServer,
+  banPerson,
+  changeServer,
+  liftPersonBan,
+  listAudit,
+  listReports,
+  rejectServer,
+  removeServer,
+  resolveReport,
+  type AuditRow,
+  type Report,
+} from '#contract/moderation.ts';
+import { deleteOwnData, getOwnData, type OwnData } from '#contract/own-data.ts';
+import { reportServer } from '#contract/reports.ts';
+import { onPostgres } from '#database/testing/test-database.ts';
+import { addCommunity, content, findRow, WITH_ADMIN } from '../testing/community.ts';
+import type { SignedIn } from '../testing/sign-in.ts';
+import { eventually, sites } from '../testing/start-site.ts';
+import { placesOf, waitingForLocks } from '../testing/traces.ts';
+
+const startSite = sites();
+
+const OWNER = 'We watch owls together, every single night.';
+const MANAGER = 'We watch owls by day as well, from a hide.';
+const ADMIN = 'We watch owls, and do nothing else at all.';
+const REPORT = 'Its picture is of a bat and not of an owl.';
+const REASON = 'Owls are not for sale here.';
+
+/** A listing that its owner submitted and an admin approved, and what people can do about it. */
+async function startWithListing() {
+  const site = await startSite(WITH_ADMIN);
+  const community = await addCommunity(site);
+  const { guildId, owner, manager, admin, member } = community;
+  const discordServerId = guildId;
+  await site.call(submitServer, { as: owner, body: { ...content({ description: OWNER }), guildId } });
+  const id = (await findRow(site, guildId))?.id ?? '';
+  const params = { id };
+  const approve = () => site.call(approveServer, { as: admin, params, body: {} });
+  await approve();
+  const edit = (as: SignedIn, description: string) =>
+    site.call(editServer, { as, params: { guildId }, body: content({ description }) });
+  const reject = (reason: string) => site.call(rejectServer, { as: admin, params, body: { reason } });
+  const change = (description: string) =>
+    site.call(changeServer, { as: admin, params, body: { description } });
+  const remove = () => site.call(removeServer, { as: admin, params });
+  const reportOne = async () => {
+    await site.call(reportServer, { as: member, params: { discordServerId }, body: { reason: REPORT } });
+    const [report] = (await site.call(listReports, { as: admin, query: {} })).body as Report[];
+    return report?.id ?? '';
+  };
+  const resolve = (reportId: string) => site.call(resolveReport, { as: admin, params: { id: reportId } });
+  const erase = (as: SignedIn) => site.call(deleteOwnData, { as });
+  const dataOf = async (as: SignedIn) => (await site.call(getOwnData, { as })).body as OwnData;
+  /** What the dashboard shows of the newest act. */
+  const newest = async () =>
+    ((await site.call(listAudit, { as: admin, query: { limit: 1 } })).body as AuditRow[])[0];
+  const acts = { approve, edit, reject, change, remove, reportOne, resolve };
+  return { site, ...community, id, manager, erase, dataOf, newest, ...acts };
+}
+
+test('a report resolved before its reporter is erased stays as a fact without its reason', async () => {
+  const { site, member, reportOne, resolve, erase, dataOf, newest } = await startWithListing();
+  const report = await reportOne();
+  await resolve(report);
+  expect(await newest()).toMatchObject({ action: 'resolve report', before: { report, reason: REPORT } });
+  const told = (await dataOf(member)).auditWords;
+
+  expect((await erase(member)).status).toBe(200);
+
+  expect(await placesOf(site, REPORT)).toEqual([]);
+  const { before, after } = (await newest()) ?? {};
+  expect({ before, after }).toEqual({
+    before: { report, status: 'pending' },
+    after: { status: 'resolved' },
+  });
+  expect(told).toMatchObject([{ action: 'resolve report', part: 'before', name: 'reason', words: REPORT }]);
+});
+
+test('a description that an admin changed goes from the audit with its owner', async () => {
+  const { site, owner, admin, change, erase, dataOf, newest } = await startWithListing();
+  await change(ADMIN);
+  expect(await newest()).toMatchObject({ before: { description: OWNER }, after: { description: ADMIN } });
+  expect((await dataOf(owner)).auditWords).toMatchObject([
+    { action: 'change', part: 'before', name: 'description', words: OWNER },
+  ]);
+  expect((await dataOf(admin)).auditWords).toMatchObject([
+    { action: 'change', part: 'after', name: 'description', words: ADMIN },
+  ]);
+
+  await erase(owner);
+
+  // What the admin made of the owner's text goes with it.
+  for (const words of [OWNER, ADMIN]) expect(await placesOf(site, words), words).toEqual([]);
+  expect(await newest()).toMatchObject({ action: 'change', before: {}, after: {} });
+});
+
+test('the words of a deleted listing are its owner’s and go with them', async () => {
+  const { site, owner, remove, erase, dataOf, newest } = await startWithListing();
+  await remove();
+  expect((await newest())?.before).toMatchObject({ status: 'approved', description: OWNER });
+  const told = (await dataOf(owner)).auditWords;
+  expect(told.find(({ name }) => name === 'description')?.words).toBe(OWNER);
+
+  await erase(owner);
+
+  expect(await placesOf(site, OWNER)).toEqual([]);
+  expect((await newest())?.before).toEqual({ status: 'approved' });
+});
+
+test('an approved edit is its proposer’s in the audit, also where it is replaced', async () => {
+  const { site, owner, manager, edit, approve, change, erase, dataOf } = await startWithListing();
+  await edit(manager, MANAGER);
+  await approve();
+  await change(ADMIN);
+  const wordsOf = async (as: SignedIn) =>
+    (await dataOf(as)).auditWords.map(({ action, part, words }) => [action, part, words]);
+  expect(await wordsOf(manager)).toEqual([
+    ['approve', 'after', MANAGER],
+    ['change', 'before', MANAGER],
+  ]);
+  expect(await wordsOf(owner)).toEqual([['approve', 'before', OWNER]]);
+  expect(JSON.stringify((await dataOf(owner)).decisions)).not.toContain(MANAGER);
+
+  await erase(manager);
+
+  expect(await placesOf(site, MANAGER)).toEqual([]);
+  expect(await placesOf(site, OWNER)).toContain('audit_words');
+});
+
+test('words whose writer is erased are not written into the audit later', async () => {
+  const { site, manager, edit, approve, change, erase, newest } = await startWithListing();
+  await edit(manager, MANAGER);
+  await approve();
+  await erase(manager); // what was approved stays live
+
+  expect((await change(ADMIN)).status).toBe(200);
+
+  expect(await placesOf(site, MANAGER)).toEqual([]);
+  expect(await newest()).toMatchObject({ before: {}, after: { description: ADMIN } });
+});
+
+test.each(['admin', 'manager'] as const)(
+  'an admin’s reason is told to both sides and goes with the %s too',
+  async (first) => {
+    const { site, edit, reject, erase, dataOf, ...people } = await startWithListing();
+    await edit(people.manager, MANAGER);
+    await reject(REASON);
+    expect((await dataOf(people.manager)).decisions).toMatchObject([{ after: { reason: REASON } }]);
+    expect((await dataOf(people.admin)).auditWords).toMatchObject([
+      { action: 'reject', part: 'after', name: 'reason', words: REASON },
+    ]);
+    expect((await dataOf(people.owner)).auditWords).toEqual([]);
+
+    await erase(people[first]);
+
+    expect(await placesOf(site, REASON)).not.toContain('audit_words');
+    const [act] = await site.db.selectFrom('audit').selectAll().orderBy('id', 'desc').limit(1).execute();
+    expect(act).toMatchObject({ action: 'reject', after: { status: 'approved' } });
+  },
+);
+
+test('the reason of a ban goes from the audit with the person, known here then or not', async () => {
+  const { site, admin, erase, dataOf } = await startWithListing();
+  const { id } = site.discord.addUser();
+  const params = { ownerId: id };
+  await site.call(banPerson, { as: admin, params, body: { reason: REASON } });
+  expect((await site.call(liftPersonBan, { as: admin, params })).status).toBe(200);
+  const them = await site.signIn(id);
+  expect((await dataOf(them)).decisions).toMatchObject([
+    { action: 'ban person', after: { reason: REASON } },
+    { action: 'lift ban of person', before: { reason: REASON } },
+  ]);
+
+  await erase(them);
+
+  expect(await placesOf(site, REASON)).toEqual([]);
+  expect(await placesOf(site, site.deps.secrets.pseudonymOf(id, 'person'))).toEqual(['audit']);
+});
+
+test('the words of the audit are never changed', async () => {
+  const { site, reportOne, resolve } = await startWithListing();
+  await resolve(await reportOne());
+
+  await expect(site.db.updateTable('auditWords').set({ words: 'Else.' }).execute()).rejects.toThrow(
+    'the words of the audit are not changed',
+  );
+});
+
+test.runIf(onPostgres).each(['member', 'owner'] as const)(
+  'an erasure of the %s during a resolution leaves no word and stops neither',
+  async (whose) => {
+    const { site, reportOne, resolve, erase, ...people } = await startWithListing();
+    const report = await reportOne();
+    const waiting = (count: number) =>
+      eventually(
+        () => waitingForLocks(site),
+        (found) => found === count,
+      );
+
+    const answers = await site.db.transaction().execute(async (trx) => {
+      await trx.selectFrom('reports').select('id').where('id', '=', report).forUpdate().execute();
+      const resolved = resolve(report);
+      await waiting(1); // for the report
+      const erased = erase(people[whose]);
+      await waiting(2);
+      return [resolved, erased];
+    });
+
+    expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([200, 200]);
+    expect(await placesOf(site, REPORT)).toEqual([]);
+  },
+);

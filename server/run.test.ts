@@ -1,0 +1,44 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { expect, onTestFinished, test } from 'vitest';
+import { slowness } from './testing/slowness.ts';
+
+const RUN = new URL('run.ts', import.meta.url);
+
+/** How a program ends that is asked to stop while it starts, and after how long. */
+async function stopWhileStarting(start: string) {
+  const code = `import(${JSON.stringify(RUN.href)}).then(({ runUntilStopped }) => runUntilStopped(${start}))`;
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', '-e', code], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  onTestFinished(() => void child.kill('SIGKILL'));
+  await once(child.stdout, 'data');
+  const began = performance.now();
+  child.kill('SIGTERM');
+  const [status] = await once(child, 'close');
+  return { status: status as number | null, ms: performance.now() - began };
+}
+
+test('a start that sees that it is to stop ends in good order, with 0', async () => {
+  const { status, ms } = await stopWhileStarting(`async (stopping) => {
+    const busy = setInterval(() => {}, 1_000);
+    console.log('starting');
+    await new Promise((resolve) => stopping.addEventListener('abort', resolve));
+    clearInterval(busy);
+    return async () => {};
+  }`);
+
+  expect(status).toBe(0);
+  expect(ms).toBeLessThan(2_000 * slowness());
+}, 60_000);
+
+test('a start that takes longer than ten seconds to end is cut off', async () => {
+  const { status, ms } = await stopWhileStarting(`async () => {
+    console.log('starting');
+    await new Promise((resolve) => setTimeout(resolve, 20_000));
+    return async () => {};
+  }`);
+
+  expect(status).toBe(1);
+  expect(ms).toBeLessThan(15_000);
+}, 60_000);

@@ -1,0 +1,86 @@
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { CREDENTIALS, databases, startProgram } from './testing/program.ts';
+import { slowness } from './testing/slowness.ts';
+
+const place = databases();
+
+// Processes are started here, which takes its time on a busy machine.
+vi.setConfig({ testTimeout: 60_000 });
+
+const POST = [
+  'POST /api/analytics/track HTTP/1.1',
+  'host: localhost',
+  'content-type: application/json',
+  'content-length: 400',
+  '',
+  '',
+].join('\r\n');
+const GET = 'GET /api/openapi.json HTTP/1.1\r\nhost: localhost\r\n\r\n';
+
+/** Connections that keep a server waiting, each in its way. */
+const CONNECTIONS: Record<string, (socket: Socket) => void> = {
+  'a silent connection': () => {},
+  'half a header': (socket) => void socket.write('GET /api/stats HTTP/1.1\r\nhost: loc'),
+  'a body that drips': (socket) => {
+    socket.write(POST);
+    const dripping = setInterval(() => socket.write(' '), 200);
+    socket.on('close', () => clearInterval(dripping));
+  },
+  'a long body that drips': (socket) => {
+    socket.write(POST.replace('400', '40000'));
+    const dripping = setInterval(() => socket.write(' '), 200);
+    socket.on('close', () => clearInterval(dripping));
+  },
+  'an idle connection': (socket) => {
+    socket.write('GET /healthz HTTP/1.1\r\nhost: localhost\r\n\r\n');
+    socket.resume();
+  },
+  'a socket that reads nothing': (socket) => {
+    socket.pause();
+    for (let i = 0; i < 50; i++) socket.write(GET);
+  },
+};
+
+test('stops with 0 within ten seconds, whatever is connected', async () => {
+  const { child, ready, ended } = startProgram({ ...CREDENTIALS, ...(await place()) });
+  const port = await ready;
+  for (const misuse of Object.values(CONNECTIONS)) {
+    const socket = connect(port, '127.0.0.1');
+    socket.on('error', () => {}); // reset by the server, as it should be
+    onTestFinished(() => void socket.destroy());
+    await once(socket, 'connect');
+    misuse(socket);
+  }
+  await new Promise((resolve) => setTimeout(resolve, 500));
+
+  const began = performance.now();
+  child.kill('SIGTERM');
+
+  expect(await ended).toMatchObject({ code: 0, said: '' });
+  expect(performance.now() - began).toBeLessThan(10_000 * slowness());
+});
+
+test('a stopping process answers on connections that are kept alive, and closes them', async () => {
+  const { child, ready, ended } = startProgram({ ...CREDENTIALS, ...(await place()) });
+  const socket = connect(await ready, '127.0.0.1');
+  const closed = once(socket, 'close');
+  let text = '';
+  socket.on('data', (chunk) => (text += chunk.toString()));
+  const answered = () => expect.poll(() => text, { timeout: 20_000 }).toContain('"status":"ok"');
+  const ask = () => socket.write('GET /healthz HTTP/1.1\r\nhost: localhost\r\n\r\n');
+
+  ask();
+  await answered();
+  expect(text).toMatch(/connection: keep-alive/i);
+  text = '';
+  child.kill('SIGTERM');
+  await new Promise((resolve) => setTimeout(resolve, 1_000));
+  ask();
+  await answered();
+
+  expect(text).toMatch(/connection: close/i);
+  await closed;
+  expect(await ended).toMatchObject({ code: 0 });
+});

@@ -1,0 +1,97 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { cpSync, mkdtempSync, openAsBlob, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
+import { afterAll, beforeAll, inject, onTestFinished } from 'vitest';
+import { createDatabase, onPostgres } from '#database/testing/test-database.ts';
+
+const PROGRAM = new URL('run-guildhall.ts', import.meta.url);
+
+/** The settings of a process that has a Discord application and runs no bot. */
+export const CREDENTIALS: Readonly<Record<string, string>> = {
+  DISCORD_CLIENT_ID: '1180000000000000001',
+  DISCORD_CLIENT_SECRET: 'secret',
+  DISCORD_BOT_TOKEN: 'token',
+  ROLE: 'web',
+};
+
+/** A Guildhall in a process of its own. */
+export interface Program {
+  child: ChildProcess;
+  /** Its port, once it is ready to answer. */
+  ready: Promise<number>;
+  /** How it ended, and what it said on the way. */
+  ended: Promise<{ code: number | null; signal: string | null; said: string }>;
+}
+
+/**
+ * Prepares a test file for programs, and returns what gives each a database: the settings of a migrated one without
+ * a row, of the engine of this run.
+ */
+export function databases(): () => Promise<Record<string, string>> {
+  // Made once and copied: from nothing, an embedded database takes seconds.
+  let prepared: string;
+  beforeAll(async () => {
+    prepared = mkdtempSync(join(tmpdir(), 'guildhall-prepared-'));
+    if (onPostgres) return;
+    const dataDir = join(prepared, 'pglite');
+    const pglite = await PGlite.create({ dataDir, loadDataDir: await openAsBlob(inject('embeddedDump')) });
+    await pglite.close();
+  });
+  afterAll(() => rmSync(prepared, { recursive: true, force: true }));
+
+  return async () => {
+    const DATA_DIR = emptyDataDir();
+    if (onPostgres) {
+      return {
+        DATA_DIR,
+        DATABASE_URL: await createDatabase(inject('postgresUrl')),
+        SESSION_SECRET: 'x'.repeat(32),
+      };
+    }
+    cpSync(prepared, DATA_DIR, { recursive: true });
+    return { DATA_DIR };
+  };
+}
+
+/** A folder that is gone at the end of the test. */
+export function emptyDataDir(): string {
+  const dataDir = mkdtempSync(join(tmpdir(), 'guildhall-data-'));
+  onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
+  return dataDir;
+}
+
+/** Starts a Guildhall in a process of its own, which is gone at the end of the test at the latest. */
+export function startProgram(settings: Readonly<Record<string, string>>): Program {
+  const child = fork(PROGRAM, {
+    env: {
+      PATH: process.env['PATH'],
+      PORT: '0',
+      RATE_LIMITS: 'off',
+      LOG_LEVEL: 'error',
+      PUBLIC_URL: 'http://localhost:3000',
+      ...settings,
+    },
+    execArgv: ['--disable-warning=ExperimentalWarning'],
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  });
+  onTestFinished(() => void child.kill('SIGKILL'));
+  let said = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream?.on('data', (text: Buffer) => (said += text.toString()));
+  const ended = once(child, 'close').then(([code, signal]) => ({
+    code: code as number | null,
+    signal: signal as string | null,
+    said,
+  }));
+  const ready = Promise.race([
+    once(child, 'message').then(([message]) => (message as { port: number }).port),
+    ended.then((how) => {
+      throw new Error(`it ended before it was ready: ${JSON.stringify(how)}`);
+    }),
+  ]);
+  ready.catch(() => {}); // not every test waits for it
+  return { child, ready, ended };
+}
