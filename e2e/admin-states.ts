@@ -41,6 +41,7 @@ const REQUEST: ServerRequest = {
   rejectionReason: null,
   botPresent: true,
   inviteProblem: null,
+  inviteState: 'good',
   ownerBanned: false,
   message: null,
 };
@@ -53,6 +54,7 @@ const SUBMISSIONS: readonly ServerRequest[] = [
     name: LONG_NAME,
     description: LONG_WORD,
     inviteLink: null,
+    inviteState: null,
     memberCount: null,
     submittedAt: ago(24 * 12),
     botPresent: false,
@@ -72,6 +74,7 @@ const SUBMISSIONS: readonly ServerRequest[] = [
     requestedBy: cast.yuki.globalName,
     submittedAt: ago(1),
     inviteProblem: 'dead',
+    inviteState: 'dead',
     message: 'waiting',
   },
   {
@@ -111,6 +114,7 @@ const EDITS: readonly ServerRequest[] = [
     name: LONG_NAME,
     description: LONG_WORD,
     inviteLink: null,
+    inviteState: null,
     live: {
       description: '하루에 하나씩 종이학을 접습니다. 누구나 함께할 수 있습니다.',
       category: 'Art',

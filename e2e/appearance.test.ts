@@ -60,6 +60,31 @@ test('a chosen light theme is there before the first paint, and before any file 
   expect(themes.at(-1)?.at).toBeLessThan(paintedAt);
 });
 
+test('the browser’s own bars have the colour of the theme before any file of ours', async ({
+  page,
+  visit,
+  foresee,
+}) => {
+  foresee(/failed request: .*\.js net::ERR_FAILED/);
+  foresee(/console error: Failed to load resource/);
+  await page.route('**/assets/*.js', (route) => route.abort());
+  const colours = () =>
+    page
+      .locator('meta[name=theme-color]')
+      .evaluateAll((all) => all.map((one) => one.getAttribute('content')));
+  await page.goto('/');
+  expect(await colours()).toEqual(['#0c1617']);
+  await page.evaluate(() => localStorage.setItem('theme', 'light'));
+  await page.goto('/');
+  expect(await colours()).toEqual(['#f7f4ee']);
+
+  await page.unroute('**/assets/*.js');
+  await visit('/');
+  expect(await colours()).toEqual(['#f7f4ee']);
+  await page.getByRole('button', { name: 'Switch to the dark theme' }).click();
+  await expect.poll(colours).toEqual(['#0c1617']);
+});
+
 test('another tab that changes the theme changes it here', async ({ page, visit, context }) => {
   await visit('/');
   const other = await context.newPage();

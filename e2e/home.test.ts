@@ -182,6 +182,16 @@ test.describe('the welcome', () => {
     await expect(page.getByRole('dialog', { name: 'Welcome to Guildhall' })).toBeVisible();
   });
 
+  test('opens on the bare home page alone, not over what an address asks for', async ({ page, visit }) => {
+    for (const path of ['/?category=Music', '/?q=jazz', '/?lang=en']) {
+      await visit(path);
+      await page.waitForLoadState('networkidle');
+      await expect(page.getByRole('dialog'), path).toHaveCount(0);
+    }
+    await visit('/');
+    await expect(page.getByRole('dialog', { name: 'Welcome to Guildhall' })).toBeVisible();
+  });
+
   test('is said on no other page, and not where nothing can be kept', async ({ page, visit }) => {
     await visit('/terms');
     await page.waitForLoadState('networkidle');
@@ -213,6 +223,15 @@ test('“Add server” leads a visitor by way of signing in to his servers, and 
   await visitAs(cast.ada, '/');
   await page.getByRole('main').getByRole('link', { name: 'Add server' }).click();
   await expect(page).toHaveURL('/my-servers');
+});
+
+test('every view of the list offers “Add server”', async ({ page, visit }) => {
+  for (const path of ['/?category=Music', '/?language=Korean', '/?q=jazz', '/?sort=newest', '/?q=zzzzqqqq']) {
+    await visit(path);
+    const link = page.getByRole('main').getByRole('link', { name: 'Add server' });
+    await expect(link, path).toBeVisible();
+    await expect(link, path).toHaveAttribute('href', /\/api\/auth\/discord/);
+  }
 });
 
 /** What stands of the word that is being typed. */

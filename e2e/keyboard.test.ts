@@ -224,3 +224,24 @@ async function idOf(page: Page) {
   const servers: { id: string; discordServerId: string }[] = await answer.json();
   return servers.find(({ discordServerId }) => discordServerId === kites.id)?.id ?? '';
 }
+
+test('a pressed button closes its open menu where buttons get no focus, as in Safari on macOS', async ({
+  page,
+  visit,
+}) => {
+  await page.addInitScript(() => {
+    window.addEventListener('mousedown', (event) => {
+      if (event.defaultPrevented || !(event.target instanceof Element) || !event.target.closest('button'))
+        return;
+      event.preventDefault();
+      if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+    });
+  });
+  await visit('/terms');
+  const button = page.getByRole('button', { name: /^Language/ });
+  await button.click();
+  await expect(page.getByRole('menu')).toBeVisible();
+  await button.click();
+  await expect(page.getByRole('menu')).toHaveCount(0);
+  await expect(button).toBeFocused();
+});

@@ -20,7 +20,7 @@ const REVIEW = {
 // By hand, from the product's translations: one text of the home page, one of the page for unknown paths.
 const SAID = {
   en: { members: 'Members', unknown: '404 Page Not Found', support: 'Support server' },
-  ko: { members: '멤버', unknown: '404 페이지를 찾을 수 없습니다', support: '지원 서버' },
+  ko: { members: '멤버', unknown: '404 페이지를 찾을 수 없습니다', support: '서포트 서버' },
   ja: { members: 'メンバー', unknown: '404 ページが見つかりません', support: 'サポートサーバー' },
 } as const;
 
@@ -287,4 +287,21 @@ test('what is not found is said in the language of the page', async ({ page, vis
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('서버를 찾을 수 없습니다');
   await visit(`/server/${NOBODYS_ID}?lang=ja`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('サーバーが見つかりません');
+});
+
+test('an address of a language is a choice: later pages, a reload and the next visit keep it', async ({
+  page,
+  visit,
+}) => {
+  await visit('/?lang=ko');
+  await page.locator('footer a[href="/terms"]').click();
+  await expect(page).toHaveURL('/terms');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'ko');
+  await page.reload();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'ko');
+  expect(await page.evaluate(() => localStorage.getItem('userSelectedLanguage'))).toBe('ko');
+
+  await visit('/?lang=en');
+  await visit('/terms');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
 });

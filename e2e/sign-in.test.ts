@@ -22,6 +22,32 @@ test('Login leads to Discord, and back to the page where one was', async ({ page
   await expect(loginButton(page)).toHaveCount(0);
 });
 
+test('a member whom the server cannot answer for is never taken for a visitor', async ({
+  page,
+  visitAs,
+  foresee,
+}) => {
+  foresee(/503|Failed to fetch user/);
+  await visitAs(cast.noa, '/');
+  const asked = { times: 0, fails: true };
+  await page.route('**/api/auth/user', async (route) => {
+    asked.times += 1;
+    if (asked.fails) await route.fulfill({ status: 503, json: { error: '-', code: 'unavailable' } });
+    else await route.fallback();
+  });
+
+  await page.goto('/my-servers');
+  await expect(page.getByText('We could not check whether you are logged in')).toBeVisible();
+  await expect(page.getByText('Please login to view your servers')).toHaveCount(0);
+  await expect(loginButton(page)).toHaveCount(0);
+  await expect.poll(() => asked.times, { message: 'asked again by itself' }).toBeGreaterThan(1);
+
+  asked.fails = false;
+  await page.evaluate(() => window.dispatchEvent(new Event('online')));
+  await expect(userMenu(page, 'Noa')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'My Servers' })).toBeVisible();
+});
+
 test('whoever cancels at Discord comes back without a session, is told so, and can try again', async ({
   page,
   visit,

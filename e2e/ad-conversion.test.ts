@@ -1,0 +1,126 @@
+import type { Page } from '@playwright/test';
+import { lanternKeep } from './listings.ts';
+import { startSite, type RunningSite } from './site.ts';
+import { expect, test } from './visit.ts';
+
+const SEND_TO = 'AW-123456789/AbC-D_efG';
+
+/** What Google's tag loads and calls for one conversion: its guide to content security policies, Google Ads section. */
+const CALLS = {
+  scripts: [
+    'https://www.googleadservices.com/pagead/conversion_async.js',
+    'https://googleads.g.doubleclick.net/pagead/viewthroughconversion/123456789/',
+    'https://pagead2.googlesyndication.com/pagead/conversion.js',
+    'https://www.google.com/pagead/conversion.js',
+  ],
+  fetches: [
+    'https://www.googleadservices.com/pagead/conversion/123456789/',
+    'https://pagead2.googlesyndication.com/ccm/conversion/123456789/',
+    'https://googleads.g.doubleclick.net/pagead/conversion/123456789/',
+    'https://ad.doubleclick.net/ccm/s/collect',
+    'https://www.google.com/ccm/collect',
+    'https://google.com/ccm/form-data/123456789',
+    'https://www.google.co.kr/pagead/1p-conversion/123456789/',
+  ],
+  images: [
+    'https://www.googleadservices.com/pagead/conversion/123456789/',
+    'https://googleads.g.doubleclick.net/pagead/viewthroughconversion/123456789/',
+    'https://pagead2.googlesyndication.com/ccm/conversion/123456789/',
+    'https://www.googletagmanager.com/a',
+    'https://www.google.com/pagead/1p-conversion/123456789/',
+    'https://google.com/pagead/form-data/123456789',
+    'https://www.google.co.jp/pagead/1p-conversion/123456789/',
+  ],
+  frames: ['https://www.googletagmanager.com/static/service_worker/sw_iframe.html'],
+} as const;
+
+let site: RunningSite;
+
+test.describe.configure({ mode: 'serial' });
+test.beforeAll(async ({ isMobile }) => {
+  test.setTimeout(120_000);
+  if (!isMobile) site = await startSite({ settings: { GOOGLE_ADS_CONVERSION: SEND_TO } });
+});
+test.afterAll(async () => site?.stop());
+test.beforeEach(({ isMobile, foresee }) => {
+  test.skip(isMobile, 'a site of its own, once');
+  foresee(/./); // to this test's listeners, its own site is a stranger
+});
+
+test('reports a conversion for each join and loads nothing of Google before', async ({ page }) => {
+  const refused: string[] = [];
+  page.on('console', (message) => refused.push(message.text()));
+  const asked = await answerForGoogle(page, '');
+  await page.goto(`${site.url}/server/${lanternKeep.id}`, { waitUntil: 'networkidle' });
+  expect(asked).toEqual([]);
+
+  await join(page);
+  await join(page);
+
+  await expect.poll(() => asked).toEqual(['https://www.googletagmanager.com/gtag/js?id=AW-123456789']);
+  const orders = await page.evaluate(() =>
+    (Reflect.get(window, 'dataLayer') as ArrayLike<unknown>[]).map((order) => Array.from(order)),
+  );
+  const conversion = ['event', 'conversion', { send_to: SEND_TO }];
+  expect(orders.slice(1)).toEqual([['config', 'AW-123456789'], conversion, conversion]);
+  expect(refused).toEqual([]);
+});
+
+test('the policy lets every call of a conversion through, and nothing else', async ({ page }) => {
+  const blocked: string[] = [];
+  await page.exposeFunction('noteBlocked', (what: string) => blocked.push(what));
+  await page.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) => {
+      Reflect.apply(Reflect.get(window, 'noteBlocked') as () => void, window, [
+        `${effectiveDirective} ${blockedURI}`,
+      ]);
+    });
+  });
+  const asked = await answerForGoogle(page, `(${callAll.toString()})(${JSON.stringify(CALLS)})`);
+  await page.goto(`${site.url}/server/${lanternKeep.id}`, { waitUntil: 'networkidle' });
+
+  await join(page);
+
+  await expect
+    .poll(() => asked.toSorted())
+    .toEqual(
+      [
+        'https://www.googletagmanager.com/gtag/js?id=AW-123456789',
+        ...CALLS.scripts,
+        ...CALLS.fetches,
+        ...CALLS.images,
+        ...CALLS.frames,
+      ].toSorted(),
+    );
+  await expect.poll(() => blocked).toEqual(['script-src-elem https://www.google-analytics.com/analytics.js']);
+});
+
+async function join(page: Page) {
+  await Promise.all([page.waitForEvent('popup'), page.getByRole('link', { name: /Join Server/ }).click()]);
+}
+
+/** Answers for all of Google's hosts, the tag itself with the given script. Nothing reaches the network. */
+async function answerForGoogle(page: Page, tag: string) {
+  const asked: string[] = [];
+  await page.route(/^https:\/\/[^/]*(google|doubleclick|googlesyndication)[^/]*\//, async (route) => {
+    const url = route.request().url();
+    asked.push(url);
+    await route.fulfill({
+      headers: { 'access-control-allow-origin': '*' },
+      contentType: 'text/javascript',
+      body: url.includes('/gtag/js') ? tag : '',
+    });
+  });
+  return asked;
+}
+
+/** Runs in the page, in place of Google's tag; the last script is none that a conversion needs. */
+function callAll({ scripts, fetches, images, frames }: typeof CALLS) {
+  for (const src of [...scripts, 'https://www.google-analytics.com/analytics.js'])
+    document.head.append(Object.assign(document.createElement('script'), { src }));
+  for (const address of fetches)
+    void fetch(address, { method: 'POST', mode: 'no-cors', keepalive: true }).catch(() => {});
+  for (const src of images) new Image().src = src;
+  for (const src of frames)
+    document.body.append(Object.assign(document.createElement('iframe'), { src, hidden: true }));
+}

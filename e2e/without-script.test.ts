@@ -1,0 +1,55 @@
+import { startSignIn } from '#contract/auth.ts';
+import { cast } from '#simulator/cast.ts';
+import { expect, test } from './visit.ts';
+
+test.use({ javaScriptEnabled: false });
+
+test('without script, links choose the language, and the pages that follow keep it', async ({
+  page,
+  visit,
+}) => {
+  await visit('/?category=Music');
+  await expect(page.getByRole('button', { name: /^Language/ })).toBeHidden();
+  await page.getByRole('navigation').getByRole('link', { name: '한국어' }).click();
+  await expect(page).toHaveURL('/?category=Music&lang=ko');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'ko');
+
+  await page.goto('/terms');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'ko');
+  await page.getByRole('navigation').getByRole('link', { name: 'English' }).click();
+  await page.goto('/');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+});
+
+test('without script, a link changes the theme and leads back, and the pages that follow keep it', async ({
+  page,
+  visit,
+}) => {
+  await visit('/?category=Music');
+  await expect(page.getByRole('link', { name: 'Switch to the dark theme' })).toBeHidden();
+  await page.getByRole('link', { name: 'Switch to the light theme' }).click();
+  await expect(page).toHaveURL('/?category=Music');
+  await expect(page.locator('html')).toHaveClass('light');
+
+  await page.goto('/terms');
+  await expect(page.locator('html')).toHaveClass('light');
+  await page.getByRole('link', { name: 'Switch to the dark theme' }).click();
+  await expect(page).toHaveURL('/terms');
+  await expect(page.locator('html')).toHaveClass('dark');
+});
+
+for (const path of ['/my-servers', '/admin']) {
+  test(`without script, ${path} tells a member what it needs, and never to log in`, async ({
+    page,
+    visit,
+  }) => {
+    const begun = await page.request.get(startSignIn.path, { maxRedirects: 0 });
+    await page.request.get(`${begun.headers().location}&sim_user=${cast.noa.id}&decision=authorize`);
+    await visit(path);
+    // Playwright finds no text by its words inside of `noscript`.
+    const notice = page.getByRole('main').getByRole('status');
+    await expect(notice).toBeVisible();
+    await expect(notice).toContainText('This page needs JavaScript');
+    await expect(page.getByText(/Please login to/)).toBeHidden();
+  });
+}
