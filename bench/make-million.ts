@@ -77,9 +77,9 @@ export async function insertListings(client: Client, made: readonly MadeListing[
     ],
   );
   await client.query(
-    `insert into listings (discord_server_id, status, description, category, language, invite_code, created_at,
+    `insert into listings (discord_server_id, status, description, category, language, invite_code, invite_state, created_at,
        approved_at, last_bumped_at, rating_sum, review_count)
-     select guild, status, description, category, language, 'abc123', approved_at, approved_at, last_bumped_at, rating_sum, review_count
+     select guild, status, description, category, language, 'abc123', 'good', approved_at, approved_at, last_bumped_at, rating_sum, review_count
        from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::timestamptz[], $7::timestamptz[], $8::int[], $9::int[])
          as made (guild, status, description, category, language, approved_at, last_bumped_at, rating_sum, review_count)`,
     [

@@ -24,7 +24,9 @@ import {
 } from '#server/listings/listing.store.ts';
 import { listListings } from '#server/listings/listing.ts';
 import { median } from './compare.ts';
-import { insertListings, makeListings, moreListings } from './make-million.ts';
+import { withClient } from './database.ts';
+import { loadedDatabase, SETTINGS } from './loaded-database.ts';
+import { insertListings, moreListings } from './make-million.ts';
 
 const { values } = parseArgs({
   options: {
@@ -40,6 +42,9 @@ const count = Number(values.listings);
 const half = Math.floor(count / 2);
 const [rounds, times] = [Number(values.rounds), Number(values.times)];
 
+const LETTERS = Array.from('abcdefghijklmnopqrstu');
+const PAIRS = Array.from({ length: 60 }, (_, i) => `${LETTERS[i % 21]}${LETTERS[(i * 5 + 1) % 21]}`);
+
 interface Question {
   name: string;
   /** At most so many times as long as the reference. */
@@ -50,10 +55,9 @@ interface Question {
 /** Looks at the server from beside. */
 let observer: Client;
 
-const SETTINGS = { shared_buffers: '1GB', max_wal_size: '8GB', maintenance_work_mem: '1GB', jit: 'off' };
 const server = await startPostgres({ keepIn: resolve('.cache/million'), settings: SETTINGS });
 try {
-  const url = await loadedDatabase();
+  const url = await loadedDatabase(server.url, count);
   const database = await openDatabase({ databaseUrl: url, dataDir: '', onError: console.error });
   observer = new Client({ connectionString: server.url });
   await observer.connect();
@@ -73,34 +77,6 @@ try {
   }
 } finally {
   await server.stop();
-}
-
-/** The address of a database with all the listings, made on the first run and kept. */
-async function loadedDatabase() {
-  const name = `listings_${count}`;
-  const url = Object.assign(new URL(server.url), { pathname: `/${name}` }).href;
-  const admin = new Client({ connectionString: server.url });
-  await admin.connect();
-  const { rows } = await admin.query<{ loaded: string | null }>(
-    `select shobj_description(oid, 'pg_database') as loaded from pg_database where datname = $1`,
-    [name],
-  );
-  if (rows[0]?.loaded !== 'loaded') {
-    await admin.query(`drop database if exists ${name}`);
-    await admin.query(`create database ${name} template template0`);
-    await (await openDatabase({ databaseUrl: url, dataDir: '', onError: console.error })).close();
-    await withClient(url, async (client) => {
-      const seconds = await makeListings(client, count);
-      await client.query('vacuum analyze');
-      console.log(
-        `Loaded ${count} listings in ${Math.round(seconds.rows)} s (${Math.round(count / seconds.rows)} a second, ` +
-          `indexes not counted), their indexes in ${Math.round(seconds.indexes)} s.`,
-      );
-    });
-    await admin.query(`comment on database ${name} is 'loaded'`);
-  }
-  await admin.end();
-  return url;
 }
 
 async function questions(url: string, db: OpenDatabase['db']): Promise<Question[]> {
@@ -169,13 +145,21 @@ async function questions(url: string, db: OpenDatabase['db']): Promise<Question[
     search(60, 'two Korean or Japanese letters in 0.5 %', '낚시', '焚火'),
     search(60, 'two Korean or Japanese letters in 0.1 %', '등산', '将棋'),
     search(40, 'word in a fifth', 'lantern', '친구'),
-    search(null, 'word in 2 %', 'marzipan'),
-    search(null, 'two words, rare', 'astrolabe kestrel', 'owl quokka'),
-    search(null, 'two words, frequent', 'lantern 친구'),
-    search(null, 'two words, one of each', 'lantern owl', '친구 낚시'),
-    search(null, 'one Latin letter', 'e', 'x', 'q'),
-    search(null, 'two Latin letters', 'qu', 'xy', 'ph', 'er'),
-    search(null, 'one Korean or Japanese letter', '낚', '焚', '사'),
+    search(40, 'word in 2 %', 'marzipan'),
+    search(40, 'two words, rare', 'astrolabe kestrel', 'owl quokka'),
+    search(40, 'two words, frequent', 'lantern 친구'),
+    search(40, 'two words, one of each', 'lantern owl', '친구 낚시'),
+    search(40, 'one Latin letter', 'e', 'x', 'q'),
+    search(40, 'two Latin letters', 'qu', 'xy', 'ph', 'er'),
+    search(40, 'one Korean or Japanese letter', '낚', '焚', '사'),
+    search(40, 'letter and a rare word', 'e owl', 'e i quokka'),
+    search(40, 'frequent word and a rare one', 'the astrolabe', 'la quokka'),
+    search(40, '21 letters and a rare word', `${LETTERS.join(' ')} quokka`),
+    search(40, '60 pairs of letters', PAIRS.join(' ')),
+    search(40, 'four letters', 'x z q j', 'e a o n'),
+    search(40, 'two common words', 'marzipan owl', 'lantern marzipan', 'er on'),
+    search(40, 'six words', 'lantern 친구 marzipan owl e on', 'astrolabe kestrel zephyr lantern owl e'),
+    search(40, 'word nobody wrote and a letter', 'plover e', 'e xyzzyx'),
     search(null, '500 letters', 'lantern '.repeat(60), 'astrolabekestrel'.repeat(32)),
     {
       name: 'search: word in 0.5 %, each other sort',
@@ -276,7 +260,7 @@ async function timed(ask: (turn: number) => Promise<unknown>, round: number): Pr
 /** Milliseconds of processor time so far, of this process and the pool's connections; Linux tells of those. */
 async function computed() {
   const { rows } = await observer.query<{ pid: number }>(
-    `select pid from pg_stat_activity where application_name = 'guildhall'`,
+    `select pid from pg_stat_activity where application_name like 'guildhall pool %'`,
   );
   const { user, system } = process.cpuUsage();
   const nanoseconds = rows.map(({ pid }) =>
@@ -323,14 +307,4 @@ async function tellOfWriting(url: string) {
         sizes.map(({ name, size }) => `${name} ${size}`).join(', '),
     );
   });
-}
-
-async function withClient(url: string, use: (client: Client) => Promise<void>) {
-  const client = new Client({ connectionString: url });
-  await client.connect();
-  try {
-    await use(client);
-  } finally {
-    await client.end();
-  }
 }

@@ -91,7 +91,9 @@ async function timed(ask: (turn: number) => Promise<unknown>, round: number): Pr
 /** Milliseconds of processor time so far, of this process and the pool's connections; Linux tells of those. */
 async function computed() {
   const { rows } = await withClient(server.url, (client) =>
-    client.query<{ pid: number }>(`select pid from pg_stat_activity where application_name = 'guildhall'`),
+    client.query<{ pid: number }>(
+      `select pid from pg_stat_activity where application_name like 'guildhall pool %'`,
+    ),
   );
   const { user, system } = process.cpuUsage();
   const nanoseconds = rows.map(({ pid }) =>

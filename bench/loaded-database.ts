@@ -1,0 +1,40 @@
+import { Client } from 'pg';
+import { openDatabase } from '#database/open.ts';
+import { withClient } from './database.ts';
+import { makeListings } from './make-million.ts';
+
+/** How the server of such a database is set up. */
+export const SETTINGS = {
+  shared_buffers: '1GB',
+  max_wal_size: '8GB',
+  maintenance_work_mem: '1GB',
+  jit: 'off',
+};
+
+/** The address of a database with so many listings, made on the first run and kept. */
+export async function loadedDatabase(serverUrl: string, count: number): Promise<string> {
+  const name = `listings_${count}`;
+  const url = Object.assign(new URL(serverUrl), { pathname: `/${name}` }).href;
+  const admin = new Client({ connectionString: serverUrl });
+  await admin.connect();
+  const { rows } = await admin.query<{ loaded: string | null }>(
+    `select shobj_description(oid, 'pg_database') as loaded from pg_database where datname = $1`,
+    [name],
+  );
+  if (rows[0]?.loaded !== 'loaded') {
+    await admin.query(`drop database if exists ${name}`);
+    await admin.query(`create database ${name} template template0`);
+    await (await openDatabase({ databaseUrl: url, dataDir: '', onError: console.error })).close();
+    await withClient(url, async (client) => {
+      const seconds = await makeListings(client, count);
+      await client.query('vacuum analyze');
+      console.log(
+        `Loaded ${count} listings in ${Math.round(seconds.rows)} s (${Math.round(count / seconds.rows)} a second, ` +
+          `indexes not counted), their indexes in ${Math.round(seconds.indexes)} s.`,
+      );
+    });
+    await admin.query(`comment on database ${name} is 'loaded'`);
+  }
+  await admin.end();
+  return url;
+}
