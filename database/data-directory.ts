@@ -1,5 +1,5 @@
-import { accessSync, constants, mkdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { accessSync, constants, mkdirSync, statSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 
 /** The data directory is a file, or cannot be made or written. */
 export class DirectoryUnusable extends Error {
@@ -18,13 +18,27 @@ export function requireDataDirectory(dataDir: string): void {
   const mayEnterAndWrite = constants.R_OK | constants.W_OK | constants.X_OK;
   try {
     for (const folder of [dataDir, join(dataDir, 'pglite')]) {
-      mkdirSync(folder, { recursive: true, mode: 0o700 });
+      makeFolder(folder);
       accessSync(folder, mayEnterAndWrite);
     }
   } catch (error) {
     throw new DirectoryUnusable(dataDir, error);
   }
 }
+
+/** Node's own `recursive` never returns where a file system refuses with ENOENT below a folder that exists, as /proc does. */
+function makeFolder(folder: string): void {
+  if (isFolder(folder)) return;
+  const parent = dirname(folder);
+  if (parent !== folder) makeFolder(parent);
+  try {
+    mkdirSync(folder, { mode: 0o700 });
+  } catch (error) {
+    if (!isFolder(folder)) throw error; // another process may have made it meanwhile
+  }
+}
+
+const isFolder = (path: string) => statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
 
 function whyNot(cause: unknown): string {
   const { code } = cause as { code?: unknown }; // Node's system errors carry it
