@@ -41,12 +41,7 @@ for (const { language, locale } of LANGUAGES) {
     test.use({ locale });
 
     for (const { part, states } of PARTS) {
-      test(`no page, dialog, menu, toast or tab has a fault: ${part}`, async ({
-        context,
-        foresee,
-        isMobile,
-      }) => {
-        test.skip(isMobile, 'the window becomes a phone’s here');
+      test(`no page, dialog, menu, toast or tab has a fault: ${part}`, async ({ context, foresee }) => {
         test.setTimeout(600_000);
         foresee(/\b(401|404|429|503)\b|ERR_FAILED|^console error/);
         const written = await writtenOn(context.request);

@@ -37,13 +37,12 @@ const CALLS = {
 let site: RunningSite;
 
 test.describe.configure({ mode: 'serial' });
-test.beforeAll(async ({ isMobile }) => {
+test.beforeAll(async () => {
   test.setTimeout(120_000);
-  if (!isMobile) site = await startSite({ settings: { GOOGLE_ADS_CONVERSION: SEND_TO } });
+  site = await startSite({ settings: { GOOGLE_ADS_CONVERSION: SEND_TO } });
 });
 test.afterAll(async () => site?.stop());
-test.beforeEach(({ isMobile, foresee }) => {
-  test.skip(isMobile, 'a site of its own, once');
+test.beforeEach(({ foresee }) => {
   foresee(/./); // to this test's listeners, its own site is a stranger
 });
 

@@ -37,9 +37,7 @@ for (const { language, locale } of LANGUAGES) {
     test('the dashboard never scrolls sideways, and says nothing in English to others', async ({
       page,
       visitAs,
-      isMobile,
     }) => {
-      test.skip(isMobile, 'each width is tried here');
       test.slow();
       await answerAdmin(page);
       await visitAs(cast.grace, '/terms');
@@ -63,8 +61,7 @@ for (const { language, locale } of LANGUAGES) {
   });
 }
 
-test('lists that are empty, on the way or lost say so', async ({ page, visitAs, foresee, isMobile }) => {
-  test.skip(isMobile, 'the same on every screen');
+test('lists that are empty, on the way or lost say so', async ({ page, visitAs, foresee }) => {
   foresee(/503/);
   await answerAdmin(page, 'nothing');
   await visitAs(cast.grace, '/admin?tab=servers');

@@ -24,7 +24,6 @@ const guildId = (n: number) => String(739_300_000_000_000_000n + BigInt(n));
 
 test.describe.configure({ mode: 'serial' });
 test.use({ siteOf: 'the admin' });
-test.skip(({ isMobile }) => isMobile, 'what a phone shows is looked at with the other pages');
 
 let ada: Someone;
 let grace: Someone;

@@ -7,22 +7,26 @@ import { expect, test } from './visit.ts';
 
 const LONGEST_NAME = `/server/${pianoAtForty.id}`;
 
-test('the theme is dark until the visitor chooses, and his choice is kept', async ({ page, visit }) => {
-  await visit('/');
-  await expect(page.locator('html')).toHaveClass('dark');
-  expect(await brightness(page)).toBeLessThan(0.2);
+test(
+  'the theme is dark until the visitor chooses, and his choice is kept',
+  { tag: '@phone' },
+  async ({ page, visit }) => {
+    await visit('/');
+    await expect(page.locator('html')).toHaveClass('dark');
+    expect(await brightness(page)).toBeLessThan(0.2);
 
-  await page.getByRole('button', { name: 'Switch to the light theme' }).click();
+    await page.getByRole('button', { name: 'Switch to the light theme' }).click();
 
-  await expect(page.locator('html')).toHaveClass('light');
-  await expect.poll(() => brightness(page)).toBeGreaterThan(0.9);
-  expect(await page.evaluate(() => localStorage.getItem('theme'))).toBe('light');
-  await visit(`/server/${lanternKeep.id}`);
-  await expect(page.locator('html')).toHaveClass('light');
-  await page.getByRole('button', { name: 'Switch to the dark theme' }).click();
-  await expect(page.locator('html')).toHaveClass('dark');
-  expect(await page.evaluate(() => localStorage.getItem('theme'))).toBe('dark');
-});
+    await expect(page.locator('html')).toHaveClass('light');
+    await expect.poll(() => brightness(page)).toBeGreaterThan(0.9);
+    expect(await page.evaluate(() => localStorage.getItem('theme'))).toBe('light');
+    await visit(`/server/${lanternKeep.id}`);
+    await expect(page.locator('html')).toHaveClass('light');
+    await page.getByRole('button', { name: 'Switch to the dark theme' }).click();
+    await expect(page.locator('html')).toHaveClass('dark');
+    expect(await page.evaluate(() => localStorage.getItem('theme'))).toBe('dark');
+  },
+);
 
 test('a browser that prefers light still begins dark, as the directory does for all', async ({
   page,
@@ -107,7 +111,7 @@ test('who asks for reduced motion gets none', async ({ page, visit }) => {
   await expect.poll(() => page.evaluate(() => document.getAnimations().length)).toBe(0);
 });
 
-test('nothing shifts while a page loads', async ({ page, visit, foresee }) => {
+test('nothing shifts while a page loads', { tag: '@phone' }, async ({ page, visit, foresee }) => {
   foresee(/\b404\b/);
   await page.addInitScript(() => {
     Reflect.set(window, 'shifted', 0);
@@ -130,23 +134,22 @@ for (const { language, locale } of LANGUAGES) {
   test.describe(`in ${language}`, () => {
     test.use({ locale });
 
-    test('on a phone the first server is in the first window, and higher when something is asked for', async ({
-      page,
-      visit,
-      isMobile,
-    }) => {
-      test.skip(!isMobile, 'there is room elsewhere');
-      await page.setViewportSize({ width: 390, height: 844 });
-      await visit('/');
-      expect((await boxOf(page.getByRole('article').first())).top).toBeLessThan(720);
-      const facts = page.locator('main ul').first().getByRole('listitem');
-      await expect(facts).toHaveCount(3);
-      expect((await boxOf(facts.last())).top).toBe((await boxOf(facts.first())).top);
-      for (const asked of ['/?category=Music', '/?language=English', '/?sort=members', '/?q=the']) {
-        await visit(asked);
-        expect((await boxOf(page.getByRole('article').first())).top, asked).toBeLessThan(540);
-      }
-    });
+    test(
+      'on a phone the first server is in the first window, and higher when something is asked for',
+      { tag: '@phone-only' },
+      async ({ page, visit }) => {
+        await page.setViewportSize({ width: 390, height: 844 });
+        await visit('/');
+        expect((await boxOf(page.getByRole('article').first())).top).toBeLessThan(720);
+        const facts = page.locator('main ul').first().getByRole('listitem');
+        await expect(facts).toHaveCount(3);
+        expect((await boxOf(facts.last())).top).toBe((await boxOf(facts.first())).top);
+        for (const asked of ['/?category=Music', '/?language=English', '/?sort=members', '/?q=the']) {
+          await visit(asked);
+          expect((await boxOf(page.getByRole('article').first())).top, asked).toBeLessThan(540);
+        }
+      },
+    );
 
     test('no page scrolls sideways, at 320 px, at twice the zoom, or with letters twice as large', async ({
       page,
@@ -174,24 +177,22 @@ for (const { language, locale } of LANGUAGES) {
   });
 }
 
-test('everything that acts is large enough for a thumb', async ({ page, visit, foresee, isMobile }) => {
-  test.skip(!isMobile, 'a mouse is more exact');
-  foresee(/\b404\b/);
-  for (const { path } of PAGES) {
-    await visit(path);
-    expect(await tooSmall(page), `on ${path}`).toEqual([]);
-  }
-  await page.getByRole('button', { name: /Language/ }).click();
-  await expect(page.getByRole('menuitemradio')).toHaveCount(3);
-  expect(await tooSmall(page), 'in the open menu').toEqual([]);
-});
+test(
+  'everything that acts is large enough for a thumb',
+  { tag: '@phone-only' },
+  async ({ page, visit, foresee }) => {
+    foresee(/\b404\b/);
+    for (const { path } of PAGES) {
+      await visit(path);
+      expect(await tooSmall(page), `on ${path}`).toEqual([]);
+    }
+    await page.getByRole('button', { name: /Language/ }).click();
+    await expect(page.getByRole('menuitemradio')).toHaveCount(3);
+    expect(await tooSmall(page), 'in the open menu').toEqual([]);
+  },
+);
 
-test('on paper a page is light, whole, and without what can only be pressed', async ({
-  page,
-  visit,
-  isMobile,
-}) => {
-  test.skip(isMobile, 'paper is as wide everywhere');
+test('on paper a page is light, whole, and without what can only be pressed', async ({ page, visit }) => {
   for (const { path, words } of [
     { path: '/', words: [lanternKeep.name, lanternKeep.words] },
     { path: `/server/${lanternKeep.id}`, words: [lanternKeep.words, 'Listed since', 'Verified'] },

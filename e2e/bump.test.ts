@@ -24,31 +24,31 @@ test('a visitor who wants to bump is led to sign in, and back to the server', as
   await expect(card(page).getByRole('button')).toBeVisible();
 });
 
-test('a manager bumps: the server rises, the hour begins, and a double click is one bump', async ({
-  page,
-  visitAs,
-  discord,
-}, info) => {
-  const { guildId, manager } = await listingToBump(discord, info, 0);
-  await visitAs(manager, `/server/${guildId}`);
-  const bumps = requestsOf(page, '/bump');
-  const button = card(page).getByRole('button', { name: 'Bump' });
+test(
+  'a manager bumps: the server rises, the hour begins, and a double click is one bump',
+  { tag: '@phone' },
+  async ({ page, visitAs, discord }, info) => {
+    const { guildId, manager } = await listingToBump(discord, info, 0);
+    await visitAs(manager, `/server/${guildId}`);
+    const bumps = requestsOf(page, '/bump');
+    const button = card(page).getByRole('button', { name: 'Bump' });
 
-  await button.dblclick();
+    await button.dblclick();
 
-  await expectToast(page, 'Server bumped!', 'Your server stats have been updated.');
-  await expect(card(page).getByRole('button')).toHaveText(/^Available in (60:00|59:5\d)$/);
-  await expect(card(page).getByRole('button')).toBeDisabled();
-  await expect(card(page).getByRole('button')).toBeFocused();
-  await expect(page.getByRole('region', { name: 'Server Stats' })).toContainText(
-    new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date()),
-  );
-  await card(page).getByRole('button').click({ force: true });
-  expect(bumps).toHaveLength(1);
+    await expectToast(page, 'Server bumped!', 'Your server stats have been updated.');
+    await expect(card(page).getByRole('button')).toHaveText(/^Available in (60:00|59:5\d)$/);
+    await expect(card(page).getByRole('button')).toBeDisabled();
+    await expect(card(page).getByRole('button')).toBeFocused();
+    await expect(page.getByRole('region', { name: 'Server Stats' })).toContainText(
+      new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date()),
+    );
+    await card(page).getByRole('button').click({ force: true });
+    expect(bumps).toHaveLength(1);
 
-  await page.getByRole('link', { name: 'All servers' }).click();
-  await expect(page.locator(`article a[href="/server/${guildId}"]`)).toBeInViewport({ timeout: 8_000 });
-});
+    await page.getByRole('link', { name: 'All servers' }).click();
+    await expect(page.locator(`article a[href="/server/${guildId}"]`)).toBeInViewport({ timeout: 8_000 });
+  },
+);
 
 test('the hour is counted down second by second, is right after a sleep, and ends by itself', async ({
   page,

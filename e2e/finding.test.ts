@@ -11,27 +11,31 @@ const SCRIPTS = [
   { script: 'Arabic', words: 'مجلس', finds: majlis.name },
 ] as const;
 
-test('a category narrows the list, stands in the address, and is a step back', async ({ page, visit }) => {
-  await visit('/');
-  await page.evaluate(() => Reflect.set(window, 'stillTheSamePage', true));
+test(
+  'a category narrows the list, stands in the address, and is a step back',
+  { tag: '@phone' },
+  async ({ page, visit }) => {
+    await visit('/');
+    await page.evaluate(() => Reflect.set(window, 'stillTheSamePage', true));
 
-  await chip(page, 'Music').click();
+    await chip(page, 'Music').click();
 
-  await expect(page).toHaveURL('/?category=Music');
-  await expect(page).toHaveTitle('Music servers · Guildhall');
-  await expect(page.getByRole('heading', { name: 'Music servers' })).toBeVisible();
-  await expect(chip(page, 'Music')).toHaveAttribute('aria-current', 'true');
-  await expectEachCard(page, 'Music');
+    await expect(page).toHaveURL('/?category=Music');
+    await expect(page).toHaveTitle('Music servers · Guildhall');
+    await expect(page.getByRole('heading', { name: 'Music servers' })).toBeVisible();
+    await expect(chip(page, 'Music')).toHaveAttribute('aria-current', 'true');
+    await expectEachCard(page, 'Music');
 
-  await page.goBack();
-  await expect(page).toHaveURL('/');
-  await expect(page.getByRole('heading', { name: 'Featured Servers' })).toBeVisible();
-  await expect(chip(page, 'All')).toHaveAttribute('aria-current', 'true');
-  await expect(cards(page)).toHaveCount(24);
-  await page.goForward();
-  await expectEachCard(page, 'Music');
-  expect(await page.evaluate(() => Reflect.get(window, 'stillTheSamePage'))).toBe(true);
-});
+    await page.goBack();
+    await expect(page).toHaveURL('/');
+    await expect(page.getByRole('heading', { name: 'Featured Servers' })).toBeVisible();
+    await expect(chip(page, 'All')).toHaveAttribute('aria-current', 'true');
+    await expect(cards(page)).toHaveCount(24);
+    await page.goForward();
+    await expectEachCard(page, 'Music');
+    expect(await page.evaluate(() => Reflect.get(window, 'stillTheSamePage'))).toBe(true);
+  },
+);
 
 test('category, language, order and words go together, and can be shared by their address', async ({
   page,
@@ -99,23 +103,24 @@ test('words that mean something to an address are searched for as they are', asy
   }
 });
 
-test('a search that finds nothing says so, repeats the words, and offers ways on', async ({
-  page,
-  visit,
-}) => {
-  await visit('/?category=Music&q=zzyzx');
-  const notice = page.getByRole('main').getByRole('status').filter({ hasText: 'No servers found' });
-  await expect(notice).toContainText('zzyzx');
-  await expect(page.getByText('0 servers')).toBeVisible();
+test(
+  'a search that finds nothing says so, repeats the words, and offers ways on',
+  { tag: '@phone' },
+  async ({ page, visit }) => {
+    await visit('/?category=Music&q=zzyzx');
+    const notice = page.getByRole('main').getByRole('status').filter({ hasText: 'No servers found' });
+    await expect(notice).toContainText('zzyzx');
+    await expect(page.getByText('0 servers')).toBeVisible();
 
-  await page.getByRole('link', { name: 'Clear filters' }).click();
-  await expect(page).toHaveURL('/?q=zzyzx');
-  await expect(notice).toContainText('zzyzx');
-  await page.getByRole('link', { name: 'Browse all servers' }).click();
+    await page.getByRole('link', { name: 'Clear filters' }).click();
+    await expect(page).toHaveURL('/?q=zzyzx');
+    await expect(notice).toContainText('zzyzx');
+    await page.getByRole('link', { name: 'Browse all servers' }).click();
 
-  await expect(page).toHaveURL('/');
-  await expect(cards(page)).toHaveCount(24);
-});
+    await expect(page).toHaveURL('/');
+    await expect(cards(page)).toHaveCount(24);
+  },
+);
 
 test('nothing is searched for while it is typed, a filter leaves it alone, and it can be cleared', async ({
   page,
@@ -148,38 +153,43 @@ test('nothing is searched for while it is typed, a filter leaves it alone, and i
   await expect(cards(page)).toHaveCount(1);
 });
 
-test('the box in the navigation searches all servers, from any page', async ({ page, visit, isMobile }) => {
-  await visit(`/server/${lanternKeep.id}`);
-  if (isMobile) await page.getByRole('button', { name: 'Open search' }).click();
-  const everywhere = page.getByRole('search', { name: 'Search all servers' });
-  const words = everywhere.getByRole('searchbox');
-  if (isMobile) await expect(words).toBeFocused();
+test(
+  'the box in the navigation searches all servers, from any page',
+  { tag: '@phone' },
+  async ({ page, visit, isMobile }) => {
+    await visit(`/server/${lanternKeep.id}`);
+    if (isMobile) await page.getByRole('button', { name: 'Open search' }).click();
+    const everywhere = page.getByRole('search', { name: 'Search all servers' });
+    const words = everywhere.getByRole('searchbox');
+    if (isMobile) await expect(words).toBeFocused();
 
-  await words.fill('climbing');
-  await words.press('Enter');
+    await words.fill('climbing');
+    await words.press('Enter');
 
-  await expect(page).toHaveURL('/?q=climbing');
-  await expect(cards(page).getByRole('link', { name: wrongFoot.name })).toBeVisible();
-  await expect(box(page)).toHaveValue('climbing');
-  if (isMobile) await expect(words).toBeHidden();
-});
+    await expect(page).toHaveURL('/?q=climbing');
+    await expect(cards(page).getByRole('link', { name: wrongFoot.name })).toBeVisible();
+    await expect(box(page)).toHaveValue('climbing');
+    if (isMobile) await expect(words).toBeHidden();
+  },
+);
 
-test('more is loaded when asked for, and reading goes on at the first that is new', async ({
-  page,
-  visit,
-}) => {
-  await visit('/?sort=newest');
-  const before = await cards(page).getByRole('heading').allTextContents();
+test(
+  'more is loaded when asked for, and reading goes on at the first that is new',
+  { tag: '@phone' },
+  async ({ page, visit }) => {
+    await visit('/?sort=newest');
+    const before = await cards(page).getByRole('heading').allTextContents();
 
-  await page.getByRole('button', { name: 'Load more' }).click();
+    await page.getByRole('button', { name: 'Load more' }).click();
 
-  await expect(cards(page)).toHaveCount(48);
-  const after = await cards(page).getByRole('heading').allTextContents();
-  expect(after.slice(0, 24)).toEqual(before);
-  expect(new Set(after).size).toBe(48);
-  await expect(cards(page).nth(24).getByRole('link')).toBeFocused();
-  await expect(cards(page).nth(24).getByRole('link')).toBeInViewport();
-});
+    await expect(cards(page)).toHaveCount(48);
+    const after = await cards(page).getByRole('heading').allTextContents();
+    expect(after.slice(0, 24)).toEqual(before);
+    expect(new Set(after).size).toBe(48);
+    await expect(cards(page).nth(24).getByRole('link')).toBeFocused();
+    await expect(cards(page).nth(24).getByRole('link')).toBeInViewport();
+  },
+);
 
 test('all pages together are all there are, each once', async ({ page, visit, request }) => {
   const answer = await request.get('/api/servers?limit=100&language=English');
@@ -199,85 +209,91 @@ test('all pages together are all there are, each once', async ({ page, visit, re
   expect(new Set(links)).toEqual(new Set(there.map(({ discordServerId }) => `/server/${discordServerId}`)));
 });
 
-test('back from a server brings all loaded pages, at the place where they were left', async ({
-  page,
-  visit,
-}) => {
-  await visit('/?language=English');
-  await page.getByRole('button', { name: 'Load more' }).click();
-  await expect(cards(page)).toHaveCount(48);
-  const card = cards(page).nth(40);
-  await expect(cards(page).nth(24).getByRole('link')).toBeFocused();
-  await card.scrollIntoViewIfNeeded();
-  const names = await cards(page).getByRole('heading').allTextContents();
-  const asked: string[] = [];
+test(
+  'back from a server brings all loaded pages, at the place where they were left',
+  { tag: '@phone' },
+  async ({ page, visit }) => {
+    await visit('/?language=English');
+    await page.getByRole('button', { name: 'Load more' }).click();
+    await expect(cards(page)).toHaveCount(48);
+    const card = cards(page).nth(40);
+    await expect(cards(page).nth(24).getByRole('link')).toBeFocused();
+    await card.scrollIntoViewIfNeeded();
+    const names = await cards(page).getByRole('heading').allTextContents();
+    const asked: string[] = [];
 
-  const place = await placeOfClick(card);
-  expect(place).toBeGreaterThan(1_000);
-  await expect(page.getByRole('region', { name: 'Server Stats' })).toBeVisible();
-  expect(await scrolled(page)).toBe(0);
-  page.on('request', (request) => {
-    if (!request.url().endsWith('/api/analytics/track')) asked.push(request.url());
-  });
-  await page.goBack();
+    const place = await placeOfClick(card);
+    expect(place).toBeGreaterThan(1_000);
+    await expect(page.getByRole('region', { name: 'Server Stats' })).toBeVisible();
+    expect(await scrolled(page)).toBe(0);
+    page.on('request', (request) => {
+      if (!request.url().endsWith('/api/analytics/track')) asked.push(request.url());
+    });
+    await page.goBack();
 
-  await expect(cards(page)).toHaveCount(48);
-  expect(await cards(page).getByRole('heading').allTextContents()).toEqual(names);
-  await expect.poll(() => scrolled(page)).toBe(place);
-  expect(asked.filter((url) => url.includes('/api/'))).toEqual([]);
-});
+    await expect(cards(page)).toHaveCount(48);
+    expect(await cards(page).getByRole('heading').allTextContents()).toEqual(names);
+    await expect.poll(() => scrolled(page)).toBe(place);
+    expect(asked.filter((url) => url.includes('/api/'))).toEqual([]);
+  },
+);
 
-test('a filter stays where it is on the screen, though the head of the page becomes small', async ({
-  page,
-  visit,
-}) => {
-  await visit('/');
-  await page.evaluate(() => window.scrollTo(0, 400));
-  for (const category of ['Art', 'Music', 'All']) {
-    const before = await boxOf(chip(page, category));
+test(
+  'a filter stays where it is on the screen, though the head of the page becomes small',
+  { tag: '@phone' },
+  async ({ page, visit }) => {
+    await visit('/');
+    await page.evaluate(() => window.scrollTo(0, 400));
+    for (const category of ['Art', 'Music', 'All']) {
+      const before = await boxOf(chip(page, category));
 
-    await chip(page, category).click();
+      await chip(page, category).click();
 
-    await expect(chip(page, category)).toHaveAttribute('aria-current', 'true');
-    await expect(cards(page).first()).toBeVisible();
-    expect(Math.abs((await boxOf(chip(page, category))).top - before.top), category).toBeLessThan(2);
-  }
-});
+      await expect(chip(page, category)).toHaveAttribute('aria-current', 'true');
+      await expect(cards(page).first()).toBeVisible();
+      expect(Math.abs((await boxOf(chip(page, category))).top - before.top), category).toBeLessThan(2);
+    }
+  },
+);
 
-test('the keyboard never stands at a chip that is cut or faded', async ({ page, visit, isMobile }) => {
-  test.skip(!isMobile, 'a wide row shows all of its chips');
-  await visit('/');
-  const row = page.getByRole('list', { name: 'Category' });
-  const { right: edge } = await boxOf(row);
-  await row.getByRole('link').first().focus();
-  for (const link of (await row.getByRole('link').all()).slice(1)) {
-    await page.keyboard.press('Tab');
-    await expect(link).toBeFocused();
-    const { left, right } = await boxOf(link);
-    const isLast = (await link.textContent()) === 'Web3';
-    expect(left).toBeGreaterThan(48);
-    expect(right).toBeLessThan(edge - (isLast ? 8 : 48));
-  }
-});
+test(
+  'the keyboard never stands at a chip that is cut or faded',
+  { tag: '@phone-only' },
+  async ({ page, visit }) => {
+    await visit('/');
+    const row = page.getByRole('list', { name: 'Category' });
+    const { right: edge } = await boxOf(row);
+    await row.getByRole('link').first().focus();
+    for (const link of (await row.getByRole('link').all()).slice(1)) {
+      await page.keyboard.press('Tab');
+      await expect(link).toBeFocused();
+      const { left, right } = await boxOf(link);
+      const isLast = (await link.textContent()) === 'Web3';
+      expect(left).toBeGreaterThan(48);
+      expect(right).toBeLessThan(edge - (isLast ? 8 : 48));
+    }
+  },
+);
 
-test('while a list is on the way its place is kept, and how many there are is told when it is there', async ({
-  page,
-  visit,
-}) => {
-  await visit('/');
-  const held = hold(page, '**/api/servers?category=Sports');
+test(
+  'while a list is on the way its place is kept, and how many there are is told when it is there',
+  { tag: '@phone' },
+  async ({ page, visit }) => {
+    await visit('/');
+    const held = hold(page, '**/api/servers?category=Sports');
 
-  await chip(page, 'Sports').click();
-  const section = page.getByRole('region', { name: 'Sports servers' });
-  await expect(section).toHaveAttribute('aria-busy', 'true');
-  await expect(section.getByRole('status')).toHaveText('Loading servers...');
-  await expect(cards(page)).toHaveCount(0);
-  (await held)();
+    await chip(page, 'Sports').click();
+    const section = page.getByRole('region', { name: 'Sports servers' });
+    await expect(section).toHaveAttribute('aria-busy', 'true');
+    await expect(section.getByRole('status')).toHaveText('Loading servers...');
+    await expect(cards(page)).toHaveCount(0);
+    (await held)();
 
-  await expectEachCard(page, 'Sports');
-  await expect(section).toHaveAttribute('aria-busy', 'false');
-  await expect(section.getByRole('status')).toHaveText(/^\d+ servers$/);
-});
+    await expectEachCard(page, 'Sports');
+    await expect(section).toHaveAttribute('aria-busy', 'false');
+    await expect(section.getByRole('status')).toHaveText(/^\d+ servers$/);
+  },
+);
 
 test('a next page that fails says so and can be asked for again', async ({ page, visit, foresee }) => {
   foresee(/\/api\/servers|\b503\b/);
@@ -323,12 +339,7 @@ test('a choice made before the page is awake is taken up', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Servers in Korean' })).toBeVisible();
 });
 
-test('with the keyboard alone: search, filter, order, more, read, join, back', async ({
-  page,
-  visit,
-  isMobile,
-}) => {
-  test.skip(isMobile, 'a phone has no keyboard');
+test('with the keyboard alone: search, filter, order, more, read, join, back', async ({ page, visit }) => {
   await visit('/');
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
@@ -356,7 +367,7 @@ test('with the keyboard alone: search, filter, order, more, read, join, back', a
   await expect(page).toHaveURL('/?category=Gaming');
 });
 
-test('from a search to a join', async ({ page, visit }) => {
+test('from a search to a join', { tag: '@phone' }, async ({ page, visit }) => {
   await visit('/');
   await search(page, 'caves');
   await cards(page).getByRole('link', { name: lanternKeep.name }).click();
@@ -368,12 +379,7 @@ test('from a search to a join', async ({ page, visit }) => {
   await expect(invitation.getByTestId('sim-invite-guild')).toHaveText(lanternKeep.name);
 });
 
-test('the bar has the words of the page that is shown, not those of one before', async ({
-  page,
-  visit,
-  isMobile,
-}) => {
-  test.skip(isMobile, 'there the box waits behind its button');
+test('the bar has the words of the page that is shown, not those of one before', async ({ page, visit }) => {
   await visit('/?q=caves');
   const box = page.getByRole('navigation').getByRole('searchbox');
   await expect(box).toHaveValue('caves');
@@ -520,14 +526,18 @@ test.describe('without JavaScript', () => {
     await expect(chip(page, 'Gaming')).toHaveAttribute('aria-current', 'true');
   });
 
-  test('the search of the navigation opens and works', async ({ page, visit, isMobile }) => {
-    await visit(`/server/${lanternKeep.id}`);
-    if (isMobile) await page.getByRole('button', { name: 'Open search' }).click();
-    const words = page.getByRole('search', { name: 'Search all servers' }).getByRole('searchbox');
-    await words.fill('새벽');
-    await words.press('Enter');
-    await expect(cards(page).getByRole('link', { name: '새벽 네 시 작업실' })).toBeVisible();
-  });
+  test(
+    'the search of the navigation opens and works',
+    { tag: '@phone' },
+    async ({ page, visit, isMobile }) => {
+      await visit(`/server/${lanternKeep.id}`);
+      if (isMobile) await page.getByRole('button', { name: 'Open search' }).click();
+      const words = page.getByRole('search', { name: 'Search all servers' }).getByRole('searchbox');
+      await words.fill('새벽');
+      await words.press('Enter');
+      await expect(cards(page).getByRole('link', { name: '새벽 네 시 작업실' })).toBeVisible();
+    },
+  );
 });
 
 function cards(page: Page) {

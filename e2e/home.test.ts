@@ -8,9 +8,7 @@ test.describe('the headline', () => {
   test('cycles its words: read for 1500 ms, deleted in 50 ms a letter, typed in 100 ms a letter', async ({
     page,
     visit,
-    isMobile,
   }) => {
-    test.skip(isMobile, 'time is the same there');
     await page.clock.install();
     await visit('/');
     await page.clock.pauseAt(new Date(Date.now() + 3_600_000));
@@ -44,25 +42,29 @@ test.describe('the headline', () => {
     ]);
   });
 
-  test('is one sentence to a screen reader, and moves nothing', async ({ page, visit }) => {
-    await visit('/');
-    await expect(page.getByRole('heading', { level: 1, name: HEADLINE, exact: true })).toBeVisible();
-    const places = async () =>
-      page.evaluate(() =>
-        [...document.querySelectorAll('h1, main p, main form, main ul, main article')].map((element) => {
-          const { top, left, width, height } = element.getBoundingClientRect();
-          return [top, left, width, height];
-        }),
-      );
-    const before = await places();
-    const word = await typed(page);
-    await expect.poll(() => typed(page), { timeout: 8_000 }).not.toBe(word);
+  test(
+    'is one sentence to a screen reader, and moves nothing',
+    { tag: '@phone' },
+    async ({ page, visit }) => {
+      await visit('/');
+      await expect(page.getByRole('heading', { level: 1, name: HEADLINE, exact: true })).toBeVisible();
+      const places = async () =>
+        page.evaluate(() =>
+          [...document.querySelectorAll('h1, main p, main form, main ul, main article')].map((element) => {
+            const { top, left, width, height } = element.getBoundingClientRect();
+            return [top, left, width, height];
+          }),
+        );
+      const before = await places();
+      const word = await typed(page);
+      await expect.poll(() => typed(page), { timeout: 8_000 }).not.toBe(word);
 
-    for (let look = 0; look < 10; look++) {
-      expect(await places()).toEqual(before);
-      await page.waitForTimeout(150);
-    }
-  });
+      for (let look = 0; look < 10; look++) {
+        expect(await places()).toEqual(before);
+        await page.waitForTimeout(150);
+      }
+    },
+  );
 
   test('stands still, with its embers, for those who ask for less motion or save data', async ({
     page,
@@ -82,7 +84,7 @@ test.describe('the headline', () => {
     await expectStillness(saver);
   });
 
-  test('can be stopped, with its embers, and let go on', async ({ page, visit }) => {
+  test('can be stopped, with its embers, and let go on', { tag: '@phone' }, async ({ page, visit }) => {
     await visit('/');
     const word = await typed(page);
     await expect.poll(() => typed(page), { timeout: 8_000 }).not.toBe(word);
@@ -103,22 +105,26 @@ test.describe('the headline', () => {
 test.describe('the welcome', () => {
   test.use({ isFirstVisit: true });
 
-  test('is said on the first visit alone: whoever closes it is not asked again', async ({ page, visit }) => {
-    await visit('/');
-    const dialog = page.getByRole('dialog', { name: 'Welcome to Guildhall' });
-    await expect(dialog).toContainText('This site is new');
-    await expect(dialog).toContainText('Add your server');
-    await visit('/');
-    await expect(dialog).toBeVisible();
+  test(
+    'is said on the first visit alone: whoever closes it is not asked again',
+    { tag: '@phone' },
+    async ({ page, visit }) => {
+      await visit('/');
+      const dialog = page.getByRole('dialog', { name: 'Welcome to Guildhall' });
+      await expect(dialog).toContainText('This site is new');
+      await expect(dialog).toContainText('Add your server');
+      await visit('/');
+      await expect(dialog).toBeVisible();
 
-    await page.keyboard.press('Escape');
+      await page.keyboard.press('Escape');
 
-    await expect(dialog).toHaveCount(0);
-    expect(await page.evaluate(() => localStorage.getItem('hasSeenWelcome'))).toBe('true');
-    await visit('/');
-    await page.waitForLoadState('networkidle');
-    await expect(dialog).toHaveCount(0);
-  });
+      await expect(dialog).toHaveCount(0);
+      expect(await page.evaluate(() => localStorage.getItem('hasSeenWelcome'))).toBe('true');
+      await visit('/');
+      await page.waitForLoadState('networkidle');
+      await expect(dialog).toHaveCount(0);
+    },
+  );
 
   for (const way of ['Close', 'Look around first']) {
     test(`is over with “${way}”`, async ({ page, visit }) => {
@@ -225,7 +231,7 @@ test('“Add server” leads a visitor by way of signing in to his servers, and 
   await expect(page).toHaveURL('/my-servers');
 });
 
-test('every view of the list offers “Add server”', async ({ page, visit }) => {
+test('every view of the list offers “Add server”', { tag: '@phone' }, async ({ page, visit }) => {
   for (const path of ['/?category=Music', '/?language=Korean', '/?q=jazz', '/?sort=newest', '/?q=zzzzqqqq']) {
     await visit(path);
     const link = page.getByRole('main').getByRole('link', { name: 'Add server' });

@@ -16,9 +16,7 @@ test('whatever people and guilds call themselves, and whatever they write, is te
   ownSite,
   discord,
   foresee,
-  isMobile,
 }) => {
-  test.skip(isMobile, 'the same on every screen');
   test.slow();
   foresee(/\b500\b/);
   expect(INJECTIONS.length).toBeGreaterThanOrEqual(200);

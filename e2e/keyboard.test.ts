@@ -10,7 +10,6 @@ const kites = { id: '739200000000000061', name: 'Kite Menders' } as const;
 const REPORTED = `/server/${lanternKeep.id}`;
 
 test.describe.configure({ mode: 'serial' });
-test.skip(({ isMobile }) => isMobile, 'there is no keyboard');
 
 test.beforeAll(async ({ ownSite }) => {
   const discord = askDiscord(ownSite.simulatorUrl);

@@ -63,29 +63,30 @@ test('what the browser likes best wins over what it also accepts', async ({ requ
   expect(await languageFor('')).toBe('en');
 });
 
-test('a language chosen in the menu speaks at once, and on the next load from the first byte', async ({
-  page,
-  visit,
-}) => {
-  await visit('/');
-  await choose(page, 'English', '한국어');
-  await expect(page.locator('html')).toHaveAttribute('lang', 'ko');
-  await expect(page.getByRole('contentinfo')).toContainText(SAID.ko.support);
-  await expect(page.getByRole('button', { name: /언어/ })).toBeFocused();
-  expect(await page.evaluate(() => localStorage.getItem('userSelectedLanguage'))).toBe('ko');
+test(
+  'a language chosen in the menu speaks at once, and on the next load from the first byte',
+  { tag: '@phone' },
+  async ({ page, visit }) => {
+    await visit('/');
+    await choose(page, 'English', '한국어');
+    await expect(page.locator('html')).toHaveAttribute('lang', 'ko');
+    await expect(page.getByRole('contentinfo')).toContainText(SAID.ko.support);
+    await expect(page.getByRole('button', { name: /언어/ })).toBeFocused();
+    expect(await page.evaluate(() => localStorage.getItem('userSelectedLanguage'))).toBe('ko');
 
-  const spoken = await languagesShown(page);
-  const { html } = await visit('/');
-  expect(html).toContain('<html lang="ko"');
-  await expect(page.getByRole('contentinfo')).toContainText(SAID.ko.support);
-  expect(await spoken()).toEqual(['ko']);
+    const spoken = await languagesShown(page);
+    const { html } = await visit('/');
+    expect(html).toContain('<html lang="ko"');
+    await expect(page.getByRole('contentinfo')).toContainText(SAID.ko.support);
+    expect(await spoken()).toEqual(['ko']);
 
-  await visit(`/server/${lanternKeep.id}`);
-  await choose(page, '한국어', '日本語');
-  await expect(page.locator('html')).toHaveAttribute('lang', 'ja');
-  await expect(page).toHaveTitle(/Lantern Keep/);
-  expect(await page.evaluate(() => localStorage.getItem('userSelectedLanguage'))).toBe('ja');
-});
+    await visit(`/server/${lanternKeep.id}`);
+    await choose(page, '한국어', '日本語');
+    await expect(page.locator('html')).toHaveAttribute('lang', 'ja');
+    await expect(page).toHaveTitle(/Lantern Keep/);
+    expect(await page.evaluate(() => localStorage.getItem('userSelectedLanguage'))).toBe('ja');
+  },
+);
 
 test('the last choice is the one that counts, however late the words of an earlier one come', async ({
   page,
@@ -179,9 +180,7 @@ for (const { language, locale } of LANGUAGES) {
       page,
       visitAs,
       foresee,
-      isMobile,
     }) => {
-      test.skip(isMobile, 'the same words on every screen');
       foresee(/\b(500|503)\b/);
       const written = [await writtenOn(page.request), 'Kind people.'];
       const answer = { status: 503 };
@@ -229,8 +228,7 @@ for (const { language, locale } of LANGUAGES) {
     test.describe('without script', () => {
       test.use({ javaScriptEnabled: false });
 
-      test('nothing of any page is in English', async ({ page, visit, request, foresee, isMobile }) => {
-        test.skip(isMobile, 'the same words on every screen');
+      test('nothing of any page is in English', async ({ page, visit, request, foresee }) => {
         foresee(/\b404\b|\.js csp$/);
         const written = await writtenOn(request);
         const further = ['/server/', '/?q=qzqzq', '/?category=Web3&language=Korean', '/?category=Music'];

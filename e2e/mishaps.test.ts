@@ -84,22 +84,21 @@ test('what could not be answered is asked again when one comes back to it', asyn
   await expect(page.getByRole('heading', { name: 'Server Stats' })).toBeVisible();
 });
 
-test('who is offline is told so for as long as he is, and nothing moves for it', async ({
-  page,
-  visit,
-  context,
-  foresee,
-}) => {
-  foresee(/ERR_INTERNET_DISCONNECTED|Failed to/);
-  await visit(`/server/${lanternKeep.id}`);
-  const heading = page.getByRole('heading', { level: 1 });
-  const before = await heading.boundingBox();
-  const banner = page.getByText('You are offline. What you see may be out of date.');
+test(
+  'who is offline is told so for as long as he is, and nothing moves for it',
+  { tag: '@phone' },
+  async ({ page, visit, context, foresee }) => {
+    foresee(/ERR_INTERNET_DISCONNECTED|Failed to/);
+    await visit(`/server/${lanternKeep.id}`);
+    const heading = page.getByRole('heading', { level: 1 });
+    const before = await heading.boundingBox();
+    const banner = page.getByText('You are offline. What you see may be out of date.');
 
-  await context.setOffline(true);
+    await context.setOffline(true);
 
-  await expect(page.getByRole('status').getByText(/^You are offline/)).toBeVisible();
-  expect(await heading.boundingBox()).toEqual(before);
-  await context.setOffline(false);
-  await expect(banner).toHaveCount(0);
-});
+    await expect(page.getByRole('status').getByText(/^You are offline/)).toBeVisible();
+    expect(await heading.boundingBox()).toEqual(before);
+    await context.setOffline(false);
+    await expect(banner).toHaveCount(0);
+  },
+);

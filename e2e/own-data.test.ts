@@ -250,35 +250,36 @@ for (const { language, locale } of LANGUAGES) {
   test.describe(`in ${language}`, () => {
     test.use({ locale });
 
-    test('whoever is in no server finds his data too; the dialog has room, no faults and one language', async ({
-      page,
-      visitAs,
-    }) => {
-      await visitAs(cast.noa, '/my-servers');
-      const open = page.getByRole('main').getByRole('button').last();
-      await open.click();
-      const dialog = page.getByRole('dialog');
-      await expect(dialog).toBeVisible();
-      for (const theme of THEMES) {
-        await page.evaluate(
-          (light) => document.documentElement.classList.toggle('light', light),
-          theme === 'light',
-        );
-        expect(await faultsOf(page), theme).toEqual([]);
-      }
-      await dialog.getByRole('checkbox').check();
-      expect(await faultsOf(page), 'ticked').toEqual([]);
-      if (language !== 'en') expect(await englishOn(page, [cast.noa.globalName])).toEqual([]);
-      for (const width of [320, 390]) {
-        await page.setViewportSize({ width, height: 640 });
-        const isTooWide = await page.evaluate(() =>
-          [document.documentElement, document.querySelector('dialog')].some(
-            (part) => part !== null && part.scrollWidth > part.clientWidth,
-          ),
-        );
-        expect(isTooWide, `at ${width} px`).toBe(false);
-      }
-    });
+    test(
+      'whoever is in no server finds his data too; the dialog has room, no faults and one language',
+      { tag: '@phone' },
+      async ({ page, visitAs }) => {
+        await visitAs(cast.noa, '/my-servers');
+        const open = page.getByRole('main').getByRole('button').last();
+        await open.click();
+        const dialog = page.getByRole('dialog');
+        await expect(dialog).toBeVisible();
+        for (const theme of THEMES) {
+          await page.evaluate(
+            (light) => document.documentElement.classList.toggle('light', light),
+            theme === 'light',
+          );
+          expect(await faultsOf(page), theme).toEqual([]);
+        }
+        await dialog.getByRole('checkbox').check();
+        expect(await faultsOf(page), 'ticked').toEqual([]);
+        if (language !== 'en') expect(await englishOn(page, [cast.noa.globalName])).toEqual([]);
+        for (const width of [320, 390]) {
+          await page.setViewportSize({ width, height: 640 });
+          const isTooWide = await page.evaluate(() =>
+            [document.documentElement, document.querySelector('dialog')].some(
+              (part) => part !== null && part.scrollWidth > part.clientWidth,
+            ),
+          );
+          expect(isTooWide, `at ${width} px`).toBe(false);
+        }
+      },
+    );
   });
 }
 

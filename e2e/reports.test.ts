@@ -6,62 +6,60 @@ import { expect, test } from './visit.ts';
 const PATH = `/server/${lanternKeep.id}`;
 const REASON = 'They sell accounts there.';
 
-test('whoever is signed in reports a server once; a failure and an accident keep what was written', async ({
-  page,
-  visit,
-  visitAs,
-  discord,
-  foresee,
-}, { project }) => {
-  foresee(/\b(409|503)\b/);
-  await visit(PATH);
-  await expect(page.getByRole('region', { name: 'Trending' })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Report Server' })).toHaveCount(0);
-  const person = {
-    id: project.name === 'phone' ? '480000000000000071' : '480000000000000072',
-    globalName: 'Rita',
-  };
-  await discord('addUser', { ...person, username: 'rita' });
-  await visitAs(person, PATH);
-  const open = page
-    .getByRole('region', { name: 'Report Server' })
-    .getByRole('button', { name: 'Report Server' });
+test(
+  'whoever is signed in reports a server once; a failure and an accident keep what was written',
+  { tag: '@phone' },
+  async ({ page, visit, visitAs, discord, foresee }, { project }) => {
+    foresee(/\b(409|503)\b/);
+    await visit(PATH);
+    await expect(page.getByRole('region', { name: 'Trending' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Report Server' })).toHaveCount(0);
+    const person = {
+      id: project.name === 'phone' ? '480000000000000071' : '480000000000000072',
+      globalName: 'Rita',
+    };
+    await discord('addUser', { ...person, username: 'rita' });
+    await visitAs(person, PATH);
+    const open = page
+      .getByRole('region', { name: 'Report Server' })
+      .getByRole('button', { name: 'Report Server' });
 
-  await open.click();
-  await expect(submit(page)).toBeDisabled();
-  await reason(page).fill('  \n ');
-  await expect(submit(page)).toBeDisabled();
-  await reason(page).fill(REASON);
-  await page.keyboard.press('Escape');
-  await expect(dialog(page)).toHaveCount(0);
-  await expect(open).toBeFocused();
+    await open.click();
+    await expect(submit(page)).toBeDisabled();
+    await reason(page).fill('  \n ');
+    await expect(submit(page)).toBeDisabled();
+    await reason(page).fill(REASON);
+    await page.keyboard.press('Escape');
+    await expect(dialog(page)).toHaveCount(0);
+    await expect(open).toBeFocused();
 
-  await open.click();
-  await expect(reason(page)).toHaveValue(REASON);
-  await page.route('**/reports', (route) => route.fulfill({ status: 503, body: '' }));
-  await submit(page).click();
-  await expectToast(page, 'Failed to submit report', 'Something went wrong on our side. Please try again.');
-  await expect(reason(page)).toHaveValue(REASON);
-  await page.unroute('**/reports');
+    await open.click();
+    await expect(reason(page)).toHaveValue(REASON);
+    await page.route('**/reports', (route) => route.fulfill({ status: 503, body: '' }));
+    await submit(page).click();
+    await expectToast(page, 'Failed to submit report', 'Something went wrong on our side. Please try again.');
+    await expect(reason(page)).toHaveValue(REASON);
+    await page.unroute('**/reports');
 
-  const sent = countPosts(page);
-  await submit(page).dblclick();
-  await expectToast(page, 'Report submitted', 'Thank you for helping keep our community safe.');
-  await expect(dialog(page)).toHaveCount(0);
-  await expect(open).toBeFocused();
-  expect(sent(), 'a double click is one report').toBe(1);
+    const sent = countPosts(page);
+    await submit(page).dblclick();
+    await expectToast(page, 'Report submitted', 'Thank you for helping keep our community safe.');
+    await expect(dialog(page)).toHaveCount(0);
+    await expect(open).toBeFocused();
+    expect(sent(), 'a double click is one report').toBe(1);
 
-  await open.click();
-  await expect(reason(page)).toHaveValue('');
-  await reason(page).fill('And once more.');
-  await submit(page).click();
-  await expectToast(
-    page,
-    'Failed to submit report',
-    'You have reported this server already. We are looking into it.',
-  );
-  await expect(reason(page)).toHaveValue('And once more.');
-});
+    await open.click();
+    await expect(reason(page)).toHaveValue('');
+    await reason(page).fill('And once more.');
+    await submit(page).click();
+    await expectToast(
+      page,
+      'Failed to submit report',
+      'You have reported this server already. We are looking into it.',
+    );
+    await expect(reason(page)).toHaveValue('And once more.');
+  },
+);
 
 test('a session that ends while one writes a report: the words stay, with the way to sign in', async ({
   page,

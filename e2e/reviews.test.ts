@@ -10,62 +10,61 @@ const TO_REVIEW: Readonly<Record<string, readonly string[]>> = {
 };
 const MANAGE_SERVER = '32';
 
-test('a member reviews, changes his review and takes it back; everybody sees it at once', async ({
-  page,
-  visitAs,
-  discord,
-  request,
-}, info) => {
-  const { path, member } = await listingToReview(discord, info, 0);
-  await visitAs(await member('Wanda'), path);
-  const html = async () => (await request.get(path)).text();
-  await expect(reviews(page)).toContainText('No reviews yet');
-  await expect(reviews(page)).toContainText('N/A');
-  await expect(form(page)).toContainText('Only verified server members can review');
+test(
+  'a member reviews, changes his review and takes it back; everybody sees it at once',
+  { tag: '@phone' },
+  async ({ page, visitAs, discord, request }, info) => {
+    const { path, member } = await listingToReview(discord, info, 0);
+    await visitAs(await member('Wanda'), path);
+    const html = async () => (await request.get(path)).text();
+    await expect(reviews(page)).toContainText('No reviews yet');
+    await expect(reviews(page)).toContainText('N/A');
+    await expect(form(page)).toContainText('Only verified server members can review');
 
-  await expect(submit(page)).toBeDisabled();
-  await comment(page).fill('Quiet, kind,\nand never asleep.');
-  await expect(submit(page)).toBeDisabled();
-  await star(page, '4 stars').check();
-  await comment(page).fill('   ');
-  await expect(submit(page)).toBeDisabled();
-  await comment(page).fill('Quiet, kind,\nand never asleep.');
-  const sent = countPosts(page);
-  await submit(page).dblclick();
+    await expect(submit(page)).toBeDisabled();
+    await comment(page).fill('Quiet, kind,\nand never asleep.');
+    await expect(submit(page)).toBeDisabled();
+    await star(page, '4 stars').check();
+    await comment(page).fill('   ');
+    await expect(submit(page)).toBeDisabled();
+    await comment(page).fill('Quiet, kind,\nand never asleep.');
+    const sent = countPosts(page);
+    await submit(page).dblclick();
 
-  await expectToast(page, 'Review submitted!', 'Thank you for your feedback.');
-  expect(sent(), 'a double click is one review').toBe(1);
-  await expect(comment(page)).toHaveValue('');
-  await expect(page.getByRole('radio', { checked: true })).toHaveCount(0);
-  await expect(form(page)).toContainText('You have reviewed this server.');
-  const review = reviews(page).getByRole('article', { name: 'Wanda' });
-  await expect(review).toContainText('Quiet, kind,\nand never asleep.', { useInnerText: true });
-  for (const said of ['Verified', 'Your review', 'Rated 4 out of 5', 'Today'])
-    await expect(review).toContainText(said);
-  await expect(page.getByRole('heading', { level: 1 }).locator('..')).toContainText('1 review');
-  expect(await html()).toContain('and never asleep.');
+    await expectToast(page, 'Review submitted!', 'Thank you for your feedback.');
+    expect(sent(), 'a double click is one review').toBe(1);
+    await expect(comment(page)).toHaveValue('');
+    await expect(page.getByRole('radio', { checked: true })).toHaveCount(0);
+    await expect(form(page)).toContainText('You have reviewed this server.');
+    const review = reviews(page).getByRole('article', { name: 'Wanda' });
+    await expect(review).toContainText('Quiet, kind,\nand never asleep.', { useInnerText: true });
+    for (const said of ['Verified', 'Your review', 'Rated 4 out of 5', 'Today'])
+      await expect(review).toContainText(said);
+    await expect(page.getByRole('heading', { level: 1 }).locator('..')).toContainText('1 review');
+    expect(await html()).toContain('and never asleep.');
 
-  await page.reload();
-  await expect(form(page)).toContainText('Submitting again replaces your review.');
-  await expect(comment(page)).toHaveValue('Quiet, kind,\nand never asleep.');
-  await expect(star(page, '4 stars')).toBeChecked();
-  await star(page, '2 stars').check();
-  await submit(page).click();
-  await expect(review).toContainText('Rated 2 out of 5');
-  await expect(reviews(page).getByRole('article')).toHaveCount(1);
-  await expect(reviews(page)).toContainText('Average of 2.0 out of 5');
+    await page.reload();
+    await expect(form(page)).toContainText('Submitting again replaces your review.');
+    await expect(comment(page)).toHaveValue('Quiet, kind,\nand never asleep.');
+    await expect(star(page, '4 stars')).toBeChecked();
+    await star(page, '2 stars').check();
+    await submit(page).click();
+    await expect(review).toContainText('Rated 2 out of 5');
+    await expect(reviews(page).getByRole('article')).toHaveCount(1);
+    await expect(reviews(page)).toContainText('Average of 2.0 out of 5');
 
-  await form(page).getByRole('button', { name: 'Delete' }).click();
-  await page
-    .getByRole('dialog', { name: 'Delete Your Review' })
-    .getByRole('button', { name: 'Delete' })
-    .click();
-  await expect(reviews(page)).toContainText('No reviews yet');
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-  await expect(form(page).getByText('You have reviewed this server.')).toHaveCount(0);
-  await expect(form(page).getByRole('form')).toBeFocused();
-  expect(await html()).not.toContain('and never asleep.');
-});
+    await form(page).getByRole('button', { name: 'Delete' }).click();
+    await page
+      .getByRole('dialog', { name: 'Delete Your Review' })
+      .getByRole('button', { name: 'Delete' })
+      .click();
+    await expect(reviews(page)).toContainText('No reviews yet');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(form(page).getByText('You have reviewed this server.')).toHaveCount(0);
+    await expect(form(page).getByRole('form')).toBeFocused();
+    expect(await html()).not.toContain('and never asleep.');
+  },
+);
 
 test('what is written while one is sent or deleted stays', async ({ page, visitAs, discord }, info) => {
   const { path, member } = await listingToReview(discord, info, 1);
@@ -162,13 +161,7 @@ test('a session that ends while one writes: what was written waits until one is 
   await expect(comment(page)).toHaveValue('It took me an hour to find these words.');
 });
 
-test('a review is written and sent with the keyboard alone', async ({
-  page,
-  visitAs,
-  discord,
-  isMobile,
-}, info) => {
-  test.skip(isMobile, 'there is no keyboard');
+test('a review is written and sent with the keyboard alone', async ({ page, visitAs, discord }, info) => {
   const { path, member } = await listingToReview(discord, info, 1);
   await visitAs(await member('Vito'), path);
   await star(page, '1 star').focus();

@@ -10,17 +10,21 @@ const CANCELLED = 'You cancelled at Discord, so you are not logged in.';
 const EXPIRED = 'That login had expired or was not complete. Please log in again.';
 const UNAVAILABLE = 'Discord is not answering right now. Please try again in a moment.';
 
-test('Login leads to Discord, and back to the page where one was', async ({ page, visit }) => {
-  await visit(MUSIC);
-  await loginButton(page).click();
-  await page.getByTestId(`sim-user-${cast.ada.id}`).click();
-  await page.getByTestId('sim-authorize').click();
+test(
+  'Login leads to Discord, and back to the page where one was',
+  { tag: '@phone' },
+  async ({ page, visit }) => {
+    await visit(MUSIC);
+    await loginButton(page).click();
+    await page.getByTestId(`sim-user-${cast.ada.id}`).click();
+    await page.getByTestId('sim-authorize').click();
 
-  await expect(page).toHaveURL(MUSIC);
-  await expect(userMenu(page, 'Ada')).toBeVisible();
-  await expect(page.getByRole('link', { name: 'My servers' })).toBeVisible();
-  await expect(loginButton(page)).toHaveCount(0);
-});
+    await expect(page).toHaveURL(MUSIC);
+    await expect(userMenu(page, 'Ada')).toBeVisible();
+    await expect(page.getByRole('link', { name: 'My servers' })).toBeVisible();
+    await expect(loginButton(page)).toHaveCount(0);
+  },
+);
 
 test('a member whom the server cannot answer for is never taken for a visitor', async ({
   page,
@@ -110,9 +114,7 @@ test('an answer of Discord works once', async ({ page, visitAs }) => {
 
 test('Discord down, slow or answering in HTML: back on the page, with a sentence and no session', async ({
   browser,
-  isMobile,
 }) => {
-  test.skip(isMobile, 'the same on every screen');
   test.slow();
   // Of its own, since all who sign in meet the same fault.
   const site = await startSite();
@@ -225,40 +227,40 @@ test('a session that has ended elsewhere: a page that is opened is a visitor’s
   expect(await sessionCookies(page)).toEqual([]);
 });
 
-test('the HTML is the same for everybody, and nothing moves when a name comes', async ({
-  page,
-  request,
-  visitAs,
-}) => {
-  await visitAs(cast.ada, '/');
-  for (const path of ['/', `/server/${lanternKeep.id}`, '/terms']) {
-    const [own, visitors] = await Promise.all([page.request.get(path), request.get(path)]);
-    expect(await own.text(), path).toBe(await visitors.text());
-  }
+test(
+  'the HTML is the same for everybody, and nothing moves when a name comes',
+  { tag: '@phone' },
+  async ({ page, request, visitAs }) => {
+    await visitAs(cast.ada, '/');
+    for (const path of ['/', `/server/${lanternKeep.id}`, '/terms']) {
+      const [own, visitors] = await Promise.all([page.request.get(path), request.get(path)]);
+      expect(await own.text(), path).toBe(await visitors.text());
+    }
 
-  await page.addInitScript(() => {
-    const moved: string[] = [];
-    Reflect.set(window, 'moved', moved);
-    const observer = new PerformanceObserver((list) => {
-      for (const { sources } of list.getEntries() as (PerformanceEntry & Moved)[])
-        moved.push(
-          ...sources.map(
-            ({ node, previousRect, currentRect }) =>
-              `${node?.nodeName} ${node?.textContent?.slice(0, 80)} ${JSON.stringify([previousRect, currentRect])}`,
-          ),
-        );
+    await page.addInitScript(() => {
+      const moved: string[] = [];
+      Reflect.set(window, 'moved', moved);
+      const observer = new PerformanceObserver((list) => {
+        for (const { sources } of list.getEntries() as (PerformanceEntry & Moved)[])
+          moved.push(
+            ...sources.map(
+              ({ node, previousRect, currentRect }) =>
+                `${node?.nodeName} ${node?.textContent?.slice(0, 80)} ${JSON.stringify([previousRect, currentRect])}`,
+            ),
+          );
+      });
+      // Half a page that is painted while the other half is on its way may move; from here on all of it is there.
+      const begin = () => requestAnimationFrame(() => observer.observe({ type: 'layout-shift' }));
+      document.addEventListener('readystatechange', () => requestAnimationFrame(begin), { once: true });
     });
-    // Half a page that is painted while the other half is on its way may move; from here on all of it is there.
-    const begin = () => requestAnimationFrame(() => observer.observe({ type: 'layout-shift' }));
-    document.addEventListener('readystatechange', () => requestAnimationFrame(begin), { once: true });
-  });
-  for (const path of ['/', `/server/${lanternKeep.id}`, '/terms']) {
-    await page.goto(path);
-    await expect(userMenu(page, 'Ada')).toBeVisible();
-    await page.waitForLoadState('networkidle');
-    expect(await page.evaluate(() => Reflect.get(window, 'moved') as unknown), path).toEqual([]);
-  }
-});
+    for (const path of ['/', `/server/${lanternKeep.id}`, '/terms']) {
+      await page.goto(path);
+      await expect(userMenu(page, 'Ada')).toBeVisible();
+      await page.waitForLoadState('networkidle');
+      expect(await page.evaluate(() => Reflect.get(window, 'moved') as unknown), path).toEqual([]);
+    }
+  },
+);
 
 test('Add server leads a visitor over Discord to his servers', async ({ page, visit }) => {
   await visit('/');

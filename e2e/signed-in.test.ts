@@ -28,38 +28,32 @@ for (const { language, locale } of LANGUAGES) {
   test.describe(`in ${language}`, () => {
     test.use({ locale });
 
-    test('the bar has room for a person with the longest name, at 320 px and with letters twice as large', async ({
-      page,
-      visitAs,
-      discord,
-    }) => {
-      await letMaximilianeIn(discord);
-      await visitAs(maximiliane, '/');
-      for (const width of [320, 360, 390, 640, 768, 1024, 1280]) {
-        await page.setViewportSize({ width, height: 800 });
-        expect(await isTooWide(page), `at ${width} px`).toBe(false);
-        const bar = page.getByRole('navigation').first();
-        expect((await bar.boundingBox())?.height, `one row at ${width} px`).toBeLessThan(70);
-        await userMenu(page).click();
-        const menu = await boxOf(page.getByRole('menu'));
-        expect(menu.left, `menu at ${width} px`).toBeGreaterThanOrEqual(0);
-        expect(menu.right, `menu at ${width} px`).toBeLessThanOrEqual(width);
-        for (const item of await page.getByRole('menuitem').all())
-          expect(Math.round((await item.boundingBox())?.height ?? 0)).toBeGreaterThanOrEqual(44);
-        await page.keyboard.press('Escape');
-      }
-      await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
-      expect(await isTooWide(page)).toBe(false);
-    });
+    test(
+      'the bar has room for a person with the longest name, at 320 px and with letters twice as large',
+      { tag: '@phone' },
+      async ({ page, visitAs, discord }) => {
+        await letMaximilianeIn(discord);
+        await visitAs(maximiliane, '/');
+        for (const width of [320, 360, 390, 640, 768, 1024, 1280]) {
+          await page.setViewportSize({ width, height: 800 });
+          expect(await isTooWide(page), `at ${width} px`).toBe(false);
+          const bar = page.getByRole('navigation').first();
+          expect((await bar.boundingBox())?.height, `one row at ${width} px`).toBeLessThan(70);
+          await userMenu(page).click();
+          const menu = await boxOf(page.getByRole('menu'));
+          expect(menu.left, `menu at ${width} px`).toBeGreaterThanOrEqual(0);
+          expect(menu.right, `menu at ${width} px`).toBeLessThanOrEqual(width);
+          for (const item of await page.getByRole('menuitem').all())
+            expect(Math.round((await item.boundingBox())?.height ?? 0)).toBeGreaterThanOrEqual(44);
+          await page.keyboard.press('Escape');
+        }
+        await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
+        expect(await isTooWide(page)).toBe(false);
+      },
+    );
 
     if (language !== 'en') {
-      test('what a person reads who is signed in is not in English', async ({
-        page,
-        visitAs,
-        foresee,
-        isMobile,
-      }) => {
-        test.skip(isMobile, 'the same words on every screen');
+      test('what a person reads who is signed in is not in English', async ({ page, visitAs, foresee }) => {
         foresee(/\b(404|429|503)\b/);
         const api = `/api${PATH.replace('server', 'servers')}`;
         const answers = await Promise.all([api, `${api}/reviews`].map((path) => page.request.get(path)));
@@ -85,8 +79,7 @@ for (const { language, locale } of LANGUAGES) {
         }
       });
 
-      test('how a login failed is not said in English', async ({ page, visit, baseURL, isMobile }) => {
-        test.skip(isMobile, 'the same words on every screen');
+      test('how a login failed is not said in English', async ({ page, visit, baseURL }) => {
         for (const failure of SIGN_IN_FAILURES) {
           await failSignIn(page, baseURL ?? '', failure);
           await visit('/terms');
@@ -134,43 +127,43 @@ test('a hidden listing is no page for a visitor, and a preview for those who man
   await expect(page.getByRole('heading', { level: 1, name: 'Server not found' })).toBeVisible();
 });
 
-test('a toast is reached by F8, dismissed by its button, by Escape or by a swipe, and goes by itself', async ({
-  page,
-  visitAs,
-  foresee,
-}) => {
-  foresee(/\b503\b/);
-  await visitAs(cast.ada, PATH);
-  const toast = page.getByRole('region', { name: 'Notifications (F8)' }).getByRole('listitem');
-  await pressBump(page, 'failed');
-  await page.keyboard.press('F8');
-  await page.keyboard.press('Tab');
-  await expect(toast).toBeFocused();
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('Enter');
-  await expect(toast).toHaveCount(0);
+test(
+  'a toast is reached by F8, dismissed by its button, by Escape or by a swipe, and goes by itself',
+  { tag: '@phone' },
+  async ({ page, visitAs, foresee }) => {
+    foresee(/\b503\b/);
+    await visitAs(cast.ada, PATH);
+    const toast = page.getByRole('region', { name: 'Notifications (F8)' }).getByRole('listitem');
+    await pressBump(page, 'failed');
+    await page.keyboard.press('F8');
+    await page.keyboard.press('Tab');
+    await expect(toast).toBeFocused();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await expect(toast).toHaveCount(0);
 
-  await pressBump(page, 'failed');
-  await page.keyboard.press('Escape');
-  await expect(toast).toHaveCount(0);
+    await pressBump(page, 'failed');
+    await page.keyboard.press('Escape');
+    await expect(toast).toHaveCount(0);
 
-  for (const [px, left] of [
-    [40, 1],
-    [70, 0],
-  ] as const) {
-    if ((await toast.count()) === 0) await pressBump(page, 'failed');
-    const { left: x, top: y } = await boxOf(toast);
-    await page.mouse.move(x + 60, y + 20);
-    await page.mouse.down();
-    await page.mouse.move(x + 60 + px, y + 20, { steps: 8 });
-    await page.mouse.up();
-    await expect(toast).toHaveCount(left);
-  }
+    for (const [px, left] of [
+      [40, 1],
+      [70, 0],
+    ] as const) {
+      if ((await toast.count()) === 0) await pressBump(page, 'failed');
+      const { left: x, top: y } = await boxOf(toast);
+      await page.mouse.move(x + 60, y + 20);
+      await page.mouse.down();
+      await page.mouse.move(x + 60 + px, y + 20, { steps: 8 });
+      await page.mouse.up();
+      await expect(toast).toHaveCount(left);
+    }
 
-  await pressBump(page, 'failed');
-  await page.mouse.move(5, 300);
-  await expect(toast).toHaveCount(0, { timeout: 8_000 });
-});
+    await pressBump(page, 'failed');
+    await page.mouse.move(5, 300);
+    await expect(toast).toHaveCount(0, { timeout: 8_000 });
+  },
+);
 
 test('what shows toasts is fetched for people who are signed in, and not for visitors', async ({
   page,

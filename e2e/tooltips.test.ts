@@ -1,8 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './visit.ts';
 
-test.skip(({ isMobile }) => isMobile, 'fingers do not hover');
-
 test('a control without words is named after a mouse has rested on it for 700 ms', async ({
   page,
   visit,

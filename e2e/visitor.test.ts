@@ -6,24 +6,25 @@ import { expect, test } from './visit.ts';
 
 const WITHIN_A_SECOND = { timeout: 1_000, intervals: [20] };
 
-test('the home page shows who is listed: names, categories, languages, counts and ratings', async ({
-  page,
-  visit,
-}) => {
-  const { status } = await visit('/');
+test(
+  'the home page shows who is listed: names, categories, languages, counts and ratings',
+  { tag: '@phone' },
+  async ({ page, visit }) => {
+    const { status } = await visit('/');
 
-  expect(status).toBe(200);
-  await expect(page).toHaveTitle(/Guildhall/);
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('Discover Amazing');
-  await expect(page.getByText('Updated daily')).toBeVisible();
-  await expect(cards(page)).toHaveCount(24);
-  const card = cardOf(page, lanternKeep.name);
-  for (const text of [lanternKeep.words, 'Gaming', 'English', '48.0k', '7.0k', '4.8']) {
-    await expect(card).toContainText(text);
-  }
-  await expect(cardOf(page, cindermarch.name)).toContainText('2014.4k');
-  await expect(cardOf(page, orgoTuesdays.name)).toContainText('40');
-});
+    expect(status).toBe(200);
+    await expect(page).toHaveTitle(/Guildhall/);
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Discover Amazing');
+    await expect(page.getByText('Updated daily')).toBeVisible();
+    await expect(cards(page)).toHaveCount(24);
+    const card = cardOf(page, lanternKeep.name);
+    for (const text of [lanternKeep.words, 'Gaming', 'English', '48.0k', '7.0k', '4.8']) {
+      await expect(card).toContainText(text);
+    }
+    await expect(cardOf(page, cindermarch.name)).toContainText('2014.4k');
+    await expect(cardOf(page, orgoTuesdays.name)).toContainText('40');
+  },
+);
 
 test('the first view asks for no data: all of it came with the page', async ({ page, visit }) => {
   const asked: string[] = [];
@@ -38,7 +39,7 @@ test('the first view asks for no data: all of it came with the page', async ({ p
   expect(asked.filter((path) => path.startsWith('/api') && path !== trackPageView.path)).toEqual([]);
 });
 
-test('every spot of a card belongs to its link', async ({ page, visit }) => {
+test('every spot of a card belongs to its link', { tag: '@phone' }, async ({ page, visit }) => {
   await visit('/');
   const deaf = await cards(page).evaluateAll((cards) =>
     cards.flatMap((card) => {
@@ -59,17 +60,21 @@ test('every spot of a card belongs to its link', async ({ page, visit }) => {
   expect([...new Set(deaf)]).toEqual([]);
 });
 
-test('a click on a card opens its server without loading a page', async ({ page, visit }) => {
-  await visit('/');
-  await page.evaluate(() => Reflect.set(window, 'stillTheSamePage', true));
+test(
+  'a click on a card opens its server without loading a page',
+  { tag: '@phone' },
+  async ({ page, visit }) => {
+    await visit('/');
+    await page.evaluate(() => Reflect.set(window, 'stillTheSamePage', true));
 
-  await cardOf(page, lanternKeep.name).click({ position: { x: 6, y: 60 } });
+    await cardOf(page, lanternKeep.name).click({ position: { x: 6, y: 60 } });
 
-  await expect(page).toHaveURL(`/server/${lanternKeep.id}`);
-  await expect(page.getByRole('heading', { level: 1, name: lanternKeep.name })).toBeVisible();
-  await expect(page).toHaveTitle(/Lantern Keep/);
-  expect(await page.evaluate(() => Reflect.get(window, 'stillTheSamePage'))).toBe(true);
-});
+    await expect(page).toHaveURL(`/server/${lanternKeep.id}`);
+    await expect(page.getByRole('heading', { level: 1, name: lanternKeep.name })).toBeVisible();
+    await expect(page).toHaveTitle(/Lantern Keep/);
+    expect(await page.evaluate(() => Reflect.get(window, 'stillTheSamePage'))).toBe(true);
+  },
+);
 
 test('a card opens its server by the keyboard', async ({ page, visit }) => {
   await visit('/');
@@ -85,22 +90,26 @@ test('a card opens its server by the keyboard', async ({ page, visit }) => {
   await expect(page.getByRole('heading', { level: 1, name: name ?? '' })).toBeVisible();
 });
 
-test("a server's page tells who they are, how many, how rated and since when", async ({ page, visit }) => {
-  const { status } = await visit(`/server/${lanternKeep.id}`);
+test(
+  "a server's page tells who they are, how many, how rated and since when",
+  { tag: '@phone' },
+  async ({ page, visit }) => {
+    const { status } = await visit(`/server/${lanternKeep.id}`);
 
-  expect(status).toBe(200);
-  const main = page.getByRole('main');
-  await expect(main.getByRole('heading', { level: 1 })).toHaveText(lanternKeep.name);
-  await expect(main).toContainText('30 reviews');
-  await expect(main).toContainText('4.8');
-  await expect(main).toContainText('Top 10% Growth');
-  await expect(page.getByRole('region', { name: 'About' })).toContainText('just post in #at-the-gate.');
-  const stats = page.getByRole('region', { name: 'Server Stats' });
-  await expect(stats).toContainText(/Members\s*48\.0k/);
-  await expect(stats).toContainText(/Online\s*7\.0k/);
-  await expect(stats).toContainText(/Last bumped\s*\w+ \d+, \d{4}/);
-  await expect(page.getByRole('region', { name: 'Trending' })).toBeVisible();
-});
+    expect(status).toBe(200);
+    const main = page.getByRole('main');
+    await expect(main.getByRole('heading', { level: 1 })).toHaveText(lanternKeep.name);
+    await expect(main).toContainText('30 reviews');
+    await expect(main).toContainText('4.8');
+    await expect(main).toContainText('Top 10% Growth');
+    await expect(page.getByRole('region', { name: 'About' })).toContainText('just post in #at-the-gate.');
+    const stats = page.getByRole('region', { name: 'Server Stats' });
+    await expect(stats).toContainText(/Members\s*48\.0k/);
+    await expect(stats).toContainText(/Online\s*7\.0k/);
+    await expect(stats).toContainText(/Last bumped\s*\w+ \d+, \d{4}/);
+    await expect(page.getByRole('region', { name: 'Trending' })).toBeVisible();
+  },
+);
 
 test('Join opens the invitation in a tab that cannot reach back', async ({ page, visit }) => {
   await visit(`/server/${lanternKeep.id}`);
@@ -124,7 +133,7 @@ test('without an invitation, Join is there and says why it does nothing', async 
   await expect(page.getByRole('link', { name: /Join Server/ })).toHaveCount(0);
 });
 
-test('back returns to the same cards at the same place', async ({ page, visit }) => {
+test('back returns to the same cards at the same place', { tag: '@phone' }, async ({ page, visit }) => {
   await visit('/');
   const card = cards(page).nth(14);
   await card.scrollIntoViewIfNeeded();
@@ -143,61 +152,75 @@ test('back returns to the same cards at the same place', async ({ page, visit })
   await expect(page.getByRole('region', { name: 'Server Stats' })).toBeVisible();
 });
 
-test('a server on the way has the shape of what comes, so that nothing jumps', async ({ page, visit }) => {
-  await visit('/terms');
-  let arrive: (() => void) | undefined;
-  await page.route(/\/api\/servers\/\d+$/, async (route) => {
-    await new Promise<void>((resolve) => (arrive = resolve));
-    await route.continue();
-  });
-  const parts = () =>
-    page.locator('main .rounded-card').evaluateAll((cards) =>
-      cards.map((card) => {
-        const { x, width, height } = card.getBoundingClientRect();
-        return { x, width, height };
-      }),
+test(
+  'a server on the way has the shape of what comes, so that nothing jumps',
+  { tag: '@phone' },
+  async ({ page, visit }) => {
+    await visit('/terms');
+    let arrive: (() => void) | undefined;
+    await page.route(/\/api\/servers\/\d+$/, async (route) => {
+      await new Promise<void>((resolve) => (arrive = resolve));
+      await route.continue();
+    });
+    const parts = () =>
+      page.locator('main .rounded-card').evaluateAll((cards) =>
+        cards.map((card) => {
+          const { x, width, height } = card.getBoundingClientRect();
+          return { x, width, height };
+        }),
+      );
+
+    await page.evaluate((path) => history.pushState(null, '', path), `/server/${lanternKeep.id}`);
+    await expect(page.getByRole('main').getByRole('status')).toHaveText('Loading servers...');
+    const [waitingHead, ...waitingRest] = await parts();
+    await expect.poll(() => arrive).toBeDefined();
+    arrive?.();
+    await expect(page.getByRole('region', { name: 'Server Stats' })).toBeVisible();
+    const [head, ...rest] = await parts();
+
+    expect(head?.height).toBeGreaterThan(300);
+    expect(Math.abs((head?.height ?? 0) - (waitingHead?.height ?? 0))).toBeLessThan(2);
+    // The cards beside what people write, whose length nobody foresees.
+    expect(waitingRest.slice(-3)).toEqual(rest.slice(-3));
+  },
+);
+
+test(
+  'who writes from right to left has all his words begin at the right',
+  { tag: '@phone' },
+  async ({ page, visit }) => {
+    await visit(`/server/${majlis.id}`);
+    const main = page.getByRole('main');
+    const about = page.getByRole('region', { name: 'About' });
+    const { right: edge } = await boxOf(about);
+
+    const name = await boxOf(main.getByRole('heading', { level: 1 }).locator('bdi'));
+    const texts = main.locator('p[lang=ar]:not([dir=auto])');
+    await expect(texts).toHaveCount(2);
+    const [inHead, inAbout] = [await boxOf(texts.first()), await boxOf(texts.last())];
+
+    expect(edge - name.right).toBeLessThan(40);
+    expect(Math.abs(inHead.right - name.right)).toBeLessThan(1);
+    expect(Math.abs(inAbout.right - name.right)).toBeLessThan(1);
+    const comments = page
+      .getByRole('region', { name: 'Reviews' })
+      .getByRole('article')
+      .locator('p[dir=auto]');
+    expect(await comments.evaluateAll((all) => all.map((one) => getComputedStyle(one).direction))).toContain(
+      'rtl',
     );
 
-  await page.evaluate((path) => history.pushState(null, '', path), `/server/${lanternKeep.id}`);
-  await expect(page.getByRole('main').getByRole('status')).toHaveText('Loading servers...');
-  const [waitingHead, ...waitingRest] = await parts();
-  await expect.poll(() => arrive).toBeDefined();
-  arrive?.();
-  await expect(page.getByRole('region', { name: 'Server Stats' })).toBeVisible();
-  const [head, ...rest] = await parts();
-
-  expect(head?.height).toBeGreaterThan(300);
-  expect(Math.abs((head?.height ?? 0) - (waitingHead?.height ?? 0))).toBeLessThan(2);
-  // The cards beside what people write, whose length nobody foresees.
-  expect(waitingRest.slice(-3)).toEqual(rest.slice(-3));
-});
-
-test('who writes from right to left has all his words begin at the right', async ({ page, visit }) => {
-  await visit(`/server/${majlis.id}`);
-  const main = page.getByRole('main');
-  const about = page.getByRole('region', { name: 'About' });
-  const { right: edge } = await boxOf(about);
-
-  const name = await boxOf(main.getByRole('heading', { level: 1 }).locator('bdi'));
-  const texts = main.locator('p[lang=ar]:not([dir=auto])');
-  await expect(texts).toHaveCount(2);
-  const [inHead, inAbout] = [await boxOf(texts.first()), await boxOf(texts.last())];
-
-  expect(edge - name.right).toBeLessThan(40);
-  expect(Math.abs(inHead.right - name.right)).toBeLessThan(1);
-  expect(Math.abs(inAbout.right - name.right)).toBeLessThan(1);
-  const comments = page.getByRole('region', { name: 'Reviews' }).getByRole('article').locator('p[dir=auto]');
-  expect(await comments.evaluateAll((all) => all.map((one) => getComputedStyle(one).direction))).toContain(
-    'rtl',
-  );
-
-  await visit(`/?${new URLSearchParams({ q: majlis.name }).toString()}`);
-  const card = cards(page).first();
-  const words = await boxOf(card.locator('p[dir=auto]'));
-  const [title, emblem] = [await boxOf(card.locator('h3 bdi')), await boxOf(card.locator('.shield').first())];
-  expect(emblem.right).toBeCloseTo(words.right, 0);
-  expect(title.right).toBeCloseTo(emblem.left - 16, 0);
-});
+    await visit(`/?${new URLSearchParams({ q: majlis.name }).toString()}`);
+    const card = cards(page).first();
+    const words = await boxOf(card.locator('p[dir=auto]'));
+    const [title, emblem] = [
+      await boxOf(card.locator('h3 bdi')),
+      await boxOf(card.locator('.shield').first()),
+    ];
+    expect(emblem.right).toBeCloseTo(words.right, 0);
+    expect(title.right).toBeCloseTo(emblem.left - 16, 0);
+  },
+);
 
 test('after a change of page the focus is at the content, which bears the name of the page', async ({
   page,
@@ -276,22 +299,23 @@ test('a path that is no page is not found, in the specified words and with statu
   }
 });
 
-test('the footer has the logo, the tagline, the support server, the year, and says what it costs', async ({
-  page,
-  visit,
-}) => {
-  await visit('/');
+test(
+  'the footer has the logo, the tagline, the support server, the year, and says what it costs',
+  { tag: '@phone' },
+  async ({ page, visit }) => {
+    await visit('/');
 
-  const footer = page.getByRole('contentinfo');
-  await expect(footer.locator('svg').first()).toBeVisible();
-  for (const text of ['Guildhall', 'Premium Discord Server Directory', 'free to use']) {
-    await expect(footer).toContainText(text);
-  }
-  await expect(footer).toContainText(new RegExp(`© ${new Date().getUTCFullYear()}`));
-  const support = footer.getByRole('link', { name: /Support/ });
-  await expect(support).toHaveAttribute('target', '_blank');
-  await expect(support).toHaveAttribute('rel', /\bnoopener\b/);
-});
+    const footer = page.getByRole('contentinfo');
+    await expect(footer.locator('svg').first()).toBeVisible();
+    for (const text of ['Guildhall', 'Premium Discord Server Directory', 'free to use']) {
+      await expect(footer).toContainText(text);
+    }
+    await expect(footer).toContainText(new RegExp(`© ${new Date().getUTCFullYear()}`));
+    const support = footer.getByRole('link', { name: /Support/ });
+    await expect(support).toHaveAttribute('target', '_blank');
+    await expect(support).toHaveAttribute('rel', /\bnoopener\b/);
+  },
+);
 
 test('a listing whose bot is thrown out is gone within a second, and back when the bot is', async ({
   page,

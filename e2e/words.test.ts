@@ -67,8 +67,6 @@ const CRANES = {
   inviteLink: 'https://discord.gg/papercranes',
 } as const;
 
-test.skip(({ isMobile }) => isMobile, 'the same words on every screen');
-
 test.beforeEach(async ({ page }) => {
   await page.addInitScript(() => {
     if (location.protocol === 'http:') localStorage.setItem('hasSeenWelcome', 'true');
