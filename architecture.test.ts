@@ -69,38 +69,48 @@ const RULES: readonly Rule[] = [
     says: 'discord comes first in the server’s reading order',
     from: /^server\/discord\//,
     never:
-      '^server/(http|auth|guilds|listings|bumps|reviews|reports|analytics|moderation|own-data|app|main|bot)[/.]',
+      '^server/(http|auth|guilds|listings|audit|messages|bumps|reviews|reports|analytics|bans|queue|admin|own-data|app|main|bot)[/.]',
   },
   {
     says: 'http knows no noun',
     from: /^server\/http\//,
     never:
-      '^server/(auth|guilds|listings|bumps|reviews|reports|analytics|moderation|own-data|app|main|bot)[/.]',
+      '^server/(auth|guilds|listings|audit|messages|bumps|reviews|reports|analytics|bans|queue|admin|own-data|app|main|bot)[/.]',
   },
   {
     says: 'auth knows no noun after it',
     from: /^server\/auth\//,
-    never: '^server/(guilds|listings|bumps|reviews|reports|analytics|moderation|own-data|app|main|bot)[/.]',
+    never:
+      '^server/(guilds|listings|audit|messages|bumps|reviews|reports|analytics|bans|queue|admin|own-data|app|main|bot)[/.]',
   },
   {
     says: 'guilds know no noun after them',
     from: /^server\/guilds\//,
-    never: '^server/(listings|bumps|reviews|reports|analytics|moderation|own-data|app|main|bot)[/.]',
+    never:
+      '^server/(listings|audit|messages|bumps|reviews|reports|analytics|bans|queue|admin|own-data|app|main|bot)[/.]',
   },
   {
     says: 'listings know no noun after them',
     from: /^server\/listings\//,
-    never: '^server/(bumps|reviews|reports|analytics|moderation|own-data|app|main|bot)[/.]',
+    never:
+      '^server/(audit|messages|bumps|reviews|reports|analytics|bans|queue|admin|own-data|app|main|bot)[/.]',
   },
   {
-    says: 'bumps, reviews, reports and analytics do not know each other',
-    from: /^server\/(bumps|reviews|reports|analytics)\//,
-    never: '^server/(bumps|reviews|reports|analytics|moderation|own-data)/',
+    says: 'the audit and the messages know no noun after them',
+    from: /^server\/(audit|messages)\//,
+    never:
+      '^server/(audit|messages|bumps|reviews|reports|analytics|bans|queue|admin|own-data|app|main|bot)[/.]',
     unless: '^server/$1/',
   },
   {
-    says: 'moderation does not know what is told of people and erased',
-    from: /^server\/moderation\//,
+    says: 'features of the server do not know each other',
+    from: /^server\/(bumps|reviews|reports|analytics|bans|queue)\//,
+    never: '^server/(bumps|reviews|reports|analytics|bans|queue|admin|own-data|app|main|bot)[/.]',
+    unless: '^server/$1/',
+  },
+  {
+    says: 'the admins’ tools do not know what is told of people and erased',
+    from: /^server\/admin\//,
     never: '^server/(own-data|app|main|bot)[/.]',
   },
   {
@@ -205,12 +215,16 @@ test('the rules would notice: a planted violation of each is found', () => {
     ['guilds know no noun after them', { from: 'server/guilds/guild.ts', to: 'server/listings/listing.ts' }],
     ['listings know no noun after them', { from: 'server/listings/listing.ts', to: 'server/bumps/bump.ts' }],
     [
-      'bumps, reviews, reports and analytics do not know each other',
+      'the audit and the messages know no noun after them',
+      { from: 'server/audit/audit.store.ts', to: 'server/bans/person-ban.ts' },
+    ],
+    [
+      'features of the server do not know each other',
       { from: 'server/bumps/bump.ts', to: 'server/reviews/review.ts' },
     ],
     [
-      'moderation does not know what is told of people and erased',
-      { from: 'server/moderation/moderation.ts', to: 'server/own-data/own-data.ts' },
+      'the admins’ tools do not know what is told of people and erased',
+      { from: 'server/admin/live-listing.ts', to: 'server/own-data/own-data.ts' },
     ],
     [
       'a feature of the web never imports another feature, the shell or a page',

@@ -6,7 +6,7 @@ import { openDatabase } from '#database/open.ts';
 import { createDatabase } from '#database/testing/test-database.ts';
 import { startPostgres } from '#database/testing/postgres-server.ts';
 import { loadConfig } from '#server/config.ts';
-import { listRequests } from '#server/moderation/requests.ts';
+import { listRequests } from '#server/queue/requests.ts';
 import { median } from './compare.ts';
 import { makeListings } from './make-million.ts';
 

@@ -12,7 +12,7 @@ import { findSessions } from './guilds/shard.store.ts';
 import { sweepGuilds } from './guilds/guild.sweep.ts';
 import { tidyUp } from './housekeeping.ts';
 import { inviteChecks } from './listings/invite.sweep.ts';
-import { OUTBOX_PACE, sendMessages, type OutboxPace } from './moderation/outbox.ts';
+import { OUTBOX_PACE, sendMessages, type OutboxPace } from './messages/outbox.ts';
 
 export interface Bot {
   /** Hangs up, writes what was heard, and lets another process lead. */

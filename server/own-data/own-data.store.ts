@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '#database/tables.ts';
-import { wordsBeside } from '../moderation/audit-words.store.ts';
+import { wordsBeside } from '../audit/audit-words.store.ts';
 
 /** All that the database keeps of a person. */
 export type KeptPerson = NonNullable<Awaited<ReturnType<typeof readPerson>>>;

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { wordsBeside } from '../moderation/audit-words.store.ts';
+import { wordsBeside } from '../audit/audit-words.store.ts';
 import type { Site } from './community.ts';
 
 /** In which tables a word is found, anywhere in them. */

@@ -17,17 +17,17 @@ import {
   type StandingListing,
 } from '../listings/standing.store.ts';
 import { Refusal } from '../refusal.ts';
-import type { AuditEntry } from './audit.store.ts';
-import { liveWords } from './audit-words.store.ts';
+import type { AuditEntry } from '../audit/audit.store.ts';
+import { liveWords } from '../audit/audit-words.store.ts';
 import {
   recordApproval,
   recordBan,
   recordRejection,
   recordSeenInvite,
   type Undecided,
-} from './moderation.store.ts';
-import { notify } from './notification.store.ts';
-import { recordAct } from './record-act.ts';
+} from './decision.store.ts';
+import { notify } from '../messages/notification.store.ts';
+import { recordAct } from '../audit/record-act.ts';
 
 /** Which listing, and which of its revisions was read before it is decided. */
 interface Decided {

@@ -5,12 +5,12 @@ import { pseudonymOf } from '../auth/pseudonym.store.ts';
 import type { Deps } from '../deps.ts';
 import { avatarUrl } from '../discord/links.ts';
 import { Refusal } from '../refusal.ts';
-import { recordAudit } from './audit.store.ts';
-import { banReason } from './audit-words.store.ts';
-import { notify } from './notification.store.ts';
-import { pageEnd, pageOf } from './page-cursor.ts';
+import { recordAudit } from '../audit/audit.store.ts';
+import { banReason } from '../audit/audit-words.store.ts';
+import { notify } from '../messages/notification.store.ts';
+import { pageEnd, pageOf } from '../page-cursor.ts';
 import { deletePersonBan, findBans, recordPersonBan, type BannedRow } from './person-ban.store.ts';
-import { recordAct } from './record-act.ts';
+import { recordAct } from '../audit/record-act.ts';
 
 type Needs = Pick<Deps, 'config' | 'db' | 'clock' | 'databaseNow' | 'secrets'>;
 

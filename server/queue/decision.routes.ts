@@ -2,9 +2,9 @@ import * as contract from '#contract/moderation.ts';
 import type { Deps } from '../deps.ts';
 import type { Http } from '../http/http.ts';
 import { serve } from '../http/serve.ts';
-import { approve, ban, liftBan, reject } from './moderation.ts';
+import { approve, ban, liftBan, reject } from './decision.ts';
 
-export function moderationRoutes(http: Http, deps: Deps): void {
+export function decisionRoutes(http: Http, deps: Deps): void {
   serve(http, contract.approveServer, ({ user, params, body, deadline }) =>
     approve(deps, user, { id: params.id, revision: body.revision }, deadline),
   );

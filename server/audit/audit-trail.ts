@@ -2,7 +2,7 @@ import type { AuditRow } from '#contract/moderation.ts';
 import { pseudonymOf } from '../auth/pseudonym.store.ts';
 import type { Deps } from '../deps.ts';
 import { findAudit, type AuditTrailRow } from './audit-trail.store.ts';
-import { pageEnd, pageOf } from './page-cursor.ts';
+import { pageEnd, pageOf } from '../page-cursor.ts';
 
 interface AuditQuery {
   /** By his Discord id. */

@@ -1,4 +1,4 @@
-import { Refusal } from '../refusal.ts';
+import { Refusal } from './refusal.ts';
 
 /** Where a page of an admin's list ended: its order's instant, and what tells rows of one instant apart. */
 export interface PageEnd {

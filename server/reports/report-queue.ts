@@ -2,8 +2,8 @@ import type { User } from '#contract/auth.ts';
 import type { Report } from '#contract/moderation.ts';
 import type { Deps } from '../deps.ts';
 import { Refusal } from '../refusal.ts';
-import { pageEnd, pageOf, UUID } from './page-cursor.ts';
-import { recordAct } from './record-act.ts';
+import { pageEnd, pageOf, UUID } from '../page-cursor.ts';
+import { recordAct } from '../audit/record-act.ts';
 import {
   countPendingReports,
   findReport,

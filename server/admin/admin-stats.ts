@@ -2,8 +2,8 @@ import type { ReplyOf } from '#contract/endpoint.ts';
 import type * as contract from '#contract/moderation.ts';
 import type { Deps } from '../deps.ts';
 import { countByStatus } from './live-listing.store.ts';
-import { countPendingReports } from './report-queue.store.ts';
-import { countRequests } from './request.store.ts';
+import { countPendingReports } from '../reports/report-queue.store.ts';
+import { countRequests } from '../queue/request.store.ts';
 
 /** How much waits for a decision, and how many listings there are. */
 export async function getAdminStats({

@@ -4,13 +4,13 @@ import type { Deps } from '../deps.ts';
 import type { Http } from '../http/http.ts';
 import { serve } from '../http/serve.ts';
 import { getAdminStats } from './admin-stats.ts';
-import { listAudit } from './audit-trail.ts';
+import { listAudit } from '../audit/audit-trail.ts';
 import { changeServer, forceBump, generateInvite, removeServer } from './live-listing.ts';
-import { banPerson, liftPersonBan, listBannedPersons } from './person-ban.ts';
-import { listReports, resolveReport } from './report-queue.ts';
-import { listRequests } from './requests.ts';
+import { banPerson, liftPersonBan, listBannedPersons } from '../bans/person-ban.ts';
+import { listReports, resolveReport } from '../reports/report-queue.ts';
+import { listRequests } from '../queue/requests.ts';
 
-export function dashboardRoutes(http: Http, deps: Deps): void {
+export function adminRoutes(http: Http, deps: Deps): void {
   /** Tells where the next page of a list is, when there is one. */
   const link = <E extends Endpoint>(
     header: (name: string, value: string) => void,

@@ -11,11 +11,11 @@ import { requireBumpable } from '../listings/life.ts';
 import { findStandingListing, withListing, type StandingListing } from '../listings/standing.store.ts';
 import { deleteListing } from '../listings/submission.store.ts';
 import { Refusal } from '../refusal.ts';
-import { liveWords } from './audit-words.store.ts';
+import { liveWords } from '../audit/audit-words.store.ts';
 import { findLastBump, recordChange, recordForcedBump } from './live-listing.store.ts';
-import { differences, statusIn } from './moderation.ts';
-import { notify } from './notification.store.ts';
-import { recordAct } from './record-act.ts';
+import { differences, statusIn } from '../queue/decision.ts';
+import { notify } from '../messages/notification.store.ts';
+import { recordAct } from '../audit/record-act.ts';
 
 /** What an admin sends of a listing's content; what is absent stays as it is. */
 type Changes = { [Part in keyof ListingContent]?: ListingContent[Part] | undefined };
