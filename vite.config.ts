@@ -2,8 +2,8 @@ import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { addressesOnly } from './addresses-only.ts';
-import { iconsApart } from './icons-apart.ts';
+import { separateIcons } from './tooling/separate-icons.ts';
+import { stripContractSchemas } from './tooling/strip-contract-schemas.ts';
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -15,7 +15,7 @@ export default defineConfig(({ command }) => ({
   root: at('.'),
   publicDir: at('web/public'),
   appType: 'custom',
-  plugins: [react(), tailwindcss(), addressesOnly(), iconsApart()],
+  plugins: [react(), tailwindcss(), stripContractSchemas(), separateIcons()],
   builder: { sharedConfigBuild: true },
   build: {
     // web/polyfills.ts has the functions that these lack; their older CSS is looked at in e2e/older-browsers.test.ts.

@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config';
 
 // Tests that need a database run twice, once on each engine; the others once.
-const withDatabase = ['server/**/*.test.ts', 'database/**/*.test.ts'];
+const withDatabase = ['server/**/*.test.ts', 'database/**/*.test.ts', 'demo/**/*.test.ts'];
 
 export default defineConfig({
   test: {
@@ -10,7 +10,7 @@ export default defineConfig({
     testTimeout: 20_000,
     hookTimeout: 60_000,
     maxWorkers: 2,
-    setupFiles: ['./fail-on-noise.ts'],
+    setupFiles: ['./tooling/fail-on-console.ts'],
     projects: [
       {
         test: {

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { loadBuiltPages } from '#server/http/built-pages.ts';
-import { buildWhenStale } from '../build.ts';
+import { buildWhenStale } from '../tooling/build.ts';
 
 const FIRST_VIEW_KB = 120;
 const WHEN_IDLE_KB = 150;

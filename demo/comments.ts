@@ -9,11 +9,11 @@ import {
   russian,
   spanish,
   swedish,
-} from './demo-comments/european.ts';
-import { english } from './demo-comments/english.ts';
-import { arabic, chinese, hindi, turkish } from './demo-comments/further.ts';
-import { japanese } from './demo-comments/japanese.ts';
-import { korean } from './demo-comments/korean.ts';
+} from './comments/european.ts';
+import { english } from './comments/english.ts';
+import { arabic, chinese, hindi, turkish } from './comments/further.ts';
+import { japanese } from './comments/japanese.ts';
+import { korean } from './comments/korean.ts';
 
 /** Comments by the stars they come with: those that fit any community, and those about one category. */
 export type DemoComments = Partial<

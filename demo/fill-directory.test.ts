@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { demoListings } from './demo-listings.ts';
-import { fillDemoDirectory } from './demo.ts';
-import { openTestDatabase, type TestDatabase } from './testing/test-database.ts';
+import { demoListings } from './listings.ts';
+import { fillDemoDirectory } from './fill-directory.ts';
+import { openTestDatabase, type TestDatabase } from '#database/testing/test-database.ts';
 
 const NOW = new Date('2026-01-31T12:00:00.000Z');
 

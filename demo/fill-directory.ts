@@ -1,7 +1,7 @@
-import { demoListings, type DemoListing } from './demo-listings.ts';
-import { demoReviewers } from './demo-reviewers.ts';
-import { dealReviews } from './demo-reviews.ts';
-import type { Database } from './tables.ts';
+import { demoListings, type DemoListing } from './listings.ts';
+import { demoReviewers } from './reviewers.ts';
+import { dealReviews } from './reviews.ts';
+import type { Database } from '#database/tables.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;

@@ -1,7 +1,7 @@
 import type { Category, ListingLanguage } from '#contract/vocabulary.ts';
-import { demoComments } from './demo-comments.ts';
-import type { DemoListing } from './demo-listings.ts';
-import { demoReviewers, type DemoReviewer } from './demo-reviewers.ts';
+import { demoComments } from './comments.ts';
+import type { DemoListing } from './listings.ts';
+import { demoReviewers, type DemoReviewer } from './reviewers.ts';
 
 /** What somebody wrote about a community of the demo, and how long ago. */
 export interface DemoReview {

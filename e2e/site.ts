@@ -27,7 +27,7 @@ type Ports = readonly [site: number, simulator: number];
 
 const ROOT = resolve(import.meta.dirname, '..');
 const START_WITHIN_MS = 120_000;
-/** What start.ts says last: the directory is filled and open. */
+/** What tooling/start.ts says last: the directory is filled and open. */
 const OPEN = / is open at /;
 
 /** Starts the demo and waits until its directory is filled and open. */
@@ -48,7 +48,7 @@ export async function beginSite({ dataDir, ports, settings = {} }: SiteOptions =
 > {
   const data = dataDir ?? (await mkdtemp(join(tmpdir(), 'guildhall-')));
   const [port, simulatorPort] = ports ?? (await freePorts());
-  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'start.ts'], {
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'tooling/start.ts'], {
     cwd: ROOT,
     env: {
       ...inherited(),

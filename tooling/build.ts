@@ -38,8 +38,8 @@ function fingerprint() {
   const files = globSync([
     'web/**/*',
     'contract/**/*.ts',
-    'addresses-only.ts',
-    'icons-apart.ts',
+    'tooling/strip-contract-schemas.ts',
+    'tooling/separate-icons.ts',
     'vite.config.ts',
     'package-lock.json',
   ]).toSorted();

@@ -3,7 +3,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { requireDataDirectory } from '#database/data-directory.ts';
-import { fillDemoDirectory } from '#database/demo.ts';
+import { fillDemoDirectory } from '#demo/fill-directory.ts';
 import { loadConfig, type Config } from '#server/config.ts';
 import { loadBuiltPages } from '#server/http/built-pages.ts';
 import type { Deps } from '#server/deps.ts';
@@ -35,7 +35,7 @@ await runUntilStopped(async (stopping) => {
 
 async function loadFreshPages() {
   await buildWhenStale();
-  return loadBuiltPages(join(import.meta.dirname, 'dist'));
+  return loadBuiltPages(join(import.meta.dirname, '../dist'));
 }
 
 async function loadPagesForDevelopment() {

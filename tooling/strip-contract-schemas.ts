@@ -17,9 +17,9 @@ interface Node {
  * Of the contract's calls, a browser gets the addresses alone. The schemas of what is sent and answered are the
  * server's, and forms have theirs apart: so the validator stays out of a first view.
  */
-export function addressesOnly(): Plugin {
+export function stripContractSchemas(): Plugin {
   return {
-    name: 'addresses-only',
+    name: 'strip-contract-schemas',
     apply: 'build',
     applyToEnvironment: ({ name }) => name === 'client',
     transform(code, id) {

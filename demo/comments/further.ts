@@ -1,4 +1,4 @@
-import type { DemoComments } from '../demo-comments.ts';
+import type { DemoComments } from '../comments.ts';
 
 /** What people write about communities in the other languages of the world. */
 export const chinese: DemoComments = {
