@@ -70,7 +70,7 @@ function perform(db: Database, happening: Operation): Promise<unknown> {
         discordServerId: idOf(guild),
         category,
         language,
-        ...standing(status),
+        ...statusColumns(status),
         description: '',
         inviteCode: null,
         createdAt: AT,
@@ -96,7 +96,7 @@ function perform(db: Database, happening: Operation): Promise<unknown> {
     case 'moderate':
       return db
         .updateTable('listings')
-        .set(standing(happening.status))
+        .set(statusColumns(happening.status))
         .where('discordServerId', 'in', many)
         .execute();
     case 'count':
@@ -107,7 +107,7 @@ function perform(db: Database, happening: Operation): Promise<unknown> {
 }
 
 /** A status with what a banned listing was. */
-function standing(status: (typeof STATUSES)[number]) {
+function statusColumns(status: (typeof STATUSES)[number]) {
   return { status, statusBeforeBan: status === 'banned' ? ('approved' as const) : null };
 }
 

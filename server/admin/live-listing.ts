@@ -7,15 +7,15 @@ import { countNow, nextBumpAt } from '../bumps/bump.ts';
 import type { Deps } from '../deps.ts';
 import { inviteUrl } from '../discord/links.ts';
 import { checkInvite, inviteCodeOf, UNCHECKED, type InviteProof } from '../listings/invite.ts';
-import { requireBumpable } from '../listings/life.ts';
-import { findStandingListing, withListing, type StandingListing } from '../listings/standing.store.ts';
+import { requireBumpable } from '../listings/listing-state.ts';
+import { findListingWithState, withListing, type ListingWithState } from '../listings/listing-state.store.ts';
 import { deleteListing } from '../listings/submission.store.ts';
 import { Refusal } from '../refusal.ts';
 import { liveWords } from '../audit/audit-words.store.ts';
 import { findLastBump, recordChange, recordForcedBump } from './live-listing.store.ts';
 import { differences, statusIn } from '../queue/decision.ts';
 import { notify } from '../messages/notification.store.ts';
-import { recordAct } from '../audit/record-act.ts';
+import { recordAction } from '../audit/audit.ts';
 
 /** What an admin sends of a listing's content; what is absent stays as it is. */
 type Changes = { [Part in keyof ListingContent]?: ListingContent[Part] | undefined };
@@ -29,7 +29,7 @@ export async function changeServer(
   deadline: AbortSignal,
 ): Promise<{ status: ListingStatus; inviteState: InviteProof['inviteState'] | null }> {
   const { db, clock } = deps;
-  const read = requireLive(await findStandingListing(db, { id }));
+  const read = requireLive(await findListingWithState(db, { id }));
   const code = inviteLink === undefined ? undefined : inviteCodeOf(deps, inviteLink);
   const isNew = code !== undefined && code !== read.content.inviteCode;
   const asker = { share: 'decisions', by: [admin.id] } as const;
@@ -41,7 +41,7 @@ export async function changeServer(
     const wanted = Object.entries({ ...said, inviteCode: code }).filter(([, part]) => part !== undefined);
     const changed = differences(listing.content, { ...listing.content, ...Object.fromEntries(wanted) });
     if (Object.keys(changed.after).length > 0) {
-      await recordAct(deps, trx, admin, {
+      await recordAction(deps, trx, admin, {
         at: clock(),
         action: 'change',
         listing,
@@ -65,14 +65,14 @@ export async function changeServer(
 export async function removeServer(deps: Deps, admin: User, id: string): Promise<void> {
   await withListing(deps.db, { id }, async (trx, listing) => {
     if (!listing) throw new Refusal('listingNotFound');
-    const { submittedBy, content, standing } = listing;
+    const { submittedBy, content, state } = listing;
     const at = deps.clock();
-    const auditId = await recordAct(deps, trx, admin, {
+    const auditId = await recordAction(deps, trx, admin, {
       at,
       action: 'delete',
       listing,
       person: submittedBy,
-      before: { status: statusIn(standing) },
+      before: { status: statusIn(state) },
       after: {},
       words: await liveWords(trx, listing, content),
     });
@@ -97,10 +97,10 @@ export async function forceBump(
   if (!SNOWFLAKE.test(discordServerId)) throw new Refusal('listingNotFound');
   const { lastBumpedAt, ...known } = await withListing(deps.db, { discordServerId }, async (trx, listing) => {
     if (!listing) throw new Refusal('listingNotFound');
-    requireBumpable(listing.standing);
+    requireBumpable(listing.state);
     const before = await findLastBump(trx, listing.id);
     const bumped = await recordForcedBump(trx, listing.id, deps.databaseNow());
-    await recordAct(deps, trx, admin, {
+    await recordAction(deps, trx, admin, {
       at: bumped.lastBumpedAt,
       action: 'force bump',
       listing,
@@ -125,18 +125,18 @@ export async function generateInvite(
   deadline: AbortSignal,
 ): Promise<{ inviteUrl: string }> {
   const { config, db, discord, clock } = deps;
-  const listing = await findStandingListing(db, { id });
+  const listing = await findListingWithState(db, { id });
   if (!listing) throw new Refusal('listingNotFound');
   const made = await discord.makeInvite(listing.discordServerId, admin.id, deadline);
   if ('refused' in made) throw new Refusal(made.refused === 'absent' ? 'botAbsent' : 'inviteNotAllowed');
   const act = { at: clock(), listing, person: listing.submittedBy, before: {}, after: { code: made.code } };
-  await recordAct(deps, db, admin, { ...act, action: 'generate invite' });
+  await recordAction(deps, db, admin, { ...act, action: 'generate invite' });
   return { inviteUrl: inviteUrl(config.discord.inviteBase, made.code) };
 }
 
-function requireLive(listing: StandingListing | null): StandingListing {
+function requireLive(listing: ListingWithState | null): ListingWithState {
   if (!listing) throw new Refusal('listingNotFound');
-  const { status } = listing.standing;
+  const { status } = listing.state;
   if (status === 'banned') throw new Refusal('listingBanned');
   if (status !== 'approved') throw new Refusal('notApproved');
   return listing;

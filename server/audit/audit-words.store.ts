@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '#database/tables.ts';
-import type { StandingListing } from '../listings/standing.store.ts';
+import type { ListingWithState } from '../listings/listing-state.store.ts';
 
 /** What somebody wrote, as an act found it or left it. */
 export interface AuditWords {
@@ -58,7 +58,7 @@ async function lockPeople(trx: Database, ids: readonly string[]): Promise<Set<st
  */
 export async function liveWords(
   trx: Database,
-  { id, submittedBy }: Pick<StandingListing, 'id' | 'submittedBy'>,
+  { id, submittedBy }: Pick<ListingWithState, 'id' | 'submittedBy'>,
   said: AuditWords['said'],
 ): Promise<AuditWords[]> {
   const version = await trx

@@ -39,7 +39,7 @@ export interface AuditEntry {
 }
 
 /** What an act found or left of people's words, and who submitted the listing that they are about, by Discord id. */
-export interface ActWords {
+export interface ActionWords {
   words: readonly AuditWords[];
   owner: string | null;
 }
@@ -51,7 +51,7 @@ export interface ActWords {
 export async function recordAudit(
   trx: Database,
   { before, after, ...entry }: AuditEntry,
-  { words, owner }: ActWords,
+  { words, owner }: ActionWords,
 ): Promise<number> {
   const { id } = await trx
     .insertInto('audit')

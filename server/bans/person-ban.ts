@@ -10,7 +10,7 @@ import { banReason } from '../audit/audit-words.store.ts';
 import { notify } from '../messages/notification.store.ts';
 import { pageEnd, pageOf } from '../page-cursor.ts';
 import { deletePersonBan, findBans, recordPersonBan, type BannedRow } from './person-ban.store.ts';
-import { recordAct } from '../audit/record-act.ts';
+import { recordAction } from '../audit/audit.ts';
 
 type Needs = Pick<Deps, 'config' | 'db' | 'clock' | 'databaseNow' | 'secrets'>;
 
@@ -28,7 +28,7 @@ export async function banPerson(deps: Needs, admin: User, id: string, reason: st
       throw new Refusal('personBannedAlready');
     const words = [{ part: 'after', said: { reason }, author: admin.id }] as const;
     const act = { at, listing: null, person: id, before: {}, after: {}, words };
-    const auditId = await recordAct(deps, trx, admin, { ...act, action: 'ban person' });
+    const auditId = await recordAction(deps, trx, admin, { ...act, action: 'ban person' });
     await notify(trx, auditId, {
       kind: 'person ban',
       userId: id,

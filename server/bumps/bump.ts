@@ -7,7 +7,7 @@ import { pseudonymOf } from '../auth/pseudonym.store.ts';
 import type { Deps } from '../deps.ts';
 import { DiscordUnavailable } from '../discord/unavailable.ts';
 import { recordCounts } from '../guilds/guild.store.ts';
-import { requireBumpable } from '../listings/life.ts';
+import { requireBumpable } from '../listings/listing-state.ts';
 import { Refusal } from '../refusal.ts';
 import { findCooldown, findListingToBump, recordBump } from './bump.store.ts';
 

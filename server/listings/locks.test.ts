@@ -6,7 +6,7 @@ import { recordBan } from '../queue/decision.store.ts';
 import { deleteReview, recordReview } from '../reviews/review.store.ts';
 import { newId } from '../testing/make.ts';
 import { sites } from '../testing/start-site.ts';
-import { withListing } from './standing.store.ts';
+import { withListing } from './listing-state.store.ts';
 import { deleteListing } from './submission.store.ts';
 
 const startSite = sites();
@@ -63,7 +63,7 @@ test.runIf(onPostgres)(
       withListing(site.db, { discordServerId }, async (trx, listing) => {
         if (listing)
           await recordBan(trx, listing, {
-            ...listing.standing,
+            ...listing.state,
             status: 'banned',
             statusBeforeBan: 'approved',
           });

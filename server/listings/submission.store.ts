@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Database } from '#database/tables.ts';
 import type { InviteProof } from './invite.ts';
-import type { Standing } from './life.ts';
-import type { Content, StandingListing } from './standing.store.ts';
+import type { ListingState } from './listing-state.ts';
+import type { Content, ListingWithState } from './listing-state.store.ts';
 
 /** What somebody says about a guild, when, and what is known of the invite in it. */
 interface Submission {
@@ -49,11 +49,11 @@ export async function insertListing(
  */
 export async function insertRevision(
   trx: Database,
-  { id, standing }: StandingListing,
-  after: Standing,
+  { id, state }: ListingWithState,
+  after: ListingState,
   { content, invite, submittedBy, at }: Submission,
 ): Promise<void> {
-  const isEdit = standing.status === 'approved';
+  const isEdit = state.status === 'approved';
   await trx
     .insertInto('revisions')
     .values({
@@ -100,7 +100,7 @@ export async function findInviteSeenBad(
 }
 
 /** Deletes a listing and all that belongs to it. */
-export async function deleteListing(trx: Database, { id }: StandingListing): Promise<void> {
+export async function deleteListing(trx: Database, { id }: ListingWithState): Promise<void> {
   await trx.deleteFrom('listings').where('id', '=', id).execute();
 }
 

@@ -9,8 +9,8 @@ import { isBotIn } from '../guilds/bot-presence.ts';
 import { getManagedGuild } from '../guilds/user-guilds.ts';
 import { Refusal } from '../refusal.ts';
 import { checkInvite, inviteCodeOf, knownOf, UNCHECKED } from './invite.ts';
-import { standingAfter, UNLISTED } from './life.ts';
-import { findStandingListing, withListing, type Content } from './standing.store.ts';
+import { transition, NO_LISTING } from './listing-state.ts';
+import { findListingWithState, withListing, type Content } from './listing-state.store.ts';
 import {
   deleteListing,
   findInviteSeenBad,
@@ -50,17 +50,17 @@ export async function submitServer(
   await getManagedGuild(deps, user, guildId, deadline);
   const content = contentOf(deps, said);
   const which = { discordServerId: guildId };
-  const existing = await findStandingListing(db, which);
-  const standing = existing?.standing ?? {
-    ...UNLISTED,
+  const existing = await findListingWithState(db, which);
+  const state = existing?.state ?? {
+    ...NO_LISTING,
     botPresent: await isBotIn(deps, guildId, user.id, deadline),
   };
-  standingAfter({ name: 'submit' }, standing); // spares Discord the look-up of what would be refused anyway
+  transition({ name: 'submit' }, state); // spares Discord the look-up of what would be refused anyway
   const asked = { code: content.inviteCode, guildId, known: UNCHECKED };
   const invite = await checkInvite(deps, asked, formOf(user, guildId), deadline);
 
   await withListing(db, which, async (trx, listing) => {
-    standingAfter({ name: 'submit' }, listing?.standing ?? standing);
+    transition({ name: 'submit' }, listing?.state ?? state);
     const submission = { content, invite, submittedBy: user.id, at: clock() };
     const inserted = await insertListing(trx, guildId, submission);
     if (!inserted) throw new Refusal('listingExists');
@@ -81,15 +81,15 @@ export async function editServer(
   await getManagedGuild(deps, user, guildId, deadline);
   const content = contentOf(deps, said);
   const which = { discordServerId: guildId };
-  const existing = await findStandingListing(db, which);
-  standingAfter({ name: 'edit' }, existing?.standing ?? UNLISTED); // spares Discord what would be refused anyway
+  const existing = await findListingWithState(db, which);
+  transition({ name: 'edit' }, existing?.state ?? NO_LISTING); // spares Discord what would be refused anyway
   const formerly = existing && (await findInviteSeenBad(db, existing.id, content.inviteCode));
   const known = knownOf(content.inviteCode, [existing, formerly]);
   const asked = { code: content.inviteCode, guildId, known };
   const invite = await checkInvite(deps, asked, formOf(user, guildId), deadline);
 
   await withListing(db, which, async (trx, listing) => {
-    const after = standingAfter({ name: 'edit' }, listing?.standing ?? UNLISTED);
+    const after = transition({ name: 'edit' }, listing?.state ?? NO_LISTING);
     if (listing)
       await insertRevision(trx, listing, after, { content, invite, submittedBy: user.id, at: clock() });
   });
@@ -106,7 +106,7 @@ export async function deleteServer(
   const { isOwner } = await getManagedGuild(deps, user, guildId, deadline);
   await withListing(deps.db, { discordServerId: guildId }, async (trx, listing) => {
     if (listing && !isOwner && listing.submittedBy !== user.id) throw new Refusal('notAllowed');
-    standingAfter({ name: 'delete' }, listing?.standing ?? UNLISTED);
+    transition({ name: 'delete' }, listing?.state ?? NO_LISTING);
     if (listing) await deleteListing(trx, listing);
   });
 }

@@ -2,7 +2,7 @@ import type { User } from '#contract/auth.ts';
 import type { OwnData } from '#contract/own-data.ts';
 import type { Deps } from '../deps.ts';
 import { avatarUrl, iconUrl, inviteUrl } from '../discord/links.ts';
-import type { Content } from '../listings/standing.store.ts';
+import type { Content } from '../listings/listing-state.store.ts';
 import { Refusal } from '../refusal.ts';
 import { erasePerson } from './erasure.store.ts';
 import { readPerson, type KeptPerson } from './own-data.store.ts';

@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import type { ListingStatus } from '#contract/vocabulary.ts';
 import type { Database } from '#database/tables.ts';
 import type { InviteProof } from '../listings/invite.ts';
-import type { Standing } from '../listings/life.ts';
-import type { Content, StandingListing } from '../listings/standing.store.ts';
+import type { ListingState } from '../listings/listing-state.ts';
+import type { Content, ListingWithState } from '../listings/listing-state.store.ts';
 
 /** A listing with what waits for a decision. */
-export type Undecided = StandingListing & { proposal: NonNullable<StandingListing['proposal']> };
+export type Undecided = ListingWithState & { proposal: NonNullable<ListingWithState['proposal']> };
 
 /** Makes a proposal what the public sees. Since when a listing is listed stays as it was the first time. */
 export async function recordApproval(
@@ -48,8 +48,8 @@ export async function recordRejection(
 /** Bans a listing or makes it what it was; what waits for a decision goes on waiting. */
 export async function recordBan(
   trx: Database,
-  { id }: StandingListing,
-  { status, statusBeforeBan }: Pick<Standing, 'statusBeforeBan'> & { status: ListingStatus },
+  { id }: ListingWithState,
+  { status, statusBeforeBan }: Pick<ListingState, 'statusBeforeBan'> & { status: ListingStatus },
 ): Promise<void> {
   await trx.updateTable('listings').set({ status, statusBeforeBan }).where('id', '=', id).execute();
 }

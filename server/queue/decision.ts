@@ -9,13 +9,13 @@ import {
   UNCHECKED,
   type InviteProof,
 } from '../listings/invite.ts';
-import { standingAfter, type Act, type Standing } from '../listings/life.ts';
+import { transition, type Action, type ListingState } from '../listings/listing-state.ts';
 import {
-  findStandingListing,
+  findListingWithState,
   withListing,
   type Content,
-  type StandingListing,
-} from '../listings/standing.store.ts';
+  type ListingWithState,
+} from '../listings/listing-state.store.ts';
 import { Refusal } from '../refusal.ts';
 import type { AuditEntry } from '../audit/audit.store.ts';
 import { liveWords } from '../audit/audit-words.store.ts';
@@ -27,7 +27,7 @@ import {
   type Undecided,
 } from './decision.store.ts';
 import { notify } from '../messages/notification.store.ts';
-import { recordAct } from '../audit/record-act.ts';
+import { recordAction } from '../audit/audit.ts';
 
 /** Which listing, and which of its revisions was read before it is decided. */
 interface Decided {
@@ -48,24 +48,24 @@ export async function approve(
   deadline: AbortSignal,
 ): Promise<Outcome & { inviteState: InviteProof['inviteState'] | null }> {
   const { db, clock } = deps;
-  const act = { name: 'approve', revision } as const;
-  const { listing: read } = undecided(await findStandingListing(db, { id }), act);
+  const action = { name: 'approve', revision } as const;
+  const { listing: read } = undecided(await findListingWithState(db, { id }), action);
   const code = read.proposal.content.inviteCode;
   const seen = await lookUpProposed(deps, admin, read, deadline);
 
   return withListing(db, { id }, async (trx, found) => {
-    const { listing, status } = undecided(found, act);
+    const { listing, status } = undecided(found, action);
     const { number, submittedBy, content } = listing.proposal;
     const at = clock();
     // Another proposal may have come meanwhile, whose invite nobody has looked up.
     const invite = content.inviteCode === code && seen ? seen : inviteUnseen(listing, at);
     const changed = differences(listing.content, content);
-    const auditId = await recordAct(deps, trx, admin, {
+    const auditId = await recordAction(deps, trx, admin, {
       at,
       action: 'approve',
       listing,
       person: submittedBy,
-      before: { status: statusIn(listing.standing), revision: number },
+      before: { status: statusIn(listing.state), revision: number },
       after: { status },
       words: [
         ...(await liveWords(trx, listing, changed.before)),
@@ -73,7 +73,7 @@ export async function approve(
       ],
     });
     await recordApproval(trx, listing, { content, invite, at });
-    const kind = listing.standing.status === 'approved' ? 'edit approval' : 'approval';
+    const kind = listing.state.status === 'approved' ? 'edit approval' : 'approval';
     await notify(trx, auditId, { kind, userId: submittedBy, listing, reason: null, at: deps.databaseNow() });
     return { status, inviteState: content.inviteCode === null ? null : invite.inviteState };
   });
@@ -91,11 +91,11 @@ async function lookUpProposed(deps: Deps, admin: User, listing: Undecided, deadl
 }
 
 /** What is known of the invite in a proposal when Discord cannot tell now. What is live already stays as it is known. */
-function inviteUnseen({ proposal, standing, ...live }: Undecided, at: Date): InviteProof {
+function inviteUnseen({ proposal, state, ...live }: Undecided, at: Date): InviteProof {
   const { inviteCode } = proposal.content;
   if (inviteCode === null) return UNCHECKED;
   const known = knownOf(inviteCode, [live, proposal]);
-  const isLive = standing.status === 'approved' && live.content.inviteCode === inviteCode;
+  const isLive = state.status === 'approved' && live.content.inviteCode === inviteCode;
   return isLive && known.inviteState === 'good' ? known : proofAt(at, known);
 }
 
@@ -109,17 +109,17 @@ export async function reject(
     const { listing, status } = undecided(found, { name: 'reject', revision });
     const { number, submittedBy } = listing.proposal;
     const at = deps.clock();
-    const auditId = await recordAct(deps, trx, admin, {
+    const auditId = await recordAction(deps, trx, admin, {
       at,
       action: 'reject',
       listing,
       person: submittedBy,
-      before: { status: statusIn(listing.standing), revision: number },
+      before: { status: statusIn(listing.state), revision: number },
       after: { status },
       words: [{ part: 'after', said: { reason }, author: admin.id }],
     });
     await recordRejection(trx, listing, { status, reason, at });
-    const kind = listing.standing.status === 'approved' ? 'edit rejection' : 'rejection';
+    const kind = listing.state.status === 'approved' ? 'edit rejection' : 'rejection';
     await notify(trx, auditId, { kind, userId: submittedBy, listing, reason, at: deps.databaseNow() });
     return { status };
   });
@@ -135,23 +135,23 @@ export function liftBan(deps: Deps, admin: User, id: string): Promise<Outcome> {
   return changeBan(deps, admin, id, { name: 'lift' }, 'lift ban');
 }
 
-function changeBan(deps: Deps, admin: User, id: string, act: Act, action: AuditEntry['action']) {
+function changeBan(deps: Deps, admin: User, id: string, action: Action, audited: AuditEntry['action']) {
   return withListing(deps.db, { id }, async (trx, listing) => {
     if (!listing) throw new Refusal('listingNotFound');
-    const after = standingAfter(act, listing.standing);
+    const after = transition(action, listing.state);
     const status = statusIn(after);
     await recordBan(trx, listing, { ...after, status });
     const { submittedBy } = listing;
     const at = deps.clock();
-    const auditId = await recordAct(deps, trx, admin, {
+    const auditId = await recordAction(deps, trx, admin, {
       at,
-      action,
+      action: audited,
       listing,
       person: submittedBy,
-      before: { status: statusIn(listing.standing) },
+      before: { status: statusIn(listing.state) },
       after: { status },
     });
-    if (act.name === 'ban')
+    if (action.name === 'ban')
       await notify(trx, auditId, {
         kind: 'ban',
         userId: submittedBy,
@@ -163,18 +163,21 @@ function changeBan(deps: Deps, admin: User, id: string, act: Act, action: AuditE
   });
 }
 
-/** A listing of which something waits, and what the act makes of it; throws when the act is not allowed. */
-function undecided(listing: StandingListing | null, act: Act): { listing: Undecided; status: ListingStatus } {
+/** A listing of which something waits, and what the action makes of it; throws when the action is not allowed. */
+function undecided(
+  listing: ListingWithState | null,
+  action: Action,
+): { listing: Undecided; status: ListingStatus } {
   if (!listing) throw new Refusal('listingNotFound');
-  const after = standingAfter(act, listing.standing);
+  const after = transition(action, listing.state);
   const { proposal } = listing;
   if (!proposal) throw new Refusal('nothingPending');
   return { listing: { ...listing, proposal }, status: statusIn(after) };
 }
 
-/** A listing's status; an act here never leaves it without one. */
-export function statusIn({ status }: Standing): ListingStatus {
-  if (status === null) throw new Error('no admin’s act here makes a listing go away');
+/** A listing's status; no action here removes it. */
+export function statusIn({ status }: ListingState): ListingStatus {
+  if (status === null) throw new Error('an admin action left the listing without a status');
   return status;
 }
 

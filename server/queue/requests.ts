@@ -2,7 +2,7 @@ import type { ServerRequest } from '#contract/moderation.ts';
 import { SEARCH_LENGTH, type ListingStatus } from '#contract/vocabulary.ts';
 import type { Deps } from '../deps.ts';
 import { iconUrl, inviteUrl } from '../discord/links.ts';
-import type { Content } from '../listings/standing.store.ts';
+import type { Content } from '../listings/listing-state.store.ts';
 import { pageEnd, pageOf } from '../page-cursor.ts';
 import { countRequests, findRequests, type RequestRow } from './request.store.ts';
 

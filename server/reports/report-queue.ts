@@ -3,7 +3,7 @@ import type { Report } from '#contract/moderation.ts';
 import type { Deps } from '../deps.ts';
 import { Refusal } from '../refusal.ts';
 import { pageEnd, pageOf, UUID } from '../page-cursor.ts';
-import { recordAct } from '../audit/record-act.ts';
+import { recordAction } from '../audit/audit.ts';
 import {
   countPendingReports,
   findReport,
@@ -41,7 +41,7 @@ export async function resolveReport(
     if (report.resolvedAt) throw new Refusal('reportResolved');
     const { listingId, discordServerId, submittedBy, reporterId, reason } = report;
     // The people before the report, as an erasure has them.
-    await recordAct(deps, trx, admin, {
+    await recordAction(deps, trx, admin, {
       at,
       action: 'resolve report',
       listing: { id: listingId, discordServerId, submittedBy },

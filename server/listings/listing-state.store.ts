@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { Database, Tables } from '#database/tables.ts';
 import type { InviteProof } from './invite.ts';
-import type { Standing } from './life.ts';
+import type { ListingState } from './listing-state.ts';
 
 /** What people say about their guild, as it is stored. */
 export type Content = Pick<
@@ -10,7 +10,7 @@ export type Content = Pick<
 >;
 
 /** A listing as those deal with it who change it. */
-export interface StandingListing {
+export interface ListingWithState {
   id: string;
   discordServerId: string;
   submittedBy: string | null;
@@ -18,7 +18,7 @@ export interface StandingListing {
   content: Content;
   /** What is known of the invite in it. */
   invite: InviteProof;
-  standing: Standing;
+  state: ListingState;
   /** What waits for a decision. */
   proposal: { number: number; submittedBy: string | null; content: Content; invite: InviteProof } | null;
 }
@@ -27,7 +27,7 @@ export interface StandingListing {
 type Which = { id: string } | { discordServerId: string };
 
 /** A listing as it stands at one moment, which the next may change. */
-export function findStandingListing(db: Database, which: Which): Promise<StandingListing | null> {
+export function findListingWithState(db: Database, which: Which): Promise<ListingWithState | null> {
   // Deleted between two readings, it would look like a listing for which nothing waits.
   return db
     .transaction()
@@ -39,12 +39,12 @@ export function findStandingListing(db: Database, which: Which): Promise<Standin
 export function withListing<Result>(
   db: Database,
   which: Which,
-  doing: (trx: Database, listing: StandingListing | null) => Promise<Result>,
+  doing: (trx: Database, listing: ListingWithState | null) => Promise<Result>,
 ): Promise<Result> {
   return db.transaction().execute(async (trx) => doing(trx, await read(trx, which, true)));
 }
 
-async function read(db: Database, which: Which, locked: boolean): Promise<StandingListing | null> {
+async function read(db: Database, which: Which, locked: boolean): Promise<ListingWithState | null> {
   const [key, value] =
     'id' in which ? (['id', which.id] as const) : (['discordServerId', which.discordServerId] as const);
   const row = await db
@@ -91,7 +91,7 @@ async function read(db: Database, which: Which, locked: boolean): Promise<Standi
       content: contentIn(proposal),
       invite: proofIn(proposal),
     },
-    standing: {
+    state: {
       status,
       statusBeforeBan,
       pending: proposal?.number ?? null,

@@ -6,7 +6,7 @@ import { recordAudit, type AuditEntry } from './audit.store.ts';
 import type { AuditWords } from './audit-words.store.ts';
 
 /** What was done to what; people by their Discord ids. */
-export type Act = Pick<AuditEntry, 'action' | 'before' | 'after'> & {
+export type RecordedAction = Pick<AuditEntry, 'action' | 'before' | 'after'> & {
   at: Date;
   /** Null where it was about a person and no listing. */
   listing: { id: string; discordServerId: string; submittedBy: string | null } | null;
@@ -15,11 +15,11 @@ export type Act = Pick<AuditEntry, 'action' | 'before' | 'after'> & {
 };
 
 /** Writes into the audit what an admin does, with pseudonyms in place of ids; gives the row's number. */
-export async function recordAct(
+export async function recordAction(
   deps: Pick<Deps, 'secrets'>,
   trx: Database,
   admin: User,
-  { listing, person, words = [], ...entry }: Act,
+  { listing, person, words = [], ...entry }: RecordedAction,
 ): Promise<number> {
   const row = {
     ...entry,

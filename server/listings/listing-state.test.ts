@@ -1,26 +1,26 @@
 import { expect, test } from 'vitest';
 import { Refusal } from '../refusal.ts';
-import { requireBumpable, standingAfter, type Act, type Standing } from './life.ts';
+import { requireBumpable, transition, type Action, type ListingState } from './listing-state.ts';
 
-const nothing: Standing = {
+const nothing: ListingState = {
   status: null,
   statusBeforeBan: null,
   pending: null,
   revisions: 0,
   botPresent: true,
 };
-const pending: Standing = { ...nothing, status: 'pending', pending: 1, revisions: 1 };
-const rejected: Standing = { ...nothing, status: 'rejected', revisions: 1 };
-const approved: Standing = { ...nothing, status: 'approved', revisions: 1 };
-const edited: Standing = { ...approved, pending: 2, revisions: 2 };
-const banned = (was: Standing): Standing => ({
+const pending: ListingState = { ...nothing, status: 'pending', pending: 1, revisions: 1 };
+const rejected: ListingState = { ...nothing, status: 'rejected', revisions: 1 };
+const approved: ListingState = { ...nothing, status: 'approved', revisions: 1 };
+const edited: ListingState = { ...approved, pending: 2, revisions: 2 };
+const banned = (was: ListingState): ListingState => ({
   ...was,
   status: 'banned',
-  statusBeforeBan: was.status as Standing['statusBeforeBan'], // a banned listing was none of the two others
+  statusBeforeBan: was.status as ListingState['statusBeforeBan'], // a banned listing was none of the two others
 });
-const botless = (standing: Standing): Standing => ({ ...standing, botPresent: false });
+const botless = (state: ListingState): ListingState => ({ ...state, botPresent: false });
 
-const STANDINGS: Record<string, Standing> = {
+const STATES: Record<string, ListingState> = {
   'no listing': nothing,
   'no listing, no bot': botless(nothing),
   pending,
@@ -38,7 +38,7 @@ const STANDINGS: Record<string, Standing> = {
   'banned when edited, no bot': botless(banned(edited)),
 };
 
-const ACTS: Record<string, Act> = {
+const ACTIONS: Record<string, Action> = {
   submit: { name: 'submit' },
   edit: { name: 'edit' },
   approve: { name: 'approve' },
@@ -53,8 +53,8 @@ const ACTS: Record<string, Act> = {
   delete: { name: 'delete' },
 };
 
-// Every arrow there is. A standing is its status, what it was before a ban, and which of how many revisions waits.
-const LIFE: Record<string, Record<string, string>> = {
+// Every transition, as status (status before a ban) pending revision/number of revisions.
+const TRANSITIONS: Record<string, Record<string, string>> = {
   'no listing': { ...every('listingNotFound'), submit: 'pending 1/1' },
   'no listing, no bot': { ...every('listingNotFound'), submit: 'botAbsent' },
   pending: {
@@ -176,39 +176,39 @@ const LIFE: Record<string, Record<string, string>> = {
   'banned when edited, no bot': { ...every('listingBanned'), lift: 'approved 2/2' },
 };
 
-for (const [name, standing] of Object.entries(STANDINGS)) {
-  test(`the life of a listing, ${name}: each act leads where it should, or is refused`, () => {
-    const arrows = Object.entries(ACTS).map(([act, what]) => [act, outcome(what, standing)]);
-    expect(Object.fromEntries(arrows)).toEqual(LIFE[name]);
+for (const [name, state] of Object.entries(STATES)) {
+  test(`${name}: each action leads to its state or is refused`, () => {
+    const outcomes = Object.entries(ACTIONS).map(([action, what]) => [action, outcome(what, state)]);
+    expect(Object.fromEntries(outcomes)).toEqual(TRANSITIONS[name]);
   });
 }
 
-test('no act changes whether the bot is there, nor the standing that it was asked about', () => {
-  const changed = Object.values(STANDINGS).flatMap((standing) =>
-    Object.values(ACTS).filter((act) => {
-      const after = attempt(() => standingAfter(act, Object.freeze({ ...standing })));
-      return typeof after !== 'string' && after.botPresent !== standing.botPresent;
+test('no action changes botPresent or mutates the given state', () => {
+  const changed = Object.values(STATES).flatMap((state) =>
+    Object.values(ACTIONS).filter((action) => {
+      const after = attempt(() => transition(action, Object.freeze({ ...state })));
+      return typeof after !== 'string' && after.botPresent !== state.botPresent;
     }),
   );
   expect(changed).toEqual([]);
 });
 
-test('a bump is allowed on its own exactly where it is allowed in a listing’s life', () => {
-  for (const [name, standing] of Object.entries(STANDINGS)) {
-    const alone = attempt(() => requireBumpable(standing));
-    const inLife = attempt(() => standingAfter({ name: 'bump' }, standing));
+test('requireBumpable allows a bump exactly where the state machine does', () => {
+  for (const [name, state] of Object.entries(STATES)) {
+    const alone = attempt(() => requireBumpable(state));
+    const inMachine = attempt(() => transition({ name: 'bump' }, state));
     expect(typeof alone === 'string' ? alone : 'allowed', name).toBe(
-      typeof inLife === 'string' ? inLife : 'allowed',
+      typeof inMachine === 'string' ? inMachine : 'allowed',
     );
   }
 });
 
 function every(refusal: string) {
-  return Object.fromEntries(Object.keys(ACTS).map((act) => [act, refusal]));
+  return Object.fromEntries(Object.keys(ACTIONS).map((action) => [action, refusal]));
 }
 
-function outcome(act: Act, before: Standing) {
-  const after = attempt(() => standingAfter(act, before));
+function outcome(action: Action, before: ListingState) {
+  const after = attempt(() => transition(action, before));
   if (typeof after === 'string') return after;
   const was = after.statusBeforeBan ? ` (${after.statusBeforeBan})` : '';
   return `${after.status ?? 'none'}${was} ${after.pending ?? '-'}/${after.revisions}`;

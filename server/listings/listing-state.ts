@@ -1,8 +1,8 @@
 import type { ListingStatus } from '#contract/vocabulary.ts';
 import { Refusal } from '../refusal.ts';
 
-/** How a listing stands: all that decides what may be done with it. */
-export interface Standing {
+/** The state of a listing: all that decides which actions are allowed. */
+export interface ListingState {
   /** Null where there is no listing. `rejected` was never approved; a rejected edit leaves a listing approved. */
   status: ListingStatus | null;
   /** What a banned listing was, and will be when the ban is lifted. */
@@ -15,7 +15,7 @@ export interface Standing {
 }
 
 /** Where there is no listing; the bot counts as absent until something is known of it. */
-export const UNLISTED: Standing = {
+export const NO_LISTING: ListingState = {
   status: null,
   statusBeforeBan: null,
   pending: null,
@@ -23,26 +23,26 @@ export const UNLISTED: Standing = {
   botPresent: false,
 };
 
-/** What can be done with a listing; a `revision` says which one was read before it is decided. */
-export type Act =
+/** An action on a listing; `revision` is the one that the admin read before deciding. */
+export type Action =
   | { name: 'submit' | 'edit' | 'delete' | 'bump' | 'ban' | 'lift' }
   | { name: 'approve' | 'reject'; revision?: number | undefined };
 
-/** What becomes of a listing by an act; throws the refusal of one that is not allowed. */
-export function standingAfter(act: Act, before: Standing): Standing {
+/** The state after an action; throws the refusal when the action is not allowed. */
+export function transition(action: Action, before: ListingState): ListingState {
   const { status, statusBeforeBan, pending, revisions } = before;
   if (status === null) {
-    if (act.name !== 'submit') throw new Refusal('listingNotFound');
+    if (action.name !== 'submit') throw new Refusal('listingNotFound');
     requireBot(before);
     return { ...before, status: 'pending', pending: 1, revisions: 1 };
   }
   if (status === 'banned') {
     // Nor may it be deleted and submitted afresh: that would be a way round the ban.
-    if (act.name !== 'lift') throw new Refusal('listingBanned');
+    if (action.name !== 'lift') throw new Refusal('listingBanned');
     return { ...before, status: statusBeforeBan, statusBeforeBan: null };
   }
 
-  switch (act.name) {
+  switch (action.name) {
     case 'submit':
       throw new Refusal('listingExists');
     case 'edit': {
@@ -52,10 +52,10 @@ export function standingAfter(act: Act, before: Standing): Standing {
       return { ...before, status: keepsPlace(status) ?? 'pending', pending: next, revisions: next };
     }
     case 'approve':
-      requirePending(before, act.revision);
+      requirePending(before, action.revision);
       return { ...before, status: 'approved', pending: null };
     case 'reject':
-      requirePending(before, act.revision);
+      requirePending(before, action.revision);
       return { ...before, status: keepsPlace(status) ?? 'rejected', pending: null };
     case 'ban':
       return { ...before, status: 'banned', statusBeforeBan: status };
@@ -67,12 +67,12 @@ export function standingAfter(act: Act, before: Standing): Standing {
     case 'delete':
       return { ...before, status: null, pending: null, revisions: 0 };
     default:
-      throw new Error(`no act: ${String(act satisfies never)}`);
+      throw new Error(`unknown action: ${String(action satisfies never)}`);
   }
 }
 
 /** Refuses to bump what is not listed, and what nobody would see. A pending edit is no hindrance. */
-export function requireBumpable({ status, botPresent }: Pick<Standing, 'status' | 'botPresent'>): void {
+export function requireBumpable({ status, botPresent }: Pick<ListingState, 'status' | 'botPresent'>): void {
   if (status === null) throw new Refusal('listingNotFound');
   if (status === 'banned') throw new Refusal('listingBanned');
   if (status !== 'approved') throw new Refusal('notApproved');
@@ -84,11 +84,11 @@ function keepsPlace(status: ListingStatus) {
   return status === 'approved' ? status : null;
 }
 
-function requireBot({ botPresent }: Pick<Standing, 'botPresent'>) {
+function requireBot({ botPresent }: Pick<ListingState, 'botPresent'>) {
   if (!botPresent) throw new Refusal('botAbsent');
 }
 
-function requirePending({ pending }: Standing, revision: number | undefined) {
+function requirePending({ pending }: ListingState, revision: number | undefined) {
   if (pending === null) throw new Refusal('nothingPending');
   if (revision !== undefined && revision !== pending) throw new Refusal('revisionOutdated');
 }

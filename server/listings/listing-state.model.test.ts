@@ -65,7 +65,7 @@ const LONG_LIFE: readonly Step[] = [
 
 const GONE: Model = { exists: false, live: null, waits: null, isBanned: false, hasBot: true };
 
-test('whatever is done in whatever order, the public sees approved texts of what is listed, and nothing is left behind', async () => {
+test('in any order of actions the public sees only approved content and no orphans remain', async () => {
   const site = await startSite(WITH_ADMIN);
   const community = await addCommunity(site);
   const approved = new Set<string>();
