@@ -154,6 +154,7 @@ test('what admins are told has every field of the specification', () => {
       'rejectionReason',
       'botPresent',
       'inviteProblem',
+      'inviteState',
       'ownerBanned',
       'message',
     ),

@@ -68,7 +68,7 @@ export function backendTerminator(
         names.filter((name) => !left.has(name)).forEach(settle);
         if (waiting.size > 0) await sleep(LOOK_AGAIN_AFTER_MS);
       }
-      void client.end(); // not waited for: the network may be gone
+      await ended(client); // the next one would be a backend beside it
     } catch (error) {
       // Its own backend may be left too.
       if (!isStopped && !(error instanceof DatabaseError)) waiting.set(own, Promise.withResolvers());
@@ -93,6 +93,11 @@ export function backendTerminator(
       [...waiting.keys()].forEach(settle);
     },
   };
+}
+
+/** Settles when the connection has ended, or its network swallowed the end. */
+async function ended(client: Client): Promise<void> {
+  await Promise.race([client.end(), sleep(ANSWER_WITHIN_MS, undefined, { ref: false })]);
 }
 
 /**
