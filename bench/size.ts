@@ -11,7 +11,7 @@ const WHEN_IDLE_KB = 150;
 /** Each page by its source, as the manifest names it. */
 const PAGES = ['home', 'server', 'my-servers', 'admin', 'terms'].map((name) => `web/pages/${name}.tsx`);
 // What any page fetches when it is idle: those that people go on to, and, for who is signed in, what a message needs.
-const FETCHED_WHEN_IDLE = ['web/pages/home.tsx', 'web/pages/server.tsx', 'web/ui/toast.tsx'];
+const FETCHED_WHEN_IDLE = ['web/pages/home.tsx', 'web/pages/server.tsx', 'web/ui/toast/toast.tsx'];
 
 interface Chunk {
   file: string;

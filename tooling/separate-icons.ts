@@ -9,11 +9,11 @@ const EXPORT = /export \{([^}]*)\} from '\.\/(icons\/[\w-]+\.mjs)'/g;
 
 /**
  * Imports each icon from its own file, so that it comes with the pages that show it: through the package's index,
- * all of the site's icons would be on every page. Their component is web/ui/create-icon.ts.
+ * all of the site's icons would be on every page. Their component is web/ui/images/create-icon.ts.
  */
 export function separateIcons(): Plugin {
   const folder = join(dirname(createRequire(import.meta.url).resolve('lucide-react')), '../esm');
-  const component = fileURLToPath(new URL('../web/ui/create-icon.ts', import.meta.url));
+  const component = fileURLToPath(new URL('../web/ui/images/create-icon.ts', import.meta.url));
   const files = new Map<string, string>();
   return {
     name: 'separate-icons',

@@ -6,14 +6,14 @@ import { PageFactsProvider } from './api/page-facts.tsx';
 import { AuthProvider } from './auth/auth.tsx';
 import { Document } from './document.tsx';
 import { LanguageProvider, type SpokenLanguage } from './i18n/language.tsx';
-import { CrashedPage } from './pages/failed.tsx';
+import { CrashPage } from './pages/error-pages.tsx';
 import { NotFoundPage } from './pages/not-found.tsx';
-import { PageAt } from './page-at.tsx';
+import { RoutePage } from './route-page.tsx';
 import { ROUTES } from './routes.ts';
 import { Shell } from './shell/shell.tsx';
 import { ThemeProvider } from './theme/theme.tsx';
-import { Firewall } from './ui/firewall.tsx';
-import { holdInPlace, staysInPlace } from './ui/stay-in-place.ts';
+import { ErrorBoundary } from './ui/error-boundary.tsx';
+import { holdScrollAnchor, preservesScroll } from './ui/preserve-scroll.ts';
 
 /** The whole site as one tree, from its providers to the page at the current address. */
 export function App({
@@ -40,12 +40,12 @@ export function App({
             <ThemeProvider>
               <AuthProvider>
                 <Document assets={assets}>
-                  <Firewall instead={<Ruins />}>
+                  <ErrorBoundary fallback={<AppCrash />}>
                     <Shell>
                       <Switch>
                         {ROUTES.map((route) => (
                           <Route key={route.path.source} path={route.path}>
-                            {({ id = '' }) => <PageAt key={id} route={route} id={id} />}
+                            {({ id = '' }) => <RoutePage key={id} route={route} id={id} />}
                           </Route>
                         ))}
                         <Route>
@@ -53,7 +53,7 @@ export function App({
                         </Route>
                       </Switch>
                     </Shell>
-                  </Firewall>
+                  </ErrorBoundary>
                 </Document>
               </AuthProvider>
             </ThemeProvider>
@@ -65,10 +65,10 @@ export function App({
 }
 
 /** All that is left when what surrounds the pages has failed itself. */
-function Ruins() {
+function AppCrash() {
   return (
     <main className="mx-auto max-w-7xl px-4 sm:px-6 lg:px-8">
-      <CrashedPage />
+      <CrashPage />
     </main>
   );
 }
@@ -78,7 +78,7 @@ function Ruins() {
  * going back keeps the place that the browser remembers.
  */
 const beginAtTop: AroundNavHandler = (navigate, to, options) => {
-  if (staysInPlace(options?.state)) holdInPlace();
+  if (preservesScroll(options?.state)) holdScrollAnchor();
   navigate(to, options);
-  if (options?.replace !== true && !staysInPlace(options?.state)) window.scrollTo(0, 0);
+  if (options?.replace !== true && !preservesScroll(options?.state)) window.scrollTo(0, 0);
 };

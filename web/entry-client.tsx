@@ -8,17 +8,17 @@ import { createQueryClient } from './api/query-client.ts';
 import { whenIdle } from './api/when-idle.ts';
 import { App } from './app.tsx';
 import { loadTexts } from './i18n/texts.ts';
-import { loadLikelyPages, loadPageAt } from './page-at.tsx';
+import { preloadLikelyPages, loadRouteCode } from './route-page.tsx';
 import { readPageData } from './page-data.ts';
 
 const { language, facts, assets, state } = readPageData();
 const queryClient = createQueryClient();
 restorePageState(queryClient, state);
-const [texts] = await Promise.all([loadTexts(language), loadPageAt(window.location.pathname)]);
+const [texts] = await Promise.all([loadTexts(language), loadRouteCode(window.location.pathname)]);
 const spoken = { language, texts };
 
 startTransition(() => {
   hydrateRoot(document, <App spoken={spoken} queryClient={queryClient} facts={facts} assets={assets} />);
 });
 
-whenIdle(() => void loadLikelyPages().catch(() => {})); // whoever goes there asks for it again
+whenIdle(() => void preloadLikelyPages().catch(() => {})); // whoever goes there asks for it again

@@ -3,14 +3,14 @@ import type { Ask, PageRenderer } from '#contract/pages.ts';
 import type { InterfaceLanguage } from '#contract/vocabulary.ts';
 import { pageStateOf } from './api/page-state.ts';
 import { createQueryClient } from './api/query-client.ts';
-import { askFrom, pageOf } from './api/page.ts';
-import { keyOf, type PagedQuestion, type Question } from './api/question.ts';
+import { fetchPageAt, readPage } from './api/page.ts';
+import { queryKeyOf, type PagedApiQuery, type ApiQuery } from './api/query.ts';
 import { statusOf } from './api/status-of.ts';
 import { App } from './app.tsx';
 import { SESSION_SCRIPT } from './auth/session-script.ts';
 import { loadTexts } from './i18n/texts.ts';
 import { createTranslate } from './i18n/translate.ts';
-import { loadPageAt } from './page-at.tsx';
+import { loadRouteCode } from './route-page.tsx';
 import { PAGE_DATA_ID, writeJson, writePageData } from './page-data.ts';
 import { findRoute } from './routes.ts';
 import { structuredDataOf } from './structured-data.ts';
@@ -28,11 +28,11 @@ export const renderPage: PageRenderer['renderPage'] = async (request) => {
   const { path, search } = splitAddress(request.url);
   const searchParams = new URLSearchParams(search);
   const assets = request.assets(findRoute(path)?.route.source ?? null);
-  const queryClient = createQueryClient({ hasSecondTry: false });
+  const queryClient = createQueryClient({ retriesOnMount: false });
   const [texts, status] = await Promise.all([
     loadTexts(language),
     answerQuestionsOf({ path, query: searchParams, language }, request.ask, queryClient),
-    loadPageAt(path),
+    loadRouteCode(path),
   ]);
 
   const document = renderToString(
@@ -81,9 +81,9 @@ async function answerQuestionsOf(
   if (!questions) return 404;
   if (found.route.reads) await queryClient.fetchQuery(found.route.reads(language));
   const statuses = await Promise.all(
-    questions.map(async (question) => {
-      const queryKey = keyOf(question);
-      await queryClient.prefetchQuery({ queryKey, queryFn: async () => answerTo(question, ask) });
+    questions.map(async (apiQuery) => {
+      const queryKey = queryKeyOf(apiQuery);
+      await queryClient.prefetchQuery({ queryKey, queryFn: async () => answerTo(apiQuery, ask) });
       return statusOfAnswer(queryClient.getQueryState(queryKey)?.error ?? null);
     }),
   );
@@ -91,13 +91,13 @@ async function answerQuestionsOf(
 }
 
 /** The answer as the browser would remember it: to a paged question, its first page in a list of pages. */
-async function answerTo(question: Question | PagedQuestion, ask: Ask): Promise<unknown> {
-  if ('input' in question) return (await ask(question.endpoint, question.input)).reply;
-  const { endpoint, inputAt, from } = question;
-  const { reply, headers } = await askFrom(from, async (cursor) => ask(endpoint, inputAt(cursor)));
+async function answerTo(apiQuery: ApiQuery | PagedApiQuery, ask: Ask): Promise<unknown> {
+  if ('input' in apiQuery) return (await ask(apiQuery.endpoint, apiQuery.input)).reply;
+  const { endpoint, inputAt, from } = apiQuery;
+  const { reply, headers } = await fetchPageAt(from, async (cursor) => ask(endpoint, inputAt(cursor)));
   const named = new Map(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
   // Only endpoints that answer with a list are asked in pages.
-  return { pages: [pageOf(reply as readonly unknown[], (name) => named.get(name))], pageParams: [from] };
+  return { pages: [readPage(reply as readonly unknown[], (name) => named.get(name))], pageParams: [from] };
 }
 
 /** A refusal becomes the page's status; anything else that was thrown is a bug and no page. */

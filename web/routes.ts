@@ -1,9 +1,9 @@
 import type { ComponentType } from 'react';
 import { PAGE_PATHS } from '#contract/paths.ts';
-import type { PagedQuestion, Question } from './api/question.ts';
-import { readView } from './listings/directory-view.ts';
-import { directory, directoryStats, isServerId, listingOf } from './listings/questions.ts';
-import { reviewsFrom, reviewsOf, reviewSummaryOf } from './reviews/questions.ts';
+import type { PagedApiQuery, ApiQuery } from './api/query.ts';
+import { readView } from './listings/directory/directory-view.ts';
+import { directory, directoryStats, isServerId, listingOf } from './listings/queries.ts';
+import { reviewsFrom, reviewsOf, reviewSummaryOf } from './reviews/queries.ts';
 import { termsIn } from './terms/terms-of-service.ts';
 
 /** A page and what it takes to show it. */
@@ -17,7 +17,7 @@ export interface PageRoute {
   /** People go on to it from most others, so its code is fetched before they do. */
   readonly isLikely?: true;
   /** What has to be answered before the page can be rendered; null when nothing can be at this address. */
-  readonly asks: (id: string, query: URLSearchParams) => readonly (Question | PagedQuestion)[] | null;
+  readonly asks: (id: string, query: URLSearchParams) => readonly (ApiQuery | PagedApiQuery)[] | null;
   /** A text of the page's own that has to be among the answers as well. */
   readonly reads?: typeof termsIn;
 }

@@ -2,11 +2,11 @@ import type { InfiniteData, QueryClient } from '@tanstack/react-query';
 import type { Listing } from '#contract/listings.ts';
 import type { PageFacts } from '#contract/pages.ts';
 import type { Page } from './api/page.ts';
-import { keyOf } from './api/question.ts';
+import { queryKeyOf } from './api/query.ts';
 import type { Translate } from './i18n/translate.ts';
-import { addressOfView, EVERYTHING, isIndexed, readView } from './listings/directory-view.ts';
-import { directory, listingOf } from './listings/questions.ts';
-import { nameOfView } from './listings/view-name.ts';
+import { addressOfView, EVERYTHING, isIndexed, readView } from './listings/directory/directory-view.ts';
+import { directory, listingOf } from './listings/queries.ts';
+import { nameOfView } from './listings/directory/view-name.ts';
 
 /** A thing as schema.org describes it. */
 export type Thing = Readonly<Record<string, unknown>>;
@@ -27,7 +27,7 @@ export function structuredDataOf({
 }): readonly Thing[] {
   if (path === '/') {
     const view = readView(query);
-    const pages = queryClient.getQueryData<InfiniteData<Page<Listing>>>(keyOf(directory(view)))?.pages;
+    const pages = queryClient.getQueryData<InfiniteData<Page<Listing>>>(queryKeyOf(directory(view)))?.pages;
     if (pages === undefined || !isIndexed(view)) return [];
     const listings = pages.flatMap(({ items }) => items);
     const name = nameOfView(view, t);
@@ -39,7 +39,7 @@ export function structuredDataOf({
     ];
   }
   const id = /^\/server\/(?<id>[^/]+)\/?$/.exec(path)?.groups?.id ?? '';
-  const listing = queryClient.getQueryData<Listing>(keyOf(listingOf(id)));
+  const listing = queryClient.getQueryData<Listing>(queryKeyOf(listingOf(id)));
   if (listing === undefined) return [];
   const { category, name, discordServerId } = listing;
   return [

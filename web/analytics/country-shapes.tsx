@@ -1,5 +1,5 @@
 import { memo, type CSSProperties } from 'react';
-import type { Country } from './world.ts';
+import type { Country } from './world-shapes.ts';
 
 const SHAPE = 'stroke-surface stroke-[0.75px]';
 const COLD = `${SHAPE} fill-line`;

@@ -14,7 +14,7 @@ export function PageViews(): null {
 
 async function track(path: string) {
   try {
-    await call(trackPageView, { body: { path, sessionId: sessionId() } }, { isAside: true });
+    await call(trackPageView, { body: { path, sessionId: sessionId() } }, { isBackground: true });
   } catch (error) {
     // oxlint-disable-next-line no-console -- a failure is told nobody but whoever looks here
     console.error('Failed to track analytics:', error);

@@ -1,4 +1,4 @@
-import type { LiveState } from '../api/live.ts';
+import type { ConnectionState } from '../api/live-connection.ts';
 import { useLanguage } from '../i18n/language.tsx';
 import { Figures } from './figures.tsx';
 import { TopCountries, TopPages } from './rankings.tsx';
@@ -8,24 +8,24 @@ import { WorldMap } from './world-map.tsx';
 
 /** What happens on the site now: who is here, where from, on which page. It is watched for as long as it is shown. */
 export function AnalyticsPanel() {
-  const { state, picture } = useSnapshot();
+  const { state, data } = useSnapshot();
   return (
     <div className="grid grid-cols-1 gap-4 sm:gap-5">
-      <Connection state={state} isStale={picture !== null && state !== 'connected'} />
-      {picture === null ? (
+      <Connection state={state} isStale={data !== null && state !== 'connected'} />
+      {data === null ? (
         state === 'notConnected' ? null : (
           <Loading />
         )
       ) : (
         <>
-          <Figures snapshot={picture} />
+          <Figures snapshot={data} />
           <div className="grid grid-cols-1 items-start gap-4 sm:gap-5 lg:grid-cols-[minmax(0,1fr)_22rem]">
-            <WorldMap countries={picture.countryDistribution} />
-            <TopCountries countries={picture.countryDistribution} />
+            <WorldMap countries={data.countryDistribution} />
+            <TopCountries countries={data.countryDistribution} />
           </div>
           <div className="grid grid-cols-1 items-start gap-4 sm:gap-5 lg:grid-cols-[minmax(0,1fr)_22rem]">
-            <Sessions sessions={picture.activeSessions} all={picture.activeUsers} />
-            <TopPages pages={picture.topPages} />
+            <Sessions sessions={data.activeSessions} all={data.activeUsers} />
+            <TopPages pages={data.topPages} />
           </div>
         </>
       )}
@@ -33,14 +33,14 @@ export function AnalyticsPanel() {
   );
 }
 
-const SIGNS: Readonly<Record<LiveState, string>> = {
+const SIGNS: Readonly<Record<ConnectionState, string>> = {
   connecting: 'rotate-45 border border-accent-text',
   connected: 'rounded-full bg-online',
   notConnected: 'rotate-45 bg-accent-text',
 };
 
 /** How it stands with the connection; a lost one is told of at once. */
-function Connection({ state, isStale }: { state: LiveState; isStale: boolean }) {
+function Connection({ state, isStale }: { state: ConnectionState; isStale: boolean }) {
   const { t } = useLanguage();
   return (
     <output className="flex min-h-6 flex-wrap items-center gap-x-2.5 text-small">

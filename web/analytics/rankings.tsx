@@ -3,7 +3,7 @@ import type { Snapshot } from '#contract/live-panel.ts';
 import { useLanguage } from '../i18n/language.tsx';
 import { countryName } from './country-name.ts';
 import { pageName } from './page-name.ts';
-import { Part } from './part.tsx';
+import { PanelSection } from './panel-section.tsx';
 import { Ranking } from './ranking.tsx';
 
 const TOP_PAGES = 10;
@@ -13,7 +13,7 @@ const TOP_COUNTRIES = 5;
 export const TopPages = memo(function TopPages({ pages }: { pages: Snapshot['topPages'] }) {
   const { t } = useLanguage();
   return (
-    <Part
+    <PanelSection
       title={t('moderation.analytics.topPages')}
       hint={t('moderation.analytics.lastHour')}
       isEmpty={pages.length === 0}
@@ -27,7 +27,7 @@ export const TopPages = memo(function TopPages({ pages }: { pages: Snapshot['top
           })}
         />
       )}
-    </Part>
+    </PanelSection>
   );
 });
 
@@ -39,7 +39,7 @@ export const TopCountries = memo(function TopCountries({
 }) {
   const { t, language } = useLanguage();
   return (
-    <Part
+    <PanelSection
       title={t('moderation.analytics.topCountries')}
       isEmpty={countries.length === 0}
       none={t('moderation.analytics.noCountries')}
@@ -54,6 +54,6 @@ export const TopCountries = memo(function TopCountries({
           }))}
         />
       )}
-    </Part>
+    </PanelSection>
   );
 });

@@ -4,12 +4,12 @@ import { Link } from 'wouter';
 import type { Snapshot } from '#contract/live-panel.ts';
 import { fullCount } from '../i18n/formats.ts';
 import { useLanguage } from '../i18n/language.tsx';
-import { Avatar } from '../ui/avatar.tsx';
+import { Avatar } from '../ui/images/avatar.tsx';
 import { clientName } from './client-name.ts';
 import { countryName } from './country-name.ts';
 import { LastSeen } from './last-seen.tsx';
 import { pageName } from './page-name.ts';
-import { Part } from './part.tsx';
+import { PanelSection } from './panel-section.tsx';
 
 type Session = Snapshot['activeSessions'][number];
 
@@ -25,7 +25,7 @@ export const Sessions = memo(function Sessions({
   const { t, language } = useLanguage();
   const isCut = all > sessions.length;
   return (
-    <Part
+    <PanelSection
       title={t('moderation.analytics.sessions')}
       hint={
         isCut
@@ -51,7 +51,7 @@ export const Sessions = memo(function Sessions({
           ))}
         </ul>
       )}
-    </Part>
+    </PanelSection>
   );
 });
 

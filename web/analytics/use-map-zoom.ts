@@ -1,7 +1,7 @@
 import { select, type Selection } from 'd3-selection';
 import { zoom, zoomIdentity, type D3ZoomEvent, type ZoomBehavior, type ZoomTransform } from 'd3-zoom';
 import { useEffect, useRef, useState, type RefObject } from 'react';
-import { MAP } from './world.ts';
+import { MAP } from './world-shapes.ts';
 
 /** How near the map is looked at: 1 is the whole world. */
 const ZOOM = { least: 1, most: 8, step: 2, closeUp: 4 } as const;

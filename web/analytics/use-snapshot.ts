@@ -1,14 +1,14 @@
 import { LIVE_ANALYTICS_PATH, liveMessage, type Snapshot } from '#contract/live-panel.ts';
-import { useLive, type Live } from '../api/live.ts';
+import { useLiveConnection, type LiveConnection } from '../api/live-connection.ts';
 import { useAuth } from '../auth/auth.tsx';
-import { shareUnchanged } from './unchanged.ts';
+import { shareStructure } from './structural-sharing.ts';
 
 /** What happens on the site now, as the server tells it. Whoever is not let in any more is shown the page as that. */
-export function useSnapshot(): Live<Snapshot> {
-  const { noteSignedOut } = useAuth();
-  return useLive(LIVE_ANALYTICS_PATH, readMessage, () => void noteSignedOut());
+export function useSnapshot(): LiveConnection<Snapshot> {
+  const { markSignedOut } = useAuth();
+  return useLiveConnection(LIVE_ANALYTICS_PATH, readMessage, () => void markSignedOut());
 }
 
 function readMessage(message: unknown, before: Snapshot | null) {
-  return shareUnchanged(before, liveMessage.parse(message).data);
+  return shareStructure(before, liveMessage.parse(message).data);
 }

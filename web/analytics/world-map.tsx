@@ -16,9 +16,9 @@ import { BUTTON, TOOL } from '../ui/button.ts';
 import { CountryShapes } from './country-shapes.tsx';
 import { CountryTable } from './country-table.tsx';
 import { MapTooltip, type Pointed } from './map-tooltip.tsx';
-import { Part } from './part.tsx';
+import { PanelSection } from './panel-section.tsx';
 import { useMapZoom, type MapMoves } from './use-map-zoom.ts';
-import { drawWorld, MAP, type Country } from './world.ts';
+import { drawWorld, MAP, type Country } from './world-shapes.ts';
 
 /** Where those come from who are here, on a map and as a table. */
 export const WorldMap = memo(function WorldMap({
@@ -30,7 +30,7 @@ export const WorldMap = memo(function WorldMap({
   const counts = useMemo(() => new Map(countries.map(({ country, count }) => [country, count])), [countries]);
   const world = useQuery({ queryKey: ['world'], queryFn: drawWorld, networkMode: 'always' });
   return (
-    <Part title={t('moderation.analytics.map.title')} isEmpty={false} none="">
+    <PanelSection title={t('moderation.analytics.map.title')} isEmpty={false} none="">
       {() =>
         world.data !== undefined ? (
           <Drawn world={world.data} countries={countries} counts={counts} />
@@ -50,7 +50,7 @@ export const WorldMap = memo(function WorldMap({
           </div>
         )
       }
-    </Part>
+    </PanelSection>
   );
 });
 

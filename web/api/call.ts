@@ -1,12 +1,12 @@
 import { addressOf, type Endpoint, type InputOf, type ReplyOf } from '#contract/endpoint.ts';
-import { pageOf, type Page } from './page.ts';
+import { readPage, type Page } from './page.ts';
 import { learnServerTime } from './server-clock.ts';
 
 /**
  * A call that the server did not grant. Its message is the status, a colon, a space and the body as it came;
  * `sentence` is the part of it that people may read, `code` the part that programs may.
  */
-export class FailedCall extends Error {
+export class ApiError extends Error {
   readonly status: number;
   readonly code: string | null;
   readonly sentence: string | null;
@@ -15,7 +15,7 @@ export class FailedCall extends Error {
 
   constructor(status: number, statusText: string, body: string) {
     super(`${status}: ${body || statusText}`);
-    this.name = 'FailedCall';
+    this.name = 'ApiError';
     this.status = status;
     this.answer = recordIn(body);
     this.code = textOf(this.answer?.code);
@@ -24,16 +24,16 @@ export class FailedCall extends Error {
 }
 
 /**
- * Asks the server for what an endpoint of the contract promises; refusals throw a `FailedCall`.
+ * Asks the server for what an endpoint of the contract promises; refusals throw a `ApiError`.
  * What is said aside lets everything else go first, and is heard even when the page is left.
  */
 export async function call<E extends Endpoint>(
   endpoint: E,
   input: InputOf<E>,
-  { isAside = false }: { isAside?: boolean } = {},
+  { isBackground = false }: { isBackground?: boolean } = {},
 ): Promise<ReplyOf<E>> {
   const body = isRecord(input) ? input.body : undefined;
-  return request<ReplyOf<E>>(endpoint.method, addressOf(endpoint, input), { body, isAside });
+  return request<ReplyOf<E>>(endpoint.method, addressOf(endpoint, input), { body, isBackground });
 }
 
 /** Asks for one page of a list, with what its headers say about the pages that follow. */
@@ -44,7 +44,7 @@ export async function callPage<E extends Endpoint>(
 ): Promise<Page<ItemOf<E>>> {
   const { answer, headers } = await send(endpoint.method, addressOf(endpoint, input), { signal });
   // Only endpoints that answer with a list are asked in pages.
-  return pageOf(answer as readonly ItemOf<E>[], (name) => headers.get(name));
+  return readPage(answer as readonly ItemOf<E>[], (name) => headers.get(name));
 }
 
 type ItemOf<E extends Endpoint> = ReplyOf<E> extends readonly (infer Item)[] ? Item : never;
@@ -60,10 +60,10 @@ export async function request<Answer>(method: string, address: string, what: Sen
 interface Sent {
   body?: unknown;
   signal?: AbortSignal;
-  isAside?: boolean;
+  isBackground?: boolean;
 }
 
-async function send(method: string, address: string, { body, signal, isAside }: Sent) {
+async function send(method: string, address: string, { body, signal, isBackground }: Sent) {
   const askedAt = Date.now();
   const response = await fetch(address, {
     method,
@@ -73,11 +73,11 @@ async function send(method: string, address: string, { body, signal, isAside }: 
       body: JSON.stringify(body),
     }),
     ...(signal && { signal }),
-    ...(isAside && { keepalive: true, priority: 'low' }),
+    ...(isBackground && { keepalive: true, priority: 'low' }),
   });
   learnServerTime(response.headers.get('date'), askedAt, Date.now());
   const text = await response.text();
-  if (!response.ok) throw new FailedCall(response.status, response.statusText, text);
+  if (!response.ok) throw new ApiError(response.status, response.statusText, text);
   const answer: unknown = JSON.parse(text === '' ? 'null' : text);
   return { answer, headers: response.headers };
 }

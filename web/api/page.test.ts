@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { askFrom, pageOf } from './page.ts';
+import { fetchPageAt, readPage } from './page.ts';
 
 const NEXT = '<https://guildhall.example/api/servers?category=Music&cursor=MS4x%2B%3D>; rel="next"';
 
@@ -31,19 +31,19 @@ test('a cursor that leads nowhere leads to the first page, other refusals are to
   const ask = vi.fn<(cursor: string | null) => Promise<string>>(async (cursor) => {
     return cursor === null ? 'first page' : refuse(400);
   });
-  expect(await askFrom('nonsense', ask)).toBe('first page');
+  expect(await fetchPageAt('nonsense', ask)).toBe('first page');
   expect(ask.mock.calls).toEqual([['nonsense'], [null]]);
 
-  await expect(askFrom('good', () => refuse(503))).rejects.toThrow('refused');
-  await expect(askFrom(null, () => refuse(400))).rejects.toThrow('refused');
+  await expect(fetchPageAt('good', () => refuse(503))).rejects.toThrow('refused');
+  await expect(fetchPageAt(null, () => refuse(400))).rejects.toThrow('refused');
 });
 
 function next(link: string) {
-  return pageOf([], (name) => (name === 'link' ? link : null)).next;
+  return readPage([], (name) => (name === 'link' ? link : null)).next;
 }
 
 function total(told: string | null) {
-  return pageOf([], (name) => (name === 'x-total-count' ? told : null)).total;
+  return readPage([], (name) => (name === 'x-total-count' ? told : null)).total;
 }
 
 function refuse(status: number) {

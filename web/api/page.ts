@@ -9,7 +9,7 @@ export interface Page<Item> {
 }
 
 /** Reads a page off an answer: the list is its body, the rest stands in the headers `Link` and `X-Total-Count`. */
-export function pageOf<Item>(
+export function readPage<Item>(
   items: readonly Item[],
   header: (name: string) => string | null | undefined,
 ): Page<Item> {
@@ -27,7 +27,7 @@ export function itemsOf<Item extends { id: string }>(pages: readonly Page<Item>[
 }
 
 /** Asks for the page at a cursor. One that leads nowhere, as in an old link, leads to the first page. */
-export async function askFrom<Answer>(
+export async function fetchPageAt<Answer>(
   cursor: string | null,
   ask: (cursor: string | null) => Promise<Answer>,
 ): Promise<Answer> {

@@ -2,19 +2,23 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { getListing, listListings } from '#contract/listings.ts';
 import { pageStateOf, restorePageState } from './page-state.ts';
 import { createQueryClient } from './query-client.ts';
-import { keyOf, question } from './question.ts';
+import { queryKeyOf, apiQuery } from './query.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
 test('what a question is remembered under are the parts of its address', () => {
   const discordServerId = '1049921672264095440';
-  expect(keyOf(question(listListings, {}))).toEqual(['/api', 'servers']);
-  expect(keyOf(question(getListing, { params: { discordServerId } }))).toEqual([
+  expect(queryKeyOf(apiQuery(listListings, {}))).toEqual(['/api', 'servers']);
+  expect(queryKeyOf(apiQuery(getListing, { params: { discordServerId } }))).toEqual([
     '/api',
     'servers',
     discordServerId,
   ]);
-  expect(keyOf(question(listListings, { query: { limit: 6 } }))).toEqual(['/api', 'servers', '?limit=6']);
+  expect(queryKeyOf(apiQuery(listListings, { query: { limit: 6 } }))).toEqual([
+    '/api',
+    'servers',
+    '?limit=6',
+  ]);
 });
 
 test('data is loaded by a GET on the key parts joined with slashes', async () => {

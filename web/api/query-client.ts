@@ -5,14 +5,14 @@ import { request } from './call.ts';
  * The cache of the server's answers. Nothing is retried, polled or asked again unless a change demands it, or somebody
  * who comes back to what could not be answered; a page that is rendered for him has no second try.
  */
-export function createQueryClient({ hasSecondTry = true } = {}): QueryClient {
+export function createQueryClient({ retriesOnMount = true } = {}): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: {
         queryFn: askByKey,
         retry: false,
         // A failure that came with the page is shown, not silently asked again; it has no time.
-        retryOnMount: ({ state }) => hasSecondTry && state.errorUpdatedAt !== 0,
+        retryOnMount: ({ state }) => retriesOnMount && state.errorUpdatedAt !== 0,
         refetchOnWindowFocus: false,
         refetchInterval: false,
         staleTime: Infinity,

@@ -4,7 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { createQueryClient } from '../api/query-client.ts';
 import { useAuth } from './auth.tsx';
 import { SESSION_SCRIPT } from './session-script.ts';
-import { findUser, forgetPerson, USER_KEY, userQuery } from './session.ts';
+import { fetchUser, clearPersonalData, USER_QUERY_KEY, userQuery } from './session.ts';
 import { signInAddress } from './sign-in-address.ts';
 
 afterEach(() => vi.unstubAllGlobals());
@@ -19,55 +19,60 @@ test('the script in the head holds nothing that HTML would escape, so that its h
 
 test('a visitor is known by having no session, and nobody asks the server about him', async () => {
   const fetch = answerWith('language=en', new Response());
-  expect(await findUser()).toBeNull();
+  expect(await fetchUser()).toBeNull();
   expect(fetch).not.toHaveBeenCalled();
 });
 
 test('who is signed in is who the server says', async () => {
   const user = { id: '1', username: 'Ada', avatar: null, isAdmin: false };
   answerWith('language=en; signed-in=1', Response.json({ user }));
-  expect(await findUser()).toEqual(user);
+  expect(await fetchUser()).toEqual(user);
 });
 
 test('a session that has ended makes a visitor, who is not asked about again', async () => {
   answerWith('signed-in=1', new Response('{}', { status: 401 }));
-  expect(await findUser()).toBeNull();
+  expect(await fetchUser()).toBeNull();
   expect(document.cookie).toBe('signed-in=; Max-Age=0; Path=/; SameSite=Lax');
 });
 
 test('any other failure is one, and its error says so', async () => {
   answerWith('signed-in=1', new Response('', { status: 503 }));
-  await expect(findUser()).rejects.toThrow('Failed to fetch user');
+  await expect(fetchUser()).rejects.toThrow('Failed to fetch user');
 });
 
 test('with the person goes all that only he may see, and nothing else', async () => {
   answerWith('', new Response());
   const queryClient = createQueryClient();
-  for (const key of [USER_KEY, ['/api', 'user', 'guilds'], ['/api', 'admin', 'stats'], ['/api', 'stats']])
+  for (const key of [
+    USER_QUERY_KEY,
+    ['/api', 'user', 'guilds'],
+    ['/api', 'admin', 'stats'],
+    ['/api', 'stats'],
+  ])
     queryClient.setQueryData(key, { of: key });
   queryClient.setQueryData(['/api', 'servers', '1'], { hidden: null });
   queryClient.setQueryData(['/api', 'servers', '2'], { hidden: 'pending' });
 
-  await forgetPerson(queryClient);
+  await clearPersonalData(queryClient);
 
   expect(queryClient.getQueryData(['/api', 'user', 'guilds'])).toBeUndefined();
   expect(queryClient.getQueryData(['/api', 'admin', 'stats'])).toBeUndefined();
   expect(queryClient.getQueryData(['/api', 'servers', '2'])).toBeUndefined();
   expect(queryClient.getQueryData(['/api', 'servers', '1'])).toEqual({ hidden: null });
   expect(queryClient.getQueryData(['/api', 'stats'])).toBeDefined();
-  expect(queryClient.getQueryState(USER_KEY)?.isInvalidated).toBe(true);
+  expect(queryClient.getQueryState(USER_QUERY_KEY)?.isInvalidated).toBe(true);
 });
 
 test('a session that the server has ended is over also where nobody can be asked', async () => {
   answerWith('signed-in=1', new Response('', { status: 503 }));
   const queryClient = createQueryClient();
-  queryClient.setQueryData(USER_KEY, { id: '1', username: 'Ada', avatar: null, isAdmin: false });
+  queryClient.setQueryData(USER_QUERY_KEY, { id: '1', username: 'Ada', avatar: null, isAdmin: false });
   const observer = new QueryObserver(queryClient, userQuery(queryClient));
   const stop = observer.subscribe(() => {});
 
-  await forgetPerson(queryClient);
+  await clearPersonalData(queryClient);
 
-  expect(queryClient.getQueryData(USER_KEY)).toBeNull();
+  expect(queryClient.getQueryData(USER_QUERY_KEY)).toBeNull();
   stop();
 });
 

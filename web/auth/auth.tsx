@@ -5,8 +5,8 @@ import { signOut, type User } from '#contract/auth.ts';
 import { call } from '../api/call.ts';
 import { useQueryString } from '../api/use-query-string.ts';
 import { dropDraftsOf } from './drafts.ts';
-import { tellOtherTabs } from './other-tabs.ts';
-import { askAgain, followSession, forgetPerson, userQuery } from './session.ts';
+import { broadcastSessionEnd } from './session-broadcast.ts';
+import { askAgain, watchSession, clearPersonalData, userQuery } from './session.ts';
 import { signInAddress } from './sign-in-address.ts';
 
 interface Auth {
@@ -21,9 +21,9 @@ interface Auth {
   /** Ends the session, and forgets what was written and not sent; a failure leaves all as it was. */
   readonly signOut: () => Promise<void>;
   /** To be told when an answer was that nobody is signed in any more: the page then shows itself as to a visitor. */
-  readonly noteSignedOut: () => Promise<void>;
+  readonly markSignedOut: () => Promise<void>;
   /** To be told when all that was kept of a person is erased: what he wrote and did not send goes too, in every tab. */
-  readonly noteErased: (userId: string) => Promise<void>;
+  readonly markErased: (userId: string) => Promise<void>;
 }
 
 const AuthContext = createContext<Auth | null>(null);
@@ -35,11 +35,11 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   // At once, it would have a page that is still waking up wake in one go, and nobody could press anything meanwhile.
   const user = useDeferredValue(data);
   const isUnanswered = data === undefined && (failureCount > 0 || isPaused);
-  const here = useHere();
-  useEffect(() => followSession(queryClient), [queryClient]);
+  const here = useCurrentAddress();
+  useEffect(() => watchSession(queryClient), [queryClient]);
   const auth = useMemo(() => {
     const addressFor = (returnTo = here) => signInAddress(returnTo);
-    const noteSignedOut = async () => forgetPerson(queryClient);
+    const markSignedOut = async () => clearPersonalData(queryClient);
     return {
       user,
       askAgain: isUnanswered ? () => void askAgain(queryClient) : null,
@@ -48,14 +48,14 @@ export function AuthProvider({ children }: { children: ReactNode }) {
       signOut: async () => {
         await call(signOut, {});
         if (user) dropDraftsOf(user.id);
-        tellOtherTabs(null);
-        await noteSignedOut();
+        broadcastSessionEnd(null);
+        await markSignedOut();
       },
-      noteSignedOut,
-      noteErased: async (userId: string) => {
+      markSignedOut,
+      markErased: async (userId: string) => {
         dropDraftsOf(userId);
-        tellOtherTabs(userId);
-        await noteSignedOut();
+        broadcastSessionEnd(userId);
+        await markSignedOut();
       },
     };
   }, [user, isUnanswered, here, queryClient]);
@@ -70,7 +70,7 @@ export function useAuth(): Auth {
 }
 
 /** The path and query of the page that is shown. */
-function useHere() {
+function useCurrentAddress() {
   const [path] = useLocation();
   const query = useQueryString();
   return query.size === 0 ? path : `${path}?${query.toString()}`;

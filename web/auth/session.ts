@@ -1,23 +1,23 @@
 import { queryOptions, type Query, type QueryClient } from '@tanstack/react-query';
 import { getUser, READABLE_COOKIES, type User } from '#contract/auth.ts';
-import { call, FailedCall } from '../api/call.ts';
-import { keyOf, question } from '../api/question.ts';
+import { call, ApiError } from '../api/call.ts';
+import { queryKeyOf, apiQuery } from '../api/query.ts';
 import { statusOf } from '../api/status-of.ts';
 import { clearCookie, cookieNamed } from './cookies.ts';
 import { dropDraftsOf } from './drafts.ts';
-import { hearOtherTabs } from './other-tabs.ts';
+import { onSessionEndElsewhere } from './session-broadcast.ts';
 
 /** What the answer to who is signed in is remembered under. */
-export const USER_KEY = keyOf(question(getUser, {}));
+export const USER_QUERY_KEY = queryKeyOf(apiQuery(getUser, {}));
 
 /** What is remembered under: why nobody is signed in, where the server has told it. */
-export const FAILURE_KEY = ['sign-in-failure'];
+export const SIGN_IN_FAILURE_KEY = ['sign-in-failure'];
 
 const LONGEST_PAUSE_MS = 30_000;
 
 /** Asks who is signed in; null for a visitor, who is known by having no session and is not asked about. */
-export async function findUser(): Promise<User | null> {
-  if (!isSessionClaimed()) return null;
+export async function fetchUser(): Promise<User | null> {
+  if (!hasSessionCookie()) return null;
   try {
     return (await call(getUser, {})).user;
   } catch (error) {
@@ -31,7 +31,7 @@ export async function findUser(): Promise<User | null> {
 
 /** Whether a call was refused because nobody is signed in any more; a ban ends a session, too. */
 export function isSessionOver(error: unknown): boolean {
-  return statusOf(error) === 401 || (error instanceof FailedCall && error.code === 'personBanned');
+  return statusOf(error) === 401 || (error instanceof ApiError && error.code === 'personBanned');
 }
 
 /**
@@ -40,31 +40,32 @@ export function isSessionOver(error: unknown): boolean {
  */
 export function userQuery(queryClient: QueryClient) {
   return queryOptions({
-    queryKey: USER_KEY,
-    queryFn: findUser,
-    retry: () => !queryClient.getQueryData<User | null>(USER_KEY),
+    queryKey: USER_QUERY_KEY,
+    queryFn: fetchUser,
+    retry: () => !queryClient.getQueryData<User | null>(USER_QUERY_KEY),
     retryDelay: (failures) => Math.min(1000 * 2 ** failures, LONGEST_PAUSE_MS) * (0.75 + Math.random() / 2),
   });
 }
 
 /** Asks at once who is signed in, where the answer is still missing. */
 export async function askAgain(queryClient: QueryClient): Promise<void> {
-  const state = queryClient.getQueryState<User | null>(USER_KEY);
+  const state = queryClient.getQueryState<User | null>(USER_QUERY_KEY);
   if (state === undefined || state.data !== undefined || state.fetchFailureCount === 0) return;
-  await queryClient.cancelQueries({ queryKey: USER_KEY }); // it may be pausing
-  await queryClient.refetchQueries({ queryKey: USER_KEY });
+  await queryClient.cancelQueries({ queryKey: USER_QUERY_KEY }); // it may be pausing
+  await queryClient.refetchQueries({ queryKey: USER_QUERY_KEY });
 }
 
 /**
  * Forgets all that only the person who was signed in may see, and asks anew who is. As long as there is no answer
  * to that, it is nobody: the server has said that this session is over.
  */
-export async function forgetPerson(queryClient: QueryClient): Promise<void> {
-  await queryClient.invalidateQueries({ queryKey: USER_KEY });
-  if (queryClient.getQueryState(USER_KEY)?.status === 'error') queryClient.setQueryData(USER_KEY, null);
+export async function clearPersonalData(queryClient: QueryClient): Promise<void> {
+  await queryClient.invalidateQueries({ queryKey: USER_QUERY_KEY });
+  if (queryClient.getQueryState(USER_QUERY_KEY)?.status === 'error')
+    queryClient.setQueryData(USER_QUERY_KEY, null);
   queryClient.removeQueries({ predicate: isPersonal });
   await queryClient.resetQueries({ predicate: isPreview });
-  await queryClient.invalidateQueries({ queryKey: FAILURE_KEY });
+  await queryClient.invalidateQueries({ queryKey: SIGN_IN_FAILURE_KEY });
 }
 
 /**
@@ -72,18 +73,18 @@ export async function forgetPerson(queryClient: QueryClient): Promise<void> {
  * another tab tells, and a page that is returned to after signing in or out in another tab. What was being written is
  * never lost by it, unless it is of somebody who has had all of his erased: a refused order is told by whoever gave it.
  */
-export function followSession(queryClient: QueryClient): () => void {
+export function watchSession(queryClient: QueryClient): () => void {
   const stopListening = queryClient.getQueryCache().subscribe((event) => {
     if (event.type !== 'updated' || event.action.type !== 'error') return;
-    if (isSessionOver(event.action.error)) void forgetPerson(queryClient);
+    if (isSessionOver(event.action.error)) void clearPersonalData(queryClient);
   });
   const lookAgain = () => {
-    const user = queryClient.getQueryData<User | null>(USER_KEY);
-    if (user === null && isSessionClaimed()) void queryClient.invalidateQueries({ queryKey: USER_KEY });
-    if (user && !isSessionClaimed()) void forgetPerson(queryClient);
+    const user = queryClient.getQueryData<User | null>(USER_QUERY_KEY);
+    if (user === null && hasSessionCookie()) void queryClient.invalidateQueries({ queryKey: USER_QUERY_KEY });
+    if (user && !hasSessionCookie()) void clearPersonalData(queryClient);
     if (document.visibilityState === 'visible') void askAgain(queryClient);
   };
-  const stopHearing = hearOtherTabs((erasedId) => {
+  const stopHearing = onSessionEndElsewhere((erasedId) => {
     if (erasedId !== null) dropDraftsOf(erasedId);
     lookAgain();
   });
@@ -100,7 +101,7 @@ export function followSession(queryClient: QueryClient): () => void {
 /** When somebody, or the connection, is back. */
 const RETURNS = ['pageshow', 'focus', 'online'] as const;
 
-function isSessionClaimed() {
+function hasSessionCookie() {
   return cookieNamed(READABLE_COOKIES.signedIn) !== null;
 }
 

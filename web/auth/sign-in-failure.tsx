@@ -5,7 +5,7 @@ import { useLanguage } from '../i18n/language.tsx';
 import { TOOL } from '../ui/button.ts';
 import { useAuth } from './auth.tsx';
 import { clearCookie, cookieNamed } from './cookies.ts';
-import { FAILURE_KEY } from './session.ts';
+import { SIGN_IN_FAILURE_KEY } from './session.ts';
 
 /**
  * Says once, and until it is dismissed, why somebody who went to sign in came back without being signed in, or why
@@ -16,8 +16,8 @@ export function SignInFailureNotice() {
   const { user, signInAddress } = useAuth();
   const queryClient = useQueryClient();
   const { data: failure = null } = useQuery({
-    queryKey: FAILURE_KEY,
-    queryFn: () => takeFailure() ?? queryClient.getQueryData<Failure>(FAILURE_KEY) ?? null,
+    queryKey: SIGN_IN_FAILURE_KEY,
+    queryFn: () => takeFailure() ?? queryClient.getQueryData<Failure>(SIGN_IN_FAILURE_KEY) ?? null,
     // The answer to who is signed in may be that he is banned.
     enabled: user !== undefined,
     networkMode: 'always',
@@ -46,7 +46,7 @@ export function SignInFailureNotice() {
         <button
           type="button"
           aria-label={t('auth.dismiss')}
-          onClick={() => queryClient.setQueryData(FAILURE_KEY, null)}
+          onClick={() => queryClient.setQueryData(SIGN_IN_FAILURE_KEY, null)}
           className={TOOL}
         >
           <X aria-hidden="true" className="size-5" />

@@ -25,7 +25,7 @@ export function useMemberCall<Answer, Body = void>({
   onFailed,
   onSessionOver = (leave) => leave(),
 }: MemberCall<Body, Answer>): { isUnderWay: boolean; start: (body: Body) => void } {
-  const { noteSignedOut } = useAuth();
+  const { markSignedOut } = useAuth();
   const queryClient = useQueryClient();
   const { mutate, isPending } = useMutation({
     mutationKey: key,
@@ -34,7 +34,7 @@ export function useMemberCall<Answer, Body = void>({
     onSuccess: onDone,
     onError: (error) => {
       onFailed(error);
-      if (isSessionOver(error)) onSessionOver(() => void noteSignedOut());
+      if (isSessionOver(error)) onSessionOver(() => void markSignedOut());
     },
   });
   const start = (body: Body) => {

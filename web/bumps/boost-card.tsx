@@ -1,6 +1,6 @@
 import { useLanguage } from '../i18n/language.tsx';
-import { Card, WaitingCard } from '../ui/card.tsx';
-import { WaitingButton, WaitingLine } from '../ui/waiting-line.tsx';
+import { Card, SkeletonCard } from '../ui/card.tsx';
+import { SkeletonButton, SkeletonLine } from '../ui/skeleton.tsx';
 import { BumpButton } from './bump-button.tsx';
 
 const TEXT = 'mb-5 text-small text-soft';
@@ -23,18 +23,18 @@ export function BoostCard({
 }
 
 /** The shape of that card while its listing is on the way. */
-export function WaitingBoostCard() {
+export function BoostCardSkeleton() {
   return (
-    <WaitingCard>
+    <SkeletonCard>
       <div className={TEXT}>
         {['w-full', 'w-11/12', 'w-23/24'].map((width) => (
-          <WaitingLine key={width} className={width} />
+          <SkeletonLine key={width} className={width} />
         ))}
         <div className="max-lg:hidden">
-          <WaitingLine className="w-3/5" />
+          <SkeletonLine className="w-3/5" />
         </div>
       </div>
-      <WaitingButton />
-    </WaitingCard>
+      <SkeletonButton />
+    </SkeletonCard>
   );
 }

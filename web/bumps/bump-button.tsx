@@ -2,8 +2,8 @@ import { lazy, Suspense } from 'react';
 import { useAuth } from '../auth/auth.tsx';
 import { useLanguage } from '../i18n/language.tsx';
 import { BUTTON } from '../ui/button.ts';
-import { Firewall } from '../ui/firewall.tsx';
-import { LoadAnew } from '../ui/load-anew.tsx';
+import { ErrorBoundary } from '../ui/error-boundary.tsx';
+import { ReloadButton } from '../ui/reload-button.tsx';
 import type { BumpedOn } from './use-bump.ts';
 
 export interface Bumped {
@@ -24,11 +24,11 @@ export function BumpButton(bumped: Bumped) {
   const { user } = useAuth();
   if (user)
     return (
-      <Firewall instead={<LoadAnew className={`${BUTTON.quiet} w-full`} />}>
-        <Suspense fallback={<Waiting />}>
+      <ErrorBoundary fallback={<ReloadButton className={`${BUTTON.quiet} w-full`} />}>
+        <Suspense fallback={<Skeleton />}>
           <MembersBumpButton {...bumped} />
         </Suspense>
-      </Firewall>
+      </ErrorBoundary>
     );
   if (user === null) return <SignInFirst />;
   return (
@@ -37,13 +37,13 @@ export function BumpButton(bumped: Bumped) {
         <SignInFirst />
       </span>
       <span className="hidden claimed:contents">
-        <Waiting />
+        <Skeleton />
       </span>
     </>
   );
 }
 
-function Waiting() {
+function Skeleton() {
   return (
     <span aria-hidden="true" className={`${BUTTON.disabled} w-full`}>
       &nbsp;

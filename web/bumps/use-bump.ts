@@ -1,13 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { bumpListing } from '#contract/bumps.ts';
-import { FailedCall, call } from '../api/call.ts';
-import { sentenceOf } from '../api/sentence-of.ts';
+import { ApiError, call } from '../api/call.ts';
+import { errorMessage } from '../api/error-message.ts';
 import { useMemberCall } from '../auth/use-member-call.ts';
 import { timeOfDay } from '../i18n/formats.ts';
 import { useLanguage } from '../i18n/language.tsx';
 import type { Translate } from '../i18n/translate.ts';
-import { showToast } from '../ui/toasts.ts';
+import { showToast } from '../ui/toast/toast-store.ts';
 import { nextBumpAfter } from './cooldown.ts';
 
 /** Where a bump is made; it is told of in the words of that place. */
@@ -68,14 +68,14 @@ function successIn(t: Translate, on: BumpedOn) {
 }
 
 function failureIn(t: Translate, on: BumpedOn, error: unknown) {
-  if (on === 'serverPage') return { title: t('bumps.failed'), text: sentenceOf(error, t) };
-  const isTold = error instanceof FailedCall && error.sentence !== null;
-  return { title: t('bumps.ownFailed'), text: isTold ? sentenceOf(error, t) : t('bumps.ownFailedText') };
+  if (on === 'serverPage') return { title: t('bumps.failed'), text: errorMessage(error, t) };
+  const isTold = error instanceof ApiError && error.sentence !== null;
+  return { title: t('bumps.ownFailed'), text: isTold ? errorMessage(error, t) : t('bumps.ownFailedText') };
 }
 
 /** When a refused bump may be made, where the refusal says it. */
 function nextBumpIn(error: unknown): string | null {
-  if (!(error instanceof FailedCall) || error.status !== 429) return null;
+  if (!(error instanceof ApiError) || error.status !== 429) return null;
   const next = error.answer?.nextBumpAt;
   return typeof next === 'string' && !Number.isNaN(Date.parse(next)) ? next : null;
 }

@@ -6,7 +6,7 @@ import { useLanguage } from '../i18n/language.tsx';
 import { readingDirection } from '../i18n/reading-direction.ts';
 import { Badge } from '../ui/badge.tsx';
 import { BUTTON } from '../ui/button.ts';
-import { Emblem } from '../ui/emblem.tsx';
+import { Emblem } from '../ui/images/emblem.tsx';
 import { stageOf } from './guild-groups.ts';
 
 const CARD = 'flex h-full flex-col gap-4 rounded-card border p-5 outline-offset-3';

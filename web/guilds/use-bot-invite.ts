@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react';
 import { usePageFacts } from '../api/page-facts.tsx';
-import { useAnswer } from '../api/use-answer.ts';
+import { useApiQuery } from '../api/use-api-query.ts';
 import { useLanguage } from '../i18n/language.tsx';
-import { showToast } from '../ui/toasts.ts';
+import { showToast } from '../ui/toast/toast-store.ts';
 import { askForBot, awaitReturn, botInviteAddress, openBotWindow } from './bot-window.ts';
-import { botInfo } from './questions.ts';
+import { botInfo } from './queries.ts';
 
 /**
  * The way to let our bot into a guild: a window at Discord. Once the person may be done there, it is asked whether
@@ -13,7 +13,7 @@ import { botInfo } from './questions.ts';
 export function useBotInvite(isBotIn: (guildId: string) => Promise<boolean>): (guildId: string) => void {
   const { t } = useLanguage();
   const { discordAuthorizeUrl } = usePageFacts();
-  const { data: bot, refetch } = useAnswer(botInfo);
+  const { data: bot, refetch } = useApiQuery(botInfo);
   const stopWaiting = useRef(() => {});
   const stopAsking = useRef(() => {});
   const ask = useRef(isBotIn);

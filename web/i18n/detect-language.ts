@@ -12,6 +12,6 @@ const LANGUAGES_BY_COUNTRY: ReadonlyMap<string | null, InterfaceLanguage> = new 
 /** Asks which country this visitor is in, and says what is spoken there; undefined where that decides nothing. */
 export async function detectLanguage(): Promise<InterfaceLanguage | undefined> {
   const body = { path: location.pathname, sessionId: DETECTION_PREFIX + randomId() };
-  const { country } = await call(trackPageView, { body }, { isAside: true });
+  const { country } = await call(trackPageView, { body }, { isBackground: true });
   return LANGUAGES_BY_COUNTRY.get(country);
 }

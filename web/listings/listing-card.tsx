@@ -2,7 +2,7 @@ import type { MouseEvent } from 'react';
 import { Link } from 'wouter';
 import type { Listing } from '#contract/listings.ts';
 import { useLanguage } from '../i18n/language.tsx';
-import { Emblem } from '../ui/emblem.tsx';
+import { Emblem } from '../ui/images/emblem.tsx';
 import { CategoryBadge } from './category-badge.tsx';
 import { contentLanguage } from '../i18n/content-language.ts';
 import { readingDirection } from '../i18n/reading-direction.ts';

@@ -1,8 +1,8 @@
 import type { ListingPage } from '#contract/listings.ts';
 import { Day } from '../i18n/day.tsx';
 import { useLanguage } from '../i18n/language.tsx';
-import { Card, WaitingCard } from '../ui/card.tsx';
-import { WaitingLine } from '../ui/waiting-line.tsx';
+import { Card, SkeletonCard } from '../ui/card.tsx';
+import { SkeletonLine } from '../ui/skeleton.tsx';
 import { contentLanguage } from '../i18n/content-language.ts';
 import { Count } from './count.tsx';
 import { readingDirection } from '../i18n/reading-direction.ts';
@@ -80,39 +80,39 @@ export function TrendingCard() {
 }
 
 /** The shape of the About card while its text is on the way. */
-export function WaitingAboutCard() {
+export function AboutCardSkeleton() {
   return (
-    <WaitingCard>
+    <SkeletonCard>
       <div className="max-w-prose text-lead">
         {['w-full', 'w-11/12', 'w-23/24', 'w-5/6', 'w-1/2'].map((width) => (
-          <WaitingLine key={width} className={width} />
+          <SkeletonLine key={width} className={width} />
         ))}
       </div>
-    </WaitingCard>
+    </SkeletonCard>
   );
 }
 
 /** The shapes of the cards beside it. */
-export function WaitingSideCards() {
+export function SideCardsSkeleton() {
   return (
     <>
-      <WaitingCard>
+      <SkeletonCard>
         <div className={ROWS}>
           {['w-18', 'w-14', 'w-20', 'w-24', 'w-22'].map((width) => (
             <div key={width}>
-              <WaitingLine className={width} />
-              <WaitingLine className="w-16" />
+              <SkeletonLine className={width} />
+              <SkeletonLine className="w-16" />
             </div>
           ))}
         </div>
-      </WaitingCard>
-      <WaitingCard>
+      </SkeletonCard>
+      <SkeletonCard>
         <div className="text-small">
-          <WaitingLine className="w-full" />
-          <WaitingLine className="w-11/12" />
-          <WaitingLine className="w-3/4" />
+          <SkeletonLine className="w-full" />
+          <SkeletonLine className="w-11/12" />
+          <SkeletonLine className="w-3/4" />
         </div>
-      </WaitingCard>
+      </SkeletonCard>
     </>
   );
 }

@@ -2,10 +2,10 @@ import { TrendingUp } from 'lucide-react';
 import type { ListingPage } from '#contract/listings.ts';
 import { fullCount } from '../i18n/formats.ts';
 import { useLanguage } from '../i18n/language.tsx';
-import { ArmsCloth, blazonOf } from '../ui/arms.tsx';
-import { Emblem } from '../ui/emblem.tsx';
+import { IdenticonBanner, identiconFor } from '../ui/images/identicon.tsx';
+import { Emblem } from '../ui/images/emblem.tsx';
 import { PAGE_TITLE } from '../ui/page-title.tsx';
-import { WaitingLine } from '../ui/waiting-line.tsx';
+import { SkeletonLine } from '../ui/skeleton.tsx';
 import { CategoryBadge } from './category-badge.tsx';
 import { contentLanguage } from '../i18n/content-language.ts';
 import { Count } from './count.tsx';
@@ -36,7 +36,7 @@ export function ListingHeader({ listing }: { listing: ListingPage }) {
   const { name, description, discordServerId, reviewCount } = listing;
   return (
     <header className={HEADER.frame}>
-      <ArmsCloth blazon={blazonOf(discordServerId)} className={HEADER.cloth} />
+      <IdenticonBanner design={identiconFor(discordServerId)} className={HEADER.cloth} />
       <div className={HEADER.content}>
         <div className={HEADER.columns} dir={readingDirection(description || name)}>
           <div className={HEADER.emblem}>
@@ -95,7 +95,7 @@ export function ListingHeader({ listing }: { listing: ListingPage }) {
 }
 
 /** The shape of the head while its listing is on the way. */
-export function WaitingListingHeader() {
+export function ListingHeaderSkeleton() {
   return (
     <div className={HEADER.frame}>
       <div className={`${HEADER.cloth} bg-raised`} />
@@ -106,16 +106,16 @@ export function WaitingListingHeader() {
           </div>
           <div className={HEADER.words}>
             <div className={HEADER.name}>
-              <WaitingLine className="w-64" />
+              <SkeletonLine className="w-64" />
             </div>
             <div className={HEADER.facts}>
               <div className="h-[1.4rem] w-20 rounded-small bg-raised" />
-              <WaitingLine className="w-32" />
+              <SkeletonLine className="w-32" />
             </div>
             <div className={HEADER.description}>
-              <WaitingLine className="w-full" />
+              <SkeletonLine className="w-full" />
               <div className="sm:hidden">
-                <WaitingLine className="w-4/5" />
+                <SkeletonLine className="w-4/5" />
               </div>
             </div>
           </div>
@@ -127,15 +127,15 @@ export function WaitingListingHeader() {
           {['members', 'online'].map((figure) => (
             <div key={figure}>
               <div className="text-figure">
-                <WaitingLine className="w-20" />
+                <SkeletonLine className="w-20" />
               </div>
               <div className="text-small">
-                <WaitingLine className="w-16" />
+                <SkeletonLine className="w-16" />
               </div>
             </div>
           ))}
           <div className="text-small sm:ms-auto">
-            <WaitingLine className="w-32" />
+            <SkeletonLine className="w-32" />
           </div>
         </div>
       </div>

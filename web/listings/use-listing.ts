@@ -2,12 +2,12 @@ import { useQueryClient, type InfiniteData } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { Listing } from '#contract/listings.ts';
 import type { Page } from '../api/page.ts';
-import { keyOf } from '../api/question.ts';
+import { queryKeyOf } from '../api/query.ts';
 import { statusOf } from '../api/status-of.ts';
-import { useAnswer } from '../api/use-answer.ts';
+import { useApiQuery } from '../api/use-api-query.ts';
 import { useAuth } from '../auth/auth.tsx';
-import { EVERYTHING } from './directory-view.ts';
-import { directory, listingOf } from './questions.ts';
+import { EVERYTHING } from './directory/directory-view.ts';
+import { directory, listingOf } from './queries.ts';
 
 /**
  * One listing. Who comes from the directory sees at once what it showed, until the server's answer is there.
@@ -17,8 +17,8 @@ import { directory, listingOf } from './questions.ts';
 export function useListing(discordServerId: string) {
   const queryClient = useQueryClient();
   const { user } = useAuth();
-  const asked = useAnswer(listingOf(discordServerId), () => {
-    for (const [key, cached] of queryClient.getQueriesData({ queryKey: keyOf(directory(EVERYTHING)) })) {
+  const asked = useApiQuery(listingOf(discordServerId), () => {
+    for (const [key, cached] of queryClient.getQueriesData({ queryKey: queryKeyOf(directory(EVERYTHING)) })) {
       if (!isOfView(key)) continue;
       const listing = listingsIn(cached).find((listing) => listing.discordServerId === discordServerId);
       if (listing) return { ...listing, hidden: null };

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useLanguage } from '../i18n/language.tsx';
-import { CheckBox } from '../ui/check-box.tsx';
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { Checkbox } from '../ui/form/checkbox.tsx';
+import { ConfirmDialog } from '../ui/dialog/confirm-dialog.tsx';
 import { useErasure } from './use-own-data.ts';
 
 const GOES = ['goesAccount', 'goesServers', 'goesProposals', 'goesWords'] as const;
@@ -27,11 +27,11 @@ export function EraseDialog({ userId, onClose }: { userId: string; onClose: () =
       <p className="mt-5 font-semibold">{t('ownData.stays')}</p>
       <Points of={STAYS} />
       <div className="mt-5">
-        <CheckBox
+        <Checkbox
           label={t('ownData.understand')}
-          isTicked={isUnderstood}
-          isFixed={isErasing}
-          onTick={setUnderstood}
+          isChecked={isUnderstood}
+          isDisabled={isErasing}
+          onCheck={setUnderstood}
         />
       </div>
     </ConfirmDialog>

@@ -2,13 +2,13 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useLocation } from 'wouter';
 import { deleteOwnData, getOwnData, ownDataFile } from '#contract/own-data.ts';
 import { call } from '../api/call.ts';
-import { sentenceOf } from '../api/sentence-of.ts';
+import { errorMessage } from '../api/error-message.ts';
 import { statusOf } from '../api/status-of.ts';
 import { useAuth } from '../auth/auth.tsx';
-import { findUser } from '../auth/session.ts';
+import { fetchUser } from '../auth/session.ts';
 import { useMemberCall } from '../auth/use-member-call.ts';
 import { useLanguage } from '../i18n/language.tsx';
-import { showToast } from '../ui/toasts.ts';
+import { showToast } from '../ui/toast/toast-store.ts';
 import { saveFile } from './save-file.ts';
 
 /** The way to a file with all that is kept of whoever is signed in. */
@@ -19,7 +19,7 @@ export function useDownload() {
     call: async () => call(getOwnData, {}),
     onDone: (data) => saveFile(ownDataFile(data), JSON.stringify(data, null, 2)),
     onFailed: (error) =>
-      showToast({ title: t('ownData.downloadFailed'), text: sentenceOf(error, t), tone: 'failed' }),
+      showToast({ title: t('ownData.downloadFailed'), text: errorMessage(error, t), tone: 'failed' }),
   });
   return { isDownloading: isUnderWay, download: start };
 }
@@ -35,7 +35,7 @@ export function useErasure({
 }) {
   const { t } = useLanguage();
   const [, navigate] = useLocation();
-  const { noteErased } = useAuth();
+  const { markErased } = useAuth();
   const queryClient = useQueryClient();
   const { isUnderWay, start } = useMemberCall({
     key: ['erasure'],
@@ -43,13 +43,13 @@ export function useErasure({
     onDone: async () => {
       navigate('/');
       showToast({ title: t('ownData.deleted'), text: t('ownData.deletedText'), tone: 'done' });
-      await noteErased(userId);
+      await markErased(userId);
       // His listings and reviews are in what was asked for before.
       await queryClient.invalidateQueries({ queryKey: ['/api'] });
     },
     onFailed: (error) => {
       const title = t(statusOf(error) === null ? 'ownData.deleteUnknown' : 'ownData.deleteFailed');
-      showToast({ title, text: sentenceOf(error, t), tone: 'failed' });
+      showToast({ title, text: errorMessage(error, t), tone: 'failed' });
     },
     onSessionOver: (leave) => {
       onSessionEnded();
@@ -65,6 +65,6 @@ async function eraseOwnData(): Promise<void> {
   } catch (error) {
     // An answer that got lost may have been that all is deleted: whoever asks then is nobody any more.
     const isLost = statusOf(error) === null;
-    if (!isLost || (await findUser()) !== null) throw error;
+    if (!isLost || (await fetchUser()) !== null) throw error;
   }
 }

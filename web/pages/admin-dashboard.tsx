@@ -3,25 +3,25 @@ import { useEffect } from 'react';
 import type { ListingContent } from '#contract/forms.ts';
 import type { ServerRequest } from '#contract/moderation.ts';
 import { statusOf } from '../api/status-of.ts';
-import { useAnswer } from '../api/use-answer.ts';
-import { USER_KEY } from '../auth/session.ts';
+import { useApiQuery } from '../api/use-api-query.ts';
+import { USER_QUERY_KEY } from '../auth/session.ts';
 import { useLanguage } from '../i18n/language.tsx';
-import { LiveDialog } from '../listings/submissions/live-dialog.tsx';
-import { addressOfAdmin, TABS, useAdminView, type AdminView } from '../moderation/admin-view.ts';
-import { ApprovedServers } from '../moderation/approved-servers.tsx';
-import { AuditLink } from '../moderation/audit-links.tsx';
-import { AuditLog } from '../moderation/audit-log.tsx';
-import { BannedServers } from '../moderation/banned-servers.tsx';
-import { ForceBumpCard } from '../moderation/force-bump-card.tsx';
-import { ManagedServers } from '../moderation/managed-servers.tsx';
-import { adminStats } from '../moderation/questions.ts';
-import { ReportedServers } from '../moderation/reported-servers.tsx';
-import { RequestQueue } from '../moderation/request-queue.tsx';
-import { StatCards } from '../moderation/stat-cards.tsx';
-import { useChange } from '../moderation/use-change.ts';
+import { LiveEditDialog } from '../listings/managed/live-edit-dialog.tsx';
+import { addressOfAdmin, TABS, useAdminView, type AdminView } from '../admin/admin-view.ts';
+import { ApprovedServers } from '../listings/managed/approved-servers.tsx';
+import { AuditLink } from '../admin/audit-links.tsx';
+import { AuditLog } from '../audit/audit-log.tsx';
+import { BannedServers } from '../bans/banned-servers.tsx';
+import { ForceBumpCard } from '../listings/managed/force-bump-card.tsx';
+import { ManagedServers } from '../listings/managed/managed-servers.tsx';
+import { adminStats } from '../admin/queries.ts';
+import { ReportedServers } from '../reports/reported-servers.tsx';
+import { RequestQueue } from '../queue/request-queue.tsx';
+import { StatCards } from '../admin/stat-cards.tsx';
+import { useLiveEdit } from '../listings/managed/use-live-edit.ts';
 import { BUTTON } from '../ui/button.ts';
 import { Notice } from '../ui/notice.tsx';
-import { HELD } from '../ui/stay-in-place.ts';
+import { SCROLL_ANCHOR } from '../ui/preserve-scroll.ts';
 import { TabList, TabPanel } from '../ui/tab-list.tsx';
 
 /** What admins look after: figures, the force bump, the seven tabs, and the audit beside them. */
@@ -33,7 +33,7 @@ export function AdminDashboard() {
     <div className="grid grid-cols-1 gap-5 sm:gap-6">
       <StatCards />
       <ForceBumpCard />
-      <div {...HELD}>
+      <div {...SCROLL_ANCHOR}>
         <div className="flex flex-wrap items-center justify-between gap-x-6 border-b border-line">
           <div className="max-w-full min-w-0">
             <TabList
@@ -118,10 +118,10 @@ function editor(server: ServerRequest, onClose: () => void) {
 }
 
 function Editor({ server, onClose }: { server: ServerRequest; onClose: () => void }) {
-  const { isSending, refusal, change } = useChange(server.id);
+  const { isSending, refusal, change } = useLiveEdit(server.id);
   const { discordServerId: guildId, name, icon } = server;
   return (
-    <LiveDialog
+    <LiveEditDialog
       subject={{ guildId, name, icon }}
       content={contentOf(server)}
       isSending={isSending}
@@ -135,10 +135,10 @@ function Editor({ server, onClose }: { server: ServerRequest; onClose: () => voi
 /** Whoever has lost the right to be here is asked about anew, and led away. */
 function useNotAdminAnyMore() {
   const queryClient = useQueryClient();
-  const { error } = useAnswer(adminStats);
+  const { error } = useApiQuery(adminStats);
   const isDenied = statusOf(error) === 403;
   useEffect(() => {
-    if (isDenied) void queryClient.invalidateQueries({ queryKey: USER_KEY });
+    if (isDenied) void queryClient.invalidateQueries({ queryKey: USER_QUERY_KEY });
   }, [isDenied, queryClient]);
 }
 

@@ -2,16 +2,16 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, type ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import { useAuth } from '../auth/auth.tsx';
-import { ForMembers } from '../auth/for-members.tsx';
+import { MembersOnly } from '../auth/members-only.tsx';
 import { FurtherVoice, useLanguage } from '../i18n/language.tsx';
 import { loadModerationTexts, loadOwnServersTexts } from '../i18n/texts.ts';
 import { Head } from '../shell/head.tsx';
 import { BUTTON } from '../ui/button.ts';
-import { DeadEnd } from '../ui/dead-end.tsx';
-import { DiscordMark } from '../ui/discord-mark.tsx';
+import { FullPageNotice } from '../ui/full-page-notice.tsx';
+import { DiscordLogo } from '../ui/images/discord-logo.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { PageTitle } from '../ui/page-title.tsx';
-import { showToast } from '../ui/toasts.ts';
+import { showToast } from '../ui/toast/toast-store.ts';
 
 /** `/admin`: the dashboard, for admins alone. What others see of it comes with the page, the dashboard does not. */
 export function AdminPage() {
@@ -24,12 +24,12 @@ export function AdminPage() {
         path="/admin"
         robots="noindex"
       />
-      <ForMembers
+      <MembersOnly
         visitors={<SignedOut />}
         frame={Titled}
         waiting={
           <Titled>
-            <Waiting />
+            <Skeleton />
           </Titled>
         }
       >
@@ -42,7 +42,7 @@ export function AdminPage() {
             <Denied />
           )
         }
-      </ForMembers>
+      </MembersOnly>
     </>
   );
 }
@@ -51,12 +51,12 @@ function SignedOut() {
   const { t } = useLanguage();
   const { signInAddress } = useAuth();
   return (
-    <DeadEnd title={t('admin.signedOut')} text={t('admin.signedOutHint')}>
+    <FullPageNotice title={t('admin.signedOut')} text={t('admin.signedOutHint')}>
       <a href={signInAddress()} className={BUTTON.primary}>
-        <DiscordMark className="size-5" />
+        <DiscordLogo className="size-5" />
         {t('myServers.login')}
       </a>
-    </DeadEnd>
+    </FullPageNotice>
   );
 }
 
@@ -113,7 +113,7 @@ function Dashboard() {
       </FurtherVoice>
     );
   }
-  if (error === null) return <Waiting />;
+  if (error === null) return <Skeleton />;
   return (
     <Notice urgent title={t('admin.loadFailed')} text={t('toasts.noAnswer')}>
       <button type="button" className={BUTTON.quiet} onClick={() => void refetch()}>
@@ -123,7 +123,7 @@ function Dashboard() {
   );
 }
 
-function Waiting() {
+function Skeleton() {
   const { t } = useLanguage();
   return (
     <div aria-busy="true" className="grid animate-wait grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4">

@@ -1,9 +1,15 @@
 import { useSearch } from 'wouter';
 import { useLanguage } from '../i18n/language.tsx';
-import { Directory } from '../listings/directory.tsx';
-import { addressOfView, isIndexed, isRefined, refine, useDirectoryView } from '../listings/directory-view.ts';
-import { Hero } from '../listings/hero.tsx';
-import { titleOfView } from '../listings/view-name.ts';
+import { Directory } from '../listings/directory/directory.tsx';
+import {
+  addressOfView,
+  isIndexed,
+  isRefined,
+  refine,
+  useDirectoryView,
+} from '../listings/directory/directory-view.ts';
+import { Hero } from '../listings/directory/hero.tsx';
+import { titleOfView } from '../listings/directory/view-name.ts';
 import { Background } from '../shell/background.tsx';
 import { Head } from '../shell/head.tsx';
 import { Welcome } from '../shell/welcome.tsx';

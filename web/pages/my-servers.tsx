@@ -1,14 +1,14 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useAuth } from '../auth/auth.tsx';
-import { ForMembers } from '../auth/for-members.tsx';
-import { WaitingGuilds } from '../guilds/waiting-guilds.tsx';
+import { MembersOnly } from '../auth/members-only.tsx';
+import { GuildsSkeleton } from '../guilds/guilds-skeleton.tsx';
 import { FurtherVoice, useLanguage } from '../i18n/language.tsx';
 import { loadOwnServersTexts } from '../i18n/texts.ts';
 import { Head } from '../shell/head.tsx';
 import { BUTTON } from '../ui/button.ts';
-import { DeadEnd } from '../ui/dead-end.tsx';
-import { DiscordMark } from '../ui/discord-mark.tsx';
+import { FullPageNotice } from '../ui/full-page-notice.tsx';
+import { DiscordLogo } from '../ui/images/discord-logo.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { PageTitle } from '../ui/page-title.tsx';
 
@@ -23,12 +23,12 @@ export function MyServersPage() {
         path="/my-servers"
         robots="noindex"
       />
-      <ForMembers
+      <MembersOnly
         visitors={<SignedOut />}
         frame={Titled}
         waiting={
           <Titled>
-            <WaitingGuilds />
+            <GuildsSkeleton />
           </Titled>
         }
       >
@@ -37,7 +37,7 @@ export function MyServersPage() {
             <Own userId={id} key={id} />
           </Titled>
         )}
-      </ForMembers>
+      </MembersOnly>
     </>
   );
 }
@@ -46,12 +46,12 @@ function SignedOut() {
   const { t } = useLanguage();
   const { signInAddress } = useAuth();
   return (
-    <DeadEnd title={t('myServers.signedOut')} text={t('myServers.signedOutHint')}>
+    <FullPageNotice title={t('myServers.signedOut')} text={t('myServers.signedOutHint')}>
       <a href={signInAddress('/my-servers')} className={BUTTON.primary}>
-        <DiscordMark className="size-5" />
+        <DiscordLogo className="size-5" />
         {t('myServers.login')}
       </a>
-    </DeadEnd>
+    </FullPageNotice>
   );
 }
 
@@ -88,7 +88,7 @@ function Own({ userId }: { userId: string }) {
       </FurtherVoice>
     );
   }
-  if (error === null) return <WaitingGuilds />;
+  if (error === null) return <GuildsSkeleton />;
   return (
     <Notice urgent title={t('myServers.loadFailed')} text={t('toasts.noAnswer')}>
       <button type="button" className={BUTTON.quiet} onClick={() => void refetch()}>

@@ -2,7 +2,7 @@ import { Link } from 'wouter';
 import { useLanguage } from '../i18n/language.tsx';
 import { Head } from '../shell/head.tsx';
 import { BUTTON } from '../ui/button.ts';
-import { DeadEnd } from '../ui/dead-end.tsx';
+import { FullPageNotice } from '../ui/full-page-notice.tsx';
 
 /** Every path that is no page of ours. */
 export function NotFoundPage() {
@@ -15,11 +15,11 @@ export function NotFoundPage() {
         path={null}
         robots="noindex"
       />
-      <DeadEnd title={t('notFound.heading')} text={t('notFound.text')}>
+      <FullPageNotice title={t('notFound.heading')} text={t('notFound.text')}>
         <Link href="/" className={BUTTON.primary}>
           {t('notFound.home')}
         </Link>
-      </DeadEnd>
+      </FullPageNotice>
     </>
   );
 }

@@ -3,17 +3,17 @@ import { useEffect, useRef, useState, type ReactNode } from 'react';
 import type { UserGuild } from '#contract/guilds.ts';
 import type { ListingContent } from '#contract/forms.ts';
 import type { SubmittedServer } from '#contract/listings.ts';
-import { keyOf } from '../api/question.ts';
-import { sentenceOf } from '../api/sentence-of.ts';
+import { queryKeyOf } from '../api/query.ts';
+import { errorMessage } from '../api/error-message.ts';
 import { BumpButton } from '../bumps/bump-button.tsx';
 import { guildCardId } from '../guilds/guild-card.tsx';
 import { OwnGuilds } from '../guilds/own-guilds.tsx';
-import { userGuilds } from '../guilds/questions.ts';
+import { userGuilds } from '../guilds/queries.ts';
 import { useBotInvite } from '../guilds/use-bot-invite.ts';
-import { WaitingGuilds } from '../guilds/waiting-guilds.tsx';
+import { GuildsSkeleton } from '../guilds/guilds-skeleton.tsx';
 import { useLanguage } from '../i18n/language.tsx';
 import { DeleteDialog } from '../listings/submissions/delete-dialog.tsx';
-import { submittedServers } from '../listings/submissions/questions.ts';
+import { submittedServers } from '../listings/submissions/queries.ts';
 import { ServerDialog, type Subject } from '../listings/submissions/server-dialog.tsx';
 import { SubmittedServers } from '../listings/submissions/submitted-servers.tsx';
 import { YourData } from '../own-data/your-data.tsx';
@@ -29,8 +29,11 @@ type Opened =
 export function OwnServers({ userId }: { userId: string }) {
   const queryClient = useQueryClient();
   // Whoever comes back to the page wants to see what became of his servers meanwhile.
-  const guilds = useQuery<readonly UserGuild[]>({ queryKey: keyOf(userGuilds), staleTime: 0 });
-  const submitted = useQuery<readonly SubmittedServer[]>({ queryKey: keyOf(submittedServers), staleTime: 0 });
+  const guilds = useQuery<readonly UserGuild[]>({ queryKey: queryKeyOf(userGuilds), staleTime: 0 });
+  const submitted = useQuery<readonly SubmittedServer[]>({
+    queryKey: queryKeyOf(submittedServers),
+    staleTime: 0,
+  });
   const [opened, open] = useState<Opened | null>(null);
   const close = () => open(null);
   const changed = useRef<{ readonly guildId: string; readonly stays: Element | null } | null>(null);
@@ -67,7 +70,7 @@ export function OwnServers({ userId }: { userId: string }) {
     return isIn;
   });
 
-  if (submitted.isPending) return <WaitingGuilds />;
+  if (submitted.isPending) return <GuildsSkeleton />;
   if (submitted.data === undefined && guilds.data === undefined && guilds.error !== null) {
     const tryBoth = () => void Promise.all([submitted.refetch(), guilds.refetch()]);
     return (
@@ -122,7 +125,7 @@ export function OwnServers({ userId }: { userId: string }) {
             }}
           />
         ) : guilds.error === null ? (
-          <WaitingGuilds />
+          <GuildsSkeleton />
         ) : (
           <Failed error={guilds.error} onTryAgain={() => void guilds.refetch()} />
         )}
@@ -153,7 +156,7 @@ function isDeletable(
 function Failed({ error, onTryAgain }: { error: unknown; onTryAgain: () => void }): ReactNode {
   const { t } = useLanguage();
   return (
-    <Notice urgent title={t('myServers.loadFailed')} text={sentenceOf(error, t)}>
+    <Notice urgent title={t('myServers.loadFailed')} text={errorMessage(error, t)}>
       <button type="button" className={BUTTON.quiet} onClick={onTryAgain}>
         {t('listings.tryAgain')}
       </button>

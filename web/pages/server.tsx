@@ -4,27 +4,27 @@ import type { ListingPage } from '#contract/listings.ts';
 import type { Category } from '#contract/vocabulary.ts';
 import { statusOf } from '../api/status-of.ts';
 import { useQueryString } from '../api/use-query-string.ts';
-import { BoostCard, WaitingBoostCard } from '../bumps/boost-card.tsx';
+import { BoostCard, BoostCardSkeleton } from '../bumps/boost-card.tsx';
 import { useLanguage } from '../i18n/language.tsx';
-import { addressOfView, EVERYTHING } from '../listings/directory-view.ts';
+import { addressOfView, EVERYTHING } from '../listings/directory/directory-view.ts';
 import {
   AboutCard,
   ServerStatsCard,
   TrendingCard,
-  WaitingAboutCard,
-  WaitingSideCards,
+  AboutCardSkeleton,
+  SideCardsSkeleton,
 } from '../listings/listing-facts.tsx';
-import { ListingHeader, WaitingListingHeader } from '../listings/listing-header.tsx';
+import { ListingHeader, ListingHeaderSkeleton } from '../listings/listing-header.tsx';
 import { PreviewNotice } from '../listings/preview-notice.tsx';
-import { isServerId } from '../listings/questions.ts';
+import { isServerId } from '../listings/queries.ts';
 import { useListing } from '../listings/use-listing.ts';
 import { ReportCard } from '../reports/report-card.tsx';
 import { LeaveReviewCard } from '../reviews/leave-review-card.tsx';
-import { reviewsFrom } from '../reviews/questions.ts';
-import { ReviewsCard, WaitingReviewsCard } from '../reviews/reviews-card.tsx';
+import { reviewsFrom } from '../reviews/queries.ts';
+import { ReviewsCard, ReviewsCardSkeleton } from '../reviews/reviews-card.tsx';
 import { Head } from '../shell/head.tsx';
 import { BUTTON } from '../ui/button.ts';
-import { DeadEnd } from '../ui/dead-end.tsx';
+import { FullPageNotice } from '../ui/full-page-notice.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { PAGE_TITLE } from '../ui/page-title.tsx';
 
@@ -46,7 +46,7 @@ export function ServerPage({ id }: { id: string }) {
 function Asked({ id }: { id: string }) {
   const { listing, mayBePreview, error, refetch } = useListing(id);
   if (listing !== undefined) return <Found listing={listing} />;
-  if (error === null) return <Waiting />;
+  if (error === null) return <Skeleton />;
   if (mayBePreview) {
     return (
       <>
@@ -54,7 +54,7 @@ function Asked({ id }: { id: string }) {
           <ServerNotFound />
         </div>
         <div className="hidden claimed:block">
-          <Waiting isTitle={false} />
+          <Skeleton isTitle={false} />
         </div>
       </>
     );
@@ -96,11 +96,11 @@ function ServerNotFound({ isNamed = true }: { isNamed?: boolean }) {
     <>
       <Head title={t('site.pageTitle', { page: title })} description={hint} path={null} robots="noindex" />
       <WayBack />
-      <DeadEnd title={title} text={hint}>
+      <FullPageNotice title={title} text={hint}>
         <Link href="/" className={BUTTON.primary}>
           {t('notFound.home')}
         </Link>
-      </DeadEnd>
+      </FullPageNotice>
     </>
   );
 }
@@ -170,7 +170,7 @@ function Failed({ onTryAgain }: { onTryAgain: () => void }) {
   );
 }
 
-function Waiting({ isTitle = true }: { isTitle?: boolean }) {
+function Skeleton({ isTitle = true }: { isTitle?: boolean }) {
   const { t } = useLanguage();
   return (
     <>
@@ -181,13 +181,13 @@ function Waiting({ isTitle = true }: { isTitle?: boolean }) {
       </h1>
       <div aria-busy="true" className={`animate-wait ${COLUMNS}`}>
         <div className={COLUMN}>
-          <WaitingListingHeader />
-          <WaitingAboutCard />
-          <WaitingReviewsCard />
+          <ListingHeaderSkeleton />
+          <AboutCardSkeleton />
+          <ReviewsCardSkeleton />
         </div>
         <div className={COLUMN}>
-          <WaitingBoostCard />
-          <WaitingSideCards />
+          <BoostCardSkeleton />
+          <SideCardsSkeleton />
         </div>
       </div>
     </>

@@ -25,7 +25,7 @@ export function TermsPage() {
       {text !== undefined ? (
         <TermsDocument text={text} />
       ) : error === null ? (
-        <Waiting />
+        <Skeleton />
       ) : (
         <div className="py-14">
           <Notice urgent title={t('terms.loadFailed')}>
@@ -39,7 +39,7 @@ export function TermsPage() {
   );
 }
 
-function Waiting() {
+function Skeleton() {
   const { t } = useLanguage();
   return (
     <div aria-busy="true" className="pt-10 sm:pt-14">

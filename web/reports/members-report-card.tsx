@@ -5,7 +5,7 @@ import { useAuth } from '../auth/auth.tsx';
 import { useLanguage } from '../i18n/language.tsx';
 import { BUTTON } from '../ui/button.ts';
 import { Card } from '../ui/card.tsx';
-import { showToast } from '../ui/toasts.ts';
+import { showToast } from '../ui/toast/toast-store.ts';
 
 /** The card of somebody who is signed in, and the dialog that its button opens. */
 export function MembersReportCard({ discordServerId }: { discordServerId: string }) {

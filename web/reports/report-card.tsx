@@ -2,10 +2,10 @@ import { lazy, Suspense, useState } from 'react';
 import { useAuth } from '../auth/auth.tsx';
 import { useLanguage } from '../i18n/language.tsx';
 import { BUTTON } from '../ui/button.ts';
-import { Card, WaitingCard } from '../ui/card.tsx';
-import { Firewall } from '../ui/firewall.tsx';
-import { LoadAnew } from '../ui/load-anew.tsx';
-import { WaitingButton, WaitingLine } from '../ui/waiting-line.tsx';
+import { Card, SkeletonCard } from '../ui/card.tsx';
+import { ErrorBoundary } from '../ui/error-boundary.tsx';
+import { ReloadButton } from '../ui/reload-button.tsx';
+import { SkeletonButton, SkeletonLine } from '../ui/skeleton.tsx';
 
 const MembersReportCard = lazy(async () => ({
   default: (await import('./members-report-card.tsx')).MembersReportCard,
@@ -18,31 +18,31 @@ export function ReportCard({ discordServerId }: { discordServerId: string }) {
   if (user && !wasMember) setWasMember(true);
   if (user || wasMember) {
     return (
-      <Firewall instead={<FailedReportCard />}>
-        <Suspense fallback={<WaitingReportCard />}>
+      <ErrorBoundary fallback={<FailedReportCard />}>
+        <Suspense fallback={<ReportCardSkeleton />}>
           <MembersReportCard discordServerId={discordServerId} />
         </Suspense>
-      </Firewall>
+      </ErrorBoundary>
     );
   }
   if (user === null) return null;
   return (
     <div className="hidden claimed:block">
-      <WaitingReportCard />
+      <ReportCardSkeleton />
     </div>
   );
 }
 
 /** The shape of the card while it is not known who is signed in. */
-function WaitingReportCard() {
+function ReportCardSkeleton() {
   return (
-    <WaitingCard>
+    <SkeletonCard>
       <div className="mb-5 text-small">
-        <WaitingLine className="w-full" />
-        <WaitingLine className="w-3/4" />
+        <SkeletonLine className="w-full" />
+        <SkeletonLine className="w-3/4" />
       </div>
-      <WaitingButton />
-    </WaitingCard>
+      <SkeletonButton />
+    </SkeletonCard>
   );
 }
 
@@ -51,7 +51,7 @@ function FailedReportCard() {
   return (
     <Card title={t('reports.title')}>
       <p className="mb-5 text-small text-soft">{t('toasts.noAnswer')}</p>
-      <LoadAnew className={`${BUTTON.quiet} w-full`} />
+      <ReloadButton className={`${BUTTON.quiet} w-full`} />
     </Card>
   );
 }

@@ -5,14 +5,14 @@ import { reportServer } from '#contract/reports.ts';
 import { lengthOf } from '#contract/text.ts';
 import { REASON_LENGTH } from '#contract/vocabulary.ts';
 import { call } from '../api/call.ts';
-import { sentenceOf } from '../api/sentence-of.ts';
+import { errorMessage } from '../api/error-message.ts';
 import { useAuth } from '../auth/auth.tsx';
 import { useMemberCall } from '../auth/use-member-call.ts';
 import { useLanguage } from '../i18n/language.tsx';
 import { BUTTON } from '../ui/button.ts';
-import { Dialog } from '../ui/dialog.tsx';
-import { TextArea } from '../ui/text-area.tsx';
-import { showToast } from '../ui/toasts.ts';
+import { Dialog } from '../ui/dialog/dialog.tsx';
+import { TextArea } from '../ui/form/text-area.tsx';
+import { showToast } from '../ui/toast/toast-store.ts';
 import { dropReason, keepReason, readReason, type ReasonOf } from './draft.ts';
 
 /** Asks what is wrong with a server. What is written is kept until it was sent, also when the dialog is closed. */
@@ -36,7 +36,7 @@ export function ReportDialog({ of, onClose }: { of: ReasonOf; onClose: () => voi
       showToast({ title: t('reports.submitted'), text: t('reports.thanks'), tone: 'done' });
     },
     onFailed: (error) =>
-      showToast({ title: t('reports.failed'), text: sentenceOf(error, t), tone: 'failed' }),
+      showToast({ title: t('reports.failed'), text: errorMessage(error, t), tone: 'failed' }),
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();

@@ -1,5 +1,5 @@
 import { useLanguage } from '../i18n/language.tsx';
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '../ui/dialog/confirm-dialog.tsx';
 import { useDeleteReview } from './use-review.ts';
 
 /** The question whether one's own review is to be taken back. */

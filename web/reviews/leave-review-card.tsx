@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState, useSyncExternalStore } from 'react';
 import { useAuth } from '../auth/auth.tsx';
-import { ForMembers } from '../auth/for-members.tsx';
+import { MembersOnly } from '../auth/members-only.tsx';
 import { useLanguage } from '../i18n/language.tsx';
 import { BUTTON } from '../ui/button.ts';
 import { Card } from '../ui/card.tsx';
-import { DiscordMark } from '../ui/discord-mark.tsx';
+import { DiscordLogo } from '../ui/images/discord-logo.tsx';
 import { Notice } from '../ui/notice.tsx';
-import { WaitingButton, WaitingLine } from '../ui/waiting-line.tsx';
+import { SkeletonButton, SkeletonLine } from '../ui/skeleton.tsx';
 import { isDraftKept } from './draft.ts';
 import { useOwnReview } from './use-own-review.ts';
 
@@ -18,9 +18,9 @@ export function LeaveReviewCard({ discordServerId }: { discordServerId: string }
   return (
     <Card title={t('reviews.leave')}>
       <p className="mb-5 text-small text-soft">{t('reviews.membersOnly')}</p>
-      <ForMembers
+      <MembersOnly
         visitors={<SignInFirst discordServerId={discordServerId} takesFocus={hasEnded} />}
-        waiting={<WaitingForm />}
+        waiting={<FormSkeleton />}
       >
         {({ id }) => (
           <MembersForm
@@ -30,7 +30,7 @@ export function LeaveReviewCard({ discordServerId }: { discordServerId: string }
             onSessionEnded={() => setHasEnded(true)}
           />
         )}
-      </ForMembers>
+      </MembersOnly>
     </Card>
   );
 }
@@ -48,7 +48,7 @@ function SignInFirst({ discordServerId, takesFocus }: { discordServerId: string;
       <p className="font-medium">{t('reviews.signedOut')}</p>
       {isKept ? <p className="text-small text-soft">{t('reviews.kept')}</p> : null}
       <a ref={takesFocus ? focusAtOnce : undefined} href={signInAddress()} className={BUTTON.quiet}>
-        <DiscordMark className="size-5" />
+        <DiscordLogo className="size-5" />
         {t('myServers.login')}
       </a>
     </div>
@@ -86,7 +86,7 @@ function MembersForm({
       />
     );
   }
-  if (error === null) return <WaitingForm />;
+  if (error === null) return <FormSkeleton />;
   return (
     <Notice urgent title={t('reviews.formFailed')}>
       <button type="button" className={BUTTON.quiet} onClick={() => void refetch()}>
@@ -97,24 +97,24 @@ function MembersForm({
 }
 
 /** The shape of the form while it is on the way. */
-function WaitingForm() {
+function FormSkeleton() {
   const { t } = useLanguage();
   return (
     <div className="grid animate-wait gap-5">
       <output className="sr-only">{t('reviews.waiting')}</output>
       <div>
-        <WaitingLine className="w-24" />
+        <SkeletonLine className="w-24" />
         <div className="mt-1.5 flex h-11 items-center">
-          <WaitingLine className="w-52" />
+          <SkeletonLine className="w-52" />
         </div>
       </div>
       <div>
-        <WaitingLine className="w-28" />
+        <SkeletonLine className="w-28" />
         <div className="mt-1.5 rounded-control border border-transparent bg-raised py-2.5">
           <div className="h-[4lh]" />
         </div>
       </div>
-      <WaitingButton className="w-full sm:w-44" />
+      <SkeletonButton className="w-full sm:w-44" />
     </div>
   );
 }

@@ -5,7 +5,7 @@ import { useLanguage } from '../i18n/language.tsx';
 import { TOOL } from '../ui/button.ts';
 import { DeleteReviewDialog } from './delete-review-dialog.tsx';
 import { RatedStars } from './rated-stars.tsx';
-import { WrittenAt } from './written-at.tsx';
+import { ReviewDate } from './review-date.tsx';
 
 /** Says that one has reviewed a server, and offers to change that review or to take it back. */
 export function OwnReview({
@@ -31,7 +31,7 @@ export function OwnReview({
           <p className="font-semibold">{t('reviews.own')}</p>
           <p className="mt-0.5 flex flex-wrap items-center gap-x-3 text-small text-soft">
             <RatedStars rating={rating} />
-            <WrittenAt at={createdAt} />
+            <ReviewDate at={createdAt} />
           </p>
           <p className="mt-1 text-small text-soft">{t('reviews.ownHint')}</p>
         </div>

@@ -6,7 +6,7 @@ import { lengthOf } from '#contract/text.ts';
 import { COMMENT_LENGTH } from '#contract/vocabulary.ts';
 import { useLanguage } from '../i18n/language.tsx';
 import { BUTTON } from '../ui/button.ts';
-import { TextArea } from '../ui/text-area.tsx';
+import { TextArea } from '../ui/form/text-area.tsx';
 import { dropDraft, keepDraft, NOTHING, readDraft, type WrittenReview } from './draft.ts';
 import { OwnReview } from './own-review.tsx';
 import { StarChoice } from './star-choice.tsx';

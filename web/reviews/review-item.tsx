@@ -4,11 +4,11 @@ import type { Review } from '#contract/reviews.ts';
 import type { ListingLanguage } from '#contract/vocabulary.ts';
 import { contentLanguage } from '../i18n/content-language.ts';
 import { useLanguage } from '../i18n/language.tsx';
-import { Avatar } from '../ui/avatar.tsx';
+import { Avatar } from '../ui/images/avatar.tsx';
 import { Badge } from '../ui/badge.tsx';
-import { WaitingLine } from '../ui/waiting-line.tsx';
+import { SkeletonLine } from '../ui/skeleton.tsx';
 import { RatedStars } from './rated-stars.tsx';
-import { WrittenAt } from './written-at.tsx';
+import { ReviewDate } from './review-date.tsx';
 
 const ITEM = 'flex gap-3 py-5 sm:gap-4 sm:py-6';
 
@@ -44,7 +44,7 @@ export function ReviewItem({
         </div>
         <p className="mt-1 flex flex-wrap items-center gap-x-3 text-small text-soft">
           <RatedStars rating={rating} />
-          <WrittenAt at={createdAt} />
+          <ReviewDate at={createdAt} />
         </p>
         {/* Its margin is where lines end, so that the text stands at the side where it begins. */}
         <p
@@ -60,18 +60,18 @@ export function ReviewItem({
 }
 
 /** The shape of a review while it is on the way. */
-export function WaitingReviewItem() {
+export function ReviewItemSkeleton() {
   return (
     <div className={ITEM}>
       <div className="size-8 shrink-0 rounded-full bg-raised" />
       <div className="min-w-0 flex-1">
-        <WaitingLine className="w-36" />
+        <SkeletonLine className="w-36" />
         <div className="mt-1 text-small">
-          <WaitingLine className="w-44" />
+          <SkeletonLine className="w-44" />
         </div>
         <div className="mt-3 max-w-prose">
-          <WaitingLine className="w-full" />
-          <WaitingLine className="w-2/3" />
+          <SkeletonLine className="w-full" />
+          <SkeletonLine className="w-2/3" />
         </div>
       </div>
     </div>

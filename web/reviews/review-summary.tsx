@@ -3,7 +3,7 @@ import type { ReplyOf } from '#contract/endpoint.ts';
 import type { summarizeReviews } from '#contract/reviews.ts';
 import { fullCount, shortRating } from '../i18n/formats.ts';
 import { useLanguage } from '../i18n/language.tsx';
-import { WaitingLine } from '../ui/waiting-line.tsx';
+import { SkeletonLine } from '../ui/skeleton.tsx';
 import { Stars } from './stars.tsx';
 
 const FRAME = 'flex flex-wrap items-center gap-x-8 gap-y-6 sm:gap-x-12';
@@ -55,22 +55,22 @@ export function ReviewSummary({ summary }: { summary: ReplyOf<typeof summarizeRe
 }
 
 /** The shape of the summary while it is on the way. */
-export function WaitingReviewSummary() {
+export function ReviewSummarySkeleton() {
   return (
     <div className={FRAME}>
       <div>
         <div className="text-page">
-          <WaitingLine className="w-20" />
+          <SkeletonLine className="w-20" />
         </div>
         <div className="mt-2 h-5 w-25 rounded-small bg-raised" />
         <div className="mt-2 text-small">
-          <WaitingLine className="w-24" />
+          <SkeletonLine className="w-24" />
         </div>
       </div>
       <div className={ROWS}>
         {['5', '4', '3', '2', '1'].map((star) => (
           <div key={star} className="text-small">
-            <WaitingLine className="w-full" />
+            <SkeletonLine className="w-full" />
           </div>
         ))}
       </div>

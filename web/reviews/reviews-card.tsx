@@ -2,17 +2,17 @@ import { Link } from 'wouter';
 import type { Review } from '#contract/reviews.ts';
 import type { ListingLanguage } from '#contract/vocabulary.ts';
 import { itemsOf, type Page } from '../api/page.ts';
-import { useAnswer } from '../api/use-answer.ts';
-import { usePages } from '../api/use-pages.ts';
+import { useApiQuery } from '../api/use-api-query.ts';
+import { usePagedQuery } from '../api/use-paged-query.ts';
 import { useLanguage } from '../i18n/language.tsx';
 import { BUTTON } from '../ui/button.ts';
-import { Card, WaitingCard } from '../ui/card.tsx';
-import { useGoOnAtNew } from '../ui/go-on-at-new.ts';
+import { Card, SkeletonCard } from '../ui/card.tsx';
+import { useFocusFirstNew } from '../ui/focus/focus-first-new.ts';
 import { LoadMore } from '../ui/load-more.tsx';
 import { Notice } from '../ui/notice.tsx';
-import { reviewsOf, reviewSummaryOf } from './questions.ts';
-import { ReviewItem, WaitingReviewItem } from './review-item.tsx';
-import { ReviewSummary, WaitingReviewSummary } from './review-summary.tsx';
+import { reviewsOf, reviewSummaryOf } from './queries.ts';
+import { ReviewItem, ReviewItemSkeleton } from './review-item.tsx';
+import { ReviewSummary, ReviewSummarySkeleton } from './review-summary.tsx';
 import { useOwnReview } from './use-own-review.ts';
 
 const LIST = 'mt-6 divide-y divide-line border-t border-line';
@@ -30,14 +30,14 @@ export function ReviewsCard({
   cursor: string | null;
 }) {
   const { t } = useLanguage();
-  const summary = useAnswer(reviewSummaryOf(discordServerId));
-  const asked = usePages(reviewsOf(discordServerId, cursor));
+  const summary = useApiQuery(reviewSummaryOf(discordServerId));
+  const asked = usePagedQuery(reviewsOf(discordServerId, cursor));
   const pages = asked.data?.pages;
   if (asked.isPending || summary.isPending) {
     return (
       <div aria-busy="true" className="animate-wait">
         <output className="sr-only">{t('reviews.loading')}</output>
-        <WaitingReviewsCard />
+        <ReviewsCardSkeleton />
       </div>
     );
   }
@@ -84,16 +84,16 @@ export function ReviewsCard({
 }
 
 /** The shape of the card while the reviews are on the way. */
-export function WaitingReviewsCard() {
+export function ReviewsCardSkeleton() {
   return (
-    <WaitingCard>
-      <WaitingReviewSummary />
+    <SkeletonCard>
+      <ReviewSummarySkeleton />
       <div className={LIST}>
         {['1', '2', '3'].map((place) => (
-          <WaitingReviewItem key={place} />
+          <ReviewItemSkeleton key={place} />
         ))}
       </div>
-    </WaitingCard>
+    </SkeletonCard>
   );
 }
 
@@ -111,7 +111,7 @@ function Reviews({
   const { t } = useLanguage();
   const { ownReview } = useOwnReview(discordServerId);
   const reviews = itemsOf(pages);
-  const { list, noteAsking } = useGoOnAtNew<HTMLUListElement>(reviews.length);
+  const { list, noteLoadMore } = useFocusFirstNew<HTMLUListElement>(reviews.length);
   const cursor = pages.at(-1)?.next ?? null;
   if (reviews.length === 0) {
     return (
@@ -143,7 +143,7 @@ function Reviews({
             state={next.state}
             failure={t('reviews.loadMoreFailed')}
             onLoad={() => {
-              noteAsking();
+              noteLoadMore();
               next.load();
             }}
           />

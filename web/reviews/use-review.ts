@@ -1,13 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { deleteOwnReview, postReview, type Review } from '#contract/reviews.ts';
 import { call } from '../api/call.ts';
-import { keyOf } from '../api/question.ts';
-import { sentenceOf } from '../api/sentence-of.ts';
+import { queryKeyOf } from '../api/query.ts';
+import { errorMessage } from '../api/error-message.ts';
 import { useMemberCall } from '../auth/use-member-call.ts';
 import { useLanguage } from '../i18n/language.tsx';
-import { showToast } from '../ui/toasts.ts';
+import { showToast } from '../ui/toast/toast-store.ts';
 import type { WrittenReview } from './draft.ts';
-import { ownReviewOf } from './questions.ts';
+import { ownReviewOf } from './queries.ts';
 
 /** The way to send a review, in place of the one before. */
 export function useSendReview({
@@ -32,7 +32,7 @@ export function useSendReview({
       void remember(review);
     },
     onFailed: (error) =>
-      showToast({ title: t('reviews.failed'), text: sentenceOf(error, t), tone: 'failed' }),
+      showToast({ title: t('reviews.failed'), text: errorMessage(error, t), tone: 'failed' }),
     onSessionOver: (leave) => {
       onSessionEnded();
       leave();
@@ -64,7 +64,7 @@ export function useDeleteReview({
       void remember(null);
     },
     onFailed: (error) =>
-      showToast({ title: t('reviews.deleteFailed'), text: sentenceOf(error, t), tone: 'failed' }),
+      showToast({ title: t('reviews.deleteFailed'), text: errorMessage(error, t), tone: 'failed' }),
     onSessionOver: (leave) => {
       onSessionEnded();
       leave();
@@ -77,7 +77,7 @@ export function useDeleteReview({
 function useRemember(discordServerId: string) {
   const queryClient = useQueryClient();
   return async (review: Review | null) => {
-    queryClient.setQueryData(keyOf(ownReviewOf(discordServerId)), { review });
+    queryClient.setQueryData(queryKeyOf(ownReviewOf(discordServerId)), { review });
     await queryClient.invalidateQueries({ queryKey: ['/api', 'servers'] });
   };
 }

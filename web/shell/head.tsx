@@ -2,8 +2,8 @@ import { INTERFACE_LANGUAGES } from '#contract/vocabulary.ts';
 import { usePageFacts } from '../api/page-facts.tsx';
 import { useQueryString } from '../api/use-query-string.ts';
 import { useLanguage } from '../i18n/language.tsx';
-import { addressIn } from './address-in.ts';
-import { HeadOfHtml, type Pictured } from './head-of-html.tsx';
+import { languageUrl } from './language-url.ts';
+import { HeadMeta, type ShareImage } from './head-meta.tsx';
 
 /**
  * The head of a page: its title, its address, and what programs that read HTML learn of it; React lifts it there.
@@ -22,7 +22,7 @@ export function Head({
   /** Path and query of the page's one address, without its language; null when it has none. */
   path: string | null;
   /** Whose picture link previews show; the site's own when there is none. */
-  of?: Pictured | null;
+  of?: ShareImage | null;
   /** What search engines are asked to do, when it is not the usual. */
   robots?: 'noindex' | 'noindex,follow' | null;
 }) {
@@ -30,7 +30,7 @@ export function Head({
   const { language } = useLanguage();
   const query = useQueryString();
   const asked = INTERFACE_LANGUAGES.find((language) => language === query.get('lang')) ?? null;
-  const address = path === null ? null : addressIn(publicUrl, path, asked);
+  const address = path === null ? null : languageUrl(publicUrl, path, asked);
   return (
     <>
       <title>{title}</title>
@@ -38,7 +38,7 @@ export function Head({
       {address === null ? null : <link rel="canonical" href={address} />}
       {/* Browsers never read the rest, so that it is not in what they load; the title tells them when it is new. */}
       {import.meta.env.SSR ? (
-        <HeadOfHtml
+        <HeadMeta
           title={title}
           description={description}
           address={address}

@@ -4,9 +4,9 @@ import { Link } from 'wouter';
 import { useAuth } from '../auth/auth.tsx';
 import { useLanguage } from '../i18n/language.tsx';
 import { TOOL } from '../ui/button.ts';
-import { DiscordMark } from '../ui/discord-mark.tsx';
-import { Firewall } from '../ui/firewall.tsx';
-import { LoadAnew } from '../ui/load-anew.tsx';
+import { DiscordLogo } from '../ui/images/discord-logo.tsx';
+import { ErrorBoundary } from '../ui/error-boundary.tsx';
+import { ReloadButton } from '../ui/reload-button.tsx';
 
 /** The user's place in the bar: as wide for every name, so that nothing moves when a name comes. */
 export const USER =
@@ -36,11 +36,11 @@ export function SignInOrUserMenu() {
   const [hasLeft, setHasLeft] = useState(false);
   if (user) {
     return (
-      <Firewall instead={<LoadAnew className={TOOL} />}>
-        <Suspense fallback={<UserPlace className="inline-flex" />}>
+      <ErrorBoundary fallback={<ReloadButton className={TOOL} />}>
+        <Suspense fallback={<UserSkeleton className="inline-flex" />}>
           <UserMenu user={user} onLeave={() => setHasLeft(true)} />
         </Suspense>
-      </Firewall>
+      </ErrorBoundary>
     );
   }
   if (user === null) return <LoginButton takesFocus={hasLeft} />;
@@ -49,12 +49,12 @@ export function SignInOrUserMenu() {
       <span className="claimed:hidden">
         <LoginButton />
       </span>
-      <UserPlace className="hidden claimed:inline-flex" />
+      <UserSkeleton className="hidden claimed:inline-flex" />
     </>
   );
 }
 
-function UserPlace({ className }: { className: string }) {
+function UserSkeleton({ className }: { className: string }) {
   return (
     <span aria-hidden="true" className={`${className} ${USER}`}>
       <span className="size-8 rounded-full bg-raised" />
@@ -71,7 +71,7 @@ function LoginButton({ takesFocus = false }: { takesFocus?: boolean }) {
       href={signInAddress()}
       className="ms-1 inline-flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-control bg-accent px-4 text-small font-semibold text-on-accent transition-colors hover:bg-accent-strong active:translate-y-px max-[22rem]:px-2.5"
     >
-      <DiscordMark className="size-5 shrink-0" />
+      <DiscordLogo className="size-5 shrink-0" />
       <span className="max-[22rem]:sr-only">{t('auth.login')}</span>
     </a>
   );

@@ -5,13 +5,13 @@ import { INTERFACE_LANGUAGES } from '#contract/vocabulary.ts';
 import { usePageFacts } from '../api/page-facts.tsx';
 import { useQueryString } from '../api/use-query-string.ts';
 import { LANGUAGE_NAMES, useLanguage } from '../i18n/language.tsx';
-import { EVERYTHING, useDirectoryView, type DirectoryView } from '../listings/directory-view.ts';
-import { SearchForm } from '../listings/search-form.tsx';
+import { EVERYTHING, useDirectoryView, type DirectoryView } from '../listings/directory/directory-view.ts';
+import { SearchForm } from '../listings/directory/search-form.tsx';
 import { useTheme } from '../theme/theme.tsx';
 import { TOOL } from '../ui/button.ts';
 import { ExternalLink } from '../ui/external-link.tsx';
 import { ChoiceMenu } from '../ui/menu.tsx';
-import { showToast } from '../ui/toasts.ts';
+import { showToast } from '../ui/toast/toast-store.ts';
 import { Logo } from './logo.tsx';
 import { MyServersButton, SignInOrUserMenu } from './member-tools.tsx';
 
@@ -151,7 +151,7 @@ function LanguageAndThemeLinks() {
   const { t, language } = useLanguage();
   const [location] = useLocation();
   const search = useQueryString();
-  const addressIn = (value: string) => {
+  const languageUrl = (value: string) => {
     const query = new URLSearchParams(search);
     query.set('lang', value);
     return `${location}?${query.toString()}`;
@@ -161,7 +161,7 @@ function LanguageAndThemeLinks() {
       {INTERFACE_LANGUAGES.map((value) => (
         <a
           key={value}
-          href={addressIn(value)}
+          href={languageUrl(value)}
           rel="nofollow"
           lang={value}
           aria-current={value === language ? 'true' : undefined}

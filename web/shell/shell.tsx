@@ -5,8 +5,8 @@ import { usePageFacts } from '../api/page-facts.tsx';
 import { useAuth } from '../auth/auth.tsx';
 import { SignInFailureNotice } from '../auth/sign-in-failure.tsx';
 import { PAGE_TITLE } from '../ui/page-title.tsx';
-import { ToastPlace } from '../ui/toast-place.tsx';
-import { TooltipPlace } from '../ui/tooltip-place.tsx';
+import { LazyToast } from '../ui/toast/lazy-toast.tsx';
+import { LazyTooltip } from '../ui/tooltip/lazy-tooltip.tsx';
 import { Footer } from './footer.tsx';
 import { Navigation } from './navigation.tsx';
 import { OfflineBanner } from './offline-banner.tsx';
@@ -43,8 +43,8 @@ export function Shell({ children }: { children: ReactNode }) {
         {children}
       </main>
       <Footer />
-      <ToastPlace isLikely={Boolean(user)} />
-      <TooltipPlace />
+      <LazyToast isLikely={Boolean(user)} />
+      <LazyTooltip />
     </div>
   );
 }

@@ -1,11 +1,11 @@
 import { ChevronDown, LayoutDashboard, LogOut, Scale } from 'lucide-react';
 import type { User } from '#contract/auth.ts';
-import { sentenceOf } from '../api/sentence-of.ts';
+import { errorMessage } from '../api/error-message.ts';
 import { useAuth } from '../auth/auth.tsx';
 import { useLanguage } from '../i18n/language.tsx';
-import { Avatar } from '../ui/avatar.tsx';
+import { Avatar } from '../ui/images/avatar.tsx';
 import { ActionMenu, type Action } from '../ui/menu.tsx';
-import { showToast } from '../ui/toasts.ts';
+import { showToast } from '../ui/toast/toast-store.ts';
 import { USER } from './member-tools.tsx';
 
 /** Whoever is signed in, and where he can go. */
@@ -18,7 +18,7 @@ export function UserMenu({ user, onLeave }: { user: User; onLeave: () => void })
       await signOut();
       onLeave();
     } catch (error) {
-      showToast({ title: t('auth.logoutFailed'), text: sentenceOf(error, t), tone: 'failed' });
+      showToast({ title: t('auth.logoutFailed'), text: errorMessage(error, t), tone: 'failed' });
     }
   };
   const sign = 'size-4.5';

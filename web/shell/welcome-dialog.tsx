@@ -2,7 +2,7 @@ import { Bot, CircleCheck, PenLine, Plus } from 'lucide-react';
 import { MemberLink } from '../auth/member-link.tsx';
 import { useLanguage } from '../i18n/language.tsx';
 import { BUTTON } from '../ui/button.ts';
-import { Dialog } from '../ui/dialog.tsx';
+import { Dialog } from '../ui/dialog/dialog.tsx';
 
 /** What a first visitor is told: that the directory is new, and how his community comes into it. */
 export function WelcomeDialog({ onClose }: { onClose: () => void }) {

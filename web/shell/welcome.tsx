@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { whenIdle } from '../api/when-idle.ts';
-import { Firewall } from '../ui/firewall.tsx';
+import { ErrorBoundary } from '../ui/error-boundary.tsx';
 
 const SEEN = 'hasSeenWelcome';
 const YES = 'true';
@@ -24,7 +24,7 @@ export function Welcome() {
   }, []);
   if (!isShown) return null;
   return (
-    <Firewall instead={null}>
+    <ErrorBoundary fallback={null}>
       <Suspense>
         <WelcomeDialog
           onClose={() => {
@@ -33,7 +33,7 @@ export function Welcome() {
           }}
         />
       </Suspense>
-    </Firewall>
+    </ErrorBoundary>
   );
 }
 

@@ -45,7 +45,7 @@ export function TermsDocument({ text }: { text: TermsText }) {
             </div>
             <div className="mt-4 grid max-w-[68ch] gap-4 text-pretty [line-break:strict] sm:ms-12">
               {blocks.map((block) => (
-                <Block key={keyOf(block)} block={block} />
+                <Block key={queryKeyOf(block)} block={block} />
               ))}
             </div>
           </section>
@@ -74,7 +74,7 @@ function Block({ block }: { block: TermsBlock }) {
   );
 }
 
-function keyOf(block: TermsBlock): string {
+function queryKeyOf(block: TermsBlock): string {
   return typeof block === 'string' ? block : block.map(nameOf).join();
 }
 

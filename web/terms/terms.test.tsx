@@ -131,7 +131,7 @@ test('nothing is kept in a browser but what the terms tell of', () => {
     /Storage\.setItem|document\.cookie = |indexedDB|caches\.open/.test(readFileSync(file, 'utf8')),
   );
   // What one tab tells another there is taken away at once.
-  const atOnce = 'web/auth/other-tabs.ts';
+  const atOnce = 'web/auth/session-broadcast.ts';
   expect(keeping.length).toBeGreaterThan(5);
   expect(keeping.filter((file) => !told.test(file) && file !== atOnce)).toEqual([]);
 });

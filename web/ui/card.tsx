@@ -1,5 +1,5 @@
 import { useId, type ReactNode } from 'react';
-import { WaitingLine } from './waiting-line.tsx';
+import { SkeletonLine } from './skeleton.tsx';
 
 const CARD = 'rounded-card border border-line bg-surface p-5 shadow-card sm:p-8';
 const TITLE = 'mb-4 font-display text-title font-semibold';
@@ -18,11 +18,11 @@ export function Card({ title, children }: { title: string; children: ReactNode }
 }
 
 /** The shape of a card while what is in it is on the way. */
-export function WaitingCard({ children }: { children: ReactNode }) {
+export function SkeletonCard({ children }: { children: ReactNode }) {
   return (
     <div className={CARD}>
       <div className={TITLE}>
-        <WaitingLine className="w-28" />
+        <SkeletonLine className="w-28" />
       </div>
       {children}
     </div>

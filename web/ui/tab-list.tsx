@@ -1,7 +1,7 @@
 import { useRef, type KeyboardEvent, type ReactNode } from 'react';
 import { Link } from 'wouter';
-import { bringIntoSight, useScrollingRow } from './scrolling-row.ts';
-import { STAY_IN_PLACE } from './stay-in-place.ts';
+import { scrollIntoRow, useScrollableRow } from './scrollable-row.ts';
+import { PRESERVE_SCROLL } from './preserve-scroll.ts';
 
 /** One of the views that a list of tabs leads to; each has an address of its own. */
 interface Tab {
@@ -25,7 +25,7 @@ export function TabList({
 }) {
   const row = useRef<HTMLDivElement>(null);
   const at = tabs.findIndex(({ value }) => value === chosen);
-  const fades = useScrollingRow(row, at);
+  const fades = useScrollableRow(row, at);
   const moveByKey = (event: KeyboardEvent<HTMLElement>) => {
     const links = [...event.currentTarget.querySelectorAll<HTMLElement>('[role=tab]')];
     const from = links.findIndex((link) => link === document.activeElement);
@@ -49,13 +49,13 @@ export function TabList({
           key={value}
           id={tabId(value)}
           href={href}
-          state={STAY_IN_PLACE}
+          state={PRESERVE_SCROLL}
           role="tab"
           aria-selected={value === chosen}
           aria-controls={value === chosen ? panelId(value) : undefined}
           tabIndex={index === Math.max(0, at) ? 0 : -1}
           onFocus={({ currentTarget }) => {
-            if (currentTarget.matches(':focus-visible')) bringIntoSight(currentTarget);
+            if (currentTarget.matches(':focus-visible')) scrollIntoRow(currentTarget);
           }}
           className={`inline-flex min-h-11 shrink-0 items-center border-b-2 px-3 text-small font-semibold whitespace-nowrap transition-colors ${
             value === chosen

@@ -3,10 +3,10 @@ import { deleteServer } from '#contract/listings.ts';
 import { call } from '../../api/call.ts';
 import { useMemberCall } from '../../auth/use-member-call.ts';
 import { useLanguage } from '../../i18n/language.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { showToast } from '../../ui/toasts.ts';
-import { refreshListings } from './refresh.ts';
-import { sayFailure } from './refused-fields.ts';
+import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx';
+import { showToast } from '../../ui/toast/toast-store.ts';
+import { invalidateListings } from './refresh.ts';
+import { failureText } from './field-errors.ts';
 import type { Subject } from './server-dialog.tsx';
 
 /** The question whether a listing is to be deleted for ever. */
@@ -28,10 +28,10 @@ export function DeleteDialog({
     onDone: () => {
       onDone();
       showToast({ title: t('ownServers.deleted'), text: t('ownServers.deletedText'), tone: 'done' });
-      return refreshListings(queryClient);
+      return invalidateListings(queryClient);
     },
     onFailed: (error) => {
-      const text = sayFailure(error, t('ownServers.deleteFailedText'), t);
+      const text = failureText(error, t('ownServers.deleteFailedText'), t);
       showToast({ title: t('ownServers.deleteFailed'), text, tone: 'failed' });
     },
   });

@@ -46,14 +46,14 @@ export function listingResolver(
     const errors: FieldErrors<ListingFields> = {};
     for (const name of FIELD_NAMES) {
       const message = wrong.find(([field]) => field === name)?.[1];
-      if (message !== undefined) errors[name] = { type: 'contract', message: sayFault(message, t) };
+      if (message !== undefined) errors[name] = { type: 'contract', message: fieldErrorText(message, t) };
     }
     return { values: {}, errors };
   };
 }
 
 /** What the contract says of a field, in the page's language. */
-export function sayFault(message: string, t: Translate): string {
+export function fieldErrorText(message: string, t: Translate): string {
   switch (message) {
     case 'Required':
       return t('serverForm.required');

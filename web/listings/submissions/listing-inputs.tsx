@@ -4,8 +4,8 @@ import { lengthOf } from '#contract/text.ts';
 import { CATEGORIES, DESCRIPTION_LENGTH, LISTING_LANGUAGES } from '#contract/vocabulary.ts';
 import { usePageFacts } from '../../api/page-facts.tsx';
 import { useLanguage } from '../../i18n/language.tsx';
-import { Field, INPUT } from '../../ui/field.tsx';
-import { SelectBox } from '../../ui/select.tsx';
+import { Field, INPUT } from '../../ui/form/field.tsx';
+import { SelectBox } from '../../ui/form/select.tsx';
 import type { ListingFields } from './listing-fields.ts';
 
 /** The four fields of a listing, whoever fills them in, with what is wrong beside each. */

@@ -8,6 +8,6 @@ const CHANGED = [
 ] as const;
 
 /** Asks anew for all that a change of one's own listing shows in. */
-export async function refreshListings(queryClient: QueryClient): Promise<void> {
+export async function invalidateListings(queryClient: QueryClient): Promise<void> {
   await Promise.all(CHANGED.map(async (queryKey) => queryClient.invalidateQueries({ queryKey })));
 }

@@ -2,8 +2,8 @@ import { useRef } from 'react';
 import type { ListingContent } from '#contract/forms.ts';
 import { contentLanguage } from '../../i18n/content-language.ts';
 import { useLanguage } from '../../i18n/language.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { Emblem } from '../../ui/emblem.tsx';
+import { Dialog } from '../../ui/dialog/dialog.tsx';
+import { Emblem } from '../../ui/images/emblem.tsx';
 import { ServerForm } from './server-form.tsx';
 import type { Act } from './use-submission.ts';
 

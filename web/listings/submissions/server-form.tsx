@@ -10,7 +10,7 @@ import { BUTTON } from '../../ui/button.ts';
 import { dropDraft, keepDraft, readDraft, type DraftOf } from './draft.ts';
 import { fieldsOf, isSame, listingResolver, type ListingFields } from './listing-fields.ts';
 import { ListingInputs } from './listing-inputs.tsx';
-import { faultsInFields, sayFailure } from './refused-fields.ts';
+import { fieldErrorsOf, failureText } from './field-errors.ts';
 import { useSubmission, type Act } from './use-submission.ts';
 
 /** What is told on a form besides its fields: that the session has ended, or why it was not taken. */
@@ -76,7 +76,7 @@ export function ServerForm({
     },
     onRefused: (error) => {
       if (!isShown.current) return false;
-      const faults = faultsInFields(error, t);
+      const faults = fieldErrorsOf(error, t);
       for (const { name, message } of faults) setError(name, { type: 'server', message });
       const [first] = faults;
       if (first !== undefined) setFocus(first.name);
@@ -87,7 +87,11 @@ export function ServerForm({
     onSessionOver: (leave) => (isShown.current ? onSessionOver(leave) : leave()),
   });
   const sayRefusal = (error: unknown) =>
-    sayFailure(error, t(act === 'submit' ? 'serverForm.submitFailedText' : 'serverForm.updateFailedText'), t);
+    failureText(
+      error,
+      t(act === 'submit' ? 'serverForm.submitFailedText' : 'serverForm.updateFailedText'),
+      t,
+    );
 
   const startOver = () => {
     reset(begin);

@@ -6,7 +6,7 @@ import { fullCount, shortRating } from '../../i18n/formats.ts';
 import { useLanguage } from '../../i18n/language.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { BUTTON } from '../../ui/button.ts';
-import { Emblem } from '../../ui/emblem.tsx';
+import { Emblem } from '../../ui/images/emblem.tsx';
 import { CategoryBadge } from '../category-badge.tsx';
 import { contentLanguage } from '../../i18n/content-language.ts';
 import { readingDirection } from '../../i18n/reading-direction.ts';

@@ -4,9 +4,9 @@ import { editServer, submitServer } from '#contract/listings.ts';
 import { call } from '../../api/call.ts';
 import { useMemberCall } from '../../auth/use-member-call.ts';
 import { useLanguage } from '../../i18n/language.tsx';
-import { showToast } from '../../ui/toasts.ts';
-import { refreshListings } from './refresh.ts';
-import { sayFailure } from './refused-fields.ts';
+import { showToast } from '../../ui/toast/toast-store.ts';
+import { invalidateListings } from './refresh.ts';
+import { failureText } from './field-errors.ts';
 
 /** What a form does: it submits a guild, or proposes another content for its listing. */
 export type Act = 'submit' | 'update';
@@ -43,14 +43,14 @@ export function useSubmission({
           ? { title: t('serverForm.submitted'), text: t('serverForm.submittedText'), tone: 'done' }
           : { title: t('serverForm.updated'), text: t('serverForm.updatedText'), tone: 'done' },
       );
-      return refreshListings(queryClient);
+      return invalidateListings(queryClient);
     },
     onFailed: (error) => {
       if (onRefused(error)) return;
       const [title, otherwise] = isSubmit
         ? [t('serverForm.submitFailed'), t('serverForm.submitFailedText')]
         : [t('serverForm.updateFailed'), t('serverForm.updateFailedText')];
-      showToast({ title, text: sayFailure(error, otherwise, t), tone: 'failed' });
+      showToast({ title, text: failureText(error, otherwise, t), tone: 'failed' });
     },
     onSessionOver,
   });

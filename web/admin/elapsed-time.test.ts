@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { elapsedTime } from './elapsed-time.ts';
+
+const NOW = Date.parse('2026-03-10T12:00:00.000Z');
+
+test('an age is told in minutes under an hour, in hours under a day, and then in days; seconds are none', () => {
+  const say = (instant: string) => elapsedTime(instant, NOW, 'en');
+  expect(say('2026-03-10T11:59:01.000Z')).toBeNull();
+  expect(say('2026-03-10T11:59:00.000Z')).toBe('1 minute ago');
+  expect(say('2026-03-10T11:01:00.000Z')).toBe('59 minutes ago');
+  expect(say('2026-03-10T11:00:00.000Z')).toBe('1 hour ago');
+  expect(say('2026-03-09T12:00:01.000Z')).toBe('23 hours ago');
+  expect(say('2026-03-09T12:00:00.000Z')).toBe('1 day ago');
+  expect(say('2026-02-08T12:00:00.000Z')).toBe('30 days ago');
+});
+
+test('an instant that this clock has yet to reach is not of the future', () => {
+  expect(elapsedTime('2026-03-10T12:05:00.000Z', NOW, 'en')).toBeNull();
+});
+
+test('an age is written as it is in Korean and Japanese, where no space parts a number from its unit', () => {
+  expect(elapsedTime('2026-03-08T12:00:00.000Z', NOW, 'ko')).toBe('2일 전');
+  expect(elapsedTime('2026-03-08T12:00:00.000Z', NOW, 'ja')).toBe('2日前');
+});

@@ -1,0 +1,61 @@
+import {
+  getAdminStats,
+  listAudit,
+  listBannedPersons,
+  listReports,
+  listRequests,
+} from '#contract/moderation.ts';
+import type { ListingStatus } from '#contract/vocabulary.ts';
+import { apiQuery, type PagedApiQuery } from '../api/query.ts';
+
+/** How much waits for the admins, and how many listings there are. */
+export const adminStats = apiQuery(getAdminStats, {});
+
+/** What is asked of submissions, edits and listings. */
+interface Wanted {
+  readonly status: ListingStatus;
+  readonly isEdit?: boolean;
+  readonly q?: string;
+}
+
+/** Submissions, edits and listings of a kind, a page at a time. */
+export function requests(wanted: Wanted): PagedApiQuery<typeof listRequests> {
+  return {
+    endpoint: listRequests,
+    from: null,
+    inputAt: (cursor) => ({ query: { ...wanted, ...(cursor && { cursor }) } }),
+  };
+}
+
+/** The reports that wait, a page at a time. */
+export const pendingReports: PagedApiQuery<typeof listReports> = {
+  endpoint: listReports,
+  from: null,
+  inputAt: (cursor) => ({ query: { ...(cursor && { cursor }) } }),
+};
+
+/** The people who are banned, a page at a time. */
+export const bannedPersons: PagedApiQuery<typeof listBannedPersons> = {
+  endpoint: listBannedPersons,
+  from: null,
+  inputAt: (cursor) => ({ query: { ...(cursor && { cursor }) } }),
+};
+
+/** What admins did, a page at a time. */
+export function audit(filter: {
+  person: string | null;
+  discordServerId: string | null;
+}): PagedApiQuery<typeof listAudit> {
+  const { person, discordServerId } = filter;
+  return {
+    endpoint: listAudit,
+    from: null,
+    inputAt: (cursor) => ({
+      query: {
+        ...(person && { person }),
+        ...(discordServerId && { discordServerId }),
+        ...(cursor && { cursor }),
+      },
+    }),
+  };
+}

@@ -1,0 +1,34 @@
+import type { Snapshot } from '#contract/live-panel.ts';
+
+/**
+ * A snapshot in which everything that is as it was before is the very same object, whatever place in its list it has
+ * now: so what shows it knows that there is nothing new to show.
+ */
+export function shareStructure(before: Snapshot | null, next: Snapshot): Snapshot {
+  if (before === null) return next;
+  return {
+    ...next,
+    activeSessions: shareItems(before.activeSessions, next.activeSessions, ({ sessionId }) => sessionId),
+    topPages: shareItems(before.topPages, next.topPages, ({ path }) => path),
+    countryDistribution: shareItems(
+      before.countryDistribution,
+      next.countryDistribution,
+      ({ country }) => country,
+    ),
+  };
+}
+
+function shareItems<Item extends object>(before: Item[], next: Item[], keyOf: (item: Item) => string) {
+  const known = new Map(before.map((item) => [keyOf(item), item]));
+  const shared = next.map((item) => {
+    const earlier = known.get(keyOf(item));
+    return earlier !== undefined && isSame(earlier, item) ? earlier : item;
+  });
+  const isSameList = shared.length === before.length && shared.every((item, at) => item === before[at]);
+  return isSameList ? before : shared;
+}
+
+function isSame<Item extends object>(one: Item, other: Item) {
+  const [facts, others] = [Object.entries(one), new Map(Object.entries(other))];
+  return facts.length === others.size && facts.every(([name, fact]) => others.get(name) === fact);
+}

@@ -1,0 +1,18 @@
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import type { Endpoint, ReplyOf } from '#contract/endpoint.ts';
+import { queryKeyOf, type ApiQuery } from './query.ts';
+
+/**
+ * The server's answer to a question, from the cache when it is there (as after the first load), else asked for.
+ * A placeholder is shown while it is on the way.
+ */
+export function useApiQuery<E extends Endpoint>(
+  apiQuery: ApiQuery<E>,
+  placeholder?: () => ReplyOf<E> | undefined,
+): UseQueryResult<ReplyOf<E>> {
+  return useQuery({
+    queryKey: queryKeyOf(apiQuery),
+    // The cast: TanStack's type leaves out answers that are functions, which JSON never is.
+    ...(placeholder && { placeholderData: placeholder as () => undefined }),
+  });
+}

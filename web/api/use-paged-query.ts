@@ -1,0 +1,33 @@
+import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { callPage } from './call.ts';
+import { fetchPageAt } from './page.ts';
+import { queryKeyOf, type PagedApiQuery } from './query.ts';
+
+/** The pages of a list that were asked for so far, and the way to the next one. Coming back finds them all. */
+export function usePagedQuery<E extends Endpoint>(apiQuery: PagedApiQuery<E>) {
+  return useInfiniteQuery(pagedQueryOptions(apiQuery));
+}
+
+/** How the pages of a list are asked for. */
+export function pagedQueryOptions<E extends Endpoint>({
+  endpoint,
+  inputAt,
+  from,
+  failure,
+}: PagedApiQuery<E>) {
+  return infiniteQueryOptions({
+    queryKey: queryKeyOf({ endpoint, inputAt, from }),
+    queryFn: async ({ pageParam, signal }) => {
+      const ask = async (cursor: string | null) => callPage(endpoint, inputAt(cursor), signal);
+      try {
+        return await (pageParam === from ? fetchPageAt(from, ask) : ask(pageParam));
+      } catch (error) {
+        if (failure === undefined || signal.aborted) throw error;
+        throw new Error(failure, { cause: error });
+      }
+    },
+    initialPageParam: from,
+    getNextPageParam: ({ next }) => next,
+  });
+}

@@ -1,0 +1,89 @@
+import { useId } from 'react';
+import type { BannedPerson } from '#contract/moderation.ts';
+import { usePagedQuery } from '../api/use-paged-query.ts';
+import { dayHere } from '../i18n/formats.ts';
+import { useLanguage } from '../i18n/language.tsx';
+import { Avatar } from '../ui/images/avatar.tsx';
+import { listItem, useFocusNextOnRemove } from '../ui/focus/focus-next-on-remove.ts';
+import { ActionButton } from '../ui/action-button.tsx';
+import { PagedList } from '../admin/paged-list.tsx';
+import { bannedPersons } from '../admin/queries.ts';
+import { InlineError } from '../ui/inline-error.tsx';
+import { useBans } from '../admin/use-bans.ts';
+import { useAction, type Actions } from '../admin/use-action.ts';
+
+/** The people who are banned, why, and the way to let one in again. */
+export function BannedPeople() {
+  const { t } = useLanguage();
+  const asked = usePagedQuery(bannedPersons);
+  const people = (asked.data?.pages ?? []).flatMap(({ items }) => items);
+  const actions = useAction();
+  const { place, noteFocus } = useFocusNextOnRemove(people.map(({ pseudonym }) => pseudonym));
+  return (
+    <div ref={place} tabIndex={-1} onFocus={noteFocus} className="outline-none">
+      <PagedList asked={asked} count={people.length} empty={t('moderation.empty.people')}>
+        {(list) => (
+          <ul ref={list} className="grid grid-cols-1 gap-4 lg:grid-cols-2">
+            {people.map((person) => (
+              <li key={person.pseudonym} tabIndex={-1}>
+                <Person person={person} actions={actions} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </PagedList>
+    </div>
+  );
+}
+
+function Person({
+  person: { pseudonym, id, username, avatar, reason, bannedAt },
+  actions,
+}: {
+  person: BannedPerson;
+  actions: Actions;
+}) {
+  const { t, language } = useLanguage();
+  const heading = useId();
+  const { liftPerson } = useBans(actions);
+  const name = username ?? t('moderation.banned.unknown');
+  return (
+    <article
+      {...listItem(pseudonym)}
+      tabIndex={-1}
+      aria-labelledby={heading}
+      className="grid grid-cols-1 gap-3 rounded-card border border-line bg-surface p-5 shadow-card outline-offset-3"
+    >
+      <div className="flex items-center gap-3">
+        <Avatar name={name} picture={avatar} seed={id ?? pseudonym} />
+        <div className="min-w-0 flex-1">
+          <h3 id={heading} className="font-semibold">
+            <bdi>{name}</bdi>
+          </h3>
+          <p className="text-small text-soft">
+            {id === null ? null : <span className="me-3 tabular-nums">{id}</span>}
+            <time dateTime={bannedAt}>
+              {t('moderation.banned.since', { day: dayHere(bannedAt, language) })}
+            </time>
+          </p>
+        </div>
+      </div>
+      <p className="text-small">
+        <span className="text-soft">{t('moderation.named', { name: t('moderation.banned.reason') })}</span>
+        <span className="whitespace-pre-line" dir="auto">
+          {reason}
+        </span>
+      </p>
+      <InlineError sentence={actions.errorOf(pseudonym)} />
+      <div className="flex flex-wrap gap-2.5">
+        <ActionButton
+          words={t('moderation.lift.lift')}
+          busyWords={t('moderation.lift.lifting')}
+          isBusy={actions.pendingAction(pseudonym) !== undefined}
+          describedBy={heading}
+          onPress={() => liftPerson(pseudonym, id ?? pseudonym)}
+        />
+      </div>
+    </article>
+  );
+}

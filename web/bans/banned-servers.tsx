@@ -1,0 +1,47 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useLanguage } from '../i18n/language.tsx';
+import { PageSection } from '../ui/page-section.tsx';
+import { BannedPeople } from './banned-people.tsx';
+import { ActionButton } from '../ui/action-button.tsx';
+import { requests } from '../admin/queries.ts';
+import { InlineError } from '../ui/inline-error.tsx';
+import { removeFromList } from '../admin/list-cache.ts';
+import { ServerList } from '../admin/server-list.tsx';
+import { RowActions } from '../admin/server-row.tsx';
+import { useBans } from '../admin/use-bans.ts';
+import { useAction } from '../admin/use-action.ts';
+
+/** What is banned, servers and people, and the way to lift a ban. */
+export function BannedServers() {
+  const { t } = useLanguage();
+  const queryClient = useQueryClient();
+  const actions = useAction();
+  const { liftServer } = useBans(actions);
+  return (
+    <>
+      <PageSection title={t('moderation.banned.servers')}>
+        <ServerList status="banned" empty={t('moderation.empty.banned')}>
+          {({ id, discordServerId }, heading) => (
+            <>
+              <InlineError sentence={actions.errorOf(id)} />
+              <RowActions discordServerId={discordServerId} describedBy={heading}>
+                <ActionButton
+                  words={t('moderation.lift.lift')}
+                  busyWords={t('moderation.lift.lifting')}
+                  isBusy={actions.pendingAction(id) !== undefined}
+                  describedBy={heading}
+                  onPress={() =>
+                    liftServer(id, () => removeFromList(queryClient, requests({ status: 'banned' }), id))
+                  }
+                />
+              </RowActions>
+            </>
+          )}
+        </ServerList>
+      </PageSection>
+      <PageSection title={t('moderation.banned.people')}>
+        <BannedPeople />
+      </PageSection>
+    </>
+  );
+}

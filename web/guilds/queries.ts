@@ -1,0 +1,8 @@
+import { getBotInfo, listUserGuilds } from '#contract/guilds.ts';
+import { apiQuery } from '../api/query.ts';
+
+/** The guilds of whoever is signed in. */
+export const userGuilds = apiQuery(listUserGuilds, {});
+
+/** By which id our bot is let into a guild. */
+export const botInfo = apiQuery(getBotInfo, {});

@@ -1,0 +1,143 @@
+import { Link } from 'wouter';
+import type { Listing } from '#contract/listings.ts';
+import { itemsOf, type Page } from '../../api/page.ts';
+import { usePagedQuery } from '../../api/use-paged-query.ts';
+import { fullCount } from '../../i18n/formats.ts';
+import { useLanguage } from '../../i18n/language.tsx';
+import { BUTTON } from '../../ui/button.ts';
+import { useFocusFirstNew } from '../../ui/focus/focus-first-new.ts';
+import { LoadMore } from '../../ui/load-more.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { PAGE_TITLE } from '../../ui/page-title.tsx';
+import { SCROLL_ANCHOR } from '../../ui/preserve-scroll.ts';
+import { addressOfView, fieldsOfView, isRefined, refine, type DirectoryView } from './directory-view.ts';
+import { CategoryFilter, LanguageAndSort } from './filters.tsx';
+import { ListingCard, ListingCardSkeleton } from '../listing-card.tsx';
+import { NoListings } from './no-listings.tsx';
+import { directory } from '../queries.ts';
+import { nameOfView } from './view-name.ts';
+
+const GRID = 'grid grid-cols-1 gap-5 sm:grid-cols-2 lg:grid-cols-3';
+const PLACES = ['1', '2', '3', '4', '5', '6', '7', '8', '9'] as const;
+
+/** The directory as visitors browse it: what to see of it, how many there are, and the cards. */
+export function Directory({ view }: { view: DirectoryView }) {
+  const { t } = useLanguage();
+  const asked = usePagedQuery(directory(view));
+  const pages = asked.data?.pages;
+  const isSearch = view.words !== '';
+  const isTitledAbove = isRefined(view) && !isSearch;
+  return (
+    <section aria-labelledby={isTitledAbove ? PAGE_TITLE : 'servers'} aria-busy={asked.isPending}>
+      <div className="mb-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 sm:mb-4">
+        <div className="flex flex-wrap items-baseline gap-x-3">
+          {isTitledAbove ? (
+            <h2 className="sr-only">{t(`sorts.${view.sort ?? 'bumped'}`)}</h2>
+          ) : (
+            <h2
+              id="servers"
+              className={`font-display tracking-tight ${isSearch ? 'text-title font-semibold' : 'text-section font-bold'}`}
+            >
+              {isSearch ? (nameOfView(view, t) ?? t('listings.allServers')) : t('listings.featured')}
+            </h2>
+          )}
+          <output
+            className={`block min-h-6 text-soft tabular-nums ${isTitledAbove ? 'text-body' : 'text-small'}`}
+          >
+            {pages ? <HowMany pages={pages} /> : asked.isPending ? t('listings.loading') : null}
+          </output>
+        </div>
+        <LanguageAndSort view={view} />
+      </div>
+      <div {...SCROLL_ANCHOR} className="mb-4 sm:mb-6">
+        <CategoryFilter view={view} />
+      </div>
+      {view.cursor === null ? null : (
+        <p className="mb-6">
+          <Link href={addressOfView(refine(view, {}))} className={BUTTON.quiet}>
+            {t('listings.fromTheTop')}
+          </Link>
+        </p>
+      )}
+      {pages ? (
+        <Cards
+          key={addressOfView(view)}
+          view={view}
+          pages={pages}
+          next={{
+            state: asked.isFetchingNextPage ? 'loading' : asked.isFetchNextPageError ? 'failed' : 'ready',
+            load: () => void asked.fetchNextPage(),
+          }}
+        />
+      ) : asked.isPending ? (
+        <div className={GRID}>
+          {PLACES.map((place) => (
+            <ListingCardSkeleton key={place} />
+          ))}
+        </div>
+      ) : (
+        <Notice urgent title={t('listings.loadFailed')}>
+          <button type="button" className={BUTTON.quiet} onClick={() => void asked.refetch()}>
+            {t('listings.tryAgain')}
+          </button>
+        </Notice>
+      )}
+    </section>
+  );
+}
+
+/** How many there are; as long as nobody counted them, how many there are at least. */
+function HowMany({ pages }: { pages: readonly Page<Listing>[] }) {
+  const { t, language } = useLanguage();
+  const shown = pages.reduce((sum, { items }) => sum + items.length, 0);
+  const { total = null, next = null } = pages.at(-1) ?? {};
+  const count = total ?? shown;
+  const said = fullCount(count, language);
+  return total === null && next !== null
+    ? t('listings.foundAtLeast', { shown: said })
+    : t('listings.found', { count, shown: said });
+}
+
+function Cards({
+  view,
+  pages,
+  next,
+}: {
+  view: DirectoryView;
+  pages: readonly Page<Listing>[];
+  next: { state: 'ready' | 'loading' | 'failed'; load: () => void };
+}) {
+  const { t } = useLanguage();
+  const listings = itemsOf(pages);
+  const { list, noteLoadMore } = useFocusFirstNew<HTMLUListElement>(listings.length);
+  const cursor = pages.at(-1)?.next ?? null;
+
+  if (listings.length === 0) return <NoListings view={view} />;
+  return (
+    <>
+      <ul ref={list} className={GRID}>
+        {listings.map((listing) => (
+          <li key={listing.id}>
+            <ListingCard listing={listing} />
+          </li>
+        ))}
+      </ul>
+      {cursor === null ? (
+        pages.length > 1 ? (
+          <p className="mt-10 text-center text-small text-soft">{t('listings.end')}</p>
+        ) : null
+      ) : (
+        <LoadMore
+          action="/"
+          fields={fieldsOfView({ ...view, cursor })}
+          state={next.state}
+          failure={t('listings.loadMoreFailed')}
+          onLoad={() => {
+            noteLoadMore();
+            next.load();
+          }}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,45 @@
+import { Link } from 'wouter';
+import { useLanguage } from '../../i18n/language.tsx';
+import { BUTTON } from '../../ui/button.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { PRESERVE_SCROLL } from '../../ui/preserve-scroll.ts';
+import { addressOfView, EVERYTHING, refine, type DirectoryView } from './directory-view.ts';
+import { nameOfView } from './view-name.ts';
+
+/** What stands where nothing was found: what was looked for, and the ways on. */
+export function NoListings({ view }: { view: DirectoryView }) {
+  const { t } = useLanguage();
+  const { words } = view;
+  const filters = nameOfView(view, t);
+  if (words === '' && filters === null)
+    return <Notice title={t('listings.none')} text={t('listings.noneHint')} />;
+  return (
+    <Notice title={t('listings.none')} text={reason()}>
+      <div className="flex flex-wrap justify-center gap-3">
+        {words !== '' && filters !== null ? (
+          <Link
+            href={addressOfView(refine(view, { category: null, language: null }))}
+            state={PRESERVE_SCROLL}
+            className={BUTTON.primary}
+          >
+            {t('filters.clear')}
+          </Link>
+        ) : null}
+        {words !== '' && filters !== null ? (
+          <Link href={addressOfView(refine(view, { words: '', sort: null }))} className={BUTTON.quiet}>
+            {t('search.clear')}
+          </Link>
+        ) : null}
+        <Link href={addressOfView(EVERYTHING)} className={BUTTON.quiet}>
+          {t('listings.browseAll')}
+        </Link>
+      </div>
+    </Notice>
+  );
+
+  function reason() {
+    if (words === '') return t('listings.noneHere', { view: filters ?? '' });
+    if (filters === null) return t('listings.noMatch', { words });
+    return t('listings.noMatchHere', { words, view: filters });
+  }
+}

@@ -1,0 +1,116 @@
+import { Search, X } from 'lucide-react';
+import { useEffect, useRef, type FormEvent, type MouseEvent } from 'react';
+import { Link, useLocation } from 'wouter';
+import { SEARCH_LENGTH } from '#contract/vocabulary.ts';
+import { useLanguage } from '../../i18n/language.tsx';
+import { addressOfView, fieldsOfView, refine, type DirectoryView } from './directory-view.ts';
+
+const SIZES = {
+  bar: { field: 'min-h-11.5 rounded-control', sign: 'ms-3 size-4.5', words: 'text-body', button: false },
+  hero: {
+    field: 'min-h-14 rounded-card p-1.5',
+    sign: 'ms-3 size-5',
+    words: 'text-body sm:text-lead',
+    button: true,
+  },
+} as const;
+
+/**
+ * A box to search the directory with. It is a plain form, so that it works before any script has come;
+ * nothing happens until the words are sent. The rest of the view it is given stays as it is.
+ */
+export function SearchForm({
+  view,
+  label,
+  size,
+  onSearch,
+}: {
+  view: DirectoryView;
+  /** How this search is told from the page's others. */
+  label: string;
+  size: keyof typeof SIZES;
+  onSearch?: () => void;
+}) {
+  const { t } = useLanguage();
+  const [path, navigate] = useLocation();
+  const input = useRef<HTMLInputElement>(null);
+  const { words } = view;
+  const shown = useRef({ words, path });
+  const look = SIZES[size];
+
+  // Another page, and going back and forward, bring their own words along; what was typed meanwhile gives way to them.
+  useEffect(() => {
+    if ((shown.current.words === words && shown.current.path === path) || input.current === null) return;
+    shown.current = { words, path };
+    input.current.value = words;
+  }, [words, path]);
+
+  const search = (event: FormEvent) => {
+    event.preventDefault();
+    const typed = input.current?.value.trim() ?? '';
+    if (typed === '' && words === '') {
+      input.current?.focus();
+      return;
+    }
+    navigate(addressOfView(refine(view, { words: typed, sort: null })));
+    onSearch?.();
+  };
+  const clear = (event: MouseEvent) => {
+    if (input.current === null) return;
+    input.current.value = '';
+    input.current.focus();
+    if (words === '') event.preventDefault();
+  };
+
+  return (
+    <form
+      // Older browsers know no `search` element.
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
+      role="search"
+      aria-label={label}
+      action="/"
+      method="get"
+      onSubmit={search}
+      className={`relative flex items-center border border-edge bg-surface transition-colors hover:border-accent-text ${look.field}`}
+    >
+      {fieldsOfView(refine(view, { words: '', sort: null })).map(({ name, value }) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <Search aria-hidden="true" className={`pointer-events-none shrink-0 text-soft ${look.sign}`} />
+      <input
+        ref={input}
+        type="search"
+        name="q"
+        aria-label={t('search.placeholder')}
+        placeholder={t('search.placeholder')}
+        defaultValue={words}
+        maxLength={SEARCH_LENGTH}
+        autoComplete="off"
+        autoCapitalize="off"
+        enterKeyHint="search"
+        dir="auto"
+        className={`peer min-h-11 min-w-0 flex-1 appearance-none bg-transparent px-3 text-ink outline-none placeholder:text-faint [&::-webkit-search-cancel-button]:hidden ${look.words}`}
+      />
+      <span
+        aria-hidden="true"
+        className="pointer-events-none absolute -inset-px rounded-[inherit] outline-offset-2 outline-accent-text peer-focus-visible:outline-2"
+      />
+      <Link
+        href={addressOfView(refine(view, { words: '', sort: null }))}
+        aria-label={t('search.clear')}
+        onClick={clear}
+        className="grid min-h-11 min-w-11 place-items-center rounded-control text-soft transition-colors peer-placeholder-shown:hidden hover:text-ink"
+      >
+        <X aria-hidden="true" className="size-4.5" />
+      </Link>
+      {look.button ? (
+        <button
+          type="submit"
+          className="ms-1 min-h-11 shrink-0 rounded-control bg-accent px-5 font-semibold text-on-accent transition-colors hover:bg-accent-strong max-[22rem]:px-3.5"
+        >
+          {t('search.submit')}
+        </button>
+      ) : null}
+    </form>
+  );
+}

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { changesIn } from './content-changes.ts';
+
+const CONTENT = {
+  description: 'We map caves at night, quietly.',
+  category: 'Community',
+  language: 'English',
+  inviteLink: 'https://discord.gg/caves',
+} as const;
+
+test('only what was changed is sent', () => {
+  expect(changesIn(CONTENT, CONTENT)).toEqual({});
+  expect(changesIn(CONTENT, { ...CONTENT, category: 'Web3' })).toEqual({ category: 'Web3' });
+  expect(changesIn(CONTENT, { ...CONTENT, language: 'Korean', description: 'We map caves by day.' })).toEqual(
+    {
+      language: 'Korean',
+      description: 'We map caves by day.',
+    },
+  );
+});
+
+test('an invite link that was taken away is sent empty, and one that never was is not sent', () => {
+  expect(changesIn(CONTENT, { ...CONTENT, inviteLink: '' })).toEqual({ inviteLink: '' });
+  expect(changesIn({ ...CONTENT, inviteLink: null }, { ...CONTENT, inviteLink: '' })).toEqual({});
+});

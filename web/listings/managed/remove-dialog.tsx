@@ -1,0 +1,50 @@
+import { removeServer, type ServerRequest } from '#contract/moderation.ts';
+import { call } from '../../api/call.ts';
+import { useLanguage } from '../../i18n/language.tsx';
+import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx';
+import { InlineError } from '../../ui/inline-error.tsx';
+import { useAction } from '../../admin/use-action.ts';
+
+/** The question whether a listing is to be deleted for ever. */
+export function RemoveDialog({
+  server: { id, name },
+  onDone,
+  onClose,
+}: {
+  server: ServerRequest;
+  onDone: () => void;
+  onClose: () => void;
+}) {
+  const { t } = useLanguage();
+  const { act, pendingAction, errorOf } = useAction();
+  const isSending = pendingAction(id) !== undefined;
+  return (
+    <ConfirmDialog
+      title={t('moderation.deletion.title')}
+      cancel={t('moderation.rejection.cancel')}
+      confirm={t(isSending ? 'moderation.deletion.deleting' : 'moderation.deletion.delete')}
+      isSending={isSending}
+      onConfirm={() =>
+        void act({
+          to: id,
+          name: 'delete',
+          call: async () => call(removeServer, { params: { id } }),
+          done: () => ({
+            title: t('moderation.deletion.deleted'),
+            text: t('moderation.deletion.deletedText'),
+          }),
+          failed: () => ({
+            title: t('moderation.deletion.failed'),
+            text: t('moderation.deletion.failedText'),
+          }),
+          onDone,
+        })
+      }
+      onClose={onClose}
+    >
+      <p>{t('moderation.deletion.text', { name })}</p>
+      <p className="mt-3 mb-4 text-soft">{t('moderation.deletion.afterwards')}</p>
+      <InlineError sentence={errorOf(id)} />
+    </ConfirmDialog>
+  );
+}

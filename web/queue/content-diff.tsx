@@ -1,0 +1,138 @@
+import { useMemo, type ReactNode } from 'react';
+import type { ServerRequest } from '#contract/moderation.ts';
+import { contentLanguage } from '../i18n/content-language.ts';
+import { useLanguage } from '../i18n/language.tsx';
+import { Badge } from '../ui/badge.tsx';
+import { InviteLink } from '../admin/invite-link.tsx';
+import { compareWords, type Stretch } from './word-diff.ts';
+
+type Content = NonNullable<ServerRequest['live']>;
+
+const PARTS = ['description', 'category', 'language', 'inviteLink'] as const;
+const MARKS = {
+  removed: 'rounded-small bg-raised px-0.5 text-soft line-through decoration-2',
+  added: 'rounded-small bg-accent-wash px-0.5 font-semibold underline decoration-accent-text decoration-2',
+} as const;
+
+/** What the public sees beside what is proposed in its place, with what differs marked in both. */
+export function ContentDiff({
+  live,
+  proposed,
+  problem,
+  proposedState,
+}: {
+  live: Content;
+  proposed: Content;
+  /** What is wrong with the live invite. */
+  problem: ServerRequest['inviteProblem'];
+  /** What is known of the proposed one. */
+  proposedState: ServerRequest['inviteState'];
+}) {
+  const { t } = useLanguage();
+  const speaks = contentLanguage(proposed.language, proposed.description);
+  const words = useMemo(
+    () => compareWords(live.description, proposed.description, speaks),
+    [live.description, proposed.description, speaks],
+  );
+  const changed = PARTS.filter((part) => live[part] !== proposed[part]);
+  return (
+    <div className="grid gap-4">
+      {changed.length === 0 ? <p className="text-small text-soft">{t('moderation.request.same')}</p> : null}
+      <div className="grid grid-cols-1 gap-4 md:grid-cols-2">
+        <Version title={t('moderation.request.live')} content={live} changed={[]} problem={problem}>
+          <Marked
+            stretches={words.before}
+            as="removed"
+            speaks={contentLanguage(live.language, live.description)}
+          />
+        </Version>
+        <Version
+          title={t('moderation.request.proposed')}
+          content={proposed}
+          changed={changed}
+          problem={proposedState}
+        >
+          <Marked stretches={words.after} as="added" speaks={speaks} />
+        </Version>
+      </div>
+    </div>
+  );
+}
+
+function Version({
+  title,
+  content: { category, language, inviteLink },
+  changed,
+  problem,
+  children,
+}: {
+  title: string;
+  content: Content;
+  /** The parts that differ from the other version, where that is to be said. */
+  changed: readonly (typeof PARTS)[number][];
+  problem: ServerRequest['inviteState'];
+  children: ReactNode;
+}) {
+  const { t } = useLanguage();
+  const mark = (part: (typeof PARTS)[number]) =>
+    changed.includes(part) ? (
+      <>
+        {' '}
+        <Badge tone="waiting">{t('moderation.request.changed')}</Badge>
+      </>
+    ) : null;
+  return (
+    <div className="min-w-0 rounded-control border border-line p-4">
+      <h4 className="mb-2 text-small font-semibold text-soft">{title}</h4>
+      {children}
+      <dl className="mt-4 grid grid-cols-[auto_minmax(0,1fr)] items-baseline gap-x-4 gap-y-1.5 text-small [&_dt]:text-soft">
+        <dt>{t('moderation.request.category')}</dt>
+        <dd>
+          {t(`categories.${category}`)}
+          {mark('category')}
+        </dd>
+        <dt>{t('moderation.request.language')}</dt>
+        <dd>
+          {t(`languages.${language}`)}
+          {mark('language')}
+        </dd>
+        <dt>{t('moderation.request.invite')}</dt>
+        <dd>
+          <InviteLink link={inviteLink} problem={problem} />
+          {mark('inviteLink')}
+        </dd>
+      </dl>
+    </div>
+  );
+}
+
+/** A text in which some stretches are marked: to the eye by more than a colour, and to the ear in words. */
+function Marked({
+  stretches,
+  as,
+  speaks,
+}: {
+  stretches: readonly Stretch[];
+  as: keyof typeof MARKS;
+  speaks: string;
+}) {
+  const { t, language } = useLanguage();
+  const Mark = as === 'added' ? 'ins' : 'del';
+  return (
+    <p className="whitespace-pre-line" lang={speaks} dir="auto">
+      {stretches.map(({ text, isMarked, at }) =>
+        isMarked ? (
+          <Mark key={at} className={MARKS[as]}>
+            <span className="sr-only" lang={language}>
+              {` ${t(`moderation.request.${as}`)} `}
+            </span>
+            {text}
+            <span className="sr-only" lang={language}>{` ${t('moderation.request.endOfMark')} `}</span>
+          </Mark>
+        ) : (
+          text
+        ),
+      )}
+    </p>
+  );
+}

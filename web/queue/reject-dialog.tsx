@@ -1,0 +1,156 @@
+import { LoaderCircle } from 'lucide-react';
+import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { reason } from '#contract/forms.ts';
+import type { ServerRequest } from '#contract/moderation.ts';
+import { lengthOf } from '#contract/text.ts';
+import { REASON_LENGTH } from '#contract/vocabulary.ts';
+import { useLanguage } from '../i18n/language.tsx';
+import { BUTTON } from '../ui/button.ts';
+import { Checkbox } from '../ui/form/checkbox.tsx';
+import { Dialog } from '../ui/dialog/dialog.tsx';
+import { TextArea } from '../ui/form/text-area.tsx';
+import { stepsOf, useRejection, type Rejection, type Step } from './use-rejection.ts';
+
+/** Asks why a request is rejected, and whether its server and its sender are banned as well. */
+export function RejectDialog({
+  request,
+  firstReason,
+  onWrite,
+  onRejected,
+  onOutdated,
+  onClose,
+}: {
+  request: ServerRequest;
+  /** What was written for it before. */
+  firstReason: string;
+  onWrite: (reason: string) => void;
+  onRejected: () => void;
+  onOutdated: (sentence: string) => void;
+  onClose: () => void;
+}) {
+  const { t } = useLanguage();
+  const [asked, ask] = useState<Rejection>({ reason: firstReason, banServer: false, banSender: false });
+  const { send, isSending, done, failure } = useRejection({
+    request,
+    onRejected,
+    onAllDone: onClose,
+    onOutdated,
+  });
+  const form = useRef<HTMLFormElement>(null);
+  // Whoever opens it by a key goes on writing.
+  useEffect(() => form.current?.querySelector('textarea')?.focus(), []);
+  const isComplete = reason.safeParse(asked.reason).success;
+  const isRejected = done.includes('reject');
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (isComplete && !isSending) void send(asked);
+  };
+  return (
+    <Dialog title={t('moderation.rejection.title')} onClose={onClose}>
+      <form ref={form} noValidate onSubmit={submit} className="grid grid-cols-1 gap-5">
+        <p className="font-display text-title font-semibold">
+          <bdi>{request.name}</bdi>
+        </p>
+        {isRejected ? (
+          <p className="rounded-control border border-line px-4 py-3 whitespace-pre-line" dir="auto">
+            {asked.reason}
+          </p>
+        ) : (
+          <TextArea
+            label={t('moderation.rejection.reason')}
+            hint={t('moderation.rejection.reasonHint')}
+            rows={4}
+            text={asked.reason}
+            length={lengthOf(asked.reason)}
+            most={REASON_LENGTH.most}
+            tooLong={t('moderation.rejection.tooLong')}
+            onChange={(reason) => {
+              ask({ ...asked, reason });
+              onWrite(reason);
+            }}
+          />
+        )}
+        <Bans request={request} asked={asked} done={done} isSending={isSending} onAsk={ask} />
+        <div role="alert" className="empty:hidden">
+          {failure === null ? null : <Outcome asked={asked} done={done} why={failure.sentence} />}
+        </div>
+        <div className="flex flex-wrap-reverse justify-end gap-3 max-sm:*:w-full">
+          <button type="button" onClick={onClose} className={BUTTON.quiet}>
+            {t(isRejected ? 'moderation.rejection.close' : 'moderation.rejection.cancel')}
+          </button>
+          <button
+            type="submit"
+            disabled={!isComplete}
+            aria-disabled={isSending}
+            className={`sm:min-w-36 ${isComplete ? BUTTON.primary : BUTTON.disabled}`}
+          >
+            {isSending ? <LoaderCircle aria-hidden="true" className="size-4.5 animate-spin" /> : null}
+            {isSending
+              ? t('moderation.rejection.rejecting')
+              : t(isRejected ? 'moderation.rejection.goOn' : 'moderation.rejection.reject')}
+          </button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+/** The two boxes. What has been done already can be taken back elsewhere, and not here. */
+function Bans({
+  request: { ownerId, ownerBanned, requestedBy },
+  asked,
+  done,
+  isSending,
+  onAsk,
+}: {
+  request: ServerRequest;
+  asked: Rejection;
+  done: readonly Step[];
+  isSending: boolean;
+  onAsk: (asked: Rejection) => void;
+}) {
+  const { t } = useLanguage();
+  const isNobody = ownerId === null || ownerBanned;
+  return (
+    <div className="grid gap-1">
+      <Checkbox
+        label={t('moderation.rejection.banServer')}
+        hint={t('moderation.rejection.banServerHint')}
+        isChecked={asked.banServer}
+        isDisabled={isSending || done.includes('banServer')}
+        onCheck={(banServer) => onAsk({ ...asked, banServer })}
+      />
+      <Checkbox
+        label={t('moderation.rejection.banSender')}
+        hint={
+          ownerId === null
+            ? t('moderation.rejection.senderErased')
+            : ownerBanned
+              ? t('moderation.rejection.senderBanned')
+              : t('moderation.rejection.banSenderHint', { name: requestedBy ?? ownerId })
+        }
+        isChecked={asked.banSender}
+        isDisabled={isSending || isNobody || done.includes('banSender')}
+        onCheck={(banSender) => onAsk({ ...asked, banSender })}
+      />
+    </div>
+  );
+}
+
+/** What was done of what was asked for, and what was not, and why. */
+function Outcome({ asked, done, why }: { asked: Rejection; done: readonly Step[]; why: string }) {
+  const { t, language } = useLanguage();
+  const steps = stepsOf(asked);
+  const join = new Intl.ListFormat(language, { style: 'narrow' });
+  const list = (chosen: readonly Step[]) =>
+    join.format(chosen.map((step) => t(`moderation.rejection.steps.${step}`)));
+  return (
+    <div className="grid gap-1.5 rounded-control bg-accent-wash p-4 font-medium">
+      {done.length === 0 ? null : <p>{t('moderation.rejection.done', { steps: list(done) })}</p>}
+      <p>
+        {t('moderation.rejection.notDone', { steps: list(steps.filter((step) => !done.includes(step))) })}
+      </p>
+      <p className="font-normal">{why}</p>
+    </div>
+  );
+}

@@ -1,0 +1,105 @@
+import { useId, type ReactNode } from 'react';
+import type { ServerRequest } from '#contract/moderation.ts';
+import { contentLanguage } from '../i18n/content-language.ts';
+import { useLanguage } from '../i18n/language.tsx';
+import { Badge } from '../ui/badge.tsx';
+import { Emblem } from '../ui/images/emblem.tsx';
+import { listItem } from '../ui/focus/focus-next-on-remove.ts';
+import { TimeAgo } from '../admin/time-ago.tsx';
+import { ContentDiff } from './content-diff.tsx';
+import { InviteLink } from '../admin/invite-link.tsx';
+import { RequestFacts } from './request-facts.tsx';
+
+/** A submission or an edit with all that is needed to decide about it. */
+export function RequestItem({
+  request,
+  tabIndex,
+  isBusy,
+  children,
+}: {
+  request: ServerRequest;
+  tabIndex: 0 | -1;
+  isBusy: boolean;
+  /** What can be done about it; handed the id of its heading. */
+  children: (heading: string) => ReactNode;
+}) {
+  const { t } = useLanguage();
+  const heading = useId();
+  const { id, name, icon, discordServerId, description, category, language, live } = request;
+  return (
+    <article
+      {...listItem(id)}
+      tabIndex={tabIndex}
+      aria-labelledby={heading}
+      aria-busy={isBusy}
+      className="grid scroll-mt-16 grid-cols-1 gap-5 rounded-card border border-line bg-surface p-5 shadow-card outline-offset-3 focus:border-accent-text sm:p-6"
+    >
+      <div className="flex items-start gap-4">
+        <Emblem name={name} picture={icon} seed={discordServerId} size="small" />
+        <div className="min-w-0 flex-1">
+          <div className="flex flex-wrap items-baseline justify-between gap-x-6">
+            <h3
+              id={heading}
+              className="min-w-0 font-display text-title font-semibold"
+              lang={contentLanguage(language, name)}
+            >
+              <bdi>{name}</bdi>
+            </h3>
+            <p className="text-small text-soft">
+              <span className="sr-only">
+                {t('moderation.named', { name: t('moderation.request.waiting') })}
+              </span>
+              <TimeAgo at={request.submittedAt} />
+            </p>
+          </div>
+          <p className="mt-2 flex flex-wrap items-center gap-2 empty:hidden">
+            {live === null ? (
+              <>
+                <Badge tone="plain">{t(`categories.${category}`)}</Badge>
+                <Badge tone="plain">{t(`languages.${language}`)}</Badge>
+              </>
+            ) : null}
+            {request.botPresent ? null : (
+              <Badge tone="bad">
+                {t('moderation.named', { name: t('moderation.request.bot') })}
+                {t('moderation.request.botAbsent')}
+              </Badge>
+            )}
+            {request.ownerBanned ? <Badge tone="bad">{t('moderation.request.senderBanned')}</Badge> : null}
+          </p>
+        </div>
+      </div>
+      {live === null ? (
+        <div className="grid grid-cols-1 gap-5 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-8">
+          <div className="grid content-start gap-4">
+            <p
+              className="me-auto max-w-prose whitespace-pre-line"
+              lang={contentLanguage(language, description)}
+              dir="auto"
+            >
+              {description}
+            </p>
+            <p className="text-small">
+              <span className="text-soft">
+                {t('moderation.named', { name: t('moderation.request.invite') })}
+              </span>
+              <InviteLink link={request.inviteLink} problem={request.inviteState} />
+            </p>
+          </div>
+          <RequestFacts request={request} isBeside />
+        </div>
+      ) : (
+        <>
+          <ContentDiff
+            live={live}
+            proposed={request}
+            problem={request.inviteProblem}
+            proposedState={request.inviteState}
+          />
+          <RequestFacts request={request} isBeside={false} />
+        </>
+      )}
+      {children(heading)}
+    </article>
+  );
+}

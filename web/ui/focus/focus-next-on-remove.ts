@@ -1,0 +1,51 @@
+import { useEffect, useRef, type FocusEvent, type RefObject } from 'react';
+
+/** Marks an item of a list by what it is called there, so that the focus can be led to it. */
+export function listItem(id: string) {
+  return { 'data-item': id } as const;
+}
+
+/** The name of the item that something belongs to. */
+export function closestListItem(part: EventTarget | null): string | null {
+  if (!(part instanceof Element)) return null;
+  return part.closest<HTMLElement>('[data-item]')?.dataset.item ?? null;
+}
+
+/** Leads the focus to an item of a list; says whether it is there. */
+export function focusListItem(list: HTMLElement | null, id: string | undefined): boolean {
+  const item = id === undefined ? null : list?.querySelector<HTMLElement>(`[data-item="${CSS.escape(id)}"]`);
+  item?.focus();
+  return Boolean(item);
+}
+
+/**
+ * When the item that has the focus leaves its list, the one after it takes the focus over, or else the one before it,
+ * or else the place of the list.
+ */
+export function useFocusNextOnRemove(ids: readonly string[]): {
+  place: RefObject<HTMLDivElement | null>;
+  noteFocus: (event: FocusEvent) => void;
+} {
+  const place = useRef<HTMLDivElement>(null);
+  const last = useRef<{ id: string; at: number } | null>(null);
+  useEffect(() => {
+    const left = last.current;
+    if (left === null) return;
+    const at = ids.indexOf(left.id);
+    if (at !== -1) {
+      last.current = { ...left, at };
+      return;
+    }
+    // Whoever has gone elsewhere, or is in a dialog, stays there.
+    if (document.activeElement !== document.body) return;
+    last.current = null;
+    if (!focusListItem(place.current, ids[Math.min(left.at, ids.length - 1)])) place.current?.focus();
+  });
+  return {
+    place,
+    noteFocus: ({ target }) => {
+      const id = closestListItem(target);
+      if (id !== null) last.current = { id, at: ids.indexOf(id) };
+    },
+  };
+}

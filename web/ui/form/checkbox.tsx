@@ -1,0 +1,41 @@
+import { useId, type ReactNode } from 'react';
+
+/** A box to tick, as large as its words. */
+export function Checkbox({
+  label,
+  hint,
+  isChecked,
+  isDisabled,
+  onCheck,
+}: {
+  label: string;
+  hint?: ReactNode;
+  isChecked: boolean;
+  /** Nothing can be changed about it now. */
+  isDisabled: boolean;
+  onCheck: (isChecked: boolean) => void;
+}) {
+  const hintId = useId();
+  return (
+    <div className="flex flex-col">
+      <label
+        className={`flex min-h-11 items-center gap-3 font-semibold ${isDisabled ? 'text-soft' : 'cursor-pointer'}`}
+      >
+        <input
+          type="checkbox"
+          checked={isChecked}
+          disabled={isDisabled}
+          aria-describedby={hint === undefined ? undefined : hintId}
+          onChange={({ target }) => onCheck(target.checked)}
+          className="size-5 shrink-0 accent-accent"
+        />
+        {label}
+      </label>
+      {hint === undefined ? null : (
+        <p id={hintId} className="-mt-1.5 ps-8 text-small text-soft">
+          {hint}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import { useLanguage } from '../../i18n/language.tsx';
+import { Field, INPUT } from './field.tsx';
+
+/** From which part of what is allowed a text is told how long it is. */
+const NEAR = 0.9;
+
+/** A field for some lines of text. It tells how long the text is when little room is left, and when it is too long. */
+export function TextArea({
+  label,
+  hint,
+  rows,
+  text,
+  length,
+  most,
+  tooLong,
+  onChange,
+}: {
+  label: string;
+  hint?: string;
+  rows: number;
+  text: string;
+  /** How long the text is, as whoever takes it counts. */
+  length: number;
+  most: number;
+  /** What is said when it is longer than that. */
+  tooLong: string;
+  onChange: (text: string) => void;
+}) {
+  const { t } = useLanguage();
+  const isNear = length > most * NEAR;
+  return (
+    <Field
+      label={label}
+      error={length > most ? tooLong : undefined}
+      hint={
+        hint === undefined && !isNear ? undefined : (
+          <span className="flex flex-wrap justify-between gap-x-4">
+            <span>{hint}</span>
+            {isNear ? (
+              <span className="ms-auto tabular-nums">{t('form.length', { length, most })}</span>
+            ) : null}
+          </span>
+        )
+      }
+    >
+      {(ties) => (
+        <textarea
+          {...ties}
+          rows={rows}
+          dir="auto"
+          aria-required
+          value={text}
+          onChange={({ target }) => onChange(target.value)}
+          className={`${INPUT} resize-y`}
+        />
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,12 @@
+import type { ReactNode } from 'react';
+import { useLanguage } from '../i18n/language.tsx';
+
+/** Loads the address anew, as where the page's own code did not come: after a release, its files have other names. */
+export function ReloadButton({ className, children }: { className: string; children?: ReactNode }) {
+  const { t } = useLanguage();
+  return (
+    <button type="button" onClick={() => window.location.reload()} className={className}>
+      {children ?? t('listings.tryAgain')}
+    </button>
+  );
+}

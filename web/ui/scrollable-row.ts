@@ -1,0 +1,52 @@
+import { useEffect, useState, type RefObject } from 'react';
+
+/** A side where a row that scrolls goes on fades out. */
+const FADES = {
+  before: 'mask-l-from-[calc(100%-3rem)]',
+  after: 'mask-r-from-[calc(100%-3rem)]',
+} as const;
+
+/**
+ * For a row that scrolls on a narrow screen: the classes that fade out the sides where it goes on, and the chosen one
+ * never out of sight, also when the row becomes narrower.
+ */
+export function useScrollableRow(row: RefObject<HTMLElement | null>, chosen: number): string {
+  const hidden = useHiddenEnds(row);
+  useEffect(() => {
+    const { current } = row;
+    if (current === null) return undefined;
+    const watcher = new ResizeObserver(() => scrollIntoRow(current.children[chosen]));
+    watcher.observe(current); // which tells its first width as well
+    return () => watcher.disconnect();
+  }, [row, chosen]);
+  return `${hidden.before ? FADES.before : ''} ${hidden.after ? FADES.after : ''}`;
+}
+
+/** Scrolls a row so that one of it stands in its middle, as far as the row goes. */
+export function scrollIntoRow(part: Element | null | undefined): void {
+  if (!(part instanceof HTMLElement) || part.parentElement === null) return;
+  const row = part.parentElement;
+  row.scrollLeft = part.offsetLeft - (row.clientWidth - part.offsetWidth) / 2;
+}
+
+/** Whether the row has more before and after what is seen of it. Until that is known, it has more after. */
+function useHiddenEnds(row: RefObject<HTMLElement | null>) {
+  const [hidden, setHidden] = useState({ before: false, after: true });
+  useEffect(() => {
+    const [first, last] = [row.current?.firstElementChild, row.current?.lastElementChild];
+    if (!first || !last) return undefined;
+    const watcher = new IntersectionObserver(
+      (ends) => {
+        for (const { target, intersectionRatio } of ends) {
+          const end = target === first ? 'before' : 'after';
+          setHidden((hidden) => ({ ...hidden, [end]: intersectionRatio < 0.95 }));
+        }
+      },
+      { root: row.current, threshold: 0.95 },
+    );
+    watcher.observe(first);
+    watcher.observe(last);
+    return () => watcher.disconnect();
+  }, [row]);
+  return hidden;
+}
