@@ -64,7 +64,7 @@ test('the texts of the admins’ dashboard are said in the dashboard alone, and 
   expect(sources.length).toBeGreaterThan(100);
   const speakers = sources.filter((file) => readFileSync(file, 'utf8').includes("'moderation."));
   const dashboard =
-    /^web\/(moderation\/|analytics\/|pages\/admin-dashboard\.tsx$|listings\/submissions\/live-dialog\.tsx$)/;
+    /^web\/(admin\/|queue\/|bans\/|audit\/|reports\/reported-servers\.tsx$|listings\/managed\/|analytics\/|pages\/admin-dashboard\.tsx$)/;
   expect(speakers.filter((file) => !dashboard.test(file))).toEqual([]);
   expect(speakers.length).toBeGreaterThan(5);
   expect(flat(await loadTexts('en')).has('moderation.approved')).toBe(false);
@@ -76,7 +76,7 @@ test('the texts of one’s own servers are said where they were fetched, and now
     /['`](ownServers|ownData|serverForm)\./.test(readFileSync(file, 'utf8')),
   );
   const fetched =
-    /^web\/(guilds\/|listings\/submissions\/|own-data\/|moderation\/|pages\/(own-servers|admin-dashboard)\.tsx$)/;
+    /^web\/(guilds\/|listings\/submissions\/|own-data\/|admin\/|queue\/|audit\/|listings\/managed\/|pages\/(own-servers|admin-dashboard)\.tsx$)/;
   expect(speakers.filter((file) => !fetched.test(file))).toEqual([]);
   expect(speakers.length).toBeGreaterThan(5);
 });
