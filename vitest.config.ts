@@ -10,6 +10,7 @@ export default defineConfig({
     testTimeout: 20_000,
     hookTimeout: 60_000,
     maxWorkers: 2,
+    tags: [{ name: 'long', description: 'runs in npm run test:long only' }],
     setupFiles: ['./tooling/fail-on-console.ts'],
     projects: [
       {

@@ -20,7 +20,7 @@ const PARTS = [
 
 /**
  * The themes that axe sees in each language: of every state both in English, and of the pages themselves one in each
- * of the others. `EVERY_LOOK=1` has all six looks of every state, which take three times as long.
+ * of the others. `EVERY_LOOK=1` has all six looks of every state, which take three times as long (`npm run soak`).
  */
 const THEMES_SEEN = { en: THEMES, ko: ['dark'], ja: ['light'] } as const;
 
@@ -41,39 +41,43 @@ for (const { language, locale } of LANGUAGES) {
     test.use({ locale });
 
     for (const { part, states } of PARTS) {
-      test(`no page, dialog, menu, toast or tab has a fault: ${part}`, async ({ context, foresee }) => {
-        test.setTimeout(600_000);
-        foresee(/\b(401|404|429|503)\b|ERR_FAILED|^console error/);
-        const written = await writtenOn(context.request);
-        for (const state of states) {
-          if (state.alike) continue;
-          const page = await context.newPage();
-          await context.clearCookies();
-          if (state.as !== undefined) await signIn(page, state.as);
-          await page.setViewportSize(state.narrowOnly ? WINDOWS.phone : { width: 1280, height: 800 });
-          await page.goto(state.path);
-          await waitUntilAwake(page);
-          await state.andThen?.(page);
-          await keepToast(page);
-          if (language !== 'en')
-            expect.soft(await englishOn(page, written), `${state.name}, in English`).toEqual([]);
-          for (const theme of themesSeen(language, state.andThen === undefined)) {
-            await showTheme(page, theme);
-            expect.soft(await faultsOf(page), `${state.name}, ${theme}`).toEqual([]);
+      test(
+        `no page, dialog, menu, toast or tab has a fault: ${part}`,
+        { tag: '@long' },
+        async ({ context, foresee }) => {
+          test.setTimeout(600_000);
+          foresee(/\b(401|404|429|503)\b|ERR_FAILED|^console error/);
+          const written = await writtenOn(context.request);
+          for (const state of states) {
+            if (state.alike) continue;
+            const page = await context.newPage();
+            await context.clearCookies();
+            if (state.as !== undefined) await signIn(page, state.as);
+            await page.setViewportSize(state.narrowOnly ? WINDOWS.phone : { width: 1280, height: 800 });
+            await page.goto(state.path);
+            await waitUntilAwake(page);
+            await state.andThen?.(page);
+            await keepToast(page);
+            if (language !== 'en')
+              expect.soft(await englishOn(page, written), `${state.name}, in English`).toEqual([]);
+            for (const theme of themesSeen(language, state.andThen === undefined)) {
+              await showTheme(page, theme);
+              expect.soft(await faultsOf(page), `${state.name}, ${theme}`).toEqual([]);
+            }
+            await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
+            expect.soft(await sidewaysOf(page), `${state.name} with letters twice as large`).toEqual([]);
+            await page.evaluate(() => document.documentElement.style.removeProperty('font-size'));
+            for (const [name, size] of Object.entries(WINDOWS)) {
+              await page.setViewportSize(size);
+              expect.soft(await sidewaysOf(page), `${state.name}, ${name}`).toEqual([]);
+            }
+            if (language === 'en' && state.andThen === undefined)
+              expect.soft(await faultsOf(page), `${state.name} on a phone`).toEqual([]);
+            expect.soft(await tooSmall(page), `${state.name} under a thumb`).toEqual([]);
+            await page.close();
           }
-          await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
-          expect.soft(await sidewaysOf(page), `${state.name} with letters twice as large`).toEqual([]);
-          await page.evaluate(() => document.documentElement.style.removeProperty('font-size'));
-          for (const [name, size] of Object.entries(WINDOWS)) {
-            await page.setViewportSize(size);
-            expect.soft(await sidewaysOf(page), `${state.name}, ${name}`).toEqual([]);
-          }
-          if (language === 'en' && state.andThen === undefined)
-            expect.soft(await faultsOf(page), `${state.name} on a phone`).toEqual([]);
-          expect.soft(await tooSmall(page), `${state.name} under a thumb`).toEqual([]);
-          await page.close();
-        }
-      });
+        },
+      );
     }
   });
 }

@@ -79,7 +79,7 @@ for (const { state: name, look, part } of SHOWN) {
   const [size, theme, language] = look;
   const locale = LANGUAGES.find((one) => one.language === language)?.locale ?? '';
 
-  test.describe(look.join(', '), () => {
+  test.describe(look.join(', '), { tag: '@long' }, () => {
     test.use({ locale, viewport: WINDOWS[size], contextOptions: { reducedMotion: 'reduce' } });
 
     test(`looks as in its picture: ${name}`, async ({ page, foresee }) => {

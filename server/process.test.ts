@@ -78,6 +78,7 @@ test.runIf(!onPostgres)('a start beside an empty secret ends with 1 and says whi
 
 test.runIf(!onPostgres)(
   'killed while it makes its first database it starts all the same, and only its own user can get at the files',
+  { tags: 'long', timeout: 180_000 },
   async () => {
     const dataDir = join(emptyDataDir(), 'made by it');
     const settings = { ...CREDENTIALS, DATA_DIR: dataDir };
@@ -101,7 +102,6 @@ test.runIf(!onPostgres)(
     expect(doors.length).toBeGreaterThanOrEqual(3);
     expect(doors.filter((path) => (statSync(path).mode & 0o077) !== 0)).toEqual([]);
   },
-  180_000,
 );
 
 /** A directory and everything in it; empty while it does not exist. */
@@ -191,6 +191,7 @@ test('stopped and started again, it has all its data', async () => {
 
 test(
   `killed ${KILLS} times while the bot’s events are written, it loses nothing that was readable and resumes where it was`,
+  { tags: 'long', timeout: 60_000 + KILLS * 30_000 },
   async () => {
     const discord = await startDiscord();
     const settings = { ...(await place()), ...discord.environment };
@@ -252,7 +253,6 @@ test(
       resumes: KILLS,
     });
   },
-  60_000 + KILLS * 30_000,
 );
 
 /** The number in a name; an absent one is older than all. */

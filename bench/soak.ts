@@ -1,0 +1,53 @@
+// Large data, floods and failover, one after the other, with the time of each: `npm run soak`. Takes hours.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { parseArgs } from 'node:util';
+
+interface Step {
+  name: string;
+  command: readonly string[];
+  settings?: Readonly<Record<string, string>>;
+}
+
+const { values } = parseArgs({
+  options: {
+    /** A part of a step's name, to run only that. */
+    only: { type: 'string', default: '' },
+  },
+});
+
+const STEPS: readonly Step[] = [
+  {
+    name: 'page views recounted',
+    command: ['vitest', 'run', 'server/analytics/replay.test'],
+    settings: { HITS: '1000000' },
+  },
+  {
+    name: 'every state in every language and theme',
+    command: ['playwright', 'test', 'accessibility', '--grep', '@long'],
+    settings: { EVERY_LOOK: '1' },
+  },
+  ...['housekeeping', 'search-flood', 'sitemaps', 'shards', 'rolling-restart', 'million'].map((bench) => ({
+    name: bench,
+    command: ['node', `bench/${bench}.ts`],
+  })),
+];
+
+const failed: string[] = [];
+for (const step of STEPS.filter(({ name }) => name.includes(values.only))) {
+  const began = performance.now();
+  const code = await run(step);
+  if (code !== 0) failed.push(step.name);
+  console.log(
+    `\n${step.name}: exit code ${code} after ${((performance.now() - began) / 60_000).toFixed(1)} min\n`,
+  );
+}
+console.log(failed.length === 0 ? 'All steps passed.' : `Failed: ${failed.join(', ')}`);
+process.exitCode = failed.length === 0 ? 0 : 1;
+
+async function run({ command: [program = '', ...args], settings }: Step): Promise<number | null> {
+  // npm puts the programs of node_modules on the path.
+  const child = spawn(program, args, { stdio: 'inherit', env: { ...process.env, ...settings } });
+  const [code] = (await once(child, 'exit')) as [number | null];
+  return code;
+}
