@@ -43,6 +43,29 @@ export type ListingLanguage = (typeof LISTING_LANGUAGES)[number];
 export const INTERFACE_LANGUAGES = ['en', 'ko', 'ja'] as const;
 export type InterfaceLanguage = (typeof INTERFACE_LANGUAGES)[number];
 
+interface LanguageFacts {
+  /** What the language calls itself. */
+  readonly name: string;
+  /** Its tag with the country that link previews are told. */
+  readonly locale: string;
+  /** Where most people read it, whatever their browser was set up to say. */
+  readonly countries: readonly string[];
+}
+
+/** What is known of each language; its texts are a folder of `web/i18n`. */
+export const LANGUAGE_FACTS: Readonly<Record<InterfaceLanguage, LanguageFacts>> = {
+  en: { name: 'English', locale: 'en-US', countries: [] },
+  ko: { name: '한국어', locale: 'ko-KR', countries: ['KR'] },
+  ja: { name: '日本語', locale: 'ja-JP', countries: ['JP'] },
+};
+
+/** The language of a country, undefined where that decides nothing. */
+export function languageOfCountry(country: string | null): InterfaceLanguage | undefined {
+  return INTERFACE_LANGUAGES.find((language) =>
+    LANGUAGE_FACTS[language].countries.some((one) => one === country),
+  );
+}
+
 /** The cookie that keeps a chosen or detected language for a year, as a browser's script and the server write it. */
 export function languageCookie(language: InterfaceLanguage): string {
   return `language=${language}; Max-Age=31536000; Path=/; SameSite=Lax`;

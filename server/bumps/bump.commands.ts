@@ -5,7 +5,9 @@ import {
   GatewayDispatchEvents,
   InteractionContextType,
   InteractionType,
+  Locale,
   type GatewayDispatchPayload,
+  type LocalizationMap,
   type RESTPostAPIApplicationCommandsJSONBody,
 } from 'discord-api-types/v10';
 import { LRUCache } from 'lru-cache';
@@ -28,12 +30,18 @@ export interface BumpCommands {
 export const BUMP_COMMAND: RESTPostAPIApplicationCommandsJSONBody = {
   type: ApplicationCommandType.ChatInput,
   name: BUMP_WORDS.en.name,
-  name_localizations: { ko: BUMP_WORDS.ko.name, ja: BUMP_WORDS.ja.name },
+  name_localizations: localized('name'),
   description: BUMP_WORDS.en.description,
-  description_localizations: { ko: BUMP_WORDS.ko.description, ja: BUMP_WORDS.ja.description },
+  description_localizations: localized('description'),
   contexts: [InteractionContextType.Guild],
   integration_types: [ApplicationIntegrationType.GuildInstall],
 };
+
+/** A word in each of Discord's locales that has one beside the English. */
+function localized(word: 'name' | 'description'): LocalizationMap {
+  const locales = Object.values(Locale).filter((locale) => bumpWords(locale) !== BUMP_WORDS.en);
+  return Object.fromEntries(locales.map((locale) => [locale, bumpWords(locale)[word]]));
+}
 
 const MANAGE_GUILD = 0x20n;
 const ADMINISTRATOR = 0x8n;

@@ -1,15 +1,12 @@
 import type { IncomingMessage } from 'node:http';
-import { INTERFACE_LANGUAGES, type InterfaceLanguage } from '#contract/vocabulary.ts';
+import { INTERFACE_LANGUAGES, languageOfCountry, type InterfaceLanguage } from '#contract/vocabulary.ts';
 import type { CountryOf } from './country.ts';
 
 /** The language of a page's first HTML, and of whoever asks for it. */
 export type LanguageOf = (request: Pick<IncomingMessage, 'url' | 'headers' | 'socket'>) => InterfaceLanguage;
 
-/** Where most people read one of our languages, whatever their browser was set up to say. */
-const LANGUAGES_BY_COUNTRY: Readonly<Record<string, InterfaceLanguage>> = { KR: 'ko', JP: 'ja' };
-
 /**
- * Finds what to speak: what the address asks for, else what the visitor once chose, else his country's
+ * Finds what to speak: what the address asks for, else what the visitor once chose, else their country's
  * language, else the best of what the browser accepts, else English.
  */
 export function languageFinder(countryOf: CountryOf): LanguageOf {
@@ -20,7 +17,7 @@ export function languageFinder(countryOf: CountryOf): LanguageOf {
     return (
       known(asked) ??
       known(chosen) ??
-      LANGUAGES_BY_COUNTRY[countryOf(request) ?? ''] ??
+      languageOfCountry(countryOf(request)) ??
       accepted(headers['accept-language']) ??
       'en'
     );

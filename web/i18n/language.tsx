@@ -7,13 +7,6 @@ import { keepLanguage, keptLanguage } from './kept-language.ts';
 import { loadTexts, type Texts } from './texts.ts';
 import { createTranslate, type FurtherTexts, type Translate } from './translate.ts';
 
-/** What each language of the interface calls itself. */
-export const LANGUAGE_NAMES: Readonly<Record<InterfaceLanguage, string>> = {
-  en: 'English',
-  ko: '한국어',
-  ja: '日本語',
-};
-
 /** A language together with its texts. */
 export interface SpokenLanguage {
   readonly language: InterfaceLanguage;

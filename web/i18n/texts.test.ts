@@ -4,14 +4,45 @@ import { INTERFACE_LANGUAGES, type InterfaceLanguage } from '#contract/vocabular
 import { loadModerationTexts, loadOwnServersTexts, loadTexts } from './texts.ts';
 import { createTranslate } from './translate.ts';
 
+/** What ends the name of a counted text. */
+const PLURAL_FORM = /_(zero|one|two|few|many|other)$/;
+
 test('a translation leaves the same gaps to fill as the English text', async () => {
   const english = flat(await allTexts('en'));
   expect(english.size).toBeGreaterThan(50);
-  for (const language of ['ko', 'ja'] as const) {
+  for (const language of INTERFACE_LANGUAGES) {
     for (const [key, text] of flat(await allTexts(language))) {
-      expect([language, key, gapsIn(text)]).toEqual([language, key, gapsIn(english.get(key) ?? '')]);
+      const original = english.get(key.replace(PLURAL_FORM, '_other')) ?? '';
+      expect([language, key, gapsIn(text)]).toEqual([language, key, gapsIn(original)]);
     }
   }
+});
+
+test('every counted text has the plural forms of its language and no others', async () => {
+  const counted = [...flat(await allTexts('en')).keys()].filter((key) => key.endsWith('_other'));
+  expect(counted.length).toBeGreaterThan(5);
+  for (const language of INTERFACE_LANGUAGES) {
+    const { pluralCategories } = new Intl.PluralRules(language).resolvedOptions();
+    const expected = counted.flatMap((key) =>
+      pluralCategories.map((form) => key.replace(PLURAL_FORM, `_${form}`)),
+    );
+    const found = [...flat(await allTexts(language)).keys()].filter((key) => PLURAL_FORM.test(key));
+    expect([language, ...found.toSorted()]).toEqual([language, ...expected.toSorted()]);
+  }
+});
+
+test('a count selects any of the six plural forms of CLDR', async () => {
+  const texts = await loadTexts('en');
+  const forms = { zero: 0, one: 1, two: 2, few: 3, many: 11, other: 100 };
+  const arabic = Object.fromEntries(
+    Object.keys(forms).map((form) => [`reviews_${form}`, `{{shown}} ${form}`]),
+  );
+  const t = createTranslate('ar' as InterfaceLanguage, {
+    ...texts,
+    listings: { ...texts.listings, ...arabic },
+  });
+  for (const [form, count] of Object.entries(forms))
+    expect(t('listings.reviews', { count, shown: count })).toBe(`${count} ${form}`);
 });
 
 test('the Trending card claims nothing about the server that it stands beside', async () => {

@@ -1,13 +1,11 @@
 import type { InterfaceLanguage } from '#contract/vocabulary.ts';
-import type { en } from './en.ts';
-import type { moderation } from './moderation/en.ts';
-import type { ownServers } from './own-servers/en.ts';
+import type { moderation } from './en/moderation.ts';
+import type { ownServers } from './en/own-servers.ts';
+import type { texts } from './en/texts.ts';
+import type { TermsText } from './terms-text.ts';
 
-/**
- * What a translation must hold: each key of the English texts, or it does not compile.
- * Korean and Japanese have one plural form, so the keys that English needs for exactly one are left out.
- */
-export type Texts = Translated<typeof en>;
+/** What a translation must hold: each key of the English texts, or it does not compile. */
+export type Texts = Translated<typeof texts>;
 
 /** What the dashboard's translations must hold, in the same way. */
 export type ModerationTexts = Translated<typeof moderation>;
@@ -15,41 +13,46 @@ export type ModerationTexts = Translated<typeof moderation>;
 /** What the translations of one's own servers must hold, in the same way. */
 export type OwnServersTexts = Translated<typeof ownServers>;
 
+/** The plural forms of Unicode's CLDR that a language may have beside `other`, which all have. */
+export type PluralForm = Exclude<Intl.LDMLPluralRule, 'other'>;
+
+/** A counted text, `members_other` in English, has the plural forms that the translation's own language needs. */
 type Translated<T> = {
-  readonly [K in keyof T as K extends `${string}_one` ? never : K]: T[K] extends string
+  readonly [K in keyof T as K extends `${string}_${PluralForm}` ? never : K]: T[K] extends string
     ? string
     : Translated<T[K]>;
+} & {
+  readonly [K in keyof T as K extends `${infer Name}_other` ? `${Name}_${PluralForm}` : never]?: string;
 };
 
-const LOAD: Readonly<Record<InterfaceLanguage, () => Promise<Texts>>> = {
-  en: async () => (await import('./en.ts')).en,
-  ko: async () => (await import('./ko.ts')).ko,
-  ja: async () => (await import('./ja.ts')).ja,
-};
+// Each language is a folder. Its files are chunks of their own, loaded when they are shown.
+const TEXTS = import.meta.glob<Texts>('./*/texts.ts', { import: 'texts' });
+const MODERATION = import.meta.glob<ModerationTexts>('./*/moderation.ts', { import: 'moderation' });
+const OWN_SERVERS = import.meta.glob<OwnServersTexts>('./*/own-servers.ts', { import: 'ownServers' });
+const TERMS = import.meta.glob<TermsText>('./*/terms.ts', { import: 'terms' });
 
-/** Fetches the texts of a language; each language is a file of its own, loaded when it is spoken. */
+/** Loads the texts of every page in a language. */
 export async function loadTexts(language: InterfaceLanguage): Promise<Texts> {
-  return LOAD[language]();
+  return load(TEXTS, `./${language}/texts.ts`);
 }
 
-const LOAD_MODERATION: Readonly<Record<InterfaceLanguage, () => Promise<ModerationTexts>>> = {
-  en: async () => (await import('./moderation/en.ts')).moderation,
-  ko: async () => (await import('./moderation/ko.ts')).moderation,
-  ja: async () => (await import('./moderation/ja.ts')).moderation,
-};
-
-/** Fetches the texts of the admins' dashboard in a language; nobody else loads them. */
+/** Loads the texts of the admins' dashboard in a language; nobody else needs them. */
 export async function loadModerationTexts(language: InterfaceLanguage): Promise<ModerationTexts> {
-  return LOAD_MODERATION[language]();
+  return load(MODERATION, `./${language}/moderation.ts`);
 }
 
-const LOAD_OWN_SERVERS: Readonly<Record<InterfaceLanguage, () => Promise<OwnServersTexts>>> = {
-  en: async () => (await import('./own-servers/en.ts')).ownServers,
-  ko: async () => (await import('./own-servers/ko.ts')).ownServers,
-  ja: async () => (await import('./own-servers/ja.ts')).ownServers,
-};
-
-/** Fetches the texts of one's own servers in a language. */
+/** Loads the texts of one's own servers in a language. */
 export async function loadOwnServersTexts(language: InterfaceLanguage): Promise<OwnServersTexts> {
-  return LOAD_OWN_SERVERS[language]();
+  return load(OWN_SERVERS, `./${language}/own-servers.ts`);
+}
+
+/** Loads the terms of service in a language. */
+export async function loadTerms(language: InterfaceLanguage): Promise<TermsText> {
+  return load(TERMS, `./${language}/terms.ts`);
+}
+
+async function load<T>(files: Readonly<Record<string, () => Promise<T>>>, file: string): Promise<T> {
+  const loadFile = files[file];
+  if (loadFile === undefined) throw new Error(`${file} is missing`);
+  return loadFile();
 }

@@ -1,12 +1,12 @@
 import type { InterfaceLanguage } from '#contract/vocabulary.ts';
-import type { en } from './en.ts';
-import type { moderation } from './moderation/en.ts';
-import type { ownServers } from './own-servers/en.ts';
+import type { moderation } from './en/moderation.ts';
+import type { ownServers } from './en/own-servers.ts';
+import type { texts } from './en/texts.ts';
 import { isolated } from './reading-direction.ts';
-import type { ModerationTexts, OwnServersTexts, Texts } from './texts.ts';
+import type { ModerationTexts, OwnServersTexts, PluralForm, Texts } from './texts.ts';
 
 /** All that can be said: the texts of every page, and those that are fetched where they are needed. */
-type English = typeof en & typeof ownServers & { readonly moderation: typeof moderation };
+type English = typeof texts & typeof ownServers & { readonly moderation: typeof moderation };
 
 /** The texts that are fetched where they are needed: for the dashboard, and for one's own servers. */
 export type FurtherTexts = Partial<OwnServersTexts> & { readonly moderation?: ModerationTexts };
@@ -22,7 +22,7 @@ export type Translate = <K extends TextKey>(key: K, ...fill: Fill<K>) => string;
 
 type KeysOf<T, Path extends string = ''> = {
   [K in keyof T & string]: T[K] extends string
-    ? `${Path}${K extends `${infer Stem}_${'one' | 'other'}` ? Stem : K}`
+    ? `${Path}${K extends `${infer Stem}_${PluralForm | 'other'}` ? Stem : K}`
     : KeysOf<T[K], `${Path}${K}.`>;
 }[keyof T & string];
 

@@ -1,5 +1,5 @@
 import type { Listing } from '#contract/listings.ts';
-import { INTERFACE_LANGUAGES, type InterfaceLanguage } from '#contract/vocabulary.ts';
+import { INTERFACE_LANGUAGES, LANGUAGE_FACTS, type InterfaceLanguage } from '#contract/vocabulary.ts';
 import { usePageFacts } from '../api/page-facts.tsx';
 import { summaryOf } from '../i18n/formats.ts';
 import { useLanguage } from '../i18n/language.tsx';
@@ -8,8 +8,6 @@ import { languageUrl } from './language-url.ts';
 
 /** What has a picture of its own. */
 export type ShareImage = Pick<Listing, 'name' | 'icon'>;
-
-const LOCALES: Readonly<Record<InterfaceLanguage, string>> = { en: 'en_US', ko: 'ko_KR', ja: 'ja_JP' };
 
 /** The side of a listing's picture; link previews leave out what is smaller than 200 pixels. */
 const SIDE = 512;
@@ -61,7 +59,7 @@ export function HeadMeta({
       <meta property="og:title" content={title} />
       <meta property="og:description" content={summary} />
       {address === null ? null : <meta property="og:url" content={address} />}
-      <meta property="og:locale" content={LOCALES[language]} />
+      <meta property="og:locale" content={LANGUAGE_FACTS[language].locale.replace('-', '_')} />
       <meta property="og:image" content={picture.address} />
       <meta property="og:image:type" content="image/png" />
       <meta property="og:image:width" content={String(picture.width)} />

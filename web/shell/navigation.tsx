@@ -1,10 +1,10 @@
 import { Globe, LifeBuoy, Moon, Search, Sun, X } from 'lucide-react';
 import { useRef, type MouseEvent } from 'react';
 import { Link, useLocation } from 'wouter';
-import { INTERFACE_LANGUAGES } from '#contract/vocabulary.ts';
+import { INTERFACE_LANGUAGES, LANGUAGE_FACTS } from '#contract/vocabulary.ts';
 import { usePageFacts } from '../api/page-facts.tsx';
 import { useQueryString } from '../api/use-query-string.ts';
-import { LANGUAGE_NAMES, useLanguage } from '../i18n/language.tsx';
+import { useLanguage } from '../i18n/language.tsx';
 import { EVERYTHING, useDirectoryView, type DirectoryView } from '../listings/directory/directory-view.ts';
 import { SearchForm } from '../listings/directory/search-form.tsx';
 import { useTheme } from '../theme/theme.tsx';
@@ -129,8 +129,8 @@ function LanguageMenu() {
   const search = useQueryString();
   return (
     <ChoiceMenu
-      label={t('navigation.language', { language: LANGUAGE_NAMES[language] })}
-      options={INTERFACE_LANGUAGES.map((value) => ({ value, label: LANGUAGE_NAMES[value] }))}
+      label={t('navigation.language', { language: LANGUAGE_FACTS[language].name })}
+      options={INTERFACE_LANGUAGES.map((value) => ({ value, label: LANGUAGE_FACTS[value].name }))}
       chosen={language}
       onChoose={(chosen) => {
         void chooseLanguage(chosen).catch(() => showToast({ title: t('toasts.noAnswer'), tone: 'failed' }));
@@ -140,7 +140,7 @@ function LanguageMenu() {
     >
       <Globe aria-hidden="true" className="size-5" />
       <span aria-hidden="true" className="max-lg:hidden">
-        {LANGUAGE_NAMES[language]}
+        {LANGUAGE_FACTS[language].name}
       </span>
     </ChoiceMenu>
   );
@@ -167,7 +167,7 @@ function LanguageAndThemeLinks() {
           aria-current={value === language ? 'true' : undefined}
           className={`${TOOL} aria-current:text-ink`}
         >
-          {LANGUAGE_NAMES[value]}
+          {LANGUAGE_FACTS[value].name}
         </a>
       ))}
       <a

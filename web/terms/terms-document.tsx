@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { PageTitle } from '../ui/page-title.tsx';
-import type { TermsBlock, TermsItem, TermsText } from './terms-of-service.ts';
+import type { TermsBlock, TermsItem, TermsText } from '../i18n/terms-text.ts';
 
 /** The terms as a document to read: its contents beside it, or above it on a phone, and every section with an anchor. */
 export function TermsDocument({ text }: { text: TermsText }) {

@@ -1,60 +1,11 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { InterfaceLanguage } from '#contract/vocabulary.ts';
-
-/** The sections of the terms in their order; each name is also the anchor that links jump to, in every language. */
-export const TERMS_SECTIONS = [
-  'introduction',
-  'modifications',
-  'privacy-policy',
-  'cookies',
-  'user-environment-maintenance',
-  'user-responsibility',
-  'prohibited-acts',
-  'service-modification',
-  'fees',
-  'right-to-data',
-  'data-license',
-  'disclaimer',
-  'right-to-refuse-membership',
-] as const;
-
-/** The terms in one language. A section that is missing or out of its place does not compile. */
-export interface TermsText {
-  readonly title: string;
-  /** The date of the last change, with its label. */
-  readonly lastUpdated: string;
-  /** When the Privacy section last came to tell of something else; the terms themselves stay as they were. */
-  readonly privacyChanged: string;
-  /** What the page is about in a sentence or two; search engines show it too. */
-  readonly introNote: string;
-  readonly contentsHeading: string;
-  readonly sections: InOrder<typeof TERMS_SECTIONS>;
-}
-
-/** A paragraph, or the items of a list. */
-export type TermsBlock = string | readonly TermsItem[];
-
-/** An item of a list; one that explains a thing begins with its name. */
-export type TermsItem = string | { readonly name: string; readonly text: string };
-
-type InOrder<Ids extends readonly string[]> = { readonly [Place in keyof Ids]: TermsSection<Ids[Place]> };
-
-interface TermsSection<Id extends string> {
-  readonly id: Id;
-  readonly heading: string;
-  readonly blocks: readonly TermsBlock[];
-}
-
-const LOAD: Readonly<Record<InterfaceLanguage, () => Promise<TermsText>>> = {
-  en: async () => (await import('./en.ts')).en,
-  ko: async () => (await import('./ko.ts')).ko,
-  ja: async () => (await import('./ja.ts')).ja,
-};
+import { loadTerms } from '../i18n/texts.ts';
 
 /**
- * The terms in a language, kept among the answers of the server: they travel in the page that shows them, and
- * are fetched, as a file of their own, by whoever comes from another page.
+ * The terms in a language, as a query: the page that shows them carries them as its state, and whoever comes from
+ * another page loads them as a file of their own.
  */
 export function termsIn(language: InterfaceLanguage) {
-  return queryOptions({ queryKey: ['terms', language], queryFn: () => LOAD[language]() });
+  return queryOptions({ queryKey: ['terms', language], queryFn: () => loadTerms(language) });
 }

@@ -1,5 +1,5 @@
 import type { ModerationTexts } from '../texts.ts';
-import { analytics } from '../analytics/ja.ts';
+import { analytics } from './analytics.ts';
 
 /** The texts of the admins' dashboard in Japanese. */
 export const moderation: ModerationTexts = {

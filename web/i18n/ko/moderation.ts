@@ -1,5 +1,5 @@
 import type { ModerationTexts } from '../texts.ts';
-import { analytics } from '../analytics/ko.ts';
+import { analytics } from './analytics.ts';
 
 /** The texts of the admins' dashboard in Korean. */
 export const moderation: ModerationTexts = {

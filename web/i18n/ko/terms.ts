@@ -1,7 +1,7 @@
-import type { TermsText } from './terms-of-service.ts';
+import type { TermsText } from '../terms-text.ts';
 
 /** The terms of service in Korean. */
-export const ko: TermsText = {
+export const terms: TermsText = {
   title: '이용약관',
   lastUpdated: '최종 수정일: 2025년 10월 22일',
   privacyChanged: '개인정보 처리방침 내용 변경일: 2026년 11월 22일',

@@ -1,7 +1,7 @@
-import type { TermsText } from './terms-of-service.ts';
+import type { TermsText } from '../terms-text.ts';
 
 /** The terms of service in English. */
-export const en: TermsText = {
+export const terms: TermsText = {
   title: 'Terms of Service',
   lastUpdated: 'Last Updated: October 22, 2025',
   privacyChanged: 'Privacy details changed on November 22, 2026',

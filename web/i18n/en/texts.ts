@@ -1,5 +1,5 @@
 /** Every text of the interface in English, the language that the others are measured by. */
-export const en = {
+export const texts = {
   site: {
     title: 'Guildhall: find a Discord server worth joining',
     description:

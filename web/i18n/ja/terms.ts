@@ -1,7 +1,7 @@
-import type { TermsText } from './terms-of-service.ts';
+import type { TermsText } from '../terms-text.ts';
 
 /** The terms of service in Japanese. */
-export const ja: TermsText = {
+export const terms: TermsText = {
   title: '利用規約',
   lastUpdated: '最終更新日：2025年10月22日',
   privacyChanged: 'プライバシーに関する記載の変更日：2026年11月22日',

@@ -1,7 +1,7 @@
-import type { Texts } from './texts.ts';
+import type { Texts } from '../texts.ts';
 
 /** Every text of the interface in Japanese. */
-export const ja: Texts = {
+export const texts: Texts = {
   site: {
     title: 'Guildhall：入りたくなるDiscordサーバーが見つかる',
     description:

@@ -1,4 +1,4 @@
-import { analytics } from '../analytics/en.ts';
+import { analytics } from './analytics.ts';
 
 /** The texts that only the admins' dashboard says, in English. They are fetched with it. */
 export const moderation = {

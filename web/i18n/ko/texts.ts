@@ -1,7 +1,7 @@
-import type { Texts } from './texts.ts';
+import type { Texts } from '../texts.ts';
 
 /** Every text of the interface in Korean. */
-export const ko: Texts = {
+export const texts: Texts = {
   site: {
     title: 'Guildhall: 들어가고 싶은 Discord 서버 찾기',
     description:

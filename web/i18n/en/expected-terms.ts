@@ -1,0 +1,29 @@
+import type { ExpectedTerms } from '../expected-terms.ts';
+
+/** What the terms must say in English, written by hand. */
+export const expectedTerms: ExpectedTerms = {
+  lastUpdated: 'Last Updated: October 22, 2025',
+  privacyChanged: 'November 22, 2026',
+  keyPoints: {
+    introduction: /aged 13 and over/,
+    'privacy-policy':
+      /Activity logs.*Information from Discord.*e-mail.*Listings.*Reviews and reports.*until you ask us to delete.*erasure.*restriction of its processing.*within one month/,
+    fees: /free to use.*premium/,
+    'right-to-data': /You keep the copyright/,
+    'data-license': /perpetual, worldwide, royalty-free, irrevocable/,
+    'right-to-refuse-membership': /refuse membership.*ban.*without giving a reason/,
+  },
+  retention: {
+    'page views': /24 hours have passed.*48 hours have passed/,
+    'sessions and language': /sessions began and were last used.*which language/,
+    'the list of one’s servers': /memory for a minute/,
+    'addresses and counts': /do not keep your IP address.*changes every day.*within two hours/,
+    messages: /approved, rejected, banned or deleted.*keep what it told you/,
+    'what a deletion takes':
+      /at once.*within a minute.*your sessions, the keys from Discord, your reviews and reports, the listings you submitted/,
+    'what a deletion leaves':
+      /keyed hash of its Discord user ID with the day and the reason.*cannot be changed.*pseudonym.*kept apart from it, and are deleted with your data/,
+  },
+  browserStorage:
+    /7 days.*30 days.*for a year.*Theme.*for a year.*ten minutes.*a minute.*your theme, the language.*welcome message.*close the tab.*random identifier.*at most seven days.*not yet sent.*Google Ads.*not loaded before/,
+};

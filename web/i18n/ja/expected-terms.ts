@@ -1,0 +1,28 @@
+import type { ExpectedTerms } from '../expected-terms.ts';
+
+/** What the terms must say in Japanese, written by hand. */
+export const expectedTerms: ExpectedTerms = {
+  lastUpdated: '最終更新日：2025年10月22日',
+  privacyChanged: '2026年11月22日',
+  keyPoints: {
+    introduction: /13歳以上/,
+    'privacy-policy':
+      /利用状況.*Discordから.*メールアドレス.*掲載情報.*レビューと報告.*削除の求めがあるまで.*消去および処理の制限.*1か月以内/,
+    fees: /無料.*プレミアム/,
+    'right-to-data': /著作権は利用者に帰属/,
+    'data-license': /永続的、全世界的、無償かつ取消不能/,
+    'right-to-refuse-membership': /理由を示すことなく.*拒否.*利用停止.*掲載禁止/,
+  },
+  retention: {
+    'page views': /24時間が過ぎると削除.*48時間が過ぎると削除/,
+    'sessions and language': /セッションの開始日時と最後の利用日時.*言語/,
+    'the list of one’s servers': /メモリに1分間/,
+    'addresses and counts': /IPアドレスと.*保存しません.*毎日切り替わる.*2時間以内/,
+    messages: /承認、却下、掲載禁止または削除.*お知らせの内容と、届いたかどうかは保存/,
+    'what a deletion takes':
+      /直ちに.*1分以内.*セッション、Discordの認証情報、投稿したレビューと報告、申請したサーバー/,
+    'what a deletion leaves': /変更できません.*仮名.*別に保存.*ともに削除/,
+  },
+  browserStorage:
+    /7日間.*30日.*1年間.*テーマ.*1年間.*10分間.*1分間.*テーマ.*言語.*ウェルカムメッセージ.*ランダムな識別子.*タブを閉じるまで.*送信していない内容.*最長7日間.*Google広告.*それより前に読み込まれることはありません/,
+};

@@ -1,0 +1,28 @@
+import type { ExpectedTerms } from '../expected-terms.ts';
+
+/** What the terms must say in Korean, written by hand. */
+export const expectedTerms: ExpectedTerms = {
+  lastUpdated: '최종 수정일: 2025년 10월 22일',
+  privacyChanged: '2026년 11월 22일',
+  keyPoints: {
+    introduction: /만 13세 이상/,
+    'privacy-policy':
+      /활동 기록.*Discord에서.*이메일.*서버 등록 정보.*리뷰와 신고.*삭제를 요청할 때까지.*삭제와 처리 제한.*1개월 이내/,
+    fees: /무료.*프리미엄/,
+    'right-to-data': /저작권은 이용자에게/,
+    'data-license': /영구적.*전 세계.*사용료가 없고.*철회할 수 없는/,
+    'right-to-refuse-membership': /이유를 밝히지 않고.*거절.*차단/,
+  },
+  retention: {
+    'page views': /24시간이 지나면 삭제.*48시간이 지나면 삭제/,
+    'sessions and language': /세션이 시작된 시각과 마지막으로 사용된 시각.*언어/,
+    'the list of one’s servers': /메모리에 1분/,
+    'addresses and counts': /IP 주소와.*보관하지 않습니다.*매일 바뀌는.*2시간 이내/,
+    messages: /승인, 반려, 차단 또는 삭제.*보낸 내용과 전달 여부는 보관/,
+    'what a deletion takes': /즉시.*1분 이내.*세션, Discord 인증 키, 작성한 리뷰와 신고, 등록을 신청한 서버/,
+    'what a deletion leaves':
+      /비밀 키로 해시한 값과 차단한 날짜, 사유.*바꿀 수 없습니다.*가명.*따로 보관.*함께 삭제됩니다/,
+  },
+  browserStorage:
+    /7일.*30일.*1년.*테마.*1년.*10분.*1분.*테마.*언어.*환영 메시지.*임의 식별자.*탭을 닫을 때까지.*보내지 않은 내용.*최대 7일간.*Google Ads.*그 전에는 불러오지 않습니다/,
+};
