@@ -4,7 +4,7 @@ import type { Leadership, OpenDatabase } from '#database/open.ts';
 import { BUMP_COMMAND, bumpCommands, type BumpCommands } from './bumps/bump.commands.ts';
 import type { Deps } from './deps.ts';
 import { backoff } from './discord/backoff.ts';
-import { connectGateway, GATEWAY_PATIENCE, type GatewayPatience } from './discord/gateway.ts';
+import { connectGateway, GATEWAY_TIMEOUTS, type GatewayTimeouts } from './discord/gateway.ts';
 import { followGuilds, type GuildEvents } from './guilds/guild.events.ts';
 import { COUNT_PACE, countGuilds, type CountPace } from './guilds/count-guilds.ts';
 import { asLeader, LeadLost, type LeaderTransaction } from './guilds/leader.store.ts';
@@ -32,7 +32,7 @@ export interface Rhythm {
   registerAgainAfterMs: number;
   outbox: OutboxPace;
   counts: CountPace;
-  gateway: GatewayPatience;
+  gateway: GatewayTimeouts;
 }
 
 const RHYTHM: Rhythm = {
@@ -45,7 +45,7 @@ const RHYTHM: Rhythm = {
   registerAgainAfterMs: 5_000,
   outbox: OUTBOX_PACE,
   counts: COUNT_PACE,
-  gateway: GATEWAY_PATIENCE,
+  gateway: GATEWAY_TIMEOUTS,
 };
 
 const LONGEST_WAIT_MS = 10 * 60_000;
@@ -143,7 +143,7 @@ async function connect(deps: Deps, { guilds, commands, lead }: Listeners, rhythm
     },
     clock,
     log,
-    patience: rhythm.gateway,
+    timeouts: rhythm.gateway,
   });
 
   void rosterHeard.promise.then(() => sweepNowAndThen({ ...deps, lead }, rhythm, stop));

@@ -127,7 +127,7 @@ export async function generateInvite(
   const { config, db, discord, clock } = deps;
   const listing = await findListingWithState(db, { id });
   if (!listing) throw new Refusal('listingNotFound');
-  const made = await discord.makeInvite(listing.discordServerId, admin.id, deadline);
+  const made = await discord.createInvite(listing.discordServerId, admin.id, deadline);
   if ('refused' in made) throw new Refusal(made.refused === 'absent' ? 'botAbsent' : 'inviteNotAllowed');
   const act = { at: clock(), listing, person: listing.submittedBy, before: {}, after: { code: made.code } };
   await recordAction(deps, db, admin, { ...act, action: 'generate invite' });

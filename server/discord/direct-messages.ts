@@ -1,6 +1,6 @@
 import { RESTJSONErrorCodes, type APIMessage } from 'discord-api-types/v10';
 import { LRUCache } from 'lru-cache';
-import type { HurriedBot } from './hurried.ts';
+import type { BotClient } from './bot-client.ts';
 import { DiscordUnavailable } from './unavailable.ts';
 
 /** Messages of the bot to one person at a time. */
@@ -39,17 +39,14 @@ const LOOKED_AT = 100;
 const CLOSED_FOR_MS = 10 * 60_000;
 const MOST_CLOSED = 10_000;
 
-export function directMessages(hurried: HurriedBot, clientId: string | null): DirectMessages {
+export function directMessages(bot: BotClient, clientId: string | null): DirectMessages {
   const closed = new LRUCache<string, true>({ max: MOST_CLOSED, ttl: CLOSED_FOR_MS });
 
   // Whoever asks here tries again, and knows what an answer that was lost means.
   const ask = async (by: string, path: string, body: object | null, signal: AbortSignal) => {
     const call = { kind: 'direct message', by, bucket: BUCKET, isPatient: true } as const;
-    const question = { ...call, what: 'a direct message', path, tries: 1 };
-    const { status, json } = await hurried.ask(
-      body ? { ...question, method: 'POST', body } : question,
-      signal,
-    );
+    const request = { ...call, what: 'a direct message', path, tries: 1 };
+    const { status, json } = await bot.request(body ? { ...request, method: 'POST', body } : request, signal);
     const { code } = (json ?? {}) as { code?: unknown };
     if (json === undefined || status === 401 || code === TOO_FAST)
       throw new DiscordUnavailable(`status ${status} to a direct message`);

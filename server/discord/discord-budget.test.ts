@@ -157,7 +157,7 @@ test('at most 20 refused calls a minute reach Discord, whoever makes them', asyn
       discord.guildsAfter('0', soon()),
       discord.findInvite('owlery', asker, soon()),
       discord.findInvite('owlery', { share: 'rounds', by: [] }, soon()),
-      discord.makeInvite(id, by, soon()),
+      discord.createInvite(id, by, soon()),
       site.send('/api/auth/discord', { redirect: 'manual' }),
     ]);
   }
@@ -175,7 +175,7 @@ const bans: [string, Effect, number][] = [
   ['with its Retry-After', { kind: 'cloudflareBan', retryAfter: 600 }, 600_000],
   ['worded in JSON, without a time', { kind: 'cloudflareBan', as: 'json' }, 3_600_000],
 ];
-test.for(bans)('a ban of the address %s silences every call but commands, until it is over', async (ban) => {
+test.for(bans)('a ban of the address %s blocks every call but commands until it ends', async (ban) => {
   const [, effect, lastsMs] = ban;
   const site = await startSite({ discord: true });
   const { id } = site.discord.addGuild({ bot: true });
@@ -210,7 +210,7 @@ test.for(bans)('a ban of the address %s silences every call but commands, until 
   expect(await accounts.guildsOf(person.userId, soon())).toEqual([]);
 });
 
-test('a stray 429 of a proxy silences one guild for a minute at most, two soon after each other everything', async () => {
+test('one 429 from a proxy pauses one guild for a minute; a second soon after, every call', async () => {
   const site = await startSite({ discord: true });
   const [one, two] = [site.discord.addGuild({ bot: true }).id, site.discord.addGuild({ bot: true }).id];
   const stray = (path: string) =>

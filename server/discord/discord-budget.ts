@@ -1,46 +1,47 @@
 import type { Logger } from 'pino';
 import type { Call } from './call-kinds.ts';
-import { refusedCalls } from './refused-calls.ts';
-import { silences } from './silences.ts';
-import { toldLimit } from './told-limit.ts';
+import { invalidRequests, type CallOutcome } from './invalid-requests.ts';
+import { rateLimits } from './rate-limits.ts';
+import { parseRateLimit } from './parse-rate-limit.ts';
 import { DiscordUnavailable } from './unavailable.ts';
-import { waitingLine } from './waiting-line.ts';
+import { requestQueue } from './request-queue.ts';
 
-/** The one place that knows what may still be asked of Discord: every request passes it. */
+/** Every request to Discord passes here: rate limits, bans and invalid requests are counted in one place. */
 export interface DiscordBudget {
-  /** Throws `DiscordUnavailable` while such a call may not be made. */
+  /** Throws `DiscordUnavailable` while such a call is blocked. */
   check(call: Call): void;
   /**
-   * Makes one request as soon as there is room for it, and learns from its answer. Throws `DiscordUnavailable` when
-   * there is none, or the signal ends the wait.
+   * Queues a request, sends it when the limits allow, and records the limits in its response. Throws
+   * `DiscordUnavailable` when it is blocked, or when the signal aborts the wait.
    */
-  send<Answer extends SentAnswer>(
+  send<Sent extends DiscordResponse>(
     call: Call,
     signal: AbortSignal | null | undefined,
-    request: () => Promise<Answer>,
-  ): Promise<Answer | Response>;
-  /** Takes a caller's next call for one that will be answered, since another kind of call of theirs was. */
+    request: () => Promise<Sent>,
+  ): Promise<Sent | Response>;
+  /** Marks a caller as trusted, because Discord has just accepted another kind of call of theirs. */
   trust(call: Call): void;
 }
 
-/** What is read of an answer, whichever library has fetched it. */
-interface SentAnswer {
+/** The parts of a response that are read here, from fetch or from undici. */
+interface DiscordResponse {
   status: number;
   headers: { get(name: string): string | null };
   text(): Promise<string>;
 }
 
-const REFUSED = new Set([401, 403, 429]);
+/** Discord counts these as invalid requests. */
+const INVALID = new Set([401, 403, 429]);
 /**
- * The others stay below the 50 requests a second that Discord takes. That limit does not include the answers to
- * commands, which have turns of their own, so that neither they nor the others wait for each other.
+ * Discord's global limit is 50 requests a second. It does not include interaction responses, so commands have a queue
+ * of their own.
  */
-const PACE = {
-  commands: { atOnce: 10, aSecond: 40, waitingOfOne: 3 },
-  others: { atOnce: 10, aSecond: 25, waitingOfOne: 20 },
+const LIMITS_BY_QUEUE = {
+  commands: { capacity: 10, perSecond: 40, mostPerCaller: 3 },
+  others: { capacity: 10, perSecond: 25, mostPerCaller: 20 },
 };
 
-/** A budget for one process: addresses are banned one by one, and each process may have its own. */
+/** One budget per process, because Discord bans by IP address and each process may have its own. */
 export function discordBudget({
   clock,
   log,
@@ -48,52 +49,52 @@ export function discordBudget({
   clock: () => Date;
   log: Pick<Logger, 'warn'>;
 }): DiscordBudget {
-  const refused = refusedCalls(clock);
-  const silence = silences(clock, log);
-  const objectionTo = (call: Call) =>
-    silence.against(call) ??
-    (refused.roomFor(call) === 'none' ? `too many refused calls: ${call.kind}` : null);
-  const commands = waitingLine(PACE.commands, objectionTo, refused);
-  const others = waitingLine(PACE.others, objectionTo, refused);
+  const invalid = invalidRequests(clock);
+  const limits = rateLimits(clock, log);
+  const blockReason = (call: Call) =>
+    limits.blockReason(call) ??
+    (invalid.roomFor(call) === 'none' ? `too many invalid requests: ${call.kind}` : null);
+  const commands = requestQueue(LIMITS_BY_QUEUE.commands, blockReason, invalid);
+  const others = requestQueue(LIMITS_BY_QUEUE.others, blockReason, invalid);
 
   return {
     check: (call) => {
-      const against = objectionTo(call);
-      if (against !== null) throw new DiscordUnavailable(against);
+      const reason = blockReason(call);
+      if (reason !== null) throw new DiscordUnavailable(reason);
     },
 
-    trust: (call) => refused.trust(call),
+    trust: (call) => invalid.trust(call),
 
     send: async (call, signal, request) => {
-      const line = call.kind === 'command' ? commands : others;
-      const underWay = await line.admit(call, signal);
-      let how: 'answered' | 'refused' | 'failed' = 'failed';
+      const queue = call.kind === 'command' ? commands : others;
+      const active = await queue.admit(call, signal);
+      let outcome: CallOutcome = 'failed';
       try {
         const answer = await request();
         const { status, headers } = answer;
-        if (!REFUSED.has(status)) {
-          if (status < 500) how = 'answered';
+        if (!INVALID.has(status)) {
+          if (status < 500) outcome = 'ok';
           return answer;
         }
-        how = 'refused';
+        outcome = 'invalid';
         const text = await answer.text();
-        const limit = toldLimit({ status, headers, text });
-        if (limit) silence.hear(call, limit);
-        if (limit?.counts === false) how = 'failed';
+        const limit = parseRateLimit({ status, headers, text });
+        if (limit) limits.record(call, limit);
+        if (limit?.counts === false) outcome = 'failed';
         return new Response(text, { status, headers: headersToRead(headers) });
       } finally {
-        underWay.end(how);
-        line.advance();
+        active.end(outcome);
+        queue.advance();
       }
     },
   };
 }
 
 const LIMITS = ['limit', 'remaining', 'reset', 'reset-after', 'bucket', 'global', 'scope'];
-/** What those who ask read of an answer that refuses. */
+/** The headers that callers read from an invalid response. */
 const READ = ['content-type', 'retry-after', ...LIMITS.map((name) => `x-ratelimit-${name}`)];
 
-function headersToRead(headers: SentAnswer['headers']) {
+function headersToRead(headers: DiscordResponse['headers']) {
   const kept = new Headers();
   for (const name of READ) {
     const value = headers.get(name);

@@ -10,7 +10,7 @@ function told(answer: object) {
   return gatewayInformation({
     rest,
     botToken: 'token',
-    patience: { pauseMs: 1_000 },
+    timeouts: { pauseMs: 1_000 },
     clock: () => new Date(),
   }).now();
 }

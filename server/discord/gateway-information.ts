@@ -16,14 +16,14 @@ export interface GatewayInformation {
 interface Needs {
   rest: REST;
   botToken: string;
-  patience: { pauseMs: number };
+  timeouts: { pauseMs: number };
   clock: () => Date;
 }
 
 const RECENT_PAUSES = 5;
 
 /** However many shards want to know, Discord is asked once. */
-export function gatewayInformation({ rest, botToken, patience, clock }: Needs): GatewayInformation {
+export function gatewayInformation({ rest, botToken, timeouts, clock }: Needs): GatewayInformation {
   let known: { told: APIGatewayBotInfo; at: number; startsLeft: number } | null = null;
   let asking: Promise<APIGatewayBotInfo> | null = null;
 
@@ -45,7 +45,7 @@ export function gatewayInformation({ rest, botToken, patience, clock }: Needs): 
   return {
     now,
     recent: async () => {
-      const isRecent = known !== null && clock().getTime() - known.at < patience.pauseMs * RECENT_PAUSES;
+      const isRecent = known !== null && clock().getTime() - known.at < timeouts.pauseMs * RECENT_PAUSES;
       return known !== null && isRecent ? known.told : now();
     },
     maxConcurrency: () => known?.told.session_start_limit.max_concurrency ?? 1,

@@ -17,7 +17,7 @@ export interface Dispatch {
 }
 
 /** How long a socket and a whole connection may take to open, and the first and the longest pause between tries. */
-export interface GatewayPatience {
+export interface GatewayTimeouts {
   openWithinMs: number;
   readyWithinMs: number;
   pauseMs: number;
@@ -39,7 +39,7 @@ export interface GatewayOptions {
   onDisconnected: (shardId: number) => void;
   clock: () => Date;
   log: Logger;
-  patience: GatewayPatience;
+  timeouts: GatewayTimeouts;
 }
 
 /** The bot's connections to the gateway. */
@@ -49,7 +49,7 @@ export interface Gateway {
 }
 
 /** What Discord may expect of a well-behaved bot. */
-export const GATEWAY_PATIENCE: GatewayPatience = {
+export const GATEWAY_TIMEOUTS: GatewayTimeouts = {
   openWithinMs: 4_000,
   readyWithinMs: 120_000,
   pauseMs: 1_000,
@@ -72,10 +72,10 @@ export function connectGateway(options: GatewayOptions): Gateway {
 }
 
 async function keepConnected(options: GatewayOptions, stop: AbortSignal) {
-  const { log, patience } = options;
+  const { log, timeouts } = options;
   const information = gatewayInformation(options);
   const sessions = new Map(options.sessions);
-  const pauses = backoff(patience.pauseMs, patience.longestPauseMs);
+  const pauses = backoff(timeouts.pauseMs, timeouts.longestPauseMs);
   while (!stop.aborted) {
     try {
       const { shards } = await orStop(information.recent(), stop);

@@ -1,5 +1,5 @@
 import { InteractionResponseType, MessageFlags, RESTJSONErrorCodes } from 'discord-api-types/v10';
-import type { HurriedBot } from './hurried.ts';
+import type { BotClient } from './bot-client.ts';
 import { DiscordUnavailable } from './unavailable.ts';
 
 /** What answers a command that somebody has used. */
@@ -20,10 +20,10 @@ export interface Interactions {
   answer(use: CommandUse, content: string, signal: AbortSignal): Promise<void>;
 }
 
-export function interactions(hurried: HurriedBot, clientId: string | null): Interactions {
+export function interactions(bot: BotClient, clientId: string | null): Interactions {
   return {
     acknowledge: async ({ id, token, userId }, signal) => {
-      const { status, json, repeated } = await hurried.ask(
+      const { status, json, repeated } = await bot.request(
         {
           kind: 'command',
           what: 'the acknowledgement of a command',
@@ -48,7 +48,7 @@ export function interactions(hurried: HurriedBot, clientId: string | null): Inte
     },
 
     answer: async ({ id, token, userId }, content, signal) => {
-      const { status } = await hurried.ask(
+      const { status } = await bot.request(
         {
           kind: 'command',
           what: 'the answer to a command',

@@ -12,11 +12,11 @@ import type { Config } from '../config.ts';
 import type { Call } from './call-kinds.ts';
 import type { DiscordBudget } from './discord-budget.ts';
 import { directMessages, type DirectMessages } from './direct-messages.ts';
-import { hurriedBot } from './hurried.ts';
+import { botClient } from './bot-client.ts';
 import { interactions, type Interactions } from './interactions.ts';
-import { inviteLookUps, type FindInvite } from './invites.ts';
-import { inviteMaker, type MakeInvite } from './made-invites.ts';
-import { DiscordUnavailable, QuestionUnanswered } from './unavailable.ts';
+import { inviteLookup, type FindInvite } from './find-invite.ts';
+import { inviteCreator, type CreateInvite } from './create-invite.ts';
+import { DiscordUnavailable, DiscordRequestFailed } from './unavailable.ts';
 
 /** A guild as Discord tells it to our bot. */
 export interface GuildSummary {
@@ -39,7 +39,7 @@ export interface DiscordAsBot {
   /** A guild that the bot is in, with its counts; null when it is not. Throws when Discord cannot tell in time. */
   findGuild(id: string, signal: AbortSignal, asker?: GuildAsker): Promise<GuildSummary | null>;
   findInvite: FindInvite;
-  makeInvite: MakeInvite;
+  createInvite: CreateInvite;
   directMessages: DirectMessages;
   interactions: Interactions;
 }
@@ -91,7 +91,7 @@ export function discordAsBot({ config, db, databaseNow, budget }: Needs): Discor
     // At a single 401 the library forgets the token, and asks for nothing ever after.
     return new API(botToken ? rest.setToken(botToken) : rest);
   };
-  const hurried = hurriedBot({ config, budget });
+  const bot = botClient({ config, budget });
 
   return {
     rest,
@@ -111,19 +111,19 @@ export function discordAsBot({ config, db, databaseNow, budget }: Needs): Discor
         'personId' in asker
           ? { kind: 'guild', by: asker.personId }
           : { kind: 'guild check', by: id, isPatient: asker.isPatient };
-      const question = { what: 'a guild', path: `/guilds/${id}?with_counts=true`, bucket: `guild ${id}` };
-      const { status, json } = await hurried.ask({ ...call, ...question }, signal);
+      const request = { what: 'a guild', path: `/guilds/${id}?with_counts=true`, bucket: `guild ${id}` };
+      const { status, json } = await bot.request({ ...call, ...request }, signal);
       const said = json as (Partial<Summarized> & { code?: unknown }) | null | undefined; // looked at before it is believed
       if (status === 200 && said?.id === id && typeof said.name === 'string')
         return summaryOf(said as Summarized);
       if (ABSENT.has(said?.code)) return null;
-      const Kind = ABOUT_US.has(status) ? DiscordUnavailable : QuestionUnanswered;
+      const Kind = ABOUT_US.has(status) ? DiscordUnavailable : DiscordRequestFailed;
       throw new Kind(`status ${status} to a guild`);
     },
-    findInvite: inviteLookUps({ hurried, budget, db, databaseNow }),
-    makeInvite: inviteMaker(hurried, clientId),
-    directMessages: directMessages(hurried, clientId),
-    interactions: interactions(hurried, clientId),
+    findInvite: inviteLookup({ bot, budget, db, databaseNow }),
+    createInvite: inviteCreator(bot, clientId),
+    directMessages: directMessages(bot, clientId),
+    interactions: interactions(bot, clientId),
   };
 }
 

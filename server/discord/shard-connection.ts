@@ -103,14 +103,14 @@ export class RecoveringShard extends WebSocketShard {
   }
 }
 
-function settings({ botToken, patience }: GatewayOptions) {
+function settings({ botToken, timeouts }: GatewayOptions) {
   const { identifyProperties, encoding, version, helloTimeout, readyTimeout } =
     DefaultWebSocketManagerOptions;
   return {
     token: botToken,
     intents: GatewayIntentBits.Guilds,
     compression: CompressionMethod.ZlibNative,
-    handshakeTimeout: patience.openWithinMs,
+    handshakeTimeout: timeouts.openWithinMs,
     identifyProperties,
     encoding,
     version,

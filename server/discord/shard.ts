@@ -38,7 +38,7 @@ const HOUR_MS = 60 * 60_000;
  */
 export async function keepShardConnected(context: ShardContext, shardId: number): Promise<void> {
   const { options, over } = context;
-  const { pauseMs, longestPauseMs } = options.patience;
+  const { pauseMs, longestPauseMs } = options.timeouts;
   const pauses = backoff(pauseMs, longestPauseMs);
   const mayIdentify = identifyLimit(context);
   let failed = false;
@@ -74,7 +74,7 @@ async function connectOnce(
   { failed, mayIdentify }: { failed: boolean; mayIdentify: () => boolean },
 ) {
   const { options, information, sessions, shardCount, over } = context;
-  const { openWithinMs, readyWithinMs } = options.patience;
+  const { openWithinMs, readyWithinMs } = options.timeouts;
   const { attempt, ending } = beginAttempt(shardId, readyWithinMs, over);
   let shard: WebSocketShard | null = null;
   const connect = async () => {

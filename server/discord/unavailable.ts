@@ -1,4 +1,4 @@
-/** Discord cannot answer now: down, slow, too busy for us, or talking nonsense. Asking again later may help. */
+/** Discord is down, slow, limiting us, or sending invalid responses. Retrying later may help. */
 export class DiscordUnavailable extends Error {
   constructor(what: string, cause?: unknown) {
     super(`Discord cannot answer: ${what}`, { cause });
@@ -6,5 +6,5 @@ export class DiscordUnavailable extends Error {
   }
 }
 
-/** Discord was asked this very question and has no good answer to it, or none in time; to another one it may. */
-export class QuestionUnanswered extends DiscordUnavailable {}
+/** This request failed or timed out; Discord may still answer others. */
+export class DiscordRequestFailed extends DiscordUnavailable {}

@@ -1,4 +1,4 @@
-/** How we introduce ourselves to Discord; who does not may be turned away at its edge. */
+/** The User-Agent that Discord requires; Cloudflare may reject requests without it. */
 export function userAgent(publicUrl: string): string {
   return `DiscordBot (${publicUrl}, 1.0) guildhall/1.0`;
 }

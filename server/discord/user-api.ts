@@ -1,7 +1,7 @@
 import { RESTJSONErrorCodes, type APIUser, type RESTAPIPartialCurrentUserGuild } from 'discord-api-types/v10';
 import { SNOWFLAKE } from '#contract/vocabulary.ts';
 import type { Config } from '../config.ts';
-import { fetchAnswer } from './answer.ts';
+import { fetchJson } from './fetch-json.ts';
 import type { Call } from './call-kinds.ts';
 import type { DiscordBudget } from './discord-budget.ts';
 import type { SignInAsker } from './oauth.ts';
@@ -57,7 +57,7 @@ export function discordAsUser(
     signal: AbortSignal,
   ): Promise<unknown> => {
     const headers = { authorization: `Bearer ${accessToken}`, 'user-agent': userAgent(publicUrl) };
-    const { status, json } = await fetchAnswer(
+    const { status, json } = await fetchJson(
       budget,
       call,
       `${apiBase}/v10${path}`,

@@ -207,7 +207,7 @@ test.each<{ when: string; effect: Effect }>([
   await counted(site, id, { memberCount: 9, onlineCount: 8 });
 });
 
-test('gives up a guild after five silences of Discord, and holds up no other', async () => {
+test('gives up a guild after five requests without a response, without delaying others', async () => {
   const site = await startSite({ discord: true });
   const silent = site.discord.addGuild({ bot: true }).id;
   const other = site.discord.addGuild({ bot: true, members: 9, online: 8 }).id;

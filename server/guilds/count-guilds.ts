@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { isDatabaseUnavailable } from '#database/unavailable.ts';
 import type { Deps } from '../deps.ts';
 import { backoff } from '../discord/backoff.ts';
-import { DiscordUnavailable, QuestionUnanswered } from '../discord/unavailable.ts';
+import { DiscordUnavailable, DiscordRequestFailed } from '../discord/unavailable.ts';
 import { dropFromCounting, dropSettled, findNextToCount, recordFailedCount } from './counts.store.ts';
 import { recordCounts } from './guild.store.ts';
 import type { LeaderTransaction } from './leader.store.ts';
@@ -74,7 +74,7 @@ async function countNext({ db, discord, clock, lead }: Needs, stop: AbortSignal)
   } catch (error) {
     if (stop.aborted || isDatabaseUnavailable(error)) throw error;
     // Nothing is known of this very guild: it keeps its tries, and all wait for the pause.
-    if (error instanceof DiscordUnavailable && !(error instanceof QuestionUnanswered)) throw error;
+    if (error instanceof DiscordUnavailable && !(error instanceof DiscordRequestFailed)) throw error;
     const isLast = tries + 1 >= MOST_TRIES;
     await lead((trx) => (isLast ? dropFromCounting(trx, guildId) : recordFailedCount(trx, guildId)));
     throw error;

@@ -368,8 +368,8 @@ test('a connection whose heartbeats nobody answers is given up and resumed', asy
 
 test('a gateway that accepts connections and then stays silent is left, and its session resumed on a fresh connection', async () => {
   const site = await startSite({ discord: true });
-  const patience = { openWithinMs: 1_000, readyWithinMs: 1_500, pauseMs: 50, longestPauseMs: 100 };
-  site.startBot({ gateway: patience });
+  const timeouts = { openWithinMs: 1_000, readyWithinMs: 1_500, pauseMs: 50, longestPauseMs: 100 };
+  site.startBot({ gateway: timeouts });
   const id = await addListedGuild(site);
 
   site.discord.setGateway({ silent: true });

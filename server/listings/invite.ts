@@ -1,6 +1,6 @@
 import { inviteCodeIn } from '#contract/invites.ts';
 import type { Deps } from '../deps.ts';
-import type { LookUpAsker } from '../discord/invites.ts';
+import type { LookupCaller } from '../discord/find-invite.ts';
 import { DiscordUnavailable } from '../discord/unavailable.ts';
 import { Refusal } from '../refusal.ts';
 
@@ -33,7 +33,7 @@ export async function lookUpInvite(
   { discord, clock }: Needs,
   code: string,
   guildId: string,
-  asker: LookUpAsker,
+  asker: LookupCaller,
   deadline: AbortSignal,
 ): Promise<InviteProof | null> {
   try {
@@ -59,7 +59,7 @@ export function requireNotBad({ inviteState }: InviteProof): void {
 export async function checkInvite(
   deps: Needs,
   { code, guildId, known }: { code: string | null; guildId: string; known: InviteProof },
-  asker: LookUpAsker,
+  asker: LookupCaller,
   deadline: AbortSignal,
 ): Promise<InviteProof> {
   if (code === null) return UNCHECKED;

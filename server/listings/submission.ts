@@ -2,7 +2,7 @@ import type { User } from '#contract/auth.ts';
 import type { ListingContent } from '#contract/forms.ts';
 import type { SubmittedServer } from '#contract/listings.ts';
 import type { Deps } from '../deps.ts';
-import type { LookUpAsker } from '../discord/invites.ts';
+import type { LookupCaller } from '../discord/find-invite.ts';
 import { iconUrl, inviteUrl } from '../discord/links.ts';
 import { DiscordUnavailable } from '../discord/unavailable.ts';
 import { isBotIn } from '../guilds/bot-presence.ts';
@@ -123,7 +123,7 @@ async function managedGuilds({ accounts }: Pick<Deps, 'accounts'>, user: User, d
 }
 
 /** At whose expense the invite in a form is looked up. */
-function formOf(user: User, guildId: string): LookUpAsker {
+function formOf(user: User, guildId: string): LookupCaller {
   return { share: 'forms', by: [user.id, guildId] };
 }
 

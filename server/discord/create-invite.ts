@@ -1,13 +1,18 @@
 import { ChannelType, RESTJSONErrorCodes } from 'discord-api-types/v10';
-import { inviteChannel, type ChannelOfGuild, type GuildWithRoles, type Member } from './channel-rights.ts';
-import type { HurriedBot } from './hurried.ts';
+import {
+  inviteChannel,
+  type ChannelOfGuild,
+  type GuildWithRoles,
+  type Member,
+} from './channel-permissions.ts';
+import type { BotClient } from './bot-client.ts';
 import { DiscordUnavailable } from './unavailable.ts';
 
 /** What becomes of the wish for an invite: its code, or why there is none. */
-type MadeInvite = { code: string } | { refused: 'absent' | 'not allowed' };
+type CreatedInvite = { code: string } | { refused: 'absent' | 'not allowed' };
 
 /** Makes an invite to a guild that never runs out, or repeats the one that the bot has made before. */
-export type MakeInvite = (guildId: string, personId: string, signal: AbortSignal) => Promise<MadeInvite>;
+export type CreateInvite = (guildId: string, personId: string, signal: AbortSignal) => Promise<CreatedInvite>;
 
 const ABSENT: ReadonlySet<unknown> = new Set([
   RESTJSONErrorCodes.UnknownGuild,
@@ -29,7 +34,7 @@ const JOINABLE: ReadonlySet<ChannelType> = new Set([
 ]);
 
 /** The channel is computed from the guild's roles and overwrites: each refused try would count against us. */
-export function inviteMaker(hurried: HurriedBot, clientId: string | null): MakeInvite {
+export function inviteCreator(bot: BotClient, clientId: string | null): CreateInvite {
   /** Undefined where Discord says that the bot is not there. */
   const read = async <Told>(
     guildId: string,
@@ -37,7 +42,7 @@ export function inviteMaker(hurried: HurriedBot, clientId: string | null): MakeI
     by: string,
     signal: AbortSignal,
   ): Promise<Told | undefined> => {
-    const { status, json } = await hurried.ask(
+    const { status, json } = await bot.request(
       {
         kind: 'guild',
         by,
@@ -66,7 +71,7 @@ export function inviteMaker(hurried: HurriedBot, clientId: string | null): MakeI
     const channel = inviteChannel(guild, landing, { id: clientId ?? '', roles: member.roles });
     if (!channel) return { refused: 'not allowed' };
 
-    const { status, json } = await hurried.ask(
+    const { status, json } = await bot.request(
       {
         kind: 'guild',
         by: personId,

@@ -1,26 +1,26 @@
 import type { Call } from './call-kinds.ts';
 import type { DiscordBudget } from './discord-budget.ts';
-import { DiscordUnavailable, QuestionUnanswered } from './unavailable.ts';
+import { DiscordUnavailable, DiscordRequestFailed } from './unavailable.ts';
 
-/** What came back over HTTP, whatever its status. */
-export interface Answer {
+/** An HTTP response, whatever its status. */
+export interface JsonResponse {
   status: number;
-  /** Undefined when it is not JSON: then an edge in front of Discord has answered, or half of it is missing. */
+  /** Undefined when the body is not JSON: it was cut off, or a proxy in front of Discord has answered. */
   json: unknown;
 }
 
-/** Longer than anybody waits; it ends what the site asks by itself. */
+/** Longer than any person's deadline; it bounds the site's own requests. */
 const ANSWER_WITHIN_MS = 8_000;
 const LONGEST_ANSWER_BYTES = 4 * 1024 * 1024;
 
-/** Fetches one answer of Discord's. `what` names the question in words, since an address can hold a secret. */
-export async function fetchAnswer(
+/** Sends one request to Discord. `what` names it in errors, because a URL can hold a secret. */
+export async function fetchJson(
   budget: DiscordBudget,
   call: Call,
   url: string,
   { signal, ...init }: RequestInit & { signal: AbortSignal },
   what: string,
-): Promise<Answer> {
+): Promise<JsonResponse> {
   try {
     const response = await budget.send(call, signal, () => {
       const enough = AbortSignal.any([signal, AbortSignal.timeout(ANSWER_WITHIN_MS)]);
@@ -30,7 +30,7 @@ export async function fetchAnswer(
   } catch (error) {
     if (error instanceof DiscordUnavailable) throw error;
     const isSilent = error instanceof Error && ['AbortError', 'TimeoutError'].includes(error.name);
-    throw new (isSilent ? QuestionUnanswered : DiscordUnavailable)(`no answer to ${what}`, error);
+    throw new (isSilent ? DiscordRequestFailed : DiscordUnavailable)(`no answer to ${what}`, error);
   }
 }
 

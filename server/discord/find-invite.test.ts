@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { onPostgres } from '#database/testing/test-database.ts';
 import { sites } from '../testing/start-site.ts';
 import { discordBudget } from './discord-budget.ts';
-import type { LookUpShare } from './invite-look-ups.store.ts';
+import type { LookupShare } from './invite-lookups.store.ts';
 import { discordAsBot } from './rest.ts';
 import { DiscordUnavailable } from './unavailable.ts';
 
@@ -21,7 +21,7 @@ async function siteWithInvite(clockAheadMs = 0) {
 }
 
 const lookUps = (site: Site) => site.discord.log({ path: /^\/invites\// });
-const find = (site: Site, code: string, share: LookUpShare = 'rounds', by: string[] = [], within = 20_000) =>
+const find = (site: Site, code: string, share: LookupShare = 'rounds', by: string[] = [], within = 20_000) =>
   site.deps.discord.findInvite(code, { share, by }, AbortSignal.timeout(within));
 const unanswered = (asked: Promise<unknown>) => expect(asked).rejects.toBeInstanceOf(DiscordUnavailable);
 const isAnswered = (asked: Promise<unknown>) =>
@@ -31,7 +31,7 @@ const isAnswered = (asked: Promise<unknown>) =>
   );
 
 /** Asks one after the other, and counts the answers; each for another member unless one is named. */
-async function askMany(site: Site, code: string, count: number, share: LookUpShare, by?: string) {
+async function askMany(site: Site, code: string, count: number, share: LookupShare, by?: string) {
   let answered = 0;
   for (let asked = 0; asked < count; asked++) {
     const members = share === 'rounds' ? [] : [by ?? `${share} ${asked}`];

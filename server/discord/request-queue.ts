@@ -1,45 +1,45 @@
 import { CALL_KINDS, type Call } from './call-kinds.ts';
-import { pace } from './pace.ts';
-import type { CallUnderWay, RefusedCalls } from './refused-calls.ts';
+import { tokenBucket } from './token-bucket.ts';
+import type { ActiveCall, InvalidRequests } from './invalid-requests.ts';
 import { DiscordUnavailable } from './unavailable.ts';
 
-/** Calls that wait for their turn: urgent ones first, then what people wait for, then what the site asks by itself. */
-export interface WaitingLine {
-  /** Waits until the call may be made. Throws when it may not, or the signal ends the wait. */
-  admit(call: Call, signal: AbortSignal | null | undefined): Promise<CallUnderWay>;
-  /** Starts the calls that may start now; to be called when a call has ended. */
+/** A priority queue of calls: urgent ones first, then those that people wait for, then the site's own. */
+export interface RequestQueue {
+  /** Waits until the call may be made. Throws when it is blocked, or the signal aborts the wait. */
+  admit(call: Call, signal: AbortSignal | null | undefined): Promise<ActiveCall>;
+  /** Starts the calls that may start now. Called whenever a call ends. */
   advance(): void;
 }
 
 interface Waiting {
   call: Call;
-  go: (underWay: CallUnderWay) => void;
+  go: (active: ActiveCall) => void;
   giveUp: (error: DiscordUnavailable) => void;
 }
 
 const MOST_WAITING = 500;
-/** So often those who wait patiently look whether there is room. */
-const LOOK_AGAIN_MS = 500;
+/** How often patient calls check again. */
+const CHECK_AGAIN_MS = 500;
 
-export function waitingLine(
-  { waitingOfOne, ...speed }: { atOnce: number; aSecond: number; waitingOfOne: number },
-  /** Why a call may not be made. */
-  objectionTo: (call: Call) => string | null,
-  refused: RefusedCalls,
-): WaitingLine {
-  const turns = pace(speed);
+export function requestQueue(
+  { mostPerCaller, ...speed }: { capacity: number; perSecond: number; mostPerCaller: number },
+  /** Why a call is blocked; null when it is not. */
+  blockReason: (call: Call) => string | null,
+  invalid: InvalidRequests,
+): RequestQueue {
+  const tokens = tokenBucket(speed);
   const urgent = new Set<Waiting>();
   const people = new Set<Waiting>();
   const site = new Set<Waiting>();
   const everyone = () => [...urgent, ...people, ...site];
   let timer: NodeJS.Timeout | undefined;
 
-  /** The first who may go. Whoever may not, and does not wait for that to change, is turned away. */
+  /** The first call that may start. Blocked calls that are not patient are rejected. */
   const next = () => {
     for (const one of everyone()) {
-      const against = objectionTo(one.call);
-      if (against === null && refused.roomFor(one.call) === 'now') return one;
-      if (against !== null && !one.call.isPatient) one.giveUp(new DiscordUnavailable(against));
+      const reason = blockReason(one.call);
+      if (reason === null && invalid.roomFor(one.call) === 'now') return one;
+      if (reason !== null && !one.call.isPatient) one.giveUp(new DiscordUnavailable(reason));
     }
     return null;
   };
@@ -47,21 +47,21 @@ export function waitingLine(
   const advance = () => {
     clearTimeout(timer);
     for (let first = next(); first; first = next()) {
-      const waitMs = turns.take();
+      const waitMs = tokens.take();
       if (waitMs > 0) {
         timer = setTimeout(advance, waitMs);
         return;
       }
-      first.go(refused.begin(first.call));
+      first.go(invalid.begin(first.call));
     }
-    if (urgent.size + people.size + site.size > 0) timer = setTimeout(advance, LOOK_AGAIN_MS).unref();
+    if (urgent.size + people.size + site.size > 0) timer = setTimeout(advance, CHECK_AGAIN_MS).unref();
   };
 
   const isFull = ({ by, kind }: Call) => {
     if (urgent.size + people.size + site.size >= MOST_WAITING) return true;
     if (by === undefined) return false;
     const own = everyone().filter(({ call }) => call.by === by && call.kind === kind);
-    return own.length >= waitingOfOne;
+    return own.length >= mostPerCaller;
   };
 
   const queueOf = ({ kind, isUrgent }: Call) => {
@@ -77,12 +77,12 @@ export function waitingLine(
       if (signal?.aborted) throw tooLate();
       if (isFull(call)) throw new DiscordUnavailable('too many calls wait for their turn');
       const queue = queueOf(call);
-      const { promise, resolve, reject } = Promise.withResolvers<CallUnderWay>();
+      const { promise, resolve, reject } = Promise.withResolvers<ActiveCall>();
       const one: Waiting = {
         call,
-        go: (underWay) => {
+        go: (active) => {
           queue.delete(one);
-          resolve(underWay);
+          resolve(active);
         },
         giveUp: (error) => {
           queue.delete(one);

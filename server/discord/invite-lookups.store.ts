@@ -4,7 +4,7 @@ import type { Database } from '#database/tables.ts';
 
 /** What look-ups of invites are for, and how many of a hundred in ten minutes each may use. */
 const SHARES = { clicks: 50, decisions: 25, forms: 15, rounds: 10 } as const;
-export type LookUpShare = keyof typeof SHARES;
+export type LookupShare = keyof typeof SHARES;
 
 const MOST = 100;
 /** So many may one member use, or one address, or the forms of one listing. */
@@ -18,10 +18,10 @@ const WITHIN_MS = 10 * 60_000;
  * Takes one of the look-ups that all instances together may make in any ten minutes; false when there is none left for
  * this. They are counted by the minute, and what was turned away is not counted.
  */
-export function takeLookUp(
+export function takeLookup(
   db: Database,
   now: DatabaseInstant,
-  { share, by }: { share: LookUpShare; by: readonly string[] },
+  { share, by }: { share: LookupShare; by: readonly string[] },
 ): Promise<boolean> {
   const minute = sql<Date>`date_trunc('minute', ${now})`;
   const shares = Object.keys(SHARES);
@@ -51,8 +51,8 @@ export function takeLookUp(
 }
 
 /** What nobody uses goes to the rounds, but for ten of each share. */
-function isLeft(share: LookUpShare, taken: (share: LookUpShare) => number): boolean {
-  const entries = Object.entries(SHARES) as [LookUpShare, number][]; // its own keys
+function isLeft(share: LookupShare, taken: (share: LookupShare) => number): boolean {
+  const entries = Object.entries(SHARES) as [LookupShare, number][]; // its own keys
   const total = entries.reduce((sum, [of]) => sum + taken(of), 0);
   const keptFree = entries
     .filter(([of]) => of !== share)
