@@ -1,0 +1,95 @@
+import { spawnSync } from 'node:child_process';
+import { globSync, readFileSync } from 'node:fs';
+import { parseSync, Visitor } from 'vite';
+import { expect, test } from 'vitest';
+
+/*
+ * What a machine can hold of the house style (CONTRIBUTING.md, "Style"). Today's exceptions are counted: a count may
+ * only fall, and one that has fallen to nothing is taken out of the list.
+ */
+
+const TEST_NAME_LENGTH = 80;
+
+/** How many longer test names there still are. */
+const LONG_TEST_NAMES = 330;
+
+/** How many functions and files are longer than `.oxlintrc.json` says. */
+const TOO_LONG = { 'max-lines-per-function': 52, 'max-lines': 10 };
+
+/** Words that must not come back, and on how many lines each still stands. */
+const WORDS: Record<string, { word: RegExp; lines: number }> = {
+  'say "error boundary"': { word: /firewall|\bruins\b/i, lines: 0 },
+  'say "action"': { word: /\bdeeds?\b|DeedB|deed-b/i, lines: 77 },
+  'say "who" or "they"': { word: /\bwhoever\b/i, lines: 159 },
+  'say "they" of a person': { word: /\b(he|him|his|himself)\b/i, lines: 368 },
+  'say "failure"': { word: /mishap/i, lines: 0 },
+  'say "bot client"': { word: /\bhurried/i, lines: 0 },
+  'say "sharding backoff"': { word: /\bcalm/i, lines: 0 },
+  'say "http server"': { word: /front-?desk/i, lines: 0 },
+  'say "fast path"': { word: /quick-?calls?/i, lines: 0 },
+  'say "page view buffer"': { word: /\bgathering|gatherPage/i, lines: 44 },
+  'say "concurrency"': { word: /at-once/i, lines: 0 },
+  'say "through a proxy"': { word: /acrossALine/i, lines: 15 },
+  'say "unhandled error"': { word: /'a bug'/i, lines: 2 },
+  'say "entry point" or "route"': { word: /\bdoors?\b/i, lines: 14 },
+};
+
+const OURS = '{bench,contract,database,demo,discord-simulator,e2e,server,tooling,web}/**/*.{ts,tsx}';
+/** Content, not code: its words are the product's. */
+const CONTENT =
+  /(^|\/)(en|ja|ko)\.ts$|^web\/i18n\/(en|ja|ko)\/|^demo\/|^discord-simulator\/communities\.ts$|^docs\/decisions\//;
+const code = globSync([OURS, '*.ts']).toSorted();
+const texts = [...code, ...globSync(['*.md', '{bench,docs}/**/*.md'])]
+  .filter((file) => !CONTENT.test(file) && file !== 'architecture.style.test.ts')
+  .toSorted();
+
+test('test names have at most 80 characters', () => {
+  const long = code
+    .filter((file) => /\.test\.tsx?$/.test(file))
+    .flatMap((file) =>
+      testNamesIn(file)
+        .filter((name) => name.length > TEST_NAME_LENGTH)
+        .map((name) => ({ file, name })),
+    );
+  expect(long.length, list(long)).toBeLessThanOrEqual(LONG_TEST_NAMES);
+});
+
+test.each(Object.entries(WORDS))('in code and documents %s', (_, { word, lines }) => {
+  const found = texts.flatMap((file) =>
+    readFileSync(file, 'utf8')
+      .split('\n')
+      .flatMap((line, index) => (word.test(line) ? [`${file}:${index + 1} ${line.trim()}`] : [])),
+  );
+  expect(found.length, found.join('\n')).toBeLessThanOrEqual(lines);
+});
+
+test('no more functions and files are too long than today', () => {
+  const { stdout } = spawnSync('node_modules/.bin/oxlint', ['-f', 'json'], {
+    encoding: 'utf8',
+    maxBuffer: 2 ** 26,
+  });
+  const { diagnostics }: { diagnostics: { code: string; filename: string }[] } = JSON.parse(stdout);
+  for (const [rule, most] of Object.entries(TOO_LONG)) {
+    const found = diagnostics.filter(({ code: name }) => name.includes(`(${rule})`));
+    expect(found.length, found.map(({ filename }) => filename).join('\n')).toBeLessThanOrEqual(most);
+  }
+});
+
+/** The names given to `test` and `describe` in a file; what is put into them at run time counts as it is written. */
+function testNamesIn(file: string): string[] {
+  const source = readFileSync(file, 'utf8');
+  const names: string[] = [];
+  new Visitor({
+    CallExpression({ callee, arguments: [name] }) {
+      const called = /^(test|describe)\b/.exec(source.slice(callee.start, callee.end));
+      const isText =
+        name?.type === 'Literal' ? typeof name.value === 'string' : name?.type === 'TemplateLiteral';
+      if (called && name && isText) names.push(source.slice(name.start + 1, name.end - 1));
+    },
+  }).visit(parseSync(file, source).program);
+  return names;
+}
+
+function list(names: { file: string; name: string }[]): string {
+  return names.map(({ file, name }) => `${file}: ${name}`).join('\n');
+}
