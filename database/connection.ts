@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { Socket } from 'node:net';
 import { Client, DatabaseError, type QueryResult } from 'pg';
-import type { Terminator } from './terminator.ts';
+import type { BackendTerminator } from './backend-terminator.ts';
 
 /** A connection whose backend on the server is accounted for until it is gone. */
 export interface Connection {
@@ -19,7 +19,7 @@ export interface Connection {
 
 export interface ConnectionOptions {
   databaseUrl: string;
-  terminator: Terminator;
+  terminator: BackendTerminator;
   /** What it is for, as `pg_stat_activity` shows it. */
   purpose: string;
   /** Settings of its session. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect, inject, onTestFinished, test } from 'vitest';
 import { openDatabase } from './open.ts';
-import { layLine } from './testing/line.ts';
+import { startTcpProxy } from './testing/tcp-proxy.ts';
 import { hasPgBouncer, startPgBouncer } from './testing/pgbouncer.ts';
 import { createDatabase, onPostgres } from './testing/test-database.ts';
 import { isDatabaseUnavailable, isStatementTimeout } from './unavailable.ts';
@@ -25,17 +25,17 @@ async function open(databaseUrl: string) {
 describe.runIf(onPostgres)('connecting', () => {
   test('sends no startup parameter that a pooler refuses, whatever the connection is for', async () => {
     const startups: Record<string, string>[] = [];
-    const line = await layLine(await createDatabase(inject('postgresUrl')), (message) => {
+    const proxy = await startTcpProxy(await createDatabase(inject('postgresUrl')), (message) => {
       const parameters = startupParameters(message);
       if (parameters) startups.push(parameters);
     });
-    onTestFinished(() => line.close());
-    const { db, lead } = await open(line.url);
+    onTestFinished(() => proxy.close());
+    const { db, lead } = await open(proxy.url);
     await lead();
     const asking = sql`select pg_sleep(0.5)`.execute(db);
-    line.hangAfter('pg_sleep');
+    proxy.hangAfter('pg_sleep');
     await expect(asking).rejects.toSatisfy(isDatabaseUnavailable);
-    line.mend();
+    proxy.mend();
 
     const purposes = () => new Set(startups.map((startup) => startup['application_name']?.split(' ')[1]));
     await expect.poll(purposes).toEqual(new Set([undefined, 'listener', 'bot', 'pool', 'terminator']));

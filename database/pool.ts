@@ -1,6 +1,6 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import { ANSWER_WITHIN_MS, type Connection } from './connection.ts';
-import { waitingLine } from './waiting-line.ts';
+import { waitQueue } from './wait-queue.ts';
 
 interface PoolOptions {
   /** At most so many connections, counting those that were given up and whose backends are not gone yet. */
@@ -23,7 +23,7 @@ const FINISH_WITHIN_MS = 3_000;
 export function createPool({ size, open, onError }: PoolOptions): PostgresPool {
   const idle = idleConnections();
   const leased = new Set<Connection>();
-  const line = waitingLine<Connection>({ most: MOST_WAITING, waitMs: WAIT_AT_MOST_MS });
+  const line = waitQueue<Connection>({ most: MOST_WAITING, waitMs: WAIT_AT_MOST_MS });
   let taken = 0;
   let opening = 0;
   let isEnding = false;

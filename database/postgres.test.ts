@@ -4,37 +4,37 @@ import { describe, expect, inject, onTestFinished, test } from 'vitest';
 import { openDatabase, type OpenDatabase } from './open.ts';
 import { DatabaseUnfit } from './postgres.ts';
 import type { Database } from './tables.ts';
-import { layLine, type Line } from './testing/line.ts';
+import { startTcpProxy, type TcpProxy } from './testing/tcp-proxy.ts';
 import { startPostgres } from './testing/postgres-server.ts';
 import { createDatabase, onPostgres } from './testing/test-database.ts';
 import { isDatabaseUnavailable, isStatementTimeout } from './unavailable.ts';
 
 interface Opened extends OpenDatabase {
   url: string;
-  line: Line;
+  proxy: TcpProxy;
   /** What the pool said behind the scenes. */
   said: string[];
 }
 
-/** A database of the test's own, at the end of a line that can break. */
+/** A database of the test's own, at the end of a proxy that can break. */
 async function open(): Promise<Opened> {
   const url = await createDatabase(inject('postgresUrl'));
-  const line = await layLine(url);
+  const proxy = await startTcpProxy(url);
   const said: string[] = [];
   const database = await openDatabase({
-    databaseUrl: line.url,
+    databaseUrl: proxy.url,
     dataDir: '',
     onError: (_error, what) => said.push(what),
   });
   onTestFinished(async () => {
-    line.mend();
+    proxy.mend();
     await database.close();
-    await line.close();
+    await proxy.close();
   });
-  return { ...database, url, line, said };
+  return { ...database, url, proxy, said };
 }
 
-/** Asks over a connection of its own, past the line and the pool. */
+/** Asks over a connection of its own, past the proxy and the pool. */
 async function ask<Row extends object>(url: string, question: string): Promise<Row[]> {
   const client = new Client({ connectionString: url });
   await client.connect();
@@ -118,9 +118,9 @@ describe.runIf(onPostgres)('on a PostgreSQL server', () => {
   });
 
   test('a server that hangs is given up within two seconds, by one query, by a transaction and by the crowd', async () => {
-    const { db, line } = await open();
+    const { db, proxy } = await open();
     await works(db);
-    line.hang();
+    proxy.hang();
 
     const transaction = db.transaction().execute((trx) => works(trx as unknown as Database));
     const asks = [transaction, ...Array.from({ length: 30 }, () => works(db))].map(async (ask) => {
@@ -140,16 +140,16 @@ describe.runIf(onPostgres)('on a PostgreSQL server', () => {
       expect(unavailable, words).toBe(true);
       expect(took).toBeLessThan(2_000);
     }
-    line.mend();
+    proxy.mend();
     expect(await wellAgain(db, 5_000)).toBeLessThan(5_000);
   });
 
   test('a transaction that begins while the server hangs is not left open for whoever comes next', async () => {
-    const { db, line, url } = await open();
+    const { db, proxy, url } = await open();
     await works(db);
-    line.hang();
+    proxy.hang();
     await expect(db.transaction().execute(async () => {})).rejects.toSatisfy(isDatabaseUnavailable);
-    line.mend();
+    proxy.mend();
     await wellAgain(db, 5_000);
 
     const at = new Date('2026-01-31T12:00:00.000Z');
@@ -238,17 +238,17 @@ describe.runIf(onPostgres)('on a PostgreSQL server', () => {
   });
 
   test('who asks to lead while the server hangs hears so within two seconds, and holds no lock afterwards', async () => {
-    const { url, lead, line } = await open();
-    line.hangAfter('pg_try_advisory_lock');
+    const { url, lead, proxy } = await open();
+    proxy.hangAfter('pg_try_advisory_lock');
     const began = performance.now();
 
     await expect(lead()).rejects.toSatisfy(isDatabaseUnavailable);
 
     expect(performance.now() - began).toBeLessThan(2_000);
-    line.mend();
+    proxy.mend();
     const held = `select 1 from pg_locks where locktype = 'advisory' and database = (select oid from pg_database where datname = current_database())`;
     await expect.poll(() => ask(url, held)).toEqual([]);
-    line.hang();
+    proxy.hang();
     await expect(lead()).rejects.toSatisfy(isDatabaseUnavailable);
   });
 });

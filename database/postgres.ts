@@ -6,7 +6,7 @@ import { leadership } from './leadership.ts';
 import { migrate } from './migrate.ts';
 import type { Engine } from './open.ts';
 import { createPool } from './pool.ts';
-import { backendTerminator } from './terminator.ts';
+import { backendTerminator } from './backend-terminator.ts';
 
 const OLDEST_MAJOR = 15;
 const POOL_SIZE = 10;

@@ -6,10 +6,10 @@ import { authRoutes } from './auth/auth.routes.ts';
 import { bumpRoutes } from './bumps/bump.routes.ts';
 import type { Deps } from './deps.ts';
 import { guildRoutes } from './guilds/guild.routes.ts';
-import { addressFinder } from './http/address.ts';
-import { answerCache } from './http/answer-cache.ts';
-import type { ServedEndpoints } from './http/ask.ts';
-import { bodyParser, readBodiesWith } from './http/bodies.ts';
+import { addressFinder } from './http/client-address.ts';
+import { responseCache } from './http/response-cache.ts';
+import type { EndpointRegistry } from './http/endpoint-registry.ts';
+import { bodyParser, useBodyParser } from './http/body-parser.ts';
 import { countryFinder } from './http/country.ts';
 import { createFastify } from './http/fastify.ts';
 import { fastPath } from './http/fast-path.ts';
@@ -45,13 +45,13 @@ export async function createApp(
   const headers = securityHeaders(config, pages ? pages.inlineScripts : []);
   const countryOf = countryFinder(addressFinder(config));
   const languageOf = languageFinder(countryOf);
-  const endpoints: ServedEndpoints = new Map();
+  const endpoints: EndpointRegistry = new Map();
   const sharedAddressOf = sharedAddresses(endpoints);
   const stop = shutdown(drainMs);
   const pipeline: Pipeline = {
     config,
     countRequest: requestLimit(deps),
-    cache: answerCache({ changes: deps.changes, tagsOf: tagsOfChanges, headers }),
+    cache: responseCache({ changes: deps.changes, tagsOf: tagsOfChanges, headers }),
     keyOf: cacheKeys(deps, languageOf, sharedAddressOf),
     fastPath: fastPath({ parseBody: () => parseBody, log }),
     headers,
@@ -71,7 +71,7 @@ export async function createApp(
     languageOf,
     admitUpgrade: (request, reply) => admitUpgrade(pipeline, request, reply),
   };
-  readBodiesWith(app, parseBody);
+  useBodyParser(app, parseBody);
   app.addHook('preClose', async () => stop.begin());
 
   healthRoutes(app, deps, () => stop.isStopping());

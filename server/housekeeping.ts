@@ -1,6 +1,6 @@
 import { before } from '#database/clock.ts';
 import type { Tables } from '#database/tables.ts';
-import { settlePageHours } from './analytics/gathering.store.ts';
+import { settlePageHours } from './analytics/page-view-buffer.store.ts';
 import { BATCH_SIZE, runInBatches, type BatchJob, type BatchSize } from './batches.ts';
 import type { Deps } from './deps.ts';
 import { deleteOldest, type OldRows } from './housekeeping.store.ts';

@@ -8,7 +8,7 @@ import type { Listing } from '#contract/listings.ts';
 import { onPostgres } from '#database/testing/test-database.ts';
 import { startSimulator, type Simulator } from '#simulator/simulator.ts';
 import { CREDENTIALS, databases, emptyDataDir, startProgram, type Program } from './testing/program.ts';
-import { slowness } from './testing/slowness.ts';
+import { loadFactor } from './testing/load-factor.ts';
 import { eventually } from './testing/start-site.ts';
 
 const KILLS = Number(process.env['KILLS'] ?? 3);
@@ -54,7 +54,7 @@ test.runIf(!onPostgres)(
     const began = performance.now();
     const { code, said } = await startProgram(settings).ended;
 
-    expect(performance.now() - began).toBeLessThan(2_000 * slowness());
+    expect(performance.now() - began).toBeLessThan(2_000 * loadFactor());
     expect(code).toBe(1);
     expect(said).toContain(
       `Another Guildhall is running on ${settings['DATA_DIR']}. The embedded database belongs to one process`,

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { expect, onTestFinished, test } from 'vitest';
-import { slowness } from './testing/slowness.ts';
+import { loadFactor } from './testing/load-factor.ts';
 
 const RUN = new URL('run.ts', import.meta.url);
 
@@ -29,7 +29,7 @@ test('a start that sees that it is to stop ends in good order, with 0', async ()
   }`);
 
   expect(status).toBe(0);
-  expect(ms).toBeLessThan(2_000 * slowness());
+  expect(ms).toBeLessThan(2_000 * loadFactor());
 }, 60_000);
 
 test('a start that takes longer than ten seconds to end is cut off', async () => {

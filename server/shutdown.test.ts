@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { CREDENTIALS, databases, startProgram } from './testing/program.ts';
-import { slowness } from './testing/slowness.ts';
+import { loadFactor } from './testing/load-factor.ts';
 
 const place = databases();
 
@@ -59,7 +59,7 @@ test('stops with 0 within ten seconds, whatever is connected', async () => {
   child.kill('SIGTERM');
 
   expect(await ended).toMatchObject({ code: 0, said: '' });
-  expect(performance.now() - began).toBeLessThan(10_000 * slowness());
+  expect(performance.now() - began).toBeLessThan(10_000 * loadFactor());
 });
 
 test('a stopping process answers on connections that are kept alive, and closes them', async () => {

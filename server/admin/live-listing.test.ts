@@ -15,7 +15,7 @@ import { reportServer } from '#contract/reports.ts';
 import { postReview } from '#contract/reviews.ts';
 import { addCommunity, content, findRow, WITH_ADMIN } from '../testing/community.ts';
 import { sites } from '../testing/start-site.ts';
-import { readAudit } from '../testing/traces.ts';
+import { readAudit } from '../testing/inspect-database.ts';
 
 const startSite = sites();
 const NEVER = '00000000-0000-4000-8000-000000000000';

@@ -5,7 +5,7 @@ import { trackPageView } from '#contract/analytics.ts';
 import { LIVE_ANALYTICS_PATH } from '#contract/live-panel.ts';
 import type { App } from '../http/http.ts';
 import { addCommunity, WITH_ADMIN, type Site } from '../testing/community.ts';
-import { slowness } from '../testing/slowness.ts';
+import { loadFactor } from '../testing/load-factor.ts';
 import { eventually, sites } from '../testing/start-site.ts';
 
 const startSite = sites();
@@ -86,7 +86,7 @@ test(
     }
     // The median: other tests are at work on this machine.
     expect(took.toSorted((a, b) => a - b)[Math.floor(UPDATES / 2)], took.join(' ')).toBeLessThan(
-      1_000 * slowness(),
+      1_000 * loadFactor(),
     );
 
     await eventually(

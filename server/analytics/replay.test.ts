@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Snapshot } from '#contract/live-panel.ts';
 import { sites } from '../testing/start-site.ts';
-import { gatherPageViews } from './gathering.ts';
+import { pageViewBuffer } from './page-view-buffer.ts';
 import { snapshots } from './snapshot.ts';
 
 const startSite = sites();
@@ -51,7 +51,7 @@ test(
     let now = BEGINS;
     const deps = { ...site.deps, clock: () => new Date(now) };
     const usersOf = async (claims: readonly string[]) => new Map(claims.map((claim) => [claim, claim]));
-    const processes = [gatherPageViews(deps, usersOf), gatherPageViews(deps, usersOf)];
+    const processes = [pageViewBuffer(deps, usersOf), pageViewBuffer(deps, usersOf)];
     const takeSnapshot = snapshots(deps);
     const random = randomFrom(7);
     const hits = makeHits(random);

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { trackPageView } from '#contract/analytics.ts';
 import { onPostgres } from '#database/testing/test-database.ts';
 import { eventually, sites } from '../testing/start-site.ts';
-import { gatherPageViews } from './gathering.ts';
+import { pageViewBuffer } from './page-view-buffer.ts';
 import { bytesOfVisit, SHARE_SIZE, type ShareSize } from './shares.ts';
 
 const startSite = sites();
@@ -14,13 +14,13 @@ const PROCESSES = 8;
 const MB = 1_000_000;
 
 /** Gathers page views as the site does, of anybody. */
-function gatheringOf(site: Site, size: ShareSize = SHARE_SIZE) {
-  const gathering = gatherPageViews(site.deps, async () => new Map(), size);
+function bufferOf(site: Site, size: ShareSize = SHARE_SIZE) {
+  const buffer = pageViewBuffer(site.deps, async () => new Map(), size);
   return {
-    finish: () => gathering.finish(),
-    write: () => gathering.write(),
+    finish: () => buffer.finish(),
+    write: () => buffer.write(),
     tell: (sessionId: string, network: string, path = '/') =>
-      gathering.add({ path, sessionId, network, country: 'KR', client: 'Desktop · Chrome', claim: null }),
+      buffer.add({ path, sessionId, network, country: 'KR', client: 'Desktop · Chrome', claim: null }),
   };
 }
 
@@ -48,7 +48,7 @@ const small = (network: number, everybody: number): ShareSize => ({
 
 test('notes a network’s sessions up to its share of a day, and counts all their views', async () => {
   const site = await startSite();
-  const { tell, write, finish } = gatheringOf(site, small(3, 100));
+  const { tell, write, finish } = bufferOf(site, small(3, 100));
   for (let n = 0; n < 20; n++) tell(`s-${String(n).padStart(2, '0')}`, '192.0.2.1');
   tell('t-00', '192.0.2.2');
   tell('s-00', '192.0.2.1'); // known, so it is noted again
@@ -65,7 +65,7 @@ test('notes a network’s sessions up to its share of a day, and counts all thei
 
 test('notes the sessions of all networks together up to the share of everybody', async () => {
   const site = await startSite();
-  const { tell, finish } = gatheringOf(site, small(3, 10));
+  const { tell, finish } = bufferOf(site, small(3, 10));
   for (let n = 0; n < 20; n++) tell(`s-${String(n).padStart(2, '0')}`, `192.0.2.${n}`);
   await finish();
 
@@ -75,7 +75,7 @@ test('notes the sessions of all networks together up to the share of everybody',
 
 test('a longer path of a known session takes the room that it needs', async () => {
   const site = await startSite();
-  const { tell, finish } = gatheringOf(site, small(1, 100));
+  const { tell, finish } = bufferOf(site, small(1, 100));
   tell('s-00', '192.0.2.1', '/');
   tell('s-00', '192.0.2.1', `/${'物'.repeat(150)}`);
   await finish();
@@ -87,7 +87,7 @@ test('a longer path of a known session takes the room that it needs', async () =
 
 test('counts 40 servers and 2 unknown paths a network and minute by themselves', async () => {
   const site = await startSite();
-  const { tell, finish } = gatheringOf(site);
+  const { tell, finish } = bufferOf(site);
   for (let n = 0; n < 50; n++) tell('s', '192.0.2.1', `/server/${1_180_000_000_000_000_000n + BigInt(n)}`);
   for (let n = 0; n < 10; n++) tell('s', '192.0.2.1', `/nowhere/${n}`);
   tell('s', '192.0.2.1', '/terms');

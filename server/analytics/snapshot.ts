@@ -1,7 +1,7 @@
 import type { Snapshot } from '#contract/live-panel.ts';
 import type { Deps } from '../deps.ts';
 import { avatarUrl } from '../discord/links.ts';
-import { SETTLED_AT_ONCE, settlePageHours } from './gathering.store.ts';
+import { SETTLED_AT_ONCE, settlePageHours } from './page-view-buffer.store.ts';
 import { minuteOf } from './periods.ts';
 import { findSnapshot } from './snapshot.store.ts';
 

@@ -1,9 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as contract from '#contract/auth.ts';
-import { isWriterGone } from '#database/writer-gone.ts';
+import { isAuthorErased } from '#database/author-erased.ts';
 import type { Deps } from '../deps.ts';
-import { addressFinder, networkOf } from '../http/address.ts';
-import { tellBan } from '../http/ban-notice.ts';
+import { addressFinder, networkOf } from '../http/client-address.ts';
+import { setBanNotice } from '../http/ban-notice.ts';
 import type { Http } from '../http/http.ts';
 import { serve, serveNavigation } from '../http/serve.ts';
 import { Refusal } from '../refusal.ts';
@@ -34,7 +34,7 @@ export function authRoutes(http: Http, deps: Deps): void {
     if (error instanceof Refusal && error.code === 'tooManyRequests') return 'tooMany';
     if (error instanceof Refusal && error.code === 'personBanned') return 'banned';
     // His data was erased between Discord's answer and the session.
-    if (isWriterGone(error)) return 'expired';
+    if (isAuthorErased(error)) return 'expired';
     log.error({ err: error }, 'a sign-in failed');
     return 'failed';
   };
@@ -65,7 +65,7 @@ export function authRoutes(http: Http, deps: Deps): void {
       const from = secrets.pseudonymOf(networkOf(addressOf(request.raw)), 'sign-in');
       const outcome = await finishSignIn(deps, { answer, brought, language, from }, deadline);
       if ('userId' in outcome) await http.sessions.begin(request, reply, outcome.userId);
-      else if (outcome.failure === 'banned') tellBan(reply, config.publicUrl, outcome.reason);
+      else if (outcome.failure === 'banned') setBanNotice(reply, config.publicUrl, outcome.reason);
       // Somebody who goes back in his history comes by here again, signed in as he is.
       else if (brought !== undefined || !(await http.sessions.find(request, reply)))
         tell(reply, outcome.failure);

@@ -7,7 +7,7 @@ import { onPostgres } from '#database/testing/test-database.ts';
 import { addCommunity, ADMIN_ID, content, WITH_ADMIN, type Site } from '../testing/community.ts';
 import { cookiesIn } from '../testing/sign-in.ts';
 import { eventually, sites } from '../testing/start-site.ts';
-import { readAudit } from '../testing/traces.ts';
+import { readAudit } from '../testing/inspect-database.ts';
 import type { SignedIn } from '../testing/sign-in.ts';
 
 const startSite = sites();

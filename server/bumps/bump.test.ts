@@ -4,8 +4,8 @@ import { sql } from 'kysely';
 import { describe, expect, inject, test } from 'vitest';
 import { bumpListing } from '#contract/bumps.ts';
 import { getListing, listListings, type Listing } from '#contract/listings.ts';
-import { openAcrossALine } from '#database/testing/across-a-line.ts';
-import type { Line } from '#database/testing/line.ts';
+import { openThroughProxy } from '#database/testing/through-proxy.ts';
+import type { TcpProxy } from '#database/testing/tcp-proxy.ts';
 import {
   createDatabase,
   onPostgres,
@@ -376,12 +376,12 @@ test('while Discord cannot say who manages the guild, nothing is bumped, and one
   expect((await bumps(site, id, owner)).status).toBe(200);
 });
 
-// Only a database across a line can be away.
+// Only a database behind a proxy can be unavailable.
 describe.runIf(onPostgres)('while the database is away', () => {
-  let line: Line;
+  let proxy: TcpProxy;
   const startAcrossALine = sites(async () => {
-    const opened = await openAcrossALine(await createDatabase(inject('postgresUrl')));
-    line = opened.line;
+    const opened = await openThroughProxy(await createDatabase(inject('postgresUrl')));
+    proxy = opened.proxy;
     return opened.database;
   });
 
@@ -397,9 +397,9 @@ describe.runIf(onPostgres)('while the database is away', () => {
       ({ lastBumpedAt }) => lastBumpedAt !== null,
     );
     await sleep(200); // others see the row before the site hears that it is written
-    line.cut();
+    proxy.cut();
     const answer = await answering;
-    line.mend();
+    proxy.mend();
 
     expect(answer).toMatchObject({ status: 200, body: { memberCount: 40, onlineCount: 7 } });
     expect((await bumps(site, id, owner)).status).toBe(429);

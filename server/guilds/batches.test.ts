@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import pino from 'pino';
 import { expect, onTestFinished, test } from 'vitest';
 import { onPostgres } from '#database/testing/test-database.ts';
-import { leading } from '../testing/leading.ts';
+import { leading } from '../testing/leader.ts';
 import { sites } from '../testing/start-site.ts';
 import { writeInBatches } from './batches.ts';
 import { followGuilds } from './guild.events.ts';

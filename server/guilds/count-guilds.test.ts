@@ -4,7 +4,7 @@ import { submitServer } from '#contract/listings.ts';
 import { approveServer } from '#contract/moderation.ts';
 import type { Effect } from '#simulator/faults.ts';
 import { addCommunity, content, findRow, WITH_ADMIN } from '../testing/community.ts';
-import { leading } from '../testing/leading.ts';
+import { leading } from '../testing/leader.ts';
 import { eventually, sites } from '../testing/start-site.ts';
 import { countGuilds, type CountPace } from './count-guilds.ts';
 

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { describe, expect, inject, test } from 'vitest';
 import { getListing, type Listing } from '#contract/listings.ts';
 import { getBotInfo } from '#contract/guilds.ts';
-import { openAcrossALine } from '#database/testing/across-a-line.ts';
-import type { Line } from '#database/testing/line.ts';
+import { openThroughProxy } from '#database/testing/through-proxy.ts';
+import type { TcpProxy } from '#database/testing/tcp-proxy.ts';
 import { createDatabase, onPostgres } from '#database/testing/test-database.ts';
 import { eventually, sites, type Answer } from '../testing/start-site.ts';
 
@@ -12,12 +12,12 @@ function isNamed(answer: Answer | undefined, name: string) {
   return (answer?.body as Partial<Listing> | undefined)?.name === name;
 }
 
-// Only a database across a line can be away.
+// Only a database behind a proxy can be unavailable.
 describe.runIf(onPostgres)('while the database is away', () => {
-  let line: Line;
+  let proxy: TcpProxy;
   const startSite = sites(async () => {
-    const opened = await openAcrossALine(await createDatabase(inject('postgresUrl')));
-    line = opened.line;
+    const opened = await openThroughProxy(await createDatabase(inject('postgresUrl')));
+    proxy = opened.proxy;
     return opened.database;
   });
   type Site = Awaited<ReturnType<typeof startSite>>;
@@ -59,7 +59,7 @@ describe.runIf(onPostgres)('while the database is away', () => {
     site.discord.renameGuild(renamed, 'third name');
     site.discord.addBot(back);
     site.discord.removeBot(gone);
-    line.mend();
+    proxy.mend();
 
     const all = () => Promise.all([renamed, gone, back].map((id) => page(site, id)));
     const statuses = await eventually(
@@ -87,7 +87,7 @@ describe.runIf(onPostgres)('while the database is away', () => {
   test('a server that hangs: people get 503, events wait, and are written in order when it answers again', async () => {
     const site = await startSite({ bot: true });
 
-    await whatHappens(site, async () => line.hang());
+    await whatHappens(site, async () => proxy.hang());
 
     expect(site.discord.metrics().identifies).toBe(1);
   });
@@ -95,19 +95,19 @@ describe.runIf(onPostgres)('while the database is away', () => {
   test('a server that is gone: the lead is lost with it, and the next one resumes behind what was written', async () => {
     const site = await startSite({ bot: true });
 
-    await whatHappens(site, async () => line.cut());
+    await whatHappens(site, async () => proxy.cut());
 
     expect(site.discord.metrics()).toMatchObject({ identifies: 1, resumes: 1 });
   });
 
   test('the process says that it lives and cannot serve, and that it can as soon as the database is back', async () => {
     const site = await startSite();
-    line.cut();
+    proxy.cut();
 
     expect(await site.get('/healthz')).toMatchObject({ status: 200 });
     expect(await site.get('/readyz')).toMatchObject({ status: 503 });
 
-    line.mend();
+    proxy.mend();
     await eventually(
       () => site.get('/readyz'),
       (answer) => answer.status === 200,
@@ -117,14 +117,14 @@ describe.runIf(onPostgres)('while the database is away', () => {
   test('a bot that is stopped while the database hangs does not wait for it', async () => {
     const site = await startSite({ bot: true });
     const id = await addListedGuild(site, 'before');
-    line.hang();
+    proxy.hang();
     site.discord.renameGuild(id, 'in between');
     const began = performance.now();
 
     await site.stopBot();
 
     expect(performance.now() - began).toBeLessThan(6_000);
-    line.mend();
+    proxy.mend();
     // What was heard and not written is told again to the next bot.
     site.startBot();
     await eventually(

@@ -6,7 +6,7 @@ import type { Duplex } from 'node:stream';
 import { expect, onTestFinished, test } from 'vitest';
 import { getBotInfo } from '#contract/guilds.ts';
 import { getListing, getStats, listListings, type Listing } from '#contract/listings.ts';
-import { leading } from '../testing/leading.ts';
+import { leading } from '../testing/leader.ts';
 import { eventually, sites } from '../testing/start-site.ts';
 import { recordAbsence, recordSwept } from './guild.store.ts';
 import { sweepGuilds } from './guild.sweep.ts';

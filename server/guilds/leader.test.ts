@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { describe, expect, inject, test } from 'vitest';
-import { openAcrossALine } from '#database/testing/across-a-line.ts';
+import { openThroughProxy } from '#database/testing/through-proxy.ts';
 import { createDatabase, onPostgres, openOnPostgres } from '#database/testing/test-database.ts';
-import type { Line } from '#database/testing/line.ts';
+import type { TcpProxy } from '#database/testing/tcp-proxy.ts';
 import { eventually, sites } from '../testing/start-site.ts';
 import { followGuilds } from './guild.events.ts';
 import { recordFacts, recordSwept } from './guild.store.ts';
@@ -46,12 +46,12 @@ test('what a leader writes after another took the lead is refused', async () => 
 });
 
 describe.runIf(onPostgres)('two processes on one database', () => {
-  /** Two servers' connections to one database, the first across a line. */
+  /** Two servers' connections to one database, the first through a proxy. */
   const open = async () => {
     const url = await createDatabase(inject('postgresUrl'));
-    const { line, database } = await openAcrossALine(url);
+    const { proxy, database } = await openThroughProxy(url);
     const other = await openOnPostgres(url);
-    return { line, old: database, other };
+    return { proxy, old: database, other };
   };
   let opened: Awaited<ReturnType<typeof open>>;
   const startTwo = sites(async () => {
@@ -65,11 +65,11 @@ describe.runIf(onPostgres)('two processes on one database', () => {
 
   test('what an old leader had gathered while it was cut off is not written over newer facts', async () => {
     const site = await startTwo();
-    const { line, old, other }: { line: Line } & typeof opened = opened;
+    const { proxy, old, other }: { proxy: TcpProxy } & typeof opened = opened;
     const id = await site.addGuild({ name: 'before' });
     const lead = await old.lead();
     const oldGuilds = followGuilds({ ...site.deps, lead: asLeader(old.db, lead?.epoch ?? 0) }, never);
-    line.hangAfter('begin');
+    proxy.hangAfter('begin');
     oldGuilds.hear(renaming(id, 'older'));
     await loseLead(site);
 
@@ -80,7 +80,7 @@ describe.runIf(onPostgres)('two processes on one database', () => {
     const newGuilds = followGuilds({ ...site.deps, lead: asLeader(other.db, next?.epoch ?? 0) }, never);
     newGuilds.hear(renaming(id, 'newer'));
     await newGuilds.finish();
-    line.mend();
+    proxy.mend();
     oldGuilds.hear(renaming(await site.addGuild(), 'another')); // it writes as soon as it can
     await oldGuilds.finish();
 

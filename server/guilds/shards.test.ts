@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { getBotInfo } from '#contract/guilds.ts';
-import { leading } from '../testing/leading.ts';
+import { leading } from '../testing/leader.ts';
 import { newId } from '../testing/make.ts';
 import { eventually, sites } from '../testing/start-site.ts';
 import { isBotIn } from './bot-presence.ts';

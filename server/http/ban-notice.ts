@@ -1,25 +1,25 @@
 import type { FastifyReply } from 'fastify';
 import { READABLE_COOKIES, type SignInFailure } from '#contract/auth.ts';
 
-/** Cookies hold 4 KB with name and attributes; what is longer a browser drops without a word. */
+/** Browsers silently drop cookies over 4 KB, name and attributes included. */
 const MOST_BYTES = 3_000;
-const NEWS_FOR_S = 60;
+const NOTICE_FOR_S = 60;
 const BANNED: SignInFailure = 'banned';
 
-/** Lets the next page say, once, that the account is banned and why. The reason is cut where a cookie ends. */
-export function tellBan(reply: FastifyReply, publicUrl: string, reason: string): void {
+/** Sets cookies from which the next page shows, once, that the account is banned and why. Long reasons are cut. */
+export function setBanNotice(reply: FastifyReply, publicUrl: string, reason: string): void {
   const options = {
     path: '/',
     secure: publicUrl.startsWith('https:'),
     sameSite: 'lax',
-    maxAge: NEWS_FOR_S,
+    maxAge: NOTICE_FOR_S,
   } as const;
   void reply
     .setCookie(READABLE_COOKIES.signInFailure, BANNED, options)
-    .setCookie(READABLE_COOKIES.banReason, fitting(reason), options);
+    .setCookie(READABLE_COOKIES.banReason, shortened(reason), options);
 }
 
-function fitting(reason: string) {
+function shortened(reason: string) {
   if (encodeURIComponent(reason).length <= MOST_BYTES) return reason;
   let cut = '';
   let bytes = encodeURIComponent('…').length;

@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 import type { PageRenderer } from '#contract/pages.ts';
 import type { Pages } from './pages.ts';
 
-/** Loads what `vite build` has made in a folder. */
+/** Loads the output of `vite build` from a folder. */
 export async function loadBuiltPages(dist: string): Promise<Pages> {
   // Built from web/entry-server.tsx, which is a renderer of pages.
   const renderer = (await import(pathToFileURL(join(dist, 'server/entry-server.js')).href)) as PageRenderer;
@@ -12,7 +12,7 @@ export async function loadBuiltPages(dist: string): Promise<Pages> {
   return { ...renderer, files, assets: readAssets(join(files, '.vite/manifest.json')) };
 }
 
-/** Reads off Vite's manifest what the HTML has to ask for, so that the browser finds nothing a round trip later. */
+/** Reads from Vite's manifest what the HTML preloads, so that nothing is discovered a round trip later. */
 function readAssets(manifestPath: string): Pages['assets'] {
   const manifest = JSON.parse(readFileSync(manifestPath, 'utf8')) as Record<string, ManifestChunk>; // Vite's own format
   const entry = Object.values(manifest).find((chunk) => chunk.isEntry);
@@ -27,7 +27,7 @@ function readAssets(manifestPath: string): Pages['assets'] {
   };
 }
 
-/** Chunks with all that they import, each once. */
+/** Chunks with all their imports, each once. */
 function withImports(chunks: readonly ManifestChunk[], manifest: Readonly<Record<string, ManifestChunk>>) {
   const found = new Set<ManifestChunk>();
   const visit = (chunk: ManifestChunk | undefined) => {

@@ -1,25 +1,27 @@
 import type { IncomingMessage } from 'node:http';
 import type { Logger } from 'pino';
 import type { Endpoint, Parsed, ReplyOf } from '#contract/endpoint.ts';
-import { jsonAnswer, refusalAnswer, type Answer } from './answer.ts';
-import type { ParseBody } from './bodies.ts';
-import { toRefusal } from './failures.ts';
+import { jsonResponse, refusalResponse, type HttpResponse } from './response.ts';
+import type { ParseBody } from './body-parser.ts';
+import { toRefusal } from './to-refusal.ts';
 import type { Http } from './http.ts';
 import { parsePart } from './parse-part.ts';
 import type { SetHeader } from './rate-limit.ts';
 
-/** A handler that knows its reply at once. It may throw a refusal. */
+/** A synchronous handler. It may throw a refusal. */
 type FastHandler = (request: IncomingMessage, body: unknown, header: SetHeader) => unknown;
 
-/** Answers to POSTs that come with nearly every page view, without the application's routing. */
+/** Answers POSTs that come with nearly every page view without Fastify's routing. */
 export interface FastPath {
   /** Registers the handler of a POST to a path. */
   add(path: string, handler: FastHandler): void;
-  /** What answers a request; null when it takes the application's way, with the same outcome. */
-  find(request: IncomingMessage): ((request: IncomingMessage, header: SetHeader) => Promise<Answer>) | null;
+  /** The handler of a request; null when Fastify has to handle it, with the same result. */
+  find(
+    request: IncomingMessage,
+  ): ((request: IncomingMessage, header: SetHeader) => Promise<HttpResponse>) | null;
 }
 
-/** A body as long as our own pages send it; a longer one takes the application's way. */
+/** Our own pages send shorter bodies; Fastify handles longer ones. */
 const LONGEST_BODY = 4_096;
 
 export function fastPath({ parseBody, log }: { parseBody: () => ParseBody; log: Logger }): FastPath {
@@ -34,9 +36,9 @@ export function fastPath({ parseBody, log }: { parseBody: () => ParseBody; log: 
         const text = await textOf(request);
         try {
           const body = parseBody()(headers['content-type'], text);
-          return jsonAnswer(200, handler(request, body, header));
+          return jsonResponse(200, handler(request, body, header));
         } catch (error) {
-          return refusalAnswer(toRefusal(log, error));
+          return refusalResponse(toRefusal(log, error));
         }
       };
     },
@@ -53,8 +55,8 @@ function textOf(request: IncomingMessage): Promise<string> {
 }
 
 /**
- * Registers the handler of a call that anyone may make with nearly every page view and that must cost next to
- * nothing: it knows its answer at once, and is answered without routing when it comes as our own pages send it.
+ * Registers a synchronous handler of a call that comes with nearly every page view. It skips Fastify's routing when
+ * the request looks as our own pages send it.
  */
 export function serveFast<E extends Endpoint>(
   { app, fastPath }: Pick<Http, 'app' | 'fastPath'>,

@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import type { Deps } from '../deps.ts';
 import type { App } from './http.ts';
 
-/** Anybody may ask as often as they like: all who ask within this time get one answer of the database. */
+/** Requests within this time share one query, because the route is not rate limited. */
 const ANSWER_HOLDS_MS = 1_000;
 
-/** `/healthz`: the process lives. `/readyz`: it can serve, so the database answers and nobody has asked it to stop. */
+/** `/healthz`: the process is alive. `/readyz`: the database answers and the process is not stopping. */
 export function healthRoutes(app: App, { db }: Deps, isStopping: () => boolean): void {
   app.get('/healthz', async (_request, reply) =>
     reply.header('cache-control', 'no-store').send({ status: 'ok' }),

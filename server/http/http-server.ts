@@ -4,11 +4,11 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
 import { Refusal } from '../refusal.ts';
-import { bytesOf, refusalAnswer, type Answer } from './answer.ts';
-import type { AnswerCache, ReadyAnswer } from './answer-cache.ts';
+import { serializeResponse, refusalResponse, type HttpResponse } from './response.ts';
+import type { ResponseCache, EncodedResponse } from './response-cache.ts';
 import type { FastPath } from './fast-path.ts';
-import { boundConnections } from './connections.ts';
-import { logRequest } from './log-requests.ts';
+import { limitConnections } from './connection-limits.ts';
+import { logRequest } from './log-request.ts';
 import type { CountRequest, SetHeader } from './rate-limit.ts';
 import { normalizedTarget, refusalOf } from './request-checks.ts';
 import type { Shutdown } from './shutdown.ts';
@@ -19,27 +19,26 @@ const CHECK_CONNECTIONS_EVERY_MS = 1_000;
 const SILENT_CONNECTION_MS = 20_000;
 const IDLE_CONNECTION_MS = 72_000;
 
-/** What every request passes, whichever way it is answered. */
+/** The steps and parts that every request shares. */
 export interface Pipeline {
   config: Pick<Config, 'publicUrl' | 'rateLimits' | 'trustProxy'>;
   countRequest: CountRequest;
-  cache: AnswerCache;
-  /** The key of the answer that a request shares with others; null for one of its own. */
+  cache: ResponseCache;
+  /** The cache key of a request; null when its response is personal. */
   keyOf: (request: IncomingMessage) => string | null;
   fastPath: FastPath;
-  /** Carried by every answer. */
+  /** Sent with every response. */
   headers: Readonly<Record<string, string>>;
   shutdown: Shutdown;
   log: Logger;
 }
 
-/** What answers a request that the pipeline lets pass: Fastify. */
+/** The handler behind the pipeline: Fastify. */
 type Application = (request: IncomingMessage, response: ServerResponse) => void;
 
 /**
- * The HTTP server. Every request passes the same steps: its target is normalized, it is counted, and refused when
- * its headers alone say so; then it is answered from the cache, or by a handler of the fast path, or by the
- * application's routes.
+ * The HTTP server. Every request passes the same steps: normalize its target, count it, check its headers; then
+ * answer from the cache, by the fast path, or by Fastify's routes.
  */
 export function createHttpServer(
   pipeline: Pipeline & { socketPath: string },
@@ -63,12 +62,12 @@ export function createHttpServer(
     response.end();
   });
   server.setTimeout(SILENT_CONNECTION_MS);
-  boundConnections(server, pipeline.config);
+  limitConnections(server, pipeline.config);
   shutdown.attach(server);
   return server;
 }
 
-/** Takes a request to become a WebSocket through the same steps: it reaches its route by another way. */
+/** Applies the same steps to a WebSocket upgrade, which does not pass the request handler. */
 export function admitUpgrade(
   pipeline: Pick<Pipeline, 'config' | 'countRequest' | 'headers'>,
   { raw }: FastifyRequest,
@@ -79,7 +78,7 @@ export function admitUpgrade(
   if (refusal) throw refusal;
 }
 
-/** The steps before any answer. */
+/** The steps before any response. */
 function admit(
   { config, countRequest }: Pick<Pipeline, 'config' | 'countRequest'>,
   request: IncomingMessage,
@@ -103,13 +102,13 @@ function requestHandler(pipeline: Pipeline, application: Application): Applicati
       else own[at + 1] = value;
     };
     const refusal = admit(pipeline, request, header);
-    if (refusal) return sendAnswer('refused', refusalAnswer(refusal));
+    if (refusal) return sendResponse('refused', refusalResponse(refusal));
 
     const ready = findReady();
     if (ready) return send('cached', ready);
 
     const handle = fastPath.find(request);
-    if (handle) return void handle(request, header).then((made) => sendAnswer(request.url ?? '', made));
+    if (handle) return void handle(request, header).then((made) => sendResponse(request.url ?? '', made));
 
     shutdown.track(response);
     for (const [name, value] of common) response.setHeader(name, value);
@@ -121,12 +120,12 @@ function requestHandler(pipeline: Pipeline, application: Application): Applicati
       const key = method === 'GET' || method === 'HEAD' ? keyOf(request) : null;
       return key === null ? null : cache.find(key, headers);
     }
-    function sendAnswer(route: string, { status, headers, body }: Answer) {
+    function sendResponse(route: string, { status, headers, body }: HttpResponse) {
       const bytes = Buffer.from(body);
       const all = [...commonFlat, ...Object.entries(headers).flat(), 'content-length', String(bytes.length)];
       send(route, { status, headers: all, body: bytes });
     }
-    function send(route: string, { status, headers, body }: ReadyAnswer) {
+    function send(route: string, { status, headers, body }: EncodedResponse) {
       response.writeHead(status, own.length === 0 ? [...headers] : [...headers, ...own]);
       if (body.length === 0) response.end();
       else response.end(body);
@@ -135,21 +134,21 @@ function requestHandler(pipeline: Pipeline, application: Application): Applicati
   };
 }
 
-/** How long a client has to close a connection that was answered for the last time. */
+/** How long a client may keep its half of a connection open after the last response. */
 const CLOSE_WITHIN_MS = 1_000;
 
-/** Answers a connection whose request could not be read, and closes it. */
+/** Answers a connection whose request could not be parsed, and closes it. */
 export function refuseUnreadable(headers: Readonly<Record<string, string>>): (socket: Socket) => void {
-  const bytes = bytesOf(refusalAnswer(new Refusal('invalidRequest')), headers);
+  const bytes = serializeResponse(refusalResponse(new Refusal('invalidRequest')), headers);
   return (socket) => {
-    // Node keeps the response under way here, and looks at it itself where nobody handles the error.
+    // Node keeps the current response here, and checks it too in its default handler.
     const { _httpMessage: response } = socket as Socket & { _httpMessage?: ServerResponse | null };
     if (!socket.writable || response?.headersSent) {
       socket.destroy();
       return;
     }
     socket.end(bytes);
-    // A client can keep its own half open for ever.
+    // A client could keep its half open for ever.
     setTimeout(() => socket.destroy(), CLOSE_WITHIN_MS).unref();
   };
 }

@@ -2,12 +2,12 @@ import type { IncomingMessage } from 'node:http';
 import { INTERFACE_LANGUAGES, languageOfCountry, type InterfaceLanguage } from '#contract/vocabulary.ts';
 import type { CountryOf } from './country.ts';
 
-/** The language of a page's first HTML, and of whoever asks for it. */
+/** The language of a page's first HTML, and of the person who requests it. */
 export type LanguageOf = (request: Pick<IncomingMessage, 'url' | 'headers' | 'socket'>) => InterfaceLanguage;
 
 /**
- * Finds what to speak: what the address asks for, else what the visitor once chose, else their country's
- * language, else the best of what the browser accepts, else English.
+ * Chooses the language: from the URL, else the cookie, else the visitor's country, else Accept-Language, else
+ * English.
  */
 export function languageFinder(countryOf: CountryOf): LanguageOf {
   return (request) => {
@@ -24,14 +24,14 @@ export function languageFinder(countryOf: CountryOf): LanguageOf {
   };
 }
 
-// Browsers send few different wishes, again and again.
-const understood = new Map<string, InterfaceLanguage | undefined>();
-const MOST_UNDERSTOOD = 1_000;
+// Browsers send few different Accept-Language headers.
+const cachedLanguages = new Map<string, InterfaceLanguage | undefined>();
+const MOST_CACHED = 1_000;
 
 function accepted(header = ''): InterfaceLanguage | undefined {
-  if (understood.has(header)) return understood.get(header);
+  if (cachedLanguages.has(header)) return cachedLanguages.get(header);
   const language = bestOf(header);
-  if (understood.size < MOST_UNDERSTOOD) understood.set(header, language);
+  if (cachedLanguages.size < MOST_CACHED) cachedLanguages.set(header, language);
   return language;
 }
 

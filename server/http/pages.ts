@@ -8,21 +8,21 @@ import { languageCookie, type InterfaceLanguage } from '#contract/vocabulary.ts'
 import { isLoopback, type Config } from '../config.ts';
 import type { Deps } from '../deps.ts';
 import { Refusal } from '../refusal.ts';
-import { askOf } from './ask.ts';
+import { internalCaller } from './endpoint-registry.ts';
 import type { App, Http } from './http.ts';
 import { BUILT_FILES } from './rate-limit.ts';
 import { sendShared } from './serve.ts';
 import type { SharedAddressOf } from './shared-address.ts';
 import { themeOf, themeRoutes } from './theme.ts';
 
-/** The browser's half: what renders a page here, and the files that a page loads. */
+/** The web build: the renderer and the files that a page loads. */
 export interface Pages {
-  /** Inline scripts that a page contains, allowed by their hashes. Null, in development, lifts the policy. */
+  /** A page's inline scripts, allowed by hash. Null, in development, turns the policy off. */
   readonly inlineScripts: PageRenderer['inlineScripts'] | null;
   readonly renderPage: PageRenderer['renderPage'];
-  /** What a page in a language loads, whose own code is at a source of the browser's half. */
+  /** The assets of a page in a language; `source` is the page's own module. */
   readonly assets: (language: InterfaceLanguage, source: string | null) => PageAssets;
-  /** What a page loads: a folder of built files, or in development something that makes them when asked. */
+  /** A folder of built files, or in development a middleware that builds them on request. */
   readonly files: string | Middleware;
 }
 
@@ -34,8 +34,8 @@ const FOR_EVER = 'public, max-age=31536000, immutable';
 const FOR_AN_HOUR = 'public, max-age=3600';
 
 /**
- * Serves every address that is not the API's: built files by their names, everything else as a rendered page,
- * except where nobody counts who asks.
+ * Serves every path outside the API: built files, and everything else as a rendered page. Paths below /assets/ never
+ * render, because requests for them are not counted.
  */
 export async function pageRoutes(
   http: Http,
@@ -56,18 +56,18 @@ export async function pageRoutes(
       theme,
       facts: factsOf(config, clock()),
       assets: (source) => pages.assets(language, source),
-      ask: askOf(http, tags),
+      ask: internalCaller(http, tags),
     });
     const headers = {
       ...HTML,
-      // An address that names a language is a choice of it. It is the same for everybody who asks for it.
+      // A URL that names a language sets the language cookie, the same one for everyone.
       ...(isLanguageNamed(url) && { 'set-cookie': languageCookie(language) }),
       ...(status === 503 && { 'retry-after': '5' }),
     };
     return { status, headers, body: html, tags };
   };
 
-  // Unknown addresses are pages as well, so that they have the site's own 404.
+  // Unknown paths are rendered too, as the site's own 404 page.
   app.setNotFoundHandler(async (request: FastifyRequest, reply: FastifyReply) => {
     const { method, url } = request;
     if ((method !== 'GET' && method !== 'HEAD') || url.startsWith('/api/')) throw new Refusal('notFound');
@@ -116,8 +116,8 @@ function factsOf(config: Config, now: Date) {
 }
 
 /**
- * The key of the answer that a request shares with all who ask alike: an address of the API has one answer, a page
- * one in each language, theme and year, which stands in its footer. Under another loopback name there is none.
+ * The cache key of a request. An API URL has one response; a page has one for each language, theme and year (which
+ * the footer shows). Under another loopback name nothing is cached.
  */
 export function cacheKeys(
   { config, clock }: Pick<Deps, 'config' | 'clock'>,
@@ -133,7 +133,7 @@ export function cacheKeys(
   };
 }
 
-/** On one machine `localhost` and `127.0.0.1` are two sites to a browser: pages live under the configured one alone. */
+/** To a browser `localhost` and `127.0.0.1` are two sites; pages are served under the configured one only. */
 function otherLoopbackName(publicUrl: string): (request: IncomingMessage) => boolean {
   const { host: ours, hostname } = new URL(publicUrl);
   if (!isLoopback(hostname)) return () => false;

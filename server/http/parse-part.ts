@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 import { Refusal } from '../refusal.ts';
 
-/** One part of a request, by its schema; what does not hold to it is refused with what is wrong. */
+/** Parses one part of a request by its schema; throws a refusal that lists the issues. */
 export function parsePart(schema: z.ZodMiniType | undefined, value: unknown, part: string): unknown {
   if (!schema) return undefined;
   const result = schema.safeParse(value ?? {});

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { DatabaseInstant } from '#database/clock.ts';
 import type { Database } from '#database/tables.ts';
 
-/** Counts one more in this minute, across all instances; says how many there are now, and how long the minute lasts. */
+/** Adds one to this minute's count of all instances; returns the count and the milliseconds left in the minute. */
 export function countOne(
   db: Database,
   { kind, subject, now }: { kind: string; subject: string; now: DatabaseInstant },

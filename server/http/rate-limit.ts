@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import type { User } from '#contract/auth.ts';
 import type { Deps } from '../deps.ts';
 import { Refusal } from '../refusal.ts';
-import { addressFinder, networkOf, type Prefix } from './address.ts';
+import { addressFinder, networkOf, type Prefix } from './client-address.ts';
 import { countOne } from './rate-limit.store.ts';
 
 /** How many sign-ins an address may begin a minute, and an IPv6 /48, on all instances together. */
@@ -15,23 +15,23 @@ const WRITES_A_MINUTE = { member: 60, admin: 600 } as const;
 
 /** How many reads an address may make a minute, and how many page views it may tell of, in each process. */
 const READS_A_MINUTE = 600;
-/** How many writes may come from an address before anybody asks who sends them: so many as two busy admins make. */
+/** How many writes an address may make a minute, checked before authentication: enough for two busy admins. */
 const WRITES_OF_AN_ADDRESS = 1200;
 const PAGE_VIEWS_A_MINUTE = 240;
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
-// Beyond this many addresses in one minute the rest share one count: memory stays bounded whoever knocks.
+// Beyond this many addresses in one minute the rest share one count, so that memory is bounded.
 const MOST_ADDRESSES = 100_000;
-/** Below this are built files and nothing that has to be made: who asks there is not counted. */
+/** Requests for built files are not counted. */
 export const BUILT_FILES = '/assets/';
 const HEALTH = /^\/(healthz|readyz)$/;
 
-/** Counts a request; says no, with a refusal, when its address has had its share of this minute. */
+/** Counts a request; returns a refusal when its address is over its limit for this minute. */
 export type CountRequest = (request: IncomingMessage, header: SetHeader) => Refusal | null;
 
 /**
- * Counts the reads of each address, and its writes, whoever they say they are from.
- * Answers carry the draft standard's RateLimit headers, refusals a Retry-After too.
+ * Counts the reads and the writes of each address. Responses carry the draft standard's RateLimit headers, refusals
+ * also Retry-After.
  */
 export function requestLimit(deps: Pick<Deps, 'config' | 'clock'>): CountRequest {
   const countRead = countByAddress(deps, READS_A_MINUTE);
@@ -46,7 +46,7 @@ export function requestLimit(deps: Pick<Deps, 'config' | 'clock'>): CountRequest
 
 type CountByAddress = (request: IncomingMessage, header: SetHeader) => Refusal | null;
 
-/** Counts by address (IPv6 by its /64, or a wider prefix), which is kept only as a hash with a salt of the day. */
+/** Counts by address (IPv6 by prefix), which is kept only as a hash with a daily salt. */
 function countByAddress(
   { config, clock }: Pick<Deps, 'config' | 'clock'>,
   most: number,
@@ -71,17 +71,17 @@ function countByAddress(
     const count = (counts.get(key) ?? 0) + 1;
     counts.set(key, count);
 
-    return verdict(most, count, MINUTE_MS - (now % MINUTE_MS), header);
+    return limitReached(most, count, MINUTE_MS - (now % MINUTE_MS), header);
   };
 }
 
-/** Limits of those who write: counted in the database, so that they hold for all instances, except where it says so. */
+/** Limits of writes. They are counted in the database, for all instances together, unless stated otherwise. */
 export interface Limits {
-  /** Counts a page view by where it comes from, in this process alone; throws a refusal when that is enough. */
+  /** Counts a page view by address, in this process only; throws a refusal over the limit. */
   countPageView(request: IncomingMessage, header: SetHeader): void;
-  /** Counts a write of a kind by a person; throws a refusal when he has had his share of this minute. */
+  /** Counts a person's write of a kind; throws a refusal over the limit of this minute. */
   countWrite(kind: string, user: User, header: SetHeader): Promise<void>;
-  /** Counts a step of a sign-in by where the request comes from; throws likewise. */
+  /** Counts a step of a sign-in by address; throws a refusal over the limit. */
   countSignIn(step: string, request: IncomingMessage, header: SetHeader): Promise<void>;
 }
 
@@ -94,19 +94,21 @@ export function limits(
   const { config, db, databaseNow } = deps;
   const pageViews = countByAddress(deps, PAGE_VIEWS_A_MINUTE);
   return {
-    countPageView: (request, header) => refuse(pageViews(request, header)),
+    countPageView: (request, header) => throwIfRefused(pageViews(request, header)),
     countWrite: async (kind, user, header) => {
       if (!config.rateLimits) return;
       const { count, msLeft } = await countOne(db, { kind, subject: user.id, now: databaseNow() });
-      refuse(verdict(user.isAdmin ? WRITES_A_MINUTE.admin : WRITES_A_MINUTE.member, count, msLeft, header));
+      throwIfRefused(
+        limitReached(user.isAdmin ? WRITES_A_MINUTE.admin : WRITES_A_MINUTE.member, count, msLeft, header),
+      );
     },
     countSignIn: countSignIns(deps, rowsAMinute),
   };
 }
 
 /**
- * Counts sign-ins by address in the database, the /48 before the /64, so that one subscriber makes few rows; and in
- * this process alone once strangers have made it add many rows within a minute.
+ * Counts sign-ins by address in the database, the /48 before the /64, so that one subscriber adds few rows; and in
+ * memory only once this process has added many rows within a minute.
  */
 function countSignIns(
   deps: Pick<Deps, 'config' | 'db' | 'clock' | 'databaseNow' | 'secrets'>,
@@ -125,7 +127,7 @@ function countSignIns(
     const now = clock().getTime();
     const thisMinute = Math.floor(now / MINUTE_MS);
     if (thisMinute !== minute) [minute, added] = [thisMinute, 0];
-    if (added >= rowsAMinute) return inMemory.forEach((count) => refuse(count(request, header)));
+    if (added >= rowsAMinute) return inMemory.forEach((count) => throwIfRefused(count(request, header)));
 
     const address = addressOf(request);
     const isWide = networkOf(address, 48) !== networkOf(address);
@@ -135,16 +137,16 @@ function countSignIns(
       const subject = secrets.pseudonymOf(network, 'address');
       const { count, msLeft } = await countOne(db, { kind, subject, now: databaseNow() });
       if (count === 1) added += 1;
-      refuse(verdict(SIGN_INS_A_MINUTE[prefix], count, msLeft, header));
+      throwIfRefused(limitReached(SIGN_INS_A_MINUTE[prefix], count, msLeft, header));
     }
   };
 }
 
-function refuse(refusal: Refusal | null) {
+function throwIfRefused(refusal: Refusal | null) {
   if (refusal) throw refusal;
 }
 
-function verdict(most: number, count: number, msLeft: number, header: SetHeader): Refusal | null {
+function limitReached(most: number, count: number, msLeft: number, header: SetHeader): Refusal | null {
   const secondsLeft = String(Math.max(1, Math.ceil(msLeft / 1000)));
   header('ratelimit-limit', String(most));
   header('ratelimit-remaining', String(Math.max(0, most - count)));

@@ -10,8 +10,8 @@ const GOOGLE_ADS_EVERYWHERE = [
 ];
 const GOOGLE_TAG = 'https://www.googletagmanager.com';
 /**
- * A conversion is reported a second time to Google's host of the visitor's country, which no wildcard can name. These
- * are the countries where most people read a language of our listings; all 190 would make a header of nine kilobytes.
+ * Conversions are also reported to Google's host of the visitor's country, which no wildcard can match. These are the
+ * countries where most people read one of our listings' languages; all 190 would make a header of 9 KB.
  */
 const GOOGLE_COUNTRIES =
   'ca|co.in|co.jp|co.kr|co.uk|com.ar|com.au|com.br|com.eg|com.hk|com.mx|com.sa|com.tr|com.tw|de|es|fr|it|nl|pl|pt|ru|se'
@@ -23,12 +23,11 @@ const GOOGLE_ADS = {
   calls: [...GOOGLE_ADS_EVERYWHERE, 'https://ad.doubleclick.net', 'https://google.com', ...GOOGLE_COUNTRIES],
   frames: [`frame-src ${GOOGLE_TAG}`],
 };
-const NOTHING_OF_GOOGLE: typeof GOOGLE_ADS = { scripts: [], pictures: [], calls: [], frames: [] };
+const NO_GOOGLE_ADS: typeof GOOGLE_ADS = { scripts: [], pictures: [], calls: [], frames: [] };
 
 /**
- * The headers that every answer carries, whatever its status.
- * One list computed at start: scripts come from our own origin or are one of the given inline ones, by hash.
- * Without such a list, in development, there is no content security policy.
+ * The headers of every response, computed at start. Scripts come from our own origin or are one of the given inline
+ * ones, by hash. Null, in development, means no content security policy.
  */
 export function securityHeaders(
   { publicUrl, discord, googleAdsConversion }: Pick<Config, 'publicUrl' | 'discord' | 'googleAdsConversion'>,
@@ -38,8 +37,8 @@ export function securityHeaders(
   const hashes = (inlineScripts ?? []).map(
     (script) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
   );
-  // Nothing of Google's is let in unless the operator counts conversions of an advertisement.
-  const google = googleAdsConversion ? GOOGLE_ADS : NOTHING_OF_GOOGLE;
+  // Google's hosts are allowed only when GOOGLE_ADS_CONVERSION is set.
+  const google = googleAdsConversion ? GOOGLE_ADS : NO_GOOGLE_ADS;
   const policy = [
     "default-src 'none'",
     ["script-src 'self'", ...hashes, ...google.scripts].join(' '),
@@ -56,7 +55,7 @@ export function securityHeaders(
   ];
   return {
     ...(inlineScripts && { 'content-security-policy': policy.join('; ') }),
-    // A window that we open for Discord must stay ours to notice when it closes.
+    // The opener must notice when its Discord popup closes.
     'cross-origin-opener-policy': 'same-origin-allow-popups',
     'cross-origin-resource-policy': 'same-origin',
     'origin-agent-cluster': '?1',

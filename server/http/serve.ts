@@ -2,24 +2,24 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { User } from '#contract/auth.ts';
 import type { Endpoint, Parsed, ReplyOf } from '#contract/endpoint.ts';
 import { Refusal } from '../refusal.ts';
-import { JSON_TYPE } from './answer.ts';
-import type { ReadyAnswer, SharedAnswer } from './answer-cache.ts';
-import { nameOf } from './ask.ts';
+import { JSON_TYPE } from './response.ts';
+import type { EncodedResponse, CacheableResponse } from './response-cache.ts';
+import { nameOf } from './endpoint-registry.ts';
 import type { Http } from './http.ts';
 import { parsePart } from './parse-part.ts';
 import type { SetHeader } from './rate-limit.ts';
 
-/** One call as its handler sees it: every part parsed, and a way to add a response header. */
+/** A call with its parsed parts, as its handler gets it. */
 interface Call<E extends Endpoint> {
   params: Parsed<E, 'params'>;
   query: Parsed<E, 'query'>;
   body: Parsed<E, 'body'>;
-  /** Who calls; where anyone may, `findUser` tells. */
+  /** The caller; null for endpoints that anyone may call, where `findUser` looks them up. */
   user: E['access'] extends 'anyone' ? null : User;
   findUser: () => Promise<User | null>;
   /** Signs the caller out. */
   endSession: () => Promise<void>;
-  /** Ends all that Discord is asked for this call's sake, however many questions it takes. */
+  /** Aborts all requests to Discord that this call makes. */
   deadline: AbortSignal;
   header: SetHeader;
 }
@@ -28,29 +28,28 @@ type Caller = Pick<Call<Endpoint>, 'findUser' | 'endSession'>;
 
 const NOBODY: Caller = { findUser: async () => null, endSession: async () => {} };
 
-/** How long Discord may take, in all, for what one person does. */
+/** How long all requests to Discord for one call may take together. */
 const DISCORD_WITHIN_MS = 3_000;
 
 export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<ReplyOf<E>> | ReplyOf<E>;
 
-/** How the answers of an endpoint are shared by all who ask alike. */
+/** How the responses of an endpoint are cached. */
 export interface Sharing<E extends Endpoint> {
-  /** The tags of what a reply shows: a change of any of them makes it stale. */
+  /** The tags of a reply's data: a change of any of them evicts it. */
   tagsOf: (call: Pick<Call<E>, 'params' | 'query'>, reply: ReplyOf<E>) => Iterable<string>;
-  /** Whether a member who is refused what everybody is given may have an answer of their own. */
-  hasOwnAnswer?: true;
+  /** When the shared reply is a refusal, a signed-in caller gets a personal one. */
+  hasPersonalReply?: true;
 }
 
-/** Registers the one handler of an endpoint. A bad request is the caller's 400, a bad reply is our 500. */
+/** Registers the handler of an endpoint. An invalid request gets a 400, an invalid reply becomes a 500. */
 export function serve<E extends Endpoint>(http: Http, endpoint: E, handler: Handler<E>): void {
-  const answer = answerer(http, endpoint, handler);
+  const answer = endpointHandler(http, endpoint, handler);
   http.endpoints.set(nameOf(endpoint), null);
-  route(http, endpoint, (request, reply) => answerPersonally(http, answer, request, reply));
+  route(http, endpoint, (request, reply) => answerUncached(http, answer, request, reply));
 }
 
 /**
- * Registers the handler of an endpoint that gives everybody who asks alike the same answer, which is kept until
- * what it shows changes.
+ * Registers the handler of an endpoint whose reply is the same for everyone and is cached until its data changes.
  */
 export function serveShared<E extends Endpoint>(
   http: Http,
@@ -58,7 +57,7 @@ export function serveShared<E extends Endpoint>(
   sharing: Sharing<E>,
   handler: Handler<E>,
 ): void {
-  const answer = answerer(http, endpoint, handler);
+  const answer = endpointHandler(http, endpoint, handler);
   const answerShared = async (input: Raw) => {
     const headers: Record<string, string> = {};
     const { reply, call } = await answer(input, (name, value) => void (headers[name] = value), NOBODY);
@@ -66,7 +65,7 @@ export function serveShared<E extends Endpoint>(
   };
   http.endpoints.set(nameOf(endpoint), { endpoint, answer: answerShared });
   route(http, endpoint, async (request, reply) => {
-    const make = async (): Promise<SharedAnswer> => {
+    const make = async (): Promise<CacheableResponse> => {
       const { reply: made, headers, tags } = await answerShared(request);
       return {
         status: 200,
@@ -78,34 +77,34 @@ export function serveShared<E extends Endpoint>(
     try {
       return await sendShared(http, request, reply, make);
     } catch (error) {
-      if (!sharing.hasOwnAnswer || !(error instanceof Refusal) || !http.sessions.isClaimed(request))
+      if (!sharing.hasPersonalReply || !(error instanceof Refusal) || !http.sessions.isClaimed(request))
         throw error;
-      return answerPersonally(http, answer, request, reply);
+      return answerUncached(http, answer, request, reply);
     }
   });
 }
 
-/** Sends the answer that a request shares with all who ask alike, and makes it where it is not kept. */
+/** Sends a cached response, computing it first when it is not in the cache. */
 export async function sendShared(
   { cache, keyOf }: Pick<Http, 'cache' | 'keyOf'>,
   request: FastifyRequest,
   reply: FastifyReply,
-  make: () => Promise<SharedAnswer>,
+  make: () => Promise<CacheableResponse>,
 ): Promise<FastifyReply> {
   const ready = await cache.get(keyOf(request.raw), request.headers, make);
-  return sendReady(reply, ready);
+  return sendEncoded(reply, ready);
 }
 
-function sendReady(reply: FastifyReply, { status, headers, body }: ReadyAnswer) {
-  reply.hijack(); // complete already: nothing that Fastify does to an answer applies
+function sendEncoded(reply: FastifyReply, { status, headers, body }: EncodedResponse) {
+  reply.hijack(); // the response is complete, so Fastify must not add to it
   reply.raw.writeHead(status, [...headers]);
   reply.raw.end(body);
   return reply;
 }
 
 /**
- * Registers an address that sends the browser on. The handler says where to; it answers with words of its own
- * when something fails, since people do not read JSON.
+ * Registers a route that redirects the browser to the address that its handler returns. The handler renders its own
+ * errors, because people do not read JSON.
  */
 export function serveNavigation(
   { app }: Pick<Http, 'app'>,
@@ -124,22 +123,26 @@ interface Raw {
   body?: unknown;
 }
 
-/** An endpoint's handler with its checks around it. */
-type Answerer<E extends Endpoint> = (
+/** An endpoint's handler with access, rate limit and validation around it. */
+type EndpointHandler<E extends Endpoint> = (
   input: Raw,
   header: SetHeader,
   caller: Caller,
 ) => Promise<{ reply: ReplyOf<E>; call: Call<E> }>;
 
-function answerer<E extends Endpoint>({ limits }: Http, endpoint: E, handler: Handler<E>): Answerer<E> {
+function endpointHandler<E extends Endpoint>(
+  { limits }: Http,
+  endpoint: E,
+  handler: Handler<E>,
+): EndpointHandler<E> {
   return async (input, header, { findUser, endSession }) => {
     const isForAnyone = endpoint.access === 'anyone';
-    const user = isForAnyone ? null : admitted(endpoint, await findUser());
+    const user = isForAnyone ? null : requireAccess(endpoint, await findUser());
     if (user && endpoint.method !== 'GET') await limits.countWrite(nameOf(endpoint), user, header);
     let deadline: AbortSignal | undefined;
     const call = {
       user,
-      findUser: isForAnyone ? () => findUser().catch(asVisitor) : findUser,
+      findUser: isForAnyone ? () => findUser().catch(bannedAsVisitor) : findUser,
       endSession,
       get deadline() {
         return (deadline ??= AbortSignal.timeout(DISCORD_WITHIN_MS));
@@ -154,9 +157,9 @@ function answerer<E extends Endpoint>({ limits }: Http, endpoint: E, handler: Ha
   };
 }
 
-async function answerPersonally<E extends Endpoint>(
+async function answerUncached<E extends Endpoint>(
   { sessions }: Pick<Http, 'sessions'>,
-  answer: Answerer<E>,
+  answer: EndpointHandler<E>,
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
@@ -176,14 +179,14 @@ function route(
   app.route({ method, url: path.replaceAll(/\{(\w+)\}/g, ':$1'), handler });
 }
 
-function admitted(endpoint: Endpoint, user: User | null): User {
+function requireAccess(endpoint: Endpoint, user: User | null): User {
   if (!user) throw new Refusal('notSignedIn');
   if (endpoint.access === 'admin' && !user.isAdmin) throw new Refusal('notAllowed');
   return user;
 }
 
-/** Whom the site lets in no more may still do what anybody may. */
-function asVisitor(error: unknown): null {
+/** A banned person may still call what anyone may call. */
+function bannedAsVisitor(error: unknown): null {
   if (error instanceof Refusal && error.code === 'personBanned') return null;
   throw error;
 }

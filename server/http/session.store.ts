@@ -5,22 +5,22 @@ import type { Database } from '#database/tables.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 
-/** A session ends when it was not in use for so long, and at the latest so long after it began. */
+/** A session expires after this long without use, and at the latest this long after sign-in. */
 export const SESSION_LASTS_MS = { idle: 7 * DAY_MS, longest: 30 * DAY_MS } as const;
 
-/** Whose session it is, with what is kept of him. */
+/** A session with its user. */
 export interface SessionRow {
   id: string;
   username: string;
   avatar: string | null;
   language: InterfaceLanguage;
-  /** How long the session has not been seen in use. */
+  /** Milliseconds since `seen_at`. */
   unseenMs: number;
-  /** Why he is banned; null when he is not. */
+  /** Why the user is banned; null when they are not. */
   banReason: string | null;
 }
 
-/** The session behind a token, unless it has ended by itself: idle or in use for too long. */
+/** The session of a token, unless it has expired. */
 export function findSession(
   db: Database,
   tokenHash: string,
@@ -39,7 +39,7 @@ export function findSession(
     .executeTakeFirst();
 }
 
-/** Whose the sessions behind some tokens are, without those that have ended and those of banned people. */
+/** The users of some tokens' sessions, without expired ones and banned users. */
 export function findSessionUsers(
   db: Database,
   tokenHashes: readonly string[],
@@ -65,7 +65,7 @@ export async function recordSession(
   await db.insertInto('sessions').values({ tokenHash, userId, createdAt: at, seenAt: at }).execute();
 }
 
-/** Notes that a session is in use, and in which language. */
+/** Updates a session's last use and the user's language. */
 export async function recordSighting(
   db: Database,
   {

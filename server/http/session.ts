@@ -5,7 +5,7 @@ import { READABLE_COOKIES, type User } from '#contract/auth.ts';
 import type { Deps } from '../deps.ts';
 import { avatarUrl } from '../discord/links.ts';
 import { Refusal } from '../refusal.ts';
-import { tellBan } from './ban-notice.ts';
+import { setBanNotice } from './ban-notice.ts';
 import type { LanguageOf } from './language.ts';
 import {
   deleteSession,
@@ -16,25 +16,25 @@ import {
   SESSION_LASTS_MS,
 } from './session.store.ts';
 
-/** Who is behind a request, by the token in its cookie. */
+/** Finds the user of a request by its session cookie. */
 export interface Sessions {
-  /** Whether a request claims to have a session. */
+  /** Whether a request has a session cookie, valid or not. */
   isClaimed(request: FastifyRequest): boolean;
-  /** Null for a visitor. A cookie without a session is taken back; a banned person's session ends with a refusal. */
+  /** Null for a visitor. Clears a cookie without a session; ends a banned person's session and throws a refusal. */
   find(request: FastifyRequest, reply: FastifyReply): Promise<User | null>;
-  /** Signs a person in with a token that nobody has had before. */
+  /** Signs a person in with a new token. */
   begin(request: FastifyRequest, reply: FastifyReply, userId: string): Promise<void>;
   end(request: FastifyRequest, reply: FastifyReply): Promise<void>;
   /** What a request brings to be known by, hashed; null when it brings nothing. Whether it is worth anything, `usersOf` tells. */
   claimOf(request: IncomingMessage): string | null;
-  /** Who is behind each of some claims, by their ids; those behind which nobody is are left out. */
+  /** The user ids of some claims; claims without a session are left out. */
   usersOf(claims: readonly string[]): Promise<Map<string, string>>;
 }
 
-/** A session in use is written down so often, and not at each request. */
+/** How often a session's last use is recorded. */
 const SIGHTING_EVERY_MS = 10 * 60_000;
 
-/** Sessions as rows in the database: what ends one takes effect on the next request, on every instance. */
+/** Sessions are rows in the database, so ending one takes effect on the next request on every instance. */
 export function sessions(
   { config, db, databaseNow }: Pick<Deps, 'config' | 'db' | 'databaseNow'>,
   languageOf: LanguageOf,
@@ -43,7 +43,7 @@ export function sessions(
   const name = sessionCookie(config.publicUrl);
   const inHeader = new RegExp(`(?:^|;\\s*)${name}=([^;\\s]+)`);
   const shared = { path: '/', secure, sameSite: 'lax' } as const;
-  const takeBack = (reply: FastifyReply) => {
+  const clearCookies = (reply: FastifyReply) => {
     void reply
       .clearCookie(name, { ...shared, httpOnly: true })
       .clearCookie(READABLE_COOKIES.signedIn, shared);
@@ -58,14 +58,14 @@ export function sessions(
       const tokenHash = hashOf(token);
       const session = await findSession(db, tokenHash, databaseNow());
       if (!session) {
-        takeBack(reply);
+        clearCookies(reply);
         return null;
       }
       const { unseenMs, language, avatar, id, username, banReason } = session;
       if (banReason !== null) {
         await deleteSession(db, tokenHash);
-        takeBack(reply);
-        tellBan(reply, config.publicUrl, banReason);
+        clearCookies(reply);
+        setBanNotice(reply, config.publicUrl, banReason);
         throw new Refusal('personBanned', { reason: banReason });
       }
       const spoken = languageOf(request.raw);
@@ -93,7 +93,7 @@ export function sessions(
     end: async (request, reply) => {
       const token = request.cookies[name];
       if (token) await deleteSession(db, hashOf(token));
-      takeBack(reply);
+      clearCookies(reply);
     },
 
     claimOf: ({ headers }) => {
@@ -109,7 +109,7 @@ export function sessions(
   };
 }
 
-/** The cookie's name. On https, its prefix makes browsers hold it to this very host and to encryption. */
+/** The cookie's name. On https the __Host- prefix ties it to this host and to TLS. */
 function sessionCookie(publicUrl: string): string {
   return publicUrl.startsWith('https:') ? '__Host-session' : 'session';
 }

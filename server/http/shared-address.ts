@@ -1,19 +1,19 @@
 import { LRUCache } from 'lru-cache';
 import type { ZodMiniObject } from 'zod/mini';
 import { languageInQuery, queryNamesOf } from '#contract/paths.ts';
-import type { ServedEndpoints } from './ask.ts';
-import { queryOf } from './query.ts';
+import type { EndpointRegistry } from './endpoint-registry.ts';
+import { queryOf } from './parse-query.ts';
 
 const MEMO_ENTRIES = 5_000;
 const MEMO_LONGEST = 500;
 
 /**
- * The one address under which an answer is made and kept for all who ask alike: without what its route does not
- * read, and the rest in one order. Null when a parameter stands twice, which only its route can judge.
+ * The canonical URL of a cached response: only the parameters that its route reads, in a fixed order. Null when a
+ * parameter is repeated, which only its route can judge.
  */
 export type SharedAddressOf = (target: string) => string | null;
 
-export function sharedAddresses(endpoints: ServedEndpoints): SharedAddressOf {
+export function sharedAddresses(endpoints: EndpointRegistry): SharedAddressOf {
   const apiQueryNames = apiQueryNamesIn(endpoints);
   const memo = new LRUCache<string, { address: string | null }>({ max: MEMO_ENTRIES });
   return (target) => {
@@ -42,10 +42,10 @@ function canonical(rawPath: string, search: string, apiQueryNames: ApiQueryNames
   return read.size === 0 ? path : `${path}?${read.toString()}`;
 }
 
-/** Which query parameters a path of the API reads; null where its answers are not shared. */
+/** The query parameters that an API path reads; null when its replies are not shared. */
 type ApiQueryNames = (path: string) => readonly string[] | null;
 
-function apiQueryNamesIn(endpoints: ServedEndpoints): ApiQueryNames {
+function apiQueryNamesIn(endpoints: EndpointRegistry): ApiQueryNames {
   return (path) => {
     for (const served of endpoints.values()) {
       if (!served || !patternOf(served.endpoint.path).test(path)) continue;

@@ -2,25 +2,25 @@ import type { Server, ServerResponse } from 'node:http';
 import { Server as NetServer, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Requests that were accepted are answered within this time of the stop, or cut. */
+/** Accepted requests have this long to finish; then their connections are closed. */
 const ANSWER_WITHIN_MS = 6_000;
 
-/** Lets a server stop without losing a request, and within a bound whatever is connected. */
+/** Stops a server without losing a request, within a bounded time. */
 export interface Shutdown {
-  /** Follows the connections of a server, which is the one to stop. */
+  /** Tracks the connections of the server to stop. */
   attach(server: Server): void;
-  /** Takes note of a response that may take its time. */
+  /** Tracks a response that is not sent at once. */
   track(response: ServerResponse): void;
   isStopping(): boolean;
-  /** From now on each answer closes its connection. */
+  /** From now on each response closes its connection. */
   begin(): void;
-  /** Accepts no more connections, waits for the answers, and closes what is still connected. */
+  /** Accepts no more connections, waits for active responses, and closes the remaining connections. */
   finish(): Promise<void>;
 }
 
 /**
- * While it drains, connections that are kept alive stay open: a proxy may send a request on one at any moment, and
- * is told by `Connection: close` that it was the last. After that idle and silent connections are closed.
+ * While it drains, keep-alive connections stay open, because a proxy may send a request at any moment; the response
+ * carries `Connection: close`. After that idle connections are closed.
  */
 export function shutdown(drainMs: number): Shutdown {
   const sockets = new Set<Socket>();
@@ -28,8 +28,8 @@ export function shutdown(drainMs: number): Shutdown {
   let server: Server | null = null;
   let isStopping = false;
 
-  const destroy = (isMeant: (socket: Socket) => boolean) => {
-    for (const socket of sockets) if (isMeant(socket)) socket.destroy();
+  const destroy = (matches: (socket: Socket) => boolean) => {
+    for (const socket of sockets) if (matches(socket)) socket.destroy();
   };
 
   return {
@@ -52,7 +52,7 @@ export function shutdown(drainMs: number): Shutdown {
     finish: async () => {
       if (!server?.listening) return;
       const { promise, resolve } = Promise.withResolvers<true>();
-      // An HTTP server's own close would cut idle connections at once, on which a request may be on its way.
+      // http.Server's close would close idle connections at once, while a request may be in transit.
       NetServer.prototype.close.call(server, () => resolve(true));
       const closedWithin = (ms: number) => Promise.race([promise, sleep(ms, false, { ref: false })]);
 

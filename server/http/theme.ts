@@ -6,14 +6,14 @@ import type { Http } from './http.ts';
 
 const KEPT_FOR_S = 365 * 24 * 60 * 60;
 
-/** The theme of a page's first HTML: what the visitor chose, by the browser's script or by a link without it. */
+/** The theme of a page's first HTML, from the cookie that a script or a theme link has set. */
 export function themeOf({ headers }: Pick<IncomingMessage, 'headers'>): Theme {
   return headers.cookie !== undefined && /(?:^|;\s*)theme=light(?:;|$)/.test(headers.cookie)
     ? 'light'
     : 'dark';
 }
 
-/** Registers the links by which a browser without script chooses its theme; they lead back to where they stand. */
+/** Registers links that switch the theme without JavaScript and redirect back to the page. */
 export function themeRoutes({ app }: Pick<Http, 'app'>, publicUrl: string): void {
   app.get('/theme/:theme', async (request, reply) => {
     const { theme } = request.params as { theme: string }; // the one part of the path that is named

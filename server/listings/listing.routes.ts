@@ -32,7 +32,7 @@ export function listingRoutes(http: Http, deps: Deps): void {
   serveShared(
     http,
     contract.getListing,
-    { tagsOf: ({ params }) => [listingTag(params.discordServerId)], hasOwnAnswer: true },
+    { tagsOf: ({ params }) => [listingTag(params.discordServerId)], hasPersonalReply: true },
     one,
   );
   serveShared(http, contract.getStats, { tagsOf: () => [SIZE_TAG] }, () => getStats(deps));

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { onPostgres } from '#database/testing/test-database.ts';
 import { recordHeard } from '../guilds/record-heard.ts';
-import { leading } from '../testing/leading.ts';
+import { leading } from '../testing/leader.ts';
 import { recordBan } from '../queue/decision.store.ts';
 import { deleteReview, recordReview } from '../reviews/review.store.ts';
 import { newId } from '../testing/make.ts';

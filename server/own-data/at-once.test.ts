@@ -8,11 +8,11 @@ import { deleteOwnData, getOwnData } from '#contract/own-data.ts';
 import { reportServer } from '#contract/reports.ts';
 import { deleteOwnReview, postReview } from '#contract/reviews.ts';
 import { onPostgres } from '#database/testing/test-database.ts';
-import { recordGathered } from '../analytics/gathering.store.ts';
+import { recordPageViews } from '../analytics/page-view-buffer.store.ts';
 import { ADMIN_ID, content, findRow, WITH_ADMIN, type Site } from '../testing/community.ts';
 import type { SignedIn } from '../testing/sign-in.ts';
 import { eventually, sites } from '../testing/start-site.ts';
-import { countsAreRight, placesOf, waitingForLocks } from '../testing/traces.ts';
+import { countsAreRight, placesOf, waitingForLocks } from '../testing/inspect-database.ts';
 import { erasePerson } from './erasure.store.ts';
 
 const startSite = sites();
@@ -307,7 +307,7 @@ test('page views of somebody who is erased meanwhile are counted with all the ot
   const minute = seenAt - (seenAt % 60_000);
   const seen = { path: '/', country: null, client: 'Desktop · Firefox', seenAt };
 
-  await recordGathered(
+  await recordPageViews(
     site.db,
     {
       process: crypto.randomUUID(),

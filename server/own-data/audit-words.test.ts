@@ -19,7 +19,7 @@ import { onPostgres } from '#database/testing/test-database.ts';
 import { addCommunity, content, findRow, WITH_ADMIN } from '../testing/community.ts';
 import type { SignedIn } from '../testing/sign-in.ts';
 import { eventually, sites } from '../testing/start-site.ts';
-import { placesOf, waitingForLocks } from '../testing/traces.ts';
+import { placesOf, waitingForLocks } from '../testing/inspect-database.ts';
 
 const startSite = sites();
 

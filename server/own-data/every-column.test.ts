@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { getOwnData } from '#contract/own-data.ts';
-import { isWriterGone } from '#database/writer-gone.ts';
+import { isAuthorErased } from '#database/author-erased.ts';
 import { addCommunity, WITH_ADMIN, type Site } from '../testing/community.ts';
 import { sites } from '../testing/start-site.ts';
 
@@ -236,7 +236,7 @@ test('whoever writes in a person’s name is told so when that person is erased,
 
   const violation = (constraint: string) =>
     Object.assign(new Error('no such user'), { code: '23503', constraint });
-  expect(rows.filter(({ name }) => !isWriterGone(violation(name))).map(({ name }) => name)).toEqual([
+  expect(rows.filter(({ name }) => !isAuthorErased(violation(name))).map(({ name }) => name)).toEqual([
     // These are written by others than the person, who look whether they are there.
     'audit_words_author_fkey',
     'audit_words_owner_fkey',
@@ -244,7 +244,7 @@ test('whoever writes in a person’s name is told so when that person is erased,
     'visits_user_id_fkey',
   ]);
   expect(rows.map(({ rule }) => rule).every((rule) => rule === 'c' || rule === 'n')).toBe(true);
-  expect(isWriterGone(violation('listings_discord_server_id_fkey'))).toBe(false);
+  expect(isAuthorErased(violation('listings_discord_server_id_fkey'))).toBe(false);
 });
 
 /** Puts a row about a person into each table, with something in each column that can hold something. */

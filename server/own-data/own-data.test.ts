@@ -27,7 +27,7 @@ import { WebSocket } from 'ws';
 import { addCommunity, ADMIN_ID, content, findRow, WITH_ADMIN, type Site } from '../testing/community.ts';
 import { cookiesIn, type SignedIn } from '../testing/sign-in.ts';
 import { eventually, sites } from '../testing/start-site.ts';
-import { countsAreRight, placesOf } from '../testing/traces.ts';
+import { countsAreRight, placesOf } from '../testing/inspect-database.ts';
 
 const startSite = sites();
 

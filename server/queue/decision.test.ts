@@ -5,7 +5,7 @@ import { approveServer, banServer, liftServerBan, rejectServer } from '#contract
 import { addCommunity, ADMIN_ID, content, findRow, WITH_ADMIN, type Site } from '../testing/community.ts';
 import type { SignedIn } from '../testing/sign-in.ts';
 import { eventually, sites } from '../testing/start-site.ts';
-import { readAudit } from '../testing/traces.ts';
+import { readAudit } from '../testing/inspect-database.ts';
 
 const startSite = sites();
 const NEVER = '00000000-0000-4000-8000-000000000000';

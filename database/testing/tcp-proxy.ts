@@ -1,32 +1,32 @@
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
-/** A line to a database server that can hang and break. */
-export interface Line {
-  /** The database's address by way of this line. */
+/** A proxy to a database server that can hang and break. */
+export interface TcpProxy {
+  /** The database's address through this proxy. */
   url: string;
-  /** From now on nothing comes through, in either direction, and nobody is told. */
+  /** Stops forwarding in both directions without closing connections. */
   hang(): void;
-  /** Hangs as soon as these words have gone to the server: they take effect, and the answer never comes. */
-  hangAfter(words: string): void;
-  /** Whoever is connected hangs for ever, as when a network forgets its connections; new ones come through. */
+  /** Hangs once this text has been forwarded: the statement runs, its response never arrives. */
+  hangAfter(text: string): void;
+  /** Open connections hang for ever, as after a NAT table is lost; new ones work. */
   forget(): void;
   /** Breaks every connection and refuses new ones. */
   cut(): void;
-  /** All is well again; what was said meanwhile arrives late. */
+  /** Forwards again, including what was held back. */
   mend(): void;
   close(): Promise<void>;
 }
 
-/** Lays a line to a database, for tests of what happens when it is out of reach. */
-export async function layLine(
+/** Starts a TCP proxy to a database, for tests of lost connections. */
+export async function startTcpProxy(
   databaseUrl: string,
   onFirstMessage: (message: Buffer) => void = () => {},
-): Promise<Line> {
+): Promise<TcpProxy> {
   const target = new URL(databaseUrl);
   const sockets = new Set<Socket>();
   const forgotten = new Set<Socket>();
-  let state: 'well' | 'hanging' | 'cut' = 'well';
-  let lastWords: string | null = null;
+  let state: 'open' | 'hanging' | 'cut' = 'open';
+  let hangAfterText: string | null = null;
   const hang = () => {
     state = 'hanging';
     sockets.forEach((socket) => socket.pause());
@@ -43,7 +43,7 @@ export async function layLine(
       sockets.add(from);
       from.on('data', (bytes: Buffer) => {
         to.write(bytes);
-        if (lastWords !== null && bytes.includes(lastWords)) hang();
+        if (hangAfterText !== null && bytes.includes(hangAfterText)) hang();
       });
       from.on('error', () => to.destroy());
       from.on('close', () => {
@@ -67,18 +67,18 @@ export async function layLine(
         forgotten.add(socket);
       }
       sockets.clear();
-      state = 'well';
+      state = 'open';
     },
-    hangAfter: (words) => {
-      lastWords = words;
+    hangAfter: (text) => {
+      hangAfterText = text;
     },
     cut: () => {
       state = 'cut';
       breakAll();
     },
     mend: () => {
-      state = 'well';
-      lastWords = null;
+      state = 'open';
+      hangAfterText = null;
       sockets.forEach((socket) => socket.resume());
     },
     close: async () => {

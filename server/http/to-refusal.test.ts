@@ -1,6 +1,6 @@
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
-import { toRefusal } from './failures.ts';
+import { toRefusal } from './to-refusal.ts';
 
 test('a slow statement and a database that is away are both 503, told apart in the log', () => {
   const lines: string[] = [];

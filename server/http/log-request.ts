@@ -1,12 +1,12 @@
 import type { Logger } from 'pino';
 
 /**
- * One line a request: method, route, status and time. Neither address nor query nor user agent is
- * logged: they are the visitor's own.
+ * One line per request: method, route, status and time. Address, query and user agent are not logged, because they
+ * are personal data.
  */
 export function logRequest(
   log: Logger,
   request: { method: string | undefined; route: string; status: number; ms: number },
 ): void {
-  log.info(request, 'answered');
+  log.info(request, 'http: answered');
 }

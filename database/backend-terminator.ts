@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Client, DatabaseError } from 'pg';
 
 /** Ends backends whose connections were given up. */
-export interface Terminator {
+export interface BackendTerminator {
   /** Settles when the server has no backend of this name any more. */
   terminate(applicationName: string): Promise<void>;
   /** Lets all that wait go. */
@@ -24,7 +24,7 @@ const SSL_REQUEST = Buffer.from([0, 0, 0, 8, 0x04, 0xd2, 0x16, 0x2f]);
 export function backendTerminator(
   databaseUrl: string,
   onError: (error: unknown, what: string) => void,
-): Terminator {
+): BackendTerminator {
   const waiting = new Map<string, PromiseWithResolvers<void>>();
   let isRunning = false;
   let isStopped = false;

@@ -9,7 +9,7 @@ const WRITTEN_BY = new Set([
 ]);
 
 /** Whether a write failed because nothing is kept any more of the person who made it: he was erased meanwhile. */
-export function isWriterGone(error: unknown): boolean {
+export function isAuthorErased(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code, constraint } = error as { code?: unknown; constraint?: unknown };
   return code === FOREIGN_KEY_VIOLATION && typeof constraint === 'string' && WRITTEN_BY.has(constraint);

@@ -1,15 +1,15 @@
 import type { Endpoint, InputOf, ReplyOf } from '#contract/endpoint.ts';
 import type { Ask } from '#contract/pages.ts';
-import { toRefusal } from './failures.ts';
+import { toRefusal } from './to-refusal.ts';
 import type { Http } from './http.ts';
 
-/** What is served, by the endpoints' names; null where each answer is the caller's own. */
-export type ServedEndpoints = Map<string, SharedEndpoint | null>;
+/** All served endpoints by name; null for those whose replies are personal. */
+export type EndpointRegistry = Map<string, SharedEndpoint | null>;
 
-/** An endpoint that gives everybody who asks alike the same answer. */
+/** An endpoint whose reply is the same for everyone. */
 interface SharedEndpoint {
   endpoint: Endpoint;
-  /** The reply to one part of a request or more, its headers, and the tags of what it shows. */
+  /** Computes the reply, its headers, and the tags of its data. */
   answer: (
     input: Parts,
   ) => Promise<{ reply: unknown; headers: Record<string, string>; tags: Iterable<string> }>;
@@ -20,11 +20,11 @@ interface Parts {
   query?: unknown;
 }
 
-/** Makes the way to ask shared endpoints without a request, which notes the tags of all that is answered. */
-export function askOf({ endpoints, log }: Pick<Http, 'endpoints' | 'log'>, tags: Set<string>): Ask {
+/** Calls shared endpoints from inside the server, for rendering; collects the tags of all replies. */
+export function internalCaller({ endpoints, log }: Pick<Http, 'endpoints' | 'log'>, tags: Set<string>): Ask {
   return async <E extends Endpoint>(endpoint: E, input: InputOf<E>) => {
     const served = endpoints.get(nameOf(endpoint));
-    if (!served) throw new Error(`${nameOf(endpoint)} is not served to everybody alike`);
+    if (!served) throw new Error(`${nameOf(endpoint)} is not a shared endpoint`);
     try {
       const { reply, headers, tags: shown } = await served.answer(input as Parts); // InputOf computes nothing else
       for (const tag of shown) tags.add(tag);
@@ -35,7 +35,7 @@ export function askOf({ endpoints, log }: Pick<Http, 'endpoints' | 'log'>, tags:
   };
 }
 
-/** An endpoint's name: the built pages carry a contract of their own, so objects cannot be compared. */
+/** Identifies an endpoint. The built pages bundle their own copy of the contract, so objects cannot be compared. */
 export function nameOf({ method, path }: Endpoint): string {
   return `${method} ${path}`;
 }

@@ -5,10 +5,10 @@ import { isJson } from './request-checks.ts';
 /** The largest body that is read, in bytes. */
 export const BODY_LIMIT = 64 * 1024;
 
-/** Reads a body: JSON and nothing else; an empty one is no body, whatever type it claims. Throws a refusal. */
+/** Parses a JSON body. An empty one is no body, whatever its content type. Throws a refusal. */
 export type ParseBody = (contentType: string | undefined, text: string) => unknown;
 
-/** Fastify's own parser of JSON, which refuses keys that would change an object's prototype. */
+/** Uses Fastify's JSON parser, which rejects keys that would change a prototype. */
 export function bodyParser(fastify: Pick<FastifyInstance, 'getDefaultJsonParser'>): ParseBody {
   const parseJson = fastify.getDefaultJsonParser('error', 'error');
   return (contentType, text) => {
@@ -16,7 +16,7 @@ export function bodyParser(fastify: Pick<FastifyInstance, 'getDefaultJsonParser'
     if (!isJson(contentType)) throw new Refusal('notJson');
     let parsed: unknown;
     let failed = false;
-    // It reads nothing of the request, and calls back before it returns.
+    // It does not read the request, and it calls back synchronously.
     void parseJson(undefined as never, text, (error, value) => {
       failed = error !== null;
       parsed = value;
@@ -26,8 +26,8 @@ export function bodyParser(fastify: Pick<FastifyInstance, 'getDefaultJsonParser'
   };
 }
 
-/** Makes Fastify read bodies so, and nothing else. */
-export function readBodiesWith(
+/** Makes this Fastify's only content type parser. */
+export function useBodyParser(
   fastify: Pick<FastifyInstance, 'removeAllContentTypeParsers' | 'addContentTypeParser'>,
   parse: ParseBody,
 ): void {

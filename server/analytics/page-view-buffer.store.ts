@@ -3,14 +3,14 @@ import type { Database } from '#database/tables.ts';
 import { minuteBefore, MINUTES } from './periods.ts';
 
 /** How often a page was viewed in a minute, which is given by its beginning in milliseconds. */
-export interface Counted {
+export interface ViewCount {
   minute: number;
   path: string;
   views: number;
 }
 
 /** Where a session was last seen, and when, in milliseconds. */
-export interface Sighted {
+export interface VisitSighting {
   sessionId: string;
   userId: string | null;
   path: string;
@@ -19,34 +19,34 @@ export interface Sighted {
   seenAt: number;
 }
 
-interface Gathered {
+interface PageViewBatch {
   process: string;
   number: number;
-  counted: readonly Counted[];
-  sighted: readonly Sighted[];
+  counted: readonly ViewCount[];
+  sighted: readonly VisitSighting[];
 }
 
 /**
  * Writes what a process has gathered, once: what has the number of something that was written before, or a
  * lower one, changes nothing. Of what is older than an hour a part leaves the sums of the pages on the way.
  */
-export async function recordGathered(
+export async function recordPageViews(
   db: Database,
-  { process, number, counted, sighted }: Gathered,
+  { process, number, counted, sighted }: PageViewBatch,
   now: Date,
 ): Promise<void> {
   // Rows are written in the order of their keys, so that two processes wait for each other rather than deadlock; and
   // people are held before any visit, as in the erasure of one. Whoever is erased by now was nobody.
   const people = [...new Set(sighted.flatMap(({ userId }) => userId ?? []))];
   await sql`
-    with gathering as (
+    with batch as (
       insert into gatherings (process, number, written_at) values (${process}, ${number}, ${now})
       on conflict (process) do update set number = excluded.number, written_at = excluded.written_at
         where gatherings.number < excluded.number
       returning number),
     counted as (
       select to_timestamp(minute / 1000) as minute, path, views
-      from gathering, jsonb_to_recordset(${JSON.stringify(counted)}::jsonb) as told (minute bigint, path text, views integer)),
+      from batch, jsonb_to_recordset(${JSON.stringify(counted)}::jsonb) as told (minute bigint, path text, views integer)),
     of_hour as (select * from counted where minute > ${minuteBefore(now, MINUTES.hour)}),
     minutes as (
       insert into view_minutes (minute, views)
@@ -62,7 +62,7 @@ export async function recordGathered(
     insert into visits (session_id, user_id, path, country, client, seen_at)
     select "sessionId", known.id, path, country, client,
       timestamptz 'epoch' + "seenAt" * interval '1 millisecond'
-    from gathering cross join jsonb_to_recordset(${JSON.stringify(sighted)}::jsonb) as seen (
+    from batch cross join jsonb_to_recordset(${JSON.stringify(sighted)}::jsonb) as seen (
       "sessionId" text, "userId" text, path text, country text, client text, "seenAt" bigint)
       left join known on known.id = "userId"
     order by "sessionId"

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { Client } from 'pg';
 import { describe, expect, inject, onTestFinished, test } from 'vitest';
 import { openDatabase } from './open.ts';
-import { layLine } from './testing/line.ts';
+import { startTcpProxy } from './testing/tcp-proxy.ts';
 import { createDatabase, onPostgres } from './testing/test-database.ts';
 import { isDatabaseUnavailable, isStatementTimeout } from './unavailable.ts';
 
@@ -11,20 +11,20 @@ const POOL = 10;
 /** The listener, the leader and the one that ends what was given up. */
 const BESIDE_THE_POOL = 3;
 
-/** A database across a line, led and listened to, and somebody who counts its backends from beside. */
+/** A database behind a proxy with a leader and a listener, and a second connection that counts its backends. */
 async function openWatched() {
   const url = await createDatabase(inject('postgresUrl'));
-  const line = await layLine(url);
-  const { db, lead, close } = await openDatabase({ databaseUrl: line.url, dataDir: '', onError: () => {} });
+  const proxy = await startTcpProxy(url);
+  const { db, lead, close } = await openDatabase({ databaseUrl: proxy.url, dataDir: '', onError: () => {} });
   const watch = await watchBackends(url);
   onTestFinished(async () => {
     await watch.stop();
-    line.mend();
+    proxy.mend();
     await close();
-    await line.close();
+    await proxy.close();
   });
   await lead();
-  return { db, line, watch };
+  return { db, proxy, watch };
 }
 
 /** Counts the backends of a database every few milliseconds. */
@@ -96,13 +96,13 @@ describe.runIf(onPostgres)('a query that is given up', () => {
   });
 
   test('holds its place while the network hangs, and frees it within five seconds of its return', async () => {
-    const { db, line, watch } = await openWatched();
-    line.hang();
+    const { db, proxy, watch } = await openWatched();
+    proxy.hang();
     const outcomes = await flood(() => sql`select pg_sleep(0.1)`.execute(db), { times: 60, atOnce: 2 });
     expect(outcomes.every(({ error }) => isDatabaseUnavailable(error))).toBe(true);
     expect(Math.max(...outcomes.map(({ tookMs }) => tookMs))).toBeLessThan(2_500);
 
-    line.mend();
+    proxy.mend();
     await expect.poll(() => works(db), { timeout: 5_000 }).toBe(true);
 
     await sleep(1_000);
@@ -110,11 +110,11 @@ describe.runIf(onPostgres)('a query that is given up', () => {
   });
 
   test('is ended where the network has forgotten its connection', async () => {
-    const { db, line, watch } = await openWatched();
+    const { db, proxy, watch } = await openWatched();
     const long = Array.from({ length: POOL }, () => sql`select pg_sleep(30)`.execute(db).catch(() => {}));
     await expect.poll(async () => (await watch.counts()).active).toBe(POOL);
 
-    line.forget();
+    proxy.forget();
     await Promise.all(long);
     await expect.poll(() => works(db), { timeout: 5_000 }).toBe(true);
     await Promise.all(Array.from({ length: POOL }, () => sql`select pg_sleep(0.3)`.execute(db)));

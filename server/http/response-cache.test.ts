@@ -6,7 +6,7 @@ import { listTags, tagsOfChanges } from '../listings/cache-tags.ts';
 import { Refusal } from '../refusal.ts';
 import { addCommunity } from '../testing/community.ts';
 import { eventually, sites } from '../testing/start-site.ts';
-import { answerCache, type SharedAnswer } from './answer-cache.ts';
+import { responseCache, type CacheableResponse } from './response-cache.ts';
 
 const startSite = sites();
 
@@ -110,8 +110,8 @@ test('an answer comes in the encoding that was asked for, and says the same in e
 /** A cache whose changes and answers a test makes. */
 function startCache() {
   const feed = changeFeed(true);
-  const cache = answerCache({ changes: feed.changes, tagsOf: tagsOfChanges, headers: {} });
-  const ask = async (make: () => Promise<SharedAnswer>, key = 'key') => {
+  const cache = responseCache({ changes: feed.changes, tagsOf: tagsOfChanges, headers: {} });
+  const ask = async (make: () => Promise<CacheableResponse>, key = 'key') => {
     const { status, body } = await cache.get(key, {}, make);
     return status === 200 ? body.toString() : status;
   };

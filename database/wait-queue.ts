@@ -5,7 +5,7 @@ interface Waiter<T> {
 }
 
 /** Those who wait for a connection, first come first served, each for a limited time. */
-export function waitingLine<T>({ most, waitMs }: { most: number; waitMs: number }) {
+export function waitQueue<T>({ most, waitMs }: { most: number; waitMs: number }) {
   const waiting: Waiter<T>[] = [];
   const tooLate = () => new Error('timeout exceeded when trying to connect');
 

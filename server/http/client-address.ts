@@ -3,14 +3,14 @@ import { isIP } from 'node:net';
 import proxyAddress from '@fastify/proxy-addr';
 import type { Config } from '../config.ts';
 
-/** Finds the caller's address: the connection's, or what a trusted proxy says. A stranger's headers change nothing. */
+/** Finds the client's address: the connection's, or the one that a trusted proxy forwards. */
 export type AddressOf = (request: Pick<IncomingMessage, 'headers' | 'socket'>) => string;
 
 export function addressFinder({ trustProxy }: Pick<Config, 'trustProxy'>): AddressOf {
-  if (!trustProxy) return ({ socket }) => plain(socket.remoteAddress ?? '');
+  if (!trustProxy) return ({ socket }) => unmapped(socket.remoteAddress ?? '');
   const trusted = proxyAddress.compile(trustProxy);
-  // It reads nothing else of a request.
-  return (request) => plain(proxyAddress(request as IncomingMessage, trusted));
+  // proxy-addr reads only these two fields.
+  return (request) => unmapped(proxyAddress(request as IncomingMessage, trusted));
 }
 
 /** Tells whether an address is that of a trusted proxy. */
@@ -20,12 +20,12 @@ export function trustsAddress({ trustProxy }: Pick<Config, 'trustProxy'>): (addr
   return (address) => trusted(address, 0);
 }
 
-/** The IPv6 prefixes that count as one caller and as one subscriber of a provider, who has 65,536 of the former. */
+/** IPv6 prefixes: a /64 counts as one client, a /48 as one subscriber, who may use 65,536 of the former. */
 export type Prefix = 64 | 48;
 
-/** The network that an address counts for: an IPv4 address itself, or the prefix of an IPv6 one. */
+/** The network of an address: an IPv4 address itself, or the prefix of an IPv6 one. */
 export function networkOf(written: string, prefix: Prefix = 64): string {
-  const address = plain(written);
+  const address = unmapped(written);
   if (isIP(address) !== 6) return address;
   const [head = '', tail] = address.split('::');
   const front = head === '' ? [] : head.split(':');
@@ -34,8 +34,8 @@ export function networkOf(written: string, prefix: Prefix = 64): string {
   return [...front, ...zeros, ...back].slice(0, prefix / 16).join(':');
 }
 
-/** An IPv4 address as such, even where a listener for both kinds writes it as one of IPv6. */
-function plain(address: string) {
+/** Turns an IPv4-mapped IPv6 address, as dual-stack listeners report it, into plain IPv4. */
+function unmapped(address: string) {
   const [, dotted, high, low] =
     /^::ffff:(?:(\d+\.\d+\.\d+\.\d+)|([\da-f]{1,4}):([\da-f]{1,4}))$/i.exec(address) ?? [];
   if (dotted !== undefined) return dotted;

@@ -1,12 +1,12 @@
 import type { Server } from 'node:http';
 import type { Config } from '../config.ts';
-import { networkOf, trustsAddress } from './address.ts';
+import { networkOf, trustsAddress } from './client-address.ts';
 
-/** How many connections a process has at most, and how many of them with one network that is no trusted proxy. */
+/** The most connections of a process, and of one network that is not a trusted proxy. */
 const CONNECTIONS = { all: 8_000, perNetwork: 500 } as const;
 
-/** Bounds the connections of a server; what is beyond the bound is closed at once. */
-export function boundConnections(server: Server, config: Pick<Config, 'rateLimits' | 'trustProxy'>): void {
+/** Limits the connections of a server; those beyond the limit are closed at once. */
+export function limitConnections(server: Server, config: Pick<Config, 'rateLimits' | 'trustProxy'>): void {
   server.maxConnections = CONNECTIONS.all;
   if (!config.rateLimits) return;
   const isProxy = trustsAddress(config);

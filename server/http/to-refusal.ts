@@ -1,19 +1,19 @@
 import type { Logger } from 'pino';
 import { isDatabaseUnavailable, isStatementTimeout } from '#database/unavailable.ts';
-import { isWriterGone } from '#database/writer-gone.ts';
+import { isAuthorErased } from '#database/author-erased.ts';
 import { DiscordUnavailable } from '../discord/unavailable.ts';
 import { Refusal } from '../refusal.ts';
 
-/** Names any thrown thing as a refusal, and logs what somebody has to look at. */
+/** Converts any thrown value to a refusal, and logs those that an operator should see. */
 export function toRefusal(log: Logger, error: unknown): Refusal {
   if (error instanceof Refusal) return error;
-  if (isWriterGone(error)) return new Refusal('notSignedIn');
+  if (isAuthorErased(error)) return new Refusal('notSignedIn');
   if (isDatabaseUnavailable(error)) {
     log.warn({ err: error }, 'database: unavailable');
     return new Refusal('unavailable');
   }
   if (isStatementTimeout(error)) {
-    log.warn({ err: error }, 'database: a statement took too long');
+    log.warn({ err: error }, 'database: statement timeout');
     return new Refusal('unavailable');
   }
   if (error instanceof DiscordUnavailable) {

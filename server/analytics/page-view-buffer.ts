@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { FOLDED_PATHS } from '#contract/live-panel.ts';
 import { isDatabaseUnavailable, isStatementTimeout } from '#database/unavailable.ts';
 import type { Deps } from '../deps.ts';
-import { recordGathered, type Counted, type Sighted } from './gathering.store.ts';
+import { recordPageViews, type ViewCount, type VisitSighting } from './page-view-buffer.store.ts';
 import { minuteOf } from './periods.ts';
 import { SHARE_SIZE, sharesOf } from './shares.ts';
 import { visitedPath, type VisitedPath } from './visited-path.ts';
@@ -21,12 +21,12 @@ interface PageView {
 }
 
 /** Page views on their way to the database. */
-export interface Gathering {
+export interface PageViewBuffer {
   /** Takes a page view, to be written within a quarter of a second. Never waits, never fails. */
   add(view: PageView): void;
-  /** Writes what is gathered; when the database is away it stays gathered, and is tried again. */
+  /** Writes what is current; when the database is away it stays current, and is tried again. */
   write(): Promise<void>;
-  /** Writes what is gathered a last time. */
+  /** Writes what is current a last time. */
   finish(): Promise<void>;
 }
 
@@ -36,13 +36,13 @@ type UsersOf = (claims: readonly string[]) => Promise<ReadonlyMap<string, string
 interface Batch {
   number: number;
   /** Views by minute and path. */
-  counts: Map<string, Counted>;
-  sightings: Map<string, Sighting>;
+  counts: Map<string, ViewCount>;
+  sightings: Map<string, PendingVisit>;
 }
 
-type Sighting = Omit<Sighted, 'userId'> & { claim: string | null };
+type PendingVisit = Omit<VisitSighting, 'userId'> & { claim: string | null };
 
-const GATHER_MS = 250;
+const FLUSH_AFTER_MS = 250;
 const TRY_AGAIN_MS = 1_000;
 // A batch that takes too long at a busy moment may be written at a quieter one, but never blocks the next for long.
 const TRIES_OF_A_SLOW_BATCH = 3;
@@ -55,18 +55,18 @@ const MOST_SIGHTINGS = 5_000;
  * sent. What is killed loses at most the last quarter of a second; what is written twice, because an answer
  * got lost on the way, counts once.
  */
-export function gatherPageViews(
+export function pageViewBuffer(
   { db, clock, log }: Pick<Deps, 'db' | 'clock' | 'log'>,
   usersOf: UsersOf,
   shareSize = SHARE_SIZE,
-): Gathering {
+): PageViewBuffer {
   const process = randomUUID();
   const shares = sharesOf(shareSize);
-  let gathered = emptyBatch(1);
+  let current = emptyBatch(1);
   // What the database may have or not: it is sent again as it is, until an answer comes.
-  let underWay: Batch | null = null;
-  let forgotten = 0;
-  let isAway = false;
+  let inFlight: Batch | null = null;
+  let droppedVisits = 0;
+  let isUnavailable = false;
   let tooSlow = 0;
   let timer: NodeJS.Timeout | null = null;
   let writing: Promise<void> = Promise.resolve();
@@ -76,28 +76,28 @@ export function gatherPageViews(
     const minute = minuteOf(seenAt);
     const network = shares.pseudonymOf(address, seenAt);
     const visited = visitedPath(told);
-    const isFull = visited.kind !== 'page' && gathered.counts.size >= MOST_COUNTS;
+    const isFull = visited.kind !== 'page' && current.counts.size >= MOST_COUNTS;
     const path = !isFull && shares.takePath(visited, network, minute) ? visited.path : foldedPath(visited);
     count(path, minute);
     if (shares.takeVisit({ sessionId, path }, network)) note({ ...view, sessionId, path, seenAt });
-    timer ??= setTimeout(() => void write(), GATHER_MS);
+    timer ??= setTimeout(() => void write(), FLUSH_AFTER_MS);
   };
 
   const count = (path: string, minute: number) => {
     const key = `${minute} ${path}`;
-    const counted = gathered.counts.get(key);
+    const counted = current.counts.get(key);
     if (counted) counted.views += 1;
-    else gathered.counts.set(key, { minute, path, views: 1 });
+    else current.counts.set(key, { minute, path, views: 1 });
   };
 
-  const note = (sighting: Sighting) => {
-    const { sightings } = gathered;
+  const note = (sighting: PendingVisit) => {
+    const { sightings } = current;
     sightings.delete(sighting.sessionId); // so that the newest are last
     sightings.set(sighting.sessionId, sighting);
     if (sightings.size > MOST_SIGHTINGS) {
       const [oldest = ''] = sightings.keys();
       sightings.delete(oldest);
-      forgotten += 1;
+      droppedVisits += 1;
     }
   };
 
@@ -108,25 +108,26 @@ export function gatherPageViews(
     timer = null;
     try {
       await send();
-      if (gathered.counts.size > 0) {
-        underWay = gathered;
-        gathered = emptyBatch(underWay.number + 1);
+      if (current.counts.size > 0) {
+        inFlight = current;
+        current = emptyBatch(inFlight.number + 1);
         await send();
       }
-      if (isAway) log.info('page views are written again');
-      isAway = false;
+      if (isUnavailable) log.info('page views are written again');
+      isUnavailable = false;
     } catch (error) {
       giveUp(error);
     }
-    if (forgotten > 0) log.warn({ forgotten }, 'more visitors than can be kept in memory were not noted');
-    forgotten = 0;
-    if (underWay ?? gathered.counts.size > 0)
-      timer ??= setTimeout(() => void write(), isAway ? TRY_AGAIN_MS : GATHER_MS);
+    if (droppedVisits > 0)
+      log.warn({ droppedVisits }, 'more visitors than can be kept in memory were not noted');
+    droppedVisits = 0;
+    if (inFlight ?? current.counts.size > 0)
+      timer ??= setTimeout(() => void write(), isUnavailable ? TRY_AGAIN_MS : FLUSH_AFTER_MS);
   };
 
   const send = async () => {
-    if (!underWay) return;
-    const { number, counts, sightings } = underWay;
+    if (!inFlight) return;
+    const { number, counts, sightings } = inFlight;
     const claims = [...sightings.values()].map(({ claim }) => claim).filter((claim) => claim !== null);
     const users = await usersOf([...new Set(claims)]);
     const sighted = Array.from(sightings.values(), ({ sessionId, path, country, client, seenAt, claim }) => ({
@@ -137,26 +138,26 @@ export function gatherPageViews(
       client,
       seenAt,
     }));
-    await recordGathered(db, { process, number, counted: [...counts.values()], sighted }, clock());
-    underWay = null;
+    await recordPageViews(db, { process, number, counted: [...counts.values()], sighted }, clock());
+    inFlight = null;
     tooSlow = 0;
   };
 
   const giveUp = (error: unknown) => {
     if (isDatabaseUnavailable(error)) {
-      if (!isAway) log.warn({ err: error }, 'page views wait for the database');
-      isAway = true;
+      if (!isUnavailable) log.warn({ err: error }, 'page views wait for the database');
+      isUnavailable = true;
       return;
     }
     if (isStatementTimeout(error) && ++tooSlow < TRIES_OF_A_SLOW_BATCH) {
       log.warn({ err: error }, 'page views: writing a batch took too long');
-      isAway = true;
+      isUnavailable = true;
       return;
     }
     tooSlow = 0;
     // What the database refuses today it refuses tomorrow.
-    log.error({ err: error, lost: underWay?.counts.size }, 'page views could not be written');
-    underWay = null;
+    log.error({ err: error, lost: inFlight?.counts.size }, 'page views could not be written');
+    inFlight = null;
   };
 
   return {

@@ -1,10 +1,10 @@
-/** Reads the query of a target, which is what follows its first question mark. */
+/** Parses a query string, given without its question mark. */
 export function queryOf(search: string): URLSearchParams {
-  // Without a question mark of its own before it, one that begins the query would be dropped.
+  // URLSearchParams drops one leading question mark, which may belong to the query.
   return new URLSearchParams(`?${search}`);
 }
 
-/** The same as an object, for routes: a parameter that stands twice is an array. */
+/** The same as an object, for routes: a repeated parameter becomes an array. */
 export function parseQuery(search: string): Record<string, string | string[]> {
   const query = queryOf(search);
   return Object.fromEntries(

@@ -1,8 +1,8 @@
 import { STATUS_CODES } from 'node:http';
 import type { Refusal } from '../refusal.ts';
 
-/** An answer to a request as plain values. */
-export interface Answer {
+/** An HTTP response as plain values. */
+export interface HttpResponse {
   status: number;
   headers: Readonly<Record<string, string>>;
   body: string;
@@ -11,8 +11,8 @@ export interface Answer {
 export const JSON_TYPE = 'application/json; charset=utf-8';
 const RETRY_AFTER_S = '5';
 
-/** An answer in JSON that is not to be stored. */
-export function jsonAnswer(status: number, reply: unknown): Answer {
+/** A JSON response that is not cached. */
+export function jsonResponse(status: number, reply: unknown): HttpResponse {
   return {
     status,
     headers: { 'content-type': JSON_TYPE, 'cache-control': 'no-store' },
@@ -20,15 +20,18 @@ export function jsonAnswer(status: number, reply: unknown): Answer {
   };
 }
 
-/** What every refusal looks like over HTTP. */
-export function refusalAnswer({ status, message, code, details }: Refusal): Answer {
-  const answer = jsonAnswer(status, { error: message, code, ...details });
+/** The response of a refusal. */
+export function refusalResponse({ status, message, code, details }: Refusal): HttpResponse {
+  const answer = jsonResponse(status, { error: message, code, ...details });
   if (status !== 503) return answer;
   return { ...answer, headers: { ...answer.headers, 'retry-after': RETRY_AFTER_S } };
 }
 
-/** A whole answer as bytes, for a connection whose request could not even be read. */
-export function bytesOf({ status, headers, body }: Answer, common: Readonly<Record<string, string>>): string {
+/** A complete HTTP/1.1 message, for a connection whose request could not be parsed. */
+export function serializeResponse(
+  { status, headers, body }: HttpResponse,
+  common: Readonly<Record<string, string>>,
+): string {
   const lines = Object.entries({
     ...common,
     ...headers,

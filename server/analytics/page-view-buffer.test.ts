@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 import { pino, type Logger } from 'pino';
 import { describe, expect, inject, test } from 'vitest';
 import { trackPageView } from '#contract/analytics.ts';
-import { openAcrossALine } from '#database/testing/across-a-line.ts';
-import type { Line } from '#database/testing/line.ts';
+import { openThroughProxy } from '#database/testing/through-proxy.ts';
+import type { TcpProxy } from '#database/testing/tcp-proxy.ts';
 import { createDatabase, onPostgres } from '#database/testing/test-database.ts';
 import { addCommunity, WITH_ADMIN, type Site } from '../testing/community.ts';
-import { slowness } from '../testing/slowness.ts';
+import { loadFactor } from '../testing/load-factor.ts';
 import { eventually, sites, type Answer } from '../testing/start-site.ts';
-import { gatherPageViews } from './gathering.ts';
+import { pageViewBuffer } from './page-view-buffer.ts';
 import { snapshots } from './snapshot.ts';
 
 const startSite = sites();
@@ -64,7 +64,7 @@ test('a page view is answered with its country at once, and is in the database w
   expect(answer).toMatchObject({ status: 200, body: { country: 'KR' } });
   expect(Object.keys(answer.body as object)).toEqual(['country']);
   await counted(site, 1);
-  expect(performance.now() - began).toBeLessThan(1_000 * slowness());
+  expect(performance.now() - began).toBeLessThan(1_000 * loadFactor());
   expect(await visits(site)).toEqual([
     {
       sessionId: '1700000000000-a.b_c',
@@ -162,20 +162,20 @@ test('however much has left the hour, one write takes a part of it out of the su
 });
 
 /** Gathers as the site does, at one moment that lasts. */
-function gatheringOf(site: Site, log: Logger = site.deps.log) {
+function bufferOf(site: Site, log: Logger = site.deps.log) {
   const now = site.clock.now();
   let told = 0;
-  const gathering = gatherPageViews({ ...site.deps, log, clock: () => now }, async () => new Map());
+  const buffer = pageViewBuffer({ ...site.deps, log, clock: () => now }, async () => new Map());
   return {
-    finish: () => gathering.finish(),
+    finish: () => buffer.finish(),
     tell: (path: string, sessionId: string, network = `network of ${told++}`) =>
-      gathering.add({ path, sessionId, network, country: null, client: 'Desktop · Chrome', claim: null }),
+      buffer.add({ path, sessionId, network, country: null, client: 'Desktop · Chrome', claim: null }),
   };
 }
 
 test('of unknown paths a hundred a minute are counted one by one, of servers two thousand, and the rest together', async () => {
   const site = await startSite();
-  const { tell, finish } = gatheringOf(site);
+  const { tell, finish } = bufferOf(site);
   for (let i = 0; i < 103; i++) tell(`/nowhere/${i}`, 's-1');
   for (let i = 0; i < 2_004; i++) tell(`/server/${1_180_000_000_000_000_000n + BigInt(i)}`, 's-1');
   for (const path of ['/', '/nowhere/7', '/terms']) tell(path, 's-1');
@@ -190,7 +190,7 @@ test('of more visitors than are kept in memory the newest are noted, all are cou
   const site = await startSite();
   const said: string[] = [];
   const log = pino({ level: 'warn' }, { write: (line) => said.push(line) });
-  const { tell, finish } = gatheringOf(site, log);
+  const { tell, finish } = bufferOf(site, log);
   for (let i = 0; i < 5_003; i++) tell('/', `s-${String(i).padStart(5, '0')}`);
   tell('/', 's-00003'); // he was about to be forgotten
   tell('/', 's-05003');
@@ -200,7 +200,7 @@ test('of more visitors than are kept in memory the newest are noted, all are cou
   expect(noted).toHaveLength(5_000);
   expect(noted.slice(0, 2)).toEqual(['s-00003', 's-00005']);
   expect(await views(site)).toEqual({ '/': 5_005 });
-  expect(said.map((line) => JSON.parse(line) as object)).toMatchObject([{ level: 40, forgotten: 4 }]);
+  expect(said.map((line) => JSON.parse(line) as object)).toMatchObject([{ level: 40, droppedVisits: 4 }]);
 });
 
 test('what is not a page view is refused, whichever way it comes in', async () => {
@@ -324,12 +324,12 @@ test('whoever is forgotten leaves nothing of himself in what was seen', async ()
   expect(await visits(site)).toMatchObject([{ sessionId: 'mine', userId: null }]);
 });
 
-// Only a database across a line can be away.
+// Only a database behind a proxy can be unavailable.
 describe.runIf(onPostgres)('while the database is away', () => {
-  let line: Line;
+  let proxy: TcpProxy;
   const startAcrossALine = sites(async () => {
-    const opened = await openAcrossALine(await createDatabase(inject('postgresUrl')));
-    line = opened.line;
+    const opened = await openThroughProxy(await createDatabase(inject('postgresUrl')));
+    proxy = opened.proxy;
     return opened.database;
   });
 
@@ -337,11 +337,11 @@ describe.runIf(onPostgres)('while the database is away', () => {
     const site = await startAcrossALine();
     await track(site, {});
     await counted(site, 1);
-    line.cut();
+    proxy.cut();
 
     for (let i = 0; i < 20; i++) expect((await track(site, { path: '/terms' })).status).toBe(200);
     await new Promise((resolve) => setTimeout(resolve, 600));
-    line.mend();
+    proxy.mend();
 
     await counted(site, 21);
     expect(await views(site)).toEqual({ '/': 1, '/terms': 20 });
@@ -373,11 +373,11 @@ describe.runIf(onPostgres)('while the database is away', () => {
     const site = await startAcrossALine();
     await track(site, {});
     await counted(site, 1);
-    line.hangAfter('with gathering as');
+    proxy.hangAfter('with batch as');
 
     await track(site, { path: '/terms' });
     await new Promise((resolve) => setTimeout(resolve, 3_000));
-    line.mend();
+    proxy.mend();
     await track(site, { path: '/admin' });
 
     await eventually(
