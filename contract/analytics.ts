@@ -16,6 +16,7 @@ export const trackPageView = endpoint({
   method: 'POST',
   path: '/api/analytics/track',
   access: 'anyone',
+  affects: [],
   summary: 'Counts a page view, and says which country it came from',
   body: pageView,
   reply: z.object({

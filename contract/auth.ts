@@ -46,6 +46,7 @@ export const signOut = endpoint({
   method: 'POST',
   path: '/api/auth/logout',
   access: 'anyone',
+  affects: ['/api/auth/user'],
   summary: 'Ends the session, if there is one',
   reply: z.object({}),
 });

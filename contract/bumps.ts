@@ -7,6 +7,7 @@ export const bumpListing = endpoint({
   method: 'POST',
   path: '/api/user/servers/{discordServerId}/bump',
   access: 'member',
+  affects: ['/api/servers', '/api/stats', '/api/user'],
   summary: 'Lifts a listing to the top of the directory and refreshes its counts',
   refusals: [
     'listingNotFound',

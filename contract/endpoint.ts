@@ -6,8 +6,9 @@ type Access = 'anyone' | 'member' | 'admin';
 
 type Schema = z.ZodMiniType;
 
-interface Definition {
-  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+type ApiPath = `/api${string}`;
+
+interface Description {
   /** Path with its parameters in braces: `/api/servers/{discordServerId}`. */
   readonly path: `/api/${string}`;
   readonly access: Access;
@@ -22,6 +23,19 @@ interface Definition {
   /** A navigation: the browser is sent elsewhere instead of given a reply. */
   readonly redirects?: true;
 }
+
+interface Read extends Description {
+  readonly method: 'GET';
+  readonly affects?: never;
+}
+
+interface Write extends Description {
+  readonly method: 'POST' | 'PUT' | 'DELETE';
+  /** What it changes: a browser refetches the queries whose paths begin with one of these. */
+  readonly affects: readonly ApiPath[];
+}
+
+type Definition = Read | Write;
 
 /** One HTTP call, described once: the server serves it, the browser calls it, the OpenAPI document tells of it. */
 export type Endpoint<D extends Definition = Definition> = D;
@@ -42,6 +56,9 @@ type PartOf<E extends Endpoint, Part extends 'params' | 'query' | 'body'> = E[Pa
     ? { query?: Partial<z.output<E[Part]>> }
     : { [P in Part]: z.output<E[Part]> }
   : unknown;
+
+/** An endpoint that changes something. */
+export type WriteEndpoint = Endpoint<Write>;
 
 /** Describes an endpoint; the types of its parts are read off the schemas. */
 export function endpoint<const D extends Definition>(definition: D): Endpoint<D> {

@@ -159,6 +159,7 @@ export const submitServer = endpoint({
   method: 'POST',
   path: '/api/user/servers',
   access: 'member',
+  affects: ['/api/user', '/api/servers', '/api/stats'],
   summary: 'Submits a guild that one manages for listing',
   refusals: [...REFUSED_CONTENT, 'listingExists'],
   body: z.extend(listingContent, {
@@ -172,6 +173,7 @@ export const editServer = endpoint({
   method: 'PUT',
   path: '/api/user/servers/{guildId}',
   access: 'member',
+  affects: ['/api/user', '/api/servers', '/api/stats'],
   summary: 'Proposes another content for a listing',
   refusals: [...REFUSED_CONTENT, 'listingNotFound', 'listingPending'],
   params: guildParams,
@@ -184,6 +186,7 @@ export const deleteServer = endpoint({
   method: 'DELETE',
   path: '/api/user/servers/{guildId}',
   access: 'member',
+  affects: ['/api/user', '/api/servers', '/api/stats'],
   summary: 'Deletes a listing of a guild that one manages',
   refusals: ['listingNotFound', 'notManager', 'notAllowed', 'listingBanned', 'discordUnavailable'],
   params: guildParams,

@@ -13,6 +13,9 @@ import {
   SNOWFLAKE,
 } from './vocabulary.ts';
 
+/** What an admin's decision can change: the dashboard, the directory, its totals, and the admin's own servers. */
+const MODERATED = ['/api/admin', '/api/servers', '/api/stats', '/api/user'] as const;
+
 const params = z.object({ id: z.uuid() });
 const reply = z.object({ status: z.enum(LISTING_STATUSES) });
 /** What Discord last said about an invite link; null where there is none. */
@@ -27,6 +30,7 @@ export const approveServer = endpoint({
   method: 'POST',
   path: '/api/admin/servers/{id}/approve',
   access: 'admin',
+  affects: MODERATED,
   summary: 'Approves what waits for a decision: a submission or an edit',
   refusals: [
     'listingNotFound',
@@ -45,6 +49,7 @@ export const rejectServer = endpoint({
   method: 'POST',
   path: '/api/admin/servers/{id}/reject',
   access: 'admin',
+  affects: MODERATED,
   summary: 'Rejects what waits for a decision, with a reason for its submitter',
   refusals: ['listingNotFound', 'nothingPending', 'revisionOutdated', 'listingBanned'],
   params,
@@ -56,6 +61,7 @@ export const banServer = endpoint({
   method: 'POST',
   path: '/api/admin/servers/{id}/ban',
   access: 'admin',
+  affects: MODERATED,
   summary: 'Bans a listing: hidden, and its guild cannot be submitted again',
   refusals: ['listingNotFound', 'listingBanned'],
   params,
@@ -66,6 +72,7 @@ export const liftServerBan = endpoint({
   method: 'POST',
   path: '/api/admin/servers/{id}/lift-ban',
   access: 'admin',
+  affects: MODERATED,
   summary: 'Lifts the ban of a listing, which returns to what it was',
   refusals: ['listingNotFound', 'notBanned'],
   params,
@@ -197,6 +204,7 @@ export const resolveReport = endpoint({
   method: 'POST',
   path: '/api/admin/reports/{id}/resolve',
   access: 'admin',
+  affects: MODERATED,
   summary: 'Puts a report away as dealt with',
   refusals: ['reportNotFound', 'reportResolved'],
   params,
@@ -208,6 +216,7 @@ export const generateInvite = endpoint({
   method: 'POST',
   path: '/api/admin/servers/{id}/generate-invite',
   access: 'admin',
+  affects: MODERATED,
   summary: 'An invite to the guild of a listing, made by the bot',
   refusals: ['listingNotFound', 'botAbsent', 'inviteNotAllowed', 'discordUnavailable'],
   params,
@@ -219,6 +228,7 @@ export const forceBump = endpoint({
   method: 'POST',
   path: '/api/admin/servers/force-bump',
   access: 'admin',
+  affects: MODERATED,
   summary: 'Lifts a listing to the top of the directory, whenever it was last bumped',
   refusals: ['listingNotFound', 'notApproved', 'listingBanned', 'botAbsent'],
   body: z.object({
@@ -237,6 +247,7 @@ export const changeServer = endpoint({
   method: 'PUT',
   path: '/api/admin/servers/{id}',
   access: 'admin',
+  affects: MODERATED,
   summary: 'Changes the live version of a listing',
   refusals: [
     'listingNotFound',
@@ -256,6 +267,7 @@ export const removeServer = endpoint({
   method: 'DELETE',
   path: '/api/admin/servers/{id}',
   access: 'admin',
+  affects: MODERATED,
   summary: 'Deletes a listing for good',
   refusals: ['listingNotFound'],
   params,
@@ -268,6 +280,7 @@ export const banPerson = endpoint({
   method: 'POST',
   path: '/api/admin/users/{ownerId}/ban',
   access: 'admin',
+  affects: MODERATED,
   summary: 'Bans a person: signed out everywhere, and let in no more',
   refusals: ['adminProtected', 'personBannedAlready'],
   params: person,
@@ -280,6 +293,7 @@ export const liftPersonBan = endpoint({
   method: 'POST',
   path: '/api/admin/users/{ownerId}/lift-ban',
   access: 'admin',
+  affects: MODERATED,
   summary: 'Lifts the ban of a person, who can sign in again',
   refusals: ['personNotBanned'],
   params: z.object({ ownerId: z.string().check(z.regex(/^([1-9][0-9]{16,19}|[\w-]{32})$/)) }),

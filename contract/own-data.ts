@@ -172,6 +172,7 @@ export const deleteOwnData = endpoint({
   method: 'DELETE',
   path: '/api/user/data',
   access: 'member',
+  affects: ['/api'],
   summary: 'Erases all that is kept of whoever asks',
   reply: z.object({}),
 });

@@ -7,6 +7,7 @@ export const reportServer = endpoint({
   method: 'POST',
   path: '/api/servers/{discordServerId}/reports',
   access: 'member',
+  affects: ['/api/admin'],
   summary: 'Tells the admins that something is wrong with a server',
   refusals: ['listingNotFound', 'alreadyReported'],
   params: listingParams,

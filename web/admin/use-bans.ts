@@ -1,18 +1,19 @@
 import { banServer, liftPersonBan, liftServerBan } from '#contract/moderation.ts';
 import { call, ApiError } from '../api/call.ts';
 import { useLanguage } from '../i18n/language.tsx';
-import type { Actions } from './use-action.ts';
+import type { Actions } from '../auth/use-action.ts';
 
 /** The ways to ban a listing and to lift bans. */
-export function useBans({ act }: Actions) {
+export function useBans({ run }: Actions) {
   const { t } = useLanguage();
   const liftFailed = () => ({ title: t('moderation.lift.failed'), text: t('moderation.lift.failedText') });
   return {
     /** Handed what it is done to in the list, and the listing's id; a listing that is banned already counts as done. */
-    ban: (to: string, id: string, onDone: () => void) =>
-      void act({
-        to,
+    ban: (target: string, id: string, onDone: () => void) =>
+      void run({
+        target,
         name: 'ban',
+        endpoint: banServer,
         call: async () => {
           try {
             await call(banServer, { params: { id } });
@@ -20,26 +21,31 @@ export function useBans({ act }: Actions) {
             if (!(error instanceof ApiError) || error.code !== 'listingBanned') throw error;
           }
         },
-        done: () => ({ title: t('moderation.ban.banned'), text: t('moderation.ban.bannedText') }),
+        succeeded: () => ({ title: t('moderation.ban.banned'), text: t('moderation.ban.bannedText') }),
         failed: () => ({ title: t('moderation.ban.failed'), text: t('moderation.ban.failedText') }),
-        onDone,
+        onSuccess: onDone,
       }),
     liftServer: (id: string, onDone: () => void) =>
-      void act({
-        to: id,
+      void run({
+        target: id,
         name: 'lift',
+        endpoint: liftServerBan,
         call: async () => call(liftServerBan, { params: { id } }),
-        done: () => ({ title: t('moderation.lift.lifted'), text: t('moderation.lift.liftedText') }),
+        succeeded: () => ({ title: t('moderation.lift.lifted'), text: t('moderation.lift.liftedText') }),
         failed: liftFailed,
-        onDone,
+        onSuccess: onDone,
       }),
     /** By his Discord id, or the pseudonym that is left of it. */
-    liftPerson: (to: string, ownerId: string) =>
-      void act({
-        to,
+    liftPerson: (target: string, ownerId: string) =>
+      void run({
+        target,
         name: 'lift',
+        endpoint: liftPersonBan,
         call: async () => call(liftPersonBan, { params: { ownerId } }),
-        done: () => ({ title: t('moderation.lift.lifted'), text: t('moderation.lift.liftedPersonText') }),
+        succeeded: () => ({
+          title: t('moderation.lift.lifted'),
+          text: t('moderation.lift.liftedPersonText'),
+        }),
         failed: liftFailed,
       }),
   };

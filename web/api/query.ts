@@ -22,10 +22,15 @@ export function apiQuery<E extends Endpoint>(endpoint: E, input: InputOf<E>): Ap
   return { endpoint, input };
 }
 
-/** What an answer is remembered under: the parts of its address, `['/api', 'servers', '123…']`, then its query. */
-export function queryKeyOf<E extends Endpoint>(apiQuery: ApiQuery<E> | PagedApiQuery<E>): readonly string[] {
-  const input = 'input' in apiQuery ? apiQuery.input : apiQuery.inputAt(apiQuery.from);
-  const [path = '', query] = addressOf(apiQuery.endpoint, input).slice(1).split('?');
-  const [first, ...rest] = path.split('/');
-  return [`/${first}`, ...rest, ...(query === undefined ? [] : [`?${query}`])];
+/** A query's key: the parts of its address, `['/api', 'servers', '123…']`, then its query string. */
+export function queryKeyOf<E extends Endpoint>(query: ApiQuery<E> | PagedApiQuery<E>): readonly string[] {
+  const input = 'input' in query ? query.input : query.inputAt(query.from);
+  const [path = '', search] = addressOf(query.endpoint, input).split('?');
+  return [...pathKey(path), ...(search === undefined ? [] : [`?${search}`])];
+}
+
+/** The key that all queries under a path begin with. */
+export function pathKey(path: string): readonly string[] {
+  const [first, ...rest] = path.slice(1).split('/');
+  return [`/${first}`, ...rest];
 }

@@ -10,14 +10,15 @@ import { PagedList } from '../admin/paged-list.tsx';
 import { bannedPersons } from '../admin/queries.ts';
 import { InlineError } from '../ui/inline-error.tsx';
 import { useBans } from '../admin/use-bans.ts';
-import { useAction, type Actions } from '../admin/use-action.ts';
+import type { Actions } from '../auth/use-action.ts';
+import { useListAction } from '../admin/use-list-action.ts';
 
 /** The people who are banned, why, and the way to let one in again. */
 export function BannedPeople() {
   const { t } = useLanguage();
   const asked = usePagedQuery(bannedPersons);
   const people = (asked.data?.pages ?? []).flatMap(({ items }) => items);
-  const actions = useAction();
+  const actions = useListAction();
   const { place, noteFocus } = useFocusNextOnRemove(people.map(({ pseudonym }) => pseudonym));
   return (
     <div ref={place} tabIndex={-1} onFocus={noteFocus} className="outline-none">

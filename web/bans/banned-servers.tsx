@@ -9,13 +9,13 @@ import { removeFromList } from '../admin/list-cache.ts';
 import { ServerList } from '../admin/server-list.tsx';
 import { RowActions } from '../admin/server-row.tsx';
 import { useBans } from '../admin/use-bans.ts';
-import { useAction } from '../admin/use-action.ts';
+import { useListAction } from '../admin/use-list-action.ts';
 
 /** What is banned, servers and people, and the way to lift a ban. */
 export function BannedServers() {
   const { t } = useLanguage();
   const queryClient = useQueryClient();
-  const actions = useAction();
+  const actions = useListAction();
   const { liftServer } = useBans(actions);
   return (
     <>

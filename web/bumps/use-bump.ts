@@ -1,24 +1,15 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { bumpListing } from '#contract/bumps.ts';
 import { ApiError, call } from '../api/call.ts';
 import { errorMessage } from '../api/error-message.ts';
-import { useMemberCall } from '../auth/use-member-call.ts';
+import { useAction } from '../auth/use-action.ts';
 import { timeOfDay } from '../i18n/formats.ts';
 import { useLanguage } from '../i18n/language.tsx';
 import type { Translate } from '../i18n/translate.ts';
-import { showToast } from '../ui/toast/toast-store.ts';
 import { nextBumpAfter } from './cooldown.ts';
 
 /** Where a bump is made; it is told of in the words of that place. */
 export type BumpedOn = 'serverPage' | 'myServers';
-
-/** Everything that a bump changes: lists and their order, the listing, the totals, one's own servers. */
-const CHANGED = [
-  ['/api', 'servers'],
-  ['/api', 'stats'],
-  ['/api', 'user'],
-] as const;
 
 /** The way to bump a listing, and when it can be done next. */
 export function useBump(
@@ -27,37 +18,30 @@ export function useBump(
   on: BumpedOn,
 ): { nextBumpAt: string | null; isPending: boolean; bump: () => void } {
   const { t, language } = useLanguage();
-  const queryClient = useQueryClient();
+  const { run, pendingAction } = useAction({ isOutdatedBy: (error) => nextBumpIn(error) !== null });
   const [toldNext, setToldNext] = useState<string | null>(null);
-  const refresh = async () =>
-    Promise.all(CHANGED.map(async (queryKey) => queryClient.invalidateQueries({ queryKey })));
-
-  const { isUnderWay, start } = useMemberCall({
-    key: ['bump', discordServerId],
-    call: async () => call(bumpListing, { params: { discordServerId } }),
-    onDone: ({ nextBumpAt }) => {
-      setToldNext(nextBumpAt);
-      showToast({ ...successIn(t, on), tone: 'done' });
-      void refresh();
-    },
-    onFailed: (error) => {
-      const next = nextBumpIn(error);
-      if (next === null) {
-        showToast({ ...failureIn(t, on, error), tone: 'failed' });
-      } else {
+  const target = `bump ${discordServerId}`;
+  const bump = () =>
+    void run({
+      target,
+      endpoint: bumpListing,
+      call: async () => call(bumpListing, { params: { discordServerId } }),
+      onSuccess: ({ nextBumpAt }) => setToldNext(nextBumpAt),
+      succeeded: () => successIn(t, on),
+      failed: (_reason, error) => {
+        const next = nextBumpIn(error);
+        if (next === null) return failureIn(t, on, error);
         setToldNext(next);
         const time = timeOfDay(next, language);
         const title = on === 'serverPage' ? t('bumps.onCooldown') : t('bumps.ownFailed');
-        showToast({ title, text: t('bumps.againAt', { time }), tone: 'failed' });
-        void refresh();
-      }
-    },
-  });
+        return { title, text: t('bumps.againAt', { time }) };
+      },
+    });
 
   return {
     nextBumpAt: later(toldNext, nextBumpAfter(lastBumpedAt)),
-    isPending: isUnderWay,
-    bump: start,
+    isPending: pendingAction(target) !== undefined,
+    bump,
   };
 }
 

@@ -1,27 +1,26 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useLocation } from 'wouter';
 import { deleteOwnData, getOwnData, ownDataFile } from '#contract/own-data.ts';
 import { call } from '../api/call.ts';
-import { errorMessage } from '../api/error-message.ts';
 import { statusOf } from '../api/status-of.ts';
 import { useAuth } from '../auth/auth.tsx';
 import { fetchUser } from '../auth/session.ts';
-import { useMemberCall } from '../auth/use-member-call.ts';
+import { useAction } from '../auth/use-action.ts';
 import { useLanguage } from '../i18n/language.tsx';
-import { showToast } from '../ui/toast/toast-store.ts';
 import { saveFile } from './save-file.ts';
 
 /** The way to a file with all that is kept of whoever is signed in. */
 export function useDownload() {
   const { t } = useLanguage();
-  const { isUnderWay, start } = useMemberCall({
-    key: ['download'],
-    call: async () => call(getOwnData, {}),
-    onDone: (data) => saveFile(ownDataFile(data), JSON.stringify(data, null, 2)),
-    onFailed: (error) =>
-      showToast({ title: t('ownData.downloadFailed'), text: errorMessage(error, t), tone: 'failed' }),
-  });
-  return { isDownloading: isUnderWay, download: start };
+  const { run, pendingAction } = useAction();
+  const download = () =>
+    void run({
+      target: 'download',
+      call: async () => call(getOwnData, {}),
+      onSuccess: (data) => saveFile(ownDataFile(data), JSON.stringify(data, null, 2)),
+      succeeded: () => null,
+      failed: (reason) => ({ title: t('ownData.downloadFailed'), text: reason }),
+    });
+  return { isDownloading: pendingAction('download') !== undefined, download };
 }
 
 /** The way to have all of it erased. Afterwards he is a visitor, in every tab, and at the home page in this one. */
@@ -36,27 +35,28 @@ export function useErasure({
   const { t } = useLanguage();
   const [, navigate] = useLocation();
   const { markErased } = useAuth();
-  const queryClient = useQueryClient();
-  const { isUnderWay, start } = useMemberCall({
-    key: ['erasure'],
-    call: eraseOwnData,
-    onDone: async () => {
-      navigate('/');
-      showToast({ title: t('ownData.deleted'), text: t('ownData.deletedText'), tone: 'done' });
-      await markErased(userId);
-      // His listings and reviews are in what was asked for before.
-      await queryClient.invalidateQueries({ queryKey: ['/api'] });
-    },
-    onFailed: (error) => {
-      const title = t(statusOf(error) === null ? 'ownData.deleteUnknown' : 'ownData.deleteFailed');
-      showToast({ title, text: errorMessage(error, t), tone: 'failed' });
-    },
-    onSessionOver: (leave) => {
-      onSessionEnded();
-      leave();
-    },
-  });
-  return { isErasing: isUnderWay, erase: start };
+  const { run, pendingAction } = useAction();
+  const erase = () =>
+    void run({
+      target: 'erasure',
+      endpoint: deleteOwnData,
+      call: eraseOwnData,
+      onSuccess: () => {
+        navigate('/');
+        return markErased(userId);
+      },
+      succeeded: () => ({ title: t('ownData.deleted'), text: t('ownData.deletedText') }),
+      failed: (reason, error) => ({
+        title: t(statusOf(error) === null ? 'ownData.deleteUnknown' : 'ownData.deleteFailed'),
+        text: reason,
+      }),
+      onSessionOver: (leave) => {
+        onSessionEnded();
+        leave();
+      },
+      awaitsRefetch: true,
+    });
+  return { isErasing: pendingAction('erasure') !== undefined, erase };
 }
 
 async function eraseOwnData(): Promise<void> {

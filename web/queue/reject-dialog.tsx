@@ -30,7 +30,7 @@ export function RejectDialog({
 }) {
   const { t } = useLanguage();
   const [asked, ask] = useState<Rejection>({ reason: firstReason, banServer: false, banSender: false });
-  const { send, isSending, done, failure } = useRejection({
+  const { send, isSending, done, error } = useRejection({
     request,
     onRejected,
     onAllDone: onClose,
@@ -43,7 +43,7 @@ export function RejectDialog({
   const isRejected = done.includes('reject');
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (isComplete && !isSending) void send(asked);
+    if (isComplete && !isSending) send(asked);
   };
   return (
     <Dialog title={t('moderation.rejection.title')} onClose={onClose}>
@@ -72,7 +72,7 @@ export function RejectDialog({
         )}
         <Bans request={request} asked={asked} done={done} isSending={isSending} onAsk={ask} />
         <div role="alert" className="empty:hidden">
-          {failure === null ? null : <Outcome asked={asked} done={done} why={failure.sentence} />}
+          {error === undefined ? null : <Outcome asked={asked} done={done} why={error} />}
         </div>
         <div className="flex flex-wrap-reverse justify-end gap-3 max-sm:*:w-full">
           <button type="button" onClick={onClose} className={BUTTON.quiet}>

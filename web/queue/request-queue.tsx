@@ -17,7 +17,7 @@ import { removeFromList } from '../admin/list-cache.ts';
 import { InlineError } from '../ui/inline-error.tsx';
 import { RejectDialog } from './reject-dialog.tsx';
 import { RequestItem } from './request-item.tsx';
-import { useAction } from '../admin/use-action.ts';
+import { useListAction } from '../admin/use-list-action.ts';
 import { useGeneratedInvite } from './use-generated-invite.ts';
 
 /**
@@ -32,7 +32,7 @@ export function RequestQueue({ isEdit }: { isEdit: boolean }) {
   const waiting = itemsOf(asked.data?.pages ?? []);
   const left = asked.data?.pages[0]?.total ?? waiting.length;
   const ids = waiting.map(({ id }) => id);
-  const actions = useAction();
+  const actions = useListAction();
   const invite = useGeneratedInvite(actions);
   const [rejecting, setRejecting] = useState<ServerRequest | null>(null);
   const [outdated, setOutdated] = useState<{ id: string; sentence: string } | null>(null);
@@ -48,20 +48,21 @@ export function RequestQueue({ isEdit }: { isEdit: boolean }) {
   };
   const approve = (request: ServerRequest) => {
     setOutdated(null);
-    void actions.act({
-      to: request.id,
+    void actions.run({
+      target: request.id,
       name: 'approve',
+      endpoint: approveServer,
       call: async () =>
         call(approveServer, {
           params: { id: request.id },
           body: request.revision === null ? {} : { revision: request.revision },
         }),
-      done: ({ inviteState }) => ({
+      succeeded: ({ inviteState }) => ({
         title: t('moderation.approved'),
         text: t(inviteState === 'unchecked' ? 'moderation.approvedUnchecked' : 'moderation.approvedText'),
       }),
       failed: () => ({ title: t('moderation.approveFailed'), text: t('moderation.approveFailedText') }),
-      onDone: () => leave(request, 'decidedApproved'),
+      onSuccess: () => leave(request, 'decidedApproved'),
     });
   };
   const reject = (request: ServerRequest) => {

@@ -2,13 +2,13 @@ import { generateInvite } from '#contract/moderation.ts';
 import { call } from '../api/call.ts';
 import { useLanguage } from '../i18n/language.tsx';
 import { showToast } from '../ui/toast/toast-store.ts';
-import type { Actions } from '../admin/use-action.ts';
+import type { Actions } from '../auth/use-action.ts';
 
 /** The answer came, and there was no invite in it. */
 class NoInvite extends Error {}
 
 /** The way to have the bot make an invite to a listing's guild, and to see it in a new tab. */
-export function useGeneratedInvite({ act, pendingAction, isSettled }: Actions): (id: string) => void {
+export function useGeneratedInvite({ run, pendingAction, isSettled }: Actions): (id: string) => void {
   const { t } = useLanguage();
   return (id) => {
     if (pendingAction(id) !== undefined || !isSettled()) return;
@@ -23,21 +23,22 @@ export function useGeneratedInvite({ act, pendingAction, isSettled }: Actions): 
       return;
     }
     opened.opener = null;
-    void act({
-      to: id,
+    void run({
+      target: id,
       name: 'invite',
+      endpoint: generateInvite,
       call: async () => {
         const { inviteUrl } = await call(generateInvite, { params: { id } });
         if (!inviteUrl) throw new NoInvite();
         return inviteUrl;
       },
-      done: () => null,
+      succeeded: () => null,
       failed: (_sentence, error) =>
         error instanceof NoInvite
           ? { title: t('moderation.invite.noneTitle'), text: t('moderation.invite.noneText') }
           : { title: t('moderation.invite.failed'), text: t('moderation.invite.failedText') },
-      onDone: (inviteUrl) => opened.location.replace(inviteUrl),
-      onRefused: () => opened.close(),
+      onSuccess: (inviteUrl) => opened.location.replace(inviteUrl),
+      onError: () => opened.close(),
     });
   };
 }

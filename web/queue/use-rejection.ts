@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import {
   banPerson,
@@ -10,11 +9,8 @@ import {
 import { call, ApiError } from '../api/call.ts';
 import { errorMessage } from '../api/error-message.ts';
 import { statusOf } from '../api/status-of.ts';
-import { useAuth } from '../auth/auth.tsx';
-import { USER_QUERY_KEY } from '../auth/session.ts';
 import { useLanguage } from '../i18n/language.tsx';
-import { showToast } from '../ui/toast/toast-store.ts';
-import { invalidateAfterAction } from '../admin/list-cache.ts';
+import { useListAction } from '../admin/use-list-action.ts';
 
 /** What a rejection may consist of, in this order. */
 const STEPS = ['reject', 'banServer', 'banSender'] as const;
@@ -25,12 +21,6 @@ export interface Rejection {
   readonly reason: string;
   readonly banServer: boolean;
   readonly banSender: boolean;
-}
-
-/** A step that was not done, and why, as a sentence. */
-interface Failure {
-  readonly step: Step;
-  readonly sentence: string;
 }
 
 /**
@@ -51,79 +41,57 @@ export function useRejection({
   onOutdated: (sentence: string) => void;
 }) {
   const { t } = useLanguage();
-  const queryClient = useQueryClient();
-  const { markSignedOut } = useAuth();
+  // What was done before a failure counts, so every failure refetches.
+  const { run, pendingAction, errorOf } = useListAction({ isOutdatedBy: () => true, settleMs: 0 });
   const [done, setDone] = useState<readonly Step[]>([]);
-  const [failure, setFailure] = useState<Failure | null>(null);
-  const [isSending, setIsSending] = useState(false);
-  const isBegun = useRef(false);
   const isUncertain = useRef(false);
 
-  const send = async (asked: Rejection) => {
-    if (isBegun.current) return;
-    isBegun.current = true;
-    setIsSending(true);
-    setFailure(null);
-    try {
-      for (const step of stepsOf(asked)) {
-        if (done.includes(step)) continue;
-        const failed = await attempt(step, asked);
-        if (failed !== null) {
-          await tellFailure(step, failed);
-          return;
+  const send = (asked: Rejection) => {
+    let step: Step = 'reject';
+    void run({
+      target: request.id,
+      name: 'reject',
+      endpoint: rejectServer,
+      call: async () => {
+        for (step of stepsOf(asked)) {
+          if (done.includes(step)) continue;
+          await attempt(step, asked);
+          const finished = step;
+          setDone((done) => [...done, finished]);
+          if (step === 'reject') onRejected();
         }
-        setDone((done) => [...done, step]);
-        if (step === 'reject') onRejected();
-      }
-      showToast({ title: t('moderation.rejection.rejected'), text: sayDone(asked), tone: 'done' });
-      onAllDone();
-      void invalidateAfterAction(queryClient);
-    } finally {
-      isBegun.current = false;
-      setIsSending(false);
-    }
+      },
+      onSuccess: onAllDone,
+      onError: (error) => {
+        if (error instanceof ApiError && error.code === 'revisionOutdated')
+          onOutdated(errorMessage(error, t));
+      },
+      succeeded: () => ({ title: t('moderation.rejection.rejected'), text: sayDone(asked) }),
+      failed: () => sayFailed(step),
+    });
   };
 
-  /** The error of a step that was not done; null when it was, by this call or before. */
-  const attempt = async (step: Step, asked: Rejection): Promise<unknown> => {
+  /** Does one step, or finds that it was done already. */
+  const attempt = async (step: Step, { reason }: Rejection) => {
     try {
-      await perform(step, request, asked.reason);
-      return null;
+      await perform(step, request, reason);
     } catch (error) {
       const code = error instanceof ApiError ? error.code : null;
-      if (step === 'banServer' && code === 'listingBanned') return null;
-      if (step === 'banSender' && code === 'personBannedAlready') return null;
-      if (step === 'reject' && isUncertain.current && code === 'nothingPending') {
-        // An earlier call may have been carried out although its answer did not come.
-        if (await isRejectedSo(request, asked.reason)) return null;
-      }
+      if (step === 'banServer' && code === 'listingBanned') return;
+      if (step === 'banSender' && code === 'personBannedAlready') return;
+      // An earlier call may have been carried out although its answer did not come.
+      if (step === 'reject' && isUncertain.current && code === 'nothingPending')
+        if (await isRejectedSo(request, reason)) return;
       if (step === 'reject') isUncertain.current ||= (statusOf(error) ?? 500) >= 500;
-      return error;
+      throw error;
     }
   };
 
-  const tellFailure = async (step: Step, error: unknown) => {
-    const sentence = errorMessage(error, t);
-    const isOutdated = error instanceof ApiError && error.code === 'revisionOutdated';
-    if (isOutdated) onOutdated(sentence);
-    else setFailure({ step, sentence });
-    showToast(
-      step === 'reject'
-        ? {
-            title: t('moderation.rejection.failed'),
-            text: t('moderation.rejection.failedText'),
-            tone: 'failed',
-          }
-        : {
-            title: t('moderation.ban.failed'),
-            text: t(step === 'banServer' ? 'moderation.ban.failedText' : 'moderation.ban.failedSenderText'),
-            tone: 'failed',
-          },
-    );
-    const status = statusOf(error);
-    if (status === 401) await markSignedOut();
-    if (status === 403) await queryClient.invalidateQueries({ queryKey: USER_QUERY_KEY });
-    await invalidateAfterAction(queryClient);
+  const sayFailed = (step: Step) => {
+    if (step === 'reject')
+      return { title: t('moderation.rejection.failed'), text: t('moderation.rejection.failedText') };
+    const text = t(step === 'banServer' ? 'moderation.ban.failedText' : 'moderation.ban.failedSenderText');
+    return { title: t('moderation.ban.failed'), text };
   };
 
   const sayDone = ({ banServer, banSender }: Rejection) => {
@@ -132,7 +100,13 @@ export function useRejection({
     return t(banSender ? 'moderation.rejection.rejectedSender' : 'moderation.rejection.rejectedText');
   };
 
-  return { send, isSending, done, failure };
+  return {
+    send,
+    isSending: pendingAction(request.id) !== undefined,
+    done,
+    /** Why the last attempt failed, in words. */
+    error: errorOf(request.id),
+  };
 }
 
 /** The steps that are asked for, in their order. */

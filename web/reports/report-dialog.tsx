@@ -5,14 +5,12 @@ import { reportServer } from '#contract/reports.ts';
 import { lengthOf } from '#contract/text.ts';
 import { REASON_LENGTH } from '#contract/vocabulary.ts';
 import { call } from '../api/call.ts';
-import { errorMessage } from '../api/error-message.ts';
 import { useAuth } from '../auth/auth.tsx';
-import { useMemberCall } from '../auth/use-member-call.ts';
+import { useAction } from '../auth/use-action.ts';
 import { useLanguage } from '../i18n/language.tsx';
 import { BUTTON } from '../ui/button.ts';
 import { Dialog } from '../ui/dialog/dialog.tsx';
 import { TextArea } from '../ui/form/text-area.tsx';
-import { showToast } from '../ui/toast/toast-store.ts';
 import { dropReason, keepReason, readReason, type ReasonOf } from './draft.ts';
 
 /** Asks what is wrong with a server. What is written is kept until it was sent, also when the dialog is closed. */
@@ -26,21 +24,24 @@ export function ReportDialog({ of, onClose }: { of: ReasonOf; onClose: () => voi
     keepReason(of, next);
   };
 
-  const { isUnderWay, start } = useMemberCall({
-    key: ['report', of.discordServerId],
-    call: async (reason: string) =>
-      call(reportServer, { params: { discordServerId: of.discordServerId }, body: { reason } }),
-    onDone: (_done, sent) => {
-      if (readReason(of) === sent) dropReason(of);
-      onClose();
-      showToast({ title: t('reports.submitted'), text: t('reports.thanks'), tone: 'done' });
-    },
-    onFailed: (error) =>
-      showToast({ title: t('reports.failed'), text: errorMessage(error, t), tone: 'failed' }),
-  });
+  const { run, pendingAction } = useAction();
+  const target = `report ${of.discordServerId}`;
+  const isSending = pendingAction(target) !== undefined;
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (isComplete) start(reason);
+    if (!isComplete) return;
+    void run({
+      target,
+      endpoint: reportServer,
+      call: async () =>
+        call(reportServer, { params: { discordServerId: of.discordServerId }, body: { reason } }),
+      onSuccess: () => {
+        if (readReason(of) === reason) dropReason(of);
+        onClose();
+      },
+      succeeded: () => ({ title: t('reports.submitted'), text: t('reports.thanks') }),
+      failed: (text) => ({ title: t('reports.failed'), text }),
+    });
   };
 
   return (
@@ -70,11 +71,11 @@ export function ReportDialog({ of, onClose }: { of: ReasonOf; onClose: () => voi
           <button
             type="submit"
             disabled={!isComplete}
-            aria-disabled={isUnderWay}
+            aria-disabled={isSending}
             className={`w-full sm:w-auto sm:min-w-44 ${isComplete ? BUTTON.primary : BUTTON.disabled}`}
           >
-            {isUnderWay ? <LoaderCircle aria-hidden="true" className="size-4.5 animate-spin" /> : null}
-            {t(isUnderWay ? 'reports.submitting' : 'reports.submit')}
+            {isSending ? <LoaderCircle aria-hidden="true" className="size-4.5 animate-spin" /> : null}
+            {t(isSending ? 'reports.submitting' : 'reports.submit')}
           </button>
         </div>
       </form>

@@ -19,14 +19,15 @@ import { removeFromList } from '../admin/list-cache.ts';
 import { reportsByServer, type ReportedServer } from './reports-by-server.ts';
 import { RowActions } from '../admin/server-row.tsx';
 import { useBans } from '../admin/use-bans.ts';
-import { useAction, type Actions } from '../admin/use-action.ts';
+import type { Actions } from '../auth/use-action.ts';
+import { useListAction } from '../admin/use-list-action.ts';
 
 /** The reports that wait, those of one server together, and the ways to resolve one and to ban the server. */
 export function ReportedServers() {
   const { t } = useLanguage();
   const asked = usePagedQuery(pendingReports);
   const servers = reportsByServer(itemsOf(asked.data?.pages ?? []));
-  const actions = useAction();
+  const actions = useListAction();
   const { place, noteFocus } = useFocusNextOnRemove(
     servers.flatMap(({ reports }) => reports.map(({ id }) => id)),
   );
@@ -146,11 +147,12 @@ function ReportItem({
         isBusy={actions.pendingAction(id) !== undefined}
         describedBy={words}
         onPress={() =>
-          void actions.act({
-            to: id,
+          void actions.run({
+            target: id,
             name: 'resolve',
+            endpoint: resolveReport,
             call: async () => call(resolveReport, { params: { id } }),
-            done: () => ({
+            succeeded: () => ({
               title: t('moderation.reports.resolved'),
               text: t('moderation.reports.resolvedText'),
             }),
@@ -158,7 +160,7 @@ function ReportItem({
               title: t('moderation.reports.failed'),
               text: t('moderation.reports.failedText'),
             }),
-            onDone: () => removeFromList(queryClient, pendingReports, id),
+            onSuccess: () => removeFromList(queryClient, pendingReports, id),
           })
         }
       />

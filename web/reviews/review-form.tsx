@@ -37,7 +37,10 @@ export function ReviewForm({
   }, [timesDone]);
   const isComplete = reviewContent.safeParse(written).success;
 
+  // A review that is sent may be changed before the answer comes.
+  const latest = useRef(written);
   const write = (next: WrittenReview) => {
+    latest.current = next;
     setWritten(next);
     const isNew = !isSame(next, NOTHING) && !isSame(next, writtenIn(ownReview));
     if (isNew) keepDraft(discordServerId, userId, next);
@@ -46,7 +49,7 @@ export function ReviewForm({
   /** Empties the form of what is done with. What else was written in it meanwhile stays. */
   const noteDone = (what: WrittenReview) => {
     setTimesDone((times) => times + 1);
-    if (isSame(written, what)) write(NOTHING);
+    if (isSame(latest.current, what)) write(NOTHING);
   };
 
   const { isSending, send } = useSendReview({ discordServerId, onDone: noteDone, onSessionEnded });

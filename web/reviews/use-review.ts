@@ -2,10 +2,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { deleteOwnReview, postReview, type Review } from '#contract/reviews.ts';
 import { call } from '../api/call.ts';
 import { queryKeyOf } from '../api/query.ts';
-import { errorMessage } from '../api/error-message.ts';
-import { useMemberCall } from '../auth/use-member-call.ts';
+import { useAction } from '../auth/use-action.ts';
 import { useLanguage } from '../i18n/language.tsx';
-import { showToast } from '../ui/toast/toast-store.ts';
 import type { WrittenReview } from './draft.ts';
 import { ownReviewOf } from './queries.ts';
 
@@ -22,23 +20,26 @@ export function useSendReview({
   onSessionEnded: () => void;
 }) {
   const { t } = useLanguage();
+  const { run, pendingAction } = useAction();
   const remember = useRemember(discordServerId);
-  const { isUnderWay, start } = useMemberCall({
-    key: ['review', discordServerId],
-    call: async (body: WrittenReview) => call(postReview, { params: { discordServerId }, body }),
-    onDone: (review, sent) => {
-      onDone(sent);
-      showToast({ title: t('reviews.submitted'), text: t('reviews.thanks'), tone: 'done' });
-      void remember(review);
-    },
-    onFailed: (error) =>
-      showToast({ title: t('reviews.failed'), text: errorMessage(error, t), tone: 'failed' }),
-    onSessionOver: (leave) => {
-      onSessionEnded();
-      leave();
-    },
-  });
-  return { isSending: isUnderWay, send: start };
+  const target = `review ${discordServerId}`;
+  const send = (body: WrittenReview) =>
+    void run({
+      target,
+      endpoint: postReview,
+      call: async () => call(postReview, { params: { discordServerId }, body }),
+      onSuccess: (review) => {
+        onDone(body);
+        remember(review);
+      },
+      succeeded: () => ({ title: t('reviews.submitted'), text: t('reviews.thanks') }),
+      failed: (reason) => ({ title: t('reviews.failed'), text: reason }),
+      onSessionOver: (leave) => {
+        onSessionEnded();
+        leave();
+      },
+    });
+  return { isSending: pendingAction(target) !== undefined, send };
 }
 
 /** The way to take one's own review back. */
@@ -54,30 +55,32 @@ export function useDeleteReview({
   onSessionEnded: () => void;
 }) {
   const { t } = useLanguage();
+  const { run, pendingAction } = useAction();
   const remember = useRemember(discordServerId);
-  const { isUnderWay, start } = useMemberCall({
-    key: ['review-deletion', discordServerId],
-    call: async () => call(deleteOwnReview, { params: { discordServerId } }),
-    onDone: () => {
-      onDone();
-      showToast({ title: t('reviews.deleted'), tone: 'done' });
-      void remember(null);
-    },
-    onFailed: (error) =>
-      showToast({ title: t('reviews.deleteFailed'), text: errorMessage(error, t), tone: 'failed' }),
-    onSessionOver: (leave) => {
-      onSessionEnded();
-      leave();
-    },
-  });
-  return { isDeleting: isUnderWay, deleteReview: start };
+  const target = `review-deletion ${discordServerId}`;
+  const deleteReview = () =>
+    void run({
+      target,
+      endpoint: deleteOwnReview,
+      call: async () => call(deleteOwnReview, { params: { discordServerId } }),
+      onSuccess: () => {
+        onDone();
+        remember(null);
+      },
+      succeeded: () => ({ title: t('reviews.deleted') }),
+      failed: (reason) => ({ title: t('reviews.deleteFailed'), text: reason }),
+      onSessionOver: (leave) => {
+        onSessionEnded();
+        leave();
+      },
+    });
+  return { isDeleting: pendingAction(target) !== undefined, deleteReview };
 }
 
-/** Takes up what one's own review has become. It counts wherever the listing is shown, so all of that is asked anew. */
+/** Puts a person's review, as it is by now, into the query cache. */
 function useRemember(discordServerId: string) {
   const queryClient = useQueryClient();
-  return async (review: Review | null) => {
+  return (review: Review | null) => {
     queryClient.setQueryData(queryKeyOf(ownReviewOf(discordServerId)), { review });
-    await queryClient.invalidateQueries({ queryKey: ['/api', 'servers'] });
   };
 }

@@ -7,13 +7,13 @@ import { removeFromList } from '../../admin/list-cache.ts';
 import { ServerList } from '../../admin/server-list.tsx';
 import { RowActions } from '../../admin/server-row.tsx';
 import { useBans } from '../../admin/use-bans.ts';
-import { useAction } from '../../admin/use-action.ts';
+import { useListAction } from '../../admin/use-list-action.ts';
 
 /** All listings that are approved, and the way to ban one. */
 export function ApprovedServers() {
   const { t } = useLanguage();
   const queryClient = useQueryClient();
-  const actions = useAction();
+  const actions = useListAction();
   const { ban } = useBans(actions);
   return (
     <ServerList status="approved" empty={t('moderation.empty.approved')}>

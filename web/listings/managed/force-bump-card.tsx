@@ -7,33 +7,34 @@ import { useLanguage } from '../../i18n/language.tsx';
 import { BUTTON } from '../../ui/button.ts';
 import { Card } from '../../ui/card.tsx';
 import { INPUT } from '../../ui/form/field.tsx';
-import { useAction } from '../../admin/use-action.ts';
+import { useListAction } from '../../admin/use-list-action.ts';
 
 /** Lifts any listing to the top of the directory, by its guild's id. */
 export function ForceBumpCard() {
   const { t, language } = useLanguage();
   const id = useId();
   const [typed, setTyped] = useState('');
-  const { act, pendingAction } = useAction();
+  const { run, pendingAction } = useListAction();
   const discordServerId = typed.trim();
   const isBusy = pendingAction('bump') !== undefined;
   const count = (of: number | null) => (of === null ? '–' : fullCount(of, language));
   const bump = (event: FormEvent) => {
     event.preventDefault();
     if (discordServerId === '') return;
-    void act({
-      to: 'bump',
+    void run({
+      target: 'bump',
       name: 'bump',
+      endpoint: forceBump,
       call: async () => call(forceBump, { body: { discordServerId } }),
-      done: ({ memberCount, onlineCount }) => ({
+      succeeded: ({ memberCount, onlineCount }) => ({
         title: t('moderation.forceBump.bumped'),
         text: t('moderation.forceBump.updated', {
           members: count(memberCount),
           online: count(onlineCount),
         }),
       }),
-      failed: (sentence) => ({ title: t('moderation.forceBump.failed'), text: sentence }),
-      onDone: () => setTyped(''),
+      failed: (reason) => ({ title: t('moderation.forceBump.failed'), text: reason }),
+      onSuccess: () => setTyped(''),
     });
   };
   return (

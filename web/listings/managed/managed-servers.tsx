@@ -11,7 +11,7 @@ import { ServerList } from '../../admin/server-list.tsx';
 import { RowActions } from '../../admin/server-row.tsx';
 import { ServerSearch } from './server-search.tsx';
 import { useBans } from '../../admin/use-bans.ts';
-import { useAction } from '../../admin/use-action.ts';
+import { useListAction } from '../../admin/use-list-action.ts';
 
 /** All approved listings with a search over them, and the ways to edit, ban and delete one. */
 export function ManagedServers({
@@ -25,7 +25,7 @@ export function ManagedServers({
 }) {
   const { t } = useLanguage();
   const queryClient = useQueryClient();
-  const actions = useAction();
+  const actions = useListAction();
   const { ban } = useBans(actions);
   const [opened, open] = useState<{ act: 'edit' | 'delete'; server: ServerRequest } | null>(null);
   const close = () => open(null);

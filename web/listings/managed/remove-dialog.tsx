@@ -3,7 +3,7 @@ import { call } from '../../api/call.ts';
 import { useLanguage } from '../../i18n/language.tsx';
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx';
 import { InlineError } from '../../ui/inline-error.tsx';
-import { useAction } from '../../admin/use-action.ts';
+import { useListAction } from '../../admin/use-list-action.ts';
 
 /** The question whether a listing is to be deleted for ever. */
 export function RemoveDialog({
@@ -16,7 +16,7 @@ export function RemoveDialog({
   onClose: () => void;
 }) {
   const { t } = useLanguage();
-  const { act, pendingAction, errorOf } = useAction();
+  const { run, pendingAction, errorOf } = useListAction();
   const isSending = pendingAction(id) !== undefined;
   return (
     <ConfirmDialog
@@ -25,11 +25,12 @@ export function RemoveDialog({
       confirm={t(isSending ? 'moderation.deletion.deleting' : 'moderation.deletion.delete')}
       isSending={isSending}
       onConfirm={() =>
-        void act({
-          to: id,
+        void run({
+          target: id,
           name: 'delete',
+          endpoint: removeServer,
           call: async () => call(removeServer, { params: { id } }),
-          done: () => ({
+          succeeded: () => ({
             title: t('moderation.deletion.deleted'),
             text: t('moderation.deletion.deletedText'),
           }),
@@ -37,7 +38,7 @@ export function RemoveDialog({
             title: t('moderation.deletion.failed'),
             text: t('moderation.deletion.failedText'),
           }),
-          onDone,
+          onSuccess: onDone,
         })
       }
       onClose={onClose}

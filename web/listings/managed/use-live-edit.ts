@@ -2,12 +2,12 @@ import type { ListingContent } from '#contract/forms.ts';
 import { changeServer } from '#contract/moderation.ts';
 import { call } from '../../api/call.ts';
 import { useLanguage } from '../../i18n/language.tsx';
-import { useAction } from '../../admin/use-action.ts';
+import { useListAction } from '../../admin/use-list-action.ts';
 
 /** The way to change what the public sees of a listing. */
 export function useLiveEdit(id: string) {
   const { t } = useLanguage();
-  const { act, pendingAction, errorOf } = useAction();
+  const { run, pendingAction, errorOf } = useListAction();
   return {
     isSending: pendingAction(id) !== undefined,
     refusal: errorOf(id),
@@ -15,19 +15,20 @@ export function useLiveEdit(id: string) {
       body: Partial<ListingContent>,
       { onDone, onRefused }: { onDone: () => void; onRefused: (error: unknown) => void },
     ) =>
-      void act({
-        to: id,
+      void run({
+        target: id,
         name: 'change',
+        endpoint: changeServer,
         call: async () => call(changeServer, { params: { id }, body }),
-        done: ({ inviteState }) => ({
+        succeeded: ({ inviteState }) => ({
           title: t('moderation.edit.updated'),
           text: t(
             inviteState === 'unchecked' ? 'moderation.edit.updatedUnchecked' : 'moderation.edit.updatedText',
           ),
         }),
         failed: () => ({ title: t('moderation.edit.failed'), text: t('moderation.edit.failedText') }),
-        onDone,
-        onRefused,
+        onSuccess: onDone,
+        onError: onRefused,
       }),
   };
 }

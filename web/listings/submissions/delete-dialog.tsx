@@ -1,11 +1,8 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { deleteServer } from '#contract/listings.ts';
 import { call } from '../../api/call.ts';
-import { useMemberCall } from '../../auth/use-member-call.ts';
+import { useAction } from '../../auth/use-action.ts';
 import { useLanguage } from '../../i18n/language.tsx';
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx';
-import { showToast } from '../../ui/toast/toast-store.ts';
-import { invalidateListings } from './refresh.ts';
 import { failureText } from './field-errors.ts';
 import type { Subject } from './server-dialog.tsx';
 
@@ -21,27 +18,29 @@ export function DeleteDialog({
   onClose: () => void;
 }) {
   const { t } = useLanguage();
-  const queryClient = useQueryClient();
-  const { isUnderWay, start } = useMemberCall({
-    key: ['deletion', guildId],
-    call: async () => call(deleteServer, { params: { guildId } }),
-    onDone: () => {
-      onDone();
-      showToast({ title: t('ownServers.deleted'), text: t('ownServers.deletedText'), tone: 'done' });
-      return invalidateListings(queryClient);
-    },
-    onFailed: (error) => {
-      const text = failureText(error, t('ownServers.deleteFailedText'), t);
-      showToast({ title: t('ownServers.deleteFailed'), text, tone: 'failed' });
-    },
-  });
+  const { run, pendingAction } = useAction();
+  const target = `deletion ${guildId}`;
+  const isDeleting = pendingAction(target) !== undefined;
+  const deleteListing = () =>
+    void run({
+      target,
+      endpoint: deleteServer,
+      call: async () => call(deleteServer, { params: { guildId } }),
+      onSuccess: onDone,
+      succeeded: () => ({ title: t('ownServers.deleted'), text: t('ownServers.deletedText') }),
+      failed: (_reason, error) => ({
+        title: t('ownServers.deleteFailed'),
+        text: failureText(error, t('ownServers.deleteFailedText'), t),
+      }),
+      awaitsRefetch: true,
+    });
   return (
     <ConfirmDialog
       title={t('ownServers.deleteTitle')}
       cancel={t('ownServers.cancel')}
-      confirm={t(isUnderWay ? 'ownServers.deleting' : 'ownServers.deleteForGood')}
-      isSending={isUnderWay}
-      onConfirm={start}
+      confirm={t(isDeleting ? 'ownServers.deleting' : 'ownServers.deleteForGood')}
+      isSending={isDeleting}
+      onConfirm={deleteListing}
       onClose={onClose}
     >
       <p>{t('ownServers.deleteText', { name })}</p>

@@ -1,11 +1,8 @@
-import { useQueryClient } from '@tanstack/react-query';
 import type { ListingContent } from '#contract/forms.ts';
 import { editServer, submitServer } from '#contract/listings.ts';
 import { call } from '../../api/call.ts';
-import { useMemberCall } from '../../auth/use-member-call.ts';
+import { useAction } from '../../auth/use-action.ts';
 import { useLanguage } from '../../i18n/language.tsx';
-import { showToast } from '../../ui/toast/toast-store.ts';
-import { invalidateListings } from './refresh.ts';
 import { failureText } from './field-errors.ts';
 
 /** What a form does: it submits a guild, or proposes another content for its listing. */
@@ -28,31 +25,31 @@ export function useSubmission({
   onSessionOver: (leave: () => void) => void;
 }) {
   const { t } = useLanguage();
-  const queryClient = useQueryClient();
+  const { run, pendingAction } = useAction();
   const isSubmit = act === 'submit';
-  const { isUnderWay, start } = useMemberCall({
-    key: ['submission', guildId],
-    call: async (body: ListingContent) =>
-      isSubmit
-        ? call(submitServer, { body: { ...body, guildId } })
-        : call(editServer, { params: { guildId }, body }),
-    onDone: () => {
-      onTaken();
-      showToast(
+  const target = `submission ${guildId}`;
+  const send = (body: ListingContent) =>
+    void run({
+      target,
+      endpoint: isSubmit ? submitServer : editServer,
+      call: async () =>
         isSubmit
-          ? { title: t('serverForm.submitted'), text: t('serverForm.submittedText'), tone: 'done' }
-          : { title: t('serverForm.updated'), text: t('serverForm.updatedText'), tone: 'done' },
-      );
-      return invalidateListings(queryClient);
-    },
-    onFailed: (error) => {
-      if (onRefused(error)) return;
-      const [title, otherwise] = isSubmit
-        ? [t('serverForm.submitFailed'), t('serverForm.submitFailedText')]
-        : [t('serverForm.updateFailed'), t('serverForm.updateFailedText')];
-      showToast({ title, text: failureText(error, otherwise, t), tone: 'failed' });
-    },
-    onSessionOver,
-  });
-  return { isSending: isUnderWay, send: start };
+          ? call(submitServer, { body: { ...body, guildId } })
+          : call(editServer, { params: { guildId }, body }),
+      onSuccess: onTaken,
+      succeeded: () =>
+        isSubmit
+          ? { title: t('serverForm.submitted'), text: t('serverForm.submittedText') }
+          : { title: t('serverForm.updated'), text: t('serverForm.updatedText') },
+      failed: (_reason, error) => {
+        if (onRefused(error)) return null;
+        const [title, otherwise] = isSubmit
+          ? [t('serverForm.submitFailed'), t('serverForm.submitFailedText')]
+          : [t('serverForm.updateFailed'), t('serverForm.updateFailedText')];
+        return { title, text: failureText(error, otherwise, t) };
+      },
+      onSessionOver,
+      awaitsRefetch: true,
+    });
+  return { isSending: pendingAction(target) !== undefined, send };
 }

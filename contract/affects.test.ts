@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import { ENDPOINTS } from './all.ts';
+
+test('every path that a write affects has queries under it', () => {
+  const reads = ENDPOINTS.filter(({ method }) => method === 'GET').map(({ path }) => path);
+  const affected = ENDPOINTS.flatMap(({ affects = [] }) => affects);
+  expect(affected.length).toBeGreaterThan(20);
+  for (const path of affected)
+    expect(
+      reads.some((read) => read === path || read.startsWith(`${path}/`)),
+      path,
+    ).toBe(true);
+});
