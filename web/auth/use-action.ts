@@ -9,7 +9,7 @@ import { useAuth } from './auth.tsx';
 import { isSessionOver } from './session.ts';
 
 /** A call to the server that a person makes by pressing something, and what they are told of its outcome. */
-export interface Action<Reply> {
+interface Action<Reply> {
   /** What it is done to. On each target only one action runs at a time. */
   readonly target: string;
   /** Tells apart the actions that a target has buttons for. */
