@@ -84,6 +84,37 @@ test('listings that were banned or waited before there were revisions are dealt 
   ]);
 });
 
+test('messages keep their order, and an older process can still insert its own', async () => {
+  const [connection] = await connectionsToNewDatabase(1);
+  if (!connection) throw new Error('no connection');
+  for (const file of files.slice(0, 18))
+    await connection.run(readFileSync(new URL(`migrations/${file}`, import.meta.url), 'utf8'));
+  const insert = (auditId: number) =>
+    connection.run(`
+      insert into notifications (audit_id, user_id, kind, created_at, due_at)
+      select ${auditId}, id, 'person ban', now(), now() from users`);
+  await connection.run(`
+    create table schema_migrations (version integer primary key, name text not null, applied_at timestamptz(3) default now());
+    insert into schema_migrations (version, name) select number, 'earlier' from generate_series(1, 18) as number;
+    insert into users (id, username, language, pseudonym, created_at) values ('123456789012345678', 'ada', 'en', 'x', now())`);
+  await insert(5);
+  await insert(3);
+
+  await migrate(connection);
+  await insert(2);
+
+  expect(
+    await connection.rows(
+      'select id::integer as id, audit_id::integer as "auditId" from notifications order by id',
+    ),
+  ).toEqual([
+    { id: 3, auditId: 3 },
+    { id: 5, auditId: 5 },
+    { id: 6, auditId: 2 },
+  ]);
+  await expect(insert(5)).rejects.toThrow(/notifications_audit/);
+});
+
 test.runIf(onPostgres)(
   'of several processes that start together one migrates, and all of them can go on',
   async () => {

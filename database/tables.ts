@@ -268,7 +268,9 @@ interface UserBansTable {
 
 /** Messages to whoever submitted a listing: written with the decision, sent when Discord takes them. */
 interface NotificationsTable {
-  auditId: number;
+  id: Generated<number>;
+  /** The decision that it tells of; null when no admin has caused it. */
+  auditId: number | null;
   userId: string;
   kind: 'approval' | 'edit approval' | 'rejection' | 'edit rejection' | 'ban' | 'deletion' | 'person ban';
   listingId: string | null;

@@ -12,7 +12,7 @@ import { findSessions } from './guilds/shard.store.ts';
 import { sweepGuilds } from './guilds/guild.sweep.ts';
 import { tidyUp } from './housekeeping.ts';
 import { inviteChecks } from './listings/invite.sweep.ts';
-import { OUTBOX_PACE, sendMessages, type OutboxPace } from './messages/outbox.ts';
+import { OUTBOX_TIMING, sendMessages, type OutboxTiming } from './messages/outbox.ts';
 
 export interface Bot {
   /** Hangs up, writes what was heard, and lets another process lead. */
@@ -30,7 +30,7 @@ export interface Rhythm {
   tidyUpEveryMs: number;
   /** The first pause before the commands are registered again; each is twice as long as the one before. */
   registerAgainAfterMs: number;
-  outbox: OutboxPace;
+  outbox: OutboxTiming;
   counts: CountPace;
   gateway: GatewayTimeouts;
 }
@@ -43,7 +43,7 @@ const RHYTHM: Rhythm = {
   checkInvitesEveryMs: 30_000,
   tidyUpEveryMs: 10 * 60_000,
   registerAgainAfterMs: 5_000,
-  outbox: OUTBOX_PACE,
+  outbox: OUTBOX_TIMING,
   counts: COUNT_PACE,
   gateway: GATEWAY_TIMEOUTS,
 };

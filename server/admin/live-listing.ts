@@ -14,7 +14,7 @@ import { Refusal } from '../refusal.ts';
 import { liveWords } from '../audit/audit-words.store.ts';
 import { findLastBump, recordChange, recordForcedBump } from './live-listing.store.ts';
 import { differences, statusIn } from '../queue/decision.ts';
-import { notify } from '../messages/notification.store.ts';
+import { queueMessage } from '../messages/message.store.ts';
 import { recordAction } from '../audit/audit.ts';
 
 /** What an admin sends of a listing's content; what is absent stays as it is. */
@@ -76,7 +76,8 @@ export async function removeServer(deps: Deps, admin: User, id: string): Promise
       after: {},
       words: await liveWords(trx, listing, content),
     });
-    await notify(trx, auditId, {
+    await queueMessage(trx, {
+      auditId,
       kind: 'deletion',
       userId: submittedBy,
       listing,

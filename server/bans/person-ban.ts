@@ -7,7 +7,7 @@ import { avatarUrl } from '../discord/links.ts';
 import { Refusal } from '../refusal.ts';
 import { recordAudit } from '../audit/audit.store.ts';
 import { banReason } from '../audit/audit-words.store.ts';
-import { notify } from '../messages/notification.store.ts';
+import { queueMessage } from '../messages/message.store.ts';
 import { pageEnd, pageOf } from '../page-cursor.ts';
 import { deletePersonBan, findBans, recordPersonBan, type BannedRow } from './person-ban.store.ts';
 import { recordAction } from '../audit/audit.ts';
@@ -29,7 +29,8 @@ export async function banPerson(deps: Needs, admin: User, id: string, reason: st
     const words = [{ part: 'after', said: { reason }, author: admin.id }] as const;
     const act = { at, listing: null, person: id, before: {}, after: {}, words };
     const auditId = await recordAction(deps, trx, admin, { ...act, action: 'ban person' });
-    await notify(trx, auditId, {
+    await queueMessage(trx, {
+      auditId,
       kind: 'person ban',
       userId: id,
       listing: null,

@@ -13,7 +13,8 @@ import {
 import type { Effect } from '#simulator/faults.ts';
 import { addCommunity, content, findRow, WITH_ADMIN, type Site } from '../testing/community.ts';
 import { eventually, sites } from '../testing/start-site.ts';
-import { OUTBOX_PACE } from './outbox.ts';
+import { queueMessage } from './message.store.ts';
+import { OUTBOX_TIMING } from './outbox.ts';
 
 const startSite = sites();
 
@@ -42,7 +43,7 @@ async function startWithSubmission() {
 }
 
 const states = async (site: Site) =>
-  (await site.db.selectFrom('notifications').select('state').orderBy('auditId').execute()).map(
+  (await site.db.selectFrom('notifications').select('state').orderBy('id').execute()).map(
     ({ state }) => state,
   );
 const settled = (site: Site) =>
@@ -166,7 +167,7 @@ test('an answer that was lost does not make a second message, not even hours lat
     effect: { kind: 'hangUp', when: 'after' },
   });
   // One that waits for hours before it tries again.
-  const first = site.startBot({ outbox: { ...OUTBOX_PACE, retryAfterMs: 3_600_000 } });
+  const first = site.startBot({ outbox: { ...OUTBOX_TIMING, retryAfterMs: 3_600_000 } });
   await approve();
   await hear(1);
   await first.stop();
@@ -245,13 +246,13 @@ test('messages that have gathered go out one after the other, at the pace of the
     await resubmit();
   }
 
-  site.startBot({ outbox: { ...OUTBOX_PACE, lookEveryMs: 20, betweenMs: 300 } });
+  site.startBot({ outbox: { ...OUTBOX_TIMING, lookEveryMs: 20, betweenMs: 300 } });
   await hear(3);
 
   const at = site.discord.messages(owner.userId).map(({ timestamp }) => Date.parse(timestamp));
   expect((at[1] ?? 0) - (at[0] ?? 0)).toBeGreaterThanOrEqual(290);
   expect((at[2] ?? 0) - (at[1] ?? 0)).toBeGreaterThanOrEqual(290);
-  expect(OUTBOX_PACE.betweenMs).toBe(1_000);
+  expect(OUTBOX_TIMING.betweenMs).toBe(1_000);
 });
 
 test('a limit of Discord’s is kept: nobody is written to until it has passed', async () => {
@@ -292,4 +293,28 @@ test('a decision that is refused tells nobody anything', async () => {
   expect((await site.call(liftServerBan, { as, params })).status).toBe(409);
 
   expect(await states(site)).toEqual(['waiting']);
+});
+
+test('a message without an audit row is delivered once', async () => {
+  const { site, owner, said, hear } = await startWithSubmission();
+  const at = site.deps.databaseNow();
+  const message = { kind: 'person ban', userId: owner.userId, listing: null, reason: null, at } as const;
+  await queueMessage(site.db, { ...message, auditId: null });
+  await queueMessage(site.db, { ...message, auditId: null, reason: 'Mice.' });
+  // The second delivery's response is lost, so the outbox has to look it up.
+  site.discord.addFault({
+    match: { method: 'POST', path: /\/messages$/ },
+    times: 2,
+    effect: { kind: 'hangUp', when: 'after' },
+  });
+  site.startBot();
+  await hear(2);
+  await settled(site);
+  await aWhile();
+
+  expect(said()).toEqual([
+    'Your account has been banned from Guildhall.',
+    'Your account has been banned from Guildhall.\nReason:\n>>> Mice.',
+  ]);
+  expect(await states(site)).toEqual(['sent', 'sent']);
 });

@@ -2,31 +2,25 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { after } from '#database/clock.ts';
 import type { Deps } from '../deps.ts';
 import { DiscordUnavailable } from '../discord/unavailable.ts';
-import { messageText } from './message-words.ts';
-import {
-  postpone,
-  recordOutcome,
-  recordSaying,
-  takeDueMessage,
-  type DueMessage,
-} from './notification.store.ts';
+import { messageText } from './message-text.ts';
+import { postpone, recordOutcome, recordAttempt, takeDueMessage, type DueMessage } from './message.store.ts';
 
 type Needs = Pick<Deps, 'config' | 'db' | 'discord' | 'databaseNow' | 'log'>;
 
-/** How fast messages go out. */
-export interface OutboxPace {
-  /** How long an empty outbox is left alone. */
+/** The pauses of the outbox. */
+export interface OutboxTiming {
+  /** After an empty queue. */
   lookEveryMs: number;
-  /** Between two messages: Discord is wary of bots that write to many people. */
+  /** Between two messages: Discord suspects bots that message many people. */
   betweenMs: number;
-  /** After a refusal, which Discord counts: it bans an address that has too many of them. */
+  /** After a refusal, which Discord counts as an invalid request. */
   afterRefusalMs: number;
-  /** After Discord could not be reached, doubled each time up to the longest. */
+  /** After Discord was unavailable, doubled each time up to the longest. */
   retryAfterMs: number;
   longestRetryMs: number;
 }
 
-export const OUTBOX_PACE: OutboxPace = {
+export const OUTBOX_TIMING: OutboxTiming = {
   lookEveryMs: 2_000,
   betweenMs: 1_000,
   afterRefusalMs: 6_000,
@@ -34,53 +28,53 @@ export const OUTBOX_PACE: OutboxPace = {
   longestRetryMs: 60 * 60_000,
 };
 
-/** So long a message is nobody else's while it is tried; longer than trying takes. */
+/** How long a message is reserved for one attempt; longer than an attempt takes. */
 const TAKEN_FOR_MS = 60_000;
 const TRY_FOR_MS = 20_000;
-/** After that long it is no news any more. */
-const GIVE_UP_AFTER_MS = 3 * 24 * 60 * 60_000;
-/** However long Discord was away, the outbox looks whether it is back as often as this. */
+/** Older messages are given up after one more attempt. */
+const EXPIRES_AFTER_MS = 3 * 24 * 60 * 60_000;
+/** The longest pause while Discord is unavailable. */
 const LONGEST_PAUSE_MS = 60_000;
 
 /**
- * Sends what waits in the outbox, one message after the other, until it is told to stop. A message is said once: where
- * an answer was lost, the bot first looks whether it has been said. So after an outage nothing comes twice or at once.
+ * Sends queued messages one after another until it is stopped. After a lost response it first checks whether Discord
+ * has the message, so none is delivered twice.
  */
 export async function sendMessages(
   deps: Needs,
   stop: AbortSignal,
-  pace: OutboxPace = OUTBOX_PACE,
+  timing: OutboxTiming = OUTBOX_TIMING,
 ): Promise<void> {
   let failures = 0;
   while (!stop.aborted) {
-    const pause = await sendNext(deps, stop, pace, failures).catch((error: unknown) => {
-      deps.log.warn({ err: error }, 'the outbox has stumbled');
-      return { failed: true, ms: pace.lookEveryMs };
+    const pause = await sendNext(deps, stop, timing, failures).catch((error: unknown) => {
+      deps.log.warn({ err: error }, 'outbox: round failed');
+      return { failed: true, ms: timing.lookEveryMs };
     });
     failures = pause.failed ? failures + 1 : 0;
     await sleep(pause.ms, undefined, { signal: stop, ref: false }).catch(() => {}); // only a stop ends it early
   }
 }
 
-async function sendNext(deps: Needs, stop: AbortSignal, pace: OutboxPace, failures: number) {
+async function sendNext(deps: Needs, stop: AbortSignal, timing: OutboxTiming, failures: number) {
   const { db, databaseNow, log } = deps;
-  const taking = { now: databaseNow(), forMs: TAKEN_FOR_MS, newsForMs: GIVE_UP_AFTER_MS };
+  const taking = { now: databaseNow(), forMs: TAKEN_FOR_MS, expiresAfterMs: EXPIRES_AFTER_MS };
   const message = await takeDueMessage(db, taking);
-  if (!message) return { failed: false, ms: pace.lookEveryMs };
-  const { auditId } = message;
+  if (!message) return { failed: false, ms: timing.lookEveryMs };
+  const { id } = message;
   try {
     const outcome = await send(deps, message, AbortSignal.any([stop, AbortSignal.timeout(TRY_FOR_MS)]));
-    if (outcome !== 'gone') await recordOutcome(db, auditId, outcome, databaseNow());
-    return { failed: false, ms: outcome === 'sent' ? pace.betweenMs : pace.afterRefusalMs };
+    if (outcome !== 'gone') await recordOutcome(db, id, outcome, databaseNow());
+    return { failed: false, ms: outcome === 'sent' ? timing.betweenMs : timing.afterRefusalMs };
   } catch (error) {
     if (!(error instanceof DiscordUnavailable)) throw error;
-    log.warn({ err: error, decision: auditId }, 'a message waits for Discord');
-    if (message.isOld) await recordOutcome(db, auditId, 'failed', databaseNow());
+    log.warn({ err: error, message: id }, 'outbox: delivery failed');
+    if (message.isExpired) await recordOutcome(db, id, 'failed', databaseNow());
     else {
-      const wait = Math.min(pace.retryAfterMs * 2 ** (message.tries - 1), pace.longestRetryMs);
-      await postpone(db, auditId, after(databaseNow(), stop.aborted ? 0 : wait));
+      const wait = Math.min(timing.retryAfterMs * 2 ** (message.tries - 1), timing.longestRetryMs);
+      await postpone(db, id, after(databaseNow(), stop.aborted ? 0 : wait));
     }
-    return { failed: true, ms: Math.min(pace.retryAfterMs * 2 ** failures, LONGEST_PAUSE_MS) };
+    return { failed: true, ms: Math.min(timing.retryAfterMs * 2 ** failures, LONGEST_PAUSE_MS) };
   }
 }
 
@@ -89,13 +83,17 @@ async function send({ config, db, discord, databaseNow }: Needs, message: DueMes
   const channelId = await directMessages.open(message.userId, signal);
   if (channelId === null) return 'closed';
   const { saidAt, said } = message;
-  // Word for word what was said perhaps, whatever language he has come to use since.
+  // The same text as in an earlier attempt, even if the language has changed since, so that it can be recognised.
   const content = said ?? textOf(config.publicUrl, message);
   if (saidAt && (await directMessages.hasSaid(channelId, content, saidAt, signal))) return 'sent';
-  if (!(await recordSaying(db, message.auditId, content, databaseNow()))) return 'gone';
-  const nonce = `decision ${message.auditId}`;
-  const outcome = await directMessages.say(channelId, { content, nonce }, signal);
+  if (!(await recordAttempt(db, message.id, content, databaseNow()))) return 'gone';
+  const outcome = await directMessages.say(channelId, { content, nonce: nonceOf(message) }, signal);
   return outcome === 'refused' ? 'failed' : outcome;
+}
+
+/** An older process may have tried the message of a decision under the first form. */
+function nonceOf({ id, auditId }: DueMessage) {
+  return auditId === null ? `message ${id}` : `decision ${auditId}`;
 }
 
 function textOf(publicUrl: string, { kind, language, discordServerId, serverName, reason }: DueMessage) {
@@ -104,6 +102,6 @@ function textOf(publicUrl: string, { kind, language, discordServerId, serverName
     kind,
     server: serverName ?? '',
     reason,
-    address: isLive ? `${publicUrl}/server/${discordServerId ?? ''}` : `${publicUrl}/my-servers`,
+    url: isLive ? `${publicUrl}/server/${discordServerId ?? ''}` : `${publicUrl}/my-servers`,
   });
 }

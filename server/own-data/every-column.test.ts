@@ -107,6 +107,7 @@ const DECISIONS: Readonly<Record<string, Table>> = {
     resolved_at: told('reports.0.resolvedAt'),
   },
   notifications: {
+    id: OURS,
     audit_id: OURS,
     user_id: WHOSE,
     kind: told('messages.0.about'),

@@ -41,7 +41,7 @@ export function readPerson(db: Database, id: string) {
           .select(['kind as about', 'discordServerId', 'serverName', 'reason', 'createdAt', 'state'])
           .select(['said as words', 'settledAt'])
           .where('userId', '=', id)
-          .orderBy('auditId')
+          .orderBy('id')
           .execute(),
         decisions: await trx
           .selectFrom('audit')

@@ -26,7 +26,7 @@ import {
   recordSeenInvite,
   type Undecided,
 } from './decision.store.ts';
-import { notify } from '../messages/notification.store.ts';
+import { queueMessage } from '../messages/message.store.ts';
 import { recordAction } from '../audit/audit.ts';
 
 /** Which listing, and which of its revisions was read before it is decided. */
@@ -74,7 +74,14 @@ export async function approve(
     });
     await recordApproval(trx, listing, { content, invite, at });
     const kind = listing.state.status === 'approved' ? 'edit approval' : 'approval';
-    await notify(trx, auditId, { kind, userId: submittedBy, listing, reason: null, at: deps.databaseNow() });
+    await queueMessage(trx, {
+      auditId,
+      kind,
+      userId: submittedBy,
+      listing,
+      reason: null,
+      at: deps.databaseNow(),
+    });
     return { status, inviteState: content.inviteCode === null ? null : invite.inviteState };
   });
 }
@@ -120,7 +127,7 @@ export async function reject(
     });
     await recordRejection(trx, listing, { status, reason, at });
     const kind = listing.state.status === 'approved' ? 'edit rejection' : 'rejection';
-    await notify(trx, auditId, { kind, userId: submittedBy, listing, reason, at: deps.databaseNow() });
+    await queueMessage(trx, { auditId, kind, userId: submittedBy, listing, reason, at: deps.databaseNow() });
     return { status };
   });
 }
@@ -152,7 +159,8 @@ function changeBan(deps: Deps, admin: User, id: string, action: Action, audited:
       after: { status },
     });
     if (action.name === 'ban')
-      await notify(trx, auditId, {
+      await queueMessage(trx, {
+        auditId,
         kind: 'ban',
         userId: submittedBy,
         listing,

@@ -158,7 +158,7 @@ async function select(
       left join users on users.id = ${proposal.submitter}
       left join user_bans on user_bans.pseudonym = users.pseudonym
       left join lateral (
-        select state from notifications where listing_id = place.id order by audit_id desc limit 1) as message on true
+        select state from notifications where listing_id = place.id order by id desc limit 1) as message on true
     order by ${order('place.at place.id place.is_edit')}`.execute(db);
   return rows;
 }

@@ -1,25 +1,25 @@
 import type { InterfaceLanguage } from '#contract/vocabulary.ts';
-import type { NotificationKind } from './notification.store.ts';
+import type { MessageKind } from './message.store.ts';
 
-/** What a message is made of: names and reasons as people wrote them, and the site's own address. */
-export interface Telling {
-  kind: NotificationKind;
+/** What a message is made of: names and reasons as people wrote them, and the site's own url. */
+export interface MessageContent {
+  kind: MessageKind;
   /** The guild's name; empty in what is about a person. */
   server: string;
   reason: string | null;
   /** The page where more is to be seen. */
-  address: string;
+  url: string;
 }
 
 type Sentence = (server: string) => string;
 
-interface Words extends Record<NotificationKind, Sentence> {
+interface Texts extends Record<MessageKind, Sentence> {
   reason: string;
-  /** What leads to the address; null where there is nothing more to see. */
-  more: Record<NotificationKind, string | null>;
+  /** What leads to the url; null where there is nothing more to see. */
+  more: Record<MessageKind, string | null>;
 }
 
-const WORDS: Record<InterfaceLanguage, Words> = {
+const TEXTS: Record<InterfaceLanguage, Texts> = {
   en: {
     approval: (server) => `**${server}** has been approved and is now live on Guildhall.`,
     'edit approval': (server) =>
@@ -87,19 +87,22 @@ const WORDS: Record<InterfaceLanguage, Words> = {
 };
 
 /** How long a message may be at Discord. */
-const MOST_LETTERS = 2_000;
+const MAX_LENGTH = 2_000;
 
 /** A message in a person's language. What others wrote is shown letter by letter, and a long reason is cut. */
-export function messageText(language: InterfaceLanguage, { kind, server, reason, address }: Telling): string {
-  const words = WORDS[language];
-  const opening = words[kind](escaped(server, MOST_LETTERS / 4));
-  const more = words.more[kind];
-  const closing = more === null ? '' : `\n${more} ${address}`;
+export function messageText(
+  language: InterfaceLanguage,
+  { kind, server, reason, url }: MessageContent,
+): string {
+  const texts = TEXTS[language];
+  const opening = texts[kind](escaped(server, MAX_LENGTH / 4));
+  const more = texts.more[kind];
+  const closing = more === null ? '' : `\n${more} ${url}`;
   if (reason === null) return opening + closing;
-  const quoted = `\n${words.reason}\n>>> `;
+  const quoted = `\n${texts.reason}\n>>> `;
   // A quotation goes on to the end, so the reason comes last.
   const start = opening + closing + quoted;
-  return start + escaped(reason, MOST_LETTERS - start.length, '\n');
+  return start + escaped(reason, MAX_LENGTH - start.length, '\n');
 }
 
 /**

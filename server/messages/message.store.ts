@@ -1,0 +1,113 @@
+import { sql, type Selectable } from 'kysely';
+import type { InterfaceLanguage } from '#contract/vocabulary.ts';
+import { after, before, type DatabaseInstant } from '#database/clock.ts';
+import type { Database, Tables } from '#database/tables.ts';
+
+export type MessageKind = Tables['notifications']['kind'];
+
+/** A message to a person. */
+export interface NewMessage {
+  /** The decision that it tells of; null when no admin has caused it. */
+  auditId: number | null;
+  kind: MessageKind;
+  /** Null when the submitter has been erased: then nothing is sent. */
+  userId: string | null;
+  listing: { id: string; discordServerId: string } | null;
+  reason: string | null;
+  at: DatabaseInstant;
+}
+
+/** A message that was taken from the queue to be sent. */
+export type DueMessage = Pick<
+  Selectable<Tables['notifications']>,
+  | 'id'
+  | 'auditId'
+  | 'userId'
+  | 'kind'
+  | 'discordServerId'
+  | 'serverName'
+  | 'reason'
+  | 'tries'
+  | 'said'
+  | 'saidAt'
+> & {
+  language: InterfaceLanguage;
+  /** It has waited longer than three days. */
+  isExpired: boolean;
+};
+
+/**
+ * Queues a message in the transaction of its cause; at most one for each decision. The key share lock makes an erasure
+ * of the person wait, or finds no person after it.
+ */
+export async function queueMessage(
+  trx: Database,
+  { auditId, kind, userId, listing, reason, at }: NewMessage,
+): Promise<void> {
+  await sql`
+    insert into notifications (audit_id, user_id, kind, listing_id, discord_server_id, server_name, reason, created_at, due_at)
+    select ${auditId}::bigint, users.id, ${kind}, ${listing?.id ?? null}::uuid, ${listing?.discordServerId ?? null}::text,
+      (select name from guilds where guilds.id = ${listing?.discordServerId ?? null}), ${reason}::text, ${at}, ${at}
+    from users where users.id = ${userId} for key share`.execute(trx);
+}
+
+/**
+ * Takes the due message that has waited longest, for as long as an attempt may take. No other process takes it
+ * meanwhile; if this one dies, the message is due again afterwards.
+ */
+export async function takeDueMessage(
+  db: Database,
+  { now, forMs, expiresAfterMs }: { now: DatabaseInstant; forMs: number; expiresAfterMs: number },
+): Promise<DueMessage | null> {
+  const { rows } = await sql<DueMessage>`
+    update notifications set due_at = ${after(now, forMs)}, tries = tries + 1
+    from users
+    where notifications.id = (
+        select id from notifications where state = 'waiting' and due_at <= ${now}
+        order by due_at, id limit 1 for update skip locked)
+      and users.id = user_id
+    returning notifications.id, audit_id, user_id, kind, discord_server_id, server_name, reason, tries, said, said_at, language,
+      notifications.created_at < ${before(now, expiresAfterMs)} as is_expired`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** Records, before sending, the text and when it was first tried. False when the message no longer waits. */
+export async function recordAttempt(
+  db: Database,
+  id: number,
+  said: string,
+  at: DatabaseInstant,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('notifications')
+    .set({ said, saidAt: sql<Date>`coalesce(said_at, ${at})` })
+    .where('id', '=', id)
+    .where('state', '=', 'waiting')
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** Records the final state of a message and clears its text. */
+export async function recordOutcome(
+  db: Database,
+  id: number,
+  state: 'sent' | 'closed' | 'failed',
+  at: DatabaseInstant,
+): Promise<void> {
+  await db
+    .updateTable('notifications')
+    .set({ state, settledAt: at, said: null, saidAt: null })
+    .where('id', '=', id)
+    .where('state', '=', 'waiting')
+    .execute();
+}
+
+/** Postpones a message. */
+export async function postpone(db: Database, id: number, dueAt: DatabaseInstant): Promise<void> {
+  await db
+    .updateTable('notifications')
+    .set({ dueAt })
+    .where('id', '=', id)
+    .where('state', '=', 'waiting')
+    .execute();
+}
