@@ -29,11 +29,12 @@ function themesSeen(language: keyof typeof THEMES_SEEN, isPage: boolean) {
   return language === 'en' || isPage ? THEMES_SEEN[language] : [];
 }
 
-/** A narrow window, one at twice the zoom, which lays out like half of it, and a phone's. */
+/** A narrow window, one at twice the zoom, which lays out like half of it, a phone's and a tablet's. */
 const WINDOWS = {
   narrow: { width: 320, height: 640 },
   zoomed: { width: 640, height: 400 },
   phone: { width: 390, height: 844 },
+  tablet: { width: 1024, height: 640 },
 };
 
 for (const { language, locale } of LANGUAGES) {

@@ -150,30 +150,6 @@ for (const { language, locale } of LANGUAGES) {
         }
       },
     );
-
-    test('no page scrolls sideways, at 320 px, at twice the zoom, or with letters twice as large', async ({
-      page,
-      visit,
-      foresee,
-    }) => {
-      foresee(/\b404\b/);
-      const windows = [
-        { width: 320, height: 640 },
-        // A window of 1280 by 800 at 200 % zoom lays out like one of half the size.
-        { width: 640, height: 400 },
-      ];
-      for (const { path } of [...PAGES, { path: LONGEST_NAME }]) {
-        await page.setViewportSize({ width: 1280, height: 800 });
-        await visit(path);
-        await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
-        expect(await sidewaysOf(page), `${path} with letters twice as large`).toEqual([]);
-        await page.evaluate(() => document.documentElement.style.removeProperty('font-size'));
-        for (const size of windows) {
-          await page.setViewportSize(size);
-          expect(await sidewaysOf(page), `${path} at ${size.width} px`).toEqual([]);
-        }
-      }
-    });
   });
 }
 

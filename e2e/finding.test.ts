@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { trackPageView } from '#contract/analytics.ts';
-import { cindermarch, lanternKeep, majlis, NOBODYS_ID, wrongFoot } from './listings.ts';
+import { cindermarch, lanternKeep, majlis, wrongFoot } from './listings.ts';
 import { boxOf, placeOfClick, scrolled } from './place.ts';
 import { expect, test } from './visit.ts';
 
@@ -437,69 +437,6 @@ test('the way back above a server leads to its own kind', async ({ page, visit }
 
   await expect(page).toHaveURL('/?category=Gaming');
   await expectEachCard(page, 'Gaming');
-});
-
-test('search engines are told what a page is, and what to leave out', async ({ request }) => {
-  const pages = [
-    { path: '/', robots: null, canonical: '/', things: ['WebSite', 'ItemList'] },
-    {
-      path: '/?category=Music',
-      robots: null,
-      canonical: '/?category=Music',
-      things: ['BreadcrumbList', 'ItemList'],
-    },
-    { path: '/?category=Music&q=jazz', robots: 'noindex,follow', canonical: '/?category=Music', things: [] },
-    { path: '/?sort=members', robots: 'noindex,follow', canonical: '/', things: [] },
-    { path: '/?lang=ko', robots: null, canonical: '/?lang=ko', things: ['WebSite', 'ItemList'] },
-    {
-      path: `/server/${lanternKeep.id}`,
-      robots: null,
-      canonical: `/server/${lanternKeep.id}`,
-      things: ['Organization', 'BreadcrumbList'],
-    },
-    { path: `/server/${NOBODYS_ID}`, robots: 'noindex', canonical: null, things: [] },
-  ];
-  const origin = process.env.E2E_SITE_URL ?? '';
-  for (const { path, robots, canonical, things } of pages) {
-    const html = await (await request.get(path)).text();
-    expect(/<meta name="robots" content="([^"]*)"/.exec(html)?.[1] ?? null, path).toBe(robots);
-    const link = /<link rel="canonical" href="([^"]*)"/.exec(html)?.[1]?.replaceAll('&amp;', '&') ?? null;
-    expect(link, path).toBe(canonical === null ? null : origin + canonical);
-    const told = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)];
-    const types = told.map(([, json = '']) => (JSON.parse(json) as Record<string, unknown>)['@type']);
-    expect(types, path).toEqual(things);
-  }
-});
-
-test('the picture for link previews is there', async ({ request }) => {
-  const picture = await request.get('/share.png');
-  expect(picture.status()).toBe(200);
-  expect(picture.headers()['content-type']).toBe('image/png');
-});
-
-test('a phone finds a name and pictures for its home screen, each as large as it says', async ({
-  page,
-  visit,
-  request,
-}) => {
-  await visit('/');
-  const manifest = await request.get((await page.locator('link[rel=manifest]').getAttribute('href')) ?? '');
-  expect(manifest.headers()['content-type']).toMatch(/^application\/manifest\+json/);
-  const { name, icons } = (await manifest.json()) as {
-    name: string;
-    icons: { src: string; sizes: string }[];
-  };
-  expect(name).toBe('Guildhall');
-  const touch = (await page.locator('link[rel=apple-touch-icon]').getAttribute('href')) ?? '';
-  for (const { src, sizes } of [...icons, { src: touch, sizes: '180x180' }]) {
-    const side = await page.evaluate(async (address) => {
-      const picture = new Image();
-      picture.src = address;
-      await picture.decode();
-      return picture.naturalWidth;
-    }, src);
-    if (sizes !== 'any') expect(`${side}x${side}`, src).toBe(sizes);
-  }
 });
 
 test.describe('without JavaScript', () => {

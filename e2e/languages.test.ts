@@ -42,27 +42,6 @@ for (const { language, locale } of LANGUAGES) {
   });
 }
 
-test.describe('a browser in a language that the site is not offered in', () => {
-  test.use({ locale: 'sv-SE' });
-
-  test('gets English', async ({ visit }) => {
-    const { html } = await visit('/');
-    expect(html).toContain('<html lang="en"');
-  });
-});
-
-test('what the browser likes best wins over what it also accepts', async ({ request }) => {
-  const languageFor = async (accepted: string) => {
-    const html = await (await request.get('/', { headers: { 'accept-language': accepted } })).text();
-    return /<html lang="(\w+)"/.exec(html)?.[1];
-  };
-
-  expect(await languageFor('fr-FR,ja;q=0.8,en;q=0.5')).toBe('ja');
-  expect(await languageFor('en;q=0.4,ko;q=0.9')).toBe('ko');
-  expect(await languageFor('<script>alert(1)</script>')).toBe('en');
-  expect(await languageFor('')).toBe('en');
-});
-
 test(
   'a language chosen in the menu speaks at once, and on the next load from the first byte',
   { tag: '@phone' },
@@ -151,92 +130,87 @@ for (const { language, locale } of LANGUAGES) {
   test.describe(`in ${language}`, () => {
     test.use({ locale });
 
-    test('nothing of the interface is left in English', async ({ page, visit, request, foresee }) => {
-      foresee(/\b404\b/);
-      const written = await writtenOn(request);
-
-      for (const { path } of PAGES) {
-        await visit(path);
-        expect(await englishOn(page, written), `on ${path}`).toEqual([]);
-      }
-    });
-
-    test('nothing of My Servers is left in English, on any card nor in its forms', async ({
-      page,
-      visitAs,
-    }) => {
-      await visitAs(cast.ada, '/my-servers');
-      await showEveryCard(page);
-      expect(await englishOn(page, MADE_UP)).toEqual([]);
-      for (const act of ['submit', 'update'] as const) {
-        await openForm(page, act);
-        await sendFaultyForm(page);
-        expect(await englishOn(page, MADE_UP), act).toEqual([]);
-        await page.keyboard.press('Escape');
-      }
-    });
-
-    test('nor of what is told of a review, a report and a submission that were taken or were not', async ({
-      page,
-      visitAs,
-      foresee,
-    }) => {
-      foresee(/\b(500|503)\b/);
-      const written = [await writtenOn(page.request), 'Kind people.'];
-      const answer = { status: 503 };
-      const answerWrites = async () =>
-        page.route(/\/(reviews|reports|user\/servers)(\/\d+)?$/, async (route) => {
-          if (route.request().method() === 'GET') await route.fallback();
-          else if (answer.status === 200) await route.fulfill({ json: REVIEW });
-          else await route.fulfill({ status: answer.status, json: { error: 'Away', code: 'unavailable' } });
-        });
-      const toast = page.locator('[role=region] > ol > li');
-      const seeToast = async (what: string) => {
-        await toast.waitFor();
-        expect(await englishOn(page, written), what).toEqual([]);
-        await toast.getByRole('button').click();
-        await toast.waitFor({ state: 'detached' });
-      };
-
-      await visitAs(cast.ada, `/server/${longWalkHome.id}`);
-      await answerWrites();
-      await page.locator('form textarea').fill('Kind people.');
-      await page.getByRole('radio').nth(3).check();
-      for (answer.status of [503, 200]) {
-        await page.locator('main form [type=submit]').click();
-        await seeToast(`review, ${answer.status}`);
-      }
-      for (answer.status of [503, 200]) {
-        if (answer.status === 503) await page.locator('button:has(.lucide-flag)').click();
-        await page.locator('dialog textarea').fill('Kind people.');
-        await page.locator('dialog [type=submit]').click();
-        await seeToast(`report, ${answer.status}`);
-      }
-      await page.goto('/my-servers');
-      await showEveryCard(page);
-      await answerWrites();
-      for (const act of ['submit', 'update'] as const) {
-        for (answer.status of [503, 200]) {
-          if (answer.status === 503) await openForm(page, act);
-          await page.locator('dialog textarea').fill('Kind people. '.repeat(3));
-          await page.locator('dialog [type=submit]').click();
-          await seeToast(`${act}, ${answer.status}`);
+    test(
+      'nothing of My Servers is left in English, on any card nor in its forms',
+      { tag: '@long' },
+      async ({ page, visitAs }) => {
+        await visitAs(cast.ada, '/my-servers');
+        await showEveryCard(page);
+        expect(await englishOn(page, MADE_UP)).toEqual([]);
+        for (const act of ['submit', 'update'] as const) {
+          await openForm(page, act);
+          await sendFaultyForm(page);
+          expect(await englishOn(page, MADE_UP), act).toEqual([]);
+          await page.keyboard.press('Escape');
         }
-      }
-    });
+      },
+    );
+
+    test(
+      'nor of what is told of a review, a report and a submission that were taken or were not',
+      { tag: '@long' },
+      async ({ page, visitAs, foresee }) => {
+        foresee(/\b(500|503)\b/);
+        const written = [await writtenOn(page.request), 'Kind people.'];
+        const answer = { status: 503 };
+        const answerWrites = async () =>
+          page.route(/\/(reviews|reports|user\/servers)(\/\d+)?$/, async (route) => {
+            if (route.request().method() === 'GET') await route.fallback();
+            else if (answer.status === 200) await route.fulfill({ json: REVIEW });
+            else await route.fulfill({ status: answer.status, json: { error: 'Away', code: 'unavailable' } });
+          });
+        const toast = page.locator('[role=region] > ol > li');
+        const seeToast = async (what: string) => {
+          await toast.waitFor();
+          expect(await englishOn(page, written), what).toEqual([]);
+          await toast.getByRole('button').click();
+          await toast.waitFor({ state: 'detached' });
+        };
+
+        await visitAs(cast.ada, `/server/${longWalkHome.id}`);
+        await answerWrites();
+        await page.locator('form textarea').fill('Kind people.');
+        await page.getByRole('radio').nth(3).check();
+        for (answer.status of [503, 200]) {
+          await page.locator('main form [type=submit]').click();
+          await seeToast(`review, ${answer.status}`);
+        }
+        for (answer.status of [503, 200]) {
+          if (answer.status === 503) await page.locator('button:has(.lucide-flag)').click();
+          await page.locator('dialog textarea').fill('Kind people.');
+          await page.locator('dialog [type=submit]').click();
+          await seeToast(`report, ${answer.status}`);
+        }
+        await page.goto('/my-servers');
+        await showEveryCard(page);
+        await answerWrites();
+        for (const act of ['submit', 'update'] as const) {
+          for (answer.status of [503, 200]) {
+            if (answer.status === 503) await openForm(page, act);
+            await page.locator('dialog textarea').fill('Kind people. '.repeat(3));
+            await page.locator('dialog [type=submit]').click();
+            await seeToast(`${act}, ${answer.status}`);
+          }
+        }
+      },
+    );
 
     test.describe('without script', () => {
       test.use({ javaScriptEnabled: false });
 
-      test('nothing of any page is in English', async ({ page, visit, request, foresee }) => {
-        foresee(/\b404\b|\.js csp$/);
-        const written = await writtenOn(request);
-        const further = ['/server/', '/?q=qzqzq', '/?category=Web3&language=Korean', '/?category=Music'];
-        for (const path of [...PAGES.map(({ path }) => path), ...further]) {
-          await visit(path);
-          expect(await englishOn(page, written), `on ${path}`).toEqual([]);
-        }
-      });
+      test(
+        'nothing of any page is in English',
+        { tag: '@long' },
+        async ({ page, visit, request, foresee }) => {
+          foresee(/\b404\b|\.js csp$/);
+          const written = await writtenOn(request);
+          const further = ['/server/', '/?q=qzqzq', '/?category=Web3&language=Korean', '/?category=Music'];
+          for (const path of [...PAGES.map(({ path }) => path), ...further]) {
+            await visit(path);
+            expect(await englishOn(page, written), `on ${path}`).toEqual([]);
+          }
+        },
+      );
     });
 
     test('every text is drawn with a font that has its letters', async ({ page, visit }) => {

@@ -1,14 +1,11 @@
 import type { Page } from '@playwright/test';
 import { cast } from '#simulator/cast.ts';
-import { askDiscord } from './discord.ts';
 import { lanternKeep } from './listings.ts';
-import { startSite } from './site.ts';
+import { failSignIn } from './signed-in-states.ts';
 import { expect, test } from './visit.ts';
 
 const MUSIC = '/?category=Music&sort=members';
 const CANCELLED = 'You cancelled at Discord, so you are not logged in.';
-const EXPIRED = 'That login had expired or was not complete. Please log in again.';
-const UNAVAILABLE = 'Discord is not answering right now. Please try again in a moment.';
 
 test(
   'Login leads to Discord, and back to the page where one was',
@@ -87,63 +84,17 @@ test('the word on a failed login stays until it is dismissed', async ({ page, vi
   await expect(page.getByText(CANCELLED)).toHaveCount(0);
 });
 
-test('an answer that Discord did not give to this browser signs nobody in', async ({ page, visit }) => {
-  await visit('/');
-  await loginButton(page).click();
-  await expect(page.getByTestId(`sim-user-${cast.ada.id}`)).toBeVisible();
-
-  await visit('/api/auth/discord/callback?code=stolen&state=of-somebody-else');
-
-  await expect(page.getByRole('alert')).toContainText(EXPIRED);
-  expect(await sessionCookies(page)).toEqual([]);
-});
-
-test('an answer of Discord works once', async ({ page, visitAs }) => {
-  const answers: string[] = [];
-  page.on('request', (request) => {
-    if (request.url().includes('/api/auth/discord/callback')) answers.push(request.url());
+for (const { failure, text } of [
+  { failure: 'expired', text: 'That login had expired or was not complete. Please log in again.' },
+  { failure: 'unavailable', text: 'Discord is not answering right now. Please try again in a moment.' },
+] as const) {
+  test(`a login that failed as ${failure} is explained on the page`, async ({ page, visit, baseURL }) => {
+    await failSignIn(page, baseURL ?? '', failure);
+    await visit(MUSIC);
+    await expect(page.getByRole('alert')).toContainText(text);
+    await expect(loginButton(page)).toBeVisible();
   });
-  await visitAs(cast.ada, '/terms');
-  await signOut(page, 'Ada');
-
-  await page.goto(answers[0] ?? '');
-
-  await expect(page.getByRole('alert')).toContainText(EXPIRED);
-  expect(await sessionCookies(page)).toEqual([]);
-});
-
-test('Discord down, slow or answering in HTML: back on the page, with a sentence and no session', async ({
-  browser,
-}) => {
-  test.slow();
-  // Of its own, since all who sign in meet the same fault.
-  const site = await startSite();
-  const discord = askDiscord(site.simulatorUrl);
-  const faults = [
-    { kind: 'hangUp', when: 'before' },
-    { kind: 'delay', ms: 6_000 },
-    { kind: 'badGateway' },
-    { kind: 'serverError' },
-  ];
-  try {
-    for (const effect of faults) {
-      const page = await browser.newPage({ baseURL: site.url, storageState: welcomedAt(site.url) });
-      await page.goto(MUSIC);
-      await discord('addFault', { match: { path: { matches: 'oauth2/token$' } }, effect });
-      await loginButton(page).click();
-      await page.getByTestId(`sim-user-${cast.ben.id}`).click();
-      await page.getByTestId('sim-authorize').click();
-
-      await expect(page.getByRole('alert'), effect.kind).toContainText(UNAVAILABLE);
-      await expect(page).toHaveURL(site.url + MUSIC);
-      expect(await sessionCookies(page)).toEqual([]);
-      await discord('clearFaults');
-      await page.close();
-    }
-  } finally {
-    await site.stop();
-  }
-});
+}
 
 test('the menu of a person is used by the keyboard: arrows, Home, End, Escape', async ({ page, visitAs }) => {
   await visitAs(cast.grace, '/');
@@ -298,9 +249,4 @@ async function signOut(page: Page, name: string) {
 async function sessionCookies(page: Page) {
   const names = (await page.context().cookies()).map(({ name }) => name);
   return names.filter((name) => /session|signed-in/.test(name));
-}
-
-/** What a browser keeps that has been here before. */
-function welcomedAt(origin: string) {
-  return { cookies: [], origins: [{ origin, localStorage: [{ name: 'hasSeenWelcome', value: 'true' }] }] };
 }

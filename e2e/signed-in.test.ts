@@ -30,7 +30,7 @@ for (const { language, locale } of LANGUAGES) {
 
     test(
       'the bar has room for a person with the longest name, at 320 px and with letters twice as large',
-      { tag: '@phone' },
+      { tag: language === 'en' ? ['@phone'] : ['@phone', '@long'] },
       async ({ page, visitAs, discord }) => {
         await letMaximilianeIn(discord);
         await visitAs(maximiliane, '/');
@@ -53,40 +53,48 @@ for (const { language, locale } of LANGUAGES) {
     );
 
     if (language !== 'en') {
-      test('what a person reads who is signed in is not in English', async ({ page, visitAs, foresee }) => {
-        foresee(/\b(404|429|503)\b/);
-        const api = `/api${PATH.replace('server', 'servers')}`;
-        const answers = await Promise.all([api, `${api}/reviews`].map((path) => page.request.get(path)));
-        const written = [
-          ...(await Promise.all(answers.map(async (answer): Promise<unknown> => answer.json()))),
-          cast.grace.globalName,
-          HIDDEN_LISTING,
-        ];
-        await visitAs(cast.grace, PATH);
-        await userMenu(page).click();
-        expect(await englishOn(page, written), 'menu').toEqual([]);
-        await page.keyboard.press('Escape');
-        for (const answered of ['never', 'failed', 'too early', 'bumped'] as const) {
-          await page.reload();
-          await userMenu(page).waitFor();
-          await pressBump(page, answered);
-          expect(await englishOn(page, written), answered).toEqual([]);
-        }
-        for (const hidden of ['pending', 'rejected', 'banned', 'suspended'] as const) {
-          await page.goto(await hideListing(page, hidden));
-          await expect(page.getByText(HIDDEN[language])).toBeVisible();
-          expect(await englishOn(page, written), hidden).toEqual([]);
-        }
-      });
+      test(
+        'what a person reads who is signed in is not in English',
+        { tag: '@long' },
+        async ({ page, visitAs, foresee }) => {
+          foresee(/\b(404|429|503)\b/);
+          const api = `/api${PATH.replace('server', 'servers')}`;
+          const answers = await Promise.all([api, `${api}/reviews`].map((path) => page.request.get(path)));
+          const written = [
+            ...(await Promise.all(answers.map(async (answer): Promise<unknown> => answer.json()))),
+            cast.grace.globalName,
+            HIDDEN_LISTING,
+          ];
+          await visitAs(cast.grace, PATH);
+          await userMenu(page).click();
+          expect(await englishOn(page, written), 'menu').toEqual([]);
+          await page.keyboard.press('Escape');
+          for (const answered of ['never', 'failed', 'too early', 'bumped'] as const) {
+            await page.reload();
+            await userMenu(page).waitFor();
+            await pressBump(page, answered);
+            expect(await englishOn(page, written), answered).toEqual([]);
+          }
+          for (const hidden of ['pending', 'rejected', 'banned', 'suspended'] as const) {
+            await page.goto(await hideListing(page, hidden));
+            await expect(page.getByText(HIDDEN[language])).toBeVisible();
+            expect(await englishOn(page, written), hidden).toEqual([]);
+          }
+        },
+      );
 
-      test('how a login failed is not said in English', async ({ page, visit, baseURL }) => {
-        for (const failure of SIGN_IN_FAILURES) {
-          await failSignIn(page, baseURL ?? '', failure);
-          await visit('/terms');
-          await expect(page.getByRole('alert')).not.toBeEmpty();
-          expect(await englishOn(page, []), failure).toEqual([]);
-        }
-      });
+      test(
+        'how a login failed is not said in English',
+        { tag: '@long' },
+        async ({ page, visit, baseURL }) => {
+          for (const failure of SIGN_IN_FAILURES) {
+            await failSignIn(page, baseURL ?? '', failure);
+            await visit('/terms');
+            await expect(page.getByRole('alert')).not.toBeEmpty();
+            expect(await englishOn(page, []), failure).toEqual([]);
+          }
+        },
+      );
     }
   });
 }

@@ -56,7 +56,7 @@ export const VISITOR_STATES: readonly State[] = [
   { name: 'server without reviews', path: serverPath(longWalkHome) },
   { name: 'server of two million', path: serverPath(cindermarch), alike: true },
   { name: 'server from right to left', path: serverPath(majlis) },
-  { name: 'server with the longest name', path: serverPath(pianoAtForty), alike: true },
+  { name: 'server with the longest name', path: serverPath(pianoAtForty) },
   {
     name: 'server, reviews failed',
     path: '/?q=Lantern+Keep',

@@ -1,41 +1,22 @@
 import { renderToString } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { getListing, getStats, listListings, type ListingPage } from '#contract/listings.ts';
-import type { Ask, PageRequest } from '#contract/pages.ts';
-import { listReviews, summarizeReviews, type Review } from '#contract/reviews.ts';
+import type { InterfaceLanguage } from '#contract/vocabulary.ts';
 import { createQueryClient } from './api/query-client.ts';
 import { App } from './app.tsx';
 import { inlineScripts, renderPage } from './entry-server.tsx';
 import { loadTexts } from './i18n/texts.ts';
 import { PAGE_DATA_ID } from './page-data.ts';
+import {
+  lanternKeep,
+  pageRequest,
+  refusal,
+  review,
+  structuredDataIn,
+  textOf,
+  type World,
+} from './testing/page-request.ts';
 
-const review: Review = {
-  id: '0c8ad3b1-5b0f-4be0-8f6a-0a3f9f0a2c41',
-  username: '미나',
-  avatar: 'https://cdn.discordapp.com/avatars/1/a.webp',
-  rating: 4,
-  comment: 'Kind people.\nGood maps.',
-  createdAt: '2025-11-20T15:00:00.000Z',
-  verified: true,
-};
-
-const lanternKeep: ListingPage = {
-  id: '7b0f3f0e-93b1-4c37-9d0b-6a4d3b8e2f11',
-  discordServerId: '1049921672264095440',
-  name: 'Lantern Keep',
-  description: 'We map caves.\nFour to a party, one torch each.',
-  icon: null,
-  category: 'Gaming',
-  language: 'English',
-  memberCount: 47_962,
-  onlineCount: null,
-  rating: 4.83,
-  reviewCount: 412,
-  inviteLink: 'https://discord.gg/M3DM4JnrQe',
-  lastBumpedAt: null,
-  listedAt: '2024-03-19T10:00:00.000Z',
-  hidden: null,
-};
+const SERVER = '/server/1049921672264095440';
 
 test('a page that is asked for in the light theme differs in the class of its root alone', async () => {
   const dark = (await renderPage(pageRequest('/'))).html;
@@ -112,12 +93,14 @@ test('further reviews are a button of a form that leads to them, and a page of t
 });
 
 test('an unknown path is 404 with its two texts above the footer', async () => {
-  const { status, html } = await renderPage(pageRequest('/no/such/page'));
-  expect(status).toBe(404);
-  expect(textOf(html)).toMatch(
-    /404 Page Not Found.*Did you forget to add the page to the router\?.*Premium Discord Server Directory/,
-  );
-  expect(html).toContain('<meta name="robots" content="noindex"/>');
+  for (const url of ['/no/such/page', '/nowhere', '/server', '/server/1/2', '/%E3%81%82']) {
+    const { status, html } = await renderPage(pageRequest(url));
+    expect(status, url).toBe(404);
+    expect(textOf(html), url).toMatch(
+      /404 Page Not Found.*Did you forget to add the page to the router\?.*Premium Discord Server Directory/,
+    );
+    expect(html, url).toContain('<meta name="robots" content="noindex"/>');
+  }
 });
 
 test('an address that looks like another site’s is an unknown path of ours', async () => {
@@ -129,10 +112,12 @@ test('an address that looks like another site’s is an unknown path of ours', a
 });
 
 test('an unknown server and an impossible id are 404 and say that the server was not found', async () => {
-  for (const id of ['1049921672264095441', 'abc', '1%27']) {
+  const withTag = '%22%3E%3Cscript%3Ealert(1)%3C%2Fscript%3E';
+  for (const id of ['1049921672264095441', 'abc', '1%27', withTag]) {
     const { status, html } = await renderPage(pageRequest(`/server/${id}`));
     expect(status).toBe(404);
     expect(html).toContain('>Server not found</h1>');
+    expect(html).not.toContain('<script>alert');
   }
 });
 
@@ -162,6 +147,12 @@ test('an empty directory says that there are no servers', async () => {
   const { status, html } = await renderPage(pageRequest('/', { listings: [] }));
   expect(status).toBe(200);
   expect(textOf(html)).toContain('No servers found');
+});
+
+test('a page names its web app manifest and its icon for home screens', async () => {
+  const { html } = await renderPage(pageRequest('/'));
+  expect(html).toContain('<link rel="manifest" href="/manifest.webmanifest"/>');
+  expect(html).toContain('<link rel="apple-touch-icon" href="/apple-touch-icon.png"/>');
 });
 
 test('a page comes in the language that is asked for', async () => {
@@ -298,7 +289,7 @@ test('what search engines should not keep says so, and names the page that they 
     expect(html).toContain('<meta name="robots" content="noindex,follow"/>');
     expect(html).toContain(`<link rel="canonical" href="https://guildhall.example${canonical}"/>`);
     expect(html).not.toContain('hrefLang');
-    expect(thingsIn(html)).toEqual([]);
+    expect(structuredDataIn(html)).toEqual([]);
   }
 });
 
@@ -310,24 +301,43 @@ test('a page that is not there has no address of its own', async () => {
   }
 });
 
-test('a link preview has the icon of a server at 512 pixels, and our own picture without one', async () => {
+test('a link preview shows a server’s icon at 512 pixels, else the site’s picture', async () => {
   const icon = 'https://cdn.discordapp.com/icons/1/a.webp?size=128';
-  const url = '/server/1049921672264095440';
-  const pictured = await renderPage(pageRequest(url, { listing: { ...lanternKeep, icon } }));
-  expect(pictured.html).toContain(
-    '<meta property="og:image" content="https://cdn.discordapp.com/icons/1/a.png?size=512"/>',
-  );
-  expect(pictured.html).toContain('<meta name="twitter:card" content="summary"/>');
-  expect(pictured.html).toContain(
-    '<meta property="og:description" content="We map caves. Four to a party, one torch each."/>',
-  );
-  const plain = await renderPage(pageRequest(url));
-  expect(plain.html).toContain('<meta property="og:image" content="https://guildhall.example/share.png"/>');
-  expect(plain.html).toContain('<meta name="twitter:card" content="summary_large_image"/>');
+  const pictured = await metaOf(SERVER, { listing: { ...lanternKeep, icon } });
+  expect(pictured).toMatchObject({
+    'og:image': 'https://cdn.discordapp.com/icons/1/a.png?size=512',
+    'og:image:type': 'image/png',
+    'og:image:width': '512',
+    'og:image:height': '512',
+    'og:description': 'We map caves. Four to a party, one torch each.',
+    'twitter:card': 'summary',
+    'twitter:image': 'https://cdn.discordapp.com/icons/1/a.png?size=512',
+  });
+  for (const url of [SERVER, '/', '/terms']) {
+    expect(await metaOf(url), url).toMatchObject({
+      'og:image': 'https://guildhall.example/share.png',
+      'og:image:type': 'image/png',
+      'og:image:width': '1200',
+      'og:image:height': '630',
+      'twitter:card': 'summary_large_image',
+      'twitter:image': 'https://guildhall.example/share.png',
+    });
+  }
+});
+
+test.each([
+  ['en', 'The icon of Lantern Keep', 'Guildhall: find a Discord server worth joining'],
+  ['ko', 'Lantern Keep 서버 아이콘', 'Guildhall: 들어가고 싶은 Discord 서버 찾기'],
+  ['ja', 'Lantern Keepのアイコン', 'Guildhall：入りたくなるDiscordサーバーが見つかる'],
+] as const)('the picture of a link preview is described in %s', async (language, ofServer, ofSite) => {
+  const icon = 'https://cdn.discordapp.com/icons/1/a.webp?size=128';
+  const server = await metaOf(SERVER, { listing: { ...lanternKeep, icon } }, language);
+  expect(server).toMatchObject({ 'og:image:alt': ofServer, 'twitter:image:alt': ofServer });
+  expect(await metaOf('/', {}, language)).toMatchObject({ 'og:image:alt': ofSite });
 });
 
 test('the home page tells search engines of the site, its search and its servers', async () => {
-  const [site, list] = thingsIn((await renderPage(pageRequest('/'))).html);
+  const [site, list] = structuredDataIn((await renderPage(pageRequest('/'))).html);
   expect(site).toMatchObject({
     '@type': 'WebSite',
     url: 'https://guildhall.example/',
@@ -339,9 +349,14 @@ test('the home page tells search engines of the site, its search and its servers
   });
 });
 
+test('a category page tells search engines its place and its servers', async () => {
+  const told = structuredDataIn((await renderPage(pageRequest('/?category=Music'))).html);
+  expect(told).toMatchObject([{ '@type': 'BreadcrumbList' }, { '@type': 'ItemList' }]);
+});
+
 test('a server page tells search engines only what is true: no rating without reviews', async () => {
   const url = '/server/1049921672264095440';
-  const [rated, crumbs] = thingsIn((await renderPage(pageRequest(url))).html);
+  const [rated, crumbs] = structuredDataIn((await renderPage(pageRequest(url))).html);
   expect(rated).toMatchObject({
     '@type': 'Organization',
     name: 'Lantern Keep',
@@ -358,7 +373,7 @@ test('a server page tells search engines only what is true: no rating without re
     ],
   });
   const bare = { ...lanternKeep, rating: null, reviewCount: 0, inviteLink: null, memberCount: null };
-  const [unrated] = thingsIn((await renderPage(pageRequest(url, { listing: bare }))).html);
+  const [unrated] = structuredDataIn((await renderPage(pageRequest(url, { listing: bare }))).html);
   for (const untold of ['aggregateRating', 'sameAs', 'interactionStatistic', 'logo']) {
     expect(unrated).not.toHaveProperty(untold);
   }
@@ -369,7 +384,7 @@ test('what owners write cannot end the element that search engines read', async 
   const listing = { ...lanternKeep, name: hostile, description: hostile };
   for (const url of ['/', '/server/1049921672264095440']) {
     const { html } = await renderPage(pageRequest(url, { listing }));
-    expect(JSON.stringify(thingsIn(html))).toContain('alert(1)');
+    expect(JSON.stringify(structuredDataIn(html))).toContain('alert(1)');
     expect(html).not.toContain('<script>alert');
   }
 });
@@ -402,92 +417,17 @@ test('while a list is on the way its cards have their shape already', async () =
   expect(html.match(/animate-wait/g)).toHaveLength(9);
 });
 
-interface World {
-  readonly listing?: ListingPage;
-  readonly listings?: readonly ListingPage[];
-  /** The first of the listing's reviews, and what its answer carries. */
-  readonly reviews?: readonly Review[];
-  readonly reviewHeaders?: Readonly<Record<string, string>>;
-  /** What the list's answer carries. */
-  readonly headers?: Readonly<Record<string, string>>;
-  /** Where the list's questions are noted. */
-  readonly asked?: unknown[];
-}
-
-function pageRequest(
+/** What a page's meta elements say, by name. */
+async function metaOf(
   url: string,
-  {
-    listing = lanternKeep,
-    listings = [listing],
-    reviews = [],
-    reviewHeaders = {},
-    headers = {},
-    asked = [],
-  }: World = {},
-): PageRequest {
-  const answers = new Map<unknown, unknown>([
-    [getStats, { serverCount: 1, totalMembers: 4_790_000 }],
-    [`${getListing.path} ${listing.discordServerId}`, listing],
-    [
-      summarizeReviews,
-      { rating: listing.rating, reviewCount: listing.reviewCount, stars: [4, 8, 20, 80, 300] },
-    ],
-  ]);
-  // Each endpoint is given what its reply is, but a map cannot tell the compiler so.
-  const ask = (async (endpoint: unknown, input: Asked) => {
-    if (endpoint === listListings) {
-      asked.push(input);
-      if (input.query?.cursor === 'nonsense') throw refusal(400);
-      return { reply: listings, headers };
-    }
-    if (endpoint === listReviews) {
-      asked.push(input);
-      return { reply: reviews, headers: reviewHeaders };
-    }
-    const key = endpoint === getListing ? `${getListing.path} ${input.params?.discordServerId}` : endpoint;
-    if (!answers.has(key)) throw refusal(404);
-    return { reply: answers.get(key), headers: {} };
-  }) as Ask;
-  return {
-    url,
-    language: 'en',
-    theme: 'dark',
-    facts: {
-      publicUrl: 'https://guildhall.example',
-      demo: true,
-      supportInviteUrl: 'https://discord.gg/guildhall',
-      discordAuthorizeUrl: 'https://discord.com/oauth2/authorize',
-      discordInviteBase: 'https://discord.gg',
-      googleAdsConversion: null,
-      year: 2025,
-    },
-    assets: () => ({ scripts: ['/assets/entry.js'], styles: ['/assets/entry.css'], preloads: [] }),
-    ask,
-  };
-}
-
-interface Asked {
-  params?: { discordServerId: string };
-  query?: { cursor?: string };
-}
-
-function refusal(status: number): Error {
-  return Object.assign(new Error('refused'), { status });
+  world: World = {},
+  language: InterfaceLanguage = 'en',
+): Promise<Record<string, string>> {
+  const { html } = await renderPage({ ...pageRequest(url, world), language });
+  const elements = html.matchAll(/<meta (?:property|name)="([^"]+)" content="([^"]*)"/g);
+  return Object.fromEntries([...elements].map(([, name = '', content = '']) => [name, content]));
 }
 
 function pageDataIn(html: string): string {
   return html.split(`id="${PAGE_DATA_ID}">`)[1]?.split('</script>')[0] ?? '';
-}
-
-/** What search engines read, in the order in which it stands there. */
-function thingsIn(html: string): unknown[] {
-  const elements = html.matchAll(/<script type="application\/ld\+json">(?<json>.*?)<\/script>/g);
-  return [...elements].map(({ groups }) => JSON.parse(groups?.json ?? 'null') as unknown);
-}
-
-function textOf(html: string): string {
-  return html
-    .replaceAll(/<script.*?<\/script>/gs, '')
-    .replaceAll(/<!--.*?-->|<[^>]+>/g, '')
-    .replaceAll(/\s+/g, ' ');
 }

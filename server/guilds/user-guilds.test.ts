@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { listUserGuilds, type UserGuild } from '#contract/guilds.ts';
 import { editServer } from '#contract/listings.ts';
 import { banServer } from '#contract/moderation.ts';
+import type { Effect } from '#simulator/faults.ts';
 import { addCommunity, content, findRow, WITH_ADMIN, type Site } from '../testing/community.ts';
 import type { SignedIn } from '../testing/sign-in.ts';
 import { sites } from '../testing/start-site.ts';
@@ -118,11 +119,17 @@ test('the list follows Discord within a minute, and whoever has no guilds has no
   expect(await guildsOf(site, manager)).toEqual([]);
 });
 
-test('when Discord cannot tell of one’s guilds, the answer says that it cannot', async () => {
+test.each<Effect>([
+  { kind: 'rateLimit', retryAfter: 2 },
+  { kind: 'serverError' },
+  { kind: 'badGateway' },
+  { kind: 'delay', ms: 8_000 },
+  { kind: 'hangUp', when: 'before' },
+])('answers 503 when Discord cannot list a member’s guilds: $kind', async (effect) => {
   const site = await startSite(WITH_ADMIN);
   const { owner } = await addCommunity(site);
   site.clock.advance(MINUTE_MS);
-  site.discord.addFault({ match: { path: '/users/@me/guilds' }, effect: { kind: 'badGateway' } });
+  site.discord.addFault({ match: { path: '/users/@me/guilds' }, effect });
 
   const { status, body } = await site.call(listUserGuilds, { as: owner });
   expect({ status, body }).toMatchObject({ status: 503, body: { code: 'discordUnavailable' } });

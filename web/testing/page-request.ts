@@ -1,0 +1,123 @@
+import { getListing, getStats, listListings, type ListingPage } from '#contract/listings.ts';
+import type { Ask, PageRequest } from '#contract/pages.ts';
+import { listReviews, summarizeReviews, type Review } from '#contract/reviews.ts';
+
+export const review: Review = {
+  id: '0c8ad3b1-5b0f-4be0-8f6a-0a3f9f0a2c41',
+  username: '미나',
+  avatar: 'https://cdn.discordapp.com/avatars/1/a.webp',
+  rating: 4,
+  comment: 'Kind people.\nGood maps.',
+  createdAt: '2025-11-20T15:00:00.000Z',
+  verified: true,
+};
+
+export const lanternKeep: ListingPage = {
+  id: '7b0f3f0e-93b1-4c37-9d0b-6a4d3b8e2f11',
+  discordServerId: '1049921672264095440',
+  name: 'Lantern Keep',
+  description: 'We map caves.\nFour to a party, one torch each.',
+  icon: null,
+  category: 'Gaming',
+  language: 'English',
+  memberCount: 47_962,
+  onlineCount: null,
+  rating: 4.83,
+  reviewCount: 412,
+  inviteLink: 'https://discord.gg/M3DM4JnrQe',
+  lastBumpedAt: null,
+  listedAt: '2024-03-19T10:00:00.000Z',
+  hidden: null,
+};
+
+/** What the site answers while a page is rendered. */
+export interface World {
+  readonly listing?: ListingPage;
+  readonly listings?: readonly ListingPage[];
+  /** The first of the listing's reviews, and what its answer carries. */
+  readonly reviews?: readonly Review[];
+  readonly reviewHeaders?: Readonly<Record<string, string>>;
+  /** What the list's answer carries. */
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Where the list's questions are noted. */
+  readonly asked?: unknown[];
+  readonly stats?: { readonly serverCount: number; readonly totalMembers: number };
+}
+
+/** A request for a page, answered from given data instead of a database. */
+export function pageRequest(
+  url: string,
+  {
+    listing = lanternKeep,
+    listings = [listing],
+    reviews = [],
+    reviewHeaders = {},
+    headers = {},
+    asked = [],
+    stats = { serverCount: 1, totalMembers: 4_790_000 },
+  }: World = {},
+): PageRequest {
+  const answers = new Map<unknown, unknown>([
+    [getStats, stats],
+    [`${getListing.path} ${listing.discordServerId}`, listing],
+    [
+      summarizeReviews,
+      { rating: listing.rating, reviewCount: listing.reviewCount, stars: [4, 8, 20, 80, 300] },
+    ],
+  ]);
+  // Each endpoint is given what its reply is, but a map cannot tell the compiler so.
+  const ask = (async (endpoint: unknown, input: Asked) => {
+    if (endpoint === listListings) {
+      asked.push(input);
+      if (input.query?.cursor === 'nonsense') throw refusal(400);
+      return { reply: listings, headers };
+    }
+    if (endpoint === listReviews) {
+      asked.push(input);
+      return { reply: reviews, headers: reviewHeaders };
+    }
+    const key = endpoint === getListing ? `${getListing.path} ${input.params?.discordServerId}` : endpoint;
+    if (!answers.has(key)) throw refusal(404);
+    return { reply: answers.get(key), headers: {} };
+  }) as Ask;
+  return {
+    url,
+    language: 'en',
+    theme: 'dark',
+    facts: {
+      publicUrl: 'https://guildhall.example',
+      demo: true,
+      supportInviteUrl: 'https://discord.gg/guildhall',
+      discordAuthorizeUrl: 'https://discord.com/oauth2/authorize',
+      discordInviteBase: 'https://discord.gg',
+      googleAdsConversion: null,
+      year: 2025,
+    },
+    assets: () => ({ scripts: ['/assets/entry.js'], styles: ['/assets/entry.css'], preloads: [] }),
+    ask,
+  };
+}
+
+interface Asked {
+  params?: { discordServerId: string };
+  query?: { cursor?: string };
+}
+
+/** An answer that is no success. */
+export function refusal(status: number): Error {
+  return Object.assign(new Error('refused'), { status });
+}
+
+/** The structured data of a page, in document order. */
+export function structuredDataIn(html: string): unknown[] {
+  const elements = html.matchAll(/<script type="application\/ld\+json">(?<json>.*?)<\/script>/g);
+  return [...elements].map(({ groups }) => JSON.parse(groups?.json ?? 'null') as unknown);
+}
+
+/** The text of a page, without its markup. */
+export function textOf(html: string): string {
+  return html
+    .replaceAll(/<script.*?<\/script>/gs, '')
+    .replaceAll(/<!--.*?-->|<[^>]+>/g, '')
+    .replaceAll(/\s+/g, ' ');
+}
