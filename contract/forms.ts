@@ -13,22 +13,39 @@ import {
   REASON_LENGTH,
 } from './vocabulary.ts';
 
+/** What can be wrong with a field: a code for programs, and the message that the API gives it. */
+const FIELD_ERRORS = {
+  required: 'Required',
+  descriptionTooShort: 'Description must be at least 20 characters',
+  descriptionTooLong: 'Description must not exceed 500 characters',
+  notUrl: 'Must be a valid URL',
+  reviewTooLong: 'Review must not exceed 1000 characters',
+  reasonTooLong: 'Reason must not exceed 1000 characters',
+} as const;
+const FIELD_ERROR_CODES = Object.keys(FIELD_ERRORS) as FieldErrorCode[]; // the table's own keys
+export type FieldErrorCode = keyof typeof FIELD_ERRORS;
+
+/** The code of a message about a field; null for a message that is not in the table. */
+export function fieldErrorCode(message: string): FieldErrorCode | null {
+  return FIELD_ERROR_CODES.find((code) => FIELD_ERRORS[code] === message) ?? null;
+}
+
 /**
  * What people say about their guild. The invite link is checked further by the server, which knows Discord's
  * addresses: see `inviteCodeIn`.
  */
 export const listingContent = z.object({
   description: writtenText({
-    least: { length: DESCRIPTION_LENGTH.least, message: 'Description must be at least 20 characters' },
-    most: { length: DESCRIPTION_LENGTH.most, message: 'Description must not exceed 500 characters' },
+    least: { length: DESCRIPTION_LENGTH.least, message: FIELD_ERRORS.descriptionTooShort },
+    most: { length: DESCRIPTION_LENGTH.most, message: FIELD_ERRORS.descriptionTooLong },
   }),
-  category: z.enum(CATEGORIES, { error: 'Required' }),
-  language: z.enum(LISTING_LANGUAGES, { error: 'Required' }),
+  category: z.enum(CATEGORIES, { error: FIELD_ERRORS.required }),
+  language: z.enum(LISTING_LANGUAGES, { error: FIELD_ERRORS.required }),
   inviteLink: z.optional(
     z.nullable(
       z.string().check(
         z.trim(),
-        z.refine((link) => link === '' || URL.canParse(link), { error: 'Must be a valid URL' }),
+        z.refine((link) => link === '' || URL.canParse(link), { error: FIELD_ERRORS.notUrl }),
       ),
     ),
   ),
@@ -38,18 +55,18 @@ export type ListingContent = z.output<typeof listingContent>;
 /** What people write in a review. */
 export const reviewContent = z.object({
   rating: z
-    .int({ error: 'Required' })
-    .check(z.minimum(RATING.least, 'Required'), z.maximum(RATING.most, 'Required')),
+    .int({ error: FIELD_ERRORS.required })
+    .check(z.minimum(RATING.least, FIELD_ERRORS.required), z.maximum(RATING.most, FIELD_ERRORS.required)),
   comment: writtenText({
-    least: { length: COMMENT_LENGTH.least, message: 'Required' },
-    most: { length: COMMENT_LENGTH.most, message: 'Review must not exceed 1000 characters' },
+    least: { length: COMMENT_LENGTH.least, message: FIELD_ERRORS.required },
+    most: { length: COMMENT_LENGTH.most, message: FIELD_ERRORS.reviewTooLong },
   }),
 });
 
 /** Why an admin or a member says something against a listing. */
 export const reason = writtenText({
-  least: { length: REASON_LENGTH.least, message: 'Required' },
-  most: { length: REASON_LENGTH.most, message: 'Reason must not exceed 1000 characters' },
+  least: { length: REASON_LENGTH.least, message: FIELD_ERRORS.required },
+  most: { length: REASON_LENGTH.most, message: FIELD_ERRORS.reasonTooLong },
 });
 
 /** What is wrong with a server, in the words of whoever reports it. */
@@ -66,11 +83,11 @@ interface TextRule {
  * counts it; what no text can hold (half a surrogate pair, a zero byte) is taken out of it.
  */
 function writtenText({ least, most }: TextRule) {
-  return z.string({ error: 'Required' }).check(
+  return z.string({ error: FIELD_ERRORS.required }).check(
     z.overwrite((text) => text.toWellFormed().replaceAll('\0', '').trim()),
     z.refine((text) => lengthOf(text) >= least.length, { error: least.message, abort: true }),
     z.refine((text) => lengthOf(text) <= most.length, { error: most.message, abort: true }),
-    z.refine(isVisible, { error: 'Required' }),
+    z.refine(isVisible, { error: FIELD_ERRORS.required }),
   );
 }
 

@@ -1,15 +1,14 @@
 import { LoaderCircle } from 'lucide-react';
-import { useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { useState, type FormEvent } from 'react';
 import type { ListingContent } from '#contract/forms.ts';
-import { usePageFacts } from '../../api/page-facts.tsx';
 import { contentLanguage } from '../../i18n/content-language.ts';
 import { useLanguage } from '../../i18n/language.tsx';
 import { BUTTON } from '../../ui/button.ts';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { Emblem } from '../../ui/images/emblem.tsx';
-import { fieldsOf, listingResolver, type ListingFields } from '../submissions/listing-fields.ts';
+import { fieldsOf, firstWrong } from '../submissions/listing-fields.ts';
 import { ListingInputs } from '../submissions/listing-inputs.tsx';
+import { useListingForm } from '../submissions/use-listing-form.ts';
 import { changesIn } from './content-changes.ts';
 import { fieldErrorsOf } from '../submissions/field-errors.ts';
 import type { Subject } from '../submissions/server-dialog.tsx';
@@ -33,17 +32,13 @@ export function LiveEditDialog({
   onClose: () => void;
 }) {
   const { t } = useLanguage();
-  const { discordInviteBase } = usePageFacts();
   const [begin] = useState(content);
   const [isToldInField, setIsToldInField] = useState(false);
-  const form = useForm<ListingFields, unknown, ListingContent>({
-    defaultValues: fieldsOf(begin),
-    resolver: listingResolver(discordInviteBase, t),
-    mode: 'onSubmit',
-    reValidateMode: 'onChange',
-  });
-  const save = (written: ListingContent) => {
-    if (isSending) return;
+  const form = useListingForm(fieldsOf(begin));
+  const save = (event: FormEvent) => {
+    event.preventDefault();
+    const written = form.check();
+    if (written === null || isSending) return;
     const changes = changesIn(begin, written);
     if (Object.keys(changes).length === 0) {
       onClose();
@@ -51,11 +46,10 @@ export function LiveEditDialog({
     }
     setIsToldInField(false);
     onSave(changes, (error) => {
-      const faults = fieldErrorsOf(error, t);
-      for (const { name, message } of faults) form.setError(name, { type: 'server', message });
-      const [first] = faults;
-      if (first !== undefined) form.setFocus(first.name);
-      setIsToldInField(first !== undefined);
+      const errors = fieldErrorsOf(error);
+      const isTold = firstWrong(errors) !== undefined;
+      if (isTold) form.showErrors(errors);
+      setIsToldInField(isTold);
     });
   };
   return (
@@ -69,11 +63,7 @@ export function LiveEditDialog({
           <bdi>{name}</bdi>
         </p>
       </div>
-      <form
-        noValidate
-        onSubmit={(event) => void form.handleSubmit(save)(event)}
-        className="grid grid-cols-1 gap-5"
-      >
+      <form noValidate onSubmit={save} className="grid grid-cols-1 gap-5">
         <p className="text-soft">{t('moderation.edit.text')}</p>
         <ListingInputs form={form} />
         <div role="alert" className="empty:hidden">

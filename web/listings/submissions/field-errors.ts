@@ -1,25 +1,26 @@
-import type { RefusalCode } from '#contract/refusals.ts';
+import { fieldErrorCode } from '#contract/forms.ts';
 import { ApiError } from '../../api/call.ts';
 import { errorMessage } from '../../api/error-message.ts';
 import type { Translate } from '../../i18n/translate.ts';
-import { FIELD_NAMES, fieldErrorText } from './listing-fields.ts';
-
-const ABOUT_INVITES: readonly RefusalCode[] = ['inviteForeign', 'inviteUnknown', 'inviteElsewhere'];
+import { FIELD_NAMES, INVITE_REFUSALS, type FieldErrors } from './listing-fields.ts';
 
 /** What the server found wrong in single fields; empty when its refusal is about something else. */
-export function fieldErrorsOf(error: unknown, t: Translate) {
-  if (!(error instanceof ApiError)) return [];
-  if (ABOUT_INVITES.some((code) => code === error.code))
-    return [{ name: 'inviteLink', message: errorMessage(error, t) } as const];
-  const issues = Array.isArray(error.answer?.issues) ? (error.answer.issues as unknown[]) : [];
-  return issues.flatMap((issue) => {
-    if (typeof issue !== 'object' || issue === null || !('path' in issue) || !('message' in issue)) return [];
+export function fieldErrorsOf(error: unknown): FieldErrors {
+  if (!(error instanceof ApiError)) return {};
+  const aboutInvite = INVITE_REFUSALS.find((code) => code === error.code);
+  if (aboutInvite !== undefined) return { inviteLink: aboutInvite };
+  const issues: readonly unknown[] = Array.isArray(error.answer?.issues) ? error.answer.issues : [];
+  const errors: FieldErrors = {};
+  for (const issue of issues) {
+    if (typeof issue !== 'object' || issue === null || !('path' in issue) || !('message' in issue)) continue;
     const name = FIELD_NAMES.find((name) => issue.path === `body.${name}`);
-    return name === undefined ? [] : [{ name, message: fieldErrorText(String(issue.message), t) }];
-  });
+    const message = String(issue.message);
+    if (name !== undefined) errors[name] = fieldErrorCode(message) ?? { message };
+  }
+  return errors;
 }
 
-/** What a toast says of a failure: the server's own sentence, or words of ours when there is none. */
+/** What a toast says of a failure: the server's reason, or `otherwise` when it gave none. */
 export function failureText(error: unknown, otherwise: string, t: Translate): string {
   const isTold = error instanceof ApiError && (error.code !== null || error.sentence !== null);
   return isTold ? errorMessage(error, t) : otherwise;

@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest';
 import { loadOwnServersTexts, loadTexts } from '../../i18n/texts.ts';
 import { createTranslate } from '../../i18n/translate.ts';
-import { fieldsOf, listingResolver, type ListingFields } from './listing-fields.ts';
+import {
+  fieldErrorText,
+  fieldsOf,
+  firstWrong,
+  validateListing,
+  type ListingFields,
+} from './listing-fields.ts';
 
 const BASE = 'http://localhost:3001/invite';
 const LONG_ENOUGH = 'We map caves at night';
@@ -15,12 +21,13 @@ async function voiceIn(language: 'en' | 'ko' | 'ja') {
 
 /** What is wrong in each field of a form, in a language. */
 async function faultsOf(fields: Partial<ListingFields>, language: 'en' | 'ko' | 'ja' = 'en') {
-  const check = listingResolver(BASE, await voiceIn(language));
-  const { errors } = await check({ ...fieldsOf(null), description: LONG_ENOUGH, ...fields }, undefined, {
-    fields: {},
-    shouldUseNativeValidation: false,
-  });
-  return Object.fromEntries(Object.entries(errors).map(([name, error]) => [name, error.message]));
+  const t = await voiceIn(language);
+  const { errors } = check(fields);
+  return Object.fromEntries(Object.entries(errors).map(([name, error]) => [name, fieldErrorText(error, t)]));
+}
+
+function check(fields: Partial<ListingFields>) {
+  return validateListing({ ...fieldsOf(null), description: LONG_ENOUGH, ...fields }, BASE);
 }
 
 test('a form begins empty, with Community and English chosen', () => {
@@ -72,17 +79,23 @@ test('what is wrong is told in the page’s language', async () => {
   });
 });
 
-test('what is sent is what the contract makes of it', async () => {
-  const check = listingResolver(BASE, await voiceIn('en'));
-  const { values } = await check(
-    { ...fieldsOf(null), description: `  ${LONG_ENOUGH}  `, inviteLink: ' https://discord.gg/caves ' },
-    undefined,
-    { fields: {}, shouldUseNativeValidation: false },
-  );
-  expect(values).toEqual({
+test('what is sent is what the contract makes of it', () => {
+  expect(
+    check({ description: `  ${LONG_ENOUGH}  `, inviteLink: ' https://discord.gg/caves ' }).content,
+  ).toEqual({
     description: LONG_ENOUGH,
     category: 'Community',
     language: 'English',
     inviteLink: 'https://discord.gg/caves',
   });
+});
+
+test('a form with a fault in it has no content to send', () => {
+  expect(check({ description: 'x' }).content).toBeNull();
+  expect(check({ inviteLink: 'https://example.com/caves' }).content).toBeNull();
+});
+
+test('the first field that is wrong is the first in the form', () => {
+  expect(firstWrong(check({ inviteLink: 'x', category: '' }).errors)).toBe('category');
+  expect(firstWrong({})).toBeUndefined();
 });

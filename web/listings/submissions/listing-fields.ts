@@ -1,6 +1,6 @@
-import type { FieldErrors, Resolver } from 'react-hook-form';
+import { fieldErrorCode, listingContent, type FieldErrorCode, type ListingContent } from '#contract/forms.ts';
 import { inviteCodeIn } from '#contract/invites.ts';
-import { listingContent, type ListingContent } from '#contract/forms.ts';
+import type { RefusalCode } from '#contract/refusals.ts';
 import type { Translate } from '../../i18n/translate.ts';
 
 /** What the form about a listing holds, as it was typed and chosen. */
@@ -11,8 +11,22 @@ export interface ListingFields {
   inviteLink: string;
 }
 
+export type FieldName = keyof ListingFields;
+
 /** The names of the fields, in the order in which they stand. */
 export const FIELD_NAMES = ['description', 'category', 'language', 'inviteLink'] as const;
+
+/** What is wrong with a field: a code of the form's rules or of a refusal, or the server's words for a code unknown here. */
+export type FieldError = FieldErrorCode | 'notInvite' | InviteRefusal | { readonly message: string };
+export type FieldErrors = Partial<Record<FieldName, FieldError>>;
+
+/** The refusals that are about the invite link. */
+export const INVITE_REFUSALS = [
+  'inviteForeign',
+  'inviteUnknown',
+  'inviteElsewhere',
+] as const satisfies RefusalCode[];
+type InviteRefusal = (typeof INVITE_REFUSALS)[number];
 
 const EMPTY: ListingFields = {
   description: '',
@@ -31,41 +45,48 @@ export function isSame(one: ListingFields, other: ListingFields): boolean {
   return FIELD_NAMES.every((name) => one[name] === other[name]);
 }
 
-/** Checks a form by the contract's own rules, and says in the page's language what is wrong in each field. */
-export function listingResolver(
+/** Checks a form by the contract's rules: the content to send, or null and what is wrong in which field. */
+export function validateListing(
+  fields: ListingFields,
   inviteBase: string,
-  t: Translate,
-): Resolver<ListingFields, unknown, ListingContent> {
-  return (fields) => {
-    const { success, data, error } = listingContent.safeParse(fields);
-    const wrong = (error?.issues ?? []).map(({ path, message }) => [path[0], message] as const);
-    const link = fields.inviteLink.trim();
-    if (URL.canParse(link) && inviteCodeIn(link, inviteBase) === null)
-      wrong.push(['inviteLink', 'Must be a Discord invite link']);
-    if (success && wrong.length === 0) return { values: data, errors: {} };
-    const errors: FieldErrors<ListingFields> = {};
-    for (const name of FIELD_NAMES) {
-      const message = wrong.find(([field]) => field === name)?.[1];
-      if (message !== undefined) errors[name] = { type: 'contract', message: fieldErrorText(message, t) };
-    }
-    return { values: {}, errors };
-  };
+): { content: ListingContent | null; errors: FieldErrors } {
+  const { data = null, error } = listingContent.safeParse(fields);
+  const errors: FieldErrors = {};
+  for (const { path, message } of error?.issues ?? []) {
+    const name = FIELD_NAMES.find((name) => name === path[0]);
+    if (name !== undefined) errors[name] ??= fieldErrorCode(message) ?? { message };
+  }
+  const link = fields.inviteLink.trim();
+  if (URL.canParse(link) && inviteCodeIn(link, inviteBase) === null) errors.inviteLink ??= 'notInvite';
+  return { content: Object.keys(errors).length === 0 ? data : null, errors };
 }
 
-/** What the contract says of a field, in the page's language. */
-export function fieldErrorText(message: string, t: Translate): string {
-  switch (message) {
-    case 'Required':
+/** The first field in the form that something is wrong with. */
+export function firstWrong(errors: FieldErrors): FieldName | undefined {
+  return FIELD_NAMES.find((name) => errors[name] !== undefined);
+}
+
+/** What is wrong with a field, in the page's language. */
+export function fieldErrorText(error: FieldError, t: Translate): string {
+  switch (error) {
+    case 'required':
       return t('serverForm.required');
-    case 'Description must be at least 20 characters':
+    case 'descriptionTooShort':
       return t('serverForm.tooShort');
-    case 'Description must not exceed 500 characters':
+    case 'descriptionTooLong':
       return t('serverForm.tooLong');
-    case 'Must be a valid URL':
+    case 'notUrl':
       return t('serverForm.notUrl');
-    case 'Must be a Discord invite link':
+    case 'notInvite':
       return t('serverForm.notInvite');
+    case 'inviteForeign':
+    case 'inviteUnknown':
+    case 'inviteElsewhere':
+      return t(`refusals.${error}`);
+    case 'reviewTooLong':
+    case 'reasonTooLong':
+      return t('refusals.invalidRequest'); // no field of a listing has these
     default:
-      return message;
+      return error.message;
   }
 }

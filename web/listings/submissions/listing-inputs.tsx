@@ -1,38 +1,43 @@
-import { useWatch, type Control, type UseFormReturn } from 'react-hook-form';
-import type { ListingContent } from '#contract/forms.ts';
 import { lengthOf } from '#contract/text.ts';
 import { CATEGORIES, DESCRIPTION_LENGTH, LISTING_LANGUAGES } from '#contract/vocabulary.ts';
 import { usePageFacts } from '../../api/page-facts.tsx';
 import { useLanguage } from '../../i18n/language.tsx';
 import { Field, INPUT } from '../../ui/form/field.tsx';
 import { SelectBox } from '../../ui/form/select.tsx';
-import type { ListingFields } from './listing-fields.ts';
+import { fieldErrorText, type FieldName } from './listing-fields.ts';
+import type { ListingForm } from './use-listing-form.ts';
 
-/** The four fields of a listing, whoever fills them in, with what is wrong beside each. */
-export function ListingInputs({
-  form: { register, control, formState },
-}: {
-  form: UseFormReturn<ListingFields, unknown, ListingContent>;
-}) {
+/** The four fields of a listing, with what is wrong beside each. */
+export function ListingInputs({ form }: { form: ListingForm }) {
   const { t } = useLanguage();
   const { discordInviteBase } = usePageFacts();
-  const { errors } = formState;
+  const { fields, errors, change, noteInput } = form;
+  const errorOf = (name: FieldName) => {
+    const error = errors[name];
+    return error === undefined ? undefined : fieldErrorText(error, t);
+  };
+  const input = (name: FieldName) => ({
+    name,
+    ref: noteInput(name),
+    value: fields[name],
+    onChange: ({ target }: { target: { value: string } }) => change(name, target.value),
+  });
   return (
     <>
       <Field
         label={t('serverForm.description')}
-        error={errors.description?.message}
+        error={errorOf('description')}
         hint={
           <span className="flex justify-between gap-4">
             <span>{t('serverForm.descriptionHint')}</span>
-            <Length control={control} />
+            <Length of={fields.description} />
           </span>
         }
       >
         {(ties) => (
           <textarea
             {...ties}
-            {...register('description')}
+            {...input('description')}
             rows={4}
             dir="auto"
             aria-required
@@ -41,20 +46,20 @@ export function ListingInputs({
         )}
       </Field>
       <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
-        <Field label={t('serverForm.category')} error={errors.category?.message}>
+        <Field label={t('serverForm.category')} error={errorOf('category')}>
           {(ties) => (
             <SelectBox
               {...ties}
-              {...register('category')}
+              {...input('category')}
               options={CATEGORIES.map((value) => ({ value, label: t(`categories.${value}`) }))}
             />
           )}
         </Field>
-        <Field label={t('serverForm.language')} error={errors.language?.message}>
+        <Field label={t('serverForm.language')} error={errorOf('language')}>
           {(ties) => (
             <SelectBox
               {...ties}
-              {...register('language')}
+              {...input('language')}
               options={LISTING_LANGUAGES.map((value) => ({ value, label: t(`languages.${value}`) }))}
             />
           )}
@@ -63,13 +68,13 @@ export function ListingInputs({
       <Field
         label={t('serverForm.inviteLink')}
         aside={t('serverForm.optional')}
-        error={errors.inviteLink?.message}
+        error={errorOf('inviteLink')}
         hint={t('serverForm.inviteHint')}
       >
         {(ties) => (
           <input
             {...ties}
-            {...register('inviteLink')}
+            {...input('inviteLink')}
             type="url"
             autoComplete="off"
             autoCapitalize="off"
@@ -83,10 +88,10 @@ export function ListingInputs({
   );
 }
 
-/** How long the description is by now, of how much it may be. */
-function Length({ control }: { control: Control<ListingFields, unknown, ListingContent> }) {
+/** How long the description is, of how much it may be. */
+function Length({ of: text }: { of: string }) {
   const { t } = useLanguage();
-  const length = lengthOf(useWatch({ control, name: 'description' }));
+  const length = lengthOf(text);
   const { most } = DESCRIPTION_LENGTH;
   return (
     <span className={`shrink-0 tabular-nums ${length > most ? 'font-semibold text-accent-text' : ''}`}>

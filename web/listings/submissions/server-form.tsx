@@ -1,16 +1,15 @@
 import { LoaderCircle } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { useForm } from 'react-hook-form';
 import type { ListingContent } from '#contract/forms.ts';
-import { usePageFacts } from '../../api/page-facts.tsx';
 import { statusOf } from '../../api/status-of.ts';
 import { useAuth } from '../../auth/auth.tsx';
 import { useLanguage } from '../../i18n/language.tsx';
 import { BUTTON } from '../../ui/button.ts';
 import { dropDraft, keepDraft, readDraft, type DraftOf } from './draft.ts';
-import { fieldsOf, isSame, listingResolver, type ListingFields } from './listing-fields.ts';
+import { fieldsOf, firstWrong, isSame, type ListingFields } from './listing-fields.ts';
 import { ListingInputs } from './listing-inputs.tsx';
 import { fieldErrorsOf, failureText } from './field-errors.ts';
+import { useListingForm } from './use-listing-form.ts';
 import { useSubmission, type Act } from './use-submission.ts';
 
 /** What is told on a form besides its fields: that the session has ended, or why it was not taken. */
@@ -36,38 +35,21 @@ export function ServerForm({
   onSessionOver: (leave: () => void) => void;
 }) {
   const { t } = useLanguage();
-  const { discordInviteBase } = usePageFacts();
   const { signInAddress } = useAuth();
   const [begin] = useState(() => fieldsOf(content));
   const [draft] = useState(() => readDraft(of));
   const [isKept, setIsKept] = useState(draft !== null);
   const [trouble, setTrouble] = useState<Trouble>(null);
-  const form = useForm<ListingFields, unknown, ListingContent>({
-    defaultValues: draft ?? begin,
-    resolver: listingResolver(discordInviteBase, t),
-    mode: 'onSubmit',
-    reValidateMode: 'onChange',
+  const form = useListingForm(draft ?? begin, (fields) => {
+    if (isSame(fields, begin)) dropDraft(of);
+    else keepDraft(of, fields);
   });
-  const { handleSubmit, getValues, setError, setFocus, reset, subscribe } = form;
   const isShown = useIsShown();
   const sent = useRef<ListingFields>(null);
 
-  const { userId, guildId } = of;
-  useEffect(
-    () =>
-      subscribe({
-        formState: { values: true },
-        callback: ({ values }) => {
-          if (isSame(values, begin)) dropDraft({ userId, guildId });
-          else keepDraft({ userId, guildId }, values);
-        },
-      }),
-    [subscribe, begin, userId, guildId],
-  );
-
   const { isSending, send } = useSubmission({
     act,
-    guildId,
+    guildId: of.guildId,
     onTaken: () => {
       // What was changed after it was sent is offered again.
       const kept = readDraft(of);
@@ -76,13 +58,12 @@ export function ServerForm({
     },
     onRefused: (error) => {
       if (!isShown.current) return false;
-      const faults = fieldErrorsOf(error, t);
-      for (const { name, message } of faults) setError(name, { type: 'server', message });
-      const [first] = faults;
-      if (first !== undefined) setFocus(first.name);
+      const errors = fieldErrorsOf(error);
+      const isToldInField = firstWrong(errors) !== undefined;
+      if (isToldInField) form.showErrors(errors);
       const hasEnded = statusOf(error) === 401;
-      setTrouble(hasEnded ? 'sessionEnded' : first === undefined ? { sentence: sayRefusal(error) } : null);
-      return hasEnded || first !== undefined;
+      setTrouble(hasEnded ? 'sessionEnded' : isToldInField ? null : { sentence: sayRefusal(error) });
+      return hasEnded || isToldInField;
     },
     onSessionOver: (leave) => (isShown.current ? onSessionOver(leave) : leave()),
   });
@@ -94,22 +75,23 @@ export function ServerForm({
     );
 
   const startOver = () => {
-    reset(begin);
+    form.reset(begin);
     dropDraft(of);
     setIsKept(false);
     setTrouble(null);
-    setFocus('description');
+    form.focus('description');
   };
 
   return (
     <form
       noValidate
       onSubmit={(event) => {
+        event.preventDefault();
         setTrouble(null);
-        void handleSubmit((content) => {
-          sent.current = getValues();
-          send(content);
-        })(event);
+        const checked = form.check();
+        if (checked === null) return;
+        sent.current = form.fields;
+        send(checked);
       }}
       className="grid grid-cols-1 gap-5"
     >

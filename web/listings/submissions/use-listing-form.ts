@@ -1,0 +1,75 @@
+import { useRef, useState } from 'react';
+import type { ListingContent } from '#contract/forms.ts';
+import { usePageFacts } from '../../api/page-facts.tsx';
+import {
+  firstWrong,
+  validateListing,
+  type FieldErrors,
+  type FieldName,
+  type ListingFields,
+} from './listing-fields.ts';
+
+/** A form about a listing: what it holds, what is wrong with it, and the ways to change and check it. */
+export interface ListingForm {
+  readonly fields: ListingFields;
+  readonly errors: FieldErrors;
+  readonly change: (name: FieldName, value: string) => void;
+  /** What is to be sent; null when something is wrong, which is then shown and has the focus. */
+  readonly check: () => ListingContent | null;
+  /** Shows what the server found wrong, and focuses the first of it. */
+  readonly showErrors: (errors: FieldErrors) => void;
+  readonly reset: (fields: ListingFields) => void;
+  readonly focus: (name: FieldName) => void;
+  /** Notes the input of a field, so that it can be focused. */
+  readonly noteInput: (name: FieldName) => (input: HTMLElement | null) => void;
+}
+
+/** Holds a form about a listing. It is checked when it is sent first, and from then on as it is changed. */
+export function useListingForm(
+  initial: ListingFields,
+  onChange: (fields: ListingFields) => void = () => {},
+): ListingForm {
+  const { discordInviteBase } = usePageFacts();
+  const [fields, setFields] = useState(initial);
+  const [errors, setErrors] = useState<FieldErrors>({});
+  const [isChecked, setIsChecked] = useState(false);
+  const inputs = useRef<Partial<Record<FieldName, HTMLElement | null>>>({});
+
+  const focus = (name: FieldName | undefined) => {
+    if (name !== undefined) inputs.current[name]?.focus();
+  };
+  const showErrors = (errors: FieldErrors) => {
+    setErrors(errors);
+    focus(firstWrong(errors));
+  };
+  return {
+    fields,
+    errors,
+    change: (name, value) => {
+      const next = { ...fields, [name]: value };
+      setFields(next);
+      onChange(next);
+      if (!isChecked) return;
+      const found = validateListing(next, discordInviteBase).errors[name];
+      setErrors(({ [name]: _before, ...others }) =>
+        found === undefined ? others : { ...others, [name]: found },
+      );
+    },
+    check: () => {
+      const { content, errors } = validateListing(fields, discordInviteBase);
+      setIsChecked(true);
+      showErrors(errors);
+      return content;
+    },
+    showErrors,
+    reset: (fields) => {
+      setFields(fields);
+      setErrors({});
+      setIsChecked(false);
+    },
+    focus,
+    noteInput: (name) => (input) => {
+      inputs.current[name] = input;
+    },
+  };
+}
