@@ -32,7 +32,10 @@ export default defineConfig(({ command }) => ({
         manifest: true,
         rolldownOptions: {
           input: at('web/entry-client.tsx'),
-          output: { codeSplitting: { groups: [onEveryPage(at('web/entry-client.tsx'), LIKELY)] } },
+          output: {
+            chunkFileNames,
+            codeSplitting: { groups: [onEveryPage(at('web/entry-client.tsx'), LIKELY)] },
+          },
         },
       },
     },
@@ -55,6 +58,12 @@ export default defineConfig(({ command }) => ({
     },
   },
 }));
+
+/** Names a chunk after its module, and a language's texts after the language as well: `ko-texts`. */
+function chunkFileNames({ facadeModuleId }: { facadeModuleId?: string | null | undefined }) {
+  const [, language] = /\/i18n\/([^/]+)\/[^/]+$/.exec(facadeModuleId ?? '') ?? [];
+  return `assets/${language === undefined ? '' : `${language}-`}[name]-[hash].js`;
+}
 
 /** What a chunk's group can ask about a module. */
 interface Modules {
