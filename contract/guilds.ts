@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
+import { shownContent } from './content.ts';
 import { endpoint } from './endpoint.ts';
-import { CATEGORIES, LISTING_LANGUAGES, LISTING_STATUSES } from './vocabulary.ts';
+import { LISTING_STATUSES } from './vocabulary.ts';
 
 /** A guild that the person who asks is in. */
 export const userGuild = z.object({
@@ -16,15 +17,7 @@ export const userGuild = z.object({
   /** What became of its listing, as its managers see it: `pending` while an edit is. Null for everybody else. */
   serverStatus: z.nullable(z.enum(LISTING_STATUSES)),
   /** What its listing says, or is to say once the pending edit is approved; for its managers. */
-  serverData: z.nullable(
-    z.object({
-      description: z.string(),
-      category: z.enum(CATEGORIES),
-      language: z.enum(LISTING_LANGUAGES),
-      inviteLink: z.nullable(z.url()),
-      lastBumpedAt: z.nullable(z.iso.datetime()),
-    }),
-  ),
+  serverData: z.nullable(z.object({ ...shownContent.shape, lastBumpedAt: z.nullable(z.iso.datetime()) })),
 });
 export type UserGuild = z.output<typeof userGuild>;
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
+import { listingContent, shownContent } from './content.ts';
 import { endpoint } from './endpoint.ts';
-import { listingContent } from './forms.ts';
 import {
   CATEGORIES,
   LISTING_LANGUAGES,
@@ -21,17 +21,14 @@ export const listing = z.object({
   id: z.uuid(),
   discordServerId: z.string(),
   name: z.string(),
-  description: z.string(),
   icon: z.nullable(z.url()),
-  category: z.enum(CATEGORIES),
-  language: z.enum(LISTING_LANGUAGES),
+  ...shownContent.shape,
   /** Whole numbers as Discord last told them, null when it never has. */
   memberCount: count,
   onlineCount: count,
   /** Average of the reviews' stars with at most two decimals, null without reviews. */
   rating: z.nullable(z.number().check(z.minimum(1), z.maximum(5))),
   reviewCount: z.int().check(z.nonnegative()),
-  inviteLink: z.nullable(z.url()),
   lastBumpedAt: z.nullable(instant),
   /** When it was approved, and so first seen in the directory. */
   listedAt: instant,
@@ -109,22 +106,12 @@ export const submittedServer = z.object({
   discordServerId: z.string(),
   name: z.string(),
   icon: z.nullable(z.url()),
-  description: z.string(),
-  category: z.enum(CATEGORIES),
-  language: z.enum(LISTING_LANGUAGES),
-  inviteLink: z.nullable(z.url()),
+  ...shownContent.shape,
   status: z.enum(LISTING_STATUSES),
   /** Why the last submission or edit was rejected; null once another was made. */
   rejectionReason: z.nullable(z.string()),
   /** What was last proposed and rejected, to begin again from. */
-  rejectedContent: z.nullable(
-    z.object({
-      description: z.string(),
-      category: z.enum(CATEGORIES),
-      language: z.enum(LISTING_LANGUAGES),
-      inviteLink: z.nullable(z.url()),
-    }),
-  ),
+  rejectedContent: z.nullable(shownContent),
   botPresent: z.boolean(),
   /** Why nobody can join by the invite link, as Discord last said. */
   inviteProblem: z.nullable(z.enum(['dead', 'elsewhere'])),

@@ -1,12 +1,11 @@
 import * as z from 'zod/mini';
+import { listingContent, shownContent } from './content.ts';
 import { endpoint } from './endpoint.ts';
-import { listingContent, reason } from './forms.ts';
+import { reason } from './forms.ts';
 import { listing } from './listings.ts';
 import {
   ADMIN_ROWS_PER_PAGE,
-  CATEGORIES,
   INVITE_STATES,
-  LISTING_LANGUAGES,
   LISTING_STATUSES,
   MESSAGE_STATES,
   REPORT_STATUSES,
@@ -79,12 +78,6 @@ export const liftServerBan = endpoint({
   reply,
 });
 
-const content = z.object({
-  description: z.string(),
-  category: z.enum(CATEGORIES),
-  language: z.enum(LISTING_LANGUAGES),
-  inviteLink: z.nullable(z.url()),
-});
 const instant = z.iso.datetime();
 const count = z.int().check(z.nonnegative());
 const flag = z.pipe(
@@ -124,7 +117,7 @@ export const getAdminStats = endpoint({
 export const serverRequest = z.object({
   id: z.uuid(),
   name: z.string(),
-  ...content.shape,
+  ...shownContent.shape,
   memberCount: listing.shape.memberCount,
   /** Whoever submitted it, by name and Discord id; null once his data is erased. */
   requestedBy: z.nullable(z.string()),
@@ -139,7 +132,7 @@ export const serverRequest = z.object({
   /** Since when it waits, or else when the listing was first submitted. */
   submittedAt: instant,
   /** Beside an edit: what the public sees until it is approved. */
-  live: z.nullable(content),
+  live: z.nullable(shownContent),
   rejectionReason: z.nullable(z.string()),
   botPresent: z.boolean(),
   /** Why nobody can join by the live invite link, as Discord last said. */

@@ -1,22 +1,11 @@
 import * as z from 'zod/mini';
+import { shownContent } from './content.ts';
 import { endpoint } from './endpoint.ts';
-import {
-  CATEGORIES,
-  INTERFACE_LANGUAGES,
-  LISTING_LANGUAGES,
-  LISTING_STATUSES,
-  MESSAGE_STATES,
-} from './vocabulary.ts';
+import { INTERFACE_LANGUAGES, LISTING_STATUSES, MESSAGE_STATES } from './vocabulary.ts';
 
 const instant = z.iso.datetime();
 const count = z.int().check(z.nonnegative());
 const guild = { discordServerId: z.string(), serverName: z.string() };
-const content = {
-  description: z.string(),
-  category: z.enum(CATEGORIES),
-  language: z.enum(LISTING_LANGUAGES),
-  inviteLink: z.nullable(z.url()),
-};
 const changes = z.record(z.string(), z.unknown());
 
 /**
@@ -49,7 +38,7 @@ const ownData = z.object({
       statusBeforeBan: z.nullable(z.enum(LISTING_STATUSES)),
       rejectionReason: z.nullable(z.string()),
       /** What the public sees, or saw; null when it was never approved: then see `revisions`. */
-      approved: z.nullable(z.object(content)),
+      approved: z.nullable(shownContent),
       inviteState: z.enum(['unchecked', 'good', 'dead', 'elsewhere']),
       inviteCheckedAt: z.nullable(instant),
       createdAt: instant,
@@ -63,7 +52,7 @@ const ownData = z.object({
   revisions: z.array(
     z.object({
       ...guild,
-      ...content,
+      ...shownContent.shape,
       number: count,
       isEdit: z.boolean(),
       submittedAt: instant,

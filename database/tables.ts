@@ -84,14 +84,18 @@ interface CountsWantedTable {
   number: GeneratedAlways<number>;
 }
 
-interface ListingsTable {
-  id: Generated<string>;
-  discordServerId: string;
-  status: ListingStatus;
+/** What a listing says of its guild, as listings and revisions hold it. */
+export interface ContentColumns {
   description: string;
   category: Category;
   language: ListingLanguage;
   inviteCode: string | null;
+}
+
+interface ListingsTable extends ContentColumns {
+  id: Generated<string>;
+  discordServerId: string;
+  status: ListingStatus;
   createdAt: Date;
   approvedAt: Date | null;
   lastBumpedAt: Date | null;
@@ -163,13 +167,9 @@ interface RateCountsTable {
   count: number;
 }
 
-interface RevisionsTable {
+interface RevisionsTable extends ContentColumns {
   listingId: string;
   number: number;
-  description: string;
-  category: Category;
-  language: ListingLanguage;
-  inviteCode: string | null;
   inviteState: Generated<'unchecked' | 'good' | 'dead' | 'elsewhere'>;
   inviteCheckedAt: ColumnType<Date | null, Date | null | undefined, Date | null>;
   isEdit: boolean;

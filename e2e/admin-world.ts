@@ -1,6 +1,6 @@
 import type { APIRequest, APIRequestContext } from '@playwright/test';
 import { startSignIn } from '#contract/auth.ts';
-import type { ListingContent } from '#contract/forms.ts';
+import type { ListingContent } from '#contract/content.ts';
 import { askDiscord } from './discord.ts';
 import type { RunningSite } from './site.ts';
 import type { Person } from './visit.ts';

@@ -3,7 +3,7 @@ import { parseSync, type Plugin } from 'vite';
 // What a server needs to know of a call, and whoever makes it does not.
 const LEFT_OUT = new Set(['summary', 'refusals', 'params', 'query', 'body', 'reply']);
 /** The contract's schemas that a browser has a use for. */
-const FOR_BROWSERS_TOO = /\/contract\/(forms|live-panel)\.ts$/;
+const FOR_BROWSERS_TOO = /\/contract\/(content|forms|live-panel)\.ts$/;
 
 /** The few node types of the tree that are looked at here; the rest is passed by. */
 interface Node {

@@ -1,6 +1,6 @@
 import type { User } from '#contract/auth.ts';
 import type { ReplyOf } from '#contract/endpoint.ts';
-import type { ListingContent } from '#contract/forms.ts';
+import type { ListingContent } from '#contract/content.ts';
 import type * as contract from '#contract/moderation.ts';
 import { SNOWFLAKE, type ListingStatus } from '#contract/vocabulary.ts';
 import { countNow, nextBumpAt } from '../bumps/bump.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ListingContent } from '#contract/forms.ts';
+import type { ListingContent } from '#contract/content.ts';
 import {
   deleteServer,
   editServer,

@@ -1,5 +1,5 @@
 import type { User } from '#contract/auth.ts';
-import type { ListingContent } from '#contract/forms.ts';
+import type { ListingContent } from '#contract/content.ts';
 import type { SubmittedServer } from '#contract/listings.ts';
 import type { Deps } from '../deps.ts';
 import type { LookupCaller } from '../discord/find-invite.ts';

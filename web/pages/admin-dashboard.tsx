@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import type { ListingContent } from '#contract/forms.ts';
+import type { ListingContent } from '#contract/content.ts';
 import type { ServerRequest } from '#contract/moderation.ts';
 import { statusOf } from '../api/status-of.ts';
 import { useApiQuery } from '../api/use-api-query.ts';

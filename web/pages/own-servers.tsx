@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import type { UserGuild } from '#contract/guilds.ts';
-import type { ListingContent } from '#contract/forms.ts';
+import type { ListingContent } from '#contract/content.ts';
 import type { SubmittedServer } from '#contract/listings.ts';
 import { queryKeyOf } from '../api/query.ts';
 import { errorMessage } from '../api/error-message.ts';

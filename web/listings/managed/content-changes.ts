@@ -1,4 +1,4 @@
-import type { ListingContent } from '#contract/forms.ts';
+import type { ListingContent } from '#contract/content.ts';
 
 /** What was changed about a listing, and nothing else. An invite link that was taken away is empty. */
 export function changesIn(before: ListingContent, after: ListingContent): Partial<ListingContent> {

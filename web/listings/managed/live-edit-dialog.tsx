@@ -1,6 +1,6 @@
 import { LoaderCircle } from 'lucide-react';
 import { useState, type FormEvent } from 'react';
-import type { ListingContent } from '#contract/forms.ts';
+import type { ListingContent } from '#contract/content.ts';
 import { contentLanguage } from '../../i18n/content-language.ts';
 import { useLanguage } from '../../i18n/language.tsx';
 import { BUTTON } from '../../ui/button.ts';

@@ -1,4 +1,4 @@
-import { fieldErrorCode, listingContent, type FieldErrorCode, type ListingContent } from '#contract/forms.ts';
+import { fieldErrorCode, listingContent, type FieldErrorCode, type ListingContent } from '#contract/content.ts';
 import { inviteCodeIn } from '#contract/invites.ts';
 import type { RefusalCode } from '#contract/refusals.ts';
 import type { Translate } from '../../i18n/translate.ts';

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import type { ListingContent } from '#contract/forms.ts';
+import type { ListingContent } from '#contract/content.ts';
 import { contentLanguage } from '../../i18n/content-language.ts';
 import { useLanguage } from '../../i18n/language.tsx';
 import { Dialog } from '../../ui/dialog/dialog.tsx';

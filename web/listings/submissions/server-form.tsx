@@ -1,6 +1,6 @@
 import { LoaderCircle } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import type { ListingContent } from '#contract/forms.ts';
+import type { ListingContent } from '#contract/content.ts';
 import { statusOf } from '../../api/status-of.ts';
 import { useAuth } from '../../auth/auth.tsx';
 import { useLanguage } from '../../i18n/language.tsx';

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import type { ListingContent } from '#contract/forms.ts';
+import type { ListingContent } from '#contract/content.ts';
 import { usePageFacts } from '../../api/page-facts.tsx';
 import {
   firstWrong,

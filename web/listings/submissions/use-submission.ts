@@ -1,4 +1,4 @@
-import type { ListingContent } from '#contract/forms.ts';
+import type { ListingContent } from '#contract/content.ts';
 import { editServer, submitServer } from '#contract/listings.ts';
 import { call } from '../../api/call.ts';
 import { useAction } from '../../auth/use-action.ts';

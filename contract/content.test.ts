@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { listingContent } from './forms.ts';
+import { listingContent } from './content.ts';
 import { submitServer } from './listings.ts';
 import { rejectServer } from './moderation.ts';
 

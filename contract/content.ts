@@ -1,0 +1,62 @@
+/**
+ * What a listing says of its guild, as one value: what people may write in it, how replies carry it, and what an
+ * empty form holds. A field that is added here is asked for by the compiler wherever it has to be dealt with.
+ */
+import * as z from 'zod/mini';
+import { writtenText } from './forms.ts';
+import { CATEGORIES, DESCRIPTION_LENGTH, LISTING_LANGUAGES } from './vocabulary.ts';
+
+/** The content as people send it. The server checks further that the link is one of Discord's: see `inviteCodeIn`. */
+export const listingContent = z.object({
+  description: writtenText({
+    least: { length: DESCRIPTION_LENGTH.least, message: 'Description must be at least 20 characters' },
+    most: { length: DESCRIPTION_LENGTH.most, message: 'Description must not exceed 500 characters' },
+  }),
+  category: z.enum(CATEGORIES, { error: 'Required' }),
+  language: z.enum(LISTING_LANGUAGES, { error: 'Required' }),
+  inviteLink: z.optional(
+    z.nullable(
+      z.string().check(
+        z.trim(),
+        z.refine((link) => link === '' || URL.canParse(link), { error: 'Must be a valid URL' }),
+      ),
+    ),
+  ),
+});
+export type ListingContent = z.output<typeof listingContent>;
+export type ContentField = keyof ListingContent;
+
+const fields = {
+  description: z.string(),
+  category: z.enum(CATEGORIES),
+  language: z.enum(LISTING_LANGUAGES),
+  inviteLink: z.nullable(z.url()),
+} satisfies Record<ContentField, unknown>;
+
+/** The content as replies carry it. Its words are empty once their author's data is erased. */
+export const shownContent = z.object(fields);
+export type ShownContent = z.output<typeof shownContent>;
+
+/** What a form holds before anything is written in it. */
+export const EMPTY_CONTENT = {
+  description: '',
+  category: 'Community',
+  language: 'English',
+  inviteLink: '',
+} satisfies Record<ContentField, unknown>;
+
+/** The fields in the order in which forms and comparisons show them. */
+export const CONTENT_FIELDS: readonly ContentField[] = ['description', 'category', 'language', 'inviteLink'];
+
+/** Which fields differ between two versions. */
+export function changedFields(
+  before: Readonly<Partial<Record<ContentField, unknown>>>,
+  after: Readonly<Partial<Record<ContentField, unknown>>>,
+): ContentField[] {
+  return CONTENT_FIELDS.filter((field) => !isSameValue(before[field], after[field]));
+}
+
+/** Whether two values of a field say the same: a field that is absent, null or empty says nothing. */
+export function isSameValue(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one ?? '') === JSON.stringify(other ?? '');
+}
