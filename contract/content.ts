@@ -3,22 +3,22 @@
  * empty form holds. A field that is added here is asked for by the compiler wherever it has to be dealt with.
  */
 import * as z from 'zod/mini';
-import { writtenText } from './forms.ts';
+import { FIELD_ERRORS, writtenText } from './forms.ts';
 import { CATEGORIES, DESCRIPTION_LENGTH, LISTING_LANGUAGES } from './vocabulary.ts';
 
 /** The content as people send it. The server checks further that the link is one of Discord's: see `inviteCodeIn`. */
 export const listingContent = z.object({
   description: writtenText({
-    least: { length: DESCRIPTION_LENGTH.least, message: 'Description must be at least 20 characters' },
-    most: { length: DESCRIPTION_LENGTH.most, message: 'Description must not exceed 500 characters' },
+    least: { length: DESCRIPTION_LENGTH.least, message: FIELD_ERRORS.descriptionTooShort },
+    most: { length: DESCRIPTION_LENGTH.most, message: FIELD_ERRORS.descriptionTooLong },
   }),
-  category: z.enum(CATEGORIES, { error: 'Required' }),
-  language: z.enum(LISTING_LANGUAGES, { error: 'Required' }),
+  category: z.enum(CATEGORIES, { error: FIELD_ERRORS.required }),
+  language: z.enum(LISTING_LANGUAGES, { error: FIELD_ERRORS.required }),
   inviteLink: z.optional(
     z.nullable(
       z.string().check(
         z.trim(),
-        z.refine((link) => link === '' || URL.canParse(link), { error: 'Must be a valid URL' }),
+        z.refine((link) => link === '' || URL.canParse(link), { error: FIELD_ERRORS.notUrl }),
       ),
     ),
   ),

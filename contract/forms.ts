@@ -4,17 +4,10 @@
  */
 import * as z from 'zod/mini';
 import { lengthOf } from './text.ts';
-import {
-  CATEGORIES,
-  COMMENT_LENGTH,
-  DESCRIPTION_LENGTH,
-  LISTING_LANGUAGES,
-  RATING,
-  REASON_LENGTH,
-} from './vocabulary.ts';
+import { COMMENT_LENGTH, RATING, REASON_LENGTH } from './vocabulary.ts';
 
 /** What can be wrong with a field: a code for programs, and the message that the API gives it. */
-const FIELD_ERRORS = {
+export const FIELD_ERRORS = {
   required: 'Required',
   descriptionTooShort: 'Description must be at least 20 characters',
   descriptionTooLong: 'Description must not exceed 500 characters',
@@ -29,28 +22,6 @@ export type FieldErrorCode = keyof typeof FIELD_ERRORS;
 export function fieldErrorCode(message: string): FieldErrorCode | null {
   return FIELD_ERROR_CODES.find((code) => FIELD_ERRORS[code] === message) ?? null;
 }
-
-/**
- * What people say about their guild. The invite link is checked further by the server, which knows Discord's
- * addresses: see `inviteCodeIn`.
- */
-export const listingContent = z.object({
-  description: writtenText({
-    least: { length: DESCRIPTION_LENGTH.least, message: FIELD_ERRORS.descriptionTooShort },
-    most: { length: DESCRIPTION_LENGTH.most, message: FIELD_ERRORS.descriptionTooLong },
-  }),
-  category: z.enum(CATEGORIES, { error: FIELD_ERRORS.required }),
-  language: z.enum(LISTING_LANGUAGES, { error: FIELD_ERRORS.required }),
-  inviteLink: z.optional(
-    z.nullable(
-      z.string().check(
-        z.trim(),
-        z.refine((link) => link === '' || URL.canParse(link), { error: FIELD_ERRORS.notUrl }),
-      ),
-    ),
-  ),
-});
-export type ListingContent = z.output<typeof listingContent>;
 
 /** What people write in a review. */
 export const reviewContent = z.object({
@@ -82,7 +53,7 @@ interface TextRule {
  * A text that people write. Its length is counted in Unicode code points after trimming, as the database
  * counts it; what no text can hold (half a surrogate pair, a zero byte) is taken out of it.
  */
-function writtenText({ least, most }: TextRule) {
+export function writtenText({ least, most }: TextRule) {
   return z.string({ error: FIELD_ERRORS.required }).check(
     z.overwrite((text) => text.toWellFormed().replaceAll('\0', '').trim()),
     z.refine((text) => lengthOf(text) >= least.length, { error: least.message, abort: true }),

@@ -2,7 +2,7 @@ import type { ListingStatus } from '#contract/vocabulary.ts';
 import type { DatabaseInstant } from '#database/clock.ts';
 import type { Database } from '#database/tables.ts';
 import type { InviteProof } from '../listings/invite.ts';
-import type { Content } from '../listings/listing-state.store.ts';
+import type { Content } from '../revisions/content.ts';
 
 /** Changes parts of what the public sees. */
 export async function recordChange(

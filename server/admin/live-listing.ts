@@ -11,9 +11,10 @@ import { requireBumpable } from '../listings/listing-state.ts';
 import { findListingWithState, withListing, type ListingWithState } from '../listings/listing-state.store.ts';
 import { deleteListing } from '../listings/submission.store.ts';
 import { Refusal } from '../refusal.ts';
+import { contentTexts, differences } from '../revisions/content.ts';
 import { liveWords } from '../audit/audit-words.store.ts';
 import { findLastBump, recordChange, recordForcedBump } from './live-listing.store.ts';
-import { differences, statusIn } from '../queue/decision.ts';
+import { statusIn } from '../queue/decision.ts';
 import { queueMessage } from '../messages/message.store.ts';
 import { recordAction } from '../audit/audit.ts';
 
@@ -49,8 +50,8 @@ export async function changeServer(
         before: {},
         after: {},
         words: [
-          ...(await liveWords(trx, listing, changed.before)),
-          { part: 'after', said: changed.after, author: admin.id },
+          ...(await liveWords(trx, listing, contentTexts(changed.before))),
+          { part: 'after', said: contentTexts(changed.after), author: admin.id },
         ],
       });
       await recordChange(trx, id, { ...changed.after, ...('inviteCode' in changed.after && invite) });
@@ -74,7 +75,7 @@ export async function removeServer(deps: Deps, admin: User, id: string): Promise
       person: submittedBy,
       before: { status: statusIn(state) },
       after: {},
-      words: await liveWords(trx, listing, content),
+      words: await liveWords(trx, listing, contentTexts(content)),
     });
     await queueMessage(trx, {
       auditId,

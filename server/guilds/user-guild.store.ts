@@ -1,29 +1,21 @@
 import type { Database } from '#database/tables.ts';
+import type { Content } from '../revisions/content.ts';
+import { contentOf, isPending } from '../revisions/revision.store.ts';
 
 /** What is known here of guilds that a person is in: whether the bot is there too, and their listings. */
 export function findKnownGuilds(db: Database, ids: readonly string[]) {
   return db
     .selectFrom('guilds')
     .leftJoin('listings', 'listings.discordServerId', 'guilds.id')
-    .leftJoin('revisions as proposal', (join) =>
-      join.onRef('proposal.listingId', '=', 'listings.id').on('proposal.decision', 'is', null),
-    )
+    .leftJoin('revisions as proposal', (join) => join.on(isPending('proposal', 'listings.id')))
     .select([
       'guilds.id',
       'guilds.present',
-      'listings.id as listingId',
       'listings.public',
       'listings.status',
-      'listings.description',
-      'listings.category',
-      'listings.language',
-      'listings.inviteCode',
       'listings.lastBumpedAt',
-      'proposal.number as proposalNumber',
-      'proposal.description as proposedDescription',
-      'proposal.category as proposedCategory',
-      'proposal.language as proposedLanguage',
-      'proposal.inviteCode as proposedInviteCode',
+      contentOf<Content | null>('listings').as('content'),
+      contentOf<Content | null>('proposal').as('proposed'),
     ])
     .where('guilds.id', 'in', ids)
     .execute();

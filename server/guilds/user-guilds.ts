@@ -1,9 +1,10 @@
 import type { User } from '#contract/auth.ts';
 import type { UserGuild } from '#contract/guilds.ts';
 import type { Deps } from '../deps.ts';
-import { iconUrl, inviteUrl } from '../discord/links.ts';
+import { iconUrl } from '../discord/links.ts';
 import type { PersonsGuild } from '../discord/user-api.ts';
 import { Refusal } from '../refusal.ts';
+import { presentContent } from '../revisions/content.ts';
 import { findKnownGuilds } from './user-guild.store.ts';
 
 /** A person's guilds in Discord's order, with what is known of them here. */
@@ -58,27 +59,14 @@ function asUserGuild(
 }
 
 function asManagersSee({ inviteBase }: Deps['config']['discord'], known: KnownGuild) {
-  const { status, description, category, language, inviteCode, lastBumpedAt } = known;
-  if (status === null || description === null || category === null || language === null) return null;
-  const live = { description, category, language, inviteCode };
-  const proposed = status === 'banned' ? null : proposalIn(known);
-  const { inviteCode: code, ...said } = proposed ?? live;
+  const { status, content, lastBumpedAt } = known;
+  if (status === null || content === null) return null;
+  const proposed = status === 'banned' ? null : known.proposed;
   return {
     status: proposed ? ('pending' as const) : status,
     data: {
-      ...said,
-      inviteLink: code && inviteUrl(inviteBase, code),
+      ...presentContent(inviteBase, proposed ?? content),
       lastBumpedAt: lastBumpedAt?.toISOString() ?? null,
     },
   };
-}
-
-function proposalIn({
-  proposedDescription: description,
-  proposedCategory: category,
-  proposedLanguage: language,
-  proposedInviteCode: inviteCode,
-}: KnownGuild) {
-  if (description === null || category === null || language === null) return null;
-  return { description, category, language, inviteCode };
 }

@@ -1,13 +1,7 @@
-import type { Selectable } from 'kysely';
-import type { Database, Tables } from '#database/tables.ts';
+import type { Database } from '#database/tables.ts';
+import { CONTENT_COLUMNS, contentIn, type Content } from '../revisions/content.ts';
 import type { InviteProof } from './invite.ts';
 import type { ListingState } from './listing-state.ts';
-
-/** What people say about their guild, as it is stored. */
-export type Content = Pick<
-  Selectable<Tables['listings']>,
-  'description' | 'category' | 'language' | 'inviteCode'
->;
 
 /** A listing as those deal with it who change it. */
 export interface ListingWithState {
@@ -56,12 +50,9 @@ async function read(db: Database, which: Which, locked: boolean): Promise<Listin
       'status',
       'statusBeforeBan',
       'botPresent',
-      'description',
-      'category',
-      'language',
-      'inviteCode',
       'inviteState',
       'inviteCheckedAt',
+      ...CONTENT_COLUMNS,
     ])
     .where(key, '=', value)
     .$if(locked, (query) => query.forUpdate())
@@ -70,7 +61,7 @@ async function read(db: Database, which: Which, locked: boolean): Promise<Listin
   // Asked after the lock was had: whoever held it may have written another one.
   const last = await db
     .selectFrom('revisions')
-    .select(['number', 'decision', 'submittedBy', 'description', 'category', 'language', 'inviteCode'])
+    .select(['number', 'decision', 'submittedBy', ...CONTENT_COLUMNS])
     .select(['inviteState', 'inviteCheckedAt'])
     .where('listingId', '=', row.id)
     .orderBy('number', 'desc')
@@ -103,8 +94,4 @@ async function read(db: Database, which: Which, locked: boolean): Promise<Listin
 
 function proofIn({ inviteState, inviteCheckedAt }: InviteProof): InviteProof {
   return { inviteState, inviteCheckedAt };
-}
-
-function contentIn({ description, category, language, inviteCode }: Content): Content {
-  return { description, category, language, inviteCode };
 }

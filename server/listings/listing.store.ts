@@ -1,24 +1,22 @@
 import { sql, type RawBuilder, type Selectable } from 'kysely';
 import type { Category, ListingLanguage, ListingSort } from '#contract/vocabulary.ts';
 import type { Database, Tables } from '#database/tables.ts';
+import { CONTENT_COLUMNS } from '../revisions/content.ts';
 import type { Key } from './cursor.ts';
 
 const PUBLIC_COLUMNS = [
   'id',
   'discordServerId',
   'name',
-  'description',
   'icon',
-  'category',
-  'language',
   'memberCount',
   'onlineCount',
   'rating',
   'reviewCount',
-  'inviteCode',
   'inviteState',
   'lastBumpedAt',
   'approvedAt',
+  ...CONTENT_COLUMNS,
 ] as const;
 const PLACED_COLUMNS = [...PUBLIC_COLUMNS, 'wasBumped', 'placedAt'] as const;
 

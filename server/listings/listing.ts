@@ -3,10 +3,11 @@ import type { Listing, ListingPage } from '#contract/listings.ts';
 import { LISTING_SORTS, type ListingSort } from '#contract/vocabulary.ts';
 import type { Config } from '../config.ts';
 import type { Deps } from '../deps.ts';
-import { iconUrl, inviteUrl } from '../discord/links.ts';
+import { iconUrl } from '../discord/links.ts';
 import { DiscordUnavailable } from '../discord/unavailable.ts';
 import { getManagedGuild } from '../guilds/user-guilds.ts';
 import { Refusal } from '../refusal.ts';
+import { contentIn, presentContent } from '../revisions/content.ts';
 import { cursorFrom, positionFrom, type ListKind, type Position } from './cursor.ts';
 import {
   countDirectory,
@@ -126,13 +127,14 @@ function asListing(config: Config, row: ListingRow): Listing {
 }
 
 function asPage({ discord }: Config, row: ListingRow) {
-  const { inviteCode, inviteState, approvedAt, lastBumpedAt, icon, ...same } = row;
-  // What nobody has looked up may lead anywhere.
-  const leadsHere = inviteState === 'good';
+  const { inviteState, approvedAt, lastBumpedAt, icon, ...same } = row;
+  const content = presentContent(discord.inviteBase, contentIn(row));
   return {
     ...same,
+    ...content,
     icon: iconUrl(discord.cdnBase, row.discordServerId, icon),
-    inviteLink: inviteCode && leadsHere ? inviteUrl(discord.inviteBase, inviteCode) : null,
+    // A link that nobody has looked up may lead anywhere.
+    inviteLink: inviteState === 'good' ? content.inviteLink : null,
     lastBumpedAt: lastBumpedAt?.toISOString() ?? null,
     listedAt: approvedAt?.toISOString() ?? null,
   };

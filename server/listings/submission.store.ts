@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
 import type { Database } from '#database/tables.ts';
+import type { Content } from '../revisions/content.ts';
+import { contentOf, newestRevision } from '../revisions/revision.store.ts';
 import type { InviteProof } from './invite.ts';
 import type { ListingState } from './listing-state.ts';
-import type { Content, ListingWithState } from './listing-state.store.ts';
+import type { ListingWithState } from './listing-state.store.ts';
 
 /** What somebody says about a guild, when, and what is known of the invite in it. */
 interface Submission {
@@ -113,16 +115,7 @@ export function findSubmitted(db: Database, which: { submittedBy: string } | { d
   return db
     .selectFrom('listings')
     .leftJoinLateral(
-      (from) =>
-        from
-          .selectFrom('revisions')
-          .select(['description', 'category', 'language', 'inviteCode', 'submittedBy'])
-          .select(sql<'approved' | 'rejected' | 'pending'>`coalesce(decision, 'pending')`.as('decision'))
-          .whereRef('listingId', '=', 'listings.id')
-          .where('description', '<>', '') // its author's data is erased
-          .orderBy('number', 'desc')
-          .limit(1)
-          .as('newest'),
+      () => newestRevision('listings.id').as('newest'),
       (join) => join.onTrue(),
     )
     .select([
@@ -130,25 +123,19 @@ export function findSubmitted(db: Database, which: { submittedBy: string } | { d
       'discordServerId',
       'name',
       'icon',
-      'listings.description',
-      'listings.category',
-      'listings.language',
-      'listings.inviteCode',
       'status',
       'rejectionReason',
       'botPresent',
-      'inviteState',
+      'listings.inviteState',
       'memberCount',
       'rating',
       'reviewCount',
       'createdAt',
       'lastBumpedAt',
-      'newest.decision',
-      'newest.description as newestDescription',
-      'newest.category as newestCategory',
-      'newest.language as newestLanguage',
-      'newest.inviteCode as newestInviteCode',
       'newest.submittedBy as newestSubmittedBy',
+      sql<'approved' | 'rejected' | 'pending'>`coalesce(newest.decision, 'pending')`.as('decision'),
+      contentOf('listings').as('content'),
+      contentOf<Content | null>('newest').as('newest'),
     ])
     .where(key === 'submittedBy' ? 'listings.submittedBy' : 'listings.discordServerId', '=', value)
     .orderBy('createdAt', 'desc')

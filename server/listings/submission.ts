@@ -3,14 +3,15 @@ import type { ListingContent } from '#contract/content.ts';
 import type { SubmittedServer } from '#contract/listings.ts';
 import type { Deps } from '../deps.ts';
 import type { LookupCaller } from '../discord/find-invite.ts';
-import { iconUrl, inviteUrl } from '../discord/links.ts';
+import { iconUrl } from '../discord/links.ts';
 import { DiscordUnavailable } from '../discord/unavailable.ts';
 import { isBotIn } from '../guilds/bot-presence.ts';
 import { getManagedGuild } from '../guilds/user-guilds.ts';
 import { Refusal } from '../refusal.ts';
+import { presentContent, type Content } from '../revisions/content.ts';
 import { checkInvite, inviteCodeOf, knownOf, UNCHECKED } from './invite.ts';
 import { transition, NO_LISTING } from './listing-state.ts';
-import { findListingWithState, withListing, type Content } from './listing-state.store.ts';
+import { findListingWithState, withListing } from './listing-state.store.ts';
 import {
   deleteListing,
   findInviteSeenBad,
@@ -34,7 +35,7 @@ export async function listSubmittedServers(
   const managed = rows.some(isOthers) ? await managedGuilds(deps, user, deadline) : new Set<string>();
   return rows.map((row) => {
     const mayRead = !isOthers(row) || managed.has(row.discordServerId);
-    const seen = mayRead ? row : { ...row, newestDescription: null, decision: null, rejectionReason: null };
+    const seen = mayRead ? row : { ...row, newest: null, rejectionReason: null };
     return asSubmitted(deps.config.discord, seen);
   });
 }
@@ -48,7 +49,7 @@ export async function submitServer(
 ): Promise<SubmittedServer> {
   const { db, clock } = deps;
   await getManagedGuild(deps, user, guildId, deadline);
-  const content = contentOf(deps, said);
+  const content = storedContent(deps, said);
   const which = { discordServerId: guildId };
   const existing = await findListingWithState(db, which);
   const state = existing?.state ?? {
@@ -79,7 +80,7 @@ export async function editServer(
 ): Promise<SubmittedServer> {
   const { db, clock } = deps;
   await getManagedGuild(deps, user, guildId, deadline);
-  const content = contentOf(deps, said);
+  const content = storedContent(deps, said);
   const which = { discordServerId: guildId };
   const existing = await findListingWithState(db, which);
   transition({ name: 'edit' }, existing?.state ?? NO_LISTING); // spares Discord what would be refused anyway
@@ -127,8 +128,8 @@ function formOf(user: User, guildId: string): LookupCaller {
   return { share: 'forms', by: [user.id, guildId] };
 }
 
-function contentOf(deps: Deps, { description, category, language, inviteLink }: ListingContent) {
-  return { description, category, language, inviteCode: inviteCodeOf(deps, inviteLink) };
+function storedContent(deps: Deps, { inviteLink, ...same }: ListingContent): Content {
+  return { ...same, inviteCode: inviteCodeOf(deps, inviteLink) };
 }
 
 async function getSubmitted({ config, db }: Deps, guildId: string) {
@@ -142,13 +143,8 @@ type SubmittedRow = Awaited<ReturnType<typeof findSubmitted>>[number];
 function asSubmitted({ cdnBase, inviteBase }: Deps['config']['discord'], row: SubmittedRow): SubmittedServer {
   const { id, discordServerId, name, status, rejectionReason, inviteState } = row;
   const { botPresent, memberCount, rating, reviewCount, lastBumpedAt } = row;
-  const linked = ({ inviteCode, ...said }: Content) => ({
-    ...said,
-    inviteLink: inviteCode && inviteUrl(inviteBase, inviteCode),
-  });
-  const newest = newestIn(row);
+  const { newest } = row;
   const proposed = row.decision === 'pending' && status !== 'banned' ? newest : null;
-  const { description, category, language, inviteCode } = row;
   // What was approved after a rejection can be gone from the versions, with the data of whoever wrote it.
   const isNews = status !== 'approved' || rejectionReason !== null;
   return {
@@ -156,10 +152,11 @@ function asSubmitted({ cdnBase, inviteBase }: Deps['config']['discord'], row: Su
     discordServerId,
     name,
     icon: iconUrl(cdnBase, discordServerId, row.icon),
-    ...linked(proposed ?? { description, category, language, inviteCode }),
+    ...presentContent(inviteBase, proposed ?? row.content),
     status: proposed ? 'pending' : status,
     rejectionReason,
-    rejectedContent: newest && row.decision === 'rejected' && isNews ? linked(newest) : null,
+    rejectedContent:
+      newest && row.decision === 'rejected' && isNews ? presentContent(inviteBase, newest) : null,
     botPresent,
     inviteProblem: inviteState === 'dead' || inviteState === 'elsewhere' ? inviteState : null,
     memberCount,
@@ -168,14 +165,4 @@ function asSubmitted({ cdnBase, inviteBase }: Deps['config']['discord'], row: Su
     createdAt: row.createdAt.toISOString(),
     lastBumpedAt: lastBumpedAt?.toISOString() ?? null,
   };
-}
-
-function newestIn({
-  newestDescription: description,
-  newestCategory: category,
-  newestLanguage: language,
-  newestInviteCode: inviteCode,
-}: SubmittedRow): Content | null {
-  if (description === null || category === null || language === null) return null;
-  return { description, category, language, inviteCode };
 }

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { Database } from '#database/tables.ts';
 import type { KeptTokens } from '../auth/user.store.ts';
+import { CONTENT_COLUMNS, ERASED_CONTENT } from '../revisions/content.ts';
+import { NOT_ERASED, newestRevision } from '../revisions/revision.store.ts';
 
 /** What is still to be done once a person is erased: his tokens at Discord, to be given back. */
 export interface Erased {
@@ -104,30 +106,33 @@ async function forgetAuditWords(trx: Database, { id, pseudonym }: { id: string; 
 async function withdrawProposals(trx: Database, id: string) {
   const withdrawn = sql`
     withdrawn as (
-      select id as listing_id from listings cross join lateral (
-        select submitted_by, decision from revisions where listing_id = listings.id and description <> ''
-        order by number desc limit 1) as last
+      select id as listing_id from listings cross join lateral ${newestRevision('listings.id')} as last
       where listings.id in (select listing_id from revisions where submitted_by = ${id})
         and listings.submitted_by is distinct from ${id}
         and last.submitted_by = ${id} and last.decision is distinct from 'approved')`;
+  const ofOthers = sql<boolean>`revisions.submitted_by is distinct from ${id} and ${NOT_ERASED}`;
   await sql`
     with ${withdrawn}
     update listings set
       status = case status when 'pending' then 'rejected' else status end,
       status_before_ban = case status_before_ban when 'pending' then 'rejected' else status_before_ban end,
-      description = coalesce(earlier.description, ''),
-      category = coalesce(earlier.category, listings.category),
-      language = coalesce(earlier.language, listings.language),
-      invite_code = earlier.invite_code, invite_state = 'unchecked', invite_checked_at = null
-    from withdrawn left join lateral (
-      select description, category, language, invite_code from revisions
-      where revisions.listing_id = withdrawn.listing_id and submitted_by is distinct from ${id} and description <> ''
-      order by number desc limit 1) as earlier on true
+      ${contentBefore('earlier')}, invite_state = 'unchecked', invite_checked_at = null
+    from withdrawn left join lateral ${newestRevision('withdrawn.listing_id', ofOthers)} as earlier on true
     where listings.id = withdrawn.listing_id and approved_at is null`.execute(trx);
   await sql`
     with ${withdrawn}
     update listings set rejection_reason = null from withdrawn
     where listings.id = withdrawn.listing_id and rejection_reason is not null`.execute(trx);
+}
+
+/** Sets the content of a listing to that of another row, or erases it where there is none. */
+function contentBefore(table: string) {
+  return sql.join(
+    CONTENT_COLUMNS.map((column) => {
+      const erased = column in ERASED_CONTENT ? ERASED_CONTENT[column] : sql.ref(`listings.${column}`);
+      return sql`${sql.ref(column)} = coalesce(${sql.ref(`${table}.${column}`)}, ${erased})`;
+    }),
+  );
 }
 
 /**
@@ -137,7 +142,8 @@ async function withdrawProposals(trx: Database, id: string) {
 async function keepBans(trx: Database, id: string, at: Date) {
   await sql`
     update revisions set
-      description = '', invite_code = null, invite_state = 'unchecked', invite_checked_at = null, submitted_by = null,
+      ${sql.join(Object.entries(ERASED_CONTENT).map(([column, value]) => sql`${sql.ref(column)} = ${value}`))},
+      invite_state = 'unchecked', invite_checked_at = null, submitted_by = null,
       decision = coalesce(decision, 'rejected'), decided_at = coalesce(decided_at, ${at})
     where submitted_by = ${id}
       or listing_id in (select id from listings where submitted_by = ${id} and status = 'banned')`.execute(
@@ -146,7 +152,7 @@ async function keepBans(trx: Database, id: string, at: Date) {
   await trx
     .updateTable('listings')
     .set({ submittedBy: null, statusBeforeBan: 'rejected', rejectionReason: null, approvedAt: null })
-    .set({ description: '', inviteCode: null, inviteState: 'unchecked', inviteCheckedAt: null })
+    .set({ ...ERASED_CONTENT, inviteState: 'unchecked', inviteCheckedAt: null })
     .where('submittedBy', '=', id)
     .where('status', '=', 'banned')
     .execute();

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '#database/tables.ts';
+import { contentOf, newestRevision } from '../revisions/revision.store.ts';
 import { wordsBeside } from '../audit/audit-words.store.ts';
 
 /** All that the database keeps of a person. */
@@ -107,12 +108,12 @@ async function readWritten(trx: Database, id: string) {
     listings: await trx
       .selectFrom('listings')
       .select(['id', 'discordServerId', 'name as serverName', 'status', 'statusBeforeBan'])
-      .select(['description', 'category', 'language', 'inviteCode', 'inviteState', 'inviteCheckedAt'])
+      .select(['inviteState', 'inviteCheckedAt', contentOf('listings').as('content')])
       .select(['createdAt', 'approvedAt', 'lastBumpedAt', 'rating', 'reviewCount'])
       // Why a version of somebody else's was rejected is not for him.
       .select(
         sql<string | null>`case when ${id} = (
-          select submitted_by from revisions where listing_id = listings.id order by number desc limit 1)
+          select submitted_by from ${newestRevision('listings.id', sql`true`)} as newest)
           then rejection_reason end`.as('rejectionReason'),
       )
       .where('submittedBy', '=', id)
@@ -123,8 +124,7 @@ async function readWritten(trx: Database, id: string) {
       .selectFrom('revisions')
       .innerJoin('listings', 'listings.id', 'listingId')
       .select(['discordServerId', 'name as serverName', 'number', 'isEdit', 'submittedAt', 'decision'])
-      .select(['revisions.description', 'revisions.category', 'revisions.language'])
-      .select(['revisions.inviteCode', 'decidedAt'])
+      .select(['decidedAt', contentOf('revisions').as('content')])
       .where('revisions.submittedBy', '=', id)
       .orderBy('submittedAt')
       .orderBy('listingId')

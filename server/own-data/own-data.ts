@@ -1,9 +1,9 @@
 import type { User } from '#contract/auth.ts';
 import type { OwnData } from '#contract/own-data.ts';
 import type { Deps } from '../deps.ts';
-import { avatarUrl, iconUrl, inviteUrl } from '../discord/links.ts';
-import type { Content } from '../listings/listing-state.store.ts';
+import { avatarUrl, iconUrl } from '../discord/links.ts';
 import { Refusal } from '../refusal.ts';
+import { presentContent } from '../revisions/content.ts';
 import { erasePerson } from './erasure.store.ts';
 import { readPerson, type KeptPerson } from './own-data.store.ts';
 
@@ -27,7 +27,7 @@ export async function tellOwnData(
     ban: kept.ban && written(kept.ban),
     sessions: kept.sessions.map(written),
     listings: kept.listings.map((listing) => asListing(inviteBase, listing)),
-    revisions: kept.revisions.map((revision) => withLink(inviteBase, written(revision))),
+    revisions: kept.revisions.map((revision) => asRevision(inviteBase, revision)),
     reviews: kept.reviews.map(written),
     reports: kept.reports.map(written),
     messages: kept.messages.map(written),
@@ -61,10 +61,16 @@ export async function eraseOwnData(
 }
 
 function asListing(inviteBase: string, listing: KeptPerson['listings'][number]): OwnData['listings'][number] {
-  const { description, category, language, inviteCode, ...facts } = listing;
-  const content = withLink(inviteBase, { description, category, language, inviteCode });
+  const { content, ...facts } = listing;
   // Before that, somebody else's words may stand there, who manages the guild too.
-  return { ...written(facts), approved: facts.approvedAt && content };
+  return { ...written(facts), approved: facts.approvedAt && presentContent(inviteBase, content) };
+}
+
+function asRevision(
+  inviteBase: string,
+  { content, ...facts }: KeptPerson['revisions'][number],
+): OwnData['revisions'][number] {
+  return { ...written(facts), ...presentContent(inviteBase, content) };
 }
 
 function asGuilds(cdnBase: string, kept: ReturnType<Deps['accounts']['keptGuildsOf']>): OwnData['guilds'] {
@@ -77,13 +83,6 @@ function asGuilds(cdnBase: string, kept: ReturnType<Deps['accounts']['keptGuilds
     canManage: guild.canManage,
   }));
   return { toldAt: new Date(kept.at).toISOString(), guilds };
-}
-
-function withLink<Said extends Pick<Content, 'inviteCode'>>(
-  inviteBase: string,
-  { inviteCode, ...said }: Said,
-) {
-  return { ...said, inviteLink: inviteCode && inviteUrl(inviteBase, inviteCode) };
 }
 
 function latestOf(instants: readonly Date[]) {

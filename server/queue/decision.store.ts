@@ -3,7 +3,8 @@ import type { ListingStatus } from '#contract/vocabulary.ts';
 import type { Database } from '#database/tables.ts';
 import type { InviteProof } from '../listings/invite.ts';
 import type { ListingState } from '../listings/listing-state.ts';
-import type { Content, ListingWithState } from '../listings/listing-state.store.ts';
+import type { ListingWithState } from '../listings/listing-state.store.ts';
+import type { Content } from '../revisions/content.ts';
 
 /** A listing with what waits for a decision. */
 export type Undecided = ListingWithState & { proposal: NonNullable<ListingWithState['proposal']> };

@@ -10,13 +10,9 @@ import {
   type InviteProof,
 } from '../listings/invite.ts';
 import { transition, type Action, type ListingState } from '../listings/listing-state.ts';
-import {
-  findListingWithState,
-  withListing,
-  type Content,
-  type ListingWithState,
-} from '../listings/listing-state.store.ts';
+import { findListingWithState, withListing, type ListingWithState } from '../listings/listing-state.store.ts';
 import { Refusal } from '../refusal.ts';
+import { contentTexts, differences } from '../revisions/content.ts';
 import type { AuditEntry } from '../audit/audit.store.ts';
 import { liveWords } from '../audit/audit-words.store.ts';
 import {
@@ -68,8 +64,8 @@ export async function approve(
       before: { status: statusIn(listing.state), revision: number },
       after: { status },
       words: [
-        ...(await liveWords(trx, listing, changed.before)),
-        { part: 'after', said: changed.after, author: submittedBy },
+        ...(await liveWords(trx, listing, contentTexts(changed.before))),
+        { part: 'after', said: contentTexts(changed.after), author: submittedBy },
       ],
     });
     await recordApproval(trx, listing, { content, invite, at });
@@ -187,11 +183,4 @@ function undecided(
 export function statusIn({ status }: ListingState): ListingStatus {
   if (status === null) throw new Error('an admin action left the listing without a status');
   return status;
-}
-
-/** What a change makes different, as it was and as it is. */
-export function differences(before: Content, after: Content) {
-  const keys = (Object.keys(after) as (keyof Content)[]).filter((key) => before[key] !== after[key]);
-  const only = (content: Content) => Object.fromEntries(keys.map((key) => [key, content[key]]));
-  return { before: only(before), after: only(after) };
 }

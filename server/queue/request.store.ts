@@ -1,6 +1,8 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { Category, ListingLanguage, ListingStatus, MessageState } from '#contract/vocabulary.ts';
+import type { ListingStatus, MessageState } from '#contract/vocabulary.ts';
 import type { Database } from '#database/tables.ts';
+import type { Content } from '../revisions/content.ts';
+import { contentOf, isPending } from '../revisions/revision.store.ts';
 
 /** Which rows are asked for: a listing as it stands, and beside it the edit that waits. */
 export interface RequestFilter {
@@ -28,15 +30,9 @@ export interface RequestRow extends RequestPlace {
   createdAt: Date;
   rejectionReason: string | null;
   inviteState: 'unchecked' | 'good' | 'dead' | 'elsewhere';
-  description: string;
-  category: Category;
-  language: ListingLanguage;
-  inviteCode: string | null;
+  content: Content;
   revision: number | null;
-  proposedDescription: string | null;
-  proposedCategory: Category | null;
-  proposedLanguage: ListingLanguage | null;
-  proposedInviteCode: string | null;
+  proposed: Content | null;
   proposedInviteState: 'unchecked' | 'good' | 'dead' | 'elsewhere' | null;
   ownerId: string | null;
   requestedBy: string | null;
@@ -147,7 +143,7 @@ async function select(
       place.id, place.at, place.is_edit, listings.discord_server_id, listings.name, listings.icon, listings.member_count,
       listings.bot_present, case when place.is_edit then 'pending' else listings.status end as status,
       listings.created_at, listings.rejection_reason, listings.invite_state,
-      listings.description, listings.category, listings.language, listings.invite_code,
+      ${contentOf('listings')} as content,
       ${proposal.columns}
       users.id as owner_id, users.username as requested_by, user_bans.pseudonym is not null as owner_banned,
       message.state as message
@@ -167,16 +163,14 @@ async function select(
 function proposalOf(isPossible: boolean) {
   if (!isPossible)
     return {
-      columns: sql`null::integer as revision, null as proposed_description, null as proposed_category,
-        null as proposed_language, null as proposed_invite_code, null as proposed_invite_state,`,
+      columns: sql`null::integer as revision, null as proposed, null as proposed_invite_state,`,
       join: sql``,
       submitter: sql`listings.submitted_by`,
     };
   return {
-    columns: sql`proposal.number as revision, proposal.description as proposed_description,
-      proposal.category as proposed_category, proposal.language as proposed_language,
-      proposal.invite_code as proposed_invite_code, proposal.invite_state as proposed_invite_state,`,
-    join: sql`left join revisions as proposal on proposal.listing_id = place.id and proposal.decision is null
+    columns: sql`proposal.number as revision, ${contentOf('proposal')} as proposed,
+      proposal.invite_state as proposed_invite_state,`,
+    join: sql`left join revisions as proposal on ${isPending('proposal', 'place.id')}
       and (place.is_edit or listings.status = 'pending')`,
     submitter: sql`case when proposal.number is null then listings.submitted_by else proposal.submitted_by end`,
   };

@@ -1,9 +1,9 @@
 import type { ServerRequest } from '#contract/moderation.ts';
 import { SEARCH_LENGTH, type ListingStatus } from '#contract/vocabulary.ts';
 import type { Deps } from '../deps.ts';
-import { iconUrl, inviteUrl } from '../discord/links.ts';
-import type { Content } from '../listings/listing-state.store.ts';
+import { iconUrl } from '../discord/links.ts';
 import { pageEnd, pageOf } from '../page-cursor.ts';
+import { presentContent } from '../revisions/content.ts';
 import { countRequests, findRequests, type RequestRow } from './request.store.ts';
 
 interface RequestQuery {
@@ -42,18 +42,12 @@ export async function listRequests(
 const PLACE = /^[el]-[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 function asRequest({ cdnBase, inviteBase }: Deps['config']['discord'], row: RequestRow): ServerRequest {
-  const linked = ({ inviteCode, ...said }: Content) => ({
-    ...said,
-    inviteLink: inviteCode && inviteUrl(inviteBase, inviteCode),
-  });
-  const { description, category, language, inviteCode, inviteState, proposedInviteState } = row;
-  const live = linked({ description, category, language, inviteCode });
-  const proposed = proposalIn(row);
-  const shownCode = proposed ? proposed.inviteCode : inviteCode;
+  const { content, proposed, inviteState, proposedInviteState } = row;
+  const { inviteCode } = proposed ?? content;
   return {
     id: row.id,
     name: row.name,
-    ...(proposed ? linked(proposed) : live),
+    ...presentContent(inviteBase, proposed ?? content),
     memberCount: row.memberCount,
     requestedBy: row.requestedBy,
     ownerId: row.ownerId,
@@ -64,22 +58,12 @@ function asRequest({ cdnBase, inviteBase }: Deps['config']['discord'], row: Requ
     icon: iconUrl(cdnBase, row.discordServerId, row.icon),
     revision: row.revision,
     submittedAt: row.at.toISOString(),
-    live: row.isEdit ? live : null,
+    live: row.isEdit ? presentContent(inviteBase, content) : null,
     rejectionReason: row.rejectionReason,
     botPresent: row.botPresent,
     inviteProblem: inviteState === 'dead' || inviteState === 'elsewhere' ? inviteState : null,
-    inviteState: shownCode === null ? null : proposed ? proposedInviteState : inviteState,
+    inviteState: inviteCode === null ? null : proposed ? proposedInviteState : inviteState,
     ownerBanned: row.ownerBanned,
     message: row.message,
   };
-}
-
-function proposalIn({
-  proposedDescription: description,
-  proposedCategory: category,
-  proposedLanguage: language,
-  proposedInviteCode: inviteCode,
-}: RequestRow): Content | null {
-  if (description === null || category === null || language === null) return null;
-  return { description, category, language, inviteCode };
 }

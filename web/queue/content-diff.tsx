@@ -1,4 +1,5 @@
 import { useMemo, type ReactNode } from 'react';
+import { changedFields, type ContentField, type ShownContent } from '#contract/content.ts';
 import type { ServerRequest } from '#contract/moderation.ts';
 import { contentLanguage } from '../i18n/content-language.ts';
 import { useLanguage } from '../i18n/language.tsx';
@@ -6,9 +7,6 @@ import { Badge } from '../ui/badge.tsx';
 import { InviteLink } from '../admin/invite-link.tsx';
 import { compareWords, type Stretch } from './word-diff.ts';
 
-type Content = NonNullable<ServerRequest['live']>;
-
-const PARTS = ['description', 'category', 'language', 'inviteLink'] as const;
 const MARKS = {
   removed: 'rounded-small bg-raised px-0.5 text-soft line-through decoration-2',
   added: 'rounded-small bg-accent-wash px-0.5 font-semibold underline decoration-accent-text decoration-2',
@@ -21,8 +19,8 @@ export function ContentDiff({
   problem,
   proposedState,
 }: {
-  live: Content;
-  proposed: Content;
+  live: ShownContent;
+  proposed: ShownContent;
   /** What is wrong with the live invite. */
   problem: ServerRequest['inviteProblem'];
   /** What is known of the proposed one. */
@@ -34,7 +32,7 @@ export function ContentDiff({
     () => compareWords(live.description, proposed.description, speaks),
     [live.description, proposed.description, speaks],
   );
-  const changed = PARTS.filter((part) => live[part] !== proposed[part]);
+  const changed = changedFields(live, proposed);
   return (
     <div className="grid gap-4">
       {changed.length === 0 ? <p className="text-small text-soft">{t('moderation.request.same')}</p> : null}
@@ -67,14 +65,14 @@ function Version({
   children,
 }: {
   title: string;
-  content: Content;
+  content: ShownContent;
   /** The parts that differ from the other version, where that is to be said. */
-  changed: readonly (typeof PARTS)[number][];
+  changed: readonly ContentField[];
   problem: ServerRequest['inviteState'];
   children: ReactNode;
 }) {
   const { t } = useLanguage();
-  const mark = (part: (typeof PARTS)[number]) =>
+  const mark = (part: ContentField) =>
     changed.includes(part) ? (
       <>
         {' '}

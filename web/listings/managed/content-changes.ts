@@ -1,13 +1,7 @@
-import type { ListingContent } from '#contract/content.ts';
+import { changedFields, type ListingContent } from '#contract/content.ts';
 
 /** What was changed about a listing, and nothing else. An invite link that was taken away is empty. */
 export function changesIn(before: ListingContent, after: ListingContent): Partial<ListingContent> {
-  const { description, category, language } = after;
-  const inviteLink = after.inviteLink ?? '';
-  return {
-    ...(description !== before.description && { description }),
-    ...(category !== before.category && { category }),
-    ...(language !== before.language && { language }),
-    ...(inviteLink !== (before.inviteLink ?? '') && { inviteLink }),
-  };
+  const given: ListingContent = { ...after, inviteLink: after.inviteLink ?? '' };
+  return Object.fromEntries(changedFields(before, given).map((field) => [field, given[field]]));
 }

@@ -1,3 +1,4 @@
+import { CONTENT_FIELDS, EMPTY_CONTENT } from '#contract/content.ts';
 import * as drafts from '../../auth/drafts.ts';
 import type { ListingFields } from './listing-fields.ts';
 
@@ -29,7 +30,5 @@ function draftOf({ userId, guildId }: DraftOf): drafts.DraftOf {
 
 function isFields(kept: unknown): kept is ListingFields {
   if (typeof kept !== 'object' || kept === null) return false;
-  return ['description', 'category', 'language', 'inviteLink'].every(
-    (name) => typeof Reflect.get(kept, name) === 'string',
-  );
+  return CONTENT_FIELDS.every((name) => typeof Reflect.get(kept, name) === typeof EMPTY_CONTENT[name]);
 }

@@ -1,8 +1,9 @@
+import { CONTENT_FIELDS } from '#contract/content.ts';
 import { fieldErrorCode } from '#contract/forms.ts';
 import { ApiError } from '../../api/call.ts';
 import { errorMessage } from '../../api/error-message.ts';
 import type { Translate } from '../../i18n/translate.ts';
-import { FIELD_NAMES, INVITE_REFUSALS, type FieldErrors } from './listing-fields.ts';
+import { INVITE_REFUSALS, type FieldErrors } from './listing-fields.ts';
 
 /** What the server found wrong in single fields; empty when its refusal is about something else. */
 export function fieldErrorsOf(error: unknown): FieldErrors {
@@ -13,7 +14,7 @@ export function fieldErrorsOf(error: unknown): FieldErrors {
   const errors: FieldErrors = {};
   for (const issue of issues) {
     if (typeof issue !== 'object' || issue === null || !('path' in issue) || !('message' in issue)) continue;
-    const name = FIELD_NAMES.find((name) => issue.path === `body.${name}`);
+    const name = CONTENT_FIELDS.find((name) => issue.path === `body.${name}`);
     const message = String(issue.message);
     if (name !== undefined) errors[name] = fieldErrorCode(message) ?? { message };
   }

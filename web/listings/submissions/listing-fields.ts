@@ -1,24 +1,22 @@
-import { fieldErrorCode, listingContent, type FieldErrorCode, type ListingContent } from '#contract/content.ts';
+import {
+  changedFields,
+  CONTENT_FIELDS,
+  EMPTY_CONTENT,
+  listingContent,
+  type ContentField,
+  type ListingContent,
+} from '#contract/content.ts';
+import { fieldErrorCode, type FieldErrorCode } from '#contract/forms.ts';
 import { inviteCodeIn } from '#contract/invites.ts';
 import type { RefusalCode } from '#contract/refusals.ts';
 import type { Translate } from '../../i18n/translate.ts';
 
 /** What the form about a listing holds, as it was typed and chosen. */
-export interface ListingFields {
-  description: string;
-  category: string;
-  language: string;
-  inviteLink: string;
-}
-
-export type FieldName = keyof ListingFields;
-
-/** The names of the fields, in the order in which they stand. */
-export const FIELD_NAMES = ['description', 'category', 'language', 'inviteLink'] as const;
+export type ListingFields = typeof EMPTY_CONTENT;
 
 /** What is wrong with a field: a code of the form's rules or of a refusal, or the server's words for a code unknown here. */
 export type FieldError = FieldErrorCode | 'notInvite' | InviteRefusal | { readonly message: string };
-export type FieldErrors = Partial<Record<FieldName, FieldError>>;
+export type FieldErrors = Partial<Record<ContentField, FieldError>>;
 
 /** The refusals that are about the invite link. */
 export const INVITE_REFUSALS = [
@@ -28,21 +26,14 @@ export const INVITE_REFUSALS = [
 ] as const satisfies RefusalCode[];
 type InviteRefusal = (typeof INVITE_REFUSALS)[number];
 
-const EMPTY: ListingFields = {
-  description: '',
-  category: 'Community',
-  language: 'English',
-  inviteLink: '',
-};
-
 /** What the form begins with: what a listing says, or nothing yet. */
 export function fieldsOf(content: ListingContent | null): ListingFields {
-  return content === null ? EMPTY : { ...content, inviteLink: content.inviteLink ?? '' };
+  return content === null ? EMPTY_CONTENT : { ...content, inviteLink: content.inviteLink ?? '' };
 }
 
 /** Whether two forms hold the same. */
 export function isSame(one: ListingFields, other: ListingFields): boolean {
-  return FIELD_NAMES.every((name) => one[name] === other[name]);
+  return changedFields(one, other).length === 0;
 }
 
 /** Checks a form by the contract's rules: the content to send, or null and what is wrong in which field. */
@@ -53,7 +44,7 @@ export function validateListing(
   const { data = null, error } = listingContent.safeParse(fields);
   const errors: FieldErrors = {};
   for (const { path, message } of error?.issues ?? []) {
-    const name = FIELD_NAMES.find((name) => name === path[0]);
+    const name = CONTENT_FIELDS.find((name) => name === path[0]);
     if (name !== undefined) errors[name] ??= fieldErrorCode(message) ?? { message };
   }
   const link = fields.inviteLink.trim();
@@ -62,8 +53,8 @@ export function validateListing(
 }
 
 /** The first field in the form that something is wrong with. */
-export function firstWrong(errors: FieldErrors): FieldName | undefined {
-  return FIELD_NAMES.find((name) => errors[name] !== undefined);
+export function firstWrong(errors: FieldErrors): ContentField | undefined {
+  return CONTENT_FIELDS.find((name) => errors[name] !== undefined);
 }
 
 /** What is wrong with a field, in the page's language. */

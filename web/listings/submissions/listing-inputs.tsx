@@ -1,10 +1,11 @@
+import type { ContentField } from '#contract/content.ts';
 import { lengthOf } from '#contract/text.ts';
 import { CATEGORIES, DESCRIPTION_LENGTH, LISTING_LANGUAGES } from '#contract/vocabulary.ts';
 import { usePageFacts } from '../../api/page-facts.tsx';
 import { useLanguage } from '../../i18n/language.tsx';
 import { Field, INPUT } from '../../ui/form/field.tsx';
 import { SelectBox } from '../../ui/form/select.tsx';
-import { fieldErrorText, type FieldName } from './listing-fields.ts';
+import { fieldErrorText } from './listing-fields.ts';
 import type { ListingForm } from './use-listing-form.ts';
 
 /** The four fields of a listing, with what is wrong beside each. */
@@ -12,11 +13,11 @@ export function ListingInputs({ form }: { form: ListingForm }) {
   const { t } = useLanguage();
   const { discordInviteBase } = usePageFacts();
   const { fields, errors, change, noteInput } = form;
-  const errorOf = (name: FieldName) => {
+  const errorOf = (name: ContentField) => {
     const error = errors[name];
     return error === undefined ? undefined : fieldErrorText(error, t);
   };
-  const input = (name: FieldName) => ({
+  const input = (name: ContentField) => ({
     name,
     ref: noteInput(name),
     value: fields[name],

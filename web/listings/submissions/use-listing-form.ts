@@ -1,27 +1,22 @@
+import type { ContentField } from '#contract/content.ts';
 import { useRef, useState } from 'react';
 import type { ListingContent } from '#contract/content.ts';
 import { usePageFacts } from '../../api/page-facts.tsx';
-import {
-  firstWrong,
-  validateListing,
-  type FieldErrors,
-  type FieldName,
-  type ListingFields,
-} from './listing-fields.ts';
+import { firstWrong, validateListing, type FieldErrors, type ListingFields } from './listing-fields.ts';
 
 /** A form about a listing: what it holds, what is wrong with it, and the ways to change and check it. */
 export interface ListingForm {
   readonly fields: ListingFields;
   readonly errors: FieldErrors;
-  readonly change: (name: FieldName, value: string) => void;
+  readonly change: (name: ContentField, value: string) => void;
   /** What is to be sent; null when something is wrong, which is then shown and has the focus. */
   readonly check: () => ListingContent | null;
   /** Shows what the server found wrong, and focuses the first of it. */
   readonly showErrors: (errors: FieldErrors) => void;
   readonly reset: (fields: ListingFields) => void;
-  readonly focus: (name: FieldName) => void;
+  readonly focus: (name: ContentField) => void;
   /** Notes the input of a field, so that it can be focused. */
-  readonly noteInput: (name: FieldName) => (input: HTMLElement | null) => void;
+  readonly noteInput: (name: ContentField) => (input: HTMLElement | null) => void;
 }
 
 /** Holds a form about a listing. It is checked when it is sent first, and from then on as it is changed. */
@@ -33,9 +28,9 @@ export function useListingForm(
   const [fields, setFields] = useState(initial);
   const [errors, setErrors] = useState<FieldErrors>({});
   const [isChecked, setIsChecked] = useState(false);
-  const inputs = useRef<Partial<Record<FieldName, HTMLElement | null>>>({});
+  const inputs = useRef<Partial<Record<ContentField, HTMLElement | null>>>({});
 
-  const focus = (name: FieldName | undefined) => {
+  const focus = (name: ContentField | undefined) => {
     if (name !== undefined) inputs.current[name]?.focus();
   };
   const showErrors = (errors: FieldErrors) => {
