@@ -8,7 +8,7 @@ import { BODY_LIMIT } from './body-parser.ts';
 import { compress } from './compress.ts';
 import { toRefusal } from './to-refusal.ts';
 import type { App } from './http.ts';
-import { createHttpServer, refuseUnreadable, type Pipeline } from './http-server.ts';
+import { createHttpServer, handleClientError, type Pipeline } from './http-server.ts';
 import { logRequest } from './log-request.ts';
 import { parseQuery } from './parse-query.ts';
 
@@ -34,7 +34,7 @@ export async function createFastify(
     frameworkErrors: (_error: unknown, _request: unknown, reply: FastifyReply) => {
       void reply.code(malformed.status).headers(malformed.headers).send(malformed.body);
     },
-    clientErrorHandler: (_error, socket) => refuseUnreadable(headers)(socket),
+    clientErrorHandler: handleClientError(headers),
   });
   app.setErrorHandler((error, _request, reply) => {
     const answer = refusalResponse(toRefusal(log, error));

@@ -137,13 +137,19 @@ function requestHandler(pipeline: Pipeline, application: Application): Applicati
 /** How long a client may keep its half of a connection open after the last response. */
 const CLOSE_WITHIN_MS = 1_000;
 
-/** Answers a connection whose request could not be parsed, and closes it. */
-export function refuseUnreadable(headers: Readonly<Record<string, string>>): (socket: Socket) => void {
+/**
+ * Answers a connection whose request could not be parsed, and closes it. One that timed out is closed without a word:
+ * a browser takes whatever comes on a connection that it opened ahead of need for the response to its next request,
+ * but repeats that request where the connection is closed.
+ */
+export function handleClientError(
+  headers: Readonly<Record<string, string>>,
+): (error: NodeJS.ErrnoException, socket: Socket) => void {
   const bytes = serializeResponse(refusalResponse(new Refusal('invalidRequest')), headers);
-  return (socket) => {
+  return (error, socket) => {
     // Node keeps the current response here, and checks it too in its default handler.
     const { _httpMessage: response } = socket as Socket & { _httpMessage?: ServerResponse | null };
-    if (!socket.writable || response?.headersSent) {
+    if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT' || !socket.writable || response?.headersSent) {
       socket.destroy();
       return;
     }
