@@ -4,16 +4,16 @@
  */
 import * as z from 'zod/mini';
 import { lengthOf } from './text.ts';
-import { COMMENT_LENGTH, RATING, REASON_LENGTH } from './vocabulary.ts';
+import { COMMENT_LENGTH, DESCRIPTION_LENGTH, RATING, REASON_LENGTH } from './vocabulary.ts';
 
 /** What can be wrong with a field: a code for programs, and the message that the API gives it. */
 export const FIELD_ERRORS = {
   required: 'Required',
-  descriptionTooShort: 'Description must be at least 20 characters',
-  descriptionTooLong: 'Description must not exceed 500 characters',
+  descriptionTooShort: `Description must be at least ${DESCRIPTION_LENGTH.least} characters`,
+  descriptionTooLong: `Description must not exceed ${DESCRIPTION_LENGTH.most} characters`,
   notUrl: 'Must be a valid URL',
-  reviewTooLong: 'Review must not exceed 1000 characters',
-  reasonTooLong: 'Reason must not exceed 1000 characters',
+  reviewTooLong: `Review must not exceed ${COMMENT_LENGTH.most} characters`,
+  reasonTooLong: `Reason must not exceed ${REASON_LENGTH.most} characters`,
 } as const;
 const FIELD_ERROR_CODES = Object.keys(FIELD_ERRORS) as FieldErrorCode[]; // the table's own keys
 export type FieldErrorCode = keyof typeof FIELD_ERRORS;

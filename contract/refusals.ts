@@ -1,3 +1,6 @@
+import { durationText } from './durations.ts';
+import { BUMP_COOLDOWN_MS } from './vocabulary.ts';
+
 /**
  * Every way the server says no on purpose: the code that programs read, the HTTP status,
  * and the sentence people read (the browser has it in each of its languages).
@@ -36,7 +39,10 @@ export const REFUSALS = {
   bodyTooLarge: { status: 413, words: 'That is more than this site accepts in one request.' },
   notJson: { status: 415, words: 'This address takes JSON only.' },
   tooManyRequests: { status: 429, words: 'Too many requests. Please wait a moment and try again.' },
-  bumpOnCooldown: { status: 429, words: 'This server was bumped less than an hour ago.' },
+  bumpOnCooldown: {
+    status: 429,
+    words: `This server was bumped less than ${durationText(BUMP_COOLDOWN_MS, 'hour', 'en')} ago.`,
+  },
   internal: { status: 500, words: 'Something went wrong on our side. Please try again.' },
   discordUnavailable: {
     status: 503,

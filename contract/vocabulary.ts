@@ -3,6 +3,8 @@
  * Source: the product's specification, sections 1, 2, 5 and 9.
  */
 
+import { PREFERENCE_KEPT_FOR_MS } from './durations.ts';
+
 /** What a listing can be about. */
 export const CATEGORIES = [
   'Gaming',
@@ -68,7 +70,7 @@ export function languageOfCountry(country: string | null): InterfaceLanguage | u
 
 /** The cookie that keeps a chosen or detected language for a year, as a browser's script and the server write it. */
 export function languageCookie(language: InterfaceLanguage): string {
-  return `language=${language}; Max-Age=31536000; Path=/; SameSite=Lax`;
+  return `language=${language}; Max-Age=${PREFERENCE_KEPT_FOR_MS / 1000}; Path=/; SameSite=Lax`;
 }
 
 /** The orders a list of listings can be asked for in; the first is the directory's own. */

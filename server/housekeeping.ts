@@ -1,10 +1,10 @@
+import { SESSION_LASTS_MS, VISITS_KEPT_FOR_MS } from '#contract/durations.ts';
 import { before } from '#database/clock.ts';
 import type { Tables } from '#database/tables.ts';
 import { settlePageHours } from './analytics/page-view-buffer.store.ts';
 import { BATCH_SIZE, runInBatches, type BatchJob, type BatchSize } from './batches.ts';
 import type { Deps } from './deps.ts';
 import { deleteOldest, type OldRows } from './housekeeping.store.ts';
-import { SESSION_LASTS_MS } from './http/session.store.ts';
 
 type Needs = Pick<Deps, 'db' | 'clock' | 'databaseNow' | 'log'>;
 
@@ -17,11 +17,11 @@ const HOUR_MS = 60 * 60_000;
 export async function tidyUp(deps: Needs, stop: AbortSignal, size: BatchSize = BATCH_SIZE): Promise<void> {
   const { db, clock, log } = deps;
   const jobs: BatchJob[] = [
-    deleteOlder(deps, 'visits', 'seenAt', 24 * HOUR_MS),
+    deleteOlder(deps, 'visits', 'seenAt', VISITS_KEPT_FOR_MS.visit),
     // Longer than visits, from whose deletion they are counted down.
-    deleteOlder(deps, 'visitCounts', 'quarter', 26 * HOUR_MS),
-    deleteOlder(deps, 'viewMinutes', 'minute', 48 * HOUR_MS),
-    deleteOlder(deps, 'gatherings', 'writtenAt', 48 * HOUR_MS),
+    deleteOlder(deps, 'visitCounts', 'quarter', VISITS_KEPT_FOR_MS.visit + 2 * HOUR_MS),
+    deleteOlder(deps, 'viewMinutes', 'minute', VISITS_KEPT_FOR_MS.counts),
+    deleteOlder(deps, 'gatherings', 'writtenAt', VISITS_KEPT_FOR_MS.counts),
     { name: 'page_minutes', doBatch: (limit) => settlePageHours(db, clock(), limit) },
     deleteBelow(deps, () => ({ table: 'pageHours', column: 'views', below: 1 })),
     deleteOlder(deps, 'sessions', 'seenAt', SESSION_LASTS_MS.idle),

@@ -13,13 +13,13 @@ import {
 } from '#contract/moderation.ts';
 import { reportServer } from '#contract/reports.ts';
 import { postReview } from '#contract/reviews.ts';
+import { BUMP_COOLDOWN_MS } from '#contract/vocabulary.ts';
 import { addCommunity, content, findRow, WITH_ADMIN } from '../testing/community.ts';
 import { sites } from '../testing/start-site.ts';
 import { readAudit } from '../testing/inspect-database.ts';
 
 const startSite = sites();
 const NEVER = '00000000-0000-4000-8000-000000000000';
-const HOUR_MS = 3_600_000;
 
 /** A community whose guild is submitted, and approved unless told otherwise. */
 async function startWithListing({ approved = true, invite = '' } = {}) {
@@ -121,7 +121,7 @@ test('a forced bump ignores the cooldown and begins a new one', async () => {
   const { site, owner, guildId, lift, newest } = await startWithListing();
   const bump = () => site.call(bumpListing, { as: owner, params: { discordServerId: guildId } });
   expect((await bump()).status).toBe(200);
-  site.clock.advance(HOUR_MS / 2);
+  site.clock.advance(BUMP_COOLDOWN_MS / 2);
   site.discord.setCounts(guildId, { members: 1_234, online: 56 });
 
   const { status, body } = await lift(` ${guildId}\n`);
@@ -129,8 +129,8 @@ test('a forced bump ignores the cooldown and begins a new one', async () => {
   expect(status).toBe(200);
   const { lastBumpedAt, nextBumpAt, ...counts } = body as Record<string, string>;
   expect(counts).toEqual({ memberCount: 1_234, onlineCount: 56 });
-  expect(Date.parse(nextBumpAt ?? '') - Date.parse(lastBumpedAt ?? '')).toBe(HOUR_MS);
-  site.clock.advance(HOUR_MS / 2 + 1_000);
+  expect(Date.parse(nextBumpAt ?? '') - Date.parse(lastBumpedAt ?? '')).toBe(BUMP_COOLDOWN_MS);
+  site.clock.advance(BUMP_COOLDOWN_MS / 2 + 1_000);
   expect(await bump()).toMatchObject({ status: 429, body: { nextBumpAt } });
   expect(await newest()).toMatchObject({ action: 'force bump', discordServerId: guildId });
 });

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
+import { OWN_GUILDS_KEPT_FOR_MS } from '#contract/durations.ts';
 import type { InterfaceLanguage } from '#contract/vocabulary.ts';
 import type { DatabaseInstant } from '#database/clock.ts';
 import type { Database } from '#database/tables.ts';
@@ -61,7 +62,6 @@ interface Needs {
   budget: DiscordBudget;
 }
 
-const LIST_GOOD_FOR_MS = 60_000;
 const MOST_LISTS = 10_000;
 /** Tokens are renewed a little before their end. */
 const RENEW_BEFORE_END_MS = 60_000;
@@ -75,7 +75,7 @@ export function accounts({ config, db, clock, databaseNow, secrets, budget }: Ne
   // What is not asked for again goes by itself: nobody's guilds are kept longer than they are good for.
   const lists = new LRUCache<string, KeptGuilds>({
     max: MOST_LISTS,
-    ttl: LIST_GOOD_FOR_MS,
+    ttl: OWN_GUILDS_KEPT_FOR_MS,
     ttlAutopurge: true,
   });
   const underWay = new Map<string, Promise<readonly PersonsGuild[]>>();
@@ -168,7 +168,8 @@ export function accounts({ config, db, clock, databaseNow, secrets, budget }: Ne
 
     guildsOf: (id, deadline) => {
       const known = lists.get(id);
-      if (known && clock().getTime() - known.at < LIST_GOOD_FOR_MS) return Promise.resolve(known.guilds);
+      if (known && clock().getTime() - known.at < OWN_GUILDS_KEPT_FOR_MS)
+        return Promise.resolve(known.guilds);
       const asked = underWay.get(id);
       if (asked) return asked;
       const at = clock().getTime();

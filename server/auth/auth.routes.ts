@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { SIGN_IN_FAILURE_KEPT_FOR_MS, SIGN_IN_WITHIN_MS } from '#contract/durations.ts';
 import * as contract from '#contract/auth.ts';
 import { isAuthorErased } from '#database/author-erased.ts';
 import type { Deps } from '../deps.ts';
@@ -7,9 +8,7 @@ import { setBanNotice } from '../http/ban-notice.ts';
 import type { Http } from '../http/http.ts';
 import { serve, serveNavigation } from '../http/serve.ts';
 import { Refusal } from '../refusal.ts';
-import { beginSignIn, finishSignIn, ownPath, SIGN_IN_WITHIN_MS } from './sign-in.ts';
-
-const FAILURE_IS_NEWS_FOR_S = 60;
+import { beginSignIn, finishSignIn, ownPath } from './sign-in.ts';
 
 export function authRoutes(http: Http, deps: Deps): void {
   const { config, secrets, log } = deps;
@@ -27,7 +26,7 @@ export function authRoutes(http: Http, deps: Deps): void {
       path: '/',
       secure,
       sameSite: 'lax',
-      maxAge: FAILURE_IS_NEWS_FOR_S,
+      maxAge: SIGN_IN_FAILURE_KEPT_FOR_MS / 1000,
     });
   };
   const explain = (error: unknown): contract.SignInFailure => {

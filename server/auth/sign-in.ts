@@ -1,3 +1,4 @@
+import { SIGN_IN_WITHIN_MS } from '#contract/durations.ts';
 import type { SignInFailure } from '#contract/auth.ts';
 import type { InterfaceLanguage } from '#contract/vocabulary.ts';
 import type { Deps } from '../deps.ts';
@@ -27,8 +28,6 @@ export type SignInOutcome = { returnTo: string } & (
   | { failure: 'banned'; reason: string }
 );
 
-/** How long a person may take at Discord, in milliseconds. */
-export const SIGN_IN_WITHIN_MS = 10 * 60_000;
 const CONTEXT = 'sign-in';
 
 /** Discord's page to sign in at, and what the browser has to bring back from there. */

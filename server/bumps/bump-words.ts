@@ -1,4 +1,5 @@
-import { INTERFACE_LANGUAGES, type InterfaceLanguage } from '#contract/vocabulary.ts';
+import { durationText } from '#contract/durations.ts';
+import { BUMP_COOLDOWN_MS, INTERFACE_LANGUAGES, type InterfaceLanguage } from '#contract/vocabulary.ts';
 
 /** How `/bump` is called and described in Discord, and what the bot answers. */
 interface Words {
@@ -21,7 +22,8 @@ export const BUMP_WORDS: Record<InterfaceLanguage, Words> = {
     name: 'bump',
     description: 'Lift this server to the top of the Guildhall directory',
     bumped: (again) => `Bumped! This server is at the top of the directory. You can bump it again ${again}.`,
-    onCooldown: (again) => `This server was bumped less than an hour ago. You can bump it again ${again}.`,
+    onCooldown: (again) =>
+      `This server was bumped less than ${durationText(BUMP_COOLDOWN_MS, 'hour', 'en')} ago. You can bump it again ${again}.`,
     notListed: (address) => `This server is not in the directory. You can submit it here: ${address}`,
     notApproved: (address) =>
       `This server is not public in the directory. You can see how it stands here: ${address}`,
@@ -34,7 +36,8 @@ export const BUMP_WORDS: Record<InterfaceLanguage, Words> = {
     name: '범프',
     description: '이 서버를 Guildhall 디렉터리 맨 위로 올립니다',
     bumped: (again) => `범프했습니다! 이 서버가 디렉터리 맨 위에 올랐습니다. 다음 범프 가능 시간: ${again}`,
-    onCooldown: (again) => `이 서버는 범프한 지 한 시간이 지나지 않았습니다. 다음 범프 가능 시간: ${again}`,
+    onCooldown: (again) =>
+      `이 서버는 범프한 지 ${durationText(BUMP_COOLDOWN_MS, 'hour', 'ko')}이 지나지 않았습니다. 다음 범프 가능 시간: ${again}`,
     notListed: (address) => `이 서버는 디렉터리에 없습니다. 여기에서 등록을 신청할 수 있습니다: ${address}`,
     notApproved: (address) => `이 서버는 디렉터리에 공개되어 있지 않습니다. 진행 상태: ${address}`,
     listingBanned: '이 서버는 디렉터리에서 차단되었습니다.',
@@ -48,7 +51,7 @@ export const BUMP_WORDS: Record<InterfaceLanguage, Words> = {
     bumped: (again) =>
       `バンプしました！このサーバーはディレクトリの一番上に表示されています。次にバンプできる時間：${again}`,
     onCooldown: (again) =>
-      `このサーバーは前回のバンプから1時間経っていません。次にバンプできる時間：${again}`,
+      `このサーバーは前回のバンプから${durationText(BUMP_COOLDOWN_MS, 'hour', 'ja')}経っていません。次にバンプできる時間：${again}`,
     notListed: (address) => `このサーバーはディレクトリにありません。こちらから申請できます：${address}`,
     notApproved: (address) =>
       `このサーバーはディレクトリで公開されていません。現在の状態はこちら：${address}`,

@@ -1,6 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { bumpListing } from '#contract/bumps.ts';
+import { durationText } from '#contract/durations.ts';
+import { BUMP_COOLDOWN_MS, type InterfaceLanguage } from '#contract/vocabulary.ts';
 import { eventually, sites } from '../testing/start-site.ts';
 
 const startSite = sites();
@@ -113,7 +115,7 @@ test('/bump lifts the listing, refreshes its counts, and is answered to the pers
   const answer = await site.discord.slash(id, ownerId, 'bump');
 
   const at = await bumpedAt(site, id);
-  const again = Math.ceil(((at?.getTime() ?? 0) + 3_600_000) / 1000);
+  const again = Math.ceil(((at?.getTime() ?? 0) + BUMP_COOLDOWN_MS) / 1000);
   expect(answer).toMatchObject({
     answered: true,
     deferred: true,
@@ -143,27 +145,44 @@ test('the command and the button share one cooldown, in both directions', async 
   expect(pressed.status).toBe(200);
   const { nextBumpAt } = pressed.body as { nextBumpAt: string };
   expect((await site.discord.slash(second.id, second.ownerId, 'bump')).content).toBe(
-    `This server was bumped less than an hour ago. You can bump it again <t:${Math.ceil(Date.parse(nextBumpAt) / 1000)}:R>.`,
+    `This server was bumped less than ${cooldown('en')} ago. You can bump it again <t:${Math.ceil(Date.parse(nextBumpAt) / 1000)}:R>.`,
   );
 });
 
+/** How long the cooldown is, in words; contract/durations.test.ts has them by hand. */
+function cooldown(language: InterfaceLanguage) {
+  return durationText(BUMP_COOLDOWN_MS, 'hour', language);
+}
+
 const languages = [
-  ['en-GB', /^Bumped!.* <t:\d+:R>\.$/, /less than an hour ago/, /not in the directory/, /^Only those who/],
+  [
+    'en-GB',
+    /^Bumped!.* <t:\d+:R>\.$/,
+    new RegExp(`less than ${cooldown('en')} ago`),
+    /not in the directory/,
+    /^Only those who/,
+  ],
   [
     'ko',
     /^범프했습니다!.*<t:\d+:R>$/,
-    /한 시간이 지나지 않았습니다/,
+    new RegExp(`${cooldown('ko')}이 지나지 않았습니다`),
     /디렉터리에 없습니다/,
     /관리하는 사람만/,
   ],
   [
     'ja',
     /^バンプしました！.*<t:\d+:R>$/,
-    /1時間経っていません/,
+    new RegExp(`${cooldown('ja')}経っていません`),
     /ディレクトリにありません/,
     /管理している人だけ/,
   ],
-  ['de', /^Bumped!/, /less than an hour ago/, /not in the directory/, /^Only those who/],
+  [
+    'de',
+    /^Bumped!/,
+    new RegExp(`less than ${cooldown('en')} ago`),
+    /not in the directory/,
+    /^Only those who/,
+  ],
 ] as const;
 test.for(languages)(
   'each outcome is told in the language of whoever asks: %s',
@@ -293,7 +312,7 @@ test('a use that is told again to the next process is left to the one that has a
   const { id, ownerId } = await addListedGuild(site);
   await site.discord.slash(id, ownerId, 'bump');
   await site.stopBot();
-  site.clock.advance(2 * 3_600_000); // no cooldown would hide a second bump
+  site.clock.advance(2 * BUMP_COOLDOWN_MS); // no cooldown would hide a second bump
   site.startBot();
   await eventually(
     () => site.discord.sessions(),

@@ -28,7 +28,7 @@ type Site = Awaited<ReturnType<typeof startSite>>;
 
 const MANAGE_SERVER = 0x20n;
 const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
+const COOLDOWN_MS = 60 * MINUTE_MS;
 const never = new AbortController().signal;
 
 interface Bumped {
@@ -73,7 +73,7 @@ test('a bump lifts the listing to the top and answers when it was, when the next
   const { lastBumpedAt, nextBumpAt, ...counts } = body(answer);
   expect(counts).toEqual({ memberCount: 120, onlineCount: 30 });
   expect(Math.abs(Date.parse(lastBumpedAt) - site.clock.now().getTime())).toBeLessThan(5_000);
-  expect(Date.parse(nextBumpAt) - Date.parse(lastBumpedAt)).toBe(HOUR_MS);
+  expect(Date.parse(nextBumpAt) - Date.parse(lastBumpedAt)).toBe(COOLDOWN_MS);
   const list = (await site.call(listListings, {})).body as Listing[];
   expect(list.map((listing) => listing.discordServerId)).toEqual([id, other]);
   expect((await site.call(getListing, { params: { discordServerId: id } })).body).toMatchObject({
@@ -141,7 +141,7 @@ test('two sites whose clocks are a minute apart keep bumps an hour apart', async
   const later = (ms: number) => [site, ahead, behind].forEach(({ clock }) => clock.advance(ms));
   const { id, owner } = await ownerOfListing(site);
   const first = body(await bumps(site, id, owner));
-  later(HOUR_MS - MINUTE_MS / 2);
+  later(COOLDOWN_MS - MINUTE_MS / 2);
 
   const early = await bumps(ahead, id, owner);
   expect(early).toMatchObject({ status: 429, body: { nextBumpAt: first.nextBumpAt } });
@@ -153,8 +153,8 @@ test('two sites whose clocks are a minute apart keep bumps an hour apart', async
   const second = await bumps(behind, id, owner);
   expect(second.status).toBe(200);
   const apart = Date.parse(body(second).lastBumpedAt) - Date.parse(first.lastBumpedAt);
-  expect(apart).toBeGreaterThanOrEqual(HOUR_MS);
-  expect(apart).toBeLessThan(HOUR_MS + MINUTE_MS / 2);
+  expect(apart).toBeGreaterThanOrEqual(COOLDOWN_MS);
+  expect(apart).toBeLessThan(COOLDOWN_MS + MINUTE_MS / 2);
 });
 
 test('of fifty bumps at once, over two servers, one wins, and all others learn the same instant', async () => {
@@ -189,8 +189,8 @@ test('two bumps of one listing that are both accepted are an hour apart, whateve
   const site = await startSite({ discord: true });
   const act = oneof(
     record({ kind: constant('bump' as const), times: integer({ min: 1, max: 3 }) }),
-    record({ kind: constant('wait' as const), ms: integer({ min: 1, max: HOUR_MS + 1_000 }) }),
-    record({ kind: constant('wait' as const), ms: constant(HOUR_MS) }),
+    record({ kind: constant('wait' as const), ms: integer({ min: 1, max: COOLDOWN_MS + 1_000 }) }),
+    record({ kind: constant('wait' as const), ms: constant(COOLDOWN_MS) }),
   );
 
   const holds = asyncProperty(array(act, { maxLength: 8 }), async (acts) => {
@@ -206,12 +206,12 @@ test('two bumps of one listing that are both accepted are an hour apart, whateve
       expect(won.length).toBeLessThanOrEqual(1);
       // Refused only because of the hour: after it, one is accepted.
       const last = accepted.at(-1);
-      if (last === undefined || site.clock.now().getTime() - last > HOUR_MS + 1_000)
+      if (last === undefined || site.clock.now().getTime() - last > COOLDOWN_MS + 1_000)
         expect(won).toHaveLength(1);
       accepted.push(...won.map((answer) => Date.parse(body(answer).lastBumpedAt)));
     }
     for (const [at, instant] of accepted.entries()) {
-      if (at > 0) expect(instant - (accepted[at - 1] ?? 0)).toBeGreaterThanOrEqual(HOUR_MS);
+      if (at > 0) expect(instant - (accepted[at - 1] ?? 0)).toBeGreaterThanOrEqual(COOLDOWN_MS);
     }
   });
   await assert(holds, { numRuns: 15 });
@@ -231,7 +231,7 @@ test('who does not manage the guild cannot bump its listing, nor can who no long
 
   expect((await bumps(site, id, manager)).status).toBe(200);
   site.discord.setPermissions(id, manager.userId, 0n);
-  site.clock.advance(61 * 60_000);
+  site.clock.advance(COOLDOWN_MS + MINUTE_MS);
   expect((await bumps(site, id, manager)).status).toBe(403);
 });
 
@@ -351,7 +351,7 @@ test('counts that no guild can have are as if they had not been told', async () 
     [1.5, Number.MAX_VALUE],
   ] as const) {
     site.discord.setCounts(id, { members, online });
-    site.clock.advance(HOUR_MS);
+    site.clock.advance(COOLDOWN_MS);
 
     expect(await bumps(site, id, owner)).toMatchObject({
       status: 200,

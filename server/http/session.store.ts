@@ -1,12 +1,8 @@
 import { sql } from 'kysely';
+import { SESSION_LASTS_MS } from '#contract/durations.ts';
 import type { InterfaceLanguage } from '#contract/vocabulary.ts';
 import { before, type DatabaseInstant } from '#database/clock.ts';
 import type { Database } from '#database/tables.ts';
-
-const DAY_MS = 24 * 60 * 60_000;
-
-/** A session expires after this long without use, and at the latest this long after sign-in. */
-export const SESSION_LASTS_MS = { idle: 7 * DAY_MS, longest: 30 * DAY_MS } as const;
 
 /** A session with its user. */
 export interface SessionRow {

@@ -1,6 +1,7 @@
 import { hash, randomBytes } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { SESSION_LASTS_MS } from '#contract/durations.ts';
 import { READABLE_COOKIES, type User } from '#contract/auth.ts';
 import type { Deps } from '../deps.ts';
 import { avatarUrl } from '../discord/links.ts';
@@ -13,7 +14,6 @@ import {
   findSessionUsers,
   recordSession,
   recordSighting,
-  SESSION_LASTS_MS,
 } from './session.store.ts';
 
 /** Finds the user of a request by its session cookie. */

@@ -1,3 +1,5 @@
+import { DRAFT_KEPT_FOR_MS } from '#contract/durations.ts';
+
 /** What was written in a form and not sent: by whom, and about which server or guild. */
 export interface DraftOf {
   readonly kind: 'listing' | 'report' | 'review';
@@ -5,8 +7,6 @@ export interface DraftOf {
   readonly about: string;
 }
 
-/** A draft outlives its tab, so that whoever signs in again finds it; an old one is deleted. */
-const KEPT_FOR_MS = 7 * 24 * 60 * 60_000;
 const DRAFT = /^(listing|report|review)-draft (?<userId>\d+) (?<about>\d+)$/;
 
 /** What was written and not sent in the last seven days, null when there is nothing. */
@@ -53,7 +53,7 @@ function readKept(name: string): unknown {
   if (typeof kept !== 'object' || kept === null || !('at' in kept) || !('written' in kept)) return null;
   // A clock that was ahead has been set back: what was written then is as good.
   const age = Math.abs(Date.now() - Number(kept.at));
-  return age < KEPT_FOR_MS ? kept.written : null;
+  return age < DRAFT_KEPT_FOR_MS ? kept.written : null;
 }
 
 /** Storage can be forbidden, full, or hold something else: what is written then lasts as long as its form. */

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { BUMP_COOLDOWN_MS } from '#contract/vocabulary.ts';
 import { minutesAndSeconds, nextBumpAfter } from './cooldown.ts';
 
 test('a countdown says minutes, and seconds with two digits', () => {
@@ -13,7 +14,9 @@ test('a countdown says minutes, and seconds with two digits', () => {
   ]);
 });
 
-test('a listing can be bumped again an hour after its last bump, and at once when it never was', () => {
-  expect(nextBumpAfter('2025-11-20T12:00:00.000Z')).toBe('2025-11-20T13:00:00.000Z');
+test('a listing can be bumped again a cooldown after its last bump, and at once when it never was', () => {
+  expect(nextBumpAfter('2025-11-20T12:00:00.000Z')).toBe(
+    new Date(Date.parse('2025-11-20T12:00:00.000Z') + BUMP_COOLDOWN_MS).toISOString(),
+  );
   expect(nextBumpAfter(null)).toBeNull();
 });

@@ -33,26 +33,25 @@ const TERMS = import.meta.glob<TermsText>('./*/terms.ts', { import: 'terms' });
 
 /** Loads the texts of every page in a language. */
 export async function loadTexts(language: InterfaceLanguage): Promise<Texts> {
-  return load(TEXTS, `./${language}/texts.ts`);
+  return load(TEXTS[`./${language}/texts.ts`]);
 }
 
 /** Loads the texts of the admins' dashboard in a language; nobody else needs them. */
 export async function loadModerationTexts(language: InterfaceLanguage): Promise<ModerationTexts> {
-  return load(MODERATION, `./${language}/moderation.ts`);
+  return load(MODERATION[`./${language}/moderation.ts`]);
 }
 
 /** Loads the texts of one's own servers in a language. */
 export async function loadOwnServersTexts(language: InterfaceLanguage): Promise<OwnServersTexts> {
-  return load(OWN_SERVERS, `./${language}/own-servers.ts`);
+  return load(OWN_SERVERS[`./${language}/own-servers.ts`]);
 }
 
 /** Loads the terms of service in a language. */
 export async function loadTerms(language: InterfaceLanguage): Promise<TermsText> {
-  return load(TERMS, `./${language}/terms.ts`);
+  return load(TERMS[`./${language}/terms.ts`]);
 }
 
-async function load<T>(files: Readonly<Record<string, () => Promise<T>>>, file: string): Promise<T> {
-  const loadFile = files[file];
-  if (loadFile === undefined) throw new Error(`${file} is missing`);
-  return loadFile();
+async function load<T>(file: (() => Promise<T>) | undefined): Promise<T> {
+  if (file === undefined) throw new Error('This language has no such texts');
+  return file();
 }

@@ -1,3 +1,4 @@
+import { REASON_LENGTH } from '#contract/vocabulary.ts';
 import { analytics } from './analytics.ts';
 
 /** The texts that only the admins' dashboard says, in English. They are fetched with it. */
@@ -121,7 +122,7 @@ export const moderation = {
     title: 'Reject Server Request',
     reason: 'Reason',
     reasonHint: 'The sender reads this as it stands.',
-    tooLong: 'Reason must not exceed 1000 characters',
+    tooLong: `Reason must not exceed ${REASON_LENGTH.most} characters`,
     banServer: 'Ban server',
     banServerHint: 'It cannot be submitted again.',
     banSender: 'Ban sender',

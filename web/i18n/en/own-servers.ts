@@ -1,3 +1,5 @@
+import { DESCRIPTION_LENGTH } from '#contract/vocabulary.ts';
+
 /** The texts of one's own servers and of their form, in English. They are fetched by those who are signed in. */
 export const ownServers = {
   ownServers: {
@@ -92,15 +94,15 @@ export const ownServers = {
     editText:
       'Your changes are submitted for review, which takes 1-2 business days. You will be notified once they are approved.',
     description: 'Description',
-    descriptionHint: 'What is your community about, and who is it for? 20 to 500 characters.',
+    descriptionHint: `What is your community about, and who is it for? ${DESCRIPTION_LENGTH.least} to ${DESCRIPTION_LENGTH.most} characters.`,
     category: 'Category',
     language: 'Language',
     inviteLink: 'Invite link',
     optional: 'optional',
     inviteHint: 'Without one nobody can join from here. Best is a link that never expires.',
     required: 'Required',
-    tooShort: 'Description must be at least 20 characters',
-    tooLong: 'Description must not exceed 500 characters',
+    tooShort: `Description must be at least ${DESCRIPTION_LENGTH.least} characters`,
+    tooLong: `Description must not exceed ${DESCRIPTION_LENGTH.most} characters`,
     notUrl: 'Must be a valid URL',
     notInvite: 'Must be a Discord invite link',
     kept: 'What you wrote last time was kept.',

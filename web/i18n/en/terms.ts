@@ -1,4 +1,25 @@
+import {
+  DRAFT_KEPT_FOR_MS,
+  durationText,
+  OWN_GUILDS_KEPT_FOR_MS,
+  PREFERENCE_KEPT_FOR_MS,
+  SESSION_LASTS_MS,
+  SIGN_IN_FAILURE_KEPT_FOR_MS,
+  SIGN_IN_WITHIN_MS,
+  VISITS_KEPT_FOR_MS,
+} from '#contract/durations.ts';
+import { BUMP_COOLDOWN_MS } from '#contract/vocabulary.ts';
 import type { TermsText } from '../terms-text.ts';
+
+const COOLDOWN = durationText(BUMP_COOLDOWN_MS, 'hour', 'en');
+const AGAIN = /^\d/.test(COOLDOWN) ? `every ${COOLDOWN}` : COOLDOWN;
+
+const NUMBERS = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
+
+/** English writes small numbers as words where they stand in running text. */
+function inLetters(text: string) {
+  return text.replace(/^\d+/, (number) => NUMBERS[Number(number)] ?? number);
+}
 
 /** The terms of service in English. */
 export const terms: TermsText = {
@@ -36,11 +57,11 @@ export const terms: TermsText = {
         [
           {
             name: 'Activity logs',
-            text: 'Which page you opened last and when, from which country, and with what kind of device and browser, under a random identifier that lasts until you close the tab, and with your account if you are signed in. Our administrators can see the visits of the last few minutes live, with your username and avatar if you are signed in. The entry is deleted once 24 hours have passed since you last opened a page. Besides, we count how often pages are opened; these numbers name nobody, and are deleted once 48 hours have passed. With your account we record when your sessions began and were last used, for as long as they last, and which language you read the site in. We also record when listings are bumped, and what our administrators do.',
+            text: `Which page you opened last and when, from which country, and with what kind of device and browser, under a random identifier that lasts until you close the tab, and with your account if you are signed in. Our administrators can see the visits of the last few minutes live, with your username and avatar if you are signed in. The entry is deleted once ${durationText(VISITS_KEPT_FOR_MS.visit, 'hour', 'en')} have passed since you last opened a page. Besides, we count how often pages are opened; these numbers name nobody, and are deleted once ${durationText(VISITS_KEPT_FOR_MS.counts, 'hour', 'en')} have passed. With your account we record when your sessions began and were last used, for as long as they last, and which language you read the site in. We also record when listings are bumped, and what our administrators do.`,
           },
           {
             name: 'Information from Discord',
-            text: 'When you sign in, Discord tells us your user ID, username and avatar, and which servers you belong to with which permissions. The list of your servers is held in memory for a minute and never stored. We neither ask for nor receive your e-mail address, and we cannot read your messages. The keys with which we ask Discord on your behalf are stored encrypted. About servers that our bot is or was in, Discord tells us the name, the icon, the user ID of the owner and the member counts.',
+            text: `When you sign in, Discord tells us your user ID, username and avatar, and which servers you belong to with which permissions. The list of your servers is held in memory for ${durationText(OWN_GUILDS_KEPT_FOR_MS, 'minute', 'en')} and never stored. We neither ask for nor receive your e-mail address, and we cannot read your messages. The keys with which we ask Discord on your behalf are stored encrypted. About servers that our bot is or was in, Discord tells us the name, the icon, the user ID of the owner and the member counts.`,
           },
           {
             name: 'Listings',
@@ -67,7 +88,7 @@ export const terms: TermsText = {
         [
           {
             name: 'Session',
-            text: 'Keeps you signed in. It holds a random value that scripts cannot read, and ends when you sign out, after 7 days without use, or after 30 days at the latest.',
+            text: `Keeps you signed in. It holds a random value that scripts cannot read, and ends when you sign out, after ${durationText(SESSION_LASTS_MS.idle, 'day', 'en')} without use, or after ${durationText(SESSION_LASTS_MS.longest, 'day', 'en')} at the latest.`,
           },
           {
             name: 'Session hint',
@@ -75,12 +96,15 @@ export const terms: TermsText = {
           },
           {
             name: 'Language',
-            text: 'Remembers your language for a year: the one you chose, or the one your first visit was answered in.',
+            text: `Remembers your language for ${durationText(PREFERENCE_KEPT_FOR_MS, 'year', 'en')}: the one you chose, or the one your first visit was answered in.`,
           },
-          { name: 'Theme', text: 'Remembers for a year whether you chose the dark or the light theme.' },
+          {
+            name: 'Theme',
+            text: `Remembers for ${durationText(PREFERENCE_KEPT_FOR_MS, 'year', 'en')} whether you chose the dark or the light theme.`,
+          },
         ],
-        'While you are signing in, one more is set for ten minutes at most, so that Discord’s answer reaches the browser that asked for it. If you could not be signed in, or your account is banned, the next page learns so, and why, from cookies that last for a minute.',
-        'Your browser also stores a few things for us: your theme, the language that you chose or that was found for you, and whether you have seen the welcome message; until you close the tab, the random identifier for counting page views; and, for at most seven days or until you log out, what you have written in a form and not yet sent. You can remove all of this in the settings of your browser. The directory can be read without cookies; signing in needs the session.',
+        `While you are signing in, one more is set for ${inLetters(durationText(SIGN_IN_WITHIN_MS, 'minute', 'en'))} at most, so that Discord’s answer reaches the browser that asked for it. If you could not be signed in, or your account is banned, the next page learns so, and why, from cookies that last for ${durationText(SIGN_IN_FAILURE_KEPT_FOR_MS, 'minute', 'en')}.`,
+        `Your browser also stores a few things for us: your theme, the language that you chose or that was found for you, and whether you have seen the welcome message; until you close the tab, the random identifier for counting page views; and, for at most ${inLetters(durationText(DRAFT_KEPT_FOR_MS, 'day', 'en'))} or until you log out, what you have written in a form and not yet sent. You can remove all of this in the settings of your browser. The directory can be read without cookies; signing in needs the session.`,
         'We may measure whether our advertisements lead people to the communities listed here. Where this is switched on, pressing “Join Server” loads a script of Google’s, which reports it to Google Ads and may set cookies of its own under Google’s privacy policy. It is not loaded before that. Otherwise no third-party script is loaded.',
       ],
     },
@@ -107,7 +131,7 @@ export const terms: TermsText = {
             name: 'Invite links',
             text: 'An invite link is optional, and we never put one into your listing unasked. It must lead to the listed server, which we check with Discord. An administrator may let the bot create an invite in order to look at a server before deciding about it. If you publish an invite, expect strangers to use it.',
           },
-          { name: 'Bumps', text: 'A listing can be bumped once an hour, no matter who does it.' },
+          { name: 'Bumps', text: `A listing can be bumped once ${AGAIN}, no matter who does it.` },
           {
             name: 'Reviews',
             text: 'Only members of a server may review it, and those who manage it may not. You have one review for each server; a new one replaces the old. Write honestly and from your own experience.',

@@ -1,3 +1,10 @@
+import { durationText } from '#contract/durations.ts';
+import { BUMP_COOLDOWN_MS, COMMENT_LENGTH, REASON_LENGTH } from '#contract/vocabulary.ts';
+
+/** `once an hour`, `once every 2 hours` */
+const COOLDOWN = durationText(BUMP_COOLDOWN_MS, 'hour', 'en');
+const AGAIN = /^\d/.test(COOLDOWN) ? `every ${COOLDOWN}` : COOLDOWN;
+
 /** Every text of the interface in English, the language that the others are measured by. */
 export const texts = {
   site: {
@@ -65,7 +72,7 @@ export const texts = {
   },
   bumps: {
     title: 'Boost Visibility',
-    text: 'A bump lifts this server to the top of the directory and refreshes its numbers. Once an hour, for those who manage it.',
+    text: `A bump lifts this server to the top of the directory and refreshes its numbers. Once ${AGAIN}, for those who manage it.`,
     connect: 'Connect to bump the server',
     bump: 'Bump',
     bumping: 'Bumping...',
@@ -129,7 +136,7 @@ export const texts = {
     bodyTooLarge: 'That is more than this site accepts in one request.',
     notJson: 'This address takes JSON only.',
     tooManyRequests: 'Too many requests. Please wait a moment and try again.',
-    bumpOnCooldown: 'This server was bumped less than an hour ago.',
+    bumpOnCooldown: `This server was bumped less than ${COOLDOWN} ago.`,
     internal: 'Something went wrong on our side. Please try again.',
     discordUnavailable: 'Discord cannot answer right now. Please try again in a moment.',
     unavailable: 'The directory cannot answer right now. Please try again in a moment.',
@@ -264,7 +271,7 @@ export const texts = {
     formFailed: 'The form could not be loaded.',
     rating: 'Your rating',
     comment: 'Your experience',
-    tooLong: 'Review must not exceed 1000 characters',
+    tooLong: `Review must not exceed ${COMMENT_LENGTH.most} characters`,
     submit: 'Submit Review',
     submitting: 'Submitting...',
     submitted: 'Review submitted!',
@@ -286,7 +293,7 @@ export const texts = {
     text: 'Is something wrong with this server? Our admins read every report.',
     reason: 'Reason',
     reasonHint: 'What is wrong, and where did you see it? Only our admins read this.',
-    tooLong: 'Reason must not exceed 1000 characters',
+    tooLong: `Reason must not exceed ${REASON_LENGTH.most} characters`,
     submit: 'Submit Report',
     submitting: 'Submitting...',
     submitted: 'Report submitted',

@@ -1,3 +1,4 @@
+import { REASON_LENGTH } from '#contract/vocabulary.ts';
 import type { ModerationTexts } from '../texts.ts';
 import { analytics } from './analytics.ts';
 
@@ -118,7 +119,7 @@ export const moderation: ModerationTexts = {
     title: 'サーバー申請の却下',
     reason: '理由',
     reasonHint: '申請者にそのまま表示されます。',
-    tooLong: '理由は1000文字以内で入力してください',
+    tooLong: `理由は${REASON_LENGTH.most}文字以内で入力してください`,
     banServer: 'サーバーを掲載禁止にする',
     banServerHint: '再び申請できなくなります。',
     banSender: '申請者を利用停止にする',

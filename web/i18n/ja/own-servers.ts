@@ -1,3 +1,4 @@
+import { DESCRIPTION_LENGTH } from '#contract/vocabulary.ts';
 import type { OwnServersTexts } from '../texts.ts';
 
 /** The texts of one's own servers and of their form in Japanese. */
@@ -92,15 +93,15 @@ export const ownServers: OwnServersTexts = {
     editTitle: 'サーバーの掲載内容を編集',
     editText: '変更内容も審査されます。審査には1～2営業日かかり、承認されたらお知らせします。',
     description: '紹介文',
-    descriptionHint: 'どんなコミュニティで、どんな人に向いているか、20～500文字で書いてください。',
+    descriptionHint: `どんなコミュニティで、どんな人に向いているか、${DESCRIPTION_LENGTH.least}～${DESCRIPTION_LENGTH.most}文字で書いてください。`,
     category: 'カテゴリー',
     language: '言語',
     inviteLink: '招待リンク',
     optional: '任意',
     inviteHint: 'リンクがないと、ここから参加できません。期限のないリンクがおすすめです。',
     required: '必須項目です',
-    tooShort: '紹介文は20文字以上で入力してください',
-    tooLong: '紹介文は500文字以内で入力してください',
+    tooShort: `紹介文は${DESCRIPTION_LENGTH.least}文字以上で入力してください`,
+    tooLong: `紹介文は${DESCRIPTION_LENGTH.most}文字以内で入力してください`,
     notUrl: '正しいURLを入力してください',
     notInvite: 'Discordの招待リンクを入力してください',
     kept: '前回の入力内容を復元しました。',

@@ -1,3 +1,5 @@
+import { durationText } from '#contract/durations.ts';
+import { BUMP_COOLDOWN_MS, COMMENT_LENGTH, REASON_LENGTH } from '#contract/vocabulary.ts';
 import type { Texts } from '../texts.ts';
 
 /** Every text of the interface in Japanese. */
@@ -67,7 +69,7 @@ export const texts: Texts = {
   },
   bumps: {
     title: '表示順位アップ',
-    text: 'バンプすると、サーバーがディレクトリの一番上に表示され、数値も更新されます。サーバーを管理している人が、1時間に1回行えます。',
+    text: `バンプすると、サーバーがディレクトリの一番上に表示され、数値も更新されます。サーバーを管理している人が、${durationText(BUMP_COOLDOWN_MS, 'hour', 'ja')}に1回行えます。`,
     connect: 'ログインしてサーバーをバンプ',
     bump: 'バンプ',
     bumping: 'バンプ中...',
@@ -130,7 +132,7 @@ export const texts: Texts = {
     bodyTooLarge: '一度に送信できる量を超えています。',
     notJson: 'このアドレスはJSONのみを受け付けます。',
     tooManyRequests: 'リクエストが多すぎます。しばらくしてからもう一度お試しください。',
-    bumpOnCooldown: 'このサーバーは前回のバンプから1時間経っていません。',
+    bumpOnCooldown: `このサーバーは前回のバンプから${durationText(BUMP_COOLDOWN_MS, 'hour', 'ja')}経っていません。`,
     internal: 'サイト側で問題が発生しました。もう一度お試しください。',
     discordUnavailable: '現在Discordから応答がありません。しばらくしてからもう一度お試しください。',
     unavailable: '現在ディレクトリから応答がありません。しばらくしてからもう一度お試しください。',
@@ -257,7 +259,7 @@ export const texts: Texts = {
     formFailed: 'フォームを読み込めませんでした。',
     rating: '評価',
     comment: '感想',
-    tooLong: 'レビューは1000文字以内で入力してください',
+    tooLong: `レビューは${COMMENT_LENGTH.most}文字以内で入力してください`,
     submit: 'レビューを投稿',
     submitting: '投稿中...',
     submitted: 'レビューを投稿しました！',
@@ -279,7 +281,7 @@ export const texts: Texts = {
     text: 'このサーバーに問題がありますか？報告はすべて管理者が確認します。',
     reason: '理由',
     reasonHint: '何が問題か、どこで見たかをお書きください。この内容を読むのは管理者だけです。',
-    tooLong: '理由は1000文字以内で入力してください',
+    tooLong: `理由は${REASON_LENGTH.most}文字以内で入力してください`,
     submit: '報告する',
     submitting: '送信中...',
     submitted: '報告を受け付けました',

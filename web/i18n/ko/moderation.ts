@@ -1,3 +1,4 @@
+import { REASON_LENGTH } from '#contract/vocabulary.ts';
 import type { ModerationTexts } from '../texts.ts';
 import { analytics } from './analytics.ts';
 
@@ -118,7 +119,7 @@ export const moderation: ModerationTexts = {
     title: '서버 신청 반려',
     reason: '사유',
     reasonHint: '신청자에게 그대로 표시됩니다.',
-    tooLong: '사유는 1000자를 넘을 수 없습니다',
+    tooLong: `사유는 ${REASON_LENGTH.most}자를 넘을 수 없습니다`,
     banServer: '서버 차단',
     banServerHint: '다시 신청할 수 없게 됩니다.',
     banSender: '신청자 차단',

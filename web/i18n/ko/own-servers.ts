@@ -1,3 +1,4 @@
+import { DESCRIPTION_LENGTH } from '#contract/vocabulary.ts';
 import type { OwnServersTexts } from '../texts.ts';
 
 /** The texts of one's own servers and of their form in Korean. */
@@ -91,15 +92,15 @@ export const ownServers: OwnServersTexts = {
     editTitle: '서버 등록 정보 수정',
     editText: '수정한 내용도 심사를 거치며, 영업일 기준 1~2일이 걸립니다. 승인되면 알려 드립니다.',
     description: '소개',
-    descriptionHint: '어떤 커뮤니티이고 누구를 위한 곳인지 20~500자로 적어 주세요.',
+    descriptionHint: `어떤 커뮤니티이고 누구를 위한 곳인지 ${DESCRIPTION_LENGTH.least}~${DESCRIPTION_LENGTH.most}자로 적어 주세요.`,
     category: '카테고리',
     language: '언어',
     inviteLink: '초대 링크',
     optional: '선택',
     inviteHint: '링크가 없으면 이곳에서 참여할 수 없습니다. 만료되지 않는 링크를 권장합니다.',
     required: '필수 항목입니다',
-    tooShort: '소개는 20자 이상이어야 합니다',
-    tooLong: '소개는 500자를 넘을 수 없습니다',
+    tooShort: `소개는 ${DESCRIPTION_LENGTH.least}자 이상이어야 합니다`,
+    tooLong: `소개는 ${DESCRIPTION_LENGTH.most}자를 넘을 수 없습니다`,
     notUrl: '올바른 URL이 아닙니다',
     notInvite: 'Discord 초대 링크여야 합니다',
     kept: '지난번에 작성하던 내용을 불러왔습니다.',

@@ -1,3 +1,5 @@
+import { durationText } from '#contract/durations.ts';
+import { BUMP_COOLDOWN_MS, COMMENT_LENGTH, REASON_LENGTH } from '#contract/vocabulary.ts';
 import type { Texts } from '../texts.ts';
 
 /** Every text of the interface in Korean. */
@@ -67,7 +69,7 @@ export const texts: Texts = {
   },
   bumps: {
     title: '노출 높이기',
-    text: '범프하면 서버가 디렉터리 맨 위로 올라가고 수치가 갱신됩니다. 서버를 관리하는 사람이 한 시간에 한 번씩 할 수 있습니다.',
+    text: `범프하면 서버가 디렉터리 맨 위로 올라가고 수치가 갱신됩니다. 서버를 관리하는 사람이 ${durationText(BUMP_COOLDOWN_MS, 'hour', 'ko')}에 한 번씩 할 수 있습니다.`,
     connect: '로그인하고 서버 범프하기',
     bump: '범프',
     bumping: '범프 중...',
@@ -130,7 +132,7 @@ export const texts: Texts = {
     bodyTooLarge: '한 번에 보낼 수 있는 크기를 넘었습니다.',
     notJson: '이 주소는 JSON만 받습니다.',
     tooManyRequests: '요청이 너무 많습니다. 잠시 후 다시 시도해 주세요.',
-    bumpOnCooldown: '이 서버는 범프한 지 한 시간이 지나지 않았습니다.',
+    bumpOnCooldown: `이 서버는 범프한 지 ${durationText(BUMP_COOLDOWN_MS, 'hour', 'ko')}이 지나지 않았습니다.`,
     internal: '저희 쪽에서 문제가 생겼습니다. 다시 시도해 주세요.',
     discordUnavailable: '지금 Discord가 응답하지 않습니다. 잠시 후 다시 시도해 주세요.',
     unavailable: '지금 디렉터리가 응답하지 않습니다. 잠시 후 다시 시도해 주세요.',
@@ -257,7 +259,7 @@ export const texts: Texts = {
     formFailed: '양식을 불러오지 못했습니다.',
     rating: '별점',
     comment: '이용 후기',
-    tooLong: '리뷰는 1000자를 넘을 수 없습니다',
+    tooLong: `리뷰는 ${COMMENT_LENGTH.most}자를 넘을 수 없습니다`,
     submit: '리뷰 등록',
     submitting: '등록 중...',
     submitted: '리뷰가 등록되었습니다!',
@@ -279,7 +281,7 @@ export const texts: Texts = {
     text: '이 서버에 문제가 있나요? 모든 신고는 관리자가 직접 읽습니다.',
     reason: '사유',
     reasonHint: '무엇이 문제인지, 어디에서 보셨는지 적어 주세요. 이 내용은 관리자만 볼 수 있습니다.',
-    tooLong: '사유는 1000자를 넘을 수 없습니다',
+    tooLong: `사유는 ${REASON_LENGTH.most}자를 넘을 수 없습니다`,
     submit: '신고하기',
     submitting: '전송 중...',
     submitted: '신고가 접수되었습니다',

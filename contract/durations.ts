@@ -1,0 +1,48 @@
+import type { InterfaceLanguage } from './vocabulary.ts';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 3_600_000;
+const DAY_MS = 86_400_000;
+
+/** How long a browser remembers a chosen language or theme. */
+export const PREFERENCE_KEPT_FOR_MS = 365 * DAY_MS;
+
+/** How long what was written in a form and not sent is kept in the browser. */
+export const DRAFT_KEPT_FOR_MS = 7 * DAY_MS;
+
+/** A session ends when it was not used for `idle`, and `longest` after it began. */
+export const SESSION_LASTS_MS = { idle: 7 * DAY_MS, longest: 30 * DAY_MS } as const;
+
+/** How long a person may take at Discord to sign in. */
+export const SIGN_IN_WITHIN_MS = 10 * MINUTE_MS;
+
+/** How long a browser keeps the reason why a sign-in failed. */
+export const SIGN_IN_FAILURE_KEPT_FOR_MS = MINUTE_MS;
+
+/** How long a person's list of guilds is kept in memory. */
+export const OWN_GUILDS_KEPT_FOR_MS = MINUTE_MS;
+
+/** How long a visit is kept after its last page view, and how long the counts of page views are kept. */
+export const VISITS_KEPT_FOR_MS = { visit: 24 * HOUR_MS, counts: 48 * HOUR_MS } as const;
+
+const UNITS_MS = { minute: MINUTE_MS, hour: HOUR_MS, day: DAY_MS, year: 365 * DAY_MS } as const;
+
+/** What a language says in a sentence instead of the number and the unit. */
+const PHRASES: Readonly<Record<string, string>> = {
+  'en 1 minute': 'a minute',
+  'en 1 hour': 'an hour',
+  'en 1 year': 'a year',
+  'ko 1 hour': '한 시간',
+};
+
+/** A duration in words: `an hour`, `2 hours`, `2시간`, `2時間`. */
+export function durationText(ms: number, unit: keyof typeof UNITS_MS, language: InterfaceLanguage): string {
+  const count = ms / UNITS_MS[unit];
+  return (
+    PHRASES[`${language} ${count} ${unit}`] ??
+    new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long' })
+      .format(count)
+      // Unicode's data puts a space before Han characters, where Japanese and Chinese have none.
+      .replace(/ (?=\p{sc=Han})/u, '')
+  );
+}
