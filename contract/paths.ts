@@ -15,6 +15,19 @@ export const PAGE_PATHS = {
   terms: { path: /^\/terms\/?$/, query: [] },
 } as const satisfies Record<string, PagePath>;
 
+/** Where the pages are that are there once. */
+export const PAGE_ADDRESSES = {
+  home: '/',
+  myServers: '/my-servers',
+  admin: '/admin',
+  terms: '/terms',
+} as const;
+
+/** The address of a listing's page. */
+export function listingAddress(discordServerId: string): string {
+  return `/server/${discordServerId}`;
+}
+
 /** Which language an address asks for; null for none that there is. */
 export function languageInQuery(query: URLSearchParams): InterfaceLanguage | null {
   return INTERFACE_LANGUAGES.find((language) => language === query.get('lang')) ?? null;

@@ -1,6 +1,7 @@
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
 import type { Listing } from '#contract/listings.ts';
 import type { PageFacts } from '#contract/pages.ts';
+import { PAGE_ADDRESSES, PAGE_PATHS, listingAddress } from '#contract/paths.ts';
 import type { Page } from './api/page.ts';
 import { queryKeyOf } from './api/query.ts';
 import type { Translate } from './i18n/translate.ts';
@@ -25,7 +26,7 @@ export function structuredDataOf({
   t: Translate;
   queryClient: QueryClient;
 }): readonly Thing[] {
-  if (path === '/') {
+  if (PAGE_PATHS.home.path.test(path)) {
     const view = readView(query);
     const pages = queryClient.getQueryData<InfiniteData<Page<Listing>>>(queryKeyOf(directory(view)))?.pages;
     if (pages === undefined || !isIndexed(view)) return [];
@@ -38,7 +39,7 @@ export function structuredDataOf({
       describeList(publicUrl, name ?? t('listings.featured'), listings),
     ];
   }
-  const id = /^\/server\/(?<id>[^/]+)\/?$/.exec(path)?.groups?.id ?? '';
+  const id = PAGE_PATHS.server.path.exec(path)?.groups?.id ?? '';
   const listing = queryClient.getQueryData<Listing>(queryKeyOf(listingOf(id)));
   if (listing === undefined) return [];
   const { category, name, discordServerId } = listing;
@@ -49,7 +50,7 @@ export function structuredDataOf({
         name: t('views.category', { category: t(`categories.${category}`) }),
         path: addressOfView({ ...EVERYTHING, category }),
       },
-      { name, path: `/server/${discordServerId}` },
+      { name, path: listingAddress(discordServerId) },
     ]),
   ];
 }
@@ -60,7 +61,7 @@ function describeSite(publicUrl: string, t: Translate): Thing {
     '@type': 'WebSite',
     name: 'Guildhall',
     description: t('site.description'),
-    url: `${publicUrl}/`,
+    url: publicUrl + PAGE_ADDRESSES.home,
     potentialAction: {
       '@type': 'SearchAction',
       target: { '@type': 'EntryPoint', urlTemplate: `${publicUrl}/?q={search_term_string}` },
@@ -78,7 +79,7 @@ function describeList(publicUrl: string, name: string, listings: readonly Listin
       '@type': 'ListItem',
       position: at + 1,
       name,
-      url: `${publicUrl}/server/${discordServerId}`,
+      url: publicUrl + listingAddress(discordServerId),
     })),
   };
 }
@@ -90,7 +91,7 @@ function describeListing(publicUrl: string, listing: Listing): Thing {
     '@type': 'Organization',
     name,
     description,
-    url: `${publicUrl}/server/${discordServerId}`,
+    url: publicUrl + listingAddress(discordServerId),
     ...(icon !== null && { logo: icon }),
     ...(inviteLink !== null && { sameAs: inviteLink }),
     ...(memberCount !== null && {
@@ -118,11 +119,13 @@ function crumbs(publicUrl: string, t: Translate, way: readonly { name: string; p
   return {
     '@context': 'https://schema.org',
     '@type': 'BreadcrumbList',
-    itemListElement: [{ name: t('listings.allServers'), path: '/' }, ...way].map(({ name, path }, at) => ({
-      '@type': 'ListItem',
-      position: at + 1,
-      name,
-      item: publicUrl + path,
-    })),
+    itemListElement: [{ name: t('listings.allServers'), path: PAGE_ADDRESSES.home }, ...way].map(
+      ({ name, path }, at) => ({
+        '@type': 'ListItem',
+        position: at + 1,
+        name,
+        item: publicUrl + path,
+      }),
+    ),
   };
 }

@@ -1,3 +1,4 @@
+import { PAGE_ADDRESSES } from '#contract/paths.ts';
 import { useQueryString } from '../api/use-query-string.ts';
 
 /** The tabs of the dashboard, in their order; the first is the one that it opens with. */
@@ -30,7 +31,7 @@ export function addressOfAdmin({ tab, words = '', person = null, server = null }
   if (tab === 'servers' && words !== '') query.set('q', words);
   if (tab === 'audit' && person !== null) query.set('person', person);
   if (tab === 'audit' && server !== null) query.set('server', server);
-  return query.size === 0 ? '/admin' : `/admin?${query.toString()}`;
+  return query.size === 0 ? PAGE_ADDRESSES.admin : `${PAGE_ADDRESSES.admin}?${query.toString()}`;
 }
 
 type AddressParts = Pick<AdminView, 'tab'> & Partial<AdminView>;

@@ -1,6 +1,7 @@
 import { useId, type ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { ServerRequest } from '#contract/moderation.ts';
+import { listingAddress } from '#contract/paths.ts';
 import { contentLanguage } from '../i18n/content-language.ts';
 import { fullCount } from '../i18n/formats.ts';
 import { useLanguage } from '../i18n/language.tsx';
@@ -37,7 +38,7 @@ export function ServerRow({
             lang={contentLanguage(server.language, name)}
           >
             <Link
-              href={`/server/${discordServerId}`}
+              href={listingAddress(discordServerId)}
               className="inline-block min-h-11 content-center underline decoration-edge underline-offset-4 hover:text-accent-text hover:decoration-accent-text"
             >
               <bdi>{name}</bdi>

@@ -1,3 +1,4 @@
+import { PAGE_ADDRESSES, PAGE_PATHS } from '#contract/paths.ts';
 import { SNOWFLAKE } from '#contract/vocabulary.ts';
 import type { Translate } from '../i18n/translate.ts';
 
@@ -15,17 +16,17 @@ export interface PageName {
 export function pageName(path: string, t: Translate): PageName {
   const only = (title: string) => ({ title, detail: null, href: path });
   switch (path) {
-    case '/':
+    case PAGE_ADDRESSES.home:
       return only(t('moderation.analytics.home'));
-    case '/admin':
+    case PAGE_ADDRESSES.admin:
       return only(t('admin.title'));
-    case '/my-servers':
+    case PAGE_ADDRESSES.myServers:
       return only(t('myServers.title'));
-    case '/terms':
+    case PAGE_ADDRESSES.terms:
       return only(t('terms.title'));
     default: {
-      const id = /^\/server\/([^/]+)$/.exec(path)?.[1];
-      if (id === undefined) return { title: path, detail: null, href: null };
+      const id = PAGE_PATHS.server.path.exec(path)?.groups?.['id'];
+      if (!id) return { title: path, detail: null, href: null };
       return {
         title: t('moderation.analytics.server'),
         detail: id,

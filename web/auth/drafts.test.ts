@@ -1,11 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { keepDraft as keepListing, readDraft as readListing } from '../listings/submissions/draft.ts';
-import { keepReason, readReason } from '../reports/draft.ts';
-import {
-  isDraftKept as isReviewKept,
-  keepDraft as keepReview,
-  readDraft as readReview,
-} from '../reviews/draft.ts';
+import { listingDrafts } from '../listings/submissions/draft.ts';
+import { reportDrafts } from '../reports/draft.ts';
+import { reviewDrafts } from '../reviews/draft.ts';
 import { dropDraftsOf } from './drafts.ts';
 
 afterEach(() => {
@@ -13,62 +9,65 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const him = '1100000000000000001';
-const her = '1100000000000000002';
+const ada = '1100000000000000001';
+const bea = '1100000000000000002';
 const guild = '739200000000000001';
 const fields = { description: 'Owls', category: 'Art', language: 'English', inviteLink: '' } as const;
 
-test('with a person go his drafts of every kind, and nobody else’s, nor what is no draft', () => {
+test('drops all drafts of one person and nothing else', () => {
   vi.stubGlobal('localStorage', storage());
-  for (const userId of [him, her]) {
-    keepListing({ userId, guildId: guild }, fields);
-    keepReason({ userId, discordServerId: guild }, 'Bats.');
+  for (const userId of [ada, bea]) {
+    listingDrafts.keep({ userId, about: guild }, fields);
+    reportDrafts.keep({ userId, about: guild }, 'Bats.');
   }
-  keepReview(guild, him, { rating: 3, comment: 'Owls.' });
-  keepReview('739200000000000002', her, { rating: 4, comment: 'Bats.' });
-  localStorage.setItem('theme', him);
+  reviewDrafts.keep({ userId: ada, about: guild }, { rating: 3, comment: 'Owls.' });
+  reviewDrafts.keep({ userId: bea, about: '739200000000000002' }, { rating: 4, comment: 'Bats.' });
+  localStorage.setItem('theme', ada);
 
-  dropDraftsOf(him);
+  dropDraftsOf(ada);
 
-  expect(readListing({ userId: him, guildId: guild })).toBeNull();
-  expect(readReason({ userId: him, discordServerId: guild })).toBe('');
-  expect(readReview(guild, him)).toBeNull();
-  expect(readListing({ userId: her, guildId: guild })).toEqual(fields);
-  expect(readReason({ userId: her, discordServerId: guild })).toBe('Bats.');
-  expect(readReview('739200000000000002', her)).toEqual({ rating: 4, comment: 'Bats.' });
-  expect(localStorage.getItem('theme')).toBe(him);
+  expect(listingDrafts.read({ userId: ada, about: guild })).toBeNull();
+  expect(reportDrafts.read({ userId: ada, about: guild })).toBeNull();
+  expect(reviewDrafts.read({ userId: ada, about: guild })).toBeNull();
+  expect(listingDrafts.read({ userId: bea, about: guild })).toEqual(fields);
+  expect(reportDrafts.read({ userId: bea, about: guild })).toBe('Bats.');
+  expect(reviewDrafts.read({ userId: bea, about: '739200000000000002' })).toEqual({
+    rating: 4,
+    comment: 'Bats.',
+  });
+  expect(localStorage.getItem('theme')).toBe(ada);
 });
 
-test('a draft is kept for seven days and deleted with the next one after that', () => {
+test('keeps a draft for seven days and deletes it with the next one after that', () => {
   vi.stubGlobal('localStorage', storage());
   vi.useFakeTimers({ now: new Date('2026-11-22T00:00:00Z') });
-  keepReview(guild, him, { rating: 3, comment: 'Owls.' });
+  reviewDrafts.keep({ userId: ada, about: guild }, { rating: 3, comment: 'Owls.' });
   vi.setSystemTime(new Date('2026-11-28T23:59:00Z'));
-  expect(readReview(guild, him)).toEqual({ rating: 3, comment: 'Owls.' });
-  expect(isReviewKept(guild)).toBe(true);
+  expect(reviewDrafts.read({ userId: ada, about: guild })).toEqual({ rating: 3, comment: 'Owls.' });
+  expect(reviewDrafts.isKeptAbout(guild)).toBe(true);
 
   vi.setSystemTime(new Date('2026-11-29T00:00:00Z'));
-  expect(readReview(guild, him)).toBeNull();
-  expect(isReviewKept(guild)).toBe(false);
-  keepReason({ userId: her, discordServerId: guild }, 'Bats.');
-  expect(Object.keys(localStorage)).toEqual([`report-draft ${her} ${guild}`]);
+  expect(reviewDrafts.read({ userId: ada, about: guild })).toBeNull();
+  expect(reviewDrafts.isKeptAbout(guild)).toBe(false);
+  reportDrafts.keep({ userId: bea, about: guild }, 'Bats.');
+  expect(Object.keys(localStorage)).toEqual([`report-draft ${bea} ${guild}`]);
 });
 
-test('a draft written while the clock was ahead is kept, up to seven days', () => {
+test('keeps a draft that was written while the clock was ahead, up to seven days', () => {
   vi.stubGlobal('localStorage', storage());
   vi.useFakeTimers({ now: new Date('2026-11-22T03:00:00Z') });
-  keepReview(guild, him, { rating: 3, comment: 'Owls.' });
+  reviewDrafts.keep({ userId: ada, about: guild }, { rating: 3, comment: 'Owls.' });
   vi.setSystemTime(new Date('2026-11-22T00:00:00Z'));
-  keepReason({ userId: her, discordServerId: guild }, 'Bats.');
-  expect(readReview(guild, him)).toEqual({ rating: 3, comment: 'Owls.' });
+  reportDrafts.keep({ userId: bea, about: guild }, 'Bats.');
+  expect(reviewDrafts.read({ userId: ada, about: guild })).toEqual({ rating: 3, comment: 'Owls.' });
 
   vi.setSystemTime(new Date('2026-11-15T03:00:00Z'));
-  expect(readReview(guild, him)).toBeNull();
+  expect(reviewDrafts.read({ userId: ada, about: guild })).toBeNull();
 });
 
-test('where storage is forbidden there is nothing to drop', () => {
+test('drops nothing where storage is forbidden', () => {
   vi.stubGlobal('localStorage', undefined);
-  expect(() => dropDraftsOf(him)).not.toThrow();
+  expect(() => dropDraftsOf(ada)).not.toThrow();
 });
 
 /** As a browser's: what is kept stands there as properties, beside the ways to it. */

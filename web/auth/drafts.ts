@@ -1,41 +1,55 @@
 import { DRAFT_KEPT_FOR_MS } from '#contract/durations.ts';
 
-/** What was written in a form and not sent: by whom, and about which server or guild. */
-export interface DraftOf {
-  readonly kind: 'listing' | 'report' | 'review';
+/** Whose draft it is, and about which server or guild. */
+interface DraftKey {
   readonly userId: string;
   readonly about: string;
 }
 
+type DraftKind = 'listing' | 'report' | 'review';
+
 const DRAFT = /^(listing|report|review)-draft (?<userId>\d+) (?<about>\d+)$/;
 
-/** What was written and not sent in the last seven days, null when there is nothing. */
-export function readDraft(of: DraftOf): unknown {
-  return readKept(nameOf(of));
+/** The drafts of one kind: what was written in a form and not sent. */
+export interface DraftStore<Written> {
+  /** What was written in the last seven days, null when there is nothing. */
+  readonly read: (key: DraftKey) => Written | null;
+  readonly keep: (key: DraftKey, written: Written) => void;
+  readonly drop: (key: DraftKey) => void;
+  /** Whether anybody has written about a server. */
+  readonly isKeptAbout: (about: string) => boolean;
 }
 
-/** Keeps what is being written. */
-export function keepDraft(of: DraftOf, written: unknown): void {
-  withStorage((storage) => {
-    deleteOld(storage);
-    storage.setItem(nameOf(of), JSON.stringify({ at: Date.now(), written }));
-  });
+/** Makes the store of one kind of drafts; storage can hold anything, so `isWritten` checks what is read. */
+export function draftStore<Written>(
+  kind: DraftKind,
+  isWritten: (kept: unknown) => kept is Written,
+): DraftStore<Written> {
+  const nameOf = ({ userId, about }: DraftKey) => `${kind}-draft ${userId} ${about}`;
+  return {
+    read: (key) => {
+      const kept = readKept(nameOf(key));
+      return isWritten(kept) ? kept : null;
+    },
+    keep: (key, written) => {
+      withStorage((storage) => {
+        deleteOld(storage);
+        storage.setItem(nameOf(key), JSON.stringify({ at: Date.now(), written }));
+      });
+    },
+    drop: (key) => {
+      withStorage((storage) => storage.removeItem(nameOf(key)));
+    },
+    isKeptAbout: (about) => {
+      const names = withStorage((storage) => Object.keys(storage)) ?? [];
+      return names.some(
+        (name) => name.startsWith(`${kind}-draft `) && name.endsWith(` ${about}`) && readKept(name) !== null,
+      );
+    },
+  };
 }
 
-/** Forgets what was written. */
-export function dropDraft(of: DraftOf): void {
-  withStorage((storage) => storage.removeItem(nameOf(of)));
-}
-
-/** Whether anything is kept that was written about a server, by whomever. */
-export function isDraftKept({ kind, about }: Pick<DraftOf, 'kind' | 'about'>): boolean {
-  const names = withStorage((storage) => Object.keys(storage)) ?? [];
-  return names.some(
-    (name) => name.startsWith(`${kind}-draft `) && name.endsWith(` ${about}`) && readKept(name) !== null,
-  );
-}
-
-/** Forgets all that a person has written in this browser and not sent. */
+/** Deletes all drafts of a person in this browser. */
 export function dropDraftsOf(userId: string): void {
   withStorage((storage) => {
     for (const name of Object.keys(storage))
@@ -51,20 +65,16 @@ function deleteOld(storage: Storage) {
 function readKept(name: string): unknown {
   const kept: unknown = withStorage((storage) => JSON.parse(storage.getItem(name) ?? 'null'));
   if (typeof kept !== 'object' || kept === null || !('at' in kept) || !('written' in kept)) return null;
-  // A clock that was ahead has been set back: what was written then is as good.
+  // A draft from the future was written before a clock was set back, and is as good.
   const age = Math.abs(Date.now() - Number(kept.at));
   return age < DRAFT_KEPT_FOR_MS ? kept.written : null;
 }
 
-/** Storage can be forbidden, full, or hold something else: what is written then lasts as long as its form. */
+/** Storage can be forbidden, full, or hold something else; a draft then lasts as long as its form. */
 function withStorage<Result>(use: (storage: Storage) => Result): Result | null {
   try {
     return use(localStorage);
   } catch {
     return null;
   }
-}
-
-function nameOf({ kind, userId, about }: DraftOf) {
-  return `${kind}-draft ${userId} ${about}`;
 }

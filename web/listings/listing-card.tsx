@@ -1,6 +1,7 @@
 import type { MouseEvent } from 'react';
 import { Link } from 'wouter';
 import type { Listing } from '#contract/listings.ts';
+import { listingAddress } from '#contract/paths.ts';
 import { useLanguage } from '../i18n/language.tsx';
 import { Emblem } from '../ui/images/emblem.tsx';
 import { CategoryBadge } from './category-badge.tsx';
@@ -28,7 +29,7 @@ export function ListingCard({ listing }: { listing: Listing }) {
         <div className="min-w-0 flex-1">
           <h3 className="font-display text-title font-semibold" lang={contentLanguage(language, name)}>
             <Link
-              href={`/server/${discordServerId}`}
+              href={listingAddress(discordServerId)}
               className="line-clamp-2 outline-none after:absolute after:inset-0 after:z-1 after:rounded-card after:outline-offset-3 after:outline-accent-text focus-visible:after:outline-2 group-hover:text-accent-text"
             >
               <bdi>{name}</bdi>

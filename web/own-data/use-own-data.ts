@@ -1,5 +1,6 @@
 import { useLocation } from 'wouter';
 import { deleteOwnData, getOwnData, ownDataFile } from '#contract/own-data.ts';
+import { PAGE_ADDRESSES } from '#contract/paths.ts';
 import { call } from '../api/call.ts';
 import { statusOf } from '../api/status-of.ts';
 import { useAuth } from '../auth/auth.tsx';
@@ -42,7 +43,7 @@ export function useErasure({
       endpoint: deleteOwnData,
       call: eraseOwnData,
       onSuccess: () => {
-        navigate('/');
+        navigate(PAGE_ADDRESSES.home);
         return markErased(userId);
       },
       succeeded: () => ({ title: t('ownData.deleted'), text: t('ownData.deletedText') }),

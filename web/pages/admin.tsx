@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, type ReactNode } from 'react';
 import { useLocation } from 'wouter';
+import { PAGE_ADDRESSES } from '#contract/paths.ts';
 import { useAuth } from '../auth/auth.tsx';
 import { MembersOnly } from '../auth/members-only.tsx';
 import { FurtherVoice, useLanguage } from '../i18n/language.tsx';
@@ -21,7 +22,7 @@ export function AdminPage() {
       <Head
         title={t('site.pageTitle', { page: t('admin.title') })}
         description={t('admin.subtitle')}
-        path="/admin"
+        path={PAGE_ADDRESSES.admin}
         robots="noindex"
       />
       <MembersOnly
@@ -69,7 +70,7 @@ function Denied() {
   const [, navigate] = useLocation();
   useEffect(() => {
     showToast({ title: t('admin.denied'), text: t('admin.deniedText'), tone: 'failed' });
-    const leading = setTimeout(() => navigate('/', { replace: true }), LEADS_HOME_AFTER_MS);
+    const leading = setTimeout(() => navigate(PAGE_ADDRESSES.home, { replace: true }), LEADS_HOME_AFTER_MS);
     return () => clearTimeout(leading);
   }, [t, navigate]);
   return (

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { PAGE_ADDRESSES } from '#contract/paths.ts';
 import { useLanguage } from '../i18n/language.tsx';
 import { Head } from '../shell/head.tsx';
 import { BUTTON } from '../ui/button.ts';
@@ -22,7 +23,7 @@ export function CrashPage() {
     <Failure title={t('crash.title')} text={t('crash.text')}>
       <div className="flex flex-wrap gap-3">
         <ReloadButton className={BUTTON.primary}>{t('crash.reload')}</ReloadButton>
-        <a href="/" className={BUTTON.quiet}>
+        <a href={PAGE_ADDRESSES.home} className={BUTTON.quiet}>
           {t('notFound.home')}
         </a>
       </div>

@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { PAGE_ADDRESSES } from '#contract/paths.ts';
 import { useAuth } from '../auth/auth.tsx';
 import { MembersOnly } from '../auth/members-only.tsx';
 import { GuildsSkeleton } from '../guilds/guilds-skeleton.tsx';
@@ -20,7 +21,7 @@ export function MyServersPage() {
       <Head
         title={t('site.pageTitle', { page: t('myServers.title') })}
         description={t('myServers.intro')}
-        path="/my-servers"
+        path={PAGE_ADDRESSES.myServers}
         robots="noindex"
       />
       <MembersOnly
@@ -47,7 +48,7 @@ function SignedOut() {
   const { signInAddress } = useAuth();
   return (
     <FullPageNotice title={t('myServers.signedOut')} text={t('myServers.signedOutHint')}>
-      <a href={signInAddress('/my-servers')} className={BUTTON.primary}>
+      <a href={signInAddress(PAGE_ADDRESSES.myServers)} className={BUTTON.primary}>
         <DiscordLogo className="size-5" />
         {t('myServers.login')}
       </a>

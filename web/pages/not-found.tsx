@@ -1,4 +1,5 @@
 import { Link } from 'wouter';
+import { PAGE_ADDRESSES } from '#contract/paths.ts';
 import { useLanguage } from '../i18n/language.tsx';
 import { Head } from '../shell/head.tsx';
 import { BUTTON } from '../ui/button.ts';
@@ -16,7 +17,7 @@ export function NotFoundPage() {
         robots="noindex"
       />
       <FullPageNotice title={t('notFound.heading')} text={t('notFound.text')}>
-        <Link href="/" className={BUTTON.primary}>
+        <Link href={PAGE_ADDRESSES.home} className={BUTTON.primary}>
           {t('notFound.home')}
         </Link>
       </FullPageNotice>

@@ -1,6 +1,7 @@
 import { ArrowLeft } from 'lucide-react';
 import { Link } from 'wouter';
 import type { ListingPage } from '#contract/listings.ts';
+import { PAGE_ADDRESSES, listingAddress } from '#contract/paths.ts';
 import type { Category } from '#contract/vocabulary.ts';
 import { statusOf } from '../api/status-of.ts';
 import { useQueryString } from '../api/use-query-string.ts';
@@ -69,7 +70,7 @@ function WayBack({ category = null }: { category?: Category | null }) {
     <nav aria-label={t('listings.wayBack')} className="mb-4 print:hidden">
       <ol className="flex flex-wrap items-center gap-x-2 text-small font-medium text-soft">
         <li>
-          <Link href="/" className={CRUMB}>
+          <Link href={PAGE_ADDRESSES.home} className={CRUMB}>
             <ArrowLeft aria-hidden="true" className="size-4" />
             {t('listings.allServers')}
           </Link>
@@ -97,7 +98,7 @@ function ServerNotFound({ isNamed = true }: { isNamed?: boolean }) {
       <Head title={t('site.pageTitle', { page: title })} description={hint} path={null} robots="noindex" />
       <WayBack />
       <FullPageNotice title={title} text={hint}>
-        <Link href="/" className={BUTTON.primary}>
+        <Link href={PAGE_ADDRESSES.home} className={BUTTON.primary}>
           {t('notFound.home')}
         </Link>
       </FullPageNotice>
@@ -114,7 +115,7 @@ function Found({ listing }: { listing: ListingPage }) {
       <Head
         title={t('listings.pageTitle', { name: listing.name })}
         description={listing.description}
-        path={`/server/${discordServerId}`}
+        path={listingAddress(discordServerId)}
         of={listing}
         robots={hidden === null ? null : 'noindex'}
       />

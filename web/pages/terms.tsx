@@ -1,4 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { PAGE_ADDRESSES } from '#contract/paths.ts';
 import { useLanguage } from '../i18n/language.tsx';
 import { TermsDocument } from '../terms/terms-document.tsx';
 import { termsIn } from '../terms/terms-of-service.ts';
@@ -20,7 +21,7 @@ export function TermsPage() {
       <Head
         title={t('site.pageTitle', { page: t('terms.title') })}
         description={text?.introNote ?? t('site.description')}
-        path="/terms"
+        path={PAGE_ADDRESSES.terms}
       />
       {text !== undefined ? (
         <TermsDocument text={text} />

@@ -43,7 +43,7 @@ export function MembersReportCard({ discordServerId }: { discordServerId: string
         {t('reports.title')}
       </button>
       {openedBy !== null && ReportDialog !== undefined ? (
-        <ReportDialog of={{ userId: openedBy, discordServerId }} onClose={() => setOpenedBy(null)} />
+        <ReportDialog userId={openedBy} discordServerId={discordServerId} onClose={() => setOpenedBy(null)} />
       ) : null}
     </Card>
   );

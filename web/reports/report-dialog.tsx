@@ -11,21 +11,31 @@ import { useLanguage } from '../i18n/language.tsx';
 import { BUTTON } from '../ui/button.ts';
 import { Dialog } from '../ui/dialog/dialog.tsx';
 import { TextArea } from '../ui/form/text-area.tsx';
-import { dropReason, keepReason, readReason, type ReasonOf } from './draft.ts';
+import { reportDrafts } from './draft.ts';
 
 /** Asks what is wrong with a server. What is written is kept until it was sent, also when the dialog is closed. */
-export function ReportDialog({ of, onClose }: { of: ReasonOf; onClose: () => void }) {
+export function ReportDialog({
+  userId,
+  discordServerId,
+  onClose,
+}: {
+  userId: string;
+  discordServerId: string;
+  onClose: () => void;
+}) {
   const { t } = useLanguage();
   const { user, signInAddress } = useAuth();
-  const [reason, setReason] = useState(() => readReason(of));
+  const draftKey = { userId, about: discordServerId };
+  const [reason, setReason] = useState(() => reportDrafts.read(draftKey) ?? '');
   const isComplete = reportContent.safeParse({ reason }).success;
   const write = (next: string) => {
     setReason(next);
-    keepReason(of, next);
+    if (next === '') reportDrafts.drop(draftKey);
+    else reportDrafts.keep(draftKey, next);
   };
 
   const { run, pendingAction } = useAction();
-  const target = `report ${of.discordServerId}`;
+  const target = `report ${discordServerId}`;
   const isSending = pendingAction(target) !== undefined;
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -33,10 +43,9 @@ export function ReportDialog({ of, onClose }: { of: ReasonOf; onClose: () => voi
     void run({
       target,
       endpoint: reportServer,
-      call: async () =>
-        call(reportServer, { params: { discordServerId: of.discordServerId }, body: { reason } }),
+      call: async () => call(reportServer, { params: { discordServerId }, body: { reason } }),
       onSuccess: () => {
-        if (readReason(of) === reason) dropReason(of);
+        if (reportDrafts.read(draftKey) === reason) reportDrafts.drop(draftKey);
         onClose();
       },
       succeeded: () => ({ title: t('reports.submitted'), text: t('reports.thanks') }),

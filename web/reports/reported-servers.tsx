@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { Link } from 'wouter';
 import { resolveReport, type Report } from '#contract/moderation.ts';
+import { listingAddress } from '#contract/paths.ts';
 import { call } from '../api/call.ts';
 import { itemsOf } from '../api/page.ts';
 import { usePagedQuery } from '../api/use-paged-query.ts';
@@ -73,7 +74,7 @@ function Reported({
           lang={contentLanguage('Other', serverName)}
         >
           <Link
-            href={`/server/${discordServerId}`}
+            href={listingAddress(discordServerId)}
             className="inline-block min-h-11 content-center underline decoration-edge underline-offset-4 hover:text-accent-text hover:decoration-accent-text"
           >
             <bdi>{serverName}</bdi>

@@ -8,7 +8,7 @@ import { Card } from '../ui/card.tsx';
 import { DiscordLogo } from '../ui/images/discord-logo.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { SkeletonButton, SkeletonLine } from '../ui/skeleton.tsx';
-import { isDraftKept } from './draft.ts';
+import { reviewDrafts } from './draft.ts';
 import { useOwnReview } from './use-own-review.ts';
 
 /** Where members write what they think of a server, and visitors are led to sign in. */
@@ -40,7 +40,7 @@ function SignInFirst({ discordServerId, takesFocus }: { discordServerId: string;
   const { signInAddress } = useAuth();
   const isKept = useSyncExternalStore(
     neverTold,
-    () => isDraftKept(discordServerId),
+    () => reviewDrafts.isKeptAbout(discordServerId),
     () => false,
   );
   return (

@@ -7,7 +7,7 @@ import { COMMENT_LENGTH } from '#contract/vocabulary.ts';
 import { useLanguage } from '../i18n/language.tsx';
 import { BUTTON } from '../ui/button.ts';
 import { TextArea } from '../ui/form/text-area.tsx';
-import { dropDraft, keepDraft, NOTHING, readDraft, type WrittenReview } from './draft.ts';
+import { NOTHING, reviewDrafts, type WrittenReview } from './draft.ts';
 import { OwnReview } from './own-review.tsx';
 import { StarChoice } from './star-choice.tsx';
 import { useSendReview } from './use-review.ts';
@@ -28,7 +28,8 @@ export function ReviewForm({
   onSessionEnded: () => void;
 }) {
   const { t } = useLanguage();
-  const [written, setWritten] = useState(() => readDraft(discordServerId, userId) ?? writtenIn(ownReview));
+  const draftKey = { userId, about: discordServerId };
+  const [written, setWritten] = useState(() => reviewDrafts.read(draftKey) ?? writtenIn(ownReview));
   const [timesDone, setTimesDone] = useState(0);
   const form = useRef<HTMLFormElement>(null);
   // What was pressed is gone, or cannot be pressed any more.
@@ -43,8 +44,8 @@ export function ReviewForm({
     latest.current = next;
     setWritten(next);
     const isNew = !isSame(next, NOTHING) && !isSame(next, writtenIn(ownReview));
-    if (isNew) keepDraft(discordServerId, userId, next);
-    else dropDraft(discordServerId, userId);
+    if (isNew) reviewDrafts.keep(draftKey, next);
+    else reviewDrafts.drop(draftKey);
   };
   /** Empties the form of what is done with. What else was written in it meanwhile stays. */
   const noteDone = (what: WrittenReview) => {

@@ -1,4 +1,5 @@
 import { Link } from 'wouter';
+import { listingAddress } from '#contract/paths.ts';
 import type { Review } from '#contract/reviews.ts';
 import type { ListingLanguage } from '#contract/vocabulary.ts';
 import { itemsOf, type Page } from '../api/page.ts';
@@ -46,7 +47,7 @@ export function ReviewsCard({
       {summary.data === undefined ? null : <ReviewSummary summary={summary.data} />}
       {cursor === null ? null : (
         <p className="mt-6">
-          <Link href={`/server/${discordServerId}`} className={BUTTON.quiet}>
+          <Link href={listingAddress(discordServerId)} className={BUTTON.quiet}>
             {t('reviews.fromTheTop')}
           </Link>
         </p>
@@ -138,7 +139,7 @@ function Reviews({
       ) : (
         <div className="border-t border-line">
           <LoadMore
-            action={`/server/${discordServerId}`}
+            action={listingAddress(discordServerId)}
             fields={[{ name: 'cursor', value: cursor }]}
             state={next.state}
             failure={t('reviews.loadMoreFailed')}

@@ -1,4 +1,5 @@
 import { Link } from 'wouter';
+import { PAGE_ADDRESSES } from '#contract/paths.ts';
 import { useLanguage } from '../i18n/language.tsx';
 import { usePageFacts } from '../api/page-facts.tsx';
 import { ExternalLink } from '../ui/external-link.tsx';
@@ -24,7 +25,7 @@ export function Footer() {
         </div>
         <div className="text-small text-soft md:text-end">
           <p className="flex flex-wrap gap-x-6 md:justify-end">
-            <Link href="/terms" className={LINK}>
+            <Link href={PAGE_ADDRESSES.terms} className={LINK}>
               {t('terms.title')}
             </Link>
             <ExternalLink href={supportInviteUrl} className={LINK}>

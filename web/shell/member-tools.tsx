@@ -1,6 +1,7 @@
 import { Server } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'wouter';
+import { PAGE_ADDRESSES } from '#contract/paths.ts';
 import { useAuth } from '../auth/auth.tsx';
 import { useLanguage } from '../i18n/language.tsx';
 import { TOOL } from '../ui/button.ts';
@@ -22,7 +23,7 @@ export function MyServersButton() {
   if (user === null) return null;
   return (
     <span className={user === undefined ? 'hidden claimed:contents' : 'contents'}>
-      <Link href="/my-servers" className={TOOL}>
+      <Link href={PAGE_ADDRESSES.myServers} className={TOOL}>
         <Server aria-hidden="true" className="size-5" />
         <span className="max-lg:sr-only">{t('navigation.myServers')}</span>
       </Link>

@@ -1,6 +1,7 @@
 import { Globe, LifeBuoy, Moon, Search, Sun, X } from 'lucide-react';
 import { useRef, type MouseEvent } from 'react';
 import { Link, useLocation } from 'wouter';
+import { PAGE_ADDRESSES } from '#contract/paths.ts';
 import { INTERFACE_LANGUAGES, LANGUAGE_FACTS } from '#contract/vocabulary.ts';
 import { usePageFacts } from '../api/page-facts.tsx';
 import { useQueryString } from '../api/use-query-string.ts';
@@ -21,7 +22,7 @@ export function Navigation() {
   const { supportInviteUrl } = usePageFacts();
   const [path] = useLocation();
   const { words } = useDirectoryView();
-  const searched = { ...EVERYTHING, words: path === '/' ? words : '' };
+  const searched = { ...EVERYTHING, words: path === PAGE_ADDRESSES.home ? words : '' };
   return (
     <nav
       aria-label={t('navigation.label')}
@@ -29,7 +30,7 @@ export function Navigation() {
     >
       <div className="mx-auto flex min-h-16 max-w-7xl flex-wrap items-center noscript:pt-2.5 gap-x-1 px-4 max-[22rem]:gap-x-0 max-[22rem]:px-1.5 sm:gap-x-2 sm:px-6 lg:px-8">
         <Link
-          href="/"
+          href={PAGE_ADDRESSES.home}
           aria-label={t('navigation.home')}
           className="me-auto inline-flex min-h-11 items-center max-sm:-ms-1 max-sm:min-w-11 max-sm:justify-center gap-2.5 rounded-control"
         >

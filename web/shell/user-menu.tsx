@@ -1,5 +1,6 @@
 import { ChevronDown, LayoutDashboard, LogOut, Scale } from 'lucide-react';
 import type { User } from '#contract/auth.ts';
+import { PAGE_ADDRESSES } from '#contract/paths.ts';
 import { errorMessage } from '../api/error-message.ts';
 import { useAuth } from '../auth/auth.tsx';
 import { useLanguage } from '../i18n/language.tsx';
@@ -24,9 +25,9 @@ export function UserMenu({ user, onLeave }: { user: User; onLeave: () => void })
   const sign = 'size-4.5';
   const actions: Action[] = [
     ...(isAdmin
-      ? [{ label: t('auth.admin'), href: '/admin', sign: <LayoutDashboard className={sign} /> }]
+      ? [{ label: t('auth.admin'), href: PAGE_ADDRESSES.admin, sign: <LayoutDashboard className={sign} /> }]
       : []),
-    { label: t('terms.title'), href: '/terms', sign: <Scale className={sign} /> },
+    { label: t('terms.title'), href: PAGE_ADDRESSES.terms, sign: <Scale className={sign} /> },
     { label: t('auth.logout'), onSelect: () => void leave(), sign: <LogOut className={sign} /> },
   ];
   return (

@@ -1,4 +1,5 @@
 import { Bot, CircleCheck, PenLine, Plus } from 'lucide-react';
+import { PAGE_ADDRESSES } from '#contract/paths.ts';
 import { MemberLink } from '../auth/member-link.tsx';
 import { useLanguage } from '../i18n/language.tsx';
 import { BUTTON } from '../ui/button.ts';
@@ -26,7 +27,7 @@ export function WelcomeDialog({ onClose }: { onClose: () => void }) {
         ))}
       </ol>
       <div className="mt-8 flex flex-wrap gap-3 max-sm:*:w-full">
-        <MemberLink to="/my-servers" onClick={onClose} className={BUTTON.primary}>
+        <MemberLink to={PAGE_ADDRESSES.myServers} onClick={onClose} className={BUTTON.primary}>
           <Plus aria-hidden="true" className="size-5" />
           {t('welcome.addServer')}
         </MemberLink>

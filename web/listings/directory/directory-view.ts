@@ -1,3 +1,4 @@
+import { PAGE_ADDRESSES } from '#contract/paths.ts';
 import {
   CATEGORIES,
   LISTING_LANGUAGES,
@@ -46,7 +47,7 @@ export function readView(query: URLSearchParams): DirectoryView {
 /** The address of a view, with nothing in it that goes without saying. */
 export function addressOfView(view: DirectoryView): string {
   const query = new URLSearchParams(fieldsOfView(view).map(({ name, value }) => [name, value]));
-  return query.size === 0 ? '/' : `/?${query.toString()}`;
+  return query.size === 0 ? PAGE_ADDRESSES.home : `${PAGE_ADDRESSES.home}?${query.toString()}`;
 }
 
 /** A view as the fields of a form that leads to it. */

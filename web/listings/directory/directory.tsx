@@ -1,5 +1,6 @@
 import { Link } from 'wouter';
 import type { Listing } from '#contract/listings.ts';
+import { PAGE_ADDRESSES } from '#contract/paths.ts';
 import { itemsOf, type Page } from '../../api/page.ts';
 import { usePagedQuery } from '../../api/use-paged-query.ts';
 import { fullCount } from '../../i18n/formats.ts';
@@ -128,7 +129,7 @@ function Cards({
         ) : null
       ) : (
         <LoadMore
-          action="/"
+          action={PAGE_ADDRESSES.home}
           fields={fieldsOfView({ ...view, cursor })}
           state={next.state}
           failure={t('listings.loadMoreFailed')}

@@ -1,6 +1,7 @@
 import { ArrowDownWideNarrow, Languages } from 'lucide-react';
 import { useRef } from 'react';
 import { Link, useLocation } from 'wouter';
+import { PAGE_ADDRESSES } from '#contract/paths.ts';
 import { CATEGORIES, LISTING_LANGUAGES, LISTING_SORTS } from '#contract/vocabulary.ts';
 import { useLanguage } from '../../i18n/language.tsx';
 import { BUTTON } from '../../ui/button.ts';
@@ -61,7 +62,11 @@ export function LanguageAndSort({ view }: { view: DirectoryView }) {
   // Unasked, a search has its best matches first and the directory what was bumped last.
   const sorts = searching ? LISTING_SORTS : LISTING_SORTS.slice(1);
   return (
-    <form action="/" method="get" className="flex w-full flex-wrap gap-2 *:flex-auto sm:w-auto print:hidden">
+    <form
+      action={PAGE_ADDRESSES.home}
+      method="get"
+      className="flex w-full flex-wrap gap-2 *:flex-auto sm:w-auto print:hidden"
+    >
       {fieldsOfView(refine(view, { language: null, sort: null })).map(({ name, value }) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}

@@ -1,4 +1,5 @@
 import { Plus } from 'lucide-react';
+import { PAGE_ADDRESSES } from '#contract/paths.ts';
 import { MemberLink } from '../../auth/member-link.tsx';
 import { useLanguage } from '../../i18n/language.tsx';
 import { BUTTON } from '../../ui/button.ts';
@@ -72,7 +73,7 @@ export function Hero({ view }: { view: DirectoryView }) {
 function AddServer() {
   const { t } = useLanguage();
   return (
-    <MemberLink to="/my-servers" className={`${BUTTON.quiet} print:hidden`}>
+    <MemberLink to={PAGE_ADDRESSES.myServers} className={`${BUTTON.quiet} print:hidden`}>
       <Plus aria-hidden="true" className="size-5" />
       {t('hero.addServer')}
     </MemberLink>

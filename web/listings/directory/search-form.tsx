@@ -1,6 +1,7 @@
 import { Search, X } from 'lucide-react';
 import { useEffect, useRef, type FormEvent, type MouseEvent } from 'react';
 import { Link, useLocation } from 'wouter';
+import { PAGE_ADDRESSES } from '#contract/paths.ts';
 import { SEARCH_LENGTH } from '#contract/vocabulary.ts';
 import { useLanguage } from '../../i18n/language.tsx';
 import { addressOfView, fieldsOfView, refine, type DirectoryView } from './directory-view.ts';
@@ -68,7 +69,7 @@ export function SearchForm({
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
       role="search"
       aria-label={label}
-      action="/"
+      action={PAGE_ADDRESSES.home}
       method="get"
       onSubmit={search}
       className={`relative flex items-center border border-edge bg-surface transition-colors hover:border-accent-text ${look.field}`}

@@ -54,7 +54,8 @@ export function ServerDialog({
       </div>
       <ServerForm
         act={act}
-        of={{ userId, guildId }}
+        guildId={guildId}
+        userId={userId}
         content={content}
         onDone={onDone}
         onSessionOver={(leaving) => {

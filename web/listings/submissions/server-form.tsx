@@ -1,11 +1,12 @@
 import { LoaderCircle } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { ListingContent } from '#contract/content.ts';
+import { PAGE_ADDRESSES } from '#contract/paths.ts';
 import { statusOf } from '../../api/status-of.ts';
 import { useAuth } from '../../auth/auth.tsx';
 import { useLanguage } from '../../i18n/language.tsx';
 import { BUTTON } from '../../ui/button.ts';
-import { dropDraft, keepDraft, readDraft, type DraftOf } from './draft.ts';
+import { listingDrafts } from './draft.ts';
 import { fieldsOf, firstWrong, isSame, type ListingFields } from './listing-fields.ts';
 import { ListingInputs } from './listing-inputs.tsx';
 import { fieldErrorsOf, failureText } from './field-errors.ts';
@@ -21,13 +22,15 @@ type Trouble = 'sessionEnded' | { readonly sentence: string } | null;
  */
 export function ServerForm({
   act,
-  of,
+  guildId,
+  userId,
   content,
   onDone,
   onSessionOver,
 }: {
   act: Act;
-  of: DraftOf;
+  guildId: string;
+  userId: string;
   /** What the listing says, to begin with. */
   content: ListingContent | null;
   onDone: () => void;
@@ -37,23 +40,24 @@ export function ServerForm({
   const { t } = useLanguage();
   const { signInAddress } = useAuth();
   const [begin] = useState(() => fieldsOf(content));
-  const [draft] = useState(() => readDraft(of));
+  const draftKey = { userId, about: guildId };
+  const [draft] = useState(() => listingDrafts.read(draftKey));
   const [isKept, setIsKept] = useState(draft !== null);
   const [trouble, setTrouble] = useState<Trouble>(null);
   const form = useListingForm(draft ?? begin, (fields) => {
-    if (isSame(fields, begin)) dropDraft(of);
-    else keepDraft(of, fields);
+    if (isSame(fields, begin)) listingDrafts.drop(draftKey);
+    else listingDrafts.keep(draftKey, fields);
   });
   const isShown = useIsShown();
   const sent = useRef<ListingFields>(null);
 
   const { isSending, send } = useSubmission({
     act,
-    guildId: of.guildId,
+    guildId,
     onTaken: () => {
       // What was changed after it was sent is offered again.
-      const kept = readDraft(of);
-      if (kept !== null && sent.current !== null && isSame(kept, sent.current)) dropDraft(of);
+      const kept = listingDrafts.read(draftKey);
+      if (kept !== null && sent.current !== null && isSame(kept, sent.current)) listingDrafts.drop(draftKey);
       onDone();
     },
     onRefused: (error) => {
@@ -76,7 +80,7 @@ export function ServerForm({
 
   const startOver = () => {
     form.reset(begin);
-    dropDraft(of);
+    listingDrafts.drop(draftKey);
     setIsKept(false);
     setTrouble(null);
     form.focus('description');
@@ -113,7 +117,7 @@ export function ServerForm({
         {trouble === 'sessionEnded' ? (
           <div className="flex flex-wrap items-center gap-x-6 gap-y-3 rounded-control bg-accent-wash p-4">
             <p className="min-w-0 flex-1 basis-64 font-medium">{t('form.sessionEnded')}</p>
-            <a href={signInAddress('/my-servers')} className={BUTTON.quiet}>
+            <a href={signInAddress(PAGE_ADDRESSES.myServers)} className={BUTTON.quiet}>
               {t('auth.tryAgain')}
             </a>
           </div>

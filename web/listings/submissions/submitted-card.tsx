@@ -1,6 +1,7 @@
 import { useId, type ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { SubmittedServer } from '#contract/listings.ts';
+import { listingAddress } from '#contract/paths.ts';
 import { Day } from '../../i18n/day.tsx';
 import { fullCount, shortRating } from '../../i18n/formats.ts';
 import { useLanguage } from '../../i18n/language.tsx';
@@ -79,7 +80,7 @@ export function SubmittedCard({ server, actions }: { server: SubmittedServer; ac
       </dl>
       <Notices server={server} actions={actions} heading={heading} />
       <div className="mt-auto flex flex-wrap items-center gap-2.5">
-        <Link href={`/server/${discordServerId}`} aria-describedby={heading} className={BUTTON.quiet}>
+        <Link href={listingAddress(discordServerId)} aria-describedby={heading} className={BUTTON.quiet}>
           {t('ownServers.viewPage')}
         </Link>
         {status === 'banned' ? null : (
