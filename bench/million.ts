@@ -13,7 +13,7 @@ import {
 import { kyselyOver, openDatabase, type OpenDatabase } from '#database/open.ts';
 import { startPostgres } from '#database/testing/postgres-server.ts';
 import { loadConfig } from '#server/config.ts';
-import { cursorFrom } from '#server/listings/cursor.ts';
+import { cursorFrom } from '#server/listings/listing-cursor.ts';
 import {
   columnsOf,
   descending,

@@ -2,7 +2,7 @@ import type { AuditRow } from '#contract/moderation.ts';
 import { pseudonymOf } from '../auth/pseudonym.store.ts';
 import type { Deps } from '../deps.ts';
 import { findAudit, type AuditTrailRow } from './audit-trail.store.ts';
-import { pageEnd, pageOf } from '../page-cursor.ts';
+import { pageEnd, pageOf } from '../cursor.ts';
 
 interface AuditQuery {
   /** By his Discord id. */
@@ -13,7 +13,7 @@ interface AuditQuery {
 }
 
 const LIST = 'audit';
-const NUMBER = /^[1-9]\d{0,15}$/;
+const NUMBER = String.raw`[1-9]\d{0,15}`;
 
 /** A page of what admins did, the newest first, and the cursor of the next one when there is more. */
 export async function listAudit(

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '#database/tables.ts';
-import type { PageEnd } from '../page-cursor.ts';
+import type { PageEnd } from '../cursor.ts';
 
 /** A ban with what is kept of the person otherwise; nothing when his data is erased. */
 export interface BannedRow {

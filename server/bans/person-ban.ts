@@ -8,14 +8,14 @@ import { Refusal } from '../refusal.ts';
 import { recordAudit } from '../audit/audit.store.ts';
 import { banReason } from '../audit/audit-words.store.ts';
 import { queueMessage } from '../messages/message.store.ts';
-import { pageEnd, pageOf } from '../page-cursor.ts';
+import { pageEnd, pageOf } from '../cursor.ts';
 import { deletePersonBan, findBans, recordPersonBan, type BannedRow } from './person-ban.store.ts';
 import { recordAction } from '../audit/audit.ts';
 
 type Needs = Pick<Deps, 'config' | 'db' | 'clock' | 'databaseNow' | 'secrets'>;
 
 const LIST = 'banned people';
-const PSEUDONYM = /^[\w-]{32}$/;
+const PSEUDONYM = String.raw`[\w-]{32}`;
 
 /** Bans a person, known here or not: whoever is banned is signed out everywhere and let in no more. */
 export async function banPerson(deps: Needs, admin: User, id: string, reason: string): Promise<void> {

@@ -13,6 +13,7 @@ import {
 import { LRUCache } from 'lru-cache';
 import type { Deps } from '../deps.ts';
 import type { Dispatch } from '../discord/gateway.ts';
+import { letManage } from '../discord/permissions.ts';
 import { Refusal } from '../refusal.ts';
 import { BUMP_WORDS, bumpWords } from './bump-words.ts';
 import { bumpFromInside, OnCooldown } from './bump.ts';
@@ -43,8 +44,6 @@ function localized(word: 'name' | 'description'): LocalizationMap {
   return Object.fromEntries(locales.map((locale) => [locale, bumpWords(locale)[word]]));
 }
 
-const MANAGE_GUILD = 0x20n;
-const ADMINISTRATOR = 0x8n;
 /** Discord lets three seconds pass before it says that nobody answered. */
 const ACKNOWLEDGE_WITHIN_MS = 2_500;
 const DECIDE_WITHIN_MS = 3_000;
@@ -108,7 +107,7 @@ function useIn(payload: GatewayDispatchPayload): Use | null {
     return null;
   const { id, token, guild_id: guildId, member, locale, data } = d;
   if (data.name !== BUMP_COMMAND.name || !guildId || !member) return null;
-  const canManage = (BigInt(member.permissions) & (MANAGE_GUILD | ADMINISTRATOR)) !== 0n;
+  const canManage = letManage(member.permissions);
   return { id, token, guildId, userId: member.user.id, canManage, locale };
 }
 

@@ -1,4 +1,5 @@
 import type { APIGuild, APIGuildMember, APIOverwrite, APIRole, ChannelType } from 'discord-api-types/v10';
+import { ADMINISTRATOR, CREATE_INVITE, VIEW_CHANNEL } from './permissions.ts';
 
 /** What of a guild decides who may do what. */
 export type GuildWithRoles = Pick<APIGuild, 'id' | 'owner_id' | 'rules_channel_id' | 'system_channel_id'> & {
@@ -14,10 +15,6 @@ export interface ChannelOfGuild {
 }
 
 export type Member = Pick<APIGuildMember, 'roles'>;
-
-const ADMINISTRATOR = 0x8n;
-const VIEW_CHANNEL = 0x400n;
-const CREATE_INVITE = 0x1n;
 
 /**
  * The channel that an invite of somebody's should lead to: the rules, else the system's, else the uppermost that

@@ -6,6 +6,7 @@ import type { Call } from './call-kinds.ts';
 import type { DiscordBudget } from './discord-budget.ts';
 import type { SignInAsker } from './oauth.ts';
 import { DiscordUnavailable } from './unavailable.ts';
+import { letManage } from './permissions.ts';
 import { userAgent } from './user-agent.ts';
 
 /** A person as Discord tells of him. */
@@ -41,9 +42,6 @@ export class TokenRefused extends Error {
 export class ScopeMissing extends Error {
   override readonly name = 'ScopeMissing';
 }
-
-const MANAGE_GUILD = 0x20n;
-const ADMINISTRATOR = 0x8n;
 
 /** Speaks to Discord in people's names. Nothing is retried: whoever asks waits for the answer. */
 export function discordAsUser(
@@ -91,7 +89,7 @@ export function discordAsUser(
         name: guild.name,
         icon: guild.icon ?? null,
         isOwner: guild.owner,
-        canManage: guild.owner || (BigInt(guild.permissions) & (MANAGE_GUILD | ADMINISTRATOR)) !== 0n,
+        canManage: guild.owner || letManage(guild.permissions),
       }));
     },
   };

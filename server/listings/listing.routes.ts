@@ -1,7 +1,7 @@
 import * as contract from '#contract/listings.ts';
-import { addressOf } from '#contract/endpoint.ts';
 import type { Deps } from '../deps.ts';
 import type { Http } from '../http/http.ts';
+import { nextLink } from '../http/next-link.ts';
 import { serveShared, type Handler } from '../http/serve.ts';
 import { listingTag, listTags, SIZE_TAG } from './cache-tags.ts';
 import { getListing, getStats, listListings } from './listing.ts';
@@ -10,10 +10,7 @@ export function listingRoutes(http: Http, deps: Deps): void {
   const list: Handler<typeof contract.listListings> = async ({ query, header }) => {
     const { listings, next, total } = await listListings(deps, query);
     if (total !== null) header('x-total-count', String(total));
-    if (next) {
-      const address = addressOf(contract.listListings, { query: { ...query, cursor: next } });
-      header('link', `<${deps.config.publicUrl}${address}>; rel="next"`);
-    }
+    if (next) header('link', nextLink(deps, contract.listListings, { query: { ...query, cursor: next } }));
     return listings;
   };
 

@@ -2,7 +2,7 @@ import { sql, type RawBuilder, type Selectable } from 'kysely';
 import type { Category, ListingLanguage, ListingSort } from '#contract/vocabulary.ts';
 import type { Database, Tables } from '#database/tables.ts';
 import { CONTENT_COLUMNS } from '../revisions/content.ts';
-import type { Key } from './cursor.ts';
+import type { Key } from './listing-cursor.ts';
 
 const PUBLIC_COLUMNS = [
   'id',

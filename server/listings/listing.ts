@@ -8,7 +8,7 @@ import { DiscordUnavailable } from '../discord/unavailable.ts';
 import { getManagedGuild } from '../guilds/user-guilds.ts';
 import { Refusal } from '../refusal.ts';
 import { contentIn, presentContent } from '../revisions/content.ts';
-import { cursorFrom, positionFrom, type ListKind, type Position } from './cursor.ts';
+import { cursorFrom, positionFrom, type ListKind, type Position } from './listing-cursor.ts';
 import {
   countDirectory,
   countListings,

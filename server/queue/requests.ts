@@ -2,7 +2,7 @@ import type { ServerRequest } from '#contract/moderation.ts';
 import { SEARCH_LENGTH, type ListingStatus } from '#contract/vocabulary.ts';
 import type { Deps } from '../deps.ts';
 import { iconUrl } from '../discord/links.ts';
-import { pageEnd, pageOf } from '../page-cursor.ts';
+import { pageEnd, pageOf, UUID_SHAPE } from '../cursor.ts';
 import { presentContent } from '../revisions/content.ts';
 import { countRequests, findRequests, type RequestRow } from './request.store.ts';
 
@@ -39,7 +39,7 @@ export async function listRequests(
 }
 
 /** A row's kind and id: of one listing there can be two. */
-const PLACE = /^[el]-[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+const PLACE = `[el]-${UUID_SHAPE}`;
 
 function asRequest({ cdnBase, inviteBase }: Deps['config']['discord'], row: RequestRow): ServerRequest {
   const { content, proposed, inviteState, proposedInviteState } = row;

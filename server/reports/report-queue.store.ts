@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { ListingStatus } from '#contract/vocabulary.ts';
 import type { Database } from '#database/tables.ts';
-import type { PageEnd } from '../page-cursor.ts';
+import type { PageEnd } from '../cursor.ts';
 
 /** What a member told about a listing, as its rows hold it. */
 export interface ReportRow {

@@ -2,7 +2,7 @@ import type { User } from '#contract/auth.ts';
 import type { Report } from '#contract/moderation.ts';
 import type { Deps } from '../deps.ts';
 import { Refusal } from '../refusal.ts';
-import { pageEnd, pageOf, UUID } from '../page-cursor.ts';
+import { pageEnd, pageOf, UUID_SHAPE } from '../cursor.ts';
 import { recordAction } from '../audit/audit.ts';
 import {
   countPendingReports,
@@ -19,7 +19,7 @@ export async function listReports(
 ): Promise<{ reports: Report[]; next: string | null; total: number | null }> {
   const isPending = status === 'pending';
   const list = `${status} reports`;
-  const after = pageEnd(cursor, list, UUID);
+  const after = pageEnd(cursor, list, UUID_SHAPE);
   const [rows, total] = await Promise.all([
     findReports(db, isPending, { after, limit: limit + 1 }),
     isPending ? countPendingReports(db) : null,

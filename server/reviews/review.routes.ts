@@ -1,7 +1,7 @@
-import { addressOf } from '#contract/endpoint.ts';
 import * as contract from '#contract/reviews.ts';
 import type { Deps } from '../deps.ts';
 import type { Http } from '../http/http.ts';
+import { nextLink } from '../http/next-link.ts';
 import { serve, serveShared, type Handler } from '../http/serve.ts';
 import { listingTag } from '../listings/cache-tags.ts';
 import { deleteOwnReview, getOwnReview, listReviews, postReview, summarizeReviews } from './review.ts';
@@ -10,10 +10,8 @@ export function reviewRoutes(http: Http, deps: Deps): void {
   const list: Handler<typeof contract.listReviews> = async ({ params, query, header }) => {
     const { reviews, next, total } = await listReviews(deps, params.discordServerId, query);
     header('x-total-count', String(total));
-    if (next) {
-      const address = addressOf(contract.listReviews, { params, query: { ...query, cursor: next } });
-      header('link', `<${deps.config.publicUrl}${address}>; rel="next"`);
-    }
+    if (next)
+      header('link', nextLink(deps, contract.listReviews, { params, query: { ...query, cursor: next } }));
     return reviews;
   };
 

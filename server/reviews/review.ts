@@ -2,6 +2,7 @@ import type { User } from '#contract/auth.ts';
 import type { ReplyOf } from '#contract/endpoint.ts';
 import type * as contract from '#contract/reviews.ts';
 import type { Review } from '#contract/reviews.ts';
+import { decodeCursor, encodeCursor, INSTANT, UUID } from '../cursor.ts';
 import type { Deps } from '../deps.ts';
 import { avatarUrl } from '../discord/links.ts';
 import { findPublicListing } from '../listings/listing.store.ts';
@@ -101,16 +102,10 @@ function asReview(cdnBase: string, { createdAt, userId, avatar, ...same }: Revie
 }
 
 function cursorFrom({ createdAt, id }: ReviewPosition): string {
-  return Buffer.from(`${createdAt.getTime()}/${id}`).toString('base64url');
+  return encodeCursor([createdAt, id]);
 }
 
-const POSITION = /^(\d{1,14})\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
-
-/** Reads a position back, or refuses a word that `cursorFrom` never wrote. */
 function positionFrom(cursor: string): ReviewPosition {
-  const [, time, id] = POSITION.exec(Buffer.from(cursor, 'base64url').toString('latin1')) ?? [];
-  if (time === undefined || id === undefined) throw new Refusal('invalidCursor');
-  const position = { createdAt: new Date(Number(time)), id };
-  if (cursorFrom(position) !== cursor) throw new Refusal('invalidCursor');
-  return position;
+  const [createdAt, id] = decodeCursor<[Date, string]>(cursor, [INSTANT, UUID]);
+  return { createdAt, id };
 }
