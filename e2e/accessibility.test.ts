@@ -33,8 +33,8 @@ function themesSeen(language: keyof typeof THEMES_SEEN, isPage: boolean) {
 const WINDOWS = {
   narrow: { width: 320, height: 640 },
   zoomed: { width: 640, height: 400 },
-  phone: { width: 390, height: 844 },
   tablet: { width: 1024, height: 640 },
+  phone: { width: 390, height: 844 }, // last: what follows is looked at on it
 };
 
 for (const { language, locale } of LANGUAGES) {
@@ -52,6 +52,7 @@ for (const { language, locale } of LANGUAGES) {
           for (const state of states) {
             if (state.alike) continue;
             const page = await context.newPage();
+            page.setDefaultTimeout(30_000); // a state that is never reached must not use up the time of all
             await context.clearCookies();
             if (state.as !== undefined) await signIn(page, state.as);
             await page.setViewportSize(state.narrowOnly ? WINDOWS.phone : { width: 1280, height: 800 });
