@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { listingContent } from './content.ts';
 import { submitServer } from './listings.ts';
-import { rejectServer } from './moderation.ts';
+import { rejectServer } from './queue.ts';
 
 // The form's messages, copied by hand from the specification.
 const TOO_SHORT = 'Description must be at least 20 characters';

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { shownContent } from './content.ts';
 import { endpoint } from './endpoint.ts';
-import { INTERFACE_LANGUAGES, LISTING_STATUSES, MESSAGE_STATES } from './vocabulary.ts';
+import { AUDIT_ACTIONS, INTERFACE_LANGUAGES, LISTING_STATUSES, MESSAGE_STATES } from './vocabulary.ts';
 
 const instant = z.iso.datetime();
 const count = z.int().check(z.nonnegative());
@@ -90,7 +90,7 @@ const ownData = z.object({
   decisions: z.array(
     z.object({
       at: instant,
-      action: z.string(),
+      action: z.enum(AUDIT_ACTIONS),
       discordServerId: z.nullable(z.string()),
       before: changes,
       after: changes,
@@ -98,13 +98,13 @@ const ownData = z.object({
   ),
   /** What they did as an admin; what it was about is others'. */
   adminActions: z.array(
-    z.object({ at: instant, action: z.string(), discordServerId: z.nullable(z.string()) }),
+    z.object({ at: instant, action: z.enum(AUDIT_ACTIONS), discordServerId: z.nullable(z.string()) }),
   ),
   /** What they wrote themselves, as the record of what admins did holds it: what was changed, deleted or reported. */
   auditWords: z.array(
     z.object({
       at: instant,
-      action: z.string(),
+      action: z.enum(AUDIT_ACTIONS),
       discordServerId: z.nullable(z.string()),
       part: z.enum(['before', 'after']),
       /** What it is: a description, a reason and so on. */

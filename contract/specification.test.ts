@@ -5,17 +5,10 @@ import { liveMessage, LIVE_ANALYTICS_PATH, snapshot } from './live-panel.ts';
 import { getUser, user } from './auth.ts';
 import { userGuild } from './guilds.ts';
 import { editServer, listing, submitServer, submittedServer } from './listings.ts';
-import {
-  approveServer,
-  banPerson,
-  changeServer,
-  forceBump,
-  generateInvite,
-  getAdminStats,
-  rejectServer,
-  report,
-  serverRequest,
-} from './moderation.ts';
+import { changeServer, forceBump, generateInvite, getAdminStats } from './admin.ts';
+import { banPerson } from './bans.ts';
+import { approveServer, rejectServer, serverRequest } from './queue.ts';
+import { report } from './reports.ts';
 import { openApiDocument } from './openapi.ts';
 import { REFUSALS } from './refusals.ts';
 import { reportServer } from './reports.ts';

@@ -126,3 +126,19 @@ export const INVITE_STATES = ['unchecked', 'good', 'dead', 'elsewhere'] as const
  */
 export const MESSAGE_STATES = ['waiting', 'sent', 'closed', 'failed'] as const;
 export type MessageState = (typeof MESSAGE_STATES)[number];
+
+/** What admins do, by the names that the audit keeps. */
+export const AUDIT_ACTIONS = [
+  'approve',
+  'reject',
+  'ban',
+  'lift ban',
+  'change',
+  'delete',
+  'generate invite',
+  'force bump',
+  'resolve report',
+  'ban person',
+  'lift ban of person',
+] as const;
+export type AuditAction = (typeof AUDIT_ACTIONS)[number];

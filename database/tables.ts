@@ -1,5 +1,6 @@
 import type { ColumnType, Generated, GeneratedAlways, Kysely } from 'kysely';
 import type {
+  AuditAction,
   Category,
   InterfaceLanguage,
   ListingLanguage,
@@ -241,7 +242,7 @@ interface AuditTable {
   id: GeneratedAlways<number>;
   at: Date;
   admin: string;
-  action: string;
+  action: AuditAction;
   listingId: string | null;
   discordServerId: string | null;
   person: string | null;

@@ -1,5 +1,8 @@
 import type { Page } from '@playwright/test';
-import type { AuditRow, BannedPerson, Report, ServerRequest } from '#contract/moderation.ts';
+import type { AuditRow } from '#contract/audit.ts';
+import type { BannedPerson } from '#contract/bans.ts';
+import type { ServerRequest } from '#contract/queue.ts';
+import type { Report } from '#contract/reports.ts';
 import { cast } from '#simulator/cast.ts';
 import { lanternKeep } from './listings.ts';
 

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { startSignIn } from '#contract/auth.ts';
 import { addressOf, type Endpoint, type InputOf } from '#contract/endpoint.ts';
 import { listListings, type Listing } from '#contract/listings.ts';
-import { changeServer } from '#contract/moderation.ts';
+import { changeServer } from '#contract/admin.ts';
 import { reportServer } from '#contract/reports.ts';
 import { postReview } from '#contract/reviews.ts';
 import { signInAt, type SignedIn } from '#server/testing/sign-in.ts';

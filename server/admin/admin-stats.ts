@@ -1,5 +1,5 @@
 import type { ReplyOf } from '#contract/endpoint.ts';
-import type * as contract from '#contract/moderation.ts';
+import type * as adminContract from '#contract/admin.ts';
 import type { Deps } from '../deps.ts';
 import { countByStatus } from './live-listing.store.ts';
 import { countPendingReports } from '../reports/report-queue.store.ts';
@@ -8,7 +8,7 @@ import { countRequests } from '../queue/request.store.ts';
 /** How much waits for a decision, and how many listings there are. */
 export async function getAdminStats({
   db,
-}: Pick<Deps, 'db'>): Promise<ReplyOf<typeof contract.getAdminStats>> {
+}: Pick<Deps, 'db'>): Promise<ReplyOf<typeof adminContract.getAdminStats>> {
   const [pendingRequests, pendingReports, { banned, approved }] = await Promise.all([
     countRequests(db, { status: 'pending' }),
     countPendingReports(db),

@@ -2,15 +2,9 @@ import { OverwriteType } from 'discord-api-types/v10';
 import { expect, test } from 'vitest';
 import { bumpListing } from '#contract/bumps.ts';
 import { editServer, getListing, submitServer } from '#contract/listings.ts';
-import {
-  approveServer,
-  banServer,
-  changeServer,
-  forceBump,
-  generateInvite,
-  listRequests,
-  removeServer,
-} from '#contract/moderation.ts';
+import { changeServer, forceBump, generateInvite, removeServer } from '#contract/admin.ts';
+import { banServer } from '#contract/bans.ts';
+import { approveServer, listRequests } from '#contract/queue.ts';
 import { reportServer } from '#contract/reports.ts';
 import { postReview } from '#contract/reviews.ts';
 import { BUMP_COOLDOWN_MS } from '#contract/vocabulary.ts';

@@ -1,7 +1,7 @@
 import type { User } from '#contract/auth.ts';
 import type { ReplyOf } from '#contract/endpoint.ts';
 import type { ListingContent } from '#contract/content.ts';
-import type * as contract from '#contract/moderation.ts';
+import type * as adminContract from '#contract/admin.ts';
 import { SNOWFLAKE, type ListingStatus } from '#contract/vocabulary.ts';
 import { countNow, nextBumpAt } from '../bumps/bump.ts';
 import type { Deps } from '../deps.ts';
@@ -95,7 +95,7 @@ export async function forceBump(
   admin: User,
   discordServerId: string,
   deadline: AbortSignal,
-): Promise<ReplyOf<typeof contract.forceBump>> {
+): Promise<ReplyOf<typeof adminContract.forceBump>> {
   if (!SNOWFLAKE.test(discordServerId)) throw new Refusal('listingNotFound');
   const { lastBumpedAt, ...known } = await withListing(deps.db, { discordServerId }, async (trx, listing) => {
     if (!listing) throw new Refusal('listingNotFound');

@@ -1,3 +1,4 @@
+import type { AuditAction } from '#contract/vocabulary.ts';
 import { sql } from 'kysely';
 import type { Database } from '#database/tables.ts';
 import { wordsBeside } from './audit-words.store.ts';
@@ -6,7 +7,7 @@ import { wordsBeside } from './audit-words.store.ts';
 export interface AuditTrailRow {
   id: number;
   at: Date;
-  action: string;
+  action: AuditAction;
   admin: string;
   adminId: string | null;
   adminName: string | null;

@@ -1,4 +1,4 @@
-import type { AuditRow } from '#contract/moderation.ts';
+import type { AuditRow } from '#contract/audit.ts';
 import { pseudonymOf } from '../auth/pseudonym.store.ts';
 import type { Deps } from '../deps.ts';
 import { findAudit, type AuditTrailRow } from './audit-trail.store.ts';

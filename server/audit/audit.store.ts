@@ -1,4 +1,4 @@
-import type { ListingStatus } from '#contract/vocabulary.ts';
+import type { AuditAction, ListingStatus } from '#contract/vocabulary.ts';
 import type { Database } from '#database/tables.ts';
 import { recordAuditWords, type AuditWords } from './audit-words.store.ts';
 
@@ -17,18 +17,7 @@ interface AuditFacts {
 export interface AuditEntry {
   at: Date;
   admin: string;
-  action:
-    | 'approve'
-    | 'reject'
-    | 'ban'
-    | 'lift ban'
-    | 'change'
-    | 'delete'
-    | 'generate invite'
-    | 'force bump'
-    | 'resolve report'
-    | 'ban person'
-    | 'lift ban of person';
+  action: AuditAction;
   /** Null where it was about a person and no listing. */
   listingId: string | null;
   discordServerId: string | null;

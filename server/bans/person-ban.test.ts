@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { finishSignIn, getUser, startSignIn } from '#contract/auth.ts';
 import { getListing, submitServer } from '#contract/listings.ts';
-import { banPerson, liftPersonBan, listAudit, listBannedPersons } from '#contract/moderation.ts';
+import { listAudit } from '#contract/audit.ts';
+import { banPerson, liftPersonBan, listBannedPersons } from '#contract/bans.ts';
 import { reportServer } from '#contract/reports.ts';
 import { onPostgres } from '#database/testing/test-database.ts';
 import { addCommunity, ADMIN_ID, content, WITH_ADMIN, type Site } from '../testing/community.ts';

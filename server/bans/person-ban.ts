@@ -1,5 +1,5 @@
 import type { User } from '#contract/auth.ts';
-import type { BannedPerson } from '#contract/moderation.ts';
+import type { BannedPerson } from '#contract/bans.ts';
 import { SNOWFLAKE } from '#contract/vocabulary.ts';
 import { pseudonymOf } from '../auth/pseudonym.store.ts';
 import type { Deps } from '../deps.ts';

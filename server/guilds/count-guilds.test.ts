@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import { submitServer } from '#contract/listings.ts';
-import { approveServer } from '#contract/moderation.ts';
+import { approveServer } from '#contract/queue.ts';
 import type { Effect } from '#simulator/faults.ts';
 import { addCommunity, content, findRow, WITH_ADMIN } from '../testing/community.ts';
 import { leading } from '../testing/leader.ts';

@@ -9,7 +9,8 @@ import {
   listSubmittedServers,
   submitServer,
 } from '#contract/listings.ts';
-import { approveServer, banServer, liftServerBan, rejectServer } from '#contract/moderation.ts';
+import { banServer, liftServerBan } from '#contract/bans.ts';
+import { approveServer, rejectServer } from '#contract/queue.ts';
 import { addCommunity, content, findRow, WITH_ADMIN, type Site } from '../testing/community.ts';
 import { sites } from '../testing/start-site.ts';
 

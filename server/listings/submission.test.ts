@@ -8,7 +8,8 @@ import {
   listSubmittedServers,
   submitServer,
 } from '#contract/listings.ts';
-import { approveServer, banServer, rejectServer } from '#contract/moderation.ts';
+import { banServer } from '#contract/bans.ts';
+import { approveServer, rejectServer } from '#contract/queue.ts';
 import { addCommunity, content, findRow, WITH_ADMIN, type Site } from '../testing/community.ts';
 import { newId } from '../testing/make.ts';
 import type { SignedIn } from '../testing/sign-in.ts';

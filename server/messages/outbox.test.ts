@@ -1,15 +1,8 @@
 import { expect, test } from 'vitest';
 import { editServer, submitServer } from '#contract/listings.ts';
-import {
-  approveServer,
-  banPerson,
-  banServer,
-  liftServerBan,
-  listRequests,
-  rejectServer,
-  removeServer,
-  type ServerRequest,
-} from '#contract/moderation.ts';
+import { removeServer } from '#contract/admin.ts';
+import { banPerson, banServer, liftServerBan } from '#contract/bans.ts';
+import { approveServer, listRequests, rejectServer, type ServerRequest } from '#contract/queue.ts';
 import type { Effect } from '#simulator/faults.ts';
 import { addCommunity, content, findRow, WITH_ADMIN, type Site } from '../testing/community.ts';
 import { eventually, sites } from '../testing/start-site.ts';

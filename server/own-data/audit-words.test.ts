@@ -1,18 +1,10 @@
 import { expect, test } from 'vitest';
 import { editServer, submitServer } from '#contract/listings.ts';
-import {
-  approveServer,
-  banPerson,
-  changeServer,
-  liftPersonBan,
-  listAudit,
-  listReports,
-  rejectServer,
-  removeServer,
-  resolveReport,
-  type AuditRow,
-  type Report,
-} from '#contract/moderation.ts';
+import { changeServer, removeServer } from '#contract/admin.ts';
+import { listAudit, type AuditRow } from '#contract/audit.ts';
+import { banPerson, liftPersonBan } from '#contract/bans.ts';
+import { approveServer, rejectServer } from '#contract/queue.ts';
+import { listReports, resolveReport, type Report } from '#contract/reports.ts';
 import { deleteOwnData, getOwnData, type OwnData } from '#contract/own-data.ts';
 import { reportServer } from '#contract/reports.ts';
 import { onPostgres } from '#database/testing/test-database.ts';

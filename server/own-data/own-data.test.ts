@@ -11,15 +11,9 @@ import {
   type SubmittedServer,
 } from '#contract/listings.ts';
 import { LIVE_ANALYTICS_PATH } from '#contract/live-panel.ts';
-import {
-  approveServer,
-  banPerson,
-  banServer,
-  changeServer,
-  liftServerBan,
-  listRequests,
-  rejectServer,
-} from '#contract/moderation.ts';
+import { changeServer } from '#contract/admin.ts';
+import { banPerson, banServer, liftServerBan } from '#contract/bans.ts';
+import { approveServer, listRequests, rejectServer } from '#contract/queue.ts';
 import { deleteOwnData, getOwnData, type OwnData } from '#contract/own-data.ts';
 import { reportServer } from '#contract/reports.ts';
 import { listReviews, postReview, summarizeReviews } from '#contract/reviews.ts';

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { editServer, submitServer } from '#contract/listings.ts';
-import { approveServer, banPerson, banServer, rejectServer, removeServer } from '#contract/moderation.ts';
+import { removeServer } from '#contract/admin.ts';
+import { banPerson, banServer } from '#contract/bans.ts';
+import { approveServer, rejectServer } from '#contract/queue.ts';
 import { onPostgres } from '#database/testing/test-database.ts';
 import { addCommunity, content, findRow, WITH_ADMIN, type Site } from '../testing/community.ts';
 import { sites } from '../testing/start-site.ts';

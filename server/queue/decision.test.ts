@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { deleteServer, editServer, getListing, listListings, submitServer } from '#contract/listings.ts';
-import { approveServer, banServer, liftServerBan, rejectServer } from '#contract/moderation.ts';
+import { banServer, liftServerBan } from '#contract/bans.ts';
+import { approveServer, rejectServer } from '#contract/queue.ts';
 import { addCommunity, ADMIN_ID, content, findRow, WITH_ADMIN, type Site } from '../testing/community.ts';
 import type { SignedIn } from '../testing/sign-in.ts';
 import { eventually, sites } from '../testing/start-site.ts';

@@ -1,12 +1,7 @@
 import { expect, test } from 'vitest';
 import { editServer, getListing, submitServer } from '#contract/listings.ts';
-import {
-  approveServer,
-  changeServer,
-  listRequests,
-  rejectServer,
-  type ServerRequest,
-} from '#contract/moderation.ts';
+import { changeServer } from '#contract/admin.ts';
+import { approveServer, listRequests, rejectServer, type ServerRequest } from '#contract/queue.ts';
 import { inviteChecks } from '../listings/invite.sweep.ts';
 import { addCommunity, content, findRow, WITH_ADMIN, type Site } from '../testing/community.ts';
 import type { SignedIn } from '../testing/sign-in.ts';

@@ -1,13 +1,8 @@
 import { expect, test } from 'vitest';
 import { editServer, submitServer } from '#contract/listings.ts';
-import {
-  approveServer,
-  banServer,
-  getAdminStats,
-  listRequests,
-  rejectServer,
-  type ServerRequest,
-} from '#contract/moderation.ts';
+import { getAdminStats } from '#contract/admin.ts';
+import { banServer } from '#contract/bans.ts';
+import { approveServer, listRequests, rejectServer, type ServerRequest } from '#contract/queue.ts';
 import type { ListingStatus } from '#contract/vocabulary.ts';
 import { addCommunity, ADMIN_ID, content, findRow, WITH_ADMIN, type Site } from '../testing/community.ts';
 import { newId } from '../testing/make.ts';

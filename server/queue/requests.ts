@@ -1,4 +1,4 @@
-import type { ServerRequest } from '#contract/moderation.ts';
+import type { ServerRequest } from '#contract/queue.ts';
 import { SEARCH_LENGTH, type ListingStatus } from '#contract/vocabulary.ts';
 import type { Deps } from '../deps.ts';
 import { iconUrl } from '../discord/links.ts';

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { getAdminStats, listReports, resolveReport, type Report } from '#contract/moderation.ts';
+import { getAdminStats } from '#contract/admin.ts';
+import { listReports, resolveReport, type Report } from '#contract/reports.ts';
 import { reportServer } from '#contract/reports.ts';
 import { addCommunity, WITH_ADMIN } from '../testing/community.ts';
 import { sites } from '../testing/start-site.ts';

@@ -1,5 +1,5 @@
 import type { User } from '#contract/auth.ts';
-import type { Report } from '#contract/moderation.ts';
+import type { Report } from '#contract/reports.ts';
 import type { Deps } from '../deps.ts';
 import { Refusal } from '../refusal.ts';
 import { pageEnd, pageOf, UUID_SHAPE } from '../cursor.ts';

@@ -1,4 +1,4 @@
-import type { ServerRequest } from '#contract/moderation.ts';
+import type { ServerRequest } from '#contract/queue.ts';
 import { useLanguage } from '../i18n/language.tsx';
 import { ExternalLink } from '../ui/external-link.tsx';
 

@@ -1,10 +1,8 @@
-import {
-  getAdminStats,
-  listAudit,
-  listBannedPersons,
-  listReports,
-  listRequests,
-} from '#contract/moderation.ts';
+import { getAdminStats } from '#contract/admin.ts';
+import { listAudit } from '#contract/audit.ts';
+import { listBannedPersons } from '#contract/bans.ts';
+import { listRequests } from '#contract/queue.ts';
+import { listReports } from '#contract/reports.ts';
 import type { ListingStatus } from '#contract/vocabulary.ts';
 import { apiQuery, type PagedApiQuery } from '../api/query.ts';
 

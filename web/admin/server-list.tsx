@@ -1,5 +1,5 @@
 import type { FocusEvent, ReactNode } from 'react';
-import type { ServerRequest } from '#contract/moderation.ts';
+import type { ServerRequest } from '#contract/queue.ts';
 import type { ListingStatus } from '#contract/vocabulary.ts';
 import { itemsOf } from '../api/page.ts';
 import { usePagedQuery } from '../api/use-paged-query.ts';

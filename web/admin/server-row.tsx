@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from 'react';
 import { Link } from 'wouter';
-import type { ServerRequest } from '#contract/moderation.ts';
+import type { ServerRequest } from '#contract/queue.ts';
 import { listingAddress } from '#contract/paths.ts';
 import { contentLanguage } from '../i18n/content-language.ts';
 import { fullCount } from '../i18n/formats.ts';

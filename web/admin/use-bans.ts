@@ -1,4 +1,4 @@
-import { banServer, liftPersonBan, liftServerBan } from '#contract/moderation.ts';
+import { banServer, liftPersonBan, liftServerBan } from '#contract/bans.ts';
 import { call, ApiError } from '../api/call.ts';
 import { useLanguage } from '../i18n/language.tsx';
 import type { Actions } from '../auth/use-action.ts';

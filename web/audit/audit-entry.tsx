@@ -1,10 +1,11 @@
 import { Fragment, type ReactNode } from 'react';
-import type { AuditRow } from '#contract/moderation.ts';
+import type { AuditRow } from '#contract/audit.ts';
 import {
   CATEGORIES,
   LISTING_LANGUAGES,
   LISTING_STATUSES,
   SNOWFLAKE,
+  type AuditAction,
   type Category,
 } from '#contract/vocabulary.ts';
 import { moment } from '../i18n/formats.ts';
@@ -25,7 +26,7 @@ const ACTS = {
   'resolve report': 'resolveReport',
   'ban person': 'banPerson',
   'lift ban of person': 'liftBanOfPerson',
-} as const;
+} as const satisfies Record<AuditAction, string>;
 
 const FIELDS = [
   'status',

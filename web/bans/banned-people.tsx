@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import type { BannedPerson } from '#contract/moderation.ts';
+import type { BannedPerson } from '#contract/bans.ts';
 import { usePagedQuery } from '../api/use-paged-query.ts';
 import { dayHere } from '../i18n/formats.ts';
 import { useLanguage } from '../i18n/language.tsx';

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { ListingContent } from '#contract/content.ts';
-import type { ServerRequest } from '#contract/moderation.ts';
+import type { ServerRequest } from '#contract/queue.ts';
 import { statusOf } from '../api/status-of.ts';
 import { useApiQuery } from '../api/use-api-query.ts';
 import { USER_QUERY_KEY } from '../auth/session.ts';

@@ -1,6 +1,6 @@
 import { useMemo, type ReactNode } from 'react';
 import { changedFields, type ContentField, type ShownContent } from '#contract/content.ts';
-import type { ServerRequest } from '#contract/moderation.ts';
+import type { ServerRequest } from '#contract/queue.ts';
 import { contentLanguage } from '../i18n/content-language.ts';
 import { useLanguage } from '../i18n/language.tsx';
 import { Badge } from '../ui/badge.tsx';

@@ -1,5 +1,5 @@
 import { useId, type ReactNode } from 'react';
-import type { ServerRequest } from '#contract/moderation.ts';
+import type { ServerRequest } from '#contract/queue.ts';
 import { contentLanguage } from '../i18n/content-language.ts';
 import { useLanguage } from '../i18n/language.tsx';
 import { Badge } from '../ui/badge.tsx';

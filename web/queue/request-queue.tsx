@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { approveServer, type ServerRequest } from '#contract/moderation.ts';
+import { approveServer, type ServerRequest } from '#contract/queue.ts';
 import { call } from '../api/call.ts';
 import { itemsOf } from '../api/page.ts';
 import { usePagedQuery } from '../api/use-paged-query.ts';

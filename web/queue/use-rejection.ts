@@ -1,11 +1,6 @@
 import { useRef, useState } from 'react';
-import {
-  banPerson,
-  banServer,
-  listRequests,
-  rejectServer,
-  type ServerRequest,
-} from '#contract/moderation.ts';
+import { banPerson, banServer } from '#contract/bans.ts';
+import { listRequests, rejectServer, type ServerRequest } from '#contract/queue.ts';
 import { call, ApiError } from '../api/call.ts';
 import { errorMessage } from '../api/error-message.ts';
 import { statusOf } from '../api/status-of.ts';

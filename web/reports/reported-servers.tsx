@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { Link } from 'wouter';
-import { resolveReport, type Report } from '#contract/moderation.ts';
+import { resolveReport, type Report } from '#contract/reports.ts';
 import { listingAddress } from '#contract/paths.ts';
 import { call } from '../api/call.ts';
 import { itemsOf } from '../api/page.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Report } from '#contract/moderation.ts';
+import type { Report } from '#contract/reports.ts';
 import { reportsByServer } from './reports-by-server.ts';
 
 const report = (id: string, serverId: string, pendingOfServer: number): Report => ({

@@ -1,4 +1,4 @@
-import type { Report } from '#contract/moderation.ts';
+import type { Report } from '#contract/reports.ts';
 
 /** A server and what was reported of it. */
 export interface ReportedServer extends Pick<

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
-import type { ServerRequest } from '#contract/moderation.ts';
+import type { ServerRequest } from '#contract/queue.ts';
 import { useLanguage } from '../../i18n/language.tsx';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { requests } from '../../admin/queries.ts';

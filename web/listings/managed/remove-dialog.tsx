@@ -1,4 +1,5 @@
-import { removeServer, type ServerRequest } from '#contract/moderation.ts';
+import { removeServer } from '#contract/admin.ts';
+import type { ServerRequest } from '#contract/queue.ts';
 import { call } from '../../api/call.ts';
 import { useLanguage } from '../../i18n/language.tsx';
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx';

@@ -1,5 +1,5 @@
 import type { ListingContent } from '#contract/content.ts';
-import { changeServer } from '#contract/moderation.ts';
+import { changeServer } from '#contract/admin.ts';
 import { call } from '../../api/call.ts';
 import { useLanguage } from '../../i18n/language.tsx';
 import { useListAction } from '../../admin/use-list-action.ts';
