@@ -283,7 +283,7 @@ async function listingToReview(discord: AskDiscord, { project }: TestInfo, n: nu
   const guildId = TO_REVIEW[project.name]?.[n];
   if (guildId === undefined) throw new Error(`${project.name} has no listing ${n} to review`);
   const stranger = async (globalName: string) => {
-    const ofName = [...globalName].reduce((sum, letter) => sum + (letter.codePointAt(0) ?? 0), 0);
+    const ofName = Array.from(globalName).reduce((sum, letter) => sum + (letter.codePointAt(0) ?? 0), 0);
     const id = `3${String(ofName % 1000).padStart(3, '0')}${guildId.slice(-15)}`;
     await discord('addUser', { id, globalName, username: globalName.toLowerCase() });
     return { id, globalName };
