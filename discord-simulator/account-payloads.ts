@@ -17,12 +17,12 @@ export const NO_FLAGS = 0 as never;
 
 const locales = new Map<string, Locale>(Object.values(Locale).map((locale) => [locale, locale]));
 
-/** Discord knows a closed list of languages; English stands for all others. */
+/** Discord has a closed list of languages; all others become English. */
 export function localeOf(text: string) {
   return locales.get(text) ?? Locale.EnglishUS;
 }
 
-/** A person as others see him. */
+/** A person as others see them. */
 function userPayload(person: Person): APIUser {
   const { id, username, globalName, avatar } = person;
   return {
@@ -41,7 +41,7 @@ function userPayload(person: Person): APIUser {
   };
 }
 
-/** A person as he sees himself with the scope `identify`. */
+/** A person as they see themselves with the scope `identify`. */
 export function ownUserPayload(person: Person): APIUser {
   return {
     ...userPayload(person),
@@ -58,7 +58,7 @@ export function botUserPayload(): APIUser {
   return { ...payload, global_name: null, bot: true, mfa_enabled: true, locale: Locale.EnglishUS };
 }
 
-/** The account behind an id; accounts nobody made a person for are deleted ones. */
+/** The account of an id; an id without a person is a deleted account. */
 export function accountPayload(world: World, userId: string): APIUser {
   if (userId === APPLICATION.botId) return botUserPayload();
   const person = world.people.get(userId);
@@ -83,11 +83,18 @@ export function applicationPayload(): Pick<APIApplication, 'id' | 'flags'> {
   return { id: APPLICATION.id, flags: NO_FLAGS };
 }
 
-/** What the bot says in a message. */
-export type Said = Partial<Pick<APIMessage, 'content' | 'embeds' | 'components'>> & { flags?: number };
+/** The content of a message of the bot. */
+export type MessageContent = Partial<Pick<APIMessage, 'content' | 'embeds' | 'components'>> & {
+  flags?: number;
+};
 
 /** A message of the bot. */
-export function messagePayload(id: string, channelId: string, sentAt: number, said: Said): APIMessage {
+export function messagePayload(
+  id: string,
+  channelId: string,
+  sentAt: number,
+  content: MessageContent,
+): APIMessage {
   return {
     id,
     channel_id: channelId,
@@ -101,10 +108,10 @@ export function messagePayload(id: string, channelId: string, sentAt: number, sa
     mention_roles: [],
     attachments: [],
     pinned: false,
-    content: said.content ?? '',
-    embeds: said.embeds ?? [],
-    components: said.components ?? [],
+    content: content.content ?? '',
+    embeds: content.embeds ?? [],
+    components: content.components ?? [],
     // oxlint-disable-next-line typescript/no-unsafe-enum-assignment -- flags are bits, and any sum of them is one
-    flags: said.flags ?? NO_FLAGS,
+    flags: content.flags ?? NO_FLAGS,
   };
 }

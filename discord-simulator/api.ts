@@ -1,9 +1,9 @@
 import { APPLICATION } from './application.ts';
-import type { Asked, Caller, Reply } from './exchange.ts';
+import type { SimRequest, Caller, Reply } from './http.ts';
 import { DiscordRefusal, invalidField } from './refusals.ts';
 import type { Simulation } from './simulation.ts';
 
-/** Who may use a route: the bot, a person's token with a scope, either, anybody, or whoever holds a token in the path. */
+/** Who may use a route: the bot, a person's token with a scope, either, anybody, or the holder of a token in the path. */
 type Access = 'bot' | 'anyone' | { scope: string; orBot: boolean };
 
 /** One call of the API. `:name` in the path is a snowflake, `*name` any text. */
@@ -11,18 +11,18 @@ export interface ApiRoute {
   method: string;
   path: string;
   access: Access;
-  answer: (sim: Simulation, asked: Asked) => Reply;
+  answer: (sim: Simulation, request: SimRequest) => Reply;
 }
 
-/** What routing finds for a request. */
-export interface Found {
+/** The route that matches a request. */
+export interface MatchedRoute {
   operation: string | null;
-  /** Applies the call to the world. */
+  /** Carries out the call. */
   run: (sim: Simulation) => Reply;
 }
 
-/** Reads who is asking from the Authorization header. */
-export function whoAsks(sim: Simulation, header: string | undefined): Caller {
+/** Reads the caller from the Authorization header. */
+export function callerOf(sim: Simulation, header: string | undefined): Caller {
   if (header === undefined) return { kind: 'nobody' };
   const [type, token = ''] = header.split(' ');
   if (type === 'Bot' && token === APPLICATION.botToken) return { kind: 'bot' };
@@ -30,10 +30,10 @@ export function whoAsks(sim: Simulation, header: string | undefined): Caller {
   return grant !== undefined && grant.expiresAt > sim.now() ? { kind: 'user', grant } : { kind: 'unknown' };
 }
 
-/** Finds the route of a request and fills in `asked.params`. */
-export function findRoute(routes: readonly ApiRoute[], asked: Asked): Found {
-  const fitting = routes.filter((route) => paramsOf(route, asked.path) !== null);
-  const route = fitting.find((one) => one.method === asked.method);
+/** Finds the route of a request and fills in `request.params`. */
+export function findRoute(routes: readonly ApiRoute[], request: SimRequest): MatchedRoute {
+  const fitting = routes.filter((route) => paramsOf(route, request.path) !== null);
+  const route = fitting.find((one) => one.method === request.method);
   if (route === undefined) {
     const refused =
       fitting.length === 0
@@ -41,22 +41,22 @@ export function findRoute(routes: readonly ApiRoute[], asked: Asked): Found {
         : { status: 405, body: { message: '405: Method Not Allowed', code: 0 } };
     return { operation: null, run: () => refused };
   }
-  asked.params = paramsOf(route, asked.path) ?? {};
+  request.params = paramsOf(route, request.path) ?? {};
   const template = route.path.replaceAll(/[:*](\w+)/g, '{$1}');
-  return { operation: `${route.method} ${template}`, run: (sim) => answer(sim, route, asked) };
+  return { operation: `${route.method} ${template}`, run: (sim) => answer(sim, route, request) };
 }
 
 const notFound: Reply = { status: 404, body: { message: '404: Not Found', code: 0 } };
 
-function answer(sim: Simulation, route: ApiRoute, asked: Asked): Reply {
+function answer(sim: Simulation, route: ApiRoute, request: SimRequest): Reply {
   try {
-    authorize(route.access, asked.caller);
-    for (const [name, value] of Object.entries(asked.params)) {
+    authorize(route.access, request.caller);
+    for (const [name, value] of Object.entries(request.params)) {
       if (route.path.includes(`:${name}`) && !/^\d{1,20}$/.test(value)) {
         throw invalidField(`${name}_id`, 'NUMBER_TYPE_COERCE', `Value "${value}" is not snowflake.`);
       }
     }
-    return route.answer(sim, asked);
+    return route.answer(sim, request);
   } catch (error) {
     if (!(error instanceof DiscordRefusal)) throw error;
     return { status: error.status, body: error.body };
@@ -65,7 +65,7 @@ function answer(sim: Simulation, route: ApiRoute, asked: Asked): Reply {
 
 function authorize(access: Access, caller: Caller) {
   if (access === 'anyone') {
-    // A wrong token is worse than none.
+    // A wrong token is refused even where none is needed.
     if (caller.kind === 'unknown') throw new DiscordRefusal(0);
     return;
   }
@@ -88,16 +88,16 @@ function paramsOf(route: ApiRoute, path: string): Record<string, string> | null 
 }
 
 /** The request's JSON body, which must be an object. */
-export function jsonBody(asked: Asked): Record<string, unknown> {
-  const body = jsonValue(asked);
+export function jsonBody(request: SimRequest): Record<string, unknown> {
+  const body = jsonValue(request);
   if (typeof body !== 'object' || body === null || Array.isArray(body)) throw new DiscordRefusal(50109);
   return { ...body };
 }
 
 /** The request's JSON body, whatever it is. */
-export function jsonValue(asked: Asked): unknown {
+export function jsonValue(request: SimRequest): unknown {
   try {
-    return JSON.parse(asked.text) as unknown;
+    return JSON.parse(request.text) as unknown;
   } catch {
     throw new DiscordRefusal(50109);
   }

@@ -1,4 +1,4 @@
-/** The one application that exists at the pretend Discord. Its secrets are no secrets: they open nothing else. */
+/** The one application that the simulator knows. Its credentials are public and valid nowhere else. */
 export const APPLICATION = {
   id: '1180000000000000001',
   botId: '1180000000000000001',

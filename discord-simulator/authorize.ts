@@ -1,18 +1,18 @@
 import { APPLICATION } from './application.ts';
 import { cast } from './cast.ts';
-import { type Asked, cookie, page, redirect, type Reply } from './exchange.ts';
+import { type SimRequest, cookie, page, redirect, type Reply } from './http.ts';
 import { findGuild } from './guilds.ts';
-import { makeCode } from './oauth.ts';
+import { createCode } from './oauth.ts';
 import { authorizePage, messagePage } from './pages.ts';
 import { guildPermissions, MANAGE_GUILD } from './permissions.ts';
-import { letBotIn } from './presence.ts';
+import { addBot } from './bot-membership.ts';
 import type { Simulation } from './simulation.ts';
 import type { Guild, Person } from './world.ts';
 
 const SCOPES = new Set(['identify', 'guilds', 'bot', 'applications.commands']);
 
-/** What an application asks for at the authorize page, after it was checked. */
-export interface Wish {
+/** The validated query of the authorize page. */
+export interface AuthorizeRequest {
   scopes: string[];
   redirectUri: string | null;
   state: string | null;
@@ -24,39 +24,47 @@ export interface Wish {
 }
 
 /**
- * Answers /oauth2/authorize: the screen where a person chooses who he is and whether he agrees. With `sim_user` (an
+ * Answers /oauth2/authorize: the page where a person chooses an account and agrees or cancels. With `sim_user` (an
  * id, a username or a name of the cast) and `decision` (`authorize` or `cancel`) in the query it decides at once, for flows without a browser.
  */
-export function authorizeEndpoint(sim: Simulation, asked: Asked): Reply {
-  const form = new URLSearchParams(asked.method === 'POST' ? asked.text : '');
-  const wish = readWish(sim, asked.query, form);
-  if (typeof wish === 'string') return page(messagePage('This link does not work', wish), 400);
+export function authorizeEndpoint(sim: Simulation, request: SimRequest): Reply {
+  const form = new URLSearchParams(request.method === 'POST' ? request.text : '');
+  const authorization = readAuthorizeRequest(sim, request.query, form);
+  if (typeof authorization === 'string')
+    return page(messagePage('This link does not work', authorization), 400);
 
   const person = findPerson(
     sim,
-    form.get('sim_user') ?? asked.query.get('sim_user') ?? cookie(asked, 'sim_user'),
+    form.get('sim_user') ?? request.query.get('sim_user') ?? cookie(request, 'sim_user'),
   );
-  const decision = form.get('decision') ?? asked.query.get('decision');
+  const decision = form.get('decision') ?? request.query.get('decision');
   if (decision === 'authorize' && person === null) {
     return page(messagePage('Who are you?', 'There is nobody of that name here.'), 400);
   }
-  if (decision === 'cancel') return cancelled(wish);
-  if (person !== null && (decision === 'authorize' || agreedBefore(sim, asked, wish, person))) {
-    return authorized(sim, wish, person);
+  if (decision === 'cancel') return redirectWithError(authorization);
+  if (
+    person !== null &&
+    (decision === 'authorize' || hasGrantedBefore(sim, request, authorization, person))
+  ) {
+    return redirectWithCode(sim, authorization, person);
   }
   const manageable = person === null ? [] : guildsToManage(sim, person);
-  const redirectOrigin = wish.redirectUri === null ? '' : new URL(wish.redirectUri).origin;
-  const shown = page(authorizePage(sim, { wish, person, manageable }));
+  const redirectOrigin = authorization.redirectUri === null ? '' : new URL(authorization.redirectUri).origin;
+  const shown = page(authorizePage(sim, { authorization, person, manageable }));
   // The answer to the form sends the browser back to the application, so its origin is allowed as well.
   const policy = `${shown.headers?.['content-security-policy']} ${redirectOrigin}`.trim();
   return { ...shown, headers: { ...shown.headers, 'content-security-policy': policy } };
 }
 
-function readWish(sim: Simulation, query: URLSearchParams, form: URLSearchParams): Wish | string {
+function readAuthorizeRequest(
+  sim: Simulation,
+  query: URLSearchParams,
+  form: URLSearchParams,
+): AuthorizeRequest | string {
   if (query.get('client_id') !== APPLICATION.id) return 'There is no application with this client_id.';
   const scopes = (query.get('scope') ?? '').split(' ').filter(Boolean);
-  const strange = scopes.find((scope) => !SCOPES.has(scope));
-  if (scopes.length === 0 || strange !== undefined) return `The scope ${strange ?? ''} is invalid.`;
+  const unknownScope = scopes.find((scope) => !SCOPES.has(scope));
+  if (scopes.length === 0 || unknownScope !== undefined) return `The scope ${unknownScope ?? ''} is invalid.`;
 
   const redirectUri = query.get('redirect_uri');
   const wantsCode = query.get('response_type') === 'code';
@@ -102,11 +110,17 @@ function findPerson(sim: Simulation, name: string | null | undefined): Person | 
   );
 }
 
-function agreedBefore(sim: Simulation, asked: Asked, wish: Wish, person: Person) {
-  if (asked.query.get('prompt') !== 'none' || sim.quirks.alwaysAsk || wish.scopes.includes('bot'))
+function hasGrantedBefore(
+  sim: Simulation,
+  request: SimRequest,
+  authorization: AuthorizeRequest,
+  person: Person,
+) {
+  if (request.query.get('prompt') !== 'none' || sim.quirks.alwaysAsk || authorization.scopes.includes('bot'))
     return false;
   return [...sim.world.grants.values()].some(
-    (grant) => grant.userId === person.id && wish.scopes.every((scope) => grant.scopes.includes(scope)),
+    (grant) =>
+      grant.userId === person.id && authorization.scopes.every((scope) => grant.scopes.includes(scope)),
   );
 }
 
@@ -118,42 +132,49 @@ function canManage(guild: Guild, person: Person) {
   return guild.members.has(person.id) && (guildPermissions(guild, person.id) & MANAGE_GUILD) !== 0n;
 }
 
-function authorized(sim: Simulation, wish: Wish, person: Person): Reply {
-  const isInstall = wish.scopes.includes('bot');
-  const guild = isInstall && wish.guildId !== null ? findGuild(sim.world, wish.guildId) : undefined;
+function redirectWithCode(sim: Simulation, authorization: AuthorizeRequest, person: Person): Reply {
+  const isInstall = authorization.scopes.includes('bot');
+  const guild =
+    isInstall && authorization.guildId !== null ? findGuild(sim.world, authorization.guildId) : undefined;
   if (isInstall) {
     if (guild === undefined || !canManage(guild, person)) {
       return page(messagePage('Not possible', 'You need Manage Server in the server you choose.'), 403);
     }
-    letBotIn(sim, guild.id, wish.permissions);
+    addBot(sim, guild.id, authorization.permissions);
   }
   const headers = { 'set-cookie': `sim_user=${person.id}; Path=/; HttpOnly; SameSite=Lax` };
-  if (wish.redirectUri === null) {
+  if (authorization.redirectUri === null) {
     const done = page(
       messagePage('Authorized', `${APPLICATION.name} is now in ${guild?.name}. You can close this window.`),
     );
     return { ...done, headers: { ...done.headers, ...headers } };
   }
-  const { scopes, redirectUri, challenge, guildId } = wish;
+  const { scopes, redirectUri, challenge, guildId } = authorization;
   const to = new URL(redirectUri);
   to.searchParams.set(
     'code',
-    makeCode(sim, { userId: person.id, scopes, redirectUri, challenge, guildId: isInstall ? guildId : null }),
+    createCode(sim, {
+      userId: person.id,
+      scopes,
+      redirectUri,
+      challenge,
+      guildId: isInstall ? guildId : null,
+    }),
   );
-  if (wish.state !== null) to.searchParams.set('state', wish.state);
+  if (authorization.state !== null) to.searchParams.set('state', authorization.state);
   if (guild !== undefined) {
     to.searchParams.set('guild_id', guild.id);
-    to.searchParams.set('permissions', String(wish.permissions));
+    to.searchParams.set('permissions', String(authorization.permissions));
   }
   return redirect(to.href, headers);
 }
 
-function cancelled(wish: Wish): Reply {
-  if (wish.redirectUri === null)
+function redirectWithError(authorization: AuthorizeRequest): Reply {
+  if (authorization.redirectUri === null)
     return page(messagePage('Cancelled', 'Nothing was changed. You can close this window.'));
-  const to = new URL(wish.redirectUri);
+  const to = new URL(authorization.redirectUri);
   to.searchParams.set('error', 'access_denied');
   to.searchParams.set('error_description', 'The resource owner or authorization server denied the request');
-  if (wish.state !== null) to.searchParams.set('state', wish.state);
+  if (authorization.state !== null) to.searchParams.set('state', authorization.state);
   return redirect(to.href);
 }

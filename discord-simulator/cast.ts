@@ -1,4 +1,4 @@
-/** One of the people whom demo and tests know by name. */
+/** One of the people whom the demo and the tests refer to by name. */
 export interface CastMember {
   id: string;
   username: string;
@@ -67,7 +67,7 @@ export const cast = {
   },
 } as const satisfies Record<string, CastMember>;
 
-/** One of the guilds whom demo and tests know by name; `invite` is its standing link. */
+/** One of the guilds that the demo and the tests refer to by name; `invite` is its permanent link. */
 export interface CastGuild {
   id: string;
   name: string;
@@ -170,7 +170,7 @@ export const guilds = {
   },
 } as const satisfies Record<string, CastGuild>;
 
-/** Owners in the background, who give the demo communities somebody to belong to. */
+/** Further people, who own the demo's communities. */
 export const backgroundOwners = [
   { id: '288104736519024640', username: 'odile', globalName: 'Odile', avatar: true, locale: 'fr' },
   { id: '355917204863188992', username: 'tomasz.k', globalName: 'Tomasz', avatar: true, locale: 'pl' },

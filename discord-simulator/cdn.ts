@@ -1,7 +1,7 @@
-import { type Asked, type Reply, json } from './exchange.ts';
+import { type SimRequest, type Reply, json } from './http.ts';
 import { emblems, face, type Shape } from './emblems.ts';
 import { findGuild } from './guilds.ts';
-import { blend, type Colour, oklch, paintPng } from './picture.ts';
+import { blend, type Colour, oklch, paintPng } from './png.ts';
 import type { World } from './world.ts';
 
 const sizes = new Set([
@@ -12,11 +12,11 @@ for (const size of [480, 512, 600, 640, 1024, 1280, 1536, 2048, 3072, 4096]) siz
 const CACHED_PICTURES = 1000;
 const cache = new Map<string, Buffer>();
 
-/** Answers `/cdn/…`: the icon of a guild, the avatar of a person, one of the default avatars; 404 for what nobody has. */
-export function picture(world: World, asked: Asked): Reply {
-  const [, , kind, owner = '', file = ''] = asked.path.split('/');
+/** Answers `/cdn/…`: the icon of a guild, the avatar of a person, one of the default avatars; 404 for unknown hashes. */
+export function imageReply(world: World, request: SimRequest): Reply {
+  const [, , kind, owner = '', file = ''] = request.path.split('/');
   const found = /^(\w+)\.(png|webp|jpg|gif)$/.exec(file);
-  const size = Number(asked.query.get('size') ?? 128);
+  const size = Number(request.query.get('size') ?? 128);
   if (!sizes.has(size)) {
     return json({ size: ['Invalid resource.'] }, 400);
   }
@@ -88,7 +88,7 @@ interface Mood {
   accent: (hue: number) => Colour;
 }
 
-/** Yellows and greens (around a third of the turn) look like mud unless they are lighter than the rest. */
+/** Makes yellows and greens (around a third of the hue circle) lighter, since they look muddy otherwise. */
 function lift(hue: number) {
   return 0.12 * Math.max(0, Math.cos((hue - 0.3) * 2 * Math.PI));
 }
@@ -130,7 +130,7 @@ function smooth(from: number, to: number, value: number) {
   return t * t * (3 - 2 * t);
 }
 
-/** Throws between 0 and 1, the same for the same seed. */
+/** Random numbers between 0 and 1, the same for the same seed. */
 function diceOf(seed: string) {
   let state = 2_166_136_261;
   for (const letter of seed) state = Math.imul(state ^ (letter.codePointAt(0) ?? 0), 16_777_619);

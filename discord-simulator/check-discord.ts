@@ -1,13 +1,13 @@
 import { guilds } from './cast.ts';
 import { type Contract, openContract } from './discord-contract.ts';
-import { driveAllCalls } from './drive-calls.ts';
+import { callEveryEndpoint } from './call-every-endpoint.ts';
 import { type Simulator, startSimulator } from './simulator.ts';
 import { startTestBot } from './test-bot.ts';
-import type { Exchange } from './traffic.ts';
+import type { Exchange } from './request-log.ts';
 
 /**
- * The check `npm run check:discord -- PATH`: drives every call this product makes against a fresh simulator and holds
- * requests and answers against Discord's OpenAPI document at PATH.
+ * `npm run check:discord -- PATH`: makes every call of this product to a fresh simulator and validates requests and
+ * answers against Discord's OpenAPI document at PATH.
  */
 const path = process.argv[2];
 if (path === undefined) {
@@ -25,12 +25,12 @@ async function check(contract: Contract) {
   const simulator = await startSimulator({
     onExchange(exchange) {
       exchanges.push(exchange);
-      violations.push(...contract.judge(exchange), ...judgeOauth(exchange));
+      violations.push(...contract.check(exchange), ...checkOauth(exchange));
     },
   });
   simulator.setGateway({ identifyIntervalMs: 0 });
-  violations.push(...(await driveAllCalls(simulator)));
-  violations.push(...(await judgeGateway(contract, simulator)));
+  violations.push(...(await callEveryEndpoint(simulator)));
+  violations.push(...(await checkGateway(contract, simulator)));
   await simulator.stop();
 
   say(`${exchanges.length} exchanges`);
@@ -41,8 +41,8 @@ async function check(contract: Contract) {
   return violations;
 }
 
-/** The OAuth calls, which Discord's document leaves out, by the shapes that Discord's pages show. */
-function judgeOauth({
+/** Checks the OAuth calls, which Discord's document leaves out, by the examples of Discord's documentation. */
+function checkOauth({
   path,
   method,
   status,
@@ -68,18 +68,18 @@ function judgeOauth({
   return wrong.map((one) => `${label}: ${one}`);
 }
 
-/** The guilds that the gateway brings, by the schemas of the same things in REST. */
-async function judgeGateway(contract: Contract, simulator: Simulator) {
+/** Checks the guilds of GUILD_CREATE by the schemas of the same things in REST. */
+async function checkGateway(contract: Contract, simulator: Simulator) {
   const bot = await startTestBot(simulator);
   const wrong: string[] = [];
   for (let left = Object.values(guilds).filter((guild) => guild.bot).length; left > 0; left--) {
     const guild = await bot.event('GUILD_CREATE');
-    wrong.push(...contract.judgeAs('GuildResponse', guild));
+    wrong.push(...contract.checkSchema('GuildResponse', guild));
     for (const one of listOf(guild.channels)) {
       // The gateway leaves the guild's id out of its channels.
-      wrong.push(...contract.judgeAs('GuildChannelResponse', { ...one, guild_id: guild.id }));
+      wrong.push(...contract.checkSchema('GuildChannelResponse', { ...one, guild_id: guild.id }));
     }
-    for (const one of listOf(guild.members)) wrong.push(...contract.judgeAs('GuildMemberResponse', one));
+    for (const one of listOf(guild.members)) wrong.push(...contract.checkSchema('GuildMemberResponse', one));
   }
   bot.stop();
   return wrong.map((one) => `GUILD_CREATE: ${one}`);

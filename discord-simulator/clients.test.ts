@@ -39,94 +39,95 @@ async function connectCore(kept: Map<number, SessionInfo | null> = new Map()) {
     updateSessionInfo: (shard, info) => void kept.set(shard, info),
   });
   const client = new CoreClient({ rest, gateway });
-  const heard: string[] = [];
-  client.on(GatewayDispatchEvents.Ready, () => void heard.push('ready'));
-  client.on(GatewayDispatchEvents.Resumed, () => void heard.push('resumed'));
-  client.on(GatewayDispatchEvents.GuildCreate, ({ data }) => void heard.push(`+${data.name}`));
+  const received: string[] = [];
+  client.on(GatewayDispatchEvents.Ready, () => void received.push('ready'));
+  client.on(GatewayDispatchEvents.Resumed, () => void received.push('resumed'));
+  client.on(GatewayDispatchEvents.GuildCreate, ({ data }) => void received.push(`+${data.name}`));
   client.on(
     GatewayDispatchEvents.GuildDelete,
-    ({ data }) => void heard.push(data.unavailable ? `?${data.id}` : `-${data.id}`),
+    ({ data }) => void received.push(data.unavailable ? `?${data.id}` : `-${data.id}`),
   );
   await gateway.connect();
   const stop = () => gateway.destroy({ code: 4200, reason: 'restart' });
   stops.push(stop);
-  return { client, gateway, heard, stop };
+  return { client, gateway, received, stop };
 }
 
-const hears = (heard: string[], what: string) => expect.poll(() => heard, { timeout: 8000 }).toContain(what);
+const expectReceived = (received: string[], what: string) =>
+  expect.poll(() => received, { timeout: 8000 }).toContain(what);
 
 test('@discordjs/core sees all guilds, a join, a removal and an outage', async () => {
-  const { heard } = await connectCore();
-  await hears(heard, '+The Study Hall');
-  await hears(heard, '+Quiet Garden');
+  const { received } = await connectCore();
+  await expectReceived(received, '+The Study Hall');
+  await expectReceived(received, '+Quiet Garden');
   const { id } = simulator.addGuild({ name: 'Joined', bot: true });
-  await hears(heard, '+Joined');
+  await expectReceived(received, '+Joined');
   simulator.outage(id, true);
-  await hears(heard, `?${id}`);
+  await expectReceived(received, `?${id}`);
   simulator.removeBot(guilds.studyHall.id);
-  await expect.poll(() => heard.at(-1)).toBe(`-${guilds.studyHall.id}`);
+  await expect.poll(() => received.at(-1)).toBe(`-${guilds.studyHall.id}`);
 });
 
-test('@discordjs/core resumes after a lost line and hears what it missed, with no second IDENTIFY', async () => {
-  const { heard } = await connectCore();
-  await hears(heard, '+Quiet Garden');
+test('@discordjs/core resumes after a lost connection without a second IDENTIFY', async () => {
+  const { received } = await connectCore();
+  await expectReceived(received, '+Quiet Garden');
   simulator.dropConnections();
   simulator.addGuild({ name: 'Missed', bot: true });
-  await hears(heard, '+Missed');
-  await hears(heard, 'resumed');
+  await expectReceived(received, '+Missed');
+  await expectReceived(received, 'resumed');
   expect(simulator.metrics()).toMatchObject({ identifies: 1, resumes: 1 });
 });
 
 test('@discordjs/core follows a request to reconnect, and a close of 4000', async () => {
-  const { heard } = await connectCore();
-  await hears(heard, '+Quiet Garden');
+  const { received } = await connectCore();
+  await expectReceived(received, '+Quiet Garden');
   simulator.sendReconnect();
-  await hears(heard, 'resumed');
+  await expectReceived(received, 'resumed');
   simulator.closeConnections(4000);
   await expect.poll(() => simulator.metrics().resumes, { timeout: 8000 }).toBe(2);
   expect(simulator.metrics().identifies).toBe(1);
 });
 
-test('@discordjs/core identifies anew when resuming is refused, or its session is declared invalid', async () => {
-  const { heard } = await connectCore();
-  await hears(heard, '+Quiet Garden');
+test('@discordjs/core identifies again when its session cannot be resumed', async () => {
+  const { received } = await connectCore();
+  await expectReceived(received, '+Quiet Garden');
   simulator.refuseResume(true);
   simulator.closeConnections(4000);
-  await expect.poll(() => heard.filter((one) => one === 'ready').length, { timeout: 10_000 }).toBe(2);
+  await expect.poll(() => received.filter((one) => one === 'ready').length, { timeout: 10_000 }).toBe(2);
   expect(simulator.metrics()).toMatchObject({ identifies: 2, resumes: 0, refusedResumes: 1 });
 });
 
-test('@discordjs/core takes up its session again after a restart of the process', async () => {
+test('@discordjs/core resumes its session after a restart of the process', async () => {
   const kept = new Map<number, SessionInfo | null>();
   const first = await connectCore(kept);
-  await hears(first.heard, '+Quiet Garden');
+  await expectReceived(first.received, '+Quiet Garden');
   const saved = new Map(kept); // destroying forgets the session
   await first.stop();
   simulator.addGuild({ name: 'While away', bot: true });
   const second = await connectCore(saved);
-  await hears(second.heard, '+While away');
-  expect(second.heard).not.toContain('ready');
+  await expectReceived(second.received, '+While away');
+  expect(second.received).not.toContain('ready');
   expect(simulator.metrics()).toMatchObject({ identifies: 1, resumes: 1 });
 });
 
-test('@discordjs/core notices a line on which nobody acknowledges, and resumes on another', async () => {
+test('@discordjs/core replaces a connection without heartbeat ACKs', async () => {
   simulator.setGateway({ heartbeatIntervalMs: 300 });
-  const { heard } = await connectCore();
-  await hears(heard, '+Quiet Garden');
+  const { received } = await connectCore();
+  await expectReceived(received, '+Quiet Garden');
   simulator.muteAcks(true);
   await expect.poll(() => simulator.metrics().connections, { timeout: 8000 }).toBeGreaterThan(1);
   simulator.muteAcks(false);
-  await hears(heard, 'resumed');
+  await expectReceived(received, 'resumed');
 });
 
-test('@discordjs/core is told when its token is wrong', async () => {
+test('@discordjs/core gets an error for a wrong token', async () => {
   const rest = new REST({ version: '10', api }).setToken('wrong');
   const gateway = new WebSocketManager({ token: 'wrong', intents: GatewayIntentBits.Guilds, rest });
   await expect(gateway.connect()).rejects.toThrow('401: Unauthorized');
 });
 
 test('@discordjs/core answers a slash command by deferring and editing', async () => {
-  const { client, heard } = await connectCore();
+  const { client, received } = await connectCore();
   await client.api.applicationCommands.bulkOverwriteGlobalCommands(applicationId, [
     { name: 'bump', description: 'Lift' },
   ]);
@@ -137,12 +138,12 @@ test('@discordjs/core answers a slash command by deferring and editing', async (
       }),
     );
   });
-  await hears(heard, '+The Study Hall');
+  await expectReceived(received, '+The Study Hall');
   const answer = await simulator.slash(guilds.studyHall.id, cast.mina.id, 'bump');
   expect(answer).toMatchObject({ answered: true, deferred: true, ephemeral: true, content: 'Lifted, ko' });
 });
 
-test('@discordjs/rest waits out a limit and tries again after a bad gateway', async () => {
+test('@discordjs/rest waits out a rate limit and retries after a 502', async () => {
   const rest = new REST({ version: '10', api, retries: 2 }).setToken(token);
   simulator.addFault({
     match: { path: '/gateway/bot' },
@@ -155,27 +156,27 @@ test('@discordjs/rest waits out a limit and tries again after a bad gateway', as
   expect(simulator.log({ path: '/gateway/bot' }).map((one) => one.status)).toEqual([429, 200, 502, 200]);
 });
 
-test('oceanic.js sees all guilds, a join and a removal, and resumes after a lost line', async () => {
+test('oceanic.js sees guilds come and go, and resumes after a lost connection', async () => {
   const client = new OceanicClient({
     auth: `Bot ${token}`,
     rest: { baseURL: `${api}/v10` },
     gateway: { intents: 1, reconnectDelay: () => 50 },
   });
-  const heard: string[] = [];
-  client.on('ready', () => void heard.push('ready'));
-  client.on('guildAvailable', (guild) => void heard.push(`+${guild.name}`));
-  client.on('guildCreate', (guild) => void heard.push(`+${guild.name}`));
-  client.on('guildDelete', (guild) => void heard.push(`-${guild.id}`));
-  client.on('error', (error) => void heard.push(String(error)));
+  const received: string[] = [];
+  client.on('ready', () => void received.push('ready'));
+  client.on('guildAvailable', (guild) => void received.push(`+${guild.name}`));
+  client.on('guildCreate', (guild) => void received.push(`+${guild.name}`));
+  client.on('guildDelete', (guild) => void received.push(`-${guild.id}`));
+  client.on('error', (error) => void received.push(String(error)));
   stops.push(() => client.disconnect(false));
   await client.connect();
-  await hears(heard, 'ready');
+  await expectReceived(received, 'ready');
   simulator.addGuild({ name: 'Joined', bot: true });
-  await hears(heard, '+Joined');
+  await expectReceived(received, '+Joined');
   simulator.removeBot(guilds.studyHall.id);
-  await hears(heard, `-${guilds.studyHall.id}`);
+  await expectReceived(received, `-${guilds.studyHall.id}`);
   simulator.dropConnections();
   simulator.addGuild({ name: 'Missed', bot: true });
-  await hears(heard, '+Missed');
+  await expectReceived(received, '+Missed');
   expect(simulator.metrics()).toMatchObject({ identifies: 1, resumes: 1 });
 });

@@ -1,15 +1,15 @@
 import { ChannelType, GuildFeature, OverwriteType } from 'discord-api-types/v10';
-import { givePermissions, inviteCode, keepInvite } from './changes.ts';
-import { endGrants } from './oauth.ts';
+import { setMemberPermissions, inviteCode, addInvite } from './guild-changes.ts';
+import { revokeGrants } from './oauth.ts';
 import type { Fault, FaultMatch } from './faults.ts';
 import type { GatewaySettings } from './gateway.ts';
-import { findGuild, getGuild, pictureHash, sketchGuild } from './guilds.ts';
+import { findGuild, getGuild, pictureHash, buildGuild } from './guilds.ts';
 import { slash } from './interactions.ts';
 import { guildPayload } from './guild-payloads.ts';
-import { letBotIn, setOutage, throwBotOut } from './presence.ts';
+import { addBot, setOutage, removeBot } from './bot-membership.ts';
 import type { LimitSettings } from './rate-limits.ts';
 import type { Quirks, Simulation } from './simulation.ts';
-import type { LogFilter } from './traffic.ts';
+import type { LogFilter } from './request-log.ts';
 import { type Channel, type Guild, nextId, type Person } from './world.ts';
 
 /** What a new person can be told; the rest is sensible. */
@@ -63,15 +63,15 @@ export function createControl(sim: Simulation, advanceClock: (ms: number) => voi
       const { icon: wish = true, name = `Guild ${sim.world.guilds.size + 1}`, bot = false, ...rest } = given;
       const icon = wish === true ? pictureHash(id) : wish === false ? null : wish;
       const ownerId = given.ownerId ?? addUser().id;
-      const guild = sketchGuild({ ...rest, id, name, icon, ownerId });
+      const guild = buildGuild({ ...rest, id, name, icon, ownerId });
       sim.world.guilds.set(id, guild);
-      if (bot) letBotIn(sim, id, 1025n);
+      if (bot) addBot(sim, id, 1025n);
       return { id };
     },
 
     /** Somebody joins, with the rights of his own role. */
     addMember(guildId: string, userId: string, permissions: bigint | string = 0n) {
-      givePermissions(getGuild(sim.world, guildId), userId, BigInt(permissions));
+      setMemberPermissions(getGuild(sim.world, guildId), userId, BigInt(permissions));
     },
 
     removeMember(guildId: string, userId: string) {
@@ -79,7 +79,7 @@ export function createControl(sim: Simulation, advanceClock: (ms: number) => voi
     },
 
     setPermissions(guildId: string, userId: string, permissions: bigint | string) {
-      givePermissions(getGuild(sim.world, guildId), userId, BigInt(permissions));
+      setMemberPermissions(getGuild(sim.world, guildId), userId, BigInt(permissions));
     },
 
     /** Adds a text channel, hidden from everybody when asked so, and answers its id. */
@@ -112,10 +112,10 @@ export function createControl(sim: Simulation, advanceClock: (ms: number) => voi
 
     /** The bot joins. */
     addBot: (guildId: string, permissions: bigint | string = 1025n) =>
-      letBotIn(sim, guildId, BigInt(permissions)),
+      addBot(sim, guildId, BigInt(permissions)),
 
     /** The bot is thrown out. */
-    removeBot: (guildId: string) => throwBotOut(sim, guildId),
+    removeBot: (guildId: string) => removeBot(sim, guildId),
 
     /** The guild goes down at Discord's, or comes back. */
     outage: (guildId: string, on: boolean) => setOutage(sim, guildId, on),
@@ -141,7 +141,7 @@ export function createControl(sim: Simulation, advanceClock: (ms: number) => voi
 
     transferOwner(guildId: string, userId: string) {
       const guild = getGuild(sim.world, guildId);
-      if (!guild.members.has(userId)) givePermissions(guild, userId, 0n);
+      if (!guild.members.has(userId)) setMemberPermissions(guild, userId, 0n);
       guild.ownerId = userId;
       told(guild);
     },
@@ -161,7 +161,7 @@ export function createControl(sim: Simulation, advanceClock: (ms: number) => voi
         createdAt: sim.now(),
         maxAgeSeconds: maxAge,
       };
-      return keepInvite(sim.world, getGuild(sim.world, guildId), invite).code;
+      return addInvite(sim.world, getGuild(sim.world, guildId), invite).code;
     },
 
     deleteInvite(code: string) {
@@ -180,7 +180,7 @@ export function createControl(sim: Simulation, advanceClock: (ms: number) => voi
 
     /** A person takes back what he granted the application: all his tokens end. */
     revokeUser(userId: string) {
-      endGrants(sim.world, userId);
+      revokeGrants(sim.world, userId);
     },
 
     /** What a person granted shrinks: the tokens stay, and are good for less. */
@@ -209,9 +209,9 @@ export function createControl(sim: Simulation, advanceClock: (ms: number) => voi
     /** Goes back to the world it started with, forgetting sessions, faults and the log. */
     reset: startOver,
 
-    log: (filter: LogFilter = {}) => sim.traffic.log(filter),
+    log: (filter: LogFilter = {}) => sim.requestLog.log(filter),
     metrics() {
-      const { counts } = sim.traffic;
+      const { counts } = sim.requestLog;
       const { counters, startsLeft } = sim.gateway.state;
       return { ...counts, ...counters, startsLeft, invalidRequests: sim.limits.invalidRequests() };
     },
@@ -224,7 +224,7 @@ export function createControl(sim: Simulation, advanceClock: (ms: number) => voi
     addFault: (fault: Fault) => sim.faults.add(fault),
     clearFaults: () => sim.faults.clear(),
     /** Holds the answers of matching requests until `count` have asked. */
-    answerTogether: (match: FaultMatch, count: number) => sim.faults.together(match, count),
+    answerTogether: (match: FaultMatch, count: number) => sim.faults.holdUntil(match, count),
     setLimits: (settings: Partial<LimitSettings>) => void Object.assign(sim.limits.settings, settings),
     setQuirks: (quirks: Partial<Quirks>) => void Object.assign(sim.quirks, quirks),
 

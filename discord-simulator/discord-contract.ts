@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import ajvModule, { type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
 import formatsModule from 'ajv-formats';
-import type { Exchange } from './traffic.ts';
+import type { Exchange } from './request-log.ts';
 
 /** The parts of Discord's OpenAPI document that are read here. */
 interface Document {
@@ -20,7 +20,7 @@ export type Contract = ReturnType<typeof openContract>;
 const Ajv2020 = ajvModule.default;
 const addFormats = formatsModule.default;
 
-/** Reads Discord's OpenAPI document and judges exchanges by it. */
+/** Reads Discord's OpenAPI document and validates exchanges against it. */
 export function openContract(path: string) {
   const document: Document = JSON.parse(readFileSync(path, 'utf8'));
   const ajv = new Ajv2020({ strict: false, allErrors: false, coerceTypes: false });
@@ -31,8 +31,8 @@ export function openContract(path: string) {
   const compiled = new Map<string, ValidateFunction>();
   const covered = new Map<string, Map<number, number>>();
 
-  /** Validates against a part of the document; `closed` refuses properties the schema does not name. */
-  function complaints(pointer: string, value: unknown, closed = false): string[] {
+  /** Validates against a part of the document; `closed` refuses unknown properties. */
+  function schemaErrors(pointer: string, value: unknown, closed = false): string[] {
     const key = `${pointer} ${closed}`;
     const $ref = `discord#${pointer}`;
     const validate =
@@ -42,13 +42,13 @@ export function openContract(path: string) {
     return validate(value) ? [] : described(validate.errors);
   }
 
-  /** A query holds texts only: `200` may be meant as a number or as a snowflake. */
-  function queryComplaints(pointer: string, text: string) {
-    const asText = complaints(pointer, text);
-    return asText.length === 0 ? [] : complaints(pointer, coerced(text));
+  /** Query values are strings: `200` may be a number or a snowflake. */
+  function queryErrors(pointer: string, text: string) {
+    const asText = schemaErrors(pointer, text);
+    return asText.length === 0 ? [] : schemaErrors(pointer, coerced(text));
   }
 
-  function judgeRequest(operation: Operation, pointer: string, exchange: Exchange): string[] {
+  function checkRequest(operation: Operation, pointer: string, exchange: Exchange): string[] {
     const found: string[] = [];
     const parameters = operation.parameters ?? [];
     for (const [name, text] of new URLSearchParams(exchange.query)) {
@@ -56,9 +56,7 @@ export function openContract(path: string) {
       if (index < 0) found.push(`query: ${name} is unknown`);
       else
         found.push(
-          ...queryComplaints(`${pointer}/parameters/${index}/schema`, text).map(
-            (one) => `query ${name}: ${one}`,
-          ),
+          ...queryErrors(`${pointer}/parameters/${index}/schema`, text).map((one) => `query ${name}: ${one}`),
         );
     }
     const hasBody = exchange.requestText !== '';
@@ -67,15 +65,15 @@ export function openContract(path: string) {
     else if (hasBody) {
       const schema = `${pointer}/requestBody/content/application~1json/schema`;
       const body: unknown = JSON.parse(exchange.requestText);
-      // A list's items are closed in the document's own way; `unevaluatedProperties` speaks of objects.
-      found.push(...complaints(schema, body, !Array.isArray(body)).map((one) => `body: ${one}`));
+      // `unevaluatedProperties` applies to objects only; the document itself closes the items of lists.
+      found.push(...schemaErrors(schema, body, !Array.isArray(body)).map((one) => `body: ${one}`));
     }
     return found;
   }
 
-  function judgeResponse(operation: Operation, pointer: string, exchange: Exchange): string[] {
+  function checkResponse(operation: Operation, pointer: string, exchange: Exchange): string[] {
     const { status, responseHeaders, responseText } = exchange;
-    // The document has no 5xx, and an edge in front of Discord answers in words of its own.
+    // The document has no 5xx, and an edge in front of Discord does not answer in JSON.
     if (status >= 500 || (status >= 400 && responseHeaders['content-type'] !== 'application/json')) return [];
     const exact = operation.responses[String(status)] === undefined ? '4XX' : String(status);
     if (operation.responses[exact] === undefined || (exact === '4XX' && status < 400))
@@ -90,13 +88,13 @@ export function openContract(path: string) {
     const body = withoutKnownGaps(JSON.parse(responseText));
     return [
       ...found,
-      ...complaints(`${base}/content/application~1json/schema`, body).map((one) => `answer: ${one}`),
+      ...schemaErrors(`${base}/content/application~1json/schema`, body).map((one) => `answer: ${one}`),
     ];
   }
 
   return {
-    /** What is wrong with an exchange by Discord's own document; nothing for what the document does not cover. */
-    judge(exchange: Exchange): string[] {
+    /** Violations of an exchange; none for what the document does not cover. */
+    check(exchange: Exchange): string[] {
       const place = findOperation(document, exchange);
       if (place === null) return [];
       const { operation, pointer } = place;
@@ -105,14 +103,14 @@ export function openContract(path: string) {
         operation.operationId,
         statuses.set(exchange.status, (statuses.get(exchange.status) ?? 0) + 1),
       );
-      // A request that was refused was perhaps sent wrong on purpose.
-      const request = exchange.status < 400 ? judgeRequest(operation, pointer, exchange) : [];
-      const all = [...request, ...judgeResponse(operation, pointer, exchange)];
+      // A refused request may have been invalid on purpose.
+      const request = exchange.status < 400 ? checkRequest(operation, pointer, exchange) : [];
+      const all = [...request, ...checkResponse(operation, pointer, exchange)];
       return all.map((one) => `${exchange.method} ${exchange.path} -> ${exchange.status}: ${one}`);
     },
 
-    /** What is wrong with a value by one of the document's named schemas. */
-    judgeAs: (schema: string, value: unknown) => complaints(`/components/schemas/${schema}`, value),
+    /** Violations of a value against one of the document's named schemas. */
+    checkSchema: (schema: string, value: unknown) => schemaErrors(`/components/schemas/${schema}`, value),
 
     /** How often each operation was seen with each status. */
     coverage: () => covered,
@@ -143,7 +141,7 @@ function findOperation(document: Document, { method, path }: Exchange) {
   return null;
 }
 
-/** The codes of single fields are words at Discord, and whole numbers in its document. */
+/** Discord sends strings as codes of single fields, where its document has integers. */
 function withoutKnownGaps(body: unknown): unknown {
   if (Array.isArray(body)) return body.map(withoutKnownGaps);
   if (typeof body !== 'object' || body === null) return body;

@@ -3,17 +3,17 @@ import { cast, guilds } from './cast.ts';
 import { startCheckedSimulator } from './checked-simulator.ts';
 import type { Effect } from './faults.ts';
 import { relatedId } from './guilds.ts';
-import { ask, signIn } from './test-calls.ts';
+import { callApi, signIn } from './test-calls.ts';
 
 const simulator = await startCheckedSimulator();
 beforeEach(() => simulator.reset());
 afterAll(() => simulator.stop());
 
-const gatewayBot = () => ask(simulator, 'GET', '/gateway/bot');
+const gatewayBot = () => callApi(simulator, 'GET', '/gateway/bot');
 const fail = (effect: Effect, times = 1) =>
   simulator.addFault({ match: { path: '/gateway/bot' }, times, effect });
 
-test('each misfortune looks as it does at Discord', async () => {
+test('each fault looks as it does at Discord', async () => {
   fail({ kind: 'rateLimit', scope: 'shared', retryAfter: 2.5 });
   const limited = await gatewayBot();
   expect([
@@ -60,9 +60,9 @@ test('each misfortune looks as it does at Discord', async () => {
   expect((await gatewayBot()).status).toBe(200);
 });
 
-test('a line that breaks after the write has applied it, one that breaks before has not', async () => {
+test('a connection that breaks after a write has applied it, one before has not', async () => {
   const path = `/channels/${relatedId(guilds.studyHall.id, 2)}/invites`;
-  const invite = () => ask(simulator, 'POST', path, { body: { max_age: 0, unique: true } });
+  const invite = () => callApi(simulator, 'POST', path, { body: { max_age: 0, unique: true } });
   const code = /"code":"(\w+)"/;
   simulator.addFault({
     match: { method: 'POST', path: /invites$/ },
@@ -78,14 +78,14 @@ test('a line that breaks after the write has applied it, one that breaks before 
   });
   await expect(invite()).rejects.toThrow('fetch failed');
   const made = code.exec(simulator.log({ path })[0]?.responseText ?? '')?.[1] ?? '';
-  expect((await ask(simulator, 'GET', `/invites/${made}`)).status).toBe(200);
+  expect((await callApi(simulator, 'GET', `/invites/${made}`)).status).toBe(200);
 });
 
-test('a fault befalls only those it is meant for, as often as it says, or by its rate', async () => {
+test('a fault affects matching requests only, by count or by rate', async () => {
   const { bearer } = await signIn(simulator, cast.ada.id);
   simulator.addFault({ match: { auth: 'user' }, times: 2, effect: { kind: 'serverError' } });
-  const person = () => ask(simulator, 'GET', '/users/@me', { auth: bearer });
-  expect((await ask(simulator, 'GET', '/users/@me')).status).toBe(200);
+  const person = () => callApi(simulator, 'GET', '/users/@me', { auth: bearer });
+  expect((await callApi(simulator, 'GET', '/users/@me')).status).toBe(200);
   expect([(await person()).status, (await person()).status, (await person()).status]).toEqual([
     500, 500, 200,
   ]);
@@ -100,21 +100,21 @@ test('a fault befalls only those it is meant for, as often as it says, or by its
   expect((await gatewayBot()).status).toBe(200);
 });
 
-test('answers can be held until all have asked', async () => {
+test('answers can be held until all requests have arrived', async () => {
   simulator.answerTogether({ path: `/guilds/${guilds.studyHall.id}` }, 2);
   let first: number | null = null;
-  const waiting = ask(simulator, 'GET', `/guilds/${guilds.studyHall.id}`).then(
+  const waiting = callApi(simulator, 'GET', `/guilds/${guilds.studyHall.id}`).then(
     ({ status }) => (first = status),
   );
-  expect((await ask(simulator, 'GET', `/guilds/${guilds.pixelForge.id}`)).status).toBe(200);
+  expect((await callApi(simulator, 'GET', `/guilds/${guilds.pixelForge.id}`)).status).toBe(200);
   expect(first).toBeNull();
-  expect((await ask(simulator, 'GET', `/guilds/${guilds.studyHall.id}`)).status).toBe(200);
+  expect((await callApi(simulator, 'GET', `/guilds/${guilds.studyHall.id}`)).status).toBe(200);
   expect(await waiting).toBe(200);
   // The barrier is gone: the next one passes alone.
-  expect((await ask(simulator, 'GET', `/guilds/${guilds.studyHall.id}`)).status).toBe(200);
+  expect((await callApi(simulator, 'GET', `/guilds/${guilds.studyHall.id}`)).status).toBe(200);
 });
 
-test('every answer tells its bucket, and who asks more than it holds has to wait', async () => {
+test('every answer has its bucket, and a full bucket answers 429', async () => {
   simulator.setLimits({ routes: { 'GET /gateway/bot': { limit: 2, windowMs: 60_000 } } });
   const answers = [await gatewayBot(), await gatewayBot(), await gatewayBot()];
   expect(answers.map((one) => [one.status, one.headers.get('x-ratelimit-remaining')])).toEqual([
@@ -128,19 +128,19 @@ test('every answer tells its bucket, and who asks more than it holds has to wait
   expect(simulator.metrics()).toMatchObject({ requests: 4, tooMany: 1, invalidRequests: 1 });
 });
 
-test('the limits of the whole bot, of invites and of invalid requests hold when they are switched on', async () => {
+test('global, invite and invalid request limits hold when switched on', async () => {
   simulator.setLimits({ global: true });
   const many = await Promise.all(
-    Array.from({ length: 200 }, (_, n) => ask(simulator, 'GET', `/guilds/${n + 1}`)),
+    Array.from({ length: 200 }, (_, n) => callApi(simulator, 'GET', `/guilds/${n + 1}`)),
   );
   expect(many.some((one) => one.headers.get('x-ratelimit-global') === 'true')).toBe(true);
   simulator.reset();
   simulator.setLimits({ invites: true, routes: { 'GET /invites/{code}': { limit: 1000, windowMs: 1000 } } });
-  for (let n = 0; n < 250; n++) await ask(simulator, 'GET', '/invites/studyhall', { auth: '' });
-  expect((await ask(simulator, 'GET', '/invites/studyhall', { auth: '' })).text).toBe('error code: 1015');
+  for (let n = 0; n < 250; n++) await callApi(simulator, 'GET', '/invites/studyhall', { auth: '' });
+  expect((await callApi(simulator, 'GET', '/invites/studyhall', { auth: '' })).text).toBe('error code: 1015');
 });
 
-test('the control plane answers programs of this machine by HTTP, and no foreign page', async () => {
+test('the control endpoint answers local programs and refuses other origins', async () => {
   const control = (name: string, body: object, headers: Record<string, string> = {}) =>
     fetch(`${simulator.origin}/__sim/${name}`, {
       method: 'POST',
@@ -149,7 +149,7 @@ test('the control plane answers programs of this machine by HTTP, and no foreign
     });
   const made = await control('addGuild', { name: 'By wire', bot: true });
   const { id }: { id: string } = JSON.parse(await made.text());
-  expect((await ask(simulator, 'GET', `/guilds/${id}`)).body.name).toBe('By wire');
+  expect((await callApi(simulator, 'GET', `/guilds/${id}`)).body.name).toBe('By wire');
   await control('addMember', { guildId: id, userId: cast.noa.id, permissions: '32' });
   expect(simulator.guild(id)?.members.has(cast.noa.id)).toBe(true);
   await control('addFault', {
@@ -157,7 +157,7 @@ test('the control plane answers programs of this machine by HTTP, and no foreign
     times: 1,
     effect: { kind: 'serverError' },
   });
-  expect((await ask(simulator, 'GET', `/guilds/${id}`)).status).toBe(500);
+  expect((await callApi(simulator, 'GET', `/guilds/${id}`)).status).toBe(500);
   expect((await control('nothing', {})).status).toBe(404);
   expect((await control('removeBot', { guildId: '1' })).status).toBe(400);
   expect((await control('reset', {}, { origin: 'https://elsewhere.example' })).status).toBe(403);
@@ -165,7 +165,7 @@ test('the control plane answers programs of this machine by HTTP, and no foreign
   expect(simulator.guild(id)).toBeDefined();
 });
 
-test('every method of the control plane can be reached by HTTP', async () => {
+test('every control method can be called over HTTP', async () => {
   const methods = Object.entries(simulator).filter(
     ([name, value]) => typeof value === 'function' && name !== 'stop',
   );

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Asked, Reply } from './exchange.ts';
+import type { SimRequest, Reply } from './http.ts';
 import { blockedByEdge, cloudflareBan, proxyLimit, tooMany } from './rate-limits.ts';
-import { matches } from './traffic.ts';
+import { matches } from './request-log.ts';
 
 /** What can go wrong with a request. */
 export type Effect =
@@ -11,15 +11,15 @@ export type Effect =
   | { kind: 'badGateway'; status?: 502 | 503 | 504 }
   /** Cloudflare's `error code: 1015` as text, or the JSON that Discord has it answer with, which names no time. */
   | { kind: 'cloudflareBan'; retryAfter?: number; as?: 'text' | 'json' }
-  /** A proxy on the way answers 429 in words of its own. */
+  /** A proxy in between answers 429 in HTML. */
   | { kind: 'proxyLimit'; retryAfter?: number }
   | { kind: 'delay'; ms: number }
-  /** The line breaks before Discord acts, or after it has acted and before the answer arrives. */
+  /** The connection breaks before Discord acts, or after it has acted and before the answer arrives. */
   | { kind: 'hangUp'; when: 'before' | 'after' }
   | { kind: 'truncate' }
   | { kind: 'unauthorized' };
 
-/** Which requests are meant: a text is a whole path without `/api/v10`, a RegExp is tried on it. */
+/** Which requests match: a string is a whole path without `/api/v10`, a RegExp is tested on it. */
 export interface FaultMatch {
   method?: string;
   path?: string | RegExp;
@@ -28,27 +28,27 @@ export interface FaultMatch {
   userId?: string;
 }
 
-/** A planned misfortune: for the next `times` requests (for ever without it), or for a share of them. */
+/** A planned fault for the next `times` requests (without it, for all), or for a share of them. */
 export interface Fault {
   match: FaultMatch;
   times?: number;
-  /** Between 0 and 1; which requests are hit is the same in every run. */
+  /** The share of requests, 0 to 1; the same requests in every run. */
   rate?: number;
   effect: Effect;
 }
 
 export type Faults = ReturnType<typeof createFaults>;
 
-/** The faults that are planned, and the barriers that make requests wait for each other. */
+/** The planned faults, and the barriers that make requests wait for each other. */
 export function createFaults() {
   let planned: Fault[] = [];
   let barriers: { match: FaultMatch; missing: number; opened: Promise<void>; open: () => void }[] = [];
-  let dice = 1;
+  let seed = 1;
 
-  /** A small generator with a fixed seed: the same throws in every run. */
-  function roll() {
-    dice = (Math.imul(dice, 1_664_525) + 1_013_904_223) >>> 0;
-    return dice / 2 ** 32;
+  /** A generator with a fixed seed, so that every run has the same numbers. */
+  function random() {
+    seed = (Math.imul(seed, 1_664_525) + 1_013_904_223) >>> 0;
+    return seed / 2 ** 32;
   }
 
   return {
@@ -56,25 +56,25 @@ export function createFaults() {
       planned.push({ ...fault });
     },
 
-    /** The effects that befall a request; counts them off. */
-    befall(asked: Asked): Effect[] {
+    /** The effects on a request; each use counts down the fault's `times`. */
+    effectsFor(request: SimRequest): Effect[] {
       const hit = planned.filter(
-        (fault) => isMeant(asked, fault.match) && (fault.rate === undefined || roll() < fault.rate),
+        (fault) => appliesTo(request, fault.match) && (fault.rate === undefined || random() < fault.rate),
       );
       for (const fault of hit) if (fault.times !== undefined) fault.times -= 1;
       planned = planned.filter((fault) => fault.times === undefined || fault.times > 0);
       return hit.map((fault) => fault.effect);
     },
 
-    /** Holds the answers of matching requests until `count` of them have asked. */
-    together(match: FaultMatch, count: number) {
+    /** Holds the answers of matching requests until `count` of them have arrived. */
+    holdUntil(match: FaultMatch, count: number) {
       const { promise, resolve } = Promise.withResolvers<void>();
       barriers.push({ match, missing: count, opened: promise, open: resolve });
     },
 
-    /** Waits at the first barrier that means this request. */
-    async waitForOthers(asked: Asked) {
-      const barrier = barriers.find((one) => isMeant(asked, one.match));
+    /** Waits at the first barrier that matches this request. */
+    async waitForOthers(request: SimRequest) {
+      const barrier = barriers.find((one) => appliesTo(request, one.match));
       if (barrier === undefined) return;
       barrier.missing -= 1;
       if (barrier.missing <= 0) {
@@ -92,10 +92,10 @@ export function createFaults() {
   };
 }
 
-function isMeant(asked: Asked, { userId, ...match }: FaultMatch) {
-  const { caller } = asked;
+function appliesTo(request: SimRequest, { userId, ...match }: FaultMatch) {
+  const { caller } = request;
   if (userId !== undefined && (caller.kind !== 'user' || caller.grant.userId !== userId)) return false;
-  return matches({ ...asked, auth: caller.kind }, match);
+  return matches({ ...request, auth: caller.kind }, match);
 }
 
 /** Waits out the delays among the effects. */
@@ -104,8 +104,8 @@ export async function delay(effects: Effect[]) {
     if (effect.kind === 'delay') await sleep(effect.ms, undefined, { ref: false });
 }
 
-/** The answer somebody else gives in Discord's place, if any of the effects is one. */
-export function substitute(effects: Effect[]): Reply | null {
+/** The reply that takes the place of Discord's own, if any effect has one. */
+export function replyInstead(effects: Effect[]): Reply | null {
   for (const effect of effects) {
     switch (effect.kind) {
       case 'rateLimit': {
@@ -131,7 +131,7 @@ export function substitute(effects: Effect[]): Reply | null {
   return null;
 }
 
-/** Whether the line breaks at this moment. */
-export function hangsUp(effects: Effect[], when: 'before' | 'after') {
+/** Whether the connection breaks at this point. */
+export function disconnects(effects: Effect[], when: 'before' | 'after') {
   return effects.some((effect) => effect.kind === 'hangUp' && effect.when === when);
 }

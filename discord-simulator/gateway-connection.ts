@@ -9,16 +9,16 @@ import {
   newSession,
   type Session,
   shardGuildIds,
-  welcome,
+  sendReady,
 } from './gateway-sessions.ts';
 
-/** One client on the line. */
+/** The connection of one client. */
 export interface Connection {
   session: Session | null;
   send: (payload: object | string) => void;
   /** Ends the connection with a close code after everything sent so far. */
   close: (code: number, reason?: string) => void;
-  /** Cuts the line as a lost network does. */
+  /** Terminates the socket, as a lost network does. */
   cut: () => void;
 }
 
@@ -28,10 +28,10 @@ const MAX_GUILDS_PER_SHARD = 2500;
 const MAX_PAYLOAD_BYTES = 4096;
 const SENDS_PER_MINUTE = 120;
 
-/** Serves one socket from HELLO to its end, by Discord's rules. */
+/** Serves one socket from HELLO until it closes, by Discord's rules. */
 export function serveConnection(state: GatewayState, socket: WebSocket, query: URLSearchParams) {
-  const line = openLine(socket, query.get('compress') === 'zlib-stream');
-  const connection: Connection = { session: null, ...line };
+  const sender = createSender(socket, query.get('compress') === 'zlib-stream');
+  const connection: Connection = { session: null, ...sender };
   state.connections.add(connection);
   state.counters.connections += 1;
 
@@ -39,44 +39,44 @@ export function serveConnection(state: GatewayState, socket: WebSocket, query: U
   let lastBeatAt = Date.now();
   const watch = setInterval(() => {
     if (Date.now() - lastBeatAt < state.settings.heartbeatIntervalMs * 1.5) return;
-    line.close(GatewayCloseCodes.SessionTimedOut);
+    sender.close(GatewayCloseCodes.SessionTimedOut);
   }, 1000);
 
   socket.on('message', (raw, isBinary) => {
     const text = Buffer.isBuffer(raw) ? raw.toString('utf8') : ''; // ws hands over one Buffer unless told otherwise
     sends = [...sends.filter((at) => at > Date.now() - 60_000), Date.now()];
-    if (sends.length > SENDS_PER_MINUTE) return line.close(GatewayCloseCodes.RateLimited);
+    if (sends.length > SENDS_PER_MINUTE) return sender.close(GatewayCloseCodes.RateLimited);
     const payload = isBinary || Buffer.byteLength(text) > MAX_PAYLOAD_BYTES ? null : parsed(text);
-    if (payload === null) return line.close(GatewayCloseCodes.DecodeError);
+    if (payload === null) return sender.close(GatewayCloseCodes.DecodeError);
     if (payload.op === GatewayOpcodes.Heartbeat) {
       lastBeatAt = Date.now();
       state.counters.heartbeats += 1;
       const { muteAcks, mutedShard } = state.settings;
       const isMuted = muteAcks || (mutedShard !== null && connection.session?.shard[0] === mutedShard);
-      if (!isMuted) line.send({ op: GatewayOpcodes.HeartbeatAck });
+      if (!isMuted) sender.send({ op: GatewayOpcodes.HeartbeatAck });
       return;
     }
-    take(state, connection, payload);
+    handlePayload(state, connection, payload);
   });
-  socket.on('error', () => line.cut());
+  socket.on('error', () => sender.cut());
   socket.on('close', (code) => {
     clearInterval(watch);
     state.connections.delete(connection);
     if (connection.session !== null)
-      leave(state, connection.session, !line.closedByUs() && (code === 1000 || code === 1001));
+      detach(state, connection.session, !sender.closedByUs() && (code === 1000 || code === 1001));
   });
 
-  if (query.get('v') !== '10') return line.close(GatewayCloseCodes.InvalidAPIVersion);
-  if ((query.get('encoding') ?? 'json') !== 'json') return line.close(GatewayCloseCodes.DecodeError);
+  if (query.get('v') !== '10') return sender.close(GatewayCloseCodes.InvalidAPIVersion);
+  if ((query.get('encoding') ?? 'json') !== 'json') return sender.close(GatewayCloseCodes.DecodeError);
   if (!state.settings.silent) {
-    line.send({
+    sender.send({
       op: GatewayOpcodes.Hello,
       d: { heartbeat_interval: state.settings.heartbeatIntervalMs, _trace: ['simulator'] },
     });
   }
 }
 
-function take(
+function handlePayload(
   state: GatewayState,
   connection: Connection,
   { op, d }: { op: GatewayOpcodes; d: Record<string, unknown> },
@@ -94,7 +94,7 @@ function take(
 function identify(state: GatewayState, connection: Connection, d: Record<string, unknown>) {
   const { settings, counters } = state;
   if (connection.session !== null) return connection.close(GatewayCloseCodes.AlreadyAuthenticated);
-  if (!opens(d.token))
+  if (!isBotToken(d.token))
     return connection.close(GatewayCloseCodes.AuthenticationFailed, 'Authentication failed.');
   const intents = d.intents;
   if (
@@ -128,12 +128,12 @@ function identify(state: GatewayState, connection: Connection, d: Record<string,
   const session = newSession(shard, intents);
   state.sessions.set(session.id, session);
   attach(connection, session);
-  welcome(state.world(), session, state.url());
+  sendReady(state.world(), session, state.url());
 }
 
 function resume(state: GatewayState, connection: Connection, d: Record<string, unknown>) {
   if (connection.session !== null) return connection.close(GatewayCloseCodes.AlreadyAuthenticated);
-  if (!opens(d.token))
+  if (!isBotToken(d.token))
     return connection.close(GatewayCloseCodes.AuthenticationFailed, 'Authentication failed.');
   const session = state.sessions.get(String(d.session_id));
   const missed = session && typeof d.seq === 'number' ? missedSince(session, d.seq) : null;
@@ -159,15 +159,15 @@ function attach(connection: Connection, session: Session) {
   session.send = ({ s, t, make }) => connection.send({ op: GatewayOpcodes.Dispatch, t, s, d: make() });
 }
 
-function leave(state: GatewayState, session: Session, forGood: boolean) {
+function detach(state: GatewayState, session: Session, forGood: boolean) {
   session.send = null;
   session.drop = null;
   session.lostAt = state.now();
   session.dead ||= forGood;
 }
 
-/** oceanic.js sends the token with its `Bot ` prefix when it resumes, and Discord lets it. */
-function opens(token: unknown) {
+/** oceanic.js resumes with the `Bot ` prefix before the token, which Discord accepts. */
+function isBotToken(token: unknown) {
   return typeof token === 'string' && token.replace(/^Bot /, '') === APPLICATION.botToken;
 }
 
@@ -190,15 +190,15 @@ function parsed(text: string): { op: GatewayOpcodes; d: Record<string, unknown> 
     )
       return null;
     const d = 'd' in payload && typeof payload.d === 'object' && payload.d !== null ? payload.d : {};
-    // oxlint-disable-next-line typescript/no-unsafe-enum-assignment -- a number that is no opcode is refused by `take`
+    // oxlint-disable-next-line typescript/no-unsafe-enum-assignment -- a number that is no opcode is refused by `handlePayload`
     return { op: payload.op, d: { ...d } };
   } catch {
     return null;
   }
 }
 
-/** The sending half of a socket: plain texts, or one zlib stream flushed after every payload. */
-function openLine(socket: WebSocket, compressed: boolean) {
+/** Sends payloads as plain text, or as one zlib stream that is flushed after each. */
+function createSender(socket: WebSocket, compressed: boolean) {
   let closedByUs = false;
   const deflate = compressed ? createDeflate({ level: 1 }) : null;
   let chunks: Buffer[] = [];

@@ -4,26 +4,26 @@ import { applicationPayload, botUserPayload } from './account-payloads.ts';
 import { guildCreatePayload } from './guild-payloads.ts';
 import type { World } from './world.ts';
 
-/** The intent bit under which guild events travel. */
+/** The intent that guild events need. */
 export const GUILDS_INTENT = 1;
 
-/** One event of a session's log; the data is made when it is sent, so that a long backfill weighs little. */
+/** One event of a session's log; its data is built when it is sent, to save memory. */
 export interface Dispatch {
   s: number;
   t: string;
   make: () => unknown;
 }
 
-/** What the gateway remembers of a client between connections. */
+/** A client's session, which outlives its connections. */
 export interface Session {
   id: string;
   shard: readonly [id: number, count: number];
   intents: number;
   seq: number;
   log: Dispatch[];
-  /** Sends to the connection that holds the session; null while there is none. */
+  /** Sends to the session's connection; null while there is none. */
   send: ((dispatch: Dispatch) => void) | null;
-  /** Ends the connection that holds the session. */
+  /** Ends the session's connection. */
   drop: (() => void) | null;
   lostAt: number | null;
   dead: boolean;
@@ -43,7 +43,7 @@ export function shardGuildIds(world: World, [id, count]: Session['shard']) {
   return count === 1 ? ids : ids.filter((guildId) => shardOf(guildId, count) === id);
 }
 
-/** A session that has not been told anything yet. */
+/** A new session, before READY. */
 export function newSession(shard: Session['shard'], intents: number): Session {
   return {
     id: randomUUID().replaceAll('-', ''),
@@ -58,8 +58,8 @@ export function newSession(shard: Session['shard'], intents: number): Session {
   };
 }
 
-/** Logs an event and sends it where there is a connection. */
-export function tell(session: Session, t: string, make: () => unknown) {
+/** Logs an event and sends it if the session has a connection. */
+export function dispatchTo(session: Session, t: string, make: () => unknown) {
   session.seq += 1;
   const dispatch = { s: session.seq, t, make };
   session.log.push(dispatch);
@@ -67,11 +67,11 @@ export function tell(session: Session, t: string, make: () => unknown) {
   session.send?.(dispatch);
 }
 
-/** READY with every guild still unavailable, then each guild in its true state. */
-export function welcome(world: World, session: Session, resumeUrl: string) {
+/** Sends READY with every guild unavailable, then each guild as it is. */
+export function sendReady(world: World, session: Session, resumeUrl: string) {
   const ids = shardGuildIds(world, session.shard);
   const seesGuilds = (session.intents & GUILDS_INTENT) !== 0;
-  tell(session, 'READY', () => ({
+  dispatchTo(session, 'READY', () => ({
     v: 10,
     user: botUserPayload(),
     guilds: seesGuilds ? ids.map((id) => ({ id, unavailable: true })) : [],
@@ -86,18 +86,18 @@ export function welcome(world: World, session: Session, resumeUrl: string) {
   if (!seesGuilds) return;
   for (const id of ids) {
     if (findGuild(world, id)?.unavailable === true)
-      tell(session, 'GUILD_DELETE', () => ({ id, unavailable: true }));
-    else tell(session, 'GUILD_CREATE', () => currentGuild(world, id));
+      dispatchTo(session, 'GUILD_DELETE', () => ({ id, unavailable: true }));
+    else dispatchTo(session, 'GUILD_CREATE', () => currentGuild(world, id));
   }
 }
 
-/** The events a client has missed since `seq`; null when the log no longer reaches back so far. */
+/** The events after `seq`; null when the log no longer has them all. */
 export function missedSince(session: Session, seq: number): Dispatch[] | null {
   const oldest = session.log[0]?.s ?? 1;
   return seq + 1 < oldest ? null : session.log.filter((dispatch) => dispatch.s > seq);
 }
 
-/** Whether a client may still come back to a session. */
+/** Whether a client may still resume a session. */
 export function isResumable(session: Session, now: number) {
   return !session.dead && (session.lostAt === null || now - session.lostAt < RESUMABLE_MS);
 }

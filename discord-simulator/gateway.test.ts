@@ -2,7 +2,7 @@ import { afterAll, beforeEach, expect, test } from 'vitest';
 import { cast, guilds } from './cast.ts';
 import { startCheckedSimulator } from './checked-simulator.ts';
 import { startTestBot } from './test-bot.ts';
-import { ask } from './test-calls.ts';
+import { callApi } from './test-calls.ts';
 
 const simulator = await startCheckedSimulator();
 const token = simulator.environment.DISCORD_BOT_TOKEN;
@@ -12,7 +12,7 @@ beforeEach(() => {
 });
 afterAll(() => simulator.stop());
 
-test('READY lists every guild as unavailable, then each comes in its true state', async () => {
+test('READY lists guilds as unavailable, then each gets its own event', async () => {
   simulator.outage(guilds.pixelForge.id, true);
   const bot = await startTestBot(simulator);
   const ready = await bot.event('READY');
@@ -36,7 +36,7 @@ test('READY lists every guild as unavailable, then each comes in its true state'
   bot.stop();
 });
 
-test('joining, renaming, a new picture, a new owner, an outage and leaving each make their event', async () => {
+test('each change of a guild dispatches its event', async () => {
   const bot = await startTestBot(simulator);
   for (let left = 4; left > 0; left--) await bot.event('GUILD_CREATE');
   const { id } = simulator.addGuild({ name: 'New here', bot: true, members: 12 });
@@ -60,7 +60,7 @@ test('joining, renaming, a new picture, a new owner, an outage and leaving each 
   bot.stop();
 });
 
-test('a guild without the bot makes no events', async () => {
+test('a guild without the bot dispatches no events', async () => {
   const bot = await startTestBot(simulator);
   for (let left = 4; left > 0; left--) await bot.event('GUILD_CREATE');
   simulator.renameGuild(guilds.orbitClub.id, 'Unheard');
@@ -71,7 +71,7 @@ test('a guild without the bot makes no events', async () => {
   bot.stop();
 });
 
-test('identifying wrongly ends with the code that says what was wrong', async () => {
+test('an invalid IDENTIFY is closed with its own code', async () => {
   const wrong = [
     [4004, { token: 'wrong' }],
     [4013, { intents: 1 << 30 }],
@@ -90,7 +90,7 @@ test('identifying wrongly ends with the code that says what was wrong', async ()
   shared.stop();
 });
 
-test('misbehaving on the line ends with the code that says how', async () => {
+test('a protocol violation is closed with its own code', async () => {
   const early = await startTestBot(simulator, null);
   early.say(3, {});
   expect(await early.closeCode()).toBe(4003);
@@ -103,15 +103,15 @@ test('misbehaving on the line ends with the code that says how', async () => {
   const long = await startTestBot(simulator);
   long.say(3, { text: 'x'.repeat(4096) });
   expect(await long.closeCode()).toBe(4002);
-  const strange = await startTestBot(simulator);
-  strange.say(99, {});
-  expect(await strange.closeCode()).toBe(4001);
+  const client = await startTestBot(simulator);
+  client.say(99, {});
+  expect(await client.closeCode()).toBe(4001);
   const eager = await startTestBot(simulator);
   for (let sent = 0; sent < 121; sent++) eager.say(1, null);
   expect(await eager.closeCode()).toBe(4008);
 });
 
-test('who identifies again too soon, or too often a day, gets an invalid session', async () => {
+test('IDENTIFY too soon or too often a day gets INVALID_SESSION', async () => {
   simulator.setGateway({ identifyIntervalMs: 5000 });
   const first = await startTestBot(simulator);
   await first.event('READY');
@@ -121,7 +121,7 @@ test('who identifies again too soon, or too often a day, gets an invalid session
   simulator.setStartsLeft(0);
   const third = await startTestBot(simulator);
   expect((await third.payload(9)).d).toBe(false);
-  expect((await ask(simulator, 'GET', '/gateway/bot')).body).toMatchObject({
+  expect((await callApi(simulator, 'GET', '/gateway/bot')).body).toMatchObject({
     shards: 1,
     session_start_limit: { remaining: 0 },
   });
@@ -143,13 +143,13 @@ test('heartbeats are acknowledged, unless acknowledgements are muted', async () 
   bot.stop();
 });
 
-test('a silent client is cut off', async () => {
+test('a client without heartbeats is disconnected', async () => {
   simulator.setGateway({ heartbeatIntervalMs: 500 });
   const bot = await startTestBot(simulator);
   expect(await bot.closeCode()).toBe(4009);
 });
 
-test('a lost line is resumed with everything that happened meanwhile', async () => {
+test('a resumed session gets all events that it missed', async () => {
   const lost = await startTestBot(simulator);
   const { session_id: sessionId } = await lost.event('READY');
   for (let left = 4; left > 0; left--) await lost.event('GUILD_CREATE');
@@ -168,7 +168,7 @@ test('a lost line is resumed with everything that happened meanwhile', async () 
   back.stop();
 });
 
-test('a session is over when its client said goodbye, stayed away too long, or resuming is refused', async () => {
+test('a closed, expired or refused session cannot be resumed', async () => {
   const resume = async (sessionId: unknown) => {
     const bot = await startTestBot(simulator, null);
     bot.say(6, { token, session_id: sessionId, seq: 1 });
@@ -195,7 +195,7 @@ test('a session is over when its client said goodbye, stayed away too long, or r
   expect(simulator.metrics().refusedResumes).toBe(4);
 });
 
-test('every guild reaches exactly the shard that its id belongs to', async () => {
+test('each guild is sent to the shard of its id only', async () => {
   simulator.lightGuilds(100);
   simulator.setGateway({ shards: 3 });
   const bots = [];
@@ -209,12 +209,12 @@ test('every guild reaches exactly the shard that its id belongs to', async () =>
     expect(mine.every((id) => (BigInt(id) >> 22n) % 3n === BigInt(shard))).toBe(true);
   const before = simulator.sessions().map((session) => session.seq);
   simulator.renameGuild(ids[1]?.[0] ?? '', 'Only the second shard hears of it');
-  const heard = simulator.sessions().map((session, index) => session.seq - (before[index] ?? 0));
-  expect(heard).toEqual([0, 1, 0]);
+  const received = simulator.sessions().map((session, index) => session.seq - (before[index] ?? 0));
+  expect(received).toEqual([0, 1, 0]);
   for (const bot of bots) bot.stop();
 });
 
-test('without the intent for guilds nothing of them is heard', async () => {
+test('without the guilds intent no guild events are sent', async () => {
   const bot = await startTestBot(simulator, { intents: 0 });
   expect((await bot.event('READY')).guilds).toEqual([]);
   simulator.addGuild({ bot: true });

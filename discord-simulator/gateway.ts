@@ -3,22 +3,22 @@ import type { Duplex } from 'node:stream';
 import { GatewayOpcodes } from 'discord-api-types/v10';
 import { WebSocketServer } from 'ws';
 import { type Connection, serveConnection } from './gateway-connection.ts';
-import { GUILDS_INTENT, type Session, shardOf, tell } from './gateway-sessions.ts';
+import { GUILDS_INTENT, type Session, shardOf, dispatchTo } from './gateway-sessions.ts';
 import { botGuildIds } from './guilds.ts';
 import type { World } from './world.ts';
 
-/** What can be set about the gateway, and switched to misbehave. */
+/** Settings of the gateway, including ways to misbehave. */
 export interface GatewaySettings {
-  /** How many shards Discord recommends; null lets the number of guilds decide. */
+  /** How many shards Discord recommends; null means by the number of guilds. */
   shards: number | null;
   /** Identifying with fewer shards than this is closed with 4011. */
   leastShards: number;
   maxConcurrency: number;
-  /** How long one must wait between two IDENTIFYs. */
+  /** The least time between two IDENTIFYs. */
   identifyIntervalMs: number;
   heartbeatIntervalMs: number;
   muteAcks: boolean;
-  /** The one shard whose heartbeats alone are not answered. */
+  /** The only shard whose heartbeats are not acknowledged. */
   mutedShard: number | null;
   refuseUpgrades: boolean;
   refuseResume: boolean;
@@ -26,7 +26,7 @@ export interface GatewaySettings {
   silent: boolean;
 }
 
-/** The gateway's memory, shared with its connections. */
+/** The gateway's state, shared with its connections. */
 export interface GatewayState {
   world: () => World;
   now: () => number;
@@ -48,19 +48,19 @@ export type Gateway = ReturnType<typeof createGateway>;
 const STARTS_PER_DAY = 1000;
 const GUILDS_PER_SHARD = 1000;
 
-/** The WebSocket half of the pretend Discord. */
+/** The simulator's gateway. */
 export function createGateway({ world, now, url }: Pick<GatewayState, 'world' | 'now' | 'url'>) {
   const sockets = new WebSocketServer({ noServer: true, maxPayload: 1 << 20 });
   const state: GatewayState = {
     world,
     now,
     url,
-    settings: usualSettings(),
+    settings: defaultSettings(),
     sessions: new Map(),
     connections: new Set(),
     lastIdentifyAt: new Map(),
     startsLeft: STARTS_PER_DAY,
-    counters: noCounts(),
+    counters: zeroCounters(),
   };
   const connectionsOf = (shardId?: number) =>
     [...state.connections].filter(({ session }) => shardId === undefined || session?.shard[0] === shardId);
@@ -68,7 +68,7 @@ export function createGateway({ world, now, url }: Pick<GatewayState, 'world' | 
   return {
     state,
 
-    /** Takes over a WebSocket upgrade. */
+    /** Handles a WebSocket upgrade. */
     upgrade(request: IncomingMessage, socket: Duplex, head: Buffer) {
       if (state.settings.refuseUpgrades) {
         socket.end('HTTP/1.1 503 Service Unavailable\r\nconnection: close\r\ncontent-length: 0\r\n\r\n');
@@ -95,17 +95,17 @@ export function createGateway({ world, now, url }: Pick<GatewayState, 'world' | 
 
     /** Sends a guild's event to the sessions whose shard and intents cover it; `needsIntent` is false for interactions. */
     dispatch(guildId: string, t: string, make: () => unknown, needsIntent = true) {
-      const told = [...state.sessions.values()].filter(
+      const recipients = [...state.sessions.values()].filter(
         (session) =>
           !session.dead &&
           shardOf(guildId, session.shard[1]) === session.shard[0] &&
           (!needsIntent || (session.intents & GUILDS_INTENT) !== 0),
       );
-      for (const session of told) tell(session, t, make);
-      return told.length;
+      for (const session of recipients) dispatchTo(session, t, make);
+      return recipients.length;
     },
 
-    /** Cuts connections, of one shard or of all, as a lost network does; the sessions can be resumed. */
+    /** Terminates the connections of one shard or of all, as a lost network does; sessions stay resumable. */
     dropConnections(shardId?: number) {
       for (const connection of connectionsOf(shardId)) connection.cut();
     },
@@ -120,7 +120,7 @@ export function createGateway({ world, now, url }: Pick<GatewayState, 'world' | 
       for (const connection of state.connections) connection.send({ op: GatewayOpcodes.Reconnect, d: null });
     },
 
-    /** Sends what is no JSON, to one shard or to all. */
+    /** Sends invalid JSON, to one shard or to all. */
     sendGarbled(shardId?: number) {
       for (const connection of connectionsOf(shardId)) connection.send('{"op":0,');
     },
@@ -130,7 +130,7 @@ export function createGateway({ world, now, url }: Pick<GatewayState, 'world' | 
       for (const connection of state.connections) connection.send({ op: GatewayOpcodes.Heartbeat, d: null });
     },
 
-    /** Declares sessions, of one shard or of all, invalid; those that are not resumable are forgotten. */
+    /** Sends INVALID_SESSION to one shard or to all; sessions that are not resumable end. */
     invalidateSessions(resumable: boolean, shardId?: number) {
       for (const connection of connectionsOf(shardId)) {
         if (connection.session !== null) connection.session.dead ||= !resumable;
@@ -139,18 +139,18 @@ export function createGateway({ world, now, url }: Pick<GatewayState, 'world' | 
       }
     },
 
-    /** Forgets every session and connection, and behaves again. */
+    /** Ends every session and connection, and restores the default settings. */
     reset() {
       for (const session of state.sessions.values()) session.dead = true;
       for (const connection of state.connections) connection.cut();
       state.sessions.clear();
       state.lastIdentifyAt.clear();
       state.startsLeft = STARTS_PER_DAY;
-      Object.assign(state.settings, usualSettings());
-      Object.assign(state.counters, noCounts());
+      Object.assign(state.settings, defaultSettings());
+      Object.assign(state.counters, zeroCounters());
     },
 
-    /** Ends everything. */
+    /** Ends all connections. */
     stop() {
       for (const connection of state.connections) connection.cut();
       sockets.close();
@@ -158,11 +158,11 @@ export function createGateway({ world, now, url }: Pick<GatewayState, 'world' | 
   };
 }
 
-function noCounts(): GatewayState['counters'] {
+function zeroCounters(): GatewayState['counters'] {
   return { connections: 0, identifies: 0, resumes: 0, refusedResumes: 0, invalidSessions: 0, heartbeats: 0 };
 }
 
-function usualSettings(): GatewaySettings {
+function defaultSettings(): GatewaySettings {
   return {
     shards: null,
     leastShards: 1,

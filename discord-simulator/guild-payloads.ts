@@ -19,7 +19,7 @@ import { APPLICATION } from './application.ts';
 import { guildPermissions, rolesOf } from './permissions.ts';
 import type { Channel, Guild, Invite, Role, World } from './world.ts';
 
-/** A guild in somebody's own list. */
+/** A guild in a person's own list. */
 export function ownGuildPayload(
   guild: Guild,
   userId: string,
@@ -42,7 +42,7 @@ interface Counts {
   approximate_presence_count?: number | null;
 }
 
-/** Discord sends null for counts it does not have, which the types leave out. */
+/** Discord sends null for unknown counts, which its types leave out. */
 type Counted<T> = Omit<T, keyof Counts> & Counts;
 
 function counts(guild: Guild): Counts {
@@ -102,7 +102,7 @@ function plainGuildPayload(guild: Guild) {
   return { ...payload, home_header: null, nsfw: false };
 }
 
-/** A guild as GUILD_CREATE brings it. */
+/** A guild as GUILD_CREATE has it. */
 export function guildCreatePayload(world: World, guild: Guild): GatewayGuildCreateDispatchData {
   const bot = memberPayload(world, guild, APPLICATION.botId);
   return {
@@ -113,7 +113,7 @@ export function guildCreatePayload(world: World, guild: Guild): GatewayGuildCrea
     member_count: guild.memberCount ?? 0,
     voice_states: [],
     members: bot === null ? [] : [bot],
-    // The types want what a channel of its own type has; `type` decides that at run time.
+    // The types expect the fields of one channel type; here `type` decides at run time.
     channels: guild.channels.map((channel) => channelPayload(channel)) as never,
     threads: [],
     presences: [],
@@ -141,7 +141,7 @@ function rolePayload(role: Role, position: number): APIRole {
   };
 }
 
-/** A channel of a guild; inside of GUILD_CREATE it comes without the guild's id. */
+/** A channel of a guild; in GUILD_CREATE it has no guild id. */
 export function channelPayload(channel: Channel, guildId?: string) {
   return {
     id: channel.id,
@@ -167,7 +167,7 @@ export function channelPayload(channel: Channel, guildId?: string) {
   };
 }
 
-/** Somebody's membership; null for strangers. */
+/** A person's membership; null for non-members. */
 export function memberPayload(world: World, guild: Guild, userId: string): APIGuildMember | null {
   const roles = rolesOf(guild, userId);
   if (roles === null) return null;
@@ -188,7 +188,7 @@ export function memberPayload(world: World, guild: Guild, userId: string): APIGu
   };
 }
 
-/** An invite as anybody may look it up. */
+/** An invite as anybody may fetch it. */
 export function invitePayload(world: World, guild: Guild, invite: Invite, withCounts: boolean) {
   const channel = guild.channels.find((one) => one.id === invite.channelId);
   const ends = invite.maxAgeSeconds > 0 ? invite.createdAt + invite.maxAgeSeconds * 1000 : null;

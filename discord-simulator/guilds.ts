@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { ChannelType, GuildFeature, OverwriteType } from 'discord-api-types/v10';
-import { bornAt, type Channel, type Guild, type Role, type World } from './world.ts';
+import { createdAtOf, type Channel, type Guild, type Role, type World } from './world.ts';
 import { EVERYONE_MAY, VIEW_CHANNEL } from './permissions.ts';
 
-/** What a new guild can be told; the rest is sensible. */
-export interface GuildSketch {
+/** Options of a new guild; the others have defaults. */
+export interface GuildOptions {
   id: string;
   name: string;
   icon: string | null;
@@ -16,38 +16,38 @@ export interface GuildSketch {
   unavailable?: boolean;
 }
 
-/** Builds a guild with a few channels (one of them hidden) and only its owner inside; ids derive from its own. */
-export function sketchGuild(sketch: GuildSketch): Guild {
-  const { id } = sketch;
+/** Builds a guild with a few channels (one of them hidden) and its owner as only member; ids derive from its own. */
+export function buildGuild(options: GuildOptions): Guild {
+  const { id } = options;
   const everyone: Role = { id, name: '@everyone', permissions: String(EVERYONE_MAY), managed: false };
   return {
     id,
-    name: sketch.name,
-    icon: sketch.icon,
-    ownerId: sketch.ownerId,
-    locale: sketch.locale ?? 'en-US',
-    features: sketch.features ?? [GuildFeature.Community, GuildFeature.News],
+    name: options.name,
+    icon: options.icon,
+    ownerId: options.ownerId,
+    locale: options.locale ?? 'en-US',
+    features: options.features ?? [GuildFeature.Community, GuildFeature.News],
     roles: [everyone],
-    channels: usualChannels(id),
-    members: new Map([[sketch.ownerId, { roles: [], joinedAt: new Date(bornAt(id)).toISOString() }]]),
-    memberCount: sketch.members === undefined ? 120 : sketch.members,
-    onlineCount: sketch.online === undefined ? 34 : sketch.online,
-    unavailable: sketch.unavailable ?? false,
+    channels: defaultChannels(id),
+    members: new Map([[options.ownerId, { roles: [], joinedAt: new Date(createdAtOf(id)).toISOString() }]]),
+    memberCount: options.members === undefined ? 120 : options.members,
+    onlineCount: options.online === undefined ? 34 : options.online,
+    unavailable: options.unavailable ?? false,
     bot: null,
   };
 }
 
-/** The picture hash a guild or person starts with. */
+/** The initial image hash of a guild or a person. */
 export function pictureHash(id: string) {
   return createHash('md5').update(`picture ${id}`).digest('hex');
 }
 
-/** An id that belongs to another one: the same instant, another low part. */
+/** An id derived from another one: the same timestamp, other low bits. */
 export function relatedId(id: string, n: number) {
   return String((BigInt(id) & ~0xfffn) + ((BigInt(id) + BigInt(n)) & 0xfffn));
 }
 
-function usualChannels(guildId: string): Channel[] {
+function defaultChannels(guildId: string): Channel[] {
   const category = relatedId(guildId, 1);
   const channel = (n: number, name: string, type: Channel['type'], rest: Partial<Channel> = {}): Channel => ({
     id: relatedId(guildId, n),
@@ -70,12 +70,12 @@ function usualChannels(guildId: string): Channel[] {
 
 const FIRST_LIGHT_GUILD = BigInt(Date.UTC(2019, 0, 1) - Date.UTC(2015, 0, 1));
 
-/** The guild of that id, whether it is kept or one of the big seed, which is built for the asking. */
+/** The guild of an id: a stored one, or a light one, which is built on demand. */
 export function findGuild(world: World, id: string): Guild | undefined {
   return world.guilds.get(id) ?? (lightIndex(world, id) === null ? undefined : lightGuild(world, id));
 }
 
-/** The guild of that id to change: one of the big seed is kept from now on. */
+/** The guild of an id, to change it: a light guild is stored from now on. */
 export function getGuild(world: World, id: string): Guild {
   const guild = findGuild(world, id);
   if (guild === undefined) throw new Error(`The simulator has no guild ${id}.`);
@@ -85,7 +85,7 @@ export function getGuild(world: World, id: string): Guild {
 
 /** The guild and channel of a channel id. */
 export function findChannel(world: World, channelId: string): { guild: Guild; channel: Channel } | null {
-  // Channels of a light guild share the instant in its id, so it can be found without building them all.
+  // Channels of a light guild share its timestamp, so it is found without building all guilds.
   const lightGuild = findGuild(world, String((BigInt(channelId) >> 22n) << 22n));
   for (const guild of lightGuild === undefined ? world.guilds.values() : [lightGuild]) {
     const channel = guild.channels.find((one) => one.id === channelId);
@@ -108,7 +108,7 @@ export function botGuildIds(world: World, after = '0', limit = Infinity): string
   return [...kept, ...light].toSorted(bySnowflake).slice(0, limit);
 }
 
-/** Orders snowflakes as numbers; as texts, a shorter one would come late. */
+/** Orders snowflakes as numbers, since they may differ in length. */
 export function bySnowflake(a: string, b: string) {
   return a.length - b.length || (a < b ? -1 : Number(a > b));
 }
@@ -121,7 +121,7 @@ function lightIndex(world: World, id: string) {
 
 function lightGuild(world: World, id: string): Guild {
   const index = lightIndex(world, id) ?? 0;
-  const guild = sketchGuild({
+  const guild = buildGuild({
     id,
     name: `Light guild ${index}`,
     icon: null,
@@ -131,6 +131,6 @@ function lightGuild(world: World, id: string): Guild {
   });
   const role: Role = { id: relatedId(id, 8), name: 'Guildhall', permissions: '1025', managed: true };
   guild.roles.push(role);
-  guild.bot = { roleId: role.id, joinedAt: new Date(bornAt(id)).toISOString() };
+  guild.bot = { roleId: role.id, joinedAt: new Date(createdAtOf(id)).toISOString() };
   return guild;
 }

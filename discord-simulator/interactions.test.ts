@@ -2,14 +2,14 @@ import { afterAll, beforeEach, expect, test } from 'vitest';
 import { cast, guilds } from './cast.ts';
 import { startCheckedSimulator } from './checked-simulator.ts';
 import { startTestBot } from './test-bot.ts';
-import { ask } from './test-calls.ts';
+import { callApi } from './test-calls.ts';
 
 const simulator = await startCheckedSimulator();
 const application = simulator.environment.DISCORD_CLIENT_ID;
 beforeEach(async () => {
   simulator.reset();
   simulator.setGateway({ identifyIntervalMs: 0 });
-  await ask(simulator, 'PUT', `/applications/${application}/commands`, {
+  await callApi(simulator, 'PUT', `/applications/${application}/commands`, {
     body: [{ name: 'bump', description: 'Lift' }],
   });
 });
@@ -22,14 +22,14 @@ async function bumped() {
   const interaction = await bot.nextInteraction();
   const { id, token } = interaction;
   const post = (body: object) =>
-    ask(simulator, 'POST', `/interactions/${id}/${token}/callback`, { auth: '', body });
+    callApi(simulator, 'POST', `/interactions/${id}/${token}/callback`, { auth: '', body });
   const edit = (body: object) =>
-    ask(simulator, 'PATCH', `/webhooks/${application}/${token}/messages/@original`, { auth: '', body });
+    callApi(simulator, 'PATCH', `/webhooks/${application}/${token}/messages/@original`, { auth: '', body });
   bot.stop();
   return { answer, interaction, post, edit };
 }
 
-test('the application hears who used the command, where, in which language and with which rights', async () => {
+test('an interaction has the person, the guild, the locale and permissions', async () => {
   const { answer, interaction, post } = await bumped();
   expect(interaction.d).toMatchObject({
     guild_id: guilds.studyHall.id,
@@ -51,7 +51,7 @@ test('an interaction is acknowledged once, and edited only after that', async ()
   expect(await answer).toMatchObject({ deferred: true, ephemeral: true, content: 'Done' });
 });
 
-test('three seconds are all there is to acknowledge, and fifteen minutes to edit', async () => {
+test('can be acknowledged for 3 seconds and edited for 15 minutes', async () => {
   const late = await bumped();
   simulator.advance(3001);
   expect((await late.post({ type: 5 })).body.code).toBe(10062);
@@ -61,7 +61,7 @@ test('three seconds are all there is to acknowledge, and fifteen minutes to edit
   expect((await slow.edit({ content: 'Too late' })).body.code).toBe(50027);
 });
 
-test('who uses a command of a silent application is told so after three seconds', async () => {
+test('a command without an answer fails for its user after three seconds', async () => {
   const waiting = simulator.slash(guilds.studyHall.id, cast.ben.id, 'bump');
   simulator.advance(2500);
   const early = await Promise.race([
@@ -73,7 +73,7 @@ test('who uses a command of a silent application is told so after three seconds'
   expect(await waiting).toMatchObject({ answered: false, content: null });
 });
 
-test('a command that is not registered, a stranger, and a guild without the bot are mistakes of the test', () => {
+test('rejects unknown commands, non-members and guilds without the bot', () => {
   expect(() => simulator.slash(guilds.studyHall.id, cast.ben.id, 'nothing')).toThrow('/nothing');
   expect(() => simulator.slash(guilds.studyHall.id, cast.noa.id, 'bump')).toThrow(cast.noa.id);
   expect(() => simulator.slash(guilds.orbitClub.id, cast.ada.id, 'bump')).toThrow('The bot is not in');

@@ -1,24 +1,24 @@
 import { type APIMessage, InteractionResponseType, MessageFlags } from 'discord-api-types/v10';
 import { APPLICATION } from './application.ts';
 import { type ApiRoute, jsonBody } from './api.ts';
-import { type Asked, json, type Reply } from './exchange.ts';
+import { type SimRequest, json, type Reply } from './http.ts';
 import { findGuild, relatedId } from './guilds.ts';
 import { messagePayload } from './account-payloads.ts';
 import { channelPayload, memberPayload } from './guild-payloads.ts';
 import { guildPermissions } from './permissions.ts';
 import { DiscordRefusal } from './refusals.ts';
-import { spoken } from './rest-messages.ts';
+import { parseMessage } from './rest-messages.ts';
 import type { Simulation } from './simulation.ts';
 import { nextId } from './world.ts';
 
 const ACKNOWLEDGE_WITHIN_MS = 3000;
 const EDIT_WITHIN_MS = 15 * 60_000;
 
-/** What a person sees after using a command. */
+/** What a person sees after they use a command. */
 export interface SlashAnswer {
-  /** False when the application said nothing in time. */
+  /** False when the application did not answer in time. */
   answered: boolean;
-  /** Whether it asked for more time first. */
+  /** Whether it deferred its answer first. */
   deferred: boolean;
   ephemeral: boolean;
   content: string | null;
@@ -42,14 +42,14 @@ interface Interaction {
 
 export type Interactions = ReturnType<typeof createInteractions>;
 
-/** The commands in flight, by token. */
+/** The interactions, by token. */
 export function createInteractions() {
   return { byToken: new Map<string, Interaction>() };
 }
 
 /**
- * Lets a person use a slash command and resolves with what he sees in the end: the answer, or the edit of a
- * deferred one. Without one he is told so after three seconds, or after `patienceMs` when it was deferred.
+ * Uses a slash command as a person and resolves with what they see in the end: the answer, or the edit of a deferred
+ * one. Without an answer that is after three seconds, or after `patienceMs` when it was deferred.
  */
 export function slash(sim: Simulation, guildId: string, userId: string, name: string, patienceMs = 10_000) {
   const guild = findGuild(sim.world, guildId);
@@ -103,16 +103,16 @@ export function slash(sim: Simulation, guildId: string, userId: string, name: st
     attachment_size_limit: 10_485_760,
   };
   sim.gateway.dispatch(guildId, 'INTERACTION_CREATE', () => payload, false);
-  // Looked at again and again, because the simulator's clock can be put forward.
+  // Polled, because the simulator's clock can be advanced.
   const watch = setInterval(() => {
     const passed = sim.now() - interaction.createdAt;
     const isOver = passed >= (interaction.acknowledged ? patienceMs : ACKNOWLEDGE_WITHIN_MS);
-    if (isOver) interaction.finish(seen(interaction));
+    if (isOver) interaction.finish(visibleAnswer(interaction));
   }, 50);
   return promise.finally(() => clearInterval(watch));
 }
 
-/** How the application answers an interaction: acknowledge it once, then edit the original answer. */
+/** The calls that answer an interaction: acknowledge it once, then edit the original answer. */
 export const interactionRoutes: readonly ApiRoute[] = [
   {
     method: 'POST',
@@ -123,16 +123,16 @@ export const interactionRoutes: readonly ApiRoute[] = [
   { method: 'PATCH', path: '/webhooks/:webhook/*token/messages/@original', access: 'anyone', answer: edit },
 ];
 
-function acknowledge(sim: Simulation, asked: Asked): Reply {
-  const interaction = sim.interactions.byToken.get(asked.params.token ?? '');
-  if (interaction === undefined || interaction.id !== asked.params.interaction)
+function acknowledge(sim: Simulation, request: SimRequest): Reply {
+  const interaction = sim.interactions.byToken.get(request.params.token ?? '');
+  if (interaction === undefined || interaction.id !== request.params.interaction)
     throw new DiscordRefusal(10062);
   if (interaction.acknowledged) throw new DiscordRefusal(40060);
   if (sim.now() - interaction.createdAt > ACKNOWLEDGE_WITHIN_MS) throw new DiscordRefusal(10062);
-  const { type, data } = jsonBody(asked);
+  const { type, data } = jsonBody(request);
   const details = typeof data === 'object' && data !== null ? { ...data } : {};
   const isDeferral = type === InteractionResponseType.DeferredChannelMessageWithSource;
-  const said = isDeferral ? {} : spoken(details);
+  const content = isDeferral ? {} : parseMessage(details);
   interaction.acknowledged = true;
   interaction.deferred = isDeferral;
   interaction.isLoading = isDeferral;
@@ -140,9 +140,9 @@ function acknowledge(sim: Simulation, asked: Asked): Reply {
   const flags =
     (interaction.ephemeral ? MessageFlags.Ephemeral : 0) | (isDeferral ? MessageFlags.Loading : 0);
   const messageId = nextId(sim.world);
-  interaction.message = messagePayload(messageId, interaction.channelId, sim.now(), { ...said, flags });
-  if (!isDeferral) interaction.finish(seen(interaction));
-  if (asked.query.get('with_response') !== 'true') return { status: 204 };
+  interaction.message = messagePayload(messageId, interaction.channelId, sim.now(), { ...content, flags });
+  if (!isDeferral) interaction.finish(visibleAnswer(interaction));
+  if (request.query.get('with_response') !== 'true') return { status: 204 };
   const { id, message, ephemeral } = interaction;
   return json({
     interaction: {
@@ -156,21 +156,24 @@ function acknowledge(sim: Simulation, asked: Asked): Reply {
   });
 }
 
-function edit(sim: Simulation, asked: Asked): Reply {
-  const interaction = sim.interactions.byToken.get(asked.params.token ?? '');
-  if (interaction === undefined || asked.params.webhook !== APPLICATION.id) throw new DiscordRefusal(10015);
+function edit(sim: Simulation, request: SimRequest): Reply {
+  const interaction = sim.interactions.byToken.get(request.params.token ?? '');
+  if (interaction === undefined || request.params.webhook !== APPLICATION.id) throw new DiscordRefusal(10015);
   if (sim.now() - interaction.createdAt > EDIT_WITHIN_MS) throw new DiscordRefusal(50027);
   if (interaction.message === null) throw new DiscordRefusal(10008);
   const flags = interaction.ephemeral ? MessageFlags.Ephemeral : 0;
   const { id, channel_id: channelId, timestamp } = interaction.message;
-  const message = messagePayload(id, channelId, Date.parse(timestamp), { ...spoken(jsonBody(asked)), flags });
+  const message = messagePayload(id, channelId, Date.parse(timestamp), {
+    ...parseMessage(jsonBody(request)),
+    flags,
+  });
   interaction.isLoading = false;
   interaction.message = { ...message, edited_timestamp: new Date(sim.now()).toISOString() };
-  interaction.finish(seen(interaction));
+  interaction.finish(visibleAnswer(interaction));
   return json(interaction.message);
 }
 
-function seen({ isLoading, deferred, ephemeral, message }: Interaction): SlashAnswer {
+function visibleAnswer({ isLoading, deferred, ephemeral, message }: Interaction): SlashAnswer {
   const shown = isLoading ? null : message;
   return { answered: shown !== null, deferred, ephemeral, content: shown?.content ?? null, message: shown };
 }

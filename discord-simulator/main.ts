@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { worldNames } from './seed.ts';
 import { startSimulator } from './simulator.ts';
 
-/** The simulator as a program: `main.ts --port 3001 --world demo --file world.json`. */
+/** Runs the simulator as a program: `main.ts --port 3001 --world demo --file world.json`. */
 const { values } = parseArgs({
   options: {
     port: { type: 'string', default: '3001' },

@@ -1,7 +1,16 @@
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { cast, guilds } from './cast.ts';
 import { startCheckedSimulator } from './checked-simulator.ts';
-import { ask, codeFor, exchange, openAuthorize, postForm, REDIRECT, sentBack, signIn } from './test-calls.ts';
+import {
+  callApi,
+  codeFor,
+  exchange,
+  openAuthorize,
+  postForm,
+  REDIRECT,
+  redirectParams,
+  signIn,
+} from './test-calls.ts';
 
 const simulator = await startCheckedSimulator();
 beforeEach(() => simulator.reset());
@@ -10,7 +19,7 @@ afterAll(() => simulator.stop());
 const refresh = (token: string) =>
   postForm(simulator, '/oauth2/token', { grant_type: 'refresh_token', refresh_token: token });
 
-test('a code is exchanged once: replayed it is refused', async () => {
+test('a code is exchanged once and refused the second time', async () => {
   const code = await codeFor(simulator, cast.ada.id);
   const tokens = await exchange(simulator, code);
   expect(tokens.body).toMatchObject({ token_type: 'Bearer', expires_in: 604_800, scope: 'identify guilds' });
@@ -20,7 +29,7 @@ test('a code is exchanged once: replayed it is refused', async () => {
   });
 });
 
-test('a code is worth nothing with another verifier, with none, with another address, or too late', async () => {
+test('refuses a code with a wrong verifier or redirect URI, or too late', async () => {
   const wrong = [
     { code_verifier: 'x'.repeat(43) },
     { code_verifier: 'short' },
@@ -50,7 +59,7 @@ test('a verifier without a challenge is refused too', async () => {
   );
 });
 
-test('the application must know its secret, in the form or as Basic', async () => {
+test('the client secret is required, in the form or as Basic', async () => {
   expect((await postForm(simulator, '/oauth2/token', { client_secret: 'guessed' })).status).toBe(401);
   const { refresh: token } = await signIn(simulator, cast.ada.id);
   const {
@@ -69,7 +78,7 @@ test('the application must know its secret, in the form or as Basic', async () =
   expect(response.status).toBe(200);
 });
 
-test('refreshing rotates: the new pair works, the old one is over', async () => {
+test('refreshing replaces both tokens and revokes the old pair', async () => {
   const old = await signIn(simulator, cast.mina.id);
   const fresh = await refresh(old.refresh);
   expect(fresh.status).toBe(200);
@@ -77,33 +86,34 @@ test('refreshing rotates: the new pair works, the old one is over', async () => 
     error: 'invalid_grant',
     error_description: 'Invalid "refresh_token" in request.',
   });
-  expect((await ask(simulator, 'GET', '/users/@me', { auth: old.bearer })).status).toBe(401);
+  expect((await callApi(simulator, 'GET', '/users/@me', { auth: old.bearer })).status).toBe(401);
   expect(
-    (await ask(simulator, 'GET', '/users/@me', { auth: `Bearer ${String(fresh.body.access_token)}` })).status,
+    (await callApi(simulator, 'GET', '/users/@me', { auth: `Bearer ${String(fresh.body.access_token)}` }))
+      .status,
   ).toBe(200);
 });
 
-test('an access token ends after a week, its refresh token does not', async () => {
+test('an access token expires after a week, its refresh token does not', async () => {
   const { bearer, refresh: token } = await signIn(simulator, cast.mina.id);
   simulator.advance(604_800_000);
-  expect((await ask(simulator, 'GET', '/users/@me', { auth: bearer })).status).toBe(401);
+  expect((await callApi(simulator, 'GET', '/users/@me', { auth: bearer })).status).toBe(401);
   expect((await refresh(token)).status).toBe(200);
 });
 
-test('revoking one token ends all of that person’s, and nobody else’s', async () => {
+test('revoking one token revokes all tokens of that person only', async () => {
   const [first, second, other] = [
     await signIn(simulator, cast.mina.id),
     await signIn(simulator, cast.mina.id),
     await signIn(simulator, cast.ada.id),
   ];
   expect((await postForm(simulator, '/oauth2/token/revoke', { token: first.refresh })).status).toBe(200);
-  expect((await ask(simulator, 'GET', '/users/@me', { auth: second.bearer })).status).toBe(401);
-  expect((await ask(simulator, 'GET', '/users/@me', { auth: other.bearer })).status).toBe(200);
+  expect((await callApi(simulator, 'GET', '/users/@me', { auth: second.bearer })).status).toBe(401);
+  expect((await callApi(simulator, 'GET', '/users/@me', { auth: other.bearer })).status).toBe(200);
   simulator.revokeUser(cast.ada.id);
   expect((await refresh(other.refresh)).status).toBe(400);
 });
 
-test('a person chooses who he is, agrees, and comes back with code and state', async () => {
+test('authorizing redirects with code and state', async () => {
   const choice = await (await openAuthorize(simulator, {})).text();
   for (const person of Object.values(cast)) expect(choice).toContain(`data-testid="sim-user-${person.id}"`);
   expect(choice).not.toContain('sim-authorize');
@@ -119,16 +129,16 @@ test('a person chooses who he is, agrees, and comes back with code and state', a
   const agreed = await openAuthorize(simulator, {}, { method: 'POST', body });
   expect(agreed.status).toBe(302);
   expect(agreed.headers.get('set-cookie')).toContain(`sim_user=${cast.ada.id}`);
-  expect(sentBack(agreed)).toEqual({ code: expect.any(String), state: 'the-state' });
+  expect(redirectParams(agreed)).toEqual({ code: expect.any(String), state: 'the-state' });
 });
 
-test('whoever cancels comes back with the refusal and the state', async () => {
-  const back = sentBack(await openAuthorize(simulator, { sim_user: 'ada', decision: 'cancel' }));
+test('cancelling redirects with the error and the state', async () => {
+  const back = redirectParams(await openAuthorize(simulator, { sim_user: 'ada', decision: 'cancel' }));
   expect(back).toMatchObject({ error: 'access_denied', state: 'the-state' });
   expect(back).not.toHaveProperty('code');
 });
 
-test('who agreed before is not asked again, unless he never agreed to all of it or the demo wants to ask', async () => {
+test('a person who granted all scopes is not asked again, except in the demo', async () => {
   const again = (fields: Record<string, string> = {}) =>
     openAuthorize(
       simulator,
@@ -143,15 +153,15 @@ test('who agreed before is not asked again, unless he never agreed to all of it 
   expect((await again({ scope: 'identify' })).status).toBe(200);
 });
 
-test('a request with an unknown application, address, scope or challenge method goes nowhere', async () => {
-  const strange = [
+test('refuses unknown clients, redirect URIs, scopes and challenge methods', async () => {
+  const invalid = [
     { client_id: '1' },
     { redirect_uri: 'https://elsewhere.example/callback' },
     { scope: 'identify email' },
     { code_challenge_method: 'plain' },
     { response_type: 'token' },
   ];
-  for (const fields of strange) {
+  for (const fields of invalid) {
     const response = await openAuthorize(simulator, { ...fields, sim_user: 'ada', decision: 'authorize' });
     expect([fields, response.status, response.headers.get('location')]).toEqual([fields, 400, null]);
   }
@@ -159,7 +169,7 @@ test('a request with an unknown application, address, scope or challenge method 
   expect((await openAuthorize(simulator, {})).status).toBe(400);
 });
 
-test('the install link lets the bot into a guild of one’s own, and into no other', async () => {
+test('the install link adds the bot to managed guilds only', async () => {
   const link = (guildId: string, person: string, rest: Record<string, string | null> = {}) =>
     openAuthorize(simulator, {
       response_type: null,
@@ -175,12 +185,12 @@ test('the install link lets the bot into a guild of one’s own, and into no oth
   expect(picker).not.toContain('Pixel Forge</option>');
 
   expect((await link(guilds.orbitClub.id, 'mina', { decision: 'authorize' })).status).toBe(403);
-  expect((await ask(simulator, 'GET', `/guilds/${guilds.orbitClub.id}`)).status).toBe(404);
+  expect((await callApi(simulator, 'GET', `/guilds/${guilds.orbitClub.id}`)).status).toBe(404);
   expect((await link(guilds.orbitClub.id, 'ada', { decision: 'authorize' })).status).toBe(200);
-  expect((await ask(simulator, 'GET', `/guilds/${guilds.orbitClub.id}`)).status).toBe(200);
+  expect((await callApi(simulator, 'GET', `/guilds/${guilds.orbitClub.id}`)).status).toBe(200);
 });
 
-test('the install link with an address comes back with the guild, whose data go with the tokens', async () => {
+test('the install link with a redirect URI returns the guild with the tokens', async () => {
   const wish = {
     scope: 'identify bot',
     guild_id: guilds.sundayBakers.id,
@@ -188,21 +198,21 @@ test('the install link with an address comes back with the guild, whose data go 
     sim_user: 'ada',
     decision: 'authorize',
   };
-  const back = sentBack(await openAuthorize(simulator, wish));
+  const back = redirectParams(await openAuthorize(simulator, wish));
   expect(back).toMatchObject({ guild_id: guilds.sundayBakers.id, permissions: '1025' });
   expect((await exchange(simulator, back.code ?? '')).body.guild).toMatchObject({ name: 'Sunday Bakers 🥐' });
 });
 
-test('a grant that has shrunk is refused for what it lacks, and a fault can mean one person alone', async () => {
+test('a narrowed grant lacks its scopes, and a fault can target one person', async () => {
   const [ada, mina] = [await signIn(simulator, cast.ada.id), await signIn(simulator, cast.mina.id)];
   simulator.narrowGrant(cast.ada.id, ['identify']);
-  const guilds = (auth: string) => ask(simulator, 'GET', '/users/@me/guilds', { auth });
+  const guilds = (auth: string) => callApi(simulator, 'GET', '/users/@me/guilds', { auth });
 
   const refused = await guilds(ada.bearer);
   expect([refused.status, refused.body.code]).toEqual([403, 50026]);
   expect((await guilds(mina.bearer)).status).toBe(200);
 
   simulator.addFault({ match: { userId: cast.mina.id }, times: 1, effect: { kind: 'unauthorized' } });
-  expect((await ask(simulator, 'GET', '/users/@me', { auth: ada.bearer })).status).toBe(200);
+  expect((await callApi(simulator, 'GET', '/users/@me', { auth: ada.bearer })).status).toBe(200);
   expect((await guilds(mina.bearer)).status).toBe(401);
 });

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { APPLICATION } from './application.ts';
-import { type Asked, json, type Reply } from './exchange.ts';
+import { type SimRequest, json, type Reply } from './http.ts';
 import { findGuild } from './guilds.ts';
 import { guildPayload } from './guild-payloads.ts';
 import type { Simulation } from './simulation.ts';
@@ -9,10 +9,10 @@ import { type AuthorizationCode, type Grant, nextId, type World } from './world.
 const TOKEN_SECONDS = 604_800;
 const CODE_MS = 600_000;
 
-/** Answers POST /oauth2/token: a code or a refresh token against a fresh pair. */
-export function tokenEndpoint(sim: Simulation, asked: Asked): Reply {
-  const form = new URLSearchParams(asked.text);
-  const refused = refuseClient(asked, form);
+/** Answers POST /oauth2/token: exchanges a code or a refresh token for a new pair. */
+export function tokenEndpoint(sim: Simulation, request: SimRequest): Reply {
+  const form = new URLSearchParams(request.text);
+  const refused = refuseClient(request, form);
   if (refused !== null) return refused;
   switch (form.get('grant_type')) {
     case 'authorization_code':
@@ -27,21 +27,21 @@ export function tokenEndpoint(sim: Simulation, asked: Asked): Reply {
 }
 
 /** Answers POST /oauth2/token/revoke: any of a person's tokens ends all of them. */
-export function revokeEndpoint(sim: Simulation, asked: Asked): Reply {
-  const form = new URLSearchParams(asked.text);
-  const refused = refuseClient(asked, form);
+export function revokeEndpoint(sim: Simulation, request: SimRequest): Reply {
+  const form = new URLSearchParams(request.text);
+  const refused = refuseClient(request, form);
   if (refused !== null) return refused;
   const token = form.get('token');
   if (token === null) return oauthError('invalid_request', 'Missing "token" in request.');
   const grant = [...sim.world.grants.values()].find(
     (one) => one.accessToken === token || one.refreshToken === token,
   );
-  if (grant !== undefined) endGrants(sim.world, grant.userId);
+  if (grant !== undefined) revokeGrants(sim.world, grant.userId);
   return json({});
 }
 
-/** Makes the code that the authorize page sends back. */
-export function makeCode(
+/** Creates the code that the authorize page redirects with. */
+export function createCode(
   sim: Simulation,
   given: Pick<AuthorizationCode, 'userId' | 'scopes' | 'redirectUri' | 'challenge' | 'guildId'>,
 ) {
@@ -50,8 +50,8 @@ export function makeCode(
   return code;
 }
 
-/** Ends every token of a person. */
-export function endGrants(world: World, userId: string) {
+/** Revokes every token of a person. */
+export function revokeGrants(world: World, userId: string) {
   for (const grant of world.grants.values())
     if (grant.userId === userId) world.grants.delete(grant.accessToken);
 }
@@ -108,11 +108,11 @@ function tokenPayload(grant: Grant) {
   };
 }
 
-function refuseClient(asked: Asked, form: URLSearchParams): Reply | null {
-  if (!(asked.headers['content-type'] ?? '').startsWith('application/x-www-form-urlencoded')) {
+function refuseClient(request: SimRequest, form: URLSearchParams): Reply | null {
+  if (!(request.headers['content-type'] ?? '').startsWith('application/x-www-form-urlencoded')) {
     return oauthError('invalid_request', 'The request must be a form.');
   }
-  const basic = /^Basic (.+)$/.exec(asked.headers.authorization ?? '')?.[1];
+  const basic = /^Basic (.+)$/.exec(request.headers.authorization ?? '')?.[1];
   const [id, secret] = basic
     ? Buffer.from(basic, 'base64').toString().split(':').map(decodeURIComponent)
     : [form.get('client_id'), form.get('client_secret')];
@@ -132,7 +132,7 @@ function challengeOf(verifier: string) {
   return createHash('sha256').update(verifier).digest('base64url');
 }
 
-/** An opaque text, the same in every run of the same world. */
+/** An opaque token, the same in every run of the same world. */
 function secretOf(world: World, kind: string) {
   return createHash('sha256')
     .update(`${kind} ${nextId(world)}`)

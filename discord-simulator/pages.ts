@@ -1,8 +1,8 @@
 import { GuildFeature } from 'discord-api-types/v10';
 import { APPLICATION } from './application.ts';
-import type { Wish } from './authorize.ts';
-import { isLive } from './changes.ts';
-import { type Asked, cookie, page, type Reply } from './exchange.ts';
+import type { AuthorizeRequest } from './authorize.ts';
+import { isUsable } from './guild-changes.ts';
+import { type SimRequest, cookie, page, type Reply } from './http.ts';
 import { findGuild } from './guilds.ts';
 import type { Simulation } from './simulation.ts';
 import type { Guild, Person } from './world.ts';
@@ -14,13 +14,17 @@ interface Html {
   html: string;
 }
 
-/** The screen of /oauth2/authorize: who one is, what is asked for, and the two buttons. */
+/** The page of /oauth2/authorize: the account, the scopes, and the two buttons. */
 export function authorizePage(
   sim: Simulation,
-  { wish, person, manageable }: { wish: Wish; person: Person | null; manageable: Guild[] },
+  {
+    authorization,
+    person,
+    manageable,
+  }: { authorization: AuthorizeRequest; person: Person | null; manageable: Guild[] },
 ) {
   const stay = (name: string, value: string) => {
-    const query = new URLSearchParams(wish.query);
+    const query = new URLSearchParams(authorization.query);
     query.set(name, value);
     return `?${query.toString()}`;
   };
@@ -52,26 +56,26 @@ export function authorizePage(
         ${chooser}`,
     );
 
-  const isInstall = wish.scopes.includes('bot');
-  const isFixed = wish.query.get('disable_guild_select') === 'true';
-  const offered = isFixed ? manageable.filter((guild) => guild.id === wish.guildId) : manageable;
+  const isInstall = authorization.scopes.includes('bot');
+  const isFixed = authorization.query.get('disable_guild_select') === 'true';
+  const offered = isFixed ? manageable.filter((guild) => guild.id === authorization.guildId) : manageable;
   const picker = html`<label
     >Add to server
     <select name="guild_id" data-testid="sim-guild" required>
-      ${offered.map((guild) => html`<option value="${guild.id}" ${guild.id === wish.guildId ? html`selected` : ''}>${guild.name}</option>`)}
+      ${offered.map((guild) => html`<option value="${guild.id}" ${guild.id === authorization.guildId ? html`selected` : ''}>${guild.name}</option>`)}
     </select></label
   >`;
   const none = html`<p data-testid="sim-no-guild">You have no server here to which you could add a bot.</p>`;
   return document(
     'Authorize',
-    html`<form method="post" action="?${wish.query.toString()}" class="consent">
+    html`<form method="post" action="?${authorization.query.toString()}" class="consent">
         <h1>
           <b>${APPLICATION.name}</b>
           ${isInstall ? 'wants to join a server of yours' : 'wants to access your account'}
         </h1>
         <p>
           You are <b data-testid="sim-current">${person.globalName}</b>. It asks for:
-          ${wish.scopes.map((scope) => html`<code>${scope}</code> `)}
+          ${authorization.scopes.map((scope) => html`<code>${scope}</code> `)}
         </p>
         <input type="hidden" name="sim_user" value="${person.id}" />
         ${isInstall ? (offered.length === 0 ? none : picker) : ''}
@@ -84,7 +88,7 @@ export function authorizePage(
   );
 }
 
-/** A page that says one thing. */
+/** A page with a title and one sentence. */
 export function messagePage(title: string, text: string) {
   return document(
     title,
@@ -93,11 +97,11 @@ export function messagePage(title: string, text: string) {
   );
 }
 
-/** Answers `/invite/CODE`: which guild the link leads to. */
+/** Answers `/invite/CODE`: the guild that the link leads to. */
 export function invitePage(sim: Simulation, code: string): Reply {
   const invite = sim.world.invites.get(code);
   const guild = invite && findGuild(sim.world, invite.guildId);
-  if (!invite || !guild || !isLive(invite, sim.now())) {
+  if (!invite || !guild || !isUsable(invite, sim.now())) {
     return page(messagePage('Invite invalid', 'This invite may have expired, or it never existed.'), 404);
   }
   const isPaused = guild.features.includes(GuildFeature.InvitesDisabled);
@@ -129,10 +133,10 @@ export function invitePage(sim: Simulation, code: string): Reply {
   );
 }
 
-/** Answers `/`: what this is, and who one is here. `?sign_out` forgets the latter. */
-export function homePage(sim: Simulation, asked: Asked): Reply {
-  const leaving = asked.query.has('sign_out');
-  const person = leaving ? undefined : sim.world.people.get(cookie(asked, 'sim_user') ?? '');
+/** Answers `/`: what the simulator is, and which account is chosen. `?sign_out` clears the choice. */
+export function homePage(sim: Simulation, request: SimRequest): Reply {
+  const leaving = request.query.has('sign_out');
+  const person = leaving ? undefined : sim.world.people.get(cookie(request, 'sim_user') ?? '');
   const shown = page(
     document(
       'Pretend Discord',
@@ -151,8 +155,8 @@ export function homePage(sim: Simulation, asked: Asked): Reply {
     : shown;
 }
 
-/** Answers `/favicon.ico`, which browsers ask for on every page: the accent's colour, in a round. */
-export function ownIcon(): Reply {
+/** Answers `/favicon.ico`, which browsers request on every page: a disc in the accent colour. */
+export function faviconReply(): Reply {
   const picture =
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 16"><circle cx="8" cy="8" r="7" fill="#4f5bd5"/></svg>';
   const headers = { 'content-type': 'image/svg+xml', 'cache-control': 'public, max-age=86400' };
@@ -206,7 +210,7 @@ code { background: var(--back); padding: .1rem .4rem; border-radius: .3rem; }
 .invite { text-align: center; } .invite .icon { border-radius: 28%; }`,
 };
 
-/** Escapes whatever is put into a template, except pieces that are HTML already. */
+/** Escapes the values of a template, except those that are HTML already. */
 function html(texts: TemplateStringsArray, ...values: (string | Html | Html[])[]): Html {
   const pieces = texts.map((text, index) => text + rendered(values[index] ?? ''));
   return { html: pieces.join('') };

@@ -8,7 +8,7 @@ export const CREATE_INVITE = PermissionFlagsBits.CreateInstantInvite;
 
 const EVERYTHING = Object.values(PermissionFlagsBits).reduce((all, bit) => all | bit, 0n);
 
-/** What everybody may do in a new guild. Making invites is not part of it, so that a bot needs the right of its own. */
+/** The permissions of @everyone in a new guild, without Create Invite, so that the bot needs its own. */
 export const EVERYONE_MAY =
   PermissionFlagsBits.ViewChannel |
   PermissionFlagsBits.SendMessages |
@@ -16,13 +16,13 @@ export const EVERYONE_MAY =
   PermissionFlagsBits.UseApplicationCommands |
   PermissionFlagsBits.AddReactions;
 
-/** The roles a person (or the bot) has in a guild; null for strangers. */
+/** The roles of a person (or the bot) in a guild; null for non-members. */
 export function rolesOf(guild: Guild, userId: string): string[] | null {
   if (userId === APPLICATION.botId) return guild.bot === null ? null : [guild.bot.roleId];
   return guild.members.get(userId)?.roles ?? null;
 }
 
-/** What somebody may do in the guild as a whole. */
+/** A member's permissions in the guild as a whole. */
 export function guildPermissions(guild: Guild, userId: string): bigint {
   if (guild.ownerId === userId) return EVERYTHING;
   const held = new Set([guild.id, ...(rolesOf(guild, userId) ?? [])]);
@@ -32,7 +32,7 @@ export function guildPermissions(guild: Guild, userId: string): bigint {
   return (granted & PermissionFlagsBits.Administrator) === 0n ? granted : EVERYTHING;
 }
 
-/** What somebody may do in one channel, overwrites applied in Discord's order. */
+/** A member's permissions in one channel, with overwrites applied in Discord's order. */
 export function channelPermissions(guild: Guild, channel: Channel, userId: string): bigint {
   const base = guildPermissions(guild, userId);
   if (base === EVERYTHING) return base;

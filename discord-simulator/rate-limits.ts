@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import type { Asked, Reply } from './exchange.ts';
+import type { SimRequest, Reply } from './http.ts';
 
-/** Limits beyond the ordinary buckets, each off until a test asks for it. */
+/** Limits beyond the ordinary buckets, each off until a test turns it on. */
 export interface LimitSettings {
   /** 50 requests a second over all routes of the bot. */
   global: boolean;
@@ -9,24 +9,24 @@ export interface LimitSettings {
   invites: boolean;
   /** 10,000 answers of 401, 403 and 429 in ten minutes, then a ban of the address. */
   invalidRequests: boolean;
-  /** Own sizes for buckets, by operation; the others are wide. */
+  /** Sizes of buckets by operation; the others are large. */
   routes: Record<string, { limit: number; windowMs: number }>;
 }
 
-/** Decides over a request before its handler does; `headers` go with whatever is answered. */
-export type Verdict = { reply: Reply | null; headers: Record<string, string> };
+/** The reply to a limited request, or null; `headers` belong to either reply. */
+export type RateLimitDecision = { reply: Reply | null; headers: Record<string, string> };
 
 export type RateLimits = ReturnType<typeof createRateLimits>;
 
-const USUAL = { limit: 50, windowMs: 1000 };
+const DEFAULT_BUCKET = { limit: 50, windowMs: 1000 };
 
-/** Route buckets with their headers, and the wider limits of section "limits" of Discord's documentation. */
+/** Route buckets with their headers, and the global limits of Discord's documentation. */
 export function createRateLimits(now: () => number) {
   const settings: LimitSettings = { global: false, invites: false, invalidRequests: false, routes: {} };
   const windows = new Map<string, { endsAt: number; used: number }>();
   let invalidAt: number[] = [];
 
-  /** Counts one use of a window and says how many there were, this one included. */
+  /** Counts one use of a window and returns the window. */
   function use(key: string, windowMs: number) {
     const open = windows.get(key);
     const current = open !== undefined && open.endsAt > now() ? open : { endsAt: now() + windowMs, used: 0 };
@@ -38,23 +38,23 @@ export function createRateLimits(now: () => number) {
   return {
     settings,
 
-    judge(asked: Asked, operation: string): Verdict {
+    check(request: SimRequest, operation: string): RateLimitDecision {
       if (settings.invalidRequests && invalidAt.filter((at) => at > now() - 600_000).length >= 10_000) {
         return { reply: cloudflareBan(), headers: {} };
       }
       if (settings.invites && operation === 'GET /invites/{code}' && use('invites', 600_000).used > 250) {
         return { reply: cloudflareBan(), headers: {} };
       }
-      // Interaction answers are outside of every limit.
+      // Answers to interactions have no rate limit.
       if (operation.startsWith('POST /interactions')) return { reply: null, headers: {} };
-      if (settings.global && asked.caller.kind === 'bot') {
+      if (settings.global && request.caller.kind === 'bot') {
         const { used, endsAt } = use('global', 1000);
         if (used > 50)
           return { reply: tooMany({ scope: 'global', retryAfter: (endsAt - now()) / 1000 }), headers: {} };
       }
-      const { limit, windowMs } = settings.routes[operation] ?? USUAL;
-      const whose = asked.caller.kind === 'user' ? asked.caller.grant.userId : asked.caller.kind;
-      const major = asked.params.guild ?? asked.params.channel ?? asked.params.webhook ?? '';
+      const { limit, windowMs } = settings.routes[operation] ?? DEFAULT_BUCKET;
+      const whose = request.caller.kind === 'user' ? request.caller.grant.userId : request.caller.kind;
+      const major = request.params.guild ?? request.params.channel ?? request.params.webhook ?? '';
       const { used, endsAt } = use(`${operation} ${major} ${whose}`, windowMs);
       const after = Math.max(0, endsAt - now()) / 1000;
       const headers = {
@@ -67,14 +67,14 @@ export function createRateLimits(now: () => number) {
       return { reply: used > limit ? tooMany({ scope: 'user', retryAfter: after }) : null, headers };
     },
 
-    /** Counts what Discord holds against an address. */
+    /** Counts an invalid request: 401, 403, or 429 unless its scope is shared. */
     note(reply: Reply) {
       const counts = reply.status === 401 || reply.status === 403 || reply.status === 429;
       if (!counts || reply.headers?.['x-ratelimit-scope'] === 'shared') return;
       invalidAt = [...invalidAt.slice(-10_000), now()];
     },
 
-    /** How many answers of the last ten minutes count towards a ban. */
+    /** How many answers of the last ten minutes count towards an IP ban. */
     invalidRequests: () => invalidAt.filter((at) => at > now() - 600_000).length,
 
     reset() {
@@ -85,7 +85,7 @@ export function createRateLimits(now: () => number) {
   };
 }
 
-/** A 429 as Discord words it. */
+/** A 429 as Discord sends it. */
 export function tooMany({
   scope,
   retryAfter,
@@ -110,7 +110,7 @@ export function tooMany({
   };
 }
 
-/** What Cloudflare answers in Discord's place when an address asks too much. */
+/** Cloudflare's answer to a banned IP address. */
 export function cloudflareBan(retryAfterSeconds = 86_400): Reply {
   return {
     status: 429,
@@ -119,7 +119,7 @@ export function cloudflareBan(retryAfterSeconds = 86_400): Reply {
   };
 }
 
-/** The same ban as Discord has Cloudflare word it for programs: static, so without a time. */
+/** Cloudflare's answer to the same ban in JSON, which has no retry time. */
 export function blockedByEdge(): Reply {
   const message =
     'You are being blocked from accessing our API temporarily due to exceeding our rate limits frequently. ' +
@@ -127,7 +127,7 @@ export function blockedByEdge(): Reply {
   return { status: 429, body: { message, code: 0 } };
 }
 
-/** What a proxy between us and Discord answers when it has enough. */
+/** The 429 of a proxy between us and Discord. */
 export function proxyLimit(retryAfterSeconds?: number): Reply {
   return {
     status: 429,

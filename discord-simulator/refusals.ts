@@ -1,4 +1,4 @@
-/** Discord's own error codes, as far as this product meets them: status and sentence by code. */
+/** The Discord error codes that this product can receive: status and message by code. */
 const sentences = {
   0: [401, '401: Unauthorized'],
   10003: [404, 'Unknown Channel'],
@@ -28,7 +28,7 @@ const sentences = {
 
 export type DiscordCode = keyof typeof sentences;
 
-/** Discord saying no in its own form: `{code, message, errors?}` with the status that goes with the code. */
+/** An error as Discord sends it: `{code, message, errors?}` with the status that goes with the code. */
 export class DiscordRefusal extends Error {
   readonly status: number;
   readonly body: { message: string; code: number; errors?: Record<string, unknown> };

@@ -6,7 +6,7 @@ import {
 } from 'discord-api-types/v10';
 import { APPLICATION } from './application.ts';
 import { type ApiRoute, jsonValue } from './api.ts';
-import { type Asked, json } from './exchange.ts';
+import { type SimRequest, json } from './http.ts';
 import { DiscordRefusal, invalidField } from './refusals.ts';
 import type { Simulation } from './simulation.ts';
 import { nextId } from './world.ts';
@@ -14,14 +14,14 @@ import { nextId } from './world.ts';
 const MAX_COMMANDS = 130;
 const MAX_DESCRIPTION = 100;
 
-/** The application's commands, which are always set as a whole. */
+/** The application's commands, which are always replaced as a whole. */
 export const commandRoutes: readonly ApiRoute[] = [
   { method: 'PUT', path: '/applications/:application/commands', access: 'bot', answer: setCommands },
 ];
 
-function setCommands(sim: Simulation, asked: Asked) {
-  if (asked.params.application !== APPLICATION.id) throw new DiscordRefusal(20012);
-  const wanted = jsonValue(asked) ?? [];
+function setCommands(sim: Simulation, request: SimRequest) {
+  if (request.params.application !== APPLICATION.id) throw new DiscordRefusal(20012);
+  const wanted = jsonValue(request) ?? [];
   if (!Array.isArray(wanted) || wanted.length > MAX_COMMANDS) {
     throw invalidField('_errors', 'BASE_TYPE_BAD_LENGTH', `Must be between 0 and ${MAX_COMMANDS} in length.`);
   }

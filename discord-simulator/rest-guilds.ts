@@ -1,6 +1,6 @@
 import { APPLICATION } from './application.ts';
 import { type ApiRoute, wholeNumber } from './api.ts';
-import { type Asked, json } from './exchange.ts';
+import { type SimRequest, json } from './http.ts';
 import { botGuildIds, bySnowflake, findGuild } from './guilds.ts';
 import { botUserPayload, ownUserPayload } from './account-payloads.ts';
 import { channelPayload, guildPayload, memberPayload, ownGuildPayload } from './guild-payloads.ts';
@@ -8,7 +8,7 @@ import { DiscordRefusal, invalidField } from './refusals.ts';
 import type { Simulation } from './simulation.ts';
 import type { Guild } from './world.ts';
 
-/** Who one is, which guilds one is in, and what the bot sees of a guild. */
+/** The caller's account and guilds, and what the bot sees of a guild. */
 export const guildRoutes: readonly ApiRoute[] = [
   {
     method: 'GET',
@@ -26,15 +26,15 @@ export const guildRoutes: readonly ApiRoute[] = [
     method: 'GET',
     path: '/guilds/:guild',
     access: 'bot',
-    answer: (sim, asked) =>
-      json(guildPayload(guildWithBot(sim, asked), asked.query.get('with_counts') === 'true')),
+    answer: (sim, request) =>
+      json(guildPayload(guildWithBot(sim, request), request.query.get('with_counts') === 'true')),
   },
   {
     method: 'GET',
     path: '/guilds/:guild/channels',
     access: 'bot',
-    answer(sim, asked) {
-      const guild = guildWithBot(sim, asked);
+    answer(sim, request) {
+      const guild = guildWithBot(sim, request);
       return json(guild.channels.map((channel) => channelPayload(channel, guild.id)));
     },
   },
@@ -42,9 +42,9 @@ export const guildRoutes: readonly ApiRoute[] = [
     method: 'GET',
     path: '/guilds/:guild/members/:user',
     access: 'bot',
-    answer(sim, asked) {
-      const userId = asked.params.user ?? '';
-      const member = memberPayload(sim.world, guildWithBot(sim, asked), userId);
+    answer(sim, request) {
+      const userId = request.params.user ?? '';
+      const member = memberPayload(sim.world, guildWithBot(sim, request), userId);
       if (member !== null) return json(member);
       throw new DiscordRefusal(sim.world.people.has(userId) ? 10007 : 10013);
     },
@@ -57,15 +57,15 @@ export const guildRoutes: readonly ApiRoute[] = [
   },
 ];
 
-/** The guild of the request as the bot may see it: an absent bot and an unknown guild look the same. */
-function guildWithBot(sim: Simulation, asked: Asked): Guild {
-  const guild = findGuild(sim.world, asked.params.guild ?? '');
+/** The guild of the request if the bot is in it; otherwise it is unknown, as at Discord. */
+function guildWithBot(sim: Simulation, request: SimRequest): Guild {
+  const guild = findGuild(sim.world, request.params.guild ?? '');
   if (guild === undefined || guild.bot === null) throw new DiscordRefusal(10004);
   if (guild.unavailable) throw new DiscordRefusal(130000);
   return guild;
 }
 
-function ownGuilds(sim: Simulation, { caller, query }: Asked) {
+function ownGuilds(sim: Simulation, { caller, query }: SimRequest) {
   const limit = wholeNumber('limit', query.get('limit'), [1, 200], 200);
   const after = query.get('after') ?? '0';
   if (!/^\d{1,20}$/.test(after))

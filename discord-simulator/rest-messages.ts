@@ -1,15 +1,15 @@
 import { EmbedType } from 'discord-api-types/v10';
 import { type ApiRoute, jsonBody, wholeNumber } from './api.ts';
-import { type Asked, json } from './exchange.ts';
+import { type SimRequest, json } from './http.ts';
 import { findChannel } from './guilds.ts';
-import { dmChannelPayload, messagePayload, type Said } from './account-payloads.ts';
+import { dmChannelPayload, messagePayload, type MessageContent } from './account-payloads.ts';
 import { DiscordRefusal, invalidField } from './refusals.ts';
 import type { Simulation } from './simulation.ts';
 import { nextId } from './world.ts';
 
 const MAX_CONTENT = 2000;
 const MAX_NONCE = 25;
-/** "Within the past few minutes", says Discord; how many, it does not. */
+/** Discord documents "within the past few minutes" without a number. */
 const NONCE_COUNTS_MS = 3 * 60_000;
 
 /** Direct messages from the bot to a person. */
@@ -19,8 +19,8 @@ export const messageRoutes: readonly ApiRoute[] = [
   { method: 'GET', path: '/channels/:channel/messages', access: 'bot', answer: listMessages },
 ];
 
-function openDm(sim: Simulation, asked: Asked) {
-  const recipientId = jsonBody(asked).recipient_id;
+function openDm(sim: Simulation, request: SimRequest) {
+  const recipientId = jsonBody(request).recipient_id;
   if (typeof recipientId !== 'string' || !/^\d+$/.test(recipientId)) {
     throw invalidField(
       'recipient_id',
@@ -36,10 +36,10 @@ function openDm(sim: Simulation, asked: Asked) {
   return json(dmChannelPayload(channelId, person));
 }
 
-function sendMessage(sim: Simulation, asked: Asked) {
-  const { channelId, person } = dmChannel(sim, asked);
-  const body = jsonBody(asked);
-  const said = spoken(body);
+function sendMessage(sim: Simulation, request: SimRequest) {
+  const { channelId, person } = dmChannel(sim, request);
+  const body = jsonBody(request);
+  const content = parseMessage(body);
   const nonce = nonceIn(body);
   const shareGuild = [...sim.world.guilds.values()].some(
     (guild) => guild.bot !== null && guild.members.has(person.id),
@@ -55,25 +55,25 @@ function sendMessage(sim: Simulation, asked: Asked) {
     );
     if (again !== undefined) return json(again);
   }
-  const message = messagePayload(nextId(sim.world), channelId, sim.now(), said);
+  const message = messagePayload(nextId(sim.world), channelId, sim.now(), content);
   if (nonce !== undefined) message.nonce = nonce;
   sim.world.messages.push(message);
   return json(message);
 }
 
-/** The newest messages first. */
-function listMessages(sim: Simulation, asked: Asked) {
-  const { channelId } = dmChannel(sim, asked);
-  const limit = wholeNumber('limit', asked.query.get('limit'), [1, 100], 50);
-  const said = sim.world.messages.filter((message) => message.channel_id === channelId);
-  return json(said.slice(-limit).toReversed());
+/** Messages, newest first. */
+function listMessages(sim: Simulation, request: SimRequest) {
+  const { channelId } = dmChannel(sim, request);
+  const limit = wholeNumber('limit', request.query.get('limit'), [1, 100], 50);
+  const content = sim.world.messages.filter((message) => message.channel_id === channelId);
+  return json(content.slice(-limit).toReversed());
 }
 
-function dmChannel(sim: Simulation, asked: Asked) {
-  const channelId = asked.params.channel ?? '';
+function dmChannel(sim: Simulation, request: SimRequest) {
+  const channelId = request.params.channel ?? '';
   const person = sim.world.people.get(sim.world.dmChannels.get(channelId) ?? '');
   if (person === undefined) {
-    // The bot has no business in the channels of guilds; Discord says the same to a bot without the right.
+    // The bot never writes in guild channels; Discord answers the same to a bot without the permission.
     throw new DiscordRefusal(findChannel(sim.world, channelId) === null ? 10003 : 50013);
   }
   return { channelId, person };
@@ -85,8 +85,8 @@ function nonceIn({ nonce }: Record<string, unknown>) {
   throw invalidField('nonce', 'BASE_TYPE_MAX_LENGTH', `Must be ${MAX_NONCE} or fewer in length.`);
 }
 
-/** The parts of a body that become a message, refused as Discord refuses them. */
-export function spoken(body: Record<string, unknown>): Said {
+/** The message in a body; throws Discord's own errors. */
+export function parseMessage(body: Record<string, unknown>): MessageContent {
   const content = body.content ?? '';
   if (typeof content !== 'string') {
     throw invalidField('content', 'STRING_TYPE_CONVERT', 'Could not interpret "content" as string.');
@@ -102,7 +102,7 @@ export function spoken(body: Record<string, unknown>): Said {
   return { content, embeds, components, flags: Number(body.flags ?? 0) };
 }
 
-/** Components come back as they were sent; Discord completes them, which nobody here reads. */
+/** Components come back as they were sent; Discord's additions are not read here. */
 function list(name: string, value: unknown) {
   if (value === undefined || value === null) return [];
   if (!Array.isArray(value)) throw invalidField(name, 'LIST_TYPE_CONVERT', 'Only iterables may be used.');

@@ -2,9 +2,9 @@ import { OverwriteType } from 'discord-api-types/v10';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { cast, guilds } from './cast.ts';
 import { startCheckedSimulator } from './checked-simulator.ts';
-import { driveAllCalls } from './drive-calls.ts';
+import { callEveryEndpoint } from './call-every-endpoint.ts';
 import { relatedId } from './guilds.ts';
-import { ask, signIn } from './test-calls.ts';
+import { callApi, signIn } from './test-calls.ts';
 
 const simulator = await startCheckedSimulator();
 beforeEach(() => simulator.reset());
@@ -18,14 +18,14 @@ function list(text: string): { id: string; [name: string]: unknown }[] {
   return JSON.parse(text);
 }
 
-test('every call of the product is answered with the status Discord would give', async () => {
+test('every call of the product gets the status of Discord', async () => {
   simulator.setGateway({ identifyIntervalMs: 0 });
-  expect(await driveAllCalls(simulator)).toEqual([]);
+  expect(await callEveryEndpoint(simulator)).toEqual([]);
 });
 
-test('a person sees himself and his guilds, with permissions as texts and counts only when asked', async () => {
+test('a person sees their account and guilds, with counts on request only', async () => {
   const { bearer } = await signIn(simulator, cast.ben.id);
-  const me = await ask(simulator, 'GET', '/users/@me', { auth: bearer });
+  const me = await callApi(simulator, 'GET', '/users/@me', { auth: bearer });
   expect(me.body).toMatchObject({
     id: cast.ben.id,
     username: 'bentheplanner',
@@ -34,12 +34,12 @@ test('a person sees himself and his guilds, with permissions as texts and counts
     discriminator: '0',
   });
 
-  const plain = list((await ask(simulator, 'GET', '/users/@me/guilds', { auth: bearer })).text);
+  const plain = list((await callApi(simulator, 'GET', '/users/@me/guilds', { auth: bearer })).text);
   expect(plain.map((guild) => guild.name)).toEqual(['The Study Hall', 'Quiet Garden', 'Sunday Bakers 🥐']);
   expect(plain[0]).not.toHaveProperty('approximate_member_count');
 
   const counted = list(
-    (await ask(simulator, 'GET', '/users/@me/guilds?with_counts=true', { auth: bearer })).text,
+    (await callApi(simulator, 'GET', '/users/@me/guilds?with_counts=true', { auth: bearer })).text,
   );
   expect(counted[0]).toMatchObject({
     owner: false,
@@ -50,24 +50,24 @@ test('a person sees himself and his guilds, with permissions as texts and counts
   expect(BigInt(String(counted[1]?.permissions)) & 0x28n).toBe(0n);
 });
 
-test('who is in no guild has an empty list, and an owner may do everything', async () => {
+test('the guild list can be empty, and an owner has every permission', async () => {
   const noa = await signIn(simulator, cast.noa.id);
-  expect((await ask(simulator, 'GET', '/users/@me/guilds', { auth: noa.bearer })).text).toBe('[]');
+  expect((await callApi(simulator, 'GET', '/users/@me/guilds', { auth: noa.bearer })).text).toBe('[]');
   const ada = await signIn(simulator, cast.ada.id);
-  const own = list((await ask(simulator, 'GET', '/users/@me/guilds', { auth: ada.bearer })).text).filter(
+  const own = list((await callApi(simulator, 'GET', '/users/@me/guilds', { auth: ada.bearer })).text).filter(
     (guild) => guild.owner,
   );
   expect(own).toHaveLength(5);
   expect(own.every((guild) => (BigInt(String(guild.permissions)) & 0x28n) === 0x28n)).toBe(true);
 });
 
-test('the bot pages through its guilds in the order of their ids, and a first page may be one short', async () => {
+test('the bot pages through its guilds by id, and the first page may be short', async () => {
   simulator.lightGuilds(450);
   const pages = async () => {
     const seen: string[][] = [];
     for (let after = '0'; ; after = seen.at(-1)?.at(-1) ?? '') {
       const page = list(
-        (await ask(simulator, 'GET', `/users/@me/guilds?limit=200&after=${after}&with_counts=true`)).text,
+        (await callApi(simulator, 'GET', `/users/@me/guilds?limit=200&after=${after}&with_counts=true`)).text,
       );
       if (page.length === 0) return seen;
       seen.push(page.map((guild) => guild.id));
@@ -84,68 +84,70 @@ test('the bot pages through its guilds in the order of their ids, and a first pa
   expect(short.flat()).toEqual(whole.flat());
 });
 
-test('a light guild can be asked for, changed and left like any other', async () => {
+test('a light guild can be fetched, changed and left like any other', async () => {
   simulator.lightGuilds(3);
-  const light = list((await ask(simulator, 'GET', '/users/@me/guilds')).text).find(
+  const light = list((await callApi(simulator, 'GET', '/users/@me/guilds')).text).find(
     (guild) => guild.name === 'Light guild 1',
   );
   const id = light?.id ?? '';
-  const channels = list((await ask(simulator, 'GET', `/guilds/${id}/channels`)).text);
+  const channels = list((await callApi(simulator, 'GET', `/guilds/${id}/channels`)).text);
   expect(
-    (await ask(simulator, 'POST', `/channels/${channels[1]?.id}/invites`, { body: lasting })).status,
+    (await callApi(simulator, 'POST', `/channels/${channels[1]?.id}/invites`, { body: lasting })).status,
   ).toBe(200);
   simulator.renameGuild(id, 'Not so light');
-  expect((await ask(simulator, 'GET', `/guilds/${id}`)).body.name).toBe('Not so light');
+  expect((await callApi(simulator, 'GET', `/guilds/${id}`)).body.name).toBe('Not so light');
   simulator.removeBot(id);
-  expect((await ask(simulator, 'GET', `/guilds/${id}`)).body).toEqual({
+  expect((await callApi(simulator, 'GET', `/guilds/${id}`)).body).toEqual({
     code: 10004,
     message: 'Unknown Guild',
   });
-  expect(list((await ask(simulator, 'GET', '/users/@me/guilds')).text)).toHaveLength(6);
+  expect(list((await callApi(simulator, 'GET', '/users/@me/guilds')).text)).toHaveLength(6);
 });
 
-test('the bot sees the counts of its guilds, null when Discord has none, and nothing of other guilds', async () => {
+test('the bot sees counts of its own guilds, null when unknown', async () => {
   simulator.setCounts(hall, { members: null, online: 7 });
-  const known = await ask(simulator, 'GET', `/guilds/${hall}?with_counts=true`);
+  const known = await callApi(simulator, 'GET', `/guilds/${hall}?with_counts=true`);
   expect(known.body).toMatchObject({
     owner_id: cast.ada.id,
     approximate_member_count: null,
     approximate_presence_count: 7,
   });
   for (const id of [guilds.orbitClub.id, '99']) {
-    expect((await ask(simulator, 'GET', `/guilds/${id}`)).body.code).toBe(10004);
+    expect((await callApi(simulator, 'GET', `/guilds/${id}`)).body.code).toBe(10004);
   }
 });
 
-test('a guild in an outage is no lost guild: the bot is asked to come back later', async () => {
+test('a guild in an outage answers 503, not 404', async () => {
   simulator.outage(hall, true);
   for (const path of [`/guilds/${hall}`, `/guilds/${hall}/channels`]) {
-    expect((await ask(simulator, 'GET', path)).status).toBe(503);
+    expect((await callApi(simulator, 'GET', path)).status).toBe(503);
   }
-  expect((await ask(simulator, 'POST', `/channels/${rules}/invites`, { body: lasting })).status).toBe(503);
-  expect(list((await ask(simulator, 'GET', '/users/@me/guilds')).text).map((guild) => guild.id)).toContain(
-    hall,
+  expect((await callApi(simulator, 'POST', `/channels/${rules}/invites`, { body: lasting })).status).toBe(
+    503,
   );
+  expect(
+    list((await callApi(simulator, 'GET', '/users/@me/guilds')).text).map((guild) => guild.id),
+  ).toContain(hall);
   simulator.outage(hall, false);
-  expect((await ask(simulator, 'GET', `/guilds/${hall}`)).status).toBe(200);
+  expect((await callApi(simulator, 'GET', `/guilds/${hall}`)).status).toBe(200);
 });
 
-test('a member is found with his roles, a stranger is not, and the rights follow from the roles', async () => {
-  const ben = await ask(simulator, 'GET', `/guilds/${hall}/members/${cast.ben.id}`);
-  const guild = await ask(simulator, 'GET', `/guilds/${hall}`);
+test('a member is found with roles that decide permissions, others are not', async () => {
+  const ben = await callApi(simulator, 'GET', `/guilds/${hall}/members/${cast.ben.id}`);
+  const guild = await callApi(simulator, 'GET', `/guilds/${hall}`);
   const roles = list(JSON.stringify(guild.body.roles)).filter((role) =>
     JSON.stringify(ben.body.roles).includes(role.id),
   );
   expect(roles.map((role) => role.permissions)).toEqual(['32']);
-  expect((await ask(simulator, 'GET', `/guilds/${hall}/members/${cast.noa.id}`)).body.code).toBe(10007);
+  expect((await callApi(simulator, 'GET', `/guilds/${hall}/members/${cast.noa.id}`)).body.code).toBe(10007);
   simulator.removeMember(hall, cast.ben.id);
-  expect((await ask(simulator, 'GET', `/guilds/${hall}/members/${cast.ben.id}`)).body.code).toBe(10007);
+  expect((await callApi(simulator, 'GET', `/guilds/${hall}/members/${cast.ben.id}`)).body.code).toBe(10007);
 });
 
-test('asking twice for the same lasting invite gives the same code, asking for a unique one another', async () => {
+test('the same permanent invite is reused unless `unique` is set', async () => {
   const codes: unknown[] = [];
   for (const body of [lasting, lasting, { ...lasting, unique: true }]) {
-    const made = await ask(simulator, 'POST', `/channels/${rules}/invites`, { body });
+    const made = await callApi(simulator, 'POST', `/channels/${rules}/invites`, { body });
     expect(made.body).toMatchObject({ max_age: 0, expires_at: null, uses: 0 });
     codes.push(made.body.code);
   }
@@ -153,9 +155,9 @@ test('asking twice for the same lasting invite gives the same code, asking for a
   expect(codes[2]).not.toBe(codes[0]);
 });
 
-test('an invite needs the right to see the channel, then the right to invite there', async () => {
+test('creating an invite needs View Channel and Create Invite there', async () => {
   const invite = async (channelId: string) =>
-    (await ask(simulator, 'POST', `/channels/${channelId}/invites`, { body: lasting })).body.code;
+    (await callApi(simulator, 'POST', `/channels/${channelId}/invites`, { body: lasting })).body.code;
   expect(await invite(staff)).toBe(50001);
   simulator.setOverwrites(hall, rules, [{ id: hall, type: OverwriteType.Role, allow: '0', deny: '1' }]);
   // The bot's own role allows it in general, yet the overwrite of the channel comes later.
@@ -165,9 +167,9 @@ test('an invite needs the right to see the channel, then the right to invite the
   expect(await invite(general)).toBe(50013);
 });
 
-test('an invite ends by expiry, by age and by deletion, and a paused one stays', async () => {
+test('an invite ends by expiry, age or deletion, and a paused one stays', async () => {
   const look = async (code: string) =>
-    (await ask(simulator, 'GET', `/invites/${code}?with_counts=true`, { auth: '' })).body;
+    (await callApi(simulator, 'GET', `/invites/${code}?with_counts=true`, { auth: '' })).body;
   const [short, cut, gone] = [
     simulator.createInvite(hall, { maxAge: 60 }),
     simulator.createInvite(hall),
@@ -185,10 +187,12 @@ test('an invite ends by expiry, by age and by deletion, and a paused one stays',
   });
 });
 
-test('a direct message reaches who is open to it, and says why it does not reach the others', async () => {
+test('a direct message arrives, or is refused with the reason', async () => {
   const write = async (userId: string) => {
-    const channel = await ask(simulator, 'POST', '/users/@me/channels', { body: { recipient_id: userId } });
-    return ask(simulator, 'POST', `/channels/${String(channel.body.id)}/messages`, {
+    const channel = await callApi(simulator, 'POST', '/users/@me/channels', {
+      body: { recipient_id: userId },
+    });
+    return callApi(simulator, 'POST', `/channels/${String(channel.body.id)}/messages`, {
       body: { content: 'Approved!' },
     });
   };
@@ -201,13 +205,13 @@ test('a direct message reaches who is open to it, and says why it does not reach
   expect(simulator.messages(cast.mina.id)).toHaveLength(1);
 });
 
-test('a message with a nonce that is enforced is there once, however often it is sent in some minutes', async () => {
-  const { body: channel } = await ask(simulator, 'POST', '/users/@me/channels', {
+test('an enforced nonce makes a message unique for some minutes', async () => {
+  const { body: channel } = await callApi(simulator, 'POST', '/users/@me/channels', {
     body: { recipient_id: cast.mina.id },
   });
   const path = `/channels/${String(channel.id)}/messages`;
   const say = async (content: string) =>
-    (await ask(simulator, 'POST', path, { body: { content, nonce: 'n1', enforce_nonce: true } })).body.id;
+    (await callApi(simulator, 'POST', path, { body: { content, nonce: 'n1', enforce_nonce: true } })).body.id;
 
   const first = await say('Once');
   expect(await say('Once')).toBe(first);
@@ -215,18 +219,22 @@ test('a message with a nonce that is enforced is there once, however often it is
 
   simulator.advance(3 * 60_000);
   expect(await say('Again')).not.toBe(first);
-  const read = await ask(simulator, 'GET', `${path}?limit=1`);
+  const read = await callApi(simulator, 'GET', `${path}?limit=1`);
   expect(list(read.text)).toMatchObject([{ content: 'Again' }]);
 });
 
-test('forms with mistakes are refused at the field that is wrong', async () => {
-  const { body } = await ask(simulator, 'POST', `/channels/${rules}/invites`, { body: { max_uses: 500 } });
+test('an invalid body is refused with the path of the field', async () => {
+  const { body } = await callApi(simulator, 'POST', `/channels/${rules}/invites`, {
+    body: { max_uses: 500 },
+  });
   expect(body).toMatchObject({
     code: 50035,
     errors: { max_uses: { _errors: [{ code: 'NUMBER_TYPE_MAX' }] } },
   });
   const commands = `/applications/${simulator.environment.DISCORD_CLIENT_ID}/commands`;
-  const refused = await ask(simulator, 'PUT', commands, { body: [{ name: 'Bump It', description: 'x' }] });
+  const refused = await callApi(simulator, 'PUT', commands, {
+    body: [{ name: 'Bump It', description: 'x' }],
+  });
   expect(refused.body).toMatchObject({ code: 50035, errors: { 0: { name: { _errors: [{}] } } } });
 });
 
@@ -234,24 +242,27 @@ test('registering the commands again keeps their ids', async () => {
   const commands = `/applications/${simulator.environment.DISCORD_CLIENT_ID}/commands`;
   const body = [{ name: 'bump', description: 'Lift' }];
   const [first, second] = [
-    await ask(simulator, 'PUT', commands, { body }),
-    await ask(simulator, 'PUT', commands, { body }),
+    await callApi(simulator, 'PUT', commands, { body }),
+    await callApi(simulator, 'PUT', commands, { body }),
   ];
   expect(list(second.text)[0]?.id).toBe(list(first.text)[0]?.id);
 });
 
-test('who does not say what he is, asks for nothing known or uses the wrong verb is told so', async () => {
+test('a missing User-Agent, an unknown path and a wrong method are refused', async () => {
   const base = simulator.environment.DISCORD_API_BASE;
   const silent = await fetch(`${base}/v10/users/@me`, { headers: { 'user-agent': '' } });
   expect([silent.status, await silent.text()]).toEqual([403, 'error code: 1010']);
-  expect((await ask(simulator, 'GET', '/nothing/here')).body).toEqual({ code: 0, message: '404: Not Found' });
-  expect((await ask(simulator, 'DELETE', '/users/@me')).status).toBe(405);
-  expect((await ask(simulator, 'GET', '/users/%40me')).status).toBe(200);
+  expect((await callApi(simulator, 'GET', '/nothing/here')).body).toEqual({
+    code: 0,
+    message: '404: Not Found',
+  });
+  expect((await callApi(simulator, 'DELETE', '/users/@me')).status).toBe(405);
+  expect((await callApi(simulator, 'GET', '/users/%40me')).status).toBe(200);
 });
 
-test('without the bot token there is no way into what is the bot’s, and a person’s token does not open it', async () => {
+test('calls of the bot need its token; a person’s token is refused', async () => {
   const { bearer } = await signIn(simulator, cast.ada.id);
   for (const auth of ['', 'Bot wrong', bearer]) {
-    expect((await ask(simulator, 'GET', `/guilds/${hall}`, { auth })).status).toBe(401);
+    expect((await callApi(simulator, 'GET', `/guilds/${hall}`, { auth })).status).toBe(401);
   }
 });

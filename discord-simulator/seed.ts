@@ -1,11 +1,11 @@
 import { MANAGE_GUILD } from './permissions.ts';
-import { bornAt, emptyWorld, type Person, type World } from './world.ts';
-import { pictureHash, relatedId, sketchGuild } from './guilds.ts';
+import { createdAtOf, emptyWorld, type Person, type World } from './world.ts';
+import { pictureHash, relatedId, buildGuild } from './guilds.ts';
 import { backgroundOwners, cast, type CastGuild, type CastMember, guilds } from './cast.ts';
 import { communities } from './communities.ts';
-import { giveBot, givePermissions, keepInvite } from './changes.ts';
+import { addBotMember, setMemberPermissions, addInvite } from './guild-changes.ts';
 
-/** What a simulator starts with. */
+/** The worlds that a simulator can start with. */
 export const worldNames = ['demo', 'cast', 'empty'] as const;
 export type WorldName = (typeof worldNames)[number];
 
@@ -13,48 +13,48 @@ export type WorldName = (typeof worldNames)[number];
 export function seedWorld(name: WorldName): World {
   const world = emptyWorld();
   if (name === 'empty') return world;
-  for (const person of Object.values(cast)) admit(world, person);
-  for (const guild of Object.values(guilds)) admitCastGuild(world, guild);
-  if (name === 'demo') admitCommunities(world);
+  for (const person of Object.values(cast)) addPerson(world, person);
+  for (const guild of Object.values(guilds)) addCastGuild(world, guild);
+  if (name === 'demo') addCommunities(world);
   return world;
 }
 
-function admit(world: World, person: Omit<CastMember, 'about' | 'dmsOpen'> & Partial<CastMember>) {
+function addPerson(world: World, person: Omit<CastMember, 'about' | 'dmsOpen'> & Partial<CastMember>) {
   const { id, username, globalName, locale, dmsOpen = true, about = null } = person;
   const avatar = person.avatar ? pictureHash(id) : null;
   const admitted: Person = { id, username, globalName, locale, avatar, dmsOpen, about };
   world.people.set(id, admitted);
 }
 
-function admitCastGuild(world: World, seed: CastGuild) {
+function addCastGuild(world: World, seed: CastGuild) {
   const { id, name, members, online, locale, invite } = seed;
   const icon = seed.icon ? pictureHash(id) : null;
-  const guild = sketchGuild({ id, name, icon, members, online, locale, ownerId: cast[seed.owner].id });
+  const guild = buildGuild({ id, name, icon, members, online, locale, ownerId: cast[seed.owner].id });
   world.guilds.set(id, guild);
   const standings = new Map(Object.entries(seed.with));
   for (const [key, person] of Object.entries(cast)) {
     const standing = standings.get(key);
-    if (standing === 'member') givePermissions(guild, person.id, 0n);
-    if (standing === 'manager') givePermissions(guild, person.id, MANAGE_GUILD);
-    if (standing === 'admin') givePermissions(guild, person.id, 8n);
+    if (standing === 'member') setMemberPermissions(guild, person.id, 0n);
+    if (standing === 'manager') setMemberPermissions(guild, person.id, MANAGE_GUILD);
+    if (standing === 'admin') setMemberPermissions(guild, person.id, 8n);
   }
-  if (seed.bot) giveBot(guild, 1025n, new Date(bornAt(id)).toISOString());
-  if (invite !== null) keepInvite(world, guild, { code: invite, createdAt: bornAt(id) });
+  if (seed.bot) addBotMember(guild, 1025n, new Date(createdAtOf(id)).toISOString());
+  if (invite !== null) addInvite(world, guild, { code: invite, createdAt: createdAtOf(id) });
 }
 
-function admitCommunities(world: World) {
-  for (const person of backgroundOwners) admit(world, person);
+function addCommunities(world: World) {
+  for (const person of backgroundOwners) addPerson(world, person);
   const owners = [...backgroundOwners.map((person) => person.id), cast.yuki.id, cast.grace.id];
   for (const [index, community] of communities.entries()) {
     if (world.guilds.has(community.id)) continue;
     const { id, name, members, online, invite } = community;
     const icon = community.icon ? pictureHash(id) : null;
-    // The index walks through the owners, so every one of them has some.
+    // The index distributes the communities over all owners.
     const ownerId = owners[index % owners.length] ?? relatedId(id, 9);
-    const guild = sketchGuild({ id, name, icon, members, online, ownerId });
+    const guild = buildGuild({ id, name, icon, members, online, ownerId });
     world.guilds.set(id, guild);
-    if (index % 3 === 0) givePermissions(guild, cast.mina.id, 0n);
-    if (community.bot) giveBot(guild, 1025n, new Date(bornAt(id)).toISOString());
-    if (invite !== null) keepInvite(world, guild, { code: invite, createdAt: bornAt(id) });
+    if (index % 3 === 0) setMemberPermissions(guild, cast.mina.id, 0n);
+    if (community.bot) addBotMember(guild, 1025n, new Date(createdAtOf(id)).toISOString());
+    if (invite !== null) addInvite(world, guild, { code: invite, createdAt: createdAtOf(id) });
   }
 }

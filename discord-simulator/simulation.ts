@@ -2,33 +2,33 @@ import type { Faults } from './faults.ts';
 import type { Gateway } from './gateway.ts';
 import type { Interactions } from './interactions.ts';
 import type { RateLimits } from './rate-limits.ts';
-import type { Traffic } from './traffic.ts';
+import type { RequestLog } from './request-log.ts';
 import type { World } from './world.ts';
 
-/** Everything the doors of the simulator share. */
+/** The state that all parts of the simulator share. */
 export interface Simulation {
   /** Replaced as a whole by `reset`. */
   world: World;
-  /** Milliseconds of the simulator's clock, which can be put forward. */
+  /** Milliseconds of the simulator's clock, which can be advanced. */
   now: () => number;
-  /** How a browser names the simulator, without a slash at the end. */
+  /** The origin that browsers use, without a slash at the end. */
   origin: string;
-  /** Where programs reach it: always the loopback address. */
+  /** The origin that programs use: always the loopback address. */
   address: string;
   quirks: Quirks;
   gateway: Gateway;
   faults: Faults;
   limits: RateLimits;
-  traffic: Traffic;
+  requestLog: RequestLog;
   interactions: Interactions;
 }
 
-/** Behaviour of Discord that shows only sometimes, and can be switched. */
+/** Behaviour that Discord shows only sometimes, and that can be switched on. */
 export interface Quirks {
   /** The first full page of the bot's guilds holds 199 instead of 200. */
   shortFirstPage: boolean;
-  /** Redirect addresses the application has registered; null admits every loopback address. */
+  /** The application's registered redirect URIs; null allows every loopback address. */
   redirectUris: string[] | null;
-  /** Shows the authorize screen even to those who agreed before, so that one can change who one is. */
+  /** Shows the authorize page even to people who agreed before, so that they can change accounts. */
   alwaysAsk: boolean;
 }

@@ -5,26 +5,26 @@ import { createFaults } from './faults.ts';
 import { createGateway } from './gateway.ts';
 import { createInteractions } from './interactions.ts';
 import { createRateLimits } from './rate-limits.ts';
-import { serve } from './reception.ts';
+import { handleRequest } from './http-handler.ts';
 import { seedWorld, type WorldName } from './seed.ts';
 import type { Quirks, Simulation } from './simulation.ts';
-import { createTraffic, type Exchange } from './traffic.ts';
+import { createRequestLog, type Exchange } from './request-log.ts';
 import { openWorldFile } from './world-file.ts';
 
-/** How a simulator is started. */
+/** The options of a simulator. */
 export interface SimulatorOptions {
   /** 0, the default, takes any free port. */
   port?: number;
   world?: WorldName;
-  /** Where the world is kept across restarts; without it, it is forgotten. */
+  /** The file that keeps the world across restarts; without it nothing is kept. */
   worldFile?: string;
-  /** How browsers name the simulator; the default is its loopback address. */
+  /** The origin that browsers use; the default is the loopback address. */
   origin?: string;
-  /** Hears of every exchange as it ends. */
+  /** Called after every exchange. */
   onExchange?: (exchange: Exchange) => void;
 }
 
-/** A running simulator: where it is, how a server is configured for it, and everything that can happen in it. */
+/** A running simulator: its address, the settings of a server that uses it, and its control methods. */
 export interface Simulator extends Control {
   origin: string;
   environment: Record<
@@ -40,7 +40,7 @@ export interface Simulator extends Control {
   stop: () => Promise<void>;
 }
 
-/** Starts a pretend Discord on the loopback address. */
+/** Starts a simulated Discord on the loopback address. */
 export async function startSimulator(options: SimulatorOptions = {}): Promise<Simulator> {
   const { port = 0, world: worldName = 'cast', worldFile, onExchange } = options;
   const file = worldFile === undefined ? null : openWorldFile(worldFile);
@@ -56,7 +56,7 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
   const address = `http://127.0.0.1:${typeof listening === 'object' ? listening?.port : listening}`;
   const origin = (options.origin ?? address).replace(/\/+$/, '');
 
-  const usualQuirks = (): Quirks => ({
+  const defaultQuirks = (): Quirks => ({
     shortFirstPage: false,
     redirectUris: null,
     alwaysAsk: worldName === 'demo',
@@ -66,11 +66,11 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
     now,
     origin,
     address,
-    quirks: usualQuirks(),
+    quirks: defaultQuirks(),
     gateway: createGateway({ world: () => sim.world, now, url: () => address.replace('http', 'ws') }),
     faults: createFaults(),
     limits: createRateLimits(now),
-    traffic: createTraffic(now, onExchange),
+    requestLog: createRequestLog(now, onExchange),
     interactions: createInteractions(),
   };
   const save = () => file?.save(() => sim.world);
@@ -82,16 +82,19 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
     () => {
       ahead = 0;
       sim.world = seedWorld(worldName);
-      Object.assign(sim.quirks, usualQuirks());
+      Object.assign(sim.quirks, defaultQuirks());
       sim.interactions.byToken.clear();
       sim.gateway.reset();
       sim.faults.clear();
       sim.limits.reset();
-      sim.traffic.reset();
+      sim.requestLog.reset();
     },
   );
   const saving = savingAfterEach(control, save);
-  server.on('request', (request, response) => void serve({ sim, control: saving, save }, request, response));
+  server.on(
+    'request',
+    (request, response) => void handleRequest({ sim, control: saving, save }, request, response),
+  );
   server.on('upgrade', (request, socket, head) => sim.gateway.upgrade(request, socket, head));
 
   return {
@@ -117,7 +120,7 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
   };
 }
 
-/** The same methods, each followed by a save of the world. */
+/** The control methods, each followed by a save of the world. */
 function savingAfterEach(control: Control, save: () => void): Control {
   const wrapped = Object.entries(control).map(([name, method]) => {
     const call = (...given: unknown[]): unknown => {

@@ -1,8 +1,8 @@
 import { WebSocket } from 'ws';
 import type { Simulator } from './simulator.ts';
 
-/** One payload of the gateway. */
-export interface Heard {
+/** One payload from the gateway. */
+export interface GatewayPayload {
   op: number;
   t: string | null;
   s: number | null;
@@ -11,11 +11,11 @@ export interface Heard {
 
 type Identity = { token?: string; intents?: number; shard?: [number, number] };
 
-/** Connects a client without a library to the gateway, so that tests can say and hear exactly what they want. */
+/** Connects to the gateway without a library, so that tests control every payload. */
 export async function startTestBot(simulator: Simulator, identity: Identity | null = {}) {
   const url = simulator.environment.DISCORD_API_BASE.replace('http', 'ws').replace('/api', '');
   const socket = new WebSocket(`${url}/?v=10&encoding=json`);
-  const heard: Heard[] = [];
+  const received: GatewayPayload[] = [];
   const waiting = new Set<() => void>();
   let closedWith: number | null = null;
 
@@ -23,7 +23,7 @@ export async function startTestBot(simulator: Simulator, identity: Identity | nu
     for (const look of waiting) look();
   }
 
-  /** Waits until what was heard has something to say. */
+  /** Waits until `find` returns something; it is called after every payload. */
   function until<T>(find: () => T | undefined): Promise<T> {
     return new Promise((resolve) => {
       const look = () => {
@@ -38,7 +38,7 @@ export async function startTestBot(simulator: Simulator, identity: Identity | nu
   }
 
   socket.on('message', (raw: Buffer) => {
-    heard.push(JSON.parse(raw.toString('utf8')));
+    received.push(JSON.parse(raw.toString('utf8')));
     changed();
   });
   socket.on('close', (code) => {
@@ -47,17 +47,17 @@ export async function startTestBot(simulator: Simulator, identity: Identity | nu
   });
 
   const say = (op: number, d: unknown) => socket.send(JSON.stringify({ op, d }));
-  const next = (find: (one: Heard) => boolean) =>
+  const next = (find: (one: GatewayPayload) => boolean) =>
     until(() => {
-      const index = heard.findIndex(find);
-      return index < 0 ? undefined : heard.splice(index, 1)[0];
+      const index = received.findIndex(find);
+      return index < 0 ? undefined : received.splice(index, 1)[0];
     });
 
   await next((one) => one.op === 10);
   if (identity !== null) {
     say(2, { token: simulator.environment.DISCORD_BOT_TOKEN, intents: 1, properties: {}, ...identity });
     await until(
-      () => closedWith !== null || heard.some((one) => one.t === 'READY' || one.op === 9) || undefined,
+      () => closedWith !== null || received.some((one) => one.t === 'READY' || one.op === 9) || undefined,
     );
   }
   return {

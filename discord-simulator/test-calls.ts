@@ -1,28 +1,28 @@
 import { createHash } from 'node:crypto';
 import type { Simulator } from './simulator.ts';
 
-/** What a call came back with. */
-export interface Answer {
+/** The result of a call. */
+export interface CallResult {
   status: number;
   headers: Headers;
-  /** The JSON object that was answered; empty when it was something else. */
+  /** The JSON object of the answer; empty when it was something else. */
   body: Record<string, unknown>;
   text: string;
 }
 
-/** Where the pretended site wants its people back. */
+/** The redirect URI of the tests' site. */
 export const REDIRECT = 'http://localhost:3000/api/auth/discord/callback';
-/** A PKCE verifier and what is sent ahead of it. */
+/** A PKCE verifier and its challenge. */
 const VERIFIER = 'a-verifier-that-is-long-enough-to-be-one-0123456789';
 const CHALLENGE = createHash('sha256').update(VERIFIER).digest('base64url');
 
 /** Makes one API call as the bot, or with another Authorization header; an empty one sends none. */
-export async function ask(
+export async function callApi(
   { environment }: Simulator,
   method: string,
   path: string,
   { auth, body }: { auth?: string; body?: unknown } = {},
-): Promise<Answer> {
+): Promise<CallResult> {
   const authorization = auth ?? `Bot ${environment.DISCORD_BOT_TOKEN}`;
   const headers = {
     'user-agent': 'DiscordBot (https://guildhall.example, 1.0)',
@@ -30,7 +30,7 @@ export async function ask(
     ...(body !== undefined && { 'content-type': 'application/json' }),
   };
   const sent = body === undefined ? {} : { body: JSON.stringify(body) };
-  return answerOf(await fetch(`${environment.DISCORD_API_BASE}/v10${path}`, { method, headers, ...sent }));
+  return readResult(await fetch(`${environment.DISCORD_API_BASE}/v10${path}`, { method, headers, ...sent }));
 }
 
 /** Posts a form to the OAuth endpoints with the application's secret. */
@@ -38,17 +38,17 @@ export async function postForm(
   { environment }: Simulator,
   path: string,
   fields: Record<string, string>,
-): Promise<Answer> {
+): Promise<CallResult> {
   const client = {
     client_id: environment.DISCORD_CLIENT_ID,
     client_secret: environment.DISCORD_CLIENT_SECRET,
   };
   const body = new URLSearchParams({ ...client, ...fields });
   const headers = { 'user-agent': 'DiscordBot (https://guildhall.example, 1.0)' };
-  return answerOf(await fetch(environment.DISCORD_API_BASE + path, { method: 'POST', body, headers }));
+  return readResult(await fetch(environment.DISCORD_API_BASE + path, { method: 'POST', body, headers }));
 }
 
-/** Opens the authorize page with the usual wishes; answers the response without following it. */
+/** Opens the authorize page with the default query; returns the response without following it. */
 export function openAuthorize(
   { environment }: Simulator,
   fields: Record<string, string | null>,
@@ -69,28 +69,28 @@ export function openAuthorize(
   return fetch(`${environment.DISCORD_AUTHORIZE_URL}?${query.toString()}`, { redirect: 'manual', ...init });
 }
 
-/** The parameters with which a response sends a browser back. */
-export function sentBack(response: Response) {
+/** The query parameters of a redirect. */
+export function redirectParams(response: Response) {
   return Object.fromEntries(new URL(response.headers.get('location') ?? 'http://nowhere').searchParams);
 }
 
-/** A code of the authorize page for a person who agrees. */
+/** The code for a person who agrees. */
 export async function codeFor(
   simulator: Simulator,
   person: string,
   fields: Record<string, string | null> = {},
 ) {
   const response = await openAuthorize(simulator, { sim_user: person, decision: 'authorize', ...fields });
-  return sentBack(response).code ?? '';
+  return redirectParams(response).code ?? '';
 }
 
-/** Exchanges a code with the usual redirect and verifier. */
+/** Exchanges a code with the default redirect URI and verifier. */
 export function exchange(simulator: Simulator, code: string, fields: Record<string, string> = {}) {
   const usual = { grant_type: 'authorization_code', code, redirect_uri: REDIRECT, code_verifier: VERIFIER };
   return postForm(simulator, '/oauth2/token', { ...usual, ...fields });
 }
 
-/** Signs a person in and answers his tokens. */
+/** Signs a person in and returns their tokens. */
 export async function signIn(simulator: Simulator, person: string, scope = 'identify guilds') {
   const { body } = await exchange(simulator, await codeFor(simulator, person, { scope }));
   return {
@@ -100,7 +100,7 @@ export async function signIn(simulator: Simulator, person: string, scope = 'iden
   };
 }
 
-async function answerOf(response: Response): Promise<Answer> {
+async function readResult(response: Response): Promise<CallResult> {
   const text = await response.text();
   const body: Record<string, unknown> = text.startsWith('{') ? JSON.parse(text) : {};
   return { status: response.status, headers: response.headers, body, text };

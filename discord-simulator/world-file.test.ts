@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { cast, guilds } from './cast.ts';
 import { startCheckedSimulator } from './checked-simulator.ts';
-import { ask, signIn } from './test-calls.ts';
+import { callApi, signIn } from './test-calls.ts';
 
 let folder = '';
 let worldFile = '';
@@ -14,7 +14,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-test('grants, invites, messages and where the bot is survive a restart', async () => {
+test('grants, invites, messages and the bot’s guilds survive a restart', async () => {
   const first = await startCheckedSimulator({ worldFile });
   const { bearer, refresh } = await signIn(first, cast.mina.id);
   const code = first.createInvite(guilds.studyHall.id);
@@ -22,18 +22,18 @@ test('grants, invites, messages and where the bot is survive a restart', async (
   first.removeBot(guilds.pixelForge.id);
   first.addBot(guilds.orbitClub.id);
   const { id } = first.addGuild({ name: 'Founded' });
-  const { body: dm } = await ask(first, 'POST', '/users/@me/channels', {
+  const { body: dm } = await callApi(first, 'POST', '/users/@me/channels', {
     body: { recipient_id: cast.mina.id },
   });
-  await ask(first, 'POST', `/channels/${String(dm.id)}/messages`, { body: { content: 'Kept' } });
+  await callApi(first, 'POST', `/channels/${String(dm.id)}/messages`, { body: { content: 'Kept' } });
   await first.stop();
 
   const second = await startCheckedSimulator({ worldFile });
-  expect((await ask(second, 'GET', '/users/@me', { auth: bearer })).body.id).toBe(cast.mina.id);
-  expect((await ask(second, 'GET', `/invites/${code}`)).status).toBe(200);
-  expect((await ask(second, 'GET', '/invites/pixelforge')).status).toBe(404);
-  expect((await ask(second, 'GET', `/guilds/${guilds.pixelForge.id}`)).status).toBe(404);
-  expect((await ask(second, 'GET', `/guilds/${guilds.orbitClub.id}`)).status).toBe(200);
+  expect((await callApi(second, 'GET', '/users/@me', { auth: bearer })).body.id).toBe(cast.mina.id);
+  expect((await callApi(second, 'GET', `/invites/${code}`)).status).toBe(200);
+  expect((await callApi(second, 'GET', '/invites/pixelforge')).status).toBe(404);
+  expect((await callApi(second, 'GET', `/guilds/${guilds.pixelForge.id}`)).status).toBe(404);
+  expect((await callApi(second, 'GET', `/guilds/${guilds.orbitClub.id}`)).status).toBe(200);
   expect(second.messages(cast.mina.id).map((message) => message.content)).toEqual(['Kept']);
   expect(second.guild(id)?.name).toBe('Founded');
   // Ids go on where they stopped.
@@ -42,7 +42,7 @@ test('grants, invites, messages and where the bot is survive a restart', async (
   await second.stop();
 });
 
-test('a change is in the file soon, without a stop', async () => {
+test('a change is soon in the file, without a stop', async () => {
   const simulator = await startCheckedSimulator({ worldFile });
   simulator.renameGuild(guilds.studyHall.id, 'Written down');
   await expect.poll(() => contents(), { timeout: 3000 }).toContain('Written down');
@@ -51,11 +51,11 @@ test('a change is in the file soon, without a stop', async () => {
   await simulator.stop();
 });
 
-test('what the seed has gained since the file was written is added, and a broken file is not overwritten', async () => {
+test('adds what the seed gained, and never overwrites a broken file', async () => {
   await (await startCheckedSimulator({ world: 'empty', worldFile })).stop();
   const grown = await startCheckedSimulator({ world: 'cast', worldFile });
   expect(grown.guild(guilds.studyHall.id)?.name).toBe('The Study Hall');
-  expect((await ask(grown, 'GET', '/invites/studyhall')).status).toBe(200);
+  expect((await callApi(grown, 'GET', '/invites/studyhall')).status).toBe(200);
   await grown.stop();
   writeFileSync(worldFile, '{ half');
   await expect(startCheckedSimulator({ worldFile })).rejects.toThrow(SyntaxError);

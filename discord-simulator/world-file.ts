@@ -4,7 +4,7 @@ import { type World, worldFromText, worldToText } from './world.ts';
 
 const SAVE_AFTER_MS = 200;
 
-/** The file that carries a world across a restart; written as a whole under another name and then renamed. */
+/** The file that keeps a world across restarts; written under another name and then renamed. */
 export function openWorldFile(path: string) {
   let pending: NodeJS.Timeout | null = null;
   let written = '';
@@ -19,7 +19,7 @@ export function openWorldFile(path: string) {
   }
 
   return {
-    /** The kept world; what the seed has and the file does not know yet is added from the seed. */
+    /** The stored world, with what the seed has gained since. */
     read(seed: World): World {
       const text = textOf(path);
       if (text === null) return seed;
@@ -33,7 +33,7 @@ export function openWorldFile(path: string) {
       };
     },
 
-    /** Saves soon; further calls until then cost nothing. */
+    /** Saves soon; calls until then are merged. */
     save(world: () => World) {
       pending ??= setTimeout(() => {
         pending = null;
@@ -50,7 +50,7 @@ export function openWorldFile(path: string) {
   };
 }
 
-/** Invites of the seed, except those of guilds the file knows: there, a missing one was deleted. */
+/** The seed's invites to guilds that the file does not have; in others a missing invite was deleted. */
 function newInvites(seed: World, kept: World) {
   return [...seed.invites].filter(([, invite]) => !kept.guilds.has(invite.guildId));
 }

@@ -6,7 +6,7 @@ import type {
   GuildFeature,
 } from 'discord-api-types/v10';
 
-/** A person with an account at the pretend Discord. */
+/** A person with an account at the simulated Discord. */
 export interface Person {
   id: string;
   username: string;
@@ -14,11 +14,11 @@ export interface Person {
   avatar: string | null;
   locale: string;
   dmsOpen: boolean;
-  /** A few words shown where one chooses whom to be; null for people in the background. */
+  /** A few words shown on the authorize page; null for people who are not in the cast. */
   about: string | null;
 }
 
-/** A role as the world keeps it; permissions are decimal strings, as everywhere at Discord. */
+/** A role; permissions are decimal strings, as everywhere at Discord. */
 export interface Role {
   id: string;
   name: string;
@@ -37,13 +37,13 @@ export interface Channel {
   overwrites: APIOverwrite[];
 }
 
-/** What a guild knows about one of its members. */
+/** A membership. */
 interface Membership {
   roles: string[];
   joinedAt: string;
 }
 
-/** A community with everything the calls of this product can see of it. */
+/** A guild with everything that this product's calls can see of it. */
 export interface Guild {
   id: string;
   name: string;
@@ -54,7 +54,7 @@ export interface Guild {
   roles: Role[];
   channels: Channel[];
   members: Map<string, Membership>;
-  /** What Discord would answer with counts; null when it does not know. */
+  /** The counts that Discord answers; null when they are unknown. */
   memberCount: number | null;
   onlineCount: number | null;
   /** True while Discord has an outage of this guild. */
@@ -63,7 +63,7 @@ export interface Guild {
   bot: { roleId: string; joinedAt: string } | null;
 }
 
-/** A link into a guild. Instants are milliseconds of the simulator's clock. */
+/** An invite link. Instants are milliseconds of the simulator's clock. */
 export interface Invite {
   code: string;
   guildId: string;
@@ -77,7 +77,7 @@ export interface Invite {
   expired: boolean;
 }
 
-/** The short-lived answer of the authorize page. */
+/** An authorization code. */
 export interface AuthorizationCode {
   code: string;
   userId: string;
@@ -98,7 +98,7 @@ export interface Grant {
   expiresAt: number;
 }
 
-/** Everything the pretend Discord remembers across a restart: plain data and maps. */
+/** Everything that the simulator keeps across a restart: plain data and maps. */
 export interface World {
   idsGiven: number;
   people: Map<string, Person>;
@@ -107,15 +107,15 @@ export interface World {
   codes: Map<string, AuthorizationCode>;
   /** By access token. */
   grants: Map<string, Grant>;
-  /** Person id by the id of the channel between him and the bot. */
+  /** Person id by the id of their direct message channel with the bot. */
   dmChannels: Map<string, string>;
   messages: APIMessage[];
   commands: APIApplicationCommand[];
-  /** How many guilds of the big seed exist beside `guilds`. */
+  /** How many light guilds, built on demand, exist beside `guilds`. */
   lightGuilds: number;
 }
 
-/** A world with nobody in it. */
+/** An empty world. */
 export function emptyWorld(): World {
   return {
     idsGiven: 0,
@@ -140,8 +140,8 @@ export function nextId(world: World) {
   return String(BigInt(FIRST_ID_AT + world.idsGiven) << 22n);
 }
 
-/** The instant hidden in a snowflake, in milliseconds. */
-export function bornAt(id: string) {
+/** The creation time of a snowflake, in milliseconds. */
+export function createdAtOf(id: string) {
   return Number(BigInt(id) >> 22n) + DISCORD_EPOCH;
 }
 

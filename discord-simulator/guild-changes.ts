@@ -1,17 +1,17 @@
 import { APPLICATION } from './application.ts';
 import { pictureHash, relatedId } from './guilds.ts';
-import { bornAt, type Guild, type Invite, type World } from './world.ts';
+import { createdAtOf, type Guild, type Invite, type World } from './world.ts';
 
-/** Lets the bot in with the given rights, carried by a managed role as Discord does it. */
-export function giveBot(guild: Guild, permissions: bigint, joinedAt: string) {
-  takeBot(guild);
+/** Adds the bot with the given permissions on a managed role, as Discord does. */
+export function addBotMember(guild: Guild, permissions: bigint, joinedAt: string) {
+  removeBotMember(guild);
   const roleId = relatedId(guild.id, 8);
   guild.roles.push({ id: roleId, name: APPLICATION.name, permissions: String(permissions), managed: true });
   guild.bot = { roleId, joinedAt };
 }
 
-/** Removes the bot and its role; says whether it was there. */
-export function takeBot(guild: Guild) {
+/** Removes the bot and its role; true if it was a member. */
+export function removeBotMember(guild: Guild) {
   const roleId = guild.bot?.roleId;
   if (roleId === undefined) return false;
   guild.roles = guild.roles.filter((role) => role.id !== roleId);
@@ -19,16 +19,16 @@ export function takeBot(guild: Guild) {
   return true;
 }
 
-/** Makes somebody a member whose own role has exactly these rights; without rights he has no role. */
-export function givePermissions(guild: Guild, userId: string, permissions: bigint) {
-  const joinedAt = new Date(bornAt(guild.id)).toISOString();
+/** Adds a member, or replaces their own role by one with exactly these permissions; none means no role. */
+export function setMemberPermissions(guild: Guild, userId: string, permissions: bigint) {
+  const joinedAt = new Date(createdAtOf(guild.id)).toISOString();
   const membership = guild.members.get(userId) ?? { roles: [], joinedAt };
   guild.members.set(userId, membership);
   membership.roles = permissions === 0n ? [] : [roleWith(guild, permissions).id];
 }
 
-/** Keeps an invite; what is not said is an unlimited link to #general by the owner. */
-export function keepInvite(
+/** Adds an invite; by default an unlimited link to #general by the owner. */
+export function addInvite(
   world: World,
   guild: Guild,
   given: Partial<Invite> & { code: string; createdAt: number },
@@ -48,13 +48,13 @@ export function keepInvite(
   return invite;
 }
 
-/** Whether an invite still lets people in. */
-export function isLive(invite: Invite, now: number) {
+/** Whether an invite can still be used. */
+export function isUsable(invite: Invite, now: number) {
   const ended = invite.maxAgeSeconds > 0 && now >= invite.createdAt + invite.maxAgeSeconds * 1000;
   return !invite.expired && !ended && (invite.maxUses === 0 || invite.uses < invite.maxUses);
 }
 
-/** The code of the n-th invite made at run time. */
+/** The code of an invite created at run time. */
 export function inviteCode(id: string) {
   return pictureHash(`invite ${id}`).slice(0, 8);
 }

@@ -1,8 +1,8 @@
 import type { Control } from './control.ts';
-import { type Asked, json, type Reply } from './exchange.ts';
+import { type SimRequest, json, type Reply } from './http.ts';
 import type { Simulation } from './simulation.ts';
 
-/** How each method's arguments are named in a JSON body; `body` takes the body itself. */
+/** The names of each method's arguments in a JSON body; `body` is the whole body. */
 const argumentNames: Record<keyof Control, readonly string[]> = {
   addUser: ['body'],
   addGuild: ['body'],
@@ -54,17 +54,21 @@ const argumentNames: Record<keyof Control, readonly string[]> = {
 };
 
 /**
- * Answers POST /__sim/NAME: the control plane over HTTP, for tests in other processes. A path in a match is a whole
- * path, or `{"matches": "…"}` for a regular expression. Pages of other origins are kept out.
+ * Answers POST /__sim/NAME: the control methods over HTTP, for tests in other processes. A path in a match is a whole
+ * path, or `{"matches": "…"}` for a regular expression. Requests from other origins are refused.
  */
-export async function controlEndpoint(sim: Simulation, control: Control, asked: Asked): Promise<Reply> {
-  if (!isFromHere(sim, asked))
+export async function controlEndpoint(
+  sim: Simulation,
+  control: Control,
+  request: SimRequest,
+): Promise<Reply> {
+  if (!isSameOrigin(sim, request))
     return json({ error: 'The control plane answers programs of this machine only.' }, 403);
-  const name = asked.path.slice('/__sim/'.length);
+  const name = request.path.slice('/__sim/'.length);
   if (!isMethod(name)) return json({ error: `There is no ${name} to control.` }, 404);
-  if (asked.method !== 'POST') return json({ error: 'The control plane takes POST.' }, 405);
+  if (request.method !== 'POST') return json({ error: 'The control plane takes POST.' }, 405);
   try {
-    const body = revived(JSON.parse(asked.text || '{}'));
+    const body = withRegExp(JSON.parse(request.text || '{}'));
     const given = argumentNames[name].map((argument) => (argument === 'body' ? body : body[argument]));
     const result: unknown = await Reflect.apply(control[name], control, given);
     return {
@@ -77,8 +81,8 @@ export async function controlEndpoint(sim: Simulation, control: Control, asked: 
   }
 }
 
-/** A form or script of a foreign page cannot send JSON without being asked for its origin first. */
-function isFromHere(sim: Simulation, { headers }: Asked) {
+/** Another origin cannot send JSON without a CORS preflight, which fails here. */
+function isSameOrigin(sim: Simulation, { headers }: SimRequest) {
   const hosts = [new URL(sim.origin).host, new URL(sim.address).host];
   const host = headers.host ?? '';
   const isLocal = /^(localhost|127\.0\.0\.1)(:\d+)?$/.test(host) || hosts.includes(host);
@@ -91,19 +95,19 @@ function isMethod(name: string): name is keyof Control {
   return Object.hasOwn(argumentNames, name);
 }
 
-/** Turns `{"matches": "…"}` under `path` into the regular expression it stands for. */
-function revived(value: unknown): Record<string, unknown> {
+/** Turns `{"matches": "…"}` under `path` into a regular expression. */
+function withRegExp(value: unknown): Record<string, unknown> {
   if (typeof value !== 'object' || value === null || Array.isArray(value))
     throw new Error('The body must be an object.');
   const entries = Object.entries(value).map(([name, inner]: [string, unknown]): [string, unknown] => {
-    if (name === 'match') return [name, revived(inner)];
+    if (name === 'match') return [name, withRegExp(inner)];
     const isPattern = name === 'path' && typeof inner === 'object' && inner !== null && 'matches' in inner;
     return [name, isPattern ? new RegExp(String(inner.matches)) : inner];
   });
   return Object.fromEntries(entries);
 }
 
-/** Maps have no form in JSON. */
+/** Turns maps into objects, since JSON has no maps. */
 function toPlain(value: unknown): unknown {
   return JSON.parse(
     JSON.stringify(value ?? null, (_key, inner: unknown) =>

@@ -2,17 +2,17 @@ import { cast, guilds } from './cast.ts';
 import { relatedId } from './guilds.ts';
 import type { Simulator } from './simulator.ts';
 import { startTestBot } from './test-bot.ts';
-import { type Answer, ask, codeFor, postForm, REDIRECT, signIn } from './test-calls.ts';
+import { type CallResult, callApi, codeFor, postForm, REDIRECT, signIn } from './test-calls.ts';
 
 /**
- * Makes every call of this product once with success and once for each way it is refused, over real HTTP. Answers
- * what came back with another status than expected.
+ * Makes every call of this product over HTTP, once successfully and once for each way it is refused. Returns the calls
+ * whose status is not the expected one.
  */
-export async function driveAllCalls(simulator: Simulator): Promise<string[]> {
+export async function callEveryEndpoint(simulator: Simulator): Promise<string[]> {
   const { environment } = simulator;
   const unexpected: string[] = [];
 
-  function note(expected: number, call: string, answer: Answer) {
+  function note(expected: number, call: string, answer: CallResult) {
     if (answer.status !== expected) unexpected.push(`${call}: ${answer.status} instead of ${expected}`);
     return answer.body;
   }
@@ -23,7 +23,7 @@ export async function driveAllCalls(simulator: Simulator): Promise<string[]> {
     path: string,
     rest: { auth?: string; body?: unknown } = {},
   ) {
-    return note(expected, `${method} ${path}`, await ask(simulator, method, path, rest));
+    return note(expected, `${method} ${path}`, await callApi(simulator, method, path, rest));
   }
 
   async function form(expected: number, path: string, fields: Record<string, string>) {

@@ -1,15 +1,15 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Grant } from './world.ts';
 
-/** Who sends a request, as its Authorization header has it. */
+/** The sender of a request, by its Authorization header. */
 export type Caller =
   | { kind: 'nobody' }
   | { kind: 'bot' }
   | { kind: 'user'; grant: Grant }
   | { kind: 'unknown' };
 
-/** A request as the simulator's handlers see it. */
-export interface Asked {
+/** A request as the simulator's handlers get it. */
+export interface SimRequest {
   method: string;
   /** Decoded, without query, and for API calls without `/api/v10`. */
   path: string;
@@ -20,7 +20,7 @@ export interface Asked {
   params: Record<string, string>;
 }
 
-/** What a handler answers; an object body is sent as JSON. */
+/** A handler's reply; an object body is sent as JSON. */
 export interface Reply {
   status: number;
   body?: object | string | Buffer | null;
@@ -28,7 +28,7 @@ export interface Reply {
 }
 
 /** Reads a whole request. */
-export async function readAsked(request: IncomingMessage): Promise<Asked> {
+export async function readRequest(request: IncomingMessage): Promise<SimRequest> {
   const url = new URL(request.url ?? '/', 'http://simulator');
   const chunks: Buffer[] = [];
   for await (const chunk of request) chunks.push(chunk); // Buffers, since no encoding is set
@@ -62,25 +62,25 @@ export function sendReply(response: ServerResponse, reply: Reply) {
   response.end(bytes);
 }
 
-/** An answer in JSON. */
+/** A JSON reply. */
 export function json(body: object | null, status = 200): Reply {
   return { status, body };
 }
 
-/** A page in HTML. */
+/** An HTML reply. */
 export function page(html: string, status = 200): Reply {
   const policy = "default-src 'none'; img-src 'self'; style-src 'unsafe-inline'; form-action 'self'";
   return { status, body: html, headers: { 'cache-control': 'no-store', 'content-security-policy': policy } };
 }
 
-/** Sends a browser elsewhere. */
+/** A redirect. */
 export function redirect(to: string, headers: Record<string, string> = {}): Reply {
   return { status: 302, body: '', headers: { location: to, ...headers } };
 }
 
 /** The value of one cookie of the request. */
-export function cookie(asked: Asked, name: string) {
-  const pair = (asked.headers.cookie ?? '').split(/;\s*/).find((part) => part.startsWith(`${name}=`));
+export function cookie(request: SimRequest, name: string) {
+  const pair = (request.headers.cookie ?? '').split(/;\s*/).find((part) => part.startsWith(`${name}=`));
   return pair?.slice(name.length + 1);
 }
 

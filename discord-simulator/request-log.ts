@@ -1,6 +1,6 @@
-import { type Asked, encodeReply, type Reply } from './exchange.ts';
+import { type SimRequest, encodeReply, type Reply } from './http.ts';
 
-/** One request and its answer, as the log keeps it. */
+/** One request and its answer in the log. */
 export interface Exchange {
   /** Milliseconds of the simulator's clock. */
   at: number;
@@ -18,7 +18,7 @@ export interface Exchange {
   responseText: string;
 }
 
-/** Which exchanges of the log are wanted; a RegExp is tried on the path, a text must equal it. */
+/** Which exchanges to return; a RegExp is tested on the path, a string must equal it. */
 export interface LogFilter {
   method?: string;
   path?: string | RegExp;
@@ -26,32 +26,32 @@ export interface LogFilter {
   status?: number;
 }
 
-export type Traffic = ReturnType<typeof createTraffic>;
+export type RequestLog = ReturnType<typeof createRequestLog>;
 
 const LOG_LENGTH = 10_000;
 
-/** The request log, and who listens to it. */
-export function createTraffic(now: () => number, onExchange?: (exchange: Exchange) => void) {
+/** The request log. */
+export function createRequestLog(now: () => number, onExchange?: (exchange: Exchange) => void) {
   const exchanges: Exchange[] = [];
   const counts = { requests: 0, tooMany: 0 };
   return {
     counts,
 
-    record(asked: Asked, reply: Reply, operation: string | null) {
+    record(request: SimRequest, reply: Reply, operation: string | null) {
       counts.requests += 1;
       if (reply.status === 429) counts.tooMany += 1;
       const { bytes, type } = encodeReply(reply);
       const exchange: Exchange = {
         at: now(),
-        method: asked.method,
-        path: asked.path,
-        query: asked.query.toString(),
+        method: request.method,
+        path: request.path,
+        query: request.query.toString(),
         operation,
-        auth: asked.caller.kind,
+        auth: request.caller.kind,
         requestHeaders: Object.fromEntries(
-          Object.entries(asked.headers).map(([name, value]) => [name, String(value)]),
+          Object.entries(request.headers).map(([name, value]) => [name, String(value)]),
         ),
-        requestText: asked.text,
+        requestText: request.text,
         status: reply.status,
         responseHeaders: { ...(type !== null && { 'content-type': type }), ...reply.headers },
         responseText: Buffer.isBuffer(reply.body) ? '' : bytes.toString('utf8'),
@@ -73,7 +73,7 @@ export function createTraffic(now: () => number, onExchange?: (exchange: Exchang
   };
 }
 
-/** Whether a request is meant by a filter of method, path and sender. */
+/** Whether a request matches a filter of method, path and caller. */
 export function matches(
   one: { method: string; path: string; auth: string },
   filter: Omit<LogFilter, 'status'>,

@@ -21,7 +21,7 @@ async function picture(url: string) {
   };
 }
 
-test('an icon is a picture of the asked size, the same every time, and may be kept', async () => {
+test('an icon has the requested size, is stable and cacheable', async () => {
   const [first, again] = [
     await picture(`${iconOf(guilds.studyHall.id)}.webp?size=64`),
     await picture(`${iconOf(guilds.studyHall.id)}.png?size=64`),
@@ -33,7 +33,7 @@ test('an icon is a picture of the asked size, the same every time, and may be ke
   expect(inflateSync(first.bytes.subarray(41, 41 + length))).toHaveLength(64 * (64 * 3 + 1));
 });
 
-test('no two guilds look alike', async () => {
+test('every guild has a different icon', async () => {
   const ids = [guilds.studyHall.id, guilds.pixelForge.id, guilds.orbitClub.id, guilds.moonlightCafe.id];
   const seen = await Promise.all(
     ids.map(async (id) => (await picture(`${iconOf(id)}.png?size=16`)).bytes.toString('base64')),
@@ -41,7 +41,7 @@ test('no two guilds look alike', async () => {
   expect(new Set(seen).size).toBe(ids.length);
 });
 
-test('a picture nobody has, and a size Discord does not make, are not there', async () => {
+test('unknown images and unsupported sizes are 404', async () => {
   expect((await picture(`${cdn}/icons/${guilds.studyHall.id}/${'0'.repeat(32)}.png`)).status).toBe(404);
   expect((await picture(`${iconOf(guilds.studyHall.id)}.png?size=63`)).status).toBe(400);
   const old = iconOf(guilds.pixelForge.id);
@@ -49,7 +49,7 @@ test('a picture nobody has, and a size Discord does not make, are not there', as
   expect((await picture(`${old}.png`)).status).toBe(404);
 });
 
-test('people have faces, and who has none has one of the six', async () => {
+test('people have avatars, or one of the six default ones', async () => {
   const choice = await (
     await fetch(
       `${simulator.environment.DISCORD_AUTHORIZE_URL}?client_id=${simulator.environment.DISCORD_CLIENT_ID}&scope=bot`,
@@ -61,13 +61,13 @@ test('people have faces, and who has none has one of the six', async () => {
   expect((await picture(`${cdn}/embed/avatars/6.png`)).status).toBe(404);
 });
 
-test('an invite link leads to a page that names the guild, and a dead one says so', async () => {
+test('an invite page names its guild, or says that the invite is invalid', async () => {
   const landing = await fetch(`${simulator.environment.DISCORD_INVITE_BASE}/studyhall`);
   expect(await landing.text()).toContain('The Study Hall</h1>');
   expect((await fetch(`${simulator.environment.DISCORD_INVITE_BASE}/none`)).status).toBe(404);
 });
 
-test('names are shown as they are, whatever signs they contain', async () => {
+test('names are escaped in HTML', async () => {
   const { id } = simulator.addGuild({ name: '<script>alert("1")</script>' });
   const html = await (
     await fetch(`${simulator.environment.DISCORD_INVITE_BASE}/${simulator.createInvite(id)}`)
@@ -76,7 +76,7 @@ test('names are shown as they are, whatever signs they contain', async () => {
   expect(html).toContain('&#60;script&#62;');
 });
 
-test('the demo has a directory full of guilds with the bot, each with an owner who exists', async () => {
+test('the demo has many guilds with the bot, each with an existing owner', async () => {
   const { communities } = await import('./communities.ts');
   const seeded = communities.map((one) => simulator.guild(one.id));
   expect(seeded.filter((guild) => guild?.bot).length).toBe(communities.filter((one) => one.bot).length);
