@@ -6,7 +6,7 @@ import type { Deps } from './deps.ts';
 import { backoff } from './discord/backoff.ts';
 import { connectGateway, GATEWAY_TIMEOUTS, type GatewayTimeouts } from './discord/gateway.ts';
 import { followGuilds, type GuildEvents } from './guilds/guild.events.ts';
-import { COUNT_PACE, countGuilds, type CountPace } from './guilds/count-guilds.ts';
+import { COUNT_TIMING, countGuilds, type CountTiming } from './guilds/count-guilds.ts';
 import { asLeader, LeadLost, type LeaderTransaction } from './guilds/leader.store.ts';
 import { findSessions } from './guilds/shard.store.ts';
 import { sweepGuilds } from './guilds/guild.sweep.ts';
@@ -31,7 +31,7 @@ export interface Rhythm {
   /** The first pause before the commands are registered again; each is twice as long as the one before. */
   registerAgainAfterMs: number;
   outbox: OutboxTiming;
-  counts: CountPace;
+  counts: CountTiming;
   gateway: GatewayTimeouts;
 }
 
@@ -44,7 +44,7 @@ const RHYTHM: Rhythm = {
   tidyUpEveryMs: 10 * 60_000,
   registerAgainAfterMs: 5_000,
   outbox: OUTBOX_TIMING,
-  counts: COUNT_PACE,
+  counts: COUNT_TIMING,
   gateway: GATEWAY_TIMEOUTS,
 };
 

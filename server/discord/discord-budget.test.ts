@@ -7,6 +7,7 @@ import type { Effect } from '#simulator/faults.ts';
 import { addCommunity, content, type Site } from '../testing/community.ts';
 import type { SignedIn } from '../testing/sign-in.ts';
 import { eventually, sites } from '../testing/start-site.ts';
+import { DISCORD_RATES } from './discord-budget.ts';
 import { GrantRefused } from './oauth.ts';
 import { DiscordUnavailable } from './unavailable.ts';
 
@@ -235,7 +236,7 @@ test('one 429 from a proxy pauses one guild for a minute; a second soon after, e
 });
 
 test('fewer than 50 requests a second are sent, and people go before what the site does by itself', async () => {
-  const site = await startSite({ discord: true });
+  const site = await startSite({ discord: true, rates: DISCORD_RATES });
   site.discord.setLimits({ global: true });
   const guilds = Array.from({ length: 90 }, () => site.discord.addGuild({ bot: true }).id);
   const enough = AbortSignal.timeout(15_000);
@@ -327,7 +328,7 @@ test('a refused answer to one person’s command leaves the commands of others',
 });
 
 test('acknowledgements of commands go before the answers that wait', async () => {
-  const site = await startSite({ discord: true });
+  const site = await startSite({ discord: true, rates: DISCORD_RATES });
   const { interactions } = site.deps.discord;
   const answers = Array.from({ length: 60 }, (_, at) =>
     interactions.answer(useBy(`${100 + at}`), 'Bumped!', AbortSignal.timeout(10_000)),

@@ -36,26 +36,23 @@ const INVALID = new Set([401, 403, 429]);
  * Discord's global limit is 50 requests a second. It does not include interaction responses, so commands have a queue
  * of their own.
  */
-const LIMITS_BY_QUEUE = {
+export const DISCORD_RATES = {
   commands: { capacity: 10, perSecond: 40, mostPerCaller: 3 },
   others: { capacity: 10, perSecond: 25, mostPerCaller: 20 },
 };
 
 /** One budget per process, because Discord bans by IP address and each process may have its own. */
-export function discordBudget({
-  clock,
-  log,
-}: {
-  clock: () => Date;
-  log: Pick<Logger, 'warn'>;
-}): DiscordBudget {
+export function discordBudget(
+  { clock, log }: { clock: () => Date; log: Pick<Logger, 'warn'> },
+  rates: typeof DISCORD_RATES = DISCORD_RATES,
+): DiscordBudget {
   const invalid = invalidRequests(clock);
   const limits = rateLimits(clock, log);
   const blockReason = (call: Call) =>
     limits.blockReason(call) ??
     (invalid.roomFor(call) === 'none' ? `too many invalid requests: ${call.kind}` : null);
-  const commands = requestQueue(LIMITS_BY_QUEUE.commands, blockReason, invalid);
-  const others = requestQueue(LIMITS_BY_QUEUE.others, blockReason, invalid);
+  const commands = requestQueue(rates.commands, blockReason, invalid);
+  const others = requestQueue(rates.others, blockReason, invalid);
 
   return {
     check: (call) => {

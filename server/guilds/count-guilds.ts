@@ -9,19 +9,25 @@ import type { LeaderTransaction } from './leader.store.ts';
 
 type Needs = Pick<Deps, 'db' | 'discord' | 'clock' | 'log'> & { lead: LeaderTransaction };
 
-/** How fast guilds are counted that have just come. */
-export interface CountPace {
-  /** How long an empty queue is left alone. */
+/** The pauses of counting guilds that have just arrived. */
+export interface CountTiming {
+  /** After an empty queue. */
   lookEveryMs: number;
   /** Between two calls: however many guilds come at once, most of what Discord allows is left for people. */
   betweenMs: number;
+  /** How long Discord may take to answer. */
+  answerWithinMs: number;
   /** While Discord cannot answer, the longest pause. */
   longestPauseMs: number;
 }
 
-export const COUNT_PACE: CountPace = { lookEveryMs: 1_000, betweenMs: 200, longestPauseMs: 60_000 };
+export const COUNT_TIMING: CountTiming = {
+  lookEveryMs: 1_000,
+  betweenMs: 200,
+  answerWithinMs: 3_000,
+  longestPauseMs: 60_000,
+};
 
-const ANSWER_WITHIN_MS = 3_000;
 /** Nobody needs a guild counted again that was counted so lately. */
 const FRESH_FOR_MS = 5 * 60_000;
 /** The sweep makes up for what is given up. */
@@ -34,26 +40,26 @@ const MOST_TRIES = 5;
 export async function countGuilds(
   deps: Needs,
   stop: AbortSignal,
-  pace: CountPace = COUNT_PACE,
+  timing: CountTiming = COUNT_TIMING,
 ): Promise<void> {
-  const pauses = backoff(pace.lookEveryMs, pace.longestPauseMs);
+  const pauses = backoff(timing.lookEveryMs, timing.longestPauseMs);
   while (!stop.aborted) {
-    let pause = pace.lookEveryMs;
+    let pause = timing.lookEveryMs;
     try {
-      const wasOneWaiting = await countNext(deps, stop);
+      const wasOneWaiting = await countNext(deps, stop, timing.answerWithinMs);
       pauses.reset();
-      if (wasOneWaiting) pause = pace.betweenMs;
+      if (wasOneWaiting) pause = timing.betweenMs;
     } catch (error) {
       if (stop.aborted) return;
       pause = pauses.next();
-      deps.log.warn({ err: error, pause }, 'guilds: one could not be counted');
+      deps.log.warn({ err: error, pause }, 'guilds: counting failed');
     }
     await sleep(pause, undefined, { signal: stop, ref: false }).catch(() => {}); // the loop sees why it ended early
   }
 }
 
 /** Whether one was waiting. */
-async function countNext({ db, discord, clock, lead }: Needs, stop: AbortSignal) {
+async function countNext({ db, discord, clock, lead }: Needs, stop: AbortSignal, answerWithinMs: number) {
   const freshSince = new Date(clock().getTime() - FRESH_FOR_MS);
   const next = await findNextToCount(db, freshSince);
   if (!next) return false;
@@ -65,7 +71,7 @@ async function countNext({ db, discord, clock, lead }: Needs, stop: AbortSignal)
   try {
     const guild = await discord.findGuild(
       guildId,
-      AbortSignal.any([stop, AbortSignal.timeout(ANSWER_WITHIN_MS)]),
+      AbortSignal.any([stop, AbortSignal.timeout(answerWithinMs)]),
     );
     await lead(async (trx) => {
       if (guild) await recordCounts(trx, guild, clock());

@@ -11,7 +11,7 @@ import { accounts } from '../auth/accounts.ts';
 import { runBot, type Rhythm } from '../bot.ts';
 import { loadConfig } from '../config.ts';
 import type { Deps } from '../deps.ts';
-import { discordBudget } from '../discord/discord-budget.ts';
+import { DISCORD_RATES, discordBudget } from '../discord/discord-budget.ts';
 import { discordAsBot } from '../discord/rest.ts';
 import type { Pages } from '../http/pages.ts';
 import type { Http } from '../http/http.ts';
@@ -32,6 +32,8 @@ interface SiteOptions {
   routes?: (http: Http) => void;
   /** How far the clock of the site's process is ahead of the database's, in milliseconds. */
   clockAheadMs?: number;
+  /** How fast the site may call Discord; tests of that pass `DISCORD_RATES`. */
+  rates?: typeof DISCORD_RATES;
   /** Keeps answers until the database tells of a change; otherwise a test sees each row that it writes at once. */
   cached?: boolean;
 }
@@ -60,8 +62,14 @@ const RHYTHM: Rhythm = {
   tidyUpEveryMs: 3_600_000,
   registerAgainAfterMs: 50,
   outbox: { lookEveryMs: 20, betweenMs: 5, afterRefusalMs: 5, retryAfterMs: 40, longestRetryMs: 400 },
-  counts: { lookEveryMs: 3_600_000, betweenMs: 5, longestPauseMs: 100 },
+  counts: { lookEveryMs: 3_600_000, betweenMs: 5, answerWithinMs: 3_000, longestPauseMs: 100 },
   gateway: { openWithinMs: 1_000, readyWithinMs: 5_000, pauseMs: 50, longestPauseMs: 400 },
+};
+
+// Discord's rate would make a test wait for each person whom it signs in.
+const FAST_RATES: typeof DISCORD_RATES = {
+  commands: { ...DISCORD_RATES.commands, capacity: 1_000, perSecond: 1_000 },
+  others: { ...DISCORD_RATES.others, capacity: 1_000, perSecond: 1_000 },
 };
 
 const NEVER_TOLD: Changes = { isListening: () => false, subscribe: () => {} };
@@ -91,6 +99,7 @@ export function sites(open: () => Promise<TestDatabase> = openTestDatabase) {
     cached = false,
     pages = null,
     clockAheadMs = 0,
+    rates = FAST_RATES,
   }: SiteOptions = {}) => {
     const discord = hasDiscord ? await startSimulator({ world: 'empty' }) : null;
     if (discord) stops.push(() => discord.stop());
@@ -101,7 +110,7 @@ export function sites(open: () => Promise<TestDatabase> = openTestDatabase) {
     const db = database.db.withPlugin(counter.plugin);
     const secrets = secretsFrom(config.sessionSecret ?? 'a secret for tests, and for nothing else');
     const log = pino({ level: 'silent' });
-    const budget = discordBudget({ clock: clock.now, log });
+    const budget = discordBudget({ clock: clock.now, log }, rates);
     const deps: Deps = {
       config,
       db,
