@@ -30,136 +30,159 @@ export function loadConfig(environment: Environment = process.env): Config {
 }
 
 function readSettings(environment: Environment, faults: string[]) {
+  const read = settingsReader(environment, faults);
+  const production = read.text('NODE_ENV') === 'production';
+  const port = read.number('PORT', 3000, 0, 65_535);
+  const databaseUrl = readDatabaseUrl(read);
+  const credentials = readCredentials(read, { production, databaseUrl });
+  return {
+    production,
+    /** No credentials: the site runs against the Discord simulator, and says so. */
+    demo: credentials.botToken === null,
+    host: read.text('HOST') ?? '127.0.0.1',
+    port,
+    publicUrl: readPublicUrl(read, port),
+    /** Null means the embedded database in `dataDir`. */
+    databaseUrl,
+    dataDir: read.text('DATA_DIR') ?? './data',
+    /** Null only with the embedded database. */
+    sessionSecret: readSessionSecret(read, databaseUrl),
+    adminDiscordIds: readAdmins(read),
+    discord: { ...credentials, ...readDiscordUrls(read, production) },
+    simulatorPort: read.number('SIMULATOR_PORT', port === 0 ? 0 : Math.min(port + 1, 65_535), 0, 65_535),
+    rateLimits: readRateLimits(read, production),
+    role: read.oneOf('ROLE', ['web', 'bot', 'all'], 'all'),
+    trustProxy: readTrustProxy(read),
+    supportInviteUrl: read.url('SUPPORT_INVITE_URL', PLACEHOLDER_SUPPORT_INVITE, ['https:', 'http:']),
+    googleAdsConversion: readGoogleAdsConversion(read),
+    logLevel: read.oneOf('LOG_LEVEL', LOG_LEVELS, 'info'),
+  };
+}
+
+type SettingsReader = ReturnType<typeof settingsReader>;
+
+/** Reads settings by type; an invalid one becomes a fault and its fallback is used. */
+function settingsReader(environment: Environment, faults: string[]) {
   const text = (name: string) => environment[name]?.trim() || null;
   const fault = (name: string, words: string) => void faults.push(`${name}: ${words}`);
+  return {
+    text,
+    fault,
+    number: (name: string, fallback: number, least: number, most: number) => {
+      const value = text(name) === null ? fallback : Number(text(name));
+      if (Number.isInteger(value) && value >= least && value <= most) return value;
+      fault(name, `must be a whole number from ${least} to ${most}.`);
+      return fallback;
+    },
+    oneOf: <const Choice extends string>(name: string, choices: readonly Choice[], fallback: Choice) => {
+      const value = text(name) ?? fallback;
+      const choice = choices.find((known) => known === value);
+      if (choice === undefined) fault(name, `must be one of ${choices.join(', ')}.`);
+      return choice ?? fallback;
+    },
+    url: (name: string, fallback: string, protocols: readonly string[]) => {
+      const value = text(name) ?? fallback;
+      if (URL.canParse(value) && protocols.includes(new URL(value).protocol))
+        return value.replace(/\/+$/, '');
+      fault(name, `must be an address that begins with ${protocols.map((name) => `${name}//`).join(' or ')}`);
+      return fallback;
+    },
+  };
+}
 
-  const number = (name: string, fallback: number, least: number, most: number) => {
-    const value = text(name) === null ? fallback : Number(text(name));
-    if (Number.isInteger(value) && value >= least && value <= most) return value;
-    fault(name, `must be a whole number from ${least} to ${most}.`);
-    return fallback;
-  };
-  const oneOf = <const Choice extends string>(name: string, choices: readonly Choice[], fallback: Choice) => {
-    const value = text(name) ?? fallback;
-    const choice = choices.find((known) => known === value);
-    if (choice === undefined) fault(name, `must be one of ${choices.join(', ')}.`);
-    return choice ?? fallback;
-  };
-  const url = (name: string, fallback: string, protocols: readonly string[]) => {
-    const value = text(name) ?? fallback;
-    if (URL.canParse(value) && protocols.includes(new URL(value).protocol)) return value.replace(/\/+$/, '');
-    fault(name, `must be an address that begins with ${protocols.map((name) => `${name}//`).join(' or ')}`);
-    return fallback;
-  };
-
-  const production = text('NODE_ENV') === 'production';
-  const port = number('PORT', 3000, 0, 65_535);
+/** The site's own origin, without a trailing slash. */
+function readPublicUrl({ url, fault }: SettingsReader, port: number): string {
   const publicUrl = url('PUBLIC_URL', `http://localhost:${port}`, ['http:', 'https:']);
-  if (URL.canParse(publicUrl) && new URL(publicUrl).origin !== publicUrl) {
+  if (URL.canParse(publicUrl) && new URL(publicUrl).origin !== publicUrl)
     fault('PUBLIC_URL', 'must be an origin alone, without a path: https://guildhall.example');
-  }
+  return publicUrl;
+}
 
+function readDatabaseUrl({ text, fault }: SettingsReader): string | null {
   const databaseUrl = text('DATABASE_URL');
-  if (databaseUrl !== null && !/^postgres(ql)?:\/\/./.test(databaseUrl)) {
+  if (databaseUrl !== null && !/^postgres(ql)?:\/\/./.test(databaseUrl))
     fault('DATABASE_URL', 'must begin with postgres://');
-  }
+  return databaseUrl;
+}
+
+function readSessionSecret({ text, fault }: SettingsReader, databaseUrl: string | null): string | null {
   const sessionSecret = text('SESSION_SECRET');
   if (sessionSecret !== null && sessionSecret.trim().length < 32)
     fault('SESSION_SECRET', 'needs 32 characters or more.');
   if (sessionSecret === null && databaseUrl !== null)
     fault('SESSION_SECRET', 'is required with DATABASE_URL.');
+  return sessionSecret;
+}
 
-  const adminDiscordIds = new Set(
-    (text('ADMIN_DISCORD_IDS') ?? '')
-      .split(',')
-      .map((id) => id.trim())
-      .filter(Boolean),
-  );
-  for (const id of adminDiscordIds) {
+function readAdmins({ text, fault }: SettingsReader): Set<string> {
+  const ids = (text('ADMIN_DISCORD_IDS') ?? '')
+    .split(',')
+    .map((id) => id.trim())
+    .filter(Boolean);
+  for (const id of ids)
     if (!SNOWFLAKE.test(id)) fault('ADMIN_DISCORD_IDS', `“${id}” is not a Discord id (17 to 20 digits).`);
-  }
+  return new Set(ids);
+}
 
+/** All three, or null for all three: then the site is a demo. */
+function readCredentials(
+  { text, fault }: SettingsReader,
+  { production, databaseUrl }: { production: boolean; databaseUrl: string | null },
+) {
   const credentials = {
     clientId: text('DISCORD_CLIENT_ID'),
     clientSecret: text('DISCORD_CLIENT_SECRET'),
     botToken: text('DISCORD_BOT_TOKEN'),
   };
+  const names = 'DISCORD_CLIENT_ID, DISCORD_CLIENT_SECRET, DISCORD_BOT_TOKEN';
   const given = Object.values(credentials).filter((value) => value !== null).length;
-  if (given !== 0 && given !== 3) {
-    fault(
-      'DISCORD_CLIENT_ID, DISCORD_CLIENT_SECRET, DISCORD_BOT_TOKEN',
-      'are needed all three, or none of them for the demo.',
-    );
-  }
-  if (given === 0 && databaseUrl !== null) {
+  if (given !== 0 && given !== 3) fault(names, 'are needed all three, or none of them for the demo.');
+  if (given === 0 && databaseUrl !== null)
     fault('DATABASE_URL', 'needs the three DISCORD_ lines; the demo keeps its data in DATA_DIR/demo alone.');
-  }
-  if (credentials.clientId !== null && !SNOWFLAKE.test(credentials.clientId)) {
+  if (credentials.clientId !== null && !SNOWFLAKE.test(credentials.clientId))
     fault('DISCORD_CLIENT_ID', 'is not a Discord id (17 to 20 digits).');
-  }
-  if (production && given === 0) {
-    fault(
-      'DISCORD_CLIENT_ID, DISCORD_CLIENT_SECRET, DISCORD_BOT_TOKEN',
-      'are required with NODE_ENV=production; the demo is not for production.',
-    );
-  }
+  if (production && given === 0)
+    fault(names, 'are required with NODE_ENV=production; the demo is not for production.');
+  return credentials;
+}
 
-  const discordBase = (name: string, fallback: string) => {
+function readDiscordUrls({ url, fault }: SettingsReader, production: boolean) {
+  const discordUrl = (name: string, fallback: string) => {
     const base = url(name, fallback, ['http:', 'https:']);
     const { hostname, protocol } = new URL(base);
-    if (production && !isLoopback(hostname) && !(protocol === 'https:' && DISCORD_HOSTS.has(hostname))) {
+    if (production && !isLoopback(hostname) && !(protocol === 'https:' && DISCORD_HOSTS.has(hostname)))
       fault(name, 'must be https on a host of Discord with NODE_ENV=production.');
-    }
     return base;
   };
-
-  const rateLimits = oneOf('RATE_LIMITS', ['on', 'off'], 'on') === 'on';
-  if (production && !rateLimits) fault('RATE_LIMITS', 'cannot be off with NODE_ENV=production.');
-
-  const googleAdsConversion = text('GOOGLE_ADS_CONVERSION');
-  if (googleAdsConversion !== null && !/^AW-\d+\/[\w-]+$/.test(googleAdsConversion)) {
-    fault('GOOGLE_ADS_CONVERSION', 'must look like AW-123456789/AbC-D_efG.');
-  }
-
   return {
-    production,
-    /** No credentials: the site runs against the Discord simulator, and says so. */
-    demo: given === 0,
-    host: text('HOST') ?? '127.0.0.1',
-    port,
-    /** The site's own origin, without a slash at its end. */
-    publicUrl,
-    /** Null means the embedded database in `dataDir`. */
-    databaseUrl,
-    dataDir: text('DATA_DIR') ?? './data',
-    /** Null only with the embedded database. */
-    sessionSecret,
-    adminDiscordIds,
-    discord: {
-      /** Null together, when there are no credentials: demo mode. */
-      ...credentials,
-      apiBase: discordBase('DISCORD_API_BASE', 'https://discord.com/api'),
-      authorizeUrl: discordBase('DISCORD_AUTHORIZE_URL', 'https://discord.com/oauth2/authorize'),
-      cdnBase: discordBase('DISCORD_CDN_BASE', 'https://cdn.discordapp.com'),
-      inviteBase: discordBase('DISCORD_INVITE_BASE', 'https://discord.gg'),
-    },
-    simulatorPort: number('SIMULATOR_PORT', port === 0 ? 0 : Math.min(port + 1, 65_535), 0, 65_535),
-    rateLimits,
-    role: oneOf('ROLE', ['web', 'bot', 'all'], 'all'),
-    trustProxy: readTrustProxy(text('TRUST_PROXY'), (words) => fault('TRUST_PROXY', words)),
-    supportInviteUrl: url('SUPPORT_INVITE_URL', PLACEHOLDER_SUPPORT_INVITE, ['https:', 'http:']),
-    googleAdsConversion,
-    logLevel: oneOf('LOG_LEVEL', LOG_LEVELS, 'info'),
+    apiBase: discordUrl('DISCORD_API_BASE', 'https://discord.com/api'),
+    authorizeUrl: discordUrl('DISCORD_AUTHORIZE_URL', 'https://discord.com/oauth2/authorize'),
+    cdnBase: discordUrl('DISCORD_CDN_BASE', 'https://cdn.discordapp.com'),
+    inviteBase: discordUrl('DISCORD_INVITE_BASE', 'https://discord.gg'),
   };
 }
 
-/** The proxies' addresses and networks; false trusts nobody. A mere number of hops could be forged by a direct caller. */
-function readTrustProxy(value: string | null, fault: (words: string) => void): false | string[] {
+function readRateLimits({ oneOf, fault }: SettingsReader, production: boolean): boolean {
+  const isOn = oneOf('RATE_LIMITS', ['on', 'off'], 'on') === 'on';
+  if (production && !isOn) fault('RATE_LIMITS', 'cannot be off with NODE_ENV=production.');
+  return isOn;
+}
+
+function readGoogleAdsConversion({ text, fault }: SettingsReader): string | null {
+  const conversion = text('GOOGLE_ADS_CONVERSION');
+  if (conversion !== null && !/^AW-\d+\/[\w-]+$/.test(conversion))
+    fault('GOOGLE_ADS_CONVERSION', 'must look like AW-123456789/AbC-D_efG.');
+  return conversion;
+}
+
+/** The proxies' addresses and networks; false trusts none. A number of hops is not accepted: direct clients could forge it. */
+function readTrustProxy({ text, fault }: SettingsReader): false | string[] {
+  const value = text('TRUST_PROXY');
   if (value === null) return false;
   const proxies = value.split(',').map((proxy) => proxy.trim());
   const named = new Set(['loopback', 'linklocal', 'uniquelocal']);
   const known = proxies.every((proxy) => named.has(proxy) || isNetwork(proxy));
-  if (!known) fault('must be a list of addresses and networks: 10.0.0.0/8, ::1, loopback');
+  if (!known) fault('TRUST_PROXY', 'must be a list of addresses and networks: 10.0.0.0/8, ::1, loopback');
   return known ? proxies : false;
 }
 

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { bumpListing } from '#contract/bumps.ts';
 import { durationText } from '#contract/durations.ts';
 import { BUMP_COOLDOWN_MS, type InterfaceLanguage } from '#contract/vocabulary.ts';
+import { DISCORD_RATES } from '../discord/discord-budget.ts';
 import { eventually, sites } from '../testing/start-site.ts';
 
 const startSite = sites();
@@ -16,8 +17,8 @@ const acknowledgements = (site: Site) => site.discord.log({ method: 'POST', path
 const edits = (site: Site) => site.discord.log({ method: 'PATCH', path: /^\/webhooks\// });
 
 /** A site whose bot is connected and has registered its command. */
-async function siteWithBot() {
-  const site = await startSite({ bot: true });
+async function siteWithBot(options: Parameters<typeof startSite>[0] = {}) {
+  const site = await startSite({ ...options, bot: true });
   await eventually(
     () => registrations(site),
     (log) => log.some(({ status }) => status === 200),
@@ -394,7 +395,7 @@ test('a bot that is told to stop gives its last answers first', async () => {
 });
 
 test('60 uses of the command by one person leave others their answers', async () => {
-  const site = await siteWithBot();
+  const site = await siteWithBot({ rates: DISCORD_RATES });
   const one = await addListedGuild(site);
   const other = await addListedGuild(site);
 
