@@ -40,7 +40,7 @@ function allReviews() {
     .execute();
 }
 
-test('the ratings that the demo keeps are those of its reviews', async () => {
+test('the demo’s stored ratings equal those of its reviews', async () => {
   const { rows } = await sql<{ kept: unknown; counted: unknown }>`
     select json_build_object('sum', l.rating_sum, 'count', l.review_count, 'stars', to_json(l.stars)) as kept,
            json_build_object('sum', coalesce(sum(r.rating), 0), 'count', count(r.id), 'stars', json_build_array(
@@ -53,7 +53,7 @@ test('the ratings that the demo keeps are those of its reviews', async () => {
   expect(rows.map(({ kept }) => kept)).toEqual(rows.map(({ counted }) => counted));
 });
 
-test('each listing of the demo has as many reviews as it was meant to, and about the rating', async () => {
+test('each demo listing has the planned number of reviews and about the rating', async () => {
   const kept = await database.db
     .selectFrom('listings')
     .select(['discordServerId', 'rating', 'reviewCount'])
@@ -68,7 +68,7 @@ test('each listing of the demo has as many reviews as it was meant to, and about
   expect(astray).toEqual([]);
 });
 
-test('in the demo nobody reviews a community twice, and no comment stands there twice', async () => {
+test('no demo listing has two reviews by one person or with one comment', async () => {
   const reviews = await allReviews();
   const pairs = (of: 'userId' | 'comment') =>
     new Set(reviews.map((one) => `${one.discordServerId} ${one[of]}`));
@@ -78,13 +78,13 @@ test('in the demo nobody reviews a community twice, and no comment stands there 
   expect(pairs('comment').size).toBe(reviews.length);
 });
 
-test('the demo’s comments are of 1 to 1,000 characters with nothing around them', async () => {
+test('the demo’s comments are trimmed and have 1 to 1,000 characters', async () => {
   const comments = (await allReviews()).map(({ comment }) => comment);
 
   expect(comments.filter((comment) => !/^(?! ).{1,1000}(?<! )$/su.test(comment))).toEqual([]);
 });
 
-test('the demo’s reviews are at least an hour old and younger than the listing, and their authors are known by then', async () => {
+test('the demo’s reviews are younger than their listings and authors', async () => {
   const wrong = (await allReviews()).filter(
     ({ writtenAt, approvedAt, knownSince }) =>
       writtenAt.getTime() > NOW.getTime() - 3_600_000 ||
@@ -96,7 +96,7 @@ test('the demo’s reviews are at least an hour old and younger than the listing
   expect(wrong).toEqual([]);
 });
 
-test('a demo whose listings are all gone is filled anew, by the same people', async () => {
+test('a demo without listings is filled again by the same people', async () => {
   const [reviewsBefore, peopleBefore] = [await allReviews(), await peopleKnown()];
   await database.db.deleteFrom('listings').execute();
 
@@ -106,7 +106,7 @@ test('a demo whose listings are all gone is filled anew, by the same people', as
   expect(await peopleKnown()).toBe(peopleBefore);
 });
 
-test('a demo that is filled stays as it is', async () => {
+test('a filled demo is not changed', async () => {
   const reviews = await allReviews();
 
   expect(await fillDemo()).toBe(demoListings.length);

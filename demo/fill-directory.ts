@@ -70,7 +70,7 @@ function fill(
       pseudonym: pseudonymOf(id),
       createdAt: wroteFirstAt.get(id) ?? now,
     }));
-    // Whoever is there already has written about listings that are gone.
+    // Users who are there already wrote about listings that are gone.
     await trx
       .insertInto('users')
       .values(people)

@@ -1,15 +1,15 @@
 import type { Page } from '@playwright/test';
-import { faultsOf } from './axe.ts';
+import { axeViolations } from './axe.ts';
 import { DASHBOARD_STATES } from './dashboard-states.ts';
-import { englishOn } from './english.ts';
-import { sidewaysOf, tooSmall } from './layout.ts';
+import { englishTextsOn } from './english-texts.ts';
+import { horizontalOverflow, smallTargets } from './layout.ts';
 import { lanternKeep } from './listings.ts';
 import { MEMBER_STATES } from './member-states.ts';
 import { LANGUAGES, PAGES, THEMES } from './pages.ts';
 import { keepToast, signIn } from './state.ts';
-import { expect, test, waitUntilAwake } from './visit.ts';
+import { expect, test, waitForHydration } from './fixtures.ts';
 import { VISITOR_STATES } from './visitor-states.ts';
-import { writtenOn } from './written.ts';
+import { userTextsOn } from './user-texts.ts';
 
 /** Every state of the interface, as it is divided among tests. */
 const PARTS = [
@@ -43,39 +43,41 @@ for (const { language, locale } of LANGUAGES) {
 
     for (const { part, states } of PARTS) {
       test(
-        `no page, dialog, menu, toast or tab has a fault: ${part}`,
+        `every state passes axe, fits its window and is translated: ${part}`,
         { tag: '@long' },
-        async ({ context, foresee }) => {
+        async ({ context, allowErrors }) => {
           test.setTimeout(600_000);
-          foresee(/\b(401|404|429|503)\b|ERR_FAILED|^console error/);
-          const written = await writtenOn(context.request);
+          allowErrors(/\b(401|404|429|503)\b|ERR_FAILED|^console error/);
+          const written = await userTextsOn(context.request);
           for (const state of states) {
-            if (state.alike) continue;
+            if (state.isVariant) continue;
             const page = await context.newPage();
             page.setDefaultTimeout(30_000); // a state that is never reached must not use up the time of all
             await context.clearCookies();
             if (state.as !== undefined) await signIn(page, state.as);
             await page.setViewportSize(state.narrowOnly ? WINDOWS.phone : { width: 1280, height: 800 });
             await page.goto(state.path);
-            await waitUntilAwake(page);
-            await state.andThen?.(page);
+            await waitForHydration(page);
+            await state.prepare?.(page);
             await keepToast(page);
             if (language !== 'en')
-              expect.soft(await englishOn(page, written), `${state.name}, in English`).toEqual([]);
-            for (const theme of themesSeen(language, state.andThen === undefined)) {
+              expect.soft(await englishTextsOn(page, written), `${state.name}, in English`).toEqual([]);
+            for (const theme of themesSeen(language, state.prepare === undefined)) {
               await showTheme(page, theme);
-              expect.soft(await faultsOf(page), `${state.name}, ${theme}`).toEqual([]);
+              expect.soft(await axeViolations(page), `${state.name}, ${theme}`).toEqual([]);
             }
             await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
-            expect.soft(await sidewaysOf(page), `${state.name} with letters twice as large`).toEqual([]);
+            expect
+              .soft(await horizontalOverflow(page), `${state.name} with letters twice as large`)
+              .toEqual([]);
             await page.evaluate(() => document.documentElement.style.removeProperty('font-size'));
             for (const [name, size] of Object.entries(WINDOWS)) {
               await page.setViewportSize(size);
-              expect.soft(await sidewaysOf(page), `${state.name}, ${name}`).toEqual([]);
+              expect.soft(await horizontalOverflow(page), `${state.name}, ${name}`).toEqual([]);
             }
-            if (language === 'en' && state.andThen === undefined)
-              expect.soft(await faultsOf(page), `${state.name} on a phone`).toEqual([]);
-            expect.soft(await tooSmall(page), `${state.name} under a thumb`).toEqual([]);
+            if (language === 'en' && state.prepare === undefined)
+              expect.soft(await axeViolations(page), `${state.name} on a phone`).toEqual([]);
+            expect.soft(await smallTargets(page), `${state.name} under a thumb`).toEqual([]);
             await page.close();
           }
         },
@@ -84,10 +86,7 @@ for (const { language, locale } of LANGUAGES) {
   });
 }
 
-test('with the keyboard alone: over the navigation to the content, to a server, and back', async ({
-  page,
-  visit,
-}) => {
+test('the keyboard alone leads past the navigation to a server and back', async ({ page, visit }) => {
   await visit('/');
 
   await page.keyboard.press('Tab');
@@ -121,7 +120,7 @@ test('with the keyboard alone: over the navigation to the content, to a server, 
   await expect(page.getByRole('main')).toBeFocused();
 });
 
-test('the skip link leads past the navigation', async ({ page, visit }) => {
+test('the skip link moves the focus past the navigation', async ({ page, visit }) => {
   await visit('/');
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
@@ -132,7 +131,7 @@ test('the skip link leads past the navigation', async ({ page, visit }) => {
   await expect(page.getByRole('main').locator(':focus')).toHaveCount(1);
 });
 
-test('whatever has the focus is not hidden behind the bar above', async ({ page, visit }) => {
+test('the focused element is never hidden behind the sticky navigation', async ({ page, visit }) => {
   await visit('/');
   const links = page.getByRole('article').getByRole('link');
   await links.nth(23).focus();
@@ -146,12 +145,12 @@ test('whatever has the focus is not hidden behind the bar above', async ({ page,
   }
 });
 
-test('each page has one heading of the first level and one main part, and each server a page title of its own', async ({
+test('each page has one h1, one main landmark and a title of its own', async ({
   page,
   visit,
-  foresee,
+  allowErrors,
 }) => {
-  foresee(/\b404\b/);
+  allowErrors(/\b404\b/);
   const titles = new Set<string>();
   for (const { path } of PAGES) {
     await visit(path);

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { lanternKeep } from './listings.ts';
 import { startSite, type RunningSite } from './site.ts';
-import { expect, test } from './visit.ts';
+import { expect, test } from './fixtures.ts';
 
 const SEND_TO = 'AW-123456789/AbC-D_efG';
 
@@ -42,8 +42,8 @@ test.beforeAll(async () => {
   site = await startSite({ settings: { GOOGLE_ADS_CONVERSION: SEND_TO } });
 });
 test.afterAll(async () => site?.stop());
-test.beforeEach(({ foresee }) => {
-  foresee(/./); // to this test's listeners, its own site is a stranger
+test.beforeEach(({ allowErrors }) => {
+  allowErrors(/./); // to this test's listeners, its own site is a stranger
 });
 
 test('reports a conversion for each join and loads nothing of Google before', async ({ page }) => {

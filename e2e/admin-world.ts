@@ -3,14 +3,14 @@ import { startSignIn } from '#contract/auth.ts';
 import type { ListingContent } from '#contract/content.ts';
 import { askDiscord } from './discord.ts';
 import type { RunningSite } from './site.ts';
-import type { Person } from './visit.ts';
+import type { Person } from './fixtures.ts';
 
 const AT_ONCE = 8;
 
 /** Somebody who does things on a site without a browser. */
 export interface Someone {
   readonly calls: APIRequestContext;
-  /** Submits a guild of his; gives the id of its listing. */
+  /** Submits a guild of theirs and returns the id of its listing. */
   readonly submit: (guildId: string, content?: Partial<ListingContent>) => Promise<string>;
   /** Does something as an admin, and gives the status of the answer. */
   readonly administer: (path: string, data?: Readonly<Record<string, unknown>>) => Promise<number>;

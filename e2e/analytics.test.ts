@@ -3,7 +3,7 @@ import { signOut } from '#contract/auth.ts';
 import { LIVE_ANALYTICS_PATH, type Snapshot } from '#contract/live-panel.ts';
 import { trackPageView } from '#contract/analytics.ts';
 import { cast } from '#simulator/cast.ts';
-import { faultsOf } from './axe.ts';
+import { axeViolations } from './axe.ts';
 import { lanternKeep } from './listings.ts';
 import { expect, test } from './own-site.ts';
 import { keysRendered, watchRendering } from './rendering.ts';
@@ -13,10 +13,7 @@ test.use({ ownSettings: { TRUST_PROXY: 'loopback' } });
 
 const FROM = { korea: '168.126.63.1', france: '193.51.224.1', nowhere: '10.1.2.3' } as const;
 
-test('each page that is opened is told of once, by its path alone and under one id', async ({
-  page,
-  visit,
-}) => {
+test('each page view is tracked once, by path, under one session id', async ({ page, visit }) => {
   const told = toldBy(page);
   await visit(`/?category=Music`);
   await expect.poll(() => viewsIn(told)).toEqual(['/']);
@@ -31,12 +28,8 @@ test('each page that is opened is told of once, by its path alone and under one 
   expect(await page.evaluate(() => sessionStorage.getItem('analytics_session_id'))).toBe(first);
 });
 
-test('when page views cannot be told, the console is told and nobody else', async ({
-  page,
-  visit,
-  foresee,
-}) => {
-  foresee(/Failed to track analytics:|Failed to detect language:|ERR_FAILED/);
+test('failed tracking is logged to the console and shown to nobody', async ({ page, visit, allowErrors }) => {
+  allowErrors(/Failed to track analytics:|Failed to detect language:|ERR_FAILED/);
   await page.route(`**${trackPageView.path}`, (route) => route.abort());
   const said: string[] = [];
   page.on('console', (message) => said.push(message.text()));
@@ -48,7 +41,7 @@ test('when page views cannot be told, the console is told and nobody else', asyn
   await expect(page.getByRole('region', { name: 'Notifications (F8)' })).toHaveCount(0);
 });
 
-test('a first visit from Korea is in Korean from the first byte, and nothing changes it but a choice', async ({
+test('a first visit from Korea is Korean from the first byte until one chooses', async ({
   page,
   context,
   visit,
@@ -76,7 +69,7 @@ test('a first visit from Korea is in Korean from the first byte, and nothing cha
   expect(questionsIn(told)).toEqual(['/']);
 });
 
-test('a country that decides nothing leaves the language, and what is stored but is no language counts for nothing', async ({
+test('a country without a language and invalid stored values change nothing', async ({
   page,
   context,
   visit,
@@ -97,13 +90,13 @@ test('a country that decides nothing leaves the language, and what is stored but
   expect(questionsIn(told)).toEqual(['/']);
 });
 
-test('a page that came in another language than the country’s turns to that one', async ({ page, visit }) => {
+test('a page in another language switches to the detected country’s', async ({ page, visit }) => {
   await page.route(`**${trackPageView.path}`, (route) => route.fulfill({ json: { country: 'JP' } }));
   expect((await visit('/')).html).toContain('<html lang="en"');
   await expect(page.locator('html')).toHaveAttribute('lang', 'ja');
 });
 
-test('an admin sees live who is here and where, for as long as he looks and is signed in', async ({
+test('the live panel shows sessions while it is open and the admin signed in', async ({
   page,
   browser,
   visitAs,
@@ -145,10 +138,7 @@ test('an admin sees live who is here and where, for as long as he looks and is s
   await expect(page.getByText('Please login to access the admin dashboard')).toBeVisible();
 });
 
-test('what did not change is not drawn again when something else does, nor when seconds pass', async ({
-  page,
-  visitAs,
-}) => {
+test('rows of the live panel that did not change are not rendered again', async ({ page, visitAs }) => {
   await watchRendering(page);
   const send = await answerSocket(page);
   await visitAs(cast.grace, '/admin');
@@ -180,32 +170,7 @@ test('what did not change is not drawn again when something else does, nor when 
   expect((await keysRendered(page)).toSorted()).toEqual(['CA', 'CA']);
 });
 
-test('before the first message the panel says that it loads; with nobody here it says so', async ({
-  page,
-  visitAs,
-}) => {
-  const send = await answerSocket(page);
-  await visitAs(cast.grace, '/admin');
-  await expect(page.getByText('Loading analytics...')).toBeVisible();
-  await send({
-    activeUsers: 0,
-    authenticatedUsers: 0,
-    pageViewsLastHour: 0,
-    pageViewsLast24Hours: 0,
-    activeSessions: [],
-    topPages: [],
-    countryDistribution: [],
-  });
-
-  for (const text of ['No active users', 'No page views yet', 'No location data yet'])
-    await expect(page.getByText(text)).toBeVisible();
-  await expect(page.getByText('Loading analytics...')).toBeHidden();
-});
-
-test('a connection that is lost is told of and taken up again by itself; what was shown stays', async ({
-  page,
-  visitAs,
-}) => {
+test('a lost socket is shown, keeps the figures and reconnects by itself', async ({ page, visitAs }) => {
   let connections = 0;
   await page.routeWebSocket(`**${LIVE_ANALYTICS_PATH}`, (socket) => {
     connections += 1;
@@ -223,10 +188,7 @@ test('a connection that is lost is told of and taken up again by itself; what wa
   await expect(page.getByText('Not connected')).toBeHidden();
 });
 
-test('the map is zoomed and left by keyboard, leads to the smallest states, and axe finds nothing', async ({
-  page,
-  visitAs,
-}) => {
+test('the map can be zoomed by keyboard and reaches the smallest countries', async ({ page, visitAs }) => {
   const send = await answerSocket(page);
   await visitAs(cast.grace, '/admin');
   await send(SNAPSHOT);
@@ -234,7 +196,7 @@ test('the map is zoomed and left by keyboard, leads to the smallest states, and 
   const scale = () =>
     map.locator('svg > g').evaluate((layer) => new DOMMatrix(getComputedStyle(layer).transform).a);
   await expect(page.locator('[data-country=KR]')).toBeVisible();
-  expect(await faultsOf(page)).toEqual([]);
+  expect(await axeViolations(page)).toEqual([]);
 
   await map.focus();
   await page.keyboard.press('+');
@@ -250,7 +212,7 @@ test('the map is zoomed and left by keyboard, leads to the smallest states, and 
   await expect(page.getByText('3 active users')).toBeVisible();
   await singapore.press('Enter');
   await expect.poll(scale).toBe(4);
-  expect(await faultsOf(page)).toEqual([]);
+  expect(await axeViolations(page)).toEqual([]);
 });
 
 /** By hand: two who are here, in a large country and in one that is a point. */

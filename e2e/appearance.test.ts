@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test';
 import { lanternKeep, pianoAtForty } from './listings.ts';
 import { LANGUAGES, PAGES } from './pages.ts';
-import { boxOf } from './place.ts';
-import { sidewaysOf, tooSmall } from './layout.ts';
-import { expect, test } from './visit.ts';
+import { boxOf } from './position.ts';
+import { horizontalOverflow, smallTargets } from './layout.ts';
+import { expect, test } from './fixtures.ts';
 
 const LONGEST_NAME = `/server/${pianoAtForty.id}`;
 
 test(
-  'the theme is dark until the visitor chooses, and his choice is kept',
+  'the theme is dark until the visitor chooses, and the choice is kept',
   { tag: '@phone' },
   async ({ page, visit }) => {
     await visit('/');
@@ -28,19 +28,13 @@ test(
   },
 );
 
-test('a browser that prefers light still begins dark, as the directory does for all', async ({
-  page,
-  visit,
-}) => {
+test('a browser that prefers light still begins dark', async ({ page, visit }) => {
   await page.emulateMedia({ colorScheme: 'light' });
   await visit('/');
   await expect(page.locator('html')).toHaveClass('dark');
 });
 
-test('a chosen light theme is there before the first paint, and before any file of ours', async ({
-  page,
-  visit,
-}) => {
+test('a chosen light theme applies before the first paint and any script file', async ({ page, visit }) => {
   await page.addInitScript(() => localStorage.setItem('theme', 'light'));
   await noteThemes(page);
   // The page's module comes late, as on a slow line: nothing may depend on it.
@@ -64,13 +58,13 @@ test('a chosen light theme is there before the first paint, and before any file 
   expect(themes.at(-1)?.at).toBeLessThan(paintedAt);
 });
 
-test('the browser’s own bars have the colour of the theme before any file of ours', async ({
+test('theme-color matches the theme before any script file has loaded', async ({
   page,
   visit,
-  foresee,
+  allowErrors,
 }) => {
-  foresee(/failed request: .*\.js net::ERR_FAILED/);
-  foresee(/console error: Failed to load resource/);
+  allowErrors(/failed request: .*\.js net::ERR_FAILED/);
+  allowErrors(/console error: Failed to load resource/);
   await page.route('**/assets/*.js', (route) => route.abort());
   const colours = () =>
     page
@@ -89,7 +83,7 @@ test('the browser’s own bars have the colour of the theme before any file of o
   await expect.poll(colours).toEqual(['#0c1617']);
 });
 
-test('another tab that changes the theme changes it here', async ({ page, visit, context }) => {
+test('changing the theme in another tab changes it here', async ({ page, visit, context }) => {
   await visit('/');
   const other = await context.newPage();
   await other.goto('/favicon.svg');
@@ -99,7 +93,7 @@ test('another tab that changes the theme changes it here', async ({ page, visit,
   await expect(page.locator('html')).toHaveClass('light');
 });
 
-test('who asks for reduced motion gets none', async ({ page, visit }) => {
+test('prefers-reduced-motion stops all motion', async ({ page, visit }) => {
   await visit('/');
   expect(await slowestMotion(page)).toBeGreaterThan(0.05);
 
@@ -111,8 +105,8 @@ test('who asks for reduced motion gets none', async ({ page, visit }) => {
   await expect.poll(() => page.evaluate(() => document.getAnimations().length)).toBe(0);
 });
 
-test('nothing shifts while a page loads', { tag: '@phone' }, async ({ page, visit, foresee }) => {
-  foresee(/\b404\b/);
+test('pages load without layout shift', { tag: '@phone' }, async ({ page, visit, allowErrors }) => {
+  allowErrors(/\b404\b/);
   await page.addInitScript(() => {
     Reflect.set(window, 'shifted', 0);
     new PerformanceObserver((list) => {
@@ -135,7 +129,7 @@ for (const { language, locale } of LANGUAGES) {
     test.use({ locale });
 
     test(
-      'on a phone the first server is in the first window, and higher when something is asked for',
+      'the first server is in a phone’s first screen, higher when filtered',
       { tag: '@phone-only' },
       async ({ page, visit }) => {
         await page.setViewportSize({ width: 390, height: 844 });
@@ -154,21 +148,21 @@ for (const { language, locale } of LANGUAGES) {
 }
 
 test(
-  'everything that acts is large enough for a thumb',
+  'every control is at least 44 by 44 pixels',
   { tag: '@phone-only' },
-  async ({ page, visit, foresee }) => {
-    foresee(/\b404\b/);
+  async ({ page, visit, allowErrors }) => {
+    allowErrors(/\b404\b/);
     for (const { path } of PAGES) {
       await visit(path);
-      expect(await tooSmall(page), `on ${path}`).toEqual([]);
+      expect(await smallTargets(page), `on ${path}`).toEqual([]);
     }
     await page.getByRole('button', { name: /Language/ }).click();
     await expect(page.getByRole('menuitemradio')).toHaveCount(3);
-    expect(await tooSmall(page), 'in the open menu').toEqual([]);
+    expect(await smallTargets(page), 'in the open menu').toEqual([]);
   },
 );
 
-test('on paper a page is light, whole, and without what can only be pressed', async ({ page, visit }) => {
+test('a printed page is light, complete and without controls', async ({ page, visit }) => {
   for (const { path, words } of [
     { path: '/', words: [lanternKeep.name, lanternKeep.words] },
     { path: `/server/${lanternKeep.id}`, words: [lanternKeep.words, 'Listed since', 'Verified'] },
@@ -190,7 +184,7 @@ test('on paper a page is light, whole, and without what can only be pressed', as
     await expect(page.getByRole('link', { name: /^Join Server/ })).toHaveCount(0);
     for (const word of words)
       await expect(page.getByText(word).filter({ visible: true }).first()).toBeVisible();
-    expect(await sidewaysOf(page), path).toEqual([]);
+    expect(await horizontalOverflow(page), path).toEqual([]);
     expect((await page.pdf({ format: 'A4' })).byteLength).toBeGreaterThan(10_000);
     await page.emulateMedia({ media: 'screen' });
   }

@@ -73,7 +73,7 @@ const MISSING_COLOURS = /\b(oklch|oklab|lch|lab|color-mix|light-dark)\(/g;
 const MISSING_SELECTORS =
   /:has\(|@starting-style|@scope|@position-try|:popover-open|(?<!\\):open\b|field-sizing/g;
 
-test('the built scripts use nothing that the oldest browsers lack', () => {
+test('the built scripts use no API that the oldest browsers lack', () => {
   const found = globSync('dist/client/assets/*.js').flatMap((file) => {
     const script = readFileSync(file, 'utf8');
     return MISSING_FUNCTIONS.flatMap(({ name, looks, is }) => {
@@ -86,7 +86,7 @@ test('the built scripts use nothing that the oldest browsers lack', () => {
   expect(found).toEqual([]);
 });
 
-test('what is filled in comes before all other script', () => {
+test('polyfills come before all other script', () => {
   const [everyPage = ''] = globSync('dist/client/assets/every-page-*.js').map((file) =>
     readFileSync(file, 'utf8'),
   );
@@ -95,7 +95,7 @@ test('what is filled in comes before all other script', () => {
   expect(everyPage.indexOf('toWellFormed')).toBeLessThan(everyPage.indexOf('react.'));
 });
 
-test('the built style sheets have a colour and a rule for the oldest browsers', () => {
+test('the built CSS has fallbacks for the oldest browsers', () => {
   for (const file of globSync('dist/client/assets/*.css')) {
     const css = readFileSync(file, 'utf8');
     expect(unasked(css), file).toEqual([]);
@@ -104,7 +104,7 @@ test('the built style sheets have a colour and a rule for the oldest browsers', 
   }
 });
 
-test('the check notices a colour that is not asked for first', () => {
+test('the check notices a colour without @supports', () => {
   expect(unasked('a{color:oklch(0 0 0)}@supports (color:lab(0% 0 0)){a{color:lab(0% 0 0)}}')).toEqual([
     'oklch(0 0 0)}@s',
   ]);

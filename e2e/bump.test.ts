@@ -2,7 +2,7 @@ import type { Page, TestInfo } from '@playwright/test';
 import { cast } from '#simulator/cast.ts';
 import type { AskDiscord } from './discord.ts';
 import { lanternKeep } from './listings.ts';
-import { expect, test } from './visit.ts';
+import { expect, test } from './fixtures.ts';
 
 const MANAGE_SERVER = '32';
 
@@ -14,7 +14,7 @@ const TO_BUMP: Readonly<Record<string, readonly string[]>> = {
 /** Nobody who appears here can bump it. */
 const LEFT_ALONE = '914776070021463494';
 
-test('a visitor who wants to bump is led to sign in, and back to the server', async ({ page, visit }) => {
+test('a visitor who wants to bump signs in and returns to the server', async ({ page, visit }) => {
   await visit(`/server/${lanternKeep.id}`);
   await card(page).getByRole('link', { name: 'Connect to bump the server' }).click();
   await page.getByTestId(`sim-user-${cast.noa.id}`).click();
@@ -25,7 +25,7 @@ test('a visitor who wants to bump is led to sign in, and back to the server', as
 });
 
 test(
-  'a manager bumps: the server rises, the hour begins, and a double click is one bump',
+  'a bump lifts the server and starts the cooldown; a double click is one',
   { tag: '@phone' },
   async ({ page, visitAs, discord }, info) => {
     const { guildId, manager } = await listingToBump(discord, info, 0);
@@ -50,7 +50,7 @@ test(
   },
 );
 
-test('the hour is counted down second by second, is right after a sleep, and ends by itself', async ({
+test('the cooldown counts down by seconds, survives a sleep and ends by itself', async ({
   page,
   visitAs,
   discord,
@@ -77,7 +77,7 @@ test('the hour is counted down second by second, is right after a sleep, and end
   await expect(button).toBeEnabled();
 });
 
-test('a clock that is three hours fast changes nothing: the server’s counts', async ({
+test('the cooldown follows the server’s clock, not one three hours fast', async ({
   page,
   visitAs,
   discord,
@@ -91,13 +91,13 @@ test('a clock that is three hours fast changes nothing: the server’s counts', 
   await expect(card(page).getByRole('button')).toHaveText(/^Available in (60:0[01]|59:5\d)$/);
 });
 
-test('whoever comes too late is told when to come back, and the count begins', async ({
+test('a bump during the cooldown says when the next is possible', async ({
   page,
   visitAs,
   discord,
-  foresee,
+  allowErrors,
 }, info) => {
-  foresee(/429/);
+  allowErrors(/429/);
   const { guildId, manager } = await listingToBump(discord, info, 3);
   await visitAs(manager, `/server/${guildId}`);
   await expect(card(page).getByRole('button', { name: 'Bump' })).toBeVisible();
@@ -114,8 +114,8 @@ test('whoever comes too late is told when to come back, and the count begins', a
   await expect(card(page).getByRole('button')).toHaveText(/^Available in 59:\d\d$/);
 });
 
-test('who does not manage the server is told so', async ({ page, visitAs, foresee }) => {
-  foresee(/403/);
+test('a person who does not manage the server is told so', async ({ page, visitAs, allowErrors }) => {
+  allowErrors(/403/);
   await visitAs(cast.noa, `/server/${LEFT_ALONE}`);
 
   await card(page).getByRole('button', { name: 'Bump' }).click();
@@ -128,13 +128,13 @@ test('who does not manage the server is told so', async ({ page, visitAs, forese
   await expect(card(page).getByRole('button', { name: 'Bump' })).toBeEnabled();
 });
 
-test('without a connection a bump fails in words, and is not made later', async ({
+test('an offline bump fails with a message and is not sent later', async ({
   page,
   context,
   visitAs,
-  foresee,
+  allowErrors,
 }) => {
-  foresee(/ERR_FAILED|ERR_INTERNET_DISCONNECTED/);
+  allowErrors(/ERR_FAILED|ERR_INTERNET_DISCONNECTED/);
   await visitAs(cast.noa, `/server/${LEFT_ALONE}`);
   await page.waitForLoadState('networkidle');
   await page.waitForTimeout(1_500); // by then what shows toasts is there
@@ -155,13 +155,13 @@ test('without a connection a bump fails in words, and is not made later', async 
   expect(asked).toEqual([]);
 });
 
-test('a session that ended in another tab: pressing Bump leads to a sentence and the way to sign in', async ({
+test('a bump after the session ended elsewhere offers to log in again', async ({
   page,
   context,
   visitAs,
-  foresee,
+  allowErrors,
 }) => {
-  foresee(/401/);
+  allowErrors(/401/);
   const path = `/server/${LEFT_ALONE}`;
   await visitAs(cast.ada, path);
   await page.evaluate(() => Reflect.set(window, 'stillTheSamePage', true));

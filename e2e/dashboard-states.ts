@@ -8,29 +8,29 @@ type Tab = (typeof ADMIN_TABS)[number];
 /** The dashboard: each tab, what opens over it, and lists that are long, empty, lost or on the way. */
 export const DASHBOARD_STATES: readonly State[] = [
   ...ADMIN_TABS.map((tab) => dashboard(`admin, ${tab}`, tab)),
-  dashboard('admin, 300 submissions', 'submissions', { answers: 'many', alike: true }),
+  dashboard('admin, 300 submissions', 'submissions', { answers: 'many', isVariant: true }),
   dashboard('admin, nothing waits', 'submissions', { answers: 'nothing' }),
-  dashboard('admin, no audit', 'audit', { answers: 'nothing', alike: true }),
+  dashboard('admin, no audit', 'audit', { answers: 'nothing', isVariant: true }),
   dashboard('admin, failed', 'submissions', { answers: 'a failure' }),
   dashboard('admin, loading', 'submissions', { answers: 'no answer' }),
   dashboard('admin, nobody is here', 'analytics', { panel: 'nobody' }),
   dashboard('admin, panel loading', 'analytics', { panel: 'nothing yet' }),
   dashboard('admin, panel not connected', 'analytics', { panel: 'no connection' }),
   dashboard('admin, keys', 'submissions', {
-    andThen: async (page) => {
+    prepare: async (page) => {
       await page.locator('[role=tabpanel] article').first().focus();
       await page.keyboard.press('?');
     },
   }),
   dashboard('admin, nothing found', 'servers', {
     answers: 'nothing',
-    andThen: async (page) => {
+    prepare: async (page) => {
       await page.locator('main [type=search]').fill('nobody would call it this');
       await page.waitForURL(/q=/);
     },
   }),
   dashboard('admin, refused', 'servers', {
-    andThen: async (page) => {
+    prepare: async (page) => {
       await page.route('**/api/admin/servers/*/ban', (route) =>
         route.fulfill({ status: 503, json: { error: '-', code: 'discordUnavailable' } }),
       );
@@ -38,10 +38,10 @@ export const DASHBOARD_STATES: readonly State[] = [
       await page.locator('[role=tabpanel] [role=alert]').first().waitFor();
     },
   }),
-  dashboard('admin, rejecting', 'submissions', { windowOnly: true, andThen: openReject }),
+  dashboard('admin, rejecting', 'submissions', { viewportOnly: true, prepare: openReject }),
   dashboard('admin, rejected by half', 'submissions', {
-    windowOnly: true,
-    andThen: async (page) => {
+    viewportOnly: true,
+    prepare: async (page) => {
       await page.route('**/api/admin/servers/*/ban', (route) =>
         route.fulfill({ status: 503, json: { error: '-', code: 'discordUnavailable' } }),
       );
@@ -52,8 +52,8 @@ export const DASHBOARD_STATES: readonly State[] = [
       await page.locator('dialog [role=alert]:not(:empty)').waitFor();
     },
   }),
-  dashboard('admin, editing', 'servers', { windowOnly: true, andThen: (page) => openDialog(page, 0) }),
-  dashboard('admin, deleting', 'servers', { windowOnly: true, andThen: (page) => openDialog(page, 2) }),
+  dashboard('admin, editing', 'servers', { viewportOnly: true, prepare: (page) => openDialog(page, 0) }),
+  dashboard('admin, deleting', 'servers', { viewportOnly: true, prepare: (page) => openDialog(page, 2) }),
 ];
 
 async function press(page: Page, button: number, row = 0): Promise<void> {
@@ -75,9 +75,9 @@ function dashboard(
   {
     answers = 'some',
     panel = 'a busy evening',
-    andThen,
+    prepare,
     ...how
-  }: Pick<State, 'andThen' | 'windowOnly' | 'alike'> & {
+  }: Pick<State, 'prepare' | 'viewportOnly' | 'isVariant'> & {
     answers?: Parameters<typeof answerAdmin>[1];
     panel?: PanelAnswer;
   } = {},
@@ -87,14 +87,14 @@ function dashboard(
     path: '/terms',
     as: 'grace',
     ...how,
-    andThen: async (page) => {
+    prepare: async (page) => {
       await answerAdmin(page, answers);
       await answerPanel(page, panel);
       await page.goto(`/admin?tab=${tab}`);
       await page.locator('[role=tab]').first().waitFor();
       if (answers !== 'no answer' && panel !== 'nothing yet')
         await page.waitForFunction(() => document.querySelector('main [aria-busy=true]') === null);
-      await andThen?.(page);
+      await prepare?.(page);
     },
   };
 }

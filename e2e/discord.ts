@@ -1,19 +1,16 @@
 import type { Control } from '#simulator/control.ts';
 
 /** Tells the pretend Discord that something happens there: the control's name, and its arguments by their names. */
-export type AskDiscord = (
-  happening: keyof Control,
-  given?: Readonly<Record<string, unknown>>,
-) => Promise<void>;
+export type AskDiscord = (control: keyof Control, given?: Readonly<Record<string, unknown>>) => Promise<void>;
 
 /** The control plane of a simulator that runs in another process. */
 export function askDiscord(simulatorUrl: string): AskDiscord {
-  return async (happening, given = {}) => {
-    const response = await fetch(`${simulatorUrl}/__sim/${happening}`, {
+  return async (control, given = {}) => {
+    const response = await fetch(`${simulatorUrl}/__sim/${control}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(given),
     });
-    if (!response.ok) throw new Error(`${happening}: ${response.status} ${await response.text()}`);
+    if (!response.ok) throw new Error(`${control}: ${response.status} ${await response.text()}`);
   };
 }

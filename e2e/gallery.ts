@@ -8,7 +8,7 @@ import { CHROMIUM_ARGS, findChromium } from './browser.ts';
 import { LANGUAGES, THEMES } from './pages.ts';
 import { startSite } from './site.ts';
 import { signIn, type State } from './state.ts';
-import { STATES } from './states.ts';
+import { STATES } from './all-states.ts';
 
 type Look = ReturnType<typeof allLooks>[number];
 
@@ -89,7 +89,7 @@ async function takeLook(browser: Browser, look: Look, states: readonly State[]) 
     await page.screenshot({
       path: join(folder, fileOf(state)),
       animations: 'disabled',
-      fullPage: state.windowOnly !== true,
+      fullPage: state.viewportOnly !== true,
     });
     await page.context().close();
   }
@@ -166,10 +166,10 @@ async function pageFor(browser: Browser, { viewport, locale, theme, size }: Look
 }
 
 /** Opens a state and waits until all of it is there: React, the fonts, and the pictures further down. */
-async function open(page: Page, { path, as, andThen }: State) {
+async function open(page: Page, { path, as, prepare }: State) {
   if (as !== undefined) await signIn(page, as);
   await page.goto(path, { waitUntil: 'networkidle' });
-  await andThen?.(page);
+  await prepare?.(page);
   await page.evaluate(async () => {
     await document.fonts.ready;
     const ending = document

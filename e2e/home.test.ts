@@ -1,14 +1,11 @@
 import type { Page } from '@playwright/test';
 import { cast } from '#simulator/cast.ts';
-import { expect, test } from './visit.ts';
+import { expect, test } from './fixtures.ts';
 
 const HEADLINE = 'Discover Amazing Discord Communities, Friends, Jobs, Teammates and Study Groups';
 
 test.describe('the headline', () => {
-  test('cycles its words: read for 1500 ms, deleted in 50 ms a letter, typed in 100 ms a letter', async ({
-    page,
-    visit,
-  }) => {
+  test('shows a word for 1500 ms, deletes at 50 and types at 100 ms a letter', async ({ page, visit }) => {
     await page.clock.install();
     await visit('/');
     await page.clock.pauseAt(new Date(Date.now() + 3_600_000));
@@ -43,7 +40,7 @@ test.describe('the headline', () => {
   });
 
   test(
-    'is one sentence to a screen reader, and moves nothing',
+    'is one sentence to a screen reader and shifts no layout',
     { tag: '@phone' },
     async ({ page, visit }) => {
       await visit('/');
@@ -66,11 +63,7 @@ test.describe('the headline', () => {
     },
   );
 
-  test('stands still, with its embers, for those who ask for less motion or save data', async ({
-    page,
-    visit,
-    context,
-  }) => {
+  test('stands still with reduced motion or data saving', async ({ page, visit, context }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await visit('/');
     await expectStillness(page);
@@ -84,7 +77,7 @@ test.describe('the headline', () => {
     await expectStillness(saver);
   });
 
-  test('can be stopped, with its embers, and let go on', { tag: '@phone' }, async ({ page, visit }) => {
+  test('can be paused and resumed', { tag: '@phone' }, async ({ page, visit }) => {
     await visit('/');
     const word = await typed(page);
     await expect.poll(() => typed(page), { timeout: 8_000 }).not.toBe(word);
@@ -105,29 +98,25 @@ test.describe('the headline', () => {
 test.describe('the welcome', () => {
   test.use({ isFirstVisit: true });
 
-  test(
-    'is said on the first visit alone: whoever closes it is not asked again',
-    { tag: '@phone' },
-    async ({ page, visit }) => {
-      await visit('/');
-      const dialog = page.getByRole('dialog', { name: 'Welcome to Guildhall' });
-      await expect(dialog).toContainText('This site is new');
-      await expect(dialog).toContainText('Add your server');
-      await visit('/');
-      await expect(dialog).toBeVisible();
+  test('opens until it is closed once', { tag: '@phone' }, async ({ page, visit }) => {
+    await visit('/');
+    const dialog = page.getByRole('dialog', { name: 'Welcome to Guildhall' });
+    await expect(dialog).toContainText('This site is new');
+    await expect(dialog).toContainText('Add your server');
+    await visit('/');
+    await expect(dialog).toBeVisible();
 
-      await page.keyboard.press('Escape');
+    await page.keyboard.press('Escape');
 
-      await expect(dialog).toHaveCount(0);
-      expect(await page.evaluate(() => localStorage.getItem('hasSeenWelcome'))).toBe('true');
-      await visit('/');
-      await page.waitForLoadState('networkidle');
-      await expect(dialog).toHaveCount(0);
-    },
-  );
+    await expect(dialog).toHaveCount(0);
+    expect(await page.evaluate(() => localStorage.getItem('hasSeenWelcome'))).toBe('true');
+    await visit('/');
+    await page.waitForLoadState('networkidle');
+    await expect(dialog).toHaveCount(0);
+  });
 
   for (const way of ['Close', 'Look around first']) {
-    test(`is over with “${way}”`, async ({ page, visit }) => {
+    test(`closes for good with “${way}”`, async ({ page, visit }) => {
       await visit('/');
       const dialog = page.getByRole('dialog', { name: 'Welcome to Guildhall' });
 
@@ -139,7 +128,7 @@ test.describe('the welcome', () => {
     });
   }
 
-  test('leads a visitor to sign in and on to his servers, and is over with that', async ({ page, visit }) => {
+  test('leads a visitor through sign-in to My Servers and stays closed', async ({ page, visit }) => {
     await visit('/');
     await page.getByRole('dialog').getByRole('link', { name: 'Add your server' }).click();
     await page.getByTestId(`sim-user-${cast.ada.id}`).click();
@@ -152,7 +141,7 @@ test.describe('the welcome', () => {
     await expect(page.getByRole('dialog')).toHaveCount(0);
   });
 
-  test('leads a member to his servers without another page load', async ({ page, visitAs }) => {
+  test('leads a member to My Servers without a page load', async ({ page, visitAs }) => {
     await visitAs(cast.ada, '/');
     await page.evaluate(() => Reflect.set(window, 'stillTheSamePage', true));
 
@@ -163,7 +152,7 @@ test.describe('the welcome', () => {
     expect(await page.evaluate(() => Reflect.get(window, 'stillTheSamePage'))).toBe(true);
   });
 
-  test('leaves whoever is already writing alone until his next visit', async ({ page, visit }) => {
+  test('does not interrupt typing and waits for the next visit', async ({ page, visit }) => {
     let release = () => {};
     const released = new Promise<void>((resolve) => {
       release = resolve;
@@ -188,7 +177,7 @@ test.describe('the welcome', () => {
     await expect(page.getByRole('dialog', { name: 'Welcome to Guildhall' })).toBeVisible();
   });
 
-  test('opens on the bare home page alone, not over what an address asks for', async ({ page, visit }) => {
+  test('opens on the bare home page only, not on filtered views', async ({ page, visit }) => {
     for (const path of ['/?category=Music', '/?q=jazz', '/?lang=en']) {
       await visit(path);
       await page.waitForLoadState('networkidle');
@@ -198,7 +187,7 @@ test.describe('the welcome', () => {
     await expect(page.getByRole('dialog', { name: 'Welcome to Guildhall' })).toBeVisible();
   });
 
-  test('is said on no other page, and not where nothing can be kept', async ({ page, visit }) => {
+  test('does not open on other pages or where storage is forbidden', async ({ page, visit }) => {
     await visit('/terms');
     await page.waitForLoadState('networkidle');
     await expect(page.getByRole('dialog')).toHaveCount(0);
@@ -215,11 +204,7 @@ test.describe('the welcome', () => {
   });
 });
 
-test('“Add server” leads a visitor by way of signing in to his servers, and a member there at once', async ({
-  page,
-  visit,
-  visitAs,
-}) => {
+test('“Add server” leads to My Servers, a visitor through sign-in', async ({ page, visit, visitAs }) => {
   await visit('/');
   await page.getByRole('main').getByRole('link', { name: 'Add server' }).click();
   await page.getByTestId(`sim-user-${cast.ada.id}`).click();

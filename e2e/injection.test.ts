@@ -11,14 +11,14 @@ import { INJECTIONS } from './injections.ts';
 import { expect, test } from './own-site.ts';
 
 test.use({ siteOf: 'injections' });
-test('whatever people and guilds call themselves, and whatever they write, is text and nothing else', async ({
+test('names and texts of people and guilds are shown as text everywhere', async ({
   page,
   ownSite,
   discord,
-  foresee,
+  allowErrors,
 }) => {
   test.slow();
-  foresee(/\b500\b/);
+  allowErrors(/\b500\b/);
   expect(INJECTIONS.length).toBeGreaterThanOrEqual(200);
   const ran: string[] = [];
   page.on('dialog', (dialog) => {

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
 import { cast } from '#simulator/cast.ts';
-import { englishOn } from './english.ts';
+import { englishTextsOn } from './english-texts.ts';
 import { openForm, sendFaultyForm, showEveryCard } from './every-card.ts';
 import { lanternKeep, longWalkHome, NOBODYS_ID } from './listings.ts';
 import { LANGUAGES, PAGES } from './pages.ts';
-import { expect, test } from './visit.ts';
-import { MADE_UP, writtenOn } from './written.ts';
+import { expect, test } from './fixtures.ts';
+import { TEST_TEXTS, userTextsOn } from './user-texts.ts';
 
 const REVIEW = {
   id: '0c8ad3b1-5b0f-4be0-8f6a-0a3f9f0a2c41',
@@ -28,8 +28,8 @@ for (const { language, locale } of LANGUAGES) {
   test.describe(`a browser in ${locale}`, () => {
     test.use({ locale });
 
-    test(`gets its pages in ${language} from the first byte`, async ({ page, visit, foresee }) => {
-      foresee(/\b404\b/);
+    test(`gets its pages in ${language} from the first byte`, async ({ page, visit, allowErrors }) => {
+      allowErrors(/\b404\b/);
       const home = await visit('/');
       expect(home.html).toContain(`<html lang="${language}"`);
       expect(home.html).toContain(SAID[language].members);
@@ -43,7 +43,7 @@ for (const { language, locale } of LANGUAGES) {
 }
 
 test(
-  'a language chosen in the menu speaks at once, and on the next load from the first byte',
+  'a chosen language applies at once and from the next load’s first byte',
   { tag: '@phone' },
   async ({ page, visit }) => {
     await visit('/');
@@ -67,10 +67,7 @@ test(
   },
 );
 
-test('the last choice is the one that counts, however late the words of an earlier one come', async ({
-  page,
-  visit,
-}) => {
+test('the last chosen language wins over one whose texts load late', async ({ page, visit }) => {
   await visit('/');
   const { promise: late, resolve: come } = Promise.withResolvers<void>();
   await page.route(/\/assets\/ko-.*\.js$/, async (route) => {
@@ -90,10 +87,7 @@ test('the last choice is the one that counts, however late the words of an earli
   expect(await page.evaluate(() => localStorage.getItem('userSelectedLanguage'))).toBe('en');
 });
 
-test('an address that names a language speaks it, and a choice in the menu takes its place', async ({
-  page,
-  visit,
-}) => {
+test('?lang= sets the language, and a choice in the menu replaces it', async ({ page, visit }) => {
   const { html } = await visit('/?lang=ja');
   expect(html).toContain('<html lang="ja"');
 
@@ -104,10 +98,7 @@ test('an address that names a language speaks it, and a choice in the menu takes
   expect((await visit('/')).html).toContain('<html lang="en"');
 });
 
-test('the menu of languages is used with the arrows, and Escape leaves everything as it was', async ({
-  page,
-  visit,
-}) => {
+test('the language menu works with arrows, and Escape changes nothing', async ({ page, visit }) => {
   await visit('/');
   const button = page.getByRole('button', { name: /Language/ });
   await button.press('Enter');
@@ -131,27 +122,27 @@ for (const { language, locale } of LANGUAGES) {
     test.use({ locale });
 
     test(
-      'nothing of My Servers is left in English, on any card nor in its forms',
+      'My Servers has no English left on its cards and in its forms',
       { tag: '@long' },
       async ({ page, visitAs }) => {
         await visitAs(cast.ada, '/my-servers');
         await showEveryCard(page);
-        expect(await englishOn(page, MADE_UP)).toEqual([]);
+        expect(await englishTextsOn(page, TEST_TEXTS)).toEqual([]);
         for (const act of ['submit', 'update'] as const) {
           await openForm(page, act);
           await sendFaultyForm(page);
-          expect(await englishOn(page, MADE_UP), act).toEqual([]);
+          expect(await englishTextsOn(page, TEST_TEXTS), act).toEqual([]);
           await page.keyboard.press('Escape');
         }
       },
     );
 
     test(
-      'nor of what is told of a review, a report and a submission that were taken or were not',
+      'toasts of reviews, reports and submissions have no English left',
       { tag: '@long' },
-      async ({ page, visitAs, foresee }) => {
-        foresee(/\b(500|503)\b/);
-        const written = [await writtenOn(page.request), 'Kind people.'];
+      async ({ page, visitAs, allowErrors }) => {
+        allowErrors(/\b(500|503)\b/);
+        const written = [await userTextsOn(page.request), 'Kind people.'];
         const answer = { status: 503 };
         const answerWrites = async () =>
           page.route(/\/(reviews|reports|user\/servers)(\/\d+)?$/, async (route) => {
@@ -162,7 +153,7 @@ for (const { language, locale } of LANGUAGES) {
         const toast = page.locator('[role=region] > ol > li');
         const seeToast = async (what: string) => {
           await toast.waitFor();
-          expect(await englishOn(page, written), what).toEqual([]);
+          expect(await englishTextsOn(page, written), what).toEqual([]);
           await toast.getByRole('button').click();
           await toast.waitFor({ state: 'detached' });
         };
@@ -198,22 +189,18 @@ for (const { language, locale } of LANGUAGES) {
     test.describe('without script', () => {
       test.use({ javaScriptEnabled: false });
 
-      test(
-        'nothing of any page is in English',
-        { tag: '@long' },
-        async ({ page, visit, request, foresee }) => {
-          foresee(/\b404\b|\.js csp$/);
-          const written = await writtenOn(request);
-          const further = ['/server/', '/?q=qzqzq', '/?category=Web3&language=Korean', '/?category=Music'];
-          for (const path of [...PAGES.map(({ path }) => path), ...further]) {
-            await visit(path);
-            expect(await englishOn(page, written), `on ${path}`).toEqual([]);
-          }
-        },
-      );
+      test('no page has English left', { tag: '@long' }, async ({ page, visit, request, allowErrors }) => {
+        allowErrors(/\b404\b|\.js csp$/);
+        const written = await userTextsOn(request);
+        const further = ['/server/', '/?q=qzqzq', '/?category=Web3&language=Korean', '/?category=Music'];
+        for (const path of [...PAGES.map(({ path }) => path), ...further]) {
+          await visit(path);
+          expect(await englishTextsOn(page, written), `on ${path}`).toEqual([]);
+        }
+      });
     });
 
-    test('every text is drawn with a font that has its letters', async ({ page, visit }) => {
+    test('texts are drawn with a font of the language', async ({ page, visit }) => {
       await visit('/');
       const fonts = await fontsOf(page, 'footer p');
       expect(fonts).toContain(language === 'ko' ? 'Noto Sans KR' : 'Noto Sans JP');
@@ -253,18 +240,15 @@ async function fontsOf(page: Page, selector: string) {
   return drawn.flatMap(({ fonts }) => fonts.map(({ familyName }) => familyName));
 }
 
-test('what is not found is said in the language of the page', async ({ page, visit, foresee }) => {
-  foresee(/\b404\b/);
+test('“not found” is in the language of the page', async ({ page, visit, allowErrors }) => {
+  allowErrors(/\b404\b/);
   await visit(`/server/${NOBODYS_ID}?lang=ko`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('서버를 찾을 수 없습니다');
   await visit(`/server/${NOBODYS_ID}?lang=ja`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('サーバーが見つかりません');
 });
 
-test('an address of a language is a choice: later pages, a reload and the next visit keep it', async ({
-  page,
-  visit,
-}) => {
+test('a language from ?lang= is kept on later pages, reloads and visits', async ({ page, visit }) => {
   await visit('/?lang=ko');
   await page.locator('footer a[href="/terms"]').click();
   await expect(page).toHaveURL('/terms');

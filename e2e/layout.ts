@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
 /** What reaches out of the window sideways, or out of the dialog over it, when that scrolls to that side. */
-export async function sidewaysOf(page: Page): Promise<string[]> {
+export async function horizontalOverflow(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const frames = [document.documentElement, ...document.querySelectorAll('dialog[open]')];
     const told: string[] = [];
@@ -23,7 +23,7 @@ export async function sidewaysOf(page: Page): Promise<string[]> {
  * What is asked is which element answers there, so a link that covers its card counts as large as the card, and a box
  * to tick as large as its words. What cannot be reached now, behind a dialog or beyond it, does not count.
  */
-export async function tooSmall(page: Page): Promise<string[]> {
+export async function smallTargets(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const reach = 21; // 44 px from edge to edge, less a pixel at each for rounding
     const acting = 'a[href], button, summary, input, select, textarea, [role^=menuitem], [role=tab]';

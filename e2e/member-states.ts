@@ -4,31 +4,31 @@ import { cast } from '#simulator/cast.ts';
 import { openForm, sendFaultyForm, showEveryCard } from './every-card.ts';
 import { lanternKeep, longWalkHome, orgoTuesdays } from './listings.ts';
 import { hideListing, pressBump } from './signed-in-states.ts';
-import { answerInstead, seeInstead, serverPath, type Instead, type State } from './state.ts';
+import { failRequests, waitForFailure, serverPath, type Failure, type State } from './state.ts';
 
-/** What is seen by somebody who is signed in: a server's page with all that he can do there, and My Servers. */
+/** What is seen by somebody who is signed in: a server's page with all that they can do there, and My Servers. */
 export const MEMBER_STATES: readonly State[] = [
   {
     name: 'menu of an admin',
     path: '/terms',
     as: 'grace',
-    windowOnly: true,
-    andThen: (page) => page.locator('nav [aria-haspopup=menu]').last().click(),
+    viewportOnly: true,
+    prepare: (page) => page.locator('nav [aria-haspopup=menu]').last().click(),
   },
   {
     name: 'admin, denied',
     path: '/admin',
     as: 'mina',
-    windowOnly: true,
-    andThen: (page) => page.locator('[role=region] > ol > li').waitFor(),
+    viewportOnly: true,
+    prepare: (page) => page.locator('[role=region] > ol > li').waitFor(),
   },
   { name: 'server of a member', path: serverPath(lanternKeep), as: 'mina' },
-  { name: 'server with an own review', path: serverPath(lanternKeep), as: 'mina', andThen: withOwnReview },
+  { name: 'server with an own review', path: serverPath(lanternKeep), as: 'mina', prepare: withOwnReview },
   {
     name: 'server, review too long',
     path: serverPath(orgoTuesdays),
     as: 'mina',
-    andThen: async (page) => {
+    prepare: async (page) => {
       await page.locator('textarea').fill('mine mine '.repeat(101));
       await page.getByRole('radio').nth(3).check();
     },
@@ -37,18 +37,18 @@ export const MEMBER_STATES: readonly State[] = [
     name: 'server, review form failed',
     path: '/terms',
     as: 'mina',
-    andThen: async (page) => {
+    prepare: async (page) => {
       await page.route('**/assets/review-form-*.js', (route) => route.abort());
       await page.goto(serverPath(orgoTuesdays));
-      await seeInstead(page, 'a failure');
+      await waitForFailure(page, 'a failure');
     },
   },
   {
     name: 'deleting a review',
     path: serverPath(lanternKeep),
     as: 'mina',
-    windowOnly: true,
-    andThen: async (page) => {
+    viewportOnly: true,
+    prepare: async (page) => {
       await withOwnReview(page);
       await page.locator('form button[type=button]').last().click();
       await page.getByRole('dialog').waitFor();
@@ -56,18 +56,18 @@ export const MEMBER_STATES: readonly State[] = [
   },
   {
     name: 'reporting',
-    alike: true,
+    isVariant: true,
     path: serverPath(lanternKeep),
     as: 'mina',
-    windowOnly: true,
-    andThen: openReport,
+    viewportOnly: true,
+    prepare: openReport,
   },
   {
     name: 'reporting, too long',
     path: serverPath(lanternKeep),
     as: 'mina',
-    windowOnly: true,
-    andThen: async (page) => {
+    viewportOnly: true,
+    prepare: async (page) => {
       await openReport(page);
       await page.locator('dialog textarea').fill('too much '.repeat(150));
     },
@@ -76,8 +76,8 @@ export const MEMBER_STATES: readonly State[] = [
     name: 'reporting, session ended',
     path: serverPath(lanternKeep),
     as: 'mina',
-    windowOnly: true,
-    andThen: async (page) => {
+    viewportOnly: true,
+    prepare: async (page) => {
       await openReport(page);
       await endSession(page);
       await page.locator('dialog textarea').fill('They sell accounts in the second channel.');
@@ -85,65 +85,71 @@ export const MEMBER_STATES: readonly State[] = [
       await page.locator('dialog [role=alert] a').waitFor();
     },
   },
-  { name: 'bumping', path: serverPath(longWalkHome), as: 'noa', andThen: (page) => pressBump(page, 'never') },
+  { name: 'bumping', path: serverPath(longWalkHome), as: 'noa', prepare: (page) => pressBump(page, 'never') },
   ...(['bumped', 'too early', 'failed'] as const).map((answered): State => ({
     name: `bump, ${answered}`,
-    alike: answered === 'too early',
+    isVariant: answered === 'too early',
     path: serverPath(longWalkHome),
     as: 'noa',
-    windowOnly: true,
-    andThen: (page) => pressBump(page, answered),
+    viewportOnly: true,
+    prepare: (page) => pressBump(page, answered),
   })),
-  { name: 'server, preview', path: '/', as: 'ada', andThen: (page) => showPreview(page, 'pending') },
+  { name: 'server, preview', path: '/', as: 'ada', prepare: (page) => showPreview(page, 'pending') },
   ...(['suspended', 'rejected', 'banned'] as const).map((hidden): State => ({
     name: `server, preview, ${hidden}`,
     path: '/',
     as: 'ada',
-    alike: true,
-    andThen: (page) => showPreview(page, hidden),
+    isVariant: true,
+    prepare: (page) => showPreview(page, hidden),
   })),
-  { name: 'my servers', alike: true, path: '/my-servers', as: 'ada', andThen: cardsAreThere },
-  { name: 'my servers of a member', path: '/my-servers', as: 'mina', andThen: cardsAreThere, alike: true },
+  { name: 'my servers', isVariant: true, path: '/my-servers', as: 'ada', prepare: cardsAreThere },
+  {
+    name: 'my servers of a member',
+    path: '/my-servers',
+    as: 'mina',
+    prepare: cardsAreThere,
+    isVariant: true,
+  },
   {
     name: 'my servers, none',
     path: '/my-servers',
     as: 'noa',
-    andThen: (page) => page.locator('main [role=status]').last().waitFor(),
+    prepare: (page) => page.locator('main [role=status]').last().waitFor(),
   },
-  { name: 'my servers, every card', path: '/my-servers', as: 'ada', andThen: (page) => showEveryCard(page) },
+  { name: 'my servers, every card', path: '/my-servers', as: 'ada', prepare: (page) => showEveryCard(page) },
   {
     name: 'my servers, 200 others',
     path: '/my-servers',
     as: 'ada',
-    alike: true,
-    andThen: async (page) => {
+    isVariant: true,
+    prepare: async (page) => {
       await showEveryCard(page, { others: 200 });
       await page.locator('summary').click();
     },
   },
-  ...(['no answer', 'a failure'] as const).flatMap((instead): State[] => {
-    const name = instead === 'a failure' ? 'failed' : 'loading';
+  ...(['no answer', 'a failure'] as const).flatMap((failure): State[] => {
+    const name = failure === 'a failure' ? 'failed' : 'loading';
     const mine = { path: '/my-servers', as: 'ada' } as const;
     return [
-      { ...mine, name: `my servers, ${name}`, andThen: (page) => ownServers(page, '*', instead) },
-      { ...mine, name: `my servers, guilds ${name}`, andThen: (page) => ownServers(page, 'guilds', instead) },
+      { ...mine, name: `my servers, ${name}`, prepare: (page) => ownServers(page, '*', failure) },
+      { ...mine, name: `my servers, guilds ${name}`, prepare: (page) => ownServers(page, 'guilds', failure) },
     ];
   }),
   {
     name: 'submitting',
-    alike: true,
+    isVariant: true,
     path: '/my-servers',
     as: 'ada',
-    windowOnly: true,
-    andThen: formOf('submit'),
+    viewportOnly: true,
+    prepare: formOf('submit'),
   },
-  { name: 'editing', path: '/my-servers', as: 'ada', windowOnly: true, andThen: formOf('update') },
+  { name: 'editing', path: '/my-servers', as: 'ada', viewportOnly: true, prepare: formOf('update') },
   {
     name: 'submitting, with faults',
     path: '/my-servers',
     as: 'ada',
-    windowOnly: true,
-    andThen: async (page) => {
+    viewportOnly: true,
+    prepare: async (page) => {
       await formOf('submit')(page);
       await sendFaultyForm(page);
     },
@@ -152,8 +158,8 @@ export const MEMBER_STATES: readonly State[] = [
     name: 'submitting, session ended',
     path: '/my-servers',
     as: 'ada',
-    windowOnly: true,
-    andThen: async (page) => {
+    viewportOnly: true,
+    prepare: async (page) => {
       await formOf('submit')(page);
       await endSession(page);
       await page.locator('dialog textarea').fill('Rockets, and people who like to watch them fly.');
@@ -166,8 +172,8 @@ export const MEMBER_STATES: readonly State[] = [
     name: 'submitting, words kept',
     path: '/my-servers',
     as: 'ada',
-    windowOnly: true,
-    andThen: async (page) => {
+    viewportOnly: true,
+    prepare: async (page) => {
       await formOf('submit')(page);
       await page.locator('dialog textarea').fill('Rockets, and whoever likes to watch them fly.');
       await page.keyboard.press('Escape');
@@ -179,8 +185,8 @@ export const MEMBER_STATES: readonly State[] = [
     name: 'erasing one’s data',
     path: '/my-servers',
     as: 'ada',
-    windowOnly: true,
-    andThen: async (page) => {
+    viewportOnly: true,
+    prepare: async (page) => {
       await cardsAreThere(page);
       await page.locator('main button:has(.lucide-trash-2)').last().click();
       await page.getByRole('dialog').waitFor();
@@ -190,8 +196,8 @@ export const MEMBER_STATES: readonly State[] = [
     name: 'deleting',
     path: '/my-servers',
     as: 'ada',
-    windowOnly: true,
-    andThen: async (page) => {
+    viewportOnly: true,
+    prepare: async (page) => {
       await showEveryCard(page);
       await page.getByRole('article', { name: 'Approved' }).getByRole('button').last().click();
       await page.getByRole('dialog').waitFor();
@@ -236,10 +242,10 @@ async function cardsAreThere(page: Page) {
   await page.locator('main [role=article], main article').first().waitFor();
 }
 
-async function ownServers(page: Page, asked: '*' | 'guilds', instead: Instead) {
-  await answerInstead(page, `**/api/user/${asked}`, instead);
+async function ownServers(page: Page, asked: '*' | 'guilds', failure: Failure) {
+  await failRequests(page, `**/api/user/${asked}`, failure);
   await page.reload();
-  await seeInstead(page, instead);
+  await waitForFailure(page, failure);
 }
 
 function formOf(act: 'submit' | 'update') {

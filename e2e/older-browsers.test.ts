@@ -73,7 +73,7 @@ test('an older browser opens the menus and shows the page in its colours', async
   await expect(page.locator('html')).toHaveAttribute('lang', 'ko');
 });
 
-test('an older browser paints the arms of a server without an icon', async ({ page, visit }) => {
+test('an older browser paints the emblem of a server without an icon', async ({ page, visit }) => {
   await visit('/');
   const fills = await page
     .locator('article .field-light, article .field-deep')
@@ -116,7 +116,7 @@ test('an older browser writes a review and shows its stars', async ({ page, visi
   expect(filled).toEqual([true, true, true, true, false]);
 });
 
-test('an older browser holds the page still behind a dialog', async ({ page, visitAs }) => {
+test('an older browser does not scroll the page behind a dialog', async ({ page, visitAs }) => {
   await visitAs(cast.noa, `/server/${lanternKeep.id}`);
   await page
     .getByRole('region', { name: 'Report Server' })

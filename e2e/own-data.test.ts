@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import type { BrowserContext, Page } from '@playwright/test';
 import { cast } from '#simulator/cast.ts';
-import { faultsOf } from './axe.ts';
+import { axeViolations } from './axe.ts';
 import type { AskDiscord } from './discord.ts';
-import { englishOn } from './english.ts';
+import { englishTextsOn } from './english-texts.ts';
 import { lanternKeep } from './listings.ts';
 import { expect, expectToast, test } from './own-site.ts';
 import { LANGUAGES, THEMES } from './pages.ts';
-import { waitUntilAwake } from './visit.ts';
+import { waitForHydration } from './fixtures.ts';
 
 const SERVER_PAGE = `/server/${lanternKeep.id}`;
 const REVIEW = 'I was here, and nobody needs to know.';
@@ -17,7 +17,13 @@ let lastId = 0;
 
 test.describe.configure({ mode: 'default' });
 
-test('somebody downloads all that is kept of him', async ({ page, visitAs, discord, decide, baseURL }) => {
+test('a member can download all data kept about them', async ({
+  page,
+  visitAs,
+  discord,
+  decide,
+  baseURL,
+}) => {
   const { person, guild } = await somebodyWithGuilds(discord);
   await visitAs(person, '/my-servers');
   const id = await submit(page, guild.id, baseURL ?? '');
@@ -40,16 +46,16 @@ test('somebody downloads all that is kept of him', async ({ page, visitAs, disco
   expect(written).not.toContain(cast.grace.id);
 });
 
-test('whoever deletes his data is a stranger in every window, and so are his server and his review', async ({
+test('deleting one’s data removes account, server and review in every tab', async ({
   page,
   context,
   visitAs,
   discord,
   decide,
   baseURL,
-  foresee,
+  allowErrors,
 }) => {
-  foresee(/\b(401|404)\b/);
+  allowErrors(/\b(401|404)\b/);
   const { person, guild, spare } = await somebodyWithGuilds(discord);
   await visitAs(person, '/my-servers');
   const before = await summary(page);
@@ -121,13 +127,13 @@ test('whoever deletes his data is a stranger in every window, and so are his ser
   await expect(page.getByRole('region', { name: 'Submitted Servers' })).toHaveCount(0);
 });
 
-test('while it is being deleted it says so, and a failure leaves all as it was and says why', async ({
+test('a running deletion says so, and a failed one says why', async ({
   page,
   visitAs,
   discord,
-  foresee,
+  allowErrors,
 }) => {
-  foresee(/503/);
+  allowErrors(/503/);
   const { person } = await somebodyWithGuilds(discord);
   await visitAs(person, '/my-servers');
   const { promise: held, resolve: answer } = Promise.withResolvers<void>();
@@ -169,13 +175,13 @@ test('while it is being deleted it says so, and a failure leaves all as it was a
   await expect(page.getByRole('button', { name: person.globalName })).toBeVisible();
 });
 
-test('when the answer to a deletion is lost, the page finds out what became of it', async ({
+test('when the answer to a deletion is lost, the page finds out the outcome', async ({
   page,
   visitAs,
   discord,
-  foresee,
+  allowErrors,
 }) => {
-  foresee(/ERR_FAILED|\b401\b/);
+  allowErrors(/ERR_FAILED|\b401\b/);
   const { person } = await somebodyWithGuilds(discord);
   await visitAs(person, '/my-servers');
   let reaches = false;
@@ -206,14 +212,14 @@ test('when the answer to a deletion is lost, the page finds out what became of i
   await expect(page.getByRole('navigation').first().getByRole('link', { name: 'Login' })).toBeVisible();
 });
 
-test('whoever was erased in another window hears that he is not logged in', async ({
+test('a member erased in another tab is told they are not logged in', async ({
   page,
   visitAs,
   discord,
   baseURL,
-  foresee,
+  allowErrors,
 }) => {
-  foresee(/401/);
+  allowErrors(/401/);
   const { person } = await somebodyWithGuilds(discord);
   await visitAs(person, '/my-servers');
   await page.getByRole('button', { name: 'Delete Your Data' }).click();
@@ -230,14 +236,8 @@ test('whoever was erased in another window hears that he is not logged in', asyn
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Please login to view your servers');
 });
 
-test('a window learns of a logout in another one at once', async ({
-  page,
-  context,
-  visitAs,
-  discord,
-  foresee,
-}) => {
-  foresee(/401/);
+test('a logout in another tab applies at once', async ({ page, context, visitAs, discord, allowErrors }) => {
+  allowErrors(/401/);
   const { person } = await somebodyWithGuilds(discord);
   await visitAs(person, '/my-servers');
   const other = await secondWindow(context);
@@ -251,7 +251,7 @@ for (const { language, locale } of LANGUAGES) {
     test.use({ locale });
 
     test(
-      'whoever is in no server finds his data too; the dialog has room, no faults and one language',
+      'a member without servers finds the data dialog, accessible and translated',
       { tag: '@phone' },
       async ({ page, visitAs }) => {
         await visitAs(cast.noa, '/my-servers');
@@ -264,11 +264,11 @@ for (const { language, locale } of LANGUAGES) {
             (light) => document.documentElement.classList.toggle('light', light),
             theme === 'light',
           );
-          expect(await faultsOf(page), theme).toEqual([]);
+          expect(await axeViolations(page), theme).toEqual([]);
         }
         await dialog.getByRole('checkbox').check();
-        expect(await faultsOf(page), 'ticked').toEqual([]);
-        if (language !== 'en') expect(await englishOn(page, [cast.noa.globalName])).toEqual([]);
+        expect(await axeViolations(page), 'ticked').toEqual([]);
+        if (language !== 'en') expect(await englishTextsOn(page, [cast.noa.globalName])).toEqual([]);
         for (const width of [320, 390]) {
           await page.setViewportSize({ width, height: 640 });
           const isTooWide = await page.evaluate(() =>
@@ -321,7 +321,7 @@ async function summary(page: Page): Promise<unknown> {
 async function secondWindow(context: BrowserContext): Promise<Page> {
   const other = await context.newPage();
   await other.goto(SERVER_PAGE);
-  await waitUntilAwake(other);
+  await waitForHydration(other);
   return other;
 }
 

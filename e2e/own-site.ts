@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { startSignIn } from '#contract/auth.ts';
 import { cast } from '#simulator/cast.ts';
 import { startSite, type RunningSite } from './site.ts';
-import { expect, test as onSharedSite } from './visit.ts';
+import { expect, test as onSharedSite } from './fixtures.ts';
 
 interface OwnFixtures {
   /** Decides as the admin what waits for a decision about a guild's listing, which its id names. */

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { cast } from '#simulator/cast.ts';
-import { faultsOf } from './axe.ts';
+import { axeViolations } from './axe.ts';
 import { someoneOn } from './admin-world.ts';
 import { askDiscord } from './discord.ts';
 import { cardOf, expect, expectToast, requestsTo, test } from './own-site.ts';
@@ -28,10 +28,7 @@ test.beforeAll(async ({ ownSite }) => {
   await discord('addMember', { guildId: boats.id, userId: cast.noa.id, permissions: MANAGE_SERVER });
 });
 
-test('the bot is added in a window of its own, and the card is ready to publish without a reload', async ({
-  page,
-  visitAs,
-}) => {
+test('adding the bot in a popup makes the card publishable without a reload', async ({ page, visitAs }) => {
   await visitAs(cast.ada, '/my-servers');
   const card = cardOf(page, MANAGED, harbour.name);
   await expect(card).toContainText('The bot must be added to this server before submitting it.');
@@ -57,10 +54,7 @@ test('the bot is added in a window of its own, and the card is ready to publish 
   expect(askedMeanwhile.length).toBeLessThanOrEqual(3);
 });
 
-test('whoever comes back to the page with that window still open finds the card ready as well, and is asked about once', async ({
-  page,
-  visitAs,
-}) => {
+test('returning while the popup is open updates the card with one request', async ({ page, visitAs }) => {
   await visitAs(cast.ada, '/my-servers');
   const card = cardOf(page, MANAGED, 'Sunday Bakers 🥐');
   const opening = page.waitForEvent('popup');
@@ -80,7 +74,7 @@ test('whoever comes back to the page with that window still open finds the card 
   await atDiscord.close();
 });
 
-test('what is ready to publish comes first, and whose it is is said', async ({ page, visitAs }) => {
+test('publishable servers come first and show their owner', async ({ page, visitAs }) => {
   await visitAs(cast.ada, '/my-servers');
   const cards = page.getByRole('region', { name: MANAGED }).getByRole('article');
   await expect(cards.first()).toContainText('Ready to Publish');
@@ -89,7 +83,7 @@ test('what is ready to publish comes first, and whose it is is said', async ({ p
   expect(ready).toEqual(ready.toSorted((one, other) => Number(other) - Number(one)));
 });
 
-test('a form says what is wrong, field by field, and leads to the first of it', async ({ page, visitAs }) => {
+test('a form marks invalid fields and focuses the first', async ({ page, visitAs }) => {
   await openForm(page, visitAs, cranes.name);
   const form = page.getByRole('dialog', { name: 'Submit Server for Listing' });
   await expect(form).toContainText('1-2 business days');
@@ -106,7 +100,7 @@ test('a form says what is wrong, field by field, and leads to the first of it', 
   await expect(description).toHaveAccessibleDescription(/^Description must be at least 20 characters/);
   await expect(invite).toHaveAccessibleDescription(/^Must be a valid URL/);
   await expect(description).toHaveAttribute('aria-invalid', 'true');
-  expect(await faultsOf(page)).toEqual([]);
+  expect(await axeViolations(page)).toEqual([]);
 
   await description.fill('x'.repeat(501));
   await expect(form.getByText('Description must not exceed 500 characters')).toBeVisible();
@@ -117,8 +111,8 @@ test('a form says what is wrong, field by field, and leads to the first of it', 
   await expect(form.getByText('Must be a Discord invite link')).toBeVisible();
 });
 
-test('what the server refuses about the link is told at the link', async ({ page, visitAs, foresee }) => {
-  foresee(/400/);
+test('a refused invite link is reported at its field', async ({ page, visitAs, allowErrors }) => {
+  allowErrors(/400/);
   await openForm(page, visitAs, cranes.name);
   const form = page.getByRole('dialog');
   await form.getByLabel('Description').fill(WORDS);
@@ -134,10 +128,7 @@ test('what the server refuses about the link is told at the link', async ({ page
   }
 });
 
-test('a form that is closed by accident keeps its words, and begins anew when asked to', async ({
-  page,
-  visitAs,
-}) => {
+test('a closed form keeps its draft and can start over', async ({ page, visitAs }) => {
   await openForm(page, visitAs, owls.name);
   const form = page.getByRole('dialog');
   const description = form.getByLabel('Description');
@@ -164,8 +155,8 @@ test('a form that is closed by accident keeps its words, and begins anew when as
   await expect(description).toHaveValue('');
 });
 
-test('a submission that fails is told, and leaves the form as it was', async ({ page, visitAs, foresee }) => {
-  foresee(/50[03]|api\/user\/servers|ERR_FAILED/);
+test('a failed submission says so and keeps the form', async ({ page, visitAs, allowErrors }) => {
+  allowErrors(/50[03]|api\/user\/servers|ERR_FAILED/);
   await openForm(page, visitAs, owls.name);
   const form = page.getByRole('dialog');
   await form.getByLabel('Description').fill(WORDS);
@@ -187,12 +178,8 @@ test('a submission that fails is told, and leaves the form as it was', async ({ 
   await expect(form.getByLabel('Description')).toHaveValue(WORDS);
 });
 
-test('a session that ends meanwhile costs no words: after signing in again they are there', async ({
-  page,
-  visitAs,
-  foresee,
-}) => {
-  foresee(/401/);
+test('a draft survives the end of the session and a new sign-in', async ({ page, visitAs, allowErrors }) => {
+  allowErrors(/401/);
   await openForm(page, visitAs, owls.name);
   const form = page.getByRole('dialog');
   await form.getByLabel('Description').fill(OTHER_WORDS);
@@ -211,10 +198,7 @@ test('a session that ends meanwhile costs no words: after signing in again they 
   await form.getByRole('button', { name: 'Start over' }).click();
 });
 
-test('a submission waits for review: one call however often one presses, and the focus goes on to the card', async ({
-  page,
-  visitAs,
-}) => {
+test('a double click submits once, and the focus moves to the card', async ({ page, visitAs }) => {
   await openForm(page, visitAs, cranes.name);
   const form = page.getByRole('dialog');
   await form.getByLabel('Description').fill(WORDS);
@@ -250,7 +234,7 @@ test('a submission waits for review: one call however often one presses, and the
   await expect(card).toBeFocused();
 });
 
-test('once it is approved it is edited and bumped; an edit waits, and the public sees what was approved', async ({
+test('an approved server can be edited and bumped; the edit waits for review', async ({
   page,
   visitAs,
   decide,
@@ -281,11 +265,7 @@ test('once it is approved it is edited and bumped; an edit waits, and the public
   await expect(page.getByRole('region', { name: 'About' })).toContainText(WORDS);
 });
 
-test('a rejected edit says why, and is begun again from what was rejected', async ({
-  page,
-  visitAs,
-  decide,
-}) => {
+test('a rejected edit says why and can be resumed from its text', async ({ page, visitAs, decide }) => {
   await visitAs(cast.ada, '/my-servers');
   await decide('reject', await idOf(page), 'Boats are another server’s.');
   await page.reload();
@@ -300,11 +280,7 @@ test('a rejected edit says why, and is begun again from what was rejected', asyn
   await page.keyboard.press('Escape');
 });
 
-test('without the bot a listing is suspended, and with it again it is back', async ({
-  page,
-  visitAs,
-  discord,
-}) => {
+test('a listing is suspended without the bot and restored with it', async ({ page, visitAs, discord }) => {
   await discord('removeBot', { guildId: cranes.id });
   await expect(async () => {
     await visitAs(cast.ada, '/my-servers');
@@ -325,8 +301,8 @@ test('without the bot a listing is suspended, and with it again it is back', asy
   await expect(cardOf(page, MANAGED, cranes.name).getByRole('button', { name: 'Edit' })).toBeEnabled();
 });
 
-test('a listing is deleted for ever, after a question that says so', async ({ page, visitAs, foresee }) => {
-  foresee(/404/);
+test('deleting a listing asks first and is permanent', async ({ page, visitAs, allowErrors }) => {
+  allowErrors(/404/);
   await visitAs(cast.ada, '/my-servers');
   const submitted = cardOf(page, SUBMITTED, cranes.name);
   await submitted.getByRole('button', { name: 'Delete' }).click();
@@ -344,7 +320,7 @@ test('a listing is deleted for ever, after a question that says so', async ({ pa
   expect((await page.request.get(`/api/servers/${cranes.id}`)).status()).toBe(404);
 });
 
-test('the owner deletes what somebody else has submitted for his server', async ({
+test('the owner can delete a listing that somebody else submitted', async ({
   page,
   visitAs,
   ownSite,
@@ -369,7 +345,7 @@ test('the owner deletes what somebody else has submitted for his server', async 
 test.describe('where the day begins earlier', () => {
   test.use({ timezoneId: 'Asia/Seoul' });
 
-  test('a bump of this morning is of today', async ({ page, visitAs }) => {
+  test('a bump of this morning shows today’s date', async ({ page, visitAs }) => {
     await page.route('**/api/user/guilds', async (route) => {
       const answer = await route.fetch();
       const guilds = (await answer.json()) as { id: string }[];
@@ -383,7 +359,7 @@ test.describe('where the day begins earlier', () => {
   });
 });
 
-test('while the bot is starting up that is said, and no window opens', async ({ page, visitAs }) => {
+test('while the bot is starting no popup opens and a message says so', async ({ page, visitAs }) => {
   await page.route('**/api/bot-info', (route) => route.fulfill({ json: { clientId: null } }));
   await visitAs(cast.ada, '/my-servers');
   await cardOf(page, MANAGED, 'Orbit Club').getByRole('button', { name: 'Add Bot First' }).click();

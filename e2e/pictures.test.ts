@@ -6,8 +6,8 @@ import { DASHBOARD_STATES } from './dashboard-states.ts';
 import { expect, test } from './own-site.ts';
 import { LANGUAGES, type THEMES } from './pages.ts';
 import { keepToast, signIn } from './state.ts';
-import { STATES } from './states.ts';
-import { waitUntilAwake } from './visit.ts';
+import { STATES } from './all-states.ts';
+import { waitForHydration } from './fixtures.ts';
 
 /*
  * What the site looks like, held against pictures: `npm run pictures` makes them anew after a change that is meant.
@@ -82,8 +82,8 @@ for (const { state: name, look, part } of SHOWN) {
   test.describe(look.join(', '), { tag: '@long' }, () => {
     test.use({ locale, viewport: WINDOWS[size], contextOptions: { reducedMotion: 'reduce' } });
 
-    test(`looks as in its picture: ${name}`, async ({ page, foresee }) => {
-      foresee(/\b(401|404|429|503)\b|^console error/);
+    test(`matches its picture: ${name}`, async ({ page, allowErrors }) => {
+      allowErrors(/\b(401|404|429|503)\b|^console error/);
       const state = STATES.find((state) => state.name === name);
       if (state === undefined) throw new Error(`There is no state ${name}`);
       await page.addInitScript((theme) => {
@@ -93,8 +93,8 @@ for (const { state: name, look, part } of SHOWN) {
       await useItsFonts(page);
       if (state.as !== undefined) await signIn(page, state.as);
       await page.goto(state.path);
-      await waitUntilAwake(page);
-      await state.andThen?.(page);
+      await waitForHydration(page);
+      await state.prepare?.(page);
       await keepToast(page);
       await seeAll(page);
       if (part !== undefined) await fitWindow(page);
@@ -106,7 +106,7 @@ for (const { state: name, look, part } of SHOWN) {
   });
 }
 
-test('the pictures are few and light', () => {
+test('the pictures are few and small', () => {
   const files = readdirSync(PICTURES);
   const bytes = files.reduce((sum, file) => sum + statSync(join(PICTURES, file)).size, 0);
   expect(files).toHaveLength(SHOWN.length);

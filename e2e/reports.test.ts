@@ -1,16 +1,16 @@
 import type { Page } from '@playwright/test';
 import { cast } from '#simulator/cast.ts';
 import { lanternKeep } from './listings.ts';
-import { expect, test } from './visit.ts';
+import { expect, test } from './fixtures.ts';
 
 const PATH = `/server/${lanternKeep.id}`;
 const REASON = 'They sell accounts there.';
 
 test(
-  'whoever is signed in reports a server once; a failure and an accident keep what was written',
+  'a member reports a server once; failures and closing keep the draft',
   { tag: '@phone' },
-  async ({ page, visit, visitAs, discord, foresee }, { project }) => {
-    foresee(/\b(409|503)\b/);
+  async ({ page, visit, visitAs, discord, allowErrors }, { project }) => {
+    allowErrors(/\b(409|503)\b/);
     await visit(PATH);
     await expect(page.getByRole('region', { name: 'Trending' })).toBeVisible();
     await expect(page.getByRole('button', { name: 'Report Server' })).toHaveCount(0);
@@ -61,13 +61,8 @@ test(
   },
 );
 
-test('a session that ends while one writes a report: the words stay, with the way to sign in', async ({
-  page,
-  context,
-  visitAs,
-  foresee,
-}) => {
-  foresee(/401/);
+test('a report’s draft survives the end of the session', async ({ page, context, visitAs, allowErrors }) => {
+  allowErrors(/401/);
   await visitAs(cast.noa, PATH);
   await page.getByRole('button', { name: 'Report Server' }).click();
   await reason(page).fill(REASON);

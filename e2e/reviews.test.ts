@@ -1,7 +1,7 @@
 import type { Page, TestInfo } from '@playwright/test';
 import type { AskDiscord } from './discord.ts';
 import { lanternKeep } from './listings.ts';
-import { expect, test } from './visit.ts';
+import { expect, test } from './fixtures.ts';
 
 /** Listings without reviews. Both projects run at once against one site: each reviews its own. */
 const TO_REVIEW: Readonly<Record<string, readonly string[]>> = {
@@ -11,7 +11,7 @@ const TO_REVIEW: Readonly<Record<string, readonly string[]>> = {
 const MANAGE_SERVER = '32';
 
 test(
-  'a member reviews, changes his review and takes it back; everybody sees it at once',
+  'a member writes, changes and deletes a review; everybody sees it at once',
   { tag: '@phone' },
   async ({ page, visitAs, discord, request }, info) => {
     const { path, member } = await listingToReview(discord, info, 0);
@@ -66,7 +66,7 @@ test(
   },
 );
 
-test('what is written while one is sent or deleted stays', async ({ page, visitAs, discord }, info) => {
+test('text typed while a review is being sent or deleted stays', async ({ page, visitAs, discord }, info) => {
   const { path, member } = await listingToReview(discord, info, 1);
   await visitAs(await member('Zoe'), path);
   const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
@@ -92,13 +92,13 @@ test('what is written while one is sent or deleted stays', async ({ page, visitA
   await expect(comment(page)).toHaveValue('Quiet and kind. And funny.');
 });
 
-test('whoever may not review is told why, and keeps what he wrote, also while Discord is down', async ({
+test('a refused review says why and keeps its draft, also while Discord is down', async ({
   page,
   visitAs,
   discord,
-  foresee,
+  allowErrors,
 }, info) => {
-  foresee(/\b(403|503)\b/);
+  allowErrors(/\b(403|503)\b/);
   const { guildId, path, stranger } = await listingToReview(discord, info, 1);
   await visitAs(await stranger('Xaver'), path);
   await write(page, '5 stars', 'I have only heard of it.');
@@ -130,14 +130,14 @@ test('whoever may not review is told why, and keeps what he wrote, also while Di
   await expect(comment(page)).toHaveValue('The best of all.');
 });
 
-test('a session that ends while one writes: what was written waits until one is signed in again', async ({
+test('a review’s draft survives the end of the session', async ({
   page,
   context,
   visitAs,
   discord,
-  foresee,
+  allowErrors,
 }, info) => {
-  foresee(/401/);
+  allowErrors(/401/);
   const { path, member } = await listingToReview(discord, info, 1);
   const zora = await member('Zora');
   await visitAs(zora, path);
@@ -161,7 +161,7 @@ test('a session that ends while one writes: what was written waits until one is 
   await expect(comment(page)).toHaveValue('It took me an hour to find these words.');
 });
 
-test('a review is written and sent with the keyboard alone', async ({ page, visitAs, discord }, info) => {
+test('the keyboard alone writes and sends a review', async ({ page, visitAs, discord }, info) => {
   const { path, member } = await listingToReview(discord, info, 1);
   await visitAs(await member('Vito'), path);
   await star(page, '1 star').focus();
@@ -187,11 +187,7 @@ test('a review is written and sent with the keyboard alone', async ({ page, visi
   await expect(comment(page)).toBeFocused();
 });
 
-test('more than a thousand characters are told, and cannot be sent', async ({
-  page,
-  visitAs,
-  discord,
-}, info) => {
+test('a review of more than 1,000 characters cannot be sent', async ({ page, visitAs, discord }, info) => {
   const { path, member } = await listingToReview(discord, info, 1);
   await visitAs(await member('Ugo'), path);
   await write(page, '5 stars', '나'.repeat(900));
@@ -204,12 +200,8 @@ test('more than a thousand characters are told, and cannot be sent', async ({
   await expect(submit(page)).toBeDisabled();
 });
 
-test('when it cannot be told what reviews come to, that is said, and it is asked again on demand', async ({
-  page,
-  visit,
-  foresee,
-}) => {
-  foresee(/\b503\b/);
+test('a rating that fails to load says so and can be retried', async ({ page, visit, allowErrors }) => {
+  allowErrors(/\b503\b/);
   await visit(`/?q=${encodeURIComponent(lanternKeep.name)}`);
   const unavailable = { status: 503, json: { error: '-', code: 'unavailable' } };
   await page.route('**/reviews/summary', (route) => route.fulfill(unavailable));
@@ -225,12 +217,8 @@ test('when it cannot be told what reviews come to, that is said, and it is asked
   await expect(failure).toHaveCount(0);
 });
 
-test('further reviews are loaded on demand, and reading goes on at the first of them', async ({
-  page,
-  visit,
-  foresee,
-}) => {
-  foresee(/\b503\b/);
+test('loading more reviews focuses the first new one', async ({ page, visit, allowErrors }) => {
+  allowErrors(/\b503\b/);
   await visit(`/server/${lanternKeep.id}`);
   const items = reviews(page).getByRole('article');
   await expect(items).toHaveCount(10);

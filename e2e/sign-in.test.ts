@@ -2,33 +2,29 @@ import type { Page } from '@playwright/test';
 import { cast } from '#simulator/cast.ts';
 import { lanternKeep } from './listings.ts';
 import { failSignIn } from './signed-in-states.ts';
-import { expect, test } from './visit.ts';
+import { expect, test } from './fixtures.ts';
 
 const MUSIC = '/?category=Music&sort=members';
 const CANCELLED = 'You cancelled at Discord, so you are not logged in.';
 
-test(
-  'Login leads to Discord, and back to the page where one was',
-  { tag: '@phone' },
-  async ({ page, visit }) => {
-    await visit(MUSIC);
-    await loginButton(page).click();
-    await page.getByTestId(`sim-user-${cast.ada.id}`).click();
-    await page.getByTestId('sim-authorize').click();
+test('Login leads to Discord and back to the same page', { tag: '@phone' }, async ({ page, visit }) => {
+  await visit(MUSIC);
+  await loginButton(page).click();
+  await page.getByTestId(`sim-user-${cast.ada.id}`).click();
+  await page.getByTestId('sim-authorize').click();
 
-    await expect(page).toHaveURL(MUSIC);
-    await expect(userMenu(page, 'Ada')).toBeVisible();
-    await expect(page.getByRole('link', { name: 'My servers' })).toBeVisible();
-    await expect(loginButton(page)).toHaveCount(0);
-  },
-);
+  await expect(page).toHaveURL(MUSIC);
+  await expect(userMenu(page, 'Ada')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'My servers' })).toBeVisible();
+  await expect(loginButton(page)).toHaveCount(0);
+});
 
-test('a member whom the server cannot answer for is never taken for a visitor', async ({
+test('a member whose session cannot be checked is not treated as a visitor', async ({
   page,
   visitAs,
-  foresee,
+  allowErrors,
 }) => {
-  foresee(/503|Failed to fetch user/);
+  allowErrors(/503|Failed to fetch user/);
   await visitAs(cast.noa, '/');
   const asked = { times: 0, fails: true };
   await page.route('**/api/auth/user', async (route) => {
@@ -49,10 +45,7 @@ test('a member whom the server cannot answer for is never taken for a visitor', 
   await expect(page.getByRole('heading', { name: 'My Servers' })).toBeVisible();
 });
 
-test('whoever cancels at Discord comes back without a session, is told so, and can try again', async ({
-  page,
-  visit,
-}) => {
+test('cancelling at Discord returns with a message and no session', async ({ page, visit }) => {
   await visit(MUSIC);
   await loginButton(page).click();
   await page.getByTestId(`sim-user-${cast.ada.id}`).click();
@@ -72,7 +65,7 @@ test('whoever cancels at Discord comes back without a session, is told so, and c
   await expect(page.getByText(CANCELLED)).toHaveCount(0);
 });
 
-test('the word on a failed login stays until it is dismissed', async ({ page, visit }) => {
+test('the message about a failed login stays until dismissed', async ({ page, visit }) => {
   await visit('/terms');
   await loginButton(page).click();
   await page.getByTestId(`sim-user-${cast.ada.id}`).click();
@@ -96,7 +89,7 @@ for (const { failure, text } of [
   });
 }
 
-test('the menu of a person is used by the keyboard: arrows, Home, End, Escape', async ({ page, visitAs }) => {
+test('the user menu works with arrows, Home, End and Escape', async ({ page, visitAs }) => {
   await visitAs(cast.grace, '/');
   const menu = userMenu(page, 'Grace');
   await menu.focus();
@@ -125,7 +118,7 @@ test('the menu of a person is used by the keyboard: arrows, Home, End, Escape', 
   await expect(page.getByRole('menu')).toHaveCount(0);
 });
 
-test('the way to the admin dashboard is there for admins only', async ({ page, visitAs }) => {
+test('only admins see the link to the admin dashboard', async ({ page, visitAs }) => {
   await visitAs(cast.ada, '/');
   await userMenu(page, 'Ada').click();
   await expect(page.getByRole('menuitem')).toHaveText(['Terms of Service', 'Logout']);
@@ -135,7 +128,7 @@ test('the way to the admin dashboard is there for admins only', async ({ page, v
   await expect(page.getByRole('menuitem')).toHaveText(['Admin dashboard', 'Terms of Service', 'Logout']);
 });
 
-test('after logging out the page is a visitor’s, and stays one', async ({ page, visitAs }) => {
+test('logging out shows the visitor’s page, also after a reload', async ({ page, visitAs }) => {
   await visitAs(cast.ada, `/server/${lanternKeep.id}`);
   await signOut(page, 'Ada');
 
@@ -147,8 +140,8 @@ test('after logging out the page is a visitor’s, and stays one', async ({ page
   await expect(loginButton(page)).toBeVisible();
 });
 
-test('when logging out fails, the person is told and still signed in', async ({ page, visitAs, foresee }) => {
-  foresee(/503|logout/);
+test('a failed logout says so and keeps the session', async ({ page, visitAs, allowErrors }) => {
+  allowErrors(/503|logout/);
   await visitAs(cast.ada, '/');
   await page.route('**/api/auth/logout', (route) =>
     route.fulfill({ status: 503, json: { error: 'The directory sleeps.', code: 'asleep' } }),
@@ -162,13 +155,13 @@ test('when logging out fails, the person is told and still signed in', async ({ 
   await expect(userMenu(page, 'Ada')).toBeVisible();
 });
 
-test('a session that has ended elsewhere: a page that is opened is a visitor’s', async ({
+test('a page opened after the session ended elsewhere is a visitor’s', async ({
   page,
   visit,
   visitAs,
-  foresee,
+  allowErrors,
 }) => {
-  foresee(/401/);
+  allowErrors(/401/);
   await visitAs(cast.ada, '/');
   await page.context().clearCookies({ name: /session/ });
 
@@ -179,7 +172,7 @@ test('a session that has ended elsewhere: a page that is opened is a visitor’s
 });
 
 test(
-  'the HTML is the same for everybody, and nothing moves when a name comes',
+  'the HTML is the same for everybody, and the user’s name shifts nothing',
   { tag: '@phone' },
   async ({ page, request, visitAs }) => {
     await visitAs(cast.ada, '/');
@@ -212,16 +205,6 @@ test(
     }
   },
 );
-
-test('Add server leads a visitor over Discord to his servers', async ({ page, visit }) => {
-  await visit('/');
-
-  await page.getByRole('main').getByRole('link', { name: 'Add server' }).click();
-
-  await page.getByTestId(`sim-user-${cast.noa.id}`).click();
-  await page.getByTestId('sim-authorize').click();
-  await expect(page).toHaveURL('/my-servers');
-});
 
 /** What a browser tells of a part of the page that has moved. */
 interface Moved {

@@ -3,7 +3,7 @@ import type { ListingPage } from '#contract/listings.ts';
 import { READABLE_COOKIES, type SignInFailure } from '#contract/auth.ts';
 import type { AskDiscord } from './discord.ts';
 import { NOBODYS_ID } from './listings.ts';
-import type { Person } from './visit.ts';
+import type { Person } from './fixtures.ts';
 
 /** Somebody with as long a name as Discord allows, and without a picture. */
 export const maximiliane: Person = {

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import { SIGN_IN_FAILURES } from '#contract/auth.ts';
 import { cast } from '#simulator/cast.ts';
-import { englishOn } from './english.ts';
+import { englishTextsOn } from './english-texts.ts';
 import { lanternKeep } from './listings.ts';
 import { LANGUAGES } from './pages.ts';
-import { boxOf } from './place.ts';
+import { boxOf } from './position.ts';
 import {
   failSignIn,
   HIDDEN_LISTING,
@@ -13,7 +13,7 @@ import {
   maximiliane,
   pressBump,
 } from './signed-in-states.ts';
-import { expect, test } from './visit.ts';
+import { expect, test } from './fixtures.ts';
 
 /** A server that nobody bumps here in earnest: what is answered is made up. */
 const PATH = '/server/914776070021463494';
@@ -29,7 +29,7 @@ for (const { language, locale } of LANGUAGES) {
     test.use({ locale });
 
     test(
-      'the bar has room for a person with the longest name, at 320 px and with letters twice as large',
+      'the navigation fits the longest name from 320 px up and at 200 % text',
       { tag: language === 'en' ? ['@phone'] : ['@phone', '@long'] },
       async ({ page, visitAs, discord }) => {
         await letMaximilianeIn(discord);
@@ -54,10 +54,10 @@ for (const { language, locale } of LANGUAGES) {
 
     if (language !== 'en') {
       test(
-        'what a person reads who is signed in is not in English',
+        'pages of a signed-in person have no English left',
         { tag: '@long' },
-        async ({ page, visitAs, foresee }) => {
-          foresee(/\b(404|429|503)\b/);
+        async ({ page, visitAs, allowErrors }) => {
+          allowErrors(/\b(404|429|503)\b/);
           const api = `/api${PATH.replace('server', 'servers')}`;
           const answers = await Promise.all([api, `${api}/reviews`].map((path) => page.request.get(path)));
           const written = [
@@ -67,31 +67,31 @@ for (const { language, locale } of LANGUAGES) {
           ];
           await visitAs(cast.grace, PATH);
           await userMenu(page).click();
-          expect(await englishOn(page, written), 'menu').toEqual([]);
+          expect(await englishTextsOn(page, written), 'menu').toEqual([]);
           await page.keyboard.press('Escape');
           for (const answered of ['never', 'failed', 'too early', 'bumped'] as const) {
             await page.reload();
             await userMenu(page).waitFor();
             await pressBump(page, answered);
-            expect(await englishOn(page, written), answered).toEqual([]);
+            expect(await englishTextsOn(page, written), answered).toEqual([]);
           }
           for (const hidden of ['pending', 'rejected', 'banned', 'suspended'] as const) {
             await page.goto(await hideListing(page, hidden));
             await expect(page.getByText(HIDDEN[language])).toBeVisible();
-            expect(await englishOn(page, written), hidden).toEqual([]);
+            expect(await englishTextsOn(page, written), hidden).toEqual([]);
           }
         },
       );
 
       test(
-        'how a login failed is not said in English',
+        'messages about failed logins have no English left',
         { tag: '@long' },
         async ({ page, visit, baseURL }) => {
           for (const failure of SIGN_IN_FAILURES) {
             await failSignIn(page, baseURL ?? '', failure);
             await visit('/terms');
             await expect(page.getByRole('alert')).not.toBeEmpty();
-            expect(await englishOn(page, []), failure).toEqual([]);
+            expect(await englishTextsOn(page, []), failure).toEqual([]);
           }
         },
       );
@@ -99,13 +99,13 @@ for (const { language, locale } of LANGUAGES) {
   });
 }
 
-test('a hidden listing is no page for a visitor, and a preview for those who manage it, without a false word before', async ({
+test('a hidden listing is a preview for its managers and 404 for visitors', async ({
   page,
   visit,
   visitAs,
-  foresee,
+  allowErrors,
 }) => {
-  foresee(/\b404\b/);
+  allowErrors(/\b404\b/);
   const path = await hideListing(page, 'rejected');
   await visit(path);
   await expect(page.getByRole('heading', { level: 1, name: 'Server not found' })).toBeVisible();
@@ -136,10 +136,10 @@ test('a hidden listing is no page for a visitor, and a preview for those who man
 });
 
 test(
-  'a toast is reached by F8, dismissed by its button, by Escape or by a swipe, and goes by itself',
+  'a toast is reached by F8, dismissed by button, Escape or swipe, or in time',
   { tag: '@phone' },
-  async ({ page, visitAs, foresee }) => {
-    foresee(/\b503\b/);
+  async ({ page, visitAs, allowErrors }) => {
+    allowErrors(/\b503\b/);
     await visitAs(cast.ada, PATH);
     const toast = page.getByRole('region', { name: 'Notifications (F8)' }).getByRole('listitem');
     await pressBump(page, 'failed');
@@ -173,11 +173,7 @@ test(
   },
 );
 
-test('what shows toasts is fetched for people who are signed in, and not for visitors', async ({
-  page,
-  visit,
-  visitAs,
-}) => {
+test('the toast code is loaded for signed-in people only', async ({ page, visit, visitAs }) => {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   const isAsked = () => asked.some((path) => /\/toast-[\w-]+\.js$/.test(path));

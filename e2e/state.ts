@@ -9,13 +9,13 @@ export interface State {
   /** Who is signed in; left out, nobody is. */
   readonly as?: keyof typeof cast;
   /** What is done once the page is there, in whatever language it is. */
-  readonly andThen?: (page: Page) => Promise<void>;
+  readonly prepare?: (page: Page) => Promise<void>;
   /** Hangs over the page: of a picture only what the window shows counts. */
-  readonly windowOnly?: true;
+  readonly viewportOnly?: true;
   /** Is there on narrow screens alone. */
   readonly narrowOnly?: true;
   /** Made of the same parts as another state, with other words in them. */
-  readonly alike?: boolean;
+  readonly isVariant?: boolean;
 }
 
 /** Signs somebody in without a page, on the short way past Discord's. */
@@ -35,18 +35,18 @@ export function serverPath({ id }: { id: string }): string {
 }
 
 /** What is answered instead of what the site would say. */
-export type Instead = 'no answer' | 'a failure';
+export type Failure = 'no answer' | 'a failure';
 
 /** Answers what fits a pattern with a failure, or not at all. */
-export async function answerInstead(page: Page, pattern: string | RegExp, instead: Instead): Promise<void> {
+export async function failRequests(page: Page, pattern: string | RegExp, failure: Failure): Promise<void> {
   await page.route(pattern, async (route) => {
-    if (instead === 'a failure')
+    if (failure === 'a failure')
       await route.fulfill({ status: 503, json: { error: '-', code: 'discordUnavailable' } });
   });
 }
 
 /** Waits until the page says that something is on its way, or that it did not come. */
-export async function seeInstead(page: Page, instead: Instead): Promise<void> {
-  if (instead === 'a failure') await page.locator('main [role=alert]:not(:empty)').last().waitFor();
+export async function waitForFailure(page: Page, failure: Failure): Promise<void> {
+  if (failure === 'a failure') await page.locator('main [role=alert]:not(:empty)').last().waitFor();
   else await page.locator('main [aria-busy=true]').first().waitFor();
 }

@@ -1,10 +1,7 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from './visit.ts';
+import { expect, test } from './fixtures.ts';
 
-test('a control without words is named after a mouse has rested on it for 700 ms', async ({
-  page,
-  visit,
-}) => {
+test('an icon button shows its tooltip after 700 ms of hovering', async ({ page, visit }) => {
   await page.clock.install();
   await visit('/terms');
   await fetchTooltips(page);
@@ -25,10 +22,7 @@ test('a control without words is named after a mouse has rested on it for 700 ms
   await expect(tooltip(page)).toHaveCount(0);
 });
 
-test('the next one is named at once within 300 ms, and after that again after 700 ms', async ({
-  page,
-  visit,
-}) => {
+test('the next tooltip shows at once within 300 ms, later after 700 ms again', async ({ page, visit }) => {
   await page.setViewportSize({ width: 900, height: 700 });
   await page.clock.install();
   await visit('/terms');
@@ -53,7 +47,7 @@ test('the next one is named at once within 300 ms, and after that again after 70
   await expect(tooltip(page)).toBeVisible();
 });
 
-test('the keyboard names a control at once; a press takes the name away', async ({ page, visit }) => {
+test('keyboard focus shows a tooltip at once; pressing hides it', async ({ page, visit }) => {
   await visit('/terms');
   await themeToggle(page).focus();
   await page.keyboard.press('Shift+Tab');
@@ -65,7 +59,7 @@ test('the keyboard names a control at once; a press takes the name away', async 
   await expect(tooltip(page)).toHaveCount(0);
 });
 
-test('what a key has changed is not called what it was before', async ({ page, visit }) => {
+test('a tooltip updates when a key changes what it names', async ({ page, visit }) => {
   await visit('/terms');
   await themeToggle(page).focus();
   await page.keyboard.press('Shift+Tab');
@@ -78,7 +72,7 @@ test('what a key has changed is not called what it was before', async ({ page, v
   await expect(tooltip(page)).toHaveCount(0);
 });
 
-test('what shows words needs no tooltip', async ({ page, visit }) => {
+test('a control with text has no tooltip', async ({ page, visit }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   await visit('/terms');
   await page.mouse.move(5, 400);

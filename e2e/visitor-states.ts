@@ -10,69 +10,69 @@ import {
   wrongFoot,
 } from './listings.ts';
 import { failSignIn } from './signed-in-states.ts';
-import { answerInstead, seeInstead, serverPath, type Instead, type State } from './state.ts';
+import { failRequests, waitForFailure, serverPath, type Failure, type State } from './state.ts';
 
 const LIST_AND_FIGURES = /\/api\/(servers|stats)(\?|$)/;
 
 /** What visitors see: the pages that are for all, and what becomes of them. */
 export const VISITOR_STATES: readonly State[] = [
   { name: 'home', path: '/' },
-  { name: 'home, first window', path: '/', windowOnly: true, alike: true },
+  { name: 'home, first window', path: '/', viewportOnly: true, isVariant: true },
   {
     name: 'menu of languages',
     path: '/my-servers',
-    windowOnly: true,
-    andThen: (page) => page.locator('[aria-haspopup=menu]').click(),
+    viewportOnly: true,
+    prepare: (page) => page.locator('[aria-haspopup=menu]').click(),
   },
   {
     name: 'search of a phone',
     path: '/terms',
-    windowOnly: true,
+    viewportOnly: true,
     narrowOnly: true,
-    andThen: (page) => page.locator('[popovertarget]').first().click(),
+    prepare: (page) => page.locator('[popovertarget]').first().click(),
   },
-  { name: 'not signed in after all', path: '/my-servers', windowOnly: true, andThen: afterFailedSignIn },
+  { name: 'not signed in after all', path: '/my-servers', viewportOnly: true, prepare: afterFailedSignIn },
   {
     name: 'way to the content',
     path: '/my-servers',
-    windowOnly: true,
-    andThen: (page) => page.keyboard.press('Tab'),
+    viewportOnly: true,
+    prepare: (page) => page.keyboard.press('Tab'),
   },
-  { name: 'home, loading', path: '/terms', andThen: (page) => homeInstead(page, 'no answer') },
-  { name: 'home, failed', path: '/terms', andThen: (page) => homeInstead(page, 'a failure') },
-  { name: 'home, filtered, failed', path: '/?category=Gaming', andThen: filteredFailed },
-  { name: 'home, empty', path: '/terms', andThen: emptyHome },
-  { name: 'home, more failed', path: '/', andThen: moreFailed },
-  { name: 'home, the end', path: '/?category=Music', andThen: toTheEnd, alike: true },
-  { name: 'home, searched', alike: true, path: '/?q=%EC%83%88%EB%B2%BD' },
+  { name: 'home, loading', path: '/terms', prepare: (page) => failHome(page, 'no answer') },
+  { name: 'home, failed', path: '/terms', prepare: (page) => failHome(page, 'a failure') },
+  { name: 'home, filtered, failed', path: '/?category=Gaming', prepare: filteredFailed },
+  { name: 'home, empty', path: '/terms', prepare: emptyHome },
+  { name: 'home, more failed', path: '/', prepare: moreFailed },
+  { name: 'home, the end', path: '/?category=Music', prepare: toTheEnd, isVariant: true },
+  { name: 'home, searched', isVariant: true, path: '/?q=%EC%83%88%EB%B2%BD' },
   { name: 'home, filtered', path: '/?category=Web3&language=Korean&sort=members' },
   { name: 'home, nothing found', path: '/?q=nobody+would+call+it+this' },
-  { name: 'home, from the middle', alike: true, path: '/', andThen: fromTheMiddle },
+  { name: 'home, from the middle', isVariant: true, path: '/', prepare: fromTheMiddle },
   { name: 'server', path: serverPath(lanternKeep) },
-  { name: 'server, loading', path: '/terms', andThen: (page) => serverInstead(page, 'no answer') },
-  { name: 'server, failed', path: '/terms', andThen: (page) => serverInstead(page, 'a failure') },
+  { name: 'server, loading', path: '/terms', prepare: (page) => failServer(page, 'no answer') },
+  { name: 'server, failed', path: '/terms', prepare: (page) => failServer(page, 'a failure') },
   { name: 'server without invite', path: serverPath(wrongFoot) },
-  { name: 'server without icon', alike: true, path: serverPath(orgoTuesdays) },
+  { name: 'server without icon', isVariant: true, path: serverPath(orgoTuesdays) },
   { name: 'server without reviews', path: serverPath(longWalkHome) },
-  { name: 'server of two million', path: serverPath(cindermarch), alike: true },
+  { name: 'server of two million', path: serverPath(cindermarch), isVariant: true },
   { name: 'server from right to left', path: serverPath(majlis) },
   { name: 'server with the longest name', path: serverPath(pianoAtForty) },
   {
     name: 'server, reviews failed',
     path: '/?q=Lantern+Keep',
-    andThen: (page) => reviewsInstead(page, 'a failure'),
+    prepare: (page) => failReviews(page, 'a failure'),
   },
   {
     name: 'server, reviews loading',
     path: '/?q=Lantern+Keep',
-    andThen: (page) => reviewsInstead(page, 'no answer'),
+    prepare: (page) => failReviews(page, 'no answer'),
   },
   { name: 'server not found', path: `/server/${NOBODYS_ID}` },
   { name: '404', path: '/nowhere' },
   { name: 'terms', path: '/terms' },
-  { name: 'welcome', path: '/', windowOnly: true, andThen: welcome },
-  { name: 'offline', path: '/my-servers', windowOnly: true, andThen: goOffline },
-  { name: 'crashed', path: '/terms', andThen: crash },
+  { name: 'welcome', path: '/', viewportOnly: true, prepare: welcome },
+  { name: 'offline', path: '/my-servers', viewportOnly: true, prepare: goOffline },
+  { name: 'crashed', path: '/terms', prepare: crash },
   { name: 'my servers, signed out', path: '/my-servers' },
   { name: 'admin, signed out', path: '/admin' },
 ];
@@ -113,16 +113,16 @@ export async function crash(page: Page): Promise<void> {
   await page.locator('[role=alert] h1').waitFor();
 }
 
-async function homeInstead(page: Page, instead: Instead) {
-  await answerInstead(page, LIST_AND_FIGURES, instead);
+async function failHome(page: Page, failure: Failure) {
+  await failRequests(page, LIST_AND_FIGURES, failure);
   await goHome(page);
-  await seeInstead(page, instead);
+  await waitForFailure(page, failure);
 }
 
 async function filteredFailed(page: Page) {
-  await answerInstead(page, LIST_AND_FIGURES, 'a failure');
+  await failRequests(page, LIST_AND_FIGURES, 'a failure');
   await page.locator('main a[href*="category=Art"]').first().click();
-  await seeInstead(page, 'a failure');
+  await waitForFailure(page, 'a failure');
 }
 
 async function emptyHome(page: Page) {
@@ -142,9 +142,9 @@ async function goHome(page: Page) {
 }
 
 async function moreFailed(page: Page) {
-  await answerInstead(page, '**/api/servers?*cursor=*', 'a failure');
+  await failRequests(page, '**/api/servers?*cursor=*', 'a failure');
   await page.locator('main form button[type=submit]').last().click();
-  await seeInstead(page, 'a failure');
+  await waitForFailure(page, 'a failure');
 }
 
 async function toTheEnd(page: Page) {
@@ -161,14 +161,14 @@ async function fromTheMiddle(page: Page) {
   await page.goto(`/?${new URLSearchParams({ cursor }).toString()}`);
 }
 
-async function serverInstead(page: Page, instead: Instead) {
-  await answerInstead(page, /\/api\/servers\/\d+$/, instead);
+async function failServer(page: Page, failure: Failure) {
+  await failRequests(page, /\/api\/servers\/\d+$/, failure);
   await page.evaluate((path) => history.pushState(null, '', path), serverPath(lanternKeep));
-  await seeInstead(page, instead);
+  await waitForFailure(page, failure);
 }
 
-async function reviewsInstead(page: Page, instead: Instead) {
-  await answerInstead(page, '**/reviews*', instead);
+async function failReviews(page: Page, failure: Failure) {
+  await failRequests(page, '**/reviews*', failure);
   await page.locator('article a').first().click();
-  await seeInstead(page, instead);
+  await waitForFailure(page, failure);
 }

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
 import { trackPageView } from '#contract/analytics.ts';
 import { cindermarch, lanternKeep, NOBODYS_ID, majlis, orgoTuesdays, wrongFoot } from './listings.ts';
-import { boxOf, placeOfClick, scrolled } from './place.ts';
-import { expect, test } from './visit.ts';
+import { boxOf, scrollAtClick, scrollPosition } from './position.ts';
+import { expect, test } from './fixtures.ts';
 
 test(
-  'the home page shows who is listed: names, categories, languages, counts and ratings',
+  'the home page lists names, categories, languages, counts and ratings',
   { tag: '@phone' },
   async ({ page, visit }) => {
     const { status } = await visit('/');
@@ -24,7 +24,7 @@ test(
   },
 );
 
-test('the first view asks for no data: all of it came with the page', async ({ page, visit }) => {
+test('the first view makes no API call: its data is in the HTML', async ({ page, visit }) => {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
 
@@ -37,9 +37,9 @@ test('the first view asks for no data: all of it came with the page', async ({ p
   expect(asked.filter((path) => path.startsWith('/api') && path !== trackPageView.path)).toEqual([]);
 });
 
-test('every spot of a card belongs to its link', { tag: '@phone' }, async ({ page, visit }) => {
+test('every spot of a card is part of its link', { tag: '@phone' }, async ({ page, visit }) => {
   await visit('/');
-  const deaf = await cards(page).evaluateAll((cards) =>
+  const uncovered = await cards(page).evaluateAll((cards) =>
     cards.flatMap((card) => {
       card.scrollIntoView({ block: 'center', behavior: 'instant' });
       const { left, top, width, height } = card.getBoundingClientRect();
@@ -55,7 +55,7 @@ test('every spot of a card belongs to its link', { tag: '@phone' }, async ({ pag
     }),
   );
 
-  expect([...new Set(deaf)]).toEqual([]);
+  expect([...new Set(uncovered)]).toEqual([]);
 });
 
 test(
@@ -74,7 +74,7 @@ test(
   },
 );
 
-test('a card opens its server by the keyboard', async ({ page, visit }) => {
+test('the keyboard opens a server from its card', async ({ page, visit }) => {
   await visit('/');
   await page.getByRole('list', { name: 'Category' }).getByRole('link').last().focus();
   await page.keyboard.press('Tab');
@@ -89,7 +89,7 @@ test('a card opens its server by the keyboard', async ({ page, visit }) => {
 });
 
 test(
-  "a server's page tells who they are, how many, how rated and since when",
+  'a server page shows description, counts, rating and last bump',
   { tag: '@phone' },
   async ({ page, visit }) => {
     const { status } = await visit(`/server/${lanternKeep.id}`);
@@ -119,7 +119,7 @@ test('the icon in a server’s link preview is a PNG of 512 pixels', async ({ re
   expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual([512, 512]); // of its header
 });
 
-test('Join opens the invitation in a tab that cannot reach back', async ({ page, visit }) => {
+test('Join opens the invite in a tab without window.opener', async ({ page, visit }) => {
   await visit(`/server/${lanternKeep.id}`);
   const join = page.getByRole('link', { name: /Join Server/ });
   await expect(join).toHaveAttribute('target', '_blank');
@@ -132,7 +132,7 @@ test('Join opens the invitation in a tab that cannot reach back', async ({ page,
   await expect(page).toHaveURL(`/server/${lanternKeep.id}`);
 });
 
-test('without an invitation, Join is there and says why it does nothing', async ({ page, visit }) => {
+test('without an invite link Join is disabled and says why', async ({ page, visit }) => {
   await visit(`/server/${wrongFoot.id}`);
 
   const join = page.getByRole('button', { name: 'Join Server' });
@@ -141,99 +141,82 @@ test('without an invitation, Join is there and says why it does nothing', async 
   await expect(page.getByRole('link', { name: /Join Server/ })).toHaveCount(0);
 });
 
-test('back returns to the same cards at the same place', { tag: '@phone' }, async ({ page, visit }) => {
+test('Back returns to the same cards and scroll position', { tag: '@phone' }, async ({ page, visit }) => {
   await visit('/');
   const card = cards(page).nth(14);
   await card.scrollIntoViewIfNeeded();
   const names = await cards(page).getByRole('heading').allTextContents();
 
-  const place = await placeOfClick(card);
+  const place = await scrollAtClick(card);
   expect(place).toBeGreaterThan(300);
   await expect(page.getByRole('region', { name: 'Server Stats' })).toBeVisible();
-  expect(await scrolled(page)).toBe(0);
+  expect(await scrollPosition(page)).toBe(0);
   await page.goBack();
 
   await expect(cards(page)).toHaveCount(names.length);
   expect(await cards(page).getByRole('heading').allTextContents()).toEqual(names);
-  await expect.poll(() => scrolled(page)).toBe(place);
+  await expect.poll(() => scrollPosition(page)).toBe(place);
   await page.goForward();
   await expect(page.getByRole('region', { name: 'Server Stats' })).toBeVisible();
 });
 
-test(
-  'a server on the way has the shape of what comes, so that nothing jumps',
-  { tag: '@phone' },
-  async ({ page, visit }) => {
-    await visit('/terms');
-    let arrive: (() => void) | undefined;
-    await page.route(/\/api\/servers\/\d+$/, async (route) => {
-      await new Promise<void>((resolve) => (arrive = resolve));
-      await route.continue();
-    });
-    const parts = () =>
-      page.locator('main .rounded-card').evaluateAll((cards) =>
-        cards.map((card) => {
-          const { x, width, height } = card.getBoundingClientRect();
-          return { x, width, height };
-        }),
-      );
-
-    await page.evaluate((path) => history.pushState(null, '', path), `/server/${lanternKeep.id}`);
-    await expect(page.getByRole('main').getByRole('status')).toHaveText('Loading servers...');
-    const [waitingHead, ...waitingRest] = await parts();
-    await expect.poll(() => arrive).toBeDefined();
-    arrive?.();
-    await expect(page.getByRole('region', { name: 'Server Stats' })).toBeVisible();
-    const [head, ...rest] = await parts();
-
-    expect(head?.height).toBeGreaterThan(300);
-    expect(Math.abs((head?.height ?? 0) - (waitingHead?.height ?? 0))).toBeLessThan(2);
-    // The cards beside what people write, whose length nobody foresees.
-    expect(waitingRest.slice(-3)).toEqual(rest.slice(-3));
-  },
-);
-
-test(
-  'who writes from right to left has all his words begin at the right',
-  { tag: '@phone' },
-  async ({ page, visit }) => {
-    await visit(`/server/${majlis.id}`);
-    const main = page.getByRole('main');
-    const about = page.getByRole('region', { name: 'About' });
-    const { right: edge } = await boxOf(about);
-
-    const name = await boxOf(main.getByRole('heading', { level: 1 }).locator('bdi'));
-    const texts = main.locator('p[lang=ar]:not([dir=auto])');
-    await expect(texts).toHaveCount(2);
-    const [inHead, inAbout] = [await boxOf(texts.first()), await boxOf(texts.last())];
-
-    expect(edge - name.right).toBeLessThan(40);
-    expect(Math.abs(inHead.right - name.right)).toBeLessThan(1);
-    expect(Math.abs(inAbout.right - name.right)).toBeLessThan(1);
-    const comments = page
-      .getByRole('region', { name: 'Reviews' })
-      .getByRole('article')
-      .locator('p[dir=auto]');
-    expect(await comments.evaluateAll((all) => all.map((one) => getComputedStyle(one).direction))).toContain(
-      'rtl',
+test('a loading server page has the shape of the loaded one', { tag: '@phone' }, async ({ page, visit }) => {
+  await visit('/terms');
+  let arrive: (() => void) | undefined;
+  await page.route(/\/api\/servers\/\d+$/, async (route) => {
+    await new Promise<void>((resolve) => (arrive = resolve));
+    await route.continue();
+  });
+  const parts = () =>
+    page.locator('main .rounded-card').evaluateAll((cards) =>
+      cards.map((card) => {
+        const { x, width, height } = card.getBoundingClientRect();
+        return { x, width, height };
+      }),
     );
 
-    await visit(`/?${new URLSearchParams({ q: majlis.name }).toString()}`);
-    const card = cards(page).first();
-    const words = await boxOf(card.locator('p[dir=auto]'));
-    const [title, emblem] = [
-      await boxOf(card.locator('h3 bdi')),
-      await boxOf(card.locator('.shield').first()),
-    ];
-    expect(emblem.right).toBeCloseTo(words.right, 0);
-    expect(title.right).toBeCloseTo(emblem.left - 16, 0);
-  },
-);
+  await page.evaluate((path) => history.pushState(null, '', path), `/server/${lanternKeep.id}`);
+  await expect(page.getByRole('main').getByRole('status')).toHaveText('Loading servers...');
+  const [waitingHead, ...waitingRest] = await parts();
+  await expect.poll(() => arrive).toBeDefined();
+  arrive?.();
+  await expect(page.getByRole('region', { name: 'Server Stats' })).toBeVisible();
+  const [head, ...rest] = await parts();
 
-test('after a change of page the focus is at the content, which bears the name of the page', async ({
-  page,
-  visit,
-}) => {
+  expect(head?.height).toBeGreaterThan(300);
+  expect(Math.abs((head?.height ?? 0) - (waitingHead?.height ?? 0))).toBeLessThan(2);
+  // The cards beside what people write, whose length nobody foresees.
+  expect(waitingRest.slice(-3)).toEqual(rest.slice(-3));
+});
+
+test('right-to-left texts are aligned to the right', { tag: '@phone' }, async ({ page, visit }) => {
+  await visit(`/server/${majlis.id}`);
+  const main = page.getByRole('main');
+  const about = page.getByRole('region', { name: 'About' });
+  const { right: edge } = await boxOf(about);
+
+  const name = await boxOf(main.getByRole('heading', { level: 1 }).locator('bdi'));
+  const texts = main.locator('p[lang=ar]:not([dir=auto])');
+  await expect(texts).toHaveCount(2);
+  const [inHead, inAbout] = [await boxOf(texts.first()), await boxOf(texts.last())];
+
+  expect(edge - name.right).toBeLessThan(40);
+  expect(Math.abs(inHead.right - name.right)).toBeLessThan(1);
+  expect(Math.abs(inAbout.right - name.right)).toBeLessThan(1);
+  const comments = page.getByRole('region', { name: 'Reviews' }).getByRole('article').locator('p[dir=auto]');
+  expect(await comments.evaluateAll((all) => all.map((one) => getComputedStyle(one).direction))).toContain(
+    'rtl',
+  );
+
+  await visit(`/?${new URLSearchParams({ q: majlis.name }).toString()}`);
+  const card = cards(page).first();
+  const words = await boxOf(card.locator('p[dir=auto]'));
+  const [title, emblem] = [await boxOf(card.locator('h3 bdi')), await boxOf(card.locator('.shield').first())];
+  expect(emblem.right).toBeCloseTo(words.right, 0);
+  expect(title.right).toBeCloseTo(emblem.left - 16, 0);
+});
+
+test('after navigation the focus is on main, named after the page', async ({ page, visit }) => {
   await visit('/');
   await page.getByRole('link', { name: lanternKeep.name }).click();
   const main = page.getByRole('main', { name: lanternKeep.name });
@@ -253,7 +236,7 @@ test('after a change of page the focus is at the content, which bears the name o
   }
 });
 
-test('the way home is in the logo and above each server', async ({ page, visit }) => {
+test('the logo and the breadcrumb lead home', async ({ page, visit }) => {
   await visit(`/server/${lanternKeep.id}`);
   await page.getByRole('link', { name: 'All servers' }).click();
   await expect(cards(page)).toHaveCount(24);
@@ -268,8 +251,8 @@ test('the way home is in the logo and above each server', async ({ page, visit }
   await expect(cards(page)).toHaveCount(24);
 });
 
-test('a server that is not found leads back to the list', async ({ page, visit, foresee }) => {
-  foresee(/\b404\b/);
+test('a server that is not found leads back to the list', async ({ page, visit, allowErrors }) => {
+  allowErrors(/\b404\b/);
   const { status } = await visit(`/server/${NOBODYS_ID}`);
   expect(status).toBe(404);
   await expect(page.getByRole('heading', { level: 1, name: 'Server not found' })).toBeVisible();
@@ -277,12 +260,8 @@ test('a server that is not found leads back to the list', async ({ page, visit, 
   await expect(cards(page)).toHaveCount(24);
 });
 
-test('when the list cannot be loaded the page says so, and tries again when asked', async ({
-  page,
-  visit,
-  foresee,
-}) => {
-  foresee(/\/api\/servers|\b503\b/);
+test('a list that fails to load says so and can be retried', async ({ page, visit, allowErrors }) => {
+  allowErrors(/\/api\/servers|\b503\b/);
   await visit(`/server/${lanternKeep.id}`);
   await page.route('**/api/servers', (route) => route.fulfill({ status: 503, body: '' }));
 
@@ -297,8 +276,8 @@ test('when the list cannot be loaded the page says so, and tries again when aske
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the list and a server can be read and followed', async ({ page, visit, foresee }) => {
-    foresee(/^failed request: .*\.js csp$/); // how Chromium says that it leaves scripts alone
+  test('the list and a server page can be read and followed', async ({ page, visit, allowErrors }) => {
+    allowErrors(/^failed request: .*\.js csp$/); // how Chromium says that it leaves scripts alone
     await visit('/');
     await expect(cards(page)).toHaveCount(24);
     await expect(cardOf(page, lanternKeep.name)).toContainText('48.0k');

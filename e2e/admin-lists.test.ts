@@ -1,10 +1,10 @@
 import { cast } from '#simulator/cast.ts';
 import { answerAdmin } from './admin-states.ts';
-import { faultsOf } from './axe.ts';
-import { expect, test } from './visit.ts';
+import { axeViolations } from './axe.ts';
+import { expect, test } from './fixtures.ts';
 
-test('lists that are empty, on the way or lost say so', async ({ page, visitAs, foresee }) => {
-  foresee(/503/);
+test('admin lists tell apart empty, loading and failed', async ({ page, visitAs, allowErrors }) => {
+  allowErrors(/503/);
   await answerAdmin(page, 'nothing');
   await visitAs(cast.grace, '/admin?tab=servers');
   await expect(page.getByText('No approved servers to manage')).toBeVisible();
@@ -20,7 +20,7 @@ test('lists that are empty, on the way or lost say so', async ({ page, visitAs, 
   await answerAdmin(page, 'a failure');
   await page.reload();
   await expect(page.getByRole('tabpanel').getByRole('alert')).toContainText('The list could not be loaded.');
-  expect(await faultsOf(page)).toEqual([]);
+  expect(await axeViolations(page)).toEqual([]);
   await page.unrouteAll();
   await answerAdmin(page);
   await page.getByRole('tabpanel').getByRole('button', { name: 'Try again' }).click();

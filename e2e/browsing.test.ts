@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { trackPageView } from '#contract/analytics.ts';
 import { cindermarch, lanternKeep, majlis, wrongFoot } from './listings.ts';
-import { boxOf, placeOfClick, scrolled } from './place.ts';
-import { expect, test } from './visit.ts';
+import { boxOf, scrollAtClick, scrollPosition } from './position.ts';
+import { expect, test } from './fixtures.ts';
 
 const SCRIPTS = [
   { script: 'Latin', words: 'caves', finds: lanternKeep.name },
@@ -12,7 +12,7 @@ const SCRIPTS = [
 ] as const;
 
 test(
-  'a category narrows the list, stands in the address, and is a step back',
+  'a category filters the list, is in the address, and Back undoes it',
   { tag: '@phone' },
   async ({ page, visit }) => {
     await visit('/');
@@ -37,10 +37,7 @@ test(
   },
 );
 
-test('category, language, order and words go together, and can be shared by their address', async ({
-  page,
-  visit,
-}) => {
+test('category, language, order and words combine and can be shared by address', async ({ page, visit }) => {
   await visit('/');
   await page.getByLabel('Language', { exact: true }).selectOption('English');
   await expect(page).toHaveURL('/?language=English');
@@ -65,7 +62,7 @@ test('category, language, order and words go together, and can be shared by thei
   await expect(cards(page)).toHaveCount(1);
 });
 
-test('what an address asks for that does not exist counts as all', async ({ page, visit }) => {
+test('unknown filters in an address are ignored', async ({ page, visit }) => {
   const { status } = await visit('/?category=Cooking&language=Klingon&sort=random&cursor=%00nonsense');
 
   expect(status).toBe(200);
@@ -77,7 +74,7 @@ test('what an address asks for that does not exist counts as all', async ({ page
 });
 
 for (const { script, words, finds } of SCRIPTS) {
-  test(`a search in ${script} letters finds what has them`, async ({ page, visit }) => {
+  test(`a search in ${script} letters finds servers with them`, async ({ page, visit }) => {
     await visit('/');
 
     await search(page, words);
@@ -93,7 +90,7 @@ for (const { script, words, finds } of SCRIPTS) {
   });
 }
 
-test('words that mean something to an address are searched for as they are', async ({ page, visit }) => {
+test('characters special in URLs are searched for literally', async ({ page, visit }) => {
   for (const words of ['%41', 'a&b=c', '100%', '"\'><b>', '[', '_', '?q=1#2', '👋']) {
     await visit('/');
     await search(page, words);
@@ -104,7 +101,7 @@ test('words that mean something to an address are searched for as they are', asy
 });
 
 test(
-  'a search that finds nothing says so, repeats the words, and offers ways on',
+  'a search without results repeats the words and offers other ways',
   { tag: '@phone' },
   async ({ page, visit }) => {
     await visit('/?category=Music&q=zzyzx');
@@ -122,10 +119,7 @@ test(
   },
 );
 
-test('nothing is searched for while it is typed, a filter leaves it alone, and it can be cleared', async ({
-  page,
-  visit,
-}) => {
+test('a search waits for Enter, survives a filter and can be cleared', async ({ page, visit }) => {
   await visit('/');
   const asked: string[] = [];
   page.on('request', (request) => {
@@ -154,7 +148,7 @@ test('nothing is searched for while it is typed, a filter leaves it alone, and i
 });
 
 test(
-  'the box in the navigation searches all servers, from any page',
+  'the search in the navigation searches all servers from any page',
   { tag: '@phone' },
   async ({ page, visit, isMobile }) => {
     await visit(`/server/${lanternKeep.id}`);
@@ -174,7 +168,7 @@ test(
 );
 
 test(
-  'more is loaded when asked for, and reading goes on at the first that is new',
+  'Load more appends the next page and focuses its first server',
   { tag: '@phone' },
   async ({ page, visit }) => {
     await visit('/?sort=newest');
@@ -191,7 +185,7 @@ test(
   },
 );
 
-test('all pages together are all there are, each once', async ({ page, visit, request }) => {
+test('all pages together hold every server once', async ({ page, visit, request }) => {
   const answer = await request.get('/api/servers?limit=100&language=English');
   const there = (await answer.json()) as { discordServerId: string }[];
   await visit('/?language=English&sort=rating');
@@ -210,7 +204,7 @@ test('all pages together are all there are, each once', async ({ page, visit, re
 });
 
 test(
-  'back from a server brings all loaded pages, at the place where they were left',
+  'Back from a server restores all loaded pages and the scroll position',
   { tag: '@phone' },
   async ({ page, visit }) => {
     await visit('/?language=English');
@@ -222,10 +216,10 @@ test(
     const names = await cards(page).getByRole('heading').allTextContents();
     const asked: string[] = [];
 
-    const place = await placeOfClick(card);
+    const place = await scrollAtClick(card);
     expect(place).toBeGreaterThan(1_000);
     await expect(page.getByRole('region', { name: 'Server Stats' })).toBeVisible();
-    expect(await scrolled(page)).toBe(0);
+    expect(await scrollPosition(page)).toBe(0);
     page.on('request', (request) => {
       if (!request.url().endsWith('/api/analytics/track')) asked.push(request.url());
     });
@@ -233,13 +227,13 @@ test(
 
     await expect(cards(page)).toHaveCount(48);
     expect(await cards(page).getByRole('heading').allTextContents()).toEqual(names);
-    await expect.poll(() => scrolled(page)).toBe(place);
+    await expect.poll(() => scrollPosition(page)).toBe(place);
     expect(asked.filter((url) => url.includes('/api/'))).toEqual([]);
   },
 );
 
 test(
-  'a filter stays where it is on the screen, though the head of the page becomes small',
+  'a filter keeps its place on the screen when the page head shrinks',
   { tag: '@phone' },
   async ({ page, visit }) => {
     await visit('/');
@@ -256,27 +250,23 @@ test(
   },
 );
 
-test(
-  'the keyboard never stands at a chip that is cut or faded',
-  { tag: '@phone-only' },
-  async ({ page, visit }) => {
-    await visit('/');
-    const row = page.getByRole('list', { name: 'Category' });
-    const { right: edge } = await boxOf(row);
-    await row.getByRole('link').first().focus();
-    for (const link of (await row.getByRole('link').all()).slice(1)) {
-      await page.keyboard.press('Tab');
-      await expect(link).toBeFocused();
-      const { left, right } = await boxOf(link);
-      const isLast = (await link.textContent()) === 'Web3';
-      expect(left).toBeGreaterThan(48);
-      expect(right).toBeLessThan(edge - (isLast ? 8 : 48));
-    }
-  },
-);
+test('a focused category chip is never cut or faded', { tag: '@phone-only' }, async ({ page, visit }) => {
+  await visit('/');
+  const row = page.getByRole('list', { name: 'Category' });
+  const { right: edge } = await boxOf(row);
+  await row.getByRole('link').first().focus();
+  for (const link of (await row.getByRole('link').all()).slice(1)) {
+    await page.keyboard.press('Tab');
+    await expect(link).toBeFocused();
+    const { left, right } = await boxOf(link);
+    const isLast = (await link.textContent()) === 'Web3';
+    expect(left).toBeGreaterThan(48);
+    expect(right).toBeLessThan(edge - (isLast ? 8 : 48));
+  }
+});
 
 test(
-  'while a list is on the way its place is kept, and how many there are is told when it is there',
+  'a loading list keeps its place and announces its count when loaded',
   { tag: '@phone' },
   async ({ page, visit }) => {
     await visit('/');
@@ -295,8 +285,8 @@ test(
   },
 );
 
-test('a next page that fails says so and can be asked for again', async ({ page, visit, foresee }) => {
-  foresee(/\/api\/servers|\b503\b/);
+test('a failed next page says so and can be retried', async ({ page, visit, allowErrors }) => {
+  allowErrors(/\/api\/servers|\b503\b/);
   await visit('/');
   await page.route('**/api/servers?cursor=*', (route) => route.fulfill({ status: 503, body: '' }));
 
@@ -310,12 +300,12 @@ test('a next page that fails says so and can be asked for again', async ({ page,
   await expect(page.getByRole('alert')).toHaveCount(0);
 });
 
-test('a filtered list that cannot be loaded says so, and tries again when asked', async ({
+test('a filtered list that fails to load says so and can be retried', async ({
   page,
   visit,
-  foresee,
+  allowErrors,
 }) => {
-  foresee(/\/api\/servers|\b503\b/);
+  allowErrors(/\/api\/servers|\b503\b/);
   await visit('/');
   await page.route('**/api/servers?category=Web3', (route) => route.fulfill({ status: 503, body: '' }));
 
@@ -327,7 +317,7 @@ test('a filtered list that cannot be loaded says so, and tries again when asked'
   await expectEachCard(page, 'Web3');
 });
 
-test('a choice made before the page is awake is taken up', async ({ page }) => {
+test('a choice made before hydration is applied after it', async ({ page }) => {
   const wake = hold(page, '**/assets/*.js');
   await page.goto('/', { waitUntil: 'commit' });
   await page.getByLabel('Language', { exact: true }).selectOption('Korean');
@@ -339,7 +329,7 @@ test('a choice made before the page is awake is taken up', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Servers in Korean' })).toBeVisible();
 });
 
-test('with the keyboard alone: search, filter, order, more, read, join, back', async ({ page, visit }) => {
+test('the keyboard alone can search, filter, load more and open a server', async ({ page, visit }) => {
   await visit('/');
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
@@ -367,7 +357,7 @@ test('with the keyboard alone: search, filter, order, more, read, join, back', a
   await expect(page).toHaveURL('/?category=Gaming');
 });
 
-test('from a search to a join', { tag: '@phone' }, async ({ page, visit }) => {
+test('a search leads to a server and its invite', { tag: '@phone' }, async ({ page, visit }) => {
   await visit('/');
   await search(page, 'caves');
   await cards(page).getByRole('link', { name: lanternKeep.name }).click();
@@ -379,7 +369,7 @@ test('from a search to a join', { tag: '@phone' }, async ({ page, visit }) => {
   await expect(invitation.getByTestId('sim-invite-guild')).toHaveText(lanternKeep.name);
 });
 
-test('the bar has the words of the page that is shown, not those of one before', async ({ page, visit }) => {
+test('the navigation’s search shows the words of the current page', async ({ page, visit }) => {
   await visit('/?q=caves');
   const box = page.getByRole('navigation').getByRole('searchbox');
   await expect(box).toHaveValue('caves');
@@ -394,10 +384,7 @@ test('the bar has the words of the page that is shown, not those of one before',
   await expect(box).toHaveValue('caves');
 });
 
-test('a card tells a count exactly to whoever points at it, and a press there opens the server', async ({
-  page,
-  visit,
-}) => {
+test('a card’s count has an exact tooltip, and a click there opens the server', async ({ page, visit }) => {
   await visit('/?q=CINDERMARCH');
   const count = cards(page).first().locator('data').first();
   await count.scrollIntoViewIfNeeded();
@@ -410,12 +397,8 @@ test('a card tells a count exactly to whoever points at it, and a press there op
   await expect(page).toHaveURL(`/server/${cindermarch.id}`);
 });
 
-test('a server whose icon does not come shows its letter, also when it failed before any script', async ({
-  page,
-  visit,
-  foresee,
-}) => {
-  foresee(/404|Failed to load resource/);
+test('a server whose icon fails to load shows its first letter', async ({ page, visit, allowErrors }) => {
+  allowErrors(/404|Failed to load resource/);
   await page.route('**/cdn/icons/**', (route) => route.fulfill({ status: 404, body: '' }));
   await page.route('**/assets/*.js', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 300));
@@ -427,7 +410,7 @@ test('a server whose icon does not come shows its letter, also when it failed be
   await expect(card.getByRole('img')).toHaveCount(0);
 });
 
-test('the way back above a server leads to its own kind', async ({ page, visit }) => {
+test('the breadcrumb above a server leads to its category', async ({ page, visit }) => {
   await visit(`/server/${lanternKeep.id}`);
 
   await page
@@ -441,7 +424,7 @@ test('the way back above a server leads to its own kind', async ({ page, visit }
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
-  test('filters, order, search and more are links and forms', async ({ page, visit }) => {
+  test('filters, order, search and Load more work as links and forms', async ({ page, visit }) => {
     await visit('/');
     await chip(page, 'Gaming').click();
     await expectEachCard(page, 'Gaming');
@@ -464,7 +447,7 @@ test.describe('without JavaScript', () => {
   });
 
   test(
-    'the search of the navigation opens and works',
+    'the search in the navigation opens and works',
     { tag: '@phone' },
     async ({ page, visit, isMobile }) => {
       await visit(`/server/${lanternKeep.id}`);

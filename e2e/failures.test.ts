@@ -1,15 +1,11 @@
 import { lanternKeep } from './listings.ts';
-import { expect, test } from './visit.ts';
+import { expect, test } from './fixtures.ts';
 import { crash } from './visitor-states.ts';
 
 const CRASHED = 'Something broke on this page';
 
-test('a page whose code breaks says so and offers a way back, and all around it stays', async ({
-  page,
-  visit,
-  foresee,
-}) => {
-  foresee(/^console error/);
+test('a crashed page says so, keeps the shell and offers a reload', async ({ page, visit, allowErrors }) => {
+  allowErrors(/^console error/);
   await visit('/terms');
 
   await crash(page);
@@ -22,12 +18,8 @@ test('a page whose code breaks says so and offers a way back, and all around it 
   await expect(page.getByRole('article').first()).toBeVisible();
 });
 
-test('a broken page is left by following a link, also to another view of the same page', async ({
-  page,
-  visit,
-  foresee,
-}) => {
-  foresee(/^console error/);
+test('a crashed page can be left by a link to any view', async ({ page, visit, allowErrors }) => {
+  allowErrors(/^console error/);
   await visit('/terms');
   await crash(page);
   await page.unrouteAll();
@@ -38,11 +30,8 @@ test('a broken page is left by following a link, also to another view of the sam
   await expect(page.getByRole('article').first()).toBeVisible();
 });
 
-test('when what surrounds the pages breaks, there is a page with a way back all the same', async ({
-  page,
-  foresee,
-}) => {
-  foresee(/^console error|^uncaught/);
+test('a crash of the shell shows a page with a way back', async ({ page, allowErrors }) => {
+  allowErrors(/^console error|^uncaught/);
   // What a text of the footer is filled with is no text.
   await page.route('/terms', async (route) => {
     const answer = await route.fetch();
@@ -61,12 +50,8 @@ test('when what surrounds the pages breaks, there is a page with a way back all 
   await expect(page.getByRole('article').first()).toBeVisible();
 });
 
-test('what could not be answered is asked again when one comes back to it', async ({
-  page,
-  visit,
-  foresee,
-}) => {
-  foresee(/\b503\b/);
+test('a failed query is sent again when the page is opened again', async ({ page, visit, allowErrors }) => {
+  allowErrors(/\b503\b/);
   await visit('/');
   const isDown = { yes: true };
   await page.route('**/api/servers/*', async (route) => {
@@ -85,10 +70,10 @@ test('what could not be answered is asked again when one comes back to it', asyn
 });
 
 test(
-  'who is offline is told so for as long as he is, and nothing moves for it',
+  'an offline banner shows without moving the page',
   { tag: '@phone' },
-  async ({ page, visit, context, foresee }) => {
-    foresee(/ERR_INTERNET_DISCONNECTED|Failed to/);
+  async ({ page, visit, context, allowErrors }) => {
+    allowErrors(/ERR_INTERNET_DISCONNECTED|Failed to/);
     await visit(`/server/${lanternKeep.id}`);
     const heading = page.getByRole('heading', { level: 1 });
     const before = await heading.boundingBox();

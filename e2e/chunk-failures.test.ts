@@ -1,15 +1,15 @@
 import { cast } from '#simulator/cast.ts';
 import { lanternKeep } from './listings.ts';
-import { expect, test } from './visit.ts';
+import { expect, test } from './fixtures.ts';
 
 const FAILED = /Failed to load resource|net::ERR_FAILED|dynamically imported/;
 
-test('a page whose code does not come says so, keeps what is around it, and is there when asked again', async ({
+test('a page whose chunk fails to load keeps the shell and can be retried', async ({
   page,
   visit,
-  foresee,
+  allowErrors,
 }) => {
-  foresee(FAILED);
+  allowErrors(FAILED);
   await visit('/');
   await page.route('**/assets/terms*.js', (route) => route.abort('failed'));
   const footer = page.getByRole('contentinfo');
@@ -30,7 +30,7 @@ test('a page whose code does not come says so, keeps what is around it, and is t
   await expect(page.getByRole('heading', { level: 1, name: 'Terms of Service' })).toBeVisible();
 });
 
-test('a page whose code is slow has a name all the while, and the focus', async ({ page, visit }) => {
+test('a page whose chunk is slow keeps a title and gets the focus', async ({ page, visit }) => {
   await visit('/');
   await page.route('**/assets/terms*.js', async (route) => {
     await expect(page.locator('main [aria-busy]')).toBeVisible();
@@ -43,12 +43,12 @@ test('a page whose code is slow has a name all the while, and the focus', async 
   await expect(page.getByRole('main')).toBeFocused();
 });
 
-test('a member whose tools do not come keeps the page, and can try again', async ({
+test('a page whose member tools fail to load stays and can retry them', async ({
   page,
   visitAs,
-  foresee,
+  allowErrors,
 }) => {
-  foresee(FAILED);
+  allowErrors(FAILED);
   await visitAs(cast.noa, '/terms');
   const parts = /assets\/(user-menu|members-bump-button|members-report-card).*\.js/;
   await page.route(parts, (route) => route.abort('failed'));
@@ -63,12 +63,8 @@ test('a member whose tools do not come keeps the page, and can try again', async
   await expect(page.getByRole('button', { name: 'Report Server' })).toBeVisible();
 });
 
-test('a language that cannot be fetched is told, and the page stays as it is', async ({
-  page,
-  visit,
-  foresee,
-}) => {
-  foresee(FAILED);
+test('a language that fails to load is reported and the page stays', async ({ page, visit, allowErrors }) => {
+  allowErrors(FAILED);
   await visit('/terms');
   await page.getByRole('button', { name: 'Language: English' }).click();
   await page.route('**/assets/ko*.js', (route) => route.abort('failed'));

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 
 /** How far a page is scrolled down, in whole pixels. */
-export async function scrolled(page: Page): Promise<number> {
+export async function scrollPosition(page: Page): Promise<number> {
   return page.evaluate(() => Math.round(window.scrollY));
 }
 
@@ -10,7 +10,7 @@ export async function scrolled(page: Page): Promise<number> {
  * What is read before may be wrong: Playwright may scroll once more to click, and a card that the pointer has
  * lifted stands two pixels higher.
  */
-export async function placeOfClick(card: Locator): Promise<number> {
+export async function scrollAtClick(card: Locator): Promise<number> {
   const page = card.page();
   await page.evaluate(() => {
     const note = () => Reflect.set(window, 'leftAt', Math.round(window.scrollY));

@@ -10,7 +10,7 @@ test.describe.configure({ timeout: 150_000 });
 // What is asked here needs no browser, so once is enough.
 test.skip(({ viewport }) => viewport?.width !== 1280);
 
-test('the demo answers nobody before its directory is filled', async () => {
+test('the demo answers no request before its directory is filled', async () => {
   const site = await beginSite();
   try {
     // The first who gets an answer at all gets the whole directory.
@@ -25,7 +25,7 @@ test('the demo answers nobody before its directory is filled', async () => {
   }
 });
 
-test('the demo refuses a DATA_DIR that is a file in words', async () => {
+test('the demo refuses a DATA_DIR that is a file with a message', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'guildhall-'));
   const dataDir = join(folder, 'data');
   await writeFile(dataDir, '');

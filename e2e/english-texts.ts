@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 
 /** What a page says in English, leaving aside what people wrote, which is given as any JSON. */
-export async function englishOn(page: Page, written: unknown): Promise<string[]> {
+export async function englishTextsOn(page: Page, written: unknown): Promise<string[]> {
   const peoples = textsIn(written);
   const texts = await textsOf(page);
   expect(texts.length).toBeGreaterThan(15);

@@ -1,8 +1,8 @@
 import { listListings, type Listing } from '#contract/listings.ts';
 import { majlis, orgoTuesdays } from './listings.ts';
-import { expect, test } from './visit.ts';
+import { expect, test } from './fixtures.ts';
 
-test('what a community writes bears its language: name, description and reviews', async ({
+test('names, descriptions and reviews have the community’s lang attribute', async ({
   page,
   visit,
   request,
@@ -30,7 +30,7 @@ test('what a community writes bears its language: name, description and reviews'
   }
 });
 
-test('no face of one East Asian language is named for words of an unknown one', async ({ page, visit }) => {
+test('texts of unknown language name no Chinese, Japanese or Korean font', async ({ page, visit }) => {
   await visit(`/server/${orgoTuesdays.id}`);
   const faces = await page
     .getByRole('heading', { level: 1 })
@@ -38,7 +38,7 @@ test('no face of one East Asian language is named for words of an unknown one', 
   expect(faces).not.toMatch(/Hiragino|Apple SD Gothic|CJK/);
 });
 
-test('a name from right to left stays in its place in the title', async ({ page, visit }) => {
+test('a right-to-left name is isolated in the page title', async ({ page, visit }) => {
   await visit(`/server/${majlis.id}`);
   await expect(page).toHaveTitle(`\u2068${majlis.name}\u2069: Discord server · Guildhall`);
 });

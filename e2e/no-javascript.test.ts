@@ -1,13 +1,10 @@
 import { startSignIn } from '#contract/auth.ts';
 import { cast } from '#simulator/cast.ts';
-import { expect, test } from './visit.ts';
+import { expect, test } from './fixtures.ts';
 
 test.use({ javaScriptEnabled: false });
 
-test('without script, links choose the language, and the pages that follow keep it', async ({
-  page,
-  visit,
-}) => {
+test('without script, links choose the language, and later pages keep it', async ({ page, visit }) => {
   await visit('/?category=Music');
   await expect(page.getByRole('button', { name: /^Language/ })).toBeHidden();
   await page.getByRole('navigation').getByRole('link', { name: '한국어' }).click();
@@ -21,10 +18,7 @@ test('without script, links choose the language, and the pages that follow keep 
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
 });
 
-test('without script, a link changes the theme and leads back, and the pages that follow keep it', async ({
-  page,
-  visit,
-}) => {
+test('without script, a link changes the theme, and later pages keep it', async ({ page, visit }) => {
   await visit('/?category=Music');
   await expect(page.getByRole('link', { name: 'Switch to the dark theme' })).toBeHidden();
   await page.getByRole('link', { name: 'Switch to the light theme' }).click();
@@ -39,10 +33,7 @@ test('without script, a link changes the theme and leads back, and the pages tha
 });
 
 for (const path of ['/my-servers', '/admin']) {
-  test(`without script, ${path} tells a member what it needs, and never to log in`, async ({
-    page,
-    visit,
-  }) => {
+  test(`without script, ${path} tells a member that it needs JavaScript`, async ({ page, visit }) => {
     const begun = await page.request.get(startSignIn.path, { maxRedirects: 0 });
     await page.request.get(`${begun.headers().location}&sim_user=${cast.noa.id}&decision=authorize`);
     await visit(path);

@@ -1,7 +1,7 @@
 import { getListing, type ListingPage } from '#contract/listings.ts';
 import { listReviews, type Review } from '#contract/reviews.ts';
 import { lanternKeep } from './listings.ts';
-import { expect, test } from './visit.ts';
+import { expect, test } from './fixtures.ts';
 
 const ZONES = ['Asia/Seoul', 'America/Los_Angeles', 'Asia/Kolkata'] as const;
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -10,11 +10,7 @@ for (const timezoneId of ZONES) {
   test.describe(`in ${timezoneId}`, () => {
     test.use({ timezoneId });
 
-    test('a server’s page counts in the reader’s days, and its HTML in those of UTC', async ({
-      page,
-      visit,
-      request,
-    }) => {
+    test('dates follow the reader’s time zone, and in the HTML UTC', async ({ page, visit, request }) => {
       const at = (path: string) => path.replace('{discordServerId}', lanternKeep.id);
       const listing = (await (await request.get(at(getListing.path))).json()) as ListingPage;
       const reviews = (await (await request.get(`${at(listReviews.path)}?limit=10`)).json()) as Review[];
@@ -55,7 +51,7 @@ for (const timezoneId of ZONES) {
 test.describe('in Seoul', () => {
   test.use({ timezoneId: 'Asia/Seoul' });
 
-  test('a bump at 08:00 is of that day, on a page that was followed to as well', async ({ page, visit }) => {
+  test('a bump at 08:00 shows that day after client-side navigation too', async ({ page, visit }) => {
     const path = getListing.path.replace('{discordServerId}', lanternKeep.id);
     await page.route(`**${path}`, async (route) => {
       const response = await route.fetch();

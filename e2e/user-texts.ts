@@ -7,7 +7,7 @@ import { lanternKeep, longWalkHome, majlis, orgoTuesdays, wrongFoot } from './li
 import { HIDDEN_LISTING, maximiliane } from './signed-in-states.ts';
 
 /** What people wrote that is made up for tests, also as marks cut it into pieces. */
-export const MADE_UP: readonly unknown[] = [
+export const TEST_TEXTS: readonly unknown[] = [
   ADMINS_WORLD,
   EVERY_CARD,
   HIDDEN_LISTING,
@@ -27,12 +27,12 @@ export const MADE_UP: readonly unknown[] = [
 ];
 
 /** What people wrote on the site: every listing, the newest reviews of those that tests visit, and what is made up. */
-export async function writtenOn(request: APIRequestContext): Promise<readonly unknown[]> {
+export async function userTextsOn(request: APIRequestContext): Promise<readonly unknown[]> {
   const ask = async (path: string): Promise<unknown> => (await request.get(path)).json();
   const visited = [lanternKeep, longWalkHome, majlis, orgoTuesdays, wrongFoot];
   const paths = [
     ...CATEGORIES.map((category) => `/api/servers?limit=100&category=${category}`),
     ...visited.map(({ id }) => `/api/servers/${id}/reviews`),
   ];
-  return [MADE_UP, ...(await Promise.all(paths.map(ask)))];
+  return [TEST_TEXTS, ...(await Promise.all(paths.map(ask)))];
 }

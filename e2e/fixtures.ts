@@ -9,7 +9,7 @@ import {
 import { startSignIn } from '#contract/auth.ts';
 import { askDiscord, type AskDiscord } from './discord.ts';
 
-/** Somebody who lives at the pretend Discord. */
+/** A user of the simulated Discord. */
 export interface Person {
   readonly id: string;
   readonly globalName: string;
@@ -17,41 +17,41 @@ export interface Person {
 
 /** What a browser test is given. */
 export interface Fixtures {
-  /** Opens a page of the site and waits until React has taken it over. */
+  /** Opens a page of the site and waits until it is hydrated. */
   visit: (path: string) => Promise<{ status: number; html: string }>;
-  /** Signs somebody in, on the short way past Discord's page, and opens a page of the site. */
+  /** Signs a person in without showing Discord's page, and opens a page of the site. */
   visitAs: (person: Person, path: string) => Promise<void>;
-  /** Says that a noise is meant: what matches does not fail the test. */
-  foresee: (noise: RegExp) => void;
-  /** Makes something happen at Discord, by the name of the simulator's control. */
+  /** Expected errors: what matches does not fail the test. */
+  allowErrors: (error: RegExp) => void;
+  /** Calls one of the simulator's controls by its name. */
   discord: AskDiscord;
 }
 
 /** How a browser test is set up. */
 export interface Options {
-  /** Whether the browser comes for the first time, and is welcomed. */
+  /** Whether the browser is new to the site, so that the welcome dialog opens. */
   isFirstVisit: boolean;
 }
 
 /**
- * A test in a browser that fails when any page of our own is not silent: violations of the content security policy,
- * anything in the console, uncaught errors, requests that fail or are refused, requests to strangers.
+ * A browser test that fails on any unexpected error of our pages: violations of the content security policy, console
+ * output, uncaught errors, requests that fail or are refused, requests to other sites.
  */
 export const test = base.extend<Fixtures & Options>({
   isFirstVisit: [false, { option: true }],
 
-  foresee: [
+  allowErrors: [
     async ({ context, isFirstVisit }, use) => {
       if (!isFirstVisit) {
         await context.addInitScript(() => {
           if (window.origin !== 'null') localStorage.setItem('hasSeenWelcome', 'true');
         });
       }
-      const foreseen: RegExp[] = [];
-      const noises = await listenTo(context);
-      await use((noise) => foreseen.push(noise));
-      const unforeseen = noises.filter((noise) => !foreseen.some((pattern) => pattern.test(noise)));
-      expect(unforeseen, 'the pages stay silent').toEqual([]);
+      const allowed: RegExp[] = [];
+      const errors = await collectErrors(context);
+      await use((error) => allowed.push(error));
+      const unexpected = errors.filter((error) => !allowed.some((pattern) => pattern.test(error)));
+      expect(unexpected, 'no unexpected errors').toEqual([]);
     },
     { auto: true },
   ],
@@ -61,7 +61,7 @@ export const test = base.extend<Fixtures & Options>({
       const response = await page.goto(path);
       if (response === null) throw new Error(`${path} gave no answer`);
       const html = await response.text();
-      if (javaScriptEnabled) await waitUntilAwake(page);
+      if (javaScriptEnabled) await waitForHydration(page);
       return { status: response.status(), html };
     });
   },
@@ -74,7 +74,7 @@ export const test = base.extend<Fixtures & Options>({
       });
       const atDiscord = begun.headers().location ?? '';
       await page.goto(`${atDiscord}&sim_user=${id}&decision=authorize`);
-      await waitUntilAwake(page);
+      await waitForHydration(page);
       await expect(page.getByRole('button', { name: globalName })).toBeVisible();
     });
   },
@@ -88,62 +88,62 @@ export const test = base.extend<Fixtures & Options>({
 
 export { expect };
 
-/** Where the site's pretend Discord is. */
+/** The address of the site's Discord simulator. */
 function simulatorUrl(): string {
   const url = process.env.E2E_SIMULATOR_URL;
   if (url === undefined) throw new Error('The site is not running: its tests are started by Playwright');
   return url;
 }
 
-/** Waits until React has taken a page over. */
-export async function waitUntilAwake(page: Page): Promise<void> {
-  await page.waitForFunction(isAwake);
+/** Waits until React has hydrated the page. */
+export async function waitForHydration(page: Page): Promise<void> {
+  await page.waitForFunction(isHydrated);
 }
 
-/** React marks the elements that it has taken over with properties of its own; it comes to a page's own ones last. */
-function isAwake() {
+/** React marks hydrated elements with properties of its own, and hydrates the page's content last. */
+function isHydrated() {
   const main = document.querySelector('main');
   return [main, main?.firstElementChild].every(
     (part) => part && Object.keys(part).some((name) => name.startsWith('__reactProps')),
   );
 }
 
-async function listenTo(context: BrowserContext) {
-  const noises: string[] = [];
-  await context.exposeBinding('tellOfViolation', (_source, violation: string) => noises.push(violation));
+async function collectErrors(context: BrowserContext) {
+  const errors: string[] = [];
+  await context.exposeBinding('reportViolation', (_source, violation: string) => errors.push(violation));
   await context.addInitScript(() => {
     document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sourceFile }) => {
-      const tell: unknown = Reflect.get(window, 'tellOfViolation');
+      const tell: unknown = Reflect.get(window, 'reportViolation');
       const violation = `policy violation: ${effectiveDirective} ${blockedURI} ${sourceFile}`;
       if (typeof tell === 'function') Reflect.apply(tell, window, [violation]);
     });
   });
   context.on('console', (message) => {
-    if (!isOfSimulator(message)) noises.push(`console ${message.type()}: ${message.text()}`);
+    if (!isFromSimulator(message)) errors.push(`console ${message.type()}: ${message.text()}`);
   });
-  context.on('weberror', (error) => noises.push(`uncaught: ${error.error().message}`));
+  context.on('weberror', (error) => errors.push(`uncaught: ${error.error().message}`));
   context.on('request', (request) => {
-    if (!isOurs(request)) noises.push(`request to a stranger: ${request.url()}`);
+    if (!isAllowedRequest(request)) errors.push(`request to another site: ${request.url()}`);
   });
   context.on('requestfailed', (request) => {
     const reason = request.failure()?.errorText ?? '';
-    // Leaving a page ends what it was still loading, and a browser without script fetches none; what our own
-    // policy forbids is told above.
+    // Leaving a page aborts its requests, and a browser without script loads none. Violations of our policy are
+    // reported above.
     if (reason !== 'net::ERR_ABORTED' && reason !== 'csp')
-      noises.push(`failed request: ${request.url()} ${reason}`);
+      errors.push(`failed request: ${request.url()} ${reason}`);
   });
   context.on('response', (response) => {
-    if (response.status() >= 400) noises.push(`refused request: ${response.status()} ${response.url()}`);
+    if (response.status() >= 400) errors.push(`refused request: ${response.status()} ${response.url()}`);
   });
-  return noises;
+  return errors;
 }
 
-function isOfSimulator(message: ConsoleMessage) {
+function isFromSimulator(message: ConsoleMessage) {
   return (message.page()?.url() ?? '').startsWith(simulatorUrl());
 }
 
-/** Our pages ask our own origin, and Discord's content network for pictures; links may lead to Discord. */
-function isOurs(request: Request) {
+/** Pages request our own origin, and Discord's CDN for pictures; links may lead to Discord. */
+function isAllowedRequest(request: Request) {
   const { origin, protocol, pathname } = new URL(request.url());
   if (origin === process.env.E2E_SITE_URL || protocol === 'data:') return true;
   if (origin !== simulatorUrl()) return false;
