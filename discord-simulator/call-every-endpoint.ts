@@ -4,12 +4,28 @@ import type { Simulator } from './simulator.ts';
 import { startTestBot } from './test-bot.ts';
 import { type CallResult, callApi, codeFor, postForm, REDIRECT, signIn } from './test-calls.ts';
 
+const hall = guilds.studyHall.id;
+
 /**
  * Makes every call of this product over HTTP, once successfully and once for each way it is refused. Returns the calls
  * whose status is not the expected one.
  */
 export async function callEveryEndpoint(simulator: Simulator): Promise<string[]> {
-  const { environment } = simulator;
+  const calls = createCalls(simulator);
+  const { refresh } = await callAccounts(calls);
+  await callGuilds(calls);
+  await callInvites(calls);
+  await callMessages(calls);
+  await callCommands(calls);
+  await callInteractions(calls);
+  await callWithFaults(calls);
+  await callOauth(calls, refresh);
+  return calls.unexpected;
+}
+
+type Calls = ReturnType<typeof createCalls>;
+
+function createCalls(simulator: Simulator) {
   const unexpected: string[] = [];
 
   function note(expected: number, call: string, answer: CallResult) {
@@ -17,22 +33,25 @@ export async function callEveryEndpoint(simulator: Simulator): Promise<string[]>
     return answer.body;
   }
 
-  async function call(
-    expected: number,
-    method: string,
-    path: string,
-    rest: { auth?: string; body?: unknown } = {},
-  ) {
-    return note(expected, `${method} ${path}`, await callApi(simulator, method, path, rest));
-  }
+  return {
+    simulator,
+    unexpected,
+    applicationId: simulator.environment.DISCORD_CLIENT_ID,
+    call: async (
+      expected: number,
+      method: string,
+      path: string,
+      rest: { auth?: string; body?: unknown } = {},
+    ) => {
+      return note(expected, `${method} ${path}`, await callApi(simulator, method, path, rest));
+    },
+    form: async (expected: number, path: string, fields: Record<string, string>) => {
+      return note(expected, `POST ${path}`, await postForm(simulator, path, fields));
+    },
+  };
+}
 
-  async function form(expected: number, path: string, fields: Record<string, string>) {
-    return note(expected, `POST ${path}`, await postForm(simulator, path, fields));
-  }
-
-  const hall = guilds.studyHall.id;
-  const [rules, staff] = [relatedId(hall, 2), relatedId(hall, 4)];
-
+async function callAccounts({ simulator, call }: Calls) {
   const narrow = await signIn(simulator, cast.mina.id, 'identify');
   await call(403, 'GET', '/users/@me/guilds', { auth: narrow.bearer });
   const { bearer: mina, refresh } = await signIn(simulator, cast.mina.id);
@@ -43,7 +62,10 @@ export async function callEveryEndpoint(simulator: Simulator): Promise<string[]>
   await call(200, 'GET', '/users/%40me/guilds?limit=200&after=0&with_counts=true');
   await call(400, 'GET', '/users/@me/guilds?limit=201');
   await call(401, 'GET', '/users/@me/guilds', { auth: '' });
+  return { refresh };
+}
 
+async function callGuilds({ simulator, applicationId, call }: Calls) {
   simulator.setCounts(guilds.pixelForge.id, { members: null, online: null });
   await call(200, 'GET', `/guilds/${hall}?with_counts=true`);
   await call(200, 'GET', `/guilds/${guilds.pixelForge.id}?with_counts=true`);
@@ -53,10 +75,13 @@ export async function callEveryEndpoint(simulator: Simulator): Promise<string[]>
   await call(200, 'GET', `/guilds/${hall}/channels`);
   await call(404, 'GET', `/guilds/${guilds.orbitClub.id}/channels`);
   await call(200, 'GET', `/guilds/${hall}/members/${cast.ben.id}`);
-  await call(200, 'GET', `/guilds/${hall}/members/${environment.DISCORD_CLIENT_ID}`);
+  await call(200, 'GET', `/guilds/${hall}/members/${applicationId}`);
   await call(404, 'GET', `/guilds/${hall}/members/${cast.noa.id}`);
   await call(404, 'GET', `/guilds/${hall}/members/1`);
+}
 
+async function callInvites({ call }: Calls) {
+  const [rules, staff] = [relatedId(hall, 2), relatedId(hall, 4)];
   const lasting = { max_age: 0, max_uses: 0, unique: false };
   const made = await call(200, 'POST', `/channels/${rules}/invites`, { body: lasting });
   await call(200, 'POST', `/channels/${rules}/invites`, { body: {} });
@@ -66,22 +91,26 @@ export async function callEveryEndpoint(simulator: Simulator): Promise<string[]>
   await call(200, 'GET', `/invites/${String(made.code)}?with_counts=true`);
   await call(200, 'GET', `/invites/${guilds.studyHall.invite}`, { auth: '' });
   await call(404, 'GET', '/invites/never-made');
+}
 
+async function callMessages({ call }: Calls) {
   const dm = await call(200, 'POST', '/users/@me/channels', { body: { recipient_id: cast.mina.id } });
   await call(400, 'POST', '/users/@me/channels', { body: { recipient_id: '1' } });
   const embeds = [{ title: 'Approved', description: 'Your server is listed.' }];
-  const said = { content: 'Hello', embeds, allowed_mentions: { parse: [] } };
-  await call(200, 'POST', `/channels/${String(dm.id)}/messages`, { body: said });
-  const once = { ...said, nonce: 'decision 1', enforce_nonce: true };
+  const message = { content: 'Hello', embeds, allowed_mentions: { parse: [] } };
+  await call(200, 'POST', `/channels/${String(dm.id)}/messages`, { body: message });
+  const once = { ...message, nonce: 'decision 1', enforce_nonce: true };
   await call(200, 'POST', `/channels/${String(dm.id)}/messages`, { body: once });
   await call(200, 'GET', `/channels/${String(dm.id)}/messages?limit=100`);
   await call(400, 'POST', `/channels/${String(dm.id)}/messages`, { body: { content: '' } });
   const closed = await call(200, 'POST', '/users/@me/channels', { body: { recipient_id: cast.yuki.id } });
-  await call(403, 'POST', `/channels/${String(closed.id)}/messages`, { body: said });
+  await call(403, 'POST', `/channels/${String(closed.id)}/messages`, { body: message });
   const stranger = await call(200, 'POST', '/users/@me/channels', { body: { recipient_id: cast.noa.id } });
-  await call(403, 'POST', `/channels/${String(stranger.id)}/messages`, { body: said });
-  await call(404, 'POST', '/channels/1/messages', { body: said });
+  await call(403, 'POST', `/channels/${String(stranger.id)}/messages`, { body: message });
+  await call(404, 'POST', '/channels/1/messages', { body: message });
+}
 
+async function callCommands({ applicationId, call }: Calls) {
   const bump = {
     name: 'bump',
     description: 'Lift this server to the top of the directory',
@@ -89,14 +118,16 @@ export async function callEveryEndpoint(simulator: Simulator): Promise<string[]>
     contexts: [0],
     integration_types: [0],
   };
-  const commands = `/applications/${environment.DISCORD_CLIENT_ID}/commands`;
+  const commands = `/applications/${applicationId}/commands`;
   await call(200, 'PUT', commands, { body: [bump] });
   await call(400, 'PUT', commands, { body: [{ ...bump, description: 'x'.repeat(101) }] });
   await call(403, 'PUT', '/applications/1/commands', { body: [bump] });
 
   await call(200, 'GET', '/gateway/bot');
   await call(401, 'GET', '/gateway/bot', { auth: 'Bot wrong' });
+}
 
+async function callInteractions({ simulator, applicationId, call }: Calls) {
   const listener = await startTestBot(simulator);
   const answering = [
     { ack: { type: 5, data: { flags: 64 } }, edit: { content: 'Lifted' } },
@@ -113,17 +144,19 @@ export async function callEveryEndpoint(simulator: Simulator): Promise<string[]>
       { auth: '', body: ack },
     );
     await call(400, 'POST', callback, { auth: '', body: ack });
-    const original = `/webhooks/${environment.DISCORD_CLIENT_ID}/${token}/messages/%40original`;
+    const original = `/webhooks/${applicationId}/${token}/messages/%40original`;
     if (edit !== null) await call(200, 'PATCH', original, { auth: '', body: edit });
     await seen;
   }
   await call(404, 'POST', '/interactions/1/none/callback', { auth: '', body: { type: 5 } });
-  await call(404, 'PATCH', `/webhooks/${environment.DISCORD_CLIENT_ID}/none/messages/@original`, {
+  await call(404, 'PATCH', `/webhooks/${applicationId}/none/messages/@original`, {
     auth: '',
     body: { content: 'x' },
   });
   listener.stop();
+}
 
+async function callWithFaults({ simulator, call }: Calls) {
   simulator.addFault({
     match: { path: '/gateway/bot' },
     times: 1,
@@ -132,7 +165,9 @@ export async function callEveryEndpoint(simulator: Simulator): Promise<string[]>
   await call(429, 'GET', '/gateway/bot');
   simulator.addFault({ match: { path: '/gateway/bot' }, times: 1, effect: { kind: 'badGateway' } });
   await call(502, 'GET', '/gateway/bot');
+}
 
+async function callOauth({ simulator, call, form }: Calls, refresh: string) {
   const code = await codeFor(simulator, cast.mina.id);
   await form(400, '/oauth2/token', { grant_type: 'authorization_code', code, redirect_uri: REDIRECT });
   const fresh = await form(200, '/oauth2/token', { grant_type: 'refresh_token', refresh_token: refresh });
@@ -140,5 +175,4 @@ export async function callEveryEndpoint(simulator: Simulator): Promise<string[]>
   await form(401, '/oauth2/token', { grant_type: 'refresh_token', client_secret: 'wrong' });
   await form(200, '/oauth2/token/revoke', { token: String(fresh.access_token) });
   await call(401, 'GET', '/users/@me', { auth: `Bearer ${String(fresh.access_token)}` });
-  return unexpected;
 }

@@ -23,13 +23,44 @@ const addFormats = formatsModule.default;
 /** Reads Discord's OpenAPI document and validates exchanges against it. */
 export function openContract(path: string) {
   const document: Document = JSON.parse(readFileSync(path, 'utf8'));
+  const validator = createValidator(document);
+  const covered = new Map<string, Map<number, number>>();
+
+  return {
+    /** Violations of an exchange; none for what the document does not cover. */
+    check(exchange: Exchange): string[] {
+      const place = findOperation(document, exchange);
+      if (place === null) return [];
+      const { operation, pointer } = place;
+      const statuses = covered.get(operation.operationId) ?? new Map<number, number>();
+      covered.set(
+        operation.operationId,
+        statuses.set(exchange.status, (statuses.get(exchange.status) ?? 0) + 1),
+      );
+      // A refused request may have been invalid on purpose.
+      const request = exchange.status < 400 ? checkRequest(validator, operation, pointer, exchange) : [];
+      const all = [...request, ...checkResponse(validator, operation, pointer, exchange)];
+      return all.map((one) => `${exchange.method} ${exchange.path} -> ${exchange.status}: ${one}`);
+    },
+
+    /** Violations of a value against one of the document's named schemas. */
+    checkSchema: (schema: string, value: unknown) =>
+      validator.schemaErrors(`/components/schemas/${schema}`, value),
+
+    /** How often each operation was seen with each status. */
+    coverage: () => covered,
+  };
+}
+
+type Validator = ReturnType<typeof createValidator>;
+
+function createValidator(document: Document) {
   const ajv = new Ajv2020({ strict: false, allErrors: false, coerceTypes: false });
   addFormats(ajv);
   ajv.addFormat('snowflake', /^(0|[1-9]\d{0,19})$/);
   ajv.addFormat('nonce', true);
   ajv.addSchema({ $id: 'discord', ...document });
   const compiled = new Map<string, ValidateFunction>();
-  const covered = new Map<string, Map<number, number>>();
 
   /** Validates against a part of the document; `closed` refuses unknown properties. */
   function schemaErrors(pointer: string, value: unknown, closed = false): string[] {
@@ -48,73 +79,61 @@ export function openContract(path: string) {
     return asText.length === 0 ? [] : schemaErrors(pointer, coerced(text));
   }
 
-  function checkRequest(operation: Operation, pointer: string, exchange: Exchange): string[] {
-    const found: string[] = [];
-    const parameters = operation.parameters ?? [];
-    for (const [name, text] of new URLSearchParams(exchange.query)) {
-      const index = parameters.findIndex((one) => one.in === 'query' && one.name === name);
-      if (index < 0) found.push(`query: ${name} is unknown`);
-      else
-        found.push(
-          ...queryErrors(`${pointer}/parameters/${index}/schema`, text).map((one) => `query ${name}: ${one}`),
-        );
-    }
-    const hasBody = exchange.requestText !== '';
-    if (hasBody && operation.requestBody?.content['application/json'] === undefined)
-      found.push('body: none is expected');
-    else if (hasBody) {
-      const schema = `${pointer}/requestBody/content/application~1json/schema`;
-      const body: unknown = JSON.parse(exchange.requestText);
-      // `unevaluatedProperties` applies to objects only; the document itself closes the items of lists.
-      found.push(...schemaErrors(schema, body, !Array.isArray(body)).map((one) => `body: ${one}`));
-    }
-    return found;
-  }
+  return { schemaErrors, queryErrors };
+}
 
-  function checkResponse(operation: Operation, pointer: string, exchange: Exchange): string[] {
-    const { status, responseHeaders, responseText } = exchange;
-    // The document has no 5xx, and an edge in front of Discord does not answer in JSON.
-    if (status >= 500 || (status >= 400 && responseHeaders['content-type'] !== 'application/json')) return [];
-    const exact = operation.responses[String(status)] === undefined ? '4XX' : String(status);
-    if (operation.responses[exact] === undefined || (exact === '4XX' && status < 400))
-      return [`status ${status} is unknown`];
-    const limited =
-      responseHeaders['x-ratelimit-limit'] !== undefined ||
-      operation.operationId === 'create_interaction_response';
-    const found = limited || status >= 400 ? [] : ['headers: X-RateLimit-Limit is missing'];
-    if (responseText === '') return found;
-    const shared = { '4XX': 'ClientErrorResponse', '429': 'ClientRatelimitedResponse' }[exact];
-    const base = shared === undefined ? `${pointer}/responses/${exact}` : `/components/responses/${shared}`;
-    const body = withoutKnownGaps(JSON.parse(responseText));
-    return [
-      ...found,
-      ...schemaErrors(`${base}/content/application~1json/schema`, body).map((one) => `answer: ${one}`),
-    ];
-  }
-
-  return {
-    /** Violations of an exchange; none for what the document does not cover. */
-    check(exchange: Exchange): string[] {
-      const place = findOperation(document, exchange);
-      if (place === null) return [];
-      const { operation, pointer } = place;
-      const statuses = covered.get(operation.operationId) ?? new Map<number, number>();
-      covered.set(
-        operation.operationId,
-        statuses.set(exchange.status, (statuses.get(exchange.status) ?? 0) + 1),
+function checkRequest(
+  { schemaErrors, queryErrors }: Validator,
+  operation: Operation,
+  pointer: string,
+  exchange: Exchange,
+): string[] {
+  const found: string[] = [];
+  const parameters = operation.parameters ?? [];
+  for (const [name, text] of new URLSearchParams(exchange.query)) {
+    const index = parameters.findIndex((one) => one.in === 'query' && one.name === name);
+    if (index < 0) found.push(`query: ${name} is unknown`);
+    else
+      found.push(
+        ...queryErrors(`${pointer}/parameters/${index}/schema`, text).map((one) => `query ${name}: ${one}`),
       );
-      // A refused request may have been invalid on purpose.
-      const request = exchange.status < 400 ? checkRequest(operation, pointer, exchange) : [];
-      const all = [...request, ...checkResponse(operation, pointer, exchange)];
-      return all.map((one) => `${exchange.method} ${exchange.path} -> ${exchange.status}: ${one}`);
-    },
+  }
+  const hasBody = exchange.requestText !== '';
+  if (hasBody && operation.requestBody?.content['application/json'] === undefined)
+    found.push('body: none is expected');
+  else if (hasBody) {
+    const schema = `${pointer}/requestBody/content/application~1json/schema`;
+    const body: unknown = JSON.parse(exchange.requestText);
+    // `unevaluatedProperties` applies to objects only; the document itself closes the items of lists.
+    found.push(...schemaErrors(schema, body, !Array.isArray(body)).map((one) => `body: ${one}`));
+  }
+  return found;
+}
 
-    /** Violations of a value against one of the document's named schemas. */
-    checkSchema: (schema: string, value: unknown) => schemaErrors(`/components/schemas/${schema}`, value),
-
-    /** How often each operation was seen with each status. */
-    coverage: () => covered,
-  };
+function checkResponse(
+  { schemaErrors }: Validator,
+  operation: Operation,
+  pointer: string,
+  exchange: Exchange,
+): string[] {
+  const { status, responseHeaders, responseText } = exchange;
+  // The document has no 5xx, and an edge in front of Discord does not answer in JSON.
+  if (status >= 500 || (status >= 400 && responseHeaders['content-type'] !== 'application/json')) return [];
+  const exact = operation.responses[String(status)] === undefined ? '4XX' : String(status);
+  if (operation.responses[exact] === undefined || (exact === '4XX' && status < 400))
+    return [`status ${status} is unknown`];
+  const limited =
+    responseHeaders['x-ratelimit-limit'] !== undefined ||
+    operation.operationId === 'create_interaction_response';
+  const found = limited || status >= 400 ? [] : ['headers: X-RateLimit-Limit is missing'];
+  if (responseText === '') return found;
+  const shared = { '4XX': 'ClientErrorResponse', '429': 'ClientRatelimitedResponse' }[exact];
+  const base = shared === undefined ? `${pointer}/responses/${exact}` : `/components/responses/${shared}`;
+  const body = withoutKnownGaps(JSON.parse(responseText));
+  return [
+    ...found,
+    ...schemaErrors(`${base}/content/application~1json/schema`, body).map((one) => `answer: ${one}`),
+  ];
 }
 
 function findOperation(document: Document, { method, path }: Exchange) {

@@ -62,9 +62,6 @@ export function createGateway({ world, now, url }: Pick<GatewayState, 'world' | 
     startsLeft: STARTS_PER_DAY,
     counters: zeroCounters(),
   };
-  const connectionsOf = (shardId?: number) =>
-    [...state.connections].filter(({ session }) => shardId === undefined || session?.shard[0] === shardId);
-
   return {
     state,
 
@@ -79,19 +76,7 @@ export function createGateway({ world, now, url }: Pick<GatewayState, 'world' | 
     },
 
     /** The answer of GET /gateway/bot. */
-    recommendation() {
-      const { shards, maxConcurrency } = state.settings;
-      return {
-        url: url(),
-        shards: shards ?? Math.max(1, Math.ceil(botGuildIds(world()).length / GUILDS_PER_SHARD)),
-        session_start_limit: {
-          total: STARTS_PER_DAY,
-          remaining: state.startsLeft,
-          reset_after: 86_400_000,
-          max_concurrency: maxConcurrency,
-        },
-      };
-    },
+    recommendation: () => recommendation(state),
 
     /** Sends a guild's event to the sessions whose shard and intents cover it; `needsIntent` is false for interactions. */
     dispatch(guildId: string, t: string, make: () => unknown, needsIntent = true) {
@@ -105,6 +90,47 @@ export function createGateway({ world, now, url }: Pick<GatewayState, 'world' | 
       return recipients.length;
     },
 
+    ...disruptions(state),
+
+    /** Ends every session and connection, and restores the default settings. */
+    reset() {
+      for (const session of state.sessions.values()) session.dead = true;
+      for (const connection of state.connections) connection.cut();
+      state.sessions.clear();
+      state.lastIdentifyAt.clear();
+      state.startsLeft = STARTS_PER_DAY;
+      Object.assign(state.settings, defaultSettings());
+      Object.assign(state.counters, zeroCounters());
+    },
+
+    /** Ends all connections. */
+    stop() {
+      for (const connection of state.connections) connection.cut();
+      sockets.close();
+    },
+  };
+}
+
+function recommendation(state: GatewayState) {
+  const { shards, maxConcurrency } = state.settings;
+  return {
+    url: state.url(),
+    shards: shards ?? Math.max(1, Math.ceil(botGuildIds(state.world()).length / GUILDS_PER_SHARD)),
+    session_start_limit: {
+      total: STARTS_PER_DAY,
+      remaining: state.startsLeft,
+      reset_after: 86_400_000,
+      max_concurrency: maxConcurrency,
+    },
+  };
+}
+
+/** What a test makes the gateway do to its connections, of one shard or of all. */
+function disruptions(state: GatewayState) {
+  const connectionsOf = (shardId?: number) =>
+    [...state.connections].filter(({ session }) => shardId === undefined || session?.shard[0] === shardId);
+
+  return {
     /** Terminates the connections of one shard or of all, as a lost network does; sessions stay resumable. */
     dropConnections(shardId?: number) {
       for (const connection of connectionsOf(shardId)) connection.cut();
@@ -137,23 +163,6 @@ export function createGateway({ world, now, url }: Pick<GatewayState, 'world' | 
         state.counters.invalidSessions += 1;
         connection.send({ op: GatewayOpcodes.InvalidSession, d: resumable });
       }
-    },
-
-    /** Ends every session and connection, and restores the default settings. */
-    reset() {
-      for (const session of state.sessions.values()) session.dead = true;
-      for (const connection of state.connections) connection.cut();
-      state.sessions.clear();
-      state.lastIdentifyAt.clear();
-      state.startsLeft = STARTS_PER_DAY;
-      Object.assign(state.settings, defaultSettings());
-      Object.assign(state.counters, zeroCounters());
-    },
-
-    /** Ends all connections. */
-    stop() {
-      for (const connection of state.connections) connection.cut();
-      sockets.close();
     },
   };
 }

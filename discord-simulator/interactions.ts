@@ -52,24 +52,14 @@ export function createInteractions() {
  * one. Without an answer that is after three seconds, or after `patienceMs` when it was deferred.
  */
 export function slash(sim: Simulation, guildId: string, userId: string, name: string, patienceMs = 10_000) {
-  const guild = findGuild(sim.world, guildId);
-  const person = sim.world.people.get(userId);
-  const member = guild && memberPayload(sim.world, guild, userId);
-  const command = sim.world.commands.find((one) => one.name === name);
-  if (!guild || !person || !member)
-    throw new Error(`The simulator has no member ${userId} in a guild ${guildId}.`);
-  if (guild.bot === null) throw new Error(`The bot is not in the guild ${guildId}.`);
-  if (command === undefined) throw new Error(`The application has not registered the command /${name}.`);
-
+  const use = commandUse(sim, guildId, userId, name);
   const id = nextId(sim.world);
-  const channelId = relatedId(guild.id, 3);
-  const channel = guild.channels.find((one) => one.id === channelId);
   const { promise, resolve } = Promise.withResolvers<SlashAnswer>();
   const interaction: Interaction = {
     id,
     token: `simulated-interaction-${id}`,
     guildId,
-    channelId,
+    channelId: relatedId(guildId, 3),
     createdAt: sim.now(),
     acknowledged: false,
     deferred: false,
@@ -79,29 +69,7 @@ export function slash(sim: Simulation, guildId: string, userId: string, name: st
     finish: resolve,
   };
   sim.interactions.byToken.set(interaction.token, interaction);
-  const payload = {
-    id,
-    application_id: APPLICATION.id,
-    type: 2,
-    token: interaction.token,
-    version: 1,
-    data: { id: command.id, name, type: 1 },
-    guild_id: guildId,
-    guild: { id: guildId, locale: guild.locale, features: guild.features },
-    guild_locale: guild.locale,
-    channel_id: channelId,
-    channel: channel && {
-      ...channelPayload(channel, guild.id),
-      permissions: String(guildPermissions(guild, userId)),
-    },
-    member: { ...member, permissions: String(guildPermissions(guild, userId)) },
-    locale: person.locale,
-    app_permissions: String(guildPermissions(guild, APPLICATION.botId)),
-    entitlements: [],
-    authorizing_integration_owners: { 0: guildId },
-    context: 0,
-    attachment_size_limit: 10_485_760,
-  };
+  const payload = interactionPayload(interaction, use);
   sim.gateway.dispatch(guildId, 'INTERACTION_CREATE', () => payload, false);
   // Polled, because the simulator's clock can be advanced.
   const watch = setInterval(() => {
@@ -110,6 +78,47 @@ export function slash(sim: Simulation, guildId: string, userId: string, name: st
     if (isOver) interaction.finish(visibleAnswer(interaction));
   }, 50);
   return promise.finally(() => clearInterval(watch));
+}
+
+/** A member and the command that they use; throws if a test asks for the impossible. */
+function commandUse(sim: Simulation, guildId: string, userId: string, name: string) {
+  const guild = findGuild(sim.world, guildId);
+  const person = sim.world.people.get(userId);
+  const member = guild && memberPayload(sim.world, guild, userId);
+  const command = sim.world.commands.find((one) => one.name === name);
+  if (!guild || !person || !member)
+    throw new Error(`The simulator has no member ${userId} in a guild ${guildId}.`);
+  if (guild.bot === null) throw new Error(`The bot is not in the guild ${guildId}.`);
+  if (command === undefined) throw new Error(`The application has not registered the command /${name}.`);
+  return { guild, person, member, command };
+}
+
+function interactionPayload(
+  { id, token, guildId, channelId }: Interaction,
+  { guild, person, member, command }: ReturnType<typeof commandUse>,
+) {
+  const channel = guild.channels.find((one) => one.id === channelId);
+  const permissions = String(guildPermissions(guild, person.id));
+  return {
+    id,
+    application_id: APPLICATION.id,
+    type: 2,
+    token,
+    version: 1,
+    data: { id: command.id, name: command.name, type: 1 },
+    guild_id: guildId,
+    guild: { id: guildId, locale: guild.locale, features: guild.features },
+    guild_locale: guild.locale,
+    channel_id: channelId,
+    channel: channel && { ...channelPayload(channel, guild.id), permissions },
+    member: { ...member, permissions },
+    locale: person.locale,
+    app_permissions: String(guildPermissions(guild, APPLICATION.botId)),
+    entitlements: [],
+    authorizing_integration_owners: { 0: guildId },
+    context: 0,
+    attachment_size_limit: 10_485_760,
+  };
 }
 
 /** The calls that answer an interaction: acknowledge it once, then edit the original answer. */

@@ -23,32 +23,7 @@ export function authorizePage(
     manageable,
   }: { authorization: AuthorizeRequest; person: Person | null; manageable: Guild[] },
 ) {
-  const stay = (name: string, value: string) => {
-    const query = new URLSearchParams(authorization.query);
-    query.set(name, value);
-    return `?${query.toString()}`;
-  };
-  const people = [...sim.world.people.values()]
-    .toSorted((a, b) => Number(a.about === null) - Number(b.about === null))
-    .slice(0, SHOWN_PEOPLE);
-  const chooser = html`<h2>Who are you today?</h2>
-    <ul class="people">
-      ${people.map(
-        (one) =>
-          html`<li>
-            <a
-              href="${stay('sim_user', one.id)}"
-              data-testid="sim-user-${one.id}"
-              ${one.id === person?.id ? html`aria-current="true"` : ''}
-            >
-              <img src="${avatarOf(one)}" alt="" width="40" height="40" />
-              <span
-                ><b>${one.globalName}</b> <i>${one.username}</i><br /><small>${one.about ?? ''}</small></span
-              >
-            </a>
-          </li>`,
-      )}
-    </ul>`;
+  const chooser = accountChooser(sim, authorization, person);
   if (person === null)
     return document(
       'Sign in',
@@ -86,6 +61,36 @@ export function authorizePage(
       </form>
       ${chooser}`,
   );
+}
+
+/** The list of accounts to sign in with. */
+function accountChooser(sim: Simulation, authorization: AuthorizeRequest, person: Person | null) {
+  const stay = (name: string, value: string) => {
+    const query = new URLSearchParams(authorization.query);
+    query.set(name, value);
+    return `?${query.toString()}`;
+  };
+  const people = [...sim.world.people.values()]
+    .toSorted((a, b) => Number(a.about === null) - Number(b.about === null))
+    .slice(0, SHOWN_PEOPLE);
+  return html`<h2>Who are you today?</h2>
+    <ul class="people">
+      ${people.map(
+        (one) =>
+          html`<li>
+            <a
+              href="${stay('sim_user', one.id)}"
+              data-testid="sim-user-${one.id}"
+              ${one.id === person?.id ? html`aria-current="true"` : ''}
+            >
+              <img src="${avatarOf(one)}" alt="" width="40" height="40" />
+              <span
+                ><b>${one.globalName}</b> <i>${one.username}</i><br /><small>${one.about ?? ''}</small></span
+              >
+            </a>
+          </li>`,
+      )}
+    </ul>`;
 }
 
 /** A page with a title and one sentence. */

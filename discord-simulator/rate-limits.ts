@@ -57,13 +57,7 @@ export function createRateLimits(now: () => number) {
       const major = request.params.guild ?? request.params.channel ?? request.params.webhook ?? '';
       const { used, endsAt } = use(`${operation} ${major} ${whose}`, windowMs);
       const after = Math.max(0, endsAt - now()) / 1000;
-      const headers = {
-        'x-ratelimit-limit': String(limit),
-        'x-ratelimit-remaining': String(Math.max(0, limit - used)),
-        'x-ratelimit-reset': (endsAt / 1000).toFixed(3),
-        'x-ratelimit-reset-after': after.toFixed(3),
-        'x-ratelimit-bucket': createHash('md5').update(operation).digest('hex'),
-      };
+      const headers = bucketHeaders(operation, { limit, used, endsAt, after });
       return { reply: used > limit ? tooMany({ scope: 'user', retryAfter: after }) : null, headers };
     },
 
@@ -82,6 +76,19 @@ export function createRateLimits(now: () => number) {
       invalidAt = [];
       Object.assign(settings, { global: false, invites: false, invalidRequests: false, routes: {} });
     },
+  };
+}
+
+function bucketHeaders(
+  operation: string,
+  { limit, used, endsAt, after }: { limit: number; used: number; endsAt: number; after: number },
+) {
+  return {
+    'x-ratelimit-limit': String(limit),
+    'x-ratelimit-remaining': String(Math.max(0, limit - used)),
+    'x-ratelimit-reset': (endsAt / 1000).toFixed(3),
+    'x-ratelimit-reset-after': after.toFixed(3),
+    'x-ratelimit-bucket': createHash('md5').update(operation).digest('hex'),
   };
 }
 

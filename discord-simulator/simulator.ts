@@ -1,4 +1,4 @@
-import { createServer } from 'node:http';
+import { createServer, type Server } from 'node:http';
 import { APPLICATION } from './application.ts';
 import { type Control, createControl } from './control.ts';
 import { createFaults } from './faults.ts';
@@ -48,25 +48,15 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
   const now = () => Date.now() + ahead;
 
   const server = createServer();
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(port, '127.0.0.1', resolve);
-  });
-  const listening = server.address();
-  const address = `http://127.0.0.1:${typeof listening === 'object' ? listening?.port : listening}`;
+  const address = await listen(server, port);
   const origin = (options.origin ?? address).replace(/\/+$/, '');
 
-  const defaultQuirks = (): Quirks => ({
-    shortFirstPage: false,
-    redirectUris: null,
-    alwaysAsk: worldName === 'demo',
-  });
   const sim: Simulation = {
     world: file?.read(seedWorld(worldName)) ?? seedWorld(worldName),
     now,
     origin,
     address,
-    quirks: defaultQuirks(),
+    quirks: defaultQuirks(worldName),
     gateway: createGateway({ world: () => sim.world, now, url: () => address.replace('http', 'ws') }),
     faults: createFaults(),
     limits: createRateLimits(now),
@@ -74,23 +64,12 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
     interactions: createInteractions(),
   };
   const save = () => file?.save(() => sim.world);
-  const control = createControl(
-    sim,
-    (ms) => {
-      ahead += ms;
-    },
-    () => {
-      ahead = 0;
-      sim.world = seedWorld(worldName);
-      Object.assign(sim.quirks, defaultQuirks());
-      sim.interactions.byToken.clear();
-      sim.gateway.reset();
-      sim.faults.clear();
-      sim.limits.reset();
-      sim.requestLog.reset();
-    },
-  );
-  const saving = savingAfterEach(control, save);
+  const advanceClock = (ms: number) => void (ahead += ms);
+  const startOver = () => {
+    ahead = 0;
+    reset(sim, worldName);
+  };
+  const saving = savingAfterEach(createControl(sim, advanceClock, startOver), save);
   server.on(
     'request',
     (request, response) => void handleRequest({ sim, control: saving, save }, request, response),
@@ -100,15 +79,7 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
   return {
     ...saving,
     origin,
-    environment: {
-      DISCORD_CLIENT_ID: APPLICATION.id,
-      DISCORD_CLIENT_SECRET: APPLICATION.secret,
-      DISCORD_BOT_TOKEN: APPLICATION.botToken,
-      DISCORD_API_BASE: `${address}/api`,
-      DISCORD_AUTHORIZE_URL: `${origin}/oauth2/authorize`,
-      DISCORD_CDN_BASE: `${origin}/cdn`,
-      DISCORD_INVITE_BASE: `${origin}/invite`,
-    },
+    environment: environmentFor(address, origin),
     async stop() {
       sim.faults.clear();
       sim.gateway.stop();
@@ -117,6 +88,43 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
       await closed;
       file?.flush(sim.world);
     },
+  };
+}
+
+function defaultQuirks(world: WorldName): Quirks {
+  return { shortFirstPage: false, redirectUris: null, alwaysAsk: world === 'demo' };
+}
+
+/** Restores the initial world and settings. */
+function reset(sim: Simulation, world: WorldName) {
+  sim.world = seedWorld(world);
+  Object.assign(sim.quirks, defaultQuirks(world));
+  sim.interactions.byToken.clear();
+  sim.gateway.reset();
+  sim.faults.clear();
+  sim.limits.reset();
+  sim.requestLog.reset();
+}
+
+/** Listens on a port of the loopback address and returns its origin. */
+async function listen(server: Server, port: number) {
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, '127.0.0.1', resolve);
+  });
+  const listening = server.address();
+  return `http://127.0.0.1:${typeof listening === 'object' ? listening?.port : listening}`;
+}
+
+function environmentFor(address: string, origin: string): Simulator['environment'] {
+  return {
+    DISCORD_CLIENT_ID: APPLICATION.id,
+    DISCORD_CLIENT_SECRET: APPLICATION.secret,
+    DISCORD_BOT_TOKEN: APPLICATION.botToken,
+    DISCORD_API_BASE: `${address}/api`,
+    DISCORD_AUTHORIZE_URL: `${origin}/oauth2/authorize`,
+    DISCORD_CDN_BASE: `${origin}/cdn`,
+    DISCORD_INVITE_BASE: `${origin}/invite`,
   };
 }
 
