@@ -11,8 +11,6 @@ export default defineConfig({
   globalSetup: './e2e/start-for-tests.ts',
   fullyParallel: true,
   workers: 2,
-  // Where others use the machine it may stop for seconds in the middle of a test. What needed it is told as flaky.
-  retries: 1,
   forbidOnly: Boolean(process.env.CI),
   reporter: [['list']],
   timeout: 40_000, // far more than any needs, for machines with other work

@@ -8,6 +8,7 @@ import { postReview } from '#contract/reviews.ts';
 import { signInAt, type SignedIn } from '#server/testing/sign-in.ts';
 import { cast } from '#simulator/cast.ts';
 import { INJECTIONS } from './injections.ts';
+import { waitForHydration } from './fixtures.ts';
 import { expect, test } from './own-site.ts';
 
 test.use({ siteOf: 'injections' });
@@ -57,6 +58,7 @@ test('names and texts of people and guilds are shown as text everywhere', async 
   }).toPass();
 
   await page.goto('/');
+  await waitForHydration(page);
   const cards = page.getByRole('article');
   for (const shown of [48, 72]) {
     await page.getByRole('button', { name: 'Load more' }).click();
@@ -84,6 +86,7 @@ test('names and texts of people and guilds are shown as text everywhere', async 
 
   const [somebody] = people;
   await page.goto(await wayInFor(page, somebody?.id ?? '', `/server/${discordServerId}`));
+  await waitForHydration(page);
   const reviews = page.getByRole('region', { name: 'Reviews', exact: true }).getByRole('article');
   await page.getByRole('button', { name: 'Load more' }).click();
   await expect(reviews).toHaveCount(20);
