@@ -37,16 +37,24 @@ const fields = {
 export const shownContent = z.object(fields);
 export type ShownContent = z.output<typeof shownContent>;
 
-/** What a form holds before anything is written in it. */
-export const EMPTY_CONTENT = {
+/** The content that a form begins with. */
+export const EMPTY_CONTENT: ShownContent = {
   description: '',
   category: 'Community',
   language: 'English',
-  inviteLink: '',
-} satisfies Record<ContentField, unknown>;
+  inviteLink: null,
+};
 
 /** The fields in the order in which forms and comparisons show them. */
 export const CONTENT_FIELDS: readonly ContentField[] = ['description', 'category', 'language', 'inviteLink'];
+
+/** The content in a row that holds more. */
+export function contentIn(row: ShownContent): ShownContent {
+  const content: Partial<ShownContent> = Object.fromEntries(
+    CONTENT_FIELDS.map((field) => [field, row[field]]),
+  );
+  return content as ShownContent; // no field is left out
+}
 
 /** Which fields differ between two versions. */
 export function changedFields(

@@ -54,7 +54,7 @@ export type Parsed<E extends Endpoint, Part extends 'params' | 'query' | 'body'>
 type PartOf<E extends Endpoint, Part extends 'params' | 'query' | 'body'> = E[Part] extends Schema
   ? Part extends 'query'
     ? { query?: Partial<z.output<E[Part]>> }
-    : { [P in Part]: z.output<E[Part]> }
+    : { [P in Part]: z.input<E[Part]> }
   : unknown;
 
 /** An endpoint that changes something. */

@@ -1,4 +1,4 @@
-import type { ColumnType, Generated, GeneratedAlways, Kysely } from 'kysely';
+import type { ColumnType, Generated, GeneratedAlways, Kysely, Selectable } from 'kysely';
 import type {
   AuditAction,
   Category,
@@ -86,12 +86,14 @@ interface CountsWantedTable {
 }
 
 /** What a listing says of its guild, as listings and revisions hold it. */
-export interface ContentColumns {
+interface ContentColumns {
   description: string;
   category: Category;
   language: ListingLanguage;
   inviteCode: string | null;
 }
+
+export type ContentRow = Selectable<ContentColumns>;
 
 interface ListingsTable extends ContentColumns {
   id: Generated<string>;

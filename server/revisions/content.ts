@@ -1,9 +1,9 @@
 import { isSameValue, type ShownContent } from '#contract/content.ts';
-import type { ContentColumns } from '#database/tables.ts';
+import type { ContentRow } from '#database/tables.ts';
 import { inviteUrl } from '../discord/links.ts';
 
 /** What people say of their guild, as listings and revisions store it. */
-export type Content = ContentColumns;
+export type Content = ContentRow;
 
 /** What is stored, and what stands in its place once its author's data is erased: no word of theirs. */
 const COLUMNS: { [Column in keyof Content]: { whenErased: Content[Column] | 'kept' } } = {

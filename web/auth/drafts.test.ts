@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { listingDrafts } from '../listings/submissions/draft.ts';
+import { fieldsOf } from '../listings/submissions/listing-fields.ts';
 import { reportDrafts } from '../reports/draft.ts';
 import { reviewDrafts } from '../reviews/draft.ts';
 import { dropDraftsOf } from './drafts.ts';
@@ -12,7 +13,7 @@ afterEach(() => {
 const ada = '1100000000000000001';
 const bea = '1100000000000000002';
 const guild = '739200000000000001';
-const fields = { description: 'Owls', category: 'Art', language: 'English', inviteLink: '' } as const;
+const fields = { ...fieldsOf(null), description: 'Owls' };
 
 test('drops all drafts of one person and nothing else', () => {
   vi.stubGlobal('localStorage', storage());

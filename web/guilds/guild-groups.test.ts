@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { EMPTY_CONTENT } from '#contract/content.ts';
 import type { UserGuild } from '#contract/guilds.ts';
 import { groupGuilds, stageOf } from './guild-groups.ts';
 
@@ -42,7 +43,7 @@ test('only an approved listing with the bot can be edited and bumped', () => {
 });
 
 test('a listing whose words were erased with whoever submitted it can be published by whoever manages the guild', () => {
-  const said = { category: 'Art', language: 'English', inviteLink: null, lastBumpedAt: null } as const;
+  const said = { ...EMPTY_CONTENT, lastBumpedAt: null };
   const left = { isAdded: true, serverStatus: 'rejected', serverData: { ...said, description: '' } } as const;
   expect(stageOf(guild('', left))).toBe('ready');
   expect(stageOf(guild('', { ...left, botInGuild: false }))).toBe('withoutBot');

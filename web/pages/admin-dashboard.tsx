@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import type { ListingContent } from '#contract/content.ts';
+import { contentIn, type ListingContent } from '#contract/content.ts';
 import type { ServerRequest } from '#contract/queue.ts';
 import { statusOf } from '../api/status-of.ts';
 import { useApiQuery } from '../api/use-api-query.ts';
@@ -123,7 +123,7 @@ function Editor({ server, onClose }: { server: ServerRequest; onClose: () => voi
   return (
     <LiveEditDialog
       subject={{ guildId, name, icon }}
-      content={contentOf(server)}
+      content={contentIn(server)}
       isSending={isSending}
       refusal={refusal}
       onSave={(changes, onRefused) => change(changes, { onDone: onClose, onRefused })}
@@ -140,8 +140,4 @@ function useNotAdminAnyMore() {
   useEffect(() => {
     if (isDenied) void queryClient.invalidateQueries({ queryKey: USER_QUERY_KEY });
   }, [isDenied, queryClient]);
-}
-
-function contentOf({ description, category, language, inviteLink }: ServerRequest): ListingContent {
-  return { description, category, language, inviteLink };
 }

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import type { UserGuild } from '#contract/guilds.ts';
-import type { ListingContent } from '#contract/content.ts';
+import { contentIn, type ListingContent } from '#contract/content.ts';
 import type { SubmittedServer } from '#contract/listings.ts';
 import { queryKeyOf } from '../api/query.ts';
 import { errorMessage } from '../api/error-message.ts';
@@ -92,7 +92,7 @@ export function OwnServers({ userId }: { userId: string }) {
               open({
                 act: 'update',
                 subject: subjectOf(server),
-                content: contentOf(server.rejectedContent ?? server),
+                content: contentIn(server.rejectedContent ?? server),
               }),
             onDelete: (server) => open({ act: 'delete', subject: subjectOf(server) }),
             onAddBot: addBot,
@@ -114,7 +114,7 @@ export function OwnServers({ userId }: { userId: string }) {
                 open({
                   act: 'update',
                   subject: subjectOfGuild(guild),
-                  content: guild.serverData === null ? null : contentOf(guild.serverData),
+                  content: guild.serverData === null ? null : contentIn(guild.serverData),
                 }),
               onAddBot: addBot,
               deletion: (guild) =>
@@ -170,9 +170,4 @@ function subjectOf({ discordServerId, name, icon }: SubmittedServer): Subject {
 
 function subjectOfGuild({ id, name, icon }: UserGuild): Subject {
   return { guildId: id, name, icon };
-}
-
-/** What a listing says, without all else that is known of it. */
-function contentOf({ description, category, language, inviteLink }: ListingContent): ListingContent {
-  return { description, category, language, inviteLink };
 }

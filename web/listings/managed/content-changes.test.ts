@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
+import { EMPTY_CONTENT } from '#contract/content.ts';
 import { changesIn } from './content-changes.ts';
 
 const CONTENT = {
+  ...EMPTY_CONTENT,
   description: 'We map caves at night, quietly.',
-  category: 'Community',
-  language: 'English',
   inviteLink: 'https://discord.gg/caves',
-} as const;
+};
 
 test('only what was changed is sent', () => {
   expect(changesIn(CONTENT, CONTENT)).toEqual({});

@@ -12,7 +12,7 @@ import type { RefusalCode } from '#contract/refusals.ts';
 import type { Translate } from '../../i18n/translate.ts';
 
 /** What the form about a listing holds, as it was typed and chosen. */
-export type ListingFields = typeof EMPTY_CONTENT;
+export type ListingFields = Record<ContentField, string>;
 
 /** What is wrong with a field: a code of the form's rules or of a refusal, or the server's words for a code unknown here. */
 export type FieldError = FieldErrorCode | 'notInvite' | InviteRefusal | { readonly message: string };
@@ -28,7 +28,8 @@ type InviteRefusal = (typeof INVITE_REFUSALS)[number];
 
 /** What the form begins with: what a listing says, or nothing yet. */
 export function fieldsOf(content: ListingContent | null): ListingFields {
-  return content === null ? EMPTY_CONTENT : { ...content, inviteLink: content.inviteLink ?? '' };
+  const { inviteLink, ...same } = content ?? EMPTY_CONTENT;
+  return { ...same, inviteLink: inviteLink ?? '' };
 }
 
 /** Whether two forms hold the same. */
