@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { contentIn, type ListingContent } from '#contract/content.ts';
+import { contentIn } from '#contract/content.ts';
 import type { ServerRequest } from '#contract/queue.ts';
 import { statusOf } from '../api/status-of.ts';
 import { useApiQuery } from '../api/use-api-query.ts';
