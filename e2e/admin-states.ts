@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { contentIn, EMPTY_CONTENT } from '#contract/content.ts';
 import type { AuditRow } from '#contract/audit.ts';
 import type { BannedPerson } from '#contract/bans.ts';
 import type { ServerRequest } from '#contract/queue.ts';
@@ -26,6 +27,7 @@ const LONG_WORD = `${'donaudampfschifffahrtsgesellschaft'.repeat(14)}${'a'.repea
 const REQUEST: ServerRequest = {
   id: idOf(0),
   name: 'Paper Cranes',
+  ...EMPTY_CONTENT,
   description: 'We fold paper cranes together, one every evening, and send them to whoever needs one.',
   category: 'Art',
   language: 'English',
@@ -102,12 +104,7 @@ const EDITS: readonly ServerRequest[] = [
     description:
       'We fold paper boats and cranes together, two every evening, and send them to whoever needs one.',
     category: 'Community',
-    live: {
-      description: REQUEST.description,
-      category: 'Art',
-      language: 'English',
-      inviteLink: REQUEST.inviteLink,
-    },
+    live: contentIn(REQUEST),
   },
   {
     ...REQUEST,
@@ -119,6 +116,7 @@ const EDITS: readonly ServerRequest[] = [
     inviteLink: null,
     inviteState: null,
     live: {
+      ...EMPTY_CONTENT,
       description: '하루에 하나씩 종이학을 접습니다. 누구나 함께할 수 있습니다.',
       category: 'Art',
       language: 'Korean',

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { EMPTY_CONTENT } from '#contract/content.ts';
 import type { UserGuild } from '#contract/guilds.ts';
 import type { SubmittedServer } from '#contract/listings.ts';
 
@@ -11,10 +12,9 @@ const listed = (lastBumpedAt: string | null = A_DAY): Partial<UserGuild> => ({
   isAdded: true,
   serverStatus: 'approved',
   serverData: {
+    ...EMPTY_CONTENT,
     description: WORDS,
     category: 'Technology',
-    language: 'English',
-    inviteLink: null,
     lastBumpedAt,
   },
 });
@@ -113,10 +113,9 @@ function server(n: number, name: string, facts: Partial<SubmittedServer> = {}): 
     discordServerId: `7391048255661${String(n).padStart(5, '0')}`,
     name,
     icon: null,
+    ...EMPTY_CONTENT,
     description: WORDS,
     category: 'Technology',
-    language: 'English',
-    inviteLink: null,
     status: 'approved',
     rejectionReason: null,
     rejectedContent: null,

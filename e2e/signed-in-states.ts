@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { EMPTY_CONTENT } from '#contract/content.ts';
 import type { ListingPage } from '#contract/listings.ts';
 import { READABLE_COOKIES, type SignInFailure } from '#contract/auth.ts';
 import type { AskDiscord } from './discord.ts';
@@ -16,15 +17,13 @@ export const HIDDEN_LISTING: ListingPage = {
   id: '7b0f3f0e-93b1-4c37-9d0b-6a4d3b8e2f11',
   discordServerId: NOBODYS_ID,
   name: 'Quiet Garden',
+  ...EMPTY_CONTENT,
   description: 'A place to sit down with a cup of tea and say nothing at all for a while.',
   icon: null,
-  category: 'Community',
-  language: 'English',
   memberCount: 341,
   onlineCount: 58,
   rating: null,
   reviewCount: 0,
-  inviteLink: null,
   lastBumpedAt: null,
   listedAt: null,
   hidden: 'pending',

@@ -1,3 +1,4 @@
+import { EMPTY_CONTENT } from '#contract/content.ts';
 import { getListing, getStats, listListings, type ListingPage } from '#contract/listings.ts';
 import type { Ask, PageRequest } from '#contract/pages.ts';
 import { listReviews, summarizeReviews, type Review } from '#contract/reviews.ts';
@@ -16,10 +17,10 @@ export const lanternKeep: ListingPage = {
   id: '7b0f3f0e-93b1-4c37-9d0b-6a4d3b8e2f11',
   discordServerId: '1049921672264095440',
   name: 'Lantern Keep',
+  ...EMPTY_CONTENT,
   description: 'We map caves.\nFour to a party, one torch each.',
   icon: null,
   category: 'Gaming',
-  language: 'English',
   memberCount: 47_962,
   onlineCount: null,
   rating: 4.83,
