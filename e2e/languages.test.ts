@@ -150,7 +150,7 @@ for (const { language, locale } of LANGUAGES) {
             else if (answer.status === 200) await route.fulfill({ json: REVIEW });
             else await route.fulfill({ status: answer.status, json: { error: 'Away', code: 'unavailable' } });
           });
-        const toast = page.locator('[role=region] > ol > li');
+        const toast = page.locator('section[aria-label*=F8] > ol > li');
         const seeToast = async (what: string) => {
           await toast.waitFor();
           expect(await englishTextsOn(page, written), what).toEqual([]);

@@ -1,63 +1,123 @@
 import { CircleAlert, CircleCheck, X } from 'lucide-react';
-import { Toast as Radix } from 'radix-ui';
-import { useSyncExternalStore } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
 import { useLanguage } from '../../i18n/language.tsx';
 import { TOOL } from '../button.ts';
-import { dismissToast, currentToast, subscribeToast } from './toast-store.ts';
 import { currentDialog, subscribeDialog } from '../dialog/top-dialog.ts';
+import { currentToast, dismissToast, subscribeToast, type CurrentToast } from './toast-store.ts';
+import { useDismissTimer } from './use-dismiss-timer.ts';
+import { useSwipe } from './use-swipe.ts';
 
-const SHOWN_FOR_MS = 5000;
-const SWIPE_PX = 50;
 const HOTKEY = 'F8';
+/** How long a live region keeps its words: screen readers have read them by then. */
+const ANNOUNCED_FOR_MS = 1000;
 
-/** The toast at the edge of the window, and the place where it is heard of and reached by F8. */
+/** The toast at the edge of the window. It is announced in a live region and reached by F8. */
 export function ToastRegion() {
   const { t } = useLanguage();
   const toast = useSyncExternalStore(subscribeToast, currentToast, currentToast);
   const dialog = useSyncExternalStore(subscribeDialog, currentDialog, currentDialog);
-  const isBad = toast?.tone === 'failed';
-  return (
-    <Radix.Provider
-      label={t('toasts.one')}
-      duration={SHOWN_FOR_MS}
-      swipeDirection="right"
-      swipeThreshold={SWIPE_PX}
-      // Behind an open dialog it would not be heard.
-      announcerContainer={dialog ?? undefined}
-    >
-      {toast === null ? null : (
-        <Radix.Root
-          key={toast.id}
-          open={toast.isOpen}
-          onOpenChange={() => dismissToast(toast.id)}
-          className="flex items-start gap-3 rounded-card border border-edge bg-raised py-3 ps-4 pe-2 shadow-floating data-[state=open]:animate-arrive data-[swipe=cancel]:translate-x-0 data-[swipe=cancel]:transition-transform data-[swipe=end]:translate-x-(--radix-toast-swipe-end-x) data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x)"
-        >
-          {isBad ? (
-            <CircleAlert aria-hidden="true" className="mt-2.5 size-5 shrink-0 text-accent-text" />
-          ) : (
-            <CircleCheck aria-hidden="true" className="mt-2.5 size-5 shrink-0 text-online" />
-          )}
-          <div className="min-w-0 flex-1 py-2">
-            <Radix.Title className="font-semibold">{toast.title}</Radix.Title>
-            {toast.text === undefined ? null : (
-              <Radix.Description className="mt-0.5 text-small text-soft">{toast.text}</Radix.Description>
-            )}
-          </div>
-          <Radix.Close aria-label={t('toasts.close')} className={TOOL}>
-            <X aria-hidden="true" className="size-5" />
-          </Radix.Close>
-        </Radix.Root>
-      )}
-      {/* Outside of an open dialog it could not be reached. */}
-      {createPortal(
-        <Radix.Viewport
-          hotkey={[HOTKEY]}
-          label={t('toasts.region', { key: HOTKEY })}
+  const list = useRef<HTMLOListElement>(null);
+  const shown = toast?.isOpen ? toast : null;
+  useDocumentKey(HOTKEY, () => list.current?.focus());
+  // Outside of an open dialog it could neither be heard nor reached.
+  return createPortal(
+    <>
+      {shown === null ? null : <Announcement key={shown.id} toast={shown} />}
+      <section
+        aria-label={t('toasts.region', { key: HOTKEY })}
+        tabIndex={-1}
+        className={shown === null ? 'pointer-events-none' : undefined}
+      >
+        <ol
+          ref={list}
+          tabIndex={-1}
           className="fixed inset-x-0 bottom-0 z-50 m-0 flex w-full list-none flex-col p-4 outline-none md:start-auto md:max-w-[420px] print:hidden"
-        />,
-        dialog ?? document.body,
-      )}
-    </Radix.Provider>
+        >
+          {shown === null ? null : (
+            <ToastItem key={shown.id} toast={shown} onLeave={() => list.current?.focus()} />
+          )}
+        </ol>
+      </section>
+    </>,
+    dialog ?? document.body,
   );
+}
+
+function ToastItem({
+  toast: { id, tone, title, text },
+  onLeave,
+}: {
+  toast: CurrentToast;
+  /** The focus was in the toast when it was dismissed. */
+  onLeave: () => void;
+}) {
+  const { t } = useLanguage();
+  const item = useRef<HTMLLIElement>(null);
+  const dismiss = () => {
+    if (item.current?.contains(document.activeElement)) onLeave();
+    dismissToast(id);
+  };
+  useDocumentKey('Escape', dismiss);
+  useDismissTimer(item, dismiss);
+  const { offset, isCancelled, handlers } = useSwipe(dismiss);
+  return (
+    <li
+      ref={item}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- F8 leads here, to be read again
+      tabIndex={0}
+      {...handlers}
+      style={{ translate: offset === 0 ? undefined : `${offset}px` }}
+      className={`flex touch-none animate-arrive items-start gap-3 rounded-card border border-edge bg-raised py-3 ps-4 pe-2 shadow-floating select-none ${isCancelled ? 'transition-[translate]' : ''}`}
+    >
+      {tone === 'failed' ? (
+        <CircleAlert aria-hidden="true" className="mt-2.5 size-5 shrink-0 text-accent-text" />
+      ) : (
+        <CircleCheck aria-hidden="true" className="mt-2.5 size-5 shrink-0 text-online" />
+      )}
+      <div className="min-w-0 flex-1 py-2">
+        <div className="font-semibold">{title}</div>
+        {text === undefined ? null : <div className="mt-0.5 text-small text-soft">{text}</div>}
+      </div>
+      <button type="button" aria-label={t('toasts.close')} onClick={dismiss} className={TOOL}>
+        <X aria-hidden="true" className="size-5" />
+      </button>
+    </li>
+  );
+}
+
+/** Says a toast in a live region. Its words come a moment after the region, or they would not be heard. */
+function Announcement({ toast: { title, text = '' } }: { toast: CurrentToast }) {
+  const { t } = useLanguage();
+  const [state, setState] = useState<'silent' | 'speaking' | 'over'>('silent');
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => requestAnimationFrame(() => setState('speaking')));
+    const end = setTimeout(() => setState('over'), ANNOUNCED_FOR_MS);
+    return () => {
+      cancelAnimationFrame(frame);
+      clearTimeout(end);
+    };
+  }, []);
+  if (state === 'over') return null;
+  return (
+    // An output element is polite; what a person has just pressed is answered at once.
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
+    <div role="status" aria-live="assertive" aria-atomic="true" className="sr-only">
+      {state === 'speaking' ? `${t('toasts.one')} ${title} ${text}` : t('toasts.one')}
+    </div>
+  );
+}
+
+/** Does something when a key is pressed anywhere on the page, before anything else hears of it. */
+function useDocumentKey(key: string, act: () => void) {
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key !== key) return;
+    if (key === 'Escape') event.preventDefault(); // else it would close a dialog as well
+    act();
+  });
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => onKey(event);
+    document.addEventListener('keydown', listener, { capture: true });
+    return () => document.removeEventListener('keydown', listener, { capture: true });
+  }, []);
 }
