@@ -2,20 +2,26 @@ import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { dropMutations } from './tooling/drop-mutations.ts';
 import { separateIcons } from './tooling/separate-icons.ts';
 import { stripContractSchemas } from './tooling/strip-contract-schemas.ts';
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-// The pages that people come to, and go on to from each other.
-const LIKELY = [at('web/pages/home.tsx'), at('web/pages/server.tsx')] as const;
+const PAGES = ['home', 'server', 'my-servers', 'admin', 'terms'].map((page) => at(`web/pages/${page}.tsx`));
+/** The pages that people come to, and go on to from each other. Every page fetches them when it is idle. */
+const LIKELY = ['home', 'server'] as const;
 
 // `vite build` makes both: dist/client for browsers and dist/server/entry-server.js for our own server.
 export default defineConfig(({ command }) => ({
   root: at('.'),
   publicDir: at('web/public'),
   appType: 'custom',
-  plugins: [react(), tailwindcss(), stripContractSchemas(), separateIcons()],
+  plugins: [react(), tailwindcss(), stripContractSchemas(), separateIcons(), dropMutations()],
+  resolve: {
+    // wouter's shim is for React before 18.
+    alias: { 'use-sync-external-store/shim/index.js': 'react' },
+  },
   builder: { sharedConfigBuild: true },
   build: {
     // web/polyfills.ts has the functions that these lack; their older CSS is looked at in e2e/older-browsers.test.ts.
@@ -34,7 +40,7 @@ export default defineConfig(({ command }) => ({
           input: at('web/entry-client.tsx'),
           output: {
             chunkFileNames,
-            codeSplitting: { groups: [onEveryPage(at('web/entry-client.tsx'), LIKELY)] },
+            codeSplitting: { groups: chunkGroups(at('web/entry-client.tsx')) },
           },
         },
       },
@@ -71,26 +77,40 @@ interface Modules {
 }
 
 /**
- * What the entry imports is on every page, so it is one chunk. Left to itself, each part of it that some other chunk
- * imports too would be a chunk of its own, and forty small files compress worse than one. What both likely pages
- * import is in it too, for the same reason.
+ * Which modules are put into one chunk: many small files compress worse than one. What the entry or two pages import
+ * is on every page. What else a likely page imports is one chunk, also where other code imports parts of it.
  */
-function onEveryPage(entry: string, [one, other]: readonly [string, string]) {
-  let reached: Set<string> | undefined;
-  return {
-    debugName: 'every page',
-    name: (id: string, modules: Modules) => {
-      reached ??= reachedFromAll(entry, [one, other], modules);
-      return reached.has(id) ? 'every-page' : null;
-    },
+function chunkGroups(entry: string) {
+  let everyPage: Set<string> | undefined;
+  const isOnEveryPage = (id: string, modules: Modules) => {
+    everyPage ??= reachedFromEntryOrTwo(entry, PAGES, modules);
+    return everyPage.has(id);
   };
+  return [
+    {
+      debugName: 'every page',
+      name: (id: string, modules: Modules) => (isOnEveryPage(id, modules) ? 'every-page' : null),
+    },
+    ...LIKELY.map((page) => {
+      let parts: Set<string> | undefined;
+      return {
+        debugName: `parts of ${page}`,
+        name: (id: string, modules: Modules) => {
+          parts ??= reachedFrom(at(`web/pages/${page}.tsx`), modules);
+          return parts.has(id) && !isOnEveryPage(id, modules) ? `${page}-parts` : null;
+        },
+      };
+    }),
+  ];
 }
 
-/** What the entry reaches, and what both of two pages do. */
-function reachedFromAll(entry: string, [one, other]: [string, string], modules: Modules) {
-  const ofOther = reachedFrom(other, modules);
-  const shared = [...reachedFrom(one, modules)].filter((id) => ofOther.has(id));
-  return new Set([...reachedFrom(entry, modules), ...shared]);
+/** What the entry reaches, and what at least two pages do. */
+function reachedFromEntryOrTwo(entry: string, pages: readonly string[], modules: Modules) {
+  const reached = reachedFrom(entry, modules);
+  const ofPages = new Set<string>();
+  for (const page of pages)
+    for (const id of reachedFrom(page, modules)) (ofPages.has(id) ? reached : ofPages).add(id);
+  return reached;
 }
 
 /** All that a module imports, and what that imports. */

@@ -20,7 +20,7 @@ export const MEMBER_STATES: readonly State[] = [
     path: '/admin',
     as: 'mina',
     viewportOnly: true,
-    prepare: (page) => page.locator('[role=region] > ol > li').waitFor(),
+    prepare: (page) => page.locator('section[aria-label*=F8] > ol > li').waitFor(),
   },
   { name: 'server of a member', path: serverPath(lanternKeep), as: 'mina' },
   { name: 'server with an own review', path: serverPath(lanternKeep), as: 'mina', prepare: withOwnReview },

@@ -52,7 +52,7 @@ export async function pressBump(
   });
   await page.locator('main button.tabular-nums').click();
   if (answered === 'never') await page.locator('main button .animate-spin').waitFor();
-  else await page.locator('[role=region] > ol > li').waitFor();
+  else await page.locator('section[aria-label*=F8] > ol > li').waitFor();
 }
 
 /** Makes the next page tell how a sign-in failed. */

@@ -26,7 +26,10 @@ export function stripContractSchemas(): Plugin {
       if (!/\/contract\/[\w-]+\.ts$/.test(id)) return null;
       // What describes does nothing else, so a description that nobody uses can go.
       if (FOR_BROWSERS_TOO.test(id)) return { code, map: null, moduleSideEffects: false };
-      const addresses = changed(code, statementsOf(code).flatMap(changesIn));
+      const addresses = changed(
+        code,
+        statementsOf(code).flatMap((statement) => changesIn(statement, code)),
+      );
       const imports = statementsOf(addresses).filter(({ type }) => type === 'ImportDeclaration');
       const rest = changed(addresses, imports.map(nothingOf));
       // An import of which nothing is left would still bring its module along.
@@ -49,7 +52,7 @@ interface Change {
 }
 
 /** A schema is nothing to a browser, and a call has no part but its address. */
-function changesIn(statement: Node): Change[] {
+function changesIn(statement: Node, code: string): Change[] {
   const declaration =
     statement.type === 'ExportNamedDeclaration' ? (statement['declaration'] as Node | null) : statement;
   if (declaration?.type !== 'VariableDeclaration') return [];
@@ -61,7 +64,11 @@ function changesIn(statement: Node): Change[] {
   const [definition] = init['arguments'] as [Node];
   return (definition['properties'] as Node[])
     .filter((property) => LEFT_OUT.has(String((property['key'] as Node | undefined)?.['name'])))
-    .map((property) => ({ start: (property['value'] as Node).start, end: property.end, text: 'undefined' }));
+    .map(({ start, end }) => ({
+      start,
+      end: end + (/^\s*,/.exec(code.slice(end))?.[0].length ?? 0),
+      text: '',
+    }));
 }
 
 /** The name that an expression begins with: `z` of `z.int().check(…)`. */
