@@ -6,22 +6,17 @@ import { findRoute, ROUTES, type PageRoute } from './routes.ts';
 import { ErrorBoundary } from './ui/error-boundary.tsx';
 import { SkeletonLine } from './ui/skeleton.tsx';
 
-type Page = ComponentType<{ id: string }>;
-
-const loaded = new Map<PageRoute, Page>();
-const loading = new Map<PageRoute, Promise<Page>>();
-
 /**
- * A route's page. Where its code is not there yet, the shape of a title stands in for it, as high as a window;
- * where it does not come or breaks, that is said, and whoever opens the page again asks for it again.
+ * A route's page. While its code is loaded a skeleton stands in its place, as high as a window; where the code does
+ * not come or crashes, that is said, and opening the page again tries again.
  */
 export function RoutePage({ route, id }: { route: PageRoute; id: string }) {
-  const [coming] = useState(() => load(route));
+  const [loading] = useState(() => route.code.load());
   const search = useSearch();
   return (
     <ErrorBoundary fallback={<LoadErrorPage />}>
       <Suspense fallback={<Skeleton />}>
-        <Loaded route={route} coming={coming} id={id} search={search} />
+        <Loaded route={route} loading={loading} id={id} search={search} />
       </Suspense>
     </ErrorBoundary>
   );
@@ -30,16 +25,16 @@ export function RoutePage({ route, id }: { route: PageRoute; id: string }) {
 /** Has no hook of its own: React loses count of those that follow a `use` which is not called again. */
 function Loaded({
   route,
-  coming,
+  loading,
   id,
   search,
 }: {
   route: PageRoute;
-  coming: Promise<Page>;
+  loading: Promise<ComponentType<{ id: string }>>;
   id: string;
   search: string;
 }) {
-  const Page = loaded.get(route) ?? use(coming);
+  const Page = route.code.current() ?? use(loading);
   return (
     <ErrorBoundary fallback={<CrashPage />} resetKey={search}>
       {createElement(Page, { id })}
@@ -60,33 +55,12 @@ function Skeleton() {
   );
 }
 
-/** Fetches the code of the page at a path, so that it can be shown at once. */
+/** Loads the code of the page at a path, so that it can be shown at once. */
 export async function loadRouteCode(path: string): Promise<void> {
-  const found = findRoute(path);
-  if (found) await load(found.route);
+  await findRoute(path)?.route.code.load();
 }
 
-/** Fetches the pages that people go on to from most others. */
+/** Loads the code of the pages that people go on to from most others. */
 export async function preloadLikelyPages(): Promise<void> {
-  await Promise.all(ROUTES.filter(({ isLikely }) => isLikely).map(load));
-}
-
-function load(route: PageRoute): Promise<Page> {
-  const known = loading.get(route);
-  if (known) return known;
-  const promise = fetchPage(route);
-  loading.set(route, promise);
-  return promise;
-}
-
-async function fetchPage(route: PageRoute) {
-  try {
-    const Page = await route.load();
-    loaded.set(route, Page);
-    return Page;
-  } catch (error) {
-    // The next one who asks tries again.
-    loading.delete(route);
-    throw error;
-  }
+  await Promise.all(ROUTES.filter(({ isLikely }) => isLikely).map(async ({ code }) => code.load()));
 }

@@ -4,14 +4,15 @@ import type { PagedApiQuery, ApiQuery } from './api/query.ts';
 import { readView } from './listings/directory/directory-view.ts';
 import { directory, directoryStats, isServerId, listingOf } from './listings/queries.ts';
 import { reviewsFrom, reviewsOf, reviewSummaryOf } from './reviews/queries.ts';
+import { lazyCode, type LazyCode } from './ui/lazy-code.tsx';
 import { termsIn } from './terms/terms-of-service.ts';
 
 /** A page and what it takes to show it. */
 export interface PageRoute {
   /** Its path; a part in brackets is called `id`. */
   readonly path: RegExp;
-  /** Fetches the page's own code: a visitor loads that of the page he is on. */
-  readonly load: () => Promise<ComponentType<{ id: string }>>;
+  /** The page's own code; a visitor loads that of the page they are on. */
+  readonly code: LazyCode<ComponentType<{ id: string }>>;
   /** Where that code is written, as the build names it. */
   readonly source: string;
   /** People go on to it from most others, so its code is fetched before they do. */
@@ -26,14 +27,14 @@ export interface PageRoute {
 export const ROUTES: readonly PageRoute[] = [
   {
     path: PAGE_PATHS.home.path,
-    load: async () => (await import('./pages/home.tsx')).HomePage,
+    code: lazyCode(async () => (await import('./pages/home.tsx')).HomePage),
     source: 'web/pages/home.tsx',
     isLikely: true,
     asks: (_id, query) => [directory(readView(query)), directoryStats],
   },
   {
     path: PAGE_PATHS.server.path,
-    load: async () => (await import('./pages/server.tsx')).ServerPage,
+    code: lazyCode(async () => (await import('./pages/server.tsx')).ServerPage),
     source: 'web/pages/server.tsx',
     isLikely: true,
     asks: (id, query) =>
@@ -41,19 +42,19 @@ export const ROUTES: readonly PageRoute[] = [
   },
   {
     path: PAGE_PATHS.myServers.path,
-    load: async () => (await import('./pages/my-servers.tsx')).MyServersPage,
+    code: lazyCode(async () => (await import('./pages/my-servers.tsx')).MyServersPage),
     source: 'web/pages/my-servers.tsx',
     asks: () => [],
   },
   {
     path: PAGE_PATHS.admin.path,
-    load: async () => (await import('./pages/admin.tsx')).AdminPage,
+    code: lazyCode(async () => (await import('./pages/admin.tsx')).AdminPage),
     source: 'web/pages/admin.tsx',
     asks: () => [],
   },
   {
     path: PAGE_PATHS.terms.path,
-    load: async () => (await import('./pages/terms.tsx')).TermsPage,
+    code: lazyCode(async () => (await import('./pages/terms.tsx')).TermsPage),
     source: 'web/pages/terms.tsx',
     asks: () => [],
     reads: termsIn,

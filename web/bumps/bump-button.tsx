@@ -1,8 +1,7 @@
-import { lazy, Suspense } from 'react';
 import { useAuth } from '../auth/auth.tsx';
 import { useLanguage } from '../i18n/language.tsx';
 import { BUTTON } from '../ui/button.ts';
-import { ErrorBoundary } from '../ui/error-boundary.tsx';
+import { Lazy, lazyCode } from '../ui/lazy-code.tsx';
 import { ReloadButton } from '../ui/reload-button.tsx';
 import type { BumpedOn } from './use-bump.ts';
 
@@ -15,20 +14,20 @@ export interface Bumped {
 }
 
 // Fetched by those alone who are signed in.
-const MembersBumpButton = lazy(async () => ({
-  default: (await import('./members-bump-button.tsx')).MembersBumpButton,
-}));
+const membersBumpButton = lazyCode(async () => (await import('./members-bump-button.tsx')).MembersBumpButton);
 
 /** The button that lifts a listing, or says when it will again; a visitor is led to sign in and back. */
 export function BumpButton(bumped: Bumped) {
   const { user } = useAuth();
   if (user)
     return (
-      <ErrorBoundary fallback={<ReloadButton className={`${BUTTON.quiet} w-full`} />}>
-        <Suspense fallback={<Skeleton />}>
-          <MembersBumpButton {...bumped} />
-        </Suspense>
-      </ErrorBoundary>
+      <Lazy
+        code={membersBumpButton}
+        loading={<Skeleton />}
+        failed={() => <ReloadButton className={`${BUTTON.quiet} w-full`} />}
+      >
+        {(MembersBumpButton) => <MembersBumpButton {...bumped} />}
+      </Lazy>
     );
   if (user === null) return <SignInFirst />;
   return (

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { contentIn } from '#contract/content.ts';
 import type { ServerRequest } from '#contract/queue.ts';
@@ -20,9 +20,12 @@ import { RequestQueue } from '../queue/request-queue.tsx';
 import { StatCards } from '../admin/stat-cards.tsx';
 import { useLiveEdit } from '../listings/managed/use-live-edit.ts';
 import { BUTTON } from '../ui/button.ts';
+import { Lazy, lazyCode } from '../ui/lazy-code.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { SCROLL_ANCHOR } from '../ui/preserve-scroll.ts';
 import { TabList, TabPanel } from '../ui/tab-list.tsx';
+
+const analyticsPanel = lazyCode(async () => (await import('../analytics/panel.tsx')).AnalyticsPanel);
 
 /** What admins look after: figures, the force bump, the seven tabs, and the audit beside them. */
 export function AdminDashboard() {
@@ -92,24 +95,20 @@ function Tab({ view: { tab, words } }: { view: AdminView }) {
 /** The live panel, its map and all, is fetched by those who open it. */
 function Analytics() {
   const { t } = useLanguage();
-  const {
-    data: AnalyticsPanel,
-    error,
-    refetch,
-  } = useQuery({
-    queryKey: ['analytics-panel'],
-    queryFn: async () => (await import('../analytics/panel.tsx')).AnalyticsPanel,
-    networkMode: 'always',
-  });
-  if (AnalyticsPanel !== undefined) return <AnalyticsPanel />;
-  if (error === null)
-    return <p className="py-10 text-center text-soft">{t('moderation.analyticsLoading')}</p>;
   return (
-    <Notice urgent title={t('admin.loadFailed')} text={t('toasts.noAnswer')}>
-      <button type="button" className={BUTTON.quiet} onClick={() => void refetch()}>
-        {t('listings.tryAgain')}
-      </button>
-    </Notice>
+    <Lazy
+      code={analyticsPanel}
+      loading={<p className="py-10 text-center text-soft">{t('moderation.analyticsLoading')}</p>}
+      failed={(retry) => (
+        <Notice urgent title={t('admin.loadFailed')} text={t('toasts.noAnswer')}>
+          <button type="button" className={BUTTON.quiet} onClick={retry}>
+            {t('listings.tryAgain')}
+          </button>
+        </Notice>
+      )}
+    >
+      {(AnalyticsPanel) => <AnalyticsPanel />}
+    </Lazy>
   );
 }
 

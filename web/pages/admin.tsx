@@ -8,11 +8,14 @@ import { FurtherVoice, useLanguage } from '../i18n/language.tsx';
 import { loadModerationTexts, loadOwnServersTexts } from '../i18n/texts.ts';
 import { Head } from '../shell/head.tsx';
 import { BUTTON } from '../ui/button.ts';
+import { lazyCode, useLazyCode } from '../ui/lazy-code.tsx';
 import { FullPageNotice } from '../ui/full-page-notice.tsx';
 import { DiscordLogo } from '../ui/images/discord-logo.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { PageTitle } from '../ui/page-title.tsx';
 import { showToast } from '../ui/toast/toast-store.ts';
+
+const adminDashboard = lazyCode(async () => (await import('./admin-dashboard.tsx')).AdminDashboard);
 
 /** `/admin`: the dashboard, for admins alone. What others see of it comes with the page, the dashboard does not. */
 export function AdminPage() {
@@ -94,30 +97,35 @@ function Titled({ children }: { children: ReactNode }) {
 /** The dashboard and its texts are fetched by admins alone. */
 function Dashboard() {
   const { t, language } = useLanguage();
-  const { data, error, refetch } = useQuery({
-    queryKey: ['admin-dashboard', language],
+  const { code: AdminDashboard, hasFailed, retry } = useLazyCode(adminDashboard);
+  const texts = useQuery({
+    queryKey: ['texts', 'admin', language],
     queryFn: async () => {
-      const [{ AdminDashboard }, moderation, ownServers] = await Promise.all([
-        import('./admin-dashboard.tsx'),
+      // The dashboard's form is the one that owners fill in.
+      const [moderation, ownServers] = await Promise.all([
         loadModerationTexts(language),
-        loadOwnServersTexts(language), // its form is the one that owners fill in
+        loadOwnServersTexts(language),
       ]);
-      return { AdminDashboard, texts: { ...ownServers, moderation } };
+      return { ...ownServers, moderation };
     },
     placeholderData: keepPreviousData,
     networkMode: 'always',
   });
-  if (data !== undefined) {
+  if (AdminDashboard !== null && texts.data !== undefined) {
     return (
-      <FurtherVoice texts={data.texts}>
-        <data.AdminDashboard />
+      <FurtherVoice texts={texts.data}>
+        <AdminDashboard />
       </FurtherVoice>
     );
   }
-  if (error === null) return <Skeleton />;
+  if (!hasFailed && texts.error === null) return <Skeleton />;
+  const loadAgain = () => {
+    retry();
+    if (texts.error !== null) void texts.refetch();
+  };
   return (
     <Notice urgent title={t('admin.loadFailed')} text={t('toasts.noAnswer')}>
-      <button type="button" className={BUTTON.quiet} onClick={() => void refetch()}>
+      <button type="button" className={BUTTON.quiet} onClick={loadAgain}>
         {t('listings.tryAgain')}
       </button>
     </Notice>

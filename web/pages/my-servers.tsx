@@ -8,10 +8,13 @@ import { FurtherVoice, useLanguage } from '../i18n/language.tsx';
 import { loadOwnServersTexts } from '../i18n/texts.ts';
 import { Head } from '../shell/head.tsx';
 import { BUTTON } from '../ui/button.ts';
+import { lazyCode, useLazyCode } from '../ui/lazy-code.tsx';
 import { FullPageNotice } from '../ui/full-page-notice.tsx';
 import { DiscordLogo } from '../ui/images/discord-logo.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { PageTitle } from '../ui/page-title.tsx';
+
+const ownServers = lazyCode(async () => (await import('./own-servers.tsx')).OwnServers);
 
 /** `/my-servers`: the guilds of whoever is signed in, and his listings. What a visitor sees of it comes with the page. */
 export function MyServersPage() {
@@ -70,29 +73,28 @@ function Titled({ children }: { children: ReactNode }) {
 /** The page's own part is fetched by those alone who are signed in. */
 function Own({ userId }: { userId: string }) {
   const { t, language } = useLanguage();
-  const { data, error, refetch } = useQuery({
-    queryKey: ['my-servers', language],
-    queryFn: async () => {
-      const [{ OwnServers }, texts] = await Promise.all([
-        import('./own-servers.tsx'),
-        loadOwnServersTexts(language),
-      ]);
-      return { OwnServers, texts };
-    },
+  const { code: OwnServers, hasFailed, retry } = useLazyCode(ownServers);
+  const texts = useQuery({
+    queryKey: ['texts', 'own-servers', language],
+    queryFn: async () => loadOwnServersTexts(language),
     placeholderData: keepPreviousData,
     networkMode: 'always',
   });
-  if (data !== undefined) {
+  if (OwnServers !== null && texts.data !== undefined) {
     return (
-      <FurtherVoice texts={data.texts}>
-        <data.OwnServers userId={userId} />
+      <FurtherVoice texts={texts.data}>
+        <OwnServers userId={userId} />
       </FurtherVoice>
     );
   }
-  if (error === null) return <GuildsSkeleton />;
+  if (!hasFailed && texts.error === null) return <GuildsSkeleton />;
+  const loadAgain = () => {
+    retry();
+    if (texts.error !== null) void texts.refetch();
+  };
   return (
     <Notice urgent title={t('myServers.loadFailed')} text={t('toasts.noAnswer')}>
-      <button type="button" className={BUTTON.quiet} onClick={() => void refetch()}>
+      <button type="button" className={BUTTON.quiet} onClick={loadAgain}>
         {t('listings.tryAgain')}
       </button>
     </Notice>

@@ -1,23 +1,28 @@
-import { useQuery } from '@tanstack/react-query';
 import { Flag } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useAuth } from '../auth/auth.tsx';
 import { useLanguage } from '../i18n/language.tsx';
 import { BUTTON } from '../ui/button.ts';
 import { Card } from '../ui/card.tsx';
+import { Lazy, lazyCode } from '../ui/lazy-code.tsx';
 import { showToast } from '../ui/toast/toast-store.ts';
+
+// Loaded when it is first opened.
+const reportDialog = lazyCode(async () => (await import('./report-dialog.tsx')).ReportDialog);
 
 /** The card of somebody who is signed in, and the dialog that its button opens. */
 export function MembersReportCard({ discordServerId }: { discordServerId: string }) {
   const { t } = useLanguage();
   const { user } = useAuth();
   const [openedBy, setOpenedBy] = useState<string | null>(null);
-  const { data: ReportDialog, refetch } = useReportDialog();
 
   const open = async (userId: string) => {
-    const { isError } = await refetch();
-    if (isError) showToast({ title: t('reports.failed'), text: t('toasts.noAnswer'), tone: 'failed' });
-    else setOpenedBy(userId);
+    try {
+      await reportDialog.load();
+      setOpenedBy(userId);
+    } catch {
+      showToast({ title: t('reports.failed'), text: t('toasts.noAnswer'), tone: 'failed' });
+    }
   };
 
   // With the session the card goes, and what had the focus before the dialog: he begins at the page again.
@@ -42,19 +47,17 @@ export function MembersReportCard({ discordServerId }: { discordServerId: string
         <Flag aria-hidden="true" className="size-5" />
         {t('reports.title')}
       </button>
-      {openedBy !== null && ReportDialog !== undefined ? (
-        <ReportDialog userId={openedBy} discordServerId={discordServerId} onClose={() => setOpenedBy(null)} />
-      ) : null}
+      {openedBy === null ? null : (
+        <Lazy code={reportDialog} loading={null} failed={() => null}>
+          {(ReportDialog) => (
+            <ReportDialog
+              userId={openedBy}
+              discordServerId={discordServerId}
+              onClose={() => setOpenedBy(null)}
+            />
+          )}
+        </Lazy>
+      )}
     </Card>
   );
-}
-
-/** The dialog is fetched when it is first opened. */
-function useReportDialog() {
-  return useQuery({
-    queryKey: ['report-dialog'],
-    queryFn: async () => (await import('./report-dialog.tsx')).ReportDialog,
-    enabled: false,
-    networkMode: 'always',
-  });
 }

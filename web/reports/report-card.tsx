@@ -1,15 +1,13 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useAuth } from '../auth/auth.tsx';
 import { useLanguage } from '../i18n/language.tsx';
 import { BUTTON } from '../ui/button.ts';
 import { Card, SkeletonCard } from '../ui/card.tsx';
-import { ErrorBoundary } from '../ui/error-boundary.tsx';
+import { Lazy, lazyCode } from '../ui/lazy-code.tsx';
 import { ReloadButton } from '../ui/reload-button.tsx';
 import { SkeletonButton, SkeletonLine } from '../ui/skeleton.tsx';
 
-const MembersReportCard = lazy(async () => ({
-  default: (await import('./members-report-card.tsx')).MembersReportCard,
-}));
+const membersReportCard = lazyCode(async () => (await import('./members-report-card.tsx')).MembersReportCard);
 
 /** The way to tell the admins that something is wrong with a server; for visitors it is not there. */
 export function ReportCard({ discordServerId }: { discordServerId: string }) {
@@ -18,11 +16,9 @@ export function ReportCard({ discordServerId }: { discordServerId: string }) {
   if (user && !wasMember) setWasMember(true);
   if (user || wasMember) {
     return (
-      <ErrorBoundary fallback={<FailedReportCard />}>
-        <Suspense fallback={<ReportCardSkeleton />}>
-          <MembersReportCard discordServerId={discordServerId} />
-        </Suspense>
-      </ErrorBoundary>
+      <Lazy code={membersReportCard} loading={<ReportCardSkeleton />} failed={() => <FailedReportCard />}>
+        {(MembersReportCard) => <MembersReportCard discordServerId={discordServerId} />}
+      </Lazy>
     );
   }
   if (user === null) return null;

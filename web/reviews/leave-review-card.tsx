@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState, useSyncExternalStore } from 'react';
 import { useAuth } from '../auth/auth.tsx';
 import { MembersOnly } from '../auth/members-only.tsx';
@@ -6,10 +5,13 @@ import { useLanguage } from '../i18n/language.tsx';
 import { BUTTON } from '../ui/button.ts';
 import { Card } from '../ui/card.tsx';
 import { DiscordLogo } from '../ui/images/discord-logo.tsx';
+import { Lazy, lazyCode } from '../ui/lazy-code.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { SkeletonButton, SkeletonLine } from '../ui/skeleton.tsx';
 import { reviewDrafts } from './draft.ts';
 import { useOwnReview } from './use-own-review.ts';
+
+const reviewForm = lazyCode(async () => (await import('./review-form.tsx')).ReviewForm);
 
 /** Where members write what they think of a server, and visitors are led to sign in. */
 export function LeaveReviewCard({ discordServerId }: { discordServerId: string }) {
@@ -67,32 +69,31 @@ function MembersForm({
 }) {
   const { t } = useLanguage();
   const { ownReview, isPending } = useOwnReview(discordServerId);
-  const {
-    data: ReviewForm,
-    error,
-    refetch,
-  } = useQuery({
-    queryKey: ['review-form'],
-    queryFn: async () => (await import('./review-form.tsx')).ReviewForm,
-    networkMode: 'always',
-  });
-  if (ReviewForm !== undefined && !isPending) {
-    return (
-      <ReviewForm
-        discordServerId={discordServerId}
-        userId={userId}
-        ownReview={ownReview}
-        onSessionEnded={onSessionEnded}
-      />
-    );
-  }
-  if (error === null) return <FormSkeleton />;
   return (
-    <Notice urgent title={t('reviews.formFailed')}>
-      <button type="button" className={BUTTON.quiet} onClick={() => void refetch()}>
-        {t('listings.tryAgain')}
-      </button>
-    </Notice>
+    <Lazy
+      code={reviewForm}
+      loading={<FormSkeleton />}
+      failed={(retry) => (
+        <Notice urgent title={t('reviews.formFailed')}>
+          <button type="button" className={BUTTON.quiet} onClick={retry}>
+            {t('listings.tryAgain')}
+          </button>
+        </Notice>
+      )}
+    >
+      {(ReviewForm) =>
+        isPending ? (
+          <FormSkeleton />
+        ) : (
+          <ReviewForm
+            discordServerId={discordServerId}
+            userId={userId}
+            ownReview={ownReview}
+            onSessionEnded={onSessionEnded}
+          />
+        )
+      }
+    </Lazy>
   );
 }
 

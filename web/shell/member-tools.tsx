@@ -1,12 +1,12 @@
 import { Server } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'wouter';
 import { PAGE_ADDRESSES } from '#contract/paths.ts';
 import { useAuth } from '../auth/auth.tsx';
 import { useLanguage } from '../i18n/language.tsx';
 import { TOOL } from '../ui/button.ts';
 import { DiscordLogo } from '../ui/images/discord-logo.tsx';
-import { ErrorBoundary } from '../ui/error-boundary.tsx';
+import { Lazy, lazyCode } from '../ui/lazy-code.tsx';
 import { ReloadButton } from '../ui/reload-button.tsx';
 
 /** The user's place in the bar: as wide for every name, so that nothing moves when a name comes. */
@@ -14,7 +14,7 @@ export const USER =
   'min-h-11 min-w-11 items-center justify-center gap-2 rounded-control px-1.5 text-small lg:w-42 lg:justify-start';
 
 // Fetched by those alone who are signed in.
-const UserMenu = lazy(async () => ({ default: (await import('./user-menu.tsx')).UserMenu }));
+const userMenu = lazyCode(async () => (await import('./user-menu.tsx')).UserMenu);
 
 /** The way to one's own servers; for visitors it is not there. */
 export function MyServersButton() {
@@ -37,11 +37,13 @@ export function SignInOrUserMenu() {
   const [hasLeft, setHasLeft] = useState(false);
   if (user) {
     return (
-      <ErrorBoundary fallback={<ReloadButton className={TOOL} />}>
-        <Suspense fallback={<UserSkeleton className="inline-flex" />}>
-          <UserMenu user={user} onLeave={() => setHasLeft(true)} />
-        </Suspense>
-      </ErrorBoundary>
+      <Lazy
+        code={userMenu}
+        loading={<UserSkeleton className="inline-flex" />}
+        failed={() => <ReloadButton className={TOOL} />}
+      >
+        {(UserMenu) => <UserMenu user={user} onLeave={() => setHasLeft(true)} />}
+      </Lazy>
     );
   }
   if (user === null) return <LoginButton takesFocus={hasLeft} />;

@@ -1,13 +1,12 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { whenIdle } from '../api/when-idle.ts';
-import { ErrorBoundary } from '../ui/error-boundary.tsx';
+import { Lazy, lazyCode } from '../ui/lazy-code.tsx';
 
 const SEEN = 'hasSeenWelcome';
 const YES = 'true';
 
 // Fetched once by each browser.
-const load = () => import('./welcome-dialog.tsx');
-const WelcomeDialog = lazy(async () => ({ default: (await load()).WelcomeDialog }));
+const welcomeDialog = lazyCode(async () => (await import('./welcome-dialog.tsx')).WelcomeDialog);
 
 /**
  * Welcomes whoever is here for the first time, once the page is there. However it is closed, that was all.
@@ -20,20 +19,20 @@ export function Welcome() {
     const show = () => {
       if (!isWriting()) setIsShown(true);
     };
-    whenIdle(() => void load().then(show, () => {})); // the next visit asks for it again
+    whenIdle(() => void welcomeDialog.load().then(show, () => {})); // the next visit asks for it again
   }, []);
   if (!isShown) return null;
   return (
-    <ErrorBoundary fallback={null}>
-      <Suspense>
+    <Lazy code={welcomeDialog} loading={null} failed={() => null}>
+      {(WelcomeDialog) => (
         <WelcomeDialog
           onClose={() => {
             noteSeen();
             setIsShown(false);
           }}
         />
-      </Suspense>
-    </ErrorBoundary>
+      )}
+    </Lazy>
   );
 }
 

@@ -1,35 +1,25 @@
-import { useEffect, useState, useSyncExternalStore, type ComponentType } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { lazyCode, useLazyCode } from '../lazy-code.tsx';
 import { currentToast, subscribeToast } from './toast-store.ts';
 
+/** How long after the page is there the code is loaded for people who are likely to see a toast. */
+const LOADED_AFTER_MS = 1000;
+
+const toastRegion = lazyCode(async () => (await import('./toast.tsx')).ToastRegion);
+
 /**
- * Where toasts are shown. What shows them is fetched for the first one, or in good time before it, when the browser
- * has nothing else to do: a failure must be told where nothing can be fetched any more.
+ * The place of toasts. Their code is loaded for the first one, or ahead of it when one is likely: a failure must be
+ * told where nothing can be loaded any more.
  */
 export function LazyToast({ isLikely }: { isLikely: boolean }) {
-  const isWanted = useSyncExternalStore(subscribeToast, isAnyKept, never);
-  const [Region, setRegion] = useState<ComponentType | null>(null);
+  const toast = useSyncExternalStore(subscribeToast, currentToast, () => null);
+  const [isDue, setIsDue] = useState(false);
   useEffect(() => {
-    if (Region !== null || !(isWanted || isLikely)) return undefined;
-    const fetchRegion = () => {
-      import('./toast.tsx').then(
-        ({ ToastRegion }) => setRegion(() => ToastRegion),
-        () => {}, // the next toast asks for it again
-      );
-    };
-    if (isWanted) {
-      fetchRegion();
-      return subscribeToast(fetchRegion);
-    }
-    const later = setTimeout(fetchRegion, 1000);
-    return () => clearTimeout(later);
-  }, [Region, isWanted, isLikely]);
-  return Region === null ? null : <Region />;
-}
-
-function isAnyKept() {
-  return currentToast() !== null;
-}
-
-function never() {
-  return false;
+    if (!isLikely) return undefined;
+    const timer = setTimeout(() => setIsDue(true), LOADED_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [isLikely]);
+  // Where loading has failed, each further toast tries again.
+  const { code: ToastRegion } = useLazyCode(toastRegion, toast !== null || isDue, toast?.id);
+  return ToastRegion === null ? null : <ToastRegion />;
 }

@@ -1,28 +1,30 @@
-import { useEffect, useState, type ComponentType } from 'react';
+import { useEffect, useState } from 'react';
 import { ErrorBoundary } from '../error-boundary.tsx';
+import { lazyCode, useLazyCode } from '../lazy-code.tsx';
 
-/** Where controls without words are named. What does so is fetched when a mouse or the focus first moves. */
+const tooltip = lazyCode(async () => (await import('./tooltip.tsx')).Tooltip);
+
+/** Names controls that show no words. The code is loaded when a mouse or the focus first moves. */
 export function LazyTooltip() {
-  const [Tooltip, setTooltip] = useState<ComponentType | null>(null);
+  const [moves, setMoves] = useState(0);
+  // Where loading has failed, the next movement tries again.
+  const { code: Tooltip, hasFailed } = useLazyCode(tooltip, moves > 0, moves);
+  const isWaiting = Tooltip === null && (moves === 0 || hasFailed);
   useEffect(() => {
-    if (Tooltip !== null) return undefined;
-    const fetchTooltip = (event: Event) => {
+    if (!isWaiting) return undefined;
+    const noteMove = (event: Event) => {
       if (event instanceof PointerEvent && event.pointerType !== 'mouse') return;
-      import('./tooltip.tsx').then(
-        ({ Tooltip }) => setTooltip(() => Tooltip),
-        () => {}, // the next movement asks for it again
-      );
+      setMoves((moves) => moves + 1);
     };
-    document.addEventListener('pointerover', fetchTooltip);
-    document.addEventListener('focusin', fetchTooltip);
+    document.addEventListener('pointerover', noteMove);
+    document.addEventListener('focusin', noteMove);
     return () => {
-      document.removeEventListener('pointerover', fetchTooltip);
-      document.removeEventListener('focusin', fetchTooltip);
+      document.removeEventListener('pointerover', noteMove);
+      document.removeEventListener('focusin', noteMove);
     };
-  }, [Tooltip]);
+  }, [isWaiting]);
   if (Tooltip === null) return null;
   return (
-    // A missing name is all that is to be missed.
     <ErrorBoundary fallback={null}>
       <Tooltip />
     </ErrorBoundary>

@@ -1,0 +1,80 @@
+import { useEffect, useState, type ReactNode } from 'react';
+import { ErrorBoundary } from './error-boundary.tsx';
+
+/** Code that is loaded later, once for everything that shows it. */
+export interface LazyCode<Code> {
+  /** Loads it. After a failure the next call tries again. */
+  readonly load: () => Promise<Code>;
+  /** The code once it is there, else null. */
+  readonly current: () => Code | null;
+}
+
+/** Names code that is loaded later: `lazyCode(async () => (await import('./menu.tsx')).Menu)`. */
+export function lazyCode<Code>(fetchCode: () => Promise<Code>): LazyCode<Code> {
+  let loaded: Code | null = null;
+  let loading: Promise<Code> | null = null;
+  const fetchOnce = async () => {
+    try {
+      loaded = await fetchCode();
+      return loaded;
+    } catch (error) {
+      loading = null;
+      throw error;
+    }
+  };
+  return {
+    load: async () => (loading ??= fetchOnce()),
+    current: () => loaded,
+  };
+}
+
+/**
+ * Code as far as it is loaded, from when it is wanted on. After a failure it is loaded again when `retry` is called,
+ * or when `occasion` changes.
+ */
+export function useLazyCode<Code>(lazy: LazyCode<Code>, isWanted = true, occasion: unknown = null) {
+  const [code, setCode] = useState(lazy.current);
+  const [attempt, setAttempt] = useState(0);
+  const [failed, setFailed] = useState<{ attempt: number; occasion: unknown } | null>(null);
+  useEffect(() => {
+    if (!isWanted || code !== null) return undefined;
+    let isShown = true;
+    lazy.load().then(
+      (code) => isShown && setCode(() => code),
+      () => isShown && setFailed({ attempt, occasion }),
+    );
+    return () => {
+      isShown = false;
+    };
+  }, [lazy, isWanted, code, attempt, occasion]);
+  return {
+    code,
+    hasFailed: failed?.attempt === attempt && failed.occasion === occasion,
+    attempt,
+    retry: () => setAttempt(attempt + 1),
+  };
+}
+
+/**
+ * Shows what is made of code that is loaded later. `failed` stands in its place when it does not come, or crashes.
+ */
+export function Lazy<Code>({
+  code: lazy,
+  loading,
+  failed,
+  children,
+}: {
+  code: LazyCode<Code>;
+  loading: ReactNode;
+  failed: (retry: () => void) => ReactNode;
+  children: (code: Code) => ReactNode;
+}) {
+  const { code, hasFailed, attempt, retry } = useLazyCode(lazy);
+  if (hasFailed) return failed(retry);
+  if (code === null) return loading;
+  return (
+    <ErrorBoundary fallback={failed(retry)} resetKey={String(attempt)}>
+      {children(code)}
+    </ErrorBoundary>
+  );
+}
