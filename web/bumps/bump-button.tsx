@@ -24,7 +24,7 @@ export function BumpButton(bumped: Bumped) {
       <Lazy
         code={membersBumpButton}
         loading={<Skeleton />}
-        failed={() => <ReloadButton className={`${BUTTON.quiet} w-full`} />}
+        renderFailed={() => <ReloadButton className={`${BUTTON.quiet} w-full`} />}
       >
         {(MembersBumpButton) => <MembersBumpButton {...bumped} />}
       </Lazy>

@@ -99,7 +99,7 @@ function Analytics() {
     <Lazy
       code={analyticsPanel}
       loading={<p className="py-10 text-center text-soft">{t('moderation.analyticsLoading')}</p>}
-      failed={(retry) => (
+      renderFailed={(retry) => (
         <Notice urgent title={t('admin.loadFailed')} text={t('toasts.noAnswer')}>
           <button type="button" className={BUTTON.quiet} onClick={retry}>
             {t('listings.tryAgain')}

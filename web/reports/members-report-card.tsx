@@ -48,7 +48,7 @@ export function MembersReportCard({ discordServerId }: { discordServerId: string
         {t('reports.title')}
       </button>
       {openedBy === null ? null : (
-        <Lazy code={reportDialog} loading={null} failed={() => null}>
+        <Lazy code={reportDialog} loading={null} renderFailed={() => null}>
           {(ReportDialog) => (
             <ReportDialog
               userId={openedBy}

@@ -16,7 +16,11 @@ export function ReportCard({ discordServerId }: { discordServerId: string }) {
   if (user && !wasMember) setWasMember(true);
   if (user || wasMember) {
     return (
-      <Lazy code={membersReportCard} loading={<ReportCardSkeleton />} failed={() => <FailedReportCard />}>
+      <Lazy
+        code={membersReportCard}
+        loading={<ReportCardSkeleton />}
+        renderFailed={() => <FailedReportCard />}
+      >
         {(MembersReportCard) => <MembersReportCard discordServerId={discordServerId} />}
       </Lazy>
     );

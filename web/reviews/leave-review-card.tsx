@@ -73,7 +73,7 @@ function MembersForm({
     <Lazy
       code={reviewForm}
       loading={<FormSkeleton />}
-      failed={(retry) => (
+      renderFailed={(retry) => (
         <Notice urgent title={t('reviews.formFailed')}>
           <button type="button" className={BUTTON.quiet} onClick={retry}>
             {t('listings.tryAgain')}

@@ -40,7 +40,7 @@ export function SignInOrUserMenu() {
       <Lazy
         code={userMenu}
         loading={<UserSkeleton className="inline-flex" />}
-        failed={() => <ReloadButton className={TOOL} />}
+        renderFailed={() => <ReloadButton className={TOOL} />}
       >
         {(UserMenu) => <UserMenu user={user} onLeave={() => setHasLeft(true)} />}
       </Lazy>

@@ -23,7 +23,7 @@ export function Welcome() {
   }, []);
   if (!isShown) return null;
   return (
-    <Lazy code={welcomeDialog} loading={null} failed={() => null}>
+    <Lazy code={welcomeDialog} loading={null} renderFailed={() => null}>
       {(WelcomeDialog) => (
         <WelcomeDialog
           onClose={() => {

@@ -56,24 +56,24 @@ export function useLazyCode<Code>(lazy: LazyCode<Code>, isWanted = true, occasio
 }
 
 /**
- * Shows what is made of code that is loaded later. `failed` stands in its place when it does not come, or crashes.
+ * Shows what is made of code that is loaded later. `renderFailed` stands in its place when it does not come, or crashes.
  */
 export function Lazy<Code>({
   code: lazy,
   loading,
-  failed,
+  renderFailed,
   children,
 }: {
   code: LazyCode<Code>;
   loading: ReactNode;
-  failed: (retry: () => void) => ReactNode;
+  renderFailed: (retry: () => void) => ReactNode;
   children: (code: Code) => ReactNode;
 }) {
   const { code, hasFailed, attempt, retry } = useLazyCode(lazy);
-  if (hasFailed) return failed(retry);
+  if (hasFailed) return renderFailed(retry);
   if (code === null) return loading;
   return (
-    <ErrorBoundary fallback={failed(retry)} resetKey={String(attempt)}>
+    <ErrorBoundary fallback={renderFailed(retry)} resetKey={String(attempt)}>
       {children(code)}
     </ErrorBoundary>
   );
