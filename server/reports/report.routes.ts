@@ -1,12 +1,24 @@
 import * as contract from '#contract/reports.ts';
 import type { Deps } from '../deps.ts';
 import type { Http } from '../http/http.ts';
+import { nextLink } from '../http/next-link.ts';
 import { serve } from '../http/serve.ts';
+import { listReports, resolveReport } from './report-queue.ts';
 import { reportServer } from './report.ts';
 
 export function reportRoutes(http: Http, deps: Deps): void {
   serve(http, contract.reportServer, async ({ user, params, body }) => {
     await reportServer(deps, user, params.discordServerId, body.reason);
+    return {};
+  });
+  serve(http, contract.listReports, async ({ query, header }) => {
+    const { reports, next, total } = await listReports(deps, query);
+    if (total !== null) header('x-total-count', String(total));
+    if (next) header('link', nextLink(deps, contract.listReports, { query: { ...query, cursor: next } }));
+    return reports;
+  });
+  serve(http, contract.resolveReport, async ({ user, params }) => {
+    await resolveReport(deps, user, params.id);
     return {};
   });
 }
