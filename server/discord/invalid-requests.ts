@@ -46,73 +46,82 @@ interface KindCount {
  * the total still bind them.
  */
 export function invalidRequests(clock: () => Date): InvalidRequests {
-  const countsByKind = new Map<CallKind, KindCount>();
+  const kinds = kindCounts(clock);
   const callers = new LRUCache<string, Caller>({ max: MOST_CALLERS });
-
-  const countOf = (kind: CallKind) => {
-    const counted = countsByKind.get(kind) ?? { invalidAt: [], untrustedActive: 0 };
-    countsByKind.set(kind, counted);
-    const since = clock().getTime() - MINUTE_MS;
-    counted.invalidAt = counted.invalidAt.filter((at) => at > since);
-    return counted;
-  };
-  const invalidInAll = () =>
-    [...countsByKind.keys()].reduce((sum, kind) => sum + countOf(kind).invalidAt.length, 0);
-  const untrustedActiveInAll = () =>
-    [...countsByKind.values()].reduce((sum, { untrustedActive }) => sum + untrustedActive, 0);
-  const keptCallerOf = (call: Call) => {
+  const callerOf = ({ kind, by }: Call) => (by === undefined ? undefined : callers.get(`${kind} ${by}`));
+  const addCaller = (call: Call) => {
     const caller = callerOf(call) ?? { invalidAt: [], active: 0, isTrusted: false };
     if (call.by !== undefined) callers.set(`${call.kind} ${call.by}`, caller);
     return caller;
   };
-  const callerOf = ({ kind, by }: Call) => (by === undefined ? undefined : callers.get(`${kind} ${by}`));
 
   return {
     roomFor: (call) => {
-      const now = clock().getTime();
-      const { invalidAt, untrustedActive } = countOf(call.kind);
-      const { refusals } = CALL_KINDS[call.kind];
+      const { invalidAt, untrustedActive } = kinds.of(call.kind);
+      const most = CALL_KINDS[call.kind].refusals;
       const caller = callerOf(call);
       const isTrusted = caller?.isTrusted ?? false;
-      const total = invalidInAll();
-      if (total >= MOST_A_MINUTE || (invalidAt.length >= refusals && !isTrusted)) return 'none';
-      const own = (caller?.invalidAt ?? []).filter((at) => at > now - HOUR_MS);
-      const ofLate = own.filter((at) => at > now - MINUTE_MS).length;
-      const isSignIn = call.kind === 'sign-in';
-      const isOverAnHour = own.length >= PER_CALLER.anHour && !isSignIn;
-      if (isOverAnHour || ofLate >= mostPerCaller(refusals)) return 'none';
-      const mostActive = isSignIn ? ACTIVE_SIGN_INS : PER_CALLER.active;
-      if (ofLate + (caller?.active ?? 0) >= mostActive) return 'later';
-      if (isTrusted) return 'now';
-      if (total > 0 && total + untrustedActiveInAll() >= MOST_A_MINUTE) return 'later';
+      const total = kinds.invalidInAll();
+      if (total >= MOST_A_MINUTE || (invalidAt.length >= most && !isTrusted)) return 'none';
+      const own = roomOfCaller(call.kind, caller, clock().getTime());
+      if (own !== 'now' || isTrusted) return own;
+      if (total > 0 && total + kinds.untrustedActiveInAll() >= MOST_A_MINUTE) return 'later';
       if (invalidAt.length === 0) return 'now';
-      return invalidAt.length + untrustedActive < refusals ? 'now' : 'later';
+      return invalidAt.length + untrustedActive < most ? 'now' : 'later';
     },
 
     trust: (call) => {
-      keptCallerOf(call).isTrusted = true;
+      addCaller(call).isTrusted = true;
     },
 
     begin: (call) => {
-      const counted = countOf(call.kind);
-      const caller = keptCallerOf(call);
-      const doubt = caller.isTrusted ? 0 : 1;
+      const kind = kinds.of(call.kind);
+      const caller = addCaller(call);
+      const untrusted = caller.isTrusted ? 0 : 1;
       caller.active += 1;
-      counted.untrustedActive += doubt;
+      kind.untrustedActive += untrusted;
       return {
         end: (outcome) => {
           caller.active -= 1;
-          counted.untrustedActive -= doubt;
+          kind.untrustedActive -= untrusted;
           if (outcome === 'failed') return;
           caller.isTrusted = outcome === 'ok';
-          const at = clock().getTime();
           if (outcome === 'ok') return;
-          counted.invalidAt.push(at);
+          const at = clock().getTime();
+          kind.invalidAt.push(at);
           caller.invalidAt = [...caller.invalidAt.slice(1 - PER_CALLER.anHour), at];
         },
       };
     },
   };
+}
+
+/** The counts of the last minute by kind of call. */
+function kindCounts(clock: () => Date) {
+  const counts = new Map<CallKind, KindCount>();
+  const of = (kind: CallKind) => {
+    const count = counts.get(kind) ?? { invalidAt: [], untrustedActive: 0 };
+    counts.set(kind, count);
+    const since = clock().getTime() - MINUTE_MS;
+    count.invalidAt = count.invalidAt.filter((at) => at > since);
+    return count;
+  };
+  return {
+    of,
+    invalidInAll: () => [...counts.keys()].reduce((sum, kind) => sum + of(kind).invalidAt.length, 0),
+    untrustedActiveInAll: () =>
+      [...counts.values()].reduce((sum, { untrustedActive }) => sum + untrustedActive, 0),
+  };
+}
+
+function roomOfCaller(kind: CallKind, caller: Caller | undefined, now: number): 'now' | 'later' | 'none' {
+  const inAnHour = (caller?.invalidAt ?? []).filter((at) => at > now - HOUR_MS);
+  const inAMinute = inAnHour.filter((at) => at > now - MINUTE_MS).length;
+  const isSignIn = kind === 'sign-in';
+  if (inAnHour.length >= PER_CALLER.anHour && !isSignIn) return 'none';
+  if (inAMinute >= mostPerCaller(CALL_KINDS[kind].refusals)) return 'none';
+  const mostActive = isSignIn ? ACTIVE_SIGN_INS : PER_CALLER.active;
+  return inAMinute + (caller?.active ?? 0) >= mostActive ? 'later' : 'now';
 }
 
 function mostPerCaller(share: number) {

@@ -61,14 +61,52 @@ const CODE = /^[\w-]{1,128}$/;
 /** New tokens and renewed ones share a limit. */
 const TOKENS = { kind: 'sign-in', bucket: 'tokens' } as const;
 
-/** Signs people in at Discord, or at whatever answers at the configured addresses. */
+/** Signs people in at Discord, or at whatever answers at the configured URLs. */
 export function discordOAuth(
-  { publicUrl, discord }: Pick<Config, 'publicUrl' | 'discord'>,
+  config: Pick<Config, 'publicUrl' | 'discord'>,
   budget: DiscordBudget,
 ): DiscordOAuth {
+  const { server, client, secret, redirectUri, options } = oauthClient(config);
+  return {
+    begin: () => beginAt(config.discord.authorizeUrl, client.client_id, redirectUri),
+
+    finish: async (answer, { state, verifier }, { from }, signal) => {
+      const parameters = readAnswer(server, client, answer, state);
+      const response = await send(budget, { ...TOKENS, by: from }, signal, () =>
+        oauth.authorizationCodeGrantRequest(
+          server,
+          client,
+          secret,
+          parameters,
+          redirectUri,
+          verifier,
+          options(signal),
+        ),
+      );
+      return tokensFrom(oauth.processAuthorizationCodeResponse(server, client, response));
+    },
+
+    refresh: async (userId, refreshToken, signal) => {
+      const response = await send(budget, { ...TOKENS, by: userId }, signal, () =>
+        oauth.refreshTokenGrantRequest(server, client, secret, refreshToken, options(signal)),
+      );
+      return tokensFrom(oauth.processRefreshTokenResponse(server, client, response));
+    },
+
+    revoke: async (userId, token, signal) => {
+      const call = { kind: 'sign-in', by: userId, bucket: 'token revocations' } as const;
+      const response = await send(budget, call, signal, () =>
+        oauth.revocationRequest(server, client, secret, token, options(signal)),
+      );
+      await oauth.processRevocationResponse(response).catch(rethrow);
+    },
+  };
+}
+
+/** What the OAuth library needs to know about Discord and about us. */
+function oauthClient({ publicUrl, discord }: Pick<Config, 'publicUrl' | 'discord'>) {
   const { apiBase, authorizeUrl, clientId, clientSecret } = discord;
   if (clientId === null || clientSecret === null) throw new Error('There are no credentials to sign in with');
-  const redirectUri = `${publicUrl}/api/auth/discord/callback`;
   const server: oauth.AuthorizationServer = {
     issuer: new URL(authorizeUrl).origin,
     authorization_endpoint: authorizeUrl,
@@ -76,95 +114,57 @@ export function discordOAuth(
     revocation_endpoint: `${apiBase}/v10/oauth2/token/revoke`,
   };
   const client: oauth.Client = { client_id: clientId };
-  const secret = oauth.ClientSecretPost(clientSecret);
-  const options = (signal: AbortSignal) => ({
-    signal,
-    headers: { 'user-agent': userAgent(publicUrl) },
-    // Only a simulator on this very machine is spoken to without encryption.
-    [oauth.allowInsecureRequests]: isLoopback(new URL(apiBase).hostname),
-  });
-
-  const answerTo = (call: Call, signal: AbortSignal, ask: () => Promise<Response>) =>
-    budget.send(call, signal, ask).catch((error: unknown) => {
-      if (error instanceof DiscordUnavailable) throw error;
-      throw new DiscordUnavailable('no answer about tokens', error);
-    });
-
-  const tokensFrom = async (
-    call: Call,
-    signal: AbortSignal,
-    ask: () => Promise<Response>,
-    process: (response: Response) => ProcessedTokens,
-  ) => {
-    const response = await answerTo(call, signal, ask);
-    const {
-      access_token: access,
-      refresh_token: refresh,
-      expires_in: seconds,
-      scope,
-    } = await process(response).catch(named);
-    // Left out, it is what was asked for (RFC 6749, 5.1).
-    const granted = scope?.split(' ') ?? SCOPES;
-    if (!SCOPES.every((needed) => granted.includes(needed)))
-      throw new ScopesNotGranted(`granted: ${granted.join(' ')}`);
-    if (refresh === undefined || seconds === undefined)
-      throw new DiscordUnavailable('its tokens are incomplete');
-    return { access, refresh, lastsMs: seconds * 1000 };
-  };
-
   return {
-    begin: async () => {
-      const proof = { state: oauth.generateRandomState(), verifier: oauth.generateRandomCodeVerifier() };
-      const address = new URL(authorizeUrl);
-      address.search = new URLSearchParams({
-        client_id: clientId,
-        response_type: 'code',
-        redirect_uri: redirectUri,
-        scope: SCOPES.join(' '),
-        state: proof.state,
-        prompt: 'none', // whoever has agreed before is not asked again
-        code_challenge: await oauth.calculatePKCECodeChallenge(proof.verifier),
-        code_challenge_method: 'S256',
-      }).toString();
-      return { proof, address: address.href };
-    },
-
-    finish: async (answer, { state, verifier }, { from }, signal) => {
-      const parameters = readAnswer(server, client, answer, state);
-      return tokensFrom(
-        { ...TOKENS, by: from },
-        signal,
-        () =>
-          oauth.authorizationCodeGrantRequest(
-            server,
-            client,
-            secret,
-            parameters,
-            redirectUri,
-            verifier,
-            options(signal),
-          ),
-        (response) => oauth.processAuthorizationCodeResponse(server, client, response),
-      );
-    },
-
-    refresh: async (userId, refreshToken, signal) => {
-      return tokensFrom(
-        { ...TOKENS, by: userId },
-        signal,
-        () => oauth.refreshTokenGrantRequest(server, client, secret, refreshToken, options(signal)),
-        (response) => oauth.processRefreshTokenResponse(server, client, response),
-      );
-    },
-
-    revoke: async (userId, token, signal) => {
-      const call = { kind: 'sign-in', by: userId, bucket: 'token revocations' } as const;
-      const response = await answerTo(call, signal, () =>
-        oauth.revocationRequest(server, client, secret, token, options(signal)),
-      );
-      await oauth.processRevocationResponse(response).catch(named);
-    },
+    server,
+    client,
+    secret: oauth.ClientSecretPost(clientSecret),
+    redirectUri: `${publicUrl}/api/auth/discord/callback`,
+    options: (signal: AbortSignal) => ({
+      signal,
+      headers: { 'user-agent': userAgent(publicUrl) },
+      // Plain HTTP is allowed only for a simulator on this machine.
+      [oauth.allowInsecureRequests]: isLoopback(new URL(apiBase).hostname),
+    }),
   };
+}
+
+async function beginAt(authorizeUrl: string, clientId: string, redirectUri: string) {
+  const proof = { state: oauth.generateRandomState(), verifier: oauth.generateRandomCodeVerifier() };
+  const address = new URL(authorizeUrl);
+  address.search = new URLSearchParams({
+    client_id: clientId,
+    response_type: 'code',
+    redirect_uri: redirectUri,
+    scope: SCOPES.join(' '),
+    state: proof.state,
+    prompt: 'none', // people who have agreed before are not asked again
+    code_challenge: await oauth.calculatePKCECodeChallenge(proof.verifier),
+    code_challenge_method: 'S256',
+  }).toString();
+  return { proof, address: address.href };
+}
+
+function send(budget: DiscordBudget, call: Call, signal: AbortSignal, request: () => Promise<Response>) {
+  return budget.send(call, signal, request).catch((error: unknown) => {
+    if (error instanceof DiscordUnavailable) throw error;
+    throw new DiscordUnavailable('no answer about tokens', error);
+  });
+}
+
+async function tokensFrom(processed: ProcessedTokens): Promise<Tokens> {
+  const {
+    access_token: access,
+    refresh_token: refresh,
+    expires_in: seconds,
+    scope,
+  } = await processed.catch(rethrow);
+  // When the scope is left out, it is what was requested (RFC 6749, 5.1).
+  const granted = scope?.split(' ') ?? SCOPES;
+  if (!SCOPES.every((needed) => granted.includes(needed)))
+    throw new ScopesNotGranted(`granted: ${granted.join(' ')}`);
+  if (refresh === undefined || seconds === undefined)
+    throw new DiscordUnavailable('its tokens are incomplete');
+  return { access, refresh, lastsMs: seconds * 1000 };
 }
 
 type ProcessedTokens = Promise<
@@ -189,7 +189,7 @@ function readAnswer(
   return parameters;
 }
 
-function named(error: unknown): never {
+function rethrow(error: unknown): never {
   if (error instanceof oauth.ResponseBodyError && error.error === 'invalid_grant')
     throw new GrantRefused(error.error_description ?? error.error, { cause: error });
   throw new DiscordUnavailable('its answer about tokens cannot be used', error);

@@ -13,8 +13,8 @@ export interface RequestQueue {
 
 interface Waiting {
   call: Call;
-  go: (active: ActiveCall) => void;
-  giveUp: (error: DiscordUnavailable) => void;
+  start: (active: ActiveCall) => void;
+  reject: (error: DiscordUnavailable) => void;
 }
 
 const MOST_WAITING = 500;
@@ -28,18 +28,15 @@ export function requestQueue(
   invalid: InvalidRequests,
 ): RequestQueue {
   const tokens = tokenBucket(speed);
-  const urgent = new Set<Waiting>();
-  const people = new Set<Waiting>();
-  const site = new Set<Waiting>();
-  const everyone = () => [...urgent, ...people, ...site];
+  const waiting = waitingCalls(mostPerCaller);
   let timer: NodeJS.Timeout | undefined;
 
   /** The first call that may start. Blocked calls that are not patient are rejected. */
   const next = () => {
-    for (const one of everyone()) {
+    for (const one of waiting.inOrder()) {
       const reason = blockReason(one.call);
       if (reason === null && invalid.roomFor(one.call) === 'now') return one;
-      if (reason !== null && !one.call.isPatient) one.giveUp(new DiscordUnavailable(reason));
+      if (reason !== null && !one.call.isPatient) one.reject(new DiscordUnavailable(reason));
     }
     return null;
   };
@@ -52,48 +49,60 @@ export function requestQueue(
         timer = setTimeout(advance, waitMs);
         return;
       }
-      first.go(invalid.begin(first.call));
+      first.start(invalid.begin(first.call));
     }
-    if (urgent.size + people.size + site.size > 0) timer = setTimeout(advance, CHECK_AGAIN_MS).unref();
-  };
-
-  const isFull = ({ by, kind }: Call) => {
-    if (urgent.size + people.size + site.size >= MOST_WAITING) return true;
-    if (by === undefined) return false;
-    const own = everyone().filter(({ call }) => call.by === by && call.kind === kind);
-    return own.length >= mostPerCaller;
-  };
-
-  const queueOf = ({ kind, isUrgent }: Call) => {
-    if (isUrgent) return urgent;
-    return CALL_KINDS[kind].isForPeople ? people : site;
+    if (waiting.inOrder().length > 0) timer = setTimeout(advance, CHECK_AGAIN_MS).unref();
   };
 
   return {
     advance,
-
     admit: async (call, signal) => {
       const tooLate = () => new DiscordUnavailable('no time left for the call', signal?.reason);
       if (signal?.aborted) throw tooLate();
-      if (isFull(call)) throw new DiscordUnavailable('too many calls wait for their turn');
+      if (waiting.isFullFor(call)) throw new DiscordUnavailable('too many calls wait for their turn');
+      const { one, admitted } = waiting.add(call);
+      const leave = () => one.reject(tooLate());
+      signal?.addEventListener('abort', leave, { once: true });
+      advance();
+      return admitted.finally(() => signal?.removeEventListener('abort', leave));
+    },
+  };
+}
+
+/** The queued calls by priority; each leaves when it starts or is rejected. */
+function waitingCalls(mostPerCaller: number) {
+  const urgent = new Set<Waiting>();
+  const people = new Set<Waiting>();
+  const site = new Set<Waiting>();
+  const inOrder = () => [...urgent, ...people, ...site];
+  const queueOf = ({ kind, isUrgent }: Call) => {
+    if (isUrgent) return urgent;
+    return CALL_KINDS[kind].isForPeople ? people : site;
+  };
+  return {
+    inOrder,
+    isFullFor: ({ by, kind }: Call) => {
+      if (urgent.size + people.size + site.size >= MOST_WAITING) return true;
+      if (by === undefined) return false;
+      const own = inOrder().filter(({ call }) => call.by === by && call.kind === kind);
+      return own.length >= mostPerCaller;
+    },
+    add: (call: Call) => {
       const queue = queueOf(call);
-      const { promise, resolve, reject } = Promise.withResolvers<ActiveCall>();
+      const { promise: admitted, resolve, reject } = Promise.withResolvers<ActiveCall>();
       const one: Waiting = {
         call,
-        go: (active) => {
+        start: (active) => {
           queue.delete(one);
           resolve(active);
         },
-        giveUp: (error) => {
+        reject: (error) => {
           queue.delete(one);
           reject(error);
         },
       };
-      const leave = () => one.giveUp(tooLate());
-      signal?.addEventListener('abort', leave, { once: true });
       queue.add(one);
-      advance();
-      return promise.finally(() => signal?.removeEventListener('abort', leave));
+      return { one, admitted };
     },
   };
 }
