@@ -1,3 +1,4 @@
+import { PAGE_ADDRESSES, PAGE_PATHS } from '#contract/paths.ts';
 import { SNOWFLAKE } from '#contract/vocabulary.ts';
 
 /** A page as it is counted. */
@@ -7,15 +8,15 @@ export interface VisitedPath {
   kind: 'page' | 'server' | 'other';
 }
 
-const PAGES = new Set(['/', '/my-servers', '/admin', '/terms']);
+const PAGES: ReadonlySet<string> = new Set(Object.values(PAGE_ADDRESSES));
 const LONGEST = 200;
 
 /** Reads which page was viewed off a path as a browser tells it: without query and hash, and of bounded length. */
 export function visitedPath(told: string): VisitedPath {
   const path = copyOf(told.replace(/[?#].*$/s, '').replace(/(?<=[^/])\/+$/, ''));
   if (PAGES.has(path)) return { path, kind: 'page' };
-  const [, name, id] = /^\/(server)\/(\d+)$/.exec(path) ?? [];
-  return { path, kind: name && id && SNOWFLAKE.test(id) ? 'server' : 'other' };
+  const { id = '' } = PAGE_PATHS.server.path.exec(path)?.groups ?? {};
+  return { path, kind: SNOWFLAKE.test(id) ? 'server' : 'other' };
 }
 
 /**

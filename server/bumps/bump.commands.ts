@@ -1,3 +1,4 @@
+import { PAGE_ADDRESSES } from '#contract/paths.ts';
 import { setTimeout as sleep } from 'node:timers/promises';
 import {
   ApplicationCommandType,
@@ -123,7 +124,7 @@ async function outcomeOf(deps: Needs, use: Use): Promise<string> {
     if (error instanceof Refusal) {
       if (error.code === 'notManager') return words.notAllowed;
       if (error.code === 'personBanned') return words.banned;
-      const ownServers = `${deps.config.publicUrl}/my-servers`;
+      const ownServers = `${deps.config.publicUrl}${PAGE_ADDRESSES.myServers}`;
       if (error.code === 'listingNotFound') return words.notListed(ownServers);
       if (error.code === 'notApproved') return words.notApproved(ownServers);
       if (error.code === 'listingBanned') return words.listingBanned;

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { PAGE_ADDRESSES } from '#contract/paths.ts';
 import type { Deps } from '../deps.ts';
 import type { Http } from '../http/http.ts';
 import { sendShared } from '../http/serve.ts';
@@ -47,8 +48,8 @@ function robots(publicUrl: string) {
   return [
     'User-agent: *',
     'Disallow: /api/',
-    'Disallow: /admin',
-    'Disallow: /my-servers',
+    `Disallow: ${PAGE_ADDRESSES.admin}`,
+    `Disallow: ${PAGE_ADDRESSES.myServers}`,
     '',
     `Sitemap: ${publicUrl}/sitemap.xml`,
     '',

@@ -1,3 +1,4 @@
+import { listingAddress, PAGE_ADDRESSES } from '#contract/paths.ts';
 import { CATEGORIES, INTERFACE_LANGUAGES, LISTING_LANGUAGES } from '#contract/vocabulary.ts';
 import type { Database } from '#database/tables.ts';
 import { findSitemapEntries, type SitemapEntry } from './sitemap.store.ts';
@@ -7,8 +8,8 @@ const LISTINGS_A_PART = { usual: 4_000, most: 5_000, aRead: 250 } as const;
 
 /** Pages that are there whatever is listed: one for each category and language, too. */
 const STANDING_PAGES = [
-  '/',
-  '/terms',
+  PAGE_ADDRESSES.home,
+  PAGE_ADDRESSES.terms,
   ...CATEGORIES.map((category) => `/?category=${category}`),
   ...LISTING_LANGUAGES.map((language) => `/?language=${language}`),
 ];
@@ -75,7 +76,7 @@ function uuidAt(part: number, parts: number) {
 }
 
 function listingEntry(publicUrl: string, { discordServerId, changedAt }: SitemapEntry) {
-  return `${urlEntry(publicUrl, `/server/${discordServerId}`, changedAt)}\n`;
+  return `${urlEntry(publicUrl, listingAddress(discordServerId), changedAt)}\n`;
 }
 
 function urlEntry(publicUrl: string, path: string, changedAt?: Date) {

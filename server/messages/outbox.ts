@@ -1,3 +1,4 @@
+import { listingAddress, PAGE_ADDRESSES } from '#contract/paths.ts';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { after } from '#database/clock.ts';
 import type { Deps } from '../deps.ts';
@@ -102,6 +103,6 @@ function textOf(publicUrl: string, { kind, language, discordServerId, serverName
     kind,
     server: serverName ?? '',
     reason,
-    url: isLive ? `${publicUrl}/server/${discordServerId ?? ''}` : `${publicUrl}/my-servers`,
+    url: `${publicUrl}${isLive ? listingAddress(discordServerId ?? '') : PAGE_ADDRESSES.myServers}`,
   });
 }
