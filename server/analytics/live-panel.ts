@@ -3,65 +3,55 @@ import { isDatabaseUnavailable, isStatementTimeout } from '#database/unavailable
 import type { Deps } from '../deps.ts';
 import { snapshots } from './snapshot.ts';
 
-/** An admin who watches. */
+/** An admin's open panel. */
 interface Watcher {
-  /** What he was let in for, hashed. */
+  /** Their session claim: a hash of the session token. */
   claim: string;
   send(message: Buffer): void;
-  /** Ends it, because he is not signed in as an admin any more. */
+  /** Closes it, because its user is no longer signed in as an admin. */
   dismiss(): void;
 }
 
-/** The live panel of this process: what all its watchers see. */
+/** The live panel of this process, shared by all its watchers. */
 export interface LivePanel {
   join(watcher: Watcher): void;
   leave(watcher: Watcher): void;
 }
 
-/** Who is behind some claims now. */
+/** The users of some session claims now. */
 type UsersOf = (claims: readonly string[]) => Promise<ReadonlyMap<string, string>>;
 
-const TURN_EVERY_MS = 500;
+const UPDATE_EVERY_MS = 500;
 
 /**
- * Twice a second, while somebody watches, looks who may still watch and what there is to see, and tells those
- * who have not seen it. It is computed and written out once for all of them.
+ * Twice a second, while there are watchers, dismisses those who are no longer admins and sends a changed snapshot to
+ * the others. It is computed and serialized once for all of them.
  */
 export function livePanel(deps: Pick<Deps, 'config' | 'db' | 'clock' | 'log'>, usersOf: UsersOf): LivePanel {
-  const { config, log } = deps;
   const takeSnapshot = snapshots(deps);
-  /** Who watches, with what he has seen last. */
+  /** The watchers, each with the last picture that was sent to it. */
   const watchers = new Map<Watcher, string | null>();
   let latest: Picture | null = null;
-  let isAway = false;
-  let isTurning = false;
+  let isFailing = false;
+  let isUpdating = false;
   let next: NodeJS.Timeout | null = null;
 
-  const turn = async () => {
+  const update = async () => {
     next = null;
-    isTurning = true;
+    isUpdating = true;
     try {
-      await dismissFormerAdmins();
+      await dismissFormerAdmins(deps, watchers, usersOf);
       const data = JSON.stringify(snapshot.parse(await takeSnapshot()));
       if (data !== latest?.data) latest = pictureOf(data);
       for (const watcher of watchers.keys()) show(watcher, latest);
-      isAway = false;
+      isFailing = false;
     } catch (error) {
-      if (!isAway) logFailure(error);
-      isAway = true;
+      if (!isFailing) logFailure(deps, error);
+      isFailing = true;
     }
-    isTurning = false;
-    if (watchers.size > 0) next = setTimeout(() => void turn(), TURN_EVERY_MS);
+    isUpdating = false;
+    if (watchers.size > 0) next = setTimeout(() => void update(), UPDATE_EVERY_MS);
     else latest = null;
-  };
-
-  const dismissFormerAdmins = async () => {
-    const asked = [...watchers.keys()];
-    const users = await usersOf([...new Set(asked.map(({ claim }) => claim))]);
-    for (const watcher of asked) {
-      if (config.adminDiscordIds.has(users.get(watcher.claim) ?? '') || !watchers.delete(watcher)) continue;
-      watcher.dismiss();
-    }
   };
 
   const show = (watcher: Watcher, picture: Picture) => {
@@ -71,26 +61,37 @@ export function livePanel(deps: Pick<Deps, 'config' | 'db' | 'clock' | 'log'>, u
     watcher.send(seen === null ? picture.initial : picture.update);
   };
 
-  const logFailure = (error: unknown) => {
-    if (isDatabaseUnavailable(error)) log.warn({ err: error }, 'the live panel waits for the database');
-    else if (isStatementTimeout(error)) log.warn({ err: error }, 'live panel: a query took too long');
-    else log.error({ err: error }, 'the live panel cannot be drawn');
-  };
-
   return {
     join: (watcher) => {
       watchers.set(watcher, null);
       if (latest) show(watcher, latest);
-      else if (!isTurning && next === null) void turn();
+      else if (!isUpdating && next === null) void update();
     },
     leave: (watcher) => {
       watchers.delete(watcher);
-      if (watchers.size > 0 || isTurning) return;
+      if (watchers.size > 0 || isUpdating) return;
       if (next) clearTimeout(next);
       next = null;
       latest = null;
     },
   };
+}
+
+type Watchers = Map<Watcher, string | null>;
+
+async function dismissFormerAdmins({ config }: Pick<Deps, 'config'>, watchers: Watchers, usersOf: UsersOf) {
+  const asked = [...watchers.keys()];
+  const users = await usersOf([...new Set(asked.map(({ claim }) => claim))]);
+  for (const watcher of asked) {
+    if (config.adminDiscordIds.has(users.get(watcher.claim) ?? '') || !watchers.delete(watcher)) continue;
+    watcher.dismiss();
+  }
+}
+
+function logFailure({ log }: Pick<Deps, 'log'>, error: unknown) {
+  if (isDatabaseUnavailable(error)) log.warn({ err: error }, 'live panel: database unavailable');
+  else if (isStatementTimeout(error)) log.warn({ err: error }, 'live panel: statement timeout');
+  else log.error({ err: error }, 'live panel: snapshot failed');
 }
 
 interface Picture {

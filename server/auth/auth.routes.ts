@@ -11,73 +11,98 @@ import { Refusal } from '../refusal.ts';
 import { beginSignIn, finishSignIn, ownPath } from './sign-in.ts';
 
 export function authRoutes(http: Http, deps: Deps): void {
-  const { config, secrets, log } = deps;
-  const addressOf = addressFinder(config);
-  const secure = config.publicUrl.startsWith('https:');
-  const cookie = {
-    // Its prefix keeps other hosts of the domain from setting it, and demands this path.
-    name: secure ? '__Host-sign-in' : 'sign-in',
-    options: { path: '/', httpOnly: true, secure, sameSite: 'lax' },
-  } as const;
-
-  /** Back to our own page, which says what went wrong. */
-  const tell = (reply: FastifyReply, failure: contract.SignInFailure) => {
-    void reply.setCookie(contract.READABLE_COOKIES.signInFailure, failure, {
-      path: '/',
-      secure,
-      sameSite: 'lax',
-      maxAge: SIGN_IN_FAILURE_KEPT_FOR_MS / 1000,
-    });
-  };
-  const explain = (error: unknown): contract.SignInFailure => {
-    if (error instanceof Refusal && error.code === 'tooManyRequests') return 'tooMany';
-    if (error instanceof Refusal && error.code === 'personBanned') return 'banned';
-    // His data was erased between Discord's answer and the session.
-    if (isAuthorErased(error)) return 'expired';
-    log.error({ err: error }, 'a sign-in failed');
-    return 'failed';
-  };
-  const count = (step: 'sign-in' | 'sign-in answer', request: FastifyRequest, reply: FastifyReply) =>
-    http.limits.countSignIn(step, request.raw, (name, value) => void reply.header(name, value));
-
-  serveNavigation(http, contract.startSignIn, async (request, reply) => {
-    const { returnTo } = request.query as { returnTo?: unknown };
-    const wanted = typeof returnTo === 'string' ? returnTo : undefined;
-    try {
-      await count('sign-in', request, reply);
-      const { address, underWay } = await beginSignIn(deps, wanted);
-      void reply.setCookie(cookie.name, underWay, { ...cookie.options, maxAge: SIGN_IN_WITHIN_MS / 1000 });
-      return address;
-    } catch (error) {
-      tell(reply, explain(error));
-      return ownPath(wanted, config.publicUrl);
-    }
-  });
-
-  serveNavigation(http, contract.finishSignIn, async (request, reply, deadline) => {
-    const answer = new URL(request.url, config.publicUrl).searchParams;
-    const brought = request.cookies[cookie.name];
-    void reply.clearCookie(cookie.name, cookie.options);
-    try {
-      await count('sign-in answer', request, reply);
-      const language = http.languageOf(request.raw);
-      const from = secrets.pseudonymOf(networkOf(addressOf(request.raw)), 'sign-in');
-      const outcome = await finishSignIn(deps, { answer, brought, language, from }, deadline);
-      if ('userId' in outcome) await http.sessions.begin(request, reply, outcome.userId);
-      else if (outcome.failure === 'banned') setBanNotice(reply, config.publicUrl, outcome.reason);
-      // Somebody who goes back in his history comes by here again, signed in as he is.
-      else if (brought !== undefined || !(await http.sessions.find(request, reply)))
-        tell(reply, outcome.failure);
-      return outcome.returnTo;
-    } catch (error) {
-      tell(reply, explain(error));
-      return '/';
-    }
-  });
-
+  startRoute(http, deps);
+  callbackRoute(http, deps);
   serve(http, contract.getUser, ({ user }) => ({ user }));
   serve(http, contract.signOut, async ({ endSession }) => {
     await endSession();
     return {};
   });
+}
+
+/** Redirects to Discord's page, or back to our own page when that is refused. */
+function startRoute(http: Http, deps: Deps) {
+  const { config, log } = deps;
+  const cookie = signInCookie(config);
+  serveNavigation(http, contract.startSignIn, async (request, reply) => {
+    const { returnTo } = request.query as { returnTo?: unknown };
+    const wanted = typeof returnTo === 'string' ? returnTo : undefined;
+    try {
+      await countStep(http, 'sign-in', request, reply);
+      const { address, underWay } = await beginSignIn(deps, wanted);
+      void reply.setCookie(cookie.name, underWay, { ...cookie.options, maxAge: SIGN_IN_WITHIN_MS / 1000 });
+      return address;
+    } catch (error) {
+      setFailureCookie(reply, config, failureOf(log, error));
+      return ownPath(wanted, config.publicUrl);
+    }
+  });
+}
+
+/** Where Discord redirects to: begins the session and goes back to the page where the sign-in began. */
+function callbackRoute(http: Http, deps: Deps) {
+  const { config, secrets, log } = deps;
+  const addressOf = addressFinder(config);
+  const cookie = signInCookie(config);
+  serveNavigation(http, contract.finishSignIn, async (request, reply, deadline) => {
+    const answer = new URL(request.url, config.publicUrl).searchParams;
+    const brought = request.cookies[cookie.name];
+    void reply.clearCookie(cookie.name, cookie.options);
+    try {
+      await countStep(http, 'sign-in answer', request, reply);
+      const language = http.languageOf(request.raw);
+      const from = secrets.pseudonymOf(networkOf(addressOf(request.raw)), 'sign-in');
+      const outcome = await finishSignIn(deps, { answer, brought, language, from }, deadline);
+      if ('userId' in outcome) await http.sessions.begin(request, reply, outcome.userId);
+      else if (outcome.failure === 'banned') setBanNotice(reply, config.publicUrl, outcome.reason);
+      // A person who goes back in their history comes here again, already signed in.
+      else if (brought !== undefined || !(await http.sessions.find(request, reply)))
+        setFailureCookie(reply, config, outcome.failure);
+      return outcome.returnTo;
+    } catch (error) {
+      setFailureCookie(reply, config, failureOf(log, error));
+      return '/';
+    }
+  });
+}
+
+function signInCookie({ publicUrl }: Deps['config']) {
+  const secure = publicUrl.startsWith('https:');
+  return {
+    // The prefix keeps other hosts of the domain from setting it, and demands this path.
+    name: secure ? '__Host-sign-in' : 'sign-in',
+    options: { path: '/', httpOnly: true, secure, sameSite: 'lax' },
+  } as const;
+}
+
+function countStep(
+  http: Http,
+  step: 'sign-in' | 'sign-in answer',
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
+  return http.limits.countSignIn(step, request.raw, (name, value) => void reply.header(name, value));
+}
+
+/** Our own page reads this cookie and shows what went wrong. */
+function setFailureCookie(
+  reply: FastifyReply,
+  { publicUrl }: Deps['config'],
+  failure: contract.SignInFailure,
+) {
+  void reply.setCookie(contract.READABLE_COOKIES.signInFailure, failure, {
+    path: '/',
+    secure: publicUrl.startsWith('https:'),
+    sameSite: 'lax',
+    maxAge: SIGN_IN_FAILURE_KEPT_FOR_MS / 1000,
+  });
+}
+
+function failureOf(log: Deps['log'], error: unknown): contract.SignInFailure {
+  if (error instanceof Refusal && error.code === 'tooManyRequests') return 'tooMany';
+  if (error instanceof Refusal && error.code === 'personBanned') return 'banned';
+  // The person was erased between Discord's answer and the session.
+  if (isAuthorErased(error)) return 'expired';
+  log.error({ err: error }, 'auth: sign-in failed');
+  return 'failed';
 }

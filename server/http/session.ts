@@ -35,65 +35,27 @@ export interface Sessions {
 const SIGHTING_EVERY_MS = 10 * 60_000;
 
 /** Sessions are rows in the database, so ending one takes effect on the next request on every instance. */
-export function sessions(
-  { config, db, databaseNow }: Pick<Deps, 'config' | 'db' | 'databaseNow'>,
-  languageOf: LanguageOf,
-): Sessions {
-  const secure = config.publicUrl.startsWith('https:');
-  const name = sessionCookie(config.publicUrl);
-  const inHeader = new RegExp(`(?:^|;\\s*)${name}=([^;\\s]+)`);
-  const shared = { path: '/', secure, sameSite: 'lax' } as const;
-  const clearCookies = (reply: FastifyReply) => {
-    void reply
-      .clearCookie(name, { ...shared, httpOnly: true })
-      .clearCookie(READABLE_COOKIES.signedIn, shared);
-  };
-
+export function sessions(deps: Needs, languageOf: LanguageOf): Sessions {
+  const { db, databaseNow } = deps;
+  const cookie = sessionCookie(deps.config.publicUrl);
+  const inHeader = new RegExp(`(?:^|;\\s*)${cookie.name}=([^;\\s]+)`);
   return {
-    isClaimed: (request) => Boolean(request.cookies[name]),
+    isClaimed: (request) => Boolean(request.cookies[cookie.name]),
 
-    find: async (request, reply) => {
-      const token = request.cookies[name];
-      if (!token) return null;
-      const tokenHash = hashOf(token);
-      const session = await findSession(db, tokenHash, databaseNow());
-      if (!session) {
-        clearCookies(reply);
-        return null;
-      }
-      const { unseenMs, language, avatar, id, username, banReason } = session;
-      if (banReason !== null) {
-        await deleteSession(db, tokenHash);
-        clearCookies(reply);
-        setBanNotice(reply, config.publicUrl, banReason);
-        throw new Refusal('personBanned', { reason: banReason });
-      }
-      const spoken = languageOf(request.raw);
-      if (unseenMs > SIGHTING_EVERY_MS || spoken !== language)
-        await recordSighting(db, { tokenHash, userId: id, at: databaseNow(), language: spoken });
-      return {
-        id,
-        username,
-        avatar: avatarUrl(config.discord.cdnBase, id, avatar),
-        isAdmin: config.adminDiscordIds.has(id),
-      };
-    },
+    find: (request, reply) => findUser(deps, languageOf, request, reply),
 
     begin: async (request, reply, userId) => {
-      const former = request.cookies[name];
+      const former = request.cookies[cookie.name];
       if (former) await deleteSession(db, hashOf(former));
       const token = randomBytes(32).toString('base64url');
       await recordSession(db, { tokenHash: hashOf(token), userId, at: databaseNow() });
-      const maxAge = SESSION_LASTS_MS.longest / 1000;
-      void reply
-        .setCookie(name, token, { ...shared, httpOnly: true, maxAge })
-        .setCookie(READABLE_COOKIES.signedIn, '1', { ...shared, maxAge });
+      cookie.set(reply, token);
     },
 
     end: async (request, reply) => {
-      const token = request.cookies[name];
+      const token = request.cookies[cookie.name];
       if (token) await deleteSession(db, hashOf(token));
-      clearCookies(reply);
+      cookie.clear(reply);
     },
 
     claimOf: ({ headers }) => {
@@ -109,9 +71,61 @@ export function sessions(
   };
 }
 
-/** The cookie's name. On https the __Host- prefix ties it to this host and to TLS. */
-function sessionCookie(publicUrl: string): string {
-  return publicUrl.startsWith('https:') ? '__Host-session' : 'session';
+type Needs = Pick<Deps, 'config' | 'db' | 'databaseNow'>;
+
+async function findUser(
+  { config, db, databaseNow }: Needs,
+  languageOf: LanguageOf,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<User | null> {
+  const cookie = sessionCookie(config.publicUrl);
+  const token = request.cookies[cookie.name];
+  if (!token) return null;
+  const tokenHash = hashOf(token);
+  const session = await findSession(db, tokenHash, databaseNow());
+  if (!session) {
+    cookie.clear(reply);
+    return null;
+  }
+  const { unseenMs, language, avatar, id, username, banReason } = session;
+  if (banReason !== null) {
+    await deleteSession(db, tokenHash);
+    cookie.clear(reply);
+    setBanNotice(reply, config.publicUrl, banReason);
+    throw new Refusal('personBanned', { reason: banReason });
+  }
+  const current = languageOf(request.raw);
+  if (unseenMs > SIGHTING_EVERY_MS || current !== language)
+    await recordSighting(db, { tokenHash, userId: id, at: databaseNow(), language: current });
+  return {
+    id,
+    username,
+    avatar: avatarUrl(config.discord.cdnBase, id, avatar),
+    isAdmin: config.adminDiscordIds.has(id),
+  };
+}
+
+/** The session cookie, and a readable one beside it that tells scripts that somebody is signed in. */
+function sessionCookie(publicUrl: string) {
+  const secure = publicUrl.startsWith('https:');
+  // On https the __Host- prefix ties it to this host and to TLS.
+  const name = secure ? '__Host-session' : 'session';
+  const shared = { path: '/', secure, sameSite: 'lax' } as const;
+  return {
+    name,
+    set: (reply: FastifyReply, token: string) => {
+      const maxAge = SESSION_LASTS_MS.longest / 1000;
+      void reply
+        .setCookie(name, token, { ...shared, httpOnly: true, maxAge })
+        .setCookie(READABLE_COOKIES.signedIn, '1', { ...shared, maxAge });
+    },
+    clear: (reply: FastifyReply) => {
+      void reply
+        .clearCookie(name, { ...shared, httpOnly: true })
+        .clearCookie(READABLE_COOKIES.signedIn, shared);
+    },
+  };
 }
 
 function hashOf(token: string) {

@@ -11,5 +11,5 @@ test('a slow statement and a database that is away are both 503, told apart in t
   const fail = (code: string) => toRefusal(log, Object.assign(new Error('failed'), { code })).status;
 
   expect([fail('57014'), fail('57P01')]).toEqual([503, 503]);
-  expect(lines).toEqual(['database: a statement took too long', 'database: unavailable']);
+  expect(lines).toEqual(['database: statement timeout', 'database: unavailable']);
 });
