@@ -21,4 +21,4 @@ startTransition(() => {
   hydrateRoot(document, <App spoken={spoken} queryClient={queryClient} facts={facts} assets={assets} />);
 });
 
-whenIdle(() => void preloadLikelyPages().catch(() => {})); // whoever goes there asks for it again
+whenIdle(() => void preloadLikelyPages().catch(() => {})); // opening such a page tries again

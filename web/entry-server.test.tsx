@@ -18,14 +18,14 @@ import {
 
 const SERVER = '/server/1049921672264095440';
 
-test('a page that is asked for in the light theme differs in the class of its root alone', async () => {
+test('a page in the light theme differs only in the class of its root', async () => {
   const dark = (await renderPage(pageRequest('/'))).html;
   const light = (await renderPage({ ...pageRequest('/'), theme: 'light' })).html;
   expect(light).toMatch(/^<!DOCTYPE html><html lang="en" class="light"><head>/);
   expect(light.replace('class="light"', 'class="dark"')).toBe(dark);
 });
 
-test('the home page is a whole document with the listings, their counts and the stats line in it', async () => {
+test('the home page is a document with the listings, their counts and the stats line', async () => {
   const { status, html } = await renderPage(pageRequest('/'));
   expect(status).toBe(200);
   expect(html).toMatch(/^<!DOCTYPE html><html lang="en" class="dark"><head>/);
@@ -36,7 +36,7 @@ test('the home page is a whole document with the listings, their counts and the 
   expect(html).toContain('<link rel="canonical" href="https://guildhall.example/"/>');
 });
 
-test('the server page names the server in its title, keeps line breaks and links to the invite in a new tab', async () => {
+test('the server page has its title, keeps line breaks and links to the invite', async () => {
   const { status, html } = await renderPage(pageRequest('/server/1049921672264095440'));
   expect(status).toBe(200);
   expect(html).toContain('<title>Lantern Keep: Discord server · Guildhall</title>');
@@ -48,14 +48,14 @@ test('the server page names the server in its title, keeps line breaks and links
   );
 });
 
-test('without an invite link Join Server is a button that cannot be pressed, without reviews the rating is N/A', async () => {
+test('without an invite Join Server is disabled; without reviews the rating is N/A', async () => {
   const bare = { ...lanternKeep, inviteLink: null, rating: null, reviewCount: 0 };
   const { html } = await renderPage(pageRequest('/server/1049921672264095440', { listing: bare }));
   expect(html).toMatch(/<button type="button" disabled=""[^>]*>Join Server<\/button>/);
   expect(textOf(html)).toContain('N/A');
 });
 
-test('the server page comes with its first reviews, their count and average, and how many gave how many stars', async () => {
+test('the server page has its first reviews and their summary', async () => {
   const { html } = await renderPage(pageRequest('/server/1049921672264095440', { reviews: [review] }));
   const text = textOf(html);
   expect(text).toMatch(/Reviews4\.8Average of 4\.8 out of 5412 reviews.*55 stars300.*11 star4/);
@@ -72,7 +72,7 @@ test('a server that nobody has reviewed says so, and that its average is N/A', a
   expect(textOf(html)).toMatch(/ReviewsN\/A0 reviewsNo reviews yet/);
 });
 
-test('further reviews are a button of a form that leads to them, and a page of them leads back to the newest', async () => {
+test('further reviews are a form that leads to them, with a way back to the newest', async () => {
   const url = '/server/1049921672264095440';
   const link = `<https://guildhall.example/api/servers/1049921672264095440/reviews?limit=10&cursor=MS4x>; rel="next"`;
   const asked: unknown[] = [];
@@ -202,7 +202,7 @@ test('the demo says so on every page, a real site does not', async () => {
   expect(textOf((await renderPage(real)).html)).not.toContain('simulator');
 });
 
-test('a filtered page asks for what its address names, and says so in its headings, its title and its controls', async () => {
+test('a filtered page fetches its filters and names them in headings and title', async () => {
   const asked: unknown[] = [];
   const request = pageRequest('/?category=Music&language=Korean&sort=members&q=jazz', { asked });
   const { html } = await renderPage(request);
@@ -227,7 +227,7 @@ test('what an address asks for that does not exist is not asked of the API', asy
   expect(asked).toContainEqual({ query: {} });
 });
 
-test('a next page is a button of a form that leads there, and there is none on the last page', async () => {
+test('a next page is a form that leads there; the last page has none', async () => {
   const link = '<https://guildhall.example/api/servers?category=Music&cursor=MS4x>; rel="next"';
   const headers = { Link: link, 'X-Total-Count': '1234' };
   const { html } = await renderPage(pageRequest('/?category=Music', { headers }));
@@ -278,7 +278,7 @@ test('an address that names a language keeps to it', async () => {
   expect(html.replaceAll(/<noscript.*?<\/noscript>/gs, '')).not.toMatch(/<a [^>]*href="[^"]*lang=/);
 });
 
-test('what search engines should not keep says so, and names the page that they should', async () => {
+test('pages that search engines should not keep say so and name the one to keep', async () => {
   for (const [url, canonical] of [
     ['/?q=jazz', '/'],
     ['/?category=Music&q=jazz&sort=rating', '/?category=Music'],

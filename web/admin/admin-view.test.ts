@@ -8,7 +8,7 @@ test('the dashboard opens with its analytics, whose address is its own', () => {
   expect(addressOfAdmin({ tab: 'analytics' })).toBe('/admin');
 });
 
-test('a tab, a search and a filter of the audit stand in the address, and are read from it again', () => {
+test('writes a tab, a search and an audit filter into the address and reads them back', () => {
   for (const [address, view] of [
     ['/admin?tab=edits', { tab: 'edits' }],
     ['/admin?tab=servers&q=paper+cranes', { tab: 'servers', words: 'paper cranes' }],

@@ -18,7 +18,7 @@ export interface AdminView {
   readonly tab: Tab | 'audit';
   /** What is searched for among the servers, empty for nothing. */
   readonly words: string;
-  /** Whose acts the audit shows, by his Discord id; null is everybody's. */
+  /** Whose actions the audit shows, by Discord id; null is everybody's. */
   readonly person: string | null;
   /** About which guild the audit shows them; null is all. */
   readonly server: string | null;

@@ -3,7 +3,7 @@ import { elapsedTime } from './elapsed-time.ts';
 
 const NOW = Date.parse('2026-03-10T12:00:00.000Z');
 
-test('an age is told in minutes under an hour, in hours under a day, and then in days; seconds are none', () => {
+test('says an age in minutes under an hour, hours under a day, and then days', () => {
   const say = (instant: string) => elapsedTime(instant, NOW, 'en');
   expect(say('2026-03-10T11:59:01.000Z')).toBeNull();
   expect(say('2026-03-10T11:59:00.000Z')).toBe('1 minute ago');
@@ -18,7 +18,7 @@ test('an instant that this clock has yet to reach is not of the future', () => {
   expect(elapsedTime('2026-03-10T12:05:00.000Z', NOW, 'en')).toBeNull();
 });
 
-test('an age is written as it is in Korean and Japanese, where no space parts a number from its unit', () => {
+test('says an age in Korean and Japanese without a space before the unit', () => {
   expect(elapsedTime('2026-03-08T12:00:00.000Z', NOW, 'ko')).toBe('2일 전');
   expect(elapsedTime('2026-03-08T12:00:00.000Z', NOW, 'ja')).toBe('2日前');
 });

@@ -2,7 +2,7 @@ import type { InfiniteData, QueryClient } from '@tanstack/react-query';
 import type { Page } from '../api/page.ts';
 import { queryKeyOf, type PagedApiQuery } from '../api/query.ts';
 
-/** Takes a row out of a list at once; what the list really is by now is asked after it. */
+/** Removes a row from a cached list at once, before the list is refetched. */
 export function removeFromList(queryClient: QueryClient, list: PagedApiQuery, id: string): void {
   queryClient.setQueryData<InfiniteData<Page<{ id: string }>>>(
     queryKeyOf(list),

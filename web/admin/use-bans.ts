@@ -35,7 +35,7 @@ export function useBans({ run }: Actions) {
         failed: liftFailed,
         onSuccess: onDone,
       }),
-    /** By his Discord id, or the pseudonym that is left of it. */
+    /** By Discord id, or by pseudonym when the person's data is erased. */
     liftPerson: (target: string, ownerId: string) =>
       void run({
         target,

@@ -16,7 +16,7 @@ async function track(path: string) {
   try {
     await call(trackPageView, { body: { path, sessionId: sessionId() } }, { isBackground: true });
   } catch (error) {
-    // oxlint-disable-next-line no-console -- a failure is told nobody but whoever looks here
+    // oxlint-disable-next-line no-console -- a failure is only logged
     console.error('Failed to track analytics:', error);
   }
 }

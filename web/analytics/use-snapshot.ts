@@ -3,7 +3,7 @@ import { useLiveConnection, type LiveConnection } from '../api/live-connection.t
 import { useAuth } from '../auth/auth.tsx';
 import { shareStructure } from './structural-sharing.ts';
 
-/** What happens on the site now, as the server tells it. Whoever is not let in any more is shown the page as that. */
+/** The live figures of the site. Who may not watch any more sees the page as a visitor. */
 export function useSnapshot(): LiveConnection<Snapshot> {
   const { markSignedOut } = useAuth();
   return useLiveConnection(LIVE_ANALYTICS_PATH, readMessage, () => void markSignedOut());

@@ -6,7 +6,7 @@ const discordServerId = '1049921672264095440';
 
 afterEach(() => vi.unstubAllGlobals());
 
-test('a call goes to the address of its endpoint with the cookies, and answers the parsed JSON', async () => {
+test('sends a call to its endpoint with cookies and returns the parsed JSON', async () => {
   const fetch = answerWith(new Response('{"serverCount":3,"totalMembers":41}'));
   expect(await call(getStats, {})).toEqual({ serverCount: 3, totalMembers: 41 });
   expect(fetch).toHaveBeenCalledWith('/api/stats', { method: 'GET', credentials: 'include' });
@@ -28,7 +28,7 @@ test('an empty answer is null', async () => {
   expect(await request('POST', '/api/somewhere')).toBeNull();
 });
 
-test('a refusal is an error that reads status, colon, space, body, and keeps the sentence for people apart', async () => {
+test('an error response has the message `status: body` and a sentence for people', async () => {
   const body =
     '{"error":"Server not found","code":"listingNotFound","nextBumpAt":"2025-11-20T12:00:00.000Z"}';
   answerWith(new Response(body, { status: 404 }));

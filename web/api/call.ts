@@ -3,14 +3,14 @@ import { readPage, type Page } from './page.ts';
 import { learnServerTime } from './server-clock.ts';
 
 /**
- * A call that the server did not grant. Its message is the status, a colon, a space and the body as it came;
- * `sentence` is the part of it that people may read, `code` the part that programs may.
+ * An error response. Its message is the status, a colon, a space and the body; `sentence` is for people, `code` for
+ * programs.
  */
 export class ApiError extends Error {
   readonly status: number;
   readonly code: string | null;
   readonly sentence: string | null;
-  /** The whole answer as JSON, null when it was none: a refusal may carry more, such as `nextBumpAt`. */
+  /** The body as JSON, null when it is none: a refusal may carry more, such as `nextBumpAt`. */
   readonly answer: Readonly<Record<string, unknown>> | null;
 
   constructor(status: number, statusText: string, body: string) {
@@ -36,7 +36,7 @@ export async function call<E extends Endpoint>(
   return request<ReplyOf<E>>(endpoint.method, addressOf(endpoint, input), { body, isBackground });
 }
 
-/** Asks for one page of a list, with what its headers say about the pages that follow. */
+/** Fetches one page of a list, with what its headers say about the next pages. */
 export async function callPage<E extends Endpoint>(
   endpoint: E,
   input: InputOf<E>,
@@ -50,8 +50,8 @@ export async function callPage<E extends Endpoint>(
 type ItemOf<E extends Endpoint> = ReplyOf<E> extends readonly (infer Item)[] ? Item : never;
 
 /**
- * One request to our own origin with its cookies. Its answer is taken at its word: the server lets nothing out
- * that does not fit the reply's schema, so the browser need not check it again. An empty answer is null.
+ * One request to our own origin with its cookies. The reply is not validated: the server sends only what fits its
+ * schema. An empty reply is null.
  */
 export async function request<Answer>(method: string, address: string, what: Sent = {}): Promise<Answer> {
   return (await send(method, address, what)).answer as Answer;

@@ -8,7 +8,7 @@ import { errorMessage } from './error-message.ts';
 
 const refusalWith = (body: unknown) => new ApiError(409, 'Conflict', JSON.stringify(body));
 
-test('each refusal of the contract has a sentence in each language, in English the one that the server says', async () => {
+test('each refusal has a text in each language, in English the server’s own', async () => {
   for (const language of INTERFACE_LANGUAGES) {
     const t = createTranslate(language, await loadTexts(language));
     for (const [code, { words }] of Object.entries(REFUSALS)) {

@@ -1,25 +1,25 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 
-/** How it stands with a live connection. One that is lost is taken up again by itself. */
+/** The state of a live connection. A lost one reconnects by itself. */
 export type ConnectionState = 'connecting' | 'connected' | 'notConnected';
 
-/** What the server tells as it happens, and whether it can. */
+/** What the server sends live, and the state of the connection. */
 export interface LiveConnection<Data> {
   readonly state: ConnectionState;
-  /** What was told last, also while nothing more can be told; null before the first message. */
+  /** The last data, also while the connection is lost; null before the first message. */
   readonly data: Data | null;
 }
 
-/** Makes of a message, and of what was known before it, what is known then; it throws when a message is none. */
+/** Makes the next data of a message and the data before; throws when the message is invalid. */
 type Read<Data> = (message: unknown, before: Data | null) => Data;
 
 const RETRY_MS = { least: 1_000, most: 30_000 } as const;
-/** The server's word that this is no matter of the line. */
+/** The close code for a person who may not watch. */
 const NOT_ALLOWED = 1008;
 
 /**
- * Watches an address of the server for as long as the component is shown. `onDismissed` is called when the server ends
- * the connection because whoever watches may not any more.
+ * Keeps a live connection for as long as the component is shown. `onForbidden` is called when the server ends it
+ * because the person may not watch any more.
  */
 export function useLiveConnection<Data>(
   path: string,
@@ -33,9 +33,8 @@ export function useLiveConnection<Data>(
 }
 
 /**
- * Follows an address until it is told to stop. When the connection is lost it waits a while that doubles with each
- * failure and is never quite the same, so that a restarted server is not met by everybody at once; a page that is
- * looked at again, or a machine that is back on its network, waits for nothing.
+ * Connects until it is told to stop. A lost connection is retried with exponential backoff and jitter, so that not
+ * everybody comes back to a restarted server at once; a page that becomes visible or online retries at once.
  */
 function follow<Data>({ path, read, show, onForbidden }: Watch<Data>): () => void {
   let live: LiveConnection<Data> = { state: 'connecting', data: null };
@@ -58,7 +57,7 @@ function follow<Data>({ path, read, show, onForbidden }: Watch<Data>): () => voi
       if (socket === opened) become({ state: 'connected' });
     });
     opened.addEventListener('error', () => {
-      // oxlint-disable-next-line no-console -- a failure is told nobody but whoever looks here
+      // oxlint-disable-next-line no-console -- a failure is only logged
       if (socket === opened) console.error('The live connection failed:', path);
     });
     opened.addEventListener('message', ({ data }) => {
@@ -67,7 +66,7 @@ function follow<Data>({ path, read, show, onForbidden }: Watch<Data>): () => voi
         become({ data: read(JSON.parse(String(data)), live.data) });
         failures = 0;
       } catch (error) {
-        // oxlint-disable-next-line no-console -- a failure is told nobody but whoever looks here
+        // oxlint-disable-next-line no-console -- a failure is only logged
         console.error('The live connection said what nobody understands:', error);
       }
     });
@@ -81,7 +80,7 @@ function follow<Data>({ path, read, show, onForbidden }: Watch<Data>): () => voi
   const hangUp = () => {
     clearTimeout(retry);
     const open = socket;
-    socket = null; // what it still says is not heard
+    socket = null; // its further events are ignored
     open?.close();
   };
 
@@ -98,7 +97,7 @@ function follow<Data>({ path, read, show, onForbidden }: Watch<Data>): () => voi
   window.addEventListener('online', connect, { signal });
   window.addEventListener('offline', lose, { signal });
   document.addEventListener('visibilitychange', connect, { signal });
-  // A page with an open connection is not kept by the browser for when somebody comes back to it.
+  // A page with an open connection would not be kept in the back/forward cache.
   window.addEventListener('pagehide', hangUp, { signal });
   window.addEventListener('pageshow', connect, { signal });
   return () => {

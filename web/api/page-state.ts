@@ -1,9 +1,9 @@
 import { hashKey, type QueryClient } from '@tanstack/react-query';
 
-/** The answers that a page was rendered with, as they travel inside its HTML; a refused one keeps its status only. */
+/** The query results that a page was rendered with, as they are sent in its HTML; an error keeps its status only. */
 export type PageState = readonly ({ key: readonly unknown[] } & ({ data: unknown } | { status: number }))[];
 
-/** Takes the answers out of a cache. No times are kept, so that the same answers always make the same page. */
+/** Dehydrates a query cache. No times are kept, so that the same results always make the same page. */
 export function pageStateOf(queryClient: QueryClient): PageState {
   return (
     queryClient
@@ -19,7 +19,7 @@ export function pageStateOf(queryClient: QueryClient): PageState {
   );
 }
 
-/** Puts a page's answers into a cache, so that hydration asks the server for nothing. */
+/** Hydrates a query cache, so that the browser fetches nothing on load. */
 export function restorePageState(queryClient: QueryClient, state: PageState): void {
   const cache = queryClient.getQueryCache();
   for (const entry of state) {

@@ -3,7 +3,7 @@ import { fetchPageAt, readPage } from './page.ts';
 
 const NEXT = '<https://guildhall.example/api/servers?category=Music&cursor=MS4x%2B%3D>; rel="next"';
 
-test('where the next page begins is read off the Link header, whatever else stands there', () => {
+test('reads the next cursor off the Link header, whatever else is in it', () => {
   expect(next(NEXT)).toBe('MS4x+=');
   expect(next('</api/servers?cursor=abc>; rel=next')).toBe('abc');
   expect(next(`<https://a.example/?cursor=first>; rel="first", ${NEXT}`)).toBe('MS4x+=');

@@ -1,6 +1,6 @@
 import { statusOf } from './status-of.ts';
 
-/** One page of a list: what is on it, where the next one begins, and how many there are in all, where that is told. */
+/** One page of a list: its items, the cursor of the next page, and the total where it is known. */
 export interface Page<Item> {
   readonly items: readonly Item[];
   /** The cursor of the next page, null on the last one. */
@@ -8,7 +8,7 @@ export interface Page<Item> {
   readonly total: number | null;
 }
 
-/** Reads a page off an answer: the list is its body, the rest stands in the headers `Link` and `X-Total-Count`. */
+/** Reads a page off a response: its body, and the headers `Link` and `X-Total-Count`. */
 export function readPage<Item>(
   items: readonly Item[],
   header: (name: string) => string | null | undefined,
@@ -21,12 +21,12 @@ export function readPage<Item>(
   };
 }
 
-/** What is on the pages of a list, in their order. An item whose place changed between two pages is there once. */
+/** The items of all loaded pages, in order. An item that moved between two pages is there once. */
 export function itemsOf<Item extends { id: string }>(pages: readonly Page<Item>[]): readonly Item[] {
   return [...new Map(pages.flatMap(({ items }) => items).map((item) => [item.id, item])).values()];
 }
 
-/** Asks for the page at a cursor. One that leads nowhere, as in an old link, leads to the first page. */
+/** Fetches the page at a cursor. An invalid cursor, as in an old link, leads to the first page. */
 export async function fetchPageAt<Answer>(
   cursor: string | null,
   ask: (cursor: string | null) => Promise<Answer>,

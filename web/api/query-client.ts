@@ -2,8 +2,8 @@ import { QueryClient, type QueryFunctionContext } from '@tanstack/react-query';
 import { request } from './call.ts';
 
 /**
- * The cache of the server's answers. Nothing is retried, polled or asked again unless a change demands it, or somebody
- * who comes back to what could not be answered; a page that is rendered for him has no second try.
+ * The cache of the server's answers. Nothing is retried or polled; a query is fetched again when it is invalidated,
+ * or when a failed one is shown again. On the server a failed query is not fetched again.
  */
 export function createQueryClient({ retriesOnMount = true } = {}): QueryClient {
   return new QueryClient({
@@ -16,7 +16,7 @@ export function createQueryClient({ retriesOnMount = true } = {}): QueryClient {
         refetchOnWindowFocus: false,
         refetchInterval: false,
         staleTime: Infinity,
-        // Whoever comes back to a list after a long read finds all of it, at the place where he left it.
+        // Who comes back to a list after a long read finds all its pages, and their place in it.
         gcTime: Infinity,
       },
       mutations: { retry: false },

@@ -1,23 +1,23 @@
 import { addressOf, type Endpoint, type InputOf } from '#contract/endpoint.ts';
 
-/** Something a page wants to know: an endpoint of the contract and what it is asked with. */
+/** A query: an endpoint of the contract and its input. */
 export interface ApiQuery<E extends Endpoint = Endpoint> {
   readonly endpoint: E;
   readonly input: InputOf<E>;
 }
 
-/** A question that is answered by a list, a page at a time. */
+/** A query for a list, a page at a time. */
 export interface PagedApiQuery<E extends Endpoint = Endpoint> {
   readonly endpoint: E;
-  /** What the page at a cursor is asked with; null is the list's first page. */
+  /** The input for the page at a cursor; null is the first page. */
   readonly inputAt: (cursor: string | null) => InputOf<E>;
-  /** Where the first page to be shown begins. */
+  /** The cursor of the first page that is shown. */
   readonly from: string | null;
-  /** What an error says when a page does not come; left out, what the failed call says. */
+  /** The message of the error when a page cannot be loaded; by default that of the failed call. */
   readonly failure?: string;
 }
 
-/** Puts a question together; it is asked by `useAnswer`, or by the server before a page is rendered. */
+/** Describes a query; `useApiQuery` fetches it, or the server before a page is rendered. */
 export function apiQuery<E extends Endpoint>(endpoint: E, input: InputOf<E>): ApiQuery<E> {
   return { endpoint, input };
 }

@@ -1,6 +1,6 @@
-/** An id that nobody else has: the time, and something random. */
+/** A unique id: the time, and random digits. */
 export function randomId(): string {
-  // Not randomUUID, which browsers keep from pages that came without encryption.
+  // randomUUID is missing on pages without HTTPS.
   const random = crypto.getRandomValues(new Uint32Array(3));
   return `${Date.now()}-${Array.from(random, (part) => part.toString(36)).join('')}`;
 }

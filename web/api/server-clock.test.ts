@@ -17,7 +17,7 @@ test('a clock that may be right is taken for right', () => {
   expect(serverNow()).toBe(NOON + 700);
 });
 
-test('a clock that is wrong is corrected to within a second, never beyond the server’s', () => {
+test('corrects a wrong clock to within a second, never beyond the server’s', () => {
   for (const wrongBy of [-7_200_000, 90_000, 40_000]) {
     vi.setSystemTime(NOON + wrongBy);
     tell(NOON + 400);

@@ -1,4 +1,4 @@
-/** The status a failed question was refused with, null when no answer came at all. */
+/** The HTTP status of a failed query, null when there was no response. */
 export function statusOf(error: unknown): number | null {
   return typeof error === 'object' && error !== null && 'status' in error && typeof error.status === 'number'
     ? error.status

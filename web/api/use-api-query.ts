@@ -3,8 +3,8 @@ import type { Endpoint, ReplyOf } from '#contract/endpoint.ts';
 import { queryKeyOf, type ApiQuery } from './query.ts';
 
 /**
- * The server's answer to a question, from the cache when it is there (as after the first load), else asked for.
- * A placeholder is shown while it is on the way.
+ * The reply to a query, from the cache when it is there (as after the first load), else fetched.
+ * A placeholder is shown meanwhile.
  */
 export function useApiQuery<E extends Endpoint>(
   apiQuery: ApiQuery<E>,

@@ -4,12 +4,12 @@ import { callPage } from './call.ts';
 import { fetchPageAt } from './page.ts';
 import { queryKeyOf, type PagedApiQuery } from './query.ts';
 
-/** The pages of a list that were asked for so far, and the way to the next one. Coming back finds them all. */
+/** The pages of a list that were loaded so far, and the way to load the next one. */
 export function usePagedQuery<E extends Endpoint>(apiQuery: PagedApiQuery<E>) {
   return useInfiniteQuery(pagedQueryOptions(apiQuery));
 }
 
-/** How the pages of a list are asked for. */
+/** The query options of a paged list. */
 export function pagedQueryOptions<E extends Endpoint>({
   endpoint,
   inputAt,

@@ -13,11 +13,11 @@ test('who is signed in cannot be asked outside the provider', () => {
   expect(() => renderToString(<Lost />)).toThrow('useAuth must be used within AuthProvider');
 });
 
-test('the script in the head holds nothing that HTML would escape, so that its hash is right', () => {
+test('the script in the head has no character that HTML would escape', () => {
   expect(SESSION_SCRIPT).not.toMatch(/[<>&"']/);
 });
 
-test('a visitor is known by having no session, and nobody asks the server about him', async () => {
+test('does not ask the server about a visitor, who has no session cookie', async () => {
   const fetch = answerWith('language=en', new Response());
   expect(await fetchUser()).toBeNull();
   expect(fetch).not.toHaveBeenCalled();
@@ -40,7 +40,7 @@ test('any other failure is one, and its error says so', async () => {
   await expect(fetchUser()).rejects.toThrow('Failed to fetch user');
 });
 
-test('with the person goes all that only he may see, and nothing else', async () => {
+test('clears everything that only the signed-in person may see, and nothing else', async () => {
   answerWith('', new Response());
   const queryClient = createQueryClient();
   for (const key of [

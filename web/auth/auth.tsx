@@ -20,9 +20,9 @@ interface Auth {
   readonly signIn: (returnTo?: string) => void;
   /** Ends the session, and forgets what was written and not sent; a failure leaves all as it was. */
   readonly signOut: () => Promise<void>;
-  /** To be told when an answer was that nobody is signed in any more: the page then shows itself as to a visitor. */
+  /** To be called when the server says that the session is over: the page then shows what visitors see. */
   readonly markSignedOut: () => Promise<void>;
-  /** To be told when all that was kept of a person is erased: what he wrote and did not send goes too, in every tab. */
+  /** To be called when a person's data is erased: their drafts go too, in every tab. */
   readonly markErased: (userId: string) => Promise<void>;
 }
 

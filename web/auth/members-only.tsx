@@ -6,7 +6,7 @@ import { Notice } from '../ui/notice.tsx';
 import { useAuth } from './auth.tsx';
 
 /**
- * One thing for whoever is signed in, another for visitors. The HTML is the same for both: until it is known who is
+ * One thing for members, another for visitors. The HTML is the same for both: until it is known who is
  * there, it holds the visitors' part, and the place of the members' for a browser that claims to have a session.
  */
 export function MembersOnly({

@@ -71,7 +71,7 @@ export async function clearPersonalData(queryClient: QueryClient): Promise<void>
 /**
  * Takes notice of sessions that end or begin elsewhere: a question that is refused because nobody is signed in, what
  * another tab tells, and a page that is returned to after signing in or out in another tab. What was being written is
- * never lost by it, unless it is of somebody who has had all of his erased: a refused order is told by whoever gave it.
+ * kept, unless its author's data is erased.
  */
 export function watchSession(queryClient: QueryClient): () => void {
   const stopListening = queryClient.getQueryCache().subscribe((event) => {

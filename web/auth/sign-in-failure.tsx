@@ -18,7 +18,7 @@ export function SignInFailureNotice() {
   const { data: failure = null } = useQuery({
     queryKey: SIGN_IN_FAILURE_KEY,
     queryFn: () => takeFailure() ?? queryClient.getQueryData<Failure>(SIGN_IN_FAILURE_KEY) ?? null,
-    // The answer to who is signed in may be that he is banned.
+    // The answer may be that the person is banned.
     enabled: user !== undefined,
     networkMode: 'always',
   });

@@ -14,7 +14,7 @@ test('a countdown says minutes, and seconds with two digits', () => {
   ]);
 });
 
-test('a listing can be bumped again a cooldown after its last bump, and at once when it never was', () => {
+test('a listing can be bumped a cooldown after its last bump, or at once without one', () => {
   expect(nextBumpAfter('2025-11-20T12:00:00.000Z')).toBe(
     new Date(Date.parse('2025-11-20T12:00:00.000Z') + BUMP_COOLDOWN_MS).toISOString(),
   );

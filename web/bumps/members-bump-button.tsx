@@ -5,7 +5,7 @@ import type { Bumped } from './bump-button.tsx';
 import { minutesAndSeconds, useSecondsUntil } from './cooldown.ts';
 import { useBump } from './use-bump.ts';
 
-/** The button of somebody who is signed in. While it cannot be used it keeps the focus, so that whoever pressed it does not lose his place. */
+/** The button of a member. While it cannot be used it keeps the focus, so that nobody loses their place. */
 export function MembersBumpButton({ discordServerId, lastBumpedAt, on }: Bumped) {
   const { t } = useLanguage();
   const { nextBumpAt, isPending, bump } = useBump(discordServerId, lastBumpedAt, on);

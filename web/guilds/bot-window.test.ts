@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { botInviteAddress } from './bot-window.ts';
 
-test('the bot is invited with both scopes, permission value 1025 and the guild filled in', () => {
+test('invites the bot with both scopes, permissions 1025 and the guild filled in', () => {
   expect(
     botInviteAddress('https://discord.com/oauth2/authorize', '1180000000000000001', '739104825566003271'),
   ).toBe(

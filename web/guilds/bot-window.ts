@@ -24,7 +24,7 @@ export function openBotWindow(address: string): Window | null {
 }
 
 /**
- * Tells when a person may be done in a window that was opened for him: it closes, or he is back at our page for the
+ * Tells when a person may be done in a window that we opened: it closes, or they are back on our page for the
  * first time. Both are told, since a window can seem closed as soon as another site is in it.
  */
 export function awaitReturn(opened: Window, back: () => void): () => void {

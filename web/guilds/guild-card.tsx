@@ -22,7 +22,7 @@ export interface GuildActions {
   readonly onSubmit: (guild: UserGuild) => void;
   readonly onEdit: (guild: UserGuild) => void;
   readonly onAddBot: (guildId: string) => void;
-  /** What deletes its listing; null where that is not his to do, or is offered elsewhere. */
+  /** Deletes its listing; null where the person may not do that, or is offered it elsewhere. */
   readonly deletion: (guild: UserGuild) => (() => void) | null;
   /** The button that bumps its listing. */
   readonly bump: (guild: UserGuild) => ReactNode;

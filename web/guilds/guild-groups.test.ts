@@ -18,7 +18,7 @@ function guild(name: string, facts: Partial<UserGuild> = {}): UserGuild {
   };
 }
 
-test('what is ready to publish comes first, then what is listed, what waits, and what lacks the bot', () => {
+test('groups guilds by ready to publish, listed, submitted and without the bot', () => {
   const { manageable, others } = groupGuilds(
     [
       guild('No bot', { botInGuild: false }),
@@ -42,7 +42,7 @@ test('only an approved listing with the bot can be edited and bumped', () => {
   expect(stageOf(guild('', { ...added, serverStatus: 'approved', botInGuild: false }))).toBe('withoutBot');
 });
 
-test('a listing whose words were erased with whoever submitted it can be published by whoever manages the guild', () => {
+test('any manager can publish a listing whose content was erased with its submitter', () => {
   const said = { ...EMPTY_CONTENT, lastBumpedAt: null };
   const left = { isAdded: true, serverStatus: 'rejected', serverData: { ...said, description: '' } } as const;
   expect(stageOf(guild('', left))).toBe('ready');

@@ -18,7 +18,7 @@ export function groupGuilds(guilds: readonly UserGuild[], language: string) {
 
 /**
  * What can be done next for a guild. A listing whose guild has lost the bot waits for the bot, whatever became of it;
- * one whose words are gone, with the data of whoever submitted it, is whoever's who submits it next.
+ * one whose content was erased with its submitter can be submitted by any manager.
  */
 export function stageOf({ isAdded, botInGuild, serverStatus, serverData }: UserGuild): GuildStage {
   const isLeft = serverStatus === 'rejected' && serverData?.description === '';

@@ -11,7 +11,7 @@ import { groupGuilds } from './guild-groups.ts';
 /** So many guilds that one cannot submit are shown at once; more of them fold behind a button. */
 const SHOWN_AT_ONCE = 6;
 
-/** The guilds of a person: those he manages, each with its next step, and those he is only in. */
+/** A person's guilds: those they manage, each with its next step, and those they are only in. */
 export function OwnGuilds({ guilds, actions }: { guilds: readonly UserGuild[]; actions: GuildActions }) {
   const { t, language } = useLanguage();
   const { manageable, others } = groupGuilds(guilds, language);

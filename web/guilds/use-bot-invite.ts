@@ -8,7 +8,7 @@ import { botInfo } from './queries.ts';
 
 /**
  * The way to let our bot into a guild: a window at Discord. Once the person may be done there, it is asked whether
- * the bot is in the guild; nothing is asked while he is not.
+ * the bot is in the guild.
  */
 export function useBotInvite(isBotIn: (guildId: string) => Promise<boolean>): (guildId: string) => void {
   const { t } = useLanguage();

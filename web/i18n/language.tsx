@@ -91,7 +91,7 @@ async function detect(shown: InterfaceLanguage, show: (wanted: InterfaceLanguage
     keepLanguage('detected', detected);
     await show(detected);
   } catch (error) {
-    // oxlint-disable-next-line no-console -- a failure is told nobody but whoever looks here
+    // oxlint-disable-next-line no-console -- a failure is only logged
     console.error('Failed to detect language:', error);
   }
 }

@@ -6,7 +6,7 @@ import { directory } from './queries.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-test('when the servers do not come, the error says that they could not be fetched, and why', async () => {
+test('the error of a failed list says that servers could not be fetched, and why', async () => {
   vi.stubGlobal('fetch', async () => new Response('{"error":"Away"}', { status: 503 }));
   const failing = createQueryClient().fetchInfiniteQuery(pagedQueryOptions(directory(EVERYTHING)));
   await expect(failing).rejects.toMatchObject({

@@ -34,7 +34,7 @@ export function useListing(discordServerId: string) {
   }, [isToBeAskedAgain, refetch]);
   return {
     listing: asked.data,
-    /** Not found, but whoever may have a session has not been asked about yet. */
+    /** Not found so far, but it is not known yet whether a manager is signed in. */
     mayBePreview: isMissing && user === undefined,
     error: isToBeAskedAgain ? null : asked.error,
     refetch,

@@ -1,7 +1,7 @@
 /** Browsers take a moment to begin. */
 const KEPT_FOR_MS = 30_000;
 
-/** Gives a person a file of JSON, as any other that he downloads. */
+/** Downloads a JSON file. */
 export function saveFile(name: string, json: string): void {
   const address = URL.createObjectURL(new Blob([json], { type: 'application/json' }));
   const link = document.createElement('a');

@@ -9,7 +9,7 @@ import { useAction } from '../auth/use-action.ts';
 import { useLanguage } from '../i18n/language.tsx';
 import { saveFile } from './save-file.ts';
 
-/** The way to a file with all that is kept of whoever is signed in. */
+/** Downloads all data that is kept of the member who is signed in. */
 export function useDownload() {
   const { t } = useLanguage();
   const { run, pendingAction } = useAction();
@@ -24,7 +24,7 @@ export function useDownload() {
   return { isDownloading: pendingAction('download') !== undefined, download };
 }
 
-/** The way to have all of it erased. Afterwards he is a visitor, in every tab, and at the home page in this one. */
+/** Erases all of it. Afterwards the person is a visitor in every tab, and on the home page in this one. */
 export function useErasure({
   userId,
   onSessionEnded,
@@ -64,7 +64,7 @@ async function eraseOwnData(): Promise<void> {
   try {
     await call(deleteOwnData, {});
   } catch (error) {
-    // An answer that got lost may have been that all is deleted: whoever asks then is nobody any more.
+    // The lost answer may have been a success: then nobody is signed in any more.
     const isLost = statusOf(error) === null;
     if (!isLost || (await fetchUser()) !== null) throw error;
   }

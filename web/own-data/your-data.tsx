@@ -6,7 +6,7 @@ import { PageSection } from '../ui/page-section.tsx';
 import { EraseDialog } from './erase-dialog.tsx';
 import { useDownload } from './use-own-data.ts';
 
-/** Where whoever is signed in gets what is kept of him, and has it erased. */
+/** Where members download the data that is kept of them, and have it erased. */
 export function YourData({ userId }: { userId: string }) {
   const { t } = useLanguage();
   const { isDownloading, download } = useDownload();

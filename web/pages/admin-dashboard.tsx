@@ -131,7 +131,7 @@ function Editor({ server, onClose }: { server: ServerRequest; onClose: () => voi
   );
 }
 
-/** Whoever has lost the right to be here is asked about anew, and led away. */
+/** Asks again who is signed in when the server says that they are no admin any more. */
 function useNotAdminAnyMore() {
   const queryClient = useQueryClient();
   const { error } = useApiQuery(adminStats);

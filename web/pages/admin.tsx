@@ -64,10 +64,10 @@ function SignedOut() {
   );
 }
 
-/** So long it can be read why somebody is led home. */
+/** How long the reason stands before the redirect. */
 const LEADS_HOME_AFTER_MS = 700;
 
-/** Whoever is no admin is told so, and led home. */
+/** Tells who is no admin so, and leads them home. */
 function Denied() {
   const { t } = useLanguage();
   const [, navigate] = useLocation();

@@ -31,7 +31,7 @@ export function HomePage() {
       {isRefined(view) ? null : <Background />}
       <Hero view={view} />
       <Directory view={view} />
-      {/* Whoever came for something is not stopped on the way to it. */}
+      {/* A visitor who came for something in particular is not interrupted. */}
       {isBare ? <Welcome /> : null}
     </>
   );

@@ -16,7 +16,7 @@ import { PageTitle } from '../ui/page-title.tsx';
 
 const ownServers = lazyCode(async () => (await import('./own-servers.tsx')).OwnServers);
 
-/** `/my-servers`: the guilds of whoever is signed in, and his listings. What a visitor sees of it comes with the page. */
+/** `/my-servers`: a member's guilds and listings. What a visitor sees of it is in the HTML. */
 export function MyServersPage() {
   const { t } = useLanguage();
   return (

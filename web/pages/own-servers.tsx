@@ -25,10 +25,10 @@ type Opened =
   | { readonly act: 'submit' | 'update'; readonly subject: Subject; readonly content: ListingContent | null }
   | { readonly act: 'delete'; readonly subject: Subject };
 
-/** What whoever is signed in has in the directory, and what he could bring into it. */
+/** A member's listings, and the guilds they could add. */
 export function OwnServers({ userId }: { userId: string }) {
   const queryClient = useQueryClient();
-  // Whoever comes back to the page wants to see what became of his servers meanwhile.
+  // Coming back to the page shows what became of the servers meanwhile.
   const guilds = useQuery<readonly UserGuild[]>({ queryKey: queryKeyOf(userGuilds), staleTime: 0 });
   const submitted = useQuery<readonly SubmittedServer[]>({
     queryKey: queryKeyOf(submittedServers),
@@ -42,7 +42,7 @@ export function OwnServers({ userId }: { userId: string }) {
     shown.current = opened;
   }, [opened]);
   const done = (what: Opened) => {
-    // Whoever has closed the dialog meanwhile stays where he is for as long as that is there, in another one, too.
+    // After the dialog was closed early the focus stays where it is, for as long as that element is there.
     const stays = shown.current === what ? null : document.activeElement;
     changed.current = { guildId: what.subject.guildId, stays };
     open((now) => (now === what ? null : now));
@@ -144,7 +144,7 @@ function bumpButton({ id, serverData }: UserGuild) {
   return <BumpButton discordServerId={id} lastBumpedAt={serverData?.lastBumpedAt ?? null} on="myServers" />;
 }
 
-/** The owner of a guild may delete its listing as well; what he submitted himself he deletes where that stands. */
+/** The owner of a guild may delete a listing that somebody else submitted; their own has its button elsewhere. */
 function isDeletable(
   { id, owner, isAdded, serverStatus }: UserGuild,
   submitted: readonly SubmittedServer[] | undefined,

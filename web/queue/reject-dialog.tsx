@@ -37,7 +37,7 @@ export function RejectDialog({
     onOutdated,
   });
   const form = useRef<HTMLFormElement>(null);
-  // Whoever opens it by a key goes on writing.
+  // Opened by a key, it takes the focus to its field.
   useEffect(() => form.current?.querySelector('textarea')?.focus(), []);
   const isComplete = reason.safeParse(asked.reason).success;
   const isRejected = done.includes('reject');

@@ -2,7 +2,7 @@ import type { ServerRequest } from '#contract/queue.ts';
 import { fullCount } from '../i18n/formats.ts';
 import { useLanguage } from '../i18n/language.tsx';
 
-/** Who sent something, for which guild, and what he has heard from us last. */
+/** Who submitted something, for which guild, and the last message we sent them. */
 export function RequestFacts({
   request,
   isBeside,

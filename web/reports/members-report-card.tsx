@@ -25,14 +25,14 @@ export function MembersReportCard({ discordServerId }: { discordServerId: string
     }
   };
 
-  // With the session the card goes, and what had the focus before the dialog: he begins at the page again.
+  // With the session the card goes, and with it the element that had the focus.
   const isLeft = !user && openedBy === null;
   useEffect(() => {
     if (isLeft && document.activeElement === document.body)
       document.querySelector('main')?.focus({ preventScroll: true });
   }, [isLeft]);
 
-  // Whoever was signed out while he wrote keeps what he wrote before his eyes.
+  // Who is signed out while writing keeps the dialog and its text.
   if (isLeft) return null;
   return (
     <Card title={t('reports.title')}>

@@ -124,7 +124,7 @@ function neverTold() {
   return () => {};
 }
 
-/** The form is gone that he was in. */
+/** Takes the focus, since the form that had it is gone. */
 function focusAtOnce(link: HTMLElement | null): void {
   link?.focus();
 }

@@ -26,7 +26,7 @@ export function reviewSummaryOf(discordServerId: string) {
   return apiQuery(summarizeReviews, { params: { discordServerId } });
 }
 
-/** What whoever is signed in wrote about a server. */
+/** The signed-in member's own review of a server. */
 export function ownReviewOf(discordServerId: string) {
   return apiQuery(getOwnReview, { params: { discordServerId } });
 }

@@ -33,7 +33,7 @@ test('days are those of the reader’s calendar, in any time zone', () => {
   }
 });
 
-test('a review is of today, some days or weeks old, and from thirty days on it has its date', async () => {
+test('says a review’s age in days and weeks, and its date from thirty days on', async () => {
   const days = [0, 1, 2, 6, 7, 13, 14, 29, 30, 4000];
   expect(await agesIn('en', days)).toEqual([
     'Today',

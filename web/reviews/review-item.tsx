@@ -12,7 +12,7 @@ import { ReviewDate } from './review-date.tsx';
 
 const ITEM = 'flex gap-3 py-5 sm:gap-4 sm:py-6';
 
-/** What one member thinks of a server, and that he is one. */
+/** One member's review of a server. */
 export function ReviewItem({
   review,
   language,

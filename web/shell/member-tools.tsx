@@ -31,7 +31,7 @@ export function MyServersButton() {
   );
 }
 
-/** The way in, or the menu of the person who is signed in, or his place as long as his name is on the way. */
+/** The login button, the user menu, or a skeleton until it is known which. */
 export function SignInOrUserMenu() {
   const { user } = useAuth();
   const [hasLeft, setHasLeft] = useState(false);
@@ -80,7 +80,7 @@ function LoginButton({ takesFocus = false }: { takesFocus?: boolean }) {
   );
 }
 
-/** Whoever has signed out goes on where he would sign in again: the menu is gone that he was in. */
+/** Takes the focus after signing out, since the menu that had it is gone. */
 function focusAtOnce(link: HTMLElement | null): void {
   link?.focus();
 }

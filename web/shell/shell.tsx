@@ -59,7 +59,7 @@ function DemoBanner() {
   );
 }
 
-/** After a link was followed, whoever reads by ear or keyboard begins at the new page's content. */
+/** After a link was followed, the focus moves to the new page's content. */
 function useFocusAfterNavigation(main: RefObject<HTMLElement | null>) {
   const [location] = useLocation();
   const shown = useRef(location);
@@ -70,7 +70,7 @@ function useFocusAfterNavigation(main: RefObject<HTMLElement | null>) {
   }, [location, main]);
 }
 
-/** When a session has ended and what had the focus is gone with it, he begins at what stands there now. */
+/** When a session ends and the focused element goes with it, the focus moves to the content. */
 function useFocusAfterSession(main: RefObject<HTMLElement | null>) {
   const { user } = useAuth();
   const wasSignedIn = useRef(false);

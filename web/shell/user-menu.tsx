@@ -9,7 +9,7 @@ import { ActionMenu, type Action } from '../ui/menu.tsx';
 import { showToast } from '../ui/toast/toast-store.ts';
 import { USER } from './member-tools.tsx';
 
-/** Whoever is signed in, and where he can go. */
+/** The menu of the person who is signed in. */
 export function UserMenu({ user, onLeave }: { user: User; onLeave: () => void }) {
   const { t } = useLanguage();
   const { signOut } = useAuth();

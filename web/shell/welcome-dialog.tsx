@@ -5,7 +5,7 @@ import { useLanguage } from '../i18n/language.tsx';
 import { BUTTON } from '../ui/button.ts';
 import { Dialog } from '../ui/dialog/dialog.tsx';
 
-/** What a first visitor is told: that the directory is new, and how his community comes into it. */
+/** What a first visitor is told: that the directory is new, and how to add a community. */
 export function WelcomeDialog({ onClose }: { onClose: () => void }) {
   const { t } = useLanguage();
   const steps = [

@@ -9,8 +9,8 @@ const YES = 'true';
 const welcomeDialog = lazyCode(async () => (await import('./welcome-dialog.tsx')).WelcomeDialog);
 
 /**
- * Welcomes whoever is here for the first time, once the page is there. However it is closed, that was all.
- * Whoever writes something by then is left alone until his next visit.
+ * Welcomes a first-time visitor once the page is idle, and never again after it is closed. A visitor who is already
+ * typing is welcomed on their next visit.
  */
 export function Welcome() {
   const [isShown, setIsShown] = useState(false);

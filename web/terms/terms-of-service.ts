@@ -3,7 +3,7 @@ import type { InterfaceLanguage } from '#contract/vocabulary.ts';
 import { loadTerms } from '../i18n/texts.ts';
 
 /**
- * The terms in a language, as a query: the page that shows them carries them as its state, and whoever comes from
+ * The terms in a language, as a query: the page that shows them carries them as its state, and a visitor who comes from
  * another page loads them as a file of their own.
  */
 export function termsIn(language: InterfaceLanguage) {

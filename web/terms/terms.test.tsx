@@ -16,7 +16,7 @@ const EXPECTED = import.meta.glob<ExpectedTerms>('../i18n/*/expected-terms.ts', 
   import: 'expectedTerms',
 });
 
-test('the English terms have the specified date and the thirteen specified sections in order', async () => {
+test('the English terms have the specified date and the thirteen sections in order', async () => {
   const { lastUpdated, sections } = await load('en');
   expect(lastUpdated).toBe('Last Updated: October 22, 2025');
   expect(sections.map(({ heading }) => heading)).toEqual([
@@ -66,7 +66,7 @@ test('what is kept of people is told with how long it is kept, in every language
   }
 });
 
-test('every cookie is told with how long it lasts, and so is all else that a browser keeps, in every language', async () => {
+test('every cookie and stored item is listed with its duration, in every language', async () => {
   for (const language of INTERFACE_LANGUAGES)
     expect(await wordsIn('cookies', language)).toMatch(expectedIn(language).browserStorage);
 });
@@ -90,12 +90,12 @@ test('Japanese terms are punctuated with full-width marks', async () => {
   expect(japanese).not.toMatch(new RegExp(`${letter}[:;,!?()]|[:;,!?()]${letter}`, 'u'));
 });
 
-test('a translation says what the English text says: paragraph for paragraph, item for item', async () => {
+test('a translation has the paragraphs and items of the English text', async () => {
   const english = shape(await load('en'));
   for (const language of INTERFACE_LANGUAGES) expect(shape(await load(language))).toEqual(english);
 });
 
-test('every entry of the contents jumps to its section, and no text of the document is there twice', async () => {
+test('every entry of the contents leads to its section, and no text is repeated', async () => {
   for (const language of INTERFACE_LANGUAGES) {
     const text = await load(language);
     const html = renderToString(<TermsDocument text={text} />);
@@ -106,7 +106,7 @@ test('every entry of the contents jumps to its section, and no text of the docum
   }
 });
 
-test('the page has the whole text in its first HTML, in the language that is asked for, and once more for hydration', async () => {
+test('the first HTML has the whole text in the requested language, and its state', async () => {
   for (const language of INTERFACE_LANGUAGES) {
     const text = await load(language);
     const { status, html } = await render('/terms', language);

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { THEME_SCRIPT } from './theme-script.ts';
 import { useTheme } from './theme.tsx';
 
-test('the script in the head holds nothing that HTML would escape, so that its hash is right', () => {
+test('the script in the head has no character that HTML would escape', () => {
   expect(THEME_SCRIPT).not.toMatch(/[<>&"']/);
 });
 

@@ -1,7 +1,7 @@
 const SHAPE =
   'inline-flex min-h-11 items-center justify-center gap-2 rounded-control px-5 py-2.5 text-center text-body font-semibold transition-colors';
 
-/** How things that act look: the one that matters, the others, what is seldom wanted, and those that cannot be used now. */
+/** The looks of buttons and links: primary, secondary, rarely used, and disabled. */
 export const BUTTON = {
   primary: `${SHAPE} bg-accent text-on-accent hover:bg-accent-strong active:translate-y-px`,
   quiet: `${SHAPE} border border-edge text-ink hover:border-accent-text hover:text-accent-text active:translate-y-px`,
@@ -10,6 +10,6 @@ export const BUTTON = {
   disabled: `${SHAPE} cursor-not-allowed border border-dashed border-edge text-faint`,
 } as const;
 
-/** A square tool of the navigation, big enough for a thumb. */
+/** An icon button of the navigation, large enough for a thumb. */
 export const TOOL =
   'inline-flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-control px-2.5 text-small font-medium text-soft transition-colors hover:bg-raised hover:text-ink';

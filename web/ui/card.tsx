@@ -17,7 +17,7 @@ export function Card({ title, children }: { title: string; children: ReactNode }
   );
 }
 
-/** The shape of a card while what is in it is on the way. */
+/** The skeleton of a card. */
 export function SkeletonCard({ children }: { children: ReactNode }) {
   return (
     <div className={CARD}>

@@ -2,7 +2,7 @@ import { Component, type ReactNode } from 'react';
 
 interface ErrorBoundaryProps {
   fallback: ReactNode;
-  /** Where it stands, if it can be asked for at several addresses. */
+  /** When it changes, the children are rendered again. */
   resetKey?: string;
   children: ReactNode;
 }
@@ -13,9 +13,8 @@ interface ErrorBoundaryState {
 }
 
 /**
- * Keeps a failure to itself: when what is inside cannot be shown, as when its code cannot be fetched, something else
- * stands in its place and all around it stays, until it is asked for at another address.
- * Without one, React takes the whole document away; it knows a class alone.
+ * Shows a fallback when its children crash. Without one, React would unmount the whole document.
+ * It is a class because React has no hook for this.
  */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
   override state: ErrorBoundaryState = { hasFailed: false, resetKey: this.props.resetKey };

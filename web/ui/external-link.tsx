@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useLanguage } from '../i18n/language.tsx';
 
-/** A link to another site, opened in a new tab, and saying so to those who cannot see it. */
+/** A link to another site that opens in a new tab, and tells screen readers so. */
 export function ExternalLink({
   href,
   className,

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { PageTitle } from './page-title.tsx';
 
-/** A page where there is nothing: what is missing, and a way on, beside a shield without arms. */
+/** A page without content, such as not found: a title, a text and a way on. */
 export function FullPageNotice({
   title,
   text,

@@ -3,7 +3,7 @@ import type { FormEvent } from 'react';
 import { useLanguage } from '../i18n/language.tsx';
 import { BUTTON } from './button.ts';
 
-/** The way to the next page of a list. Without script it leads to that page by itself. */
+/** Loads the next page of a list. Without script it is a form that leads there. */
 export function LoadMore({
   action,
   fields,

@@ -20,7 +20,7 @@ interface Option<Value extends string> {
   readonly label: string;
 }
 
-/** A button that opens a short list to choose one from. */
+/** A menu button to choose one of a few options. */
 export function ChoiceMenu<Value extends string>({
   label,
   options,
@@ -55,13 +55,13 @@ export function ChoiceMenu<Value extends string>({
   );
 }
 
-/** One thing that a menu offers: a page to go to, or something to do. */
+/** An item of a menu: a link or an action. */
 export type Action = { readonly label: string; readonly sign: ReactElement } & (
   | { readonly href: string }
   | { readonly onSelect: () => void }
 );
 
-/** A button that opens a short list of pages to go to and things to do. */
+/** A menu button with links and actions. */
 export function ActionMenu({
   label,
   title,
@@ -114,7 +114,7 @@ export function ActionMenu({
   );
 }
 
-/** What all menus have in common: arrows, Home and End move, Escape and leaving it close it. */
+/** The behaviour of all menus: arrows, Home and End move the focus; Escape and leaving close it. */
 function Menu({
   label,
   sign,
@@ -198,7 +198,7 @@ function Menu({
   );
 }
 
-/** An opened menu takes the focus to what is chosen now, else to its beginning. */
+/** Moves the focus to the chosen item of an opened menu, else to its first. */
 function focusInside(menu: HTMLElement | null): void {
   if (menu === null) return;
   const chosen = menu.querySelector<HTMLElement>('[aria-checked=true]');

@@ -3,7 +3,7 @@ import { useLanguage } from '../i18n/language.tsx';
 import { TOOL } from './button.ts';
 import { toggleMotion, useMotion } from './motion.ts';
 
-/** Stops what moves by itself on the page, and lets it go on. Its place is kept where nothing moves. */
+/** Pauses and resumes the animations of the page. It keeps its space where there are none. */
 export function MotionButton() {
   const { t } = useLanguage();
   const motion = useMotion();

@@ -1,20 +1,20 @@
 import { useSyncExternalStore } from 'react';
 
 /**
- * Whether what moves by itself does so: it plays, or the visitor has stopped it, or there is none, because he asks
- * his system for less motion or his browser to save data.
+ * Whether animations run: they play, the visitor has paused them, or there are none, because the system asks for
+ * reduced motion or the browser for less data.
  */
 type Motion = 'none' | 'playing' | 'paused';
 
 let isPaused = false;
 const watchers = new Set<() => void>();
 
-/** The motion there is on the page. None of it begins before the page is awake. */
+/** Whether animations run. None begins before hydration. */
 export function useMotion(): Motion {
   return useSyncExternalStore(watch, currentMotion, noMotion);
 }
 
-/** Stops what moves by itself, or lets it go on, until the page is loaded anew. */
+/** Pauses or resumes the animations until the page is reloaded. */
 export function toggleMotion(): void {
   isPaused = !isPaused;
   for (const watcher of watchers) watcher();
@@ -42,7 +42,7 @@ function lessMotion() {
   return window.matchMedia('(prefers-reduced-motion: reduce)');
 }
 
-/** Not every browser tells. */
+/** Not every browser supports this. */
 function savesData() {
   const { connection } = navigator as { connection?: { saveData?: boolean } };
   return connection?.saveData === true;

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** What stands where content would: nothing there yet, or something that went wrong. */
+/** Stands where content would: there is none yet, or it could not be loaded. */
 export function Notice({
   title,
   text,

@@ -1,9 +1,9 @@
 import { useId, type ReactNode } from 'react';
 
-/** How cards stand beside each other. */
+/** The grid of cards. */
 export const CARD_GRID = 'grid grid-cols-1 gap-5 sm:grid-cols-2 lg:grid-cols-3';
 
-/** A part of a page that is a list: what is in it, and how many. */
+/** A section of a page with a title and a count. */
 export function PageSection({
   title,
   count,

@@ -1,19 +1,19 @@
-/** The history state of a navigation that keeps the page where it is scrolled to, as a filter does. */
+/** The history state of a navigation that keeps the scroll position, as a filter does. */
 export const PRESERVE_SCROLL = { preservesScroll: true } as const;
 
-/** Whether a history state asks for that. */
+/** Whether a history state asks to keep the scroll position. */
 export function preservesScroll(state: unknown): boolean {
   return typeof state === 'object' && state !== null && 'preservesScroll' in state;
 }
 
-/** Marks the part of a page that such a navigation is done with, and that stays where it is on the screen. */
+/** Marks the element that stays where it is on the screen during such a navigation. */
 export const SCROLL_ANCHOR = { 'data-scroll-anchor': '' } as const;
 
-/** Holds that part while what is above it is about to change its height. */
+/** Keeps that element in place while the content above it changes its height. */
 export function holdScrollAnchor(): void {
   const anchor = document.querySelector('[data-scroll-anchor]');
   if (anchor === null) return;
   const { top } = anchor.getBoundingClientRect();
-  // By the next frame the page has changed, and nobody has seen it yet.
+  // By the next frame the page has changed and is not painted yet.
   requestAnimationFrame(() => window.scrollBy(0, anchor.getBoundingClientRect().top - top));
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useLanguage } from '../i18n/language.tsx';
 
-/** Loads the address anew, as where the page's own code did not come: after a release, its files have other names. */
+/** Reloads the page, for when its code could not be loaded: after a release, its files have other names. */
 export function ReloadButton({ className, children }: { className: string; children?: ReactNode }) {
   const { t } = useLanguage();
   return (

@@ -1,14 +1,14 @@
 import { useEffect, useState, type RefObject } from 'react';
 
-/** A side where a row that scrolls goes on fades out. */
+/** The masks that fade out a side of the row. */
 const FADES = {
   before: 'mask-l-from-[calc(100%-3rem)]',
   after: 'mask-r-from-[calc(100%-3rem)]',
 } as const;
 
 /**
- * For a row that scrolls on a narrow screen: the classes that fade out the sides where it goes on, and the chosen one
- * never out of sight, also when the row becomes narrower.
+ * For a row that scrolls on a narrow screen: returns the classes that fade out the sides where it goes on, and keeps
+ * the chosen item in view.
  */
 export function useScrollableRow(row: RefObject<HTMLElement | null>, chosen: number): string {
   const hidden = useHiddenEnds(row);
@@ -22,14 +22,14 @@ export function useScrollableRow(row: RefObject<HTMLElement | null>, chosen: num
   return `${hidden.before ? FADES.before : ''} ${hidden.after ? FADES.after : ''}`;
 }
 
-/** Scrolls a row so that one of it stands in its middle, as far as the row goes. */
+/** Scrolls a row so that one item stands in its middle, where that is possible. */
 export function scrollIntoRow(part: Element | null | undefined): void {
   if (!(part instanceof HTMLElement) || part.parentElement === null) return;
   const row = part.parentElement;
   row.scrollLeft = part.offsetLeft - (row.clientWidth - part.offsetWidth) / 2;
 }
 
-/** Whether the row has more before and after what is seen of it. Until that is known, it has more after. */
+/** Whether items of the row are hidden before and after; until that is measured, after. */
 function useHiddenEnds(row: RefObject<HTMLElement | null>) {
   const [hidden, setHidden] = useState({ before: false, after: true });
   useEffect(() => {

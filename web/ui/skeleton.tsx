@@ -1,4 +1,4 @@
-/** The place of a line of text that is on the way, as high as the size of letters around it makes a line. */
+/** The skeleton of a line of text, as high as a line of the text around it. */
 export function SkeletonLine({ className }: { className: string }) {
   return (
     <span className="flex h-lh items-center">
@@ -7,7 +7,7 @@ export function SkeletonLine({ className }: { className: string }) {
   );
 }
 
-/** The place of a button whose words fit in one line. */
+/** The skeleton of a button with one line of text. */
 export function SkeletonButton({ className = '' }: { className?: string }) {
   return (
     <span

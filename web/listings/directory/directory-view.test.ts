@@ -44,7 +44,7 @@ test('what an address names that does not exist counts as not named', () => {
   }
 });
 
-test("the directory's own order goes without saying, but not in a search, whose own is the best match", () => {
+test('leaves the default order out of the address, except in a search', () => {
   expect(readView(queryOf('/?sort=bumped')).sort).toBeNull();
   expect(readView(queryOf('/?q=a&sort=bumped')).sort).toBe('bumped');
 });
@@ -68,7 +68,7 @@ test('a view is remembered under what the API is asked for', () => {
   ]);
 });
 
-test('search engines keep the whole directory, one category or one language, and nothing else', () => {
+test('only the whole directory, one category or one language is indexed', () => {
   const kept = ['/', '/?category=Music', '/?language=Korean'];
   const left = ['/?category=Music&language=Korean', '/?q=a', '/?sort=members', '/?cursor=MS4x'];
   for (const address of kept) expect(isIndexed(readView(queryOf(address))), address).toBe(true);

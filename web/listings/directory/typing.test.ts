@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { firstTyped, nextTyped, shownOf } from './typing.ts';
 
-test('a word is read for 1500 ms, deleted in 50 ms a character, and the next one typed in 100 ms a character', () => {
+test('shows a word for 1500 ms, deletes it at 50 ms and types at 100 ms a character', () => {
   expect(playing(['Art', 'Jobs'], 10)).toEqual([
     'Art for 1500',
     'Art for 50',

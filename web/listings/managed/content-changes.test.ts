@@ -19,7 +19,7 @@ test('only what was changed is sent', () => {
   );
 });
 
-test('an invite link that was taken away is sent empty, and one that never was is not sent', () => {
+test('sends a removed invite link as empty, and does not send one that never was', () => {
   expect(changesIn(CONTENT, { ...CONTENT, inviteLink: '' })).toEqual({ inviteLink: '' });
   expect(changesIn({ ...CONTENT, inviteLink: null }, { ...CONTENT, inviteLink: '' })).toEqual({});
 });

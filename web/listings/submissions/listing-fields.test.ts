@@ -39,7 +39,7 @@ test('a form begins empty, with Community and English chosen', () => {
   });
 });
 
-test('a description has 20 to 500 characters, counted as people see them, without the spaces around', async () => {
+test('a description has 20 to 500 characters, counted without surrounding spaces', async () => {
   const short = 'Description must be at least 20 characters';
   const long = 'Description must not exceed 500 characters';
   expect(await faultsOf({ description: '' })).toEqual({ description: short });
@@ -49,7 +49,7 @@ test('a description has 20 to 500 characters, counted as people see them, withou
   expect(await faultsOf({ description: 'a'.repeat(501) })).toEqual({ description: long });
 });
 
-test('an invite link may be left out; otherwise it is a URL, and one of Discord’s invites', async () => {
+test('an invite link is optional; otherwise it is a URL of a Discord invite', async () => {
   for (const inviteLink of ['', '  ', 'https://discord.gg/caves', `${BASE}/caves`])
     expect(await faultsOf({ inviteLink })).toEqual({});
   expect(await faultsOf({ inviteLink: 'discord.gg/caves' })).toEqual({ inviteLink: 'Must be a valid URL' });

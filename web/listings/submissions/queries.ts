@@ -1,5 +1,5 @@
 import { listSubmittedServers } from '#contract/listings.ts';
 import { apiQuery } from '../../api/query.ts';
 
-/** The listings that whoever is signed in has submitted. */
+/** The listings that the signed-in member has submitted. */
 export const submittedServers = apiQuery(listSubmittedServers, {});

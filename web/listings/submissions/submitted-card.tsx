@@ -21,7 +21,7 @@ export interface SubmittedActions {
   readonly onAddBot: (guildId: string) => void;
 }
 
-/** A listing as whoever submitted it sees it: how it stands with it, what was said about it, and what can be done. */
+/** A listing as its submitter sees it: its state, the moderators' reason, and the actions on it. */
 export function SubmittedCard({ server, actions }: { server: SubmittedServer; actions: SubmittedActions }) {
   const { t, language } = useLanguage();
   const heading = useId();

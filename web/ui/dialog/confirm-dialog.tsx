@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { BUTTON } from '../button.ts';
 import { Dialog } from './dialog.tsx';
 
-/** A question before something that cannot be taken back. It is sent once, however often one presses. */
+/** A confirmation before something that cannot be undone. */
 export function ConfirmDialog({
   title,
   cancel,
@@ -15,12 +15,12 @@ export function ConfirmDialog({
   children,
 }: {
   title: string;
-  /** What the button says that leaves all as it is. */
+  /** The label of the button that changes nothing. */
   cancel: string;
-  /** What the other button says; while it is being done, too. */
+  /** The label of the other button, also while the action is pending. */
   confirm: string;
   isSending: boolean;
-  /** All has been said that it needs. */
+  /** Whether the form in the dialog is complete. */
   isReady?: boolean;
   onConfirm: () => void;
   onClose: () => void;

@@ -7,8 +7,8 @@ import { registerDialog } from './top-dialog.ts';
 const WIDTHS = { wide: 'max-w-2xl', narrow: 'max-w-lg' } as const;
 
 /**
- * Something over the page that is dealt with first, for as long as it is rendered. Escape, the cross and a press
- * beside it ask to close it. It begins at its title and gives the focus back to where it was.
+ * A modal dialog, open for as long as it is rendered. Escape, the close button and a press outside ask to close it.
+ * The focus begins at its title, and returns to where it was.
  */
 export function Dialog({
   title,
@@ -46,14 +46,14 @@ export function Dialog({
     event.preventDefault();
     onClose();
   };
-  // Marking a text and letting go beside the dialog is no wish to close it.
+  // Selecting text and releasing outside of the dialog does not close it.
   const closeBeside = (event: SyntheticEvent) => {
     const { currentTarget, target } = event;
     if (target === currentTarget && pressBegan.current === currentTarget) onClose();
   };
 
   return (
-    // The keyboard has Escape and the cross.
+    // The keyboard has Escape and the close button.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
     <dialog
       ref={element}

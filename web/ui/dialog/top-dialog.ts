@@ -1,18 +1,18 @@
 let open: readonly HTMLDialogElement[] = [];
 const watchers = new Set<() => void>();
 
-/** Notes a dialog that stands over the page; what it returns takes it off again. */
+/** Registers an open dialog; returns the way to unregister it. */
 export function registerDialog(dialog: HTMLDialogElement): () => void {
   change([...open, dialog]);
   return () => change(open.filter((other) => other !== dialog));
 }
 
-/** The dialog over all others. Whatever is outside of it can neither be reached nor heard of. */
+/** The topmost open dialog. Nothing outside of it can be focused or announced. */
 export function currentDialog(): HTMLDialogElement | null {
   return open.at(-1) ?? null;
 }
 
-/** Tells when another dialog is on top; what it returns ends that. */
+/** Calls back when the topmost dialog changes; returns the way to unsubscribe. */
 export function subscribeDialog(watcher: () => void): () => void {
   watchers.add(watcher);
   return () => watchers.delete(watcher);

@@ -1,8 +1,8 @@
 import { useEffect, useRef, type RefObject } from 'react';
 
 /**
- * For a list that grows when it is asked to: whoever asked goes on reading at the first item that is new, at its link
- * if it has one. `noteAsking` is told that it was asked.
+ * Moves the focus to the first new item of a list, or to its link, after more was loaded. Call `noteLoadMore` when
+ * more is asked for.
  */
 export function useFocusFirstNew<List extends HTMLElement>(
   count: number,

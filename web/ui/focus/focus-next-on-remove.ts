@@ -1,17 +1,17 @@
 import { useEffect, useRef, type FocusEvent, type RefObject } from 'react';
 
-/** Marks an item of a list by what it is called there, so that the focus can be led to it. */
+/** Marks an item of a list by its id, so that it can be focused. */
 export function listItem(id: string) {
   return { 'data-item': id } as const;
 }
 
-/** The name of the item that something belongs to. */
+/** The id of the item that an element is in. */
 export function closestListItem(part: EventTarget | null): string | null {
   if (!(part instanceof Element)) return null;
   return part.closest<HTMLElement>('[data-item]')?.dataset.item ?? null;
 }
 
-/** Leads the focus to an item of a list; says whether it is there. */
+/** Focuses an item of a list; says whether it was found. */
 export function focusListItem(list: HTMLElement | null, id: string | undefined): boolean {
   const item = id === undefined ? null : list?.querySelector<HTMLElement>(`[data-item="${CSS.escape(id)}"]`);
   item?.focus();
@@ -19,8 +19,8 @@ export function focusListItem(list: HTMLElement | null, id: string | undefined):
 }
 
 /**
- * When the item that has the focus leaves its list, the one after it takes the focus over, or else the one before it,
- * or else the place of the list.
+ * When the focused item leaves its list, moves the focus to the next item, else to the previous one, else to the
+ * list's container.
  */
 export function useFocusNextOnRemove(ids: readonly string[]): {
   place: RefObject<HTMLDivElement | null>;
@@ -36,7 +36,7 @@ export function useFocusNextOnRemove(ids: readonly string[]): {
       last.current = { ...left, at };
       return;
     }
-    // Whoever has gone elsewhere, or is in a dialog, stays there.
+    // A focus that is elsewhere, or in a dialog, stays there.
     if (document.activeElement !== document.body) return;
     last.current = null;
     if (!focusListItem(place.current, ids[Math.min(left.at, ids.length - 1)])) place.current?.focus();

@@ -11,9 +11,8 @@ const STEPS: Readonly<Record<string, (at: number, length: number) => number>> = 
 };
 
 /**
- * Keys for a list of which one item at a time can be reached by Tab: J and down, K and up, Home and End go through it,
- * and letters do something to the item that has the focus. They count only while the focus is in the list and not in
- * a field, so they are in nobody's way.
+ * Keys for a list with a roving tabindex: J and down, K and up, Home and End move the focus, and letters act on the
+ * focused item. They work only while the focus is in the list and not in a field.
  */
 export function useRovingTabIndex(
   ids: readonly string[],
@@ -39,7 +38,7 @@ export function useRovingTabIndex(
       const key = letterOf(event);
       const step = STEPS[key];
       if (step !== undefined) focusListItem(currentTarget, ids[step(ids.indexOf(id), ids.length)]);
-      // A key that is held down means one item, not all that follow.
+      // Holding a key down acts on one item only.
       else if (acts[key] !== undefined) {
         if (!repeat) acts[key](id);
       } else return;
@@ -48,7 +47,7 @@ export function useRovingTabIndex(
   };
 }
 
-/** The key as it is named above. A keyboard that writes no Latin letters has them at the same places. */
+/** The key as it is named above. On a keyboard without Latin letters its position counts. */
 function letterOf({ key, code }: KeyboardEvent) {
   if (key.length > 1) return key;
   const letter = /^[a-z?]$/i.test(key) ? key : (/^Key([A-Z])$/.exec(code)?.[1] ?? key);

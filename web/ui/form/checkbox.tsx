@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from 'react';
 
-/** A box to tick, as large as its words. */
+/** A checkbox with its label. */
 export function Checkbox({
   label,
   hint,
@@ -11,7 +11,7 @@ export function Checkbox({
   label: string;
   hint?: ReactNode;
   isChecked: boolean;
-  /** Nothing can be changed about it now. */
+  /** Whether it cannot be changed now. */
   isDisabled: boolean;
   onCheck: (isChecked: boolean) => void;
 }) {

@@ -1,18 +1,18 @@
 import { CircleAlert } from 'lucide-react';
 import { useId, type ReactNode } from 'react';
 
-/** How a box that one writes in looks. */
+/** The look of text inputs. */
 export const INPUT =
   'block w-full rounded-control border border-edge bg-surface px-3.5 py-2.5 text-body text-ink transition-colors placeholder:text-faint hover:border-accent-text aria-invalid:border-accent-text aria-invalid:ring-1 aria-invalid:ring-accent-text';
 
-/** What ties a field to its label, its hint and what is wrong with it. */
+/** The attributes that tie an input to its label, hint and error. */
 interface FieldTies {
   readonly id: string;
   readonly 'aria-describedby': string;
   readonly 'aria-invalid': boolean;
 }
 
-/** A field of a form: what it is called, the field itself, what it is for, and what is wrong with it. */
+/** A form field: its label, its input, its hint and its error. */
 export function Field({
   label,
   aside,

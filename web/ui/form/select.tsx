@@ -7,7 +7,7 @@ interface Option {
   readonly label: string;
 }
 
-/** One choice out of many, as the visitor's device offers it. Its label is read, not shown: the choice says enough. */
+/** A native select with a label for screen readers only. */
 export function Select({
   label,
   name,
@@ -26,7 +26,7 @@ export function Select({
   const id = useId();
   const select = useRef<HTMLSelectElement>(null);
   const chosenEarly = useRef(onChoose);
-  // A choice that was made before the page's script had come is taken up now.
+  // A choice that was made before hydration is applied now.
   useEffect(() => {
     const shown = select.current?.value;
     if (shown !== undefined && shown !== select.current?.dataset.asked) chosenEarly.current(shown);
@@ -57,7 +57,7 @@ export function Select({
   );
 }
 
-/** The box alone, for a form that gives it a label. */
+/** The select without a label, for a form that gives it one. */
 export function SelectBox({
   options,
   room = '',

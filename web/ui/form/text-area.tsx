@@ -1,10 +1,10 @@
 import { useLanguage } from '../../i18n/language.tsx';
 import { Field, INPUT } from './field.tsx';
 
-/** From which part of what is allowed a text is told how long it is. */
+/** From this share of the allowed length on, the length is shown. */
 const NEAR = 0.9;
 
-/** A field for some lines of text. It tells how long the text is when little room is left, and when it is too long. */
+/** A field for some lines of text. It shows the length when little room is left, and says when it is too long. */
 export function TextArea({
   label,
   hint,
@@ -19,7 +19,7 @@ export function TextArea({
   hint?: string;
   rows: number;
   text: string;
-  /** How long the text is, as whoever takes it counts. */
+  /** The text's length, as the server counts it. */
   length: number;
   most: number;
   /** What is said when it is longer than that. */

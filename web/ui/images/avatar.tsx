@@ -5,7 +5,7 @@ import { useBrokenImage } from './use-broken-image.ts';
 const PIXELS = 32;
 
 /**
- * The round picture that stands for a person, or his initial on a field of his own: also when the picture is gone,
+ * A person's round picture, or their initial on a pattern of their own: also when the picture cannot be loaded,
  * as one is at Discord that was changed after it was last seen here.
  */
 export function Avatar({ name, picture, seed }: { name: string; picture: string | null; seed: string }) {
@@ -15,7 +15,7 @@ export function Avatar({ name, picture, seed }: { name: string; picture: string 
       {picture === null || isBroken ? (
         <>
           <Identicon design={identiconFor(seed)} className="absolute inset-0 -z-10 size-full" />
-          {/* A picture of a letter, so that it is no part of the name of what it stands in. */}
+          {/* Generated content, so that the letter is not part of the accessible name around it. */}
           <span
             data-initial={firstGrapheme(name)}
             className="font-display text-small font-bold text-ink before:content-[attr(data-initial)]"

@@ -1,6 +1,6 @@
 import { createElement, type ComponentProps } from 'react';
 
-/** An icon as lucide's files tell it: the parts of a drawing of 24 by 24. */
+/** An icon as lucide's files describe it, drawn on a grid of 24 by 24. */
 interface Icon {
   readonly name: string;
   /** Names that it had before. */
@@ -9,8 +9,8 @@ interface Icon {
 }
 
 /**
- * Makes a component of an icon. The build puts it in the place of lucide's own, which is four times as long for
- * things that are not used here. An icon is no content unless it is said otherwise.
+ * Makes a component of an icon. The build uses it instead of lucide's own, which is four times as large. Icons are
+ * hidden from screen readers by default.
  */
 // oxlint-disable-next-line import/no-default-export -- lucide's files import it so
 export default function createIcon({ name, aliases = [], node }: Icon) {

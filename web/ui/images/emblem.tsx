@@ -7,7 +7,7 @@ const SIZES = {
   large: { box: 'size-24 sm:size-28', letter: 'text-page', pixels: 112 },
 } as const;
 
-/** The shield that stands for something with a name: its picture, or where none comes its first letter on its own arms. */
+/** A shield with a picture, or with the first letter of a name on its identicon when there is none. */
 export function Emblem({
   name,
   picture,

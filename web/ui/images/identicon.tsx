@@ -37,13 +37,13 @@ const TINCTURES = [
   'tincture-6',
 ] as const;
 
-/** The colour a field is painted in, and how it is divided. */
+/** The colour of an identicon, and its pattern. */
 export interface IdenticonDesign {
   readonly tincture: (typeof TINCTURES)[number];
   readonly division: keyof typeof DIVISIONS;
 }
 
-/** A painted field. Give it a shape by its class. */
+/** A pattern that belongs to an id. Give it a shape by its class. */
 export function Identicon({ design, className = '' }: { design: IdenticonDesign; className?: string }) {
   return (
     <svg
@@ -58,12 +58,12 @@ export function Identicon({ design, className = '' }: { design: IdenticonDesign;
   );
 }
 
-/** A cloth for the head of a page, two rows of the same small arms from edge to edge, as wide as it is made. */
+/** A banner for the head of a page, made of two rows of one identicon. */
 export function IdenticonBanner({ design, className = '' }: { design: IdenticonDesign; className?: string }) {
   const id = useId();
   return (
     <svg
-      // Eight times as wide as high: wider than any place for it, so that only its sides are cut.
+      // Wider than any place for it, so that only its sides are cut.
       viewBox="0 0 640 80"
       preserveAspectRatio="xMidYMid slice"
       aria-hidden="true"
@@ -78,7 +78,7 @@ export function IdenticonBanner({ design, className = '' }: { design: IdenticonD
   );
 }
 
-/** The arms that belong to a seed, the same for ever. */
+/** The identicon of a seed, always the same. */
 export function identiconFor(seed: string): IdenticonDesign {
   const number = hashOf(seed);
   return {

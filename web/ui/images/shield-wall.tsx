@@ -23,7 +23,7 @@ const WALL: Readonly<Record<string, readonly (IdenticonDesign | 'ours')[]>> = {
   ],
 };
 
-/** A wall hung with shields, column by column, our own lit among them. Decoration only. */
+/** A wall of shields with our own among them. Decoration only. */
 export function ShieldWall() {
   return (
     <div

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 
 /**
- * Whether a picture does not come, as one at Discord that was changed after it was last seen here: also when it failed
- * before React was there to be told. The rest goes to its `img`.
+ * Whether a picture cannot be loaded, also when it failed before hydration. Spread `watch` onto its `img`. Discord
+ * deletes a picture when its owner changes it.
  */
 export function useBrokenImage(picture: string | null) {
   const [gone, setGone] = useState<string | null>(null);

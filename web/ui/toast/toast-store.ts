@@ -1,12 +1,12 @@
-/** Something that a person is told once, in passing, at the edge of the window. */
+/** A short message at the edge of the window. */
 export interface Toast {
   readonly title: string;
   readonly text?: string;
-  /** Whether what was asked for was done. */
+  /** Whether it tells of a success or a failure. */
   readonly tone: 'done' | 'failed';
 }
 
-/** A toast as it is kept. One that was dismissed stays for a while, unseen. */
+/** The current toast. A dismissed one is kept for a while, hidden. */
 export interface CurrentToast extends Toast {
   readonly id: number;
   readonly isOpen: boolean;
@@ -19,25 +19,25 @@ let lastId = 0;
 let removal: ReturnType<typeof setTimeout> | undefined;
 const watchers = new Set<() => void>();
 
-/** Tells a person something in passing. There is one toast at a time, so what was told before gives way. */
+/** Shows a toast. There is one at a time, so it replaces the one before. */
 export function showToast(toast: Toast): void {
   lastId += 1;
   keep({ ...toast, id: lastId, isOpen: true });
 }
 
-/** Takes a toast out of sight. */
+/** Dismisses a toast. */
 export function dismissToast(id: number): void {
   if (kept?.id !== id || !kept.isOpen) return;
   keep({ ...kept, isOpen: false });
   removal = setTimeout(() => keep(null), REMOVED_AFTER_MS);
 }
 
-/** The toast there is now. */
+/** The current toast, null when there is none. */
 export function currentToast(): CurrentToast | null {
   return kept;
 }
 
-/** Tells when the toast has become another one; what it returns ends that. */
+/** Calls back when the toast changes; returns the way to unsubscribe. */
 export function subscribeToast(watcher: () => void): () => void {
   watchers.add(watcher);
   return () => watchers.delete(watcher);

@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 
 const OPENS_AFTER_MS = 700;
-/** So soon after one tooltip the next one opens at once. */
+/** Within this time after one tooltip the next one opens at once. */
 const SKIPS_DELAY_FOR_MS = 300;
 const APART_PX = 6;
 const FROM_EDGE_PX = 8;
@@ -12,8 +12,8 @@ interface Named {
 }
 
 /**
- * Names the control that a mouse rests on or the focus is at, when it shows a sign and no words. Escape, a press, by
- * mouse or key, and scrolling close it. Screen readers know the name already.
+ * Names a control that shows only an icon while it is hovered or focused. Escape, a press and scrolling close it.
+ * Screen readers know the name already.
  */
 export function Tooltip() {
   const [named, setNamed] = useState<Named | null>(null);
@@ -40,7 +40,7 @@ export function Tooltip() {
       ref={box}
       popover="manual"
       aria-hidden="true"
-      // Its edge reaches to the control, so that a mouse can go over to it.
+      // It extends to the control, so that the pointer can move onto it.
       className="fixed inset-auto z-50 m-0 max-w-64 animate-arrive overflow-visible before:absolute before:inset-x-0 before:-inset-y-2 before:-z-1 rounded-small border border-edge bg-raised px-2.5 py-1.5 text-fine font-medium text-ink shadow-floating print:hidden"
     >
       {named.name}
@@ -48,14 +48,14 @@ export function Tooltip() {
   );
 }
 
-/** Tells which control is to be named, from now on until what comes back is called. */
+/** Calls back with the control to be named; returns the way to stop. */
 function followControls(
   name: (named: Named | null) => void,
   isTooltip: (target: Element) => boolean,
 ): () => void {
   let current: Named | null = null;
   let closedAt = -Infinity;
-  // Whoever has used a control knows it, until he comes back to it.
+  // A control that was pressed is not named until the pointer or the focus comes back to it.
   let pressed: Element | null = null;
   let opening: ReturnType<typeof setTimeout> | undefined;
 
@@ -71,7 +71,7 @@ function followControls(
     name(named);
   };
   const rest = (target: EventTarget | null, afterMs: number) => {
-    if (!(target instanceof Element) || isTooltip(target)) return; // whoever reads it may point at it
+    if (!(target instanceof Element) || isTooltip(target)) return; // a tooltip may be pointed at while it is read
     const control = target.closest('a, button');
     if (control !== null && (control === current?.control || control === pressed)) return;
     pressed = null;
@@ -93,7 +93,7 @@ function followControls(
     if (target instanceof Element && target.matches(':focus-visible')) rest(target, 0);
   };
   const onKey = ({ key }: KeyboardEvent) => {
-    // What a key presses may be called something else afterwards.
+    // A pressed control may have another name afterwards.
     if (key === 'Escape' || key === 'Enter' || key === ' ') close();
   };
   const ending = new AbortController();
@@ -114,11 +114,11 @@ function followControls(
   };
 }
 
-/** What a control is called that shows nothing but a sign; null when it shows words, or its menu is open. */
+/** The name of a control that shows only an icon; null when it shows words, or its menu is open. */
 function nameOfSign(control: Element): string | null {
   if (control.querySelector(':scope > svg') === null || control.getAttribute('aria-expanded') === 'true')
     return null;
-  // What only screen readers are to hear is a pixel wide.
+  // Text for screen readers only is a pixel wide.
   const showsWords = [...control.childNodes].some((child) =>
     child instanceof Element
       ? child.textContent !== '' && child.getBoundingClientRect().width > 1
