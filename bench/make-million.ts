@@ -18,11 +18,11 @@ export const KNOWN_WORDS = [
   { word: '天体観測', share: 0.004 },
 ] as const;
 
-const LANGUAGE_WEIGHTS: Record<ListingLanguage, number> = {
+const LANGUAGE_WEIGHTS: Partial<Record<ListingLanguage, number>> = {
   English: 400, Spanish: 90, French: 60, German: 60, Portuguese: 70, Russian: 60, Japanese: 60, Korean: 60, Chinese: 40,
   Arabic: 25, Hindi: 20, Italian: 15, Dutch: 10, Turkish: 12, Polish: 10, Swedish: 4, Other: 4,
 }; // prettier-ignore
-const CATEGORY_WEIGHTS: Record<Category, number> = {
+const CATEGORY_WEIGHTS: Partial<Record<Category, number>> = {
   Gaming: 380, Music: 90, Art: 80, Technology: 110, Community: 170, Education: 60, Entertainment: 70, Sports: 30, Web3: 10,
 }; // prettier-ignore
 
@@ -194,10 +194,10 @@ function speaker(language: ListingLanguage) {
 
 function weighted<T extends string>(
   values: readonly T[],
-  weights: Record<T, number>,
+  weights: Partial<Record<T, number>>,
   random: Random,
 ): () => T {
-  const bag = values.flatMap((value) => Array.from({ length: weights[value] }, () => value));
+  const bag = values.flatMap((value) => Array.from({ length: weights[value] ?? 10 }, () => value));
   return () => bag[Math.floor(random() * bag.length)] ?? values[0]!;
 }
 

@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import type { Review } from '#contract/reviews.ts';
 import { LIVE_ANALYTICS_PATH, type Snapshot } from '#contract/live-panel.ts';
+import { CATEGORIES, LISTING_LANGUAGES } from '#contract/vocabulary.ts';
 import { cast } from '#simulator/cast.ts';
 import { answerAdmin } from './admin-states.ts';
 import { showEveryCard } from './every-card.ts';
@@ -10,38 +11,9 @@ import { expect, test } from './fixtures.ts';
 
 // The English texts that the product is specified with for members and admins, copied by hand, each looked for where
 // it belongs. Answers are made up, so that all of it is seen in a few loads. The texts of the first HTML are in
-// web/specified-texts.test.tsx; those of thrown errors are beside their code.
+// web/specified-texts.test.tsx; those of thrown errors are beside their code, the lists of categories and
+// languages in contract/specification.test.ts.
 
-const CATEGORIES = [
-  'Gaming',
-  'Music',
-  'Art',
-  'Technology',
-  'Community',
-  'Education',
-  'Entertainment',
-  'Sports',
-  'Web3',
-];
-const LANGUAGES = [
-  'English',
-  'Spanish',
-  'French',
-  'German',
-  'Portuguese',
-  'Russian',
-  'Japanese',
-  'Korean',
-  'Chinese',
-  'Arabic',
-  'Hindi',
-  'Italian',
-  'Dutch',
-  'Turkish',
-  'Polish',
-  'Swedish',
-  'Other',
-];
 const DAY_MS = 86_400_000;
 const WORDS = 'We fold paper cranes together, one every evening.';
 const AWAY = { error: 'Discord is away', code: 'discordUnavailable' };
@@ -205,9 +177,9 @@ test('My Servers has the specified texts', async ({ page, visitAs, allowErrors }
     const dialog = page.getByRole('dialog', { name: 'Submit Server for Listing' });
     await expect(dialog).toContainText('1-2 business days');
     await expect(dialog).toContainText('notified');
-    await expect(dialog.getByLabel('Category').getByRole('option')).toHaveText(CATEGORIES);
+    await expect(dialog.getByLabel('Category').getByRole('option')).toHaveText([...CATEGORIES]);
     await expect(dialog.getByLabel('Category')).toHaveValue('Community');
-    await expect(dialog.getByLabel('Language').getByRole('option')).toHaveText(LANGUAGES);
+    await expect(dialog.getByLabel('Language').getByRole('option')).toHaveText([...LISTING_LANGUAGES]);
     await expect(dialog.getByLabel('Language')).toHaveValue('English');
     const description = dialog.getByLabel('Description');
     const invite = dialog.getByLabel('Invite link');
@@ -423,7 +395,7 @@ test('the admin dashboard has the specified texts', async ({ page, visitAs, allo
     await cranes.getByRole('button', { name: 'Edit' }).click();
     const edit = page.getByRole('dialog', { name: 'Edit Server' });
     await expect(edit.getByLabel('Invite link')).toHaveAttribute('type', 'url');
-    await expect(edit.getByLabel('Language').getByRole('option')).toHaveText(LANGUAGES);
+    await expect(edit.getByLabel('Language').getByRole('option')).toHaveText([...LISTING_LANGUAGES]);
     await edit.getByLabel('Description').fill(WORDS);
     await edit.getByLabel('Category').selectOption('Web3');
     const save = edit.getByRole('button', { name: 'Save Changes' });

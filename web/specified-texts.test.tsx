@@ -1,14 +1,11 @@
 import { expect, test } from 'vitest';
+import { CATEGORIES, LISTING_LANGUAGES } from '#contract/vocabulary.ts';
 import { renderPage } from './entry-server.tsx';
 import { lanternKeep, pageRequest, review, textOf, type World } from './testing/page-request.ts';
 
-// The English texts that the product is specified with, copied by hand, on pages as a visitor gets them.
+// The English texts that the product is specified with, copied by hand, on pages as a visitor gets them. The lists of
+// categories and languages are copied in contract/specification.test.ts.
 
-const CATEGORIES = 'All Gaming Music Art Technology Community Education Entertainment Sports Web3'.split(' ');
-const LANGUAGES =
-  'English Spanish French German Portuguese Russian Japanese Korean Chinese Arabic Hindi Italian Dutch Turkish Polish Swedish Other'.split(
-    ' ',
-  );
 const SERVER = '/server/1049921672264095440';
 const cranes = {
   ...lanternKeep,
@@ -61,13 +58,14 @@ test('the home page has rounded figures, every filter and the cards’ values', 
   });
   expect(textOf(html)).toMatch(/1\.2K\+ servers.*2\.5M\+ members.*Updated daily/);
   const categories = partOf(html, /<ul[^>]* aria-label="Category".*?<\/ul>/s);
-  expect([...categories.matchAll(/<a [^>]*>(?<name>.*?)<\/a>/g)].map(({ groups }) => groups?.name)).toEqual(
-    CATEGORIES,
-  );
+  expect([...categories.matchAll(/<a [^>]*>(?<name>.*?)<\/a>/g)].map(({ groups }) => groups?.name)).toEqual([
+    'All',
+    ...CATEGORIES,
+  ]);
   const languages = partOf(html, /<option[^>]*>All Languages<\/option>.*?<\/select>/s);
   expect([...languages.matchAll(/<option[^>]*>(.*?)<\/option>/g)].map(([, name]) => name)).toEqual([
     'All Languages',
-    ...LANGUAGES,
+    ...LISTING_LANGUAGES,
   ]);
   const [first = '', second = ''] = html.match(/<article.*?<\/article>/gs) ?? [];
   expect(wordsIn(first)).toEqual(
