@@ -7,67 +7,62 @@ import { minuteOf } from './periods.ts';
 import { SHARE_SIZE, sharesOf } from './shares.ts';
 import { visitedPath, type VisitedPath } from './visited-path.ts';
 
-/** A page view, as far as it is of interest. */
+/** A page view. */
 interface PageView {
-  /** As the browser tells it. */
+  /** As the browser reports it. */
   path: string;
   sessionId: string;
   /** The network it comes from: an IPv4 address, or an IPv6 /48. Only a hash of it is kept, in memory, for the day. */
   network: string;
   country: string | null;
   client: string;
-  /** What the browser brought to be known by, hashed. */
+  /** The hash of the browser's session token. */
   claim: string | null;
 }
 
-/** Page views on their way to the database. */
+/** Page views that are not yet in the database. */
 export interface PageViewBuffer {
-  /** Takes a page view, to be written within a quarter of a second. Never waits, never fails. */
+  /** Adds a page view, which is written within a quarter of a second. Never waits, never fails. */
   add(view: PageView): void;
-  /** Writes what is current; when the database is away it stays current, and is tried again. */
+  /** Writes the buffer; when the database is unavailable it stays and is tried again. */
   write(): Promise<void>;
-  /** Writes what is current a last time. */
+  /** Writes the buffer a last time. */
   finish(): Promise<void>;
 }
 
-/** Whose sessions some claims are, by the claims. */
+/** The users of some session claims. */
 type UsersOf = (claims: readonly string[]) => Promise<ReadonlyMap<string, string>>;
 
 interface Batch {
   number: number;
   /** Views by minute and path. */
   counts: Map<string, ViewCount>;
-  sightings: Map<string, PendingVisit>;
+  visits: Map<string, PendingVisit>;
+  /** Visits beyond the bound, not logged yet. */
+  droppedVisits: number;
 }
 
 type PendingVisit = Omit<VisitSighting, 'userId'> & { claim: string | null };
 
 const FLUSH_AFTER_MS = 250;
 const TRY_AGAIN_MS = 1_000;
-// A batch that takes too long at a busy moment may be written at a quieter one, but never blocks the next for long.
+// A batch that times out is tried again, but must not block the next ones for long.
 const TRIES_OF_A_SLOW_BATCH = 3;
-// Between two writes, or for as long as the database is away: as many as it takes in one statement in good time.
+// The most in one batch: as many as one statement writes well within its timeout.
 const MOST_COUNTS = 10_000;
-const MOST_SIGHTINGS = 5_000;
+const MOST_VISITS = 5_000;
+
+type Needs = Pick<Deps, 'db' | 'clock' | 'log'>;
 
 /**
- * Gathers page views and writes them together, however many there are, in memory that is bounded, whatever is
- * sent. What is killed loses at most the last quarter of a second; what is written twice, because an answer
- * got lost on the way, counts once.
+ * Buffers page views and writes them in batches, in bounded memory. A killed process loses at most the last quarter of
+ * a second. A batch that is written twice, because a response was lost, counts once.
  */
-export function pageViewBuffer(
-  { db, clock, log }: Pick<Deps, 'db' | 'clock' | 'log'>,
-  usersOf: UsersOf,
-  shareSize = SHARE_SIZE,
-): PageViewBuffer {
-  const process = randomUUID();
+export function pageViewBuffer(deps: Needs, usersOf: UsersOf, shareSize = SHARE_SIZE): PageViewBuffer {
+  const { clock, log } = deps;
   const shares = sharesOf(shareSize);
+  const writer = batchWriter(deps, usersOf);
   let current = emptyBatch(1);
-  // What the database may have or not: it is sent again as it is, until an answer comes.
-  let inFlight: Batch | null = null;
-  let droppedVisits = 0;
-  let isUnavailable = false;
-  let tooSlow = 0;
   let timer: NodeJS.Timeout | null = null;
   let writing: Promise<void> = Promise.resolve();
 
@@ -78,27 +73,17 @@ export function pageViewBuffer(
     const visited = visitedPath(told);
     const isFull = visited.kind !== 'page' && current.counts.size >= MOST_COUNTS;
     const path = !isFull && shares.takePath(visited, network, minute) ? visited.path : foldedPath(visited);
-    count(path, minute);
-    if (shares.takeVisit({ sessionId, path }, network)) note({ ...view, sessionId, path, seenAt });
+    countView(current, path, minute);
+    if (shares.takeVisit({ sessionId, path }, network))
+      addVisit(current, { ...view, sessionId, path, seenAt });
     timer ??= setTimeout(() => void write(), FLUSH_AFTER_MS);
   };
 
-  const count = (path: string, minute: number) => {
-    const key = `${minute} ${path}`;
-    const counted = current.counts.get(key);
-    if (counted) counted.views += 1;
-    else current.counts.set(key, { minute, path, views: 1 });
-  };
-
-  const note = (sighting: PendingVisit) => {
-    const { sightings } = current;
-    sightings.delete(sighting.sessionId); // so that the newest are last
-    sightings.set(sighting.sessionId, sighting);
-    if (sightings.size > MOST_SIGHTINGS) {
-      const [oldest = ''] = sightings.keys();
-      sightings.delete(oldest);
-      droppedVisits += 1;
-    }
+  const takeCurrent = () => {
+    if (current.counts.size === 0) return null;
+    const full = current;
+    current = emptyBatch(full.number + 1);
+    return full;
   };
 
   const write = () => (writing = writing.then(writeAll));
@@ -106,58 +91,12 @@ export function pageViewBuffer(
   const writeAll = async () => {
     if (timer) clearTimeout(timer);
     timer = null;
-    try {
-      await send();
-      if (current.counts.size > 0) {
-        inFlight = current;
-        current = emptyBatch(inFlight.number + 1);
-        await send();
-      }
-      if (isUnavailable) log.info('page views are written again');
-      isUnavailable = false;
-    } catch (error) {
-      giveUp(error);
-    }
-    if (droppedVisits > 0)
-      log.warn({ droppedVisits }, 'more visitors than can be kept in memory were not noted');
-    droppedVisits = 0;
-    if (inFlight ?? current.counts.size > 0)
-      timer ??= setTimeout(() => void write(), isUnavailable ? TRY_AGAIN_MS : FLUSH_AFTER_MS);
-  };
-
-  const send = async () => {
-    if (!inFlight) return;
-    const { number, counts, sightings } = inFlight;
-    const claims = [...sightings.values()].map(({ claim }) => claim).filter((claim) => claim !== null);
-    const users = await usersOf([...new Set(claims)]);
-    const sighted = Array.from(sightings.values(), ({ sessionId, path, country, client, seenAt, claim }) => ({
-      sessionId,
-      userId: (claim !== null && users.get(claim)) || null,
-      path,
-      country,
-      client,
-      seenAt,
-    }));
-    await recordPageViews(db, { process, number, counted: [...counts.values()], sighted }, clock());
-    inFlight = null;
-    tooSlow = 0;
-  };
-
-  const giveUp = (error: unknown) => {
-    if (isDatabaseUnavailable(error)) {
-      if (!isUnavailable) log.warn({ err: error }, 'page views wait for the database');
-      isUnavailable = true;
-      return;
-    }
-    if (isStatementTimeout(error) && ++tooSlow < TRIES_OF_A_SLOW_BATCH) {
-      log.warn({ err: error }, 'page views: writing a batch took too long');
-      isUnavailable = true;
-      return;
-    }
-    tooSlow = 0;
-    // What the database refuses today it refuses tomorrow.
-    log.error({ err: error, lost: inFlight?.counts.size }, 'page views could not be written');
-    inFlight = null;
+    const { droppedVisits } = current;
+    current.droppedVisits = 0;
+    await writer.write(takeCurrent);
+    if (droppedVisits > 0) log.warn({ droppedVisits }, 'page views: too many visitors for one batch');
+    if (writer.hasUnwritten() || current.counts.size > 0)
+      timer ??= setTimeout(() => void write(), writer.isFailing() ? TRY_AGAIN_MS : FLUSH_AFTER_MS);
   };
 
   return {
@@ -171,8 +110,82 @@ export function pageViewBuffer(
   };
 }
 
+/** Writes batches to the database. It never throws: an unwritten batch is kept and sent again unchanged. */
+function batchWriter({ db, clock, log }: Needs, usersOf: UsersOf) {
+  const process = randomUUID();
+  // The database may or may not have it: the response has not arrived.
+  let inFlight: Batch | null = null;
+  let isFailing = false;
+  let timeouts = 0;
+
+  const send = async () => {
+    if (!inFlight) return;
+    const { number, counts, visits } = inFlight;
+    const claims = [...visits.values()].map(({ claim }) => claim).filter((claim) => claim !== null);
+    const users = await usersOf([...new Set(claims)]);
+    const sighted = Array.from(visits.values(), ({ claim, ...visit }) => ({
+      ...visit,
+      userId: (claim !== null && users.get(claim)) || null,
+    }));
+    await recordPageViews(db, { process, number, counted: [...counts.values()], sighted }, clock());
+    inFlight = null;
+    timeouts = 0;
+  };
+
+  const handleFailure = (error: unknown) => {
+    if (isDatabaseUnavailable(error)) {
+      if (!isFailing) log.warn({ err: error }, 'page views: database unavailable');
+      isFailing = true;
+      return;
+    }
+    if (isStatementTimeout(error) && ++timeouts < TRIES_OF_A_SLOW_BATCH) {
+      log.warn({ err: error }, 'page views: statement timeout');
+      isFailing = true;
+      return;
+    }
+    timeouts = 0;
+    // Any other error would come again, so the batch is dropped.
+    log.error({ err: error, lost: inFlight?.counts.size }, 'page views: batch lost');
+    inFlight = null;
+  };
+
+  return {
+    isFailing: () => isFailing,
+    hasUnwritten: () => inFlight !== null,
+    /** Sends the unwritten batch again, if there is one, and then the next. */
+    write: async (takeNext: () => Batch | null) => {
+      try {
+        await send();
+        inFlight = takeNext();
+        await send();
+        if (isFailing) log.info('page views: database available again');
+        isFailing = false;
+      } catch (error) {
+        handleFailure(error);
+      }
+    },
+  };
+}
+
+function countView({ counts }: Batch, path: string, minute: number) {
+  const key = `${minute} ${path}`;
+  const counted = counts.get(key);
+  if (counted) counted.views += 1;
+  else counts.set(key, { minute, path, views: 1 });
+}
+
+function addVisit(batch: Batch, visit: PendingVisit) {
+  const { visits } = batch;
+  visits.delete(visit.sessionId); // so that the newest is last
+  visits.set(visit.sessionId, visit);
+  if (visits.size <= MOST_VISITS) return;
+  const [oldest = ''] = visits.keys();
+  visits.delete(oldest);
+  batch.droppedVisits += 1;
+}
+
 function emptyBatch(number: number): Batch {
-  return { number, counts: new Map(), sightings: new Map() };
+  return { number, counts: new Map(), visits: new Map(), droppedVisits: 0 };
 }
 
 /** The path that a view shares with all of its kind that are too many to be counted one by one. */

@@ -73,67 +73,79 @@ const compressors = {
 /** A bounded in-memory cache. Each change evicts the entries with one of its tags, and no others. */
 export function responseCache({ changes, tagsOf, headers: common }: CacheOptions): ResponseCache {
   const { entries, clear } = taggedEntries();
-  // A pending entry may be shared with new requests only if it was started after the last change.
-  const shareable = new Map<string, PendingEntry>();
-  const underWay = new Set<PendingEntry>();
-
+  const pending = pendingEntries();
   changes.subscribe((told) => {
     const changed = told && tagsOf(told);
     clear(changed);
-    for (const pending of underWay) {
-      if (!changed) pending.allChanged = true;
-      else for (const tag of changed) pending.changed.add(tag);
-    }
-    shareable.clear();
+    pending.noteChange(changed);
   });
 
-  const isCurrent = ({ changed, allChanged }: PendingEntry, tags: ReadonlySet<string>) =>
-    !allChanged && ![...tags].some((tag) => changed.has(tag));
-
-  const fetchAndStore = async (
+  const computeAndStore = async (
     key: string,
-    pending: PendingEntry,
+    isCurrent: IsCurrent,
     make: () => Promise<CacheableResponse>,
   ) => {
     const wasListening = changes.isListening();
     try {
-      const answer = toEntry(await make(), common);
-      if (answer.status === 503) return entries.get(key) ?? answer;
+      const entry = toEntry(await make(), common);
+      if (entry.status === 503) return entries.get(key) ?? entry;
       // If a change arrived meanwhile, the entry may hold the old state.
-      if (answer.status === 200 && wasListening && changes.isListening() && isCurrent(pending, answer.tags))
-        entries.set(key, answer);
-      return answer;
+      if (entry.status === 200 && wasListening && changes.isListening() && isCurrent(entry.tags))
+        entries.set(key, entry);
+      return entry;
     } catch (error) {
       // While the database is unavailable or slow, a stale entry is served.
-      const known = isDatabaseUnavailable(error) || isStatementTimeout(error) ? entries.get(key) : undefined;
-      if (known) return known;
+      const stale = isDatabaseUnavailable(error) || isStatementTimeout(error) ? entries.get(key) : undefined;
+      if (stale) return stale;
       throw error;
-    } finally {
-      underWay.delete(pending);
-      if (shareable.get(key) === pending) shareable.delete(key);
     }
   };
 
   const find = (key: string) => (changes.isListening() ? entries.get(key) : undefined);
 
-  const begin = (key: string, make: () => Promise<CacheableResponse>): Promise<CacheEntry> => {
-    const other = shareable.get(key);
-    if (other) return other.promise;
-    const pending = { changed: new Set<string>(), allChanged: false } as PendingEntry;
-    underWay.add(pending);
-    shareable.set(key, pending);
-    pending.promise = fetchAndStore(key, pending, make); // the one field that the line above leaves out
-    return pending.promise;
-  };
-
   return {
     find: (key, headers) => {
-      const answer = find(key);
-      return (answer && encodedResponse(answer, headers)) ?? null;
+      const entry = find(key);
+      return (entry && encodedResponse(entry, headers)) ?? null;
     },
     get: async (key, headers, make) => {
-      const answer = key === null ? toEntry(await make(), common) : (find(key) ?? (await begin(key, make)));
-      return encodedResponse(answer, headers) ?? encode(answer, encodingFor(answer, headers));
+      const compute = (key: string) =>
+        pending.share(key, (isCurrent) => computeAndStore(key, isCurrent, make));
+      const entry = key === null ? toEntry(await make(), common) : (find(key) ?? (await compute(key)));
+      return encodedResponse(entry, headers) ?? encode(entry, encodingFor(entry, headers));
+    },
+  };
+}
+
+/** Whether none of an entry's tags has changed since its computation was started. */
+type IsCurrent = (tags: ReadonlySet<string>) => boolean;
+
+/** Computations under way. Requests share one if it was started after the last change. */
+function pendingEntries() {
+  const shareable = new Map<string, PendingEntry>();
+  const all = new Set<PendingEntry>();
+  return {
+    noteChange: (changed: ReadonlySet<string> | null) => {
+      for (const one of all) {
+        if (!changed) one.allChanged = true;
+        else for (const tag of changed) one.changed.add(tag);
+      }
+      shareable.clear();
+    },
+    share: (key: string, compute: (isCurrent: IsCurrent) => Promise<CacheEntry>): Promise<CacheEntry> => {
+      const other = shareable.get(key);
+      if (other) return other.promise;
+      const one = { changed: new Set<string>(), allChanged: false } as PendingEntry;
+      all.add(one);
+      shareable.set(key, one);
+      const isCurrent: IsCurrent = (tags) =>
+        !one.allChanged && ![...tags].some((tag) => one.changed.has(tag));
+      // The one field that the cast above leaves out.
+      one.promise = compute(isCurrent).finally(() => {
+        all.delete(one);
+        if (shareable.get(key) === one) shareable.delete(key);
+      });
+      return one.promise;
     },
   };
 }
