@@ -1,32 +1,17 @@
 import { Fragment, type ReactNode } from 'react';
 import type { AuditRow } from '#contract/audit.ts';
 import {
+  AUDIT_ACTIONS,
   CATEGORIES,
   LISTING_LANGUAGES,
   LISTING_STATUSES,
   SNOWFLAKE,
-  type AuditAction,
   type Category,
 } from '#contract/vocabulary.ts';
 import { moment } from '../i18n/formats.ts';
 import { useLanguage } from '../i18n/language.tsx';
 import type { Translate } from '../i18n/translate.ts';
 import { NarrowingLink } from '../admin/audit-links.tsx';
-
-/** The acts that the audit tells of, by the names that it has for them. */
-const ACTS = {
-  approve: 'approve',
-  reject: 'reject',
-  ban: 'ban',
-  'lift ban': 'liftBan',
-  change: 'change',
-  delete: 'delete',
-  'generate invite': 'generateInvite',
-  'force bump': 'forceBump',
-  'resolve report': 'resolveReport',
-  'ban person': 'banPerson',
-  'lift ban of person': 'liftBanOfPerson',
-} as const satisfies Record<AuditAction, string>;
 
 const FIELDS = [
   'status',
@@ -74,7 +59,6 @@ export function AuditEntry({ entry }: { entry: AuditRow }) {
 /** What was done, as a sentence in which each name narrows the audit to what concerns its bearer. */
 function Sentence({ entry: { action, admin, person, discordServerId, serverName } }: { entry: AuditRow }) {
   const { t } = useLanguage();
-  const known = Object.entries(ACTS).find(([name]) => name === action)?.[1];
   const nameOfPerson = (who: AuditRow['admin'] | null): ReactNode => {
     const name = who?.username ?? t('moderation.audit.erased');
     return who?.id ? <NarrowingLink to={{ person: who.id }}>{name}</NarrowingLink> : <bdi>{name}</bdi>;
@@ -91,7 +75,8 @@ function Sentence({ entry: { action, admin, person, discordServerId, serverName 
   };
   // The names are put in as links, so the sentence is filled with marks first.
   const gaps = { admin: '\u0001admin\u0001', person: '\u0001person\u0001', server: '\u0001server\u0001' };
-  const words = known === undefined ? `${gaps.admin}: ${action}` : t(`moderation.audit.acts.${known}`, gaps);
+  const isKnown = AUDIT_ACTIONS.includes(action); // a newer server may tell of others
+  const words = isKnown ? t(`moderation.audit.acts.${action}`, gaps) : `${gaps.admin}: ${String(action)}`;
   return (
     <p>
       {words.split('\u0001').map((part) => (
