@@ -76,7 +76,7 @@ function Sentence({ entry: { action, admin, person, discordServerId, serverName 
   // The names are put in as links, so the sentence is filled with marks first.
   const gaps = { admin: '\u0001admin\u0001', person: '\u0001person\u0001', server: '\u0001server\u0001' };
   const isKnown = AUDIT_ACTIONS.includes(action); // a newer server may tell of others
-  const words = isKnown ? t(`moderation.audit.acts.${action}`, gaps) : `${gaps.admin}: ${String(action)}`;
+  const words = isKnown ? t(`moderation.audit.acts.${action}`, gaps) : `${gaps.admin}: ${action}`;
   return (
     <p>
       {words.split('\u0001').map((part) => (
