@@ -19,8 +19,9 @@ export default defineConfig(({ command }) => ({
   appType: 'custom',
   plugins: [react(), tailwindcss(), stripContractSchemas(), separateIcons(), dropMutations()],
   resolve: {
-    // wouter's shim is for React before 18.
-    alias: { 'use-sync-external-store/shim/index.js': 'react' },
+    alias: {
+      'use-sync-external-store/shim/index.js': 'react', // wouter's shim is for React before 18
+    },
   },
   builder: { sharedConfigBuild: true },
   build: {
@@ -96,7 +97,8 @@ function chunkGroups(entry: string) {
       return {
         debugName: `parts of ${page}`,
         name: (id: string, modules: Modules) => {
-          parts ??= reachedFrom(at(`web/pages/${page}.tsx`), modules);
+          const source = at(`web/pages/${page}.tsx`);
+          parts ??= reachedFrom(source, modules).add(source);
           return parts.has(id) && !isOnEveryPage(id, modules) ? `${page}-parts` : null;
         },
       };
