@@ -3,7 +3,7 @@ import { ANSWER_WITHIN_MS, type Connection } from './connection.ts';
 import { waitQueue } from './wait-queue.ts';
 
 interface PoolOptions {
-  /** At most so many connections, counting those that were given up and whose backends are not gone yet. */
+  /** The most connections, including abandoned ones whose backends have not ended yet. */
   size: number;
   open: (onError: (error: unknown) => void) => Connection;
   onError: (error: unknown, what: string) => void;
@@ -11,23 +11,69 @@ interface PoolOptions {
 
 const WAIT_AT_MOST_MS = 1_000;
 const MOST_WAITING = 1_000;
-/** A first query has at least so long, however long its connection was waited for. */
+/** The least time for a first query, however long its connection was waited for. */
 const FIRST_ANSWER_AT_LEAST_MS = 800;
 const CLOSE_IDLE_AFTER_MS = 10_000;
 const FINISH_WITHIN_MS = 3_000;
 
 /**
- * A pool that never has more backends on the server than its size. The pool of pg forgets a connection as soon as
- * it is given up and opens the next one, while the server computes on.
+ * A pool that never has more backends on the server than its size. The pool of pg forgets a connection as soon as it is
+ * abandoned and opens the next one, while the server still works for it.
  */
-export function createPool({ size, open, onError }: PoolOptions): PostgresPool {
+export function createPool(options: PoolOptions): PostgresPool {
   const idle = idleConnections();
-  const leased = new Set<Connection>();
-  const line = waitQueue<Connection>({ most: MOST_WAITING, waitMs: WAIT_AT_MOST_MS });
+  const waiters = waitQueue<Connection>({ most: MOST_WAITING, waitMs: WAIT_AT_MOST_MS });
+  const leased = leasedConnections();
+  let isEnding = false;
+
+  const offer = (connection: Connection) => {
+    if (!connection.isUsable()) return;
+    const waiter = waiters.next();
+    if (waiter) waiter.take(connection);
+    else if (isEnding) connection.close();
+    else idle.add(connection);
+  };
+  const opener = connectionOpener(options, waiters, offer, () => isEnding);
+
+  const lease = (connection: Connection, askedAt: number): PostgresPoolClient => {
+    leased.add(connection);
+    return leaseOf(connection, askedAt, (isBroken) => {
+      leased.remove(connection);
+      if (isBroken) connection.close();
+      else offer(connection);
+    });
+  };
+
+  return {
+    options: {},
+    connect: async () => {
+      if (isEnding) throw new Error('Client was closed');
+      const ready = idle.take();
+      if (ready) return lease(ready, performance.now());
+      const waiting = waiters.wait();
+      opener.openForWaiting();
+      const { taken: connection, askedAt } = await waiting;
+      return lease(connection, askedAt);
+    },
+    end: async () => {
+      isEnding = true;
+      for (let waiter = waiters.next(); waiter; waiter = waiters.next())
+        waiter.fail(new Error('Client was closed'));
+      for (let one = idle.take(); one; one = idle.take()) one.close();
+      await leased.allReturned();
+    },
+  };
+}
+
+/** Opens as many connections as are waited for, within the pool's size. */
+function connectionOpener(
+  { size, open, onError }: PoolOptions,
+  waiters: ReturnType<typeof waitQueue<Connection>>,
+  offer: (connection: Connection) => void,
+  isEnding: () => boolean,
+) {
   let taken = 0;
   let opening = 0;
-  let isEnding = false;
-  let finished = () => {};
 
   const openOne = async () => {
     taken += 1;
@@ -43,50 +89,31 @@ export function createPool({ size, open, onError }: PoolOptions): PostgresPool {
       offer(connection);
     } catch (error) {
       opening -= 1;
-      line.next()?.fail(error);
+      waiters.next()?.fail(error);
     }
     openForWaiting();
   };
 
   const openForWaiting = () => {
-    const missing = isEnding ? 0 : Math.min(line.length() - opening, size - taken);
+    const missing = isEnding() ? 0 : Math.min(waiters.length() - opening, size - taken);
     for (let i = 0; i < missing; i++) void openOne();
   };
 
-  const offer = (connection: Connection) => {
-    if (!connection.isUsable()) return;
-    const waiter = line.next();
-    if (waiter) waiter.take(connection);
-    else if (isEnding) connection.close();
-    else idle.add(connection);
-  };
+  return { openForWaiting };
+}
 
-  const lease = (connection: Connection, askedAt: number): PostgresPoolClient => {
-    leased.add(connection);
-    return leaseOf(connection, askedAt, (isBroken) => {
-      leased.delete(connection);
-      if (isBroken) connection.close();
-      else offer(connection);
-      if (leased.size === 0) finished();
-    });
-  };
-
+/** Connections that are in use now. */
+function leasedConnections() {
+  const leased = new Set<Connection>();
+  let finished = () => {};
   return {
-    options: {},
-    connect: async () => {
-      if (isEnding) throw new Error('Client was closed');
-      const ready = idle.take();
-      if (ready) return lease(ready, performance.now());
-      const waiting = line.wait();
-      openForWaiting();
-      const { taken: connection, askedAt } = await waiting;
-      return lease(connection, askedAt);
+    add: (connection: Connection) => void leased.add(connection),
+    remove: (connection: Connection) => {
+      leased.delete(connection);
+      if (leased.size === 0) finished();
     },
-    end: async () => {
-      isEnding = true;
-      for (let waiter = line.next(); waiter; waiter = line.next())
-        waiter.fail(new Error('Client was closed'));
-      for (let one = idle.take(); one; one = idle.take()) one.close();
+    /** Waits until all are returned, for a bounded time. */
+    allReturned: async () => {
       if (leased.size === 0) return;
       await new Promise<void>((resolve) => {
         finished = resolve;
@@ -96,7 +123,7 @@ export function createPool({ size, open, onError }: PoolOptions): PostgresPool {
   };
 }
 
-/** Connections that nobody uses now. Each is closed after a while. */
+/** Idle connections; each is closed after a while. */
 function idleConnections() {
   const timers = new Map<Connection, NodeJS.Timeout>();
   const remove = (connection: Connection) => {
@@ -112,7 +139,7 @@ function idleConnections() {
       timers.set(connection, setTimeout(close, CLOSE_IDLE_AFTER_MS).unref());
       void connection.lost.then(() => remove(connection));
     },
-    /** The one that was used last, so that the others can be closed. */
+    /** The one that was used last, so that the others can expire. */
     take: () => {
       const last = [...timers.keys()].at(-1);
       if (last) remove(last);
