@@ -76,7 +76,7 @@ async function flood(ask: () => Promise<unknown>, { times, atOnce }: { times: nu
 }
 
 describe.runIf(onPostgres)('a query that is given up', () => {
-  test('is ended on the server before its connection is replaced, when it ignores being cancelled', async () => {
+  test('a backend that ignores its cancellation ends before its connection is replaced', async () => {
     const { db, watch } = await openWatched();
     await sql`create function stubborn() returns void language plpgsql as $$ begin
       perform pg_sleep(30);
@@ -95,7 +95,7 @@ describe.runIf(onPostgres)('a query that is given up', () => {
     await sql`select 1`.execute(db);
   });
 
-  test('holds its place while the network hangs, and frees it within five seconds of its return', async () => {
+  test('an unreachable connection frees its place within 5 s of the network’s return', async () => {
     const { db, proxy, watch } = await openWatched();
     proxy.hang();
     const outcomes = await flood(() => sql`select pg_sleep(0.1)`.execute(db), { times: 60, atOnce: 2 });

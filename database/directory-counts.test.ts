@@ -146,7 +146,7 @@ async function countsOf(db: Database): Promise<Counts> {
   return { kept, recounted, stale: [...stale, ...unsearchable] };
 }
 
-test('the kept counts equal a recount, and the listings their guilds, whatever happens to either', async () => {
+test('counts and copied guild columns equal a recount after any sequence of changes', async () => {
   const { db } = database;
   let mostCounted = 0;
 
@@ -246,7 +246,7 @@ test.runIf(onPostgres)(
 );
 
 test.runIf(onPostgres)(
-  'a guild that changes while its listing is submitted waits, and the listing follows',
+  'a guild’s change waits for a submission under way and then reaches the listing',
   async () => {
     const { db, end } = connections(2);
     await addGuilds(db);

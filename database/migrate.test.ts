@@ -40,7 +40,7 @@ const applied = (connection: MigrationConnection) =>
     'select version, applied_at from schema_migrations order by version',
   );
 
-test('the migrations are numbered without a gap, so that none is overlooked or comes twice', () => {
+test('migrations are numbered from 1 without gaps', () => {
   expect(versions).toEqual(versions.map((_, i) => i + 1));
 });
 
@@ -56,7 +56,7 @@ test('each migration is applied once, and a second start changes nothing', async
   expect(await applied(connection)).toEqual(first);
 });
 
-test('listings that were banned or waited before there were revisions are dealt with like later ones', async () => {
+test('old banned and pending listings are migrated to revisions', async () => {
   const [connection] = await connectionsToNewDatabase(1);
   if (!connection) throw new Error('no connection');
   for (const file of files.slice(0, 5))

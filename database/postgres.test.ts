@@ -86,7 +86,7 @@ describe.runIf(onPostgres)('on a PostgreSQL server', () => {
     await expect(opening).rejects.toThrow(/must be encoded in UTF8, this one is LATIN1/);
   });
 
-  test('when every connection is killed, those who were asking hear so, and the next ask succeeds', async () => {
+  test('killed connections fail their queries, and the next query succeeds', async () => {
     const { db, url, said } = await open();
     await Promise.all(Array.from({ length: 5 }, () => works(db)));
     const asking = sql`select pg_sleep(1.5)`.execute(db);
@@ -102,7 +102,7 @@ describe.runIf(onPostgres)('on a PostgreSQL server', () => {
     expect(new Set(said)).toEqual(new Set(['idle database connection']));
   });
 
-  test('a transaction whose connection is killed changes nothing, and the pool stays whole', async () => {
+  test('a killed transaction changes nothing and the pool keeps its size', async () => {
     const { db, url } = await open();
     for (let i = 0; i < 12; i++) {
       const attempt = db.transaction().execute(async (trx) => {
@@ -117,7 +117,7 @@ describe.runIf(onPostgres)('on a PostgreSQL server', () => {
     expect(await ask(url, 'select connected_at from bot_presence')).toEqual([{ connected_at: null }]);
   });
 
-  test('a server that hangs is given up within two seconds, by one query, by a transaction and by the crowd', async () => {
+  test('queries and transactions on a hanging server fail within 2 s', async () => {
     const { db, proxy } = await open();
     await works(db);
     proxy.hang();
@@ -144,7 +144,7 @@ describe.runIf(onPostgres)('on a PostgreSQL server', () => {
     expect(await wellAgain(db, 5_000)).toBeLessThan(5_000);
   });
 
-  test('a transaction that begins while the server hangs is not left open for whoever comes next', async () => {
+  test('a transaction begun while the server hangs is not left open for the next client', async () => {
     const { db, proxy, url } = await open();
     await works(db);
     proxy.hang();
@@ -163,7 +163,7 @@ describe.runIf(onPostgres)('on a PostgreSQL server', () => {
       .toEqual([]);
   });
 
-  test('tells a statement that takes too long from a database that is away, within two seconds', async () => {
+  test('tells a statement timeout from an unavailable database within 2 s', async () => {
     const { db } = await open();
     const began = performance.now();
     const error = await sql`select pg_sleep(30)`.execute(db).catch((thrown: unknown) => thrown);
@@ -237,7 +237,7 @@ describe.runIf(onPostgres)('on a PostgreSQL server', () => {
     await next?.giveBack();
   });
 
-  test('who asks to lead while the server hangs hears so within two seconds, and holds no lock afterwards', async () => {
+  test('seeking the lead on a hanging server fails within 2 s and leaves no lock', async () => {
     const { url, lead, proxy } = await open();
     proxy.hangAfter('pg_try_advisory_lock');
     const began = performance.now();

@@ -47,7 +47,7 @@ async function tablesInDatabase() {
   return rows;
 }
 
-test('tables.ts tells of each table and column of the database, and which of them may be null', async () => {
+test('tables.ts describes every table and column of the database and its nullability', async () => {
   const found: Record<string, Record<string, string>> = {};
   for (const { table, column, nullable } of await tablesInDatabase()) {
     (found[table] ??= {})[column] = nullable ? 'may be null' : 'never null';
@@ -59,7 +59,7 @@ test('tables.ts tells of each table and column of the database, and which of the
   expect(tablesInCode()).toEqual(found);
 });
 
-test('instants are kept in whole milliseconds, as JavaScript has them, so that none is skipped in paging', async () => {
+test('all timestamps are stored in whole milliseconds, as JavaScript has them', async () => {
   const instants = (await tablesInDatabase()).filter(({ type }) => type.includes('time'));
 
   expect(instants.length).toBeGreaterThan(5);

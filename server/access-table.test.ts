@@ -137,7 +137,7 @@ const TABLE: Record<string, Row | readonly Row[]> = {
   },
 };
 
-test('each call has its row: no address is open to somebody because nobody thought of it', () => {
+test('every route has a row in the access table', () => {
   expect(Object.keys(TABLE).toSorted()).toEqual(ENDPOINTS.map(nameOf).toSorted());
 });
 

@@ -111,7 +111,7 @@ test('clears whatever has gathered, in batches, until nothing old is left', asyn
   expect(await rowsOf(site)).toEqual(NOTHING_OLD);
 });
 
-test('clears the other tables when one cannot be cleared, and that one at the next round', async () => {
+test('clears the other tables when one fails, and that one in the next round', async () => {
   const site = await startSite({ discord: true });
   await addOldRows(site, 505);
   const lines: string[] = [];

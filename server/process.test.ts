@@ -45,7 +45,7 @@ async function startDiscord(): Promise<Simulator> {
 }
 
 test.runIf(!onPostgres)(
-  'of two starts on one data directory the second says why and exits with 1 within two seconds',
+  'a second start on one data directory exits with 1 and the reason within 2 s',
   async () => {
     const settings: Record<string, string> = { ...CREDENTIALS, ...(await place()) };
     const first = startProgram(settings);
@@ -77,7 +77,7 @@ test.runIf(!onPostgres)('a start beside an empty secret ends with 1 and says whi
 });
 
 test.runIf(!onPostgres)(
-  'killed while it makes its first database it starts all the same, and only its own user can get at the files',
+  'starts again after a kill during the first start, with files only its user reads',
   { tags: 'long', timeout: 180_000 },
   async () => {
     const dataDir = join(emptyDataDir(), 'made by it');
@@ -113,7 +113,7 @@ function pathsIn(dataDir: string) {
   ];
 }
 
-test('asked to stop, it is no longer ready at once, answers who is waiting, and exits with 0', async () => {
+test('on SIGTERM it is not ready at once, answers active requests and exits with 0', async () => {
   const settings: Record<string, string> = { ...CREDENTIALS, ...(await place()) };
   const { child, ready, ended } = startProgram(settings);
   const port = await ready;
@@ -190,7 +190,7 @@ test('stopped and started again, it has all its data', async () => {
 });
 
 test(
-  `killed ${KILLS} times while the bot’s events are written, it loses nothing that was readable and resumes where it was`,
+  `killed ${KILLS} times while writing events, loses nothing readable and resumes`,
   { tags: 'long', timeout: 60_000 + KILLS * 30_000 },
   async () => {
     const discord = await startDiscord();

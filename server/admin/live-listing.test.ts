@@ -148,7 +148,7 @@ test('a forced bump is of public listings only, and works while Discord is down'
   expect(guildId).toMatch(/^\d+$/);
 });
 
-test('a deletion takes everything along but the audit, and the guild can be submitted afresh', async () => {
+test('a deletion keeps only the audit, and the guild can be submitted again', async () => {
   const { site, admin, owner, member, guildId, params, newest } = await startWithListing();
   const discordServerId = guildId;
   await site.call(postReview, {
@@ -207,7 +207,7 @@ test('the bot makes an invite of a submission that anybody can join by, and repe
   expect(await newest()).toMatchObject({ action: 'generate invite', listingId: params.id });
 });
 
-test('an invite leads to the first channel where the bot may make one, and where it may not none is tried', async () => {
+test('creates an invite only in the first channel where the bot has permission', async () => {
   const { site, guildId, invite } = await startWithListing({ approved: false });
   const bot = site.discord.guild(guildId)?.bot?.roleId ?? '';
   const channels = site.discord.guild(guildId)?.channels ?? [];

@@ -167,7 +167,7 @@ test('only admins get in, and only from our own pages', async () => {
   expect(await status({ ...asAdmin(admin), 'sec-fetch-site': 'same-origin' })).toBeUndefined();
 });
 
-test('what is refused at the socket is an answer like any other, and nothing else can be made one', async () => {
+test('a refused upgrade is an ordinary response, and no other path can be upgraded', async () => {
   const { site } = await startWithPeople();
   const ask = (path: string) =>
     new Promise<string>((resolve, reject) => {
@@ -337,7 +337,7 @@ test('an admin at one process sees within two seconds what comes to another', as
   expect(panel.times.at(-1)! - began).toBeLessThan(2_000 * loadFactor());
 });
 
-test('asked to stop, a process writes what it has buffered and closes its sockets with 1001', async () => {
+test('on stop a process writes its buffer and closes its sockets with 1001', async () => {
   const { site, admin } = await startWithPeople();
   const second = await startSecond(site);
   const panel = watch({ ...site, url: second.url }, asAdmin(admin));

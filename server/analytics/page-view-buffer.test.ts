@@ -51,7 +51,7 @@ const counted = (site: Pick<Site, 'db'>, total: number) =>
     (seen) => Object.values(seen).reduce((sum, one) => sum + one, 0) >= total,
   );
 
-test('a page view is answered with its country at once, and is in the database within a second', async () => {
+test('answers a page view with its country and stores it within 1 s', async () => {
   const site = await startSite({ settings: { TRUST_PROXY: 'loopback' } });
 
   const began = performance.now();
@@ -92,7 +92,7 @@ test('neither address nor user agent is anywhere in the database', async () => {
   }
 });
 
-test('paths are those of the site’s pages, without query, hash and end slash; others are cut to 200 characters', async () => {
+test('page paths lose query, hash and trailing slash; others are cut to 200 characters', async () => {
   const site = await startSite({ settings: { TRUST_PROXY: 'loopback' } });
   const told = [
     '/',
@@ -127,7 +127,7 @@ test('paths are those of the site’s pages, without query, hash and end slash; 
   });
 });
 
-test('however much has left the hour, one write takes a part of it out of the sums, which are those of the minutes all the while', async () => {
+test('each write settles a bounded part of the last hour and keeps the sums correct', async () => {
   const site = await startSite();
   const now = site.clock.now();
   await sql`
@@ -173,7 +173,7 @@ function bufferOf(site: Site, log: Logger = site.deps.log) {
   };
 }
 
-test('of unknown paths a hundred a minute are counted one by one, of servers two thousand, and the rest together', async () => {
+test('counts 100 unknown and 2,000 server paths a minute separately, others together', async () => {
   const site = await startSite();
   const { tell, finish } = bufferOf(site);
   for (let i = 0; i < 103; i++) tell(`/nowhere/${i}`, 's-1');
@@ -186,7 +186,7 @@ test('of unknown paths a hundred a minute are counted one by one, of servers two
   expect(Object.keys(seen)).toHaveLength(100 + 1 + 2_000 + 1 + 2);
 });
 
-test('of more visitors than are kept in memory the newest are noted, all are counted, and the log says so', async () => {
+test('over the visitor bound the newest are stored, all are counted, and it is logged', async () => {
   const site = await startSite();
   const said: string[] = [];
   const log = pino({ level: 'warn' }, { write: (line) => said.push(line) });
@@ -230,7 +230,7 @@ test('what is not a page view is refused, whichever way it comes in', async () =
   await counted(site, 1);
 });
 
-test('a page view is refused like any other write: from elsewhere, broken, too long, or not JSON', async () => {
+test('refuses a page view that is cross-origin, malformed, too long or not JSON', async () => {
   const site = await startSite();
   const post = (body: string, headers: Record<string, string>) =>
     site.send(trackPageView.path, { method: 'POST', body, headers });
@@ -274,7 +274,7 @@ test('robots and those who ask for the language alone are answered and not count
   expect(await views(site)).toEqual({ '/': 1 });
 });
 
-test('an address may tell of 240 page views a minute, whichever way they come in; the next is told when to come back', async () => {
+test('limits an address to 240 page views a minute on both paths, with Retry-After', async () => {
   const site = await startSite({ settings: { RATE_LIMITS: 'on', TRUST_PROXY: 'loopback' } });
   const from = (address: string, type = 'application/json') =>
     track(site, {}, { 'x-forwarded-for': address, 'content-type': type });
@@ -292,7 +292,7 @@ test('an address may tell of 240 page views a minute, whichever way they come in
   expect((await from('1.2.3.5')).status).toBe(200);
 });
 
-test('who is signed in is told by the cookie, not by what is sent; signing out ends it with the next view', async () => {
+test('a page view’s user comes from the cookie, and ends with the session', async () => {
   const site = await startSite(WITH_ADMIN);
   const { member } = await addCommunity(site);
   await track(site, { sessionId: 'theirs', userId: member.userId } as object);

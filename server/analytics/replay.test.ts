@@ -32,7 +32,7 @@ interface Hit {
 }
 
 test(
-  `of ${HITS} page views, written by two processes, the panel shows at ${MOMENTS} moments what a plain count shows`,
+  `the panel equals a count of ${HITS} views by two processes, ${MOMENTS} times`,
   async () => {
     const site = await startSite();
     for (const id of PEOPLE)

@@ -32,7 +32,7 @@ async function kept(site: Site) {
   return [visits, minutes, pages, sums].map((rows) => rows.map(({ what }) => what));
 }
 
-test('pages are forgotten after an hour, visits a day after the last sighting, counts after two days', async () => {
+test('deletes pages after an hour, visits after a day and counts after two days', async () => {
   const site = await startSite();
   await track(site, '/first', 'a');
   site.clock.advance(HOUR / 2);

@@ -99,7 +99,7 @@ test('counts 40 servers and 2 unknown paths a network and minute by themselves',
   expect(Object.keys(paths)).toHaveLength(41 + 2 + 2 + 1);
 });
 
-test('an IPv6 /48 is one network, and a view beyond its share is answered with its country', async () => {
+test('an IPv6 /48 is one network; a view beyond its share still gets its country', async () => {
   const site = await startSite({ settings: { TRUST_PROXY: 'loopback' } });
   const track = (address: string, sessionId: string) =>
     site.send(trackPageView.path, {

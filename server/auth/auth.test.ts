@@ -44,7 +44,7 @@ const someone = (site: Site) =>
 const countSessions = async ({ db }: Site) =>
   (await db.selectFrom('sessions').select('tokenHash').execute()).length;
 
-test('whoever agrees at Discord is signed in, and only what the page needs is told of him', async () => {
+test('signs in a person who agrees at Discord and replies only what the page needs', async () => {
   const site = await startSite({ discord: true });
   const id = someone(site);
 
@@ -63,14 +63,14 @@ test('whoever agrees at Discord is signed in, and only what the page needs is to
   expect(headers.get('cache-control')).toBe('no-store');
 });
 
-test('nobody is signed in without a session, with a made-up one, or with another site’s', async () => {
+test('a missing, made-up or foreign session cookie signs nobody in', async () => {
   const site = await startSite();
   for (const cookie of ['', 'session=', 'session=made-up', 'signed-in=1', `session=${'a'.repeat(5000)}`]) {
     expect((await site.get('/api/auth/user', { cookie })).status, cookie).toBe(401);
   }
 });
 
-test('Discord is asked for who one is and which guilds one is in, with a state and a challenge, and no more', async () => {
+test('asks Discord only for identify and guilds, with state and PKCE challenge', async () => {
   const site = await startSite({ discord: true });
   const { status, location } = await visit(site.url + startSignIn.path);
 
@@ -160,7 +160,7 @@ test('tokens that were sealed for one person do not open for another', async () 
   expect((await site.call(listUserGuilds, { as: ada })).status).toBe(200);
 });
 
-test('a session outlives a new secret until Discord is to be asked in its person’s name', async () => {
+test('a session survives a new secret until its Discord tokens are needed', async () => {
   const site = await startSite({ discord: true });
   const ada = await site.signIn(someone(site));
   const SESSION_SECRET = 'a secret that took the place of the first';
@@ -201,7 +201,7 @@ test.for(['identify', 'guilds'])('a sign-in with scope=%s alone is refused in wo
   expect((await site.signIn(id)).cookie).toContain('session=');
 });
 
-test('an answer to no sign-in of this browser, a replayed one and a late one make no session', async () => {
+test('a foreign, replayed or late sign-in callback creates no session', async () => {
   const site = await startSite({ discord: true });
   const id = someone(site);
   const failure = async (address: string, cookie: string) => {
@@ -253,7 +253,7 @@ test('whatever else Discord sends back with is answered with a page', async () =
   }
 });
 
-test('while Discord is down, slow or talking nonsense, signing in leads back within three seconds, with a message', async () => {
+test('sign-in returns with a message within 3 s while Discord is down, slow or invalid', async () => {
   const site = await startSite({ discord: true });
   const id = someone(site);
   const effects: Effect[] = [
@@ -283,7 +283,7 @@ test('while Discord is down, slow or talking nonsense, signing in leads back wit
   expect(await countSessions(site)).toBe(0);
 });
 
-test('signing out ends the session on the next request, here and in each copy of the cookie', async () => {
+test('signing out ends the session for every copy of the cookie', async () => {
   const site = await startSite({ discord: true });
   const ada = await site.signIn(someone(site));
 
@@ -397,7 +397,7 @@ test('of two instances whose clocks differ one claims the renewal, the other wai
   expect(site.discord.log(renewals)).toHaveLength(2); // the sign-in's and one renewal
 });
 
-test('whoever takes our right back at Discord is signed out here, after one try to renew it', async () => {
+test('a person who revokes our access at Discord is signed out after one renewal', async () => {
   const site = await startSite({ discord: true });
   const ada = await site.signIn(someone(site));
   site.discord.revokeUser(ada.userId);
@@ -438,7 +438,7 @@ test('a spurious 401 renews the tokens, and nobody notices', async () => {
   expect((await site.call(getUser, { as: ada })).status).toBe(200);
 });
 
-test('an address may begin 20 sign-ins a minute, and is told on our own page when to come back', async () => {
+test('limits an address to 20 sign-ins a minute and explains it on our own page', async () => {
   const site = await startSite({ discord: true, settings: { RATE_LIMITS: 'on' } });
   for (let n = 0; n < 20; n += 1) {
     expect((await visit(site.url + startSignIn.path)).location).toContain('/oauth2/authorize');

@@ -63,7 +63,7 @@ async function comeBack(site: Site, userId: string) {
   };
 }
 
-test('a ban ends a person’s sessions at their next request, says why and takes the cookies back', async () => {
+test('a ban ends sessions at their next request, with the reason, and clears cookies', async () => {
   const { site, member, banOf } = await startWithCommunity();
   const elsewhere = await site.signIn(member.userId);
 
@@ -97,7 +97,7 @@ test.runIf(onPostgres)('a ban takes effect on every instance', async () => {
   expect((await site.call(getUser, { as: third })).status).toBe(403);
 });
 
-test('a person whom the site knows is banned and let in again as before when its secret has changed', async () => {
+test('bans and unbans a known person after the secret has changed', async () => {
   const { site, admin, member, stranger, banOf: banBefore } = await startWithCommunity();
   await banBefore(stranger.userId);
   const other = await startWithAnotherSecret(site);
@@ -175,7 +175,7 @@ test('a hidden listing is no preview to a manager who is banned', async () => {
   expect((await look()).status).toBe(404);
 });
 
-test('signing in shows that the account is banned and why, begins no session and keeps nothing of the person', async () => {
+test('a banned person’s sign-in shows the reason and stores nothing of them', async () => {
   const { site, stranger, banOf } = await startWithCommunity();
   await banOf(stranger.userId, '반복된 도배 때문입니다.');
   await site.db.deleteFrom('users').where('id', '=', stranger.userId).execute();
@@ -230,7 +230,7 @@ test('a lifted ban lets a person sign in again, and brings no session of before 
   expect((await site.call(getUser, { as: await site.signIn(member.userId) })).status).toBe(200);
 });
 
-test('nobody is banned twice, no admin at all, and nobody who is not can be let in again', async () => {
+test('refuses to ban a person twice, to ban an admin, or to unban somebody not banned', async () => {
   const { site, member, stranger, banOf, liftOf } = await startWithCommunity();
   expect((await banOf(member.userId)).status).toBe(200);
 
@@ -260,7 +260,7 @@ test('of ten bans of one person at once one takes effect, and the audit tells of
   expect(await readAudit(site)).toHaveLength(1);
 });
 
-test('the audit can be read by person and by server, with names as long as they are kept', async () => {
+test('filters the audit by person and server, with names while they are stored', async () => {
   const { site, admin, member, guildId, banOf, liftOf } = await startWithCommunity();
   await banOf(member.userId);
   await liftOf(member.userId);

@@ -75,7 +75,7 @@ test('whoever is banned here does not bump in Discord either, and is told so', a
   expect(await bumpedAt(site, id)).toBe(null);
 });
 
-test('the command is registered as a whole: with its Korean and Japanese names, for guilds, open to all', async () => {
+test('registers the command with Korean and Japanese names, for guilds, for everyone', async () => {
   const site = await siteWithBot();
 
   const [registration] = registrations(site);
@@ -92,7 +92,7 @@ test('the command is registered as a whole: with its Korean and Japanese names, 
   expect(command).not.toHaveProperty('default_member_permissions');
 });
 
-test('what Discord does to the registration keeps nobody from anything, and it is tried again', async () => {
+test('a failed registration affects nothing else and is tried again', async () => {
   const site = await startSite({ discord: true });
   site.discord.addFault({
     match: { method: 'PUT', path: /\/commands$/ },
@@ -109,7 +109,7 @@ test('what Discord does to the registration keeps nobody from anything, and it i
   expect(await site.discord.slash(id, ownerId, 'bump')).toMatchObject({ answered: true });
 });
 
-test('/bump lifts the listing, refreshes its counts, and is answered to the person alone', async () => {
+test('/bump lifts the listing, refreshes its counts and replies only to the person', async () => {
   const site = await siteWithBot();
   const { id, ownerId } = await addListedGuild(site);
 
@@ -239,7 +239,7 @@ test('while Discord does not tell counts, the bump counts all the same', async (
   expect((await site.discord.slash(id, ownerId, 'bump')).content).toMatch(/^Bumped!/);
 });
 
-test('however slow the database is, the command is acknowledged at once, and answered when it can be', async () => {
+test('acknowledges the command at once while the database is slow, and answers later', async () => {
   const site = await siteWithBot();
   const { id, ownerId } = await addListedGuild(site);
 
@@ -308,7 +308,7 @@ test('a use that is told again bumps once and is answered once', async () => {
   expect(answer.content).toMatch(/^Bumped!/);
 });
 
-test('a use that is told again to the next process is left to the one that has acknowledged it', async () => {
+test('a repeated interaction is left to the process that has acknowledged it', async () => {
   const site = await siteWithBot();
   const { id, ownerId } = await addListedGuild(site);
   await site.discord.slash(id, ownerId, 'bump');

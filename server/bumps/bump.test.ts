@@ -61,7 +61,7 @@ async function joins(site: Site, guildId: string, permissions = 0n) {
 const bumps = (site: Site, id: string, as: Awaited<ReturnType<Site['signIn']>>) =>
   site.call(bumpListing, { as, params: { discordServerId: id } });
 
-test('a bump lifts the listing to the top and answers when it was, when the next can be, and the counts of now', async () => {
+test('a bump lifts the listing to the top and replies with its times and fresh counts', async () => {
   const site = await startSite({ discord: true });
   const { id, owner } = await ownerOfListing(site);
   const other = await site.addListing({ lastBumpedAt: site.clock.now() });
@@ -157,7 +157,7 @@ test('two sites whose clocks are a minute apart keep bumps an hour apart', async
   expect(apart).toBeLessThan(COOLDOWN_MS + MINUTE_MS / 2);
 });
 
-test('of fifty bumps at once, over two servers, one wins, and all others learn the same instant', async () => {
+test('of fifty concurrent bumps on two servers one wins; all get the same nextBumpAt', async () => {
   const site = await startSite({ discord: true });
   const second = onPostgres ? await startSecondSite({ settings: site.discord.environment }) : site;
   const { id, owner } = await ownerOfListing(site);
@@ -173,7 +173,7 @@ test('of fifty bumps at once, over two servers, one wins, and all others learn t
   expect(new Set(answers.map((answer) => body(answer).nextBumpAt)).size).toBe(1);
 });
 
-test('bumps of many listings at once do not lock each other or a sweep of their counts out', async () => {
+test('concurrent bumps of many listings and a sweep of their counts do not deadlock', async () => {
   const site = await startSite({ discord: true });
   const listings = [];
   while (listings.length < 12) listings.push(await ownerOfListing(site));
@@ -185,7 +185,7 @@ test('bumps of many listings at once do not lock each other or a sweep of their 
   expect((await site.get('/api/stats')).body).toEqual({ serverCount: 12, totalMembers: 12 * 120 });
 });
 
-test('two bumps of one listing that are both accepted are an hour apart, whatever happens in between', async () => {
+test('two accepted bumps of one listing are at least an hour apart', async () => {
   const site = await startSite({ discord: true });
   const act = oneof(
     record({ kind: constant('bump' as const), times: integer({ min: 1, max: 3 }) }),
@@ -217,7 +217,7 @@ test('two bumps of one listing that are both accepted are an hour apart, whateve
   await assert(holds, { numRuns: 15 });
 });
 
-test('who does not manage the guild cannot bump its listing, nor can who no longer does', async () => {
+test('only a person who manages the guild now can bump its listing', async () => {
   const site = await startSite({ discord: true });
   const { id } = await ownerOfListing(site);
   const member = await joins(site, id);
@@ -235,7 +235,7 @@ test('who does not manage the guild cannot bump its listing, nor can who no long
   expect((await bumps(site, id, manager)).status).toBe(403);
 });
 
-test('a listing that nobody sees is none to others, and its managers learn what it lacks', async () => {
+test('bumping a hidden listing is 404 for others, and tells its managers the reason', async () => {
   const site = await startSite({ discord: true });
   const cases = [
     [{ status: 'pending' }, 'notApproved'],
@@ -281,7 +281,7 @@ test('nor does it show to others by what Discord can tell just then', async () =
   });
 });
 
-test('an edit that waits for its decision does not stop the live version from being bumped', async () => {
+test('a pending edit does not keep the live version from being bumped', async () => {
   const site = await startSite({ discord: true });
   const { id, owner } = await ownerOfListing(site);
   const listing = await site.db
@@ -319,7 +319,7 @@ const misfortunes: [string, Effect][] = [
   ['refuses the token', { kind: 'unauthorized' }],
 ];
 test.for(misfortunes)(
-  'while Discord %s, a bump counts all the same, within three seconds and with the counts there are',
+  'while Discord %s, a bump succeeds within 3 s with the stored counts',
   async ([, effect]) => {
     const site = await startSite({ discord: true });
     const { id, owner } = await ownerOfListing(site);
@@ -360,7 +360,7 @@ test('counts that no guild can have are as if they had not been told', async () 
   }
 });
 
-test('while Discord cannot say who manages the guild, nothing is bumped, and one is told within three seconds', async () => {
+test('while Discord cannot tell who manages the guild, a bump fails within 3 s', async () => {
   const site = await startSite({ discord: true });
   const { id, owner } = await ownerOfListing(site);
   site.discord.addFault({
@@ -385,7 +385,7 @@ describe.runIf(onPostgres)('while the database is away', () => {
     return opened.database;
   });
 
-  test('a bump that is written counts, with the counts there were, though those of now cannot be', async () => {
+  test('a bump succeeds with the stored counts when fresh ones cannot be written', async () => {
     const site = await startAcrossALine({ discord: true });
     const { id, owner } = await ownerOfListing(site);
     const counting = { match: { path: `/guilds/${id}` }, effect: { kind: 'delay', ms: 700 } } as const;

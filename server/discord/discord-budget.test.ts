@@ -76,7 +76,7 @@ test.for(refusing)(
   },
 );
 
-test('a person whose grant lacks a scope is asked to sign in again, and stops nobody else', async () => {
+test('a person whose grant lacks a scope has to sign in again; others do not', async () => {
   const site = await startSite({ discord: true });
   const narrow = await site.signIn(site.discord.addUser().id);
   site.discord.narrowGrant(narrow.userId, ['identify']);
@@ -126,7 +126,7 @@ test('after refusals the calls of others still run at the same time', async () =
   expect(performance.now() - began).toBeLessThan(2_500);
 });
 
-test('calls under way count once a call is refused: of 200 at once, no more than their share is refused', async () => {
+test('of 200 concurrent calls no more than their share reach Discord after a refusal', async () => {
   const site = await startSite({ discord: true });
   const guilds = Array.from({ length: 200 }, () => site.discord.addGuild({ bot: true }).id);
   site.discord.addFault({ match: { path: /^\/guilds\// }, effect: { kind: 'rateLimit', retryAfter: 1 } });
@@ -211,7 +211,7 @@ test.for(bans)('a ban of the address %s blocks every call but commands until it 
   expect(await accounts.guildsOf(person.userId, soon())).toEqual([]);
 });
 
-test('one 429 from a proxy pauses one guild for a minute; a second soon after, every call', async () => {
+test('one 429 from a proxy pauses one guild for a minute, a second one every call', async () => {
   const site = await startSite({ discord: true });
   const [one, two] = [site.discord.addGuild({ bot: true }).id, site.discord.addGuild({ bot: true }).id];
   const stray = (path: string) =>
@@ -235,7 +235,7 @@ test('one 429 from a proxy pauses one guild for a minute; a second soon after, e
   expect(await site.deps.discord.guildsAfter('0', soon())).toHaveLength(2);
 });
 
-test('fewer than 50 requests a second are sent, and people go before what the site does by itself', async () => {
+test('sends fewer than 50 requests a second, people’s before the site’s own', async () => {
   const site = await startSite({ discord: true, rates: DISCORD_RATES });
   site.discord.setLimits({ global: true });
   const guilds = Array.from({ length: 90 }, () => site.discord.addGuild({ bot: true }).id);
@@ -276,7 +276,7 @@ test('a sweep waits for room to confirm that guilds are gone, and is not begun a
   expect(await confirmation).toMatchObject({ id: guilds[2] });
 });
 
-test('a person is given room again after a minute, and after six refusals in an hour no sooner than it ends', async () => {
+test('a person may call again a minute after a refusal, an hour after the sixth', async () => {
   const site = await startSite({ discord: true });
   const userId = site.discord.addUser().id;
   await site.signIn(userId);

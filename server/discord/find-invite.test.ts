@@ -50,7 +50,7 @@ test('an invite leads to its guild, and one that expired or never was leads nowh
   expect(await find(site, 'never-was')).toBeNull();
 });
 
-test('a hundred look-ups in ten minutes are shared by clicks, decisions and forms, and rounds have ten', async () => {
+test('clicks, decisions and forms share 100 lookups in ten minutes; sweeps have ten', async () => {
   const { site, code } = await siteWithInvite();
 
   expect(await askMany(site, code, 12, 'rounds')).toBe(12);

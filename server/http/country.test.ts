@@ -97,7 +97,7 @@ test('behind several proxies it is the last address that none of ours vouches fo
     expect(await countryOf(site, { 'x-forwarded-for': forwarded }), forwarded).toBe(country);
 });
 
-test('the first page is in the language of the visitor’s country, unless he or the address has chosen another', async () => {
+test('a first page is in the language of the URL, else the cookie, else the country', async () => {
   const pages: Pages = {
     inlineScripts: [],
     files: (_request, _response, next) => next(),

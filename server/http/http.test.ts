@@ -61,7 +61,7 @@ test('every status of the house carries the security headers', async () => {
   }
 });
 
-test('a request that is not HTTP is answered with the headers too, and the site lives on', async () => {
+test('a request that is not HTTP gets the common headers and harms nothing', async () => {
   const site = await startSite();
   const { hostname, port } = new URL(site.url);
   const answer = await new Promise<string>((resolve, reject) => {
@@ -106,7 +106,7 @@ test('nothing of Google’s is let in unless conversions are counted', async () 
   expect(await policy(counting)).toContain("script-src 'self' https://www.googletagmanager.com");
 });
 
-test('a write is carried out only when it comes from our own pages, or from a program without cookies', async () => {
+test('accepts writes only from our own pages or from programs without cookies', async () => {
   const site = await startSite({ routes: probes });
   const ours = 'http://localhost:3000';
   const cases: [Record<string, string>, number][] = [
@@ -177,7 +177,7 @@ test('a body of 64 KB is read and one byte more is not', async () => {
   });
 });
 
-test('a bug is a bare 500 that tells nothing of itself, and an unreachable database is a 503 that says when to come back', async () => {
+test('an unhandled error is a bare 500, an unavailable database a 503 with Retry-After', async () => {
   const site = await startSite({ routes: probes });
 
   expect((await site.get('/api/bug')).body).toEqual({
@@ -211,7 +211,7 @@ test('an address may read 600 times a minute; the next read is told when to come
   expect(refused.headers.get('ratelimit-remaining')).toBe('0');
 });
 
-test('an address may write 1,200 times a minute, whoever it says it writes for, and reads all the same', async () => {
+test('limits an address to 1,200 writes a minute for all users, and reads separately', async () => {
   const site = await startSite({ settings: { RATE_LIMITS: 'on' } });
   beginMinute(site);
   const write = async (at: number) =>
@@ -272,7 +272,7 @@ test('/healthz says that the process lives and /readyz that it can serve', async
   expect(await site.get('/readyz')).toMatchObject({ status: 200, body: { status: 'ready' } });
 });
 
-test('all who ask within a second whether it can serve share one question to the database', async () => {
+test('readiness checks within a second share one database query', async () => {
   const site = await startSite();
   const ask = async () => expect((await site.get('/readyz')).status).toBe(200);
 

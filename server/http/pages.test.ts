@@ -64,7 +64,7 @@ test('every address but the API’s is a page, with the status that the page say
   expect((await site.send('/', { method: 'HEAD' })).body).toBe('');
 });
 
-test('a page is in the language that the address asks for, else the chosen one, else the best of the accepted', async () => {
+test('a page is in the language of the URL, else the cookie, else Accept-Language', async () => {
   const { pages, rendered } = tellingPages();
   const site = await startSite({ pages, settings: PUBLIC });
   const asked: [string, Record<string, string>, string][] = [
@@ -104,7 +104,7 @@ test('an address that names a language keeps it, the same for everybody, with 30
     expect((await site.get(path, { 'accept-language': 'ko' })).headers.get('set-cookie'), path).toBeNull();
 });
 
-test('a page is rendered and kept in the theme of its cookie, which links set without script', async () => {
+test('a page is rendered and cached by its theme cookie, which links can set', async () => {
   const themes: string[] = [];
   const { pages } = tellingPages();
   const site = await startSite({
@@ -176,7 +176,7 @@ test('the one inline script is allowed by its hash', async () => {
   );
 });
 
-test('under another name of this machine a page leads to the configured one; other names are the proxy’s business', async () => {
+test('redirects from another loopback name to the configured one, and no other names', async () => {
   const site = await startSite({ pages: tellingPages().pages, cached: true });
   expect(await getAs(site, 'localhost:3000', '/x?y=1')).toMatchObject({ status: 200 });
   for (const host of ['127.0.0.1:3000', '[::1]:3000', 'localhost:3999']) {
@@ -189,7 +189,7 @@ test('under another name of this machine a page leads to the configured one; oth
   expect(await getAs(site, '127.0.0.1:3000', '/api/stats')).toMatchObject({ status: 200 });
 });
 
-test('built files are sent as they were compressed, for ever when their name has their hash, and no others', async () => {
+test('serves precompressed built files, immutable only when the name has a hash', async () => {
   const site = await startSite({ pages: tellingPages().pages, settings: PUBLIC });
   const script = await site.get('/assets/entry-abc.js', { 'accept-encoding': 'br' });
 
@@ -200,7 +200,7 @@ test('built files are sent as they were compressed, for ever when their name has
   expect(String((await site.get('/.vite/manifest.json')).body)).toMatch(/^<!DOCTYPE html>/);
 });
 
-test('where built files are and nobody counts who asks, nothing is rendered: an unknown one is a bare 404', async () => {
+test('an unknown path below /assets/ is a bare 404 and renders nothing', async () => {
   const { pages, rendered } = tellingPages();
   const site = await startSite({ pages, settings: PUBLIC });
   for (const path of [

@@ -37,7 +37,7 @@ test('an IPv6 /48 begins 200 sign-ins a minute, however many /64s they come from
   expect(await beginsSignIn(site, '192.0.2.1')).toBe('begun');
 });
 
-test('a process adds a bounded number of rows a minute for strangers, and goes on counting', async () => {
+test('adds a bounded number of rows a minute for strangers and then counts in memory', async () => {
   const site = await startSite({ settings: ON });
   beginMinute(site);
   const limited = limits(site.deps, 10);
@@ -62,7 +62,7 @@ test('a process adds a bounded number of rows a minute for strangers, and goes o
   expect(await rows(site)).toHaveLength(11);
 });
 
-test('the minutes that are counted are those of the database, whatever a process thinks', async () => {
+test('counts by the database’s minutes, whatever the process’s clock says', async () => {
   const site = await startSite({ settings: ON });
   const ahead = await startSite({ settings: ON, clockAheadMs: 3 * 60_000 });
   for (const one of [site, ahead]) await beginsSignIn(one, '192.0.2.1');

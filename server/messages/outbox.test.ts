@@ -47,7 +47,7 @@ const settled = (site: Site) =>
 /** Long enough for a second message to come, if one were to. */
 const aWhile = () => new Promise((resolve) => setTimeout(resolve, 400));
 
-test('whoever submitted a server hears what was decided and why, one message a decision', async () => {
+test('a submitter gets one message for each decision, with its reason', async () => {
   const {
     site,
     owner,
@@ -111,7 +111,7 @@ test('a message is in the language that its reader last used here', async () => 
   ]);
 });
 
-test('what people write is shown in a message letter by letter, and nobody is called by it', async () => {
+test('a message escapes what people wrote and mentions nobody', async () => {
   const { site, said, reject, hear } = await startWithSubmission();
   await site.db.updateTable('guilds').set({ name: '**@everyone** <@1> [x](https://x.example)' }).execute();
   await reject(`# ${'`'.repeat(3)} discord.gg/evil ${'나'.repeat(480)}${'*'.repeat(480)}`);
@@ -129,7 +129,7 @@ test('what people write is shown in a message letter by letter, and nobody is ca
   });
 });
 
-test('a message waits in the outbox while no bot runs, and a bot that is stopped midway leaves it to the next', async () => {
+test('a message waits while no bot runs, and survives a bot that is stopped midway', async () => {
   const { site, said, approve, hear, message } = await startWithSubmission();
   await approve();
   expect(await message()).toEqual(['waiting']);
@@ -208,7 +208,7 @@ const TROUBLES: [string, Effect][] = [
   ['tells half', { kind: 'truncate' }],
 ];
 
-test('while Discord cannot take messages they wait, and then come once each and one after the other', async () => {
+test('messages wait while Discord is unavailable, then arrive once each', async () => {
   const { site, said, reject, resubmit } = await startWithSubmission();
   for (const [name, effect] of TROUBLES) {
     site.discord.addFault({ match: { path: /channels/, auth: 'bot' }, effect });
@@ -232,7 +232,7 @@ test('while Discord cannot take messages they wait, and then come once each and 
   expect(new Set(said()).size).toBe(4);
 });
 
-test('messages that have gathered go out one after the other, at the pace of the outbox', async () => {
+test('queued messages are sent one after another with the configured pause', async () => {
   const { site, owner, reject, resubmit, hear } = await startWithSubmission();
   for (const reason of ['One.', 'Two.', 'Three.']) {
     await reject(reason);

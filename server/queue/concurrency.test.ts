@@ -38,7 +38,7 @@ const statuses = (answers: readonly { status: number }[]) =>
   answers.map(({ status }) => status).toSorted((a, b) => a - b);
 
 for (const round of [1, 2, 3])
-  test(`of approvals and rejections at once over two instances one wins, and audit and messages tell of it alone (${round})`, async () => {
+  test(`of concurrent decisions on two instances one wins and is recorded (${round})`, async () => {
     const { site, guildId, approve, reject, both } = await startTwo();
 
     const answers = await Promise.all(
@@ -53,7 +53,7 @@ for (const round of [1, 2, 3])
     expect(told).toEqual([{ kind: isApproval ? 'approval' : 'rejection' }]);
   });
 
-test('an approval, a rejection, a ban and an edit at once end in one of the orders that could have been', async () => {
+test('a concurrent approval, rejection, ban and edit end as in some serial order', async () => {
   const { site, guildId, approve, reject, ban, edit, both } = await startTwo();
   const [one, two] = both;
 
@@ -78,7 +78,7 @@ test('an approval, a rejection, a ban and an edit at once end in one of the orde
   expect(statusBeforeBan).toBe(expected === 'rejected' && edited.status === 200 ? 'pending' : expected);
 });
 
-test('of a deletion and an approval at once both may happen in order, and no listing is left', async () => {
+test('a concurrent deletion and approval leave no listing', async () => {
   const { site, guildId, approve, both, params, admin: as } = await startTwo();
   const [one, two] = both;
 
@@ -90,7 +90,7 @@ test('of a deletion and an approval at once both may happen in order, and no lis
   expect(await actions(site)).toEqual(approved.status === 200 ? ['approve', 'delete'] : ['delete']);
 });
 
-test('a rejection with both boxes ticked is three calls: when the second fails the first stands, and repeating is safe', async () => {
+test('a reject and ban whose second call fails keeps the first and can be repeated', async () => {
   const { site, owner, guildId, reject, ban, both, params, admin: as } = await startTwo();
   const [one] = both;
   const banSender = () =>

@@ -99,7 +99,7 @@ test('an approved edit takes the place of what was live; since when it is listed
   expect(entry?.person).not.toBe(site.deps.secrets.pseudonymOf(owner.userId, 'person'));
 });
 
-test('a rejection needs a reason, which its submitter is told; a rejected submission was never live', async () => {
+test('a rejection needs a reason, and a rejected submission was never live', async () => {
   const { site, guildId, approve, reject } = await startWithSubmission();
   for (const reason of ['', '   ', '\u200b', 'x'.repeat(1_001)])
     expect((await reject(reason)).status).toBe(400);
@@ -128,7 +128,7 @@ test('a rejected edit leaves the listing approved', async () => {
   expect((await look(site, guildId)).body).toMatchObject({ description: content().description });
 });
 
-test('what was not read is not decided: an older revision is refused and changes nothing', async () => {
+test('deciding an outdated revision is refused and changes nothing', async () => {
   const { site, guildId, owner, approve, reject } = await startWithSubmission();
   await reject('Tell more.', 1);
   await propose(site, owner, guildId, 'We watch barn owls, in their barns.');
@@ -142,7 +142,7 @@ test('what was not read is not decided: an older revision is refused and changes
   expect((await approve(2)).status).toBe(200);
 });
 
-test('a banned listing is hidden and nothing happens to it, until the ban is lifted and it is what it was', async () => {
+test('a banned listing is hidden and frozen until the ban is lifted, then as before', async () => {
   const { site, guildId, owner, approve, reject, ban, lift } = await startWithSubmission();
   await approve();
   await propose(site, owner, guildId, 'Owls by day, owls by night, always owls.');
@@ -229,7 +229,7 @@ test('an invite that died or leads elsewhere since is not approved', async () =>
   expect(await findRow(site, guildId)).toMatchObject({ inviteCode: null });
 });
 
-test('of an approval and a rejection at once one wins, the other hears so, and one row tells of it', async () => {
+test('of a concurrent approval and rejection one wins, with one audit row', async () => {
   const { site, guildId, approve, reject } = await startWithSubmission();
 
   const answers = await Promise.all([
@@ -251,7 +251,7 @@ test('of an approval and a rejection at once one wins, the other hears so, and o
   expect(await findRow(site, guildId)).toMatchObject({ status: won.status });
 });
 
-test('an approval that waits for Discord while its proposal is rejected and another one made does not let that one in', async () => {
+test('an approval waiting for Discord does not approve a later proposal', async () => {
   const { site, guildId, owner, approve, reject } = await startWithSubmission();
   await approve();
   site.discord.createInvite(guildId, { code: 'owlery' });
@@ -276,7 +276,7 @@ test('an approval that waits for Discord while its proposal is rejected and anot
   expect((await readAudit(site)).map(({ action }) => action)).toEqual(['approve', 'reject']);
 });
 
-test('an approval and an edit at once leave a listing live, with what was approved and at most one edit waiting', async () => {
+test('a concurrent approval and edit leave it live with at most one pending edit', async () => {
   const { site, guildId, owner, approve } = await startWithSubmission();
 
   const [approval, ...edits] = await Promise.all([

@@ -56,7 +56,7 @@ const publicLink = async (site: Site, discordServerId: string) =>
   ((await site.call(getListing, { params: { discordServerId } })).body as { inviteLink: string | null })
     .inviteLink;
 
-test('an approval that cannot look the invite up says so, and the link is public once seen good', async () => {
+test('an approval without an invite lookup says so; the link is public once seen good', async () => {
   const { site, guildId, away, back, submit, approve, row } = await start();
   site.discord.createInvite(guildId, { code: 'owlery' });
   away();
@@ -76,7 +76,7 @@ test('an approval that cannot look the invite up says so, and the link is public
   expect(await row()).toMatchObject({ inviteState: 'good' });
 });
 
-test('an invite that leads elsewhere is never public, though nobody could look it up before', async () => {
+test('an invite that leads elsewhere is never public, even if never looked up before', async () => {
   const { site, guildId, away, back, submit, approve } = await start();
   site.discord.createInvite(site.discord.addGuild().id, { code: 'elsewhere' });
   away();
@@ -158,7 +158,7 @@ test('an invite seen good at its approval is not taken for bad later', async () 
   expect((await approve()).body).toEqual({ status: 'approved', inviteState: 'good' });
 });
 
-test('a live invite known to be dead stays dead, and a good one good, when an edit keeps it', async () => {
+test('an edit that keeps a live invite keeps its known state, dead or good', async () => {
   const { site, guildId, away, submit, edit, approve } = await start();
   site.discord.createInvite(guildId, { code: 'owlery' });
   await submit('owlery');
@@ -178,7 +178,7 @@ test('a live invite known to be dead stays dead, and a good one good, when an ed
   expect(await findRow(site, guildId)).toMatchObject({ inviteState: 'dead' });
 });
 
-test('an admin’s own change that cannot be looked up says so, and its link is not public yet', async () => {
+test('an admin’s change without an invite lookup says so and keeps the link private', async () => {
   const { site, guildId, away, submit, approve, change } = await start();
   site.discord.createInvite(guildId, { code: 'owlery' });
   await submit('owlery');

@@ -98,7 +98,7 @@ test('a submission comes with all that its decision needs', async () => {
   expect(await rows()).toMatchObject([{ requestedBy: null, ownerId: null }]);
 });
 
-test('an approved listing with an edit waiting is two rows, the edit beside what is live', async () => {
+test('an approved listing with a pending edit is two rows, with live content beside it', async () => {
   const { site, as, rows, manager, guildId, id } = await startWithSubmission();
   await site.call(approveServer, { as, params: { id }, body: {} });
   const proposal = content({ description: 'Owls by day, owls by night, always owls.', language: 'German' });
@@ -153,7 +153,7 @@ test('what waits is listed oldest first, all else newest first', async () => {
   ]);
 });
 
-test('a page holds at most a hundred rows, and paging neither skips nor repeats one, whatever shares its instant', async () => {
+test('a page has at most 100 rows, and paging skips and repeats none with equal times', async () => {
   const { site, ask, walk } = await startWithAdmin();
   const at = site.clock.now();
   const expected: string[] = [];
@@ -225,7 +225,7 @@ test('a cursor opens the list it came from and no other', async () => {
     });
 });
 
-test('a search finds part of a name whatever the case of its letters, or part of an id, over all listings', async () => {
+test('a search finds part of a name in any case, or part of an id, in all listings', async () => {
   const { site, names } = await startWithAdmin();
   const id = newId();
   await site.addListing({ guild: { id, name: 'The Bread Oven' } });

@@ -71,7 +71,7 @@ test('a member’s review is shown with his name, and counts in the listing’s 
   expect(await ratingOf(site, params)).toEqual({ rating: 4, reviewCount: 1 });
 });
 
-test('whoever is not in the guild cannot review it, nor those who manage it, nor a visitor', async () => {
+test('refuses reviews by non-members, managers and visitors', async () => {
   const { site, params, mina } = await startWithMember();
   const { discordServerId } = params;
   const stranger = await site.signIn(site.discord.addUser().id);
@@ -164,7 +164,7 @@ test('a hidden listing has no reviews to read, and takes none', async () => {
   expect((await site.call(listReviews, { params: { discordServerId: newId() } })).status).toBe(404);
 });
 
-test('reviews come newest first, a page at a time, and none is skipped or told twice while others are written', async () => {
+test('pages reviews newest first without skips or repeats while others are written', async () => {
   const { site, params } = await startWithMember();
   const { discordServerId } = params;
   for (let n = 0; n < 7; n += 1) {
@@ -228,7 +228,7 @@ test('fifty reviews at once by one member, over two instances, are one', async (
   expect(kept).toEqual(counted);
 });
 
-test('a review in the moment in which its listing is deleted leaves no orphan, and fails in words', async () => {
+test('a review concurrent with its listing’s deletion is refused and leaves no orphan', async () => {
   const { site, params } = await startWithMember();
   const members = [];
   for (let n = 0; n < 20; n += 1) members.push(await addMember(site, params.discordServerId));
@@ -242,7 +242,7 @@ test('a review in the moment in which its listing is deleted leaves no orphan, a
   expect(await site.db.selectFrom('reviews').selectAll().execute()).toEqual([]);
 });
 
-test('what is kept of the ratings equals the rows, also when many change in one statement', async () => {
+test('stored rating sums equal the rows, also when one statement changes many', async () => {
   const { site, params } = await startWithMember();
   for (let n = 0; n < 12; n += 1) {
     const member = await addMember(site, params.discordServerId);
@@ -282,7 +282,7 @@ test('a new name at Discord stands beside old reviews from the next sign-in on',
   expect((await site.call(listReviews, { params })).body).toMatchObject([{ username: 'Mina B.' }]);
 });
 
-test('a server with 5,000 reviews is asked about like one with 5: as many queries, and one page of them', async () => {
+test('a server with 5,000 reviews costs as many queries as one with 5, for one page', async () => {
   const site = await startSite();
   const ask = async (count: number) => {
     const params = { discordServerId: await site.addListing() };
