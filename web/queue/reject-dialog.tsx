@@ -9,7 +9,8 @@ import { BUTTON } from '../ui/button.ts';
 import { Checkbox } from '../ui/form/checkbox.tsx';
 import { Dialog } from '../ui/dialog/dialog.tsx';
 import { TextArea } from '../ui/form/text-area.tsx';
-import { stepsOf, useRejection, type Rejection, type Step } from './use-rejection.ts';
+import { stepsOf, type Rejection, type Step } from './rejection-steps.ts';
+import { useRejection } from './use-rejection.ts';
 
 /** Asks why a request is rejected, and whether its server and its sender are banned as well. */
 export function RejectDialog({

@@ -8,14 +8,12 @@ import { fullCount } from '../i18n/formats.ts';
 import { useLanguage } from '../i18n/language.tsx';
 import { useFocusNextOnRemove } from '../ui/focus/focus-next-on-remove.ts';
 import { useRovingTabIndex } from '../ui/focus/roving-tab-index.ts';
-import { HistoryLink } from '../admin/audit-links.tsx';
-import { ActionButton } from '../ui/action-button.tsx';
 import { ShortcutHelp } from './shortcut-help.tsx';
 import { PagedList } from '../admin/paged-list.tsx';
 import { requests } from '../admin/queries.ts';
 import { removeFromList } from '../admin/list-cache.ts';
-import { InlineError } from '../ui/inline-error.tsx';
 import { RejectDialog } from './reject-dialog.tsx';
+import { RequestActions } from './request-actions.tsx';
 import { RequestItem } from './request-item.tsx';
 import { useListAction } from '../admin/use-list-action.ts';
 import { useGeneratedInvite } from './use-generated-invite.ts';
@@ -121,41 +119,15 @@ export function RequestQueue({ isEdit }: { isEdit: boolean }) {
                   isBusy={actions.pendingAction(request.id) !== undefined}
                 >
                   {(heading) => (
-                    <>
-                      <InlineError
-                        sentence={
-                          outdated?.id === request.id ? outdated.sentence : actions.errorOf(request.id)
-                        }
-                      />
-                      <div className="flex flex-wrap gap-2.5">
-                        <ActionButton
-                          look="primary"
-                          words={t('moderation.queue.approve')}
-                          busyWords={t('moderation.queue.approving')}
-                          isBusy={actions.pendingAction(request.id) === 'approve'}
-                          describedBy={heading}
-                          keys="A"
-                          onPress={() => approve(request)}
-                        />
-                        <ActionButton
-                          words={t('moderation.queue.reject')}
-                          busyWords={t('moderation.rejection.rejecting')}
-                          isBusy={false}
-                          describedBy={heading}
-                          keys="R"
-                          onPress={() => reject(request)}
-                        />
-                        <ActionButton
-                          words={t('moderation.queue.invite')}
-                          busyWords={t('moderation.queue.inviting')}
-                          isBusy={actions.pendingAction(request.id) === 'invite'}
-                          describedBy={heading}
-                          keys="I"
-                          onPress={() => invite(request.id)}
-                        />
-                        <HistoryLink discordServerId={request.discordServerId} describedBy={heading} />
-                      </div>
-                    </>
+                    <RequestActions
+                      heading={heading}
+                      discordServerId={request.discordServerId}
+                      pending={actions.pendingAction(request.id)}
+                      error={outdated?.id === request.id ? outdated.sentence : actions.errorOf(request.id)}
+                      onApprove={() => approve(request)}
+                      onReject={() => reject(request)}
+                      onInvite={() => invite(request.id)}
+                    />
                   )}
                 </RequestItem>
               </li>

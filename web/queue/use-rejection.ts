@@ -6,17 +6,7 @@ import { errorMessage } from '../api/error-message.ts';
 import { statusOf } from '../api/status-of.ts';
 import { useLanguage } from '../i18n/language.tsx';
 import { useListAction } from '../admin/use-list-action.ts';
-
-/** What a rejection may consist of, in this order. */
-const STEPS = ['reject', 'banServer', 'banSender'] as const;
-export type Step = (typeof STEPS)[number];
-
-/** What the dialog asks for. */
-export interface Rejection {
-  readonly reason: string;
-  readonly banServer: boolean;
-  readonly banSender: boolean;
-}
+import { stepsOf, type Rejection, type Step } from './rejection-steps.ts';
 
 /**
  * Rejects a request, and bans its server and its sender where that is asked for: three calls, one after the other.
@@ -102,11 +92,6 @@ export function useRejection({
     /** Why the last attempt failed, in words. */
     error: errorOf(request.id),
   };
-}
-
-/** The steps that are asked for, in their order. */
-export function stepsOf({ banServer, banSender }: Rejection): readonly Step[] {
-  return STEPS.filter((step) => step === 'reject' || (step === 'banServer' ? banServer : banSender));
 }
 
 async function perform(step: Step, { id, revision, ownerId }: ServerRequest, reason: string) {

@@ -1,4 +1,5 @@
 import { useEffect, useRef, type FocusEvent, type RefObject } from 'react';
+import { itemAfterRemoval } from './list-keys.ts';
 
 /** Marks an item of a list by its id, so that it can be focused. */
 export function listItem(id: string) {
@@ -39,7 +40,7 @@ export function useFocusNextOnRemove(ids: readonly string[]): {
     // A focus that is elsewhere, or in a dialog, stays there.
     if (document.activeElement !== document.body) return;
     last.current = null;
-    if (!focusListItem(place.current, ids[Math.min(left.at, ids.length - 1)])) place.current?.focus();
+    if (!focusListItem(place.current, itemAfterRemoval(ids, left.at))) place.current?.focus();
   });
   return {
     place,

@@ -1,14 +1,6 @@
 import { useState, type KeyboardEvent } from 'react';
 import { focusListItem, closestListItem } from './focus-next-on-remove.ts';
-
-const STEPS: Readonly<Record<string, (at: number, length: number) => number>> = {
-  j: (at, length) => Math.min(at + 1, length - 1),
-  ArrowDown: (at, length) => Math.min(at + 1, length - 1),
-  k: (at) => Math.max(at - 1, 0),
-  ArrowUp: (at) => Math.max(at - 1, 0),
-  Home: () => 0,
-  End: (_at, length) => length - 1,
-};
+import { indexAfterKey, keyName } from './list-keys.ts';
 
 /**
  * Keys for a list with a roving tabindex: J and down, K and up, Home and End move the focus, and letters act on the
@@ -35,9 +27,9 @@ export function useRovingTabIndex(
       if (ctrlKey || metaKey || altKey || isField(target)) return;
       const id = closestListItem(target);
       if (id === null) return;
-      const key = letterOf(event);
-      const step = STEPS[key];
-      if (step !== undefined) focusListItem(currentTarget, ids[step(ids.indexOf(id), ids.length)]);
+      const key = keyName(event);
+      const next = indexAfterKey(key, ids.indexOf(id), ids.length);
+      if (next !== null) focusListItem(currentTarget, ids[next]);
       // Holding a key down acts on one item only.
       else if (acts[key] !== undefined) {
         if (!repeat) acts[key](id);
@@ -45,13 +37,6 @@ export function useRovingTabIndex(
       event.preventDefault();
     },
   };
-}
-
-/** The key as it is named above. On a keyboard without Latin letters its position counts. */
-function letterOf({ key, code }: KeyboardEvent) {
-  if (key.length > 1) return key;
-  const letter = /^[a-z?]$/i.test(key) ? key : (/^Key([A-Z])$/.exec(code)?.[1] ?? key);
-  return letter.toLowerCase();
 }
 
 function isField(target: EventTarget) {
