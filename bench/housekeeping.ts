@@ -1,12 +1,12 @@
 // How long does it take until what strangers have left is cleared, and does the site serve meanwhile?
 // `node bench/housekeeping.ts`
-import { fork } from 'node:child_process';
-import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import type { Client } from 'pg';
 import { startPostgres } from '#database/testing/postgres-server.ts';
 import { emptyDatabase, withClient } from './database.ts';
+import { startSiteProcess } from './site-process.ts';
+import { watchBackends } from './watch-backends.ts';
 
 const GOAL = { withinS: 300, statementMs: 1_000 };
 const LOOK_EVERY_MS = 20;
@@ -30,7 +30,7 @@ const server = await startPostgres({ settings: { shared_buffers: '512MB', max_wa
 try {
   const databaseUrl = await emptyDatabase(server.url);
   // The first start migrates; what is old comes afterwards.
-  await (await startSite(databaseUrl, 'web')).stop();
+  await (await startSiteProcess({ DATABASE_URL: databaseUrl })).stop();
   const filledFrom = performance.now();
   await withClient(databaseUrl, addOldRows);
   console.log(
@@ -43,10 +43,15 @@ try {
 
 async function measure(databaseUrl: string) {
   const began = performance.now();
-  const site = await startSite(databaseUrl, 'all');
+  // Nothing answers where it looks for Discord.
+  const site = await startSiteProcess({
+    DATABASE_URL: databaseUrl,
+    ROLE: 'all',
+    DISCORD_API_BASE: 'http://127.0.0.1:9/api',
+  });
   console.log(`Ready after ${secondsSince(began)} s.`);
   const observing = new AbortController();
-  const longest = longestStatement(databaseUrl, observing.signal);
+  const watch = await watchBackends(databaseUrl, LOOK_EVERY_MS);
   const answers = askAgainAndAgain(site.url, observing.signal);
 
   for (const [table, old] of Object.entries(OLD)) {
@@ -55,13 +60,15 @@ async function measure(databaseUrl: string) {
   }
   const tookS = (performance.now() - began) / 1000;
   observing.abort();
-  const [statement, { times, failed }] = await Promise.all([longest, answers]);
+  const [{ longestStatement: statement }, { times, failed }] = await Promise.all([watch.stop(), answers]);
   times.sort((a, b) => a - b);
+  const isReached = tookS <= GOAL.withinS && statement.ms <= GOAL.statementMs && failed === 0;
+  process.exitCode = isReached ? 0 : 1;
   const at = (share: number) => times[Math.floor((times.length - 1) * share)]?.toFixed(0) ?? '?';
   console.log(
     `Longest statement of the site: ${statement.ms.toFixed(0)} ms (${statement.query}).\n` +
       `${times.length} answers meanwhile, ${failed} failed; p50 ${at(0.5)} ms, p99 ${at(0.99)} ms, longest ${at(1)} ms.\n` +
-      (tookS <= GOAL.withinS && statement.ms <= GOAL.statementMs && failed === 0
+      (isReached
         ? `Goal reached: ${GOAL.withinS} s, ${GOAL.statementMs} ms a statement, no failed answer.`
         : `Short of the goal: ${GOAL.withinS} s, ${GOAL.statementMs} ms a statement, no failed answer.`),
   );
@@ -88,36 +95,6 @@ async function addOldRows(client: Client) {
     from generate_series(1, ${values.visits}::int) as n`);
 }
 
-/** A Guildhall without pages in a process of its own; nothing answers where it looks for Discord. */
-async function startSite(databaseUrl: string, role: string) {
-  const child = fork(new URL('../server/testing/run-guildhall.ts', import.meta.url), {
-    execArgv: ['--disable-warning=ExperimentalWarning'],
-    env: {
-      PATH: process.env['PATH'],
-      PORT: '0',
-      PUBLIC_URL: 'http://localhost:3000',
-      RATE_LIMITS: 'off',
-      LOG_LEVEL: 'error',
-      ROLE: role,
-      DATABASE_URL: databaseUrl,
-      SESSION_SECRET: 'x'.repeat(32),
-      DISCORD_CLIENT_ID: '1180000000000000001',
-      DISCORD_CLIENT_SECRET: 'secret',
-      DISCORD_BOT_TOKEN: 'token',
-      DISCORD_API_BASE: 'http://127.0.0.1:9/api',
-    },
-  });
-  const [{ port }] = (await once(child, 'message')) as [{ port: number }];
-  const ended = once(child, 'exit');
-  return {
-    url: `http://127.0.0.1:${port}`,
-    stop: async () => {
-      child.kill('SIGTERM');
-      await ended;
-    },
-  };
-}
-
 async function gone(databaseUrl: string, table: string, old: string) {
   await withClient(databaseUrl, async (client) => {
     for (;;) {
@@ -126,21 +103,6 @@ async function gone(databaseUrl: string, table: string, old: string) {
       await sleep(500);
     }
   });
-}
-
-/** Looks again and again how long what the site asks has been running. */
-async function longestStatement(databaseUrl: string, stop: AbortSignal) {
-  const longest = { ms: 0, query: '' };
-  await withClient(databaseUrl, async (client) => {
-    while (!stop.aborted) {
-      const { rows } = await client.query<{ ms: number; query: string }>(`
-        select (extract(epoch from clock_timestamp() - query_start) * 1000)::float8 as ms, left(query, 80) as query
-        from pg_stat_activity where state = 'active' and application_name like 'guildhall%' order by 1 desc limit 1`);
-      if (rows[0] && rows[0].ms > longest.ms) Object.assign(longest, rows[0]);
-      await sleep(LOOK_EVERY_MS);
-    }
-  });
-  return longest;
 }
 
 /** Reads a list that no cache holds, as long as it may. */

@@ -1,6 +1,4 @@
 // How fast are page views taken in, beside a bare server that parses what is posted? `node bench/intake.ts`
-import { fork } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -14,6 +12,7 @@ import { startBareServer } from './bare.ts';
 import { compare, type Reached } from './compare.ts';
 import { emptyDatabase, withClient } from './database.ts';
 import { residentMbOf } from './process.ts';
+import { startSiteProcess, type SiteProcess } from './site-process.ts';
 
 const GOAL = 0.4;
 const MOST_GROWTH_MB = 64;
@@ -56,49 +55,22 @@ try {
     `Page views a second of Guildhall and of a bare node:http server that parses the same JSON and sends the same bytes.\n` +
       `Medians over ${effort.rounds} rounds of ${effort.seconds} s each, by turns, ${connections} connections, warm; goal: ${GOAL} ×.\n`,
   );
-  const onPostgres = await startSite({ DATABASE_URL: await emptyDatabase(server.url) });
+  const databaseUrl = await emptyDatabase(server.url);
+  const onPostgres = await startSiteProcess({ DATABASE_URL: databaseUrl, LOG_LEVEL: 'warn' });
   await measure('PostgreSQL', onPostgres);
-  if (madeUp > 0) await measureMemory(onPostgres);
-  onPostgres.stop();
-  const embedded = await startSite({});
+  if (madeUp > 0) await measureMemory(onPostgres, databaseUrl);
+  await onPostgres.stop();
+  const embedded = await startSiteProcess({ DATA_DIR: dataDir, LOG_LEVEL: 'warn' });
   await measure('embedded', embedded);
-  embedded.stop();
+  await embedded.stop();
 } finally {
   await server.stop();
   await rm(dataDir, { recursive: true, force: true });
 }
 
-/** A Guildhall without pages in a process of its own. */
-async function startSite(settings: Record<string, string>) {
-  const child = fork(new URL('../server/testing/run-guildhall.ts', import.meta.url), {
-    execArgv: ['--disable-warning=ExperimentalWarning'],
-    env: {
-      PATH: process.env['PATH'],
-      PORT: '0',
-      PUBLIC_URL: 'http://localhost:3000',
-      RATE_LIMITS: 'off',
-      LOG_LEVEL: 'warn',
-      ROLE: 'web',
-      DATA_DIR: dataDir,
-      SESSION_SECRET: 'x'.repeat(32),
-      DISCORD_CLIENT_ID: '1180000000000000001',
-      DISCORD_CLIENT_SECRET: 'secret',
-      DISCORD_BOT_TOKEN: 'token',
-      ...settings,
-    },
-  });
-  const [{ port }] = (await once(child, 'message')) as [{ port: number }];
-  return {
-    url: `http://127.0.0.1:${port}${trackPageView.path}`,
-    pid: child.pid ?? 0,
-    databaseUrl: settings['DATABASE_URL'],
-    stop: () => void child.kill('SIGTERM'),
-  };
-}
-
-type Site = Awaited<ReturnType<typeof startSite>>;
-
-async function measure(name: string, { url, pid }: Site) {
+async function measure(name: string, site: SiteProcess) {
+  const { pid } = site;
+  const url = site.url + trackPageView.path;
   const answer = await answerOf(url, HEADERS, BODIES[0] ?? '');
   if (answer.status !== 200) throw new Error(`${name}: the answer is ${answer.status}`);
   const bare = await startBareServer(answer);
@@ -118,10 +90,10 @@ async function measure(name: string, { url, pid }: Site) {
 }
 
 /** Memory before and after what only a troublemaker sends, and whether all of it was counted. */
-async function measureMemory(site: Site) {
+async function measureMemory(site: SiteProcess, databaseUrl: string) {
   await sendMadeUp(site, WARM_UP_HITS, 'w');
   await sleep(3_000);
-  const [before, countedBefore] = [residentMbOf(site.pid) ?? NaN, await counted(site)];
+  const [before, countedBefore] = [residentMbOf(site.pid) ?? NaN, await counted(databaseUrl)];
   let most = before;
   const watching = setInterval(() => (most = Math.max(most, residentMbOf(site.pid) ?? NaN)), 100);
   await sendMadeUp(site, madeUp, 'x');
@@ -131,14 +103,14 @@ async function measureMemory(site: Site) {
   console.log(
     `${madeUp} made-up paths and session ids: ${before.toFixed(0)} MB before, at most ${most.toFixed(0)} MB meanwhile, ` +
       `${after.toFixed(0)} MB after${most - before > MOST_GROWTH_MB ? `, more than ${MOST_GROWTH_MB} MB of growth` : ''}; ` +
-      `${(await counted(site)) - countedBefore} of them counted.\n`,
+      `${(await counted(databaseUrl)) - countedBefore} of them counted.\n`,
   );
 }
 
-async function sendMadeUp({ url }: Site, amount: number, mark: string) {
+async function sendMadeUp({ url }: SiteProcess, amount: number, mark: string) {
   let sent = 0;
   const { errors, timeouts } = await autocannon({
-    url,
+    url: url + trackPageView.path,
     headers: HEADERS,
     connections,
     amount,
@@ -159,7 +131,7 @@ async function sendMadeUp({ url }: Site, amount: number, mark: string) {
   if (errors + timeouts > 0) throw new Error(`${errors} errors, ${timeouts} timeouts`);
 }
 
-async function counted({ databaseUrl = '' }: Site) {
+async function counted(databaseUrl: string) {
   const { rows } = await withClient(databaseUrl, (client) =>
     client.query<{ views: string | null }>('select sum(views) as views from view_minutes'),
   );

@@ -1,7 +1,6 @@
 // Four processes behind nginx, restarted one after the other under load: is any request lost?
 // `node bench/rolling-restart.ts`. Needs nginx on the machine.
-import { fork, spawn, type ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
+import { spawn, spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { Agent, request } from 'node:http';
 import { tmpdir } from 'node:os';
@@ -10,6 +9,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { startPostgres } from '#database/testing/postgres-server.ts';
 import { emptyDatabase } from './database.ts';
+import { startSiteProcess, type SiteProcess } from './site-process.ts';
 
 const { values } = parseArgs({
   options: {
@@ -21,14 +21,16 @@ const { values } = parseArgs({
 const REQUESTS = Number(values.requests);
 const FIRST_PORT = 41_300;
 const PROXY_PORT = FIRST_PORT - 1;
-const PROGRAM = new URL('../server/testing/run-guildhall.ts', import.meta.url);
 const PAUSE_MS = 500;
+
+// Before anything is started that would have to be stopped again.
+if (spawnSync('nginx', ['-v']).error) throw new Error('nginx is not installed');
 
 const folder = mkdtempSync(join(tmpdir(), 'guildhall-restart-'));
 const postgres = await startPostgres();
 const databaseUrl = await emptyDatabase(postgres.url);
 const ports = Array.from({ length: Number(values.processes) }, (_, i) => FIRST_PORT + i);
-const running = new Map<number, ChildProcess>();
+const running = new Map<number, SiteProcess>();
 try {
   for (const port of ports) running.set(port, await startProcess(port));
   const nginx = await startNginx(ports);
@@ -55,40 +57,24 @@ try {
   nginx.kill();
   process.exitCode = failures === 0 ? 0 : 1;
 } finally {
-  for (const child of running.values()) child.kill('SIGKILL');
+  for (const { child } of running.values()) child.kill('SIGKILL');
   await postgres.stop();
   rmSync(folder, { recursive: true, force: true });
 }
 
-async function startProcess(port: number) {
-  const child = fork(PROGRAM, {
-    env: {
-      PATH: process.env['PATH'],
-      PORT: String(port),
-      DATABASE_URL: databaseUrl,
-      DATA_DIR: folder,
-      SESSION_SECRET: 'x'.repeat(32),
-      PUBLIC_URL: 'http://localhost:3000',
-      TRUST_PROXY: 'loopback',
-      ROLE: 'web',
-      RATE_LIMITS: 'off',
-      LOG_LEVEL: 'error',
-      DISCORD_CLIENT_ID: '1180000000000000001',
-      DISCORD_CLIENT_SECRET: 'secret',
-      DISCORD_BOT_TOKEN: 'token',
-    },
-    execArgv: ['--disable-warning=ExperimentalWarning'],
+function startProcess(port: number) {
+  return startSiteProcess({
+    PORT: String(port),
+    DATABASE_URL: databaseUrl,
+    DATA_DIR: folder,
+    TRUST_PROXY: 'loopback',
   });
-  await once(child, 'message');
-  return child;
 }
 
 async function restart(port: number) {
-  const child = running.get(port);
-  if (!child) return;
-  const exited = once(child, 'exit');
-  child.kill('SIGTERM');
-  const [code] = (await exited) as [number | null];
+  const site = running.get(port);
+  if (!site) return;
+  const code = await site.stop();
   if (code !== 0) throw new Error(`a process ended with ${code}`);
   running.set(port, await startProcess(port));
 }

@@ -1,13 +1,12 @@
 // Does the site go on while the worst searches come in? `node bench/search-flood.ts`
-import { fork } from 'node:child_process';
-import { once } from 'node:events';
 import { resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { Client } from 'pg';
 import { startPostgres } from '#database/testing/postgres-server.ts';
 import { median } from './compare.ts';
 import { loadedDatabase, SETTINGS } from './loaded-database.ts';
+import { startSiteProcess } from './site-process.ts';
+import { watchBackends } from './watch-backends.ts';
 
 const { values } = parseArgs({
   options: {
@@ -42,8 +41,8 @@ interface Answered {
 const server = await startPostgres({ keepIn: resolve('.cache/million'), settings: SETTINGS });
 try {
   const url = await loadedDatabase(server.url, Number(values.listings));
-  const site = await startSite(url);
-  const watch = await watchBackends(url);
+  const site = await startSiteProcess({ DATABASE_URL: url, LOG_LEVEL: 'silent' });
+  const watch = await watchBackends(url, 50);
   // Answers are cached: no two searches ask for the same page.
   const searched = every(1_000 / perSecond, searches, (i) =>
     ask(
@@ -62,7 +61,7 @@ try {
   const others = (await beside).flat();
   await sleep(1_000);
   const running = await watch.active();
-  const { most, oldestMs } = await watch.stop();
+  const { most, longestStatement } = await watch.stop();
 
   console.log(`${searches} of the worst searches in ${values.seconds} s, at ${values.listings} listings.\n`);
   tell('searches', answers);
@@ -74,9 +73,10 @@ try {
   }
   console.log(
     `\nBackends: at most ${most}${most > MOST_BACKENDS ? `, more than ${MOST_BACKENDS}` : ''}; ` +
-      `the longest statement seen ${oldestMs} ms; running a second after the last answer: ${running}.`,
+      `the longest statement seen ${longestStatement.ms.toFixed(0)} ms; running a second after the last answer: ${running}.`,
   );
-  site.stop();
+  if (most > MOST_BACKENDS || running > 0) process.exitCode = 1;
+  await site.stop();
 } finally {
   await server.stop();
 }
@@ -106,60 +106,4 @@ function tell(name: string, answers: readonly Answered[]) {
   console.log(
     `${name.padEnd(20)} ${counts.join(', ').padEnd(24)} median ${median(took).toFixed(0)} ms, longest ${Math.max(...took).toFixed(0)} ms`,
   );
-}
-
-/** A Guildhall without pages in a process of its own. */
-async function startSite(databaseUrl: string) {
-  const child = fork(new URL('../server/testing/run-guildhall.ts', import.meta.url), {
-    execArgv: ['--disable-warning=ExperimentalWarning'],
-    env: {
-      PATH: process.env['PATH'],
-      PORT: '0',
-      PUBLIC_URL: 'http://localhost:3000',
-      RATE_LIMITS: 'off',
-      LOG_LEVEL: 'silent',
-      ROLE: 'web',
-      DATABASE_URL: databaseUrl,
-      SESSION_SECRET: 'x'.repeat(32),
-      DISCORD_CLIENT_ID: '1180000000000000001',
-      DISCORD_CLIENT_SECRET: 'secret',
-      DISCORD_BOT_TOKEN: 'token',
-    },
-  });
-  const [{ port }] = (await once(child, 'message')) as [{ port: number }];
-  return { url: `http://127.0.0.1:${port}`, stop: () => void child.kill('SIGTERM') };
-}
-
-/** Counts the backends of the database twenty times a second. */
-async function watchBackends(url: string) {
-  const client = new Client({ connectionString: url });
-  await client.connect();
-  const look = async () => {
-    const { rows } = await client.query<{ all: number; active: number; oldest: number }>(
-      `select count(*)::int as all, (count(*) filter (where state = 'active'))::int as active,
-         coalesce(max(extract(epoch from clock_timestamp() - query_start) * 1000) filter (where state = 'active'), 0)::int as oldest
-       from pg_stat_activity
-       where datname = current_database() and backend_type = 'client backend' and pid <> pg_backend_pid()`,
-    );
-    return rows[0] ?? { all: 0, active: 0, oldest: 0 };
-  };
-  const stopping = new AbortController();
-  let [most, oldestMs] = [0, 0];
-  const watching = (async () => {
-    while (!stopping.signal.aborted) {
-      const { all, oldest } = await look();
-      most = Math.max(most, all);
-      oldestMs = Math.max(oldestMs, oldest);
-      await sleep(50);
-    }
-  })();
-  return {
-    active: async () => (await look()).active,
-    stop: async () => {
-      stopping.abort();
-      await watching;
-      await client.end();
-      return { most, oldestMs };
-    },
-  };
 }

@@ -6,6 +6,7 @@ import { startPostgres } from '#database/testing/postgres-server.ts';
 import { loadConfig } from '#server/config.ts';
 import { startGuildhall } from '#server/main.ts';
 import { emptyDatabase, withClient } from './database.ts';
+import { SITE_SETTINGS } from './site-process.ts';
 
 const LISTINGS = 4_900;
 const AT_ONCE = 40;
@@ -14,20 +15,7 @@ const ROUNDS = 5;
 const postgres = await startPostgres();
 try {
   const databaseUrl = await emptyDatabase(postgres.url);
-  const site = await startGuildhall(
-    loadConfig({
-      PORT: '0',
-      DATABASE_URL: databaseUrl,
-      SESSION_SECRET: 'x'.repeat(32),
-      ROLE: 'web',
-      RATE_LIMITS: 'off',
-      LOG_LEVEL: 'error',
-      DISCORD_CLIENT_ID: '1180000000000000001',
-      DISCORD_CLIENT_SECRET: 'secret',
-      DISCORD_BOT_TOKEN: 'token',
-    }),
-    null,
-  );
+  const site = await startGuildhall(loadConfig({ ...SITE_SETTINGS, DATABASE_URL: databaseUrl }), null);
   await withClient(databaseUrl, async (client) => {
     await client.query(`insert into guilds (id, name, present, available, heard_at)
       select 1100000000000000000 + n, 'A guild', true, true, now() from generate_series(1, ${LISTINGS}) as n`);

@@ -1,0 +1,45 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+
+/** A Guildhall in a process of its own. */
+export interface SiteProcess {
+  readonly url: string;
+  readonly pid: number;
+  readonly child: ChildProcess;
+  /** Asks it to stop, and waits for its exit code. */
+  stop(): Promise<number | null>;
+}
+
+/** The settings of a site that a bench measures, which has no Discord and refuses nobody. */
+export const SITE_SETTINGS = {
+  PORT: '0',
+  RATE_LIMITS: 'off',
+  LOG_LEVEL: 'error',
+  ROLE: 'web',
+  SESSION_SECRET: 'x'.repeat(32),
+  DISCORD_CLIENT_ID: '1180000000000000001',
+  DISCORD_CLIENT_SECRET: 'secret',
+  DISCORD_BOT_TOKEN: 'token',
+} as const;
+
+const PROGRAM = new URL('../server/testing/run-guildhall.ts', import.meta.url);
+
+/** Starts a Guildhall without pages and waits until it listens. */
+export async function startSiteProcess(settings: Readonly<Record<string, string>>): Promise<SiteProcess> {
+  const child = fork(PROGRAM, {
+    execArgv: ['--disable-warning=ExperimentalWarning'],
+    env: { PATH: process.env['PATH'], PUBLIC_URL: 'http://localhost:3000', ...SITE_SETTINGS, ...settings },
+  });
+  const exited = once(child, 'exit') as Promise<[number | null]>;
+  const [{ port }] = (await once(child, 'message')) as [{ port: number }];
+  return {
+    url: `http://127.0.0.1:${port}`,
+    pid: child.pid ?? 0,
+    child,
+    stop: async () => {
+      child.kill('SIGTERM');
+      const [code] = await exited;
+      return code;
+    },
+  };
+}
