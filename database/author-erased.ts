@@ -1,5 +1,5 @@
 const FOREIGN_KEY_VIOLATION = '23503';
-/** What a person writes, and by what the database knows that it is his. */
+/** The foreign keys from what people write to their authors. */
 const WRITTEN_BY = new Set([
   'listings_submitted_by_fkey',
   'revisions_submitted_by_fkey',
@@ -8,7 +8,7 @@ const WRITTEN_BY = new Set([
   'sessions_user_id_fkey',
 ]);
 
-/** Whether a write failed because nothing is kept any more of the person who made it: he was erased meanwhile. */
+/** Whether a write failed because its author was erased meanwhile. */
 export function isAuthorErased(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code, constraint } = error as { code?: unknown; constraint?: unknown };

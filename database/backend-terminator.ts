@@ -39,7 +39,7 @@ export function backendTerminator(
       try {
         if (await answers(databaseUrl)) await terminateOnce();
       } catch (error) {
-        if (!isStopped) onError(error, 'database: ending given up connections failed');
+        if (!isStopped) onError(error, 'database: terminating backends failed');
       }
       if (waiting.size > 0) await sleep(TRY_AGAIN_AFTER_MS, undefined, { ref: false });
     }

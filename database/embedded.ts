@@ -40,7 +40,7 @@ export async function openEmbedded(
     setInterval(() => tend('VACUUM ANALYZE'), VACUUM_EVERY_MS).unref(),
   ];
   const tend = (statement: string) => {
-    pglite.exec(statement).catch((error: unknown) => onError(error, statement));
+    pglite.exec(statement).catch((error: unknown) => onError(error, `database: ${statement} failed`));
   };
 
   return {

@@ -78,7 +78,7 @@ function connectionOpener(
   const openOne = async () => {
     taken += 1;
     opening += 1;
-    const connection = open((error) => onError(error, 'idle database connection'));
+    const connection = open((error) => onError(error, 'database: idle connection failed'));
     void connection.gone.then(() => {
       taken -= 1;
       openForWaiting();

@@ -99,7 +99,7 @@ describe.runIf(onPostgres)('on a PostgreSQL server', () => {
 
     expect(isDatabaseUnavailable(await heard)).toBe(true);
     expect(await wellAgain(db, 5_000)).toBeLessThan(1_000);
-    expect(new Set(said)).toEqual(new Set(['idle database connection']));
+    expect(new Set(said)).toEqual(new Set(['database: idle connection failed']));
   });
 
   test('a killed transaction changes nothing and the pool keeps its size', async () => {

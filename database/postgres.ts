@@ -62,7 +62,7 @@ export async function openPostgres(
 
 async function prepare(databaseUrl: string) {
   const client = new Client({ connectionString: databaseUrl, connectionTimeoutMillis: 10_000 });
-  client.on('error', () => {}); // whoever is asking hears of it too
+  client.on('error', () => {}); // the query that fails reports it too
   await client.connect();
   try {
     await refuseUnfit(client);

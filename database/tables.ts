@@ -269,7 +269,7 @@ interface UserBansTable {
   bannedAt: Date;
 }
 
-/** Messages to whoever submitted a listing: written with the decision, sent when Discord takes them. */
+/** The outbox: messages to people, written with their cause and sent when Discord takes them. */
 interface NotificationsTable {
   id: Generated<number>;
   /** The decision that it tells of; null when no admin has caused it. */

@@ -155,7 +155,7 @@ test('each call answers each role with the status of the table', { timeout: 120_
         expected.push(`${what}: ${row.statuses[at]}`);
         const isRefusedForBan = role === 'banned' && endpoint.access !== 'anyone';
         if (isRefusedForBan) expect(code, what).toBe('personBanned');
-        // Nothing is said to whoever may not see, beyond that he may not.
+        // A caller without access learns nothing but that.
         if (endpoint.access === 'admin' && !isRefusedForBan && status === 403)
           expect(code, what).toBe('notAllowed');
       }
@@ -206,7 +206,7 @@ async function startWithRoles() {
   const { userId: reporter } = await site.signIn(discord.addUser().id);
 
   const makeScene = async ({ listing = 'approved', strangerBanned }: Row): Promise<Scene> => {
-    // Whoever was erased or signed out by the call before is known and signed in again.
+    // A person erased or signed out by the previous call is signed in again.
     await site.db
       .insertInto('users')
       .values(known)

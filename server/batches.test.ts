@@ -80,7 +80,7 @@ test('a job that fails is logged once, and the others are finished', async () =>
   await runInBatches([broken, sound], { log, stop: never, size: SIZE });
 
   expect(sound.left()).toBe(0);
-  expect(lines).toMatchObject([{ level: 40, job: 'broken', msg: 'housekeeping: a job failed' }]);
+  expect(lines).toMatchObject([{ level: 40, job: 'broken', msg: 'housekeeping: job failed' }]);
 });
 
 test('a batch that fails once is tried again, smaller', async () => {

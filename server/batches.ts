@@ -71,7 +71,7 @@ async function takeTurn(task: Task, { least, most }: BatchSize, log: Logger): Pr
     task.failures += 1;
     task.limit = Math.ceil(limit / 4);
     if (task.failures < GIVE_UP_AFTER_FAILURES) return true;
-    log.warn({ err: error, job: task.name, done: task.done }, 'housekeeping: a job failed');
+    log.warn({ err: error, job: task.name, done: task.done }, 'housekeeping: job failed');
     return false;
   }
 }

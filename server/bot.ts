@@ -63,7 +63,7 @@ export function runBot(deps: Deps, lead: OpenDatabase['lead'], rhythm: Rhythm = 
         const leadership = await lead();
         if (leadership) await runWhileLeading(deps, leadership, rhythm, stopping.signal);
       } catch (error) {
-        deps.log.warn({ err: error }, 'the bot cannot run');
+        deps.log.warn({ err: error }, 'bot: run failed');
       }
       await pause(rhythm.askToLeadEveryMs, stopping.signal);
     }
@@ -90,10 +90,10 @@ async function runWhileLeading(deps: Deps, leadership: Leadership, rhythm: Rhyth
     const checkInvites = inviteChecks(deps);
     const hasToken = deps.config.discord.botToken !== null;
     const chores = [
-      repeat(deps, 'invites were not checked', rhythm.checkInvitesEveryMs, () => checkInvites(stop), stop),
+      repeat(deps, 'invites: check failed', rhythm.checkInvitesEveryMs, () => checkInvites(stop), stop),
       hasToken ? sendMessages(deps, stop, rhythm.outbox) : null,
       hasToken ? countGuilds({ ...deps, lead }, stop, rhythm.counts) : null,
-      repeat(deps, 'old rows were not deleted', rhythm.tidyUpEveryMs, () => tidyUp(deps, stop), stop),
+      repeat(deps, 'housekeeping: round failed', rhythm.tidyUpEveryMs, () => tidyUp(deps, stop), stop),
     ];
     await aborted(stop);
     await hangUp();
@@ -133,7 +133,7 @@ async function connect(deps: Deps, { guilds, commands, lead }: Listeners, rhythm
       guilds.hearShards(shardCount);
     },
     onConnected: (shardId) => {
-      log.info({ shardId }, 'gateway: a shard is connected');
+      log.info({ shardId }, 'gateway: shard connected');
       connected.add(shardId);
       guilds.hearConnections(new Map([[shardId, clock()]]));
     },
@@ -166,12 +166,12 @@ async function sweepNowAndThen(deps: Sweeper, rhythm: Rhythm, stop: AbortSignal)
   while (!stop.aborted) {
     try {
       const swept = await sweepGuilds(deps, stop);
-      deps.log.info(swept, 'swept all guilds');
+      deps.log.info(swept, 'sweep: finished');
       pauses.reset();
       await pause(rhythm.sweepEveryMs, stop);
     } catch (error) {
       if (stop.aborted || error instanceof LeadLost) return;
-      deps.log.warn({ err: error }, 'a sweep was not finished');
+      deps.log.warn({ err: error }, 'sweep: failed');
       await pause(pauses.next(), stop);
     }
   }
@@ -185,7 +185,7 @@ async function registerCommands({ discord, log }: Deps, rhythm: Rhythm, stop: Ab
       return;
     } catch (error) {
       if (stop.aborted) return;
-      log.warn({ err: error, wait }, 'the commands could not be registered');
+      log.warn({ err: error, wait }, 'commands: registration failed');
       await pause(wait, stop);
     }
   }

@@ -147,7 +147,7 @@ const readiness = (port: number) =>
     () => 'refused' as const,
   );
 
-/** Makes whoever reads listings wait, where that is possible: in a database that others can reach. */
+/** Blocks reads of listings with a lock, on PostgreSQL only. */
 async function holdUp(databaseUrl: string | undefined) {
   if (databaseUrl === undefined) return { letGo: async () => {} };
   const client = new Client({ connectionString: databaseUrl });

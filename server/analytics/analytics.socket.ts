@@ -64,7 +64,7 @@ export async function analyticsSocket({ app, sessions, admitUpgrade }: Http, dep
   });
 }
 
-/** Hangs up on whoever has not answered since the last time: a connection can die without a word. */
+/** Closes sockets that have not answered the last ping: a connection can die silently. */
 function pingAll(sockets: () => Iterable<WebSocket>) {
   const silent = new WeakSet<WebSocket>();
   return setInterval(() => {

@@ -192,7 +192,7 @@ test('over the visitor bound the newest are stored, all are counted, and it is l
   const log = pino({ level: 'warn' }, { write: (line) => said.push(line) });
   const { tell, finish } = bufferOf(site, log);
   for (let i = 0; i < 5_003; i++) tell('/', `s-${String(i).padStart(5, '0')}`);
-  tell('/', 's-00003'); // he was about to be forgotten
+  tell('/', 's-00003'); // they were about to be dropped
   tell('/', 's-05003');
   await finish();
 

@@ -5,7 +5,7 @@ import { findAudit, type AuditTrailRow } from './audit-trail.store.ts';
 import { pageEnd, pageOf } from '../cursor.ts';
 
 interface AuditQuery {
-  /** By his Discord id. */
+  /** By Discord id. */
   person?: string | undefined;
   discordServerId?: string | undefined;
   limit: number;

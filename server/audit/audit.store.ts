@@ -21,7 +21,7 @@ export interface AuditEntry {
   /** Null where it was about a person and no listing. */
   listingId: string | null;
   discordServerId: string | null;
-  /** To whom it was done; null when that is not known any more. */
+  /** The person it concerned; null when no longer known. */
   person: string | null;
   before: AuditFacts;
   after: AuditFacts;

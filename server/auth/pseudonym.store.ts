@@ -2,8 +2,8 @@ import type { Database } from '#database/tables.ts';
 import type { Secrets } from '../secrets.ts';
 
 /**
- * What stands for a person in bans and in the audit: the pseudonym that is kept with him, whatever the secret has become
- * since. Of whom nothing is kept, the one that the secret gives.
+ * A person's pseudonym in bans and in the audit: the stored one, even if the secret has changed since; for an unknown
+ * person, the one that the secret gives.
  */
 export async function pseudonymOf(
   { secrets }: { secrets: Secrets },

@@ -58,7 +58,7 @@ export async function claimTokens(
 
 /**
  * Writes renewed tokens, or none when the old ones are to stay, and gives the claim back. Nothing happens when the
- * person has signed in anew meanwhile: his tokens are others then.
+ * person has signed in anew meanwhile: then their tokens are others.
  */
 export async function releaseTokens(
   db: Database,
@@ -75,8 +75,8 @@ export async function releaseTokens(
 }
 
 /**
- * Forgets the tokens that Discord no longer takes, and ends the person's sessions: he has to sign in anew. Nothing
- * happens when he has done so meanwhile.
+ * Forgets the tokens that Discord no longer takes, and ends the person's sessions: they have to sign in again. Nothing
+ * happens when they have done so meanwhile.
  */
 export async function forgetTokens(db: Database, id: string, refused: KeptTokens | null): Promise<void> {
   await db.transaction().execute(async (trx) => {

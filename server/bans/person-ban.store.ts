@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '#database/tables.ts';
 import type { PageEnd } from '../cursor.ts';
 
-/** A ban with what is kept of the person otherwise; nothing when his data is erased. */
+/** A ban with the person's record; null columns when they are erased. */
 export interface BannedRow {
   pseudonym: string;
   reason: string;
@@ -30,7 +30,7 @@ export function findBans(
     .execute();
 }
 
-/** Bans a person; tells whether he was not before. */
+/** Bans a person; false when they were banned already. */
 export async function recordPersonBan(
   trx: Database,
   ban: { pseudonym: string; reason: string; bannedAt: Date },

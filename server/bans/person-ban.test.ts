@@ -214,7 +214,7 @@ test('a ban survives the deletion of all that is kept of the person', async () =
 
   expect(await banned()).toEqual([{ ...known, id: null, username: null, avatar: null }]);
   expect((await comeBack(site, member.userId)).cookie).toContain('sign-in-failure=banned');
-  // Nobody knows his id any more, and still the ban can be lifted.
+  // Their id is no longer stored, and the ban can still be lifted.
   expect((await liftOf(pseudonym)).status).toBe(200);
   expect((await comeBack(site, member.userId)).cookie).toContain('session=');
 });

@@ -17,7 +17,7 @@ type Needs = Pick<Deps, 'config' | 'db' | 'clock' | 'databaseNow' | 'secrets'>;
 const LIST = 'banned people';
 const PSEUDONYM = String.raw`[\w-]{32}`;
 
-/** Bans a person, known here or not: whoever is banned is signed out everywhere and let in no more. */
+/** Bans a person, known here or not: they are signed out everywhere and cannot sign in again. */
 export async function banPerson(deps: Needs, admin: User, id: string, reason: string): Promise<void> {
   const { config, db, clock } = deps;
   if (config.adminDiscordIds.has(id)) throw new Refusal('adminProtected');
@@ -40,7 +40,7 @@ export async function banPerson(deps: Needs, admin: User, id: string, reason: st
   });
 }
 
-/** Lifts a person's ban; where nothing else is kept of him, his pseudonym says who it is. */
+/** Lifts a person's ban; an erased person is found by their pseudonym. */
 export async function liftPersonBan(deps: Needs, admin: User, idOrPseudonym: string): Promise<void> {
   const { db, clock } = deps;
   await db.transaction().execute(async (trx) => {

@@ -24,7 +24,7 @@ type Needs = Pick<Deps, 'config' | 'db' | 'discord' | 'secrets' | 'clock' | 'dat
 /** Listens for people who use `/bump`. */
 export interface BumpCommands {
   hear(dispatch: Dispatch): void;
-  /** Waits until everybody has his answer. */
+  /** Waits until every command has its reply. */
   finish(): Promise<void>;
 }
 
@@ -81,7 +81,7 @@ export function bumpCommands(deps: Needs): BumpCommands {
       if (!use || heard.has(use.id)) return;
       heard.set(use.id, true);
       const answering = answer(use)
-        .catch((error: unknown) => log.warn({ err: error }, 'a command was not answered'))
+        .catch((error: unknown) => log.warn({ err: error }, 'commands: reply failed'))
         .finally(() => underWay.delete(answering));
       underWay.add(answering);
     },
@@ -128,12 +128,12 @@ async function outcomeOf(deps: Needs, use: Use): Promise<string> {
       if (error.code === 'listingNotFound') return words.notListed(ownServers);
       if (error.code === 'notApproved') return words.notApproved(ownServers);
       if (error.code === 'listingBanned') return words.listingBanned;
-    } else deps.log.error({ err: error }, 'a command failed');
+    } else deps.log.error({ err: error }, 'commands: handler failed');
     return words.trouble;
   }
 }
 
-/** Each reader sees how long it is until then, in his own words. */
+/** Discord shows each reader the remaining time in their own language. */
 function timestamp(instant: Date) {
   return `<t:${Math.ceil(instant.getTime() / 1000)}:R>`;
 }

@@ -51,8 +51,8 @@ export async function bump(
 }
 
 /**
- * The same for somebody who asks in the guild itself, where Discord says with the question what he may do. That he is
- * banned here, Discord does not know.
+ * Bumps for a slash command, where Discord sends the person's permissions with the interaction. Bans of ours have to
+ * be checked here.
  */
 export async function bumpFromInside(
   deps: Needs & Pick<Deps, 'secrets'>,
@@ -111,7 +111,7 @@ export async function countNow(
     const isKnown =
       error instanceof DiscordUnavailable || isDatabaseUnavailable(error) || isStatementTimeout(error);
     if (!isKnown) throw error;
-    log.warn({ err: error }, 'a bump without fresh counts');
+    log.warn({ err: error }, 'bumps: no fresh counts');
     return null;
   }
 }

@@ -18,7 +18,7 @@ export type Member = Pick<APIGuildMember, 'roles'>;
 
 /**
  * The channel that an invite of somebody's should lead to: the rules, else the system's, else the uppermost that
- * everybody sees, of those where he may make one; null where there is none.
+ * everybody sees, of those where they may create one; null where there is none.
  */
 export function inviteChannel<Channel extends ChannelOfGuild>(
   guild: GuildWithRoles,
@@ -41,7 +41,7 @@ export function inviteChannel<Channel extends ChannelOfGuild>(
   return fit[0] ?? null;
 }
 
-/** Roles first, then the channel's overwrites: for everybody, for his roles, for himself. */
+/** Roles first, then the channel's overwrites: for everybody, for their roles, for the member. */
 function may(guild: GuildWithRoles, channel: ChannelOfGuild, who: Member & { id: string }, wanted: bigint) {
   if (who.id === guild.owner_id) return true;
   const held = new Set(who.roles);

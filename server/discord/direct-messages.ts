@@ -35,14 +35,14 @@ const BUCKET = 'direct messages';
 /** Discord's clock and ours may differ by so much. */
 const CLOCKS_DIFFER_MS = 60_000;
 const LOOKED_AT = 100;
-/** Whoever takes no messages is not asked again for a while: each of them would be a refused call. */
+/** A closed channel is not tried again for a while: each try would be an invalid request. */
 const CLOSED_FOR_MS = 10 * 60_000;
 const MOST_CLOSED = 10_000;
 
 export function directMessages(bot: BotClient, clientId: string | null): DirectMessages {
   const closed = new LRUCache<string, true>({ max: MOST_CLOSED, ttl: CLOSED_FOR_MS });
 
-  // Whoever asks here tries again, and knows what an answer that was lost means.
+  // The caller retries, and handles a lost response.
   const ask = async (by: string, path: string, body: object | null, signal: AbortSignal) => {
     const call = { kind: 'direct message', by, bucket: BUCKET, isPatient: true } as const;
     const request = { ...call, what: 'a direct message', path, tries: 1 };

@@ -82,15 +82,12 @@ async function keepConnected(options: GatewayOptions, stop: AbortSignal) {
       pauses.reset();
       const { refused } = await runShards(options, { information, sessions, shardCount: shards }, stop);
       if (refused === null) continue;
-      log.error(
-        { reason: refused },
-        'gateway: Discord refuses the bot; the site goes on without it until a restart',
-      );
+      log.error({ reason: refused }, 'gateway: Discord refuses the bot; no retry until a restart');
       return;
     } catch (error) {
       if (stop.aborted) return;
       const pause = pauses.next();
-      log.warn({ err: error, pause }, 'gateway: Discord does not tell how to connect; trying again');
+      log.warn({ err: error, pause }, 'gateway: information request failed; retrying');
       await sleep(pause, undefined, { signal: stop }).catch(() => {}); // the loop sees why it ended early
     }
   }

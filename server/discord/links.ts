@@ -3,7 +3,7 @@ export function iconUrl(cdnBase: string, guildId: string, hash: string | null): 
   return hash && `${cdnBase}/icons/${guildId}/${hash}.webp?size=128`;
 }
 
-/** The address of a person's picture, 64 pixels wide, or null when he has none. */
+/** The address of a person's picture, 64 pixels wide, or null when they have none. */
 export function avatarUrl(cdnBase: string, userId: string, hash: string | null): string | null {
   return hash && `${cdnBase}/avatars/${userId}/${hash}.webp?size=64`;
 }

@@ -159,7 +159,7 @@ function listen(
   shard.on(WebSocketShardEvents.Ready, connected);
   shard.on(WebSocketShardEvents.Resumed, connected);
   shard.on(WebSocketShardEvents.Closed, (code) => {
-    log.info({ code, shardId }, 'gateway: a connection closed');
+    log.info({ code, shardId }, 'gateway: connection closed');
     attempt.isGreeted = false;
     disconnected(options, attempt);
     if (!ended.aborted) watchdog.start();
@@ -174,7 +174,7 @@ function listen(
       onDispatch({ payload, shardId, session: { ...session, sequence: payload.s } });
     } catch (error) {
       // Nobody catches what is thrown in here: one event without sense would end this process.
-      log.error({ err: error, event: payload.t }, 'gateway: an event could not be understood');
+      log.error({ err: error, event: payload.t }, 'gateway: event handler failed');
     }
   });
 }

@@ -50,7 +50,7 @@ export async function keepShardConnected(context: ShardContext, shardId: number)
     if (wasConnected) pauses.reset();
     failed = !wasConnected;
     const pause = pauses.next();
-    options.log.warn({ shardId, reason, pause }, 'gateway: a shard is not connected; trying again');
+    options.log.warn({ shardId, reason, pause }, 'gateway: shard not connected; retrying');
     await sleep(pause, undefined, { signal: over }).catch(() => {}); // the loop sees why it ended early
   }
 }

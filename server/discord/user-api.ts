@@ -9,10 +9,10 @@ import { DiscordUnavailable } from './unavailable.ts';
 import { letManage } from './permissions.ts';
 import { userAgent } from './user-agent.ts';
 
-/** A person as Discord tells of him. */
+/** A person as Discord describes them. */
 interface DiscordUser {
   id: string;
-  /** His display name, or else his username. */
+  /** Their display name, or else their username. */
   name: string;
   avatar: string | null;
 }
@@ -23,11 +23,11 @@ export interface PersonsGuild {
   name: string;
   icon: string | null;
   isOwner: boolean;
-  /** He owns it, or has Manage Server or Administrator there. */
+  /** They own it, or have Manage Server or Administrator there. */
   canManage: boolean;
 }
 
-/** What we ask Discord in a person's name, with his access token. */
+/** Requests to Discord with a person's access token. */
 export interface DiscordAsUser {
   user(accessToken: string, asker: SignInAsker, signal: AbortSignal): Promise<DiscordUser>;
   guilds(userId: string, accessToken: string, signal: AbortSignal): Promise<PersonsGuild[]>;
@@ -43,7 +43,7 @@ export class ScopeMissing extends Error {
   override readonly name = 'ScopeMissing';
 }
 
-/** Speaks to Discord in people's names. Nothing is retried: whoever asks waits for the answer. */
+/** Sends requests with people's tokens. Nothing is retried, because a person waits. */
 export function discordAsUser(
   { publicUrl, discord: { apiBase } }: Pick<Config, 'publicUrl' | 'discord'>,
   budget: DiscordBudget,

@@ -85,7 +85,7 @@ test('behind several proxies it is the last address that none of ours vouches fo
   const cases: [string, string | null][] = [
     ['168.126.63.1, 10.0.0.1', 'KR'],
     ['168.126.63.1, 2001:db8:1::5, 10.0.0.1', 'KR'],
-    ['133.11.0.1, 168.126.63.1, 10.0.0.1', 'KR'], // what he wrote himself stands before what our proxy saw
+    ['133.11.0.1, 168.126.63.1, 10.0.0.1', 'KR'], // what the client sent stands before what our proxy saw
     ['garbage, , 133.11.0.1, 10.0.0.1', 'JP'],
     ['168.126.63.1, 8.8.8.8', 'US'], // a proxy that is not ours
     ['168.126.63.1, garbage, 10.0.0.1', null],

@@ -165,7 +165,7 @@ test('an answer that was lost does not make a second message, not even hours lat
   await hear(1);
   await first.stop();
   expect(await states(site)).toEqual(['waiting']);
-  // By then Discord has forgotten the nonce, and his language is another one.
+  // By then Discord has forgotten the nonce, and the language has changed.
   site.discord.advance(3 * 3_600_000);
   site.clock.advance(3 * 3_600_000);
   await site.db.updateTable('users').set({ language: 'ja' }).execute();
@@ -187,7 +187,7 @@ test('closed direct messages are noted for the admins, and never tried again', a
   expect(site.discord.log({ method: 'POST', path: /\/messages$/ })).toHaveLength(1);
   expect(await message()).toEqual(['closed']);
 
-  // Whoever shares no guild with the bot any more cannot be written to either.
+  // A person who shares no guild with the bot cannot be messaged either.
   site.discord.closeDms(owner.userId, false);
   site.discord.transferOwner(guildId, member.userId);
   site.discord.removeMember(guildId, owner.userId);

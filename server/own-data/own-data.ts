@@ -56,7 +56,7 @@ export async function eraseOwnData(
   try {
     await accounts.forget(id, erased.tokens, deadline());
   } catch (error) {
-    log.warn({ err: error }, 'Discord was not told that its leave is given back');
+    log.warn({ err: error }, 'own data: token revocation failed');
   }
 }
 

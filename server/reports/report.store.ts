@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '#database/tables.ts';
 
 /**
- * Writes a person's report of a public listing. `again` when one of his is waiting already, `gone` when there is no
+ * Writes a person's report of a public listing. `again` when one of theirs is pending already, `gone` when there is no
  * such listing, or none any more.
  */
 export async function recordReport(

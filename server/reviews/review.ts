@@ -52,7 +52,7 @@ export async function summarizeReviews(
   return { ...summary, stars: [one, two, three, four, five] };
 }
 
-/** Keeps what a member thinks of a guild, in place of what he wrote before. Those who manage it are not asked. */
+/** Keeps what a member thinks of a guild, in place of an earlier review. Managers may not review. */
 export async function postReview(
   { db, accounts, clock }: Pick<Deps, 'db' | 'accounts' | 'clock'>,
   user: User,

@@ -35,7 +35,7 @@ export async function addCommunity(site: Site) {
   const signedIn = await Promise.all(
     Object.entries(people).map(async ([name, id]) => [name, await site.signIn(id)] as const),
   );
-  // Whoever is in `people`, by the same names.
+  // The keys are those of `people`.
   return { guildId, ...(Object.fromEntries(signedIn) as Record<keyof typeof people, SignedIn>) };
 }
 

@@ -1,7 +1,7 @@
 import type { Deps } from '../deps.ts';
 import { asLeader, type LeaderTransaction } from '../guilds/leader.store.ts';
 
-/** The transactions of whoever leads at the moment. */
+/** Transactions in the name of the current leader. */
 export function leading({ db }: Pick<Deps, 'db'>): LeaderTransaction {
   return async (writes) => {
     const { epoch } = await db.selectFrom('botLeader').select('epoch').executeTakeFirstOrThrow();

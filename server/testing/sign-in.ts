@@ -1,6 +1,6 @@
 import { startSignIn } from '#contract/auth.ts';
 
-/** Somebody who is signed in, as his browser says it. */
+/** A signed-in person with their session cookie. */
 export interface SignedIn {
   userId: string;
   cookie: string;
