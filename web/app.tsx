@@ -64,7 +64,7 @@ export function App({
   );
 }
 
-/** All that is left when what surrounds the pages has failed itself. */
+/** The fallback when the shell itself has crashed. */
 function AppCrash() {
   return (
     <main className="mx-auto max-w-7xl px-4 sm:px-6 lg:px-8">

@@ -5,7 +5,7 @@ import { SESSION_SCRIPT } from './auth/session-script.ts';
 import { useLanguage } from './i18n/language.tsx';
 import { THEME_COLOURS, THEME_SCRIPT } from './theme/theme-script.ts';
 
-/** The whole `<html>`. Its class is the theme's and set before React wakes, hence the one suppressed warning. */
+/** The whole `<html>`. A script sets the class of the theme before hydration, hence the one suppressed warning. */
 export function Document({ assets, children }: { assets: PageAssets; children: ReactNode }) {
   const { language } = useLanguage();
   return (

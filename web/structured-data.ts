@@ -12,7 +12,7 @@ import { nameOfView } from './listings/directory/view-name.ts';
 /** A thing as schema.org describes it. */
 export type Thing = Readonly<Record<string, unknown>>;
 
-/** What a page is about, in the words of schema.org; empty where there is nothing to tell. For search engines only. */
+/** The page's structured data for search engines, by schema.org; empty where there is none. */
 export function structuredDataOf({
   path,
   query,

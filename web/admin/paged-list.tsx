@@ -9,7 +9,7 @@ import { LoadMore } from '../ui/load-more.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { SkeletonLine } from '../ui/skeleton.tsx';
 
-/** What is known of a list that is asked for in pages. */
+/** The state of a paged query. */
 interface Asked<Item> {
   readonly data: { readonly pages: readonly Page<Item>[] } | undefined;
   readonly error: unknown;
@@ -19,7 +19,7 @@ interface Asked<Item> {
   readonly fetchNextPage: () => Promise<unknown>;
 }
 
-/** One of the admins' lists, a page at a time; or that it is on the way, that it is empty, or that it did not come. */
+/** A paged list of the dashboard, or its loading, empty or error state. */
 export function PagedList<Item>({
   asked,
   count,

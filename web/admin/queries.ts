@@ -9,7 +9,7 @@ import { apiQuery, type PagedApiQuery } from '../api/query.ts';
 /** How much waits for the admins, and how many listings there are. */
 export const adminStats = apiQuery(getAdminStats, {});
 
-/** What is asked of submissions, edits and listings. */
+/** The filter of submissions, edits and listings. */
 interface Wanted {
   readonly status: ListingStatus;
   readonly isEdit?: boolean;

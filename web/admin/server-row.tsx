@@ -10,7 +10,7 @@ import { Emblem } from '../ui/images/emblem.tsx';
 import { listItem } from '../ui/focus/focus-next-on-remove.ts';
 import { HistoryLink } from './audit-links.tsx';
 
-/** A listing in one of the admins' lists: what it says, how it stands with it, and what can be done. */
+/** A listing in one of the admins' lists: its content, its state and the actions on it. */
 export function ServerRow({
   server,
   children,
@@ -98,7 +98,7 @@ export function ServerRow({
   );
 }
 
-/** What can be done with a listing, side by side, and the way to what was done. */
+/** The actions on a listing, and the link to its audit. */
 export function RowActions({
   discordServerId,
   describedBy,

@@ -5,7 +5,7 @@ import { call } from '../api/call.ts';
 import { whenIdle } from '../api/when-idle.ts';
 import { sessionId } from './session-id.ts';
 
-/** Has each page counted that is opened. Nothing waits for it, and where it fails nobody is bothered. */
+/** Tracks each opened page in the background; a failure is only logged. */
 export function PageViews(): null {
   const [path] = useLocation();
   useEffect(() => whenIdle(() => void track(path)), [path]);

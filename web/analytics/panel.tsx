@@ -39,7 +39,7 @@ const SIGNS: Readonly<Record<ConnectionState, string>> = {
   notConnected: 'rotate-45 bg-accent-text',
 };
 
-/** How it stands with the connection; a lost one is told of at once. */
+/** The state of the connection; a lost one is announced at once. */
 function Connection({ state, isStale }: { state: ConnectionState; isStale: boolean }) {
   const { t } = useLanguage();
   return (

@@ -9,7 +9,7 @@ export function pageStateOf(queryClient: QueryClient): PageState {
     queryClient
       .getQueryCache()
       .getAll()
-      // What is asked in the browser alone has no answer here.
+      // Queries that only the browser fetches are pending here.
       .filter(({ state }) => state.status !== 'pending')
       .map(({ queryKey, state }) =>
         state.error === null

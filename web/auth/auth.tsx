@@ -12,7 +12,7 @@ import { signInAddress } from './sign-in-address.ts';
 interface Auth {
   /** Who is signed in; null for a visitor, undefined as long as it is not known, as on the server. */
   readonly user: User | null | undefined;
-  /** It is not known because the server could not be asked so far. It is asked again, and this asks at once. */
+  /** Asks again at once who is signed in; null unless asking has failed so far and is being retried. */
   readonly askAgain: (() => void) | null;
   /** Where to sign in and come back to this very page, or to another path of ours: for a link, so no script is needed. */
   readonly signInAddress: (returnTo?: string) => string;
@@ -28,7 +28,7 @@ interface Auth {
 
 const AuthContext = createContext<Auth | null>(null);
 
-/** Makes known below who is signed in. It is asked in the browser alone: the HTML is the same for everybody. */
+/** Provides who is signed in. Only the browser asks: the HTML is the same for everybody. */
 export function AuthProvider({ children }: { children: ReactNode }) {
   const queryClient = useQueryClient();
   const { data, failureCount, isPaused } = useQuery(userQuery(queryClient));

@@ -13,7 +13,7 @@ import { useBans } from '../admin/use-bans.ts';
 import type { Actions } from '../auth/use-action.ts';
 import { useListAction } from '../admin/use-list-action.ts';
 
-/** The people who are banned, why, and the way to let one in again. */
+/** The banned people, with the reasons, and a button to lift each ban. */
 export function BannedPeople() {
   const { t } = useLanguage();
   const asked = usePagedQuery(bannedPersons);

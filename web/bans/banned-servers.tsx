@@ -11,7 +11,7 @@ import { RowActions } from '../admin/server-row.tsx';
 import { useBans } from '../admin/use-bans.ts';
 import { useListAction } from '../admin/use-list-action.ts';
 
-/** What is banned, servers and people, and the way to lift a ban. */
+/** The banned servers and people, with a button to lift each ban. */
 export function BannedServers() {
   const { t } = useLanguage();
   const queryClient = useQueryClient();

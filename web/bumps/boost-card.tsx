@@ -22,7 +22,7 @@ export function BoostCard({
   );
 }
 
-/** The shape of that card while its listing is on the way. */
+/** The skeleton of that card. */
 export function BoostCardSkeleton() {
   return (
     <SkeletonCard>

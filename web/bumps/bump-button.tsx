@@ -9,7 +9,7 @@ export interface Bumped {
   discordServerId: string;
   /** As the listing says it; what the server answers to a bump counts besides. */
   lastBumpedAt: string | null;
-  /** Where the button stands; what came of it is told in the words of that place. */
+  /** The page that the button is on; the toasts differ between them. */
   on: BumpedOn;
 }
 

@@ -8,7 +8,7 @@ import { useLanguage } from '../i18n/language.tsx';
 import type { Translate } from '../i18n/translate.ts';
 import { nextBumpAfter } from './cooldown.ts';
 
-/** Where a bump is made; it is told of in the words of that place. */
+/** The page that a bump is made on; the toasts differ between them. */
 export type BumpedOn = 'serverPage' | 'myServers';
 
 /** The way to bump a listing, and when it can be done next. */

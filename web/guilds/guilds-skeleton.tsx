@@ -2,7 +2,7 @@ import { useLanguage } from '../i18n/language.tsx';
 import { CARD_GRID } from '../ui/page-section.tsx';
 import { SkeletonLine } from '../ui/skeleton.tsx';
 
-/** The shapes of a person's guilds while they are on the way. */
+/** The skeleton of a person's guilds. */
 export function GuildsSkeleton() {
   const { t } = useLanguage();
   return (

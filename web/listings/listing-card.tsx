@@ -83,7 +83,7 @@ function followFromCount({ target, currentTarget, nativeEvent }: MouseEvent<HTML
   currentTarget.querySelector('h3 a')?.dispatchEvent(new window.MouseEvent('click', nativeEvent));
 }
 
-/** The shape of a card, while its listing is on the way. */
+/** The skeleton of a card. */
 export function ListingCardSkeleton() {
   return (
     <div className="flex animate-wait flex-col gap-4 rounded-card border border-line bg-surface p-5">

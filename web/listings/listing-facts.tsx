@@ -79,7 +79,7 @@ export function TrendingCard() {
   );
 }
 
-/** The shape of the About card while its text is on the way. */
+/** The skeleton of the About card. */
 export function AboutCardSkeleton() {
   return (
     <SkeletonCard>

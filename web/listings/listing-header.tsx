@@ -94,7 +94,7 @@ export function ListingHeader({ listing }: { listing: ListingPage }) {
   );
 }
 
-/** The shape of the head while its listing is on the way. */
+/** The skeleton of the head. */
 export function ListingHeaderSkeleton() {
   return (
     <div className={HEADER.frame}>

@@ -25,7 +25,7 @@ export function directory(view: DirectoryView): PagedApiQuery<typeof listListing
 /** How large the directory is. */
 export const directoryStats = apiQuery(getStats, {});
 
-/** Whether a text can be the id of a guild; what cannot be is not asked for. */
+/** Whether a text can be the id of a guild. */
 export function isServerId(id: string): boolean {
   return SNOWFLAKE.test(id);
 }

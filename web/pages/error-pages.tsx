@@ -6,7 +6,7 @@ import { BUTTON } from '../ui/button.ts';
 import { FullPageNotice } from '../ui/full-page-notice.tsx';
 import { ReloadButton } from '../ui/reload-button.tsx';
 
-/** What stands in the place of a page whose code did not come. */
+/** The page whose code could not be loaded. */
 export function LoadErrorPage() {
   const { t } = useLanguage();
   return (
@@ -16,7 +16,7 @@ export function LoadErrorPage() {
   );
 }
 
-/** What stands in the place of a page whose own code has failed. Both ways on load everything anew. */
+/** The page after a crash. Both of its links reload everything. */
 export function CrashPage() {
   const { t } = useLanguage();
   return (

@@ -138,7 +138,7 @@ function Bans({
   );
 }
 
-/** What was done of what was asked for, and what was not, and why. */
+/** Which steps were done, which were not, and why. */
 function Outcome({ asked, done, why }: { asked: Rejection; done: readonly Step[]; why: string }) {
   const { t, language } = useLanguage();
   const steps = stepsOf(asked);

@@ -103,7 +103,7 @@ export function RequestQueue({ isEdit }: { isEdit: boolean }) {
         empty={t(isEdit ? 'moderation.empty.edits' : 'moderation.empty.submissions')}
       >
         {(listRef) => (
-          // What takes the focus are its items; the keys are told at the button above and do nothing that cannot be pressed.
+          // Its items take the focus; every key has a button that does the same.
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
           <ul
             ref={listRef}

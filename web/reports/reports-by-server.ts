@@ -17,7 +17,7 @@ export function reportsByServer(reports: readonly Report[]): readonly ReportedSe
     const [first] = reports;
     if (first === undefined) return [];
     const { serverId, serverName, discordServerId, serverStatus, pendingOfServer } = first;
-    // A report that was just resolved is gone here before it is counted anew.
+    // A report that was just resolved is gone here before the count is refetched.
     const pending = Math.max(reports.length, pendingOfServer);
     return [{ serverId, serverName, discordServerId, serverStatus, reports, pending }];
   });

@@ -97,7 +97,7 @@ function MembersForm({
   );
 }
 
-/** The shape of the form while it is on the way. */
+/** The skeleton of the form. */
 function FormSkeleton() {
   const { t } = useLanguage();
   return (

@@ -1,10 +1,10 @@
 import { getOwnReview, listReviews, summarizeReviews } from '#contract/reviews.ts';
 import { apiQuery, type PagedApiQuery } from '../api/query.ts';
 
-/** So many that a phone shows them in a few windows; further ones are asked for. */
+/** As many reviews as a phone shows in a few screens. */
 const PER_PAGE = 10;
 
-/** The reviews of a server, newest first, a page at a time; the first to be shown begins at a cursor, or at the top. */
+/** The reviews of a server, newest first, in pages; `from` is the cursor of the first page, null for the newest. */
 export function reviewsOf(discordServerId: string, from: string | null): PagedApiQuery<typeof listReviews> {
   return {
     endpoint: listReviews,

@@ -59,7 +59,7 @@ export function ReviewItem({
   );
 }
 
-/** The shape of a review while it is on the way. */
+/** The skeleton of a review. */
 export function ReviewItemSkeleton() {
   return (
     <div className={ITEM}>

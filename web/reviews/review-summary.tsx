@@ -54,7 +54,7 @@ export function ReviewSummary({ summary }: { summary: ReplyOf<typeof summarizeRe
   );
 }
 
-/** The shape of the summary while it is on the way. */
+/** The skeleton of the summary. */
 export function ReviewSummarySkeleton() {
   return (
     <div className={FRAME}>

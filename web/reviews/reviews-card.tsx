@@ -84,7 +84,7 @@ export function ReviewsCard({
   );
 }
 
-/** The shape of the card while the reviews are on the way. */
+/** The skeleton of the card. */
 export function ReviewsCardSkeleton() {
   return (
     <SkeletonCard>

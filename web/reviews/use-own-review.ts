@@ -5,7 +5,7 @@ import { queryKeyOf } from '../api/query.ts';
 import { useAuth } from '../auth/auth.tsx';
 import { ownReviewOf } from './queries.ts';
 
-/** One's own review of a server, asked for once it is known that somebody is signed in. */
+/** The member's own review of a server, fetched once somebody is signed in. */
 export function useOwnReview(discordServerId: string) {
   const { user } = useAuth();
   const { data, isPending } = useQuery<ReplyOf<typeof getOwnReview>>({

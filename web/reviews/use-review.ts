@@ -14,7 +14,7 @@ export function useSendReview({
   onSessionEnded,
 }: {
   discordServerId: string;
-  /** It was done: told before anything is asked anew, with what was sent. */
+  /** Called with what was sent when it was accepted, before anything is refetched. */
   onDone: (sent: WrittenReview) => void;
   /** It was refused, since nobody is signed in any more. */
   onSessionEnded: () => void;
@@ -49,7 +49,7 @@ export function useDeleteReview({
   onSessionEnded,
 }: {
   discordServerId: string;
-  /** It was done: told before anything is asked anew. */
+  /** Called when it was deleted, before anything is refetched. */
   onDone: () => void;
   /** It was refused, since nobody is signed in any more. */
   onSessionEnded: () => void;

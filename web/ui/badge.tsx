@@ -16,7 +16,7 @@ const TONES = {
   },
 } as const;
 
-/** A word or two on what something is, or how it stands with it. */
+/** A word or two on what something is, or on its state. */
 export function Badge({ tone, children }: { tone: keyof typeof TONES; children: ReactNode }) {
   const { label, mark } = TONES[tone];
   return (

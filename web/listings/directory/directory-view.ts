@@ -66,7 +66,7 @@ export function refine(view: DirectoryView, change: Partial<DirectoryView>): Dir
   return { ...view, cursor: null, ...change };
 }
 
-/** Whether a view was asked for by words, a filter or an order, rather than being what everybody sees first. */
+/** Whether a view has a search, a filter or an order. */
 export function isRefined({ category, language, words, sort }: DirectoryView): boolean {
   return category !== null || language !== null || words !== '' || sort !== null;
 }

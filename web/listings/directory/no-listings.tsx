@@ -6,7 +6,7 @@ import { PRESERVE_SCROLL } from '../../ui/preserve-scroll.ts';
 import { addressOfView, EVERYTHING, refine, type DirectoryView } from './directory-view.ts';
 import { nameOfView } from './view-name.ts';
 
-/** What stands where nothing was found: what was looked for, and the ways on. */
+/** The empty state of the directory: what was searched for, and links to wider views. */
 export function NoListings({ view }: { view: DirectoryView }) {
   const { t } = useLanguage();
   const { words } = view;

@@ -27,7 +27,7 @@ export function SearchForm({
   onSearch,
 }: {
   view: DirectoryView;
-  /** How this search is told from the page's others. */
+  /** The accessible name, which differs between the page's searches. */
   label: string;
   size: keyof typeof SIZES;
   onSearch?: () => void;

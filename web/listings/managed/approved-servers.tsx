@@ -9,7 +9,7 @@ import { RowActions } from '../../admin/server-row.tsx';
 import { useBans } from '../../admin/use-bans.ts';
 import { useListAction } from '../../admin/use-list-action.ts';
 
-/** All listings that are approved, and the way to ban one. */
+/** All approved listings, with a button to ban each. */
 export function ApprovedServers() {
   const { t } = useLanguage();
   const queryClient = useQueryClient();

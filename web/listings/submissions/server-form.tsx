@@ -13,7 +13,7 @@ import { fieldErrorsOf, failureText } from './field-errors.ts';
 import { useListingForm } from './use-listing-form.ts';
 import { useSubmission, type Act } from './use-submission.ts';
 
-/** What is told on a form besides its fields: that the session has ended, or why it was not taken. */
+/** The error of the whole form: the session has ended, or the reason of a refusal. */
 type Trouble = 'sessionEnded' | { readonly sentence: string } | null;
 
 /**
@@ -34,7 +34,7 @@ export function ServerForm({
   /** What the listing says, to begin with. */
   content: ListingContent | null;
   onDone: () => void;
-  /** Nobody is signed in any more; handed the way to the page as a visitor sees it, which has no form. */
+  /** The session is over. `leave` shows the page as a visitor sees it, without the form. */
   onSessionOver: (leave: () => void) => void;
 }) {
   const { t } = useLanguage();

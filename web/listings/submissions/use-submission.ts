@@ -8,7 +8,7 @@ import { failureText } from './field-errors.ts';
 /** What a form does: it submits a guild, or proposes another content for its listing. */
 export type Act = 'submit' | 'update';
 
-/** The call that a form makes, once however often it is asked for, and what is told of its outcome. */
+/** Submits the form of a listing, and tells the outcome. */
 export function useSubmission({
   act,
   guildId,
@@ -21,7 +21,7 @@ export function useSubmission({
   onTaken: () => void;
   /** Says whether the refusal was told where it belongs. */
   onRefused: (error: unknown) => boolean;
-  /** Nobody is signed in any more; handed the way to the page as a visitor sees it, which has no form. */
+  /** The session is over. `leave` shows the page as a visitor sees it, without the form. */
   onSessionOver: (leave: () => void) => void;
 }) {
   const { t } = useLanguage();
