@@ -5,7 +5,7 @@ import { PageViews } from './analytics/page-views.ts';
 import { PageFactsProvider } from './api/page-facts.tsx';
 import { AuthProvider } from './auth/auth.tsx';
 import { Document } from './document.tsx';
-import { LanguageProvider, type SpokenLanguage } from './i18n/language.tsx';
+import { LanguageProvider, type LoadedLanguage } from './i18n/language.tsx';
 import { CrashPage } from './pages/error-pages.tsx';
 import { NotFoundPage } from './pages/not-found.tsx';
 import { RoutePage } from './route-page.tsx';
@@ -23,7 +23,7 @@ export function App({
   assets,
   address,
 }: {
-  spoken: SpokenLanguage;
+  spoken: LoadedLanguage;
   queryClient: QueryClient;
   facts: PageFacts;
   assets: PageAssets;

@@ -1,5 +1,5 @@
 import { serverNow } from '../api/server-clock.ts';
-import { moment } from '../i18n/formats.ts';
+import { localDateAndTime } from '../i18n/formats.ts';
 import { useLanguage } from '../i18n/language.tsx';
 import { elapsedTime } from './elapsed-time.ts';
 
@@ -7,7 +7,7 @@ import { elapsedTime } from './elapsed-time.ts';
 export function TimeAgo({ at }: { at: string }) {
   const { t, language } = useLanguage();
   return (
-    <time dateTime={at} title={moment(at, language)}>
+    <time dateTime={at} title={localDateAndTime(at, language)}>
       {elapsedTime(at, serverNow(), language) ?? t('moderation.justNow')}
     </time>
   );

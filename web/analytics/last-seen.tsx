@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { serverNow } from '../api/server-clock.ts';
-import { timeOfDay } from '../i18n/formats.ts';
+import { localTime } from '../i18n/formats.ts';
 import { useLanguage } from '../i18n/language.tsx';
 
 /** How long ago somebody was seen. It counts by itself; nothing around it is drawn again. */
@@ -8,7 +8,7 @@ export function LastSeen({ at }: { at: string }) {
   const { t, language } = useLanguage();
   const seconds = useSyncExternalStore(watchSeconds, () => secondsSince(at));
   return (
-    <time dateTime={at} title={timeOfDay(at, language)}>
+    <time dateTime={at} title={localTime(at, language)}>
       {seconds < FRESH_SECONDS ? t('moderation.justNow') : sayAgo(seconds, language)}
     </time>
   );

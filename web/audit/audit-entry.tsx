@@ -8,7 +8,7 @@ import {
   SNOWFLAKE,
   type Category,
 } from '#contract/vocabulary.ts';
-import { moment } from '../i18n/formats.ts';
+import { localDateAndTime } from '../i18n/formats.ts';
 import { useLanguage } from '../i18n/language.tsx';
 import type { Translate } from '../i18n/translate.ts';
 import { NarrowingLink } from '../admin/audit-links.tsx';
@@ -35,7 +35,7 @@ export function AuditEntry({ entry }: { entry: AuditRow }) {
   return (
     <article className="grid gap-x-6 gap-y-1 py-3 md:grid-cols-[12rem_minmax(0,1fr)] md:items-baseline">
       <p className="text-small text-soft tabular-nums">
-        <time dateTime={at}>{moment(at, language)}</time>
+        <time dateTime={at}>{localDateAndTime(at, language)}</time>
       </p>
       <div className="min-w-0">
         <Sentence entry={entry} />
@@ -128,6 +128,6 @@ function sayValue(value: unknown, t: Translate, language: string): string {
   if (category !== undefined) return t(`categories.${category}`);
   const spoken = LISTING_LANGUAGES.find((known) => known === value);
   if (spoken !== undefined) return t(`languages.${spoken}`);
-  if (/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value)) return moment(value, language);
+  if (/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value)) return localDateAndTime(value, language);
   return value;
 }

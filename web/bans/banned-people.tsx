@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import type { BannedPerson } from '#contract/bans.ts';
 import { usePagedQuery } from '../api/use-paged-query.ts';
-import { dayHere } from '../i18n/formats.ts';
+import { localDay } from '../i18n/formats.ts';
 import { useLanguage } from '../i18n/language.tsx';
 import { Avatar } from '../ui/images/avatar.tsx';
 import { listItem, useFocusNextOnRemove } from '../ui/focus/focus-next-on-remove.ts';
@@ -64,7 +64,7 @@ function Person({
           <p className="text-small text-soft">
             {id === null ? null : <span className="me-3 tabular-nums">{id}</span>}
             <time dateTime={bannedAt}>
-              {t('moderation.banned.since', { day: dayHere(bannedAt, language) })}
+              {t('moderation.banned.since', { day: localDay(bannedAt, language) })}
             </time>
           </p>
         </div>

@@ -3,7 +3,7 @@ import { bumpListing } from '#contract/bumps.ts';
 import { ApiError, call } from '../api/call.ts';
 import { errorMessage } from '../api/error-message.ts';
 import { useAction } from '../auth/use-action.ts';
-import { timeOfDay } from '../i18n/formats.ts';
+import { localTime } from '../i18n/formats.ts';
 import { useLanguage } from '../i18n/language.tsx';
 import type { Translate } from '../i18n/translate.ts';
 import { nextBumpAfter } from './cooldown.ts';
@@ -32,7 +32,7 @@ export function useBump(
         const next = nextBumpIn(error);
         if (next === null) return failureIn(t, on, error);
         setToldNext(next);
-        const time = timeOfDay(next, language);
+        const time = localTime(next, language);
         const title = on === 'serverPage' ? t('bumps.onCooldown') : t('bumps.ownFailed');
         return { title, text: t('bumps.againAt', { time }) };
       },

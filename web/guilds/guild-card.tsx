@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from 'react';
 import type { UserGuild } from '#contract/guilds.ts';
 import { contentLanguage } from '../i18n/content-language.ts';
-import { dayHere } from '../i18n/formats.ts';
+import { localDay } from '../i18n/formats.ts';
 import { useLanguage } from '../i18n/language.tsx';
 import { readingDirection } from '../i18n/reading-direction.ts';
 import { Badge } from '../ui/badge.tsx';
@@ -144,7 +144,7 @@ function NextStep({
         <>
           {bumped === null ? null : (
             <p className="text-small text-soft">
-              <time dateTime={bumped}>{t('ownServers.lastBumped', { day: dayHere(bumped, language) })}</time>
+              <time dateTime={bumped}>{t('ownServers.lastBumped', { day: localDay(bumped, language) })}</time>
             </p>
           )}
           <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-2.5">

@@ -27,7 +27,7 @@ const WRITTEN: readonly (readonly [ListingLanguage, string, string])[] = [
   ['English', '🎉 100', 'und'],
 ];
 
-test('words bear the language of their community as far as their letters can be of it', () => {
+test('words are marked with the language that their letters can belong to', () => {
   for (const [language, words, tag] of WRITTEN)
     expect([language, words, contentLanguage(language, words)]).toEqual([language, words, tag]);
 });

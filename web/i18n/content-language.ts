@@ -20,7 +20,7 @@ const TAGS: Readonly<Record<ListingLanguage, string>> = {
   Other: 'und',
 };
 
-/** Two in a row, since single ones stand in faces and in Chinese brands. */
+/** Two in a row, since single kana occur in emoticons and Chinese brands. */
 const KANA = /[\p{sc=Hira}\p{sc=Kana}]{2}/u;
 const HANGUL = /\p{sc=Hang}/u;
 /** The scripts of languages that are not written in Latin letters. */
@@ -34,9 +34,9 @@ const SCRIPTS: Readonly<Record<string, string>> = {
 };
 
 /**
- * The tag of the language that a community's words are in, names and reviews among them, so that they get the right
- * fonts and voice. It is the community's language where the letters can be of it, and Korean or Japanese where they can
- * be of no other; else it is not known, which is said too: without a tag words would count as being in the page's.
+ * The language tag of a community's words, including names and reviews, for fonts and screen readers. It is the
+ * community's language if the letters can belong to it, Korean or Japanese if they belong to no other, and otherwise
+ * `und`: without a tag the words would count as being in the page's language.
  */
 export function contentLanguage(language: ListingLanguage, words: string): string {
   if (KANA.test(words)) return 'ja';

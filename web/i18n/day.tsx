@@ -1,19 +1,19 @@
 import { useSyncExternalStore } from 'react';
-import { day, dayHere } from './formats.ts';
+import { day, localDay } from './formats.ts';
 import { useLanguage } from './language.tsx';
 
 /**
- * The day of an instant by the reader's own calendar. HTML is kept for readers everywhere, so it has the day in UTC
- * until the browser takes it over.
+ * The day of an instant in the reader's time zone. HTML is cached for readers everywhere, so it has the day in UTC until
+ * it is hydrated.
  */
 export function Day({ at }: { at: string }) {
   const { language } = useLanguage();
-  const isHere = useIsHere();
-  return <time dateTime={at}>{isHere ? dayHere(at, language) : day(at, language)}</time>;
+  const isHere = useIsHydrated();
+  return <time dateTime={at}>{isHere ? localDay(at, language) : day(at, language)}</time>;
 }
 
-/** Whether the reader's time zone is known: in a browser, once what the server rendered has been taken over. */
-export function useIsHere(): boolean {
+/** Whether the page is hydrated, so that the reader's time zone is known. */
+export function useIsHydrated(): boolean {
   return useSyncExternalStore(
     neverTold,
     () => true,

@@ -3,7 +3,7 @@ import { languageOfCountry, type InterfaceLanguage } from '#contract/vocabulary.
 import { call } from '../api/call.ts';
 import { randomId } from '../api/random-id.ts';
 
-/** Asks which country this visitor is in, and says what is spoken there; undefined where that decides nothing. */
+/** The language of the visitor's country; undefined where that decides nothing. */
 export async function detectLanguage(): Promise<InterfaceLanguage | undefined> {
   const body = { path: location.pathname, sessionId: DETECTION_PREFIX + randomId() };
   const { country } = await call(trackPageView, { body }, { isBackground: true });

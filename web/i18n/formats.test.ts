@@ -13,7 +13,7 @@ test('a count below 1,000 is shown whole, from there in thousands with one decim
   expect(shortCount(2_000_000)).toBe('2000.0k');
 });
 
-test('the stats line says K+ from 1,000 and M+ from 1,000,000, and never more than there are', () => {
+test('a total has K+ from 1,000 and M+ from 1,000,000, rounded down', () => {
   expect([0, 30, 999].map(totalCount)).toEqual(['0', '30', '999']);
   expect([1000, 1599, 999_999].map(totalCount)).toEqual(['1K+', '1.5K+', '999.9K+']);
   expect([1_000_000, 4_090_000].map(totalCount)).toEqual(['1M+', '4M+']);

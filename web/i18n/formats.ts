@@ -22,7 +22,7 @@ export function fullCount(count: number, language: string): string {
 
 const countFormat = made((language) => new Intl.NumberFormat(language));
 
-/** The day of an instant in the words of a language, in UTC: for HTML that readers in all time zones are sent. */
+/** The day of an instant in a language, in UTC: for HTML that is sent to all time zones. */
 export function day(instant: string, language: string): string {
   return dayFormat(language).format(new Date(instant));
 }
@@ -31,31 +31,31 @@ const dayFormat = made(
   (language) => new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }),
 );
 
-/** The day of an instant where the reader is; only for what is shown in the browser alone. */
-export function dayHere(instant: string, language: string): string {
-  return dayHereFormat(language).format(new Date(instant));
+/** The day of an instant in the reader's time zone; for the browser only. */
+export function localDay(instant: string, language: string): string {
+  return localDayFormat(language).format(new Date(instant));
 }
 
-const dayHereFormat = made((language) => new Intl.DateTimeFormat(language, { dateStyle: 'long' }));
+const localDayFormat = made((language) => new Intl.DateTimeFormat(language, { dateStyle: 'long' }));
 
-/** The time of day of an instant where the reader is; only for what is shown in the browser alone. */
-export function timeOfDay(instant: string, language: string): string {
+/** The time of day of an instant in the reader's time zone; for the browser only. */
+export function localTime(instant: string, language: string): string {
   return new Intl.DateTimeFormat(language, { timeStyle: 'short' }).format(new Date(instant));
 }
 
-/** The day and the time of an instant where the reader is; only for what is shown in the browser alone. */
-export function moment(instant: string, language: string): string {
+/** The day and time of an instant in the reader's time zone; for the browser only. */
+export function localDateAndTime(instant: string, language: string): string {
   const format = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short' });
   return format.format(new Date(instant));
 }
 
 const SUMMARY_LENGTH = 160;
 
-/** A text in one line that search engines and link previews have room for; what is too long is cut after a word. */
+/** A text in one line for search engines and link previews; it is cut after a word if it is too long. */
 export function summaryOf(text: string): string {
   const line = text.replaceAll(/\s+/g, ' ').trim();
   if (line.length <= SUMMARY_LENGTH) return line;
-  // Where there are spaces between words the last one tells; to find words without any is slow.
+  // Segmenting is slow, so the last space decides where there are spaces.
   const space = line.lastIndexOf(' ', SUMMARY_LENGTH - 1);
   if (space > SUMMARY_LENGTH / 2) return `${line.slice(0, space)}…`;
   const end = endOfWord(line);
@@ -69,7 +69,7 @@ export function summaryOf(text: string): string {
   return `${kept}…`;
 }
 
-/** Where the last word ends that fits; Firefox before 125 does not know. */
+/** The end of the last word that fits; 0 in Firefox before 125, which has no Segmenter. */
 function endOfWord(line: string) {
   let end = 0;
   if (!('Segmenter' in Intl)) return end;
@@ -80,7 +80,7 @@ function endOfWord(line: string) {
   return end;
 }
 
-/** A format for each language, made once: making one takes longer than a hundred uses of it. */
+/** Caches a format for each language: creating one takes longer than a hundred uses. */
 function made<Format>(make: (language: string) => Format): (language: string) => Format {
   const formats = new Map<string, Format>();
   return (language) => {

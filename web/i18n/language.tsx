@@ -3,12 +3,12 @@ import { languageInQuery } from '#contract/paths.ts';
 import type { InterfaceLanguage } from '#contract/vocabulary.ts';
 import { whenIdle } from '../api/when-idle.ts';
 import { detectLanguage } from './detect-language.ts';
-import { keepLanguage, keptLanguage } from './kept-language.ts';
+import { storeLanguage, storedLanguage } from './stored-language.ts';
 import { loadTexts, type Texts } from './texts.ts';
-import { createTranslate, type FurtherTexts, type Translate } from './translate.ts';
+import { createTranslate, type ExtraTexts, type Translate } from './translate.ts';
 
-/** A language together with its texts. */
-export interface SpokenLanguage {
+/** A language with its texts. */
+export interface LoadedLanguage {
   readonly language: InterfaceLanguage;
   readonly texts: Texts;
 }
@@ -16,7 +16,7 @@ export interface SpokenLanguage {
 interface LanguageChoice {
   readonly language: InterfaceLanguage;
   readonly texts: Texts;
-  /** Says a text in that language. */
+  /** Translates a text into that language. */
   readonly t: Translate;
   /** Shows the site in another language at once, and remembers it for this browser. */
   readonly chooseLanguage: (language: InterfaceLanguage) => Promise<void>;
@@ -24,36 +24,36 @@ interface LanguageChoice {
 
 const LanguageContext = createContext<LanguageChoice | null>(null);
 
-/** Makes the page's language known to everything below; the first is the one that the server chose. */
-export function LanguageProvider({ first, children }: { first: SpokenLanguage; children: ReactNode }) {
-  const [{ language, texts }, speak] = useState(first);
+/** Provides the page's language; `first` is the one that the server chose. */
+export function LanguageProvider({ first, children }: { first: LoadedLanguage; children: ReactNode }) {
+  const [{ language, texts }, setShown] = useState(first);
   const lastChosen = useRef<InterfaceLanguage>(null);
   const chooseLanguage = useCallback(async (chosen: InterfaceLanguage) => {
     lastChosen.current = chosen;
     const texts = await loadTexts(chosen);
-    // The texts of an earlier choice can come later.
+    // The texts of an earlier choice can arrive later.
     if (lastChosen.current !== chosen) return;
-    speak({ language: chosen, texts });
-    keepLanguage('chosen', chosen);
+    setShown({ language: chosen, texts });
+    storeLanguage('chosen', chosen);
   }, []);
   useEffect(() => {
     const asked = languageInQuery(new URLSearchParams(location.search));
     if (asked !== null) {
-      // Whoever opens an address of a language has chosen it, as in the menu.
-      keepLanguage('chosen', asked);
+      // An address with a language is a choice, as in the menu.
+      storeLanguage('chosen', asked);
       return;
     }
     const show = async (wanted: InterfaceLanguage) => {
       if (wanted === first.language) return;
       const texts = await loadTexts(wanted);
-      // Somebody may have chosen meanwhile.
-      if ((keptLanguage('chosen') ?? wanted) === wanted) speak({ language: wanted, texts });
+      // The person may have chosen one meanwhile.
+      if ((storedLanguage('chosen') ?? wanted) === wanted) setShown({ language: wanted, texts });
     };
-    // What this browser keeps, but whose cookie is gone, is taken up again.
+    // A stored language whose cookie is gone is used again.
     for (const origin of ['chosen', 'detected'] as const) {
-      const kept = keptLanguage(origin);
+      const kept = storedLanguage(origin);
       if (kept === undefined) continue;
-      if (kept !== first.language) keepLanguage(origin, kept);
+      if (kept !== first.language) storeLanguage(origin, kept);
       void show(kept);
       return;
     }
@@ -66,14 +66,14 @@ export function LanguageProvider({ first, children }: { first: SpokenLanguage; c
   return <LanguageContext value={choice}>{children}</LanguageContext>;
 }
 
-/** Lets what is below say further texts as well, which were fetched for it. */
-export function FurtherVoice({ texts, children }: { texts: FurtherTexts; children: ReactNode }) {
+/** Adds texts that were loaded later to what `t` can translate. */
+export function ExtraTextsProvider({ texts, children }: { texts: ExtraTexts; children: ReactNode }) {
   const choice = useLanguage();
-  const wider = useMemo(
+  const extended = useMemo(
     () => ({ ...choice, t: createTranslate(choice.language, { ...choice.texts, ...texts }) }),
     [choice, texts],
   );
-  return <LanguageContext value={wider}>{children}</LanguageContext>;
+  return <LanguageContext value={extended}>{children}</LanguageContext>;
 }
 
 /** The language that the page is in, its texts, and the way to change it. */
@@ -83,12 +83,12 @@ export function useLanguage(): LanguageChoice {
   return choice;
 }
 
-/** A browser's first visit settles its language once; nothing but a choice in the menu changes it from then on. */
+/** Detects the language on a browser's first visit; from then on only a choice changes it. */
 async function detect(shown: InterfaceLanguage, show: (wanted: InterfaceLanguage) => Promise<void>) {
   try {
     const detected = (await detectLanguage()) ?? shown;
-    if (keptLanguage('chosen') !== undefined) return;
-    keepLanguage('detected', detected);
+    if (storedLanguage('chosen') !== undefined) return;
+    storeLanguage('detected', detected);
     await show(detected);
   } catch (error) {
     // oxlint-disable-next-line no-console -- a failure is only logged

@@ -11,6 +11,6 @@ const READ = [
   ['', 'ltr'],
 ] as const;
 
-test('words are read the way of their first letter, whatever signs and figures come before it', () => {
+test('the first letter decides the direction, not the signs before it', () => {
   for (const [words, direction] of READ) expect(readingDirection(words), words).toBe(direction);
 });

@@ -1,15 +1,15 @@
 const LETTER = /\p{L}/u;
-/** What is read from right to left, by the blocks that Unicode keeps for it, and the marks that turn what follows. */
-const TURNING =
+/** Letters of Unicode's right-to-left blocks, and marks that change the direction. */
+const RIGHT_TO_LEFT =
   /[\u0590-\u08FF\u200F\u202A-\u202E\u2066-\u2069\uFB1D-\uFDFF\uFE70-\uFEFC\u{10800}-\u{10FFF}\u{1E800}-\u{1EFFF}]/u;
 
-/** Which way a community's words are read, by their first letter; all that is shown of it follows them. */
+/** The direction of a community's words, by their first letter. */
 export function readingDirection(words: string): 'ltr' | 'rtl' {
   const [letter = ''] = LETTER.exec(words) ?? [];
-  return TURNING.test(letter) ? 'rtl' : 'ltr';
+  return RIGHT_TO_LEFT.test(letter) ? 'rtl' : 'ltr';
 }
 
-/** What people wrote, as it stands in a sentence: what is read from right to left does not move what is around it. */
-export function isolated(words: string): string {
-  return TURNING.test(words) ? `\u2068${words}\u2069` : words;
+/** What people wrote, isolated in a sentence so that right-to-left text does not reorder what is around it. */
+export function isolate(words: string): string {
+  return RIGHT_TO_LEFT.test(words) ? `\u2068${words}\u2069` : words;
 }

@@ -7,13 +7,13 @@ import { createTranslate } from './translate.ts';
 /** What ends the name of a counted text. */
 const PLURAL_FORM = /_(zero|one|two|few|many|other)$/;
 
-test('a translation leaves the same gaps to fill as the English text', async () => {
+test('a translation has the same placeholders as the English text', async () => {
   const english = flat(await allTexts('en'));
   expect(english.size).toBeGreaterThan(50);
   for (const language of INTERFACE_LANGUAGES) {
     for (const [key, text] of flat(await allTexts(language))) {
       const original = english.get(key.replace(PLURAL_FORM, '_other')) ?? '';
-      expect([language, key, gapsIn(text)]).toEqual([language, key, gapsIn(original)]);
+      expect([language, key, placeholdersIn(text)]).toEqual([language, key, placeholdersIn(original)]);
     }
   }
 });
@@ -45,7 +45,7 @@ test('a count selects any of the six plural forms of CLDR', async () => {
     expect(t('listings.reviews', { count, shown: count })).toBe(`${count} ${form}`);
 });
 
-test('the Trending card claims nothing about the server that it stands beside', async () => {
+test('the Trending card claims nothing about the server beside it', async () => {
   for (const language of INTERFACE_LANGUAGES) {
     const texts = flat(await loadTexts(language));
     const [text] = [...texts].flatMap(([key, words]) => (key.endsWith('trendingText') ? [words] : []));
@@ -60,7 +60,7 @@ test('no text is empty, in any language', async () => {
   }
 });
 
-test('Korean and Japanese texts are in Korean and Japanese, but for names and symbols', async () => {
+test('Korean and Japanese texts are in their own script, except names', async () => {
   const sameEverywhere = [
     'categories.Web3',
     'listings.notAvailable',
@@ -79,7 +79,7 @@ test('Korean and Japanese texts are in Korean and Japanese, but for names and sy
   }
 });
 
-test('no Korean particle hangs on what fills a gap, whose last sound nobody knows', async () => {
+test('no Korean particle follows a placeholder, whose last sound is unknown', async () => {
   const particle = /\}\}(을|를|이|가|은|는|과|와|으로|로)(?!\p{Script=Hangul})/u;
   expect([...flat(await allTexts('ko'))].filter(([, text]) => particle.test(text))).toEqual([]);
 });
@@ -90,7 +90,7 @@ test('Japanese is punctuated with full-width marks', async () => {
   expect([...flat(await allTexts('ja'))].filter(([, text]) => narrow.test(text))).toEqual([]);
 });
 
-test('the texts of the admins’ dashboard are said in the dashboard alone, and nobody else loads them', async () => {
+test('the texts of the dashboard are used and loaded in the dashboard only', async () => {
   const sources = globSync('web/**/*.{ts,tsx}').filter((file) => !file.endsWith('.test.ts'));
   expect(sources.length).toBeGreaterThan(100);
   const speakers = sources.filter((file) => readFileSync(file, 'utf8').includes("'moderation."));
@@ -101,7 +101,7 @@ test('the texts of the admins’ dashboard are said in the dashboard alone, and 
   expect(flat(await loadTexts('en')).has('moderation.approved')).toBe(false);
 });
 
-test('the texts of one’s own servers are said where they were fetched, and nowhere else', () => {
+test('the texts of one’s own servers are used only where they are loaded', () => {
   const sources = globSync('web/**/*.{ts,tsx}').filter((file) => !file.endsWith('.test.ts'));
   const speakers = sources.filter((file) =>
     /['`](ownServers|ownData|serverForm)\./.test(readFileSync(file, 'utf8')),
@@ -112,7 +112,7 @@ test('the texts of one’s own servers are said where they were fetched, and now
   expect(speakers.length).toBeGreaterThan(5);
 });
 
-test('a text is said with its gaps filled and in the plural form that its count asks for', async () => {
+test('a text has its placeholders filled and the plural form of its count', async () => {
   const english = createTranslate('en', await loadTexts('en'));
   expect(english('listings.reviews', { count: 1, shown: '1' })).toBe('1 review');
   expect(english('listings.reviews', { count: 2, shown: '2' })).toBe('2 reviews');
@@ -121,7 +121,7 @@ test('a text is said with its gaps filled and in the plural form that its count 
   expect(korean('listings.reviews', { count: 1, shown: '1' })).toBe('리뷰 1개');
 });
 
-test('a total that ends in a plus stands apart from its counter, and one that is open says “at least”', async () => {
+test('a total with a plus stands apart from its counter word', async () => {
   const say = async (language: InterfaceLanguage) => {
     const t = createTranslate(language, await loadTexts(language));
     return [t('hero.servers', { count: 1500, shown: '1.5K+' }), t('listings.foundAtLeast', { shown: '24' })];
@@ -131,12 +131,12 @@ test('a total that ends in a plus stands apart from its counter, and one that is
   expect(await say('ja')).toEqual(['サーバー数 1.5K+', 'サーバー24件以上']);
 });
 
-test('what fills a gap is never read as a gap or a pattern itself', async () => {
+test('a value is never read as a placeholder or a pattern', async () => {
   const t = createTranslate('en', await loadTexts('en'));
   expect(t('site.pageTitle', { page: '{{page}} $& <b>' })).toBe('{{page}} $& <b> · Guildhall');
 });
 
-test('a name that is read from right to left, or turns what follows, is set apart in its sentence', async () => {
+test('a right-to-left name is isolated in its sentence', async () => {
   const t = createTranslate('en', await loadTexts('en'));
   const title = (name: string) => t('listings.pageTitle', { name });
   expect(title('مجلس اللاعبين')).toBe('\u2068مجلس اللاعبين\u2069: Discord server · Guildhall');
@@ -165,6 +165,6 @@ function flat(texts: object, path = ''): Map<string, string> {
   return found;
 }
 
-function gapsIn(text: string): string[] {
-  return [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, gap]) => gap ?? '').toSorted();
+function placeholdersIn(text: string): string[] {
+  return [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name ?? '').toSorted();
 }

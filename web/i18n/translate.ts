@@ -2,27 +2,27 @@ import type { InterfaceLanguage } from '#contract/vocabulary.ts';
 import type { moderation } from './en/moderation.ts';
 import type { ownServers } from './en/own-servers.ts';
 import type { texts } from './en/texts.ts';
-import { isolated } from './reading-direction.ts';
+import { isolate } from './reading-direction.ts';
 import type { ModerationTexts, OwnServersTexts, PluralForm, Texts } from './texts.ts';
 
-/** All that can be said: the texts of every page, and those that are fetched where they are needed. */
+/** All texts: those of every page, and those that are loaded where they are needed. */
 type English = typeof texts & typeof ownServers & { readonly moderation: typeof moderation };
 
-/** The texts that are fetched where they are needed: for the dashboard, and for one's own servers. */
-export type FurtherTexts = Partial<OwnServersTexts> & { readonly moderation?: ModerationTexts };
+/** The texts that are loaded where they are needed: for the dashboard, and for one's own servers. */
+export type ExtraTexts = Partial<OwnServersTexts> & { readonly moderation?: ModerationTexts };
 
-/** The texts at hand. */
-type Voice = Texts & FurtherTexts;
+/** The loaded texts. */
+type LoadedTexts = Texts & ExtraTexts;
 
 /** The name of a text, `hero.lead`; a text with plural forms is named without them. */
 type TextKey = KeysOf<English>;
 
-/** Says a text in the page's language. What it has to be filled with is read off the English text. */
-export type Translate = <K extends TextKey>(key: K, ...fill: Fill<K>) => string;
+/** Translates a key into the page's language. The English text decides which values it needs. */
+export type Translate = <K extends TextKey>(key: K, ...values: Values<K>) => string;
 
 type KeysOf<T, Path extends string = ''> = {
   [K in keyof T & string]: T[K] extends string
-    ? `${Path}${K extends `${infer Stem}_${PluralForm | 'other'}` ? Stem : K}`
+    ? `${Path}${K extends `${infer Name}_${PluralForm | 'other'}` ? Name : K}`
     : KeysOf<T[K], `${Path}${K}.`>;
 }[keyof T & string];
 
@@ -36,18 +36,22 @@ type TextAt<T, K extends string> = K extends `${infer Group}.${infer Rest}`
       ? `{{count}}${T[`${K}_other`] & string}`
       : never;
 
-type Gaps<Text> = Text extends `${string}{{${infer Gap}}}${infer Rest}` ? Gap | Gaps<Rest> : never;
+type Placeholders<Text> = Text extends `${string}{{${infer Placeholder}}}${infer Rest}`
+  ? Placeholder | Placeholders<Rest>
+  : never;
 
-type Fill<K extends TextKey> = [Gaps<TextAt<English, K>>] extends [never]
+type Values<K extends TextKey> = [Placeholders<TextAt<English, K>>] extends [never]
   ? []
   : [
       values: {
-        readonly [Gap in Gaps<TextAt<English, K>>]: Gap extends 'count' ? number : string | number;
+        readonly [Placeholder in Placeholders<TextAt<English, K>>]: Placeholder extends 'count'
+          ? number
+          : string | number;
       },
     ];
 
-/** The voice of a page: finds a text by its name, in the plural form that `count` asks for, and fills its gaps. */
-export function createTranslate(language: InterfaceLanguage, texts: Voice): Translate {
+/** Creates a `t` function: it finds a text by its key, in the plural form of `count`, and fills its placeholders. */
+export function createTranslate(language: InterfaceLanguage, texts: LoadedTexts): Translate {
   const plurals = new Intl.PluralRules(language);
   return (key, ...[values = {}]: [values?: Readonly<Record<string, string | number>>]) => {
     const count = Number(values.count);
@@ -56,11 +60,13 @@ export function createTranslate(language: InterfaceLanguage, texts: Voice): Tran
       textAt(texts, `${key}_${plurals.select(count)}`) ??
       textAt(texts, `${key}_other`) ??
       key;
-    return text.replaceAll(/\{\{(\w+)\}\}/g, (_, gap: string) => isolated(String(values[gap])));
+    return text.replaceAll(/\{\{(\w+)\}\}/g, (_, placeholder: string) =>
+      isolate(String(values[placeholder])),
+    );
   };
 }
 
-function textAt(texts: Voice, key: string): string | undefined {
+function textAt(texts: LoadedTexts, key: string): string | undefined {
   let found: unknown = texts;
   for (const part of key.split('.')) {
     found = typeof found === 'object' && found !== null ? Reflect.get(found, part) : undefined;

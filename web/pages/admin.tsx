@@ -4,7 +4,7 @@ import { useLocation } from 'wouter';
 import { PAGE_ADDRESSES } from '#contract/paths.ts';
 import { useAuth } from '../auth/auth.tsx';
 import { MembersOnly } from '../auth/members-only.tsx';
-import { FurtherVoice, useLanguage } from '../i18n/language.tsx';
+import { ExtraTextsProvider, useLanguage } from '../i18n/language.tsx';
 import { loadModerationTexts, loadOwnServersTexts } from '../i18n/texts.ts';
 import { Head } from '../shell/head.tsx';
 import { BUTTON } from '../ui/button.ts';
@@ -113,9 +113,9 @@ function Dashboard() {
   });
   if (AdminDashboard !== null && texts.data !== undefined) {
     return (
-      <FurtherVoice texts={texts.data}>
+      <ExtraTextsProvider texts={texts.data}>
         <AdminDashboard />
-      </FurtherVoice>
+      </ExtraTextsProvider>
     );
   }
   if (!hasFailed && texts.error === null) return <Skeleton />;

@@ -4,7 +4,7 @@ import { PAGE_ADDRESSES } from '#contract/paths.ts';
 import { useAuth } from '../auth/auth.tsx';
 import { MembersOnly } from '../auth/members-only.tsx';
 import { GuildsSkeleton } from '../guilds/guilds-skeleton.tsx';
-import { FurtherVoice, useLanguage } from '../i18n/language.tsx';
+import { ExtraTextsProvider, useLanguage } from '../i18n/language.tsx';
 import { loadOwnServersTexts } from '../i18n/texts.ts';
 import { Head } from '../shell/head.tsx';
 import { BUTTON } from '../ui/button.ts';
@@ -82,9 +82,9 @@ function Own({ userId }: { userId: string }) {
   });
   if (OwnServers !== null && texts.data !== undefined) {
     return (
-      <FurtherVoice texts={texts.data}>
+      <ExtraTextsProvider texts={texts.data}>
         <OwnServers userId={userId} />
-      </FurtherVoice>
+      </ExtraTextsProvider>
     );
   }
   if (!hasFailed && texts.error === null) return <GuildsSkeleton />;

@@ -1,6 +1,6 @@
 import { serverNow } from '../api/server-clock.ts';
-import { useIsHere } from '../i18n/day.tsx';
-import { day, dayHere } from '../i18n/formats.ts';
+import { useIsHydrated } from '../i18n/day.tsx';
+import { day, localDay } from '../i18n/formats.ts';
 import { useLanguage } from '../i18n/language.tsx';
 import { daysSince, reviewAge } from './review-age.ts';
 
@@ -10,8 +10,8 @@ import { daysSince, reviewAge } from './review-age.ts';
  */
 export function ReviewDate({ at }: { at: string }) {
   const { t, language } = useLanguage();
-  const isHere = useIsHere();
-  const date = isHere ? dayHere(at, language) : day(at, language);
+  const isHere = useIsHydrated();
+  const date = isHere ? localDay(at, language) : day(at, language);
   return (
     <time dateTime={at} title={date}>
       {isHere ? reviewAge(daysSince(at, serverNow()), date, { t, language }) : date}

@@ -41,7 +41,7 @@ test('the date of the last change is the same day in every language', async () =
     expect((await load(language)).lastUpdated).toBe(expectedIn(language).lastUpdated);
 });
 
-test('under it stands when privacy details changed, the same day in every language', async () => {
+test('the day when privacy details changed follows in every language', async () => {
   for (const language of INTERFACE_LANGUAGES) {
     const text = await load(language);
     expect(text.privacyChanged).toContain(expectedIn(language).privacyChanged);
@@ -59,7 +59,7 @@ test('each key point stands in its section, in every language', async () => {
   }
 });
 
-test('what is kept of people is told with how long it is kept, in every language', async () => {
+test('the terms say in every language what is kept and for how long', async () => {
   for (const language of INTERFACE_LANGUAGES) {
     const words = await wordsIn('privacy-policy', language);
     for (const point of Object.values(expectedIn(language).retention)) expect(words).toMatch(point);
@@ -71,9 +71,9 @@ test('every cookie and stored item is listed with its duration, in every languag
     expect(await wordsIn('cookies', language)).toMatch(expectedIn(language).browserStorage);
 });
 
-test('nothing is kept in a browser but what the terms tell of', () => {
+test('nothing is stored in a browser except what the terms name', () => {
   const told =
-    /^web\/(theme\/theme|i18n\/kept-language|analytics\/session-id|auth\/cookies|shell\/welcome[\w-]*|(reviews|reports|listings\/submissions)\/draft)\.tsx?$/;
+    /^web\/(theme\/theme|i18n\/stored-language|analytics\/session-id|auth\/cookies|shell\/welcome[\w-]*|(reviews|reports|listings\/submissions)\/draft)\.tsx?$/;
   const sources = globSync('web/**/*.{ts,tsx}').filter((file) => !/\.test\.tsx?$/.test(file));
   const keeping = sources.filter((file) =>
     /Storage\.setItem|document\.cookie = |indexedDB|caches\.open/.test(readFileSync(file, 'utf8')),
@@ -121,7 +121,7 @@ test('the first HTML has the whole text in the requested language, and its state
   }
 });
 
-test('other pages link to the terms and do not carry their text', async () => {
+test('other pages link to the terms without their text', async () => {
   const { html } = await render('/nowhere', 'en');
   expect(html).toMatch(/<a href="\/terms"[^>]*>Terms of Service<\/a>/);
   expect(html).not.toContain('royalty-free');

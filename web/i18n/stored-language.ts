@@ -1,13 +1,13 @@
 import { INTERFACE_LANGUAGES, languageCookie, type InterfaceLanguage } from '#contract/vocabulary.ts';
 
-/** Where this browser keeps a language: one that was chosen, and one that was found for it on its first visit. */
+/** The storage keys: of a chosen language, and of one detected on the first visit. */
 const KEYS = { chosen: 'userSelectedLanguage', detected: 'detectedLanguage' } as const;
 
-/** How a language came to be the one of this browser. */
+/** Whether a stored language was chosen or detected. */
 export type Origin = keyof typeof KEYS;
 
-/** The language that this browser keeps. Anything else that may be stored there counts for nothing. */
-export function keptLanguage(origin: Origin): InterfaceLanguage | undefined {
+/** The stored language; unknown values are ignored. */
+export function storedLanguage(origin: Origin): InterfaceLanguage | undefined {
   try {
     const kept = localStorage.getItem(KEYS[origin]);
     return INTERFACE_LANGUAGES.find((language) => language === kept);
@@ -16,8 +16,8 @@ export function keptLanguage(origin: Origin): InterfaceLanguage | undefined {
   }
 }
 
-/** Keeps a language for this browser, and tells the server by a cookie, so that the next page comes in it. */
-export function keepLanguage(origin: Origin, language: InterfaceLanguage): void {
+/** Stores a language for this browser, and in a cookie for the next page's first HTML. */
+export function storeLanguage(origin: Origin, language: InterfaceLanguage): void {
   document.cookie = languageCookie(language);
   try {
     localStorage.setItem(KEYS[origin], language);
