@@ -41,7 +41,7 @@ test('a server has every field of the specification', () => {
   expect(fields.filter((field) => !['listedAt'].includes(field))).toHaveLength(13); // one of our own: since when it is listed
 });
 
-test('a user, a user guild and a submitted server have every field of the specification', () => {
+test('users, guilds and submitted servers have every field of the specification', () => {
   expect(Object.keys(user.shape)).toEqual(expect.arrayContaining(['username', 'avatar', 'isAdmin']));
   expect(Object.keys(getUser.reply.shape)).toEqual(['user']);
 

@@ -46,7 +46,7 @@ async function plant(site: Site, acting: string) {
   });
 }
 
-test('a guild that cannot be written is set aside with a log line, all others are written', async () => {
+test('sets aside and logs a guild that cannot be written, and writes all others', async () => {
   const site = await startSite();
   const { ids, facts } = await addGuilds(site);
   const poisoned = ids[17] ?? '';

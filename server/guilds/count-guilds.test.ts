@@ -116,7 +116,7 @@ test('a submission and its approval refresh the counts of the guild', async () =
   await counted(site, guildId, { memberCount: 60, onlineCount: 6 });
 });
 
-test('of a thousand guilds that arrive at once one is asked about at a time, listed ones first', async () => {
+test('counts a thousand new guilds one at a time, listed ones first', async () => {
   const site = await startSite({ discord: true });
   site.discord.lightGuilds(1_000);
   const ids = Array.from({ length: 1_000 }, (_, i) =>
@@ -158,7 +158,7 @@ test('of a thousand guilds that arrive at once one is asked about at a time, lis
   expect(asked.length).toBeLessThanOrEqual((performance.now() - beganAt) / 100 + 1);
 });
 
-test('a guild that Discord does not answer about is given up after five tries, and holds up no other', async () => {
+test('gives a guild up after five unanswered tries without delaying others', async () => {
   const site = await startSite({ discord: true });
   const [silent, other] = [
     site.discord.addGuild({ bot: true }).id,

@@ -84,7 +84,7 @@ describe.runIf(onPostgres)('while the database is away', () => {
     expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
   }
 
-  test('a server that hangs: people get 503, events wait, and are written in order when it answers again', async () => {
+  test('a hanging database answers 503, and events are written in order afterwards', async () => {
     const site = await startSite({ bot: true });
 
     await whatHappens(site, async () => proxy.hang());
@@ -92,7 +92,7 @@ describe.runIf(onPostgres)('while the database is away', () => {
     expect(site.discord.metrics().identifies).toBe(1);
   });
 
-  test('a server that is gone: the lead is lost with it, and the next one resumes behind what was written', async () => {
+  test('a lost database ends leadership; the next leader resumes after the last write', async () => {
     const site = await startSite({ bot: true });
 
     await whatHappens(site, async () => proxy.cut());
@@ -100,7 +100,7 @@ describe.runIf(onPostgres)('while the database is away', () => {
     expect(site.discord.metrics()).toMatchObject({ identifies: 1, resumes: 1 });
   });
 
-  test('the process says that it lives and cannot serve, and that it can as soon as the database is back', async () => {
+  test('healthz stays 200 and readyz follows the database', async () => {
     const site = await startSite();
     proxy.cut();
 
@@ -135,7 +135,7 @@ describe.runIf(onPostgres)('while the database is away', () => {
     expect(site.discord.metrics()).toMatchObject({ identifies: 1, resumes: 1 });
   });
 
-  test('of two Guildhalls one runs the bot; when it stops, the other takes over the session and misses nothing', async () => {
+  test('a second process takes the bot’s session over and misses no event', async () => {
     const site = await startSite({ bot: true });
     const id = await addListedGuild(site, 'before');
     const standby = site.startBot();
@@ -150,7 +150,7 @@ describe.runIf(onPostgres)('while the database is away', () => {
     await standby.stop();
   });
 
-  test('when the leader’s connection is killed, one bot goes on, and what the other had not written does not come late', async () => {
+  test('a leader whose connection is killed writes nothing late, and one bot goes on', async () => {
     const site = await startSite({ bot: true });
     const id = await addListedGuild(site, 'before');
     await eventually(

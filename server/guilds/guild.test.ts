@@ -105,7 +105,7 @@ test('the name, the icon and the counts that Discord tells arrive in the listing
   });
 });
 
-test('a listing follows its guild’s name and picture, and that the picture is taken away', async () => {
+test('a listing follows its guild’s name and icon, and the icon’s removal', async () => {
   const site = await startSite({ bot: true });
   const id = await addListedGuild(site, { name: 'Before' });
 
@@ -120,7 +120,7 @@ test('a listing follows its guild’s name and picture, and that the picture is 
   expect(bare.name).toBe('After');
 });
 
-test('a guild that throws the bot out is gone from the directory within a second, and back when the bot is', async () => {
+test('a guild without the bot leaves the directory within a second and returns with it', async () => {
   const site = await startSite({ bot: true });
   const id = await addListedGuild(site, { name: 'Leaving', members: 100 });
   await addListedGuild(site, { name: 'Staying', members: 20 });
@@ -169,7 +169,7 @@ test('nor is whose it is kept of a guild whose loss a roster or a sweep finds', 
     expect(await rowOf(site, id)).toMatchObject({ present: false, ownerId: null });
 });
 
-test('an outage at Discord hides nothing, neither when it begins nor in a sweep nor when it ends', async () => {
+test('an outage at Discord hides nothing when it begins, in a sweep or when it ends', async () => {
   const site = await startSite({ bot: true });
   const id = await addListedGuild(site, { name: 'Down' });
   const before = await seen(site, id);
@@ -246,7 +246,7 @@ async function missChanges(site: Site, whileAway: () => Promise<void>, comeBack:
   );
 }
 
-test('a restarted bot resumes its session and learns all that it missed, with no new IDENTIFY', async () => {
+test('a restarted bot resumes its session and misses nothing, without IDENTIFY', async () => {
   const site = await startSite({ bot: true });
   await missChanges(site, site.stopBot, async () => void site.startBot());
 
@@ -269,7 +269,7 @@ test('a session whose address is gone is resumed where every session begins', as
   expect(site.discord.metrics()).toMatchObject({ identifies: 1, resumes: 1 });
 });
 
-test('when the session cannot be resumed, the bot identifies anew and Discord’s roster makes up for what was missed', async () => {
+test('a bot that cannot resume identifies and learns from the roster what it missed', async () => {
   const site = await startSite({ bot: true });
   site.discord.setGateway({ identifyIntervalMs: 0, refuseResume: true });
   await missChanges(site, site.stopBot, async () => void site.startBot());
@@ -333,7 +333,7 @@ test('asked to reconnect (op 7), the bot resumes and misses nothing', async () =
   expect(site.discord.metrics()).toMatchObject({ identifies: 1, resumes: 1 });
 });
 
-test('told that its session is invalid (op 9), the bot begins a new one and is right again', async () => {
+test('an invalid session (op 9) makes the bot begin a new one and be right again', async () => {
   const site = await startSite({ bot: true });
   const id = await addListedGuild(site);
   site.discord.setGateway({ identifyIntervalMs: 0 });
@@ -366,7 +366,7 @@ test('a connection whose heartbeats nobody answers is given up and resumed', asy
   expect(site.discord.metrics()).toMatchObject({ identifies: 1 });
 });
 
-test('a gateway that accepts connections and then stays silent is left, and its session resumed on a fresh connection', async () => {
+test('the bot leaves a silent gateway and resumes its session on a new connection', async () => {
   const site = await startSite({ discord: true });
   const timeouts = { openWithinMs: 1_000, readyWithinMs: 1_500, pauseMs: 50, longestPauseMs: 100 };
   site.startBot({ gateway: timeouts });
@@ -405,7 +405,7 @@ async function startRefusingGateway(meet: (socket: Duplex) => void) {
 const refuse = (socket: Duplex) =>
   void socket.end('HTTP/1.1 503 Service Unavailable\r\nconnection: close\r\ncontent-length: 0\r\n\r\n');
 
-test('a gateway that refuses connections is asked again with growing pauses, while the site keeps answering', async () => {
+test('refused connections are retried with growing pauses while the site answers', async () => {
   const asks: number[] = [];
   const gateway = await startRefusingGateway((socket) => {
     asks.push(performance.now());
@@ -424,7 +424,7 @@ test('a gateway that refuses connections is asked again with growing pauses, whi
     expect(pauses[i], `pause ${i}`).toBeGreaterThanOrEqual(least - 2);
 });
 
-test('a bot that is stopped while it connects does not fall over the refusal that comes then', async () => {
+test('a bot stopped while it connects survives the refusal that follows', async () => {
   const { promise: met, resolve: meet } = Promise.withResolvers<Duplex>();
   const site = await startSite(await startRefusingGateway(meet));
   const bot = site.startBot();
@@ -437,7 +437,7 @@ test('a bot that is stopped while it connects does not fall over the refusal tha
   await expect(stopped).resolves.toBeUndefined();
 });
 
-test('a gateway that refuses connections for a while is found again, with the session that it had', async () => {
+test('the bot resumes its session once a refusing gateway accepts again', async () => {
   const site = await startSite({ bot: true });
   const id = await addListedGuild(site);
 
@@ -456,7 +456,7 @@ test('a gateway that refuses connections for a while is found again, with the se
   expect(site.discord.metrics()).toMatchObject({ identifies: 1, resumes: 1 });
 });
 
-test('a bot whose token Discord refuses (4004) stops asking; the site works on and says that no bot is there', async () => {
+test('a refused bot token (4004) ends retries, and the site works without a bot', async () => {
   const site = await startSite({ bot: true });
   const id = await addListedGuild(site);
   await connected(site);
@@ -517,7 +517,7 @@ test('the bot’s client id is told only while the bot is connected', async () =
   expect(await botInfo(site)).toEqual({ clientId: null });
 });
 
-test('what a bot said that has died is good for a minute and a half, and one that lives says it again and again', async () => {
+test('a killed bot’s heartbeat expires after 90 s, and a living one renews it', async () => {
   const site = await startSite({ discord: true });
   const silent = site.startBot({ sayConnectedEveryMs: 3_600_000 });
   await connected(site);
@@ -570,7 +570,7 @@ test('a doubled GUILD_CREATE changes nothing, and a late one is put right by the
   expect(await seen(site, id)).toMatchObject({ status: 404 });
 });
 
-test('a name that cannot be stored as it is does not keep the others from being written', async () => {
+test('a name that cannot be stored as it is does not stop the others', async () => {
   const site = await startSite({ bot: true });
   const id = await addListedGuild(site, { name: 'Plain' });
   const odd = await addListedGuild(site, { name: 'Odd' });
@@ -654,7 +654,7 @@ test('a sweep that was told to stop writes nothing more', async () => {
   expect(await listingOf(site, id)).toMatchObject({ onlineCount: 5 });
 });
 
-test('a guild that is missing from the list and present when asked for stays in the directory', async () => {
+test('a guild missing from the list but present when asked for stays listed', async () => {
   const site = await startSite({ bot: true });
   const id = await addListedGuild(site);
   await connected(site);
@@ -714,7 +714,7 @@ test('a sweep that Discord answers with errors or asks to wait is finished later
   expect(row?.memberCount).toBe(10);
 });
 
-test('counts that Discord does not tell never become 0 and never erase those that it told', async () => {
+test('unknown counts never become 0 and never erase known ones', async () => {
   const site = await startSite({ bot: true });
   const known = await addListedGuild(site, { members: 80, online: 8 });
   await sweptAtFirst(site);
@@ -740,7 +740,7 @@ test('counts that Discord does not tell never become 0 and never erase those tha
   expect(await rowOf(site, unknown)).toMatchObject({ countedAt: null });
 });
 
-test('what the gateway says and what a sweep finds, written at once, wait for each other and never deadlock', async () => {
+test('gateway events and a sweep written together never deadlock', async () => {
   const site = await startSite();
   const ids = await Promise.all(
     Array.from({ length: 12 }, () => site.addListing({ guild: { heardAt: new Date(0) } })),

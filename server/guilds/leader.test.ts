@@ -63,7 +63,7 @@ describe.runIf(onPostgres)('two processes on one database', () => {
     return { ...other, close };
   });
 
-  test('what an old leader had gathered while it was cut off is not written over newer facts', async () => {
+  test('an old leader that was cut off does not write over newer facts', async () => {
     const site = await startTwo();
     const { proxy, old, other }: { proxy: TcpProxy } & typeof opened = opened;
     const id = await site.addGuild({ name: 'before' });

@@ -37,7 +37,7 @@ test('one’s guilds come as Discord tells them, with what one may do there', as
   expect((await site.call(listUserGuilds, {})).status).toBe(401);
 });
 
-test('two hundred guilds are told in one go, in Discord’s order, with and without a picture, bot and listing', async () => {
+test('lists 200 guilds in Discord’s order with their icon, bot and listing', async () => {
   const site = await startSite({ discord: true });
   const { id } = site.discord.addUser();
   const ids = Array.from({ length: 200 }, (_, i) => {

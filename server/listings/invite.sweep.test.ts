@@ -132,7 +132,7 @@ test('a check that somebody has made meanwhile is not undone', async () => {
   expect(await stateOf(site, id)).toEqual({ inviteState: 'dead', inviteCheckedAt: checkedAt });
 });
 
-test('while Discord cannot answer nothing changes, and it is left alone until the next round', async () => {
+test('changes nothing while Discord cannot answer, and waits for the next round', async () => {
   const site = await startSite({ discord: true });
   const listings = [await addListing(site), await addListing(site)];
   site.discord.addFault({ match: { path: /^\/invites\// }, effect: { kind: 'serverError', status: 500 } });

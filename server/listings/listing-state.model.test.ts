@@ -66,7 +66,7 @@ const LONG_LIFE: readonly Step[] = [
 
 const GONE: Model = { exists: false, live: null, waits: null, isBanned: false, hasBot: true };
 
-test('in any order of actions the public sees only approved content and no orphans remain', async () => {
+test('any order of actions shows only approved content and leaves no orphans', async () => {
   const site = await startSite(WITH_ADMIN);
   const community = await addCommunity(site);
   const approved = new Set<string>();

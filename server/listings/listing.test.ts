@@ -10,7 +10,7 @@ const minutesAgo = (minutes: number) => new Date(Date.UTC(2026, 0, 31, 12) - min
 const names = (body: unknown) => (body as Listing[]).map((listing) => listing.name);
 const nextOf = (headers: Headers) => /<([^>]+)>; rel="next"/.exec(headers.get('link') ?? '')?.[1] ?? null;
 
-test('whatever was ever bumped comes first, last bumped first, and then the rest, last approved first', async () => {
+test('lists bumped listings by last bump, then the rest by approval', async () => {
   const site = await startSite();
   await site.addListing({ guild: { name: 'approved late' }, approvedAt: minutesAgo(1) });
   await site.addListing({
@@ -30,7 +30,7 @@ test('whatever was ever bumped comes first, last bumped first, and then the rest
   expect(names(body)).toEqual(['bumped late', 'bumped early', 'approved late', 'approved early']);
 });
 
-test('pages follow each other by the Link header, and none skips or repeats a listing, not even on a tie', async () => {
+test('following Link headers skips and repeats no listing, even on a tie', async () => {
   const site = await startSite();
   for (let i = 0; i < 7; i++) {
     await site.addListing({
@@ -81,7 +81,7 @@ test('a cursor that no page ever gave is refused in words', async () => {
   }
 });
 
-test('a listing is told with the fields of the specification, Discord’s facts among them', async () => {
+test('a listing has the fields of the specification, Discord’s facts among them', async () => {
   const site = await startSite();
   const discordServerId = await site.addListing({
     guild: { name: 'Study Hall', icon: 'a1b2', memberCount: 1234, onlineCount: 56 },
@@ -135,7 +135,7 @@ test('what nobody has told is null, never zero', async () => {
   });
 });
 
-test('a hidden listing is nowhere, and its page is the very 404 of one that never existed', async () => {
+test('a hidden listing is nowhere, and its 404 is that of one that never existed', async () => {
   const site = await startSite();
   const hidden = [
     await site.addListing({ status: 'pending' }),
@@ -161,7 +161,7 @@ test('an address that is no Discord id is a bad request', async () => {
   }
 });
 
-test('the stats count the public listings and their members, whatever comes, changes and goes', async () => {
+test('the stats follow the public listings and their members', async () => {
   const site = await startSite();
   const stats = async () => (await site.call(getStats, {})).body;
   const first = await site.addListing({ guild: { memberCount: 100 } });

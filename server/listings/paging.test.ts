@@ -69,7 +69,7 @@ const ways = constantFrom(
   { ...usual, frequentFrom: 0, walk: 3 },
 );
 
-test('whatever happens between pages, no page skips or repeats a listing that did not move itself', async () => {
+test('no page skips or repeats a listing that stayed in its place', async () => {
   const site = await startSite();
   const given = tuple(array(community, { minLength: 4, maxLength: 14 }), question, betweenPages, ways);
 

@@ -24,36 +24,33 @@ const HIDDEN = [
   ['suspended', { status: 'approved' }],
 ] as const;
 
-test.each(HIDDEN)(
-  'a listing that is hidden, %s, is a preview for its managers and the admins, and to everybody else never existed',
-  async (hidden, listing) => {
-    const site = await startSite(WITH_ADMIN);
-    const { guildId, owner, manager, administrator, member, stranger, admin } = await addCommunity(site);
-    await site.addListing({ discordServerId: guildId, ...listing, submittedBy: stranger.userId });
-    if (hidden === 'suspended')
-      await site.db.updateTable('guilds').set({ present: false }).where('id', '=', guildId).execute();
+test.each(HIDDEN)('only managers and admins preview a hidden listing: %s', async (hidden, listing) => {
+  const site = await startSite(WITH_ADMIN);
+  const { guildId, owner, manager, administrator, member, stranger, admin } = await addCommunity(site);
+  await site.addListing({ discordServerId: guildId, ...listing, submittedBy: stranger.userId });
+  if (hidden === 'suspended')
+    await site.db.updateTable('guilds').set({ present: false }).where('id', '=', guildId).execute();
 
-    const never = await look(site, newId());
-    expect(never).toMatchObject({ status: 404, body: { code: 'listingNotFound' } });
-    for (const somebody of [undefined, member, stranger]) {
-      expect(await look(site, guildId, somebody)).toEqual(never);
-      expect(await look(site, newId(), somebody)).toEqual(never);
-    }
-    for (const somebody of [owner, manager, administrator, admin]) {
-      const seen = await look(site, guildId, somebody);
-      expect(seen).toMatchObject({
-        status: 200,
-        cache: 'private, no-store',
-        body: { discordServerId: guildId, hidden, description: 'A place for people who like places.' },
-      });
-      expect(await look(site, newId(), somebody)).toEqual(never);
-    }
-    // What was shown to those was kept for nobody.
-    expect(await look(site, guildId)).toEqual(never);
-  },
-);
+  const never = await look(site, newId());
+  expect(never).toMatchObject({ status: 404, body: { code: 'listingNotFound' } });
+  for (const somebody of [undefined, member, stranger]) {
+    expect(await look(site, guildId, somebody)).toEqual(never);
+    expect(await look(site, newId(), somebody)).toEqual(never);
+  }
+  for (const somebody of [owner, manager, administrator, admin]) {
+    const seen = await look(site, guildId, somebody);
+    expect(seen).toMatchObject({
+      status: 200,
+      cache: 'private, no-store',
+      body: { discordServerId: guildId, hidden, description: 'A place for people who like places.' },
+    });
+    expect(await look(site, newId(), somebody)).toEqual(never);
+  }
+  // What was shown to those was kept for nobody.
+  expect(await look(site, guildId)).toEqual(never);
+});
 
-test('a preview has no day since when it is listed until it is, and dead invites are none in it', async () => {
+test('a preview has no listing date and no dead invites', async () => {
   const site = await startSite(WITH_ADMIN);
   const { guildId, owner } = await addCommunity(site);
   await site.addListing({
@@ -66,7 +63,7 @@ test('a preview has no day since when it is listed until it is, and dead invites
   expect((await look(site, guildId, owner)).body).toMatchObject({ listedAt: null, inviteLink: null });
 });
 
-test('when Discord cannot tell who manages a guild, its hidden listing is hidden from them too', async () => {
+test('a hidden listing has no preview while Discord cannot tell who manages it', async () => {
   const site = await startSite(WITH_ADMIN);
   const { guildId, owner, admin } = await addCommunity(site);
   await site.addListing({ discordServerId: guildId, status: 'pending' });
@@ -90,7 +87,7 @@ test('whoever lost his rights at Discord loses the preview within a minute', asy
   expect((await look(site, guildId, manager)).status).toBe(404);
 });
 
-test('nobody who looks at a public listing is asked about at Discord, nor a visitor who looks at a hidden one', async () => {
+test('asks Discord nothing for public listings, or for visitors of hidden ones', async () => {
   const site = await startSite({ ...WITH_ADMIN, cached: true });
   const { guildId, owner } = await addCommunity(site);
   await site.addListing({ discordServerId: guildId });
@@ -109,7 +106,7 @@ test('nobody who looks at a public listing is asked about at Discord, nor a visi
   expect(asked()).toBe(before + 1);
 });
 
-test('those who manage a listed guild see on its page what everybody sees, whatever edit waits', async () => {
+test('managers see the public content on a listing’s page while an edit waits', async () => {
   const site = await startSite(WITH_ADMIN);
   const { guildId, owner, admin } = await addCommunity(site);
   await site.addListing({ discordServerId: guildId });

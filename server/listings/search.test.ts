@@ -75,7 +75,7 @@ test('case, width and Latin accents do not matter, and nothing else is torn apar
   );
 });
 
-test('a word is found in any script, in name and description, in the middle of another word too', async () => {
+test('finds words in any script, in names and descriptions, inside other words too', async () => {
   const site = await startSite();
   await list(site, {
     Lanterns: 'Crème brûlée every evening.',
@@ -125,7 +125,7 @@ test('all words must be there, in any order, in name and description together', 
   expect(await found(site, 'fishing hills')).toEqual([]);
 });
 
-test('no letter of a search has a meaning of its own, and whatever is typed gets an answer', async () => {
+test('no character of a search is special, and any search gets an answer', async () => {
   const site = await startSite();
   const odd = [
     '100% [fun]',
@@ -184,7 +184,7 @@ test('no more than 500 characters are looked at', async () => {
   expect((await wordsOf(site.db, `${'🐙'.repeat(499)}xy`)).words).toEqual([`${'🐙'.repeat(499)}x`]);
 });
 
-test('matches in the name come first, each part in the directory’s order, unless a sort is asked for', async () => {
+test('lists matches in the name first, in the directory’s order, without a sort', async () => {
   const site = await startSite();
   await list(site, {
     Alpha: 'All about owls.',

@@ -81,7 +81,7 @@ test('a submission waits for review: whoever made it sees it, and the public doe
   expect(await publicOne(site, guildId)).toMatchObject({ code: 'listingNotFound' });
 });
 
-test('who owns the guild, has Manage Server or is Administrator may submit and edit, and nobody else', async () => {
+test('only the owner, Manage Server and Administrator may submit and edit', async () => {
   const site = await startSite(WITH_ADMIN);
   const { guildId, owner, manager, administrator, member, stranger, admin } = await addCommunity(site);
 
@@ -125,7 +125,7 @@ test('a right that is lost at Discord is lost here within a minute', async () =>
   expect(refusal(await remove(site, owner, guildId))).toEqual([403, 'notManager']);
 });
 
-test('a guild without the bot cannot be submitted, until Discord says that the bot is there', async () => {
+test('a guild cannot be submitted until the bot is there', async () => {
   const site = await startSite(WITH_ADMIN);
   const { owner } = await addCommunity(site);
   const { id: guildId } = site.discord.addGuild({ name: 'No bot yet', ownerId: owner.userId, members: 99 });
@@ -146,7 +146,7 @@ async function connectOnlyShard(site: Site, connectedAt: Date) {
   await site.db.insertInto('botShards').values({ shardId: 0, shardCount: 1, connectedAt }).execute();
 }
 
-test('a connected bot’s word is believed: guilds without it cost no question at Discord', async () => {
+test('a connected bot decides its presence without a question to Discord', async () => {
   const site = await startSite({ discord: true });
   const { id: ownerId } = site.discord.addUser();
   const owner = await site.signIn(ownerId);
@@ -172,7 +172,7 @@ test('the word of a bot that has died is not believed: Discord is asked', async 
   expect([status, body]).toMatchObject([200, { botPresent: true }]);
 });
 
-test('what other managers propose is for those who manage the guild: who left sees what the public sees', async () => {
+test('a former manager sees the public content, not what others proposed', async () => {
   const site = await startSite(WITH_ADMIN);
   const { guildId, owner, manager } = await addCommunity(site);
   await site.addListing({
@@ -195,7 +195,7 @@ test('what other managers propose is for those who manage the guild: who left se
   expect(await record()).toMatchObject({ status: 'approved', rejectedContent: null });
 });
 
-test('when Discord cannot tell whether somebody may, or whether the bot is there, he hears so and nothing is stored', async () => {
+test('answers 503 and stores nothing while Discord cannot tell the rights or the bot', async () => {
   const site = await startSite(WITH_ADMIN);
   const { guildId, owner } = await addCommunity(site);
   const { id: unknown } = site.discord.addGuild({ ownerId: owner.userId, bot: true });
@@ -210,7 +210,7 @@ test('when Discord cannot tell whether somebody may, or whether the bot is there
   expect(await own(site, owner)).toEqual([]);
 });
 
-test('what the form does not have is ignored: nobody approves, rates or owns by a payload', async () => {
+test('ignores what the form does not have: no approval, rating or owner by payload', async () => {
   const site = await startSite(WITH_ADMIN);
   const { guildId, owner, stranger } = await addCommunity(site);
   const extra = {
@@ -293,7 +293,7 @@ test('an invite must be Discord’s, be alive and lead to the guild', async () =
   expect(await findRow(site, guildId)).toMatchObject({ inviteCode: 'owlery', inviteState: 'good' });
 });
 
-test('an invite that Discord cannot look up now is taken, and marked to be looked up later', async () => {
+test('takes an invite that Discord cannot look up now, and looks it up later', async () => {
   const site = await startSite(WITH_ADMIN);
   const { guildId, owner } = await addCommunity(site);
   site.discord.addFault({ match: { path: /^\/invites\// }, effect: { kind: 'badGateway' } });
@@ -308,7 +308,7 @@ test('an invite that Discord cannot look up now is taken, and marked to be looke
   });
 });
 
-test('of 50 submissions of one guild at once, one is taken and the others hear that there is one', async () => {
+test('of 50 simultaneous submissions of a guild one wins, the others get 409', async () => {
   const site = await startSite(WITH_ADMIN);
   const { guildId, owner, manager } = await addCommunity(site);
 
@@ -349,7 +349,7 @@ test('an edit of a listed guild changes nothing for the public until it is appro
   expect(await own(site, owner)).toMatchObject([{ status: 'approved', ...proposal }]);
 });
 
-test('a rejected edit leaves the live version, with the reason and the text for its author to begin again from', async () => {
+test('a rejected edit leaves the live version, the reason and the rejected text', async () => {
   const site = await startSite(WITH_ADMIN);
   const { guildId, owner, admin } = await addCommunity(site);
   await submit(site, owner, guildId);
@@ -426,7 +426,7 @@ test('where there is no listing, those who manage the guild hear so', async () =
   expect(refusal(await edit(site, owner, newId()))).toEqual([403, 'notManager']);
 });
 
-test('whoever submitted a listing, or owns the guild, can delete it with all that belongs to it', async () => {
+test('its submitter and the guild’s owner can delete a listing with all of it', async () => {
   const site = await startSite(WITH_ADMIN);
   const { guildId, owner, manager, administrator, admin } = await addCommunity(site);
   await submit(site, manager, guildId);
@@ -455,7 +455,7 @@ test('a ban cannot be got round by editing, deleting or submitting afresh', asyn
   expect(await own(site, owner)).toMatchObject([{ discordServerId: guildId, status: 'banned' }]);
 });
 
-test('an invite is public only while it was last seen good, and its owner sees what is wrong', async () => {
+test('an invite is public only while last seen good; its owner sees what is wrong', async () => {
   const site = await startSite(WITH_ADMIN);
   const { guildId, owner } = await addCommunity(site);
   await site.addListing({ discordServerId: guildId, submittedBy: owner.userId, inviteCode: 'owlery' });

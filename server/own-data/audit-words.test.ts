@@ -53,7 +53,7 @@ async function startWithListing() {
   return { site, ...community, id, manager, erase, dataOf, newest, ...acts };
 }
 
-test('a report resolved before its reporter is erased stays as a fact without its reason', async () => {
+test('a resolved report stays as a fact without its erased reporter’s reason', async () => {
   const { site, member, reportOne, resolve, erase, dataOf, newest } = await startWithListing();
   const report = await reportOne();
   await resolve(report);

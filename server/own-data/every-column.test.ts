@@ -229,7 +229,7 @@ test('each column that people are told of stands where it is said to stand', asy
   expect(seen.length).toBeGreaterThan(60);
 });
 
-test('whoever writes in a person’s name is told so when that person is erased, by each key there is', async () => {
+test('writing in an erased person’s name is refused by each foreign key', async () => {
   const { db } = await startSite();
   const { rows } = await sql<{ name: string; rule: string }>`
     select conname as name, confdeltype::text as rule from pg_constraint

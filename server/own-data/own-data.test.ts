@@ -299,7 +299,7 @@ test('what one is told holds no secret, and nothing of others', async () => {
   for (const words of Object.values(WORDS)) expect(JSON.stringify(asAdmin)).not.toContain(words);
 });
 
-test('an erasure leaves nothing that names him, in any table, and takes his cookies back', async () => {
+test('an erasure leaves no name in any table and clears the cookies', async () => {
   const scene = await startWithHim();
   const { site, him, ownGuild, thirdGuild, erase, review, other } = scene;
   await leaveTraces(scene);
@@ -337,7 +337,7 @@ test('an erasure leaves nothing that names him, in any table, and takes his cook
   expect(await countsAreRight(site)).toBe(true);
 });
 
-test('his proposal for another’s listing goes, what was approved of him stays, and its number is not given again', async () => {
+test('an erasure takes proposals, keeps approved content and reuses no number', async () => {
   const scene = await startWithHim();
   const { site, him, other, admin, manager, othersGuild, submit, approve, edit, erase, idOf } = scene;
   await submit(other, othersGuild, 'We watch owls together, every single night.');
@@ -407,7 +407,7 @@ test('what was rejected before his words were approved is not begun again from',
   expect(seen).toMatchObject({ status: 'approved', description: WORDS.proposal, rejectedContent: null });
 });
 
-test('where nothing was ever approved, the words of whoever submitted before stand there again', async () => {
+test('an erasure brings earlier words back where nothing was ever approved', async () => {
   const { site, him, other, admin, othersGuild, submit, approve, edit, erase, idOf } = await startWithHim();
   const words = 'We watch owls together, every single night.';
   await submit(other, othersGuild, words);
@@ -432,7 +432,7 @@ test('where nothing was ever approved, the words of whoever submitted before sta
   expect(await countsAreRight(site)).toBe(true);
 });
 
-test('the ban of a listing stays when its words go, and who submits it after the ban has it', async () => {
+test('a listing’s ban outlives its words, and its next submitter owns it', async () => {
   const { site, him, admin, ownGuild, submit, approve, edit, review, other, erase, idOf } =
     await startWithHim();
   await submit(him, ownGuild, WORDS.first);
@@ -482,7 +482,7 @@ test('whoever signs in again begins anew', async () => {
   expect((await scene.submit(again, ownGuild, WORDS.first)).status).toBe(200);
 });
 
-test('Discord gets its leave back, and an erasure does not wait for one that does not answer', async () => {
+test('an erasure revokes Discord’s tokens and does not wait for a silent Discord', async () => {
   const { site, him, member, erase } = await startWithHim();
   await site.call(listUserGuilds, { as: him });
   expect((await erase()).status).toBe(200);
@@ -510,7 +510,7 @@ test('nobody is told anything any more once he is erased', async () => {
   expect(site.discord.messages(him.userId)).toEqual([]);
 });
 
-test('a ban outlives what is erased, and whoever is banned hears so instead of getting anything', async () => {
+test('a ban outlives an erasure, and a banned person gets nothing else', async () => {
   const { site, him, admin, erase } = await startWithHim();
   const ban = () =>
     site.call(banPerson, { as: admin, params: { ownerId: him.userId }, body: { reason: 'Enough.' } });
@@ -526,7 +526,7 @@ test('a ban outlives what is erased, and whoever is banned hears so instead of g
   expect(await placesOf(site, site.deps.secrets.pseudonymOf(him.userId, 'person'))).toContain('user_bans');
 });
 
-test('the panel of an admin who erases himself closes within a second, and what he did stays under his pseudonym', async () => {
+test('an erased admin’s panel closes within a second, their actions stay by pseudonym', async () => {
   const scene = await startWithHim();
   const { site, admin, erase, idOf, ownGuild } = scene;
   await leaveTraces(scene);
