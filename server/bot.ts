@@ -20,7 +20,7 @@ export interface Bot {
 }
 
 /** How often the bot does what it does again and again. */
-export interface Rhythm {
+export interface BotIntervals {
   askToLeadEveryMs: number;
   sayConnectedEveryMs: number;
   sweepEveryMs: number;
@@ -35,7 +35,7 @@ export interface Rhythm {
   gateway: GatewayTimeouts;
 }
 
-const RHYTHM: Rhythm = {
+const BOT_INTERVALS: BotIntervals = {
   askToLeadEveryMs: 5_000,
   sayConnectedEveryMs: 30_000,
   sweepEveryMs: 60 * 60_000,
@@ -55,17 +55,17 @@ const FINISH_COMMANDS_WITHIN_MS = 3_000;
  * Runs the bot in this process whenever no other process does: of all that share a database one leads,
  * and when it ends another takes over within seconds.
  */
-export function runBot(deps: Deps, lead: OpenDatabase['lead'], rhythm: Rhythm = RHYTHM): Bot {
+export function runBot(deps: Deps, lead: OpenDatabase['lead'], intervals: BotIntervals = BOT_INTERVALS): Bot {
   const stopping = new AbortController();
   const running = (async () => {
     while (!stopping.signal.aborted) {
       try {
         const leadership = await lead();
-        if (leadership) await runWhileLeading(deps, leadership, rhythm, stopping.signal);
+        if (leadership) await runWhileLeading(deps, leadership, intervals, stopping.signal);
       } catch (error) {
         deps.log.warn({ err: error }, 'bot: run failed');
       }
-      await pause(rhythm.askToLeadEveryMs, stopping.signal);
+      await pause(intervals.askToLeadEveryMs, stopping.signal);
     }
   })();
   return {
@@ -76,7 +76,12 @@ export function runBot(deps: Deps, lead: OpenDatabase['lead'], rhythm: Rhythm = 
   };
 }
 
-async function runWhileLeading(deps: Deps, leadership: Leadership, rhythm: Rhythm, stopping: AbortSignal) {
+async function runWhileLeading(
+  deps: Deps,
+  leadership: Leadership,
+  intervals: BotIntervals,
+  stopping: AbortSignal,
+) {
   const losing = new AbortController();
   const lost = losing.signal;
   void leadership.ended.then(() => losing.abort());
@@ -86,14 +91,14 @@ async function runWhileLeading(deps: Deps, leadership: Leadership, rhythm: Rhyth
     const guilds = followGuilds({ ...deps, lead }, lost);
     const commands = bumpCommands(deps);
     guilds.hearShards(0);
-    const hangUp = await connect(deps, { guilds, commands, lead }, rhythm, stop);
+    const hangUp = await connect(deps, { guilds, commands, lead }, intervals, stop);
     const checkInvites = inviteChecks(deps);
     const hasToken = deps.config.discord.botToken !== null;
     const chores = [
-      repeat(deps, 'invites: check failed', rhythm.checkInvitesEveryMs, () => checkInvites(stop), stop),
-      hasToken ? sendMessages(deps, stop, rhythm.outbox) : null,
-      hasToken ? countGuilds({ ...deps, lead }, stop, rhythm.counts) : null,
-      repeat(deps, 'housekeeping: round failed', rhythm.tidyUpEveryMs, () => tidyUp(deps, stop), stop),
+      repeat(deps, 'invites: check failed', intervals.checkInvitesEveryMs, () => checkInvites(stop), stop),
+      hasToken ? sendMessages(deps, stop, intervals.outbox) : null,
+      hasToken ? countGuilds({ ...deps, lead }, stop, intervals.counts) : null,
+      repeat(deps, 'housekeeping: round failed', intervals.tidyUpEveryMs, () => tidyUp(deps, stop), stop),
     ];
     await aborted(stop);
     await hangUp();
@@ -111,7 +116,12 @@ interface Listeners {
   lead: LeaderTransaction;
 }
 
-async function connect(deps: Deps, { guilds, commands, lead }: Listeners, rhythm: Rhythm, stop: AbortSignal) {
+async function connect(
+  deps: Deps,
+  { guilds, commands, lead }: Listeners,
+  intervals: BotIntervals,
+  stop: AbortSignal,
+) {
   const { config, db, discord, clock, log } = deps;
   const { botToken } = config.discord;
   if (!botToken) return async () => {};
@@ -143,16 +153,16 @@ async function connect(deps: Deps, { guilds, commands, lead }: Listeners, rhythm
     },
     clock,
     log,
-    timeouts: rhythm.gateway,
+    timeouts: intervals.gateway,
   });
 
-  void rosterHeard.promise.then(() => sweepNowAndThen({ ...deps, lead }, rhythm, stop));
-  void registerCommands(deps, rhythm, stop);
+  void rosterHeard.promise.then(() => sweepNowAndThen({ ...deps, lead }, intervals, stop));
+  void registerCommands(deps, intervals, stop);
   // A killed process cannot clear its heartbeat; others let it expire.
   const saying = setInterval(() => {
     const now = clock();
     if (connected.size > 0) guilds.hearConnections(new Map([...connected].map((shardId) => [shardId, now])));
-  }, rhythm.sayConnectedEveryMs);
+  }, intervals.sayConnectedEveryMs);
   return async () => {
     clearInterval(saying);
     await gateway.disconnect();
@@ -161,14 +171,14 @@ async function connect(deps: Deps, { guilds, commands, lead }: Listeners, rhythm
 
 type Sweeper = Deps & { lead: LeaderTransaction };
 
-async function sweepNowAndThen(deps: Sweeper, rhythm: Rhythm, stop: AbortSignal) {
-  const pauses = backoff(rhythm.sweepAgainAfterFailureMs, rhythm.sweepEveryMs);
+async function sweepNowAndThen(deps: Sweeper, intervals: BotIntervals, stop: AbortSignal) {
+  const pauses = backoff(intervals.sweepAgainAfterFailureMs, intervals.sweepEveryMs);
   while (!stop.aborted) {
     try {
       const swept = await sweepGuilds(deps, stop);
       deps.log.info(swept, 'sweep: finished');
       pauses.reset();
-      await pause(rhythm.sweepEveryMs, stop);
+      await pause(intervals.sweepEveryMs, stop);
     } catch (error) {
       if (stop.aborted || error instanceof LeadLost) return;
       deps.log.warn({ err: error }, 'sweep: failed');
@@ -178,8 +188,8 @@ async function sweepNowAndThen(deps: Sweeper, rhythm: Rhythm, stop: AbortSignal)
 }
 
 /** The bot works without its commands, too: what keeps them from being registered is tried again until it passes. */
-async function registerCommands({ discord, log }: Deps, rhythm: Rhythm, stop: AbortSignal) {
-  for (let wait = rhythm.registerAgainAfterMs; !stop.aborted; wait = Math.min(wait * 2, LONGEST_WAIT_MS)) {
+async function registerCommands({ discord, log }: Deps, intervals: BotIntervals, stop: AbortSignal) {
+  for (let wait = intervals.registerAgainAfterMs; !stop.aborted; wait = Math.min(wait * 2, LONGEST_WAIT_MS)) {
     try {
       await discord.setCommands([BUMP_COMMAND], stop);
       return;

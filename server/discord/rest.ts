@@ -28,9 +28,9 @@ export interface GuildSummary {
   onlineCount: number | null;
 }
 
-/** What we ask Discord over HTTP in the bot's name. */
+/** Requests to Discord's REST API with the bot's token. */
 export interface DiscordAsBot {
-  /** What the bot's own chores speak with: it waits for limits to pass. */
+  /** The client for the bot's own chores: it waits for rate limits to pass. */
   rest: REST;
   /** Up to 200 of the bot's guilds with ids above the given one, in the order of their ids; empty at the end. */
   guildsAfter(id: string, signal?: AbortSignal): Promise<GuildSummary[]>;
@@ -54,7 +54,7 @@ interface Needs {
   budget: DiscordBudget;
 }
 
-/** After a limit that does not say how long it lasts. */
+/** After a 429 without Retry-After. */
 const USUAL_PAUSE_MS = 1_000;
 const USER_AGENT_SUFFIX = 'guildhall/1.0';
 /** As the database counts. */
@@ -64,31 +64,15 @@ const ABSENT: ReadonlySet<unknown> = new Set([
   RESTJSONErrorCodes.MissingAccess,
 ]);
 
-/** The token or the address is refused, whatever is asked. */
+/** The token or the address is refused, whatever the request. */
 const ABOUT_US = new Set([401, 403]);
 
-/** Speaks to Discord's REST API in the bot's name, or to whatever answers at the configured address. */
+/** Calls Discord's REST API with the bot's token, or whatever answers at the configured URL. */
 export function discordAsBot({ config, db, databaseNow, budget }: Needs): DiscordAsBot {
   const { apiBase, botToken, clientId } = config.discord;
-  const rest = new REST({
-    version: '10',
-    api: apiBase,
-    timeout: 8_000,
-    retries: 2,
-    globalRequestsPerSecond: 25,
-    userAgentAppendix: USER_AGENT_SUFFIX,
-    // The library repeats a 429 for ever, and at once when it is not told how long to wait.
-    makeRequest: async (url, init) => {
-      const answer = await budget.send({ kind: 'upkeep' }, init.signal, () =>
-        DefaultRestOptions.makeRequest(url, init),
-      );
-      if (answer.status === 429 && !(Number(answer.headers.get('retry-after')) > 0))
-        await sleep(USUAL_PAUSE_MS);
-      return answer;
-    },
-  });
+  const rest = restClient(apiBase, budget);
   const api = () => {
-    // At a single 401 the library forgets the token, and asks for nothing ever after.
+    // At a 401 the library forgets the token and sends nothing afterwards.
     return new API(botToken ? rest.setToken(botToken) : rest);
   };
   const bot = botClient({ config, budget });
@@ -127,6 +111,27 @@ export function discordAsBot({ config, db, databaseNow, budget }: Needs): Discor
   };
 }
 
+/** The library's client for the bot's own chores. Every request passes the budget. */
+function restClient(apiBase: string, budget: DiscordBudget): REST {
+  return new REST({
+    version: '10',
+    api: apiBase,
+    timeout: 8_000,
+    retries: 2,
+    globalRequestsPerSecond: 25,
+    userAgentAppendix: USER_AGENT_SUFFIX,
+    // The library repeats a 429 for ever, and at once when it has no Retry-After.
+    makeRequest: async (url, init) => {
+      const answer = await budget.send({ kind: 'upkeep' }, init.signal, () =>
+        DefaultRestOptions.makeRequest(url, init),
+      );
+      if (answer.status === 429 && !(Number(answer.headers.get('retry-after')) > 0))
+        await sleep(USUAL_PAUSE_MS);
+      return answer;
+    },
+  });
+}
+
 /**
  * The library leaves a listener at a call's signal for each request, and one may outlive very many. Nor would
  * `AbortSignal.any` do: what is listened to is never collected.
@@ -161,7 +166,7 @@ function summaryOf(guild: Summarized): GuildSummary {
   };
 }
 
-/** What is no number of people, or more than there are, tells nothing. */
+/** Anything but a plausible count is null. */
 function countIn(told: unknown): number | null {
   return typeof told === 'number' && Number.isInteger(told) && told >= 0 && told <= MOST_PEOPLE ? told : null;
 }

@@ -8,7 +8,7 @@ import { openTestDatabase, type TestDatabase } from '#database/testing/test-data
 import { startSimulator, type Simulator } from '#simulator/simulator.ts';
 import { createApp } from '../app.ts';
 import { accounts } from '../auth/accounts.ts';
-import { runBot, type Rhythm } from '../bot.ts';
+import { runBot, type BotIntervals } from '../bot.ts';
 import { loadConfig } from '../config.ts';
 import type { Deps } from '../deps.ts';
 import { DISCORD_RATES, discordBudget } from '../discord/discord-budget.ts';
@@ -53,7 +53,7 @@ const CREDENTIALS = {
 };
 
 // Pauses short enough to wait for, and the waits between sweeps long: a test sweeps when it means to.
-const RHYTHM: Rhythm = {
+const BOT_INTERVALS: BotIntervals = {
   askToLeadEveryMs: 50,
   sayConnectedEveryMs: 30_000,
   sweepEveryMs: 3_600_000,
@@ -128,8 +128,8 @@ export function sites(open: () => Promise<TestDatabase> = openTestDatabase) {
     const { app } = http;
     const url = await app.listen({ host: '127.0.0.1', port: 0 });
     stops.push(() => app.close());
-    const startBot = (rhythm: Partial<Rhythm> = {}) => {
-      const running = runBot(deps, database.lead, { ...RHYTHM, ...rhythm });
+    const startBot = (intervals: Partial<BotIntervals> = {}) => {
+      const running = runBot(deps, database.lead, { ...BOT_INTERVALS, ...intervals });
       stops.push(() => running.stop());
       return running;
     };
