@@ -11,27 +11,27 @@ import { expect, test } from 'vitest';
 const TEST_NAME_LENGTH = 80;
 
 /** How many longer test names there still are. */
-const LONG_TEST_NAMES = 330;
+const LONG_TEST_NAMES = 0;
 
 /** How many functions and files are longer than `.oxlintrc.json` says. */
-const TOO_LONG = { 'max-lines-per-function': 52, 'max-lines': 10 };
+const TOO_LONG = { 'max-lines-per-function': 30, 'max-lines': 6 };
 
 /** Words that must not come back, and on how many lines each still stands. */
 const WORDS: Record<string, { word: RegExp; lines: number }> = {
   'say "error boundary"': { word: /firewall|\bruins\b/i, lines: 0 },
-  'say "action"': { word: /\bdeeds?\b|DeedB|deed-b/i, lines: 77 },
-  'say "who" or "they"': { word: /\bwhoever\b/i, lines: 159 },
-  'say "they" of a person': { word: /\b(he|him|his|himself)\b/i, lines: 368 },
+  'say "action"': { word: /\bdeeds?\b|DeedB|deed-b/i, lines: 0 },
+  'say "who" or "they"': { word: /\bwhoever\b/i, lines: 53 },
+  'say "they" of a person': { word: /\b(he|him|his|himself)\b/i, lines: 191 },
   'say "failure"': { word: /mishap/i, lines: 0 },
   'say "bot client"': { word: /\bhurried/i, lines: 0 },
   'say "sharding backoff"': { word: /\bcalm/i, lines: 0 },
   'say "http server"': { word: /front-?desk/i, lines: 0 },
   'say "fast path"': { word: /quick-?calls?/i, lines: 0 },
-  'say "page view buffer"': { word: /\bgathering|gatherPage/i, lines: 44 },
+  'say "page view buffer"': { word: /\bgathering\b|gatherPage/i, lines: 0 },
   'say "concurrency"': { word: /at-once/i, lines: 0 },
-  'say "through a proxy"': { word: /acrossALine/i, lines: 15 },
-  'say "unhandled error"': { word: /'a bug'/i, lines: 2 },
-  'say "entry point" or "route"': { word: /\bdoors?\b/i, lines: 14 },
+  'say "through a proxy"': { word: /acrossALine/i, lines: 0 },
+  'say "unhandled error"': { word: /'a bug'/i, lines: 0 },
+  'say "entry point" or "route"': { word: /\bdoors?\b/i, lines: 1 },
 };
 
 const OURS = '{bench,contract,database,demo,discord-simulator,e2e,server,tooling,web}/**/*.{ts,tsx}';
@@ -61,6 +61,7 @@ test.each(Object.entries(WORDS))('in code and documents %s', (_, { word, lines }
       .flatMap((line, index) => (word.test(line) ? [`${file}:${index + 1} ${line.trim()}`] : [])),
   );
   expect(found.length, found.join('\n')).toBeLessThanOrEqual(lines);
+  expect(lines > 0 && found.length === 0, 'none is left: set lines to 0').toBe(false);
 });
 
 test('no more functions and files are too long than today', () => {

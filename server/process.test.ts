@@ -98,9 +98,9 @@ test.runIf(!onPostgres)(
     expect((await fetchFrom(port, '/readyz')).status).toBe(200);
     expect(pathsIn(dataDir).length).toBeGreaterThan(900);
     // The database gives its files wider modes, inside a directory that nobody else can enter.
-    const doors = [dataDir, ...readdirSync(dataDir).map((name) => join(dataDir, name))];
-    expect(doors.length).toBeGreaterThanOrEqual(3);
-    expect(doors.filter((path) => (statSync(path).mode & 0o077) !== 0)).toEqual([]);
+    const paths = [dataDir, ...readdirSync(dataDir).map((name) => join(dataDir, name))];
+    expect(paths.length).toBeGreaterThanOrEqual(3);
+    expect(paths.filter((path) => (statSync(path).mode & 0o077) !== 0)).toEqual([]);
   },
 );
 
@@ -140,7 +140,7 @@ test('on SIGTERM it is not ready at once, answers active requests and exits with
   expect(performance.now() - began).toBeLessThan(10_000);
 });
 
-/** 503, or the word for a door that is already shut. */
+/** 503, or the error of a connection that is refused. */
 const readiness = (port: number) =>
   fetchFrom(port, '/readyz').then(
     ({ status }) => status,

@@ -111,7 +111,7 @@ test('an address that looks like another site’s is an unknown path of ours', a
   }
 });
 
-test('an unknown server and an impossible id are 404 and say that the server was not found', async () => {
+test('an unknown server and an impossible id are 404 and say so', async () => {
   const withTag = '%22%3E%3Cscript%3Ealert(1)%3C%2Fscript%3E';
   for (const id of ['1049921672264095441', 'abc', '1%27', withTag]) {
     const { status, html } = await renderPage(pageRequest(`/server/${id}`));
@@ -139,8 +139,8 @@ test('when answers are missing the page is 503 and says so', async () => {
 });
 
 test('a bug while answering is no page', async () => {
-  const broken = { ...pageRequest('/'), ask: () => Promise.reject(new TypeError('a bug')) };
-  await expect(renderPage(broken)).rejects.toThrow('a bug');
+  const broken = { ...pageRequest('/'), ask: () => Promise.reject(new TypeError('a failure')) };
+  await expect(renderPage(broken)).rejects.toThrow('a failure');
 });
 
 test('an empty directory says that there are no servers', async () => {

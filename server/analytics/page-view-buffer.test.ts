@@ -327,14 +327,14 @@ test('whoever is forgotten leaves nothing of himself in what was seen', async ()
 // Only a database behind a proxy can be unavailable.
 describe.runIf(onPostgres)('while the database is away', () => {
   let proxy: TcpProxy;
-  const startAcrossALine = sites(async () => {
+  const startThroughProxy = sites(async () => {
     const opened = await openThroughProxy(await createDatabase(inject('postgresUrl')));
     proxy = opened.proxy;
     return opened.database;
   });
 
   test('page views are answered, wait, and are written when it is back', async () => {
-    const site = await startAcrossALine();
+    const site = await startThroughProxy();
     await track(site, {});
     await counted(site, 1);
     proxy.cut();
@@ -348,7 +348,7 @@ describe.runIf(onPostgres)('while the database is away', () => {
   });
 
   test('drops a batch that takes too long three times and writes the next', async () => {
-    const site = await startAcrossALine();
+    const site = await startThroughProxy();
     await sql`create function sleep_long() returns trigger language plpgsql
       as 'begin perform pg_sleep(5); return new; end'`.execute(site.db);
     await sql`create trigger slow before insert on page_hours for each row
@@ -370,7 +370,7 @@ describe.runIf(onPostgres)('while the database is away', () => {
   });
 
   test('what was written while its answer got lost is not counted twice', async () => {
-    const site = await startAcrossALine();
+    const site = await startThroughProxy();
     await track(site, {});
     await counted(site, 1);
     proxy.hangAfter('with batch as');

@@ -379,14 +379,14 @@ test('while Discord cannot tell who manages the guild, a bump fails within 3 s',
 // Only a database behind a proxy can be unavailable.
 describe.runIf(onPostgres)('while the database is away', () => {
   let proxy: TcpProxy;
-  const startAcrossALine = sites(async () => {
+  const startThroughProxy = sites(async () => {
     const opened = await openThroughProxy(await createDatabase(inject('postgresUrl')));
     proxy = opened.proxy;
     return opened.database;
   });
 
   test('a bump succeeds with the stored counts when fresh ones cannot be written', async () => {
-    const site = await startAcrossALine({ discord: true });
+    const site = await startThroughProxy({ discord: true });
     const { id, owner } = await ownerOfListing(site);
     const counting = { match: { path: `/guilds/${id}` }, effect: { kind: 'delay', ms: 700 } } as const;
     site.discord.addFault(counting);

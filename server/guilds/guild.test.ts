@@ -443,7 +443,7 @@ test('the bot resumes its session once a refusing gateway accepts again', async 
 
   site.discord.refuseUpgrades(true);
   site.discord.dropConnections();
-  site.discord.renameGuild(id, 'Behind closed doors');
+  site.discord.renameGuild(id, 'Behind closed curtains');
   await disconnected(site);
   await eventually(
     () => site.discord.log({ path: '/gateway/bot' }).length,
@@ -451,7 +451,7 @@ test('the bot resumes its session once a refusing gateway accepts again', async 
   );
   site.discord.refuseUpgrades(false);
 
-  await named(site, id, 'Behind closed doors');
+  await named(site, id, 'Behind closed curtains');
   await connected(site);
   expect(site.discord.metrics()).toMatchObject({ identifies: 1, resumes: 1 });
 });

@@ -93,7 +93,7 @@ test('an invite that leads elsewhere is never public, even if never looked up be
 test.for([
   { age: 24 * HOUR_MS - 60_000, inviteState: 'good' },
   { age: 24 * HOUR_MS + 60_000, inviteState: 'unchecked' },
-])('approves by a proof of the last 24 hours when Discord cannot answer: $inviteState', async (proof) => {
+])('approves by a proof of 24 hours when Discord cannot answer: $inviteState', async (proof) => {
   const { site, guildId, away, submit, approve } = await start();
   site.discord.createInvite(guildId, { code: 'owlery' });
   await submit('owlery');
