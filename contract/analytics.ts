@@ -6,7 +6,7 @@ export const DETECTION_PREFIX = 'detect-';
 
 /** One page that somebody opened. */
 const pageView = z.object({
-  /** Where he is, query and hash left out. */
+  /** Where they are, query and hash left out. */
   path: z.string().check(z.startsWith('/'), z.maxLength(8_000)),
   /** Made by the browser for as long as its window lives. It says nothing of who is signed in. */
   sessionId: z.string().check(z.regex(/^[\w.-]{1,128}$/)),

@@ -3,7 +3,7 @@ import { adminPage } from './admin.ts';
 import { endpoint } from './endpoint.ts';
 import { AUDIT_ACTIONS, SNOWFLAKE } from './vocabulary.ts';
 
-/** Somebody as the audit names him: by his name as long as anything is kept of him. */
+/** Somebody as the audit names them: by name as long as anything is kept of them. */
 const audited = z.object({
   pseudonym: z.string(),
   id: z.nullable(z.string()),

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 
-/** Whoever is signed in. */
+/** The person who is signed in. */
 export const user = z.object({
-  /** His id at Discord. */
+  /** Their id at Discord. */
   id: z.string(),
-  /** What Discord shows of him: his display name, or else his username. */
+  /** Their display name at Discord, or else their username. */
   username: z.string(),
   avatar: z.nullable(z.url()),
   isAdmin: z.boolean(),
@@ -20,7 +20,7 @@ export const getUser = endpoint({
   reply: z.object({ user }),
 });
 
-/** The way to Discord's page where a person agrees. Afterwards he is at `returnTo`, a path of this site. */
+/** The way to Discord's page where a person agrees. Afterwards they are at `returnTo`, a path of this site. */
 export const startSignIn = endpoint({
   method: 'GET',
   path: '/api/auth/discord',
@@ -31,7 +31,7 @@ export const startSignIn = endpoint({
   redirects: true,
 });
 
-/** Where Discord sends a person back to: with a code, or with an error when he has not agreed. */
+/** Where Discord sends a person back to: with a code, or with an error when they have not agreed. */
 export const finishSignIn = endpoint({
   method: 'GET',
   path: '/api/auth/discord/callback',

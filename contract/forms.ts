@@ -40,7 +40,7 @@ export const reason = writtenText({
   most: { length: REASON_LENGTH.most, message: FIELD_ERRORS.reasonTooLong },
 });
 
-/** What is wrong with a server, in the words of whoever reports it. */
+/** What is wrong with a server, in the reporter's words. */
 export const reportContent = z.object({ reason });
 
 /** What a text that people write must hold to, and what it is told when it does not. */

@@ -9,7 +9,7 @@ export const userGuild = z.object({
   name: z.string(),
   icon: z.nullable(z.url()),
   owner: z.boolean(),
-  /** He owns it, or has Manage Server or Administrator there. */
+  /** They own it, or have Manage Server or Administrator there. */
   canManage: z.boolean(),
   botInGuild: z.boolean(),
   /** It has a listing. */

@@ -98,7 +98,7 @@ export const getStats = endpoint({
 });
 
 /**
- * A listing as whoever submitted it sees it. While an edit is pending, `status` is `pending` and the content is the
+ * A listing as its submitter sees it. While an edit is pending, `status` is `pending` and the content is the
  * proposal's; the public goes on seeing what was approved.
  */
 export const submittedServer = z.object({
@@ -168,7 +168,7 @@ export const editServer = endpoint({
   reply: submittedServer,
 });
 
-/** Whoever submitted the listing, or owns the guild, can take it away with all that belongs to it. */
+/** Its submitter, and the guild's owner, can take it away with all that belongs to it. */
 export const deleteServer = endpoint({
   method: 'DELETE',
   path: '/api/user/servers/{guildId}',

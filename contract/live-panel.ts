@@ -6,7 +6,7 @@ export const FOLDED_PATHS = { servers: '/server/…', others: '/…' } as const;
 /** Somebody who is here, as far as it is known: a browser window seen in the last five minutes. */
 const activeSession = z.object({
   sessionId: z.string(),
-  /** Of whoever is signed in there; null together for a visitor. */
+  /** Of the person who is signed in there; null together for a visitor. */
   userId: z.nullable(z.string()),
   username: z.nullable(z.string()),
   avatar: z.nullable(z.url()),

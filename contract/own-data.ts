@@ -9,27 +9,27 @@ const guild = { discordServerId: z.string(), serverName: z.string() };
 const changes = z.record(z.string(), z.unknown());
 
 /**
- * All that is kept of a person, but for secrets (what his browsers are known by, and Discord's tokens), for what is of
- * others (who decided about him, what others wrote), and for our own bookkeeping.
+ * All that is kept of a person, but for secrets (what their browsers are known by, and Discord's tokens), for what is of
+ * others (who decided about them, what others wrote), and for our own bookkeeping.
  */
 const ownData = z.object({
   takenAt: instant,
   account: z.object({
-    /** His id at Discord. */
+    /** Their id at Discord. */
     id: z.string(),
     username: z.string(),
     avatar: z.nullable(z.url()),
     language: z.enum(INTERFACE_LANGUAGES),
-    /** What stands for him in the record of what admins did, and in a ban: it outlives all else. */
+    /** What stands for them in the record of what admins did, and in a ban: it outlives all else. */
     pseudonym: z.string(),
     createdAt: instant,
     lastSeenAt: instant,
-    /** Until when we may ask Discord about him without asking anew; null when we may not. */
+    /** Until when we may ask Discord about them without asking anew; null when we may not. */
     discordAccessUntil: z.nullable(instant),
   }),
   ban: z.nullable(z.object({ reason: z.string(), bannedAt: instant })),
   sessions: z.array(z.object({ createdAt: instant, seenAt: instant })),
-  /** The listings that he submitted. */
+  /** The listings that they submitted. */
   listings: z.array(
     z.object({
       ...guild,
@@ -48,7 +48,7 @@ const ownData = z.object({
       reviewCount: count,
     }),
   ),
-  /** Each version that he submitted, of these listings and of others', and what was decided. */
+  /** Each version that they submitted, of these listings and of others', and what was decided. */
   revisions: z.array(
     z.object({
       ...guild,
@@ -72,7 +72,7 @@ const ownData = z.object({
       resolvedAt: z.nullable(instant),
     }),
   ),
-  /** What the bot has told him, or is about to. */
+  /** What the bot has told them, or is about to. */
   messages: z.array(
     z.object({
       about: z.string(),
@@ -112,7 +112,7 @@ const ownData = z.object({
       words: z.nullable(z.string()),
     }),
   ),
-  /** Where browser windows in which he was signed in were last seen. */
+  /** Where browser windows in which they were signed in were last seen. */
   visits: z.array(
     z.object({
       sessionId: z.string(),
@@ -122,9 +122,9 @@ const ownData = z.object({
       seenAt: instant,
     }),
   ),
-  /** How often he did what there is a limit of, minute by minute. */
+  /** How often they did what there is a limit of, minute by minute. */
   counts: z.array(z.object({ kind: z.string(), period: instant, count })),
-  /** His guilds as Discord told of them within the last minute; null when it was not asked. */
+  /** Their guilds as Discord told of them within the last minute; null when it was not asked. */
   guilds: z.nullable(
     z.object({
       toldAt: instant,
@@ -139,7 +139,7 @@ const ownData = z.object({
       ),
     }),
   ),
-  /** The guilds that he owns, as our bot has heard, which is in them. */
+  /** The guilds that they own, as our bot has heard, which is in them. */
   ownedGuilds: z.array(z.object(guild)),
 });
 export type OwnData = z.output<typeof ownData>;
@@ -154,8 +154,8 @@ export const getOwnData = endpoint({
 });
 
 /**
- * Erases all that is kept of a person: his account and sessions, the listings that he submitted with all that belongs
- * to them, his proposals, reviews and reports, and the messages to him. Whoever signs in again begins anew.
+ * Erases all that is kept of a person: their account and sessions, the listings that they submitted with all that belongs
+ * to them, their proposals, reviews and reports, and the messages to them. A later sign-in begins anew.
  */
 export const deleteOwnData = endpoint({
   method: 'DELETE',

@@ -49,7 +49,7 @@ export const serverRequest = z.object({
   name: z.string(),
   ...shownContent.shape,
   memberCount: listing.shape.memberCount,
-  /** Whoever submitted it, by name and Discord id; null once his data is erased. */
+  /** Its submitter, by name and Discord id; null once their data is erased. */
   requestedBy: z.nullable(z.string()),
   ownerId: z.nullable(z.string()),
   createdAt: z.iso.datetime(),
@@ -57,7 +57,7 @@ export const serverRequest = z.object({
   isEdit: z.boolean(),
   discordServerId: z.string(),
   icon: z.nullable(z.url()),
-  /** What is to be sent along with a decision, so that nobody decides what he has not read; null unless it waits. */
+  /** What is to be sent along with a decision, so that nobody decides what they have not read; null unless it waits. */
   revision: z.nullable(z.int()),
   /** Since when it waits, or else when the listing was first submitted. */
   submittedAt: z.iso.datetime(),
@@ -69,9 +69,9 @@ export const serverRequest = z.object({
   inviteProblem: z.nullable(z.enum(['dead', 'elsewhere'])),
   /** What Discord last said about this row's own invite link. */
   inviteState,
-  /** Whether whoever submitted it is banned. */
+  /** Whether its submitter is banned. */
   ownerBanned: z.boolean(),
-  /** What became of the last message to whoever submitted it; null when there was none. */
+  /** What became of the last message to its submitter; null when there was none. */
   message: z.nullable(z.enum(MESSAGE_STATES)),
 });
 

@@ -121,7 +121,7 @@ export const REPORT_STATUSES = ['pending', 'resolved'] as const;
 export const INVITE_STATES = ['unchecked', 'good', 'dead', 'elsewhere'] as const;
 
 /**
- * What becomes of a message to whoever submitted a listing: it waits, it was sent, his direct messages are closed,
+ * What becomes of a message to a listing's submitter: it waits, it was sent, their direct messages are closed,
  * or Discord would not take it.
  */
 export const MESSAGE_STATES = ['waiting', 'sent', 'closed', 'failed'] as const;
