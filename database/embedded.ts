@@ -7,6 +7,7 @@ import { DirectoryUnusable, requireDataDirectory } from './data-directory.ts';
 import { TAKE_EPOCH } from './leader.ts';
 import { migrate } from './migrate.ts';
 import type { Engine, Leadership } from './open.ts';
+import { vacuum } from './vacuum.ts';
 
 /** Another process has the data directory open. */
 export class DirectoryInUse extends Error {
@@ -35,12 +36,15 @@ export async function openEmbedded(
   await migratePglite(pglite);
 
   // PGlite has no background workers: without these, dead rows and the log grow for ever.
+  const closing = new AbortController();
   const upkeep = [
-    setInterval(() => tend('CHECKPOINT'), CHECKPOINT_EVERY_MS).unref(),
-    setInterval(() => tend('VACUUM ANALYZE'), VACUUM_EVERY_MS).unref(),
+    setInterval(() => tend('checkpoint', () => pglite.exec('CHECKPOINT')), CHECKPOINT_EVERY_MS).unref(),
+    setInterval(() => tend('vacuum', () => vacuum(pglite, closing.signal)), VACUUM_EVERY_MS).unref(),
   ];
-  const tend = (statement: string) => {
-    pglite.exec(statement).catch((error: unknown) => onError(error, `database: ${statement} failed`));
+  const tend = (what: string, run: () => Promise<unknown>) => {
+    run().catch((error: unknown) => {
+      if (!closing.signal.aborted) onError(error, `database: ${what} failed`);
+    });
   };
 
   return {
@@ -50,6 +54,7 @@ export async function openEmbedded(
     lead: () => leadPglite(pglite),
     close: async () => {
       upkeep.forEach(clearInterval);
+      closing.abort();
       await pglite.close();
       lock.close();
     },
