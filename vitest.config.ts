@@ -9,7 +9,7 @@ export default defineConfig({
     globals: false,
     testTimeout: 20_000,
     hookTimeout: 60_000,
-    maxWorkers: 2,
+    maxWorkers: 4,
     tags: [{ name: 'long', description: 'runs in npm run test:long only' }],
     setupFiles: ['./tooling/fail-on-console.ts'],
     projects: [
