@@ -18,14 +18,22 @@ function tablesInCode() {
   const [, names = ''] = /interface Tables \{(.*?)\n\}/s.exec(source) ?? [];
   return Object.fromEntries(
     [...names.matchAll(/(\w+): (\w+);/g)].map(([, table = '', type = '']) => {
-      const [, body = ''] = new RegExp(`interface ${type} \\{(.*?)\\n\\}`, 's').exec(source) ?? [];
-      const columns = [...body.matchAll(/^ {2}(\w+)\??: (.*?);$/gms)].map(([, column = '', type = '']) => [
-        inSql(column),
-        type.includes('null') || type.startsWith('ColumnType<unknown') ? 'may be null' : 'never null',
-      ]);
+      const columns = [...bodyOf(type, source).matchAll(/^ {2}(\w+)\??: (.*?);$/gms)].map(
+        ([, column = '', type = '']) => [
+          inSql(column),
+          type.includes('null') || type.startsWith('ColumnType<unknown') ? 'may be null' : 'never null',
+        ],
+      );
       return [inSql(table), Object.fromEntries(columns) as Record<string, string>];
     }),
   );
+}
+
+/** The members of an interface, with those of the one that it extends. */
+function bodyOf(type: string, source: string): string {
+  const pattern = new RegExp(`interface ${type}(?: extends (\\w+))? \\{(.*?)\\n\\}`, 's');
+  const [, base, body = ''] = pattern.exec(source) ?? [];
+  return (base === undefined ? '' : bodyOf(base, source)) + body;
 }
 
 const inSql = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
