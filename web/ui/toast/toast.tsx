@@ -58,7 +58,11 @@ function ToastItem({
     if (item.current?.contains(document.activeElement)) onLeave();
     dismissToast(id);
   };
-  useDocumentKey('Escape', dismiss);
+  useDocumentKey('Escape', (event) => {
+    // Escape in the toast leaves the dialog around it open; elsewhere in the dialog it closes both.
+    if (item.current?.contains(document.activeElement)) event.preventDefault();
+    dismiss();
+  });
   useDismissTimer(item, dismiss);
   const { offset, isCancelled, handlers } = useSwipe(dismiss);
   return (
@@ -109,11 +113,9 @@ function Announcement({ toast: { title, text = '' } }: { toast: CurrentToast }) 
 }
 
 /** Does something when a key is pressed anywhere on the page, before anything else hears of it. */
-function useDocumentKey(key: string, act: () => void) {
+function useDocumentKey(key: string, act: (event: KeyboardEvent) => void) {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
-    if (event.key !== key) return;
-    if (key === 'Escape') event.preventDefault(); // else it would close a dialog as well
-    act();
+    if (event.key === key) act(event);
   });
   useEffect(() => {
     const listener = (event: KeyboardEvent) => onKey(event);
