@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { cast } from '#simulator/cast.ts';
 import { askDiscord } from './discord.ts';
+import { waitForHydration } from './fixtures.ts';
 import { lanternKeep } from './listings.ts';
 import { cardOf, expect, test } from './own-site.ts';
 
@@ -24,7 +25,14 @@ test('the keyboard alone submits, edits, bumps and deletes a server and logs out
   await visitAs(cast.ada, '/my-servers');
   const card = cardOf(page, MANAGED, kites.name);
   const { keyboard } = page;
-  await card.getByRole('button', { name: 'Configure to Publish' }).press('Enter');
+  const configure = card.getByRole('button', { name: 'Configure to Publish' });
+  // The site hears of the new guild over the gateway, which takes a moment.
+  await expect(async () => {
+    await page.reload();
+    await waitForHydration(page);
+    await expect(configure).toBeVisible({ timeout: 2_000 });
+  }).toPass();
+  await configure.press('Enter');
   const form = page.getByRole('dialog', { name: 'Submit Server for Listing' });
   await expect(form.getByRole('heading', { level: 2 })).toBeFocused();
   await tabTo(page, 'Description');
