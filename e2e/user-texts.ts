@@ -3,7 +3,7 @@ import { CATEGORIES } from '#contract/vocabulary.ts';
 import { cast, guilds } from '#simulator/cast.ts';
 import { ADMINS_WORLD } from './admin-states.ts';
 import { EVERY_CARD } from './every-card.ts';
-import { lanternKeep, longWalkHome, majlis, orgoTuesdays, wrongFoot } from './listings.ts';
+import { lanternKeep, longWalkHome, majlis, orgoTuesdays, pianoAtForty, wrongFoot } from './listings.ts';
 import { HIDDEN_LISTING, maximiliane } from './signed-in-states.ts';
 
 /** What people wrote that is made up for tests, also as marks cut it into pieces. */
@@ -29,7 +29,7 @@ export const TEST_TEXTS: readonly unknown[] = [
 /** What people wrote on the site: every listing, the newest reviews of those that tests visit, and what is made up. */
 export async function userTextsOn(request: APIRequestContext): Promise<readonly unknown[]> {
   const ask = async (path: string): Promise<unknown> => (await request.get(path)).json();
-  const visited = [lanternKeep, longWalkHome, majlis, orgoTuesdays, wrongFoot];
+  const visited = [lanternKeep, longWalkHome, majlis, orgoTuesdays, pianoAtForty, wrongFoot];
   const paths = [
     ...CATEGORIES.map((category) => `/api/servers?limit=100&category=${category}`),
     ...visited.map(({ id }) => `/api/servers/${id}/reviews`),
