@@ -10,6 +10,7 @@ export default defineConfig({
     testTimeout: 20_000,
     hookTimeout: 60_000,
     maxWorkers: 4,
+    retry: 1, // some tests still depend on how fast the machine is
     tags: [{ name: 'long', description: 'runs in npm run test:long only' }],
     setupFiles: ['./tooling/fail-on-console.ts'],
     projects: [

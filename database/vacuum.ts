@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { PGlite } from '@electric-sql/pglite';
 
 /** Statistics from a smaller sample than PostgreSQL's 100: reading it is most of the time that ANALYZE takes. */
-const STATISTICS_TARGET = 25;
+const STATISTICS_TARGET = 10;
 /** Between two statements requests are answered. */
 const PAUSE_MS = 20;
 

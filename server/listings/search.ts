@@ -16,7 +16,7 @@ const LIMITS: SearchLimits = {
   candidates: 6_000,
   frequentFrom: 8_000,
   postings: 20_000,
-  walk: 2_000,
+  walk: 1_500,
 };
 /** Each word costs time on every text that is looked at. */
 const MOST_WORDS = 12;
