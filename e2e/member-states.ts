@@ -13,7 +13,7 @@ export const MEMBER_STATES: readonly State[] = [
     path: '/terms',
     as: 'grace',
     viewportOnly: true,
-    prepare: (page) => page.locator('nav [aria-haspopup=menu]').last().click(),
+    prepare: (page) => page.getByRole('button', { name: 'Grace' }).click(),
   },
   {
     name: 'admin, denied',
