@@ -14,14 +14,14 @@ const TEST_NAME_LENGTH = 80;
 const LONG_TEST_NAMES = 0;
 
 /** How many functions and files are longer than `.oxlintrc.json` says. */
-const TOO_LONG = { 'max-lines-per-function': 30, 'max-lines': 6 };
+const TOO_LONG = { 'max-lines-per-function': 0, 'max-lines': 0 };
 
 /** Words that must not come back, and on how many lines each still stands. */
 const WORDS: Record<string, { word: RegExp; lines: number }> = {
   'say "error boundary"': { word: /firewall|\bruins\b/i, lines: 0 },
   'say "action"': { word: /\bdeeds?\b|DeedB|deed-b/i, lines: 0 },
-  'say "who" or "they"': { word: /\bwhoever\b/i, lines: 53 },
-  'say "they" of a person': { word: /\b(he|him|his|himself)\b/i, lines: 191 },
+  'say "who" or "they"': { word: /\bwhoever\b/i, lines: 6 },
+  'say "they" of a person': { word: /\b(he|him|his|himself)\b/i, lines: 0 },
   'say "failure"': { word: /mishap/i, lines: 0 },
   'say "bot client"': { word: /\bhurried/i, lines: 0 },
   'say "sharding backoff"': { word: /\bcalm/i, lines: 0 },
@@ -37,7 +37,7 @@ const WORDS: Record<string, { word: RegExp; lines: number }> = {
 const OURS = '{bench,contract,database,demo,discord-simulator,e2e,server,tooling,web}/**/*.{ts,tsx}';
 /** Content, not code: its words are the product's. */
 const CONTENT =
-  /(^|\/)(en|ja|ko)\.ts$|^web\/i18n\/(en|ja|ko)\/|^demo\/|^discord-simulator\/communities\.ts$|^docs\/decisions\//;
+  /(^|\/)(en|ja|ko)\.ts$|^web\/i18n\/(en|ja|ko)\/|^demo\/|^server\/search\/names\/|^discord-simulator\/communities\.ts$|^docs\/decisions\//;
 const code = globSync([OURS, '*.ts']).toSorted();
 const texts = [...code, ...globSync(['*.md', '{bench,docs}/**/*.md'])]
   .filter((file) => !CONTENT.test(file) && file !== 'architecture.style.test.ts')

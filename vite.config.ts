@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { dropMutations } from './tooling/drop-mutations.ts';
 import { separateIcons } from './tooling/separate-icons.ts';
+import { smallPreload } from './tooling/small-preload.ts';
 import { stripContractSchemas } from './tooling/strip-contract-schemas.ts';
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -17,7 +18,7 @@ export default defineConfig(({ command }) => ({
   root: at('.'),
   publicDir: at('web/public'),
   appType: 'custom',
-  plugins: [react(), tailwindcss(), stripContractSchemas(), separateIcons(), dropMutations()],
+  plugins: [react(), tailwindcss(), stripContractSchemas(), separateIcons(), dropMutations(), smallPreload()],
   resolve: {
     alias: {
       'use-sync-external-store/shim/index.js': 'react', // wouter's shim is for React before 18

@@ -1,16 +1,16 @@
 import { request } from 'node:http';
 
-/** An answer as it came over the wire: status, the headers that a handler chose, and the bytes. */
+/** A raw response: status, the handler's own headers, and the bytes of the body. */
 export interface WireAnswer {
   status: number;
   headers: string[];
   body: Buffer;
 }
 
-/** Written by node:http itself into every answer. */
+/** Headers that node:http itself adds to every response. */
 const TRANSPORT = new Set(['date', 'connection', 'keep-alive', 'transfer-encoding', 'content-length']);
 
-/** Asks once, by POST when there is something to post, and keeps everything that comes. */
+/** Sends one request, a POST when there is a body, and returns the raw response. */
 export async function answerOf(
   url: string,
   headers: Readonly<Record<string, string>>,
@@ -35,7 +35,7 @@ export async function answerOf(
   });
 }
 
-/** One header of an answer, by its name in small letters. */
+/** One header of a response, by its lower-case name. */
 export function headerOf({ headers }: WireAnswer, name: string): string | undefined {
   const at = headers.findIndex((text, index) => index % 2 === 0 && text.toLowerCase() === name);
   return at === -1 ? undefined : headers[at + 1];

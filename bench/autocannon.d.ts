@@ -5,7 +5,7 @@ declare module 'autocannon' {
     connections: number;
     /** Seconds. */
     duration?: number;
-    /** Requests in all, instead of a duration. */
+    /** The number of all requests, instead of a duration. */
     amount?: number;
     headers: Readonly<Record<string, string>>;
     /** What each connection sends by turns. */
@@ -15,7 +15,7 @@ declare module 'autocannon' {
   interface Request {
     method: 'POST';
     body?: string;
-    /** Makes each request anew. */
+    /** Computes each request. */
     setupRequest?: (request: Request) => Request;
   }
 

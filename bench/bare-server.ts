@@ -3,8 +3,8 @@ import type { AddressInfo } from 'node:net';
 import type { WireAnswer } from './answer.ts';
 
 /**
- * The reference, in a process of its own: node:http and nothing else, giving every request the one answer that it is
- * told by its parent, with as many headers. What is posted is read and parsed as JSON first. Tells its parent the port.
+ * The reference, in a separate process: plain node:http, which sends one response, given by the parent process, to every
+ * request. A posted body is read and parsed as JSON first. It sends its port to the parent.
  */
 process.once('message', ({ status, headers, body }: WireAnswer) => {
   const bytes = Buffer.from(body);

@@ -3,14 +3,14 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import type { WireAnswer } from './answer.ts';
 
-/** A bare server that runs beside what is measured. */
+/** A running reference server. */
 export interface BareServer {
   readonly url: string;
   readonly pid: number;
   stop(): void;
 }
 
-/** Starts the reference server on one answer. */
+/** Starts the reference server with one response. */
 export async function startBareServer(answer: WireAnswer): Promise<BareServer> {
   const child = fork(join(import.meta.dirname, 'bare-server.ts'), {
     serialization: 'advanced', // bytes stay bytes

@@ -1,30 +1,30 @@
 import autocannon from 'autocannon';
 import { cpuMsOf } from './process.ts';
 
-/** Something that answers requests, and the process that does it. */
+/** A server to measure, and its process. */
 export interface Contender {
   url: string;
   pid: number;
-  /** What every request carries. */
+  /** The headers of every request. */
   headers: Readonly<Record<string, string>>;
-  /** What is posted, by turns; without them it is asked by GET. */
+  /** The bodies to post, by turns; GET requests without them. */
   bodies?: readonly string[];
-  /** The only status that counts as an answer. */
+  /** The expected status. */
   status: number;
 }
 
-/** How a comparison is run. */
+/** The settings of a comparison. */
 export interface Effort {
   rounds: number;
-  /** Of each contender, in each round. */
+  /** Of each server, in each round. */
   seconds: number;
   connections: number;
 }
 
-/** What one contender reached; medians over the rounds. */
+/** The result of one server, as medians over the rounds. */
 export interface Reached {
   perSecond: number;
-  /** What the server itself computed for a request; null where the system does not tell. */
+  /** The server's processor time for a request; null where the system does not report it. */
   cpuMicroseconds: number | null;
   /** Milliseconds. */
   p50: number;
@@ -33,19 +33,19 @@ export interface Reached {
   rounds: number[];
 }
 
-/** A contender beside its reference. */
+/** A server compared with its reference. */
 export interface Comparison {
   ours: Reached;
   reference: Reached;
   /** Requests a second, as a share of the reference's in the same round; the median of the rounds. */
   ratio: number;
-  /** The same by what each server computed for a request, which other work on the machine disturbs less. */
+  /** The same by processor time for a request, which other work on the machine disturbs less. */
   cpuRatio: number | null;
 }
 
 const WARM_UP_SECONDS = 2;
 
-/** Loads both by turns, who begins changing each round, and sets the medians side by side. */
+/** Loads both servers by turns, with another one first in each round, and compares the medians. */
 export async function compare(
   contenders: { ours: Contender; reference: Contender },
   effort: Effort,
@@ -73,7 +73,7 @@ export async function compare(
   };
 }
 
-/** The middle of some numbers. */
+/** The median of some numbers. */
 export function median(numbers: readonly number[]): number {
   const sorted = numbers.toSorted((a, b) => a - b);
   const middle = Math.floor(sorted.length / 2);

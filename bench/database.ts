@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { Client } from 'pg';
 
-/** Makes an empty database on a server and gives its address. */
+/** Creates an empty database on a server; returns its address. */
 export async function emptyDatabase(serverUrl: string): Promise<string> {
   const name = `bench_${randomBytes(4).toString('hex')}`;
   await withClient(serverUrl, (client) => client.query(`create database ${name} template template0`));
   return Object.assign(new URL(serverUrl), { pathname: `/${name}` }).href;
 }
 
-/** Lends a connection of its own for as long as something is done with it. */
+/** Opens a separate connection while something is done with it. */
 export async function withClient<T>(url: string, use: (client: Client) => Promise<T>): Promise<T> {
   const client = new Client({ connectionString: url });
   await client.connect();

@@ -1,4 +1,4 @@
-// How long does it take until what strangers have left is cleared, and does the site serve meanwhile?
+// How long does the deletion of millions of old rows take, and does the site respond meanwhile?
 // `node bench/housekeeping.ts`
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
@@ -11,7 +11,7 @@ import { watchBackends } from './watch-backends.ts';
 const GOAL = { withinS: 300, statementMs: 1_000 };
 const LOOK_EVERY_MS = 20;
 
-/** What is old, by table. */
+/** The number of old rows by table. */
 const OLD = {
   visits: "seen_at < now() - interval '24 hours'",
   sessions: "seen_at < now() - interval '7 days' or created_at < now() - interval '30 days'",
@@ -29,7 +29,7 @@ const { values } = parseArgs({
 const server = await startPostgres({ settings: { shared_buffers: '512MB', max_wal_size: '4GB' } });
 try {
   const databaseUrl = await emptyDatabase(server.url);
-  // The first start migrates; what is old comes afterwards.
+  // The first start migrates; the old rows are inserted afterwards.
   await (await startSiteProcess({ DATABASE_URL: databaseUrl })).stop();
   const filledFrom = performance.now();
   await withClient(databaseUrl, addOldRows);
@@ -43,7 +43,7 @@ try {
 
 async function measure(databaseUrl: string) {
   const began = performance.now();
-  // Nothing answers where it looks for Discord.
+  // There is no Discord at this address.
   const site = await startSiteProcess({
     DATABASE_URL: databaseUrl,
     ROLE: 'all',
@@ -105,7 +105,7 @@ async function gone(databaseUrl: string, table: string, old: string) {
   });
 }
 
-/** Reads a list that no cache holds, as long as it may. */
+/** Reads an uncached list again and again, until it is stopped. */
 async function askAgainAndAgain(url: string, stop: AbortSignal) {
   const times: number[] = [];
   let failed = 0;

@@ -1,4 +1,4 @@
-// How fast are page views taken in, beside a bare server that parses what is posted? `node bench/intake.ts`
+// How fast are page views accepted, beside a bare server that parses the same bodies? `node bench/intake.ts`
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -23,7 +23,7 @@ const { values } = parseArgs({
     rounds: { type: 'string', default: '5' },
     seconds: { type: 'string', default: '3' },
     connections: { type: 'string', default: '20' },
-    /** How many page views with made-up paths and session ids are sent at the end; 0 for none. */
+    /** The number of page views with made-up paths and session ids at the end; 0 for none. */
     'made-up': { type: 'string', default: '1000000' },
   },
 });
@@ -40,7 +40,7 @@ const HEADERS = {
   cookie: 'language=en',
 };
 
-// A few hundred visitors who look at a few dozen pages.
+// A few hundred visitors of a few dozen pages.
 const BODIES = Array.from({ length: 400 }, (_, i) =>
   JSON.stringify({
     path: i % 3 === 0 ? '/' : `/server/${1_180_000_000_000_000_000n + BigInt(i % 60)}`,
@@ -89,7 +89,7 @@ async function measure(name: string, site: SiteProcess) {
   }
 }
 
-/** Memory before and after what only a troublemaker sends, and whether all of it was counted. */
+/** Measures the memory before and after many made-up page views, and checks that all were counted. */
 async function measureMemory(site: SiteProcess, databaseUrl: string) {
   await sendMadeUp(site, WARM_UP_HITS, 'w');
   await sleep(3_000);

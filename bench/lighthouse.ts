@@ -1,4 +1,4 @@
-// What does Lighthouse say of the pages on a phone? npm run lighthouse
+// The Lighthouse scores of three pages on a phone: npm run lighthouse
 import { parseArgs } from 'node:util';
 import lighthouse from 'lighthouse';
 import { chromium } from '@playwright/test';

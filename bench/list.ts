@@ -15,7 +15,7 @@ const { values } = parseArgs({
     rounds: { type: 'string', default: '5' },
     seconds: { type: 'string', default: '3' },
     connections: { type: 'string', default: '20' },
-    /** A part of a question's name, to ask only that. */
+    /** A part of the name of the request to measure. */
     only: { type: 'string', default: '' },
   },
 });
@@ -29,7 +29,7 @@ interface Question {
   name: string;
   path: string;
   headers: Readonly<Record<string, string>>;
-  /** Asks with the ETag of an earlier answer. */
+  /** Sends the ETag of an earlier response. */
   again?: boolean;
 }
 
@@ -64,7 +64,7 @@ async function allQuestions(): Promise<Question[]> {
 
 async function measure({ name, path, headers, again = false }: Question) {
   const url = site.url.replace('localhost', '127.0.0.1') + path;
-  const host = new URL(site.url).host; // under another name of this machine it would send us there
+  const host = new URL(site.url).host; // another name of this machine would be redirected
   const first = await answerOf(url, { ...headers, host });
   const etag = headerOf(first, 'etag');
   if (again && etag === undefined) {

@@ -3,7 +3,7 @@ import { openDatabase } from '#database/open.ts';
 import { withClient } from './database.ts';
 import { makeListings } from './make-million.ts';
 
-/** How the server of such a database is set up. */
+/** The settings of the database's server. */
 export const SETTINGS = {
   shared_buffers: '1GB',
   max_wal_size: '8GB',
@@ -11,7 +11,7 @@ export const SETTINGS = {
   jit: 'off',
 };
 
-/** The address of a database with so many listings, made on the first run and kept. */
+/** The address of a database with a number of listings, created on the first run and kept. */
 export async function loadedDatabase(serverUrl: string, count: number): Promise<string> {
   const name = `listings_${count}`;
   const url = Object.assign(new URL(serverUrl), { pathname: `/${name}` }).href;

@@ -1,7 +1,7 @@
 import type { Client } from 'pg';
 import { CATEGORIES, LISTING_LANGUAGES, type Category, type ListingLanguage } from '#contract/vocabulary.ts';
 
-/** Words that a known share of the listings hold, besides what they hold by chance. */
+/** Words and the share of the listings that get them, beside random ones. */
 export const KNOWN_WORDS = [
   { word: 'lantern', share: 0.2 },
   { word: 'astrolabe', share: 0.005 },
@@ -16,6 +16,12 @@ export const KNOWN_WORDS = [
   { word: '焚火', share: 0.005 },
   { word: '将棋', share: 0.001 },
   { word: '天体観測', share: 0.004 },
+  { word: 'minecraft', share: 0.004 },
+  { word: '마인크래프트', share: 0.002 },
+  { word: 'マインクラフト', share: 0.001 },
+  { word: '발로란트', share: 0.003 },
+  { word: 'rust', share: 0.002 },
+  { word: 'league of legends', share: 0.002 },
 ] as const;
 
 const LANGUAGE_WEIGHTS: Partial<Record<ListingLanguage, number>> = {
@@ -30,7 +36,7 @@ const BATCH = 5_000;
 const DAY_MS = 86_400_000;
 const NOW = Date.UTC(2026, 0, 31, 12);
 
-/** Fills an empty, migrated database; the same every time. Indexes are made after the rows. Returns seconds. */
+/** Fills an empty, migrated database, the same each time. Indexes are created after the rows. Returns the seconds. */
 export async function makeListings(
   client: Client,
   count: number,
@@ -38,7 +44,7 @@ export async function makeListings(
   const started = performance.now();
   const { rows: indexes } = await client.query<{ name: string; definition: string }>(
     `select indexname as name, indexdef as definition from pg_indexes
-     where schemaname = 'public' and tablename in ('listings', 'search_texts')
+     where schemaname = 'public' and tablename in ('listings', 'search_texts', 'search_names')
        and indexname not in (select conname from pg_constraint)`,
   );
   for (const { name } of indexes) await client.query(`drop index ${name}`);
@@ -53,11 +59,12 @@ export async function makeListings(
 
   await client.query(`set maintenance_work_mem = '1GB'`);
   for (const { definition } of indexes) await client.query(definition);
-  await client.query('alter index search_texts_grams alter column 1 set statistics 0');
+  for (const index of ['search_texts_grams', 'search_names_typos'])
+    await client.query(`alter index ${index} alter column 1 set statistics 0`);
   return { rows: (filled - started) / 1_000, indexes: (performance.now() - filled) / 1_000 };
 }
 
-/** Listings that were never made before, for measuring what making one costs. */
+/** New listings, for measuring inserts. */
 export function moreListings(from: number, count: number): MadeListing[] {
   const write = writer(randomFrom(from));
   return Array.from({ length: count }, (_, i) => write(from + i));
@@ -150,7 +157,7 @@ function writer(random: Random): (n: number) => MadeListing {
   };
 }
 
-// Syllables of which a language's words are made; the known words hold none of the Korean and Japanese ones.
+// The syllables of a language's words; the known words contain none of the Korean and Japanese ones.
 const SYLLABLES = {
   latin:
     'la ter na co ri ton es ar mi de lo pan zi ve str an qu el or to no ka per is on re ing th ma sto le chi um fa bel gra',
@@ -178,7 +185,7 @@ function script(language: ListingLanguage): keyof typeof SYLLABLES {
 
 const joint = (language: ListingLanguage) => (language === 'Japanese' || language === 'Chinese' ? '' : ' ');
 
-/** Speaks a language of 8,000 words, of which few are used often. */
+/** Generates texts with 8,000 words, of which few are frequent. */
 function speaker(language: ListingLanguage) {
   const random = randomFrom(LISTING_LANGUAGES.indexOf(language) + 100);
   const syllables = SYLLABLES[script(language)].split(' ');
@@ -201,7 +208,7 @@ function weighted<T extends string>(
   return () => bag[Math.floor(random() * bag.length)] ?? values[0]!;
 }
 
-/** Numbers from 0 to 1 that only look random (mulberry32). */
+/** Pseudo-random numbers from 0 to 1 (mulberry32). */
 function randomFrom(seed: number): Random {
   let state = seed;
   return () => {

@@ -14,7 +14,7 @@ const { values } = parseArgs({
   options: {
     listings: { type: 'string', default: '10000' },
     rounds: { type: 'string', default: '7' },
-    /** How often a question is asked in a round, and as often the reference. */
+    /** The number of runs of a query, and of the reference, in a round. */
     times: { type: 'string', default: '60' },
   },
 });

@@ -23,7 +23,7 @@ const FIRST_PORT = 41_300;
 const PROXY_PORT = FIRST_PORT - 1;
 const PAUSE_MS = 500;
 
-// Before anything is started that would have to be stopped again.
+// Checked first, before other processes are started.
 if (spawnSync('nginx', ['-v']).error) throw new Error('nginx is not installed');
 
 const folder = mkdtempSync(join(tmpdir(), 'guildhall-restart-'));
@@ -110,7 +110,7 @@ async function startNginx(upstream: readonly number[]) {
   return nginx;
 }
 
-/** Sends reads and writes by turns on connections that are kept alive, until all are answered. */
+/** Sends reads and writes by turns on keep-alive connections, until all are answered. */
 function sendLoad() {
   const agent = new Agent({ keepAlive: true, maxSockets: Number(values.connections) });
   const outcomes: Record<string, number> = {};
@@ -124,7 +124,7 @@ function sendLoad() {
       const name = `${isWrite ? 'write' : 'read'} ${outcome}`;
       outcomes[name] = (outcomes[name] ?? 0) + 1;
       if (outcome !== '200') failures += 1;
-      await sleep(20); // so that there are restarts enough before all are sent
+      await sleep(20); // so that the restarts happen before all requests are sent
     }
   };
   let isOver = false;

@@ -1,4 +1,4 @@
-// Does the site go on while the worst searches come in? `node bench/search-flood.ts`
+// Does the site respond under a flood of the slowest searches? `node bench/search-flood.ts`
 import { resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
@@ -17,7 +17,7 @@ const { values } = parseArgs({
 });
 const perSecond = Number(values['per-second']);
 const searches = Number(values.seconds) * perSecond;
-/** The pool, the listener, the leader and the one that ends others. */
+/** The backends of the pool, the listener, the leader and the terminator. */
 const MOST_BACKENDS = 13;
 
 const LETTERS = 'abcdefghijklmnopqrstu';
@@ -43,7 +43,7 @@ try {
   const url = await loadedDatabase(server.url, Number(values.listings));
   const site = await startSiteProcess({ DATABASE_URL: url, LOG_LEVEL: 'silent' });
   const watch = await watchBackends(url, 50);
-  // Answers are cached: no two searches ask for the same page.
+  // Responses are cached, so no two searches ask for the same page.
   const searched = every(1_000 / perSecond, searches, (i) =>
     ask(
       site.url,
@@ -81,7 +81,7 @@ try {
   await server.stop();
 }
 
-/** Does something every so many milliseconds, whether or not what came before is done. */
+/** Starts something at an interval, without waiting for the previous run. */
 async function every<T>(ms: number, times: number, act: (i: number) => Promise<T>): Promise<T[]> {
   const acts: Promise<T>[] = [];
   const began = performance.now();

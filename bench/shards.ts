@@ -15,7 +15,7 @@ const { values } = parseArgs({
   options: {
     shards: { type: 'string', default: '100' },
     guilds: { type: 'string', default: '200000' },
-    /** Seconds after which it is given up. */
+    /** The time limit in seconds. */
     within: { type: 'string', default: '900' },
   },
 });
@@ -80,7 +80,7 @@ async function measure(databaseUrl: string) {
   }
 }
 
-/** Waits until a query counts as many. */
+/** Waits until a query counts a number of rows. */
 async function until(url: string, query: string, wanted: number) {
   const giveUpAt = performance.now() + Number(values.within) * 1000;
   for (;;) {

@@ -1,16 +1,16 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 
-/** A Guildhall in a process of its own. */
+/** A Guildhall in a separate process. */
 export interface SiteProcess {
   readonly url: string;
   readonly pid: number;
   readonly child: ChildProcess;
-  /** Asks it to stop, and waits for its exit code. */
+  /** Stops it; returns its exit code. */
   stop(): Promise<number | null>;
 }
 
-/** The settings of a site that a bench measures, which has no Discord and refuses nobody. */
+/** The settings of a measured site, without Discord and without rate limits. */
 export const SITE_SETTINGS = {
   PORT: '0',
   RATE_LIMITS: 'off',

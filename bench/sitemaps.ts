@@ -1,4 +1,4 @@
-// What do many requests for sitemaps at once, most of them for invented ones, cost the process?
+// What do many simultaneous requests for sitemaps, most of them unknown ones, cost the process?
 // `node bench/sitemaps.ts`
 import { get } from 'node:http';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
@@ -21,7 +21,7 @@ try {
       select 1100000000000000000 + n, 'A guild', true, true, now() from generate_series(1, ${LISTINGS}) as n`);
     await client.query(`insert into listings (discord_server_id, status, description, category, language, created_at, approved_at)
       select id, 'approved', 'A place for people who like places.', 'Art', 'English', now(), now() from guilds`);
-    // The part that existed a little earlier is the largest one.
+    // The part of a slightly smaller directory is the largest one.
     await client.query('update directory_counts set listings = 4700');
   });
 
@@ -57,7 +57,7 @@ function round(port: number, path: (i: number) => string) {
   return Promise.all(Array.from({ length: AT_ONCE }, (_, i) => ask(port, path(i))));
 }
 
-/** Reads an answer as a browser would; what comes back is its status and its size in KB. */
+/** Reads a response; returns its status and its size in KB. */
 function ask(port: number, path: string): Promise<string> {
   return new Promise((resolve, reject) => {
     get({ port, path, headers: { 'accept-encoding': 'gzip' } }, (response) => {

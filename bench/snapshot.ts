@@ -1,4 +1,4 @@
-// What does a look at the live panel cost at ten million counted page views, beside a lookup? `node bench/snapshot.ts`
+// What does a snapshot of the live panel cost at ten million page views, beside a lookup? `node bench/snapshot.ts`
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { openDatabase } from '#database/open.ts';
@@ -14,7 +14,7 @@ const { values } = parseArgs({
   options: {
     /** Page views of the last 24 hours. */
     views: { type: 'string', default: '10000000' },
-    /** How many sessions are active, of ten times as many that are known. */
+    /** The number of active sessions; ten times as many are stored. */
     active: { type: 'string', default: '7000' },
     rounds: { type: 'string', default: '7' },
     times: { type: 'string', default: '60' },
@@ -73,7 +73,7 @@ try {
 interface Took {
   /** The median of a round. */
   ms: number;
-  /** What this process and the database's computed in a round, which other work on the machine disturbs less. */
+  /** The processor time of this process and the database's in a round, which other work disturbs less. */
   computedMs: number;
 }
 
@@ -88,7 +88,7 @@ async function timed(ask: (turn: number) => Promise<unknown>, round: number): Pr
   return { ms: median(took), computedMs: (await computed()) - before };
 }
 
-/** Milliseconds of processor time so far, of this process and the pool's connections; Linux tells of those. */
+/** The processor time so far of this process and, on Linux, of the pool's backends, in milliseconds. */
 async function computed() {
   const { rows } = await withClient(server.url, (client) =>
     client.query<{ pid: number }>(
@@ -102,7 +102,7 @@ async function computed() {
   return (user + system) / 1_000 + nanoseconds.reduce((sum, one) => sum + one, 0) / 1_000_000;
 }
 
-/** Writes what so many page views, evenly spread over a day and 5,000 pages, leave in the tables. */
+/** Fills the tables as page views would, evenly spread over a day and 5,000 pages. */
 async function fill(url: string): Promise<Date> {
   const { rows } = await withClient(url, async (client) => {
     const perMinute = Math.round(views / 1440);

@@ -1,4 +1,4 @@
-// Large data, floods and failover, one after the other, with the time of each: `npm run soak`. Takes hours.
+// Runs large data, floods and failover one after another and prints the time of each: `npm run soak`. Takes hours.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { parseArgs } from 'node:util';
@@ -46,7 +46,7 @@ console.log(failed.length === 0 ? 'All steps passed.' : `Failed: ${failed.join('
 process.exitCode = failed.length === 0 ? 0 : 1;
 
 async function run({ command: [program = '', ...args], settings }: Step): Promise<number | null> {
-  // npm puts the programs of node_modules on the path.
+  // npm adds the programs of node_modules to PATH.
   const child = spawn(program, args, { stdio: 'inherit', env: { ...process.env, ...settings } });
   const [code] = (await once(child, 'exit')) as [number | null];
   return code;

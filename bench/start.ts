@@ -15,7 +15,7 @@ const GOAL_MB = 550;
 const { values } = parseArgs({
   options: {
     runs: { type: 'string', default: '5' },
-    /** Seconds of rest before the memory is read. */
+    /** Idle seconds before the memory is measured. */
     rest: { type: 'string', default: '10' },
   },
 });
@@ -23,7 +23,7 @@ const { values } = parseArgs({
 const dataDir = await mkdtemp(join(tmpdir(), 'guildhall-bench-'));
 try {
   const ports = await freePorts();
-  // The first start makes the data, and the pages when they are stale.
+  // The first start creates the data, and builds outdated pages.
   await (await startSite({ dataDir, ports })).stop();
 
   console.log('From the start of the process to its first whole page, on existing data; embedded database.');
@@ -76,7 +76,7 @@ async function measure(name: string, options: Parameters<typeof beginSite>[0]) {
   }
 }
 
-/** Asks for the home page until it comes whole, with its listings. */
+/** Requests the home page until it is complete, with its listings. */
 async function firstPage(url: string) {
   for (;;) {
     try {

@@ -1,4 +1,4 @@
-// How long does the embedded database stop everything else while it is vacuumed? `node bench/vacuum.ts`
+// How long does a vacuum of the embedded database block other work? `node bench/vacuum.ts`
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -19,7 +19,7 @@ const dataDir = await mkdtemp(join(tmpdir(), 'guildhall-vacuum-'));
 const pglite = await PGlite.create({ dataDir });
 try {
   await migratePglite(pglite);
-  // It asks for `query` alone, which PGlite has too.
+  // It only uses `query`, which PGlite has too.
   const client = pglite as unknown as Client;
   const count = Number(values.listings);
   for (let from = 0; from < count; from += BATCH)
@@ -44,7 +44,7 @@ async function makeDeadRows() {
 async function longestStall(run: () => Promise<unknown>): Promise<number> {
   const delay = monitorEventLoopDelay({ resolution: 1 });
   delay.enable();
-  await sleep(100); // its first sample is no delay
+  await sleep(100); // the first sample is not a delay
   await run();
   await sleep(100);
   delay.disable();

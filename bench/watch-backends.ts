@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 
-/** What a site's backends were seen doing. */
+/** Counts of a site's backends. */
 export interface Watched {
-  /** The most that there were at once. */
+  /** The largest number at once. */
   readonly most: number;
   readonly longestStatement: { readonly ms: number; readonly query: string };
 }
 
-/** Looks again and again at the backends that a site has in a database. */
+/** Samples a site's backends in a database. */
 export async function watchBackends(url: string, everyMs: number) {
   const client = new Client({ connectionString: url });
   await client.connect();
@@ -24,7 +24,7 @@ export async function watchBackends(url: string, everyMs: number) {
     }
   })();
   return {
-    /** How many run a statement now. */
+    /** The number of backends that run a statement. */
     active: async () => (await lookAt(client)).active,
     stop: async (): Promise<Watched> => {
       stopping.abort();

@@ -6,35 +6,35 @@ import { ADMIN_ROWS_PER_PAGE, INVITE_STATES, LISTING_STATUSES } from './vocabula
 
 const count = z.int().check(z.nonnegative());
 
-/** What an admin's decision can change: the dashboard, the directory, its totals, and the admin's own servers. */
+/** The queries that an admin's decision affects: the dashboard, the directory, its totals, the admin's own servers. */
 export const MODERATED = ['/api/admin', '/api/servers', '/api/stats', '/api/user'] as const;
 
 export const listingIdParams = z.object({ id: z.uuid() });
 
 export const statusReply = z.object({ status: z.enum(LISTING_STATUSES) });
 
-/** What Discord last said about an invite link; null where there is none. */
+/** The state of an invite link; null without a link. */
 export const inviteState = z.nullable(z.enum(INVITE_STATES));
 
-/** While the live link is `unchecked` it is not public: it is looked up soon. */
+/** While the live link is `unchecked` it is not public; it is checked soon. */
 export const liveReply = z.object({ ...statusReply.shape, inviteState });
 
-/** A stretch of a long list; a further page is at the address that the `Link` header gives as `next`. */
+/** The parameters of a page of a list. The `Link` header has the address of the next page as `next`. */
 export const adminPage = {
   limit: z._default(
     z.coerce.number().check(z.int(), z.minimum(1), z.maximum(ADMIN_ROWS_PER_PAGE.most)),
     ADMIN_ROWS_PER_PAGE.default,
   ),
-  /** Where the page before ended; opaque, taken from a `Link` header. */
+  /** The end of the previous page; opaque, taken from a `Link` header. */
   cursor: z.optional(z.string().check(z.minLength(1), z.maxLength(200))),
 };
 
-/** What waits for the admins, and how many listings there are. */
+/** The numbers of pending requests and reports, and of listings. */
 export const getAdminStats = endpoint({
   method: 'GET',
   path: '/api/admin/stats',
   access: 'admin',
-  summary: 'How much waits for a decision, and how many listings there are',
+  summary: 'The numbers of pending requests and reports, and of listings',
   reply: z.object({
     /** Submissions and edits. */
     pendingRequests: count,
@@ -44,25 +44,25 @@ export const getAdminStats = endpoint({
   }),
 });
 
-/** The bot makes an invite, or repeats the one that it made before. What the listing says stays as it is. */
+/** The bot creates an invite, or returns the one that it created before. The listing itself does not change. */
 export const generateInvite = endpoint({
   method: 'POST',
   path: '/api/admin/servers/{id}/generate-invite',
   access: 'admin',
   affects: MODERATED,
-  summary: 'An invite to the guild of a listing, made by the bot',
+  summary: 'Lets the bot create an invite to the guild of a listing',
   refusals: ['listingNotFound', 'botAbsent', 'inviteNotAllowed', 'discordUnavailable'],
   params: listingIdParams,
   reply: z.object({ inviteUrl: z.url() }),
 });
 
-/** It ignores the cooldown and begins a new one. */
+/** Ignores the cooldown and starts a new one. */
 export const forceBump = endpoint({
   method: 'POST',
   path: '/api/admin/servers/force-bump',
   access: 'admin',
   affects: MODERATED,
-  summary: 'Lifts a listing to the top of the directory, whenever it was last bumped',
+  summary: 'Lifts a listing to the top of the directory, regardless of the cooldown',
   refusals: ['listingNotFound', 'notApproved', 'listingBanned', 'botAbsent'],
   body: z.object({
     discordServerId: z.string({ error: 'Required' }).check(z.trim(), z.minLength(1, 'Required')),
@@ -75,7 +75,7 @@ export const forceBump = endpoint({
   }),
 });
 
-/** Changes what the public sees, and only what is sent of it; an empty invite link takes the invite away. */
+/** Changes the live content, only the fields that are sent; an empty invite link removes the invite. */
 export const changeServer = endpoint({
   method: 'PUT',
   path: '/api/admin/servers/{id}',
@@ -89,13 +89,14 @@ export const changeServer = endpoint({
     'inviteForeign',
     'inviteUnknown',
     'inviteElsewhere',
+    'tagBlocked',
   ],
   params: listingIdParams,
   body: z.partial(listingContent),
   reply: liveReply,
 });
 
-/** Its reviews, reports and revisions go with it, and its guild can be submitted afresh. */
+/** Also deletes its reviews, reports and revisions. Its guild can be submitted again. */
 export const removeServer = endpoint({
   method: 'DELETE',
   path: '/api/admin/servers/{id}',

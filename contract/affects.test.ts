@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { ENDPOINTS } from './all.ts';
 
-test('every path that a write affects has queries under it', () => {
+test('every path in “affects” is the prefix of a query’s path', () => {
   const reads = ENDPOINTS.filter(({ method }) => method === 'GET').map(({ path }) => path);
   const affected = ENDPOINTS.flatMap(({ affects = [] }) => affects);
   expect(affected.length).toBeGreaterThan(20);

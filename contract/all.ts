@@ -5,6 +5,7 @@ import * as auth from './auth.ts';
 import * as bans from './bans.ts';
 import * as bumps from './bumps.ts';
 import type { Endpoint } from './endpoint.ts';
+import * as favourites from './favourites.ts';
 import * as guilds from './guilds.ts';
 import * as listings from './listings.ts';
 import * as openapi from './openapi.ts';
@@ -12,6 +13,8 @@ import * as ownData from './own-data.ts';
 import * as queue from './queue.ts';
 import * as reports from './reports.ts';
 import * as reviews from './reviews.ts';
+import * as similar from './similar.ts';
+import * as tags from './tags.ts';
 
 const MODULES = [
   admin,
@@ -20,6 +23,7 @@ const MODULES = [
   auth,
   bans,
   bumps,
+  favourites,
   guilds,
   listings,
   openapi,
@@ -27,9 +31,11 @@ const MODULES = [
   queue,
   reports,
   reviews,
+  similar,
+  tags,
 ];
 
-/** Every endpoint: all that the contract's modules export. What is not here is not served, and what is here must be. */
+/** Every endpoint that the contract's modules export. The server serves all of these and no others. */
 export const ENDPOINTS: readonly Endpoint[] = MODULES.flatMap((module) =>
   Object.values<unknown>(module),
 ).filter(isEndpoint);

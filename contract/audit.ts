@@ -1,26 +1,27 @@
 import * as z from 'zod/mini';
 import { adminPage } from './admin.ts';
 import { endpoint } from './endpoint.ts';
-import { AUDIT_ACTIONS, SNOWFLAKE } from './vocabulary.ts';
+import { SNOWFLAKE } from './vocabulary.ts';
 
-/** Somebody as the audit names them: by name as long as anything is kept of them. */
+/** A person in the audit; without id and name once they are erased. */
 const audited = z.object({
   pseudonym: z.string(),
   id: z.nullable(z.string()),
   username: z.nullable(z.string()),
 });
 
-/** What an admin did. */
+/** An admin's action. */
 const auditRow = z.object({
   id: z.string(),
   at: z.iso.datetime(),
   admin: audited,
-  action: z.enum(AUDIT_ACTIONS),
-  /** To whom it was done, if to anybody. */
+  /** One of `AUDIT_ACTIONS`, or of a newer version during a rolling upgrade. */
+  action: z.string(),
+  /** The person concerned, if there is one. */
   person: z.nullable(audited),
   serverId: z.nullable(z.uuid()),
   discordServerId: z.nullable(z.string()),
-  /** The guild's name as it is now. */
+  /** The guild's current name. */
   serverName: z.nullable(z.string()),
   before: z.nullable(z.record(z.string(), z.unknown())),
   after: z.nullable(z.record(z.string(), z.unknown())),
@@ -28,7 +29,7 @@ const auditRow = z.object({
 
 export type AuditRow = z.output<typeof auditRow>;
 
-/** `person` is the Discord id of an admin, or of whom something was done to. */
+/** `person` is the Discord id of an admin or of the person concerned. */
 export const listAudit = endpoint({
   method: 'GET',
   path: '/api/admin/audit',

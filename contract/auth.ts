@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 
-/** The person who is signed in. */
+/** The signed-in person. */
 export const user = z.object({
-  /** Their id at Discord. */
+  /** Their Discord id. */
   id: z.string(),
   /** Their display name at Discord, or else their username. */
   username: z.string(),
@@ -20,7 +20,7 @@ export const getUser = endpoint({
   reply: z.object({ user }),
 });
 
-/** The way to Discord's page where a person agrees. Afterwards they are at `returnTo`, a path of this site. */
+/** Redirects to Discord's sign-in page, and afterwards to `returnTo`, a path of this site. */
 export const startSignIn = endpoint({
   method: 'GET',
   path: '/api/auth/discord',
@@ -31,7 +31,7 @@ export const startSignIn = endpoint({
   redirects: true,
 });
 
-/** Where Discord sends a person back to: with a code, or with an error when they have not agreed. */
+/** Discord redirects here, with a code, or with an error when the person has not agreed. */
 export const finishSignIn = endpoint({
   method: 'GET',
   path: '/api/auth/discord/callback',
@@ -51,7 +51,7 @@ export const signOut = endpoint({
   reply: z.object({}),
 });
 
-/** How a sign-in ended that did not succeed, as its cookie tells the page that comes after it. */
+/** How a sign-in failed. A cookie carries it to the next page. */
 export const SIGN_IN_FAILURES = [
   'cancelled',
   'scopeMissing',
@@ -63,12 +63,12 @@ export const SIGN_IN_FAILURES = [
 ] as const;
 export type SignInFailure = (typeof SIGN_IN_FAILURES)[number];
 
-/** Cookies that our own script may read. No secret is in them. */
+/** Cookies that our own scripts read. They hold no secrets. */
 export const READABLE_COOKIES = {
-  /** There is a session: without it a page does not ask who is signed in. */
+  /** Set while there is a session; without it a page does not ask for the user. */
   signedIn: 'signed-in',
-  /** How a sign-in failed, for the next page to say once: one of `SIGN_IN_FAILURES`. */
+  /** One of `SIGN_IN_FAILURES`, which the next page shows once. */
   signInFailure: 'sign-in-failure',
-  /** Beside `banned`: why, cut to what a cookie holds. */
+  /** The reason of a ban, cut to the size of a cookie. */
   banReason: 'ban-reason',
 } as const;

@@ -40,7 +40,7 @@ export const banPerson = endpoint({
   reply: z.object({}),
 });
 
-/** Where nothing but the ban is known of a person any more, their pseudonym stands for the id. */
+/** An erased person is named by their pseudonym instead of the id. */
 export const liftPersonBan = endpoint({
   method: 'POST',
   path: '/api/admin/users/{ownerId}/lift-ban',
@@ -52,7 +52,7 @@ export const liftPersonBan = endpoint({
   reply: z.object({}),
 });
 
-/** A person who is banned. Once their data is erased, the pseudonym is all that is known of them. */
+/** A banned person. Once they are erased, only the pseudonym is known. */
 const bannedPerson = z.object({
   pseudonym: z.string(),
   id: z.nullable(z.string()),

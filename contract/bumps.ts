@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { listing, listingParams } from './listings.ts';
 
-/** Refused within the cooldown, with `nextBumpAt` beside the error and a `Retry-After` header. */
+/** Refused during the cooldown, with `nextBumpAt` beside the error and a `Retry-After` header. */
 export const bumpListing = endpoint({
   method: 'POST',
   path: '/api/user/servers/{discordServerId}/bump',

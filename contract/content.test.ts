@@ -3,7 +3,7 @@ import { listingContent } from './content.ts';
 import { submitServer } from './listings.ts';
 import { rejectServer } from './queue.ts';
 
-// The form's messages, copied by hand from the specification.
+// The form's messages, copied from the specification by hand.
 const TOO_SHORT = 'Description must be at least 20 characters';
 const TOO_LONG = 'Description must not exceed 500 characters';
 
@@ -14,14 +14,14 @@ const good = {
   inviteLink: '',
 };
 
-/** What the form says of each field; nothing when all is well. */
+/** The form's message for each invalid field. */
 function said(change: object, schema: typeof listingContent | typeof submitServer.body = listingContent) {
   const result = schema.safeParse({ ...good, ...change });
   if (result.success) return {};
   return Object.fromEntries(result.error.issues.map(({ path, message }) => [path.join('.'), message]));
 }
 
-test('what is missing is required', () => {
+test('requires every field but the invite link', () => {
   const nothing = { description: undefined, category: undefined, language: undefined, inviteLink: undefined };
   expect(said(nothing)).toEqual({ description: 'Required', category: 'Required', language: 'Required' });
   expect(said({ description: null, category: '', language: 7 })).toEqual({
@@ -44,7 +44,7 @@ test.each([
   expect(said({ description: letter.repeat(501) })).toEqual({ description: TOO_LONG });
 });
 
-test('what stands around a description does not count, and is not kept', () => {
+test('trims a description before measuring and storing it', () => {
   expect(said({ description: `  ${'a'.repeat(19)}\n\t\u3000` })).toEqual({ description: TOO_SHORT });
   expect(listingContent.parse({ ...good, description: ` ${'b'.repeat(500)}  ` }).description).toBe(
     'b'.repeat(500),
@@ -72,26 +72,26 @@ test.each([
   expect(said({ description: invisible.repeat(40) + 'a' })).toEqual({});
 });
 
-test('what no text can hold is taken out of a description', () => {
+test('removes lone surrogates and zero bytes from a description', () => {
   const { description } = listingContent.parse({ ...good, description: `${'a'.repeat(20)}\0 \ud83e` });
   expect(description).toBe(`${'a'.repeat(20)} \ufffd`);
 });
 
-test('a category and a language are of the lists', () => {
+test('refuses an unknown category or language', () => {
   for (const category of ['Cooking', 'gaming', 'All', ['Gaming']])
     expect(said({ category })).toEqual({ category: 'Required' });
   for (const language of ['Klingon', 'english', 'All Languages'])
     expect(said({ language })).toEqual({ language: 'Required' });
 });
 
-test('an invite link is a URL or nothing', () => {
+test('an invite link is a URL, empty or absent', () => {
   for (const inviteLink of ['', '   ', null, undefined, 'https://discord.gg/abc', ' https://discord.gg/abc '])
     expect(said({ inviteLink }), String(inviteLink)).toEqual({});
   for (const inviteLink of ['abc', 'discord.gg/abc', '//discord.gg/abc', 'https://'])
     expect(said({ inviteLink }), inviteLink).toEqual({ inviteLink: 'Must be a valid URL' });
 });
 
-test('what nobody asked for is dropped', () => {
+test('drops unknown fields', () => {
   const sent = { ...good, status: 'approved', rating: 5, ownerId: '1', memberCount: 1, __proto__: { x: 1 } };
   expect(listingContent.parse(sent)).toEqual(good);
   expect(submitServer.body.parse({ ...sent, guildId: '739104825566003271', id: 'x' })).toEqual({

@@ -1,12 +1,15 @@
 /**
- * What a listing says of its guild, as one value: what people may write in it, how replies carry it, and what an
- * empty form holds. A field that is added here is asked for by the compiler wherever it has to be dealt with.
+ * The content of a listing as one value: its schema in requests and in replies, and its empty form. The compiler finds
+ * the other places that a new field needs.
  */
 import * as z from 'zod/mini';
-import { FIELD_ERRORS, writtenText } from './forms.ts';
-import { CATEGORIES, DESCRIPTION_LENGTH, LISTING_LANGUAGES } from './vocabulary.ts';
+import { FIELD_ERRORS, tagList, writtenText } from './forms.ts';
+import { CATEGORIES, DESCRIPTION_LENGTH, LISTING_LANGUAGES, MOST_TAGS } from './vocabulary.ts';
 
-/** The content as people send it. The server checks further that the link is one of Discord's: see `inviteCodeIn`. */
+/**
+ * The content in requests. Tags that are absent stay as they are. The server also checks that the link is an invite of
+ * Discord: see `inviteCodeIn`.
+ */
 export const listingContent = z.object({
   description: writtenText({
     least: { length: DESCRIPTION_LENGTH.least, message: FIELD_ERRORS.descriptionTooShort },
@@ -22,6 +25,7 @@ export const listingContent = z.object({
       ),
     ),
   ),
+  tags: z.optional(tagList(MOST_TAGS, FIELD_ERRORS.tooManyTags)),
 });
 export type ListingContent = z.output<typeof listingContent>;
 export type ContentField = keyof ListingContent;
@@ -31,24 +35,32 @@ const fields = {
   category: z.enum(CATEGORIES),
   language: z.enum(LISTING_LANGUAGES),
   inviteLink: z.nullable(z.url()),
+  tags: z.array(z.string()),
 } satisfies Record<ContentField, unknown>;
 
-/** The content as replies carry it. Its words are empty once their author's data is erased. */
+/** The content in replies. Its texts are empty once the author is erased. */
 export const shownContent = z.object(fields);
 export type ShownContent = z.output<typeof shownContent>;
 
-/** The content that a form begins with. */
+/** The content of an empty form. */
 export const EMPTY_CONTENT: ShownContent = {
   description: '',
   category: 'Community',
   language: 'English',
   inviteLink: null,
+  tags: [],
 };
 
-/** The fields in the order in which forms and comparisons show them. */
-export const CONTENT_FIELDS: readonly ContentField[] = ['description', 'category', 'language', 'inviteLink'];
+/** The fields in the order of forms and comparisons. */
+export const CONTENT_FIELDS: readonly ContentField[] = [
+  'description',
+  'category',
+  'language',
+  'tags',
+  'inviteLink',
+];
 
-/** The content in a row that holds more. */
+/** The content in a row, without the row's other fields. */
 export function contentIn(row: ShownContent): ShownContent {
   const content: Partial<ShownContent> = Object.fromEntries(
     CONTENT_FIELDS.map((field) => [field, row[field]]),
@@ -56,7 +68,7 @@ export function contentIn(row: ShownContent): ShownContent {
   return content as ShownContent; // no field is left out
 }
 
-/** Which fields differ between two versions. */
+/** The fields in which two versions differ. */
 export function changedFields(
   before: Readonly<Partial<Record<ContentField, unknown>>>,
   after: Readonly<Partial<Record<ContentField, unknown>>>,
@@ -64,7 +76,11 @@ export function changedFields(
   return CONTENT_FIELDS.filter((field) => !isSameValue(before[field], after[field]));
 }
 
-/** Whether two values of a field say the same: a field that is absent, null or empty says nothing. */
+/** Whether two values of a field are equal, where absent, null and empty count as the same. */
 export function isSameValue(one: unknown, other: unknown): boolean {
-  return JSON.stringify(one ?? '') === JSON.stringify(other ?? '');
+  return textOf(one) === textOf(other);
+}
+
+function textOf(value: unknown) {
+  return JSON.stringify(Array.isArray(value) && value.length === 0 ? '' : (value ?? ''));
 }

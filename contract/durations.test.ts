@@ -3,7 +3,7 @@ import { durationText } from './durations.ts';
 
 const HOUR_MS = 3_600_000;
 
-test('says a duration in each language, an hour in its own way', () => {
+test('writes durations in each language, with its own word for an hour', () => {
   const say = (ms: number) =>
     (['en', 'ko', 'ja'] as const).map((language) => durationText(ms, 'hour', language));
   expect(say(HOUR_MS)).toEqual(['an hour', '한 시간', '1時間']);
@@ -11,7 +11,7 @@ test('says a duration in each language, an hour in its own way', () => {
   expect(say(1.5 * HOUR_MS)).toEqual(['1.5 hours', '1.5시간', '1.5時間']);
 });
 
-test('says a duration in the unit that is asked for', () => {
+test('writes a duration in the unit that is asked for', () => {
   expect(durationText(24 * HOUR_MS, 'hour', 'en')).toBe('24 hours');
   expect(durationText(24 * HOUR_MS, 'day', 'ja')).toBe('1日');
   expect(durationText(60_000, 'minute', 'en')).toBe('a minute');

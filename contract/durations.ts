@@ -7,13 +7,13 @@ const DAY_MS = 86_400_000;
 /** How long a browser remembers a chosen language or theme. */
 export const PREFERENCE_KEPT_FOR_MS = 365 * DAY_MS;
 
-/** How long what was written in a form and not sent is kept in the browser. */
+/** How long the browser keeps a draft of a form. */
 export const DRAFT_KEPT_FOR_MS = 7 * DAY_MS;
 
-/** A session ends when it was not used for `idle`, and `longest` after it began. */
+/** A session ends after `idle` without a request, and `longest` after its beginning. */
 export const SESSION_LASTS_MS = { idle: 7 * DAY_MS, longest: 30 * DAY_MS } as const;
 
-/** How long a person may take at Discord to sign in. */
+/** How long a sign-in may take. */
 export const SIGN_IN_WITHIN_MS = 10 * MINUTE_MS;
 
 /** How long a browser keeps the reason why a sign-in failed. */
@@ -27,7 +27,7 @@ export const VISITS_KEPT_FOR_MS = { visit: 24 * HOUR_MS, counts: 48 * HOUR_MS } 
 
 const UNITS_MS = { minute: MINUTE_MS, hour: HOUR_MS, day: DAY_MS, year: 365 * DAY_MS } as const;
 
-/** What a language says in a sentence instead of the number and the unit. */
+/** Words that replace the number and the unit in a sentence. */
 const PHRASES: Readonly<Record<string, string>> = {
   'en 1 minute': 'a minute',
   'en 1 hour': 'an hour',

@@ -14,13 +14,17 @@ interface Description {
   readonly access: Access;
   /** One line for the API's readers. */
   readonly summary: string;
-  /** What it may refuse beyond what every endpoint may. */
+  /** Its refusals, beside those of every endpoint. */
   readonly refusals?: readonly RefusalCode[];
   readonly params?: Schema;
   readonly query?: Schema;
   readonly body?: Schema;
   readonly reply: Schema;
-  /** A navigation: the browser is sent elsewhere instead of given a reply. */
+  /** What headers of the reply say, by name. */
+  readonly replyHeaders?: Readonly<Record<string, string>>;
+  /** The limit of reads a minute and address, where it is an endpoint's own. */
+  readonly readsAMinute?: number;
+  /** A redirect of the browser instead of a reply. */
   readonly redirects?: true;
 }
 
@@ -31,22 +35,22 @@ interface Read extends Description {
 
 interface Write extends Description {
   readonly method: 'POST' | 'PUT' | 'DELETE';
-  /** What it changes: a browser refetches the queries whose paths begin with one of these. */
+  /** After the call the browser refetches the queries whose paths begin with one of these. */
   readonly affects: readonly ApiPath[];
 }
 
 type Definition = Read | Write;
 
-/** One HTTP call, described once: the server serves it, the browser calls it, the OpenAPI document tells of it. */
+/** The description of an HTTP endpoint, for the server, the browser and the OpenAPI document. */
 export type Endpoint<D extends Definition = Definition> = D;
 
-/** What a caller gives. Parts that an endpoint does not take are absent. */
+/** The input of a call, without the parts that the endpoint does not take. */
 export type InputOf<E extends Endpoint> = PartOf<E, 'params'> & PartOf<E, 'query'> & PartOf<E, 'body'>;
 
-/** What a caller gets. */
+/** The reply of a call. */
 export type ReplyOf<E extends Endpoint> = z.output<E['reply']>;
 
-/** One part of what a caller gives, after parsing. */
+/** A parsed part of the input. */
 export type Parsed<E extends Endpoint, Part extends 'params' | 'query' | 'body'> = E[Part] extends Schema
   ? z.output<E[Part]>
   : undefined;
@@ -57,27 +61,31 @@ type PartOf<E extends Endpoint, Part extends 'params' | 'query' | 'body'> = E[Pa
     : { [P in Part]: z.input<E[Part]> }
   : unknown;
 
-/** An endpoint that changes something. */
+/** An endpoint that writes. */
 export type WriteEndpoint = Endpoint<Write>;
 
-/** Describes an endpoint; the types of its parts are read off the schemas. */
+/** Describes an endpoint; the types of its parts are inferred from the schemas. */
 export function endpoint<const D extends Definition>(definition: D): Endpoint<D> {
   return definition;
 }
 
-/** Writes an endpoint's address: parameters filled in and escaped, then the query without what is undefined. */
+/**
+ * Builds an endpoint's address: the path with escaped parameters, then the query without undefined values. An array
+ * repeats its parameter.
+ */
 export function addressOf<E extends Endpoint>(endpoint: E, input: InputOf<E>): string {
-  // InputOf is a conditional type over E, so inside here its parts are only known to be records.
+  // InputOf is a conditional type over E, so its parts are only known to be records here.
   const { params = {}, query = {} } = input as {
     params?: Record<string, string>;
-    query?: Record<string, string | number | boolean | null | undefined>;
+    query?: Record<string, string | number | boolean | readonly string[] | null | undefined>;
   };
   const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(params[name] ?? ''),
   );
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {
-    if (value !== undefined && value !== null) search.set(name, String(value));
+    if (Array.isArray(value)) for (const one of value) search.append(name, String(one));
+    else if (value !== undefined && value !== null) search.set(name, String(value));
   }
   return search.size > 0 ? `${path}?${search.toString()}` : path;
 }

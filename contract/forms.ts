@@ -1,29 +1,53 @@
 /**
- * What people write, as the forms in the browser and the server both hold it to: apart from the calls, so that a
- * page with no form on it loads none of this.
+ * Schemas of people's texts, for forms in the browser and for the server. They are apart from the endpoints so that a
+ * page without a form does not load them.
  */
 import * as z from 'zod/mini';
+import { tagFrom } from './tag.ts';
 import { lengthOf } from './text.ts';
-import { COMMENT_LENGTH, DESCRIPTION_LENGTH, RATING, REASON_LENGTH } from './vocabulary.ts';
+import {
+  COMMENT_LENGTH,
+  DESCRIPTION_LENGTH,
+  MOST_TAGS,
+  RATING,
+  REASON_LENGTH,
+  TAG_LENGTH,
+} from './vocabulary.ts';
 
-/** What can be wrong with a field: a code for programs, and the message that the API gives it. */
+/** The errors of a field: a code for the browser's translations, and the API's message. */
 export const FIELD_ERRORS = {
   required: 'Required',
   descriptionTooShort: `Description must be at least ${DESCRIPTION_LENGTH.least} characters`,
   descriptionTooLong: `Description must not exceed ${DESCRIPTION_LENGTH.most} characters`,
   notUrl: 'Must be a valid URL',
+  tagInvalid: `Tags must have ${TAG_LENGTH.least} to ${TAG_LENGTH.most} letters, digits or + # . -`,
+  tooManyTags: `Must not have more than ${MOST_TAGS} tags`,
   reviewTooLong: `Review must not exceed ${COMMENT_LENGTH.most} characters`,
   reasonTooLong: `Reason must not exceed ${REASON_LENGTH.most} characters`,
 } as const;
 const FIELD_ERROR_CODES = Object.keys(FIELD_ERRORS) as FieldErrorCode[]; // the table's own keys
 export type FieldErrorCode = keyof typeof FIELD_ERRORS;
 
-/** The code of a message about a field; null for a message that is not in the table. */
+/** The code of a field's error message; null for other messages. */
 export function fieldErrorCode(message: string): FieldErrorCode | null {
   return FIELD_ERROR_CODES.find((code) => FIELD_ERRORS[code] === message) ?? null;
 }
 
-/** What people write in a review. */
+/** A tag in any form that people write it in; comes out in its normal form. */
+export const tag = z.string({ error: FIELD_ERRORS.tagInvalid }).check(
+  z.overwrite((written) => tagFrom(written) ?? written),
+  z.refine((written) => tagFrom(written) === written, { error: FIELD_ERRORS.tagInvalid }),
+);
+
+/** Several tags, each once. */
+export function tagList(most: number, message: string) {
+  return z.array(tag).check(
+    z.overwrite((tags) => [...new Set(tags)]),
+    z.maxLength(most, message),
+  );
+}
+
+/** The content of a review. */
 export const reviewContent = z.object({
   rating: z
     .int({ error: FIELD_ERRORS.required })
@@ -34,24 +58,24 @@ export const reviewContent = z.object({
   }),
 });
 
-/** Why an admin or a member says something against a listing. */
+/** The reason of a rejection, a ban or a report. */
 export const reason = writtenText({
   least: { length: REASON_LENGTH.least, message: FIELD_ERRORS.required },
   most: { length: REASON_LENGTH.most, message: FIELD_ERRORS.reasonTooLong },
 });
 
-/** What is wrong with a server, in the reporter's words. */
+/** The content of a report. */
 export const reportContent = z.object({ reason });
 
-/** What a text that people write must hold to, and what it is told when it does not. */
+/** The limits of a text, with their error messages. */
 interface TextRule {
   least: { length: number; message: string };
   most: { length: number; message: string };
 }
 
 /**
- * A text that people write. Its length is counted in Unicode code points after trimming, as the database
- * counts it; what no text can hold (half a surrogate pair, a zero byte) is taken out of it.
+ * A text that people write. Its length is counted in code points after trimming, as the database counts it. Lone
+ * surrogates and zero bytes, which PostgreSQL cannot store, are removed.
  */
 export function writtenText({ least, most }: TextRule) {
   return z.string({ error: FIELD_ERRORS.required }).check(
@@ -62,7 +86,7 @@ export function writtenText({ least, most }: TextRule) {
   );
 }
 
-/** Whether there is anything to see in a text: spaces of all kinds and invisible marks alone are none. */
+/** Whether a text has visible characters, beside spaces and invisible marks. */
 function isVisible(text: string) {
   return /[\p{L}\p{N}\p{P}\p{S}]/u.test(text.replaceAll(/[\u115f\u1160\u3164\uffa0\u2800]/g, ''));
 }

@@ -3,7 +3,7 @@ import { shownContent } from './content.ts';
 import { endpoint } from './endpoint.ts';
 import { LISTING_STATUSES } from './vocabulary.ts';
 
-/** A guild that the person who asks is in. */
+/** A guild of the caller. */
 export const userGuild = z.object({
   id: z.string(),
   name: z.string(),
@@ -12,16 +12,16 @@ export const userGuild = z.object({
   /** They own it, or have Manage Server or Administrator there. */
   canManage: z.boolean(),
   botInGuild: z.boolean(),
-  /** It has a listing. */
+  /** Whether it has a listing. */
   isAdded: z.boolean(),
-  /** What became of its listing, as its managers see it: `pending` while an edit is. Null for everybody else. */
+  /** The status of its listing, `pending` while an edit is pending; null for people who do not manage it. */
   serverStatus: z.nullable(z.enum(LISTING_STATUSES)),
-  /** What its listing says, or is to say once the pending edit is approved; for its managers. */
+  /** The content of its listing, or of a pending edit; null for people who do not manage it. */
   serverData: z.nullable(z.object({ ...shownContent.shape, lastBumpedAt: z.nullable(z.iso.datetime()) })),
 });
 export type UserGuild = z.output<typeof userGuild>;
 
-/** The guilds of the person who asks, by Discord's word not older than a minute. */
+/** The guilds of the caller, as Discord listed them at most a minute ago. */
 export const listUserGuilds = endpoint({
   method: 'GET',
   path: '/api/user/guilds',

@@ -30,7 +30,7 @@ test.each([
   'https://discord.gg%2eevil.example/abc',
   'https://discord.gg\\.evil.example/abc',
   'https://disc\u043erd.gg/abc', // a Cyrillic letter
-  'https://d\u0131scord.gg/abc', // a dotless one
+  'https://d\u0131scord.gg/abc', // a dotless i
   'https://discord.gg:8443/abc',
   'http://discord.gg/abc',
   'ftp://discord.gg/abc',
@@ -59,7 +59,7 @@ test.each([
   expect(inviteCodeIn(link, BASE)).toBeNull();
 });
 
-test('a link under the base that this site rebuilds its links with is an invite too', () => {
+test('accepts links under the site’s own base of invite links', () => {
   const base = 'http://localhost:3001/invite';
   expect(inviteCodeIn('http://localhost:3001/invite/studyhall', base)).toBe('studyhall');
   expect(inviteCodeIn('https://discord.gg/studyhall', base)).toBe('studyhall');

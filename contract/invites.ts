@@ -8,8 +8,8 @@ const DISCORD = [
 const CODE = /^[\w-]{2,64}$/;
 
 /**
- * The code of a Discord invite link: `https://discord.gg/CODE`, `https://discord.com/invite/CODE` and its kin, or a
- * link under the base that this site rebuilds its links with. Null when it is none.
+ * The code of a Discord invite link: `https://discord.gg/CODE`, `https://discord.com/invite/CODE` and similar, or a link
+ * under this site's own base of invite links. Null for other texts.
  */
 export function inviteCodeIn(link: string, inviteBase: string): string | null {
   if (!URL.canParse(link)) return null;

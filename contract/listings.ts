@@ -1,49 +1,50 @@
 import * as z from 'zod/mini';
 import { listingContent, shownContent } from './content.ts';
 import { endpoint } from './endpoint.ts';
+import { tagList } from './forms.ts';
 import {
   CATEGORIES,
   LISTING_LANGUAGES,
   LISTING_SORTS,
   LISTING_STATUSES,
   LISTINGS_PER_PAGE,
+  MOST_TAGS_AT_ONCE,
   SNOWFLAKE,
 } from './vocabulary.ts';
 
 const count = z.nullable(z.int().check(z.nonnegative()));
 const instant = z.iso.datetime();
 
-/** Names a listing the way addresses do: by its guild's id at Discord. */
+/** Identifies a listing by its guild's Discord id, as paths do. */
 export const listingParams = z.object({ discordServerId: z.string().check(z.regex(SNOWFLAKE)) });
 
-/** An approved listing as everybody sees it. */
+/** A public listing. */
 export const listing = z.object({
   id: z.uuid(),
   discordServerId: z.string(),
   name: z.string(),
   icon: z.nullable(z.url()),
   ...shownContent.shape,
-  /** Whole numbers as Discord last told them, null when it never has. */
+  /** Discord's last counts; null when unknown. */
   memberCount: count,
   onlineCount: count,
   /** Average of the reviews' stars with at most two decimals, null without reviews. */
   rating: z.nullable(z.number().check(z.minimum(1), z.maximum(5))),
   reviewCount: z.int().check(z.nonnegative()),
   lastBumpedAt: z.nullable(instant),
-  /** When it was approved, and so first seen in the directory. */
+  /** When it was first approved. */
   listedAt: instant,
 });
 export type Listing = z.output<typeof listing>;
 
 /**
- * The directory. `bumped`, the default order, has the last bumped first, then the never bumped by their approval.
+ * The directory. `bumped`, the default order, has the last bumped first, then those never bumped by their approval.
  *
- * With `q` only what matches comes: matches in the name first, then in the description, as long as there are at most
- * about 2,000; beyond that, and whenever `sort` is given, in sort order. Letter case, width and Latin accents do not
- * matter.
+ * With `q` it has only matches: those in the name first, then those in the description, if there are at most about
+ * 2,000; with more matches, or with `sort`, in sort order. Letter case, width and Latin accents do not matter.
  *
- * A further page is at the address that the `Link` header gives as `next`. `X-Total-Count` tells, except with `q`,
- * how many listings there are in all.
+ * The `Link` header has the address of the next page as `next`. `X-Total-Count` is the number of all listings. It is absent
+ * with `q`, and beyond 2,000 with several tags or with a tag in a category or language.
  */
 export const listListings = endpoint({
   method: 'GET',
@@ -58,17 +59,34 @@ export const listListings = endpoint({
     ),
     category: z.optional(z.enum(CATEGORIES)),
     language: z.optional(z.enum(LISTING_LANGUAGES)),
+    /** May be repeated: listings have all of them. */
+    tag: z.optional(
+      z.pipe(
+        z.transform((given: unknown) => (typeof given === 'string' ? [given] : given)),
+        tagList(MOST_TAGS_AT_ONCE, `Must not have more than ${MOST_TAGS_AT_ONCE} tags`),
+      ),
+    ),
     q: z.optional(z.string()),
+    /** Looks for the very words of `q` alone. */
+    exact: z.optional(z.literal('1')),
     sort: z.optional(z.enum(LISTING_SORTS)),
-    /** Where the page before ended; opaque, taken from a `Link` header. */
+    /** The end of the previous page; opaque, taken from a `Link` header. */
     cursor: z.optional(z.string().check(z.minLength(1), z.maxLength(200))),
   }),
   reply: z.array(listing),
+  replyHeaders: {
+    Link: 'The address of the next page, as `next`.',
+    'X-Total-Count': 'How many listings there are in all. Not with `q`.',
+    'Search-Corrected':
+      'The words that were used, since those of `q` find nothing: each percent-encoded UTF-8, with blanks between them.',
+    'Search-Ignored':
+      'Words of `q` that were left out, since they are too many or too frequent: each percent-encoded UTF-8, with blanks between them, the first 1,000 bytes.',
+  },
 });
 
 /**
- * A listing with what its page says of it. Hidden ones are there for their managers and admins alone, as a preview:
- * `hidden` tells why nobody else sees it, and `listedAt` is null until it was approved.
+ * A listing with the content of its page. Hidden ones are previews for their managers and admins: `hidden` is why
+ * others do not see it, and `listedAt` is null before the first approval.
  */
 const listingPage = z.extend(listing, {
   listedAt: z.nullable(instant),
@@ -98,8 +116,8 @@ export const getStats = endpoint({
 });
 
 /**
- * A listing as its submitter sees it. While an edit is pending, `status` is `pending` and the content is the
- * proposal's; the public goes on seeing what was approved.
+ * A listing for its submitter. While an edit is pending, `status` is `pending` and the content is the proposal's; the
+ * public still sees the approved content.
  */
 export const submittedServer = z.object({
   id: z.uuid(),
@@ -108,12 +126,12 @@ export const submittedServer = z.object({
   icon: z.nullable(z.url()),
   ...shownContent.shape,
   status: z.enum(LISTING_STATUSES),
-  /** Why the last submission or edit was rejected; null once another was made. */
+  /** Why the last submission or edit was rejected; null after a newer one. */
   rejectionReason: z.nullable(z.string()),
-  /** What was last proposed and rejected, to begin again from. */
+  /** The content of the last rejected proposal, to edit and submit again. */
   rejectedContent: z.nullable(shownContent),
   botPresent: z.boolean(),
-  /** Why nobody can join by the invite link, as Discord last said. */
+  /** Why the invite link does not work, as Discord last said. */
   inviteProblem: z.nullable(z.enum(['dead', 'elsewhere'])),
   memberCount: count,
   rating: listing.shape.rating,
@@ -128,6 +146,7 @@ const REFUSED_CONTENT = [
   'inviteForeign',
   'inviteUnknown',
   'inviteElsewhere',
+  'tagBlocked',
   'notManager',
   'listingBanned',
   'botAbsent',
@@ -155,7 +174,7 @@ export const submitServer = endpoint({
   reply: submittedServer,
 });
 
-/** A change of what is public waits for approval, as does a rejected submission that is made again. */
+/** Edits of an approved listing and new versions of a rejected one are pending until an admin decides. */
 export const editServer = endpoint({
   method: 'PUT',
   path: '/api/user/servers/{guildId}',
@@ -168,7 +187,7 @@ export const editServer = endpoint({
   reply: submittedServer,
 });
 
-/** Its submitter, and the guild's owner, can take it away with all that belongs to it. */
+/** The submitter and the guild's owner can delete a listing with its reviews, reports and revisions. */
 export const deleteServer = endpoint({
   method: 'DELETE',
   path: '/api/user/servers/{guildId}',

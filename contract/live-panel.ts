@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 
-/** What stands for the paths beyond those that are counted one by one in a minute. */
+/** The path that stands for all others, beyond those that are counted separately in a minute. */
 export const FOLDED_PATHS = { servers: '/server/…', others: '/…' } as const;
 
-/** Somebody who is here, as far as it is known: a browser window seen in the last five minutes. */
+/** An active session: a browser window with a page view in the last five minutes. */
 const activeSession = z.object({
   sessionId: z.string(),
-  /** Of the person who is signed in there; null together for a visitor. */
+  /** The signed-in person's; all null for a visitor. */
   userId: z.nullable(z.string()),
   username: z.nullable(z.string()),
   avatar: z.nullable(z.url()),
@@ -19,28 +19,28 @@ const activeSession = z.object({
 
 const count = z.int().check(z.nonnegative());
 
-/** What the live panel shows at one moment. */
+/** The content of the live panel. */
 export const snapshot = z.object({
-  /** Sessions seen in the last five minutes. */
+  /** The number of sessions with a page view in the last five minutes. */
   activeUsers: count,
-  /** The signed-in people among them, each counted once. */
+  /** The number of signed-in people among them, each counted once. */
   authenticatedUsers: count,
   /** In this minute and the 59 before it. */
   pageViewsLastHour: count,
   /** In this minute and the 1,439 before it. */
   pageViewsLast24Hours: count,
-  /** The newest hundred; the numbers above are of all. */
+  /** The newest hundred sessions; the numbers above count all. */
   activeSessions: z.array(activeSession),
   /** The ten most viewed in this minute and the 59 before it, most viewed first. */
   topPages: z.array(z.object({ path: z.string(), count })),
-  /** Active sessions by country, most first; those of no known country are in none. */
+  /** Active sessions by country, most first, without those of an unknown country. */
   countryDistribution: z.array(z.object({ country: z.string(), count })),
 });
 export type Snapshot = z.output<typeof snapshot>;
 
-/** Where an admin’s browser watches live, by WebSocket. */
+/** The path of the live panel's WebSocket. */
 export const LIVE_ANALYTICS_PATH = '/ws/analytics';
 
-/** What comes over the socket: the state at the beginning, then whenever it changes. */
+/** A message of the socket: the content of the panel, at the beginning and at each change. */
 export const liveMessage = z.object({ type: z.enum(['initial', 'update']), data: snapshot });
 export type LiveMessage = z.output<typeof liveMessage>;

@@ -10,11 +10,11 @@ export const describeApi = endpoint({
   reply: z.record(z.string(), z.unknown()),
 });
 
-// What any call may be refused with, whatever it is for.
+// The refusals of every endpoint.
 const ANYWHERE: readonly RefusalCode[] = ['invalidRequest', 'tooManyRequests', 'internal', 'unavailable'];
 const ON_WRITES: readonly RefusalCode[] = ['crossOrigin', 'bodyTooLarge', 'notJson'];
 
-/** Tells of endpoints in OpenAPI 3.1; `docs/openapi.json` is this, written out. */
+/** Describes endpoints in OpenAPI 3.1; `docs/openapi.json` is the result. */
 export function openApiDocument(endpoints: readonly Endpoint[]): Record<string, unknown> {
   const paths: Record<string, Record<string, unknown>> = {};
   for (const endpoint of endpoints) {
@@ -62,7 +62,13 @@ function operation(endpoint: Endpoint) {
     responses: {
       ...(endpoint.redirects
         ? { 302: { description: 'Go there' } }
-        : { 200: { description: 'Done', content: json(schemaOf(endpoint.reply, 'output')) } }),
+        : {
+            200: {
+              description: 'Done',
+              ...headersOf(endpoint),
+              content: json(schemaOf(endpoint.reply, 'output')),
+            },
+          }),
       ...Object.fromEntries(
         Object.entries(byStatus).map(([status, codes]) => [
           status,
@@ -71,6 +77,14 @@ function operation(endpoint: Endpoint) {
       ),
     },
   };
+}
+
+function headersOf({ replyHeaders = {} }: Endpoint) {
+  const headers = Object.entries(replyHeaders).map(([name, description]) => [
+    name,
+    { description, schema: { type: 'string' } },
+  ]);
+  return headers.length === 0 ? {} : { headers: Object.fromEntries(headers) };
 }
 
 function parameters(place: 'path' | 'query', schema: z.ZodMiniType | undefined) {

@@ -1,30 +1,32 @@
 import * as z from 'zod/mini';
 import { shownContent } from './content.ts';
 import { endpoint } from './endpoint.ts';
-import { AUDIT_ACTIONS, INTERFACE_LANGUAGES, LISTING_STATUSES, MESSAGE_STATES } from './vocabulary.ts';
+import { INTERFACE_LANGUAGES, LISTING_STATUSES, MESSAGE_STATES } from './vocabulary.ts';
 
 const instant = z.iso.datetime();
 const count = z.int().check(z.nonnegative());
 const guild = { discordServerId: z.string(), serverName: z.string() };
+/** One of `AUDIT_ACTIONS`, or of a newer version during a rolling upgrade. */
+const auditAction = z.string();
 const changes = z.record(z.string(), z.unknown());
 
 /**
- * All that is kept of a person, but for secrets (what their browsers are known by, and Discord's tokens), for what is of
- * others (who decided about them, what others wrote), and for our own bookkeeping.
+ * All data about a person, without secrets (session tokens and Discord's tokens), others' data (who decided about them,
+ * what others wrote) and technical columns.
  */
 const ownData = z.object({
   takenAt: instant,
   account: z.object({
-    /** Their id at Discord. */
+    /** Their Discord id. */
     id: z.string(),
     username: z.string(),
     avatar: z.nullable(z.url()),
     language: z.enum(INTERFACE_LANGUAGES),
-    /** What stands for them in the record of what admins did, and in a ban: it outlives all else. */
+    /** Their name in the audit and in a ban, which outlive an erasure. */
     pseudonym: z.string(),
     createdAt: instant,
     lastSeenAt: instant,
-    /** Until when we may ask Discord about them without asking anew; null when we may not. */
+    /** When the access token that Discord gave us expires; null without one. */
     discordAccessUntil: z.nullable(instant),
   }),
   ban: z.nullable(z.object({ reason: z.string(), bannedAt: instant })),
@@ -37,7 +39,7 @@ const ownData = z.object({
       status: z.enum(LISTING_STATUSES),
       statusBeforeBan: z.nullable(z.enum(LISTING_STATUSES)),
       rejectionReason: z.nullable(z.string()),
-      /** What the public sees, or saw; null when it was never approved: then see `revisions`. */
+      /** The live content; null when it was never approved: then see `revisions`. */
       approved: z.nullable(shownContent),
       inviteState: z.enum(['unchecked', 'good', 'dead', 'elsewhere']),
       inviteCheckedAt: z.nullable(instant),
@@ -48,7 +50,7 @@ const ownData = z.object({
       reviewCount: count,
     }),
   ),
-  /** Each version that they submitted, of these listings and of others', and what was decided. */
+  /** Each revision that they submitted, of their own and others' listings, with the decision. */
   revisions: z.array(
     z.object({
       ...guild,
@@ -72,7 +74,9 @@ const ownData = z.object({
       resolvedAt: z.nullable(instant),
     }),
   ),
-  /** What the bot has told them, or is about to. */
+  /** The listings that they saved, newest first. */
+  favourites: z.array(z.object({ ...guild, savedAt: instant })),
+  /** The bot's messages to them, sent and queued. */
   messages: z.array(
     z.object({
       about: z.string(),
@@ -81,38 +85,38 @@ const ownData = z.object({
       reason: z.nullable(z.string()),
       createdAt: instant,
       state: z.enum(MESSAGE_STATES),
-      /** Word for word, as long as it is not known to have been said. */
+      /** The text, until it is known to be delivered. */
       words: z.nullable(z.string()),
       settledAt: z.nullable(instant),
     }),
   ),
-  /** What admins did to them and their listings, and what those admins wrote about it. */
+  /** Admins' actions on them and their listings, with the admins' reasons. */
   decisions: z.array(
     z.object({
       at: instant,
-      action: z.enum(AUDIT_ACTIONS),
+      action: auditAction,
       discordServerId: z.nullable(z.string()),
       before: changes,
       after: changes,
     }),
   ),
-  /** What they did as an admin; what it was about is others'. */
+  /** Their actions as an admin, without others' data. */
   adminActions: z.array(
-    z.object({ at: instant, action: z.enum(AUDIT_ACTIONS), discordServerId: z.nullable(z.string()) }),
+    z.object({ at: instant, action: auditAction, discordServerId: z.nullable(z.string()) }),
   ),
-  /** What they wrote themselves, as the record of what admins did holds it: what was changed, deleted or reported. */
+  /** Their own words in the audit: content that was changed or deleted, reasons, reports. */
   auditWords: z.array(
     z.object({
       at: instant,
-      action: z.enum(AUDIT_ACTIONS),
+      action: auditAction,
       discordServerId: z.nullable(z.string()),
       part: z.enum(['before', 'after']),
-      /** What it is: a description, a reason and so on. */
+      /** The kind of text: a description, a reason and so on. */
       name: z.string(),
       words: z.nullable(z.string()),
     }),
   ),
-  /** Where browser windows in which they were signed in were last seen. */
+  /** The last page views of browser windows in which they were signed in. */
   visits: z.array(
     z.object({
       sessionId: z.string(),
@@ -122,9 +126,9 @@ const ownData = z.object({
       seenAt: instant,
     }),
   ),
-  /** How often they did what there is a limit of, minute by minute. */
+  /** Their counts for rate limits, minute by minute. */
   counts: z.array(z.object({ kind: z.string(), period: instant, count })),
-  /** Their guilds as Discord told of them within the last minute; null when it was not asked. */
+  /** Their guilds, if Discord listed them within the last minute; null otherwise. */
   guilds: z.nullable(
     z.object({
       toldAt: instant,
@@ -139,34 +143,34 @@ const ownData = z.object({
       ),
     }),
   ),
-  /** The guilds that they own, as our bot has heard, which is in them. */
+  /** Their own guilds with our bot. */
   ownedGuilds: z.array(z.object(guild)),
 });
 export type OwnData = z.output<typeof ownData>;
 
-/** Comes as a file to keep. */
+/** The reply is a file for download. */
 export const getOwnData = endpoint({
   method: 'GET',
   path: '/api/user/data',
   access: 'member',
-  summary: 'All that is kept of whoever asks',
+  summary: 'All data kept about the signed-in person',
   reply: ownData,
 });
 
 /**
- * Erases all that is kept of a person: their account and sessions, the listings that they submitted with all that belongs
- * to them, their proposals, reviews and reports, and the messages to them. A later sign-in begins anew.
+ * Erases all data about a person: their account and sessions, the listings that they submitted with everything that
+ * belongs to those, their proposals, reviews and reports, and the messages to them. A later sign-in makes a new account.
  */
 export const deleteOwnData = endpoint({
   method: 'DELETE',
   path: '/api/user/data',
   access: 'member',
   affects: ['/api'],
-  summary: 'Erases all that is kept of whoever asks',
+  summary: 'Erases all data kept about the signed-in person',
   reply: z.object({}),
 });
 
-/** What the file is called. */
+/** The file's name. */
 export function ownDataFile({ takenAt }: Pick<OwnData, 'takenAt'>): string {
   return `guildhall-data-${takenAt.slice(0, 'YYYY-MM-DD'.length)}.json`;
 }

@@ -1,64 +1,66 @@
 import type { Endpoint, InputOf, ReplyOf } from './endpoint.ts';
-import type { InterfaceLanguage } from './vocabulary.ts';
+import type { InterfaceLanguage, ListingLanguage } from './vocabulary.ts';
 
-/** What renders pages on the server, and what has to be known about them. */
+/** The renderer of pages on the server. */
 export interface PageRenderer {
-  /** Inline scripts that a page contains, allowed by their hashes. */
+  /** The inline scripts of every page, which the security policy allows by hash. */
   readonly inlineScripts: readonly string[];
-  /** Renders a whole document: 404 where there is nothing, 503 with what can be said when an answer is missing. */
+  /** Renders a whole document: with 404 for an unknown page, with 503 when an endpoint is unavailable. */
   readonly renderPage: (request: PageRequest) => Promise<RenderedPage>;
 }
 
-/** How a page is coloured; the first unless the visitor chose otherwise. */
+/** The colour themes; the first is the default. */
 export const THEMES = ['dark', 'light'] as const;
 export type Theme = (typeof THEMES)[number];
 
-/** What is needed to render a page. */
+/** A request for a page. */
 export interface PageRequest {
   /** Path and query. */
   readonly url: string;
   readonly language: InterfaceLanguage;
   readonly theme: Theme;
   readonly facts: PageFacts;
-  /** What a page loads whose own code is at a source of the browser's half; null is a page without any. */
+  /** The assets of a page, by the source of its own module in `web/`; null for a page without one. */
   readonly assets: (source: string | null) => PageAssets;
   readonly ask: Ask;
 }
 
-/** A page, and the status with which it is to be sent. */
+/** A rendered page and its HTTP status. */
 interface RenderedPage {
   readonly status: number;
   readonly html: string;
 }
 
-/** What a page knows about the site it belongs to; the server says it, so that both sides render the same. */
+/** Facts about the site, from the server, so that server and browser render the same. */
 export interface PageFacts {
-  /** The site's own origin, without a slash at its end. */
+  /** The site's origin, without a trailing slash. */
   readonly publicUrl: string;
   /** Whether the site runs against the Discord simulator. */
   readonly demo: boolean;
   readonly supportInviteUrl: string;
-  /** Discord's page where a bot is let into a guild. */
+  /** Discord's page for adding the bot to a guild. */
   readonly discordAuthorizeUrl: string;
-  /** What the site's own invite links begin with. */
+  /** The base of the site's invite links. */
   readonly discordInviteBase: string;
-  /** Which advertisement's conversions are counted, `AW-…/…`; null for none. */
+  /** The Google Ads conversion to count, `AW-…/…`; null for none. */
   readonly googleAdsConversion: string | null;
   /** The current year, for the copyright line. */
   readonly year: number;
+  /** The language of listings, other than English, that the browser prefers; left out if the page does not show it. */
+  readonly browserLanguage?: ListingLanguage | null;
 }
 
-/** The addresses of what a page loads at once. */
+/** The URLs of the assets that a page loads at once. */
 export interface PageAssets {
   readonly scripts: readonly string[];
   readonly styles: readonly string[];
-  /** Modules that the scripts will import. */
+  /** Modules that the scripts import. */
   readonly preloads: readonly string[];
 }
 
 /**
- * Asks an endpoint from inside the process: the same checks, the same reply and headers as over HTTP.
- * A refusal throws an object with its numeric `status`.
+ * Calls an endpoint inside the process, with the same checks, reply and headers as over HTTP. A refusal throws an object
+ * with its numeric `status`.
  */
 export type Ask = <E extends Endpoint>(
   endpoint: E,

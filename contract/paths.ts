@@ -1,39 +1,59 @@
 import { INTERFACE_LANGUAGES, type InterfaceLanguage } from './vocabulary.ts';
 
-/** An address of a page: its path, in which `id` names a listing, and the query parameters that it reads. */
+/** A page's path, in which `id` stands for a listing, and the query parameters that it reads. */
 interface PagePath {
   readonly path: RegExp;
   readonly query: readonly string[];
 }
 
-/** The addresses of all pages; any other path is not found. */
+/** The paths of all pages; any other path is not found. */
 export const PAGE_PATHS = {
-  home: { path: /^\/$/, query: ['category', 'language', 'q', 'sort', 'cursor'] },
+  home: { path: /^\/$/, query: ['category', 'language', 'tag', 'q', 'exact', 'sort', 'cursor'] },
   server: { path: /^\/server\/(?<id>[^/]*)\/?$/, query: ['cursor'] },
   myServers: { path: /^\/my-servers\/?$/, query: [] },
   admin: { path: /^\/admin\/?$/, query: [] },
+  saved: { path: /^\/saved\/?$/, query: [] },
   terms: { path: /^\/terms\/?$/, query: [] },
 } as const satisfies Record<string, PagePath>;
 
-/** Where the pages are that are there once. */
+/** The paths of pages without a parameter. */
 export const PAGE_ADDRESSES = {
   home: '/',
   myServers: '/my-servers',
   admin: '/admin',
+  saved: '/saved',
   terms: '/terms',
 } as const;
 
-/** The address of a listing's page. */
-export function listingAddress(discordServerId: string): string {
-  return `/server/${discordServerId}`;
+/** A query parameter of the directory, or the field of a form that sends it. */
+export interface DirectoryField {
+  readonly name: (typeof PAGE_PATHS)['home']['query'][number];
+  readonly value: string;
 }
 
-/** Which language an address asks for; null for none that there is. */
+/** The address of a view of the directory; its parameters in the order of `PAGE_PATHS` make it the view's only one. */
+export function directoryAddress(fields: readonly DirectoryField[]): string {
+  const query = new URLSearchParams(fields.map(({ name, value }): [string, string] => [name, value]));
+  return fields.length === 0 ? PAGE_ADDRESSES.home : `${PAGE_ADDRESSES.home}?${query.toString()}`;
+}
+
+/** Whether the home page is asked for as it is, without a part of the directory, a search, an order or a cursor. */
+export function isBare(query: URLSearchParams): boolean {
+  return PAGE_PATHS.home.query.every((name) => !query.has(name));
+}
+
+/** The address of a listing's page; with a cursor its reviews begin there. */
+export function listingAddress(discordServerId: string, cursor?: string): string {
+  const page = `/server/${discordServerId}`;
+  return cursor === undefined ? page : `${page}?${new URLSearchParams({ cursor }).toString()}`;
+}
+
+/** The language in a URL; null without a known one. */
 export function languageInQuery(query: URLSearchParams): InterfaceLanguage | null {
   return INTERFACE_LANGUAGES.find((language) => language === query.get('lang')) ?? null;
 }
 
-/** The query parameters that the page at a path reads, all in one order; every page reads `lang`. */
+/** The query parameters that the page at a path reads, in a fixed order; every page reads `lang`. */
 export function queryNamesOf(path: string): readonly string[] {
   const page: PagePath | undefined = Object.values(PAGE_PATHS).find((page) => page.path.test(path));
   return [...(page?.query ?? []), 'lang'];

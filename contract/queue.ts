@@ -6,7 +6,7 @@ import { reason } from './forms.ts';
 import { listing } from './listings.ts';
 import { LISTING_STATUSES, MESSAGE_STATES } from './vocabulary.ts';
 
-/** Which revision was read before it is decided: when another one waits by now, nothing is decided. */
+/** The revision that the admin has read; the decision is refused when another one is pending by now. */
 const revision = z.optional(z.int().check(z.positive()));
 
 export const approveServer = endpoint({
@@ -41,15 +41,15 @@ export const rejectServer = endpoint({
 });
 
 /**
- * A listing as admins deal with it. One that is approved and has an edit waiting is two rows with the same `id`, told
- * apart by `isEdit`: what is live, with its own status, and the edit, which is `pending`.
+ * A listing for admins. An approved listing with a pending edit is two rows with the same `id`: the live content, with
+ * the listing's own status, and with `isEdit` the edit, which is `pending`.
  */
 export const serverRequest = z.object({
   id: z.uuid(),
   name: z.string(),
   ...shownContent.shape,
   memberCount: listing.shape.memberCount,
-  /** Its submitter, by name and Discord id; null once their data is erased. */
+  /** The name and Discord id of its submitter; null once they are erased. */
   requestedBy: z.nullable(z.string()),
   ownerId: z.nullable(z.string()),
   createdAt: z.iso.datetime(),
@@ -57,21 +57,21 @@ export const serverRequest = z.object({
   isEdit: z.boolean(),
   discordServerId: z.string(),
   icon: z.nullable(z.url()),
-  /** What is to be sent along with a decision, so that nobody decides what they have not read; null unless it waits. */
+  /** The pending revision, to be sent with the decision, so that nobody decides unread content; null without one. */
   revision: z.nullable(z.int()),
-  /** Since when it waits, or else when the listing was first submitted. */
+  /** When the pending revision was submitted, or else when the listing was first submitted. */
   submittedAt: z.iso.datetime(),
-  /** Beside an edit: what the public sees until it is approved. */
+  /** For an edit, the live content. */
   live: z.nullable(shownContent),
   rejectionReason: z.nullable(z.string()),
   botPresent: z.boolean(),
-  /** Why nobody can join by the live invite link, as Discord last said. */
+  /** Why the live invite link does not work, as Discord last said. */
   inviteProblem: z.nullable(z.enum(['dead', 'elsewhere'])),
-  /** What Discord last said about this row's own invite link. */
+  /** The state of this row's own invite link. */
   inviteState,
   /** Whether its submitter is banned. */
   ownerBanned: z.boolean(),
-  /** What became of the last message to its submitter; null when there was none. */
+  /** The state of the last message to its submitter; null without one. */
   message: z.nullable(z.enum(MESSAGE_STATES)),
 });
 
@@ -83,8 +83,8 @@ const flag = z.pipe(
 );
 
 /**
- * With `status=pending` the oldest come first, otherwise the newest. `q` finds what has it in its name, whatever the
- * case of its letters, or in its Discord id. `X-Total-Count` tells, except with `q`, how many rows there are in all.
+ * With `status=pending` the oldest come first, otherwise the newest. `q` is a part of the name, in any case, or of the
+ * Discord id. `X-Total-Count`, absent with `q`, is the number of all rows.
  */
 export const listRequests = endpoint({
   method: 'GET',

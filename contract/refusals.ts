@@ -1,9 +1,9 @@
 import { durationText } from './durations.ts';
-import { BUMP_COOLDOWN_MS } from './vocabulary.ts';
+import { BUMP_COOLDOWN_MS, MOST_FAVOURITES } from './vocabulary.ts';
 
 /**
- * Every way the server says no on purpose: the code that programs read, the HTTP status,
- * and the sentence people read (the browser has it in each of its languages).
+ * All refusals: the code for programs, the HTTP status, and the sentence for people, which the browser has in each of
+ * its languages.
  */
 export const REFUSALS = {
   invalidRequest: { status: 400, words: 'Something in this request is missing or not valid.' },
@@ -11,6 +11,7 @@ export const REFUSALS = {
   inviteForeign: { status: 400, words: 'Must be a Discord invite link' },
   inviteUnknown: { status: 400, words: 'This invite has expired or does not exist.' },
   inviteElsewhere: { status: 400, words: 'This invite leads to another server.' },
+  tagBlocked: { status: 400, words: 'This tag is not allowed in the directory.' },
   notSignedIn: { status: 401, words: 'Please sign in with Discord.' },
   notAllowed: { status: 403, words: 'You do not have permission to do this.' },
   notManager: { status: 403, words: 'Only those who manage this server on Discord can do this.' },
@@ -24,6 +25,10 @@ export const REFUSALS = {
   reviewNotFound: { status: 404, words: 'You have not reviewed this server.' },
   reportNotFound: { status: 404, words: 'There is no such report.' },
   alreadyReported: { status: 409, words: 'You have reported this server already. We are looking into it.' },
+  favouritesFull: {
+    status: 409,
+    words: `You have saved ${MOST_FAVOURITES} servers, and more do not fit. Remove one first.`,
+  },
   botAbsent: { status: 409, words: 'Our bot is not in this server. Add it first, then try again.' },
   listingExists: { status: 409, words: 'This server has already been submitted.' },
   listingPending: { status: 409, words: 'This server is waiting for review and can be edited after it.' },

@@ -19,7 +19,7 @@ export const reportServer = endpoint({
   reply: z.object({}),
 });
 
-/** What a member told about a listing. */
+/** A member's report of a listing. */
 export const report = z.object({
   id: z.uuid(),
   serverId: z.uuid(),
@@ -29,15 +29,15 @@ export const report = z.object({
   createdAt: z.iso.datetime(),
   status: z.enum(REPORT_STATUSES),
   discordServerId: z.string(),
-  /** How many reports of this server wait. */
+  /** The number of pending reports of this server. */
   pendingOfServer: count,
-  /** How the server stands now: a banned one need not be banned again. */
+  /** The listing's status now. */
   serverStatus: z.enum(LISTING_STATUSES),
 });
 
 export type Report = z.output<typeof report>;
 
-/** The pending ones unless asked otherwise, the oldest first; of the resolved ones, the newest first. */
+/** The pending ones by default, the oldest first; of the resolved ones, the newest first. */
 export const listReports = endpoint({
   method: 'GET',
   path: '/api/admin/reports',

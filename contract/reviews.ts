@@ -6,7 +6,7 @@ import { RATING, REVIEWS_PER_PAGE } from './vocabulary.ts';
 
 const stars = z.int().check(z.nonnegative());
 
-/** What a member of a guild thinks of it. */
+/** A member's review of their guild. */
 const review = z.object({
   id: z.uuid(),
   username: z.string(),
@@ -14,14 +14,14 @@ const review = z.object({
   /** Whole stars. */
   rating: z.int().check(z.minimum(RATING.least), z.maximum(RATING.most)),
   comment: z.string(),
-  /** When it was written, or written anew. */
+  /** When it was written or last replaced. */
   createdAt: z.iso.datetime(),
-  /** Its author was a member of the guild, by Discord's word. */
+  /** Whether Discord listed its author as a member of the guild. */
   verified: z.boolean(),
 });
 export type Review = z.output<typeof review>;
 
-/** Newest first. A further page is at the address that the `Link` header gives as `next`; `X-Total-Count` tells how many there are. */
+/** Newest first. The `Link` header has the address of the next page as `next`; `X-Total-Count` is the number of all. */
 export const listReviews = endpoint({
   method: 'GET',
   path: '/api/servers/{discordServerId}/reviews',
@@ -39,7 +39,7 @@ export const listReviews = endpoint({
   reply: z.array(review),
 });
 
-/** What the reviews of a listing come to; kept by the database, so that it costs the same whatever their number. */
+/** The summary of a listing's reviews, which the database keeps up to date. */
 export const summarizeReviews = endpoint({
   method: 'GET',
   path: '/api/servers/{discordServerId}/reviews/summary',
@@ -50,12 +50,12 @@ export const summarizeReviews = endpoint({
   reply: z.object({
     rating: listing.shape.rating,
     reviewCount: listing.shape.reviewCount,
-    /** How many gave one star, how many two, and so on to five. */
+    /** The number of reviews with one star, with two, and so on to five. */
     stars: z.tuple([stars, stars, stars, stars, stars]),
   }),
 });
 
-/** Members of the guild have one review each: another one takes its place. Those who manage it have none. */
+/** A member of the guild has one review; a new one replaces it. Managers may not review. */
 export const postReview = endpoint({
   method: 'POST',
   path: '/api/servers/{discordServerId}/reviews',

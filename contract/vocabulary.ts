@@ -5,7 +5,7 @@
 
 import { PREFERENCE_KEPT_FOR_MS } from './durations.ts';
 
-/** What a listing can be about. */
+/** The categories of listings. */
 export const CATEGORIES = [
   'Gaming',
   'Music',
@@ -19,7 +19,7 @@ export const CATEGORIES = [
 ] as const;
 export type Category = (typeof CATEGORIES)[number];
 
-/** The language a community mostly speaks; `Other` is for all that are not named. */
+/** The main languages of communities; `Other` stands for all others. */
 export const LISTING_LANGUAGES = [
   'English',
   'Spanish',
@@ -41,93 +41,146 @@ export const LISTING_LANGUAGES = [
 ] as const;
 export type ListingLanguage = (typeof LISTING_LANGUAGES)[number];
 
-/** The languages the interface itself is offered in; the first is the fallback. */
+/** The tags of the languages of listings, without script and region. */
+export const LISTING_LANGUAGE_TAGS: Readonly<Record<ListingLanguage, string>> = {
+  English: 'en',
+  Spanish: 'es',
+  French: 'fr',
+  German: 'de',
+  Portuguese: 'pt',
+  Russian: 'ru',
+  Japanese: 'ja',
+  Korean: 'ko',
+  Chinese: 'zh',
+  Arabic: 'ar',
+  Hindi: 'hi',
+  Italian: 'it',
+  Dutch: 'nl',
+  Turkish: 'tr',
+  Polish: 'pl',
+  Swedish: 'sv',
+  Other: 'und',
+};
+
+/** The first named language of listings, other than English, among language tags; null when there is none. */
+export function foreignLanguageIn(tags: readonly string[]): ListingLanguage | null {
+  const foreign = LISTING_LANGUAGES.slice(1, -1); // without English and Other
+  for (const tag of tags) {
+    const [primary] = tag.toLowerCase().split('-');
+    const language = foreign.find((language) => LISTING_LANGUAGE_TAGS[language] === primary);
+    if (language !== undefined) return language;
+  }
+  return null;
+}
+
+/** The languages of the interface; the first is the fallback. */
 export const INTERFACE_LANGUAGES = ['en', 'ko', 'ja'] as const;
 export type InterfaceLanguage = (typeof INTERFACE_LANGUAGES)[number];
 
 interface LanguageFacts {
-  /** What the language calls itself. */
+  /** The language's name in that language. */
   readonly name: string;
-  /** Its tag with the country that link previews are told. */
+  /** Its tag with a country, for link previews. */
   readonly locale: string;
-  /** Where most people read it, whatever their browser was set up to say. */
+  /** Countries where it is the default, whatever the browser asks for. */
   readonly countries: readonly string[];
 }
 
-/** What is known of each language; its texts are a folder of `web/i18n`. */
+/** The languages' properties; the texts are in `web/i18n`, a folder for each language. */
 export const LANGUAGE_FACTS: Readonly<Record<InterfaceLanguage, LanguageFacts>> = {
   en: { name: 'English', locale: 'en-US', countries: [] },
   ko: { name: '한국어', locale: 'ko-KR', countries: ['KR'] },
   ja: { name: '日本語', locale: 'ja-JP', countries: ['JP'] },
 };
 
-/** The language of a country, undefined where that decides nothing. */
+/** The default language of a country; undefined when it has none. */
 export function languageOfCountry(country: string | null): InterfaceLanguage | undefined {
   return INTERFACE_LANGUAGES.find((language) =>
     LANGUAGE_FACTS[language].countries.some((one) => one === country),
   );
 }
 
-/** The cookie that keeps a chosen or detected language for a year, as a browser's script and the server write it. */
+/** The cookie that keeps a chosen or detected language for a year; scripts and the server write it. */
 export function languageCookie(language: InterfaceLanguage): string {
   return `language=${language}; Max-Age=${PREFERENCE_KEPT_FOR_MS / 1000}; Path=/; SameSite=Lax`;
 }
 
-/** The orders a list of listings can be asked for in; the first is the directory's own. */
+/** The orders of the directory; the first is the default. */
 export const LISTING_SORTS = ['bumped', 'members', 'rating', 'newest'] as const;
 export type ListingSort = (typeof LISTING_SORTS)[number];
 
-/** How much of what somebody searches for is looked at, in Unicode code points. */
+/** The part of a search text that is used, in code points. */
 export const SEARCH_LENGTH = 500;
 
-/** How many listings a page of the directory holds unless asked otherwise, and at most. */
+/** The number of listings on a page of the directory, by default and at most. */
 export const LISTINGS_PER_PAGE = { default: 24, most: 100 } as const;
 
-/** Discord's ids: 64-bit numbers, always carried as decimal strings. */
+/** The number of listings that a member can save, and a visitor in their browser. */
+export const MOST_FAVOURITES = 500;
+
+/** The number of listings from which search engines may keep the page of a part of the directory. */
+export const LISTINGS_OF_A_LANDING_PAGE = 5;
+
+/** Discord's ids: 64-bit numbers as decimal strings. */
 export const SNOWFLAKE = /^[1-9][0-9]{16,19}$/;
 
-/** What becomes of a listing; `suspended` is a view of an absent bot and never a status. */
+/** The statuses of listings. `suspended` is not among them: it is derived from the bot's absence. */
 export const LISTING_STATUSES = ['pending', 'approved', 'rejected', 'banned'] as const;
 export type ListingStatus = (typeof LISTING_STATUSES)[number];
 
-/** How long a description is, in Unicode code points after trimming. */
+/** The length of a description, in code points after trimming. */
 export const DESCRIPTION_LENGTH = { least: 20, most: 500 } as const;
 
-/** How long a reason is that an admin gives, in Unicode code points after trimming. */
+/** The most tags of a listing. */
+export const MOST_TAGS = 5;
+
+/** The length of a tag, in code points; one is enough in scripts in which it can be a word. */
+export const TAG_LENGTH = { least: 2, most: 24 } as const;
+
+/** The most tags that a list of listings can be filtered by. */
+export const MOST_TAGS_AT_ONCE = 3;
+
+/** At most so many similar listings are shown beside one. */
+export const SIMILAR_LISTINGS = 6;
+
+/** The length of a list of tags, by default and at most. */
+export const TAGS_PER_LIST = { default: 20, most: 100 } as const;
+
+/** The length of an admin's reason, in code points after trimming. */
 export const REASON_LENGTH = { least: 1, most: 1_000 } as const;
 
-/** How many stars a review gives. */
+/** The stars of a review. */
 export const RATING = { least: 1, most: 5 } as const;
 
-/** How long the comment of a review is, in Unicode code points after trimming. */
+/** The length of a review's comment, in code points after trimming. */
 export const COMMENT_LENGTH = { least: 1, most: 1_000 } as const;
 
-/** How many reviews a page of them holds unless asked otherwise, and at most. */
+/** The number of reviews on a page, by default and at most. */
 export const REVIEWS_PER_PAGE = { default: 20, most: 100 } as const;
 
-/** How long a listing cannot be bumped again, in milliseconds. */
+/** The time between two bumps of a listing, in milliseconds. */
 export const BUMP_COOLDOWN_MS = 3_600_000;
 
-/** What our bot asks for in a guild: View Channel and Create Invite. */
+/** The bot's permissions in a guild: View Channel and Create Invite. */
 export const BOT_PERMISSIONS = '1025';
 
-/** How many rows a page of an admin's list holds unless asked otherwise, and at most. */
+/** The number of rows on a page of an admin's list, by default and at most. */
 export const ADMIN_ROWS_PER_PAGE = { default: 100, most: 100 } as const;
 
-/** What becomes of a report. */
+/** The states of reports. */
 export const REPORT_STATUSES = ['pending', 'resolved'] as const;
 
-/** What Discord last said about an invite link. */
+/** The states of invite links, as Discord last said. */
 export const INVITE_STATES = ['unchecked', 'good', 'dead', 'elsewhere'] as const;
 
 /**
- * What becomes of a message to a listing's submitter: it waits, it was sent, their direct messages are closed,
- * or Discord would not take it.
+ * The states of messages to people: queued, sent, undeliverable because their direct messages are closed, or refused by
+ * Discord.
  */
 export const MESSAGE_STATES = ['waiting', 'sent', 'closed', 'failed'] as const;
 export type MessageState = (typeof MESSAGE_STATES)[number];
 
-/** What admins do, by the names that the audit keeps. */
+/** The names of admins' actions in the audit. */
 export const AUDIT_ACTIONS = [
   'approve',
   'reject',
@@ -140,5 +193,7 @@ export const AUDIT_ACTIONS = [
   'resolve report',
   'ban person',
   'lift ban of person',
+  'block tag',
+  'unblock tag',
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];

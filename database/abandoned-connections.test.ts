@@ -8,7 +8,7 @@ import { createDatabase, onPostgres } from './testing/test-database.ts';
 import { isDatabaseUnavailable, isStatementTimeout } from './unavailable.ts';
 
 const POOL = 10;
-/** The listener, the leader and the one that ends what was given up. */
+/** The backends beside the pool: the listener, the leader and the terminator. */
 const BESIDE_THE_POOL = 3;
 
 /** A database behind a proxy with a leader and a listener, and a second connection that counts its backends. */
@@ -57,7 +57,7 @@ async function watchBackends(url: string) {
   };
 }
 
-/** Asks so many times, a few every 100 ms, and tells what became of each. */
+/** Runs a number of queries, a few every 100 ms; returns the outcome of each. */
 async function flood(ask: () => Promise<unknown>, { times, atOnce }: { times: number; atOnce: number }) {
   const asked: Promise<{ error: unknown; tookMs: number }>[] = [];
   for (let i = 0; i < times; i++) {
@@ -75,7 +75,7 @@ async function flood(ask: () => Promise<unknown>, { times, atOnce }: { times: nu
   return Promise.all(asked);
 }
 
-describe.runIf(onPostgres)('a query that is given up', () => {
+describe.runIf(onPostgres)('an abandoned query', () => {
   test('a backend that ignores its cancellation ends before its connection is replaced', async () => {
     const { db, watch } = await openWatched();
     await sql`create function stubborn() returns void language plpgsql as $$ begin
@@ -109,7 +109,7 @@ describe.runIf(onPostgres)('a query that is given up', () => {
     expect(watch.most()).toBeLessThanOrEqual(POOL + BESIDE_THE_POOL);
   });
 
-  test('is ended where the network has forgotten its connection', async () => {
+  test('ends on the server after the network has dropped its connection', async () => {
     const { db, proxy, watch } = await openWatched();
     const long = Array.from({ length: POOL }, () => sql`select pg_sleep(30)`.execute(db).catch(() => {}));
     await expect.poll(async () => (await watch.counts()).active).toBe(POOL);

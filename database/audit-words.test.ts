@@ -7,7 +7,7 @@ import { createDatabase, onPostgres } from './testing/test-database.ts';
 
 const AUDIT_WORDS = 19;
 
-/** A connection to a database of the version before words stood apart. */
+/** A connection to a database of the version that stored words in the audit's own rows. */
 async function openBefore(): Promise<MigrationConnection> {
   const run = onPostgres ? await openPostgres() : await openEmbedded();
   const folder = new URL('migrations/', import.meta.url);
@@ -48,7 +48,7 @@ const REPORT = '00000000-0000-4000-8000-000000000003';
 const LOST_REPORT = '00000000-0000-4000-8000-000000000004';
 const [ADMIN, OWNER, MANAGER, REPORTER] = [id(1), id(2), id(3), id(4)];
 
-/** A row of the audit as the version before wrote it. */
+/** A row of the audit as the earlier version wrote it. */
 function act(
   action: string,
   { listing, person, admin = 'admin' }: { listing?: string; person?: string; admin?: string },
@@ -77,7 +77,7 @@ const words = (connection: MigrationConnection) =>
      order by audit_id, part desc, name`,
   );
 
-test('words of before move beside the audit, each to its author, and go with them', async () => {
+test('migrates words in old rows to their authors, whose erasure deletes them', async () => {
   const connection = await openBefore();
   await connection.run(PEOPLE_AND_LISTING);
   await connection.run(
@@ -154,7 +154,7 @@ test('words of before move beside the audit, each to its author, and go with the
   expect(await words(connection)).toMatchObject([{ words: 'The first.' }, { words: null }]);
 });
 
-test('words of people who are erased already are not kept', async () => {
+test('does not migrate words of erased people', async () => {
   const connection = await openBefore();
   await connection.run(PEOPLE_AND_LISTING);
   await connection.run(
@@ -188,7 +188,7 @@ test('words of people who are erased already are not kept', async () => {
   expect(await connection.rows(`select from audit where audit::text ~ 'second|Gone|bat|No\\.'`)).toEqual([]);
 });
 
-test('what a process of the version before writes is parted as it comes', async () => {
+test('moves words that an older process writes out of the row at once', async () => {
   const connection = await openBefore();
   await connection.run(PEOPLE_AND_LISTING);
   await migrate(connection);
@@ -209,7 +209,7 @@ test('what a process of the version before writes is parted as it comes', async 
   expect(await connection.rows('select before from audit')).toEqual([
     { before: { report: REPORT, status: 'pending' } },
   ]);
-  // An erasure by that process knows nothing of the words.
+  // An erasure by an older process does not delete the words itself.
   await connection.run(`delete from users where id = '${REPORTER}'`);
   expect(await words(connection)).toEqual([]);
 });

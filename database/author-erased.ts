@@ -1,10 +1,11 @@
 const FOREIGN_KEY_VIOLATION = '23503';
-/** The foreign keys from what people write to their authors. */
+/** The foreign keys from people's texts to their authors. */
 const WRITTEN_BY = new Set([
   'listings_submitted_by_fkey',
   'revisions_submitted_by_fkey',
   'reviews_user_id_fkey',
   'reports_reporter_id_fkey',
+  'favourites_user_id_fkey',
   'sessions_user_id_fkey',
 ]);
 

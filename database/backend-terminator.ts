@@ -3,91 +3,76 @@ import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client, DatabaseError } from 'pg';
 
-/** Ends backends whose connections were given up. */
+/** Terminates the backends of abandoned connections. */
 export interface BackendTerminator {
   /** Settles when the server has no backend of this name any more. */
   terminate(applicationName: string): Promise<void>;
-  /** Lets all that wait go. */
+  /** Settles all waiting calls without terminating anything more. */
   stop(): void;
 }
 
 const ANSWER_WITHIN_MS = 1_000;
 const TRY_AGAIN_AFTER_MS = 200;
 const LOOK_AGAIN_AFTER_MS = 50;
-/** Asks whether TLS is spoken: the server answers with one letter before it counts a backend. */
+/** The request for TLS, which a server answers with one letter before it starts a backend. */
 const SSL_REQUEST = Buffer.from([0, 0, 0, 8, 0x04, 0xd2, 0x16, 0x2f]);
 
 /**
- * Ends backends over one connection of its own, which is there only while something has to be ended. It tries for as
- * long as it takes: while the server cannot be reached, nobody knows what its backends do.
+ * Terminates backends over a connection of its own, which is open only while there are backends to terminate. It retries
+ * without limit: while the server cannot be reached, a backend may still be running.
  */
 export function backendTerminator(
   databaseUrl: string,
   onError: (error: unknown, what: string) => void,
 ): BackendTerminator {
-  const waiting = new Map<string, PromiseWithResolvers<void>>();
+  const queue = terminationQueue();
   let isRunning = false;
-  let isStopped = false;
-
-  const settle = (name: string) => {
-    waiting.get(name)?.resolve();
-    waiting.delete(name);
-  };
 
   const run = async () => {
-    while (waiting.size > 0) {
+    while (queue.names().length > 0) {
       try {
-        if (await answers(databaseUrl)) await terminateOnce();
+        if (await answers(databaseUrl)) await terminateAll(databaseUrl, queue);
       } catch (error) {
-        if (!isStopped) onError(error, 'database: terminating backends failed');
+        if (!queue.isStopped()) onError(error, 'database: terminating backends failed');
       }
-      if (waiting.size > 0) await sleep(TRY_AGAIN_AFTER_MS, undefined, { ref: false });
+      if (queue.names().length > 0) await sleep(TRY_AGAIN_AFTER_MS, undefined, { ref: false });
     }
     isRunning = false;
   };
 
-  const terminateOnce = async () => {
-    const own = `guildhall terminator ${randomBytes(6).toString('hex')}`;
-    const client = new Client({
-      connectionString: databaseUrl,
-      connectionTimeoutMillis: ANSWER_WITHIN_MS,
-      query_timeout: ANSWER_WITHIN_MS,
-      application_name: own,
-    });
-    client.on('error', () => {}); // reported by the query that fails
-    try {
-      await client.connect();
-      while (waiting.size > 0) {
-        const names = [...waiting.keys()];
-        const { rows } = await client.query<{ name: string }>(
-          `select application_name as name, pg_terminate_backend(pid) from pg_stat_activity
-           where application_name = any($1)`,
-          [names],
-        );
-        const left = new Set(rows.map(({ name }) => name));
-        names.filter((name) => !left.has(name)).forEach(settle);
-        if (waiting.size > 0) await sleep(LOOK_AGAIN_AFTER_MS);
-      }
-      await ended(client); // the next one would be a backend beside it
-    } catch (error) {
-      // Its own backend may be left too.
-      if (!isStopped && !(error instanceof DatabaseError)) waiting.set(own, Promise.withResolvers());
-      void client.end();
-      throw error;
-    }
-  };
-
   return {
     terminate: (name) => {
-      if (isStopped) return Promise.resolve();
-      const settled = Promise.withResolvers<void>();
-      waiting.set(name, settled);
+      const settled = queue.add(name);
       if (!isRunning) {
         isRunning = true;
         void run();
       }
+      return settled;
+    },
+    stop: queue.stop,
+  };
+}
+
+type TerminationQueue = ReturnType<typeof terminationQueue>;
+
+/** The application names of the backends to terminate. */
+function terminationQueue() {
+  const waiting = new Map<string, PromiseWithResolvers<void>>();
+  let isStopped = false;
+  const settle = (name: string) => {
+    waiting.get(name)?.resolve();
+    waiting.delete(name);
+  };
+  return {
+    names: () => [...waiting.keys()],
+    isStopped: () => isStopped,
+    add: (name: string): Promise<void> => {
+      if (isStopped) return Promise.resolve();
+      const settled = Promise.withResolvers<void>();
+      waiting.set(name, settled);
       return settled.promise;
     },
+    settle,
     stop: () => {
       isStopped = true;
       [...waiting.keys()].forEach(settle);
@@ -95,14 +80,49 @@ export function backendTerminator(
   };
 }
 
-/** Settles when the connection has ended, or its network swallowed the end. */
+async function terminateAll(databaseUrl: string, queue: TerminationQueue) {
+  const own = `guildhall terminator ${randomBytes(6).toString('hex')}`;
+  const client = new Client({
+    connectionString: databaseUrl,
+    connectionTimeoutMillis: ANSWER_WITHIN_MS,
+    query_timeout: ANSWER_WITHIN_MS,
+    application_name: own,
+  });
+  client.on('error', () => {}); // reported by the query that fails
+  try {
+    await client.connect();
+    while (queue.names().length > 0) {
+      await terminateOnce(client, queue);
+      if (queue.names().length > 0) await sleep(LOOK_AGAIN_AFTER_MS);
+    }
+    await ended(client); // otherwise the next connection would be a second backend
+  } catch (error) {
+    // The terminator's own backend may still exist too.
+    if (!(error instanceof DatabaseError)) void queue.add(own);
+    void client.end();
+    throw error;
+  }
+}
+
+async function terminateOnce(client: Client, queue: TerminationQueue) {
+  const names = queue.names();
+  const { rows } = await client.query<{ name: string }>(
+    `select application_name as name, pg_terminate_backend(pid) from pg_stat_activity
+     where application_name = any($1)`,
+    [names],
+  );
+  const left = new Set(rows.map(({ name }) => name));
+  names.filter((name) => !left.has(name)).forEach(queue.settle);
+}
+
+/** Settles when the connection has ended, or after a time limit when the network does not answer. */
 async function ended(client: Client): Promise<void> {
   await Promise.race([client.end(), sleep(ANSWER_WITHIN_MS, undefined, { ref: false })]);
 }
 
 /**
- * Whether the server answers at all. Asked before connecting, so that a connection is never made, and lost sight of,
- * in a network that swallows everything.
+ * Whether the server answers at all. Checked before connecting: in a network that drops all packets, the server could
+ * have a backend of a connection that seems to have failed here.
  */
 function answers(databaseUrl: string): Promise<boolean> {
   const { host, port } = new Client({ connectionString: databaseUrl });

@@ -1,20 +1,26 @@
+import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Connection } from './connection.ts';
 
-/** What a committed change affects of the public directory. */
+/** A committed change of a public listing. */
 export interface ListingChange {
   discordServerId: string;
-  /** Lists in these orders may have to be made again; `text` is what a search reads, `size` the directory's size. */
-  affects: readonly ('bumped' | 'members' | 'rating' | 'newest' | 'text' | 'size')[];
+  /**
+   * The orders of lists that are affected; `text` means searches, `size` the directory's size, `tags` all orders of lists
+   * by the listing's tags.
+   */
+  affects: readonly ('bumped' | 'members' | 'rating' | 'newest' | 'text' | 'size' | 'tags')[];
   category: string;
   language: string;
+  /** Marks of its tags, before and after: see `tagMark`. */
+  tags: readonly string[];
 }
 
-/** Tells what changes in the public directory, soon after it was committed, whichever process did it. */
+/** Reports committed changes of the public directory, by any process. */
 export interface Changes {
-  /** Whether changes can be heard of now. */
+  /** Whether notifications arrive now. */
   isListening(): boolean;
-  /** Calls back after each change; with null when anything may have changed. */
+  /** Calls back after each change; with null when everything may have changed. */
   subscribe(listener: (changes: readonly ListingChange[] | null) => void): void;
 }
 
@@ -25,7 +31,7 @@ const HEARTBEAT_MS = 250;
 const ANSWER_WITHIN_MS = 500;
 const RECONNECT_AFTER_MS = 250;
 
-/** Changes as an engine makes them: it sets whether it listens, and hands on each notification. */
+/** The engines' implementation of `Changes`: they set whether they listen, and pass on each notification. */
 export function changeFeed(isListeningAtFirst: boolean) {
   const listeners: Parameters<Changes['subscribe']>[0][] = [];
   let isListening = isListeningAtFirst;
@@ -38,7 +44,7 @@ export function changeFeed(isListeningAtFirst: boolean) {
     setListening: (now: boolean) => {
       isListening = now;
     },
-    /** Takes a notification's payload; an empty one means that anything may have changed. */
+    /** Passes on a notification's payload; an empty one means that everything may have changed. */
     notify: (payload: string) => {
       const told = payload === '' ? null : payload.split('\n').map(readLine);
       for (const listener of listeners) listener(told);
@@ -53,20 +59,26 @@ const ORDERS = {
   n: 'newest',
   t: 'text',
   s: 'size',
+  g: 'tags',
 } as const;
 
-/** One line of a notification, as migration 0014 describes it. */
+/** A short hash of a tag, as notifications have it. Several tags may share one. */
+export function tagMark(tag: string): string {
+  return createHash('sha256').update(tag).digest('hex').slice(0, 6);
+}
+
+/** Parses one line of a notification; migrations 0014 and 0020 describe the format. */
 function readLine(line: string): ListingChange {
-  const [discordServerId = '', letters = '', category = '', language = ''] = line.split(' ');
+  const [discordServerId = '', letters = '', category = '', language = '', marks = '-'] = line.split(' ');
   const affects = Object.entries(ORDERS).flatMap(([letter, order]) =>
     letters.includes(letter) ? [order] : [],
   );
-  return { discordServerId, affects, category, language };
+  return { discordServerId, affects, category, language, tags: marks === '-' ? [] : marks.split(',') };
 }
 
 /**
- * Listens on a connection of its own, and asks on it four times a second whether it still is one: a loss is
- * noticed within a second. Being connected again counts as a change of everything.
+ * Listens on a connection of its own, with a heartbeat query four times a second, so that a lost connection is noticed
+ * within a second. Each new connection counts as a change of everything.
  */
 export function followChanges(
   open: (onNotification: (payload: string) => void) => Connection,
@@ -109,11 +121,11 @@ async function listenOn(connection: Connection, listens: () => void, stop: Abort
     const either = AbortSignal.any([stop, lost.signal]);
     while (!either.aborted) {
       await sleep(HEARTBEAT_MS, undefined, { signal: either, ref: false }).catch(() => {}); // the loop sees why
-      // Without asking, a connection that died silently would look like one on which nothing happens.
+      // A heartbeat, because a dead connection looks like one without notifications.
       if (!either.aborted) await connection.query('select 1', [], ANSWER_WITHIN_MS);
     }
   } catch {
-    // Not reachable now: the caller tries again.
+    // The database is unavailable: the caller tries again.
   }
 }
 

@@ -3,16 +3,16 @@ import { Socket } from 'node:net';
 import { Client, DatabaseError, type QueryResult } from 'pg';
 import type { BackendTerminator } from './backend-terminator.ts';
 
-/** A connection whose backend on the server is accounted for until it is gone. */
+/** A connection that is tracked until its backend on the server has ended. */
 export interface Connection {
-  /** Settles when it can be used; fails with the reason when it cannot. */
+  /** Resolves when the connection is open; rejects with the reason when it cannot be opened. */
   readonly ready: Promise<void>;
-  /** Settles when it can no longer be used. */
+  /** Resolves when the connection can no longer be used. */
   readonly lost: Promise<void>;
-  /** Settles when the server has no backend for it any more. Only then may another take its place. */
+  /** Resolves when the backend has ended. Only then may another connection take its place in the pool. */
   readonly gone: Promise<void>;
   isUsable(): boolean;
-  /** Gives the connection up when no answer comes in time: what was asked may still be done there, late. */
+  /** Abandons the connection when no answer comes in time. The statement may still be executed later. */
   query(sql: string, parameters?: unknown[], withinMs?: number): Promise<QueryResult>;
   close(): void;
 }
@@ -20,11 +20,11 @@ export interface Connection {
 export interface ConnectionOptions {
   databaseUrl: string;
   terminator: BackendTerminator;
-  /** What it is for, as `pg_stat_activity` shows it. */
+  /** A part of its application name, which `pg_stat_activity` shows. */
   purpose: string;
-  /** Settings of its session. */
+  /** Settings of the session. */
   settings?: Readonly<Record<string, string>>;
-  /** Called with errors that no query is waiting for; a query reports its own. */
+  /** Called with errors outside a query; a query rejects with its own. */
   onError?: (error: unknown) => void;
   onNotification?: (payload: string) => void;
 }
@@ -32,12 +32,12 @@ export interface ConnectionOptions {
 export const ANSWER_WITHIN_MS = 1_800;
 const CONNECT_WITHIN_MS = 1_000;
 const CLOSE_WITHIN_MS = 1_000;
-// A server that vanishes without a word is noticed within half a minute even where nobody asks it anything.
+// On an idle connection, a server that has vanished is noticed within half a minute.
 const KEEP_ALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 };
 
 /**
- * Opens a connection under a name of its own, by which the terminator finds its backend, behind a pooler too.
- * Settings are made after connecting: PgBouncer refuses them as startup parameters.
+ * Opens a connection with a unique application name, by which the terminator finds its backend, even behind a pooler.
+ * Settings follow after connecting, because PgBouncer refuses them as startup parameters.
  */
 export function openConnection(options: ConnectionOptions): Connection {
   const { databaseUrl, terminator, purpose, settings = {}, onError, onNotification } = options;
@@ -49,85 +49,125 @@ export function openConnection(options: ConnectionOptions): Connection {
     stream: () => socket,
     ...KEEP_ALIVE,
   });
+  const backend = trackBackend(socket, () => terminator.terminate(name));
+  client.on('error', (error) => {
+    if (backend.state() === 'open' && !backend.mayBeBusy()) onError?.(error);
+  });
+  client.on('notification', ({ payload }) => onNotification?.(payload ?? ''));
+  const ready = connect(client, backend, settings);
+  ready.catch(() => {}); // callers of `ready` get the rejection
+
+  return {
+    ready,
+    lost: backend.lost,
+    gone: backend.gone,
+    isUsable: () => backend.state() === 'open',
+    query: (sql, parameters = [], withinMs = ANSWER_WITHIN_MS) =>
+      runQuery(client, backend, { sql, parameters, withinMs }),
+    close: () => close(client, backend),
+  };
+}
+
+type Backend = ReturnType<typeof trackBackend>;
+
+/** What is known of a connection's backend: whether it may be executing a statement, and when it has ended. */
+function trackBackend(socket: Socket, terminate: () => Promise<void>) {
   const lost = Promise.withResolvers<void>();
   const gone = Promise.withResolvers<void>();
   let state: 'connecting' | 'open' | 'closing' | 'lost' = 'connecting';
-  let mayBeAtWork = false;
+  let mayBeBusy = false;
 
   const lose = (isGone: boolean) => {
     if (state === 'lost') return;
     state = 'lost';
     lost.resolve();
-    void (isGone ? Promise.resolve() : terminator.terminate(name)).then(() => {
+    void (isGone ? Promise.resolve() : terminate()).then(() => {
       socket.destroy();
       gone.resolve();
     });
   };
-  // Until the socket is connected the server knows nothing of it.
+  // Before the socket is connected there is no backend.
   socket.once('connect', () => {
-    mayBeAtWork = true;
+    mayBeBusy = true;
   });
-  // An idle backend ends with its connection; one at work does not notice.
-  socket.once('close', () => lose(!mayBeAtWork));
-  client.on('error', (error) => {
-    if (state === 'open' && !mayBeAtWork) onError?.(error);
-  });
-  client.on('notification', ({ payload }) => onNotification?.(payload ?? ''));
+  // An idle backend ends with its connection; a busy one does not notice that it is closed.
+  socket.once('close', () => lose(!mayBeBusy));
 
-  const connect = async () => {
+  return {
+    lost: lost.promise,
+    gone: gone.promise,
+    state: () => state,
+    setState: (next: 'open' | 'closing') => {
+      state = next;
+    },
+    mayBeBusy: () => mayBeBusy,
+    setBusy: (isBusy: boolean) => {
+      mayBeBusy = isBusy;
+    },
+    /** Gives the connection up, and terminates the backend unless it is gone. */
+    lose,
+  };
+}
+
+async function connect(client: Client, backend: Backend, settings: Readonly<Record<string, string>>) {
+  const open = async () => {
     await client.connect();
     const names = Object.keys(settings);
     const made = names.map((_, i) => `set_config($${2 * i + 1}, $${2 * i + 2}, false)`);
     if (names.length > 0) await client.query(`select ${made.join(', ')}`, Object.entries(settings).flat());
-    mayBeAtWork = false;
-    if (state === 'connecting') state = 'open';
+    backend.setBusy(false);
+    if (backend.state() === 'connecting') backend.setState('open');
   };
-  const ready = within(connect(), CONNECT_WITHIN_MS, 'timeout expired').catch((error: unknown) => {
-    lose(!mayBeAtWork || wordOfTheServer(error) !== null);
+  try {
+    await within(open(), CONNECT_WITHIN_MS, 'timeout expired');
+  } catch (error) {
+    backend.lose(!backend.mayBeBusy() || severityOf(error) !== null);
     throw error;
-  });
-  ready.catch(() => {}); // reported to those who await it
-
-  return {
-    ready,
-    lost: lost.promise,
-    gone: gone.promise,
-    isUsable: () => state === 'open',
-    query: async (sql, parameters = [], withinMs = ANSWER_WITHIN_MS) => {
-      if (state !== 'open') throw new Error('Connection terminated');
-      mayBeAtWork = true;
-      try {
-        const result = await within(client.query(sql, parameters), withinMs, 'Query read timeout');
-        mayBeAtWork = false;
-        return result;
-      } catch (error) {
-        const told = wordOfTheServer(error);
-        if (!told) lose(false);
-        mayBeAtWork = false;
-        if (told === 'FATAL') state = 'closing';
-        throw error;
-      }
-    },
-    close: () => {
-      if (state === 'closing') return undefined;
-      if (state !== 'open' || mayBeAtWork) return lose(false);
-      state = 'closing';
-      void client.end();
-      setTimeout(() => lose(false), CLOSE_WITHIN_MS).unref();
-      return undefined;
-    },
-  };
+  }
 }
 
-/** How severe the server itself calls an error: it is then no longer at work. Null when it never said anything. */
-function wordOfTheServer(error: unknown): string | null {
+interface Query {
+  sql: string;
+  parameters: unknown[];
+  withinMs: number;
+}
+
+async function runQuery(client: Client, backend: Backend, { sql, parameters, withinMs }: Query) {
+  if (backend.state() !== 'open') throw new Error('Connection terminated');
+  backend.setBusy(true);
+  try {
+    return await within(client.query(sql, parameters), withinMs, 'Query read timeout');
+  } catch (error) {
+    const severity = severityOf(error);
+    if (!severity) backend.lose(false);
+    if (severity === 'FATAL') backend.setState('closing');
+    throw error;
+  } finally {
+    backend.setBusy(false);
+  }
+}
+
+function close(client: Client, backend: Backend) {
+  const state = backend.state();
+  if (state === 'closing') return;
+  if (state !== 'open' || backend.mayBeBusy()) {
+    backend.lose(false);
+    return;
+  }
+  backend.setState('closing');
+  void client.end();
+  setTimeout(() => backend.lose(false), CLOSE_WITHIN_MS).unref();
+}
+
+/** The severity of an error that the server has reported, after which it is idle; null for all other errors. */
+function severityOf(error: unknown): string | null {
   return error instanceof DatabaseError ? (error.severity ?? '') : null;
 }
 
 async function within<T>(promise: Promise<T>, ms: number, words: string): Promise<T> {
   const { promise: late, reject } = Promise.withResolvers<never>();
   const timer = setTimeout(() => reject(new Error(words)), ms);
-  promise.catch(() => {}); // when it fails later, nobody waits for it any more
+  promise.catch(() => {}); // a late rejection is ignored
   try {
     return await Promise.race([promise, late]);
   } finally {
@@ -135,7 +175,7 @@ async function within<T>(promise: Promise<T>, ms: number, words: string): Promis
   }
 }
 
-/** A name in the address would win over ours. */
+/** Removes the application name from the address, which would override ours. */
 function withoutName(databaseUrl: string): string {
   if (!URL.canParse(databaseUrl)) return databaseUrl; // pg reads more forms than one
   const url = new URL(databaseUrl);

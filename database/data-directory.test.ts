@@ -15,7 +15,7 @@ function emptyFolder() {
 
 const open = (dataDir: string) => openDatabase({ databaseUrl: null, dataDir, onError: () => {} });
 
-test('refuses a data directory that is a file, or lies in one, in words', async () => {
+test('refuses a data directory that is a file, or lies in one, with an explanation', async () => {
   const file = join(emptyFolder(), 'data');
   writeFileSync(file, '');
 
@@ -25,8 +25,8 @@ test('refuses a data directory that is a file, or lies in one, in words', async 
     );
 });
 
-// Nothing stops root from writing into a folder.
-test.skipIf(isRoot)('refuses a data directory that it may not write in words', async () => {
+// Root may write into any folder.
+test.skipIf(isRoot)('refuses a data directory without write permission with an explanation', async () => {
   const dataDir = emptyFolder();
   chmodSync(dataDir, 0o500);
   await expect(open(dataDir)).rejects.toThrow(
@@ -41,7 +41,7 @@ test.runIf(process.platform === 'linux')(
   },
 );
 
-test('refuses a data directory whose lock is no file in words', async () => {
+test('refuses a data directory whose lock is not a file with an explanation', async () => {
   const dataDir = emptyFolder();
   mkdirSync(join(dataDir, 'in-use.lock'));
   await expect(open(dataDir)).rejects.toThrow(`DATA_DIR: ${dataDir} cannot be used: `);

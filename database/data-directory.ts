@@ -1,7 +1,7 @@
 import { accessSync, constants, mkdirSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** The data directory is a file, or cannot be made or written. */
+/** The data directory is a file, or cannot be created or written. */
 export class DirectoryUnusable extends Error {
   constructor(dataDir: string, cause: unknown) {
     super(
@@ -13,7 +13,7 @@ export class DirectoryUnusable extends Error {
   }
 }
 
-/** Makes the data directory, readable by its owner alone, unless it is there. Throws in words when it is unusable. */
+/** Creates the data directory, readable only by its owner, unless it exists. Throws `DirectoryUnusable` if it fails. */
 export function requireDataDirectory(dataDir: string): void {
   const mayEnterAndWrite = constants.R_OK | constants.W_OK | constants.X_OK;
   try {
@@ -26,7 +26,7 @@ export function requireDataDirectory(dataDir: string): void {
   }
 }
 
-/** Node's own `recursive` never returns where a file system refuses with ENOENT below a folder that exists, as /proc does. */
+/** Node's own `recursive` never returns when an existing folder refuses a child with ENOENT, as in /proc. */
 function makeFolder(folder: string): void {
   if (isFolder(folder)) return;
   const parent = dirname(folder);
@@ -34,7 +34,7 @@ function makeFolder(folder: string): void {
   try {
     mkdirSync(folder, { mode: 0o700 });
   } catch (error) {
-    if (!isFolder(folder)) throw error; // another process may have made it meanwhile
+    if (!isFolder(folder)) throw error; // another process may have created it meanwhile
   }
 }
 

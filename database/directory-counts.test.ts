@@ -44,17 +44,20 @@ const status = fc.oneof(
   { arbitrary: fc.constant('approved' as const), weight: 2 },
   fc.constantFrom(...STATUSES),
 );
+const tags = fc.uniqueArray(fc.constantFrom('owls', 'larks', '새'), { maxLength: 3 });
 const members = fc.option(fc.integer({ min: 0, max: 2_000_000 }), { nil: null });
 
-/** What can happen to the directory, each as one statement; guilds change many at once, and listings as told. */
+/** Changes of the directory, each in one statement. */
 const operations = (listings: fc.Arbitrary<number[]>) =>
   fc.oneof(
     {
-      arbitrary: fc.record({ kind: fc.constant('submit' as const), guild, category, language, status }),
+      arbitrary: fc.record({ kind: fc.constant('submit' as const), guild, category, language, tags, status }),
       weight: 4,
     },
     fc.record({ kind: fc.constant('withdraw' as const), guilds: listings }),
     fc.record({ kind: fc.constant('edit' as const), guilds: listings, category, language }),
+    fc.record({ kind: fc.constant('tag' as const), guilds: listings, tags }),
+    fc.record({ kind: fc.constant('bump' as const), guilds: listings }),
     fc.record({ kind: fc.constant('moderate' as const), guilds: listings, status }),
     fc.record({ kind: fc.constant('count' as const), guilds: some, members }),
     fc.record({ kind: fc.constant('presence' as const), guilds: some, present: fc.boolean() }),
@@ -65,11 +68,12 @@ function perform(db: Database, happening: Operation): Promise<unknown> {
   const many = 'guilds' in happening ? happening.guilds.map(idOf) : [];
   switch (happening.kind) {
     case 'submit': {
-      const { guild, category, language, status } = happening;
+      const { guild, category, language, tags, status } = happening;
       const listing = {
         discordServerId: idOf(guild),
         category,
         language,
+        tags,
         ...statusColumns(status),
         description: '',
         inviteCode: null,
@@ -93,6 +97,18 @@ function perform(db: Database, happening: Operation): Promise<unknown> {
         .where('discordServerId', 'in', many)
         .execute();
     }
+    case 'tag':
+      return db
+        .updateTable('listings')
+        .set({ tags: happening.tags })
+        .where('discordServerId', 'in', many)
+        .execute();
+    case 'bump':
+      return db
+        .updateTable('listings')
+        .set({ lastBumpedAt: AT })
+        .where('discordServerId', 'in', many)
+        .execute();
     case 'moderate':
       return db
         .updateTable('listings')
@@ -106,12 +122,12 @@ function perform(db: Database, happening: Operation): Promise<unknown> {
   }
 }
 
-/** A status with what a banned listing was. */
+/** A status; for a banned listing with its status before the ban. */
 function statusColumns(status: (typeof STATUSES)[number]) {
   return { status, statusBeforeBan: status === 'banned' ? ('approved' as const) : null };
 }
 
-/** As the server does it: in the order of their ids, so that two wait for each other rather than deadlock. */
+/** Locks in the order of ids, as the server does, so that two writers wait for each other rather than deadlock. */
 function changeGuilds(db: Database, ids: string[], change: RawBuilder<unknown>) {
   return sql`
     with chosen as (select id from guilds where id = any(${ids}) order by id for update)
@@ -124,7 +140,7 @@ interface Counts {
   stale: unknown[];
 }
 
-/** The kept counts beside a recount, and the listings that differ from their guilds or from what a search reads. */
+/** The kept counts, a recount, and the listings whose copies differ from their guild or from the texts of searches. */
 async function countsOf(db: Database): Promise<Counts> {
   const { rows: kept } = await sql`
     select category, language, listings, members::float8 as members from directory_counts
@@ -141,9 +157,26 @@ async function countsOf(db: Database): Promise<Counts> {
       is distinct from (g.name, g.icon, g.member_count, g.online_count, g.present)`.execute(db);
   const { rows: unsearchable } = await sql`
     select id from listings l full join search_texts s using (id)
-    where (l.public, l.category, l.language, l.placed_at, fold(l.name))
-      is distinct from (s.public, s.category, s.language, s.placed_at, s.name)`.execute(db);
-  return { kept, recounted, stale: [...stale, ...unsearchable] };
+    where (l.public, l.category, l.language, l.tags, l.placed_at, fold(l.name))
+      is distinct from (s.public, s.category, s.language, s.tags, s.placed_at, s.name)`.execute(db);
+  const { rows: untagged } = await sql`
+    select tag, id from (select unnest(tags) as tag, * from listings where public) l full join listing_tags t using (tag, id)
+    where (l.tags, l.category, l.language, l.was_bumped, l.placed_at, l.member_count, l.rating, l.review_count, l.approved_at)
+      is distinct from
+        (t.tags, t.category, t.language, t.was_bumped, t.placed_at, t.member_count, t.rating, t.review_count, t.approved_at)`.execute(
+    db,
+  );
+  const { rows: keptTags } = await sql`select tag, listings from tag_counts order by tag collate "C"`.execute(
+    db,
+  );
+  const { rows: recountedTags } = await sql`
+    select tag, count(*)::int as listings from listings, unnest(tags) as tag where public
+    group by tag order by tag collate "C"`.execute(db);
+  return {
+    kept: [...kept, ...keptTags],
+    recounted: [...recounted, ...recountedTags],
+    stale: [...stale, ...unsearchable, ...untagged],
+  };
 }
 
 test('counts and copied guild columns equal a recount after any sequence of changes', async () => {
@@ -171,82 +204,77 @@ test('counts and copied guild columns equal a recount after any sequence of chan
   expect(mostCounted, 'the operations did bring listings into the directory').toBeGreaterThan(1);
 }, 60_000);
 
-/** Two writers' connections of their own, since an empty pool would make them take turns. */
+/** A pool with one connection for each writer. */
 function connections(count: number) {
   const pool = new Pool({ connectionString: database.url ?? inject('postgresUrl'), max: count });
   return { db: kyselyOver(new PostgresDialect({ pool })), end: () => pool.end() };
 }
 
-test.runIf(onPostgres)(
-  'the counts equal a recount after many have written at once, and nobody deadlocks',
-  async () => {
-    const { db, end } = connections(8);
-    await addGuilds(db);
+test.runIf(onPostgres)('counts equal a recount after concurrent writes, without deadlocks', async () => {
+  const { db, end } = connections(8);
+  await addGuilds(db);
 
-    try {
-      await fc.assert(
-        fc.asyncProperty(
-          fc.array(fc.array(operations(one), { minLength: 5, maxLength: 15 }), {
-            minLength: 8,
-            maxLength: 8,
-          }),
-          async (writers) => {
-            await Promise.all(
-              writers.map(async (operations) => {
-                for (const happening of operations) await perform(db, happening);
-              }),
-            );
-            const { kept, recounted, stale } = await countsOf(db);
-            expect(kept).toEqual(recounted);
-            expect(stale).toEqual([]);
-          },
-        ),
-        { numRuns: 8 },
-      );
-    } finally {
-      await end();
-    }
-  },
-);
+  try {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.array(operations(one), { minLength: 5, maxLength: 15 }), {
+          minLength: 8,
+          maxLength: 8,
+        }),
+        async (writers) => {
+          await Promise.all(
+            writers.map(async (operations) => {
+              for (const happening of operations) await perform(db, happening);
+            }),
+          );
+          const { kept, recounted, stale } = await countsOf(db);
+          expect(kept).toEqual(recounted);
+          expect(stale).toEqual([]);
+        },
+      ),
+      { numRuns: 8 },
+    );
+  } finally {
+    await end();
+  }
+});
 
-/** Whether some connection waits for another. */
+/** Whether a connection waits for a lock. */
 async function isWaiting() {
   const question = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
   return (await question.execute(database.db)).rows.length === 1;
 }
 
-test.runIf(onPostgres)(
-  'a listing that is submitted while its guild changes waits, and has the new facts',
-  async () => {
-    const { db, end } = connections(2);
-    await addGuilds(db);
-    const id = idOf(1);
-    const submitted = await db.transaction().execute(async (trx) => {
-      await trx
-        .updateTable('guilds')
-        .set({ name: 'renamed', present: false, memberCount: 7 })
-        .where('id', '=', id)
-        .execute();
-      const submitting = perform(db, {
-        kind: 'submit',
-        guild: 1,
-        category: 'Art',
-        language: 'English',
-        status: 'approved',
-      });
-      await expect.poll(isWaiting).toBe(true);
-      return { submitting };
+test.runIf(onPostgres)('a submission during a change of its guild waits and has the new facts', async () => {
+  const { db, end } = connections(2);
+  await addGuilds(db);
+  const id = idOf(1);
+  const submitted = await db.transaction().execute(async (trx) => {
+    await trx
+      .updateTable('guilds')
+      .set({ name: 'renamed', present: false, memberCount: 7 })
+      .where('id', '=', id)
+      .execute();
+    const submitting = perform(db, {
+      kind: 'submit',
+      guild: 1,
+      category: 'Art',
+      language: 'English',
+      tags: ['owls'],
+      status: 'approved',
     });
-    await submitted.submitting;
+    await expect.poll(isWaiting).toBe(true);
+    return { submitting };
+  });
+  await submitted.submitting;
 
-    const listing = await db.selectFrom('listings').selectAll().executeTakeFirstOrThrow();
-    expect(listing).toMatchObject({ name: 'renamed', botPresent: false, memberCount: 7, public: false });
-    await end();
-  },
-);
+  const listing = await db.selectFrom('listings').selectAll().executeTakeFirstOrThrow();
+  expect(listing).toMatchObject({ name: 'renamed', botPresent: false, memberCount: 7, public: false });
+  await end();
+});
 
 test.runIf(onPostgres)(
-  'a guild’s change waits for a submission under way and then reaches the listing',
+  'a guild’s change waits for a pending submission and then updates the listing',
   async () => {
     const { db, end } = connections(2);
     await addGuilds(db);
@@ -257,6 +285,7 @@ test.runIf(onPostgres)(
         guild: 1,
         category: 'Art',
         language: 'English',
+        tags: ['owls'],
         status: 'approved',
       });
       const changing = db

@@ -24,7 +24,7 @@ const SQLITE_BUSY = 5;
 const CHECKPOINT_EVERY_MS = 5 * 60_000;
 const VACUUM_EVERY_MS = 60 * 60_000;
 
-/** Opens the embedded PostgreSQL (PGlite) in a directory that this process then owns until it ends. */
+/** Opens the embedded PostgreSQL (PGlite) in a directory, which is locked until this process ends. */
 export async function openEmbedded(
   dataDir: string,
   onError: (error: unknown, what: string) => void,
@@ -35,7 +35,7 @@ export async function openEmbedded(
   const pglite = await PGlite.create({ dataDir: join(dataDir, 'pglite') });
   await migratePglite(pglite);
 
-  // PGlite has no background workers: without these, dead rows and the log grow for ever.
+  // PGlite has no background workers: without these, dead rows and the write-ahead log grow for ever.
   const closing = new AbortController();
   const upkeep = [
     setInterval(() => tend('checkpoint', () => pglite.exec('CHECKPOINT')), CHECKPOINT_EVERY_MS).unref(),
@@ -50,7 +50,7 @@ export async function openEmbedded(
   return {
     dialect: new PGliteDialect({ pglite }),
     changes: await followPgliteChanges(pglite),
-    // The directory lock already makes this process the only one.
+    // The lock on the directory makes this the only process.
     lead: () => leadPglite(pglite),
     close: async () => {
       upkeep.forEach(clearInterval);
@@ -61,14 +61,14 @@ export async function openEmbedded(
   };
 }
 
-/** Hears of changes on the one connection that there is. */
+/** Listens for changes on PGlite's only connection. */
 export async function followPgliteChanges(pglite: PGlite): Promise<Changes> {
   const { changes, notify } = changeFeed(true);
   await pglite.listen(DIRECTORY_CHANGED, notify);
   return changes;
 }
 
-/** The lead of the one process that there is. */
+/** The leadership of the only process. */
 export async function leadPglite(pglite: PGlite): Promise<Leadership> {
   const { rows } = await pglite.query<{ epoch: number }>(TAKE_EPOCH);
   const { promise: ended, resolve } = Promise.withResolvers<void>();
@@ -84,8 +84,8 @@ export function migratePglite(pglite: PGlite): Promise<void> {
 }
 
 /**
- * PGlite takes no lock of its own, and two processes on one directory lose each other's rows.
- * SQLite's exclusive lock is held by the kernel: it is freed however the process ends.
+ * PGlite does not lock its directory, and two processes on it lose each other's rows. The kernel holds SQLite's
+ * exclusive lock, and frees it however the process ends.
  */
 function lockDirectory(dataDir: string): DatabaseSync {
   let lock: DatabaseSync | null = null;

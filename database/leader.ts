@@ -1,2 +1,2 @@
-/** Counts a new leader; asked on the connection that makes it the only one. */
+/** Increments the leader's epoch; runs on the connection that holds the leader's lock. */
 export const TAKE_EPOCH = 'update bot_leader set epoch = epoch + 1 returning epoch';

@@ -6,9 +6,8 @@ const LEADER_LOCK = 7_240_118;
 const PREDECESSOR_GONE_WITHIN_MS = 1_000;
 
 /**
- * Asks to lead, on a connection that holds the leader's advisory lock; the database frees it when the connection
- * ends. There is never more than one such connection: while this process leads, or its last one is not gone, it
- * cannot lead again.
+ * Tries to take the lead: an advisory lock, which the database frees when its connection ends. A process has at most one
+ * such connection, and cannot take the lead again before the backend of its last one has ended.
  */
 export function leadership(open: () => Connection): () => Promise<Leadership | null> {
   let current: Connection | null = null;
@@ -40,25 +39,25 @@ export function leadership(open: () => Connection): () => Promise<Leadership | n
 
   return () => {
     const asking = turn.then(ask);
-    turn = asking.catch(() => {}); // who asked hears of it
+    turn = asking.catch(() => {}); // the caller gets the rejection
     return asking;
   };
 }
 
-/** On the connection that holds the lock, so that no other process has taken the lead in between. */
+/** Runs on the connection that holds the lock, so that no other process can have taken the lead in between. */
 async function takeEpoch(connection: Connection) {
   try {
     const { rows } = await connection.query(TAKE_EPOCH);
     const [taken] = rows as { epoch: number }[]; // as the statement returns it
     return Number(taken?.epoch);
   } catch (error) {
-    connection.close(); // nor may a lock be held that nobody knows of
+    connection.close(); // frees the lock
     throw error;
   }
 }
 
 async function giveBack(connection: Connection) {
-  await connection.query(`select pg_advisory_unlock(${LEADER_LOCK})`).catch(() => {}); // lost already
+  await connection.query(`select pg_advisory_unlock(${LEADER_LOCK})`).catch(() => {}); // a lost connection holds none
   connection.close();
   await connection.lost;
 }

@@ -8,10 +8,10 @@ import { createDatabase, onPostgres } from './testing/test-database.ts';
 const files = readdirSync(new URL('migrations/', import.meta.url)).toSorted();
 const versions = files.map((file) => Number(file.slice(0, 4)));
 
-/** Connections to one empty database: as many as asked for, or the single one that is embedded. */
+/** Connections to one empty database: a number of them, or PGlite's only one. */
 async function connectionsToNewDatabase(count: number): Promise<MigrationConnection[]> {
   if (!onPostgres) {
-    // Much sooner there than one that is made from nothing.
+    // Loading a dump is much faster than initializing a database.
     const pglite = await PGlite.create({ loadDataDir: await openAsBlob(inject('embeddedDump')) });
     onTestFinished(() => pglite.close());
     await pglite.exec('drop schema public cascade; create schema public');
@@ -115,20 +115,17 @@ test('messages keep their order, and an older process can still insert its own',
   await expect(insert(5)).rejects.toThrow(/notifications_audit/);
 });
 
-test.runIf(onPostgres)(
-  'of several processes that start together one migrates, and all of them can go on',
-  async () => {
-    const connections = await connectionsToNewDatabase(6);
+test.runIf(onPostgres)('of several processes that start together one migrates, and all succeed', async () => {
+  const connections = await connectionsToNewDatabase(6);
 
-    await Promise.all(connections.map(migrate));
+  await Promise.all(connections.map(migrate));
 
-    for (const connection of connections) {
-      expect((await applied(connection)).map((row) => row.version)).toEqual(versions);
-    }
-  },
-);
+  for (const connection of connections) {
+    expect((await applied(connection)).map((row) => row.version)).toEqual(versions);
+  }
+});
 
-test('a database of a newer Guildhall is refused in words and left as it is', async () => {
+test('refuses a newer database with an explanation and leaves it unchanged', async () => {
   const [connection] = await connectionsToNewDatabase(1);
   if (!connection) throw new Error('no connection');
   await migrate(connection);
@@ -140,14 +137,14 @@ test('a database of a newer Guildhall is refused in words and left as it is', as
   await expect(migrating).rejects.toThrow(
     /schema version 9999, and this Guildhall knows versions up to \d+\. Start the newer Guildhall/,
   );
-  // It is out of the transaction again.
+  // The connection is not in a transaction any more.
   await connection.run('create table still_works (id integer)');
 });
 
-test('a migration that fails is undone, and those before it stay', async () => {
+test('a failed migration is rolled back, and earlier ones stay', async () => {
   const [connection] = await connectionsToNewDatabase(1);
   if (!connection) throw new Error('no connection');
-  // The second migration cannot make its table.
+  // The second migration cannot create its table.
   await connection.run('create table listings (id integer)');
 
   await expect(migrate(connection)).rejects.toThrow(/already exists/);
@@ -160,7 +157,7 @@ test('a migration that fails is undone, and those before it stay', async () => {
   expect(await connection.rows('select version from schema_migrations')).toEqual([{ version: 1 }]);
 });
 
-test.runIf(onPostgres)('a migration gives way to whoever holds a lock, and begins again', async () => {
+test.runIf(onPostgres)('a migration rolls back when a lock is held, and starts again', async () => {
   const [connection, other] = await connectionsToNewDatabase(2);
   if (!connection || !other) throw new Error('no connection');
   await connection.run(

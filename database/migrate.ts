@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** What a migration needs of a connection, whichever engine is behind it. */
+/** A connection to either engine, as migrations use it. */
 export interface MigrationConnection {
   /** Runs one or more statements without parameters. */
   run(sql: string): Promise<void>;
@@ -19,17 +19,17 @@ export class SchemaTooNew extends Error {
   }
 }
 
-// Any number will do, as long as every Guildhall that shares a database uses the same one.
+// An arbitrary number, the same in every version of Guildhall.
 const MIGRATION_LOCK = 7_240_117;
 
 const LOCK_WITHIN_MS = 300;
 const MOST_ATTEMPTS = 200;
-/** A lock that is not to be had, or a deadlock. */
+/** lock_not_available and deadlock_detected. */
 const LOCKED = new Set<unknown>(['55P03', '40P01']);
 
 /**
- * Brings the schema up to date, each missing migration in a transaction of its own.
- * Of several processes that start together one migrates and the others wait for it.
+ * Brings the schema up to date, each missing migration in its own transaction. Of several processes that start together
+ * one migrates and the others wait.
  */
 export async function migrate(connection: MigrationConnection): Promise<void> {
   const migrations = readMigrations();
@@ -54,8 +54,8 @@ export async function migrate(connection: MigrationConnection): Promise<void> {
 }
 
 /**
- * Applies one migration, or nothing of it. It waits for a lock for less time than PostgreSQL takes to look for a
- * deadlock: where the process before it writes, the migration gives way and begins again.
+ * Applies one migration atomically. It waits for a lock for less than PostgreSQL's deadlock_timeout: in a conflict with
+ * a running process the migration rolls back and starts again.
  */
 async function apply(connection: MigrationConnection, { version, name, sql }: Migration) {
   for (let attempt = 1; ; attempt++) {
@@ -68,7 +68,7 @@ async function apply(connection: MigrationConnection, { version, name, sql }: Mi
       return;
     } catch (error) {
       await connection.run('rollback').catch(() => {}); // a connection that is lost has rolled back
-      const { code } = error as { code?: unknown }; // as both engines' errors have it
+      const { code } = error as { code?: unknown }; // errors of both engines have it
       if (!LOCKED.has(code) || attempt >= MOST_ATTEMPTS) throw error;
       await sleep(Math.random() * LOCK_WITHIN_MS);
     }

@@ -4,20 +4,20 @@ import { openEmbedded } from './embedded.ts';
 import { openPostgres } from './postgres.ts';
 import type { Database, Tables } from './tables.ts';
 
-/** The right to be the one process that runs the bot, while it lasts. */
+/** The lead: only one process at a time holds it, and runs the bot. */
 export interface Leadership {
-  /** Higher with each leader: what one with a lower number writes is refused. */
+  /** Increases with each leader; writes with a lower number are refused. */
   epoch: number;
-  /** Settles when the right is gone, because it was given back or the database dropped the connection. */
+  /** Resolves when the lead ends: it was given back, or its connection is lost. */
   ended: Promise<void>;
   giveBack(): Promise<void>;
 }
 
-/** What each engine brings. */
+/** The interface of both engines. */
 export interface Engine {
   dialect: Dialect;
   changes: Changes;
-  /** Asks once to lead; null when another process does. */
+  /** Tries to take the lead; null when another process has it. */
   lead(): Promise<Leadership | null>;
   close(): Promise<void>;
 }
@@ -32,14 +32,13 @@ export interface DatabaseOptions {
   databaseUrl: string | null;
   /** Where the embedded engine keeps its files. */
   dataDir: string;
-  /** Told of what goes wrong behind the scenes: a lost idle connection, failed maintenance. */
+  /** Called with errors outside of queries: a lost idle connection, failed maintenance. */
   onError: (error: unknown, what: string) => void;
 }
 
 /**
- * Opens the database and brings its schema up to date.
- * Throws in words when another process has the directory, the schema is newer than the code,
- * or the database cannot serve this product.
+ * Opens the database and brings its schema up to date. Throws an error with an explanation when another process has
+ * locked the directory, the schema is newer than the code, or the database lacks something that the product needs.
  */
 export async function openDatabase({
   databaseUrl,
@@ -52,7 +51,7 @@ export async function openDatabase({
   return { ...engine, db: kyselyOver(engine.dialect) };
 }
 
-/** The query builder as all our code uses it: snake_case in SQL, camelCase in TypeScript. */
+/** The query builder: snake_case in SQL, camelCase in TypeScript. */
 export function kyselyOver(dialect: Dialect): Database {
   return new Kysely<Tables>({ dialect, plugins: [new CamelCasePlugin()] });
 }

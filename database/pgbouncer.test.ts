@@ -8,7 +8,7 @@ import { isDatabaseUnavailable, isStatementTimeout } from './unavailable.ts';
 
 const PROTOCOL_3 = 0x30000;
 
-/** The parameters of a startup message; null of any other message. */
+/** The parameters of a startup message; null for any other message. */
 function startupParameters(message: Buffer): Record<string, string> | null {
   // Length, version, then names and values, each ended by a zero byte.
   if (message.readInt32BE(4) !== PROTOCOL_3) return null;
@@ -23,7 +23,7 @@ async function open(databaseUrl: string) {
 }
 
 describe.runIf(onPostgres)('connecting', () => {
-  test('sends no startup parameter that a pooler refuses, whatever the connection is for', async () => {
+  test('no connection sends a startup parameter that a pooler refuses', async () => {
     const startups: Record<string, string>[] = [];
     const proxy = await startTcpProxy(await createDatabase(inject('postgresUrl')), (message) => {
       const parameters = startupParameters(message);
@@ -53,7 +53,7 @@ describe.runIf(onPostgres && hasPgBouncer)('through PgBouncer in session mode', 
     return open(pooler.url);
   }
 
-  test('migrates, reads and writes, and each session has its limits', async () => {
+  test('migrates, reads and writes, with the settings in each session', async () => {
     const { db } = await openPooled();
 
     await db.updateTable('botPresence').set({ connectedAt: new Date() }).execute();
@@ -65,7 +65,7 @@ describe.runIf(onPostgres && hasPgBouncer)('through PgBouncer in session mode', 
     await expect(slow).rejects.toSatisfy(isStatementTimeout);
   });
 
-  test('hears of changes', async () => {
+  test('gets notifications of changes', async () => {
     const { db, changes } = await openPooled();
     const heard: unknown[] = [];
     changes.subscribe((change) => heard.push(change));
@@ -85,7 +85,7 @@ describe.runIf(onPostgres && hasPgBouncer)('through PgBouncer in session mode', 
       ]);
   });
 
-  test('lets exactly one lead until the lead is given back', async () => {
+  test('exactly one process leads until it gives the lead back', async () => {
     const databaseUrl = await createDatabase(inject('postgresUrl'));
     const pooler = await startPgBouncer(databaseUrl);
     onTestFinished(pooler.stop);
@@ -98,7 +98,7 @@ describe.runIf(onPostgres && hasPgBouncer)('through PgBouncer in session mode', 
     await expect.poll(async () => (await other.lead()) !== null).toBe(true);
   });
 
-  test('ends a query that is given up', async () => {
+  test('ends an abandoned query', async () => {
     const { db } = await openPooled();
     await sql`create function stubborn() returns void language plpgsql as $$ begin
       perform pg_sleep(30);

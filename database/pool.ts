@@ -11,14 +11,14 @@ interface PoolOptions {
 
 const WAIT_AT_MOST_MS = 1_000;
 const MOST_WAITING = 1_000;
-/** The least time for a first query, however long its connection was waited for. */
+/** The minimum time limit of a first query, after a long wait for its connection. */
 const FIRST_ANSWER_AT_LEAST_MS = 800;
 const CLOSE_IDLE_AFTER_MS = 10_000;
 const FINISH_WITHIN_MS = 3_000;
 
 /**
- * A pool that never has more backends on the server than its size. The pool of pg forgets a connection as soon as it is
- * abandoned and opens the next one, while the server still works for it.
+ * A pool that never has more backends than its size. The pool of pg replaces an abandoned connection at once, while the
+ * server still runs its statement.
  */
 export function createPool(options: PoolOptions): PostgresPool {
   const idle = idleConnections();
@@ -65,7 +65,7 @@ export function createPool(options: PoolOptions): PostgresPool {
   };
 }
 
-/** Opens as many connections as are waited for, within the pool's size. */
+/** Opens a connection for each waiting query, within the pool's size. */
 function connectionOpener(
   { size, open, onError }: PoolOptions,
   waiters: ReturnType<typeof waitQueue<Connection>>,
@@ -102,7 +102,7 @@ function connectionOpener(
   return { openForWaiting };
 }
 
-/** Connections that are in use now. */
+/** Connections in use. */
 function leasedConnections() {
   const leased = new Set<Connection>();
   let finished = () => {};
@@ -139,7 +139,7 @@ function idleConnections() {
       timers.set(connection, setTimeout(close, CLOSE_IDLE_AFTER_MS).unref());
       void connection.lost.then(() => remove(connection));
     },
-    /** The one that was used last, so that the others can expire. */
+    /** Takes the most recently used one, so that the others can expire. */
     take: () => {
       const last = [...timers.keys()].at(-1);
       if (last) remove(last);
@@ -148,7 +148,7 @@ function idleConnections() {
   };
 }
 
-/** A connection as the query builder uses it. */
+/** A leased connection in the form that Kysely expects. */
 function leaseOf(
   connection: Connection,
   askedAt: number,
@@ -161,6 +161,6 @@ function leaseOf(
     withinMs = ANSWER_WITHIN_MS;
     return answer;
   };
-  // The other way to call it, with a cursor, is not in use.
+  // The signature with a cursor is not used.
   return { query: query as unknown as PostgresPoolClient['query'], release };
 }

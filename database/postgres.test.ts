@@ -12,11 +12,11 @@ import { isDatabaseUnavailable, isStatementTimeout } from './unavailable.ts';
 interface Opened extends OpenDatabase {
   url: string;
   proxy: TcpProxy;
-  /** What the pool said behind the scenes. */
+  /** Errors that the pool reports. */
   said: string[];
 }
 
-/** A database of the test's own, at the end of a proxy that can break. */
+/** A database behind a proxy that can hang and break. */
 async function open(): Promise<Opened> {
   const url = await createDatabase(inject('postgresUrl'));
   const proxy = await startTcpProxy(url);
@@ -34,7 +34,7 @@ async function open(): Promise<Opened> {
   return { ...database, url, proxy, said };
 }
 
-/** Asks over a connection of its own, past the proxy and the pool. */
+/** Queries on a separate connection, without the proxy and the pool. */
 async function ask<Row extends object>(url: string, question: string): Promise<Row[]> {
   const client = new Client({ connectionString: url });
   await client.connect();
@@ -50,7 +50,7 @@ const terminateAll = (url: string) =>
 const works = async (db: Database) =>
   (await sql<{ one: number }>`select 1 as one`.execute(db)).rows[0]?.one === 1;
 
-/** Tries until it works, and says how long that took. */
+/** Retries until it succeeds; returns how long that took. */
 async function wellAgain(db: Database, withinMs: number) {
   const began = performance.now();
   for (;;) {
@@ -64,8 +64,8 @@ async function wellAgain(db: Database, withinMs: number) {
   }
 }
 
-describe.runIf(onPostgres)('on a PostgreSQL server', () => {
-  test('a database whose locale knows no Korean letters is refused in words', async () => {
+describe.runIf(onPostgres)('a PostgreSQL server', () => {
+  test('refuses a locale without Korean letters with an explanation', async () => {
     const url = await createDatabase(
       inject('postgresUrl'),
       `locale_provider libc locale 'C' encoding 'UTF8'`,
@@ -76,7 +76,7 @@ describe.runIf(onPostgres)('on a PostgreSQL server', () => {
     await expect(opening).rejects.toThrow(/Korean and Japanese have no letters.*createdb .*C\.UTF-8/s);
   });
 
-  test('a database that is not encoded in UTF-8 is refused in words', async () => {
+  test('refuses an encoding other than UTF-8 with an explanation', async () => {
     const url = await createDatabase(
       inject('postgresUrl'),
       `locale_provider libc locale 'C' encoding 'LATIN1'`,
@@ -85,7 +85,9 @@ describe.runIf(onPostgres)('on a PostgreSQL server', () => {
 
     await expect(opening).rejects.toThrow(/must be encoded in UTF8, this one is LATIN1/);
   });
+});
 
+describe.runIf(onPostgres)('queries', () => {
   test('killed connections fail their queries, and the next query succeeds', async () => {
     const { db, url, said } = await open();
     await Promise.all(Array.from({ length: 5 }, () => works(db)));
@@ -144,7 +146,7 @@ describe.runIf(onPostgres)('on a PostgreSQL server', () => {
     expect(await wellAgain(db, 5_000)).toBeLessThan(5_000);
   });
 
-  test('a transaction begun while the server hangs is not left open for the next client', async () => {
+  test('a transaction begun on a hanging server is not left open for the next client', async () => {
     const { db, proxy, url } = await open();
     await works(db);
     proxy.hang();
@@ -163,7 +165,7 @@ describe.runIf(onPostgres)('on a PostgreSQL server', () => {
       .toEqual([]);
   });
 
-  test('tells a statement timeout from an unavailable database within 2 s', async () => {
+  test('distinguishes a statement timeout from an unavailable database within 2 s', async () => {
     const { db } = await open();
     const began = performance.now();
     const error = await sql`select pg_sleep(30)`.execute(db).catch((thrown: unknown) => thrown);
@@ -174,7 +176,7 @@ describe.runIf(onPostgres)('on a PostgreSQL server', () => {
     expect(await works(db)).toBe(true);
   });
 
-  test('a deadlock’s loser is told to try again; a wrong query is not', async () => {
+  test('a deadlock counts as unavailable, a wrong query does not', async () => {
     const { db } = await open();
     const deadlock = Object.assign(new Error('deadlock detected'), { code: '40P01' });
 
@@ -184,8 +186,10 @@ describe.runIf(onPostgres)('on a PostgreSQL server', () => {
     expect(isDatabaseUnavailable(wrong)).toBe(false);
     expect(isDatabaseUnavailable(null)).toBe(false);
   });
+});
 
-  test('a server that restarts is used again within five seconds of its return', async () => {
+describe.runIf(onPostgres)('a restart and the lead', () => {
+  test('uses a restarted server within five seconds of its return', async () => {
     const server = await startPostgres();
     onTestFinished(() => server.stop());
     const said: string[] = [];
@@ -205,7 +209,7 @@ describe.runIf(onPostgres)('on a PostgreSQL server', () => {
     expect(await database.lead()).not.toBeNull();
   });
 
-  test('of those who share a database exactly one leads, until it gives the lead back', async () => {
+  test('of all processes on a database exactly one leads until it gives the lead back', async () => {
     const one = await open();
     const other = await openDatabase({ databaseUrl: one.url, dataDir: '', onError: () => {} });
     onTestFinished(() => other.close());
@@ -221,7 +225,7 @@ describe.runIf(onPostgres)('on a PostgreSQL server', () => {
     await next?.giveBack();
   });
 
-  test('a leader whose connection is killed learns of it, and another can lead', async () => {
+  test('a killed connection ends the lead, and another process can lead', async () => {
     const { url, lead } = await open();
     const leadership = await lead();
 
@@ -237,7 +241,7 @@ describe.runIf(onPostgres)('on a PostgreSQL server', () => {
     await next?.giveBack();
   });
 
-  test('seeking the lead on a hanging server fails within 2 s and leaves no lock', async () => {
+  test('an attempt to lead on a hanging server fails within 2 s and leaves no lock', async () => {
     const { url, lead, proxy } = await open();
     proxy.hangAfter('pg_try_advisory_lock');
     const began = performance.now();

@@ -11,28 +11,28 @@ import { backendTerminator } from './backend-terminator.ts';
 const OLDEST_MAJOR = 15;
 const POOL_SIZE = 10;
 const POOL_SETTINGS = {
-  // Below the time after which we give up, so that a server that answers stops its work itself and says so.
+  // Below our own timeout, so that a responsive server cancels the statement itself and reports it.
   statement_timeout: '1500',
   idle_in_transaction_session_timeout: '10000',
-  // Starting helpers takes longer than our queries may, and they would be backends beside the pool's.
+  // Starting parallel workers takes longer than our queries may, and they would be backends beside the pool's.
   max_parallel_workers_per_gather: '0',
 };
 const LEADER_SETTINGS = {
-  // When this machine vanishes, the database shall notice within seconds and free the lock.
+  // When this machine vanishes, the server notices within seconds and frees the lock.
   tcp_keepalives_idle: '5',
   tcp_keepalives_interval: '2',
   tcp_keepalives_count: '3',
 };
 
-// Counts fit a JavaScript number; ids that do not are kept as text.
+// Counts fit into a JavaScript number; Discord ids do not, and are stored as text.
 types.setTypeParser(types.builtins.INT8, Number);
 
-/** This PostgreSQL cannot serve the product. */
+/** This PostgreSQL lacks something that the product needs. */
 export class DatabaseUnfit extends Error {
   override name = 'DatabaseUnfit';
 }
 
-/** Opens a PostgreSQL server's database, after checking that it can serve and migrating it. */
+/** Checks and migrates a database on a PostgreSQL server, and opens it. */
 export async function openPostgres(
   databaseUrl: string,
   onError: (error: unknown, what: string) => void,
@@ -62,7 +62,7 @@ export async function openPostgres(
 
 async function prepare(databaseUrl: string) {
   const client = new Client({ connectionString: databaseUrl, connectionTimeoutMillis: 10_000 });
-  client.on('error', () => {}); // the query that fails reports it too
+  client.on('error', () => {}); // the failing query rejects with it too
   await client.connect();
   try {
     await refuseUnfit(client);
@@ -89,7 +89,7 @@ async function refuseUnfit(client: Client) {
   if (encoding !== 'UTF8') {
     throw new DatabaseUnfit(`DATABASE_URL: the database must be encoded in UTF8, this one is ${encoding}.`);
   }
-  // In any other encoding the question itself would be an error.
+  // After the check of the encoding, because in another one this query would fail.
   const korean = await client.query<{ letters: boolean }>(`select '\uD55C' ~ '^[[:alpha:]]$' as letters`);
   if (!korean.rows[0]?.letters) {
     throw new DatabaseUnfit(

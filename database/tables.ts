@@ -1,14 +1,25 @@
 import type { ColumnType, Generated, GeneratedAlways, Kysely, Selectable } from 'kysely';
+import type { Category, InterfaceLanguage, ListingLanguage, ListingStatus } from '#contract/vocabulary.ts';
 import type {
-  AuditAction,
-  Category,
-  InterfaceLanguage,
-  ListingLanguage,
-  ListingStatus,
-  MessageState,
-} from '#contract/vocabulary.ts';
+  GatheringsTable,
+  PageHoursTable,
+  PageMinutesTable,
+  ViewMinutesTable,
+  VisitCountsTable,
+  VisitsTable,
+} from './analytics-tables.ts';
+import type {
+  BotLeaderTable,
+  BotPresenceTable,
+  BotShardsTable,
+  CountsWantedTable,
+  GatewaySessionsTable,
+  GuildsTable,
+} from './guild-tables.ts';
+import type { AuditTable, AuditWordsTable, NotificationsTable, UserBansTable } from './moderation-tables.ts';
+import type { ReadOnly } from './read-only.ts';
 
-/** The tables as the code sees them: columns in camelCase, instants as Date with whole milliseconds. */
+/** The tables' types: columns in camelCase, instants as Date with whole milliseconds. */
 export interface Tables {
   guilds: GuildsTable;
   gatewaySessions: GatewaySessionsTable;
@@ -18,7 +29,12 @@ export interface Tables {
   countsWanted: CountsWantedTable;
   listings: ListingsTable;
   directoryCounts: DirectoryCountsTable;
+  blockedTags: BlockedTagsTable;
+  tagCounts: TagCountsTable;
+  listingTags: ListingTagsTable;
   searchTexts: SearchTextsTable;
+  searchNames: SearchNamesTable;
+  searchRefresh: SearchRefreshTable;
   users: UsersTable;
   sessions: SessionsTable;
   rateCounts: RateCountsTable;
@@ -27,6 +43,7 @@ export interface Tables {
   auditWords: AuditWordsTable;
   reviews: ReviewsTable;
   reports: ReportsTable;
+  favourites: FavouritesTable;
   viewMinutes: ViewMinutesTable;
   pageMinutes: PageMinutesTable;
   pageHours: PageHoursTable;
@@ -40,57 +57,13 @@ export interface Tables {
 
 export type Database = Kysely<Tables>;
 
-interface GuildsTable {
-  id: string;
-  name: string;
-  icon: string | null;
-  ownerId: string | null;
-  memberCount: number | null;
-  onlineCount: number | null;
-  countedAt: Date | null;
-  present: boolean;
-  available: boolean;
-  heardAt: Date;
-}
-
-interface GatewaySessionsTable {
-  shardId: number;
-  /** Written as JSON text, read as the parsed value. */
-  session: ColumnType<unknown, string, string>;
-}
-
-interface BotPresenceTable {
-  one: Generated<true>;
-  /** When it was last known to be; null when it said that it is not. */
-  connectedAt: Date | null;
-}
-
-interface BotShardsTable {
-  shardId: number;
-  shardCount: number;
-  /** When it was last known to be; null when it is not. */
-  connectedAt: Date | null;
-}
-
-interface BotLeaderTable {
-  one: Generated<true>;
-  epoch: Generated<number>;
-}
-
-/** Rows of listings come by triggers. */
-interface CountsWantedTable {
-  guildId: string;
-  isListed: boolean;
-  tries: Generated<number>;
-  number: GeneratedAlways<number>;
-}
-
-/** What a listing says of its guild, as listings and revisions hold it. */
+/** The content of a listing, in listings and in revisions. */
 interface ContentColumns {
   description: string;
   category: Category;
   language: ListingLanguage;
   inviteCode: string | null;
+  tags: Generated<string[]>;
 }
 
 export type ContentRow = Selectable<ContentColumns>;
@@ -104,10 +77,10 @@ interface ListingsTable extends ContentColumns {
   lastBumpedAt: Date | null;
   ratingSum: Generated<number>;
   reviewCount: Generated<number>;
-  /** How many reviews gave one star, how many two, and so on to five. */
+  /** The number of reviews with one star, with two, and so on to five. */
   stars: Generated<number[]>;
   rating: GeneratedAlways<number | null>;
-  /** Copies of the guild's facts: triggers keep them, nobody else writes them. */
+  /** Copies of the guild's columns, written only by triggers. */
   name: ReadOnly<string>;
   icon: ReadOnly<string | null>;
   memberCount: ReadOnly<number | null>;
@@ -131,17 +104,57 @@ interface DirectoryCountsTable {
   members: ReadOnly<number>;
 }
 
-/** What a search reads of each listing, letters folded. Kept by triggers. */
+interface BlockedTagsTable {
+  tag: string;
+  blockedAt: Date;
+}
+
+/** How many public listings have a tag. Kept by triggers. */
+interface TagCountsTable {
+  tag: ReadOnly<string>;
+  folded: ReadOnly<string>;
+  listings: ReadOnly<number>;
+}
+
+/** The public listings by each of their tags. Kept by triggers. */
+interface ListingTagsTable {
+  tag: ReadOnly<string>;
+  id: ReadOnly<string>;
+  tags: ReadOnly<string[]>;
+  category: ReadOnly<Category>;
+  language: ReadOnly<ListingLanguage>;
+  wasBumped: ReadOnly<boolean>;
+  placedAt: ReadOnly<Date>;
+  memberCount: ReadOnly<number | null>;
+  rating: ReadOnly<number | null>;
+  reviewCount: ReadOnly<number>;
+  approvedAt: ReadOnly<Date>;
+}
+
+/** The folded texts of each listing, for searches. Kept by triggers. */
 interface SearchTextsTable {
   id: ReadOnly<string>;
   public: ReadOnly<boolean>;
   category: ReadOnly<Category>;
   language: ReadOnly<ListingLanguage>;
+  tags: ReadOnly<string[]>;
   wasBumped: ReadOnly<boolean>;
   placedAt: ReadOnly<Date | null>;
   name: ReadOnly<string>;
   words: ReadOnly<string>;
   discordServerId: ReadOnly<string>;
+}
+
+/** The folded names of listings and the words for typing errors. Kept by triggers. */
+interface SearchNamesTable {
+  id: ReadOnly<string>;
+  name: ReadOnly<string>;
+  words: ReadOnly<string[]>;
+}
+
+/** How far a migration's folding of all search texts has come; empty when it is done. */
+interface SearchRefreshTable {
+  after: ReadOnly<string>;
 }
 
 interface UsersTable {
@@ -200,93 +213,10 @@ interface ReportsTable {
   resolvedAt: Date | null;
 }
 
-interface ViewMinutesTable {
-  minute: Date;
-  views: number;
-}
-
-interface PageMinutesTable {
-  minute: Date;
-  path: string;
-  views: number;
-}
-
-/** The sums of page_minutes. */
-interface PageHoursTable {
-  path: string;
-  views: number;
-}
-
-interface VisitsTable {
-  sessionId: string;
-  userId: string | null;
-  path: string;
-  country: string | null;
-  client: string;
-  seenAt: Date;
-}
-
-/** Kept by triggers. */
-interface VisitCountsTable {
-  quarter: ReadOnly<Date>;
-  country: ReadOnly<string>;
-  visits: ReadOnly<number>;
-}
-
-interface GatheringsTable {
-  process: string;
-  number: number;
-  writtenAt: Date;
-}
-
-/** Written once, read for ever. */
-interface AuditTable {
-  id: GeneratedAlways<number>;
-  at: Date;
-  admin: string;
-  action: AuditAction;
-  listingId: string | null;
-  discordServerId: string | null;
-  person: string | null;
-  /** Written as JSON text, read as the parsed value. */
-  before: ColumnType<unknown, string | null, never>;
-  after: ColumnType<unknown, string | null, never>;
-}
-
-/** What people wrote, beside the audit's row that found it or left it: gone with those whose it is. */
-interface AuditWordsTable {
-  auditId: number;
-  part: 'before' | 'after';
-  name: string;
-  words: string | null;
-  author: string | null;
-  owner: string | null;
-}
-
-interface UserBansTable {
-  pseudonym: string;
-  reason: string;
-  bannedAt: Date;
-}
-
-/** The outbox: messages to people, written with their cause and sent when Discord takes them. */
-interface NotificationsTable {
-  id: Generated<number>;
-  /** The decision that it tells of; null when no admin has caused it. */
-  auditId: number | null;
+interface FavouritesTable {
   userId: string;
-  kind: 'approval' | 'edit approval' | 'rejection' | 'edit rejection' | 'ban' | 'deletion' | 'person ban';
-  listingId: string | null;
-  discordServerId: string | null;
-  serverName: string | null;
-  reason: string | null;
-  createdAt: Date;
-  state: Generated<MessageState>;
-  dueAt: Date;
-  tries: Generated<number>;
-  said: string | null;
-  saidAt: Date | null;
-  settledAt: Date | null;
+  listingId: string;
+  savedAt: Date;
 }
 
 /** Kept by triggers. */
@@ -294,5 +224,3 @@ interface StatusCountsTable {
   status: ReadOnly<ListingStatus>;
   listings: ReadOnly<number>;
 }
-
-type ReadOnly<T> = ColumnType<T, never, never>;

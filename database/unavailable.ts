@@ -1,5 +1,5 @@
-// SQLSTATE classes 08 (connection), 40 (given up in favour of a transaction that was in each other's way),
-// 53 (resources), 57 (operator: shutdown), and the driver's own words where it gives no code.
+// SQLSTATE classes 08 (connection), 40 (rolled back because of a deadlock or a conflict), 53 (resources) and
+// 57 (operator: shutdown), and the driver's messages where it gives no code.
 const SQLSTATE = /^(08|40|53|57)/;
 const SYSTEM = new Set([
   'ECONNREFUSED',
@@ -16,7 +16,7 @@ const WORDS =
 
 const QUERY_CANCELED = '57014';
 
-/** Whether an error means that the database cannot answer now, rather than that a query is wrong or too long. */
+/** Whether the database is unavailable now, rather than a query wrong or too slow. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof Error) || isStatementTimeout(error)) return false;
   const { code } = error as { code?: unknown };
@@ -25,8 +25,8 @@ export function isDatabaseUnavailable(error: unknown): boolean {
 }
 
 /**
- * Whether the database answers and has stopped this statement, because it took too long. Asked again, the same
- * statement takes as long again: ask for less.
+ * Whether the database has cancelled a statement because it took too long. A retry would take as long: ask for fewer
+ * rows.
  */
 export function isStatementTimeout(error: unknown): boolean {
   return error instanceof Error && (error as { code?: unknown }).code === QUERY_CANCELED;

@@ -13,7 +13,7 @@ describe.skipIf(onPostgres)('vacuum of the embedded database', () => {
   });
   afterAll(() => pglite.close());
 
-  test('renews the statistics of every table', async () => {
+  test('updates the statistics of every table', async () => {
     await vacuum(pglite);
 
     const { rows } = await pglite.query<{ name: string }>(

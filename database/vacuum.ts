@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { PGlite } from '@electric-sql/pglite';
 
-/** Statistics from a smaller sample than PostgreSQL's 100: reading it is most of the time that ANALYZE takes. */
+/** Below PostgreSQL's default of 100: a smaller sample, since reading it is most of the time of ANALYZE. */
 const STATISTICS_TARGET = 10;
-/** Between two statements requests are answered. */
+/** Leaves time for requests between two statements. */
 const PAUSE_MS = 20;
 
 /**
- * Removes dead rows and renews the planner's statistics. PGlite runs a statement in this very thread, and nothing else
- * runs meanwhile: each table has its own statements, so that the longest pause is that of the largest table.
+ * Removes dead rows and updates the planner's statistics. A statement of PGlite blocks the event loop, so each table
+ * has its own statements: the longest pause is that of the largest table.
  */
 export async function vacuum(pglite: PGlite, signal?: AbortSignal): Promise<void> {
   const { rows: tables } = await pglite.query<{ name: string }>(

@@ -4,14 +4,14 @@ interface Waiter<T> {
   fail: (error: unknown) => void;
 }
 
-/** Those who wait for a connection, first come first served, each for a limited time. */
+/** A queue of callers that wait for a connection, first in first out, each for a limited time. */
 export function waitQueue<T>({ most, waitMs }: { most: number; waitMs: number }) {
   const waiting: Waiter<T>[] = [];
   const tooLate = () => new Error('timeout exceeded when trying to connect');
 
   return {
     length: () => waiting.length,
-    /** Waits for what is given, and says since when. */
+    /** Waits for a connection; returns it and when the wait began. */
     wait: async (): Promise<{ taken: T; askedAt: number }> => {
       if (waiting.length >= most) throw tooLate();
       const { promise, resolve: take, reject: fail } = Promise.withResolvers<T>();
@@ -26,7 +26,7 @@ export function waitQueue<T>({ most, waitMs }: { most: number; waitMs: number })
         if (at >= 0) waiting.splice(at, 1);
       }
     },
-    /** Removes the one that has waited longest. */
+    /** Removes the caller that has waited longest. */
     next: () => waiting.shift(),
   };
 }

@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { listingContent } from '#contract/content.ts';
 import { demoListings } from './listings.ts';
 import { fillDemoDirectory } from './fill-directory.ts';
+import { demoReader } from './reader.ts';
 import { openTestDatabase, type TestDatabase } from '#database/testing/test-database.ts';
 
 const NOW = new Date('2026-01-31T12:00:00.000Z');
@@ -78,6 +80,18 @@ test('no demo listing has two reviews by one person or with one comment', async 
   expect(pairs('comment').size).toBe(reviews.length);
 });
 
+test('somebody of the cast has saved more than a page of listings, newest first', async () => {
+  const { db } = database;
+  const saved = await db.selectFrom('favourites').selectAll().orderBy('savedAt', 'desc').execute();
+  const member = await db.selectFrom('users').selectAll().where('id', '=', demoReader.id).executeTakeFirst();
+
+  expect(saved.length).toBeGreaterThan(24);
+  expect(new Set(saved.map(({ userId }) => userId))).toEqual(new Set([demoReader.id]));
+  expect(saved.every(({ savedAt }) => savedAt < NOW)).toBe(true);
+  expect(new Set(saved.map(({ savedAt }) => savedAt.getTime())).size).toBe(saved.length);
+  expect(member).toMatchObject({ username: demoReader.username, language: 'ko' });
+});
+
 test('the demo’s comments are trimmed and have 1 to 1,000 characters', async () => {
   const comments = (await allReviews()).map(({ comment }) => comment);
 
@@ -116,3 +130,10 @@ test('a filled demo is not changed', async () => {
 async function peopleKnown() {
   return (await database.db.selectFrom('users').select('id').execute()).length;
 }
+
+test('each demo listing has tags as people could have given them', () => {
+  for (const { discordServerId, tags } of demoListings) {
+    expect(tags.length, discordServerId).toBeGreaterThan(0);
+    expect(listingContent.shape.tags.parse(tags), discordServerId).toEqual(tags);
+  }
+});

@@ -1,4 +1,5 @@
 import { demoListings, type DemoListing } from './listings.ts';
+import { demoReader, savedByReader } from './reader.ts';
 import { demoReviewers } from './reviewers.ts';
 import { dealReviews } from './reviews.ts';
 import type { Database } from '#database/tables.ts';
@@ -59,7 +60,6 @@ function fill(
         createdAt: before(now, minutesAgo * MINUTE_MS),
       }))
       .toSorted((one, other) => one.createdAt.getTime() - other.createdAt.getTime());
-    if (reviews.length === 0) return;
 
     const wroteFirstAt = new Map(reviews.toReversed().map(({ userId, createdAt }) => [userId, createdAt]));
     const people = demoReviewers.map(({ id, username, speaks: [language] }) => ({
@@ -70,14 +70,30 @@ function fill(
       pseudonym: pseudonymOf(id),
       createdAt: wroteFirstAt.get(id) ?? now,
     }));
+    const reader = { ...demoReader, pseudonym: pseudonymOf(demoReader.id), createdAt: now };
     // Users who are there already wrote about listings that are gone.
     await trx
       .insertInto('users')
-      .values(people)
+      .values([...people, reader])
       .onConflict((conflict) => conflict.doNothing())
       .execute();
-    await trx.insertInto('reviews').values(reviews).execute();
+    if (reviews.length > 0) await trx.insertInto('reviews').values(reviews).execute();
+    await fillFavourites(trx, listings, idOf, now);
   });
+}
+
+async function fillFavourites(
+  trx: Database,
+  listings: readonly DemoListing[],
+  idOf: ReadonlyMap<string, string>,
+  now: Date,
+) {
+  const favourites = savedByReader(listings).map(({ discordServerId, minutesAgo }) => ({
+    userId: demoReader.id,
+    listingId: idOf.get(discordServerId)!,
+    savedAt: before(now, minutesAgo * MINUTE_MS),
+  }));
+  if (favourites.length > 0) await trx.insertInto('favourites').values(favourites).execute();
 }
 
 function asRow(

@@ -11,7 +11,7 @@ import { expect, test, waitForHydration } from './fixtures.ts';
 import { VISITOR_STATES } from './visitor-states.ts';
 import { userTextsOn } from './user-texts.ts';
 
-/** Every state of the interface, as it is divided among tests. */
+/** Every state of the interface, divided into tests. */
 const PARTS = [
   { part: 'what visitors see', states: VISITOR_STATES },
   { part: 'what members see', states: MEMBER_STATES },
@@ -19,8 +19,8 @@ const PARTS = [
 ] as const;
 
 /**
- * The themes that axe sees in each language: of every state both in English, and of the pages themselves one in each
- * of the others. `EVERY_LOOK=1` has all six looks of every state, which take three times as long (`npm run soak`).
+ * The themes that axe checks in each language: both for every state in English, and one for each page in the other
+ * languages. With `EVERY_LOOK=1` (`npm run soak`) all six looks of every state are checked, in three times the time.
  */
 const THEMES_SEEN = { en: THEMES, ko: ['dark'], ja: ['light'] } as const;
 
@@ -29,12 +29,12 @@ function themesSeen(language: keyof typeof THEMES_SEEN, isPage: boolean) {
   return language === 'en' || isPage ? THEMES_SEEN[language] : [];
 }
 
-/** A narrow window, one at twice the zoom, which lays out like half of it, a phone's and a tablet's. */
+/** A narrow window, one at 200 % zoom (laid out as half its size), a tablet's and a phone's. */
 const WINDOWS = {
   narrow: { width: 320, height: 640 },
   zoomed: { width: 640, height: 400 },
   tablet: { width: 1024, height: 640 },
-  phone: { width: 390, height: 844 }, // last: what follows is looked at on it
+  phone: { width: 390, height: 844 }, // last, since the following checks use it
 };
 
 for (const { language, locale } of LANGUAGES) {
@@ -52,7 +52,7 @@ for (const { language, locale } of LANGUAGES) {
           for (const state of states) {
             if (state.isVariant) continue;
             const page = await context.newPage();
-            page.setDefaultTimeout(30_000); // a state that is never reached must not use up the time of all
+            page.setDefaultTimeout(30_000); // a state that cannot be reached must not take the time of the others
             await context.clearCookies();
             if (state.as !== undefined) await signIn(page, state.as);
             await page.setViewportSize(state.narrowOnly ? WINDOWS.phone : { width: 1280, height: 800 });
@@ -97,8 +97,8 @@ test('the keyboard alone leads past the navigation to a server and back', async 
   while (order.at(-1) !== lanternKeep.name && order.length < 40) {
     await page.keyboard.press('Tab');
     order.push(await focusedName(page));
-    const isTold = order.length <= 8 || order.at(-1) === lanternKeep.name; // two pictures each take their time
-    if (isTold) expect(await focusIsSeen(page), order.at(-1)).toBe(true);
+    const isCompared = order.length <= 8 || order.at(-1) === lanternKeep.name; // two screenshots each take long
+    if (isCompared) expect(await focusIsVisible(page), order.at(-1)).toBe(true);
   }
   const waypoints = [
     'Guildhall, home',
@@ -114,7 +114,7 @@ test('the keyboard alone leads past the navigation to a server and back', async 
   await expect(page.getByRole('main')).toBeFocused();
   await page.keyboard.press('Tab');
   expect(await focusedName(page)).toBe('All servers');
-  expect(await focusIsSeen(page)).toBe(true);
+  expect(await focusIsVisible(page)).toBe(true);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('article').first()).toBeVisible();
   await expect(page.getByRole('main')).toBeFocused();
@@ -162,9 +162,9 @@ test('each page has one h1, one main landmark and a title of its own', async ({
   expect(titles.size).toBe(PAGES.length);
 });
 
-/** Shows a page in a theme, as when it was chosen in another tab. */
+/** Shows a page in a theme, as if it was chosen in another tab. */
 async function showTheme(page: Page, theme: (typeof THEMES)[number]) {
-  // A page that has just woken may not listen yet.
+  // A page that has just been hydrated may not listen yet.
   await expect(async () => {
     await page.evaluate((theme) => {
       localStorage.setItem('theme', theme);
@@ -181,8 +181,8 @@ async function focusedName(page: Page) {
   });
 }
 
-/** Whether the page looks different with the focus than without it. */
-async function focusIsSeen(page: Page) {
+/** Whether the page looks different with and without the focus. */
+async function focusIsVisible(page: Page) {
   const still = { animations: 'disabled', caret: 'hide', scale: 'css' } as const;
   await page.evaluate(() => Reflect.set(window, 'lastFocused', document.activeElement));
   const focused = await page.screenshot(still);

@@ -5,7 +5,7 @@ import { expect, test } from './fixtures.ts';
 
 const SEND_TO = 'AW-123456789/AbC-D_efG';
 
-/** What Google's tag loads and calls for one conversion: its guide to content security policies, Google Ads section. */
+/** What Google's tag requests for a conversion, from Google's guide to content security policies (Google Ads). */
 const CALLS = {
   scripts: [
     'https://www.googleadservices.com/pagead/conversion_async.js',
@@ -43,20 +43,20 @@ test.beforeAll(async () => {
 });
 test.afterAll(async () => site?.stop());
 test.beforeEach(({ allowErrors }) => {
-  allowErrors(/./); // to this test's listeners, its own site is a stranger
+  allowErrors(/./); // the fixture's checks do not know this test's own site
 });
 
 test('reports a conversion for each join and loads nothing of Google before', async ({ page }) => {
   const refused: string[] = [];
   page.on('console', (message) => refused.push(message.text()));
-  const asked = await answerForGoogle(page, '');
+  const requests = await answerForGoogle(page, '');
   await page.goto(`${site.url}/server/${lanternKeep.id}`, { waitUntil: 'networkidle' });
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 
   await join(page);
   await join(page);
 
-  await expect.poll(() => asked).toEqual(['https://www.googletagmanager.com/gtag/js?id=AW-123456789']);
+  await expect.poll(() => requests).toEqual(['https://www.googletagmanager.com/gtag/js?id=AW-123456789']);
   const orders = await page.evaluate(() =>
     (Reflect.get(window, 'dataLayer') as ArrayLike<unknown>[]).map((order) => Array.from(order)),
   );
@@ -75,13 +75,13 @@ test('the policy lets every call of a conversion through, and nothing else', asy
       ]);
     });
   });
-  const asked = await answerForGoogle(page, `(${callAll.toString()})(${JSON.stringify(CALLS)})`);
+  const requests = await answerForGoogle(page, `(${callAll.toString()})(${JSON.stringify(CALLS)})`);
   await page.goto(`${site.url}/server/${lanternKeep.id}`, { waitUntil: 'networkidle' });
 
   await join(page);
 
   await expect
-    .poll(() => asked.toSorted())
+    .poll(() => requests.toSorted())
     .toEqual(
       [
         'https://www.googletagmanager.com/gtag/js?id=AW-123456789',
@@ -98,22 +98,22 @@ async function join(page: Page) {
   await Promise.all([page.waitForEvent('popup'), page.getByRole('link', { name: /Join Server/ }).click()]);
 }
 
-/** Answers for all of Google's hosts, the tag itself with the given script. Nothing reaches the network. */
+/** Answers in place of all Google hosts, with the given script as the tag. Nothing reaches the network. */
 async function answerForGoogle(page: Page, tag: string) {
-  const asked: string[] = [];
+  const requests: string[] = [];
   await page.route(/^https:\/\/[^/]*(google|doubleclick|googlesyndication)[^/]*\//, async (route) => {
     const url = route.request().url();
-    asked.push(url);
+    requests.push(url);
     await route.fulfill({
       headers: { 'access-control-allow-origin': '*' },
       contentType: 'text/javascript',
       body: url.includes('/gtag/js') ? tag : '',
     });
   });
-  return asked;
+  return requests;
 }
 
-/** Runs in the page, in place of Google's tag; the last script is none that a conversion needs. */
+/** Runs in the page in place of Google's tag; the last script is one that no conversion needs. */
 function callAll({ scripts, fetches, images, frames }: typeof CALLS) {
   for (const src of [...scripts, 'https://www.google-analytics.com/analytics.js'])
     document.head.append(Object.assign(document.createElement('script'), { src }));

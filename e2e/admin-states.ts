@@ -4,10 +4,11 @@ import type { AuditRow } from '#contract/audit.ts';
 import type { BannedPerson } from '#contract/bans.ts';
 import type { ServerRequest } from '#contract/queue.ts';
 import type { Report } from '#contract/reports.ts';
+import type { BlockedTag } from '#contract/tags.ts';
 import { cast } from '#simulator/cast.ts';
 import { lanternKeep } from './listings.ts';
 
-/** The dashboard's tabs, and the audit beside them, as its address names them. */
+/** The tabs of the dashboard, with the audit, as they are in its address. */
 export const ADMIN_TABS = [
   'analytics',
   'submissions',
@@ -24,6 +25,8 @@ const LONG_NAME =
   'The Exceedingly Long-Winded Society for Everything That Has Ever Been Said About Tea at Four';
 const LONG_WORD = `${'donaudampfschifffahrtsgesellschaft'.repeat(14)}${'a'.repeat(24)}`;
 
+const LONG_TAGS = ['w'.repeat(24), '漢'.repeat(24), 'a1', 'b2', 'c3'];
+
 const REQUEST: ServerRequest = {
   id: idOf(0),
   name: 'Paper Cranes',
@@ -32,6 +35,7 @@ const REQUEST: ServerRequest = {
   category: 'Art',
   language: 'English',
   inviteLink: 'https://discord.gg/papercranes',
+  tags: ['origami', 'evenings'],
   memberCount: 1234,
   requestedBy: cast.ada.globalName,
   ownerId: cast.ada.id,
@@ -58,6 +62,7 @@ const SUBMISSIONS: readonly ServerRequest[] = [
     discordServerId: '739200000000000011',
     name: LONG_NAME,
     description: LONG_WORD,
+    tags: LONG_TAGS,
     inviteLink: null,
     inviteState: null,
     memberCount: null,
@@ -104,6 +109,7 @@ const EDITS: readonly ServerRequest[] = [
     description:
       'We fold paper boats and cranes together, two every evening, and send them to whoever needs one.',
     category: 'Community',
+    tags: ['origami', 'boats', '折り紙'],
     live: contentIn(REQUEST),
   },
   {
@@ -113,6 +119,7 @@ const EDITS: readonly ServerRequest[] = [
     discordServerId: '739200000000000014',
     name: LONG_NAME,
     description: LONG_WORD,
+    tags: LONG_TAGS,
     inviteLink: null,
     inviteState: null,
     live: {
@@ -202,8 +209,8 @@ const AUDIT: readonly AuditRow[] = [
     id: '8',
     action: 'change',
     serverName: LONG_NAME,
-    before: { category: 'Art', description: 'We fold paper.' },
-    after: { category: 'Community', description: LONG_WORD },
+    before: { category: 'Art', description: 'We fold paper.', tags: 'origami, evenings' },
+    after: { category: 'Community', description: LONG_WORD, tags: '' },
   },
   {
     ...ENTRY,
@@ -216,12 +223,36 @@ const AUDIT: readonly AuditRow[] = [
     after: { reason: 'Sold accounts.' },
     person: { pseudonym: 'b'.repeat(32), id: null, username: null },
   },
+  {
+    ...ENTRY,
+    id: '6',
+    action: 'block tag',
+    serverId: null,
+    discordServerId: null,
+    serverName: null,
+    person: null,
+    before: {},
+    after: { tag: 'free-nitro' },
+  },
 ];
 
-/** What people wrote of it, and their names. */
-export const ADMINS_WORLD: readonly unknown[] = [SUBMISSIONS, EDITS, SERVERS, REPORTS, BANNED_PEOPLE, AUDIT];
+const BLOCKED_TAGS: readonly BlockedTag[] = [
+  { tag: 'free-nitro', blockedAt: '2025-11-20T15:00:00.000Z' },
+  { tag: '漢'.repeat(24), blockedAt: '2025-10-02T15:00:00.000Z' },
+];
 
-/** What an admin's page is answered: something of each kind, many submissions, nothing, a failure, or not at all. */
+/** The texts and names in it that people wrote. */
+export const ADMINS_WORLD: readonly unknown[] = [
+  SUBMISSIONS,
+  EDITS,
+  SERVERS,
+  REPORTS,
+  BANNED_PEOPLE,
+  BLOCKED_TAGS,
+  AUDIT,
+];
+
+/** Answers an admin's page: with an item of each kind, many submissions, nothing, a failure, or not at all. */
 export async function answerAdmin(
   page: Page,
   answers: 'some' | 'many' | 'nothing' | 'a failure' | 'no answer' = 'some',
@@ -244,14 +275,15 @@ export async function answerAdmin(
   });
 }
 
-function rowsOf(pathname: string, asked: URLSearchParams, isMany: boolean): readonly unknown[] {
+function rowsOf(pathname: string, query: URLSearchParams, isMany: boolean): readonly unknown[] {
   if (pathname.endsWith('/reports')) return REPORTS;
   if (pathname.endsWith('/users/banned')) return BANNED_PEOPLE;
+  if (pathname.endsWith('/tags/blocked')) return BLOCKED_TAGS;
   if (pathname.endsWith('/audit')) return AUDIT;
-  const status = asked.get('status');
+  const status = query.get('status');
   if (status === 'approved') return SERVERS;
   if (status === 'banned') return SERVERS.slice(0, 1);
-  if (asked.get('isEdit') === 'true') return EDITS;
+  if (query.get('isEdit') === 'true') return EDITS;
   if (!isMany) return SUBMISSIONS;
   return Array.from({ length: 300 }, (_, at) => ({
     ...REQUEST,

@@ -7,17 +7,17 @@ import type { Person } from './fixtures.ts';
 
 const AT_ONCE = 8;
 
-/** Somebody who does things on a site without a browser. */
-export interface Someone {
+/** A person who uses a site without a browser. */
+export interface SignedInPerson {
   readonly calls: APIRequestContext;
-  /** Submits a guild of theirs and returns the id of its listing. */
+  /** Submits one of their guilds and returns the id of its listing. */
   readonly submit: (guildId: string, content?: Partial<ListingContent>) => Promise<string>;
-  /** Does something as an admin, and gives the status of the answer. */
+  /** Calls an admin's endpoint and returns the status of the answer. */
   readonly administer: (path: string, data?: Readonly<Record<string, unknown>>) => Promise<number>;
 }
 
-/** Founds a guild with our bot in it. Discord is asked about somebody's guilds once in a while, so they come first. */
-export async function found(
+/** Creates a guild with our bot in it. A person's guilds are cached, so create them before the person signs in. */
+export async function createGuild(
   site: RunningSite,
   owner: Pick<Person, 'id'>,
   guild: { id: string; name: string },
@@ -26,19 +26,23 @@ export async function found(
   await discord('addGuild', { members: 1234, ...guild, ownerId: owner.id, bot: true });
 }
 
-/** Signs somebody in on a site, on the short way past Discord's page. */
-export async function someoneOn(site: RunningSite, request: APIRequest, person: Person): Promise<Someone> {
+/** Signs a person in on a site, without Discord's page. */
+export async function signInOn(
+  site: RunningSite,
+  request: APIRequest,
+  person: Person,
+): Promise<SignedInPerson> {
   const calls = await request.newContext({
     baseURL: site.url,
     extraHTTPHeaders: { origin: site.url },
   });
-  const begun = await calls.get(startSignIn.path, { maxRedirects: 0 });
-  await calls.get(`${begun.headers().location}&sim_user=${person.id}&decision=authorize`);
+  const started = await calls.get(startSignIn.path, { maxRedirects: 0 });
+  await calls.get(`${started.headers().location}&sim_user=${person.id}&decision=authorize`);
   return {
     calls,
     submit: async (guildId, content = {}) => {
       const data = { description: WORDS, category: 'Art', language: 'English', ...content, guildId };
-      // The bot hears of a new guild a moment later.
+      // The gateway tells the site of a new guild a moment later.
       for (let tries = 0; tries < 50; tries++) {
         const answer = await calls.post('/api/user/servers', { data });
         if (answer.ok()) return listingIdOf(calls, guildId);
@@ -51,7 +55,7 @@ export async function someoneOn(site: RunningSite, request: APIRequest, person: 
   };
 }
 
-/** Does something to each of many, several at a time. */
+/** Runs a function for each item, several at a time. */
 export async function forEach<Item>(
   items: readonly Item[],
   act: (item: Item) => Promise<unknown>,
@@ -63,7 +67,7 @@ export async function forEach<Item>(
   await Promise.all(Array.from({ length: AT_ONCE }, work));
 }
 
-/** What a submission says unless told otherwise. */
+/** The default content of a submission. */
 export const WORDS = 'We fold paper cranes together, one every evening.';
 
 async function listingIdOf(calls: APIRequestContext, guildId: string) {

@@ -1,7 +1,8 @@
 import type { APIRequest, Page } from '@playwright/test';
 import { cast } from '#simulator/cast.ts';
-import { forEach, found, someoneOn, WORDS, type Someone } from './admin-world.ts';
+import { forEach, createGuild, signInOn, WORDS, type SignedInPerson } from './admin-world.ts';
 import { askDiscord } from './discord.ts';
+import { waitUntilListSettles } from './answer-writes.ts';
 import { expect, expectToast, requestsTo, test } from './own-site.ts';
 import type { RunningSite } from './site.ts';
 
@@ -15,7 +16,7 @@ const TABS = [
   'Banned Servers',
 ];
 const OTHER_WORDS = 'We fold paper boats and cranes, two every evening.';
-/** Queues that are decided one by one; the second is longer than what the page loads at once. */
+/** Queues that are decided one by one; the second is longer than a page of the list. */
 const QUEUES = [
   { size: 30, firstGuild: 0, tag: [] },
   { size: 300, firstGuild: 1000, tag: '@long' },
@@ -28,18 +29,18 @@ const guildId = (n: number) => String(739_300_000_000_000_000n + BigInt(n));
 test.describe.configure({ mode: 'serial' });
 test.use({ siteOf: 'the admin' });
 
-let ada: Someone;
-let grace: Someone;
+let ada: SignedInPerson;
+let grace: SignedInPerson;
 
 test.beforeAll(async ({ ownSite, playwright }) => {
   for (const [n, name] of ['Paper Boats', 'Barn Owls', 'Lighthouse Lane', 'Tide Pools'].entries())
-    await found(ownSite, cast.ada, { id: guildId(n), name });
-  ada = await someoneOn(ownSite, playwright.request, cast.ada);
-  grace = await someoneOn(ownSite, playwright.request, cast.grace);
+    await createGuild(ownSite, cast.ada, { id: guildId(n), name });
+  ada = await signInOn(ownSite, playwright.request, cast.ada);
+  grace = await signInOn(ownSite, playwright.request, cast.grace);
 });
 
 test('the first HTML of /admin asks a visitor to log in and calls no API', async ({ page, visit }) => {
-  const asked = requestsTo(page, '/api/admin');
+  const requests = requestsTo(page, '/api/admin');
   const scripts = requestsTo(page, '/assets/admin-dashboard');
   const { html, status } = await visit('/admin');
   expect(status).toBe(200);
@@ -51,16 +52,16 @@ test('the first HTML of /admin asks a visitor to log in and calls no API', async
   await expect(page).toHaveURL('/admin');
   await expect(page.getByRole('tab', { name: 'Analytics' })).toBeVisible();
   expect(scripts.length).toBe(1);
-  expect(asked).toEqual(['GET /api/admin/stats']);
+  expect(requests).toEqual(['GET /api/admin/stats']);
 });
 
 test('a member who opens /admin is sent home and calls no admin API', async ({ page, visitAs }) => {
-  const asked = requestsTo(page, '/api/admin');
+  const requests = requestsTo(page, '/api/admin');
   await visitAs(cast.mina, '/terms');
   await page.goto('/admin?tab=submissions');
   await expect(page).toHaveURL('/');
   await expectToast(page, 'Access Denied', "You don't have permission to access the admin dashboard.");
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 });
 
 test('the seven tabs have addresses, Back works, and empty lists say so', async ({ page, visitAs }) => {
@@ -100,7 +101,7 @@ test('a submission is shown in full, and a double click approves it once', async
   await ada.submit(guildId(0));
   await visitAs(cast.grace, '/admin?tab=submissions');
   const item = itemOf(page, 'Paper Boats');
-  for (const said of [
+  for (const text of [
     WORDS,
     'Art',
     'English',
@@ -111,7 +112,7 @@ test('a submission is shown in full, and a double click approves it once', async
     'In the server',
     'just now',
   ])
-    await expect(item).toContainText(said);
+    await expect(item).toContainText(text);
   await expect(figure(page, 'Pending Requests')).toHaveText('1');
   const calls = requestsTo(page, '/api/admin/servers');
 
@@ -174,7 +175,7 @@ test('approving an outdated version is refused and shows the new text', async ({
   await expectToast(page, 'Failed to approve', 'Could not approve the server. Please try again.');
   await expect(item.getByRole('alert')).toHaveText('This was changed in the meantime. Please read it again.');
   await expect(item).toContainText(OTHER_WORDS);
-  await settle(page);
+  await waitUntilListSettles(page);
   await item.getByRole('button', { name: 'Approve' }).click();
   await expect(page.getByText('No pending new submissions')).toBeVisible();
 });
@@ -234,11 +235,11 @@ test('bans are listed with their reasons and can be lifted', async ({
   await person.getByRole('button', { name: 'Lift Ban' }).click();
   await expectToast(page, 'Ban lifted', 'This person can sign in again.');
   await expect(page.getByText('No banned people')).toBeVisible();
-  await settle(page);
+  await waitUntilListSettles(page);
   await itemOf(page, 'Lighthouse Lane').getByRole('button', { name: 'Lift Ban' }).click();
   await expect(page.getByText('No banned servers')).toBeVisible();
   await expect(figure(page, 'Banned Servers')).toHaveText('0');
-  ada = await someoneOn(ownSite, playwright.request, cast.ada);
+  ada = await signInOn(ownSite, playwright.request, cast.ada);
 });
 
 test('a generated invite opens in a tab, which closes when none can be made', async ({
@@ -258,19 +259,19 @@ test('a generated invite opens in a tab, which closes when none can be made', as
 
   const failing = page.waitForEvent('popup');
   await page.route('**/generate-invite', (route) => route.fulfill({ json: { inviteUrl: '' } }));
-  await settle(page);
+  await waitUntilListSettles(page);
   await generate.click();
   await expectToast(page, 'Failed to generate invite', 'Could not create an invite link for this server.');
   expect((await failing).isClosed()).toBe(true);
 
   await page.unroute('**/generate-invite');
   await page.route('**/generate-invite', (route) => route.fulfill({ status: 500, body: 'no' }));
-  await settle(page);
+  await waitUntilListSettles(page);
   await generate.click();
   await expectToast(page, 'Error', 'Failed to generate invite link.');
   expect(page.context().pages()).toHaveLength(1);
   await page.unroute('**/generate-invite');
-  await settle(page);
+  await waitUntilListSettles(page);
   await itemOf(page, 'Tide Pools').getByRole('button', { name: 'Approve' }).click();
   await expect(page.getByText('No pending new submissions')).toBeVisible();
 });
@@ -317,7 +318,7 @@ test('reports are grouped by server, resolved singly, and a ban settles them all
   playwright,
 }) => {
   for (const person of [cast.mina, cast.ben]) {
-    const member = await someoneOn(ownSite, playwright.request, person);
+    const member = await signInOn(ownSite, playwright.request, person);
     await member.calls.post(`/api/servers/${guildId(3)}/reports`, {
       data: { reason: `${person.username} is unhappy.` },
     });
@@ -333,11 +334,11 @@ test('reports are grouped by server, resolved singly, and a ban settles them all
   await expect(figure(page, 'Pending Reports')).toHaveText('1');
   await expect(server.getByRole('article')).toBeFocused();
 
-  await settle(page);
+  await waitUntilListSettles(page);
   await server.getByRole('button', { name: 'Ban' }).click();
   await expectToast(page, 'Server banned', 'It is hidden, and cannot be submitted again.');
   await expect(figure(page, 'Banned Servers')).toHaveText('1');
-  await settle(page);
+  await waitUntilListSettles(page);
   await server.getByRole('button', { name: 'Resolve' }).click();
   await expect(page.getByText('No pending reports')).toBeVisible();
 });
@@ -358,7 +359,7 @@ test('a force bump ignores the cooldown, trims the id and works by Enter', async
   await id.press('Enter');
   await expect(page.getByText('Server bumped successfully', { exact: true })).toBeVisible();
   await expect(page.getByText(/^Updated stats: 1,234 members, \d+ online\.$/)).toBeVisible();
-  await settle(page);
+  await waitUntilListSettles(page);
   await id.fill('100000000000000001');
   await bump.click();
   await expectToast(page, 'Failed to bump server', 'Server not found');
@@ -400,7 +401,7 @@ for (const { size, firstGuild, tag } of QUEUES) {
       await visitAs(cast.grace, '/admin?tab=submissions');
       await expect(page.getByText(`${size} wait`, { exact: true })).toBeVisible();
       const writes = writesOf(page);
-      const asked = requestsTo(page, '/api/admin/servers');
+      const requests = requestsTo(page, '/api/admin/servers');
 
       const items = page.getByRole('tabpanel').getByRole('article');
       await page.getByRole('button', { name: 'Keyboard shortcuts' }).press('Tab');
@@ -427,7 +428,7 @@ for (const { size, firstGuild, tag } of QUEUES) {
         await page.keyboard.press('a');
         item = worked.size === size - 1 ? null : await focusedItem(page, item);
         if (worked.size === half) {
-          await settle(page);
+          await waitUntilListSettles(page);
           expect(writes, 'a double press decides about one').toHaveLength(half + 1);
         }
         if (worked.size === size - 10) await expect(page.getByText('9 wait', { exact: true })).toBeVisible();
@@ -436,7 +437,7 @@ for (const { size, firstGuild, tag } of QUEUES) {
       await expect(page.getByText('No pending new submissions')).toBeVisible();
       await expect(figure(page, 'Pending Requests')).toHaveText('0');
       expect(writes).toHaveLength(size);
-      expect(new Set(asked.filter((call) => call.startsWith('POST'))).size).toBe(size);
+      expect(new Set(requests.filter((call) => call.startsWith('POST'))).size).toBe(size);
     },
   );
 }
@@ -446,18 +447,13 @@ async function submitMany(site: RunningSite, request: APIRequest, from: number, 
   const owner = { id: guildId(900_000 + from), globalName: `Owner ${from}` };
   await askDiscord(site.simulatorUrl)('addUser', { ...owner, username: `owner_${from}` });
   const numbers = Array.from({ length: count }, (_, n) => 1000 + from + n);
-  await forEach(numbers, (n) => found(site, owner, { id: guildId(n), name: `Community ${n}` }));
-  const founder = await someoneOn(site, request, owner);
+  await forEach(numbers, (n) => createGuild(site, owner, { id: guildId(n), name: `Community ${n}` }));
+  const founder = await signInOn(site, request, owner);
   await forEach(numbers, (n) => founder.submit(guildId(n)));
   await founder.calls.dispose();
 }
 
-/** So long after a list has moved a press in it is not meant for what is there by now. */
-async function settle(page: Page) {
-  await page.waitForTimeout(350);
-}
-
-/** Presses A once more at the very moment when the focus goes on, as a double press may. */
+/** Presses A again at the moment when the focus moves on, like a double press. */
 async function pressAgainAtNext(page: Page) {
   await page.evaluate(() => {
     const press = ({ target }: Event) =>
@@ -466,7 +462,7 @@ async function pressAgainAtNext(page: Page) {
   });
 }
 
-/** Which item has the focus, once it is another one than before. */
+/** The item with the focus, once it is another one than before. */
 async function focusedItem(page: Page, before: string | null) {
   const found = await page.waitForFunction((before) => {
     const item = document.activeElement?.getAttribute('data-item') ?? null;
@@ -486,7 +482,7 @@ function figure(page: Page, label: string) {
     .getByRole('definition');
 }
 
-/** Collects the paths of what a page writes as an admin from now on. */
+/** Collects the paths of an admin's writes from now on. */
 function writesOf(page: Page): readonly string[] {
   const written: string[] = [];
   page.on('request', (request) => {

@@ -8,21 +8,21 @@ import { lanternKeep } from './listings.ts';
 import { expect, test } from './own-site.ts';
 import { keysRendered, watchRendering } from './rendering.ts';
 
-// Visitors say themselves where they come from, as to a site behind a proxy.
+// Each request names its address in a header, as behind a proxy.
 test.use({ ownSettings: { TRUST_PROXY: 'loopback' } });
 
 const FROM = { korea: '168.126.63.1', france: '193.51.224.1', nowhere: '10.1.2.3' } as const;
 
 test('each page view is tracked once, by path, under one session id', async ({ page, visit }) => {
-  const told = toldBy(page);
+  const tracked = trackedBy(page);
   await visit(`/?category=Music`);
-  await expect.poll(() => viewsIn(told)).toEqual(['/']);
+  await expect.poll(() => viewsIn(tracked)).toEqual(['/']);
   await page.getByRole('link', { name: 'Gaming', exact: true }).first().click();
   await expect(page).toHaveURL(/category=Gaming/);
   await page.getByRole('contentinfo').getByRole('link', { name: 'Terms of Service' }).click();
-  await expect.poll(() => viewsIn(told)).toEqual(['/', '/terms']);
+  await expect.poll(() => viewsIn(tracked)).toEqual(['/', '/terms']);
 
-  const [first, ...others] = told.filter(isView).map(({ sessionId }) => sessionId);
+  const [first, ...others] = tracked.filter(isView).map(({ sessionId }) => sessionId);
   expect(first).toMatch(/^\d{13}-\w+$/);
   expect(new Set([first, ...others]).size).toBe(1);
   expect(await page.evaluate(() => sessionStorage.getItem('analytics_session_id'))).toBe(first);
@@ -31,12 +31,12 @@ test('each page view is tracked once, by path, under one session id', async ({ p
 test('failed tracking is logged to the console and shown to nobody', async ({ page, visit, allowErrors }) => {
   allowErrors(/Failed to track analytics:|Failed to detect language:|ERR_FAILED/);
   await page.route(`**${trackPageView.path}`, (route) => route.abort());
-  const said: string[] = [];
-  page.on('console', (message) => said.push(message.text()));
+  const messages: string[] = [];
+  page.on('console', (message) => messages.push(message.text()));
   await visit('/');
 
-  await expect.poll(() => said.some((text) => text.startsWith('Failed to track analytics:'))).toBe(true);
-  await expect.poll(() => said.some((text) => text.startsWith('Failed to detect language:'))).toBe(true);
+  await expect.poll(() => messages.some((text) => text.startsWith('Failed to track analytics:'))).toBe(true);
+  await expect.poll(() => messages.some((text) => text.startsWith('Failed to detect language:'))).toBe(true);
   await expect(page.getByRole('alert').getByText(/\w/)).toHaveCount(0);
   await expect(page.getByRole('region', { name: 'Notifications (F8)' })).toHaveCount(0);
 });
@@ -46,27 +46,27 @@ test('a first visit from Korea is Korean from the first byte until one chooses',
   context,
   visit,
 }) => {
-  const told = toldBy(page);
+  const tracked = trackedBy(page);
   const kept = (key: string) => page.evaluate((name) => localStorage.getItem(name), key);
   await context.setExtraHTTPHeaders({ 'x-forwarded-for': FROM.korea });
   const first = await visit('/');
   expect(first.html).toContain('<html lang="ko"');
-  await expect.poll(() => questionsIn(told)).toEqual(['/']);
+  await expect.poll(() => detectionsIn(tracked)).toEqual(['/']);
   await expect.poll(() => kept('detectedLanguage')).toBe('ko');
   expect(await kept('userSelectedLanguage')).toBeNull();
 
   await context.setExtraHTTPHeaders({ 'x-forwarded-for': FROM.france });
   expect((await visit('/terms')).html).toContain('<html lang="ko"');
-  await expect.poll(() => viewsIn(told)).toEqual(['/', '/terms']);
+  await expect.poll(() => viewsIn(tracked)).toEqual(['/', '/terms']);
 
   await page.getByRole('button', { name: /언어/ }).click();
   await page.getByRole('menuitemradio', { name: 'English' }).click();
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
   await context.setExtraHTTPHeaders({ 'x-forwarded-for': FROM.korea });
   expect((await visit('/')).html).toContain('<html lang="en"');
-  await expect.poll(() => viewsIn(told)).toEqual(['/', '/terms', '/']);
+  await expect.poll(() => viewsIn(tracked)).toEqual(['/', '/terms', '/']);
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
-  expect(questionsIn(told)).toEqual(['/']);
+  expect(detectionsIn(tracked)).toEqual(['/']);
 });
 
 test('a country without a language and invalid stored values change nothing', async ({
@@ -74,7 +74,7 @@ test('a country without a language and invalid stored values change nothing', as
   context,
   visit,
 }) => {
-  const told = toldBy(page);
+  const tracked = trackedBy(page);
   await context.setExtraHTTPHeaders({ 'x-forwarded-for': FROM.france });
   await page.addInitScript(() => {
     if (localStorage.length > 0) return;
@@ -86,8 +86,8 @@ test('a country without a language and invalid stored values change nothing', as
 
   await context.setExtraHTTPHeaders({ 'x-forwarded-for': FROM.korea });
   expect((await visit('/')).html).toContain('<html lang="en"');
-  await expect.poll(() => viewsIn(told)).toEqual(['/', '/']);
-  expect(questionsIn(told)).toEqual(['/']);
+  await expect.poll(() => viewsIn(tracked)).toEqual(['/', '/']);
+  expect(detectionsIn(tracked)).toEqual(['/']);
 });
 
 test('a page in another language switches to the detected country’s', async ({ page, visit }) => {
@@ -142,27 +142,28 @@ test('rows of the live panel that did not change are not rendered again', async 
   await watchRendering(page);
   const send = await answerSocket(page);
   await visitAs(cast.grace, '/admin');
-  await send(SNAPSHOT);
+  const snapshot = snapshotAt(Date.now());
+  await send(snapshot);
   const rows = page.getByRole('region', { name: 'Active Sessions' }).getByRole('listitem');
   await expect(rows).toHaveCount(2);
   await expect(page.locator('[data-country=KR]')).toBeVisible();
 
   await keysRendered(page);
   await expect(rows.first().getByRole('time')).toHaveText(/^\d+s ago$/);
-  const [said] = await rows.first().getByRole('time').allTextContents();
-  await expect(rows.first().getByRole('time')).not.toHaveText(said ?? '');
+  const [text] = await rows.first().getByRole('time').allTextContents();
+  await expect(rows.first().getByRole('time')).not.toHaveText(text ?? '');
   expect(await keysRendered(page)).toEqual([]);
 
-  const [first, second] = SNAPSHOT.activeSessions;
+  const [first, second] = snapshot.activeSessions;
   if (first === undefined || second === undefined) throw new Error('two sessions are here');
-  await send({ ...SNAPSHOT, activeSessions: [{ ...second, currentPage: '/terms' }, first] });
+  await send({ ...snapshot, activeSessions: [{ ...second, currentPage: '/terms' }, first] });
   await expect(rows.first()).toContainText('Terms of Service');
   expect(await keysRendered(page)).toEqual([second.sessionId]);
 
   // Canada's neighbours, the list of sessions and the pages stay as they are.
-  const countries = [...SNAPSHOT.countryDistribution, { country: 'CA', count: 1 }];
+  const countries = [...snapshot.countryDistribution, { country: 'CA', count: 1 }];
   await send({
-    ...SNAPSHOT,
+    ...snapshot,
     activeSessions: [{ ...second, currentPage: '/terms' }, first],
     countryDistribution: countries,
   });
@@ -215,45 +216,49 @@ test('the map can be zoomed by keyboard and reaches the smallest countries', asy
   expect(await axeViolations(page)).toEqual([]);
 });
 
-/** By hand: two who are here, in a large country and in one that is a point. */
-const SNAPSHOT: Snapshot = {
-  activeUsers: 2,
-  authenticatedUsers: 1,
-  pageViewsLastHour: 1234,
-  pageViewsLast24Hours: 56789,
-  activeSessions: [
-    {
-      sessionId: 'one',
-      userId: cast.ada.id,
-      username: 'Ada',
-      avatar: null,
-      currentPage: '/my-servers',
-      country: 'KR',
-      userAgent: 'Desktop · Firefox',
-      lastSeen: new Date(Date.now() - 10_000).toISOString(),
-    },
-    {
-      sessionId: 'two',
-      userId: null,
-      username: null,
-      avatar: null,
-      currentPage: '/',
-      country: 'SG',
-      userAgent: 'Mobile · Chrome',
-      lastSeen: new Date(Date.now() - 130_000).toISOString(),
-    },
-  ],
-  topPages: [
-    { path: '/', count: 900 },
-    { path: '/<script>', count: 1 },
-  ],
-  countryDistribution: [
-    { country: 'KR', count: 5 },
-    { country: 'SG', count: 3 },
-  ],
-};
+/** Written by hand: two people, in a large country and in one that is drawn as a point, seen 10 and 130 seconds ago. */
+function snapshotAt(now: number): Snapshot {
+  return {
+    activeUsers: 2,
+    authenticatedUsers: 1,
+    pageViewsLastHour: 1234,
+    pageViewsLast24Hours: 56789,
+    activeSessions: [
+      {
+        sessionId: 'one',
+        userId: cast.ada.id,
+        username: 'Ada',
+        avatar: null,
+        currentPage: '/my-servers',
+        country: 'KR',
+        userAgent: 'Desktop · Firefox',
+        lastSeen: new Date(now - 10_000).toISOString(),
+      },
+      {
+        sessionId: 'two',
+        userId: null,
+        username: null,
+        avatar: null,
+        currentPage: '/',
+        country: 'SG',
+        userAgent: 'Mobile · Chrome',
+        lastSeen: new Date(now - 130_000).toISOString(),
+      },
+    ],
+    topPages: [
+      { path: '/', count: 900 },
+      { path: '/<script>', count: 1 },
+    ],
+    countryDistribution: [
+      { country: 'KR', count: 5 },
+      { country: 'SG', count: 3 },
+    ],
+  };
+}
 
-/** Answers in the server's place at the live panel's socket; what it returns sends a snapshot. */
+const SNAPSHOT = snapshotAt(Date.now());
+
+/** Answers at the live panel's socket; the returned function sends a snapshot. */
 async function answerSocket(page: Page) {
   const connected = Promise.withResolvers<(text: string) => void>();
   await page.routeWebSocket(`**${LIVE_ANALYTICS_PATH}`, (socket) =>
@@ -262,28 +267,28 @@ async function answerSocket(page: Page) {
   return async (data: Snapshot) => (await connected.promise)(JSON.stringify({ type: 'update', data }));
 }
 
-interface Told {
+interface Tracked {
   readonly path: string;
   readonly sessionId: string;
 }
 
-/** Collects what a page tells of itself from now on. */
-function toldBy(page: Page) {
-  const told: Told[] = [];
+/** Collects what a page tracks from now on. */
+function trackedBy(page: Page) {
+  const tracked: Tracked[] = [];
   page.on('request', (request) => {
-    if (new URL(request.url()).pathname === trackPageView.path) told.push(request.postDataJSON());
+    if (new URL(request.url()).pathname === trackPageView.path) tracked.push(request.postDataJSON());
   });
-  return told;
+  return tracked;
 }
 
-function isView({ sessionId }: Told) {
+function isView({ sessionId }: Tracked) {
   return !sessionId.startsWith('detect-');
 }
 
-function viewsIn(told: readonly Told[]) {
-  return told.filter(isView).map(({ path }) => path);
+function viewsIn(tracked: readonly Tracked[]) {
+  return tracked.filter(isView).map(({ path }) => path);
 }
 
-function questionsIn(told: readonly Told[]) {
-  return told.filter((one) => !isView(one)).map(({ path }) => path);
+function detectionsIn(tracked: readonly Tracked[]) {
+  return tracked.filter((one) => !isView(one)).map(({ path }) => path);
 }

@@ -37,7 +37,7 @@ test('a browser that prefers light still begins dark', async ({ page, visit }) =
 test('a chosen light theme applies before the first paint and any script file', async ({ page, visit }) => {
   await page.addInitScript(() => localStorage.setItem('theme', 'light'));
   await noteThemes(page);
-  // The page's module comes late, as on a slow line: nothing may depend on it.
+  // The page's module loads late, as on a slow connection: nothing may depend on it.
   await page.route('**/assets/*.js', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 700));
     await route.continue();
@@ -101,7 +101,7 @@ test('prefers-reduced-motion stops all motion', async ({ page, visit }) => {
 
   expect(await slowestMotion(page)).toBeLessThan(0.001);
   await page.getByRole('button', { name: /Language/ }).click();
-  // What is cut to a hundredth of a millisecond still counts until the next frame.
+  // A transition of a hundredth of a millisecond still runs until the next frame.
   await expect.poll(() => page.evaluate(() => document.getAnimations().length)).toBe(0);
 });
 
@@ -138,9 +138,9 @@ for (const { language, locale } of LANGUAGES) {
         const facts = page.locator('main ul').first().getByRole('listitem');
         await expect(facts).toHaveCount(3);
         expect((await boxOf(facts.last())).top).toBe((await boxOf(facts.first())).top);
-        for (const asked of ['/?category=Music', '/?language=English', '/?sort=members', '/?q=the']) {
-          await visit(asked);
-          expect((await boxOf(page.getByRole('article').first())).top, asked).toBeLessThan(540);
+        for (const address of ['/?category=Music', '/?language=English', '/?sort=members', '/?q=the']) {
+          await visit(address);
+          expect((await boxOf(page.getByRole('article').first())).top, address).toBeLessThan(540);
         }
       },
     );
@@ -190,10 +190,10 @@ test('a printed page is light, complete and without controls', async ({ page, vi
   }
 });
 
-/** How bright the ground is, from 0 to 1. */
+/** The brightness of the background, from 0 to 1. */
 async function brightness(page: Page) {
   return page.evaluate(() => {
-    // Painted by the browser itself, so that any notation of a colour is understood.
+    // The browser paints it, so that any notation of a colour works.
     const canvas = document.createElement('canvas').getContext('2d');
     if (canvas === null) throw new Error('no canvas');
     canvas.fillStyle = getComputedStyle(document.documentElement).backgroundColor;
@@ -207,7 +207,7 @@ async function firstPaint(page: Page) {
   return page.evaluate(() => performance.getEntriesByName('first-paint')[0]?.startTime ?? 0);
 }
 
-/** Notes each class that the root element has had, and when. */
+/** Records each class of the root element, with its time. */
 async function noteThemes(page: Page) {
   await page.addInitScript(() => {
     const themes: { theme: string; at: number }[] = [];
@@ -220,7 +220,7 @@ async function noteThemes(page: Page) {
   });
 }
 
-/** The longest that anything on the page takes to move, in seconds. */
+/** The longest animation or transition on the page, in seconds. */
 async function slowestMotion(page: Page) {
   return page.evaluate(() => {
     let slowest = 0;

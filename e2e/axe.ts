@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-/** What axe finds wrong with a page, once its colours have come to rest: half-way between two they fit nothing. */
+/** The violations that axe finds on a page, once no colour is in transition: half-way the contrast is wrong. */
 export async function axeViolations(page: Page): Promise<string[]> {
   await page.evaluate(async () => {
     const moving = document
@@ -12,7 +12,7 @@ export async function axeViolations(page: Page): Promise<string[]> {
     await Promise.allSettled(moving.map(({ finished }) => finished));
   });
   const { violations } = await new AxeBuilder({ page })
-    .setLegacyMode() // no page of ours has frames, and a second page for each look takes as long as the look
+    .setLegacyMode() // no page of ours has frames; otherwise axe opens a second page for each run
     .options({ resultTypes: ['violations'] })
     .withTags(RULES)
     .analyze();

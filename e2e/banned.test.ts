@@ -1,5 +1,5 @@
 import { cast } from '#simulator/cast.ts';
-import { someoneOn } from './admin-world.ts';
+import { signInOn } from './admin-world.ts';
 import { lanternKeep } from './listings.ts';
 import { expect, expectToast, test } from './own-site.ts';
 
@@ -25,7 +25,7 @@ for (const [where, meets] of [
     const person = { id: `7184${Date.now()}${last}`, globalName: `Banned ${last}` };
     await discord('addUser', { ...person, username: `banned_${last}` });
     await visitAs(person, PATH);
-    const admin = await someoneOn(ownSite, playwright.request, cast.grace);
+    const admin = await signInOn(ownSite, playwright.request, cast.grace);
     expect(await admin.administer(`users/${person.id}/ban`, { reason: REASON })).toBe(200);
 
     if (meets === 'anew') {

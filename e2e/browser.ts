@@ -13,7 +13,7 @@ import { createRequire } from 'node:module';
 import { dirname, join, resolve } from 'node:path';
 import chromium from '@sparticuz/chromium';
 
-/** How a Chromium is started for tests. Not the npm package's own list: that one switches web security off. */
+/** Chromium's arguments for tests. The npm package's own list would turn web security off. */
 export const CHROMIUM_ARGS: readonly string[] = [
   '--no-sandbox',
   '--disable-gpu',
@@ -25,7 +25,7 @@ export const CHROMIUM_ARGS: readonly string[] = [
   '--font-render-hinting=none',
 ];
 
-/** A Chromium to test with, where it comes from, and the environment it needs. */
+/** A Chromium to test with, its source, and the environment that it needs. */
 export interface Chromium {
   readonly source: 'environment' | 'npm' | 'system' | 'playwright';
   /** Absent: Playwright's own. */
@@ -48,8 +48,8 @@ const FONT_PACKAGES = [
 ] as const;
 
 /**
- * Finds a Chromium: `CHROMIUM_PATH`, else the one that comes by npm (pinned by the lock file), else the system's,
- * else Playwright's. `CHROMIUM_SOURCE` (npm, system or playwright) insists on one.
+ * Finds a Chromium: `CHROMIUM_PATH`, else the npm package's (pinned by the lock file), else the system's, else
+ * Playwright's. `CHROMIUM_SOURCE` (npm, system or playwright) chooses one.
  */
 export async function findChromium(): Promise<Chromium> {
   const env: Record<string, string> = {};
@@ -78,7 +78,7 @@ async function npmChromium(env: Record<string, string>): Promise<Chromium | null
 }
 
 function hasPackedBinary(): boolean {
-  // The package's "exports" hide its folders, so we walk up from its entry.
+  // The package's "exports" hide its folders, so its folder is found from its entry.
   let folder = dirname(createRequire(import.meta.url).resolve('@sparticuz/chromium'));
   while (!existsSync(join(folder, 'bin', 'chromium.br'))) {
     const above = dirname(folder);
@@ -88,13 +88,13 @@ function hasPackedBinary(): boolean {
   return true;
 }
 
-/** Unpacks in a private folder and renames it, so that of two runs at once neither sees half a binary. */
+/** Unpacks in a private folder and renames it, so that no run at the same time sees half a binary. */
 async function unpackInto(home: string): Promise<void> {
   const ownFolder = `${home}.${process.pid}`;
   mkdirSync(ownFolder, { recursive: true });
   const before = { TMPDIR: process.env.TMPDIR, AWS_LAMBDA_JS_RUNTIME: process.env.AWS_LAMBDA_JS_RUNTIME };
   process.env.TMPDIR = ownFolder;
-  process.env.AWS_LAMBDA_JS_RUNTIME = 'nodejs22.x'; // makes the package bring its shared libraries too
+  process.env.AWS_LAMBDA_JS_RUNTIME = 'nodejs22.x'; // makes the package unpack its shared libraries too
   try {
     await chromium.executablePath();
   } finally {
@@ -114,7 +114,7 @@ function lacksLibraries(executablePath: string): boolean {
   try {
     return execFileSync('ldd', [executablePath], { encoding: 'utf8' }).includes('not found');
   } catch {
-    return true; // no ldd here: use the shipped libraries
+    return true; // without ldd the package's libraries are used
   }
 }
 

@@ -1,16 +1,9 @@
 import type { Page } from '@playwright/test';
-import { trackPageView } from '#contract/analytics.ts';
 import { CATEGORIES } from '#contract/vocabulary.ts';
-import { cindermarch, lanternKeep, majlis, wrongFoot } from './listings.ts';
+import { cards, chip, expectEachCard, search, searchBox } from './directory-page.ts';
+import { cindermarch, lanternKeep } from './listings.ts';
 import { boxOf, scrollAtClick, scrollPosition } from './position.ts';
 import { expect, test } from './fixtures.ts';
-
-const SCRIPTS = [
-  { script: 'Latin', words: 'caves', finds: lanternKeep.name },
-  { script: 'Hangul', words: '새벽', finds: '새벽 네 시 작업실' },
-  { script: 'Han', words: '鉛筆', finds: '鉛筆は夜に削る' },
-  { script: 'Arabic', words: 'مجلس', finds: majlis.name },
-] as const;
 
 test(
   'a category filters the list, is in the address, and Back undoes it',
@@ -74,100 +67,6 @@ test('unknown filters in an address are ignored', async ({ page, visit }) => {
   await expect(page).toHaveURL('/');
 });
 
-for (const { script, words, finds } of SCRIPTS) {
-  test(`a search in ${script} letters finds servers with them`, async ({ page, visit }) => {
-    await visit('/');
-
-    await search(page, words);
-
-    // What is read from right to left is set apart from the sentence around it.
-    const shown = script === 'Arabic' ? `\u2068${words}\u2069` : words;
-    await expect(page.getByRole('heading', { level: 1, name: `Results for “${shown}”` })).toBeVisible();
-    await expect(cards(page).getByRole('link', { name: finds, exact: true })).toBeVisible();
-    await expect(page).toHaveURL(new RegExp(`^[^?]+\\?${new URLSearchParams({ q: words }).toString()}$`));
-    await visit(new URL(page.url()).pathname + new URL(page.url()).search);
-    await expect(cards(page).getByRole('link', { name: finds, exact: true })).toBeVisible();
-    await expect(box(page)).toHaveValue(words);
-  });
-}
-
-test('characters special in URLs are searched for literally', async ({ page, visit }) => {
-  for (const words of ['%41', 'a&b=c', '100%', '"\'><b>', '[', '_', '?q=1#2', '👋']) {
-    await visit('/');
-    await search(page, words);
-    await expect(page.getByRole('heading', { level: 1, name: `Results for “${words}”` })).toBeVisible();
-    await expect(page.locator('section')).toHaveAttribute('aria-busy', 'false');
-    await expect(page.getByRole('alert')).toHaveCount(0);
-  }
-});
-
-test(
-  'a search without results repeats the words and offers other ways',
-  { tag: '@phone' },
-  async ({ page, visit }) => {
-    await visit('/?category=Music&q=zzyzx');
-    const notice = page.getByRole('main').getByRole('status').filter({ hasText: 'No servers found' });
-    await expect(notice).toContainText('zzyzx');
-    await expect(page.getByText('0 servers')).toBeVisible();
-
-    await page.getByRole('link', { name: 'Clear filters' }).click();
-    await expect(page).toHaveURL('/?q=zzyzx');
-    await expect(notice).toContainText('zzyzx');
-    await page.getByRole('link', { name: 'Browse all servers' }).click();
-
-    await expect(page).toHaveURL('/');
-    await expect(cards(page)).toHaveCount(24);
-  },
-);
-
-test('a search waits for Enter, survives a filter and can be cleared', async ({ page, visit }) => {
-  await visit('/');
-  const asked: string[] = [];
-  page.on('request', (request) => {
-    const { pathname } = new URL(request.url());
-    if (!pathname.startsWith('/assets/') && pathname !== trackPageView.path) asked.push(pathname);
-  });
-  await expect(page.getByRole('link', { name: 'Clear search' })).toHaveCount(0);
-  await box(page).pressSequentially('caves');
-  expect(asked).toEqual([]);
-
-  await chip(page, 'Gaming').click();
-  await expect(page.getByRole('heading', { name: 'Gaming servers' })).toBeVisible();
-  await expect(box(page)).toHaveValue('caves');
-  await box(page).press('Enter');
-  await expect(page).toHaveURL('/?category=Gaming&q=caves');
-  await expect(box(page)).toBeFocused();
-  await expect(cards(page)).toHaveCount(1);
-
-  await page.getByRole('main').getByRole('link', { name: 'Clear search' }).click();
-  await expect(page).toHaveURL('/?category=Gaming');
-  await expect(box(page)).toHaveValue('');
-  await expect(box(page)).toBeFocused();
-  await page.goBack();
-  await expect(box(page)).toHaveValue('caves');
-  await expect(cards(page)).toHaveCount(1);
-});
-
-test(
-  'the search in the navigation searches all servers from any page',
-  { tag: '@phone' },
-  async ({ page, visit, isMobile }) => {
-    await visit(`/server/${lanternKeep.id}`);
-    if (isMobile) await page.getByRole('button', { name: 'Open search' }).click();
-    const everywhere = page.getByRole('search', { name: 'Search all servers' });
-    const words = everywhere.getByRole('searchbox');
-    if (isMobile) await expect(words).toBeFocused();
-
-    await words.fill('climbing');
-    await words.press('Enter');
-
-    await expect(page).toHaveURL('/?q=climbing');
-    await expect(cards(page).getByRole('link', { name: wrongFoot.name })).toBeVisible();
-    await expect(box(page)).toHaveValue('climbing');
-    if (isMobile) await expect(words).toBeHidden();
-  },
-);
-
 test(
   'Load more appends the next page and focuses its first server',
   { tag: '@phone' },
@@ -175,33 +74,47 @@ test(
     await visit('/?sort=newest');
     const before = await cards(page).getByRole('heading').allTextContents();
 
-    await page.getByRole('button', { name: 'Load more' }).click();
+    await page.getByRole('link', { name: 'Load more' }).click();
 
     await expect(cards(page)).toHaveCount(48);
     const after = await cards(page).getByRole('heading').allTextContents();
     expect(after.slice(0, 24)).toEqual(before);
     expect(new Set(after).size).toBe(48);
-    await expect(cards(page).nth(24).getByRole('link')).toBeFocused();
-    await expect(cards(page).nth(24).getByRole('link')).toBeInViewport();
+    await expect(cards(page).nth(24).getByRole('heading').getByRole('link')).toBeFocused();
+    await expect(cards(page).nth(24).getByRole('heading').getByRole('link')).toBeInViewport();
   },
 );
 
+test('a press for another tab opens the next page there', async ({ page, visit, context }) => {
+  await visit('/');
+  const [opened] = await Promise.all([
+    context.waitForEvent('page'),
+    page.getByRole('link', { name: 'Load more' }).click({ modifiers: ['ControlOrMeta'] }),
+  ]);
+  await expect(opened).toHaveURL(/\/\?cursor=/);
+  await expect(opened.getByRole('link', { name: 'Start from the top' })).toBeVisible();
+  await expect(cards(page)).toHaveCount(24);
+});
+
 test('all pages together hold every server once', async ({ page, visit, request }) => {
   const answer = await request.get('/api/servers?limit=100&language=English');
-  const there = (await answer.json()) as { discordServerId: string }[];
+  const listings = (await answer.json()) as { discordServerId: string }[];
   await visit('/?language=English&sort=rating');
-  for (let shown = 24; shown < there.length; shown = Math.min(shown + 24, there.length)) {
+  for (let shown = 24; shown < listings.length; shown = Math.min(shown + 24, listings.length)) {
     await expect(cards(page)).toHaveCount(shown);
-    await page.getByRole('button', { name: 'Load more' }).click();
+    await page.getByRole('link', { name: 'Load more' }).click();
   }
 
   await expect(page.getByText('You have seen them all.')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Load more' })).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'Load more' })).toHaveCount(0);
   const links = await cards(page)
+    .getByRole('heading')
     .getByRole('link')
     .evaluateAll((links) => links.map((link) => link.getAttribute('href')));
-  expect(links).toHaveLength(there.length);
-  expect(new Set(links)).toEqual(new Set(there.map(({ discordServerId }) => `/server/${discordServerId}`)));
+  expect(links).toHaveLength(listings.length);
+  expect(new Set(links)).toEqual(
+    new Set(listings.map(({ discordServerId }) => `/server/${discordServerId}`)),
+  );
 });
 
 test(
@@ -209,27 +122,27 @@ test(
   { tag: '@phone' },
   async ({ page, visit }) => {
     await visit('/?language=English');
-    await page.getByRole('button', { name: 'Load more' }).click();
+    await page.getByRole('link', { name: 'Load more' }).click();
     await expect(cards(page)).toHaveCount(48);
     const card = cards(page).nth(40);
-    await expect(cards(page).nth(24).getByRole('link')).toBeFocused();
+    await expect(cards(page).nth(24).getByRole('heading').getByRole('link')).toBeFocused();
     await card.scrollIntoViewIfNeeded();
     const names = await cards(page).getByRole('heading').allTextContents();
-    const asked: string[] = [];
+    const requests: string[] = [];
 
     const place = await scrollAtClick(card);
     expect(place).toBeGreaterThan(1_000);
     await expect(page.getByRole('region', { name: 'Server Stats' })).toBeVisible();
     expect(await scrollPosition(page)).toBe(0);
     page.on('request', (request) => {
-      if (!request.url().endsWith('/api/analytics/track')) asked.push(request.url());
+      if (!request.url().endsWith('/api/analytics/track')) requests.push(request.url());
     });
     await page.goBack();
 
     await expect(cards(page)).toHaveCount(48);
     expect(await cards(page).getByRole('heading').allTextContents()).toEqual(names);
     await expect.poll(() => scrollPosition(page)).toBe(place);
-    expect(asked.filter((url) => url.includes('/api/'))).toEqual([]);
+    expect(requests.filter((url) => url.includes('/api/'))).toEqual([]);
   },
 );
 
@@ -271,14 +184,14 @@ test(
   { tag: '@phone' },
   async ({ page, visit }) => {
     await visit('/');
-    const held = hold(page, '**/api/servers?category=Sports');
+    const release = holdRequests(page, '**/api/servers?category=Sports');
 
     await chip(page, 'Sports').click();
     const section = page.getByRole('region', { name: 'Sports servers' });
     await expect(section).toHaveAttribute('aria-busy', 'true');
     await expect(section.getByRole('status')).toHaveText('Loading servers...');
     await expect(cards(page)).toHaveCount(0);
-    (await held)();
+    (await release)();
 
     await expectEachCard(page, 'Sports');
     await expect(section).toHaveAttribute('aria-busy', 'false');
@@ -291,11 +204,11 @@ test('a failed next page says so and can be retried', async ({ page, visit, allo
   await visit('/');
   await page.route('**/api/servers?cursor=*', (route) => route.fulfill({ status: 503, body: '' }));
 
-  await page.getByRole('button', { name: 'Load more' }).click();
+  await page.getByRole('link', { name: 'Load more' }).click();
   await expect(page.getByRole('alert')).toHaveText('The next servers could not be loaded.');
   await expect(cards(page)).toHaveCount(24);
   await page.unroute('**/api/servers?cursor=*');
-  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.getByRole('link', { name: 'Try again' }).click();
 
   await expect(cards(page)).toHaveCount(48);
   await expect(page.getByRole('alert')).toHaveCount(0);
@@ -319,12 +232,12 @@ test('a filtered list that fails to load says so and can be retried', async ({
 });
 
 test('a choice made before hydration is applied after it', async ({ page }) => {
-  const wake = hold(page, '**/assets/*.js');
+  const release = holdRequests(page, '**/assets/*.js');
   await page.goto('/', { waitUntil: 'commit' });
   await page.getByLabel('Language', { exact: true }).selectOption('Korean');
   await expect(page).toHaveURL('/');
 
-  (await wake)();
+  (await release)();
 
   await expect(page).toHaveURL('/?language=Korean');
   await expect(page.getByRole('heading', { name: 'Servers in Korean' })).toBeVisible();
@@ -335,7 +248,7 @@ test('the keyboard alone can search, filter, load more and open a server', async
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await page.keyboard.press('Tab');
-  await expect(box(page)).toBeFocused();
+  await expect(searchBox(page)).toBeFocused();
   await page.keyboard.type('the');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: 'Results for “the”' })).toBeVisible();
@@ -348,41 +261,14 @@ test('the keyboard alone can search, filter, load more and open a server', async
   await expectEachCard(page, 'Gaming');
   await expect(chip(page, 'Gaming')).toBeFocused();
 
-  await page.getByRole('button', { name: 'Load more' }).focus();
+  await page.getByRole('link', { name: 'Load more' }).focus();
   await page.keyboard.press('Enter');
-  await expect(cards(page).nth(24).getByRole('link')).toBeFocused();
-  const name = (await cards(page).nth(24).getByRole('link').textContent()) ?? '';
+  await expect(cards(page).nth(24).getByRole('heading').getByRole('link')).toBeFocused();
+  const name = (await cards(page).nth(24).getByRole('heading').getByRole('link').textContent()) ?? '';
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
   await page.goBack();
   await expect(page).toHaveURL('/?category=Gaming');
-});
-
-test('a search leads to a server and its invite', { tag: '@phone' }, async ({ page, visit }) => {
-  await visit('/');
-  await search(page, 'caves');
-  await cards(page).getByRole('link', { name: lanternKeep.name }).click();
-  const [invitation] = await Promise.all([
-    page.waitForEvent('popup'),
-    page.getByRole('link', { name: /Join Server/ }).click(),
-  ]);
-
-  await expect(invitation.getByTestId('sim-invite-guild')).toHaveText(lanternKeep.name);
-});
-
-test('the navigation’s search shows the words of the current page', async ({ page, visit }) => {
-  await visit('/?q=caves');
-  const box = page.getByRole('navigation').getByRole('searchbox');
-  await expect(box).toHaveValue('caves');
-  await cards(page).getByRole('link', { name: lanternKeep.name }).click();
-  await expect(page).toHaveURL(`/server/${lanternKeep.id}`);
-  await expect(box).toHaveValue('');
-  await box.fill('half a word');
-  await page.getByRole('link', { name: 'Guildhall, home' }).click();
-  await expect(box).toHaveValue('');
-  await page.goBack();
-  await page.goBack();
-  await expect(box).toHaveValue('caves');
 });
 
 test('a card’s count has an exact tooltip, and a click there opens the server', async ({ page, visit }) => {
@@ -434,7 +320,7 @@ test.describe('without JavaScript', () => {
     await expect(cards(page).first()).toContainText('2014.4k');
     const first = await cards(page).getByRole('heading').allTextContents();
 
-    await page.getByRole('button', { name: 'Load more' }).click();
+    await page.getByRole('link', { name: 'Load more' }).click();
     await expectEachCard(page, 'Gaming');
     const further = await cards(page).getByRole('heading').allTextContents();
     expect(first.filter((name) => further.includes(name))).toEqual([]);
@@ -461,32 +347,8 @@ test.describe('without JavaScript', () => {
   );
 });
 
-function cards(page: Page) {
-  return page.getByRole('main').getByRole('article');
-}
-
-function chip(page: Page, name: string) {
-  return page.getByRole('list', { name: 'Category' }).getByRole('link', { name, exact: true });
-}
-
-/** The box above the list; the navigation has another one. */
-function box(page: Page) {
-  return page.getByRole('main').getByRole('searchbox');
-}
-
-async function search(page: Page, words: string) {
-  await box(page).fill(words);
-  await page.getByRole('main').getByRole('search').getByRole('button', { name: 'Search' }).click();
-}
-
-async function expectEachCard(page: Page, category: string) {
-  const told = cards(page).locator('.pennon');
-  await expect(told.first()).toHaveText(category);
-  expect(new Set(await told.allTextContents())).toEqual(new Set([category]));
-}
-
-/** Holds the answers to some requests back until the function that comes is called. */
-async function hold(page: Page, pattern: string): Promise<() => void> {
+/** Holds requests back until the returned function is called. */
+async function holdRequests(page: Page, pattern: string): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route(pattern, async (route) => {
     await promise;

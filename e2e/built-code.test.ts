@@ -2,8 +2,8 @@ import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
 
 /**
- * What at least one of Safari 16.4, Chrome 109 and Firefox 115 ESR lacks, as MDN's compatibility tables tell it, and
- * how it looks in built script. `is` says how our script comes to name it all the same, with how often.
+ * What at least one of Safari 16.4, Chrome 109 and Firefox 115 ESR lacks by MDN's compatibility tables, and its pattern
+ * in built script. `is` says why our script has it all the same, and how often.
  */
 const MISSING_FUNCTIONS: readonly {
   readonly name: string;
@@ -67,9 +67,9 @@ const MISSING_FUNCTIONS: readonly {
   { name: 'regular expressions with the flag v', looks: /RegExp\([^()]*,\s*[`'"][a-u]*v[a-z]*[`'"]\)/g },
 ];
 
-/** What a style sheet may ask for only where it has first asked whether it is there. */
+/** What a style sheet may use only inside `@supports`. */
 const MISSING_COLOURS = /\b(oklch|oklab|lch|lab|color-mix|light-dark)\(/g;
-/** Firefox 115 drops each rule that names these, unless it is inside `:is()` or `:where()`, which forgive. */
+/** Firefox 115 drops each rule with these selectors, unless they are inside `:is()` or `:where()`. */
 const MISSING_SELECTORS =
   /:has\(|@starting-style|@scope|@position-try|:popover-open|(?<!\\):open\b|field-sizing/g;
 
@@ -98,20 +98,20 @@ test('polyfills come before all other script', () => {
 test('the built CSS has fallbacks for the oldest browsers', () => {
   for (const file of globSync('dist/client/assets/*.css')) {
     const css = readFileSync(file, 'utf8');
-    expect(unasked(css), file).toEqual([]);
+    expect(unguardedColours(css), file).toEqual([]);
     const forgiven = css.replaceAll(/:is\(\[open\],:popover-open,:open\)/g, '');
     expect(forgiven.match(MISSING_SELECTORS) ?? [], file).toEqual([]);
   }
 });
 
 test('the check notices a colour without @supports', () => {
-  expect(unasked('a{color:oklch(0 0 0)}@supports (color:lab(0% 0 0)){a{color:lab(0% 0 0)}}')).toEqual([
-    'oklch(0 0 0)}@s',
-  ]);
+  expect(
+    unguardedColours('a{color:oklch(0 0 0)}@supports (color:lab(0% 0 0)){a{color:lab(0% 0 0)}}'),
+  ).toEqual(['oklch(0 0 0)}@s']);
 });
 
-/** The colours of a style sheet that stand outside of a block whose condition asks for one. */
-function unasked(css: string): string[] {
+/** The colours of a style sheet outside of a block whose condition asks for one. */
+function unguardedColours(css: string): string[] {
   const within: boolean[] = [];
   const found: string[] = [];
   let statementAt = 0;

@@ -6,12 +6,12 @@ import { expect, test } from './fixtures.ts';
 
 const MANAGE_SERVER = '32';
 
-/** Listings that nobody has bumped. Both projects run at once against one site: each bumps its own. */
+/** Listings that were never bumped. Both projects run at once against one site, so each has its own. */
 const TO_BUMP: Readonly<Record<string, readonly string[]>> = {
   desktop: ['1198243800983682211', '999173522707324792', '909410355899192800', '1094532833917404698'],
   phone: ['1076138573920101892', '1013491343268748015', '888641576569894404', '999876180251228310'],
 };
-/** Nobody who appears here can bump it. */
+/** No person of these tests can bump it. */
 const LEFT_ALONE = '914776070021463494';
 
 test('a visitor who wants to bump signs in and returns to the server', async ({ page, visit }) => {
@@ -137,7 +137,7 @@ test('an offline bump fails with a message and is not sent later', async ({
   allowErrors(/ERR_FAILED|ERR_INTERNET_DISCONNECTED/);
   await visitAs(cast.noa, `/server/${LEFT_ALONE}`);
   await page.waitForLoadState('networkidle');
-  await page.waitForTimeout(1_500); // by then what shows toasts is there
+  await page.waitForTimeout(1_500); // by then the code of toasts is loaded
   await context.setOffline(true);
   await expect(page.getByText(/^You are offline/).first()).toBeVisible();
 
@@ -149,10 +149,10 @@ test('an offline bump fails with a message and is not sent later', async ({
     'The site did not answer. Please check your connection and try again.',
   );
   await expect(card(page).getByRole('button', { name: 'Bump' })).toBeEnabled();
-  const asked = requestsOf(page, '/bump');
+  const requests = requestsOf(page, '/bump');
   await context.setOffline(false);
   await page.waitForTimeout(500);
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 });
 
 test('a bump after the session ended elsewhere offers to log in again', async ({
@@ -179,11 +179,11 @@ function card(page: Page) {
   return page.getByRole('region', { name: 'Boost Visibility' });
 }
 
-/** A listing that can be bumped, and somebody new who has Manage Server there. */
+/** A listing that can be bumped, and a new person who has Manage Server there. */
 async function listingToBump(discord: AskDiscord, { project }: TestInfo, n: number) {
   const guildId = TO_BUMP[project.name]?.[n];
   if (guildId === undefined) throw new Error(`${project.name} has no listing ${n} to bump`);
-  // Discord's word on a person is kept for a minute: nobody has asked about this one yet.
+  // Discord's answers about a person are cached for a minute; this one is new.
   const manager = { id: `6${guildId.slice(-16)}`, globalName: `Manager ${n}` };
   await discord('addUser', { ...manager, username: `manager_${manager.id}` });
   await discord('addMember', { guildId, userId: manager.id, permissions: MANAGE_SERVER });
@@ -197,16 +197,16 @@ async function expectToast(page: Page, title: string, text: string | RegExp) {
   await expect(toast.getByText(text, { exact: true })).toBeVisible();
 }
 
-/** Collects the addresses that a page asks for from now on. */
+/** Collects the addresses that a page requests from now on. */
 function requestsOf(page: Page, end: string) {
-  const asked: string[] = [];
+  const requests: string[] = [];
   page.on('request', (request) => {
-    if (request.url().endsWith(end)) asked.push(request.url());
+    if (request.url().endsWith(end)) requests.push(request.url());
   });
-  return asked;
+  return requests;
 }
 
-/** What a browser says of a request that a page of ours makes. */
+/** The headers of a request from one of our pages. */
 function fromOurPage(page: Page) {
   return { headers: { origin: new URL(page.url()).origin } };
 }

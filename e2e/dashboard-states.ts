@@ -5,7 +5,7 @@ import type { State } from './state.ts';
 
 type Tab = (typeof ADMIN_TABS)[number];
 
-/** The dashboard: each tab, what opens over it, and lists that are long, empty, lost or on the way. */
+/** The dashboard: each tab, its dialogs, and lists that are long, empty, failed or loading. */
 export const DASHBOARD_STATES: readonly State[] = [
   ...ADMIN_TABS.map((tab) => dashboard(`admin, ${tab}`, tab)),
   dashboard('admin, 300 submissions', 'submissions', { answers: 'many', isVariant: true }),
@@ -36,6 +36,14 @@ export const DASHBOARD_STATES: readonly State[] = [
       );
       await press(page, 1);
       await page.locator('[role=tabpanel] [role=alert]').first().waitFor();
+    },
+  }),
+  dashboard('admin, blocking a tag', 'banned', {
+    viewportOnly: true,
+    prepare: async (page) => {
+      await page.locator('[role=tabpanel] form input').fill('Free Nitro');
+      await page.locator('[role=tabpanel] form [type=submit]').click();
+      await page.getByRole('dialog').waitFor();
     },
   }),
   dashboard('admin, rejecting', 'submissions', { viewportOnly: true, prepare: openReject }),

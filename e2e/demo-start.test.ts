@@ -7,13 +7,13 @@ import { beginSite } from './site.ts';
 
 test.describe.configure({ timeout: 150_000 });
 
-// What is asked here needs no browser, so once is enough.
+// This needs no browser, so it runs in one project.
 test.skip(({ viewport }) => viewport?.width !== 1280);
 
 test('the demo answers no request before its directory is filled', async () => {
   const site = await beginSite();
   try {
-    // The first who gets an answer at all gets the whole directory.
+    // The first answer has the whole directory.
     const first = await firstAnswer(`${site.url}/api/servers`);
     expect(first.status).toBe(200);
     expect(await first.json()).toHaveLength(24);

@@ -1,6 +1,6 @@
 import type { Control } from '#simulator/control.ts';
 
-/** Tells the pretend Discord that something happens there: the control's name, and its arguments by their names. */
+/** Calls a control of the simulator: its name, and its arguments by name. */
 export type AskDiscord = (control: keyof Control, given?: Readonly<Record<string, unknown>>) => Promise<void>;
 
 /** The control plane of a simulator that runs in another process. */

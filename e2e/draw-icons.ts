@@ -12,7 +12,7 @@ const ICONS = [
   { file: 'icon-512.png', size: 512 },
 ] as const;
 
-/** What hangs beside the words of the preview, column by column: a hue and how the field is divided; ours has none. */
+/** The shields beside the text of the preview, by column: a hue and a division of the field; our own has none. */
 const WALL = [
   [
     { hue: 345, d: 'M20 13 40 31v9L20 22 0 40v-9z' },
@@ -42,7 +42,7 @@ const browser = await chromium.launch({
 });
 const page = await browser.newPage();
 const shield = await readFile(join(PUBLIC, 'favicon.svg'), 'utf8');
-// Systems cut icons to circles and rounded squares, so the shield keeps well within, on the hall's own ground.
+// Systems cut icons to circles and rounded squares, so the shield has a wide margin, on the site's background.
 await page.setContent(
   `<style>body { margin: 0; height: 100vh; background: #0c1617; display: grid; place-items: center } svg { width: 60% }</style>${shield}`,
 );

@@ -1,16 +1,17 @@
 import { expect, type Page } from '@playwright/test';
 
-/** What a page says in English, leaving aside what people wrote, which is given as any JSON. */
+/** The English texts on a page, without those that people wrote, which are given as any JSON. */
 export async function englishTextsOn(page: Page, written: unknown): Promise<string[]> {
-  const peoples = textsIn(written);
+  const userTexts = textsIn(written);
   const texts = await textsOf(page);
   expect(texts.length).toBeGreaterThan(15);
   return texts.filter(
-    (text) => hasEnglish(text) && !isPeoples(text, peoples) && hasEnglish(withoutPeoples(text, peoples)),
+    (text) =>
+      hasEnglish(text) && !isUserText(text, userTexts) && hasEnglish(withoutUserTexts(text, userTexts)),
   );
 }
 
-/** What people wrote, word for word. */
+/** Every text in a JSON value. */
 function textsIn(value: unknown): Set<string> {
   const texts = new Set<string>();
   JSON.stringify(value, (_key, inner: unknown) => {
@@ -20,30 +21,30 @@ function textsIn(value: unknown): Set<string> {
   return texts;
 }
 
-/** Whether people wrote it; descriptions for search engines are cut short. */
-function isPeoples(text: string, peoples: ReadonlySet<string>) {
-  if (peoples.has(text)) return true;
-  return text.endsWith('…') && [...peoples].some((whole) => whole.startsWith(text.slice(0, -1).trim()));
+/** Whether people wrote a text; descriptions for search engines are shortened. */
+function isUserText(text: string, userTexts: ReadonlySet<string>) {
+  if (userTexts.has(text)) return true;
+  return text.endsWith('…') && [...userTexts].some((whole) => whole.startsWith(text.slice(0, -1).trim()));
 }
 
-/** A text without what people wrote in the midst of it, as a name in a question or the words of a search. */
-function withoutPeoples(text: string, peoples: ReadonlySet<string>) {
-  const inside = [...peoples].filter((whole) => whole.length >= LONG_ENOUGH && text.includes(whole));
+/** A text without the parts that people wrote, such as a name in a question or the words of a search. */
+function withoutUserTexts(text: string, userTexts: ReadonlySet<string>) {
+  const inside = [...userTexts].filter((whole) => whole.length >= LONG_ENOUGH && text.includes(whole));
   return inside.reduce((rest, whole) => rest.replaceAll(whole, ''), text);
 }
 
-/** What is shorter may be a word of ours as well. */
+/** A shorter text may be a word of ours as well. */
 const LONG_ENOUGH = 10;
 
-/** All that the page says: its texts, and the attributes that are read aloud, shown on hover or by search engines. */
+/** All texts of a page: on it, and in attributes for screen readers, tooltips and search engines. */
 async function textsOf(page: Page) {
   return page.evaluate(() => {
     const texts = [document.title];
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     while (walker.nextNode()) {
       const { textContent, parentElement } = walker.currentNode;
-      // What is in a noscript is one text to a browser with script, which is not shown. Keys are called what they
-      // are, and what is in a field was typed there.
+      // A browser with script does not show a noscript. Names of keys stay as they are, and the text of a field was
+      // typed there.
       if (parentElement?.matches('script, style, noscript, kbd, textarea') === false)
         texts.push(textContent ?? '');
     }
@@ -61,9 +62,9 @@ async function textsOf(page: Page) {
   });
 }
 
-/** Whether a text is English: any word of it by itself; three in a row among others, as many terms stay Latin. */
+/** Whether a text has an English word; among Korean or Japanese, three in a row, as many terms stay Latin. */
 function hasEnglish(text: string) {
-  // Names, addresses and the codes of countries stay as they are, and a copyright line is written like this everywhere.
+  // Names, addresses and country codes stay as they are, and so does the copyright line.
   const translated = text.replaceAll(
     /https?:\S+|\/\S+|\b[A-Z]{2}\b|Guildhall|Discord( Inc\.)?|Web3|English|All rights reserved|Lantern Keep|The Long Walk Home|N\/A|[\d.]+[kKM]\b/g,
     '',

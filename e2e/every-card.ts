@@ -19,7 +19,7 @@ const listed = (lastBumpedAt: string | null = A_DAY): Partial<UserGuild> => ({
   },
 });
 
-/** The guilds that are managed, of which one was bumped just now. */
+/** The managed guilds; one was bumped just now. */
 const managed = (now: string): readonly UserGuild[] => [
   guild(1, 'Ready'),
   guild(2, ENDLESS + ENDLESS, { owner: false }),
@@ -33,13 +33,16 @@ const managed = (now: string): readonly UserGuild[] => [
 ];
 
 const SUBMITTED: readonly SubmittedServer[] = [
-  server(1, 'Approved'),
+  server(1, 'Approved', { tags: ['rockets', '로켓', 'صواريخ', 'w'.repeat(24), 'c++'] }),
   server(2, 'Pending', { status: 'pending', rating: null, reviewCount: 0, memberCount: null }),
   server(3, 'Rejected', {
     status: 'rejected',
     rejectionReason: 'Please say what your community is about.\nAnd in small letters.',
   }),
-  server(4, 'Edit rejected', { rejectionReason: 'The new words advertise something else.' }),
+  server(4, 'Edit rejected', {
+    tags: ['rockets', 'night-launches', '花火'],
+    rejectionReason: 'The new words advertise something else.',
+  }),
   server(5, 'Suspended', { botPresent: false }),
   server(6, 'Banned', { status: 'banned' }),
   server(7, 'Dead invite', { inviteProblem: 'dead' }),
@@ -51,12 +54,12 @@ const SUBMITTED: readonly SubmittedServer[] = [
   }),
 ];
 
-/** What people wrote of it. */
+/** The texts in it that people wrote. */
 export const EVERY_CARD: readonly unknown[] = [managed(A_DAY), SUBMITTED, otherGuilds(3)];
 
 /**
- * Reloads My Servers with every kind of card that there is, by the clock of the page, and as many guilds of others as
- * asked for.
+ * Reloads My Servers with every kind of card, dated by the clock of the page, and a number of guilds that the person
+ * does not manage.
  */
 export async function showEveryCard(page: Page, { others = 3 } = {}): Promise<void> {
   const now = await page.evaluate(() => new Date().toISOString());
@@ -66,22 +69,23 @@ export async function showEveryCard(page: Page, { others = 3 } = {}): Promise<vo
   await page.route('**/api/user/servers', (route) => route.fulfill({ json: SUBMITTED }));
   await page.reload();
   await page.getByRole('article').first().waitFor();
-  // The code of its buttons that bump comes by itself.
+  // The code of its bump buttons is loaded by itself.
   await page.getByRole('article', { name: 'Never bumped' }).getByRole('button').nth(1).waitFor();
 }
 
-/** Opens the form of a new submission, or of an edit, in whatever language the page is. */
+/** Opens the form of a new submission, or of an edit, in any language. */
 export async function openForm(page: Page, act: 'submit' | 'update'): Promise<void> {
   const [name, at] = act === 'submit' ? ['Ready', 0] : ['Edit rejected', 0];
   await page.getByRole('article', { name, exact: true }).getByRole('button').nth(at).click();
   await page.getByRole('dialog').waitFor();
 }
 
-/** Sends a form in which every field that can be wrong is wrong. */
+/** Sends a form with every invalid field that there can be. */
 export async function sendFaultyForm(page: Page): Promise<void> {
   const form = page.getByRole('dialog');
   await form.locator('textarea').fill('Rockets');
-  await form.locator('input').fill('rockets');
+  await form.locator('[name=inviteLink]').fill('rockets');
+  await form.locator('[name=tags]').fill('rockets, Rock & Roll, ');
   await form.locator('[type=submit]').click();
   await form.locator('[aria-invalid=true]').nth(1).waitFor();
 }

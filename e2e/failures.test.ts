@@ -32,7 +32,7 @@ test('a crashed page can be left by a link to any view', async ({ page, visit, a
 
 test('a crash of the shell shows a page with a way back', async ({ page, allowErrors }) => {
   allowErrors(/^console error|^uncaught/);
-  // What a text of the footer is filled with is no text.
+  // The values in the footer's texts are not texts.
   await page.route('/terms', async (route) => {
     const answer = await route.fetch();
     const html = await answer.text();

@@ -15,19 +15,19 @@ export interface Person {
   readonly globalName: string;
 }
 
-/** What a browser test is given. */
+/** The fixtures of a browser test. */
 export interface Fixtures {
   /** Opens a page of the site and waits until it is hydrated. */
   visit: (path: string) => Promise<{ status: number; html: string }>;
   /** Signs a person in without showing Discord's page, and opens a page of the site. */
   visitAs: (person: Person, path: string) => Promise<void>;
-  /** Expected errors: what matches does not fail the test. */
+  /** Expects errors: those that match do not fail the test. */
   allowErrors: (error: RegExp) => void;
   /** Calls one of the simulator's controls by its name. */
   discord: AskDiscord;
 }
 
-/** How a browser test is set up. */
+/** The options of a browser test. */
 export interface Options {
   /** Whether the browser is new to the site, so that the welcome dialog opens. */
   isFirstVisit: boolean;
@@ -68,11 +68,11 @@ export const test = base.extend<Fixtures & Options>({
 
   visitAs: async ({ page }, use) => {
     await use(async ({ id, globalName }, path) => {
-      const begun = await page.request.get(startSignIn.path, {
+      const started = await page.request.get(startSignIn.path, {
         params: { returnTo: path },
         maxRedirects: 0,
       });
-      const atDiscord = begun.headers().location ?? '';
+      const atDiscord = started.headers().location ?? '';
       await page.goto(`${atDiscord}&sim_user=${id}&decision=authorize`);
       await waitForHydration(page);
       await expect(page.getByRole('button', { name: globalName })).toBeVisible();

@@ -19,7 +19,7 @@ const WINDOWS = [
   { size: 'desktop', width: 1280, height: 800 },
 ] as const;
 
-/** How large the pictures are on a sheet, and how much of a long page is seen. */
+/** The size of the pictures on a sheet, and how much of a long page they show. */
 const TILES = {
   phone: { columns: 6, width: 330, height: 1400 },
   desktop: { columns: 3, width: 660, height: 900 },
@@ -29,9 +29,9 @@ const STATES_A_SHEET = 18;
 const { values } = parseArgs({
   options: {
     home: { type: 'boolean', default: false },
-    /** A part of a state's name, to take only those. */
+    /** A part of a state's name, to take only matching ones. */
     only: { type: 'string', default: '' },
-    /** A part of a look's name, such as phone, light or phone-light-ko, to take only those. */
+    /** A part of a look's name, such as phone, light or phone-light-ko, to take only matching ones. */
     look: { type: 'string', default: '' },
   },
 });
@@ -64,7 +64,7 @@ async function takeAll(browser: Browser) {
   const states = STATES.filter(({ name }) => name.includes(values.only));
   const looks = allLooks().filter(({ name }) => name.includes(values.look));
   await rm(GALLERY, { recursive: true, force: true });
-  // Two at a time: a look is a browser's context, so they do not disturb each other.
+  // Two at a time: each look has a browser context of its own.
   const waiting = [...looks];
   await Promise.all(
     [1, 2].map(async () => {
@@ -96,7 +96,7 @@ async function takeLook(browser: Browser, look: Look, states: readonly State[]) 
   await takeSheets(browser, look, states);
 }
 
-/** Pictures of many, so that a look can be judged at a glance. */
+/** Sheets of many pictures, to judge a look at a glance. */
 async function takeSheets(browser: Browser, look: Look, states: readonly State[]) {
   const { columns, width, height } = TILES[look.size];
   const page = await browser.newPage({ viewport: { width: columns * (width + 16) + 16, height: 800 } });
@@ -155,7 +155,7 @@ async function pageFor(browser: Browser, { viewport, locale, theme, size }: Look
     locale,
     timezoneId: 'UTC',
     hasTouch: size === 'phone',
-    reducedMotion: 'reduce', // no word is half typed
+    reducedMotion: 'reduce', // the typed headline stands still
   });
   await context.addInitScript((theme) => {
     if (window.origin === 'null') return;
@@ -165,7 +165,7 @@ async function pageFor(browser: Browser, { viewport, locale, theme, size }: Look
   return context.newPage();
 }
 
-/** Opens a state and waits until all of it is there: React, the fonts, and the pictures further down. */
+/** Opens a state and waits for hydration, the fonts, and the images further down. */
 async function open(page: Page, { path, as, prepare }: State) {
   if (as !== undefined) await signIn(page, as);
   await page.goto(path, { waitUntil: 'networkidle' });

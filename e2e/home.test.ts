@@ -9,22 +9,22 @@ test.describe('the headline', () => {
     await page.clock.install();
     await visit('/');
     await page.clock.pauseAt(new Date(Date.now() + 3_600_000));
-    let shown = await typed(page);
+    let shown = await typedWord(page);
     const next = async () => {
       const before = shown;
       for (let ms = 50; ms <= 1600; ms += 50) {
         await page.clock.runFor(50);
-        shown = await typed(page);
+        shown = await typedWord(page);
         if (shown !== before) return `${shown} after ${ms}`;
       }
       throw new Error(`“${before}” stands still`);
     };
     for (let said = ''; said !== 'J after 100';) said = await next();
 
-    for (const typed of ['Jo', 'Job', 'Jobs']) expect(await next()).toBe(`${typed} after 100`);
+    for (const typedWord of ['Jo', 'Job', 'Jobs']) expect(await next()).toBe(`${typedWord} after 100`);
     expect(await next()).toBe('Job after 1550');
     for (const left of ['Jo', 'J', '']) expect(await next()).toBe(`${left} after 50`);
-    for (const typed of ['T', 'Te', 'Tea']) expect(await next()).toBe(`${typed} after 100`);
+    for (const typedWord of ['T', 'Te', 'Tea']) expect(await next()).toBe(`${typedWord} after 100`);
   });
 
   test('names communities, friends, jobs, teammates and study groups', async ({ page, visit }) => {
@@ -53,8 +53,8 @@ test.describe('the headline', () => {
           }),
         );
       const before = await places();
-      const word = await typed(page);
-      await expect.poll(() => typed(page), { timeout: 8_000 }).not.toBe(word);
+      const word = await typedWord(page);
+      await expect.poll(() => typedWord(page), { timeout: 8_000 }).not.toBe(word);
 
       for (let look = 0; look < 10; look++) {
         expect(await places()).toEqual(before);
@@ -79,19 +79,19 @@ test.describe('the headline', () => {
 
   test('can be paused and resumed', { tag: '@phone' }, async ({ page, visit }) => {
     await visit('/');
-    const word = await typed(page);
-    await expect.poll(() => typed(page), { timeout: 8_000 }).not.toBe(word);
+    const word = await typedWord(page);
+    await expect.poll(() => typedWord(page), { timeout: 8_000 }).not.toBe(word);
 
     await page.getByRole('button', { name: 'Pause the animation' }).click();
 
-    const stopped = await typed(page);
+    const stopped = await typedWord(page);
     expect(['Communities', 'Friends', 'Jobs', 'Study Groups', 'Teammates']).toContain(stopped);
     const glowing = await page.locator('[data-glows]').count();
     await page.waitForTimeout(3_000);
-    expect(await typed(page)).toBe(stopped);
+    expect(await typedWord(page)).toBe(stopped);
     expect(await page.locator('[data-glows]').count()).toBe(glowing);
     await page.getByRole('button', { name: 'Play the animation' }).click();
-    await expect.poll(() => typed(page), { timeout: 8_000 }).not.toBe(stopped);
+    await expect.poll(() => typedWord(page), { timeout: 8_000 }).not.toBe(stopped);
   });
 });
 
@@ -225,15 +225,15 @@ test('every view of the list offers “Add server”', { tag: '@phone' }, async 
   }
 });
 
-/** What stands of the word that is being typed. */
-async function typed(page: Page): Promise<string> {
+/** The typed part of the headline's word. */
+async function typedWord(page: Page): Promise<string> {
   return page.locator('h1 .text-accent-text').evaluate((word) => word.textContent ?? '');
 }
 
 async function expectStillness(page: Page): Promise<void> {
   await expect(page.locator('h1 .text-accent-text')).toHaveText('Communities');
   await page.waitForTimeout(2_500);
-  expect(await typed(page)).toBe('Communities');
+  expect(await typedWord(page)).toBe('Communities');
   expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
   await expect(page.getByRole('button', { name: 'Pause the animation' })).toBeHidden();
 }

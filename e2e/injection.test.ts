@@ -61,19 +61,19 @@ test('names and texts of people and guilds are shown as text everywhere', async 
   await waitForHydration(page);
   const cards = page.getByRole('article');
   for (const shown of [48, 72]) {
-    await page.getByRole('button', { name: 'Load more' }).click();
+    await page.getByRole('link', { name: 'Load more' }).click();
     await expect(cards).toHaveCount(shown);
   }
   expect(await cards.getByRole('heading').allTextContents()).toEqual(names);
   const shown = await cards.locator('> p').allTextContents();
   expect(shown.slice(0, descriptions.length)).toEqual(descriptions);
-  expect(await strangeThingsIn(page)).toEqual([]);
+  expect(await unexpectedElementsIn(page)).toEqual([]);
 
   for (const [at, name] of names.entries()) {
     if (at % 6 !== 0 || at >= descriptions.length) continue;
     await page.goto(`/server/${listed[at]?.discordServerId}`);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(name, { useInnerText: false });
-    expect(await toldIn(page)).toEqual({
+    expect(await namesIn(page)).toEqual({
       title: `${name}: Discord server · Guildhall`,
       openGraph: `${name}: Discord server · Guildhall`,
       pageData: name,
@@ -81,37 +81,37 @@ test('names and texts of people and guilds are shown as text everywhere', async 
     });
     const region = page.getByRole('region', { name: 'About' });
     expect(await region.locator('p').textContent()).toBe(descriptions[at]);
-    expect(await strangeThingsIn(page)).toEqual([]);
+    expect(await unexpectedElementsIn(page)).toEqual([]);
   }
 
   const [somebody] = people;
-  await page.goto(await wayInFor(page, somebody?.id ?? '', `/server/${discordServerId}`));
+  await page.goto(await signInAddressOf(page, somebody?.id ?? '', `/server/${discordServerId}`));
   await waitForHydration(page);
   const reviews = page.getByRole('region', { name: 'Reviews', exact: true }).getByRole('article');
-  await page.getByRole('button', { name: 'Load more' }).click();
+  await page.getByRole('link', { name: 'Load more' }).click();
   await expect(reviews).toHaveCount(20);
   const authors = await reviews.getByRole('heading').allTextContents();
   expect(authors.slice(0, words.length)).toEqual(words.toReversed());
   const comments = await reviews.locator('p[dir=auto]').allTextContents();
   expect(comments.slice(0, words.length)).toEqual(words);
   await expect(page.getByRole('navigation', { name: 'Main' }).locator('bdi')).toHaveText(words[0] ?? '');
-  expect(await strangeThingsIn(page)).toEqual([]);
+  expect(await unexpectedElementsIn(page)).toEqual([]);
 
-  // A code that the page does not know is told in the server's words.
-  const told = INJECTIONS.join(' | ');
+  // A code that the page does not know is shown in the server's words.
+  const sentence = INJECTIONS.join(' | ');
   await page.route('**/reviews/own', (route) =>
-    route.fulfill({ status: 500, json: { error: told, code: 'unheardOf' } }),
+    route.fulfill({ status: 500, json: { error: sentence, code: 'unheardOf' } }),
   );
   await page.getByRole('button', { name: 'Delete' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   const toast = page.getByRole('listitem').filter({ hasText: 'Failed to delete review' });
   await expect(toast).toBeVisible();
-  expect(await toast.textContent()).toContain(told);
-  expect(await strangeThingsIn(page)).toEqual([]);
+  expect(await toast.textContent()).toContain(sentence);
+  expect(await unexpectedElementsIn(page)).toEqual([]);
   expect(ran).toEqual([]);
 });
 
-/** All texts, so many of them in each part. */
+/** All texts in parts of this size. */
 function inParts(size: number) {
   return Array.from({ length: Math.ceil(INJECTIONS.length / size) }, (_, at) =>
     INJECTIONS.slice(at * size, (at + 1) * size)
@@ -125,7 +125,7 @@ async function listings(site: string) {
   return (await answer.json()) as Listing[]; // the reply of that endpoint
 }
 
-/** Calls an endpoint as a page of somebody who is signed in would; it has to be granted. */
+/** Calls an endpoint as a page of a signed-in person does, and expects success. */
 async function send<E extends Endpoint>(
   site: string,
   { cookie }: SignedIn,
@@ -140,14 +140,14 @@ async function send<E extends Endpoint>(
   expect(answer.status, `${endpoint.path}: ${await answer.text()}`).toBe(200);
 }
 
-/** The short way past Discord's page, from the button to sign in. */
-async function wayInFor(page: Page, userId: string, returnTo: string) {
-  const begun = await page.request.get(startSignIn.path, { params: { returnTo }, maxRedirects: 0 });
-  return `${begun.headers().location}&sim_user=${userId}&decision=authorize`;
+/** The address that signs a person in without Discord's page. */
+async function signInAddressOf(page: Page, userId: string, returnTo: string) {
+  const started = await page.request.get(startSignIn.path, { params: { returnTo }, maxRedirects: 0 });
+  return `${started.headers().location}&sim_user=${userId}&decision=authorize`;
 }
 
-/** How the page of a listing calls it where people do not look. */
-async function toldIn(page: Page) {
+/** The name of a listing in its page's title, meta tags and structured data. */
+async function namesIn(page: Page) {
   return page.evaluate(() => {
     const json = (selector: string) =>
       JSON.parse(document.querySelector(selector)?.textContent ?? 'null') as Record<string, unknown>;
@@ -161,8 +161,8 @@ async function toldIn(page: Page) {
   });
 }
 
-/** What is in a page, or in the HTML that it came as, and in none of ours. */
-async function strangeThingsIn(page: Page) {
+/** Elements and attributes in a page, or in its HTML, that our pages never have. */
+async function unexpectedElementsIn(page: Page) {
   return page.evaluate(async () => {
     const html = await (await fetch(location.href)).text();
     const found: string[] = [];

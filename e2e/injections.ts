@@ -1,4 +1,4 @@
-/** What would run if it ran: the test listens for it. */
+/** The script that the injections try to run; the test listens for it. */
 const RUN = [
   'alert(1)',
   'alert`1`',
@@ -230,7 +230,7 @@ const LETTERS = [
   'שלום <img src=x onerror=alert(1)> مرحبا',
 ];
 
-/** Texts that would do something if a page took them for anything but text: some two hundred, each of its own kind. */
+/** Some two hundred texts, each of another kind, that do something if a page uses them as anything but text. */
 export const INJECTIONS: readonly string[] = [
   ...ELEMENTS,
   ...WAYS_OUT,

@@ -26,7 +26,7 @@ test('the keyboard alone submits, edits, bumps and deletes a server and logs out
   const card = cardOf(page, MANAGED, kites.name);
   const { keyboard } = page;
   const configure = card.getByRole('button', { name: 'Configure to Publish' });
-  // The site hears of the new guild over the gateway, which takes a moment.
+  // The gateway tells the site of the new guild a moment later.
   await expect(async () => {
     await page.reload();
     await waitForHydration(page);
@@ -83,7 +83,7 @@ test('the keyboard alone reports a server, and the outcome is announced', async 
 }) => {
   allowErrors(/\b503\b/);
   await visitAs(cast.mina, REPORTED);
-  const said = await listenToRegions(page);
+  const announcements = await recordAnnouncements(page);
   const open = page.getByRole('main').getByRole('button', { name: 'Report Server' });
   await open.press('Enter');
   await expect(page.getByRole('dialog').getByRole('heading', { level: 2 })).toBeFocused();
@@ -93,12 +93,14 @@ test('the keyboard alone reports a server, and the outcome is announced', async 
 
   await page.route('**/reports', (route) => route.fulfill({ status: 503, body: '' }));
   await page.keyboard.press('Enter');
-  await expect.poll(said).toContainEqual(expect.stringMatching(/^in the dialog: .*Failed to submit report/));
+  await expect
+    .poll(announcements)
+    .toContainEqual(expect.stringMatching(/^in the dialog: .*Failed to submit report/));
   await page.unroute('**/reports');
   await page.keyboard.press('Enter');
 
   await expect(open).toBeFocused();
-  await expect.poll(said).toContainEqual(expect.stringMatching(/^on the page: .*Report submitted/));
+  await expect.poll(announcements).toContainEqual(expect.stringMatching(/^on the page: .*Report submitted/));
 });
 
 test('the outcome of a form closed while sending does not move the focus', async ({ page, visitAs }) => {
@@ -180,7 +182,7 @@ test('the selected tab stays in view when the window becomes narrow', async ({ p
     .toBe(true);
 });
 
-/** Presses Tab until something of this name has the focus. */
+/** Presses Tab until an element of this name has the focus. */
 async function tabTo(page: Page, name: string) {
   for (let stop = 0; stop < 20; stop++) {
     await page.keyboard.press('Tab');
@@ -200,23 +202,23 @@ async function isLost(page: Page) {
   return page.evaluate(() => document.activeElement === document.body);
 }
 
-/** Collects what live regions say, and whether that is heard: behind a dialog nothing is. */
-async function listenToRegions(page: Page) {
+/** Collects the texts of live regions, and whether they are announced: behind a dialog they are not. */
+async function recordAnnouncements(page: Page) {
   await page.evaluate(() => {
-    const said: string[] = [];
-    Reflect.set(window, 'said', said);
+    const announcements: string[] = [];
+    Reflect.set(window, 'said', announcements);
     new MutationObserver(() => {
       for (const region of document.querySelectorAll('[role=status][aria-live]')) {
         const isBehind = document.querySelector('dialog:modal') !== null && region.closest('dialog') === null;
         const place = region.closest('dialog') ? 'in the dialog' : isBehind ? 'unheard' : 'on the page';
-        said.push(`${place}: ${region.textContent}`);
+        announcements.push(`${place}: ${region.textContent}`);
       }
     }).observe(document, { subtree: true, childList: true, characterData: true });
   });
   return async () => page.evaluate(() => Reflect.get(window, 'said') as string[]);
 }
 
-/** Our own id of the listing that the tests are about. */
+/** The id of the tests' listing. */
 async function idOf(page: Page) {
   const answer = await page.request.get('/api/user/servers');
   const servers: { id: string; discordServerId: string }[] = await answer.json();

@@ -53,11 +53,11 @@ test(
     await expect(page.getByRole('button', { name: /언어/ })).toBeFocused();
     expect(await page.evaluate(() => localStorage.getItem('userSelectedLanguage'))).toBe('ko');
 
-    const spoken = await languagesShown(page);
+    const shownLanguages = await languagesShown(page);
     const { html } = await visit('/');
     expect(html).toContain('<html lang="ko"');
     await expect(page.getByRole('contentinfo')).toContainText(SAID.ko.support);
-    expect(await spoken()).toEqual(['ko']);
+    expect(await shownLanguages()).toEqual(['ko']);
 
     await visit(`/server/${lanternKeep.id}`);
     await choose(page, '한국어', '日本語');
@@ -67,9 +67,30 @@ test(
   },
 );
 
+test('a dialog is in the language of the page, whenever that was chosen', async ({ page, visitAs }) => {
+  // By hand, from the product's translations: the card's button, what to fill in, the dialog's button.
+  const SAID = [
+    ['English', 'Report Server', 'Reason', 'Submit Report'],
+    ['한국어', '서버 신고', '사유', '신고하기'],
+    ['日本語', 'サーバーを報告', '理由', '報告する'],
+  ] as const;
+  await visitAs(cast.noa, `/server/${lanternKeep.id}`);
+  let shown = 'English';
+  for (const [language, open, reason, submit] of SAID) {
+    if (language !== shown) await choose(page, shown, language);
+    shown = language;
+    await page.getByRole('button', { name: open }).click();
+    const dialog = page.getByRole('dialog', { name: open });
+    await expect(dialog.getByLabel(reason, { exact: true })).toBeVisible();
+    await expect(dialog.getByRole('button', { name: submit })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+  }
+});
+
 test('the last chosen language wins over one whose texts load late', async ({ page, visit }) => {
   await visit('/');
-  const { promise: late, resolve: come } = Promise.withResolvers<void>();
+  const { promise: late, resolve: release } = Promise.withResolvers<void>();
   await page.route(/\/assets\/ko-.*\.js$/, async (route) => {
     await late;
     await route.continue();
@@ -78,9 +99,9 @@ test('the last chosen language wins over one whose texts load late', async ({ pa
   await choose(page, 'English', '한국어');
   await words;
   await choose(page, 'English', 'English');
-  const came = page.waitForResponse(/\/assets\/ko-.*\.js$/);
-  come();
-  await came;
+  const loaded = page.waitForResponse(/\/assets\/ko-.*\.js$/);
+  release();
+  await loaded;
   await page.waitForTimeout(200);
 
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
@@ -213,7 +234,7 @@ async function choose(page: Page, from: string, to: string) {
   await page.getByRole('menuitemradio', { name: to }).click();
 }
 
-/** Notes every language that the root element says from the next load on. */
+/** Records every language of the root element from the next load on. */
 async function languagesShown(page: Page) {
   await page.addInitScript(() => {
     const shown: string[] = [];
@@ -227,7 +248,7 @@ async function languagesShown(page: Page) {
   return async () => page.evaluate(() => Reflect.get(window, 'languagesShown') as unknown);
 }
 
-/** The fonts that really drew the texts of some elements. */
+/** The fonts that the browser used for the texts of some elements. */
 async function fontsOf(page: Page, selector: string) {
   const chrome = await page.context().newCDPSession(page);
   await chrome.send('DOM.enable');

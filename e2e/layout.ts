@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 
-/** What reaches out of the window sideways, or out of the dialog over it, when that scrolls to that side. */
+/** The elements that overflow the window sideways, or a dialog over it that scrolls sideways. */
 export async function horizontalOverflow(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const frames = [document.documentElement, ...document.querySelectorAll('dialog[open]')];
-    const told: string[] = [];
+    const overflows: string[] = [];
     for (const frame of frames) {
       const { scrollWidth, clientWidth } = frame;
       if (scrollWidth <= clientWidth) continue;
@@ -12,16 +12,16 @@ export async function horizontalOverflow(page: Page): Promise<string[]> {
       const guilty = [...frame.querySelectorAll('body *')]
         .filter((element) => element.getBoundingClientRect().right > edge + 1)
         .map((element) => `${element.tagName} ${element.textContent?.slice(0, 40)}`);
-      told.push(`${scrollWidth} in ${clientWidth}: ${guilty.slice(-3).join(', ')}`);
+      overflows.push(`${scrollWidth} in ${clientWidth}: ${guilty.slice(-3).join(', ')}`);
     }
-    return told;
+    return overflows;
   });
 }
 
 /**
- * Links, buttons and fields that a thumb would miss: less than 44 by 44 px react around their middle.
- * What is asked is which element answers there, so a link that covers its card counts as large as the card, and a box
- * to tick as large as its words. What cannot be reached now, behind a dialog or beyond it, does not count.
+ * Links, buttons and fields that are too small for a thumb: their area around the centre is less than 44 by 44 px. The
+ * area is where the browser finds the element, so a link that covers its card is as large as the card, and a checkbox
+ * as large as its label. Elements behind a dialog or out of sight do not count.
  */
 export async function smallTargets(page: Page): Promise<string[]> {
   return page.evaluate(() => {
@@ -34,7 +34,7 @@ export async function smallTargets(page: Page): Promise<string[]> {
       control.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
       const target = control.closest('label') ?? control;
       const { x, y, width, height } = target.getBoundingClientRect();
-      const isHidden = width < 2 || height < 2; // the way to the content, until it has the focus
+      const isHidden = width < 2 || height < 2; // the skip link, until it has the focus
       if (isHidden) continue;
       const [middleX, middleY] = [x + width / 2, y + height / 2];
       const corners = [-reach, reach].flatMap((dx) => [-reach, reach].map((dy) => [dx, dy] as const));

@@ -14,7 +14,7 @@ export const orgoTuesdays = { id: '1016189927411489485', name: 'Orgo Tuesdays' }
 /** Has two million members, and a rating of 4.12. */
 export const cindermarch = { id: '828073796429075255', name: 'CINDERMARCH' } as const;
 
-/** Writes from right to left. */
+/** Its texts read from right to left. */
 export const majlis = { id: '1008261901552634254', name: 'مجلس اللاعبين' } as const;
 
 /** Has the longest name of all. */
@@ -23,5 +23,5 @@ export const pianoAtForty = { id: '999887961407395993' } as const;
 /** Has no reviews. */
 export const longWalkHome = { id: '1210126562696723759', name: 'The Long Walk Home' } as const;
 
-/** An id that could be a guild's and is nobody's. */
+/** An id that is valid and of no guild. */
 export const NOBODYS_ID = '100000000000000001';

@@ -6,7 +6,7 @@ import { lanternKeep, longWalkHome, orgoTuesdays } from './listings.ts';
 import { hideListing, pressBump } from './signed-in-states.ts';
 import { failRequests, waitForFailure, serverPath, type Failure, type State } from './state.ts';
 
-/** What is seen by somebody who is signed in: a server's page with all that they can do there, and My Servers. */
+/** The states of a signed-in person: a server's page with its actions, and My Servers. */
 export const MEMBER_STATES: readonly State[] = [
   {
     name: 'menu of an admin',
@@ -22,6 +22,7 @@ export const MEMBER_STATES: readonly State[] = [
     viewportOnly: true,
     prepare: (page) => page.locator('section[aria-label*=F8] > ol > li').waitFor(),
   },
+  { name: 'saved by a member', path: '/saved', as: 'mina', prepare: toSaved },
   { name: 'server of a member', path: serverPath(lanternKeep), as: 'mina' },
   { name: 'server with an own review', path: serverPath(lanternKeep), as: 'mina', prepare: withOwnReview },
   {
@@ -163,7 +164,7 @@ export const MEMBER_STATES: readonly State[] = [
       await formOf('submit')(page);
       await endSession(page);
       await page.locator('dialog textarea').fill('Rockets, and people who like to watch them fly.');
-      await page.locator('dialog [name=inviteLink]').fill(''); // the state before leaves a draft with a fault in it
+      await page.locator('dialog [name=inviteLink]').fill(''); // the previous state leaves an invalid draft
       await page.locator('dialog [type=submit]').click();
       await page.locator('dialog [role=alert] a').waitFor();
     },
@@ -226,7 +227,7 @@ async function openReport(page: Page): Promise<void> {
   await page.getByRole('dialog').waitFor();
 }
 
-/** Ends the session elsewhere: whatever is sent from now on is refused. */
+/** Ends the session elsewhere, so that further requests are refused. */
 async function endSession(page: Page) {
   const { origin } = new URL(page.url());
   await page.request.post(signOut.path, { headers: { origin } });
@@ -242,8 +243,8 @@ async function cardsAreThere(page: Page) {
   await page.locator('main [role=article], main article').first().waitFor();
 }
 
-async function ownServers(page: Page, asked: '*' | 'guilds', failure: Failure) {
-  await failRequests(page, `**/api/user/${asked}`, failure);
+async function ownServers(page: Page, query: '*' | 'guilds', failure: Failure) {
+  await failRequests(page, `**/api/user/${query}`, failure);
   await page.reload();
   await waitForFailure(page, failure);
 }
@@ -253,4 +254,8 @@ function formOf(act: 'submit' | 'update') {
     await showEveryCard(page);
     await openForm(page, act);
   };
+}
+
+async function toSaved(page: Page) {
+  await page.locator('main button[aria-pressed=true]').first().waitFor();
 }

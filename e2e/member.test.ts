@@ -8,18 +8,22 @@ const UNAVAILABLE = 'Discord cannot answer right now. Please try again in a mome
 test.describe.configure({ mode: 'default' });
 
 test('the first HTML of /my-servers asks a visitor to log in and calls no API', async ({ page, visit }) => {
-  const asked = requestsTo(page, '/api/user/');
+  const requests = requestsTo(page, '/api/user/');
   const { html, status } = await visit('/my-servers');
   expect(status).toBe(200);
   expect(html).toContain('Please login to view your servers');
   expect(html).toContain('<meta name="robots" content="noindex"/>');
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
   await page.getByRole('main').getByRole('link', { name: 'Login with Discord' }).click();
   await page.getByTestId(`sim-user-${cast.noa.id}`).click();
   await page.getByTestId('sim-authorize').click();
   await expect(page).toHaveURL('/my-servers');
   await expect(page.getByRole('main')).toContainText('You are not a member of any Discord servers');
-  expect(asked.toSorted()).toEqual(['GET /api/user/guilds', 'GET /api/user/servers']);
+  expect(requests.toSorted()).toEqual([
+    'GET /api/user/favourites/ids',
+    'GET /api/user/guilds',
+    'GET /api/user/servers',
+  ]);
 });
 
 test('a manager who is not the owner can submit and is not called owner', async ({ page, visitAs }) => {
@@ -51,7 +55,7 @@ test(
   'with 200 servers the managed ones come first, the rest behind a button',
   { tag: '@phone' },
   async ({ page, visitAs, discord }, { project }) => {
-    const person = await newcomer(discord, project.name, 1);
+    const person = await newPerson(discord, project.name, 1);
     for (let n = 0; n < 199; n++) {
       const guildId = `7${idOf(project.name)}9300000000000${String(n).padStart(3, '0')}`;
       await discord('addGuild', { id: guildId, name: `Community ${n}`, members: 5 });
@@ -74,7 +78,7 @@ test('a member whose servers Discord cannot list is told so and can try again', 
   allowErrors,
 }, { project }) => {
   allowErrors(/503/);
-  const person = await newcomer(discord, project.name, 10);
+  const person = await newPerson(discord, project.name, 10);
   await discord('addFault', {
     match: { path: { matches: 'users/@me/guilds' }, auth: 'user' },
     effect: { kind: 'serverError' },
@@ -102,15 +106,15 @@ test('a person who revoked access at Discord is asked to log in', async ({
   allowErrors,
 }, { project }) => {
   allowErrors(/401/);
-  const person = await newcomer(discord, project.name, 20);
+  const person = await newPerson(discord, project.name, 20);
   await visitAs(person, '/terms');
   await discord('revokeUser', { userId: person.id });
   await page.goto('/my-servers');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Please login to view your servers');
 });
 
-/** Somebody about whom Discord has never been asked, so that no answer is kept. */
-async function newcomer(
+/** A new person, so that no answer about them is cached. */
+async function newPerson(
   discord: (happening: 'addUser', given: Readonly<Record<string, unknown>>) => Promise<void>,
   project: string,
   n: number,

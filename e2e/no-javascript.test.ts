@@ -1,6 +1,8 @@
 import { startSignIn } from '#contract/auth.ts';
+import type { Page } from '@playwright/test';
 import { cast } from '#simulator/cast.ts';
 import { expect, test } from './fixtures.ts';
+import { lanternKeep } from './listings.ts';
 
 test.use({ javaScriptEnabled: false });
 
@@ -32,10 +34,28 @@ test('without script, a link changes the theme, and later pages keep it', async 
   await expect(page.locator('html')).toHaveClass('dark');
 });
 
+test('without script, links lead through all pages of a list', { tag: '@phone' }, async ({ page, visit }) => {
+  const answer = await page.request.get('/api/servers?limit=100&category=Gaming');
+  const listed = ((await answer.json()) as { name: string }[]).map(({ name }) => name);
+  await visit('/?category=Gaming');
+  const shown = await headingsOnAllPages(page);
+  expect(shown).toEqual(listed);
+});
+
+test('without script, links lead through all reviews of a server', async ({ page, visit }) => {
+  await visit(`/server/${lanternKeep.id}`);
+  const total = await page
+    .getByText(/^[\d,]+ reviews$/)
+    .first()
+    .textContent();
+  const shown = await headingsOnAllPages(page);
+  expect(shown).toHaveLength(Number.parseInt(total ?? '', 10));
+});
+
 for (const path of ['/my-servers', '/admin']) {
   test(`without script, ${path} tells a member that it needs JavaScript`, async ({ page, visit }) => {
-    const begun = await page.request.get(startSignIn.path, { maxRedirects: 0 });
-    await page.request.get(`${begun.headers().location}&sim_user=${cast.noa.id}&decision=authorize`);
+    const started = await page.request.get(startSignIn.path, { maxRedirects: 0 });
+    await page.request.get(`${started.headers().location}&sim_user=${cast.noa.id}&decision=authorize`);
     await visit(path);
     // Playwright finds no text by its words inside of `noscript`.
     const notice = page.getByRole('main').getByRole('status');
@@ -43,4 +63,17 @@ for (const path of ['/my-servers', '/admin']) {
     await expect(notice).toContainText('This page needs JavaScript');
     await expect(page.getByText(/Please login to/)).toBeHidden();
   });
+}
+
+/** The headings of all articles on all pages of the list, by its links. */
+async function headingsOnAllPages(page: Page) {
+  const names: string[] = [];
+  const next = page.getByRole('link', { name: 'Load more' });
+  for (;;) {
+    names.push(...(await page.getByRole('main').getByRole('article').getByRole('heading').allTextContents()));
+    if ((await next.count()) === 0) return names;
+    const address = (await next.getAttribute('href')) ?? '';
+    await next.click();
+    await expect(page).toHaveURL(address);
+  }
 }

@@ -3,15 +3,15 @@ import type { BrowserContext } from '@playwright/test';
 const PICTURE = '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"/>';
 
 /**
- * Makes a browser lack what at least one of Safari 16.4, Chrome 109 and Firefox 115 ESR lacks: in its script, its HTML
- * and its style sheets. Compatibility as MDN tells it.
+ * Removes from a browser what at least one of Safari 16.4, Chrome 109 and Firefox 115 ESR lacks in script, HTML and style
+ * sheets, by MDN's compatibility tables.
  */
 export async function makeOlder(context: BrowserContext): Promise<void> {
   await context.addInitScript(withoutNewApis);
   await context.route('**/*', async (route) => {
     const kind = route.request().resourceType();
     if (!['document', 'stylesheet', 'image'].includes(kind)) return route.fallback();
-    // A page that is answered for here may not load pictures from another port.
+    // A page that is fulfilled here cannot load images from another port.
     if (kind === 'image') return route.fulfill({ contentType: 'image/svg+xml', body: PICTURE });
     const response = await route.fetch({ maxRedirects: 0 });
     const body = await response.text();
@@ -19,14 +19,14 @@ export async function makeOlder(context: BrowserContext): Promise<void> {
   });
 }
 
-/** A popover is an element like any other to a browser that knows none, and `search` is no block. */
+/** Without its support a popover is a plain element, and `search` is not a block. */
 function olderHtml(html: string) {
   return html
     .replaceAll(/ popover(target(action)?)?=/gi, ' data-unknown-$1=')
     .replaceAll(/<(\/?)search\b/g, '<$1x-search');
 }
 
-/** What is not understood is a value, a selector or a condition that never holds. */
+/** Replaces unsupported values, selectors and conditions with ones that never apply. */
 function olderCss(css: string) {
   return css
     .replaceAll(/\b(oklch|oklab|lab|lch|color-mix|light-dark)\(/g, 'x-$1(')

@@ -7,7 +7,7 @@ import { cardOf, expect, expectToast, test } from './own-site.ts';
 
 const WORDS = 'We fold paper swans, together, one every evening.';
 const swans = { id: '739200000000000031', name: 'Paper Swans', bot: true } as const;
-/** A listing that nobody has bumped. */
+/** A listing that was never bumped. */
 const UNBUMPED = '1198243800983682211';
 
 test.use({ siteOf: 'older browsers' });
@@ -22,7 +22,7 @@ test.beforeAll(async ({ ownSite }) => {
 test('an older browser loads more, filters and sorts', async ({ page, visit }) => {
   await visit('/');
   await expect(cards(page)).toHaveCount(24);
-  await page.getByRole('button', { name: 'Load more' }).click();
+  await page.getByRole('link', { name: 'Load more' }).click();
   await expect(cards(page)).toHaveCount(48);
 
   await page.getByRole('link', { name: 'Music', exact: true }).click();
@@ -31,7 +31,7 @@ test('an older browser loads more, filters and sorts', async ({ page, visit }) =
   await expect(page).toHaveURL('/');
   await page.getByRole('combobox', { name: 'Sort' }).selectOption('members');
   await expect(page).toHaveURL('/?sort=members');
-  await page.getByRole('button', { name: 'Load more' }).click();
+  await page.getByRole('link', { name: 'Load more' }).click();
   await expect(cards(page)).toHaveCount(48);
 });
 

@@ -24,7 +24,7 @@ test('a member can download all data kept about them', async ({
   decide,
   baseURL,
 }) => {
-  const { person, guild } = await somebodyWithGuilds(discord);
+  const { person, guild } = await newOwner(discord);
   await visitAs(person, '/my-servers');
   const id = await submit(page, guild.id, baseURL ?? '');
   await decide('approve', id);
@@ -56,7 +56,7 @@ test('deleting one’s data removes account, server and review in every tab', as
   allowErrors,
 }) => {
   allowErrors(/\b(401|404)\b/);
-  const { person, guild, spare } = await somebodyWithGuilds(discord);
+  const { person, guild, spare } = await newOwner(discord);
   await visitAs(person, '/my-servers');
   const before = await summary(page);
   const id = await submit(page, guild.id, baseURL ?? '');
@@ -74,7 +74,7 @@ test('deleting one’s data removes account, server and review in every tab', as
   await page.keyboard.press('Escape');
   expect(await drafts(page)).toHaveLength(1);
   await other.getByRole('textbox', { name: 'Your experience' }).fill('Something else not sent.');
-  // Drafts are the browser's, in whichever window they were written.
+  // Drafts belong to the browser, in whichever window they were written.
   await expect.poll(async () => drafts(other)).toHaveLength(2);
 
   const erase = section.getByRole('button', { name: 'Delete Your Data' });
@@ -134,12 +134,12 @@ test('a running deletion says so, and a failed one says why', async ({
   allowErrors,
 }) => {
   allowErrors(/503/);
-  const { person } = await somebodyWithGuilds(discord);
+  const { person } = await newOwner(discord);
   await visitAs(person, '/my-servers');
   const { promise: held, resolve: answer } = Promise.withResolvers<void>();
-  let asked = 0;
+  let calls = 0;
   await page.route('/api/user/data', async (route) => {
-    asked += 1;
+    calls += 1;
     await held;
     await route.fulfill({
       status: 503,
@@ -164,7 +164,7 @@ test('a running deletion says so, and a failed one says why', async ({
   );
   await expect(dialog.getByRole('button', { name: 'Delete Permanently' })).toBeEnabled();
   await expect(box).toBeChecked();
-  expect(asked, 'a double click asks once').toBe(1);
+  expect(calls, 'a double click asks once').toBe(1);
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Download' }).click();
   await expectToast(
@@ -182,7 +182,7 @@ test('when the answer to a deletion is lost, the page finds out the outcome', as
   allowErrors,
 }) => {
   allowErrors(/ERR_FAILED|\b401\b/);
-  const { person } = await somebodyWithGuilds(discord);
+  const { person } = await newOwner(discord);
   await visitAs(person, '/my-servers');
   let reaches = false;
   await page.route('/api/user/data', async (route) => {
@@ -220,7 +220,7 @@ test('a member erased in another tab is told they are not logged in', async ({
   allowErrors,
 }) => {
   allowErrors(/401/);
-  const { person } = await somebodyWithGuilds(discord);
+  const { person } = await newOwner(discord);
   await visitAs(person, '/my-servers');
   await page.getByRole('button', { name: 'Delete Your Data' }).click();
   await page.getByRole('dialog').getByRole('checkbox').check();
@@ -238,7 +238,7 @@ test('a member erased in another tab is told they are not logged in', async ({
 
 test('a logout in another tab applies at once', async ({ page, context, visitAs, discord, allowErrors }) => {
   allowErrors(/401/);
-  const { person } = await somebodyWithGuilds(discord);
+  const { person } = await newOwner(discord);
   await visitAs(person, '/my-servers');
   const other = await secondWindow(context);
   await page.getByRole('button', { name: person.globalName }).click();
@@ -283,8 +283,8 @@ for (const { language, locale } of LANGUAGES) {
   });
 }
 
-/** Somebody who owns two guilds with the bot in them, and is in Lantern Keep. */
-async function somebodyWithGuilds(discord: AskDiscord) {
+/** A person who owns two guilds with the bot in them, and is in Lantern Keep. */
+async function newOwner(discord: AskDiscord) {
   const suffix = (n: number) =>
     `${Date.now() % 1_000_000_000}${String(n).padStart(2, '0')}`.padStart(13, '0');
   lastId += 1;
@@ -301,7 +301,7 @@ async function somebodyWithGuilds(discord: AskDiscord) {
 async function submit(page: Page, guildId: string, origin: string): Promise<string> {
   const content = { description: DESCRIPTION, category: 'Community', language: 'English', inviteLink: '' };
   let id = '';
-  // The bot hears of the guild in a moment.
+  // The gateway tells the site of the guild a moment later.
   await expect(async () => {
     id = String(Reflect.get(await post(page, '/api/user/servers', { ...content, guildId }, origin), 'id'));
   }).toPass();
@@ -325,7 +325,7 @@ async function secondWindow(context: BrowserContext): Promise<Page> {
   return other;
 }
 
-/** The keys of what a window keeps that was not sent. */
+/** The keys of the drafts in a window's storage. */
 async function drafts(page: Page): Promise<string[]> {
   return page.evaluate(() => Object.keys(localStorage).filter((name) => name.includes('draft')));
 }

@@ -5,19 +5,19 @@ import { startSite, type RunningSite } from './site.ts';
 import { expect, test as onSharedSite } from './fixtures.ts';
 
 interface OwnFixtures {
-  /** Decides as the admin what waits for a decision about a guild's listing, which its id names. */
+  /** Decides as the admin about what is pending for a listing, which its guild's id names. */
   decide: (act: 'approve' | 'reject' | 'ban', id: string, reason?: string) => Promise<void>;
 }
 
 /**
- * A test on a site that its worker has for itself, so that listings may come and go and Discord may fail without
- * anybody else noticing. Files whose tests the worker runs one after the other share it.
+ * A test on a site of its worker, so that it can add and remove listings and let Discord fail without an effect on other
+ * tests. Files that the worker runs one after the other share the site.
  */
 export const test = onSharedSite.extend<
   OwnFixtures,
   { ownSite: RunningSite; ownSettings: Readonly<Record<string, string>>; siteOf: string }
 >({
-  /** Files that leave a site other than they found it, as by renaming its guilds, name one that no other file shares. */
+  /** A file that changes its site for good, such as by renaming guilds, names a site that no other file shares. */
   siteOf: ['several files', { scope: 'worker', option: true }],
 
   /** Settings of that site beyond the demo's. */
@@ -25,7 +25,7 @@ export const test = onSharedSite.extend<
 
   ownSite: [
     async ({ ownSettings }, use) => {
-      // Its Discord fails on purpose, and each time it warns of it.
+      // Its Discord fails on purpose, and the site warns each time.
       const site = await startSite({ settings: { LOG_LEVEL: 'error', ...ownSettings } });
       process.env.E2E_SITE_URL = site.url;
       process.env.E2E_SIMULATOR_URL = site.simulatorUrl;
@@ -43,8 +43,8 @@ export const test = onSharedSite.extend<
         baseURL: ownSite.url,
         extraHTTPHeaders: { origin: ownSite.url },
       });
-      const begun = await admin.get(startSignIn.path, { maxRedirects: 0 });
-      await admin.get(`${begun.headers().location}&sim_user=${cast.grace.id}&decision=authorize`);
+      const started = await admin.get(startSignIn.path, { maxRedirects: 0 });
+      await admin.get(`${started.headers().location}&sim_user=${cast.grace.id}&decision=authorize`);
       const decided = await admin.post(`/api/admin/servers/${id}/${act}`, {
         data: reason === undefined ? {} : { reason },
       });
@@ -61,7 +61,7 @@ export function cardOf(page: Page, section: string, name: string) {
   return page.getByRole('region', { name: section }).getByRole('article', { name, exact: true });
 }
 
-/** The toast that is shown says this. */
+/** Expects a toast with this title and text. */
 export async function expectToast(page: Page, title: string, text: string | RegExp): Promise<void> {
   const toast = page.getByRole('region', { name: 'Notifications (F8)' }).getByRole('listitem');
   await expect(toast).toHaveCount(1);
@@ -69,12 +69,12 @@ export async function expectToast(page: Page, title: string, text: string | RegE
   await expect(toast.getByText(text, { exact: true })).toBeVisible();
 }
 
-/** Collects what a page asks of an address from now on, as `POST /api/…`. */
+/** Collects a page's requests to a path from now on, as `POST /api/…`. */
 export function requestsTo(page: Page, path: string): readonly string[] {
-  const asked: string[] = [];
+  const requests: string[] = [];
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());
-    if (pathname.startsWith(path)) asked.push(`${request.method()} ${pathname}`);
+    if (pathname.startsWith(path)) requests.push(`${request.method()} ${pathname}`);
   });
-  return asked;
+  return requests;
 }

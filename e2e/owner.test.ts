@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { cast } from '#simulator/cast.ts';
 import { axeViolations } from './axe.ts';
-import { someoneOn } from './admin-world.ts';
+import { signInOn } from './admin-world.ts';
 import { askDiscord } from './discord.ts';
 import { cardOf, expect, expectToast, requestsTo, test } from './own-site.ts';
 
@@ -12,7 +12,7 @@ const BUMPED = { description: '', category: 'Community', language: 'English', in
 const WORDS = 'We fold paper cranes together, one every evening.';
 const OTHER_WORDS = 'We fold paper cranes, and now boats as well.';
 
-/** Ada's, besides those she has in the cast; Discord's word on them is fetched once, so they are there from the start. */
+/** Ada's guilds besides those in the cast. Discord's answer about them is cached, so they exist from the start. */
 const harbour = { id: '739200000000000001', name: 'Harbour Lights', bot: false } as const;
 const cranes = { id: '739200000000000002', name: 'Paper Cranes', bot: true } as const;
 const boats = { id: '739200000000000004', name: 'Paper Boats', bot: true } as const;
@@ -35,8 +35,8 @@ test('adding the bot in a popup makes the card publishable without a reload', as
   const opening = page.waitForEvent('popup');
   await card.getByRole('button', { name: 'Add Bot First' }).click();
   const atDiscord = await opening;
-  const asked = new URL(atDiscord.url()).searchParams;
-  expect(Object.fromEntries(asked)).toMatchObject({
+  const query = new URL(atDiscord.url()).searchParams;
+  expect(Object.fromEntries(query)).toMatchObject({
     scope: 'bot applications.commands',
     permissions: '1025',
     guild_id: harbour.id,
@@ -62,15 +62,15 @@ test('returning while the popup is open updates the card with one request', asyn
   const atDiscord = await opening;
   await atDiscord.getByTestId('sim-authorize').click();
   await expect(atDiscord.getByTestId('sim-message')).toBeVisible();
-  const asked = requestsTo(page, '/api/user/guilds');
+  const requests = requestsTo(page, '/api/user/guilds');
 
   await page.evaluate(() => window.dispatchEvent(new Event('focus')));
   await expect(card.getByText('Ready to Publish')).toBeVisible();
 
-  const soFar = asked.length;
+  const soFar = requests.length;
   await page.evaluate(() => window.dispatchEvent(new Event('focus')));
   await expect(card.getByRole('button', { name: 'Configure to Publish' })).toBeEnabled();
-  expect(asked).toHaveLength(soFar);
+  expect(requests).toHaveLength(soFar);
   await atDiscord.close();
 });
 
@@ -326,7 +326,7 @@ test('the owner can delete a listing that somebody else submitted', async ({
   ownSite,
   playwright,
 }) => {
-  const manager = await someoneOn(ownSite, playwright.request, cast.noa);
+  const manager = await signInOn(ownSite, playwright.request, cast.noa);
   await manager.submit(boats.id);
   await visitAs(cast.ada, '/my-servers');
   const card = cardOf(page, MANAGED, boats.name);
@@ -380,7 +380,7 @@ async function openForm(
   await configure(page, name).click();
 }
 
-/** Our own id of the listing that the tests are about. */
+/** The id of the tests' listing. */
 async function idOf(page: Page) {
   const servers = (await (await page.request.get('/api/user/servers')).json()) as {
     id: string;

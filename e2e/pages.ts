@@ -1,6 +1,6 @@
 import { lanternKeep, longWalkHome, NOBODYS_ID } from './listings.ts';
 
-/** Every kind of page there is so far; `status` is what its first answer has. */
+/** Every kind of page; `status` is the status of its HTML. */
 export const PAGES = [
   { name: 'home', path: '/', status: 200 },
   { name: 'server', path: `/server/${lanternKeep.id}`, status: 200 },
@@ -12,12 +12,12 @@ export const PAGES = [
   { name: 'admin, signed out', path: '/admin', status: 200 },
 ] as const;
 
-/** The interface's languages, and a browser's locale that asks for each. */
+/** The interface's languages, each with a browser's locale that asks for it. */
 export const LANGUAGES = [
   { language: 'en', locale: 'en-US' },
   { language: 'ko', locale: 'ko-KR' },
   { language: 'ja', locale: 'ja-JP' },
 ] as const;
 
-/** The themes, and how the button that leads to the other one is called. */
+/** The themes, each with the name of the button to the other one. */
 export const THEMES = ['dark', 'light'] as const;

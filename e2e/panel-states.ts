@@ -4,23 +4,24 @@ import { cast } from '#simulator/cast.ts';
 
 const SECOND_MS = 1000;
 
-/** What the live panel is told: a busy evening, an empty house, nothing yet, or a connection that is refused. */
+/** What the live panel receives: a busy evening, a snapshot without people, nothing yet, or no connection. */
 export type PanelAnswer = 'a busy evening' | 'nobody' | 'nothing yet' | 'no connection';
 
-/** Answers in the server's place at the live panel's socket, by the clock of the page. */
+/** Answers at the live panel's socket, with times by the clock of the page. */
 export async function answerPanel(page: Page, answer: PanelAnswer): Promise<void> {
   const now = await page.evaluate(() => Date.now());
   await page.routeWebSocket(`**${LIVE_ANALYTICS_PATH}`, (socket) => {
     if (answer === 'no connection') void socket.close({ code: 1001 });
-    if (answer === 'a busy evening') tell(busyEvening(now));
-    if (answer === 'nobody') tell(NOBODY);
-    function tell(data: Snapshot) {
+    if (answer === 'a busy evening') send(busyEvening(now));
+    if (answer === 'nobody') send(NOBODY_HERE);
+    function send(data: Snapshot) {
       socket.send(JSON.stringify({ type: 'initial', data }));
     }
   });
 }
 
-const NOBODY: Snapshot = {
+/** A snapshot of a site that nobody is on. */
+export const NOBODY_HERE: Snapshot = {
   activeUsers: 0,
   authenticatedUsers: 0,
   pageViewsLastHour: 0,

@@ -10,14 +10,14 @@ import { STATES } from './all-states.ts';
 import { waitForHydration } from './fixtures.ts';
 
 /*
- * What the site looks like, held against pictures: `npm run pictures` makes them anew after a change that is meant.
- * Nothing in them moves with time: the site's clock begins at a set time, the browser's stands still, and what the
- * dashboard is answered is as old as the worker that makes it up.
+ * The look of the site, compared with pictures; `npm run pictures` takes them again after an intended change. Nothing in
+ * them depends on the time: the site's clock begins at a set time, the browser's stands still, and the times in the
+ * dashboard's answers are relative to the worker's start.
  */
 const PICTURES = join(import.meta.dirname, 'pictures');
 const AT_MOST = { pictures: 24, bytes: 3_000_000 };
 
-/** A whole page takes a while to draw, twice, until both are the same. */
+/** Drawing a whole page until two screenshots are equal takes long. */
 const LONGEST_LOOK_MS = 20_000;
 
 const SITE_BEGINS_AT = '2026-12-15T12:00:00.000Z';
@@ -27,14 +27,14 @@ const WORKER_BEGAN_AT = new Date();
 const WINDOWS = { phone: { width: 390, height: 844 }, desktop: { width: 1280, height: 800 } } as const;
 
 interface Picture {
-  /** Of the states there are, this one. */
+  /** The name of the state. */
   readonly state: string;
   readonly look: readonly [
     keyof typeof WINDOWS,
     (typeof THEMES)[number],
     (typeof LANGUAGES)[number]['language'],
   ];
-  /** A part of the page, instead of the window. */
+  /** A part of the page in place of the window. */
   readonly part?: string;
 }
 
@@ -90,18 +90,18 @@ for (const { state: name, look, part } of SHOWN) {
         if (window.origin !== 'null') localStorage.setItem('theme', theme);
       }, theme);
       await page.clock.setFixedTime(DASHBOARD_STATES.includes(state) ? WORKER_BEGAN_AT : SITE_IS_AT);
-      await useItsFonts(page);
+      await blockOnFonts(page);
       if (state.as !== undefined) await signIn(page, state.as);
       await page.goto(state.path);
       await waitForHydration(page);
       await state.prepare?.(page);
       await keepToast(page);
-      await seeAll(page);
+      await waitForImages(page);
       if (part !== undefined) await fitWindow(page);
 
       const file = `${[name, ...look].join(' ').replaceAll(/\W+/g, '-')}.png`;
-      const seen = part === undefined ? page : page.locator(part);
-      await expect(seen).toHaveScreenshot(file, { timeout: LONGEST_LOOK_MS });
+      const picture = part === undefined ? page : page.locator(part);
+      await expect(picture).toHaveScreenshot(file, { timeout: LONGEST_LOOK_MS });
     });
   });
 }
@@ -114,8 +114,8 @@ test('the pictures are few and small', () => {
   expect(bytes).toBeLessThanOrEqual(AT_MOST.bytes);
 });
 
-/** A headline's font that comes late is left out by the page; in a picture it is always there. */
-async function useItsFonts(page: Page) {
+/** Waits for the headline's font, which a page does without when it loads late. */
+async function blockOnFonts(page: Page) {
   await page.route('**/*.css', async (route) => {
     const answer = await route.fetch();
     const body = (await answer.text()).replaceAll(/font-display:\s*optional/g, 'font-display:block');
@@ -124,14 +124,14 @@ async function useItsFonts(page: Page) {
   });
 }
 
-/** Makes the window as high as the page, so that the bar above lies over no part of it. */
+/** Makes the window as high as the page, so that the navigation covers no part of it. */
 async function fitWindow(page: Page) {
   const height = await page.evaluate(() => document.documentElement.scrollHeight);
   await page.setViewportSize({ width: page.viewportSize()?.width ?? 0, height });
 }
 
-/** Waits for the fonts and for every picture, also further down. */
-async function seeAll(page: Page) {
+/** Waits for the fonts and for all images, also further down. */
+async function waitForImages(page: Page) {
   await page.mouse.move(0, 0);
   await page.waitForFunction(async () => {
     for (const picture of document.images) picture.loading = 'eager';

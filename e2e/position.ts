@@ -6,9 +6,8 @@ export async function scrollPosition(page: Page): Promise<number> {
 }
 
 /**
- * Clicks, and tells how far the page was scrolled at that moment, which is where the visitor leaves it.
- * What is read before may be wrong: Playwright may scroll once more to click, and a card that the pointer has
- * lifted stands two pixels higher.
+ * Clicks, and returns the scroll position at that moment. The position before may be another one: Playwright may scroll
+ * to click, and a hovered card stands two pixels higher.
  */
 export async function scrollAtClick(card: Locator): Promise<number> {
   const page = card.page();
@@ -20,7 +19,7 @@ export async function scrollAtClick(card: Locator): Promise<number> {
   return page.evaluate(() => Number(Reflect.get(window, 'leftAt')));
 }
 
-/** Where something is on the screen; everything is at nought that is not there. */
+/** The box of an element on the screen; all zeros when it is not there. */
 export async function boxOf(
   part: Locator,
 ): Promise<{ left: number; top: number; right: number; bottom: number }> {

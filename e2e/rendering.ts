@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** As much of React's own tree as its developer tools rely on. */
+/** The parts of React's fiber tree that its developer tools rely on. */
 interface Fiber {
   readonly tag: number;
   readonly key: string | null;
@@ -10,7 +10,7 @@ interface Fiber {
   readonly alternate: Fiber | null;
 }
 
-/** Notes in a page, from its next load on, which components with a key React renders. */
+/** Records, from the next load on, which components with a key React renders. */
 export async function watchRendering(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const rendered: string[] = [];
@@ -18,7 +18,7 @@ export async function watchRendering(page: Page): Promise<void> {
     const components = new Set([0, 11, 14, 15]);
     const performedWork = 1;
     const look = (fiber: Fiber | null, before: Fiber | null) => {
-      if (fiber === null || fiber === before) return; // what is the same object was left alone
+      if (fiber === null || fiber === before) return; // the same object was not rendered
       const isComponent = components.has(fiber.tag) && fiber.key !== null;
       if (isComponent && (fiber.flags & performedWork) !== 0) rendered.push(fiber.key ?? '');
       if (fiber.child === fiber.alternate?.child) return;
@@ -35,7 +35,7 @@ export async function watchRendering(page: Page): Promise<void> {
   });
 }
 
-/** The keys that were rendered since this was asked last. */
+/** The keys that were rendered since the last call. */
 export async function keysRendered(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const rendered: unknown = Reflect.get(window, 'rendered');

@@ -98,7 +98,7 @@ async function expectToast(page: Page, title: string, text: string) {
   await expect(toast.getByText(text, { exact: true })).toBeVisible();
 }
 
-/** Counts what is sent from now on. */
+/** Counts the POST requests from now on. */
 function countPosts(page: Page) {
   let posts = 0;
   page.on('request', (request) => {

@@ -3,7 +3,7 @@ import type { AskDiscord } from './discord.ts';
 import { lanternKeep } from './listings.ts';
 import { expect, test } from './fixtures.ts';
 
-/** Listings without reviews. Both projects run at once against one site: each reviews its own. */
+/** Listings without reviews. Both projects run at once against one site, so each has its own. */
 const TO_REVIEW: Readonly<Record<string, readonly string[]>> = {
   desktop: ['839670346644115890', '945204321922719763'],
   phone: ['1133500618895098681', '988371919131242320'],
@@ -38,8 +38,8 @@ test(
     await expect(form(page)).toContainText('You have reviewed this server.');
     const review = reviews(page).getByRole('article', { name: 'Wanda' });
     await expect(review).toContainText('Quiet, kind,\nand never asleep.', { useInnerText: true });
-    for (const said of ['Verified', 'Your review', 'Rated 4 out of 5', 'Today'])
-      await expect(review).toContainText(said);
+    for (const text of ['Verified', 'Your review', 'Rated 4 out of 5', 'Today'])
+      await expect(review).toContainText(text);
     await expect(page.getByRole('heading', { level: 1 }).locator('..')).toContainText('1 review');
     expect(await html()).toContain('and never asleep.');
 
@@ -120,7 +120,7 @@ test('a refused review says why and keeps its draft, also while Discord is down'
   const manager = await stranger('Yolanda');
   await discord('addMember', { guildId, userId: manager.id, permissions: MANAGE_SERVER });
   await visitAs(manager, path);
-  await expect(comment(page)).toHaveValue(''); // it was somebody else's
+  await expect(comment(page)).toHaveValue(''); // it was another person's
   await write(page, '5 stars', 'The best of all.');
   await submit(page).click();
   await expectToast(page, 'Failed to submit review', 'You cannot review a server that you manage.');
@@ -152,7 +152,7 @@ test('a review’s draft survives the end of the session', async ({
   await expect(form(page)).toContainText('What you wrote is kept');
   await expect(form(page).getByRole('link', { name: 'Login with Discord' })).toBeFocused();
   await page.keyboard.press('Enter');
-  // Discord knows her by now; in a crowd its list does not show everybody.
+  // Discord has an account for her by now; its list of many people does not show all of them.
   await page.getByTestId('sim-authorize').click();
   await expect(page).toHaveURL(path);
   await expect(comment(page)).toHaveValue('It took me an hour to find these words.');
@@ -223,11 +223,11 @@ test('loading more reviews focuses the first new one', async ({ page, visit, all
   const items = reviews(page).getByRole('article');
   await expect(items).toHaveCount(10);
   await page.route(/\/reviews\?.*cursor=/, (route) => route.fulfill({ status: 503, body: '' }));
-  await reviews(page).getByRole('button', { name: 'Load more' }).click();
+  await reviews(page).getByRole('link', { name: 'Load more' }).click();
   await expect(reviews(page).getByRole('alert')).toHaveText('The next reviews could not be loaded.');
   await page.unroute(/\/reviews\?.*cursor=/);
 
-  await reviews(page).getByRole('button', { name: 'Try again' }).click();
+  await reviews(page).getByRole('link', { name: 'Try again' }).click();
 
   await expect(items).toHaveCount(20);
   await expect(reviews(page).getByRole('listitem').nth(10)).toBeFocused();
@@ -266,7 +266,7 @@ async function expectToast(page: Page, title: string, text: string) {
   await expect(toast.getByText(text, { exact: true })).toBeVisible();
 }
 
-/** A listing that can be reviewed, and new people: Discord's word on a person is kept for a minute. */
+/** A listing that can be reviewed, and new people, since Discord's answers about a person are cached for a minute. */
 async function listingToReview(discord: AskDiscord, { project }: TestInfo, n: number) {
   const guildId = TO_REVIEW[project.name]?.[n];
   if (guildId === undefined) throw new Error(`${project.name} has no listing ${n} to review`);
@@ -284,7 +284,7 @@ async function listingToReview(discord: AskDiscord, { project }: TestInfo, n: nu
   return { guildId, path: `/server/${guildId}`, stranger, member };
 }
 
-/** Counts what is sent from now on. */
+/** Counts the POST requests from now on. */
 function countPosts(page: Page) {
   let posts = 0;
   page.on('request', (request) => {

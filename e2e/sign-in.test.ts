@@ -26,10 +26,10 @@ test('a member whose session cannot be checked is not treated as a visitor', asy
 }) => {
   allowErrors(/503|Failed to fetch user/);
   await visitAs(cast.noa, '/');
-  const asked = { times: 0, fails: true };
+  const calls = { times: 0, fails: true };
   await page.route('**/api/auth/user', async (route) => {
-    asked.times += 1;
-    if (asked.fails) await route.fulfill({ status: 503, json: { error: '-', code: 'unavailable' } });
+    calls.times += 1;
+    if (calls.fails) await route.fulfill({ status: 503, json: { error: '-', code: 'unavailable' } });
     else await route.fallback();
   });
 
@@ -37,9 +37,9 @@ test('a member whose session cannot be checked is not treated as a visitor', asy
   await expect(page.getByText('We could not check whether you are logged in')).toBeVisible();
   await expect(page.getByText('Please login to view your servers')).toHaveCount(0);
   await expect(loginButton(page)).toHaveCount(0);
-  await expect.poll(() => asked.times, { message: 'asked again by itself' }).toBeGreaterThan(1);
+  await expect.poll(() => calls.times, { message: 'asked again by itself' }).toBeGreaterThan(1);
 
-  asked.fails = false;
+  calls.fails = false;
   await page.evaluate(() => window.dispatchEvent(new Event('online')));
   await expect(userMenu(page, 'Noa')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'My Servers' })).toBeVisible();
@@ -96,6 +96,8 @@ test('the user menu works with arrows, Home, End and Escape', async ({ page, vis
   await page.keyboard.press('Enter');
   await expect(item(page, 'Admin dashboard')).toBeFocused();
   await page.keyboard.press('ArrowDown');
+  await expect(item(page, 'Saved servers')).toBeFocused();
+  await page.keyboard.press('ArrowDown');
   await expect(item(page, 'Terms of Service')).toBeFocused();
   await page.keyboard.press('End');
   await expect(item(page, 'Logout')).toBeFocused();
@@ -110,9 +112,7 @@ test('the user menu works with arrows, Home, End and Escape', async ({ page, vis
   await expect(page.getByRole('menu')).toHaveCount(0);
   await expect(menu).toBeFocused();
 
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('Space');
+  for (const key of ['ArrowDown', 'ArrowDown', 'ArrowDown', 'Space']) await page.keyboard.press(key);
   await expect(page).toHaveURL('/terms');
   await expect(page.getByRole('main')).toBeFocused();
   await expect(page.getByRole('menu')).toHaveCount(0);
@@ -121,11 +121,16 @@ test('the user menu works with arrows, Home, End and Escape', async ({ page, vis
 test('only admins see the link to the admin dashboard', async ({ page, visitAs }) => {
   await visitAs(cast.ada, '/');
   await userMenu(page, 'Ada').click();
-  await expect(page.getByRole('menuitem')).toHaveText(['Terms of Service', 'Logout']);
+  await expect(page.getByRole('menuitem')).toHaveText(['Saved servers', 'Terms of Service', 'Logout']);
 
   await visitAs(cast.grace, '/');
   await userMenu(page, 'Grace').click();
-  await expect(page.getByRole('menuitem')).toHaveText(['Admin dashboard', 'Terms of Service', 'Logout']);
+  await expect(page.getByRole('menuitem')).toHaveText([
+    'Admin dashboard',
+    'Saved servers',
+    'Terms of Service',
+    'Logout',
+  ]);
 });
 
 test('logging out shows the visitor’s page, also after a reload', async ({ page, visitAs }) => {
@@ -193,7 +198,7 @@ test(
             ),
           );
       });
-      // Half a page that is painted while the other half is on its way may move; from here on all of it is there.
+      // Content may move while the HTML is still arriving; from here on all of it is there.
       const begin = () => requestAnimationFrame(() => observer.observe({ type: 'layout-shift' }));
       document.addEventListener('readystatechange', () => requestAnimationFrame(begin), { once: true });
     });
@@ -206,7 +211,7 @@ test(
   },
 );
 
-/** What a browser tells of a part of the page that has moved. */
+/** A layout shift as the browser reports it. */
 interface Moved {
   sources: { node?: Node; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }[];
 }

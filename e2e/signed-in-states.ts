@@ -6,13 +6,13 @@ import type { AskDiscord } from './discord.ts';
 import { NOBODYS_ID } from './listings.ts';
 import type { Person } from './fixtures.ts';
 
-/** Somebody with as long a name as Discord allows, and without a picture. */
+/** A person with the longest name that Discord allows, and without an avatar. */
 export const maximiliane: Person = {
   id: '612345678901234567',
   globalName: 'Maximiliane von Hohenfels-Wittge',
 };
 
-/** A listing that is not listed. */
+/** A listing that is not public. */
 export const HIDDEN_LISTING: ListingPage = {
   id: '7b0f3f0e-93b1-4c37-9d0b-6a4d3b8e2f11',
   discordServerId: NOBODYS_ID,
@@ -34,7 +34,7 @@ export async function letMaximilianeIn(discord: AskDiscord): Promise<void> {
   await discord('addUser', { ...maximiliane, username: 'maximiliane', avatar: null });
 }
 
-/** Presses Bump on the page of a server that answers it in one of these ways. */
+/** Presses Bump on a server's page, with a made-up answer. */
 export async function pressBump(
   page: Page,
   answered: 'never' | 'bumped' | 'too early' | 'failed',
@@ -55,12 +55,12 @@ export async function pressBump(
   else await page.locator('section[aria-label*=F8] > ol > li').waitFor();
 }
 
-/** Makes the next page tell how a sign-in failed. */
+/** Makes the next page show a failed sign-in. */
 export async function failSignIn(page: Page, site: string, failure: SignInFailure): Promise<void> {
   await page.context().addCookies([{ name: READABLE_COOKIES.signInFailure, value: failure, url: site }]);
 }
 
-/** The server of this address is hidden, and the session may see it. */
+/** Hides a listing, so that the signed-in person sees its preview. */
 export async function hideListing(page: Page, hidden: NonNullable<ListingPage['hidden']>): Promise<string> {
   await page.route(`**/api/servers/${NOBODYS_ID}`, (route) =>
     route.fulfill({ json: { ...HIDDEN_LISTING, hidden } }),

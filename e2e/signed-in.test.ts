@@ -15,7 +15,7 @@ import {
 } from './signed-in-states.ts';
 import { expect, test } from './fixtures.ts';
 
-/** A server that nobody bumps here in earnest: what is answered is made up. */
+/** A server whose bumps are answered by the test. */
 const PATH = '/server/914776070021463494';
 /** By hand, from the translations: the title of a hidden listing's notice. */
 const HIDDEN = {
@@ -111,11 +111,12 @@ test('a hidden listing is a preview for its managers and 404 for visitors', asyn
   await expect(page.getByRole('heading', { level: 1, name: 'Server not found' })).toBeVisible();
 
   await page.addInitScript(() => {
-    const seen: string[] = [];
-    Reflect.set(window, 'seen', seen);
+    const titles: string[] = [];
+    Reflect.set(window, 'seen', titles);
     const look = () => {
       for (const title of document.querySelectorAll('h1'))
-        if (title.checkVisibility() && seen.at(-1) !== title.textContent) seen.push(title.textContent ?? '');
+        if (title.checkVisibility() && titles.at(-1) !== title.textContent)
+          titles.push(title.textContent ?? '');
       requestAnimationFrame(look);
     };
     look();
@@ -126,8 +127,8 @@ test('a hidden listing is a preview for its managers and 404 for visitors', asyn
   await expect(page.getByRole('region', { name: 'Preview' })).toContainText('The submission was rejected.');
   await expect(page.getByRole('button', { name: 'Join Server' })).toBeDisabled();
   await expect(page.getByRole('region', { name: 'Boost Visibility' })).toHaveCount(0);
-  const seen = await page.evaluate(() => Reflect.get(window, 'seen') as readonly string[]);
-  expect(seen.filter((title) => title !== 'Loading servers...')).toEqual(['Quiet Garden']);
+  const titles = await page.evaluate(() => Reflect.get(window, 'seen') as readonly string[]);
+  expect(titles.filter((title) => title !== 'Loading servers...')).toEqual(['Quiet Garden']);
 
   await userMenu(page).click();
   await page.unrouteAll();
@@ -174,16 +175,16 @@ test(
 );
 
 test('the toast code is loaded for signed-in people only', async ({ page, visit, visitAs }) => {
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
-  const isAsked = () => asked.some((path) => /\/toast-[\w-]+\.js$/.test(path));
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(new URL(request.url()).pathname));
+  const isRequested = () => requests.some((path) => /\/toast-[\w-]+\.js$/.test(path));
   await visit(`/server/${lanternKeep.id}`);
   await page.waitForTimeout(1_500);
-  expect(isAsked()).toBe(false);
+  expect(isRequested()).toBe(false);
 
   await visitAs(cast.ada, '/');
 
-  await expect.poll(isAsked).toBe(true);
+  await expect.poll(isRequested).toBe(true);
 });
 
 function userMenu(page: Page) {

@@ -1,4 +1,4 @@
-// Loaded into a site before all else (node --import): its clock begins at a set time, and its answers do not tell it.
+// Loaded into a site first (node --import): its clock begins at a set time, and its answers have no Date header.
 import { OutgoingMessage } from 'node:http';
 
 const ahead = Date.parse(process.env['CLOCK_BEGINS_AT'] ?? '') - Date.now();
@@ -10,5 +10,5 @@ globalThis.Date = new Proxy(RealDate, {
   get: (target, name, receiver) => (name === 'now' ? now : Reflect.get(target, name, receiver)),
 });
 
-// A browser that is told the real time would count ages by it.
+// A browser would count ages by the time in a Date header.
 Object.defineProperty(OutgoingMessage.prototype, 'sendDate', { get: () => false, set: () => {} });

@@ -10,14 +10,14 @@ export interface RunningSite {
   readonly url: string;
   readonly simulatorUrl: string;
   readonly pid: number;
-  /** Ends it as a machine's shutdown would, and forgets its data unless they were brought along. */
+  /** Stops it by SIGTERM, and deletes its data unless the folder was given. */
   stop(): Promise<void>;
 }
 
 interface SiteOptions {
-  /** Where its data are; a folder of its own when left out. */
+  /** The folder of its data; a temporary one when left out. */
   dataDir?: string;
-  /** Where it and its simulator listen; free ones when left out. */
+  /** The ports of it and its simulator; free ones when left out. */
   ports?: Ports;
   /** Settings beyond the demo's. */
   settings?: Readonly<Record<string, string>>;
@@ -27,7 +27,7 @@ type Ports = readonly [site: number, simulator: number];
 
 const ROOT = resolve(import.meta.dirname, '..');
 const START_WITHIN_MS = 120_000;
-/** What tooling/start.ts says last: the directory is filled and open. */
+/** The last line that tooling/start.ts prints: the directory is filled and open. */
 const OPEN = / is open at /;
 
 /** Starts the demo and waits until its directory is filled and open. */
@@ -51,7 +51,7 @@ export async function beginSite({ dataDir, ports, settings = {} }: SiteOptions =
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'tooling/start.ts'], {
     cwd: ROOT,
     env: {
-      ...inherited(),
+      ...inheritedEnvironment(),
       PORT: String(port),
       SIMULATOR_PORT: String(simulatorPort),
       DATA_DIR: data,
@@ -65,30 +65,30 @@ export async function beginSite({ dataDir, ports, settings = {} }: SiteOptions =
     url: `http://localhost:${port}`,
     simulatorUrl: `http://localhost:${simulatorPort}`,
     pid: child.pid ?? 0,
-    opened: opening(child),
+    opened: waitUntilOpen(child),
     stop: async () => {
-      await end(child);
+      await endProcess(child);
       if (dataDir === undefined) await rm(data, { recursive: true, force: true });
     },
   };
 }
 
-/** This process's environment without what would make the site another one than the demo. */
-function inherited() {
+/** This process's environment without settings that would make the site other than the demo. */
+function inheritedEnvironment() {
   const foreign = /^(DISCORD_|DATABASE_URL$|PUBLIC_URL$|SESSION_SECRET$|ROLE$|HOST$|NODE_ENV$|NODE_OPTIONS$)/;
   return Object.fromEntries(Object.entries(process.env).filter(([name]) => !foreign.test(name)));
 }
 
-async function opening(child: ChildProcess) {
-  let said = '';
+async function waitUntilOpen(child: ChildProcess) {
+  let output = '';
   let isOpen = false;
   return new Promise<void>((resolve, reject) => {
-    const fail = (why: string) => reject(new Error(`${why}\n${said}`));
+    const fail = (why: string) => reject(new Error(`${why}\n${output}`));
     const tooLate = setTimeout(() => fail('The site did not open in time.'), START_WITHIN_MS);
     const listen = (chunk: Buffer) => {
-      said += chunk.toString();
-      if (isOpen) process.stderr.write(chunk); // a warning or worse: people should see it
-      if (isOpen || !OPEN.test(said)) return;
+      output += chunk.toString();
+      if (isOpen) process.stderr.write(chunk); // a warning or worse
+      if (isOpen || !OPEN.test(output)) return;
       isOpen = true;
       clearTimeout(tooLate);
       resolve();
@@ -102,14 +102,14 @@ async function opening(child: ChildProcess) {
   });
 }
 
-async function end(child: ChildProcess) {
+async function endProcess(child: ChildProcess) {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const ended = once(child, 'exit');
   child.kill('SIGTERM');
   await ended;
 }
 
-/** Two ports that nobody listens on; both are held until both are known, so that they differ. */
+/** Two free ports; both are held until both are known, so that they differ. */
 export async function freePorts(): Promise<Ports> {
   const servers = [createServer(), createServer()] as const;
   for (const server of servers) {

@@ -1,6 +1,6 @@
 import { startSite } from './site.ts';
 
-/** Starts the one site that all browser tests of a run visit; what it returns ends it. */
+/** Starts the site that all browser tests of a run share; the returned function stops it. */
 // oxlint-disable-next-line import/no-default-export -- Playwright asks for it
 export default async function startForTests(): Promise<() => Promise<void>> {
   const site = await startSite();

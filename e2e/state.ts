@@ -2,42 +2,42 @@ import type { Page } from '@playwright/test';
 import { startSignIn } from '#contract/auth.ts';
 import { cast } from '#simulator/cast.ts';
 
-/** A page of the site, and how it stands with it: what the gallery takes pictures of, and axe looks at. */
+/** A page of the site in a certain state, for the gallery's pictures and for axe. */
 export interface State {
   readonly name: string;
   readonly path: string;
-  /** Who is signed in; left out, nobody is. */
+  /** The person who is signed in; left out, nobody is. */
   readonly as?: keyof typeof cast;
-  /** What is done once the page is there, in whatever language it is. */
+  /** Brings the opened page into the state, in any language. */
   readonly prepare?: (page: Page) => Promise<void>;
-  /** Hangs over the page: of a picture only what the window shows counts. */
+  /** It covers the window, so a picture shows the window only. */
   readonly viewportOnly?: true;
-  /** Is there on narrow screens alone. */
+  /** It exists on narrow screens only. */
   readonly narrowOnly?: true;
-  /** Made of the same parts as another state, with other words in them. */
+  /** It has the same parts as another state, with other texts. */
   readonly isVariant?: boolean;
 }
 
-/** Signs somebody in without a page, on the short way past Discord's. */
+/** Signs a person in by requests alone, without Discord's page. */
 export async function signIn(page: Page, who: keyof typeof cast): Promise<void> {
-  const begun = await page.request.get(startSignIn.path, { maxRedirects: 0 });
-  await page.request.get(`${begun.headers().location}&sim_user=${cast[who].id}&decision=authorize`);
+  const started = await page.request.get(startSignIn.path, { maxRedirects: 0 });
+  await page.request.get(`${started.headers().location}&sim_user=${cast[who].id}&decision=authorize`);
 }
 
-/** Keeps a toast where it is: it stays for as long as nobody looks at the window. */
+/** Keeps a toast open: it stays while the window has no focus. */
 export async function keepToast(page: Page): Promise<void> {
   await page.evaluate(() => window.dispatchEvent(new Event('blur')));
 }
 
-/** Where a server's page is. */
+/** The path of a server's page. */
 export function serverPath({ id }: { id: string }): string {
   return `/server/${id}`;
 }
 
-/** What is answered instead of what the site would say. */
+/** How a request fails. */
 export type Failure = 'no answer' | 'a failure';
 
-/** Answers what fits a pattern with a failure, or not at all. */
+/** Answers matching requests with a failure, or not at all. */
 export async function failRequests(page: Page, pattern: string | RegExp, failure: Failure): Promise<void> {
   await page.route(pattern, async (route) => {
     if (failure === 'a failure')
@@ -45,7 +45,7 @@ export async function failRequests(page: Page, pattern: string | RegExp, failure
   });
 }
 
-/** Waits until the page says that something is on its way, or that it did not come. */
+/** Waits until the page shows that it is loading, or that it has failed. */
 export async function waitForFailure(page: Page, failure: Failure): Promise<void> {
   if (failure === 'a failure') await page.locator('main [role=alert]:not(:empty)').last().waitFor();
   else await page.locator('main [aria-busy=true]').first().waitFor();

@@ -70,7 +70,7 @@ function longDay(instant: string, timeZone: string): string {
   return new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone }).format(new Date(instant));
 }
 
-/** The age of a review by the calendar of a time zone, in the words that the specification gives. */
+/** The age of a review by the calendar of a time zone, in the specified words. */
 function ageIn(timeZone: string, instant: string): string {
   const dayOf = (at: Date) => Date.parse(new Intl.DateTimeFormat('en-CA', { timeZone }).format(at)) / DAY_MS;
   const days = dayOf(new Date()) - dayOf(new Date(instant));

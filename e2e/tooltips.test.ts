@@ -12,8 +12,8 @@ test('an icon button shows its tooltip after 700 ms of hovering', async ({ page,
   await expect(tooltip(page)).toHaveCount(0);
   await page.clock.runFor(20);
   await expect(tooltip(page)).toHaveText('Switch to the light theme');
-  const [named, told] = [await themeToggle(page).boundingBox(), await tooltip(page).boundingBox()];
-  expect(told?.y).toBeGreaterThanOrEqual((named?.y ?? 0) + (named?.height ?? 0));
+  const [named, shown] = [await themeToggle(page).boundingBox(), await tooltip(page).boundingBox()];
+  expect(shown?.y).toBeGreaterThanOrEqual((named?.y ?? 0) + (named?.height ?? 0));
 
   await tooltip(page).hover();
   await page.clock.runFor(1_000);
@@ -84,7 +84,7 @@ test('a control with text has no tooltip', async ({ page, visit }) => {
   await expect(tooltip(page)).toHaveCount(0);
 });
 
-/** Moves the mouse for the first time, and waits for what is fetched then. */
+/** Moves the mouse for the first time, and waits for the code that it loads. */
 async function fetchTooltips(page: Page) {
   const fetching = page.waitForResponse(/\/assets\/tooltip-/);
   await page.mouse.move(5, 400);

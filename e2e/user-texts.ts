@@ -6,7 +6,7 @@ import { EVERY_CARD } from './every-card.ts';
 import { lanternKeep, longWalkHome, majlis, orgoTuesdays, pianoAtForty, wrongFoot } from './listings.ts';
 import { HIDDEN_LISTING, maximiliane } from './signed-in-states.ts';
 
-/** What people wrote that is made up for tests, also as marks cut it into pieces. */
+/** The texts of people that tests make up, also in the pieces that a marked difference has. */
 export const TEST_TEXTS: readonly unknown[] = [
   ADMINS_WORLD,
   EVERY_CARD,
@@ -24,9 +24,10 @@ export const TEST_TEXTS: readonly unknown[] = [
   'boats and',
   'cranes together,',
   'two',
+  'Rock & Roll',
 ];
 
-/** What people wrote on the site: every listing, the newest reviews of those that tests visit, and what is made up. */
+/** The texts of people on the site: of every listing, of the newest reviews of visited listings, and made-up ones. */
 export async function userTextsOn(request: APIRequestContext): Promise<readonly unknown[]> {
   const ask = async (path: string): Promise<unknown> => (await request.get(path)).json();
   const visited = [lanternKeep, longWalkHome, majlis, orgoTuesdays, pianoAtForty, wrongFoot];

@@ -10,11 +10,11 @@ import {
   wrongFoot,
 } from './listings.ts';
 import { failSignIn } from './signed-in-states.ts';
-import { failRequests, waitForFailure, serverPath, type Failure, type State } from './state.ts';
+import { failRequests, keepToast, waitForFailure, serverPath, type Failure, type State } from './state.ts';
 
 const LIST_AND_FIGURES = /\/api\/(servers|stats)(\?|$)/;
 
-/** What visitors see: the pages that are for all, and what becomes of them. */
+/** The states of a visitor: the public pages, also when they fail or are empty. */
 export const VISITOR_STATES: readonly State[] = [
   { name: 'home', path: '/' },
   { name: 'home, first window', path: '/', viewportOnly: true, isVariant: true },
@@ -46,8 +46,17 @@ export const VISITOR_STATES: readonly State[] = [
   { name: 'home, the end', path: '/?category=Music', prepare: toTheEnd, isVariant: true },
   { name: 'home, searched', isVariant: true, path: '/?q=%EC%83%88%EB%B2%BD' },
   { name: 'home, filtered', path: '/?category=Web3&language=Korean&sort=members' },
+  { name: 'home, by tag', path: '/?tag=beginners', isVariant: true },
+  { name: 'home, by tags', path: '/?tag=beginners&tag=blockchain&tag=smart-contracts' },
+  { name: 'home, nothing tagged', path: '/?category=Sports&tag=blockchain&tag=diy', isVariant: true },
   { name: 'home, nothing found', path: '/?q=nobody+would+call+it+this' },
   { name: 'home, from the middle', isVariant: true, path: '/', prepare: fromTheMiddle },
+  { name: 'home, with saved servers', isVariant: true, path: '/', prepare: withSaved },
+  { name: 'saved', path: '/saved', prepare: withSaved },
+  { name: 'saved, nothing', path: '/saved' },
+  { name: 'saved, loading', path: '/saved', prepare: (page) => failSaved(page, 'no answer') },
+  { name: 'saved, failed', path: '/saved', prepare: (page) => failSaved(page, 'a failure') },
+  { name: 'saving failed', path: '/terms', viewportOnly: true, prepare: savingFailed },
   { name: 'server', path: serverPath(lanternKeep) },
   { name: 'server, loading', path: '/terms', prepare: (page) => failServer(page, 'no answer') },
   { name: 'server, failed', path: '/terms', prepare: (page) => failServer(page, 'a failure') },
@@ -78,7 +87,7 @@ export const VISITOR_STATES: readonly State[] = [
 ];
 
 async function afterFailedSignIn(page: Page) {
-  // The page that is there may take it before the next one does.
+  // The open page could take the cookie before the next one.
   await expect(async () => {
     await failSignIn(page, new URL(page.url()).origin, 'cancelled');
     await page.reload();
@@ -86,7 +95,7 @@ async function afterFailedSignIn(page: Page) {
   }).toPass();
 }
 
-/** Comes back as a browser that was never here. */
+/** Opens the site as a browser on its first visit. */
 async function welcome(page: Page) {
   await page.addInitScript(() => {
     const read = Reflect.get(Storage.prototype, 'getItem');
@@ -106,7 +115,7 @@ async function goOffline(page: Page) {
   await page.locator('output .lucide-wifi-off').waitFor();
 }
 
-/** Gives the home page an answer that it cannot show: a listing without a name. */
+/** Crashes the home page with an invalid answer: a listing without a name. */
 export async function crash(page: Page): Promise<void> {
   await page.route(/\/api\/servers(\?|$)/, (route) => route.fulfill({ json: [{ id: '1' }] }));
   await page.locator('nav a[href="/"]').first().click();
@@ -143,12 +152,12 @@ async function goHome(page: Page) {
 
 async function moreFailed(page: Page) {
   await failRequests(page, '**/api/servers?*cursor=*', 'a failure');
-  await page.locator('main form button[type=submit]').last().click();
+  await page.locator('main a[rel=next]').click();
   await waitForFailure(page, 'a failure');
 }
 
 async function toTheEnd(page: Page) {
-  const more = page.locator('main ul + form button[type=submit]');
+  const more = page.locator('main a[rel=next]');
   while ((await more.count()) > 0) {
     const before = await page.locator('main article').count();
     await more.click();
@@ -157,8 +166,7 @@ async function toTheEnd(page: Page) {
 }
 
 async function fromTheMiddle(page: Page) {
-  const cursor = await page.locator('main ul + form [name=cursor]').inputValue();
-  await page.goto(`/?${new URLSearchParams({ cursor }).toString()}`);
+  await page.goto((await page.locator('main a[rel=next]').getAttribute('href')) ?? '');
 }
 
 async function failServer(page: Page, failure: Failure) {
@@ -171,4 +179,32 @@ async function failReviews(page: Page, failure: Failure) {
   await failRequests(page, '**/reviews*', failure);
   await page.locator('article a').first().click();
   await waitForFailure(page, failure);
+}
+
+/** Comes back with what was saved in this browser. */
+async function withSaved(page: Page) {
+  const ids = [lanternKeep, majlis, pianoAtForty, wrongFoot].map(({ id }) => id);
+  await page.evaluate((ids) => localStorage.setItem('saved-servers', JSON.stringify(ids)), ids);
+  await page.reload();
+  await page.locator('main button[aria-pressed=true]').first().waitFor();
+}
+
+async function failSaved(page: Page, failure: Failure) {
+  await failRequests(page, '**/api/favourites?*', failure);
+  await page.evaluate((id) => localStorage.setItem('saved-servers', JSON.stringify([id])), lanternKeep.id);
+  await page.reload();
+  await waitForFailure(page, failure);
+}
+
+/** Saves in a browser that keeps nothing. */
+async function savingFailed(page: Page) {
+  await page.evaluate(() =>
+    Reflect.set(Storage.prototype, 'setItem', () => {
+      throw new Error('not allowed');
+    }),
+  );
+  await goHome(page);
+  await page.locator('main button[aria-pressed]').first().click();
+  await page.locator('section[aria-label*=F8] > ol > li').waitFor();
+  await keepToast(page);
 }

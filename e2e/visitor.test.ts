@@ -25,16 +25,16 @@ test(
 );
 
 test('the first view makes no API call: its data is in the HTML', async ({ page, visit }) => {
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(new URL(request.url()).pathname));
 
   for (const path of ['/', `/server/${lanternKeep.id}`]) {
     await visit(path);
     await page.waitForLoadState('networkidle');
   }
 
-  expect(asked.length).toBeGreaterThan(4);
-  expect(asked.filter((path) => path.startsWith('/api') && path !== trackPageView.path)).toEqual([]);
+  expect(requests.length).toBeGreaterThan(4);
+  expect(requests.filter((path) => path.startsWith('/api') && path !== trackPageView.path)).toEqual([]);
 });
 
 test('every spot of a card is part of its link', { tag: '@phone' }, async ({ page, visit }) => {
@@ -48,8 +48,8 @@ test('every spot of a card is part of its link', { tag: '@phone' }, async ({ pag
       return (
         spots
           .map(([across, down]) => document.elementFromPoint(left + width * across, top + height * down))
-          // Counts lie over the link, for their exact number; a press there opens the server too.
-          .filter((hit) => hit?.closest('a, data') === null)
+          // Counts and the heart are above the link; a click on a count opens the server too.
+          .filter((hit) => hit?.closest('a, data, button') === null)
           .map((hit) => `${hit?.className} “${hit?.textContent}”`)
       );
     }),
@@ -78,8 +78,8 @@ test('the keyboard opens a server from its card', async ({ page, visit }) => {
   await visit('/');
   await page.getByRole('list', { name: 'Category' }).getByRole('link').last().focus();
   await page.keyboard.press('Tab');
-  // Whichever was bumped last is the first.
-  const first = page.getByRole('article').first().getByRole('link');
+  // The listing that was bumped last is the first.
+  const first = page.getByRole('article').first().getByRole('heading').getByRole('link');
   await expect(first).toBeFocused();
   const name = await first.textContent();
 
@@ -185,7 +185,7 @@ test('a loading server page has the shape of the loaded one', { tag: '@phone' },
 
   expect(head?.height).toBeGreaterThan(300);
   expect(Math.abs((head?.height ?? 0) - (waitingHead?.height ?? 0))).toBeLessThan(2);
-  // The cards beside what people write, whose length nobody foresees.
+  // The cards beside the texts of people, whose length varies.
   expect(waitingRest.slice(-3)).toEqual(rest.slice(-3));
 });
 
@@ -277,7 +277,7 @@ test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
   test('the list and a server page can be read and followed', async ({ page, visit, allowErrors }) => {
-    allowErrors(/^failed request: .*\.js csp$/); // how Chromium says that it leaves scripts alone
+    allowErrors(/^failed request: .*\.js csp$/); // how Chromium reports that scripts are not loaded
     await visit('/');
     await expect(cards(page)).toHaveCount(24);
     await expect(cardOf(page, lanternKeep.name)).toContainText('48.0k');

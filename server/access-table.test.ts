@@ -11,20 +11,20 @@ const startSite = sites();
 const ROLES = ['visitor', 'member', 'manager', 'other manager', 'banned', 'admin', 'former admin'] as const;
 type Role = (typeof ROLES)[number];
 
-/** What stands there when somebody calls; all of it is made anew for each call that could change it. */
+/** The state before a call; it is made anew for each call that may change it. */
 interface Scene {
   guildId: string;
-  /** The guild's listing; a made-up id where there is none. */
+  /** The guild's listing; an unknown id without one. */
   id: string;
   reportId: string;
-  /** Somebody who is nobody in particular. */
+  /** A person without any role. */
   strangerId: string;
 }
 
-/** Who gets which status, in the order of `ROLES`. */
+/** The expected statuses in the order of `ROLES`. */
 interface Row {
   statuses: readonly number[];
-  /** What has become of the guild's listing; approved unless told otherwise. */
+  /** The status of the guild's listing; approved by default. */
   listing?: ListingStatus | 'none';
   /** A stranger is banned already. */
   strangerBanned?: true;
@@ -93,6 +93,25 @@ const TABLE: Record<string, Row | readonly Row[]> = {
     statuses: SIGNED_IN,
     input: (scene) => ({ ...ofServer(scene), body: { reason } }),
   },
+  'GET /api/favourites': {
+    statuses: EVERYBODY,
+    input: ({ guildId }) => ({ query: { ids: guildId } }),
+  },
+  'GET /api/user/favourites': { statuses: SIGNED_IN },
+  'GET /api/user/favourites/ids': { statuses: SIGNED_IN },
+  'POST /api/user/favourites': {
+    statuses: SIGNED_IN,
+    input: ({ guildId }) => ({ body: { ids: [guildId] } }),
+  },
+  'PUT /api/user/favourites/{discordServerId}': [
+    { statuses: SIGNED_IN, input: ofServer },
+    ...(['pending', 'banned', 'none'] as const).map((listing) => ({
+      listing,
+      statuses: [401, 404, 404, 404, 403, 404, 404],
+      input: ofServer,
+    })),
+  ],
+  'DELETE /api/user/favourites/{discordServerId}': { statuses: SIGNED_IN, input: ofServer },
   'GET /api/admin/stats': { statuses: ADMINS },
   'GET /api/admin/requests': { statuses: ADMINS },
   'GET /api/admin/reports': { statuses: ADMINS },
@@ -128,6 +147,11 @@ const TABLE: Record<string, Row | readonly Row[]> = {
     statuses: ADMINS,
     input: ({ strangerId }) => ({ params: { ownerId: strangerId }, body: { reason } }),
   },
+  'GET /api/servers/{discordServerId}/similar': { statuses: EVERYBODY, input: ofServer },
+  'GET /api/tags': { statuses: EVERYBODY },
+  'GET /api/admin/tags/blocked': { statuses: ADMINS },
+  'PUT /api/admin/tags/{tag}/block': { statuses: ADMINS, input: () => ({ params: { tag: 'owls' } }) },
+  'DELETE /api/admin/tags/{tag}/block': { statuses: ADMINS, input: () => ({ params: { tag: 'owls' } }) },
   'GET /api/user/data': { statuses: SIGNED_IN },
   'DELETE /api/user/data': { statuses: SIGNED_IN },
   'POST /api/admin/users/{ownerId}/lift-ban': {
@@ -164,7 +188,7 @@ test('each call answers each role with the status of the table', { timeout: 120_
   expect(seen).toEqual(expected);
 });
 
-/** Erasing people's data gives up what they granted at Discord, which other calls need. */
+/** An erasure revokes the person's tokens at Discord, which other calls need. */
 const erasuresLast = (one: Endpoint, other: Endpoint) => Number(isErasure(one)) - Number(isErasure(other));
 const isErasure = (endpoint: Endpoint) => nameOf(endpoint) === 'DELETE /api/user/data';
 

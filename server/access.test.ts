@@ -29,12 +29,12 @@ test('docs/openapi.json and /api/openapi.json are what the contract says now', a
   expect((await site.get('/api/openapi.json')).body).toEqual(document);
 });
 
-/** Each once, in order. What a parameter is called differs between routes that share an address. */
+/** Sorted and without duplicates. Routes of one path may name its parameter differently. */
 function withoutNames(routes: readonly string[]) {
   return [...new Set(routes.map((route) => route.replaceAll(/\{\w+\}/g, '{}')))].toSorted();
 }
 
-/** The API's routes off Fastify's own list, a tree: `├── /api/servers (GET, HEAD)`, `│   └── /:id (GET)` and the like. */
+/** The API's routes in Fastify's own tree: `├── /api/servers (GET, HEAD)`, `│   └── /:id (GET)` and so on. */
 function routesOf(tree: string) {
   const way: string[] = [];
   return tree.split('\n').flatMap((line) => {

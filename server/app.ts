@@ -7,6 +7,7 @@ import { authRoutes } from './auth/auth.routes.ts';
 import { personBanRoutes } from './bans/person-ban.routes.ts';
 import { bumpRoutes } from './bumps/bump.routes.ts';
 import type { Deps } from './deps.ts';
+import { favouriteRoutes } from './favourites/favourite.routes.ts';
 import { guildRoutes } from './guilds/guild.routes.ts';
 import { addressFinder } from './http/client-address.ts';
 import { responseCache } from './http/response-cache.ts';
@@ -37,8 +38,11 @@ import { ownDataRoutes } from './own-data/own-data.routes.ts';
 import { Refusal } from './refusal.ts';
 import { reportRoutes } from './reports/report.routes.ts';
 import { reviewRoutes } from './reviews/review.routes.ts';
+import { similarRoutes } from './similar/similar.routes.ts';
+import { tagRoutes } from './tags/tag.routes.ts';
+import { searchRoutes } from './search/search.routes.ts';
 
-/** The site as one application, ready to listen. Without pages it serves the API alone. */
+/** The site as one application, ready to listen. Without pages it serves only the API. */
 export async function createApp(
   deps: Deps,
   pages: Pages | null,
@@ -53,7 +57,7 @@ export async function createApp(
   const stop = shutdown(drainMs);
   const pipeline: Pipeline = {
     config,
-    countRequest: requestLimit(deps),
+    countRequest: requestLimit(deps, ENDPOINTS),
     cache: responseCache({ changes: deps.changes, tagsOf: tagsOfChanges, headers }),
     keyOf: cacheKeys(deps, languageOf, sharedAddressOf),
     fastPath: fastPath({ parseBody: () => parseBody, log }),
@@ -84,7 +88,7 @@ export async function createApp(
     app.setNotFoundHandler(() => {
       throw new Refusal('notFound');
     });
-  // Behind the panel's own hook, which closes its sockets.
+  // After the live panel's hook, which closes its sockets.
   app.addHook('preClose', () => stop.finish());
   return http;
 }
@@ -95,6 +99,7 @@ async function registerRoutes(http: Http, deps: Deps) {
   authRoutes(http, deps);
   guildRoutes(http, deps);
   listingRoutes(http, deps);
+  searchRoutes(http, deps);
   submissionRoutes(http, deps);
   sitemapRoutes(http, deps);
   bumpRoutes(http, deps);
@@ -105,6 +110,9 @@ async function registerRoutes(http: Http, deps: Deps) {
   adminRoutes(http, deps);
   reviewRoutes(http, deps);
   reportRoutes(http, deps);
+  favouriteRoutes(http, deps);
+  similarRoutes(http, deps);
+  tagRoutes(http, deps);
   ownDataRoutes(http, deps);
   analyticsRoutes(http, deps);
   await analyticsSocket(http, deps);

@@ -5,7 +5,7 @@ import { runInBatches } from './batches.ts';
 const never = new AbortController().signal;
 const SIZE = { least: 10, most: 40 };
 
-/** So much work; what `batches` holds is how much was done each time. */
+/** A job of a number of rows; `batches` holds the rows of each batch. */
 function work(name: string, amount: number, { fails = (): boolean => false } = {}) {
   const batches: number[] = [];
   let left = amount;

@@ -5,22 +5,22 @@ import type { Logger } from 'pino';
 export interface BatchJob {
   /** For the log. */
   name: string;
-  /** Does at most so much of it, in one statement, and tells how much: less than that when none is left. */
+  /** Does one batch in one statement and returns its number of rows, which is below the limit when none are left. */
   doBatch: (limit: number) => Promise<number>;
 }
 
-/** How large batches are, in rows: so many where a batch takes long, at the start too, and so many at most. */
+/** The size of a batch in rows. The first batch has `least`, as has any after a slow one. */
 export interface BatchSize {
   least: number;
   most: number;
 }
 
 /**
- * The least is what any table takes in good time; fewer would only add to what each statement costs by itself. Of more
- * than the most, PostgreSQL would read and sort a whole table rather than follow its index.
+ * Below the minimum the fixed cost of a statement dominates. Above the maximum PostgreSQL would read and sort the whole
+ * table instead of using its index.
  */
 export const BATCH_SIZE: BatchSize = { least: 1_000, most: 4_000 };
-/** A batch shall take so long: far below the limit of a statement, and short where a query stops everything else. */
+/** How long a batch should take: far below the statement timeout, and short because a query blocks PGlite. */
 const AIM_MS = 100;
 const GIVE_UP_AFTER_FAILURES = 5;
 
@@ -31,9 +31,9 @@ interface Task extends BatchJob {
 }
 
 /**
- * Does jobs by turns, one batch each, until none has work left or a stop is asked for. Batches grow and shrink with the
- * time that they take. A batch that fails is tried again, smaller; a job that fails again and again is logged and left
- * to the next round, and the others go on. Returns how much was done of each job.
+ * Runs jobs by turns, one batch each, until none has work left or `stop` is aborted. Batches adapt to the time that
+ * they take. A failed batch is repeated with fewer rows; a job that keeps failing is logged and left to the next round.
+ * Returns the number of rows of each job.
  */
 export async function runInBatches(
   jobs: readonly BatchJob[],
@@ -42,15 +42,15 @@ export async function runInBatches(
   const tasks: Task[] = jobs.map((job) => ({ ...job, limit: size.least, done: 0, failures: 0 }));
   let unfinished = tasks;
   while (unfinished.length > 0) {
-    const goesOn: Task[] = [];
+    const remaining: Task[] = [];
     for (const task of unfinished) {
       if (stop.aborted) return doneOf(tasks);
       const began = performance.now();
-      if (await takeTurn(task, size, log)) goesOn.push(task);
-      // Others get their share of the database, and of the event loop where it runs there.
+      if (await takeTurn(task, size, log)) remaining.push(task);
+      // Leaves time for other queries; PGlite runs on the event loop.
       await sleep((performance.now() - began) / 4);
     }
-    unfinished = goesOn;
+    unfinished = remaining;
   }
   return doneOf(tasks);
 }

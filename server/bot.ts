@@ -15,20 +15,20 @@ import { inviteChecks } from './listings/invite.sweep.ts';
 import { OUTBOX_TIMING, sendMessages, type OutboxTiming } from './messages/outbox.ts';
 
 export interface Bot {
-  /** Hangs up, writes what was heard, and lets another process lead. */
+  /** Disconnects, writes the events that are still in memory, and gives up the lead. */
   stop(): Promise<void>;
 }
 
-/** How often the bot does what it does again and again. */
+/** The intervals of the bot's recurring work. */
 export interface BotIntervals {
   askToLeadEveryMs: number;
   sayConnectedEveryMs: number;
   sweepEveryMs: number;
-  /** The first pause after a sweep that failed; each is twice as long as the one before. */
+  /** The first pause after a failed sweep, doubled after each further failure. */
   sweepAgainAfterFailureMs: number;
   checkInvitesEveryMs: number;
   tidyUpEveryMs: number;
-  /** The first pause before the commands are registered again; each is twice as long as the one before. */
+  /** The first pause after a failed registration of the commands, doubled after each further failure. */
   registerAgainAfterMs: number;
   outbox: OutboxTiming;
   counts: CountTiming;
@@ -52,8 +52,8 @@ const LONGEST_WAIT_MS = 10 * 60_000;
 const FINISH_COMMANDS_WITHIN_MS = 3_000;
 
 /**
- * Runs the bot in this process whenever no other process does: of all that share a database one leads,
- * and when it ends another takes over within seconds.
+ * Runs the bot while this process leads. Of all processes that share a database one leads, and when it ends another
+ * takes over within seconds.
  */
 export function runBot(deps: Deps, lead: OpenDatabase['lead'], intervals: BotIntervals = BOT_INTERVALS): Bot {
   const stopping = new AbortController();
@@ -187,7 +187,7 @@ async function sweepNowAndThen(deps: Sweeper, intervals: BotIntervals, stop: Abo
   }
 }
 
-/** The bot works without its commands, too: what keeps them from being registered is tried again until it passes. */
+/** Registers the commands, and tries again until it succeeds. The rest of the bot works meanwhile. */
 async function registerCommands({ discord, log }: Deps, intervals: BotIntervals, stop: AbortSignal) {
   for (let wait = intervals.registerAgainAfterMs; !stop.aborted; wait = Math.min(wait * 2, LONGEST_WAIT_MS)) {
     try {
@@ -201,7 +201,7 @@ async function registerCommands({ discord, log }: Deps, intervals: BotIntervals,
   }
 }
 
-/** Does something now and then; what fails is done again in its turn. */
+/** Does something at an interval. A failure is logged, and the next turn comes as usual. */
 async function repeat(
   { log }: Deps,
   failure: string,

@@ -37,7 +37,7 @@ function readSettings(environment: Environment, faults: string[]) {
   const credentials = readCredentials(read, { production, databaseUrl });
   return {
     production,
-    /** No credentials: the site runs against the Discord simulator, and says so. */
+    /** Without credentials the site runs against the Discord simulator, and its pages say so. */
     demo: credentials.botToken === null,
     host: read.text('HOST') ?? '127.0.0.1',
     port,
@@ -193,7 +193,7 @@ function isNetwork(text: string) {
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
 }
 
-/** Whether a host name means this very machine. */
+/** Whether a host name means this machine. */
 export function isLoopback(hostname: string): boolean {
   return (
     hostname === 'localhost' ||

@@ -1,19 +1,19 @@
 import { Refusal } from './refusal.ts';
 
-/** What a cursor is made of. */
+/** The type of a cursor's part. */
 export type CursorPart = boolean | Date | number | string;
 
-/** How a part is written, and how it is read back. */
+/** Encodes and decodes a part. */
 export interface PartShape<Part extends CursorPart = CursorPart> {
   shape: string;
   read: (text: string) => Part;
 }
 
-/** A row's id of ours, as PostgreSQL writes a UUID. */
+/** The UUID of a row, as PostgreSQL writes it. */
 export const UUID_SHAPE = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
 
 export const FLAG: PartShape<boolean> = { shape: '[01]', read: (text) => text === '1' };
-// Up to the year 5138: later ones are written in a way that not every database reads.
+// Up to the year 5138: not every database reads later years.
 export const INSTANT: PartShape<Date> = {
   shape: String.raw`\d{1,14}`,
   read: (text) => new Date(Number(text)),
@@ -41,18 +41,18 @@ export function decodeCursor<Parts extends readonly CursorPart[]>(
   return parts as readonly CursorPart[] as Parts; // each part was read by its own shape
 }
 
-/** The parts of a cursor as they are written, unchecked. */
+/** The parts of a cursor as text, unchecked. */
 export function cursorTexts(cursor: string): string[] {
   return Buffer.from(cursor, 'base64url').toString('latin1').split('/');
 }
 
-/** Where a page of an admin's list ended: its order's instant, and what tells rows of one instant apart. */
+/** The last row of a page of an admin's list: the instant of the list's order, and an id for rows of one instant. */
 export interface PageEnd {
   at: Date;
   id: string;
 }
 
-/** The end of the page that a cursor of a list names; null for the first page. */
+/** Decodes the cursor of an admin's list; null for the first page. */
 export function pageEnd(cursor: string | undefined, list: string, idShape: string): PageEnd | null {
   if (cursor === undefined) return null;
   const shapes = [{ shape: list, read: String }, INSTANT, { shape: idShape, read: String }] as const;

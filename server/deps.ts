@@ -7,19 +7,19 @@ import type { Accounts } from './auth/accounts.ts';
 import type { DiscordAsBot } from './discord/rest.ts';
 import type { Secrets } from './secrets.ts';
 
-/** What the domain works with; a test gives its own. */
+/** The dependencies of the domain; a test passes its own. */
 export interface Deps {
   config: Config;
   db: OpenDatabase['db'];
   discord: DiscordAsBot;
-  /** What Discord tells about people, with their own leave. */
+  /** People's accounts at Discord, read with their own tokens. */
   accounts: Accounts;
   secrets: Secrets;
   /** Tells when the public directory has changed. */
   changes: Changes;
-  /** This process's clock: what it keeps in memory goes by it. No product code asks the machine for the time. */
+  /** This process's clock, for what it keeps in memory. Product code does not call `Date.now()`. */
   clock: () => Date;
-  /** The database's clock, as SQL: what several processes can disagree about goes by it. */
+  /** The database's clock, as SQL, for conditions that several processes share. */
   databaseNow: () => DatabaseInstant;
   log: Logger;
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { DatabaseInstant } from '#database/clock.ts';
 import type { Database, Tables } from '#database/tables.ts';
 
-/** Rows that are to go: those in which a column, which an index should have, is below a bound. */
+/** The rows to delete: those with a value below a bound in a column that has an index. */
 export interface OldRows<T extends keyof Tables = keyof Tables> {
   table: T;
   column: keyof Tables[T] & string;
@@ -10,9 +10,9 @@ export interface OldRows<T extends keyof Tables = keyof Tables> {
 }
 
 /**
- * Deletes the oldest of some rows, at most so many, and tells how many they were and the column's value in the last one.
- * Given that value, the next batch begins there, and does not read its way through what was deleted before it. Rows that
- * somebody else holds are left: in another order, the two would deadlock.
+ * Deletes the oldest rows up to a limit; returns their number and the column's value in the last one. The next batch
+ * begins at that value, so that it does not read the dead rows of earlier batches. Locked rows are skipped, because
+ * waiting for them could deadlock.
  */
 export async function deleteOldest<T extends keyof Tables>(
   db: Database,

@@ -64,7 +64,7 @@ test('the bot tidies up by itself', async () => {
 
 const DAYS_AGO = (days: number) => sql`statement_timestamp() - ${days} * interval '1 day'`;
 
-/** As many old rows as are asked for, of each kind that strangers make, and one of each that is to stay. */
+/** Inserts a number of expired rows into each table that strangers can fill, and one row that stays. */
 async function addOldRows(site: Site, count: number) {
   const { userId } = await site.signIn(site.discord.addUser().id);
   await sql`
@@ -88,7 +88,7 @@ async function addOldRows(site: Site, count: number) {
     union all select statement_timestamp(), 1`.execute(site.db);
 }
 
-/** How many rows there are of each kind. */
+/** The number of rows of each table. */
 async function rowsOf(site: Site) {
   const tables = ['rate_counts', 'sessions', 'visits', 'page_hours', 'view_minutes'];
   const counts = tables.map(async (table) => {

@@ -4,6 +4,8 @@ import type { Tables } from '#database/tables.ts';
 import { settlePageHours } from './analytics/page-view-buffer.store.ts';
 import { BATCH_SIZE, runInBatches, type BatchJob, type BatchSize } from './batches.ts';
 import type { Deps } from './deps.ts';
+import { takeOffSomeBlockedTags } from './tags/tag.ts';
+import { refreshTexts } from './search/search.store.ts';
 import { deleteOldest, type OldRows } from './housekeeping.store.ts';
 
 type Needs = Pick<Deps, 'db' | 'clock' | 'databaseNow' | 'log'>;
@@ -11,22 +13,24 @@ type Needs = Pick<Deps, 'db' | 'clock' | 'databaseNow' | 'log'>;
 const HOUR_MS = 60 * 60_000;
 
 /**
- * Deletes what has run out and nobody asks for again, however much there is, and does nobody else any harm. A new table
- * is a line here, and an index on the column.
+ * Deletes expired rows in batches that do not hold up other queries. Another table needs a line here, and an index on
+ * the column.
  */
 export async function tidyUp(deps: Needs, stop: AbortSignal, size: BatchSize = BATCH_SIZE): Promise<void> {
   const { db, clock, log } = deps;
   const jobs: BatchJob[] = [
     deleteOlder(deps, 'visits', 'seenAt', VISITS_KEPT_FOR_MS.visit),
-    // Longer than visits, from whose deletion they are counted down.
+    // Kept longer than visits, because deleting a visit updates its count.
     deleteOlder(deps, 'visitCounts', 'quarter', VISITS_KEPT_FOR_MS.visit + 2 * HOUR_MS),
     deleteOlder(deps, 'viewMinutes', 'minute', VISITS_KEPT_FOR_MS.counts),
     deleteOlder(deps, 'gatherings', 'writtenAt', VISITS_KEPT_FOR_MS.counts),
     { name: 'page_minutes', doBatch: (limit) => settlePageHours(db, clock(), limit) },
+    { name: 'search_texts', doBatch: (limit) => refreshTexts(db, limit) },
+    { name: 'blocked tags', doBatch: (limit) => takeOffSomeBlockedTags(deps, limit) },
     deleteBelow(deps, () => ({ table: 'pageHours', column: 'views', below: 1 })),
     deleteOlder(deps, 'sessions', 'seenAt', SESSION_LASTS_MS.idle),
     deleteOlder(deps, 'sessions', 'createdAt', SESSION_LASTS_MS.longest),
-    // Longer than any period that something is counted in.
+    // Longer than the longest period of a limit.
     deleteOlder(deps, 'rateCounts', 'period', HOUR_MS),
   ];
   const done = await runInBatches(jobs, { log, stop, size });

@@ -15,7 +15,7 @@ import type { Pages } from './http/pages.ts';
 import { runUntilStopped } from './run.ts';
 import { loadSecret, secretsFrom } from './secrets.ts';
 
-/** How long a proxy may go on using the connections that it keeps, once the site is told to stop. */
+/** How long a proxy may go on using its keep-alive connections after the site is told to stop. */
 const DRAIN_MS = 3_000;
 
 /** A running Guildhall. */
@@ -27,7 +27,7 @@ export interface Guildhall {
   stop: () => Promise<void>;
 }
 
-/** Opens the database, then listens and runs the bot as its role says. With `fill` it listens once that is done. */
+/** Opens the database, then listens and runs the bot, depending on the role. `fill` is awaited before it listens. */
 export async function startGuildhall(
   config: Config,
   pages: Pages | null,
@@ -56,7 +56,7 @@ export async function startGuildhall(
 
   const { app } = await createApp(deps, config.role === 'bot' ? null : pages, { drainMs: DRAIN_MS });
   const listen = () => app.listen({ host: config.host, port: config.port });
-  // Where the port is taken, the bot does not identify in vain.
+  // Before the bot: a taken port must not cost a session start at Discord.
   if (!fill) await listen();
   const bot = config.role === 'web' ? null : runBot(deps, database.lead);
   if (fill) {

@@ -14,10 +14,10 @@ import { eventually } from './testing/start-site.ts';
 const KILLS = Number(process.env['KILLS'] ?? 3);
 const place = databases();
 
-// Processes are started here, which takes its time on a busy machine.
+// Starting processes takes long on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });
 
-/** Asks, and stays on the line for as long as the server lets it. */
+/** Sends one request, and keeps the connection open until the server closes it. */
 const askAndStay = (port: number, path: string) =>
   new Promise<{ status: number | undefined }>((resolve, reject) => {
     get({ port, path, agent: new Agent({ keepAlive: true }) }, (response) => {
@@ -32,7 +32,7 @@ async function list({ child }: Program, discordServerIds: string[]) {
   await once(child, 'message');
 }
 
-/** What the directory shows: the guilds' names by their ids. */
+/** The names in the directory by guild id. */
 async function directory(port: number): Promise<Map<string, string>> {
   const listings = (await (await fetchFrom(port, '/api/servers?limit=100')).json()) as Listing[];
   return new Map(listings.map((listing) => [listing.discordServerId, listing.name]));
@@ -97,7 +97,7 @@ test.runIf(!onPostgres)(
 
     expect((await fetchFrom(port, '/readyz')).status).toBe(200);
     expect(pathsIn(dataDir).length).toBeGreaterThan(900);
-    // The database gives its files wider modes, inside a directory that nobody else can enter.
+    // The database's own files have wider modes, inside a directory that only its owner can enter.
     const paths = [dataDir, ...readdirSync(dataDir).map((name) => join(dataDir, name))];
     expect(paths.length).toBeGreaterThanOrEqual(3);
     expect(paths.filter((path) => (statSync(path).mode & 0o077) !== 0)).toEqual([]);
@@ -140,7 +140,7 @@ test('on SIGTERM it is not ready at once, answers active requests and exits with
   expect(performance.now() - began).toBeLessThan(10_000);
 });
 
-/** 503, or the error of a connection that is refused. */
+/** A 503 or a refused connection. */
 const readiness = (port: number) =>
   fetchFrom(port, '/readyz').then(
     ({ status }) => status,
@@ -199,7 +199,7 @@ test(
       { length: 20 },
       (_, i) => discord.addGuild({ bot: true, name: `Guild ${i} #0` }).id,
     );
-    // No sweep makes up for what the events alone should bring.
+    // Without sweeps, so that only events bring the changes.
     discord.addFault({ match: { path: '/users/@me/guilds' }, effect: { kind: 'delay', ms: 60_000 } });
     let program = startProgram(settings);
     let port = await program.ready;
@@ -209,7 +209,7 @@ test(
     );
     await list(program, ids);
 
-    // Names count up, so that an older one can be told from a newer.
+    // Names hold a counter, so that an older name can be told from a newer one.
     let renames = 0;
     const startRenaming = () =>
       setInterval(() => {
@@ -222,7 +222,7 @@ test(
       const renaming = startRenaming();
       onTestFinished(() => clearInterval(renaming));
       const soFar = renames;
-      // Into the stream, and then at whatever moment it happens to be.
+      // The process is killed at a random moment of the stream.
       let readable = await eventually(
         () => directory(port),
         (shown) => newest(shown) > soFar,
@@ -231,7 +231,7 @@ test(
       const until = performance.now() + 20 + Math.random() * 200;
       while (performance.now() < until) readable = await directory(port);
       program.child.kill('SIGKILL');
-      // No later name covers up for one that was heard and is lost.
+      // A later rename must not hide the loss of an earlier one.
       clearInterval(renaming);
       expect(await program.ended).toMatchObject({ signal: 'SIGKILL', said: '' });
 
@@ -255,7 +255,7 @@ test(
   },
 );
 
-/** The number in a name; an absent one is older than all. */
+/** The counter in a name; -1 without one. */
 function age(name: string | undefined) {
   return Number(name?.split('#')[1] ?? -1);
 }

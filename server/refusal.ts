@@ -1,6 +1,6 @@
 import { REFUSALS, type RefusalCode } from '#contract/refusals.ts';
 
-/** The server says no on purpose. Its details join the answer beside `error` and `code`. */
+/** The server says no on purpose. The details are added to the reply beside `error` and `code`. */
 export class Refusal extends Error {
   readonly code: RefusalCode;
   readonly details: Readonly<Record<string, unknown>>;

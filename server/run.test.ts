@@ -5,7 +5,7 @@ import { loadFactor } from './testing/load-factor.ts';
 
 const RUN = new URL('run.ts', import.meta.url);
 
-/** How a program ends that is asked to stop while it starts, and after how long. */
+/** Asks a program to stop while it starts; returns how it ended and how long it took. */
 async function stopWhileStarting(start: string) {
   const code = `import(${JSON.stringify(RUN.href)}).then(({ runUntilStopped }) => runUntilStopped(${start}))`;
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', '-e', code], {

@@ -16,9 +16,9 @@ const IN_THEIR_OWN_WORDS = [
 ];
 
 /**
- * Runs a program until it is asked to stop: SIGTERM and SIGINT end it in good order and with exit code 0
- * (a second signal at once), and a start that fails says why in words and exits with 1. Asked to stop while still
- * starting, it stops as soon as it has started; a long start can see the signal and end early.
+ * Runs a program until SIGTERM or SIGINT, which stop it cleanly with exit code 0; a second signal ends it at once. A
+ * failed start prints the reason and exits with 1. A signal during the start stops the program as soon as it has
+ * started; a long start can watch the signal and end early.
  */
 export async function runUntilStopped(
   start: (stopping: AbortSignal) => Promise<() => Promise<void>>,

@@ -8,7 +8,7 @@ import { loadSecret, secretsFrom } from './secrets.ts';
 
 const LOADER = new URL('testing/load-secret.ts', import.meta.url);
 
-/** A file system without hard links, on which a directory cannot be synchronized either. */
+/** A file system without hard links and without fsync of a directory. */
 const WITHOUT_LINKS = `data:text/javascript,${encodeURIComponent(`
   import fs from 'node:fs';
   import { syncBuiltinESMExports } from 'node:module';
@@ -64,7 +64,7 @@ test('without hard links it leaves a file that is there as it is', () => {
   writeFileSync(join(dataDir, 'session-secret'), 'x'.repeat(43));
   const code = `import(${JSON.stringify(LOADER.href.replace('testing/load-secret', 'secrets'))}).then(({ loadSecret }) =>
     console.log(loadSecret({ sessionSecret: null, dataDir: ${JSON.stringify(dataDir)} })))`;
-  // It is written in the moment after nothing was found there.
+  // The file appears right after the check that found none.
   const unseen = `${WITHOUT_LINKS}${encodeURIComponent(`
     fs.existsSync = () => false;
     syncBuiltinESMExports();`)}`;
@@ -79,7 +79,7 @@ test.each(FILE_SYSTEMS)('leaves nothing where there is no room to write: %s', (_
   const dataDir = emptyDataDir();
   const code = `import(${JSON.stringify(LOADER.href.replace('testing/load-secret', 'secrets'))}).then(({ loadSecret }) =>
     loadSecret({ sessionSecret: null, dataDir: ${JSON.stringify(dataDir)} }))`;
-  // Files of no length can be made, and nothing can be written into them: as on a disk that is full.
+  // As on a full disk: files can be created, but nothing can be written to them.
   const withoutRoom = [
     '-c',
     'ulimit -f 0 && exec "$0" "${@:2}" -e "$1"',

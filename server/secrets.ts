@@ -13,28 +13,28 @@ import {
 import { dirname, join } from 'node:path';
 import type { Config } from './config.ts';
 
-/** All that is done with the site's one secret; each purpose has a key of its own. */
+/** Encryption and pseudonyms by the site's one secret; each purpose has its own key. */
 export interface Secrets {
-  /** Encrypts a text (AES-256-GCM) so that it opens for the same context only. */
+  /** Encrypts a text (AES-256-GCM); only the same context decrypts it. */
   seal(text: string, context: string): Buffer;
-  /** Null when it was not sealed here, not for this context, or was changed. */
+  /** Decrypts a text; null when the secret or the context is another, or the text was changed. */
   open(sealed: Uint8Array, context: string): string | null;
-  /** A name that stands for something and does not tell it; always the same for one purpose. */
+  /** A keyed hash of a text, always the same for one purpose. */
   pseudonymOf(value: string, purpose: string): string;
 }
 
 const FILE = 'session-secret';
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
-/** A secret shorter than this, white space at its ends not counted, derives no keys. */
+/** The minimum length of a secret, without white space at its ends. */
 const SHORTEST = 32;
 
-/** The file that holds the secret does not hold one. */
+/** The file of the secret holds none. */
 export class SecretUnfit extends Error {
   override name = 'SecretUnfit';
 }
 
-/** The configured secret; without one, which only an embedded site may be, the one that is kept beside its data. */
+/** The configured secret. A site with the embedded database needs none: it keeps one in a file beside its data. */
 export function loadSecret({ sessionSecret, dataDir }: Pick<Config, 'sessionSecret' | 'dataDir'>): string {
   if (sessionSecret !== null) return sessionSecret;
   const file = join(dataDir, FILE);
@@ -50,12 +50,12 @@ export function loadSecret({ sessionSecret, dataDir }: Pick<Config, 'sessionSecr
   return secret;
 }
 
-/** Writes a file whole or not at all. Where there is one by now it stays, so that two first starts agree. */
+/** Writes a file atomically. An existing one stays, so that two processes that start at once use the same secret. */
 function writeWhole(file: string, text: string): void {
   const draft = `${file}.${process.pid}-${randomBytes(4).toString('hex')}`;
   try {
     writeNew(draft, text);
-    // A link, unlike a renaming, never replaces a file.
+    // Unlike a rename, a link never replaces a file.
     unlessRefused(
       () => linkSync(draft, file),
       () => writeNew(file, text),
@@ -71,7 +71,7 @@ function writeWhole(file: string, text: string): void {
   }
 }
 
-/** What some file systems and containers answer to a hard link, or to the synchronizing of a directory. */
+/** The errors of file systems and containers without hard links, or without fsync of a directory. */
 const REFUSALS = new Set<unknown>(
   'EACCES EBADF EINVAL EISDIR EMLINK ENOSYS ENOTSUP EOPNOTSUPP EPERM EXDEV'.split(' '),
 );
@@ -85,7 +85,7 @@ function unlessRefused(doing: () => void, otherwise: () => void): void {
   }
 }
 
-/** Writes a file where there is none. */
+/** Writes a new file; fails when it exists. */
 function writeNew(file: string, text: string): void {
   const descriptor = openSync(file, 'wx', 0o600);
   try {
@@ -108,7 +108,7 @@ function syncDirectory(directory: string): void {
   }
 }
 
-/** Reads a secret. One that is too short may be written this very moment, where that takes more than a link. */
+/** Reads a secret. Without hard links another process may still be writing it, so a short one is read again. */
 function readWhole(file: string): string {
   for (let looks = 1; ; looks++) {
     const text = readFileSync(file, 'utf8');
@@ -121,14 +121,14 @@ const MOST_LOOKS = 10;
 const LOOK_AGAIN_MS = 20;
 
 function codeOf(error: unknown): unknown {
-  return (error as NodeJS.ErrnoException).code; // Node's errors of files carry one
+  return (error as NodeJS.ErrnoException).code; // errors of Node's file system carry it
 }
 
 function isTooShort(secret: string): boolean {
   return secret.trim().length < SHORTEST;
 }
 
-/** Derives the keys of each purpose from the secret. */
+/** Derives each purpose's key from the secret. */
 export function secretsFrom(secret: string): Secrets {
   if (isTooShort(secret)) throw new SecretUnfit(`A secret needs ${SHORTEST} characters or more.`);
   const keyFor = (purpose: string) => Buffer.from(hkdfSync('sha256', secret, 'guildhall', purpose, 32));
@@ -153,7 +153,7 @@ export function secretsFrom(secret: string): Secrets {
           decipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES), undefined, 'utf8') + decipher.final('utf8')
         );
       } catch {
-        return null; // changed, or sealed with another secret or for something else
+        return null; // changed, or sealed with another secret or context
       }
     },
     pseudonymOf: (value, purpose) =>

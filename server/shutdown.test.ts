@@ -6,7 +6,7 @@ import { loadFactor } from './testing/load-factor.ts';
 
 const place = databases();
 
-// Processes are started here, which takes its time on a busy machine.
+// Starting processes takes long on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });
 
 const POST = [
@@ -19,7 +19,7 @@ const POST = [
 ].join('\r\n');
 const GET = 'GET /api/openapi.json HTTP/1.1\r\nhost: localhost\r\n\r\n';
 
-/** Connections that keep a server waiting, each in its way. */
+/** Connections that keep a server from closing, each in another way. */
 const CONNECTIONS: Record<string, (socket: Socket) => void> = {
   'a silent connection': () => {},
   'half a header': (socket) => void socket.write('GET /api/stats HTTP/1.1\r\nhost: loc'),
@@ -48,7 +48,7 @@ test('stops with 0 within ten seconds, whatever is connected', async () => {
   const port = await ready;
   for (const misuse of Object.values(CONNECTIONS)) {
     const socket = connect(port, '127.0.0.1');
-    socket.on('error', () => {}); // reset by the server, as it should be
+    socket.on('error', () => {}); // the server resets it
     onTestFinished(() => void socket.destroy());
     await once(socket, 'connect');
     misuse(socket);

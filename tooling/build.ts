@@ -38,8 +38,7 @@ function fingerprint() {
   const files = globSync([
     'web/**/*',
     'contract/**/*.ts',
-    'tooling/strip-contract-schemas.ts',
-    'tooling/separate-icons.ts',
+    'tooling/*.ts',
     'vite.config.ts',
     'package-lock.json',
   ]).toSorted();

@@ -17,6 +17,8 @@ import {
 } from './testing/page-request.ts';
 
 const SERVER = '/server/1049921672264095440';
+/** A part of the directory that is large enough for a page of its own. */
+const FIVE: World = { headers: { 'X-Total-Count': '5' } };
 
 test('a page in the light theme differs only in the class of its root', async () => {
   const dark = (await renderPage(pageRequest('/'))).html;
@@ -72,15 +74,13 @@ test('a server that nobody has reviewed says so, and that its average is N/A', a
   expect(textOf(html)).toMatch(/ReviewsN\/A0 reviewsNo reviews yet/);
 });
 
-test('further reviews are a form that leads to them, with a way back to the newest', async () => {
+test('further reviews are a link, and lead back to the newest', async () => {
   const url = '/server/1049921672264095440';
   const link = `<https://guildhall.example/api/servers/1049921672264095440/reviews?limit=10&cursor=MS4x>; rel="next"`;
   const asked: unknown[] = [];
   const world = { reviews: [review], reviewHeaders: { Link: link, 'X-Total-Count': '412' }, asked };
   const first = await renderPage(pageRequest(url, world));
-  expect(first.html).toContain(
-    `action="${url}" method="get"><input type="hidden" name="cursor" value="MS4x"/>`,
-  );
+  expect(first.html).toContain(`<a rel="next" aria-disabled="false" href="${url}?cursor=MS4x"`);
   expect(textOf(first.html)).not.toContain('Back to the newest reviews');
 
   const next = await renderPage(pageRequest(`${url}?cursor=MS4x`, world));
@@ -227,15 +227,32 @@ test('what an address asks for that does not exist is not asked of the API', asy
   expect(asked).toContainEqual({ query: {} });
 });
 
-test('a next page is a form that leads there; the last page has none', async () => {
+test('a search says which words were used, and offers the very ones', async () => {
+  const headers = { 'search-corrected': 'minecraft caf%C3%A9', 'search-ignored': 'the %E3%81%AE' };
+  const { html } = await renderPage(pageRequest('/?category=Gaming&q=minecarft+caf%C3%A9', { headers }));
+  expect(textOf(html)).toContain(
+    'Showing results for “minecraft café”. Search only for “minecarft café”Left out of the search: the の',
+  );
+  expect(html).toContain('href="/?category=Gaming&amp;q=minecarft+caf%C3%A9&amp;exact=1"');
+  expect(html).toMatch(/<output[^>]*>Showing results for/);
+});
+
+test('the filters of an exact search keep it exact, and another search does not', async () => {
+  const asked: unknown[] = [];
+  const { html } = await renderPage(pageRequest('/?q=minecarft&exact=1', { asked }));
+  expect(asked).toEqual([{ query: { q: 'minecarft', exact: '1' } }]);
+  expect(html).toContain('href="/?category=Music&amp;q=minecarft&amp;exact=1"');
+  expect(html.match(/<input type="hidden" name="exact" value="1"\/>/g)).toHaveLength(1);
+});
+
+test('a list links its next page; the last page has none', async () => {
   const link = '<https://guildhall.example/api/servers?category=Music&cursor=MS4x>; rel="next"';
   const headers = { Link: link, 'X-Total-Count': '1234' };
   const { html } = await renderPage(pageRequest('/?category=Music', { headers }));
-  expect(html).toContain('<input type="hidden" name="cursor" value="MS4x"/>');
-  expect(textOf(html)).toContain('Load more');
+  expect(html).toMatch(/<a rel="next" [^>]*href="\/\?category=Music&amp;cursor=MS4x"[^>]*>Load more<\/a>/);
   expect(textOf(html)).toContain('1,234 servers');
   const last = await renderPage(pageRequest('/?category=Music'));
-  expect(textOf(last.html)).not.toContain('Load more');
+  expect(last.html).not.toContain('rel="next"');
   expect(textOf(last.html)).toContain('Recently bumped1 server');
 });
 
@@ -251,9 +268,11 @@ test('each page names its one address, and its addresses in other languages', as
   for (const [url, path] of [
     ['/', '/'],
     ['/?category=Music', '/?category=Music'],
+    ['/?language=Korean&utm_source=x', '/?language=Korean'],
+    ['/?language=Korean&category=Music', '/?category=Music&amp;language=Korean'],
     ['/server/1049921672264095440', '/server/1049921672264095440'],
   ] as const) {
-    const { html } = await renderPage(pageRequest(url));
+    const { html } = await renderPage(pageRequest(url, FIVE));
     const mark = path.includes('?') ? '&amp;' : '?';
     const address = `https://guildhall.example${path}`;
     expect(html).toContain(`<link rel="canonical" href="${address}"/>`);
@@ -278,19 +297,45 @@ test('an address that names a language keeps to it', async () => {
   expect(html.replaceAll(/<noscript.*?<\/noscript>/gs, '')).not.toMatch(/<a [^>]*href="[^"]*lang=/);
 });
 
-test('pages that search engines should not keep say so and name the one to keep', async () => {
-  for (const [url, canonical] of [
-    ['/?q=jazz', '/'],
-    ['/?category=Music&q=jazz&sort=rating', '/?category=Music'],
-    ['/?sort=newest', '/'],
-    ['/?category=Music&language=Korean', '/?category=Music&amp;language=Korean'],
-  ] as const) {
-    const { html } = await renderPage(pageRequest(url));
+test('a search, an order and a further page are not for search engines to keep', async () => {
+  for (const url of ['/?q=jazz', '/?category=Music&q=jazz&sort=rating', '/?sort=newest', '/?cursor=MS4x']) {
+    const { html } = await renderPage(pageRequest(url, FIVE));
     expect(html).toContain('<meta name="robots" content="noindex,follow"/>');
-    expect(html).toContain(`<link rel="canonical" href="https://guildhall.example${canonical}"/>`);
+    const address = `https://guildhall.example${url.replaceAll('&', '&amp;')}`;
+    expect(html, 'so that a browser shares what is shown').toContain(
+      `<link rel="canonical" href="${address}"/>`,
+    );
     expect(html).not.toContain('hrefLang');
     expect(structuredDataIn(html)).toEqual([]);
   }
+});
+
+test('a part of the directory is for search engines to keep from five listings on', async () => {
+  for (const url of ['/?category=Music', '/?language=Korean', '/?category=Music&language=Korean']) {
+    for (const [total, robots] of [
+      ['5', undefined],
+      ['4', 'noindex,follow'],
+      ['0', 'noindex,follow'],
+    ] as const) {
+      const meta = await metaOf(url, { headers: { 'X-Total-Count': total } });
+      expect(meta['robots'], `${url}, ${total}`).toBe(robots);
+    }
+  }
+  expect((await metaOf('/', { headers: { 'X-Total-Count': '0' } }))['robots']).toBeUndefined();
+});
+
+test.each([
+  ['/?category=Music', 'Music servers'],
+  ['/?language=Korean', 'Servers in Korean'],
+  ['/?language=Other', 'Servers in other languages'],
+  ['/?category=Music&language=Korean', 'Music servers in Korean'],
+])('%s has its own title, heading and description', async (url, name) => {
+  const { html } = await renderPage(pageRequest(url, FIVE));
+  expect(html).toContain(`<title>${name} · Guildhall</title>`);
+  expect(html).toContain(`>${name}</h1>`);
+  expect((await metaOf(url, FIVE))['description']).toMatch(
+    new RegExp(`^${name} on Discord, gathered on Guildhall`),
+  );
 });
 
 test('a page that is not there has no address of its own', async () => {
@@ -350,8 +395,20 @@ test('the home page tells search engines of the site, its search and its servers
 });
 
 test('a category page tells search engines its place and its servers', async () => {
-  const told = structuredDataIn((await renderPage(pageRequest('/?category=Music'))).html);
+  const told = structuredDataIn((await renderPage(pageRequest('/?category=Music', FIVE))).html);
   expect(told).toMatchObject([{ '@type': 'BreadcrumbList' }, { '@type': 'ItemList' }]);
+});
+
+test('a page of a category and a language has the category on its way', async () => {
+  const url = '/?category=Music&language=Korean';
+  const [crumbs] = structuredDataIn((await renderPage(pageRequest(url, FIVE))).html);
+  expect(crumbs).toMatchObject({
+    itemListElement: [
+      { name: 'All servers', item: 'https://guildhall.example/' },
+      { name: 'Music servers', item: 'https://guildhall.example/?category=Music' },
+      { name: 'Music servers in Korean', item: `https://guildhall.example${url}` },
+    ],
+  });
 });
 
 test('a server page tells search engines only what is true: no rating without reviews', async () => {

@@ -1,5 +1,5 @@
 import { renderToString } from 'react-dom/server';
-import type { Ask, PageRenderer } from '#contract/pages.ts';
+import type { Ask, PageFacts, PageRenderer } from '#contract/pages.ts';
 import type { InterfaceLanguage } from '#contract/vocabulary.ts';
 import { pageStateOf } from './api/page-state.ts';
 import { createQueryClient } from './api/query-client.ts';
@@ -31,7 +31,7 @@ export const renderPage: PageRenderer['renderPage'] = async (request) => {
   const queryClient = createQueryClient({ retriesOnMount: false });
   const [texts, status] = await Promise.all([
     loadTexts(language),
-    answerQuestionsOf({ path, query: searchParams, language }, request.ask, queryClient),
+    answerQuestionsOf({ path, query: searchParams, language, facts }, request.ask, queryClient),
     loadRouteCode(path),
   ]);
 
@@ -72,14 +72,18 @@ function splitAddress(address: string) {
 
 /** Asks what the page at a path wants to know, and says with which status the page is to be sent. */
 async function answerQuestionsOf(
-  { path, query, language }: { path: string; query: URLSearchParams; language: InterfaceLanguage },
+  {
+    path,
+    query,
+    ...reader
+  }: { path: string; query: URLSearchParams; language: InterfaceLanguage; facts: PageFacts },
   ask: Ask,
   queryClient: ReturnType<typeof createQueryClient>,
 ) {
   const found = findRoute(path);
-  const questions = found && found.route.asks(found.id, query);
+  const questions = found && found.route.asks(found.id, query, reader);
   if (!questions) return 404;
-  if (found.route.reads) await queryClient.fetchQuery(found.route.reads(language));
+  if (found.route.reads) await queryClient.fetchQuery(found.route.reads(reader.language));
   const statuses = await Promise.all(
     questions.map(async (apiQuery) => {
       const queryKey = queryKeyOf(apiQuery);

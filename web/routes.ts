@@ -1,8 +1,12 @@
 import type { ComponentType } from 'react';
-import { PAGE_PATHS } from '#contract/paths.ts';
+import type { PageFacts } from '#contract/pages.ts';
+import { isBare, PAGE_PATHS } from '#contract/paths.ts';
+import type { InterfaceLanguage } from '#contract/vocabulary.ts';
 import type { PagedApiQuery, ApiQuery } from './api/query.ts';
+import { withTexts } from './i18n/texts.ts';
 import { readView } from './listings/directory/directory-view.ts';
-import { directory, directoryStats, isServerId, listingOf } from './listings/queries.ts';
+import { ownLanguage } from './listings/directory/own-language.ts';
+import { directory, directoryStats, firstListingsIn, isServerId, listingOf } from './listings/queries.ts';
 import { reviewsFrom, reviewsOf, reviewSummaryOf } from './reviews/queries.ts';
 import { lazyCode, type LazyCode } from './ui/lazy-code.tsx';
 import { termsIn } from './terms/terms-of-service.ts';
@@ -18,7 +22,11 @@ export interface PageRoute {
   /** People go on to it from most others, so its code is fetched before they do. */
   readonly isLikely?: true;
   /** What has to be answered before the page can be rendered; null when nothing can be at this address. */
-  readonly asks: (id: string, query: URLSearchParams) => readonly (ApiQuery | PagedApiQuery)[] | null;
+  readonly asks: (
+    id: string,
+    query: URLSearchParams,
+    reader: { language: InterfaceLanguage; facts: PageFacts },
+  ) => readonly (ApiQuery | PagedApiQuery)[] | null;
   /** A text of the page's own that has to be among the answers as well. */
   readonly reads?: typeof termsIn;
 }
@@ -30,7 +38,11 @@ export const ROUTES: readonly PageRoute[] = [
     code: lazyCode(async () => (await import('./pages/home.tsx')).HomePage),
     source: 'web/pages/home.tsx',
     isLikely: true,
-    asks: (_id, query) => [directory(readView(query)), directoryStats],
+    asks: (_id, query, { language, facts }) => {
+      // Only the server asks; browsers load no more of it than they have to.
+      const own = import.meta.env.SSR && isBare(query) ? ownLanguage(language, facts) : null;
+      return [directory(readView(query)), directoryStats, ...(own === null ? [] : [firstListingsIn(own)])];
+    },
   },
   {
     path: PAGE_PATHS.server.path,
@@ -50,6 +62,12 @@ export const ROUTES: readonly PageRoute[] = [
     path: PAGE_PATHS.admin.path,
     code: lazyCode(async () => (await import('./pages/admin.tsx')).AdminPage),
     source: 'web/pages/admin.tsx',
+    asks: () => [],
+  },
+  {
+    path: PAGE_PATHS.saved.path,
+    code: lazyCode(async () => (await withTexts(['favourites'], import('./pages/saved.tsx'))).SavedPage),
+    source: 'web/pages/saved.tsx',
     asks: () => [],
   },
   {

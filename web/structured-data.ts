@@ -5,8 +5,14 @@ import { PAGE_ADDRESSES, PAGE_PATHS, listingAddress } from '#contract/paths.ts';
 import type { Page } from './api/page.ts';
 import { queryKeyOf } from './api/query.ts';
 import type { Translate } from './i18n/translate.ts';
-import { addressOfView, EVERYTHING, isIndexed, readView } from './listings/directory/directory-view.ts';
-import { directory, listingOf } from './listings/queries.ts';
+import {
+  addressOfView,
+  EVERYTHING,
+  isIndexed,
+  readView,
+  type DirectoryView,
+} from './listings/directory/directory-view.ts';
+import { directory, listingOf, totalOf } from './listings/queries.ts';
 import { nameOfView } from './listings/directory/view-name.ts';
 
 /** A thing as schema.org describes it. */
@@ -29,13 +35,11 @@ export function structuredDataOf({
   if (PAGE_PATHS.home.path.test(path)) {
     const view = readView(query);
     const pages = queryClient.getQueryData<InfiniteData<Page<Listing>>>(queryKeyOf(directory(view)))?.pages;
-    if (pages === undefined || !isIndexed(view)) return [];
+    if (pages === undefined || !isIndexed(view, totalOf(view, queryClient))) return [];
     const listings = pages.flatMap(({ items }) => items);
     const name = nameOfView(view, t);
     return [
-      ...(name === null
-        ? [describeSite(publicUrl, t)]
-        : [crumbs(publicUrl, t, [{ name, path: addressOfView(view) }])]),
+      name === null ? describeSite(publicUrl, t) : crumbs(publicUrl, t, wayTo(view, t)),
       describeList(publicUrl, name ?? t('listings.featured'), listings),
     ];
   }
@@ -53,6 +57,13 @@ export function structuredDataOf({
       { name, path: listingAddress(discordServerId) },
     ]),
   ];
+}
+
+/** The crumbs of a view: of a category and a language together, the category comes before. */
+function wayTo(view: DirectoryView, t: Translate) {
+  const views =
+    view.category === null || view.language === null ? [view] : [{ ...view, language: null }, view];
+  return views.map((view) => ({ name: nameOfView(view, t) ?? '', path: addressOfView(view) }));
 }
 
 function describeSite(publicUrl: string, t: Translate): Thing {
@@ -85,13 +96,15 @@ function describeList(publicUrl: string, name: string, listings: readonly Listin
 }
 
 function describeListing(publicUrl: string, listing: Listing): Thing {
-  const { name, description, discordServerId, icon, inviteLink, memberCount, rating, reviewCount } = listing;
+  const { name, description, discordServerId, icon, tags, inviteLink, memberCount, rating, reviewCount } =
+    listing;
   return {
     '@context': 'https://schema.org',
     '@type': 'Organization',
     name,
     description,
     url: publicUrl + listingAddress(discordServerId),
+    ...(tags.length > 0 && { keywords: tags.join(', ') }),
     ...(icon !== null && { logo: icon }),
     ...(inviteLink !== null && { sameAs: inviteLink }),
     ...(memberCount !== null && {

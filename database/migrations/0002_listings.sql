@@ -1,5 +1,5 @@
--- A guild's page in the directory. The guild's name, icon, counts and the bot's presence are copies
--- that triggers keep, so that each reading of the directory needs this one table and its indexes.
+-- The listings. Triggers keep copies of the guild's name, icon, counts and the bot's presence, so that the directory
+-- is read from this table and its indexes alone.
 create table listings (
   id uuid primary key default gen_random_uuid(),
   discord_server_id text not null unique references guilds,
@@ -24,7 +24,7 @@ create table listings (
   bot_present boolean not null default false,
 
   public boolean not null generated always as (status = 'approved' and bot_present) stored,
-  -- The directory's order: whatever was ever bumped, then the rest, each by its latest instant.
+  -- The directory's order: bumped listings first, then the others, each part by its latest instant.
   was_bumped boolean not null generated always as (last_bumped_at is not null) stored,
   placed_at timestamptz(3) generated always as (coalesce(last_bumped_at, approved_at)) stored
 );
@@ -36,7 +36,7 @@ begin
   select name, icon, member_count, online_count, present
     into new.name, new.icon, new.member_count, new.online_count, new.bot_present
     from guilds where id = new.discord_server_id
-    -- A concurrent change of the guild is either seen here or waits and then finds this listing.
+    -- A concurrent change of the guild is either seen here, or waits and then finds this listing.
     for share;
   return new;
 end $$;
@@ -60,7 +60,7 @@ create trigger listings_follow_guilds after update on guilds
   referencing new table as changed
   for each statement execute function listings_follow_guilds();
 
--- How many public listings there are and how many members they have, kept as they change.
+-- The numbers of public listings and of their members, kept up to date by triggers.
 create table directory_counts (
   category text not null,
   language text not null,
@@ -69,8 +69,8 @@ create table directory_counts (
   primary key (category, language)
 );
 
--- Statement by statement, so that a sweep over many guilds changes each count once; and always in one
--- order, so that two changes at once wait for each other rather than deadlock.
+-- Statement triggers, so that a sweep over many guilds changes each count once; always in one order, so that
+-- simultaneous changes wait for each other rather than deadlock.
 create function count_directory() returns trigger language plpgsql as $$
 begin
   if tg_op = 'INSERT' then

@@ -1,6 +1,6 @@
 -- The directory in each of its orders, whole and by each filter. The filter comes first and then the
 -- order's keys, so that a page at any depth is one descent and as many entries as it has listings.
--- What has no number comes last: a count of -1 is below all others.
+-- An unknown number counts as -1, and so comes last.
 drop index listings_in_order;
 
 create index listings_bumped on listings (was_bumped desc, placed_at desc, id desc) where public;

@@ -1,7 +1,7 @@
--- How text is compared in a search: without case, width and Latin accents. Stored texts and queries go
--- through this one function. Decomposed, a Latin letter's marks stand behind it and are dropped; composed
--- again, Hangul, kana with their voicing marks and Indic vowel signs are whole as before. All white space
--- becomes a blank; what nobody sees (soft hyphens, joints, variants of emoji) goes.
+-- Folds a text for searches: without case, width and Latin accents. It is applied to stored texts and to queries.
+-- After decomposition the marks that follow Latin letters are removed; composition restores Hangul, kana with voicing
+-- marks and Indic vowel signs. White space becomes a space; invisible characters (soft hyphens, joiners, variation
+-- selectors) are removed.
 create function fold(written text) returns text language sql immutable strict parallel safe
 begin atomic
   select normalize(
@@ -19,25 +19,25 @@ begin atomic
   );
 end;
 
--- How much of a text, from some letter on, makes a gram: most words whole, and three letters of the scripts that
--- say much with few and often leave no blanks (from U+2E80 on: Chinese, Japanese, Korean, emoji).
+-- The longest gram at a letter: most whole words, but three letters in dense scripts that often have no spaces (from
+-- U+2E80 on: Chinese, Japanese, Korean, emoji).
 create function gram_length(rest text) returns integer language sql immutable parallel safe
   return case when ascii(rest) < 11904 then 12 else 3 end;
 
--- The pieces by which a folded text is found: what begins at each letter, as long as a gram may be and no longer
--- than the word. So whatever is no longer than a gram is the beginning of one.
+-- The grams of a folded text, which are indexed: from each letter on, up to the longest gram or the end of the word. So
+-- any part of a word that is not longer than a gram is the beginning of one.
 create function grams(folded text) returns text[] language sql immutable strict parallel safe cost 10000
 begin atomic
   select coalesce(array_agg(substr(word, place, gram_length(substr(word, place, 1)))), '{}')
   from unnest(string_to_array(folded, ' ')) as word, generate_series(1, char_length(word)) as place;
 end;
 
--- Whether the grams alone tell if a text holds this word; of a longer one they only tell that it may.
+-- Whether the grams decide if a text holds this word; for a longer word they only find candidates.
 create function is_gram(word text) returns boolean language sql immutable strict parallel safe
   return char_length(word) <= gram_length(word);
 
--- What grams a text must have to hold these folded words. Not safe to run in parallel, so that no search is:
--- starting helpers takes longer than a search may.
+-- The grams that a text needs to hold these folded words. Marked as parallel unsafe so that no search is parallel:
+-- starting parallel workers takes longer than a search may.
 create function gram_query(words text[]) returns tsquery language sql immutable strict parallel unsafe
 begin atomic
   select string_agg(distinct
@@ -51,8 +51,8 @@ begin atomic
   where place = 1 or (whole and not is_gram(word));
 end;
 
--- What a search reads of a listing, and no more: a row here is a third of the listing's, and no bump or count
--- touches its index. Kept by triggers.
+-- The columns of a listing that a search reads: a row is a third of the listing's, and bumps and counts do not change
+-- its index. Kept by triggers.
 create table search_texts (
   id uuid primary key,
   placed_at timestamptz(3),
@@ -100,9 +100,9 @@ create trigger search_forgets_all after truncate on listings
 insert into search_texts (id, public, category, language, was_bumped, placed_at, name, words)
   select id, public, category, language, was_bumped, placed_at, fold(name), fold(name || ' ' || description) from listings;
 
--- Category and language are in it too, which no gram can be mistaken for: they begin with a capital.
--- Without the list of pending entries: a search never reads through what was not sorted in yet.
+-- Category and language are in it too. They begin with a capital, so they differ from all grams.
+-- Without fastupdate: a search would have to read the list of pending entries.
 create index search_texts_grams on search_texts
   using gin (array_to_tsvector(grams(words) || array[category, language])) with (fastupdate = off) where public;
--- The planner's guesses about it would be made by taking thousands of texts apart again at each ANALYZE.
+-- For statistics of this index each ANALYZE would compute the grams of thousands of texts.
 alter index search_texts_grams alter column 1 set statistics 0;

@@ -1,18 +1,18 @@
--- Whoever has signed in. Their Discord tokens are stored encrypted, with the id as associated data.
+-- People who have signed in. Their Discord tokens are stored encrypted, with the id as associated data.
 create table users (
   id text primary key check (id ~ '^[1-9][0-9]{16,19}$'),
   username text not null,
   avatar text,                        -- Discord's hash of the picture
-  language text not null check (language in ('en', 'ko', 'ja')),  -- last used here
-  pseudonym text not null unique,     -- what the audit calls this person: a keyed hash of the id
-  tokens bytea,                       -- null once Discord has taken them back
+  language text not null check (language in ('en', 'ko', 'ja')),  -- last used on the site
+  pseudonym text not null unique,     -- the person's name in the audit: a keyed hash of the id
+  tokens bytea,                       -- null once Discord refuses them
   tokens_expire_at timestamptz(3),
-  tokens_claimed_until timestamptz(3),  -- somebody is renewing them until then
+  tokens_claimed_until timestamptz(3),  -- a request is renewing them until then
   created_at timestamptz(3) not null,
   check ((tokens is null) = (tokens_expire_at is null))
 );
 
--- A browser that is signed in. The token itself is in its cookie alone.
+-- Signed-in browsers. The token itself is only in the cookie.
 create table sessions (
   token_hash text primary key,
   user_id text not null references users on delete cascade,
@@ -22,11 +22,11 @@ create table sessions (
 create index sessions_of_user on sessions (user_id);
 create index sessions_by_age on sessions (seen_at);
 
--- How often something was done: for limits that hold across all instances.
+-- Counts for rate limits that hold across all instances.
 create table rate_counts (
   kind text not null,
-  subject text not null,              -- a person's id, or an address as a keyed hash of the day
-  period timestamptz(3) not null,     -- when the minute, or whatever is counted by, began
+  subject text not null,              -- a person's id, or a keyed daily hash of an address
+  period timestamptz(3) not null,     -- the beginning of the minute or other period
   count integer not null,
   primary key (kind, subject, period)
 );

@@ -1,13 +1,13 @@
--- The content in `listings` is what the public sees, or would see: a version never approved stands there only while
--- none ever was. Every version that was submitted is a revision, at most one of them undecided.
+-- The content in `listings` is the live one, or the submitted one as long as none was ever approved. Every submitted
+-- version is a revision, of which at most one is pending.
 alter table listings
-  add submitted_by text,              -- whoever submitted it, by id; null once erased
+  add submitted_by text,              -- the submitter's Discord id; null once they are erased
   add status_before_ban text check (status_before_ban in ('pending', 'approved', 'rejected')),
-  add rejection_reason text,          -- of the last decision, until another version is submitted
+  add rejection_reason text,          -- of the last decision, until the next submission
   add invite_state text not null default 'unchecked'
-    check (invite_state in ('unchecked', 'good', 'dead', 'elsewhere')),  -- as Discord last said
+    check (invite_state in ('unchecked', 'good', 'dead', 'elsewhere')),  -- by Discord's last answer
   add invite_checked_at timestamptz(3);
--- Until now a ban was written by hand, without what it took the place of.
+-- Existing bans have no former status.
 update listings set status_before_ban = case when approved_at is null then 'rejected' else 'approved' end
   where status = 'banned';
 alter table listings add check ((status = 'banned') = (status_before_ban is not null));
@@ -22,7 +22,7 @@ create table revisions (
   category text not null,
   language text not null,
   invite_code text,
-  is_edit boolean not null,           -- of a listing that was approved before
+  is_edit boolean not null,           -- whether the listing was approved before
   submitted_by text,                  -- null once erased
   submitted_at timestamptz(3) not null,
   decision text check (decision in ('approved', 'rejected')),  -- null while it is pending
@@ -32,7 +32,7 @@ create table revisions (
 );
 create unique index one_pending_revision on revisions (listing_id) where decision is null;
 create index pending_revisions on revisions (is_edit, submitted_at, listing_id) where decision is null;
--- What waited until now is decided like what comes from now on.
+-- Existing pending listings get a pending revision.
 insert into revisions (listing_id, number, description, category, language, invite_code, is_edit, submitted_at)
   select id, 1, description, category, language, invite_code, false, created_at from listings
   where status = 'pending' and char_length(description) between 20 and 500;

@@ -1,13 +1,13 @@
--- What admins did. A row is written in the transaction of its action and never changed or deleted by the application.
--- People are named by pseudonyms, so that erasing a person needs no change here.
+-- Admins' actions. A row is inserted in the transaction of its action, and never changed or deleted by the application.
+-- People are named by pseudonyms, so that an erasure needs no change here.
 create table audit (
   id bigint generated always as identity primary key,
   at timestamptz(3) not null,
-  admin text not null,                -- pseudonym of who did it
+  admin text not null,                -- the admin's pseudonym
   action text not null,
   listing_id uuid,                    -- the listing may be gone by now
   discord_server_id text,
-  person text,                        -- pseudonym of whom it was done to, if to anybody
+  person text,                        -- the pseudonym of the person concerned, if any
   before jsonb,
   after jsonb
 );

@@ -1,4 +1,4 @@
--- What members of a guild think of it: one review each.
+-- Members' reviews of a guild, one for each member.
 create table reviews (
   id uuid primary key default gen_random_uuid(),
   listing_id uuid not null references listings on delete cascade,
@@ -11,13 +11,13 @@ create table reviews (
 create index reviews_in_order on reviews (listing_id, created_at desc, id desc);
 create index reviews_of_user on reviews (user_id);
 
--- How many reviews gave one star, how many two, and so on to five.
+-- The numbers of reviews with one star, with two, and so on to five.
 alter table listings add stars integer[] not null default '{0,0,0,0,0}' check (cardinality(stars) = 5);
--- Ratings were written by hand until now, and there is no review that they could come from.
+-- Existing ratings are not from reviews.
 update listings set rating_sum = 0, review_count = 0 where review_count > 0;
 
--- A listing's ratings are kept as its reviews change, in the same transaction. Listings are locked in the order of
--- their ids, so that two changes of several wait for each other rather than deadlock.
+-- A trigger updates a listing's rating in the transaction of a review. Listings are locked in the order of their ids,
+-- so that simultaneous changes of several wait for each other rather than deadlock.
 create function count_reviews() returns trigger language plpgsql as $$
 begin
   if tg_op <> 'DELETE' then
@@ -56,7 +56,7 @@ create trigger count_deleted after delete on reviews
 create trigger count_updated after update on reviews
   referencing old table as departed new table as arrived for each statement execute function count_reviews();
 
--- Names and pictures stand beside reviews.
+-- Reviews show their authors' names and pictures.
 create function tell_name_change() returns trigger language plpgsql as $$
 begin
   perform pg_notify('directory_changed', '');
@@ -66,7 +66,7 @@ create trigger tell_name_change after update on users for each row
   when ((old.username, old.avatar) is distinct from (new.username, new.avatar))
   execute function tell_name_change();
 
--- What members tell the admins about a listing; one of each member waits at a time.
+-- Members' reports of a listing; at most one pending report for each member and listing.
 create table reports (
   id uuid primary key default gen_random_uuid(),
   listing_id uuid not null references listings on delete cascade,

@@ -1,10 +1,10 @@
--- How many pages were viewed, minute by minute: enough for the sums of an hour and of a day. Kept for 48 hours.
+-- Page views by minute, for the sums of an hour and of a day. Kept for 48 hours.
 create table view_minutes (
   minute timestamptz(3) primary key,
   views integer not null
 );
 
--- Which pages were viewed in each minute of the last hour.
+-- Page views of the last hour by minute and page.
 create table page_minutes (
   minute timestamptz(3) not null,
   path text collate "C" not null,
@@ -12,18 +12,18 @@ create table page_minutes (
   primary key (minute, path)
 );
 
--- The sums of page_minutes, so that the ten most viewed pages are read and not computed. Whoever adds minutes or
--- removes them keeps these in the same statement.
+-- The sums of page_minutes by page, so that the ten most viewed pages are read by an index. A statement that
+-- adds or removes minutes updates these too.
 create table page_hours (
   path text collate "C" primary key,
   views integer not null
 ) with (fillfactor = 70);
 create index page_hours_in_order on page_hours (views desc, path);
 
--- Browser windows by their last sighting. No address, no user agent. Kept for 24 hours.
+-- Browser windows by their last page view, without address and user agent. Kept for 24 hours.
 create table visits (
   session_id text collate "C" primary key,
-  user_id text references users on delete set null,  -- whoever was signed in there
+  user_id text references users on delete set null,  -- the person signed in there
   path text collate "C" not null,
   country text collate "C",
   client text not null,               -- the device's class and the browser's family
@@ -33,11 +33,11 @@ create index visits_by_age on visits (seen_at desc, session_id);
 create index visits_of_people on visits (seen_at, user_id) where user_id is not null;
 create index visits_of_user on visits (user_id) where user_id is not null;
 
--- How many of the visits were last seen in each quarter of a minute, by country: what the panel counts is read from
--- here, and of the visits themselves no more than those of a part of one quarter.
+-- The numbers of visits by country and by the quarter of a minute of their last page view. The panel's counts are read
+-- from here, and only those of a part of a quarter from the visits themselves.
 create table visit_counts (
   quarter timestamptz(3) not null,
-  country text collate "C" not null,  -- empty where it is not known
+  country text collate "C" not null,  -- empty when unknown
   visits integer not null,
   primary key (quarter, country)
 ) with (fillfactor = 70);
@@ -45,8 +45,8 @@ create table visit_counts (
 create function quarter_of(seen_at timestamptz) returns timestamptz language sql immutable as
   $$ select date_bin('15 seconds', seen_at, 'epoch') $$;
 
--- One change of several visits is counted after the other: a statement that both inserts and updates comes by here
--- twice, and two of them would deadlock.
+-- Changes of visits are counted one after another: a statement that inserts and updates fires this trigger twice, and
+-- two such statements would deadlock.
 create function count_visits() returns trigger language plpgsql as $$
 begin
   perform pg_advisory_xact_lock(7240119);
@@ -77,7 +77,7 @@ create trigger count_deleted after delete on visits
 create trigger count_updated after update on visits
   referencing old table as departed new table as arrived for each statement execute function count_visits();
 
--- How far each process has come in writing what it gathered: what is sent twice is written once.
+-- The number of each process's last batch, so that a batch that is sent twice is counted once.
 create table gatherings (
   process uuid primary key,
   number integer not null,

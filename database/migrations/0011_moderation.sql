@@ -1,4 +1,4 @@
--- People who are let in no more. A ban outlives whatever else is kept of a person: it names him by his pseudonym.
+-- People who may no longer sign in. A ban outlives a person's erasure, so it names them by their pseudonym.
 create table user_bans (
   pseudonym text primary key,
   reason text not null check (char_length(reason) between 1 and 1000),
@@ -8,23 +8,23 @@ create index user_bans_in_order on user_bans (banned_at desc, pseudonym desc);
 
 create index audit_of_admin on audit (admin, id);
 
--- What is to be told to whoever submitted a listing: one message a decision, named by the decision's row in the
--- audit. It is written in the decision's transaction and sent by the bot, sooner or later.
+-- Messages to the submitters of listings: one for each decision, with the id of the decision's row in the audit.
+-- A message is written in the decision's transaction and sent later by the bot.
 create table notifications (
   audit_id bigint primary key,
   user_id text not null references users on delete cascade,
   kind text not null check (kind in ('approval', 'edit approval', 'rejection', 'edit rejection', 'ban', 'deletion', 'person ban')),
   listing_id uuid,                    -- the listing may be gone by now
   discord_server_id text,
-  server_name text,                   -- as it was then
+  server_name text,                   -- at that time
   reason text,
   created_at timestamptz(3) not null,
   state text not null default 'waiting' check (state in ('waiting', 'sent', 'closed', 'failed')),
-  due_at timestamptz(3) not null,     -- not to be tried before
+  due_at timestamptz(3) not null,     -- when it may be tried next
   tries integer not null default 0,
-  said text,                          -- word for word, since it may have been said
-  said_at timestamptz(3),             -- when it may first have been
-  settled_at timestamptz(3),          -- null while it waits
+  said text,                          -- the text of the first attempt, which may have been delivered
+  said_at timestamptz(3),             -- when it was first tried
+  settled_at timestamptz(3),          -- null while it is queued
   check ((state = 'waiting') = (settled_at is null)),
   check ((said is null) = (said_at is null))
 );
@@ -38,7 +38,7 @@ create index listings_by_status on listings (status, created_at desc, id desc);
 create index listings_decided on listings (created_at desc, id desc) where status <> 'pending';
 create index resolved_reports on reports (created_at desc, id desc) where resolved_at is not null;
 
--- How many listings there are of each status, kept as they change.
+-- The numbers of listings by status, kept up to date by triggers.
 create table status_counts (
   status text primary key,
   listings integer not null
@@ -47,7 +47,7 @@ insert into status_counts
   select status, (select count(*) from listings where listings.status = known.status)
   from (values ('approved'), ('banned'), ('pending'), ('rejected')) as known (status);
 
--- Always in one order, so that two changes at once wait for each other rather than deadlock.
+-- Always in one order, so that simultaneous changes wait for each other rather than deadlock.
 create function count_statuses() returns trigger language plpgsql as $$
 begin
   if tg_op = 'INSERT' then

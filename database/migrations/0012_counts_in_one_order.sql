@@ -1,11 +1,11 @@
--- Triggers of one statement run in the order of their names. The counts of statuses come after the directory's,
--- whatever the statement does: in two orders, a deletion and a decision at once would deadlock.
+-- Triggers of one statement run in the order of their names. The counts of statuses always come after the directory's:
+-- with two orders, a simultaneous deletion and decision would deadlock.
 alter trigger count_statuses_inserted on listings rename to statuses_counted_inserted;
 alter trigger count_statuses_deleted on listings rename to statuses_counted_deleted;
 alter trigger count_statuses_updated on listings rename to statuses_counted_updated;
 
--- Whoever changes several listings locks them in the order of their ids, so that two wait for each other rather
--- than deadlock.
+-- A change of several listings locks them in the order of their ids, so that two wait for each other rather than
+-- deadlock.
 create or replace function listings_follow_guilds() returns trigger language plpgsql as $$
 begin
   perform from listings join changed on listings.discord_server_id = changed.id

@@ -1,5 +1,4 @@
--- Whoever submits is a person who is known here: a submission of somebody whose data is being erased waits for that,
--- and fails.
+-- A submitter has a row in users: a submission during the erasure of its author waits for the erasure, and fails.
 update listings set submitted_by = null
   where submitted_by is not null and not exists (select from users where users.id = submitted_by);
 update revisions set submitted_by = null
@@ -8,8 +7,8 @@ alter table listings add foreign key (submitted_by) references users on delete s
 alter table revisions add foreign key (submitted_by) references users on delete set null;
 create index revisions_of_submitter on revisions (submitted_by) where submitted_by is not null;
 
--- Of a revision whose author's data is erased, its number is left: an admin who has read it must not decide by that
--- number about another one.
+-- A revision of an erased author keeps its number: a later revision must not get the number of one that an admin has
+-- read.
 alter table revisions
   drop constraint revisions_description_check,
   add constraint revisions_description_check check (

@@ -1,11 +1,11 @@
--- Tells every process which public listings a committed change affects, so that each clears the answers that show
--- them and no others. A statement that changes nothing public tells nothing.
+-- Notifies all processes of the public listings that a committed change affects, so that each evicts the cached
+-- responses with these listings and no others. A statement that changes nothing public sends no notification.
 --
--- A notification on `directory_changed` is empty, and then everything may have changed, or has lines of four words:
--- the listing's Discord id, which orders of lists it affects, category and language ('-' for none). The letters of
--- the orders: b bumped, m members, r rating, n newest, t what a search reads, s the directory's size.
+-- A notification on `directory_changed` is empty, which means that everything may have changed, or has lines of four
+-- words: the listing's Discord id, the affected orders of lists, category and language ('-' for none). The letters of
+-- the orders: b bumped, m members, r rating, n newest, t texts of searches, s the directory's size.
 create function notify_listing_changes(lines text[]) returns void language sql as $$
-  -- A notification holds less than 8,000 bytes.
+  -- PostgreSQL limits a notification to 8,000 bytes.
   select pg_notify('directory_changed', string_agg(line, E'\n' order by position))
   from unnest(lines) with ordinality as told(line, position)
   group by (position - 1) / 100;
@@ -67,7 +67,7 @@ create trigger tell_updated after update on listings
 create trigger tell_truncated after truncate on listings
   for each statement execute function tell_directory_change();
 
--- A review can change without its listing's sums: the same stars with other words.
+-- A review can change without the listing's rating: the same stars with another comment.
 create function tell_review_changes() returns trigger language plpgsql as $$
 declare
   lines text[];
@@ -84,7 +84,7 @@ create trigger tell_deleted after delete on reviews
 create trigger tell_updated after update on reviews
   referencing new table as changed for each statement execute function tell_review_changes();
 
--- Names and pictures stand beside reviews, and nowhere else in public.
+-- People's names and pictures are public only beside their reviews.
 create or replace function tell_name_change() returns trigger language plpgsql as $$
 declare
   lines text[];

@@ -1,4 +1,4 @@
--- What Discord last said about the invite of a version, so that a decision about it can rest on that.
+-- Discord's last answer about a revision's invite, for decisions while Discord is unavailable.
 alter table revisions
   add invite_state text not null default 'unchecked'
     check (invite_state in ('unchecked', 'good', 'dead', 'elsewhere')),

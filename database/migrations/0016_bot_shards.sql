@@ -1,19 +1,19 @@
--- Whether each shard of the bot is connected, as the process that runs it last said.
+-- Whether each shard of the bot is connected, as the bot's process last reported.
 create table bot_shards (
   shard_id integer primary key check (shard_id >= 0),
   shard_count integer not null check (shard_count > shard_id),
-  connected_at timestamptz(3)  -- when it was last known to be; null when it is not
+  connected_at timestamptz(3)  -- when it was last known to be connected; null when it is not
 );
 
--- One row: how often the lead was taken. What a leader writes holds this row and names its own number, so that a
--- later leader waits for what is under way, and what comes after it is refused.
+-- One row: the epoch of the lead. A leader's write locks this row and checks its epoch, so that the next leader waits
+-- for pending writes, and later writes of the former leader are refused.
 create table bot_leader (
   one boolean primary key default true check (one),
   epoch bigint not null default 0
 );
 insert into bot_leader default values;
 
--- Guilds whose members are to be counted soon, one call each. A failed call is repeated after the others.
+-- The queue of guilds whose members are to be counted, by one call each. A failed call is repeated after the others.
 create table counts_wanted (
   guild_id text primary key references guilds on delete cascade,
   is_listed boolean not null,

@@ -1,2 +1,2 @@
--- Sessions end thirty days after they began: those that have are found by this.
+-- For the deletion of sessions, which end thirty days after their beginning.
 create index sessions_by_start on sessions (created_at);

@@ -1,13 +1,13 @@
--- What people wrote, as an admin found it or left it: a description that was changed, a report, a reason. The audit
--- keeps the fact for ever. Its words go with whoever wrote them, with whoever submitted the listing, and with the
--- person to whom it was done, whichever is erased first.
+-- People's words before and after an admin's action: a changed description, a report, a reason. The audit
+-- keeps the fact for ever. The words are deleted as soon as one of three people is erased: their author, the submitter
+-- of the listing, or the person to whom it was done.
 create table audit_words (
   audit_id bigint not null,
   part text not null check (part in ('before', 'after')),
   name text not null,                 -- 'description', 'reason' and so on
-  words text,                         -- null where there was none, as of an invite link
-  author text references users on delete cascade,  -- null when nobody was ever known to have written it
-  owner text references users on delete cascade,   -- who submitted the listing
+  words text,                         -- null for an absent text, such as an invite link
+  author text references users on delete cascade,  -- null when the author was never known
+  owner text references users on delete cascade,   -- the listing's submitter
   primary key (audit_id, part, name)
 );
 create index audit_words_of_author on audit_words (author) where author is not null;
@@ -20,15 +20,15 @@ end $$;
 create trigger audit_words_are_kept before update on audit_words
   for each row execute function audit_words_are_kept();
 
--- The process before this one writes words into `before` and `after`, as all did until now. The functions below part
--- them, and can go when no such process is left.
+-- Processes of the former version write words into `before` and `after`. The functions below move them to this table,
+-- and can be dropped when no such process is left.
 create function audit_facts(kept jsonb) returns jsonb language sql immutable as $$
   select case when kept is null then null else coalesce(
     (select jsonb_object_agg(key, value) from jsonb_each(kept)
      where key in ('status', 'revision', 'lastBumpedAt', 'report', 'code', 'bannedAt')), '{}') end
 $$;
 
--- Words whose author is erased, or cannot be told any more, are left out: nobody's erasure would reach them.
+-- Words of an erased or unknown author are left out, because no erasure would delete them.
 create function audit_words_in(entry audit) returns setof audit_words language sql stable as $$
   with people as (
     select
@@ -36,10 +36,10 @@ create function audit_words_in(entry audit) returns setof audit_words language s
       (select id from users where pseudonym = entry.person) as person,
       coalesce(
         (select submitted_by from listings where id = entry.listing_id),
-        -- The listing is gone; these acts name its submitter.
+        -- The listing is deleted; these actions name its submitter.
         (select id from users where pseudonym = entry.person and entry.action in ('change', 'delete'))) as owner
   ),
-  -- Whoever proposed what was approved last wrote what is live; where nothing was, what was rejected last stands there.
+  -- The author of the live content is the submitter of the last approved revision or, without one, of the last rejected.
   version as (
     select true as found, earlier.person as pseudonym, users.id
     from audit as earlier left join users on users.pseudonym = earlier.person

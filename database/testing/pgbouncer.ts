@@ -7,7 +7,7 @@ import { freePort, identityOfNobody, untilItAnswers } from './postgres-server.ts
 /** Whether PgBouncer is installed on this machine. */
 export const hasPgBouncer = isInstalled();
 
-/** Starts PgBouncer before a database with the settings of Debian's package, but for its port and folder. */
+/** Starts PgBouncer in front of a database, with the settings of Debian's package except port and folder. */
 export async function startPgBouncer(
   databaseUrl: string,
 ): Promise<{ url: string; stop: () => Promise<void> }> {

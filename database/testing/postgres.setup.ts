@@ -1,7 +1,7 @@
 import type { TestProject } from 'vitest/node';
 import { startPostgres } from './postgres-server.ts';
 
-// PostgreSQL comes from the npm packages, or is the one that TEST_DATABASE_URL names.
+// Uses the PostgreSQL of the npm packages, or the server that TEST_DATABASE_URL names.
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const given = process.env['TEST_DATABASE_URL'];
   const server = given ? null : await startPostgres();

@@ -18,13 +18,13 @@ declare module 'vitest' {
 
 /** A migrated, empty database on the engine that this run of the tests is for. */
 export interface TestDatabase extends OpenDatabase {
-  /** Where a second server can find it; null when embedded, which only one process can open. */
+  /** Its address for a second process; null for PGlite, which only one process can open. */
   url: string | null;
   /** Deletes all rows. */
   reset(): Promise<void>;
 }
 
-/** Which engine this run of the tests is for. */
+/** Whether this run of the tests is on PostgreSQL. */
 export const onPostgres = process.env['TEST_DATABASE'] === 'postgres';
 
 /** Opens a database for one test file. */
@@ -45,7 +45,7 @@ async function openInMemory(): Promise<TestDatabase> {
   };
 }
 
-/** Opens a PostgreSQL database of one's own; unless told otherwise, a lost connection fails the test. */
+/** Opens a database on PostgreSQL; by default a lost connection fails the test. */
 export async function openOnPostgres(
   url: string,
   onError: DatabaseOptions['onError'] = raise,
@@ -58,7 +58,7 @@ function raise(error: unknown, what: string) {
   throw new Error(what, { cause: error });
 }
 
-/** Makes an empty database on a PostgreSQL server and gives its address. */
+/** Creates an empty database on a PostgreSQL server; returns its address. */
 export async function createDatabase(server: string, options = ''): Promise<string> {
   const name = `guildhall_${randomBytes(6).toString('hex')}`;
   const client = new Client({ connectionString: server });
@@ -70,7 +70,7 @@ export async function createDatabase(server: string, options = ''): Promise<stri
 
 /** Tables whose rows come from migrations, not from tests. */
 const KEPT = ['schema_migrations', 'bot_presence', 'bot_leader'];
-/** Small tables are emptied faster by DELETE; TRUNCATE makes a new file for each table and each of its indexes. */
+/** Small tables are emptied faster by DELETE, since TRUNCATE creates a new file for each table and index. */
 const TRUNCATE_FROM_BYTES = 1024 * 1024;
 
 /**

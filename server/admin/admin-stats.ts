@@ -5,7 +5,7 @@ import { countByStatus } from './live-listing.store.ts';
 import { countPendingReports } from '../reports/report-queue.store.ts';
 import { countRequests } from '../queue/request.store.ts';
 
-/** How much waits for a decision, and how many listings there are. */
+/** The numbers of pending requests and reports, and of listings. */
 export async function getAdminStats({
   db,
 }: Pick<Deps, 'db'>): Promise<ReplyOf<typeof adminContract.getAdminStats>> {

@@ -4,7 +4,7 @@ import type { Database } from '#database/tables.ts';
 import type { InviteProof } from '../listings/invite.ts';
 import type { Content } from '../revisions/content.ts';
 
-/** Changes parts of what the public sees. */
+/** Changes fields of the live content. */
 export async function recordChange(
   trx: Database,
   id: string,
@@ -13,7 +13,7 @@ export async function recordChange(
   await trx.updateTable('listings').set(change).where('id', '=', id).execute();
 }
 
-/** Lifts a listing, however lately it was lifted before, and gives its counts. */
+/** Bumps a listing regardless of the cooldown, and returns its counts. */
 export function recordForcedBump(
   trx: Database,
   id: string,
@@ -34,7 +34,7 @@ export async function findLastBump(trx: Database, id: string): Promise<Date | nu
   return row?.lastBumpedAt ?? null;
 }
 
-/** How many listings there are of each status, from the kept counts. */
+/** The number of listings of each status, from the kept counts. */
 export async function countByStatus(db: Database): Promise<Record<ListingStatus, number>> {
   const rows = await db.selectFrom('statusCounts').select(['status', 'listings']).execute();
   const none = { pending: 0, approved: 0, rejected: 0, banned: 0 };

@@ -15,7 +15,7 @@ import { readAudit } from '../testing/inspect-database.ts';
 const startSite = sites();
 const NEVER = '00000000-0000-4000-8000-000000000000';
 
-/** A community whose guild is submitted, and approved unless told otherwise. */
+/** A community whose guild has a listing, approved by default. */
 async function startWithListing({ approved = true, invite = '' } = {}) {
   const site = await startSite(WITH_ADMIN);
   const people = await addCommunity(site);
@@ -42,7 +42,7 @@ const refusal = ({ status, body }: { status: number; body: unknown }) => [
   (body as { code?: string }).code,
 ];
 
-test('an admin changes what is live, and only what he sends of it', async () => {
+test('an admin’s change affects only the fields that are sent', async () => {
   const { site, change, look, newest, owner } = await startWithListing({ invite: 'owls' });
   const before = await look();
 
@@ -60,7 +60,7 @@ test('an admin changes what is live, and only what he sends of it', async () => 
   expect(await newest()).toMatchObject({ before: { inviteCode: 'owls' }, after: { inviteCode: null } });
 });
 
-test('a change that changes nothing writes nothing down', async () => {
+test('a change without an effect is not in the audit', async () => {
   const { site, change } = await startWithListing();
   const before = (await readAudit(site)).length;
 
@@ -69,7 +69,7 @@ test('a change that changes nothing writes nothing down', async () => {
   expect(await readAudit(site)).toHaveLength(before);
 });
 
-test('an admin’s change holds to the rules of everybody’s', async () => {
+test('an admin’s change has to fulfil the same rules as a form', async () => {
   const { site, change, guildId } = await startWithListing();
   const elsewhere = site.discord.createInvite(site.discord.addGuild({ bot: true }).id, { code: 'elsewhere' });
   site.discord.createInvite(guildId, { code: 'home' });
@@ -86,7 +86,7 @@ test('an admin’s change holds to the rules of everybody’s', async () => {
   expect(await findRow(site, guildId)).toMatchObject({ inviteCode: 'home', inviteState: 'good' });
 });
 
-test('where nothing is live nothing can be changed', async () => {
+test('refuses a change of a listing that is not live', async () => {
   const { site, admin, params, change } = await startWithListing({ approved: false });
 
   expect(refusal(await change({ category: 'Art' }))).toEqual([409, 'notApproved']);
@@ -98,7 +98,7 @@ test('where nothing is live nothing can be changed', async () => {
   ]);
 });
 
-test('an edit that waits is not touched by an admin’s change', async () => {
+test('an admin’s change leaves a pending edit unchanged', async () => {
   const { site, admin, owner, guildId, change } = await startWithListing();
   const proposal = content({ description: 'Owls by day, owls by night, always owls.' });
   await site.call(editServer, { as: owner, params: { guildId }, body: proposal });
@@ -111,7 +111,7 @@ test('an edit that waits is not touched by an admin’s change', async () => {
   ]);
 });
 
-test('a forced bump ignores the cooldown and begins a new one', async () => {
+test('a forced bump ignores the cooldown and starts a new one', async () => {
   const { site, owner, guildId, lift, newest } = await startWithListing();
   const bump = () => site.call(bumpListing, { as: owner, params: { discordServerId: guildId } });
   expect((await bump()).status).toBe(200);
@@ -129,7 +129,7 @@ test('a forced bump ignores the cooldown and begins a new one', async () => {
   expect(await newest()).toMatchObject({ action: 'force bump', discordServerId: guildId });
 });
 
-test('a forced bump is of public listings only, and works while Discord is down', async () => {
+test('a forced bump needs a public listing, and works while Discord is down', async () => {
   const { site, admin, params, guildId, lift } = await startWithListing({ approved: false });
 
   expect(refusal(await lift())).toEqual([409, 'notApproved']);
@@ -180,7 +180,7 @@ test('a deletion keeps only the audit, and the guild can be submitted again', as
   expect((await site.call(submitServer, { as: owner, body: { ...content(), guildId } })).status).toBe(200);
 });
 
-test('a banned listing that an admin deletes can be submitted afresh', async () => {
+test('the guild of a deleted banned listing can be submitted again', async () => {
   const { site, admin, owner, guildId, params } = await startWithListing();
   await site.call(banServer, { as: admin, params });
   const submit = () => site.call(submitServer, { as: owner, body: { ...content(), guildId } });
@@ -191,7 +191,7 @@ test('a banned listing that an admin deletes can be submitted afresh', async () 
   expect(await submit()).toMatchObject({ status: 200, body: { status: 'pending' } });
 });
 
-test('the bot makes an invite of a submission that anybody can join by, and repeats it', async () => {
+test('creates a working invite to a submitted guild, once', async () => {
   const { site, guildId, params, invite, newest } = await startWithListing({ approved: false });
   const channels = site.discord.guild(guildId)?.channels ?? [];
   const rules = channels.find(({ name }) => name === 'rules');
@@ -234,7 +234,7 @@ test('creates an invite only in the first channel where the bot has permission',
   expect((await readAudit(site)).map(({ action }) => action)).toEqual(['generate invite', 'generate invite']);
 });
 
-test('without the bot, or without Discord, there is no invite, and words that say so', async () => {
+test('explains why there is no invite without the bot, or while Discord is down', async () => {
   const { site, admin, guildId, invite } = await startWithListing();
   site.discord.addFault({ match: { path: /^\/guilds/ }, times: 6, effect: { kind: 'badGateway' } });
   expect(refusal(await invite())).toEqual([503, 'discordUnavailable']);

@@ -11,6 +11,7 @@ import { requireBumpable } from '../listings/listing-state.ts';
 import { findListingWithState, withListing, type ListingWithState } from '../listings/listing-state.store.ts';
 import { deleteListing } from '../listings/submission.store.ts';
 import { Refusal } from '../refusal.ts';
+import { requireAllowedTags } from '../revisions/blocked-tags.ts';
 import { contentTexts, differences } from '../revisions/content.ts';
 import { liveWords } from '../audit/audit-words.store.ts';
 import { findLastBump, recordChange, recordForcedBump } from './live-listing.store.ts';
@@ -18,10 +19,10 @@ import { statusIn } from '../queue/decision.ts';
 import { queueMessage } from '../messages/message.store.ts';
 import { recordAction } from '../audit/audit.ts';
 
-/** What an admin sends of a listing's content; what is absent stays as it is. */
+/** The fields of a listing's content that an admin changes; absent ones stay as they are. */
 type Changes = { [Part in keyof ListingContent]?: ListingContent[Part] | undefined };
 
-/** Changes what the public sees of a listing. An edit that waits goes on waiting, as it was proposed. */
+/** Changes a listing's live content. A pending edit stays pending and unchanged. */
 export async function changeServer(
   deps: Deps,
   admin: User,
@@ -31,6 +32,7 @@ export async function changeServer(
 ): Promise<{ status: ListingStatus; inviteState: InviteProof['inviteState'] | null }> {
   const { db, clock } = deps;
   const read = requireLive(await findListingWithState(db, { id }));
+  await requireAllowedTags(db, said.tags);
   const code = inviteLink === undefined ? undefined : inviteCodeOf(deps, inviteLink);
   const isNew = code !== undefined && code !== read.content.inviteCode;
   const asker = { share: 'decisions', by: [admin.id] } as const;
@@ -62,7 +64,7 @@ export async function changeServer(
   });
 }
 
-/** Deletes a listing with all that belongs to it, a banned one too: its guild can be submitted afresh. */
+/** Deletes a listing with its reviews, reports and revisions, banned or not. Its guild can be submitted again. */
 export async function removeServer(deps: Deps, admin: User, id: string): Promise<void> {
   await withListing(deps.db, { id }, async (trx, listing) => {
     if (!listing) throw new Refusal('listingNotFound');
@@ -89,7 +91,7 @@ export async function removeServer(deps: Deps, admin: User, id: string): Promise
   });
 }
 
-/** Lifts a listing to the top of the directory, cooldown or not, and begins a new one. */
+/** Bumps a listing regardless of the cooldown, and starts a new cooldown. */
 export async function forceBump(
   deps: Deps,
   admin: User,
@@ -119,7 +121,7 @@ export async function forceBump(
   };
 }
 
-/** Has the bot make an invite to a listing's guild, for admins to look around in it. */
+/** Lets the bot create an invite to a listing's guild, so that admins can visit it. */
 export async function generateInvite(
   deps: Deps,
   admin: User,

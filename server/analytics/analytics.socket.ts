@@ -8,21 +8,21 @@ import { isOwnSocket } from '../http/request-checks.ts';
 import { Refusal } from '../refusal.ts';
 import { livePanel } from './live-panel.ts';
 
-/** An admin's browser has nothing to say. */
+/** Browsers send no messages on this socket. */
 const LONGEST_MESSAGE_BYTES = 1_024;
 const PING_EVERY_MS = 15_000;
-/** Of all that was sent, so much may wait for a browser that does not read. */
+/** The most bytes that are buffered for a browser that does not read. */
 const MOST_WAITING_BYTES = 512 * 1024;
 const CLOSE_WITHIN_MS = 1_000;
 const CLOSING = { goingAway: 1001, notAllowed: 1008 } as const;
 
-/** The live panel's socket: for admins whose own browser shows our own page, for as long as they are signed in. */
+/** The live panel's WebSocket, for admins as long as they are signed in, and only from our own pages. */
 export async function analyticsSocket({ app, sessions, admitUpgrade }: Http, deps: Deps): Promise<void> {
   const { config } = deps;
   const panel = livePanel(deps, (claims) => sessions.usersOf(claims));
   await app.register(websocket, {
     options: { maxPayload: LONGEST_MESSAGE_BYTES },
-    // What a browser does wrong has closed its socket already, and is no bug of ours.
+    // A protocol error of a browser, which has closed its socket already.
     errorHandler: (_error, socket) => socket.close(),
     preClose: (done) => {
       closeAll(app.websocketServer.clients);
@@ -64,7 +64,7 @@ export async function analyticsSocket({ app, sessions, admitUpgrade }: Http, dep
   });
 }
 
-/** Closes sockets that have not answered the last ping: a connection can die silently. */
+/** Closes sockets that have not answered the last ping, because a connection can die silently. */
 function pingAll(sockets: () => Iterable<WebSocket>) {
   const silent = new WeakSet<WebSocket>();
   return setInterval(() => {
@@ -84,7 +84,7 @@ function closeAll(sockets: Iterable<WebSocket>) {
   for (const socket of sockets) closeSoon(socket, CLOSING.goingAway);
 }
 
-/** Closes a socket politely, and soon in any case. */
+/** Closes a socket with a close frame, and terminates it soon if there is no answer. */
 function closeSoon(socket: WebSocket, code: number) {
   socket.close(code);
   setTimeout(() => socket.terminate(), CLOSE_WITHIN_MS).unref();

@@ -1,7 +1,7 @@
 import { isbot } from 'isbot';
 import { LRUCache } from 'lru-cache';
 
-// First one that fits, since most browsers name those they descend from.
+// The first match counts, since most browsers also name the browsers that they descend from.
 const BROWSERS = [
   ['Edge', /\bEdg(e|A|iOS)?\//],
   ['Opera', /\b(OPR|Opera|OPiOS)\b/],
@@ -19,11 +19,11 @@ const MOST_KNOWN = 1_000;
 const known = new LRUCache<string, { client: string | null }>({ max: MOST_KNOWN });
 
 /**
- * All that is kept of a user agent: the device's class and the browser's family, as in “Mobile · Chrome”.
- * Null for a robot, which is nobody who visits.
+ * The part of a user agent that is stored: the device's class and the browser's family, as in “Mobile · Chrome”. Null
+ * for robots, whose page views are not counted.
  */
 export function clientOf(userAgent: string): string | null {
-  // Millions of visitors have a few hundred user agents between them.
+  // Millions of visitors have a few hundred different user agents.
   const cached = known.get(userAgent);
   if (cached) return cached.client;
   const text = userAgent.slice(0, LONGEST);

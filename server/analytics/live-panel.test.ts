@@ -15,7 +15,7 @@ const ORIGIN = 'http://localhost:3000';
 const SAFARI =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Mobile/15E148 Safari/604.1';
 
-/** A site with an admin and a few people, seen through a proxy of ours. */
+/** A site behind a trusted proxy, with an admin and a few people. */
 async function startWithPeople() {
   const site = await startSite({
     ...WITH_ADMIN,
@@ -24,7 +24,7 @@ async function startWithPeople() {
   return { site, ...(await addCommunity(site)) };
 }
 
-/** Opens the panel's socket and keeps what comes. */
+/** Opens the panel's socket and keeps its messages. */
 function watch(site: Site, headers: Record<string, string>) {
   const socket = new WebSocket(site.url.replace('http', 'ws') + LIVE_ANALYTICS_PATH, { headers });
   onTestFinished(() => socket.terminate());
@@ -39,7 +39,7 @@ function watch(site: Site, headers: Record<string, string>) {
     socket.on('open', () => resolve(undefined));
   });
   const closed = new Promise<number>((resolve) => socket.on('close', resolve));
-  socket.on('error', () => {}); // told by the status or the code
+  socket.on('error', () => {}); // the status or the code shows it
   return { socket, messages, times, refused, closed };
 }
 
@@ -65,7 +65,7 @@ function track(
 
 const latest = ({ messages }: { messages: LiveMessage[] }) => messages.at(-1)?.data;
 
-test('an admin sees at once what there is, and within a second what comes', async () => {
+test('an admin gets a snapshot at once, and updates within a second', async () => {
   const { site, admin, member } = await startWithPeople();
   await track(site, '/', 'early', { 'x-forwarded-for': '133.11.0.1' });
   await eventually(
@@ -145,7 +145,7 @@ test('an admin sees at once what there is, and within a second what comes', asyn
   for (const message of panel.messages) expect(liveMessage.safeParse(message).success).toBe(true);
 });
 
-test('only admins get in, and only from our own pages', async () => {
+test('only admins may connect, and only from our own pages', async () => {
   const { site, admin, owner } = await startWithPeople();
   const status = (headers: Record<string, string>) => watch(site, headers).refused;
 
@@ -167,7 +167,7 @@ test('only admins get in, and only from our own pages', async () => {
   expect(await status({ ...asAdmin(admin), 'sec-fetch-site': 'same-origin' })).toBeUndefined();
 });
 
-test('a refused upgrade is an ordinary response, and no other path can be upgraded', async () => {
+test('a refused upgrade is an ordinary response, as for any other path', async () => {
   const { site } = await startWithPeople();
   const ask = (path: string) =>
     new Promise<string>((resolve, reject) => {
@@ -252,7 +252,7 @@ test('nothing is computed while nobody watches', async () => {
   expect(await site.countQueries(second)).toBe(0);
 });
 
-test('whoever left five minutes ago is not here any more, though nothing else happens', async () => {
+test('a visitor’s session ends five minutes after its last page view', async () => {
   const { site, admin } = await startWithPeople();
   await track(site, '/', 's-1', { 'x-forwarded-for': '133.11.0.1' });
   const panel = watch(site, asAdmin(admin));
@@ -281,7 +281,7 @@ test('whoever left five minutes ago is not here any more, though nothing else ha
   expect(latest(panel)).toMatchObject({ pageViewsLast24Hours: 1, topPages: [] });
 });
 
-test('the newest hundred are shown, and all are counted', async () => {
+test('shows the newest hundred sessions and counts all', async () => {
   const { site, admin } = await startWithPeople();
   for (let i = 0; i < 105; i++) {
     site.clock.advance(1);
@@ -300,7 +300,7 @@ test('the newest hundred are shown, and all are counted', async () => {
   expect(data?.countryDistribution).toEqual([{ country: 'JP', count: 105 }]);
 });
 
-test('a browser that says more than a word is hung up on, and no bug is logged', async () => {
+test('closes the socket of a browser that sends too much, without an error in the log', async () => {
   const { site, admin } = await startWithPeople();
   const panel = watch(site, asAdmin(admin));
   await panel.refused;
@@ -309,7 +309,7 @@ test('a browser that says more than a word is hung up on, and no bug is logged',
   expect(await panel.closed).toBe(1009);
 });
 
-/** Another process on the same database. */
+/** A second process on the same database. */
 async function startSecond({ deps }: Site) {
   const { app } = await createApp(deps, null);
   const url = await app.listen({ host: '127.0.0.1', port: 0 });
@@ -318,7 +318,7 @@ async function startSecond({ deps }: Site) {
   return { url, stop };
 }
 
-test('an admin at one process sees within two seconds what comes to another', async () => {
+test('an admin at one process sees page views at another within two seconds', async () => {
   const { site, admin } = await startWithPeople();
   const second = await startSecond(site);
   const panel = watch({ ...site, url: second.url }, asAdmin(admin));
@@ -343,7 +343,7 @@ test('on stop a process writes its buffer and closes its sockets with 1001', asy
   const panel = watch({ ...site, url: second.url }, asAdmin(admin));
   const deaf = watch({ ...site, url: second.url }, asAdmin(admin));
   await Promise.all([panel.refused, deaf.refused]);
-  deaf.socket.pause(); // it will not say goodbye either
+  deaf.socket.pause(); // it does not answer a close frame either
   await track(second, '/terms', 'last');
 
   const began = performance.now();

@@ -18,7 +18,7 @@ export interface LivePanel {
   leave(watcher: Watcher): void;
 }
 
-/** The users of some session claims now. */
+/** The current users of session claims. */
 type UsersOf = (claims: readonly string[]) => Promise<ReadonlyMap<string, string>>;
 
 const UPDATE_EVERY_MS = 500;
@@ -29,7 +29,7 @@ const UPDATE_EVERY_MS = 500;
  */
 export function livePanel(deps: Pick<Deps, 'config' | 'db' | 'clock' | 'log'>, usersOf: UsersOf): LivePanel {
   const takeSnapshot = snapshots(deps);
-  /** The watchers, each with the last picture that was sent to it. */
+  /** The watchers, each with the last snapshot that was sent to it. */
   const watchers = new Map<Watcher, string | null>();
   let latest: Picture | null = null;
   let isFailing = false;

@@ -2,14 +2,14 @@ import { sql } from 'kysely';
 import type { Database } from '#database/tables.ts';
 import { minuteBefore, MINUTES } from './periods.ts';
 
-/** How often a page was viewed in a minute, which is given by its beginning in milliseconds. */
+/** The views of a page in a minute, which is given by its beginning in milliseconds. */
 export interface ViewCount {
   minute: number;
   path: string;
   views: number;
 }
 
-/** Where a session was last seen, and when, in milliseconds. */
+/** A session's last page view, with its time in milliseconds. */
 export interface VisitSighting {
   sessionId: string;
   userId: string | null;
@@ -27,8 +27,8 @@ interface PageViewBatch {
 }
 
 /**
- * Writes what a process has gathered, once: what has the number of something that was written before, or a
- * lower one, changes nothing. Of what is older than an hour a part leaves the sums of the pages on the way.
+ * Writes a batch of a process's page views once: a batch whose number is not above the last one changes nothing. Also
+ * removes some of the minutes older than an hour from the sums of pages.
  */
 export async function recordPageViews(
   db: Database,
@@ -36,7 +36,7 @@ export async function recordPageViews(
   now: Date,
 ): Promise<void> {
   // Rows are written in the order of their keys, so that two processes wait for each other rather than deadlock; and
-  // people are held before any visit, as in the erasure of one. Whoever is erased by now was nobody.
+  // people are locked before any visit, as an erasure does it. A person who is erased by now is left out.
   const people = [...new Set(sighted.flatMap(({ userId }) => userId ?? []))];
   await sql`
     with batch as (
@@ -72,7 +72,7 @@ export async function recordPageViews(
     where visits.seen_at <= excluded.seen_at`.execute(db);
 }
 
-/** Takes what is older than an hour out of the sums of the pages, at most so many minutes of pages; tells how many. */
+/** Removes minutes older than an hour from the sums of pages, up to a limit; returns their number. */
 export async function settlePageHours(db: Database, now: Date, limit: number): Promise<number> {
   const { rows } = await sql<{ gone: number }>`
     with ${leftTheHour(now, limit)}, ${sumsWith(sql``)} select count(*)::integer as gone from gone`.execute(
@@ -81,10 +81,10 @@ export async function settlePageHours(db: Database, now: Date, limit: number): P
   return rows[0]?.gone ?? 0;
 }
 
-/** However much an outage has left, each statement ends in time; and what a minute leaves is gone within a second. */
+/** Small enough for the statement timeout after a long outage, and enough for a minute's rows within a second. */
 export const SETTLED_AT_ONCE = 5_000;
 
-// By their place in the table: by their keys, PostgreSQL would read all of it.
+// By ctid, because PostgreSQL would read the whole table by the keys.
 function leftTheHour(now: Date, limit: number) {
   return sql`gone as (
     delete from page_minutes where ctid = any(array(
@@ -93,7 +93,7 @@ function leftTheHour(now: Date, limit: number) {
     returning path, views)`;
 }
 
-/** Keeps page_hours equal to the sums of page_minutes, from which `gone` was deleted and to which more may come. */
+/** Updates page_hours to the sums of page_minutes after the deletion of `gone` and an addition. */
 function sumsWith(more: ReturnType<typeof sql>) {
   return sql`sums as (
     insert into page_hours (path, views)

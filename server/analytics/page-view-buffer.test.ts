@@ -7,7 +7,8 @@ import type { TcpProxy } from '#database/testing/tcp-proxy.ts';
 import { createDatabase, onPostgres } from '#database/testing/test-database.ts';
 import { addCommunity, WITH_ADMIN, type Site } from '../testing/community.ts';
 import { loadFactor } from '../testing/load-factor.ts';
-import { eventually, sites, type Answer } from '../testing/start-site.ts';
+import type { Answer } from '../testing/site-calls.ts';
+import { eventually, sites } from '../testing/start-site.ts';
 import { pageViewBuffer } from './page-view-buffer.ts';
 import { snapshots } from './snapshot.ts';
 
@@ -19,7 +20,7 @@ const ANDROID =
   'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Mobile Safari/537.36';
 const GOOGLEBOT = 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)';
 
-/** Tells of a page view as our own page does. */
+/** Sends a page view as our own pages do. */
 function track(
   site: Pick<Site, 'send'>,
   payload: { path?: unknown; sessionId?: unknown },
@@ -78,7 +79,7 @@ test('answers a page view with its country and stores it within 1 s', async () =
   expect(await views(site)).toEqual({ '/server/1180000000000000001': 1 });
 });
 
-test('neither address nor user agent is anywhere in the database', async () => {
+test('stores neither address nor user agent', async () => {
   const site = await startSite({ settings: { TRUST_PROXY: 'loopback' } });
   await track(site, {}, { 'x-forwarded-for': '168.126.63.1', 'user-agent': ANDROID });
   await counted(site, 1);
@@ -108,7 +109,7 @@ test('page paths lose query, hash and trailing slash; others are cut to 200 char
     '/<script>\u0000alert(1)</script>\ud800',
   ];
   for (const [index, path] of told.entries())
-    // Each from a network of its own: one alone has few paths that nobody else has viewed.
+    // From different networks, because few paths that only one network views are counted separately.
     expect(
       await track(site, { path, sessionId: `s-${index}` }, { 'x-forwarded-for': `192.0.2.${index}` }),
       path,
@@ -161,7 +162,7 @@ test('each write settles a bounded part of the last hour and keeps the sums corr
   expect(await written()).toEqual({ minutes: 0, unlike: 0 });
 });
 
-/** Gathers as the site does, at one moment that lasts. */
+/** A buffer as the site has it, with a clock that stands still. */
 function bufferOf(site: Site, log: Logger = site.deps.log) {
   const now = site.clock.now();
   let told = 0;
@@ -192,7 +193,7 @@ test('over the visitor bound the newest are stored, all are counted, and it is l
   const log = pino({ level: 'warn' }, { write: (line) => said.push(line) });
   const { tell, finish } = bufferOf(site, log);
   for (let i = 0; i < 5_003; i++) tell('/', `s-${String(i).padStart(5, '0')}`);
-  tell('/', 's-00003'); // they were about to be dropped
+  tell('/', 's-00003'); // the next one to be dropped otherwise
   tell('/', 's-05003');
   await finish();
 
@@ -203,7 +204,7 @@ test('over the visitor bound the newest are stored, all are counted, and it is l
   expect(said.map((line) => JSON.parse(line) as object)).toMatchObject([{ level: 40, droppedVisits: 4 }]);
 });
 
-test('what is not a page view is refused, whichever way it comes in', async () => {
+test('refuses anything but a page view, on both paths', async () => {
   const site = await startSite();
   const wrong: object[] = [
     { path: undefined },
@@ -260,7 +261,7 @@ test('refuses a page view that is cross-origin, malformed, too long or not JSON'
   }
 });
 
-test('robots and those who ask for the language alone are answered and not counted', async () => {
+test('answers robots and requests for the country without counting them', async () => {
   const site = await startSite({ settings: { TRUST_PROXY: 'loopback' } });
   const japan = { 'x-forwarded-for': '2400:4050::1' };
 
@@ -313,7 +314,7 @@ test('a page view’s user comes from the cookie, and ends with the session', as
   expect(await who()).toMatchObject({ mine: null });
 });
 
-test('whoever is forgotten leaves nothing of himself in what was seen', async () => {
+test('an erased person is removed from the visits', async () => {
   const site = await startSite(WITH_ADMIN);
   const { member } = await addCommunity(site);
   await track(site, { sessionId: 'mine' }, { cookie: member.cookie });
@@ -324,7 +325,7 @@ test('whoever is forgotten leaves nothing of himself in what was seen', async ()
   expect(await visits(site)).toMatchObject([{ sessionId: 'mine', userId: null }]);
 });
 
-// Only a database behind a proxy can be unavailable.
+// PostgreSQL only: a proxy cuts its connections.
 describe.runIf(onPostgres)('while the database is away', () => {
   let proxy: TcpProxy;
   const startThroughProxy = sites(async () => {
@@ -333,7 +334,7 @@ describe.runIf(onPostgres)('while the database is away', () => {
     return opened.database;
   });
 
-  test('page views are answered, wait, and are written when it is back', async () => {
+  test('page views are answered, buffered, and written when it is back', async () => {
     const site = await startThroughProxy();
     await track(site, {});
     await counted(site, 1);
@@ -369,7 +370,7 @@ describe.runIf(onPostgres)('while the database is away', () => {
     }
   });
 
-  test('what was written while its answer got lost is not counted twice', async () => {
+  test('a batch whose response was lost is counted once', async () => {
     const site = await startThroughProxy();
     await track(site, {});
     await counted(site, 1);

@@ -30,7 +30,7 @@ export interface PageViewBuffer {
   finish(): Promise<void>;
 }
 
-/** The users of some session claims. */
+/** The users of session claims. */
 type UsersOf = (claims: readonly string[]) => Promise<ReadonlyMap<string, string>>;
 
 interface Batch {
@@ -188,7 +188,7 @@ function emptyBatch(number: number): Batch {
   return { number, counts: new Map(), visits: new Map(), droppedVisits: 0 };
 }
 
-/** The path that a view shares with all of its kind that are too many to be counted one by one. */
+/** The path under which a view is counted when there are too many paths of its kind. */
 function foldedPath({ kind }: VisitedPath) {
   return kind === 'server' ? FOLDED_PATHS.servers : FOLDED_PATHS.others;
 }

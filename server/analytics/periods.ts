@@ -1,11 +1,11 @@
 const MINUTE_MS = 60_000;
 
-/** The beginning of the minute that an instant is in; both as milliseconds. */
+/** The beginning of an instant's minute, in milliseconds. */
 export function minuteOf(instant: number): number {
   return Math.floor(instant / MINUTE_MS) * MINUTE_MS;
 }
 
-/** The last minute that some minutes, counted back from an instant's own, do not reach. */
+/** The last minute before a period of some minutes that ends with an instant's own minute. */
 export function minuteBefore(now: Date, minutes: number): Date {
   return new Date(minuteOf(now.getTime()) - minutes * MINUTE_MS);
 }
@@ -15,5 +15,5 @@ export function minutesAgo(now: Date, minutes: number): Date {
   return new Date(now.getTime() - minutes * MINUTE_MS);
 }
 
-/** How many minutes the panel's periods have. */
+/** The minutes of the panel's periods. */
 export const MINUTES = { active: 5, hour: 60, day: 24 * 60 } as const;

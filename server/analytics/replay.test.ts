@@ -81,7 +81,7 @@ test(
   20_000 + HITS * 2,
 );
 
-/** Page views over more than a day, of people who come, read and go, busier by day than by night. */
+/** Page views over more than a day, with visits of several pages, more by day than by night. */
 function makeHits(random: () => number): Hit[] {
   const pick = <T>(list: readonly T[]) => list[Math.floor(random() ** 2 * list.length)]!;
   const hits: Hit[] = [];
@@ -95,12 +95,12 @@ function makeHits(random: () => number): Hit[] {
     }
   }
   const inOrder = hits.slice(0, HITS).toSorted((a, b) => a.at - b.at);
-  // No two at the same instant, of which none would be the last.
+  // No two at the same instant, so that there is always a last one.
   for (let i = 1; i < inOrder.length; i++) inOrder[i]!.at = Math.max(inOrder[i]!.at, inOrder[i - 1]!.at + 1);
   return inOrder;
 }
 
-/** What the specification's numbers mean, computed from all there was. */
+/** The specification's numbers, computed from all page views. */
 function plainCount(hits: readonly Hit[], now: number): Snapshot {
   const minute = (at: number) => Math.floor(at / MINUTE);
   const ofLast = (minutes: number) => hits.filter(({ at }) => minute(at) > minute(now) - minutes);
@@ -138,7 +138,7 @@ function mostFirst(words: readonly string[]) {
   return [...counts].toSorted(([a, many], [b, few]) => few - many || (a < b ? -1 : 1));
 }
 
-/** Numbers from 0 to 1 that look like chance and are the same each time (mulberry32). */
+/** Pseudo-random numbers from 0 to 1, the same each time (mulberry32). */
 function randomFrom(seed: number) {
   let state = seed;
   return () => {

@@ -58,7 +58,7 @@ test('deletes pages after an hour, visits after a day and counts after two days'
     expect(await site.db.selectFrom(table).selectAll().execute(), table).toEqual([]);
 });
 
-test('a bot that is stopped leaves what is still to be forgotten to the next', async () => {
+test('a bot that is stopped leaves the remaining deletions to the next', async () => {
   const site = await startSite({ discord: true });
   await sql`
     insert into visits (session_id, path, client, seen_at)

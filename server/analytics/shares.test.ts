@@ -13,7 +13,7 @@ const DAY_MS = 24 * 60 * 60_000;
 const PROCESSES = 8;
 const MB = 1_000_000;
 
-/** Gathers page views as the site does, of anybody. */
+/** A buffer as the site has it, for views from any address. */
 function bufferOf(site: Site, size: ShareSize = SHARE_SIZE) {
   const buffer = pageViewBuffer(site.deps, async () => new Map(), size);
   return {
@@ -46,12 +46,12 @@ const small = (network: number, everybody: number): ShareSize => ({
   visits: { network: network * bytesOfVisit('s-00', '/'), everybody: everybody * bytesOfVisit('s-00', '/') },
 });
 
-test('notes a network’s sessions up to its share of a day, and counts all their views', async () => {
+test('stores a network’s sessions up to its daily share, and counts all views', async () => {
   const site = await startSite();
   const { tell, write, finish } = bufferOf(site, small(3, 100));
   for (let n = 0; n < 20; n++) tell(`s-${String(n).padStart(2, '0')}`, '192.0.2.1');
   tell('t-00', '192.0.2.2');
-  tell('s-00', '192.0.2.1'); // known, so it is noted again
+  tell('s-00', '192.0.2.1'); // a known session is updated
   await write();
 
   expect(await visitsOf(site)).toEqual(['s-00', 's-01', 's-02', 't-00']);
@@ -63,7 +63,7 @@ test('notes a network’s sessions up to its share of a day, and counts all thei
   expect(await visitsOf(site)).toContain('s-19');
 });
 
-test('notes the sessions of all networks together up to the share of everybody', async () => {
+test('stores the sessions of all networks together up to the common share', async () => {
   const site = await startSite();
   const { tell, finish } = bufferOf(site, small(3, 10));
   for (let n = 0; n < 20; n++) tell(`s-${String(n).padStart(2, '0')}`, `192.0.2.${n}`);
@@ -73,7 +73,7 @@ test('notes the sessions of all networks together up to the share of everybody',
   expect(await viewsOf(site)).toBe(20);
 });
 
-test('a longer path of a known session takes the room that it needs', async () => {
+test('a longer path of a known session takes only the additional bytes', async () => {
   const site = await startSite();
   const { tell, finish } = bufferOf(site, small(1, 100));
   tell('s-00', '192.0.2.1', '/');
@@ -85,7 +85,7 @@ test('a longer path of a known session takes the room that it needs', async () =
   ]);
 });
 
-test('counts 40 servers and 2 unknown paths a network and minute by themselves', async () => {
+test('counts 40 servers and 2 unknown paths of a network a minute separately', async () => {
   const site = await startSite();
   const { tell, finish } = bufferOf(site);
   for (let n = 0; n < 50; n++) tell('s', '192.0.2.1', `/server/${1_180_000_000_000_000_000n + BigInt(n)}`);
@@ -128,7 +128,7 @@ test('an IPv6 /48 is one network; a view beyond its share still gets its country
   expect(await visitsOf(site)).toHaveLength(fits);
 }, 60_000);
 
-/** What a row takes with its indexes, at most; of a path in both tables that hold it. */
+/** The most bytes of a row with its indexes; for a path, of its rows in both tables. */
 const ROW_BYTES = { server: 560, other: 7_200, count: 240, visitCount: 140 };
 
 async function sizeOf(site: Site, table: string) {
@@ -138,14 +138,14 @@ async function sizeOf(site: Site, table: string) {
   return rows[0]?.bytes ?? Infinity;
 }
 
-test.runIf(onPostgres)('rows of paths and counts take no more than the arithmetic says', async () => {
+test.runIf(onPostgres)('rows of paths and counts take no more bytes than assumed', async () => {
   const site = await startSite();
   const rows = 4_000;
   const series = sql`from generate_series(1, ${rows}::int) as n order by md5(n::text)`;
   const taken: Record<string, number> = {};
   for (const [kind, path] of [
     ['server', sql`'/server/' || (1180000000000000000 + n)`],
-    // Letters at random, which PostgreSQL cannot compress.
+    // Random letters, which PostgreSQL cannot compress.
     [
       'other',
       sql`(select string_agg(chr(19968 + (20000 * random())::int), '') from generate_series(1, 200) where n > 0)`,
@@ -175,7 +175,7 @@ test.runIf(onPostgres)('rows of paths and counts take no more than the arithmeti
     expect(taken[kind], JSON.stringify(taken)).toBeLessThan(most);
 });
 
-test.runIf(onPostgres)('what is taken for a visit is at least what it takes in the database', async () => {
+test.runIf(onPostgres)('the share that a visit takes is at least its size in the database', async () => {
   const site = await startSite();
   const rows = 5_000;
   for (const [id, path] of [
@@ -190,7 +190,7 @@ test.runIf(onPostgres)('what is taken for a visit is at least what it takes in t
       select right(repeat(md5(n::text), 5), ${Math.max(id, 8)}::int), ${path}, 'KR', 'Desktop · Chrome', now() + n * interval '1 ms'
       from generate_series(1, ${rows}::int) as n
       on conflict (session_id) do update set seen_at = excluded.seen_at`;
-    // Seen twice more, so that there are dead rows, as between two rounds of autovacuum.
+    // Two more views, so that there are dead rows, as between two runs of autovacuum.
     await add.execute(site.db);
     await add.execute(site.db);
     const { rows: sizes } = await sql<{

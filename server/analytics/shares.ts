@@ -1,11 +1,11 @@
 import { hash, randomBytes } from 'node:crypto';
 import type { VisitedPath } from './visited-path.ts';
 
-/** How much of the database one network may fill by way of this process, and all of them together. */
+/** How much of the database one network, and all together, may fill through this process. */
 export interface ShareSize {
-  /** Of visits, in bytes a day. */
+  /** Bytes of visits a day. */
   visits: { network: number; everybody: number };
-  /** How many paths that nobody else has viewed in a minute are counted one by one. */
+  /** The number of paths a minute, viewed by nobody else, that are counted separately. */
   paths: Record<'server' | 'other', { network: number; everybody: number }>;
 }
 
@@ -17,13 +17,13 @@ export const SHARE_SIZE: ShareSize = {
 
 const DAY_MS = 24 * 60 * 60_000;
 
-/** What strangers may still add; networks and sessions are known by hashes with a salt of the day, in memory alone. */
+/** The remaining shares. Networks and sessions are kept only as hashes with a daily salt, in memory. */
 export interface Shares {
-  /** What a network is called for the rest of the day. */
+  /** The hash of a network, for the rest of the day. */
   pseudonymOf(network: string, at: number): string;
-  /** Whether a visit may be written; once in a day its room is taken for it. */
+  /** Whether a visit may be written; takes its share once a day. */
   takeVisit(visit: { sessionId: string; path: string }, network: string): boolean;
-  /** Whether a path may be counted by itself in this minute. */
+  /** Whether a path may be counted separately in this minute. */
   takePath(visited: VisitedPath, network: string, minute: number): boolean;
 }
 
@@ -34,7 +34,7 @@ export function sharesOf(size: ShareSize): Shares {
   let current = 0;
   let paths = emptyMinute();
 
-  /** Twelve characters: enough to tell apart, and no piece of a longer text in memory. */
+  /** Twelve characters are unique enough, and few enough for V8 to copy them: the longer text is not kept in memory. */
   const shortHash = (text: string) => hash('sha256', salt + text, 'base64').slice(0, 12);
 
   return {
@@ -70,7 +70,7 @@ export function sharesOf(size: ShareSize): Shares {
   };
 }
 
-/** What a visit takes in the database with its indexes and the dead rows of its updates, at most. */
+/** The most bytes of a visit in the database, with its indexes and the dead rows of its updates. */
 export function bytesOfVisit(sessionId: string, path: string): number {
   return 450 + 6 * sessionId.length + 3 * Buffer.byteLength(path);
 }

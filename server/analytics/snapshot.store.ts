@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '#database/tables.ts';
 import { minuteBefore, minutesAgo, MINUTES } from './periods.ts';
 
-/** What is counted at one moment, as the database knows it. */
+/** The panel's numbers and sessions, from the database. */
 export interface SnapshotRow {
   activeUsers: number;
   authenticatedUsers: number;
@@ -27,8 +27,8 @@ const SESSIONS_SHOWN = 100;
 const TOP_PAGES = 10;
 
 /**
- * Reads everything that the panel shows, in one statement, so that it is of one moment. Nearly all of it was counted
- * when it was written: what is read does not grow with what was viewed.
+ * Reads the content of the panel in one statement, and so in one snapshot. Nearly all of it is from counters, so that
+ * the cost does not grow with the number of page views.
  */
 export async function findSnapshot(db: Database, now: Date): Promise<SnapshotRow> {
   const activeSince = minutesAgo(now, MINUTES.active);
@@ -36,7 +36,7 @@ export async function findSnapshot(db: Database, now: Date): Promise<SnapshotRow
     with active as (
       select country, visits from visit_counts where quarter > ${activeSince}
       union all
-      -- Of the quarter of a minute in which the five minutes begin, those who are in them.
+      -- Of the quarter of a minute in which the five minutes begin, the visits after their beginning.
       select coalesce(country, ''), 1 from visits
       where seen_at > ${activeSince} and seen_at < quarter_of(${activeSince}) + interval '15 seconds'),
     countries as materialized (

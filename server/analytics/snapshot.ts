@@ -5,7 +5,7 @@ import { SETTLED_AT_ONCE, settlePageHours } from './page-view-buffer.store.ts';
 import { minuteOf } from './periods.ts';
 import { findSnapshot } from './snapshot.store.ts';
 
-/** Computes what the panel shows now: over all processes, from counters, at a cost that the number of views does not change. */
+/** Computes the content of the panel from the counters of all processes, at a cost independent of the number of views. */
 export function snapshots({
   config,
   db,
@@ -14,7 +14,7 @@ export function snapshots({
   let settledIn = 0;
   return async () => {
     const now = clock();
-    // Whoever writes page views settles the hour too; when nobody views a page, nobody else does.
+    // Writing page views settles the hour too; it is done here for the time when nobody views a page.
     const minute = minuteOf(now.getTime());
     if (minute !== settledIn) while ((await settlePageHours(db, now, SETTLED_AT_ONCE)) === SETTLED_AT_ONCE);
     settledIn = minute;

@@ -1,17 +1,17 @@
 import { PAGE_ADDRESSES, PAGE_PATHS } from '#contract/paths.ts';
 import { SNOWFLAKE } from '#contract/vocabulary.ts';
 
-/** A page as it is counted. */
+/** The page of a view. */
 export interface VisitedPath {
   path: string;
-  /** Whether it is one of the site's few, one of its many, or none of its own. */
+  /** A page without a parameter, a listing's page, or no page of the site. */
   kind: 'page' | 'server' | 'other';
 }
 
 const PAGES: ReadonlySet<string> = new Set(Object.values(PAGE_ADDRESSES));
 const LONGEST = 200;
 
-/** Reads which page was viewed off a path as a browser tells it: without query and hash, and of bounded length. */
+/** The page of a path that a browser reports: without query and hash, and of bounded length. */
 export function visitedPath(told: string): VisitedPath {
   const path = copyOf(told.replace(/[?#].*$/s, '').replace(/(?<=[^/])\/+$/, ''));
   if (PAGES.has(path)) return { path, kind: 'page' };
@@ -20,8 +20,7 @@ export function visitedPath(told: string): VisitedPath {
 }
 
 /**
- * The first characters of a text, without those that nobody sees. It is a text of its own: a mere slice would
- * keep the whole of it in memory.
+ * The first characters of a text, without invisible ones. A copy, because a slice would keep the whole text in memory.
  */
 function copyOf(text: string) {
   const visible = text

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Database } from '#database/tables.ts';
 import { wordsBeside } from './audit-words.store.ts';
 
-/** A row of the audit, with the names and words of people of whom anything is still kept. */
+/** A row of the audit, with the names and words of the people who are not erased. */
 export interface AuditTrailRow {
   id: number;
   at: Date;
@@ -21,7 +21,7 @@ export interface AuditTrailRow {
   after: unknown;
 }
 
-/** A stretch of the audit, the newest first: of all, of what a person did or was done to him, or of a guild. */
+/** A page of the audit, the newest first: of all of it, of one person as admin or as the person concerned, or of a guild. */
 export async function findAudit(
   db: Database,
   { person, discordServerId }: { person: string | null; discordServerId: string | null },

@@ -15,7 +15,7 @@ interface AuditQuery {
 const LIST = 'audit';
 const NUMBER = String.raw`[1-9]\d{0,15}`;
 
-/** A page of what admins did, the newest first, and the cursor of the next one when there is more. */
+/** A page of the audit, the newest first, and the cursor of the next page if there is one. */
 export async function listAudit(
   deps: Pick<Deps, 'db' | 'secrets'>,
   { person, discordServerId, limit, cursor }: AuditQuery,
@@ -47,7 +47,7 @@ function asEntry(row: AuditTrailRow): AuditRow {
   };
 }
 
-/** As `recordAudit` wrote it. */
+/** Parsed from what `recordAudit` wrote. */
 function asRecord(value: unknown) {
   return value as Record<string, unknown> | null;
 }

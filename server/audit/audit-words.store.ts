@@ -2,17 +2,17 @@ import { sql } from 'kysely';
 import type { Database } from '#database/tables.ts';
 import type { ListingWithState } from '../listings/listing-state.store.ts';
 
-/** What somebody wrote, as an act found it or left it. */
+/** Texts of one author, as they were before or after an admin's action. */
 export interface AuditWords {
   part: 'before' | 'after';
   said: Readonly<Record<string, string | null>>;
-  /** By Discord id; null when nobody was ever known to have written it. */
+  /** A Discord id; null when the author was never known. */
   author: string | null;
 }
 
 /**
- * Keeps words beside a row of the audit. Those of an author who is erased by now are left out; the others are locked,
- * so that an erasure comes before this and leaves nothing to write, or after it and takes the words along.
+ * Stores words beside a row of the audit, without those of erased authors. The other authors are locked, so that a
+ * simultaneous erasure comes either before this and leaves nothing to write, or after it and deletes the words.
  */
 export async function recordAuditWords(
   trx: Database,
@@ -39,7 +39,7 @@ export async function recordAuditWords(
   if (rows.length > 0) await trx.insertInto('auditWords').values(rows).execute();
 }
 
-/** Which of these people are there, held until the transaction ends. */
+/** Locks people until the transaction ends; returns those who exist. */
 async function lockPeople(trx: Database, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
   const rows = await trx
@@ -53,8 +53,8 @@ async function lockPeople(trx: Database, ids: readonly string[]): Promise<Set<st
 }
 
 /**
- * Parts of a listing's content, as its author's: whoever proposed what was approved last or, where nothing was yet,
- * what was submitted last. Nothing when that person is erased.
+ * Parts of a listing's content with their author: the submitter of the last approved revision or, without one, of the
+ * newest revision. Nothing when that person is erased.
  */
 export async function liveWords(
   trx: Database,
@@ -68,7 +68,7 @@ export async function liveWords(
     .where((is) =>
       is.or([
         is('decision', '=', 'approved'),
-        // An erased version that was never approved is not what stands in the listing.
+        // The listing does not hold the content of an erased revision that was never approved.
         is.and([is('isEdit', '=', false), is('description', '<>', '')]),
       ]),
     )
@@ -79,7 +79,7 @@ export async function liveWords(
   return [{ part: 'before', said, author: version ? version.submittedBy : submittedBy }];
 }
 
-/** The reason of a person's ban, as the words of whoever banned them last; nothing when that admin is erased. */
+/** The reason of a person's ban, written by the admin who banned them last; nothing when that admin is erased. */
 export async function banReason(trx: Database, pseudonym: string, reason: string): Promise<AuditWords[]> {
   const ban = await trx
     .selectFrom('audit')
@@ -93,7 +93,7 @@ export async function banReason(trx: Database, pseudonym: string, reason: string
   return ban ? [{ part: 'before', said: { reason }, author: ban.id }] : [];
 }
 
-/** The words beside a row of the audit on one side of it, as an object; `whose` narrows them. */
+/** The words of a row of the audit, before or after the action, as a JSON object; `whose` restricts them. */
 export function wordsBeside(part: AuditWords['part'], whose = sql<boolean>`true`) {
   return sql<Record<string, string | null>>`coalesce((
     select jsonb_object_agg(name, words) from audit_words

@@ -2,7 +2,7 @@ import type { AuditAction, ListingStatus } from '#contract/vocabulary.ts';
 import type { Database } from '#database/tables.ts';
 import { recordAuditWords, type AuditWords } from './audit-words.store.ts';
 
-/** What was so before an act, or after it. Nothing in it is written by a person: it is kept for ever. */
+/** The state before or after an action. It is kept for ever, so it holds no text that a person wrote. */
 interface AuditFacts {
   status?: ListingStatus | 'resolved';
   revision?: number;
@@ -11,31 +11,33 @@ interface AuditFacts {
   report?: string;
   /** Of an invite that the bot made. */
   code?: string;
+  /** A tag that was blocked: a word of the directory's, and no person's. */
+  tag?: string;
 }
 
-/** What an admin did; people are named by their pseudonyms. */
+/** An admin's action; people are named by their pseudonyms. */
 export interface AuditEntry {
   at: Date;
   admin: string;
   action: AuditAction;
-  /** Null where it was about a person and no listing. */
+  /** Null for an action about a person. */
   listingId: string | null;
   discordServerId: string | null;
-  /** The person it concerned; null when no longer known. */
+  /** The person concerned; null when no longer known. */
   person: string | null;
   before: AuditFacts;
   after: AuditFacts;
 }
 
-/** What an act found or left of people's words, and who submitted the listing that they are about, by Discord id. */
+/** People's words before and after an action, and the Discord id of the submitter of the listing that they are about. */
 export interface ActionWords {
   words: readonly AuditWords[];
   owner: string | null;
 }
 
 /**
- * Writes down for ever what an admin does, in the transaction that does it; gives the row's number. It locks the people
- * whose words it keeps, so it comes before whatever locks a report or the kept counts.
+ * Records an admin's action in the action's own transaction; returns the row's number. It locks the authors of the words
+ * that it keeps, so it comes before statements that lock a report or the kept counts.
  */
 export async function recordAudit(
   trx: Database,

@@ -5,16 +5,16 @@ import type { Deps } from '../deps.ts';
 import { recordAudit, type AuditEntry } from './audit.store.ts';
 import type { AuditWords } from './audit-words.store.ts';
 
-/** What was done to what; people by their Discord ids. */
+/** An action and its target; people by their Discord ids. */
 export type RecordedAction = Pick<AuditEntry, 'action' | 'before' | 'after'> & {
   at: Date;
-  /** Null where it was about a person and no listing. */
+  /** Null for an action about a person. */
   listing: { id: string; discordServerId: string; submittedBy: string | null } | null;
   person: string | null;
   words?: readonly AuditWords[];
 };
 
-/** Writes into the audit what an admin does, with pseudonyms in place of ids; gives the row's number. */
+/** Records an admin's action in the audit, with pseudonyms instead of ids; returns the row's number. */
 export async function recordAction(
   deps: Pick<Deps, 'secrets'>,
   trx: Database,

@@ -20,7 +20,7 @@ export function authRoutes(http: Http, deps: Deps): void {
   });
 }
 
-/** Redirects to Discord's page, or back to our own page when that is refused. */
+/** Redirects to Discord's sign-in page, or back to our own page after a refusal. */
 function startRoute(http: Http, deps: Deps) {
   const { config, log } = deps;
   const cookie = signInCookie(config);
@@ -39,7 +39,7 @@ function startRoute(http: Http, deps: Deps) {
   });
 }
 
-/** Where Discord redirects to: begins the session and goes back to the page where the sign-in began. */
+/** The address that Discord redirects to: begins the session, and redirects to the page where the sign-in began. */
 function callbackRoute(http: Http, deps: Deps) {
   const { config, secrets, log } = deps;
   const addressOf = addressFinder(config);
@@ -55,7 +55,7 @@ function callbackRoute(http: Http, deps: Deps) {
       const outcome = await finishSignIn(deps, { answer, brought, language, from }, deadline);
       if ('userId' in outcome) await http.sessions.begin(request, reply, outcome.userId);
       else if (outcome.failure === 'banned') setBanNotice(reply, config.publicUrl, outcome.reason);
-      // A person who goes back in their history comes here again, already signed in.
+      // A signed-in person comes here again through the browser's history.
       else if (brought !== undefined || !(await http.sessions.find(request, reply)))
         setFailureCookie(reply, config, outcome.failure);
       return outcome.returnTo;
@@ -69,7 +69,7 @@ function callbackRoute(http: Http, deps: Deps) {
 function signInCookie({ publicUrl }: Deps['config']) {
   const secure = publicUrl.startsWith('https:');
   return {
-    // The prefix keeps other hosts of the domain from setting it, and demands this path.
+    // The prefix keeps other hosts of the domain from setting it, and requires this path.
     name: secure ? '__Host-sign-in' : 'sign-in',
     options: { path: '/', httpOnly: true, secure, sameSite: 'lax' },
   } as const;

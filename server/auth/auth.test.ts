@@ -14,7 +14,7 @@ type Site = Awaited<ReturnType<typeof startSite>>;
 const HOUR_MS = 60 * 60_000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** What an answer tells a browser to do. */
+/** A redirect and its cookies. */
 async function visit(address: string, cookie = '') {
   const response = await fetch(address, { redirect: 'manual', headers: { cookie } });
   return {
@@ -26,7 +26,7 @@ async function visit(address: string, cookie = '') {
   };
 }
 
-/** Begins a sign-in and goes as far as Discord's answer, which leads back here. */
+/** Begins a sign-in and follows it to Discord's redirect back to the site. */
 async function comeBack(
   site: Site,
   userId: string,
@@ -89,7 +89,7 @@ test('asks Discord only for identify and guilds, with state and PKCE challenge',
   });
 });
 
-test('one comes back to where one was, and never to another site', async () => {
+test('redirects to the page where the sign-in began, and never to another site', async () => {
   const site = await startSite({ discord: true });
   const id = someone(site);
   const cases: [string, string][] = [
@@ -114,7 +114,7 @@ test('one comes back to where one was, and never to another site', async () => {
   }
 });
 
-test('the cookies are out of reach of scripts, and on https bound to this very host', async () => {
+test('session cookies are HttpOnly, and on https bound to the host', async () => {
   const site = await startSite({ discord: true });
   const { address, cookie } = await comeBack(site, someone(site));
   const { cookies } = await visit(address, cookie);
@@ -134,7 +134,7 @@ test('the cookies are out of reach of scripts, and on https bound to this very h
   );
 });
 
-test('neither the session’s token nor Discord’s tokens can be read in the database', async () => {
+test('the database holds no readable session tokens or Discord tokens', async () => {
   const site = await startSite({ discord: true });
   const ada = await site.signIn(someone(site));
   const token = /session=([\w-]+)/.exec(ada.cookie)?.[1] ?? '';
@@ -149,7 +149,7 @@ test('neither the session’s token nor Discord’s tokens can be read in the da
   for (const word of ['access', 'refresh', 'Bearer']) expect(rows[0]?.whole).not.toContain(word);
 });
 
-test('tokens that were sealed for one person do not open for another', async () => {
+test('tokens encrypted for one person cannot be decrypted for another', async () => {
   const site = await startSite({ discord: true });
   const [ada, ben] = [await site.signIn(someone(site)), await site.signIn(someone(site))];
   await sql`update users set tokens = (select tokens from users where id = ${ada.userId}) where id = ${ben.userId}`.execute(
@@ -173,7 +173,7 @@ test('a session survives a new secret until its Discord tokens are needed', asyn
   expect((await other.call(listUserGuilds, { as: anew })).status).toBe(200);
 });
 
-test('cancelling at Discord leads back with a message, and to no session', async () => {
+test('cancelling at Discord redirects back with a message and without a session', async () => {
   const site = await startSite({ discord: true });
   const { address, cookie } = await comeBack(site, someone(site), { decision: 'cancel', returnTo: '/terms' });
 
@@ -211,19 +211,19 @@ test('a foreign, replayed or late sign-in callback creates no session', async ()
     return { location, told };
   };
 
-  // Of another browser's sign-in, as in a link that an attacker sends.
+  // The answer of another browser's sign-in, as in a link from an attacker.
   const theirs = await comeBack(site, id);
   const mine = await comeBack(site, id);
   expect(await failure(theirs.address, mine.cookie)).toEqual({ location: '/', told: 'expired' });
   expect(await failure(theirs.address, '')).toEqual({ location: '/', told: 'expired' });
   expect(await failure(theirs.address, 'sign-in=made-up')).toEqual({ location: '/', told: 'expired' });
-  // With a state of one's own making.
+  // A made-up state.
   const wrong = new URL(mine.address);
   wrong.searchParams.set('state', 'made-up');
   expect(await failure(wrong.href, mine.cookie)).toEqual({ location: '/', told: 'expired' });
   expect(await countSessions(site)).toBe(0);
 
-  // Twice.
+  // The same answer again.
   const once = await comeBack(site, id);
   expect((await visit(once.address, once.cookie)).cookie).toContain('session=');
   expect(await failure(once.address, once.cookie)).toEqual({ location: '/', told: 'expired' });
@@ -235,7 +235,7 @@ test('a foreign, replayed or late sign-in callback creates no session', async ()
   expect(await countSessions(site)).toBe(1);
 });
 
-test('whatever else Discord sends back with is answered with a page', async () => {
+test('answers any other query of Discord’s redirect with a page', async () => {
   const site = await startSite({ discord: true });
   const { cookie } = await comeBack(site, someone(site));
   for (const query of [
@@ -277,7 +277,7 @@ test('sign-in returns with a message within 3 s while Discord is down, slow or i
       expect(cookies.join(' '), what).toContain('sign-in-failure=unavailable;');
       expect(performance.now() - began, what).toBeLessThan(6_000);
       site.discord.clearFaults();
-      site.clock.advance(DAY_MS); // so long as a ban of the address lasts
+      site.clock.advance(DAY_MS); // a ban of the address lasts a day
     }
   }
   expect(await countSessions(site)).toBe(0);
@@ -295,7 +295,7 @@ test('signing out ends the session for every copy of the cookie', async () => {
   expect((await site.call(signOut, {})).status).toBe(200);
 });
 
-test('each sign-in has a token of its own, and ends the session that the browser had', async () => {
+test('each sign-in has a new token and ends the browser’s former session', async () => {
   const site = await startSite({ discord: true });
   const id = someone(site);
   const first = await site.signIn(id);
@@ -308,7 +308,7 @@ test('each sign-in has a token of its own, and ends the session that the browser
   expect((await site.call(getUser, { as: elsewhere })).status).toBe(200);
 });
 
-test('a session ends seven days after it was last used, and after thirty in any case', async () => {
+test('a session ends after seven days without a request, and after thirty days', async () => {
   const site = await startSite({ discord: true });
   const ada = await site.signIn(someone(site));
   const isSignedIn = async () => (await site.call(getUser, { as: ada })).status === 200;
@@ -331,7 +331,7 @@ test('a session ends seven days after it was last used, and after thirty in any 
   expect(headers.getSetCookie().join()).toContain('signed-in=;');
 });
 
-test('an admin is whose id is configured now, whatever was true when he signed in', async () => {
+test('a person is an admin while their id is configured, not as they signed in', async () => {
   const admin = newId();
   const before = await startSite({ discord: true, settings: { ADMIN_DISCORD_IDS: admin } });
   before.discord.addUser({ id: admin });
@@ -343,7 +343,7 @@ test('an admin is whose id is configured now, whatever was true when he signed i
   expect(await isAdmin(await startSite())).toBe(false);
 });
 
-test('an expired token is renewed once, however many ask at that moment', async () => {
+test('concurrent requests renew an expired token once', async () => {
   const site = await startSite({ discord: true });
   const ada = await site.signIn(someone(site));
   site.clock.advance(6 * DAY_MS);
@@ -357,25 +357,22 @@ test('an expired token is renewed once, however many ask at that moment', async 
   expect(site.discord.log({ path: /oauth2\/token$/ })).toHaveLength(2); // the sign-in's and one renewal
 });
 
-test.runIf(onPostgres)(
-  'two instances that find a token expired at the same moment renew it once',
-  async () => {
-    const site = await startSite({ discord: true });
-    const ada = await site.signIn(someone(site));
-    const other = await startSite({ settings: site.discord.environment });
-    await site.db.updateTable('users').set({ tokensExpireAt: site.clock.now() }).execute();
-    site.discord.addFault({
-      match: { path: /oauth2\/token$/ },
-      times: 1,
-      effect: { kind: 'delay', ms: 300 },
-    });
+test.runIf(onPostgres)('two instances that find a token expired at once renew it once', async () => {
+  const site = await startSite({ discord: true });
+  const ada = await site.signIn(someone(site));
+  const other = await startSite({ settings: site.discord.environment });
+  await site.db.updateTable('users').set({ tokensExpireAt: site.clock.now() }).execute();
+  site.discord.addFault({
+    match: { path: /oauth2\/token$/ },
+    times: 1,
+    effect: { kind: 'delay', ms: 300 },
+  });
 
-    const answers = await Promise.all([site, other].map((one) => one.call(listUserGuilds, { as: ada })));
+  const answers = await Promise.all([site, other].map((one) => one.call(listUserGuilds, { as: ada })));
 
-    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
-    expect(site.discord.log({ path: /oauth2\/token$/ })).toHaveLength(2); // the sign-in's and one renewal
-  },
-);
+  expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+  expect(site.discord.log({ path: /oauth2\/token$/ })).toHaveLength(2); // the sign-in's and one renewal
+});
 
 test('of two instances whose clocks differ one claims the renewal, the other waits', async () => {
   const site = await startSite({ discord: true });
@@ -408,7 +405,7 @@ test('a person who revokes our access at Discord is signed out after one renewal
   expect(refused.length).toBeLessThanOrEqual(2);
 });
 
-test('a renewal that ends in vain takes nothing from who has signed in anew meanwhile', async () => {
+test('a failed renewal does not affect a sign-in during it', async () => {
   const site = await startSite({ discord: true });
   const id = someone(site);
   const before = await site.signIn(id);
@@ -425,7 +422,7 @@ test('a renewal that ends in vain takes nothing from who has signed in anew mean
   expect((await site.call(listUserGuilds, { as: anew })).status).toBe(200);
 });
 
-test('a spurious 401 renews the tokens, and nobody notices', async () => {
+test('a spurious 401 renews the tokens without failing the request', async () => {
   const site = await startSite({ discord: true });
   const ada = await site.signIn(someone(site));
   site.discord.addFault({

@@ -1,6 +1,6 @@
 import type { Database } from '#database/tables.ts';
 
-/** Why the person behind a pseudonym is banned; null when they are not. */
+/** The ban of the person with a pseudonym; null when they are not banned. */
 export async function findBan(db: Database, pseudonym: string): Promise<{ reason: string } | null> {
   const ban = await db
     .selectFrom('userBans')

@@ -2,8 +2,8 @@ import type { Database } from '#database/tables.ts';
 import type { Secrets } from '../secrets.ts';
 
 /**
- * A person's pseudonym in bans and in the audit: the stored one, even if the secret has changed since; for an unknown
- * person, the one that the secret gives.
+ * A person's pseudonym in bans and in the audit: the stored one, even if the secret has changed since, or a new one for
+ * an unknown person.
  */
 export async function pseudonymOf(
   { secrets }: { secrets: Secrets },

@@ -15,13 +15,13 @@ import { Refusal } from '../refusal.ts';
 
 type Needs = Pick<Deps, 'config' | 'accounts' | 'secrets' | 'clock' | 'log'>;
 
-/** A sign-in under way, as the browser that began it holds it: sealed, for ten minutes. */
+/** A pending sign-in, kept encrypted for ten minutes in a cookie of the browser that began it. */
 interface UnderWay extends SignInProof {
   returnTo: string;
   beganAt: number;
 }
 
-/** How a sign-in ended, and the path of this site that the person wanted to be at. */
+/** The result of a sign-in, and the path of this site to return to. */
 export type SignInOutcome = { returnTo: string } & (
   | { userId: string }
   | { failure: Exclude<SignInFailure, 'banned'> }
@@ -30,7 +30,7 @@ export type SignInOutcome = { returnTo: string } & (
 
 const CONTEXT = 'sign-in';
 
-/** Discord's page to sign in at, and what the browser has to bring back from there. */
+/** The URL of Discord's sign-in page, and the cookie that the browser has to send back afterwards. */
 export async function beginSignIn(
   { config, accounts, secrets, clock }: Needs,
   wanted: string | undefined,
@@ -41,7 +41,7 @@ export async function beginSignIn(
   return { address, underWay: secrets.seal(JSON.stringify(underWay), CONTEXT).toString('base64url') };
 }
 
-/** Turns what Discord sent back into a person who is known here. Whatever goes wrong has a name. */
+/** Signs a person in by the query of Discord's redirect. Every failure has a code. */
 export async function finishSignIn(
   needs: Needs,
   {
@@ -79,10 +79,10 @@ function open({ secrets, clock }: Needs, brought: string | undefined): UnderWay 
   return clock().getTime() - underWay.beganAt < SIGN_IN_WITHIN_MS ? underWay : null;
 }
 
-/** A path of this site's pages, or the home page where something else was asked for. */
+/** The path of one of this site's pages; the home page for any other address. */
 export function ownPath(wanted: string | undefined, publicUrl: string): string {
   if (wanted === undefined || !wanted.startsWith('/') || !URL.canParse(wanted, publicUrl)) return '/';
-  // As a browser reads it: to it, backslashes and line breaks can make another site of a path.
+  // Parsed as a browser does it: backslashes and line breaks can turn a path into another site's address.
   const { origin, pathname, search, hash } = new URL(wanted, publicUrl);
   if (origin !== publicUrl || pathname.startsWith('//') || pathname.startsWith('/api/')) return '/';
   return pathname + search + hash;

@@ -2,7 +2,7 @@ import type { InterfaceLanguage } from '#contract/vocabulary.ts';
 import { after, type DatabaseInstant } from '#database/clock.ts';
 import type { Database } from '#database/tables.ts';
 
-/** A person's tokens as they are kept: sealed, and good until an instant. */
+/** A person's tokens, encrypted, and when they expire. */
 export interface KeptTokens {
   tokens: Uint8Array;
   tokensExpireAt: Date;
@@ -16,7 +16,7 @@ interface SignedIn extends KeptTokens {
   pseudonym: string;
 }
 
-/** Takes over what Discord tells of a person who has just signed in. */
+/** Stores what Discord says about a person who has just signed in. */
 export async function recordSignIn(db: Database, user: SignedIn, at: Date): Promise<void> {
   const { id: _, pseudonym: __, ...news } = user;
   await db
@@ -26,7 +26,7 @@ export async function recordSignIn(db: Database, user: SignedIn, at: Date): Prom
     .execute();
 }
 
-/** A person's tokens; nothing when there are none, or no such person. */
+/** A person's tokens; null without tokens or without such a person. */
 export async function findTokens(db: Database, id: string): Promise<KeptTokens | null> {
   const row = await db
     .selectFrom('users')
@@ -37,8 +37,8 @@ export async function findTokens(db: Database, id: string): Promise<KeptTokens |
 }
 
 /**
- * Takes the right to renew a person's tokens, and the tokens as they are then. Null when somebody else has it.
- * A claim and no lock, since Discord is asked meanwhile and no transaction waits for it; it ends by itself.
+ * Claims the renewal of a person's tokens and returns the tokens; null when another request has claimed it. A claim
+ * that expires instead of a lock, because no transaction may wait for Discord.
  */
 export async function claimTokens(
   db: Database,
@@ -57,8 +57,8 @@ export async function claimTokens(
 }
 
 /**
- * Writes renewed tokens, or none when the old ones are to stay, and gives the claim back. Nothing happens when the
- * person has signed in anew meanwhile: then their tokens are others.
+ * Stores renewed tokens, or keeps the old ones when there are none, and ends the claim. Does nothing when the person
+ * has signed in again meanwhile, which replaced the tokens.
  */
 export async function releaseTokens(
   db: Database,
@@ -75,8 +75,8 @@ export async function releaseTokens(
 }
 
 /**
- * Forgets the tokens that Discord no longer takes, and ends the person's sessions: they have to sign in again. Nothing
- * happens when they have done so meanwhile.
+ * Deletes tokens that Discord no longer accepts, and ends the person's sessions: they have to sign in again. Does
+ * nothing when they have done so meanwhile.
  */
 export async function forgetTokens(db: Database, id: string, refused: KeptTokens | null): Promise<void> {
   await db.transaction().execute(async (trx) => {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '#database/tables.ts';
 import type { PageEnd } from '../cursor.ts';
 
-/** A ban with the person's record; null columns when they are erased. */
+/** A ban with the person's account; its columns are null when they are erased. */
 export interface BannedRow {
   pseudonym: string;
   reason: string;
@@ -12,7 +12,7 @@ export interface BannedRow {
   avatar: string | null;
 }
 
-/** A stretch of the bans of people, the newest first. */
+/** A page of the bans of people, the newest first. */
 export function findBans(
   db: Database,
   { after, limit }: { after: PageEnd | null; limit: number },
@@ -44,8 +44,8 @@ export async function recordPersonBan(
 }
 
 /**
- * Takes a ban back and gives its reason; null when there was none. Sessions from before it, which nobody has used
- * since, do not come back with it.
+ * Lifts a ban and returns its reason; null when there was none. Ends sessions that began before the ban, so that they
+ * do not become valid again.
  */
 export async function deletePersonBan(trx: Database, pseudonym: string): Promise<{ reason: string } | null> {
   const ban = await trx

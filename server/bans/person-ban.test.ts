@@ -12,15 +12,15 @@ import { readAudit } from '../testing/inspect-database.ts';
 import type { SignedIn } from '../testing/sign-in.ts';
 
 const startSite = sites();
-const reason = 'He floods the directory with owls.';
+const reason = 'They flood the directory with owls.';
 
 async function startWithCommunity() {
   const site = await startSite(WITH_ADMIN);
   const people = await addCommunity(site);
-  return { site, ...people, ...hands(site, people.admin) };
+  return { site, ...people, ...actionsOf(site, people.admin) };
 }
 
-function hands(site: Site, as: SignedIn) {
+function actionsOf(site: Site, as: SignedIn) {
   return {
     banOf: (ownerId: string, why = reason) =>
       site.call(banPerson, { as, params: { ownerId }, body: { reason: why } }),
@@ -29,7 +29,7 @@ function hands(site: Site, as: SignedIn) {
   };
 }
 
-/** The same site, started again with another secret on the data that is there. */
+/** The same site, restarted on its data with another secret. */
 const startWithAnotherSecret = (site: Site) =>
   startSite({
     settings: {
@@ -44,7 +44,7 @@ const refusal = ({ status, body }: { status: number; body: unknown }) => [
   (body as { code?: string }).code,
 ];
 
-/** Goes the way of a sign-in, to its last answer. */
+/** Signs in, and returns the last response. */
 async function comeBack(site: Site, userId: string) {
   const begun = await fetch(site.url + startSignIn.path, { redirect: 'manual' });
   const atDiscord = await fetch(`${begun.headers.get('location')}&sim_user=${userId}&decision=authorize`, {
@@ -101,7 +101,7 @@ test('bans and unbans a known person after the secret has changed', async () => 
   const { site, admin, member, stranger, banOf: banBefore } = await startWithCommunity();
   await banBefore(stranger.userId);
   const other = await startWithAnotherSecret(site);
-  const { banOf, liftOf, banned } = hands(other, admin);
+  const { banOf, liftOf, banned } = actionsOf(other, admin);
 
   expect((await banOf(member.userId)).status).toBe(200);
 
@@ -123,7 +123,7 @@ test('bans and unbans a known person after the secret has changed', async () => 
   );
 });
 
-test('whoever was banned before the secret changed does not bump in Discord after it', async () => {
+test('a person banned before the secret changed cannot bump in Discord after it', async () => {
   const { site, owner, guildId, banOf } = await startWithCommunity();
   await site.addListing({ discordServerId: guildId });
   await banOf(owner.userId);
@@ -146,7 +146,7 @@ test('whoever was banned before the secret changed does not bump in Discord afte
   ]);
 });
 
-test('whoever is banned goes on as a visitor where anyone may, and writes nothing', async () => {
+test('a banned person may do what a visitor may, and writes nothing', async () => {
   const { site, owner, member, guildId, banOf } = await startWithCommunity();
   const discordServerId = await site.addListing();
   const again = await site.signIn(owner.userId);
@@ -164,7 +164,7 @@ test('whoever is banned goes on as a visitor where anyone may, and writes nothin
   expect(await site.db.selectFrom('listings').select('status').execute()).toEqual([{ status: 'approved' }]);
 });
 
-test('a hidden listing is no preview to a manager who is banned', async () => {
+test('a banned manager gets no preview of a hidden listing', async () => {
   const { site, owner, guildId, banOf } = await startWithCommunity();
   await site.addListing({ discordServerId: guildId, status: 'pending' });
   const look = () => site.call(getListing, { as: owner, params: { discordServerId: guildId } });
@@ -189,7 +189,7 @@ test('a banned person’s sign-in shows the reason and stores nothing of them', 
   );
 });
 
-test('a long reason is cut to what a cookie holds', async () => {
+test('cuts a long reason to the size of a cookie', async () => {
   const { site, stranger, banOf } = await startWithCommunity();
   await banOf(stranger.userId, '😀나'.repeat(500));
 
@@ -203,7 +203,7 @@ test('a long reason is cut to what a cookie holds', async () => {
   expect(cookie).toMatch(/; Max-Age=60; Path=\/; SameSite=Lax$/);
 });
 
-test('a ban survives the deletion of all that is kept of the person', async () => {
+test('a ban survives the erasure of the person', async () => {
   const { site, member, banOf, liftOf, banned } = await startWithCommunity();
   const pseudonym = site.deps.secrets.pseudonymOf(member.userId, 'person');
   await banOf(member.userId);
@@ -219,7 +219,7 @@ test('a ban survives the deletion of all that is kept of the person', async () =
   expect((await comeBack(site, member.userId)).cookie).toContain('session=');
 });
 
-test('a lifted ban lets a person sign in again, and brings no session of before back', async () => {
+test('lifting a ban allows a new sign-in and restores no former session', async () => {
   const { site, member, banOf, liftOf, banned } = await startWithCommunity();
   await banOf(member.userId);
 
@@ -240,7 +240,7 @@ test('refuses to ban a person twice, to ban an admin, or to unban somebody not b
   for (const bad of ['', '  ', 'x'.repeat(1_001)])
     expect(refusal(await banOf(stranger.userId, bad))).toEqual([400, 'invalidRequest']);
   expect(refusal(await banOf('12'))).toEqual([400, 'invalidRequest']);
-  expect((await banOf('1234567890123456789')).status).toBe(200); // never seen here
+  expect((await banOf('1234567890123456789')).status).toBe(200); // an unknown person
 
   expect((await readAudit(site)).map(({ action, after }) => [action, after])).toEqual([
     ['ban person', { reason }],
@@ -248,7 +248,7 @@ test('refuses to ban a person twice, to ban an admin, or to unban somebody not b
   ]);
 });
 
-test('of ten bans of one person at once one takes effect, and the audit tells of one', async () => {
+test('of ten simultaneous bans of one person one takes effect and is in the audit', async () => {
   const { site, member, banOf } = await startWithCommunity();
 
   const answers = await Promise.all(Array.from({ length: 10 }, () => banOf(member.userId)));

@@ -17,7 +17,7 @@ type Needs = Pick<Deps, 'config' | 'db' | 'clock' | 'databaseNow' | 'secrets'>;
 const LIST = 'banned people';
 const PSEUDONYM = String.raw`[\w-]{32}`;
 
-/** Bans a person, known here or not: they are signed out everywhere and cannot sign in again. */
+/** Bans a person, even an unknown one: they are signed out everywhere and cannot sign in again. */
 export async function banPerson(deps: Needs, admin: User, id: string, reason: string): Promise<void> {
   const { config, db, clock } = deps;
   if (config.adminDiscordIds.has(id)) throw new Refusal('adminProtected');
@@ -40,7 +40,7 @@ export async function banPerson(deps: Needs, admin: User, id: string, reason: st
   });
 }
 
-/** Lifts a person's ban; an erased person is found by their pseudonym. */
+/** Lifts a person's ban; an erased person is named by their pseudonym. */
 export async function liftPersonBan(deps: Needs, admin: User, idOrPseudonym: string): Promise<void> {
   const { db, clock } = deps;
   await db.transaction().execute(async (trx) => {
@@ -63,7 +63,7 @@ export async function liftPersonBan(deps: Needs, admin: User, idOrPseudonym: str
   });
 }
 
-/** A page of the people who are banned, the last banned first, and the cursor of the next one when there is more. */
+/** A page of the banned people, the last banned first, and the cursor of the next page if there is one. */
 export async function listBannedPersons(
   { config, db }: Pick<Deps, 'config' | 'db'>,
   { limit, cursor }: { limit: number; cursor?: string | undefined },

@@ -1,15 +1,15 @@
 import { durationText } from '#contract/durations.ts';
 import { BUMP_COOLDOWN_MS, INTERFACE_LANGUAGES, type InterfaceLanguage } from '#contract/vocabulary.ts';
 
-/** How `/bump` is called and described in Discord, and what the bot answers. */
+/** The name and description of `/bump` in Discord, and the bot's answers. */
 interface Words {
   name: string;
   description: string;
-  /** `again` is an instant as Discord writes it for each reader. */
+  /** `again` is a timestamp in Discord's markup, which shows each reader their own time zone. */
   bumped: (again: string) => string;
   onCooldown: (again: string) => string;
   notListed: (address: string) => string;
-  /** It waits for a decision, or was rejected. */
+  /** The listing is pending or rejected. */
   notApproved: (address: string) => string;
   listingBanned: string;
   notAllowed: string;
@@ -62,7 +62,7 @@ export const BUMP_WORDS: Record<InterfaceLanguage, Words> = {
   },
 };
 
-/** The words for a locale of Discord's, such as `ko` or `en-GB`; English where there are no others. */
+/** The words for a Discord locale such as `ko` or `en-GB`; English for other languages. */
 export function bumpWords(locale: string): Words {
   const language = INTERFACE_LANGUAGES.find((known) => locale.split('-')[0] === known);
   return BUMP_WORDS[language ?? 'en'];

@@ -27,14 +27,14 @@ async function siteWithBot(options: Parameters<typeof startSite>[0] = {}) {
   return site;
 }
 
-/** Waits until the bot has written down where Discord says that it is, so that what is added now is news to it. */
+/** Waits until the bot has stored the roster, so that guilds added afterwards are arrivals. */
 const greeted = (site: Site) =>
   eventually(
     () => site.db.selectFrom('gatewaySessions').select('shardId').execute(),
     (rows) => rows.length === 1,
   );
 
-/** A guild that the bot is in and has heard of; its owner speaks a language. */
+/** A guild that the bot knows, whose owner uses a language. */
 async function addGuild(site: Site, locale = 'en-US') {
   const { id: ownerId } = site.discord.addUser({ locale });
   const { id } = site.discord.addGuild({ bot: true, ownerId, members: MANY_MEMBERS, online: 9 });
@@ -60,7 +60,7 @@ const bumpedAt = async (site: Site, id: string) =>
       .executeTakeFirstOrThrow()
   ).lastBumpedAt;
 
-test('whoever is banned here does not bump in Discord either, and is told so', async () => {
+test('a person banned here cannot bump in Discord either, and is told so', async () => {
   const site = await siteWithBot();
   const { id, ownerId } = await addListedGuild(site, 'ko');
   const pseudonym = site.deps.secrets.pseudonymOf(ownerId, 'person');
@@ -92,11 +92,11 @@ test('registers the command with Korean and Japanese names, for guilds, for ever
   expect(command).not.toHaveProperty('default_member_permissions');
 });
 
-test('a failed registration affects nothing else and is tried again', async () => {
+test('a failed registration is retried and affects nothing else', async () => {
   const site = await startSite({ discord: true });
   site.discord.addFault({
     match: { method: 'PUT', path: /\/commands$/ },
-    times: 7, // each try of ours is three of the library's
+    times: 7, // the library makes three attempts for each of ours
     effect: { kind: 'serverError', status: 500 },
   });
   site.startBot();
@@ -150,7 +150,7 @@ test('the command and the button share one cooldown, in both directions', async 
   );
 });
 
-/** How long the cooldown is, in words; contract/durations.test.ts has them by hand. */
+/** The cooldown in words; contract/durations.test.ts checks these words by hand. */
 function cooldown(language: InterfaceLanguage) {
   return durationText(BUMP_COOLDOWN_MS, 'hour', language);
 }
@@ -186,7 +186,7 @@ const languages = [
   ],
 ] as const;
 test.for(languages)(
-  'each outcome is told in the language of whoever asks: %s',
+  'answers each outcome in the person’s language: %s',
   async ([locale, bumped, onCooldown, notListed, notAllowed]) => {
     const site = await siteWithBot();
     const { id, ownerId } = await addListedGuild(site, locale);
@@ -206,7 +206,7 @@ test.for(languages)(
   },
 );
 
-test('whoever manages the guild may use it, with Manage Server or as an administrator', async () => {
+test('members with Manage Server or Administrator may use the command', async () => {
   const site = await siteWithBot();
   for (const permissions of [MANAGE_SERVER, ADMINISTRATOR]) {
     const { id } = await addListedGuild(site);
@@ -216,7 +216,7 @@ test('whoever manages the guild may use it, with Manage Server or as an administ
   }
 });
 
-test('what is not public, and what is banned, is not bumped and is told so', async () => {
+test('refuses to bump hidden and banned listings and says so', async () => {
   const site = await siteWithBot();
   const told = {
     pending: /^This server is not public in the directory\. .+\/my-servers$/,
@@ -231,7 +231,7 @@ test('what is not public, and what is banned, is not bumped and is told so', asy
   }
 });
 
-test('while Discord does not tell counts, the bump counts all the same', async () => {
+test('bumps while Discord sends no counts', async () => {
   const site = await siteWithBot();
   const { id, ownerId } = await addListedGuild(site);
   site.discord.addFault({ match: { path: `/guilds/${id}` }, effect: { kind: 'serverError', status: 503 } });
@@ -261,7 +261,7 @@ test('acknowledges the command at once while the database is slow, and answers l
   expect((await waiting.answer).content).toMatch(/^Bumped!/);
 });
 
-test('a database that does not answer at all is told as trouble, and nothing is bumped', async () => {
+test('says that there is a problem when the database does not answer', async () => {
   const site = await siteWithBot();
   const { id, ownerId } = await addListedGuild(site);
   await site.db.schema.alterTable('listings').renameTo('listings_away').execute();
@@ -273,7 +273,7 @@ test('a database that does not answer at all is told as trouble, and nothing is 
   expect(await bumpedAt(site, id)).toBeNull();
 });
 
-/** The last use of a command, told once more, as after a resumed connection. */
+/** Sends the last use of a command again, as Discord may after a resume. */
 function tellAgain(site: Site, guildId: string, times = 1) {
   const [acknowledged] = acknowledgements(site);
   const [, , id, token] = acknowledged?.path.split('/') ?? [];
@@ -293,7 +293,7 @@ function tellAgain(site: Site, guildId: string, times = 1) {
   }
 }
 
-test('a use that is told again bumps once and is answered once', async () => {
+test('a repeated interaction bumps once and is answered once', async () => {
   const site = await siteWithBot();
   const { id, ownerId } = await addListedGuild(site);
   const answer = await site.discord.slash(id, ownerId, 'bump');
@@ -313,7 +313,7 @@ test('a repeated interaction is left to the process that has acknowledged it', a
   const { id, ownerId } = await addListedGuild(site);
   await site.discord.slash(id, ownerId, 'bump');
   await site.stopBot();
-  site.clock.advance(2 * BUMP_COOLDOWN_MS); // no cooldown would hide a second bump
+  site.clock.advance(2 * BUMP_COOLDOWN_MS); // so that a second bump would be accepted
   site.startBot();
   await eventually(
     () => site.discord.sessions(),
@@ -333,7 +333,7 @@ test('a repeated interaction is left to the process that has acknowledged it', a
   expect(await bumpedAt(site, id)).toEqual(at);
 });
 
-test('an acknowledgement whose answer is lost is one all the same', async () => {
+test('an acknowledgement whose response is lost counts', async () => {
   const site = await siteWithBot();
   const { id, ownerId } = await addListedGuild(site);
   site.discord.addFault({
@@ -346,7 +346,7 @@ test('an acknowledgement whose answer is lost is one all the same', async () => 
   expect(await bumpedAt(site, id)).not.toBeNull();
 });
 
-test('a use that comes too late to be acknowledged bumps nothing', async () => {
+test('a use that cannot be acknowledged in time does not bump', async () => {
   const site = await siteWithBot();
   const { id, ownerId } = await addListedGuild(site);
   site.discord.addFault({
@@ -366,7 +366,7 @@ test('a use that comes too late to be acknowledged bumps nothing', async () => {
   expect(await bumpedAt(site, id)).toBeNull();
 });
 
-test('an answer that does not get through is given again', async () => {
+test('retries an answer that fails', async () => {
   const site = await siteWithBot();
   const { id, ownerId } = await addListedGuild(site);
   site.discord.addFault({
@@ -378,7 +378,7 @@ test('an answer that does not get through is given again', async () => {
   expect((await site.discord.slash(id, ownerId, 'bump')).content).toMatch(/^Bumped!/);
 });
 
-test('a bot that is told to stop gives its last answers first', async () => {
+test('a bot that is stopped finishes its answers first', async () => {
   const site = await siteWithBot();
   const { id, ownerId } = await addListedGuild(site);
   site.discord.addFault({ match: { path: `/guilds/${id}` }, effect: { kind: 'delay', ms: 500 } });
@@ -394,7 +394,7 @@ test('a bot that is told to stop gives its last answers first', async () => {
   expect((await answer).content).toMatch(/^Bumped!/);
 });
 
-test('60 uses of the command by one person leave others their answers', async () => {
+test('60 uses by one person do not delay the answers to others', async () => {
   const site = await siteWithBot({ rates: DISCORD_RATES });
   const one = await addListedGuild(site);
   const other = await addListedGuild(site);

@@ -21,14 +21,14 @@ import { bumpFromInside, OnCooldown } from './bump.ts';
 
 type Needs = Pick<Deps, 'config' | 'db' | 'discord' | 'secrets' | 'clock' | 'databaseNow' | 'log'>;
 
-/** Listens for people who use `/bump`. */
+/** Handles uses of `/bump`. */
 export interface BumpCommands {
   hear(dispatch: Dispatch): void;
-  /** Waits until every command has its reply. */
+  /** Waits until every use has its reply. */
   finish(): Promise<void>;
 }
 
-/** `/bump` as Discord shows it to people, in guilds only. Who may use it is decided here, by each use. */
+/** `/bump` as Discord shows it, in guilds only. Whether a person may use it is decided here at each use. */
 export const BUMP_COMMAND: RESTPostAPIApplicationCommandsJSONBody = {
   type: ApplicationCommandType.ChatInput,
   name: BUMP_WORDS.en.name,
@@ -39,13 +39,13 @@ export const BUMP_COMMAND: RESTPostAPIApplicationCommandsJSONBody = {
   integration_types: [ApplicationIntegrationType.GuildInstall],
 };
 
-/** A word in each of Discord's locales that has one beside the English. */
+/** A word in each Discord locale for which there is a translation. */
 function localized(word: 'name' | 'description'): LocalizationMap {
   const locales = Object.values(Locale).filter((locale) => bumpWords(locale) !== BUMP_WORDS.en);
   return Object.fromEntries(locales.map((locale) => [locale, bumpWords(locale)[word]]));
 }
 
-/** Discord lets three seconds pass before it says that nobody answered. */
+/** Discord reports a failure to the person when no acknowledgement comes within three seconds. */
 const ACKNOWLEDGE_WITHIN_MS = 2_500;
 const DECIDE_WITHIN_MS = 3_000;
 const ANSWER_WITHIN_MS = 5_000;
@@ -53,8 +53,8 @@ const ANSWER_AGAIN_AFTER_MS = [1_000, 4_000];
 const REMEMBERED = 1_000;
 
 /**
- * Each use is acknowledged before anything else, however slow the database is, and only who has acknowledged it goes
- * on: Discord takes one acknowledgement, so a use that is told twice bumps once and is answered once.
+ * Acknowledges each use first, however slow the database is, and goes on only if that succeeded. Discord accepts one
+ * acknowledgement, so a use that is delivered twice bumps once and is answered once.
  */
 export function bumpCommands(deps: Needs): BumpCommands {
   const { discord, log } = deps;
@@ -91,7 +91,7 @@ export function bumpCommands(deps: Needs): BumpCommands {
   };
 }
 
-/** One use of the command, as Discord tells it. */
+/** One use of the command, as Discord describes it. */
 interface Use {
   id: string;
   token: string;
@@ -112,7 +112,7 @@ function useIn(payload: GatewayDispatchPayload): Use | null {
   return { id, token, guildId, userId: member.user.id, canManage, locale };
 }
 
-/** Bumps, and puts into words what came of it. */
+/** Bumps, and returns the outcome in words. */
 async function outcomeOf(deps: Needs, use: Use): Promise<string> {
   const words = bumpWords(use.locale);
   try {

@@ -3,11 +3,11 @@ import { BUMP_COOLDOWN_MS } from '#contract/vocabulary.ts';
 import { before, type DatabaseInstant } from '#database/clock.ts';
 import type { Database, Tables } from '#database/tables.ts';
 
-/** What decides whether a listing can be bumped, and by whom. */
+/** The columns that decide whether a listing can be bumped, and by whom. */
 export type BumpableListing = Pick<Selectable<Tables['listings']>, 'public'> &
   Pick<Selectable<Tables['guilds']>, 'ownerId'>;
 
-/** A guild's listing, public or not. */
+/** The listing of a guild, public or hidden. */
 export function findListingToBump(
   db: Database,
   discordServerId: string,
@@ -20,7 +20,7 @@ export function findListingToBump(
     .executeTakeFirst();
 }
 
-/** What keeps a listing from being bumped now, and when now is. */
+/** The columns that explain why a listing cannot be bumped, and the database's time. */
 export function findCooldown(db: Database, discordServerId: string, now: DatabaseInstant) {
   return db
     .selectFrom('listings')
@@ -30,9 +30,9 @@ export function findCooldown(db: Database, discordServerId: string, now: Databas
 }
 
 /**
- * Records a bump, unless the listing is hidden or still cooling down: then nothing changes and nothing comes back.
- * The conditions are inside the UPDATE so that, of bumps arriving together, exactly one wins. It touches the listing
- * alone, so that bumps and counts can never lock each other out.
+ * Records a bump; nothing changes and nothing is returned when the listing is hidden or on cooldown. The conditions are
+ * inside the UPDATE so that, of simultaneous bumps, exactly one wins. It locks only the listing, so that bumps and
+ * updates of counts cannot deadlock.
  */
 export function recordBump(db: Database, discordServerId: string, at: DatabaseInstant) {
   return db

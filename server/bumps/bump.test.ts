@@ -13,7 +13,8 @@ import {
   openTestDatabase,
 } from '#database/testing/test-database.ts';
 import type { Effect } from '#simulator/faults.ts';
-import { eventually, sites, type Answer } from '../testing/start-site.ts';
+import type { Answer } from '../testing/site-calls.ts';
+import { eventually, sites } from '../testing/start-site.ts';
 import { bump, OnCooldown } from './bump.ts';
 
 let databaseUrl: string | null = null;
@@ -22,7 +23,7 @@ const startSite = sites(async () => {
   databaseUrl = database.url;
   return database;
 });
-// A server of its own on the same database; the embedded one has room for one server only.
+// A second server on the same database. The embedded database can have only one server.
 const startSecondSite = onPostgres ? sites(() => openOnPostgres(databaseUrl ?? '')) : startSite;
 type Site = Awaited<ReturnType<typeof startSite>>;
 
@@ -39,7 +40,7 @@ interface Bumped {
 }
 const body = (answer: Answer) => answer.body as Bumped & { code?: string; error?: string };
 
-/** Somebody who owns a guild that the bot is in and that is listed. */
+/** A person who owns a listed guild. */
 async function ownerOfListing(
   site: Site,
   listing: Parameters<Site['addListing']>[0] = {},
@@ -51,7 +52,7 @@ async function ownerOfListing(
   return { id, owner: await site.signIn(userId) };
 }
 
-/** Somebody else who may manage a guild, or is just a member. */
+/** Another person in a guild, with or without the rights of a manager. */
 async function joins(site: Site, guildId: string, permissions = 0n) {
   const { id: userId } = site.discord.addUser();
   site.discord.addMember(guildId, userId, permissions);
@@ -83,7 +84,7 @@ test('a bump lifts the listing to the top and replies with its times and fresh c
   });
 });
 
-test('a second bump within the hour is refused, and told when to come back', async () => {
+test('rejects a bump during the cooldown with 429 and nextBumpAt', async () => {
   const site = await startSite({ discord: true });
   const { id, owner } = await ownerOfListing(site);
   const first = body(await bumps(site, id, owner));
@@ -102,7 +103,7 @@ test('a second bump within the hour is refused, and told when to come back', asy
   expect(retryAfter).toBeLessThanOrEqual(3_000);
 });
 
-test('one cooldown holds for the listing, whoever bumps it, and for no other listing', async () => {
+test('the cooldown holds for all who bump a listing, and for no other listing', async () => {
   const site = await startSite({ discord: true });
   const { id, owner } = await ownerOfListing(site);
   const another = await ownerOfListing(site);
@@ -113,7 +114,7 @@ test('one cooldown holds for the listing, whoever bumps it, and for no other lis
   expect((await bumps(site, another.id, another.owner)).status).toBe(200);
 });
 
-test('the cooldown holds to the last millisecond of the hour and no longer', async () => {
+test('the cooldown lasts an hour to the millisecond', async () => {
   const site = await startSite({ discord: true });
   const began = new Date('2026-05-01T12:00:00.000Z');
   const { id, owner } = await ownerOfListing(site, { lastBumpedAt: began });
@@ -204,7 +205,7 @@ test('two accepted bumps of one listing are at least an hour apart', async () =>
       const answers = await Promise.all(Array.from({ length: one.times }, () => bumps(site, id, owner)));
       const won = answers.filter(({ status }) => status === 200);
       expect(won.length).toBeLessThanOrEqual(1);
-      // Refused only because of the hour: after it, one is accepted.
+      // Refused only because of the cooldown: after it, one bump is accepted.
       const last = accepted.at(-1);
       if (last === undefined || site.clock.now().getTime() - last > COOLDOWN_MS + 1_000)
         expect(won).toHaveLength(1);
@@ -265,7 +266,7 @@ test('bumping a hidden listing is 404 for others, and tells its managers the rea
   }
 });
 
-test('nor does it show to others by what Discord can tell just then', async () => {
+test('others cannot tell a hidden listing by the state of Discord either', async () => {
   const site = await startSite({ discord: true });
   const { id } = await ownerOfListing(site, { status: 'pending' });
   const member = await joins(site, id);
@@ -334,7 +335,7 @@ test.for(misfortunes)(
   },
 );
 
-test('counts that Discord does not tell leave those that are known', async () => {
+test('keeps the stored counts that Discord does not send', async () => {
   const site = await startSite({ discord: true });
   const { id, owner } = await ownerOfListing(site);
   site.discord.setCounts(id, { members: 121, online: null });
@@ -342,7 +343,7 @@ test('counts that Discord does not tell leave those that are known', async () =>
   expect(body(await bumps(site, id, owner))).toMatchObject({ memberCount: 121, onlineCount: 7 });
 });
 
-test('counts that no guild can have are as if they had not been told', async () => {
+test('ignores impossible counts', async () => {
   const site = await startSite({ discord: true });
   const { id, owner } = await ownerOfListing(site);
 
@@ -376,7 +377,7 @@ test('while Discord cannot tell who manages the guild, a bump fails within 3 s',
   expect((await bumps(site, id, owner)).status).toBe(200);
 });
 
-// Only a database behind a proxy can be unavailable.
+// PostgreSQL only: a proxy cuts its connections.
 describe.runIf(onPostgres)('while the database is away', () => {
   let proxy: TcpProxy;
   const startThroughProxy = sites(async () => {
@@ -396,7 +397,7 @@ describe.runIf(onPostgres)('while the database is away', () => {
       () => site.db.selectFrom('listings').select('lastBumpedAt').executeTakeFirstOrThrow(),
       ({ lastBumpedAt }) => lastBumpedAt !== null,
     );
-    await sleep(200); // others see the row before the site hears that it is written
+    await sleep(200); // the row is visible before the response of the write arrives
     proxy.cut();
     const answer = await answering;
     proxy.mend();

@@ -13,7 +13,7 @@ import { findCooldown, findListingToBump, recordBump } from './bump.store.ts';
 
 type Needs = Pick<Deps, 'db' | 'discord' | 'clock' | 'databaseNow' | 'log'>;
 
-/** A listing just lifted: when, when it can be lifted again, and its counts. */
+/** A bumped listing: when it was bumped, when it can be bumped again, and its counts. */
 type Bumped = ReplyOf<typeof bumpListing>;
 
 /** Less than an hour has passed since the listing was last bumped. */
@@ -28,12 +28,12 @@ export class OnCooldown extends Refusal {
   }
 }
 
-/** A bump does not wait for counts as long as somebody may wait for a bump. */
+/** Shorter than the deadline of a bump: slow counts must not fail it. */
 const COUNTS_WITHIN_MS = 2_000;
 
 /**
- * Lifts an approved listing to the top of the directory, for somebody who manages its guild by Discord's word, and
- * refreshes its member counts. To everybody else a hidden listing is none.
+ * Lifts an approved listing to the top of the directory, for a person who manages its guild, and refreshes its member
+ * counts. For others a hidden listing does not exist.
  */
 export async function bump(
   deps: Needs & Pick<Deps, 'accounts'>,
@@ -41,7 +41,7 @@ export async function bump(
   discordServerId: string,
   deadline: AbortSignal,
 ): Promise<Bumped> {
-  // Before the listing is looked for, so that what Discord says, and how soon, does not tell whether there is one.
+  // Before the listing is read, so that neither the response nor its time reveals whether there is a listing.
   const guilds = await deps.accounts.guildsOf(user.id, deadline);
   if (!guilds.some((guild) => guild.id === discordServerId && guild.canManage)) {
     const listing = await findListingToBump(deps.db, discordServerId);
@@ -51,8 +51,8 @@ export async function bump(
 }
 
 /**
- * Bumps for a slash command, where Discord sends the person's permissions with the interaction. Bans of ours have to
- * be checked here.
+ * Bumps for a slash command, where Discord sends the person's permissions with the interaction. There is no session
+ * whose check would refuse banned people, so their ban is checked here.
  */
 export async function bumpFromInside(
   deps: Needs & Pick<Deps, 'secrets'>,
@@ -96,7 +96,7 @@ export function nextBumpAt(lastBumpedAt: Date) {
   return new Date(lastBumpedAt.getTime() + BUMP_COOLDOWN_MS);
 }
 
-/** The guild's counts as they are now; null when they cannot be had or kept, and a bump counts without them. */
+/** The guild's counts as they are now; null when they cannot be read or stored, which does not fail a bump. */
 export async function countNow(
   { db, discord, clock, log }: Pick<Needs, 'db' | 'discord' | 'clock' | 'log'>,
   personId: string,

@@ -17,7 +17,7 @@ const findGuild = (site: Site, id: string, deadline = soon()) =>
   site.deps.discord.findGuild(id, deadline, { personId: 'somebody' });
 const calls = (site: Site, id: string) => site.discord.log({ path: `/guilds/${id}` }).length;
 
-test('a guild is found with its counts, and one that the bot is not in is none', async () => {
+test('finds a guild with its counts; null for a guild without the bot', async () => {
   const site = await startSite({ discord: true });
   const { id } = site.discord.addGuild({ bot: true, name: 'Here', icon: false, members: 12, online: null });
   const { id: absent } = site.discord.addGuild();
@@ -45,7 +45,7 @@ const misfortunes: [string, Effect][] = [
   ['a line that breaks at the answer', { kind: 'hangUp', when: 'after' }],
   ['a refused token', { kind: 'unauthorized' }],
 ];
-test.for(misfortunes)('%s is no answer, at once', async ([, effect]) => {
+test.for(misfortunes)('%s fails the call at once', async ([, effect]) => {
   const site = await startSite({ discord: true });
   const { id } = site.discord.addGuild({ bot: true });
   site.discord.addFault({ match: { path: `/guilds/${id}` }, effect });
@@ -56,7 +56,7 @@ test.for(misfortunes)('%s is no answer, at once', async ([, effect]) => {
   expect(performance.now() - began).toBeLessThan(5_000);
 });
 
-test('nobody waits longer than he can, and a call that is given up is no answer', async () => {
+test('a call fails at its caller’s deadline', async () => {
   const site = await startSite({ discord: true });
   const { id } = site.discord.addGuild({ bot: true });
   site.discord.addFault({ match: { path: `/guilds/${id}` }, effect: { kind: 'delay', ms: 10_000 } });
@@ -68,7 +68,7 @@ test('nobody waits longer than he can, and a call that is given up is no answer'
   expect(performance.now() - began).toBeLessThan(5_000);
 });
 
-test('many who ask at once do not wait for each other', async () => {
+test('concurrent calls do not wait for each other', async () => {
   const site = await startSite({ discord: true });
   const { id } = site.discord.addGuild({ bot: true });
   site.discord.addFault({ match: { path: `/guilds/${id}` }, effect: { kind: 'delay', ms: 500 } });
@@ -83,7 +83,7 @@ test('many who ask at once do not wait for each other', async () => {
   expect(performance.now() - began).toBeLessThan(4_000);
 });
 
-test('a line that breaks once, and an error that passes, are not noticed', async () => {
+test('retries a broken connection and a server error', async () => {
   const site = await startSite({ discord: true });
   const effects: Effect[] = [
     { kind: 'hangUp', when: 'before' },
@@ -96,7 +96,7 @@ test('a line that breaks once, and an error that passes, are not noticed', async
   }
 });
 
-test('after a limit nothing of the kind is asked until it is over', async () => {
+test('sends no calls of a kind during its rate limit', async () => {
   const site = await startSite({ discord: true });
   const { id } = site.discord.addGuild({ bot: true });
   const { id: other } = site.discord.addGuild({ bot: true });
@@ -113,7 +113,7 @@ test('after a limit nothing of the kind is asked until it is over', async () => 
   expect(await findGuild(site, id)).toMatchObject({ id });
 });
 
-test('a token that was refused once by mistake is used again', async () => {
+test('uses the token again after a single refusal', async () => {
   const site = await startSite({ discord: true });
   const { id } = site.discord.addGuild({ bot: true });
   site.discord.addFault({ match: { path: `/guilds/${id}` }, times: 1, effect: { kind: 'unauthorized' } });
@@ -127,7 +127,7 @@ const limits: [string, Effect][] = [
   ['without headers', { kind: 'rateLimit', retryAfter: 1, withHeaders: false }],
 ];
 test.for(limits)(
-  'at a limit %s the bot’s own chores stop soon, and go on when it is over',
+  'at a limit %s the bot’s background calls stop soon, and go on after it',
   async ([, effect]) => {
     const site = await startSite({ discord: true });
     const routes = ['/gateway/bot', '/users/@me/guilds', /^\/applications\//];

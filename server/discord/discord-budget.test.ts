@@ -58,23 +58,20 @@ const refusing: [string, Effect][] = [
   ['401', { kind: 'unauthorized' }],
   ['429', { kind: 'rateLimit', retryAfter: 1 }],
 ];
-test.for(refusing)(
-  'a person whose calls Discord refuses 30 times with %s stops nobody else',
-  async ([, effect]) => {
-    const site = await startSite({ discord: true });
-    const userId = site.discord.addUser().id;
-    await site.signIn(userId);
-    site.discord.addFault({ match: { userId, path: '/users/@me/guilds' }, effect });
+test.for(refusing)('30 refused calls of one person with %s do not affect others', async ([, effect]) => {
+  const site = await startSite({ discord: true });
+  const userId = site.discord.addUser().id;
+  await site.signIn(userId);
+  site.discord.addFault({ match: { userId, path: '/users/@me/guilds' }, effect });
 
-    for (let call = 0; call < 30; call++) {
-      await site.deps.accounts.guildsOf(userId, soon()).catch(() => {});
-      site.clock.advance(1_000);
-    }
+  for (let call = 0; call < 30; call++) {
+    await site.deps.accounts.guildsOf(userId, soon()).catch(() => {});
+    site.clock.advance(1_000);
+  }
 
-    expect(await everybodyElse(site)).toMatchObject(AS_BEFORE);
-    expect(await useCommand(site)).toContain('Bumped!');
-  },
-);
+  expect(await everybodyElse(site)).toMatchObject(AS_BEFORE);
+  expect(await useCommand(site)).toContain('Bumped!');
+});
 
 test('a person whose grant lacks a scope has to sign in again; others do not', async () => {
   const site = await startSite({ discord: true });
@@ -91,7 +88,7 @@ test('a person whose grant lacks a scope has to sign in again; others do not', a
   expect((await guildLists(site, again)).status).toBe(200);
 });
 
-test('closed direct messages leave the calls of others their budget', async () => {
+test('closed direct messages do not use up the budget of other calls', async () => {
   const site = await startSite({ discord: true });
   const { directMessages } = site.deps.discord;
   const channels = await Promise.all(
@@ -111,7 +108,7 @@ test('closed direct messages leave the calls of others their budget', async () =
   });
 });
 
-test('after refusals the calls of others still run at the same time', async () => {
+test('refused calls of one person leave the calls of others concurrent', async () => {
   const site = await startSite({ discord: true });
   const revoked = await Promise.all(Array.from({ length: 12 }, () => site.signIn(site.discord.addUser().id)));
   const others = await Promise.all(Array.from({ length: 18 }, () => site.signIn(site.discord.addUser().id)));
@@ -126,7 +123,7 @@ test('after refusals the calls of others still run at the same time', async () =
   expect(performance.now() - began).toBeLessThan(2_500);
 });
 
-test('of 200 concurrent calls no more than their share reach Discord after a refusal', async () => {
+test('after a refusal, of 200 concurrent calls only their share reaches Discord', async () => {
   const site = await startSite({ discord: true });
   const guilds = Array.from({ length: 200 }, () => site.discord.addGuild({ bot: true }).id);
   site.discord.addFault({ match: { path: /^\/guilds\// }, effect: { kind: 'rateLimit', retryAfter: 1 } });
@@ -141,7 +138,7 @@ test('of 200 concurrent calls no more than their share reach Discord after a ref
   for (const answer of answers) expect(answer).toMatchObject({ reason: expect.any(DiscordUnavailable) });
 });
 
-test('at most 20 refused calls a minute reach Discord, whoever makes them', async () => {
+test('at most 20 refused calls a minute reach Discord, from all callers together', async () => {
   const site = await startSite({ discord: true });
   const people = await Promise.all(Array.from({ length: 12 }, () => site.signIn(site.discord.addUser().id)));
   const guilds = Array.from({ length: 12 }, () => site.discord.addGuild({ bot: true }).id);
@@ -261,7 +258,7 @@ test('sends fewer than 50 requests a second, people’s before the site’s own'
   expect(Math.max(...inASecond)).toBeLessThan(50);
 });
 
-test('a sweep waits for room to confirm that guilds are gone, and is not begun again', async () => {
+test('a sweep waits for budget to confirm departures, and does not start again', async () => {
   const site = await startSite({ discord: true });
   const { discord } = site.deps;
   const guilds = Array.from({ length: 3 }, () => site.discord.addGuild({ bot: true }).id);
@@ -298,7 +295,7 @@ test('a person may call again a minute after a refusal, an hour after the sixth'
   expect(await ask()).toEqual([]);
 });
 
-test('room opens for others as soon as a waiting call has its turn', async () => {
+test('a queued call that starts makes room for others', async () => {
   const site = await startSite({ discord: true });
   const slow = site.discord.addGuild({ bot: true }).id;
   site.discord.addFault({ match: { path: `/guilds/${slow}` }, times: 2, effect: { kind: 'delay', ms: 400 } });
@@ -314,7 +311,7 @@ test('room opens for others as soon as a waiting call has its turn', async () =>
   );
 });
 
-test('a refused answer to one person’s command leaves the commands of others', async () => {
+test('a refused answer to one person’s command does not affect others’ commands', async () => {
   const site = await startSite({ discord: true });
   const { interactions } = site.deps.discord;
   const match = { path: new RegExp(`^/interactions/${useBy('100').id}/`) };
@@ -327,7 +324,7 @@ test('a refused answer to one person’s command leaves the commands of others',
   expect(site.discord.log({ path: /^\/interactions\// })).toHaveLength(4);
 });
 
-test('acknowledgements of commands go before the answers that wait', async () => {
+test('acknowledgements of commands come before queued answers', async () => {
   const site = await startSite({ discord: true, rates: DISCORD_RATES });
   const { interactions } = site.deps.discord;
   const answers = Array.from({ length: 60 }, (_, at) =>
@@ -340,7 +337,7 @@ test('acknowledgements of commands go before the answers that wait', async () =>
   expect(asked.findIndex((path) => path.startsWith('/interactions/'))).toBeLessThan(30);
 });
 
-test('two stray answers to one person’s own calls silence nobody else', async () => {
+test('two proxy responses to one person’s calls do not block others', async () => {
   const site = await startSite({ discord: true });
   const { userId } = await site.signIn(site.discord.addUser().id);
   const match = { userId, path: '/users/@me/guilds' };
@@ -367,7 +364,7 @@ const codes: [string, string][] = [
   ['of two words', 'two words'],
   ['of 129 characters', 'x'.repeat(129)],
 ];
-test.for(codes)('a code %s is refused without asking Discord', async ([, code]) => {
+test.for(codes)('refuses a code %s without asking Discord', async ([, code]) => {
   const site = await startSite({ discord: true });
 
   await expect(comeBack(site, code)).rejects.toBeInstanceOf(GrantRefused);

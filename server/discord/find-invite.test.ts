@@ -40,7 +40,7 @@ async function askMany(site: Site, code: string, count: number, share: LookupSha
   return answered;
 }
 
-test('an invite leads to its guild, and one that expired or never was leads nowhere', async () => {
+test('finds an invite’s guild; null for an expired or unknown invite', async () => {
   const { site, id, code } = await siteWithInvite();
   const expired = site.discord.createInvite(id);
   site.discord.expireInvite(expired);
@@ -61,7 +61,7 @@ test('clicks, decisions and forms share 100 lookups in ten minutes; sweeps have 
   expect(lookUps(site)).toHaveLength(100);
 });
 
-test('people who have used all of theirs leave the rounds their ten', async () => {
+test('people who have used up their look-ups leave ten to the rounds', async () => {
   const { site, code } = await siteWithInvite();
   for (const share of ['clicks', 'decisions', 'forms'] as const) await askMany(site, code, 60, share);
 
@@ -69,7 +69,7 @@ test('people who have used all of theirs leave the rounds their ten', async () =
   expect(await askMany(site, code, 15, 'rounds')).toBe(10);
 });
 
-test('what nobody uses goes to the rounds, but for ten look-ups of each share', async () => {
+test('rounds may use all look-ups but ten of each share', async () => {
   const { site, code } = await siteWithInvite();
 
   expect(await askMany(site, code, 100, 'rounds')).toBe(70);
@@ -89,7 +89,7 @@ test('one member or listing has ten look-ups in ten minutes', async () => {
   expect(await askMany(site, code, 1, 'forms', 'member')).toBe(1);
 });
 
-test('the ten minutes are any ten minutes, not those of the clock', async () => {
+test('the ten minutes are a sliding window', async () => {
   const { site, code } = await siteWithInvite();
 
   expect(await askMany(site, code, 15, 'decisions')).toBe(15);
@@ -99,7 +99,7 @@ test('the ten minutes are any ten minutes, not those of the clock', async () => 
   expect(await askMany(site, code, 30, 'decisions')).toBe(15);
 });
 
-test.runIf(onPostgres)('the shares hold over processes that ask at once', async () => {
+test.runIf(onPostgres)('the shares hold across processes', async () => {
   const { site, code } = await siteWithInvite();
   const { config, db, clock, databaseNow, log } = site.deps;
   const second = discordAsBot({ config, db, databaseNow, budget: discordBudget({ clock, log }) });
@@ -116,7 +116,7 @@ test.runIf(onPostgres)('the shares hold over processes that ask at once', async 
   expect(lookUps(site)).toHaveLength(15);
 });
 
-test('a ban of the address ends all look-ups for as long as it says, a day at most', async () => {
+test('a ban of the address stops all look-ups for its duration, at most a day', async () => {
   const { site, code } = await siteWithInvite();
   const match = { path: /^\/invites\// };
   site.discord.addFault({ match, times: 1, effect: { kind: 'cloudflareBan', retryAfter: 5 * 24 * 3_600 } });
@@ -129,7 +129,7 @@ test('a ban of the address ends all look-ups for as long as it says, a day at mo
   expect(await find(site, code)).not.toBeNull();
 });
 
-test('a common limit lasts no longer than it says', async () => {
+test('an ordinary rate limit lasts as long as it says', async () => {
   const { site, code } = await siteWithInvite();
   const effect = { kind: 'rateLimit', retryAfter: 5 } as const;
   site.discord.addFault({ match: { path: /^\/invites\// }, times: 1, effect });
@@ -141,7 +141,7 @@ test('a common limit lasts no longer than it says', async () => {
   expect(await find(site, code, 'forms')).not.toBeNull();
 });
 
-test('a slow look-up for one person holds up nobody else', async () => {
+test('a slow look-up does not delay others', async () => {
   const { site, id, code } = await siteWithInvite();
   for (const slow of ['slow-1', 'slow-2', 'slow-3', 'slow-4']) site.discord.createInvite(id, { code: slow });
   site.discord.addFault({ match: { path: /slow/ }, effect: { kind: 'delay', ms: 5_000 } });
@@ -152,7 +152,7 @@ test('a slow look-up for one person holds up nobody else', async () => {
   expect(await Promise.all(slow)).toEqual([false, false, false, false]);
 });
 
-test('a look-up that fails is made once, and the next one is not held up by it', async () => {
+test('a failed look-up is not retried and does not delay the next one', async () => {
   const { site, code } = await siteWithInvite();
   site.discord.addFault({
     match: { path: /^\/invites\// },

@@ -4,7 +4,7 @@ import { gatewayInformation } from './gateway-information.ts';
 
 const START_LIMIT = { total: 1_000, remaining: 1_000, reset_after: 0, max_concurrency: 1 };
 
-/** What is told of a gateway about which Discord answers so. */
+/** The gateway information for an answer of Discord. */
 function told(answer: object) {
   const rest = new REST({ makeRequest: () => Promise.resolve(Response.json(answer)) });
   return gatewayInformation({
@@ -15,7 +15,7 @@ function told(answer: object) {
   }).now();
 }
 
-test('tells how many shards Discord wants', async () => {
+test('returns the number of shards that Discord requires', async () => {
   expect(await told({ shards: 3, session_start_limit: START_LIMIT })).toMatchObject({ shards: 3 });
 });
 

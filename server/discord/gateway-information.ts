@@ -1,15 +1,15 @@
 import type { REST } from '@discordjs/rest';
 import { Routes, type APIGatewayBotInfo } from 'discord-api-types/v10';
 
-/** What Discord tells about its gateway: asked once for all shards. */
+/** Discord's information about its gateway, shared by all shards. */
 export interface GatewayInformation {
-  /** As Discord last told it, asked anew when that was some pauses ago. */
+  /** The last answer; asks again when it is older than a few pauses. */
   recent(): Promise<APIGatewayBotInfo>;
-  /** As Discord tells it now. */
+  /** Asks Discord now. */
   now(): Promise<APIGatewayBotInfo>;
-  /** How many shards may identify at once. */
+  /** The number of shards that may identify at the same time. */
   maxConcurrency(): number;
-  /** Takes one of the day's session starts; false when none is left. Discord resets the token of who takes more. */
+  /** Takes one of the day's session starts; false when none is left. Discord resets the token of a bot that uses more. */
   takeStart(): boolean;
 }
 
@@ -22,13 +22,13 @@ interface Needs {
 
 const RECENT_PAUSES = 5;
 
-/** However many shards want to know, Discord is asked once. */
+/** Simultaneous calls share one request. */
 export function gatewayInformation({ rest, botToken, timeouts, clock }: Needs): GatewayInformation {
   let known: { told: APIGatewayBotInfo; at: number; startsLeft: number } | null = null;
   let asking: Promise<APIGatewayBotInfo> | null = null;
 
   const ask = async () => {
-    rest.setToken(botToken); // a 401 has made it forget the token
+    rest.setToken(botToken); // the library drops the token at a 401
     const told = (await rest.get(Routes.gatewayBot())) as APIGatewayBotInfo; // as Discord documents the route
     if (!Number.isInteger(told.shards) || told.shards < 1)
       throw new Error('gateway: Discord tells no number of shards');

@@ -16,7 +16,7 @@ export interface Dispatch {
   session: SessionInfo;
 }
 
-/** How long a socket and a whole connection may take to open, and the first and the longest pause between tries. */
+/** How long a socket may take to open and a shard to be ready; the first and the longest pause between attempts. */
 export interface GatewayTimeouts {
   openWithinMs: number;
   readyWithinMs: number;
@@ -27,15 +27,15 @@ export interface GatewayTimeouts {
 export interface GatewayOptions {
   rest: REST;
   botToken: string;
-  /** The sessions to resume, by shard; empty to begin anew. */
+  /** The sessions to resume, by shard; empty for new sessions. */
   sessions: ReadonlyMap<number, SessionInfo>;
   /** Called for each event; those of one shard come in order. */
   onDispatch: (dispatch: Dispatch) => void;
-  /** Called before any shard connects: how many there are. Again when Discord wants another number. */
+  /** Called with the number of shards before any connects, and again when Discord requires another number. */
   onShards: (shardCount: number) => void;
-  /** Called whenever a shard is (again) connected. */
+  /** Called whenever a shard has connected. */
   onConnected: (shardId: number) => void;
-  /** Called whenever a shard no longer is. */
+  /** Called whenever a shard has lost its connection. */
   onDisconnected: (shardId: number) => void;
   clock: () => Date;
   log: Logger;
@@ -44,11 +44,11 @@ export interface GatewayOptions {
 
 /** The bot's connections to the gateway. */
 export interface Gateway {
-  /** Hangs up so that the sessions can be resumed by the next process. */
+  /** Closes the connections so that the next process can resume the sessions. */
   disconnect(): Promise<void>;
 }
 
-/** What Discord may expect of a well-behaved bot. */
+/** The timeouts in production: pauses that spare Discord. */
 export const GATEWAY_TIMEOUTS: GatewayTimeouts = {
   openWithinMs: 4_000,
   readyWithinMs: 120_000,
@@ -57,8 +57,8 @@ export const GATEWAY_TIMEOUTS: GatewayTimeouts = {
 };
 
 /**
- * Keeps the bot connected, each shard by itself: what happens to one does not touch the others. Only a shard count
- * that Discord no longer accepts begins all of them anew, and a token that it refuses ends all further attempts.
+ * Keeps the bot connected, each shard independently of the others. All shards start again only when Discord no longer
+ * accepts their number; a refused token ends all attempts.
  */
 export function connectGateway(options: GatewayOptions): Gateway {
   const stopping = new AbortController();
@@ -99,7 +99,7 @@ interface Shards {
   shardCount: number;
 }
 
-/** Runs so many shards until the bot stops, Discord wants another number of them, or all were refused. */
+/** Runs a number of shards until the bot stops, Discord requires another number, or it refuses the bot. */
 async function runShards(
   options: GatewayOptions,
   { information, sessions, shardCount }: Shards,
@@ -130,7 +130,7 @@ async function runShards(
   return { refused };
 }
 
-/** A call may wait for limits far longer than a stop does. */
+/** Rejects when the bot stops, because a call may wait long for rate limits. */
 async function orStop<T>(call: Promise<T>, stop: AbortSignal): Promise<T> {
   const { promise, reject } = Promise.withResolvers<never>();
   const end = () => reject(new Error('the bot stops'));

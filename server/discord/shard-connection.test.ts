@@ -10,7 +10,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { startSimulator } from '#simulator/simulator.ts';
 import { RecoveringShard } from './shard-connection.ts';
 
-test('a shard that is connected again before it has recovered emits an error', async () => {
+test('a shard that reconnects before its recovery emits an error', async () => {
   const simulator = await startSimulator({ world: 'empty' });
   onTestFinished(() => simulator.stop());
   simulator.setGateway({ identifyIntervalMs: 0 });
@@ -40,7 +40,7 @@ test('a shard that is connected again before it has recovered emits an error', a
   await shard.connect();
 
   const recovering = shard.destroy({ recover: WebSocketShardDestroyRecovery.Reconnect, code: 4200 });
-  await sleep(250); // it has hung up by now, and connects again a quarter of a second later
+  await sleep(250); // the library has closed the connection by now, and reconnects after a quarter of a second
   await shard.connect();
   await recovering;
 

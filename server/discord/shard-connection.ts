@@ -19,10 +19,10 @@ export interface Watchdog {
   stop(): void;
 }
 
-/** One connection of a shard with all that the library does to keep it, from the first try until it is given up. */
+/** One connection of a shard, including the library's own reconnects, until we give it up. */
 export interface Attempt {
   shardId: number;
-  /** The first to call says why. */
+  /** Ends the attempt. Only the first call counts. */
   end: (how: Ending) => void;
   ended: AbortSignal;
   watchdog: Watchdog;
@@ -43,7 +43,7 @@ interface Needs {
 const REFUSED = /^(Authentication failed|Used (invalid|disallowed) intents|Used an invalid API version)$/;
 const MISCOUNTED = /^(Sharding is required|Invalid shard)$/;
 
-/** A shard of the library's, ready to connect, that tells an attempt what becomes of it. */
+/** Creates the library's shard, ready to connect, which reports to an attempt. */
 export function openShard(needs: Needs, attempt: Attempt): WebSocketShard {
   const { options, told, shardCount, sessions } = needs;
   const { shardId, ended } = attempt;
@@ -54,8 +54,8 @@ export function openShard(needs: Needs, attempt: Attempt): WebSocketShard {
   const shard = new RecoveringShard(
     {
       options: { ...settings(options), gatewayInformation: told, shardCount },
-      // Hung up while it is connecting, the library connects all the same; but first it asks for its session,
-      // and then never hears back. Nor may it throw away a session that only the network has interrupted.
+      // A shard that is destroyed while it connects goes on connecting, but it asks for its session first: a promise
+      // that never settles stops it. Nor may it discard a session that only the network has interrupted.
       retrieveSessionInfo: () => (ended.aborted ? new Promise<never>(() => {}) : sessionOf()),
       updateSessionInfo: (_, session) => {
         if (ended.aborted) return;
@@ -70,21 +70,21 @@ export function openShard(needs: Needs, attempt: Attempt): WebSocketShard {
   return shard;
 }
 
-/** Tells, once, that a shard is no longer connected. */
+/** Reports, once, that a shard has lost its connection. */
 export function disconnected({ onDisconnected }: GatewayOptions, attempt: Attempt): void {
   if (!attempt.isConnected) return;
   attempt.isConnected = false;
   onDisconnected(attempt.shardId);
 }
 
-// Called by the library without anybody who waits for them: what one throws would end the process.
+// The library calls these without awaiting them: a rejection would end the process.
 const UNATTENDED = ['onMessage', 'onClose', 'heartbeat', 'internalConnect'] as const;
 
 type Unattended = Record<(typeof UNATTENDED)[number], (...given: unknown[]) => Promise<void>>;
 
 /**
- * The library's shard, but what goes wrong in it while nobody waits is told as an error of the shard: a payload that is
- * no JSON, or a recovery that finds the shard connected again.
+ * The library's shard, with rejections that nobody awaits emitted as errors of the shard: of a payload that is not
+ * JSON, or of a recovery that finds the shard connected.
  */
 export class RecoveringShard extends WebSocketShard {
   constructor(...given: ConstructorParameters<typeof WebSocketShard>) {
@@ -122,7 +122,7 @@ function settings({ botToken, timeouts }: GatewayOptions) {
   };
 }
 
-/** Fails only for a closed connection: whatever else fails here is repeated by the library twice a second. */
+/** Rejects only when the connection has closed: after any other error the library would retry twice a second. */
 async function waitForIdentify(
   { mayIdentify, waitToIdentify }: Needs,
   { shardId, end, watchdog }: Attempt,
@@ -132,7 +132,7 @@ async function waitForIdentify(
     end({ kind: 'lost', reason: 'no session start is left' });
     await aborted(signal);
   }
-  // With many shards a turn can be minutes away.
+  // With many shards the turn to identify can be minutes away.
   watchdog.stop();
   await waitToIdentify(shardId, signal);
   signal.throwIfAborted();
@@ -168,12 +168,12 @@ function listen(
   shard.on(WebSocketShardEvents.Error, ({ message: reason }) => end({ kind: kindOf(reason), reason }));
   shard.on(WebSocketShardEvents.Dispatch, (payload) => {
     const session = sessionOf();
-    // The library has already moved its sequence on; what counts here is this event's own.
+    // The library's session may have a later sequence by now, so this event's own one is used.
     if (!session) return;
     try {
       onDispatch({ payload, shardId, session: { ...session, sequence: payload.s } });
     } catch (error) {
-      // Nobody catches what is thrown in here: one event without sense would end this process.
+      // The library does not catch errors of listeners: an invalid event would end the process.
       log.error({ err: error, event: payload.t }, 'gateway: event handler failed');
     }
   });

@@ -5,36 +5,36 @@ import type { GatewayInformation } from './gateway-information.ts';
 import type { GatewayOptions } from './gateway.ts';
 import { disconnected, openShard, type Attempt, type Ending, type Watchdog } from './shard-connection.ts';
 
-/** What a shard needs of the bot that it is one of. */
+/** What all shards of the bot share. */
 export interface ShardContext {
   options: GatewayOptions;
   information: GatewayInformation;
-  /** By shard; each reads and writes its own. */
+  /** The session of each shard. */
   sessions: Map<number, SessionInfo>;
   shardCount: number;
   /** Aborted when all shards end. */
   over: AbortSignal;
-  /** Waits for a shard's turn to identify. */
+  /** Waits until a shard may identify. */
   waitToIdentify: (shardId: number, signal: AbortSignal) => Promise<void>;
   /** Whether Discord has refused the token. */
   isRefused: () => boolean;
   refuse: (reason: string) => void;
-  /** Asks Discord for the number of shards; true when it is another one, and all begin anew. */
+  /** Asks Discord for the number of shards; true when it has changed, so that all start again. */
   recount: () => Promise<boolean>;
 }
 
 const HANG_UP_WITHIN_MS = 1_000;
-// Any code but 1000 and 1001, with which Discord would end the session.
+// Discord ends the session at the codes 1000 and 1001, and keeps it at any other.
 const CLOSE_KEEPING_SESSION = 4200;
-// The thousand session starts of a day are for all shards.
+// All shards share Discord's thousand session starts a day.
 const MOST_IDENTIFIES_AN_HOUR = 6;
 const HOUR_MS = 60 * 60_000;
 
 /**
- * Keeps one shard connected until all end. The client library resumes by itself what Discord interrupts. Where it
- * would try again twice a second, or wait for ever, it is given up and started afresh, each time after a longer pause:
- * when the network or the gateway refuses, and after two minutes without a connection. The session lasts until
- * Discord ends it.
+ * Keeps one shard connected until all end. The client library resumes by itself after Discord closes a connection. When
+ * the network or the gateway refuses, it would retry twice a second, and in other cases wait for ever: then, and after
+ * two minutes without a connection, it is replaced by a new one, each time after a longer pause. The session lasts
+ * until Discord ends it.
  */
 export async function keepShardConnected(context: ShardContext, shardId: number): Promise<void> {
   const { options, over } = context;
@@ -55,7 +55,7 @@ export async function keepShardConnected(context: ShardContext, shardId: number)
   }
 }
 
-/** A shard whose sessions keep ending must not use up the session starts of all. */
+/** Limits the identifies of one shard, so that it does not use up the session starts of all. */
 function identifyLimit({ information, options: { clock } }: ShardContext) {
   let times: number[] = [];
   return () => {
@@ -67,7 +67,7 @@ function identifyLimit({ information, options: { clock } }: ShardContext) {
   };
 }
 
-/** Connects, and comes back when the library can do no more for this connection, or all shards end. */
+/** Connects; returns when the library cannot recover the connection, or all shards end. */
 async function connectOnce(
   context: ShardContext,
   shardId: number,
@@ -80,7 +80,7 @@ async function connectOnce(
   const connect = async () => {
     const told = await information.recent();
     if (attempt.ended.aborted) return;
-    // The address that a session was to be resumed at can be gone; the one that everybody begins at takes it too.
+    // The session's resume URL may not answer any more; the gateway's own URL accepts a resume too.
     const session = sessions.get(shardId);
     if (failed && session) sessions.set(shardId, { ...session, resumeURL: told.url });
     shard = openShard({ ...context, told, shardCount, mayIdentify }, attempt);
@@ -113,7 +113,7 @@ function beginAttempt(shardId: number, readyWithinMs: number, over: AbortSignal)
   return { attempt, ending };
 }
 
-/** Calls back when it was started and not stopped in time. Started twice, it keeps the first time. */
+/** A timer that calls back unless it is stopped in time. Starting it again does not extend it. */
 function watch(withinMs: number, tooLate: () => void): Watchdog {
   let timer: NodeJS.Timeout | undefined;
   return {
@@ -128,8 +128,8 @@ function watch(withinMs: number, tooLate: () => void): Watchdog {
 }
 
 /**
- * Waits for a socket that is neither. The library stops listening to what it hangs up, and a socket that is refused
- * when nobody listens ends this process.
+ * Waits until the socket is open or refused. The library removes its listeners when it destroys a socket, and the error
+ * of a refused socket without listeners would end the process.
  */
 async function openOrRefused(shard: WebSocketShard, attempt: Attempt, openWithinMs: number) {
   for (let waitedMs = 0; waitedMs <= openWithinMs; waitedMs += 50) {
@@ -138,7 +138,7 @@ async function openOrRefused(shard: WebSocketShard, attempt: Attempt, openWithin
   }
 }
 
-/** Closes the connection. One whose other end no longer answers is left to itself after a moment. */
+/** Closes the connection; does not wait long for a peer that no longer answers. */
 async function hangUp(shard: WebSocketShard) {
   const goodbye = shard.destroy({ code: CLOSE_KEEPING_SESSION, reason: 'restart' });
   await Promise.race([goodbye, sleep(HANG_UP_WITHIN_MS, undefined, { ref: false })]);

@@ -14,13 +14,13 @@ type Site = Awaited<ReturnType<typeof startSite>>;
 
 const GUILDS = 40;
 
-/** Rows of guilds, and what is heard of all of them. */
+/** Rows of guilds, and a fact about each. */
 async function addGuilds(site: Site) {
   const ids = await Promise.all(Array.from({ length: GUILDS }, () => site.addGuild()));
   return { ids, facts: ids.map((id) => ({ id, name: 'Renamed', present: true, available: true })) };
 }
 
-/** A log whose lines can be read. */
+/** A log that keeps its lines. */
 function readableLog() {
   const lines: Record<string, unknown>[] = [];
   return { log: pino({ level: 'error' }, { write: (line) => void lines.push(JSON.parse(line)) }), lines };
@@ -31,18 +31,18 @@ const renamed = async (site: Site) =>
     ({ id }) => id,
   );
 
-/** Makes the database act up for each row of a statement on guilds. */
-async function plant(site: Site, acting: string) {
+/** Runs SQL for each row of a statement on guilds, by a trigger. */
+async function failOnUpdate(site: Site, acting: string) {
   await sql`
-    create function act_up() returns trigger language plpgsql as ${sql.raw(`$$ begin ${acting}; return new; end $$`)}`.execute(
+    create function on_update() returns trigger language plpgsql as ${sql.raw(`$$ begin ${acting}; return new; end $$`)}`.execute(
     site.db,
   );
-  await sql`create trigger act_up before update on guilds for each row execute function act_up()`.execute(
+  await sql`create trigger on_update before update on guilds for each row execute function on_update()`.execute(
     site.db,
   );
   onTestFinished(async () => {
-    await sql`drop trigger act_up on guilds`.execute(site.db);
-    await sql`drop function act_up`.execute(site.db);
+    await sql`drop trigger on_update on guilds`.execute(site.db);
+    await sql`drop function on_update`.execute(site.db);
   });
 }
 
@@ -50,7 +50,7 @@ test('sets aside and logs a guild that cannot be written, and writes all others'
   const site = await startSite();
   const { ids, facts } = await addGuilds(site);
   const poisoned = ids[17] ?? '';
-  await plant(site, `if new.id = '${poisoned}' then raise exception 'poisoned'; end if`);
+  await failOnUpdate(site, `if new.id = '${poisoned}' then raise exception 'poisoned'; end if`);
   const { log, lines } = readableLog();
   const session = { shardId: 0, shardCount: 1, sessionId: 's', sequence: 9, resumeURL: 'ws://x' };
 
@@ -65,12 +65,12 @@ test('sets aside and logs a guild that cannot be written, and writes all others'
   expect(rows, 'the place in the stream').toEqual([{ sequence: 9 }]);
 });
 
-test.runIf(onPostgres)('a batch that runs into the statement limit is halved until it passes', async () => {
+test.runIf(onPostgres)('halves a batch that times out until it succeeds', async () => {
   const site = await startSite();
   const { ids, facts } = await addGuilds(site);
-  await plant(site, 'perform pg_sleep(0.02)');
+  await failOnUpdate(site, 'perform pg_sleep(0.02)');
   const log = pino({ level: 'silent' });
-  // All of them take 0.8 s, a quarter of them 0.2.
+  // All rows take 0.8 s, a quarter of them 0.2 s.
   const lead: LeaderTransaction = (writes) =>
     leading(site.deps)(async (trx) => {
       await sql`set local statement_timeout = 350`.execute(trx);
@@ -94,10 +94,10 @@ test.runIf(onPostgres)('a batch that runs into the statement limit is halved unt
   expect(present).toEqual([]);
 });
 
-test('a batch that fails does not keep the next one from being written', async () => {
+test('writes the next batch after a failed one', async () => {
   const site = await startSite();
   const { ids } = await addGuilds(site);
-  await plant(site, `if new.name = 'poison' then raise exception 'poisoned'; end if`);
+  await failOnUpdate(site, `if new.name = 'poison' then raise exception 'poisoned'; end if`);
   const guilds = followGuilds({ ...site.deps, lead: leading(site.deps) }, new AbortController().signal);
   const [first = '', second = ''] = ids;
   const session = { shardId: 0, shardCount: 1, sessionId: 's', sequence: 1, resumeURL: 'ws://x' };
@@ -105,7 +105,7 @@ test('a batch that fails does not keep the next one from being written', async (
     guilds.hear({
       shardId: 0,
       session,
-      // As far as it is read.
+      // The parts that are read.
       payload: { op: 0, s: 1, t: 'GUILD_UPDATE', d: { id, name, icon: null, owner_id: first } } as never,
     });
 
@@ -116,7 +116,7 @@ test('a batch that fails does not keep the next one from being written', async (
   await expect.poll(() => renamed(site), { timeout: 10_000 }).toEqual([second]);
 });
 
-test('rows that all fail are given up after a bounded number of tries', async () => {
+test('gives up a batch of failing rows after a bounded number of tries', async () => {
   let tries = 0;
   const given: number[] = [];
   const write = async () => {

@@ -3,22 +3,22 @@ import { isDatabaseUnavailable, isStatementTimeout } from '#database/unavailable
 import { LeadLost } from './leader.store.ts';
 
 interface Batches<Row> {
-  /** How many rows are written at once. */
+  /** The number of rows in a batch. */
   size: number;
   write: (rows: readonly Row[]) => Promise<unknown>;
-  /** Told of rows that cannot be written, and why. */
+  /** Called with rows that cannot be written, and the reason. */
   setAside: (rows: readonly Row[], error: unknown) => void;
 }
 
-/** Enough to find three rows in a batch that cannot be written. */
+/** Enough halvings to isolate three bad rows in a batch. */
 const MOST_FAILURES = 32;
 const TRIES_OF_ONE_ROW = 3;
 const PAUSE_MS = 250;
 
 /**
- * Writes rows in batches. A batch that fails, or runs too long, is halved until the rows that are at fault are alone:
- * these are set aside, and never keep the others from being written. Throws when the database is away or the lead is
- * lost, which no smaller batch would help.
+ * Writes rows in batches. A batch that fails or times out is halved until the bad rows are isolated; these are set
+ * aside, so that the others are written. Throws when the database is unavailable or the lead is lost, where smaller
+ * batches would fail too.
  */
 export async function writeInBatches<Row>(rows: readonly Row[], batches: Batches<Row>): Promise<void> {
   for (let at = 0; at < rows.length; at += batches.size)
@@ -40,7 +40,7 @@ async function writeBatch<Row>(batch: readonly Row[], { write, setAside }: Batch
       else if (rows.length > 1)
         waiting.push({ rows: rows.slice(half), tries: 1 }, { rows: rows.slice(0, half), tries: 1 });
       else if (isStatementTimeout(error) && tries < TRIES_OF_ONE_ROW) {
-        // Somebody else may hold the row, and let it go.
+        // Another transaction may hold a lock on the row for a moment.
         await sleep(PAUSE_MS * tries);
         waiting.push({ rows, tries: tries + 1 });
       } else setAside(rows, error);

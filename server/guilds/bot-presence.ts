@@ -4,9 +4,9 @@ import { isOwnShardConnected } from './shard.store.ts';
 import { isPresent } from './user-guild.store.ts';
 
 /**
- * Whether our bot is in a guild. A shard that is connected hears of every guild it joins: only while it is not, Discord
- * is asked, and its word is kept. Otherwise whoever tries guilds without the bot would use up, for everybody, what
- * Discord lets us ask in vain.
+ * Whether our bot is in a guild. A connected shard hears of every guild that the bot joins; Discord is asked only while
+ * the shard is not connected, and the answer is kept. Otherwise people who try guilds without the bot would use up the
+ * number of refused calls that Discord tolerates.
  */
 export async function isBotIn(
   { db, discord, clock }: Pick<Deps, 'db' | 'discord' | 'clock'>,
@@ -20,5 +20,5 @@ export async function isBotIn(
   const guild = await discord.findGuild(guildId, deadline, { personId });
   if (!guild) return false;
   await recordSwept(db, [guild], { sweepBeganAt: askedAt, countedAt: clock() });
-  return isPresent(db, guildId); // the gateway may have told otherwise meanwhile
+  return isPresent(db, guildId); // the gateway may have sent newer facts meanwhile
 }

@@ -21,7 +21,7 @@ const counted = (site: Site, id: string, counts: { memberCount: number; onlineCo
 const queue = (site: Site) => site.db.selectFrom('countsWanted').selectAll().execute();
 const calls = (site: Site) => site.discord.log({ path: /^\/guilds\/\d+$/ });
 
-/** The bot, after the sweep with which it begins. */
+/** A site whose bot has finished its first sweep. */
 async function startBot(site: Site) {
   site.startBot({ counts: COUNTS });
   await eventually(
@@ -30,7 +30,7 @@ async function startBot(site: Site) {
   );
 }
 
-/** Counts what waits, with timing of its own. */
+/** Counts the queued guilds with short pauses. */
 function startCounting(site: Site, timing: Partial<CountTiming> = {}) {
   const stop = new AbortController();
   onTestFinished(() => stop.abort());
@@ -48,7 +48,7 @@ test('a guild whose bot has just arrived has its members and online count within
   await expect.poll(() => queue(site)).toEqual([]);
 });
 
-test('a guild that the bot comes back to is counted anew', async () => {
+test('counts a guild again when the bot comes back', async () => {
   const site = await startSite({ discord: true });
   await startBot(site);
   const { id } = site.discord.addGuild({ bot: true, members: 321, online: 45 });
@@ -67,7 +67,7 @@ test('a guild that the bot comes back to is counted anew', async () => {
   expect(calls(site)).toHaveLength(2);
 });
 
-test('the guilds that a stream begins with cost no call each', async () => {
+test('needs no call for each guild of a new session’s roster', async () => {
   const site = await startSite({ discord: true });
   const ids = Array.from({ length: 5 }, () => site.discord.addGuild({ bot: true }).id);
   await startBot(site);
@@ -81,7 +81,7 @@ test('the guilds that a stream begins with cost no call each', async () => {
   expect(calls(site).map(({ path }) => path)).toEqual([`/guilds/${id}`]);
 });
 
-test('a guild that comes back from an outage is not counted anew', async () => {
+test('does not count a guild again after an outage', async () => {
   const site = await startSite({ discord: true });
   await startBot(site);
   const { id } = site.discord.addGuild({ bot: true, members: 3, online: 2 });
@@ -158,7 +158,7 @@ test('counts a thousand new guilds one at a time, listed ones first', async () =
   expect(asked.length).toBeLessThanOrEqual((performance.now() - beganAt) / 100 + 1);
 });
 
-test('gives a guild up after five unanswered tries without delaying others', async () => {
+test('gives a guild up after five server errors without delaying others', async () => {
   const site = await startSite({ discord: true });
   const [silent, other] = [
     site.discord.addGuild({ bot: true }).id,
@@ -174,7 +174,7 @@ test('gives a guild up after five unanswered tries without delaying others', asy
 
   await counted(site, other, { memberCount: 9, onlineCount: 8 });
   await expect.poll(() => queue(site), { timeout: WITHIN_MS }).toEqual([]);
-  expect(site.discord.log({ path: `/guilds/${silent}` })).toHaveLength(10); // each is tried twice
+  expect(site.discord.log({ path: `/guilds/${silent}` })).toHaveLength(10); // two attempts a call
 });
 
 test.each<{ when: string; effect: Effect }>([
@@ -207,7 +207,7 @@ test.each<{ when: string; effect: Effect }>([
   await counted(site, id, { memberCount: 9, onlineCount: 8 });
 });
 
-test('gives up a guild after five requests without a response, without delaying others', async () => {
+test('gives a guild up after five timeouts without delaying others', async () => {
   const site = await startSite({ discord: true });
   const silent = site.discord.addGuild({ bot: true }).id;
   const other = site.discord.addGuild({ bot: true, members: 9, online: 8 }).id;

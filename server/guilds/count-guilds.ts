@@ -9,15 +9,15 @@ import type { LeaderTransaction } from './leader.store.ts';
 
 type Needs = Pick<Deps, 'db' | 'discord' | 'clock' | 'log'> & { lead: LeaderTransaction };
 
-/** The pauses of counting guilds that have just arrived. */
+/** The pauses of counting new guilds. */
 export interface CountTiming {
   /** After an empty queue. */
   lookEveryMs: number;
-  /** Between two calls: however many guilds come at once, most of what Discord allows is left for people. */
+  /** Between two calls, so that most of Discord's rate limit is left for people. */
   betweenMs: number;
   /** How long Discord may take to answer. */
   answerWithinMs: number;
-  /** While Discord cannot answer, the longest pause. */
+  /** The longest pause while Discord is unavailable. */
   longestPauseMs: number;
 }
 
@@ -28,14 +28,14 @@ export const COUNT_TIMING: CountTiming = {
   longestPauseMs: 60_000,
 };
 
-/** Nobody needs a guild counted again that was counted so lately. */
+/** Counts younger than this are not fetched again. */
 const FRESH_FOR_MS = 5 * 60_000;
-/** The sweep makes up for what is given up. */
+/** After these the guild is left to the next sweep. */
 const MOST_TRIES = 5;
 
 /**
- * Counts the guilds that wait for it, one call after the other, until it is told to stop: those with listings first.
- * The gateway tells how many members a guild has, but only a call tells how many of them are online.
+ * Counts the queued guilds, one call after the other, until it is stopped; those with listings come first. The gateway
+ * sends the number of members, but only a REST call returns how many of them are online.
  */
 export async function countGuilds(
   deps: Needs,
@@ -58,7 +58,7 @@ export async function countGuilds(
   }
 }
 
-/** Whether one was waiting. */
+/** Counts the next guild; false when the queue is empty. */
 async function countNext({ db, discord, clock, lead }: Needs, stop: AbortSignal, answerWithinMs: number) {
   const freshSince = new Date(clock().getTime() - FRESH_FOR_MS);
   const next = await findNextToCount(db, freshSince);
@@ -79,7 +79,7 @@ async function countNext({ db, discord, clock, lead }: Needs, stop: AbortSignal,
     });
   } catch (error) {
     if (stop.aborted || isDatabaseUnavailable(error)) throw error;
-    // Nothing is known of this very guild: it keeps its tries, and all wait for the pause.
+    // The failure is not this guild's: it keeps its tries, and all guilds wait for the pause.
     if (error instanceof DiscordUnavailable && !(error instanceof DiscordRequestFailed)) throw error;
     const isLast = tries + 1 >= MOST_TRIES;
     await lead((trx) => (isLast ? dropFromCounting(trx, guildId) : recordFailedCount(trx, guildId)));

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '#database/tables.ts';
 
-/** Puts guilds in the queue of those that are to be counted soon, behind the ones that have listings. */
+/** Queues guilds for counting, behind those with listings. */
 export async function wantCounts(db: Database, guildIds: readonly string[]): Promise<void> {
   if (guildIds.length === 0) return;
   await sql`
@@ -10,8 +10,7 @@ export async function wantCounts(db: Database, guildIds: readonly string[]): Pro
 }
 
 /**
- * The guild that is to be counted next. It is settled when the bot is no longer in it, or it was counted since an
- * instant.
+ * The next guild to count. `isSettled` when it needs no count: the bot has left it, or its counts are fresh.
  */
 export function findNextToCount(db: Database, freshSince: Date) {
   return db
@@ -25,7 +24,7 @@ export function findNextToCount(db: Database, freshSince: Date) {
     .executeTakeFirst();
 }
 
-/** Takes a number of guilds out of the queue that are settled. */
+/** Removes settled guilds from the queue, a limited number at a time. */
 export async function dropSettled(db: Database, freshSince: Date): Promise<void> {
   await sql`
     delete from counts_wanted where guild_id in (
@@ -40,7 +39,7 @@ function isSettled(freshSince: Date) {
     or coalesce(guilds.counted_at > ${freshSince} and guilds.online_count is not null, false))`;
 }
 
-/** Notes that a guild could not be counted this time. */
+/** Records a failed attempt to count a guild. */
 export async function recordFailedCount(db: Database, guildId: string): Promise<void> {
   await db
     .updateTable('countsWanted')
@@ -49,7 +48,7 @@ export async function recordFailedCount(db: Database, guildId: string): Promise<
     .execute();
 }
 
-/** Takes a guild out of the queue. */
+/** Removes a guild from the queue. */
 export async function dropFromCounting(db: Database, guildId: string): Promise<void> {
   await db.deleteFrom('countsWanted').where('guildId', '=', guildId).execute();
 }

@@ -5,14 +5,83 @@ import { getBotInfo } from '#contract/guilds.ts';
 import { openThroughProxy } from '#database/testing/through-proxy.ts';
 import type { TcpProxy } from '#database/testing/tcp-proxy.ts';
 import { createDatabase, onPostgres } from '#database/testing/test-database.ts';
-import { eventually, sites, type Answer } from '../testing/start-site.ts';
+import type { Site } from '../testing/community.ts';
+import type { Answer } from '../testing/site-calls.ts';
+import { eventually, sites } from '../testing/start-site.ts';
 
-/** Whether a page is there and has this name. */
+/** Whether a guild's page exists with this name. */
 function isNamed(answer: Answer | undefined, name: string) {
   return (answer?.body as Partial<Listing> | undefined)?.name === name;
 }
 
-// Only a database behind a proxy can be unavailable.
+/** A guild that arrived over the gateway, so that the session is stored too. */
+async function addListedGuild(site: Site, name: string) {
+  // Without sweeps, so that only events bring the changes.
+  site.discord.addFault({ match: { path: '/users/@me/guilds' }, effect: { kind: 'delay', ms: 60_000 } });
+  const { id } = site.discord.addGuild({ bot: true, name });
+  const known = () =>
+    sql`select 1 from guilds, gateway_sessions where id = ${id} and (session->>'sequence')::int > 1`.execute(
+      site.db,
+    );
+  await eventually(known, ({ rows }) => rows.length === 1);
+  return site.addListing({ discordServerId: id });
+}
+
+const page = (site: Site, discordServerId: string) => site.call(getListing, { params: { discordServerId } });
+const botInfo = async (site: Site) => (await site.call(getBotInfo, {})).body as { clientId?: string | null };
+
+/** Changes three guilds, each first to a state that is not its last one. */
+async function changeThreeGuilds(site: Site, proxy: TcpProxy, away: () => Promise<void>) {
+  const renamed = await addListedGuild(site, 'first name');
+  const gone = await addListedGuild(site, 'gone');
+  const back = await addListedGuild(site, 'back');
+  await eventually(
+    () => botInfo(site),
+    (info) => info.clientId !== null,
+  );
+
+  await away();
+  site.discord.renameGuild(renamed, 'second name');
+  site.discord.removeBot(back);
+  site.discord.removeBot(gone);
+  site.discord.addBot(gone);
+  await expectUnavailable(site, renamed);
+  site.discord.renameGuild(renamed, 'third name');
+  site.discord.addBot(back);
+  site.discord.removeBot(gone);
+  proxy.mend();
+
+  const all = () => Promise.all([renamed, gone, back].map((id) => page(site, id)));
+  const statuses = await eventually(
+    all,
+    ([a, b, c]) => isNamed(a, 'third name') && b?.status === 404 && c?.status === 200,
+    8_000,
+  );
+  expect(statuses.map((answer) => answer.status)).toEqual([200, 404, 200]);
+  await eventually(
+    () => botInfo(site),
+    (info) => typeof info.clientId === 'string',
+    8_000,
+  );
+}
+
+/** Expects 503 with Retry-After within two seconds. */
+async function expectUnavailable(site: Site, id: string) {
+  const began = performance.now();
+  const { status, headers, body } = await page(site, id);
+  expect(performance.now() - began).toBeLessThan(2_000);
+  expect({ status, body }).toMatchObject({ status: 503, body: { code: 'unavailable' } });
+  expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
+}
+
+async function killLeader(site: Site) {
+  await sql`
+    select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and application_name like 'guildhall bot %'
+      and pid in (select pid from pg_locks where locktype = 'advisory')`.execute(site.db);
+}
+
+// PostgreSQL only: a proxy cuts its connections.
 describe.runIf(onPostgres)('while the database is away', () => {
   let proxy: TcpProxy;
   const startSite = sites(async () => {
@@ -20,74 +89,11 @@ describe.runIf(onPostgres)('while the database is away', () => {
     proxy = opened.proxy;
     return opened.database;
   });
-  type Site = Awaited<ReturnType<typeof startSite>>;
-
-  /** A guild that the bot has told of over the gateway, so that its session is written too. */
-  async function addListedGuild(site: Site, name: string) {
-    // No sweep makes up for what the events alone should bring.
-    site.discord.addFault({ match: { path: '/users/@me/guilds' }, effect: { kind: 'delay', ms: 60_000 } });
-    const { id } = site.discord.addGuild({ bot: true, name });
-    const known = () =>
-      sql`select 1 from guilds, gateway_sessions where id = ${id} and (session->>'sequence')::int > 1`.execute(
-        site.db,
-      );
-    await eventually(known, ({ rows }) => rows.length === 1);
-    return site.addListing({ discordServerId: id });
-  }
-
-  const page = (site: Site, discordServerId: string) =>
-    site.call(getListing, { params: { discordServerId } });
-  const botInfo = async (site: Site) =>
-    (await site.call(getBotInfo, {})).body as { clientId?: string | null };
-
-  /** Three guilds, each of which ends otherwise than it was in between. */
-  async function whatHappens(site: Site, away: () => Promise<void>) {
-    const renamed = await addListedGuild(site, 'first name');
-    const gone = await addListedGuild(site, 'gone');
-    const back = await addListedGuild(site, 'back');
-    await eventually(
-      () => botInfo(site),
-      (info) => info.clientId !== null,
-    );
-
-    await away();
-    site.discord.renameGuild(renamed, 'second name');
-    site.discord.removeBot(back);
-    site.discord.removeBot(gone);
-    site.discord.addBot(gone);
-    await asksUntilItHurts(site, renamed);
-    site.discord.renameGuild(renamed, 'third name');
-    site.discord.addBot(back);
-    site.discord.removeBot(gone);
-    proxy.mend();
-
-    const all = () => Promise.all([renamed, gone, back].map((id) => page(site, id)));
-    const statuses = await eventually(
-      all,
-      ([a, b, c]) => isNamed(a, 'third name') && b?.status === 404 && c?.status === 200,
-      8_000,
-    );
-    expect(statuses.map((answer) => answer.status)).toEqual([200, 404, 200]);
-    await eventually(
-      () => botInfo(site),
-      (info) => typeof info.clientId === 'string',
-      8_000,
-    );
-  }
-
-  /** The database's absence reaches who asks: 503 within two seconds, and when to come back. */
-  async function asksUntilItHurts(site: Site, id: string) {
-    const began = performance.now();
-    const { status, headers, body } = await page(site, id);
-    expect(performance.now() - began).toBeLessThan(2_000);
-    expect({ status, body }).toMatchObject({ status: 503, body: { code: 'unavailable' } });
-    expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
-  }
 
   test('a hanging database answers 503, and events are written in order afterwards', async () => {
     const site = await startSite({ bot: true });
 
-    await whatHappens(site, async () => proxy.hang());
+    await changeThreeGuilds(site, proxy, async () => proxy.hang());
 
     expect(site.discord.metrics().identifies).toBe(1);
   });
@@ -95,12 +101,12 @@ describe.runIf(onPostgres)('while the database is away', () => {
   test('a lost database ends leadership; the next leader resumes after the last write', async () => {
     const site = await startSite({ bot: true });
 
-    await whatHappens(site, async () => proxy.cut());
+    await changeThreeGuilds(site, proxy, async () => proxy.cut());
 
     expect(site.discord.metrics()).toMatchObject({ identifies: 1, resumes: 1 });
   });
 
-  test('healthz stays 200 and readyz follows the database', async () => {
+  test('/healthz stays 200 and /readyz follows the database', async () => {
     const site = await startSite();
     proxy.cut();
 
@@ -125,7 +131,7 @@ describe.runIf(onPostgres)('while the database is away', () => {
 
     expect(performance.now() - began).toBeLessThan(6_000);
     proxy.mend();
-    // What was heard and not written is told again to the next bot.
+    // Discord sends the next bot again what this one has not written.
     site.startBot();
     await eventually(
       () => page(site, id),
@@ -150,7 +156,7 @@ describe.runIf(onPostgres)('while the database is away', () => {
     await standby.stop();
   });
 
-  test('a leader whose connection is killed writes nothing late, and one bot goes on', async () => {
+  test('a leader whose connection is killed writes nothing later; one bot goes on', async () => {
     const site = await startSite({ bot: true });
     const id = await addListedGuild(site, 'before');
     await eventually(
@@ -176,11 +182,4 @@ describe.runIf(onPostgres)('while the database is away', () => {
     );
     expect(site.discord.metrics()).toMatchObject({ identifies: 1, resumes: 1 });
   });
-
-  async function killLeader(site: Site) {
-    await sql`
-      select pg_terminate_backend(pid) from pg_stat_activity
-      where datname = current_database() and application_name like 'guildhall bot %'
-        and pid in (select pid from pg_locks where locktype = 'advisory')`.execute(site.db);
-  }
 });

@@ -1,98 +1,118 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isDatabaseUnavailable, isStatementTimeout } from '#database/unavailable.ts';
 import type { Deps } from '../deps.ts';
+import { backoff } from '../discord/backoff.ts';
 import type { Dispatch } from '../discord/gateway.ts';
-import { inOrder, nothingHeard, take, takeShards, type Backfills } from './heard.ts';
+import { inOrder, nothingHeard, take, takeShards, type Backfills, type Gathered } from './heard.ts';
 import { LeadLost, type LeaderTransaction } from './leader.store.ts';
 import { recordHeard } from './record-heard.ts';
 
-/** Listens to the gateway and writes down what it says about guilds, and which shards are connected. */
+/** Writes the gateway's events about guilds, and which shards are connected, to the database. */
 export interface GuildEvents {
   hear(dispatch: Dispatch): void;
-  /** All shards begin anew: so many, and none of them connected. */
+  /** All shards start again, with this count; none is connected. */
   hearShards(shardCount: number): void;
-  /** When shards were last known to be connected; null when one is not. */
+  /** When each shard was last known to be connected; null when it is not. */
   hearConnections(connectedAt: ReadonlyMap<number, Date | null>): void;
-  /** Waits until all that was heard is written, but no longer for a database that is away. */
+  /** Waits until all events are written; gives up at once while the database is unavailable. */
   finish(): Promise<void>;
 }
 
 type Needs = Pick<Deps, 'clock' | 'log'> & { lead: LeaderTransaction };
 
-// The embedded database lets nothing else happen while it writes: without a breath between two writes, the
-// events of a stream would be heard, and written, one by one.
-const BREATH_MS = 20;
+// PGlite blocks the event loop while it writes: without a pause between writes, a stream of events would be received,
+// and written, one by one.
+const PAUSE_BETWEEN_WRITES_MS = 20;
 const FIRST_PAUSE_MS = 250;
 const LONGEST_PAUSE_MS = 2_000;
 const MOST_SLOW_TRIES = 5;
 
 /**
- * Events are gathered while a write is under way and written together: one write at a time, each event
- * in its order, memory bounded by the number of guilds. While the database is away they wait for it.
- * Once the lead is lost nothing is written any more: who leads then hears it all again, from the place
- * up to which it was written.
+ * Merges the events that arrive during a write, and writes them together: one write at a time, in order, in memory
+ * bounded by the number of guilds. While the database is unavailable they wait. After the lead is lost nothing more is
+ * written: the next leader resumes the session at the last event that was written.
  */
-export function followGuilds({ lead, clock, log }: Needs, lost: AbortSignal): GuildEvents {
+export function followGuilds(needs: Needs, lost: AbortSignal): GuildEvents {
+  const backfills: Backfills = new Map();
+  const { merge, finish } = heardWriter(needs, lost);
+  return {
+    hear: ({ payload, shardId, session }) =>
+      merge((heard) => {
+        take(heard, payload, session, backfills);
+        heard.sessions.set(shardId, session);
+      }),
+    hearShards: (shardCount) =>
+      merge((heard) => {
+        heard.shards = { shardCount, connectedAt: new Map() };
+      }),
+    hearConnections: (connectedAt) =>
+      merge((heard) => {
+        heard.shards = takeShards(heard.shards, { shardCount: undefined, connectedAt });
+      }),
+    finish,
+  };
+}
+
+function heardWriter({ lead, clock, log }: Needs, lost: AbortSignal) {
   const finishing = new AbortController();
   const enough = AbortSignal.any([finishing.signal, lost]);
-  const backfills: Backfills = new Map();
   let heard = nothingHeard();
   let writing: Promise<void> | null = null;
 
-  /** Whether another try may help. */
-  const mayPass = (error: unknown, slowTries: number) =>
-    isStatementTimeout(error) ? slowTries < MOST_SLOW_TRIES : isDatabaseUnavailable(error);
-
-  const write = async () => {
-    let slowTries = 0;
-    for (let pause = FIRST_PAUSE_MS; heard.any;) {
-      await sleep(BREATH_MS);
+  const writeAll = async () => {
+    const retries = writeRetries();
+    while (heard.any) {
+      await sleep(PAUSE_BETWEEN_WRITES_MS);
       if (lost.aborted) break;
       const batch = heard;
       heard = nothingHeard();
       try {
         await recordHeard({ lead, log }, { ...batch, facts: [...batch.facts.values()] }, clock());
-        pause = FIRST_PAUSE_MS;
-        slowTries = 0;
+        retries.reset();
       } catch (error) {
         if (error instanceof LeadLost) break;
-        slowTries = isStatementTimeout(error) ? slowTries + 1 : 0;
-        if (!mayPass(error, slowTries)) {
+        const pause = retries.pauseAfter(error);
+        if (pause === null) {
           log.error({ err: error }, 'guilds: events could not be written and wait for the next sweep');
-          slowTries = 0;
           continue;
         }
         heard = inOrder(batch, heard);
         if (finishing.signal.aborted) break;
         log.warn({ err: error, pause }, 'guilds: events wait for the database');
         await sleep(pause, undefined, { signal: enough }).catch(() => {}); // the loop sees why it ended early
-        pause = Math.min(pause * 2, LONGEST_PAUSE_MS);
       }
     }
     writing = null;
   };
-  const note = () => {
-    heard.any = true;
-    writing ??= write();
-  };
 
   return {
-    hear: ({ payload, shardId, session }) => {
-      take(heard, payload, session, backfills);
-      heard.sessions.set(shardId, session);
-      note();
-    },
-    hearShards: (shardCount) => {
-      heard.shards = { shardCount, connectedAt: new Map() };
-      note();
-    },
-    hearConnections: (connectedAt) => {
-      heard.shards = takeShards(heard.shards, { shardCount: undefined, connectedAt });
-      note();
+    merge: (change: (heard: Gathered) => void) => {
+      change(heard);
+      heard.any = true;
+      writing ??= writeAll();
     },
     finish: async () => {
       finishing.abort();
       await writing;
+    },
+  };
+}
+
+function writeRetries() {
+  const pauses = backoff(FIRST_PAUSE_MS, LONGEST_PAUSE_MS);
+  let slowTries = 0;
+  return {
+    reset: () => {
+      pauses.reset();
+      slowTries = 0;
+    },
+    /** The pause before a retry; null when a retry would fail too. */
+    pauseAfter: (error: unknown) => {
+      const isSlow = isStatementTimeout(error);
+      slowTries = isSlow ? slowTries + 1 : 0;
+      if (isSlow ? slowTries < MOST_SLOW_TRIES : isDatabaseUnavailable(error)) return pauses.next();
+      slowTries = 0;
+      return null;
     },
   };
 }

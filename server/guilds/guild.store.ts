@@ -4,7 +4,7 @@ import type { GuildSummary } from '../discord/rest.ts';
 import { wantCounts } from './counts.store.ts';
 import { isOwnShardMissing } from './shard.store.ts';
 
-/** What one or more events said about a guild; what they did not mention is absent. */
+/** The merged content of events about a guild; fields that no event had are absent. */
 export interface GuildFact {
   id: string;
   name?: string;
@@ -13,23 +13,23 @@ export interface GuildFact {
   memberCount?: number;
   present?: boolean;
   available?: boolean;
-  /** Whether it was told because a session begins, and not because the bot arrives. */
+  /** Whether it comes from the start of a session, and not from an arrival of the bot. */
   isBackfill?: boolean;
 }
 
-/** All guilds of a shard, as Discord lists them at the start of a session: who is not on it has gone. */
+/** All guilds of a shard, as Discord lists them at the start of a session. The bot has left all others. */
 export interface Roster {
   shardId: number;
   shardCount: number;
   ids: readonly string[];
-  /** Whether it is the first of its shard since the bot began, whose sweep counts all of them. */
+  /** Whether it is the first of its shard since the bot started. The first sweep counts its guilds. */
   isStart?: boolean;
 }
 
-// Whoever changes several guilds locks them in the order of their ids, so that two wait for each other
-// rather than deadlock. Whose a guild is goes with the bot: nobody needs it any more, and Discord tells it anew.
+// A change of several guilds locks them in the order of their ids, so that two wait for each other rather than
+// deadlock. The owner is deleted when the bot leaves: it is not needed then, and Discord sends it again.
 
-/** Some of the guilds of a shard that count as ours, after an id, and how far was looked; null at the end. */
+/** A page of the guilds of a shard that are stored as present; `upTo` is where the next page begins, null at the end. */
 export async function findOfShard(
   db: Database,
   { shardId, shardCount }: Pick<Roster, 'shardId' | 'shardCount'>,
@@ -44,7 +44,7 @@ export async function findOfShard(
   return { ids: rows[0]?.ids ?? [], upTo: rows[0]?.upTo ?? null };
 }
 
-/** Notes that the bot is in guilds, and tells which of them are news. */
+/** Marks guilds as present; returns those that were not. */
 export async function recordPresent(db: Database, ids: readonly string[], heardAt: Date): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     with changed as (
@@ -54,7 +54,7 @@ export async function recordPresent(db: Database, ids: readonly string[], heardA
   return rows.map(({ id }) => id);
 }
 
-/** Notes that the bot is no longer in guilds. */
+/** Marks guilds as left. */
 export async function recordGone(db: Database, ids: readonly string[], heardAt: Date): Promise<void> {
   await sql`
     with changed as (select id from guilds where id = any(${ids}) and present order by id for no key update)
@@ -62,7 +62,7 @@ export async function recordGone(db: Database, ids: readonly string[], heardAt: 
     from changed where guilds.id = changed.id`.execute(db);
 }
 
-/** Writes what was heard of some guilds; where the bot has just arrived, the members are to be counted. */
+/** Stores facts about guilds, and queues those that the bot has just joined for counting. */
 export async function recordFacts(db: Database, facts: readonly GuildFact[], heardAt: Date): Promise<void> {
   const told = sql`jsonb_to_recordset(${asJson(facts)}::jsonb) as told (
     id text, name text, icon text, "ownerId" text, "memberCount" integer, present boolean, available boolean)`;
@@ -97,7 +97,7 @@ export async function recordFacts(db: Database, facts: readonly GuildFact[], hea
   );
 }
 
-/** As JSON that PostgreSQL takes: it has no place for half a surrogate pair or a zero byte. */
+/** As JSON that PostgreSQL accepts: without lone surrogates and zero bytes. */
 function asJson(guilds: readonly object[]) {
   return JSON.stringify(guilds, (_key, value: unknown) =>
     typeof value === 'string' ? value.toWellFormed().replaceAll('\0', '') : value,
@@ -105,8 +105,8 @@ function asJson(guilds: readonly object[]) {
 }
 
 /**
- * Takes over a page of the sweep. Counts are always news; the rest is not where the gateway has spoken
- * since the sweep began.
+ * Stores a page of the sweep. The counts are always newer than the stored ones; other facts are not, where an event of
+ * the guild came after the sweep began.
  */
 export async function recordSwept(
   db: Database,
@@ -130,7 +130,7 @@ export async function recordSwept(
       present = kept.present or kept.heard_at < ${sweepBeganAt}`.execute(db);
 }
 
-/** Takes over a guild's counts as Discord has just told them, and gives those that are known now. */
+/** Stores a guild's counts, keeping the old value of an unknown one; returns the stored counts. */
 export function recordCounts(
   db: Database,
   { id, memberCount, onlineCount }: Pick<GuildSummary, 'id' | 'memberCount' | 'onlineCount'>,
@@ -149,8 +149,8 @@ export function recordCounts(
 }
 
 /**
- * Some of the guilds that count as ours and of which the gateway has said nothing since an instant, in the order of
- * their ids. Not those that Discord has an outage of: it may deny them, and the bot is still a member.
+ * A page of the guilds that are stored as present and had no event since an instant, by id. Without those that Discord
+ * has an outage of: REST may return 404 for them although the bot is a member.
  */
 export async function findPresentUnheardSince(
   db: Database,
@@ -171,8 +171,8 @@ export async function findPresentUnheardSince(
 }
 
 /**
- * Notes that the bot has gone from a guild, unless the gateway has spoken of it since an instant, or could not: a
- * shard that is missing would not have told of an outage.
+ * Marks a guild as left, unless it had an event since an instant, or its shard is not connected: an outage would not
+ * have been reported then.
  */
 export async function recordAbsence(
   db: Database,

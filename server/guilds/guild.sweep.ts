@@ -11,9 +11,8 @@ const GUILDS_AT_A_TIME = 200;
 const LOOKED_AT_AT_A_TIME = 10_000;
 
 /**
- * Goes once through all guilds that Discord says the bot is in: refreshes their counts, and finds
- * arrivals and departures that no event told of. What the gateway says meanwhile is always newer.
- * Told to stop, it throws and writes nothing more.
+ * Reads all of the bot's guilds by REST: refreshes their counts, and finds arrivals and departures whose events were
+ * missed. Events that arrive meanwhile are always newer. When it is stopped it throws, and writes nothing more.
  */
 export async function sweepGuilds(
   { db, discord, clock, log, lead }: Needs,
@@ -21,7 +20,7 @@ export async function sweepGuilds(
 ): Promise<{ guilds: number; gone: number }> {
   const sweepBeganAt = clock();
   const seen = new Set<string>();
-  // A page can hold fewer than asked for without being the last: only an empty one ends the list.
+  // A page can be shorter than asked for without being the last; only an empty one ends the list.
   for (let after = '0'; ;) {
     const page = await discord.guildsAfter(after, stop);
     stop.throwIfAborted();
@@ -42,7 +41,7 @@ export async function sweepGuilds(
   return { guilds: seen.size, gone };
 }
 
-/** Absence from the list is not yet proof; Discord's word about the guild itself is. */
+/** Asks for a guild that is missing in the list, because the list alone does not prove that the bot has left. */
 async function findGone(
   { db, discord, clock, lead }: Omit<Needs, 'log'>,
   { seen, sweepBeganAt }: { seen: ReadonlySet<string>; sweepBeganAt: Date },

@@ -3,24 +3,24 @@ import type { SessionInfo } from '../discord/gateway.ts';
 import type { GuildFact, Roster } from './guild.store.ts';
 import type { ShardNews } from './shard.store.ts';
 
-/** What was heard since the last write: one entry a guild, so that it is bounded by their number. */
+/** The merged events since the last write: one entry for each guild, so that memory is bounded. */
 export interface Gathered {
   any: boolean;
   rosters: Roster[];
   facts: Map<string, GuildFact>;
   sessions: Map<number, SessionInfo>;
-  /** Undefined when nothing was said about the connections. */
+  /** Undefined when no connection has changed. */
   shards: ShardNews | undefined;
 }
 
-/** By shard, what is still to come of the guilds that its stream began with; empty for one that was resumed. */
+/** By shard, the guilds of its first roster whose GUILD_CREATE has not come yet; empty after a resume. */
 export type Backfills = Map<number, Set<string>>;
 
 export function nothingHeard(): Gathered {
   return { any: false, rosters: [], facts: new Map(), sessions: new Map(), shards: undefined };
 }
 
-/** Adds an event to what was heard. */
+/** Merges an event. */
 export function take(
   heard: Gathered,
   payload: GatewayDispatchPayload,
@@ -30,7 +30,7 @@ export function take(
   switch (payload.t) {
     case GatewayDispatchEvents.Ready: {
       const ids = payload.d.guilds.map((guild) => guild.id);
-      // A new session's list says more than anything heard in the one before it.
+      // A new session's roster replaces all facts of the session before it.
       forgetShard(heard.facts, { shardId, shardCount });
       const isStart = !backfills.has(shardId);
       backfills.set(shardId, new Set(isStart ? ids : []));
@@ -68,14 +68,14 @@ export function take(
   }
 }
 
-/** The older of two, as the newer changes it. */
+/** Merges two states of the shards. */
 export function takeShards(earlier: ShardNews | undefined, later: ShardNews): ShardNews {
   if (later.shardCount !== undefined || !earlier) return later;
   const connectedAt = new Map([...earlier.connectedAt, ...later.connectedAt]);
   return { shardCount: earlier.shardCount, connectedAt };
 }
 
-/** Two gatherings as one. */
+/** Merges two sets of events; the later one wins. */
 export function inOrder(earlier: Gathered, later: Gathered): Gathered {
   const facts = new Map(earlier.facts);
   for (const roster of later.rosters) forgetShard(facts, roster);

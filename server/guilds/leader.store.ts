@@ -1,6 +1,6 @@
 import type { Database } from '#database/tables.ts';
 
-/** Another process leads: what the one before it still had to write is refused. */
+/** Another process leads: writes of the former leader are refused. */
 export class LeadLost extends Error {
   constructor(epoch: number) {
     super(`The lead ${epoch} of the bot is over.`);
@@ -8,12 +8,12 @@ export class LeadLost extends Error {
   }
 }
 
-/** Makes writes in one transaction, which fails with `LeadLost` once another process leads. */
+/** Runs writes in one transaction; throws `LeadLost` once another process leads. */
 export type LeaderTransaction = <T>(writes: (trx: Database) => Promise<T>) => Promise<T>;
 
 /**
- * The transactions of a leader. Each holds the row that the next leader has to change before it begins: so whatever
- * an old leader commits is there before the new one writes anything, and later it commits nothing.
+ * The transactions of a leader. Each locks the row that the next leader has to update first: all commits of the old
+ * leader come before the writes of the new one, and none comes later.
  */
 export function asLeader(db: Database, epoch: number, lost: () => void = () => {}): LeaderTransaction {
   return (writes) =>

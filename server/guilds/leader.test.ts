@@ -20,10 +20,10 @@ const nameOf = async ({ db }: Pick<Awaited<ReturnType<typeof startSite>>, 'db'>,
 function renaming(id: string, name: string) {
   const session = { shardId: 0, shardCount: 1, sessionId: 's', sequence: 1, resumeURL: 'ws://x' };
   const d = { id, name, icon: null, owner_id: id };
-  return { shardId: 0, session, payload: { op: 0, s: 1, t: 'GUILD_UPDATE', d } as never }; // as far as it is read
+  return { shardId: 0, session, payload: { op: 0, s: 1, t: 'GUILD_UPDATE', d } as never }; // the parts that are read
 }
 
-test('what a leader writes after another took the lead is refused', async () => {
+test('refuses writes of a leader after another took the lead', async () => {
   const site = await startSite();
   const id = await site.addGuild({ name: 'before' });
   const take = async () => {
@@ -46,7 +46,7 @@ test('what a leader writes after another took the lead is refused', async () => 
 });
 
 describe.runIf(onPostgres)('two processes on one database', () => {
-  /** Two servers' connections to one database, the first through a proxy. */
+  /** Two processes' connections to one database, the first through a proxy. */
   const open = async () => {
     const url = await createDatabase(inject('postgresUrl'));
     const { proxy, database } = await openThroughProxy(url);
@@ -63,7 +63,7 @@ describe.runIf(onPostgres)('two processes on one database', () => {
     return { ...other, close };
   });
 
-  test('an old leader that was cut off does not write over newer facts', async () => {
+  test('a former leader that was cut off does not overwrite newer facts', async () => {
     const site = await startTwo();
     const { proxy, old, other }: { proxy: TcpProxy } & typeof opened = opened;
     const id = await site.addGuild({ name: 'before' });
@@ -81,14 +81,14 @@ describe.runIf(onPostgres)('two processes on one database', () => {
     newGuilds.hear(renaming(id, 'newer'));
     await newGuilds.finish();
     proxy.mend();
-    oldGuilds.hear(renaming(await site.addGuild(), 'another')); // it writes as soon as it can
+    oldGuilds.hear(renaming(await site.addGuild(), 'another')); // written as soon as possible
     await oldGuilds.finish();
 
     expect(await nameOf(site, id)).toBe('newer');
     await next?.giveBack();
   });
 
-  test('a new leader begins after the transaction of the old one that is under way', async () => {
+  test('a new leader starts after the pending transaction of the former one', async () => {
     const site = await startTwo();
     const { old, other } = opened;
     const id = await site.addGuild({ name: 'before' });
@@ -132,7 +132,7 @@ describe.runIf(onPostgres)('two processes on one database', () => {
     await next?.giveBack();
   });
 
-  /** Ends the connection that holds the lead, which the process behind it has not noticed. */
+  /** Ends the connection that holds the lead, without its process noticing. */
   async function loseLead({ db }: Pick<Awaited<ReturnType<typeof startSite>>, 'db'>) {
     await sql`
       select pg_terminate_backend(pid) from pg_stat_activity

@@ -14,12 +14,12 @@ import {
 import type { LeaderTransaction } from './leader.store.ts';
 import { recordSessions, recordShards, type ShardNews } from './shard.store.ts';
 
-/** What was heard since the last write, in the order in which it takes effect. */
+/** The merged events since the last write, in the order in which they are written. */
 export interface Heard {
   rosters: readonly Roster[];
   facts: readonly GuildFact[];
   sessions: ReadonlyMap<number, SessionInfo>;
-  /** Undefined when nothing was said about the connections. */
+  /** Undefined when no connection has changed. */
   shards: ShardNews | undefined;
 }
 
@@ -28,14 +28,14 @@ interface Needs {
   log: Logger;
 }
 
-/** However much was heard while the database was away, each transaction is short. */
+/** Keeps transactions short, even after a long time without a database. */
 const GUILDS_AT_A_TIME = 500;
 const ROWS_LOOKED_AT = 20_000;
 const FEWEST_LOOKED_AT = 500;
 
 /**
- * Writes what the gateway told, and after it the place in the stream up to which it told it: after a crash the
- * session resumes behind nothing that is not in the tables. What cannot be written is set aside for the next sweep.
+ * Writes the gateway's facts, and the session's sequence after them: after a crash the session never resumes past a
+ * fact that is not stored. Rows that cannot be written are left to the next sweep.
  */
 export async function recordHeard(
   needs: Needs,
@@ -56,7 +56,7 @@ export async function recordHeard(
   });
 }
 
-/** What becomes of guilds that cannot be written. */
+/** Logs guilds that cannot be written. */
 export function setAside<Row>({ log }: Pick<Needs, 'log'>, idOf: (row: Row) => string) {
   return (rows: readonly Row[], error: unknown): void => {
     const guilds = rows.slice(0, 10).map(idOf);
@@ -76,7 +76,7 @@ async function recordRoster(needs: Needs, roster: Roster, heardAt: Date) {
     write: (batch) =>
       lead(async (trx) => {
         const arrived = await recordPresent(trx, batch, heardAt);
-        // The sweep of a start counts them all.
+        // The sweep after a start counts all guilds.
         if (!isStart) await wantCounts(trx, arrived);
       }),
   });

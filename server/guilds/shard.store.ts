@@ -2,18 +2,18 @@ import { sql } from 'kysely';
 import type { Database } from '#database/tables.ts';
 import type { SessionInfo } from '../discord/gateway.ts';
 
-/** What was said about the connections of the bot's shards. */
+/** A change of the shards' connections. */
 export interface ShardNews {
-  /** Told when all begin anew, none of them connected: how many there are. */
+  /** The number of shards when all start again, none of them connected; undefined otherwise. */
   shardCount: number | undefined;
   /** When each was last known to be connected; null when it is not. */
   connectedAt: ReadonlyMap<number, Date | null>;
 }
 
-// A bot says so every half minute; one that has died says nothing.
+// A heartbeat comes every half minute; that of a killed process expires.
 const CONNECTED_FOR_MS = 90_000;
 
-/** Writes where each shard's stream was when its facts were last written. */
+/** Stores each shard's session, with the sequence of the last event that was written. */
 export async function recordSessions(
   db: Database,
   sessions: ReadonlyMap<number, SessionInfo>,
@@ -29,13 +29,13 @@ export async function recordSessions(
     .execute();
 }
 
-/** Where each shard's stream was when its facts were last written. */
+/** Each shard's stored session. */
 export async function findSessions(db: Database): Promise<Map<number, SessionInfo>> {
   const rows = await db.selectFrom('gatewaySessions').selectAll().execute();
   return new Map(rows.map((row) => [row.shardId, row.session as SessionInfo])); // written by recordSessions
 }
 
-/** Writes which shards are connected. */
+/** Stores which shards are connected. */
 export async function recordShards(db: Database, { shardCount, connectedAt }: ShardNews): Promise<void> {
   if (shardCount !== undefined) {
     await db.deleteFrom('botShards').execute();
@@ -48,11 +48,11 @@ export async function recordShards(db: Database, { shardCount, connectedAt }: Sh
     update bot_shards set connected_at = said.at
     from jsonb_to_recordset(${JSON.stringify(said)}::jsonb) as said ("shardId" integer, at timestamptz)
     where shard_id = said."shardId"`.execute(db);
-  // For processes that know of no shards.
+  // For processes of a version before shards.
   await sql`update bot_presence set connected_at = (select max(connected_at) from bot_shards)`.execute(db);
 }
 
-/** Whether any part of the bot is connected. */
+/** Whether any shard is connected. */
 export async function isBotConnected(db: Database, now: Date): Promise<boolean> {
   const row = await db
     .selectFrom('botShards')
@@ -63,7 +63,7 @@ export async function isBotConnected(db: Database, now: Date): Promise<boolean> 
   return row !== undefined;
 }
 
-/** Whether the shard that hears of a guild is connected. */
+/** Whether a guild's shard is connected. */
 export async function isOwnShardConnected(db: Database, guildId: string, now: Date): Promise<boolean> {
   const row = await db
     .selectFrom('botShards')
@@ -74,7 +74,7 @@ export async function isOwnShardConnected(db: Database, guildId: string, now: Da
   return row !== undefined;
 }
 
-/** Which of some guilds have a shard of their own that is known to be missing. */
+/** The guilds whose shard is not connected. */
 export async function findWithoutShard(
   db: Database,
   guildIds: readonly string[],
@@ -92,19 +92,19 @@ export async function findWithoutShard(
   );
 }
 
-/** True where the shard that hears of a guild is known to be missing. */
+/** SQL that is true when a guild's shard is not connected. */
 export function isOwnShardMissing(guildId: string, now: Date) {
   return sql<boolean>`exists (
     select from bot_shards
     where shard_id = ${ownShard(guildId)} and (connected_at is null or connected_at <= ${lastBelieved(now)}))`;
 }
 
-/** By the shard count of each row; a guild's id may be any number. */
+/** A guild's shard by the shard count of the row; numeric, because an id in a path may be any number. */
 function ownShard(guildId: string) {
   return sql<number>`mod(div(${guildId}::numeric, 4194304), shard_count)`;
 }
 
-/** What a shard said before that instant is too old to be believed. */
+/** Heartbeats up to this instant have expired. */
 function lastBelieved(now: Date) {
   return new Date(now.getTime() - CONNECTED_FOR_MS);
 }

@@ -21,7 +21,7 @@ async function startSharded() {
   return { site, bot };
 }
 
-/** Waits until it is written that so many shards are connected. */
+/** Waits until a number of shards is stored as connected. */
 const untilConnected = (site: Site, count: number) =>
   eventually(
     async () =>
@@ -53,7 +53,7 @@ const named = (site: Site, id: string, name: string) =>
     (found) => found === name,
   );
 
-/** Cuts the faulty shard off and lets nobody connect, until it has been tried again twice. */
+/** Cuts a shard off and refuses all connections until it has tried twice. */
 async function cutOff(site: Site) {
   const asked = site.discord.log({ path: '/gateway/bot' }).length;
   site.discord.refuseUpgrades(true);
@@ -65,7 +65,7 @@ async function cutOff(site: Site) {
   await untilConnected(site, SHARDS - 1);
 }
 
-test('a shard that cannot connect is tried again alone, the others stay connected', async () => {
+test('a shard that cannot connect retries alone; the others stay connected', async () => {
   const { site } = await startSharded();
   const other = guildOn(site, 0, { bot: true });
   const missing = guildOn(site, FAULTY, { bot: true });
@@ -82,7 +82,7 @@ test('a shard that cannot connect is tried again alone, the others stay connecte
   expect(site.discord.metrics()).toMatchObject({ connections: SHARDS + 1, identifies: SHARDS, resumes: 1 });
 });
 
-test('Discord is asked about a guild whose own shard is missing, and not about others', async () => {
+test('asks Discord only about guilds whose own shard is not connected', async () => {
   const { site } = await startSharded();
   await cutOff(site);
   const arrived = guildOn(site, FAULTY, { bot: true });
@@ -94,9 +94,9 @@ test('Discord is asked about a guild whose own shard is missing, and not about o
   expect(site.discord.log({ path: `/guilds/${without}` })).toEqual([]);
 });
 
-test('a session that Discord declares invalid begins anew on its shard alone', async () => {
+test('an invalid session is replaced on its shard alone', async () => {
   const { site, bot } = await startSharded();
-  // A restarted bot has resumed, so that it has not identified of late and may at once.
+  // A restarted bot has resumed, so it may identify at once.
   await bot.stop();
   site.startBot();
   await untilConnected(site, SHARDS);
@@ -113,7 +113,7 @@ test('a session that Discord declares invalid begins anew on its shard alone', a
   });
 });
 
-test('a shard whose heartbeats nobody answers resumes alone', async () => {
+test('a shard without heartbeat acknowledgements resumes alone', async () => {
   const site = await startSite({ discord: true });
   site.discord.setGateway({ shards: SHARDS, maxConcurrency: SHARDS, identifyIntervalMs: 0 });
   site.discord.setGateway({ heartbeatIntervalMs: 300, mutedShard: FAULTY });
@@ -130,7 +130,7 @@ test('a shard whose heartbeats nobody answers resumes alone', async () => {
   expect({ connections, identifies }).toEqual({ connections: SHARDS + resumes, identifies: SHARDS });
 });
 
-test('a shard that receives what is no JSON resumes alone', async () => {
+test('a shard that receives invalid JSON resumes alone', async () => {
   const { site } = await startSharded();
   const id = guildOn(site, FAULTY, { bot: true });
   await named(site, id, site.discord.guild(id)?.name ?? '');
@@ -142,12 +142,12 @@ test('a shard that receives what is no JSON resumes alone', async () => {
   expect(site.discord.metrics()).toMatchObject({ connections: SHARDS + 1, identifies: SHARDS, resumes: 1 });
 });
 
-test('a guild whose own shard is missing is not taken for left, another one is', async () => {
+test('a sweep marks a missing guild as left only while its shard is connected', async () => {
   const { site } = await startSharded();
   const [missing, other] = [guildOn(site, FAULTY, { bot: true }), guildOn(site, 0, { bot: true })];
   for (const id of [missing, other]) await named(site, id, site.discord.guild(id)?.name ?? '');
   await cutOff(site);
-  // Gone at Discord without an event, for all that REST can tell.
+  // REST says that the bot is not in the guild, and no event has come.
   for (const id of [missing, other]) Object.assign(site.discord.guild(id) ?? {}, { bot: null });
   site.clock.advance(1);
 
@@ -159,7 +159,7 @@ test('a guild whose own shard is missing is not taken for left, another one is',
   expect(site.discord.log({ path: `/guilds/${missing}` })).toEqual([]);
 });
 
-test('the client id is told while any shard is connected', async () => {
+test('the client id is in the reply while any shard is connected', async () => {
   const { site } = await startSharded();
   await cutOff(site);
 

@@ -2,7 +2,7 @@ import type { Database } from '#database/tables.ts';
 import type { Content } from '../revisions/content.ts';
 import { contentOf, isPending } from '../revisions/revision.store.ts';
 
-/** What is known here of guilds that a person is in: whether the bot is there too, and their listings. */
+/** The bot's presence and the listings of a person's guilds. */
 export function findKnownGuilds(db: Database, ids: readonly string[]) {
   return db
     .selectFrom('guilds')
@@ -21,7 +21,7 @@ export function findKnownGuilds(db: Database, ids: readonly string[]) {
     .execute();
 }
 
-/** Whether our bot is in a guild, as far as is known here. */
+/** Whether our bot is in a guild, as stored. */
 export async function isPresent(db: Database, guildId: string): Promise<boolean> {
   const row = await db.selectFrom('guilds').select('present').where('id', '=', guildId).executeTakeFirst();
   return row?.present ?? false;

@@ -13,7 +13,7 @@ const MINUTE_MS = 60_000;
 const guildsOf = async (site: Site, as: SignedIn) =>
   (await site.call(listUserGuilds, { as })).body as UserGuild[];
 
-test('one’s guilds come as Discord tells them, with what one may do there', async () => {
+test('lists a person’s guilds as Discord does, with their rights', async () => {
   const site = await startSite(WITH_ADMIN);
   const { guildId, owner, manager, administrator, member, stranger } = await addCommunity(site);
   site.discord.setIcon(guildId, 'a1b2');
@@ -58,10 +58,10 @@ test('lists 200 guilds in Discord’s order with their icon, bot and listing', a
   expect(told.filter((guild) => guild.botInGuild)).toHaveLength(20);
   expect(told.filter((guild) => guild.isAdded)).toHaveLength(10);
   const again = await site.countQueries(async () => void (await guildsOf(site, somebody)));
-  expect(again).toBe(2); // his session, and all that is known of his guilds
+  expect(again).toBe(2); // the session, and all that is known of the guilds
 });
 
-test('those who manage a guild see what its listing says and what became of it', async () => {
+test('managers of a guild see the content and status of its listing', async () => {
   const site = await startSite(WITH_ADMIN);
   const { guildId, owner, manager, admin } = await addCommunity(site);
   await site.addListing({
@@ -74,6 +74,7 @@ test('those who manage a guild see what its listing says and what became of it',
     category: 'Community',
     language: 'English',
     inviteLink: `${site.deps.config.discord.inviteBase}/owlery`,
+    tags: [],
     lastBumpedAt: '2026-01-31T12:00:00.000Z',
   };
   const seen = async (as: SignedIn) => {
@@ -92,7 +93,7 @@ test('those who manage a guild see what its listing says and what became of it',
   expect(await seen(manager)).toEqual([true, 'banned', live]);
 });
 
-test('members who do not manage a guild learn of its listing what the public does', async () => {
+test('other members of a guild see of its listing what the public sees', async () => {
   const site = await startSite(WITH_ADMIN);
   const { guildId, member, manager } = await addCommunity(site);
   await site.addListing({ discordServerId: guildId, status: 'pending' });
@@ -105,7 +106,7 @@ test('members who do not manage a guild learn of its listing what the public doe
   expect(seen).toMatchObject({ isAdded: true, serverStatus: null, serverData: null });
 });
 
-test('the list follows Discord within a minute, and whoever has no guilds has none', async () => {
+test('the list follows Discord within a minute, and can be empty', async () => {
   const site = await startSite(WITH_ADMIN);
   const { guildId, manager } = await addCommunity(site);
   expect(await guildsOf(site, manager)).toMatchObject([{ canManage: true }]);
@@ -135,7 +136,7 @@ test.each<Effect>([
   expect({ status, body }).toMatchObject({ status: 503, body: { code: 'discordUnavailable' } });
 });
 
-test('a list of guilds that makes no sense is no answer, and gives nobody a right', async () => {
+test('an invalid list of guilds counts as no answer and grants no rights', async () => {
   const site = await startSite(WITH_ADMIN);
   const { guildId, owner } = await addCommunity(site);
   const guild = site.discord.guild(guildId);

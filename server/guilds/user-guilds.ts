@@ -7,7 +7,7 @@ import { Refusal } from '../refusal.ts';
 import { presentContent } from '../revisions/content.ts';
 import { findKnownGuilds } from './user-guild.store.ts';
 
-/** A person's guilds in Discord's order, with what is known of them here. */
+/** A person's guilds in Discord's order, with the bot's presence and their listings. */
 export async function listUserGuilds(
   { accounts, config, db }: Pick<Deps, 'accounts' | 'config' | 'db'>,
   user: User,
@@ -23,7 +23,7 @@ export async function listUserGuilds(
   return guilds.map((guild) => asUserGuild(config.discord, guild, known.get(guild.id)));
 }
 
-/** A guild that a person manages now; whoever does not is refused, whatever there is to be seen of the guild. */
+/** A guild that a person manages now. All others are refused, even where the guild's listing is public. */
 export async function getManagedGuild(
   { accounts }: Pick<Deps, 'accounts'>,
   user: User,
@@ -51,7 +51,7 @@ function asUserGuild(
     owner: isOwner,
     canManage,
     botInGuild: known?.present ?? false,
-    // That there is a listing nobody may see is for those to know who manage it.
+    // Only managers may learn that there is a hidden listing.
     isAdded: listing !== null || known?.public === true,
     serverStatus: listing?.status ?? null,
     serverData: listing?.data ?? null,

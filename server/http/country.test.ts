@@ -17,7 +17,7 @@ async function countryOf(site: Site, headers: Record<string, string>) {
   return (body as { country: unknown }).country;
 }
 
-test('Korea and Japan are known by their addresses of both kinds, and so are others', async () => {
+test('finds Korea, Japan and other countries by IPv4 and IPv6 addresses', async () => {
   const site = await startSite({ settings: { TRUST_PROXY: 'loopback' } });
   const known: [string, string | null][] = [
     ['168.126.63.1', 'KR'], // Korea Telecom's name server
@@ -37,7 +37,7 @@ test('Korea and Japan are known by their addresses of both kinds, and so are oth
     expect(await countryOf(site, { 'x-forwarded-for': address }), address).toBe(country);
 });
 
-test('private, reserved and made-up addresses are in no country', async () => {
+test('private, reserved and invalid addresses have no country', async () => {
   const site = await startSite({ settings: { TRUST_PROXY: 'loopback' } });
   const nowhere = [
     '10.1.2.3',
@@ -66,7 +66,7 @@ test('private, reserved and made-up addresses are in no country', async () => {
   expect(await countryOf(site, {})).toBeNull();
 });
 
-test('a stranger’s headers never change where he comes from', async () => {
+test('headers of an untrusted client never change its country', async () => {
   const site = await startSite();
   expect(
     await countryOf(site, {
@@ -80,7 +80,7 @@ test('a stranger’s headers never change where he comes from', async () => {
   ).toBeNull();
 });
 
-test('behind several proxies it is the last address that none of ours vouches for', async () => {
+test('behind several proxies uses the last address that is not a trusted proxy', async () => {
   const site = await startSite({ settings: { TRUST_PROXY: 'loopback, 10.0.0.0/8, 2001:db8:1::/48' } });
   const cases: [string, string | null][] = [
     ['168.126.63.1, 10.0.0.1', 'KR'],

@@ -32,7 +32,7 @@ const json = (body: string, headers: Record<string, string> = {}) => ({
   headers: { 'content-type': 'application/json', ...headers },
 });
 
-test('every status of the house carries the security headers', async () => {
+test('responses of every status have the security headers', async () => {
   const site = await startSite({ routes: probes });
   const answers = [
     [200, await site.get('/api/stats')],
@@ -61,7 +61,7 @@ test('every status of the house carries the security headers', async () => {
   }
 });
 
-test('a request that is not HTTP gets the common headers and harms nothing', async () => {
+test('answers a request that is not HTTP with the common headers', async () => {
   const site = await startSite();
   const { hostname, port } = new URL(site.url);
   const answer = await new Promise<string>((resolve, reject) => {
@@ -77,7 +77,7 @@ test('a request that is not HTTP gets the common headers and harms nothing', asy
   expect((await site.get('/healthz')).status).toBe(200);
 });
 
-test('behind https the browser is told to stay there; on plain http it is not', async () => {
+test('sends Strict-Transport-Security on https and not on http', async () => {
   const plain = await startSite();
   const secure = await startSite({ settings: { PUBLIC_URL: 'https://guildhall.example' } });
 
@@ -87,7 +87,7 @@ test('behind https the browser is told to stay there; on plain http it is not', 
   expect(headers.get('content-security-policy')).toContain('upgrade-insecure-requests');
 });
 
-test('scripts and styles come from our own origin alone, with no way around it', async () => {
+test('the policy allows scripts and styles only from our own origin', async () => {
   const site = await startSite();
   const policy = (await site.get('/healthz')).headers.get('content-security-policy') ?? '';
 
@@ -96,7 +96,7 @@ test('scripts and styles come from our own origin alone, with no way around it',
   expect(policy).toContain("base-uri 'none'");
 });
 
-test('nothing of Google’s is let in unless conversions are counted', async () => {
+test('the policy allows Google’s hosts only when conversions are counted', async () => {
   const without = await startSite();
   const counting = await startSite({ settings: { GOOGLE_ADS_CONVERSION: 'AW-123456789/AbC-D_efG' } });
   const policy = async (site: typeof without) =>
@@ -128,7 +128,7 @@ test('accepts writes only from our own pages or from programs without cookies', 
   }
 });
 
-test('bodies are JSON or empty, whatever they claim to be', async () => {
+test('accepts JSON and empty bodies, whatever their content type', async () => {
   const site = await startSite({ routes: probes });
   const post = async (body: string | undefined, type?: string) =>
     site.send('/api/probe', {
@@ -166,7 +166,7 @@ test('bodies are JSON or empty, whatever they claim to be', async () => {
   }
 });
 
-test('a body of 64 KB is read and one byte more is not', async () => {
+test('accepts a body of 64 KB and refuses one byte more', async () => {
   const site = await startSite({ routes: probes });
   const bodyOf = (bytes: number) => `"${'x'.repeat(bytes - 2)}"`;
 
@@ -194,7 +194,7 @@ function beginMinute({ clock }: Awaited<ReturnType<typeof startSite>>) {
   clock.advance(60_000 - (clock.now().getTime() % 60_000));
 }
 
-test('an address may read 600 times a minute; the next read is told when to come back', async () => {
+test('limits an address to 600 reads a minute, with Retry-After', async () => {
   const site = await startSite({ settings: { RATE_LIMITS: 'on' } });
   beginMinute(site);
   const statuses: number[] = [];
@@ -238,7 +238,7 @@ test('limits an address to 1,200 writes a minute for all users, and reads separa
   expect((await site.get('/api/bot-info')).status).toBe(200);
 }, 60_000);
 
-test('a stranger’s headers never change the address that is counted', async () => {
+test('headers of an untrusted client never change the address that is counted', async () => {
   const site = await startSite({ settings: { RATE_LIMITS: 'on' } });
   const remaining = async (headers: Record<string, string>) =>
     Number((await site.get('/api/bot-info', headers)).headers.get('ratelimit-remaining'));
@@ -252,7 +252,7 @@ test('a stranger’s headers never change the address that is counted', async ()
   expect(second).toBe(first - 1);
 });
 
-test('a trusted proxy names the address, and IPv6 neighbours of one /64 count as one', async () => {
+test('counts the address from a trusted proxy, and an IPv6 /64 as one', async () => {
   const site = await startSite({ settings: { RATE_LIMITS: 'on', TRUST_PROXY: 'loopback' } });
   const remaining = async (address: string) =>
     Number(
@@ -266,7 +266,7 @@ test('a trusted proxy names the address, and IPv6 neighbours of one /64 count as
   expect(await remaining('2001:db8:1:3::1')).toBe(599);
 });
 
-test('/healthz says that the process lives and /readyz that it can serve', async () => {
+test('/healthz is 200 while the process lives, /readyz while it can serve', async () => {
   const site = await startSite();
   expect(await site.get('/healthz')).toMatchObject({ status: 200, body: { status: 'ok' } });
   expect(await site.get('/readyz')).toMatchObject({ status: 200, body: { status: 'ready' } });
@@ -288,14 +288,14 @@ test('readiness checks within a second share one database query', async () => {
   );
 });
 
-test('answers of the API are not stored unless they say so', async () => {
+test('responses of the API are not stored by default', async () => {
   const site = await startSite({ routes: probes });
   for (const path of ['/api/bot-info', '/api/nothing', '/api/bug', '/api/servers/1']) {
     expect((await site.get(path)).headers.get('cache-control'), path).toBe('no-store');
   }
 });
 
-test('long answers are compressed for those who accept it', async () => {
+test('compresses long responses when the client accepts it', async () => {
   const site = await startSite();
   const response = await fetch(`${site.url}/api/openapi.json`, { headers: { 'accept-encoding': 'br' } });
 

@@ -1,5 +1,11 @@
 import type { IncomingMessage } from 'node:http';
-import { INTERFACE_LANGUAGES, languageOfCountry, type InterfaceLanguage } from '#contract/vocabulary.ts';
+import {
+  foreignLanguageIn,
+  INTERFACE_LANGUAGES,
+  languageOfCountry,
+  type InterfaceLanguage,
+  type ListingLanguage,
+} from '#contract/vocabulary.ts';
 import type { CountryOf } from './country.ts';
 
 /** The language of a page's first HTML, and of the person who requests it. */
@@ -18,34 +24,51 @@ export function languageFinder(countryOf: CountryOf): LanguageOf {
       known(asked) ??
       known(chosen) ??
       languageOfCountry(countryOf(request)) ??
-      accepted(headers['accept-language']) ??
+      accepted(headers).ofInterface ??
       'en'
     );
   };
 }
 
-// Browsers send few different Accept-Language headers.
-const cachedLanguages = new Map<string, InterfaceLanguage | undefined>();
-const MOST_CACHED = 1_000;
-
-function accepted(header = ''): InterfaceLanguage | undefined {
-  if (cachedLanguages.has(header)) return cachedLanguages.get(header);
-  const language = bestOf(header);
-  if (cachedLanguages.size < MOST_CACHED) cachedLanguages.set(header, language);
-  return language;
+/** The language of listings, other than English, that a browser prefers; null for none. */
+export function browserLanguage({ headers }: Pick<IncomingMessage, 'headers'>): ListingLanguage | null {
+  return accepted(headers).ofListings;
 }
 
-function bestOf(header: string) {
+/** The languages that an Accept-Language header asks for. */
+interface Accepted {
+  ofInterface: InterfaceLanguage | undefined;
+  ofListings: ListingLanguage | null;
+}
+
+// Browsers send few different Accept-Language headers.
+const cachedLanguages = new Map<string, Accepted>();
+const MOST_CACHED = 1_000;
+
+function accepted({ 'accept-language': header = '' }: IncomingMessage['headers']): Accepted {
+  const cached = cachedLanguages.get(header);
+  if (cached) return cached;
+  const tags = tagsIn(header);
+  const languages = {
+    ofInterface: tags.map((tag) => known(tag.split('-')[0])).find(Boolean),
+    ofListings: foreignLanguageIn(tags),
+  };
+  if (cachedLanguages.size < MOST_CACHED) cachedLanguages.set(header, languages);
+  return languages;
+}
+
+/** The language tags of an Accept-Language header in lower case, the preferred one first. */
+function tagsIn(header: string) {
   return header
     .split(',')
     .map((range) => {
       const [tag = '', ...parameters] = range.trim().split(';');
       const quality = parameters.map((parameter) => /^\s*q=([\d.]+)\s*$/.exec(parameter)?.[1]).find(Boolean);
-      return { language: known(tag.split('-')[0]?.toLowerCase()), quality: Number(quality ?? 1) };
+      return { tag: tag.toLowerCase(), quality: Number(quality ?? 1) };
     })
     .filter(({ quality }) => quality > 0)
     .toSorted((a, b) => b.quality - a.quality)
-    .find(({ language }) => language)?.language;
+    .map(({ tag }) => tag);
 }
 
 function known(name: string | null | undefined): InterfaceLanguage | undefined {

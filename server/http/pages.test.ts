@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { getStats } from '#contract/listings.ts';
-import { sites } from '../testing/start-site.ts';
+import { getStats, listListings } from '#contract/listings.ts';
+import { eventually, sites } from '../testing/start-site.ts';
 import type { Pages } from './pages.ts';
 
 const startSite = sites();
@@ -52,7 +52,7 @@ async function getAs(site: { url: string }, host: string, path: string) {
   });
 }
 
-test('every address but the API’s is a page, with the status that the page says', async () => {
+test('every path outside the API is a page with its own status', async () => {
   const site = await startSite({ pages: tellingPages().pages, settings: PUBLIC });
 
   const home = await site.get('/');
@@ -88,7 +88,7 @@ test('a page is in the language of the URL, else the cookie, else Accept-Languag
   );
 });
 
-test('an address that names a language keeps it, the same for everybody, with 304 too', async () => {
+test('a URL with a language sets the cookie for everybody, also with 304', async () => {
   const { pages, rendered } = tellingPages();
   const site = await startSite({ pages, cached: true, settings: PUBLIC });
   await site.quiet();
@@ -143,7 +143,7 @@ test('a page is rendered and cached by its theme cookie, which links can set', a
   expect((await choose('pink'))[0]).toBe(404);
 });
 
-test('a page is kept for each language apart, and told apart for caches on the way', async () => {
+test('caches a page for each language, with a matching Vary header', async () => {
   const { pages, rendered } = tellingPages();
   const site = await startSite({ pages, cached: true, settings: PUBLIC });
   await site.quiet();
@@ -158,6 +158,78 @@ test('a page is kept for each language apart, and told apart for caches on the w
   expect(
     (await site.get('/', { 'accept-language': 'en', 'if-none-match': headers.get('etag') ?? '' })).status,
   ).toBe(200);
+});
+
+test('a cached page of a part is right within 1 s about how many listings it has', async () => {
+  const rendered: string[] = [];
+  const { pages } = tellingPages({
+    renderPage: async ({ url, ask }) => {
+      rendered.push(url);
+      const query = { category: 'Art', language: 'Korean' } as const;
+      const { headers } = await ask(listListings, { query });
+      return { status: 200, html: headers['x-total-count'] ?? 'not counted' };
+    },
+  });
+  const site = await startSite({ pages, cached: true, settings: PUBLIC });
+  const total = async () => (await site.get('/part')).body;
+  const seen = (count: string) => eventually(total, (shown) => shown === count, 1_000);
+  for (let i = 0; i < 4; i++) await site.addListing({ category: 'Art', language: 'Korean' });
+  await site.quiet();
+  await seen('4');
+
+  const fifth = await site.addListing({ category: 'Art', language: 'German' });
+  await site.quiet();
+  await total();
+  expect(rendered, 'another part has changed').toEqual(['/part']);
+
+  const change = (to: object) =>
+    site.db.updateTable('listings').set(to).where('discordServerId', '=', fifth).execute();
+  await change({ language: 'Korean' });
+  await seen('5');
+  await change({ status: 'banned', statusBeforeBan: 'approved' });
+  await seen('4');
+});
+
+test('the bare home page in English is told the language that a browser prefers', async () => {
+  const told: unknown[] = [];
+  const { pages } = tellingPages({
+    renderPage: async ({ facts }) => {
+      told.push('browserLanguage' in facts ? facts.browserLanguage : 'nothing');
+      return { status: 200, html: '' };
+    },
+  });
+  const site = await startSite({ pages, settings: PUBLIC });
+  const asked: [string, Record<string, string>, string | null][] = [
+    ['/', { 'accept-language': 'de-AT,de;q=0.9,en;q=0.8' }, 'German'],
+    ['/', { 'accept-language': 'en-US,en;q=0.9,pt-BR;q=0.5,fr;q=0.7' }, 'French'],
+    ['/', { 'accept-language': 'fi,de;q=0,SV-se;q=0.1' }, 'Swedish'],
+    ['/', { 'accept-language': 'zh-Hant-TW' }, 'Chinese'],
+    ['/', { 'accept-language': 'en-GB,ko;q=0.5' }, 'Korean'],
+    ['/', { 'accept-language': 'en-GB,en' }, null],
+    ['/', { 'accept-language': 'und, *, English, other' }, null],
+    ['/', {}, null],
+    ['/?lang=en&utm_source=a', { 'accept-language': 'de' }, 'German'],
+    ['/?lang=en&lang=ja', { 'accept-language': 'de' }, 'German'],
+    ['/', { 'accept-language': 'de', cookie: 'language=ko' }, 'nothing'],
+    ['/?lang=ja', { 'accept-language': 'de' }, 'nothing'],
+    ['/?category=Music', { 'accept-language': 'de' }, 'nothing'],
+    ['/?cursor=', { 'accept-language': 'de' }, 'nothing'],
+    ['/terms', { 'accept-language': 'de' }, 'nothing'],
+  ];
+  for (const [path, headers] of asked) await site.get(path, headers);
+
+  expect(told).toEqual(asked.map(([, , language]) => language));
+});
+
+test('the bare home page is cached once for each language that browsers prefer', async () => {
+  const { pages, rendered } = tellingPages();
+  const site = await startSite({ pages, cached: true, settings: PUBLIC });
+  await site.quiet();
+  const headers = ['de', 'de-CH, en;q=0.1', 'en-US, de;q=0.3', 'fr', 'en', 'fi', 'tlh, xx-invented', 'de'];
+  for (const path of ['/', '/?category=Music', '/terms'])
+    for (const header of headers) await site.get(path, { 'accept-language': header });
+
+  expect(rendered).toEqual(['en /', 'en /', 'en /', 'en /?category=Music', 'en /terms']);
 });
 
 test('a bug in a page is a bare 500 with the security headers', async () => {
@@ -176,7 +248,7 @@ test('the one inline script is allowed by its hash', async () => {
   );
 });
 
-test('redirects from another loopback name to the configured one, and no other names', async () => {
+test('redirects other loopback names to the configured one, and no other names', async () => {
   const site = await startSite({ pages: tellingPages().pages, cached: true });
   expect(await getAs(site, 'localhost:3000', '/x?y=1')).toMatchObject({ status: 200 });
   for (const host of ['127.0.0.1:3000', '[::1]:3000', 'localhost:3999']) {
@@ -224,7 +296,7 @@ test('an unknown path below /assets/ is a bare 404 and renders nothing', async (
   expect(String((await site.get('/assets')).body)).toMatch(/^<!DOCTYPE html>/);
 });
 
-test('in development what makes the files is asked first, below /assets/ too', async () => {
+test('in development the middleware comes first, below /assets/ too', async () => {
   const { pages } = tellingPages({
     files: (request, response, next) => {
       if (request.url === '/assets/made.js') response.end('let made = true;');

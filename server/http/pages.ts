@@ -3,13 +3,19 @@ import { resolve, sep } from 'node:path';
 import staticFiles from '@fastify/static';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { PageAssets, PageRenderer, Theme } from '#contract/pages.ts';
-import { languageInQuery } from '#contract/paths.ts';
-import { languageCookie, type InterfaceLanguage } from '#contract/vocabulary.ts';
+import { isBare, languageInQuery, PAGE_ADDRESSES } from '#contract/paths.ts';
+import {
+  foreignLanguageIn,
+  languageCookie,
+  type InterfaceLanguage,
+  type ListingLanguage,
+} from '#contract/vocabulary.ts';
 import { isLoopback, type Config } from '../config.ts';
 import type { Deps } from '../deps.ts';
 import { Refusal } from '../refusal.ts';
 import { internalCaller } from './endpoint-registry.ts';
 import type { App, Http } from './http.ts';
+import { browserLanguage } from './language.ts';
 import { BUILT_FILES } from './rate-limit.ts';
 import { sendShared } from './serve.ts';
 import type { SharedAddressOf } from './shared-address.ts';
@@ -48,13 +54,13 @@ export async function pageRoutes(
 
   themeRoutes(http, config.publicUrl);
 
-  const render = async (url: string, language: InterfaceLanguage, theme: Theme) => {
+  const render = async (url: string, { language, theme, ...preferred }: Reader) => {
     const tags = new Set<string>();
     const { status, html } = await pages.renderPage({
       url,
       language,
       theme,
-      facts: factsOf(config, clock()),
+      facts: { ...factsOf(config, clock()), ...preferred },
       assets: (source) => pages.assets(language, source),
       ask: internalCaller(http, tags),
     });
@@ -73,8 +79,9 @@ export async function pageRoutes(
     if ((method !== 'GET' && method !== 'HEAD') || url.startsWith('/api/')) throw new Refusal('notFound');
     if (url.startsWith(BUILT_FILES)) return reply.code(404).headers(BARE).send('Not found\n');
     if (isUnderOtherName(request.raw)) return reply.redirect(config.publicUrl + url, 307);
+    const address = sharedAddressOf(url) ?? url;
     return sendShared(http, request, reply, () =>
-      render(sharedAddressOf(url) ?? url, languageOf(request.raw), themeOf(request.raw)),
+      render(address, readerOf(request.raw, address, languageOf)),
     );
   });
 }
@@ -103,6 +110,26 @@ function isLanguageNamed(url: string) {
   return languageInQuery(new URLSearchParams(url.split('?')[1])) !== null;
 }
 
+/** What a page depends on besides its address and the data. */
+interface Reader {
+  language: InterfaceLanguage;
+  theme: Theme;
+  browserLanguage?: ListingLanguage | null;
+}
+
+function readerOf(request: IncomingMessage, address: string, languageOf: Http['languageOf']): Reader {
+  const language = languageOf(request);
+  const reader = { language, theme: themeOf(request) };
+  // The bare home page shows servers in the interface's language, or in the browser's if the interface is English.
+  if (!isBareHome(address) || foreignLanguageIn([language]) !== null) return reader;
+  return { ...reader, browserLanguage: browserLanguage(request) };
+}
+
+function isBareHome(address: string) {
+  const [path, search] = address.split('?');
+  return path === PAGE_ADDRESSES.home && isBare(new URLSearchParams(search));
+}
+
 function factsOf(config: Config, now: Date) {
   return {
     publicUrl: config.publicUrl,
@@ -117,7 +144,8 @@ function factsOf(config: Config, now: Date) {
 
 /**
  * The cache key of a request. An API URL has one response; a page has one for each language, theme and year (which
- * the footer shows). Under another loopback name nothing is cached.
+ * the footer shows), and the bare home page in English one for each language of listings that browsers prefer. Under
+ * another loopback name nothing is cached.
  */
 export function cacheKeys(
   { config, clock }: Pick<Deps, 'config' | 'clock'>,
@@ -129,7 +157,8 @@ export function cacheKeys(
     const address = sharedAddressOf(request.url ?? '');
     if (address === null || address.startsWith('/api/')) return address;
     if (isUnderOtherName(request)) return null;
-    return `${languageOf(request)} ${themeOf(request)} ${clock().getUTCFullYear()} ${address}`;
+    const { language, theme, browserLanguage } = readerOf(request, address, languageOf);
+    return `${language} ${theme} ${browserLanguage ?? ''} ${clock().getUTCFullYear()} ${address}`;
   };
 }
 

@@ -24,7 +24,7 @@ async function beginsSignIn(site: Site, address: string) {
 
 const rows = (site: Site) => site.db.selectFrom('rateCounts').selectAll().execute();
 
-test('an IPv6 /48 begins 200 sign-ins a minute, however many /64s they come from', async () => {
+test('limits an IPv6 /48 to 200 sign-ins a minute across its /64s', async () => {
   const site = await startSite({ settings: ON });
   beginMinute(site);
 
@@ -62,7 +62,7 @@ test('adds a bounded number of rows a minute for strangers and then counts in me
   expect(await rows(site)).toHaveLength(11);
 });
 
-test('counts by the database’s minutes, whatever the process’s clock says', async () => {
+test('counts by the minutes of the database’s clock', async () => {
   const site = await startSite({ settings: ON });
   const ahead = await startSite({ settings: ON, clockAheadMs: 3 * 60_000 });
   for (const one of [site, ahead]) await beginsSignIn(one, '192.0.2.1');

@@ -1,10 +1,12 @@
 import { hash, randomBytes } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { User } from '#contract/auth.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
 import type { Deps } from '../deps.ts';
 import { Refusal } from '../refusal.ts';
 import { addressFinder, networkOf, type Prefix } from './client-address.ts';
 import { countOne } from './rate-limit.store.ts';
+import { patternOf } from './shared-address.ts';
 
 /** How many sign-ins an address may begin a minute, and an IPv6 /48, on all instances together. */
 const SIGN_INS_A_MINUTE = { 64: 20, 48: 200 } as const;
@@ -30,17 +32,26 @@ const HEALTH = /^\/(healthz|readyz)$/;
 export type CountRequest = (request: IncomingMessage, header: SetHeader) => Refusal | null;
 
 /**
- * Counts the reads and the writes of each address. Responses carry the draft standard's RateLimit headers, refusals
+ * Counts the reads and the writes of each address; reads of some endpoints apart from the others. Responses carry the draft standard's RateLimit headers, refusals
  * also Retry-After.
  */
-export function requestLimit(deps: Pick<Deps, 'config' | 'clock'>): CountRequest {
+export function requestLimit(
+  deps: Pick<Deps, 'config' | 'clock'>,
+  endpoints: readonly Endpoint[] = [],
+): CountRequest {
   const countRead = countByAddress(deps, READS_A_MINUTE);
+  const limited = endpoints.flatMap(({ path, readsAMinute }) =>
+    readsAMinute === undefined ? [] : [{ path: patternOf(path), count: countByAddress(deps, readsAMinute) }],
+  );
   const countWrite = countByAddress(deps, WRITES_OF_AN_ADDRESS);
   return (request, header) => {
     const { url = '' } = request;
     if (url.startsWith(BUILT_FILES) || HEALTH.test(url)) return null;
-    const count = request.method === 'GET' || request.method === 'HEAD' ? countRead : countWrite;
-    return count(request, header);
+    const isRead = request.method === 'GET' || request.method === 'HEAD';
+    if (!isRead) return countWrite(request, header);
+    const path = url.startsWith('/api/') ? (url.split('?', 1)[0] ?? '').replace(/\/$/, '') : null;
+    const own = path === null ? undefined : limited.find((limit) => limit.path.test(path));
+    return (own?.count ?? countRead)(request, header);
   };
 }
 

@@ -28,7 +28,7 @@ test('refuses HTTP/1.1 without a host, and answers HTTP/1.0 without one', async 
   expect(await exchange(url, `GET /healthz HTTP/1.0\r\n${CLOSE}`)).toMatch(/^HTTP\/1\.1 200 /);
 });
 
-test('takes the absolute form of a target, and refuses a path of two slashes', async () => {
+test('accepts the absolute form of a target, and refuses a path of two slashes', async () => {
   const { url } = await startSite();
   const get = (target: string) => exchange(url, `GET ${target} HTTP/1.1\r\nhost: localhost\r\n${CLOSE}`);
 
@@ -37,7 +37,7 @@ test('takes the absolute form of a target, and refuses a path of two slashes', a
     expect(await get(target), target).toMatch(/^HTTP\/1\.1 400 /);
 });
 
-test('an escaped path is the path it stands for', async () => {
+test('treats an escaped path like the plain one', async () => {
   const site = await startSite();
   const answer = await site.get('/%61pi/bot-info');
 
@@ -86,7 +86,7 @@ test('cuts connections that send a byte a second while others are served', async
   expect(new Set(await Promise.all(asked))).toEqual(new Set([200]));
 }, 40_000);
 
-test('one network has at most 500 connections, a trusted proxy any number', async () => {
+test('limits a network to 500 connections, but not a trusted proxy', async () => {
   const refused = async (settings: Record<string, string>) => {
     const { url } = await startSite({ settings: { RATE_LIMITS: 'on', ...settings } });
     const { hostname, port } = new URL(url);

@@ -10,7 +10,7 @@ import { responseCache, type CacheableResponse } from './response-cache.ts';
 
 const startSite = sites();
 
-test('who has the answer already is told so in a few bytes, until it changes', async () => {
+test('answers 304 to a client with the current response until it changes', async () => {
   const site = await startSite();
   const discordServerId = await site.addListing({ description: 'First words, twenty or more.' });
   const first = await site.call(getListing, { params: { discordServerId } });
@@ -30,7 +30,7 @@ test('who has the answer already is told so in a few bytes, until it changes', a
   });
 });
 
-test('a kept answer is sent again without a question to the database', async () => {
+test('sends a cached response without a query', async () => {
   const site = await startSite({ cached: true });
   await site.addListing();
   await site.quiet();
@@ -42,7 +42,7 @@ test('a kept answer is sent again without a question to the database', async () 
   expect(queries).toBe(0);
 });
 
-test('of many who ask at once for the same one asks the database', async () => {
+test('concurrent requests for the same response query the database once', async () => {
   const site = await startSite({ cached: true });
   await site.addListing();
   await site.quiet();
@@ -69,7 +69,7 @@ test('no cached response stays stale for more than 1 s after any process’s cha
   expect((await site.call(getListing, { params: { discordServerId } })).status).toBe(404);
 });
 
-test('a refusal is never kept', async () => {
+test('does not cache refusals', async () => {
   const site = await startSite({ cached: true });
   const guild = await site.addGuild();
   expect((await site.call(getListing, { params: { discordServerId: guild } })).status).toBe(404);
@@ -78,7 +78,7 @@ test('a refusal is never kept', async () => {
   expect((await site.call(getListing, { params: { discordServerId: guild } })).status).toBe(200);
 });
 
-test('an answer comes in the encoding that was asked for, and says the same in each', async () => {
+test('sends the same content in each encoding that is accepted', async () => {
   const site = await startSite({ cached: true });
   for (let i = 0; i < 10; i++) await site.addListing();
   const ask = async (encoding: string) => {
@@ -143,7 +143,7 @@ test('serves stale entries only while the database is unavailable', async () => 
   await expect(ask(away), 'heard of a change, and away again').rejects.toThrow('ECONNREFUSED');
 });
 
-test('bounds what it keeps, the keys included', async () => {
+test('bounds its memory, including the keys', async () => {
   const { ask } = startCache();
   const body = 'x'.repeat(100_000);
   let made = 0;
@@ -165,7 +165,7 @@ test('bounds what it keeps, the keys included', async () => {
   expect(made).toBe(asked + 1);
 });
 
-test('does not keep an answer whose listing changed while it was made', async () => {
+test('does not cache a response whose listing changed while it was computed', async () => {
   const { ask, notify } = startCache();
   const { promise: read, resolve: finish } = Promise.withResolvers<void>();
   const slow = ask(async () => {
@@ -181,7 +181,7 @@ test('does not keep an answer whose listing changed while it was made', async ()
   expect(await ask(answering('asked again', ['listing 1']))).toBe('after');
 });
 
-test('clears the answers that show a change and no others', async () => {
+test('evicts the responses that a change affects and no others', async () => {
   const { ask, notify } = startCache();
   const shown: Record<string, string[]> = {
     page: ['listing 1'],
@@ -219,7 +219,7 @@ test('clears the answers that show a change and no others', async () => {
   expect(await clearedBy('')).toHaveLength(8);
 });
 
-test('fifty refused bumps between fifty reads cost the reads no query', async () => {
+test('fifty refused bumps evict nothing', async () => {
   const site = await startSite({ cached: true, discord: true });
   const { manager, guildId: discordServerId } = await addCommunity(site);
   await site.addListing({ discordServerId });
@@ -239,7 +239,7 @@ test('fifty refused bumps between fifty reads cost the reads no query', async ()
   expect(queries).toBe(0);
 });
 
-test('what changes nothing in public leaves every kept answer', async () => {
+test('a change that is not public evicts nothing', async () => {
   const site = await startSite({ cached: true });
   const shown = await site.addListing({ guild: { memberCount: 10, onlineCount: 5 } });
   const hidden = await site.addListing({ status: 'pending', approvedAt: null });
@@ -265,7 +265,7 @@ test('what changes nothing in public leaves every kept answer', async () => {
   expect(queries).toBe(0);
 });
 
-test('a member’s miss is kept and shared with everybody', async () => {
+test('a response computed for a member is cached for everybody', async () => {
   const site = await startSite({ cached: true, discord: true });
   const { manager, guildId: discordServerId } = await addCommunity(site);
   await site.addListing({ discordServerId });
@@ -279,7 +279,7 @@ test('a member’s miss is kept and shared with everybody', async () => {
   expect(queries).toBe(0);
 });
 
-test('no address gives another one a wrong answer', async () => {
+test('different URLs never share a wrong response', async () => {
   const site = await startSite({ cached: true });
   const music = await site.addListing({ category: 'Music' });
   await site.addListing({ category: 'Gaming' });
@@ -297,7 +297,7 @@ test('no address gives another one a wrong answer', async () => {
   expect(await listed('/api/servers?limit=%EF%BF%BD')).toBe(400);
 });
 
-test('what a route does not read makes no answer of its own', async () => {
+test('parameters that a route does not read do not add cache entries', async () => {
   const site = await startSite({ cached: true });
   await site.addListing();
   await site.quiet();
@@ -315,7 +315,7 @@ test('what a route does not read makes no answer of its own', async () => {
   expect(queries).toBe(0);
 });
 
-test('a change in what the headers tell is a change of the answer', async () => {
+test('a change of the headers changes the ETag', async () => {
   const site = await startSite();
   await site.addListing({ lastBumpedAt: site.clock.now() });
   const first = await site.get('/api/servers?limit=1');

@@ -202,6 +202,8 @@ function toEntry(
     ...(status === 200 && { etag }),
     ...(cookie !== undefined && { 'set-cookie': cookie }),
   }).flat();
+  // What headers say of the reply is said again in a 304; what the body is, is not.
+  const { 'content-type': _, ...told } = content;
   const form = { status, headers: [...validators, ...Object.entries(content).flat()], body: plain };
   return {
     status,
@@ -209,7 +211,7 @@ function toEntry(
     plainLength: plain.length,
     tags: new Set(tags),
     encodings: new Map<Encoding, EncodedResponse>([['identity', withLength(form)]]),
-    notModified: { status: 304, headers: validators, body: NO_BODY },
+    notModified: { status: 304, headers: [...validators, ...Object.entries(told).flat()], body: NO_BODY },
   };
 }
 

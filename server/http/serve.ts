@@ -22,11 +22,13 @@ interface Call<E extends Endpoint> {
   /** Aborts all requests to Discord that this call makes. */
   deadline: AbortSignal;
   header: SetHeader;
+  /** Adds tags to those of the cached response: of data that the reply was chosen by and does not show. */
+  dependsOn: (tags: Iterable<string>) => void;
 }
 
-type Caller = Pick<Call<Endpoint>, 'findUser' | 'endSession'>;
+type Caller = Pick<Call<Endpoint>, 'findUser' | 'endSession' | 'dependsOn'>;
 
-const NOBODY: Caller = { findUser: async () => null, endSession: async () => {} };
+const NOBODY = { findUser: async () => null, endSession: async () => {} };
 
 /** How long all requests to Discord for one call may take together. */
 const DISCORD_WITHIN_MS = 3_000;
@@ -60,8 +62,14 @@ export function serveShared<E extends Endpoint>(
   const answer = endpointHandler(http, endpoint, handler);
   const answerShared = async (input: Raw) => {
     const headers: Record<string, string> = {};
-    const { reply, call } = await answer(input, (name, value) => void (headers[name] = value), NOBODY);
-    return { reply, headers, tags: sharing.tagsOf(call, reply) };
+    const tags = new Set<string>();
+    const dependsOn = (more: Iterable<string>) => {
+      for (const tag of more) tags.add(tag);
+    };
+    const setHeader: SetHeader = (name, value) => void (headers[name] = value);
+    const { reply, call } = await answer(input, setHeader, { ...NOBODY, dependsOn });
+    dependsOn(sharing.tagsOf(call, reply));
+    return { reply, headers, tags };
   };
   http.endpoints.set(nameOf(endpoint), { endpoint, answer: answerShared });
   route(http, endpoint, async (request, reply) => {
@@ -135,7 +143,7 @@ function endpointHandler<E extends Endpoint>(
   endpoint: E,
   handler: Handler<E>,
 ): EndpointHandler<E> {
-  return async (input, header, { findUser, endSession }) => {
+  return async (input, header, { findUser, endSession, dependsOn }) => {
     const isForAnyone = endpoint.access === 'anyone';
     const user = isForAnyone ? null : requireAccess(endpoint, await findUser());
     if (user && endpoint.method !== 'GET') await limits.countWrite(nameOf(endpoint), user, header);
@@ -144,6 +152,7 @@ function endpointHandler<E extends Endpoint>(
       user,
       findUser: isForAnyone ? () => findUser().catch(bannedAsVisitor) : findUser,
       endSession,
+      dependsOn,
       get deadline() {
         return (deadline ??= AbortSignal.timeout(DISCORD_WITHIN_MS));
       },
@@ -167,6 +176,7 @@ async function answerUncached<E extends Endpoint>(
   const answered = await answer(request, set, {
     findUser: () => sessions.find(request, reply),
     endSession: () => sessions.end(request, reply),
+    dependsOn: () => {},
   });
   return answered.reply;
 }

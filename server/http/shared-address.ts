@@ -1,15 +1,19 @@
 import { LRUCache } from 'lru-cache';
 import type { ZodMiniObject } from 'zod/mini';
 import { languageInQuery, queryNamesOf } from '#contract/paths.ts';
+import { MOST_TAGS_AT_ONCE } from '#contract/vocabulary.ts';
 import type { EndpointRegistry } from './endpoint-registry.ts';
 import { queryOf } from './parse-query.ts';
+
+/** How often a parameter may be repeated; its values are a set. */
+const REPEATED: Readonly<Record<string, number>> = { tag: MOST_TAGS_AT_ONCE };
 
 const MEMO_ENTRIES = 5_000;
 const MEMO_LONGEST = 500;
 
 /**
  * The canonical URL of a cached response: only the parameters that its route reads, in a fixed order. Null when a
- * parameter is repeated, which only its route can judge.
+ * parameter is repeated more often than it may be, which only its route can judge.
  */
 export type SharedAddressOf = (target: string) => string | null;
 
@@ -35,9 +39,9 @@ function canonical(rawPath: string, search: string, apiQueryNames: ApiQueryNames
   const read = new URLSearchParams();
   for (const name of names) {
     const values = given.getAll(name);
-    if (values.length > 1) return null;
+    if (values.length > (REPEATED[name] ?? 1)) return null;
     if (values[0] === undefined || (name === 'lang' && languageInQuery(given) === null)) continue;
-    read.set(name, values[0]);
+    for (const value of values.toSorted()) read.append(name, value);
   }
   return read.size === 0 ? path : `${path}?${read.toString()}`;
 }
@@ -56,7 +60,8 @@ function apiQueryNamesIn(endpoints: EndpointRegistry): ApiQueryNames {
   };
 }
 
-function patternOf(path: string) {
+/** The paths that an endpoint's path with parameters stands for. */
+export function patternOf(path: string): RegExp {
   return new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`);
 }
 

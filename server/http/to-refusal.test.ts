@@ -2,7 +2,7 @@ import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { toRefusal } from './to-refusal.ts';
 
-test('a slow statement and a database that is away are both 503, told apart in the log', () => {
+test('a statement timeout and an unavailable database are 503, distinct in the log', () => {
   const lines: string[] = [];
   const log = pino(
     {},

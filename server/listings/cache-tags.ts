@@ -1,10 +1,13 @@
-import type { ListingChange } from '#database/changes.ts';
+import { tagMark, type ListingChange } from '#database/changes.ts';
 import { LISTING_SORTS, type ListingSort } from '#contract/vocabulary.ts';
 
-/** The tag of answers that tell the directory's size. */
+/** The tag of responses with the directory's size. */
 export const SIZE_TAG = 'size';
 
-/** The tag of answers that show a listing. */
+/** The tag of responses that tell how often tags are used. */
+export const TAGS_TAG = 'tags';
+
+/** The tag of responses that show a listing. */
 export function listingTag(discordServerId: string): string {
   return `listing ${discordServerId}`;
 }
@@ -12,37 +15,53 @@ export function listingTag(discordServerId: string): string {
 interface ListQuery {
   category?: string | undefined;
   language?: string | undefined;
+  tag?: readonly string[] | undefined;
   q?: string | undefined;
   sort?: ListingSort | undefined;
 }
 
-/** The tags of an answer with a list: of each listing that it shows, and of those that could come into it or move. */
+/** The tags of a response with a list: of its listings, and of changes that could add a listing or reorder it. */
 export function listTags(
-  { category, language, q, sort = LISTING_SORTS[0] }: ListQuery,
+  { category, language, tag: [tag] = [], q, sort = LISTING_SORTS[0] }: ListQuery,
   listings: readonly { discordServerId: string }[],
 ): string[] {
+  // By several tags it changes with the listings of the first one at most.
+  const mark = tag === undefined ? NO_TAG : tagMark(tag);
   const orders = q === undefined ? [sort] : [sort, 'text'];
   return [
-    ...orders.map((order) => orderTag(order, category, language)),
+    ...orders.map((order) => orderTag(order, mark, category, language)),
     ...listings.map(({ discordServerId }) => listingTag(discordServerId)),
   ];
 }
 
-/** The tags of all answers that some changes affect. */
+/** The tags of all responses that changes affect. */
 export function tagsOfChanges(changes: readonly ListingChange[]): Set<string> {
   const tags = new Set<string>();
-  for (const { discordServerId, affects, category, language } of changes) {
-    tags.add(listingTag(discordServerId));
-    for (const order of affects) {
+  for (const change of changes) {
+    tags.add(listingTag(change.discordServerId));
+    for (const order of change.affects) {
       if (order === 'size') tags.add(SIZE_TAG);
-      else
-        for (const inCategory of [category, undefined])
-          for (const inLanguage of [language, undefined]) tags.add(orderTag(order, inCategory, inLanguage));
+      else if (order === 'tags') tags.add(TAGS_TAG);
+      else for (const tag of orderTagsOf(change, order, [NO_TAG, ...change.tags])) tags.add(tag);
     }
+    if (change.affects.includes('tags'))
+      for (const order of [...LISTING_SORTS, 'text'])
+        for (const tag of orderTagsOf(change, order, change.tags)) tags.add(tag);
   }
   return tags;
 }
 
-function orderTag(order: string, category = '*', language = '*') {
-  return `list ${order} ${category} ${language}`;
+/** The tags of all lists in an order that a listing can be in: by one of its tags or by none. */
+function orderTagsOf({ category, language }: ListingChange, order: string, marks: readonly string[]) {
+  return marks.flatMap((mark) =>
+    [category, undefined].flatMap((inCategory) =>
+      [language, undefined].map((inLanguage) => orderTag(order, mark, inCategory, inLanguage)),
+    ),
+  );
+}
+
+const NO_TAG = '*';
+
+function orderTag(order: string, mark: string, category = '*', language = '*') {
+  return `list ${order} ${mark} ${category} ${language}`;
 }

@@ -27,7 +27,7 @@ export function findInvitesToCheck(
     .execute();
 }
 
-/** Notes what Discord says about an invite, unless the listing has another by now, or was checked meanwhile. */
+/** Stores what Discord says about an invite, unless the listing has another one or was checked meanwhile. */
 export async function recordInviteState(
   db: Database,
   { id, inviteCode, inviteCheckedAt }: KeptInvite,

@@ -10,7 +10,7 @@ const DAY_MS = 24 * 3_600_000;
 const MINUTE_MS = 60_000;
 const never = new AbortController().signal;
 
-/** A guild at Discord with a listing here, whose invite is what the test makes it. */
+/** A listed guild, with an invite that a test chooses. */
 async function addListing(site: Site, listing: Parameters<Site['addListing']>[0] = {}) {
   const { id } = site.discord.addGuild({ bot: true });
   const code = listing.inviteCode ?? site.discord.createInvite(id);
@@ -27,7 +27,7 @@ const stateOf = (site: Site, id: string) =>
     .executeTakeFirstOrThrow();
 const lookUps = (site: Site) => site.discord.log({ path: /^\/invites\// }).map(({ path }) => path.slice(9));
 
-test('what Discord says about an invite is noted: it leads home, elsewhere, or nowhere', async () => {
+test('stores whether an invite leads to the guild, elsewhere or nowhere', async () => {
   const site = await startSite({ discord: true });
   const home = await addListing(site);
   const elsewhere = await addListing(site, { inviteCode: home.code });
@@ -43,7 +43,7 @@ test('what Discord says about an invite is noted: it leads home, elsewhere, or n
   expect(Math.abs((inviteCheckedAt?.getTime() ?? 0) - site.clock.now().getTime())).toBeLessThan(5_000);
 });
 
-test('a good invite is looked up again after a day, and not before', async () => {
+test('checks a good invite again after a day', async () => {
   const site = await startSite({ discord: true });
   const { id, code } = await addListing(site);
   const check = inviteChecks(site.deps);
@@ -59,7 +59,7 @@ test('a good invite is looked up again after a day, and not before', async () =>
   expect(await stateOf(site, id)).toMatchObject({ inviteState: 'dead' });
 });
 
-test('those never checked come first, then those checked longest ago, a few at a time', async () => {
+test('checks new invites first, then the oldest checks, a few at a time', async () => {
   const site = await startSite({ discord: true });
   const now = site.clock.now().getTime();
   const checkedAgo = (days: number) => ({
@@ -81,7 +81,7 @@ test('those never checked come first, then those checked longest ago, a few at a
   expect(lookUps(site)).not.toContain(fresh.code);
 });
 
-test('only the invites of approved listings are looked up', async () => {
+test('checks only the invites of approved listings', async () => {
   const site = await startSite({ discord: true });
   for (const status of ['pending', 'rejected', 'banned'] as const) await addListing(site, { status });
   await site.addListing();
@@ -90,7 +90,7 @@ test('only the invites of approved listings are looked up', async () => {
   expect(lookUps(site)).toEqual([]);
 });
 
-test('a link that is mended while its former one is looked up is not touched', async () => {
+test('does not change an invite that was replaced during its check', async () => {
   const site = await startSite({ discord: true });
   const { id, code } = await addListing(site);
   site.discord.deleteInvite(code);
@@ -111,7 +111,7 @@ test('a link that is mended while its former one is looked up is not touched', a
   expect(await stateOf(site, id)).toEqual({ inviteState: 'good', inviteCheckedAt: null });
 });
 
-test('a check that somebody has made meanwhile is not undone', async () => {
+test('does not overwrite a newer check', async () => {
   const site = await startSite({ discord: true });
   const { id, code } = await addListing(site);
   const { discord } = site.deps;
@@ -164,7 +164,7 @@ test('an invite that Discord never answers about does not hold up the others', a
   expect(await check(never)).toBe(1);
 });
 
-test('told to stop, it writes nothing more', async () => {
+test('a sweep that is stopped writes nothing more', async () => {
   const site = await startSite({ discord: true });
   const { id } = await addListing(site);
   const stop = new AbortController();
@@ -180,7 +180,7 @@ test('told to stop, it writes nothing more', async () => {
   expect(await stateOf(site, id)).toMatchObject({ inviteState: 'unchecked' });
 });
 
-test('the bot checks by itself what was just submitted', async () => {
+test('the bot checks the invites of new listings by itself', async () => {
   const site = await startSite({ discord: true });
   site.startBot({ checkInvitesEveryMs: 50 });
   await eventually(

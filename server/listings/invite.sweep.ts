@@ -4,19 +4,19 @@ import { findInvitesToCheck, recordInviteState, type KeptInvite } from './invite
 
 type Needs = Pick<Deps, 'db' | 'discord' | 'clock'>;
 
-/** A round of checks; tells how many invites were checked. Told to stop, it writes nothing more. */
+/** A round of checks; returns the number of checked invites. When it is stopped it writes nothing more. */
 export type CheckInvites = (stop: AbortSignal) => Promise<number>;
 
 const ROUND = { share: 'rounds', by: [] } as const;
-/** Every half minute so many: no more than the look-ups that are not kept for people. */
+/** The checks of a round, every half minute: no more than the look-ups that are not reserved for people. */
 const AT_A_TIME = 3;
 const GOOD_FOR_MS = 24 * 60 * 60_000;
 const ANSWER_WITHIN_MS = 2_000;
 const PASSED_OVER_FOR_MS = 10 * 60_000;
 
 /**
- * Asks again and again whether the invites of approved listings still lead to their guilds: soon after they came, and
- * then once a day. What Discord does not answer about is passed over for a while, so that it holds up nothing else.
+ * Checks whether the invites of approved listings still lead to their guilds, soon after they were added and then once
+ * a day. An invite without an answer from Discord is skipped for a while, so that it does not hold up the others.
  */
 export function inviteChecks(deps: Needs): CheckInvites {
   const passedOverUntil = new Map<string, number>();

@@ -14,10 +14,10 @@ export const UNCHECKED: InviteProof = { inviteState: 'unchecked', inviteCheckedA
 
 type Needs = Pick<Deps, 'discord' | 'clock'>;
 
-/** So long a decision may rest on what Discord said before. */
+/** How long an earlier answer of Discord is good enough for an approval. */
 const PROOF_LASTS_MS = 24 * 60 * 60_000;
 
-/** The code of the invite link that somebody gives; null for none at all. A link that is no invite is refused. */
+/** The code of an invite link; null without a link. Other links are refused. */
 export function inviteCodeOf(
   { config }: Pick<Deps, 'config'>,
   link: string | null | undefined,
@@ -28,7 +28,7 @@ export function inviteCodeOf(
   return code;
 }
 
-/** Asks Discord where an invite leads to now; null when it cannot tell. */
+/** Asks Discord where an invite leads; null when it cannot tell. */
 export async function lookUpInvite(
   { discord, clock }: Needs,
   code: string,
@@ -53,8 +53,8 @@ export function requireNotBad({ inviteState }: InviteProof): void {
 }
 
 /**
- * Looks an invite up for a form. One that leads nowhere or to another guild is refused; when Discord cannot tell, what
- * was known of this very code stays known.
+ * Looks an invite up for a form. One that leads nowhere or to another guild is refused. When Discord cannot tell, the
+ * earlier answer about the same code is used.
  */
 export async function checkInvite(
   deps: Needs,
@@ -70,8 +70,8 @@ export async function checkInvite(
 }
 
 /**
- * What an approval may rest on when Discord cannot tell now: known to be bad it is refused, and what was seen to be
- * good longer than a day ago counts as unchecked.
+ * The state of an invite for an approval while Discord cannot tell. An invite that was bad is refused; one that was
+ * good more than a day ago counts as unchecked.
  */
 export function proofAt(now: Date, known: InviteProof): InviteProof {
   requireNotBad(known);
@@ -80,7 +80,7 @@ export function proofAt(now: Date, known: InviteProof): InviteProof {
   return isFresh ? known : UNCHECKED;
 }
 
-/** What is known of a code from several places: the last word counts. */
+/** The newest answer about a code from several places. */
 export function knownOf(code: string | null, places: readonly (Known | null)[]): InviteProof {
   const told = places.filter((place) => place !== null && place.content.inviteCode === code);
   const when = (place: Known | null) => place?.invite.inviteCheckedAt?.getTime() ?? 0;

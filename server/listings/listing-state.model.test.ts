@@ -16,10 +16,10 @@ import { sites } from '../testing/start-site.ts';
 
 const startSite = sites();
 const NEVER = '00000000-0000-4000-8000-000000000000';
-/** However slow the machine is, the test ends. */
+/** The test ends after this time, also on a slow machine. */
 const NOTHING_NEW_AFTER_MS = 6_000;
 
-/** What a guild's listing is, in the fewest words: which text the public may see, and which one waits. */
+/** The model: the text that the public sees, the text that is pending, and the rest of a listing's state. */
 interface Model {
   exists: boolean;
   live: string | null;
@@ -41,13 +41,13 @@ const STEPS = [
 ] as const;
 type Step = (typeof STEPS)[number];
 
-// What moves a listing on comes often, what ends it seldom.
+// Steps that change a listing come often, those that end it seldom.
 const step = fc.oneof(
   { weight: 8, arbitrary: fc.constantFrom<Step>('submit', 'edit', 'edit', 'approve', 'approve', 'reject') },
   { weight: 3, arbitrary: fc.constantFrom(...STEPS) },
 );
 
-/** Tried first, so that it is on any machine. */
+/** Runs first, so that it runs on slow machines too. */
 const LONG_LIFE: readonly Step[] = [
   ...(['submit', 'reject', 'edit', 'approve', 'edit', 'reject', 'edit', 'ban', 'approve', 'lift'] as const),
   ...([
@@ -93,7 +93,7 @@ test('any order of actions shows only approved content and leaves no orphans', a
   );
 }, 60_000);
 
-/** What a step leads to, as the decisions have it; `done` when it is allowed. */
+/** The model after a step, and the refusal code, or `done`. */
 function expected(before: Model, next: Step, text: string): { code: string; after: Model } {
   const refuse = (code: string) => ({ code, after: before });
   const allow = (change: Partial<Model>) => ({ code: 'done', after: { ...before, ...change } });

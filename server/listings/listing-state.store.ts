@@ -3,33 +3,33 @@ import { CONTENT_COLUMNS, contentIn, type Content } from '../revisions/content.t
 import type { InviteProof } from './invite.ts';
 import type { ListingState } from './listing-state.ts';
 
-/** A listing as those deal with it who change it. */
+/** A listing for changes: its state, its live content and its pending revision. */
 export interface ListingWithState {
   id: string;
   discordServerId: string;
   submittedBy: string | null;
-  /** What the public sees, or would see. */
+  /** The content that the public sees, or would see. */
   content: Content;
-  /** What is known of the invite in it. */
+  /** The state of its invite. */
   invite: InviteProof;
   state: ListingState;
-  /** What waits for a decision. */
+  /** The pending revision. */
   proposal: { number: number; submittedBy: string | null; content: Content; invite: InviteProof } | null;
 }
 
-/** By our own id, or by the guild's. */
+/** The listing's own id, or its guild's. */
 type Which = { id: string } | { discordServerId: string };
 
-/** A listing as it stands at one moment, which the next may change. */
+/** Reads a listing without a lock. */
 export function findListingWithState(db: Database, which: Which): Promise<ListingWithState | null> {
-  // Deleted between two readings, it would look like a listing for which nothing waits.
+  // In one snapshot: a listing that is deleted between two reads would seem to have no pending revision.
   return db
     .transaction()
     .setIsolationLevel('repeatable read')
     .execute(async (trx) => read(trx, which, false));
 }
 
-/** Does something with a listing, or with its absence, that happens wholly or not at all, and one at a time. */
+/** Runs a change in a transaction that holds the listing's lock; without a listing, `doing` gets null. */
 export function withListing<Result>(
   db: Database,
   which: Which,
@@ -39,34 +39,10 @@ export function withListing<Result>(
 }
 
 async function read(db: Database, which: Which, locked: boolean): Promise<ListingWithState | null> {
-  const [key, value] =
-    'id' in which ? (['id', which.id] as const) : (['discordServerId', which.discordServerId] as const);
-  const row = await db
-    .selectFrom('listings')
-    .select([
-      'id',
-      'discordServerId',
-      'submittedBy',
-      'status',
-      'statusBeforeBan',
-      'botPresent',
-      'inviteState',
-      'inviteCheckedAt',
-      ...CONTENT_COLUMNS,
-    ])
-    .where(key, '=', value)
-    .$if(locked, (query) => query.forUpdate())
-    .executeTakeFirst();
+  const row = await findRow(db, which, locked);
   if (!row) return null;
-  // Asked after the lock was had: whoever held it may have written another one.
-  const last = await db
-    .selectFrom('revisions')
-    .select(['number', 'decision', 'submittedBy', ...CONTENT_COLUMNS])
-    .select(['inviteState', 'inviteCheckedAt'])
-    .where('listingId', '=', row.id)
-    .orderBy('number', 'desc')
-    .limit(1)
-    .executeTakeFirst();
+  // Read after the lock is acquired: its previous holder may have written another revision.
+  const last = await findLastRevision(db, row.id);
 
   const { id, discordServerId, submittedBy, status, statusBeforeBan, botPresent } = row;
   const proposal = last?.decision === null ? last : null;
@@ -90,6 +66,29 @@ async function read(db: Database, which: Which, locked: boolean): Promise<Listin
       botPresent,
     },
   };
+}
+
+function findRow(db: Database, which: Which, locked: boolean) {
+  const [key, value] =
+    'id' in which ? (['id', which.id] as const) : (['discordServerId', which.discordServerId] as const);
+  return db
+    .selectFrom('listings')
+    .select(['id', 'discordServerId', 'submittedBy', 'status', 'statusBeforeBan', 'botPresent'])
+    .select(['inviteState', 'inviteCheckedAt', ...CONTENT_COLUMNS])
+    .where(key, '=', value)
+    .$if(locked, (query) => query.forUpdate())
+    .executeTakeFirst();
+}
+
+function findLastRevision(db: Database, listingId: string) {
+  return db
+    .selectFrom('revisions')
+    .select(['number', 'decision', 'submittedBy', ...CONTENT_COLUMNS])
+    .select(['inviteState', 'inviteCheckedAt'])
+    .where('listingId', '=', listingId)
+    .orderBy('number', 'desc')
+    .limit(1)
+    .executeTakeFirst();
 }
 
 function proofIn({ inviteState, inviteCheckedAt }: InviteProof): InviteProof {

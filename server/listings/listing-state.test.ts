@@ -16,7 +16,7 @@ const edited: ListingState = { ...approved, pending: 2, revisions: 2 };
 const banned = (was: ListingState): ListingState => ({
   ...was,
   status: 'banned',
-  statusBeforeBan: was.status as ListingState['statusBeforeBan'], // a banned listing was none of the two others
+  statusBeforeBan: was.status as ListingState['statusBeforeBan'], // neither null nor banned
 });
 const botless = (state: ListingState): ListingState => ({ ...state, botPresent: false });
 
@@ -53,38 +53,27 @@ const ACTIONS: Record<string, Action> = {
   delete: { name: 'delete' },
 };
 
-// Every transition, as status (status before a ban) pending revision/number of revisions.
+const ofPending = {
+  submit: 'listingExists',
+  edit: 'listingPending',
+  approve: 'approved -/1',
+  'approve 1': 'approved -/1',
+  'approve 2': 'revisionOutdated',
+  reject: 'rejected -/1',
+  'reject 1': 'rejected -/1',
+  'reject 2': 'revisionOutdated',
+  ban: 'banned (pending) 1/1',
+  lift: 'notBanned',
+  bump: 'notApproved',
+  delete: 'none -/0',
+};
+
+// Every transition. A state is written as status (status before a ban) pending revision/number of revisions.
 const TRANSITIONS: Record<string, Record<string, string>> = {
   'no listing': { ...every('listingNotFound'), submit: 'pending 1/1' },
   'no listing, no bot': { ...every('listingNotFound'), submit: 'botAbsent' },
-  pending: {
-    submit: 'listingExists',
-    edit: 'listingPending',
-    approve: 'approved -/1',
-    'approve 1': 'approved -/1',
-    'approve 2': 'revisionOutdated',
-    reject: 'rejected -/1',
-    'reject 1': 'rejected -/1',
-    'reject 2': 'revisionOutdated',
-    ban: 'banned (pending) 1/1',
-    lift: 'notBanned',
-    bump: 'notApproved',
-    delete: 'none -/0',
-  },
-  'pending, no bot': {
-    submit: 'listingExists',
-    edit: 'listingPending',
-    approve: 'approved -/1',
-    'approve 1': 'approved -/1',
-    'approve 2': 'revisionOutdated',
-    reject: 'rejected -/1',
-    'reject 1': 'rejected -/1',
-    'reject 2': 'revisionOutdated',
-    ban: 'banned (pending) 1/1',
-    lift: 'notBanned',
-    bump: 'notApproved',
-    delete: 'none -/0',
-  },
+  pending: ofPending,
+  'pending, no bot': ofPending, // the bot does not matter
   rejected: {
     submit: 'listingExists',
     edit: 'pending 2/2',

@@ -1,20 +1,20 @@
 import type { ListingStatus } from '#contract/vocabulary.ts';
 import { Refusal } from '../refusal.ts';
 
-/** The state of a listing: all that decides which actions are allowed. */
+/** The state of a listing, which decides the allowed actions. */
 export interface ListingState {
-  /** Null where there is no listing. `rejected` was never approved; a rejected edit leaves a listing approved. */
+  /** Null without a listing. A `rejected` listing was never approved; a rejected edit leaves a listing approved. */
   status: ListingStatus | null;
-  /** What a banned listing was, and will be when the ban is lifted. */
+  /** The status of a banned listing before the ban, which it gets back when the ban is lifted. */
   statusBeforeBan: Exclude<ListingStatus, 'banned'> | null;
-  /** The number of the revision that waits for a decision. */
+  /** The number of the pending revision. */
   pending: number | null;
-  /** The number of the last revision: they count up from 1. */
+  /** The number of the last revision, counted from 1. */
   revisions: number;
   botPresent: boolean;
 }
 
-/** Where there is no listing; the bot counts as absent until something is known of it. */
+/** The state without a listing. The bot counts as absent as long as the guild is unknown. */
 export const NO_LISTING: ListingState = {
   status: null,
   statusBeforeBan: null,
@@ -37,7 +37,7 @@ export function transition(action: Action, before: ListingState): ListingState {
     return { ...before, status: 'pending', pending: 1, revisions: 1 };
   }
   if (status === 'banned') {
-    // Nor may it be deleted and submitted afresh: that would be a way round the ban.
+    // Not even deletion is allowed: a new submission would evade the ban.
     if (action.name !== 'lift') throw new Refusal('listingBanned');
     return { ...before, status: statusBeforeBan, statusBeforeBan: null };
   }
@@ -71,7 +71,7 @@ export function transition(action: Action, before: ListingState): ListingState {
   }
 }
 
-/** Refuses to bump what is not listed, and what nobody would see. A pending edit is no hindrance. */
+/** Refuses to bump a listing that is not approved or not visible. A pending edit does not matter. */
 export function requireBumpable({ status, botPresent }: Pick<ListingState, 'status' | 'botPresent'>): void {
   if (status === null) throw new Refusal('listingNotFound');
   if (status === 'banned') throw new Refusal('listingBanned');
@@ -79,7 +79,7 @@ export function requireBumpable({ status, botPresent }: Pick<ListingState, 'stat
   requireBot({ botPresent });
 }
 
-/** What was approved once stays live whatever becomes of its edits. */
+/** An approved listing stays approved, whatever happens to its edits. */
 function keepsPlace(status: ListingStatus) {
   return status === 'approved' ? status : null;
 }

@@ -20,19 +20,21 @@ const PUBLIC_COLUMNS = [
 ] as const;
 const PLACED_COLUMNS = [...PUBLIC_COLUMNS, 'wasBumped', 'placedAt'] as const;
 
-/** A public listing as its row holds it. */
+/** A public listing, from its row. */
 export type ListingRow = Pick<Selectable<Tables['listings']>, (typeof PUBLIC_COLUMNS)[number]>;
 
-/** A row together with its place in the directory's own order. */
+/** A row with its keys in the directory's default order. */
 export type PlacedRow = Pick<Selectable<Tables['listings']>, (typeof PLACED_COLUMNS)[number]>;
 
-/** Which part of the directory is asked for. */
+/** The part of the directory to read. */
 export interface Filter {
   category?: Category | undefined;
   language?: ListingLanguage | undefined;
+  /** Listings have all of them; the one that the fewest have comes first. */
+  tags?: readonly string[] | undefined;
 }
 
-/** A stretch of an order: so many rows after those keys, from the top without them. */
+/** A page of an order: a number of rows after these keys, or from the top without keys. */
 export interface Stretch {
   sort: ListingSort;
   after: readonly Key[] | null;
@@ -40,8 +42,8 @@ export interface Stretch {
 }
 
 /**
- * The public listings of a part of the directory, in an order. Each order and filter has an index that begins with
- * the filter; the row comparison is what lets it answer at any depth.
+ * A page of the public listings of a part of the directory. Each order and filter has an index that begins with the
+ * filter; the row comparison makes all pages equally fast.
  */
 export async function findPublicListings(
   db: Database,
@@ -58,10 +60,28 @@ export async function findPublicListings(
 
 /** The columns of a placed row. */
 export function columnsOf(table: string): RawBuilder<unknown> {
-  return sql.join(PLACED_COLUMNS.map((column) => sql.ref(`${table}.${column}`)));
+  return sql.join(
+    PLACED_COLUMNS.map((column) =>
+      column === 'tags' ? sql`${shownTags(table)} as tags` : sql.ref(`${table}.${column}`),
+    ),
+  );
 }
 
-/** The columns, all descending, that make an order, the id last. What has no number counts as -1. */
+/** What everybody sees of a listing, for a query of the table `listings`. */
+export const SHOWN_COLUMNS = [
+  ...PUBLIC_COLUMNS.filter((column) => column !== 'tags').map((column) => `listings.${column}` as const),
+  shownTags('listings').as('tags'),
+];
+
+/** The tags that everybody sees. A blocked tag is hidden at once, although a job removes it from the rows later. */
+function shownTags(table: string) {
+  const tags = sql.ref(`${table}.tags`);
+  return sql<string[]>`case when exists (select from blocked_tags where tag = any (${tags}))
+    then array(select given from unnest(${tags}) as given where given not in (select tag from blocked_tags))
+    else ${tags} end`;
+}
+
+/** The columns of an order, all descending, the id last. An unknown number counts as -1. */
 export function keysOf(table: string, sort: ListingSort): RawBuilder<unknown>[] {
   const column = (name: string) => sql.ref(`${table}.${name}`);
   const keys = {
@@ -86,9 +106,11 @@ export function keysIn(row: PlacedRow, sort: ListingSort): Key[] {
   return [...keys[sort], id];
 }
 
-export function isIn(table: string, { category, language }: Filter): RawBuilder<boolean> {
+/** Whether a row is in a part of the directory. */
+export function isIn(table: string, { category, language, tags = [] }: Filter): RawBuilder<boolean> {
   return sql<boolean>`${category ? sql`${sql.ref(`${table}.category`)} = ${category}` : sql`true`}
-    and ${language ? sql`${sql.ref(`${table}.language`)} = ${language}` : sql`true`}`;
+    and ${language ? sql`${sql.ref(`${table}.language`)} = ${language}` : sql`true`}
+    and ${tags.length > 0 ? sql`${sql.ref(`${table}.tags`)} @> ${[...tags]}::text[]` : sql`true`}`;
 }
 
 export function comesAfter(keys: RawBuilder<unknown>[], after: readonly Key[] | null): RawBuilder<boolean> {
@@ -99,26 +121,57 @@ export function descending(keys: RawBuilder<unknown>[]): RawBuilder<unknown> {
   return sql.join(keys.map((key) => sql`${key} desc`));
 }
 
-/** The listing of a guild with why it is or is not seen. */
+/**
+ * The ids and keys, numbered, of the next listings in an order. By tags they are those of the rarest one, whatever else
+ * the filter asks for: there is an index for each tag and for no more.
+ */
+export function keysAhead(
+  filter: Filter,
+  { sort, after }: Omit<Stretch, 'limit'>,
+  limit: number,
+  besides: RawBuilder<unknown> = sql``,
+): RawBuilder<unknown> {
+  const keys = keysOf('listings', sort);
+  const [rarest] = filter.tags ?? [];
+  const among =
+    rarest === undefined
+      ? sql`listings where public and ${isIn('listings', filter)}`
+      : sql`listing_tags as listings where tag = ${rarest}`;
+  return sql`
+    select listings.id, ${numbered(keys)}${besides} from ${among} and ${comesAfter(keys, after)}
+    order by ${descending(keys)} limit ${limit}`;
+}
+
+/** Keys under the names `key0`, `key1` and so on. */
+export function numbered(keys: readonly RawBuilder<unknown>[]): RawBuilder<unknown> {
+  return sql.join(keys.map((key, at) => sql`${key} as ${sql.ref(`key${at}`)}`));
+}
+
+/** The order by keys that `numbered` has named in a table. */
+export function orderOf(table: string, keys: readonly RawBuilder<unknown>[]): RawBuilder<unknown> {
+  return descending(keys.map((_, at) => sql.ref(`${table}.key${at}`)));
+}
+
+/** The listing of a guild, public or hidden, with its status. */
 export function findAnyListing(db: Database, discordServerId: string) {
   return db
     .selectFrom('listings')
-    .select([...PUBLIC_COLUMNS, 'status', 'public'])
+    .select([...SHOWN_COLUMNS, 'status', 'public'])
     .where('discordServerId', '=', discordServerId)
     .executeTakeFirst();
 }
 
-/** The public listing of a guild, unless there is none or it is hidden. */
+/** The public listing of a guild; undefined when there is none or it is hidden. */
 export function findPublicListing(db: Database, discordServerId: string): Promise<ListingRow | undefined> {
   return db
     .selectFrom('listings')
-    .select(PUBLIC_COLUMNS)
+    .select(SHOWN_COLUMNS)
     .where('discordServerId', '=', discordServerId)
     .where('public', 'is', true)
     .executeTakeFirst();
 }
 
-/** How many public listings a part of the directory holds, from the kept counts. */
+/** The number of public listings in a part of the directory, from the kept counts. */
 export async function countListings(db: Database, { category, language }: Filter): Promise<number> {
   const { listings } = await db
     .selectFrom('directoryCounts')
@@ -129,7 +182,7 @@ export async function countListings(db: Database, { category, language }: Filter
   return Number(listings ?? 0);
 }
 
-/** How many public listings there are and how many members they have, from the kept counts. */
+/** The numbers of public listings and of their members, from the kept counts. */
 export async function countDirectory(db: Database): Promise<{ listings: number; members: number }> {
   const { listings, members } = await db
     .selectFrom('directoryCounts')

@@ -6,7 +6,7 @@ import { sites } from '../testing/start-site.ts';
 const startSite = sites();
 const minutesAgo = (minutes: number) => new Date(Date.UTC(2026, 0, 31, 12) - minutes * 60_000);
 
-/** Names on a page, in order. */
+/** The names on a page, in order. */
 const names = (body: unknown) => (body as Listing[]).map((listing) => listing.name);
 const nextOf = (headers: Headers) => /<([^>]+)>; rel="next"/.exec(headers.get('link') ?? '')?.[1] ?? null;
 
@@ -55,7 +55,7 @@ test('following Link headers skips and repeats no listing, even on a tie', async
   expect(seen.slice(0, 4).toSorted()).toEqual(['n0', 'n1', 'n2', 'n3']);
 });
 
-test('a page holds 24 listings unless asked otherwise, and never more than 100', async () => {
+test('a page has 24 listings by default and at most 100', async () => {
   const site = await startSite();
   for (let i = 0; i < 26; i++) await site.addListing();
 
@@ -66,7 +66,7 @@ test('a page holds 24 listings unless asked otherwise, and never more than 100',
   }
 });
 
-test('a cursor that no page ever gave is refused in words', async () => {
+test('refuses an invalid cursor with an explanation', async () => {
   const site = await startSite();
 
   for (const cursor of ['x', 'null', '1.5', Buffer.from("1.0.' or true --").toString('base64url')]) {
@@ -81,7 +81,7 @@ test('a cursor that no page ever gave is refused in words', async () => {
   }
 });
 
-test('a listing has the fields of the specification, Discord’s facts among them', async () => {
+test('a listing has the specified fields, with Discord’s facts', async () => {
   const site = await startSite();
   const discordServerId = await site.addListing({
     guild: { name: 'Study Hall', icon: 'a1b2', memberCount: 1234, onlineCount: 56 },
@@ -89,6 +89,7 @@ test('a listing has the fields of the specification, Discord’s facts among the
     category: 'Education',
     language: 'Korean',
     inviteCode: 'abc123',
+    tags: ['books', '독서'],
     approvedAt: minutesAgo(60),
     lastBumpedAt: minutesAgo(1),
     ratingSum: 13,
@@ -111,13 +112,14 @@ test('a listing has the fields of the specification, Discord’s facts among the
     rating: 4.33,
     reviewCount: 3,
     inviteLink: 'https://discord.gg/abc123',
+    tags: ['books', '독서'],
     lastBumpedAt: '2026-01-31T11:59:00.000Z',
     listedAt: '2026-01-31T11:00:00.000Z',
     hidden: null,
   });
 });
 
-test('what nobody has told is null, never zero', async () => {
+test('unknown counts are null, not 0', async () => {
   const site = await startSite();
   const discordServerId = await site.addListing({
     guild: { icon: null, memberCount: null, onlineCount: null },
@@ -135,7 +137,7 @@ test('what nobody has told is null, never zero', async () => {
   });
 });
 
-test('a hidden listing is nowhere, and its 404 is that of one that never existed', async () => {
+test('a hidden listing is not shown, and its 404 is that of an unknown one', async () => {
   const site = await startSite();
   const hidden = [
     await site.addListing({ status: 'pending' }),
@@ -154,7 +156,7 @@ test('a hidden listing is nowhere, and its 404 is that of one that never existed
   expect((await site.call(getStats, {})).body).toEqual({ serverCount: 0, totalMembers: 0 });
 });
 
-test('an address that is no Discord id is a bad request', async () => {
+test('a path that is not a Discord id is a bad request', async () => {
   const site = await startSite();
   for (const id of ['1', 'abc', '0'.repeat(18), '9'.repeat(21), '%00', '..%2f', "1' or '1'='1"]) {
     expect((await site.get(`/api/servers/${id}`)).status, id).toBe(400);
@@ -188,7 +190,7 @@ test('the stats follow the public listings and their members', async () => {
   expect(await stats()).toEqual({ serverCount: 1, totalMembers: 0 });
 });
 
-test('the total is told of the directory and of each part of it, and stays true', async () => {
+test('X-Total-Count is right for the directory and each part of it', async () => {
   const site = await startSite();
   const total = async (path: string) => (await site.get(path)).headers.get('x-total-count');
   await site.addListing({ category: 'Music', language: 'Korean' });
@@ -209,7 +211,7 @@ test('the total is told of the directory and of each part of it, and stays true'
   expect(await total('/api/servers?category=Art')).toBe('0');
 });
 
-test('the directory comes in four orders, and what has no number comes last', async () => {
+test('sorts the directory in four orders, with unknown numbers last', async () => {
   const site = await startSite();
   const make = (
     name: string,
@@ -236,7 +238,7 @@ test('the directory comes in four orders, and what has no number comes last', as
   expect(await order('bumped')).toBe('bdca');
 });
 
-test('category and language narrow the list, alone and together', async () => {
+test('filters by category, by language and by both', async () => {
   const site = await startSite();
   await site.addListing({
     guild: { name: 'a' },
@@ -264,7 +266,7 @@ test('category and language narrow the list, alone and together', async () => {
   expect(await narrowed('category=Art&language=English&sort=rating')).toBe('');
 });
 
-test('a category, language or sort that does not exist is a bad request', async () => {
+test('an unknown category, language or sort is a bad request', async () => {
   const site = await startSite();
   for (const query of [
     'category=Cooking',
@@ -279,7 +281,7 @@ test('a category, language or sort that does not exist is a bad request', async 
   }
 });
 
-test('a cursor is good for the list that gave it, and for no other', async () => {
+test('a cursor is valid only for its own list', async () => {
   const site = await startSite();
   for (let i = 0; i < 4; i++) await site.addListing({ guild: { name: `owl ${i}` } });
   const lists = [
@@ -307,13 +309,13 @@ test('a cursor is good for the list that gave it, and for no other', async () =>
     }
   }
   expect([...refusals]).toEqual(['invalidCursor']);
-  // A search in the order of bumps may be one that was asked for in no order and has too many matches.
+  // A search without `sort` and with too many matches is in the order of bumps too.
   expect(new Set(answers)).toEqual(
     new Set([...lists.map((list) => `${list} → ${list}`), 'q=owl&sort=bumped → q=owl']),
   );
 });
 
-test('a cursor with anything strange in it is refused, and never fails', async () => {
+test('a manipulated cursor is refused and never an error', async () => {
   const site = await startSite();
   await site.addListing();
   const id = '00000000-0000-4000-8000-000000000000';

@@ -46,7 +46,7 @@ test.each(HIDDEN)('only managers and admins preview a hidden listing: %s', async
     });
     expect(await look(site, newId(), somebody)).toEqual(never);
   }
-  // What was shown to those was kept for nobody.
+  // Previews are not cached.
   expect(await look(site, guildId)).toEqual(never);
 });
 
@@ -76,7 +76,7 @@ test('a hidden listing has no preview while Discord cannot tell who manages it',
   expect((await look(site, guildId, owner)).status).toBe(200);
 });
 
-test('whoever lost his rights at Discord loses the preview within a minute', async () => {
+test('a manager who lost their rights at Discord loses the preview within a minute', async () => {
   const site = await startSite(WITH_ADMIN);
   const { guildId, manager } = await addCommunity(site);
   await site.addListing({ discordServerId: guildId, status: 'pending' });

@@ -7,11 +7,12 @@ import { Refusal } from '../refusal.ts';
 import { SIZE_TAG } from './cache-tags.ts';
 import { getStats } from './listing.ts';
 import { isSitemapPart, sitemapIndex, sitemapOfPages, sitemapPart } from './sitemap.ts';
+import { countParts } from './sitemap.store.ts';
 
 const XML = { 'content-type': 'application/xml; charset=utf-8' };
 const FOR_AN_HOUR = 'public, max-age=3600';
 
-/** What search engines ask first: `robots.txt`, and a sitemap that leads to every public listing. */
+/** Serves `robots.txt`, and a sitemap of every public listing. */
 export function sitemapRoutes(http: Http, deps: Deps): void {
   const { app } = http;
   const { publicUrl } = deps.config;
@@ -27,11 +28,14 @@ export function sitemapRoutes(http: Http, deps: Deps): void {
     }),
   );
 
-  app.get('/sitemaps/pages.xml', async (_request, reply) =>
-    reply.headers({ ...XML, 'cache-control': FOR_AN_HOUR }).send(sitemapOfPages(publicUrl)),
+  app.get('/sitemaps/pages.xml', (request, reply) =>
+    sendShared(http, request, reply, async () => {
+      const body = sitemapOfPages(publicUrl, await countParts(deps.db));
+      return { status: 200, headers: XML, body, tags: [SIZE_TAG] };
+    }),
   );
 
-  // Streamed and not kept: a part is large, seldom asked for, and anybody can ask for all of them.
+  // Streamed and not cached: a part is large and seldom requested, and anybody can request all of them.
   app.get<{ Params: { part: string; parts: string } }>(
     '/sitemaps/:part(^\\d+)-of-:parts(^\\d+).xml',
     async (request, reply) => {

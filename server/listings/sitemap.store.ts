@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
 import type { Database } from '#database/tables.ts';
 
-/** A public listing as a sitemap names it. */
+/** A public listing in a sitemap. */
 export interface SitemapEntry {
   id: string;
   discordServerId: string;
-  /** When what its page says last changed by somebody's doing. */
+  /** When a person last changed the content of its page. */
   changedAt: Date;
 }
 
-/** A stretch of all listings by their ids: from one on, and before another; null is the end. */
+/** A range of listing ids: from one on, and before another; null means no end. */
 interface IdRange {
   from: { id: string; isIncluded: boolean };
   before: string | null;
@@ -29,5 +29,14 @@ export function findSitemapEntries(
     .$if(before !== null, (query) => query.where('id', '<', before!))
     .orderBy('id')
     .limit(limit)
+    .execute();
+}
+
+/** How many public listings each category has in each language, from the kept counts; empty parts are left out. */
+export function countParts(db: Database) {
+  return db
+    .selectFrom('directoryCounts')
+    .select(['category', 'language', 'listings'])
+    .where('listings', '>', 0)
     .execute();
 }

@@ -1,20 +1,28 @@
-import { listingAddress, PAGE_ADDRESSES } from '#contract/paths.ts';
-import { CATEGORIES, INTERFACE_LANGUAGES, LISTING_LANGUAGES } from '#contract/vocabulary.ts';
+import { directoryAddress, listingAddress, PAGE_ADDRESSES } from '#contract/paths.ts';
+import {
+  CATEGORIES,
+  INTERFACE_LANGUAGES,
+  LISTING_LANGUAGES,
+  LISTINGS_OF_A_LANDING_PAGE,
+} from '#contract/vocabulary.ts';
 import type { Database } from '#database/tables.ts';
+import type { Filter } from './listing.store.ts';
 import { findSitemapEntries, type SitemapEntry } from './sitemap.store.ts';
 
-/** How many listings a part names: about as many as usual when it is begun, never more than most; and a read. */
+/** The number of listings in a part: about `usual` in a new part, at most `most`; `aRead` in one query. */
 const LISTINGS_A_PART = { usual: 4_000, most: 5_000, aRead: 250 } as const;
 
-/** Pages that are there whatever is listed: one for each category and language, too. */
-const STANDING_PAGES = [
-  PAGE_ADDRESSES.home,
-  PAGE_ADDRESSES.terms,
-  ...CATEGORIES.map((category) => `/?category=${category}`),
-  ...LISTING_LANGUAGES.map((language) => `/?language=${language}`),
+/** A category in a language, and the number of its listings. */
+type CountedPart = Required<Pick<Filter, 'category' | 'language'>> & { listings: number };
+
+/** The parts of the directory that have a page of their own. */
+const PARTS: readonly Filter[] = [
+  ...CATEGORIES.map((category) => ({ category })),
+  ...LISTING_LANGUAGES.map((language) => ({ language })),
+  ...CATEGORIES.flatMap((category) => LISTING_LANGUAGES.map((language) => ({ category, language }))),
 ];
 
-/** The sitemap that names the others, in as many parts as a directory of a size needs. */
+/** The sitemap index, with as many parts as a directory of a size needs. */
 export function sitemapIndex(publicUrl: string, listings: number): string {
   const parts = partsFor(listings);
   const names = ['pages', ...Array.from({ length: parts }, (_, part) => `${part}-of-${parts}`)];
@@ -24,16 +32,33 @@ export function sitemapIndex(publicUrl: string, listings: number): string {
   );
 }
 
-export function sitemapOfPages(publicUrl: string): string {
+/** The sitemap of the pages that are not listings: among them each part of the directory with enough listings. */
+export function sitemapOfPages(publicUrl: string, counts: readonly CountedPart[]): string {
+  const landingPages = PARTS.filter((part) => listingsIn(part, counts) >= LISTINGS_OF_A_LANDING_PAGE);
+  const paths = [PAGE_ADDRESSES.home, PAGE_ADDRESSES.terms, ...landingPages.map(partAddress)];
   return document(
     'urlset',
-    STANDING_PAGES.map((path) => urlEntry(publicUrl, path)),
+    paths.map((path) => urlEntry(publicUrl, path)),
   );
 }
 
+function listingsIn({ category, language }: Filter, counts: readonly CountedPart[]) {
+  return counts
+    .filter((one) => category === undefined || one.category === category)
+    .filter((one) => language === undefined || one.language === language)
+    .reduce((sum, { listings }) => sum + listings, 0);
+}
+
+function partAddress({ category, language }: Filter) {
+  return directoryAddress([
+    ...(category ? [{ name: 'category' as const, value: category }] : []),
+    ...(language ? [{ name: 'language' as const, value: language }] : []),
+  ]);
+}
+
 /**
- * Whether a directory of a size has such a part: besides today's parts those that a search engine may have read of
- * when the directory was a little smaller or larger.
+ * Whether a part exists: one of today's parts, or of those that a search engine may know from when the directory was a
+ * little smaller or larger.
  */
 export function isSitemapPart(part: number, parts: number, listings: number): boolean {
   const today = partsFor(listings);
@@ -42,8 +67,8 @@ export function isSitemapPart(part: number, parts: number, listings: number): bo
 }
 
 /**
- * One of `parts` equal shares of all ids, written a stretch at a time. Ids are random, so the shares are even, and
- * the primary key's index finds one without counting through the others.
+ * One of `parts` equal ranges of all ids, read a page at a time. Ids are random, so the ranges are about equally full,
+ * and the primary key's index finds one without counting.
  */
 export async function* sitemapPart(
   db: Database,
@@ -80,12 +105,13 @@ function listingEntry(publicUrl: string, { discordServerId, changedAt }: Sitemap
 }
 
 function urlEntry(publicUrl: string, path: string, changedAt?: Date) {
+  const address = `${publicUrl}${path}`.replaceAll('&', '&amp;');
   const alternates = INTERFACE_LANGUAGES.map(
     (language) =>
-      `<xhtml:link rel="alternate" hreflang="${language}" href="${publicUrl}${path}${path.includes('?') ? '&amp;' : '?'}lang=${language}"/>`,
+      `<xhtml:link rel="alternate" hreflang="${language}" href="${address}${path.includes('?') ? '&amp;' : '?'}lang=${language}"/>`,
   );
   const changed = changedAt ? `<lastmod>${changedAt.toISOString()}</lastmod>` : '';
-  return `<url><loc>${publicUrl}${path}</loc>${changed}${alternates.join('')}</url>`;
+  return `<url><loc>${address}</loc>${changed}${alternates.join('')}</url>`;
 }
 
 type Root = 'sitemapindex' | 'urlset';

@@ -6,7 +6,7 @@ import type { InviteProof } from './invite.ts';
 import type { ListingState } from './listing-state.ts';
 import type { ListingWithState } from './listing-state.store.ts';
 
-/** What somebody says about a guild, when, and what is known of the invite in it. */
+/** Submitted content, its submitter and time, and the state of its invite. */
 interface Submission {
   content: Content;
   invite: InviteProof;
@@ -15,8 +15,8 @@ interface Submission {
 }
 
 /**
- * Enters a listing with its first revision. Of several for one guild one wins, and the others get null.
- * Tells, as the database knows it then, whether the bot is in the guild.
+ * Inserts a listing with its first revision. Of several simultaneous ones for a guild one wins, and the others get
+ * null. Returns whether the bot is in the guild, as stored at that moment.
  */
 export async function insertListing(
   trx: Database,
@@ -46,8 +46,8 @@ export async function insertListing(
 }
 
 /**
- * Enters another version of a listing, beside what was approved or in place of what never was. A submission of what is
- * nobody's any more makes it his who submits it.
+ * Adds a revision to a listing, beside approved content or in place of content that never was approved. A listing
+ * whose submitter is erased gets a new submitter.
  */
 export async function insertRevision(
   trx: Database,
@@ -83,7 +83,7 @@ export async function insertRevision(
     .execute();
 }
 
-/** What was last seen of an invite in any version of a listing, if that was bad; null otherwise. */
+/** The newest state of an invite in any revision of a listing, if it is bad; null otherwise. */
 export async function findInviteSeenBad(
   db: Database,
   listingId: string,
@@ -101,12 +101,12 @@ export async function findInviteSeenBad(
   return invite && invite.inviteState !== 'good' ? { content: { inviteCode }, invite } : null;
 }
 
-/** Deletes a listing and all that belongs to it. */
+/** Deletes a listing; foreign keys delete its revisions, reviews and reports. */
 export async function deleteListing(trx: Database, { id }: ListingWithState): Promise<void> {
   await trx.deleteFrom('listings').where('id', '=', id).execute();
 }
 
-/** The listings that a person submitted, or the one of a guild, with the newest version of each. */
+/** The listings that a person submitted, or the one of a guild, each with its newest revision. */
 export function findSubmitted(db: Database, which: { submittedBy: string } | { discordServerId: string }) {
   const [key, value] =
     'submittedBy' in which

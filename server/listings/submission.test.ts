@@ -48,7 +48,7 @@ const refusal = ({ status, body }: { status: number; body: unknown }) => [
   (body as { code?: string }).code,
 ];
 
-test('a submission waits for review: whoever made it sees it, and the public does not', async () => {
+test('a pending submission is shown to its submitter, and not to the public', async () => {
   const site = await startSite(WITH_ADMIN);
   const { guildId, owner, member } = await addCommunity(site);
 
@@ -64,6 +64,7 @@ test('a submission waits for review: whoever made it sees it, and the public doe
     category: 'Art',
     language: 'Korean',
     inviteLink: null,
+    tags: [],
     status: 'pending',
     rejectionReason: null,
     rejectedContent: null,
@@ -87,7 +88,7 @@ test('only the owner, Manage Server and Administrator may submit and edit', asyn
 
   for (const somebody of [member, stranger, admin]) {
     expect(refusal(await submit(site, somebody, guildId))).toEqual([403, 'notManager']);
-    // Nor does he learn whether there is a listing.
+    // Nor do they learn whether there is a listing.
     expect(refusal(await edit(site, somebody, guildId))).toEqual([403, 'notManager']);
     expect(refusal(await remove(site, somebody, guildId))).toEqual([403, 'notManager']);
   }
@@ -106,7 +107,7 @@ test('only the owner, Manage Server and Administrator may submit and edit', asyn
   }
 });
 
-test('a right that is lost at Discord is lost here within a minute', async () => {
+test('a right that is lost at Discord is lost within a minute', async () => {
   const site = await startSite(WITH_ADMIN);
   const { guildId, owner, manager, admin } = await addCommunity(site);
   expect((await submit(site, manager, guildId)).status).toBe(200);
@@ -125,7 +126,7 @@ test('a right that is lost at Discord is lost here within a minute', async () =>
   expect(refusal(await remove(site, owner, guildId))).toEqual([403, 'notManager']);
 });
 
-test('a guild cannot be submitted until the bot is there', async () => {
+test('a guild cannot be submitted without the bot', async () => {
   const site = await startSite(WITH_ADMIN);
   const { owner } = await addCommunity(site);
   const { id: guildId } = site.discord.addGuild({ name: 'No bot yet', ownerId: owner.userId, members: 99 });
@@ -134,19 +135,19 @@ test('a guild cannot be submitted until the bot is there', async () => {
   expect(refusal(await submit(site, owner, guildId))).toEqual([409, 'botAbsent']);
   expect(await findRow(site, guildId)).toBeUndefined();
 
-  site.discord.addBot(guildId); // our bot is not connected, and no event tells of it
+  site.discord.addBot(guildId); // our bot is not connected, so no event reports it
   const { status, body } = await submit(site, owner, guildId);
   expect(status).toBe(200);
   expect(body).toMatchObject({ name: 'No bot yet', botPresent: true, memberCount: 99 });
 });
 
-/** What a bot with one shard says while it is connected. */
+/** Stores one connected shard. */
 async function connectOnlyShard(site: Site, connectedAt: Date) {
   await site.db.deleteFrom('botShards').execute();
   await site.db.insertInto('botShards').values({ shardId: 0, shardCount: 1, connectedAt }).execute();
 }
 
-test('a connected bot decides its presence without a question to Discord', async () => {
+test('asks Discord nothing while the guild’s shard is connected', async () => {
   const site = await startSite({ discord: true });
   const { id: ownerId } = site.discord.addUser();
   const owner = await site.signIn(ownerId);
@@ -160,7 +161,7 @@ test('a connected bot decides its presence without a question to Discord', async
   expect(site.discord.log({ auth: 'bot' })).toEqual([]);
 });
 
-test('the word of a bot that has died is not believed: Discord is asked', async () => {
+test('asks Discord after the heartbeat of the guild’s shard has expired', async () => {
   const site = await startSite({ discord: true });
   const owner = await site.signIn(site.discord.addUser().id);
   const { id: guildId } = site.discord.addGuild({ ownerId: owner.userId, bot: true });
@@ -210,7 +211,7 @@ test('answers 503 and stores nothing while Discord cannot tell the rights or the
   expect(await own(site, owner)).toEqual([]);
 });
 
-test('ignores what the form does not have: no approval, rating or owner by payload', async () => {
+test('ignores unknown fields: no approval, rating or owner by payload', async () => {
   const site = await startSite(WITH_ADMIN);
   const { guildId, owner, stranger } = await addCommunity(site);
   const extra = {
@@ -237,7 +238,7 @@ test('ignores what the form does not have: no approval, rating or owner by paylo
   });
 });
 
-test('what does not hold to the form is a bad request in the form’s own words', async () => {
+test('an invalid form is a bad request with the form’s messages', async () => {
   const site = await startSite(WITH_ADMIN);
   const { guildId, owner } = await addCommunity(site);
   const issue = async (said: object) => {
@@ -266,7 +267,7 @@ test('what does not hold to the form is a bad request in the form’s own words'
   expect(longest.body).toMatchObject({ status: 'pending', description: '🦉'.repeat(500) });
 });
 
-test('an invite must be Discord’s, be alive and lead to the guild', async () => {
+test('an invite must be a working Discord invite to the guild', async () => {
   const site = await startSite(WITH_ADMIN);
   const { guildId, owner } = await addCommunity(site);
   const good = site.discord.createInvite(guildId, { code: 'owlery' });
@@ -380,7 +381,7 @@ test('a rejected edit leaves the live version, the reason and the rejected text'
   ]);
 });
 
-test('a rejected submission is made again by editing it, and is a new submission', async () => {
+test('an edited rejected submission is a new submission', async () => {
   const site = await startSite(WITH_ADMIN);
   const { guildId, owner, admin } = await addCommunity(site);
   await submit(site, owner, guildId);
@@ -406,7 +407,7 @@ test('a rejected submission is made again by editing it, and is a new submission
   expect(await publicOne(site, guildId)).toMatchObject({ code: 'listingNotFound' });
 });
 
-test('while the bot is away nothing is edited, and the record says so', async () => {
+test('without the bot an edit is refused, and the listing says why', async () => {
   const site = await startSite(WITH_ADMIN);
   const { guildId, owner, admin } = await addCommunity(site);
   await submit(site, owner, guildId);
@@ -417,7 +418,7 @@ test('while the bot is away nothing is edited, and the record says so', async ()
   expect(await own(site, owner)).toMatchObject([{ status: 'approved', botPresent: false }]);
 });
 
-test('where there is no listing, those who manage the guild hear so', async () => {
+test('managers get 404 for a guild without a listing', async () => {
   const site = await startSite(WITH_ADMIN);
   const { guildId, owner } = await addCommunity(site);
 
@@ -426,7 +427,7 @@ test('where there is no listing, those who manage the guild hear so', async () =
   expect(refusal(await edit(site, owner, newId()))).toEqual([403, 'notManager']);
 });
 
-test('its submitter and the guild’s owner can delete a listing with all of it', async () => {
+test('the submitter and the guild’s owner can delete a listing with all its rows', async () => {
   const site = await startSite(WITH_ADMIN);
   const { guildId, owner, manager, administrator, admin } = await addCommunity(site);
   await submit(site, manager, guildId);
@@ -444,7 +445,7 @@ test('its submitter and the guild’s owner can delete a listing with all of it'
   expect((await remove(site, owner, guildId)).status).toBe(200);
 });
 
-test('a ban cannot be got round by editing, deleting or submitting afresh', async () => {
+test('a ban cannot be evaded by an edit, a deletion or a new submission', async () => {
   const site = await startSite(WITH_ADMIN);
   const { guildId, owner, admin } = await addCommunity(site);
   await submit(site, owner, guildId);
@@ -478,7 +479,7 @@ test('an invite is public only while last seen good; its owner sees what is wron
   }
 });
 
-test('one’s submitted listings are one’s own, the newest first', async () => {
+test('lists a person’s own submissions, the newest first', async () => {
   const site = await startSite(WITH_ADMIN);
   const { owner, manager } = await addCommunity(site);
   const at = (minute: number) => new Date(Date.UTC(2026, 0, 31, 12, minute));

@@ -8,6 +8,7 @@ import { DiscordUnavailable } from '../discord/unavailable.ts';
 import { isBotIn } from '../guilds/bot-presence.ts';
 import { getManagedGuild } from '../guilds/user-guilds.ts';
 import { Refusal } from '../refusal.ts';
+import { requireAllowedTags } from '../revisions/blocked-tags.ts';
 import { presentContent, type Content } from '../revisions/content.ts';
 import { checkInvite, inviteCodeOf, knownOf, UNCHECKED } from './invite.ts';
 import { transition, NO_LISTING } from './listing-state.ts';
@@ -21,8 +22,8 @@ import {
 } from './submission.store.ts';
 
 /**
- * The listings that a person submitted, the newest first. What others proposed since is for those who manage the
- * guild now: whoever no longer does sees what the public sees.
+ * The listings that a person submitted, the newest first. A submitter who no longer manages the guild does not see
+ * what others proposed since, but what the public sees.
  */
 export async function listSubmittedServers(
   deps: Pick<Deps, 'accounts' | 'config' | 'db'>,
@@ -40,7 +41,7 @@ export async function listSubmittedServers(
   });
 }
 
-/** Puts a guild up for listing: it waits for an admin's decision, and nobody else sees it until then. */
+/** Submits a guild. Its listing is hidden until an admin approves it. */
 export async function submitServer(
   deps: Deps,
   user: User,
@@ -49,14 +50,15 @@ export async function submitServer(
 ): Promise<SubmittedServer> {
   const { db, clock } = deps;
   await getManagedGuild(deps, user, guildId, deadline);
-  const content = storedContent(deps, said);
+  await requireAllowedTags(db, said.tags);
+  const content = storedContent(deps, said, []);
   const which = { discordServerId: guildId };
   const existing = await findListingWithState(db, which);
   const state = existing?.state ?? {
     ...NO_LISTING,
     botPresent: await isBotIn(deps, guildId, user.id, deadline),
   };
-  transition({ name: 'submit' }, state); // spares Discord the look-up of what would be refused anyway
+  transition({ name: 'submit' }, state); // before Discord is asked, because a refusal needs no look-up
   const asked = { code: content.inviteCode, guildId, known: UNCHECKED };
   const invite = await checkInvite(deps, asked, formOf(user, guildId), deadline);
 
@@ -70,7 +72,7 @@ export async function submitServer(
   return getSubmitted(deps, guildId);
 }
 
-/** Proposes another content: for a listed guild beside what stays live, for a rejected one as a new submission. */
+/** Proposes new content. That of an approved listing stays live meanwhile; a rejected listing is submitted again. */
 export async function editServer(
   deps: Deps,
   user: User,
@@ -80,24 +82,26 @@ export async function editServer(
 ): Promise<SubmittedServer> {
   const { db, clock } = deps;
   await getManagedGuild(deps, user, guildId, deadline);
-  const content = storedContent(deps, said);
+  await requireAllowedTags(db, said.tags);
+  const inviteCode = inviteCodeOf(deps, said.inviteLink);
   const which = { discordServerId: guildId };
   const existing = await findListingWithState(db, which);
-  transition({ name: 'edit' }, existing?.state ?? NO_LISTING); // spares Discord what would be refused anyway
-  const formerly = existing && (await findInviteSeenBad(db, existing.id, content.inviteCode));
-  const known = knownOf(content.inviteCode, [existing, formerly]);
-  const asked = { code: content.inviteCode, guildId, known };
+  transition({ name: 'edit' }, existing?.state ?? NO_LISTING); // before Discord is asked
+  const formerly = existing && (await findInviteSeenBad(db, existing.id, inviteCode));
+  const known = knownOf(inviteCode, [existing, formerly]);
+  const asked = { code: inviteCode, guildId, known };
   const invite = await checkInvite(deps, asked, formOf(user, guildId), deadline);
 
   await withListing(db, which, async (trx, listing) => {
     const after = transition({ name: 'edit' }, listing?.state ?? NO_LISTING);
-    if (listing)
-      await insertRevision(trx, listing, after, { content, invite, submittedBy: user.id, at: clock() });
+    if (!listing) return;
+    const content = storedContent(deps, said, listing.content.tags);
+    await insertRevision(trx, listing, after, { content, invite, submittedBy: user.id, at: clock() });
   });
   return getSubmitted(deps, guildId);
 }
 
-/** Takes a listing out of the directory for good; for whoever submitted it and manages the guild, or owns the guild. */
+/** Deletes a listing for good. The guild's owner may, and its submitter as long as they manage the guild. */
 export async function deleteServer(
   deps: Deps,
   user: User,
@@ -112,7 +116,7 @@ export async function deleteServer(
   });
 }
 
-/** The guilds that a person manages now; none while Discord cannot tell. */
+/** The guilds that a person manages; none while Discord cannot tell. */
 async function managedGuilds({ accounts }: Pick<Deps, 'accounts'>, user: User, deadline: AbortSignal) {
   try {
     const guilds = await accounts.guildsOf(user.id, deadline);
@@ -123,18 +127,23 @@ async function managedGuilds({ accounts }: Pick<Deps, 'accounts'>, user: User, d
   }
 }
 
-/** At whose expense the invite in a form is looked up. */
+/** The caller of a form's look-up, whose share of look-ups it uses. */
 function formOf(user: User, guildId: string): LookupCaller {
   return { share: 'forms', by: [user.id, guildId] };
 }
 
-function storedContent(deps: Deps, { inviteLink, ...same }: ListingContent): Content {
-  return { ...same, inviteCode: inviteCodeOf(deps, inviteLink) };
+/** What somebody says of a guild, as it is stored; `before` are the tags that stay when they say nothing of tags. */
+function storedContent(
+  deps: Deps,
+  { inviteLink, tags, ...same }: ListingContent,
+  before: readonly string[],
+): Content {
+  return { ...same, tags: tags ?? [...before], inviteCode: inviteCodeOf(deps, inviteLink) };
 }
 
 async function getSubmitted({ config, db }: Deps, guildId: string) {
   const [row] = await findSubmitted(db, { discordServerId: guildId });
-  if (!row) throw new Refusal('listingNotFound'); // deleted in the very moment
+  if (!row) throw new Refusal('listingNotFound'); // deleted since
   return asSubmitted(config.discord, row);
 }
 
@@ -145,7 +154,7 @@ function asSubmitted({ cdnBase, inviteBase }: Deps['config']['discord'], row: Su
   const { botPresent, memberCount, rating, reviewCount, lastBumpedAt } = row;
   const { newest } = row;
   const proposed = row.decision === 'pending' && status !== 'banned' ? newest : null;
-  // What was approved after a rejection can be gone from the versions, with the data of whoever wrote it.
+  // A revision approved after the rejection is gone when its author is erased: the rejection is then no news.
   const isNews = status !== 'approved' || rejectionReason !== null;
   return {
     id,

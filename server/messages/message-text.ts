@@ -1,13 +1,13 @@
 import type { InterfaceLanguage } from '#contract/vocabulary.ts';
 import type { MessageKind } from './message.store.ts';
 
-/** What a message is made of: names and reasons as people wrote them, and the site's own url. */
+/** The variable parts of a message: names and reasons as people wrote them, and a URL of the site. */
 export interface MessageContent {
   kind: MessageKind;
-  /** The guild's name; empty in what is about a person. */
+  /** The guild's name; empty in a message about a person. */
   server: string;
   reason: string | null;
-  /** The page where more is to be seen. */
+  /** The page that the message links to. */
   url: string;
 }
 
@@ -15,7 +15,7 @@ type Sentence = (server: string) => string;
 
 interface Texts extends Record<MessageKind, Sentence> {
   reason: string;
-  /** What leads to the url; null where there is nothing more to see. */
+  /** The text before the URL; null without a page to link to. */
   more: Record<MessageKind, string | null>;
 }
 
@@ -86,10 +86,10 @@ const TEXTS: Record<InterfaceLanguage, Texts> = {
   },
 };
 
-/** How long a message may be at Discord. */
+/** Discord's limit for the length of a message. */
 const MAX_LENGTH = 2_000;
 
-/** A message in a person's language. What others wrote is shown letter by letter, and a long reason is cut. */
+/** A message in a person's language. Other people's texts are escaped, and a long reason is cut. */
 export function messageText(
   language: InterfaceLanguage,
   { kind, server, reason, url }: MessageContent,
@@ -100,14 +100,14 @@ export function messageText(
   const closing = more === null ? '' : `\n${more} ${url}`;
   if (reason === null) return opening + closing;
   const quoted = `\n${texts.reason}\n>>> `;
-  // A quotation goes on to the end, so the reason comes last.
+  // Discord's quotation mark applies to the whole rest, so the reason comes last.
   const start = opening + closing + quoted;
   return start + escaped(reason, MAX_LENGTH - start.length, '\n');
 }
 
 /**
- * A text as Discord shows it letter by letter: whatever could be a mark, a mention, an emoji or a link is escaped.
- * It is made to fit, and line breaks stay where they may.
+ * Escapes a text so that Discord shows it literally, without markup, mentions, emoji and links. It is cut to a length,
+ * and keeps its line breaks where allowed.
  */
 function escaped(text: string, most: number, lineBreak: ' ' | '\n' = ' '): string {
   let written = '';

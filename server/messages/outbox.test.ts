@@ -44,7 +44,7 @@ const settled = (site: Site) =>
     () => states(site),
     (all) => all.length > 0 && !all.includes('waiting'),
   );
-/** Long enough for a second message to come, if one were to. */
+/** Long enough for a second message to arrive. */
 const aWhile = () => new Promise((resolve) => setTimeout(resolve, 400));
 
 test('a submitter gets one message for each decision, with its reason', async () => {
@@ -97,7 +97,7 @@ test('a submitter gets one message for each decision, with its reason', async ()
   expect(new Set(await states(site))).toEqual(new Set(['sent']));
 });
 
-test('a message is in the language that its reader last used here', async () => {
+test('a message is in the language that its recipient last used', async () => {
   const { site, said, approve, hear, guildId } = await startWithSubmission();
   await site.db.updateTable('users').set({ language: 'ko' }).execute();
   site.startBot();
@@ -152,14 +152,14 @@ test('a message waits while no bot runs, and survives a bot that is stopped midw
   expect(await message()).toEqual(['sent']);
 });
 
-test('an answer that was lost does not make a second message, not even hours later', async () => {
+test('a lost response does not cause a second message, not even hours later', async () => {
   const { site, said, approve, hear } = await startWithSubmission();
   site.discord.addFault({
     match: { method: 'POST', path: /\/messages$/ },
     times: 1,
     effect: { kind: 'hangUp', when: 'after' },
   });
-  // One that waits for hours before it tries again.
+  // An outbox that waits for hours between two attempts.
   const first = site.startBot({ outbox: { ...OUTBOX_TIMING, retryAfterMs: 3_600_000 } });
   await approve();
   await hear(1);
@@ -176,7 +176,7 @@ test('an answer that was lost does not make a second message, not even hours lat
   expect(said()).toHaveLength(1);
 });
 
-test('closed direct messages are noted for the admins, and never tried again', async () => {
+test('closed direct messages are shown to admins and not retried', async () => {
   const { site, owner, member, approve, message, guildId } = await startWithSubmission();
   site.discord.closeDms(owner.userId);
   site.startBot();
@@ -248,7 +248,7 @@ test('queued messages are sent one after another with the configured pause', asy
   expect(OUTBOX_TIMING.betweenMs).toBe(1_000);
 });
 
-test('a limit of Discord’s is kept: nobody is written to until it has passed', async () => {
+test('sends no message during Discord’s rate limit', async () => {
   const { site, approve, hear, said } = await startWithSubmission();
   site.discord.addFault({
     match: { path: /\/messages$/ },
@@ -265,7 +265,7 @@ test('a limit of Discord’s is kept: nobody is written to until it has passed',
   expect(site.discord.log({ method: 'POST', path: /\/messages$/ })).toHaveLength(2);
 });
 
-test('what Discord would not take for three days is given up', async () => {
+test('gives up a message after three days', async () => {
   const { site, approve, message, said } = await startWithSubmission();
   await approve();
   site.discord.addFault({ match: { path: '/users/@me/channels' }, effect: { kind: 'badGateway' } });
@@ -278,7 +278,7 @@ test('what Discord would not take for three days is given up', async () => {
   expect(await message()).toEqual(['failed']);
 });
 
-test('a decision that is refused tells nobody anything', async () => {
+test('a refused decision sends no message', async () => {
   const { site, approve, reject, admin: as, params } = await startWithSubmission();
   await approve();
   expect((await approve()).status).toBe(409);

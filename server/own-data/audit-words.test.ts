@@ -21,7 +21,7 @@ const ADMIN = 'We watch owls, and do nothing else at all.';
 const REPORT = 'Its picture is of a bat and not of an owl.';
 const REASON = 'Owls are not for sale here.';
 
-/** A listing that its owner submitted and an admin approved, and what people can do about it. */
+/** A listing that its owner submitted and an admin approved, and the actions on it. */
 async function startWithListing() {
   const site = await startSite(WITH_ADMIN);
   const community = await addCommunity(site);
@@ -46,14 +46,14 @@ async function startWithListing() {
   const resolve = (reportId: string) => site.call(resolveReport, { as: admin, params: { id: reportId } });
   const erase = (as: SignedIn) => site.call(deleteOwnData, { as });
   const dataOf = async (as: SignedIn) => (await site.call(getOwnData, { as })).body as OwnData;
-  /** What the dashboard shows of the newest act. */
+  /** The newest entry of the audit in the dashboard. */
   const newest = async () =>
     ((await site.call(listAudit, { as: admin, query: { limit: 1 } })).body as AuditRow[])[0];
   const acts = { approve, edit, reject, change, remove, reportOne, resolve };
   return { site, ...community, id, manager, erase, dataOf, newest, ...acts };
 }
 
-test('a resolved report stays as a fact without its erased reporter’s reason', async () => {
+test('a resolved report stays in the audit without its erased reporter’s reason', async () => {
   const { site, member, reportOne, resolve, erase, dataOf, newest } = await startWithListing();
   const report = await reportOne();
   await resolve(report);
@@ -71,7 +71,7 @@ test('a resolved report stays as a fact without its erased reporter’s reason',
   expect(told).toMatchObject([{ action: 'resolve report', part: 'before', name: 'reason', words: REPORT }]);
 });
 
-test('a description that an admin changed goes from the audit with its owner', async () => {
+test('an erasure deletes the person’s changed description from the audit', async () => {
   const { site, owner, admin, change, erase, dataOf, newest } = await startWithListing();
   await change(ADMIN);
   expect(await newest()).toMatchObject({ before: { description: OWNER }, after: { description: ADMIN } });
@@ -84,12 +84,12 @@ test('a description that an admin changed goes from the audit with its owner', a
 
   await erase(owner);
 
-  // What the admin made of the owner's text goes with it.
+  // The admin's version of the owner's text is deleted with it.
   for (const words of [OWNER, ADMIN]) expect(await placesOf(site, words), words).toEqual([]);
   expect(await newest()).toMatchObject({ action: 'change', before: {}, after: {} });
 });
 
-test('the words of a deleted listing are its owner’s and go with them', async () => {
+test('an erasure deletes the words of a person’s deleted listing', async () => {
   const { site, owner, remove, erase, dataOf, newest } = await startWithListing();
   await remove();
   expect((await newest())?.before).toMatchObject({ status: 'approved', description: OWNER });
@@ -102,7 +102,7 @@ test('the words of a deleted listing are its owner’s and go with them', async 
   expect((await newest())?.before).toEqual({ status: 'approved' });
 });
 
-test('an approved edit is its proposer’s in the audit, also where it is replaced', async () => {
+test('an approved edit’s words are its proposer’s in the audit, also once replaced', async () => {
   const { site, owner, manager, edit, approve, change, erase, dataOf } = await startWithListing();
   await edit(manager, MANAGER);
   await approve();
@@ -122,11 +122,11 @@ test('an approved edit is its proposer’s in the audit, also where it is replac
   expect(await placesOf(site, OWNER)).toContain('audit_words');
 });
 
-test('words whose writer is erased are not written into the audit later', async () => {
+test('words of an erased author are not written into the audit later', async () => {
   const { site, manager, edit, approve, change, erase, newest } = await startWithListing();
   await edit(manager, MANAGER);
   await approve();
-  await erase(manager); // what was approved stays live
+  await erase(manager); // the approved content stays live
 
   expect((await change(ADMIN)).status).toBe(200);
 
@@ -154,7 +154,7 @@ test.each(['admin', 'manager'] as const)(
   },
 );
 
-test('the reason of a ban goes from the audit with the person, known here then or not', async () => {
+test('an erasure deletes the reason of the person’s ban from the audit', async () => {
   const { site, admin, erase, dataOf } = await startWithListing();
   const { id } = site.discord.addUser();
   const params = { ownerId: id };

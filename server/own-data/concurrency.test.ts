@@ -22,7 +22,7 @@ const startSite = sites();
 const MANAGE_SERVER = 0x20n;
 const ROUNDS = onPostgres ? 12 : 4;
 
-/** Two instances of the site: on one database where two can share it, else the same one twice. */
+/** Two instances of the site on one PostgreSQL database. PGlite has one: it is used twice. */
 async function startTwo() {
   const site = await startSite(WITH_ADMIN);
   const other = onPostgres
@@ -30,7 +30,7 @@ async function startTwo() {
     : site;
   const admin = await site.signIn(site.discord.addUser({ id: ADMIN_ID }).id);
   const signIn = () => site.signIn(site.discord.addUser().id);
-  /** A guild that somebody owns, with others in it. */
+  /** A guild with its owner and members. */
   const addGuild = async (owner: SignedIn, members: readonly SignedIn[] = [], rights = 0n) => {
     const { id } = site.discord.addGuild({ ownerId: owner.userId, bot: true });
     await site.addGuild({ id, ownerId: owner.userId });
@@ -40,7 +40,7 @@ async function startTwo() {
   return { both: [site, other] as const, site, admin, signIn, addGuild };
 }
 
-/** A call as it will be made. */
+/** A call to be made later, and its name. */
 function calling<E extends Endpoint>(endpoint: E, input: InputOf<E> & { as?: SignedIn }) {
   return { what: `${endpoint.method} ${endpoint.path}`, at: (site: Site) => site.call(endpoint, input) };
 }
@@ -77,61 +77,67 @@ test(
     const { both, site, admin, signIn, addGuild } = await startTwo();
     const failed: string[] = [];
     for (let round = 0; round < ROUNDS; round++) {
-      const [him, her, friend] = [await signIn(), await signIn(), await signIn()];
+      const [person, second, friend] = [await signIn(), await signIn(), await signIn()];
       const [listed, waiting, unlisted] = [
-        await addGuild(him, [her, friend]),
-        await addGuild(him),
-        await addGuild(him),
+        await addGuild(person, [second, friend]),
+        await addGuild(person),
+        await addGuild(person),
       ];
-      const hers = await addGuild(her, [him], MANAGE_SERVER);
-      const third = await addGuild(admin, [him, her, friend]);
-      for (const discordServerId of [listed, hers])
+      const shared = await addGuild(second, [person], MANAGE_SERVER);
+      const third = await addGuild(admin, [person, second, friend]);
+      for (const discordServerId of [listed, shared])
         await site.addListing({
           discordServerId,
-          submittedBy: discordServerId === hers ? her.userId : him.userId,
+          submittedBy: discordServerId === shared ? second.userId : person.userId,
         });
       await site.addListing({ discordServerId: third });
       for (const before of [
-        submit(him, waiting),
-        edit(him, hers),
-        review(him, third),
-        review(her, third),
-        report(her, third),
-        look('of-his', him),
-        look('of-hers', her),
+        submit(person, waiting),
+        edit(person, shared),
+        review(person, third),
+        review(second, third),
+        report(second, third),
+        look('window-1', person),
+        look('window-2', second),
       ])
         expect((await before.at(site)).status, before.what).toBe(200);
       const idOf = async (guild: string) => (await findRow(site, guild))?.id ?? '';
       const { id: reportId } = await site.db
         .selectFrom('reports')
         .select('id')
-        .where('reporterId', '=', her.userId)
+        .where('reporterId', '=', second.userId)
         .executeTakeFirstOrThrow();
 
       const happenings = [
-        erase(him),
-        review(him, third),
+        erase(person),
+        review(person, third),
         calling(approveServer, { as: admin, params: { id: await idOf(waiting) }, body: {} }),
-        submit(him, unlisted),
-        calling(rejectServer, { as: admin, params: { id: await idOf(hers) }, body: { reason: 'No.' } }),
-        report(him, third),
-        edit(him, listed),
+        submit(person, unlisted),
+        calling(rejectServer, { as: admin, params: { id: await idOf(shared) }, body: { reason: 'No.' } }),
+        report(person, third),
+        edit(person, listed),
         calling(banServer, { as: admin, params: { id: await idOf(listed) } }),
-        erase(her),
+        erase(second),
         review(friend, third),
-        review(her, listed),
-        calling(bumpListing, { as: him, params: { discordServerId: listed } }),
-        calling(deleteOwnReview, { as: her, params: { discordServerId: third } }),
+        review(second, listed),
+        calling(bumpListing, { as: person, params: { discordServerId: listed } }),
+        calling(deleteOwnReview, { as: second, params: { discordServerId: third } }),
         calling(resolveReport, { as: admin, params: { id: reportId } }),
-        look('of-his', her),
-        look('of-hers', him),
-        erase(him),
-        calling(getOwnData, { as: him }),
+        look('window-1', second),
+        look('window-2', person),
+        erase(person),
+        calling(getOwnData, { as: person }),
         ...(round % 3 === 2
-          ? [calling(banPerson, { as: admin, params: { ownerId: him.userId }, body: { reason: 'Enough.' } })]
+          ? [
+              calling(banPerson, {
+                as: admin,
+                params: { ownerId: person.userId },
+                body: { reason: 'Enough.' },
+              }),
+            ]
           : []),
       ];
-      // Each round begins with another one of them.
+      // Each round begins with another call.
       const from = (round * 5) % happenings.length;
       const order = [...happenings.slice(from), ...happenings.slice(0, from)];
       const answers = await Promise.all(
@@ -141,15 +147,15 @@ test(
       for (const { what, answer } of answers)
         if (answer.status >= 500) failed.push(`${what}: ${answer.status} ${JSON.stringify(answer.body)}`);
       const erasures = answers
-        .filter(({ what }) => what === erase(him).what)
+        .filter(({ what }) => what === erase(person).what)
         .map(({ answer }) => answer.status);
       expect(erasures.filter((status) => status === 200).length).toBeGreaterThanOrEqual(
         round % 3 === 2 ? 1 : 2,
       );
       for (const status of erasures) expect([200, 401, 403]).toContain(status);
-      // Banned before he could, he is erased no more; all else of it holds.
-      await Promise.all([him, her].map(({ userId }) => erasePerson(site.db, userId, site.clock.now())));
-      for (const { userId } of [him, her]) expect(await placesOf(site, userId)).toEqual(['guilds']);
+      // A person who is banned first is not erased by their own request; then the test erases them.
+      await Promise.all([person, second].map(({ userId }) => erasePerson(site.db, userId, site.clock.now())));
+      for (const { userId } of [person, second]) expect(await placesOf(site, userId)).toEqual(['guilds']);
       expect(await countsAreRight(site)).toBe(true);
     }
     expect(failed).toEqual([]);
@@ -158,15 +164,17 @@ test(
 
 test('of ten simultaneous erasures on two processes one happens, the others get 401', async () => {
   const { both, site, signIn, addGuild } = await startTwo();
-  const him = await signIn();
-  const guild = await addGuild(him);
-  await submit(him, guild).at(site);
+  const person = await signIn();
+  const guild = await addGuild(person);
+  await submit(person, guild).at(site);
 
-  const answers = await Promise.all(Array.from({ length: 10 }, (_, i) => erase(him).at(both[i % 2] ?? site)));
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, (_, i) => erase(person).at(both[i % 2] ?? site)),
+  );
 
   const statuses = answers.map(({ status }) => status).toSorted((a, b) => a - b);
   expect(statuses).toEqual([200, ...Array.from({ length: 9 }, () => 401)]);
-  expect(await placesOf(site, him.userId)).toEqual(['guilds']);
+  expect(await placesOf(site, person.userId)).toEqual(['guilds']);
 });
 
 test.runIf(onPostgres)('a person erased between sign-in check and write gets 401', async () => {
@@ -177,27 +185,27 @@ test.runIf(onPostgres)('a person erased between sign-in check and write gets 401
   const shared = await addGuild(friend, []);
   await site.addListing({ discordServerId: shared, submittedBy: friend.userId });
   for (const writing of ['review', 'report', 'submit', 'edit'] as const) {
-    const him = await signIn();
-    site.discord.addMember(third, him.userId);
-    site.discord.addMember(shared, him.userId, MANAGE_SERVER);
-    const own = await addGuild(him);
+    const person = await signIn();
+    site.discord.addMember(third, person.userId);
+    site.discord.addMember(shared, person.userId, MANAGE_SERVER);
+    const own = await addGuild(person);
     const written = { review, report, submit, edit }[writing];
     const about = { review: third, report: third, submit: own, edit: shared }[writing];
 
-    // He is held until the write waits for him, and is gone then.
+    // The person's row is locked until the write waits for it, and then deleted.
     let answer: Promise<{ status: number }> | undefined;
     await site.db.transaction().execute(async (trx) => {
-      await trx.selectFrom('users').select('id').where('id', '=', him.userId).forUpdate().execute();
-      answer = written(him, about).at(site);
+      await trx.selectFrom('users').select('id').where('id', '=', person.userId).forUpdate().execute();
+      answer = written(person, about).at(site);
       await eventually(
         () => waitingForLocks(site),
         (waiting) => waiting > 0,
       );
-      await trx.deleteFrom('users').where('id', '=', him.userId).execute();
+      await trx.deleteFrom('users').where('id', '=', person.userId).execute();
     });
 
     expect((await answer)?.status, writing).toBe(401);
-    expect(await placesOf(site, him.userId)).toEqual(['guilds']);
+    expect(await placesOf(site, person.userId)).toEqual(['guilds']);
   }
 });
 
@@ -205,8 +213,8 @@ test.runIf(onPostgres)(
   'what a person writes between an erasure’s locks is erased without a wait',
   async () => {
     const { site, admin, signIn, addGuild } = await startTwo();
-    const [him, friend] = [await signIn(), await signIn()];
-    const guild = await addGuild(friend, [him], MANAGE_SERVER);
+    const [person, friend] = [await signIn(), await signIn()];
+    const guild = await addGuild(friend, [person], MANAGE_SERVER);
     await site.addListing({ discordServerId: guild, submittedBy: friend.userId });
     const id = (await findRow(site, guild))?.id ?? '';
     const { inviteLink: _, ...said } = content();
@@ -216,7 +224,7 @@ test.runIf(onPostgres)(
       ...said,
       inviteCode: null,
       isEdit: true,
-      submittedBy: him.userId,
+      submittedBy: person.userId,
     };
 
     const waiting = (many: number) =>
@@ -226,10 +234,10 @@ test.runIf(onPostgres)(
       );
     let answers: Promise<{ status: number }[]> | undefined;
     await site.db.transaction().execute(async (trx) => {
-      // As an edit does it; the erasure has looked for his listings by then, and the decision waits for this one.
+      // The edit's own locks. The erasure has looked for listings by then, and the decision waits for this one.
       await trx.selectFrom('listings').select('id').where('id', '=', id).forUpdate().execute();
-      await trx.selectFrom('users').select('id').where('id', '=', him.userId).forKeyShare().execute();
-      const erased = erase(him).at(site);
+      await trx.selectFrom('users').select('id').where('id', '=', person.userId).forKeyShare().execute();
+      const erased = erase(person).at(site);
       await waiting(1);
       await trx
         .insertInto('revisions')
@@ -241,29 +249,29 @@ test.runIf(onPostgres)(
     });
 
     expect((await answers)?.map(({ status }) => status)).toEqual([200, 200]);
-    expect(await placesOf(site, him.userId)).toEqual([]);
+    expect(await placesOf(site, person.userId)).toEqual([]);
     expect(await countsAreRight(site)).toBe(true);
   },
 );
 
 test.runIf(onPostgres)('a ban during an erasure holds and sends no message', async () => {
   const { site, admin, signIn } = await startTwo();
-  const him = await signIn();
-  const reason = { params: { ownerId: him.userId }, body: { reason: 'Enough.' } };
+  const person = await signIn();
+  const reason = { params: { ownerId: person.userId }, body: { reason: 'Enough.' } };
 
   let banned: Promise<{ status: number }> | undefined;
   await site.db.transaction().execute(async (trx) => {
-    await trx.selectFrom('users').select('id').where('id', '=', him.userId).forUpdate().execute();
+    await trx.selectFrom('users').select('id').where('id', '=', person.userId).forUpdate().execute();
     banned = calling(banPerson, { as: admin, ...reason }).at(site);
     await eventually(
       () => waitingForLocks(site),
       (waiting) => waiting > 0,
     );
-    await trx.deleteFrom('users').where('id', '=', him.userId).execute();
+    await trx.deleteFrom('users').where('id', '=', person.userId).execute();
   });
 
   expect((await banned)?.status).toBe(200);
-  expect(await placesOf(site, site.deps.secrets.pseudonymOf(him.userId, 'person'))).toEqual([
+  expect(await placesOf(site, site.deps.secrets.pseudonymOf(person.userId, 'person'))).toEqual([
     'audit',
     'user_bans',
   ]);
@@ -273,16 +281,16 @@ test.runIf(onPostgres)(
   'an erasure takes the kept counts in the order in which decisions take them',
   async () => {
     const { site, signIn, addGuild } = await startTwo();
-    const [him, friend] = [await signIn(), await signIn()];
-    await site.addListing({ discordServerId: await addGuild(him), submittedBy: him.userId });
-    const shared = await addGuild(friend, [him], MANAGE_SERVER);
+    const [person, friend] = [await signIn(), await signIn()];
+    await site.addListing({ discordServerId: await addGuild(person), submittedBy: person.userId });
+    const shared = await addGuild(friend, [person], MANAGE_SERVER);
     await site.addListing({ discordServerId: shared, status: 'rejected', submittedBy: friend.userId });
-    expect((await edit(him, shared).at(site)).status).toBe(200);
+    expect((await edit(person, shared).at(site)).status).toBe(200);
 
     let erased: Promise<{ status: number }> | undefined;
     await site.db.transaction().execute(async (trx) => {
       await trx.selectFrom('directoryCounts').select('listings').forUpdate().execute();
-      erased = erase(him).at(site);
+      erased = erase(person).at(site);
       await eventually(
         () => waitingForLocks(site),
         (waiting) => waiting > 0,
@@ -295,10 +303,10 @@ test.runIf(onPostgres)(
   },
 );
 
-test('page views of somebody who is erased meanwhile are counted with all the others', async () => {
+test('page views of a person erased meanwhile are counted anonymously', async () => {
   const { site, signIn } = await startTwo();
-  const [him, friend] = [await signIn(), await signIn()];
-  await erase(him).at(site);
+  const [person, friend] = [await signIn(), await signIn()];
+  await erase(person).at(site);
   const seenAt = site.clock.now().getTime();
   const minute = seenAt - (seenAt % 60_000);
   const seen = { path: '/', country: null, client: 'Desktop · Firefox', seenAt };
@@ -310,7 +318,7 @@ test('page views of somebody who is erased meanwhile are counted with all the ot
       number: 1,
       counted: [{ minute, path: '/', views: 3 }],
       sighted: [
-        { ...seen, sessionId: 'a', userId: him.userId },
+        { ...seen, sessionId: 'a', userId: person.userId },
         { ...seen, sessionId: 'b', userId: friend.userId },
         { ...seen, sessionId: 'c', userId: null },
       ],

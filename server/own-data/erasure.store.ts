@@ -4,17 +4,17 @@ import type { KeptTokens } from '../auth/user.store.ts';
 import { CONTENT_COLUMNS, ERASED_CONTENT } from '../revisions/content.ts';
 import { NOT_ERASED, newestRevision } from '../revisions/revision.store.ts';
 
-/** What is still to be done once a person is erased: his tokens at Discord, to be given back. */
+/** What is left to do after a person's erasure: revoking their tokens at Discord. */
 export interface Erased {
   tokens: KeptTokens | null;
 }
 
 /**
- * Erases a person: all of it happens or nothing does. Null when nothing is kept of him.
+ * Erases a person in one transaction. Null when nothing is kept about them.
  *
- * Locks are taken in one order, as everybody takes them: guilds, listings by their ids, the person, counts, the audit's
- * words, visits.
- * Whoever writes in his name meanwhile waits for the person's row, and fails when it is gone.
+ * Locks are taken in the order that all transactions keep: guilds, listings by their ids, the person, counts, the
+ * audit's words, visits.
+ * A write of the same person meanwhile waits for their row, and fails when it is gone.
  */
 export async function erasePerson(db: Database, id: string, at: Date): Promise<Erased | null> {
   for (;;) {
@@ -33,7 +33,7 @@ async function erase(trx: Database, id: string, at: Date): Promise<Erased | null
     .forUpdate()
     .executeTakeFirst();
   if (!person) return null;
-  // Between the two locks he may have written about another listing, whose turn it was before.
+  // Between the two locks the person may have written about another listing, which had to be locked before their row.
   const all = await findListings(trx, id);
   if (all.some((listing) => !locked.has(listing))) return 'begin again';
 
@@ -43,20 +43,20 @@ async function erase(trx: Database, id: string, at: Date): Promise<Erased | null
   await keepBans(trx, id, at);
   await trx.deleteFrom('listings').where('submittedBy', '=', id).execute();
   await forgetVisitor(trx, id);
-  // With the person go his sessions, reviews, reports and the messages to him.
+  // Foreign keys delete the person's sessions, reviews, reports and the messages to them.
   await trx.deleteFrom('users').where('id', '=', id).execute();
   const { tokens, tokensExpireAt } = person;
   return { tokens: tokens && tokensExpireAt && { tokens, tokensExpireAt } };
 }
 
-/** Where our bot is no more, nobody needs to know whose guild it is; where it is, Discord tells us. */
+/** The owner of a guild is needed only while our bot is in it, and then Discord tells it again. */
 async function forgetOwner(trx: Database, id: string) {
   await sql`
-    with his as (select id from guilds where owner_id = ${id} and not present order by id for no key update)
-    update guilds set owner_id = null from his where guilds.id = his.id`.execute(trx);
+    with theirs as (select id from guilds where owner_id = ${id} and not present order by id for no key update)
+    update guilds set owner_id = null from theirs where guilds.id = theirs.id`.execute(trx);
 }
 
-/** The listings that a person has to do with. */
+/** The listings that a person submitted, proposed content for, reviewed or reported. */
 function listingsOf(id: string) {
   return sql`
     select id from listings where submitted_by = ${id}
@@ -76,7 +76,7 @@ async function lockListings(trx: Database, id: string): Promise<Set<string>> {
   return new Set(rows.map((row) => row.id));
 }
 
-/** Several statements change the kept counts, and others change them in one. */
+/** The erasure changes the counts in several statements, so it locks them first, in the order of other writes. */
 async function lockCounts(trx: Database, id: string) {
   await sql`
     select from directory_counts
@@ -85,7 +85,7 @@ async function lockCounts(trx: Database, id: string) {
   await sql`select from status_counts order by status for update`.execute(trx);
 }
 
-/** The audit keeps what happened, and no word that they wrote, that is about their listings, or that says why. */
+/** The audit keeps its rows, but no words by this person, about their listings, or giving the reason of their ban. */
 async function forgetAuditWords(trx: Database, { id, pseudonym }: { id: string; pseudonym: string }) {
   await sql`
     with theirs as (
@@ -99,9 +99,8 @@ async function forgetAuditWords(trx: Database, { id, pseudonym }: { id: string; 
 }
 
 /**
- * Takes what he proposed for listings that are not his back to what was there before. What was approved of it stays
- * what the public sees; where nothing ever was, the words of whoever submitted before stand there again, rejected as
- * they were.
+ * Withdraws the person's proposals for other people's listings. Approved content stays public. A listing that was never
+ * approved gets the content of the newest revision by somebody else, as rejected.
  */
 async function withdrawProposals(trx: Database, id: string) {
   const withdrawn = sql`
@@ -136,8 +135,8 @@ function contentBefore(table: string) {
 }
 
 /**
- * Leaves of a banned listing the ban alone, or erasing oneself would be a way round it; and of a revision its number,
- * by which nobody is to decide about another one.
+ * Keeps a banned listing without its content, so that an erasure does not lift the ban; and keeps a revision's number,
+ * so that an admin's decision about it is never taken for one about a later revision.
  */
 async function keepBans(trx: Database, id: string, at: Date) {
   await sql`
@@ -158,9 +157,9 @@ async function keepBans(trx: Database, id: string, at: Date) {
     .execute();
 }
 
-/** Where his windows were seen is nobody's any more. */
+/** Keeps the visits for the counts, without the person. */
 async function forgetVisitor(trx: Database, id: string) {
   await sql`
-    with his as (select session_id from visits where user_id = ${id} order by session_id for update)
-    update visits set user_id = null from his where visits.session_id = his.session_id`.execute(trx);
+    with theirs as (select session_id from visits where user_id = ${id} order by session_id for update)
+    update visits set user_id = null from theirs where visits.session_id = theirs.session_id`.execute(trx);
 }

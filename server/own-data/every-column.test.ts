@@ -7,9 +7,9 @@ import { sites } from '../testing/start-site.ts';
 
 const startSite = sites();
 
-/** Where in the document a column stands, or why it does not. */
+/** The place of a column in the document, or why it is left out. */
 type Column = { told: string } | { leftOut: string };
-/** The columns of a table that holds something of people, or why it holds nothing of them. */
+/** The columns of a table with data about people, or why it holds none. */
 type Table = Readonly<Record<string, Column>> | { nobodys: string };
 
 const told = (path: string): Column => ({ told: path });
@@ -20,8 +20,8 @@ const SAID_ELSEWHERE = leftOut('by its Discord id');
 const WHOSE = leftOut('whose it is goes without saying');
 
 /**
- * A decision about each table and column there is. A new one has none, and the first test fails until somebody has
- * thought of whom it tells, and of what becomes of it when that person is erased.
+ * A decision about each table and column. A new one fails the first test until it is decided whose data it is, and what
+ * an erasure does with it.
  */
 const DECISIONS: Readonly<Record<string, Table>> = {
   users: {
@@ -43,7 +43,7 @@ const DECISIONS: Readonly<Record<string, Table>> = {
   },
   user_bans: {
     pseudonym: WHOSE,
-    reason: leftOut('whoever is banned cannot ask: he is told when he signs in'),
+    reason: leftOut('a banned person cannot ask: they are told when they sign in'),
     banned_at: leftOut('likewise'),
   },
   listings: {
@@ -54,6 +54,7 @@ const DECISIONS: Readonly<Record<string, Table>> = {
     category: told('listings.0.approved.category'),
     language: told('listings.0.approved.language'),
     invite_code: told('listings.0.approved.inviteLink'),
+    tags: told('listings.0.approved.tags'),
     created_at: told('listings.0.createdAt'),
     approved_at: told('listings.0.approvedAt'),
     last_bumped_at: told('listings.0.lastBumpedAt'),
@@ -82,6 +83,7 @@ const DECISIONS: Readonly<Record<string, Table>> = {
     category: told('revisions.0.category'),
     language: told('revisions.0.language'),
     invite_code: told('revisions.0.inviteLink'),
+    tags: told('revisions.0.tags'),
     invite_state: leftOut('what Discord says about the link, told of the listing'),
     invite_checked_at: leftOut('likewise'),
     is_edit: told('revisions.0.isEdit'),
@@ -105,6 +107,11 @@ const DECISIONS: Readonly<Record<string, Table>> = {
     reason: told('reports.0.reason'),
     created_at: told('reports.0.createdAt'),
     resolved_at: told('reports.0.resolvedAt'),
+  },
+  favourites: {
+    user_id: WHOSE,
+    listing_id: SAID_ELSEWHERE,
+    saved_at: told('favourites.0.savedAt'),
   },
   notifications: {
     id: OURS,
@@ -168,25 +175,30 @@ const DECISIONS: Readonly<Record<string, Table>> = {
     available: COPY,
     heard_at: COPY,
   },
+  blocked_tags: { nobodys: 'which tags nobody may use' },
   bot_leader: { nobodys: 'how often the lead of the bot was taken' },
   bot_shards: { nobodys: 'which shards of the bot are connected' },
   counts_wanted: { nobodys: 'which guilds are to be counted soon' },
   bot_presence: { nobodys: 'whether the bot is connected' },
   directory_counts: { nobodys: 'how many listings there are' },
+  listing_tags: { nobodys: 'listings once more, by their tags: they come and go with them' },
   gateway_sessions: { nobodys: 'how far the bot has heard Discord' },
   gatherings: { nobodys: 'how far our processes have written' },
   page_hours: { nobodys: 'how often pages were viewed' },
   page_minutes: { nobodys: 'how often pages were viewed' },
   schema_migrations: { nobodys: 'what the schema is' },
   search_texts: { nobodys: 'listings once more, to be found: they come and go with them' },
+  search_names: { nobodys: 'listings’ names once more, to be found: they come and go with them' },
+  search_refresh: { nobodys: 'how far texts have been written again' },
   status_counts: { nobodys: 'how many listings there are' },
+  tag_counts: { nobodys: 'how often tags are used' },
   view_minutes: { nobodys: 'how often pages were viewed' },
   visit_counts: { nobodys: 'how many were here, and from where' },
 };
 
 const ofSomebody = () => Object.entries(DECISIONS).filter(([, table]) => !('nobodys' in table));
 
-test('of each table and column it is decided whether people are told of it', async () => {
+test('each table and column has a decision whether it is in a person’s data', async () => {
   const { db } = await startSite();
   const { rows } = await sql<{ name: string; columns: string[] }>`
     select relname as name, array_agg(attname::text order by attname) as columns
@@ -198,7 +210,7 @@ test('of each table and column it is decided whether people are told of it', asy
   expect(Object.keys(DECISIONS).toSorted()).toEqual(Object.keys(columns).toSorted());
   for (const [name, table] of ofSomebody())
     expect(Object.keys(table).toSorted(), name).toEqual(columns[name]);
-  // What is nobody's does not name anybody.
+  // Tables without data about people hold no id of a person.
   for (const [name, table] of Object.entries(DECISIONS))
     if ('nobodys' in table)
       expect(
@@ -209,7 +221,7 @@ test('of each table and column it is decided whether people are told of it', asy
       ).toEqual([]);
 });
 
-test('each column that people are told of stands where it is said to stand', async () => {
+test('each decided column is at its place in a person’s data', async () => {
   const site = await startSite(WITH_ADMIN);
   const { owner } = await addCommunity(site);
   await fillEachTable(site, owner.userId);
@@ -229,7 +241,7 @@ test('each column that people are told of stands where it is said to stand', asy
   expect(seen.length).toBeGreaterThan(60);
 });
 
-test('writing in an erased person’s name is refused by each foreign key', async () => {
+test('foreign keys refuse writes of an erased author', async () => {
   const { db } = await startSite();
   const { rows } = await sql<{ name: string; rule: string }>`
     select conname as name, confdeltype::text as rule from pg_constraint
@@ -238,7 +250,7 @@ test('writing in an erased person’s name is refused by each foreign key', asyn
   const violation = (constraint: string) =>
     Object.assign(new Error('no such user'), { code: '23503', constraint });
   expect(rows.filter(({ name }) => !isAuthorErased(violation(name))).map(({ name }) => name)).toEqual([
-    // These are written by others than the person, who look whether they are there.
+    // These are written by others, who check first that the person exists.
     'audit_words_author_fkey',
     'audit_words_owner_fkey',
     'notifications_user_id_fkey',
@@ -248,11 +260,29 @@ test('writing in an erased person’s name is refused by each foreign key', asyn
   expect(isAuthorErased(violation('listings_discord_server_id_fkey'))).toBe(false);
 });
 
-/** Puts a row about a person into each table, with something in each column that can hold something. */
-async function fillEachTable({ db, deps, addListing, addGuild, clock }: Site, userId: string) {
+/** Inserts a row about a person into each table, with a value in each column that can hold one. */
+async function fillEachTable(site: Site, userId: string) {
+  const { db, clock } = site;
   const at = (hours: number) => new Date(clock.now().getTime() - hours * 3_600_000);
   await db.updateTable('guilds').set({ ownerId: null }).execute();
-  const discordServerId = await addGuild({ name: 'A guild of his', ownerId: userId });
+  await db.updateTable('users').set({ avatar: 'a1b2c3' }).where('id', '=', userId).execute();
+  const listing = await fillListing(site, userId, at);
+  await fillWritten(db, userId, listing, at);
+  await fillDecision(site, userId, listing, at);
+  await fillTraces(db, userId, at);
+  await db.deleteFrom('sessions').where('userId', '<>', userId).execute();
+  await db.deleteFrom('users').where('id', '<>', userId).execute();
+}
+
+type At = (hours: number) => Date;
+
+interface OfListing {
+  listingId: string;
+  discordServerId: string;
+}
+
+async function fillListing({ db, addListing, addGuild }: Site, userId: string, at: At): Promise<OfListing> {
+  const discordServerId = await addGuild({ name: 'A guild of theirs', ownerId: userId });
   await addListing({
     discordServerId,
     submittedBy: userId,
@@ -260,6 +290,7 @@ async function fillEachTable({ db, deps, addListing, addGuild, clock }: Site, us
     language: 'German',
     description: 'What the public sees of it.',
     inviteCode: 'invitecode',
+    tags: ['approved-tag'],
     inviteState: 'good',
     inviteCheckedAt: at(1),
     createdAt: at(9),
@@ -269,17 +300,20 @@ async function fillEachTable({ db, deps, addListing, addGuild, clock }: Site, us
     status: 'banned',
   });
   const { id: listingId } = await db.selectFrom('listings').select('id').executeTakeFirstOrThrow();
-  const person = deps.secrets.pseudonymOf(userId, 'person');
-  await db.updateTable('users').set({ avatar: 'a1b2c3' }).where('id', '=', userId).execute();
+  return { listingId, discordServerId };
+}
+
+async function fillWritten(db: Site['db'], userId: string, { listingId }: OfListing, at: At) {
   await db
     .insertInto('revisions')
     .values({
       listingId,
       number: 4711,
-      description: 'What he proposed at last of it.',
+      description: 'What they proposed last.',
       category: 'Music',
       language: 'Korean',
       inviteCode: 'anothercode',
+      tags: ['proposed-tag'],
       isEdit: true,
       submittedBy: userId,
       submittedAt: at(6),
@@ -289,12 +323,25 @@ async function fillEachTable({ db, deps, addListing, addGuild, clock }: Site, us
     .execute();
   await db
     .insertInto('reviews')
-    .values({ listingId, userId, rating: 4, comment: 'What he thinks of it.', createdAt: at(4) })
+    .values({ listingId, userId, rating: 4, comment: 'What they think of it.', createdAt: at(4) })
     .execute();
   await db
     .insertInto('reports')
     .values({ listingId, reporterId: userId, reason: 'What is wrong.', createdAt: at(3), resolvedAt: at(2) })
     .execute();
+  await db
+    .insertInto('favourites')
+    .values({ userId, listingId, savedAt: at(17) })
+    .execute();
+}
+
+async function fillDecision(
+  { db, deps }: Site,
+  userId: string,
+  { listingId, discordServerId }: OfListing,
+  at: At,
+) {
+  const person = deps.secrets.pseudonymOf(userId, 'person');
   await db
     .insertInto('notifications')
     .values({
@@ -338,6 +385,9 @@ async function fillEachTable({ db, deps, addListing, addGuild, clock }: Site, us
       owner: userId,
     })
     .execute();
+}
+
+async function fillTraces(db: Site['db'], userId: string, at: At) {
   await db
     .insertInto('visits')
     .values({
@@ -349,15 +399,13 @@ async function fillEachTable({ db, deps, addListing, addGuild, clock }: Site, us
       seenAt: at(15),
     })
     .execute();
-  await db.deleteFrom('sessions').where('userId', '<>', userId).execute();
-  await db.deleteFrom('users').where('id', '<>', userId).execute();
   await db
     .insertInto('rateCounts')
     .values({ kind: 'POST /api/something', subject: userId, period: at(16), count: 4242 })
     .execute();
 }
 
-/** What a column holds, as JSON tells it; of several rows those that are his. */
+/** A column's values as JSON, of those rows that are about the person. */
 async function kept({ db }: Site, table: string, column: string): Promise<string | null> {
   const condition = table === 'guilds' ? sql`where owner_id is not null` : sql``;
   const { rows } = await sql<{ value: unknown }>`

@@ -3,18 +3,18 @@ import type { Database } from '#database/tables.ts';
 import { contentOf, newestRevision } from '../revisions/revision.store.ts';
 import { wordsBeside } from '../audit/audit-words.store.ts';
 
-/** All that the database keeps of a person. */
+/** All data about a person in the database. */
 export type KeptPerson = NonNullable<Awaited<ReturnType<typeof readPerson>>>;
 
-/** An admin looks around in a guild by it; that is not the person's. */
-const NOT_HIS = 'generate invite';
+/** Its row holds the code of an admin's invite to a guild, which is not the person's data. */
+const OTHERS_ACTION = 'generate invite';
 
 type Facts = Record<string, unknown>;
 
-/** What the admin wrote who decided. What others wrote is theirs. */
+/** Words by the admin who decided; words by others are the data of their authors. */
 const OF_ADMIN = sql<boolean>`author in (select id from users where pseudonym = audit.admin)`;
 
-/** Reads what is kept of a person, all of it as at one moment; null when nothing is. */
+/** Reads all data about a person in one snapshot; null without such a person. */
 export function readPerson(db: Database, id: string) {
   return db
     .transaction()
@@ -30,65 +30,12 @@ export function readPerson(db: Database, id: string) {
       return {
         account,
         ban: await readBan(trx, pseudonym),
-        sessions: await trx
-          .selectFrom('sessions')
-          .select(['createdAt', 'seenAt'])
-          .where('userId', '=', id)
-          .orderBy('createdAt')
-          .execute(),
         ...(await readWritten(trx, id)),
-        messages: await trx
-          .selectFrom('notifications')
-          .select(['kind as about', 'discordServerId', 'serverName', 'reason', 'createdAt', 'state'])
-          .select(['said as words', 'settledAt'])
-          .where('userId', '=', id)
-          .orderBy('id')
-          .execute(),
-        decisions: await trx
-          .selectFrom('audit')
-          .select(['at', 'action', 'discordServerId'])
-          .select([
-            sql<Facts>`coalesce(before, '{}') || ${wordsBeside('before', OF_ADMIN)}`.as('before'),
-            sql<Facts>`coalesce(after, '{}') || ${wordsBeside('after', OF_ADMIN)}`.as('after'),
-          ])
-          .where('person', '=', pseudonym)
-          .where('action', '<>', NOT_HIS)
-          .orderBy('id')
-          .execute(),
-        adminActions: await trx
-          .selectFrom('audit')
-          .select(['at', 'action', 'discordServerId'])
-          .where('admin', '=', pseudonym)
-          .orderBy('id')
-          .execute(),
-        auditWords: await trx
-          .selectFrom('auditWords')
-          .innerJoin('audit', 'audit.id', 'auditId')
-          .select(['at', 'action', 'discordServerId', 'part', 'name', 'words'])
-          .where('author', '=', id)
-          .orderBy('auditId')
-          .orderBy('part', 'desc') // before, after
-          .orderBy('auditWords.name')
-          .execute(),
-        visits: await trx
-          .selectFrom('visits')
-          .select(['sessionId', 'path', 'country', 'client', 'seenAt'])
-          .where('userId', '=', id)
-          .orderBy('seenAt')
-          .execute(),
-        counts: await trx
-          .selectFrom('rateCounts')
-          .select(['kind', 'period', 'count'])
-          .where('subject', '=', id)
-          .orderBy('period')
-          .orderBy('kind')
-          .execute(),
-        ownedGuilds: await trx
-          .selectFrom('guilds')
-          .select(['id as discordServerId', 'name as serverName'])
-          .where('ownerId', '=', id)
-          .orderBy('id')
-          .execute(),
+        favourites: await readFavourites(trx, id),
+        ...(await readAudit(trx, { id, pseudonym })),
+        ...(await readUse(trx, id)),
+        messages: await readMessages(trx, id),
+        ownedGuilds: await readOwnedGuilds(trx, id),
       };
     });
 }
@@ -102,7 +49,7 @@ async function readBan(trx: Database, pseudonym: string) {
   return ban ?? null;
 }
 
-/** What he wrote himself. */
+/** What the person wrote. */
 async function readWritten(trx: Database, id: string) {
   return {
     listings: await trx
@@ -110,7 +57,7 @@ async function readWritten(trx: Database, id: string) {
       .select(['id', 'discordServerId', 'name as serverName', 'status', 'statusBeforeBan'])
       .select(['inviteState', 'inviteCheckedAt', contentOf('listings').as('content')])
       .select(['createdAt', 'approvedAt', 'lastBumpedAt', 'rating', 'reviewCount'])
-      // Why a version of somebody else's was rejected is not for him.
+      // The reason of a rejection is told to the author of the rejected revision alone.
       .select(
         sql<string | null>`case when ${id} = (
           select submitted_by from ${newestRevision('listings.id', sql`true`)} as newest)
@@ -148,4 +95,91 @@ async function readWritten(trx: Database, id: string) {
       .orderBy('reports.id')
       .execute(),
   };
+}
+
+/** Admins' actions on the person, the person's own as an admin, and their words in the audit. */
+async function readAudit(trx: Database, { id, pseudonym }: { id: string; pseudonym: string }) {
+  return {
+    decisions: await trx
+      .selectFrom('audit')
+      .select(['at', 'action', 'discordServerId'])
+      .select([
+        sql<Facts>`coalesce(before, '{}') || ${wordsBeside('before', OF_ADMIN)}`.as('before'),
+        sql<Facts>`coalesce(after, '{}') || ${wordsBeside('after', OF_ADMIN)}`.as('after'),
+      ])
+      .where('person', '=', pseudonym)
+      .where('action', '<>', OTHERS_ACTION)
+      .orderBy('id')
+      .execute(),
+    adminActions: await trx
+      .selectFrom('audit')
+      .select(['at', 'action', 'discordServerId'])
+      .where('admin', '=', pseudonym)
+      .orderBy('id')
+      .execute(),
+    auditWords: await trx
+      .selectFrom('auditWords')
+      .innerJoin('audit', 'audit.id', 'auditId')
+      .select(['at', 'action', 'discordServerId', 'part', 'name', 'words'])
+      .where('author', '=', id)
+      .orderBy('auditId')
+      .orderBy('part', 'desc') // before, after
+      .orderBy('auditWords.name')
+      .execute(),
+  };
+}
+
+/** The traces of the person's use of the site. */
+async function readUse(trx: Database, id: string) {
+  return {
+    sessions: await trx
+      .selectFrom('sessions')
+      .select(['createdAt', 'seenAt'])
+      .where('userId', '=', id)
+      .orderBy('createdAt')
+      .execute(),
+    visits: await trx
+      .selectFrom('visits')
+      .select(['sessionId', 'path', 'country', 'client', 'seenAt'])
+      .where('userId', '=', id)
+      .orderBy('seenAt')
+      .execute(),
+    counts: await trx
+      .selectFrom('rateCounts')
+      .select(['kind', 'period', 'count'])
+      .where('subject', '=', id)
+      .orderBy('period')
+      .orderBy('kind')
+      .execute(),
+  };
+}
+
+function readFavourites(trx: Database, id: string) {
+  return trx
+    .selectFrom('favourites')
+    .innerJoin('listings', 'listings.id', 'listingId')
+    .select(['discordServerId', 'name as serverName', 'savedAt'])
+    .where('userId', '=', id)
+    .orderBy('savedAt', 'desc')
+    .orderBy('listingId', 'desc')
+    .execute();
+}
+
+function readMessages(trx: Database, id: string) {
+  return trx
+    .selectFrom('notifications')
+    .select(['kind as about', 'discordServerId', 'serverName', 'reason', 'createdAt', 'state'])
+    .select(['said as words', 'settledAt'])
+    .where('userId', '=', id)
+    .orderBy('id')
+    .execute();
+}
+
+function readOwnedGuilds(trx: Database, id: string) {
+  return trx
+    .selectFrom('guilds')
+    .select(['id as discordServerId', 'name as serverName'])
+    .where('ownerId', '=', id)
+    .orderBy('id')
+    .execute();
 }

@@ -7,13 +7,13 @@ import { presentContent } from '../revisions/content.ts';
 import { erasePerson } from './erasure.store.ts';
 import { readPerson, type KeptPerson } from './own-data.store.ts';
 
-/** All that is kept of a person, without secrets and without what is of others. */
+/** All data about a person, without secrets and without others' data. */
 export async function tellOwnData(
   { config, db, accounts, clock }: Pick<Deps, 'config' | 'db' | 'accounts' | 'clock'>,
   { id }: User,
 ): Promise<OwnData> {
   const kept = await readPerson(db, id);
-  if (!kept) throw new Refusal('notSignedIn'); // erased since he was admitted
+  if (!kept) throw new Refusal('notSignedIn'); // erased since the sign-in check
   const { cdnBase, inviteBase } = config.discord;
   const { avatar, tokensExpireAt, ...account } = kept.account;
   const seenAt = [account.createdAt, ...kept.sessions.map((session) => session.seenAt)];
@@ -30,6 +30,7 @@ export async function tellOwnData(
     revisions: kept.revisions.map((revision) => asRevision(inviteBase, revision)),
     reviews: kept.reviews.map(written),
     reports: kept.reports.map(written),
+    favourites: kept.favourites.map(written),
     messages: kept.messages.map(written),
     decisions: kept.decisions.map(written),
     adminActions: kept.adminActions.map(written),
@@ -42,17 +43,17 @@ export async function tellOwnData(
 }
 
 /**
- * Erases all that is kept of a person, at once and everywhere. What Discord gave us leave for it is told that we need
- * no more; when it cannot hear of it, its tokens are forgotten all the same.
+ * Erases all data about a person in the database and in memory, and revokes their tokens at Discord. When Discord does
+ * not answer, the tokens are deleted all the same.
  */
 export async function eraseOwnData(
   { db, accounts, clock, log }: Pick<Deps, 'db' | 'accounts' | 'clock' | 'log'>,
   { id }: User,
-  /** Begins when it is asked for: our own part may have waited for others. */
+  /** A new deadline at each use, because the erasure may have waited for locks. */
   deadline: () => AbortSignal,
 ): Promise<void> {
   const erased = await erasePerson(db, id, clock());
-  if (!erased) throw new Refusal('notSignedIn'); // by another request, a moment ago
+  if (!erased) throw new Refusal('notSignedIn'); // erased by another request meanwhile
   try {
     await accounts.forget(id, erased.tokens, deadline());
   } catch (error) {
@@ -62,7 +63,7 @@ export async function eraseOwnData(
 
 function asListing(inviteBase: string, listing: KeptPerson['listings'][number]): OwnData['listings'][number] {
   const { content, ...facts } = listing;
-  // Before that, somebody else's words may stand there, who manages the guild too.
+  // Before an approval the content may be by another manager of the guild.
   return { ...written(facts), approved: facts.approvedAt && presentContent(inviteBase, content) };
 }
 
@@ -93,11 +94,11 @@ type Written<Row> = {
   [Part in keyof Row]: Row[Part] extends Date | null ? string | (Row[Part] & null) : Row[Part];
 };
 
-/** A row with its instants as they are written. */
+/** A row with its instants as ISO texts. */
 function written<Row extends object>(row: Row): Written<Row> {
   const parts = Object.entries(row).map(([name, value]) => [
     name,
     value instanceof Date ? value.toISOString() : value,
   ]);
-  return Object.fromEntries(parts) as Written<Row>; // the same parts, by the same names
+  return Object.fromEntries(parts) as Written<Row>; // the same keys
 }

@@ -9,7 +9,7 @@ import { sites } from '../testing/start-site.ts';
 
 const startSite = sites();
 
-/** A submission, and two instances of the site: on one database where two can share it, else the same one twice. */
+/** A submission, and two instances of the site on one PostgreSQL database. PGlite has one: it is used twice. */
 async function startTwo() {
   const site = await startSite(WITH_ADMIN);
   const people = await addCommunity(site);
@@ -74,7 +74,7 @@ test('a concurrent approval, rejection, ban and edit end as in some serial order
   const { status, statusBeforeBan } = (await findRow(site, guildId)) ?? {};
   expect(status).toBe('banned');
   const expected = approved.status === 200 ? 'approved' : rejected.status === 200 ? 'rejected' : 'pending';
-  // An edit of what was rejected makes it wait again.
+  // An edit of a rejected listing makes it pending again.
   expect(statusBeforeBan).toBe(expected === 'rejected' && edited.status === 200 ? 'pending' : expected);
 });
 

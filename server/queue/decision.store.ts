@@ -6,10 +6,10 @@ import type { ListingState } from '../listings/listing-state.ts';
 import type { ListingWithState } from '../listings/listing-state.store.ts';
 import type { Content } from '../revisions/content.ts';
 
-/** A listing with what waits for a decision. */
+/** A listing with its pending revision. */
 export type Undecided = ListingWithState & { proposal: NonNullable<ListingWithState['proposal']> };
 
-/** Makes a proposal what the public sees. Since when a listing is listed stays as it was the first time. */
+/** Makes a proposal the live content. `approved_at` stays that of the first approval. */
 export async function recordApproval(
   trx: Database,
   { id, proposal }: Undecided,
@@ -36,7 +36,7 @@ export async function recordApproval(
     .execute();
 }
 
-/** Turns a proposal down; what was live before stays so. */
+/** Rejects a proposal; the live content stays. */
 export async function recordRejection(
   trx: Database,
   { id, proposal }: Undecided,
@@ -46,7 +46,7 @@ export async function recordRejection(
   await trx.updateTable('listings').set({ status, rejectionReason: reason }).where('id', '=', id).execute();
 }
 
-/** Bans a listing or makes it what it was; what waits for a decision goes on waiting. */
+/** Bans a listing or lifts its ban; a pending revision stays pending. */
 export async function recordBan(
   trx: Database,
   { id }: ListingWithState,
@@ -55,7 +55,7 @@ export async function recordBan(
   await trx.updateTable('listings').set({ status, statusBeforeBan }).where('id', '=', id).execute();
 }
 
-/** Notes what Discord says about the invite in a proposal, and about the same one where it is live. */
+/** Stores what Discord says about a proposal's invite, also for the live content if it has the same invite. */
 export async function recordSeenInvite(
   db: Database,
   { id, proposal }: Undecided,

@@ -11,17 +11,17 @@ import { readAudit } from '../testing/inspect-database.ts';
 const startSite = sites();
 const NEVER = '00000000-0000-4000-8000-000000000000';
 
-/** A community whose guild is submitted, and an admin’s hands. */
+/** A community whose guild is submitted, and an admin’s actions. */
 async function startWithSubmission(said = content()) {
   const site = await startSite(WITH_ADMIN);
   const people = await addCommunity(site);
   const { guildId, owner } = people;
   await site.call(submitServer, { as: owner, body: { ...said, guildId } });
   const id = (await findRow(site, guildId))?.id ?? '';
-  return { site, ...people, id, ...hands(site, people.admin, id) };
+  return { site, ...people, id, ...actionsOf(site, people.admin, id) };
 }
 
-function hands(site: Site, as: SignedIn | undefined, id: string) {
+function actionsOf(site: Site, as: SignedIn | undefined, id: string) {
   const who = as ? { as } : {};
   const params = { id };
   return {
@@ -38,7 +38,7 @@ const refusal = ({ status, body }: { status: number; body: unknown }) => [
   (body as { code?: string }).code,
 ];
 const look = (site: Site, discordServerId: string) => site.call(getListing, { params: { discordServerId } });
-/** How many look-ups of invites were begun. */
+/** The number of look-ups of invites. */
 const lookUps = async (site: Site) => {
   const rows = await site.db
     .selectFrom('rateCounts')
@@ -50,7 +50,7 @@ const lookUps = async (site: Site) => {
 const propose = (site: Site, as: SignedIn, guildId: string, description: string) =>
   site.call(editServer, { as, params: { guildId }, body: content({ description }) });
 
-test('an approved submission is live, and one row of the audit tells who approved what', async () => {
+test('an approved submission is live, with one row in the audit', async () => {
   const { site, guildId, id, owner, approve } = await startWithSubmission();
   expect((await look(site, guildId)).status).toBe(404);
 
@@ -77,7 +77,7 @@ test('an approved submission is live, and one row of the audit tells who approve
   ]);
 });
 
-test('an approved edit takes the place of what was live; since when it is listed stays', async () => {
+test('an approved edit replaces the live content and keeps the listing date', async () => {
   const { site, guildId, owner, manager, approve } = await startWithSubmission();
   await approve();
   const before = (await look(site, guildId)).body as Record<string, unknown>;
@@ -142,7 +142,7 @@ test('deciding an outdated revision is refused and changes nothing', async () =>
   expect((await approve(2)).status).toBe(200);
 });
 
-test('a banned listing is hidden and frozen until the ban is lifted, then as before', async () => {
+test('a banned listing is hidden and unchangeable until the ban is lifted', async () => {
   const { site, guildId, owner, approve, reject, ban, lift } = await startWithSubmission();
   await approve();
   await propose(site, owner, guildId, 'Owls by day, owls by night, always owls.');
@@ -166,7 +166,7 @@ test('a banned listing is hidden and frozen until the ban is lifted, then as bef
   ]);
 });
 
-test('a ban of what waits, or was rejected, is lifted to just that', async () => {
+test('lifting a ban restores a pending or rejected listing', async () => {
   const { site, guildId, approve, reject, ban, lift } = await startWithSubmission();
   await ban();
   expect((await lift()).body).toEqual({ status: 'pending' });
@@ -180,7 +180,7 @@ test('a ban of what waits, or was rejected, is lifted to just that', async () =>
   expect(refusal(await approve())).toEqual([409, 'nothingPending']);
 });
 
-test('only admins decide, and whoever is none learns nothing', async () => {
+test('only admins decide, and others learn nothing about the listing', async () => {
   const { site, id, owner, member } = await startWithSubmission();
   for (const [somebody, expected] of [
     [undefined, [401, 'notSignedIn']],
@@ -188,7 +188,7 @@ test('only admins decide, and whoever is none learns nothing', async () => {
     [member, [403, 'notAllowed']],
   ] as const) {
     for (const listing of [id, NEVER]) {
-      const { approve, reject, ban, lift } = hands(site, somebody, listing);
+      const { approve, reject, ban, lift } = actionsOf(site, somebody, listing);
       for (const answer of [await approve(), await reject(), await ban(), await lift()])
         expect(refusal(answer)).toEqual(expected);
     }
@@ -196,15 +196,15 @@ test('only admins decide, and whoever is none learns nothing', async () => {
   expect(await readAudit(site)).toEqual([]);
 });
 
-test('what does not exist cannot be decided', async () => {
+test('a decision about an unknown listing is 404', async () => {
   const { site, admin } = await startWithSubmission();
-  const { approve, reject, ban, lift } = hands(site, admin, NEVER);
+  const { approve, reject, ban, lift } = actionsOf(site, admin, NEVER);
   for (const answer of [await approve(), await reject(), await ban(), await lift()])
     expect(refusal(answer)).toEqual([404, 'listingNotFound']);
-  expect((await hands(site, admin, 'x').ban()).status).toBe(400);
+  expect((await actionsOf(site, admin, 'x').ban()).status).toBe(400);
 });
 
-test('an empty body decides what waits now', async () => {
+test('an empty body decides about the pending revision', async () => {
   const { site, id, admin } = await startWithSubmission();
   const { status } = await site.send(`/api/admin/servers/${id}/approve`, {
     method: 'POST',
@@ -213,7 +213,7 @@ test('an empty body decides what waits now', async () => {
   expect(status).toBe(200);
 });
 
-test('an invite that died or leads elsewhere since is not approved', async () => {
+test('refuses to approve an invite that is dead or leads elsewhere by now', async () => {
   const { site, guildId, owner, approve } = await startWithSubmission();
   await approve();
   const code = site.discord.createInvite(guildId, { code: 'owlery' });
@@ -294,7 +294,7 @@ test('a concurrent approval and edit leave it live with at most one pending edit
   expect(waiting).toHaveLength(taken.length);
 });
 
-test('a deletion and an approval at once end with no listing, whoever was first', async () => {
+test('a deletion and an approval at once end with no listing, in either order', async () => {
   const { site, guildId, owner, approve } = await startWithSubmission();
 
   const [deletion, approval] = await Promise.all([
@@ -308,13 +308,13 @@ test('a deletion and an approval at once end with no listing, whoever was first'
   expect(await readAudit(site)).toHaveLength(approval.status === 200 ? 1 : 0);
 });
 
-test('of a listing that is being deleted it is never said that nothing waits there', async () => {
+test('a decision during a deletion gets 404 and never nothingPending', async () => {
   const { site, guildId, owner, admin } = await startWithSubmission();
   const heard = new Set<unknown>();
   const NO_REVISION = 999;
   for (let round = 0; round < 5; round++) {
     const id = (await findRow(site, guildId))?.id ?? '';
-    const { approve } = hands(site, admin, id);
+    const { approve } = actionsOf(site, admin, id);
     const askMany = () => Array.from({ length: 20 }, () => approve(NO_REVISION));
     const asked = [await approve(NO_REVISION)];
     const asking = askMany();
@@ -328,7 +328,7 @@ test('of a listing that is being deleted it is never said that nothing waits the
   expect(heard).toEqual(new Set(['listingNotFound', 'revisionOutdated']));
 });
 
-test('the audit says nobody where nobody is known, and outlives the listing', async () => {
+test('the audit has null for an unknown person, and outlives the listing', async () => {
   const { site, guildId, owner, ban, lift } = await startWithSubmission();
   await site.db.updateTable('listings').set({ submittedBy: null }).execute();
   await ban();

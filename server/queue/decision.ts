@@ -25,18 +25,18 @@ import {
 import { queueMessage } from '../messages/message.store.ts';
 import { recordAction } from '../audit/audit.ts';
 
-/** Which listing, and which of its revisions was read before it is decided. */
+/** The listing to decide about, and the revision that the admin has read. */
 interface Decided {
   id: string;
   revision: number | undefined;
 }
 
-/** What has become of a listing. */
+/** A listing after an action. */
 interface Outcome {
   status: ListingStatus;
 }
 
-/** Approves what waits: a submission goes live, an edit takes the place of what was live. */
+/** Approves the pending revision: a submission goes live, an edit replaces the live content. */
 export async function approve(
   deps: Deps,
   admin: User,
@@ -53,7 +53,7 @@ export async function approve(
     const { listing, status } = undecided(found, action);
     const { number, submittedBy, content } = listing.proposal;
     const at = clock();
-    // Another proposal may have come meanwhile, whose invite nobody has looked up.
+    // The proposal may have been replaced meanwhile by one whose invite is not checked.
     const invite = content.inviteCode === code && seen ? seen : inviteUnseen(listing, at);
     const changed = differences(listing.content, content);
     const auditId = await recordAction(deps, trx, admin, {
@@ -82,7 +82,7 @@ export async function approve(
   });
 }
 
-/** What Discord says now about the invite in a proposal; null when it cannot tell. A bad one is refused, and noted. */
+/** Looks up a proposal's invite; null when Discord cannot tell. A bad invite is refused, and stored as bad. */
 async function lookUpProposed(deps: Deps, admin: User, listing: Undecided, deadline: AbortSignal) {
   const { inviteCode } = listing.proposal.content;
   if (inviteCode === null) return null;
@@ -93,7 +93,7 @@ async function lookUpProposed(deps: Deps, admin: User, listing: Undecided, deadl
   return seen;
 }
 
-/** What is known of the invite in a proposal when Discord cannot tell now. What is live already stays as it is known. */
+/** The known state of a proposal's invite while Discord cannot tell; that of the live content if it is the same. */
 function inviteUnseen({ proposal, state, ...live }: Undecided, at: Date): InviteProof {
   const { inviteCode } = proposal.content;
   if (inviteCode === null) return UNCHECKED;
@@ -102,7 +102,7 @@ function inviteUnseen({ proposal, state, ...live }: Undecided, at: Date): Invite
   return isLive && known.inviteState === 'good' ? known : proofAt(at, known);
 }
 
-/** Rejects what waits, with a reason; what was live before stays live. */
+/** Rejects the pending revision with a reason; the live content stays. */
 export async function reject(
   deps: Deps,
   admin: User,
@@ -133,7 +133,7 @@ export function ban(deps: Deps, admin: User, id: string): Promise<Outcome> {
   return changeBan(deps, admin, id, { name: 'ban' }, 'ban');
 }
 
-/** Lifts a ban: the listing is again what it was, with what waited for a decision then. */
+/** Lifts a ban: the listing gets its former status back, and its pending revision is still pending. */
 export function liftBan(deps: Deps, admin: User, id: string): Promise<Outcome> {
   return changeBan(deps, admin, id, { name: 'lift' }, 'lift ban');
 }
@@ -167,7 +167,7 @@ function changeBan(deps: Deps, admin: User, id: string, action: Action, audited:
   });
 }
 
-/** A listing of which something waits, and what the action makes of it; throws when the action is not allowed. */
+/** A listing with its pending revision, and its status after the action; throws when the action is not allowed. */
 function undecided(
   listing: ListingWithState | null,
   action: Action,
@@ -179,7 +179,7 @@ function undecided(
   return { listing: { ...listing, proposal }, status: statusIn(after) };
 }
 
-/** A listing's status; no action here removes it. */
+/** The status of a listing that exists; no action here deletes it. */
 export function statusIn({ status }: ListingState): ListingStatus {
   if (status === null) throw new Error('an admin action left the listing without a status');
   return status;

@@ -17,7 +17,7 @@ const refusal = ({ status, body }: { status: number; body: unknown }) => [
   (body as { code?: string }).code,
 ];
 
-/** A community with an admin’s hands; Discord cannot look invites up while `away`. */
+/** A community with an admin’s actions; Discord cannot look invites up while `away`. */
 async function start() {
   const site = await startSite(WITH_ADMIN);
   const { guildId, owner, admin } = await addCommunity(site);
@@ -120,7 +120,7 @@ test('an invite that was seen bad is not approved until it is seen good', async 
   expect((await approve()).body).toEqual({ status: 'approved', inviteState: 'good' });
 });
 
-test('an invite seen bad stays so when it is sent again after rejections', async () => {
+test('an invite seen bad stays bad when it is submitted again after rejections', async () => {
   const { site, guildId, away, back, submit, edit, approve, reject, row } = await start();
   site.discord.createInvite(guildId, { code: 'owlery' });
   await submit('owlery');
@@ -140,7 +140,7 @@ test('an invite seen bad stays so when it is sent again after rejections', async
   expect(refusal(await approve())).toEqual([400, 'inviteElsewhere']);
 });
 
-test('an invite seen good at its approval is not taken for bad later', async () => {
+test('an invite seen good at its approval is not bad later', async () => {
   const { site, guildId, away, back, submit, edit, approve, row } = await start();
   await submitUnseen(site, guildId, submit);
   expect(refusal(await approve())).toEqual([400, 'inviteUnknown']);
@@ -190,7 +190,7 @@ test('an admin’s change without an invite lookup says so and keeps the link pr
 });
 
 test(
-  'a manager’s 100 wrong codes leave others, approvals and rounds their look-ups',
+  '100 wrong codes of a manager leave look-ups to others, approvals and rounds',
   { timeout: 60_000 },
   async () => {
     const { site, guildId, submit, approve } = await start();
@@ -224,14 +224,14 @@ test(
   },
 );
 
-/** Submits an invite to another guild in a moment when Discord cannot look it up. */
+/** Submits an invite to another guild while Discord cannot look it up. */
 async function submitUnseen(site: Site, guildId: string, submit: (code: string) => Promise<unknown>) {
   site.discord.addFault({ match: { path: '/invites/foreign' }, times: 1, effect: { kind: 'badGateway' } });
   await submit('foreign');
   expect(await findRow(site, guildId)).toMatchObject({ inviteState: 'unchecked' });
 }
 
-/** Somebody else with a guild of their own. */
+/** Another person with their own guild. */
 async function anotherOwner(site: Site) {
   const { id: ownerId } = site.discord.addUser();
   const { id: guildId } = site.discord.addGuild({ bot: true, ownerId });

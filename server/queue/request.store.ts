@@ -4,22 +4,22 @@ import type { Database } from '#database/tables.ts';
 import type { Content } from '../revisions/content.ts';
 import { contentOf, isPending } from '../revisions/revision.store.ts';
 
-/** Which rows are asked for: a listing as it stands, and beside it the edit that waits. */
+/** Which rows to select. A listing and its pending edit are two rows. */
 export interface RequestFilter {
   status?: ListingStatus | undefined;
   isEdit?: boolean | undefined;
-  /** What a name, whatever the case of its letters, or a Discord id holds. */
+  /** A part of a name, in any case, or of a Discord id. */
   q?: string | undefined;
 }
 
 /** A row's place in the order. */
-export interface RequestPlace {
+interface RequestPlace {
   at: Date;
   id: string;
   isEdit: boolean;
 }
 
-/** A listing, or the edit that waits beside it, as its rows hold it. */
+/** A listing, or its pending edit, from the tables. */
 export interface RequestRow extends RequestPlace {
   discordServerId: string;
   name: string;
@@ -40,24 +40,23 @@ export interface RequestRow extends RequestPlace {
   message: MessageState | null;
 }
 
-/** Up to so many matches are put in order; among more, enough are met soon by going along the order itself. */
+/** Up to this many matches are sorted. With more, reading along the order finds a page of matches soon enough. */
 const MOST_MATCHES = 1_000;
-/** What so many names hold that looking for it in the index is not worth while. */
+/** Most names hold a given letter, so the index does not help. */
 const SINGLE_LETTER = /^[a-z0-9]$/i;
 
-/** A stretch of the rows: what waits, oldest first, when that is asked for, and else the newest first. */
+/** A page of rows: the oldest first when only pending ones are selected, else the newest first. */
 export async function findRequests(
   db: Database,
   filter: RequestFilter,
-  { after, limit }: { after: RequestPlace | null; limit: number },
+  stretch: Stretch,
   mostMatches: number = MOST_MATCHES,
 ): Promise<RequestRow[]> {
   const { q } = filter;
-  const stretch = { after, limit };
   if (q === undefined) return rowsOf(await select(db, filter, stretch, { with: sql``, where: null }));
   const along = { with: sql``, where: (id: RawBuilder<unknown>) => matching(id, q) };
   if (SINGLE_LETTER.test(q)) return rowsOf(await select(db, filter, stretch, along));
-  // The grams of the words find what may match, and the texts themselves tell.
+  // The index on grams finds candidates; comparing the texts decides.
   const found = sql`
     found as materialized (
       select id from search_texts
@@ -69,7 +68,7 @@ export async function findRequests(
   return rowsOf(await select(db, filter, stretch, along));
 }
 
-/** How many rows of a kind there are: of listings from the kept counts, and what waits counted, which is little. */
+/** The number of rows: listings from the kept counts, pending revisions by counting, since they are few. */
 export async function countRequests(
   db: Database,
   { status, isEdit }: Omit<RequestFilter, 'q'>,
@@ -91,6 +90,11 @@ export async function countRequests(
   );
 }
 
+interface Stretch {
+  after: RequestPlace | null;
+  limit: number;
+}
+
 interface Matches {
   with: RawBuilder<unknown>;
   where: ((id: RawBuilder<unknown>) => RawBuilder<unknown>) | null;
@@ -100,45 +104,19 @@ type SelectedRow = { [Key in keyof RequestRow]: RequestRow[Key] | null } & { fou
 
 async function select(
   db: Database,
-  { status, isEdit }: RequestFilter,
-  { after, limit }: { after: RequestPlace | null; limit: number },
+  filter: RequestFilter,
+  { after, limit }: Stretch,
   matches: Matches,
 ): Promise<SelectedRow[]> {
-  const oldestFirst = status === 'pending';
-  const order = (keys: string) =>
-    sql.raw(
-      keys
-        .split(' ')
-        .map((key) => `${key} ${oldestFirst ? 'asc' : 'desc'}`)
-        .join(', '),
-    );
-  const beyond = (keys: string) =>
-    after
-      ? sql`(${sql.raw(keys)}) ${sql.raw(oldestFirst ? '>' : '<')} (${after.at}::timestamptz, ${after.id}::uuid, ${after.isEdit}::boolean)`
-      : sql`true`;
-  const matched = (id: string) => matches.where?.(sql.ref(id)) ?? sql`true`;
-
-  const waiting = sql`(
-    select revisions.listing_id as id, revisions.submitted_at as at, revisions.is_edit
-    from revisions join listings on listings.id = revisions.listing_id and listings.status <> 'banned'
-    where decision is null and ${isEdit === undefined ? sql`true` : sql`is_edit = ${isEdit}`}
-      and ${beyond('submitted_at, listing_id, is_edit')} and ${matched('revisions.listing_id')}
-    order by ${order('revisions.submitted_at revisions.listing_id revisions.is_edit')} limit ${limit})`;
-  const decided = sql`(
-    select id, created_at as at, false as is_edit from listings
-    where ${status ? sql`status = ${status}` : sql`status <> 'pending'`}
-      and ${beyond('created_at, id, false')} and ${matched('listings.id')}
-    order by ${order('created_at id')} limit ${limit})`;
-  const sources =
-    status === 'pending'
-      ? [waiting]
-      : [...(status === undefined ? [waiting] : []), ...(isEdit === true ? [] : [decided])];
+  const order = orderOf(filter);
+  const sources = sourcesOf(filter, { after, limit }, matches);
   if (sources.length === 0) return [];
-  const proposal = proposalOf(status === undefined || status === 'pending');
+  const proposal = proposalOf(filter.status === undefined || filter.status === 'pending');
 
   const { rows } = await sql<SelectedRow>`
     with ${matches.with} place as materialized (
-      select * from (${sql.join(sources, sql` union all `)}) as either order by ${order('at id is_edit')} limit ${limit})
+      select * from (${sql.join(sources, sql` union all `)}) as either
+      order by ${order.by('at id is_edit')} limit ${limit})
     select ${matches.where === inFound ? sql`(select count(*) from found)::integer` : sql`0`} as found,
       place.id, place.at, place.is_edit, listings.discord_server_id, listings.name, listings.icon, listings.member_count,
       listings.bot_present, case when place.is_edit then 'pending' else listings.status end as status,
@@ -155,11 +133,50 @@ async function select(
       left join user_bans on user_bans.pseudonym = users.pseudonym
       left join lateral (
         select state from notifications where listing_id = place.id order by id desc limit 1) as message on true
-    order by ${order('place.at place.id place.is_edit')}`.execute(db);
+    order by ${order.by('place.at place.id place.is_edit')}`.execute(db);
   return rows;
 }
 
-/** What waits for a decision; not looked for where nothing does, since planning a join takes longer than a lookup. */
+/** The pending revisions and the other listings of a page, each in the page's order. */
+function sourcesOf(filter: RequestFilter, { after, limit }: Stretch, matches: Matches) {
+  const { status, isEdit } = filter;
+  const order = orderOf(filter);
+  const matched = (id: string) => matches.where?.(sql.ref(id)) ?? sql`true`;
+
+  const waiting = sql`(
+    select revisions.listing_id as id, revisions.submitted_at as at, revisions.is_edit
+    from revisions join listings on listings.id = revisions.listing_id and listings.status <> 'banned'
+    where decision is null and ${isEdit === undefined ? sql`true` : sql`is_edit = ${isEdit}`}
+      and ${order.beyond(after, 'submitted_at, listing_id, is_edit')} and ${matched('revisions.listing_id')}
+    order by ${order.by('revisions.submitted_at revisions.listing_id revisions.is_edit')} limit ${limit})`;
+  const decided = sql`(
+    select id, created_at as at, false as is_edit from listings
+    where ${status ? sql`status = ${status}` : sql`status <> 'pending'`}
+      and ${order.beyond(after, 'created_at, id, false')} and ${matched('listings.id')}
+    order by ${order.by('created_at id')} limit ${limit})`;
+  if (status === 'pending') return [waiting];
+  return [...(status === undefined ? [waiting] : []), ...(isEdit === true ? [] : [decided])];
+}
+
+/** Oldest first when only pending rows are selected, else newest first. */
+function orderOf({ status }: RequestFilter) {
+  const [direction, comparison] = status === 'pending' ? ['asc', '>'] : ['desc', '<'];
+  return {
+    by: (keys: string) =>
+      sql.raw(
+        keys
+          .split(' ')
+          .map((key) => `${key} ${direction}`)
+          .join(', '),
+      ),
+    beyond: (after: RequestPlace | null, keys: string) =>
+      after
+        ? sql`(${sql.raw(keys)}) ${sql.raw(comparison)} (${after.at}::timestamptz, ${after.id}::uuid, ${after.isEdit}::boolean)`
+        : sql`true`,
+  };
+}
+
+/** The pending revision of a row. The join is left out where none is possible, because planning it takes long. */
 function proposalOf(isPossible: boolean) {
   if (!isPossible)
     return {
@@ -181,16 +198,16 @@ function inFound(id: RawBuilder<unknown>) {
 }
 
 function matching(id: RawBuilder<unknown>, q: string) {
-  // Its answer, and not whether there is one: so it is asked row by row along the order, and no further than needed.
+  // A scalar subquery and no `exists`: PostgreSQL evaluates it row by row along the order, and stops at the limit.
   return sql`(select ${holds('search_texts', q)} from search_texts where search_texts.id = ${id})`;
 }
 
-// strpos and not LIKE: no letter of a search has a meaning of its own.
+// strpos and not LIKE, so that % and _ are plain characters.
 function holds(table: string, q: string) {
   return sql`(strpos(${sql.ref(`${table}.name`)}, fold(${q})) > 0 or strpos(${sql.ref(`${table}.discordServerId`)}, ${q}) > 0)`;
 }
 
-/** Where nothing was found there is a row all the same, which tells how many were looked at. */
+/** Without matches there is one row of nulls, which holds only the number of candidates. */
 function rowsOf(selected: readonly SelectedRow[]): RequestRow[] {
   return selected.filter((row): row is SelectedRow & RequestRow => row.id !== null);
 }

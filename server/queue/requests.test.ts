@@ -44,7 +44,7 @@ function withAdmin(site: Site, as: SignedIn) {
     rows,
     names: async (query: Asked = {}) => (await rows(query)).map(({ name }) => name),
     stats: async () => (await site.call(getAdminStats, { as })).body,
-    /** All names of a list, page after page. */
+    /** The names on all pages of a list. */
     walk: async (query: Asked) => {
       const names: string[] = [];
       let next: string | undefined =
@@ -62,7 +62,7 @@ function withAdmin(site: Site, as: SignedIn) {
   };
 }
 
-test('a submission comes with all that its decision needs', async () => {
+test('a submission’s row has all that a decision needs', async () => {
   const { site, rows, owner, guildId, id } = await startWithSubmission();
 
   expect(await rows({ status: 'pending' })).toEqual([
@@ -73,6 +73,7 @@ test('a submission comes with all that its decision needs', async () => {
       category: 'Community',
       language: 'English',
       inviteLink: null,
+      tags: [],
       memberCount: 40,
       requestedBy: 'owner',
       ownerId: owner.userId,
@@ -115,12 +116,12 @@ test('an approved listing with a pending edit is two rows, with live content bes
   expect(await rows({ isEdit: true })).toMatchObject([edit]);
   expect(await rows({ isEdit: false })).toMatchObject([listed]);
   expect(await rows({ status: 'approved', isEdit: true })).toEqual([]);
-  // While it is banned nobody decides its edit.
+  // The edit of a banned listing is not shown.
   await site.call(banServer, { as, params: { id } });
   expect(await rows()).toMatchObject([{ id, isEdit: false, status: 'banned', revision: null }]);
 });
 
-test('what waits is listed oldest first, all else newest first', async () => {
+test('pending rows are listed oldest first, all others newest first', async () => {
   const { site, names } = await startWithAdmin();
   const minutesAgo = (minutes: number) => new Date(site.clock.now().getTime() - minutes * 60_000);
   for (const [minutes, status] of [
@@ -207,7 +208,7 @@ async function propose(site: Site, discordServerId: string, submittedAt: Date) {
     .execute();
 }
 
-test('a cursor opens the list it came from and no other', async () => {
+test('a cursor is valid only for its own list', async () => {
   const { site, ask } = await startWithAdmin();
   for (let number = 0; number < 3; number++) await site.addListing({ status: 'pending' });
   const { headers } = await ask({ status: 'pending', limit: 1 });
@@ -253,7 +254,7 @@ test('a search finds part of a name in any case, or part of an id, in all listin
   expect(await names({ status: 'pending', q: 'bread' })).toEqual(['Bread for later']);
 });
 
-test('a search of which there are too many matches to put in order finds the same', async () => {
+test('a search with too many matches to sort finds the same', async () => {
   const { site } = await startWithAdmin();
   const at = site.clock.now().getTime();
   for (let number = 0; number < 30; number++) {

@@ -15,8 +15,8 @@ interface RequestQuery {
 }
 
 /**
- * A page of what admins decide and look after, the cursor of the next one when there is more, and how many rows there
- * are in all, which is not known of a search.
+ * A page of the listings and pending edits for admins, the cursor of the next page if there is one, and the number of
+ * all rows, which is unknown for a search.
  */
 export async function listRequests(
   { config, db }: Pick<Deps, 'config' | 'db'>,
@@ -38,7 +38,7 @@ export async function listRequests(
   return { requests: page.map((row) => asRequest(config.discord, row)), next, total };
 }
 
-/** A row's kind and id: of one listing there can be two. */
+/** A row's kind and id, because a listing and its pending edit have the same id. */
 const PLACE = `[el]-${UUID_SHAPE}`;
 
 function asRequest({ cdnBase, inviteBase }: Deps['config']['discord'], row: RequestRow): ServerRequest {

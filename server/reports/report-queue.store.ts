@@ -3,7 +3,7 @@ import type { ListingStatus } from '#contract/vocabulary.ts';
 import type { Database } from '#database/tables.ts';
 import type { PageEnd } from '../cursor.ts';
 
-/** What a member told about a listing, as its rows hold it. */
+/** A member's report of a listing, from the tables. */
 export interface ReportRow {
   id: string;
   serverId: string;
@@ -17,7 +17,7 @@ export interface ReportRow {
   serverStatus: ListingStatus;
 }
 
-/** A stretch of the reports: the pending ones, oldest first, or the resolved ones, newest first. */
+/** A page of the reports: the pending ones, oldest first, or the resolved ones, newest first. */
 export async function findReports(
   db: Database,
   isPending: boolean,
@@ -36,7 +36,7 @@ export async function findReports(
   return rows;
 }
 
-/** How many reports wait. */
+/** The number of pending reports. */
 export async function countPendingReports(db: Database): Promise<number> {
   const { count } = await db
     .selectFrom('reports')
@@ -46,7 +46,7 @@ export async function countPendingReports(db: Database): Promise<number> {
   return count;
 }
 
-/** A report as its resolution tells of it, resolved or not. */
+/** A report with what the audit records of its resolution, resolved or not. */
 export async function findReport(trx: Database, id: string) {
   const report = await trx
     .selectFrom('reports')
@@ -57,7 +57,7 @@ export async function findReport(trx: Database, id: string) {
   return report ?? null;
 }
 
-/** Puts a pending report away. False when there is none any more: nobody resolves what another has. */
+/** Resolves a pending report; false when it is not pending any more. */
 export async function recordResolution(trx: Database, id: string, at: Date): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('reports')

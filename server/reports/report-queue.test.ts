@@ -34,7 +34,7 @@ async function startWithReports() {
   };
 }
 
-test('the pending reports are listed oldest first, with how many wait of each server', async () => {
+test('pending reports are listed oldest first, with the number of each server', async () => {
   const { rows, guildId } = await startWithReports();
 
   const reports = await rows();
@@ -58,7 +58,7 @@ test('the pending reports are listed oldest first, with how many wait of each se
   ]);
 });
 
-test('a resolved report is put away, once, and one row of the audit tells by whom', async () => {
+test('a report is resolved once, with one row in the audit', async () => {
   const { site, rows, resolve, pending, report, member, guildId } = await startWithReports();
   const [first] = await rows();
   const id = first?.id ?? '';
@@ -81,7 +81,7 @@ test('a resolved report is put away, once, and one row of the audit tells by who
   expect((await report(member, guildId, 'Owls again.')).status).toBe(200);
 });
 
-test('reports come a page at a time', async () => {
+test('reports are paged', async () => {
   const { ask } = await startWithReports();
 
   const first = await ask({ limit: 2 });

@@ -12,7 +12,7 @@ import {
   type ReportRow,
 } from './report-queue.store.ts';
 
-/** A page of what members reported, the cursor of the next one when there is more, and how many wait. */
+/** A page of the reports, the cursor of the next page if there is one, and the number of pending reports. */
 export async function listReports(
   { db }: Pick<Deps, 'db'>,
   { status, limit, cursor }: { status: Report['status']; limit: number; cursor?: string | undefined },
@@ -28,7 +28,7 @@ export async function listReports(
   return { reports: page.map(asReport), next, total };
 }
 
-/** Puts a report away as dealt with. */
+/** Resolves a report. */
 export async function resolveReport(
   deps: Pick<Deps, 'db' | 'clock' | 'secrets'>,
   admin: User,
@@ -40,7 +40,7 @@ export async function resolveReport(
     if (!report) throw new Refusal('reportNotFound');
     if (report.resolvedAt) throw new Refusal('reportResolved');
     const { listingId, discordServerId, submittedBy, reporterId, reason } = report;
-    // The people before the report, as an erasure has them.
+    // The people are locked before the report, as in an erasure.
     await recordAction(deps, trx, admin, {
       at,
       action: 'resolve report',

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Database } from '#database/tables.ts';
 
 /**
- * Writes a person's report of a public listing. `again` when one of theirs is pending already, `gone` when there is no
- * such listing, or none any more.
+ * Stores a person's report of a public listing. Returns `again` when they have a pending report already, `gone` when
+ * there is no such listing.
  */
 export async function recordReport(
   db: Database,

@@ -13,7 +13,7 @@ async function startWithListing() {
 
 const body = { reason: 'They sell accounts there.' };
 
-test('whoever is signed in can report a server, and nobody else', async () => {
+test('members can report a server, and visitors cannot', async () => {
   const { site, params, mina } = await startWithListing();
 
   expect(await site.call(reportServer, { as: mina, params, body })).toMatchObject({ status: 200, body: {} });
@@ -27,7 +27,7 @@ test('whoever is signed in can report a server, and nobody else', async () => {
   ]);
 });
 
-test('one report of each member waits at a time, also of fifty at once', async () => {
+test('a member has at most one pending report, also of fifty at once', async () => {
   const { site, params, mina, signIn } = await startWithListing();
   const ben = await signIn();
 
@@ -57,7 +57,7 @@ test('a reason has 1 to 1,000 characters after trimming', async () => {
   expect(await report(` ${'나'.repeat(1000)} `)).toBe(200);
 });
 
-test('what the public cannot see cannot be reported', async () => {
+test('a hidden listing cannot be reported', async () => {
   const { site, mina } = await startWithListing();
   for (const status of ['pending', 'rejected'] as const) {
     const discordServerId = await site.addListing({ status });

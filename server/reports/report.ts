@@ -3,7 +3,7 @@ import type { Deps } from '../deps.ts';
 import { Refusal } from '../refusal.ts';
 import { recordReport } from './report.store.ts';
 
-/** Tells the admins that something is wrong with a public listing; one report of each member waits at a time. */
+/** Reports a public listing to the admins; a member can have one pending report of a listing. */
 export async function reportServer(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   user: User,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '#database/tables.ts';
 
-/** A review with who wrote it, as its row holds it. */
+/** A review with its author, from the tables. */
 export interface ReviewRow {
   id: string;
   rating: number;
@@ -12,7 +12,7 @@ export interface ReviewRow {
   avatar: string | null;
 }
 
-/** Where a page of reviews ended. */
+/** The last review of a page. */
 export interface ReviewPosition {
   createdAt: Date;
   id: string;
@@ -43,7 +43,7 @@ export async function findReviews(
   return { reviews, total: listing.reviewCount };
 }
 
-/** What the reviews of a guild's public listing come to. */
+/** The rating of a guild's public listing and its number of reviews by stars. */
 export function findSummary(
   db: Database,
   discordServerId: string,
@@ -56,7 +56,7 @@ export function findSummary(
     .executeTakeFirst();
 }
 
-/** What a person wrote about a guild's listing. */
+/** A person's review of a guild's listing. */
 export function findReviewBy(
   db: Database,
   userId: string,
@@ -70,8 +70,8 @@ export function findReviewBy(
 }
 
 /**
- * Writes a person's one review of a public listing, in place of the one before it, and gives its id; null when there
- * is no such listing, or none any more. The database counts it into the listing's rating in the same transaction.
+ * Stores a person's review of a public listing, in place of an earlier one, and returns its id; null without such a
+ * listing. A trigger updates the listing's rating in the same transaction.
  */
 export async function recordReview(
   db: Database,
@@ -79,7 +79,7 @@ export async function recordReview(
   at: Date,
 ): Promise<string | null> {
   const { discordServerId, userId, rating, comment } = review;
-  // The listing is held against deletion while the review is written, so that none is left without one.
+  // The listing is locked against deletion while the review is written.
   const { rows } = await sql<{ id: string }>`
     with listing as (
       select id from listings where discord_server_id = ${discordServerId} and public for key share)
@@ -93,7 +93,7 @@ export async function recordReview(
 
 /** Deletes a person's review of a guild; false when there is none. */
 export async function deleteReview(db: Database, userId: string, discordServerId: string): Promise<boolean> {
-  // The listing comes first, as in its own deletion, so that the two wait for each other rather than deadlock.
+  // The listing is locked first, as in its own deletion, so that the two wait for each other rather than deadlock.
   const { rows } = await sql`
     with listing as materialized (
       select id from listings where discord_server_id = ${discordServerId} for key share)

@@ -19,7 +19,7 @@ const MINUTE_MS = 60_000;
 const nextOf = (headers: Headers) =>
   /<http:\/\/localhost:3000([^>]+)>; rel="next"/.exec(headers.get('link') ?? '')?.[1] ?? null;
 
-/** A guild with a listing, and somebody in it who is signed in here. */
+/** A listed guild and one of its members, signed in. */
 async function startWithMember(permissions = 0n) {
   const site = await startSite({ discord: true });
   const { id } = site.discord.addGuild({ bot: true });
@@ -40,7 +40,7 @@ async function ratingOf(site: Site, params: { discordServerId: string }) {
   return { rating, reviewCount };
 }
 
-/** What the rows say, beside what is kept of them. */
+/** The rating computed from the reviews, and the kept one. */
 async function keptAndCounted({ db }: Site) {
   const kept = await db
     .selectFrom('listings')
@@ -52,7 +52,7 @@ async function keptAndCounted({ db }: Site) {
   return { kept, counted: { ratingSum, reviewCount: rows.length, stars } };
 }
 
-test('a member’s review is shown with his name, and counts in the listing’s rating', async () => {
+test('a member’s review is shown with their name, and counts in the listing’s rating', async () => {
   const { site, params, mina } = await startWithMember();
 
   const posted = await site.call(postReview, { as: mina, params, body: rated(4, '  조용하고 좋아요. ') });
@@ -95,7 +95,7 @@ test('refuses reviews by non-members, managers and visitors', async () => {
   expect((await site.call(listReviews, { params })).body).toEqual([]);
 });
 
-test('whoever leaves the guild can review it for no longer than a minute', async () => {
+test('a member who leaves the guild can review it for no longer than a minute', async () => {
   const { site, params, mina } = await startWithMember();
   expect((await site.call(postReview, { as: mina, params, body: rated(5) })).status).toBe(200);
 
@@ -106,7 +106,7 @@ test('whoever leaves the guild can review it for no longer than a minute', async
   expect(await ratingOf(site, params)).toEqual({ rating: 5, reviewCount: 1 });
 });
 
-test('while Discord cannot say who is a member, nobody becomes a reviewer', async () => {
+test('refuses reviews while Discord cannot tell the members', async () => {
   const { site, params, mina } = await startWithMember();
   site.discord.addFault({ match: { path: /users\/@me\/guilds/ }, effect: { kind: 'badGateway' } });
 
@@ -116,7 +116,7 @@ test('while Discord cannot say who is a member, nobody becomes a reviewer', asyn
   expect(await ratingOf(site, params)).toEqual({ rating: null, reviewCount: 0 });
 });
 
-test('a member has one review: another takes its place, and he can take it back', async () => {
+test('a member has one review, which they can replace and delete', async () => {
   const { site, params, mina } = await startWithMember();
   const own = async () =>
     ((await site.call(getOwnReview, { as: mina, params })).body as { review: Review | null }).review;
@@ -138,7 +138,7 @@ test('a member has one review: another takes its place, and he can take it back'
   });
 });
 
-test('stars and words are held to what the form says', async () => {
+test('stars and comment must fulfil the form’s rules', async () => {
   const { site, params, mina } = await startWithMember();
   const post = async (body: unknown) =>
     (await site.call(postReview, { as: mina, params, body: body as { rating: number; comment: string } }))
@@ -152,7 +152,7 @@ test('stars and words are held to what the form says', async () => {
     expect(await post({ rating: 5, comment })).toBe(200);
 });
 
-test('a hidden listing has no reviews to read, and takes none', async () => {
+test('a hidden listing shows no reviews and accepts none', async () => {
   const { site, params, mina } = await startWithMember();
   await site.call(postReview, { as: mina, params, body: rated(5) });
   await site.db.updateTable('guilds').set({ present: false }).execute();
@@ -195,7 +195,7 @@ test('pages reviews newest first without skips or repeats while others are writt
 
 test('fifty reviews at once by fifty members are fifty rows and an exact average', async () => {
   const { site, params } = await startWithMember();
-  // Fifty sign-ins a second from one address would be too many for it.
+  // Fifty sign-ins a second from one address would be over its limit.
   site.discord.setLimits({ routes: { 'POST /oauth2/token': { limit: 1_000, windowMs: 1_000 } } });
   const members = [];
   for (let n = 0; n < 50; n += 1) members.push(await addMember(site, params.discordServerId));
@@ -256,7 +256,7 @@ test('stored rating sums equal the rows, also when one statement changes many', 
   expect(kept.stars).toEqual([3, 7, 0, 0, 0]);
 });
 
-test('how many gave how many stars is told with the average', async () => {
+test('the summary has the number of reviews by stars and the average', async () => {
   const { site, params, mina } = await startWithMember();
   const summary = async () => (await site.call(summarizeReviews, { params })).body;
   expect(await summary()).toEqual({ rating: null, reviewCount: 0, stars: [0, 0, 0, 0, 0] });
@@ -271,7 +271,7 @@ test('how many gave how many stars is told with the average', async () => {
   expect(await summary()).toEqual({ rating: 4.33, reviewCount: 3, stars: [0, 0, 0, 2, 1] });
 });
 
-test('a new name at Discord stands beside old reviews from the next sign-in on', async () => {
+test('old reviews show a new name at Discord from the next sign-in on', async () => {
   const { site, params, mina } = await startWithMember();
   await site.call(postReview, { as: mina, params, body: rated(5) });
   site.discord.addUser({ id: mina.userId, globalName: 'Mina B.', avatar: 'e5f6' });
@@ -307,11 +307,11 @@ test('a server with 5,000 reviews costs as many queries as one with 5, for one p
 
   expect(many.queries).toBe(few.queries);
   expect(few.queries).toBeGreaterThan(0);
-  // Ten reviews instead of five, and some digits more.
+  // Ten reviews instead of five, and a few more digits.
   expect(many.bytes).toBeLessThan(2 * few.bytes);
 });
 
-/** Reviews of people made up for it. */
+/** Adds reviews by made-up people. */
 async function addReviews(site: Site, discordServerId: string, count: number) {
   const { id: listingId } = await site.db
     .selectFrom('listings')

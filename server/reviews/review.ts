@@ -22,14 +22,14 @@ interface ReviewQuery {
   cursor?: string | undefined;
 }
 
-/** A page of a public listing's reviews, the cursor of the next one when there is more, and how many there are. */
+/** A page of a public listing's reviews, the cursor of the next page if there is one, and the number of all reviews. */
 export async function listReviews(
   { config, db }: Pick<Deps, 'config' | 'db'>,
   discordServerId: string,
   { limit, cursor }: ReviewQuery,
 ): Promise<{ reviews: Review[]; next: string | null; total: number }> {
   const after = cursor === undefined ? null : positionFrom(cursor);
-  // One more than asked for tells that another page follows.
+  // One more than asked for shows whether another page follows.
   const found = await findReviews(db, discordServerId, { after, limit: limit + 1 });
   if (!found) throw new Refusal('listingNotFound');
   const page = found.reviews.slice(0, limit);
@@ -41,7 +41,7 @@ export async function listReviews(
   };
 }
 
-/** What a public listing's reviews come to. */
+/** The summary of a public listing's reviews. */
 export async function summarizeReviews(
   { db }: Pick<Deps, 'db'>,
   discordServerId: string,
@@ -52,7 +52,7 @@ export async function summarizeReviews(
   return { ...summary, stars: [one, two, three, four, five] };
 }
 
-/** Keeps what a member thinks of a guild, in place of an earlier review. Managers may not review. */
+/** Stores a member's review of a guild, in place of an earlier one. Managers may not review. */
 export async function postReview(
   { db, accounts, clock }: Pick<Deps, 'db' | 'accounts' | 'clock'>,
   user: User,
@@ -73,7 +73,7 @@ export async function postReview(
   return { id, username, avatar, rating, comment, createdAt: createdAt.toISOString(), verified: true };
 }
 
-/** One's own review of a guild, if there is one. */
+/** The caller's review of a guild, if there is one. */
 export async function getOwnReview(
   { config, db }: Pick<Deps, 'config' | 'db'>,
   user: User,
@@ -83,7 +83,7 @@ export async function getOwnReview(
   return row ? asReview(config.discord.cdnBase, row) : null;
 }
 
-/** Takes one's own review back. */
+/** Deletes the caller's review. */
 export async function deleteOwnReview(
   { db }: Pick<Deps, 'db'>,
   user: User,
@@ -97,7 +97,7 @@ function asReview(cdnBase: string, { createdAt, userId, avatar, ...same }: Revie
     ...same,
     avatar: avatarUrl(cdnBase, userId, avatar),
     createdAt: createdAt.toISOString(),
-    verified: true, // nobody else can write one
+    verified: true, // only members of the guild can write reviews
   };
 }
 

@@ -2,28 +2,29 @@ import { isSameValue, type ShownContent } from '#contract/content.ts';
 import type { ContentRow } from '#database/tables.ts';
 import { inviteUrl } from '../discord/links.ts';
 
-/** What people say of their guild, as listings and revisions store it. */
+/** A listing's content as listings and revisions store it. */
 export type Content = ContentRow;
 
-/** What is stored, and what stands in its place once its author's data is erased: no word of theirs. */
+/** The columns, and the value that each gets when the author's data is erased. */
 const COLUMNS: { [Column in keyof Content]: { whenErased: Content[Column] | 'kept' } } = {
   description: { whenErased: '' },
   category: { whenErased: 'kept' },
   language: { whenErased: 'kept' },
   inviteCode: { whenErased: null },
+  tags: { whenErased: [] },
 };
 
-/** The columns in which listings and revisions hold the content. */
+/** The content's columns in listings and revisions. */
 export const CONTENT_COLUMNS = Object.keys(COLUMNS) as (keyof Content)[]; // the type has no others
 
-/** What erasing its author writes over a content. */
+/** The values that overwrite the content of an erased author. */
 export const ERASED_CONTENT: Partial<Content> = Object.fromEntries(
   Object.entries(COLUMNS)
     .filter(([, { whenErased }]) => whenErased !== 'kept')
     .map(([column, { whenErased }]) => [column, whenErased]),
 );
 
-/** The content in a row, without what else the row holds. */
+/** The content in a row, without the row's other columns. */
 export function contentIn(row: Content): Content {
   const content: Partial<Content> = Object.fromEntries(
     CONTENT_COLUMNS.map((column) => [column, row[column]]),
@@ -36,12 +37,16 @@ export function presentContent(inviteBase: string, { inviteCode, ...same }: Cont
   return { ...same, inviteLink: inviteCode && inviteUrl(inviteBase, inviteCode) };
 }
 
-/** A content, or parts of it, as texts by name: so the audit keeps them. */
+/** Content, or parts of it, as texts by name, for the audit. */
 export function contentTexts(content: Partial<Content>): Record<string, string | null> {
-  return { ...content };
+  const texts = Object.entries(content).map(([name, part]) => [
+    name,
+    Array.isArray(part) ? part.join(', ') : part,
+  ]);
+  return Object.fromEntries(texts);
 }
 
-/** What a change makes different, as it was and as it is. */
+/** The columns that a change affects, before and after it. */
 export function differences(before: Content, after: Content) {
   const changed = CONTENT_COLUMNS.filter((column) => !isSameValue(before[column], after[column]));
   const only = (content: Content): Partial<Content> =>

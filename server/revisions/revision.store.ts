@@ -4,7 +4,7 @@ import { CONTENT_COLUMNS, type Content } from './content.ts';
 
 type Revision = Selectable<Tables['revisions']>;
 
-/** Revisions of which something is left: erasing an author leaves the number alone. */
+/** Revisions with content: an erasure keeps only a revision's number. */
 export const NOT_ERASED = sql<boolean>`revisions.description <> ''`;
 
 /** The content of a row as one value; null where an outer join found no row. */
@@ -14,14 +14,14 @@ export function contentOf<Found extends Content | null = Content>(table: string)
     then jsonb_build_object(${sql.join(pairs)}) end`;
 }
 
-/** The newest revision of a listing, of those that fulfil a condition: a table for a lateral join. */
+/** The newest revision of a listing that fulfils a condition: a table for a lateral join. */
 export function newestRevision(listingId: string, condition = NOT_ERASED): RawBuilder<Revision> {
   return sql<Revision>`(
     select revisions.* from revisions where revisions.listing_id = ${sql.ref(listingId)} and ${condition}
     order by revisions.number desc limit 1)`;
 }
 
-/** Joins the revision of a listing that waits for a decision; there is at most one. */
+/** A join condition for a listing's pending revision; there is at most one. */
 export function isPending(revision: string, listingId: string): RawBuilder<boolean> {
   return sql<boolean>`${sql.ref(`${revision}.listingId`)} = ${sql.ref(listingId)}
     and ${sql.ref(`${revision}.decision`)} is null`;

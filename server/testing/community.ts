@@ -2,10 +2,10 @@ import type { Listing } from '#contract/listings.ts';
 import type { SignedIn } from './sign-in.ts';
 import type { sites } from './start-site.ts';
 
-/** A site that a test has started, with a Discord of its own. */
+/** A site of a test, with its own Discord simulator. */
 export type Site = Awaited<ReturnType<ReturnType<typeof sites>>>;
 
-/** Who is an admin of the site where a community is. */
+/** The Discord id of the site's admin. */
 export const ADMIN_ID = '172635480912461824';
 
 const MANAGE_SERVER = 0x20n;
@@ -14,7 +14,7 @@ const ADMINISTRATOR = 0x8n;
 /** The settings of a site with an admin. */
 export const WITH_ADMIN = { discord: true, settings: { ADMIN_DISCORD_IDS: ADMIN_ID } };
 
-/** A guild with the bot in it, known here and at Discord, and everybody who can be something to it, signed in. */
+/** A guild with the bot, known here and at Discord, and a signed-in person in each role. */
 export async function addCommunity(site: Site) {
   const owner = site.discord.addUser({ username: 'owner' }).id;
   const { id: guildId } = site.discord.addGuild({ name: 'The Owlery', ownerId: owner, bot: true });
@@ -39,7 +39,7 @@ export async function addCommunity(site: Site) {
   return { guildId, ...(Object.fromEntries(signedIn) as Record<keyof typeof people, SignedIn>) };
 }
 
-/** What somebody says about a guild; what a test does not say is sensible. */
+/** The content of a form, with defaults for what a test does not name. */
 export function content(
   said: Partial<Pick<Listing, 'description' | 'category' | 'language' | 'inviteLink'>> = {},
 ) {
@@ -52,7 +52,7 @@ export function content(
   };
 }
 
-/** A guild's listing, as the table has it. */
+/** The row of a guild's listing. */
 export function findRow(site: Site, guildId: string) {
   return site.db.selectFrom('listings').selectAll().where('discordServerId', '=', guildId).executeTakeFirst();
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { wordsBeside } from '../audit/audit-words.store.ts';
 import type { Site } from './community.ts';
 
-/** In which tables a word is found, anywhere in them. */
+/** The tables that hold a text in any column. */
 export async function placesOf(site: Site, word: string): Promise<string[]> {
   const { rows: tables } = await sql<{ name: string }>`
     select relname as name from pg_class
@@ -18,7 +18,7 @@ export async function placesOf(site: Site, word: string): Promise<string[]> {
   return places;
 }
 
-/** The audit, oldest first, with the words that are kept beside it. */
+/** The audit, oldest first, with its words. */
 export function readAudit({ db }: Site) {
   return db
     .selectFrom('audit')
@@ -31,7 +31,7 @@ export function readAudit({ db }: Site) {
     .execute();
 }
 
-/** Whether all that is counted beforehand is what counting says. */
+/** Whether all kept counts equal a recount. */
 export async function countsAreRight(site: Site): Promise<boolean> {
   const { rows } = await sql<{ right: boolean }>`
     select
@@ -48,7 +48,7 @@ export async function countsAreRight(site: Site): Promise<boolean> {
   return rows[0]?.right ?? false;
 }
 
-/** How many connections to the site's database wait for a lock that another holds. */
+/** The number of connections to the site's database that wait for a lock. */
 export async function waitingForLocks(site: Site): Promise<number> {
   const { rows } = await sql<{ waiting: number }>`
     select count(*)::integer as waiting from pg_stat_activity

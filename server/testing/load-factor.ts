@@ -1,6 +1,6 @@
 import { loadavg } from 'node:os';
 
-/** How much slower than a quiet machine this one is just now, so that a promise in seconds is not broken by neighbours. */
+/** How much slower than an idle machine this one is now, so that other processes do not fail limits in seconds. */
 export function loadFactor(): number {
   return Math.max(1, loadavg()[0] ?? 1);
 }

@@ -1,4 +1,4 @@
-// Loads the secret that is kept in a directory, when it is told to; for tests of several starts at once.
+// Loads the secret of a directory when it gets a message, for tests of simultaneous starts.
 import { loadSecret } from '../secrets.ts';
 
 process.on('message', (dataDir: string) => {

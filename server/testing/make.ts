@@ -5,15 +5,18 @@ import type { Deps } from '../deps.ts';
 type Guild = Insertable<Tables['guilds']>;
 type Listing = Insertable<Tables['listings']>;
 
+/** A busy machine takes this many within the limit of a statement. */
+const ROWS_A_STATEMENT = 100;
+
 let lastId = 1_100_000_000_000_000_000n;
 
-/** A Discord id that no other has. */
+/** A new Discord id. */
 export function newId(): string {
   lastId += 4_194_304n;
   return String(lastId);
 }
 
-/** Makes what a test needs to be there; what it does not say is sensible. */
+/** Inserts rows for tests, with defaults for what a test does not name. */
 export function makers({ db, clock }: Pick<Deps, 'db' | 'clock'>) {
   /** A guild that the bot is in. */
   const addGuild = async (guild: Partial<Guild> = {}) => {
@@ -33,8 +36,8 @@ export function makers({ db, clock }: Pick<Deps, 'db' | 'clock'>) {
   };
 
   /**
-   * An approved listing of a guild, which is made too unless one is named. One that was never approved comes with
-   * the revision that waits, or was rejected.
+   * An approved listing of a guild, by default a new one. A listing that was never approved gets its pending or
+   * rejected revision.
    */
   const addListing = async ({ guild, ...listing }: Partial<Listing> & { guild?: Partial<Guild> } = {}) => {
     const discordServerId = listing.discordServerId ?? (await addGuild(guild));
@@ -60,6 +63,35 @@ export function makers({ db, clock }: Pick<Deps, 'db' | 'clock'>) {
     return discordServerId;
   };
 
+  /** Many approved listings, some at a time, so that no statement runs into its limit. */
+  const addListings = async (count: number) => {
+    const ids = Array.from({ length: count }, newId);
+    const now = clock();
+    const guildOf = (id: string) => ({
+      id,
+      name: 'A guild',
+      present: true,
+      available: true,
+      heardAt: now,
+    });
+    const listingOf = (discordServerId: string) => ({
+      discordServerId,
+      status: 'approved' as const,
+      description: 'A place for people who like places.',
+      category: 'Art' as const,
+      language: 'English' as const,
+      inviteCode: null,
+      createdAt: now,
+      approvedAt: now,
+    });
+    for (let from = 0; from < count; from += ROWS_A_STATEMENT) {
+      const some = ids.slice(from, from + ROWS_A_STATEMENT);
+      await db.insertInto('guilds').values(some.map(guildOf)).execute();
+      await db.insertInto('listings').values(some.map(listingOf)).execute();
+    }
+    return ids;
+  };
+
   const addFirstRevision = async (listingId: string, listing: Listing) => {
     const { status, statusBeforeBan, description, category, language, inviteCode, submittedBy } = listing;
     const isRejected = (statusBeforeBan ?? status) === 'rejected';
@@ -81,5 +113,5 @@ export function makers({ db, clock }: Pick<Deps, 'db' | 'clock'>) {
       .execute();
   };
 
-  return { addGuild, addListing };
+  return { addGuild, addListing, addListings };
 }

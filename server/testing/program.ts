@@ -17,21 +17,21 @@ export const CREDENTIALS: Readonly<Record<string, string>> = {
   ROLE: 'web',
 };
 
-/** A Guildhall in a process of its own. */
+/** A Guildhall in a separate process. */
 export interface Program {
   child: ChildProcess;
-  /** Its port, once it is ready to answer. */
+  /** Its port, once it is ready. */
   ready: Promise<number>;
-  /** How it ended, and what it said on the way. */
+  /** How it ended, and its output. */
   ended: Promise<{ code: number | null; signal: string | null; said: string }>;
 }
 
 /**
- * Prepares a test file for programs, and returns what gives each a database: the settings of a migrated one without
- * a row, of the engine of this run.
+ * Prepares a test file for programs. Returns a function that makes a migrated, empty database on the engine of this
+ * run, and returns its settings.
  */
 export function databases(): () => Promise<Record<string, string>> {
-  // Made once and copied: from nothing, an embedded database takes seconds.
+  // Made once and copied, because initializing an embedded database takes seconds.
   let prepared: string;
   beforeAll(async () => {
     prepared = mkdtempSync(join(tmpdir(), 'guildhall-prepared-'));
@@ -56,14 +56,14 @@ export function databases(): () => Promise<Record<string, string>> {
   };
 }
 
-/** A folder that is gone at the end of the test. */
+/** A folder that is deleted at the end of the test. */
 export function emptyDataDir(): string {
   const dataDir = mkdtempSync(join(tmpdir(), 'guildhall-data-'));
   onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
   return dataDir;
 }
 
-/** Starts a Guildhall in a process of its own, which is gone at the end of the test at the latest. */
+/** Starts a Guildhall in a separate process, which is stopped at the end of the test at the latest. */
 export function startProgram(settings: Readonly<Record<string, string>>): Program {
   const child = fork(PROGRAM, {
     env: {

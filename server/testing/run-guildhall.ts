@@ -1,4 +1,4 @@
-// A Guildhall without pages in a process of its own, for tests that stop and kill it.
+// A Guildhall without pages in a separate process, for tests that stop and kill it.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { loadConfig } from '../config.ts';
 import { startGuildhall } from '../main.ts';
@@ -8,7 +8,7 @@ import { makers } from './make.ts';
 await runUntilStopped(async () => {
   const site = await startGuildhall(loadConfig(), null);
   const { addListing } = makers(site.deps);
-  /** Lists guilds as soon as the bot has told of all of them. */
+  /** Lists guilds as soon as the bot has reported all of them. */
   const list = async (discordServerIds: string[]) => {
     const known = () =>
       site.deps.db.selectFrom('guilds').select('id').where('id', 'in', discordServerIds).execute();

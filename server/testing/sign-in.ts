@@ -6,11 +6,11 @@ export interface SignedIn {
   cookie: string;
 }
 
-/** Goes the whole way of a sign-in, from our page over Discord's and back, without a browser. */
+/** Signs in without a browser: from our page to Discord's and back. */
 export async function signInAt(site: string, userId: string): Promise<SignedIn> {
   const begun = await visit(site + startSignIn.path);
   const atDiscord = await visit(`${begun.location}&sim_user=${userId}&decision=authorize`);
-  // The configured origin is not where a test listens.
+  // A test does not listen at the configured origin.
   const back = site + atDiscord.location.replace(/^https?:\/\/[^/]+/, '');
   const finished = await visit(back, begun.cookie);
   if (!/session=/.test(finished.cookie)) throw new Error(`${userId} was not signed in: ${finished.cookie}`);
@@ -22,7 +22,7 @@ async function visit(address: string, cookie = '') {
   return { location: response.headers.get('location') ?? '', cookie: cookiesIn(response.headers) };
 }
 
-/** What a browser would send back of the cookies that an answer sets. */
+/** The Cookie header that a browser sends after a response with these headers. */
 export function cookiesIn(headers: Headers): string {
   return headers
     .getSetCookie()

@@ -1,15 +1,15 @@
 import { sql, type KyselyPlugin } from 'kysely';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll } from 'vitest';
-import { addressOf, type Endpoint, type InputOf } from '#contract/endpoint.ts';
 import type { Changes } from '#database/changes.ts';
 import { after, databaseNow } from '#database/clock.ts';
+import type { Database } from '#database/tables.ts';
 import { openTestDatabase, type TestDatabase } from '#database/testing/test-database.ts';
 import { startSimulator, type Simulator } from '#simulator/simulator.ts';
 import { createApp } from '../app.ts';
 import { accounts } from '../auth/accounts.ts';
 import { runBot, type BotIntervals } from '../bot.ts';
-import { loadConfig } from '../config.ts';
+import { loadConfig, type Config } from '../config.ts';
 import type { Deps } from '../deps.ts';
 import { DISCORD_RATES, discordBudget } from '../discord/discord-budget.ts';
 import { discordAsBot } from '../discord/rest.ts';
@@ -17,33 +17,25 @@ import type { Pages } from '../http/pages.ts';
 import type { Http } from '../http/http.ts';
 import { secretsFrom } from '../secrets.ts';
 import { makers } from './make.ts';
-import { signInAt, type SignedIn } from './sign-in.ts';
+import { siteCalls } from './site-calls.ts';
 
 interface SiteOptions {
-  /** Pages of the test's own; without them the site serves the API alone. */
+  /** The test's own pages; without them the site serves only the API. */
   pages?: Pages | null;
-  /** Gives the site a simulator of its own, where the bot is not connected until `startBot`. */
+  /** Starts a simulator for the site, where the bot is not connected until `startBot`. */
   discord?: boolean;
-  /** Gives the site a simulator of its own and connects the bot to it. */
+  /** Starts a simulator for the site and connects the bot to it. */
   bot?: boolean;
   /** Settings beyond the defaults. */
   settings?: Record<string, string>;
-  /** Routes of the test's own, to see what the house does around any route. */
+  /** The test's own routes, to test the pipeline around any route. */
   routes?: (http: Http) => void;
-  /** How far the clock of the site's process is ahead of the database's, in milliseconds. */
+  /** How far the site's clock is ahead of the database's, in milliseconds. */
   clockAheadMs?: number;
-  /** How fast the site may call Discord; tests of that pass `DISCORD_RATES`. */
+  /** The rates of calls to Discord; tests of rates pass `DISCORD_RATES`. */
   rates?: typeof DISCORD_RATES;
-  /** Keeps answers until the database tells of a change; otherwise a test sees each row that it writes at once. */
+  /** Caches responses as in production; by default a test sees each row that it writes at once. */
   cached?: boolean;
-}
-
-/** Statuses and bodies as they came over HTTP; `body` is parsed when it is JSON. */
-export interface Answer {
-  status: number;
-  headers: Headers;
-  // What came is for the test to judge.
-  body: unknown;
 }
 
 const CREDENTIALS = {
@@ -52,7 +44,7 @@ const CREDENTIALS = {
   DISCORD_BOT_TOKEN: 'token',
 };
 
-// Pauses short enough to wait for, and the waits between sweeps long: a test sweeps when it means to.
+// Short pauses, so that tests can wait for them, and long ones between sweeps, which tests start themselves.
 const BOT_INTERVALS: BotIntervals = {
   askToLeadEveryMs: 50,
   sayConnectedEveryMs: 30_000,
@@ -66,7 +58,7 @@ const BOT_INTERVALS: BotIntervals = {
   gateway: { openWithinMs: 1_000, readyWithinMs: 5_000, pauseMs: 50, longestPauseMs: 400 },
 };
 
-// Discord's rate would make a test wait for each person whom it signs in.
+// With Discord's own rate a test would wait at each sign-in.
 const FAST_RATES: typeof DISCORD_RATES = {
   commands: { ...DISCORD_RATES.commands, capacity: 1_000, perSecond: 1_000 },
   others: { ...DISCORD_RATES.others, capacity: 1_000, perSecond: 1_000 },
@@ -75,8 +67,8 @@ const FAST_RATES: typeof DISCORD_RATES = {
 const NEVER_TOLD: Changes = { isListening: () => false, subscribe: () => {} };
 
 /**
- * Prepares a test file for whole sites: one database for the file, emptied between its tests.
- * Returns `startSite`; what a test has started is stopped at its end.
+ * Prepares a test file for whole sites, with one database for the file that is emptied between tests. Returns
+ * `startSite`; sites are stopped at the end of their test.
  */
 export function sites(open: () => Promise<TestDatabase> = openTestDatabase) {
   let database: TestDatabase;
@@ -106,22 +98,13 @@ export function sites(open: () => Promise<TestDatabase> = openTestDatabase) {
 
     const clock = testClock(clockAheadMs);
     const counter = queryCounter();
-    const config = loadConfig({ ...CREDENTIALS, ...discord?.environment, RATE_LIMITS: 'off', ...settings });
-    const db = database.db.withPlugin(counter.plugin);
-    const secrets = secretsFrom(config.sessionSecret ?? 'a secret for tests, and for nothing else');
-    const log = pino({ level: 'silent' });
-    const budget = discordBudget({ clock: clock.now, log }, rates);
-    const deps: Deps = {
-      config,
-      db,
-      changes: cached ? database.changes : NEVER_TOLD,
-      discord: discordAsBot({ config, db, databaseNow: clock.databaseNow, budget }),
-      accounts: accounts({ config, db, clock: clock.now, databaseNow: clock.databaseNow, secrets, budget }),
-      secrets,
-      clock: clock.now,
-      databaseNow: clock.databaseNow,
-      log,
-    };
+    const deps = depsOf(database, {
+      config: loadConfig({ ...CREDENTIALS, ...discord?.environment, RATE_LIMITS: 'off', ...settings }),
+      db: database.db.withPlugin(counter.plugin),
+      clock,
+      cached,
+      rates,
+    });
 
     const http = await createApp(deps, pages);
     routes?.(http);
@@ -141,30 +124,16 @@ export function sites(open: () => Promise<TestDatabase> = openTestDatabase) {
       db: database.db,
       clock,
       ...makers(deps),
-      /** How many queries the site makes while something is done. */
+      ...siteCalls(url),
+      /** The number of the site's queries while something is done. */
       countQueries: async (doing: () => Promise<void>) => {
         const before = counter.count();
         await doing();
         return counter.count() - before;
       },
-      /** Waits until the site has heard of every change made so far. */
-      quiet: async () => {
-        let isHeard = false;
-        // No listing has this id, so nothing is cleared.
-        database.changes.subscribe((changes) => {
-          isHeard ||= changes?.some(({ discordServerId }) => discordServerId === '0') ?? false;
-        });
-        await eventually(
-          () => database.changes.isListening(),
-          (listening) => listening,
-        );
-        await sql`select pg_notify('directory_changed', '0 - - -')`.execute(database.db);
-        await eventually(
-          () => isHeard,
-          (heard) => heard,
-        );
-      },
-      /** Lets a bot of this site seek the lead; it is stopped at the test's end at the latest. */
+      /** Waits until the site has got the notifications of all earlier changes. */
+      quiet: () => untilNotified(database),
+      /** Starts a bot of this site; it is stopped at the end of the test at the latest. */
       startBot,
       /** Stops the bot that `{ bot: true }` has started. */
       stopBot: async () => running?.stop(),
@@ -174,36 +143,54 @@ export function sites(open: () => Promise<TestDatabase> = openTestDatabase) {
           throw new Error('start the site with { discord: true } or { bot: true } to have a Discord');
         return discord;
       },
-      /** Calls an endpoint as its page does, for a person who is signed in, or a visitor. */
-      call: <E extends Endpoint>(endpoint: E, { as, ...input }: InputOf<E> & { as?: SignedIn }) => {
-        const given = input as InputOf<E>; // all but the person
-        const body = 'body' in input ? JSON.stringify(input.body) : null;
-        return send(url + addressOf(endpoint, given), {
-          method: endpoint.method,
-          body,
-          headers: {
-            'sec-fetch-site': 'same-origin',
-            ...(as && { cookie: as.cookie }),
-            ...(body !== null && { 'content-type': 'application/json' }),
-          },
-        });
-      },
-      /** Signs in at the simulator, as a browser does, somebody who has an account there. */
-      signIn: (userId: string) => signInAt(url, userId),
-      get: (path: string, headers: Record<string, string> = {}) => send(url + path, { headers }),
-      send: (path: string, init: RequestInit) => send(url + path, init),
     };
   };
 }
 
-async function send(url: string, init: RequestInit): Promise<Answer> {
-  const response = await fetch(url, init);
-  const text = await response.text();
-  const isJson = response.headers.get('content-type')?.startsWith('application/json') ?? false;
-  return { status: response.status, headers: response.headers, body: isJson ? JSON.parse(text) : text };
+interface OfSite {
+  config: Config;
+  db: Database;
+  clock: ReturnType<typeof testClock>;
+  cached: boolean;
+  rates: typeof DISCORD_RATES;
 }
 
-/** Runs with real time from now on, and can be set forward: the site's clock and the database's together. */
+function depsOf(database: TestDatabase, { config, db, clock, cached, rates }: OfSite): Deps {
+  const secrets = secretsFrom(config.sessionSecret ?? 'a secret for tests, and for nothing else');
+  const log = pino({ level: 'silent' });
+  const budget = discordBudget({ clock: clock.now, log }, rates);
+  const { databaseNow } = clock;
+  return {
+    config,
+    db,
+    changes: cached ? database.changes : NEVER_TOLD,
+    discord: discordAsBot({ config, db, databaseNow, budget }),
+    accounts: accounts({ config, db, clock: clock.now, databaseNow, secrets, budget }),
+    secrets,
+    clock: clock.now,
+    databaseNow,
+    log,
+  };
+}
+
+async function untilNotified({ db, changes }: TestDatabase) {
+  let isHeard = false;
+  // No listing has this id, so nothing is evicted.
+  changes.subscribe((changed) => {
+    isHeard ||= changed?.some(({ discordServerId }) => discordServerId === '0') ?? false;
+  });
+  await eventually(
+    () => changes.isListening(),
+    (listening) => listening,
+  );
+  await sql`select pg_notify('directory_changed', '0 - - -')`.execute(db);
+  await eventually(
+    () => isHeard,
+    (heard) => heard,
+  );
+}
+
+/** A running clock that can be set forward, for the site and the database together. */
 function testClock(aheadOfDatabaseMs: number) {
   let ahead = 0;
   return {
@@ -227,7 +214,7 @@ function queryCounter() {
   return { plugin, count: () => count };
 }
 
-/** Asks again and again until a condition holds; fails with what it saw last. */
+/** Repeats a question until its answer fulfils a condition; fails with the last answer. */
 export async function eventually<T>(
   look: () => Promise<T> | T,
   holds: (seen: T) => boolean,

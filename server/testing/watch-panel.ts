@@ -1,8 +1,8 @@
-// Many browsers before the live panel, in a process of their own, for tests of what they cost the server.
+// Many browsers on the live panel, in a separate process, for tests of their cost to the server.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { WebSocket } from 'ws';
 
-/** What to open, and how many of them never read a thing. */
+/** The number of sockets to open, and how many of them never read. */
 interface Order {
   url: string;
   headers: Record<string, string>;
@@ -12,7 +12,7 @@ interface Order {
 
 interface Panel {
   socket: WebSocket;
-  /** What its list of top pages begins with, and since when. */
+  /** The first of its top pages, and since when. */
   top: string;
   since: number;
   isClosed: boolean;
@@ -43,13 +43,13 @@ async function open({ url, headers }: Order): Promise<Panel> {
   const socket = new WebSocket(url, { headers });
   const panel: Panel = { socket, top: '', since: 0, isClosed: false };
   socket.on('message', (data: Buffer) => {
-    // Less than a whole parse, which thousands of browsers would not do on one processor.
+    // No full JSON.parse, which would take too long for thousands of browsers on one processor.
     const begin = data.indexOf('"topPages":[{"path":"');
     const top = /"path":"([^"]*)"/.exec(data.toString('latin1', begin, begin + 250))?.[1] ?? '';
     if (top !== panel.top) Object.assign(panel, { top, since: performance.timeOrigin + performance.now() });
   });
   socket.on('close', () => (panel.isClosed = true));
-  socket.on('error', () => {}); // told by the close
+  socket.on('error', () => {}); // the close event follows
   await new Promise((resolve) => socket.once('message', resolve));
   return panel;
 }

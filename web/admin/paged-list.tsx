@@ -1,5 +1,4 @@
 import type { ReactNode, RefObject } from 'react';
-import { PAGE_ADDRESSES } from '#contract/paths.ts';
 import type { Page } from '../api/page.ts';
 import { errorMessage } from '../api/error-message.ts';
 import { useLanguage } from '../i18n/language.tsx';
@@ -53,8 +52,7 @@ export function PagedList<Item>({
       {children(list)}
       {(data.pages.at(-1)?.next ?? null) === null ? null : (
         <LoadMore
-          action={PAGE_ADDRESSES.admin}
-          fields={[]}
+          href={null}
           state={isFetchingNextPage ? 'loading' : isFetchNextPageError ? 'failed' : 'ready'}
           failure={t('moderation.list.moreFailed')}
           onLoad={() => {

@@ -3,12 +3,15 @@ import { Link } from 'wouter';
 import type { ServerRequest } from '#contract/queue.ts';
 import { listingAddress } from '#contract/paths.ts';
 import { contentLanguage } from '../i18n/content-language.ts';
-import { fullCount } from '../i18n/formats.ts';
+import { ContentParagraph } from '../i18n/content-paragraph.tsx';
+import { FullCount } from '../i18n/full-count.tsx';
 import { useLanguage } from '../i18n/language.tsx';
 import { Badge } from '../ui/badge.tsx';
+import { Fact } from '../ui/fact.tsx';
 import { Emblem } from '../ui/images/emblem.tsx';
 import { listItem } from '../ui/focus/focus-next-on-remove.ts';
 import { HistoryLink } from './audit-links.tsx';
+import { TagBadges } from './tag-badges.tsx';
 
 /** A listing in one of the admins' lists: its content, its state and the actions on it. */
 export function ServerRow({
@@ -19,9 +22,8 @@ export function ServerRow({
   /** What can be done; handed the id of the row's heading. */
   children: (heading: string) => ReactNode;
 }) {
-  const { t, language } = useLanguage();
   const heading = useId();
-  const { id, name, icon, discordServerId, description, memberCount, requestedBy, inviteProblem } = server;
+  const { id, name, icon, discordServerId } = server;
   return (
     <article
       {...listItem(id)}
@@ -44,57 +46,64 @@ export function ServerRow({
               <bdi>{name}</bdi>
             </Link>
           </h3>
-          <p className="mt-1 flex flex-wrap items-center gap-2">
-            <Badge tone="plain">{t(`categories.${server.category}`)}</Badge>
-            <Badge tone="plain">{t(`languages.${server.language}`)}</Badge>
-            {server.botPresent ? null : <Badge tone="bad">{t('ownServers.status.suspended')}</Badge>}
-            {inviteProblem === null ? null : (
-              <Badge tone="bad">
-                {t('moderation.named', { name: t('moderation.request.invite') })}
-                {t(
-                  inviteProblem === 'dead'
-                    ? 'moderation.request.inviteDead'
-                    : 'moderation.request.inviteElsewhere',
-                )}
-              </Badge>
-            )}
-            {server.inviteState === 'unchecked' ? (
-              <Badge tone="waiting">
-                {t('moderation.named', { name: t('moderation.request.invite') })}
-                {t('moderation.request.inviteUnchecked')}
-              </Badge>
-            ) : null}
-            {server.ownerBanned ? <Badge tone="bad">{t('moderation.request.senderBanned')}</Badge> : null}
-          </p>
+          <StateBadges server={server} />
         </div>
       </div>
-      <p
+      <ContentParagraph
+        language={server.language}
+        text={server.description}
         className="line-clamp-2 text-small text-soft"
-        lang={contentLanguage(server.language, description)}
-        dir="auto"
-      >
-        {description}
-      </p>
-      <dl className="flex flex-wrap gap-x-8 gap-y-2 text-small [&_dd]:font-semibold [&_dt]:text-soft">
-        <div>
-          <dt>{t('moderation.request.members')}</dt>
-          <dd className="tabular-nums">
-            {memberCount === null ? t('listings.unknown') : fullCount(memberCount, language)}
-          </dd>
-        </div>
-        <div>
-          <dt>{t('moderation.request.submittedBy')}</dt>
-          <dd>
-            <bdi>{requestedBy ?? t('moderation.request.erased')}</bdi>
-          </dd>
-        </div>
-        <div>
-          <dt>{t('moderation.request.id')}</dt>
-          <dd className="tabular-nums">{discordServerId}</dd>
-        </div>
-      </dl>
+      />
+      <TagBadges tags={server.tags} language={server.language} />
+      <Facts server={server} />
       <div className="grid gap-3">{children(heading)}</div>
     </article>
+  );
+}
+
+/** The listing's category and language, and what is wrong with it. */
+function StateBadges({ server }: { server: ServerRequest }) {
+  const { t } = useLanguage();
+  const { category, language, botPresent, inviteProblem, inviteState, ownerBanned } = server;
+  const invite = t('moderation.named', { name: t('moderation.request.invite') });
+  return (
+    <p className="mt-1 flex flex-wrap items-center gap-2">
+      <Badge tone="plain">{t(`categories.${category}`)}</Badge>
+      <Badge tone="plain">{t(`languages.${language}`)}</Badge>
+      {botPresent ? null : <Badge tone="bad">{t('ownServers.status.suspended')}</Badge>}
+      {inviteProblem === null ? null : (
+        <Badge tone="bad">
+          {invite}
+          {t(
+            inviteProblem === 'dead' ? 'moderation.request.inviteDead' : 'moderation.request.inviteElsewhere',
+          )}
+        </Badge>
+      )}
+      {inviteState === 'unchecked' ? (
+        <Badge tone="waiting">
+          {invite}
+          {t('moderation.request.inviteUnchecked')}
+        </Badge>
+      ) : null}
+      {ownerBanned ? <Badge tone="bad">{t('moderation.request.senderBanned')}</Badge> : null}
+    </p>
+  );
+}
+
+function Facts({ server: { memberCount, requestedBy, discordServerId } }: { server: ServerRequest }) {
+  const { t } = useLanguage();
+  return (
+    <dl className="flex flex-wrap gap-x-8 gap-y-2 text-small [&_dd]:font-semibold [&_dt]:text-soft">
+      <Fact name={t('moderation.request.members')}>
+        <FullCount of={memberCount} />
+      </Fact>
+      <Fact name={t('moderation.request.submittedBy')}>
+        <bdi>{requestedBy ?? t('moderation.request.erased')}</bdi>
+      </Fact>
+      <Fact name={t('moderation.request.id')}>
+        <span className="tabular-nums">{discordServerId}</span>
+      </Fact>
+    </dl>
   );
 }
 

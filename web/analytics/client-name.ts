@@ -1,6 +1,6 @@
 import type { Translate } from '../i18n/translate.ts';
 
-/** What a visitor's device is called: its class in the admin's language, and the browser's family where it is known. */
+/** The name of a visitor's device: its kind in the admin's language, and its browser if that is known. */
 export function clientName(client: string, t: Translate): string {
   const [device = '', browser] = client.split(' · ');
   const named = DEVICES.find((known) => known === device);

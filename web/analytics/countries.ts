@@ -1,4 +1,4 @@
-/** The countries that the map's data has a shape of: ISO 3166 alpha-2, and the number that the shape is found by. */
+/** The countries with a shape in the map's data: the alpha-2 code of ISO 3166, and the number of the shape. */
 const SHAPES = `
   AE784 AF004 AL008 AM051 AO024 AQ010 AR032 AT040 AU036 AZ031 BA070 BD050 BE056 BF854 BG100 BI108
   BJ204 BN096 BO068 BR076 BS044 BT064 BW072 BY112 BZ084 CA124 CD180 CF140 CG178 CH756 CI384 CL152
@@ -12,7 +12,7 @@ const SHAPES = `
   SO706 SR740 SS728 SV222 SY760 SZ748 TD148 TF260 TG768 TH764 TJ762 TL626 TM795 TN788 TR792 TT780
   TW158 TZ834 UA804 UG800 US840 UY858 UZ860 VE862 VN704 VU548 YE887 ZA710 ZM894 ZW716`;
 
-/** The countries that are too small for a shape: where they are, by longitude and latitude. */
+/** The countries that are too small for a shape: the longitude and latitude of each. */
 const POINTS = `
   AD1.6,42.5 AG-61.8,17.3 AI-63.1,18.2 AS-170.7,-14.3 AW-70,12.5 AX20,60.2 BB-59.6,13.2 BH50.5,26
   BL-62.8,17.9 BM-64.8,32.3 BQ-68.3,12.2 BV3.4,-54.4 CC96.8,-12.2 CK-159.8,-21.2 CV-24,16 CW-69,12.2
@@ -30,7 +30,7 @@ export const CODES: ReadonlyMap<string, string> = new Map(
   wordsOf(SHAPES).map((word) => [word.slice(2), word.slice(0, 2)]),
 );
 
-/** Where the countries are that have no shape, by their alpha-2 codes: longitude and latitude. */
+/** The longitude and latitude of each country without a shape, by alpha-2 code. */
 export const PLACES: ReadonlyMap<string, readonly [number, number]> = new Map(
   wordsOf(POINTS).map((word) => {
     const [longitude = 0, latitude = 0] = word.slice(2).split(',').map(Number);

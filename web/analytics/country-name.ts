@@ -1,6 +1,6 @@
 const spoken = new Map<string, Intl.DisplayNames>();
 
-/** A country's name in a language; a code that names none is its own. */
+/** A country's name in a language; a code of no country is returned as it is. */
 export function countryName(code: string, language: string): string {
   let names = spoken.get(language);
   if (names === undefined) {
@@ -10,6 +10,6 @@ export function countryName(code: string, language: string): string {
   try {
     return names.of(code) ?? code;
   } catch {
-    return code; // no code at all
+    return code; // it is not a code
   }
 }

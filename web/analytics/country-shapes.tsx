@@ -5,10 +5,10 @@ const SHAPE = 'stroke-surface stroke-[0.75px]';
 const COLD = `${SHAPE} fill-line`;
 const WARM = `${SHAPE} fill-heat`;
 const WARM_DOT = 'stroke-[8px] stroke-heat';
-/** So warm is a single visitor among any number. */
+/** The least heat of a country with active users; the most is 1. */
 const LEAST_HEAT = 0.25;
 
-/** The countries, each the warmer the more of those who are here come from it. */
+/** The countries; the more visitors of a country are online, the stronger its colour. */
 export const CountryShapes = memo(function CountryShapes({
   countries,
   counts,
@@ -46,7 +46,7 @@ const Shape = memo(function Shape({ id, shape, heat }: { id: string; shape: stri
   );
 });
 
-/** As large on every screen and however near it is looked at; round it is room for a finger. */
+/** A dot of the same size at any scale, with room for a finger around it. */
 const Dot = memo(function Dot({ id, x, y, heat }: { id: string; x: number; y: number; heat: number }) {
   const point = `M${x.toFixed(1)} ${y.toFixed(1)}h0`;
   return (
@@ -58,7 +58,7 @@ const Dot = memo(function Dot({ id, x, y, heat }: { id: string; x: number; y: nu
   );
 });
 
-// React knows no names for properties of one's own.
+// React's types have no custom properties.
 function warmth(heat: number) {
   return { '--heat': heat } as CSSProperties;
 }

@@ -5,7 +5,7 @@ import { fullCount } from '../i18n/formats.ts';
 import { useLanguage } from '../i18n/language.tsx';
 import { countryName } from './country-name.ts';
 
-/** What the map shows, to be read: every country that somebody is here from. Each leads to its place on the map. */
+/** The map as a table: every country with visitors online. Each has a button that zooms the map to it. */
 export const CountryTable = memo(function CountryTable({
   countries,
   onPoint,
@@ -18,7 +18,7 @@ export const CountryTable = memo(function CountryTable({
   onChoose: (country: string) => void;
 }) {
   const { t, language } = useLanguage();
-  if (countries.length === 0) return null; // the list of the largest says so
+  if (countries.length === 0) return null; // the ranking says that there are none
   return (
     <details className="group mt-1">
       <summary className="inline-flex min-h-11 cursor-pointer list-none items-center gap-1.5 text-small font-semibold text-soft hover:text-ink [&::-webkit-details-marker]:hidden">

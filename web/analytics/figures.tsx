@@ -4,7 +4,7 @@ import { useLanguage } from '../i18n/language.tsx';
 
 const FIGURES = ['activeUsers', 'authenticatedUsers', 'pageViewsLastHour', 'pageViewsLast24Hours'] as const;
 
-/** How many are here, and how much is read. */
+/** The numbers of active users and of page views. */
 export function Figures({ snapshot }: { snapshot: Snapshot }) {
   const { t, language } = useLanguage();
   return (

@@ -3,7 +3,7 @@ import { serverNow } from '../api/server-clock.ts';
 import { localTime } from '../i18n/formats.ts';
 import { useLanguage } from '../i18n/language.tsx';
 
-/** How long ago somebody was seen. It counts by itself; nothing around it is drawn again. */
+/** How long ago a session was seen. It updates itself, without a render of its parents. */
 export function LastSeen({ at }: { at: string }) {
   const { t, language } = useLanguage();
   const seconds = useSyncExternalStore(watchSeconds, () => secondsSince(at));
@@ -16,7 +16,7 @@ export function LastSeen({ at }: { at: string }) {
 
 const FRESH_SECONDS = 5;
 
-/** Whole seconds in the first minute, whole minutes from then on. */
+/** Whole seconds in the first minute, then whole minutes. */
 function secondsSince(instant: string) {
   const seconds = Math.max(0, Math.floor((serverNow() - Date.parse(instant)) / 1000));
   return seconds < 60 ? seconds : seconds - (seconds % 60);
@@ -30,7 +30,7 @@ function sayAgo(seconds: number, language: string) {
 const watchers = new Set<() => void>();
 let timer: ReturnType<typeof setInterval> | undefined;
 
-/** One clock for all that count. */
+/** One timer for all components that count. */
 function watchSeconds(tell: () => void) {
   watchers.add(tell);
   timer ??= setInterval(() => {

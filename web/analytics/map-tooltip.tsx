@@ -3,7 +3,7 @@ import { fullCount } from '../i18n/formats.ts';
 import { useLanguage } from '../i18n/language.tsx';
 import { countryName } from './country-name.ts';
 
-/** A country that is pointed at, and where on the map, in pixels from its corner. */
+/** A country that is pointed at, and the place of the pointer in pixels from the map's corner. */
 export interface Pointed {
   readonly id: string;
   readonly x: number;
@@ -12,7 +12,7 @@ export interface Pointed {
 
 const APART = 14;
 
-/** Names the country that is pointed at, and says how many are here from it. It stays within the map. */
+/** The name of the country that is pointed at, and its number of active users. It stays within the map. */
 export function MapTooltip({
   pointed,
   hasCode,

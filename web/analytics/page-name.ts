@@ -2,13 +2,13 @@ import { PAGE_ADDRESSES, PAGE_PATHS } from '#contract/paths.ts';
 import { SNOWFLAKE } from '#contract/vocabulary.ts';
 import type { Translate } from '../i18n/translate.ts';
 
-/** A page as admins read of it. */
+/** A page as the live panel names it. */
 export interface PageName {
-  /** Its title; a path that is no page of ours is its own. */
+  /** Its title; for a path that is no page of ours, the path. */
   readonly title: string;
-  /** Which of the many pages with that title. */
+  /** Tells apart the pages with that title. */
   readonly detail: string | null;
-  /** Where to look at it; null when there is nothing of ours. */
+  /** A link to it; null for a path that is no page of ours. */
   readonly href: string | null;
 }
 
@@ -22,6 +22,8 @@ export function pageName(path: string, t: Translate): PageName {
       return only(t('admin.title'));
     case PAGE_ADDRESSES.myServers:
       return only(t('myServers.title'));
+    case PAGE_ADDRESSES.saved:
+      return only(t('favourites.title'));
     case PAGE_ADDRESSES.terms:
       return only(t('terms.title'));
     default: {

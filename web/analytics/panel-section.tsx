@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from 'react';
 
-/** One part of the panel: its title, and what is in it or that there is nothing yet. */
+/** A section of the panel: its title, and its content or a text that there is none yet. */
 export function PanelSection({
   title,
   hint,
@@ -11,9 +11,9 @@ export function PanelSection({
   title: string;
   hint?: string | undefined;
   isEmpty: boolean;
-  /** What is said when there is nothing. */
+  /** The text when there is nothing. */
   none: string;
-  /** What there is; handed the id of the heading. */
+  /** The content; it is given the id of the heading. */
   children: (heading: string) => ReactNode;
 }) {
   const heading = useId();

@@ -6,7 +6,7 @@ import { Sessions } from './sessions.tsx';
 import { useSnapshot } from './use-snapshot.ts';
 import { WorldMap } from './world-map.tsx';
 
-/** What happens on the site now: who is here, where from, on which page. It is watched for as long as it is shown. */
+/** The live panel: active sessions, pages and countries. It is connected while it is shown. */
 export function AnalyticsPanel() {
   const { state, data } = useSnapshot();
   return (

@@ -2,16 +2,16 @@ import { memo } from 'react';
 import { fullCount } from '../i18n/formats.ts';
 import { useLanguage } from '../i18n/language.tsx';
 
-/** One line of a ranking. */
+/** A row of a ranking. */
 interface Ranked {
   readonly key: string;
   readonly title: string;
-  /** What tells it apart from others with its title. */
+  /** Tells it apart from others with its title. */
   readonly detail: string | null;
   readonly count: number;
 }
 
-/** Things with their counts, the largest first, each before a bar as long as its share of the largest. */
+/** Items with their counts, the largest first, each with a bar in proportion to the largest. */
 export function Ranking({ items }: { items: readonly Ranked[] }) {
   const largest = Math.max(1, ...items.map(({ count }) => count));
   return (

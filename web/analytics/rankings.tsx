@@ -9,7 +9,7 @@ import { Ranking } from './ranking.tsx';
 const TOP_PAGES = 10;
 const TOP_COUNTRIES = 5;
 
-/** The pages that were opened most in the last hour. */
+/** The most opened pages of the last hour. */
 export const TopPages = memo(function TopPages({ pages }: { pages: Snapshot['topPages'] }) {
   const { t } = useLanguage();
   return (
@@ -31,7 +31,7 @@ export const TopPages = memo(function TopPages({ pages }: { pages: Snapshot['top
   );
 });
 
-/** Where most of those come from who are here. */
+/** The countries with the most active users. */
 export const TopCountries = memo(function TopCountries({
   countries,
 }: {

@@ -3,10 +3,10 @@ import { randomId } from '../api/random-id.ts';
 const KEY = 'analytics_session_id';
 const SHAPE = /^[\w.-]{1,128}$/;
 
-/** For pages that may store nothing: lasts as long as they do. */
+/** The id where storage is forbidden; it lasts as long as the page. */
 let unstored: string | null = null;
 
-/** Names this browser session, by nothing that says who it is; it is forgotten with the tab. */
+/** The random id of this browser session; it ends with the tab. */
 export function sessionId(): string {
   try {
     const known = sessionStorage.getItem(KEY);

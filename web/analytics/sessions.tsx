@@ -13,13 +13,13 @@ import { PanelSection } from './panel-section.tsx';
 
 type Session = Snapshot['activeSessions'][number];
 
-/** Who is here, the one who was seen last at the top. */
+/** The active sessions, last seen first. */
 export const Sessions = memo(function Sessions({
   sessions,
   all,
 }: {
   sessions: readonly Session[];
-  /** How many there are, also beyond those that are listed. */
+  /** The number of all, also of those that are not listed. */
   all: number;
 }) {
   const { t, language } = useLanguage();
@@ -39,7 +39,7 @@ export const Sessions = memo(function Sessions({
       none={t('moderation.analytics.noUsers')}
     >
       {(heading) => (
-        // Whatever scrolls has to be reached without a mouse as well.
+        // Scrollable content has to be reachable without a mouse.
         <ul
           aria-labelledby={heading}
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex

@@ -1,8 +1,8 @@
 import type { Snapshot } from '#contract/live-panel.ts';
 
 /**
- * A snapshot in which everything that is as it was before is the very same object, whatever place in its list it has
- * now: so what shows it knows that there is nothing new to show.
+ * A snapshot in which unchanged items are the objects of the previous one, wherever they are in their list, so that
+ * components that show them do not render again.
  */
 export function shareStructure(before: Snapshot | null, next: Snapshot): Snapshot {
   if (before === null) return next;

@@ -3,7 +3,7 @@ import { useLiveConnection, type LiveConnection } from '../api/live-connection.t
 import { useAuth } from '../auth/auth.tsx';
 import { shareStructure } from './structural-sharing.ts';
 
-/** The live figures of the site. Who may not watch any more sees the page as a visitor. */
+/** The live figures of the site. When the person may no longer watch, the page is shown as to a visitor. */
 export function useSnapshot(): LiveConnection<Snapshot> {
   const { markSignedOut } = useAuth();
   return useLiveConnection(LIVE_ANALYTICS_PATH, readMessage, () => void markSignedOut());

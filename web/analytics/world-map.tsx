@@ -9,6 +9,7 @@ import {
   useState,
   type KeyboardEvent,
   type PointerEvent,
+  type RefObject,
 } from 'react';
 import type { Snapshot } from '#contract/live-panel.ts';
 import { useLanguage } from '../i18n/language.tsx';
@@ -17,10 +18,10 @@ import { CountryShapes } from './country-shapes.tsx';
 import { CountryTable } from './country-table.tsx';
 import { MapTooltip, type Pointed } from './map-tooltip.tsx';
 import { PanelSection } from './panel-section.tsx';
-import { useMapZoom, type MapMoves } from './use-map-zoom.ts';
+import { useMapZoom, type MapMoves, type Reach } from './use-map-zoom.ts';
 import { drawWorld, MAP, type Country } from './world-shapes.ts';
 
-/** Where those come from who are here, on a map and as a table. */
+/** The countries of the active users, on a map and as a table. */
 export const WorldMap = memo(function WorldMap({
   countries,
 }: {
@@ -67,23 +68,8 @@ function Drawn({
   const hint = useId();
   const map = useRef<SVGSVGElement>(null);
   const layer = useRef<SVGGElement>(null);
-  const [pointed, point] = useState<Pointed | null>(null);
-  const forget = useCallback(() => point(null), []);
+  const { pointed, pointBy, pointTo, forget } = usePointedCountry(world, map, layer);
   const { reach, moves } = useMapZoom(map, layer, forget);
-
-  const pointBy = ({ target, clientX, clientY }: PointerEvent) => {
-    const id = target instanceof Element ? countryAt(target) : null;
-    const box = map.current?.getBoundingClientRect();
-    point(id === null || box === undefined ? null : { id, x: clientX - box.left, y: clientY - box.top });
-  };
-  const pointTo = useCallback(
-    (id: string) => {
-      const at = world.find((country) => country.id === id)?.at;
-      const place = at && map.current && layer.current && placeOf(at, map.current, layer.current);
-      point(place ? { id, ...place } : null);
-    },
-    [world],
-  );
   const bringNear = useCallback(
     (id: string) => {
       const at = world.find((country) => country.id === id)?.at;
@@ -91,12 +77,11 @@ function Drawn({
     },
     [world, moves, pointTo],
   );
-  const shape = pointed && world.find(({ id }) => id === pointed.id)?.shape;
-
+  const pointedCountry = pointed && world.find(({ id }) => id === pointed.id);
   return (
     <>
       <div className="relative">
-        {/* A map to move about in; what it shows is said by the table below. */}
+        {/* The map is operated by keys and pointer; its content is in the table below for screen readers. */}
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
         <div
           role="application"
@@ -121,52 +106,18 @@ function Drawn({
           >
             <g ref={layer}>
               <CountryShapes countries={world} counts={counts} />
-              {shape == null ? null : (
-                <path
-                  d={shape}
-                  vectorEffect="non-scaling-stroke"
-                  className="pointer-events-none fill-none stroke-ink stroke-[1.5px]"
-                />
-              )}
+              <Outline shape={pointedCountry?.shape ?? null} />
             </g>
           </svg>
         </div>
         {pointed === null ? null : (
           <MapTooltip
             pointed={pointed}
-            hasCode={world.find(({ id }) => id === pointed.id)?.hasCode ?? true}
+            hasCode={pointedCountry?.hasCode ?? true}
             count={counts.get(pointed.id) ?? 0}
           />
         )}
-        <div className="flex rounded-control border-line bg-surface max-sm:mt-2 max-sm:gap-2 max-sm:*:border max-sm:*:border-line sm:absolute sm:end-2 sm:bottom-2 sm:flex-col sm:border">
-          <button
-            type="button"
-            aria-label={t('moderation.analytics.map.zoomIn')}
-            aria-disabled={reach === 'closest'}
-            onClick={moves.zoomIn}
-            className={TOOL}
-          >
-            <Plus aria-hidden="true" className="size-5" />
-          </button>
-          <button
-            type="button"
-            aria-label={t('moderation.analytics.map.zoomOut')}
-            aria-disabled={reach === 'whole'}
-            onClick={moves.zoomOut}
-            className={TOOL}
-          >
-            <Minus aria-hidden="true" className="size-5" />
-          </button>
-          <button
-            type="button"
-            aria-label={t('moderation.analytics.map.whole')}
-            aria-disabled={reach === 'whole'}
-            onClick={moves.showWhole}
-            className={TOOL}
-          >
-            <Shrink aria-hidden="true" className="size-5" />
-          </button>
-        </div>
+        <MapButtons reach={reach} moves={moves} />
       </div>
       <p id={hint} className="mt-2 text-fine text-soft">
         <span className="pointer-coarse:hidden">{t('moderation.analytics.map.hint')}</span>
@@ -174,6 +125,67 @@ function Drawn({
       </p>
       <CountryTable countries={countries} onPoint={pointTo} onLeave={forget} onChoose={bringNear} />
     </>
+  );
+}
+
+/** The country that is pointed at, by pointer or in the table, and the place of its tooltip. */
+function usePointedCountry(
+  world: readonly Country[],
+  map: RefObject<SVGSVGElement | null>,
+  layer: RefObject<SVGGElement | null>,
+) {
+  const [pointed, point] = useState<Pointed | null>(null);
+  const forget = useCallback(() => point(null), []);
+  const pointBy = ({ target, clientX, clientY }: PointerEvent) => {
+    const id = target instanceof Element ? countryAt(target) : null;
+    const box = map.current?.getBoundingClientRect();
+    point(id === null || box === undefined ? null : { id, x: clientX - box.left, y: clientY - box.top });
+  };
+  const pointTo = useCallback(
+    (id: string) => {
+      const at = world.find((country) => country.id === id)?.at;
+      const place = at && map.current && layer.current && placeOf(at, map.current, layer.current);
+      point(place ? { id, ...place } : null);
+    },
+    [world, map, layer],
+  );
+  return { pointed, pointBy, pointTo, forget };
+}
+
+/** The outline of the country that is pointed at; null for none, and for one too small to be drawn. */
+function Outline({ shape }: { shape: string | null }) {
+  if (shape === null) return null;
+  return (
+    <path
+      d={shape}
+      vectorEffect="non-scaling-stroke"
+      className="pointer-events-none fill-none stroke-ink stroke-[1.5px]"
+    />
+  );
+}
+
+function MapButtons({ reach, moves }: { reach: Reach; moves: MapMoves }) {
+  const { t } = useLanguage();
+  const buttons = [
+    { label: t('moderation.analytics.map.zoomIn'), Sign: Plus, end: 'closest', move: moves.zoomIn },
+    { label: t('moderation.analytics.map.zoomOut'), Sign: Minus, end: 'whole', move: moves.zoomOut },
+    { label: t('moderation.analytics.map.whole'), Sign: Shrink, end: 'whole', move: moves.showWhole },
+  ];
+  return (
+    <div className="flex rounded-control border-line bg-surface max-sm:mt-2 max-sm:gap-2 max-sm:*:border max-sm:*:border-line sm:absolute sm:end-2 sm:bottom-2 sm:flex-col sm:border">
+      {buttons.map(({ label, Sign, end, move }) => (
+        <button
+          key={label}
+          type="button"
+          aria-label={label}
+          aria-disabled={reach === end}
+          onClick={move}
+          className={TOOL}
+        >
+          <Sign aria-hidden="true" className="size-5" />
+        </button>
+      ))}
+    </div>
   );
 }
 
@@ -203,7 +215,7 @@ function countryAt(element: Element) {
   return element.closest('[data-country]')?.getAttribute('data-country') ?? null;
 }
 
-/** Where a point of the map is on the screen, from the map's corner; null when it is out of sight. */
+/** The place of a map point in pixels from the map's corner; null when it is out of sight. */
 function placeOf([x, y]: Country['at'], map: SVGSVGElement, layer: SVGGElement) {
   const onScreen = new DOMPoint(x, y).matrixTransform(layer.getScreenCTM() ?? new DOMMatrix());
   const { left, top, width, height } = map.getBoundingClientRect();

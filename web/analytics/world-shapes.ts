@@ -3,23 +3,23 @@ import { feature } from 'topojson-client';
 import topologyAddress from 'world-atlas/countries-110m.json?url';
 import { CODES, PLACES } from './countries.ts';
 
-/** The map's size, in units of its own. */
+/** The size of the map in its own units. */
 export const MAP = { width: 960, height: 470 } as const;
 
-/** One country as it is drawn. */
+/** A country on the map. */
 export interface Country {
-  /** Its alpha-2 code; the name that the map's data gives it where it has none. */
+  /** Its alpha-2 code; where it has none, its name in the map's data. */
   readonly id: string;
   readonly hasCode: boolean;
   /** Its outline as an SVG path; null when it is too small to have one. */
   readonly shape: string | null;
-  /** Where its middle is. */
+  /** Its centre. */
   readonly at: readonly [x: number, y: number];
-  /** Whether its outline can hardly be seen or pointed at. */
+  /** Whether its outline is too small to see and to point at. */
   readonly isSmall: boolean;
 }
 
-/** What the map shows of the world: the Antarctic is cut off beyond its coast. */
+/** The part of the world on the map: the Antarctic is cut off beyond its coast. */
 const EXTENT = {
   type: 'MultiPoint' as const,
   coordinates: [
@@ -29,7 +29,7 @@ const EXTENT = {
     [0, -66],
   ],
 };
-/** Where people are in the Antarctic, most of them. */
+/** The place of most people in the Antarctic. */
 const ANTARCTIC = { code: 'AQ', at: [-58, -63.5] } as const;
 const SMALL_AREA = 60;
 
@@ -64,7 +64,7 @@ export function countriesOf(topology: Atlas): readonly Country[] {
   return [...drawn, ...points];
 }
 
-/** The largest of a country's parts: the middle of all of them together may be in the sea. */
+/** The largest of a country's parts; the centre of all parts together may be in the sea. */
 function mainland(geometry: GeoPermissibleObjects, pathOf: GeoPath): GeoPermissibleObjects {
   if (!('coordinates' in geometry && geometry.type === 'MultiPolygon')) return geometry;
   const parts = geometry.coordinates.map((coordinates) => ({ type: 'Polygon' as const, coordinates }));
@@ -73,7 +73,7 @@ function mainland(geometry: GeoPermissibleObjects, pathOf: GeoPath): GeoPermissi
 
 type Topology = Parameters<typeof feature>[0];
 
-/** The map's data: the countries under their names, and by number those that have one. */
+/** The map's data: countries by name, and by number where they have one. */
 export interface Atlas extends Topology {
   objects: { countries: Extract<Topology['objects'][string], { type: 'GeometryCollection' }> };
 }

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
-import { REFUSALS, type RefusalCode } from '#contract/refusals.ts';
-import { INTERFACE_LANGUAGES } from '#contract/vocabulary.ts';
-import { loadTexts } from '../i18n/texts.ts';
+import { REFUSALS } from '#contract/refusals.ts';
+import { INTERFACE_LANGUAGES, type InterfaceLanguage } from '#contract/vocabulary.ts';
+import { interaction } from '../i18n/en/interaction.ts';
+import { loadLazyTexts, loadTexts } from '../i18n/texts.ts';
 import { createTranslate } from '../i18n/translate.ts';
 import { ApiError } from './call.ts';
 import { errorMessage } from './error-message.ts';
@@ -10,27 +11,28 @@ const refusalWith = (body: unknown) => new ApiError(409, 'Conflict', JSON.string
 
 test('each refusal has a text in each language, in English the server’s own', async () => {
   for (const language of INTERFACE_LANGUAGES) {
-    const t = createTranslate(language, await loadTexts(language));
+    const t = await translateInto(language);
     for (const [code, { words }] of Object.entries(REFUSALS)) {
       const said = errorMessage(refusalWith({ error: 'what the server said', code }), t);
       expect([code, said]).not.toEqual([code, 'what the server said']);
       if (language === 'en') expect([code, said]).toEqual([code, words]);
     }
-    expect(Object.keys((await loadTexts(language)).refusals).toSorted()).toEqual(
-      (Object.keys(REFUSALS) as RefusalCode[]).toSorted(),
-    );
   }
 });
 
+test('there is no text of a refusal that the server does not have', () => {
+  expect(Object.keys(interaction.refusals).toSorted()).toEqual(Object.keys(REFUSALS).toSorted());
+});
+
 test('a refusal that the page does not know yet is told in the words of the server', async () => {
-  const t = createTranslate('ko', await loadTexts('ko'));
+  const t = await translateInto('ko');
   expect(errorMessage(refusalWith({ error: 'The moon is full.', code: 'moonFull' }), t)).toBe(
     'The moon is full.',
   );
 });
 
 test('a failure without a sentence, and no answer at all, have one of the page', async () => {
-  const t = createTranslate('en', await loadTexts('en'));
+  const t = await translateInto('en');
   expect(errorMessage(new ApiError(502, 'Bad Gateway', '<html>'), t)).toBe(
     'Something went wrong on our side. Please try again.',
   );
@@ -38,3 +40,8 @@ test('a failure without a sentence, and no answer at all, have one of the page',
     'The site did not answer. Please check your connection and try again.',
   );
 });
+
+async function translateInto(language: InterfaceLanguage) {
+  await loadLazyTexts(language, 'interaction');
+  return createTranslate(language, await loadTexts(language));
+}

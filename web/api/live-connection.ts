@@ -46,44 +46,32 @@ function follow<Data>({ path, read, show, onForbidden }: Watch<Data>): () => voi
     live = { ...live, ...change };
     show(live);
   };
-
   const connect = () => {
     if (socket !== null || document.visibilityState === 'hidden') return;
     clearTimeout(retry);
     become({ state: 'connecting' });
-    const opened = new WebSocket(addressOf(path));
-    socket = opened;
-    opened.addEventListener('open', () => {
-      if (socket === opened) become({ state: 'connected' });
-    });
-    opened.addEventListener('error', () => {
-      // oxlint-disable-next-line no-console -- a failure is only logged
-      if (socket === opened) console.error('The live connection failed:', path);
-    });
-    opened.addEventListener('message', ({ data }) => {
-      if (socket !== opened) return;
-      try {
-        become({ data: read(JSON.parse(String(data)), live.data) });
+    const opened = openSocket(path, {
+      isCurrent: () => socket === opened,
+      onOpen: () => become({ state: 'connected' }),
+      onMessage: (message) => {
+        become({ data: read(message, live.data) });
         failures = 0;
-      } catch (error) {
-        // oxlint-disable-next-line no-console -- a failure is only logged
-        console.error('The live connection said what nobody understands:', error);
-      }
+      },
+      onClose: (code) => {
+        lose();
+        if (code === NOT_ALLOWED) onForbidden();
+      },
     });
-    opened.addEventListener('close', ({ code }) => {
-      if (socket !== opened) return;
-      lose();
-      if (code === NOT_ALLOWED) onForbidden();
-    });
+    socket = opened;
   };
-
   const hangUp = () => {
     clearTimeout(retry);
     const open = socket;
     socket = null; // its further events are ignored
-    open?.close();
+    // Closed before it is open, it would log a warning.
+    if (open?.readyState === WebSocket.CONNECTING) open.addEventListener('open', () => open.close());
+    else open?.close();
   };
-
   const lose = () => {
     hangUp();
     become({ state: 'notConnected' });
@@ -92,16 +80,9 @@ function follow<Data>({ path, read, show, onForbidden }: Watch<Data>): () => voi
   };
 
   connect();
-  const listening = new AbortController();
-  const { signal } = listening;
-  window.addEventListener('online', connect, { signal });
-  window.addEventListener('offline', lose, { signal });
-  document.addEventListener('visibilitychange', connect, { signal });
-  // A page with an open connection would not be kept in the back/forward cache.
-  window.addEventListener('pagehide', hangUp, { signal });
-  window.addEventListener('pageshow', connect, { signal });
+  const stopListening = listenToPage({ connect, hangUp, lose });
   return () => {
-    listening.abort();
+    stopListening();
     hangUp();
   };
 }
@@ -111,6 +92,57 @@ interface Watch<Data> {
   read: Read<Data>;
   show: (live: LiveConnection<Data>) => void;
   onForbidden: () => void;
+}
+
+/** Opens a socket whose events count for as long as it is the current one. */
+function openSocket(
+  path: string,
+  on: {
+    isCurrent: () => boolean;
+    onOpen: () => void;
+    /** May throw when it does not understand the message. */
+    onMessage: (message: unknown) => void;
+    onClose: (code: number) => void;
+  },
+): WebSocket {
+  const socket = new WebSocket(addressOf(path));
+  socket.addEventListener('open', () => {
+    if (on.isCurrent()) on.onOpen();
+  });
+  socket.addEventListener('error', () => {
+    // oxlint-disable-next-line no-console -- a failure is only logged
+    if (on.isCurrent()) console.error('The live connection failed:', path);
+  });
+  socket.addEventListener('message', ({ data }) => {
+    if (!on.isCurrent()) return;
+    try {
+      on.onMessage(JSON.parse(String(data)));
+    } catch (error) {
+      // oxlint-disable-next-line no-console -- a failure is only logged
+      console.error('The live connection sent an invalid message:', error);
+    }
+  });
+  socket.addEventListener('close', ({ code }) => {
+    if (on.isCurrent()) on.onClose(code);
+  });
+  return socket;
+}
+
+/** Follows the page: whether it is visible and online, and whether it is left. */
+function listenToPage({
+  connect,
+  hangUp,
+  lose,
+}: Readonly<Record<'connect' | 'hangUp' | 'lose', () => void>>) {
+  const listening = new AbortController();
+  const { signal } = listening;
+  window.addEventListener('online', connect, { signal });
+  window.addEventListener('offline', lose, { signal });
+  document.addEventListener('visibilitychange', connect, { signal });
+  // A page with an open connection would not be kept in the back/forward cache.
+  window.addEventListener('pagehide', hangUp, { signal });
+  window.addEventListener('pageshow', connect, { signal });
+  return () => listening.abort();
 }
 
 function waitAfter(failures: number) {

@@ -27,6 +27,11 @@ test('how many there are is a whole number, or not told', () => {
   for (const told of [null, '', '-1', '1.5', 'many', '12 ']) expect(total(told), String(told)).toBeNull();
 });
 
+test('words of a search are told decoded', () => {
+  const page = readPage([], (name) => ({ 'search-corrected': 'caf%C3%A9 au', 'search-ignored': '' })[name]);
+  expect([page.corrected, page.ignored]).toEqual(['café au', null]);
+});
+
 test('a cursor that leads nowhere leads to the first page, other refusals are told', async () => {
   const ask = vi.fn<(cursor: string | null) => Promise<string>>(async (cursor) => {
     return cursor === null ? 'first page' : refuse(400);

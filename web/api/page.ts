@@ -6,18 +6,28 @@ export interface Page<Item> {
   /** The cursor of the next page, null on the last one. */
   readonly next: string | null;
   readonly total: number | null;
+  /** The words that were searched for instead of those that were asked for. */
+  readonly corrected: string | null;
+  /** Words that were left out of the search. */
+  readonly ignored: string | null;
 }
 
-/** Reads a page off a response: its body, and the headers `Link` and `X-Total-Count`. */
+/** Reads a page off a response: its body, and what its headers say. */
 export function readPage<Item>(
   items: readonly Item[],
   header: (name: string) => string | null | undefined,
 ): Page<Item> {
   const total = header('x-total-count') ?? '';
+  const words = (name: string) => {
+    const told = header(name);
+    return told ? decodeURIComponent(told) : null;
+  };
   return {
     items,
     next: nextCursor(header('link') ?? ''),
     total: /^\d+$/.test(total) ? Number(total) : null,
+    corrected: words('search-corrected'),
+    ignored: words('search-ignored'),
   };
 }
 

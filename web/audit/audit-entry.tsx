@@ -19,12 +19,14 @@ const FIELDS = [
   'description',
   'category',
   'language',
+  'tags',
   'inviteCode',
   'reason',
   'lastBumpedAt',
   'code',
   'report',
   'bannedAt',
+  'tag',
 ] as const;
 
 /** One thing that an admin did: when, what, to what, and what it made different. */
@@ -75,8 +77,8 @@ function Sentence({ entry: { action, admin, person, discordServerId, serverName 
   };
   // The names are put in as links, so the sentence is filled with marks first.
   const gaps = { admin: '\u0001admin\u0001', person: '\u0001person\u0001', server: '\u0001server\u0001' };
-  const isKnown = AUDIT_ACTIONS.includes(action); // a newer server may tell of others
-  const words = isKnown ? t(`moderation.audit.acts.${action}`, gaps) : `${gaps.admin}: ${action}`;
+  const known = AUDIT_ACTIONS.find((name) => name === action); // a newer version may have others
+  const words = known ? t(`moderation.audit.acts.${known}`, gaps) : `${gaps.admin}: ${action}`;
   return (
     <p>
       {words.split('\u0001').map((part) => (

@@ -1,19 +1,23 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { X } from 'lucide-react';
 import { READABLE_COOKIES, SIGN_IN_FAILURES, type SignInFailure } from '#contract/auth.ts';
-import { useLanguage } from '../i18n/language.tsx';
+import { withTexts } from '../i18n/texts.ts';
+import { Lazy, lazyCode } from '../ui/lazy-code.tsx';
 import { TOOL } from '../ui/button.ts';
+import { ReloadButton } from '../ui/reload-button.tsx';
 import { useAuth } from './auth.tsx';
 import { clearCookie, cookieNamed } from './cookies.ts';
 import { SIGN_IN_FAILURE_KEY } from './session.ts';
 
+const signInFailureNotice = lazyCode(
+  async () => (await withTexts(['interaction'], import('./sign-in-failure-notice.tsx'))).SignInFailureNotice,
+);
+
 /**
- * Says once, and until it is dismissed, why somebody who went to sign in came back without being signed in, or why
- * somebody who was signed in is so no more.
+ * Says once, and until it is dismissed, why a person who went to sign in came back without being signed in, or why
+ * their session has ended.
  */
-export function SignInFailureNotice() {
-  const { t } = useLanguage();
-  const { user, signInAddress } = useAuth();
+export function SignInFailed() {
+  const { user } = useAuth();
   const queryClient = useQueryClient();
   const { data: failure = null } = useQuery({
     queryKey: SIGN_IN_FAILURE_KEY,
@@ -24,64 +28,44 @@ export function SignInFailureNotice() {
   });
   if (failure === null || user) return null;
   return (
-    <div role="alert" className="border-b border-line bg-accent-wash print:hidden">
-      <div className="mx-auto flex max-w-7xl items-start gap-4 py-1.5 ps-4 pe-2 sm:px-6 lg:px-8">
-        <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-4">
-          <p className="min-w-0 flex-1 basis-60 pt-2.5 pb-1 font-medium sm:pb-2.5">
-            {t(`auth.failures.${failure.kind}`)}
-            {failure.reason === null ? null : (
-              <>
-                {' '}
-                <span dir="auto">{t('auth.banReason', { reason: failure.reason })}</span>
-              </>
-            )}
-          </p>
-          <a
-            href={signInAddress()}
-            className="inline-flex min-h-11 items-center font-semibold text-accent-text underline underline-offset-4"
-          >
-            {t('auth.tryAgain')}
-          </a>
-        </div>
-        <button
-          type="button"
-          aria-label={t('auth.dismiss')}
-          onClick={() => queryClient.setQueryData(SIGN_IN_FAILURE_KEY, null)}
-          className={TOOL}
-        >
-          <X aria-hidden="true" className="size-5" />
-        </button>
-      </div>
-    </div>
+    <Lazy code={signInFailureNotice} loading={null} renderFailed={() => <ReloadButton className={TOOL} />}>
+      {(SignInFailureNotice) => (
+        <SignInFailureNotice
+          failure={failure}
+          onDismiss={() => queryClient.setQueryData(SIGN_IN_FAILURE_KEY, null)}
+        />
+      )}
+    </Lazy>
   );
 }
 
-interface Failure {
+/** How a sign-in failed, or why a session has ended. */
+export interface Failure {
   kind: SignInFailure;
   /** Why an account is banned. */
   reason: string | null;
 }
 
-/** How the last sign-in failed, or why a session ended, as cookies tell it once. */
+/** Reads the failure from its cookies, and clears them. */
 function takeFailure(): Failure | null {
-  const told = taken(READABLE_COOKIES.signInFailure);
-  if (told === null) return null;
-  const reason = taken(READABLE_COOKIES.banReason);
+  const kind = takeCookie(READABLE_COOKIES.signInFailure);
+  if (kind === null) return null;
+  const reason = takeCookie(READABLE_COOKIES.banReason);
   return {
-    kind: SIGN_IN_FAILURES.find((known) => known === told) ?? 'failed',
-    reason: reason && read(reason),
+    kind: SIGN_IN_FAILURES.find((known) => known === kind) ?? 'failed',
+    reason: reason && decode(reason),
   };
 }
 
-function taken(name: string): string | null {
+function takeCookie(name: string): string | null {
   const value = cookieNamed(name);
   if (value !== null) clearCookie(name);
   return value;
 }
 
-function read(written: string): string | null {
+function decode(value: string): string | null {
   try {
-    return decodeURIComponent(written);
+    return decodeURIComponent(value);
   } catch {
     return null; // not as our server writes it
   }

@@ -1,11 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef, useState, useSyncExternalStore } from 'react';
+import { useRef, useState } from 'react';
 import type { WriteEndpoint } from '#contract/endpoint.ts';
 import { errorMessage } from '../api/error-message.ts';
 import { invalidateAffected } from '../api/invalidate.ts';
 import { useLanguage } from '../i18n/language.tsx';
 import { showToast, type Toast } from '../ui/toast/toast-store.ts';
 import { useAuth } from './auth.tsx';
+import { notePending, pendingOn, usePendingActions, noteFinished } from './pending-actions.ts';
 import { isSessionOver } from './session.ts';
 
 /** A call to the server that a person makes by pressing something, and what they are told of its outcome. */
@@ -29,8 +30,6 @@ interface Action<Reply> {
   /** The action stays pending until the refetch is done. */
   readonly awaitsRefetch?: boolean;
 }
-
-type ErrorHandling = Pick<Action<never>, 'target' | 'endpoint' | 'onError' | 'onSessionOver' | 'failed'>;
 
 type Message = Pick<Toast, 'title' | 'text'>;
 
@@ -60,89 +59,86 @@ export function useAction({ isOutdatedBy = () => false, settleMs = 0 }: Options 
   const { t } = useLanguage();
   const { markSignedOut } = useAuth();
   const queryClient = useQueryClient();
-  const pending = useSyncExternalStore(subscribe, currentlyPending, currentlyPending);
+  const pending = usePendingActions();
   const [errors, setErrors] = useState<ReadonlyMap<string, string>>(new Map());
   const changedAt = useRef(-Infinity);
   const isSettled = () => performance.now() - changedAt.current >= settleMs;
-  const noteChange = () => {
-    changedAt.current = performance.now();
+  const outcome: Outcome = {
+    isOutdatedBy,
+    reasonOf: (error) => errorMessage(error, t),
+    noteError: (target, reason) => setErrors((errors) => new Map(errors).set(target, reason)),
+    noteChange: () => {
+      changedAt.current = performance.now();
+    },
+    leave: () => void markSignedOut(),
+    refetch: async ({ endpoint }) => {
+      if (endpoint) await invalidateAffected(queryClient, endpoint);
+    },
   };
-
-  const refetchFor = async ({ endpoint }: Pick<Action<never>, 'endpoint'>) => {
-    if (endpoint) await invalidateAffected(queryClient, endpoint);
-  };
-  const handleError = async (error: unknown, { target, ...action }: ErrorHandling) => {
-    const reason = errorMessage(error, t);
-    setErrors((errors) => new Map(errors).set(target, reason));
-    action.onError?.(error);
-    tell(action.failed(reason, error), 'failed');
-    if (isSessionOver(error)) {
-      const leave = () => void markSignedOut();
-      if (action.onSessionOver) action.onSessionOver(leave);
-      else leave();
-    }
-    if (!isOutdatedBy(error)) return;
-    await refetchFor(action);
-    noteChange();
-  };
-
-  const perform = async <Reply>(action: Action<Reply>) => {
-    let reply;
-    try {
-      reply = await action.call();
-    } catch (error) {
-      await handleError(error, action);
-      return;
-    }
-    const finished = action.onSuccess?.(reply);
-    tell(action.succeeded(reply), 'done');
-    noteChange();
-    const refetch = async () => {
-      await finished;
-      await refetchFor(action);
-    };
-    if (action.awaitsRefetch) await refetch();
-    else void refetch();
-  };
-
-  const run = async <Reply>(action: Action<Reply>) => {
-    const { target, name = '' } = action;
-    // The second half of a double click comes before the button has changed.
-    if (currentlyPending().has(target) || !isSettled()) return;
-    setPending((all) => all.set(target, name));
-    setErrors((errors) => without(errors, target));
-    try {
-      await perform(action);
-    } finally {
-      setPending((all) => all.delete(target));
-    }
-  };
-
   return {
-    run,
+    run: async (action) => {
+      const { target, name = '' } = action;
+      // The second half of a double click comes before the button has changed.
+      if (pendingOn(target) !== undefined || !isSettled()) return;
+      notePending(target, name);
+      setErrors((errors) => without(errors, target));
+      try {
+        await perform(action, outcome);
+      } finally {
+        noteFinished(target);
+      }
+    },
     pendingAction: (target) => pending.get(target),
     errorOf: (target) => errors.get(target),
     isSettled,
   };
 }
 
-let pendingActions: ReadonlyMap<string, string> = new Map();
-const subscribers = new Set<() => void>();
-
-function currentlyPending() {
-  return pendingActions;
+/** What the outcome of an action does to the page. */
+interface Outcome {
+  readonly isOutdatedBy: (error: unknown) => boolean;
+  readonly reasonOf: (error: unknown) => string;
+  readonly noteError: (target: string, reason: string) => void;
+  readonly noteChange: () => void;
+  readonly leave: () => void;
+  readonly refetch: (action: Pick<Action<never>, 'endpoint'>) => Promise<void>;
 }
 
-function subscribe(subscriber: () => void) {
-  subscribers.add(subscriber);
-  return () => subscribers.delete(subscriber);
+async function perform<Reply>(action: Action<Reply>, outcome: Outcome) {
+  let reply;
+  try {
+    reply = await action.call();
+  } catch (error) {
+    await handleError(error, action, outcome);
+    return;
+  }
+  const finished = action.onSuccess?.(reply);
+  tell(action.succeeded(reply), 'done');
+  outcome.noteChange();
+  const refetch = async () => {
+    await finished;
+    await outcome.refetch(action);
+  };
+  if (action.awaitsRefetch) await refetch();
+  else void refetch();
 }
 
-function setPending(change: (all: Map<string, string>) => unknown) {
-  const all = new Map(pendingActions);
-  change(all);
-  pendingActions = all;
-  for (const subscriber of subscribers) subscriber();
+async function handleError(
+  error: unknown,
+  action: Pick<Action<never>, 'target' | 'endpoint' | 'onError' | 'onSessionOver' | 'failed'>,
+  outcome: Outcome,
+) {
+  const reason = outcome.reasonOf(error);
+  outcome.noteError(action.target, reason);
+  action.onError?.(error);
+  tell(action.failed(reason, error), 'failed');
+  if (isSessionOver(error)) {
+    if (action.onSessionOver) action.onSessionOver(outcome.leave);
+    else outcome.leave();
+  }
+  if (!outcome.isOutdatedBy(error)) return;
+  await outcome.refetch(action);
+  outcome.noteChange();
 }
 
 function tell(message: Message | null, tone: Toast['tone']) {

@@ -3,10 +3,10 @@ import { BOT_PERMISSIONS } from '#contract/vocabulary.ts';
 const NAME = 'add-bot';
 const FEATURES = 'popup,width=520,height=840';
 const LOOK_EVERY_MS = 500;
-/** Discord tells us that the bot has come a moment after it told the person. */
+/** Pauses between the checks: Discord's event to us arrives a moment after the person is done. */
 const ASK_AFTER_MS = [0, 1500, 3500];
 
-/** The page at Discord where our bot is let into one guild, with the rights that it needs. */
+/** Discord's page to add our bot to a guild, with the permissions that it needs. */
 export function botInviteAddress(authorizeUrl: string, clientId: string, guildId: string): string {
   const query = [
     `client_id=${clientId}`,
@@ -18,14 +18,14 @@ export function botInviteAddress(authorizeUrl: string, clientId: string, guildId
   return `${authorizeUrl}?${query.join('&')}`;
 }
 
-/** Opens that page in a window of its own, the same one each time; null when the browser does not allow it. */
+/** Opens that page in a popup, the same one each time; null when the browser blocks it. */
 export function openBotWindow(address: string): Window | null {
   return window.open(address, NAME, FEATURES);
 }
 
 /**
- * Tells when a person may be done in a window that we opened: it closes, or they are back on our page for the
- * first time. Both are told, since a window can seem closed as soon as another site is in it.
+ * Calls back when a person may be done in our popup: when it closes, and when they are first back on our page. Both are
+ * needed, since a popup can seem closed as soon as another site is in it.
  */
 export function awaitReturn(opened: Window, back: () => void): () => void {
   const looking = setInterval(() => {
@@ -50,7 +50,7 @@ export function awaitReturn(opened: Window, back: () => void): () => void {
   };
 }
 
-/** Asks whether the bot is there, and once or twice more within a few seconds when it is not. */
+/** Checks whether the bot is in the guild, and once or twice more within a few seconds when it is not. */
 export function askForBot(isThere: () => Promise<boolean>): () => void {
   let isOver = false;
   let waiting: ReturnType<typeof setTimeout> | undefined;

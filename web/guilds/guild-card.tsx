@@ -12,28 +12,28 @@ import { stageOf } from './guild-groups.ts';
 const CARD = 'flex h-full flex-col gap-4 rounded-card border p-5 outline-offset-3';
 const LOOKS = {
   plain: `${CARD} border-line bg-surface shadow-card`,
-  // On its wash the lines of other cards would hardly be seen.
+  // On its background the border of other cards would hardly be visible.
   ready: `${CARD} border-accent-text bg-[linear-gradient(var(--accent-wash),var(--accent-wash))] bg-surface shadow-card [--line:var(--edge)]`,
   disabled: `${CARD} border-dashed border-line`,
 } as const;
 
-/** What can be done with a guild that one manages. */
+/** The actions on a guild that the person manages. */
 export interface GuildActions {
   readonly onSubmit: (guild: UserGuild) => void;
   readonly onEdit: (guild: UserGuild) => void;
   readonly onAddBot: (guildId: string) => void;
-  /** Deletes its listing; null where the person may not do that, or is offered it elsewhere. */
+  /** Deletes its listing; null where the person may not, or where another card offers it. */
   readonly deletion: (guild: UserGuild) => (() => void) | null;
   /** The button that bumps its listing. */
   readonly bump: (guild: UserGuild) => ReactNode;
 }
 
-/** The id of a guild's card, to lead the focus to. */
+/** The id of a guild's card, so that it can be focused. */
 export function guildCardId(guildId: string): string {
   return `guild-${guildId}`;
 }
 
-/** A guild that one manages, and the next step for it. */
+/** A guild that the person manages, and its next step. */
 export function ManagedGuildCard({ guild, actions }: { guild: UserGuild; actions: GuildActions }) {
   const { t } = useLanguage();
   const heading = useId();
@@ -69,7 +69,7 @@ export function ManagedGuildCard({ guild, actions }: { guild: UserGuild; actions
   );
 }
 
-/** A guild that one is only a member of. */
+/** A guild that the person does not manage. */
 export function OtherGuildCard({ guild }: { guild: UserGuild }) {
   const { t } = useLanguage();
   const heading = useId();

@@ -1,11 +1,11 @@
 import type { UserGuild } from '#contract/guilds.ts';
 
-/** How far a guild that one manages is on its way into the directory. */
+/** The next step of a guild that a person manages. */
 export type GuildStage = 'ready' | 'listed' | 'submitted' | 'withoutBot';
 
 const ORDER: readonly GuildStage[] = ['ready', 'listed', 'submitted', 'withoutBot'];
 
-/** The guilds that one manages, those that can be submitted at once first, and the others; each by name. */
+/** The guilds that a person manages, those that can be submitted first, and the others; both by name. */
 export function groupGuilds(guilds: readonly UserGuild[], language: string) {
   const { compare } = new Intl.Collator(language, { numeric: true });
   const byName = guilds.toSorted((one, other) => compare(one.name, other.name));
@@ -17,8 +17,8 @@ export function groupGuilds(guilds: readonly UserGuild[], language: string) {
 }
 
 /**
- * What can be done next for a guild. A listing whose guild has lost the bot waits for the bot, whatever became of it;
- * one whose content was erased with its submitter can be submitted by any manager.
+ * The next step for a guild. Without the bot it is to add the bot, in whatever state the listing is. A listing whose
+ * content was erased with its submitter's data can be submitted by any manager.
  */
 export function stageOf({ isAdded, botInGuild, serverStatus, serverData }: UserGuild): GuildStage {
   const isLeft = serverStatus === 'rejected' && serverData?.description === '';

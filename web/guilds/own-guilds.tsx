@@ -8,10 +8,10 @@ import { CARD_GRID, PageSection } from '../ui/page-section.tsx';
 import { ManagedGuildCard, OtherGuildCard, type GuildActions } from './guild-card.tsx';
 import { groupGuilds } from './guild-groups.ts';
 
-/** So many guilds that one cannot submit are shown at once; more of them fold behind a button. */
+/** How many guilds that cannot be submitted are shown; more are behind a button. */
 const SHOWN_AT_ONCE = 6;
 
-/** A person's guilds: those they manage, each with its next step, and those they are only in. */
+/** A person's guilds: those they manage, each with its next step, and the others. */
 export function OwnGuilds({ guilds, actions }: { guilds: readonly UserGuild[]; actions: GuildActions }) {
   const { t, language } = useLanguage();
   const { manageable, others } = groupGuilds(guilds, language);
@@ -43,7 +43,7 @@ export function OwnGuilds({ guilds, actions }: { guilds: readonly UserGuild[]; a
   );
 }
 
-/** Many of them fold, unless there is nothing else to see. */
+/** Many are behind a button, unless there is nothing else to see. */
 function Others({ guilds, areAll }: { guilds: readonly UserGuild[]; areAll: boolean }) {
   const { t, language } = useLanguage();
   const cards = (

@@ -4,5 +4,5 @@ import { apiQuery } from '../api/query.ts';
 /** The guilds of the member who is signed in. */
 export const userGuilds = apiQuery(listUserGuilds, {});
 
-/** By which id our bot is let into a guild. */
+/** The client id that our bot is added to a guild with. */
 export const botInfo = apiQuery(getBotInfo, {});

@@ -7,8 +7,8 @@ import { askForBot, awaitReturn, botInviteAddress, openBotWindow } from './bot-w
 import { botInfo } from './queries.ts';
 
 /**
- * The way to let our bot into a guild: a window at Discord. Once the person may be done there, it is asked whether
- * the bot is in the guild.
+ * Opens a popup at Discord to add our bot to a guild. When the person may be done there, `isBotIn` checks whether the bot
+ * is in the guild.
  */
 export function useBotInvite(isBotIn: (guildId: string) => Promise<boolean>): (guildId: string) => void {
   const { t } = useLanguage();
@@ -36,7 +36,7 @@ export function useBotInvite(isBotIn: (guildId: string) => Promise<boolean>): (g
         text: t('ownServers.botNotReadyText'),
         tone: 'failed',
       });
-      void refetch(); // so that the next press finds it ready
+      void refetch(); // so that the next press works
       return;
     }
     // At once, since browsers block windows that open after an answer.

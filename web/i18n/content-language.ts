@@ -1,24 +1,4 @@
-import type { ListingLanguage } from '#contract/vocabulary.ts';
-
-const TAGS: Readonly<Record<ListingLanguage, string>> = {
-  English: 'en',
-  Spanish: 'es',
-  French: 'fr',
-  German: 'de',
-  Portuguese: 'pt',
-  Russian: 'ru',
-  Japanese: 'ja',
-  Korean: 'ko',
-  Chinese: 'zh',
-  Arabic: 'ar',
-  Hindi: 'hi',
-  Italian: 'it',
-  Dutch: 'nl',
-  Turkish: 'tr',
-  Polish: 'pl',
-  Swedish: 'sv',
-  Other: 'und',
-};
+import { LISTING_LANGUAGE_TAGS, type ListingLanguage } from '#contract/vocabulary.ts';
 
 /** Two in a row, since single kana occur in emoticons and Chinese brands. */
 const KANA = /[\p{sc=Hira}\p{sc=Kana}]{2}/u;
@@ -41,6 +21,6 @@ const SCRIPTS: Readonly<Record<string, string>> = {
 export function contentLanguage(language: ListingLanguage, words: string): string {
   if (KANA.test(words)) return 'ja';
   if (HANGUL.test(words)) return 'ko';
-  const tag = TAGS[language];
+  const tag = LISTING_LANGUAGE_TAGS[language];
   return new RegExp(`\\p{sc=${SCRIPTS[tag] ?? 'Latn'}}`, 'u').test(words) ? tag : 'und';
 }

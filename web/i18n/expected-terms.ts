@@ -23,6 +23,7 @@ type Retained =
   | 'sessions and language'
   | 'the list of one’s servers'
   | 'addresses and counts'
+  | 'saved servers'
   | 'messages'
   | 'what a deletion takes'
   | 'what a deletion leaves';

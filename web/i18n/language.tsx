@@ -5,7 +5,7 @@ import { whenIdle } from '../api/when-idle.ts';
 import { detectLanguage } from './detect-language.ts';
 import { storeLanguage, storedLanguage } from './stored-language.ts';
 import { loadTexts, type Texts } from './texts.ts';
-import { createTranslate, type ExtraTexts, type Translate } from './translate.ts';
+import { createTranslate, type Translate } from './translate.ts';
 
 /** A language with its texts. */
 export interface LoadedLanguage {
@@ -64,16 +64,6 @@ export function LanguageProvider({ first, children }: { first: LoadedLanguage; c
     [language, texts, chooseLanguage],
   );
   return <LanguageContext value={choice}>{children}</LanguageContext>;
-}
-
-/** Adds texts that were loaded later to what `t` can translate. */
-export function ExtraTextsProvider({ texts, children }: { texts: ExtraTexts; children: ReactNode }) {
-  const choice = useLanguage();
-  const extended = useMemo(
-    () => ({ ...choice, t: createTranslate(choice.language, { ...choice.texts, ...texts }) }),
-    [choice, texts],
-  );
-  return <LanguageContext value={extended}>{children}</LanguageContext>;
 }
 
 /** The language that the page is in, its texts, and the way to change it. */

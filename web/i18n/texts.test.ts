@@ -1,17 +1,18 @@
-import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { INTERFACE_LANGUAGES, type InterfaceLanguage } from '#contract/vocabulary.ts';
-import { loadModerationTexts, loadOwnServersTexts, loadTexts } from './texts.ts';
+import { lazyTextsIn, loadLazyTexts, loadTexts } from './texts.ts';
 import { createTranslate } from './translate.ts';
+
+const LAZY_TEXTS = ['favourites', 'interaction', 'moderation', 'own-servers'] as const;
 
 /** What ends the name of a counted text. */
 const PLURAL_FORM = /_(zero|one|two|few|many|other)$/;
 
 test('a translation has the same placeholders as the English text', async () => {
-  const english = flat(await allTexts('en'));
+  const english = await allTexts('en');
   expect(english.size).toBeGreaterThan(50);
   for (const language of INTERFACE_LANGUAGES) {
-    for (const [key, text] of flat(await allTexts(language))) {
+    for (const [key, text] of await allTexts(language)) {
       const original = english.get(key.replace(PLURAL_FORM, '_other')) ?? '';
       expect([language, key, placeholdersIn(text)]).toEqual([language, key, placeholdersIn(original)]);
     }
@@ -19,14 +20,14 @@ test('a translation has the same placeholders as the English text', async () => 
 });
 
 test('every counted text has the plural forms of its language and no others', async () => {
-  const counted = [...flat(await allTexts('en')).keys()].filter((key) => key.endsWith('_other'));
+  const counted = [...(await allTexts('en')).keys()].filter((key) => key.endsWith('_other'));
   expect(counted.length).toBeGreaterThan(5);
   for (const language of INTERFACE_LANGUAGES) {
     const { pluralCategories } = new Intl.PluralRules(language).resolvedOptions();
     const expected = counted.flatMap((key) =>
       pluralCategories.map((form) => key.replace(PLURAL_FORM, `_${form}`)),
     );
-    const found = [...flat(await allTexts(language)).keys()].filter((key) => PLURAL_FORM.test(key));
+    const found = [...(await allTexts(language)).keys()].filter((key) => PLURAL_FORM.test(key));
     expect([language, ...found.toSorted()]).toEqual([language, ...expected.toSorted()]);
   }
 });
@@ -53,10 +54,15 @@ test('the Trending card claims nothing about the server beside it', async () => 
   }
 });
 
+test('no text stands in two sets of texts', async () => {
+  const english = await allTexts('en');
+  const sets = [await loadTexts('en'), ...lazyTextsIn('en')];
+  expect(sets.map((texts) => flat(texts).size).reduce((sum, size) => sum + size)).toBe(english.size);
+});
+
 test('no text is empty, in any language', async () => {
   for (const language of INTERFACE_LANGUAGES) {
-    for (const [key, text] of flat(await allTexts(language)))
-      expect([key, text.trim()]).not.toEqual([key, '']);
+    for (const [key, text] of await allTexts(language)) expect([key, text.trim()]).not.toEqual([key, '']);
   }
 });
 
@@ -67,12 +73,13 @@ test('Korean and Japanese texts are in their own script, except names', async ()
     'footer.rights',
     'site.pageTitle',
     'moderation.named',
+    'views.comma',
   ];
   for (const [language, script] of [
     ['ko', /\p{Script=Hangul}/u],
     ['ja', /[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}]/u],
   ] as const) {
-    const foreign = [...flat(await allTexts(language))]
+    const foreign = [...(await allTexts(language))]
       .filter(([, text]) => !script.test(text))
       .map(([key]) => key);
     expect(foreign.toSorted()).toEqual(sameEverywhere.toSorted());
@@ -81,35 +88,13 @@ test('Korean and Japanese texts are in their own script, except names', async ()
 
 test('no Korean particle follows a placeholder, whose last sound is unknown', async () => {
   const particle = /\}\}(을|를|이|가|은|는|과|와|으로|로)(?!\p{Script=Hangul})/u;
-  expect([...flat(await allTexts('ko'))].filter(([, text]) => particle.test(text))).toEqual([]);
+  expect([...(await allTexts('ko'))].filter(([, text]) => particle.test(text))).toEqual([]);
 });
 
 test('Japanese is punctuated with full-width marks', async () => {
   const letter = String.raw`[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}]`;
   const narrow = new RegExp(`${letter} ?[:;,!?()]|[:;,!?()] ?${letter}`, 'u');
-  expect([...flat(await allTexts('ja'))].filter(([, text]) => narrow.test(text))).toEqual([]);
-});
-
-test('the texts of the dashboard are used and loaded in the dashboard only', async () => {
-  const sources = globSync('web/**/*.{ts,tsx}').filter((file) => !file.endsWith('.test.ts'));
-  expect(sources.length).toBeGreaterThan(100);
-  const speakers = sources.filter((file) => readFileSync(file, 'utf8').includes("'moderation."));
-  const dashboard =
-    /^web\/(admin\/|queue\/|bans\/|audit\/|reports\/reported-servers\.tsx$|listings\/managed\/|analytics\/|pages\/admin-dashboard\.tsx$)/;
-  expect(speakers.filter((file) => !dashboard.test(file))).toEqual([]);
-  expect(speakers.length).toBeGreaterThan(5);
-  expect(flat(await loadTexts('en')).has('moderation.approved')).toBe(false);
-});
-
-test('the texts of one’s own servers are used only where they are loaded', () => {
-  const sources = globSync('web/**/*.{ts,tsx}').filter((file) => !file.endsWith('.test.ts'));
-  const speakers = sources.filter((file) =>
-    /['`](ownServers|ownData|serverForm)\./.test(readFileSync(file, 'utf8')),
-  );
-  const fetched =
-    /^web\/(guilds\/|listings\/submissions\/|own-data\/|admin\/|queue\/|audit\/|listings\/managed\/|pages\/(own-servers|admin-dashboard)\.tsx$)/;
-  expect(speakers.filter((file) => !fetched.test(file))).toEqual([]);
-  expect(speakers.length).toBeGreaterThan(5);
+  expect([...(await allTexts('ja'))].filter(([, text]) => narrow.test(text))).toEqual([]);
 });
 
 test('a text has its placeholders filled and the plural form of its count', async () => {
@@ -147,13 +132,14 @@ test('a right-to-left name is isolated in its sentence', async () => {
   expect(t('search.results', { words: 'سلام' })).toBe('Results for “\u2068سلام\u2069”');
 });
 
-/** Those of every page, and those that are fetched where they are needed. */
-async function allTexts(language: InterfaceLanguage) {
-  return {
-    ...(await loadTexts(language)),
-    ...(await loadOwnServersTexts(language)),
-    moderation: await loadModerationTexts(language),
-  };
+/** Every text of a language by its key: those that pages begin with, and those that are loaded later. */
+async function allTexts(language: InterfaceLanguage): Promise<Map<string, string>> {
+  const first = await loadTexts(language);
+  for (const set of LAZY_TEXTS) await loadLazyTexts(language, set);
+  const all = new Map<string, string>();
+  for (const texts of [first, ...lazyTextsIn(language)])
+    for (const [key, text] of flat(texts)) all.set(key, text);
+  return all;
 }
 
 function flat(texts: object, path = ''): Map<string, string> {

@@ -1,4 +1,6 @@
 import type { InterfaceLanguage } from '#contract/vocabulary.ts';
+import type { favourites } from './en/favourites.ts';
+import type { interaction } from './en/interaction.ts';
 import type { moderation } from './en/moderation.ts';
 import type { ownServers } from './en/own-servers.ts';
 import type { texts } from './en/texts.ts';
@@ -6,6 +8,12 @@ import type { TermsText } from './terms-text.ts';
 
 /** What a translation must hold: each key of the English texts, or it does not compile. */
 export type Texts = Translated<typeof texts>;
+
+/** What the translations of dialogs, forms, toasts and refusals must hold, in the same way. */
+export type InteractionTexts = Translated<typeof interaction>;
+
+/** What the translations about saved servers must hold, in the same way. */
+export type FavouritesTexts = Translated<typeof favourites>;
 
 /** What the dashboard's translations must hold, in the same way. */
 export type ModerationTexts = Translated<typeof moderation>;
@@ -27,28 +35,65 @@ type Translated<T> = {
 
 // Each language is a folder. Its files are chunks of their own, loaded when they are shown.
 const TEXTS = import.meta.glob<Texts>('./*/texts.ts', { import: 'texts' });
-const MODERATION = import.meta.glob<ModerationTexts>('./*/moderation.ts', { import: 'moderation' });
-const OWN_SERVERS = import.meta.glob<OwnServersTexts>('./*/own-servers.ts', { import: 'ownServers' });
 const TERMS = import.meta.glob<TermsText>('./*/terms.ts', { import: 'terms' });
+const LAZY_TEXTS = {
+  favourites: import.meta.glob<FavouritesTexts>('./*/favourites.ts', { import: 'favourites' }),
+  interaction: import.meta.glob<InteractionTexts>('./*/interaction.ts', { import: 'interaction' }),
+  // The whole module, since its keys begin with `moderation`.
+  moderation: import.meta.glob<{ moderation: ModerationTexts }>('./*/moderation.ts'),
+  'own-servers': import.meta.glob<OwnServersTexts>('./*/own-servers.ts', { import: 'ownServers' }),
+};
 
-/** Loads the texts of every page in a language. */
+/** The sets of texts that are loaded with the code that shows them. */
+type LazyTexts = keyof typeof LAZY_TEXTS;
+
+/** The languages that the page is or will be shown in, and the sets that code on it shows. */
+const languagesInUse = new Set<InterfaceLanguage>();
+const setsInUse = new Set<LazyTexts>();
+const loadedTexts = new Map<InterfaceLanguage, Map<LazyTexts, object>>();
+
+/** Loads a language to show the page in: what pages begin with, and all that code on the page has loaded since. */
 export async function loadTexts(language: InterfaceLanguage): Promise<Texts> {
-  return load(TEXTS[`./${language}/texts.ts`]);
+  const isNew = !languagesInUse.has(language);
+  languagesInUse.add(language);
+  try {
+    const [texts] = await Promise.all([load(TEXTS[`./${language}/texts.ts`]), loadTextsInUse()]);
+    return texts;
+  } catch (error) {
+    if (isNew) languagesInUse.delete(language);
+    throw error;
+  }
 }
 
-/** Loads the texts of the admins' dashboard in a language; nobody else needs them. */
-export async function loadModerationTexts(language: InterfaceLanguage): Promise<ModerationTexts> {
-  return load(MODERATION[`./${language}/moderation.ts`]);
+/** Waits for code, and for the texts that it shows: `withTexts(['interaction'], import('./menu.tsx'))`. */
+export async function withTexts<Code>(sets: readonly LazyTexts[], code: Promise<Code>): Promise<Code> {
+  for (const set of sets) setsInUse.add(set);
+  const [loaded] = await Promise.all([code, loadTextsInUse()]);
+  return loaded;
 }
 
-/** Loads the texts of one's own servers in a language. */
-export async function loadOwnServersTexts(language: InterfaceLanguage): Promise<OwnServersTexts> {
-  return load(OWN_SERVERS[`./${language}/own-servers.ts`]);
+/** Loads one set of texts in a language, unless it is there. */
+export async function loadLazyTexts(language: InterfaceLanguage, set: LazyTexts): Promise<void> {
+  const sets = loadedTexts.get(language) ?? new Map<LazyTexts, object>();
+  loadedTexts.set(language, sets);
+  if (!sets.has(set)) sets.set(set, await load<object>(LAZY_TEXTS[set][`./${language}/${set}.ts`]));
+}
+
+/** The sets of texts that have been loaded in a language. */
+export function lazyTextsIn(language: InterfaceLanguage): Iterable<object> {
+  return loadedTexts.get(language)?.values() ?? [];
 }
 
 /** Loads the terms of service in a language. */
 export async function loadTerms(language: InterfaceLanguage): Promise<TermsText> {
   return load(TERMS[`./${language}/terms.ts`]);
+}
+
+async function loadTextsInUse() {
+  const sets = [...setsInUse];
+  await Promise.all(
+    [...languagesInUse].flatMap((language) => sets.map(async (set) => loadLazyTexts(language, set))),
+  );
 }
 
 async function load<T>(file: (() => Promise<T>) | undefined): Promise<T> {

@@ -1,18 +1,17 @@
 import type { InterfaceLanguage } from '#contract/vocabulary.ts';
+import type { favourites } from './en/favourites.ts';
+import type { interaction } from './en/interaction.ts';
 import type { moderation } from './en/moderation.ts';
 import type { ownServers } from './en/own-servers.ts';
 import type { texts } from './en/texts.ts';
 import { isolate } from './reading-direction.ts';
-import type { ModerationTexts, OwnServersTexts, PluralForm, Texts } from './texts.ts';
+import { lazyTextsIn, type PluralForm, type Texts } from './texts.ts';
 
-/** All texts: those of every page, and those that are loaded where they are needed. */
-type English = typeof texts & typeof ownServers & { readonly moderation: typeof moderation };
-
-/** The texts that are loaded where they are needed: for the dashboard, and for one's own servers. */
-export type ExtraTexts = Partial<OwnServersTexts> & { readonly moderation?: ModerationTexts };
-
-/** The loaded texts. */
-type LoadedTexts = Texts & ExtraTexts;
+/** All texts: those that pages begin with, and those that are loaded with the code that shows them. */
+type English = typeof texts &
+  typeof favourites &
+  typeof interaction &
+  typeof ownServers & { readonly moderation: typeof moderation };
 
 /** The name of a text, `hero.lead`; a text with plural forms is named without them. */
 type TextKey = KeysOf<English>;
@@ -51,22 +50,26 @@ type Values<K extends TextKey> = [Placeholders<TextAt<English, K>>] extends [nev
     ];
 
 /** Creates a `t` function: it finds a text by its key, in the plural form of `count`, and fills its placeholders. */
-export function createTranslate(language: InterfaceLanguage, texts: LoadedTexts): Translate {
+export function createTranslate(language: InterfaceLanguage, texts: Texts): Translate {
   const plurals = new Intl.PluralRules(language);
+  const textNamed = (key: string) => {
+    for (const set of [texts, ...lazyTextsIn(language)]) {
+      const text = textAt(set, key);
+      if (text !== undefined) return text;
+    }
+    return undefined;
+  };
   return (key, ...[values = {}]: [values?: Readonly<Record<string, string | number>>]) => {
     const count = Number(values.count);
     const text =
-      textAt(texts, key) ??
-      textAt(texts, `${key}_${plurals.select(count)}`) ??
-      textAt(texts, `${key}_other`) ??
-      key;
+      textNamed(key) ?? textNamed(`${key}_${plurals.select(count)}`) ?? textNamed(`${key}_other`) ?? key;
     return text.replaceAll(/\{\{(\w+)\}\}/g, (_, placeholder: string) =>
       isolate(String(values[placeholder])),
     );
   };
 }
 
-function textAt(texts: LoadedTexts, key: string): string | undefined {
+function textAt(texts: object, key: string): string | undefined {
   let found: unknown = texts;
   for (const part of key.split('.')) {
     found = typeof found === 'object' && found !== null ? Reflect.get(found, part) : undefined;

@@ -2,6 +2,7 @@ import type { MouseEvent } from 'react';
 import { Link } from 'wouter';
 import type { Listing } from '#contract/listings.ts';
 import { listingAddress } from '#contract/paths.ts';
+import { HeartPlace } from '../favourites/heart-place.tsx';
 import { useLanguage } from '../i18n/language.tsx';
 import { Emblem } from '../ui/images/emblem.tsx';
 import { CategoryBadge } from './category-badge.tsx';
@@ -9,6 +10,7 @@ import { contentLanguage } from '../i18n/content-language.ts';
 import { readingDirection } from '../i18n/reading-direction.ts';
 import { Count } from './count.tsx';
 import { Rating } from './rating.tsx';
+import { TagLinks } from './tag-links.tsx';
 
 /**
  * A listing in the directory. The link in its name covers the whole card. It begins on the side where its own words
@@ -16,7 +18,8 @@ import { Rating } from './rating.tsx';
  */
 export function ListingCard({ listing }: { listing: Listing }) {
   const { t } = useLanguage();
-  const { discordServerId, name, description, icon, category, language, memberCount, onlineCount } = listing;
+  const { discordServerId, name, description, icon, category, language, tags, memberCount, onlineCount } =
+    listing;
   return (
     // The link has the keyboard's and the screen reader's way; the counts lie over it, to tell how many exactly.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
@@ -42,6 +45,11 @@ export function ListingCard({ listing }: { listing: Listing }) {
             </p>
           </div>
         </div>
+        <HeartPlace
+          listing={listing}
+          place="relative z-2 -ms-3 -me-3 -mt-3 size-11 shrink-0 print:hidden"
+          className="size-11"
+        />
       </div>
       <p
         className="line-clamp-2 text-small text-soft"
@@ -50,6 +58,7 @@ export function ListingCard({ listing }: { listing: Listing }) {
       >
         {description}
       </p>
+      <TagLinks tags={tags} language={language} className="self-start" />
       <dl className="mt-auto flex flex-wrap items-center gap-x-5 gap-y-1 border-t border-line pt-4 text-small text-soft">
         <div className="flex items-center gap-1.5">
           <dt className="order-2">{t('listings.members')}</dt>

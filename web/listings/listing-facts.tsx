@@ -6,12 +6,13 @@ import { SkeletonLine } from '../ui/skeleton.tsx';
 import { contentLanguage } from '../i18n/content-language.ts';
 import { Count } from './count.tsx';
 import { readingDirection } from '../i18n/reading-direction.ts';
+import { TagLinks } from './tag-links.tsx';
 
 const ROWS =
   'divide-y divide-line text-small [&>div]:flex [&>div]:flex-wrap [&>div]:justify-between [&>div]:gap-x-6 [&>div]:py-3 [&>div]:first:pt-0 [&>div]:last:pb-0';
 
-/** What a community writes about itself, line breaks and all. */
-export function AboutCard({ listing: { description, language } }: { listing: ListingPage }) {
+/** What a community writes about itself, line breaks and all, and its tags. */
+export function AboutCard({ listing: { description, language, tags } }: { listing: ListingPage }) {
   const { t } = useLanguage();
   if (description === '') return null;
   return (
@@ -24,6 +25,7 @@ export function AboutCard({ listing: { description, language } }: { listing: Lis
       >
         {description}
       </p>
+      <TagLinks tags={tags} language={language} className="pt-4" />
     </Card>
   );
 }

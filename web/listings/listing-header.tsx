@@ -1,6 +1,7 @@
 import { TrendingUp } from 'lucide-react';
 import type { ListingPage } from '#contract/listings.ts';
 import { fullCount } from '../i18n/formats.ts';
+import { HeartPlace } from '../favourites/heart-place.tsx';
 import { useLanguage } from '../i18n/language.tsx';
 import { IdenticonBanner, identiconFor } from '../ui/images/identicon.tsx';
 import { Emblem } from '../ui/images/emblem.tsx';
@@ -23,7 +24,7 @@ const HEADER = {
   name: 'font-display text-page font-bold tracking-tight',
   facts: 'mt-3 flex flex-wrap items-center gap-x-4 gap-y-2 text-small text-soft',
   description: 'mt-4 line-clamp-2 text-soft sm:line-clamp-1',
-  join: 'sm:col-start-2 sm:row-start-1 sm:pt-5 print:hidden',
+  join: 'flex gap-2 *:first:flex-1 sm:col-start-2 sm:row-start-1 sm:pt-5 print:hidden',
   figures: 'mt-7 flex flex-wrap items-end gap-x-10 gap-y-5 border-t border-line pt-6',
 } as const;
 
@@ -62,7 +63,16 @@ export function ListingHeader({ listing }: { listing: ListingPage }) {
             )}
           </div>
           <div className={HEADER.join} dir="ltr">
-            <JoinButton inviteLink={listing.inviteLink} />
+            <div>
+              <JoinButton inviteLink={listing.inviteLink} />
+            </div>
+            {listing.hidden === null ? (
+              <HeartPlace
+                listing={listing}
+                place="size-11.5 shrink-0"
+                className="size-11.5 border border-edge hover:border-accent-text"
+              />
+            ) : null}
           </div>
         </div>
         <dl className={HEADER.figures}>

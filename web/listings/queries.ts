@@ -1,11 +1,13 @@
-import { getListing, getStats, listListings } from '#contract/listings.ts';
-import { SNOWFLAKE } from '#contract/vocabulary.ts';
-import { apiQuery, type PagedApiQuery } from '../api/query.ts';
+import type { InfiniteData, QueryClient } from '@tanstack/react-query';
+import { getListing, getStats, listListings, type Listing } from '#contract/listings.ts';
+import { SNOWFLAKE, type ListingLanguage } from '#contract/vocabulary.ts';
+import type { Page } from '../api/page.ts';
+import { apiQuery, queryKeyOf, type PagedApiQuery } from '../api/query.ts';
 import type { DirectoryView } from './directory/directory-view.ts';
 
 /** The listings of a view, a page at a time. */
 export function directory(view: DirectoryView): PagedApiQuery<typeof listListings> {
-  const { category, language, words, sort } = view;
+  const { category, language, tags, words, exact, sort } = view;
   return {
     endpoint: listListings,
     failure: 'Failed to fetch servers',
@@ -14,12 +16,20 @@ export function directory(view: DirectoryView): PagedApiQuery<typeof listListing
       query: {
         ...(category && { category }),
         ...(language && { language }),
+        ...(tags.length > 0 && { tag: [...tags] }),
         ...(words && { q: words }),
+        ...(exact && { exact: '1' as const }),
         ...(sort && { sort }),
         ...(cursor && { cursor }),
       },
     }),
   };
+}
+
+/** The number of listings in a view that was fetched; null where it is not counted. */
+export function totalOf(view: DirectoryView, queryClient: QueryClient): number | null {
+  const data = queryClient.getQueryData<InfiniteData<Page<Listing>>>(queryKeyOf(directory(view)));
+  return data?.pages[0]?.total ?? null;
 }
 
 /** How large the directory is. */
@@ -33,4 +43,9 @@ export function isServerId(id: string): boolean {
 /** One listing, by its guild's id at Discord. */
 export function listingOf(discordServerId: string) {
   return apiQuery(getListing, { params: { discordServerId } });
+}
+
+/** The first listings in a language, as many as stand in a row of the home page. */
+export function firstListingsIn(language: ListingLanguage) {
+  return apiQuery(listListings, { query: { language, limit: 6 } });
 }

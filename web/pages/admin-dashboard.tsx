@@ -19,9 +19,11 @@ import { ReportedServers } from '../reports/reported-servers.tsx';
 import { RequestQueue } from '../queue/request-queue.tsx';
 import { StatCards } from '../admin/stat-cards.tsx';
 import { useLiveEdit } from '../listings/managed/use-live-edit.ts';
+import { BlockedTags } from '../tags/blocked-tags.tsx';
 import { BUTTON } from '../ui/button.ts';
 import { Lazy, lazyCode } from '../ui/lazy-code.tsx';
 import { Notice } from '../ui/notice.tsx';
+import { PageSection } from '../ui/page-section.tsx';
 import { SCROLL_ANCHOR } from '../ui/preserve-scroll.ts';
 import { TabList, TabPanel } from '../ui/tab-list.tsx';
 
@@ -72,6 +74,7 @@ export function AdminDashboard() {
 }
 
 function Tab({ view: { tab, words } }: { view: AdminView }) {
+  const { t } = useLanguage();
   switch (tab) {
     case 'submissions':
       return <RequestQueue key="submissions" isEdit={false} />;
@@ -84,7 +87,14 @@ function Tab({ view: { tab, words } }: { view: AdminView }) {
     case 'approved':
       return <ApprovedServers />;
     case 'banned':
-      return <BannedServers />;
+      return (
+        <>
+          <BannedServers />
+          <PageSection title={t('moderation.banned.tags')}>
+            <BlockedTags />
+          </PageSection>
+        </>
+      );
     case 'analytics':
     case 'audit':
       break;

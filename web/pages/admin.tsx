@@ -1,11 +1,10 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, type ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import { PAGE_ADDRESSES } from '#contract/paths.ts';
 import { useAuth } from '../auth/auth.tsx';
 import { MembersOnly } from '../auth/members-only.tsx';
-import { ExtraTextsProvider, useLanguage } from '../i18n/language.tsx';
-import { loadModerationTexts, loadOwnServersTexts } from '../i18n/texts.ts';
+import { useLanguage } from '../i18n/language.tsx';
+import { withTexts } from '../i18n/texts.ts';
 import { Head } from '../shell/head.tsx';
 import { BUTTON } from '../ui/button.ts';
 import { lazyCode, useLazyCode } from '../ui/lazy-code.tsx';
@@ -15,7 +14,11 @@ import { Notice } from '../ui/notice.tsx';
 import { PageTitle } from '../ui/page-title.tsx';
 import { showToast } from '../ui/toast/toast-store.ts';
 
-const adminDashboard = lazyCode(async () => (await import('./admin-dashboard.tsx')).AdminDashboard);
+const adminDashboard = lazyCode(
+  async () =>
+    (await withTexts(['interaction', 'own-servers', 'moderation'], import('./admin-dashboard.tsx')))
+      .AdminDashboard,
+);
 
 /** `/admin`: the dashboard, for admins alone. What others see of it comes with the page, the dashboard does not. */
 export function AdminPage() {
@@ -96,36 +99,13 @@ function Titled({ children }: { children: ReactNode }) {
 
 /** The dashboard and its texts are fetched by admins alone. */
 function Dashboard() {
-  const { t, language } = useLanguage();
+  const { t } = useLanguage();
   const { code: AdminDashboard, hasFailed, retry } = useLazyCode(adminDashboard);
-  const texts = useQuery({
-    queryKey: ['texts', 'admin', language],
-    queryFn: async () => {
-      // The dashboard's form is the one that owners fill in.
-      const [moderation, ownServers] = await Promise.all([
-        loadModerationTexts(language),
-        loadOwnServersTexts(language),
-      ]);
-      return { ...ownServers, moderation };
-    },
-    placeholderData: keepPreviousData,
-    networkMode: 'always',
-  });
-  if (AdminDashboard !== null && texts.data !== undefined) {
-    return (
-      <ExtraTextsProvider texts={texts.data}>
-        <AdminDashboard />
-      </ExtraTextsProvider>
-    );
-  }
-  if (!hasFailed && texts.error === null) return <Skeleton />;
-  const loadAgain = () => {
-    retry();
-    if (texts.error !== null) void texts.refetch();
-  };
+  if (AdminDashboard !== null) return <AdminDashboard />;
+  if (!hasFailed) return <Skeleton />;
   return (
     <Notice urgent title={t('admin.loadFailed')} text={t('toasts.noAnswer')}>
-      <button type="button" className={BUTTON.quiet} onClick={loadAgain}>
+      <button type="button" className={BUTTON.quiet} onClick={retry}>
         {t('listings.tryAgain')}
       </button>
     </Notice>

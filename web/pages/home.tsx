@@ -1,15 +1,19 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useSearch } from 'wouter';
+import { isBare } from '#contract/paths.ts';
+import { useQueryString } from '../api/use-query-string.ts';
 import { useLanguage } from '../i18n/language.tsx';
 import { Directory } from '../listings/directory/directory.tsx';
 import {
   addressOfView,
   isIndexed,
   isRefined,
-  refine,
   useDirectoryView,
 } from '../listings/directory/directory-view.ts';
 import { Hero } from '../listings/directory/hero.tsx';
+import { OwnLanguageRow } from '../listings/directory/own-language-row.tsx';
 import { titleOfView } from '../listings/directory/view-name.ts';
+import { totalOf } from '../listings/queries.ts';
 import { Background } from '../shell/background.tsx';
 import { Head } from '../shell/head.tsx';
 import { Welcome } from '../shell/welcome.tsx';
@@ -18,21 +22,24 @@ import { Welcome } from '../shell/welcome.tsx';
 export function HomePage() {
   const { t } = useLanguage();
   const view = useDirectoryView();
-  const isBare = useSearch() === '';
+  const isOpenedPlainly = useSearch() === '';
   const { title, description } = titleOfView(view, t);
+  const queryClient = useQueryClient();
   return (
     <>
       <Head
         title={title}
         description={description}
-        path={addressOfView(refine(view, { words: '', sort: null }))}
-        robots={isIndexed(view) ? null : 'noindex,follow'}
+        path={addressOfView(view)}
+        // Browsers never read it, so that it is not in what they load.
+        robots={import.meta.env.SSR && !isIndexed(view, totalOf(view, queryClient)) ? 'noindex,follow' : null}
       />
       {isRefined(view) ? null : <Background />}
       <Hero view={view} />
+      {isBare(useQueryString()) ? <OwnLanguageRow /> : null}
       <Directory view={view} />
       {/* A visitor who came for something in particular is not interrupted. */}
-      {isBare ? <Welcome /> : null}
+      {isOpenedPlainly ? <Welcome /> : null}
     </>
   );
 }

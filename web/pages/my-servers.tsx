@@ -1,11 +1,10 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { PAGE_ADDRESSES } from '#contract/paths.ts';
 import { useAuth } from '../auth/auth.tsx';
 import { MembersOnly } from '../auth/members-only.tsx';
 import { GuildsSkeleton } from '../guilds/guilds-skeleton.tsx';
-import { ExtraTextsProvider, useLanguage } from '../i18n/language.tsx';
-import { loadOwnServersTexts } from '../i18n/texts.ts';
+import { useLanguage } from '../i18n/language.tsx';
+import { withTexts } from '../i18n/texts.ts';
 import { Head } from '../shell/head.tsx';
 import { BUTTON } from '../ui/button.ts';
 import { lazyCode, useLazyCode } from '../ui/lazy-code.tsx';
@@ -14,7 +13,9 @@ import { DiscordLogo } from '../ui/images/discord-logo.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { PageTitle } from '../ui/page-title.tsx';
 
-const ownServers = lazyCode(async () => (await import('./own-servers.tsx')).OwnServers);
+const ownServers = lazyCode(
+  async () => (await withTexts(['interaction', 'own-servers'], import('./own-servers.tsx'))).OwnServers,
+);
 
 /** `/my-servers`: a member's guilds and listings. What a visitor sees of it is in the HTML. */
 export function MyServersPage() {
@@ -72,29 +73,13 @@ function Titled({ children }: { children: ReactNode }) {
 
 /** The page's own part is fetched by those alone who are signed in. */
 function Own({ userId }: { userId: string }) {
-  const { t, language } = useLanguage();
+  const { t } = useLanguage();
   const { code: OwnServers, hasFailed, retry } = useLazyCode(ownServers);
-  const texts = useQuery({
-    queryKey: ['texts', 'own-servers', language],
-    queryFn: async () => loadOwnServersTexts(language),
-    placeholderData: keepPreviousData,
-    networkMode: 'always',
-  });
-  if (OwnServers !== null && texts.data !== undefined) {
-    return (
-      <ExtraTextsProvider texts={texts.data}>
-        <OwnServers userId={userId} />
-      </ExtraTextsProvider>
-    );
-  }
-  if (!hasFailed && texts.error === null) return <GuildsSkeleton />;
-  const loadAgain = () => {
-    retry();
-    if (texts.error !== null) void texts.refetch();
-  };
+  if (OwnServers !== null) return <OwnServers userId={userId} />;
+  if (!hasFailed) return <GuildsSkeleton />;
   return (
     <Notice urgent title={t('myServers.loadFailed')} text={t('toasts.noAnswer')}>
-      <button type="button" className={BUTTON.quiet} onClick={loadAgain}>
+      <button type="button" className={BUTTON.quiet} onClick={retry}>
         {t('listings.tryAgain')}
       </button>
     </Notice>

@@ -7,6 +7,7 @@ import { statusOf } from '../api/status-of.ts';
 import { useQueryString } from '../api/use-query-string.ts';
 import { BoostCard, BoostCardSkeleton } from '../bumps/boost-card.tsx';
 import { useLanguage } from '../i18n/language.tsx';
+import { withTexts } from '../i18n/texts.ts';
 import { addressOfView, EVERYTHING } from '../listings/directory/directory-view.ts';
 import {
   AboutCard,
@@ -16,7 +17,6 @@ import {
   SideCardsSkeleton,
 } from '../listings/listing-facts.tsx';
 import { ListingHeader, ListingHeaderSkeleton } from '../listings/listing-header.tsx';
-import { PreviewNotice } from '../listings/preview-notice.tsx';
 import { isServerId } from '../listings/queries.ts';
 import { useListing } from '../listings/use-listing.ts';
 import { ReportCard } from '../reports/report-card.tsx';
@@ -26,8 +26,15 @@ import { ReviewsCard, ReviewsCardSkeleton } from '../reviews/reviews-card.tsx';
 import { Head } from '../shell/head.tsx';
 import { BUTTON } from '../ui/button.ts';
 import { FullPageNotice } from '../ui/full-page-notice.tsx';
+import { Lazy, lazyCode } from '../ui/lazy-code.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { PAGE_TITLE } from '../ui/page-title.tsx';
+import { ReloadButton } from '../ui/reload-button.tsx';
+
+// Fetched by those alone who see hidden listings: their managers, and admins.
+const previewNotice = lazyCode(
+  async () => (await withTexts(['interaction'], import('../listings/preview-notice.tsx'))).PreviewNotice,
+);
 
 const CRUMB =
   'inline-flex min-h-11 min-w-11 items-center gap-2 rounded-control transition-colors hover:text-accent-text';
@@ -120,7 +127,7 @@ function Found({ listing }: { listing: ListingPage }) {
         robots={hidden === null ? null : 'noindex'}
       />
       <WayBack category={listing.category} />
-      {hidden === null ? null : <PreviewNotice hidden={hidden} />}
+      {hidden === null ? null : <Preview hidden={hidden} />}
       <div className={COLUMNS}>
         <div className={COLUMN}>
           <ListingHeader listing={listing} />
@@ -150,6 +157,19 @@ function Found({ listing }: { listing: ListingPage }) {
         </div>
       </div>
     </>
+  );
+}
+
+/** Says that a listing is hidden, in a place that is kept free until its code is there. */
+function Preview({ hidden }: { hidden: NonNullable<ListingPage['hidden']> }) {
+  return (
+    <Lazy
+      code={previewNotice}
+      loading={<div className="mb-6 h-14" />}
+      renderFailed={() => <ReloadButton className={`${BUTTON.quiet} mb-6`} />}
+    >
+      {(PreviewNotice) => <PreviewNotice hidden={hidden} />}
+    </Lazy>
   );
 }
 

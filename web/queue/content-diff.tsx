@@ -37,7 +37,13 @@ export function ContentDiff({
     <div className="grid gap-4">
       {changed.length === 0 ? <p className="text-small text-soft">{t('moderation.request.same')}</p> : null}
       <div className="grid grid-cols-1 gap-4 md:grid-cols-2">
-        <Version title={t('moderation.request.live')} content={live} changed={[]} problem={problem}>
+        <Version
+          title={t('moderation.request.live')}
+          content={live}
+          tags={<Tags tags={live.tags} besides={proposed.tags} as="removed" />}
+          changed={[]}
+          problem={problem}
+        >
           <Marked
             stretches={words.before}
             as="removed"
@@ -47,6 +53,7 @@ export function ContentDiff({
         <Version
           title={t('moderation.request.proposed')}
           content={proposed}
+          tags={<Tags tags={proposed.tags} besides={live.tags} as="added" />}
           changed={changed}
           problem={proposedState}
         >
@@ -60,12 +67,14 @@ export function ContentDiff({
 function Version({
   title,
   content: { category, language, inviteLink },
+  tags,
   changed,
   problem,
   children,
 }: {
   title: string;
   content: ShownContent;
+  tags: ReactNode;
   /** The parts that differ from the other version, where that is to be said. */
   changed: readonly ContentField[];
   problem: ServerRequest['inviteState'];
@@ -94,6 +103,11 @@ function Version({
           {t(`languages.${language}`)}
           {mark('language')}
         </dd>
+        <dt>{t('moderation.request.tags')}</dt>
+        <dd>
+          {tags}
+          {mark('tags')}
+        </dd>
         <dt>{t('moderation.request.invite')}</dt>
         <dd>
           <InviteLink link={inviteLink} problem={problem} />
@@ -104,20 +118,41 @@ function Version({
   );
 }
 
+/** Tags, of which those are marked that the other version does not have. */
+function Tags({
+  tags,
+  besides,
+  as,
+}: {
+  tags: readonly string[];
+  besides: readonly string[];
+  as: keyof typeof MARKS;
+}) {
+  const { t } = useLanguage();
+  if (tags.length === 0) return t('moderation.request.noTags');
+  const stretches = tags.flatMap((tag, at) => [
+    ...(at === 0 ? [] : [{ text: ', ', isMarked: false, at: at - 0.5 }]),
+    { text: tag, isMarked: !besides.includes(tag), at },
+  ]);
+  return <Marked stretches={stretches} as={as} speaks="und" isInline />;
+}
+
 /** A text in which some stretches are marked: to the eye by more than a colour, and to the ear in words. */
 function Marked({
   stretches,
   as,
   speaks,
+  isInline = false,
 }: {
   stretches: readonly Stretch[];
   as: keyof typeof MARKS;
   speaks: string;
+  isInline?: boolean;
 }) {
   const { t, language } = useLanguage();
   const Mark = as === 'added' ? 'ins' : 'del';
   return (
-    <p className="whitespace-pre-line" lang={speaks} dir="auto">
+    <p className={isInline ? 'inline' : 'whitespace-pre-line'} lang={speaks} dir="auto">
       {stretches.map(({ text, isMarked, at }) =>
         isMarked ? (
           <Mark key={at} className={MARKS[as]}>

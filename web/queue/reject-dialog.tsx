@@ -1,4 +1,3 @@
-import { LoaderCircle } from 'lucide-react';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { reason } from '#contract/forms.ts';
 import type { ServerRequest } from '#contract/queue.ts';
@@ -8,6 +7,7 @@ import { useLanguage } from '../i18n/language.tsx';
 import { BUTTON } from '../ui/button.ts';
 import { Checkbox } from '../ui/form/checkbox.tsx';
 import { Dialog } from '../ui/dialog/dialog.tsx';
+import { SubmitButton } from '../ui/form/submit-button.tsx';
 import { TextArea } from '../ui/form/text-area.tsx';
 import { stepsOf, type Rejection, type Step } from './rejection-steps.ts';
 import { useRejection } from './use-rejection.ts';
@@ -79,17 +79,13 @@ export function RejectDialog({
           <button type="button" onClick={onClose} className={BUTTON.quiet}>
             {t(isRejected ? 'moderation.rejection.close' : 'moderation.rejection.cancel')}
           </button>
-          <button
-            type="submit"
-            disabled={!isComplete}
-            aria-disabled={isSending}
-            className={`sm:min-w-36 ${isComplete ? BUTTON.primary : BUTTON.disabled}`}
-          >
-            {isSending ? <LoaderCircle aria-hidden="true" className="size-4.5 animate-spin" /> : null}
-            {isSending
-              ? t('moderation.rejection.rejecting')
-              : t(isRejected ? 'moderation.rejection.goOn' : 'moderation.rejection.reject')}
-          </button>
+          <SubmitButton
+            words={t(isRejected ? 'moderation.rejection.goOn' : 'moderation.rejection.reject')}
+            busyWords={t('moderation.rejection.rejecting')}
+            isSending={isSending}
+            isComplete={isComplete}
+            className="sm:min-w-36"
+          />
         </div>
       </form>
     </Dialog>

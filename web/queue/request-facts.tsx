@@ -1,6 +1,7 @@
 import type { ServerRequest } from '#contract/queue.ts';
-import { fullCount } from '../i18n/formats.ts';
+import { FullCount } from '../i18n/full-count.tsx';
 import { useLanguage } from '../i18n/language.tsx';
+import { Fact } from '../ui/fact.tsx';
 
 /** Who submitted something, for which guild, and the last message we sent them. */
 export function RequestFacts({
@@ -11,7 +12,7 @@ export function RequestFacts({
   /** Where there is room it stands beside what was sent, else below it. */
   isBeside: boolean;
 }) {
-  const { t, language } = useLanguage();
+  const { t } = useLanguage();
   const { requestedBy, ownerId, memberCount, botPresent, discordServerId, message, rejectionReason } =
     request;
   return (
@@ -19,34 +20,23 @@ export function RequestFacts({
       className={`grid content-start gap-4 border-t border-line pt-4 text-small ${isBeside ? 'lg:border-s lg:border-t-0 lg:ps-6 lg:pt-0' : ''}`}
     >
       <dl className="flex flex-wrap gap-x-8 gap-y-3 [&_dd]:font-semibold [&_dt]:text-soft">
-        <div>
-          <dt>{t('moderation.request.submittedBy')}</dt>
-          <dd>
-            <bdi>{requestedBy ?? t('moderation.request.erased')}</bdi>
-            {ownerId === null ? null : (
-              <span className="block font-normal text-soft tabular-nums">{ownerId}</span>
-            )}
-          </dd>
-        </div>
-        <div>
-          <dt>{t('moderation.request.members')}</dt>
-          <dd className="tabular-nums">
-            {memberCount === null ? t('listings.unknown') : fullCount(memberCount, language)}
-          </dd>
-        </div>
-        <div>
-          <dt>{t('moderation.request.bot')}</dt>
-          <dd>{t(botPresent ? 'moderation.request.botPresent' : 'moderation.request.botAbsent')}</dd>
-        </div>
-        <div>
-          <dt>{t('moderation.request.id')}</dt>
-          <dd className="tabular-nums">{discordServerId}</dd>
-        </div>
+        <Fact name={t('moderation.request.submittedBy')}>
+          <bdi>{requestedBy ?? t('moderation.request.erased')}</bdi>
+          {ownerId === null ? null : (
+            <span className="block font-normal text-soft tabular-nums">{ownerId}</span>
+          )}
+        </Fact>
+        <Fact name={t('moderation.request.members')}>
+          <FullCount of={memberCount} />
+        </Fact>
+        <Fact name={t('moderation.request.bot')}>
+          {t(botPresent ? 'moderation.request.botPresent' : 'moderation.request.botAbsent')}
+        </Fact>
+        <Fact name={t('moderation.request.id')}>
+          <span className="tabular-nums">{discordServerId}</span>
+        </Fact>
         {message === null ? null : (
-          <div>
-            <dt>{t('moderation.request.message')}</dt>
-            <dd>{t(`moderation.request.messages.${message}`)}</dd>
-          </div>
+          <Fact name={t('moderation.request.message')}>{t(`moderation.request.messages.${message}`)}</Fact>
         )}
       </dl>
       {rejectionReason === null ? null : (

@@ -1,6 +1,7 @@
 import { useId, type ReactNode } from 'react';
 import type { ServerRequest } from '#contract/queue.ts';
 import { contentLanguage } from '../i18n/content-language.ts';
+import { ContentParagraph } from '../i18n/content-paragraph.tsx';
 import { useLanguage } from '../i18n/language.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { Emblem } from '../ui/images/emblem.tsx';
@@ -8,6 +9,7 @@ import { listItem } from '../ui/focus/focus-next-on-remove.ts';
 import { TimeAgo } from '../admin/time-ago.tsx';
 import { ContentDiff } from './content-diff.tsx';
 import { InviteLink } from '../admin/invite-link.tsx';
+import { TagBadges } from '../admin/tag-badges.tsx';
 import { RequestFacts } from './request-facts.tsx';
 
 /** A submission or an edit with all that is needed to decide about it. */
@@ -23,71 +25,19 @@ export function RequestItem({
   /** What can be done about it; handed the id of its heading. */
   children: (heading: string) => ReactNode;
 }) {
-  const { t } = useLanguage();
   const heading = useId();
-  const { id, name, icon, discordServerId, description, category, language, live } = request;
+  const { live } = request;
   return (
     <article
-      {...listItem(id)}
+      {...listItem(request.id)}
       tabIndex={tabIndex}
       aria-labelledby={heading}
       aria-busy={isBusy}
       className="grid scroll-mt-16 grid-cols-1 gap-5 rounded-card border border-line bg-surface p-5 shadow-card outline-offset-3 focus:border-accent-text sm:p-6"
     >
-      <div className="flex items-start gap-4">
-        <Emblem name={name} picture={icon} seed={discordServerId} size="small" />
-        <div className="min-w-0 flex-1">
-          <div className="flex flex-wrap items-baseline justify-between gap-x-6">
-            <h3
-              id={heading}
-              className="min-w-0 font-display text-title font-semibold"
-              lang={contentLanguage(language, name)}
-            >
-              <bdi>{name}</bdi>
-            </h3>
-            <p className="text-small text-soft">
-              <span className="sr-only">
-                {t('moderation.named', { name: t('moderation.request.waiting') })}
-              </span>
-              <TimeAgo at={request.submittedAt} />
-            </p>
-          </div>
-          <p className="mt-2 flex flex-wrap items-center gap-2 empty:hidden">
-            {live === null ? (
-              <>
-                <Badge tone="plain">{t(`categories.${category}`)}</Badge>
-                <Badge tone="plain">{t(`languages.${language}`)}</Badge>
-              </>
-            ) : null}
-            {request.botPresent ? null : (
-              <Badge tone="bad">
-                {t('moderation.named', { name: t('moderation.request.bot') })}
-                {t('moderation.request.botAbsent')}
-              </Badge>
-            )}
-            {request.ownerBanned ? <Badge tone="bad">{t('moderation.request.senderBanned')}</Badge> : null}
-          </p>
-        </div>
-      </div>
+      <Head request={request} heading={heading} />
       {live === null ? (
-        <div className="grid grid-cols-1 gap-5 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-8">
-          <div className="grid content-start gap-4">
-            <p
-              className="me-auto max-w-prose whitespace-pre-line"
-              lang={contentLanguage(language, description)}
-              dir="auto"
-            >
-              {description}
-            </p>
-            <p className="text-small">
-              <span className="text-soft">
-                {t('moderation.named', { name: t('moderation.request.invite') })}
-              </span>
-              <InviteLink link={request.inviteLink} problem={request.inviteState} />
-            </p>
-          </div>
-          <RequestFacts request={request} isBeside />
-        </div>
+        <Submission request={request} />
       ) : (
         <>
           <ContentDiff
@@ -101,5 +51,81 @@ export function RequestItem({
       )}
       {children(heading)}
     </article>
+  );
+}
+
+/** The request's name, its age and its badges. */
+function Head({ request, heading }: { request: ServerRequest; heading: string }) {
+  const { t } = useLanguage();
+  const { name, icon, discordServerId, language } = request;
+  return (
+    <div className="flex items-start gap-4">
+      <Emblem name={name} picture={icon} seed={discordServerId} size="small" />
+      <div className="min-w-0 flex-1">
+        <div className="flex flex-wrap items-baseline justify-between gap-x-6">
+          <h3
+            id={heading}
+            className="min-w-0 font-display text-title font-semibold"
+            lang={contentLanguage(language, name)}
+          >
+            <bdi>{name}</bdi>
+          </h3>
+          <p className="text-small text-soft">
+            <span className="sr-only">
+              {t('moderation.named', { name: t('moderation.request.waiting') })}
+            </span>
+            <TimeAgo at={request.submittedAt} />
+          </p>
+        </div>
+        <Badges request={request} />
+      </div>
+    </div>
+  );
+}
+
+function Badges({
+  request: { category, language, live, botPresent, ownerBanned },
+}: {
+  request: ServerRequest;
+}) {
+  const { t } = useLanguage();
+  return (
+    <p className="mt-2 flex flex-wrap items-center gap-2 empty:hidden">
+      {live === null ? (
+        <>
+          <Badge tone="plain">{t(`categories.${category}`)}</Badge>
+          <Badge tone="plain">{t(`languages.${language}`)}</Badge>
+        </>
+      ) : null}
+      {botPresent ? null : (
+        <Badge tone="bad">
+          {t('moderation.named', { name: t('moderation.request.bot') })}
+          {t('moderation.request.botAbsent')}
+        </Badge>
+      )}
+      {ownerBanned ? <Badge tone="bad">{t('moderation.request.senderBanned')}</Badge> : null}
+    </p>
+  );
+}
+
+/** What a new listing says, and the facts about it. */
+function Submission({ request }: { request: ServerRequest }) {
+  const { t } = useLanguage();
+  return (
+    <div className="grid grid-cols-1 gap-5 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-8">
+      <div className="grid content-start gap-4">
+        <ContentParagraph
+          language={request.language}
+          text={request.description}
+          className="me-auto max-w-prose whitespace-pre-line"
+        />
+        <TagBadges tags={request.tags} language={request.language} />
+        <p className="text-small">
+          <span className="text-soft">{t('moderation.named', { name: t('moderation.request.invite') })}</span>
+          <InviteLink link={request.inviteLink} problem={request.inviteState} />
+        </p>
+      </div>
+      <RequestFacts request={request} isBeside />
+    </div>
   );
 }

@@ -1,4 +1,3 @@
-import { LoaderCircle } from 'lucide-react';
 import { useState, type FormEvent } from 'react';
 import { reportContent } from '#contract/forms.ts';
 import { reportServer } from '#contract/reports.ts';
@@ -6,10 +5,11 @@ import { lengthOf } from '#contract/text.ts';
 import { REASON_LENGTH } from '#contract/vocabulary.ts';
 import { call } from '../api/call.ts';
 import { useAuth } from '../auth/auth.tsx';
+import { SessionEnded } from '../auth/session-ended.tsx';
 import { useAction } from '../auth/use-action.ts';
 import { useLanguage } from '../i18n/language.tsx';
-import { BUTTON } from '../ui/button.ts';
 import { Dialog } from '../ui/dialog/dialog.tsx';
+import { SubmitButton } from '../ui/form/submit-button.tsx';
 import { TextArea } from '../ui/form/text-area.tsx';
 import { reportDrafts } from './draft.ts';
 
@@ -24,7 +24,7 @@ export function ReportDialog({
   onClose: () => void;
 }) {
   const { t } = useLanguage();
-  const { user, signInAddress } = useAuth();
+  const { user } = useAuth();
   const draftKey = { userId, about: discordServerId };
   const [reason, setReason] = useState(() => reportDrafts.read(draftKey) ?? '');
   const isComplete = reportContent.safeParse({ reason }).success;
@@ -67,25 +67,16 @@ export function ReportDialog({
           onChange={write}
         />
         <div role="alert" className="empty:hidden">
-          {user === null ? (
-            <div className="flex flex-wrap items-center gap-x-6 gap-y-3 rounded-control bg-accent-wash p-4">
-              <p className="min-w-0 flex-1 basis-64 font-medium">{t('form.sessionEnded')}</p>
-              <a href={signInAddress()} className={BUTTON.quiet}>
-                {t('auth.tryAgain')}
-              </a>
-            </div>
-          ) : null}
+          {user === null ? <SessionEnded /> : null}
         </div>
         <div className="flex sm:justify-end">
-          <button
-            type="submit"
-            disabled={!isComplete}
-            aria-disabled={isSending}
-            className={`w-full sm:w-auto sm:min-w-44 ${isComplete ? BUTTON.primary : BUTTON.disabled}`}
-          >
-            {isSending ? <LoaderCircle aria-hidden="true" className="size-4.5 animate-spin" /> : null}
-            {t(isSending ? 'reports.submitting' : 'reports.submit')}
-          </button>
+          <SubmitButton
+            words={t('reports.submit')}
+            busyWords={t('reports.submitting')}
+            isSending={isSending}
+            isComplete={isComplete}
+            className="w-full sm:w-auto sm:min-w-44"
+          />
         </div>
       </form>
     </Dialog>

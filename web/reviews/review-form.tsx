@@ -1,16 +1,16 @@
-import { LoaderCircle } from 'lucide-react';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { reviewContent } from '#contract/forms.ts';
 import type { Review } from '#contract/reviews.ts';
 import { lengthOf } from '#contract/text.ts';
 import { COMMENT_LENGTH } from '#contract/vocabulary.ts';
 import { useLanguage } from '../i18n/language.tsx';
-import { BUTTON } from '../ui/button.ts';
+import { SubmitButton } from '../ui/form/submit-button.tsx';
 import { TextArea } from '../ui/form/text-area.tsx';
-import { NOTHING, reviewDrafts, type WrittenReview } from './draft.ts';
+import type { WrittenReview } from './draft.ts';
 import { OwnReview } from './own-review.tsx';
 import { StarChoice } from './star-choice.tsx';
 import { useSendReview } from './use-review.ts';
+import { isSame, useWrittenReview, writtenIn } from './use-written-review.ts';
 
 /**
  * The form of a review. It begins with what was written and not sent, or else with one's own review. What is written
@@ -28,8 +28,7 @@ export function ReviewForm({
   onSessionEnded: () => void;
 }) {
   const { t } = useLanguage();
-  const draftKey = { userId, about: discordServerId };
-  const [written, setWritten] = useState(() => reviewDrafts.read(draftKey) ?? writtenIn(ownReview));
+  const { written, write, emptyOf } = useWrittenReview({ userId, about: discordServerId }, ownReview);
   const [timesDone, setTimesDone] = useState(0);
   const form = useRef<HTMLFormElement>(null);
   // What was pressed is gone, or cannot be pressed any more.
@@ -37,26 +36,18 @@ export function ReviewForm({
     if (timesDone > 0) form.current?.focus();
   }, [timesDone]);
   const isComplete = reviewContent.safeParse(written).success;
-
-  // A review that is sent may be changed before the answer comes.
-  const latest = useRef(written);
-  const write = (next: WrittenReview) => {
-    latest.current = next;
-    setWritten(next);
-    const isNew = !isSame(next, NOTHING) && !isSame(next, writtenIn(ownReview));
-    if (isNew) reviewDrafts.keep(draftKey, next);
-    else reviewDrafts.drop(draftKey);
-  };
-  /** Empties the form of what is done with. What else was written in it meanwhile stays. */
   const noteDone = (what: WrittenReview) => {
     setTimesDone((times) => times + 1);
-    if (isSame(latest.current, what)) write(NOTHING);
+    emptyOf(what);
   };
-
   const { isSending, send } = useSendReview({ discordServerId, onDone: noteDone, onSessionEnded });
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (isComplete) send(written);
+  };
+  const edit = () => {
+    write(writtenIn(ownReview));
+    form.current?.querySelector('textarea')?.focus();
   };
 
   return (
@@ -72,14 +63,7 @@ export function ReviewForm({
         <OwnReview
           discordServerId={discordServerId}
           review={ownReview}
-          onEdit={
-            isSame(written, writtenIn(ownReview))
-              ? null
-              : () => {
-                  write(writtenIn(ownReview));
-                  form.current?.querySelector('textarea')?.focus();
-                }
-          }
+          onEdit={isSame(written, writtenIn(ownReview)) ? null : edit}
           onDeleted={() => noteDone(writtenIn(ownReview))}
           onSessionEnded={onSessionEnded}
         />
@@ -95,24 +79,14 @@ export function ReviewForm({
         onChange={(comment) => write({ ...written, comment })}
       />
       <div className="flex">
-        <button
-          type="submit"
-          disabled={!isComplete}
-          aria-disabled={isSending}
-          className={`w-full sm:w-auto sm:min-w-44 ${isComplete ? BUTTON.primary : BUTTON.disabled}`}
-        >
-          {isSending ? <LoaderCircle aria-hidden="true" className="size-4.5 animate-spin" /> : null}
-          {t(isSending ? 'reviews.submitting' : 'reviews.submit')}
-        </button>
+        <SubmitButton
+          words={t('reviews.submit')}
+          busyWords={t('reviews.submitting')}
+          isSending={isSending}
+          isComplete={isComplete}
+          className="w-full sm:w-auto sm:min-w-44"
+        />
       </div>
     </form>
   );
-}
-
-function writtenIn(review: Review | null): WrittenReview {
-  return review === null ? NOTHING : { rating: review.rating, comment: review.comment };
-}
-
-function isSame(one: WrittenReview, other: WrittenReview) {
-  return one.rating === other.rating && one.comment === other.comment;
 }

@@ -139,8 +139,7 @@ function Reviews({
       ) : (
         <div className="border-t border-line">
           <LoadMore
-            action={listingAddress(discordServerId)}
-            fields={[{ name: 'cursor', value: cursor }]}
+            href={listingAddress(discordServerId, cursor)}
             state={next.state}
             failure={t('reviews.loadMoreFailed')}
             onLoad={() => {

@@ -25,6 +25,9 @@ export function Footer() {
         </div>
         <div className="text-small text-soft md:text-end">
           <p className="flex flex-wrap gap-x-6 md:justify-end">
+            <Link href={PAGE_ADDRESSES.saved} className={LINK}>
+              {t('favourites.title')}
+            </Link>
             <Link href={PAGE_ADDRESSES.terms} className={LINK}>
               {t('terms.title')}
             </Link>

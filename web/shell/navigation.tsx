@@ -5,6 +5,7 @@ import { PAGE_ADDRESSES } from '#contract/paths.ts';
 import { INTERFACE_LANGUAGES, LANGUAGE_FACTS } from '#contract/vocabulary.ts';
 import { usePageFacts } from '../api/page-facts.tsx';
 import { useQueryString } from '../api/use-query-string.ts';
+import { SavedLink } from '../favourites/saved-link.tsx';
 import { useLanguage } from '../i18n/language.tsx';
 import { EVERYTHING, useDirectoryView, type DirectoryView } from '../listings/directory/directory-view.ts';
 import { SearchForm } from '../listings/directory/search-form.tsx';
@@ -45,6 +46,8 @@ export function Navigation() {
           <LifeBuoy aria-hidden="true" className="size-5" />
           <span className="max-lg:sr-only">{t('navigation.support')}</span>
         </ExternalLink>
+        {/* Members have it in their menu, and less room here. */}
+        <SavedLink className="max-sm:hidden claimed:max-xl:hidden" />
         <MyServersButton />
         <span className="contents noscript:hidden">
           <LanguageMenu />

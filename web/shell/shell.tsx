@@ -3,7 +3,8 @@ import { useLocation } from 'wouter';
 import { useLanguage } from '../i18n/language.tsx';
 import { usePageFacts } from '../api/page-facts.tsx';
 import { useAuth } from '../auth/auth.tsx';
-import { SignInFailureNotice } from '../auth/sign-in-failure.tsx';
+import { SignInFailed } from '../auth/sign-in-failure.tsx';
+import { LazyFavourites } from '../favourites/lazy-favourites.tsx';
 import { PAGE_TITLE } from '../ui/page-title.tsx';
 import { LazyToast } from '../ui/toast/lazy-toast.tsx';
 import { LazyTooltip } from '../ui/tooltip/lazy-tooltip.tsx';
@@ -31,7 +32,7 @@ export function Shell({ children }: { children: ReactNode }) {
         {demo ? <DemoBanner /> : null}
         <Navigation />
         <OfflineBanner />
-        <SignInFailureNotice />
+        <SignInFailed />
       </header>
       <main
         ref={main}
@@ -40,7 +41,7 @@ export function Shell({ children }: { children: ReactNode }) {
         tabIndex={-1}
         className="mx-auto w-full max-w-7xl flex-1 px-4 sm:px-6 lg:px-8"
       >
-        {children}
+        <LazyFavourites>{children}</LazyFavourites>
       </main>
       <Footer />
       <LazyToast isLikely={Boolean(user)} />

@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { PageTitle } from '../ui/page-title.tsx';
 import type { TermsBlock, TermsItem, TermsText } from '../i18n/terms-text.ts';
 
-/** The terms as a document to read: its contents beside it, or above it on a phone, and every section with an anchor. */
+/** The terms: a table of contents beside them, or above them on a phone, and an anchor for each section. */
 export function TermsDocument({ text }: { text: TermsText }) {
   const contents = useId();
   return (

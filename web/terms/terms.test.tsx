@@ -72,16 +72,16 @@ test('every cookie and stored item is listed with its duration, in every languag
 });
 
 test('nothing is stored in a browser except what the terms name', () => {
-  const told =
-    /^web\/(theme\/theme|i18n\/stored-language|analytics\/session-id|auth\/cookies|shell\/welcome[\w-]*|(reviews|reports|listings\/submissions)\/draft)\.tsx?$/;
+  const named =
+    /^web\/(theme\/theme|i18n\/stored-language|analytics\/session-id|auth\/cookies|shell\/welcome[\w-]*|favourites\/browser-favourites|(reviews|reports|listings\/submissions)\/draft)\.tsx?$/;
   const sources = globSync('web/**/*.{ts,tsx}').filter((file) => !/\.test\.tsx?$/.test(file));
   const keeping = sources.filter((file) =>
     /Storage\.setItem|document\.cookie = |indexedDB|caches\.open/.test(readFileSync(file, 'utf8')),
   );
-  // What one tab tells another there is taken away at once.
-  const atOnce = 'web/auth/session-broadcast.ts';
+  // The keys by which tabs notify each other are removed at once.
+  const removedAtOnce = /^web\/(auth\/session|favourites\/favourites)-broadcast\.ts$/;
   expect(keeping.length).toBeGreaterThan(5);
-  expect(keeping.filter((file) => !told.test(file) && file !== atOnce)).toEqual([]);
+  expect(keeping.filter((file) => !named.test(file) && !removedAtOnce.test(file))).toEqual([]);
 });
 
 test('Japanese terms are punctuated with full-width marks', async () => {

@@ -93,6 +93,7 @@ export function pageRequest(
       discordInviteBase: 'https://discord.gg',
       googleAdsConversion: null,
       year: 2025,
+      browserLanguage: null,
     },
     assets: () => ({ scripts: ['/assets/entry.js'], styles: ['/assets/entry.css'], preloads: [] }),
     ask,

@@ -12,8 +12,8 @@ const ThemeContext = createContext<ThemeChoice | null>(null);
 const listeners = new Set<() => void>();
 
 /**
- * Makes the theme known below. The class on the root element is the truth: the script in the head sets it
- * before the first paint, and React, which always says `dark` there, never touches it again.
+ * Provides the theme. The class on the root element decides: the script in the head sets it before the first paint,
+ * and React, which always renders `dark` there, does not change it.
  */
 export function ThemeProvider({ children }: { children: ReactNode }) {
   const theme = useSyncExternalStore(watchTheme, shownTheme, defaultTheme);
@@ -21,7 +21,7 @@ export function ThemeProvider({ children }: { children: ReactNode }) {
   return <ThemeContext value={choice}>{children}</ThemeContext>;
 }
 
-/** The theme that is shown, and the way to change it. */
+/** The theme of the page, and a function to change it. */
 export function useTheme(): ThemeChoice {
   const choice = use(ThemeContext);
   if (choice === null) throw new Error('useTheme must be used within a ThemeProvider');

@@ -1,46 +1,34 @@
 import { LoaderCircle } from 'lucide-react';
-import type { FormEvent } from 'react';
+import type { MouseEvent } from 'react';
+import { Link } from 'wouter';
 import { useLanguage } from '../i18n/language.tsx';
 import { BUTTON } from './button.ts';
 
-/** Loads the next page of a list. Without script it is a form that leads there. */
+/** Loads the next page of a list in place. It is a link to that page, so that it works without script. */
 export function LoadMore({
-  action,
-  fields,
+  href,
   state,
   failure,
   onLoad,
 }: {
-  /** The path of the page that it leads to. */
-  action: string;
-  /** The query of that page. */
-  fields: readonly { name: string; value: string }[];
+  /** The address of the next page; null where it has none. */
+  href: string | null;
   state: 'ready' | 'loading' | 'failed';
   /** What is said when the page could not be loaded. */
   failure: string;
   onLoad: () => void;
 }) {
   const { t } = useLanguage();
-  const load = (event: FormEvent) => {
-    event.preventDefault();
-    if (state !== 'loading') onLoad();
-  };
-  return (
-    <form
-      action={action}
-      method="get"
-      onSubmit={load}
-      className="mt-10 grid justify-items-center gap-4 text-center print:hidden"
-    >
-      {fields.map(({ name, value }) => (
-        <input key={name} type="hidden" name={name} value={value} />
-      ))}
-      {state === 'failed' ? (
-        <p role="alert" className="text-body font-medium">
-          {failure}
-        </p>
-      ) : null}
-      <button type="submit" aria-disabled={state === 'loading'} className={`${BUTTON.quiet} min-w-48`}>
+  const control = {
+    // A click that opens another tab never comes here.
+    onClick: (event: MouseEvent) => {
+      event.preventDefault();
+      if (state !== 'loading') onLoad();
+    },
+    'aria-disabled': state === 'loading',
+    className: `${BUTTON.quiet} min-w-48`,
+    children: (
+      <>
         {state === 'loading' ? <LoaderCircle aria-hidden="true" className="size-4.5 animate-spin" /> : null}
         {
           {
@@ -49,7 +37,17 @@ export function LoadMore({
             failed: t('listings.tryAgain'),
           }[state]
         }
-      </button>
-    </form>
+      </>
+    ),
+  };
+  return (
+    <div className="mt-10 grid justify-items-center gap-4 text-center print:hidden">
+      {state === 'failed' ? (
+        <p role="alert" className="text-body font-medium">
+          {failure}
+        </p>
+      ) : null}
+      {href === null ? <button type="button" {...control} /> : <Link href={href} rel="next" {...control} />}
+    </div>
   );
 }

@@ -18,12 +18,13 @@ export const expectedTerms: ExpectedTerms = {
     'sessions and language': /sessions began and were last used.*which language/,
     'the list of one’s servers': /memory for a minute/,
     'addresses and counts': /do not keep your IP address.*changes every day.*within two hours/,
+    'saved servers': /servers you have saved.*until you remove them.*your data is deleted.*in your browser/,
     messages: /approved, rejected, banned or deleted.*keep what it told you/,
     'what a deletion takes':
-      /at once.*within a minute.*your sessions, the keys from Discord, your reviews and reports, the listings you submitted/,
+      /at once.*within a minute.*your sessions, the keys from Discord, your reviews and reports, the listings you submitted, the servers you saved/,
     'what a deletion leaves':
       /keyed hash of its Discord user ID with the day and the reason.*cannot be changed.*pseudonym.*kept apart from it, and are deleted with your data/,
   },
   browserStorage:
-    /7 days.*30 days.*for a year.*Theme.*for a year.*ten minutes.*a minute.*your theme, the language.*welcome message.*close the tab.*random identifier.*at most seven days.*not yet sent.*Google Ads.*not loaded before/,
+    /7 days.*30 days.*for a year.*Theme.*for a year.*ten minutes.*a minute.*your theme, the language.*welcome message.*close the tab.*random identifier.*remove them or sign in, the servers that you saved.*at most seven days.*not yet sent.*Google Ads.*not loaded before/,
 };

@@ -1,4 +1,4 @@
-import { REASON_LENGTH } from '#contract/vocabulary.ts';
+import { REASON_LENGTH, TAG_LENGTH } from '#contract/vocabulary.ts';
 import { analytics } from './analytics.ts';
 
 /** The texts that only the admins' dashboard says, in English. They are fetched with it. */
@@ -93,6 +93,8 @@ export const moderation = {
     inviteUnchecked: 'not checked',
     category: 'Category',
     language: 'Language',
+    tags: 'Tags',
+    noTags: 'None',
     description: 'Description',
     id: 'Discord server ID',
     senderBanned: 'Sender banned',
@@ -220,9 +222,32 @@ export const moderation = {
   banned: {
     servers: 'Servers',
     people: 'People',
+    tags: 'Tags',
     unknown: 'Somebody whose data was erased',
     since: 'Banned {{day}}',
     reason: 'Reason',
+  },
+  tags: {
+    none: 'No tag is blocked',
+    since: 'Blocked {{day}}',
+    text: 'A blocked tag is taken off every listing at once, and nobody can use it.',
+    tag: 'Tag',
+    block: 'Block Tag',
+    blocking: 'Blocking...',
+    invalid: `A tag has ${TAG_LENGTH.least} to ${TAG_LENGTH.most} letters, digits or + # . -`,
+    title: 'Block Tag',
+    question: 'Block the tag “{{tag}}”?',
+    afterwards:
+      'It is taken off every listing. When you unblock it people can use it again, but no listing gets it back.',
+    blocked: 'Tag blocked',
+    blockedText: '“{{tag}}” was taken off every listing.',
+    unblock: 'Unblock',
+    unblocking: 'Unblocking...',
+    unblocked: 'Tag unblocked',
+    unblockedText: '“{{tag}}” can be used again.',
+    failed: 'Failed to block the tag',
+    unblockFailed: 'Failed to unblock the tag',
+    failedText: 'Please try again.',
   },
   audit: {
     text: 'Everything that admins did, the newest first. Nobody can change or delete it.',
@@ -248,6 +273,8 @@ export const moderation = {
       'resolve report': '{{admin}} resolved a report of {{server}}',
       'ban person': '{{admin}} banned {{person}}',
       'lift ban of person': '{{admin}} lifted the ban of {{person}}',
+      'block tag': '{{admin}} blocked a tag',
+      'unblock tag': '{{admin}} unblocked a tag',
     },
     fields: {
       status: 'Status',
@@ -261,6 +288,8 @@ export const moderation = {
       code: 'Invite',
       report: 'Report',
       bannedAt: 'Banned',
+      tags: 'Tags',
+      tag: 'Tag',
     },
   },
   analytics,

@@ -1,4 +1,4 @@
-import { DESCRIPTION_LENGTH } from '#contract/vocabulary.ts';
+import { DESCRIPTION_LENGTH, MOST_TAGS, TAG_LENGTH } from '#contract/vocabulary.ts';
 
 /** The texts of one's own servers and of their form, in English. They are fetched by those who are signed in. */
 export const ownServers = {
@@ -97,6 +97,12 @@ export const ownServers = {
     descriptionHint: `What is your community about, and who is it for? ${DESCRIPTION_LENGTH.least} to ${DESCRIPTION_LENGTH.most} characters.`,
     category: 'Category',
     language: 'Language',
+    tags: 'Tags',
+    tagsHint: `Up to ${MOST_TAGS} words that people look for. Press Enter or comma after each.`,
+    tagCount: '{{shown}} of {{most}} tags',
+    tagAdded: '{{tag}} added',
+    tagRemoved: '{{tag}} removed',
+    removeTag: 'Remove {{tag}}',
     inviteLink: 'Invite link',
     optional: 'optional',
     inviteHint: 'Without one nobody can join from here. Best is a link that never expires.',
@@ -104,6 +110,9 @@ export const ownServers = {
     tooShort: `Description must be at least ${DESCRIPTION_LENGTH.least} characters`,
     tooLong: `Description must not exceed ${DESCRIPTION_LENGTH.most} characters`,
     notUrl: 'Must be a valid URL',
+    tagInvalid: `A tag has ${TAG_LENGTH.least} to ${TAG_LENGTH.most} letters, digits or + # . -`,
+    tooManyTags: `At most ${MOST_TAGS} tags`,
+    tagBlocked: 'The tag “{{tag}}” is not allowed in the directory.',
     notInvite: 'Must be a Discord invite link',
     kept: 'What you wrote last time was kept.',
     startOver: 'Start over',

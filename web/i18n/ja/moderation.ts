@@ -1,4 +1,4 @@
-import { REASON_LENGTH } from '#contract/vocabulary.ts';
+import { REASON_LENGTH, TAG_LENGTH } from '#contract/vocabulary.ts';
 import type { ModerationTexts } from '../texts.ts';
 import { analytics } from './analytics.ts';
 
@@ -91,6 +91,8 @@ export const moderation: ModerationTexts = {
     inviteUnchecked: '未確認',
     category: 'カテゴリー',
     language: '言語',
+    tags: 'タグ',
+    noTags: 'なし',
     description: '紹介文',
     id: 'DiscordサーバーID',
     senderBanned: '申請者は利用停止中',
@@ -215,9 +217,32 @@ export const moderation: ModerationTexts = {
   banned: {
     servers: 'サーバー',
     people: 'ユーザー',
+    tags: 'タグ',
     unknown: 'データが削除されたユーザー',
     since: '{{day}}から利用停止',
     reason: '理由',
+  },
+  tags: {
+    none: '禁止中のタグはありません',
+    since: '{{day}}から禁止',
+    text: '禁止したタグはすべてのサーバーからすぐに外れ、誰も使えなくなります。',
+    tag: 'タグ',
+    block: 'タグを禁止',
+    blocking: '禁止中...',
+    invalid: `タグに使えるのは文字・数字・+ # . - で、${TAG_LENGTH.least}～${TAG_LENGTH.most}文字です`,
+    title: 'タグの禁止',
+    question: 'タグ「{{tag}}」を禁止しますか？',
+    afterwards:
+      'すべてのサーバーからこのタグが外れます。解除すると再び使えるようになりますが、外れたタグは元に戻りません。',
+    blocked: 'タグを禁止しました',
+    blockedText: '「{{tag}}」をすべてのサーバーから外しました。',
+    unblock: '解除',
+    unblocking: '解除中...',
+    unblocked: 'タグの禁止を解除しました',
+    unblockedText: '「{{tag}}」を再び使えます。',
+    failed: 'タグを禁止できませんでした',
+    unblockFailed: 'タグの禁止を解除できませんでした',
+    failedText: 'もう一度お試しください。',
   },
   audit: {
     text: '管理者のすべての操作を新しい順に表示します。誰も変更や削除はできません。',
@@ -243,6 +268,8 @@ export const moderation: ModerationTexts = {
       'resolve report': '{{admin}}さんが{{server}}の報告に対応',
       'ban person': '{{admin}}さんが{{person}}さんを利用停止に',
       'lift ban of person': '{{admin}}さんが{{person}}さんの利用停止を解除',
+      'block tag': '{{admin}}さんがタグを禁止',
+      'unblock tag': '{{admin}}さんがタグの禁止を解除',
     },
     fields: {
       status: '状態',
@@ -256,6 +283,8 @@ export const moderation: ModerationTexts = {
       code: '招待',
       report: '報告',
       bannedAt: '禁止日時',
+      tags: 'タグ',
+      tag: 'タグ',
     },
   },
   analytics,

@@ -1,4 +1,4 @@
-import { DESCRIPTION_LENGTH } from '#contract/vocabulary.ts';
+import { DESCRIPTION_LENGTH, MOST_TAGS, TAG_LENGTH } from '#contract/vocabulary.ts';
 import type { OwnServersTexts } from '../texts.ts';
 
 /** The texts of one's own servers and of their form in Japanese. */
@@ -96,6 +96,12 @@ export const ownServers: OwnServersTexts = {
     descriptionHint: `どんなコミュニティで、どんな人に向いているか、${DESCRIPTION_LENGTH.least}～${DESCRIPTION_LENGTH.most}文字で書いてください。`,
     category: 'カテゴリー',
     language: '言語',
+    tags: 'タグ',
+    tagsHint: `みんなが検索しそうな言葉を${MOST_TAGS}個まで。1つごとにEnterかカンマで区切ってください。`,
+    tagCount: 'タグ{{most}}個中{{shown}}個',
+    tagAdded: '{{tag}}を追加しました',
+    tagRemoved: '{{tag}}を削除しました',
+    removeTag: '{{tag}}を削除',
     inviteLink: '招待リンク',
     optional: '任意',
     inviteHint: 'リンクがないと、ここから参加できません。期限のないリンクがおすすめです。',
@@ -103,6 +109,9 @@ export const ownServers: OwnServersTexts = {
     tooShort: `紹介文は${DESCRIPTION_LENGTH.least}文字以上で入力してください`,
     tooLong: `紹介文は${DESCRIPTION_LENGTH.most}文字以内で入力してください`,
     notUrl: '正しいURLを入力してください',
+    tagInvalid: `タグに使えるのは文字・数字・+ # . - で、${TAG_LENGTH.least}～${TAG_LENGTH.most}文字です`,
+    tooManyTags: `タグは${MOST_TAGS}個までです`,
+    tagBlocked: 'タグ「{{tag}}」はこのディレクトリでは使えません。',
     notInvite: 'Discordの招待リンクを入力してください',
     kept: '前回の入力内容を復元しました。',
     startOver: '最初から書き直す',

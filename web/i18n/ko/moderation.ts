@@ -1,4 +1,4 @@
-import { REASON_LENGTH } from '#contract/vocabulary.ts';
+import { REASON_LENGTH, TAG_LENGTH } from '#contract/vocabulary.ts';
 import type { ModerationTexts } from '../texts.ts';
 import { analytics } from './analytics.ts';
 
@@ -91,6 +91,8 @@ export const moderation: ModerationTexts = {
     inviteUnchecked: '확인되지 않음',
     category: '카테고리',
     language: '언어',
+    tags: '태그',
+    noTags: '없음',
     description: '소개',
     id: 'Discord 서버 ID',
     senderBanned: '신청자 차단됨',
@@ -215,9 +217,32 @@ export const moderation: ModerationTexts = {
   banned: {
     servers: '서버',
     people: '사용자',
+    tags: '태그',
     unknown: '데이터가 삭제된 사용자',
     since: '{{day}} 차단',
     reason: '사유',
+  },
+  tags: {
+    none: '차단된 태그가 없습니다',
+    since: '{{day}} 차단',
+    text: '차단한 태그는 모든 서버에서 바로 빠지며, 아무도 쓸 수 없습니다.',
+    tag: '태그',
+    block: '태그 차단',
+    blocking: '차단 중...',
+    invalid: `태그는 글자, 숫자, + # . - 로 ${TAG_LENGTH.least}~${TAG_LENGTH.most}자까지 쓸 수 있습니다`,
+    title: '태그 차단',
+    question: '‘{{tag}}’ 태그를 차단할까요?',
+    afterwards:
+      '모든 서버에서 이 태그가 빠집니다. 차단을 해제하면 다시 쓸 수 있지만, 빠진 태그가 돌아오지는 않습니다.',
+    blocked: '태그를 차단했습니다',
+    blockedText: '모든 서버에서 ‘{{tag}}’ 태그를 뺐습니다.',
+    unblock: '차단 해제',
+    unblocking: '해제 중...',
+    unblocked: '태그 차단을 해제했습니다',
+    unblockedText: '‘{{tag}}’ 태그를 다시 쓸 수 있습니다.',
+    failed: '태그를 차단하지 못했습니다',
+    unblockFailed: '태그 차단을 해제하지 못했습니다',
+    failedText: '다시 시도해 주세요.',
   },
   audit: {
     text: '관리자가 한 모든 작업을 최신순으로 보여 줍니다. 아무도 바꾸거나 지울 수 없습니다.',
@@ -243,6 +268,8 @@ export const moderation: ModerationTexts = {
       'resolve report': '{{admin}} 님이 {{server}} 서버의 신고를 처리함',
       'ban person': '{{admin}} 님이 {{person}} 님을 차단함',
       'lift ban of person': '{{admin}} 님이 {{person}} 님의 차단을 해제함',
+      'block tag': '{{admin}} 님이 태그를 차단함',
+      'unblock tag': '{{admin}} 님이 태그 차단을 해제함',
     },
     fields: {
       status: '상태',
@@ -256,6 +283,8 @@ export const moderation: ModerationTexts = {
       code: '초대',
       report: '신고',
       bannedAt: '차단 시각',
+      tags: '태그',
+      tag: '태그',
     },
   },
   analytics,

@@ -1,4 +1,4 @@
-import { DESCRIPTION_LENGTH } from '#contract/vocabulary.ts';
+import { DESCRIPTION_LENGTH, MOST_TAGS, TAG_LENGTH } from '#contract/vocabulary.ts';
 import type { OwnServersTexts } from '../texts.ts';
 
 /** The texts of one's own servers and of their form in Korean. */
@@ -95,6 +95,12 @@ export const ownServers: OwnServersTexts = {
     descriptionHint: `어떤 커뮤니티이고 누구를 위한 곳인지 ${DESCRIPTION_LENGTH.least}~${DESCRIPTION_LENGTH.most}자로 적어 주세요.`,
     category: '카테고리',
     language: '언어',
+    tags: '태그',
+    tagsHint: `사람들이 찾을 만한 단어를 ${MOST_TAGS}개까지 넣어 주세요. 단어마다 Enter나 쉼표를 누르면 됩니다.`,
+    tagCount: '태그 {{most}}개 중 {{shown}}개',
+    tagAdded: '{{tag}} 추가됨',
+    tagRemoved: '{{tag}} 삭제됨',
+    removeTag: '{{tag}} 삭제',
     inviteLink: '초대 링크',
     optional: '선택',
     inviteHint: '링크가 없으면 이곳에서 참여할 수 없습니다. 만료되지 않는 링크를 권장합니다.',
@@ -102,6 +108,9 @@ export const ownServers: OwnServersTexts = {
     tooShort: `소개는 ${DESCRIPTION_LENGTH.least}자 이상이어야 합니다`,
     tooLong: `소개는 ${DESCRIPTION_LENGTH.most}자를 넘을 수 없습니다`,
     notUrl: '올바른 URL이 아닙니다',
+    tagInvalid: `태그는 글자, 숫자, + # . - 로 ${TAG_LENGTH.least}~${TAG_LENGTH.most}자까지 쓸 수 있습니다`,
+    tooManyTags: `태그는 ${MOST_TAGS}개까지 넣을 수 있습니다`,
+    tagBlocked: '‘{{tag}}’ 태그는 이 디렉터리에서 쓸 수 없습니다.',
     notInvite: 'Discord 초대 링크여야 합니다',
     kept: '지난번에 작성하던 내용을 불러왔습니다.',
     startOver: '처음부터 다시 쓰기',

@@ -15,8 +15,11 @@ const VIEWS: readonly [string, Partial<DirectoryView>][] = [
   ['/?category=Music', { category: 'Music' }],
   ['/?language=Korean', { language: 'Korean' }],
   ['/?category=Web3&language=Other&sort=rating', { category: 'Web3', language: 'Other', sort: 'rating' }],
+  ['/?tag=c%23', { tags: ['c#'] }],
+  ['/?category=Art&tag=owls&tag=%EC%83%88&q=jazz', { category: 'Art', tags: ['owls', '새'], words: 'jazz' }],
   ['/?q=%EC%83%88%EB%B2%BD', { words: '새벽' }],
   ['/?q=%2541+%26+b%3Dc%23%3F', { words: '%41 & b=c#?' }],
+  ['/?q=jaz&exact=1&sort=rating', { words: 'jaz', exact: true, sort: 'rating' }],
   ['/?q=jazz&sort=bumped', { words: 'jazz', sort: 'bumped' }],
   [
     '/?category=Art&q=ink&sort=newest&cursor=MS4x',
@@ -38,6 +41,9 @@ test('what an address names that does not exist counts as not named', () => {
     '/?category=&language=&sort=&q=&cursor=',
     '/?category=music&category=Art',
     '/?q=%20%20',
+    '/?exact=1',
+    '/?q=%20&exact=1',
+    '/?tag=&tag=a&tag=%3Cb%3E',
     '/?__proto__=1&constructor=2&lang=ja&utm_source=elsewhere',
   ]) {
     expect(readView(queryOf(address)), address).toEqual(EVERYTHING);
@@ -68,13 +74,37 @@ test('a view is remembered under what the API is asked for', () => {
   ]);
 });
 
-test('only the whole directory, one category or one language is indexed', () => {
-  const kept = ['/', '/?category=Music', '/?language=Korean'];
-  const left = ['/?category=Music&language=Korean', '/?q=a', '/?sort=members', '/?cursor=MS4x'];
-  for (const address of kept) expect(isIndexed(readView(queryOf(address))), address).toBe(true);
-  for (const address of left) expect(isIndexed(readView(queryOf(address))), address).toBe(false);
+test('the whole directory is indexed, its parts from five listings on', () => {
+  const parts = ['/?category=Music', '/?language=Korean', '/?category=Music&language=Korean'];
+  for (const address of parts) {
+    expect(isIndexed(readView(queryOf(address)), 5), address).toBe(true);
+    expect(isIndexed(readView(queryOf(address)), 4), address).toBe(false);
+    expect(isIndexed(readView(queryOf(address)), null), address).toBe(false);
+  }
+  for (const total of [0, null]) expect(isIndexed(readView(queryOf('/')), total)).toBe(true);
+});
+
+test('searches, orders and further pages are not indexed', () => {
+  for (const address of ['/?q=a', '/?sort=members', '/?cursor=MS4x', '/?category=Music&cursor=MS4x']) {
+    expect(isIndexed(readView(queryOf(address)), 100), address).toBe(false);
+  }
 });
 
 function queryOf(address: string) {
   return new URL(address, 'https://guildhall.example').searchParams;
 }
+
+test('the tags of a view have one form and one order, and are three at most', () => {
+  const tagsOf = (address: string) => readView(queryOf(address)).tags;
+  expect(tagsOf('/?tag=Owls&tag=birds&tag=OWLS')).toEqual(['birds', 'owls']);
+  expect(tagsOf('/?tag=d4&tag=c3&tag=b2&tag=a1')).toEqual(['a1', 'b2', 'c3']);
+});
+
+test('of views by tags search engines keep those by one tag alone', () => {
+  const kept = (address: string, total: number | null = 5) => isIndexed(readView(queryOf(address)), total);
+  expect(kept('/?tag=owls')).toBe(true);
+  expect(kept('/?tag=owls', 4)).toBe(false);
+  expect(kept('/?tag=owls&tag=birds')).toBe(false);
+  expect(kept('/?category=Art&tag=owls')).toBe(false);
+  expect(kept('/?tag=owls&language=Korean')).toBe(false);
+});

@@ -1,8 +1,11 @@
-import { PAGE_ADDRESSES } from '#contract/paths.ts';
+import { directoryAddress, type DirectoryField } from '#contract/paths.ts';
+import { tagFrom } from '#contract/tag.ts';
 import {
   CATEGORIES,
   LISTING_LANGUAGES,
   LISTING_SORTS,
+  LISTINGS_OF_A_LANDING_PAGE,
+  MOST_TAGS_AT_ONCE,
   type Category,
   type ListingLanguage,
   type ListingSort,
@@ -14,8 +17,12 @@ export interface DirectoryView {
   /** Null is all. */
   readonly category: Category | null;
   readonly language: ListingLanguage | null;
+  /** Listings have all of them. In one order, so that a view has one address. */
+  readonly tags: readonly string[];
   /** What is searched for, empty for nothing. */
   readonly words: string;
+  /** Whether only the very words are searched for. */
+  readonly exact: boolean;
   /** Null is the directory's own order: last bumped first, and best match first in a search. */
   readonly sort: ListingSort | null;
   /** Where the first page shown begins, as links without script have it; null is the top. */
@@ -26,7 +33,9 @@ export interface DirectoryView {
 export const EVERYTHING: DirectoryView = {
   category: null,
   language: null,
+  tags: [],
   words: '',
+  exact: false,
   sort: null,
   cursor: null,
 };
@@ -38,27 +47,44 @@ export function readView(query: URLSearchParams): DirectoryView {
   return {
     category: CATEGORIES.find((category) => category === query.get('category')) ?? null,
     language: LISTING_LANGUAGES.find((language) => language === query.get('language')) ?? null,
+    tags: tagsIn(query),
     words,
+    exact: words !== '' && query.get('exact') === '1',
     sort: sort === LISTING_SORTS[0] && words === '' ? null : sort,
     cursor: query.get('cursor') || null,
   };
 }
 
+function tagsIn(query: URLSearchParams) {
+  const tags = query.getAll('tag').flatMap((written) => tagFrom(written) ?? []);
+  return [...new Set(tags)].toSorted().slice(0, MOST_TAGS_AT_ONCE);
+}
+
 /** The address of a view, with nothing in it that goes without saying. */
 export function addressOfView(view: DirectoryView): string {
-  const query = new URLSearchParams(fieldsOfView(view).map(({ name, value }) => [name, value]));
-  return query.size === 0 ? PAGE_ADDRESSES.home : `${PAGE_ADDRESSES.home}?${query.toString()}`;
+  return directoryAddress(fieldsOfView(view));
 }
 
 /** A view as the fields of a form that leads to it. */
-export function fieldsOfView({ category, language, words, sort, cursor }: DirectoryView) {
-  return [
+export function fieldsOfView({
+  category,
+  language,
+  tags,
+  words,
+  exact,
+  sort,
+  cursor,
+}: DirectoryView): readonly DirectoryField[] {
+  const fields = [
     { name: 'category', value: category },
     { name: 'language', value: language },
+    ...tags.map((tag) => ({ name: 'tag' as const, value: tag })),
     { name: 'q', value: words || null },
+    { name: 'exact', value: exact && words !== '' ? '1' : null },
     { name: 'sort', value: sort },
     { name: 'cursor', value: cursor },
-  ].flatMap(({ name, value }) => (value === null ? [] : [{ name, value }]));
+  ] as const;
+  return fields.flatMap(({ name, value }) => (value === null ? [] : [{ name, value }]));
 }
 
 /** A view with something changed in it, from its top. */
@@ -67,13 +93,19 @@ export function refine(view: DirectoryView, change: Partial<DirectoryView>): Dir
 }
 
 /** Whether a view has a search, a filter or an order. */
-export function isRefined({ category, language, words, sort }: DirectoryView): boolean {
-  return category !== null || language !== null || words !== '' || sort !== null;
+export function isRefined({ category, language, tags, words, sort }: DirectoryView): boolean {
+  return category !== null || language !== null || tags.length > 0 || words !== '' || sort !== null;
 }
 
-/** Whether search engines may keep a view: the whole directory, one category or one language, from the top. */
-export function isIndexed({ category, language, words, sort, cursor }: DirectoryView): boolean {
-  return words === '' && sort === null && cursor === null && (category === null || language === null);
+/**
+ * Whether search engines may keep a view, from its top: the whole directory, and with enough listings a category, a
+ * language, both, or a tag. The total of a view is null where nobody has counted it.
+ */
+export function isIndexed(view: DirectoryView, total: number | null): boolean {
+  const { category, language, tags } = view;
+  if (view.words !== '' || view.sort !== null || view.cursor !== null) return false;
+  if (tags.length > 1 || (tags.length > 0 && (category !== null || language !== null))) return false;
+  return !isRefined(view) || (total ?? 0) >= LISTINGS_OF_A_LANDING_PAGE;
 }
 
 /** The view that the page's address asks for. */

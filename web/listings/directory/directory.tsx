@@ -1,8 +1,8 @@
 import { Link } from 'wouter';
 import type { Listing } from '#contract/listings.ts';
-import { PAGE_ADDRESSES } from '#contract/paths.ts';
 import { itemsOf, type Page } from '../../api/page.ts';
 import { usePagedQuery } from '../../api/use-paged-query.ts';
+import { SavedLink } from '../../favourites/saved-link.tsx';
 import { fullCount } from '../../i18n/formats.ts';
 import { useLanguage } from '../../i18n/language.tsx';
 import { BUTTON } from '../../ui/button.ts';
@@ -11,11 +11,13 @@ import { LoadMore } from '../../ui/load-more.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PAGE_TITLE } from '../../ui/page-title.tsx';
 import { SCROLL_ANCHOR } from '../../ui/preserve-scroll.ts';
-import { addressOfView, fieldsOfView, isRefined, refine, type DirectoryView } from './directory-view.ts';
+import { addressOfView, isRefined, refine, type DirectoryView } from './directory-view.ts';
 import { CategoryFilter, LanguageAndSort } from './filters.tsx';
 import { ListingCard, ListingCardSkeleton } from '../listing-card.tsx';
 import { NoListings } from './no-listings.tsx';
 import { directory } from '../queries.ts';
+import { SearchNotes } from './search-notes.tsx';
+import { TagFilter } from './tag-filter.tsx';
 import { nameOfView } from './view-name.ts';
 
 const GRID = 'grid grid-cols-1 gap-5 sm:grid-cols-2 lg:grid-cols-3';
@@ -31,7 +33,7 @@ export function Directory({ view }: { view: DirectoryView }) {
   return (
     <section aria-labelledby={isTitledAbove ? PAGE_TITLE : 'servers'} aria-busy={asked.isPending}>
       <div className="mb-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 sm:mb-4">
-        <div className="flex flex-wrap items-baseline gap-x-3">
+        <div className="flex flex-wrap items-baseline gap-x-3 max-sm:w-full">
           {isTitledAbove ? (
             <h2 className="sr-only">{t(`sorts.${view.sort ?? 'bumped'}`)}</h2>
           ) : (
@@ -47,11 +49,15 @@ export function Directory({ view }: { view: DirectoryView }) {
           >
             {pages ? <HowMany pages={pages} /> : asked.isPending ? t('listings.loading') : null}
           </output>
+          {/* In the bar of a narrow screen there is no room for it. */}
+          <SavedLink className="-me-2.5 ms-auto self-center sm:hidden" />
         </div>
         <LanguageAndSort view={view} />
       </div>
+      {isSearch ? <SearchNotes view={view} page={pages?.[0]} /> : null}
       <div {...SCROLL_ANCHOR} className="mb-4 sm:mb-6">
         <CategoryFilter view={view} />
+        <TagFilter view={view} />
       </div>
       {view.cursor === null ? null : (
         <p className="mb-6">
@@ -129,8 +135,7 @@ function Cards({
         ) : null
       ) : (
         <LoadMore
-          action={PAGE_ADDRESSES.home}
-          fields={fieldsOfView({ ...view, cursor })}
+          href={addressOfView({ ...view, cursor })}
           state={next.state}
           failure={t('listings.loadMoreFailed')}
           onLoad={() => {

@@ -12,7 +12,8 @@ import { addressOfView, fieldsOfView, readView, refine, type DirectoryView } fro
 
 const CHIP =
   'inline-flex min-h-11 min-w-11 items-center justify-center rounded-control border px-4 text-small font-medium whitespace-nowrap transition-colors';
-const CHIP_LOOKS = {
+/** The looks of the chips that filter the list. */
+export const CHIP_LOOKS = {
   chosen: `${CHIP} border-accent-text bg-accent-wash text-accent-text`,
   offered: `${CHIP} border-line bg-surface text-soft hover:border-accent-text hover:text-ink`,
 } as const;
@@ -68,7 +69,7 @@ export function LanguageAndSort({ view }: { view: DirectoryView }) {
       className="flex w-full flex-wrap gap-2 *:flex-auto sm:w-auto print:hidden"
     >
       {fieldsOfView(refine(view, { language: null, sort: null })).map(({ name, value }) => (
-        <input key={name} type="hidden" name={name} value={value} />
+        <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
       ))}
       <Select
         label={t('filters.language')}

@@ -18,7 +18,7 @@ export function NoListings({ view }: { view: DirectoryView }) {
       <div className="flex flex-wrap justify-center gap-3">
         {words !== '' && filters !== null ? (
           <Link
-            href={addressOfView(refine(view, { category: null, language: null }))}
+            href={addressOfView(refine(view, { category: null, language: null, tags: [] }))}
             state={PRESERVE_SCROLL}
             className={BUTTON.primary}
           >

@@ -33,36 +33,8 @@ export function SearchForm({
   onSearch?: () => void;
 }) {
   const { t } = useLanguage();
-  const [path, navigate] = useLocation();
-  const input = useRef<HTMLInputElement>(null);
-  const { words } = view;
-  const shown = useRef({ words, path });
+  const { input, search, clear } = useSearch(view, onSearch);
   const look = SIZES[size];
-
-  // Another page, and going back and forward, bring their own words along; what was typed meanwhile gives way to them.
-  useEffect(() => {
-    if ((shown.current.words === words && shown.current.path === path) || input.current === null) return;
-    shown.current = { words, path };
-    input.current.value = words;
-  }, [words, path]);
-
-  const search = (event: FormEvent) => {
-    event.preventDefault();
-    const typed = input.current?.value.trim() ?? '';
-    if (typed === '' && words === '') {
-      input.current?.focus();
-      return;
-    }
-    navigate(addressOfView(refine(view, { words: typed, sort: null })));
-    onSearch?.();
-  };
-  const clear = (event: MouseEvent) => {
-    if (input.current === null) return;
-    input.current.value = '';
-    input.current.focus();
-    if (words === '') event.preventDefault();
-  };
-
   return (
     <form
       // Older browsers know no `search` element.
@@ -75,7 +47,7 @@ export function SearchForm({
       className={`relative flex items-center border border-edge bg-surface transition-colors hover:border-accent-text ${look.field}`}
     >
       {fieldsOfView(refine(view, { words: '', sort: null })).map(({ name, value }) => (
-        <input key={name} type="hidden" name={name} value={value} />
+        <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
       ))}
       <Search aria-hidden="true" className={`pointer-events-none shrink-0 text-soft ${look.sign}`} />
       <input
@@ -84,7 +56,7 @@ export function SearchForm({
         name="q"
         aria-label={t('search.placeholder')}
         placeholder={t('search.placeholder')}
-        defaultValue={words}
+        defaultValue={view.words}
         maxLength={SEARCH_LENGTH}
         autoComplete="off"
         autoCapitalize="off"
@@ -114,4 +86,37 @@ export function SearchForm({
       ) : null}
     </form>
   );
+}
+
+/** The search's field, with the words of the view in it, and what sending and clearing it do. */
+function useSearch(view: DirectoryView, onSearch?: () => void) {
+  const [path, navigate] = useLocation();
+  const input = useRef<HTMLInputElement>(null);
+  const { words } = view;
+  const shown = useRef({ words, path });
+
+  // Another page, and going back and forward, have words of their own, which replace what was typed meanwhile.
+  useEffect(() => {
+    if ((shown.current.words === words && shown.current.path === path) || input.current === null) return;
+    shown.current = { words, path };
+    input.current.value = words;
+  }, [words, path]);
+
+  const search = (event: FormEvent) => {
+    event.preventDefault();
+    const typed = input.current?.value.trim() ?? '';
+    if (typed === '' && words === '') {
+      input.current?.focus();
+      return;
+    }
+    navigate(addressOfView(refine(view, { words: typed, exact: false, sort: null })));
+    onSearch?.();
+  };
+  const clear = (event: MouseEvent) => {
+    if (input.current === null) return;
+    input.current.value = '';
+    input.current.focus();
+    if (words === '') event.preventDefault();
+  };
+  return { input, search, clear };
 }

@@ -2,7 +2,13 @@ import type { Translate } from '../../i18n/translate.ts';
 import type { DirectoryView } from './directory-view.ts';
 
 /** What a view shows, in words: its filters' name, leaving the search aside. Null is everything. */
-export function nameOfView({ category, language }: DirectoryView, t: Translate): string | null {
+export function nameOfView({ tags, ...view }: DirectoryView, t: Translate): string | null {
+  const name = nameOfPart(view, t);
+  if (tags.length === 0) return name;
+  return t('views.tagged', { view: name ?? t('views.servers'), tags: tags.join(t('views.comma')) });
+}
+
+function nameOfPart({ category, language }: Pick<DirectoryView, 'category' | 'language'>, t: Translate) {
   const about = category === null ? null : t(`categories.${category}`);
   const spoken =
     language === null ? null : t(language === 'Other' ? 'views.otherLanguages' : `languages.${language}`);

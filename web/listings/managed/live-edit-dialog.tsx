@@ -1,10 +1,9 @@
-import { LoaderCircle } from 'lucide-react';
 import { useState, type FormEvent } from 'react';
 import type { ListingContent } from '#contract/content.ts';
 import { contentLanguage } from '../../i18n/content-language.ts';
 import { useLanguage } from '../../i18n/language.tsx';
-import { BUTTON } from '../../ui/button.ts';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
+import { SubmitButton } from '../../ui/form/submit-button.tsx';
 import { Emblem } from '../../ui/images/emblem.tsx';
 import { fieldsOf, firstWrong } from '../submissions/listing-fields.ts';
 import { ListingInputs } from '../submissions/listing-inputs.tsx';
@@ -72,14 +71,12 @@ export function LiveEditDialog({
           )}
         </div>
         <div className="flex sm:justify-end">
-          <button
-            type="submit"
-            aria-disabled={isSending}
-            className={`${BUTTON.primary} w-full sm:w-auto sm:min-w-48`}
-          >
-            {isSending ? <LoaderCircle aria-hidden="true" className="size-4.5 animate-spin" /> : null}
-            {t(isSending ? 'moderation.edit.saving' : 'moderation.edit.save')}
-          </button>
+          <SubmitButton
+            words={t('moderation.edit.save')}
+            busyWords={t('moderation.edit.saving')}
+            isSending={isSending}
+            className="w-full sm:w-auto sm:min-w-48"
+          />
         </div>
       </form>
     </Dialog>

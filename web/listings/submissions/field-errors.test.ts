@@ -7,15 +7,22 @@ test('a refusal of the invite link is an error of its field, by its code', () =>
     expect(fieldErrorsOf(refusal({ error: 'in any words', code }))).toEqual({ inviteLink: code });
 });
 
+test('a blocked tag is an error of the tags, by its name', () => {
+  const body = { error: 'in any words', code: 'tagBlocked', tag: 'owls' };
+  expect(fieldErrorsOf(refusal(body))).toEqual({ tags: { blockedTag: 'owls' } });
+});
+
 test('issues of the server are errors of their fields', () => {
   const issues = [
     { path: 'body.description', message: 'Description must be at least 20 characters' },
     { path: 'body.category', message: 'Of a rule that is not known here' },
+    { path: 'body.tags.1', message: 'Tags must have 2 to 24 letters, digits or + # . -' },
     { path: 'body.guildId', message: 'Required' },
   ];
   expect(fieldErrorsOf(refusal({ error: 'Invalid', code: 'invalidRequest', issues }))).toEqual({
     description: 'descriptionTooShort',
     category: { message: 'Of a rule that is not known here' },
+    tags: 'tagInvalid',
   });
 });
 

@@ -10,11 +10,12 @@ export function fieldErrorsOf(error: unknown): FieldErrors {
   if (!(error instanceof ApiError)) return {};
   const aboutInvite = INVITE_REFUSALS.find((code) => code === error.code);
   if (aboutInvite !== undefined) return { inviteLink: aboutInvite };
+  if (error.code === 'tagBlocked') return { tags: { blockedTag: String(error.answer?.tag) } };
   const issues: readonly unknown[] = Array.isArray(error.answer?.issues) ? error.answer.issues : [];
   const errors: FieldErrors = {};
   for (const issue of issues) {
     if (typeof issue !== 'object' || issue === null || !('path' in issue) || !('message' in issue)) continue;
-    const name = CONTENT_FIELDS.find((name) => issue.path === `body.${name}`);
+    const name = CONTENT_FIELDS.find((name) => `${String(issue.path)}.`.startsWith(`body.${name}.`));
     const message = String(issue.message);
     if (name !== undefined) errors[name] = fieldErrorCode(message) ?? { message };
   }

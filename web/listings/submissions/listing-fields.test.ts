@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { loadOwnServersTexts, loadTexts } from '../../i18n/texts.ts';
+import { loadLazyTexts, loadTexts } from '../../i18n/texts.ts';
 import { createTranslate } from '../../i18n/translate.ts';
 import {
   fieldErrorText,
@@ -12,16 +12,14 @@ import {
 const BASE = 'http://localhost:3001/invite';
 const LONG_ENOUGH = 'We map caves at night';
 
-async function voiceIn(language: 'en' | 'ko' | 'ja') {
-  return createTranslate(language, {
-    ...(await loadTexts(language)),
-    ...(await loadOwnServersTexts(language)),
-  });
+async function translateInto(language: 'en' | 'ko' | 'ja') {
+  await Promise.all([loadLazyTexts(language, 'interaction'), loadLazyTexts(language, 'own-servers')]);
+  return createTranslate(language, await loadTexts(language));
 }
 
 /** What is wrong in each field of a form, in a language. */
 async function faultsOf(fields: Partial<ListingFields>, language: 'en' | 'ko' | 'ja' = 'en') {
-  const t = await voiceIn(language);
+  const t = await translateInto(language);
   const { errors } = check(fields);
   return Object.fromEntries(Object.entries(errors).map(([name, error]) => [name, fieldErrorText(error, t)]));
 }
@@ -36,6 +34,7 @@ test('a form begins empty, with Community and English chosen', () => {
     category: 'Community',
     language: 'English',
     inviteLink: '',
+    tags: [],
   });
 });
 
@@ -68,6 +67,18 @@ test('what is not on the lists is required, and all that is wrong is told at onc
   });
 });
 
+test('tags are as the contract has them, and one that is not is wrong', async () => {
+  expect(check({ tags: ['owls', '새'] }).content?.tags).toEqual(['owls', '새']);
+  expect(await faultsOf({ tags: ['owls', 'a_b'] })).toEqual({
+    tags: 'A tag has 2 to 24 letters, digits or + # . -',
+  });
+  expect(await faultsOf({ tags: ['a1', 'b2', 'c3', 'd4', 'e5', 'f6'] }, 'ja')).toEqual({
+    tags: 'タグは5個までです',
+  });
+  const t = await translateInto('ko');
+  expect(fieldErrorText({ blockedTag: '새' }, t)).toBe('‘새’ 태그는 이 디렉터리에서 쓸 수 없습니다.');
+});
+
 test('what is wrong is told in the page’s language', async () => {
   expect(await faultsOf({ description: 'x', inviteLink: 'x' }, 'ko')).toEqual({
     description: '소개는 20자 이상이어야 합니다',
@@ -87,6 +98,7 @@ test('what is sent is what the contract makes of it', () => {
     category: 'Community',
     language: 'English',
     inviteLink: 'https://discord.gg/caves',
+    tags: [],
   });
 });
 

@@ -12,10 +12,15 @@ import type { RefusalCode } from '#contract/refusals.ts';
 import type { Translate } from '../../i18n/translate.ts';
 
 /** What the form about a listing holds, as it was typed and chosen. */
-export type ListingFields = Record<ContentField, string>;
+export type ListingFields = Record<Exclude<ContentField, 'tags'>, string> & { tags: readonly string[] };
 
 /** What is wrong with a field: a code of the form's rules or of a refusal, or the server's words for a code unknown here. */
-export type FieldError = FieldErrorCode | 'notInvite' | InviteRefusal | { readonly message: string };
+export type FieldError =
+  | FieldErrorCode
+  | 'notInvite'
+  | InviteRefusal
+  | { readonly blockedTag: string }
+  | { readonly message: string };
 export type FieldErrors = Partial<Record<ContentField, FieldError>>;
 
 /** The refusals that are about the invite link. */
@@ -28,8 +33,8 @@ type InviteRefusal = (typeof INVITE_REFUSALS)[number];
 
 /** What the form begins with: what a listing says, or nothing yet. */
 export function fieldsOf(content: ListingContent | null): ListingFields {
-  const { inviteLink, ...same } = content ?? EMPTY_CONTENT;
-  return { ...same, inviteLink: inviteLink ?? '' };
+  const { inviteLink, tags, ...same } = content ?? EMPTY_CONTENT;
+  return { ...same, tags: tags ?? [], inviteLink: inviteLink ?? '' };
 }
 
 /** Whether two forms hold the same. */
@@ -71,6 +76,9 @@ export function fieldErrorText(error: FieldError, t: Translate): string {
       return t('serverForm.notUrl');
     case 'notInvite':
       return t('serverForm.notInvite');
+    case 'tagInvalid':
+    case 'tooManyTags':
+      return t(`serverForm.${error}`);
     case 'inviteForeign':
     case 'inviteUnknown':
     case 'inviteElsewhere':
@@ -79,6 +87,6 @@ export function fieldErrorText(error: FieldError, t: Translate): string {
     case 'reasonTooLong':
       return t('refusals.invalidRequest'); // no field of a listing has these
     default:
-      return error.message;
+      return 'blockedTag' in error ? t('serverForm.tagBlocked', { tag: error.blockedTag }) : error.message;
   }
 }

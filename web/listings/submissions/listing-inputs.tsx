@@ -6,23 +6,15 @@ import { useLanguage } from '../../i18n/language.tsx';
 import { Field, INPUT } from '../../ui/form/field.tsx';
 import { SelectBox } from '../../ui/form/select.tsx';
 import { fieldErrorText } from './listing-fields.ts';
+import { TagInput } from './tag-input.tsx';
 import type { ListingForm } from './use-listing-form.ts';
 
-/** The four fields of a listing, with what is wrong beside each. */
+/** The fields of a listing, with what is wrong beside each. */
 export function ListingInputs({ form }: { form: ListingForm }) {
   const { t } = useLanguage();
   const { discordInviteBase } = usePageFacts();
-  const { fields, errors, change, noteInput } = form;
-  const errorOf = (name: ContentField) => {
-    const error = errors[name];
-    return error === undefined ? undefined : fieldErrorText(error, t);
-  };
-  const input = (name: ContentField) => ({
-    name,
-    ref: noteInput(name),
-    value: fields[name],
-    onChange: ({ target }: { target: { value: string } }) => change(name, target.value),
-  });
+  const { fields, change, noteInput } = form;
+  const { errorOf, input } = useInputs(form);
   return (
     <>
       <Field
@@ -46,26 +38,13 @@ export function ListingInputs({ form }: { form: ListingForm }) {
           />
         )}
       </Field>
-      <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
-        <Field label={t('serverForm.category')} error={errorOf('category')}>
-          {(ties) => (
-            <SelectBox
-              {...ties}
-              {...input('category')}
-              options={CATEGORIES.map((value) => ({ value, label: t(`categories.${value}`) }))}
-            />
-          )}
-        </Field>
-        <Field label={t('serverForm.language')} error={errorOf('language')}>
-          {(ties) => (
-            <SelectBox
-              {...ties}
-              {...input('language')}
-              options={LISTING_LANGUAGES.map((value) => ({ value, label: t(`languages.${value}`) }))}
-            />
-          )}
-        </Field>
-      </div>
+      <CategoryAndLanguage form={form} />
+      <TagInput
+        tags={fields.tags}
+        error={errorOf('tags')}
+        noteInput={noteInput('tags')}
+        onChange={(tags) => change('tags', tags)}
+      />
       <Field
         label={t('serverForm.inviteLink')}
         aside={t('serverForm.optional')}
@@ -87,6 +66,51 @@ export function ListingInputs({ form }: { form: ListingForm }) {
       </Field>
     </>
   );
+}
+
+/** The fields that are chosen from a list. */
+function CategoryAndLanguage({ form }: { form: ListingForm }) {
+  const { t } = useLanguage();
+  const { errorOf, input } = useInputs(form);
+  return (
+    <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
+      <Field label={t('serverForm.category')} error={errorOf('category')}>
+        {(ties) => (
+          <SelectBox
+            {...ties}
+            {...input('category')}
+            options={CATEGORIES.map((value) => ({ value, label: t(`categories.${value}`) }))}
+          />
+        )}
+      </Field>
+      <Field label={t('serverForm.language')} error={errorOf('language')}>
+        {(ties) => (
+          <SelectBox
+            {...ties}
+            {...input('language')}
+            options={LISTING_LANGUAGES.map((value) => ({ value, label: t(`languages.${value}`) }))}
+          />
+        )}
+      </Field>
+    </div>
+  );
+}
+
+/** The error of each field as a sentence, and the attributes of its input. */
+function useInputs({ fields, errors, change, noteInput }: ListingForm) {
+  const { t } = useLanguage();
+  return {
+    errorOf: (name: ContentField) => {
+      const error = errors[name];
+      return error === undefined ? undefined : fieldErrorText(error, t);
+    },
+    input: (name: Exclude<ContentField, 'tags'>) => ({
+      name,
+      ref: noteInput(name),
+      value: fields[name],
+      onChange: ({ target }: { target: { value: string } }) => change(name, target.value),
+    }),
+  };
 }
 
 /** How long the description is, of how much it may be. */

@@ -3,13 +3,17 @@ import { Link } from 'wouter';
 import type { SubmittedServer } from '#contract/listings.ts';
 import { listingAddress } from '#contract/paths.ts';
 import { Day } from '../../i18n/day.tsx';
-import { fullCount, shortRating } from '../../i18n/formats.ts';
+import { shortRating } from '../../i18n/formats.ts';
+import { ContentParagraph } from '../../i18n/content-paragraph.tsx';
+import { FullCount } from '../../i18n/full-count.tsx';
 import { useLanguage } from '../../i18n/language.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { BUTTON } from '../../ui/button.ts';
+import { Fact } from '../../ui/fact.tsx';
 import { Emblem } from '../../ui/images/emblem.tsx';
 import { CategoryBadge } from '../category-badge.tsx';
 import { contentLanguage } from '../../i18n/content-language.ts';
+import { TagLinks } from '../tag-links.tsx';
 import { readingDirection } from '../../i18n/reading-direction.ts';
 
 const TONES = { pending: 'waiting', approved: 'good', rejected: 'bad', banned: 'bad' } as const;
@@ -23,7 +27,7 @@ export interface SubmittedActions {
 
 /** A listing as its submitter sees it: its state, the moderators' reason, and the actions on it. */
 export function SubmittedCard({ server, actions }: { server: SubmittedServer; actions: SubmittedActions }) {
-  const { t, language } = useLanguage();
+  const { t } = useLanguage();
   const heading = useId();
   const { name, discordServerId, status, description, memberCount, rating, reviewCount, createdAt } = server;
   return (
@@ -51,32 +55,25 @@ export function SubmittedCard({ server, actions }: { server: SubmittedServer; ac
           </div>
         </div>
       </div>
-      <p
+      <ContentParagraph
+        language={server.language}
+        text={server.description}
         className="line-clamp-3 text-small text-soft"
-        lang={contentLanguage(server.language, description)}
-        dir="auto"
-      >
-        {description}
-      </p>
+      />
+      <TagLinks tags={server.tags} language={server.language} />
       <dl className="flex flex-wrap gap-x-6 gap-y-2 border-t border-line pt-4 text-small [&_dd]:font-semibold [&_dd]:tabular-nums [&_dt]:text-soft">
-        <div>
-          <dt>{t('listings.members')}</dt>
-          <dd>{memberCount === null ? t('listings.unknown') : fullCount(memberCount, language)}</dd>
-        </div>
-        <div>
-          <dt>{t('listings.rating')}</dt>
-          <dd>{rating === null ? t('listings.notAvailable') : `${shortRating(rating)}/5.0`}</dd>
-        </div>
-        <div>
-          <dt>{t('ownServers.reviews')}</dt>
-          <dd>{fullCount(reviewCount, language)}</dd>
-        </div>
-        <div>
-          <dt>{t('ownServers.submittedOn')}</dt>
-          <dd>
-            <Day at={createdAt} />
-          </dd>
-        </div>
+        <Fact name={t('listings.members')}>
+          <FullCount of={memberCount} />
+        </Fact>
+        <Fact name={t('listings.rating')}>
+          {rating === null ? t('listings.notAvailable') : `${shortRating(rating)}/5.0`}
+        </Fact>
+        <Fact name={t('ownServers.reviews')}>
+          <FullCount of={reviewCount} />
+        </Fact>
+        <Fact name={t('ownServers.submittedOn')}>
+          <Day at={createdAt} />
+        </Fact>
       </dl>
       <Notices server={server} actions={actions} heading={heading} />
       <div className="mt-auto flex flex-wrap items-center gap-2.5">

@@ -8,7 +8,7 @@ import { firstWrong, validateListing, type FieldErrors, type ListingFields } fro
 export interface ListingForm {
   readonly fields: ListingFields;
   readonly errors: FieldErrors;
-  readonly change: (name: ContentField, value: string) => void;
+  readonly change: <Name extends ContentField>(name: Name, value: ListingFields[Name]) => void;
   /** What is to be sent; null when something is wrong, which is then shown and has the focus. */
   readonly check: () => ListingContent | null;
   /** Shows what the server found wrong, and focuses the first of it. */

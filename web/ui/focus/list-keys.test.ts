@@ -31,6 +31,11 @@ test('a Latin letter counts by what it writes, wherever its key is', () => {
   expect(keyName({ key: 'a', code: 'KeyQ' })).toBe('a');
 });
 
+test('another sign counts as what it writes, in lower case', () => {
+  expect(keyName({ key: '5', code: 'Digit5' })).toBe('5');
+  expect(keyName({ key: 'É', code: 'Digit2' })).toBe('é');
+});
+
 test('after a removal the next item follows, after the last the one before, else none', () => {
   expect(itemAfterRemoval(['a', 'c'], 1)).toBe('c');
   expect(itemAfterRemoval(['a', 'b'], 2)).toBe('b');

@@ -1,0 +1,210 @@
+import { PostgresDialect, sql } from 'kysely';
+import { Pool } from 'pg';
+import {
+  LISTING_SORTS,
+  type Category,
+  type ListingLanguage,
+  type ListingSort,
+} from '#contract/vocabulary.ts';
+import { kyselyOver, type OpenDatabase } from '#database/open.ts';
+import { loadConfig } from '#server/config.ts';
+import { cursorFrom } from '#server/listings/listing-cursor.ts';
+import {
+  columnsOf,
+  descending,
+  keysIn,
+  keysOf,
+  type Filter,
+  type PlacedRow,
+} from '#server/listings/listing.store.ts';
+import { listListings } from '#server/search/directory.ts';
+
+/** A query to measure. */
+export interface MeasuredQuery {
+  name: string;
+  /** The goal: at most this many times the reference's time. */
+  goal: number | null;
+  ask: (turn: number) => Promise<unknown>;
+}
+
+const LETTERS = Array.from('abcdefghijklmnopqrstu');
+const PAIRS = Array.from({ length: 60 }, (_, i) => `${LETTERS[i % 21]}${LETTERS[(i * 5 + 1) % 21]}`);
+
+/** Searches: the goal, the name, and the texts that are searched by turns. */
+const SEARCHES: [goal: number | null, name: string, ...texts: string[]][] = [
+  [40, 'word in 0.5 %', 'astrolabe', 'owl'],
+  [40, 'word in 0.3 %', 'kestrel', '天体観測'],
+  [40, 'word in 0.15 %', 'zephyr'],
+  [40, 'word in 0.01 %', 'quokka'],
+  [40, 'word in none', 'xyzzyx', 'plover'],
+  [60, 'two Korean or Japanese letters in 0.5 %', '낚시', '焚火'],
+  [60, 'two Korean or Japanese letters in 0.1 %', '등산', '将棋'],
+  [40, 'word in a fifth', 'lantern', '친구'],
+  [40, 'word in 2 %', 'marzipan'],
+  [40, 'two words, rare', 'astrolabe kestrel', 'owl quokka'],
+  [40, 'two words, frequent', 'lantern 친구'],
+  [40, 'two words, one of each', 'lantern owl', '친구 낚시'],
+  [40, 'one Latin letter', 'e', 'x', 'q'],
+  [40, 'two Latin letters', 'qu', 'xy', 'ph', 'er'],
+  [40, 'one Korean or Japanese letter', '낚', '焚', '사'],
+  [40, 'letter and a rare word', 'e owl', 'e i quokka'],
+  [40, 'frequent word and a rare one', 'the astrolabe', 'la quokka'],
+  [40, '21 letters and a rare word', `${LETTERS.join(' ')} quokka`],
+  [40, '60 pairs of letters', PAIRS.join(' ')],
+  [40, 'four letters', 'x z q j', 'e a o n'],
+  [40, 'two common words', 'marzipan owl', 'lantern marzipan', 'er on'],
+  [40, 'six words', 'lantern 친구 marzipan owl e on', 'astrolabe kestrel zephyr lantern owl e'],
+  [40, 'word nobody wrote and a letter', 'plover e', 'e xyzzyx'],
+  [40, 'initial consonants', 'ㅁㅇㅋㄹ', 'ㄴㅅ', 'ㅂㄹㄹㅌ'],
+  [40, 'one initial consonant', 'ㅁ', 'ㅋ', 'ㄱ'],
+  [40, 'syllables and initial consonants', '마인ㅋ', '낚ㅅ', 'ㅂ로란'],
+  [40, 'unfinished last syllable', '마인크랲', '발로라', '낚싯', '발롤'],
+  [40, 'hiragana for katakana', 'まいんくらふと', 'げーむ', 'テントウ'],
+  [40, 'name in other scripts', 'minecraft', '마인크래프트', 'マイクラ', '발로란트'],
+  [40, 'short name in other scripts', '롤', '러스트', '마크', 'rust'],
+  [40, 'name of several words', 'league of legends', '리그 오브 레전드'],
+  [40, 'typing error', 'astrolbae', 'minecarft', '마인크레프트', 'marzpian'],
+  [40, 'typing error and a rare word', 'astrolbae owl', 'quokka marzipn'],
+  [40, 'typing errors in six words', 'astrolbae ketsrel zephry lantren marzpian owl'],
+  [40, 'words nobody means', 'xyzzyxa plovre', 'qwrtpsd fghjkl zxcvbnm'],
+  [40, 'names, frequent words and letters', 'minecraft lantern e 친구 발로란트 x', 'rust e i quokka 마크 롤'],
+  [null, '500 letters', 'lantern '.repeat(60), 'astrolabekestrel'.repeat(32)],
+];
+
+/** The queries to measure in a database of `count` listings. */
+export async function millionQueries({
+  url,
+  db,
+  count,
+}: {
+  url: string;
+  db: OpenDatabase['db'];
+  count: number;
+}): Promise<MeasuredQuery[]> {
+  const config = loadConfig({
+    DISCORD_CLIENT_ID: '1180000000000000001',
+    DISCORD_CLIENT_SECRET: '1',
+    DISCORD_BOT_TOKEN: '1',
+  });
+  const parts = await db
+    .selectFrom('directoryCounts')
+    .select(['category', 'language', 'listings'])
+    .where('listings', '>', 0)
+    .orderBy('listings')
+    .execute();
+  const named = await db.selectFrom('listings').select('name').where('public', '=', true).limit(60).execute();
+  const names = named.map(({ name }) => name);
+  const middle = Math.floor(count / 2);
+  const directory: Directory = {
+    ask: (query) => listListings({ db, config }, { limit: 24, ...query }),
+    parts,
+    rarest: parts[0] ?? { category: 'Web3', language: 'Swedish' },
+    middle,
+    deep: await deepCursors(url, middle),
+  };
+  return [
+    ...LISTING_SORTS.flatMap((sort) => lists(directory, sort)),
+    ...SEARCHES.map(([goal, name, ...texts]) => ({
+      name: `search: ${name}`,
+      goal,
+      ask: (turn: number) => directory.ask({ q: turned(texts, turn) }),
+    })),
+    ...filteredSearches(directory),
+    { name: 'search: exact name', goal: 40, ask: (turn) => directory.ask({ q: turned(names, turn) }) },
+  ];
+}
+
+interface Part {
+  category: Category;
+  language: ListingLanguage;
+}
+
+interface Directory {
+  ask: (query: Filter & { sort?: ListingSort; q?: string; cursor?: string }) => Promise<unknown>;
+  parts: readonly Part[];
+  rarest: Part;
+  /** The row in the middle of an order. */
+  middle: number;
+  deep: Deep;
+}
+
+function lists({ ask, parts, rarest, middle, deep }: Directory, sort: ListingSort): MeasuredQuery[] {
+  return [
+    { name: `${sort}: first page`, goal: 5, ask: () => ask({ sort }) },
+    {
+      name: `${sort}: from row ${middle} on`,
+      goal: 5,
+      ask: (turn) => ask({ sort, cursor: turned(deep[sort].list, turn) }),
+    },
+    {
+      name: `${sort}: one category`,
+      goal: 5,
+      ask: (turn) => ask({ sort, category: turned(parts, turn).category }),
+    },
+    {
+      name: `${sort}: one language`,
+      goal: 5,
+      ask: (turn) => ask({ sort, language: turned(parts, turn).language }),
+    },
+    {
+      name: `${sort}: category and language`,
+      goal: 5,
+      ask: (turn) => {
+        const { category, language } = turned(parts, turn * 7);
+        return ask({ sort, category, language });
+      },
+    },
+    {
+      name: `${sort}: rarest category and language`,
+      goal: 5,
+      ask: () => ask({ sort, category: rarest.category, language: rarest.language }),
+    },
+  ];
+}
+
+function filteredSearches({ ask, rarest, deep }: Directory): MeasuredQuery[] {
+  return [
+    {
+      name: 'search: word in 0.5 %, each other sort',
+      goal: null,
+      ask: (turn) => ask({ q: 'astrolabe', sort: turned(['members', 'rating', 'newest'] as const, turn) }),
+    },
+    {
+      name: 'search: word in a fifth, rarest category and language',
+      goal: null,
+      ask: () => ask({ q: 'lantern', category: rarest.category, language: rarest.language }),
+    },
+    {
+      name: 'search: Korean word, English only',
+      goal: null,
+      ask: () => ask({ q: '사', language: 'English' }),
+    },
+    {
+      name: 'search: word in a fifth, deep',
+      goal: null,
+      ask: (turn) => ask({ q: 'lantern', sort: 'bumped', cursor: turned(deep.bumped.search, turn) }),
+    },
+  ];
+}
+
+function turned<T>(list: readonly T[], turn: number): T {
+  return list[turn % list.length]!;
+}
+
+type Deep = Record<ListingSort, { list: string[]; search: string[] }>;
+
+/** Cursors around the middle of each order, found by OFFSET, which the product never uses. */
+async function deepCursors(url: string, middle: number): Promise<Deep> {
+  const db = kyselyOver(new PostgresDialect({ pool: new Pool({ connectionString: url, max: 1 }) }));
+  const found: Partial<Deep> = {};
+  for (const sort of LISTING_SORTS) {
+    const { rows } = await sql<PlacedRow>`
+      select ${columnsOf('listings')} from listings where public
+      order by ${descending(keysOf('listings', sort))} offset ${middle} limit 50`.execute(db);
+    const cursors = (kind: 'directory' | 'search') =>
+      rows.map((row) => cursorFrom({ kind, sort, keys: keysIn(row, sort) }));
+    found[sort] = { list: cursors('directory'), search: cursors('search') };
+  }
+  await db.destroy();
+  return found as Deep; // each sort was just added
+}

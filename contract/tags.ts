@@ -1,0 +1,68 @@
+import * as z from 'zod/mini';
+import { adminPage, MODERATED } from './admin.ts';
+import { endpoint } from './endpoint.ts';
+import { tag } from './forms.ts';
+import { TAGS_PER_LIST } from './vocabulary.ts';
+
+/** A tag, and how many public listings have it. */
+const countedTag = z.object({ tag: z.string(), count: z.int().check(z.positive()) });
+export type CountedTag = z.output<typeof countedTag>;
+
+/**
+ * With `q` only tags that hold it come: first those that begin with it. Letter case, width and Latin accents do not
+ * matter.
+ */
+export const listTags = endpoint({
+  method: 'GET',
+  path: '/api/tags',
+  access: 'anyone',
+  readsAMinute: 120,
+  summary: 'The tags of public listings, the most used first',
+  query: z.object({
+    q: z.optional(z.string()),
+    limit: z._default(
+      z.coerce.number().check(z.int(), z.minimum(1), z.maximum(TAGS_PER_LIST.most)),
+      TAGS_PER_LIST.default,
+    ),
+  }),
+  reply: z.array(countedTag),
+});
+
+/** What blocking a tag changes: whatever shows tags. */
+const RETAGGED = [...MODERATED, '/api/tags'] as const;
+const tagParams = z.object({ tag });
+
+/** Takes a tag off every listing at once; nobody can use it until it is unblocked. */
+export const blockTag = endpoint({
+  method: 'PUT',
+  path: '/api/admin/tags/{tag}/block',
+  access: 'admin',
+  affects: RETAGGED,
+  summary: 'Blocks a tag and takes it off every listing',
+  params: tagParams,
+  reply: z.object({}),
+});
+
+/** The tag can be used again; listings that had it do not get it back. */
+export const unblockTag = endpoint({
+  method: 'DELETE',
+  path: '/api/admin/tags/{tag}/block',
+  access: 'admin',
+  affects: RETAGGED,
+  summary: 'Lets people use a tag again',
+  params: tagParams,
+  reply: z.object({}),
+});
+
+const blockedTag = z.object({ tag: z.string(), blockedAt: z.iso.datetime() });
+export type BlockedTag = z.output<typeof blockedTag>;
+
+export const listBlockedTags = endpoint({
+  method: 'GET',
+  path: '/api/admin/tags/blocked',
+  access: 'admin',
+  summary: 'The tags that are blocked, the last blocked first, a page at a time',
+  refusals: ['invalidCursor'],
+  query: z.object(adminPage),
+  reply: z.array(blockedTag),
+});

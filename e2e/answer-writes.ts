@@ -1,0 +1,61 @@
+import type { Locator, Page } from '@playwright/test';
+import { expectToast } from './own-site.ts';
+
+type Answer = Parameters<Parameters<Parameters<Page['route']>[1]>[0]['fulfill']>[0];
+
+/** The answers to what a page writes. */
+export interface Writes {
+  /** Sets the answer to the next write; the write waits until the answer is let arrive. */
+  readonly next: (answer: Answer) => { arrive: () => void };
+  /** The body of the last write. */
+  readonly last: () => unknown;
+}
+
+/** Answers a page's writes to some addresses, each with the answer that was set last. */
+export async function answerWrites(page: Page, address: RegExp): Promise<Writes> {
+  let current = { answer: {} as Answer, arrived: Promise.resolve() };
+  let sent: unknown = null;
+  await page.route(address, async (route) => {
+    if (route.request().method() === 'GET') {
+      await route.fallback();
+      return;
+    }
+    sent = route.request().postDataJSON();
+    const { answer, arrived } = current;
+    await arrived;
+    await route.fulfill(answer);
+  });
+  return {
+    next: (answer) => {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      current = { answer, arrived: promise };
+      return { arrive: resolve };
+    },
+    last: () => sent,
+  };
+}
+
+/** Presses a button once for each answer, and expects the toast about it. */
+export async function pressForEachAnswer(
+  page: Page,
+  writes: Writes,
+  button: Locator,
+  outcomes: readonly (readonly [answer: Answer, title: string, text: string])[],
+): Promise<void> {
+  for (const [answer, title, text] of outcomes) {
+    await waitUntilListSettles(page);
+    writes.next(answer).arrive();
+    await button.click();
+    await expectToast(page, title, text);
+  }
+}
+
+/** Waits out the time after a list has changed in which presses are ignored. */
+export async function waitUntilListSettles(page: Page): Promise<void> {
+  await page.waitForTimeout(350);
+}
+
+/** A card of a page, by its title. */
+export function card(page: Page, name: string): Locator {
+  return page.getByRole('region', { name, exact: true });
+}

@@ -1,0 +1,29 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+/** The cards of the list. */
+export function cards(page: Page): Locator {
+  return page.getByRole('main').getByRole('article');
+}
+
+/** The filter of a category. */
+export function chip(page: Page, name: string): Locator {
+  return page.getByRole('list', { name: 'Category' }).getByRole('link', { name, exact: true });
+}
+
+/** The search box above the list; the navigation has another one. */
+export function searchBox(page: Page): Locator {
+  return page.getByRole('main').getByRole('searchbox');
+}
+
+/** Searches the list for some words. */
+export async function search(page: Page, words: string): Promise<void> {
+  await searchBox(page).fill(words);
+  await page.getByRole('main').getByRole('search').getByRole('button', { name: 'Search' }).click();
+}
+
+/** Expects that the list has cards, all of one category. */
+export async function expectEachCard(page: Page, category: string): Promise<void> {
+  const badges = cards(page).locator('.pennon');
+  await expect(badges.first()).toHaveText(category);
+  expect(new Set(await badges.allTextContents())).toEqual(new Set([category]));
+}

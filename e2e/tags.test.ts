@@ -1,0 +1,222 @@
+import type { Page } from '@playwright/test';
+import type { SubmittedServer } from '#contract/listings.ts';
+import { cast } from '#simulator/cast.ts';
+import { axeViolations } from './axe.ts';
+import { askDiscord } from './discord.ts';
+import { lanternKeep } from './listings.ts';
+import { cardOf, expect, expectToast, test } from './own-site.ts';
+
+const WORDS = 'We fold paper cranes together, one every evening.';
+const cranes = { id: '739200000000000021', name: 'Crane Folders', bot: true } as const;
+const ENTER_TAGS = 'Submit Server for Listing';
+
+test.use({ siteOf: 'tags' });
+test.describe.configure({ mode: 'serial' });
+
+test.beforeAll(async ({ ownSite }) => {
+  await askDiscord(ownSite.simulatorUrl)('addGuild', { ...cranes, ownerId: cast.ada.id, members: 12 });
+});
+
+const chips = (page: Page) =>
+  page.getByRole('dialog').getByRole('list', { name: 'Tags' }).getByRole('listitem');
+const tagsOfServer = (page: Page) => page.getByRole('main').getByRole('list', { name: 'Tags' }).first();
+
+async function openForm(page: Page, visitAs: (person: typeof cast.ada, path: string) => Promise<void>) {
+  await visitAs(cast.ada, '/my-servers');
+  await cardOf(page, 'Servers You Can Manage', cranes.name)
+    .getByRole('button', { name: 'Configure to Publish' })
+    .click();
+  return page.getByRole('dialog', { name: ENTER_TAGS }).getByRole('textbox', { name: 'Tags' });
+}
+
+test(
+  'cards and pages link their tags, and a list by tags drops them again',
+  { tag: '@phone' },
+  async ({ page, visit }) => {
+    await visit('/');
+    const card = page.getByRole('article').filter({ hasText: lanternKeep.name });
+    await card.getByRole('link', { name: 'beginners' }).click();
+    await expect(page).toHaveURL('/?tag=beginners');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Servers tagged beginners');
+    await expect(page).toHaveTitle(/^Servers tagged beginners/);
+
+    await page.goto('/?tag=blockchain&tag=Beginners&category=Web3');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+      'Web3 servers tagged beginners, blockchain',
+    );
+    await page.getByRole('link', { name: 'Remove the tag blockchain' }).click();
+    await expect(page).toHaveURL('/?category=Web3&tag=beginners');
+    await page.getByRole('link', { name: 'Remove the tag beginners' }).click();
+    await expect(page).toHaveURL('/?category=Web3');
+    await page.goBack();
+    await expect(page.getByRole('link', { name: 'Remove the tag beginners' })).toBeVisible();
+
+    await visit(`/server/${lanternKeep.id}`);
+    await tagsOfServer(page).getByRole('link', { name: 'co-op' }).click();
+    await expect(page).toHaveURL('/?tag=co-op');
+  },
+);
+
+test('search engines keep one tag with enough servers, and learn of a server’s tags', async ({ request }) => {
+  const html = async (path: string) => (await request.get(path)).text();
+  const isKept = async (path: string) => !(await html(path)).includes('content="noindex,follow"');
+
+  expect(await isKept('/?tag=beginners')).toBe(true);
+  expect(await html('/?tag=beginners')).toContain(
+    'content="Servers tagged beginners on Discord, gathered on',
+  );
+  expect(await isKept('/?tag=dungeon-crawl')).toBe(false);
+  expect(await isKept('/?tag=beginners&tag=blockchain')).toBe(false);
+  expect(await isKept('/?category=Gaming&tag=beginners')).toBe(false);
+  expect(await html(`/server/${lanternKeep.id}`)).toContain(
+    '"keywords":"tabletop-rpg, dungeon-crawl, co-op, beginners"',
+  );
+});
+
+test('tags are entered by Enter, comma, leaving and pasting, and removed again', async ({
+  page,
+  visitAs,
+}) => {
+  const input = await openForm(page, visitAs);
+  await input.pressSequentially('Paper Art,');
+  await expect(chips(page)).toHaveText(['paper-art']);
+  await input.pressSequentially('Origami');
+  await input.press('Enter');
+  await input.pressSequentially('origami');
+  await input.press('Enter');
+  await expect(chips(page)).toHaveText(['paper-art', 'origami']);
+  await expect(page.getByText('origami added')).toBeAttached();
+
+  await input.evaluate((element) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text', '#Evening #종이접기\ncranes');
+    element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  });
+  await expect(chips(page)).toHaveText(['paper-art', 'origami', 'evening', '종이접기', 'cranes']);
+  await expect(page.getByText('5 / 5')).toBeVisible();
+
+  await input.press('Backspace');
+  await expect(chips(page)).toHaveCount(4);
+  await page.getByRole('button', { name: 'Remove evening' }).click();
+  await expect(chips(page)).toHaveText(['paper-art', 'origami', '종이접기']);
+  await expect(input).toBeFocused();
+
+  await input.pressSequentially('paper');
+  await page.getByLabel('Invite link').focus();
+  await expect(chips(page)).toHaveText(['paper-art', 'origami', '종이접기', 'paper']);
+  expect(await axeViolations(page)).toEqual([]);
+});
+
+test('a key that ends a composition of Hangul or kana adds no tag', async ({ page, visitAs }) => {
+  const input = await openForm(page, visitAs);
+  for (let left = await chips(page).count(); left > 0; left--) await input.press('Backspace');
+  const keyboard = await page.context().newCDPSession(page);
+  const compose = async (text: string) =>
+    keyboard.send('Input.imeSetComposition', {
+      text,
+      selectionStart: text.length,
+      selectionEnd: text.length,
+    });
+
+  await compose('종');
+  await compose('종이');
+  await input.press('Enter');
+  await expect(chips(page)).toHaveCount(0);
+  await keyboard.send('Input.insertText', { text: '종이' });
+  await expect(input).toHaveValue('종이');
+  await input.press('Enter');
+  await expect(chips(page)).toHaveText(['종이']);
+  await input.press('Backspace');
+});
+
+test('what is no tag, and a sixth one, are marked until they are removed', async ({ page, visitAs }) => {
+  const input = await openForm(page, visitAs);
+  await page.getByLabel('Description').fill(WORDS);
+  await input.pressSequentially('Rock & Roll,');
+  await expect(input).toHaveAttribute('aria-invalid', 'true');
+  await expect(input).toHaveAccessibleDescription(/^A tag has 2 to 24 letters/);
+  await page.getByRole('button', { name: 'Submit for Review' }).click();
+  await expect(input).toBeFocused();
+  await input.press('Backspace');
+  await expect(input).toHaveAttribute('aria-invalid', 'false');
+
+  await input.pressSequentially('a1,b2,c3,d4,e5,f6,');
+  await expect(input).toHaveAccessibleDescription(/^At most 5 tags/);
+  for (let left = 6; left > 0; left--) await input.press('Backspace');
+});
+
+test('a submission keeps its tags through draft, review and publication', async ({
+  page,
+  visitAs,
+  decide,
+}) => {
+  const input = await openForm(page, visitAs);
+  await page.getByLabel('Description').fill(WORDS);
+  await input.pressSequentially('origami,paper');
+  await page.getByLabel('Description').focus();
+  await page.reload();
+  await cardOf(page, 'Servers You Can Manage', cranes.name).getByRole('button').click();
+  await expect(chips(page)).toHaveText(['origami', 'paper']);
+  await page.getByRole('button', { name: 'Submit for Review' }).click();
+  await expectToast(page, 'Server Submitted!', /^It is waiting for review/);
+  await expect(
+    cardOf(page, 'Submitted Servers', cranes.name).getByRole('link', { name: 'origami' }),
+  ).toBeVisible();
+
+  const submitted = (await (await page.request.get('/api/user/servers')).json()) as SubmittedServer[];
+  const { id = '' } = submitted.find(({ discordServerId }) => discordServerId === cranes.id) ?? {};
+  await decide('approve', id);
+  await page.goto(`/server/${cranes.id}`);
+  await expect(tagsOfServer(page).getByRole('link')).toHaveText(['origami', 'paper']);
+});
+
+test('a tag that an admin blocks is gone, and the form says that it is', async ({
+  page,
+  visitAs,
+  allowErrors,
+}) => {
+  allowErrors(/\b400\b/);
+  await visitAs(cast.grace, '/admin?tab=banned');
+  const section = page.getByRole('region', { name: 'Tags' });
+  await section.getByLabel('Tag').fill('#');
+  await section.getByRole('button', { name: 'Block Tag' }).click();
+  await expect(section.getByRole('alert')).toHaveText(/^A tag has 2 to 24 letters/);
+  await section.getByLabel('Tag').fill(' Paper ');
+  await section.getByLabel('Tag').press('Enter');
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText('Block the tag “paper”?');
+  await dialog.getByRole('button', { name: 'Block Tag' }).click();
+  await expectToast(page, 'Tag blocked', '“paper” was taken off every listing.');
+  await expect(section.getByRole('article', { name: 'paper' })).toBeVisible();
+  await page.goto(`/server/${cranes.id}`);
+  await expect(tagsOfServer(page).getByRole('link')).toHaveText(['origami']);
+
+  await visitAs(cast.ada, '/my-servers');
+  await cardOf(page, 'Servers You Can Manage', cranes.name).getByRole('button', { name: 'Edit' }).click();
+  const input = page.getByRole('dialog').getByRole('textbox', { name: 'Tags' });
+  await input.pressSequentially('paper,');
+  await page.getByRole('button', { name: 'Update Server' }).click();
+  await expect(input).toBeFocused();
+  await expect(input).toHaveAccessibleDescription(/^The tag “paper” is not allowed/);
+
+  await visitAs(cast.grace, '/admin?tab=banned');
+  await section.getByRole('article', { name: 'paper' }).getByRole('button', { name: 'Unblock' }).click();
+  await expect(section.getByText('No tag is blocked')).toBeVisible();
+  await page.getByRole('link', { name: 'Audit log' }).click();
+  await expect(page.getByText('Grace unblocked a tag')).toBeVisible();
+});
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('a list by tag keeps its tag through its form and its search', async ({ page, visit }) => {
+    await visit('/?tag=beginners');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Servers tagged beginners');
+    await page.getByRole('main').getByRole('searchbox').fill('piano');
+    await page.getByRole('main').getByRole('button', { name: 'Search' }).click();
+    await expect(page).toHaveURL('/?tag=beginners&q=piano');
+    await expect(page.getByRole('article')).toHaveCount(1);
+    await page.getByRole('link', { name: 'Remove the tag beginners' }).click();
+    await expect(page).toHaveURL('/?q=piano');
+  });
+});

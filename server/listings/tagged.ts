@@ -1,0 +1,43 @@
+import type { Database } from '#database/tables.ts';
+import { findAllTagged, findTagged, walkTagged, type TagUse } from './tagged.store.ts';
+import type { Filter, PlacedRow, Stretch } from './listing.store.ts';
+
+/** Where listings by several tags draw their lines. */
+export interface TagLimits {
+  /** As long as there are at most so many, all of them are found, counted and put in order. */
+  found: number;
+  /** Among more, so many of the rarest tag are read one by one, in order. */
+  walk: number;
+}
+
+const LIMITS: TagLimits = { found: 2_000, walk: 3_000 };
+
+/** Listings with all of some tags. */
+export interface Tagged {
+  rows: PlacedRow[];
+  /** How many there are in all; null when that is not known. */
+  total: number | null;
+  /** Whether more may follow, however few the rows are. */
+  goesOn: boolean;
+}
+
+/**
+ * A stretch of the public listings that have all of a filter's tags. Few are all found by an index and put in
+ * order. Many are met soon by reading along the order; where they are not, the page is short.
+ */
+export async function listTagged(
+  db: Database,
+  filter: Filter,
+  rarest: TagUse,
+  stretch: Stretch,
+  { found: most, walk }: TagLimits = LIMITS,
+): Promise<Tagged> {
+  const isOneTag = filter.tags?.length === 1 && !filter.category && !filter.language;
+  if (isOneTag)
+    return { rows: await findTagged(db, rarest.tag, stretch), total: rarest.listings, goesOn: false };
+  const { rows, found } = await findAllTagged(db, filter, stretch, most);
+  if (found <= most) return { rows, total: found, goesOn: false };
+  const walked = await walkTagged(db, filter, stretch, walk);
+  // None are where the order begins: some of them are better than nothing.
+  return { rows: walked.length > 0 ? walked : rows, total: null, goesOn: walked.length > 0 };
+}

@@ -1,0 +1,68 @@
+import type { Database } from '#database/tables.ts';
+import { isOneEdit, typedLetters } from './one-edit.ts';
+import { isHeldAnywhere } from './term.store.ts';
+import type { Query } from './understand.ts';
+import { lettersOnly, similarWords } from './vocabulary.ts';
+
+/** In shorter words one letter makes too many other words. */
+const FEWEST_LETTERS = 5;
+/** So many words of a search are corrected, and so many searches offered. */
+const MOST_WORDS = 6;
+const MOST_OFFERED = 3;
+
+/**
+ * What somebody may have meant whose words find nothing, the likeliest first: their words with those replaced that
+ * differ from a known one by a letter. Those that no listing holds are replaced all at once; where each is held by
+ * some, one at a time, by a word that is more common.
+ */
+export async function corrections(db: Database, { words, terms }: Query): Promise<string[]> {
+  const typed = words.map(({ folded }) => lettersOnly(folded));
+  const meant = await meantWords(db, [...new Set(typed)].slice(0, MOST_WORDS));
+  if (meant.size === 0) return [];
+  const meantAt = (at: number) => meant.get(typed[at] ?? '') ?? [];
+  const spelt = (replaced: (at: number) => string | undefined) =>
+    words.map(({ written }, at) => replaced(at) ?? written).join(' ');
+
+  const held = await Promise.all(terms.map((term) => isHeldAnywhere(db, term)));
+  const unknown = terms.filter((_, at) => !held[at]).flatMap((term) => term.words);
+  if (unknown.length === 0) {
+    const choices = words.flatMap((_, at) =>
+      meantAt(at)
+        .slice(0, 1)
+        .map((word) => ({ at, word })),
+    );
+    return choices
+      .slice(0, MOST_OFFERED)
+      .map(({ at, word }) => spelt((other) => (other === at ? word : undefined)));
+  }
+  const places = words.flatMap(({ folded }, at) => (unknown.includes(folded) ? [at] : []));
+  const offered = Math.max(...places.map((at) => meantAt(at).length));
+  if (places.some((at) => meantAt(at).length === 0)) return [];
+  return Array.from({ length: Math.min(offered, MOST_OFFERED) }, (_, turn) =>
+    spelt((at) => (places.includes(at) ? (meantAt(at)[turn] ?? meantAt(at).at(-1)) : undefined)),
+  );
+}
+
+/** The words that may be meant by each of some typed ones, the most common first. */
+async function meantWords(db: Database, typed: readonly string[]): Promise<Map<string, string[]>> {
+  const meant = new Map<string, string[]>();
+  const similar = await similarWords(
+    db,
+    typed.filter((word) => typedLetters(word).length >= FEWEST_LETTERS - 1),
+  );
+  for (const [word, uses] of similar) {
+    const letters = typedLetters(word);
+    const known = [...uses].filter(([other, count]) => {
+      const otherLetters = typedLetters(other);
+      const isLong = Math.max(letters.length, otherLetters.length) >= FEWEST_LETTERS;
+      return isLong && count > (uses.get(word) ?? 0) && isOneEdit(letters, otherLetters);
+    });
+    const byUse = known.toSorted(([one, uses], [other, more]) => more - uses || (one < other ? -1 : 1));
+    if (byUse.length > 0)
+      meant.set(
+        word,
+        byUse.map(([other]) => other),
+      );
+  }
+  return meant;
+}

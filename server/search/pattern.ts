@@ -1,0 +1,130 @@
+import { gramQuery, isDense, isGram, isWholeWord, wholeWordQuery } from './gram-query.ts';
+import { initialsIn, initialsOf, initialsRegex, type Unfinished } from './hangul.ts';
+
+/** Something that a folded text may hold: how the index is asked for it, and how the text itself is. */
+export interface Pattern {
+  /** A plain string, or the source of a regular expression that PostgreSQL and JavaScript read alike. */
+  readonly text: string;
+  readonly isRegex: boolean;
+  /** What the index over grams is asked: a tsquery. */
+  readonly query: string;
+  /** Strings whose occurrences in texts tell how many entries the index has for it; without any, its own do. */
+  readonly asked: readonly string[];
+  /** Whether the index alone tells that a text holds it. */
+  readonly isSure: boolean;
+}
+
+/** Patterns that a text must all hold. */
+export type Alternative = readonly Pattern[];
+
+/** One or more words of a search: a text matches that holds any of the alternatives. The first is the very words. */
+export interface Term {
+  /** The words, folded, for which it stands. */
+  readonly words: readonly string[];
+  readonly any: readonly Alternative[];
+}
+
+/** What is neither letter nor digit; as `words_in` has it in the database. */
+export const NOT_LETTERS =
+  '\\u0001-/:-@\\u005b-\\u0060{-\\u00a9\\u00ab-\\u00b4\\u00b6-\\u00b9\\u00bb-\\u00bf\\u00d7\\u00f7\\u2000-\\u206f\\u20a0-\\u2bff' +
+  '\\u2e00-\\u2e7f\\u3000-\\u3004\\u3008-\\u3020\\u3030\\u303d\\u30fb\\ufe00-\\ufe6f\\ufffc\\ufffd';
+/** What Korean and Japanese write behind a word without a blank: particles, and a few words that go with names. */
+const BEHIND_A_WORD =
+  '(?:은|는|이|가|을|를|의|에|도|와|과|로|으로|에서|랑|이랑|하는|하실|만|방|섭|서버|팬|팟|ノ|ハ|ガ|ヲ|ニ|デ|ト|モ|ヤ)?';
+/** Short Korean and Japanese names are looked for as words, since longer words hold them by chance. */
+const SHORT_DENSE_NAME = 2;
+const HAN_ONLY = /^\p{Script=Han}+$/u;
+const INITIAL = /[\u1100-\u1112]/;
+
+/** A word, inside other words too. */
+export function inside(word: string): Pattern {
+  return {
+    text: word,
+    isRegex: false,
+    query: gramQuery(word),
+    asked: [],
+    // The index has syllables by their initials as well.
+    isSure: isGram(word) && !INITIAL.test(word),
+  };
+}
+
+/** Hangul by its initial consonants, or by some letters whole and some by their initials. */
+export function byInitials(word: string): Pattern {
+  const initials = initialsIn(word);
+  if (initials !== null)
+    return {
+      text: initialsRegex(initials),
+      isRegex: true,
+      query: gramQuery(initials),
+      asked: [],
+      isSure: isGram(initials),
+    };
+  const syllables = word.split(INITIAL).filter((run) => run !== '');
+  return {
+    text: initialsRegex(word),
+    isRegex: true,
+    query: [gramQuery(initialsOf(word)), ...syllables.map(gramQuery)].join(' & '),
+    asked: syllables,
+    isSure: false,
+  };
+}
+
+/** A word of Hangul and what it may become. */
+export function goingOn({ beginnings, regex }: Unfinished): Pattern {
+  return {
+    text: regex,
+    isRegex: true,
+    query: `(${beginnings.map((beginning) => `(${gramQuery(beginning)})`).join(' | ')})`,
+    asked: beginnings,
+    isSure: false,
+  };
+}
+
+/**
+ * A name as people write it among other words. Short names, and others when told so, must stand by themselves; one of
+ * several words is found with any blank, hyphen or dot between them, and with none.
+ */
+export function named(name: string, isOnlyWord = false): Pattern[] {
+  const parts = name.split(new RegExp(`[${NOT_LETTERS}]+`, 'u')).filter((part) => part !== '');
+  const joined = parts.join('');
+  const isWord = isOnlyWord || isShortName(joined);
+  if (parts.length < 2) return [isWord ? oneWord(name) : inside(name)];
+  const asked = parts.toSorted((one, other) => other.length - one.length).slice(0, 2);
+  const apart = parts.join(`[${NOT_LETTERS}]{1,2}`);
+  return [
+    {
+      text: isWord ? byItself(apart, joined) : apart,
+      isRegex: true,
+      query: asked.map((part) => (isWholeWord(part) ? wholeWordQuery : gramQuery)(part)).join(' & '),
+      asked: asked.filter((part) => !isWholeWord(part)),
+      isSure: false,
+    },
+    ...(isWord ? [] : [inside(joined)]),
+  ];
+}
+
+function oneWord(name: string): Pattern {
+  const isWhole = isWholeWord(name) && !new RegExp(`[${NOT_LETTERS}]`, 'u').test(name);
+  return {
+    text: byItself(escaped(name), name),
+    isRegex: true,
+    query: isWhole ? wholeWordQuery(name) : gramQuery(name),
+    asked: isWhole ? [] : [name],
+    isSure: isWhole,
+  };
+}
+
+/** Longer words hold such names by chance. A letter of Chinese or Japanese says as much as a word. */
+function isShortName(name: string) {
+  if (HAN_ONLY.test(name)) return false;
+  return isDense(name) ? Array.from(name).length <= SHORT_DENSE_NAME : isWholeWord(name);
+}
+
+/** The source of a regular expression with marks or blanks around it. */
+function byItself(regex: string, name: string) {
+  return `(?:^|[${NOT_LETTERS}])${regex}${isDense(name) ? BEHIND_A_WORD : ''}(?:$|[${NOT_LETTERS}])`;
+}
+
+function escaped(text: string) {
+  return text.replaceAll(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`);
+}

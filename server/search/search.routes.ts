@@ -1,0 +1,41 @@
+import * as contract from '#contract/listings.ts';
+import type { Deps } from '../deps.ts';
+import type { Http } from '../http/http.ts';
+import { nextLink } from '../http/next-link.ts';
+import { serveShared, type Handler } from '../http/serve.ts';
+import { listTags } from '../listings/cache-tags.ts';
+import { listListings } from './directory.ts';
+
+export function searchRoutes(http: Http, deps: Deps): void {
+  const list: Handler<typeof contract.listListings> = async ({ query, header }) => {
+    const { exact, ...asked } = query;
+    const page = await listListings(deps, { ...asked, isExact: exact !== undefined });
+    const { listings, next, total, corrected, ignored } = page;
+    if (total !== null) header('x-total-count', String(total));
+    if (corrected !== null) header('search-corrected', inHeader(corrected.split(' ')));
+    if (ignored.length > 0) header('search-ignored', inHeader(ignored));
+    if (next) header('link', nextLink(deps, contract.listListings, { query: { ...query, cursor: next } }));
+    return listings;
+  };
+
+  serveShared(
+    http,
+    contract.listListings,
+    { tagsOf: ({ query }, listings) => listTags(query, listings) },
+    list,
+  );
+}
+
+/** Proxies take headers of a few thousand bytes. */
+const LONGEST_HEADER = 1_000;
+
+/** Words as a header has them: each percent-encoded, with blanks between them; as many as are short enough. */
+function inHeader(words: readonly string[]) {
+  let text = '';
+  for (const word of words) {
+    const longer = `${text} ${encodeURIComponent(word)}`.trimStart();
+    if (longer.length > LONGEST_HEADER) break;
+    text = longer;
+  }
+  return text;
+}

@@ -1,0 +1,219 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { Database } from '#database/tables.ts';
+import type { Term } from './pattern.ts';
+import { holdsAll, isFoundBy, isSure } from './term.store.ts';
+import {
+  columnsOf,
+  comesAfter,
+  descending,
+  isIn,
+  keysAhead,
+  keysOf,
+  numbered,
+  orderOf,
+  type Filter,
+  type PlacedRow,
+  type Stretch,
+} from '../listings/listing.store.ts';
+
+/** What is searched for in a part of the directory: a listing matches all the terms. */
+export interface Search extends Filter {
+  terms: readonly Term[];
+  /** Listings that are shown anyway, and so are no matches. */
+  except?: readonly string[];
+}
+
+/** A match and, where that was looked at, how good it is: 2 in the name, and 1 more by the very words. */
+export type MatchRow = PlacedRow & { rank?: number };
+
+/** Texts as searches compare them, by the very function that folded the stored ones. */
+export async function fold(db: Database, written: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ folded: string }>`
+    select fold(text) as folded from unnest(${written}::text[]) with ordinality as given (text, place)
+    order by place`.execute(db);
+  return rows.map(({ folded }) => folded);
+}
+
+/** A text takes as long to be written again as so many rows of other tables. */
+const WEIGHT_OF_A_TEXT = 100;
+
+/** Writes some texts again that were folded before; tells how much work that was, less than `limit` at the end. */
+export async function refreshTexts(db: Database, limit: number): Promise<number> {
+  const most = Math.ceil(limit / WEIGHT_OF_A_TEXT);
+  const { rows } = await sql<{ done: number }>`select refresh_search_texts(${most}) as done`.execute(db);
+  const done = rows[0]?.done ?? 0;
+  return done === most ? limit : done;
+}
+
+/** A listing's text as searches see it. */
+export interface SampledText {
+  words: string;
+  category: string;
+  language: string;
+  tags: readonly string[];
+}
+
+/** The first public listings by id, and how many there are for each: ids are random, so these are a fair sample. */
+export async function readSample(
+  db: Database,
+  size: number,
+): Promise<{ texts: SampledText[]; weight: number }> {
+  const { rows } = await sql<SampledText & { listings: number }>`
+    select words, category, language, tags,
+      (select coalesce(sum(listings), 0)::float from directory_counts) as listings
+    from search_texts where public order by id limit ${size}`.execute(db);
+  return { texts: rows, weight: (rows[0]?.listings ?? 0) / Math.max(rows.length, 1) };
+}
+
+/**
+ * A stretch of the matches among the first so many candidates, which the index over grams finds by some of the words.
+ * With `namesUpTo`, matches in the name come first as long as there are at most so many matches in all, and
+ * then the stretch's keys begin with whether it was one. Unless the candidates were all there are, matches are missing.
+ */
+export async function findMatches(
+  db: Database,
+  search: Search,
+  indexed: readonly Term[],
+  {
+    sort,
+    after,
+    limit,
+    namesUpTo,
+    candidates: most,
+  }: Stretch & { namesUpTo: number | null; candidates: number },
+): Promise<{ rows: MatchRow[]; found: number; isAll: boolean }> {
+  const rank = sql`(case when counted.found <= ${namesUpTo ?? 0}::integer then found.rank else 0 end)`;
+  // The directory's own order is in the index's table: only the rows of the page are looked up elsewhere.
+  const keys = [
+    ...(namesUpTo === null ? [] : [rank]),
+    ...keysOf(sort === 'bumped' ? 'found' : 'placed', sort),
+  ];
+  const untold = search.terms.filter((term) => !indexed.includes(term) || !isSure(term));
+  const { rows } = await sql<MatchRow & { found: number; candidates: number; id: string | null }>`
+    with candidates as materialized (
+      select id, was_bumped, placed_at, ${holdsAll('words', untold)} as holds,
+        ${namesUpTo === null ? sql`0` : rankOf(search.terms)} as rank
+      from search_texts
+      where public and ${isFoundBy(indexed, search)} and ${isOffered(search)}
+      limit ${most + 1}
+    ),
+    counted as (select count(*) as candidates, count(*) filter (where holds) as found from candidates),
+    page as (
+      select found.id, found.rank, ${numbered(keys)}
+      from candidates as found cross join counted
+        ${sort === 'bumped' ? sql`` : sql`join listings as placed on placed.id = found.id`}
+      where found.holds and ${comesAfter(keys, after)}
+      order by ${descending(keys)} limit ${limit}
+    )
+    select counted.found, counted.candidates, page.rank, ${columnsOf('listings')}
+    from counted left join (page join listings on listings.id = page.id) on true
+    order by ${orderOf('page', keys)}`.execute(db);
+  return {
+    rows: rows.filter((row): row is typeof row & MatchRow => row.id !== null),
+    found: rows[0]?.found ?? 0,
+    isAll: (rows[0]?.candidates ?? 0) <= most,
+  };
+}
+
+function rankOf(terms: readonly Term[]) {
+  const withNames = terms.filter(({ any }) => any.length > 1);
+  const own = withNames.map(({ words, any }) => ({ words, any: any.slice(0, 1) }));
+  return sql`(case when ${holdsAll('name', terms)} then 2 else 0 end
+    + case when ${holdsAll('words', own)} then 1 else 0 end)`;
+}
+
+/** A stretch of the matches among the next `most` listings in the order, read one by one. */
+export async function walkMatches(
+  db: Database,
+  search: Search,
+  { limit, ...stretch }: Stretch,
+  most: number,
+): Promise<MatchRow[]> {
+  const order = orderOf('page', keysOf('listings', stretch.sort));
+  // Along the way the order's index and the texts are read, and whole listings for the page alone.
+  const { rows } = await sql<MatchRow>`
+    with page as materialized (
+      select ahead.* from (${keysAhead(search, stretch, most)}) as ahead
+        join search_texts on search_texts.id = ahead.id
+      where ${holdsAll('words', search.terms)} and ${isOffered(search)}
+      order by ${orderOf('ahead', keysOf('listings', stretch.sort))} limit ${limit}
+    )
+    select ${columnsOf('listings')} from page join listings on listings.id = page.id
+    order by ${order}`.execute(db);
+  return rows;
+}
+
+/**
+ * A stretch of the listings among the next `most` in the order that hold the first `held` of the words: all, unless
+ * these do not fill the stretch and fewer would, but at least one. `isAll` tells whether the order ends there; then
+ * all words are held.
+ */
+export async function walkAnyMatches(
+  db: Database,
+  search: Search,
+  { limit, ...stretch }: Stretch,
+  most: number,
+): Promise<{ rows: MatchRow[]; held: number; isAll: boolean }> {
+  const order = keysOf('listings', stretch.sort);
+  const all = search.terms.length;
+  const held = search.terms.map((term, at) => sql`when not ${holdsAll('words', [term])} then ${at}::integer`);
+  const { rows } = await sql<MatchRow & { held: number; ahead: number; id: string | null }>`
+    with ahead as materialized (
+      select ahead.*, case when not ${isOffered(search)} then 0 ${sql.join(held, sql` `)} else ${all}::integer end as held
+      from (${keysAhead(search, stretch, most)}) as ahead join search_texts on search_texts.id = ahead.id
+    ),
+    counted as (select held, sum(count(*)) over (order by held desc) as listings from ahead where held > 0 group by held),
+    chosen as (
+      select ahead, case when ahead < ${most}::integer then ${all}::integer
+        else (select coalesce(max(held), 1) from counted where listings >= ${limit}) end as held
+      from (select count(*) as ahead from ahead) as ahead
+    ),
+    page as (
+      select ahead.* from ahead cross join chosen where ahead.held >= chosen.held
+      order by ${orderOf('ahead', order)} limit ${limit}
+    )
+    select chosen.held, chosen.ahead, ${columnsOf('listings')}
+    from chosen left join (page join listings on listings.id = page.id) on true
+    order by ${orderOf('page', order)}`.execute(db);
+  return {
+    rows: rows.filter((row): row is typeof row & MatchRow => row.id !== null),
+    held: rows[0]?.held ?? all,
+    isAll: (rows[0]?.ahead ?? 0) < most,
+  };
+}
+
+/** How many listings of one name are put before all others. */
+const MOST_OF_ONE_NAME = 200;
+
+/**
+ * The listings whose whole name is what was searched for, all of them by id, and a stretch of them. None at all when
+ * many have that name: then it is no listing's own.
+ */
+export async function findNamed(
+  db: Database,
+  name: string,
+  filter: Filter,
+  { sort, after, limit }: Stretch,
+): Promise<{ ids: readonly string[]; rows: MatchRow[] }> {
+  const keys = keysOf('listings', sort);
+  const { rows } = await sql<MatchRow & { ids: readonly string[]; id: string | null }>`
+    with named as materialized (
+      select id from search_names where name = ${name} limit ${MOST_OF_ONE_NAME + 1}
+    ),
+    told as (select array_agg(id) as ids from named having count(*) <= ${MOST_OF_ONE_NAME}),
+    page as (
+      select listings.* from told join listings on id = any(told.ids)
+      where public and ${isIn('listings', filter)} and ${comesAfter(keys, after)}
+      order by ${descending(keys)} limit ${limit}
+    )
+    select told.ids, ${columnsOf('page')}
+    from told left join page on true order by ${descending(keysOf('page', sort))}`.execute(db);
+  return { ids: rows[0]?.ids ?? [], rows: rows.filter((row) => row.id !== null) };
+}
+
+/** Of listings by tags the order knows the rarest tag alone. */
+function isOffered({ except = [], category, language, tags = [] }: Search): RawBuilder<boolean> {
+  const isIncluded = tags.length > 0 ? isIn('search_texts', { category, language, tags }) : sql`true`;
+  const isLeft = except.length > 0 ? sql`search_texts.id <> all(${except}::uuid[])` : sql`true`;
+  return sql<boolean>`(${isIncluded} and ${isLeft})`;
+}

@@ -1,0 +1,52 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { Database } from '#database/tables.ts';
+import type { Filter } from '../listings/listing.store.ts';
+import { quoted } from './gram-query.ts';
+import type { Alternative, Pattern, Term } from './pattern.ts';
+
+/** Whether any public listing matches a term. */
+export async function isHeldAnywhere(db: Database, term: Term): Promise<boolean> {
+  const { rows } = await sql`
+    select from search_texts
+    where public and ${isFoundBy([term], {})} and ${holdsAll('words', isSure(term) ? [] : [term])}
+    limit 1`.execute(db);
+  return rows.length > 0;
+}
+
+/** Whether the index finds a text by these terms, of which it may be sure or not, in a category and language. */
+export function isFoundBy(terms: readonly Term[], { category, language }: Filter): RawBuilder<boolean> {
+  const lexemes = [category, language].filter((name) => name !== undefined).map(quoted);
+  const queries = terms.map(({ any }) => `(${any.map((all) => `(${queryOf(all)})`).join(' | ')})`);
+  const query = [...queries, ...lexemes].join(' & ');
+  return sql<boolean>`array_to_tsvector(grams(words) || array[category, language]) @@ ${query}::tsquery`;
+}
+
+/** Whether the index alone tells that a text matches a term. */
+export function isSure({ any }: Term): boolean {
+  return any.every((all) => all.every((pattern) => pattern.isSure));
+}
+
+/** Whether a text, or the name alone, matches all the terms. */
+export function holdsAll(column: 'name' | 'words', terms: readonly Term[]): RawBuilder<boolean> {
+  if (terms.length === 0) return sql<boolean>`true`;
+  const each = terms.map(({ any }) => {
+    const alternatives = any.map((all) => holdsEach(column, all));
+    return sql`(${sql.join(alternatives, sql` or `)})`;
+  });
+  return sql<boolean>`(${sql.join(each, sql` and `)})`;
+}
+
+function holdsEach(column: 'name' | 'words', all: Alternative) {
+  const each = all.map((pattern) => holds(column, pattern));
+  return sql`(${sql.join(each, sql` and `)})`;
+}
+
+// strpos and not LIKE: no letter of a search has a meaning of its own.
+function holds(column: 'name' | 'words', { text, isRegex }: Pattern) {
+  const written = sql.ref(`search_texts.${column}`);
+  return isRegex ? sql`${written} ~ ${text}` : sql`strpos(${written}, ${text}) > 0`;
+}
+
+function queryOf(all: Alternative) {
+  return all.map(({ query }) => query).join(' & ');
+}

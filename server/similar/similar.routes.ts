@@ -1,0 +1,22 @@
+import * as contract from '#contract/similar.ts';
+import type { Deps } from '../deps.ts';
+import type { Http } from '../http/http.ts';
+import { serveShared } from '../http/serve.ts';
+import { listingTag } from '../listings/cache-tags.ts';
+import { listSimilar } from './similar.ts';
+
+export function similarRoutes(http: Http, deps: Deps): void {
+  serveShared(
+    http,
+    contract.listSimilar,
+    {
+      tagsOf: ({ params }, listings) =>
+        [params, ...listings].map(({ discordServerId }) => listingTag(discordServerId)),
+    },
+    async ({ params, dependsOn }) => {
+      const { listings, tags } = await listSimilar(deps, params.discordServerId);
+      dependsOn(tags);
+      return listings;
+    },
+  );
+}

@@ -1,0 +1,37 @@
+import { X } from 'lucide-react';
+import { useLanguage } from '../i18n/language.tsx';
+import { TOOL } from '../ui/button.ts';
+import { useAuth } from './auth.tsx';
+import type { Failure } from './sign-in-failure.tsx';
+
+/** A failed sign-in in words, above the page. */
+export function SignInFailureNotice({ failure, onDismiss }: { failure: Failure; onDismiss: () => void }) {
+  const { t } = useLanguage();
+  const { signInAddress } = useAuth();
+  return (
+    <div role="alert" className="border-b border-line bg-accent-wash print:hidden">
+      <div className="mx-auto flex max-w-7xl items-start gap-4 py-1.5 ps-4 pe-2 sm:px-6 lg:px-8">
+        <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-4">
+          <p className="min-w-0 flex-1 basis-60 pt-2.5 pb-1 font-medium sm:pb-2.5">
+            {t(`auth.failures.${failure.kind}`)}
+            {failure.reason === null ? null : (
+              <>
+                {' '}
+                <span dir="auto">{t('auth.banReason', { reason: failure.reason })}</span>
+              </>
+            )}
+          </p>
+          <a
+            href={signInAddress()}
+            className="inline-flex min-h-11 items-center font-semibold text-accent-text underline underline-offset-4"
+          >
+            {t('auth.tryAgain')}
+          </a>
+        </div>
+        <button type="button" aria-label={t('auth.dismiss')} onClick={onDismiss} className={TOOL}>
+          <X aria-hidden="true" className="size-5" />
+        </button>
+      </div>
+    </div>
+  );
+}

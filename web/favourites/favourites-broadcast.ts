@@ -1,0 +1,20 @@
+const KEY = 'favourites-changed';
+
+/** Tells the site's other tabs that a member has saved something or taken it off; not what. */
+export function broadcastFavourites(): void {
+  try {
+    localStorage.setItem(KEY, '-');
+    localStorage.removeItem(KEY);
+  } catch {
+    // Storage can be forbidden.
+  }
+}
+
+/** Hears what other tabs tell; what it returns ends that. */
+export function onFavouritesElsewhere(onChange: () => void): () => void {
+  const hear = ({ key, newValue }: StorageEvent) => {
+    if (key === KEY && newValue !== null) onChange();
+  };
+  window.addEventListener('storage', hear);
+  return () => window.removeEventListener('storage', hear);
+}

@@ -1,0 +1,20 @@
+import { MOST_FAVOURITES } from '#contract/vocabulary.ts';
+
+/** The texts about saved servers, in English; they are loaded when it is known who is there. */
+export const favourites = {
+  favourites: {
+    save: 'Save {{name}}',
+    inBrowser: 'They are kept in this browser. Log in to have them wherever you are.',
+    inAccount: 'They are kept with your account. Nobody else sees them.',
+    login: 'Log in with Discord',
+    none: 'Nothing saved yet',
+    noneHint: 'Press the heart of a server that you like, and you will find it here.',
+    browse: 'Browse servers',
+    loadFailed: 'Your saved servers could not be loaded',
+    failed: 'That could not be saved',
+    browserFull: `This browser holds ${MOST_FAVOURITES} saved servers at most. Remove one first.`,
+    noStorage: 'This browser does not let sites keep anything. Log in to save servers.',
+    someLeftOut: 'Not all of your servers fit',
+    accountFull: `An account holds ${MOST_FAVOURITES} saved servers at most. The newest were added.`,
+  },
+} as const;

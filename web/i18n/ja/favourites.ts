@@ -1,0 +1,21 @@
+import { MOST_FAVOURITES } from '#contract/vocabulary.ts';
+import type { FavouritesTexts } from '../texts.ts';
+
+/** The texts about saved servers, in Japanese. */
+export const favourites: FavouritesTexts = {
+  favourites: {
+    save: '{{name}}を保存',
+    inBrowser: 'このブラウザーにだけ保存されています。ログインすると、どこからでも見られます。',
+    inAccount: 'アカウントに保存されています。ほかの人には表示されません。',
+    login: 'Discordでログイン',
+    none: 'まだ何も保存されていません',
+    noneHint: '気に入ったサーバーのハートを押すと、ここに表示されます。',
+    browse: 'サーバーを探す',
+    loadFailed: '保存したサーバーを読み込めませんでした',
+    failed: '保存の状態を変更できませんでした',
+    browserFull: `このブラウザーに保存できるサーバーは${MOST_FAVOURITES}件までです。先にいずれかの保存を解除してください。`,
+    noStorage: 'このブラウザーではサイトのデータを保存できません。ログインするとサーバーを保存できます。',
+    someLeftOut: '一部のサーバーを移せませんでした',
+    accountFull: `アカウントに保存できるサーバーは${MOST_FAVOURITES}件までのため、新しいものから移しました。`,
+  },
+};

@@ -1,0 +1,22 @@
+import { MOST_FAVOURITES } from '#contract/vocabulary.ts';
+import type { FavouritesTexts } from '../texts.ts';
+
+/** The texts about saved servers, in Korean. */
+export const favourites: FavouritesTexts = {
+  favourites: {
+    save: '{{name}} 저장',
+    inBrowser: '이 브라우저에만 저장됩니다. 로그인하면 어디서나 볼 수 있습니다.',
+    inAccount: '내 계정에 저장됩니다. 다른 사람에게는 보이지 않습니다.',
+    login: 'Discord로 로그인',
+    none: '아직 저장한 서버가 없습니다',
+    noneHint: '마음에 드는 서버의 하트를 누르면 여기에서 다시 볼 수 있습니다.',
+    browse: '서버 둘러보기',
+    loadFailed: '저장한 서버를 불러오지 못했습니다',
+    failed: '저장 상태를 바꾸지 못했습니다',
+    browserFull: `이 브라우저에는 서버를 ${MOST_FAVOURITES}개까지 저장할 수 있습니다. 먼저 하나를 저장 취소해 주세요.`,
+    noStorage:
+      '이 브라우저에서는 사이트가 데이터를 저장할 수 없습니다. 로그인하면 서버를 저장할 수 있습니다.',
+    someLeftOut: '일부 서버를 옮기지 못했습니다',
+    accountFull: `계정에는 서버를 ${MOST_FAVOURITES}개까지 저장할 수 있어 최근에 저장한 서버부터 옮겼습니다.`,
+  },
+};

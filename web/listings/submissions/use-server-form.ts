@@ -1,0 +1,122 @@
+import { useEffect, useRef, useState, type FormEvent } from 'react';
+import type { ListingContent } from '#contract/content.ts';
+import { statusOf } from '../../api/status-of.ts';
+import { useLanguage } from '../../i18n/language.tsx';
+import { listingDrafts } from './draft.ts';
+import { failureText, fieldErrorsOf } from './field-errors.ts';
+import { fieldsOf, firstWrong, isSame, type ListingFields } from './listing-fields.ts';
+import { useListingForm } from './use-listing-form.ts';
+import { useSubmission, type Act } from './use-submission.ts';
+
+/** The error of the whole form: the session has ended, or the reason of a refusal. */
+export type FormError = 'sessionEnded' | { readonly sentence: string } | null;
+
+/** What is said of a failure that has no words of its own. */
+const FAILED = {
+  submit: 'serverForm.submitFailedText',
+  update: 'serverForm.updateFailedText',
+} as const;
+
+/** What the form of a listing is given. */
+export interface ServerFormProps {
+  act: Act;
+  guildId: string;
+  userId: string;
+  /** What the listing says, to begin with. */
+  content: ListingContent | null;
+  onDone: () => void;
+  /** The session is over. `leave` shows the page as a visitor sees it, without the form. */
+  onSessionOver: (leave: () => void) => void;
+}
+
+/**
+ * The state of the form of a listing, and the ways to submit it and to start over. What is written in it is kept as a
+ * draft until the server has accepted it, also when the form is closed.
+ */
+export function useServerForm({ act, guildId, userId, content, onDone, onSessionOver }: ServerFormProps) {
+  const { t } = useLanguage();
+  const [error, setError] = useState<FormError>(null);
+  const { form, isResumed, startOver, dropDraft } = useDraftedForm({ userId, about: guildId }, content);
+  const isShown = useIsShown();
+  const sent = useRef<ListingFields>(null);
+  const { isSending, send } = useSubmission({
+    act,
+    guildId,
+    onTaken: () => {
+      if (sent.current !== null) dropDraft(sent.current);
+      onDone();
+    },
+    onRefused: (error) => {
+      if (!isShown.current) return false;
+      const errors = fieldErrorsOf(error);
+      const isToldInField = firstWrong(errors) !== undefined;
+      if (isToldInField) form.showErrors(errors);
+      const formError: FormError =
+        statusOf(error) === 401 ? 'sessionEnded' : { sentence: failureText(error, t(FAILED[act]), t) };
+      setError(isToldInField ? null : formError);
+      return isToldInField || formError === 'sessionEnded';
+    },
+    onSessionOver: (leave) => (isShown.current ? onSessionOver(leave) : leave()),
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setError(null);
+    const checked = form.check();
+    if (checked === null) return;
+    sent.current = form.fields;
+    send(checked);
+  };
+  return {
+    form,
+    isResumed,
+    error,
+    isSending,
+    submit,
+    startOver: () => {
+      startOver();
+      setError(null);
+    },
+  };
+}
+
+/** A form whose fields are kept as a draft while they differ from what it begins with. */
+function useDraftedForm(
+  draftKey: { readonly userId: string; readonly about: string },
+  content: ListingContent | null,
+) {
+  const [begin] = useState(() => fieldsOf(content));
+  const [draft] = useState(() => listingDrafts.read(draftKey));
+  const [isResumed, setIsResumed] = useState(draft !== null);
+  const form = useListingForm({ ...begin, ...draft }, (fields) => {
+    if (isSame(fields, begin)) listingDrafts.drop(draftKey);
+    else listingDrafts.keep(draftKey, fields);
+  });
+  return {
+    form,
+    /** Whether the form shows a draft from before. */
+    isResumed,
+    startOver: () => {
+      form.reset(begin);
+      listingDrafts.drop(draftKey);
+      setIsResumed(false);
+      form.focus('description');
+    },
+    /** Drops the draft of what was sent; what was changed since then is offered again. */
+    dropDraft: (sent: ListingFields) => {
+      const kept = listingDrafts.read(draftKey);
+      if (kept !== null && isSame({ ...begin, ...kept }, sent)) listingDrafts.drop(draftKey);
+    },
+  };
+}
+
+/** Whether the component is still shown, for answers that come later. */
+function useIsShown() {
+  const isShown = useRef(true);
+  useEffect(() => {
+    isShown.current = true;
+    return () => {
+      isShown.current = false;
+    };
+  }, []);
+  return isShown;
+}

@@ -1,0 +1,44 @@
+import { useEffect, useRef, useState } from 'react';
+import type { ListingContent } from '#contract/content.ts';
+import { guildCardId } from '../guilds/guild-card.tsx';
+import type { Subject } from '../listings/submissions/server-dialog.tsx';
+
+/** The dialog that is open, and what it is about. */
+export type OpenDialog =
+  | { readonly act: 'submit' | 'update'; readonly subject: Subject; readonly content: ListingContent | null }
+  | { readonly act: 'delete'; readonly subject: Subject };
+
+/**
+ * The one dialog of a member's servers. After a change the button that opened it may be gone, so the focus moves to
+ * the card of the guild.
+ */
+export function useServerDialog() {
+  const [dialog, open] = useState<OpenDialog | null>(null);
+  const changed = useRef<{ readonly guildId: string; readonly keptFocus: Element | null } | null>(null);
+  const shown = useRef<OpenDialog>(null);
+  useEffect(() => {
+    shown.current = dialog;
+  }, [dialog]);
+  useEffect(() => {
+    if (dialog !== null || changed.current === null) return;
+    const { guildId, keptFocus } = changed.current;
+    const focused = document.activeElement;
+    const isLost = focused === document.body || focused?.matches(':disabled') === true;
+    if (keptFocus !== null && focused === keptFocus && !isLost) return;
+    changed.current = null;
+    if (keptFocus === null || isLost)
+      document.querySelector<HTMLElement>(`#${guildCardId(guildId)}`)?.focus({ preventScroll: true });
+  });
+  return {
+    dialog,
+    open,
+    close: () => open(null),
+    /** The change was made, perhaps after its dialog was closed. */
+    noteDone: (done: OpenDialog) => {
+      // After the dialog was closed early the focus stays where it is, for as long as that element is there.
+      const keptFocus = shown.current === done ? null : document.activeElement;
+      changed.current = { guildId: done.subject.guildId, keptFocus };
+      open((now) => (now === done ? null : now));
+    },
+  };
+}

@@ -1,0 +1,30 @@
+import { LoaderCircle } from 'lucide-react';
+import { BUTTON } from '../button.ts';
+
+/** The button that sends a form; while the form is being sent it says so, and keeps the focus. */
+export function SubmitButton({
+  words,
+  busyWords,
+  isSending,
+  isComplete = true,
+  className,
+}: {
+  words: string;
+  busyWords: string;
+  isSending: boolean;
+  /** Whether the form can be sent as it is. */
+  isComplete?: boolean;
+  className: string;
+}) {
+  return (
+    <button
+      type="submit"
+      disabled={!isComplete}
+      aria-disabled={isSending}
+      className={`${className} ${isComplete ? BUTTON.primary : BUTTON.disabled}`}
+    >
+      {isSending ? <LoaderCircle aria-hidden="true" className="size-4.5 animate-spin" /> : null}
+      {isSending ? busyWords : words}
+    </button>
+  );
+}
