@@ -30,7 +30,7 @@ const LAYERS: Record<string, readonly (readonly string[])[]> = {
     ['listings'],
     ['search'],
     ['audit', 'messages'],
-    ['analytics', 'bans', 'bumps', 'favourites', 'queue', 'reports', 'reviews', 'similar', 'tags'],
+    ['analytics', 'bans', 'bumps', 'facets', 'favourites', 'queue', 'reports', 'reviews', 'similar', 'tags'],
     ['admin', 'own-data'],
     ['housekeeping.store.ts'],
     ['housekeeping.ts', 'run.ts'],

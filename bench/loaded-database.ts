@@ -11,6 +11,9 @@ export const SETTINGS = {
   jit: 'off',
 };
 
+/** The comment on a database that is complete; another one when other rows are made. */
+const LOADED = 'loaded with tags';
+
 /** The address of a database with a number of listings, created on the first run and kept. */
 export async function loadedDatabase(serverUrl: string, count: number): Promise<string> {
   const name = `listings_${count}`;
@@ -21,7 +24,7 @@ export async function loadedDatabase(serverUrl: string, count: number): Promise<
     `select shobj_description(oid, 'pg_database') as loaded from pg_database where datname = $1`,
     [name],
   );
-  if (rows[0]?.loaded !== 'loaded') {
+  if (rows[0]?.loaded !== LOADED) {
     await admin.query(`drop database if exists ${name}`);
     await admin.query(`create database ${name} template template0`);
     await (await openDatabase({ databaseUrl: url, dataDir: '', onError: console.error })).close();
@@ -33,7 +36,7 @@ export async function loadedDatabase(serverUrl: string, count: number): Promise<
           `indexes not counted), their indexes in ${Math.round(seconds.indexes)} s.`,
       );
     });
-    await admin.query(`comment on database ${name} is 'loaded'`);
+    await admin.query(`comment on database ${name} is '${LOADED}'`);
   }
   await admin.end();
   return url;

@@ -32,6 +32,8 @@ const CATEGORY_WEIGHTS: Partial<Record<Category, number>> = {
   Gaming: 380, Music: 90, Art: 80, Technology: 110, Community: 170, Education: 60, Entertainment: 70, Sports: 30, Web3: 10,
 }; // prettier-ignore
 
+/** How many tags there are. */
+const TAGS = 30_000;
 const BATCH = 5_000;
 const DAY_MS = 86_400_000;
 const NOW = Date.UTC(2026, 0, 31, 12);
@@ -44,7 +46,7 @@ export async function makeListings(
   const started = performance.now();
   const { rows: indexes } = await client.query<{ name: string; definition: string }>(
     `select indexname as name, indexdef as definition from pg_indexes
-     where schemaname = 'public' and tablename in ('listings', 'search_texts', 'search_names')
+     where schemaname = 'public' and tablename in ('listings', 'search_texts', 'search_names', 'listing_tags')
        and indexname not in (select conname from pg_constraint)`,
   );
   for (const { name } of indexes) await client.query(`drop index ${name}`);
@@ -59,7 +61,7 @@ export async function makeListings(
 
   await client.query(`set maintenance_work_mem = '1GB'`);
   for (const { definition } of indexes) await client.query(definition);
-  for (const index of ['search_texts_grams', 'search_names_typos'])
+  for (const index of ['search_texts_grams', 'search_names_typos', 'search_texts_tags'])
     await client.query(`alter index ${index} alter column 1 set statistics 0`);
   return { rows: (filled - started) / 1_000, indexes: (performance.now() - filled) / 1_000 };
 }
@@ -84,17 +86,20 @@ export async function insertListings(client: Client, made: readonly MadeListing[
     ],
   );
   await client.query(
-    `insert into listings (discord_server_id, status, description, category, language, invite_code, invite_state, created_at,
-       approved_at, last_bumped_at, rating_sum, review_count)
-     select guild, status, description, category, language, 'abc123', 'good', approved_at, approved_at, last_bumped_at, rating_sum, review_count
-       from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::timestamptz[], $7::timestamptz[], $8::int[], $9::int[])
-         as made (guild, status, description, category, language, approved_at, last_bumped_at, rating_sum, review_count)`,
+    `insert into listings (discord_server_id, status, description, category, language, tags, invite_code, invite_state,
+       created_at, approved_at, last_bumped_at, rating_sum, review_count)
+     select guild, status, description, category, language, string_to_array(tags, ' '), 'abc123', 'good', approved_at,
+         approved_at, last_bumped_at, rating_sum, review_count
+       from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::timestamptz[],
+           $8::timestamptz[], $9::int[], $10::int[])
+         as made (guild, status, description, category, language, tags, approved_at, last_bumped_at, rating_sum, review_count)`,
     [
       made.map((m) => m.guild),
       made.map((m) => m.status),
       made.map((m) => m.description),
       made.map((m) => m.category),
       made.map((m) => m.language),
+      made.map((m) => m.tags.join(' ')),
       made.map((m) => m.approvedAt),
       made.map((m) => m.lastBumpedAt),
       made.map((m) => m.ratingSum),
@@ -112,6 +117,7 @@ interface MadeListing {
   description: string;
   category: Category;
   language: ListingLanguage;
+  tags: readonly string[];
   approvedAt: Date;
   lastBumpedAt: Date | null;
   ratingSum: number;
@@ -123,6 +129,7 @@ type Random = () => number;
 function writer(random: Random): (n: number) => MadeListing {
   const pickLanguage = weighted(LISTING_LANGUAGES, LANGUAGE_WEIGHTS, random);
   const pickCategory = weighted(CATEGORIES, CATEGORY_WEIGHTS, random);
+  const pickTags = tagger(randomFrom(Math.floor(random() * 1_000_000)));
   const speak = Object.fromEntries(
     LISTING_LANGUAGES.map((language) => [language, speaker(language)]),
   ) as Record<ListingLanguage, (words: number, random: Random) => string[]>;
@@ -149,6 +156,7 @@ function writer(random: Random): (n: number) => MadeListing {
         .join(''),
       category: pickCategory(),
       language,
+      tags: pickTags(),
       approvedAt,
       lastBumpedAt: random() < 0.7 ? new Date(NOW - Math.floor(random() ** 3 * 400 * DAY_MS)) : null,
       ratingSum: Math.round(reviewCount * (3 + random() * 2)),
@@ -197,6 +205,22 @@ function speaker(language: ListingLanguage) {
   );
   return (count: number, random: Random) =>
     Array.from({ length: count }, () => words[Math.floor(random() ** 3 * words.length)] ?? '');
+}
+
+/** Picks one to five of 30,000 tags, of which each is about as frequent as its place from the top tells (Zipf). */
+function tagger(random: Random) {
+  const scripts = [SYLLABLES.latin, SYLLABLES.latin, SYLLABLES.hangul, SYLLABLES.kana];
+  const wordAt = (place: number) => {
+    const syllables = (scripts[place % scripts.length] ?? SYLLABLES.latin).split(' ');
+    return [place, place >> 3, place >> 7].map((at) => syllables[at % syllables.length]).join('');
+  };
+  return () => {
+    const tags = Array.from({ length: 1 + Math.floor(random() * 5) }, () => {
+      const place = Math.floor(TAGS ** random());
+      return `${wordAt(place)}-${place}`;
+    });
+    return [...new Set(tags)];
+  };
 }
 
 function weighted<T extends string>(

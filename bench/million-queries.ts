@@ -18,6 +18,7 @@ import {
   type PlacedRow,
 } from '#server/listings/listing.store.ts';
 import { listListings } from '#server/search/directory.ts';
+import { facetQueries, tagQueries } from './tag-queries.ts';
 
 /** A query to measure. */
 export interface MeasuredQuery {
@@ -111,6 +112,8 @@ export async function millionQueries({
     })),
     ...filteredSearches(directory),
     { name: 'search: exact name', goal: 40, ask: (turn) => directory.ask({ q: turned(names, turn) }) },
+    ...(await tagQueries({ db, config })),
+    ...(await facetQueries({ db })),
   ];
 }
 

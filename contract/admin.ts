@@ -7,7 +7,7 @@ import { ADMIN_ROWS_PER_PAGE, INVITE_STATES, LISTING_STATUSES } from './vocabula
 const count = z.int().check(z.nonnegative());
 
 /** The queries that an admin's decision affects: the dashboard, the directory, its totals, the admin's own servers. */
-export const MODERATED = ['/api/admin', '/api/servers', '/api/stats', '/api/user'] as const;
+export const MODERATED = ['/api/admin', '/api/facets', '/api/servers', '/api/stats', '/api/user'] as const;
 
 export const listingIdParams = z.object({ id: z.uuid() });
 

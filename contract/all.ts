@@ -5,6 +5,7 @@ import * as auth from './auth.ts';
 import * as bans from './bans.ts';
 import * as bumps from './bumps.ts';
 import type { Endpoint } from './endpoint.ts';
+import * as facets from './facets.ts';
 import * as favourites from './favourites.ts';
 import * as guilds from './guilds.ts';
 import * as listings from './listings.ts';
@@ -23,6 +24,7 @@ const MODULES = [
   auth,
   bans,
   bumps,
+  facets,
   favourites,
   guilds,
   listings,

@@ -37,6 +37,22 @@ export const listing = z.object({
 });
 export type Listing = z.output<typeof listing>;
 
+/** The query parameters that name a part of the directory, or a search in it. */
+export const directoryPart = {
+  category: z.optional(z.enum(CATEGORIES)),
+  language: z.optional(z.enum(LISTING_LANGUAGES)),
+  /** May be repeated: listings have all of them. */
+  tag: z.optional(
+    z.pipe(
+      z.transform((given: unknown) => (typeof given === 'string' ? [given] : given)),
+      tagList(MOST_TAGS_AT_ONCE, `Must not have more than ${MOST_TAGS_AT_ONCE} tags`),
+    ),
+  ),
+  q: z.optional(z.string()),
+  /** Looks for the very words of `q` alone. */
+  exact: z.optional(z.literal('1')),
+};
+
 /**
  * The directory. `bumped`, the default order, has the last bumped first, then those never bumped by their approval.
  *
@@ -57,18 +73,7 @@ export const listListings = endpoint({
       z.coerce.number().check(z.int(), z.minimum(1), z.maximum(LISTINGS_PER_PAGE.most)),
       LISTINGS_PER_PAGE.default,
     ),
-    category: z.optional(z.enum(CATEGORIES)),
-    language: z.optional(z.enum(LISTING_LANGUAGES)),
-    /** May be repeated: listings have all of them. */
-    tag: z.optional(
-      z.pipe(
-        z.transform((given: unknown) => (typeof given === 'string' ? [given] : given)),
-        tagList(MOST_TAGS_AT_ONCE, `Must not have more than ${MOST_TAGS_AT_ONCE} tags`),
-      ),
-    ),
-    q: z.optional(z.string()),
-    /** Looks for the very words of `q` alone. */
-    exact: z.optional(z.literal('1')),
+    ...directoryPart,
     sort: z.optional(z.enum(LISTING_SORTS)),
     /** The end of the previous page; opaque, taken from a `Link` header. */
     cursor: z.optional(z.string().check(z.minLength(1), z.maxLength(200))),
@@ -165,7 +170,7 @@ export const submitServer = endpoint({
   method: 'POST',
   path: '/api/user/servers',
   access: 'member',
-  affects: ['/api/user', '/api/servers', '/api/stats'],
+  affects: ['/api/user', '/api/servers', '/api/stats', '/api/facets'],
   summary: 'Submits a guild that one manages for listing',
   refusals: [...REFUSED_CONTENT, 'listingExists'],
   body: z.extend(listingContent, {
@@ -179,7 +184,7 @@ export const editServer = endpoint({
   method: 'PUT',
   path: '/api/user/servers/{guildId}',
   access: 'member',
-  affects: ['/api/user', '/api/servers', '/api/stats'],
+  affects: ['/api/user', '/api/servers', '/api/stats', '/api/facets'],
   summary: 'Proposes another content for a listing',
   refusals: [...REFUSED_CONTENT, 'listingNotFound', 'listingPending'],
   params: guildParams,
@@ -192,7 +197,7 @@ export const deleteServer = endpoint({
   method: 'DELETE',
   path: '/api/user/servers/{guildId}',
   access: 'member',
-  affects: ['/api/user', '/api/servers', '/api/stats'],
+  affects: ['/api/user', '/api/servers', '/api/stats', '/api/facets'],
   summary: 'Deletes a listing of a guild that one manages',
   refusals: ['listingNotFound', 'notManager', 'notAllowed', 'listingBanned', 'discordUnavailable'],
   params: guildParams,

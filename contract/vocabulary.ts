@@ -146,6 +146,9 @@ export const SIMILAR_LISTINGS = 6;
 /** The length of a list of tags, by default and at most. */
 export const TAGS_PER_LIST = { default: 20, most: 100 } as const;
 
+/** At most so many tags are counted for a part of the directory. */
+export const TAGS_OF_FACETS = 20;
+
 /** The length of an admin's reason, in code points after trimming. */
 export const REASON_LENGTH = { least: 1, most: 1_000 } as const;
 

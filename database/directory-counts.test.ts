@@ -172,9 +172,19 @@ async function countsOf(db: Database): Promise<Counts> {
   const { rows: recountedTags } = await sql`
     select tag, count(*)::int as listings from listings, unnest(tags) as tag where public
     group by tag order by tag collate "C"`.execute(db);
+  const { rows: keptParts } = await sql`
+    select category, language, tag, listings from tag_part_counts order by category, language, tag`.execute(
+    db,
+  );
+  const { rows: recountedParts } = await sql`
+    select part.category, part.language, tag, count(*)::int as listings
+    from listings l, unnest(tags) as tag,
+      lateral (values (l.category, ''), ('', l.language), (l.category, l.language)) as part (category, language)
+    where public group by part.category, part.language, tag
+    order by part.category collate "C", part.language collate "C", tag collate "C"`.execute(db);
   return {
-    kept: [...kept, ...keptTags],
-    recounted: [...recounted, ...recountedTags],
+    kept: [...kept, ...keptTags, ...keptParts],
+    recounted: [...recounted, ...recountedTags, ...recountedParts],
     stale: [...stale, ...unsearchable, ...untagged],
   };
 }

@@ -31,6 +31,7 @@ export interface Tables {
   directoryCounts: DirectoryCountsTable;
   blockedTags: BlockedTagsTable;
   tagCounts: TagCountsTable;
+  tagPartCounts: TagPartCountsTable;
   listingTags: ListingTagsTable;
   searchTexts: SearchTextsTable;
   searchNames: SearchNamesTable;
@@ -113,6 +114,14 @@ interface BlockedTagsTable {
 interface TagCountsTable {
   tag: ReadOnly<string>;
   folded: ReadOnly<string>;
+  listings: ReadOnly<number>;
+}
+
+/** How often tags are used in a category, in a language, and in both; '' stands for all. Kept by triggers. */
+interface TagPartCountsTable {
+  category: ReadOnly<Category | ''>;
+  language: ReadOnly<ListingLanguage | ''>;
+  tag: ReadOnly<string>;
   listings: ReadOnly<number>;
 }
 

@@ -7,6 +7,7 @@ import { authRoutes } from './auth/auth.routes.ts';
 import { personBanRoutes } from './bans/person-ban.routes.ts';
 import { bumpRoutes } from './bumps/bump.routes.ts';
 import type { Deps } from './deps.ts';
+import { facetRoutes } from './facets/facet.routes.ts';
 import { favouriteRoutes } from './favourites/favourite.routes.ts';
 import { guildRoutes } from './guilds/guild.routes.ts';
 import { addressFinder } from './http/client-address.ts';
@@ -110,6 +111,7 @@ async function registerRoutes(http: Http, deps: Deps) {
   adminRoutes(http, deps);
   reviewRoutes(http, deps);
   reportRoutes(http, deps);
+  facetRoutes(http, deps);
   favouriteRoutes(http, deps);
   similarRoutes(http, deps);
   tagRoutes(http, deps);

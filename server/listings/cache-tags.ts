@@ -34,6 +34,19 @@ export function listTags(
   ];
 }
 
+/**
+ * The tags of a response that counts what each choice of a category, language or tag leads to. Whatever comes into the
+ * directory, leaves it or moves in it changes the order by approval.
+ */
+export function facetTags({ category, language, tag, q }: Omit<ListQuery, 'sort'>): string[] {
+  if (tag !== undefined || q !== undefined) return listTags({ tag, q, sort: 'newest' }, []);
+  return [
+    ...listTags({ category, sort: 'newest' }, []),
+    ...listTags({ language, sort: 'newest' }, []),
+    TAGS_TAG,
+  ];
+}
+
 /** The tags of all responses that changes affect. */
 export function tagsOfChanges(changes: readonly ListingChange[]): Set<string> {
   const tags = new Set<string>();

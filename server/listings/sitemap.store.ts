@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Category, ListingLanguage } from '#contract/vocabulary.ts';
 import type { Database } from '#database/tables.ts';
 
 /** A public listing in a sitemap. */
@@ -32,8 +33,15 @@ export function findSitemapEntries(
     .execute();
 }
 
+/** A category in a language, and the number of its public listings. */
+export interface CountedPart {
+  category: Category;
+  language: ListingLanguage;
+  listings: number;
+}
+
 /** How many public listings each category has in each language, from the kept counts; empty parts are left out. */
-export function countParts(db: Database) {
+export function countParts(db: Database): Promise<CountedPart[]> {
   return db
     .selectFrom('directoryCounts')
     .select(['category', 'language', 'listings'])

@@ -7,13 +7,10 @@ import {
 } from '#contract/vocabulary.ts';
 import type { Database } from '#database/tables.ts';
 import type { Filter } from './listing.store.ts';
-import { findSitemapEntries, type SitemapEntry } from './sitemap.store.ts';
+import { findSitemapEntries, type CountedPart, type SitemapEntry } from './sitemap.store.ts';
 
 /** The number of listings in a part: about `usual` in a new part, at most `most`; `aRead` in one query. */
 const LISTINGS_A_PART = { usual: 4_000, most: 5_000, aRead: 250 } as const;
-
-/** A category in a language, and the number of its listings. */
-type CountedPart = Required<Pick<Filter, 'category' | 'language'>> & { listings: number };
 
 /** The parts of the directory that have a page of their own. */
 const PARTS: readonly Filter[] = [

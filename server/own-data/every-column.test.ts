@@ -192,6 +192,7 @@ const DECISIONS: Readonly<Record<string, Table>> = {
   search_refresh: { nobodys: 'how far texts have been written again' },
   status_counts: { nobodys: 'how many listings there are' },
   tag_counts: { nobodys: 'how often tags are used' },
+  tag_part_counts: { nobodys: 'how often tags are used' },
   view_minutes: { nobodys: 'how often pages were viewed' },
   visit_counts: { nobodys: 'how many were here, and from where' },
 };

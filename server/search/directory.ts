@@ -14,7 +14,7 @@ import { asListing } from '../listings/listing.ts';
 import { listTagged, type TagLimits } from '../listings/tagged.ts';
 import { countTagged, type TagUse } from '../listings/tagged.store.ts';
 import { findForgiving, NOTHING, positionOf, type FoundRows, type ListQuery } from './forgiving-search.ts';
-import { createGate } from './search-gate.ts';
+import { atSearchGate } from './search-gate.ts';
 import type { SearchLimits } from './search.ts';
 import { understand } from './understand.ts';
 
@@ -30,10 +30,6 @@ interface DirectoryPage {
   /** Words that were left out, since they are too many or too frequent. */
   ignored: readonly string[];
 }
-
-// Searches leave connections of the pool to everything else.
-const GATE = { atOnce: 4, waiting: 24, waitAtMostMs: 500 };
-const gates = new WeakMap<Database, ReturnType<typeof createGate>>();
 
 /** A page of the directory or of a search in it, of listings that have all of some tags. */
 export async function listListings(
@@ -53,7 +49,7 @@ export async function listListings(
     const position = positionOf(query);
     return isNowhere ? NOTHING : findForgiving(db, query, words, position, limits);
   };
-  const { rows, goesOn, ...told } = query.q ? await atTheGate(db, findAsked) : await findPart();
+  const { rows, goesOn, ...told } = query.q ? await atSearchGate(db, findAsked) : await findPart();
   const sort = query.sort ?? LISTING_SORTS[0];
   const page = rows.slice(0, query.limit);
   const last = page.at(-1);
@@ -97,10 +93,4 @@ async function findNothing({ cursor, sort = LISTING_SORTS[0] }: ListQuery): Prom
 
 function directoryPosition(cursor: string | undefined, sort: ListingSort) {
   return cursor === undefined ? null : positionFrom(cursor, ['directory'], sort).keys;
-}
-
-function atTheGate<T>(db: Database, task: () => Promise<T>): Promise<T> {
-  const gate = gates.get(db) ?? createGate(GATE);
-  gates.set(db, gate);
-  return gate(task);
 }

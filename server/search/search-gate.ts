@@ -1,4 +1,16 @@
+import type { Database } from '#database/tables.ts';
 import { Refusal } from '../refusal.ts';
+
+// Searches leave connections of the pool to everything else.
+const GATE = { atOnce: 4, waiting: 24, waitAtMostMs: 500 };
+const gates = new WeakMap<Database, ReturnType<typeof createGate>>();
+
+/** Does a search when it is its turn: only so many run on a database at once. */
+export function atSearchGate<T>(db: Database, task: () => Promise<T>): Promise<T> {
+  const gate = gates.get(db) ?? createGate(GATE);
+  gates.set(db, gate);
+  return gate(task);
+}
 
 interface GateLimits {
   /** So many at once. */

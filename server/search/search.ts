@@ -9,8 +9,8 @@ import type { MatchRow, Search } from './search.store.ts';
 
 export type { SearchLimits } from './search-plan.ts';
 
-// Names come first as the specification of the search has it. A guess must be far beyond that to decide.
-const LIMITS: SearchLimits = {
+/** Names come first as the specification of the search has it. A guess must be far beyond that to decide. */
+export const SEARCH_LIMITS: SearchLimits = {
   namesFirstUpTo: 2_000,
   candidates: 6_000,
   frequentFrom: 8_000,
@@ -41,7 +41,7 @@ export async function searchListings(
   search: Search,
   stretch: Stretch,
   asked: 'search' | 'ranked' | undefined,
-  limits: SearchLimits = LIMITS,
+  limits: SearchLimits = SEARCH_LIMITS,
 ): Promise<Found> {
   const plan = planSearch(await sampleOf(db), search, limits);
   const needed = { ...search, terms: plan.terms };
