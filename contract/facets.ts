@@ -15,7 +15,7 @@ export const getFacets = endpoint({
   access: 'anyone',
   readsAMinute: 120,
   summary: 'How many public listings there are in each category and language, and with which tags',
-  query: z.object(directoryPart),
+  query: directoryPart,
   reply: z.object({
     total: count,
     /** All categories. */

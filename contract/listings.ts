@@ -38,7 +38,7 @@ export const listing = z.object({
 export type Listing = z.output<typeof listing>;
 
 /** The query parameters that name a part of the directory, or a search in it. */
-export const directoryPart = {
+export const directoryPart = z.object({
   category: z.optional(z.enum(CATEGORIES)),
   language: z.optional(z.enum(LISTING_LANGUAGES)),
   /** May be repeated: listings have all of them. */
@@ -51,7 +51,7 @@ export const directoryPart = {
   q: z.optional(z.string()),
   /** Looks for the very words of `q` alone. */
   exact: z.optional(z.literal('1')),
-};
+});
 
 /**
  * The directory. `bumped`, the default order, has the last bumped first, then those never bumped by their approval.
@@ -68,12 +68,11 @@ export const listListings = endpoint({
   access: 'anyone',
   summary: 'The public listings, filtered, searched and sorted, a page at a time',
   refusals: ['invalidCursor'],
-  query: z.object({
+  query: z.extend(directoryPart, {
     limit: z._default(
       z.coerce.number().check(z.int(), z.minimum(1), z.maximum(LISTINGS_PER_PAGE.most)),
       LISTINGS_PER_PAGE.default,
     ),
-    ...directoryPart,
     sort: z.optional(z.enum(LISTING_SORTS)),
     /** The end of the previous page; opaque, taken from a `Link` header. */
     cursor: z.optional(z.string().check(z.minLength(1), z.maxLength(200))),
