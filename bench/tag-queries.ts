@@ -32,62 +32,56 @@ export async function tagQueries(deps: Pick<Deps, 'db' | 'config'>): Promise<Mea
   ];
 }
 
+/** Searches: the name, and the texts that are searched by turns. */
+const SEARCHES: [name: string, ...texts: string[]][] = [
+  ['word in 0.5 %', 'astrolabe', 'owl'],
+  ['word in 0.15 %', 'zephyr'],
+  ['word in a fifth', 'lantern', '친구'],
+  ['one letter', 'e', '사'],
+  ['six words', 'lantern 친구 marzipan owl e on', 'astrolabe kestrel zephyr lantern owl e'],
+  ['name in other scripts', 'minecraft', '발로란트'],
+  ['typing error', 'astrolbae', 'marzpian'],
+];
+
 /** Counts of what each choice leads to. */
 export async function facetQueries({ db }: { db: Db }): Promise<MeasuredQuery[]> {
   const { one, pairs } = await tagsIn(db);
-  const facets = (
-    name: string,
-    goal: number,
-    queryAt: (turn: number) => Partial<FacetQuery>,
-  ): MeasuredQuery => ({
+  const facets = (name: string, goal: number, queryAt: (turn: number) => Partial<FacetQuery>) => ({
     name: `facets: ${name}`,
     goal,
-    ask: (turn) => countFacets({ db }, { tags: [], ...queryAt(turn) }),
+    ask: (turn: number) => countFacets({ db }, { tags: [], ...queryAt(turn) }),
   });
-  const category = (turn: number) => turned(CATEGORIES, turn);
-  const language = (turn: number) => turned(LISTING_LANGUAGES, turn);
-  const words = (name: string, ...texts: string[]) => [
-    facets(name, 40, (turn) => ({ q: turned(texts, turn) })),
-    facets(`${name}, in a category`, 40, (turn) => ({ q: turned(texts, turn), category: category(turn) })),
-    facets(`${name}, in a category and language`, 40, (turn) => ({
-      q: turned(texts, turn),
-      category: category(turn),
-      language: language(turn),
+  const inCategory = (turn: number) => ({ category: turned(CATEGORIES, turn) });
+  const inLanguage = (turn: number) => ({ language: turned(LISTING_LANGUAGES, turn) });
+  const inBoth = (turn: number) => ({ ...inCategory(turn), ...inLanguage(turn * 5) });
+  const asked = [
+    ...Object.entries(one).map(([name, tags]) => ({
+      name,
+      queryAt: (turn: number) => ({ tags: [turned(tags, turn)] }),
     })),
+    ...Object.entries(pairs).map(([name, tags]) => ({
+      name,
+      queryAt: (turn: number) => ({ tags: turned(tags, turn) }),
+    })),
+    ...SEARCHES.map(([name, ...texts]) => ({
+      name,
+      queryAt: (turn: number) => ({ q: turned(texts, turn) }),
+    })),
+    {
+      name: 'word in 0.5 % and a frequent tag',
+      queryAt: (turn: number) => ({ q: 'astrolabe', tags: [turned(one['frequent tag'], turn)] }),
+    },
   ];
   return [
     facets('everything', 5, () => ({})),
-    facets('one category', 5, (turn) => ({ category: category(turn) })),
-    facets('one language', 5, (turn) => ({ language: language(turn) })),
-    facets('category and language', 5, (turn) => ({
-      category: category(turn),
-      language: language(turn * 5),
-    })),
-    ...Object.entries(one).flatMap(([name, tags]) => [
-      facets(name, 40, (turn) => ({ tags: [turned(tags, turn)] })),
-      facets(`${name}, in a category`, 40, (turn) => ({
-        tags: [turned(tags, turn)],
-        category: category(turn),
-      })),
+    facets('one category', 5, inCategory),
+    facets('one language', 5, inLanguage),
+    facets('category and language', 5, inBoth),
+    ...asked.flatMap(({ name, queryAt }) => [
+      facets(name, 40, queryAt),
+      facets(`${name}, in a category`, 40, (turn) => ({ ...queryAt(turn), ...inCategory(turn) })),
+      facets(`${name}, in both`, 40, (turn) => ({ ...queryAt(turn), ...inBoth(turn) })),
     ]),
-    ...Object.entries(pairs).map(([name, tags]) =>
-      facets(name, 40, (turn) => ({ tags: turned(tags, turn) })),
-    ),
-    ...words('word in 0.5 %', 'astrolabe', 'owl'),
-    ...words('word in 0.15 %', 'zephyr'),
-    ...words('word in a fifth', 'lantern', '친구'),
-    ...words('one letter', 'e', '사'),
-    ...words('six words', 'lantern 친구 marzipan owl e on', 'astrolabe kestrel zephyr lantern owl e'),
-    ...words('name in other scripts', 'minecraft', '발로란트'),
-    ...words('typing error', 'astrolbae', 'marzpian'),
-    facets('word in 0.5 % and a frequent tag', 40, (turn) => ({
-      q: 'astrolabe',
-      tags: [turned(one['frequent tag'], turn)],
-    })),
-    facets('word in a fifth and a rare tag', 40, (turn) => ({
-      q: 'lantern',
-      tags: [turned(one['rare tag'], turn)],
-    })),
   ];
 }
 
