@@ -84,7 +84,7 @@ test('counts the matches of a search, each choice under the others', async () =>
   for (const [query, found] of asked) expect(await facets(site, query), JSON.stringify(query)).toBe(found);
 });
 
-test('counts what the list shows instead of words that find nothing, unless asked not to', async () => {
+test('counts what the list shows instead of words that find nothing, but for exact=1', async () => {
   const site = await startWithListings();
   expect(await facets(site, { q: 'lantren' })).toBe(await facets(site, { q: 'lantern' }));
   expect(await facets(site, { q: 'lantren', exact: '1' })).toBe('0 |  |  | ');
