@@ -1,3 +1,4 @@
+import { categoryNames } from '#contract/category-names/en.ts';
 import { durationText } from '#contract/durations.ts';
 import { BUMP_COOLDOWN_MS } from '#contract/vocabulary.ts';
 
@@ -217,17 +218,7 @@ export const texts = {
     loading: 'Loading your servers...',
     loadFailed: 'Your servers could not be loaded.',
   },
-  categories: {
-    Gaming: 'Gaming',
-    Music: 'Music',
-    Art: 'Art',
-    Technology: 'Technology',
-    Community: 'Community',
-    Education: 'Education',
-    Entertainment: 'Entertainment',
-    Sports: 'Sports',
-    Web3: 'Web3',
-  },
+  categories: categoryNames,
   languages: {
     English: 'English',
     Spanish: 'Spanish',

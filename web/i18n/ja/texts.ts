@@ -1,3 +1,4 @@
+import { categoryNames } from '#contract/category-names/ja.ts';
 import { durationText } from '#contract/durations.ts';
 import { BUMP_COOLDOWN_MS } from '#contract/vocabulary.ts';
 import type { Texts } from '../texts.ts';
@@ -205,17 +206,7 @@ export const texts: Texts = {
     loading: 'マイサーバーを読み込んでいます...',
     loadFailed: 'マイサーバーを読み込めませんでした。',
   },
-  categories: {
-    Gaming: 'ゲーム',
-    Music: '音楽',
-    Art: 'アート',
-    Technology: 'テクノロジー',
-    Community: 'コミュニティ',
-    Education: '教育',
-    Entertainment: 'エンタメ',
-    Sports: 'スポーツ',
-    Web3: 'Web3',
-  },
+  categories: categoryNames,
   languages: {
     English: '英語',
     Spanish: 'スペイン語',

@@ -1,3 +1,4 @@
+import { categoryNames } from '#contract/category-names/ko.ts';
 import { durationText } from '#contract/durations.ts';
 import { BUMP_COOLDOWN_MS } from '#contract/vocabulary.ts';
 import type { Texts } from '../texts.ts';
@@ -204,17 +205,7 @@ export const texts: Texts = {
     loading: '내 서버를 불러오는 중...',
     loadFailed: '내 서버를 불러오지 못했습니다.',
   },
-  categories: {
-    Gaming: '게임',
-    Music: '음악',
-    Art: '아트',
-    Technology: '기술',
-    Community: '커뮤니티',
-    Education: '교육',
-    Entertainment: '엔터테인먼트',
-    Sports: '스포츠',
-    Web3: 'Web3',
-  },
+  categories: categoryNames,
   languages: {
     English: '영어',
     Spanish: '스페인어',
