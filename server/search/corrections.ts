@@ -1,5 +1,6 @@
 import type { Database } from '#database/tables.ts';
 import { isOneEdit, typedLetters } from './one-edit.ts';
+import { matchesOf, sampleOf } from './search-sample.ts';
 import { isHeldAnywhere } from './term.store.ts';
 import type { Query } from './understand.ts';
 import { lettersOnly, similarWords } from './vocabulary.ts';
@@ -23,7 +24,11 @@ export async function corrections(db: Database, { words, terms }: Query): Promis
   const spelt = (replaced: (at: number) => string | undefined) =>
     words.map(({ written }, at) => replaced(at) ?? written).join(' ');
 
-  const held = await Promise.all(terms.map((term) => isHeldAnywhere(db, term)));
+  const sample = await sampleOf(db);
+  // The index would be read for a long time for what is in very many texts.
+  const held = await Promise.all(
+    terms.map(async (term) => matchesOf(sample, [term], {}) > 0 || isHeldAnywhere(db, term)),
+  );
   const unknown = terms.filter((_, at) => !held[at]).flatMap((term) => term.words);
   if (unknown.length === 0) {
     const choices = words.flatMap((_, at) =>
