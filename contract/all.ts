@@ -15,6 +15,7 @@ import * as queue from './queue.ts';
 import * as reports from './reports.ts';
 import * as reviews from './reviews.ts';
 import * as similar from './similar.ts';
+import * as suggest from './suggest.ts';
 import * as tags from './tags.ts';
 
 const MODULES = [
@@ -34,6 +35,7 @@ const MODULES = [
   reports,
   reviews,
   similar,
+  suggest,
   tags,
 ];
 

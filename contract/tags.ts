@@ -5,7 +5,7 @@ import { tag } from './forms.ts';
 import { TAGS_PER_LIST } from './vocabulary.ts';
 
 /** A tag, and how many public listings have it. */
-const countedTag = z.object({ tag: z.string(), count: z.int().check(z.positive()) });
+export const countedTag = z.object({ tag: z.string(), count: z.int().check(z.positive()) });
 export type CountedTag = z.output<typeof countedTag>;
 
 /**

@@ -112,6 +112,12 @@ export type ListingSort = (typeof LISTING_SORTS)[number];
 /** The part of a search text that is used, in code points. */
 export const SEARCH_LENGTH = 500;
 
+/** The length of a text that suggestions are made for, in code points after trimming. */
+export const SUGGEST_LENGTH = { least: 1, most: 50 } as const;
+
+/** At most so many suggestions of each kind are made for a text. */
+export const SUGGESTIONS = { servers: 5, tags: 3, categories: 2 } as const;
+
 /** The number of listings on a page of the directory, by default and at most. */
 export const LISTINGS_PER_PAGE = { default: 24, most: 100 } as const;
 

@@ -40,6 +40,7 @@ import { Refusal } from './refusal.ts';
 import { reportRoutes } from './reports/report.routes.ts';
 import { reviewRoutes } from './reviews/review.routes.ts';
 import { similarRoutes } from './similar/similar.routes.ts';
+import { suggestRoutes } from './suggest/suggest.routes.ts';
 import { tagRoutes } from './tags/tag.routes.ts';
 import { searchRoutes } from './search/search.routes.ts';
 
@@ -114,6 +115,7 @@ async function registerRoutes(http: Http, deps: Deps) {
   facetRoutes(http, deps);
   favouriteRoutes(http, deps);
   similarRoutes(http, deps);
+  suggestRoutes(http, deps);
   tagRoutes(http, deps);
   ownDataRoutes(http, deps);
   analyticsRoutes(http, deps);

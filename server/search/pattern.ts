@@ -125,6 +125,7 @@ function byItself(regex: string, name: string) {
   return `(?:^|[${NOT_LETTERS}])${regex}${isDense(name) ? BEHIND_A_WORD : ''}(?:$|[${NOT_LETTERS}])`;
 }
 
-function escaped(text: string) {
+/** The source of a regular expression for the text itself. */
+export function escaped(text: string) {
   return text.replaceAll(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`);
 }

@@ -17,6 +17,7 @@ const SAMPLE: Sample = {
   weight: 10_000,
   known: new Map(),
   texts: Array.from({ length: 100 }, (_, i) => ({
+    name: '',
     words: ['here every evening', ...(i === 0 ? ['lamp'] : []), ...(i < 20 ? ['the'] : [])].join(' '),
     category: i < 50 ? ('Gaming' as const) : ('Music' as const),
     language: 'English' as const,

@@ -47,6 +47,7 @@ export async function refreshTexts(db: Database, limit: number): Promise<number>
 
 /** A listing's text as searches see it. */
 export interface SampledText {
+  name: string;
   words: string;
   category: string;
   language: string;
@@ -59,7 +60,7 @@ export async function readSample(
   size: number,
 ): Promise<{ texts: SampledText[]; weight: number }> {
   const { rows } = await sql<SampledText & { listings: number }>`
-    select words, category, language, tags,
+    select name, words, category, language, tags,
       (select coalesce(sum(listings), 0)::float from directory_counts) as listings
     from search_texts where public order by id limit ${size}`.execute(db);
   return { texts: rows, weight: (rows[0]?.listings ?? 0) / Math.max(rows.length, 1) };

@@ -16,9 +16,13 @@ export async function isHeldAnywhere(db: Database, term: Term): Promise<boolean>
 /** Whether the index finds a text by these terms, of which it may be sure or not, in a category and language. */
 export function isFoundBy(terms: readonly Term[], { category, language }: Filter): RawBuilder<boolean> {
   const lexemes = [category, language].filter((name) => name !== undefined).map(quoted);
-  const queries = terms.map(({ any }) => `(${any.map((all) => `(${queryOf(all)})`).join(' | ')})`);
-  const query = [...queries, ...lexemes].join(' & ');
+  const query = [...queriesOf(terms), ...lexemes].join(' & ');
   return sql<boolean>`array_to_tsvector(grams(words) || array[category, language]) @@ ${query}::tsquery`;
+}
+
+/** Whether the index over names alone finds a text by these terms. */
+export function isNameFoundBy(terms: readonly Term[]): RawBuilder<boolean> {
+  return sql<boolean>`array_to_tsvector(name_grams(name)) @@ ${queriesOf(terms).join(' & ')}::tsquery`;
 }
 
 /** Whether the index alone tells that a text matches a term. */
@@ -45,6 +49,10 @@ function holdsEach(column: 'name' | 'words', all: Alternative) {
 function holds(column: 'name' | 'words', { text, isRegex }: Pattern) {
   const written = sql.ref(`search_texts.${column}`);
   return isRegex ? sql`${written} ~ ${text}` : sql`strpos(${written}, ${text}) > 0`;
+}
+
+function queriesOf(terms: readonly Term[]) {
+  return terms.map(({ any }) => `(${any.map((all) => `(${queryOf(all)})`).join(' | ')})`);
 }
 
 function queryOf(all: Alternative) {
