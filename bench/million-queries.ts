@@ -18,6 +18,7 @@ import {
   type PlacedRow,
 } from '#server/listings/listing.store.ts';
 import { listListings } from '#server/search/directory.ts';
+import { suggestionQueries } from './suggestion-queries.ts';
 import { facetQueries, tagQueries } from './tag-queries.ts';
 
 /** A query to measure. */
@@ -114,6 +115,7 @@ export async function millionQueries({
     { name: 'search: exact name', goal: 40, ask: (turn) => directory.ask({ q: turned(names, turn) }) },
     ...(await tagQueries({ db, config })),
     ...(await facetQueries({ db })),
+    ...suggestionQueries({ db, config }),
   ];
 }
 
