@@ -51,3 +51,17 @@ export async function smallTargets(page: Page): Promise<string[]> {
     return missed;
   });
 }
+
+/** The layout shift of the page since it was opened. */
+export async function layoutShift(page: Page): Promise<number> {
+  return page.evaluate(
+    async () =>
+      new Promise<number>((resolve) => {
+        let sum = 0;
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries()) sum += Number(Reflect.get(entry, 'value'));
+        }).observe({ type: 'layout-shift', buffered: true });
+        setTimeout(() => resolve(sum), 300);
+      }),
+  );
+}

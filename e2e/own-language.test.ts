@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
+import { layoutShift } from './layout.ts';
 
 test.describe('a browser that prefers German', () => {
   test.use({ locale: 'de-DE' });
@@ -64,18 +65,4 @@ test('in English, the home page begins with all servers', async ({ page, visit }
 
 function row(page: Page, name: string) {
   return page.getByRole('region', { name, exact: true });
-}
-
-/** The layout shift of the page since it was opened. */
-async function layoutShift(page: Page) {
-  return page.evaluate(
-    async () =>
-      new Promise<number>((resolve) => {
-        let sum = 0;
-        new PerformanceObserver((list) => {
-          for (const entry of list.getEntries()) sum += Number(Reflect.get(entry, 'value'));
-        }).observe({ type: 'layout-shift', buffered: true });
-        setTimeout(() => resolve(sum), 300);
-      }),
-  );
 }

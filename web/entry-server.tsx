@@ -88,7 +88,11 @@ async function answerQuestionsOf(
     questions.map(async (apiQuery) => {
       const queryKey = queryKeyOf(apiQuery);
       await queryClient.prefetchQuery({ queryKey, queryFn: async () => answerTo(apiQuery, ask) });
-      return statusOfAnswer(queryClient.getQueryState(queryKey)?.error ?? null);
+      const status = statusOfAnswer(queryClient.getQueryState(queryKey)?.error ?? null);
+      if (status === 200 || !('isExtra' in apiQuery)) return status;
+      // As one that was not asked, so that the browser asks.
+      queryClient.removeQueries({ queryKey });
+      return 200;
     }),
   );
   return Math.max(200, ...statuses);

@@ -6,7 +6,14 @@ import type { PagedApiQuery, ApiQuery } from './api/query.ts';
 import { withTexts } from './i18n/texts.ts';
 import { readView } from './listings/directory/directory-view.ts';
 import { ownLanguage } from './listings/directory/own-language.ts';
-import { directory, directoryStats, firstListingsIn, isServerId, listingOf } from './listings/queries.ts';
+import {
+  directory,
+  directoryStats,
+  facetsOf,
+  firstListingsIn,
+  isServerId,
+  listingOf,
+} from './listings/queries.ts';
 import { reviewsFrom, reviewsOf, reviewSummaryOf } from './reviews/queries.ts';
 import { lazyCode, type LazyCode } from './ui/lazy-code.tsx';
 import { termsIn } from './terms/terms-of-service.ts';
@@ -41,7 +48,13 @@ export const ROUTES: readonly PageRoute[] = [
     asks: (_id, query, { language, facts }) => {
       // Only the server asks; browsers load no more of it than they have to.
       const own = import.meta.env.SSR && isBare(query) ? ownLanguage(language, facts) : null;
-      return [directory(readView(query)), directoryStats, ...(own === null ? [] : [firstListingsIn(own)])];
+      const view = readView(query);
+      return [
+        directory(view),
+        facetsOf(view),
+        directoryStats,
+        ...(own === null ? [] : [firstListingsIn(own)]),
+      ];
     },
   },
   {

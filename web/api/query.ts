@@ -4,6 +4,8 @@ import { addressOf, type Endpoint, type InputOf } from '#contract/endpoint.ts';
 export interface ApiQuery<E extends Endpoint = Endpoint> {
   readonly endpoint: E;
   readonly input: InputOf<E>;
+  /** Whether a page is whole without the reply: then it does not fail with it. */
+  readonly isExtra?: true;
 }
 
 /** A query for a list, a page at a time. */

@@ -4,11 +4,11 @@ import { queryKeyOf, type ApiQuery } from './query.ts';
 
 /**
  * The reply to a query, from the cache when it is there (as after the first load), else fetched.
- * A placeholder is shown meanwhile.
+ * A placeholder is shown meanwhile, which may be the reply to the query before.
  */
 export function useApiQuery<E extends Endpoint>(
   apiQuery: ApiQuery<E>,
-  placeholder?: () => ReplyOf<E> | undefined,
+  placeholder?: (previous?: ReplyOf<E>) => ReplyOf<E> | undefined,
 ): UseQueryResult<ReplyOf<E>> {
   return useQuery({
     queryKey: queryKeyOf(apiQuery),

@@ -22,6 +22,13 @@ export function fullCount(count: number, language: string): string {
 
 const countFormat = made((language) => new Intl.NumberFormat(language));
 
+/** A count where there is little room: from 1,000 rounded, in the units of a language. */
+export function roundCount(count: number, language: string): string {
+  return (count < 1000 ? countFormat : roundFormat)(language).format(count);
+}
+
+const roundFormat = made((language) => new Intl.NumberFormat(language, { notation: 'compact' }));
+
 /** The day of an instant in a language, in UTC: for HTML that is sent to all time zones. */
 export function day(instant: string, language: string): string {
   return dayFormat(language).format(new Date(instant));

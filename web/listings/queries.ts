@@ -1,28 +1,36 @@
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
+import { getFacets } from '#contract/facets.ts';
 import { getListing, getStats, listListings, type Listing } from '#contract/listings.ts';
 import { SNOWFLAKE, type ListingLanguage } from '#contract/vocabulary.ts';
 import type { Page } from '../api/page.ts';
-import { apiQuery, queryKeyOf, type PagedApiQuery } from '../api/query.ts';
+import { apiQuery, queryKeyOf, type ApiQuery, type PagedApiQuery } from '../api/query.ts';
 import type { DirectoryView } from './directory/directory-view.ts';
 
 /** The listings of a view, a page at a time. */
 export function directory(view: DirectoryView): PagedApiQuery<typeof listListings> {
-  const { category, language, tags, words, exact, sort } = view;
+  const { sort } = view;
   return {
     endpoint: listListings,
     failure: 'Failed to fetch servers',
     from: view.cursor,
     inputAt: (cursor) => ({
-      query: {
-        ...(category && { category }),
-        ...(language && { language }),
-        ...(tags.length > 0 && { tag: [...tags] }),
-        ...(words && { q: words }),
-        ...(exact && { exact: '1' as const }),
-        ...(sort && { sort }),
-        ...(cursor && { cursor }),
-      },
+      query: { ...partOf(view), ...(sort && { sort }), ...(cursor && { cursor }) },
     }),
+  };
+}
+
+/** What each choice of a category, a language or a tag leads to from a view. */
+export function facetsOf(view: DirectoryView): ApiQuery<typeof getFacets> {
+  return { endpoint: getFacets, input: { query: partOf(view) }, isExtra: true };
+}
+
+function partOf({ category, language, tags, words, exact }: DirectoryView) {
+  return {
+    ...(category && { category }),
+    ...(language && { language }),
+    ...(tags.length > 0 && { tag: [...tags] }),
+    ...(words && { q: words }),
+    ...(exact && { exact: '1' as const }),
   };
 }
 

@@ -1,4 +1,5 @@
 import { EMPTY_CONTENT } from '#contract/content.ts';
+import { getFacets, type Facets } from '#contract/facets.ts';
 import { getListing, getStats, listListings, type ListingPage } from '#contract/listings.ts';
 import type { Ask, PageRequest } from '#contract/pages.ts';
 import { listReviews, summarizeReviews, type Review } from '#contract/reviews.ts';
@@ -43,6 +44,8 @@ export interface World {
   /** Where the list's questions are noted. */
   readonly asked?: unknown[];
   readonly stats?: { readonly serverCount: number; readonly totalMembers: number };
+  /** Null when they cannot be counted now. */
+  facets?: Facets | null;
 }
 
 /** A request for a page, answered from given data instead of a database. */
@@ -56,9 +59,11 @@ export function pageRequest(
     headers = {},
     asked = [],
     stats = { serverCount: 1, totalMembers: 4_790_000 },
+    facets = null,
   }: World = {},
 ): PageRequest {
   const answers = new Map<unknown, unknown>([
+    ...(facets ? [[getFacets, facets] as const] : []),
     [getStats, stats],
     [`${getListing.path} ${listing.discordServerId}`, listing],
     [

@@ -8,10 +8,10 @@ const FADES = {
 
 /**
  * For a row that scrolls on a narrow screen: returns the classes that fade out the sides where it goes on, and keeps
- * the chosen item in view.
+ * the chosen item in view. `last` names the last item, where that changes.
  */
-export function useScrollableRow(row: RefObject<HTMLElement | null>, chosen: number): string {
-  const hidden = useHiddenEnds(row);
+export function useScrollableRow(row: RefObject<HTMLElement | null>, chosen: number, last?: string): string {
+  const hidden = useHiddenEnds(row, last);
   useEffect(() => {
     const { current } = row;
     if (current === null) return undefined;
@@ -30,7 +30,7 @@ export function scrollIntoRow(part: Element | null | undefined): void {
 }
 
 /** Whether items of the row are hidden before and after; until that is measured, after. */
-function useHiddenEnds(row: RefObject<HTMLElement | null>) {
+function useHiddenEnds(row: RefObject<HTMLElement | null>, last?: string) {
   const [hidden, setHidden] = useState({ before: false, after: true });
   useEffect(() => {
     const [first, last] = [row.current?.firstElementChild, row.current?.lastElementChild];
@@ -47,6 +47,7 @@ function useHiddenEnds(row: RefObject<HTMLElement | null>) {
     watcher.observe(first);
     watcher.observe(last);
     return () => watcher.disconnect();
-  }, [row]);
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- another last item is another element
+  }, [row, last]);
   return hidden;
 }

@@ -93,6 +93,8 @@ export const texts = {
     language: 'Language',
     allLanguages: 'All Languages',
     tags: 'Tags',
+    addTag: 'Add the tag {{tag}}',
+    together: 'Tags that go together',
     removeTag: 'Remove the tag {{tag}}',
     sort: 'Sort by',
     apply: 'Apply',

@@ -87,6 +87,8 @@ export const texts: Texts = {
     language: '言語',
     allLanguages: 'すべての言語',
     tags: 'タグ',
+    addTag: 'タグ「{{tag}}」を追加',
+    together: '一緒に使われるタグ',
     removeTag: 'タグ「{{tag}}」を外す',
     sort: '並び替え',
     apply: '適用',

@@ -87,6 +87,8 @@ export const texts: Texts = {
     language: '언어',
     allLanguages: '모든 언어',
     tags: '태그',
+    addTag: '{{tag}} 태그 추가',
+    together: '함께 쓰이는 태그',
     removeTag: '{{tag}} 태그 해제',
     sort: '정렬',
     apply: '적용',

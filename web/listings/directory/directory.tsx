@@ -7,6 +7,8 @@ import { fullCount } from '../../i18n/formats.ts';
 import { useLanguage } from '../../i18n/language.tsx';
 import { BUTTON } from '../../ui/button.ts';
 import { useFocusFirstNew } from '../../ui/focus/focus-first-new.ts';
+import { hydratedLater } from '../../ui/hydrated-later.tsx';
+import { lazyCode } from '../../ui/lazy-code.tsx';
 import { LoadMore } from '../../ui/load-more.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PAGE_TITLE } from '../../ui/page-title.tsx';
@@ -17,8 +19,11 @@ import { ListingCard, ListingCardSkeleton } from '../listing-card.tsx';
 import { NoListings } from './no-listings.tsx';
 import { directory } from '../queries.ts';
 import { SearchNotes } from './search-notes.tsx';
-import { TagFilter } from './tag-filter.tsx';
 import { nameOfView } from './view-name.ts';
+
+const tagRows = lazyCode(async () => (await import('./tag-rows.tsx')).TagRows);
+if (import.meta.env.SSR) await tagRows.load();
+const TagRows = hydratedLater(tagRows, <div className="min-h-14" />);
 
 const GRID = 'grid grid-cols-1 gap-5 sm:grid-cols-2 lg:grid-cols-3';
 const PLACES = ['1', '2', '3', '4', '5', '6', '7', '8', '9'] as const;
@@ -57,7 +62,7 @@ export function Directory({ view }: { view: DirectoryView }) {
       {isSearch ? <SearchNotes view={view} page={pages?.[0]} /> : null}
       <div {...SCROLL_ANCHOR} className="mb-4 sm:mb-6">
         <CategoryFilter view={view} />
-        <TagFilter view={view} />
+        {view.tags.length > 0 ? <TagRows view={view} /> : null}
       </div>
       {view.cursor === null ? null : (
         <p className="mb-6">

@@ -5,12 +5,17 @@ import { useLanguage } from '../../i18n/language.tsx';
 import { BUTTON } from '../../ui/button.ts';
 import { MotionButton } from '../../ui/motion-button.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
-import { ShieldWall } from '../../ui/images/shield-wall.tsx';
+import { hydratedLater } from '../../ui/hydrated-later.tsx';
+import { lazyCode } from '../../ui/lazy-code.tsx';
 import { isRefined, type DirectoryView } from './directory-view.ts';
 import { SearchForm } from './search-form.tsx';
 import { StatsLine } from './stats-line.tsx';
 import { TypedHeadline } from './typed-headline.tsx';
 import { nameOfView } from './view-name.ts';
+
+const shieldWall = lazyCode(async () => (await import('../../ui/images/shield-wall.tsx')).ShieldWall);
+if (import.meta.env.SSR) await shieldWall.load();
+const ShieldWall = hydratedLater(shieldWall);
 
 /**
  * The head of the directory: an invitation, or, small, what was searched or filtered for, so that the list is near.

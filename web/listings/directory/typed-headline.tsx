@@ -1,8 +1,11 @@
-import { useEffect, useState } from 'react';
 import { useLanguage } from '../../i18n/language.tsx';
-import { useMotion } from '../../ui/motion.ts';
+import { hydratedLater } from '../../ui/hydrated-later.tsx';
+import { lazyCode } from '../../ui/lazy-code.tsx';
 import { PAGE_TITLE } from '../../ui/page-title.tsx';
-import { firstTyped, nextTyped, shownOf } from './typing.ts';
+
+const typedWord = lazyCode(async () => (await import('./typed-word.tsx')).TypedWord);
+if (import.meta.env.SSR) await typedWord.load();
+const TypedWord = hydratedLater(typedWord);
 
 const LINE = 'col-start-1 row-start-1';
 
@@ -39,18 +42,4 @@ export function TypedHeadline() {
       </span>
     </h1>
   );
-}
-
-function TypedWord({ words }: { words: readonly string[] }) {
-  const isPlaying = useMotion() === 'playing';
-  const [typed, setTyped] = useState(() => firstTyped(words));
-  const { next, afterMs } = nextTyped(words, typed);
-  useEffect(() => {
-    if (!isPlaying) return undefined;
-    const timer = setTimeout(() => setTyped(next), afterMs);
-    return () => clearTimeout(timer);
-  });
-  // A half-typed word is none to stop at.
-  const shown = isPlaying ? shownOf(words, typed) : words[typed.word];
-  return <span className={`text-accent-text ${isPlaying ? 'caret-at-end' : ''}`}>{shown}</span>;
 }
