@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest';
+import { getFacets, type Facets } from '#contract/facets.ts';
+import { CATEGORIES, LISTING_LANGUAGES } from '#contract/vocabulary.ts';
+import { renderPage } from '../../entry-server.tsx';
+import { pageRequest, refusal } from '../../testing/page-request.ts';
+
+const facets: Facets = {
+  total: 1234,
+  categories: CATEGORIES.map((category, at) => ({ category, count: at === 0 ? 0 : 1000 * at })),
+  languages: LISTING_LANGUAGES.map((language) => ({ language, count: language === 'Korean' ? 1234 : 0 })),
+  tags: [
+    { tag: 'owls', count: 1234 },
+    { tag: 'night', count: 7 },
+  ],
+};
+
+test('a list says how many each choice leads to, and puts those that lead to none last', async () => {
+  const { html } = await renderPage(pageRequest('/?tag=owls', { facets }));
+  const chips = [
+    ...html.matchAll(
+      /aria-describedby="count-of-(\w+)".*?>([^<]+)<\/a>.*?<\/span><span class="sr-only">([^<]+)</g,
+    ),
+  ];
+  expect(chips.map(([, , name, count]) => `${name}: ${count}`)).toEqual([
+    'All: 36,000 servers',
+    'Music: 1,000 servers',
+    'Art: 2,000 servers',
+    'Technology: 3,000 servers',
+    'Community: 4,000 servers',
+    'Education: 5,000 servers',
+    'Entertainment: 6,000 servers',
+    'Sports: 7,000 servers',
+    'Web3: 8,000 servers',
+    'Gaming: 0 servers',
+  ]);
+  expect(html).toContain('<span aria-hidden="true">36K</span>');
+  const options = [...html.matchAll(/<option [^>]*>([^<]+)</g)].map(([, name]) => name);
+  expect(options.slice(0, 3)).toEqual(['All Languages', 'Korean (1,234)', 'English (0)']);
+});
+
+test('a list by tags links the tags that go together with them, up to three', async () => {
+  const { html } = await renderPage(pageRequest('/?tag=owls', { facets }));
+  expect(html).toMatch(
+    /<a rel="nofollow" aria-label="Add the tag night"[^>]* href="\/\?tag=night&amp;tag=owls"/,
+  );
+  expect(html).not.toContain('Add the tag owls');
+  const full = await renderPage(pageRequest('/?tag=owls&tag=larks&tag=swifts', { facets }));
+  expect(full.html).toContain('Remove the tag larks');
+  expect(full.html).not.toContain('Add the tag');
+  expect((await renderPage(pageRequest('/', { facets }))).html).not.toContain('Tags that go together');
+});
+
+test('a page whose facets fail is whole without them, and the browser asks again', async () => {
+  const { ask, ...request } = pageRequest('/?tag=owls');
+  const refuse: typeof ask = async (endpoint, input) => {
+    if (endpoint.path === getFacets.path) throw refusal(503);
+    return ask(endpoint, input);
+  };
+  const { status, html } = await renderPage({ ...request, ask: refuse });
+  expect(status).toBe(200);
+  expect(html).toContain('Lantern Keep');
+  expect(html).not.toContain('"facets"');
+});
