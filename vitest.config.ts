@@ -10,7 +10,7 @@ export default defineConfig({
     testTimeout: 20_000,
     hookTimeout: 60_000,
     maxWorkers: 4,
-    retry: 1, // some tests still depend on how fast the machine is
+    isolate: false, // the files of a worker share its modules, which are loaded once
     tags: [{ name: 'long', description: 'runs in npm run test:long only' }],
     setupFiles: ['./tooling/fail-on-console.ts'],
     projects: [

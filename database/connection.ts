@@ -27,10 +27,23 @@ export interface ConnectionOptions {
   /** Called with errors outside a query; a query rejects with its own. */
   onError?: (error: unknown) => void;
   onNotification?: (payload: string) => void;
+  limits?: TimeLimits;
 }
 
-export const ANSWER_WITHIN_MS = 1_800;
-const CONNECT_WITHIN_MS = 1_000;
+/** How long the database may take, in milliseconds; all of it together stays below what a visitor waits for. */
+export interface TimeLimits {
+  /** Until a connection is open. */
+  connect: number;
+  /** Until a query has a connection. */
+  wait: number;
+  /** A statement, on the server. Below `answer`, so that a responsive server cancels it itself and reports it. */
+  statement: number;
+  /** Until a query is answered; its connection is abandoned then. */
+  answer: number;
+}
+
+export const TIME_LIMITS: TimeLimits = { connect: 1_000, wait: 1_000, statement: 1_500, answer: 1_800 };
+
 const CLOSE_WITHIN_MS = 1_000;
 // On an idle connection, a server that has vanished is noticed within half a minute.
 const KEEP_ALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 };
@@ -40,7 +53,15 @@ const KEEP_ALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 };
  * Settings follow after connecting, because PgBouncer refuses them as startup parameters.
  */
 export function openConnection(options: ConnectionOptions): Connection {
-  const { databaseUrl, terminator, purpose, settings = {}, onError, onNotification } = options;
+  const {
+    databaseUrl,
+    terminator,
+    purpose,
+    settings = {},
+    onError,
+    onNotification,
+    limits = TIME_LIMITS,
+  } = options;
   const name = `guildhall ${purpose} ${randomBytes(6).toString('hex')}`;
   const socket = new Socket();
   const client = new Client({
@@ -54,7 +75,7 @@ export function openConnection(options: ConnectionOptions): Connection {
     if (backend.state() === 'open' && !backend.mayBeBusy()) onError?.(error);
   });
   client.on('notification', ({ payload }) => onNotification?.(payload ?? ''));
-  const ready = connect(client, backend, settings);
+  const ready = connect(client, backend, settings, limits.connect);
   ready.catch(() => {}); // callers of `ready` get the rejection
 
   return {
@@ -62,7 +83,7 @@ export function openConnection(options: ConnectionOptions): Connection {
     lost: backend.lost,
     gone: backend.gone,
     isUsable: () => backend.state() === 'open',
-    query: (sql, parameters = [], withinMs = ANSWER_WITHIN_MS) =>
+    query: (sql, parameters = [], withinMs = limits.answer) =>
       runQuery(client, backend, { sql, parameters, withinMs }),
     close: () => close(client, backend),
   };
@@ -109,7 +130,12 @@ function trackBackend(socket: Socket, terminate: () => Promise<void>) {
   };
 }
 
-async function connect(client: Client, backend: Backend, settings: Readonly<Record<string, string>>) {
+async function connect(
+  client: Client,
+  backend: Backend,
+  settings: Readonly<Record<string, string>>,
+  withinMs: number,
+) {
   const open = async () => {
     await client.connect();
     const names = Object.keys(settings);
@@ -119,7 +145,7 @@ async function connect(client: Client, backend: Backend, settings: Readonly<Reco
     if (backend.state() === 'connecting') backend.setState('open');
   };
   try {
-    await within(open(), CONNECT_WITHIN_MS, 'timeout expired');
+    await within(open(), withinMs, 'timeout expired');
   } catch (error) {
     backend.lose(!backend.mayBeBusy() || severityOf(error) !== null);
     throw error;

@@ -1,5 +1,6 @@
 import { CamelCasePlugin, Kysely, type Dialect } from 'kysely';
 import type { Changes } from './changes.ts';
+import type { TimeLimits } from './connection.ts';
 import { openEmbedded } from './embedded.ts';
 import { openPostgres } from './postgres.ts';
 import type { Database, Tables } from './tables.ts';
@@ -34,6 +35,8 @@ export interface DatabaseOptions {
   dataDir: string;
   /** Called with errors outside of queries: a lost idle connection, failed maintenance. */
   onError: (error: unknown, what: string) => void;
+  /** How long PostgreSQL may take; the product's limits by default. */
+  limits?: TimeLimits;
 }
 
 /**
@@ -44,9 +47,10 @@ export async function openDatabase({
   databaseUrl,
   dataDir,
   onError,
+  limits,
 }: DatabaseOptions): Promise<OpenDatabase> {
   const engine = databaseUrl
-    ? await openPostgres(databaseUrl, onError)
+    ? await openPostgres(databaseUrl, onError, limits)
     : await openEmbedded(dataDir, onError);
   return { ...engine, db: kyselyOver(engine.dialect) };
 }

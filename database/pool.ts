@@ -1,5 +1,5 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
-import { ANSWER_WITHIN_MS, type Connection } from './connection.ts';
+import type { Connection, TimeLimits } from './connection.ts';
 import { waitQueue } from './wait-queue.ts';
 
 interface PoolOptions {
@@ -7,9 +7,9 @@ interface PoolOptions {
   size: number;
   open: (onError: (error: unknown) => void) => Connection;
   onError: (error: unknown, what: string) => void;
+  limits: TimeLimits;
 }
 
-const WAIT_AT_MOST_MS = 1_000;
 const MOST_WAITING = 1_000;
 /** The minimum time limit of a first query, after a long wait for its connection. */
 const FIRST_ANSWER_AT_LEAST_MS = 800;
@@ -22,7 +22,7 @@ const FINISH_WITHIN_MS = 3_000;
  */
 export function createPool(options: PoolOptions): PostgresPool {
   const idle = idleConnections();
-  const waiters = waitQueue<Connection>({ most: MOST_WAITING, waitMs: WAIT_AT_MOST_MS });
+  const waiters = waitQueue<Connection>({ most: MOST_WAITING, waitMs: options.limits.wait });
   const leased = leasedConnections();
   let isEnding = false;
 
@@ -37,7 +37,7 @@ export function createPool(options: PoolOptions): PostgresPool {
 
   const lease = (connection: Connection, askedAt: number): PostgresPoolClient => {
     leased.add(connection);
-    return leaseOf(connection, askedAt, (isBroken) => {
+    return leaseOf(connection, { askedAt, answerMs: options.limits.answer }, (isBroken) => {
       leased.remove(connection);
       if (isBroken) connection.close();
       else offer(connection);
@@ -151,14 +151,14 @@ function idleConnections() {
 /** A leased connection in the form that Kysely expects. */
 function leaseOf(
   connection: Connection,
-  askedAt: number,
+  { askedAt, answerMs }: { askedAt: number; answerMs: number },
   release: (isBroken?: boolean) => void,
 ): PostgresPoolClient {
   // Waiting and the first answer together stay below two seconds.
-  let withinMs = Math.max(FIRST_ANSWER_AT_LEAST_MS, ANSWER_WITHIN_MS - (performance.now() - askedAt));
+  let withinMs = Math.max(FIRST_ANSWER_AT_LEAST_MS, answerMs - (performance.now() - askedAt));
   const query = (sql: string, parameters: unknown[]) => {
     const answer = connection.query(sql, parameters, withinMs);
-    withinMs = ANSWER_WITHIN_MS;
+    withinMs = answerMs;
     return answer;
   };
   // The signature with a cursor is not used.

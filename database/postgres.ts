@@ -1,7 +1,7 @@
 import { PostgresDialect } from 'kysely';
 import { Client, types } from 'pg';
 import { followChanges } from './changes.ts';
-import { openConnection } from './connection.ts';
+import { openConnection, TIME_LIMITS, type TimeLimits } from './connection.ts';
 import { leadership } from './leadership.ts';
 import { migrate } from './migrate.ts';
 import type { Engine } from './open.ts';
@@ -11,8 +11,6 @@ import { backendTerminator } from './backend-terminator.ts';
 const OLDEST_MAJOR = 15;
 const POOL_SIZE = 10;
 const POOL_SETTINGS = {
-  // Below our own timeout, so that a responsive server cancels the statement itself and reports it.
-  statement_timeout: '1500',
   idle_in_transaction_session_timeout: '10000',
   // Starting parallel workers takes longer than our queries may, and they would be backends beside the pool's.
   max_parallel_workers_per_gather: '0',
@@ -36,15 +34,18 @@ export class DatabaseUnfit extends Error {
 export async function openPostgres(
   databaseUrl: string,
   onError: (error: unknown, what: string) => void,
+  limits: TimeLimits = TIME_LIMITS,
 ): Promise<Engine> {
   await prepare(databaseUrl);
 
   const terminator = backendTerminator(databaseUrl, onError);
-  const line = { databaseUrl, terminator };
+  const line = { databaseUrl, terminator, limits };
+  const settings = { ...POOL_SETTINGS, statement_timeout: String(limits.statement) };
   const pool = createPool({
     size: POOL_SIZE,
-    open: (onError) => openConnection({ ...line, purpose: 'pool', settings: POOL_SETTINGS, onError }),
+    open: (onError) => openConnection({ ...line, purpose: 'pool', settings, onError }),
     onError,
+    limits,
   });
   const changes = followChanges((onNotification) =>
     openConnection({ ...line, purpose: 'listener', onNotification }),

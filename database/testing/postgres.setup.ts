@@ -1,10 +1,22 @@
 import type { TestProject } from 'vitest/node';
+import { openDatabase } from '../open.ts';
 import { startPostgres } from './postgres-server.ts';
+import { createDatabase, dropDatabase } from './test-database.ts';
 
 // Uses the PostgreSQL of the npm packages, or the server that TEST_DATABASE_URL names.
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const given = process.env['TEST_DATABASE_URL'];
   const server = given ? null : await startPostgres();
-  project.provide('postgresUrl', given ?? server?.url ?? '');
-  return async () => server?.stop();
+  const url = given ?? server?.url ?? '';
+  project.provide('postgresUrl', url);
+
+  const template = await createDatabase(url);
+  const { close } = await openDatabase({ databaseUrl: template, dataDir: '', onError: () => {} });
+  await close();
+  project.provide('postgresTemplate', new URL(template).pathname.slice(1));
+
+  return async () => {
+    await dropDatabase(template);
+    await server?.stop();
+  };
 }

@@ -4,6 +4,7 @@ import { PGlite } from '@electric-sql/pglite';
 import { PGliteDialect, sql } from 'kysely';
 import { Client } from 'pg';
 import { inject } from 'vitest';
+import type { TimeLimits } from '../connection.ts';
 import { followPgliteChanges, leadPglite } from '../embedded.ts';
 import { kyselyOver, openDatabase, type DatabaseOptions, type OpenDatabase } from '../open.ts';
 
@@ -13,6 +14,8 @@ declare module 'vitest' {
     embeddedDump: string;
     /** The address of a PostgreSQL server to make databases on. */
     postgresUrl: string;
+    /** The name of a migrated, empty database on that server, to be copied. */
+    postgresTemplate: string;
   }
 }
 
@@ -27,9 +30,21 @@ export interface TestDatabase extends OpenDatabase {
 /** Whether this run of the tests is on PostgreSQL. */
 export const onPostgres = process.env['TEST_DATABASE'] === 'postgres';
 
+/** Tests that are not about time limits pass on a machine that stands still for seconds. */
+const PATIENT: TimeLimits = { connect: 15_000, wait: 15_000, statement: 15_000, answer: 16_000 };
+
 /** Opens a database for one test file. */
 export async function openTestDatabase(): Promise<TestDatabase> {
-  return onPostgres ? openOnPostgres(await createDatabase(inject('postgresUrl'))) : openInMemory();
+  if (!onPostgres) return openInMemory();
+  const url = await createMigratedDatabase();
+  const database = await openOnPostgres(url, { limits: PATIENT });
+  return {
+    ...database,
+    close: async () => {
+      await database.close();
+      await dropDatabase(url);
+    },
+  };
 }
 
 async function openInMemory(): Promise<TestDatabase> {
@@ -48,9 +63,9 @@ async function openInMemory(): Promise<TestDatabase> {
 /** Opens a database on PostgreSQL; by default a lost connection fails the test. */
 export async function openOnPostgres(
   url: string,
-  onError: DatabaseOptions['onError'] = raise,
+  { onError = raise, limits }: Pick<Partial<DatabaseOptions>, 'onError' | 'limits'> = {},
 ): Promise<TestDatabase> {
-  const database = await openDatabase({ databaseUrl: url, dataDir: '', onError });
+  const database = await openDatabase({ databaseUrl: url, dataDir: '', onError, ...(limits && { limits }) });
   return { ...database, url, reset: () => reset(database.db) };
 }
 
@@ -58,14 +73,35 @@ function raise(error: unknown, what: string) {
   throw new Error(what, { cause: error });
 }
 
-/** Creates an empty database on a PostgreSQL server; returns its address. */
-export async function createDatabase(server: string, options = ''): Promise<string> {
+/** Creates a migrated, empty database on the PostgreSQL server of this run; returns its address. */
+export function createMigratedDatabase(): Promise<string> {
+  return createDatabase(inject('postgresUrl'), { template: inject('postgresTemplate') });
+}
+
+/** Creates a database on a PostgreSQL server, empty without a template; returns its address. */
+export async function createDatabase(
+  server: string,
+  { template = 'template0', options = '' } = {},
+): Promise<string> {
   const name = `guildhall_${randomBytes(6).toString('hex')}`;
+  await run(server, `create database ${name} template ${template} ${options}`);
+  return Object.assign(new URL(server), { pathname: `/${name}` }).href;
+}
+
+/** Deletes a database, and ends what is still connected to it. */
+export async function dropDatabase(url: string): Promise<void> {
+  const name = new URL(url).pathname.slice(1);
+  await run(
+    Object.assign(new URL(url), { pathname: '/postgres' }).href,
+    `drop database ${name} with (force)`,
+  );
+}
+
+async function run(server: string, statement: string) {
   const client = new Client({ connectionString: server });
   await client.connect();
-  await client.query(`create database ${name} template template0 ${options}`);
+  await client.query(statement);
   await client.end();
-  return Object.assign(new URL(server), { pathname: `/${name}` }).href;
 }
 
 /** Tables whose rows come from migrations, not from tests. */

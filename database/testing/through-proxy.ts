@@ -4,7 +4,7 @@ import { openOnPostgres } from './test-database.ts';
 /** Opens a database on PostgreSQL through a TCP proxy that can hang and break. Closing the database closes the proxy too. */
 export async function openThroughProxy(databaseUrl: string) {
   const proxy: TcpProxy = await startTcpProxy(databaseUrl);
-  const database = await openOnPostgres(proxy.url, () => {});
+  const database = await openOnPostgres(proxy.url, { onError: () => {} });
   const close = async () => {
     await database.close();
     await proxy.close();

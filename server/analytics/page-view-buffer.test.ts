@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { pino, type Logger } from 'pino';
-import { describe, expect, inject, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { trackPageView } from '#contract/analytics.ts';
 import { openThroughProxy } from '#database/testing/through-proxy.ts';
 import type { TcpProxy } from '#database/testing/tcp-proxy.ts';
-import { createDatabase, onPostgres } from '#database/testing/test-database.ts';
+import { createMigratedDatabase, onPostgres } from '#database/testing/test-database.ts';
 import { addCommunity, WITH_ADMIN, type Site } from '../testing/community.ts';
 import { loadFactor } from '../testing/load-factor.ts';
 import type { Answer } from '../testing/site-calls.ts';
@@ -329,7 +329,7 @@ test('an erased person is removed from the visits', async () => {
 describe.runIf(onPostgres)('while the database is away', () => {
   let proxy: TcpProxy;
   const startThroughProxy = sites(async () => {
-    const opened = await openThroughProxy(await createDatabase(inject('postgresUrl')));
+    const opened = await openThroughProxy(await createMigratedDatabase());
     proxy = opened.proxy;
     return opened.database;
   });

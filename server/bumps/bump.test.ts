@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { assert, asyncProperty, array, constant, integer, oneof, record } from 'fast-check';
 import { sql } from 'kysely';
-import { describe, expect, inject, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { bumpListing } from '#contract/bumps.ts';
 import { getListing, listListings, type Listing } from '#contract/listings.ts';
 import { openThroughProxy } from '#database/testing/through-proxy.ts';
 import type { TcpProxy } from '#database/testing/tcp-proxy.ts';
 import {
-  createDatabase,
+  createMigratedDatabase,
   onPostgres,
   openOnPostgres,
   openTestDatabase,
@@ -381,7 +381,7 @@ test('while Discord cannot tell who manages the guild, a bump fails within 3 s',
 describe.runIf(onPostgres)('while the database is away', () => {
   let proxy: TcpProxy;
   const startThroughProxy = sites(async () => {
-    const opened = await openThroughProxy(await createDatabase(inject('postgresUrl')));
+    const opened = await openThroughProxy(await createMigratedDatabase());
     proxy = opened.proxy;
     return opened.database;
   });

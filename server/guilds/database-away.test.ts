@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import { describe, expect, inject, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { getListing, type Listing } from '#contract/listings.ts';
 import { getBotInfo } from '#contract/guilds.ts';
 import { openThroughProxy } from '#database/testing/through-proxy.ts';
 import type { TcpProxy } from '#database/testing/tcp-proxy.ts';
-import { createDatabase, onPostgres } from '#database/testing/test-database.ts';
+import { createMigratedDatabase, onPostgres } from '#database/testing/test-database.ts';
 import type { Site } from '../testing/community.ts';
 import type { Answer } from '../testing/site-calls.ts';
 import { eventually, sites } from '../testing/start-site.ts';
@@ -85,7 +85,7 @@ async function killLeader(site: Site) {
 describe.runIf(onPostgres)('while the database is away', () => {
   let proxy: TcpProxy;
   const startSite = sites(async () => {
-    const opened = await openThroughProxy(await createDatabase(inject('postgresUrl')));
+    const opened = await openThroughProxy(await createMigratedDatabase());
     proxy = opened.proxy;
     return opened.database;
   });

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { afterAll, beforeAll, inject, onTestFinished } from 'vitest';
-import { createDatabase, onPostgres } from '#database/testing/test-database.ts';
+import { createMigratedDatabase, onPostgres } from '#database/testing/test-database.ts';
 
 const PROGRAM = new URL('run-guildhall.ts', import.meta.url);
 
@@ -47,7 +47,7 @@ export function databases(): () => Promise<Record<string, string>> {
     if (onPostgres) {
       return {
         DATA_DIR,
-        DATABASE_URL: await createDatabase(inject('postgresUrl')),
+        DATABASE_URL: await createMigratedDatabase(),
         SESSION_SECRET: 'x'.repeat(32),
       };
     }
