@@ -11,14 +11,13 @@ export default defineConfig({
   globalSetup: './e2e/start-for-tests.ts',
   fullyParallel: true,
   workers: 2,
-  retries: 1, // some tests still depend on how fast the machine is; what needed it is told as flaky
   forbidOnly: Boolean(process.env.CI),
   reporter: [['list']],
-  timeout: 40_000, // far more than any needs, for machines with other work
+  timeout: 90_000, // far more than any needs, for machines with other work
   // The pictures of e2e/pictures.test.ts, which are the same on every machine: browser and fonts come from npm.
   snapshotPathTemplate: '{testDir}/pictures/{arg}{ext}',
   expect: {
-    timeout: 10_000,
+    timeout: 20_000,
     toHaveScreenshot: {
       animations: 'disabled',
       caret: 'hide',

@@ -7,8 +7,8 @@ export default defineConfig({
   test: {
     exclude: ['**/node_modules/**', 'dist/**', 'e2e/**'],
     globals: false,
-    testTimeout: 20_000,
-    hookTimeout: 60_000,
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
     maxWorkers: 4,
     isolate: false, // the files of a worker share its modules, which are loaded once
     tags: [{ name: 'long', description: 'runs in npm run test:long only' }],

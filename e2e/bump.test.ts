@@ -164,6 +164,7 @@ test('a bump after the session ended elsewhere offers to log in again', async ({
   allowErrors(/401/);
   const path = `/server/${LEFT_ALONE}`;
   await visitAs(cast.ada, path);
+  await page.waitForLoadState('networkidle'); // so that the bump is the first to learn that the session is over
   await page.evaluate(() => Reflect.set(window, 'stillTheSamePage', true));
   expect((await context.request.post('/api/auth/logout', fromOurPage(page))).ok()).toBe(true);
 

@@ -210,6 +210,7 @@ test('“Add server” leads to My Servers, a visitor through sign-in', async ({
   await page.getByTestId(`sim-user-${cast.ada.id}`).click();
   await page.getByTestId('sim-authorize').click();
   await expect(page).toHaveURL('/my-servers');
+  await page.waitForLoadState('networkidle');
 
   await visitAs(cast.ada, '/');
   await page.getByRole('main').getByRole('link', { name: 'Add server' }).click();

@@ -44,11 +44,19 @@ import { suggestRoutes } from './suggest/suggest.routes.ts';
 import { tagRoutes } from './tags/tag.routes.ts';
 import { searchRoutes } from './search/search.routes.ts';
 
+/** How long all calls to Discord for one request may take together, in milliseconds. */
+export const DISCORD_WITHIN_MS = 3_000;
+
+interface AppOptions {
+  drainMs?: number;
+  discordWithinMs?: number;
+}
+
 /** The site as one application, ready to listen. Without pages it serves only the API. */
 export async function createApp(
   deps: Deps,
   pages: Pages | null,
-  { drainMs = 0 }: { drainMs?: number } = {},
+  { drainMs = 0, discordWithinMs = DISCORD_WITHIN_MS }: AppOptions = {},
 ): Promise<Http> {
   const { config, log } = deps;
   const headers = securityHeaders(config, pages ? pages.inlineScripts : []);
@@ -78,6 +86,7 @@ export async function createApp(
     limits: limits(deps),
     countryOf,
     languageOf,
+    discordWithinMs,
     admitUpgrade: (request, reply) => admitUpgrade(pipeline, request, reply),
   };
   useBodyParser(app, parseBody);

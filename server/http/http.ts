@@ -25,5 +25,7 @@ export interface Http {
   languageOf: LanguageOf;
   /** Applies the pipeline's checks to a WebSocket upgrade; throws a refusal. */
   admitUpgrade: (request: FastifyRequest, reply: FastifyReply) => void;
+  /** How long all calls to Discord for one request may take together, in milliseconds. */
+  discordWithinMs: number;
   log: Logger;
 }

@@ -30,9 +30,6 @@ type Caller = Pick<Call<Endpoint>, 'findUser' | 'endSession' | 'dependsOn'>;
 
 const NOBODY = { findUser: async () => null, endSession: async () => {} };
 
-/** How long all requests to Discord for one call may take together. */
-const DISCORD_WITHIN_MS = 3_000;
-
 export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<ReplyOf<E>> | ReplyOf<E>;
 
 /** How the responses of an endpoint are cached. */
@@ -115,12 +112,12 @@ function sendEncoded(reply: FastifyReply, { status, headers, body }: EncodedResp
  * errors, because people do not read JSON.
  */
 export function serveNavigation(
-  { app }: Pick<Http, 'app'>,
+  { app, discordWithinMs }: Pick<Http, 'app' | 'discordWithinMs'>,
   endpoint: Endpoint & { redirects: true },
   handler: (request: FastifyRequest, reply: FastifyReply, deadline: AbortSignal) => Promise<string>,
 ): void {
   app.get(endpoint.path, async (request, reply) => {
-    const address = await handler(request, reply, AbortSignal.timeout(DISCORD_WITHIN_MS));
+    const address = await handler(request, reply, AbortSignal.timeout(discordWithinMs));
     return reply.redirect(address, 302);
   });
 }
@@ -139,7 +136,7 @@ type EndpointHandler<E extends Endpoint> = (
 ) => Promise<{ reply: ReplyOf<E>; call: Call<E> }>;
 
 function endpointHandler<E extends Endpoint>(
-  { limits }: Http,
+  { limits, discordWithinMs }: Http,
   endpoint: E,
   handler: Handler<E>,
 ): EndpointHandler<E> {
@@ -154,7 +151,7 @@ function endpointHandler<E extends Endpoint>(
       endSession,
       dependsOn,
       get deadline() {
-        return (deadline ??= AbortSignal.timeout(DISCORD_WITHIN_MS));
+        return (deadline ??= AbortSignal.timeout(discordWithinMs));
       },
       params: parsePart(endpoint.params, input.params, 'params'),
       query: parsePart(endpoint.query, input.query, 'query'),

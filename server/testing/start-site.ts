@@ -34,6 +34,8 @@ interface SiteOptions {
   clockAheadMs?: number;
   /** The rates of calls to Discord; tests of rates pass `DISCORD_RATES`. */
   rates?: typeof DISCORD_RATES;
+  /** How long a request waits for Discord; tests of that time pass `DISCORD_WITHIN_MS`. */
+  discordWithinMs?: number;
   /** Caches responses as in production; by default a test sees each row that it writes at once. */
   cached?: boolean;
 }
@@ -92,6 +94,7 @@ export function sites(open: () => Promise<TestDatabase> = openTestDatabase) {
     pages = null,
     clockAheadMs = 0,
     rates = FAST_RATES,
+    discordWithinMs = 15_000,
   }: SiteOptions = {}) => {
     const discord = hasDiscord ? await startSimulator({ world: 'empty' }) : null;
     if (discord) stops.push(() => discord.stop());
@@ -106,7 +109,7 @@ export function sites(open: () => Promise<TestDatabase> = openTestDatabase) {
       rates,
     });
 
-    const http = await createApp(deps, pages);
+    const http = await createApp(deps, pages, { discordWithinMs });
     routes?.(http);
     const { app } = http;
     const url = await app.listen({ host: '127.0.0.1', port: 0 });
