@@ -4,6 +4,7 @@ import { finishSignIn, getUser, signOut, startSignIn } from '#contract/auth.ts';
 import { listUserGuilds } from '#contract/guilds.ts';
 import type { Effect } from '#simulator/faults.ts';
 import { onPostgres } from '#database/testing/test-database.ts';
+import { DISCORD_WITHIN_MS } from '../app.ts';
 import { newId } from '../testing/make.ts';
 import { cookiesIn } from '../testing/sign-in.ts';
 import { eventually, sites } from '../testing/start-site.ts';
@@ -254,7 +255,7 @@ test('answers any other query of Discord’s redirect with a page', async () => 
 });
 
 test('sign-in returns with a message within 3 s while Discord is down, slow or invalid', async () => {
-  const site = await startSite({ discord: true });
+  const site = await startSite({ discord: true, discordWithinMs: DISCORD_WITHIN_MS });
   const id = someone(site);
   const effects: Effect[] = [
     { kind: 'serverError' },

@@ -13,6 +13,7 @@ import {
   openTestDatabase,
 } from '#database/testing/test-database.ts';
 import type { Effect } from '#simulator/faults.ts';
+import { DISCORD_WITHIN_MS } from '../app.ts';
 import type { Answer } from '../testing/site-calls.ts';
 import { eventually, sites } from '../testing/start-site.ts';
 import { bump, OnCooldown } from './bump.ts';
@@ -362,7 +363,7 @@ test('ignores impossible counts', async () => {
 });
 
 test('while Discord cannot tell who manages the guild, a bump fails within 3 s', async () => {
-  const site = await startSite({ discord: true });
+  const site = await startSite({ discord: true, discordWithinMs: DISCORD_WITHIN_MS });
   const { id, owner } = await ownerOfListing(site);
   site.discord.addFault({
     match: { path: '/users/@me/guilds' },
