@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { CATEGORIES } from '#contract/vocabulary.ts';
-import { cards, chip, expectEachCard, search, searchBox } from './directory-page.ts';
+import { cards, chip, expectEachCard, search, searchBox, searchField } from './directory-page.ts';
 import { cindermarch, lanternKeep } from './listings.ts';
 import { boxOf, scrollAtClick, scrollPosition } from './position.ts';
 import { expect, test } from './fixtures.ts';
@@ -339,7 +339,7 @@ test.describe('without JavaScript', () => {
     async ({ page, visit, isMobile }) => {
       await visit(`/server/${lanternKeep.id}`);
       if (isMobile) await page.getByRole('button', { name: 'Open search' }).click();
-      const words = page.getByRole('search', { name: 'Search all servers' }).getByRole('searchbox');
+      const words = searchField(page.getByRole('search', { name: 'Search all servers' }));
       await words.fill('새벽');
       await words.press('Enter');
       await expect(cards(page).getByRole('link', { name: '새벽 네 시 작업실' })).toBeVisible();

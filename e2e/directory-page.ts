@@ -10,9 +10,14 @@ export function chip(page: Page, name: string): Locator {
   return page.getByRole('list', { name: 'Category' }).getByRole('link', { name, exact: true });
 }
 
+/** The field of a search: a search box, and a combobox once the code of its suggestions has come. */
+export function searchField(part: Locator): Locator {
+  return part.getByRole('searchbox').or(part.getByRole('combobox')).and(part.locator('[name=q]'));
+}
+
 /** The search box above the list; the navigation has another one. */
 export function searchBox(page: Page): Locator {
-  return page.getByRole('main').getByRole('searchbox');
+  return searchField(page.getByRole('main'));
 }
 
 /** Searches the list for some words. */

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { cast } from '#simulator/cast.ts';
+import { searchBox } from './directory-page.ts';
 import { expect, test } from './fixtures.ts';
 
 const HEADLINE = 'Discover Amazing Discord Communities, Friends, Jobs, Teammates and Study Groups';
@@ -162,7 +163,7 @@ test.describe('the welcome', () => {
       await route.continue();
     });
     await visit('/');
-    const box = page.getByRole('main').getByRole('searchbox');
+    const box = searchBox(page);
     await box.fill('tea');
     const [arrived] = await Promise.all([
       page.waitForResponse(/welcome-dialog-[\w-]+\.js$/),

@@ -3,6 +3,7 @@ import { cast } from '#simulator/cast.ts';
 import { askDiscord } from './discord.ts';
 import { lanternKeep, majlis } from './listings.ts';
 import { makeOlder } from './older-browser.ts';
+import { searchField } from './directory-page.ts';
 import { cardOf, expect, expectToast, test } from './own-site.ts';
 
 const WORDS = 'We fold paper swans, together, one every evening.';
@@ -40,7 +41,7 @@ test(
   { tag: '@phone' },
   async ({ page, visit, isMobile }) => {
     await visit('/');
-    const search = page.getByRole('navigation').getByRole('searchbox');
+    const search = searchField(page.getByRole('navigation'));
     if (isMobile) {
       await expect(search.filter({ visible: true })).toHaveCount(0);
       await page.getByRole('button', { name: 'Open search' }).click();

@@ -1,5 +1,6 @@
 import { trackPageView } from '#contract/analytics.ts';
-import { cards, chip, search, searchBox } from './directory-page.ts';
+import { suggest } from '#contract/suggest.ts';
+import { cards, chip, search, searchBox, searchField } from './directory-page.ts';
 import { lanternKeep, majlis, wrongFoot } from './listings.ts';
 import { expect, test } from './fixtures.ts';
 
@@ -61,7 +62,9 @@ test('a search waits for Enter, survives a filter and can be cleared', async ({ 
   const requests: string[] = [];
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());
-    if (!pathname.startsWith('/assets/') && pathname !== trackPageView.path) requests.push(pathname);
+    const isOther =
+      pathname.startsWith('/assets/') || [trackPageView.path, suggest.path].some((path) => path === pathname);
+    if (!isOther) requests.push(pathname);
   });
   await expect(page.getByRole('link', { name: 'Clear search' })).toHaveCount(0);
   await searchBox(page).pressSequentially('caves');
@@ -91,7 +94,7 @@ test(
     await visit(`/server/${lanternKeep.id}`);
     if (isMobile) await page.getByRole('button', { name: 'Open search' }).click();
     const everywhere = page.getByRole('search', { name: 'Search all servers' });
-    const words = everywhere.getByRole('searchbox');
+    const words = searchField(everywhere);
     if (isMobile) await expect(words).toBeFocused();
 
     await words.fill('climbing');
@@ -118,7 +121,7 @@ test('a search leads to a server and its invite', { tag: '@phone' }, async ({ pa
 
 test('the navigation’s search shows the words of the current page', async ({ page, visit }) => {
   await visit('/?q=caves');
-  const box = page.getByRole('navigation').getByRole('searchbox');
+  const box = searchField(page.getByRole('navigation'));
   await expect(box).toHaveValue('caves');
   await cards(page).getByRole('link', { name: lanternKeep.name }).click();
   await expect(page).toHaveURL(`/server/${lanternKeep.id}`);

@@ -4,6 +4,7 @@ import { cast } from '#simulator/cast.ts';
 import { axeViolations } from './axe.ts';
 import { askDiscord } from './discord.ts';
 import { lanternKeep } from './listings.ts';
+import { searchBox } from './directory-page.ts';
 import { cardOf, expect, expectToast, test } from './own-site.ts';
 
 const WORDS = 'We fold paper cranes together, one every evening.';
@@ -212,7 +213,7 @@ test.describe('without script', () => {
   test('a list by tag keeps its tag through its form and its search', async ({ page, visit }) => {
     await visit('/?tag=beginners');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Servers tagged beginners');
-    await page.getByRole('main').getByRole('searchbox').fill('piano');
+    await searchBox(page).fill('piano');
     await page.getByRole('main').getByRole('button', { name: 'Search' }).click();
     await expect(page).toHaveURL('/?tag=beginners&q=piano');
     await expect(page.getByRole('article')).toHaveCount(1);

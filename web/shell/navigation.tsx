@@ -105,7 +105,7 @@ function PhoneSearch({ view }: { view: DirectoryView }) {
           if (key === 'Escape') close();
         }}
         role="presentation"
-        className="fixed inset-x-0 top-0 bottom-auto z-40 hidden w-full max-w-none border-b border-line bg-ground p-3 text-ink shadow-floating backdrop:bg-ground/70 max-md:open:block max-md:data-open:block"
+        className="fixed inset-x-0 top-0 bottom-auto z-40 hidden w-full max-w-none overflow-visible border-b border-line bg-ground p-3 text-ink shadow-floating backdrop:bg-ground/70 max-md:open:block max-md:data-open:block"
       >
         <div className="flex items-center gap-1">
           <div className="min-w-0 flex-1">

@@ -134,6 +134,14 @@ export const interaction = {
     thanks: 'Thank you for helping keep our community safe.',
     failed: 'Failed to submit report',
   },
+  suggestions: {
+    label: 'Suggestions',
+    servers: 'Servers',
+    tags: 'Tags',
+    categories: 'Categories',
+    count_one: '{{count}} suggestion',
+    count_other: '{{count}} suggestions',
+  },
   form: {
     length: '{{length}} of {{most}} characters',
     sessionEnded: 'You are no longer logged in. Please log in again; what you wrote is kept.',

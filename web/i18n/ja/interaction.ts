@@ -134,6 +134,13 @@ export const interaction: InteractionTexts = {
     thanks: 'コミュニティの安全にご協力いただき、ありがとうございます。',
     failed: '報告を送信できませんでした',
   },
+  suggestions: {
+    label: '検索候補',
+    servers: 'サーバー',
+    tags: 'タグ',
+    categories: 'カテゴリー',
+    count_other: '検索候補 {{count}}件',
+  },
   form: {
     length: '{{most}}文字中{{length}}文字',
     sessionEnded: 'ログアウトされました。もう一度ログインしてください。入力内容は保存されています。',

@@ -134,6 +134,13 @@ export const interaction: InteractionTexts = {
     thanks: '안전한 커뮤니티를 함께 지켜 주셔서 감사합니다.',
     failed: '신고하지 못했습니다',
   },
+  suggestions: {
+    label: '추천 검색어',
+    servers: '서버',
+    tags: '태그',
+    categories: '카테고리',
+    count_other: '추천 검색어 {{count}}개',
+  },
   form: {
     length: '{{most}}자 중 {{length}}자',
     sessionEnded: '로그아웃되었습니다. 다시 로그인해 주세요. 작성한 내용은 그대로 남아 있습니다.',

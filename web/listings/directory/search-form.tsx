@@ -1,9 +1,10 @@
 import { Search, X } from 'lucide-react';
-import { useEffect, useRef, type FormEvent, type MouseEvent } from 'react';
+import { useEffect, useRef, useState, type FormEvent, type MouseEvent, type SyntheticEvent } from 'react';
 import { Link, useLocation } from 'wouter';
 import { PAGE_ADDRESSES } from '#contract/paths.ts';
 import { SEARCH_LENGTH } from '#contract/vocabulary.ts';
 import { useLanguage } from '../../i18n/language.tsx';
+import { LazySuggestions } from '../../suggest/lazy-suggestions.tsx';
 import { addressOfView, fieldsOfView, refine, type DirectoryView } from './directory-view.ts';
 
 const SIZES = {
@@ -35,6 +36,7 @@ export function SearchForm({
   const { t } = useLanguage();
   const { input, search, clear } = useSearch(view, onSearch);
   const look = SIZES[size];
+  const [event, note] = useState<SyntheticEvent | null>(null);
   return (
     <form
       // Older browsers know no `search` element.
@@ -62,6 +64,10 @@ export function SearchForm({
         autoCapitalize="off"
         enterKeyHint="search"
         dir="auto"
+        onFocus={note}
+        onInput={note}
+        onCompositionEnd={note}
+        onBlur={note}
         className={`peer min-h-11 min-w-0 flex-1 appearance-none bg-transparent px-3 text-ink outline-none placeholder:text-faint [&::-webkit-search-cancel-button]:hidden ${look.words}`}
       />
       <span
@@ -84,6 +90,7 @@ export function SearchForm({
           {t('search.submit')}
         </button>
       ) : null}
+      <LazySuggestions field={input} event={event} onFollow={onSearch} />
     </form>
   );
 }

@@ -1,0 +1,125 @@
+import { useEffect, useReducer, type Dispatch, type RefObject } from 'react';
+import type { SuggestionsOf } from './lazy-suggestions.tsx';
+import { CLOSED, placeAfter, suggestionState, type SuggestionAction } from './suggestion-state.ts';
+
+/** So long after the last key suggestions are asked for. */
+const PAUSE_MS = 120;
+
+/** The state of a field's suggestions, which follows what happens to the field. Nothing is asked during a composition. */
+export function useSuggestionState(field: SuggestionsOf['field'], event: SuggestionsOf['event']) {
+  const [state, dispatch] = useReducer(suggestionState, CLOSED);
+  useEffect(() => {
+    if (event === null || event.type === 'focus') return undefined;
+    const isComposing = event.nativeEvent instanceof InputEvent && event.nativeEvent.isComposing;
+    if (event.type === 'blur' || isComposing) {
+      dispatch({ type: 'closed' });
+      return undefined;
+    }
+    dispatch({ type: 'typed' });
+    const timer = setTimeout(() => {
+      const { current } = field;
+      // Some browsers end a composition after the focus has left.
+      if (current !== null && current === document.activeElement)
+        dispatch({ type: 'paused', text: current.value });
+    }, PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [field, event]);
+  return [state, dispatch] as const;
+}
+
+interface Combobox {
+  /** The id of the list. */
+  readonly list: string;
+  /** The addresses of the suggestions shown; none while the list is closed. */
+  readonly addresses: readonly string[];
+  readonly active: string | null;
+  /** The ids of the suggestions. */
+  readonly idOf: (address: string) => string;
+}
+
+/**
+ * Makes a combobox of a field that stays the element it was, so that its text and the focus stay too: its attributes
+ * are set and its keys listened to here.
+ */
+export function useCombobox(
+  field: RefObject<HTMLInputElement | null>,
+  { list, addresses, active, idOf }: Combobox,
+  dispatch: Dispatch<SuggestionAction>,
+): void {
+  const isShown = addresses.length > 0;
+  const chosen = active !== null && addresses.includes(active) ? active : null;
+  const activeId = chosen === null ? null : idOf(chosen);
+
+  useEffect(() => {
+    const { current } = field;
+    if (current === null) return;
+    current.setAttribute('role', 'combobox');
+    current.setAttribute('aria-autocomplete', 'list');
+    current.setAttribute('aria-expanded', String(isShown));
+    setOrRemove(current, 'aria-controls', isShown ? list : null);
+    setOrRemove(current, 'aria-activedescendant', activeId);
+  }, [field, isShown, list, activeId]);
+
+  useEffect(() => {
+    const { current } = field;
+    if (current === null) return undefined;
+    const close = () => dispatch({ type: 'closed' });
+    const onKey = (event: KeyboardEvent) => {
+      // Safari tells of the key that ends a composition by its code alone.
+      if (event.isComposing || event.keyCode === 229 || event.ctrlKey || event.metaKey) return;
+      const isHandled = handleKey(event, { field: current, addresses, chosen, activeId, dispatch });
+      if (!isHandled) return;
+      event.preventDefault();
+      event.stopPropagation(); // the panel around a phone's search closes by Escape too
+    };
+    current.addEventListener('keydown', onKey);
+    current.form?.addEventListener('submit', close);
+    return () => {
+      current.removeEventListener('keydown', onKey);
+      current.form?.removeEventListener('submit', close);
+    };
+  }, [field, addresses, chosen, activeId, dispatch]);
+}
+
+interface Handled {
+  readonly field: HTMLInputElement;
+  readonly addresses: readonly string[];
+  readonly chosen: string | null;
+  readonly activeId: string | null;
+  readonly dispatch: Dispatch<SuggestionAction>;
+}
+
+/** Whether a key was meant for the suggestions; the text has all others. */
+function handleKey(event: KeyboardEvent, { field, addresses, chosen, activeId, dispatch }: Handled): boolean {
+  const { key, altKey } = event;
+  const isShown = addresses.length > 0;
+  const place = chosen === null ? -1 : addresses.indexOf(chosen);
+  if (key === 'ArrowDown' || key === 'ArrowUp') {
+    if (isShown && altKey) dispatch({ type: key === 'ArrowUp' ? 'closed' : 'typed' });
+    else if (isShown)
+      dispatch({
+        type: 'moved',
+        active: addresses[placeAfter(place, key === 'ArrowDown' ? 1 : -1, addresses.length)] ?? null,
+      });
+    else dispatch({ type: 'opened', text: field.value });
+    return true;
+  }
+  if (key === 'Escape') {
+    if (!isShown && field.value === '') return false;
+    if (!isShown) field.value = '';
+    dispatch({ type: 'closed' });
+    return true;
+  }
+  if (key === 'Enter' && activeId !== null) {
+    document.getElementById(activeId)?.click();
+    return true;
+  }
+  if (/^(Home|End|ArrowLeft|ArrowRight)$/.test(key) && chosen !== null)
+    dispatch({ type: 'moved', active: null });
+  return false;
+}
+
+function setOrRemove(element: Element, name: string, value: string | null) {
+  if (value === null) element.removeAttribute(name);
+  else element.setAttribute(name, value);
+}
