@@ -39,6 +39,7 @@ test('the first view makes no API call: its data is in the HTML', async ({ page,
 
 test('every spot of a card is part of its link', { tag: '@phone' }, async ({ page, visit }) => {
   await visit('/');
+  await expect(cards(page).getByRole('button')).toHaveCount(24); // hearts come after the page
   const uncovered = await cards(page).evaluateAll((cards) =>
     cards.flatMap((card) => {
       card.scrollIntoView({ block: 'center', behavior: 'instant' });

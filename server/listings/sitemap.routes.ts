@@ -4,10 +4,18 @@ import type { Deps } from '../deps.ts';
 import type { Http } from '../http/http.ts';
 import { sendShared } from '../http/serve.ts';
 import { Refusal } from '../refusal.ts';
-import { SIZE_TAG } from './cache-tags.ts';
+import { SIZE_TAG, TAGS_TAG } from './cache-tags.ts';
 import { getStats } from './listing.ts';
-import { isSitemapPart, sitemapIndex, sitemapOfPages, sitemapPart } from './sitemap.ts';
-import { countParts } from './sitemap.store.ts';
+import {
+  firstTagIn,
+  isSitemapPart,
+  sitemapIndex,
+  sitemapOfPages,
+  sitemapOfTags,
+  sitemapPart,
+  TAGS_A_PART,
+} from './sitemap.ts';
+import { countParts, findFirstTags, findTagsWithPages } from './sitemap.store.ts';
 
 const XML = { 'content-type': 'application/xml; charset=utf-8' };
 const FOR_AN_HOUR = 'public, max-age=3600';
@@ -23,8 +31,12 @@ export function sitemapRoutes(http: Http, deps: Deps): void {
 
   app.get('/sitemap.xml', (request, reply) =>
     sendShared(http, request, reply, async () => {
-      const body = sitemapIndex(publicUrl, (await getStats(deps)).serverCount);
-      return { status: 200, headers: XML, body, tags: [SIZE_TAG] };
+      const [{ serverCount }, firstTags] = await Promise.all([
+        getStats(deps),
+        findFirstTags(deps.db, TAGS_A_PART),
+      ]);
+      const body = sitemapIndex(publicUrl, serverCount, firstTags);
+      return { status: 200, headers: XML, body, tags: [SIZE_TAG, TAGS_TAG] };
     }),
   );
 
@@ -43,6 +55,18 @@ export function sitemapRoutes(http: Http, deps: Deps): void {
       const { serverCount } = await getStats(deps);
       if (!isSitemapPart(part, parts, serverCount)) throw new Refusal('notFound');
       const text = sitemapPart(deps.db, publicUrl, { part, parts });
+      return reply.headers({ ...XML, 'cache-control': FOR_AN_HOUR }).send(Readable.from(text));
+    },
+  );
+
+  app.get<{ Params: { first: string } }>(
+    '/sitemaps/tags-from-:first(^[\\w-]+).xml',
+    async (request, reply) => {
+      const first = firstTagIn(request.params.first);
+      const isPart =
+        first !== null && (await findTagsWithPages(deps.db, { from: first, isIncluded: true }, 1))[0];
+      if (!isPart) throw new Refusal('notFound');
+      const text = sitemapOfTags(deps.db, publicUrl, first);
       return reply.headers({ ...XML, 'cache-control': FOR_AN_HOUR }).send(Readable.from(text));
     },
   );

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Category, ListingLanguage } from '#contract/vocabulary.ts';
+import { LISTINGS_OF_A_LANDING_PAGE, type Category, type ListingLanguage } from '#contract/vocabulary.ts';
 import type { Database } from '#database/tables.ts';
 
 /** A public listing in a sitemap. */
@@ -48,3 +48,37 @@ export function countParts(db: Database): Promise<CountedPart[]> {
     .where('listings', '>', 0)
     .execute();
 }
+
+/**
+ * The first tag of each part of the sitemap: of the tags that have enough listings for a page, each so many-th, as far as
+ * so many tags.
+ */
+export async function findFirstTags(
+  db: Database,
+  { aPart, most }: { aPart: number; most: number },
+): Promise<string[]> {
+  const { rows } = await sql<{ tag: string }>`
+    select tag from (
+      select tag, row_number() over (order by tag) as place
+      from (select tag from tag_counts where ${hasPage} order by tag limit ${most}) as with_pages
+    ) as numbered
+    where (place - 1) % ${aPart}::integer = 0 order by tag`.execute(db);
+  return rows.map(({ tag }) => tag);
+}
+
+/** Tags that have enough listings for a page, in their order. */
+export async function findTagsWithPages(
+  db: Database,
+  { from, isIncluded }: { from: string; isIncluded: boolean },
+  limit: number,
+): Promise<string[]> {
+  const { rows } = await sql<{ tag: string }>`
+    select tag from tag_counts
+    where ${hasPage} and ${isIncluded ? sql`tag >= ${from}` : sql`tag > ${from}`}
+    order by tag limit ${limit}`.execute(db);
+  return rows.map(({ tag }) => tag);
+}
+
+// The number is written out, since it is the condition of an index.
+const hasPage = sql<boolean>`
+  listings >= ${sql.lit(LISTINGS_OF_A_LANDING_PAGE)} and tag not in (select tag from blocked_tags)`;

@@ -3,7 +3,8 @@ import { expect, test } from 'vitest';
 import type { Database } from '#database/tables.ts';
 import type { Category, ListingLanguage } from '#contract/vocabulary.ts';
 import { eventually, sites } from '../testing/start-site.ts';
-import { sitemapPart } from './sitemap.ts';
+import { sitemapOfTags, sitemapPart } from './sitemap.ts';
+import { findFirstTags } from './sitemap.store.ts';
 
 const startSite = sites();
 const locations = (body: unknown) =>
@@ -67,6 +68,83 @@ test('the sitemap names each part of the directory with at least five public lis
   expect(String((await site.get('/sitemaps/pages.xml')).body)).toContain(
     'hreflang="ja" href="https://guildhall.example/?category=Gaming&amp;language=Korean&amp;lang=ja"',
   );
+});
+
+test('the sitemap has each tag with five public listings or more, and no blocked one', async () => {
+  const site = await startSite({ cached: true, settings: { PUBLIC_URL: 'https://guildhall.example' } });
+  const parts = async () =>
+    locations((await site.get('/sitemap.xml')).body).filter((address) => address.includes('/tags-'));
+  const pages = async () => {
+    const each = await Promise.all((await parts()).map(async (part) => (await site.get(pathOf(part))).body));
+    return each.flatMap(locations);
+  };
+  const add = (...tags: string[]) => site.addListing({ tags });
+  for (let i = 0; i < 4; i++) await add('c++', '마인크래프트', 'blocked');
+  await site.addListing({ tags: ['c++'], status: 'banned' });
+  await add('blocked', 'rare');
+  await site.db.insertInto('blockedTags').values({ tag: 'blocked', blockedAt: new Date() }).execute();
+  await site.quiet();
+  expect(await parts()).toEqual([]);
+
+  const fifth = await add('c++', '마인크래프트');
+  await site.quiet();
+  expect(await parts()).toEqual(['https://guildhall.example/sitemaps/tags-from-Yysr.xml']);
+  expect(await pages()).toEqual([
+    'https://guildhall.example/?tag=c%2B%2B',
+    'https://guildhall.example/?tag=%EB%A7%88%EC%9D%B8%ED%81%AC%EB%9E%98%ED%94%84%ED%8A%B8',
+  ]);
+  const { headers, body } = await site.get('/sitemaps/tags-from-Yysr.xml');
+  expect(headers.get('content-type')).toBe('application/xml; charset=utf-8');
+  expect(String(body)).toContain('hreflang="ja" href="https://guildhall.example/?tag=c%2B%2B&amp;lang=ja"');
+
+  await site.db
+    .updateTable('listings')
+    .set({ tags: ['마인크래프트'] })
+    .where('discordServerId', '=', fifth)
+    .execute();
+  await site.quiet();
+  expect(await pages()).toHaveLength(1);
+});
+
+test('each tag with a page is in exactly one part, read in bounded pages', async () => {
+  const site = await startSite();
+  const tags = ['aa', 'bb', 'cc', 'dd', 'ee', 'ff', 'gg'];
+  for (let i = 0; i < 5; i++) {
+    await site.addListing({ tags: tags.slice(0, 4) });
+    await site.addListing({ tags: tags.slice(4) });
+  }
+  const firstTags = await findFirstTags(site.db, { aPart: 3, most: 100 });
+  expect(firstTags).toEqual(['aa', 'dd', 'gg']);
+  expect(await findFirstTags(site.db, { aPart: 3, most: 6 })).toEqual(['aa', 'dd']);
+
+  const found: string[][] = [];
+  for (const first of firstTags) {
+    let text = '';
+    for await (const piece of sitemapOfTags(site.db, 'http://x', first, { aPart: 3, aRead: 2 }))
+      text += piece;
+    found.push(locations(text));
+  }
+  expect(found).toEqual([
+    ['http://x/?tag=aa', 'http://x/?tag=bb', 'http://x/?tag=cc'],
+    ['http://x/?tag=dd', 'http://x/?tag=ee', 'http://x/?tag=ff'],
+    ['http://x/?tag=gg'],
+  ]);
+});
+
+test('a part of tags that nobody has, or that begins with no tag, is not found', async () => {
+  const site = await startSite();
+  for (let i = 0; i < 5; i++) await site.addListing({ tags: ['owls'] });
+  const status = async (first: string) => {
+    const name = Buffer.from(first).toString('base64url');
+    return (await site.get(`/sitemaps/tags-from-${name}.xml`)).status;
+  };
+  expect(await status('owls')).toBe(200);
+  expect(await status('birds'), 'a tag that has no page any more').toBe(200);
+  expect(await status('swifts')).toBe(404);
+  for (const none of ['a', 'A tag', '<b>', 'x'.repeat(25), '\0\0'])
+    expect(await status(none), none).toBe(404);
+  expect((await site.get('/sitemaps/tags-from-.xml')).status).toBe(404);
+  expect((await site.get('/sitemaps/tags-from-%00.xml')).status).toBe(404);
 });
 
 test('each listing is in exactly one part, for any number of parts', async () => {

@@ -1,4 +1,5 @@
 import { directoryAddress, listingAddress, PAGE_ADDRESSES } from '#contract/paths.ts';
+import { tagFrom } from '#contract/tag.ts';
 import {
   CATEGORIES,
   INTERFACE_LANGUAGES,
@@ -7,7 +8,12 @@ import {
 } from '#contract/vocabulary.ts';
 import type { Database } from '#database/tables.ts';
 import type { Filter } from './listing.store.ts';
-import { findSitemapEntries, type CountedPart, type SitemapEntry } from './sitemap.store.ts';
+import {
+  findSitemapEntries,
+  findTagsWithPages,
+  type CountedPart,
+  type SitemapEntry,
+} from './sitemap.store.ts';
 
 /** The number of listings in a part: about `usual` in a new part, at most `most`; `aRead` in one query. */
 const LISTINGS_A_PART = { usual: 4_000, most: 5_000, aRead: 250 } as const;
@@ -19,10 +25,17 @@ const PARTS: readonly Filter[] = [
   ...CATEGORIES.flatMap((category) => LISTING_LANGUAGES.map((language) => ({ category, language }))),
 ];
 
-/** The sitemap index, with as many parts as a directory of a size needs. */
-export function sitemapIndex(publicUrl: string, listings: number): string {
+/** The number of tags in a part, in one query, and in all parts together. */
+export const TAGS_A_PART = { aPart: 4_000, aRead: 250, most: 100_000 } as const;
+
+/** The sitemap index, with as many parts as a directory of a size needs, and those that begin with some tags. */
+export function sitemapIndex(publicUrl: string, listings: number, firstTags: readonly string[]): string {
   const parts = partsFor(listings);
-  const names = ['pages', ...Array.from({ length: parts }, (_, part) => `${part}-of-${parts}`)];
+  const names = [
+    'pages',
+    ...firstTags.map((tag) => `tags-from-${Buffer.from(tag).toString('base64url')}`),
+    ...Array.from({ length: parts }, (_, part) => `${part}-of-${parts}`),
+  ];
   return document(
     'sitemapindex',
     names.map((name) => `<sitemap><loc>${publicUrl}/sitemaps/${name}.xml</loc></sitemap>`),
@@ -85,6 +98,36 @@ export async function* sitemapPart(
     from = { id: last.id, isIncluded: false };
   }
   yield foot;
+}
+
+/** The tag with which a part of the sitemap begins, by its name; null for what is none. */
+export function firstTagIn(name: string): string | null {
+  const tag = Buffer.from(name, 'base64url').toString();
+  return tagFrom(tag) === tag ? tag : null;
+}
+
+/** The pages of tags from one on, in their order. */
+export async function* sitemapOfTags(
+  db: Database,
+  publicUrl: string,
+  first: string,
+  { aPart, aRead }: { aPart: number; aRead: number } = TAGS_A_PART,
+): AsyncGenerator<string> {
+  const [head, foot] = envelope('urlset');
+  yield head;
+  let from = { from: first, isIncluded: true };
+  for (let written = 0; written < aPart; written += aRead) {
+    const tags = await findTagsWithPages(db, from, Math.min(aRead, aPart - written));
+    yield tags.map((tag) => `${urlEntry(publicUrl, tagAddress(tag))}\n`).join('');
+    const last = tags.at(-1);
+    if (last === undefined || tags.length < aRead) break;
+    from = { from: last, isIncluded: false };
+  }
+  yield foot;
+}
+
+function tagAddress(tag: string) {
+  return directoryAddress([{ name: 'tag', value: tag }]);
 }
 
 /** A power of two, so that most listings stay in their part while the directory grows. */

@@ -30,13 +30,14 @@ interface Chip {
 export function ChipRow({
   label,
   chips,
-  isOld,
+  isWaiting,
 }: {
   label: string;
   chips: readonly Chip[];
-  /** Whether the counts are those of the view before: their places are kept empty, so that nothing moves. */
-  isOld: boolean;
+  /** Whether the counts are still to come: their places are kept empty, so that nothing moves. */
+  isWaiting: boolean;
 }) {
+  const { t, language } = useLanguage();
   const row = useRef<HTMLUListElement>(null);
   const fades = useScrollableRow(
     row,
@@ -61,29 +62,20 @@ export function ChipRow({
             }}
             aria-current={isChosen ? 'true' : undefined}
             aria-label={name}
-            aria-describedby={`count-${id}`}
-            className={`${CHIP_LOOKS[isChosen ? 'chosen' : 'offered']} gap-2 ${count === null ? '' : 'pe-10'} ${count === 0 ? 'border-dashed' : ''}`}
+            aria-description={
+              count === null || isWaiting
+                ? undefined
+                : t('listings.found', { count, shown: fullCount(count, language) })
+            }
+            className={`${CHIP_LOOKS[isChosen ? 'chosen' : 'offered']} gap-2 ${isWaiting || count !== null ? 'pe-10' : ''} ${count === 0 ? 'border-dashed' : ''}`}
           >
             {content}
           </Link>
-          <span
-            id={`count-${id}`}
-            className="pointer-events-none absolute inset-y-0 end-1.5 flex min-w-8 items-center justify-center text-fine text-soft tabular-nums"
-          >
-            {count === null || isOld ? null : <Count of={count} />}
+          <span className="pointer-events-none absolute inset-y-0 end-1.5 flex min-w-8 items-center justify-center text-fine text-soft tabular-nums">
+            {count === null || isWaiting ? null : roundCount(count, language)}
           </span>
         </li>
       ))}
     </ul>
-  );
-}
-
-function Count({ of: count }: { of: number }) {
-  const { t, language } = useLanguage();
-  return (
-    <>
-      <span aria-hidden="true">{roundCount(count, language)}</span>
-      <span className="sr-only">{t('listings.found', { count, shown: fullCount(count, language) })}</span>
-    </>
   );
 }

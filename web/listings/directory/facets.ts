@@ -5,12 +5,12 @@ import { facetsOf } from '../queries.ts';
 import type { DirectoryView } from './directory-view.ts';
 
 /**
- * What each choice leads to from a view; null where it is not known. Until it is, the choices stand as they did in the
- * view before, whose counts are old.
+ * What each choice leads to from a view; null where it is not known. While that is waited for, the choices stand as they
+ * did in the view before, whose counts are no longer right.
  */
-export function useFacets(view: DirectoryView): Facets & { isOld: boolean } {
-  const { data, isPlaceholderData } = useApiQuery(facetsOf(view), (before) => before);
-  return { ...(data ?? UNKNOWN), isOld: isPlaceholderData };
+export function useFacets(view: DirectoryView): Facets & { isWaiting: boolean } {
+  const { data, isPending, isPlaceholderData } = useApiQuery(facetsOf(view), (before) => before);
+  return { ...(data ?? UNKNOWN), isWaiting: isPending || isPlaceholderData };
 }
 
 const UNKNOWN: Facets = {

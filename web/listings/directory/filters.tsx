@@ -14,12 +14,12 @@ import { emptyLast, sumOf, useFacets } from './facets.ts';
 /** The categories: each is a link to the view it leads to. */
 export function CategoryFilter({ view }: { view: DirectoryView }) {
   const { t } = useLanguage();
-  const { categories, isOld } = useFacets(view);
+  const { categories, isWaiting } = useFacets(view);
   const choices = [{ category: null, count: sumOf(categories) }, ...emptyLast(categories)];
   return (
     <ChipRow
       label={t('filters.category')}
-      isOld={isOld}
+      isWaiting={isWaiting}
       chips={choices.map(({ category, count }) => ({
         id: `of-${category}`,
         address: addressOfView(refine(view, { category })),
@@ -34,7 +34,7 @@ export function CategoryFilter({ view }: { view: DirectoryView }) {
 /** Which language, and in which order. A form, so that it works without script as well: then with a button. */
 export function LanguageAndSort({ view }: { view: DirectoryView }) {
   const { t, language: shown } = useLanguage();
-  const { languages, isOld } = useFacets(view);
+  const { languages, isWaiting } = useFacets(view);
   const [, navigate] = useLocation();
   const show = (change: Readonly<Record<string, string>>) => {
     const query = new URLSearchParams(fieldsOfView(view).map(({ name, value }) => [name, value]));
@@ -63,7 +63,7 @@ export function LanguageAndSort({ view }: { view: DirectoryView }) {
           { value: '', label: t('filters.allLanguages') },
           ...emptyLast(languages).map(({ language, count }) => ({
             value: language,
-            label: `${t(`languages.${language}`)}${count === null || isOld ? '' : ` (${fullCount(count, shown)})`}`,
+            label: `${t(`languages.${language}`)}${count === null || isWaiting ? '' : ` (${fullCount(count, shown)})`}`,
           })),
         ]}
       />

@@ -44,7 +44,7 @@ function ChosenTags({ view }: { view: DirectoryView }) {
 /** The tags that listings of the view have most often besides: each is a link to the view with it as well. */
 function TagsTogether({ view }: { view: DirectoryView }) {
   const { t } = useLanguage();
-  const { tags, isOld } = useFacets(view);
+  const { tags, isWaiting } = useFacets(view);
   const others = tags.filter(({ tag }) => !view.tags.includes(tag));
   if (others.length === 0) return null;
   return (
@@ -54,7 +54,7 @@ function TagsTogether({ view }: { view: DirectoryView }) {
       </p>
       <ChipRow
         label={t('filters.together')}
-        isOld={isOld}
+        isWaiting={isWaiting}
         chips={others.map(({ tag, count }) => ({
           id: `with-${tag}`,
           address: addressOfView(refine(view, { tags: [...view.tags, tag].toSorted() })),
