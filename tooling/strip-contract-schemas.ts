@@ -1,7 +1,18 @@
 import { parseSync, type Plugin } from 'vite';
 
 // What a server needs to know of a call and its caller does not.
-const LEFT_OUT = new Set(['summary', 'refusals', 'params', 'query', 'body', 'reply']);
+const LEFT_OUT = new Set([
+  'access',
+  'summary',
+  'refusals',
+  'params',
+  'query',
+  'body',
+  'reply',
+  'replyHeaders',
+  'readsAMinute',
+  'redirects',
+]);
 /** The contract's schemas that a browser has a use for. */
 const FOR_BROWSERS_TOO = /\/contract\/(content|forms|live-panel)\.ts$/;
 
