@@ -90,7 +90,7 @@ async function runWhileLeading(
   try {
     const guilds = followGuilds({ ...deps, lead }, lost);
     const commands = bumpCommands(deps);
-    guilds.hearShards(0);
+    guilds.noteShards(0);
     const hangUp = await connect(deps, { guilds, commands, lead }, intervals, stop);
     const checkInvites = inviteChecks(deps);
     const hasToken = deps.config.discord.botToken !== null;
@@ -103,7 +103,7 @@ async function runWhileLeading(
     await aborted(stop);
     await hangUp();
     await Promise.race([commands.finish(), sleep(FINISH_COMMANDS_WITHIN_MS, undefined, { ref: false })]);
-    guilds.hearShards(0);
+    guilds.noteShards(0);
     await Promise.all([guilds.finish(), ...chores]);
   } finally {
     await leadership.giveBack();
@@ -133,23 +133,23 @@ async function connect(
     botToken,
     sessions: await findSessions(db),
     onDispatch: (dispatch) => {
-      commands.hear(dispatch);
-      guilds.hear(dispatch);
+      commands.handle(dispatch);
+      guilds.handle(dispatch);
       const { t } = dispatch.payload;
       if (t === GatewayDispatchEvents.Ready || t === GatewayDispatchEvents.Resumed) rosterHeard.resolve();
     },
     onShards: (shardCount) => {
       connected.clear();
-      guilds.hearShards(shardCount);
+      guilds.noteShards(shardCount);
     },
     onConnected: (shardId) => {
       log.info({ shardId }, 'gateway: shard connected');
       connected.add(shardId);
-      guilds.hearConnections(new Map([[shardId, clock()]]));
+      guilds.noteConnections(new Map([[shardId, clock()]]));
     },
     onDisconnected: (shardId) => {
       connected.delete(shardId);
-      guilds.hearConnections(new Map([[shardId, null]]));
+      guilds.noteConnections(new Map([[shardId, null]]));
     },
     clock,
     log,
@@ -161,7 +161,7 @@ async function connect(
   // A killed process cannot clear its heartbeat; others let it expire.
   const saying = setInterval(() => {
     const now = clock();
-    if (connected.size > 0) guilds.hearConnections(new Map([...connected].map((shardId) => [shardId, now])));
+    if (connected.size > 0) guilds.noteConnections(new Map([...connected].map((shardId) => [shardId, now])));
   }, intervals.sayConnectedEveryMs);
   return async () => {
     clearInterval(saying);

@@ -7,7 +7,7 @@ import { clientOf } from './client.ts';
 import { pageViewBuffer } from './page-view-buffer.ts';
 
 export function analyticsRoutes(http: Http, deps: Deps): void {
-  const buffer = pageViewBuffer(deps, (claims) => http.sessions.usersOf(claims));
+  const buffer = pageViewBuffer(deps, (tokenHashes) => http.sessions.usersOf(tokenHashes));
   const addressOf = addressFinder(deps.config);
   http.app.addHook('onClose', () => buffer.finish());
 
@@ -22,7 +22,7 @@ export function analyticsRoutes(http: Http, deps: Deps): void {
         network: networkOf(addressOf(request), 48),
         country,
         client,
-        claim: http.sessions.claimOf(request),
+        tokenHash: http.sessions.tokenHashOf(request),
       });
     return { country };
   });

@@ -19,7 +19,7 @@ const CLOSING = { goingAway: 1001, notAllowed: 1008 } as const;
 /** The live panel's WebSocket, for admins as long as they are signed in, and only from our own pages. */
 export async function analyticsSocket({ app, sessions, admitUpgrade }: Http, deps: Deps): Promise<void> {
   const { config } = deps;
-  const panel = livePanel(deps, (claims) => sessions.usersOf(claims));
+  const panel = livePanel(deps, (tokenHashes) => sessions.usersOf(tokenHashes));
   await app.register(websocket, {
     options: { maxPayload: LONGEST_MESSAGE_BYTES },
     // A protocol error of a browser, which has closed its socket already.
@@ -51,7 +51,7 @@ export async function analyticsSocket({ app, sessions, admitUpgrade }: Http, dep
     },
     wsHandler: (socket: WebSocket, { raw }: FastifyRequest) => {
       const watcher = {
-        claim: sessions.claimOf(raw) ?? '',
+        tokenHash: sessions.tokenHashOf(raw) ?? '',
         send: (message: Buffer) => {
           if (socket.bufferedAmount > MOST_WAITING_BYTES) socket.terminate();
           else socket.send(message, { binary: false });

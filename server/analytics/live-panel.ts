@@ -5,8 +5,8 @@ import { snapshots } from './snapshot.ts';
 
 /** An admin's open panel. */
 interface Watcher {
-  /** Their session claim: a hash of the session token. */
-  claim: string;
+  /** The hash of their session token. */
+  tokenHash: string;
   send(message: Buffer): void;
   /** Closes it, because its user is no longer signed in as an admin. */
   dismiss(): void;
@@ -18,8 +18,8 @@ export interface LivePanel {
   leave(watcher: Watcher): void;
 }
 
-/** The current users of session claims. */
-type UsersOf = (claims: readonly string[]) => Promise<ReadonlyMap<string, string>>;
+/** The current users of session tokens, by hash. */
+type UsersOf = (tokenHashes: readonly string[]) => Promise<ReadonlyMap<string, string>>;
 
 const UPDATE_EVERY_MS = 500;
 
@@ -81,9 +81,9 @@ type Watchers = Map<Watcher, string | null>;
 
 async function dismissFormerAdmins({ config }: Pick<Deps, 'config'>, watchers: Watchers, usersOf: UsersOf) {
   const asked = [...watchers.keys()];
-  const users = await usersOf([...new Set(asked.map(({ claim }) => claim))]);
+  const users = await usersOf([...new Set(asked.map(({ tokenHash }) => tokenHash))]);
   for (const watcher of asked) {
-    if (config.adminDiscordIds.has(users.get(watcher.claim) ?? '') || !watchers.delete(watcher)) continue;
+    if (config.adminDiscordIds.has(users.get(watcher.tokenHash) ?? '') || !watchers.delete(watcher)) continue;
     watcher.dismiss();
   }
 }

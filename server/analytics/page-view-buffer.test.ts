@@ -170,7 +170,7 @@ function bufferOf(site: Site, log: Logger = site.deps.log) {
   return {
     finish: () => buffer.finish(),
     tell: (path: string, sessionId: string, network = `network of ${told++}`) =>
-      buffer.add({ path, sessionId, network, country: null, client: 'Desktop · Chrome', claim: null }),
+      buffer.add({ path, sessionId, network, country: null, client: 'Desktop · Chrome', tokenHash: null }),
   };
 }
 

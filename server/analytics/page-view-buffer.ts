@@ -17,7 +17,7 @@ interface PageView {
   country: string | null;
   client: string;
   /** The hash of the browser's session token. */
-  claim: string | null;
+  tokenHash: string | null;
 }
 
 /** Page views that are not yet in the database. */
@@ -30,8 +30,8 @@ export interface PageViewBuffer {
   finish(): Promise<void>;
 }
 
-/** The users of session claims. */
-type UsersOf = (claims: readonly string[]) => Promise<ReadonlyMap<string, string>>;
+/** The users of session tokens, by hash. */
+type UsersOf = (tokenHashes: readonly string[]) => Promise<ReadonlyMap<string, string>>;
 
 interface Batch {
   number: number;
@@ -42,7 +42,7 @@ interface Batch {
   droppedVisits: number;
 }
 
-type PendingVisit = Omit<VisitSighting, 'userId'> & { claim: string | null };
+type PendingVisit = Omit<VisitSighting, 'userId'> & { tokenHash: string | null };
 
 const FLUSH_AFTER_MS = 250;
 const TRY_AGAIN_MS = 1_000;
@@ -121,11 +121,11 @@ function batchWriter({ db, clock, log }: Needs, usersOf: UsersOf) {
   const send = async () => {
     if (!inFlight) return;
     const { number, counts, visits } = inFlight;
-    const claims = [...visits.values()].map(({ claim }) => claim).filter((claim) => claim !== null);
-    const users = await usersOf([...new Set(claims)]);
-    const sighted = Array.from(visits.values(), ({ claim, ...visit }) => ({
+    const hashes = [...visits.values()].map((visit) => visit.tokenHash).filter((hash) => hash !== null);
+    const users = await usersOf([...new Set(hashes)]);
+    const sighted = Array.from(visits.values(), ({ tokenHash, ...visit }) => ({
       ...visit,
-      userId: (claim !== null && users.get(claim)) || null,
+      userId: (tokenHash !== null && users.get(tokenHash)) || null,
     }));
     await recordPageViews(db, { process, number, counted: [...counts.values()], sighted }, clock());
     inFlight = null;

@@ -50,7 +50,8 @@ test(
         .execute();
     let now = BEGINS;
     const deps = { ...site.deps, clock: () => new Date(now) };
-    const usersOf = async (claims: readonly string[]) => new Map(claims.map((claim) => [claim, claim]));
+    const usersOf = async (tokenHashes: readonly string[]) =>
+      new Map(tokenHashes.map((tokenHash) => [tokenHash, tokenHash]));
     const processes = [pageViewBuffer(deps, usersOf), pageViewBuffer(deps, usersOf)];
     const takeSnapshot = snapshots(deps);
     const random = randomFrom(7);
@@ -66,7 +67,7 @@ test(
         const { at, person, ...view } = hits[told]!;
         now = at;
         const process = processes[Math.floor(random() * 2)]!;
-        process.add({ ...view, network: view.sessionId, client: 'Desktop · Chrome', claim: person });
+        process.add({ ...view, network: view.sessionId, client: 'Desktop · Chrome', tokenHash: person });
         if (random() < 0.002) await process.write();
       }
       now = moment;

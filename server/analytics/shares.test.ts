@@ -20,7 +20,7 @@ function bufferOf(site: Site, size: ShareSize = SHARE_SIZE) {
     finish: () => buffer.finish(),
     write: () => buffer.write(),
     tell: (sessionId: string, network: string, path = '/') =>
-      buffer.add({ path, sessionId, network, country: 'KR', client: 'Desktop · Chrome', claim: null }),
+      buffer.add({ path, sessionId, network, country: 'KR', client: 'Desktop · Chrome', tokenHash: null }),
   };
 }
 

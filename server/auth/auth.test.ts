@@ -384,10 +384,10 @@ test('of two instances whose clocks differ one claims the renewal, the other wai
   site.discord.addFault({ match: renewals, times: 1, effect: { kind: 'delay', ms: 300 } });
 
   const first = site.call(listUserGuilds, { as: ada });
-  const isClaimed = sql<boolean>`tokens_claimed_until is not null`.as('isClaimed');
+  const hasCookie = sql<boolean>`tokens_claimed_until is not null`.as('hasCookie');
   await eventually(
-    () => site.db.selectFrom('users').select(isClaimed).executeTakeFirstOrThrow(),
-    (row) => row.isClaimed,
+    () => site.db.selectFrom('users').select(hasCookie).executeTakeFirstOrThrow(),
+    (row) => row.hasCookie,
   );
   const second = ahead.call(listUserGuilds, { as: ada });
 

@@ -23,7 +23,7 @@ type Needs = Pick<Deps, 'config' | 'db' | 'discord' | 'secrets' | 'clock' | 'dat
 
 /** Handles uses of `/bump`. */
 export interface BumpCommands {
-  hear(dispatch: Dispatch): void;
+  handle(dispatch: Dispatch): void;
   /** Waits until every use has its reply. */
   finish(): Promise<void>;
 }
@@ -58,7 +58,7 @@ const REMEMBERED = 1_000;
  */
 export function bumpCommands(deps: Needs): BumpCommands {
   const { discord, log } = deps;
-  const heard = new LRUCache<string, true>({ max: REMEMBERED });
+  const handled = new LRUCache<string, true>({ max: REMEMBERED });
   const underWay = new Set<Promise<void>>();
 
   const answer = async (use: Use) => {
@@ -76,10 +76,10 @@ export function bumpCommands(deps: Needs): BumpCommands {
   };
 
   return {
-    hear: ({ payload }) => {
+    handle: ({ payload }) => {
       const use = useIn(payload);
-      if (!use || heard.has(use.id)) return;
-      heard.set(use.id, true);
+      if (!use || handled.has(use.id)) return;
+      handled.set(use.id, true);
       const answering = answer(use)
         .catch((error: unknown) => log.warn({ err: error }, 'commands: reply failed'))
         .finally(() => underWay.delete(answering));

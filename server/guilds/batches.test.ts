@@ -7,7 +7,7 @@ import { sites } from '../testing/start-site.ts';
 import { writeInBatches } from './batches.ts';
 import { followGuilds } from './guild.events.ts';
 import type { LeaderTransaction } from './leader.store.ts';
-import { recordHeard } from './record-heard.ts';
+import { writeEvents } from './write-events.ts';
 
 const startSite = sites();
 type Site = Awaited<ReturnType<typeof startSite>>;
@@ -55,7 +55,7 @@ test('sets aside and logs a guild that cannot be written, and writes all others'
   const session = { shardId: 0, shardCount: 1, sessionId: 's', sequence: 9, resumeURL: 'ws://x' };
 
   const told = { rosters: [], facts, sessions: new Map([[0, session]]), shards: undefined };
-  await recordHeard({ lead: leading(site.deps), log }, told, new Date());
+  await writeEvents({ lead: leading(site.deps), log }, told, new Date());
 
   expect(await renamed(site)).toEqual(expect.arrayContaining(ids.filter((id) => id !== poisoned)));
   expect(await renamed(site)).not.toContain(poisoned);
@@ -78,14 +78,14 @@ test.runIf(onPostgres)('halves a batch that times out until it succeeds', async 
     });
   const roster = { shardId: 0, shardCount: 1, ids: [] };
 
-  await recordHeard(
+  await writeEvents(
     { lead, log },
     { rosters: [], facts, sessions: new Map(), shards: undefined },
     new Date(),
   );
   expect((await renamed(site)).toSorted()).toEqual(ids.toSorted());
 
-  await recordHeard(
+  await writeEvents(
     { lead, log },
     { rosters: [roster], facts: [], sessions: new Map(), shards: undefined },
     new Date(),
@@ -102,7 +102,7 @@ test('writes the next batch after a failed one', async () => {
   const [first = '', second = ''] = ids;
   const session = { shardId: 0, shardCount: 1, sessionId: 's', sequence: 1, resumeURL: 'ws://x' };
   const rename = (id: string, name: string) =>
-    guilds.hear({
+    guilds.handle({
       shardId: 0,
       session,
       // The parts that are read.

@@ -3,17 +3,17 @@ import { isDatabaseUnavailable, isStatementTimeout } from '#database/unavailable
 import type { Deps } from '../deps.ts';
 import { backoff } from '../discord/backoff.ts';
 import type { Dispatch } from '../discord/gateway.ts';
-import { inOrder, nothingHeard, take, takeShards, type Backfills, type Gathered } from './heard.ts';
+import { inOrder, noEvents, take, takeShards, type Backfills, type PendingEvents } from './pending-events.ts';
 import { LeadLost, type LeaderTransaction } from './leader.store.ts';
-import { recordHeard } from './record-heard.ts';
+import { writeEvents } from './write-events.ts';
 
 /** Writes the gateway's events about guilds, and which shards are connected, to the database. */
 export interface GuildEvents {
-  hear(dispatch: Dispatch): void;
+  handle(dispatch: Dispatch): void;
   /** All shards start again, with this count; none is connected. */
-  hearShards(shardCount: number): void;
+  noteShards(shardCount: number): void;
   /** When each shard was last known to be connected; null when it is not. */
-  hearConnections(connectedAt: ReadonlyMap<number, Date | null>): void;
+  noteConnections(connectedAt: ReadonlyMap<number, Date | null>): void;
   /** Waits until all events are written; gives up at once while the database is unavailable. */
   finish(): Promise<void>;
 }
@@ -34,40 +34,40 @@ const MOST_SLOW_TRIES = 5;
  */
 export function followGuilds(needs: Needs, lost: AbortSignal): GuildEvents {
   const backfills: Backfills = new Map();
-  const { merge, finish } = heardWriter(needs, lost);
+  const { merge, finish } = eventWriter(needs, lost);
   return {
-    hear: ({ payload, shardId, session }) =>
-      merge((heard) => {
-        take(heard, payload, session, backfills);
-        heard.sessions.set(shardId, session);
+    handle: ({ payload, shardId, session }) =>
+      merge((pending) => {
+        take(pending, payload, session, backfills);
+        pending.sessions.set(shardId, session);
       }),
-    hearShards: (shardCount) =>
-      merge((heard) => {
-        heard.shards = { shardCount, connectedAt: new Map() };
+    noteShards: (shardCount) =>
+      merge((pending) => {
+        pending.shards = { shardCount, connectedAt: new Map() };
       }),
-    hearConnections: (connectedAt) =>
-      merge((heard) => {
-        heard.shards = takeShards(heard.shards, { shardCount: undefined, connectedAt });
+    noteConnections: (connectedAt) =>
+      merge((pending) => {
+        pending.shards = takeShards(pending.shards, { shardCount: undefined, connectedAt });
       }),
     finish,
   };
 }
 
-function heardWriter({ lead, clock, log }: Needs, lost: AbortSignal) {
+function eventWriter({ lead, clock, log }: Needs, lost: AbortSignal) {
   const finishing = new AbortController();
   const enough = AbortSignal.any([finishing.signal, lost]);
-  let heard = nothingHeard();
+  let pending = noEvents();
   let writing: Promise<void> | null = null;
 
   const writeAll = async () => {
     const retries = writeRetries();
-    while (heard.any) {
+    while (pending.any) {
       await sleep(PAUSE_BETWEEN_WRITES_MS);
       if (lost.aborted) break;
-      const batch = heard;
-      heard = nothingHeard();
+      const batch = pending;
+      pending = noEvents();
       try {
-        await recordHeard({ lead, log }, { ...batch, facts: [...batch.facts.values()] }, clock());
+        await writeEvents({ lead, log }, { ...batch, facts: [...batch.facts.values()] }, clock());
         retries.reset();
       } catch (error) {
         if (error instanceof LeadLost) break;
@@ -76,7 +76,7 @@ function heardWriter({ lead, clock, log }: Needs, lost: AbortSignal) {
           log.error({ err: error }, 'guilds: events could not be written and wait for the next sweep');
           continue;
         }
-        heard = inOrder(batch, heard);
+        pending = inOrder(batch, pending);
         if (finishing.signal.aborted) break;
         log.warn({ err: error, pause }, 'guilds: events wait for the database');
         await sleep(pause, undefined, { signal: enough }).catch(() => {}); // the loop sees why it ended early
@@ -86,9 +86,9 @@ function heardWriter({ lead, clock, log }: Needs, lost: AbortSignal) {
   };
 
   return {
-    merge: (change: (heard: Gathered) => void) => {
-      change(heard);
-      heard.any = true;
+    merge: (change: (pending: PendingEvents) => void) => {
+      change(pending);
+      pending.any = true;
       writing ??= writeAll();
     },
     finish: async () => {

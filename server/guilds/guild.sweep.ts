@@ -2,7 +2,7 @@ import type { Deps } from '../deps.ts';
 import { writeInBatches } from './batches.ts';
 import { findPresentUnheardSince, recordAbsence, recordSwept } from './guild.store.ts';
 import type { LeaderTransaction } from './leader.store.ts';
-import { setAside } from './record-heard.ts';
+import { setAside } from './write-events.ts';
 import { findWithoutShard } from './shard.store.ts';
 
 type Needs = Pick<Deps, 'db' | 'discord' | 'clock' | 'log'> & { lead: LeaderTransaction };

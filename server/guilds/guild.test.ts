@@ -16,7 +16,7 @@ import {
 import { leading } from '../testing/leader.ts';
 import { eventually, sites } from '../testing/start-site.ts';
 import { recordAbsence, recordSwept } from './guild.store.ts';
-import { recordHeard } from './record-heard.ts';
+import { writeEvents } from './write-events.ts';
 
 const startSite = sites();
 
@@ -75,7 +75,7 @@ test('deletes the owner of a guild that a roster or a sweep finds gone', async (
   ];
   const at = site.clock.now();
   const roster = { shardId: 0, shardCount: 1, ids: [unheard] };
-  await recordHeard(
+  await writeEvents(
     { ...site.deps, lead: leading(site.deps) },
     { rosters: [roster], facts: [], sessions: new Map(), shards: undefined },
     at,
@@ -238,7 +238,7 @@ test('gateway events and a sweep written together never deadlock', async () => {
     const rosters = [{ shardId: 0, shardCount: 1, ids: ids.slice(round % 2) }];
     const mixed = round % 2 ? facts : facts.toReversed();
     const told = { rosters, facts: mixed, sessions: new Map(), shards: undefined };
-    await recordHeard({ ...site.deps, lead: leading(site.deps) }, told, new Date());
+    await writeEvents({ ...site.deps, lead: leading(site.deps) }, told, new Date());
   };
   const swept = async (round: number) => {
     const guilds = ids.map((id) => ({

@@ -70,7 +70,7 @@ describe.runIf(onPostgres)('two processes on one database', () => {
     const lead = await old.lead();
     const oldGuilds = followGuilds({ ...site.deps, lead: asLeader(old.db, lead?.epoch ?? 0) }, never);
     proxy.hangAfter('begin');
-    oldGuilds.hear(renaming(id, 'older'));
+    oldGuilds.handle(renaming(id, 'older'));
     await loseLead(site);
 
     const next = await eventually(
@@ -78,10 +78,10 @@ describe.runIf(onPostgres)('two processes on one database', () => {
       (leadership) => leadership !== null,
     );
     const newGuilds = followGuilds({ ...site.deps, lead: asLeader(other.db, next?.epoch ?? 0) }, never);
-    newGuilds.hear(renaming(id, 'newer'));
+    newGuilds.handle(renaming(id, 'newer'));
     await newGuilds.finish();
     proxy.mend();
-    oldGuilds.hear(renaming(await site.addGuild(), 'another')); // written as soon as possible
+    oldGuilds.handle(renaming(await site.addGuild(), 'another')); // written as soon as possible
     await oldGuilds.finish();
 
     expect(await nameOf(site, id)).toBe('newer');

@@ -82,7 +82,7 @@ export function serveShared<E extends Endpoint>(
     try {
       return await sendShared(http, request, reply, make);
     } catch (error) {
-      if (!sharing.hasPersonalReply || !(error instanceof Refusal) || !http.sessions.isClaimed(request))
+      if (!sharing.hasPersonalReply || !(error instanceof Refusal) || !http.sessions.hasCookie(request))
         throw error;
       return answerUncached(http, answer, request, reply);
     }

@@ -11,7 +11,7 @@ export interface SessionRow {
   avatar: string | null;
   language: InterfaceLanguage;
   /** Milliseconds since `seen_at`. */
-  unseenMs: number;
+  unusedMs: number;
   /** Why the user is banned; null when they are not. */
   banReason: string | null;
 }
@@ -27,7 +27,7 @@ export function findSession(
     .innerJoin('users', 'users.id', 'sessions.userId')
     .leftJoin('userBans', 'userBans.pseudonym', 'users.pseudonym')
     .select(['users.id', 'users.username', 'users.avatar', 'users.language'])
-    .select(sql<number>`(extract(epoch from ${now} - sessions.seen_at) * 1000)::float8`.as('unseenMs'))
+    .select(sql<number>`(extract(epoch from ${now} - sessions.seen_at) * 1000)::float8`.as('unusedMs'))
     .select('userBans.reason as banReason')
     .where('sessions.tokenHash', '=', tokenHash)
     .where('sessions.createdAt', '>', before(now, SESSION_LASTS_MS.longest))
@@ -62,7 +62,7 @@ export async function recordSession(
 }
 
 /** Updates a session's last use and the user's language. */
-export async function recordSighting(
+export async function recordUse(
   db: Database,
   {
     tokenHash,

@@ -8,31 +8,25 @@ import { avatarUrl } from '../discord/links.ts';
 import { Refusal } from '../refusal.ts';
 import { setBanNotice } from './ban-notice.ts';
 import type { LanguageOf } from './language.ts';
-import {
-  deleteSession,
-  findSession,
-  findSessionUsers,
-  recordSession,
-  recordSighting,
-} from './session.store.ts';
+import { deleteSession, findSession, findSessionUsers, recordSession, recordUse } from './session.store.ts';
 
 /** Finds the user of a request by its session cookie. */
 export interface Sessions {
   /** Whether a request has a session cookie, valid or not. */
-  isClaimed(request: FastifyRequest): boolean;
+  hasCookie(request: FastifyRequest): boolean;
   /** Null for a visitor. Clears a cookie without a session; ends a banned person's session and throws a refusal. */
   find(request: FastifyRequest, reply: FastifyReply): Promise<User | null>;
   /** Signs a person in with a new token. */
   begin(request: FastifyRequest, reply: FastifyReply, userId: string): Promise<void>;
   end(request: FastifyRequest, reply: FastifyReply): Promise<void>;
-  /** What a request brings to be known by, hashed; null when it brings nothing. Whether it is worth anything, `usersOf` tells. */
-  claimOf(request: IncomingMessage): string | null;
-  /** The user ids of some claims; claims without a session are left out. */
-  usersOf(claims: readonly string[]): Promise<Map<string, string>>;
+  /** The hash of the session token of a request; null without one. Whether it has a session, `usersOf` tells. */
+  tokenHashOf(request: IncomingMessage): string | null;
+  /** The user ids of some hashed tokens; tokens without a session are left out. */
+  usersOf(tokenHashes: readonly string[]): Promise<Map<string, string>>;
 }
 
 /** How often a session's last use is recorded. */
-const SIGHTING_EVERY_MS = 10 * 60_000;
+const RECORD_USE_EVERY_MS = 10 * 60_000;
 
 /** Sessions are rows in the database, so ending one takes effect on the next request on every instance. */
 export function sessions(deps: Needs, languageOf: LanguageOf): Sessions {
@@ -40,7 +34,7 @@ export function sessions(deps: Needs, languageOf: LanguageOf): Sessions {
   const cookie = sessionCookie(deps.config.publicUrl);
   const inHeader = new RegExp(`(?:^|;\\s*)${cookie.name}=([^;\\s]+)`);
   return {
-    isClaimed: (request) => Boolean(request.cookies[cookie.name]),
+    hasCookie: (request) => Boolean(request.cookies[cookie.name]),
 
     find: (request, reply) => findUser(deps, languageOf, request, reply),
 
@@ -58,14 +52,14 @@ export function sessions(deps: Needs, languageOf: LanguageOf): Sessions {
       cookie.clear(reply);
     },
 
-    claimOf: ({ headers }) => {
+    tokenHashOf: ({ headers }) => {
       const token = headers.cookie && inHeader.exec(headers.cookie)?.[1];
       return token ? hashOf(token) : null;
     },
 
-    usersOf: async (claims) => {
-      if (claims.length === 0) return new Map();
-      const found = await findSessionUsers(db, claims, databaseNow());
+    usersOf: async (tokenHashes) => {
+      if (tokenHashes.length === 0) return new Map();
+      const found = await findSessionUsers(db, tokenHashes, databaseNow());
       return new Map(found.map(({ tokenHash, userId }) => [tokenHash, userId]));
     },
   };
@@ -88,7 +82,7 @@ async function findUser(
     cookie.clear(reply);
     return null;
   }
-  const { unseenMs, language, avatar, id, username, banReason } = session;
+  const { unusedMs, language, avatar, id, username, banReason } = session;
   if (banReason !== null) {
     await deleteSession(db, tokenHash);
     cookie.clear(reply);
@@ -96,8 +90,8 @@ async function findUser(
     throw new Refusal('personBanned', { reason: banReason });
   }
   const current = languageOf(request.raw);
-  if (unseenMs > SIGHTING_EVERY_MS || current !== language)
-    await recordSighting(db, { tokenHash, userId: id, at: databaseNow(), language: current });
+  if (unusedMs > RECORD_USE_EVERY_MS || current !== language)
+    await recordUse(db, { tokenHash, userId: id, at: databaseNow(), language: current });
   return {
     id,
     username,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { onPostgres } from '#database/testing/test-database.ts';
-import { recordHeard } from '../guilds/record-heard.ts';
+import { writeEvents } from '../guilds/write-events.ts';
 import { leading } from '../testing/leader.ts';
 import { recordBan } from '../queue/decision.store.ts';
 import { deleteReview, recordReview } from '../reviews/review.store.ts';
@@ -39,7 +39,7 @@ test.runIf(onPostgres)('a replaced review and a change of its guild wait for eac
   const hear = (name: string) => {
     const facts = [{ id, name, present: true, available: true }];
     const told = { rosters: [], facts, sessions: new Map(), shards: undefined };
-    return recordHeard({ ...site.deps, lead: leading(site.deps) }, told, new Date());
+    return writeEvents({ ...site.deps, lead: leading(site.deps) }, told, new Date());
   };
 
   for (let round = 0; round < ROUNDS; round++) {

@@ -66,7 +66,7 @@ const FAST_RATES: typeof DISCORD_RATES = {
   others: { ...DISCORD_RATES.others, capacity: 1_000, perSecond: 1_000 },
 };
 
-const NEVER_TOLD: Changes = { isListening: () => false, subscribe: () => {} };
+const NO_CHANGES: Changes = { isListening: () => false, subscribe: () => {} };
 
 /**
  * Prepares a test file for whole sites, with one database for the file that is emptied between tests. Returns
@@ -166,7 +166,7 @@ function depsOf(database: TestDatabase, { config, db, clock, cached, rates }: Of
   return {
     config,
     db,
-    changes: cached ? database.changes : NEVER_TOLD,
+    changes: cached ? database.changes : NO_CHANGES,
     discord: discordAsBot({ config, db, databaseNow, budget }),
     accounts: accounts({ config, db, clock: clock.now, databaseNow, secrets, budget }),
     secrets,

@@ -4,7 +4,7 @@ import { foreignLanguageIn, type InterfaceLanguage, type ListingLanguage } from 
 /** The language of a reader, other than English: the interface's, else the one that the browser prefers; or null. */
 export function ownLanguage(
   shown: InterfaceLanguage,
-  // The server leaves it out of pages that do not show it; whoever goes on from there asks the browser itself.
+  // Pages that do not show it come without it; a reader who navigates on from them has it from the browser.
   { browserLanguage = foreignLanguageIn(navigator.languages) }: PageFacts,
 ): ListingLanguage | null {
   return foreignLanguageIn([shown]) ?? browserLanguage;

@@ -15,7 +15,7 @@ import type { LeaderTransaction } from './leader.store.ts';
 import { recordSessions, recordShards, type ShardNews } from './shard.store.ts';
 
 /** The merged events since the last write, in the order in which they are written. */
-export interface Heard {
+export interface Events {
   rosters: readonly Roster[];
   facts: readonly GuildFact[];
   sessions: ReadonlyMap<number, SessionInfo>;
@@ -37,9 +37,9 @@ const FEWEST_LOOKED_AT = 500;
  * Writes the gateway's facts, and the session's sequence after them: after a crash the session never resumes past a
  * fact that is not stored. Rows that cannot be written are left to the next sweep.
  */
-export async function recordHeard(
+export async function writeEvents(
   needs: Needs,
-  { rosters, facts, sessions, shards }: Heard,
+  { rosters, facts, sessions, shards }: Events,
   heardAt: Date,
 ): Promise<void> {
   const { lead } = needs;

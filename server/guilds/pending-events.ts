@@ -4,7 +4,7 @@ import type { GuildFact, Roster } from './guild.store.ts';
 import type { ShardNews } from './shard.store.ts';
 
 /** The merged events since the last write: one entry for each guild, so that memory is bounded. */
-export interface Gathered {
+export interface PendingEvents {
   any: boolean;
   rosters: Roster[];
   facts: Map<string, GuildFact>;
@@ -16,13 +16,13 @@ export interface Gathered {
 /** By shard, the guilds of its first roster whose GUILD_CREATE has not come yet; empty after a resume. */
 export type Backfills = Map<number, Set<string>>;
 
-export function nothingHeard(): Gathered {
+export function noEvents(): PendingEvents {
   return { any: false, rosters: [], facts: new Map(), sessions: new Map(), shards: undefined };
 }
 
 /** Merges an event. */
 export function take(
-  heard: Gathered,
+  pending: PendingEvents,
   payload: GatewayDispatchPayload,
   { shardId, shardCount }: SessionInfo,
   backfills: Backfills,
@@ -31,11 +31,11 @@ export function take(
     case GatewayDispatchEvents.Ready: {
       const ids = payload.d.guilds.map((guild) => guild.id);
       // A new session's roster replaces all facts of the session before it.
-      forgetShard(heard.facts, { shardId, shardCount });
+      forgetShard(pending.facts, { shardId, shardCount });
       const isStart = !backfills.has(shardId);
       backfills.set(shardId, new Set(isStart ? ids : []));
-      heard.rosters = [
-        ...heard.rosters.filter((roster) => roster.shardId !== shardId),
+      pending.rosters = [
+        ...pending.rosters.filter((roster) => roster.shardId !== shardId),
         { shardId, shardCount, ids, isStart },
       ];
       break;
@@ -47,20 +47,20 @@ export function take(
     case GatewayDispatchEvents.GuildCreate: {
       const { id, name, icon, owner_id: ownerId, member_count: memberCount, unavailable } = payload.d;
       const isBackfill = backfills.get(shardId)?.delete(id) ?? false;
-      if (unavailable) add(heard, { id, available: false });
-      else add(heard, { id, name, icon, ownerId, memberCount, present: true, available: true, isBackfill });
+      if (unavailable) add(pending, { id, available: false });
+      else add(pending, { id, name, icon, ownerId, memberCount, present: true, available: true, isBackfill });
       break;
     }
     case GatewayDispatchEvents.GuildUpdate: {
       const { id, name, icon, owner_id: ownerId } = payload.d;
-      add(heard, { id, name, icon, ownerId, present: true });
+      add(pending, { id, name, icon, ownerId, present: true });
       break;
     }
     case GatewayDispatchEvents.GuildDelete: {
       const { id, unavailable } = payload.d;
       if (!unavailable) backfills.get(shardId)?.delete(id);
       // `unavailable` is Discord's own outage: the bot is still a member.
-      add(heard, unavailable ? { id, available: false } : { id, present: false, available: true });
+      add(pending, unavailable ? { id, available: false } : { id, present: false, available: true });
       break;
     }
     default:
@@ -76,7 +76,7 @@ export function takeShards(earlier: ShardNews | undefined, later: ShardNews): Sh
 }
 
 /** Merges two sets of events; the later one wins. */
-export function inOrder(earlier: Gathered, later: Gathered): Gathered {
+export function inOrder(earlier: PendingEvents, later: PendingEvents): PendingEvents {
   const facts = new Map(earlier.facts);
   for (const roster of later.rosters) forgetShard(facts, roster);
   for (const [id, fact] of later.facts) facts.set(id, { ...facts.get(id), ...fact });
@@ -90,8 +90,8 @@ export function inOrder(earlier: Gathered, later: Gathered): Gathered {
   };
 }
 
-function add(heard: Gathered, fact: GuildFact) {
-  heard.facts.set(fact.id, { ...heard.facts.get(fact.id), ...fact });
+function add(pending: PendingEvents, fact: GuildFact) {
+  pending.facts.set(fact.id, { ...pending.facts.get(fact.id), ...fact });
 }
 
 function forgetShard(facts: Map<string, GuildFact>, { shardId, shardCount }: Omit<Roster, 'ids'>) {
