@@ -28,7 +28,10 @@ export interface PageRoute {
   readonly source: string;
   /** People go on to it from most others, so its code is fetched before they do. */
   readonly isLikely?: true;
-  /** What has to be answered before the page can be rendered; null when nothing can be at this address. */
+  /**
+   * What has to be answered before the page can be rendered; null when nothing can be at this address. Only the server
+   * asks, so that browsers load nothing of it.
+   */
   readonly asks: (
     id: string,
     query: URLSearchParams,
@@ -38,6 +41,9 @@ export interface PageRoute {
   readonly reads?: typeof termsIn;
 }
 
+const ON_SERVER = import.meta.env.SSR;
+const NOTHING = () => [];
+
 /** Every page there is; all other paths are not found. */
 export const ROUTES: readonly PageRoute[] = [
   {
@@ -45,50 +51,53 @@ export const ROUTES: readonly PageRoute[] = [
     code: lazyCode(async () => (await import('./pages/home.tsx')).HomePage),
     source: 'web/pages/home.tsx',
     isLikely: true,
-    asks: (_id, query, { language, facts }) => {
-      // Only the server asks; browsers load no more of it than they have to.
-      const own = import.meta.env.SSR && isBare(query) ? ownLanguage(language, facts) : null;
-      const view = readView(query);
-      return [
-        directory(view),
-        facetsOf(view),
-        directoryStats,
-        ...(own === null ? [] : [firstListingsIn(own)]),
-      ];
-    },
+    asks: ON_SERVER
+      ? (_id, query, { language, facts }) => {
+          const own = isBare(query) ? ownLanguage(language, facts) : null;
+          const view = readView(query);
+          return [
+            directory(view),
+            facetsOf(view),
+            directoryStats,
+            ...(own === null ? [] : [firstListingsIn(own)]),
+          ];
+        }
+      : NOTHING,
   },
   {
     path: PAGE_PATHS.server.path,
     code: lazyCode(async () => (await import('./pages/server.tsx')).ServerPage),
     source: 'web/pages/server.tsx',
     isLikely: true,
-    asks: (id, query) =>
-      isServerId(id) ? [listingOf(id), reviewsOf(id, reviewsFrom(query)), reviewSummaryOf(id)] : null,
+    asks: ON_SERVER
+      ? (id, query) =>
+          isServerId(id) ? [listingOf(id), reviewsOf(id, reviewsFrom(query)), reviewSummaryOf(id)] : null
+      : NOTHING,
   },
   {
     path: PAGE_PATHS.myServers.path,
     code: lazyCode(async () => (await import('./pages/my-servers.tsx')).MyServersPage),
     source: 'web/pages/my-servers.tsx',
-    asks: () => [],
+    asks: NOTHING,
   },
   {
     path: PAGE_PATHS.admin.path,
     code: lazyCode(async () => (await import('./pages/admin.tsx')).AdminPage),
     source: 'web/pages/admin.tsx',
-    asks: () => [],
+    asks: NOTHING,
   },
   {
     path: PAGE_PATHS.saved.path,
     code: lazyCode(async () => (await withTexts(['favourites'], import('./pages/saved.tsx'))).SavedPage),
     source: 'web/pages/saved.tsx',
-    asks: () => [],
+    asks: NOTHING,
   },
   {
     path: PAGE_PATHS.terms.path,
     code: lazyCode(async () => (await import('./pages/terms.tsx')).TermsPage),
     source: 'web/pages/terms.tsx',
-    asks: () => [],
-    reads: termsIn,
+    asks: NOTHING,
+    ...(ON_SERVER && { reads: termsIn }),
   },
 ];
 
