@@ -57,6 +57,46 @@ test(
   },
 );
 
+test(
+  'a search with a typing error says what it shows, and offers the very words',
+  { tag: '@phone' },
+  async ({ page, visit }) => {
+    await visit('/');
+    await search(page, 'clmbing');
+
+    const note = page.getByRole('main').getByRole('status').filter({ hasText: 'Showing results for' });
+    await expect(note).toHaveText('Showing results for “climbing”. Search only for “clmbing”');
+    await expect(cards(page).getByRole('link', { name: wrongFoot.name })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: 'Results for “clmbing”' })).toBeVisible();
+    await expect(searchBox(page)).toHaveValue('clmbing');
+
+    await note.getByRole('link', { name: 'Search only for “clmbing”' }).click();
+    await expect(page).toHaveURL('/?q=clmbing&exact=1');
+    await expect(page.getByRole('main').getByRole('status').first()).toHaveText('0 servers');
+    await expect(page.getByText('Showing results for')).toHaveCount(0);
+    await expect(cards(page).getByRole('link', { name: wrongFoot.name })).toHaveCount(0);
+
+    await page.goBack();
+    await expect(note).toBeVisible();
+  },
+);
+
+test('the page as it is sent says how a search was understood', async ({ page, visit }) => {
+  const { html } = await visit('/?q=clmbing');
+  expect(html).toContain('Showing results for “climbing”.');
+  await expect(page.getByText('Showing results for “climbing”.')).toBeVisible();
+
+  const exact = await visit('/?q=clmbing&exact=1');
+  expect(exact.html).not.toContain('Showing results for');
+});
+
+test('a search names the words that it leaves out', async ({ page, visit }) => {
+  await visit('/');
+  await search(page, 'b d f g h j k l m n p q caves');
+
+  await expect(page.getByText('Left out of the search: q', { exact: true })).toBeVisible();
+});
+
 test('a search waits for Enter, survives a filter and can be cleared', async ({ page, visit }) => {
   await visit('/');
   const requests: string[] = [];

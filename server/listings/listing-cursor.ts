@@ -3,7 +3,7 @@ import { cursorTexts, decodeCursor, encodeCursor, FLAG, INSTANT, UUID, type Curs
 import { Refusal } from '../refusal.ts';
 
 /**
- * The kind of a list: the directory, a search in sort order, a search with the matches in the name first, or the
+ * The kind of a list: the directory, a search in sort order, a search with the best matches first, or the
  * listings whose whole name was searched for, which come before a search. A search keeps its kind from page to page.
  */
 export type ListKind = 'directory' | 'search' | 'ranked' | 'named';
@@ -22,7 +22,7 @@ export type Key = CursorPart;
 const COUNT = { shape: String.raw`-1|\d{1,9}|1\d{9}|20\d{8}`, read: Number };
 const AVERAGE = { shape: String.raw`-1|\d(?:\.\d{1,2})?`, read: Number };
 
-const RANK = { shape: '[0-3]', read: Number };
+const RANK = { shape: String.raw`\d|1[0-5]`, read: Number };
 const CORRECTED = 'corrected ';
 
 const KEYS = {

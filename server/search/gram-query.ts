@@ -4,7 +4,7 @@ const LONGEST_DENSE_GRAM = 3;
 const FIRST_DENSE_LETTER = 0x2e80;
 /** So many grams of a longer word are looked for; the text itself tells the rest. */
 const GRAMS_OF_A_LONG_WORD = 4;
-/** Words of so many letters are in the index as a whole too, but for those of the dense scripts. */
+/** Words of so many letters are in the index as a whole too, unless they have letters of the dense scripts. */
 const LONGEST_WHOLE_WORD = 4;
 
 /** Whether such a letter begins a word of a script that says much with few letters. */
@@ -19,7 +19,8 @@ export function isGram(word: string): boolean {
 
 /** Whether the index has this word as a whole. */
 export function isWholeWord(word: string): boolean {
-  return !isDense(word) && Array.from(word).length <= LONGEST_WHOLE_WORD;
+  const letters = Array.from(word);
+  return letters.length <= LONGEST_WHOLE_WORD && !letters.some(isDense);
 }
 
 /** The tsquery for texts that may hold this word, inside others too. */

@@ -22,18 +22,30 @@ export interface Term {
   /** The words, folded, for which it stands. */
   readonly words: readonly string[];
   readonly any: readonly Alternative[];
+  /** Those alternatives that are written in the script of the words, unless all are. */
+  readonly inScript?: readonly Alternative[];
 }
 
 /** What is neither letter nor digit; as `words_in` has it in the database. */
 export const NOT_LETTERS =
   '\\u0001-/:-@\\u005b-\\u0060{-\\u00a9\\u00ab-\\u00b4\\u00b6-\\u00b9\\u00bb-\\u00bf\\u00d7\\u00f7\\u2000-\\u206f\\u20a0-\\u2bff' +
   '\\u2e00-\\u2e7f\\u3000-\\u3004\\u3008-\\u3020\\u3030\\u303d\\u30fb\\ufe00-\\ufe6f\\ufffc\\ufffd';
-/** What Korean and Japanese write behind a word without a blank: particles, and a few words that go with names. */
-const BEHIND_A_WORD =
-  '(?:은|는|이|가|을|를|의|에|도|와|과|로|으로|에서|랑|이랑|하는|하실|만|방|섭|서버|팬|팟|ノ|ハ|ガ|ヲ|ニ|デ|ト|モ|ヤ)?';
+/** The end of a word. */
+const END = `(?:$|[${NOT_LETTERS}])`;
+/** What Korean writes behind a word without a blank: words for groups and places, and particles behind these. */
+const BEHIND_KOREAN =
+  '(?:회|팀|부|반|단|방|섭|팸|팬|팟|모임|모집|동호회|동아리|소모임|클럽|길드|크루|클랜|서버|스터디|대회|교실|하는|하실)?' +
+  `(?:은|는|이|가|을|를|의|에|도|와|과|로|으로|에서|랑|이랑|만)?${END}`;
+/** As Japanese does, where a sentence goes on behind them. Searches have katakana for hiragana. */
+const BEHIND_JAPANESE =
+  '(?:部|会|班|組|隊|勢|民|鯖|好キ|仲間|大会|教室|同好会|勉強会|愛好会|倶楽部|クラブ|サークル|チーム|ギルド|サーバ|' +
+  `(?:ノ|ハ|ガ|ヲ|ニ|デ|ト|モ|ヤ)?${END})`;
 /** Short Korean and Japanese names are looked for as words, since longer words hold them by chance. */
 const SHORT_DENSE_NAME = 2;
+/** As `isDense` has it. */
+const DENSE_LETTERS = '\\u2e80-\\uffff';
 const HAN_ONLY = /^\p{Script=Han}+$/u;
+const HANGUL = /[가-힣]/;
 const INITIAL = /[\u1100-\u1112]/;
 
 /** A word, inside other words too. */
@@ -88,25 +100,26 @@ export function named(name: string, isOnlyWord = false): Pattern[] {
   const parts = name.split(new RegExp(`[${NOT_LETTERS}]+`, 'u')).filter((part) => part !== '');
   const joined = parts.join('');
   const isWord = isOnlyWord || isShortName(joined);
-  if (parts.length < 2) return [isWord ? oneWord(name) : inside(name)];
+  if (parts.length < 2) return [isWord || isMixed(name) ? oneWord(name, isWord) : inside(name)];
   const asked = parts.toSorted((one, other) => other.length - one.length).slice(0, 2);
   const apart = parts.join(`[${NOT_LETTERS}]{1,2}`);
+  const together = isMixed(joined) ? oneWord(joined, false) : inside(joined);
   return [
     {
-      text: isWord ? byItself(apart, joined) : apart,
+      text: byItself(apart, joined, isWord),
       isRegex: true,
       query: asked.map((part) => (isWholeWord(part) ? wholeWordQuery : gramQuery)(part)).join(' & '),
       asked: asked.filter((part) => !isWholeWord(part)),
       isSure: false,
     },
-    ...(isWord ? [] : [inside(joined)]),
+    ...(isWord ? [] : [together]),
   ];
 }
 
-function oneWord(name: string): Pattern {
+function oneWord(name: string, isWord: boolean): Pattern {
   const isWhole = isWholeWord(name) && !new RegExp(`[${NOT_LETTERS}]`, 'u').test(name);
   return {
-    text: byItself(escaped(name), name),
+    text: byItself(escaped(name), name, isWord),
     isRegex: true,
     query: isWhole ? wholeWordQuery(name) : gramQuery(name),
     asked: isWhole ? [] : [name],
@@ -120,9 +133,26 @@ function isShortName(name: string) {
   return isDense(name) ? Array.from(name).length <= SHORT_DENSE_NAME : isWholeWord(name);
 }
 
-/** The source of a regular expression with marks or blanks around it. */
-function byItself(regex: string, name: string) {
-  return `(?:^|[${NOT_LETTERS}])${regex}${isDense(name) ? BEHIND_A_WORD : ''}(?:$|[${NOT_LETTERS}])`;
+/** Whether a name begins with letters of an alphabet and goes on in Korean or Japanese, like K팝. */
+function isMixed(name: string) {
+  return !isDense(name) && isDense(Array.from(name).at(-1) ?? '');
+}
+
+/**
+ * The source of a regular expression with marks or blanks around it, if it has to be a word. A name in two scripts
+ * begins where its alphabet begins in any case.
+ */
+function byItself(regex: string, name: string, isWord: boolean) {
+  const front = isMixed(name) ? `(?:^|[${NOT_LETTERS}${DENSE_LETTERS}])` : `(?:^|[${NOT_LETTERS}])`;
+  if (!isWord) return isMixed(name) ? front + regex : regex;
+  return `${front}${regex}${behind(name)}`;
+}
+
+/** What stands behind a name that is a word. */
+function behind(name: string) {
+  const last = Array.from(name).at(-1) ?? '';
+  if (!isDense(last)) return END;
+  return HANGUL.test(last) ? BEHIND_KOREAN : BEHIND_JAPANESE;
 }
 
 /** The source of a regular expression for the text itself. */

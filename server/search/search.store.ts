@@ -23,7 +23,7 @@ export interface Search extends Filter {
   except?: readonly string[];
 }
 
-/** A match and, where that was looked at, how good it is: 2 in the name, and 1 more by the very words. */
+/** A match and, where that was looked at, how good it is, as `RANKS` has it. */
 export type MatchRow = PlacedRow & { rank?: number };
 
 /** Texts as searches compare them, by the very function that folded the stored ones. */
@@ -92,11 +92,14 @@ export async function findMatches(
   const untold = search.terms.filter((term) => !indexed.includes(term) || !isSure(term));
   const { rows } = await sql<MatchRow & { found: number; candidates: number; id: string | null }>`
     with candidates as materialized (
-      select id, was_bumped, placed_at, ${holdsAll('words', untold)} as holds,
-        ${namesUpTo === null ? sql`0` : rankOf(search.terms)} as rank
-      from search_texts
-      where public and ${isFoundBy(indexed, search)} and ${isOffered(search)}
-      limit ${most + 1}
+      select id, was_bumped, placed_at, holds,
+        ${namesUpTo === null ? sql`0` : sql`case when holds then ${rankOf(search.terms)} else 0 end`} as rank
+      from (
+        select id, was_bumped, placed_at, name, words, tags, ${holdsAll('words', untold)} as holds
+        from search_texts
+        where public and ${isFoundBy(indexed, search)} and ${isOffered(search)}
+        limit ${most + 1}
+      ) as search_texts
     ),
     counted as (select count(*) as candidates, count(*) filter (where holds) as found from candidates),
     page as (
@@ -116,11 +119,19 @@ export async function findMatches(
   };
 }
 
+/** What makes one match better than another, the most important first; a match's rank is the sum. */
+const RANKS = { inNameOrTags: 8, inScript: 4, inName: 2, byVeryWords: 1 };
+
 function rankOf(terms: readonly Term[]) {
   const withNames = terms.filter(({ any }) => any.length > 1);
+  const alike = withNames.map(({ words, any, inScript = any }) => ({ words, any: inScript }));
   const own = withNames.map(({ words, any }) => ({ words, any: any.slice(0, 1) }));
-  return sql`(case when ${holdsAll('name', terms)} then 2 else 0 end
-    + case when ${holdsAll('words', own)} then 1 else 0 end)`;
+  const points = (rank: number, holds: RawBuilder<boolean>) =>
+    sql`case when ${holds} then ${rank}::integer else 0 end`;
+  return sql`(${points(RANKS.inNameOrTags, holdsAll('heading', terms))}
+    + ${points(RANKS.inScript, holdsAll('words', alike))}
+    + ${points(RANKS.inName, holdsAll('name', terms))}
+    + ${points(RANKS.byVeryWords, holdsAll('words', own))})`;
 }
 
 /** A stretch of the matches among the next `most` listings in the order, read one by one. */

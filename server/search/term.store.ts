@@ -30,8 +30,22 @@ export function isSure({ any }: Term): boolean {
   return any.every((all) => all.every((pattern) => pattern.isSure));
 }
 
-/** Whether a text, or the name alone, matches all the terms. */
-export function holdsAll(column: 'name' | 'words', terms: readonly Term[]): RawBuilder<boolean> {
+/** A text that a search looks at: a listing's name, its name and tags, or all it says. */
+type Column = 'name' | 'heading' | 'words';
+
+/**
+ * Tags are the last of the words. They are hardly ever longer folded than written (`ß` is): then the first letter of
+ * the first one is missing here, which a match's rank may depend on, but not whether it is one.
+ */
+const COLUMNS: Readonly<Record<Column, RawBuilder<string>>> = {
+  name: sql<string>`search_texts.name`,
+  heading: sql<string>`(search_texts.name || ' '
+    || right(search_texts.words, char_length(array_to_string(search_texts.tags, ' '))))`,
+  words: sql<string>`search_texts.words`,
+};
+
+/** Whether a text matches all the terms. */
+export function holdsAll(column: Column, terms: readonly Term[]): RawBuilder<boolean> {
   if (terms.length === 0) return sql<boolean>`true`;
   const each = terms.map(({ any }) => {
     const alternatives = any.map((all) => holdsEach(column, all));
@@ -40,14 +54,14 @@ export function holdsAll(column: 'name' | 'words', terms: readonly Term[]): RawB
   return sql<boolean>`(${sql.join(each, sql` and `)})`;
 }
 
-function holdsEach(column: 'name' | 'words', all: Alternative) {
+function holdsEach(column: Column, all: Alternative) {
   const each = all.map((pattern) => holds(column, pattern));
   return sql`(${sql.join(each, sql` and `)})`;
 }
 
 // strpos and not LIKE: no letter of a search has a meaning of its own.
-function holds(column: 'name' | 'words', { text, isRegex }: Pattern) {
-  const written = sql.ref(`search_texts.${column}`);
+function holds(column: Column, { text, isRegex }: Pattern) {
+  const written = COLUMNS[column];
   return isRegex ? sql`${written} ~ ${text}` : sql`strpos(${written}, ${text}) > 0`;
 }
 

@@ -94,9 +94,24 @@ function withOtherNames(words: string[], { byName }: NameGroups, most: number): 
   const names = byName.get(nameKey(words.join(''))) ?? [];
   const others = names
     .filter(({ folded }) => !words.every((word) => folded.includes(word)))
-    .flatMap(({ folded, isOnlyWord }) => named(folded, isOnlyWord));
-  const needed = others.filter((one) => !others.some((other) => isPartOf(other, one)));
-  return { words, any: [words.map(inside), ...needed.slice(0, most).map((pattern) => [pattern])] };
+    .flatMap(({ folded, isOnlyWord }) =>
+      named(folded, isOnlyWord).map((pattern) => ({ pattern, script: scriptOf(folded) })),
+    );
+  const needed = others.filter(({ pattern }) => !others.some((other) => isPartOf(other.pattern, pattern)));
+  const taken = needed.slice(0, most).map(({ pattern, script }) => ({ all: [pattern], script }));
+  const own = { all: words.map(inside), script: scriptOf(words.join('')) };
+  const alike = taken.filter(({ script }) => script === own.script);
+  return {
+    words,
+    any: [own, ...taken].map(({ all }) => all),
+    ...(alike.length < taken.length && { inScript: [own, ...alike].map(({ all }) => all) }),
+  };
+}
+
+/** Which of three kinds of letters a folded name has; a few of an alphabet may stand among the others. */
+function scriptOf(name: string) {
+  if (/[가-힣\u1100-\u1112]/.test(name)) return 'korean';
+  return /[ァ-ヿ\p{Script=Han}]/u.test(name) ? 'japanese' : 'other';
 }
 
 /** Whether each text that holds a pattern holds the other as well, which is a part of it. */

@@ -37,7 +37,7 @@ export const GAMES: readonly string[] = [
   // Capcom: バイオハザード, in Korea 바이오하자드 and 레지던트 이블
   'Resident Evil | Biohazard | 레지던트 이블 | 바이오하자드 | バイオハザード',
   // Capcom; 스파6, スト6: seen in lists
-  'Street Fighter 6 | SF6 | 스트리트 파이터 6 | 스파6 | ストリートファイター6 | スト6',
+  'Street Fighter 6 | SF6 | 스트리트 파이터 6 | 스파6 | ストリートファイター6 | (スト6)',
   // Capcom in the three languages; 데메크: seen in a Korean list
   'Devil May Cry | DMC | 데빌 메이 크라이 | 데메크 | デビル メイ クライ',
   // Capcom in the three languages

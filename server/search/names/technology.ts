@@ -15,7 +15,7 @@ export const TECHNOLOGY: readonly string[] = [
   // ko.wikipedia 코틀린 (프로그래밍 언어); ja.wikipedia Kotlin (コトリン)
   'Kotlin | 코틀린 | コトリン',
   // ko.wikipedia C (프로그래밍 언어); ja.wikipedia C言語
-  '(C language) | C언어 | C言語',
+  '(C language) | C 언어 | C言語',
   // 씨샵, シーシャープ are how it is read
   'C# | C Sharp | 씨샵 | シーシャープ',
   // Go is typed with its kind, since it is a verb and a board game too

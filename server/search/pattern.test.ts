@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { named } from './pattern.ts';
+
+/** Which of some folded texts hold a name as people write it among other words. */
+function holders(name: string, texts: readonly string[]): string[] {
+  const patterns = named(name);
+  return texts.filter((text) =>
+    patterns.some((pattern) =>
+      pattern.isRegex ? new RegExp(pattern.text, 'u').test(text) : text.includes(pattern.text),
+    ),
+  );
+}
+
+test('a short Korean name is a word, or has a word for a group and a particle behind it', () => {
+  const found = ['등산', '등산회', '등산을', '등산모임에서', '주말 등산동호회!', '등산길드', '등산크루와'];
+  const others = ['등산객', '하등산', '등산로봇', '등산회관'];
+
+  expect(holders('등산', [...found, ...others])).toEqual(found);
+});
+
+test('a short Japanese name is a word, or has a word for a group and a particle behind it', () => {
+  const found = ['レゴ', 'レゴ部', 'レゴノ', 'レゴ会デ', 'レゴ勢', 'レゴ鯖', 'レゴ好キナ人', 'レゴサークル'];
+  const others = ['レゴリス', 'アレゴ', 'レゴン'];
+
+  expect(holders('レゴ', [...found, ...others])).toEqual(found);
+});
+
+test('a name in two scripts begins where its alphabet begins', () => {
+  expect(holders('c言語', ['c言語', 'プロノc言語入門', 'abc言語', 'c 言語'])).toEqual([
+    'c言語',
+    'プロノc言語入門',
+  ]);
+  expect(holders('k팝', ['k팝을', '우리k팝', 'ok팝콘', 'k 팝'])).toEqual(['k팝을', '우리k팝']);
+  expect(holders('go 언어', ['go 언어', 'go언어로', 'cargo언어', 'cargo 언어'])).toEqual([
+    'go 언어',
+    'go언어로',
+  ]);
+});
+
+test('a short name of an alphabet is a word, and a long one is found inside others', () => {
+  expect(holders('lol', ['lol', 'lol, 롤', 'lollipop'])).toEqual(['lol', 'lol, 롤']);
+  expect(holders('minecraft', ['minecrafter'])).toEqual(['minecrafter']);
+});
