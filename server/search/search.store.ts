@@ -83,30 +83,32 @@ export async function findMatches(
     candidates: most,
   }: Stretch & { namesUpTo: number | null; candidates: number },
 ): Promise<{ rows: MatchRow[]; found: number; isAll: boolean }> {
-  const rank = sql`(case when counted.found <= ${namesUpTo ?? 0}::integer then found.rank else 0 end)`;
+  const ranked = rankedUpTo(namesUpTo, search.terms);
   // The directory's own order is in the index's table: only the rows of the page are looked up elsewhere.
   const keys = [
-    ...(namesUpTo === null ? [] : [rank]),
+    ...(namesUpTo === null ? [] : [sql`found.rank`]),
     ...keysOf(sort === 'bumped' ? 'found' : 'placed', sort),
   ];
   const untold = search.terms.filter((term) => !indexed.includes(term) || !isSure(term));
   const { rows } = await sql<MatchRow & { found: number; candidates: number; id: string | null }>`
     with candidates as materialized (
-      select id, was_bumped, placed_at, holds,
-        ${namesUpTo === null ? sql`0` : sql`case when holds then ${rankOf(search.terms)} else 0 end`} as rank
-      from (
-        select id, was_bumped, placed_at, name, words, tags, ${holdsAll('words', untold)} as holds
-        from search_texts
-        where public and ${isFoundBy(indexed, search)} and ${isOffered(search)}
-        limit ${most + 1}
-      ) as search_texts
+      select id, was_bumped, placed_at, ${holdsAll('words', untold)} as holds ${ranked.texts}
+      from search_texts
+      where public and ${isFoundBy(indexed, search)} and ${isOffered(search)}
+      limit ${most + 1}
     ),
     counted as (select count(*) as candidates, count(*) filter (where holds) as found from candidates),
+    ranked as materialized (
+      select id, was_bumped, placed_at, ${ranked.rank} as rank
+      from (
+        select candidates.*, ${ranked.heading} as heading from candidates cross join counted where holds offset 0
+      ) as search_texts
+    ),
     page as (
       select found.id, found.rank, ${numbered(keys)}
-      from candidates as found cross join counted
+      from ranked as found
         ${sort === 'bumped' ? sql`` : sql`join listings as placed on placed.id = found.id`}
-      where found.holds and ${comesAfter(keys, after)}
+      where ${comesAfter(keys, after)}
       order by ${descending(keys)} limit ${limit}
     )
     select counted.found, counted.candidates, page.rank, ${columnsOf('listings')}
@@ -119,19 +121,36 @@ export async function findMatches(
   };
 }
 
+/** What it takes to rank matches as long as there are at most so many, which is known once all have been looked at. */
+function rankedUpTo(most: number | null, terms: readonly Term[]) {
+  if (most === null) return { texts: sql``, heading: sql`null::text`, rank: sql`0` };
+  return {
+    texts: sql`, name, words, tags`,
+    heading: sql`case when found <= ${most}::integer then ${HEADING} end`,
+    rank: sql`case when heading is null then 0 else ${rankOf(terms)} end`,
+  };
+}
+
 /** What makes one match better than another, the most important first; a match's rank is the sum. */
 const RANKS = { inNameOrTags: 8, inScript: 4, inName: 2, byVeryWords: 1 };
+
+/**
+ * A listing's name and its tags, which are the last of its words. They are hardly ever longer folded than written (`ß`
+ * is): then the first letter of the first tag is missing here, which is all that a rank may be wrong by.
+ */
+const HEADING = sql`name || ' ' || right(words, char_length(array_to_string(tags, ' ')))`;
 
 function rankOf(terms: readonly Term[]) {
   const withNames = terms.filter(({ any }) => any.length > 1);
   const alike = withNames.map(({ words, any, inScript = any }) => ({ words, any: inScript }));
   const own = withNames.map(({ words, any }) => ({ words, any: any.slice(0, 1) }));
-  const points = (rank: number, holds: RawBuilder<boolean>) =>
-    sql`case when ${holds} then ${rank}::integer else 0 end`;
-  return sql`(${points(RANKS.inNameOrTags, holdsAll('heading', terms))}
-    + ${points(RANKS.inScript, holdsAll('words', alike))}
-    + ${points(RANKS.inName, holdsAll('name', terms))}
-    + ${points(RANKS.byVeryWords, holdsAll('words', own))})`;
+  const { inNameOrTags, inScript, inName, byVeryWords } = RANKS;
+  return sql`(case when not ${holdsAll('heading', terms)} then 0
+      when ${holdsAll('name', terms)} then ${inNameOrTags + inName}::integer
+      else ${inNameOrTags}::integer end
+    + case when ${holdsAll('words', own)} then ${inScript + byVeryWords}::integer
+      when ${holdsAll('words', alike)} then ${inScript}::integer
+      else 0 end)`;
 }
 
 /** A stretch of the matches among the next `most` listings in the order, read one by one. */

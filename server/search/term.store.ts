@@ -33,17 +33,6 @@ export function isSure({ any }: Term): boolean {
 /** A text that a search looks at: a listing's name, its name and tags, or all it says. */
 type Column = 'name' | 'heading' | 'words';
 
-/**
- * Tags are the last of the words. They are hardly ever longer folded than written (`ß` is): then the first letter of
- * the first one is missing here, which a match's rank may depend on, but not whether it is one.
- */
-const COLUMNS: Readonly<Record<Column, RawBuilder<string>>> = {
-  name: sql<string>`search_texts.name`,
-  heading: sql<string>`(search_texts.name || ' '
-    || right(search_texts.words, char_length(array_to_string(search_texts.tags, ' '))))`,
-  words: sql<string>`search_texts.words`,
-};
-
 /** Whether a text matches all the terms. */
 export function holdsAll(column: Column, terms: readonly Term[]): RawBuilder<boolean> {
   if (terms.length === 0) return sql<boolean>`true`;
@@ -61,7 +50,7 @@ function holdsEach(column: Column, all: Alternative) {
 
 // strpos and not LIKE: no letter of a search has a meaning of its own.
 function holds(column: Column, { text, isRegex }: Pattern) {
-  const written = COLUMNS[column];
+  const written = sql.ref(`search_texts.${column}`);
   return isRegex ? sql`${written} ~ ${text}` : sql`strpos(${written}, ${text}) > 0`;
 }
 
