@@ -88,7 +88,7 @@ export const ROUTES: readonly PageRoute[] = [
   },
   {
     path: PAGE_PATHS.saved.path,
-    code: lazyCode(async () => (await withTexts(['favourites'], import('./pages/saved.tsx'))).SavedPage),
+    code: lazyCode(async () => (await withTexts(['later'], import('./pages/saved.tsx'))).SavedPage),
     source: 'web/pages/saved.tsx',
     asks: NOTHING,
   },

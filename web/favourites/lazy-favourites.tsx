@@ -5,7 +5,7 @@ import { withTexts } from '../i18n/texts.ts';
 import { lazyCode, useLazyCode } from '../ui/lazy-code.tsx';
 import { HeartCode } from './heart-place.tsx';
 
-const favourites = lazyCode(async () => withTexts(['favourites'], import('./favourites.tsx')));
+const favourites = lazyCode(async () => withTexts(['later'], import('./favourites.tsx')));
 
 /** Loads the code of hearts once it is known who is there. Where that has failed, the next page tries again. */
 export function LazyFavourites({ children }: { children: ReactNode }) {

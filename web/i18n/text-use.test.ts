@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { interaction } from './en/interaction.ts';
+import { later } from './en/later.ts';
 import { moderation } from './en/moderation.ts';
 import { ownServers } from './en/own-servers.ts';
 import { texts } from './en/texts.ts';
@@ -18,6 +19,7 @@ const SETS: ReadonlyMap<string, string> = new Map([
   ...keysOf(texts).map((key) => [key, 'texts'] as const),
   ...keysOf(interaction).map((key) => [key, 'interaction'] as const),
   ...keysOf(ownServers).map((key) => [key, 'own-servers'] as const),
+  ...keysOf(later).map((key) => [key, 'later'] as const),
   ...keysOf({ moderation }).map((key) => [key, 'moderation'] as const),
 ]);
 

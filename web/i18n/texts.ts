@@ -1,6 +1,6 @@
 import type { InterfaceLanguage } from '#contract/vocabulary.ts';
-import type { favourites } from './en/favourites.ts';
 import type { interaction } from './en/interaction.ts';
+import type { later } from './en/later.ts';
 import type { moderation } from './en/moderation.ts';
 import type { ownServers } from './en/own-servers.ts';
 import type { texts } from './en/texts.ts';
@@ -12,8 +12,8 @@ export type Texts = Translated<typeof texts>;
 /** What the translations of dialogs, forms, toasts and refusals must hold, in the same way. */
 export type InteractionTexts = Translated<typeof interaction>;
 
-/** What the translations about saved servers must hold, in the same way. */
-export type FavouritesTexts = Translated<typeof favourites>;
+/** What the translations of what every page may load later must hold, in the same way. */
+export type LaterTexts = Translated<typeof later>;
 
 /** What the dashboard's translations must hold, in the same way. */
 export type ModerationTexts = Translated<typeof moderation>;
@@ -37,8 +37,8 @@ type Translated<T> = {
 const TEXTS = import.meta.glob<Texts>('./*/texts.ts', { import: 'texts' });
 const TERMS = import.meta.glob<TermsText>('./*/terms.ts', { import: 'terms' });
 const LAZY_TEXTS = {
-  favourites: import.meta.glob<FavouritesTexts>('./*/favourites.ts', { import: 'favourites' }),
   interaction: import.meta.glob<InteractionTexts>('./*/interaction.ts', { import: 'interaction' }),
+  later: import.meta.glob<LaterTexts>('./*/later.ts', { import: 'later' }),
   // The whole module, since its keys begin with `moderation`.
   moderation: import.meta.glob<{ moderation: ModerationTexts }>('./*/moderation.ts'),
   'own-servers': import.meta.glob<OwnServersTexts>('./*/own-servers.ts', { import: 'ownServers' }),

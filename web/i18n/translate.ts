@@ -1,6 +1,6 @@
 import type { InterfaceLanguage } from '#contract/vocabulary.ts';
-import type { favourites } from './en/favourites.ts';
 import type { interaction } from './en/interaction.ts';
+import type { later } from './en/later.ts';
 import type { moderation } from './en/moderation.ts';
 import type { ownServers } from './en/own-servers.ts';
 import type { texts } from './en/texts.ts';
@@ -9,8 +9,8 @@ import { lazyTextsIn, type PluralForm, type Texts } from './texts.ts';
 
 /** All texts: those that pages begin with, and those that are loaded with the code that shows them. */
 type English = typeof texts &
-  typeof favourites &
   typeof interaction &
+  typeof later &
   typeof ownServers & { readonly moderation: typeof moderation };
 
 /** The name of a text, `hero.lead`; a text with plural forms is named without them. */

@@ -1,6 +1,7 @@
 import { Link } from 'wouter';
 import { PAGE_ADDRESSES } from '#contract/paths.ts';
 import { useLanguage } from '../i18n/language.tsx';
+import { FurtherRow } from '../listings/further-row.tsx';
 import { Head } from '../shell/head.tsx';
 import { BUTTON } from '../ui/button.ts';
 import { FullPageNotice } from '../ui/full-page-notice.tsx';
@@ -21,6 +22,7 @@ export function NotFoundPage() {
           {t('notFound.home')}
         </Link>
       </FullPageNotice>
+      <FurtherRow />
     </>
   );
 }

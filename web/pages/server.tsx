@@ -9,6 +9,7 @@ import { BoostCard, BoostCardSkeleton } from '../bumps/boost-card.tsx';
 import { useLanguage } from '../i18n/language.tsx';
 import { withTexts } from '../i18n/texts.ts';
 import { addressOfView, EVERYTHING } from '../listings/directory/directory-view.ts';
+import { FurtherRow } from '../listings/further-row.tsx';
 import {
   AboutCard,
   ServerStatsCard,
@@ -109,6 +110,7 @@ function ServerNotFound({ isNamed = true }: { isNamed?: boolean }) {
           {t('notFound.home')}
         </Link>
       </FullPageNotice>
+      <FurtherRow />
     </>
   );
 }
@@ -156,6 +158,7 @@ function Found({ listing }: { listing: ListingPage }) {
           ) : null}
         </div>
       </div>
+      {hidden === null ? <FurtherRow similarTo={discordServerId} /> : null}
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { MOST_FAVOURITES } from '#contract/vocabulary.ts';
 
-/** The texts about saved servers, in English; they are loaded when it is known who is there. */
-export const favourites = {
+/** The texts of what every page may load later, in English: hearts, saved servers, and rows that follow a page. */
+export const later = {
   favourites: {
     save: 'Save {{name}}',
     inBrowser: 'They are kept in this browser. Log in to have them wherever you are.',
@@ -16,5 +16,9 @@ export const favourites = {
     noStorage: 'This browser does not let sites keep anything. Log in to save servers.',
     someLeftOut: 'Not all of your servers fit',
     accountFull: `An account holds ${MOST_FAVOURITES} saved servers at most. The newest were added.`,
+  },
+  rows: {
+    similar: 'Similar servers',
+    lastBumped: 'Recently bumped servers',
   },
 } as const;

@@ -1,8 +1,8 @@
 import { MOST_FAVOURITES } from '#contract/vocabulary.ts';
-import type { FavouritesTexts } from '../texts.ts';
+import type { LaterTexts } from '../texts.ts';
 
-/** The texts about saved servers, in Japanese. */
-export const favourites: FavouritesTexts = {
+/** The texts of what every page may load later, in Japanese. */
+export const later: LaterTexts = {
   favourites: {
     save: '{{name}}を保存',
     inBrowser: 'このブラウザーにだけ保存されています。ログインすると、どこからでも見られます。',
@@ -17,5 +17,9 @@ export const favourites: FavouritesTexts = {
     noStorage: 'このブラウザーではサイトのデータを保存できません。ログインするとサーバーを保存できます。',
     someLeftOut: '一部のサーバーを移せませんでした',
     accountFull: `アカウントに保存できるサーバーは${MOST_FAVOURITES}件までのため、新しいものから移しました。`,
+  },
+  rows: {
+    similar: '似ているサーバー',
+    lastBumped: '最近バンプされたサーバー',
   },
 };

@@ -1,8 +1,8 @@
 import { MOST_FAVOURITES } from '#contract/vocabulary.ts';
-import type { FavouritesTexts } from '../texts.ts';
+import type { LaterTexts } from '../texts.ts';
 
-/** The texts about saved servers, in Korean. */
-export const favourites: FavouritesTexts = {
+/** The texts of what every page may load later, in Korean. */
+export const later: LaterTexts = {
   favourites: {
     save: '{{name}} 저장',
     inBrowser: '이 브라우저에만 저장됩니다. 로그인하면 어디서나 볼 수 있습니다.',
@@ -18,5 +18,9 @@ export const favourites: FavouritesTexts = {
       '이 브라우저에서는 사이트가 데이터를 저장할 수 없습니다. 로그인하면 서버를 저장할 수 있습니다.',
     someLeftOut: '일부 서버를 옮기지 못했습니다',
     accountFull: `계정에는 서버를 ${MOST_FAVOURITES}개까지 저장할 수 있어 최근에 저장한 서버부터 옮겼습니다.`,
+  },
+  rows: {
+    similar: '비슷한 서버',
+    lastBumped: '최근 범프된 서버',
   },
 };
