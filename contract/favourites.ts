@@ -78,6 +78,7 @@ export const listListingsByIds = endpoint({
   method: 'GET',
   path: '/api/favourites',
   access: 'anyone',
+  readsAMinute: 120,
   summary: 'Public listings by their Discord ids, in the order asked for; hidden ones are left out',
   query: z.object({
     /** With commas between them. */

@@ -109,6 +109,18 @@ test('a hidden favourite is left out and there again when it is public', async (
   ]);
 });
 
+test('an address asks for listings by their ids 120 times a minute, apart from all else', async () => {
+  const site = await startSite({ settings: { RATE_LIMITS: 'on' } });
+  site.clock.advance(60_000 - (site.clock.now().getTime() % 60_000));
+  const ask = async (path: string) => (await site.get(path)).status;
+
+  for (let i = 0; i < 120; i++) expect(await ask(`/api/favourites?ids=${newId()}`)).toBe(200);
+  expect(await ask(`/api/favourites?ids=${newId()}`)).toBe(429);
+  expect(await ask(`/api/%66avourites/?ids=${newId()}`)).toBe(429);
+  expect(await ask('/api/servers')).toBe(200);
+  expect(await ask('/api/user/favourites')).toBe(401);
+});
+
 test('a merge keeps the order of the browser and what was saved before', async () => {
   const { site, mina } = await startWithMina();
   const ids = await site.addListings(6);

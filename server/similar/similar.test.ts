@@ -93,3 +93,15 @@ test('a cached reply follows new listings, bumps and sizes', async () => {
     .execute();
   await expect.poll(() => similarTo(site, one)).toEqual(['three', 'two', 'four']);
 });
+
+test('an address asks for similar listings 120 times a minute, apart from all else', async () => {
+  const site = await startSite({ settings: { RATE_LIMITS: 'on' } });
+  const one = await list(site, 'one');
+  site.clock.advance(60_000 - (site.clock.now().getTime() % 60_000));
+  const ask = async (path: string) => (await site.get(path)).status;
+
+  for (let i = 0; i < 120; i++) expect(await ask(`/api/servers/${one}/similar?${i}`)).toBe(200);
+  expect(await ask(`/api/servers/${one}/similar`)).toBe(429);
+  expect(await ask('/api/servers/100000000000000001/similar')).toBe(429);
+  expect(await ask(`/api/servers/${one}`)).toBe(200);
+});

@@ -3,7 +3,7 @@ import type { ExpectedTerms } from '../expected-terms.ts';
 /** What the terms must say in English, written by hand. */
 export const expectedTerms: ExpectedTerms = {
   lastUpdated: 'Last Updated: October 22, 2025',
-  privacyChanged: 'November 22, 2026',
+  privacyChanged: 'November 23, 2026',
   keyPoints: {
     introduction: /aged 13 and over/,
     'privacy-policy':

@@ -25,7 +25,7 @@ function inLetters(text: string) {
 export const terms: TermsText = {
   title: 'Terms of Service',
   lastUpdated: 'Last Updated: October 22, 2025',
-  privacyChanged: 'Privacy details changed on November 22, 2026',
+  privacyChanged: 'Privacy details changed on November 23, 2026',
   introNote:
     'The terms for using Guildhall, the public directory of Discord servers: what we expect of each other, what is stored about you, and how to have it deleted.',
   contentsHeading: 'Contents',
@@ -65,7 +65,7 @@ export const terms: TermsText = {
           },
           {
             name: 'Listings',
-            text: 'What you submit about a server in each of its versions, who submitted it and when, and what was decided about it.',
+            text: 'What you submit about a server, such as its description, tags and invite link, in each of its versions, who submitted it and when, and what was decided about it.',
           },
           {
             name: 'Reviews and reports',

@@ -3,7 +3,7 @@ import type { ExpectedTerms } from '../expected-terms.ts';
 /** What the terms must say in Japanese, written by hand. */
 export const expectedTerms: ExpectedTerms = {
   lastUpdated: '最終更新日：2025年10月22日',
-  privacyChanged: '2026年11月22日',
+  privacyChanged: '2026年11月23日',
   keyPoints: {
     introduction: /13歳以上/,
     'privacy-policy':

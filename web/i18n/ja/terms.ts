@@ -15,7 +15,7 @@ import type { TermsText } from '../terms-text.ts';
 export const terms: TermsText = {
   title: '利用規約',
   lastUpdated: '最終更新日：2025年10月22日',
-  privacyChanged: 'プライバシーに関する記載の変更日：2026年11月22日',
+  privacyChanged: 'プライバシーに関する記載の変更日：2026年11月23日',
   introNote:
     '誰でも見られるDiscordサーバーのディレクトリ、Guildhallの利用規約です。お互いに守るべきこと、保存される情報、その情報を削除する方法をご説明します。',
   contentsHeading: '目次',
@@ -55,7 +55,7 @@ export const terms: TermsText = {
           },
           {
             name: '掲載情報',
-            text: 'サーバーについて申請された内容を編集のたびにそれぞれ保存し、申請者、申請日時、審査の結果もあわせて保存します。',
+            text: '説明、タグ、招待リンクなど、サーバーについて申請された内容を編集のたびにそれぞれ保存し、申請者、申請日時、審査の結果もあわせて保存します。',
           },
           {
             name: 'レビューと報告',

@@ -3,7 +3,7 @@ import type { ExpectedTerms } from '../expected-terms.ts';
 /** What the terms must say in Korean, written by hand. */
 export const expectedTerms: ExpectedTerms = {
   lastUpdated: '최종 수정일: 2025년 10월 22일',
-  privacyChanged: '2026년 11월 22일',
+  privacyChanged: '2026년 11월 23일',
   keyPoints: {
     introduction: /만 13세 이상/,
     'privacy-policy':

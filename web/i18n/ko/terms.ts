@@ -15,7 +15,7 @@ import type { TermsText } from '../terms-text.ts';
 export const terms: TermsText = {
   title: '이용약관',
   lastUpdated: '최종 수정일: 2025년 10월 22일',
-  privacyChanged: '개인정보 처리방침 내용 변경일: 2026년 11월 22일',
+  privacyChanged: '개인정보 처리방침 내용 변경일: 2026년 11월 23일',
   introNote:
     '공개 Discord 서버 디렉터리 Guildhall의 이용약관입니다. 서로 지켜야 할 약속과 저장되는 정보, 그리고 그 정보를 삭제하는 방법을 안내합니다.',
   contentsHeading: '목차',
@@ -55,7 +55,7 @@ export const terms: TermsText = {
           },
           {
             name: '서버 등록 정보',
-            text: '이용자가 서버에 대해 제출한 내용을 수정할 때마다 각각 보관하고, 제출한 사람과 시각, 심사 결과를 함께 보관합니다.',
+            text: '설명, 태그, 초대 링크 등 이용자가 서버에 대해 제출한 내용을 수정할 때마다 각각 보관하고, 제출한 사람과 시각, 심사 결과를 함께 보관합니다.',
           },
           {
             name: '리뷰와 신고',
