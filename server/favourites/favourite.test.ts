@@ -109,7 +109,7 @@ test('a hidden favourite is left out and there again when it is public', async (
   ]);
 });
 
-test('an address asks for listings by their ids 120 times a minute, apart from all else', async () => {
+test('an address reads listings by their ids 120 times a minute, apart from all else', async () => {
   const site = await startSite({ settings: { RATE_LIMITS: 'on' } });
   site.clock.advance(60_000 - (site.clock.now().getTime() % 60_000));
   const ask = async (path: string) => (await site.get(path)).status;

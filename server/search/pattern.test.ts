@@ -11,14 +11,14 @@ function holders(name: string, texts: readonly string[]): string[] {
   );
 }
 
-test('a short Korean name is a word, or has a word for a group and a particle behind it', () => {
+test('a short Korean name stands alone, or before a group word and a particle', () => {
   const found = ['등산', '등산회', '등산을', '등산모임에서', '주말 등산동호회!', '등산길드', '등산크루와'];
   const others = ['등산객', '하등산', '등산로봇', '등산회관'];
 
   expect(holders('등산', [...found, ...others])).toEqual(found);
 });
 
-test('a short Japanese name is a word, or has a word for a group and a particle behind it', () => {
+test('a short Japanese name stands alone, or before a group word or a particle', () => {
   const found = ['レゴ', 'レゴ部', 'レゴノ', 'レゴ会デ', 'レゴ勢', 'レゴ鯖', 'レゴ好キナ人', 'レゴサークル'];
   const others = ['レゴリス', 'アレゴ', 'レゴン'];
 
