@@ -82,7 +82,7 @@ export const ROUTES: readonly PageRoute[] = [
   },
   {
     path: PAGE_PATHS.admin.path,
-    code: lazyCode(async () => (await import('./pages/admin.tsx')).AdminPage),
+    code: lazyCode(async () => (await withTexts(['later'], import('./pages/admin.tsx'))).AdminPage),
     source: 'web/pages/admin.tsx',
     asks: NOTHING,
   },

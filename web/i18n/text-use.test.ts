@@ -7,11 +7,11 @@ import { moderation } from './en/moderation.ts';
 import { ownServers } from './en/own-servers.ts';
 import { texts } from './en/texts.ts';
 
-/** What a first view loads: each page, the entries, and what they import. */
+/** What a first view loads: the entries, each page that has no texts of its own, and what they import. */
 const FIRST_VIEW = [
   'web/entry-client.tsx',
   'web/entry-server.tsx',
-  ...['home', 'server', 'my-servers', 'admin', 'terms'].map((page) => `web/pages/${page}.tsx`),
+  ...['home', 'server', 'my-servers', 'terms'].map((page) => `web/pages/${page}.tsx`),
 ];
 
 /** The set that each text is in. */

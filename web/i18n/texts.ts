@@ -12,7 +12,7 @@ export type Texts = Translated<typeof texts>;
 /** What the translations of dialogs, forms, toasts and refusals must hold, in the same way. */
 export type InteractionTexts = Translated<typeof interaction>;
 
-/** What the translations of what every page may load later must hold, in the same way. */
+/** What the translations of what most pages begin without must hold, in the same way. */
 export type LaterTexts = Translated<typeof later>;
 
 /** What the dashboard's translations must hold, in the same way. */

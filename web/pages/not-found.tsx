@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { PAGE_ADDRESSES } from '#contract/paths.ts';
 import { useLanguage } from '../i18n/language.tsx';
@@ -9,15 +10,17 @@ import { FullPageNotice } from '../ui/full-page-notice.tsx';
 /** Every path that is no page of ours. */
 export function NotFoundPage() {
   const { t } = useLanguage();
+  return <NotFound title={t('notFound.heading')} text={t('notFound.text')} />;
+}
+
+/** Says that what an address names is not there; leads home, and to some servers. */
+export function NotFound({ title, text, wayBack }: { title: string; text: string; wayBack?: ReactNode }) {
+  const { t } = useLanguage();
   return (
     <>
-      <Head
-        title={t('site.pageTitle', { page: t('notFound.heading') })}
-        description={t('notFound.text')}
-        path={null}
-        robots="noindex"
-      />
-      <FullPageNotice title={t('notFound.heading')} text={t('notFound.text')}>
+      <Head title={t('site.pageTitle', { page: title })} description={text} path={null} robots="noindex" />
+      {wayBack}
+      <FullPageNotice title={title} text={text}>
         <Link href={PAGE_ADDRESSES.home} className={BUTTON.primary}>
           {t('notFound.home')}
         </Link>

@@ -26,11 +26,11 @@ import { reviewsFrom } from '../reviews/queries.ts';
 import { ReviewsCard, ReviewsCardSkeleton } from '../reviews/reviews-card.tsx';
 import { Head } from '../shell/head.tsx';
 import { BUTTON } from '../ui/button.ts';
-import { FullPageNotice } from '../ui/full-page-notice.tsx';
 import { Lazy, lazyCode } from '../ui/lazy-code.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { PAGE_TITLE } from '../ui/page-title.tsx';
 import { ReloadButton } from '../ui/reload-button.tsx';
+import { NotFound } from './not-found.tsx';
 
 // Fetched by those alone who see hidden listings: their managers, and admins.
 const previewNotice = lazyCode(
@@ -99,19 +99,12 @@ function WayBack({ category = null }: { category?: Category | null }) {
 /** There is no such server, or the address names none. */
 function ServerNotFound({ isNamed = true }: { isNamed?: boolean }) {
   const { t } = useLanguage();
-  const title = t(isNamed ? 'listings.notFound' : 'listings.noId');
-  const hint = t(isNamed ? 'listings.notFoundHint' : 'listings.noIdHint');
   return (
-    <>
-      <Head title={t('site.pageTitle', { page: title })} description={hint} path={null} robots="noindex" />
-      <WayBack />
-      <FullPageNotice title={title} text={hint}>
-        <Link href={PAGE_ADDRESSES.home} className={BUTTON.primary}>
-          {t('notFound.home')}
-        </Link>
-      </FullPageNotice>
-      <FurtherRow />
-    </>
+    <NotFound
+      title={t(isNamed ? 'listings.notFound' : 'listings.noId')}
+      text={t(isNamed ? 'listings.notFoundHint' : 'listings.noIdHint')}
+      wayBack={<WayBack />}
+    />
   );
 }
 

@@ -1,6 +1,6 @@
 import { MOST_FAVOURITES } from '#contract/vocabulary.ts';
 
-/** The texts of what every page may load later, in English: hearts, saved servers, and rows that follow a page. */
+/** The texts of what most pages begin without, in English: hearts, saved servers, rows that follow a page, the dashboard. */
 export const later = {
   favourites: {
     save: 'Save {{name}}',
@@ -20,5 +20,17 @@ export const later = {
   rows: {
     similar: 'Similar servers',
     lastBumped: 'Recently bumped servers',
+  },
+  /** What the dashboard's page says before the dashboard is there; the rest stands in `moderation/`. */
+  admin: {
+    title: 'Admin Dashboard',
+    subtitle: 'Manage server requests, reports, and bans',
+    signedOut: 'Please login to access the admin dashboard',
+    signedOutHint: 'It is for those who look after this directory.',
+    denied: 'Access Denied',
+    deniedText: "You don't have permission to access the admin dashboard.",
+    noPermission: 'You do not have permission to access this page',
+    loading: 'Loading the dashboard...',
+    loadFailed: 'The dashboard could not be loaded.',
   },
 } as const;

@@ -198,18 +198,6 @@ export const texts = {
   reports: {
     title: 'Report Server',
   },
-  /** What the dashboard's page says before the dashboard is there; the rest stands in `moderation/`. */
-  admin: {
-    title: 'Admin Dashboard',
-    subtitle: 'Manage server requests, reports, and bans',
-    signedOut: 'Please login to access the admin dashboard',
-    signedOutHint: 'It is for those who look after this directory.',
-    denied: 'Access Denied',
-    deniedText: "You don't have permission to access the admin dashboard.",
-    noPermission: 'You do not have permission to access this page',
-    loading: 'Loading the dashboard...',
-    loadFailed: 'The dashboard could not be loaded.',
-  },
   myServers: {
     title: 'My Servers',
     intro: 'The communities you run: submit them, keep their pages up to date, bump them.',

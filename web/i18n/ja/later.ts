@@ -1,7 +1,7 @@
 import { MOST_FAVOURITES } from '#contract/vocabulary.ts';
 import type { LaterTexts } from '../texts.ts';
 
-/** The texts of what every page may load later, in Japanese. */
+/** The texts of what most pages begin without, in Japanese. */
 export const later: LaterTexts = {
   favourites: {
     save: '{{name}}を保存',
@@ -21,5 +21,16 @@ export const later: LaterTexts = {
   rows: {
     similar: '似ているサーバー',
     lastBumped: '最近バンプされたサーバー',
+  },
+  admin: {
+    title: '管理ダッシュボード',
+    subtitle: 'サーバーの申請、報告、掲載禁止を管理します',
+    signedOut: '管理ダッシュボードを見るにはログインしてください',
+    signedOutHint: 'このディレクトリを管理する人のためのページです。',
+    denied: 'アクセスできません',
+    deniedText: '管理ダッシュボードにアクセスする権限がありません。',
+    noPermission: 'このページにアクセスする権限がありません',
+    loading: 'ダッシュボードを読み込んでいます...',
+    loadFailed: 'ダッシュボードを読み込めませんでした。',
   },
 };

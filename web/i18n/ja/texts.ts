@@ -187,17 +187,6 @@ export const texts: Texts = {
   reports: {
     title: 'サーバーを報告',
   },
-  admin: {
-    title: '管理ダッシュボード',
-    subtitle: 'サーバーの申請、報告、掲載禁止を管理します',
-    signedOut: '管理ダッシュボードを見るにはログインしてください',
-    signedOutHint: 'このディレクトリを管理する人のためのページです。',
-    denied: 'アクセスできません',
-    deniedText: '管理ダッシュボードにアクセスする権限がありません。',
-    noPermission: 'このページにアクセスする権限がありません',
-    loading: 'ダッシュボードを読み込んでいます...',
-    loadFailed: 'ダッシュボードを読み込めませんでした。',
-  },
   myServers: {
     title: 'マイサーバー',
     intro: '運営しているコミュニティの掲載申請、紹介文の更新、バンプができます。',

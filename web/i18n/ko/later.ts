@@ -1,7 +1,7 @@
 import { MOST_FAVOURITES } from '#contract/vocabulary.ts';
 import type { LaterTexts } from '../texts.ts';
 
-/** The texts of what every page may load later, in Korean. */
+/** The texts of what most pages begin without, in Korean. */
 export const later: LaterTexts = {
   favourites: {
     save: '{{name}} 저장',
@@ -22,5 +22,16 @@ export const later: LaterTexts = {
   rows: {
     similar: '비슷한 서버',
     lastBumped: '최근 범프된 서버',
+  },
+  admin: {
+    title: '관리자 대시보드',
+    subtitle: '서버 신청, 신고, 차단을 관리합니다',
+    signedOut: '관리자 대시보드를 보려면 로그인해 주세요',
+    signedOutHint: '이 디렉터리를 관리하는 사람들을 위한 페이지입니다.',
+    denied: '접근이 거부되었습니다',
+    deniedText: '관리자 대시보드에 접근할 권한이 없습니다.',
+    noPermission: '이 페이지에 접근할 권한이 없습니다',
+    loading: '대시보드를 불러오는 중...',
+    loadFailed: '대시보드를 불러오지 못했습니다.',
   },
 };

@@ -187,17 +187,6 @@ export const texts: Texts = {
   reports: {
     title: '서버 신고',
   },
-  admin: {
-    title: '관리자 대시보드',
-    subtitle: '서버 신청, 신고, 차단을 관리합니다',
-    signedOut: '관리자 대시보드를 보려면 로그인해 주세요',
-    signedOutHint: '이 디렉터리를 관리하는 사람들을 위한 페이지입니다.',
-    denied: '접근이 거부되었습니다',
-    deniedText: '관리자 대시보드에 접근할 권한이 없습니다.',
-    noPermission: '이 페이지에 접근할 권한이 없습니다',
-    loading: '대시보드를 불러오는 중...',
-    loadFailed: '대시보드를 불러오지 못했습니다.',
-  },
   myServers: {
     title: '내 서버',
     intro: '운영하는 커뮤니티를 등록하고, 소개를 관리하고, 범프할 수 있습니다.',
