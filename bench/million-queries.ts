@@ -8,6 +8,7 @@ import {
 } from '#contract/vocabulary.ts';
 import { kyselyOver, type OpenDatabase } from '#database/open.ts';
 import { loadConfig } from '#server/config.ts';
+import type { Deps } from '#server/deps.ts';
 import { cursorFrom } from '#server/listings/listing-cursor.ts';
 import {
   columnsOf,
@@ -18,6 +19,7 @@ import {
   type PlacedRow,
 } from '#server/listings/listing.store.ts';
 import { listListings } from '#server/search/directory.ts';
+import { listSimilar } from '#server/similar/similar.ts';
 import { suggestionQueries } from './suggestion-queries.ts';
 import { facetQueries, tagQueries } from './tag-queries.ts';
 
@@ -94,8 +96,6 @@ export async function millionQueries({
     .where('listings', '>', 0)
     .orderBy('listings')
     .execute();
-  const named = await db.selectFrom('listings').select('name').where('public', '=', true).limit(60).execute();
-  const names = named.map(({ name }) => name);
   const middle = Math.floor(count / 2);
   const directory: Directory = {
     ask: (query) => listListings({ db, config }, { limit: 24, ...query }),
@@ -112,10 +112,32 @@ export async function millionQueries({
       ask: (turn: number) => directory.ask({ q: turned(texts, turn) }),
     })),
     ...filteredSearches(directory),
-    { name: 'search: exact name', goal: 40, ask: (turn) => directory.ask({ q: turned(names, turn) }) },
+    ...(await queriesOfListings({ db, config })),
     ...(await tagQueries({ db, config })),
     ...(await facetQueries({ db })),
     ...suggestionQueries({ db, config }),
+  ];
+}
+
+/** What is asked for by some listings: their whole names, and what is similar to them. */
+async function queriesOfListings(deps: Pick<Deps, 'config' | 'db'>): Promise<MeasuredQuery[]> {
+  const some = await deps.db
+    .selectFrom('listings')
+    .select(['name', 'discordServerId'])
+    .where('public', '=', true)
+    .limit(60)
+    .execute();
+  return [
+    {
+      name: 'search: exact name',
+      goal: 40,
+      ask: (turn) => listListings(deps, { q: turned(some, turn).name, limit: 24 }),
+    },
+    {
+      name: 'similar listings',
+      goal: 40,
+      ask: (turn) => listSimilar(deps, turned(some, turn).discordServerId),
+    },
   ];
 }
 
