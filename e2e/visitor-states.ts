@@ -49,7 +49,7 @@ export const VISITOR_STATES: readonly State[] = [
   { name: 'home, by tag', path: '/?tag=beginners', isVariant: true },
   { name: 'home, by tags', path: '/?tag=beginners&tag=blockchain&tag=smart-contracts' },
   { name: 'home, nothing tagged', path: '/?category=Sports&tag=blockchain&tag=diy', isVariant: true },
-  { name: 'home, nothing found', path: '/?q=nobody+would+call+it+this' },
+  { name: 'home, nothing found', path: '/?q=nobody+would+call+it+this', prepare: rowOfOthers },
   { name: 'home, from the middle', isVariant: true, path: '/', prepare: fromTheMiddle },
   { name: 'home, with saved servers', isVariant: true, path: '/', prepare: withSaved },
   { name: 'saved', path: '/saved', prepare: withSaved },
@@ -76,8 +76,8 @@ export const VISITOR_STATES: readonly State[] = [
     path: '/?q=Lantern+Keep',
     prepare: (page) => failReviews(page, 'no answer'),
   },
-  { name: 'server not found', path: `/server/${NOBODYS_ID}` },
-  { name: '404', path: '/nowhere' },
+  { name: 'server not found', path: `/server/${NOBODYS_ID}`, prepare: rowOfOthers },
+  { name: '404', path: '/nowhere', prepare: rowOfOthers },
   { name: 'terms', path: '/terms' },
   { name: 'welcome', path: '/', viewportOnly: true, prepare: welcome },
   { name: 'offline', path: '/my-servers', viewportOnly: true, prepare: goOffline },
@@ -194,6 +194,11 @@ async function failSaved(page: Page, failure: Failure) {
   await page.evaluate((id) => localStorage.setItem('saved-servers', JSON.stringify([id])), lanternKeep.id);
   await page.reload();
   await waitForFailure(page, failure);
+}
+
+/** The row that follows what is not found. */
+async function rowOfOthers(page: Page) {
+  await page.locator('section[aria-labelledby="further"] article').first().waitFor();
 }
 
 /** Saves in a browser that keeps nothing. */
