@@ -76,7 +76,7 @@ export const ROUTES: readonly PageRoute[] = [
   },
   {
     path: PAGE_PATHS.myServers.path,
-    code: lazyCode(async () => (await import('./pages/my-servers.tsx')).MyServersPage),
+    code: lazyCode(async () => (await withTexts(['later'], import('./pages/my-servers.tsx'))).MyServersPage),
     source: 'web/pages/my-servers.tsx',
     asks: NOTHING,
   },

@@ -11,7 +11,7 @@ import { texts } from './en/texts.ts';
 const FIRST_VIEW = [
   'web/entry-client.tsx',
   'web/entry-server.tsx',
-  ...['home', 'server', 'my-servers', 'terms'].map((page) => `web/pages/${page}.tsx`),
+  ...['home', 'server', 'terms'].map((page) => `web/pages/${page}.tsx`),
 ];
 
 /** The set that each text is in. */

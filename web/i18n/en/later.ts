@@ -1,6 +1,6 @@
 import { MOST_FAVOURITES } from '#contract/vocabulary.ts';
 
-/** The texts of what most pages begin without, in English: hearts, saved servers, rows that follow a page, the dashboard. */
+/** The texts of what most pages begin without, in English: hearts, rows that follow a page, and the pages of members. */
 export const later = {
   favourites: {
     save: 'Save {{name}}',
@@ -32,5 +32,14 @@ export const later = {
     noPermission: 'You do not have permission to access this page',
     loading: 'Loading the dashboard...',
     loadFailed: 'The dashboard could not be loaded.',
+  },
+  myServers: {
+    title: 'My Servers',
+    intro: 'The communities you run: submit them, keep their pages up to date, bump them.',
+    signedOut: 'Please login to view your servers',
+    signedOutHint:
+      'Discord tells us which servers you are in. We never see your messages or your e-mail address.',
+    loading: 'Loading your servers...',
+    loadFailed: 'Your servers could not be loaded.',
   },
 } as const;

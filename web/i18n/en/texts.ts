@@ -199,14 +199,7 @@ export const texts = {
     title: 'Report Server',
   },
   myServers: {
-    title: 'My Servers',
-    intro: 'The communities you run: submit them, keep their pages up to date, bump them.',
-    signedOut: 'Please login to view your servers',
-    signedOutHint:
-      'Discord tells us which servers you are in. We never see your messages or your e-mail address.',
     login: 'Login with Discord',
-    loading: 'Loading your servers...',
-    loadFailed: 'Your servers could not be loaded.',
   },
   categories: categoryNames,
   languages: {

@@ -33,4 +33,13 @@ export const later: LaterTexts = {
     loading: 'ダッシュボードを読み込んでいます...',
     loadFailed: 'ダッシュボードを読み込めませんでした。',
   },
+  myServers: {
+    title: 'マイサーバー',
+    intro: '運営しているコミュニティの掲載申請、紹介文の更新、バンプができます。',
+    signedOut: 'マイサーバーを見るにはログインしてください',
+    signedOutHint:
+      'Discordから、参加しているサーバーの一覧を受け取ります。メッセージやメールアドレスは取得しません。',
+    loading: 'マイサーバーを読み込んでいます...',
+    loadFailed: 'マイサーバーを読み込めませんでした。',
+  },
 };

@@ -188,14 +188,7 @@ export const texts: Texts = {
     title: 'サーバーを報告',
   },
   myServers: {
-    title: 'マイサーバー',
-    intro: '運営しているコミュニティの掲載申請、紹介文の更新、バンプができます。',
-    signedOut: 'マイサーバーを見るにはログインしてください',
-    signedOutHint:
-      'Discordから、参加しているサーバーの一覧を受け取ります。メッセージやメールアドレスは取得しません。',
     login: 'Discordでログイン',
-    loading: 'マイサーバーを読み込んでいます...',
-    loadFailed: 'マイサーバーを読み込めませんでした。',
   },
   categories: categoryNames,
   languages: {

@@ -188,13 +188,7 @@ export const texts: Texts = {
     title: '서버 신고',
   },
   myServers: {
-    title: '내 서버',
-    intro: '운영하는 커뮤니티를 등록하고, 소개를 관리하고, 범프할 수 있습니다.',
-    signedOut: '내 서버를 보려면 로그인해 주세요',
-    signedOutHint: 'Discord에서 참여 중인 서버 목록을 받아 옵니다. 메시지나 이메일 주소는 볼 수 없습니다.',
     login: 'Discord로 로그인',
-    loading: '내 서버를 불러오는 중...',
-    loadFailed: '내 서버를 불러오지 못했습니다.',
   },
   categories: categoryNames,
   languages: {
