@@ -8,7 +8,7 @@ import { nameGroups, nameKey } from '../search/name-groups.ts';
 import type { Term } from '../search/pattern.ts';
 import { createGate } from '../search/search-gate.ts';
 import { planSearch, type SearchLimits } from '../search/search-plan.ts';
-import { sampleOf, type Sample } from '../search/search-sample.ts';
+import { matchesOf, sampleOf, type Sample } from '../search/search-sample.ts';
 import { understand, type Query } from '../search/understand.ts';
 import { beginnings, isOneLetter, tagBeginnings } from './beginning.ts';
 import { categoriesLike, categoriesWith, namedCategories } from './category-names.ts';
@@ -24,6 +24,8 @@ import {
 
 /** Where suggestions draw their lines, in listings and tags. */
 export type SuggestLimits = Pick<SearchLimits, 'candidates' | 'frequentFrom' | 'postings' | 'walk'> & {
+  /** A word in so few names is looked for alone, and the others in what it finds. */
+  rare: number;
   /** A name that more listings have is nobody's own. */
   ofOneName: number;
   /** So many of the most used tags are looked through, and so many of those that begin as asked for. */
@@ -34,8 +36,9 @@ export type SuggestLimits = Pick<SearchLimits, 'candidates' | 'frequentFrom' | '
 const LIMITS: SuggestLimits = {
   candidates: 2_500,
   frequentFrom: 2_000,
-  postings: 20_000,
+  postings: 5_000,
   walk: 2_500,
+  rare: 500,
   ofOneName: 200,
   mostUsedTags: 1_000,
   otherTags: 500,
@@ -47,7 +50,7 @@ const gates = new WeakMap<Database, ReturnType<typeof createGate>>();
 
 /**
  * What somebody may mean who has typed a text: public listings by their names, tags and categories. Those with words
- * that begin with theirs come first, then those that are like them; where there are none, of a text that may have been
+ * that begin with theirs come first, then those that are like them; where there are none, of the text that was probably
  * meant.
  */
 export async function suggest(
@@ -77,18 +80,18 @@ async function find(db: Database, q: string, limits: SuggestLimits) {
   const categories = await findCategories(db, query);
   const found = await findServersAndTags(db, query, limits);
   if (!isEmpty(found)) return { ...found, categories };
-  for (const corrected of await corrections(db, query)) {
-    const meant = await findServersAndTags(db, await understand(db, corrected, false), limits);
-    if (!isEmpty(meant)) return { ...meant, categories };
-  }
-  return { ...found, categories };
+  const [corrected] = await corrections(db, query);
+  if (corrected === undefined) return { ...found, categories };
+  const meant = await understand(db, corrected, false);
+  return { ...(await findServersAndTags(db, meant, limits)), categories };
 }
 
 async function findServersAndTags(db: Database, query: Query, limits: SuggestLimits): Promise<Found> {
-  return {
-    servers: await findServers(db, query, limits),
-    tags: await findTagsLike(db, query, limits),
-  };
+  const [servers, tags] = await Promise.all([
+    findServers(db, query, limits),
+    findTagsLike(db, query, limits),
+  ]);
+  return { servers, tags };
 }
 
 function isEmpty({ servers, tags }: Found) {
@@ -127,9 +130,11 @@ async function findByName(
     { terms: asked },
     { ...limits, namesFirstUpTo: 0 },
   );
-  return isFrequent
-    ? walkNames(db, { terms, ...sought }, limits.walk)
-    : findNames(db, { terms, ...sought }, { indexed, text, candidates: limits.candidates });
+  if (isFrequent) return walkNames(db, { terms, ...sought }, limits.walk);
+  const rarest = indexed.slice(0, 1);
+  const isRare = matchesOf(names, rarest, {}) <= limits.rare;
+  const { candidates } = limits;
+  return findNames(db, { terms, ...sought }, { indexed: isRare ? rarest : indexed, text, candidates });
 }
 
 const nameSamples = new WeakMap<Sample, Sample>();
