@@ -38,6 +38,7 @@ export const VISITOR_STATES: readonly State[] = [
     viewportOnly: true,
     prepare: (page) => page.keyboard.press('Tab'),
   },
+  { name: 'home, suggestions', path: '/', viewportOnly: true, prepare: openSuggestions },
   { name: 'home, loading', path: '/terms', prepare: (page) => failHome(page, 'no answer') },
   { name: 'home, failed', path: '/terms', prepare: (page) => failHome(page, 'a failure') },
   { name: 'home, filtered, failed', path: '/?category=Gaming', prepare: filteredFailed },
@@ -105,6 +106,14 @@ async function welcome(page: Page) {
   });
   await page.reload();
   await page.getByRole('dialog').waitFor();
+}
+
+/** A letter that begins words of servers, tags and categories. */
+async function openSuggestions(page: Page) {
+  const box = page.locator('main [name=q]');
+  await box.fill('a');
+  await page.getByRole('option').first().waitFor();
+  await box.press('ArrowDown');
 }
 
 async function goOffline(page: Page) {
