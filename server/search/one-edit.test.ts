@@ -20,7 +20,17 @@ test('one letter that is wrong, missing, added or swapped is one edit', () => {
 });
 
 test('nothing and two letters are no edit', () => {
-  for (const other of ['minecraft', 'mimecrafd', 'mincrat', 'minecraftts', 'nimecarft', 'craftmine'])
+  for (const other of [
+    'minecraft',
+    'mimecrafd',
+    'mincrat',
+    'minecraftts',
+    'nimecarft',
+    'craftmine',
+    'mniecratf',
+    'maacraft',
+    'maaecraft',
+  ])
     expect(isSlip('minecraft', other), other).toBe(false);
 });
 
