@@ -15,7 +15,7 @@ import { arabic, chinese, hindi, turkish } from './comments/further.ts';
 import { japanese } from './comments/japanese.ts';
 import { korean } from './comments/korean.ts';
 
-/** Comments by the stars they come with: those that fit any community, and those about one category. */
+/** Comments by their stars: those that fit any community, and those about one category. */
 export type DemoComments = Partial<
   Record<Category | 'anywhere', Partial<Record<1 | 2 | 3 | 4 | 5, string[]>>>
 >;

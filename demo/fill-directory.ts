@@ -1,7 +1,7 @@
 import { demoListings, type DemoListing } from './listings.ts';
 import { demoReader, savedByReader } from './reader.ts';
 import { demoReviewers } from './reviewers.ts';
-import { dealReviews } from './reviews.ts';
+import { assignReviews } from './reviews.ts';
 import type { Database } from '#database/tables.ts';
 
 const MINUTE_MS = 60_000;
@@ -37,7 +37,7 @@ export async function fillDemoDirectory(
   return listings.length;
 }
 
-/** All or nothing: a directory that was filled by half would stay so. */
+/** In one transaction: a directory with some listings is not filled again. */
 function fill(
   db: Database,
   listings: readonly DemoListing[],
@@ -51,7 +51,7 @@ function fill(
       .returning(['id', 'discordServerId'])
       .execute();
     const idOf = new Map(inserted.map(({ id, discordServerId }) => [discordServerId, id]));
-    const reviews = dealReviews(listings)
+    const reviews = assignReviews(listings)
       .map(({ discordServerId, userId, rating, comment, minutesAgo }) => ({
         listingId: idOf.get(discordServerId)!,
         userId,
@@ -103,7 +103,7 @@ function asRow(
   const listedAt = before(now, listedDaysAgo * DAY_MS);
   return {
     ...listing,
-    // The demo's Discord has made the invites together with the listings.
+    // The simulator begins with these invites.
     inviteState: 'good' as const,
     inviteCheckedAt: now,
     status: 'approved' as const,

@@ -1,6 +1,6 @@
 import type { Category, ListingLanguage } from '#contract/vocabulary.ts';
 
-/** What the owner of a demo community wrote about it, and how it fared in the directory. */
+/** What the owner of a demo community wrote about it, and its reviews and bumps. */
 export interface DemoListing {
   discordServerId: string;
   description: string;
@@ -8,7 +8,7 @@ export interface DemoListing {
   language: ListingLanguage;
   tags: string[];
   inviteCode: string | null;
-  /** About what its reviews give on average; null without any. */
+  /** About the average rating of its reviews; null without any. */
   rating: number | null;
   /** How many of the demo's people review it. */
   reviewCount: number;

@@ -6,7 +6,7 @@ export const demoReader = { id: '481205736619638785', username: '미나', langua
 const EVERY = 6;
 const FIRST_MINUTES_AGO = 95;
 
-/** What they have saved, the newest first: more than a page of it, of all kinds. */
+/** What they have saved, the newest first: more than a page, of all categories. */
 export function savedByReader(
   listings: readonly DemoListing[],
 ): { discordServerId: string; minutesAgo: number }[] {

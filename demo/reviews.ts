@@ -22,20 +22,20 @@ const HOUR = 60;
 const DAY = 24 * HOUR;
 const OLDEST_DAYS = 270;
 
-/** How far the reviews that are not five stars stay below, in turn. */
+/** By how many stars the reviews of fewer than five stars are below five, by turns. */
 const SHORTFALLS = [1, 2, 1, 1, 3, 1, 2, 1, 4];
 
-/** How many listings of the directory a comment about one category stays away from after it was used. */
+/** A comment about one category is not used again for so many listings. */
 const REST = 25;
 
-/** Its multiples without their whole part lie evenly and look like chance. */
+/** The golden ratio: the fractional parts of its multiples are evenly distributed and look random. */
 const GOLDEN = (Math.sqrt(5) - 1) / 2;
 
 /**
- * Deals people and comments out to the demo's listings, the same each time: as many as a listing has, with about
- * the rating it has on average. Who wrote lately, and what was written lately, is left out for a while.
+ * Assigns people and comments to the demo's listings, the same in every run: as many reviews as a listing has, with
+ * about its average rating. People and comments that were used for the listings before are left out for a while.
  */
-export function dealReviews(listings: readonly DemoListing[]): DemoReview[] {
+export function assignReviews(listings: readonly DemoListing[]): DemoReview[] {
   const people = [...demoReviewers];
   const stacks = stacksOfComments();
   const usedAt = new Map<Comment, number>();
@@ -67,7 +67,7 @@ export function dealReviews(listings: readonly DemoListing[]): DemoReview[] {
   });
 }
 
-/** One with those stars, or nearly, of the third that has waited longest. */
+/** A comment with those stars, or nearly, of the third that was not used for longest. */
 function chooseComment(waiting: Comment[], wanted: number, chance: number): Comment | undefined {
   const off = ({ stars }: Comment) => Math.abs(stars - wanted);
   const nearest = Math.min(...waiting.map(off));
@@ -75,7 +75,7 @@ function chooseComment(waiting: Comment[], wanted: number, chance: number): Comm
   return alike[Math.floor((chance * alike.length) / 3)];
 }
 
-/** Some of the two thirds that have waited longest, in another order for each place in the directory. */
+/** Some of the two thirds that were not used for longest, in another order for each place in the directory. */
 function chooseAuthors(people: DemoReviewer[], language: ListingLanguage, count: number, place: number) {
   const speakers = people.filter(({ speaks }) => speaks.includes(language));
   const rank = ({ id }: DemoReviewer) => (Number(id.slice(-6)) * (place + 1) * GOLDEN) % 1;

@@ -11,7 +11,7 @@ import {
 import { APPLICATION } from './application.ts';
 import type { Person, World } from './world.ts';
 
-/** The types' flag enums have no member for zero, which is what nearly everything has. */
+/** No flags. The flag enums of the types have no member for zero. */
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- zero is a valid value of every flag field
 export const NO_FLAGS = 0 as never;
 

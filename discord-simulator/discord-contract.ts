@@ -117,7 +117,7 @@ function checkResponse(
   exchange: Exchange,
 ): string[] {
   const { status, responseHeaders, responseText } = exchange;
-  // The document has no 5xx, and an edge in front of Discord does not answer in JSON.
+  // The document has no 5xx, and the edge proxy in front of Discord does not answer in JSON.
   if (status >= 500 || (status >= 400 && responseHeaders['content-type'] !== 'application/json')) return [];
   const exact = operation.responses[String(status)] === undefined ? '4XX' : String(status);
   if (operation.responses[exact] === undefined || (exact === '4XX' && status < 400))

@@ -132,7 +132,7 @@ export const emblems: readonly Shape[] = [
   },
 ];
 
-/** A round friendly face, for people: eyes, and a smile that is wide or small. */
+/** A round face, for people: eyes, and a mouth whose width is given. */
 export function face(smile: number): Shape {
   return (x, y) => {
     const head = circle(x, y, 0.56);

@@ -7,7 +7,7 @@ import { matches } from './request-log.ts';
 export type Effect =
   | { kind: 'rateLimit'; scope?: 'user' | 'global' | 'shared'; retryAfter?: number; withHeaders?: boolean }
   | { kind: 'serverError'; status?: number }
-  /** An edge in front of Discord answers in HTML. */
+  /** The edge proxy in front of Discord answers in HTML. */
   | { kind: 'badGateway'; status?: 502 | 503 | 504 }
   /** Cloudflare's `error code: 1015` as text, or the JSON that Discord has it answer with, which names no time. */
   | { kind: 'cloudflareBan'; retryAfter?: number; as?: 'text' | 'json' }

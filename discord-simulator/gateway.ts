@@ -7,7 +7,7 @@ import { GUILDS_INTENT, type Session, shardOf, dispatchTo } from './gateway-sess
 import { botGuildIds } from './guilds.ts';
 import type { World } from './world.ts';
 
-/** Settings of the gateway, including ways to misbehave. */
+/** Settings of the gateway, including faults. */
 export interface GatewaySettings {
   /** How many shards Discord recommends; null means by the number of guilds. */
   shards: number | null;
@@ -22,7 +22,7 @@ export interface GatewaySettings {
   mutedShard: number | null;
   refuseUpgrades: boolean;
   refuseResume: boolean;
-  /** Accepts connections and never says HELLO. */
+  /** Accepts connections and never sends HELLO. */
   silent: boolean;
 }
 

@@ -15,7 +15,7 @@ beforeEach(async () => {
 });
 afterAll(() => simulator.stop());
 
-/** A bot that has just heard of a command of Ben's. */
+/** A bot that has just received a command that Ben used. */
 async function bumped() {
   const bot = await startTestBot(simulator);
   const answer = simulator.slash(guilds.studyHall.id, cast.ben.id, 'bump');

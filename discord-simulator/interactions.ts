@@ -80,7 +80,7 @@ export function slash(sim: Simulation, guildId: string, userId: string, name: st
   return promise.finally(() => clearInterval(watch));
 }
 
-/** A member and the command that they use; throws if a test asks for the impossible. */
+/** A member and the command that they use; throws when there are none such. */
 function commandUse(sim: Simulation, guildId: string, userId: string, name: string) {
   const guild = findGuild(sim.world, guildId);
   const person = sim.world.people.get(userId);

@@ -33,7 +33,7 @@ test.each(Object.entries(PAGES))(
     for (const [, , inside = ''] of headings) expect(inside.replaceAll(/<[^>]*>/g, '').trim()).not.toBe('');
 
     const named = [...html.matchAll(/(?:src|<link[^>]* href)="([^"]*)"/g)].map(([, address = '']) => address);
-    // Browsers ask for this one unasked, wherever no other is named.
+    // Browsers request this one by themselves where a page names no other.
     for (const address of ['/favicon.ico', ...named]) {
       const { status, headers } = await fetch(new URL(address.replaceAll('&#38;', '&'), simulator.origin));
       expect([address, status]).toEqual([address, 200]);

@@ -9,7 +9,7 @@ import { addBotMember, setMemberPermissions, addInvite } from './guild-changes.t
 export const worldNames = ['demo', 'cast', 'empty'] as const;
 export type WorldName = (typeof worldNames)[number];
 
-/** A fresh world: nobody, the cast with its guilds, or these and all the communities of the demo. */
+/** A new world: empty, with the cast and its guilds, or with these and all the communities of the demo. */
 export function seedWorld(name: WorldName): World {
   const world = emptyWorld();
   if (name === 'empty') return world;
