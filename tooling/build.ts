@@ -4,16 +4,16 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 
 const STAMP = 'dist/built-from';
 
-/** Builds the browser's half unless what is there was built from these very sources. */
+/** Builds the pages, unless `dist` was built from the same sources. */
 export async function buildWhenStale(): Promise<void> {
   const sources = fingerprint();
   if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === sources) return;
   console.log('Building the pages…');
-  // A build that fails half-way must not pass for the one before it.
+  // So that a build that fails is not taken for the previous one.
   rmSync(STAMP, { force: true });
-  const { createBuilder } = await import('vite'); // only a build pays for loading it
+  const { createBuilder } = await import('vite'); // loaded only for a build, since it takes long
   const { NODE_ENV } = process.env;
-  process.env.NODE_ENV = 'production'; // a setting for the server must not make a slower page
+  process.env.NODE_ENV = 'production'; // pages are always built for production
   try {
     const builder = await createBuilder({ logLevel: 'warn' });
     await builder.buildApp();
@@ -25,7 +25,7 @@ export async function buildWhenStale(): Promise<void> {
   writeFileSync(STAMP, sources);
 }
 
-/** Puts a Brotli and a gzip file beside each text file, as small as they get: they are made once and sent often. */
+/** Writes a Brotli and a gzip file beside each text file, at the highest levels. */
 function precompress(folder: string) {
   for (const file of globSync(`${folder}/**/*.{js,css,svg,json,txt,webmanifest}`)) {
     const content = readFileSync(file);

@@ -2,10 +2,10 @@ import { createServer } from 'vite';
 import type { PageRenderer } from '#contract/pages.ts';
 import type { Pages } from '#server/http/pages.ts';
 
-/** Pages straight from their sources: what changes is rendered anew, and reaches open browsers at once. */
+/** Renders pages from their sources with Vite; open browsers get changes by hot reload. */
 export async function loadPages(): Promise<Pages> {
   const vite = await createServer({ server: { middlewareMode: true } });
-  // web/entry-server.tsx is a renderer of pages.
+  // The cast: web/entry-server.tsx exports a PageRenderer.
   const load = () => vite.ssrLoadModule('/web/entry-server.tsx') as Promise<PageRenderer>;
   return {
     inlineScripts: null,

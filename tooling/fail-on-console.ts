@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 
-// A test that prints has met something nobody expected: whatever reaches the console fails it.
+// A test fails when anything is written to the console.
 const methods = ['log', 'info', 'warn', 'error'] as const;
 
 beforeEach(() => {

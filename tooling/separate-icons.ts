@@ -8,7 +8,7 @@ const IMPORT = /import \{([^}]*)\} from ['"]lucide-react['"];?/g;
 const EXPORT = /export \{([^}]*)\} from '\.\/(icons\/[\w-]+\.mjs)'/g;
 
 /**
- * Imports each icon from its own file, so that it comes with the pages that show it: through the package's index,
+ * Imports each icon from its own file, so that it is loaded with the pages that show it: through the package's index,
  * all of the site's icons would be on every page. Their component is web/ui/images/create-icon.ts.
  */
 export function separateIcons(): Plugin {

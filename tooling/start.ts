@@ -53,7 +53,7 @@ function startDemoSimulator({ simulatorPort, dataDir }: Config) {
   });
 }
 
-/** The settings asked for, pointed at the simulator, on data of the demo's own. */
+/** The given settings, with the simulator's addresses and a data directory for the demo. */
 function demoConfig({ dataDir }: Config, simulator: Simulator): Config {
   const config = loadConfig({
     ADMIN_DISCORD_IDS: cast.grace.id,
@@ -66,8 +66,8 @@ function demoConfig({ dataDir }: Config, simulator: Simulator): Config {
 }
 
 /**
- * Fills an empty directory. Listings belong to guilds, and those the bot reports: all of them within a second of its
- * connection.
+ * Fills an empty directory once the bot has reported the guilds of its listings, which takes about a second from its
+ * connection on.
  */
 async function fillWhenBotHasArrived({ db, clock, secrets }: Deps, stopping: AbortSignal) {
   if (await db.selectFrom('listings').select('id').limit(1).executeTakeFirst()) return;

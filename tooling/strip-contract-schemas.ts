@@ -1,6 +1,6 @@
 import { parseSync, type Plugin } from 'vite';
 
-// What a server needs to know of a call and its caller does not.
+// The parts of an endpoint that only the server needs.
 const LEFT_OUT = new Set([
   'access',
   'summary',
@@ -13,10 +13,10 @@ const LEFT_OUT = new Set([
   'readsAMinute',
   'redirects',
 ]);
-/** The contract's schemas that a browser has a use for. */
+/** The contract's modules whose schemas browsers use. */
 const FOR_BROWSERS_TOO = /\/contract\/(content|forms|live-panel)\.ts$/;
 
-/** The few node types of the tree that are looked at here; the rest is passed by. */
+/** A node of the syntax tree. */
 interface Node {
   type: string;
   start: number;
@@ -25,8 +25,8 @@ interface Node {
 }
 
 /**
- * Of the contract's calls, a browser gets the addresses alone. The schemas of what is sent and answered are the
- * server's, and forms have theirs apart: so the validator stays out of a first view.
+ * Leaves only the method and path of the contract's endpoints in the browser's script. The schemas of payloads and
+ * replies are used by the server alone, and those of forms are in modules of their own: so a first view loads no zod.
  */
 export function stripContractSchemas(): Plugin {
   return {
@@ -35,7 +35,7 @@ export function stripContractSchemas(): Plugin {
     applyToEnvironment: ({ name }) => name === 'client',
     transform(code, id) {
       if (!/\/contract\/[\w-]+\.ts$/.test(id)) return null;
-      // What describes does nothing else, so a description that nobody uses can go.
+      // These modules have no side effects, so that unused exports are removed.
       if (FOR_BROWSERS_TOO.test(id)) return { code, map: null, moduleSideEffects: false };
       const addresses = changed(
         code,
@@ -43,7 +43,7 @@ export function stripContractSchemas(): Plugin {
       );
       const imports = statementsOf(addresses).filter(({ type }) => type === 'ImportDeclaration');
       const rest = changed(addresses, imports.map(nothingOf));
-      // An import of which nothing is left would still bring its module along.
+      // An import of unused names would still load its module.
       const needless = imports.filter((statement) =>
         namesIn(statement).every((name) => !mentions(rest, name)),
       );
@@ -62,7 +62,7 @@ interface Change {
   text: string;
 }
 
-/** A schema is nothing to a browser, and a call has no part but its address. */
+/** Replaces a schema by undefined, and removes the parts of an endpoint that are left out. */
 function changesIn(statement: Node, code: string): Change[] {
   const declaration =
     statement.type === 'ExportNamedDeclaration' ? (statement['declaration'] as Node | null) : statement;
