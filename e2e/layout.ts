@@ -21,14 +21,14 @@ export async function horizontalOverflow(page: Page): Promise<string[]> {
 /**
  * Links, buttons and fields that are too small for a thumb: their area around the centre is less than 44 by 44 px. The
  * area is where the browser finds the element, so a link that covers its card is as large as the card, and a checkbox
- * as large as its label. Elements behind a dialog or out of sight do not count.
+ * as large as its label. Elements behind a dialog or a list of suggestions or out of sight do not count.
  */
 export async function smallTargets(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const reach = 21; // 44 px from edge to edge, less a pixel at each for rounding
     const acting = 'a[href], button, summary, input, select, textarea, [role^=menuitem], [role=tab]';
     const missed: string[] = [];
-    const frame = document.querySelector('dialog[open]') ?? document.body;
+    const frame = document.querySelector('dialog[open], [role=listbox]') ?? document.body;
     for (const control of frame.querySelectorAll<HTMLElement>(acting)) {
       if (!control.checkVisibility({ visibilityProperty: true })) continue;
       control.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
