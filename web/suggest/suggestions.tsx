@@ -23,9 +23,9 @@ export function SuggestionBox({ field, event, onFollow }: SuggestionsOf) {
   };
   return (
     <>
-      <output aria-live="polite" className="sr-only">
+      <span aria-live="polite" className="sr-only">
         {suggestions.length > 0 ? t('suggestions.count', { count: suggestions.length }) : null}
-      </output>
+      </span>
       {suggestions.length > 0 ? (
         <SuggestionList
           id={list}
