@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -15,7 +15,7 @@ export interface RunningSite {
 }
 
 interface SiteOptions {
-  /** The folder of its data; a temporary one when left out. */
+  /** The folder of its data; when left out a temporary one, filled if `fillForTests` was called. */
   dataDir?: string;
   /** The ports of it and its simulator; free ones when left out. */
   ports?: Ports;
@@ -46,7 +46,7 @@ export async function startSite(options: SiteOptions = {}): Promise<RunningSite>
 export async function beginSite({ dataDir, ports, settings = {} }: SiteOptions = {}): Promise<
   RunningSite & { opened: Promise<void> }
 > {
-  const data = dataDir ?? (await mkdtemp(join(tmpdir(), 'guildhall-')));
+  const data = dataDir ?? (await temporaryData());
   const [port, simulatorPort] = ports ?? (await freePorts());
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'tooling/start.ts'], {
     cwd: ROOT,
@@ -71,6 +71,25 @@ export async function beginSite({ dataDir, ports, settings = {} }: SiteOptions =
       if (dataDir === undefined) await rm(data, { recursive: true, force: true });
     },
   };
+}
+
+/**
+ * Fills a directory once, for all sites that are started afterwards in this process and its children: a copy of it
+ * starts in a third of the time. The returned function deletes it.
+ */
+export async function fillForTests(): Promise<() => Promise<void>> {
+  const filled = await temporaryData();
+  const site = await startSite({ dataDir: filled });
+  await site.stop();
+  process.env['E2E_FILLED_DATA'] = filled;
+  return () => rm(filled, { recursive: true, force: true });
+}
+
+async function temporaryData() {
+  const folder = await mkdtemp(join(tmpdir(), 'guildhall-'));
+  const filled = process.env['E2E_FILLED_DATA'];
+  if (filled !== undefined) await cp(filled, folder, { recursive: true });
+  return folder;
 }
 
 /** This process's environment without settings that would make the site other than the demo. */
