@@ -100,6 +100,7 @@ test(
       .click();
     await expect(page).toHaveURL('/?category=Gaming');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Gaming servers');
+    await expect(box).toHaveValue('');
   },
 );
 
