@@ -16,6 +16,7 @@ const MARKS = new RegExp(`[${NOT_LETTERS}]+`, 'gu');
 type WordsByLength = ReadonlyMap<number, ReadonlyMap<string, number>>;
 
 const learnt = new WeakMap<Sample, WordsByLength>();
+const sorted = new WeakMap<ReadonlySet<string>, WordsByLength>();
 
 /** A word without the marks around and in it. */
 export function lettersOnly(word: string): string {
@@ -36,6 +37,7 @@ export async function similarWords(
     nameGroups(db),
     sampleOf(db),
   ]);
+  const ofNames = wordsOfGroups(ofGroups);
   const ofTexts = wordsOf(sample);
   const similar = new Map(typed.map((word) => [word, new Map<string, number>()]));
   const add = (word: string, meant: string, uses: number) => {
@@ -46,11 +48,21 @@ export async function similarWords(
   for (const word of typed) {
     const letters = typedLetters(word);
     const isSimilar = (other: string) => other === word || isOneEdit(letters, typedLetters(other));
-    for (const other of ofGroups) if (isSimilar(other)) add(word, other, 1);
     for (const length of [letters.length - 1, letters.length, letters.length + 1])
-      for (const [other, uses] of ofTexts.get(length) ?? []) if (isSimilar(other)) add(word, other, uses);
+      for (const words of [ofNames, ofTexts])
+        for (const [other, uses] of words.get(length) ?? []) if (isSimilar(other)) add(word, other, uses);
   }
   return similar;
+}
+
+/** The words of all names of games and subjects. */
+function wordsOfGroups(ofGroups: ReadonlySet<string>): WordsByLength {
+  const before = sorted.get(ofGroups);
+  if (before) return before;
+  const words = new Map<number, Map<string, number>>();
+  for (const word of ofGroups) count(words, word);
+  sorted.set(ofGroups, words);
+  return words;
 }
 
 /** The words of a sample's texts. */
@@ -62,10 +74,15 @@ function wordsOf(sample: Sample): WordsByLength {
     for (const word of text.split(MARKS)) {
       const { length } = typedLetters(word);
       if (length < LETTERS.fewest || length > LETTERS.most) continue;
-      const known = words.get(length) ?? new Map<string, number>();
-      words.set(length, known.set(word, (known.get(word) ?? 0) + 1));
+      count(words, word);
     }
   }
   learnt.set(sample, words);
   return words;
+}
+
+function count(words: Map<number, Map<string, number>>, word: string) {
+  const { length } = typedLetters(word);
+  const known = words.get(length) ?? new Map<string, number>();
+  words.set(length, known.set(word, (known.get(word) ?? 0) + 1));
 }
