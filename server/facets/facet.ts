@@ -87,24 +87,31 @@ async function countSearch(
 ): Promise<Facets> {
   const known = tags.length > 0 ? await countTagged(db, tags) : [];
   if (known.length < tags.length) return NOTHING;
-  const count = (words: Query) =>
-    narrowed({ category, language }, (part) =>
-      countMatches(db, { terms: words.terms, ...part, tags: known.map(({ tag }) => tag) }, known[0], limits),
-    );
-  const found = await count(asked);
-  if (found.total !== 0 || isExact) return found;
-  for (const corrected of await corrections(db, asked)) {
-    const other = await count(await understand(db, corrected, false));
-    if (other.total !== 0) return other;
-  }
-  return found;
+  const part = { category, language };
+  const countOf =
+    (words: Query): CountPart =>
+    (part) =>
+      countMatches(db, { terms: words.terms, ...part, tags: known.map(({ tag }) => tag) }, known[0], limits);
+  const chosen = await countOf(asked)(part);
+  if (isNothing(chosen) && !isExact)
+    for (const corrected of await corrections(db, asked)) {
+      const count = countOf(await understand(db, corrected, false));
+      const other = await count(part);
+      if (!isNothing(other)) return narrowed(part, count, other);
+    }
+  return narrowed(part, countOf(asked), chosen);
+}
+
+function isNothing({ parts }: Counted) {
+  return parts?.length === 0;
 }
 
 /**
- * All counts of what is chosen, the narrowest first: where that is too much to be counted, the others are as well.
+ * All counts of what is chosen, the narrowest first, which may be `counted` already: where that is too much to be
+ * counted, the others are as well.
  */
-async function narrowed({ category, language }: Part, count: CountPart): Promise<Facets> {
-  const chosen = await count({ category, language });
+async function narrowed({ category, language }: Part, count: CountPart, counted?: Counted): Promise<Facets> {
+  const chosen = counted ?? (await count({ category, language }));
   const isCounted = chosen.parts !== null;
   const inCategory = !isCounted || language === undefined ? chosen : await count({ category });
   const inLanguage = !isCounted || category === undefined ? chosen : await count({ language });
