@@ -20,7 +20,7 @@ export interface FacetLimits {
 export interface Counted {
   /** How many there are in each category and language; null when there are too many to be counted. */
   parts: readonly CountedPart[] | null;
-  /** The tags that most of them have, with how many of them have each; of too many, of those that were looked at. */
+  /** The tags that most of what is chosen among them has, and how often; of too many, of those that were looked at. */
   tags: readonly TagUse[];
 }
 
@@ -47,15 +47,16 @@ export async function findTagsAlong(db: Database, tag: string, listings: number)
       select tags from listing_tags where tag = ${tag}
       order by was_bumped desc, placed_at desc, id desc limit ${listings}
     )
-    ${frequentTags}`.execute(db);
+    ${frequentTags({})}`.execute(db);
   return rows;
 }
 
 /** Counts the listings with some tags, of which the first is a rare one: those with it are looked at. */
-export function countRarest(db: Database, filter: Filter): Promise<Counted> {
+export function countRarest(db: Database, filter: Filter, chosen: Filter): Promise<Counted> {
   const [rarest] = filter.tags ?? [];
   return count(
     db,
+    chosen,
     sql`select category, language, tags, true as holds from listing_tags
       where tag = ${rarest} and ${isIn('listing_tags', filter)}`,
   );
@@ -65,11 +66,13 @@ export function countRarest(db: Database, filter: Filter): Promise<Counted> {
 export async function countWithTags(
   db: Database,
   { category, language, tags = [] }: Filter,
+  chosen: Filter,
   most: number,
 ): Promise<Counted> {
   const lexemes = [...tags, category, language].filter((name) => name !== undefined);
   const counted = await count(
     db,
+    chosen,
     sql`select category, language, tags, true as holds from search_texts
       where public and (tags || array[category, language]) @> ${lexemes}::text[] limit ${most + 1}`,
   );
@@ -81,12 +84,14 @@ export async function countCandidates(
   db: Database,
   search: Search,
   indexed: readonly Term[],
+  chosen: Filter,
   { counted: most, search: { candidates } }: FacetLimits,
 ): Promise<Counted> {
   const untold = search.terms.filter((term) => !indexed.includes(term) || !isSure(term));
   const limit = untold.length === 0 ? most : Math.max(candidates, most);
   const counted = await count(
     db,
+    chosen,
     sql`select category, language, tags, ${holdsAll('words', untold)} as holds from search_texts
       where public and ${isFoundBy(indexed, search)} and ${isIn('search_texts', search)} limit ${limit + 1}`,
   );
@@ -95,26 +100,28 @@ export async function countCandidates(
 }
 
 /** Counts the matches among the listings with some tags, of which the first is a rare one. */
-export function countTextsWith(db: Database, search: Search): Promise<Counted> {
+export function countTextsWith(db: Database, search: Search, chosen: Filter): Promise<Counted> {
   const [rarest] = search.tags ?? [];
   return count(
     db,
+    chosen,
     sql`select category, language, tags, ${holdsAll('words', search.terms)} as holds from search_texts
       where id in (select id from listing_tags where tag = ${rarest}) and ${isIn('search_texts', search)}`,
   );
 }
 
 /** Counts the matches among all listings of a part of the directory. */
-export function countTextsOf(db: Database, search: Search): Promise<Counted> {
+export function countTextsOf(db: Database, search: Search, chosen: Filter): Promise<Counted> {
   const isPart = search.category !== undefined || search.language !== undefined;
   return count(
     db,
+    chosen,
     sql`select category, language, tags, ${holdsAll('words', search.terms)} as holds from search_texts
       where public and ${isPart ? isFoundBy([], search) : sql`true`} and ${isIn('search_texts', search)}`,
   );
 }
 
-async function count(db: Database, listings: RawBuilder<unknown>) {
+async function count(db: Database, chosen: Filter, listings: RawBuilder<unknown>) {
   const { rows } = await sql<{
     parts: CountedPart[];
     tags: TagUse[];
@@ -126,7 +133,7 @@ async function count(db: Database, listings: RawBuilder<unknown>) {
     parts as (select category, language, count(*)::integer as listings from found group by category, language)
     select
       (select coalesce(json_agg(parts), '[]') from parts) as parts,
-      (select coalesce(json_agg(frequent), '[]') from (${frequentTags}) as frequent) as tags,
+      (select coalesce(json_agg(frequent), '[]') from (${frequentTags(chosen)}) as frequent) as tags,
       (select count(*)::integer from found) as listings,
       (select count(*)::integer from candidates) as candidates`.execute(db);
   const [counted] = rows;
@@ -134,8 +141,10 @@ async function count(db: Database, listings: RawBuilder<unknown>) {
   return counted;
 }
 
-/** The most frequent tags in `found`. */
-const frequentTags = sql`
-  select tag, count(*)::integer as listings from found, unnest(tags) as tag
-  where tag not in (select tag from blocked_tags)
-  group by tag order by count(*) desc, tag collate "C" limit ${sql.lit(TAGS_OF_FACETS)}`;
+/** The most frequent tags of what is in a part of `found`. */
+function frequentTags({ category, language }: Filter) {
+  return sql`
+    select tag, count(*)::integer as listings from found, unnest(tags) as tag
+    where ${isIn('found', { category, language })} and tag not in (select tag from blocked_tags)
+    group by tag order by count(*) desc, tag collate "C" limit ${sql.lit(TAGS_OF_FACETS)}`;
+}

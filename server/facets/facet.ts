@@ -58,11 +58,11 @@ async function countUnsearched(db: Database, query: FacetQuery, { counted: most 
   // A tag that no listing has.
   if (!rarest || others.length + 1 < query.tags.length) return NOTHING;
   const tags = [rarest, ...others].map(({ tag }) => tag);
-  if (rarest.listings <= most) return narrowed(query, (part) => countRarest(db, { ...part, tags }));
+  if (rarest.listings <= most) return narrowed(query, (part) => countRarest(db, { ...part, tags }, query));
   return narrowed(query, async (part) => {
     const isOneTag = tags.length === 1 && !part.category && !part.language;
     if (isOneTag) return { parts: null, tags: await findTagsAlong(db, rarest.tag, SAMPLED) };
-    return countWithTags(db, { ...part, tags }, most);
+    return countWithTags(db, { ...part, tags }, query, most);
   });
 }
 
@@ -87,36 +87,40 @@ async function countSearch(
 ): Promise<Facets> {
   const known = tags.length > 0 ? await countTagged(db, tags) : [];
   if (known.length < tags.length) return NOTHING;
-  const part = { category, language };
-  const countOf =
-    (words: Query): CountPart =>
-    (part) =>
-      countMatches(db, { terms: words.terms, ...part, tags: known.map(({ tag }) => tag) }, known[0], limits);
-  const chosen = await countOf(asked)(part);
-  if (isNothing(chosen) && !isExact)
-    for (const corrected of await corrections(db, asked)) {
-      const count = countOf(await understand(db, corrected, false));
-      const other = await count(part);
-      if (!isNothing(other)) return narrowed(part, count, other);
-    }
-  return narrowed(part, countOf(asked), chosen);
-}
-
-function isNothing({ parts }: Counted) {
-  return parts?.length === 0;
+  const chosen = { category, language };
+  const count = (words: Query) =>
+    narrowed(chosen, (part) => {
+      const search = { terms: words.terms, ...part, tags: known.map(({ tag }) => tag) };
+      return countMatches(db, search, { rarest: known[0], chosen }, limits);
+    });
+  const found = await count(asked);
+  if (found.total !== 0 || isExact) return found;
+  for (const corrected of await corrections(db, asked)) {
+    const other = await count(await understand(db, corrected, false));
+    if (other.total !== 0) return other;
+  }
+  return found;
 }
 
 /**
- * All counts of what is chosen, the narrowest first, which may be `counted` already: where that is too much to be
- * counted, the others are as well.
+ * All counts of what is chosen: by one count of everything, or, where that is too much, by one of what is chosen and two
+ * of what is beside it. Where what is chosen is too much, so is the rest.
  */
-async function narrowed({ category, language }: Part, count: CountPart, counted?: Counted): Promise<Facets> {
-  const chosen = counted ?? (await count({ category, language }));
-  const isCounted = chosen.parts !== null;
-  const inCategory = !isCounted || language === undefined ? chosen : await count({ category });
-  const inLanguage = !isCounted || category === undefined ? chosen : await count({ language });
+async function narrowed(chosen: Part, count: CountPart): Promise<Facets> {
+  const { category, language } = chosen;
+  const all = await count({});
+  const isEnough = all.parts !== null || (category === undefined && language === undefined);
+  const inChosen = isEnough ? all : await count(chosen);
+  const isCounted = inChosen.parts !== null;
+  const counted = (part: Part) => {
+    if (isEnough || (part.category ?? part.language) === undefined) return all;
+    const isChosen = part.category === category && part.language === language;
+    return isChosen || !isCounted ? inChosen : count(part);
+  };
+  const inLanguage = await counted({ category: undefined, language });
+  const inCategory = await counted({ category, language: undefined });
   return {
-    total: sumOf(chosen.parts, { category, language }),
+    total: sumOf(inChosen.parts, chosen),
     categories: CATEGORIES.map((one) => ({
       category: one,
       count: sumOf(inLanguage.parts, { category: one, language }),
@@ -125,7 +129,7 @@ async function narrowed({ category, language }: Part, count: CountPart, counted?
       language: one,
       count: sumOf(inCategory.parts, { category, language: one }),
     })),
-    tags: chosen.tags.map(({ tag, listings }) => ({ tag, count: isCounted ? listings : null })),
+    tags: inChosen.tags.map(({ tag, listings }) => ({ tag, count: isCounted ? listings : null })),
   };
 }
 

@@ -1,5 +1,5 @@
 import type { Database } from '#database/tables.ts';
-import { countListings } from '../listings/listing.store.ts';
+import { countListings, type Filter } from '../listings/listing.store.ts';
 import type { TagUse } from '../listings/tagged.store.ts';
 import { planSearch } from '../search/search-plan.ts';
 import { sampleOf } from '../search/search-sample.ts';
@@ -19,12 +19,12 @@ import {
 export async function countMatches(
   db: Database,
   search: Search,
-  rarest: TagUse | undefined,
+  { rarest, chosen }: { rarest: TagUse | undefined; chosen: Filter },
   limits: FacetLimits,
 ): Promise<Counted> {
-  if (rarest && rarest.listings <= limits.counted) return countTextsWith(db, search);
+  if (rarest && rarest.listings <= limits.counted) return countTextsWith(db, search, chosen);
   const { terms, indexed, isFrequent } = planSearch(await sampleOf(db), search, limits.search);
-  if (!isFrequent) return countCandidates(db, { ...search, terms }, indexed, limits);
-  if ((await countListings(db, search)) <= limits.counted) return countTextsOf(db, search);
+  if (!isFrequent) return countCandidates(db, { ...search, terms }, indexed, chosen, limits);
+  if ((await countListings(db, search)) <= limits.counted) return countTextsOf(db, search, chosen);
   return { parts: null, tags: [] };
 }
