@@ -130,7 +130,7 @@ function statusColumns(status: (typeof STATUSES)[number]) {
 /** Locks in the order of ids, as the server does, so that two writers wait for each other rather than deadlock. */
 function changeGuilds(db: Database, ids: string[], change: RawBuilder<unknown>) {
   return sql`
-    with chosen as (select id from guilds where id = any(${ids}) order by id for update)
+    with chosen as (select id from guilds where id = any(${ids}) order by id for no key update)
     update guilds set ${change} from chosen where guilds.id = chosen.id`.execute(db);
 }
 

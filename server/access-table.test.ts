@@ -149,6 +149,7 @@ const TABLE: Record<string, Row | readonly Row[]> = {
   },
   'GET /api/servers/{discordServerId}/similar': { statuses: EVERYBODY, input: ofServer },
   'GET /api/suggest': { statuses: EVERYBODY, input: () => ({ query: { q: 'owl' } }) },
+  'GET /api/facets': { statuses: EVERYBODY, input: () => ({ query: { category: 'Art' } }) },
   'GET /api/tags': { statuses: EVERYBODY },
   'GET /api/admin/tags/blocked': { statuses: ADMINS },
   'PUT /api/admin/tags/{tag}/block': { statuses: ADMINS, input: () => ({ params: { tag: 'owls' } }) },
