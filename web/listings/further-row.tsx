@@ -7,11 +7,17 @@ const furtherListings = lazyCode(async () => {
   return (await withTexts(['later'], import('./further-listings.tsx'))).FurtherListings;
 });
 
+/** At least as high as the row, so that the footer stays in its place when the row comes. */
+const KEPT_PLACE =
+  'flow-root min-h-126 min-[24rem]:min-h-108 sm:min-h-124 md:min-h-112 lg:min-h-201 xl:min-h-172 noscript:min-h-0 print:min-h-0';
+
 /**
  * The last part of a page: a row of servers that are similar to one, or else of those that were bumped last. Its code
- * is loaded when the browser is idle; where it does not come, there is no row.
+ * is loaded when the browser is idle; where it does not come, there is no row. The servers that were bumped last follow
+ * a short text, so their place is kept.
  */
 export function FurtherRow({ similarTo }: { similarTo?: string }) {
-  const { code: FurtherListings } = useLazyCode(furtherListings);
-  return FurtherListings && <FurtherListings similarTo={similarTo} />;
+  const { code: FurtherListings, hasFailed } = useLazyCode(furtherListings);
+  const row = FurtherListings && <FurtherListings similarTo={similarTo} />;
+  return similarTo === undefined && !hasFailed ? <div className={KEPT_PLACE}>{row}</div> : row;
 }

@@ -50,7 +50,7 @@ export function Directory({ view }: { view: DirectoryView }) {
             </h2>
           )}
           <output
-            className={`block min-h-6 text-soft tabular-nums ${isTitledAbove ? 'text-body' : 'text-small'}`}
+            className={`block min-h-6 text-soft tabular-nums ${isTitledAbove ? 'self-center text-body' : 'text-small'}`}
           >
             {pages ? <HowMany pages={pages} /> : asked.isPending ? t('listings.loading') : null}
           </output>
