@@ -38,7 +38,7 @@ export function Directory({ view }: { view: DirectoryView }) {
   return (
     <section aria-labelledby={isTitledAbove ? PAGE_TITLE : 'servers'} aria-busy={asked.isPending}>
       <div className="mb-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 sm:mb-4">
-        <div className="flex flex-wrap items-baseline gap-x-3 max-sm:w-full">
+        <div className="flex flex-wrap items-center gap-x-3 max-sm:w-full sm:items-baseline">
           {isTitledAbove ? (
             <h2 className="sr-only">{t(`sorts.${view.sort ?? 'bumped'}`)}</h2>
           ) : (
@@ -50,7 +50,7 @@ export function Directory({ view }: { view: DirectoryView }) {
             </h2>
           )}
           <output
-            className={`block min-h-6 text-soft tabular-nums ${isTitledAbove ? 'self-center text-body' : 'text-small'}`}
+            className={`block min-h-6 text-soft tabular-nums ${isTitledAbove ? 'text-body' : 'text-small'}`}
           >
             {pages ? <HowMany pages={pages} /> : asked.isPending ? t('listings.loading') : null}
           </output>
