@@ -212,11 +212,12 @@ async function rowOfOthers(page: Page) {
 
 /** Saves in a browser that keeps nothing. */
 async function savingFailed(page: Page) {
-  await page.evaluate(() =>
-    Reflect.set(Storage.prototype, 'setItem', () => {
-      throw new Error('not allowed');
-    }),
-  );
+  await page.evaluate(() => {
+    for (const method of ['setItem', 'removeItem'])
+      Reflect.set(Storage.prototype, method, () => {
+        throw new Error('not allowed');
+      });
+  });
   await goHome(page);
   await page.locator('main button[aria-pressed]').first().click();
   await page.locator('section[aria-label*=F8] > ol > li').waitFor();
