@@ -25,6 +25,7 @@ for (const [where, meets] of [
     const person = { id: `7184${Date.now()}${last}`, globalName: `Banned ${last}` };
     await discord('addUser', { ...person, username: `banned_${last}` });
     await visitAs(person, PATH);
+    await page.waitForLoadState('networkidle'); // a call of the page would be told of the ban before the next page
     const admin = await signInOn(ownSite, playwright.request, cast.grace);
     expect(await admin.administer(`users/${person.id}/ban`, { reason: REASON })).toBe(200);
 
