@@ -82,6 +82,7 @@ test('the keyboard alone reports a server, and the outcome is announced', async 
   allowErrors,
 }) => {
   allowErrors(/\b503\b/);
+  await page.route('**/reports', (route) => route.fulfill({ status: 503, body: '' }));
   await visitAs(cast.mina, REPORTED);
   const announcements = await recordAnnouncements(page);
   const open = page.getByRole('main').getByRole('button', { name: 'Report Server' });
@@ -91,7 +92,6 @@ test('the keyboard alone reports a server, and the outcome is announced', async 
   await page.keyboard.type('They sell accounts.');
   await tabTo(page, 'Submit Report');
 
-  await page.route('**/reports', (route) => route.fulfill({ status: 503, body: '' }));
   await page.keyboard.press('Enter');
   await expect
     .poll(announcements)
