@@ -2,6 +2,8 @@ import { defineConfig } from 'vitest/config';
 
 // Tests that need a database run twice, once on each engine; the others once.
 const withDatabase = ['server/**/*.test.ts', 'database/**/*.test.ts', 'demo/**/*.test.ts'];
+// Long ones of sites whose database does not matter.
+const onOneEngine = ['server/http/requests.test.ts', 'server/discord/discord-budget.test.ts'];
 
 export default defineConfig({
   test: {
@@ -33,6 +35,7 @@ export default defineConfig({
         test: {
           name: 'postgres',
           include: withDatabase,
+          exclude: ['**/node_modules/**', ...onOneEngine],
           env: { TEST_DATABASE: 'postgres' },
           globalSetup: './database/testing/postgres.setup.ts',
         },
