@@ -19,11 +19,9 @@ test('the first HTML of /my-servers asks a visitor to log in and calls no API', 
   await page.getByTestId('sim-authorize').click();
   await expect(page).toHaveURL('/my-servers');
   await expect(page.getByRole('main')).toContainText('You are not a member of any Discord servers');
-  expect(requests.toSorted()).toEqual([
-    'GET /api/user/favourites/ids',
-    'GET /api/user/guilds',
-    'GET /api/user/servers',
-  ]);
+  await expect
+    .poll(() => requests.toSorted())
+    .toEqual(['GET /api/user/favourites/ids', 'GET /api/user/guilds', 'GET /api/user/servers']);
 });
 
 test('a manager who is not the owner can submit and is not called owner', async ({ page, visitAs }) => {
