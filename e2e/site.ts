@@ -75,7 +75,7 @@ export async function beginSite({ dataDir, ports, settings = {} }: SiteOptions =
 
 /**
  * Fills a directory once, for all sites that are started afterwards in this process and its children: a copy of it
- * starts in a third of the time. The returned function deletes it.
+ * starts sooner. The returned function deletes it.
  */
 export async function fillForTests(): Promise<() => Promise<void>> {
   const filled = await temporaryData({});
