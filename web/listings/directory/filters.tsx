@@ -48,7 +48,7 @@ export function LanguageAndSort({ view }: { view: DirectoryView }) {
     <form
       action={PAGE_ADDRESSES.home}
       method="get"
-      className="flex w-full flex-wrap gap-2 *:flex-[1_1_calc(50%-0.25rem)] sm:w-auto sm:*:flex-auto print:hidden"
+      className="flex w-full flex-wrap gap-2 max-sm:*:flex-[1_1_9rem] max-sm:[&>div:nth-of-type(2)]:flex-[1_1_11rem] sm:w-auto sm:*:flex-auto print:hidden"
     >
       {fieldsOfView(refine(view, { language: null, sort: null })).map(({ name, value }) => (
         <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
