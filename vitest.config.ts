@@ -12,7 +12,6 @@ export default defineConfig({
     testTimeout: 60_000,
     hookTimeout: 120_000,
     maxWorkers: 4,
-    retry: 1, // for machines that stand still for seconds
     isolate: false, // the files of a worker share its modules, which are loaded once
     tags: [{ name: 'long', description: 'runs in npm run test:long only' }],
     setupFiles: ['./tooling/fail-on-console.ts'],
