@@ -11,6 +11,16 @@ export interface GuildsTable {
   present: boolean;
   available: boolean;
   heardAt: Date;
+  /** As the gateway's guild has it, 0 to 4; null, as the following, until the gateway has sent the guild. */
+  verificationLevel: Generated<number | null>;
+  /** Whether new members have to accept rules first. */
+  rulesGate: Generated<boolean | null>;
+  boostTier: Generated<number | null>;
+  community: Generated<boolean | null>;
+  partnered: Generated<boolean | null>;
+  verified: Generated<boolean | null>;
+  /** As the gateway's guild has it: 1 and 3 are age-restricted. */
+  nsfwLevel: Generated<number | null>;
 }
 
 export interface GatewaySessionsTable {
