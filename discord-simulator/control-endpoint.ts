@@ -17,6 +17,7 @@ const argumentNames: Record<keyof Control, readonly string[]> = {
   setCounts: ['guildId', 'body'],
   renameGuild: ['guildId', 'name'],
   setIcon: ['guildId', 'hash'],
+  setTraits: ['guildId', 'body'],
   transferOwner: ['guildId', 'userId'],
   pauseInvites: ['guildId', 'on'],
   createInvite: ['guildId', 'body'],

@@ -3,12 +3,12 @@ import { addBot, removeBot, setOutage } from './bot-membership.ts';
 import { addUser } from './control-people.ts';
 import { addInvite, inviteCode, setMemberPermissions } from './guild-changes.ts';
 import { guildPayload } from './guild-payloads.ts';
-import { buildGuild, findGuild, getGuild, pictureHash } from './guilds.ts';
+import { buildGuild, findGuild, getGuild, pictureHash, type GuildTraits } from './guilds.ts';
 import type { Simulation } from './simulation.ts';
 import { type Channel, type Guild, nextId } from './world.ts';
 
 /** Options of a new guild; the others have defaults. `icon: true` gives it an icon of its own. */
-export interface NewGuild {
+export interface NewGuild extends Partial<GuildTraits> {
   id?: string;
   name?: string;
   icon?: boolean | string | null;
@@ -80,6 +80,13 @@ export function guildUpdateControl(sim: Simulation) {
     setIcon(guildId: string, hash: string | null) {
       const guild = getGuild(sim.world, guildId);
       guild.icon = hash;
+      update(guild);
+    },
+
+    /** Changes the verification level, the boosts' tier, the age restriction or the features. */
+    setTraits(guildId: string, traits: Partial<GuildTraits>) {
+      const guild = getGuild(sim.world, guildId);
+      Object.assign(guild, traits);
       update(guild);
     },
 

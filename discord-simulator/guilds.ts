@@ -1,10 +1,17 @@
 import { createHash } from 'node:crypto';
-import { ChannelType, GuildFeature, OverwriteType } from 'discord-api-types/v10';
+import {
+  ChannelType,
+  GuildFeature,
+  GuildNSFWLevel,
+  GuildPremiumTier,
+  GuildVerificationLevel,
+  OverwriteType,
+} from 'discord-api-types/v10';
 import { createdAtOf, type Channel, type Guild, type Role, type World } from './world.ts';
 import { EVERYONE_MAY, VIEW_CHANNEL } from './permissions.ts';
 
 /** Options of a new guild; the others have defaults. */
-export interface GuildOptions {
+export interface GuildOptions extends Partial<GuildTraits> {
   id: string;
   name: string;
   icon: string | null;
@@ -12,8 +19,15 @@ export interface GuildOptions {
   members?: number | null;
   online?: number | null;
   locale?: string;
-  features?: GuildFeature[];
   unavailable?: boolean;
+}
+
+/** What a guild is like beside its name, as Discord has it. */
+export interface GuildTraits {
+  features: GuildFeature[];
+  verificationLevel: GuildVerificationLevel;
+  premiumTier: GuildPremiumTier;
+  nsfwLevel: GuildNSFWLevel;
 }
 
 /** Builds a guild with a few channels (one of them hidden) and its owner as only member; ids derive from its own. */
@@ -27,6 +41,9 @@ export function buildGuild(options: GuildOptions): Guild {
     ownerId: options.ownerId,
     locale: options.locale ?? 'en-US',
     features: options.features ?? [GuildFeature.Community, GuildFeature.News],
+    verificationLevel: options.verificationLevel ?? GuildVerificationLevel.Low,
+    premiumTier: options.premiumTier ?? GuildPremiumTier.None,
+    nsfwLevel: options.nsfwLevel ?? GuildNSFWLevel.Default,
     roles: [everyone],
     channels: defaultChannels(id),
     members: new Map([[options.ownerId, { roles: [], joinedAt: new Date(createdAtOf(id)).toISOString() }]]),

@@ -4,6 +4,9 @@ import type {
   APIOverwrite,
   ChannelType,
   GuildFeature,
+  GuildNSFWLevel,
+  GuildPremiumTier,
+  GuildVerificationLevel,
 } from 'discord-api-types/v10';
 
 /** A person with an account at the simulated Discord. */
@@ -51,6 +54,9 @@ export interface Guild {
   ownerId: string;
   locale: string;
   features: GuildFeature[];
+  verificationLevel: GuildVerificationLevel;
+  premiumTier: GuildPremiumTier;
+  nsfwLevel: GuildNSFWLevel;
   roles: Role[];
   channels: Channel[];
   members: Map<string, Membership>;

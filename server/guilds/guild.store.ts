@@ -2,10 +2,11 @@ import { sql } from 'kysely';
 import type { Database } from '#database/tables.ts';
 import type { GuildSummary } from '../discord/rest.ts';
 import { wantCounts } from './counts.store.ts';
+import type { GuildTraits } from './guild-traits.ts';
 import { isOwnShardMissing } from './shard.store.ts';
 
-/** The merged content of events about a guild; fields that no event had are absent. */
-export interface GuildFact {
+/** The merged content of events about a guild; fields that no event had are absent. A name comes with all traits. */
+export interface GuildFact extends Partial<GuildTraits> {
   id: string;
   name?: string;
   icon?: string | null;
@@ -65,7 +66,9 @@ export async function recordGone(db: Database, ids: readonly string[], heardAt: 
 /** Stores facts about guilds, and queues those that the bot has just joined for counting. */
 export async function recordFacts(db: Database, facts: readonly GuildFact[], heardAt: Date): Promise<void> {
   const told = sql`jsonb_to_recordset(${asJson(facts)}::jsonb) as told (
-    id text, name text, icon text, "ownerId" text, "memberCount" integer, present boolean, available boolean)`;
+    id text, name text, icon text, "ownerId" text, "memberCount" integer, present boolean, available boolean,
+    "verificationLevel" smallint, "rulesGate" boolean, "boostTier" smallint, community boolean, partnered boolean,
+    verified boolean, "nsfwLevel" smallint)`;
   const { rows: known } = await sql<{ id: string; present: boolean }>`
     select id, present from guilds where id = any(${facts.map((fact) => fact.id)}) order by id for no key update`.execute(
     db,
@@ -78,12 +81,20 @@ export async function recordFacts(db: Database, facts: readonly GuildFact[], hea
       member_count = coalesce(guilds.member_count, told."memberCount"),
       present = coalesce(told.present, guilds.present),
       available = coalesce(told.available, guilds.available),
-      heard_at = ${heardAt}
+      heard_at = ${heardAt},
+      verification_level = case when told.name is null then guilds.verification_level else told."verificationLevel" end,
+      rules_gate = case when told.name is null then guilds.rules_gate else told."rulesGate" end,
+      boost_tier = case when told.name is null then guilds.boost_tier else told."boostTier" end,
+      community = case when told.name is null then guilds.community else told.community end,
+      partnered = case when told.name is null then guilds.partnered else told.partnered end,
+      verified = case when told.name is null then guilds.verified else told.verified end,
+      nsfw_level = case when told.name is null then guilds.nsfw_level else told."nsfwLevel" end
     from ${told} where told.id = guilds.id`.execute(db);
   await sql`
-    insert into guilds (id, name, icon, owner_id, member_count, present, available, heard_at)
+    insert into guilds (id, name, icon, owner_id, member_count, present, available, heard_at,
+      verification_level, rules_gate, boost_tier, community, partnered, verified, nsfw_level)
     select id, name, icon, case when present then "ownerId" end, "memberCount", present, coalesce(available, true),
-      ${heardAt}
+      ${heardAt}, "verificationLevel", "rulesGate", "boostTier", community, partnered, verified, "nsfwLevel"
     from ${told} where name is not null and present is not null
     order by id
     on conflict (id) do nothing`.execute(db);

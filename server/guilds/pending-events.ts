@@ -1,6 +1,7 @@
 import { GatewayDispatchEvents, type GatewayDispatchPayload } from 'discord-api-types/v10';
 import type { SessionInfo } from '../discord/gateway.ts';
 import type { GuildFact, Roster } from './guild.store.ts';
+import { traitsOf } from './guild-traits.ts';
 import type { ShardNews } from './shard.store.ts';
 
 /** The merged events since the last write: one entry for each guild, so that memory is bounded. */
@@ -48,12 +49,15 @@ export function take(
       const { id, name, icon, owner_id: ownerId, member_count: memberCount, unavailable } = payload.d;
       const isBackfill = backfills.get(shardId)?.delete(id) ?? false;
       if (unavailable) add(pending, { id, available: false });
-      else add(pending, { id, name, icon, ownerId, memberCount, present: true, available: true, isBackfill });
+      else {
+        const here = { present: true, available: true, isBackfill };
+        add(pending, { id, name, icon, ownerId, memberCount, ...traitsOf(payload.d), ...here });
+      }
       break;
     }
     case GatewayDispatchEvents.GuildUpdate: {
       const { id, name, icon, owner_id: ownerId } = payload.d;
-      add(pending, { id, name, icon, ownerId, present: true });
+      add(pending, { id, name, icon, ownerId, ...traitsOf(payload.d), present: true });
       break;
     }
     case GatewayDispatchEvents.GuildDelete: {

@@ -1,0 +1,112 @@
+import { GuildFeature } from 'discord-api-types/v10';
+import { expect, test } from 'vitest';
+import type { Site } from '../testing/community.ts';
+import { heardOf, rowOf } from '../testing/guild-views.ts';
+import { sites } from '../testing/start-site.ts';
+
+const startSite = sites();
+
+const { Community, MemberVerificationGateEnabled, Partnered, Verified } = GuildFeature;
+
+const LARGE = {
+  verificationLevel: 4,
+  premiumTier: 3,
+  nsfwLevel: 3,
+  features: [Community, Partnered, Verified, MemberVerificationGateEnabled],
+} as const;
+const STORED = {
+  verificationLevel: 4,
+  rulesGate: true,
+  boostTier: 3,
+  community: true,
+  partnered: true,
+  verified: true,
+  nsfwLevel: 3,
+};
+const PLAIN = {
+  verificationLevel: 0,
+  rulesGate: false,
+  boostTier: 0,
+  community: false,
+  partnered: false,
+  verified: false,
+  nsfwLevel: 0,
+};
+const UNKNOWN = {
+  verificationLevel: null,
+  rulesGate: null,
+  boostTier: null,
+  community: null,
+  partnered: null,
+  verified: null,
+  nsfwLevel: null,
+};
+
+async function addLargeGuild(site: Site) {
+  const { id } = site.discord.addGuild({ bot: true, ...LARGE, features: [...LARGE.features] });
+  await heardOf(site, id);
+  return id;
+}
+
+/** Waits until a guild is stored with this. */
+const stored = (site: Site, id: string, wanted: object) =>
+  expect.poll(() => rowOf(site, id), { timeout: 2_000, interval: 10 }).toMatchObject(wanted);
+
+test('stores what the gateway says of an arriving guild, and its changes', async () => {
+  const site = await startSite({ bot: true });
+  const id = await addLargeGuild(site);
+  await stored(site, id, STORED);
+
+  site.discord.setTraits(id, { verificationLevel: 0, premiumTier: 0, nsfwLevel: 0, features: [] });
+  await stored(site, id, PLAIN);
+
+  site.discord.setTraits(id, { verificationLevel: 2, features: [Verified] });
+  await stored(site, id, { ...PLAIN, verificationLevel: 2, verified: true });
+});
+
+test('a value that Discord adds one day is unknown, and the rest is stored', async () => {
+  const site = await startSite({ bot: true });
+  const id = await addLargeGuild(site);
+  const { id: arriving } = site.discord.addGuild();
+  const odd = {
+    verification_level: 5,
+    premium_tier: -1,
+    nsfw_level: 7,
+    features: 'COMMUNITY',
+    owner_id: '1',
+  };
+  const update = { id, name: 'Odd', icon: null, ...odd };
+
+  site.discord.sendEvent(id, 'GUILD_UPDATE', update);
+  await stored(site, id, { ...UNKNOWN, name: 'Odd' });
+
+  site.discord.sendEvent(id, 'GUILD_CREATE', { ...update, id: arriving, name: 'Odd too', member_count: 3 });
+  await stored(site, arriving, { ...UNKNOWN, name: 'Odd too', memberCount: 3 });
+
+  const words = { verification_level: 'high', premium_tier: null, nsfw_level: 1.5, features: ['SOON', 7] };
+  site.discord.sendEvent(id, 'GUILD_UPDATE', { ...update, ...words, name: 'Words' });
+  const noFeature = { rulesGate: false, community: false, partnered: false, verified: false };
+  await stored(site, id, { ...UNKNOWN, ...noFeature, name: 'Words' });
+});
+
+test('a field that an event lacks is unknown', async () => {
+  const site = await startSite({ bot: true });
+  const id = await addLargeGuild(site);
+
+  site.discord.sendEvent(id, 'GUILD_UPDATE', { id, name: 'Bare', icon: null, owner_id: '1' });
+
+  await stored(site, id, { ...UNKNOWN, name: 'Bare' });
+});
+
+test('an outage and the bot’s leaving keep what is stored', async () => {
+  const site = await startSite({ bot: true });
+  const id = await addLargeGuild(site);
+  await stored(site, id, STORED);
+
+  site.discord.outage(id, true);
+  await stored(site, id, { ...STORED, available: false });
+  site.discord.outage(id, false);
+  await stored(site, id, { ...STORED, available: true });
+  site.discord.removeBot(id);
+  await stored(site, id, { ...STORED, present: false });
+});

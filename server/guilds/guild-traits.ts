@@ -1,0 +1,39 @@
+import { GuildFeature } from 'discord-api-types/v10';
+
+/** What a guild is like, as the gateway says; null where it says nothing, or something that we do not know yet. */
+export interface GuildTraits {
+  /** 0 to 4, from none to a verified phone number. */
+  verificationLevel: number | null;
+  /** Whether new members have to accept rules first. */
+  rulesGate: boolean | null;
+  boostTier: number | null;
+  community: boolean | null;
+  partnered: boolean | null;
+  verified: boolean | null;
+  /** 1 and 3 are age-restricted. */
+  nsfwLevel: number | null;
+}
+
+const HIGHEST_VERIFICATION = 4;
+const HIGHEST_BOOST = 3;
+const HIGHEST_NSFW = 3;
+
+/** The traits in a guild of the gateway, whose fields may be missing or have values that Discord adds one day. */
+export function traitsOf(guild: object): GuildTraits {
+  const told: Record<string, unknown> = { ...guild };
+  const features: unknown[] | null = Array.isArray(told.features) ? told.features : null;
+  const has = (feature: GuildFeature) => features && features.includes(feature);
+  return {
+    verificationLevel: upTo(HIGHEST_VERIFICATION, told.verification_level),
+    rulesGate: has(GuildFeature.MemberVerificationGateEnabled),
+    boostTier: upTo(HIGHEST_BOOST, told.premium_tier),
+    community: has(GuildFeature.Community),
+    partnered: has(GuildFeature.Partnered),
+    verified: has(GuildFeature.Verified),
+    nsfwLevel: upTo(HIGHEST_NSFW, told.nsfw_level),
+  };
+}
+
+function upTo(highest: number, value: unknown) {
+  return Number.isInteger(value) && Number(value) >= 0 && Number(value) <= highest ? Number(value) : null;
+}
