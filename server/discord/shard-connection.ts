@@ -5,8 +5,9 @@ import {
   WebSocketShardEvents,
   type SessionInfo,
 } from '@discordjs/ws';
-import { GatewayIntentBits, type APIGatewayBotInfo } from 'discord-api-types/v10';
+import type { APIGatewayBotInfo } from 'discord-api-types/v10';
 import type { GatewayOptions } from './gateway.ts';
+import { INTENTS } from './intents.ts';
 
 /** Why a shard is no longer connected. */
 export interface Ending {
@@ -108,7 +109,7 @@ function settings({ botToken, timeouts }: GatewayOptions) {
     DefaultWebSocketManagerOptions;
   return {
     token: botToken,
-    intents: GatewayIntentBits.Guilds,
+    intents: INTENTS,
     compression: CompressionMethod.ZlibNative,
     handshakeTimeout: timeouts.openWithinMs,
     identifyProperties,

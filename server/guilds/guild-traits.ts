@@ -14,6 +14,12 @@ export interface GuildTraits {
   nsfwLevel: number | null;
 }
 
+/**
+ * The set of columns that the gateway's guilds fill. Raise it with each new one: the bot then identifies once, and is
+ * sent all guilds.
+ */
+export const GUILD_COLUMNS_VERSION = 1;
+
 const HIGHEST_VERIFICATION = 4;
 const HIGHEST_BOOST = 3;
 const HIGHEST_NSFW = 3;

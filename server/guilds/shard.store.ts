@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { Database } from '#database/tables.ts';
 import type { SessionInfo } from '../discord/gateway.ts';
+import { INTENTS } from '../discord/intents.ts';
+import { GUILD_COLUMNS_VERSION } from './guild-traits.ts';
 
 /** A change of the shards' connections. */
 export interface ShardNews {
@@ -9,6 +11,9 @@ export interface ShardNews {
   /** When each was last known to be connected; null when it is not. */
   connectedAt: ReadonlyMap<number, Date | null>;
 }
+
+/** What a session has brought: events of these intents, and values for these columns of guilds. */
+const BROUGHT = { intents: INTENTS, guildColumns: GUILD_COLUMNS_VERSION };
 
 // A heartbeat comes every half minute; that of a killed process expires.
 const CONNECTED_FOR_MS = 90_000;
@@ -19,7 +24,10 @@ export async function recordSessions(
   sessions: ReadonlyMap<number, SessionInfo>,
 ): Promise<void> {
   if (sessions.size === 0) return;
-  const rows = [...sessions].map(([shardId, session]) => ({ shardId, session: JSON.stringify(session) }));
+  const rows = [...sessions].map(([shardId, session]) => ({
+    shardId,
+    session: JSON.stringify({ ...session, ...BROUGHT }),
+  }));
   await db
     .insertInto('gatewaySessions')
     .values(rows)
@@ -29,9 +37,13 @@ export async function recordSessions(
     .execute();
 }
 
-/** Each shard's stored session. */
+/** Each shard's stored session, without those that have brought other events or columns than today's. */
 export async function findSessions(db: Database): Promise<Map<number, SessionInfo>> {
-  const rows = await db.selectFrom('gatewaySessions').selectAll().execute();
+  const rows = await db
+    .selectFrom('gatewaySessions')
+    .selectAll()
+    .where(sql<boolean>`session @> ${JSON.stringify(BROUGHT)}::jsonb`)
+    .execute();
   return new Map(rows.map((row) => [row.shardId, row.session as SessionInfo])); // written by recordSessions
 }
 
