@@ -108,6 +108,36 @@ test('tags are entered by Enter, comma, leaving and pasting, and removed again',
   expect(await axeViolations(page)).toEqual([]);
 });
 
+test('tags that others use are suggested', { tag: '@phone' }, async ({ page, visitAs }) => {
+  const input = await openForm(page, visitAs);
+  for (let left = await chips(page).count(); left > 0; left--) await input.press('Backspace');
+  const options = page.getByRole('listbox', { name: 'Tags' }).getByRole('option');
+  await input.pressSequentially('#begin');
+  await expect(input).toHaveRole('combobox');
+  await expect(options.first()).toHaveText(/^beginners\d+ servers$/);
+  expect(await axeViolations(page)).toEqual([]);
+  await input.press('Escape');
+  await expect(options).toHaveCount(0);
+  await expect(input).toHaveValue('#begin');
+
+  await input.press('ArrowDown');
+  await input.press('ArrowDown');
+  await expect(options.first()).toHaveAttribute('aria-selected', 'true');
+  await input.press('Enter');
+  await expect(chips(page)).toHaveText(['beginners']);
+  await expect(input).toHaveValue('');
+  await expect(options).toHaveCount(0);
+
+  const answered = page.waitForResponse((response) => response.url().includes('q=beginn'));
+  await input.pressSequentially('beginn');
+  await answered;
+  await expect(options.filter({ hasText: /^beginners\d/ })).toHaveCount(0);
+  await input.fill('blockch');
+  await options.filter({ hasText: 'blockchain' }).click();
+  await expect(chips(page)).toHaveText(['beginners', 'blockchain']);
+  await expect(input).toBeFocused();
+});
+
 test('a key that ends a composition of Hangul or kana adds no tag', async ({ page, visitAs }) => {
   const input = await openForm(page, visitAs);
   for (let left = await chips(page).count(); left > 0; left--) await input.press('Backspace');

@@ -14,7 +14,7 @@ export function SuggestionBox({ field, event, onFollow }: SuggestionsOf) {
   const addresses = suggestions.map(({ address }) => address);
   const list = `${id}list`;
   const idOf = (address: string) => `${id}${addresses.indexOf(address)}`;
-  useCombobox(field, { list, addresses, active: state.active, idOf }, dispatch);
+  useCombobox(field, { list, keys: addresses, active: state.active, idOf }, dispatch);
 
   const follow = () => {
     empty(field.current);

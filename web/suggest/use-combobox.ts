@@ -30,11 +30,13 @@ export function useSuggestionState(field: SuggestionsOf['field'], event: Suggest
 interface Combobox {
   /** The id of the list. */
   readonly list: string;
-  /** The addresses of the suggestions shown; none while the list is closed. */
-  readonly addresses: readonly string[];
+  /** The keys of the options shown, such as their addresses; none while the list is closed. */
+  readonly keys: readonly string[];
   readonly active: string | null;
-  /** The ids of the suggestions. */
-  readonly idOf: (address: string) => string;
+  /** The ids of the options. */
+  readonly idOf: (key: string) => string;
+  /** Whether Escape, while the list is closed, empties the field. */
+  readonly isEmptied?: boolean;
 }
 
 /**
@@ -43,11 +45,11 @@ interface Combobox {
  */
 export function useCombobox(
   field: RefObject<HTMLInputElement | null>,
-  { list, addresses, active, idOf }: Combobox,
+  { list, keys, active, idOf, isEmptied = true }: Combobox,
   dispatch: Dispatch<SuggestionAction>,
 ): void {
-  const isShown = addresses.length > 0;
-  const chosen = active !== null && addresses.includes(active) ? active : null;
+  const isShown = keys.length > 0;
+  const chosen = active !== null && keys.includes(active) ? active : null;
   const activeId = chosen === null ? null : idOf(chosen);
 
   useEffect(() => {
@@ -67,7 +69,7 @@ export function useCombobox(
     const onKey = (event: KeyboardEvent) => {
       // Safari tells of the key that ends a composition by its code alone.
       if (event.isComposing || event.keyCode === 229 || event.ctrlKey || event.metaKey) return;
-      const isHandled = handleKey(event, { field: current, addresses, chosen, activeId, dispatch });
+      const isHandled = handleKey(event, { field: current, keys, chosen, activeId, isEmptied, dispatch });
       if (!isHandled) return;
       event.preventDefault();
       event.stopPropagation(); // the panel around a phone's search closes by Escape too
@@ -78,34 +80,38 @@ export function useCombobox(
       current.removeEventListener('keydown', onKey);
       current.form?.removeEventListener('submit', close);
     };
-  }, [field, addresses, chosen, activeId, dispatch]);
+  }, [field, keys, chosen, activeId, isEmptied, dispatch]);
 }
 
 interface Handled {
   readonly field: HTMLInputElement;
-  readonly addresses: readonly string[];
+  readonly keys: readonly string[];
   readonly chosen: string | null;
   readonly activeId: string | null;
+  readonly isEmptied: boolean;
   readonly dispatch: Dispatch<SuggestionAction>;
 }
 
 /** Whether a key was meant for the suggestions; the text has all others. */
-function handleKey(event: KeyboardEvent, { field, addresses, chosen, activeId, dispatch }: Handled): boolean {
+function handleKey(
+  event: KeyboardEvent,
+  { field, keys, chosen, activeId, isEmptied, dispatch }: Handled,
+): boolean {
   const { key, altKey } = event;
-  const isShown = addresses.length > 0;
-  const place = chosen === null ? -1 : addresses.indexOf(chosen);
+  const isShown = keys.length > 0;
+  const place = chosen === null ? -1 : keys.indexOf(chosen);
   if (key === 'ArrowDown' || key === 'ArrowUp') {
     if (isShown && altKey) dispatch({ type: key === 'ArrowUp' ? 'closed' : 'typed' });
     else if (isShown)
       dispatch({
         type: 'moved',
-        active: addresses[placeAfter(place, key === 'ArrowDown' ? 1 : -1, addresses.length)] ?? null,
+        active: keys[placeAfter(place, key === 'ArrowDown' ? 1 : -1, keys.length)] ?? null,
       });
     else dispatch({ type: 'opened', text: field.value });
     return true;
   }
   if (key === 'Escape') {
-    if (!isShown && field.value === '') return false;
+    if (!isShown && (!isEmptied || field.value === '')) return false;
     if (!isShown) field.value = '';
     dispatch({ type: 'closed' });
     return true;

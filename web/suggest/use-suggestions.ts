@@ -5,7 +5,7 @@ import { apiQuery, queryKeyOf } from '../api/query.ts';
 import type { SuggestionState } from './suggestion-state.ts';
 
 /** So long suggestions are used again for a text. */
-const KEPT_FOR_MS = 60_000;
+export const KEPT_FOR_MS = 60_000;
 
 /** A suggestion and the address that it leads to. */
 export type Suggestion = { readonly address: string } & (

@@ -5,18 +5,21 @@ import {
   type ChangeEvent,
   type ClipboardEvent,
   type CompositionEvent,
+  type FocusEvent,
   type KeyboardEvent,
+  type SyntheticEvent,
 } from 'react';
 import { tagFrom } from '#contract/tag.ts';
 import { MOST_TAGS } from '#contract/vocabulary.ts';
 import { contentLanguage } from '../../i18n/content-language.ts';
 import { useLanguage } from '../../i18n/language.tsx';
+import { TagSuggestions } from '../../suggest/tag-suggestions.tsx';
 import { Field, INPUT } from '../../ui/form/field.tsx';
 import { addTags, endsTag } from './tag-entry.ts';
 
 /**
  * The field of a listing's tags: those that are there, each with a button to remove it, and behind them the input of
- * the next one. Enter, a comma or leaving the field ends a tag; Backspace in the empty input removes the last one.
+ * the next one, with suggestions. Enter, a comma or leaving the field ends a tag; Backspace in the empty input removes the last one.
  */
 export function TagInput({
   tags,
@@ -30,7 +33,7 @@ export function TagInput({
   onChange: (tags: readonly string[]) => void;
 }) {
   const { t } = useLanguage();
-  const { input, said, remove, attributes } = useTagEntry(tags, onChange);
+  const { input, said, event, add, remove, attributes } = useTagEntry(tags, onChange);
   return (
     <Field
       label={t('serverForm.tags')}
@@ -72,6 +75,9 @@ export function TagInput({
             className="pointer-events-none absolute -inset-px rounded-[inherit] outline-offset-2 outline-accent-text peer-focus-visible:outline-2"
           />
           <output className="sr-only">{said}</output>
+          {event === null ? null : (
+            <TagSuggestions key={tags.length} field={input} event={event} taken={tags} onChoose={add} />
+          )}
         </div>
       )}
     </Field>
@@ -90,6 +96,7 @@ function useTagEntry(tags: readonly string[], onChange: (tags: readonly string[]
   const input = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState('');
   const [said, setSaid] = useState('');
+  const [event, note] = useState<SyntheticEvent | null>(null);
 
   const add = (text: string) => {
     setTyped('');
@@ -106,13 +113,20 @@ function useTagEntry(tags: readonly string[], onChange: (tags: readonly string[]
   };
   const attributes = {
     value: typed,
-    onChange: ({ target: { value }, nativeEvent }: ChangeEvent<HTMLInputElement>) => {
+    onFocus: note,
+    onChange: (change: ChangeEvent<HTMLInputElement>) => {
+      note(change);
+      const {
+        target: { value },
+        nativeEvent,
+      } = change;
       const isComposing = nativeEvent instanceof InputEvent && nativeEvent.isComposing;
       if (!isComposing && endsTag(value)) add(value);
       else setTyped(value);
     },
-    onCompositionEnd: ({ currentTarget: { value } }: CompositionEvent<HTMLInputElement>) => {
-      if (endsTag(value)) add(value);
+    onCompositionEnd: (end: CompositionEvent<HTMLInputElement>) => {
+      note(end);
+      if (endsTag(end.currentTarget.value)) add(end.currentTarget.value);
     },
     onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => {
       if (event.nativeEvent.isComposing) return; // the key chooses among Hangul or kana
@@ -130,9 +144,12 @@ function useTagEntry(tags: readonly string[], onChange: (tags: readonly string[]
       event.preventDefault();
       add(`${typed} ${text}`);
     },
-    onBlur: () => add(typed),
+    onBlur: (blur: FocusEvent) => {
+      note(blur);
+      add(typed);
+    },
   };
-  return { input, said, remove, attributes };
+  return { input, said, event, add, remove, attributes };
 }
 
 function Chip({ tag, onRemove }: { tag: string; onRemove: () => void }) {
