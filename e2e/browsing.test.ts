@@ -91,7 +91,6 @@ test('a press for another tab opens the next page there', async ({ page, visit, 
     context.waitForEvent('page'),
     page.getByRole('link', { name: 'Load more' }).click({ modifiers: ['ControlOrMeta'] }),
   ]);
-  await expect(opened).toHaveURL(/\/\?cursor=/);
   await expect(opened.getByRole('link', { name: 'Start from the top' })).toBeVisible();
   await expect(cards(page)).toHaveCount(24);
 });

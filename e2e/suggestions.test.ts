@@ -334,7 +334,8 @@ test('a new tab can be opened from a suggestion', async ({ page, visit, context 
       .first()
       .click({ modifiers: ['ControlOrMeta'] }),
   ]);
-  await expect(tab).toHaveURL(`/server/${lanternKeep.id}`);
+  // The address of a tab that opens behind is not always reported; its page is.
+  await expect(tab.getByRole('heading', { level: 1 })).toHaveText(lanternKeep.name);
   await expect(page).toHaveURL('/');
   await expect(box).toHaveValue('lantern');
 });
