@@ -1,5 +1,20 @@
 import { randomBytes } from 'node:crypto';
+import { CompiledQuery } from 'kysely';
 import { Client } from 'pg';
+import type { Database } from '#database/tables.ts';
+
+/** Runs SQL as it is written. */
+export interface Queries {
+  query<Row extends object>(text: string, parameters?: unknown[]): Promise<{ rows: Row[] }>;
+}
+
+/** Runs SQL as it is written on either engine. */
+export function queriesOver(db: Database): Queries {
+  return {
+    query: <Row extends object>(text: string, parameters: unknown[] = []) =>
+      db.executeQuery<Row>(CompiledQuery.raw(text, parameters)),
+  };
+}
 
 /** Creates an empty database on a server; returns its address. */
 export async function emptyDatabase(serverUrl: string): Promise<string> {

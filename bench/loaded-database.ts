@@ -1,6 +1,7 @@
+import { sql } from 'kysely';
 import { Client } from 'pg';
-import { openDatabase } from '#database/open.ts';
-import { withClient } from './database.ts';
+import { openDatabase, type OpenDatabase } from '#database/open.ts';
+import { queriesOver, withClient, type Queries } from './database.ts';
 import { makeListings } from './make-million.ts';
 
 /** The settings of the database's server. */
@@ -28,16 +29,28 @@ export async function loadedDatabase(serverUrl: string, count: number): Promise<
     await admin.query(`drop database if exists ${name}`);
     await admin.query(`create database ${name} template template0`);
     await (await openDatabase({ databaseUrl: url, dataDir: '', onError: console.error })).close();
-    await withClient(url, async (client) => {
-      const seconds = await makeListings(client, count);
-      await client.query('vacuum analyze');
-      console.log(
-        `Loaded ${count} listings in ${Math.round(seconds.rows)} s (${Math.round(count / seconds.rows)} a second, ` +
-          `indexes not counted), their indexes in ${Math.round(seconds.indexes)} s.`,
-      );
-    });
+    await withClient(url, (client) => load(client, count));
     await admin.query(`comment on database ${name} is '${LOADED}'`);
   }
   await admin.end();
   return url;
+}
+
+/** The embedded database with a number of listings in a directory, created on the first run and kept. */
+export async function loadedDirectory(dataDir: string, count: number): Promise<OpenDatabase> {
+  const database = await openDatabase({ databaseUrl: null, dataDir, onError: console.error });
+  const { rows } = await sql<{
+    listings: number;
+  }>`select count(*)::integer as listings from listings`.execute(database.db);
+  if (rows[0]?.listings === 0) await load(queriesOver(database.db), count);
+  return database;
+}
+
+async function load(client: Queries, count: number) {
+  const seconds = await makeListings(client, count);
+  await client.query('vacuum analyze');
+  console.log(
+    `Loaded ${count} listings in ${Math.round(seconds.rows)} s (${Math.round(count / seconds.rows)} a second, ` +
+      `indexes not counted), their indexes in ${Math.round(seconds.indexes)} s.`,
+  );
 }

@@ -1,5 +1,5 @@
-import type { Client } from 'pg';
 import { CATEGORIES, LISTING_LANGUAGES, type Category, type ListingLanguage } from '#contract/vocabulary.ts';
+import type { Queries } from './database.ts';
 
 /** Words and the share of the listings that get them, beside random ones. */
 export const KNOWN_WORDS = [
@@ -40,7 +40,7 @@ const NOW = Date.UTC(2026, 0, 31, 12);
 
 /** Fills an empty, migrated database, the same each time. Indexes are created after the rows. Returns the seconds. */
 export async function makeListings(
-  client: Client,
+  client: Queries,
   count: number,
 ): Promise<{ rows: number; indexes: number }> {
   const started = performance.now();
@@ -78,7 +78,7 @@ export function moreListings(from: number, count: number): MadeListing[] {
 }
 
 /** Inserts guilds and their listings, one statement each. */
-export async function insertListings(client: Client, made: readonly MadeListing[]): Promise<void> {
+export async function insertListings(client: Queries, made: readonly MadeListing[]): Promise<void> {
   await client.query(
     `insert into guilds (id, name, icon, member_count, online_count, present, available, heard_at)
      select id, name, null, members, members / 10, present, true, now()

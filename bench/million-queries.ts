@@ -1,12 +1,11 @@
-import { PostgresDialect, sql } from 'kysely';
-import { Pool } from 'pg';
+import { sql } from 'kysely';
 import {
   LISTING_SORTS,
   type Category,
   type ListingLanguage,
   type ListingSort,
 } from '#contract/vocabulary.ts';
-import { kyselyOver, type OpenDatabase } from '#database/open.ts';
+import type { Database } from '#database/tables.ts';
 import { loadConfig } from '#server/config.ts';
 import type { Deps } from '#server/deps.ts';
 import { cursorFrom } from '#server/listings/listing-cursor.ts';
@@ -77,12 +76,13 @@ const SEARCHES: [goal: number | null, name: string, ...texts: string[]][] = [
 
 /** The queries to measure in a database of `count` listings. */
 export async function millionQueries({
-  url,
   db,
+  unlimited,
   count,
 }: {
-  url: string;
-  db: OpenDatabase['db'];
+  db: Database;
+  /** The same database without limits of time. */
+  unlimited: Database;
   count: number;
 }): Promise<MeasuredQuery[]> {
   const config = loadConfig({
@@ -102,7 +102,7 @@ export async function millionQueries({
     parts,
     rarest: parts[0] ?? { category: 'Web3', language: 'Swedish' },
     middle,
-    deep: await deepCursors(url, middle),
+    deep: await deepCursors(unlimited, middle),
   };
   return [
     ...LISTING_SORTS.flatMap((sort) => lists(directory, sort)),
@@ -221,8 +221,7 @@ function turned<T>(list: readonly T[], turn: number): T {
 type Deep = Record<ListingSort, { list: string[]; search: string[] }>;
 
 /** Cursors around the middle of each order, found by OFFSET, which the product never uses. */
-async function deepCursors(url: string, middle: number): Promise<Deep> {
-  const db = kyselyOver(new PostgresDialect({ pool: new Pool({ connectionString: url, max: 1 }) }));
+async function deepCursors(db: Database, middle: number): Promise<Deep> {
   const found: Partial<Deep> = {};
   for (const sort of LISTING_SORTS) {
     const { rows } = await sql<PlacedRow>`
@@ -232,6 +231,5 @@ async function deepCursors(url: string, middle: number): Promise<Deep> {
       rows.map((row) => cursorFrom({ kind, sort, keys: keysIn(row, sort) }));
     found[sort] = { list: cursors('directory'), search: cursors('search') };
   }
-  await db.destroy();
   return found as Deep; // each sort was just added
 }

@@ -1,14 +1,16 @@
 // How fast are lists and searches at a million listings, beside a lookup by primary key? `node bench/million.ts`
+// On the embedded engine: `node bench/million.ts --embedded --listings 20000`
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { sql } from 'kysely';
-import { Client } from 'pg';
-import { openDatabase, type OpenDatabase } from '#database/open.ts';
+import { PostgresDialect, sql } from 'kysely';
+import { Client, Pool } from 'pg';
+import { kyselyOver, openDatabase, type OpenDatabase } from '#database/open.ts';
+import type { Database } from '#database/tables.ts';
 import { startPostgres } from '#database/testing/postgres-server.ts';
 import { columnsOf, type PlacedRow } from '#server/listings/listing.store.ts';
 import { median } from './compare.ts';
-import { loadedDatabase, SETTINGS } from './loaded-database.ts';
+import { loadedDatabase, loadedDirectory, SETTINGS } from './loaded-database.ts';
 import { millionQueries, type MeasuredQuery } from './million-queries.ts';
 import { measureWrites } from './million-writes.ts';
 
@@ -20,42 +22,81 @@ const { values } = parseArgs({
     times: { type: 'string', default: '60' },
     /** A part of the name of the query to measure. */
     only: { type: 'string', default: '' },
+    /** Measures the embedded engine instead of PostgreSQL. */
+    embedded: { type: 'boolean', default: false },
   },
 });
 const count = Number(values.listings);
 const [rounds, times] = [Number(values.rounds), Number(values.times)];
 
-/** A separate connection, for measuring the database. */
-let observer: Client;
+/** A database to measure. */
+interface Measured {
+  database: OpenDatabase;
+  /** The same database without limits of time. */
+  unlimited: Database;
+  /** The database's processor time so far that is not this process's, in milliseconds. */
+  computedElsewhere: () => Promise<number>;
+  describedAs: string;
+}
 
-const server = await startPostgres({ keepIn: resolve('.cache/million'), settings: SETTINGS });
-try {
+await (values.embedded ? measureEmbedded() : measurePostgres());
+
+async function measureEmbedded() {
+  const database = await loadedDirectory(resolve(`.cache/million-embedded-${count}`), count);
+  await measure({
+    database,
+    unlimited: database.db,
+    computedElsewhere: async () => 0,
+    describedAs: 'the embedded engine',
+  });
+  await database.close();
+}
+
+async function measurePostgres() {
+  const server = await startPostgres({ keepIn: resolve('.cache/million'), settings: SETTINGS });
   const url = await loadedDatabase(server.url, count);
   const database = await openDatabase({ databaseUrl: url, dataDir: '', onError: console.error });
-  observer = new Client({ connectionString: server.url });
+  const unlimited = kyselyOver(new PostgresDialect({ pool: new Pool({ connectionString: url, max: 1 }) }));
+  const observer = new Client({ connectionString: server.url });
   await observer.connect();
   try {
-    console.log(
-      `Milliseconds of a query and of a lookup by primary key through the same pool, by turns, one at a time;\n` +
-        `medians over ${rounds} rounds of ${times} queries. The second ratio is by processor time, ours and the database's,\n` +
-        `without the time to wake the other process, which takes a lookup nearly as long as its work.\n` +
-        `PostgreSQL with ${JSON.stringify(SETTINGS)}.\n`,
-    );
-    const all = await millionQueries({ url, db: database.db, count });
-    const asked = all.filter(({ name }) => name.includes(values.only));
-    const missed = await askAll(database, asked);
+    await measure({
+      database,
+      unlimited,
+      computedElsewhere: () => computedByPool(observer),
+      describedAs: `PostgreSQL with ${JSON.stringify(SETTINGS)}`,
+    });
     await measureWrites(url, count);
-    if (missed.length > 0) console.log(`\nShort of the goal: ${missed.join('; ')}`);
   } finally {
     await observer.end();
+    await unlimited.destroy();
     await database.close();
+    await server.stop();
   }
-} finally {
-  await server.stop();
+}
+
+async function measure(measured: Measured) {
+  const { database, unlimited, describedAs } = measured;
+  console.log(
+    `Milliseconds of a query and of a lookup by primary key on the same connections, by turns, one at a time;\n` +
+      `medians over ${rounds} rounds of ${times} queries. The second ratio is by processor time, ours and the database's,\n` +
+      `without the time to wake another process, which takes a lookup nearly as long as its work.\n` +
+      `${count} listings, ${describedAs}.\n`,
+  );
+  const all = await millionQueries({ db: database.db, unlimited, count });
+  const missed = await askAll(
+    measured,
+    all.filter(({ name }) => name.includes(values.only)),
+  );
+  if (missed.length > 0) console.log(`\nShort of the goal: ${missed.join('; ')}`);
 }
 
 /** Runs each query and the reference by turns and prints the results; returns those that missed their goal. */
-async function askAll({ db }: OpenDatabase, asked: readonly MeasuredQuery[]): Promise<string[]> {
+async function askAll(
+  { database: { db }, computedElsewhere }: Measured,
+  asked: readonly MeasuredQuery[],
+): Promise<string[]> {
+  const timed = timer(computedElsewhere);
   const { rows } = await sql<{
     id: string;
   }>`select id from listings order by id limit 1000`.execute(db);
@@ -97,25 +138,30 @@ interface Took {
   computedMs: number;
 }
 
-async function timed(ask: (turn: number) => Promise<unknown>, round: number): Promise<Took> {
-  const took: number[] = [];
-  const computedBefore = await computed();
-  for (let turn = 0; turn < times; turn++) {
-    const started = performance.now();
-    await ask(round * times + turn);
-    took.push(performance.now() - started);
-  }
-  return { ms: median(took), computedMs: (await computed()) - computedBefore };
+function timer(computedElsewhere: Measured['computedElsewhere']) {
+  const computed = async () => {
+    const { user, system } = process.cpuUsage();
+    return (user + system) / 1_000 + (await computedElsewhere());
+  };
+  return async (ask: (turn: number) => Promise<unknown>, round: number): Promise<Took> => {
+    const took: number[] = [];
+    const computedBefore = await computed();
+    for (let turn = 0; turn < times; turn++) {
+      const started = performance.now();
+      await ask(round * times + turn);
+      took.push(performance.now() - started);
+    }
+    return { ms: median(took), computedMs: (await computed()) - computedBefore };
+  };
 }
 
-/** The processor time so far of this process and, on Linux, of the pool's backends, in milliseconds. */
-async function computed() {
+/** The processor time so far of the pool's backends, on Linux, in milliseconds. */
+async function computedByPool(observer: Client) {
   const { rows } = await observer.query<{ pid: number }>(
     `select pid from pg_stat_activity where application_name like 'guildhall pool %'`,
   );
-  const { user, system } = process.cpuUsage();
   const nanoseconds = rows.map(({ pid }) =>
     Number(readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ')[0]),
   );
-  return (user + system) / 1_000 + nanoseconds.reduce((sum, one) => sum + one, 0) / 1_000_000;
+  return nanoseconds.reduce((sum, one) => sum + one, 0) / 1_000_000;
 }
