@@ -36,6 +36,7 @@ const LAYERS: Record<string, readonly (readonly string[])[]> = {
       'bumps',
       'facets',
       'favourites',
+      'life',
       'queue',
       'reports',
       'reviews',

@@ -8,6 +8,7 @@ import type { Endpoint } from './endpoint.ts';
 import * as facets from './facets.ts';
 import * as favourites from './favourites.ts';
 import * as guilds from './guilds.ts';
+import * as life from './life.ts';
 import * as listings from './listings.ts';
 import * as openapi from './openapi.ts';
 import * as ownData from './own-data.ts';
@@ -28,6 +29,7 @@ const MODULES = [
   facets,
   favourites,
   guilds,
+  life,
   listings,
   openapi,
   ownData,

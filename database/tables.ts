@@ -12,9 +12,11 @@ import type {
   BotLeaderTable,
   BotPresenceTable,
   BotShardsTable,
+  CountQuartersTable,
   CountsWantedTable,
   GatewaySessionsTable,
   GuildsTable,
+  OnlineWeeksTable,
 } from './guild-tables.ts';
 import type { AuditTable, AuditWordsTable, NotificationsTable, UserBansTable } from './moderation-tables.ts';
 import type { ReadOnly } from './read-only.ts';
@@ -27,6 +29,8 @@ export interface Tables {
   botShards: BotShardsTable;
   botLeader: BotLeaderTable;
   countsWanted: CountsWantedTable;
+  onlineWeeks: OnlineWeeksTable;
+  countQuarters: CountQuartersTable;
   listings: ListingsTable;
   directoryCounts: DirectoryCountsTable;
   blockedTags: BlockedTagsTable;

@@ -147,6 +147,7 @@ const TABLE: Record<string, Row | readonly Row[]> = {
     statuses: ADMINS,
     input: ({ strangerId }) => ({ params: { ownerId: strangerId }, body: { reason } }),
   },
+  'GET /api/servers/{discordServerId}/life': { statuses: EVERYBODY, input: ofServer },
   'GET /api/servers/{discordServerId}/similar': { statuses: EVERYBODY, input: ofServer },
   'GET /api/suggest': { statuses: EVERYBODY, input: () => ({ query: { q: 'owl' } }) },
   'GET /api/facets': { statuses: EVERYBODY, input: () => ({ query: { category: 'Art' } }) },

@@ -29,6 +29,7 @@ import { sessions } from './http/session.ts';
 import { sharedAddresses } from './http/shared-address.ts';
 import { shutdown } from './http/shutdown.ts';
 import { tagsOfChanges } from './listings/cache-tags.ts';
+import { lifeRoutes } from './life/life.routes.ts';
 import { listingRoutes } from './listings/listing.routes.ts';
 import { sitemapRoutes } from './listings/sitemap.routes.ts';
 import { submissionRoutes } from './listings/submission.routes.ts';
@@ -123,6 +124,7 @@ async function registerRoutes(http: Http, deps: Deps) {
   reportRoutes(http, deps);
   facetRoutes(http, deps);
   favouriteRoutes(http, deps);
+  lifeRoutes(http, deps);
   similarRoutes(http, deps);
   suggestRoutes(http, deps);
   tagRoutes(http, deps);

@@ -106,7 +106,8 @@ export async function countNow(
   const soon = AbortSignal.any([deadline, AbortSignal.timeout(COUNTS_WITHIN_MS)]);
   try {
     const guild = await discord.findGuild(discordServerId, soon, { personId });
-    return guild && (await recordCounts(db, guild, clock()));
+    if (!guild) return null;
+    return await db.transaction().execute((trx) => recordCounts(trx, guild, clock()));
   } catch (error) {
     const isKnown =
       error instanceof DiscordUnavailable || isDatabaseUnavailable(error) || isStatementTimeout(error);

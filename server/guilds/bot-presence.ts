@@ -19,6 +19,7 @@ export async function isBotIn(
   if (await isOwnShardConnected(db, guildId, askedAt)) return false;
   const guild = await discord.findGuild(guildId, deadline, { personId });
   if (!guild) return false;
-  await recordSwept(db, [guild], { sweepBeganAt: askedAt, countedAt: clock() });
+  const times = { sweepBeganAt: askedAt, countedAt: clock() };
+  await db.transaction().execute((trx) => recordSwept(trx, [guild], times));
   return isPresent(db, guildId); // the gateway may have sent newer facts meanwhile
 }

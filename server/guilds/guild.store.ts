@@ -3,6 +3,7 @@ import type { Database } from '#database/tables.ts';
 import type { GuildSummary } from '../discord/rest.ts';
 import { wantCounts } from './counts.store.ts';
 import type { GuildTraits } from './guild-traits.ts';
+import { keepCounts, lockListed, type Counts } from './kept-counts.store.ts';
 import { isOwnShardMissing } from './shard.store.ts';
 
 /** The merged content of events about a guild; fields that no event had are absent. A name comes with all traits. */
@@ -116,14 +117,31 @@ function asJson(guilds: readonly object[]) {
 }
 
 /**
- * Stores a page of the sweep. The counts are always newer than the stored ones; other facts are not, where an event of
- * the guild came after the sweep began.
+ * Stores a page of the sweep in a transaction. The counts are always newer than the stored
+ * ones; other facts are not, where an event of the guild came after the sweep began.
  */
 export async function recordSwept(
-  db: Database,
+  trx: Database,
+  guilds: readonly GuildSummary[],
+  times: { sweepBeganAt: Date; countedAt: Date },
+): Promise<void> {
+  const listed = await lockListed(
+    trx,
+    guilds.map(({ id }) => id),
+  );
+  await updateSwept(trx, guilds, times);
+  await keepCounts(
+    trx,
+    guilds.filter(({ id }) => listed.has(id)),
+    times.countedAt,
+  );
+}
+
+async function updateSwept(
+  trx: Database,
   guilds: readonly GuildSummary[],
   { sweepBeganAt, countedAt }: { sweepBeganAt: Date; countedAt: Date },
-): Promise<void> {
+) {
   await sql`
     insert into guilds as kept (id, name, icon, member_count, online_count, counted_at, present, available, heard_at)
     select id, name, icon, "memberCount", "onlineCount",
@@ -138,16 +156,16 @@ export async function recordSwept(
       counted_at = coalesce(excluded.counted_at, kept.counted_at),
       name = case when kept.heard_at < ${sweepBeganAt} then excluded.name else kept.name end,
       icon = case when kept.heard_at < ${sweepBeganAt} then excluded.icon else kept.icon end,
-      present = kept.present or kept.heard_at < ${sweepBeganAt}`.execute(db);
+      present = kept.present or kept.heard_at < ${sweepBeganAt}`.execute(trx);
 }
 
-/** Stores a guild's counts, keeping the old value of an unknown one; returns the stored counts. */
-export function recordCounts(
-  db: Database,
-  { id, memberCount, onlineCount }: Pick<GuildSummary, 'id' | 'memberCount' | 'onlineCount'>,
-  countedAt: Date,
-) {
-  return db
+/**
+ * Stores a guild's counts in a transaction, keeping the old value of an unknown one; returns the stored counts.
+ */
+export async function recordCounts(trx: Database, guild: Counts, countedAt: Date) {
+  const { id, memberCount, onlineCount } = guild;
+  const listed = await lockListed(trx, [id]);
+  const counts = await trx
     .updateTable('guilds')
     .set((is) => ({
       memberCount: is.fn.coalesce(is.val(memberCount), 'memberCount'),
@@ -157,6 +175,8 @@ export function recordCounts(
     .where('id', '=', id)
     .returning(['memberCount', 'onlineCount'])
     .executeTakeFirst();
+  if (listed.has(id)) await keepCounts(trx, [guild], countedAt);
+  return counts;
 }
 
 /**

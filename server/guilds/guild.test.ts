@@ -249,7 +249,8 @@ test('gateway events and a sweep written together never deadlock', async () => {
       onlineCount: round,
     }));
     const mixed = round % 2 ? guilds.toReversed() : guilds;
-    await recordSwept(site.db, mixed, { sweepBeganAt: began, countedAt: new Date() });
+    const times = { sweepBeganAt: began, countedAt: new Date() };
+    await site.db.transaction().execute((trx) => recordSwept(trx, mixed, times));
   };
 
   for (let round = 0; round < 15; round++) {

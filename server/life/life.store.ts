@@ -1,0 +1,57 @@
+import { sql, type RawBuilder } from 'kysely';
+import { COUNTS_KEPT_FOR_DAYS } from '#contract/life.ts';
+import type { Database } from '#database/tables.ts';
+
+/** The kept counts of a listing, as they are shown. */
+export interface KeptCounts {
+  measuredSince: Date | null;
+  /** The measured hours of the week, 1 to 168, each with its median. */
+  hours: { hour: number; online: number }[];
+  /** The measured days, oldest first. */
+  days: { day: string; count: number }[];
+}
+
+/** The kept counts of a guild's listing. They depend on no clock: a cached reply is right until another count is kept. */
+export async function findKeptCounts(db: Database, discordServerId: string): Promise<KeptCounts> {
+  const only = sql<boolean>`discord_server_id = ${discordServerId}`;
+  const { rows } = await sql<KeptCounts>`
+    select
+      (select min(measured_since) from count_quarters where ${only}) as "measuredSince",
+      (select coalesce(json_agg(json_build_object('hour', hour, 'online', online)), '[]')
+        from (${medianHours(only)}) as one) as hours,
+      (select coalesce(json_agg(json_build_object('day', day, 'count', members) order by day), '[]')
+        from (${measuredDays(only)}) as one
+        where day > last_day - ${COUNTS_KEPT_FOR_DAYS.days}::integer) as days`.execute(db);
+  return rows[0] ?? { measuredSince: null, hours: [], days: [] };
+}
+
+/**
+ * The median online count of each hour of the week, of the last four: of 28 days that end with the last measured hour,
+ * in which each hour of the week occurs four times.
+ */
+export function medianHours(which: RawBuilder<boolean>): RawBuilder<unknown> {
+  return sql`
+    select discord_server_id, hour, percentile_cont(0.5) within group (order by online) as online
+    from (
+      select discord_server_id, hour, online, at, max(at) over (partition by discord_server_id) as last_at
+      from (
+        select discord_server_id, array_lower(online, 1) + place::integer - 1 as hour, counted as online,
+          (week - date '1970-01-05') * 24 + array_lower(online, 1) + place::integer as at
+        from online_weeks, unnest(online) with ordinality as one (counted, place) where ${which}
+      ) as kept
+      where online is not null
+    ) as kept
+    where at > last_at - ${COUNTS_KEPT_FOR_DAYS.hours * 24}::integer
+    group by discord_server_id, hour`;
+}
+
+/** The members of each measured day, with the last measured day. */
+export function measuredDays(which: RawBuilder<boolean>): RawBuilder<unknown> {
+  return sql`
+    select discord_server_id, day, members, max(day) over (partition by discord_server_id) as last_day
+    from (
+      select discord_server_id, quarter + array_lower(members, 1) + place::integer - 2 as day, counted as members
+      from count_quarters, unnest(members) with ordinality as one (counted, place) where ${which}
+    ) as kept
+    where members is not null`;
+}
