@@ -10,6 +10,7 @@ import {
   LISTINGS_PER_PAGE,
   MOST_TAGS_AT_ONCE,
   SNOWFLAKE,
+  VERIFICATION_LEVELS,
 } from './vocabulary.ts';
 
 const count = z.nullable(z.int().check(z.nonnegative()));
@@ -88,12 +89,27 @@ export const listListings = endpoint({
   },
 });
 
+/** What a guild is like, as Discord says; null, apart from `createdAt`, until it has told our bot. */
+const guildTraits = z.object({
+  createdAt: instant,
+  verificationLevel: z.nullable(z.enum(VERIFICATION_LEVELS)),
+  /** Whether new members have to accept rules first. */
+  rulesGate: z.nullable(z.boolean()),
+  boostTier: z.nullable(z.int().check(z.minimum(0), z.maximum(3))),
+  community: z.nullable(z.boolean()),
+  partnered: z.nullable(z.boolean()),
+  verified: z.nullable(z.boolean()),
+  ageRestricted: z.nullable(z.boolean()),
+});
+export type GuildTraits = z.output<typeof guildTraits>;
+
 /**
  * A listing with the content of its page. Hidden ones are previews for their managers and admins: `hidden` is why
  * others do not see it, and `listedAt` is null before the first approval.
  */
 const listingPage = z.extend(listing, {
   listedAt: z.nullable(instant),
+  guild: guildTraits,
   hidden: z.nullable(z.enum(['pending', 'rejected', 'banned', 'suspended'])),
 });
 export type ListingPage = z.output<typeof listingPage>;

@@ -134,6 +134,9 @@ export const SNOWFLAKE = /^[1-9][0-9]{16,19}$/;
 export const LISTING_STATUSES = ['pending', 'approved', 'rejected', 'banned'] as const;
 export type ListingStatus = (typeof LISTING_STATUSES)[number];
 
+/** What Discord asks of an account before it may write in a guild, from nothing to a verified phone number. */
+export const VERIFICATION_LEVELS = ['none', 'low', 'medium', 'high', 'highest'] as const;
+
 /** The length of a description, in code points after trimming. */
 export const DESCRIPTION_LENGTH = { least: 20, most: 500 } as const;
 

@@ -26,6 +26,16 @@ export const HIDDEN_LISTING: ListingPage = {
   reviewCount: 0,
   lastBumpedAt: null,
   listedAt: null,
+  guild: {
+    createdAt: '2023-06-15T18:00:00.000Z',
+    verificationLevel: 'low',
+    rulesGate: false,
+    boostTier: 0,
+    community: true,
+    partnered: false,
+    verified: false,
+    ageRestricted: false,
+  },
   hidden: 'pending',
 };
 

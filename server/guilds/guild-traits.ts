@@ -1,4 +1,4 @@
-import { GuildFeature } from 'discord-api-types/v10';
+import { GuildFeature, GuildNSFWLevel } from 'discord-api-types/v10';
 
 /** What a guild is like, as the gateway says; null where it says nothing, or something that we do not know yet. */
 export interface GuildTraits {
@@ -38,6 +38,11 @@ export function traitsOf(guild: object): GuildTraits {
     verified: has(GuildFeature.Verified),
     nsfwLevel: upTo(HIGHEST_NSFW, told.nsfw_level),
   };
+}
+
+/** Whether a guild with this level of Discord's is age-restricted: explicit, or marked so by its owner. */
+export function isAgeRestricted(nsfwLevel: number): boolean {
+  return nsfwLevel === Number(GuildNSFWLevel.Explicit) || nsfwLevel === Number(GuildNSFWLevel.AgeRestricted);
 }
 
 function upTo(highest: number, value: unknown) {

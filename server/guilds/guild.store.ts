@@ -109,6 +109,23 @@ export async function recordFacts(db: Database, facts: readonly GuildFact[], hea
   );
 }
 
+/** What the gateway has said of a guild beside its name; undefined for an unknown guild. */
+export function findTraits(db: Database, id: string): Promise<GuildTraits | undefined> {
+  return db
+    .selectFrom('guilds')
+    .select([
+      'verificationLevel',
+      'rulesGate',
+      'boostTier',
+      'community',
+      'partnered',
+      'verified',
+      'nsfwLevel',
+    ])
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
 /** As JSON that PostgreSQL accepts: without lone surrogates and zero bytes. */
 function asJson(guilds: readonly object[]) {
   return JSON.stringify(guilds, (_key, value: unknown) =>

@@ -84,7 +84,7 @@ test('refuses an invalid cursor with an explanation', async () => {
 test('a listing has the specified fields, with Discord’s facts', async () => {
   const site = await startSite();
   const discordServerId = await site.addListing({
-    guild: { name: 'Study Hall', icon: 'a1b2', memberCount: 1234, onlineCount: 56 },
+    guild: { id: '175928847299117063', name: 'Study Hall', icon: 'a1b2', memberCount: 1234, onlineCount: 56 },
     description: 'We read together every evening.',
     category: 'Education',
     language: 'Korean',
@@ -115,6 +115,16 @@ test('a listing has the specified fields, with Discord’s facts', async () => {
     tags: ['books', '독서'],
     lastBumpedAt: '2026-01-31T11:59:00.000Z',
     listedAt: '2026-01-31T11:00:00.000Z',
+    guild: {
+      createdAt: '2016-04-30T11:18:25.796Z',
+      verificationLevel: null,
+      rulesGate: null,
+      boostTier: null,
+      community: null,
+      partnered: null,
+      verified: null,
+      ageRestricted: null,
+    },
     hidden: null,
   });
 });

@@ -1,9 +1,13 @@
 import type { User } from '#contract/auth.ts';
 import type { Listing, ListingPage } from '#contract/listings.ts';
+import { VERIFICATION_LEVELS } from '#contract/vocabulary.ts';
 import type { Config } from '../config.ts';
 import type { Deps } from '../deps.ts';
 import { iconUrl } from '../discord/links.ts';
+import { createdAtOf } from '../discord/snowflake.ts';
 import { DiscordUnavailable } from '../discord/unavailable.ts';
+import { findTraits } from '../guilds/guild.store.ts';
+import { isAgeRestricted } from '../guilds/guild-traits.ts';
 import { getManagedGuild } from '../guilds/user-guilds.ts';
 import { Refusal } from '../refusal.ts';
 import { contentIn, presentContent } from '../revisions/content.ts';
@@ -25,7 +29,8 @@ export async function getListing(
   viewer: Viewer,
 ): Promise<ListingPage> {
   const row = await findPublicListing(deps.db, discordServerId);
-  if (row) return { ...asListing(deps.config, row), hidden: null };
+  if (row)
+    return { ...asListing(deps.config, row), guild: await traitsOf(deps, discordServerId), hidden: null };
 
   // Before the preview is read, so that the response time does not reveal whether there is one.
   if (!(await mayPreview(deps, discordServerId, viewer))) throw new Refusal('listingNotFound');
@@ -33,7 +38,8 @@ export async function getListing(
   if (!preview) throw new Refusal('listingNotFound');
   const { status, public: isPublic, ...listing } = preview;
   const hidden = status === 'approved' ? 'suspended' : status;
-  return { ...asPage(deps.config, listing), hidden: isPublic ? null : hidden };
+  const guild = await traitsOf(deps, discordServerId);
+  return { ...asPage(deps.config, listing), guild, hidden: isPublic ? null : hidden };
 }
 
 /** The directory's size, for the home page. */
@@ -52,6 +58,19 @@ async function mayPreview(deps: Pick<Deps, 'accounts'>, discordServerId: string,
     if (error instanceof Refusal || error instanceof DiscordUnavailable) return false;
     throw error;
   }
+}
+
+/** What is known of a guild beside its name. Its id tells when it was made. */
+async function traitsOf({ db }: Pick<Deps, 'db'>, guildId: string): Promise<ListingPage['guild']> {
+  const found = await findTraits(db, guildId);
+  if (!found) throw new Error(`the listing of guild ${guildId} has no guild`);
+  const { verificationLevel, nsfwLevel, ...same } = found;
+  return {
+    ...same,
+    createdAt: createdAtOf(guildId),
+    verificationLevel: verificationLevel === null ? null : (VERIFICATION_LEVELS[verificationLevel] ?? null),
+    ageRestricted: nsfwLevel === null ? null : isAgeRestricted(nsfwLevel),
+  };
 }
 
 /** A public listing as replies carry it. */

@@ -88,7 +88,7 @@ function endOfWord(line: string) {
 }
 
 /** Caches a format for each language: creating one takes longer than a hundred uses. */
-function made<Format>(make: (language: string) => Format): (language: string) => Format {
+export function made<Format>(make: (language: string) => Format): (language: string) => Format {
   const formats = new Map<string, Format>();
   return (language) => {
     const format = formats.get(language) ?? make(language);

@@ -1,4 +1,3 @@
-import type { ListingPage } from '#contract/listings.ts';
 import { Day } from '../i18n/day.tsx';
 import { useLanguage } from '../i18n/language.tsx';
 import { Card, SkeletonCard } from '../ui/card.tsx';
@@ -7,12 +6,13 @@ import { contentLanguage } from '../i18n/content-language.ts';
 import { Count } from './count.tsx';
 import { readingDirection } from '../i18n/reading-direction.ts';
 import { TagLinks } from './tag-links.tsx';
+import type { ShownListing } from './use-listing.ts';
 
 const ROWS =
   'divide-y divide-line text-small [&>div]:flex [&>div]:flex-wrap [&>div]:justify-between [&>div]:gap-x-6 [&>div]:py-3 [&>div]:first:pt-0 [&>div]:last:pb-0';
 
 /** What a community writes about itself, line breaks and all, and its tags. */
-export function AboutCard({ listing: { description, language, tags } }: { listing: ListingPage }) {
+export function AboutCard({ listing: { description, language, tags } }: { listing: ShownListing }) {
   const { t } = useLanguage();
   if (description === '') return null;
   return (
@@ -31,7 +31,7 @@ export function AboutCard({ listing: { description, language, tags } }: { listin
 }
 
 /** The figures of a listing, in a row each. */
-export function ServerStatsCard({ listing }: { listing: ListingPage }) {
+export function ServerStatsCard({ listing }: { listing: ShownListing }) {
   const { t } = useLanguage();
   return (
     <Card title={t('listings.stats')}>

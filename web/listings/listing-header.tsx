@@ -1,5 +1,4 @@
 import { TrendingUp } from 'lucide-react';
-import type { ListingPage } from '#contract/listings.ts';
 import { fullCount } from '../i18n/formats.ts';
 import { HeartPlace } from '../favourites/heart-place.tsx';
 import { useLanguage } from '../i18n/language.tsx';
@@ -12,6 +11,7 @@ import { contentLanguage } from '../i18n/content-language.ts';
 import { Count } from './count.tsx';
 import { JoinButton } from './join-button.tsx';
 import { Rating } from './rating.tsx';
+import type { ShownListing } from './use-listing.ts';
 import { readingDirection } from '../i18n/reading-direction.ts';
 
 const HEADER = {
@@ -32,7 +32,7 @@ const HEADER = {
  * The head of a server's page: who they are, how they are rated, how many they are, and the way in.
  * It begins on the side where their own words begin; ours among them stay as they are read.
  */
-export function ListingHeader({ listing }: { listing: ListingPage }) {
+export function ListingHeader({ listing }: { listing: ShownListing }) {
   const { t, language } = useLanguage();
   const { name, description, discordServerId, reviewCount } = listing;
   return (

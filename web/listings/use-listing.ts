@@ -1,6 +1,6 @@
 import { useQueryClient, type InfiniteData } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import type { Listing } from '#contract/listings.ts';
+import type { Listing, ListingPage } from '#contract/listings.ts';
 import type { Page } from '../api/page.ts';
 import { queryKeyOf } from '../api/query.ts';
 import { statusOf } from '../api/status-of.ts';
@@ -8,6 +8,9 @@ import { useApiQuery } from '../api/use-api-query.ts';
 import { useAuth } from '../auth/auth.tsx';
 import { EVERYTHING } from './directory/directory-view.ts';
 import { directory, listingOf } from './queries.ts';
+
+/** A listing as its page shows it. What lists do not tell of it is missing until its own answer is there. */
+export type ShownListing = Omit<ListingPage, 'guild'> & Partial<Pick<ListingPage, 'guild'>>;
 
 /**
  * One listing. Who comes from the directory sees at once what it showed, until the server's answer is there.
@@ -17,7 +20,7 @@ import { directory, listingOf } from './queries.ts';
 export function useListing(discordServerId: string) {
   const queryClient = useQueryClient();
   const { user } = useAuth();
-  const asked = useApiQuery(listingOf(discordServerId), () => {
+  const asked = useApiQuery(listingOf(discordServerId), (): ShownListing | undefined => {
     for (const [key, cached] of queryClient.getQueriesData({ queryKey: queryKeyOf(directory(EVERYTHING)) })) {
       if (!isOfView(key)) continue;
       const listing = listingsIn(cached).find((listing) => listing.discordServerId === discordServerId);

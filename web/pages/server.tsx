@@ -19,13 +19,15 @@ import {
 } from '../listings/listing-facts.tsx';
 import { ListingHeader, ListingHeaderSkeleton } from '../listings/listing-header.tsx';
 import { isServerId } from '../listings/queries.ts';
-import { useListing } from '../listings/use-listing.ts';
+import { useListing, type ShownListing } from '../listings/use-listing.ts';
 import { ReportCard } from '../reports/report-card.tsx';
 import { LeaveReviewCard } from '../reviews/leave-review-card.tsx';
 import { reviewsFrom } from '../reviews/queries.ts';
 import { ReviewsCard, ReviewsCardSkeleton } from '../reviews/reviews-card.tsx';
 import { Head } from '../shell/head.tsx';
 import { BUTTON } from '../ui/button.ts';
+import { SkeletonCard } from '../ui/card.tsx';
+import { hydratedLater } from '../ui/hydrated-later.tsx';
 import { Lazy, lazyCode } from '../ui/lazy-code.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { PAGE_TITLE } from '../ui/page-title.tsx';
@@ -36,6 +38,17 @@ import { NotFound } from './not-found.tsx';
 const previewNotice = lazyCode(
   async () => (await withTexts(['interaction'], import('../listings/preview-notice.tsx'))).PreviewNotice,
 );
+
+const beforeJoiningCard = lazyCode(
+  async () => (await withTexts(['later'], import('../listings/before-joining-card.tsx'))).BeforeJoiningCard,
+);
+if (import.meta.env.SSR) await beforeJoiningCard.load();
+const CARD_PLACE = (
+  <SkeletonCard>
+    <div className="h-32" />
+  </SkeletonCard>
+);
+const BeforeJoiningCard = hydratedLater(beforeJoiningCard, CARD_PLACE);
 
 const CRUMB =
   'inline-flex min-h-11 min-w-11 items-center gap-2 rounded-control transition-colors hover:text-accent-text';
@@ -108,7 +121,7 @@ function ServerNotFound({ isNamed = true }: { isNamed?: boolean }) {
   );
 }
 
-function Found({ listing }: { listing: ListingPage }) {
+function Found({ listing }: { listing: ShownListing }) {
   const { t } = useLanguage();
   const { discordServerId, lastBumpedAt, hidden } = listing;
   const cursor = reviewsFrom(useQueryString());
@@ -143,6 +156,7 @@ function Found({ listing }: { listing: ListingPage }) {
             </div>
           ) : null}
           <ServerStatsCard listing={listing} />
+          {listing.guild ? <BeforeJoiningCard guild={listing.guild} /> : CARD_PLACE}
           <TrendingCard />
           {hidden === null ? (
             <div className="contents print:hidden">
@@ -205,6 +219,7 @@ function Skeleton({ isTitle = true }: { isTitle?: boolean }) {
         <div className={COLUMN}>
           <BoostCardSkeleton />
           <SideCardsSkeleton />
+          {CARD_PLACE}
         </div>
       </div>
     </>

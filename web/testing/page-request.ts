@@ -29,6 +29,16 @@ export const lanternKeep: ListingPage = {
   inviteLink: 'https://discord.gg/M3DM4JnrQe',
   lastBumpedAt: null,
   listedAt: '2024-03-19T10:00:00.000Z',
+  guild: {
+    createdAt: '2022-12-07T02:50:33.664Z',
+    verificationLevel: 'high',
+    rulesGate: true,
+    boostTier: 2,
+    community: true,
+    partnered: false,
+    verified: null,
+    ageRestricted: false,
+  },
   hidden: null,
 };
 

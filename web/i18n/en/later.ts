@@ -17,6 +17,21 @@ export const later = {
     someLeftOut: 'Not all of your servers fit',
     accountFull: `An account holds ${MOST_FAVOURITES} saved servers at most. The newest were added.`,
   },
+  /** What Discord asks of people before they take part in a community, and what kind of one it is. */
+  beforeJoining: {
+    title: 'Know before you join',
+    email: 'You need a verified email address',
+    onDiscord: 'You need to have been on Discord for 5 minutes',
+    asMember: 'You need to be a member for 10 minutes before you can write',
+    phone: 'You need a verified phone number',
+    rules: 'Rules to accept first',
+    adults: 'For adults, 18 and over',
+    since: 'Since {{month}}',
+    community: 'Community server',
+    partnered: 'Discord partner',
+    verified: 'Verified by Discord',
+    boosted: 'Boosted to level {{tier}}',
+  },
   rows: {
     similar: 'Similar servers',
     lastBumped: 'Recently bumped servers',

@@ -1,0 +1,117 @@
+import { expect, test } from 'vitest';
+import { getListing, listListings } from '#contract/listings.ts';
+import { writeEvents } from '../guilds/write-events.ts';
+import { addCommunity, WITH_ADMIN, type Site } from '../testing/community.ts';
+import { addListedGuild } from '../testing/guild-views.ts';
+import { leading } from '../testing/leader.ts';
+import { eventually, sites } from '../testing/start-site.ts';
+
+const startSite = sites();
+
+const TRAITS = {
+  verificationLevel: 3,
+  rulesGate: true,
+  boostTier: 2,
+  community: true,
+  partnered: false,
+  verified: true,
+  nsfwLevel: 0,
+};
+
+const guildIn = async (site: Site, discordServerId: string) =>
+  ((await site.call(getListing, { params: { discordServerId } })).body as { guild?: object }).guild;
+const guildIs = (site: Site, id: string, wanted: object) =>
+  expect.poll(() => guildIn(site, id), { timeout: 2_000, interval: 20 }).toMatchObject(wanted);
+
+test('a listing tells what the gateway says of its guild, and follows it', async () => {
+  const site = await startSite({ bot: true });
+  const id = await addListedGuild(site, { verificationLevel: 4, premiumTier: 1, nsfwLevel: 3 });
+  const told = { rulesGate: false, boostTier: 1, community: true, partnered: false, verified: false };
+  await guildIs(site, id, { ...told, verificationLevel: 'highest', ageRestricted: true });
+
+  for (const [level, name] of ['none', 'low', 'medium', 'high'].entries()) {
+    site.discord.setTraits(id, { verificationLevel: level });
+    await guildIs(site, id, { verificationLevel: name });
+  }
+  for (const [level, isRestricted] of [false, true, false, true].entries()) {
+    site.discord.setTraits(id, { nsfwLevel: level });
+    await guildIs(site, id, { ageRestricted: isRestricted });
+  }
+  expect(Object.keys((await guildIn(site, id)) ?? {}).toSorted()).toEqual(
+    [...Object.keys(told), 'ageRestricted', 'createdAt', 'verificationLevel'].toSorted(),
+  );
+});
+
+test('lists do not tell of guilds, and previews do', async () => {
+  const site = await startSite(WITH_ADMIN);
+  const { guildId, owner } = await addCommunity(site);
+  await site.db.updateTable('guilds').set(TRAITS).where('id', '=', guildId).execute();
+  await site.addListing({ discordServerId: guildId, status: 'pending' });
+  await site.addListing();
+
+  const preview = await site.call(getListing, { as: owner, params: { discordServerId: guildId } });
+  expect(preview.body).toMatchObject({
+    hidden: 'pending',
+    guild: { verificationLevel: 'high', rulesGate: true, boostTier: 2, ageRestricted: false },
+  });
+  const { body } = await site.call(listListings, {});
+  expect((body as object[]).map((listing) => 'guild' in listing)).toEqual([false]);
+});
+
+test('a cached answer follows each fact of the guild within a second', async () => {
+  const site = await startSite({ cached: true });
+  const id = await site.addListing({ guild: TRAITS });
+  const changes = [
+    [{ verificationLevel: 0 }, { verificationLevel: 'none' }],
+    [{ rulesGate: null }, { rulesGate: null }],
+    [{ boostTier: 3 }, { boostTier: 3 }],
+    [{ community: false }, { community: false }],
+    [{ partnered: true }, { partnered: true }],
+    [{ verified: null }, { verified: null }],
+    [{ nsfwLevel: 3 }, { ageRestricted: true }],
+    [{ nsfwLevel: null }, { ageRestricted: null }],
+  ] as const;
+
+  for (const [change, wanted] of changes) {
+    await guildIn(site, id);
+    await site.db.updateTable('guilds').set(change).where('id', '=', id).execute();
+    await eventually(
+      async () => JSON.stringify(await guildIn(site, id)),
+      (guild) => guild.includes(JSON.stringify(wanted).slice(1, -1)),
+      1_000,
+    );
+  }
+});
+
+test('what an answer does not show of a guild evicts nothing', async () => {
+  const site = await startSite({ cached: true });
+  const id = await site.addListing({ guild: { name: 'Same', ownerId: '1', ...TRAITS } });
+  const hidden = await site.addListing({ status: 'pending', approvedAt: null });
+  const fact = { name: 'Same', icon: null, ownerId: '1', memberCount: 5, present: true, available: true };
+  const backfill = () =>
+    writeEvents(
+      { ...site.deps, lead: leading(site.deps) },
+      {
+        rosters: [{ shardId: 0, shardCount: 1, ids: [id, hidden] }],
+        facts: [
+          { id, ...fact, ...TRAITS },
+          { id: hidden, ...fact, ...TRAITS },
+        ],
+        sessions: new Map(),
+        shards: undefined,
+      },
+      site.clock.now(),
+    );
+  const markAsSafe = () => site.db.updateTable('guilds').set({ nsfwLevel: 2 }).where('id', '=', id).execute();
+  await site.quiet();
+  await guildIn(site, id);
+
+  for (const change of [backfill, markAsSafe]) {
+    await change();
+    await site.quiet();
+    const queries = await site.countQueries(async () => {
+      await guildIn(site, id);
+    });
+    expect(queries).toBe(0);
+  }
+});

@@ -1,0 +1,52 @@
+import {
+  BadgeCheck,
+  CalendarDays,
+  Handshake,
+  Hourglass,
+  Mail,
+  Rocket,
+  ScrollText,
+  ShieldAlert,
+  Smartphone,
+  Users,
+} from 'lucide-react';
+import type { ComponentType, ReactNode } from 'react';
+import type { GuildTraits } from '#contract/listings.ts';
+import { useLanguage } from '../i18n/language.tsx';
+import { month } from '../i18n/month.ts';
+import { Card } from '../ui/card.tsx';
+
+/** What Discord asks of people before they take part in a community, and what kind of one it is, as far as known. */
+export function BeforeJoiningCard({ guild }: { guild: GuildTraits }) {
+  const { t, language } = useLanguage();
+  const { createdAt, boostTier, verificationLevel: level } = guild;
+  const asksEmail = level === 'low' || level === 'medium' || level === 'high';
+  return (
+    <Card title={t('beforeJoining.title')}>
+      <ul className="grid gap-3 text-small">
+        {guild.ageRestricted ? <Fact icon={ShieldAlert}>{t('beforeJoining.adults')}</Fact> : null}
+        {asksEmail ? <Fact icon={Mail}>{t('beforeJoining.email')}</Fact> : null}
+        {level === 'medium' ? <Fact icon={Hourglass}>{t('beforeJoining.onDiscord')}</Fact> : null}
+        {level === 'high' ? <Fact icon={Hourglass}>{t('beforeJoining.asMember')}</Fact> : null}
+        {level === 'highest' ? <Fact icon={Smartphone}>{t('beforeJoining.phone')}</Fact> : null}
+        {guild.rulesGate ? <Fact icon={ScrollText}>{t('beforeJoining.rules')}</Fact> : null}
+        {guild.verified ? <Fact icon={BadgeCheck}>{t('beforeJoining.verified')}</Fact> : null}
+        {guild.partnered ? <Fact icon={Handshake}>{t('beforeJoining.partnered')}</Fact> : null}
+        {guild.community ? <Fact icon={Users}>{t('beforeJoining.community')}</Fact> : null}
+        {boostTier ? <Fact icon={Rocket}>{t('beforeJoining.boosted', { tier: boostTier })}</Fact> : null}
+        <Fact icon={CalendarDays}>
+          <time dateTime={createdAt}>{t('beforeJoining.since', { month: month(createdAt, language) })}</time>
+        </Fact>
+      </ul>
+    </Card>
+  );
+}
+
+function Fact({ icon: Icon, children }: { icon: ComponentType<{ className: string }>; children: ReactNode }) {
+  return (
+    <li className="flex gap-3">
+      <Icon className="size-5 shrink-0 text-accent-text" />
+      <span>{children}</span>
+    </li>
+  );
+}
