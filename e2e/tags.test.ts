@@ -27,7 +27,7 @@ async function openForm(page: Page, visitAs: (person: typeof cast.ada, path: str
   await cardOf(page, 'Servers You Can Manage', cranes.name)
     .getByRole('button', { name: 'Configure to Publish' })
     .click();
-  return page.getByRole('dialog', { name: ENTER_TAGS }).getByRole('textbox', { name: 'Tags' });
+  return page.getByRole('dialog', { name: ENTER_TAGS }).getByRole('combobox', { name: 'Tags' });
 }
 
 test(
@@ -108,12 +108,11 @@ test('tags are entered by Enter, comma, leaving and pasting, and removed again',
   expect(await axeViolations(page)).toEqual([]);
 });
 
-test('tags that others use are suggested', { tag: '@phone' }, async ({ page, visitAs }) => {
+test('tags that others use are suggested', async ({ page, visitAs }) => {
   const input = await openForm(page, visitAs);
   for (let left = await chips(page).count(); left > 0; left--) await input.press('Backspace');
   const options = page.getByRole('listbox', { name: 'Tags' }).getByRole('option');
   await input.pressSequentially('#begin');
-  await expect(input).toHaveRole('combobox');
   await expect(options.first()).toHaveText(/^beginners\d+ servers$/);
   expect(await axeViolations(page)).toEqual([]);
   await input.press('Escape');
@@ -224,7 +223,7 @@ test('a tag that an admin blocks is gone, and the form says that it is', async (
 
   await visitAs(cast.ada, '/my-servers');
   await cardOf(page, 'Servers You Can Manage', cranes.name).getByRole('button', { name: 'Edit' }).click();
-  const input = page.getByRole('dialog').getByRole('textbox', { name: 'Tags' });
+  const input = page.getByRole('dialog').getByRole('combobox', { name: 'Tags' });
   await input.pressSequentially('paper,');
   await page.getByRole('button', { name: 'Update Server' }).click();
   await expect(input).toBeFocused();

@@ -20,8 +20,8 @@ export function TagSuggestions({
   onChoose,
 }: {
   field: RefObject<HTMLInputElement | null>;
-  /** The last time that the field got or lost the focus or its text changed. */
-  event: SyntheticEvent;
+  /** The last time that the field got or lost the focus or its text changed; null before the first. */
+  event: SyntheticEvent | null;
   /** The tags that are there already. */
   taken: readonly string[];
   onChoose: (tag: string) => void;

@@ -75,9 +75,7 @@ export function TagInput({
             className="pointer-events-none absolute -inset-px rounded-[inherit] outline-offset-2 outline-accent-text peer-focus-visible:outline-2"
           />
           <output className="sr-only">{said}</output>
-          {event === null ? null : (
-            <TagSuggestions key={tags.length} field={input} event={event} taken={tags} onChoose={add} />
-          )}
+          <TagSuggestions key={tags.length} field={input} event={event} taken={tags} onChoose={add} />
         </div>
       )}
     </Field>
