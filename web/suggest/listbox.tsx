@@ -64,7 +64,7 @@ export function showInList(option: HTMLElement | null): void {
   option?.scrollIntoView({ block: 'nearest' });
 }
 
-/** Ends a list above the keyboard of a phone, or the lower edge of the window. */
+/** Ends a list above the keyboard of a phone, or the lower edge of the window. In a dialog it is scrolled to. */
 function endOnScreen(list: HTMLElement | null) {
   const { visualViewport } = window;
   const fit = () => {
@@ -74,6 +74,7 @@ function endOnScreen(list: HTMLElement | null) {
     list.style.maxHeight = `${Math.max(LEAST_HEIGHT_PX, left)}px`;
   };
   fit();
+  list?.scrollIntoView({ block: 'nearest' });
   visualViewport?.addEventListener('resize', fit);
   return () => visualViewport?.removeEventListener('resize', fit);
 }

@@ -47,7 +47,7 @@ export function TagInput({
       }
     >
       {(ties) => (
-        <div className={`relative ${INPUT} flex min-h-11 flex-wrap items-center gap-x-2 py-0 ps-1.5`}>
+        <div className={`relative ${INPUT} flex min-h-11 flex-wrap items-center gap-x-2 py-0! ps-1.5!`}>
           {tags.length === 0 ? null : (
             <ul aria-label={t('serverForm.tags')} className="contents">
               {tags.map((tag) => (
