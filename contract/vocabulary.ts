@@ -106,7 +106,7 @@ export function languageCookie(language: InterfaceLanguage): string {
 }
 
 /** The orders of the directory; the first is the default. */
-export const LISTING_SORTS = ['bumped', 'members', 'rating', 'newest'] as const;
+export const LISTING_SORTS = ['bumped', 'members', 'rating', 'newest', 'growing', 'active'] as const;
 export type ListingSort = (typeof LISTING_SORTS)[number];
 
 /** The part of a search text that is used, in code points. */

@@ -9,7 +9,17 @@ export interface ListingChange {
    * The orders of lists that are affected; `text` means searches, `size` the directory's size, `tags` all orders of lists
    * by the listing's tags.
    */
-  affects: readonly ('bumped' | 'members' | 'rating' | 'newest' | 'text' | 'size' | 'tags')[];
+  affects: readonly (
+    | 'bumped'
+    | 'members'
+    | 'rating'
+    | 'newest'
+    | 'growing'
+    | 'active'
+    | 'text'
+    | 'size'
+    | 'tags'
+  )[];
   category: string;
   language: string;
   /** Marks of its tags, before and after: see `tagMark`. */
@@ -57,6 +67,8 @@ const ORDERS = {
   m: 'members',
   r: 'rating',
   n: 'newest',
+  w: 'growing',
+  a: 'active',
   t: 'text',
   s: 'size',
   g: 'tags',
@@ -67,7 +79,7 @@ export function tagMark(tag: string): string {
   return createHash('sha256').update(tag).digest('hex').slice(0, 6);
 }
 
-/** Parses one line of a notification; migrations 0014 and 0020 describe the format. */
+/** Parses one line of a notification; migrations 0014, 0020 and 0029 describe the format. */
 function readLine(line: string): ListingChange {
   const [discordServerId = '', letters = '', category = '', language = '', marks = '-'] = line.split(' ');
   const affects = Object.entries(ORDERS).flatMap(([letter, order]) =>

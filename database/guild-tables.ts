@@ -66,6 +66,13 @@ export interface CountQuartersTable {
   highestOnline: InSql;
 }
 
+/** At most one row: the day that the orders by kept counts were last computed for, and how far, by the listings' ids. */
+export interface OrderRefreshTable {
+  one: Generated<true>;
+  day: InSql;
+  after: string | null;
+}
+
 /** Triggers insert the guilds of new listings. */
 export interface CountsWantedTable {
   guildId: string;

@@ -17,6 +17,7 @@ import type {
   GatewaySessionsTable,
   GuildsTable,
   OnlineWeeksTable,
+  OrderRefreshTable,
 } from './guild-tables.ts';
 import type { AuditTable, AuditWordsTable, NotificationsTable, UserBansTable } from './moderation-tables.ts';
 import type { ReadOnly } from './read-only.ts';
@@ -37,6 +38,7 @@ export interface Tables {
   tagCounts: TagCountsTable;
   tagPartCounts: TagPartCountsTable;
   listingTags: ListingTagsTable;
+  orderRefresh: OrderRefreshTable;
   searchTexts: SearchTextsTable;
   searchNames: SearchNamesTable;
   searchRefresh: SearchRefreshTable;
@@ -94,6 +96,10 @@ interface ListingsTable extends ContentColumns {
   public: GeneratedAlways<boolean>;
   wasBumped: GeneratedAlways<boolean>;
   placedAt: GeneratedAlways<Date | null>;
+  /** The members in thousandths of those 30 days before; null when that cannot be told or they were too few. */
+  growth: Generated<number | null>;
+  /** How many members are online, in thousandths; null when that cannot be told or they are too few. */
+  activity: Generated<number | null>;
   submittedBy: string | null;
   statusBeforeBan: Exclude<ListingStatus, 'banned'> | null;
   rejectionReason: string | null;
@@ -142,6 +148,8 @@ interface ListingTagsTable {
   rating: ReadOnly<number | null>;
   reviewCount: ReadOnly<number>;
   approvedAt: ReadOnly<Date>;
+  growth: ReadOnly<number | null>;
+  activity: ReadOnly<number | null>;
 }
 
 /** The folded texts of each listing, for searches. Kept by triggers. */

@@ -1,9 +1,11 @@
 import { SESSION_LASTS_MS, VISITS_KEPT_FOR_MS } from '#contract/durations.ts';
+import { COUNTS_KEPT_FOR_DAYS } from '#contract/life.ts';
 import { before } from '#database/clock.ts';
 import type { Tables } from '#database/tables.ts';
 import { settlePageHours } from './analytics/page-view-buffer.store.ts';
 import { BATCH_SIZE, runInBatches, type BatchJob, type BatchSize } from './batches.ts';
 import type { Deps } from './deps.ts';
+import { refreshSomeOrders } from './life/orders.ts';
 import { takeOffSomeBlockedTags } from './tags/tag.ts';
 import { refreshTexts } from './search/search.store.ts';
 import { deleteOldest, type OldRows } from './housekeeping.store.ts';
@@ -11,6 +13,7 @@ import { deleteOldest, type OldRows } from './housekeeping.store.ts';
 type Needs = Pick<Deps, 'db' | 'clock' | 'databaseNow' | 'log'>;
 
 const HOUR_MS = 60 * 60_000;
+const DAY_MS = 24 * HOUR_MS;
 
 /**
  * Deletes expired rows in batches that do not hold up other queries. Another table needs a line here, and an index on
@@ -26,6 +29,10 @@ export async function tidyUp(deps: Needs, stop: AbortSignal, size: BatchSize = B
     deleteOlder(deps, 'gatherings', 'writtenAt', VISITS_KEPT_FOR_MS.counts),
     { name: 'page_minutes', doBatch: (limit) => settlePageHours(db, clock(), limit) },
     { name: 'search_texts', doBatch: (limit) => refreshTexts(db, limit) },
+    // Rows of 28 and of 400 days, each of which begins up to a week or a quarter before its last count.
+    deleteOlder(deps, 'onlineWeeks', 'week', (COUNTS_KEPT_FOR_DAYS.hours + 7) * DAY_MS),
+    deleteOlder(deps, 'countQuarters', 'quarter', (COUNTS_KEPT_FOR_DAYS.days + 92) * DAY_MS),
+    { name: 'orders by counts', doBatch: (limit) => refreshSomeOrders(deps, limit) },
     { name: 'blocked tags', doBatch: (limit) => takeOffSomeBlockedTags(deps, limit) },
     deleteBelow(deps, () => ({ table: 'pageHours', column: 'views', below: 1 })),
     deleteOlder(deps, 'sessions', 'seenAt', SESSION_LASTS_MS.idle),

@@ -189,6 +189,8 @@ test('evicts the responses that a change affects and no others', async () => {
     all: listTags({}, [{ discordServerId: '2' }]),
     music: listTags({ category: 'Music' }, [{ discordServerId: '2' }]),
     'all by members': listTags({ sort: 'members' }, [{ discordServerId: '2' }]),
+    'all growing': listTags({ sort: 'growing' }, []),
+    'all active': listTags({ sort: 'active' }, []),
     'gaming in Korean': listTags({ category: 'Gaming', language: 'Korean' }, []),
     'a search': listTags({ q: 'owl' }, []),
     size: ['size'],
@@ -207,16 +209,20 @@ test('evicts the responses that a change affects and no others', async () => {
   expect(await clearedBy('2 - Music English')).toEqual(['other page', 'all', 'music', 'all by members']);
   expect(await clearedBy('1 b Gaming Korean')).toEqual(['page', 'all', 'gaming in Korean', 'a search']);
   expect(await clearedBy('1 ms Gaming English')).toEqual(['page', 'all by members', 'size']);
+  expect(await clearedBy('1 w Gaming English')).toEqual(['page', 'all growing']);
+  expect(await clearedBy('1 a Gaming English')).toEqual(['page', 'all active']);
   expect(await clearedBy('1 t Gaming English')).toEqual(['page', 'a search']);
-  expect(await clearedBy('1 bmrnts Music English')).toEqual([
+  expect(await clearedBy('1 bmrnwats Music English')).toEqual([
     'page',
     'all',
     'music',
     'all by members',
+    'all growing',
+    'all active',
     'a search',
     'size',
   ]);
-  expect(await clearedBy('')).toHaveLength(8);
+  expect(await clearedBy('')).toHaveLength(10);
 });
 
 test('fifty refused bumps evict nothing', async () => {

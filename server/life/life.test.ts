@@ -2,34 +2,15 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import type { ReplyOf } from '#contract/endpoint.ts';
 import { getLife, HOURS_OF_WEEK } from '#contract/life.ts';
-import { recordCounts, recordSwept } from '../guilds/guild.store.ts';
+import { recordCounts } from '../guilds/guild.store.ts';
 import { placeOf } from '../guilds/kept-counts.store.ts';
 import type { Site } from '../testing/community.ts';
+import { count, daily } from '../testing/counting.ts';
 import { sites } from '../testing/start-site.ts';
 
 const startSite = sites();
 
 type Life = ReplyOf<typeof getLife>;
-type Counted = [at: string, members: number | null, online?: number | null | undefined];
-
-/** Stores counts as the sweep does. */
-async function count(site: Site, id: string, ...counts: Counted[]) {
-  for (const [at, memberCount, onlineCount = null] of counts) {
-    const times = { sweepBeganAt: new Date(at), countedAt: new Date(at) };
-    const guild = { id, name: 'A guild', icon: null, memberCount, onlineCount };
-    await site.db.transaction().execute((trx) => recordSwept(trx, [guild], times));
-  }
-}
-
-/** Days with one count of members each, the last one being the given day. */
-function daily(lastDay: string, members: readonly number[]): Counted[] {
-  const last = Date.parse(`${lastDay}T12:00:00Z`);
-  return members.map((count, index) => [
-    new Date(last - (members.length - 1 - index) * 86_400_000).toISOString(),
-    count,
-  ]);
-}
-
 async function lifeOf(site: Site, discordServerId: string) {
   const { status, body } = await site.call(getLife, { params: { discordServerId } });
   expect(status).toBe(200);

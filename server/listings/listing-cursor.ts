@@ -30,6 +30,8 @@ const KEYS = {
   members: [COUNT, UUID],
   rating: [AVERAGE, COUNT, UUID],
   newest: [INSTANT, UUID],
+  growing: [COUNT, UUID],
+  active: [COUNT, UUID],
 } as const satisfies Record<ListingSort, unknown>;
 
 /** The cursor of a position. */

@@ -18,12 +18,12 @@ const PUBLIC_COLUMNS = [
   'approvedAt',
   ...CONTENT_COLUMNS,
 ] as const;
-const PLACED_COLUMNS = [...PUBLIC_COLUMNS, 'wasBumped', 'placedAt'] as const;
+const PLACED_COLUMNS = [...PUBLIC_COLUMNS, 'wasBumped', 'placedAt', 'growth', 'activity'] as const;
 
 /** A public listing, from its row. */
 export type ListingRow = Pick<Selectable<Tables['listings']>, (typeof PUBLIC_COLUMNS)[number]>;
 
-/** A row with its keys in the directory's default order. */
+/** A row with the keys of all orders. */
 export type PlacedRow = Pick<Selectable<Tables['listings']>, (typeof PLACED_COLUMNS)[number]>;
 
 /** The part of the directory to read. */
@@ -89,19 +89,23 @@ export function keysOf(table: string, sort: ListingSort): RawBuilder<unknown>[] 
     members: [sql`coalesce(${column('memberCount')}, -1)`],
     rating: [sql`coalesce(${column('rating')}, -1)`, column('reviewCount')],
     newest: [column('approvedAt')],
+    growing: [sql`coalesce(${column('growth')}, -1)`],
+    active: [sql`coalesce(${column('activity')}, -1)`],
   };
   return [...keys[sort], column('id')];
 }
 
 /** A row's keys in an order, as `keysOf` names them. */
 export function keysIn(row: PlacedRow, sort: ListingSort): Key[] {
-  const { id, wasBumped, placedAt, approvedAt, memberCount, rating, reviewCount } = row;
+  const { id, wasBumped, placedAt, approvedAt, memberCount, rating, reviewCount, growth, activity } = row;
   if (!placedAt || !approvedAt) throw new Error(`listing ${id} is public and was never approved`);
   const keys = {
     bumped: [wasBumped, placedAt],
     members: [memberCount ?? -1],
     rating: [rating ?? -1, reviewCount],
     newest: [approvedAt],
+    growing: [growth ?? -1],
+    active: [activity ?? -1],
   };
   return [...keys[sort], id];
 }

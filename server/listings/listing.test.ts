@@ -221,7 +221,7 @@ test('X-Total-Count is right for the directory and each part of it', async () =>
   expect(await total('/api/servers?category=Art')).toBe('0');
 });
 
-test('sorts the directory in four orders, with unknown numbers last', async () => {
+test('sorts the directory in six orders, with unknown numbers last', async () => {
   const site = await startSite();
   const make = (
     name: string,
@@ -229,23 +229,28 @@ test('sorts the directory in four orders, with unknown numbers last', async () =
     ratingSum: number,
     reviewCount: number,
     minutes: number,
+    [growth, activity]: [number | null, number | null],
   ) =>
     site.addListing({
       guild: { name, memberCount },
       ratingSum,
       reviewCount,
       approvedAt: minutesAgo(minutes),
+      growth,
+      activity,
     });
-  await make('a', 0, 9, 2, 4);
-  await make('b', null, 45, 10, 1);
-  await make('c', 2_000_000, 0, 0, 3);
-  await make('d', 17, 5, 1, 2);
+  await make('a', 0, 9, 2, 4, [0, null]);
+  await make('b', null, 45, 10, 1, [null, 0]);
+  await make('c', 2_000_000, 0, 0, 3, [990, 1_000]);
+  await make('d', 17, 5, 1, 2, [1_010, 3]);
 
   const order = async (sort: string) => names((await site.get(`/api/servers?sort=${sort}`)).body).join('');
   expect(await order('members')).toBe('cdab');
   expect(await order('rating')).toBe('dbac');
   expect(await order('newest')).toBe('bdca');
   expect(await order('bumped')).toBe('bdca');
+  expect(await order('growing')).toBe('dcab');
+  expect(await order('active')).toBe('cdba');
 });
 
 test('filters by category, by language and by both', async () => {
@@ -299,6 +304,8 @@ test('a cursor is valid only for its own list', async () => {
     'sort=members',
     'sort=rating',
     'sort=newest',
+    'sort=growing',
+    'sort=active',
     'q=owl',
     'q=owl&sort=bumped',
     'q=owl&sort=members',
@@ -343,6 +350,8 @@ test('a manipulated cursor is refused and never an error', async () => {
     `directory/members/2147483648/${id}`,
     `directory/members/9999999999/${id}`,
     `directory/members/1e3/${id}`,
+    `directory/growing/-2/${id}`,
+    `directory/active/2147483648/${id}`,
     `directory/rating/NaN/1/${id}`,
     `directory/rating/4.333/1/${id}`,
     '',
@@ -351,7 +360,7 @@ test('a manipulated cursor is refused and never an error', async () => {
   for (const text of strange) {
     const sort = text.split('/')[1] || 'bumped';
     const cursor = Buffer.from(text).toString('base64url') || 'A';
-    const asked = ['bumped', 'members', 'rating', 'newest'].includes(sort) ? sort : 'bumped';
+    const asked = ['bumped', 'members', 'rating', 'growing', 'active'].includes(sort) ? sort : 'bumped';
     const { status, body } = await site.get(`/api/servers?sort=${asked}&cursor=${cursor}`);
     expect({ status, body }, text).toMatchObject({ status: 400, body: { code: 'invalidCursor' } });
   }

@@ -36,6 +36,8 @@ const community = record({
   approvedAt: instant,
   lastBumpedAt: option(instant),
   reviews: constantFrom([0, 0], [1, 3], [2, 6], [3, 13]),
+  growth: option(integer({ min: 0, max: 2 })),
+  activity: option(integer({ min: 0, max: 2 })),
 });
 type Community = (typeof community extends Arbitrary<infer T> ? T : never) & { id: string };
 
@@ -48,7 +50,16 @@ const question = record({
   limit: integer({ min: 1, max: 4 }),
 });
 
-const HAPPENINGS = ['bumped', 'approved', 'banned', 'joined', 'reviewed', 'renamed', 'tagged'] as const;
+const HAPPENINGS = [
+  'bumped',
+  'approved',
+  'banned',
+  'joined',
+  'reviewed',
+  'renamed',
+  'tagged',
+  'grown',
+] as const;
 /** What happens to which community between two pages. */
 const happening = record({
   to: nat(),
@@ -140,6 +151,8 @@ function expectOrder(listed: (Community | undefined)[], sort: ListingSort, mayBe
       members: [one.memberCount ?? -1],
       rating: [reviewCount === 0 ? -1 : Math.round((ratingSum / reviewCount) * 100) / 100, reviewCount],
       newest: [one.approvedAt.getTime()],
+      growing: [one.growth ?? -1],
+      active: [one.activity ?? -1],
     };
     return order[sort];
   });
@@ -179,6 +192,8 @@ async function make(site: Site, communities: Community[]) {
         lastBumpedAt: one.lastBumpedAt,
         reviewCount: one.reviews[0] ?? 0,
         ratingSum: one.reviews[1] ?? 0,
+        growth: one.growth,
+        activity: one.activity,
       })),
     )
     .execute();
@@ -193,6 +208,7 @@ async function happen(site: Site, id: string, what: (typeof HAPPENINGS)[number])
       guild: null,
     },
     banned: { listing: { status: 'banned' as const, statusBeforeBan: 'approved' as const }, guild: null },
+    grown: { listing: { growth: 3, activity: 3 }, guild: null },
     tagged: { listing: { tags: ['night', 'birds'] }, guild: null },
     reviewed: { listing: { reviewCount: 4, ratingSum: 20 }, guild: null },
     joined: { listing: null, guild: { memberCount: 3 } },

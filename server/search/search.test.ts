@@ -257,7 +257,7 @@ test('however frequent the words are, each way of finding them finds the same', 
     { category: 'Art' as const, language: 'English' as const },
     { language: 'Korean' as const },
   ]) {
-    for (const sort of ['bumped', 'members', 'rating', 'newest'] as const) {
+    for (const sort of ['bumped', 'members', 'rating', 'newest', 'growing', 'active'] as const) {
       const stretch = { sort, after: null, limit: 30 };
       const expected = await searchListings(
         site.db,

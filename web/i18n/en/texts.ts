@@ -106,6 +106,8 @@ export const texts = {
     members: 'Most members',
     rating: 'Top rated',
     newest: 'Newest',
+    growing: 'Fastest growing',
+    active: 'Most active',
   },
   views: {
     category: '{{category}} servers',

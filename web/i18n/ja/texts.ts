@@ -100,6 +100,8 @@ export const texts: Texts = {
     members: 'メンバーが多い順',
     rating: '評価が高い順',
     newest: '新着順',
+    growing: '成長が速い順',
+    active: '活発な順',
   },
   views: {
     category: '{{category}}のサーバー',

@@ -100,6 +100,8 @@ export const texts: Texts = {
     members: '멤버 많은 순',
     rating: '평점 높은 순',
     newest: '최신 등록순',
+    growing: '성장 빠른 순',
+    active: '활발한 순',
   },
   views: {
     category: '{{category}} 서버',
