@@ -2271,4 +2271,17 @@ export const demoListings: readonly DemoListing[] = [
     bumpedMinutesAgo: null,
     listedDaysAgo: 47,
   },
+  {
+    discordServerId: '908799088681813069',
+    description:
+      'A whisky circle for grown-ups with time. One bottle a month, posted around in small samples, and then an evening on voice in which nobody may call it smooth. Water, soda and the tea table are just as welcome. Show us what you taste, not what you paid.',
+    category: 'Community',
+    language: 'English',
+    tags: ['whisky', 'tasting', 'over-18'],
+    inviteCode: 'pD7wKs4Lq',
+    rating: null,
+    reviewCount: 0,
+    bumpedMinutesAgo: null,
+    listedDaysAgo: 233,
+  },
 ];

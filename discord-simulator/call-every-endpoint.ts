@@ -1,10 +1,21 @@
+import { GuildFeature } from 'discord-api-types/v10';
 import { cast, guilds } from './cast.ts';
-import { relatedId } from './guilds.ts';
+import { relatedId, type GuildTraits } from './guilds.ts';
 import type { Simulator } from './simulator.ts';
 import { startTestBot } from './test-bot.ts';
 import { type CallResult, callApi, codeFor, postForm, REDIRECT, signIn } from './test-calls.ts';
 
 const hall = guilds.studyHall.id;
+
+const { Community, MemberVerificationGateEnabled, Partnered, Verified } = GuildFeature;
+
+/** Each verification level, boost tier, age level and feature at least once. */
+export const EVERY_TRAIT: readonly GuildTraits[] = [0, 1, 2, 3, 4].map((level) => ({
+  verificationLevel: level,
+  premiumTier: Math.min(level, 3),
+  nsfwLevel: Math.min(level, 3),
+  features: [Community, MemberVerificationGateEnabled, Partnered, Verified].slice(0, level),
+}));
 
 /**
  * Makes every call of this product over HTTP, once successfully and once for each way it is refused. Returns the calls
@@ -70,6 +81,11 @@ async function callGuilds({ simulator, applicationId, call }: Calls) {
   await call(200, 'GET', `/guilds/${hall}?with_counts=true`);
   await call(200, 'GET', `/guilds/${guilds.pixelForge.id}?with_counts=true`);
   await call(200, 'GET', `/guilds/${hall}`);
+  for (const traits of EVERY_TRAIT) {
+    simulator.setTraits(hall, traits);
+    await call(200, 'GET', `/guilds/${hall}`);
+    await call(200, 'GET', `/invites/${guilds.studyHall.invite}`, { auth: '' });
+  }
   await call(404, 'GET', `/guilds/${guilds.orbitClub.id}`);
   await call(400, 'GET', '/guilds/abc');
   await call(200, 'GET', `/guilds/${hall}/channels`);

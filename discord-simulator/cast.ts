@@ -1,3 +1,6 @@
+import { GuildFeature, GuildPremiumTier, GuildVerificationLevel } from 'discord-api-types/v10';
+import type { GuildTraits } from './guilds.ts';
+
 /** One of the people whom the demo and the tests refer to by name. */
 export interface CastMember {
   id: string;
@@ -78,6 +81,8 @@ export interface CastGuild {
   locale: string;
   bot: boolean;
   invite: string | null;
+  /** What differs from other guilds: they ask for a verified e-mail address. */
+  traits?: Partial<GuildTraits>;
   /** People beside the owner; `manager` has Manage Server, `admin` has Administrator. */
   with: Partial<Record<keyof typeof cast, 'member' | 'manager' | 'admin'>>;
 }
@@ -94,6 +99,10 @@ export const guilds = {
     locale: 'en-US',
     bot: true,
     invite: 'studyhall',
+    traits: {
+      premiumTier: GuildPremiumTier.Tier2,
+      features: [GuildFeature.Community, GuildFeature.News, GuildFeature.MemberVerificationGateEnabled],
+    },
     with: { ben: 'manager', mina: 'member', grace: 'member', yuki: 'member' },
   },
   pixelForge: {
@@ -106,6 +115,10 @@ export const guilds = {
     locale: 'en-US',
     bot: true,
     invite: 'pixelforge',
+    traits: {
+      verificationLevel: GuildVerificationLevel.High,
+      premiumTier: GuildPremiumTier.Tier1,
+    },
     with: { mina: 'member', grace: 'admin' },
   },
   quietGarden: {
@@ -118,6 +131,7 @@ export const guilds = {
     locale: 'en-US',
     bot: true,
     invite: null,
+    traits: { verificationLevel: GuildVerificationLevel.None, features: [] },
     with: { mina: 'member', ben: 'member' },
   },
   orbitClub: {
@@ -154,6 +168,10 @@ export const guilds = {
     locale: 'ja',
     bot: true,
     invite: 'tsukiakari',
+    traits: {
+      verificationLevel: GuildVerificationLevel.Medium,
+      features: [GuildFeature.Community, GuildFeature.MemberVerificationGateEnabled],
+    },
     with: { mina: 'member', ada: 'member' },
   },
   kitchenTable: {

@@ -1,6 +1,6 @@
 import { guilds } from './cast.ts';
 import { type Contract, openContract } from './discord-contract.ts';
-import { callEveryEndpoint } from './call-every-endpoint.ts';
+import { callEveryEndpoint, EVERY_TRAIT } from './call-every-endpoint.ts';
 import { type Simulator, startSimulator } from './simulator.ts';
 import { startTestBot } from './test-bot.ts';
 import type { Exchange } from './request-log.ts';
@@ -68,7 +68,7 @@ function checkOauth({
   return wrong.map((one) => `${label}: ${one}`);
 }
 
-/** Checks the guilds of GUILD_CREATE by the schemas of the same things in REST. */
+/** Checks the guilds of GUILD_CREATE and GUILD_UPDATE by the schemas of the same things in REST. */
 async function checkGateway(contract: Contract, simulator: Simulator) {
   const bot = await startTestBot(simulator);
   const wrong: string[] = [];
@@ -81,8 +81,13 @@ async function checkGateway(contract: Contract, simulator: Simulator) {
     }
     for (const one of listOf(guild.members)) wrong.push(...contract.checkSchema('GuildMemberResponse', one));
   }
+  const { id } = guilds.studyHall;
+  for (const traits of EVERY_TRAIT) {
+    simulator.setTraits(id, traits);
+    wrong.push(...contract.checkSchema('GuildResponse', await bot.event('GUILD_UPDATE')));
+  }
   bot.stop();
-  return wrong.map((one) => `GUILD_CREATE: ${one}`);
+  return wrong.map((one) => `gateway: ${one}`);
 }
 
 function listOf(value: unknown): object[] {

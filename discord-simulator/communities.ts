@@ -7,6 +7,10 @@ export interface Community {
   online: number;
   invite: string | null;
   bot: boolean;
+  /** Its owner; the others are distributed over all people. */
+  ownerId?: string;
+  /** Whether its owner has marked it as age-restricted. */
+  isForAdults?: boolean;
 }
 
 /** Every name is invented; the demo listings of the database follow the same order. */
@@ -1568,5 +1572,16 @@ export const communities: readonly Community[] = [
     online: 622,
     invite: 'tN6yVcK2f',
     bot: true,
+  },
+  {
+    id: '908799088681813069',
+    name: 'Slow Drams',
+    icon: true,
+    members: 1864,
+    online: 143,
+    invite: 'pD7wKs4Lq',
+    bot: true,
+    ownerId: '355917204863188992',
+    isForAdults: true,
   },
 ];

@@ -3,7 +3,7 @@ import { addBot, removeBot, setOutage } from './bot-membership.ts';
 import { addUser } from './control-people.ts';
 import { addInvite, inviteCode, setMemberPermissions } from './guild-changes.ts';
 import { guildPayload } from './guild-payloads.ts';
-import { buildGuild, findGuild, getGuild, pictureHash, type GuildTraits } from './guilds.ts';
+import { buildGuild, findGuild, getGuild, pictureHash, traitsIn, type GuildTraits } from './guilds.ts';
 import type { Simulation } from './simulation.ts';
 import { type Channel, type Guild, nextId } from './world.ts';
 
@@ -86,7 +86,7 @@ export function guildUpdateControl(sim: Simulation) {
     /** Changes the verification level, the boosts' tier, the age restriction or the features. */
     setTraits(guildId: string, traits: Partial<GuildTraits>) {
       const guild = getGuild(sim.world, guildId);
-      Object.assign(guild, traits);
+      Object.assign(guild, traitsIn({ ...guild, ...traits }));
       update(guild);
     },
 

@@ -1,3 +1,4 @@
+import { GuildFeature } from 'discord-api-types/v10';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { cast, guilds } from './cast.ts';
 import { startCheckedSimulator } from './checked-simulator.ts';
@@ -57,6 +58,27 @@ test('each change of a guild dispatches its event', async () => {
   expect(await bot.event('GUILD_CREATE')).toMatchObject({ id });
   simulator.removeBot(id);
   expect(await bot.event('GUILD_DELETE')).toEqual({ id });
+  bot.stop();
+});
+
+test('a guild’s traits are in its events, in REST and in its invites', async () => {
+  const bot = await startTestBot(simulator);
+  const { id } = guilds.studyHall;
+  const before = { verification_level: 1, premium_tier: 2, nsfw_level: 0 };
+  await bot.event('GUILD_CREATE');
+  expect(await bot.event('GUILD_CREATE')).toMatchObject({ id, ...before });
+
+  simulator.setTraits(id, {
+    verificationLevel: 4,
+    premiumTier: 3,
+    nsfwLevel: 3,
+    features: [GuildFeature.Partnered],
+  });
+  const told = { verification_level: 4, premium_tier: 3, nsfw_level: 3, features: ['PARTNERED'] };
+  expect(await bot.event('GUILD_UPDATE')).toMatchObject({ id, ...told });
+  expect((await callApi(simulator, 'GET', `/guilds/${id}`)).body).toMatchObject(told);
+  const { guild } = (await callApi(simulator, 'GET', `/invites/${guilds.studyHall.invite}`)).body;
+  expect(guild).toMatchObject({ verification_level: 4, nsfw_level: 3, features: ['PARTNERED'] });
   bot.stop();
 });
 

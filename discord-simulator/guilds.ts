@@ -40,10 +40,7 @@ export function buildGuild(options: GuildOptions): Guild {
     icon: options.icon,
     ownerId: options.ownerId,
     locale: options.locale ?? 'en-US',
-    features: options.features ?? [GuildFeature.Community, GuildFeature.News],
-    verificationLevel: options.verificationLevel ?? GuildVerificationLevel.Low,
-    premiumTier: options.premiumTier ?? GuildPremiumTier.None,
-    nsfwLevel: options.nsfwLevel ?? GuildNSFWLevel.Default,
+    ...traitsIn(options),
     roles: [everyone],
     channels: defaultChannels(id),
     members: new Map([[options.ownerId, { roles: [], joinedAt: new Date(createdAtOf(id)).toISOString() }]]),
@@ -51,6 +48,16 @@ export function buildGuild(options: GuildOptions): Guild {
     onlineCount: options.online === undefined ? 34 : options.online,
     unavailable: options.unavailable ?? false,
     bot: null,
+  };
+}
+
+/** The traits among options of a guild; the others have defaults. */
+export function traitsIn(options: Partial<GuildTraits>): GuildTraits {
+  return {
+    features: [...(options.features ?? [GuildFeature.Community, GuildFeature.News])],
+    verificationLevel: options.verificationLevel ?? GuildVerificationLevel.Low,
+    premiumTier: options.premiumTier ?? GuildPremiumTier.None,
+    nsfwLevel: options.nsfwLevel ?? GuildNSFWLevel.Default,
   };
 }
 

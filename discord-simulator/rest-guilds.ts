@@ -1,6 +1,7 @@
 import { APPLICATION } from './application.ts';
 import { type ApiRoute, wholeNumber } from './api.ts';
 import { type SimRequest, json } from './http.ts';
+import { countedNow } from './drift.ts';
 import { botGuildIds, bySnowflake, findGuild } from './guilds.ts';
 import { botUserPayload, ownUserPayload } from './account-payloads.ts';
 import { channelPayload, guildPayload, memberPayload, ownGuildPayload } from './guild-payloads.ts';
@@ -27,7 +28,12 @@ export const guildRoutes: readonly ApiRoute[] = [
     path: '/guilds/:guild',
     access: 'bot',
     answer: (sim, request) =>
-      json(guildPayload(guildWithBot(sim, request), request.query.get('with_counts') === 'true')),
+      json(
+        guildPayload(
+          countedNow(sim, guildWithBot(sim, request)),
+          request.query.get('with_counts') === 'true',
+        ),
+      ),
   },
   {
     method: 'GET',
@@ -76,11 +82,13 @@ function ownGuilds(sim: Simulation, { caller, query }: SimRequest) {
     const mine = [...sim.world.guilds.values()]
       .filter((guild) => guild.members.has(userId) && BigInt(guild.id) > BigInt(after))
       .toSorted((a, b) => bySnowflake(a.id, b.id));
-    return json(mine.slice(0, limit).map((guild) => ownGuildPayload(guild, userId, withCounts)));
+    return json(
+      mine.slice(0, limit).map((guild) => ownGuildPayload(countedNow(sim, guild), userId, withCounts)),
+    );
   }
   const isShort = sim.quirks.shortFirstPage && after === '0' && limit === 200;
   const page = botGuildIds(sim.world, after, isShort ? 199 : limit)
     .map((id) => findGuild(sim.world, id))
     .filter((guild) => guild !== undefined);
-  return json(page.map((guild) => ownGuildPayload(guild, APPLICATION.botId, withCounts)));
+  return json(page.map((guild) => ownGuildPayload(countedNow(sim, guild), APPLICATION.botId, withCounts)));
 }

@@ -2,6 +2,7 @@ import { APPLICATION } from './application.ts';
 import { type ApiRoute, jsonBody, wholeNumber } from './api.ts';
 import { inviteCode, isUsable, addInvite } from './guild-changes.ts';
 import { type SimRequest, json } from './http.ts';
+import { countedNow } from './drift.ts';
 import { findChannel, findGuild } from './guilds.ts';
 import { invitePayload } from './guild-payloads.ts';
 import { channelPermissions, CREATE_INVITE, VIEW_CHANNEL } from './permissions.ts';
@@ -66,5 +67,5 @@ function lookUpInvite(sim: Simulation, { params, query }: SimRequest) {
   const invite = sim.world.invites.get(params.code ?? '');
   const guild = invite && findGuild(sim.world, invite.guildId);
   if (!invite || !guild || !isUsable(invite, sim.now())) throw new DiscordRefusal(10006);
-  return json(invitePayload(sim.world, guild, invite, query.get('with_counts') === 'true'));
+  return json(invitePayload(sim.world, countedNow(sim, guild), invite, query.get('with_counts') === 'true'));
 }

@@ -183,7 +183,7 @@ test('an invite ends by expiry, age or deletion, and a paused one stays', async 
     expect(await look(code)).toEqual({ code: 10006, message: 'Unknown Invite' });
   simulator.pauseInvites(hall);
   expect((await look('studyhall')).guild).toMatchObject({
-    features: ['COMMUNITY', 'NEWS', 'INVITES_DISABLED'],
+    features: ['COMMUNITY', 'NEWS', 'MEMBER_VERIFICATION_GATE_ENABLED', 'INVITES_DISABLED'],
   });
 });
 

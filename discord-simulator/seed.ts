@@ -3,6 +3,7 @@ import { createdAtOf, emptyWorld, type Person, type World } from './world.ts';
 import { pictureHash, relatedId, buildGuild } from './guilds.ts';
 import { backgroundOwners, cast, type CastGuild, type CastMember, guilds } from './cast.ts';
 import { communities } from './communities.ts';
+import { traitsOfCommunity } from './community-traits.ts';
 import { addBotMember, setMemberPermissions, addInvite } from './guild-changes.ts';
 
 /** The worlds that a simulator can start with. */
@@ -27,9 +28,10 @@ function addPerson(world: World, person: Omit<CastMember, 'about' | 'dmsOpen'> &
 }
 
 function addCastGuild(world: World, seed: CastGuild) {
-  const { id, name, members, online, locale, invite } = seed;
+  const { id, name, members, online, locale, invite, traits } = seed;
   const icon = seed.icon ? pictureHash(id) : null;
-  const guild = buildGuild({ id, name, icon, members, online, locale, ownerId: cast[seed.owner].id });
+  const ownerId = cast[seed.owner].id;
+  const guild = buildGuild({ id, name, icon, members, online, locale, ownerId, ...traits });
   world.guilds.set(id, guild);
   const standings = new Map(Object.entries(seed.with));
   for (const [key, person] of Object.entries(cast)) {
@@ -50,8 +52,9 @@ function addCommunities(world: World) {
     const { id, name, members, online, invite } = community;
     const icon = community.icon ? pictureHash(id) : null;
     // The index distributes the communities over all owners.
-    const ownerId = owners[index % owners.length] ?? relatedId(id, 9);
-    const guild = buildGuild({ id, name, icon, members, online, ownerId });
+    const ownerId = community.ownerId ?? owners[index % owners.length] ?? relatedId(id, 9);
+    const traits = traitsOfCommunity(community);
+    const guild = buildGuild({ id, name, icon, members, online, ownerId, ...traits });
     world.guilds.set(id, guild);
     if (index % 3 === 0) setMemberPermissions(guild, cast.mina.id, 0n);
     if (community.bot) addBotMember(guild, 1025n, new Date(createdAtOf(id)).toISOString());

@@ -31,4 +31,6 @@ export interface Quirks {
   redirectUris: string[] | null;
   /** Shows the authorize page even to people who agreed before, so that they can change accounts. */
   alwaysAsk: boolean;
+  /** Members and online counts follow the clock a little, as those of living communities do. */
+  countsDrift: boolean;
 }

@@ -92,7 +92,7 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
 }
 
 function defaultQuirks(world: WorldName): Quirks {
-  return { shortFirstPage: false, redirectUris: null, alwaysAsk: world === 'demo' };
+  return { shortFirstPage: false, redirectUris: null, alwaysAsk: world === 'demo', countsDrift: false };
 }
 
 /** Restores the initial world and settings. */

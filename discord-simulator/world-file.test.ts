@@ -62,6 +62,27 @@ test('adds what the seed gained, and never overwrites a broken file', async () =
   expect(readFileSync(worldFile, 'utf8')).toBe('{ half');
 });
 
+test('guilds of a file from before traits have those of the seed', async () => {
+  await (await startCheckedSimulator({ worldFile })).stop();
+  const before = readFileSync(worldFile, 'utf8').replaceAll(
+    /"(verificationLevel|premiumTier|nsfwLevel)":\d,?/g,
+    '',
+  );
+  writeFileSync(
+    worldFile,
+    before.replaceAll(',}', '}').replaceAll('"MEMBER_VERIFICATION_GATE_ENABLED"', '"NEWS"'),
+  );
+
+  const simulator = await startCheckedSimulator({ worldFile });
+  expect(simulator.guild(guilds.pixelForge.id)).toMatchObject({ verificationLevel: 3, premiumTier: 1 });
+  expect(simulator.guild(guilds.studyHall.id)).toMatchObject({
+    verificationLevel: 1,
+    nsfwLevel: 0,
+    features: ['COMMUNITY', 'NEWS', 'MEMBER_VERIFICATION_GATE_ENABLED'],
+  });
+  await simulator.stop();
+});
+
 function contents() {
   try {
     return readFileSync(worldFile, 'utf8');

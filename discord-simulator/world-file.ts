@@ -1,6 +1,7 @@
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { type World, worldFromText, worldToText } from './world.ts';
+import { traitsIn } from './guilds.ts';
+import { type Guild, type World, worldFromText, worldToText } from './world.ts';
 
 const SAVE_AFTER_MS = 200;
 
@@ -28,7 +29,7 @@ export function openWorldFile(path: string) {
       return {
         ...kept,
         people: new Map([...seed.people, ...kept.people]),
-        guilds: new Map([...seed.guilds, ...kept.guilds]),
+        guilds: new Map([...seed.guilds, ...withTraits(kept, seed)]),
         invites: new Map([...newInvites(seed, kept), ...kept.invites]),
       };
     },
@@ -48,6 +49,14 @@ export function openWorldFile(path: string) {
       write(world);
     },
   };
+}
+
+/** The kept guilds. Those of a file from before traits have the seed's. */
+function withTraits(kept: World, seed: World) {
+  return [...kept.guilds].map(([id, guild]): [string, Guild] => [
+    id,
+    'nsfwLevel' in guild ? guild : { ...(guild as Guild), ...traitsIn(seed.guilds.get(id) ?? {}) },
+  ]);
 }
 
 /** The seed's invites to guilds that the file does not have; in others a missing invite was deleted. */

@@ -56,6 +56,7 @@ export async function beginSite({ dataDir, ports, settings = {} }: SiteOptions =
       SIMULATOR_PORT: String(simulatorPort),
       DATA_DIR: data,
       RATE_LIMITS: 'off',
+      SIMULATOR_COUNTS: 'still',
       LOG_LEVEL: 'warn',
       ...settings,
     },

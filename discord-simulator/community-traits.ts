@@ -1,0 +1,56 @@
+import {
+  GuildFeature,
+  GuildNSFWLevel,
+  GuildPremiumTier,
+  GuildVerificationLevel,
+} from 'discord-api-types/v10';
+import type { Community } from './communities.ts';
+import type { GuildTraits } from './guilds.ts';
+
+const { Community: COMMUNITY, MemberVerificationGateEnabled, News, Partnered, Verified } = GuildFeature;
+
+/** What communities of the demo are like, by their least members: the larger, the stricter. */
+const BY_SIZE: readonly (Omit<GuildTraits, 'nsfwLevel'> & { least: number })[] = [
+  {
+    least: 1_000_000,
+    verificationLevel: GuildVerificationLevel.VeryHigh,
+    premiumTier: GuildPremiumTier.Tier3,
+    features: [COMMUNITY, News, Partnered, Verified, MemberVerificationGateEnabled],
+  },
+  {
+    least: 100_000,
+    verificationLevel: GuildVerificationLevel.VeryHigh,
+    premiumTier: GuildPremiumTier.Tier3,
+    features: [COMMUNITY, News, Partnered, MemberVerificationGateEnabled],
+  },
+  {
+    least: 20_000,
+    verificationLevel: GuildVerificationLevel.High,
+    premiumTier: GuildPremiumTier.Tier2,
+    features: [COMMUNITY, News, MemberVerificationGateEnabled],
+  },
+  {
+    least: 5_000,
+    verificationLevel: GuildVerificationLevel.Medium,
+    premiumTier: GuildPremiumTier.Tier1,
+    features: [COMMUNITY, News],
+  },
+  {
+    least: 500,
+    verificationLevel: GuildVerificationLevel.Low,
+    premiumTier: GuildPremiumTier.None,
+    features: [COMMUNITY],
+  },
+];
+const SMALL = {
+  verificationLevel: GuildVerificationLevel.None,
+  premiumTier: GuildPremiumTier.None,
+  features: [],
+};
+
+/** What a community of the demo is like beside its name. */
+export function traitsOfCommunity({ members, isForAdults }: Community): GuildTraits {
+  const { verificationLevel, premiumTier, features } = BY_SIZE.find(({ least }) => members >= least) ?? SMALL;
+  const nsfwLevel = isForAdults ? GuildNSFWLevel.AgeRestricted : GuildNSFWLevel.Default;
+  return { verificationLevel, premiumTier, features: [...features], nsfwLevel };
+}
