@@ -48,7 +48,8 @@ export async function beginSite({ dataDir, ports, settings = {} }: SiteOptions =
 > {
   const data = dataDir ?? (await temporaryData(settings));
   const [port, simulatorPort] = ports ?? (await freePorts());
-  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'tooling/start.ts'], {
+  const program = ['--disable-warning=ExperimentalWarning', 'tooling/start.ts', '--still-counts'];
+  const child = spawn(process.execPath, program, {
     cwd: ROOT,
     env: {
       ...inheritedEnvironment(),
@@ -56,7 +57,6 @@ export async function beginSite({ dataDir, ports, settings = {} }: SiteOptions =
       SIMULATOR_PORT: String(simulatorPort),
       DATA_DIR: data,
       RATE_LIMITS: 'off',
-      SIMULATOR_COUNTS: 'still',
       LOG_LEVEL: 'warn',
       ...settings,
     },

@@ -16,6 +16,8 @@ import { buildWhenStale } from './build.ts';
 
 if (existsSync('.env')) process.loadEnvFile('.env');
 const isDevelopment = process.argv.includes('--dev');
+// Tests in a browser expect counts that they know.
+const countsDrift = !process.argv.includes('--still-counts');
 const GUILDS_EXPECTED_WITHIN_MS = 30_000;
 
 await runUntilStopped(async (stopping) => {
@@ -51,8 +53,7 @@ async function startDemoSimulator({ simulatorPort, dataDir }: Config) {
     worldFile: join(dataDir, 'demo', 'discord.json'),
     origin: `http://localhost:${simulatorPort}`,
   });
-  // Tests of the site expect the counts that they know.
-  simulator.setQuirks({ countsDrift: process.env['SIMULATOR_COUNTS'] !== 'still' });
+  simulator.setQuirks({ countsDrift });
   return simulator;
 }
 

@@ -34,9 +34,7 @@ export function BeforeJoiningCard({ guild }: { guild: GuildTraits }) {
         {guild.partnered ? <Fact icon={Handshake}>{t('beforeJoining.partnered')}</Fact> : null}
         {guild.community ? <Fact icon={Users}>{t('beforeJoining.community')}</Fact> : null}
         {boostTier ? <Fact icon={Rocket}>{t('beforeJoining.boosted', { tier: boostTier })}</Fact> : null}
-        <Fact icon={CalendarDays}>
-          <time dateTime={createdAt}>{t('beforeJoining.since', { month: month(createdAt, language) })}</time>
-        </Fact>
+        <Fact icon={CalendarDays}>{t('beforeJoining.since', { month: month(createdAt, language) })}</Fact>
       </ul>
     </Card>
   );
