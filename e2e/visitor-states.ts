@@ -38,6 +38,12 @@ export const VISITOR_STATES: readonly State[] = [
     viewportOnly: true,
     prepare: (page) => page.keyboard.press('Tab'),
   },
+  {
+    name: 'home, orders',
+    path: '/?q=music',
+    viewportOnly: true,
+    prepare: (page) => page.locator('form summary').click(),
+  },
   { name: 'home, suggestions', path: '/', viewportOnly: true, prepare: openSuggestions },
   { name: 'home, loading', path: '/terms', prepare: (page) => failHome(page, 'no answer') },
   { name: 'home, failed', path: '/terms', prepare: (page) => failHome(page, 'a failure') },

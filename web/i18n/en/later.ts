@@ -1,4 +1,4 @@
-import { MOST_FAVOURITES } from '#contract/vocabulary.ts';
+import { LEAST_MEMBERS, MOST_FAVOURITES } from '#contract/vocabulary.ts';
 
 /** The texts of what most pages begin without, in English: hearts, rows that follow a page, and the pages of members. */
 export const later = {
@@ -35,6 +35,19 @@ export const later = {
   rows: {
     similar: 'Similar servers',
     lastBumped: 'Recently bumped servers',
+  },
+  /** How each order of the directory is made; each has a text. */
+  orders: {
+    title: 'How the orders are made',
+    best: 'Servers of exactly that name first, then what fits by name or tags, then by description. Among equals, and where very much fits, the last bumped is first.',
+    bumped:
+      'The last bumped first, which whoever manages a server may do for free. Then those never bumped, the newest first.',
+    members: 'By the number of members that Discord last told us.',
+    rating: 'By the average of all reviews. Of two equal averages, the one of more reviews is first.',
+    newest: 'By the day on which the server was first listed here.',
+    growing: `By how many percent of its members a server has gained in 30 days, if it had at least ${LEAST_MEMBERS.growing} then. Worked out once a day.`,
+    active: `By the share of members that is usually online, over the last week, if there are at least ${LEAST_MEMBERS.active} members. Worked out once a day.`,
+    fair: 'Nothing is sold, nothing is shuffled.',
   },
   /** What the dashboard's page says before the dashboard is there; the rest stands in `moderation/`. */
   admin: {

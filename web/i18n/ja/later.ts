@@ -1,4 +1,4 @@
-import { MOST_FAVOURITES } from '#contract/vocabulary.ts';
+import { LEAST_MEMBERS, MOST_FAVOURITES } from '#contract/vocabulary.ts';
 import type { LaterTexts } from '../texts.ts';
 
 /** The texts of what most pages begin without, in Japanese. */
@@ -35,6 +35,18 @@ export const later: LaterTexts = {
   rows: {
     similar: '似ているサーバー',
     lastBumped: '最近バンプされたサーバー',
+  },
+  orders: {
+    title: '並び順の決め方',
+    best: '名前が検索語と完全に一致するサーバーが先頭です。続いて名前やタグに一致するもの、紹介文に一致するものの順に並びます。同じ順位の中や、結果がとても多いときは、最近バンプされた順です。',
+    bumped:
+      '最後にバンプされたのが新しい順です。サーバーの管理者なら誰でも無料でバンプできます。一度もバンプされていないサーバーは、その後に掲載が新しい順に並びます。',
+    members: 'Discordで最後に確認したメンバー数が多い順です。',
+    rating: 'すべてのレビューの平均評価が高い順です。平均が同じなら、レビューの多いサーバーが先になります。',
+    newest: 'このディレクトリに初めて掲載された日が新しい順です。',
+    growing: `30日間でメンバーが何パーセント増えたかの順です。30日前に${LEAST_MEMBERS.growing}人以上いたサーバーが対象で、1日に1回計算します。`,
+    active: `直近1週間に、ふだんオンラインになっているメンバーの割合が高い順です。メンバーが${LEAST_MEMBERS.active}人以上のサーバーが対象で、1日に1回計算します。`,
+    fair: '順位の販売も、無作為な入れ替えもしていません。',
   },
   admin: {
     title: '管理ダッシュボード',

@@ -1,4 +1,4 @@
-import { MOST_FAVOURITES } from '#contract/vocabulary.ts';
+import { LEAST_MEMBERS, MOST_FAVOURITES } from '#contract/vocabulary.ts';
 import type { LaterTexts } from '../texts.ts';
 
 /** The texts of what most pages begin without, in Korean. */
@@ -36,6 +36,18 @@ export const later: LaterTexts = {
   rows: {
     similar: '비슷한 서버',
     lastBumped: '최근 범프된 서버',
+  },
+  orders: {
+    title: '정렬 기준 안내',
+    best: '이름이 검색어와 똑같은 서버가 가장 먼저 나오고, 이름이나 태그에 검색어가 있는 서버, 소개에 있는 서버가 뒤를 잇습니다. 순위가 같거나 결과가 아주 많으면 최근에 범프한 순서입니다.',
+    bumped:
+      '가장 최근에 범프한 서버부터 나옵니다. 서버를 관리하는 사람이면 누구나 무료로 범프할 수 있습니다. 한 번도 범프하지 않은 서버는 그 뒤에 최신 등록순으로 나옵니다.',
+    members: 'Discord에서 마지막으로 확인한 멤버 수가 많은 순서입니다.',
+    rating: '모든 리뷰의 평균 평점이 높은 순서입니다. 평균이 같으면 리뷰가 많은 서버가 먼저 나옵니다.',
+    newest: '이 디렉터리에 처음 등록된 날이 최근인 순서입니다.',
+    growing: `30일 동안 멤버가 몇 퍼센트 늘었는지에 따른 순서입니다. 30일 전에 멤버가 ${LEAST_MEMBERS.growing}명 이상이었던 서버만 해당하며, 하루에 한 번 계산합니다.`,
+    active: `최근 일주일 동안 평소 온라인인 멤버의 비율이 높은 순서입니다. 멤버가 ${LEAST_MEMBERS.active}명 이상인 서버만 해당하며, 하루에 한 번 계산합니다.`,
+    fair: '순위는 팔지 않으며, 무작위로 섞지도 않습니다.',
   },
   admin: {
     title: '관리자 대시보드',

@@ -4,12 +4,19 @@ import { PAGE_ADDRESSES } from '#contract/paths.ts';
 import { LISTING_SORTS } from '#contract/vocabulary.ts';
 import { fullCount } from '../../i18n/formats.ts';
 import { useLanguage } from '../../i18n/language.tsx';
+import { withTexts } from '../../i18n/texts.ts';
 import { BUTTON } from '../../ui/button.ts';
 import { Select } from '../../ui/form/select.tsx';
+import { hydratedLater } from '../../ui/hydrated-later.tsx';
+import { lazyCode } from '../../ui/lazy-code.tsx';
 import { PRESERVE_SCROLL } from '../../ui/preserve-scroll.ts';
 import { ChipRow } from './chip-row.tsx';
 import { addressOfView, fieldsOfView, readView, refine, type DirectoryView } from './directory-view.ts';
 import { emptyLast, sumOf, useFacets } from './facets.ts';
+
+const orders = lazyCode(async () => (await withTexts(['later'], import('./orders.tsx'))).Orders);
+if (import.meta.env.SSR) await orders.load();
+const Orders = hydratedLater(orders, <div className="size-11" />);
 
 /** The categories: each is a link to the view it leads to. */
 export function CategoryFilter({ view }: { view: DirectoryView }) {
@@ -48,7 +55,7 @@ export function LanguageAndSort({ view }: { view: DirectoryView }) {
     <form
       action={PAGE_ADDRESSES.home}
       method="get"
-      className="flex w-full flex-wrap gap-2 max-sm:*:flex-[1_1_9rem] max-sm:[&>div:nth-of-type(2)]:flex-[1_1_11rem] sm:w-auto sm:*:flex-auto print:hidden"
+      className="flex w-full flex-wrap gap-2 max-sm:*:flex-[1_1_9rem] max-sm:[&>div:nth-of-type(2)]:flex-[1_1_13rem] sm:w-auto sm:*:flex-auto print:hidden"
     >
       {fieldsOfView(refine(view, { language: null, sort: null })).map(({ name, value }) => (
         <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
@@ -67,17 +74,20 @@ export function LanguageAndSort({ view }: { view: DirectoryView }) {
           })),
         ]}
       />
-      <Select
-        label={t('filters.sort')}
-        name="sort"
-        value={view.sort ?? ''}
-        onChoose={(sort) => show({ sort })}
-        sign={<ArrowDownWideNarrow className="size-4.5" />}
-        options={[
-          { value: '', label: searching ? t('sorts.best') : t('sorts.bumped') },
-          ...sorts.map((sort) => ({ value: sort, label: t(`sorts.${sort}`) })),
-        ]}
-      />
+      <div className="relative -me-3 flex *:first:flex-auto">
+        <Select
+          label={t('filters.sort')}
+          name="sort"
+          value={view.sort ?? ''}
+          onChoose={(sort) => show({ sort })}
+          sign={<ArrowDownWideNarrow className="size-4.5" />}
+          options={[
+            { value: '', label: searching ? t('sorts.best') : t('sorts.bumped') },
+            ...sorts.map((sort) => ({ value: sort, label: t(`sorts.${sort}`) })),
+          ]}
+        />
+        <Orders view={view} />
+      </div>
       <noscript>
         <button type="submit" className={BUTTON.quiet}>
           {t('filters.apply')}

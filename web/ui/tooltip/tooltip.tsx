@@ -3,6 +3,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 const OPENS_AFTER_MS = 700;
 /** Within this time after one tooltip the next one opens at once. */
 const SKIPS_DELAY_FOR_MS = 300;
+const CONTROLS = 'a, button, summary';
 const APART_PX = 6;
 const FROM_EDGE_PX = 8;
 
@@ -72,7 +73,7 @@ function followControls(
   };
   const rest = (target: EventTarget | null, afterMs: number) => {
     if (!(target instanceof Element) || isTooltip(target)) return; // a tooltip may be pointed at while it is read
-    const control = target.closest('a, button');
+    const control = target.closest(CONTROLS);
     if (control !== null && (control === current?.control || control === pressed)) return;
     pressed = null;
     close();
@@ -86,7 +87,7 @@ function followControls(
     if (pointerType === 'mouse') rest(target, OPENS_AFTER_MS);
   };
   const onPress = ({ target }: PointerEvent) => {
-    pressed = target instanceof Element ? target.closest('a, button') : null;
+    pressed = target instanceof Element ? target.closest(CONTROLS) : null;
     close();
   };
   const onFocus = ({ target }: FocusEvent) => {
@@ -116,8 +117,8 @@ function followControls(
 
 /** The name of a control that shows only an icon; null when it shows words, or its menu is open. */
 function nameOfSign(control: Element): string | null {
-  if (control.querySelector(':scope > svg') === null || control.getAttribute('aria-expanded') === 'true')
-    return null;
+  if (control.querySelector(':scope > svg') === null) return null;
+  if (control.getAttribute('aria-expanded') === 'true' || control.matches('[open] > summary')) return null;
   // Text for screen readers only is a pixel wide.
   const showsWords = [...control.childNodes].some((child) =>
     child instanceof Element

@@ -1,0 +1,56 @@
+import { Check, Info } from 'lucide-react';
+import { useEffect, useRef, type KeyboardEvent } from 'react';
+import { LISTING_SORTS } from '#contract/vocabulary.ts';
+import { useLanguage } from '../../i18n/language.tsx';
+import type { DirectoryView } from './directory-view.ts';
+
+/** A button that shows how each order of the directory is made, with or without script. */
+export function Orders({ view }: { view: DirectoryView }) {
+  const { t } = useLanguage();
+  const details = useRef<HTMLDetailsElement>(null);
+  const orders = view.words === '' ? LISTING_SORTS : (['best', ...LISTING_SORTS] as const);
+  const chosen = view.sort ?? orders[0];
+
+  useEffect(() => {
+    const closeWhenLeft = ({ target }: Event) => {
+      const { current } = details;
+      if (current?.open === true && target instanceof Node && !current.contains(target)) current.open = false;
+    };
+    const ending = new AbortController();
+    for (const leaving of ['pointerdown', 'focusin'])
+      document.addEventListener(leaving, closeWhenLeft, { signal: ending.signal });
+    return () => ending.abort();
+  }, []);
+  const closeByKey = ({ key, currentTarget }: KeyboardEvent<HTMLDetailsElement>) => {
+    if (key !== 'Escape') return;
+    currentTarget.open = false;
+    currentTarget.querySelector('summary')?.focus();
+  };
+
+  return (
+    <details ref={details} onKeyDown={closeByKey}>
+      <summary
+        aria-label={t('orders.title')}
+        className="flex size-11 cursor-pointer list-none items-center justify-center rounded-control text-soft transition-colors hover:text-accent-text [&::-webkit-details-marker]:hidden"
+      >
+        <Info aria-hidden="true" className="size-5" />
+      </summary>
+      <div className="absolute end-3 top-full z-20 mt-2 w-96 max-w-[calc(100vw-2rem)] animate-arrive rounded-control border border-line bg-raised p-5 text-small shadow-floating">
+        <ul className="space-y-3">
+          {orders.map((order) => (
+            <li key={order} aria-current={order === chosen} className={order === chosen ? '' : 'text-soft'}>
+              <p className="flex items-center gap-2 font-semibold">
+                {t(`sorts.${order}`)}
+                {order === chosen ? (
+                  <Check aria-hidden="true" className="size-4 shrink-0 text-accent-text" />
+                ) : null}
+              </p>
+              <p>{t(`orders.${order}`)}</p>
+            </li>
+          ))}
+        </ul>
+        <p className="mt-4 border-t border-line pt-3 font-semibold">{t('orders.fair')}</p>
+      </div>
+    </details>
+  );
+}
