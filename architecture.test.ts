@@ -62,6 +62,7 @@ const LAYERS: Record<string, readonly (readonly string[])[]> = {
       'bans',
       'bumps',
       'guilds',
+      'life',
       'listings',
       'own-data',
       'queue',

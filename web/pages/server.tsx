@@ -8,6 +8,7 @@ import { useQueryString } from '../api/use-query-string.ts';
 import { BoostCard, BoostCardSkeleton } from '../bumps/boost-card.tsx';
 import { useLanguage } from '../i18n/language.tsx';
 import { withTexts } from '../i18n/texts.ts';
+import { LifeSkeleton } from '../life/life-skeleton.tsx';
 import { addressOfView, EVERYTHING } from '../listings/directory/directory-view.ts';
 import { FurtherRow } from '../listings/further-row.tsx';
 import {
@@ -49,6 +50,9 @@ const CARD_PLACE = (
   </SkeletonCard>
 );
 const BeforeJoiningCard = hydratedLater(beforeJoiningCard, CARD_PLACE);
+const lifeCard = lazyCode(async () => (await withTexts(['later'], import('../life/life-card.tsx'))).LifeCard);
+if (import.meta.env.SSR) await lifeCard.load();
+const LifeCard = hydratedLater(lifeCard, <LifeSkeleton />);
 
 const CRUMB =
   'inline-flex min-h-11 min-w-11 items-center gap-2 rounded-control transition-colors hover:text-accent-text';
@@ -142,6 +146,7 @@ function Found({ listing }: { listing: ShownListing }) {
           <AboutCard listing={listing} />
           {hidden === null ? (
             <>
+              <LifeCard discordServerId={discordServerId} />
               <ReviewsCard discordServerId={discordServerId} language={listing.language} cursor={cursor} />
               <div className="contents print:hidden">
                 <LeaveReviewCard discordServerId={discordServerId} />
@@ -214,6 +219,7 @@ function Skeleton({ isTitle = true }: { isTitle?: boolean }) {
         <div className={COLUMN}>
           <ListingHeaderSkeleton />
           <AboutCardSkeleton />
+          <LifeSkeleton />
           <ReviewsCardSkeleton />
         </div>
         <div className={COLUMN}>

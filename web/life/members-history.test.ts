@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { byWeek, drawnOf, lineOf, type DayCount } from './members-history.ts';
+
+test('a line goes from the first day to the last, and from the fewest to the most', () => {
+  const members = [
+    { day: '2026-11-01', count: 100 },
+    { day: '2026-11-02', count: 150 },
+    { day: '2026-11-05', count: 200 },
+  ];
+  // A day that is missing leaves its place.
+  expect(lineOf(members)).toBe('M0 100L25 50L100 0');
+});
+
+test('a line of one number is level, and one day is no line', () => {
+  const members = [
+    { day: '2026-10-31', count: 7 },
+    { day: '2026-11-01', count: 7 },
+  ];
+  expect(lineOf(members)).toBe('M0 50L100 50');
+  expect(lineOf(members.slice(1))).toBe('');
+  expect(lineOf([])).toBe('');
+});
+
+test('weeks are counted back from the last day', () => {
+  const weeks = byWeek(daysTo('2026-11-22', 16));
+  expect(weeks.map(({ day }) => day)).toEqual(['2026-11-08', '2026-11-15', '2026-11-22']);
+});
+
+test('of up to 60 days each is drawn, of more every week', () => {
+  expect(drawnOf(daysTo('2026-11-22', 60))).toHaveLength(60);
+  expect(drawnOf(daysTo('2026-11-22', 61)).map(({ day }) => day)).toEqual([
+    '2026-09-27',
+    '2026-10-04',
+    '2026-10-11',
+    '2026-10-18',
+    '2026-10-25',
+    '2026-11-01',
+    '2026-11-08',
+    '2026-11-15',
+    '2026-11-22',
+  ]);
+});
+
+/** So many days up to one, with a member more each. */
+function daysTo(last: string, days: number): DayCount[] {
+  return Array.from({ length: days }, (_, at) => ({
+    day: new Date(Date.parse(last) - (days - 1 - at) * 86_400_000).toISOString().slice(0, 10),
+    count: at,
+  }));
+}

@@ -1,0 +1,43 @@
+/** The members of a guild on a day of UTC, `2026-11-22`. */
+export interface DayCount {
+  readonly day: string;
+  readonly count: number;
+}
+
+const DAY_MS = 86_400_000;
+/** A longer time is drawn by week. */
+const MOST_DAYS_DRAWN = 60;
+
+/** The last day that is known, and those that are whole weeks before it; the oldest first. */
+export function byWeek(members: readonly DayCount[]): DayCount[] {
+  const last = members.at(-1);
+  return members.filter(({ day }) => last !== undefined && daysBetween(day, last.day) % 7 === 0);
+}
+
+/** What is drawn of it: every day of a short time, every week of a longer one. */
+export function drawnOf(members: readonly DayCount[]): readonly DayCount[] {
+  return members.length > MOST_DAYS_DRAWN ? byWeek(members) : members;
+}
+
+/** A path in a square of 100 by 100, from the first day to the last and from the fewest members to the most. */
+export function lineOf(drawn: readonly DayCount[]): string {
+  const [first, last] = [drawn[0], drawn.at(-1)];
+  if (!first || !last || first === last) return '';
+  const counts = drawn.map(({ count }) => count);
+  const [least, most] = [Math.min(...counts), Math.max(...counts)];
+  const length = daysBetween(first.day, last.day);
+  const points = drawn.map(({ day, count }) => {
+    const x = (100 * daysBetween(first.day, day)) / length;
+    const y = most === least ? 50 : (100 * (most - count)) / (most - least);
+    return `${round(x)} ${round(y)}`;
+  });
+  return `M${points.join('L')}`;
+}
+
+function daysBetween(first: string, last: string) {
+  return Math.round((Date.parse(last) - Date.parse(first)) / DAY_MS);
+}
+
+function round(length: number) {
+  return Math.round(length * 10) / 10;
+}

@@ -1,0 +1,99 @@
+import type { ReplyOf } from '#contract/endpoint.ts';
+import type { getLife } from '#contract/life.ts';
+import { fullCount, shortDay } from '../i18n/formats.ts';
+import { useLanguage } from '../i18n/language.tsx';
+import { AsTable } from './as-table.tsx';
+import { GrowthFigures } from './growth-figures.tsx';
+import { byWeek, drawnOf, lineOf, type DayCount } from './members-history.ts';
+
+/** The members of the last months as a line, with the growth in figures; nothing as long as neither is known. */
+export function MembersHistory({ members, growth }: Pick<ReplyOf<typeof getLife>, 'members' | 'growth'>) {
+  const { t } = useLanguage();
+  const drawn = drawnOf(members);
+  const isLine = drawn.length > 1;
+  if (!isLine && growth.days7 === null && growth.days30 === null) return null;
+  return (
+    <section className="mt-4 border-t border-line pt-6">
+      <h3 className="font-display text-title font-semibold">{t('listings.members')}</h3>
+      <GrowthFigures growth={growth} />
+      {isLine ? (
+        <>
+          <Line drawn={drawn} />
+          <MembersTable members={members} />
+        </>
+      ) : null}
+    </section>
+  );
+}
+
+function Line({ drawn }: { drawn: readonly DayCount[] }) {
+  const { t, language } = useLanguage();
+  const counts = drawn.map(({ count }) => count);
+  const say = (count: number) => fullCount(count, language);
+  const [least, most] = [say(Math.min(...counts)), say(Math.max(...counts))];
+  const ends = [drawn[0], drawn.at(-1)].filter((end) => end !== undefined);
+  const [first, last] = ends.map(({ day, count }) => ({ day: shortDay(day, language), count: say(count) }));
+  const label = t('life.line', {
+    firstDay: first?.day ?? '',
+    lastDay: last?.day ?? '',
+    first: first?.count ?? '',
+    last: last?.count ?? '',
+    least,
+    most,
+  });
+  return (
+    <div className="mt-4 grid grid-cols-[minmax(0,1fr)_auto] gap-x-2.5 text-fine text-soft tabular-nums">
+      <svg
+        role="img"
+        aria-label={label}
+        viewBox="0 0 100 100"
+        preserveAspectRatio="none"
+        className="h-24 w-full overflow-visible"
+      >
+        <path d="M0 0h100M0 100h100" className="stroke-line" vectorEffect="non-scaling-stroke" />
+        <path
+          d={lineOf(drawn)}
+          className="fill-none stroke-accent-text stroke-2"
+          strokeLinejoin="round"
+          strokeLinecap="round"
+          vectorEffect="non-scaling-stroke"
+        />
+      </svg>
+      <div aria-hidden="true" className="-my-2.5 flex flex-col justify-between">
+        <span>{most}</span>
+        <span>{least === most ? '' : least}</span>
+      </div>
+      <p aria-hidden="true" className="mt-2 flex justify-between">
+        {[first, last].map((end) => (
+          <span key={end?.day}>
+            {end?.day} <span className="font-semibold text-ink">{end?.count}</span>
+          </span>
+        ))}
+      </p>
+    </div>
+  );
+}
+
+function MembersTable({ members }: { members: readonly DayCount[] }) {
+  const { t, language } = useLanguage();
+  return (
+    <AsTable caption={t('life.membersByWeek')}>
+      <thead>
+        <tr>
+          <th scope="col">{t('life.day')}</th>
+          <th scope="col">{t('listings.members')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {byWeek(members)
+          .toReversed()
+          .map(({ day, count }) => (
+            <tr key={day}>
+              <th scope="row">{shortDay(day, language)}</th>
+              <td>{fullCount(count, language)}</td>
+            </tr>
+          ))}
+      </tbody>
+    </AsTable>
+  );
+}
