@@ -87,8 +87,9 @@ test('Korean and Japanese texts are in their own script, except names', async ()
 });
 
 test('no Korean particle follows a placeholder, whose last sound is unknown', async () => {
+  const isDay = (key: string) => key === 'life.twoDays'; // the names of days all end in 일
   const particle = /\}\}(을|를|이|가|은|는|과|와|으로|로)(?!\p{Script=Hangul})/u;
-  expect([...(await allTexts('ko'))].filter(([, text]) => particle.test(text))).toEqual([]);
+  expect([...(await allTexts('ko'))].filter(([key, text]) => !isDay(key) && particle.test(text))).toEqual([]);
 });
 
 test('Japanese is punctuated with full-width marks', async () => {

@@ -11,11 +11,11 @@ export function busiestWords(week: Week, t: Translate, language: InterfaceLangua
   const busiest = busiestOf(week);
   if (busiest === null) return null;
   if (busiest === 'flat') return t('life.flat');
-  const { from, days } = busiest;
-  const hours = from === null ? null : hoursText(from, t);
-  if (days === null) return t('life.busiestSoFar', { when: hours ?? '' });
-  const on = daysText(days, t, language);
-  return t('life.busiest', { when: hours === null ? on : t('life.daysAndHours', { days: on, hours }) });
+  const say = (days: readonly number[]) => daysText(days, t, language);
+  if (busiest.from === null) return t('life.busiestDays', { days: say(busiest.days) });
+  const hours = hoursText(busiest.from, t);
+  if (busiest.days === null) return t('life.busiestSoFar', { hours });
+  return t('life.busiest', { days: say(busiest.days), hours });
 }
 
 function hoursText(from: number, t: Translate) {

@@ -1,12 +1,11 @@
 import { hourIn, type Week } from './local-week.ts';
 
 /** When most are online. Days are counted from Monday, 0. */
-export interface Busiest {
-  /** The hour at which the busiest hours begin; null when all hours of those days are much the same. */
-  readonly from: number | null;
-  /** On which days; null as long as not all days are measured. */
-  readonly days: readonly number[] | null;
-}
+export type Busiest =
+  /** The hour at which the busiest hours begin, and on which days: null as long as not all days are measured. */
+  | { readonly from: number; readonly days: readonly number[] | null }
+  /** All hours of these days are much the same. */
+  | { readonly from: null; readonly days: readonly number[] };
 
 /** The number of hours that are called the busiest. */
 export const BUSIEST_HOURS = 3;

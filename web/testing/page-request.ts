@@ -1,5 +1,7 @@
 import { EMPTY_CONTENT } from '#contract/content.ts';
 import { getFacets, type Facets } from '#contract/facets.ts';
+import type { ReplyOf } from '#contract/endpoint.ts';
+import { getLife } from '#contract/life.ts';
 import { getListing, getStats, listListings, type ListingPage } from '#contract/listings.ts';
 import type { Ask, PageRequest } from '#contract/pages.ts';
 import { listReviews, summarizeReviews, type Review } from '#contract/reviews.ts';
@@ -42,6 +44,20 @@ export const lanternKeep: ListingPage = {
   hidden: null,
 };
 
+/** Alive in the evening, on Friday and Saturday most, by UTC. */
+export const eveningLife: ReplyOf<typeof getLife> = {
+  measuredSince: '2026-11-15T14:00:00.000Z',
+  online: Array.from({ length: 168 }, (_, hour) => {
+    if (hour % 24 < 21) return 10;
+    return hour < 4 * 24 || hour >= 6 * 24 ? 40 : 60;
+  }),
+  members: [
+    { day: '2026-11-15', count: 100 },
+    { day: '2026-11-22', count: 102 },
+  ],
+  growth: { days7: { count: 2, percent: 2 }, days30: null },
+};
+
 /** What the site answers while a page is rendered. */
 export interface World {
   readonly listing?: ListingPage;
@@ -56,6 +72,8 @@ export interface World {
   readonly stats?: { readonly serverCount: number; readonly totalMembers: number };
   /** Null when they cannot be counted now. */
   facets?: Facets | null;
+  /** Null when it cannot be told now. */
+  life?: ReplyOf<typeof getLife> | null;
 }
 
 /** A request for a page, answered from given data instead of a database. */
@@ -70,10 +88,12 @@ export function pageRequest(
     asked = [],
     stats = { serverCount: 1, totalMembers: 4_790_000 },
     facets = null,
+    life = null,
   }: World = {},
 ): PageRequest {
   const answers = new Map<unknown, unknown>([
     ...(facets ? [[getFacets, facets] as const] : []),
+    ...(life ? [[getLife, life] as const] : []),
     [getStats, stats],
     [`${getListing.path} ${listing.discordServerId}`, listing],
     [

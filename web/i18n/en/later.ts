@@ -40,10 +40,10 @@ export const later = {
     title: 'When is it alive?',
     loading: 'Loading when it is alive...',
     loadFailed: 'When it is alive could not be loaded.',
-    busiest: 'Busiest: {{when}}',
-    busiestSoFar: 'Busiest so far: {{when}}',
+    busiest: 'Busiest: {{days}}, {{hours}}',
+    busiestDays: 'Busiest: {{days}}',
+    busiestSoFar: 'Busiest so far: {{hours}}',
     flat: 'About as busy at any hour',
-    daysAndHours: '{{days}}, {{hours}}',
     hours: '{{from}}–{{to}}',
     /** The second hour is of the next day. */
     overnight: '{{from}}–{{to}}',
