@@ -86,7 +86,7 @@ test('the server page says when a server is alive, in UTC, in words, marks and f
   expect(text).toMatch(/Show as a table.*21–22404040404060602/);
   expect(text).toContain('+2 members in 7 days (+2%)');
   expect(text).not.toContain('in 30 days');
-  expect(html).toContain('d="M0 100L100 0"');
+  expect(html).toContain('d="M0 69.6L100 30.4"');
   expect(text).toContain('Nov 15, 2026 100Nov 22, 2026 102');
 });
 

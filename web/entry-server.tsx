@@ -100,7 +100,10 @@ async function answerQuestionsOf(
 
 /** The answer as the browser would remember it: to a paged question, its first page in a list of pages. */
 async function answerTo(apiQuery: ApiQuery | PagedApiQuery, ask: Ask): Promise<unknown> {
-  if ('input' in apiQuery) return (await ask(apiQuery.endpoint, apiQuery.input)).reply;
+  if ('input' in apiQuery) {
+    const { reply } = await ask(apiQuery.endpoint, apiQuery.input);
+    return apiQuery.shorten === undefined ? reply : apiQuery.shorten(reply);
+  }
   const { endpoint, inputAt, from } = apiQuery;
   const { reply, headers } = await fetchPageAt(from, async (cursor) => ask(endpoint, inputAt(cursor)));
   const named = new Map(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));

@@ -4,6 +4,7 @@ import { isBare, PAGE_PATHS } from '#contract/paths.ts';
 import type { InterfaceLanguage } from '#contract/vocabulary.ts';
 import type { PagedApiQuery, ApiQuery } from './api/query.ts';
 import { withTexts } from './i18n/texts.ts';
+import { drawnLife } from './life/members-history.ts';
 import { lifeOf } from './life/queries.ts';
 import { readView } from './listings/directory/directory-view.ts';
 import { ownLanguage } from './listings/directory/own-language.ts';
@@ -73,7 +74,12 @@ export const ROUTES: readonly PageRoute[] = [
     asks: ON_SERVER
       ? (id, query) =>
           isServerId(id)
-            ? [listingOf(id), lifeOf(id), reviewsOf(id, reviewsFrom(query)), reviewSummaryOf(id)]
+            ? [
+                listingOf(id),
+                { ...lifeOf(id), shorten: drawnLife },
+                reviewsOf(id, reviewsFrom(query)),
+                reviewSummaryOf(id),
+              ]
             : null
       : NOTHING,
   },

@@ -1,4 +1,4 @@
-import { addressOf, type Endpoint, type InputOf } from '#contract/endpoint.ts';
+import { addressOf, type Endpoint, type InputOf, type ReplyOf } from '#contract/endpoint.ts';
 
 /** A query: an endpoint of the contract and its input. */
 export interface ApiQuery<E extends Endpoint = Endpoint> {
@@ -6,6 +6,8 @@ export interface ApiQuery<E extends Endpoint = Endpoint> {
   readonly input: InputOf<E>;
   /** Whether a page is whole without the reply: then it does not fail with it. */
   readonly isExtra?: true;
+  /** What a page shows of the reply, where its HTML is not to carry more. */
+  shorten?(reply: ReplyOf<E>): ReplyOf<E>;
 }
 
 /** A query for a list, a page at a time. */

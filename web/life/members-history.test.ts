@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { byWeek, drawnOf, lineOf, type DayCount } from './members-history.ts';
+import { byWeek, drawnLife, drawnOf, lineOf, type DayCount } from './members-history.ts';
 
 test('a line goes from the first day to the last, and from the fewest to the most', () => {
   const members = [
@@ -9,6 +9,15 @@ test('a line goes from the first day to the last, and from the fewest to the mos
   ];
   // A day that is missing leaves its place.
   expect(lineOf(members)).toBe('M0 100L25 50L100 0');
+});
+
+test('a change of less than a twentieth is a low one', () => {
+  const members = [
+    { day: '2026-11-01', count: 1000 },
+    { day: '2026-11-02', count: 990 },
+  ];
+  // 50 members would be the whole height, so 10 are a fifth of it, around the middle.
+  expect(lineOf(members)).toBe('M0 40L100 60');
 });
 
 test('a line of one number is level, and one day is no line', () => {
@@ -39,6 +48,14 @@ test('of up to 60 days each is drawn, of more every week', () => {
     '2026-11-15',
     '2026-11-22',
   ]);
+});
+
+test('of a year the weeks of its last half are shown', () => {
+  const { members, measuredSince } = drawnLife({ members: daysTo('2026-11-22', 400), measuredSince: null });
+  expect(members).toHaveLength(27);
+  expect([members[0]?.day, members.at(-1)?.day]).toEqual(['2026-05-24', '2026-11-22']);
+  expect(drawnOf(members)).toEqual(members);
+  expect(measuredSince).toBeNull();
 });
 
 /** So many days up to one, with a member more each. */

@@ -5,8 +5,11 @@ export interface DayCount {
 }
 
 const DAY_MS = 86_400_000;
-/** A longer time is drawn by week. */
+/** A longer time is drawn by week, and of that the last half year. */
 const MOST_DAYS_DRAWN = 60;
+const MOST_WEEKS_DRAWN = 26;
+/** A change of this share of the members is as high as the line gets; smaller ones are lower. */
+const HIGH_CHANGE = 0.05;
 
 /** The last day that is known, and those that are whole weeks before it; the oldest first. */
 export function byWeek(members: readonly DayCount[]): DayCount[] {
@@ -14,21 +17,27 @@ export function byWeek(members: readonly DayCount[]): DayCount[] {
   return members.filter(({ day }) => last !== undefined && daysBetween(day, last.day) % 7 === 0);
 }
 
-/** What is drawn of it: every day of a short time, every week of a longer one. */
-export function drawnOf(members: readonly DayCount[]): readonly DayCount[] {
-  return members.length > MOST_DAYS_DRAWN ? byWeek(members) : members;
+/** A server's life with only those days of its members that are shown. */
+export function drawnLife<Life extends { readonly members: DayCount[] }>(life: Life): Life {
+  return { ...life, members: [...drawnOf(life.members)] };
 }
 
-/** A path in a square of 100 by 100, from the first day to the last and from the fewest members to the most. */
+/** What is shown of it: every day of a short time, every week of a longer one. */
+export function drawnOf(members: readonly DayCount[]): readonly DayCount[] {
+  return members.length > MOST_DAYS_DRAWN ? byWeek(members).slice(-1 - MOST_WEEKS_DRAWN) : members;
+}
+
+/** A path in a square of 100 by 100, from the first day to the last, and higher for more members. */
 export function lineOf(drawn: readonly DayCount[]): string {
   const [first, last] = [drawn[0], drawn.at(-1)];
   if (!first || !last || first === last) return '';
   const counts = drawn.map(({ count }) => count);
   const [least, most] = [Math.min(...counts), Math.max(...counts)];
+  const height = Math.max(most - least, most * HIGH_CHANGE, 1);
   const length = daysBetween(first.day, last.day);
   const points = drawn.map(({ day, count }) => {
     const x = (100 * daysBetween(first.day, day)) / length;
-    const y = most === least ? 50 : (100 * (most - count)) / (most - least);
+    const y = 50 + (100 * ((most + least) / 2 - count)) / height;
     return `${round(x)} ${round(y)}`;
   });
   return `M${points.join('L')}`;

@@ -19,7 +19,7 @@ export function MembersHistory({ members, growth }: Pick<ReplyOf<typeof getLife>
       {isLine ? (
         <>
           <Line drawn={drawn} />
-          <MembersTable members={members} />
+          <MembersTable drawn={drawn} />
         </>
       ) : null}
     </section>
@@ -42,15 +42,14 @@ function Line({ drawn }: { drawn: readonly DayCount[] }) {
     most,
   });
   return (
-    <div className="mt-4 grid grid-cols-[minmax(0,1fr)_auto] gap-x-2.5 text-fine text-soft tabular-nums">
+    <div className="mt-4 text-fine text-soft tabular-nums">
       <svg
         role="img"
         aria-label={label}
         viewBox="0 0 100 100"
         preserveAspectRatio="none"
-        className="h-24 w-full overflow-visible"
+        className="h-24 w-full overflow-visible border-b border-line"
       >
-        <path d="M0 0h100M0 100h100" className="stroke-line" vectorEffect="non-scaling-stroke" />
         <path
           d={lineOf(drawn)}
           className="fill-none stroke-accent-text stroke-2"
@@ -59,22 +58,19 @@ function Line({ drawn }: { drawn: readonly DayCount[] }) {
           vectorEffect="non-scaling-stroke"
         />
       </svg>
-      <div aria-hidden="true" className="-my-2.5 flex flex-col justify-between">
-        <span>{most}</span>
-        <span>{least === most ? '' : least}</span>
-      </div>
-      <p aria-hidden="true" className="mt-2 flex justify-between">
+      <p aria-hidden="true" className="mt-2 flex flex-wrap justify-between gap-x-6">
         {[first, last].map((end) => (
           <span key={end?.day}>
             {end?.day} <span className="font-semibold text-ink">{end?.count}</span>
           </span>
         ))}
       </p>
+      <p aria-hidden="true">{t('life.range', { least, most })}</p>
     </div>
   );
 }
 
-function MembersTable({ members }: { members: readonly DayCount[] }) {
+function MembersTable({ drawn }: { drawn: readonly DayCount[] }) {
   const { t, language } = useLanguage();
   return (
     <AsTable caption={t('life.membersByWeek')}>
@@ -85,7 +81,7 @@ function MembersTable({ members }: { members: readonly DayCount[] }) {
         </tr>
       </thead>
       <tbody>
-        {byWeek(members)
+        {byWeek(drawn)
           .toReversed()
           .map(({ day, count }) => (
             <tr key={day}>

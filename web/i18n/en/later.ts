@@ -68,6 +68,7 @@ export const later = {
     growth_one: '{{shown}} member in {{days}} days ({{percent}})',
     growth_other: '{{shown}} members in {{days}} days ({{percent}})',
     unchanged: 'As many members as {{days}} days ago',
+    range: 'Between {{least}} and {{most}} members',
     line: 'Members from {{firstDay}} to {{lastDay}}: first {{first}}, last {{last}}, at least {{least}}, at most {{most}}',
   },
   /** How each order of the directory is made; each has a text. */

@@ -66,6 +66,7 @@ export const later: LaterTexts = {
       '1時間に1回、オンラインの人数だけを数えています。メッセージ、音声、個人のオンライン状況は読み取りません。',
     growth_other: '{{days}}日間でメンバー{{shown}}人（{{percent}}）',
     unchanged: '{{days}}日前とメンバー数は同じです',
+    range: '最少{{least}}人、最多{{most}}人',
     line: '{{firstDay}}から{{lastDay}}までのメンバー数：最初{{first}}人、最後{{last}}人、最少{{least}}人、最多{{most}}人',
   },
   orders: {

@@ -67,6 +67,7 @@ export const later: LaterTexts = {
       '한 시간에 한 번 온라인 인원수만 집계합니다. 누구의 메시지도, 음성도, 접속 상태도 읽지 않습니다.',
     growth_other: '{{days}}일 동안 멤버 {{shown}}명 ({{percent}})',
     unchanged: '{{days}}일 전과 멤버 수가 같습니다',
+    range: '최소 {{least}}명, 최대 {{most}}명',
     line: '{{firstDay}}부터 {{lastDay}}까지의 멤버 수: 처음 {{first}}명, 마지막 {{last}}명, 최소 {{least}}명, 최대 {{most}}명',
   },
   orders: {
