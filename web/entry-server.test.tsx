@@ -7,7 +7,6 @@ import { inlineScripts, renderPage } from './entry-server.tsx';
 import { loadTexts } from './i18n/texts.ts';
 import { PAGE_DATA_ID } from './page-data.ts';
 import {
-  eveningLife,
   lanternKeep,
   pageRequest,
   refusal,
@@ -73,38 +72,6 @@ test('a server that nobody has reviewed says so, and that its average is N/A', a
   const bare = { ...lanternKeep, rating: null, reviewCount: 0 };
   const { html } = await renderPage(pageRequest('/server/1049921672264095440', { listing: bare }));
   expect(textOf(html)).toMatch(/ReviewsN\/A0 reviewsNo reviews yet/);
-});
-
-test('the server page says when a server is alive, in UTC, in words, marks and figures', async () => {
-  const { html } = await renderPage(pageRequest(SERVER, { life: eveningLife }));
-  const text = textOf(html);
-  expect(text).toMatch(/When is it alive\?Busiest: Friday and Saturday, 21–24Time in UTCSunMonTue/);
-  expect(html).toContain('role="img" aria-label="Busiest: Friday and Saturday, 21–24"');
-  // Rows begin on Sunday, so Friday is row 5, and row 6 is Saturday.
-  expect(html).toContain('M21 5h0.92M22 5h0.92M23 5h0.92M21 6h0.92M22 6h0.92M23 6h0.92');
-  expect(text).toContain('Fewest online: 10Most: 60');
-  expect(text).toMatch(/Show as a table.*21–22404040404060602/);
-  expect(text).toContain('+2 members in 7 days (+2%)');
-  expect(text).not.toContain('in 30 days');
-  expect(html).toContain('d="M0 69.6L100 30.4"');
-  expect(text).toContain('Nov 15, 2026 100Nov 22, 2026 102');
-});
-
-test('until a day is measured, the server page says since when it is measured', async () => {
-  const young = {
-    ...eveningLife,
-    online: eveningLife.online.map((count, hour) => (hour < 23 ? count : null)),
-  };
-  const said = async (life: typeof young) => textOf((await renderPage(pageRequest(SERVER, { life }))).html);
-  expect(await said(young)).toContain('Measuring since November 15, 2026 at 2:00 PM UTC');
-  expect(await said({ ...young, measuredSince: null })).toContain('Measurement begins within the hour');
-  expect(await said(young)).not.toContain('Busiest');
-});
-
-test('a server page whose life cannot be told now is whole without it', async () => {
-  const { status, html } = await renderPage(pageRequest(SERVER));
-  expect(status).toBe(200);
-  expect(textOf(html)).toContain('Loading when it is alive...');
 });
 
 test('further reviews are a link, and lead back to the newest', async () => {

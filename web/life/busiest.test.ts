@@ -7,7 +7,7 @@ import type { Week } from './local-week.ts';
 
 const [MONDAY, WEDNESDAY, FRIDAY, SATURDAY, SUNDAY] = [0, 2, 4, 5, 6];
 
-test('the busiest hours are the best three in a row, on the days that come near the best', () => {
+test('the busiest hours are three in a row, on the days that come near the best', () => {
   const week = weekOf((day, hour) => {
     if (hour < 21) return 10;
     return { [FRIDAY]: 60, [SATURDAY]: 58 }[day] ?? 45;
@@ -32,7 +32,7 @@ test('a busy hour before and one after midnight are hours of the same night', ()
   expect(busiestOf(week)).toEqual({ from: 23, days: [SATURDAY] });
 });
 
-test('a week is flat when its hours differ by less than a tenth, or by less than one person', () => {
+test('hours that differ by less than a tenth, or by less than a person, are flat', () => {
   expect(busiestOf(weekOf(() => 500))).toBe('flat');
   expect(busiestOf(weekOf((_, hour) => (hour < 12 ? 91 : 100)))).toBe('flat');
   expect(busiestOf(weekOf((_, hour) => (hour < 12 ? 90 : 100)))).toEqual({
@@ -90,7 +90,7 @@ test('a week is told in natural words of each language', async () => {
   ).toBeNull();
 });
 
-test('days are told as a list, or as a run of three and more, also over the end of a week', async () => {
+test('days are told as a list or as a run, also over the end of a week', async () => {
   const t = await translateInto('en');
   const say = (...days: number[]) => daysText(days, t, 'en');
   expect(say(FRIDAY)).toBe('Friday');
