@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useIsHydrated } from '../i18n/day.tsx';
 import { timeZoneName } from '../i18n/formats.ts';
 import { useLanguage } from '../i18n/language.tsx';
@@ -10,7 +11,7 @@ import { WeekTable } from './week-table.tsx';
 export function WeekOfLife({ online }: { online: Week }) {
   const { t, language } = useLanguage();
   const isHere = useIsHydrated();
-  const now = new Date();
+  const [now] = useState(() => new Date());
   const week = isHere ? localWeek(online, minutesAhead(now)) : online;
   const words = busiestWords(week, t, language) ?? '';
   return (

@@ -1,5 +1,5 @@
 import { Check, Info } from 'lucide-react';
-import { useEffect, useRef, type KeyboardEvent } from 'react';
+import { useEffect, useRef, type RefObject } from 'react';
 import { LISTING_SORTS } from '#contract/vocabulary.ts';
 import { useLanguage } from '../../i18n/language.tsx';
 import type { DirectoryView } from './directory-view.ts';
@@ -11,24 +11,10 @@ export function Orders({ view }: { view: DirectoryView }) {
   const orders = view.words === '' ? LISTING_SORTS : (['best', ...LISTING_SORTS] as const);
   const chosen = view.sort ?? orders[0];
 
-  useEffect(() => {
-    const closeWhenLeft = ({ target }: Event) => {
-      const { current } = details;
-      if (current?.open === true && target instanceof Node && !current.contains(target)) current.open = false;
-    };
-    const ending = new AbortController();
-    for (const leaving of ['pointerdown', 'focusin'])
-      document.addEventListener(leaving, closeWhenLeft, { signal: ending.signal });
-    return () => ending.abort();
-  }, []);
-  const closeByKey = ({ key, currentTarget }: KeyboardEvent<HTMLDetailsElement>) => {
-    if (key !== 'Escape') return;
-    currentTarget.open = false;
-    currentTarget.querySelector('summary')?.focus();
-  };
+  useEffect(() => closeWhenLeft(details), []);
 
   return (
-    <details ref={details} onKeyDown={closeByKey}>
+    <details ref={details}>
       <summary
         aria-label={t('orders.title')}
         className="flex size-11 cursor-pointer list-none items-center justify-center rounded-control text-soft transition-colors hover:text-accent-text [&::-webkit-details-marker]:hidden"
@@ -53,4 +39,25 @@ export function Orders({ view }: { view: DirectoryView }) {
       </div>
     </details>
   );
+}
+
+/** Closes what is open by Escape, and when the pointer or the focus goes elsewhere; returns the way to stop. */
+function closeWhenLeft({ current: details }: RefObject<HTMLDetailsElement | null>) {
+  const ending = new AbortController();
+  const { signal } = ending;
+  const close = ({ target }: Event) => {
+    if (details?.open === true && target instanceof Node && !details.contains(target)) details.open = false;
+  };
+  document.addEventListener('pointerdown', close, { signal });
+  document.addEventListener('focusin', close, { signal });
+  details?.addEventListener(
+    'keydown',
+    ({ key }) => {
+      if (key !== 'Escape' || !details.open) return;
+      details.open = false;
+      details.querySelector('summary')?.focus();
+    },
+    { signal },
+  );
+  return () => ending.abort();
 }
