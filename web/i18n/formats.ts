@@ -56,48 +56,6 @@ export function localDateAndTime(instant: string, language: string): string {
   return format.format(new Date(instant));
 }
 
-/** The day and time of an instant in UTC. */
-export function universalDateAndTime(instant: string, language: string): string {
-  const format = new Intl.DateTimeFormat(language, {
-    dateStyle: 'long',
-    timeStyle: 'short',
-    timeZone: 'UTC',
-  });
-  return format.format(new Date(instant));
-}
-
-/** A day of UTC, `2026-11-22`, where there is little room. */
-export function shortDay(date: string, language: string): string {
-  return shortDayFormat(language).format(new Date(date));
-}
-
-const shortDayFormat = made(
-  (language) => new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'UTC' }),
-);
-
-/** What the reader's time zone is called at an instant, with summer time or without; for the browser only. */
-export function timeZoneName(at: Date, language: string): string {
-  const parts = new Intl.DateTimeFormat(language, { timeZoneName: 'long' }).formatToParts(at);
-  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? '';
-}
-
-/** A change of a count and in percent, with its sign: `+120`, `+4.2%`. */
-export function growthText(
-  count: number,
-  percent: number,
-  language: string,
-): { shown: string; percent: string } {
-  const signed = { signDisplay: 'exceptZero' } as const;
-  return {
-    shown: new Intl.NumberFormat(language, signed).format(count),
-    percent: new Intl.NumberFormat(language, {
-      ...signed,
-      style: 'percent',
-      maximumFractionDigits: 1,
-    }).format(percent / 100),
-  };
-}
-
 const SUMMARY_LENGTH = 160;
 
 /** A text in one line for search engines and link previews; it is cut after a word if it is too long. */

@@ -1,7 +1,7 @@
 import type { ReplyOf } from '#contract/endpoint.ts';
 import type { getLife } from '#contract/life.ts';
-import { growthText } from '../i18n/formats.ts';
 import { useLanguage } from '../i18n/language.tsx';
+import { growthText } from './life-formats.ts';
 
 type Growth = ReplyOf<typeof getLife>['growth'];
 

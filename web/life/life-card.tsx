@@ -2,11 +2,11 @@ import type { ReplyOf } from '#contract/endpoint.ts';
 import type { getLife } from '#contract/life.ts';
 import { useApiQuery } from '../api/use-api-query.ts';
 import { useIsHydrated } from '../i18n/day.tsx';
-import { localDateAndTime, universalDateAndTime } from '../i18n/formats.ts';
 import { useLanguage } from '../i18n/language.tsx';
 import { BUTTON } from '../ui/button.ts';
 import { Card } from '../ui/card.tsx';
 import { Notice } from '../ui/notice.tsx';
+import { dateAndTime } from './life-formats.ts';
 import { LifeSkeleton } from './life-skeleton.tsx';
 import { MembersHistory } from './members-line.tsx';
 import { lifeOf } from './queries.ts';
@@ -56,8 +56,7 @@ function isMeasured({ online }: Life) {
 function Measuring({ since }: { since: string | null }) {
   const { t, language } = useLanguage();
   const isHere = useIsHydrated();
-  const when =
-    since && (isHere ? localDateAndTime(since, language) : `${universalDateAndTime(since, language)} UTC`);
+  const when = since && dateAndTime(since, language, isHere);
   return (
     <>
       <p className="text-lead font-medium">

@@ -1,9 +1,10 @@
 import type { ReplyOf } from '#contract/endpoint.ts';
 import type { getLife } from '#contract/life.ts';
-import { fullCount, shortDay } from '../i18n/formats.ts';
+import { fullCount } from '../i18n/formats.ts';
 import { useLanguage } from '../i18n/language.tsx';
 import { AsTable } from './as-table.tsx';
 import { GrowthFigures } from './growth-figures.tsx';
+import { shortDays } from './life-formats.ts';
 import { byWeek, drawnOf, lineOf, type DayCount } from './members-history.ts';
 
 /** The members of the last months as a line, with the growth in figures; nothing as long as neither is known. */
@@ -28,11 +29,12 @@ export function MembersHistory({ members, growth }: Pick<ReplyOf<typeof getLife>
 
 function Line({ drawn }: { drawn: readonly DayCount[] }) {
   const { t, language } = useLanguage();
+  const shortDay = shortDays(language);
   const counts = drawn.map(({ count }) => count);
   const say = (count: number) => fullCount(count, language);
   const [least, most] = [say(Math.min(...counts)), say(Math.max(...counts))];
   const ends = [drawn[0], drawn.at(-1)].filter((end) => end !== undefined);
-  const [first, last] = ends.map(({ day, count }) => ({ day: shortDay(day, language), count: say(count) }));
+  const [first, last] = ends.map(({ day, count }) => ({ day: shortDay(day), count: say(count) }));
   const label = t('life.line', {
     firstDay: first?.day ?? '',
     lastDay: last?.day ?? '',
@@ -72,6 +74,7 @@ function Line({ drawn }: { drawn: readonly DayCount[] }) {
 
 function MembersTable({ drawn }: { drawn: readonly DayCount[] }) {
   const { t, language } = useLanguage();
+  const shortDay = shortDays(language);
   return (
     <AsTable caption={t('life.membersByWeek')}>
       <thead>
@@ -85,7 +88,7 @@ function MembersTable({ drawn }: { drawn: readonly DayCount[] }) {
           .toReversed()
           .map(({ day, count }) => (
             <tr key={day}>
-              <th scope="row">{shortDay(day, language)}</th>
+              <th scope="row">{shortDay(day)}</th>
               <td>{fullCount(count, language)}</td>
             </tr>
           ))}

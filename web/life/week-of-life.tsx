@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useIsHydrated } from '../i18n/day.tsx';
-import { timeZoneName } from '../i18n/formats.ts';
 import { useLanguage } from '../i18n/language.tsx';
 import { busiestWords } from './busiest-words.ts';
 import { HeatMap } from './heat-map.tsx';
+import { timeZoneName } from './life-formats.ts';
 import { localWeek, minutesAhead, type Week } from './local-week.ts';
 import { WeekTable } from './week-table.tsx';
 
