@@ -109,7 +109,10 @@ export function languageCookie(language: InterfaceLanguage): string {
 export const LISTING_SORTS = ['bumped', 'members', 'rating', 'newest', 'growing', 'active'] as const;
 export type ListingSort = (typeof LISTING_SORTS)[number];
 
-/** How many members a server needs to have a place in an order: 30 days ago for `growing`, today for `active`. */
+/**
+ * How many members a server needs to have a place in an order: 30 days ago for `growing`, today for `active`. Smaller
+ * ones are not compared: a few people are too many of their members.
+ */
 export const LEAST_MEMBERS = { growing: 50, active: 20 } as const;
 
 /** The part of a search text that is used, in code points. */

@@ -4,8 +4,6 @@ import { isBare, PAGE_PATHS } from '#contract/paths.ts';
 import type { InterfaceLanguage } from '#contract/vocabulary.ts';
 import type { PagedApiQuery, ApiQuery } from './api/query.ts';
 import { withTexts } from './i18n/texts.ts';
-import { drawnLife } from './life/members-history.ts';
-import { lifeOf } from './life/queries.ts';
 import { readView } from './listings/directory/directory-view.ts';
 import { ownLanguage } from './listings/directory/own-language.ts';
 import {
@@ -45,6 +43,8 @@ export interface PageRoute {
 
 const ON_SERVER = import.meta.env.SSR;
 const NOTHING = () => [];
+/** Browsers load it with the card that shows it. */
+const life = ON_SERVER ? await import('./life/queries.ts') : null;
 
 /** Every page there is; all other paths are not found. */
 export const ROUTES: readonly PageRoute[] = [
@@ -76,7 +76,7 @@ export const ROUTES: readonly PageRoute[] = [
           isServerId(id)
             ? [
                 listingOf(id),
-                { ...lifeOf(id), shorten: drawnLife },
+                ...(life === null ? [] : [life.lifeOnPage(id)]),
                 reviewsOf(id, reviewsFrom(query)),
                 reviewSummaryOf(id),
               ]

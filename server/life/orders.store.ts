@@ -1,10 +1,9 @@
 import { sql } from 'kysely';
+import { LEAST_MEMBERS } from '#contract/vocabulary.ts';
 import type { DatabaseInstant } from '#database/clock.ts';
 import type { Database } from '#database/tables.ts';
 import { measuredDays, medianHours } from './life.store.ts';
 
-/** Smaller guilds are not compared: a few people are too many of their members. */
-const FEWEST_MEMBERS = { toGrow: 50, toBeActive: 20 };
 const MOST_THOUSANDTHS = 2_000_000_000;
 
 /** The next listings to compute the orders of today for, by id; null when all are done. It locks the job. */
@@ -51,8 +50,8 @@ export async function orderListings(trx: Database, ids: readonly string[]): Prom
     ),
     computed as (
       select asked.id,
-        case when before >= ${FEWEST_MEMBERS.toGrow}::integer then ${thousandths(sql`sizes.now`, sql`before`)} end as growth,
-        case when member_count >= ${FEWEST_MEMBERS.toBeActive}::integer and awake.online is not null
+        case when before >= ${LEAST_MEMBERS.growing}::integer then ${thousandths(sql`sizes.now`, sql`before`)} end as growth,
+        case when member_count >= ${LEAST_MEMBERS.active}::integer and awake.online is not null
           then ${thousandths(sql`awake.online`, sql`member_count`)} end as activity
       from asked left join awake using (discord_server_id) left join sizes using (discord_server_id)
     ),

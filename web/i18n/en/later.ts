@@ -80,8 +80,8 @@ export const later = {
     members: 'By the number of members that Discord last told us.',
     rating: 'By the average of all reviews. Of two equal averages, the one of more reviews is first.',
     newest: 'By the day on which the server was first listed here.',
-    growing: `By how many percent of its members a server has gained in 30 days, if it had at least ${LEAST_MEMBERS.growing} then. Worked out once a day.`,
-    active: `By the share of members that is usually online, over the last week, if there are at least ${LEAST_MEMBERS.active} members. Worked out once a day.`,
+    growing: `By the members gained in 30 days, in percent of those before. Servers that had fewer than ${LEAST_MEMBERS.growing} then come last. Worked out once a day.`,
+    active: `By the share of members that is online at a usual hour of the week. Servers of fewer than ${LEAST_MEMBERS.active} members come last. Worked out once a day.`,
     fair: 'Nothing is sold, nothing is shuffled.',
   },
   /** What the dashboard's page says before the dashboard is there; the rest stands in `moderation/`. */
