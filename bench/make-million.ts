@@ -46,7 +46,7 @@ export async function makeListings(
   const started = performance.now();
   const { rows: indexes } = await client.query<{ name: string; definition: string }>(
     `select indexname as name, indexdef as definition from pg_indexes
-     where schemaname = 'public' and tablename in ('listings', 'search_texts', 'search_names', 'listing_tags')
+     where schemaname = 'public' and tablename in ('listings', 'search_texts', 'search_names', 'listing_tags', 'listing_ranks')
        and indexname not in (select conname from pg_constraint)`,
   );
   for (const { name } of indexes) await client.query(`drop index ${name}`);

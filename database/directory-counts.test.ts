@@ -59,6 +59,7 @@ const operations = (listings: fc.Arbitrary<number[]>) =>
     fc.record({ kind: fc.constant('tag' as const), guilds: listings, tags }),
     fc.record({ kind: fc.constant('bump' as const), guilds: listings }),
     fc.record({ kind: fc.constant('moderate' as const), guilds: listings, status }),
+    fc.record({ kind: fc.constant('rank' as const), guilds: listings, growth: members }),
     fc.record({ kind: fc.constant('count' as const), guilds: some, members }),
     fc.record({ kind: fc.constant('presence' as const), guilds: some, present: fc.boolean() }),
   );
@@ -115,6 +116,14 @@ function perform(db: Database, happening: Operation): Promise<unknown> {
         .set(statusColumns(happening.status))
         .where('discordServerId', 'in', many)
         .execute();
+    case 'rank': {
+      const { growth } = happening;
+      return db
+        .updateTable('listings')
+        .set({ growth, activity: growth })
+        .where('discordServerId', 'in', many)
+        .execute();
+    }
     case 'count':
       return changeGuilds(db, many, sql`member_count = ${happening.members}::integer`);
     default:
@@ -166,6 +175,11 @@ async function countsOf(db: Database): Promise<Counts> {
         (t.tags, t.category, t.language, t.was_bumped, t.placed_at, t.member_count, t.rating, t.review_count, t.approved_at)`.execute(
     db,
   );
+  const { rows: unranked } = await sql`
+    select tag, id from (select unnest(''::text || tags) as tag, * from listings where public) l
+      full join listing_ranks r using (tag, id)
+    where (l.tags, l.category, l.language, l.growth, l.activity)
+      is distinct from (r.tags, r.category, r.language, r.growth, r.activity)`.execute(db);
   const { rows: keptTags } = await sql`select tag, listings from tag_counts order by tag collate "C"`.execute(
     db,
   );
@@ -185,7 +199,7 @@ async function countsOf(db: Database): Promise<Counts> {
   return {
     kept: [...kept, ...keptTags, ...keptParts],
     recounted: [...recounted, ...recountedTags, ...recountedParts],
-    stale: [...stale, ...unsearchable, ...untagged],
+    stale: [...stale, ...unsearchable, ...untagged, ...unranked],
   };
 }
 

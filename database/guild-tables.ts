@@ -47,32 +47,6 @@ export interface BotLeaderTable {
   epoch: Generated<number>;
 }
 
-/** Read by SQL alone: drivers read neither days nor arrays whose subscripts do not begin at 1. */
-type InSql = ColumnType<never, string, string>;
-
-/** The online counts of a week, by its hours: 1 is Monday 00:00. */
-export interface OnlineWeeksTable {
-  discordServerId: string;
-  week: InSql;
-  online: InSql;
-}
-
-/** The counts of a quarter, by its days: 1 is its first day. */
-export interface CountQuartersTable {
-  discordServerId: string;
-  quarter: InSql;
-  measuredSince: Date;
-  members: InSql;
-  highestOnline: InSql;
-}
-
-/** At most one row: the day that the orders by kept counts were last computed for, and how far, by the listings' ids. */
-export interface OrderRefreshTable {
-  one: Generated<true>;
-  day: InSql;
-  after: string | null;
-}
-
 /** Triggers insert the guilds of new listings. */
 export interface CountsWantedTable {
   guildId: string;

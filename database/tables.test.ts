@@ -9,7 +9,13 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-const FILES = ['tables.ts', 'guild-tables.ts', 'analytics-tables.ts', 'moderation-tables.ts'];
+const FILES = [
+  'tables.ts',
+  'guild-tables.ts',
+  'kept-counts-tables.ts',
+  'analytics-tables.ts',
+  'moderation-tables.ts',
+];
 
 /** The columns of the tables' types, read as text because types do not exist at run time. */
 function tablesInCode() {

@@ -12,13 +12,16 @@ import type {
   BotLeaderTable,
   BotPresenceTable,
   BotShardsTable,
-  CountQuartersTable,
   CountsWantedTable,
   GatewaySessionsTable,
   GuildsTable,
+} from './guild-tables.ts';
+import type {
+  CountQuartersTable,
+  ListingRanksTable,
   OnlineWeeksTable,
   OrderRefreshTable,
-} from './guild-tables.ts';
+} from './kept-counts-tables.ts';
 import type { AuditTable, AuditWordsTable, NotificationsTable, UserBansTable } from './moderation-tables.ts';
 import type { ReadOnly } from './read-only.ts';
 
@@ -38,6 +41,7 @@ export interface Tables {
   tagCounts: TagCountsTable;
   tagPartCounts: TagPartCountsTable;
   listingTags: ListingTagsTable;
+  listingRanks: ListingRanksTable;
   orderRefresh: OrderRefreshTable;
   searchTexts: SearchTextsTable;
   searchNames: SearchNamesTable;
@@ -148,8 +152,6 @@ interface ListingTagsTable {
   rating: ReadOnly<number | null>;
   reviewCount: ReadOnly<number>;
   approvedAt: ReadOnly<Date>;
-  growth: ReadOnly<number | null>;
-  activity: ReadOnly<number | null>;
 }
 
 /** The folded texts of each listing, for searches. Kept by triggers. */

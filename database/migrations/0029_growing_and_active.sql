@@ -4,16 +4,6 @@ alter table listings
   add growth integer,    -- the members in thousandths of those 30 days before
   add activity integer;  -- how many members are online, in thousandths: the median of the hours of a week
 
-create index listings_growing on listings (coalesce(growth, -1) desc, id desc) where public;
-create index listings_growing_in_category on listings (category, coalesce(growth, -1) desc, id desc) where public;
-create index listings_growing_in_language on listings (language, coalesce(growth, -1) desc, id desc) where public;
-create index listings_growing_in_both on listings (category, language, coalesce(growth, -1) desc, id desc) where public;
-
-create index listings_active on listings (coalesce(activity, -1) desc, id desc) where public;
-create index listings_active_in_category on listings (category, coalesce(activity, -1) desc, id desc) where public;
-create index listings_active_in_language on listings (language, coalesce(activity, -1) desc, id desc) where public;
-create index listings_active_in_both on listings (category, language, coalesce(activity, -1) desc, id desc) where public;
-
 -- At most one row: the day that the two were last computed for, and how far, by the listings' ids; null at the end.
 create table order_refresh (
   one boolean primary key default true check (one),
@@ -21,47 +11,73 @@ create table order_refresh (
   after uuid
 );
 
-alter table listing_tags add growth integer, add activity integer;
-create index listing_tags_growing on listing_tags (tag, coalesce(growth, -1) desc, id desc);
-create index listing_tags_active on listing_tags (tag, coalesce(activity, -1) desc, id desc);
+-- The public listings once more with the keys of these orders: for the directory with an empty tag, and for each of
+-- their tags. Each sweep changes most listings, and so writes to all indexes of these; here it changes nothing. Columns
+-- have the names that they have in listings.
+create table listing_ranks (
+  tag text collate "C" not null,
+  id uuid not null,
+  tags text[] not null,
+  category text not null,
+  language text not null,
+  growth integer,
+  activity integer,
+  primary key (tag, id)
+);
+create index listing_ranks_growing on listing_ranks (tag, coalesce(growth, -1) desc, id desc);
+create index listing_ranks_growing_in_category on listing_ranks (category, coalesce(growth, -1) desc, id desc)
+  where tag = '';
+create index listing_ranks_growing_in_language on listing_ranks (language, coalesce(growth, -1) desc, id desc)
+  where tag = '';
+create index listing_ranks_growing_in_both on listing_ranks (category, language, coalesce(growth, -1) desc, id desc)
+  where tag = '';
+create index listing_ranks_active on listing_ranks (tag, coalesce(activity, -1) desc, id desc);
+create index listing_ranks_active_in_category on listing_ranks (category, coalesce(activity, -1) desc, id desc)
+  where tag = '';
+create index listing_ranks_active_in_language on listing_ranks (language, coalesce(activity, -1) desc, id desc)
+  where tag = '';
+create index listing_ranks_active_in_both on listing_ranks (category, language, coalesce(activity, -1) desc, id desc)
+  where tag = '';
 
-create or replace function listing_tags_follow_listing() returns trigger language plpgsql as $$
+create function listing_ranks_follow_listing() returns trigger language plpgsql as $$
 begin
   if tg_op = 'TRUNCATE' then
-    truncate listing_tags, tag_counts;
+    truncate listing_ranks;
     return null;
   end if;
   if tg_op = 'UPDATE' and old.public and new.public and old.tags = new.tags then
-    update listing_tags
-      set category = new.category, language = new.language, was_bumped = new.was_bumped, placed_at = new.placed_at,
-        member_count = new.member_count, rating = new.rating, review_count = new.review_count,
-        approved_at = new.approved_at, growth = new.growth, activity = new.activity
-      where tag = any (new.tags) and id = new.id;
+    update listing_ranks
+      set category = new.category, language = new.language, growth = new.growth, activity = new.activity
+      where tag = any (''::text || new.tags) and id = new.id;
     return null;
   end if;
   if tg_op <> 'INSERT' then
-    delete from listing_tags where tag = any (old.tags) and id = old.id;
+    delete from listing_ranks where tag = any (''::text || old.tags) and id = old.id;
   end if;
   if tg_op <> 'DELETE' and new.public then
-    insert into listing_tags (tag, id, tags, category, language, was_bumped, placed_at, member_count, rating,
-        review_count, approved_at, growth, activity)
-      select tag, new.id, new.tags, new.category, new.language, new.was_bumped, new.placed_at, new.member_count,
-        new.rating, new.review_count, new.approved_at, new.growth, new.activity
-      from unnest(new.tags) as tag;
+    insert into listing_ranks (tag, id, tags, category, language, growth, activity)
+      select tag, new.id, new.tags, new.category, new.language, new.growth, new.activity
+      from unnest(''::text || new.tags) as tag;
   end if;
   return null;
 end $$;
 
-drop trigger listing_tags_follow_listing on listings;
-create trigger listing_tags_follow_listing after update on listings
+create trigger listing_ranks_learn_listing after insert on listings
+  for each row when (new.public) execute function listing_ranks_follow_listing();
+create trigger listing_ranks_follow_listing after update on listings
   for each row
-  when ((old.tags <> '{}' or new.tags <> '{}')
-    and (old.public, old.tags, old.category, old.language, old.was_bumped, old.placed_at, old.member_count,
-         old.rating, old.review_count, old.approved_at, old.growth, old.activity)
-      is distinct from
-        (new.public, new.tags, new.category, new.language, new.was_bumped, new.placed_at, new.member_count,
-         new.rating, new.review_count, new.approved_at, new.growth, new.activity))
-  execute function listing_tags_follow_listing();
+  when ((old.public, old.tags, old.category, old.language, old.growth, old.activity)
+    is distinct from (new.public, new.tags, new.category, new.language, new.growth, new.activity))
+  execute function listing_ranks_follow_listing();
+create trigger listing_ranks_forget_listing after delete on listings
+  for each row when (old.public) execute function listing_ranks_follow_listing();
+create trigger listing_ranks_forget_all after truncate on listings
+  for each statement execute function listing_ranks_follow_listing();
+
+-- Nobody changes a listing between the copy and the moment from which it follows.
+lock table listings in share row exclusive mode;
+insert into listing_ranks (tag, id, tags, category, language)
+  select tag, id, tags, category, language from listings, unnest(''::text || tags) as tag where public;
 
 -- Orders of lists have two more letters: w for growing, a for active.
 create or replace function tell_listing_changes() returns trigger language plpgsql as $$

@@ -154,7 +154,8 @@ export async function recordSwept(
   );
 }
 
-async function updateSwept(
+/** Stores what the sweep says of guilds themselves, beside the counts that are kept. */
+export async function updateSwept(
   trx: Database,
   guilds: readonly GuildSummary[],
   { sweepBeganAt, countedAt }: { sweepBeganAt: Date; countedAt: Date },

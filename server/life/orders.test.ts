@@ -113,7 +113,7 @@ test('equal places come in one order, and lists by tags, parts and words have it
     .set({ name: sql`'owl ' || id` })
     .execute();
   const rows = await site.db.selectFrom('listings').select(['id', 'name']).orderBy('id', 'desc').execute();
-  const [first = '', ...rest] = [`owl ${ids[5]}`, ...rows.map(({ name }) => name)];
+  const [first, ...rest] = [`owl ${ids[5]}`, ...rows.map(({ name }) => name)];
   const expected = [first, ...rest.filter((name) => name !== first)];
 
   await refreshSomeOrders(site.deps, ALL);

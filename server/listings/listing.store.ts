@@ -51,6 +51,13 @@ export async function findPublicListings(
   { sort, after, limit }: Stretch,
 ): Promise<PlacedRow[]> {
   const keys = keysOf('listings', sort);
+  if (isOfRanks(sort)) {
+    const { rows } = await sql<PlacedRow>`
+      select ${columnsOf('listings')}
+      from (${keysAhead(filter, { sort, after }, limit)}) as page join listings on listings.id = page.id
+      order by ${orderOf('page', keys)}`.execute(db);
+    return rows;
+  }
   const { rows } = await sql<PlacedRow>`
     select ${columnsOf('listings')} from listings
     where public and ${isIn('listings', filter)} and ${comesAfter(keys, after)}
@@ -95,6 +102,11 @@ export function keysOf(table: string, sort: ListingSort): RawBuilder<unknown>[] 
   return [...keys[sort], column('id')];
 }
 
+/** Whether the order's indexes are those of `listing_ranks`. */
+function isOfRanks(sort: ListingSort) {
+  return sort === 'growing' || sort === 'active';
+}
+
 /** A row's keys in an order, as `keysOf` names them. */
 export function keysIn(row: PlacedRow, sort: ListingSort): Key[] {
   const { id, wasBumped, placedAt, approvedAt, memberCount, rating, reviewCount, growth, activity } = row;
@@ -137,10 +149,13 @@ export function keysAhead(
 ): RawBuilder<unknown> {
   const keys = keysOf('listings', sort);
   const [rarest] = filter.tags ?? [];
+  const isRanked = isOfRanks(sort);
+  const whole = isRanked ? sql`listing_ranks as listings where tag = ''` : sql`listings where public`;
+  const tagged = isRanked ? sql`listing_ranks` : sql`listing_tags`;
   const among =
     rarest === undefined
-      ? sql`listings where public and ${isIn('listings', filter)}`
-      : sql`listing_tags as listings where tag = ${rarest}`;
+      ? sql`${whole} and ${isIn('listings', filter)}`
+      : sql`${tagged} as listings where tag = ${rarest}`;
   return sql`
     select listings.id, ${numbered(keys)}${besides} from ${among} and ${comesAfter(keys, after)}
     order by ${descending(keys)} limit ${limit}`;

@@ -191,6 +191,7 @@ const DECISIONS: Readonly<Record<string, Table>> = {
   counts_wanted: { nobodys: 'which guilds are to be counted soon' },
   bot_presence: { nobodys: 'whether the bot is connected' },
   directory_counts: { nobodys: 'how many listings there are' },
+  listing_ranks: { nobodys: 'listings once more, by their growth: they come and go with them' },
   listing_tags: { nobodys: 'listings once more, by their tags: they come and go with them' },
   gateway_sessions: { nobodys: 'how far the bot has heard Discord' },
   gatherings: { nobodys: 'how far our processes have written' },
