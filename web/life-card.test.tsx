@@ -1,10 +1,17 @@
-import { expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { renderPage } from './entry-server.tsx';
 import { eveningLife, pageRequest, textOf } from './testing/page-request.ts';
+
+const HERE = process.env['TZ'];
+afterEach(() => {
+  if (HERE === undefined) delete process.env['TZ'];
+  else process.env['TZ'] = HERE;
+});
 
 const SERVER = '/server/1049921672264095440';
 
 test('a server page says when the server is alive: in UTC, by words, marks and figures', async () => {
+  process.env['TZ'] = 'Asia/Seoul';
   const { html } = await renderPage(pageRequest(SERVER, { life: eveningLife }));
   const text = textOf(html);
   expect(text).toMatch(/When is it alive\?Busiest: Friday and Saturday, 21–24Time in UTCSunMonTue/);
@@ -34,4 +41,14 @@ test('a server page whose life cannot be told now is whole without it', async ()
   const { status, html } = await renderPage(pageRequest(SERVER));
   expect(status).toBe(200);
   expect(textOf(html)).toContain('Loading when it is alive...');
+});
+
+test('the HTML of a server page carries only those days of its members that it shows', async () => {
+  const members = Array.from({ length: 400 }, (_, at) => ({
+    day: new Date(Date.UTC(2025, 9, 19 + at)).toISOString().slice(0, 10),
+    count: 100 + at,
+  }));
+  const { html } = await renderPage(pageRequest(SERVER, { life: { ...eveningLife, members } }));
+  expect(html.match(/"day":"/g)).toHaveLength(27);
+  expect(textOf(html)).toContain('May 24, 2026 317Nov 22, 2026 499');
 });
