@@ -1,3 +1,5 @@
+import { sql } from 'kysely';
+import { keptCounts, type Counted } from './kept-counts.ts';
 import { demoListings, type DemoListing } from './listings.ts';
 import { demoReader, savedByReader } from './reader.ts';
 import { demoReviewers } from './reviewers.ts';
@@ -48,7 +50,7 @@ function fill(
     const inserted = await trx
       .insertInto('listings')
       .values(listings.map((listing) => asRow(listing, now)))
-      .returning(['id', 'discordServerId'])
+      .returning(['id', 'discordServerId', 'language', 'memberCount', 'onlineCount'])
       .execute();
     const idOf = new Map(inserted.map(({ id, discordServerId }) => [discordServerId, id]));
     const reviews = assignReviews(listings)
@@ -79,6 +81,7 @@ function fill(
       .execute();
     if (reviews.length > 0) await trx.insertInto('reviews').values(reviews).execute();
     await fillFavourites(trx, listings, idOf, now);
+    await fillCounts(trx, inserted, now);
   });
 }
 
@@ -94,6 +97,32 @@ async function fillFavourites(
     savedAt: before(now, minutesAgo * MINUTE_MS),
   }));
   if (favourites.length > 0) await trx.insertInto('favourites').values(favourites).execute();
+}
+
+async function fillCounts(
+  trx: Database,
+  listings: readonly (Omit<Counted, 'place' | 'places'> & { readonly discordServerId: string })[],
+  now: Date,
+) {
+  const counts = listings.map((listing, place) => ({
+    discordServerId: listing.discordServerId,
+    ...keptCounts({ ...listing, place, places: listings.length }, now),
+  }));
+  const asArray = (numbers: readonly (number | null)[]) => sql<string>`${numbers}::integer[]`;
+  const weeks = counts.flatMap(({ discordServerId, weeks }) =>
+    weeks.map(({ week, online }) => ({ discordServerId, week: sql<string>`${week}::date`, online: asArray(online) })),
+  );
+  const quarters = counts.flatMap(({ discordServerId, quarters }) =>
+    quarters.map(({ quarter, members, highestOnline, measuredSince }) => ({
+      discordServerId,
+      measuredSince,
+      quarter: sql<string>`${quarter}::date`,
+      members: asArray(members),
+      highestOnline: asArray(highestOnline),
+    })),
+  );
+  await trx.insertInto('onlineWeeks').values(weeks).execute();
+  await trx.insertInto('countQuarters').values(quarters).execute();
 }
 
 function asRow(

@@ -1,4 +1,4 @@
-import { fullCount } from '../i18n/formats.ts';
+import { roundCount } from '../i18n/formats.ts';
 import { useLanguage } from '../i18n/language.tsx';
 import { dayName } from './busiest-words.ts';
 import type { Week } from './local-week.ts';
@@ -60,13 +60,13 @@ function Legend({ week }: { week: Week }) {
   const { least, most } = range;
   return (
     <p className="mt-3 flex flex-wrap items-center gap-x-2.5 gap-y-1 text-fine text-soft tabular-nums">
-      <span>{t('life.fewest', { shown: fullCount(Math.round(least), language) })}</span>
+      <span>{t('life.fewest', { shown: roundCount(Math.round(least), language) })}</span>
       <svg aria-hidden="true" viewBox="0 0 5 1" className="h-4 w-20">
         {MARK_SIZES.map((length, size) => (
           <Marks key={length} path={`M${size} 0h${length}`} size={size} />
         ))}
       </svg>
-      <span>{t('life.most', { shown: fullCount(Math.round(most), language) })}</span>
+      <span>{t('life.most', { shown: roundCount(Math.round(most), language) })}</span>
       {week.includes(null) ? <span className="sm:ms-auto">{t('life.unmeasured')}</span> : null}
     </p>
   );
@@ -79,7 +79,7 @@ function Marks({ path, size }: { path: string; size: number }) {
     <path
       d={path}
       transform={`translate(${Math.round(500 * (1 - length)) / 1000} .5)`}
-      className="stroke-accent"
+      className="stroke-accent print:stroke-accent-text"
       strokeWidth={length}
       strokeOpacity={STRENGTHS[size]}
     />

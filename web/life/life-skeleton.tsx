@@ -4,7 +4,7 @@ import { SkeletonCard } from '../ui/card.tsx';
 export function LifeSkeleton() {
   return (
     <SkeletonCard>
-      <div className="h-160 rounded-small bg-raised" />
+      <div className="h-194 rounded-small bg-raised" />
     </SkeletonCard>
   );
 }

@@ -16,11 +16,13 @@ export function WeekOfLife({ online }: { online: Week }) {
   const words = busiestWords(week, t, language) ?? '';
   return (
     <>
-      {/* Room for two lines on a phone, so that nothing moves when the reader's hours are longer words. */}
-      <p className="min-h-[3.6rem] text-lead font-semibold sm:min-h-[1.8rem]">{words}</p>
-      <p className="mt-1 min-h-[2.625rem] text-small text-soft sm:min-h-[1.3125rem]">
-        {isHere ? t('life.yourTime', { zone: timeZoneName(now, language) }) : t('life.universalTime')}
-      </p>
+      {/* Room for a line more on a phone, so that nothing moves when the reader's hours are longer words. */}
+      <div className="min-h-21 sm:min-h-0">
+        <p className="text-lead font-semibold text-balance [:lang(ja)_&]:[word-break:auto-phrase]">{words}</p>
+        <p className="mt-1 text-small text-soft">
+          {isHere ? t('life.yourTime', { zone: timeZoneName(now, language) }) : t('life.universalTime')}
+        </p>
+      </div>
       <HeatMap week={week} label={words} />
       <WeekTable week={week} />
     </>

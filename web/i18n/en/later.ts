@@ -64,7 +64,7 @@ export const later = {
     measuringSoon: 'Measurement begins within the hour',
     measuringHint: 'After a day, the hours at which people are there will be shown here.',
     counted:
-      'Once an hour we count how many are online, and nothing else: nobody’s messages, voice or presence are read.',
+      'Counted once an hour: how many members there are, and how many of them are online. Nobody’s messages, voice or presence are read.',
     growth_one: '{{shown}} member in {{days}} days ({{percent}})',
     growth_other: '{{shown}} members in {{days}} days ({{percent}})',
     unchanged: 'As many members as {{days}} days ago',

@@ -64,7 +64,7 @@ export const later: LaterTexts = {
     measuringSoon: '한 시간 안에 측정을 시작합니다',
     measuringHint: '하루가 지나면 사람들이 모이는 시간을 여기에서 볼 수 있습니다.',
     counted:
-      '한 시간에 한 번 온라인 인원수만 집계합니다. 누구의 메시지도, 음성도, 접속 상태도 읽지 않습니다.',
+      '한 시간에 한 번 멤버 수와 온라인 인원수만 집계합니다. 누구의 메시지도, 음성도, 접속 상태도 읽지 않습니다.',
     growth_other: '{{days}}일 동안 멤버 {{shown}}명 ({{percent}})',
     unchanged: '{{days}}일 전과 멤버 수가 같습니다',
     range: '최소 {{least}}명, 최대 {{most}}명',

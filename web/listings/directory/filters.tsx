@@ -16,7 +16,7 @@ import { emptyLast, sumOf, useFacets } from './facets.ts';
 
 const orders = lazyCode(async () => (await withTexts(['later'], import('./orders.tsx'))).Orders);
 if (import.meta.env.SSR) await orders.load();
-const Orders = hydratedLater(orders, <div className="size-11" />);
+const Orders = hydratedLater(orders, <div className="-ms-2 size-11 sm:ms-0" />);
 
 /** The categories: each is a link to the view it leads to. */
 export function CategoryFilter({ view }: { view: DirectoryView }) {
@@ -55,7 +55,7 @@ export function LanguageAndSort({ view }: { view: DirectoryView }) {
     <form
       action={PAGE_ADDRESSES.home}
       method="get"
-      className="flex w-full flex-wrap gap-2 max-sm:*:flex-[1_1_9rem] max-sm:[&>div:nth-of-type(2)]:flex-[1_1_13rem] sm:w-auto sm:*:flex-auto print:hidden"
+      className="flex w-full flex-wrap gap-2 max-sm:*:flex-[16_1_7.5rem] max-sm:[&>div:nth-of-type(2)]:flex-[1_1_13.125rem] sm:w-auto sm:*:flex-auto print:hidden"
     >
       {fieldsOfView(refine(view, { language: null, sort: null })).map(({ name, value }) => (
         <input key={`${name} ${value}`} type="hidden" name={name} value={value} />

@@ -14,10 +14,10 @@ export function Orders({ view }: { view: DirectoryView }) {
   useEffect(() => closeWhenLeft(details), []);
 
   return (
-    <details ref={details}>
+    <details ref={details} className="-ms-2 sm:ms-0">
       <summary
         aria-label={t('orders.title')}
-        className="flex size-11 cursor-pointer list-none items-center justify-center rounded-control text-soft transition-colors hover:text-accent-text [&::-webkit-details-marker]:hidden"
+        className="relative flex size-11 cursor-pointer list-none items-center justify-center rounded-control text-soft transition-colors hover:text-accent-text [&::-webkit-details-marker]:hidden"
       >
         <Info aria-hidden="true" className="size-5" />
       </summary>
