@@ -136,7 +136,11 @@ async function queriesOfListings(deps: Pick<Deps, 'config' | 'db'>): Promise<Mea
     {
       name: 'similar listings',
       goal: 40,
-      ask: (turn) => listSimilar(deps, turned(some, turn).discordServerId),
+      ask: (turn) =>
+        listSimilar(deps, turned(some, turn).discordServerId, {
+          mayShowRestricted: () => true,
+          adult: false,
+        }),
     },
   ];
 }

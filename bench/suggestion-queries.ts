@@ -32,6 +32,6 @@ export function suggestionQueries(deps: Pick<Deps, 'config' | 'db'>): MeasuredQu
   return TYPED.map(([name, ...texts]) => ({
     name: `suggestions: ${name}`,
     goal: 40,
-    ask: (turn) => suggest(deps, texts[turn % texts.length] ?? name),
+    ask: (turn) => suggest(deps, { q: texts[turn % texts.length] ?? name }),
   }));
 }

@@ -90,9 +90,10 @@ export const changeServer = endpoint({
     'inviteUnknown',
     'inviteElsewhere',
     'tagBlocked',
+    'restrictedByDiscord',
   ],
   params: listingIdParams,
-  body: z.partial(listingContent),
+  body: z.extend(z.partial(listingContent), { ageRestricted: z.optional(z.boolean()) }),
   reply: liveReply,
 });
 

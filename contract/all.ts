@@ -15,6 +15,7 @@ import * as ownData from './own-data.ts';
 import * as queue from './queue.ts';
 import * as reports from './reports.ts';
 import * as reviews from './reviews.ts';
+import * as settings from './settings.ts';
 import * as similar from './similar.ts';
 import * as suggest from './suggest.ts';
 import * as tags from './tags.ts';
@@ -36,6 +37,7 @@ const MODULES = [
   queue,
   reports,
   reviews,
+  settings,
   similar,
   suggest,
   tags,

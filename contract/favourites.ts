@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { listing, listingParams } from './listings.ts';
+import { adult, listing, listingParams } from './listings.ts';
 import { LISTINGS_PER_PAGE, MOST_FAVOURITES, SNOWFLAKE } from './vocabulary.ts';
 
 const discordServerId = z.string().check(z.regex(SNOWFLAKE));
@@ -23,6 +23,7 @@ export const listFavourites = endpoint({
       LISTINGS_PER_PAGE.default,
     ),
     cursor: z.optional(z.string().check(z.minLength(1), z.maxLength(200))),
+    adult,
   }),
   reply: z.array(listing),
 });
@@ -32,6 +33,7 @@ export const listFavouriteIds = endpoint({
   path: '/api/user/favourites/ids',
   access: 'member',
   summary: 'The Discord ids of the listings that one has saved, without the hidden ones',
+  query: z.object({ adult }),
   reply: z.array(z.string()),
 });
 
@@ -83,6 +85,7 @@ export const listListingsByIds = endpoint({
   query: z.object({
     /** With commas between them. */
     ids: z.string().check(z.regex(IDS)),
+    adult,
   }),
   reply: z.array(listing),
 });

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { listingContent, shownContent } from './content.ts';
 import { endpoint } from './endpoint.ts';
 import { tagList } from './forms.ts';
+import { restriction } from './settings.ts';
 import {
   CATEGORIES,
   LISTING_LANGUAGES,
@@ -35,8 +36,13 @@ export const listing = z.object({
   lastBumpedAt: z.nullable(instant),
   /** When it was first approved. */
   listedAt: instant,
+  /** For adults only: it is in lists only with `adult=include`, and in some countries nowhere. */
+  ageRestricted: z.boolean(),
 });
 export type Listing = z.output<typeof listing>;
+
+/** Includes age-restricted listings, which are left out otherwise. Countries may be set in which nothing does. */
+export const adult = z.optional(z.literal('include'));
 
 /** The query parameters that name a part of the directory, or a search in it. */
 export const directoryPart = z.object({
@@ -52,6 +58,7 @@ export const directoryPart = z.object({
   q: z.optional(z.string()),
   /** Looks for the very words of `q` alone. */
   exact: z.optional(z.literal('1')),
+  adult,
 });
 
 /**
@@ -158,6 +165,7 @@ export const submittedServer = z.object({
   reviewCount: listing.shape.reviewCount,
   createdAt: instant,
   lastBumpedAt: z.nullable(instant),
+  ...restriction,
 });
 export type SubmittedServer = z.output<typeof submittedServer>;
 

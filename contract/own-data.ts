@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { shownContent } from './content.ts';
 import { endpoint } from './endpoint.ts';
-import { INTERFACE_LANGUAGES, LISTING_STATUSES, MESSAGE_STATES } from './vocabulary.ts';
+import { AGE_RESTRICTED_BY, INTERFACE_LANGUAGES, LISTING_STATUSES, MESSAGE_STATES } from './vocabulary.ts';
 
 const instant = z.iso.datetime();
 const count = z.int().check(z.nonnegative());
@@ -48,6 +48,8 @@ const ownData = z.object({
       lastBumpedAt: z.nullable(instant),
       rating: z.nullable(z.number()),
       reviewCount: count,
+      /** Who has set that it is age-restricted; null for nobody. */
+      ageRestrictedBy: z.nullable(z.enum(AGE_RESTRICTED_BY)),
     }),
   ),
   /** Each revision that they submitted, of their own and others' listings, with the decision. */

@@ -16,6 +16,9 @@ export const PAGE_PATHS = {
   terms: { path: /^\/terms\/?$/, query: [] },
 } as const satisfies Record<string, PagePath>;
 
+/** Where the answers to the question for one's age are sent; a `server` in the query is the way back to its page. */
+export const ADULT_PATHS = { yes: '/adult/yes', no: '/adult/no' } as const;
+
 /** The paths of pages without a parameter. */
 export const PAGE_ADDRESSES = {
   home: '/',

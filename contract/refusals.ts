@@ -33,6 +33,14 @@ export const REFUSALS = {
   listingExists: { status: 409, words: 'This server has already been submitted.' },
   listingPending: { status: 409, words: 'This server is waiting for review and can be edited after it.' },
   listingBanned: { status: 409, words: 'This server is banned from the directory.' },
+  restrictedByAdmin: {
+    status: 409,
+    words: 'An admin has marked this server as age-restricted, and only an admin can change that.',
+  },
+  restrictedByDiscord: {
+    status: 409,
+    words: 'This server is age-restricted on Discord, and so it is here.',
+  },
   notApproved: { status: 409, words: 'This server has not been approved yet.' },
   notBanned: { status: 409, words: 'This server is not banned.' },
   personBannedAlready: { status: 409, words: 'This person is banned already.' },

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { listing, listingParams } from './listings.ts';
+import { adult, listing, listingParams } from './listings.ts';
 import { SIMILAR_LISTINGS } from './vocabulary.ts';
 
 /**
@@ -15,5 +15,6 @@ export const listSimilar = endpoint({
   summary: 'Up to six public listings that are similar to one',
   refusals: ['listingNotFound'],
   params: listingParams,
+  query: z.object({ adult }),
   reply: z.array(listing).check(z.maxLength(SIMILAR_LISTINGS)),
 });

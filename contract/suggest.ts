@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { listing } from './listings.ts';
+import { adult, listing } from './listings.ts';
 import { countedTag } from './tags.ts';
 import { lengthOf } from './text.ts';
 import { CATEGORIES, SUGGEST_LENGTH, SUGGESTIONS } from './vocabulary.ts';
@@ -36,6 +36,7 @@ export const suggest = endpoint({
       z.refine((text) => lengthOf(text) >= SUGGEST_LENGTH.least, { error: TOO_LONG }),
       z.refine((text) => lengthOf(text) <= SUGGEST_LENGTH.most, { error: TOO_LONG }),
     ),
+    adult,
   }),
   reply: z.object({
     servers: z.array(suggestedServer).check(z.maxLength(SUGGESTIONS.servers)),

@@ -143,6 +143,14 @@ export type ListingStatus = (typeof LISTING_STATUSES)[number];
 /** What Discord asks of an account before it may write in a guild, from nothing to a verified phone number. */
 export const VERIFICATION_LEVELS = ['none', 'low', 'medium', 'high', 'highest'] as const;
 
+/** Who of us can set that a listing is age-restricted. */
+export const AGE_RESTRICTIONS = ['manager', 'admin'] as const;
+export type AgeRestriction = (typeof AGE_RESTRICTIONS)[number];
+
+/** Who has set it, Discord included; the one who has to take it off is named. */
+export const AGE_RESTRICTED_BY = [...AGE_RESTRICTIONS, 'discord'] as const;
+export type AgeRestrictedBy = (typeof AGE_RESTRICTED_BY)[number];
+
 /** The length of a description, in code points after trimming. */
 export const DESCRIPTION_LENGTH = { least: 20, most: 500 } as const;
 

@@ -47,6 +47,8 @@ const status = fc.oneof(
 const tags = fc.uniqueArray(fc.constantFrom('owls', 'larks', '새'), { maxLength: 3 });
 const members = fc.option(fc.integer({ min: 0, max: 2_000_000 }), { nil: null });
 
+const restriction = fc.constantFrom('manager' as const, 'admin' as const, null);
+
 /** Changes of the directory, each in one statement. */
 const operations = (listings: fc.Arbitrary<number[]>) =>
   fc.oneof(
@@ -62,6 +64,8 @@ const operations = (listings: fc.Arbitrary<number[]>) =>
     fc.record({ kind: fc.constant('rank' as const), guilds: listings, growth: members }),
     fc.record({ kind: fc.constant('count' as const), guilds: some, members }),
     fc.record({ kind: fc.constant('presence' as const), guilds: some, present: fc.boolean() }),
+    fc.record({ kind: fc.constant('restrict' as const), guilds: listings, by: restriction }),
+    fc.record({ kind: fc.constant('rate' as const), guilds: some, level: fc.integer({ min: 0, max: 3 }) }),
   );
 type Operation = ReturnType<typeof operations> extends fc.Arbitrary<infer T> ? T : never;
 
@@ -124,6 +128,14 @@ function perform(db: Database, happening: Operation): Promise<unknown> {
         .where('discordServerId', 'in', many)
         .execute();
     }
+    case 'restrict':
+      return db
+        .updateTable('listings')
+        .set({ ageRestriction: happening.by })
+        .where('discordServerId', 'in', many)
+        .execute();
+    case 'rate':
+      return changeGuilds(db, many, sql`nsfw_level = ${happening.level}::smallint`);
     case 'count':
       return changeGuilds(db, many, sql`member_count = ${happening.members}::integer`);
     default:
@@ -152,11 +164,14 @@ interface Counts {
 /** The kept counts, a recount, and the listings whose copies differ from their guild or from the texts of searches. */
 async function countsOf(db: Database): Promise<Counts> {
   const { rows: kept } = await sql`
-    select category, language, listings, members::float8 as members from directory_counts
-    where listings <> 0 or members <> 0 order by category, language`.execute(db);
+    select category, language, listings, members::float8 as members, for_adults as adults from directory_counts
+    where listings <> 0 or members <> 0 or for_adults <> 0 order by category, language`.execute(db);
   const { rows: recounted } = await sql`
-    select l.category, l.language, count(*)::int as listings, coalesce(sum(g.member_count), 0)::float8 as members
-    from listings l join guilds g on g.id = l.discord_server_id
+    select l.category, l.language, count(*) filter (where not restricted)::int as listings,
+      coalesce(sum(g.member_count) filter (where not restricted), 0)::float8 as members,
+      count(*) filter (where restricted)::int as adults
+    from listings l join guilds g on g.id = l.discord_server_id,
+      lateral (select l.age_restriction is not null or coalesce(g.nsfw_level in (1, 3), false) as restricted) as r
     where l.status = 'approved' and g.present group by l.category, l.language order by l.category, l.language`.execute(
     db,
   );
@@ -166,8 +181,10 @@ async function countsOf(db: Database): Promise<Counts> {
       is distinct from (g.name, g.icon, g.member_count, g.online_count, g.present)`.execute(db);
   const { rows: unsearchable } = await sql`
     select id from listings l full join search_texts s using (id)
-    where (l.public, l.category, l.language, l.tags, l.placed_at, fold(l.name))
-      is distinct from (s.public, s.category, s.language, s.tags, s.placed_at, s.name)`.execute(db);
+    where (l.public, l.for_adults, l.category, l.language, l.tags, l.placed_at, fold(l.name))
+      is distinct from (s.public, s.for_adults, s.category, s.language, s.tags, s.placed_at, s.name)`.execute(
+    db,
+  );
   const { rows: untagged } = await sql`
     select tag, id from (select unnest(tags) as tag, * from listings where public) l full join listing_tags t using (tag, id)
     where (l.tags, l.category, l.language, l.was_bumped, l.placed_at, l.member_count, l.rating, l.review_count, l.approved_at)
@@ -180,6 +197,18 @@ async function countsOf(db: Database): Promise<Counts> {
       full join listing_ranks r using (tag, id)
     where (l.tags, l.category, l.language, l.growth, l.activity)
       is distinct from (r.tags, r.category, r.language, r.growth, r.activity)`.execute(db);
+  const { rows: misplaced } = await sql`
+    select part, id from (
+      select part, l.* from listings l, lateral (
+        select '*' as part union all select 'category ' || category union all select 'language ' || language
+        union all select 'category ' || category || ' language ' || language
+        union all select 'tag ' || tag from unnest(tags) as tag) as parts
+      where for_adults) l full join adult_listings t using (part, id)
+    where (l.tags, l.category, l.language, l.was_bumped, l.placed_at, l.member_count, l.rating, l.review_count, l.approved_at, l.growth, l.activity)
+      is distinct from
+        (t.tags, t.category, t.language, t.was_bumped, t.placed_at, t.member_count, t.rating, t.review_count, t.approved_at, t.growth, t.activity)`.execute(
+    db,
+  );
   const { rows: keptTags } = await sql`select tag, listings from tag_counts order by tag collate "C"`.execute(
     db,
   );
@@ -199,7 +228,7 @@ async function countsOf(db: Database): Promise<Counts> {
   return {
     kept: [...kept, ...keptTags, ...keptParts],
     recounted: [...recounted, ...recountedTags, ...recountedParts],
-    stale: [...stale, ...unsearchable, ...untagged, ...unranked],
+    stale: [...stale, ...unsearchable, ...untagged, ...unranked, ...misplaced],
   };
 }
 

@@ -11,6 +11,7 @@ afterAll(() => database.close());
 
 const FILES = [
   'tables.ts',
+  'directory-tables.ts',
   'guild-tables.ts',
   'kept-counts-tables.ts',
   'analytics-tables.ts',

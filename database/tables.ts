@@ -1,5 +1,11 @@
 import type { ColumnType, Generated, GeneratedAlways, Kysely, Selectable } from 'kysely';
-import type { Category, InterfaceLanguage, ListingLanguage, ListingStatus } from '#contract/vocabulary.ts';
+import type {
+  AgeRestriction,
+  Category,
+  InterfaceLanguage,
+  ListingLanguage,
+  ListingStatus,
+} from '#contract/vocabulary.ts';
 import type {
   GatheringsTable,
   PageHoursTable,
@@ -8,6 +14,17 @@ import type {
   VisitCountsTable,
   VisitsTable,
 } from './analytics-tables.ts';
+import type {
+  AdultListingsTable,
+  BlockedTagsTable,
+  DirectoryCountsTable,
+  ListingTagsTable,
+  SearchNamesTable,
+  SearchRefreshTable,
+  SearchTextsTable,
+  TagCountsTable,
+  TagPartCountsTable,
+} from './directory-tables.ts';
 import type {
   BotLeaderTable,
   BotPresenceTable,
@@ -42,6 +59,7 @@ export interface Tables {
   tagPartCounts: TagPartCountsTable;
   listingTags: ListingTagsTable;
   listingRanks: ListingRanksTable;
+  adultListings: AdultListingsTable;
   orderRefresh: OrderRefreshTable;
   searchTexts: SearchTextsTable;
   searchNames: SearchNamesTable;
@@ -97,7 +115,14 @@ interface ListingsTable extends ContentColumns {
   memberCount: ReadOnly<number | null>;
   onlineCount: ReadOnly<number | null>;
   botPresent: ReadOnly<boolean>;
-  public: GeneratedAlways<boolean>;
+  /** Who of us has set that it is age-restricted. */
+  ageRestriction: Generated<AgeRestriction | null>;
+  /** Discord says so of the guild. */
+  discordRestricted: ReadOnly<boolean>;
+  /** Everybody sees it. Written only by a trigger, as is `forAdults`. */
+  public: ReadOnly<boolean>;
+  /** It would be public, and is age-restricted. */
+  forAdults: ReadOnly<boolean>;
   wasBumped: GeneratedAlways<boolean>;
   placedAt: GeneratedAlways<Date | null>;
   /** The members in thousandths of those 30 days before; null when that cannot be told or they were too few. */
@@ -109,75 +134,6 @@ interface ListingsTable extends ContentColumns {
   rejectionReason: string | null;
   inviteState: Generated<'unchecked' | 'good' | 'dead' | 'elsewhere'>;
   inviteCheckedAt: Date | null;
-}
-
-/** Kept by triggers. */
-interface DirectoryCountsTable {
-  category: ReadOnly<Category>;
-  language: ReadOnly<ListingLanguage>;
-  listings: ReadOnly<number>;
-  members: ReadOnly<number>;
-}
-
-interface BlockedTagsTable {
-  tag: string;
-  blockedAt: Date;
-}
-
-/** How many public listings have a tag. Kept by triggers. */
-interface TagCountsTable {
-  tag: ReadOnly<string>;
-  folded: ReadOnly<string>;
-  listings: ReadOnly<number>;
-}
-
-/** How often tags are used in a category, in a language, and in both; '' stands for all. Kept by triggers. */
-interface TagPartCountsTable {
-  category: ReadOnly<Category | ''>;
-  language: ReadOnly<ListingLanguage | ''>;
-  tag: ReadOnly<string>;
-  listings: ReadOnly<number>;
-}
-
-/** The public listings by each of their tags. Kept by triggers. */
-interface ListingTagsTable {
-  tag: ReadOnly<string>;
-  id: ReadOnly<string>;
-  tags: ReadOnly<string[]>;
-  category: ReadOnly<Category>;
-  language: ReadOnly<ListingLanguage>;
-  wasBumped: ReadOnly<boolean>;
-  placedAt: ReadOnly<Date>;
-  memberCount: ReadOnly<number | null>;
-  rating: ReadOnly<number | null>;
-  reviewCount: ReadOnly<number>;
-  approvedAt: ReadOnly<Date>;
-}
-
-/** The folded texts of each listing, for searches. Kept by triggers. */
-interface SearchTextsTable {
-  id: ReadOnly<string>;
-  public: ReadOnly<boolean>;
-  category: ReadOnly<Category>;
-  language: ReadOnly<ListingLanguage>;
-  tags: ReadOnly<string[]>;
-  wasBumped: ReadOnly<boolean>;
-  placedAt: ReadOnly<Date | null>;
-  name: ReadOnly<string>;
-  words: ReadOnly<string>;
-  discordServerId: ReadOnly<string>;
-}
-
-/** The folded names of listings and the words for typing errors. Kept by triggers. */
-interface SearchNamesTable {
-  id: ReadOnly<string>;
-  name: ReadOnly<string>;
-  words: ReadOnly<string[]>;
-}
-
-/** How far a migration's folding of all search texts has come; empty when it is done. */
-interface SearchRefreshTable {
-  after: ReadOnly<string>;
 }
 
 interface UsersTable {

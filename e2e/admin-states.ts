@@ -51,6 +51,8 @@ const REQUEST: ServerRequest = {
   botPresent: true,
   inviteProblem: null,
   inviteState: 'good',
+  ageRestricted: false,
+  ageRestrictedBy: null,
   ownerBanned: false,
   message: null,
 };

@@ -121,6 +121,8 @@ function server(n: number, name: string, facts: Partial<SubmittedServer> = {}): 
     description: WORDS,
     category: 'Technology',
     status: 'approved',
+    ageRestricted: false,
+    ageRestrictedBy: null,
     rejectionReason: null,
     rejectedContent: null,
     botPresent: true,

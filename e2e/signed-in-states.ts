@@ -36,6 +36,7 @@ export const HIDDEN_LISTING: ListingPage = {
     verified: false,
     ageRestricted: false,
   },
+  ageRestricted: false,
   hidden: 'pending',
 };
 

@@ -75,6 +75,17 @@ const TABLE: Record<string, Row | readonly Row[]> = {
     statuses: MANAGERS,
     input: (scene) => ({ ...ofGuild(scene), body: content() }),
   },
+  'PUT /api/user/servers/{guildId}/settings': [
+    {
+      statuses: MANAGERS,
+      input: (scene) => ({ ...ofGuild(scene), body: { ageRestricted: true } }),
+    },
+    {
+      listing: 'banned',
+      statuses: [401, 403, 409, 403, 403, 403, 403],
+      input: (scene) => ({ ...ofGuild(scene), body: { ageRestricted: true } }),
+    },
+  ],
   'DELETE /api/user/servers/{guildId}': { statuses: MANAGERS, input: ofGuild },
   'POST /api/user/servers/{discordServerId}/bump': { statuses: MANAGERS, input: ofServer },
   'GET /api/servers/{discordServerId}/reviews': { statuses: EVERYBODY, input: ofServer },

@@ -10,6 +10,7 @@ import type { Deps } from './deps.ts';
 import { facetRoutes } from './facets/facet.routes.ts';
 import { favouriteRoutes } from './favourites/favourite.routes.ts';
 import { guildRoutes } from './guilds/guild.routes.ts';
+import { ageRestriction } from './http/age-restriction.ts';
 import { addressFinder } from './http/client-address.ts';
 import { responseCache } from './http/response-cache.ts';
 import type { EndpointRegistry } from './http/endpoint-registry.ts';
@@ -63,6 +64,7 @@ export async function createApp(
   const headers = securityHeaders(config, pages ? pages.inlineScripts : []);
   const countryOf = countryFinder(addressFinder(config));
   const languageOf = languageFinder(countryOf);
+  const ages = ageRestriction(config, countryOf);
   const endpoints: EndpointRegistry = new Map();
   const sharedAddressOf = sharedAddresses(endpoints);
   const stop = shutdown(drainMs);
@@ -70,7 +72,7 @@ export async function createApp(
     config,
     countRequest: requestLimit(deps, ENDPOINTS),
     cache: responseCache({ changes: deps.changes, tagsOf: tagsOfChanges, headers }),
-    keyOf: cacheKeys(deps, languageOf, sharedAddressOf),
+    keyOf: cacheKeys(deps, { languageOf, isAdult: ages.isAdult }, sharedAddressOf),
     fastPath: fastPath({ parseBody: () => parseBody, log }),
     headers,
     shutdown: stop,
@@ -87,6 +89,7 @@ export async function createApp(
     limits: limits(deps),
     countryOf,
     languageOf,
+    ages,
     discordWithinMs,
     admitUpgrade: (request, reply) => admitUpgrade(pipeline, request, reply),
   };

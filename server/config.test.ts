@@ -71,12 +71,14 @@ test('each wrong setting is named, all at once', () => {
     ROLE: 'worker',
     TRUST_PROXY: 'everybody',
     SUPPORT_INVITE_URL: 'discord.gg/x',
+    AGE_RESTRICTED_BLOCKED: 'GB, Korea',
     GOOGLE_ADS_CONVERSION: 'UA-1',
     LOG_LEVEL: 'loud',
   }).map((fault) => fault.split(':')[0] ?? '');
 
   expect(faults.toSorted()).toEqual([
     'ADMIN_DISCORD_IDS',
+    'AGE_RESTRICTED_BLOCKED',
     'DATABASE_URL',
     'DISCORD_API_BASE',
     'DISCORD_AUTHORIZE_URL',
@@ -95,6 +97,20 @@ test('each wrong setting is named, all at once', () => {
     'SUPPORT_INVITE_URL',
     'TRUST_PROXY',
   ]);
+});
+
+test('age-restricted listings are hidden in named countries, in none, or in Britain and Korea', () => {
+  const blocked = (given?: string) => [
+    ...loadConfig(given === undefined ? {} : { AGE_RESTRICTED_BLOCKED: given }).ageRestrictedBlocked,
+  ];
+  expect(blocked()).toEqual(['GB', 'KR']);
+  expect(blocked('')).toEqual([]);
+  expect(blocked(' fr, DE ,')).toEqual(['FR', 'DE']);
+  // No table of addresses knows the United Kingdom as UK.
+  for (const wrong of ['UK', 'XQ', 'KOR', 'Korea', '82', 'G B'])
+    expect(faultsOf({ AGE_RESTRICTED_BLOCKED: wrong })).toEqual([
+      `AGE_RESTRICTED_BLOCKED: “${wrong.toUpperCase()}” is not the code of a country in ISO 3166: GB, KR`,
+    ]);
 });
 
 test('a fault never tells a secret', () => {

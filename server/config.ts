@@ -53,6 +53,8 @@ function readSettings(environment: Environment, faults: string[]) {
     rateLimits: readRateLimits(read, production),
     role: read.oneOf('ROLE', ['web', 'bot', 'all'], 'all'),
     trustProxy: readTrustProxy(read),
+    /** Countries in which age-restricted listings are hidden. */
+    ageRestrictedBlocked: readBlockedCountries(read),
     supportInviteUrl: read.url('SUPPORT_INVITE_URL', PLACEHOLDER_SUPPORT_INVITE, ['https:', 'http:']),
     googleAdsConversion: readGoogleAdsConversion(read),
     logLevel: read.oneOf('LOG_LEVEL', LOG_LEVELS, 'info'),
@@ -68,6 +70,12 @@ function settingsReader(environment: Environment, faults: string[]) {
   return {
     text,
     fault,
+    /** The words of a list; an empty one is not the fallback. */
+    list: (name: string, fallback: string) =>
+      (environment[name] ?? fallback)
+        .split(',')
+        .map((word) => word.trim())
+        .filter(Boolean),
     number: (name: string, fallback: number, least: number, most: number) => {
       const value = text(name) === null ? fallback : Number(text(name));
       if (Number.isInteger(value) && value >= least && value <= most) return value;
@@ -114,11 +122,8 @@ function readSessionSecret({ text, fault }: SettingsReader, databaseUrl: string 
   return sessionSecret;
 }
 
-function readAdmins({ text, fault }: SettingsReader): Set<string> {
-  const ids = (text('ADMIN_DISCORD_IDS') ?? '')
-    .split(',')
-    .map((id) => id.trim())
-    .filter(Boolean);
+function readAdmins({ list, fault }: SettingsReader): Set<string> {
+  const ids = list('ADMIN_DISCORD_IDS', '');
   for (const id of ids)
     if (!SNOWFLAKE.test(id)) fault('ADMIN_DISCORD_IDS', `“${id}” is not a Discord id (17 to 20 digits).`);
   return new Set(ids);
@@ -173,6 +178,25 @@ function readGoogleAdsConversion({ text, fault }: SettingsReader): string | null
   if (conversion !== null && !/^AW-\d+\/[\w-]+$/.test(conversion))
     fault('GOOGLE_ADS_CONVERSION', 'must look like AW-123456789/AbC-D_efG.');
   return conversion;
+}
+
+const COUNTRIES = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' });
+
+function readBlockedCountries({ list, fault }: SettingsReader): Set<string> {
+  const countries = list('AGE_RESTRICTED_BLOCKED', 'GB,KR').map((country) => country.toUpperCase());
+  for (const country of countries)
+    if (!isCountry(country))
+      fault('AGE_RESTRICTED_BLOCKED', `“${country}” is not the code of a country in ISO 3166: GB, KR`);
+  return new Set(countries);
+}
+
+/** Names that only stand for another code, as UK does for GB, are in no table of addresses. */
+function isCountry(code: string) {
+  return (
+    /^[A-Z]{2}$/.test(code) &&
+    COUNTRIES.of(code) !== undefined &&
+    new Intl.Locale(`und-${code}`).region === code
+  );
 }
 
 /** The proxies' addresses and networks; false trusts none. A number of hops is not accepted: direct clients could forge it. */

@@ -3,6 +3,7 @@ import './polyfills.ts';
 import './ui/styles.css';
 import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
+import { includeAdult } from './api/call.ts';
 import { restorePageState } from './api/page-state.ts';
 import { createQueryClient } from './api/query-client.ts';
 import { whenIdle } from './api/when-idle.ts';
@@ -12,6 +13,7 @@ import { preloadLikelyPages, loadRouteCode } from './route-page.tsx';
 import { readPageData } from './page-data.ts';
 
 const { language, facts, assets, state } = readPageData();
+includeAdult(facts.adult === true);
 const queryClient = createQueryClient();
 restorePageState(queryClient, state);
 const [texts] = await Promise.all([loadTexts(language), loadRouteCode(window.location.pathname)]);

@@ -31,7 +31,9 @@ export const renderPage: PageRenderer['renderPage'] = async (request) => {
   const queryClient = createQueryClient({ retriesOnMount: false });
   const [texts, status] = await Promise.all([
     loadTexts(language),
-    answerQuestionsOf({ path, query: searchParams, language, facts }, request.ask, queryClient),
+    facts.asksAge === undefined
+      ? answerQuestionsOf({ path, query: searchParams, language, facts }, request.ask, queryClient)
+      : 200,
     loadRouteCode(path),
   ]);
 

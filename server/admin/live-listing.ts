@@ -8,6 +8,8 @@ import type { Deps } from '../deps.ts';
 import { inviteUrl } from '../discord/links.ts';
 import { checkInvite, inviteCodeOf, UNCHECKED, type InviteProof } from '../listings/invite.ts';
 import { requireBumpable } from '../listings/listing-state.ts';
+import { restrictionAfter } from '../listings/restriction.ts';
+import { findRestriction } from '../listings/restriction.store.ts';
 import { findListingWithState, withListing, type ListingWithState } from '../listings/listing-state.store.ts';
 import { deleteListing } from '../listings/submission.store.ts';
 import { Refusal } from '../refusal.ts';
@@ -27,7 +29,7 @@ export async function changeServer(
   deps: Deps,
   admin: User,
   id: string,
-  { inviteLink, ...said }: Changes,
+  { inviteLink, ageRestricted, ...said }: Changes & { ageRestricted?: boolean | undefined },
   deadline: AbortSignal,
 ): Promise<{ status: ListingStatus; inviteState: InviteProof['inviteState'] | null }> {
   const { db, clock } = deps;
@@ -43,20 +45,27 @@ export async function changeServer(
     const listing = requireLive(found);
     const wanted = Object.entries({ ...said, inviteCode: code }).filter(([, part]) => part !== undefined);
     const changed = differences(listing.content, { ...listing.content, ...Object.fromEntries(wanted) });
-    if (Object.keys(changed.after).length > 0) {
+    const { ageRestriction, discordRestricted } = await findRestriction(trx, id);
+    const restriction = restrictionAfter({ ageRestriction, discordRestricted }, 'admin', ageRestricted);
+    const isRestricted = restriction !== ageRestriction;
+    if (isRestricted || Object.keys(changed.after).length > 0) {
       await recordAction(deps, trx, admin, {
         at: clock(),
         action: 'change',
         listing,
         person: listing.submittedBy,
-        before: {},
-        after: {},
+        before: isRestricted ? { ageRestriction } : {},
+        after: isRestricted ? { ageRestriction: restriction } : {},
         words: [
           ...(await liveWords(trx, listing, contentTexts(changed.before))),
           { part: 'after', said: contentTexts(changed.after), author: admin.id },
         ],
       });
-      await recordChange(trx, id, { ...changed.after, ...('inviteCode' in changed.after && invite) });
+      await recordChange(trx, id, {
+        ...changed.after,
+        ...('inviteCode' in changed.after && invite),
+        ...(isRestricted && { ageRestriction: restriction }),
+      });
     }
     const { inviteCode } = { ...listing.content, ...changed.after };
     const { inviteState } = 'inviteCode' in changed.after ? invite : listing.invite;

@@ -1,4 +1,4 @@
-import type { AuditAction, ListingStatus } from '#contract/vocabulary.ts';
+import type { AgeRestriction, AuditAction, ListingStatus } from '#contract/vocabulary.ts';
 import type { Database } from '#database/tables.ts';
 import { recordAuditWords, type AuditWords } from './audit-words.store.ts';
 
@@ -11,6 +11,8 @@ interface AuditFacts {
   report?: string;
   /** Of an invite that the bot made. */
   code?: string;
+  /** Who of us says that a listing is age-restricted. */
+  ageRestriction?: AgeRestriction | null;
   /** A tag that was blocked: a word of the directory's, and no person's. */
   tag?: string;
 }

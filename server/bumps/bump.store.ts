@@ -1,11 +1,13 @@
 import type { Selectable } from 'kysely';
 import { BUMP_COOLDOWN_MS } from '#contract/vocabulary.ts';
 import { before, type DatabaseInstant } from '#database/clock.ts';
+import { HAS_PAGE } from '#database/has-page.ts';
 import type { Database, Tables } from '#database/tables.ts';
 
 /** The columns that decide whether a listing can be bumped, and by whom. */
-export type BumpableListing = Pick<Selectable<Tables['listings']>, 'public'> &
-  Pick<Selectable<Tables['guilds']>, 'ownerId'>;
+export type BumpableListing = Pick<Selectable<Tables['guilds']>, 'ownerId'> & {
+  hasPage: boolean;
+};
 
 /** The listing of a guild, public or hidden. */
 export function findListingToBump(
@@ -15,7 +17,7 @@ export function findListingToBump(
   return db
     .selectFrom('listings')
     .innerJoin('guilds', 'guilds.id', 'listings.discordServerId')
-    .select(['public', 'ownerId'])
+    .select(['ownerId', HAS_PAGE.as('hasPage')])
     .where('discordServerId', '=', discordServerId)
     .executeTakeFirst();
 }
@@ -39,7 +41,7 @@ export function recordBump(db: Database, discordServerId: string, at: DatabaseIn
     .updateTable('listings')
     .set({ lastBumpedAt: at })
     .where('discordServerId', '=', discordServerId)
-    .where('public', 'is', true)
+    .where(HAS_PAGE)
     .where((is) =>
       is.or([is('lastBumpedAt', 'is', null), is('lastBumpedAt', '<=', before(at, BUMP_COOLDOWN_MS))]),
     )

@@ -45,7 +45,7 @@ export async function bump(
   const guilds = await deps.accounts.guildsOf(user.id, deadline);
   if (!guilds.some((guild) => guild.id === discordServerId && guild.canManage)) {
     const listing = await findListingToBump(deps.db, discordServerId);
-    throw new Refusal(listing?.public ? 'notManager' : 'listingNotFound');
+    throw new Refusal(listing?.hasPage ? 'notManager' : 'listingNotFound');
   }
   return lift(deps, user.id, discordServerId, deadline);
 }

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { TAGS_OF_FACETS } from '#contract/vocabulary.ts';
 import type { Database } from '#database/tables.ts';
-import { isIn, type Filter } from '../listings/listing.store.ts';
+import { adultPart, isIn, textsOf, type Filter } from '../listings/listing.store.ts';
 import type { CountedPart } from '../listings/sitemap.store.ts';
 import type { TagUse } from '../listings/tagged.store.ts';
 import type { Term } from '../search/pattern.ts';
@@ -41,14 +41,26 @@ export async function findTagsIn(
 }
 
 /** The tags of the first listings that have a tag, in the directory's order. */
-export async function findTagsAlong(db: Database, tag: string, listings: number): Promise<TagUse[]> {
+export async function findTagsAlong(
+  db: Database,
+  tag: string,
+  { adult, listings }: Pick<Filter, 'adult'> & { listings: number },
+): Promise<TagUse[]> {
   const { rows } = await sql<TagUse>`
     with found as (
-      select tags from listing_tags where tag = ${tag}
+      select tags from ${tagged(tag, { adult })}
       order by was_bumped desc, placed_at desc, id desc limit ${listings}
     )
     ${frequentTags({})}`.execute(db);
   return rows;
+}
+
+/** The listings with a tag, under the name `listing_tags`. */
+function tagged(tag: string | undefined, { adult }: Filter) {
+  const columns = sql`id, tags, category, language, was_bumped, placed_at`;
+  const adults = sql`union all select ${columns} from adult_listings where part = ${adultPart({ tags: [tag ?? ''] })}`;
+  return sql`(
+    select ${columns} from listing_tags where tag = ${tag} ${adult ? adults : sql``}) as listing_tags`;
 }
 
 /** Counts the listings with some tags, of which the first is a rare one: those with it are looked at. */
@@ -57,24 +69,25 @@ export function countRarest(db: Database, filter: Filter, chosen: Filter): Promi
   return count(
     db,
     chosen,
-    sql`select category, language, tags, true as holds from listing_tags
-      where tag = ${rarest} and ${isIn('listing_tags', filter)}`,
+    sql`select category, language, tags, true as holds from ${tagged(rarest, filter)}
+      where ${isIn('listing_tags', filter)}`,
   );
 }
 
 /** Counts the listings with some tags, as the index finds them, as long as there are at most so many. */
 export async function countWithTags(
   db: Database,
-  { category, language, tags = [] }: Filter,
+  filter: Filter,
   chosen: Filter,
   most: number,
 ): Promise<Counted> {
+  const { category, language, tags = [] } = filter;
   const lexemes = [...tags, category, language].filter((name) => name !== undefined);
   const counted = await count(
     db,
     chosen,
-    sql`select category, language, tags, true as holds from search_texts
-      where public and (tags || array[category, language]) @> ${lexemes}::text[] limit ${most + 1}`,
+    sql`select category, language, tags, true as holds from ${textsOf(filter)}
+      and (tags || array[category, language]) @> ${lexemes}::text[] limit ${most + 1}`,
   );
   return { ...counted, parts: counted.listings > most ? null : counted.parts };
 }
@@ -92,8 +105,8 @@ export async function countCandidates(
   const counted = await count(
     db,
     chosen,
-    sql`select category, language, tags, ${holdsAll('words', untold)} as holds from search_texts
-      where public and ${isFoundBy(indexed, search)} and ${isIn('search_texts', search)} limit ${limit + 1}`,
+    sql`select category, language, tags, ${holdsAll('words', untold)} as holds from ${textsOf(search)}
+      and ${isFoundBy(indexed, search)} and ${isIn('search_texts', search)} limit ${limit + 1}`,
   );
   const isAll = counted.candidates <= limit && counted.listings <= most;
   return { ...counted, parts: isAll ? counted.parts : null };
@@ -106,7 +119,7 @@ export function countTextsWith(db: Database, search: Search, chosen: Filter): Pr
     db,
     chosen,
     sql`select category, language, tags, ${holdsAll('words', search.terms)} as holds from search_texts
-      where id in (select id from listing_tags where tag = ${rarest}) and ${isIn('search_texts', search)}`,
+      where id in (select id from ${tagged(rarest, search)}) and ${isIn('search_texts', search)}`,
   );
 }
 
@@ -116,8 +129,8 @@ export function countTextsOf(db: Database, search: Search, chosen: Filter): Prom
   return count(
     db,
     chosen,
-    sql`select category, language, tags, ${holdsAll('words', search.terms)} as holds from search_texts
-      where public and ${isPart ? isFoundBy([], search) : sql`true`} and ${isIn('search_texts', search)}`,
+    sql`select category, language, tags, ${holdsAll('words', search.terms)} as holds from ${textsOf(search)}
+      and ${isPart ? isFoundBy([], search) : sql`true`} and ${isIn('search_texts', search)}`,
   );
 }
 

@@ -94,10 +94,10 @@ test('counts what the list shows instead of words that find nothing, but for exa
 test('beyond a limit counts are null, and the tags stay', async () => {
   const site = await startWithListings();
   const counted = async (query: Query, most: number) => {
-    const { tag: tags = [], exact: _, ...asked } = query;
+    const { tag: tags = [], exact: _exact, adult: _adult, ...asked } = query;
     return shown(await countFacets(site.deps, { ...asked, tags }, { counted: most, search: SEARCH_LIMITS }));
   };
-  const allNull = async (query: Query, most: number) => {
+  const allNull = async ({ adult: _adult, ...query }: Query, most: number) => {
     const { total, categories, languages, tags } = await countFacets(
       site.deps,
       { ...query, tags: query.tag ?? [] },
@@ -126,7 +126,7 @@ test('looks for frequent words where few listings have the tag or are in the par
   const site = await startWithListings();
   const search = { ...SEARCH_LIMITS, postings: 0 }; // all words are too frequent for the index
   const counted = async (query: Query, most: number) => {
-    const { tag: tags = [], exact: _, ...asked } = query;
+    const { tag: tags = [], exact: _exact, adult: _adult, ...asked } = query;
     return shown(await countFacets(site.deps, { ...asked, tags }, { counted: most, search }));
   };
 

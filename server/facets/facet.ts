@@ -54,15 +54,20 @@ export async function countFacets(
 
 async function countUnsearched(db: Database, query: FacetQuery, { counted: most }: FacetLimits) {
   if (query.tags.length === 0) return countDirectory(db, query);
-  const [rarest, ...others] = await countTagged(db, query.tags);
+  const [rarest, ...others] = await countTagged(db, query.tags, query);
   // A tag that no listing has.
   if (!rarest || others.length + 1 < query.tags.length) return NOTHING;
-  const tags = [rarest, ...others].map(({ tag }) => tag);
-  if (rarest.listings <= most) return narrowed(query, (part) => countRarest(db, { ...part, tags }, query));
+  const filter = { tags: [rarest, ...others].map(({ tag }) => tag), adult: query.adult };
+  if (rarest.listings <= most)
+    return narrowed(query, (part) => countRarest(db, { ...part, ...filter }, query));
   return narrowed(query, async (part) => {
-    const isOneTag = tags.length === 1 && !part.category && !part.language;
-    if (isOneTag) return { parts: null, tags: await findTagsAlong(db, rarest.tag, SAMPLED) };
-    return countWithTags(db, { ...part, tags }, query, most);
+    const isOneTag = filter.tags.length === 1 && !part.category && !part.language;
+    if (isOneTag)
+      return {
+        parts: null,
+        tags: await findTagsAlong(db, rarest.tag, { adult: query.adult, listings: SAMPLED }),
+      };
+    return countWithTags(db, { ...part, ...filter }, query, most);
   });
 }
 
@@ -70,27 +75,29 @@ async function countUnsearched(db: Database, query: FacetQuery, { counted: most 
 const SAMPLED = 500;
 
 /** The counts of the whole directory, or of a category or language, as they are kept. */
-async function countDirectory(db: Database, { category, language }: Part): Promise<Facets> {
+async function countDirectory(db: Database, { category, language, adult }: FacetQuery): Promise<Facets> {
   const [parts, tags] = await Promise.all([
-    countParts(db),
+    countParts(db, { adult }),
     findTagsIn(db, { category, language }, TAGS_OF_FACETS),
   ]);
-  return narrowed({ category, language }, async () => ({ parts, tags }));
+  const facets = await narrowed({ category, language }, async () => ({ parts, tags }));
+  // How many listings for adults have each tag is not kept.
+  return adult ? { ...facets, tags: facets.tags.map(({ tag }) => ({ tag, count: null })) } : facets;
 }
 
 /** The counts of a search; where its words find nothing, of one that may have been meant, as the list has it. */
 async function countSearch(
   db: Database,
-  { category, language, tags, isExact }: FacetQuery,
+  { category, language, tags, isExact, adult }: FacetQuery,
   asked: Query,
   limits: FacetLimits,
 ): Promise<Facets> {
-  const known = tags.length > 0 ? await countTagged(db, tags) : [];
+  const known = tags.length > 0 ? await countTagged(db, tags, { adult }) : [];
   if (known.length < tags.length) return NOTHING;
   const chosen = { category, language };
   const count = (words: Query) =>
     narrowed(chosen, (part) => {
-      const search = { terms: words.terms, ...part, tags: known.map(({ tag }) => tag) };
+      const search = { terms: words.terms, ...part, tags: known.map(({ tag }) => tag), adult };
       return countMatches(db, search, { rarest: known[0], chosen }, limits);
     });
   const found = await count(asked);

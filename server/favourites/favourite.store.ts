@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { MOST_FAVOURITES } from '#contract/vocabulary.ts';
 import type { DatabaseInstant } from '#database/clock.ts';
+import { HAS_PAGE } from '#database/has-page.ts';
 import type { Database } from '#database/tables.ts';
 import type { PageEnd } from '../cursor.ts';
 import { SHOWN_COLUMNS, type ListingRow } from '../listings/listing.store.ts';
@@ -8,13 +9,13 @@ import { SHOWN_COLUMNS, type ListingRow } from '../listings/listing.store.ts';
 /** A public listing that a member has saved. */
 export type FavouriteRow = ListingRow & { savedAt: Date };
 
-/** The public listings that a member has saved, newest first. */
+/** The listings that a member has saved, newest first; hidden ones are left out. */
 export function findFavourites(
   db: Database,
   userId: string,
-  { after, limit }: { after: PageEnd | null; limit: number },
+  { after, limit, adult }: { after: PageEnd | null; limit: number; adult: boolean },
 ): Promise<FavouriteRow[]> {
-  return saved(db, userId)
+  return saved(db, userId, adult)
     .select(SHOWN_COLUMNS)
     .select('savedAt')
     .$if(after !== null, (query) =>
@@ -25,8 +26,8 @@ export function findFavourites(
 }
 
 /** Their ids at Discord, newest first. */
-export async function findFavouriteIds(db: Database, userId: string): Promise<string[]> {
-  const rows = await saved(db, userId).select('discordServerId').execute();
+export async function findFavouriteIds(db: Database, userId: string, adult: boolean): Promise<string[]> {
+  const rows = await saved(db, userId, adult).select('discordServerId').execute();
   return rows.map(({ discordServerId }) => discordServerId);
 }
 
@@ -34,12 +35,13 @@ export async function findFavouriteIds(db: Database, userId: string): Promise<st
 export function findPublicListingsByIds(
   db: Database,
   discordServerIds: readonly string[],
+  adult: boolean,
 ): Promise<ListingRow[]> {
   return db
     .selectFrom('listings')
     .select(SHOWN_COLUMNS)
     .where('discordServerId', 'in', discordServerIds)
-    .where('public', 'is', true)
+    .where(isShown(adult))
     .execute();
 }
 
@@ -66,7 +68,7 @@ export async function recordFavourites(
 ): Promise<Saved | null> {
   return db.transaction().execute(async (trx) => {
     // Locks are taken in the order of an erasure. With the member's row held, nobody else counts their favourites.
-    const ids = await lockPublicListings(trx, discordServerIds);
+    const ids = await lockListingsWithPage(trx, discordServerIds);
     if (!(await lockMember(trx, userId))) return null;
     const { rows } = await sql<Saved>`
       with missing as materialized (
@@ -99,19 +101,24 @@ export async function deleteFavourite(db: Database, userId: string, discordServe
     .execute();
 }
 
-function saved(db: Database, userId: string) {
+/** Of those that have a page, listings for adults are shown to adults alone. */
+function isShown(adult: boolean) {
+  return adult ? HAS_PAGE : sql<boolean>`listings.public`;
+}
+
+function saved(db: Database, userId: string, adult: boolean) {
   return db
     .selectFrom('favourites')
     .innerJoin('listings', 'listings.id', 'listingId')
     .where('userId', '=', userId)
-    .where('public', 'is', true)
+    .where(isShown(adult))
     .orderBy('savedAt', 'desc')
     .orderBy('listingId', 'desc');
 }
 
-async function lockPublicListings(trx: Database, discordServerIds: readonly string[]): Promise<string[]> {
+async function lockListingsWithPage(trx: Database, discordServerIds: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    select id from listings where discord_server_id = any(${discordServerIds}::text[]) and public
+    select id from listings where discord_server_id = any(${discordServerIds}::text[]) and ${HAS_PAGE}
     order by id for key share`.execute(trx);
   return rows.map(({ id }) => id);
 }

@@ -12,11 +12,11 @@ const LIST = 'favourites';
 export async function listFavourites(
   { config, db }: Pick<Deps, 'config' | 'db'>,
   user: User,
-  { limit, cursor }: { limit: number; cursor?: string | undefined },
+  { limit, cursor, adult }: { limit: number; cursor?: string | undefined; adult: boolean },
 ): Promise<{ listings: Listing[]; next: string | null }> {
   const after = pageEnd(cursor, LIST, UUID_SHAPE);
   // One more than asked for tells that another page follows.
-  const rows = await findFavourites(db, user.id, { after, limit: limit + 1 });
+  const rows = await findFavourites(db, user.id, { after, limit: limit + 1, adult });
   const { page, next } = pageOf(rows, limit, LIST, ({ savedAt: at, id }) => ({ at, id }));
   return { listings: page.map(({ savedAt: _savedAt, ...row }) => asListing(config, row)), next };
 }
@@ -44,8 +44,9 @@ export async function mergeFavourites(
 export async function listListingsByIds(
   { config, db }: Pick<Deps, 'config' | 'db'>,
   ids: readonly string[],
+  adult: boolean,
 ): Promise<Listing[]> {
-  const rows = await findPublicListingsByIds(db, ids);
+  const rows = await findPublicListingsByIds(db, ids, adult);
   const byId = new Map(rows.map((row) => [row.discordServerId, asListing(config, row)]));
   return [...new Set(ids)].flatMap((id) => byId.get(id) ?? []);
 }

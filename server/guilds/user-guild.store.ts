@@ -1,3 +1,4 @@
+import { HAS_PAGE } from '#database/has-page.ts';
 import type { Database } from '#database/tables.ts';
 import type { Content } from '../revisions/content.ts';
 import { contentOf, isPending } from '../revisions/revision.store.ts';
@@ -11,7 +12,7 @@ export function findKnownGuilds(db: Database, ids: readonly string[]) {
     .select([
       'guilds.id',
       'guilds.present',
-      'listings.public',
+      HAS_PAGE.as('hasPage'),
       'listings.status',
       'listings.lastBumpedAt',
       contentOf<Content | null>('listings').as('content'),

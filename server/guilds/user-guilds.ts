@@ -52,7 +52,7 @@ function asUserGuild(
     canManage,
     botInGuild: known?.present ?? false,
     // Only managers may learn that there is a hidden listing.
-    isAdded: listing !== null || known?.public === true,
+    isAdded: listing !== null || known?.hasPage === true,
     serverStatus: listing?.status ?? null,
     serverData: listing?.data ?? null,
   };

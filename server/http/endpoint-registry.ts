@@ -1,5 +1,6 @@
 import type { Endpoint, InputOf, ReplyOf } from '#contract/endpoint.ts';
 import type { Ask } from '#contract/pages.ts';
+import { AgeRestricted, type MayShowRestricted } from './age-restriction.ts';
 import { toRefusal } from './to-refusal.ts';
 import type { Http } from './http.ts';
 
@@ -12,25 +13,38 @@ interface SharedEndpoint {
   /** Computes the reply, its headers, and the tags of its data. */
   answer: (
     input: Parts,
+    mayShowRestricted?: MayShowRestricted,
   ) => Promise<{ reply: unknown; headers: Record<string, string>; tags: Iterable<string> }>;
 }
+
+/** Endpoints whose replies never show listings ignore it. */
+const INCLUDED = { adult: 'include' };
 
 interface Parts {
   params?: unknown;
   query?: unknown;
 }
 
-/** Calls shared endpoints from inside the server, for rendering; collects the tags of all replies. */
-export function internalCaller({ endpoints, log }: Pick<Http, 'endpoints' | 'log'>, tags: Set<string>): Ask {
-  return async <E extends Endpoint>(endpoint: E, input: InputOf<E>) => {
+/**
+ * Calls shared endpoints from inside the server, for rendering; collects the tags of all replies. For a page of adults
+ * the replies include age-restricted listings.
+ */
+export function internalCaller(
+  { endpoints, log }: Pick<Http, 'endpoints' | 'log'>,
+  tags: Set<string>,
+  { isAdult, mayShowRestricted }: { isAdult: boolean; mayShowRestricted: MayShowRestricted },
+): Ask {
+  return async <E extends Endpoint>(endpoint: E, given: InputOf<E>) => {
+    const input = given as Parts; // InputOf computes nothing else
+    const query = isAdult ? { ...(input.query as object | undefined), ...INCLUDED } : input.query;
     const served = endpoints.get(nameOf(endpoint));
     if (!served) throw new Error(`${nameOf(endpoint)} is not a shared endpoint`);
     try {
-      const { reply, headers, tags: shown } = await served.answer(input as Parts); // InputOf computes nothing else
+      const { reply, headers, tags: shown } = await served.answer({ ...input, query }, mayShowRestricted);
       for (const tag of shown) tags.add(tag);
       return { reply: reply as ReplyOf<E>, headers }; // parsed with this endpoint's reply schema
     } catch (error) {
-      throw toRefusal(log, error);
+      throw error instanceof AgeRestricted ? error : toRefusal(log, error);
     }
   };
 }

@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Logger } from 'pino';
 import type { ResponseCache } from './response-cache.ts';
 import type { EndpointRegistry } from './endpoint-registry.ts';
+import type { AgeRestriction } from './age-restriction.ts';
 import type { CountryOf } from './country.ts';
 import type { FastPath } from './fast-path.ts';
 import type { LanguageOf } from './language.ts';
@@ -23,6 +24,7 @@ export interface Http {
   limits: Limits;
   countryOf: CountryOf;
   languageOf: LanguageOf;
+  ages: AgeRestriction;
   /** Applies the pipeline's checks to a WebSocket upgrade; throws a refusal. */
   admitUpgrade: (request: FastifyRequest, reply: FastifyReply) => void;
   /** How long all calls to Discord for one request may take together, in milliseconds. */

@@ -2,8 +2,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { resolve, sep } from 'node:path';
 import staticFiles from '@fastify/static';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { PageAssets, PageRenderer, Theme } from '#contract/pages.ts';
-import { isBare, languageInQuery, PAGE_ADDRESSES } from '#contract/paths.ts';
+import type { PageAssets, PageFacts, PageRenderer, Theme } from '#contract/pages.ts';
+import { isBare, languageInQuery, PAGE_ADDRESSES, PAGE_PATHS } from '#contract/paths.ts';
 import {
   foreignLanguageIn,
   languageCookie,
@@ -13,6 +13,14 @@ import {
 import { isLoopback, type Config } from '../config.ts';
 import type { Deps } from '../deps.ts';
 import { Refusal } from '../refusal.ts';
+import {
+  AgeRestricted,
+  ageRoutes,
+  FOR_ONE_READER,
+  NOT_IN_SHARED,
+  type AgeRestriction,
+  type MayShowRestricted,
+} from './age-restriction.ts';
 import { internalCaller } from './endpoint-registry.ts';
 import type { App, Http } from './http.ts';
 import { browserLanguage } from './language.ts';
@@ -48,21 +56,54 @@ export async function pageRoutes(
   { config, clock }: Deps,
   { pages, sharedAddressOf }: { pages: Pages; sharedAddressOf: SharedAddressOf },
 ): Promise<void> {
-  const { app, languageOf } = http;
+  const { app, ages, languageOf } = http;
   const isUnderOtherName = otherLoopbackName(config.publicUrl);
   await serveFiles(app, pages.files);
 
   themeRoutes(http, config.publicUrl);
+  ageRoutes(http, config);
 
-  const render = async (url: string, { language, theme, ...preferred }: Reader) => {
+  const render = pageRenderer(http, { config, clock }, pages);
+
+  // Unknown paths are rendered too, as the site's own 404 page.
+  app.setNotFoundHandler(async (request: FastifyRequest, reply: FastifyReply) => {
+    const { method, url } = request;
+    if ((method !== 'GET' && method !== 'HEAD') || url.startsWith('/api/')) throw new Refusal('notFound');
+    if (url.startsWith(BUILT_FILES)) return reply.code(404).headers(BARE).send('Not found\n');
+    if (isUnderOtherName(request.raw)) return reply.redirect(config.publicUrl + url, 307);
+    const address = sharedAddressOf(url) ?? url;
+    const reader = readerOf(request.raw, address, languageOf);
+    const sendToOne = async (age: Age) => {
+      const { status, headers, body } = await render(address, reader, age);
+      return reply
+        .code(status)
+        .headers({ ...headers, ...FOR_ONE_READER })
+        .send(body);
+    };
+    if (ages.isAdult(request.raw)) return sendToOne(ADULT);
+    try {
+      return await sendShared(http, request, reply, () => render(address, reader, ANYONE));
+    } catch (error) {
+      if (!(error instanceof AgeRestricted)) throw error;
+      return sendToOne(ages.mayShow(request.raw) ? askedAt(address) : HIDDEN);
+    }
+  });
+}
+
+/** Renders the page at an address, for a reader. */
+function pageRenderer(http: Http, { config, clock }: Pick<Deps, 'config' | 'clock'>, pages: Pages) {
+  return async (url: string, { language, theme, ...preferred }: Reader, age: Age) => {
     const tags = new Set<string>();
     const { status, html } = await pages.renderPage({
       url,
       language,
       theme,
-      facts: { ...factsOf(config, clock()), ...preferred },
+      facts: { ...factsOf(config, clock()), ...preferred, ...age.facts },
       assets: (source) => pages.assets(language, source),
-      ask: internalCaller(http, tags),
+      ask: internalCaller(http, tags, {
+        isAdult: age.facts.adult === true,
+        mayShowRestricted: age.mayShowRestricted,
+      }),
     });
     const headers = {
       ...HTML,
@@ -72,18 +113,23 @@ export async function pageRoutes(
     };
     return { status, headers, body: html, tags };
   };
+}
 
-  // Unknown paths are rendered too, as the site's own 404 page.
-  app.setNotFoundHandler(async (request: FastifyRequest, reply: FastifyReply) => {
-    const { method, url } = request;
-    if ((method !== 'GET' && method !== 'HEAD') || url.startsWith('/api/')) throw new Refusal('notFound');
-    if (url.startsWith(BUILT_FILES)) return reply.code(404).headers(BARE).send('Not found\n');
-    if (isUnderOtherName(request.raw)) return reply.redirect(config.publicUrl + url, 307);
-    const address = sharedAddressOf(url) ?? url;
-    return sendShared(http, request, reply, () =>
-      render(address, readerOf(request.raw, address, languageOf)),
-    );
-  });
+/** What a page shows of age-restricted listings. */
+interface Age {
+  facts: Pick<PageFacts, 'adult' | 'asksAge'>;
+  mayShowRestricted: MayShowRestricted;
+}
+
+const ANYONE: Age = { facts: {}, mayShowRestricted: NOT_IN_SHARED };
+const ADULT: Age = { facts: { adult: true }, mayShowRestricted: () => true };
+/** As if there were none. */
+const HIDDEN: Age = { facts: {}, mayShowRestricted: () => false };
+
+/** In place of the listing at an address its reader is asked for their age. */
+function askedAt(address: string): Age {
+  const id = PAGE_PATHS.server.path.exec(address.split('?', 1)[0] ?? '')?.groups?.['id'] ?? '';
+  return { facts: { asksAge: id }, mayShowRestricted: () => false };
 }
 
 async function serveFiles(app: App, files: Pages['files']) {
@@ -145,18 +191,18 @@ function factsOf(config: Config, now: Date) {
 /**
  * The cache key of a request. An API URL has one response; a page has one for each language, theme and year (which
  * the footer shows), and the bare home page in English one for each language of listings that browsers prefer. Under
- * another loopback name nothing is cached.
+ * another loopback name nothing is cached, nor is what an adult sees.
  */
 export function cacheKeys(
   { config, clock }: Pick<Deps, 'config' | 'clock'>,
-  languageOf: Http['languageOf'],
+  { languageOf, isAdult }: Pick<Http, 'languageOf'> & Pick<AgeRestriction, 'isAdult'>,
   sharedAddressOf: SharedAddressOf,
 ): (request: IncomingMessage) => string | null {
   const isUnderOtherName = otherLoopbackName(config.publicUrl);
   return (request) => {
     const address = sharedAddressOf(request.url ?? '');
     if (address === null || address.startsWith('/api/')) return address;
-    if (isUnderOtherName(request)) return null;
+    if (isUnderOtherName(request) || isAdult(request)) return null;
     const { language, theme, browserLanguage } = readerOf(request, address, languageOf);
     return `${language} ${theme} ${browserLanguage ?? ''} ${clock().getUTCFullYear()} ${address}`;
   };

@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { User } from '#contract/auth.ts';
 import type { Endpoint, Parsed, ReplyOf } from '#contract/endpoint.ts';
 import { Refusal } from '../refusal.ts';
+import { AgeRestricted, FOR_ONE_READER, NOT_IN_SHARED, type MayShowRestricted } from './age-restriction.ts';
 import { JSON_TYPE } from './response.ts';
 import type { EncodedResponse, CacheableResponse } from './response-cache.ts';
 import { nameOf } from './endpoint-registry.ts';
@@ -19,6 +20,8 @@ interface Call<E extends Endpoint> {
   findUser: () => Promise<User | null>;
   /** Signs the caller out. */
   endSession: () => Promise<void>;
+  /** Called before age-restricted listings are shown. */
+  mayShowRestricted: MayShowRestricted;
   /** Aborts all requests to Discord that this call makes. */
   deadline: AbortSignal;
   header: SetHeader;
@@ -26,11 +29,22 @@ interface Call<E extends Endpoint> {
   dependsOn: (tags: Iterable<string>) => void;
 }
 
-type Caller = Pick<Call<Endpoint>, 'findUser' | 'endSession' | 'dependsOn'>;
+type Caller = Pick<Call<Endpoint>, 'findUser' | 'endSession' | 'dependsOn' | 'mayShowRestricted'>;
 
 const NOBODY = { findUser: async () => null, endSession: async () => {} };
 
 export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<ReplyOf<E>> | ReplyOf<E>;
+
+/** Whether age-restricted listings are asked for where they may be shown. */
+export function includesAdult({
+  query,
+  mayShowRestricted,
+}: {
+  query: { adult?: 'include' | undefined };
+  mayShowRestricted: MayShowRestricted;
+}): boolean {
+  return query.adult !== undefined && mayShowRestricted();
+}
 
 /** How the responses of an endpoint are cached. */
 export interface Sharing<E extends Endpoint> {
@@ -57,14 +71,14 @@ export function serveShared<E extends Endpoint>(
   handler: Handler<E>,
 ): void {
   const answer = endpointHandler(http, endpoint, handler);
-  const answerShared = async (input: Raw) => {
+  const answerShared = async (input: Raw, mayShowRestricted = NOT_IN_SHARED) => {
     const headers: Record<string, string> = {};
     const tags = new Set<string>();
     const dependsOn = (more: Iterable<string>) => {
       for (const tag of more) tags.add(tag);
     };
     const setHeader: SetHeader = (name, value) => void (headers[name] = value);
-    const { reply, call } = await answer(input, setHeader, { ...NOBODY, dependsOn });
+    const { reply, call } = await answer(input, setHeader, { ...NOBODY, dependsOn, mayShowRestricted });
     dependsOn(sharing.tagsOf(call, reply));
     return { reply, headers, tags };
   };
@@ -82,7 +96,8 @@ export function serveShared<E extends Endpoint>(
     try {
       return await sendShared(http, request, reply, make);
     } catch (error) {
-      if (!sharing.hasPersonalReply || !(error instanceof Refusal) || !http.sessions.hasCookie(request))
+      if (error instanceof AgeRestricted) void reply.headers(FOR_ONE_READER);
+      else if (!sharing.hasPersonalReply || !(error instanceof Refusal) || !http.sessions.hasCookie(request))
         throw error;
       return answerUncached(http, answer, request, reply);
     }
@@ -140,7 +155,7 @@ function endpointHandler<E extends Endpoint>(
   endpoint: E,
   handler: Handler<E>,
 ): EndpointHandler<E> {
-  return async (input, header, { findUser, endSession, dependsOn }) => {
+  return async (input, header, { findUser, ...caller }) => {
     const isForAnyone = endpoint.access === 'anyone';
     const user = isForAnyone ? null : requireAccess(endpoint, await findUser());
     if (user && endpoint.method !== 'GET') await limits.countWrite(nameOf(endpoint), user, header);
@@ -148,8 +163,7 @@ function endpointHandler<E extends Endpoint>(
     const call = {
       user,
       findUser: isForAnyone ? () => findUser().catch(bannedAsVisitor) : findUser,
-      endSession,
-      dependsOn,
+      ...caller,
       get deadline() {
         return (deadline ??= AbortSignal.timeout(discordWithinMs));
       },
@@ -164,7 +178,7 @@ function endpointHandler<E extends Endpoint>(
 }
 
 async function answerUncached<E extends Endpoint>(
-  { sessions }: Pick<Http, 'sessions'>,
+  { sessions, ages }: Pick<Http, 'sessions' | 'ages'>,
   answer: EndpointHandler<E>,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -174,6 +188,7 @@ async function answerUncached<E extends Endpoint>(
     findUser: () => sessions.find(request, reply),
     endSession: () => sessions.end(request, reply),
     dependsOn: () => {},
+    mayShowRestricted: () => ages.mayShow(request.raw),
   });
   return answered.reply;
 }

@@ -23,7 +23,8 @@ export function themeRoutes({ app }: Pick<Http, 'app'>, publicUrl: string): void
   });
 }
 
-function pageBefore({ headers: { referer } }: FastifyRequest, publicUrl: string) {
+/** The page of ours that a request comes from; the home page when that is not known. */
+export function pageBefore({ headers: { referer } }: FastifyRequest, publicUrl: string) {
   if (referer === undefined || !URL.canParse(referer)) return '/';
   const { origin, pathname, search } = new URL(referer);
   return origin === new URL(publicUrl).origin ? pathname + search : '/';

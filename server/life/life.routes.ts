@@ -6,7 +6,7 @@ import { listingTag } from '../listings/cache-tags.ts';
 import { lifeOf } from './life.ts';
 
 export function lifeRoutes(http: Http, deps: Deps): void {
-  serveShared(http, getLife, { tagsOf: ({ params }) => [listingTag(params.discordServerId)] }, ({ params }) =>
-    lifeOf(deps, params.discordServerId),
+  serveShared(http, getLife, { tagsOf: ({ params }) => [listingTag(params.discordServerId)] }, (call) =>
+    lifeOf(deps, call.params.discordServerId, call),
   );
 }

@@ -1,8 +1,7 @@
 import type { ReplyOf } from '#contract/endpoint.ts';
 import { HOURS_OF_WEEK, type getLife } from '#contract/life.ts';
 import type { Deps } from '../deps.ts';
-import { findPublicListing } from '../listings/listing.store.ts';
-import { Refusal } from '../refusal.ts';
+import { getListingWithPage } from '../listings/listing.ts';
 import { findKeptCounts, type KeptCounts } from './life.store.ts';
 
 type Life = ReplyOf<typeof getLife>;
@@ -11,9 +10,13 @@ const DAY_MS = 86_400_000;
 /** A day without a count is replaced by one of so many days before it. */
 const DAYS_WITHOUT_COUNT = 2;
 
-/** What was counted of a public listing's guild. A hidden listing is refused as one that never existed. */
-export async function lifeOf({ db }: Pick<Deps, 'db'>, discordServerId: string): Promise<Life> {
-  if (!(await findPublicListing(db, discordServerId))) throw new Refusal('listingNotFound');
+/** What was counted of a listing's guild. A hidden listing is refused as one that never existed. */
+export async function lifeOf(
+  { db }: Pick<Deps, 'db'>,
+  discordServerId: string,
+  reader: { mayShowRestricted: () => boolean },
+): Promise<Life> {
+  await getListingWithPage(db, discordServerId, reader);
   const { measuredSince, hours, days } = await findKeptCounts(db, discordServerId);
   const medians = new Map(hours.map(({ hour, online }) => [hour, online]));
   return {

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder, type Selectable } from 'kysely';
 import type { Category, ListingLanguage, ListingSort } from '#contract/vocabulary.ts';
+import { HAS_PAGE } from '#database/has-page.ts';
 import type { Database, Tables } from '#database/tables.ts';
 import { CONTENT_COLUMNS } from '../revisions/content.ts';
 import type { Key } from './listing-cursor.ts';
@@ -16,6 +17,7 @@ const PUBLIC_COLUMNS = [
   'inviteState',
   'lastBumpedAt',
   'approvedAt',
+  'forAdults',
   ...CONTENT_COLUMNS,
 ] as const;
 const PLACED_COLUMNS = [...PUBLIC_COLUMNS, 'wasBumped', 'placedAt', 'growth', 'activity'] as const;
@@ -32,6 +34,8 @@ export interface Filter {
   language?: ListingLanguage | undefined;
   /** Listings have all of them; the one that the fewest have comes first. */
   tags?: readonly string[] | undefined;
+  /** Whether listings for adults are there too, beside those that everybody sees. */
+  adult?: boolean | undefined;
 }
 
 /** A page of an order: a number of rows after these keys, or from the top without keys. */
@@ -50,18 +54,21 @@ export async function findPublicListings(
   filter: Filter,
   { sort, after, limit }: Stretch,
 ): Promise<PlacedRow[]> {
+  if (filter.adult || isOfRanks(sort)) return findAhead(db, filter, { sort, after, limit });
   const keys = keysOf('listings', sort);
-  if (isOfRanks(sort)) {
-    const { rows } = await sql<PlacedRow>`
-      select ${columnsOf('listings')}
-      from (${keysAhead(filter, { sort, after }, limit)}) as page join listings on listings.id = page.id
-      order by ${orderOf('page', keys)}`.execute(db);
-    return rows;
-  }
   const { rows } = await sql<PlacedRow>`
     select ${columnsOf('listings')} from listings
     where public and ${isIn('listings', filter)} and ${comesAfter(keys, after)}
     order by ${descending(keys)} limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** A page of an order, of the listings of one tag or of a part of the directory, by their keys alone. */
+export async function findAhead(db: Database, filter: Filter, stretch: Stretch): Promise<PlacedRow[]> {
+  const { rows } = await sql<PlacedRow>`
+    select ${columnsOf('listings')}
+    from (${keysAhead(filter, stretch, stretch.limit)}) as page join listings on listings.id = page.id
+    order by ${orderOf('page', keysOf('listings', stretch.sort))}`.execute(db);
   return rows;
 }
 
@@ -139,7 +146,8 @@ export function descending(keys: RawBuilder<unknown>[]): RawBuilder<unknown> {
 
 /**
  * The ids and keys, numbered, of the next listings in an order. By tags they are those of the rarest one, whatever else
- * the filter asks for: there is an index for each tag and for no more.
+ * the filter asks for: there is an index for each tag and for no more. Listings for adults stand in a table of their own
+ * and are put between the others.
  */
 export function keysAhead(
   filter: Filter,
@@ -152,13 +160,34 @@ export function keysAhead(
   const isRanked = isOfRanks(sort);
   const whole = isRanked ? sql`listing_ranks as listings where tag = ''` : sql`listings where public`;
   const tagged = isRanked ? sql`listing_ranks` : sql`listing_tags`;
-  const among =
+  const aheadAmong = (source: RawBuilder<unknown>) => sql`
+    select listings.id, ${numbered(keys)}${besides} from ${source} and ${comesAfter(keys, after)}
+    order by ${descending(keys)} limit ${limit}`;
+  const ahead = aheadAmong(
     rarest === undefined
       ? sql`${whole} and ${isIn('listings', filter)}`
-      : sql`${tagged} as listings where tag = ${rarest}`;
+      : sql`${tagged} as listings where tag = ${rarest}`,
+  );
+  if (!filter.adult) return ahead;
+  const adults = aheadAmong(sql`adult_listings as listings where part = ${adultPart(filter)}`);
   return sql`
-    select listings.id, ${numbered(keys)}${besides} from ${among} and ${comesAfter(keys, after)}
-    order by ${descending(keys)} limit ${limit}`;
+    select * from ((${ahead}) union all (${adults})) as either order by ${orderOf('either', keys)} limit ${limit}`;
+}
+
+/** The name of a part in the table of listings for adults, as `adult_parts` in the database has it. */
+export function adultPart({ category, language, tags: [tag] = [] }: Filter): string {
+  if (tag !== undefined) return `tag ${tag}`;
+  const parts = [category && `category ${category}`, language && `language ${language}`];
+  return parts.filter((part) => part !== undefined).join(' ') || '*';
+}
+
+/** The texts that are searched; conditions go on behind it with `and`. */
+export function textsOf({ adult }: Filter): RawBuilder<unknown> {
+  // Each half has an index of its own.
+  return adult
+    ? sql`(select * from search_texts where public union all select * from search_texts where for_adults) as search_texts
+      where true`
+    : sql`search_texts where public`;
 }
 
 /** Keys under the names `key0`, `key1` and so on. */
@@ -175,26 +204,26 @@ export function orderOf(table: string, keys: readonly RawBuilder<unknown>[]): Ra
 export function findAnyListing(db: Database, discordServerId: string) {
   return db
     .selectFrom('listings')
-    .select([...SHOWN_COLUMNS, 'status', 'public'])
+    .select([...SHOWN_COLUMNS, 'status', 'public', 'ageRestriction', 'discordRestricted'])
     .where('discordServerId', '=', discordServerId)
     .executeTakeFirst();
 }
 
-/** The public listing of a guild; undefined when there is none or it is hidden. */
-export function findPublicListing(db: Database, discordServerId: string): Promise<ListingRow | undefined> {
+/** The listing of a guild that has a page, public or for adults; undefined when there is none or it is hidden. */
+export function findListingWithPage(db: Database, discordServerId: string): Promise<ListingRow | undefined> {
   return db
     .selectFrom('listings')
     .select(SHOWN_COLUMNS)
     .where('discordServerId', '=', discordServerId)
-    .where('public', 'is', true)
+    .where(HAS_PAGE)
     .executeTakeFirst();
 }
 
-/** The number of public listings in a part of the directory, from the kept counts. */
-export async function countListings(db: Database, { category, language }: Filter): Promise<number> {
+/** The number of listings in a part of the directory, from the kept counts. */
+export async function countListings(db: Database, { category, language, adult }: Filter): Promise<number> {
   const { listings } = await db
     .selectFrom('directoryCounts')
-    .select(({ fn }) => fn.sum<string | null>('listings').as('listings'))
+    .select(sql<string | null>`sum(${adult ? sql`listings + for_adults` : sql`listings`})`.as('listings'))
     .$if(category !== undefined, (query) => query.where('category', '=', category!))
     .$if(language !== undefined, (query) => query.where('language', '=', language!))
     .executeTakeFirstOrThrow();

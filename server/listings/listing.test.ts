@@ -115,6 +115,7 @@ test('a listing has the specified fields, with Discord’s facts', async () => {
     tags: ['books', '독서'],
     lastBumpedAt: '2026-01-31T11:59:00.000Z',
     listedAt: '2026-01-31T11:00:00.000Z',
+    ageRestricted: false,
     guild: {
       createdAt: '2016-04-30T11:18:25.796Z',
       verificationLevel: null,

@@ -1,6 +1,7 @@
 import type { User } from '#contract/auth.ts';
 import type { Listing, ListingPage } from '#contract/listings.ts';
 import { VERIFICATION_LEVELS } from '#contract/vocabulary.ts';
+import type { Database } from '#database/tables.ts';
 import type { Config } from '../config.ts';
 import type { Deps } from '../deps.ts';
 import { iconUrl } from '../discord/links.ts';
@@ -11,11 +12,13 @@ import { isAgeRestricted } from '../guilds/guild-traits.ts';
 import { getManagedGuild } from '../guilds/user-guilds.ts';
 import { Refusal } from '../refusal.ts';
 import { contentIn, presentContent } from '../revisions/content.ts';
-import { countDirectory, findAnyListing, findPublicListing, type ListingRow } from './listing.store.ts';
+import { countDirectory, findAnyListing, findListingWithPage, type ListingRow } from './listing.store.ts';
+import { restrictionIn } from './restriction.ts';
 
 /** The viewer of a listing. The user is looked up only when it matters. */
 interface Viewer {
   findUser: () => Promise<User | null>;
+  mayShowRestricted: () => boolean;
   readonly deadline: AbortSignal;
 }
 
@@ -28,18 +31,39 @@ export async function getListing(
   discordServerId: string,
   viewer: Viewer,
 ): Promise<ListingPage> {
-  const row = await findPublicListing(deps.db, discordServerId);
-  if (row)
+  const row = await findListingWithPage(deps.db, discordServerId);
+  if (row && isShownTo(viewer, row))
     return { ...asListing(deps.config, row), guild: await traitsOf(deps, discordServerId), hidden: null };
 
   // Before the preview is read, so that the response time does not reveal whether there is one.
   if (!(await mayPreview(deps, discordServerId, viewer))) throw new Refusal('listingNotFound');
   const preview = await findAnyListing(deps.db, discordServerId);
   if (!preview) throw new Refusal('listingNotFound');
-  const { status, public: isPublic, ...listing } = preview;
+  const { status, public: isPublic, ageRestriction, discordRestricted, ...listing } = preview;
+  const { ageRestricted } = restrictionIn({ ageRestriction, discordRestricted });
+  if (ageRestricted && !viewer.mayShowRestricted()) throw new Refusal('listingNotFound');
   const hidden = status === 'approved' ? 'suspended' : status;
   const guild = await traitsOf(deps, discordServerId);
-  return { ...asPage(deps.config, listing), guild, hidden: isPublic ? null : hidden };
+  return { ...asPage(deps.config, listing), ageRestricted, guild, hidden: isPublic ? null : hidden };
+}
+
+/** The listing of a guild that has a page, unless it is age-restricted where such are hidden. */
+export async function getListingWithPage(
+  db: Database,
+  discordServerId: string,
+  viewer: Pick<Viewer, 'mayShowRestricted'>,
+): Promise<ListingRow> {
+  const row = await findListingWithPage(db, discordServerId);
+  if (!row || !isShownTo(viewer, row)) throw new Refusal('listingNotFound');
+  return row;
+}
+
+/** Whether somebody may see what a listing with a page has on it: an age-restricted one is hidden in some countries. */
+export function isShownTo(
+  { mayShowRestricted }: Pick<Viewer, 'mayShowRestricted'>,
+  { forAdults }: Pick<ListingRow, 'forAdults'>,
+): boolean {
+  return !forAdults || mayShowRestricted();
 }
 
 /** The directory's size, for the home page. */
@@ -81,7 +105,7 @@ export function asListing(config: Config, row: ListingRow): Listing {
 }
 
 function asPage({ discord }: Config, row: ListingRow) {
-  const { inviteState, approvedAt, lastBumpedAt, icon, ...same } = row;
+  const { inviteState, approvedAt, lastBumpedAt, icon, forAdults, ...same } = row;
   const content = presentContent(discord.inviteBase, contentIn(row));
   return {
     ...same,
@@ -91,5 +115,6 @@ function asPage({ discord }: Config, row: ListingRow) {
     inviteLink: inviteState === 'good' ? content.inviteLink : null,
     lastBumpedAt: lastBumpedAt?.toISOString() ?? null,
     listedAt: approvedAt?.toISOString() ?? null,
+    ageRestricted: forAdults,
   };
 }

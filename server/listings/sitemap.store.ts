@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { LISTINGS_OF_A_LANDING_PAGE, type Category, type ListingLanguage } from '#contract/vocabulary.ts';
 import type { Database } from '#database/tables.ts';
+import type { Filter } from './listing.store.ts';
 
 /** A public listing in a sitemap. */
 export interface SitemapEntry {
@@ -33,19 +34,20 @@ export function findSitemapEntries(
     .execute();
 }
 
-/** A category in a language, and the number of its public listings. */
+/** A category in a language, and the number of its listings. */
 export interface CountedPart {
   category: Category;
   language: ListingLanguage;
   listings: number;
 }
 
-/** How many public listings each category has in each language, from the kept counts; empty parts are left out. */
-export function countParts(db: Database): Promise<CountedPart[]> {
+/** How many listings each category has in each language, from the kept counts; empty parts are left out. */
+export function countParts(db: Database, { adult }: Pick<Filter, 'adult'> = {}): Promise<CountedPart[]> {
+  const listings = adult ? sql<number>`(listings + for_adults)` : sql<number>`listings`;
   return db
     .selectFrom('directoryCounts')
-    .select(['category', 'language', 'listings'])
-    .where('listings', '>', 0)
+    .select(['category', 'language', listings.as('listings')])
+    .where(listings, '>', 0)
     .execute();
 }
 

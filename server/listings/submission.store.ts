@@ -126,6 +126,8 @@ export function findSubmitted(db: Database, which: { submittedBy: string } | { d
       'status',
       'rejectionReason',
       'botPresent',
+      'ageRestriction',
+      'discordRestricted',
       'listings.inviteState',
       'memberCount',
       'rating',

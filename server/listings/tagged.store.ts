@@ -9,6 +9,7 @@ import {
   keysOf,
   numbered,
   orderOf,
+  textsOf,
   type Filter,
   type PlacedRow,
   type Stretch,
@@ -20,21 +21,29 @@ export interface TagUse {
   listings: number;
 }
 
-/** Of tags that public listings have: how many have each, the fewest first. Blocked tags are on none. */
-export async function countTagged(db: Database, tags: readonly string[]): Promise<TagUse[]> {
-  const { rows } = await sql<TagUse>`
-    select tag, listings from tag_counts
-    where tag = any (${[...tags]}::text[]) and not exists (select from blocked_tags where blocked_tags.tag = tag_counts.tag)
-    order by listings, tag`.execute(db);
-  return rows;
-}
+/** So many listings for adults are counted for a tag; there may be more. */
+const MOST_ADULT = 2_001;
 
-/** A stretch of the public listings with a tag, in an order. */
-export async function findTagged(db: Database, tag: string, stretch: Stretch): Promise<PlacedRow[]> {
-  const { rows } = await sql<PlacedRow>`
-    select ${columnsOf('listings')}
-    from (${keysAhead({ tags: [tag] }, stretch, stretch.limit)}) as page join listings on listings.id = page.id
-    order by ${orderOf('page', keysOf('listings', stretch.sort))}`.execute(db);
+/** Of tags that listings have: how many have each, the fewest first. Blocked tags are on none. */
+export async function countTagged(
+  db: Database,
+  tags: readonly string[],
+  { adult }: Pick<Filter, 'adult'>,
+): Promise<TagUse[]> {
+  const publicly = sql`select tag, listings from tag_counts where tag = any (${[...tags]}::text[])`;
+  const counts = adult
+    ? sql`
+      select tag, sum(listings)::integer as listings from (
+        ${publicly}
+        union all select asked.tag collate "C", count(*) from unnest(${[...tags]}::text[]) as asked (tag),
+          lateral (select from adult_listings where part = 'tag ' || asked.tag limit ${MOST_ADULT}) as theirs
+          group by asked.tag
+      ) as either group by tag`
+    : publicly;
+  const { rows } = await sql<TagUse>`
+    select tag, listings from (${counts}) as counted
+    where not exists (select from blocked_tags where blocked_tags.tag = counted.tag)
+    order by listings, tag`.execute(db);
   return rows;
 }
 
@@ -55,8 +64,8 @@ export async function findAllTagged(
   const keys = keysOf(isOwnOrder ? 'found' : 'placed', sort);
   const { rows } = await sql<PlacedRow & { found: number; id: string | null }>`
     with found as materialized (
-      select id, was_bumped, placed_at from search_texts
-      where public and (tags || array[category, language]) @> ${lexemes}::text[] limit ${most + 1}
+      select id, was_bumped, placed_at from ${textsOf(filter)}
+        and (tags || array[category, language]) @> ${lexemes}::text[] limit ${most + 1}
     ),
     page as (
       select found.id, ${numbered(keys)}

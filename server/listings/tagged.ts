@@ -1,6 +1,6 @@
 import type { Database } from '#database/tables.ts';
-import { findAllTagged, findTagged, walkTagged, type TagUse } from './tagged.store.ts';
-import type { Filter, PlacedRow, Stretch } from './listing.store.ts';
+import { findAhead, type Filter, type PlacedRow, type Stretch } from './listing.store.ts';
+import { findAllTagged, walkTagged, type TagUse } from './tagged.store.ts';
 
 /** Where listings by several tags draw their lines. */
 export interface TagLimits {
@@ -22,7 +22,7 @@ export interface Tagged {
 }
 
 /**
- * A stretch of the public listings that have all of a filter's tags. Few are all found by an index and put in
+ * A stretch of the listings that have all of a filter's tags. Few are all found by an index and put in
  * order. Many are met soon by reading along the order; where they are not, the page is short.
  */
 export async function listTagged(
@@ -33,8 +33,11 @@ export async function listTagged(
   { found: most, walk }: TagLimits = LIMITS,
 ): Promise<Tagged> {
   const isOneTag = filter.tags?.length === 1 && !filter.category && !filter.language;
-  if (isOneTag)
-    return { rows: await findTagged(db, rarest.tag, stretch), total: rarest.listings, goesOn: false };
+  if (isOneTag) {
+    // Of very many listings for adults only some are counted.
+    const total = filter.adult && rarest.listings > most ? null : rarest.listings;
+    return { rows: await findAhead(db, filter, stretch), total, goesOn: false };
+  }
   const { rows, found } = await findAllTagged(db, filter, stretch, most);
   if (found <= most) return { rows, total: found, goesOn: false };
   const walked = await walkTagged(db, filter, stretch, walk);

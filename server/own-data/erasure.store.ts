@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { HAS_PAGE } from '#database/has-page.ts';
 import type { Database } from '#database/tables.ts';
 import type { KeptTokens } from '../auth/user.store.ts';
 import { CONTENT_COLUMNS, ERASED_CONTENT } from '../revisions/content.ts';
@@ -80,7 +81,7 @@ async function lockListings(trx: Database, id: string): Promise<Set<string>> {
 async function lockCounts(trx: Database, id: string) {
   await sql`
     select from directory_counts
-    where (category, language) in (select category, language from listings where submitted_by = ${id} and public)
+    where (category, language) in (select category, language from listings where submitted_by = ${id} and ${HAS_PAGE})
     order by category, language for update`.execute(trx);
   await sql`select from status_counts order by status for update`.execute(trx);
 }

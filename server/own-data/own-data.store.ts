@@ -57,6 +57,7 @@ async function readWritten(trx: Database, id: string) {
       .select(['id', 'discordServerId', 'name as serverName', 'status', 'statusBeforeBan'])
       .select(['inviteState', 'inviteCheckedAt', contentOf('listings').as('content')])
       .select(['createdAt', 'approvedAt', 'lastBumpedAt', 'rating', 'reviewCount'])
+      .select(['ageRestriction', 'discordRestricted'])
       // The reason of a rejection is told to the author of the rejected revision alone.
       .select(
         sql<string | null>`case when ${id} = (

@@ -3,6 +3,7 @@ import type { OwnData } from '#contract/own-data.ts';
 import type { Deps } from '../deps.ts';
 import { avatarUrl, iconUrl } from '../discord/links.ts';
 import { Refusal } from '../refusal.ts';
+import { restrictionIn } from '../listings/restriction.ts';
 import { presentContent } from '../revisions/content.ts';
 import { erasePerson } from './erasure.store.ts';
 import { readPerson, type KeptPerson } from './own-data.store.ts';
@@ -62,9 +63,11 @@ export async function eraseOwnData(
 }
 
 function asListing(inviteBase: string, listing: KeptPerson['listings'][number]): OwnData['listings'][number] {
-  const { content, ...facts } = listing;
+  const { content, ageRestriction, discordRestricted, ...facts } = listing;
+  const { ageRestrictedBy } = restrictionIn({ ageRestriction, discordRestricted });
   // Before an approval the content may be by another manager of the guild.
-  return { ...written(facts), approved: facts.approvedAt && presentContent(inviteBase, content) };
+  const approved = facts.approvedAt && presentContent(inviteBase, content);
+  return { ...written(facts), approved, ageRestrictedBy };
 }
 
 function asRevision(

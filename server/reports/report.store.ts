@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { HAS_PAGE } from '#database/has-page.ts';
 import type { Database } from '#database/tables.ts';
 
 /**
@@ -13,7 +14,7 @@ export async function recordReport(
   const { discordServerId, reporterId, reason } = report;
   const { rows } = await sql<{ isListed: boolean; isWritten: boolean }>`
     with listing as (
-      select id from listings where discord_server_id = ${discordServerId} and public for key share),
+      select id from listings where discord_server_id = ${discordServerId} and ${HAS_PAGE} for key share),
     written as (
       insert into reports (listing_id, reporter_id, reason, created_at)
       select id, ${reporterId}, ${reason}, ${at} from listing

@@ -7,8 +7,9 @@ import { listingTag } from '../listings/cache-tags.ts';
 import { deleteOwnReview, getOwnReview, listReviews, postReview, summarizeReviews } from './review.ts';
 
 export function reviewRoutes(http: Http, deps: Deps): void {
-  const list: Handler<typeof contract.listReviews> = async ({ params, query, header }) => {
-    const { reviews, next, total } = await listReviews(deps, params.discordServerId, query);
+  const list: Handler<typeof contract.listReviews> = async (call) => {
+    const { params, query, header } = call;
+    const { reviews, next, total } = await listReviews(deps, params.discordServerId, query, call);
     header('x-total-count', String(total));
     if (next)
       header('link', nextLink(deps, contract.listReviews, { params, query: { ...query, cursor: next } }));
@@ -19,8 +20,8 @@ export function reviewRoutes(http: Http, deps: Deps): void {
     tagsOf: ({ params }: { params: { discordServerId: string } }) => [listingTag(params.discordServerId)],
   };
   serveShared(http, contract.listReviews, shown, list);
-  serveShared(http, contract.summarizeReviews, shown, ({ params }) =>
-    summarizeReviews(deps, params.discordServerId),
+  serveShared(http, contract.summarizeReviews, shown, (call) =>
+    summarizeReviews(deps, call.params.discordServerId, call),
   );
   serve(http, contract.postReview, ({ user, params, body, deadline }) =>
     postReview(deps, user, params.discordServerId, body, deadline),

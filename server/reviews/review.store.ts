@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { HAS_PAGE } from '#database/has-page.ts';
 import type { Database } from '#database/tables.ts';
 
 /** A review with its author, from the tables. */
@@ -23,12 +24,12 @@ export async function findReviews(
   db: Database,
   discordServerId: string,
   { after, limit }: { after: ReviewPosition | null; limit: number },
-): Promise<{ reviews: ReviewRow[]; total: number } | null> {
+): Promise<{ reviews: ReviewRow[]; total: number; forAdults: boolean } | null> {
   const listing = await db
     .selectFrom('listings')
-    .select(['id', 'reviewCount'])
+    .select(['id', 'reviewCount', 'forAdults'])
     .where('discordServerId', '=', discordServerId)
-    .where('public', 'is', true)
+    .where(HAS_PAGE)
     .executeTakeFirst();
   if (!listing) return null;
   const reviews = await reviewsWithAuthors(db)
@@ -40,19 +41,19 @@ export async function findReviews(
     .orderBy('reviews.id', 'desc')
     .limit(limit)
     .execute();
-  return { reviews, total: listing.reviewCount };
+  return { reviews, total: listing.reviewCount, forAdults: listing.forAdults };
 }
 
 /** The rating of a guild's public listing and its number of reviews by stars. */
 export function findSummary(
   db: Database,
   discordServerId: string,
-): Promise<{ rating: number | null; reviewCount: number; stars: number[] } | undefined> {
+): Promise<{ rating: number | null; reviewCount: number; stars: number[]; forAdults: boolean } | undefined> {
   return db
     .selectFrom('listings')
-    .select(['rating', 'reviewCount', 'stars'])
+    .select(['rating', 'reviewCount', 'stars', 'forAdults'])
     .where('discordServerId', '=', discordServerId)
-    .where('public', 'is', true)
+    .where(HAS_PAGE)
     .executeTakeFirst();
 }
 
@@ -82,7 +83,7 @@ export async function recordReview(
   // The listing is locked against deletion while the review is written.
   const { rows } = await sql<{ id: string }>`
     with listing as (
-      select id from listings where discord_server_id = ${discordServerId} and public for key share)
+      select id from listings where discord_server_id = ${discordServerId} and ${HAS_PAGE} for key share)
     insert into reviews (listing_id, user_id, rating, comment, created_at)
     select id, ${userId}, ${rating}, ${comment}, ${at} from listing
     on conflict (listing_id, user_id) do update

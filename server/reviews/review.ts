@@ -5,7 +5,8 @@ import type { Review } from '#contract/reviews.ts';
 import { decodeCursor, encodeCursor, INSTANT, UUID } from '../cursor.ts';
 import type { Deps } from '../deps.ts';
 import { avatarUrl } from '../discord/links.ts';
-import { findPublicListing } from '../listings/listing.store.ts';
+import { findListingWithPage } from '../listings/listing.store.ts';
+import { isShownTo } from '../listings/listing.ts';
 import { Refusal } from '../refusal.ts';
 import {
   deleteReview,
@@ -22,16 +23,22 @@ interface ReviewQuery {
   cursor?: string | undefined;
 }
 
+/** Who reads the reviews of a listing. */
+interface Reader {
+  mayShowRestricted: () => boolean;
+}
+
 /** A page of a public listing's reviews, the cursor of the next page if there is one, and the number of all reviews. */
 export async function listReviews(
   { config, db }: Pick<Deps, 'config' | 'db'>,
   discordServerId: string,
   { limit, cursor }: ReviewQuery,
+  reader: Reader,
 ): Promise<{ reviews: Review[]; next: string | null; total: number }> {
   const after = cursor === undefined ? null : positionFrom(cursor);
   // One more than asked for shows whether another page follows.
   const found = await findReviews(db, discordServerId, { after, limit: limit + 1 });
-  if (!found) throw new Refusal('listingNotFound');
+  if (!found || !isShownTo(reader, found)) throw new Refusal('listingNotFound');
   const page = found.reviews.slice(0, limit);
   const last = page.at(-1);
   return {
@@ -45,9 +52,11 @@ export async function listReviews(
 export async function summarizeReviews(
   { db }: Pick<Deps, 'db'>,
   discordServerId: string,
+  reader: Reader,
 ): Promise<ReplyOf<typeof contract.summarizeReviews>> {
-  const summary = await findSummary(db, discordServerId);
-  if (!summary) throw new Refusal('listingNotFound');
+  const found = await findSummary(db, discordServerId);
+  if (!found || !isShownTo(reader, found)) throw new Refusal('listingNotFound');
+  const { forAdults: _, ...summary } = found;
   const [one = 0, two = 0, three = 0, four = 0, five = 0] = summary.stars;
   return { ...summary, stars: [one, two, three, four, five] };
 }
@@ -60,7 +69,7 @@ export async function postReview(
   { rating, comment }: { rating: number; comment: string },
   deadline: AbortSignal,
 ): Promise<Review> {
-  if (!(await findPublicListing(db, discordServerId))) throw new Refusal('listingNotFound');
+  if (!(await findListingWithPage(db, discordServerId))) throw new Refusal('listingNotFound');
   const guilds = await accounts.guildsOf(user.id, deadline);
   const guild = guilds.find(({ id }) => id === discordServerId);
   if (!guild) throw new Refusal('notMember');

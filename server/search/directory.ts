@@ -38,7 +38,7 @@ export async function listListings(
   limits?: SearchLimits,
   tagLimits?: TagLimits,
 ): Promise<DirectoryPage> {
-  const counts = tag.length > 0 ? await countTagged(db, tag) : [];
+  const counts = tag.length > 0 ? await countTagged(db, tag, asked) : [];
   const query = { ...asked, tags: counts.map((counted) => counted.tag) };
   // A tag that no listing has.
   const isNowhere = counts.length < tag.length;
@@ -65,12 +65,12 @@ export async function listListings(
 /** A page of a part of the directory; `rarest` is the rarest of its tags. */
 async function findDirectory(
   db: Database,
-  { sort = LISTING_SORTS[0], limit, cursor, category, language, tags }: ListQuery,
+  { sort = LISTING_SORTS[0], limit, cursor, category, language, tags, adult }: ListQuery,
   rarest?: TagUse,
   limits?: TagLimits,
 ): Promise<FoundRows> {
   const after = directoryPosition(cursor, sort);
-  const filter = { category, language, tags };
+  const filter = { category, language, tags, adult };
   const stretch = { sort, after, limit: limit + 1 };
   const { rows, ...told } = rarest
     ? await listTagged(db, filter, rarest, stretch, limits)

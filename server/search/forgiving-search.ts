@@ -4,7 +4,7 @@ import { positionFrom, type ListKind, type Position } from '../listings/listing-
 import type { Filter, PlacedRow } from '../listings/listing.store.ts';
 import { Refusal } from '../refusal.ts';
 import { corrections } from './corrections.ts';
-import { findNamed } from './search.store.ts';
+import { findNamed } from './named.store.ts';
 import { searchListings, type SearchLimits } from './search.ts';
 import { understand, type Query } from './understand.ts';
 
@@ -67,12 +67,12 @@ export function positionOf({ cursor, isExact, sort }: ListQuery): SearchPosition
 /** A page of a search. Unless it asks for an order, the listings whose whole name was searched for come first. */
 async function findPage(
   db: Database,
-  { sort: askedSort, limit, category, language, tags }: ListQuery,
+  { sort: askedSort, limit, category, language, tags, adult }: ListQuery,
   { words, terms, tooMany }: Query,
   position: SearchPosition | null,
   limits?: SearchLimits,
 ): Promise<FoundRows> {
-  const filter = { category, language, tags };
+  const filter = { category, language, tags, adult };
   const sort = askedSort ?? LISTING_SORTS[0];
   const isBehindNamed = position !== null && position.kind !== 'named';
   const after = position?.keys ?? null;

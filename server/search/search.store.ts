@@ -11,6 +11,7 @@ import {
   keysOf,
   numbered,
   orderOf,
+  textsOf,
   type Filter,
   type PlacedRow,
   type Stretch,
@@ -93,8 +94,8 @@ export async function findMatches(
   const { rows } = await sql<MatchRow & { found: number; candidates: number; id: string | null }>`
     with candidates as materialized (
       select id, was_bumped, placed_at, ${holdsAll('words', untold)} as holds ${ranked.texts}
-      from search_texts
-      where public and ${isFoundBy(indexed, search)} and ${isOffered(search)}
+      from ${textsOf(search)}
+        and ${isFoundBy(indexed, search)} and ${isOffered(search)}
       limit ${most + 1}
     ),
     counted as (select count(*) as candidates, count(*) filter (where holds) as found from candidates),
@@ -211,35 +212,6 @@ export async function walkAnyMatches(
     held: rows[0]?.held ?? all,
     isAll: (rows[0]?.ahead ?? 0) < most,
   };
-}
-
-/** How many listings of one name are put before all others. */
-const MOST_OF_ONE_NAME = 200;
-
-/**
- * The listings whose whole name is what was searched for, all of them by id, and a stretch of them. None at all when
- * many have that name: then it is no listing's own.
- */
-export async function findNamed(
-  db: Database,
-  name: string,
-  filter: Filter,
-  { sort, after, limit }: Stretch,
-): Promise<{ ids: readonly string[]; rows: MatchRow[] }> {
-  const keys = keysOf('listings', sort);
-  const { rows } = await sql<MatchRow & { ids: readonly string[]; id: string | null }>`
-    with named as materialized (
-      select id from search_names where name = ${name} limit ${MOST_OF_ONE_NAME + 1}
-    ),
-    told as (select array_agg(id) as ids from named having count(*) <= ${MOST_OF_ONE_NAME}),
-    page as (
-      select listings.* from told join listings on id = any(told.ids)
-      where public and ${isIn('listings', filter)} and ${comesAfter(keys, after)}
-      order by ${descending(keys)} limit ${limit}
-    )
-    select told.ids, ${columnsOf('page')}
-    from told left join page on true order by ${descending(keysOf('page', sort))}`.execute(db);
-  return { ids: rows[0]?.ids ?? [], rows: rows.filter((row) => row.id !== null) };
 }
 
 /** Of listings by tags the order knows the rarest tag alone. */

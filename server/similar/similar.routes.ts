@@ -1,7 +1,7 @@
 import * as contract from '#contract/similar.ts';
 import type { Deps } from '../deps.ts';
 import type { Http } from '../http/http.ts';
-import { serveShared } from '../http/serve.ts';
+import { includesAdult, serveShared } from '../http/serve.ts';
 import { listingTag } from '../listings/cache-tags.ts';
 import { listSimilar } from './similar.ts';
 
@@ -13,9 +13,12 @@ export function similarRoutes(http: Http, deps: Deps): void {
       tagsOf: ({ params }, listings) =>
         [params, ...listings].map(({ discordServerId }) => listingTag(discordServerId)),
     },
-    async ({ params, dependsOn }) => {
-      const { listings, tags } = await listSimilar(deps, params.discordServerId);
-      dependsOn(tags);
+    async (call) => {
+      const { listings, tags } = await listSimilar(deps, call.params.discordServerId, {
+        mayShowRestricted: call.mayShowRestricted,
+        adult: includesAdult(call),
+      });
+      call.dependsOn(tags);
       return listings;
     },
   );

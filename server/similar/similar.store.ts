@@ -1,6 +1,8 @@
 import { sql, type RawBuilder } from 'kysely';
+import { HAS_PAGE } from '#database/has-page.ts';
 import type { Database } from '#database/tables.ts';
 import {
+  adultPart,
   columnsOf,
   descending,
   isIn,
@@ -18,12 +20,15 @@ import {
 export async function findSimilar(
   db: Database,
   { id, tags, category, language, memberCount }: ListingRow,
-  { candidates, limit }: { candidates: number; limit: number },
+  { candidates, limit, adult }: { candidates: number; limit: number; adult: boolean },
 ): Promise<PlacedRow[]> {
   const parts: Filter[] = [{ category, language }, { category }, { language }];
   const sources = [
     ...tags.map((tag) => firstOf(sql`listing_tags as listings where tag = ${tag}`, candidates)),
     ...parts.map((part) => firstOf(sql`listings where public and ${isIn('listings', part)}`, candidates)),
+    ...(adult ? [...parts, ...tags.map((tag) => ({ tags: [tag] }))] : []).map((part) =>
+      firstOf(sql`adult_listings as listings where part = ${adultPart(part)}`, candidates),
+    ),
   ];
   const { rows } = await sql<PlacedRow>`
     with candidates as (${sql.join(sources, sql` union `)}),
@@ -39,9 +44,8 @@ export async function findSimilar(
         order by shared desc, akin desc, distance, was_bumped desc, placed_at desc, id desc) as place
       from compared order by place limit ${limit}
     )
-    select ${columnsOf('listings')} from chosen join listings using (id) where public order by place`.execute(
-    db,
-  );
+    select ${columnsOf('listings')} from chosen join listings using (id)
+    where ${adult ? HAS_PAGE : sql`public`} order by place`.execute(db);
   return rows;
 }
 

@@ -2,9 +2,7 @@ import type { Listing } from '#contract/listings.ts';
 import { SIMILAR_LISTINGS, type ListingSort } from '#contract/vocabulary.ts';
 import type { Deps } from '../deps.ts';
 import { listTags } from '../listings/cache-tags.ts';
-import { findPublicListing } from '../listings/listing.store.ts';
-import { asListing } from '../listings/listing.ts';
-import { Refusal } from '../refusal.ts';
+import { asListing, getListingWithPage } from '../listings/listing.ts';
 import { findSimilar } from './similar.store.ts';
 
 /** So many listings of each tag, of the category and of the language are compared: the last bumped ones. */
@@ -20,11 +18,11 @@ const ORDERS: readonly ListingSort[] = ['bumped', 'members'];
 export async function listSimilar(
   { config, db }: Pick<Deps, 'config' | 'db'>,
   discordServerId: string,
+  { mayShowRestricted, adult }: { mayShowRestricted: () => boolean; adult: boolean },
   candidates: number = CANDIDATES,
 ): Promise<{ listings: Listing[]; tags: string[] }> {
-  const listing = await findPublicListing(db, discordServerId);
-  if (!listing) throw new Refusal('listingNotFound');
-  const rows = await findSimilar(db, listing, { candidates, limit: SIMILAR_LISTINGS });
+  const listing = await getListingWithPage(db, discordServerId, { mayShowRestricted });
+  const rows = await findSimilar(db, listing, { candidates, limit: SIMILAR_LISTINGS, adult });
   const { category, language } = listing;
   const lists = [{ category }, { language }, ...listing.tags.map((tag) => ({ tag: [tag] }))];
   const tags = ORDERS.flatMap((sort) => lists.flatMap((list) => listTags({ ...list, sort }, [])));

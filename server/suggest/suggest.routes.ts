@@ -1,7 +1,7 @@
 import * as contract from '#contract/suggest.ts';
 import type { Deps } from '../deps.ts';
 import type { Http } from '../http/http.ts';
-import { serveShared } from '../http/serve.ts';
+import { includesAdult, serveShared } from '../http/serve.ts';
 import { listTags, TAGS_TAG } from '../listings/cache-tags.ts';
 import { suggest } from './suggest.ts';
 
@@ -17,6 +17,6 @@ export function suggestRoutes(http: Http, deps: Deps): void {
         ...categories.flatMap(({ category }) => listTags({ category, sort: 'newest' }, [])),
       ],
     },
-    ({ query }) => suggest(deps, query.q),
+    (call) => suggest(deps, { q: call.query.q, adult: includesAdult(call) }),
   );
 }

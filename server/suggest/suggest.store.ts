@@ -1,15 +1,25 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Category } from '#contract/vocabulary.ts';
+import { HAS_PAGE } from '#database/has-page.ts';
 import type { Database } from '#database/tables.ts';
-import { descending, keysAhead, keysOf, orderOf, type ListingRow } from '../listings/listing.store.ts';
+import {
+  descending,
+  keysAhead,
+  keysOf,
+  orderOf,
+  textsOf,
+  type Filter,
+  type ListingRow,
+} from '../listings/listing.store.ts';
 import type { Term } from '../search/pattern.ts';
 import type { TagBeginning } from './beginning.ts';
+import { idsNamed } from '../search/named.store.ts';
 import { holdsAll, isNameFoundBy, isSure } from '../search/term.store.ts';
 
 /** A public listing, as a suggestion shows it. */
 export type SuggestedRow = Pick<ListingRow, 'id' | 'discordServerId' | 'name' | 'icon' | 'memberCount'>;
 
-interface Sought {
+interface Sought extends Pick<Filter, 'adult'> {
   terms: readonly Term[];
   /** Listings that are suggested anyway. */
   except: readonly string[];
@@ -22,23 +32,24 @@ interface Sought {
  */
 export async function findNames(
   db: Database,
-  { terms, except, limit }: Sought,
+  sought: Sought,
   { indexed, text, candidates }: { indexed: readonly Term[]; text: string; candidates: number },
 ): Promise<SuggestedRow[]> {
+  const { terms, except, limit } = sought;
   const untold = terms.filter((term) => !indexed.includes(term) || !isSure(term));
   const withNames = terms.filter(({ any }) => any.length > 1);
   const own = withNames.map(({ words, any }) => ({ words, any: any.slice(0, 1) }));
   const { rows } = await sql<SuggestedRow>`
     with candidates as materialized (
-      select id, name, was_bumped, placed_at from search_texts
-      where public and ${isNameFoundBy(indexed)} and ${isNoneOf('search_texts', except)} limit ${candidates}
+      select id, name, was_bumped, placed_at from ${textsOf(sought)}
+        and ${isNameFoundBy(indexed)} and ${isNoneOf('search_texts', except)} limit ${candidates}
     ),
     page as (
       select search_texts.*, case when strpos(name, ${text}) = 1 then 2 when ${holdsAll('name', own)} then 1 else 0 end as rank
       from candidates as search_texts where ${holdsAll('name', untold)}
       order by rank desc, ${descending(keysOf('search_texts', 'bumped'))} limit ${limit}
     )
-    select ${shownOf('listings')} from page join listings using (id) where listings.public
+    select ${shownOf('listings')} from page join listings using (id) where ${isShown(sought)}
     order by page.rank desc, ${descending(keysOf('page', 'bumped'))}`.execute(db);
   return rows;
 }
@@ -46,19 +57,19 @@ export async function findNames(
 /** As `findNames`, of the next `most` listings in the directory's order, read until there are enough. */
 export async function walkNames(
   db: Database,
-  { terms, except, limit }: Sought,
+  { terms, except, limit, adult }: Sought,
   most: number,
 ): Promise<SuggestedRow[]> {
   const keys = keysOf('listings', 'bumped');
   const { rows } = await sql<SuggestedRow>`
     with page as materialized (
-      select ahead.* from (${keysAhead({}, { sort: 'bumped', after: null }, most)}) as ahead,
+      select ahead.* from (${keysAhead({ adult }, { sort: 'bumped', after: null }, most)}) as ahead,
         -- One by one, however few of them the planner takes for matches.
         lateral (select id, name from search_texts where id = ahead.id offset 0) as search_texts
       where ${holdsAll('name', terms)} and ${isNoneOf('search_texts', except)}
       order by ${orderOf('ahead', keys)} limit ${limit}
     )
-    select ${shownOf('listings')} from page join listings using (id) where listings.public
+    select ${shownOf('listings')} from page join listings using (id) where ${isShown({ adult })}
     order by ${orderOf('page', keys)}`.execute(db);
   return rows;
 }
@@ -67,12 +78,12 @@ export async function walkNames(
 export async function findWholeName(
   db: Database,
   name: string,
-  { limit, most }: { limit: number; most: number },
+  { limit, most, adult }: Pick<Filter, 'adult'> & { limit: number; most: number },
 ): Promise<SuggestedRow[]> {
   const { rows } = await sql<SuggestedRow>`
-    with named as materialized (select id from search_names where name = ${name} limit ${most + 1})
+    with named as materialized (${idsNamed(name, { adult }, most + 1)})
     select ${shownOf('listings')} from listings
-    where id = any(array(select id from named)) and public and (select count(*) from named) <= ${most}
+    where id = any(array(select id from named)) and ${isShown({ adult })} and (select count(*) from named) <= ${most}
     order by ${descending(keysOf('listings', 'bumped'))} limit ${limit}`.execute(db);
   return rows;
 }
@@ -135,14 +146,16 @@ function holdsBeginnings(beginnings: readonly TagBeginning[]) {
   return sql<boolean>`(${sql.join(each, sql` and `)})`;
 }
 
-/** How many public listings some categories have. */
+/** How many listings some categories have. */
 export async function countCategories(
   db: Database,
   categories: readonly Category[],
+  { adult }: Pick<Filter, 'adult'>,
 ): Promise<Map<Category, number>> {
   const rows = await db
     .selectFrom('directoryCounts')
-    .select(({ fn }) => ['category', fn.sum<string>('listings').as('listings')])
+    .select('category')
+    .select(sql<string>`sum(${adult ? sql`listings + for_adults` : sql`listings`})`.as('listings'))
     .where('category', 'in', [...categories])
     .groupBy('category')
     .execute();
@@ -153,6 +166,10 @@ function shownOf(table: string) {
   return sql.join(
     ['id', 'discordServerId', 'name', 'icon', 'memberCount'].map((column) => sql.ref(`${table}.${column}`)),
   );
+}
+
+function isShown({ adult }: Pick<Filter, 'adult'>) {
+  return adult ? HAS_PAGE : sql<boolean>`listings.public`;
 }
 
 function isNoneOf(table: string, ids: readonly string[]): RawBuilder<boolean> {

@@ -149,7 +149,7 @@ test('a tag that few use is found by its beginning', async () => {
   for (const tag of ['lark', 'lark', 'owl', 'owl', 'night-owl'])
     await site.addListing({ guild: { name: 'x' }, tags: [tag] });
   const found = (q: string, limits: Partial<SuggestLimits>) =>
-    makeSuggestions(site.deps, q, limits).then(({ tags }) => tags.map(({ tag }) => tag));
+    makeSuggestions(site.deps, { q }, limits).then(({ tags }) => tags.map(({ tag }) => tag));
 
   expect(await found('ow', { mostUsedTags: 1 })).toEqual(['owl']);
   expect(await found('nig', { mostUsedTags: 1 })).toEqual(['night-owl']);
@@ -220,7 +220,7 @@ test('of very frequent words the first in the order are suggested', async () => 
   const site = await startSite();
   await list(site, 'Late owl', 'Owl 1', 'Lark', 'Owl 2', 'Owl 3', 'Owl');
   const found = (q: string, limits: Partial<SuggestLimits>) =>
-    makeSuggestions(site.deps, q, limits).then(({ servers }) => servers.map(({ name }) => name));
+    makeSuggestions(site.deps, { q }, limits).then(({ servers }) => servers.map(({ name }) => name));
 
   const walked = { frequentFrom: 0, postings: 0 };
   expect(await found('owl', walked)).toEqual(['Owl', 'Late owl', 'Owl 1', 'Owl 2', 'Owl 3']);

@@ -3,6 +3,7 @@ import { SUGGESTIONS } from '#contract/vocabulary.ts';
 import type { Database } from '#database/tables.ts';
 import type { Deps } from '../deps.ts';
 import { iconUrl } from '../discord/links.ts';
+import type { Filter } from '../listings/listing.store.ts';
 import { corrections } from '../search/corrections.ts';
 import { nameGroups, nameKey } from '../search/name-groups.ts';
 import type { Term } from '../search/pattern.ts';
@@ -33,6 +34,9 @@ export type SuggestLimits = Pick<SearchLimits, 'candidates' | 'frequentFrom' | '
   otherTags: number;
 };
 
+/** The limits, and whether listings for adults are suggested too. */
+type Limits = SuggestLimits & Pick<Filter, 'adult'>;
+
 const LIMITS: SuggestLimits = {
   candidates: 2_500,
   frequentFrom: 2_000,
@@ -55,13 +59,13 @@ const gates = new WeakMap<Database, ReturnType<typeof createGate>>();
  */
 export async function suggest(
   { db, config }: Pick<Deps, 'config' | 'db'>,
-  q: string,
+  { q, adult }: { q: string } & Pick<Filter, 'adult'>,
   changed: Partial<SuggestLimits> = {},
 ): Promise<Suggestions> {
   const limits = { ...LIMITS, ...changed };
   const gate = gates.get(db) ?? createGate(GATE);
   gates.set(db, gate);
-  const { servers, tags, categories } = await gate(() => find(db, q, limits));
+  const { servers, tags, categories } = await gate(() => find(db, q, { ...limits, adult }));
   return { servers: servers.map((row) => asSuggestion(config, row)), tags, categories };
 }
 
@@ -74,10 +78,10 @@ interface Found {
   tags: TagRow[];
 }
 
-async function find(db: Database, q: string, limits: SuggestLimits) {
+async function find(db: Database, q: string, limits: Limits) {
   const query = await understand(db, q, false);
   if (query.terms.length === 0) return { servers: [], tags: [], categories: [] };
-  const categories = await findCategories(db, query);
+  const categories = await findCategories(db, query, limits);
   const found = await findServersAndTags(db, query, limits);
   if (!isEmpty(found)) return { ...found, categories };
   const [corrected] = await corrections(db, query);
@@ -86,7 +90,7 @@ async function find(db: Database, q: string, limits: SuggestLimits) {
   return { ...(await findServersAndTags(db, meant, limits)), categories };
 }
 
-async function findServersAndTags(db: Database, query: Query, limits: SuggestLimits): Promise<Found> {
+async function findServersAndTags(db: Database, query: Query, limits: Limits): Promise<Found> {
   const [servers, tags] = await Promise.all([
     findServers(db, query, limits),
     findTagsLike(db, query, limits),
@@ -102,12 +106,13 @@ function isEmpty({ servers, tags }: Found) {
 async function findServers(
   db: Database,
   { words, terms }: Query,
-  limits: SuggestLimits,
+  limits: Limits,
 ): Promise<readonly SuggestedRow[]> {
   const typed = words.map(({ folded }) => folded);
   const text = typed.join(' ');
   const most = SUGGESTIONS.servers;
-  const found = await findWholeName(db, text, { limit: most, most: limits.ofOneName });
+  const { adult, ofOneName } = limits;
+  const found = await findWholeName(db, text, { limit: most, most: ofOneName, adult });
   const ways = isOneLetter(typed) ? [beginnings(typed)] : [beginnings(typed), terms];
   for (const way of ways) {
     if (found.length === most) break;
@@ -120,21 +125,18 @@ async function findServers(
 /** Rare words are found by the index over names, frequent ones by reading along the directory's order. */
 async function findByName(
   db: Database,
-  asked: readonly Term[],
-  { text, ...sought }: { text: string; except: readonly string[]; limit: number },
-  limits: SuggestLimits,
+  way: readonly Term[],
+  { text, ...asked }: { text: string; except: readonly string[]; limit: number },
+  limits: Limits,
 ): Promise<SuggestedRow[]> {
   const names = nameSampleOf(await sampleOf(db));
-  const { terms, indexed, isFrequent } = planSearch(
-    names,
-    { terms: asked },
-    { ...limits, namesFirstUpTo: 0 },
-  );
-  if (isFrequent) return walkNames(db, { terms, ...sought }, limits.walk);
+  const { terms, indexed, isFrequent } = planSearch(names, { terms: way }, { ...limits, namesFirstUpTo: 0 });
+  const sought = { terms, ...asked, adult: limits.adult };
+  if (isFrequent) return walkNames(db, sought, limits.walk);
   const rarest = indexed.slice(0, 1);
   const isRare = matchesOf(names, rarest, {}) <= limits.rare;
   const { candidates } = limits;
-  return findNames(db, { terms, ...sought }, { indexed: isRare ? rarest : indexed, text, candidates });
+  return findNames(db, sought, { indexed: isRare ? rarest : indexed, text, candidates });
 }
 
 const nameSamples = new WeakMap<Sample, Sample>();
@@ -170,7 +172,11 @@ async function findTagsLike(db: Database, { words }: Query, limits: SuggestLimit
   );
 }
 
-async function findCategories(db: Database, { words, terms }: Query): Promise<Suggestions['categories']> {
+async function findCategories(
+  db: Database,
+  { words, terms }: Query,
+  part: Pick<Filter, 'adult'>,
+): Promise<Suggestions['categories']> {
   const typed = words.map(({ folded }) => folded);
   const named = await namedCategories(db);
   const found = new Set([
@@ -180,6 +186,6 @@ async function findCategories(db: Database, { words, terms }: Query): Promise<Su
   ]);
   const categories = [...found].slice(0, SUGGESTIONS.categories);
   if (categories.length === 0) return [];
-  const counts = await countCategories(db, categories);
+  const counts = await countCategories(db, categories, part);
   return categories.map((category) => ({ category, count: counts.get(category) ?? 0 }));
 }

@@ -63,9 +63,24 @@ interface Sent {
   isBackground?: boolean;
 }
 
+let includesAdult = false;
+
+/** Whether lists have age-restricted servers too, for a reader who has said that they are an adult. */
+export function includeAdult(isAdult: boolean): void {
+  includesAdult = isAdult;
+}
+
+/** The addresses of what lists servers. */
+const LISTS = /^\/api\/(servers|facets|suggest|favourites|user\/favourites)\b/;
+
+function addressFor(method: string, address: string) {
+  if (!includesAdult || method !== 'GET' || !LISTS.test(address)) return address;
+  return `${address}${address.includes('?') ? '&' : '?'}adult=include`;
+}
+
 async function send(method: string, address: string, { body, signal, isBackground }: Sent) {
   const askedAt = Date.now();
-  const response = await fetch(address, {
+  const response = await fetch(addressFor(method, address), {
     method,
     credentials: 'include',
     ...(body !== undefined && {

@@ -1,6 +1,7 @@
 import { Fragment, type ReactNode } from 'react';
 import type { AuditRow } from '#contract/audit.ts';
 import {
+  AGE_RESTRICTIONS,
   AUDIT_ACTIONS,
   CATEGORIES,
   LISTING_LANGUAGES,
@@ -27,6 +28,7 @@ const FIELDS = [
   'report',
   'bannedAt',
   'tag',
+  'ageRestriction',
 ] as const;
 
 /** One thing that an admin did: when, what, to what, and what it made different. */
@@ -126,6 +128,8 @@ function sayValue(value: unknown, t: Translate, language: string): string {
   if (typeof value !== 'string') return JSON.stringify(value);
   const status = LISTING_STATUSES.find((known) => known === value);
   if (status !== undefined) return t(`ownServers.status.${status}`);
+  const restriction = AGE_RESTRICTIONS.find((known) => known === value);
+  if (restriction !== undefined) return t(`moderation.audit.restrictedBy.${restriction}`);
   const category = CATEGORIES.find((known): known is Category => known === value);
   if (category !== undefined) return t(`categories.${category}`);
   const spoken = LISTING_LANGUAGES.find((known) => known === value);

@@ -15,7 +15,14 @@ export interface ExpectedTerms {
 
 type KeyPoint = Extract<
   (typeof TERMS_SECTIONS)[number],
-  'introduction' | 'privacy-policy' | 'fees' | 'right-to-data' | 'data-license' | 'right-to-refuse-membership'
+  | 'introduction'
+  | 'privacy-policy'
+  | 'user-responsibility'
+  | 'prohibited-acts'
+  | 'fees'
+  | 'right-to-data'
+  | 'data-license'
+  | 'right-to-refuse-membership'
 >;
 
 type Retained =

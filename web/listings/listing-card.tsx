@@ -5,6 +5,7 @@ import { listingAddress } from '#contract/paths.ts';
 import { HeartPlace } from '../favourites/heart-place.tsx';
 import { useLanguage } from '../i18n/language.tsx';
 import { Emblem } from '../ui/images/emblem.tsx';
+import { AdultBadge } from './adult-badge.tsx';
 import { CategoryBadge } from './category-badge.tsx';
 import { contentLanguage } from '../i18n/content-language.ts';
 import { readingDirection } from '../i18n/reading-direction.ts';
@@ -41,6 +42,7 @@ export function ListingCard({ listing }: { listing: Listing }) {
           <div className="mt-2 flex">
             <p className="flex flex-wrap items-center gap-x-3 gap-y-1.5 text-fine text-soft" dir="ltr">
               <CategoryBadge category={category} />
+              {listing.ageRestricted ? <AdultBadge /> : null}
               <span>{t(`languages.${language}`)}</span>
             </p>
           </div>

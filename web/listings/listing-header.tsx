@@ -6,6 +6,7 @@ import { IdenticonBanner, identiconFor } from '../ui/images/identicon.tsx';
 import { Emblem } from '../ui/images/emblem.tsx';
 import { PAGE_TITLE } from '../ui/page-title.tsx';
 import { SkeletonLine } from '../ui/skeleton.tsx';
+import { AdultBadge } from './adult-badge.tsx';
 import { CategoryBadge } from './category-badge.tsx';
 import { contentLanguage } from '../i18n/content-language.ts';
 import { Count } from './count.tsx';
@@ -50,6 +51,7 @@ export function ListingHeader({ listing }: { listing: ShownListing }) {
             <div className="flex">
               <p className={HEADER.facts} dir="ltr">
                 <CategoryBadge category={listing.category} />
+                {listing.ageRestricted ? <AdultBadge /> : null}
                 <Rating rating={listing.rating} />
                 <span>
                   {t('listings.reviews', { count: reviewCount, shown: fullCount(reviewCount, language) })}

@@ -3,6 +3,7 @@ import { Link } from 'wouter';
 import type { ListingPage } from '#contract/listings.ts';
 import { PAGE_ADDRESSES, listingAddress } from '#contract/paths.ts';
 import type { Category } from '#contract/vocabulary.ts';
+import { usePageFacts } from '../api/page-facts.tsx';
 import { statusOf } from '../api/status-of.ts';
 import { useQueryString } from '../api/use-query-string.ts';
 import { BoostCard, BoostCardSkeleton } from '../bumps/boost-card.tsx';
@@ -54,6 +55,12 @@ const lifeCard = lazyCode(async () => (await withTexts(['later'], import('../lif
 if (import.meta.env.SSR) await lifeCard.load();
 const LifeCard = hydratedLater(lifeCard, <LifeSkeleton />);
 
+const ageQuestion = lazyCode(
+  async () => (await withTexts(['later'], import('../listings/age-question.tsx'))).AgeQuestion,
+);
+if (import.meta.env.SSR) await ageQuestion.load();
+const AgeQuestion = hydratedLater(ageQuestion);
+
 const CRUMB =
   'inline-flex min-h-11 min-w-11 items-center gap-2 rounded-control transition-colors hover:text-accent-text';
 
@@ -62,15 +69,24 @@ const COLUMN = 'grid grid-cols-1 gap-6';
 
 /** `/server/:id`: one listing, named by its guild's id at Discord. */
 export function ServerPage({ id }: { id: string }) {
+  const { asksAge } = usePageFacts();
   return (
     <div className="py-4 sm:py-6">
-      {isServerId(id) ? <Asked id={id} /> : <ServerNotFound isNamed={id !== ''} />}
+      {asksAge === id ? (
+        <AgeQuestion id={id} />
+      ) : isServerId(id) ? (
+        <Asked id={id} />
+      ) : (
+        <ServerNotFound isNamed={id !== ''} />
+      )}
     </div>
   );
 }
 
 function Asked({ id }: { id: string }) {
   const { listing, mayBePreview, error, refetch } = useListing(id);
+  const { adult } = usePageFacts();
+  if (listing?.ageRestricted && !adult) return <AgeQuestion id={id} />;
   if (listing !== undefined) return <Found listing={listing} />;
   if (error === null) return <Skeleton />;
   if (mayBePreview) {

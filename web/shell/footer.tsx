@@ -2,16 +2,26 @@ import { Link } from 'wouter';
 import { PAGE_ADDRESSES } from '#contract/paths.ts';
 import { useLanguage } from '../i18n/language.tsx';
 import { usePageFacts } from '../api/page-facts.tsx';
+import { withTexts } from '../i18n/texts.ts';
 import { ExternalLink } from '../ui/external-link.tsx';
+import { hydratedLater } from '../ui/hydrated-later.tsx';
+import { lazyCode } from '../ui/lazy-code.tsx';
 import { Logo } from './logo.tsx';
 
 const LINK =
   'inline-flex min-h-11 items-center font-semibold text-ink underline decoration-edge underline-offset-4 transition-colors hover:text-accent-text hover:decoration-accent-text';
 
+// Fetched by those alone who have said that they are adults.
+const hideRestricted = lazyCode(
+  async () => (await withTexts(['later'], import('./hide-restricted.tsx'))).HideRestricted,
+);
+if (import.meta.env.SSR) await hideRestricted.load();
+const HideRestricted = hydratedLater(hideRestricted);
+
 /** What stands below every page. */
 export function Footer() {
   const { t } = useLanguage();
-  const { supportInviteUrl, year } = usePageFacts();
+  const { adult, supportInviteUrl, year } = usePageFacts();
   return (
     <footer className="mt-24 border-t border-line bg-surface">
       <div className="mx-auto grid max-w-7xl gap-8 px-4 py-12 sm:px-6 md:grid-cols-[1fr_auto] md:items-end lg:px-8">
@@ -24,7 +34,7 @@ export function Footer() {
           </div>
         </div>
         <div className="text-small text-soft md:text-end">
-          <p className="flex flex-wrap gap-x-6 md:justify-end">
+          <div className="flex flex-wrap gap-x-6 md:justify-end">
             <Link href={PAGE_ADDRESSES.saved} className={LINK}>
               {t('favourites.title')}
             </Link>
@@ -34,7 +44,8 @@ export function Footer() {
             <ExternalLink href={supportInviteUrl} className={LINK}>
               {t('footer.support')}
             </ExternalLink>
-          </p>
+            {adult ? <HideRestricted className={LINK} /> : null}
+          </div>
           <p>{t('footer.rights', { year })}</p>
           <p>{t('footer.independent')}</p>
         </div>

@@ -41,6 +41,7 @@ export const lanternKeep: ListingPage = {
     verified: null,
     ageRestricted: false,
   },
+  ageRestricted: false,
   hidden: null,
 };
 

@@ -8,6 +8,8 @@ export const expectedTerms: ExpectedTerms = {
     introduction: /aged 13 and over/,
     'privacy-policy':
       /Activity logs.*Information from Discord.*e-mail.*Listings.*Reviews and reports.*until you ask us to delete.*erasure.*restriction of its processing.*within one month/,
+    'prohibited-acts': /pornographic servers, which we do not list at all/,
+    'user-responsibility': /Age-restricted servers.*18 or older.*to nobody/,
     fees: /free to use.*premium/,
     'right-to-data': /You keep the copyright/,
     'data-license': /perpetual, worldwide, royalty-free, irrevocable/,
@@ -26,5 +28,5 @@ export const expectedTerms: ExpectedTerms = {
       /keyed hash of its Discord user ID with the day and the reason.*cannot be changed.*pseudonym.*kept apart from it, and are deleted with your data/,
   },
   browserStorage:
-    /7 days.*30 days.*for a year.*Theme.*for a year.*ten minutes.*a minute.*your theme, the language.*welcome message.*close the tab.*random identifier.*remove them or sign in, the servers that you saved.*at most seven days.*not yet sent.*Google Ads.*not loaded before/,
+    /7 days.*30 days.*for a year.*Theme.*for a year.*Age.*for a year.*ten minutes.*a minute.*your theme, the language.*welcome message.*close the tab.*random identifier.*remove them or sign in, the servers that you saved.*at most seven days.*not yet sent.*Google Ads.*not loaded before/,
 };

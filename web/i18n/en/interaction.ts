@@ -84,6 +84,9 @@ export const interaction = {
     listingExists: 'This server has already been submitted.',
     listingPending: 'This server is waiting for review and can be edited after it.',
     listingBanned: 'This server is banned from the directory.',
+    restrictedByAdmin:
+      'An admin has marked this server as age-restricted, and only an admin can change that.',
+    restrictedByDiscord: 'This server is age-restricted on Discord, and so it is here.',
     notApproved: 'This server has not been approved yet.',
     notBanned: 'This server is not banned.',
     nothingPending: 'There is nothing here that waits for a decision.',

@@ -32,6 +32,14 @@ export const later = {
     verified: 'Verified by Discord',
     boosted: 'Boosted to level {{tier}}',
   },
+  /** The question in place of an age-restricted server, and the way to take the answer back. */
+  age: {
+    title: 'Are you 18 or older?',
+    text: 'This server is for adults. If you are one, this browser keeps your answer for a year.',
+    yes: 'Yes, I am 18 or older',
+    no: 'No, back to all servers',
+    hide: 'Hide age-restricted servers',
+  },
   rows: {
     similar: 'Similar servers',
     lastBumped: 'Recently bumped servers',

@@ -191,6 +191,9 @@ export const moderation = {
     updatedText: 'The changes are live.',
     updatedUnchecked:
       'The changes are live. The invite link could not be checked yet and is shown as soon as it has been.',
+    restricted: 'Age-restricted (18+)',
+    restrictedHint: 'For adults: everybody else finds it in no list.',
+    byDiscord: 'It is so on Discord, and cannot be taken off here.',
     failed: 'Failed to update',
     failedText: 'Could not update the server. Please try again.',
   },
@@ -290,6 +293,11 @@ export const moderation = {
       bannedAt: 'Banned',
       tags: 'Tags',
       tag: 'Tag',
+      ageRestriction: 'Age-restricted',
+    },
+    restrictedBy: {
+      manager: 'Set by a manager',
+      admin: 'Set by an admin',
     },
   },
   analytics,

@@ -41,6 +41,19 @@ export const ownServers = {
       mend: 'Change Invite Link',
       later: 'You can change it after the review.',
     },
+    saved: 'Saved',
+    notSaved: 'Not Saved',
+    age: {
+      label: 'Age-restricted (18+)',
+      hint: 'For adults: only those who say that they are 18 find it and see its page. In force at once, without a review.',
+      isOn: 'Your server is now shown to adults only.',
+      isOff: 'Your server is now shown to everybody.',
+      by: {
+        admin: 'Set by an admin. Only an admin can take it off.',
+        discord:
+          'Your server is age-restricted on Discord, so it is here too. Change it in your server’s settings on Discord.',
+      },
+    },
     submittedOn: 'Submitted',
     reviews: 'Reviews',
     viewPage: 'View Page',

@@ -65,7 +65,7 @@ export const terms: TermsText = {
           },
           {
             name: 'Listings',
-            text: 'What you submit about a server, such as its description, tags and invite link, in each of its versions, who submitted it and when, and what was decided about it.',
+            text: 'What you submit about a server, such as its description, tags and invite link, in each of its versions, who submitted it and when, what was decided about it, and whether it is age-restricted.',
           },
           {
             name: 'Reviews and reports',
@@ -106,6 +106,10 @@ export const terms: TermsText = {
             name: 'Theme',
             text: `Remembers for ${durationText(PREFERENCE_KEPT_FOR_MS, 'year', 'en')} whether you chose the dark or the light theme.`,
           },
+          {
+            name: 'Age',
+            text: `Remembers for ${durationText(PREFERENCE_KEPT_FOR_MS, 'year', 'en')} that you said you are 18 or older. It is set when you say so, and goes when you choose to hide age-restricted servers again.`,
+          },
         ],
         `While you are signing in, one more is set for ${inLetters(durationText(SIGN_IN_WITHIN_MS, 'minute', 'en'))} at most, so that Discord’s answer reaches the browser that asked for it. If you could not be signed in, or your account is banned, the next page learns so, and why, from cookies that last for ${durationText(SIGN_IN_FAILURE_KEPT_FOR_MS, 'minute', 'en')}.`,
         `Your browser also stores a few things for us: your theme, the language that you chose or that was found for you, and whether you have seen the welcome message; until you close the tab, the random identifier for counting page views; until you remove them or sign in, the servers that you saved; and, for at most ${inLetters(durationText(DRAFT_KEPT_FOR_MS, 'day', 'en'))} or until you log out, what you have written in a form and not yet sent. You can remove all of this in the settings of your browser. The directory can be read without cookies; signing in needs the session.`,
@@ -135,6 +139,10 @@ export const terms: TermsText = {
             name: 'Invite links',
             text: 'An invite link is optional, and we never put one into your listing unasked. It must lead to the listed server, which we check with Discord. An administrator may let the bot create an invite in order to look at a server before deciding about it. If you publish an invite, expect strangers to use it.',
           },
+          {
+            name: 'Age-restricted servers',
+            text: 'A server for adults has to be marked as age-restricted; one that is so on Discord is marked here as well. Such a listing is shown only to people who say that they are 18 or older, and in some countries to nobody.',
+          },
           { name: 'Bumps', text: `A listing can be bumped once ${AGAIN}, no matter who does it.` },
           {
             name: 'Reviews',
@@ -156,6 +164,7 @@ export const terms: TermsText = {
         [
           'breaking the law, or Discord’s terms or community guidelines;',
           'sexual content that involves minors, or any other exploitation or endangering of them;',
+          'listing pornographic servers, which we do not list at all, not as age-restricted ones either;',
           'harassment, threats, hatred, discrimination, or calls for violence or self-harm;',
           'publishing other people’s personal information without their consent;',
           'fraud, phishing, malware, or the sale of stolen accounts or goods;',

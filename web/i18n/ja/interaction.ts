@@ -84,6 +84,8 @@ export const interaction: InteractionTexts = {
     listingExists: 'このサーバーはすでに申請されています。',
     listingPending: 'このサーバーは審査待ちです。審査が終わると編集できます。',
     listingBanned: 'このサーバーはディレクトリへの掲載が禁止されています。',
+    restrictedByAdmin: '管理者が年齢制限に指定しているため、変更できるのは管理者だけです。',
+    restrictedByDiscord: 'Discordで年齢制限が設定されているため、ここでも年齢制限の対象になります。',
     notApproved: 'このサーバーはまだ承認されていません。',
     notBanned: 'このサーバーは掲載禁止になっていません。',
     nothingPending: '審査待ちの項目はありません。',

@@ -32,6 +32,14 @@ export const later: LaterTexts = {
     verified: 'Discord認証済みサーバー',
     boosted: 'サーバーブースト レベル{{tier}}',
   },
+  /** The question in place of an age-restricted server, and the way to take the answer back. */
+  age: {
+    title: '18歳以上ですか？',
+    text: 'このサーバーは成人向けです。18歳以上と答えると、その回答がこのブラウザに1年間保存されます。',
+    yes: 'はい、18歳以上です',
+    no: 'いいえ、サーバー一覧に戻る',
+    hide: '年齢制限のあるサーバーを隠す',
+  },
   rows: {
     similar: '似ているサーバー',
     lastBumped: '最近バンプされたサーバー',

@@ -188,6 +188,9 @@ export const moderation: ModerationTexts = {
     updatedText: '変更内容が公開されました。',
     updatedUnchecked:
       '変更内容が公開されました。招待リンクはまだ確認できておらず、確認でき次第表示されます。',
+    restricted: '年齢制限あり（18歳以上）',
+    restrictedHint: '成人にだけ表示され、ほかの人の一覧には出ません。',
+    byDiscord: 'Discordで年齢制限が設定されているため、ここでは解除できません。',
     failed: '更新できませんでした',
     failedText: 'サーバーを更新できませんでした。もう一度お試しください。',
   },
@@ -285,6 +288,11 @@ export const moderation: ModerationTexts = {
       bannedAt: '禁止日時',
       tags: 'タグ',
       tag: 'タグ',
+      ageRestriction: '年齢制限',
+    },
+    restrictedBy: {
+      manager: 'サーバーを管理している人が設定',
+      admin: '管理者が設定',
     },
   },
   analytics,

@@ -41,6 +41,19 @@ export const ownServers: OwnServersTexts = {
       mend: '招待リンクを変更',
       later: '審査が終わると変更できます。',
     },
+    saved: '保存しました',
+    notSaved: '保存できませんでした',
+    age: {
+      label: '年齢制限あり（18歳以上）',
+      hint: '18歳以上と答えた人だけが、一覧やページで見られるようになります。審査なしですぐに反映されます。',
+      isOn: '成人にだけ表示されるようになりました。',
+      isOff: '誰でも見られるようになりました。',
+      by: {
+        admin: '管理者が設定しました。解除できるのは管理者だけです。',
+        discord:
+          'Discordで年齢制限が設定されているため、ここでも適用されます。Discordのサーバー設定で変更できます。',
+      },
+    },
     submittedOn: '申請日',
     reviews: 'レビュー',
     viewPage: 'ページを見る',

@@ -84,6 +84,8 @@ export const interaction: InteractionTexts = {
     listingExists: '이미 등록 신청된 서버입니다.',
     listingPending: '심사를 기다리는 서버입니다. 심사가 끝나면 수정할 수 있습니다.',
     listingBanned: '디렉터리에서 차단된 서버입니다.',
+    restrictedByAdmin: '관리자가 연령 제한으로 지정한 서버라 관리자만 바꿀 수 있습니다.',
+    restrictedByDiscord: 'Discord에서 연령 제한 서버로 지정되어 있어 여기에서도 연령 제한이 적용됩니다.',
     notApproved: '아직 승인되지 않은 서버입니다.',
     notBanned: '차단되지 않은 서버입니다.',
     nothingPending: '심사를 기다리는 항목이 없습니다.',

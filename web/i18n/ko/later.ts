@@ -33,6 +33,14 @@ export const later: LaterTexts = {
     verified: 'Discord 공식 인증 서버',
     boosted: '서버 부스트 {{tier}}레벨',
   },
+  /** The question in place of an age-restricted server, and the way to take the answer back. */
+  age: {
+    title: '18세 이상이신가요?',
+    text: '성인만 볼 수 있는 서버입니다. 18세 이상이라고 답하시면 이 브라우저에 1년 동안 저장됩니다.',
+    yes: '네, 18세 이상입니다',
+    no: '아니요, 서버 목록으로 돌아가기',
+    hide: '연령 제한 서버 숨기기',
+  },
   rows: {
     similar: '비슷한 서버',
     lastBumped: '최근 범프된 서버',

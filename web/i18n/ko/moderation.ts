@@ -188,6 +188,9 @@ export const moderation: ModerationTexts = {
     updatedText: '변경 사항이 공개되었습니다.',
     updatedUnchecked:
       '변경 사항이 공개되었습니다. 초대 링크는 아직 확인하지 못했으며, 확인되는 대로 표시됩니다.',
+    restricted: '연령 제한 (18세 이상)',
+    restrictedHint: '성인에게만 보이며, 다른 사람의 목록에는 나오지 않습니다.',
+    byDiscord: 'Discord에서 연령 제한 서버로 지정되어 있어 여기에서는 해제할 수 없습니다.',
     failed: '수정하지 못했습니다',
     failedText: '서버를 수정하지 못했습니다. 다시 시도해 주세요.',
   },
@@ -285,6 +288,11 @@ export const moderation: ModerationTexts = {
       bannedAt: '차단 시각',
       tags: '태그',
       tag: '태그',
+      ageRestriction: '연령 제한',
+    },
+    restrictedBy: {
+      manager: '서버를 관리하는 사람이 지정',
+      admin: '관리자가 지정',
     },
   },
   analytics,

@@ -41,6 +41,19 @@ export const ownServers: OwnServersTexts = {
       mend: '초대 링크 바꾸기',
       later: '심사가 끝난 뒤에 바꿀 수 있습니다.',
     },
+    saved: '저장했습니다',
+    notSaved: '저장하지 못했습니다',
+    age: {
+      label: '연령 제한 (18세 이상)',
+      hint: '18세 이상이라고 답한 사람에게만 목록과 페이지가 보입니다. 심사 없이 바로 적용됩니다.',
+      isOn: '이제 성인에게만 서버가 보입니다.',
+      isOff: '이제 누구나 서버를 볼 수 있습니다.',
+      by: {
+        admin: '관리자가 지정했습니다. 해제도 관리자만 할 수 있습니다.',
+        discord:
+          'Discord에서 연령 제한 서버로 지정되어 있어 여기에서도 적용됩니다. Discord의 서버 설정에서 바꿀 수 있습니다.',
+      },
+    },
     submittedOn: '신청일',
     reviews: '리뷰',
     viewPage: '페이지 보기',

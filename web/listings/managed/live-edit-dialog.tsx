@@ -1,14 +1,16 @@
 import { useState, type FormEvent } from 'react';
 import type { ListingContent } from '#contract/content.ts';
+import type { ServerRequest } from '#contract/queue.ts';
 import { contentLanguage } from '../../i18n/content-language.ts';
 import { useLanguage } from '../../i18n/language.tsx';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
+import { Checkbox } from '../../ui/form/checkbox.tsx';
 import { SubmitButton } from '../../ui/form/submit-button.tsx';
 import { Emblem } from '../../ui/images/emblem.tsx';
 import { fieldsOf, firstWrong } from '../submissions/listing-fields.ts';
 import { ListingInputs } from '../submissions/listing-inputs.tsx';
 import { useListingForm } from '../submissions/use-listing-form.ts';
-import { changesIn } from './content-changes.ts';
+import { changesIn, type LiveChanges } from './content-changes.ts';
 import { fieldErrorsOf } from '../submissions/field-errors.ts';
 import type { Subject } from '../submissions/server-dialog.tsx';
 
@@ -16,6 +18,7 @@ import type { Subject } from '../submissions/server-dialog.tsx';
 export function LiveEditDialog({
   subject: { guildId, name, icon },
   content,
+  restriction: { ageRestricted, ageRestrictedBy },
   isSending,
   refusal,
   onSave,
@@ -23,22 +26,28 @@ export function LiveEditDialog({
 }: {
   subject: Subject;
   content: ListingContent;
+  /** Whether it is age-restricted, and who has set it. */
+  restriction: Pick<ServerRequest, 'ageRestricted' | 'ageRestrictedBy'>;
   isSending: boolean;
   /** Why the changes were not taken, as a sentence. */
   refusal: string | undefined;
   /** Handed the changes, and whom to tell what was wrong with them. */
-  onSave: (changes: Partial<ListingContent>, onRefused: (error: unknown) => void) => void;
+  onSave: (changes: LiveChanges, onRefused: (error: unknown) => void) => void;
   onClose: () => void;
 }) {
   const { t } = useLanguage();
   const [begin] = useState(content);
+  const [isRestricted, setIsRestricted] = useState(ageRestricted);
   const [isToldInField, setIsToldInField] = useState(false);
   const form = useListingForm(fieldsOf(begin));
   const save = (event: FormEvent) => {
     event.preventDefault();
     const written = form.check();
     if (written === null || isSending) return;
-    const changes = changesIn(begin, written);
+    const changes: LiveChanges = {
+      ...changesIn(begin, written),
+      ...(isRestricted !== ageRestricted && { ageRestricted: isRestricted }),
+    };
     if (Object.keys(changes).length === 0) {
       onClose();
       return;
@@ -65,6 +74,15 @@ export function LiveEditDialog({
       <form noValidate onSubmit={save} className="grid grid-cols-1 gap-5">
         <p className="text-soft">{t('moderation.edit.text')}</p>
         <ListingInputs form={form} />
+        <Checkbox
+          label={t('moderation.edit.restricted')}
+          hint={t(
+            ageRestrictedBy === 'discord' ? 'moderation.edit.byDiscord' : 'moderation.edit.restrictedHint',
+          )}
+          isChecked={isRestricted}
+          isDisabled={ageRestrictedBy === 'discord'}
+          onCheck={setIsRestricted}
+        />
         <div role="alert" className="empty:hidden">
           {refusal === undefined || isToldInField ? null : (
             <p className="rounded-control bg-accent-wash p-4 font-medium">{refusal}</p>

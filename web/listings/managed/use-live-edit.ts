@@ -1,8 +1,8 @@
-import type { ListingContent } from '#contract/content.ts';
 import { changeServer } from '#contract/admin.ts';
 import { call } from '../../api/call.ts';
 import { useLanguage } from '../../i18n/language.tsx';
 import { useListAction } from '../../admin/use-list-action.ts';
+import type { LiveChanges } from './content-changes.ts';
 
 /** The way to change what the public sees of a listing. */
 export function useLiveEdit(id: string) {
@@ -12,7 +12,7 @@ export function useLiveEdit(id: string) {
     isSending: pendingAction(id) !== undefined,
     refusal: errorOf(id),
     change: (
-      body: Partial<ListingContent>,
+      body: LiveChanges,
       { onDone, onRefused }: { onDone: () => void; onRefused: (error: unknown) => void },
     ) =>
       void run({

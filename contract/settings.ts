@@ -1,0 +1,31 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { AGE_RESTRICTED_BY, SNOWFLAKE } from './vocabulary.ts';
+
+/** Whether a listing is age-restricted, and who has set it; Discord, if it does, else an admin. */
+export const restriction = {
+  ageRestricted: z.boolean(),
+  ageRestrictedBy: z.nullable(z.enum(AGE_RESTRICTED_BY)),
+};
+
+/**
+ * In force at once, without a review. What an admin or Discord has set stays. A field that is left out changes nothing.
+ */
+export const changeSettings = endpoint({
+  method: 'PUT',
+  path: '/api/user/servers/{guildId}/settings',
+  access: 'member',
+  affects: ['/api/user', '/api/servers', '/api/stats', '/api/facets'],
+  summary: 'Changes settings of a listing of a guild that one manages',
+  refusals: [
+    'listingNotFound',
+    'listingBanned',
+    'notManager',
+    'restrictedByAdmin',
+    'restrictedByDiscord',
+    'discordUnavailable',
+  ],
+  params: z.object({ guildId: z.string().check(z.regex(SNOWFLAKE)) }),
+  body: z.object({ ageRestricted: z.optional(z.boolean()) }),
+  reply: z.object(restriction),
+});

@@ -1,0 +1,170 @@
+import { expect, test } from 'vitest';
+import { changeServer } from '#contract/admin.ts';
+import { bumpListing } from '#contract/bumps.ts';
+import { addFavourite, listFavouriteIds, listFavourites } from '#contract/favourites.ts';
+import { listListings, listSubmittedServers } from '#contract/listings.ts';
+import { getOwnData } from '#contract/own-data.ts';
+import { listRequests } from '#contract/queue.ts';
+import { reportServer } from '#contract/reports.ts';
+import { postReview } from '#contract/reviews.ts';
+import { changeSettings } from '#contract/settings.ts';
+import { addCommunity, findRow, WITH_ADMIN, type Site } from '../testing/community.ts';
+import { countsAreRight, readAudit } from '../testing/inspect-database.ts';
+import type { SignedIn } from '../testing/sign-in.ts';
+import { sites } from '../testing/start-site.ts';
+
+const startSite = sites();
+
+/** A community with a listing that its owner submitted. */
+async function startWithListing(options: { cached?: boolean } = {}) {
+  const site = await startSite({ ...WITH_ADMIN, ...options });
+  const people = await addCommunity(site);
+  const { guildId, owner, admin } = people;
+  await site.addListing({ discordServerId: guildId, submittedBy: owner.userId });
+  const id = (await findRow(site, guildId))?.id ?? '';
+  const told = ({ status, body }: { status: number; body: unknown }) => {
+    const { code, ageRestrictedBy } = body as { code?: string; ageRestrictedBy?: string | null };
+    return [status, code ?? ageRestrictedBy ?? null];
+  };
+  return {
+    site,
+    ...people,
+    set: async (as: SignedIn, ageRestricted?: boolean) =>
+      told(await site.call(changeSettings, { as, params: { guildId }, body: { ageRestricted } })),
+    setAsAdmin: async (ageRestricted: boolean) =>
+      told(await site.call(changeServer, { as: admin, params: { id }, body: { ageRestricted } })),
+    setAtDiscord: (nsfwLevel: number) =>
+      site.db.updateTable('guilds').set({ nsfwLevel }).where('id', '=', guildId).execute(),
+    /** Who has set it, as the owner and an admin see it. */
+    seen: async () => {
+      const own = (await site.call(listSubmittedServers, { as: owner })).body as Record<string, unknown>[];
+      const rows = (await site.call(listRequests, { as: admin, query: {} })).body as Record<
+        string,
+        unknown
+      >[];
+      expect(own[0]?.['ageRestricted']).toBe(own[0]?.['ageRestrictedBy'] !== null);
+      expect([rows[0]?.['ageRestricted'], rows[0]?.['ageRestrictedBy']]).toEqual([
+        own[0]?.['ageRestricted'],
+        own[0]?.['ageRestrictedBy'],
+      ]);
+      return own[0]?.['ageRestrictedBy'];
+    },
+  };
+}
+
+async function listed(site: Site) {
+  return ((await site.call(listListings, {})).body as unknown[]).length;
+}
+
+test('every manager can set it and take it off, at once and without a review', async () => {
+  const { site, owner, manager, administrator, set, seen } = await startWithListing({ cached: true });
+  await site.quiet();
+  for (const [one, other] of [
+    [owner, manager],
+    [administrator, owner],
+  ] as const) {
+    expect(await listed(site)).toBe(1);
+    expect(await set(one, true)).toEqual([200, 'manager']);
+    expect(await seen()).toBe('manager');
+    await site.quiet();
+    expect(await listed(site)).toBe(0);
+    expect(await set(other), 'nothing said').toEqual([200, 'manager']);
+    expect(await set(other, false)).toEqual([200, null]);
+    expect(await seen()).toBeNull();
+    await site.quiet();
+  }
+  expect(await listed(site)).toBe(1);
+  expect(await countsAreRight(site)).toBe(true);
+});
+
+test('what an admin has set stays until an admin takes it off', async () => {
+  const { site, owner, set, setAsAdmin, seen } = await startWithListing();
+  await set(owner, true);
+  expect(await setAsAdmin(true)).toEqual([200, null]);
+  expect(await seen()).toBe('admin');
+  expect(await set(owner, true), 'no news').toEqual([200, 'admin']);
+  expect(await set(owner, false)).toEqual([409, 'restrictedByAdmin']);
+  expect(await seen()).toBe('admin');
+  expect(await listed(site)).toBe(0);
+
+  expect(await setAsAdmin(false)).toEqual([200, null]);
+  expect(await seen(), 'the manager’s own is gone too').toBeNull();
+  expect(await listed(site)).toBe(1);
+});
+
+test('what Discord says nobody can take off, and it goes when Discord says otherwise', async () => {
+  const { site, owner, set, setAsAdmin, setAtDiscord, seen } = await startWithListing();
+  await setAtDiscord(3);
+  expect(await seen()).toBe('discord');
+  expect(await set(owner, false)).toEqual([409, 'restrictedByDiscord']);
+  expect(await setAsAdmin(false)).toEqual([409, 'restrictedByDiscord']);
+  expect(await set(owner, true), 'told who has to take it off').toEqual([200, 'discord']);
+
+  await setAtDiscord(0);
+  expect(await seen(), 'the manager’s own is left').toBe('manager');
+  expect(await listed(site)).toBe(0);
+  await set(owner, false);
+  expect(await listed(site)).toBe(1);
+});
+
+test('an admin’s change is in the audit, and one without effect is not', async () => {
+  const { site, owner, set, setAsAdmin } = await startWithListing();
+  await set(owner, true);
+  expect(await readAudit(site), 'a manager’s is not').toEqual([]);
+  await setAsAdmin(true);
+  await setAsAdmin(true);
+  await setAsAdmin(false);
+  expect((await readAudit(site)).map(({ action, before, after }) => [action, before, after])).toEqual([
+    ['change', { ageRestriction: 'manager' }, { ageRestriction: 'admin' }],
+    ['change', { ageRestriction: 'admin' }, { ageRestriction: null }],
+  ]);
+});
+
+test('an admin changes the content and the restriction in one call', async () => {
+  const { site, guildId, admin } = await startWithListing();
+  const params = { id: (await findRow(site, guildId))?.id ?? '' };
+  await site.call(changeServer, { as: admin, params, body: { category: 'Art', ageRestricted: true } });
+  expect(await findRow(site, guildId)).toMatchObject({ category: 'Art', ageRestriction: 'admin' });
+  await site.call(changeServer, { as: admin, params, body: { category: 'Music' } });
+  expect(await findRow(site, guildId)).toMatchObject({ category: 'Music', ageRestriction: 'admin' });
+});
+
+test('a listing that waits or was rejected can be restricted, and a banned one not', async () => {
+  const { site, guildId, owner, set } = await startWithListing();
+  for (const status of ['pending', 'rejected', 'banned'] as const) {
+    await site.db.deleteFrom('listings').execute();
+    await site.addListing({ discordServerId: guildId, submittedBy: owner.userId, status });
+    expect(await set(owner, true), status).toEqual(
+      status === 'banned' ? [409, 'listingBanned'] : [200, 'manager'],
+    );
+  }
+});
+
+test('reviews, bumps, reports and saving go on', async () => {
+  const { site, guildId, owner, member, set } = await startWithListing();
+  await set(owner, true);
+  const params = { discordServerId: guildId };
+  expect((await site.call(bumpListing, { as: owner, params })).status).toBe(200);
+  expect(
+    (await site.call(postReview, { as: member, params, body: { rating: 5, comment: 'Kind people.' } }))
+      .status,
+  ).toBe(200);
+  expect((await site.call(reportServer, { as: member, params, body: { reason: 'Spam.' } })).status).toBe(200);
+  expect((await site.call(addFavourite, { as: member, params })).status).toBe(200);
+
+  const saved = async (query: { adult?: 'include' }) => [
+    ((await site.call(listFavourites, { as: member, query })).body as unknown[]).length,
+    ((await site.call(listFavouriteIds, { as: member, query })).body as unknown[]).length,
+  ];
+  expect(await saved({})).toEqual([0, 0]);
+  expect(await saved({ adult: 'include' })).toEqual([1, 1]);
+  await set(owner, false);
+  expect(await saved({})).toEqual([1, 1]);
+});
+
+test('a person’s data tells who has set it', async () => {
+  const { site, owner, set } = await startWithListing();
+  await set(owner, true);
+  const { body } = await site.call(getOwnData, { as: owner });
+  expect((body as { listings: unknown[] }).listings).toMatchObject([{ ageRestrictedBy: 'manager' }]);
+});
