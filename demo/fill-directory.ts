@@ -110,7 +110,11 @@ async function fillCounts(
   }));
   const asArray = (numbers: readonly (number | null)[]) => sql<string>`${numbers}::integer[]`;
   const weeks = counts.flatMap(({ discordServerId, weeks }) =>
-    weeks.map(({ week, online }) => ({ discordServerId, week: sql<string>`${week}::date`, online: asArray(online) })),
+    weeks.map(({ week, online }) => ({
+      discordServerId,
+      week: sql<string>`${week}::date`,
+      online: asArray(online),
+    })),
   );
   const quarters = counts.flatMap(({ discordServerId, quarters }) =>
     quarters.map(({ quarter, members, highestOnline, measuredSince }) => ({

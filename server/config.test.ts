@@ -99,7 +99,7 @@ test('each wrong setting is named, all at once', () => {
   ]);
 });
 
-test('age-restricted listings are hidden in named countries, in none, or in Britain and Korea', () => {
+test('age-restricted listings are hidden in the named countries, or in the usual ones', () => {
   const blocked = (given?: string) => [
     ...loadConfig(given === undefined ? {} : { AGE_RESTRICTED_BLOCKED: given }).ageRestrictedBlocked,
   ];

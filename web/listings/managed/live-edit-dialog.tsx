@@ -16,7 +16,7 @@ import type { Subject } from '../submissions/server-dialog.tsx';
 
 /** The dialog in which an admin changes what the public sees of a listing. Only what was changed is sent. */
 export function LiveEditDialog({
-  subject: { guildId, name, icon },
+  subject,
   content,
   restriction: { ageRestricted, ageRestrictedBy },
   isSending,
@@ -62,15 +62,7 @@ export function LiveEditDialog({
   };
   return (
     <Dialog title={t('moderation.edit.title')} width="wide" onClose={onClose}>
-      <div className="mb-3 flex items-center gap-3.5">
-        <Emblem name={name} picture={icon} seed={guildId} size="small" />
-        <p
-          className="line-clamp-2 min-w-0 font-display text-title font-semibold"
-          lang={contentLanguage('Other', name)}
-        >
-          <bdi>{name}</bdi>
-        </p>
-      </div>
+      <Named subject={subject} />
       <form noValidate onSubmit={save} className="grid grid-cols-1 gap-5">
         <p className="text-soft">{t('moderation.edit.text')}</p>
         <ListingInputs form={form} />
@@ -98,5 +90,20 @@ export function LiveEditDialog({
         </div>
       </form>
     </Dialog>
+  );
+}
+
+/** Whose listing it is. */
+function Named({ subject: { guildId, name, icon } }: { subject: Subject }) {
+  return (
+    <div className="mb-3 flex items-center gap-3.5">
+      <Emblem name={name} picture={icon} seed={guildId} size="small" />
+      <p
+        className="line-clamp-2 min-w-0 font-display text-title font-semibold"
+        lang={contentLanguage('Other', name)}
+      >
+        <bdi>{name}</bdi>
+      </p>
+    </div>
   );
 }
