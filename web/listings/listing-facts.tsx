@@ -108,6 +108,7 @@ export function SideCardsSkeleton() {
           ))}
         </div>
       </SkeletonCard>
+      <BeforeJoiningSkeleton />
       <SkeletonCard>
         <div className="text-small">
           <SkeletonLine className="w-full" />
@@ -116,5 +117,14 @@ export function SideCardsSkeleton() {
         </div>
       </SkeletonCard>
     </>
+  );
+}
+
+/** The shape of the card of what to know before one joins, which is as high as most. */
+export function BeforeJoiningSkeleton() {
+  return (
+    <SkeletonCard>
+      <div className="h-32" />
+    </SkeletonCard>
   );
 }

@@ -17,6 +17,7 @@ import {
   ServerStatsCard,
   TrendingCard,
   AboutCardSkeleton,
+  BeforeJoiningSkeleton,
   SideCardsSkeleton,
 } from '../listings/listing-facts.tsx';
 import { ListingHeader, ListingHeaderSkeleton } from '../listings/listing-header.tsx';
@@ -28,7 +29,6 @@ import { reviewsFrom } from '../reviews/queries.ts';
 import { ReviewsCard, ReviewsCardSkeleton } from '../reviews/reviews-card.tsx';
 import { Head } from '../shell/head.tsx';
 import { BUTTON } from '../ui/button.ts';
-import { SkeletonCard } from '../ui/card.tsx';
 import { hydratedLater } from '../ui/hydrated-later.tsx';
 import { Lazy, lazyCode } from '../ui/lazy-code.tsx';
 import { Notice } from '../ui/notice.tsx';
@@ -45,12 +45,7 @@ const beforeJoiningCard = lazyCode(
   async () => (await withTexts(['later'], import('../listings/before-joining-card.tsx'))).BeforeJoiningCard,
 );
 if (import.meta.env.SSR) await beforeJoiningCard.load();
-const CARD_PLACE = (
-  <SkeletonCard>
-    <div className="h-32" />
-  </SkeletonCard>
-);
-const BeforeJoiningCard = hydratedLater(beforeJoiningCard, CARD_PLACE);
+const BeforeJoiningCard = hydratedLater(beforeJoiningCard, <BeforeJoiningSkeleton />);
 const lifeCard = lazyCode(async () => (await withTexts(['later'], import('../life/life-card.tsx'))).LifeCard);
 if (import.meta.env.SSR) await lifeCard.load();
 const LifeCard = hydratedLater(lifeCard, <LifeSkeleton />);
@@ -177,7 +172,7 @@ function Found({ listing }: { listing: ShownListing }) {
             </div>
           ) : null}
           <ServerStatsCard listing={listing} />
-          {listing.guild ? <BeforeJoiningCard guild={listing.guild} /> : CARD_PLACE}
+          {listing.guild ? <BeforeJoiningCard guild={listing.guild} /> : <BeforeJoiningSkeleton />}
           <TrendingCard />
           {hidden === null ? (
             <div className="contents print:hidden">
@@ -241,7 +236,6 @@ function Skeleton({ isTitle = true }: { isTitle?: boolean }) {
         <div className={COLUMN}>
           <BoostCardSkeleton />
           <SideCardsSkeleton />
-          {CARD_PLACE}
         </div>
       </div>
     </>
