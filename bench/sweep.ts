@@ -15,7 +15,7 @@ const HOUR_MS = 3_600_000;
 const GUILDS_AT_A_TIME = 200;
 /** The last hour of a week in which the oldest kept quarter is about to be deleted: never is more kept. */
 const LAST_HOUR = Date.UTC(2026, 4, 3, 23);
-const TABLES = ['online_weeks', 'count_quarters'];
+const TABLES = ['count_days', 'online_weeks', 'count_quarters'];
 const { values } = parseArgs({
   options: {
     guilds: { type: 'string', default: '100000' },

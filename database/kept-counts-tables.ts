@@ -21,6 +21,16 @@ export interface CountQuartersTable {
   highestOnline: InSql;
 }
 
+/** The day that is counted now, or was counted last; `online` is by its hours: 1 is 00:00. */
+export interface CountDaysTable {
+  discordServerId: string;
+  day: InSql;
+  measuredSince: Date;
+  online: InSql;
+  members: number | null;
+  highestOnline: number | null;
+}
+
 /** At most one row: the day that the orders by kept counts were last computed for, and how far, by the listings' ids. */
 export interface OrderRefreshTable {
   one: Generated<true>;

@@ -34,6 +34,7 @@ import type {
   GuildsTable,
 } from './guild-tables.ts';
 import type {
+  CountDaysTable,
   CountQuartersTable,
   ListingRanksTable,
   OnlineWeeksTable,
@@ -52,6 +53,7 @@ export interface Tables {
   countsWanted: CountsWantedTable;
   onlineWeeks: OnlineWeeksTable;
   countQuarters: CountQuartersTable;
+  countDays: CountDaysTable;
   listings: ListingsTable;
   directoryCounts: DirectoryCountsTable;
   blockedTags: BlockedTagsTable;

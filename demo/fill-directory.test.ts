@@ -23,7 +23,8 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-const fillDemo = () => fillDemoDirectory(database.db, (userId) => `pseudonym of ${userId}`, NOW);
+const SIZES = demoListings.map(({ discordServerId: id }) => ({ id, members: 1_000, online: 100 }));
+const fillDemo = () => fillDemoDirectory(database.db, (userId) => `pseudonym of ${userId}`, NOW, SIZES);
 
 function allReviews() {
   return database.db

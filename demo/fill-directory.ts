@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { keptCounts, type Counted } from './kept-counts.ts';
+import { countsOf, type DemoSize } from './counts.ts';
 import { demoListings, type DemoListing } from './listings.ts';
 import { demoReader, savedByReader } from './reader.ts';
 import { demoReviewers } from './reviewers.ts';
@@ -10,13 +10,15 @@ const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
 /**
- * Fills an empty directory with the demo's listings, as far as the bot already knows their guilds, and with what
- * people think of them. Does nothing once there are any listings. Returns how many there are now.
+ * Fills an empty directory with the demo's listings, as far as the bot already knows their guilds, with what people
+ * think of them, and with what was counted of communities of these sizes. Does nothing once there are any listings.
+ * Returns how many there are now.
  */
 export async function fillDemoDirectory(
   db: Database,
   pseudonymOf: (userId: string) => string,
   now: Date,
+  sizes: readonly DemoSize[],
 ): Promise<number> {
   const { count } = await db
     .selectFrom('listings')
@@ -35,54 +37,55 @@ export async function fillDemoDirectory(
     .execute();
   const knownIds = new Set(known.map((guild) => guild.id));
   const listings = demoListings.filter((listing) => knownIds.has(listing.discordServerId));
-  if (listings.length > 0) await fill(db, listings, pseudonymOf, now);
+  // In one transaction: a directory with some listings is not filled again.
+  if (listings.length > 0)
+    await db.transaction().execute(async (trx) => {
+      await fill(trx, listings, pseudonymOf, now);
+      await fillCounts(trx, listings, sizes, now);
+    });
   return listings.length;
 }
 
-/** In one transaction: a directory with some listings is not filled again. */
-function fill(
-  db: Database,
+async function fill(
+  trx: Database,
   listings: readonly DemoListing[],
   pseudonymOf: (userId: string) => string,
   now: Date,
 ) {
-  return db.transaction().execute(async (trx) => {
-    const inserted = await trx
-      .insertInto('listings')
-      .values(listings.map((listing) => asRow(listing, now)))
-      .returning(['id', 'discordServerId', 'language', 'memberCount', 'onlineCount'])
-      .execute();
-    const idOf = new Map(inserted.map(({ id, discordServerId }) => [discordServerId, id]));
-    const reviews = assignReviews(listings)
-      .map(({ discordServerId, userId, rating, comment, minutesAgo }) => ({
-        listingId: idOf.get(discordServerId)!,
-        userId,
-        rating,
-        comment,
-        createdAt: before(now, minutesAgo * MINUTE_MS),
-      }))
-      .toSorted((one, other) => one.createdAt.getTime() - other.createdAt.getTime());
+  const inserted = await trx
+    .insertInto('listings')
+    .values(listings.map((listing) => asRow(listing, now)))
+    .returning(['id', 'discordServerId'])
+    .execute();
+  const idOf = new Map(inserted.map(({ id, discordServerId }) => [discordServerId, id]));
+  const reviews = assignReviews(listings)
+    .map(({ discordServerId, userId, rating, comment, minutesAgo }) => ({
+      listingId: idOf.get(discordServerId)!,
+      userId,
+      rating,
+      comment,
+      createdAt: before(now, minutesAgo * MINUTE_MS),
+    }))
+    .toSorted((one, other) => one.createdAt.getTime() - other.createdAt.getTime());
 
-    const wroteFirstAt = new Map(reviews.toReversed().map(({ userId, createdAt }) => [userId, createdAt]));
-    const people = demoReviewers.map(({ id, username, speaks: [language] }) => ({
-      id,
-      username,
-      language:
-        language === 'Korean' ? ('ko' as const) : language === 'Japanese' ? ('ja' as const) : ('en' as const),
-      pseudonym: pseudonymOf(id),
-      createdAt: wroteFirstAt.get(id) ?? now,
-    }));
-    const reader = { ...demoReader, pseudonym: pseudonymOf(demoReader.id), createdAt: now };
-    // Users who are there already wrote about listings that are gone.
-    await trx
-      .insertInto('users')
-      .values([...people, reader])
-      .onConflict((conflict) => conflict.doNothing())
-      .execute();
-    if (reviews.length > 0) await trx.insertInto('reviews').values(reviews).execute();
-    await fillFavourites(trx, listings, idOf, now);
-    await fillCounts(trx, inserted, now);
-  });
+  const wroteFirstAt = new Map(reviews.toReversed().map(({ userId, createdAt }) => [userId, createdAt]));
+  const people = demoReviewers.map(({ id, username, speaks: [language] }) => ({
+    id,
+    username,
+    language:
+      language === 'Korean' ? ('ko' as const) : language === 'Japanese' ? ('ja' as const) : ('en' as const),
+    pseudonym: pseudonymOf(id),
+    createdAt: wroteFirstAt.get(id) ?? now,
+  }));
+  const reader = { ...demoReader, pseudonym: pseudonymOf(demoReader.id), createdAt: now };
+  // Users who are there already wrote about listings that are gone.
+  await trx
+    .insertInto('users')
+    .values([...people, reader])
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  if (reviews.length > 0) await trx.insertInto('reviews').values(reviews).execute();
+  await fillFavourites(trx, listings, idOf, now);
 }
 
 async function fillFavourites(
@@ -100,33 +103,29 @@ async function fillFavourites(
 }
 
 async function fillCounts(
-  trx: Database,
-  listings: readonly (Omit<Counted, 'place' | 'places'> & { readonly discordServerId: string })[],
+  db: Database,
+  listings: readonly DemoListing[],
+  sizes: readonly DemoSize[],
   now: Date,
 ) {
-  const counts = listings.map((listing, place) => ({
-    discordServerId: listing.discordServerId,
-    ...keptCounts({ ...listing, place, places: listings.length }, now),
-  }));
-  const asArray = (numbers: readonly (number | null)[]) => sql<string>`${numbers}::integer[]`;
-  const weeks = counts.flatMap(({ discordServerId, weeks }) =>
-    weeks.map(({ week, online }) => ({
-      discordServerId,
-      week: sql<string>`${week}::date`,
-      online: asArray(online),
-    })),
-  );
-  const quarters = counts.flatMap(({ discordServerId, quarters }) =>
-    quarters.map(({ quarter, members, highestOnline, measuredSince }) => ({
-      discordServerId,
-      measuredSince,
-      quarter: sql<string>`${quarter}::date`,
-      members: asArray(members),
-      highestOnline: asArray(highestOnline),
-    })),
-  );
-  await trx.insertInto('onlineWeeks').values(weeks).execute();
-  await trx.insertInto('countQuarters').values(quarters).execute();
+  const sizeOf = new Map(sizes.map((size) => [size.id, size]));
+  const counts = listings.flatMap((listing, place) => {
+    const size = sizeOf.get(listing.discordServerId);
+    return size ? [countsOf(listing, size, place, now)] : [];
+  });
+  const weeks = counts.flatMap((one) => one.weeks);
+  const quarters = counts.flatMap((one) => one.quarters);
+  await sql`
+    insert into online_weeks (discord_server_id, week, online)
+    select "discordServerId", week, online::integer[]
+    from jsonb_to_recordset(${JSON.stringify(weeks)}::jsonb) as one ("discordServerId" text, week date, online text)
+    on conflict do nothing`.execute(db);
+  await sql`
+    insert into count_quarters (discord_server_id, quarter, measured_since, members, highest_online)
+    select "discordServerId", quarter, "measuredSince", members::integer[], "highestOnline"::integer[]
+    from jsonb_to_recordset(${JSON.stringify(quarters)}::jsonb) as one (
+      "discordServerId" text, quarter date, "measuredSince" timestamptz, members text, "highestOnline" text)
+    on conflict do nothing`.execute(db);
 }
 
 function asRow(

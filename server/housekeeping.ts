@@ -5,6 +5,7 @@ import type { Tables } from '#database/tables.ts';
 import { settlePageHours } from './analytics/page-view-buffer.store.ts';
 import { BATCH_SIZE, runInBatches, type BatchJob, type BatchSize } from './batches.ts';
 import type { Deps } from './deps.ts';
+import { settleSomeDays } from './guilds/settle-days.ts';
 import { refreshSomeOrders } from './life/orders.ts';
 import { takeOffSomeBlockedTags } from './tags/tag.ts';
 import { refreshTexts } from './search/search.store.ts';
@@ -29,6 +30,7 @@ export async function tidyUp(deps: Needs, stop: AbortSignal, size: BatchSize = B
     deleteOlder(deps, 'gatherings', 'writtenAt', VISITS_KEPT_FOR_MS.counts),
     { name: 'page_minutes', doBatch: (limit) => settlePageHours(db, clock(), limit) },
     { name: 'search_texts', doBatch: (limit) => refreshTexts(db, limit) },
+    { name: 'count days', doBatch: (limit) => settleSomeDays(deps, limit) },
     // Rows of 28 and of 400 days, each of which begins up to a week or a quarter before its last count.
     deleteOlder(deps, 'onlineWeeks', 'week', (COUNTS_KEPT_FOR_DAYS.hours + 7) * DAY_MS),
     deleteOlder(deps, 'countQuarters', 'quarter', (COUNTS_KEPT_FOR_DAYS.days + 92) * DAY_MS),

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { requireDataDirectory } from '#database/data-directory.ts';
 import { fillDemoDirectory } from '#demo/fill-directory.ts';
 import { loadConfig, type Config } from '#server/config.ts';
+import { refreshAllOrders } from '#server/life/orders.ts';
 import { loadBuiltPages } from '#server/http/built-pages.ts';
 import type { Deps } from '#server/deps.ts';
 import { startGuildhall } from '#server/main.ts';
@@ -73,7 +74,8 @@ function demoConfig({ dataDir }: Config, simulator: Simulator): Config {
  * Fills an empty directory once the bot has reported the guilds of its listings, which takes about a second from its
  * connection on.
  */
-async function fillWhenBotHasArrived({ db, clock, secrets }: Deps, stopping: AbortSignal) {
+async function fillWhenBotHasArrived(deps: Deps, stopping: AbortSignal) {
+  const { db, clock, secrets } = deps;
   if (await db.selectFrom('listings').select('id').limit(1).executeTakeFirst()) return;
   const expected = communities.filter(({ bot }) => bot).map(({ id }) => id);
   const giveUpAt = performance.now() + GUILDS_EXPECTED_WITHIN_MS;
@@ -87,7 +89,8 @@ async function fillWhenBotHasArrived({ db, clock, secrets }: Deps, stopping: Abo
     await new Promise((resolve) => setTimeout(resolve, 50));
     if (stopping.aborted) return;
   }
-  await fillDemoDirectory(db, (userId) => secrets.pseudonymOf(userId, 'person'), clock());
+  await fillDemoDirectory(db, (userId) => secrets.pseudonymOf(userId, 'person'), clock(), communities);
+  await refreshAllOrders(deps);
 }
 
 function introduce({ publicUrl }: Config, simulator: Simulator | null) {

@@ -21,6 +21,19 @@ create table count_quarters (
 );
 create index count_quarters_by_age on count_quarters (quarter);
 
+-- The day that is counted now, or was counted last, of each guild. A sweep writes to these short rows alone, in place;
+-- when another day begins, they are added to the two tables above. There, a version of a longer row for each hour would
+-- take more than the rows themselves.
+create table count_days (
+  discord_server_id text primary key references listings (discord_server_id) on delete cascade,
+  day date not null,
+  measured_since timestamptz(3) not null,  -- the first count of the day
+  online integer[] not null,               -- by its hours: 1 is 00:00
+  members integer,
+  highest_online integer
+) with (fillfactor = 50, autovacuum_vacuum_scale_factor = 0.5);
+create index count_days_by_age on count_days (day);
+
 -- A count that equals the former changes no listing, but what is shown of the time. Lines are in one order, since
 -- PostgreSQL sends equal notifications of a transaction once.
 create function tell_kept_counts() returns trigger language plpgsql as $$
@@ -44,4 +57,10 @@ create trigger tell_inserted after insert on count_quarters
 create trigger tell_updated after update on count_quarters
   referencing new table as changed for each statement execute function tell_kept_counts();
 create trigger tell_deleted after delete on count_quarters
+  referencing old table as changed for each statement execute function tell_kept_counts();
+create trigger tell_inserted after insert on count_days
+  referencing new table as changed for each statement execute function tell_kept_counts();
+create trigger tell_updated after update on count_days
+  referencing new table as changed for each statement execute function tell_kept_counts();
+create trigger tell_deleted after delete on count_days
   referencing old table as changed for each statement execute function tell_kept_counts();

@@ -1,14 +1,10 @@
 import { sql } from 'kysely';
+import type { DatabaseInstant } from '#database/clock.ts';
 import type { Database } from '#database/tables.ts';
 import type { GuildSummary } from '../discord/rest.ts';
 
 /** The counts of a guild; null where Discord did not say. */
 export type Counts = Pick<GuildSummary, 'id' | 'memberCount' | 'onlineCount'>;
-
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
-/** A Monday. */
-const FIRST_WEEK = Date.UTC(1970, 0, 5);
 
 /**
  * Locks guilds and their listings until the end of the transaction, and returns the guilds that have a listing. It comes
@@ -24,46 +20,77 @@ export async function lockListed(db: Database, ids: readonly string[]): Promise<
 }
 
 /** Keeps the counts of guilds that `lockListed` has returned, for their hour and day. Unknown ones are not kept. */
-export async function keepCounts(db: Database, guilds: readonly Counts[], countedAt: Date): Promise<void> {
+export async function keepCounts(trx: Database, guilds: readonly Counts[], countedAt: Date): Promise<void> {
   const known = guilds.filter(({ memberCount, onlineCount }) => memberCount !== null || onlineCount !== null);
   if (known.length === 0) return;
-  const { week, hour, quarter, day } = placeOf(countedAt);
+  const kept = await addToDay(trx, known, countedAt);
+  const ofOtherDays = known.filter(({ id }) => !kept.has(id));
+  if (ofOtherDays.length === 0) return;
+  await settleDays(
+    trx,
+    ofOtherDays.map(({ id }) => id),
+  );
+  await addToDay(trx, ofOtherDays, countedAt);
+}
+
+/** Adds counts to the day that is counted now; returns the guilds whose day it is. */
+async function addToDay(trx: Database, guilds: readonly Counts[], countedAt: Date): Promise<Set<string>> {
+  const day = countedAt.toISOString().slice(0, 10);
+  const hour = countedAt.getUTCHours() + 1;
+  const { rows } = await sql<{ id: string }>`
+    insert into count_days as kept
+      (discord_server_id, day, measured_since, online[${hour}::integer], members, highest_online)
+    select id, ${day}::date, ${countedAt}, online, members, online
+    from unnest(
+      ${guilds.map(({ id }) => id)}::text[],
+      ${guilds.map(({ memberCount }) => memberCount)}::integer[],
+      ${guilds.map(({ onlineCount }) => onlineCount)}::integer[]) as counted (id, members, online)
+    order by id
+    on conflict (discord_server_id) do update set
+      online[${hour}::integer] = coalesce(excluded.online[${hour}::integer], kept.online[${hour}::integer]),
+      members = coalesce(excluded.members, kept.members),
+      highest_online = greatest(excluded.highest_online, kept.highest_online)
+    where kept.day = excluded.day
+    returning discord_server_id as id`.execute(trx);
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** Adds the days of guilds to their weeks and quarters, after `lockListed`. What a later count says holds. */
+export async function settleDays(trx: Database, ids: readonly string[]): Promise<void> {
+  const first = sql`array_lower(excluded.online, 1)`;
+  const last = sql`array_upper(excluded.online, 1)`;
+  const day = sql`array_lower(excluded.members, 1)`;
   await sql`
-    with counted as materialized (
-      select * from unnest(
-        ${known.map(({ id }) => id)}::text[],
-        ${known.map(({ memberCount }) => memberCount)}::integer[],
-        ${known.map(({ onlineCount }) => onlineCount)}::integer[]) as one (id, members, online)
-      order by id
+    with settled as (
+      delete from count_days where discord_server_id = any(${ids})
+      returning discord_server_id as id, day, measured_since, online, members, highest_online,
+        date_trunc('week', day)::date as week, date_trunc('quarter', day)::date as quarter
     ),
     hours as (
-      insert into online_weeks as kept (discord_server_id, week, online[${hour}::integer])
-      select id, ${week}::date, online from counted where online is not null
-      on conflict (discord_server_id, week) do update set online[${hour}::integer] = excluded.online[${hour}::integer]
+      insert into online_weeks as kept (discord_server_id, week, online)
+      select id, week, (format('[%s:%s]={%s}', (day - week) * 24 + array_lower(online, 1),
+        (day - week) * 24 + array_upper(online, 1), array_to_string(online, ',', 'NULL')))::integer[]
+      from settled order by id
+      on conflict (discord_server_id, week) do update set online[${first}:${last}] = array(
+        select coalesce(excluded.online[hour], kept.online[hour]) from generate_series(${first}, ${last}) as hour)
     )
-    insert into count_quarters as kept
-      (discord_server_id, quarter, measured_since, members[${day}::integer], highest_online[${day}::integer])
-    select id, ${quarter}::date, ${countedAt}, members, online from counted
+    insert into count_quarters as kept (discord_server_id, quarter, measured_since, members, highest_online)
+    select id, quarter, measured_since, array_fill(members, array[1], array[day - quarter + 1]),
+      array_fill(highest_online, array[1], array[day - quarter + 1])
+    from settled order by id
     on conflict (discord_server_id, quarter) do update set
-      members[${day}::integer] = coalesce(excluded.members[${day}::integer], kept.members[${day}::integer]),
-      highest_online[${day}::integer] =
-        greatest(excluded.highest_online[${day}::integer], kept.highest_online[${day}::integer])`.execute(db);
+      measured_since = least(excluded.measured_since, kept.measured_since),
+      members[${day}] = coalesce(excluded.members[${day}], kept.members[${day}]),
+      highest_online[${day}] = greatest(excluded.highest_online[${day}], kept.highest_online[${day}])`.execute(
+    trx,
+  );
 }
 
-/** Where the tables keep what was counted at an instant. */
-export function placeOf(instant: Date): { week: string; hour: number; quarter: string; day: number } {
-  const at = instant.getTime();
-  const hours = Math.floor((at - FIRST_WEEK) / HOUR_MS);
-  const week = Math.floor(hours / 168);
-  const quarter = Date.UTC(instant.getUTCFullYear(), Math.floor(instant.getUTCMonth() / 3) * 3, 1);
-  return {
-    week: dateOf(FIRST_WEEK + week * 7 * DAY_MS),
-    hour: hours - week * 168 + 1,
-    quarter: dateOf(quarter),
-    day: Math.floor((at - quarter) / DAY_MS) + 1,
-  };
-}
-
-function dateOf(at: number) {
-  return new Date(at).toISOString().slice(0, 10);
+/** Guilds whose last counted day was before an instant. */
+export async function findUnsettled(db: Database, before: DatabaseInstant, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select discord_server_id as id from count_days where day < ${before} order by day limit ${limit}`.execute(
+    db,
+  );
+  return rows.map(({ id }) => id);
 }

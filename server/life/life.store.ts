@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import { COUNTS_KEPT_FOR_DAYS } from '#contract/life.ts';
+import { COUNTS_KEPT_FOR_DAYS, HOURS_OF_WEEK } from '#contract/life.ts';
 import type { Database } from '#database/tables.ts';
 
 /** The kept counts of a listing, as they are shown. */
@@ -16,7 +16,9 @@ export async function findKeptCounts(db: Database, discordServerId: string): Pro
   const only = sql<boolean>`discord_server_id = ${discordServerId}`;
   const { rows } = await sql<KeptCounts>`
     select
-      (select min(measured_since) from count_quarters where ${only}) as "measuredSince",
+      (select min(measured_since) from (
+        select measured_since from count_quarters where ${only}
+        union all select measured_since from count_days where ${only}) as one) as "measuredSince",
       (select coalesce(json_agg(json_build_object('hour', hour, 'online', online)), '[]')
         from (${medianHours(only)}) as one) as hours,
       (select coalesce(json_agg(json_build_object('day', day, 'count', members) order by day), '[]')
@@ -30,28 +32,35 @@ export async function findKeptCounts(db: Database, discordServerId: string): Pro
  * in which each hour of the week occurs four times.
  */
 export function medianHours(which: RawBuilder<boolean>): RawBuilder<unknown> {
+  const hoursSince = (begin: string) =>
+    sql`(${sql.ref(begin)} - date '1970-01-05') * 24 + array_lower(online, 1) + place::integer - 2`;
   return sql`
-    select discord_server_id, hour, percentile_cont(0.5) within group (order by online) as online
+    select discord_server_id, at % ${HOURS_OF_WEEK}::integer + 1 as hour,
+      percentile_cont(0.5) within group (order by counted) as online
     from (
-      select discord_server_id, hour, online, at, max(at) over (partition by discord_server_id) as last_at
+      select discord_server_id, at, counted, max(at) over (partition by discord_server_id) as last_at
       from (
-        select discord_server_id, array_lower(online, 1) + place::integer - 1 as hour, counted as online,
-          (week - date '1970-01-05') * 24 + array_lower(online, 1) + place::integer as at
+        select discord_server_id, ${hoursSince('week')} as at, counted
         from online_weeks, unnest(online) with ordinality as one (counted, place) where ${which}
+        union all
+        select discord_server_id, ${hoursSince('day')}, counted
+        from count_days, unnest(online) with ordinality as one (counted, place) where ${which}
       ) as kept
-      where online is not null
+      where counted is not null
     ) as kept
     where at > last_at - ${COUNTS_KEPT_FOR_DAYS.hours * 24}::integer
-    group by discord_server_id, hour`;
+    group by 1, 2`;
 }
 
 /** The members of each measured day, with the last measured day. */
 export function measuredDays(which: RawBuilder<boolean>): RawBuilder<unknown> {
   return sql`
-    select discord_server_id, day, members, max(day) over (partition by discord_server_id) as last_day
+    select discord_server_id, day, max(members) as members, max(day) over (partition by discord_server_id) as last_day
     from (
       select discord_server_id, quarter + array_lower(members, 1) + place::integer - 2 as day, counted as members
       from count_quarters, unnest(members) with ordinality as one (counted, place) where ${which}
+      union all
+      select discord_server_id, day, members from count_days where ${which}
     ) as kept
-    where members is not null`;
+    where members is not null group by discord_server_id, day`;
 }

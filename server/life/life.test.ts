@@ -2,8 +2,9 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import type { ReplyOf } from '#contract/endpoint.ts';
 import { getLife, HOURS_OF_WEEK } from '#contract/life.ts';
+import { placeOf } from '#database/count-places.ts';
+import { tidyUp } from '../housekeeping.ts';
 import { recordCounts } from '../guilds/guild.store.ts';
-import { placeOf } from '../guilds/kept-counts.store.ts';
 import type { Site } from '../testing/community.ts';
 import { count, daily } from '../testing/counting.ts';
 import { sites } from '../testing/start-site.ts';
@@ -65,7 +66,9 @@ test('the last count of an hour and of a day holds, and the highest online count
     { day: '2026-01-06', count: 104 },
   ]);
   const { rows } = await sql`
-    select highest_online[5] as monday, highest_online[6] as tuesday from count_quarters`.execute(site.db);
+    select highest_online[5] as monday, (select highest_online from count_days) as tuesday from count_quarters`.execute(
+    site.db,
+  );
   expect(rows).toEqual([{ monday: 30, tuesday: 12 }]);
 });
 
@@ -179,6 +182,46 @@ test.each([
   expect((await lifeOf(site, id)).growth).toEqual({ days7, days30: null });
 });
 
+test('counts that come late are kept beside those of another day', async () => {
+  const site = await startSite();
+  const id = await site.addListing();
+  await count(
+    site,
+    id,
+    ['2026-01-05T22:00:00Z', 10, 1],
+    ['2026-01-06T00:00:00Z', 20, 2],
+    ['2026-01-05T23:00:00Z', 11, 3],
+    ['2026-01-06T01:00:00Z', 21, 4],
+  );
+
+  const life = await lifeOf(site, id);
+  expect(measured(life)).toEqual({ 22: 1, 23: 3, 24: 2, 25: 4 });
+  expect(life.members.map(({ day, count }) => `${day} ${count}`)).toEqual(['2026-01-05 11', '2026-01-06 21']);
+  expect(life.measuredSince).toBe('2026-01-05T22:00:00.000Z');
+});
+
+test('the last day of a guild that is not counted any more is kept as long', async () => {
+  const site = await startSite();
+  const id = await site.addListing();
+  const day = Math.floor(site.clock.now().getTime() / 86_400_000) * 86_400_000;
+  await count(site, id, [new Date(day).toISOString(), 50, 5]);
+  const rows = async (table: string) =>
+    (await sql`select from ${sql.table(table)}`.execute(site.db)).rows.length;
+  const before = await lifeOf(site, id);
+
+  site.clock.advance(40 * 86_400_000);
+  await tidyUp(site.deps, new AbortController().signal);
+
+  expect([await rows('count_days'), await rows('online_weeks'), await rows('count_quarters')]).toEqual([
+    0, 0, 1,
+  ]);
+  const { members, measuredSince } = await lifeOf(site, id);
+  expect({ members, measuredSince }).toEqual({
+    members: before.members,
+    measuredSince: before.measuredSince,
+  });
+});
+
 test('a guild without a listing keeps nothing, and one with a hidden listing does', async () => {
   const site = await startSite();
   const unlisted = await site.addGuild();
@@ -187,7 +230,7 @@ test('a guild without a listing keeps nothing, and one with a hidden listing doe
     await count(site, id, ['2026-01-05T00:00:00Z', 5, 5]);
 
   const { rows } = await sql<{ id: string }>`
-    select discord_server_id as id from online_weeks natural join count_quarters`.execute(site.db);
+    select discord_server_id as id from count_days`.execute(site.db);
   expect(rows).toEqual([{ id: hidden }]);
 });
 
@@ -203,7 +246,7 @@ test('the counts of one guild by itself are kept as well', async () => {
       );
 
   expect(measured(await lifeOf(site, id))).toEqual({ 0: 3 });
-  const { rows } = await sql`select from count_quarters`.execute(site.db);
+  const { rows } = await sql`select from count_days`.execute(site.db);
   expect(rows).toHaveLength(1);
 });
 
@@ -246,7 +289,7 @@ test('a cached reply follows counts that equal the former ones', async () => {
 
   expect(measured(await ask(id))).toEqual({ 0: 5, 1: 5 });
   expect(await site.countQueries(async () => void (await ask(other)))).toBe(0);
-  await sql`delete from online_weeks`.execute(site.db);
+  await sql`delete from count_days`.execute(site.db);
   await site.quiet();
   expect(measured(await ask(id))).toEqual({});
 });

@@ -28,6 +28,11 @@ export async function findNextToOrder(
 
 const BEFORE_ALL = '00000000-0000-0000-0000-000000000000';
 
+/** Makes all listings due, whenever the orders were last computed. */
+export async function forgetOrdered(db: Database): Promise<void> {
+  await db.deleteFrom('orderRefresh').execute();
+}
+
 /** Records how far the orders of today have been computed; null when all are. */
 export async function recordOrdered(trx: Database, after: string | null): Promise<void> {
   await trx.updateTable('orderRefresh').set({ after }).execute();

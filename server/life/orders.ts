@@ -1,10 +1,18 @@
 import type { Deps } from '../deps.ts';
-import { findNextToOrder, orderListings, recordOrdered } from './orders.store.ts';
+import { findNextToOrder, forgetOrdered, orderListings, recordOrdered } from './orders.store.ts';
 
 type Needs = Pick<Deps, 'db' | 'databaseNow'>;
 
 /** A listing takes as long as so many rows of other jobs. */
 const WEIGHT = 20;
+
+const AT_A_TIME = 4_000;
+
+/** Computes the orders by kept counts for all listings now, where they cannot wait until the next day. */
+export async function refreshAllOrders(deps: Needs): Promise<void> {
+  await forgetOrdered(deps.db);
+  while ((await refreshSomeOrders(deps, AT_A_TIME)) === AT_A_TIME);
+}
 
 /**
  * Computes the orders by kept counts for some listings, once a day for each; tells how much work that was, less than

@@ -190,6 +190,7 @@ const DECISIONS: Readonly<Record<string, Table>> = {
   blocked_tags: { nobodys: 'which tags nobody may use' },
   bot_leader: { nobodys: 'how often the lead of the bot was taken' },
   bot_shards: { nobodys: 'which shards of the bot are connected' },
+  count_days: { nobodys: 'how many members a community had on a day, and were online in its hours' },
   count_quarters: { nobodys: 'how many members a community had on each day' },
   counts_wanted: { nobodys: 'which guilds are to be counted soon' },
   bot_presence: { nobodys: 'whether the bot is connected' },
