@@ -13,16 +13,16 @@ import { makeListings } from './make-million.ts';
 const GOAL = { moreS: 30, bytes: 12 * 1024 };
 const HOUR_MS = 3_600_000;
 const GUILDS_AT_A_TIME = 200;
-/** The last hour of a week in which the oldest kept quarter is about to be deleted: never is more kept. */
-const LAST_HOUR = Date.UTC(2026, 4, 3, 23);
+/** At the end of a week in which the oldest kept quarter is about to be deleted: hardly ever is more kept. */
+const LAST_HOUR = Date.UTC(2026, 4, 3, 1);
 const TABLES = ['count_days', 'online_weeks', 'count_quarters'];
 const { values } = parseArgs({
   options: {
     guilds: { type: 'string', default: '100000' },
     /** Sweeps, an hour each, after what is filled in. */
-    hours: { type: 'string', default: '12' },
+    hours: { type: 'string', default: '4' },
     /** Sweeps without kept counts, to compare with. */
-    before: { type: 'string', default: '4' },
+    before: { type: 'string', default: '3' },
   },
 });
 const count = Number(values.guilds);
@@ -79,12 +79,12 @@ async function measure(db: Database, client: Client) {
 }
 
 function report(without: number[], withCounts: number[], most: number, atRest: string) {
-  const more = median(withCounts) - median(without);
+  const more = Math.max(...withCounts) - median(without);
   const scaled = (more * 100_000) / count;
   const isReached = scaled <= GOAL.moreS && most <= GOAL.bytes;
   process.exitCode = isReached ? 0 : 1;
   console.log(
-    `With kept counts: ${seconds(withCounts)} of database a sweep, ${more.toFixed(1)} s more` +
+    `With kept counts: ${seconds(withCounts)} of database a sweep, the longest ${more.toFixed(1)} s more` +
       (count === 100_000 ? '' : ` (${scaled.toFixed(1)} s at 100,000 guilds)`) +
       `.\nAt rest: ${atRest}\nRight after a sweep at most ${most.toFixed(0)} bytes a guild.\n` +
       `${isReached ? 'Goal reached' : 'Short of the goal'}: ${GOAL.moreS} s more, ${GOAL.bytes} bytes.`,

@@ -138,3 +138,36 @@ test('each demo listing has tags as people could have given them', () => {
     expect(listingContent.shape.tags.parse(tags), discordServerId).toEqual(tags);
   }
 });
+
+/** The usual online counts of a demo listing by hours ahead of UTC. */
+async function usualHours(discordServerId: string, ahead: number) {
+  const { rows } = await sql<{ hour: number; online: number }>`
+    select (array_lower(online, 1) + place::integer - 2 + ${ahead}::integer + 24) % 24 as hour, avg(counted)::float8 as online
+    from online_weeks, unnest(online) with ordinality as one (counted, place)
+    where discord_server_id = ${discordServerId} group by 1 order by 1`.execute(database.db);
+  return rows.map(({ online }) => online);
+}
+
+test('a study group in Seoul is awake in its evenings, and quiet by day', async () => {
+  const hours = await usualHours('1263181004216672397', 9);
+
+  expect(hours).toHaveLength(24);
+  const byDay = Math.max(...hours.slice(8, 17));
+  expect(Math.min(...hours.slice(20, 24))).toBeGreaterThan(byDay * 3);
+});
+
+test('one demo listing grows, one shrinks, and one of today was not counted yet', async () => {
+  const { rows } = await sql<{ id: string; growth: number }>`
+    select discord_server_id as id, (array_agg(counted order by quarter desc, place desc))[1]::float8
+      / (array_agg(counted order by quarter, place))[1] as growth
+    from count_quarters, unnest(members) with ordinality as one (counted, place) group by 1`.execute(
+    database.db,
+  );
+  const growth = new Map(rows.map((row) => [row.id, row.growth]));
+
+  expect(growth.get('1041991525576125850')).toBeGreaterThan(1.7);
+  expect(growth.get('898679364918293121')).toBeLessThan(0.6);
+  expect(demoListings.filter(({ discordServerId }) => !growth.has(discordServerId))).toMatchObject([
+    { discordServerId: '1210126562696723759' },
+  ]);
+});

@@ -1,0 +1,40 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { onPostgres } from '#database/testing/test-database.ts';
+import { sites } from '../testing/start-site.ts';
+import { recordSwept } from './guild.store.ts';
+
+const startSite = sites();
+
+test.runIf(onPostgres)('sweeps and deletions of listings at once neither fail nor deadlock', async () => {
+  const site = await startSite();
+  const ids = await Promise.all(Array.from({ length: 12 }, () => site.addListing()));
+  const sweep = (round: number) => {
+    // Half of the counts are those of the former round.
+    const guilds = ids.map((id, index) => ({
+      id,
+      name: 'A guild',
+      icon: null,
+      memberCount: index % 2 === 0 ? 50 : round,
+      onlineCount: 5,
+    }));
+    const at = new Date(Date.UTC(2026, 0, 5, round));
+    return site.db
+      .transaction()
+      .execute((trx) => recordSwept(trx, guilds, { sweepBeganAt: at, countedAt: at }));
+  };
+  const deleteAndAdd = async (id: string) => {
+    await site.db.deleteFrom('listings').where('discordServerId', '=', id).execute();
+    await site.addListing({ discordServerId: id });
+  };
+
+  for (let round = 0; round < 40; round++) {
+    const turned = [ids[round % 12], ids[(round + 5) % 12]] as [string, string];
+    await Promise.all([sweep(round), ...turned.map(deleteAndAdd), sweep(round + 1)]);
+  }
+
+  const { rows } = await sql<{ orphans: number }>`
+    select count(*)::integer as orphans from count_days
+    where discord_server_id not in (select discord_server_id from listings)`.execute(site.db);
+  expect(rows).toEqual([{ orphans: 0 }]);
+});
