@@ -7,8 +7,11 @@ import { daysInOrder, MARK_SIZES, marksOf, rangeOf } from './marks.ts';
 /** A mark is stronger the larger it is. */
 const STRENGTHS = [0.5, 0.62, 0.74, 0.87, 1] as const;
 
-/** A week with a mark for each hour: the more are online, the larger and stronger it is. */
-export function HeatMap({ week, label }: { week: Week; label: string }) {
+/**
+ * A week with a mark for each hour: the more are online, the larger and stronger it is. What the smallest and the largest
+ * stand for is told by the counted hours, `online`: so it is the same in every time zone, and moves nothing.
+ */
+export function HeatMap({ week, online, label }: { week: Week; online: Week; label: string }) {
   const { language } = useLanguage();
   const days = daysInOrder(language);
   const marks = marksOf(week, days);
@@ -47,7 +50,7 @@ export function HeatMap({ week, label }: { week: Week; label: string }) {
           ))}
         </div>
       </div>
-      <Legend week={week} />
+      <Legend week={online} />
     </>
   );
 }

@@ -23,7 +23,7 @@ export function WeekOfLife({ online }: { online: Week }) {
           {isHere ? t('life.yourTime', { zone: timeZoneName(now, language) }) : t('life.universalTime')}
         </p>
       </div>
-      <HeatMap week={week} label={words} />
+      <HeatMap week={week} online={online} label={words} />
       <WeekTable week={week} />
     </>
   );
