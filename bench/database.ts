@@ -5,6 +5,8 @@ import type { Database } from '#database/tables.ts';
 
 /** Runs SQL as it is written. */
 export interface Queries {
+  // The caller says what the rows are, as with pg's own clients.
+  // oxlint-disable-next-line typescript/no-unnecessary-type-parameters
   query<Row extends object>(text: string, parameters?: unknown[]): Promise<{ rows: Row[] }>;
 }
 

@@ -1,4 +1,9 @@
-import { GuildFeature } from 'discord-api-types/v10';
+import {
+  GuildFeature,
+  GuildNSFWLevel,
+  GuildPremiumTier,
+  GuildVerificationLevel,
+} from 'discord-api-types/v10';
 import { cast, guilds } from './cast.ts';
 import { relatedId, type GuildTraits } from './guilds.ts';
 import type { Simulator } from './simulator.ts';
@@ -8,14 +13,33 @@ import { type CallResult, callApi, codeFor, postForm, REDIRECT, signIn } from '.
 const hall = guilds.studyHall.id;
 
 const { Community, MemberVerificationGateEnabled, Partnered, Verified } = GuildFeature;
+const { None, Low, Medium, High, VeryHigh } = GuildVerificationLevel;
+const { None: NoTier, Tier1, Tier2, Tier3 } = GuildPremiumTier;
+const { Default, Explicit, Safe, AgeRestricted } = GuildNSFWLevel;
 
 /** Each verification level, boost tier, age level and feature at least once. */
-export const EVERY_TRAIT: readonly GuildTraits[] = [0, 1, 2, 3, 4].map((level) => ({
-  verificationLevel: level,
-  premiumTier: Math.min(level, 3),
-  nsfwLevel: Math.min(level, 3),
-  features: [Community, MemberVerificationGateEnabled, Partnered, Verified].slice(0, level),
-}));
+export const EVERY_TRAIT: readonly GuildTraits[] = [
+  { verificationLevel: None, premiumTier: NoTier, nsfwLevel: Default, features: [] },
+  { verificationLevel: Low, premiumTier: Tier1, nsfwLevel: Explicit, features: [Community] },
+  {
+    verificationLevel: Medium,
+    premiumTier: Tier2,
+    nsfwLevel: Safe,
+    features: [Community, MemberVerificationGateEnabled],
+  },
+  {
+    verificationLevel: High,
+    premiumTier: Tier3,
+    nsfwLevel: AgeRestricted,
+    features: [Community, MemberVerificationGateEnabled, Partnered],
+  },
+  {
+    verificationLevel: VeryHigh,
+    premiumTier: Tier3,
+    nsfwLevel: AgeRestricted,
+    features: [Community, MemberVerificationGateEnabled, Partnered, Verified],
+  },
+];
 
 /**
  * Makes every call of this product over HTTP, once successfully and once for each way it is refused. Returns the calls

@@ -1,4 +1,9 @@
-import { GuildFeature } from 'discord-api-types/v10';
+import {
+  GuildFeature,
+  GuildNSFWLevel,
+  GuildPremiumTier,
+  GuildVerificationLevel,
+} from 'discord-api-types/v10';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { cast, guilds } from './cast.ts';
 import { startCheckedSimulator } from './checked-simulator.ts';
@@ -69,9 +74,9 @@ test('a guild’s traits are in its events, in REST and in its invites', async (
   expect(await bot.event('GUILD_CREATE')).toMatchObject({ id, ...before });
 
   simulator.setTraits(id, {
-    verificationLevel: 4,
-    premiumTier: 3,
-    nsfwLevel: 3,
+    verificationLevel: GuildVerificationLevel.VeryHigh,
+    premiumTier: GuildPremiumTier.Tier3,
+    nsfwLevel: GuildNSFWLevel.AgeRestricted,
     features: [GuildFeature.Partnered],
   });
   const told = { verification_level: 4, premium_tier: 3, nsfw_level: 3, features: ['PARTNERED'] };

@@ -1,4 +1,9 @@
-import { GuildFeature } from 'discord-api-types/v10';
+import {
+  GuildFeature,
+  GuildNSFWLevel,
+  GuildPremiumTier,
+  GuildVerificationLevel,
+} from 'discord-api-types/v10';
 import { expect, test } from 'vitest';
 import type { Site } from '../testing/community.ts';
 import { heardOf, rowOf } from '../testing/guild-views.ts';
@@ -9,9 +14,9 @@ const startSite = sites();
 const { Community, MemberVerificationGateEnabled, Partnered, Verified } = GuildFeature;
 
 const LARGE = {
-  verificationLevel: 4,
-  premiumTier: 3,
-  nsfwLevel: 3,
+  verificationLevel: GuildVerificationLevel.VeryHigh,
+  premiumTier: GuildPremiumTier.Tier3,
+  nsfwLevel: GuildNSFWLevel.AgeRestricted,
   features: [Community, Partnered, Verified, MemberVerificationGateEnabled],
 } as const;
 const STORED = {
@@ -48,20 +53,24 @@ async function addLargeGuild(site: Site) {
   return id;
 }
 
-/** Waits until a guild is stored with this. */
-const stored = (site: Site, id: string, wanted: object) =>
-  expect.poll(() => rowOf(site, id), { timeout: 2_000, interval: 10 }).toMatchObject(wanted);
+const SOON = { timeout: 10_000, interval: 10 };
+const row = (site: Site, id: string) => () => rowOf(site, id);
 
 test('stores what the gateway says of an arriving guild, and its changes', async () => {
   const site = await startSite({ bot: true });
   const id = await addLargeGuild(site);
-  await stored(site, id, STORED);
+  await expect.poll(row(site, id), SOON).toMatchObject(STORED);
 
-  site.discord.setTraits(id, { verificationLevel: 0, premiumTier: 0, nsfwLevel: 0, features: [] });
-  await stored(site, id, PLAIN);
+  site.discord.setTraits(id, {
+    verificationLevel: GuildVerificationLevel.None,
+    premiumTier: GuildPremiumTier.None,
+    nsfwLevel: GuildNSFWLevel.Default,
+    features: [],
+  });
+  await expect.poll(row(site, id), SOON).toMatchObject(PLAIN);
 
-  site.discord.setTraits(id, { verificationLevel: 2, features: [Verified] });
-  await stored(site, id, { ...PLAIN, verificationLevel: 2, verified: true });
+  site.discord.setTraits(id, { verificationLevel: GuildVerificationLevel.Medium, features: [Verified] });
+  await expect.poll(row(site, id), SOON).toMatchObject({ ...PLAIN, verificationLevel: 2, verified: true });
 });
 
 test('a value that Discord adds one day is unknown, and the rest is stored', async () => {
@@ -78,15 +87,15 @@ test('a value that Discord adds one day is unknown, and the rest is stored', asy
   const update = { id, name: 'Odd', icon: null, ...odd };
 
   site.discord.sendEvent(id, 'GUILD_UPDATE', update);
-  await stored(site, id, { ...UNKNOWN, name: 'Odd' });
+  await expect.poll(row(site, id), SOON).toMatchObject({ ...UNKNOWN, name: 'Odd' });
 
   site.discord.sendEvent(id, 'GUILD_CREATE', { ...update, id: arriving, name: 'Odd too', member_count: 3 });
-  await stored(site, arriving, { ...UNKNOWN, name: 'Odd too', memberCount: 3 });
+  await expect.poll(row(site, arriving), SOON).toMatchObject({ ...UNKNOWN, name: 'Odd too', memberCount: 3 });
 
   const words = { verification_level: 'high', premium_tier: null, nsfw_level: 1.5, features: ['SOON', 7] };
   site.discord.sendEvent(id, 'GUILD_UPDATE', { ...update, ...words, name: 'Words' });
   const noFeature = { rulesGate: false, community: false, partnered: false, verified: false };
-  await stored(site, id, { ...UNKNOWN, ...noFeature, name: 'Words' });
+  await expect.poll(row(site, id), SOON).toMatchObject({ ...UNKNOWN, ...noFeature, name: 'Words' });
 });
 
 test('a field that an event lacks is unknown', async () => {
@@ -95,18 +104,18 @@ test('a field that an event lacks is unknown', async () => {
 
   site.discord.sendEvent(id, 'GUILD_UPDATE', { id, name: 'Bare', icon: null, owner_id: '1' });
 
-  await stored(site, id, { ...UNKNOWN, name: 'Bare' });
+  await expect.poll(row(site, id), SOON).toMatchObject({ ...UNKNOWN, name: 'Bare' });
 });
 
 test('an outage and the bot’s leaving keep what is stored', async () => {
   const site = await startSite({ bot: true });
   const id = await addLargeGuild(site);
-  await stored(site, id, STORED);
+  await expect.poll(row(site, id), SOON).toMatchObject(STORED);
 
   site.discord.outage(id, true);
-  await stored(site, id, { ...STORED, available: false });
+  await expect.poll(row(site, id), SOON).toMatchObject({ ...STORED, available: false });
   site.discord.outage(id, false);
-  await stored(site, id, { ...STORED, available: true });
+  await expect.poll(row(site, id), SOON).toMatchObject({ ...STORED, available: true });
   site.discord.removeBot(id);
-  await stored(site, id, { ...STORED, present: false });
+  await expect.poll(row(site, id), SOON).toMatchObject({ ...STORED, present: false });
 });

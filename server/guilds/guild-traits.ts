@@ -40,9 +40,11 @@ export function traitsOf(guild: object): GuildTraits {
   };
 }
 
+const RESTRICTED_LEVELS = new Set<number>([GuildNSFWLevel.Explicit, GuildNSFWLevel.AgeRestricted]);
+
 /** Whether a guild with this level of Discord's is age-restricted: explicit, or marked so by its owner. */
 export function isAgeRestricted(nsfwLevel: number): boolean {
-  return nsfwLevel === Number(GuildNSFWLevel.Explicit) || nsfwLevel === Number(GuildNSFWLevel.AgeRestricted);
+  return RESTRICTED_LEVELS.has(nsfwLevel);
 }
 
 function upTo(highest: number, value: unknown) {

@@ -1,3 +1,4 @@
+import { GuildPremiumTier, GuildVerificationLevel } from 'discord-api-types/v10';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import type { Site } from '../testing/community.ts';
@@ -10,7 +11,12 @@ const startSite = sites();
 async function startWithSession() {
   const site = await startSite({ bot: true });
   site.discord.setGateway({ identifyIntervalMs: 0 });
-  const { id } = site.discord.addGuild({ bot: true, name: 'Before', verificationLevel: 3, premiumTier: 2 });
+  const { id } = site.discord.addGuild({
+    bot: true,
+    name: 'Before',
+    verificationLevel: GuildVerificationLevel.High,
+    premiumTier: GuildPremiumTier.Tier2,
+  });
   await heardOf(site, id);
   await site.stopBot();
   return { site, id };
