@@ -1,0 +1,173 @@
+import type { APIRequestContext, Page } from '@playwright/test';
+import { cast } from '#simulator/cast.ts';
+import { axeViolations } from './axe.ts';
+import { layoutShift } from './layout.ts';
+import { orgoTuesdays } from './listings.ts';
+import { cardOf, expect, expectToast, test } from './own-site.ts';
+import { waitForHydration } from './fixtures.ts';
+
+test.use({ siteOf: 'age restriction' });
+
+const PATH = `/server/${orgoTuesdays.id}`;
+
+test.beforeEach(async ({ discord, request }) => {
+  await discord('setTraits', { guildId: orgoTuesdays.id, nsfwLevel: 3 });
+  await expect.poll(() => isRestricted(request)).toBe(true);
+});
+
+async function isRestricted(request: APIRequestContext) {
+  const answer = await request.get(`/api${PATH.replace('server', 'servers')}`);
+  return ((await answer.json()) as { ageRestricted: boolean }).ageRestricted;
+}
+
+/** Nothing of the server is on the page, nor in what came with it. */
+async function expectNothingOf(page: Page, html: string) {
+  expect(html).not.toContain('Orgo');
+  expect(html).not.toContain('og:');
+  expect(html).toContain('name="robots" content="noindex"');
+  await expect(page.getByText('Orgo')).toHaveCount(0);
+  await expect(page).toHaveTitle('Are you 18 or older? · Guildhall');
+}
+
+test(
+  'an age-restricted server asks for the age first, and is shown to adults',
+  { tag: '@phone' },
+  async ({ page, visit }) => {
+    const { status, html } = await visit(PATH);
+    expect(status).toBe(200);
+    await expectNothingOf(page, html);
+    expect(await axeViolations(page)).toEqual([]);
+    expect(await layoutShift(page)).toBe(0);
+
+    const yes = page.getByRole('button', { name: 'Yes, I am 18 or older' });
+    await yes.focus();
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('link', { name: 'No, back to all servers' })).toBeFocused();
+    await page.keyboard.press('Shift+Tab');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { level: 1, name: orgoTuesdays.name })).toBeVisible();
+    await expect(page).toHaveURL(PATH);
+    await expect(page.getByRole('main').getByText('18+', { exact: true }).first()).toBeVisible();
+  },
+);
+
+test('without script the question can be answered, and the answer taken back', async ({ browser, ownSite }) => {
+  const page = await browser.newPage({ javaScriptEnabled: false, baseURL: ownSite.url });
+  const first = await page.goto(PATH);
+  await expectNothingOf(page, (await first?.text()) ?? '');
+  await page.getByRole('button', { name: 'Yes, I am 18 or older' }).click();
+  await expect(page).toHaveURL(PATH);
+  await expect(page.getByRole('heading', { level: 1, name: orgoTuesdays.name })).toBeVisible();
+
+  await page.goto('/?q=orgo');
+  await expect(page.getByRole('article').filter({ hasText: orgoTuesdays.name })).toContainText('18+');
+  await page.getByRole('button', { name: 'Hide age-restricted servers' }).click();
+  await expect(page).toHaveURL('/?q=orgo');
+  await expect(page.getByRole('article').filter({ hasText: orgoTuesdays.name })).toHaveCount(0);
+  await page.goto(PATH);
+  await page.getByRole('link', { name: 'No, back to all servers' }).click();
+  await expect(page).toHaveURL('/');
+  await page.close();
+});
+
+test('adults find them in lists, searches and suggestions; nobody else does', async ({ page, visit }) => {
+  const card = page.getByRole('article').filter({ hasText: orgoTuesdays.name });
+  const search = page.getByRole('combobox', { name: 'Search servers' }).first();
+  const suggestion = page.getByRole('option', { name: orgoTuesdays.name });
+  await visit('/?q=orgo');
+  await expect(card).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Hide age-restricted servers' })).toHaveCount(0);
+
+  await visit(PATH);
+  await page.getByRole('button', { name: 'Yes, I am 18 or older' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: orgoTuesdays.name })).toBeVisible();
+  await waitForHydration(page);
+  // The browser asks for the lists of the next pages itself.
+  await page.getByRole('link', { name: 'Guildhall, home' }).click();
+  await search.fill('orgo');
+  await expect(suggestion).toBeVisible();
+  await search.press('Enter');
+  await expect(card).toContainText('18+');
+  await card.getByRole('link', { name: orgoTuesdays.name }).click();
+  await expect(page.getByRole('heading', { level: 1, name: orgoTuesdays.name })).toBeVisible();
+
+  await page.goBack();
+  await page.getByRole('button', { name: 'Hide age-restricted servers' }).click();
+  await expect(page).toHaveURL('/?q=orgo');
+  await expect(card).toHaveCount(0);
+  await visit(PATH);
+  await expect(page.getByRole('heading', { level: 1, name: 'Are you 18 or older?' })).toBeVisible();
+});
+
+test('going back neither shows the server again nor catches the reader', async ({ page, visit }) => {
+  await visit('/terms');
+  await visit(PATH);
+  await page.getByRole('button', { name: 'Yes, I am 18 or older' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: orgoTuesdays.name })).toBeVisible();
+  await page.getByRole('button', { name: 'Hide age-restricted servers' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Are you 18 or older?' })).toBeVisible();
+  for (let steps = 0; steps < 5 && !page.url().endsWith('/terms'); steps += 1) {
+    await page.goBack();
+    await page.waitForLoadState();
+    await expect(page.getByText('Orgo')).toHaveCount(0);
+  }
+  await expect(page).toHaveURL('/terms');
+});
+
+test('a page that is reached without loading asks too, and shows nothing before', async ({ page, visit }) => {
+  await visit('/terms');
+  await page.evaluate((path) => window.history.pushState(null, '', path), PATH);
+  await expect(page.getByRole('heading', { level: 1, name: 'Are you 18 or older?' })).toBeVisible();
+  await expect(page.getByText('Orgo')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Yes, I am 18 or older' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: orgoTuesdays.name })).toBeVisible();
+});
+
+for (const [locale, question, yes] of [
+  ['ko-KR', '18세 이상이신가요?', '네, 18세 이상입니다'],
+  ['ja-JP', '18歳以上ですか？', 'はい、18歳以上です'],
+] as const) {
+  test.describe(locale, () => {
+    test.use({ locale });
+    test('is asked in the reader’s language', { tag: '@phone' }, async ({ page, visit }) => {
+      await visit(PATH);
+      await expect(page.getByRole('heading', { level: 1, name: question })).toBeVisible();
+      await page.getByRole('button', { name: yes }).click();
+      await expect(page.getByRole('heading', { level: 1, name: orgoTuesdays.name })).toBeVisible();
+    });
+  });
+}
+
+test('a manager marks their server as age-restricted, and takes it back', async ({ page, visitAs }) => {
+  await visitAs(cast.ada, '/my-servers');
+  const card = cardOf(page, 'Submitted Servers', 'The Study Hall');
+  const box = card.getByRole('checkbox', { name: 'Age-restricted (18+)' });
+  await expect(box).not.toBeChecked();
+  await box.click();
+  await expectToast(page, 'Saved', 'Your server is now shown to adults only.');
+  await expect(box).toBeChecked();
+  await card.getByRole('link', { name: 'View Page' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Are you 18 or older?' })).toBeVisible();
+
+  await page.goBack();
+  await box.click();
+  await expectToast(page, 'Saved', 'Your server is now shown to everybody.');
+  await expect(box).not.toBeChecked();
+});
+
+test('an admin marks a server, and its managers cannot take that off', async ({ page, visitAs, browser, ownSite }) => {
+  await visitAs(cast.grace, '/admin?tab=manage');
+  await page.getByRole('searchbox').last().fill('Study Hall');
+  await page.keyboard.press('Enter');
+  const row = page.getByRole('article', { name: 'The Study Hall' });
+  await row.getByRole('button', { name: 'Edit' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Edit Server' });
+  await dialog.getByRole('checkbox', { name: 'Age-restricted (18+)' }).check();
+  const sent = page.waitForRequest((request) => request.method() === 'PUT');
+  await dialog.getByRole('button', { name: 'Save Changes' }).click();
+  expect((await sent).postDataJSON()).toEqual({ ageRestricted: true });
+  await expectToast(page, 'Server updated', 'The changes are live.');
+
+  const other = await browser.newContext({ baseURL: ownSite.url });
+  await other.close();
+});
