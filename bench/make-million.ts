@@ -64,6 +64,8 @@ export async function makeListings(
   for (const index of [
     'search_texts_grams',
     'search_texts_name_grams',
+    'search_texts_adult_grams',
+    'search_texts_adult_name_grams',
     'search_names_typos',
     'search_texts_tags',
   ])
