@@ -173,7 +173,7 @@ test('a manager marks their server as age-restricted, and takes it back', async 
 });
 
 test('an admin marks a server with the one field that was changed', async ({ page, visitAs }) => {
-  await visitAs(cast.grace, `/admin?tab=manage&q=${encodeURIComponent(wrongFoot.name)}`);
+  await visitAs(cast.grace, `/admin?tab=servers&q=${encodeURIComponent(wrongFoot.name)}`);
   const row = page.getByRole('article', { name: wrongFoot.name });
   await row.getByRole('button', { name: 'Edit' }).click();
   const dialog = page.getByRole('dialog', { name: 'Edit Server' });
