@@ -75,6 +75,8 @@ test('a pending submission is shown to its submitter, and not to the public', as
     reviewCount: 0,
     createdAt: expect.stringMatching(/^\d{4}-.+Z$/),
     lastBumpedAt: null,
+    ageRestricted: false,
+    ageRestrictedBy: null,
   });
   expect(await own(site, owner)).toEqual([body]);
   expect(await own(site, member)).toEqual([]);

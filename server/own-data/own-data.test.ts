@@ -82,6 +82,7 @@ function expectedWritten({ ownGuild, othersGuild, thirdGuild }: Scene) {
         lastBumpedAt: null,
         rating: null,
         reviewCount: 0,
+        ageRestrictedBy: null,
       },
     ],
     revisions: [

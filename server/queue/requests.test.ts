@@ -89,6 +89,8 @@ test('a submission’s row has all that a decision needs', async () => {
       botPresent: true,
       inviteProblem: null,
       inviteState: null,
+      ageRestricted: false,
+      ageRestrictedBy: null,
       ownerBanned: false,
       message: null,
     },
