@@ -152,18 +152,19 @@ async function settle(client: Client) {
 }
 
 async function bytesOf(client: Client) {
-  const parts = await Promise.all(
-    TABLES.map(async (table) => {
-      const { rows } = await client.query<{ heap: number; indexes: number; dead: string }>(
-        `select pg_table_size(relid)::float8 as heap, pg_indexes_size(relid)::float8 as indexes,
+  const parts: string[] = [];
+  for (const table of TABLES) {
+    const { rows } = await client.query<{ heap: number; indexes: number; dead: string }>(
+      `select pg_table_size(relid)::float8 as heap, pg_indexes_size(relid)::float8 as indexes,
            n_dead_tup::text || ' dead, ' || n_tup_hot_upd || ' of ' || n_tup_upd || ' updates in place' as dead
          from pg_stat_user_tables where relname = $1`,
-        [table],
-      );
-      const { heap = 0, indexes = 0, dead = '' } = rows[0] ?? {};
-      return `${table} ${(heap / count).toFixed(0)} + ${(indexes / count).toFixed(0)} of indexes (${dead})`;
-    }),
-  );
+      [table],
+    );
+    const { heap = 0, indexes = 0, dead = '' } = rows[0] ?? {};
+    parts.push(
+      `${table} ${(heap / count).toFixed(0)} + ${(indexes / count).toFixed(0)} of indexes (${dead})`,
+    );
+  }
   return `${(await bytesOfAll(client)).toFixed(0)} bytes a guild: ${parts.join(', ')}`;
 }
 

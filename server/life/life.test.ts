@@ -137,6 +137,7 @@ test('unknown counts are not kept', async () => {
     ['2026-01-05T00:00:00Z', 50, 5],
     ['2026-01-05T00:10:00Z', null, 6],
     ['2026-01-05T00:20:00Z', 60, null],
+    ['2026-01-05T00:30:00Z', null, 6],
     ['2026-01-06T00:00:00Z', null, 7],
   );
   const life = await lifeOf(site, id);
@@ -190,14 +191,15 @@ test('counts that come late are kept beside those of another day', async () => {
     id,
     ['2026-01-05T22:00:00Z', 10, 1],
     ['2026-01-06T00:00:00Z', 20, 2],
+    ['2026-01-05T21:00:00Z', 11, 6],
     ['2026-01-05T23:00:00Z', 11, 3],
     ['2026-01-06T01:00:00Z', 21, 4],
   );
 
   const life = await lifeOf(site, id);
-  expect(measured(life)).toEqual({ 22: 1, 23: 3, 24: 2, 25: 4 });
+  expect(measured(life)).toEqual({ 21: 6, 22: 1, 23: 3, 24: 2, 25: 4 });
   expect(life.members.map(({ day, count }) => `${day} ${count}`)).toEqual(['2026-01-05 11', '2026-01-06 21']);
-  expect(life.measuredSince).toBe('2026-01-05T22:00:00.000Z');
+  expect(life.measuredSince).toBe('2026-01-05T21:00:00.000Z');
 });
 
 test('the last day of a guild that is not counted any more is kept as long', async () => {

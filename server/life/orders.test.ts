@@ -176,9 +176,13 @@ test('only what changes is stored and told, with its order', async () => {
   };
   await site.quiet();
 
+  const versions = async () => (await sql`select xmin::text from listings order by id`.execute(site.db)).rows;
+
   expect(await tellsOf()).toEqual(['one growing', 'other active']);
+  const stored = await versions();
   site.clock.advance(DAY_MS);
   expect(await tellsOf()).toEqual([]);
+  expect(await versions()).toEqual(stored);
   await count(site, growing, ...daily(DAY, [120]));
   await site.quiet();
   site.clock.advance(DAY_MS);
