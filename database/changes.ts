@@ -79,7 +79,7 @@ export function tagMark(tag: string): string {
   return createHash('sha256').update(tag).digest('hex').slice(0, 6);
 }
 
-/** Parses one line of a notification; migrations 0014, 0020 and 0029 describe the format. */
+/** Parses one line of a notification; migrations 0014, 0020 and 0028 describe the format. */
 function readLine(line: string): ListingChange {
   const [discordServerId = '', letters = '', category = '', language = '', marks = '-'] = line.split(' ');
   const affects = Object.entries(ORDERS).flatMap(([letter, order]) =>
