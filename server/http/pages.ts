@@ -85,7 +85,11 @@ export async function pageRoutes(
       return await sendShared(http, request, reply, () => render(address, reader, ANYONE));
     } catch (error) {
       if (!(error instanceof AgeRestricted)) throw error;
-      return sendToOne(ages.mayShow(request.raw) ? askedAt(address) : HIDDEN);
+      if (ages.mayShow(request.raw)) return sendToOne(askedAt(address));
+      // To the last header as a page that does not exist.
+      return sendShared({ cache: http.cache, keyOf: () => null }, request, reply, () =>
+        render(address, reader, HIDDEN),
+      );
     }
   });
 }

@@ -96,8 +96,14 @@ export function serveShared<E extends Endpoint>(
     try {
       return await sendShared(http, request, reply, make);
     } catch (error) {
-      if (error instanceof AgeRestricted) void reply.headers(FOR_ONE_READER);
-      else if (!sharing.hasPersonalReply || !(error instanceof Refusal) || !http.sessions.hasCookie(request))
+      if (error instanceof AgeRestricted) {
+        // Where they are hidden, no header tells that there is something to hide.
+        if (http.ages.mayShow(request.raw)) void reply.headers(FOR_ONE_READER);
+      } else if (
+        !sharing.hasPersonalReply ||
+        !(error instanceof Refusal) ||
+        !http.sessions.hasCookie(request)
+      )
         throw error;
       return answerUncached(http, answer, request, reply);
     }
