@@ -70,7 +70,7 @@ test('of twelve saves at once with room for four exactly four are kept', async (
   const ids = await site.addListings(14);
   const save = (some: readonly string[], i = 0) => {
     const { db, databaseNow } = (both[i % 2] ?? site).deps;
-    return recordFavourites(db, mina.userId, some, databaseNow(), 6);
+    return recordFavourites(db, mina.userId, { discordServerIds: some, adult: false }, databaseNow(), 6);
   };
   await save(ids.slice(0, 2));
 

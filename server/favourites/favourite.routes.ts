@@ -16,16 +16,16 @@ export function favouriteRoutes(http: Http, deps: Deps): void {
   serve(http, contract.listFavouriteIds, (call) =>
     findFavouriteIds(deps.db, call.user.id, includesAdult(call)),
   );
-  serve(http, contract.addFavourite, async ({ user, params }) => {
-    await addFavourite(deps, user, params.discordServerId);
+  serve(http, contract.addFavourite, async ({ user, params, mayShowRestricted }) => {
+    await addFavourite(deps, user, params.discordServerId, mayShowRestricted());
     return {};
   });
   serve(http, contract.removeFavourite, async ({ user, params }) => {
     await deleteFavourite(deps.db, user.id, params.discordServerId);
     return {};
   });
-  serve(http, contract.mergeFavourites, async ({ user, body }) => {
-    await mergeFavourites(deps, user, body.ids);
+  serve(http, contract.mergeFavourites, async ({ user, body, mayShowRestricted }) => {
+    await mergeFavourites(deps, user, body.ids, mayShowRestricted());
     return {};
   });
   serve(http, contract.listListingsByIds, (call) =>

@@ -62,13 +62,13 @@ export interface Saved {
 export async function recordFavourites(
   db: Database,
   userId: string,
-  discordServerIds: readonly string[],
+  { discordServerIds, adult }: { discordServerIds: readonly string[]; adult: boolean },
   now: DatabaseInstant,
   most: number = MOST_FAVOURITES,
 ): Promise<Saved | null> {
   return db.transaction().execute(async (trx) => {
     // Locks are taken in the order of an erasure. With the member's row held, nobody else counts their favourites.
-    const ids = await lockListingsWithPage(trx, discordServerIds);
+    const ids = await lockShownListings(trx, discordServerIds, adult);
     if (!(await lockMember(trx, userId))) return null;
     const { rows } = await sql<Saved>`
       with missing as materialized (
@@ -116,9 +116,13 @@ function saved(db: Database, userId: string, adult: boolean) {
     .orderBy('listingId', 'desc');
 }
 
-async function lockListingsWithPage(trx: Database, discordServerIds: readonly string[]): Promise<string[]> {
+async function lockShownListings(
+  trx: Database,
+  discordServerIds: readonly string[],
+  adult: boolean,
+): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    select id from listings where discord_server_id = any(${discordServerIds}::text[]) and ${HAS_PAGE}
+    select id from listings where discord_server_id = any(${discordServerIds}::text[]) and ${isShown(adult)}
     order by id for key share`.execute(trx);
   return rows.map(({ id }) => id);
 }

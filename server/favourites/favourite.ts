@@ -26,8 +26,9 @@ export async function addFavourite(
   deps: Pick<Deps, 'db' | 'databaseNow'>,
   user: User,
   discordServerId: string,
+  adult: boolean,
 ): Promise<void> {
-  const { found } = await save(deps, user, [discordServerId]);
+  const { found } = await save(deps, user, { discordServerIds: [discordServerId], adult });
   if (found === 0) throw new Refusal('listingNotFound');
 }
 
@@ -36,8 +37,9 @@ export async function mergeFavourites(
   deps: Pick<Deps, 'db' | 'databaseNow'>,
   user: User,
   ids: readonly string[],
+  adult: boolean,
 ): Promise<void> {
-  await save(deps, user, [...new Set(ids)]);
+  await save(deps, user, { discordServerIds: [...new Set(ids)], adult });
 }
 
 /** The public ones of some listings, in the order asked for. */
@@ -54,9 +56,9 @@ export async function listListingsByIds(
 async function save(
   { db, databaseNow }: Pick<Deps, 'db' | 'databaseNow'>,
   { id: userId }: User,
-  discordServerIds: readonly string[],
+  shown: { discordServerIds: readonly string[]; adult: boolean },
 ) {
-  const outcome = await recordFavourites(db, userId, discordServerIds, databaseNow());
+  const outcome = await recordFavourites(db, userId, shown, databaseNow());
   if (outcome === null) throw new Refusal('notSignedIn'); // erased since they were admitted
   if (outcome.missing > outcome.room) throw new Refusal('favouritesFull', { room: outcome.room });
   return outcome;

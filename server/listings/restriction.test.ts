@@ -1,19 +1,23 @@
 import { expect, test } from 'vitest';
 import { changeServer } from '#contract/admin.ts';
 import { bumpListing } from '#contract/bumps.ts';
-import { addFavourite, listFavouriteIds, listFavourites } from '#contract/favourites.ts';
-import { listListings, listSubmittedServers } from '#contract/listings.ts';
+import { addressOf, type Endpoint } from '#contract/endpoint.ts';
+import { addFavourite, listFavouriteIds, listFavourites, mergeFavourites } from '#contract/favourites.ts';
+import { deleteServer, listListings, listSubmittedServers, submitServer } from '#contract/listings.ts';
 import { getOwnData } from '#contract/own-data.ts';
 import { listRequests } from '#contract/queue.ts';
 import { reportServer } from '#contract/reports.ts';
 import { postReview } from '#contract/reviews.ts';
 import { changeSettings } from '#contract/settings.ts';
-import { addCommunity, findRow, WITH_ADMIN, type Site } from '../testing/community.ts';
+import { addCommunity, content, findRow, WITH_ADMIN, type Site } from '../testing/community.ts';
 import { countsAreRight, readAudit } from '../testing/inspect-database.ts';
 import type { SignedIn } from '../testing/sign-in.ts';
 import { sites } from '../testing/start-site.ts';
 
 const startSite = sites();
+
+const IN_KOREA = '168.126.63.1';
+const IN_JAPAN = '133.11.0.1';
 
 /** A community with a listing that its owner submitted. */
 async function startWithListing(options: { cached?: boolean } = {}) {
@@ -160,6 +164,69 @@ test('reviews, bumps, reports and saving go on', async () => {
   expect(await saved({ adult: 'include' })).toEqual([1, 1]);
   await set(owner, false);
   expect(await saved({})).toEqual([1, 1]);
+});
+
+test('where it is hidden nobody can save, review or report it', async () => {
+  const site = await startSite({
+    ...WITH_ADMIN,
+    settings: { ...WITH_ADMIN.settings, TRUST_PROXY: 'loopback' },
+  });
+  const { guildId, member } = await addCommunity(site);
+  await site.addListing({ discordServerId: guildId });
+  await site.db.updateTable('guilds').set({ nsfwLevel: 3 }).where('id', '=', guildId).execute();
+  const from = async (address: string, endpoint: Endpoint, body?: object) => {
+    const path = addressOf(endpoint, { params: { discordServerId: guildId } });
+    const { status } = await site.send(path, {
+      method: endpoint.method,
+      body: body ? JSON.stringify(body) : null,
+      headers: {
+        'x-forwarded-for': address,
+        'sec-fetch-site': 'same-origin',
+        cookie: member.cookie,
+        ...(body && { 'content-type': 'application/json' }),
+      },
+    });
+    return status;
+  };
+  const saved = async () =>
+    ((await site.call(listFavouriteIds, { as: member, query: { adult: 'include' } })).body as unknown[])
+      .length;
+  for (const [address, expected] of [
+    [IN_KOREA, 404],
+    [IN_JAPAN, 200],
+  ] as const) {
+    const found = expected === 200 ? 1 : 0;
+    expect(await from(address, mergeFavourites, { ids: [guildId] })).toBe(200);
+    expect(await saved(), address).toBe(found);
+    expect(await from(address, addFavourite)).toBe(expected);
+    expect(await from(address, postReview, { rating: 5, comment: 'Kind people.' })).toBe(expected);
+    expect(await from(address, reportServer, { reason: 'Spam.' })).toBe(expected);
+  }
+});
+
+test('what an admin has set outlives the listing, until an admin takes it off', async () => {
+  const { site, guildId, owner, admin, set, seen } = await startWithListing();
+  const again = async () => {
+    expect((await site.call(deleteServer, { as: owner, params: { guildId } })).status).toBe(200);
+    const submitted = await site.call(submitServer, { as: owner, body: { guildId, ...content() } });
+    expect(submitted.status).toBe(200);
+  };
+  await set(owner, true);
+  await again();
+  expect(await seen(), 'a manager’s own is gone').toBeNull();
+  await site.db.updateTable('listings').set({ status: 'approved', approvedAt: new Date() }).execute();
+  const approved = (await findRow(site, guildId))?.id ?? '';
+  await site.call(changeServer, { as: admin, params: { id: approved }, body: { ageRestricted: true } });
+
+  await again();
+  expect(await seen()).toBe('admin');
+  expect(await set(owner, false)).toEqual([409, 'restrictedByAdmin']);
+
+  await site.db.updateTable('listings').set({ status: 'approved', approvedAt: new Date() }).execute();
+  const id = (await findRow(site, guildId))?.id ?? '';
+  await site.call(changeServer, { as: admin, params: { id }, body: { ageRestricted: false } });
+  await again();
+  expect(await seen()).toBeNull();
 });
 
 test('a person’s data tells who has set it', async () => {

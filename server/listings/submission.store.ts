@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { AgeRestriction } from '#contract/vocabulary.ts';
 import type { Database } from '#database/tables.ts';
 import type { Content } from '../revisions/content.ts';
 import { contentOf, newestRevision } from '../revisions/revision.store.ts';
@@ -25,7 +26,15 @@ export async function insertListing(
 ): Promise<{ botPresent: boolean } | null> {
   const listing = await trx
     .insertInto('listings')
-    .values({ discordServerId, ...content, ...invite, status: 'pending', submittedBy, createdAt: at })
+    .values({
+      discordServerId,
+      ...content,
+      ...invite,
+      status: 'pending',
+      submittedBy,
+      createdAt: at,
+      ageRestriction: restrictionOfAdmins(discordServerId),
+    })
     .onConflict((conflict) => conflict.column('discordServerId').doNothing())
     .returning(['id', 'botPresent'])
     .executeTakeFirst();
@@ -43,6 +52,13 @@ export async function insertListing(
     })
     .execute();
   return listing;
+}
+
+/** What an admin last said of a guild's listing outlives it: whoever deletes it and submits it again does not take that off. */
+function restrictionOfAdmins(discordServerId: string) {
+  return sql<AgeRestriction | null>`(
+    select after ->> 'ageRestriction' from audit
+    where discord_server_id = ${discordServerId} and after ? 'ageRestriction' order by id desc limit 1)`;
 }
 
 /**

@@ -7,8 +7,9 @@ import { listReports, resolveReport } from './report-queue.ts';
 import { reportServer } from './report.ts';
 
 export function reportRoutes(http: Http, deps: Deps): void {
-  serve(http, contract.reportServer, async ({ user, params, body }) => {
-    await reportServer(deps, user, params.discordServerId, body.reason);
+  serve(http, contract.reportServer, async (call) => {
+    const { user, params, body } = call;
+    await reportServer(deps, user, params.discordServerId, body.reason, call);
     return {};
   });
   serve(http, contract.listReports, async ({ query, header }) => {

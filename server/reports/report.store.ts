@@ -8,13 +8,14 @@ import type { Database } from '#database/tables.ts';
  */
 export async function recordReport(
   db: Database,
-  report: { discordServerId: string; reporterId: string; reason: string },
+  report: { discordServerId: string; reporterId: string; reason: string; adult: boolean },
   at: Date,
 ): Promise<'written' | 'again' | 'gone'> {
-  const { discordServerId, reporterId, reason } = report;
+  const { discordServerId, reporterId, reason, adult } = report;
+  const isShown = adult ? HAS_PAGE : sql`listings.public`;
   const { rows } = await sql<{ isListed: boolean; isWritten: boolean }>`
     with listing as (
-      select id from listings where discord_server_id = ${discordServerId} and ${HAS_PAGE} for key share),
+      select id from listings where discord_server_id = ${discordServerId} and ${isShown} for key share),
     written as (
       insert into reports (listing_id, reporter_id, reason, created_at)
       select id, ${reporterId}, ${reason}, ${at} from listing

@@ -9,8 +9,10 @@ export async function reportServer(
   user: User,
   discordServerId: string,
   reason: string,
+  { mayShowRestricted }: { mayShowRestricted: () => boolean },
 ): Promise<void> {
-  const outcome = await recordReport(db, { discordServerId, reporterId: user.id, reason }, clock());
+  const report = { discordServerId, reporterId: user.id, reason, adult: mayShowRestricted() };
+  const outcome = await recordReport(db, report, clock());
   if (outcome === 'gone') throw new Refusal('listingNotFound');
   if (outcome === 'again') throw new Refusal('alreadyReported');
 }

@@ -23,8 +23,8 @@ export function reviewRoutes(http: Http, deps: Deps): void {
   serveShared(http, contract.summarizeReviews, shown, (call) =>
     summarizeReviews(deps, call.params.discordServerId, call),
   );
-  serve(http, contract.postReview, ({ user, params, body, deadline }) =>
-    postReview(deps, user, params.discordServerId, body, deadline),
+  serve(http, contract.postReview, (call) =>
+    postReview(deps, call.user, call.params.discordServerId, call.body, call),
   );
   serve(http, contract.getOwnReview, async ({ user, params }) => ({
     review: await getOwnReview(deps, user, params.discordServerId),

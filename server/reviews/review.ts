@@ -5,8 +5,7 @@ import type { Review } from '#contract/reviews.ts';
 import { decodeCursor, encodeCursor, INSTANT, UUID } from '../cursor.ts';
 import type { Deps } from '../deps.ts';
 import { avatarUrl } from '../discord/links.ts';
-import { findListingWithPage } from '../listings/listing.store.ts';
-import { isShownTo } from '../listings/listing.ts';
+import { getListingWithPage, isShownTo } from '../listings/listing.ts';
 import { Refusal } from '../refusal.ts';
 import {
   deleteReview,
@@ -67,10 +66,10 @@ export async function postReview(
   user: User,
   discordServerId: string,
   { rating, comment }: { rating: number; comment: string },
-  deadline: AbortSignal,
+  reader: Reader & { deadline: AbortSignal },
 ): Promise<Review> {
-  if (!(await findListingWithPage(db, discordServerId))) throw new Refusal('listingNotFound');
-  const guilds = await accounts.guildsOf(user.id, deadline);
+  await getListingWithPage(db, discordServerId, reader);
+  const guilds = await accounts.guildsOf(user.id, reader.deadline);
   const guild = guilds.find(({ id }) => id === discordServerId);
   if (!guild) throw new Refusal('notMember');
   if (guild.canManage) throw new Refusal('ownServer');
