@@ -17,10 +17,10 @@ import { CATEGORIES, LISTING_LANGUAGES } from './vocabulary.ts';
 
 // Copied from the specification by hand, to compare the contract with it.
 
-/** What a listing's content has beyond the specification. */
-const OUR_CONTENT = ['tags'];
+/** What a listing has beyond the specification. */
+const OURS = ['tags', 'ageRestricted', 'ageRestrictedBy'];
 const specified = (shape: object, ...ours: string[]) =>
-  Object.keys(shape).filter((field) => ![...OUR_CONTENT, ...ours].includes(field));
+  Object.keys(shape).filter((field) => ![...OURS, ...ours].includes(field));
 
 // server/access-table.test.ts tests who may make each call, through HTTP and for every role.
 
