@@ -42,6 +42,11 @@ test(
     await page.unroute('**/reports');
 
     const sent = countPosts(page);
+    // The reply comes after the second click, which would otherwise be one on the page behind.
+    await page.route('**/reports', async (route) => {
+      await page.waitForTimeout(300);
+      await route.continue();
+    });
     await submit(page).dblclick();
     await expectToast(page, 'Report submitted', 'Thank you for helping keep our community safe.');
     await expect(dialog(page)).toHaveCount(0);

@@ -14,14 +14,14 @@ export function Orders({ view }: { view: DirectoryView }) {
   useEffect(() => closeWhenLeft(details), []);
 
   return (
-    <details ref={details} className="-ms-2 sm:ms-0">
+    <details ref={details} className="group -ms-2 sm:ms-0">
       <summary
         aria-label={t('orders.title')}
         className="relative flex size-11 cursor-pointer list-none items-center justify-center rounded-control text-soft transition-colors hover:text-accent-text [&::-webkit-details-marker]:hidden"
       >
         <Info aria-hidden="true" className="size-5" />
       </summary>
-      <div className="absolute end-3 top-full z-20 mt-2 w-96 max-w-[calc(100vw-2rem)] animate-arrive rounded-control border border-line bg-raised p-5 text-small shadow-floating">
+      <div className="absolute end-3 top-full z-20 mt-2 w-96 max-w-[calc(100vw-2rem)] rounded-control border border-line bg-raised p-5 group-open:animate-arrive text-small shadow-floating">
         <ul className="space-y-3">
           {orders.map((order) => (
             <li key={order} aria-current={order === chosen} className={order === chosen ? '' : 'text-soft'}>
