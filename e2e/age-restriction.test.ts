@@ -29,6 +29,17 @@ async function expectNothingOf(page: Page, html: string) {
   await expect(page).toHaveTitle('Are you 18 or older? · Guildhall');
 }
 
+test('a question whose code does not come can be asked again', async ({ page, allowErrors }) => {
+  allowErrors(/Failed to load|dynamically imported/);
+  await page.route('**/assets/age-question*.js', (route) => route.abort('failed'));
+  await page.goto(PATH);
+  const again = page.getByRole('main').getByRole('button', { name: 'Try again' });
+  await expect(again).toBeVisible();
+  await page.unroute('**/assets/age-question*.js');
+  await again.click();
+  await expect(page.getByRole('heading', { name: 'Are you 18 or older?' })).toBeVisible();
+});
+
 test(
   'an age-restricted server asks for the age first, and is shown to adults',
   { tag: '@phone' },

@@ -28,7 +28,7 @@ export async function smallTargets(page: Page): Promise<string[]> {
     const reach = 21; // 44 px from edge to edge, less a pixel at each for rounding
     const acting = 'a[href], button, summary, input, select, textarea, [role^=menuitem], [role=tab]';
     const missed: string[] = [];
-    const frame = document.querySelector('dialog[open], [role=listbox]') ?? document.body;
+    const frame = document.querySelector('dialog[open], [role=listbox], form details[open]') ?? document.body;
     for (const control of frame.querySelectorAll<HTMLElement>(acting)) {
       if (!control.checkVisibility({ visibilityProperty: true })) continue;
       control.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });

@@ -54,7 +54,7 @@ const ageQuestion = lazyCode(
   async () => (await withTexts(['later'], import('../listings/age-question.tsx'))).AgeQuestion,
 );
 if (import.meta.env.SSR) await ageQuestion.load();
-const AgeQuestion = hydratedLater(ageQuestion);
+const AgeQuestion = hydratedLater(ageQuestion, null, <Failed onTryAgain={() => window.location.reload()} />);
 
 const CRUMB =
   'inline-flex min-h-11 min-w-11 items-center gap-2 rounded-control transition-colors hover:text-accent-text';

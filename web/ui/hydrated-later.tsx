@@ -4,13 +4,14 @@ import type { LazyCode } from './lazy-code.tsx';
 
 /**
  * A part of a page whose code a browser loads after the page's. Until it is there, what the server has rendered stays,
- * or a placeholder stands in its place; where it does not come, the page goes without.
+ * or a placeholder stands in its place; where it does not come, the page shows a fallback, or goes without.
  *
  * The server has to have loaded the code before: `if (import.meta.env.SSR) await code.load()`.
  */
 export function hydratedLater<Props extends object>(
   code: LazyCode<ComponentType<Props>>,
   placeholder: ReactNode = null,
+  fallback: ReactNode = null,
 ): ComponentType<Props> {
   // Has no hook of its own: React loses count of those that follow a `use` which is not called again.
   const Loaded = ({ loading, props }: { loading: Promise<ComponentType<Props>>; props: Props }) =>
@@ -18,7 +19,7 @@ export function hydratedLater<Props extends object>(
   return function HydratedLater(props) {
     const [loading] = useState(() => code.load());
     return (
-      <ErrorBoundary fallback={null}>
+      <ErrorBoundary fallback={fallback}>
         <Suspense fallback={placeholder}>
           <Loaded loading={loading} props={props} />
         </Suspense>
