@@ -21,7 +21,7 @@ export async function horizontalOverflow(page: Page): Promise<string[]> {
 /**
  * Links, buttons and fields that are too small for a thumb: their area around the centre is less than 44 by 44 px. The
  * area is where the browser finds the element, so a link that covers its card is as large as the card, and a checkbox
- * as large as its label. Elements behind a dialog or a list of suggestions or out of sight do not count.
+ * as large as its label. Elements behind what is open, or out of sight, do not count.
  */
 export async function smallTargets(page: Page): Promise<string[]> {
   return page.evaluate(() => {
