@@ -10,7 +10,7 @@ export default defineConfig({
   testDir: 'e2e',
   globalSetup: './e2e/start-for-tests.ts',
   fullyParallel: true,
-  workers: 2,
+  workers: 3,
   forbidOnly: Boolean(process.env.CI),
   reporter: [['list']],
   timeout: 90_000, // far more than any needs, for machines with other work

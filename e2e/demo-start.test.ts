@@ -10,7 +10,7 @@ test.describe.configure({ timeout: 150_000 });
 // This needs no browser, so it runs in one project.
 test.skip(({ viewport }) => viewport?.width !== 1280);
 
-test('the demo answers no request before its directory is filled', async () => {
+test('the demo answers no request before its directory is filled', { tag: '@long' }, async () => {
   const site = await beginSite();
   try {
     // The first answer has the whole directory.

@@ -28,7 +28,7 @@ for (const { script, words, finds } of SCRIPTS) {
   });
 }
 
-test('characters special in URLs are searched for literally', async ({ page, visit }) => {
+test('characters special in URLs are searched for literally', { tag: '@long' }, async ({ page, visit }) => {
   for (const words of ['%41', 'a&b=c', '100%', '"\'><b>', '[', '_', '?q=1#2', '👋']) {
     await visit('/');
     await search(page, words);

@@ -17,7 +17,7 @@ const SUBMITTED =
 const UPDATED = 'Your changes have been submitted for review by our admins.';
 const BUMPED = 'Its stats have been updated and its visibility refreshed.';
 
-test('the cards of My Servers have the specified texts', async ({ page, visitAs }) => {
+test('the cards of My Servers have the specified texts', { tag: '@long' }, async ({ page, visitAs }) => {
   await page.route('**/api/bot-info', (route) => route.fulfill({ json: { clientId: null } }));
   await visitAs(cast.ada, '/my-servers');
   await showEveryCard(page);
@@ -73,96 +73,104 @@ test('the cards of My Servers have the specified texts', async ({ page, visitAs 
   });
 });
 
-test('the forms of My Servers have the specified texts', async ({ page, visitAs, allowErrors }) => {
-  allowErrors(/\b(500|503)\b/);
-  await visitAs(cast.ada, '/my-servers');
-  await showEveryCard(page);
-  const writes = await answerWrites(page, /\/api\/user\/servers/);
+test(
+  'the forms of My Servers have the specified texts',
+  { tag: '@long' },
+  async ({ page, visitAs, allowErrors }) => {
+    allowErrors(/\b(500|503)\b/);
+    await visitAs(cast.ada, '/my-servers');
+    await showEveryCard(page);
+    const writes = await answerWrites(page, /\/api\/user\/servers/);
 
-  await test.step('Submit Server for Listing', async () => {
-    await managed(page, 'Ready').getByRole('button').click();
-    const dialog = page.getByRole('dialog', { name: 'Submit Server for Listing' });
-    await expect(dialog).toContainText('1-2 business days');
-    await expect(dialog).toContainText('notified');
-    await expect(dialog.getByLabel('Category').getByRole('option')).toHaveText([...CATEGORIES]);
-    await expect(dialog.getByLabel('Category')).toHaveValue('Community');
-    await expect(dialog.getByLabel('Language').getByRole('option')).toHaveText([...LISTING_LANGUAGES]);
-    await expect(dialog.getByLabel('Language')).toHaveValue('English');
-    const description = dialog.getByLabel('Description');
-    const invite = dialog.getByLabel('Invite link');
-    await expect(description).toHaveValue('');
-    await expect(invite).toHaveValue('');
-    await description.fill('x'.repeat(19));
-    await invite.fill('papercranes');
-    const submit = dialog.getByRole('button', { name: 'Submit for Review' });
-    await submit.click();
-    await expect(dialog.getByText('Description must be at least 20 characters')).toBeVisible();
-    await expect(dialog.getByText('Must be a valid URL')).toBeVisible();
-    await description.fill('x'.repeat(501));
-    await expect(dialog.getByText('Description must not exceed 500 characters')).toBeVisible();
-    await description.fill(DESCRIPTION);
-    await invite.fill('');
+    await test.step('Submit Server for Listing', async () => {
+      await managed(page, 'Ready').getByRole('button').click();
+      const dialog = page.getByRole('dialog', { name: 'Submit Server for Listing' });
+      await expect(dialog).toContainText('1-2 business days');
+      await expect(dialog).toContainText('notified');
+      await expect(dialog.getByLabel('Category').getByRole('option')).toHaveText([...CATEGORIES]);
+      await expect(dialog.getByLabel('Category')).toHaveValue('Community');
+      await expect(dialog.getByLabel('Language').getByRole('option')).toHaveText([...LISTING_LANGUAGES]);
+      await expect(dialog.getByLabel('Language')).toHaveValue('English');
+      const description = dialog.getByLabel('Description');
+      const invite = dialog.getByLabel('Invite link');
+      await expect(description).toHaveValue('');
+      await expect(invite).toHaveValue('');
+      await description.fill('x'.repeat(19));
+      await invite.fill('papercranes');
+      const submit = dialog.getByRole('button', { name: 'Submit for Review' });
+      await submit.click();
+      await expect(dialog.getByText('Description must be at least 20 characters')).toBeVisible();
+      await expect(dialog.getByText('Must be a valid URL')).toBeVisible();
+      await description.fill('x'.repeat(501));
+      await expect(dialog.getByText('Description must not exceed 500 characters')).toBeVisible();
+      await description.fill(DESCRIPTION);
+      await invite.fill('');
 
-    const failed = writes.next({ status: 500, body: '' });
-    await submit.click();
-    await expect(dialog.getByRole('button', { name: 'Submitting...' })).toBeVisible();
-    failed.arrive();
-    await expectToast(page, 'Submission Failed', 'Failed to submit server. Please try again.');
-    writes.next({ status: 503, json: AWAY }).arrive();
-    await submit.click();
-    await expectToast(page, 'Submission Failed', AWAY_TEXT);
-    writes.next({ json: {} }).arrive();
-    await submit.click();
-    await expectToast(page, 'Server Submitted!', SUBMITTED);
-    await expect(dialog).toHaveCount(0);
-  });
+      const failed = writes.next({ status: 500, body: '' });
+      await submit.click();
+      await expect(dialog.getByRole('button', { name: 'Submitting...' })).toBeVisible();
+      failed.arrive();
+      await expectToast(page, 'Submission Failed', 'Failed to submit server. Please try again.');
+      writes.next({ status: 503, json: AWAY }).arrive();
+      await submit.click();
+      await expectToast(page, 'Submission Failed', AWAY_TEXT);
+      writes.next({ json: {} }).arrive();
+      await submit.click();
+      await expectToast(page, 'Server Submitted!', SUBMITTED);
+      await expect(dialog).toHaveCount(0);
+    });
 
-  await test.step('Edit Server Listing', async () => {
-    await managed(page, 'Listed').getByRole('button', { name: 'Edit' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Edit Server Listing' });
-    await expect(dialog).toContainText('changes are submitted for review');
-    await expect(dialog.getByLabel('Description')).toHaveValue(/^We build small rockets/);
-    await expect(dialog.getByLabel('Category')).toHaveValue('Technology');
-    const update = dialog.getByRole('button', { name: 'Update Server' });
+    await test.step('Edit Server Listing', async () => {
+      await managed(page, 'Listed').getByRole('button', { name: 'Edit' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Edit Server Listing' });
+      await expect(dialog).toContainText('changes are submitted for review');
+      await expect(dialog.getByLabel('Description')).toHaveValue(/^We build small rockets/);
+      await expect(dialog.getByLabel('Category')).toHaveValue('Technology');
+      const update = dialog.getByRole('button', { name: 'Update Server' });
 
-    const failed = writes.next({ status: 500, body: '' });
-    await update.click();
-    await expect(dialog.getByRole('button', { name: 'Updating...' })).toBeVisible();
-    failed.arrive();
-    await expectToast(page, 'Update Failed', 'Failed to update server. Please try again.');
-    writes.next({ json: {} }).arrive();
-    await update.click();
-    await expectToast(page, 'Server Updated!', UPDATED);
-    await expect(dialog).toHaveCount(0);
-  });
-});
+      const failed = writes.next({ status: 500, body: '' });
+      await update.click();
+      await expect(dialog.getByRole('button', { name: 'Updating...' })).toBeVisible();
+      failed.arrive();
+      await expectToast(page, 'Update Failed', 'Failed to update server. Please try again.');
+      writes.next({ json: {} }).arrive();
+      await update.click();
+      await expectToast(page, 'Server Updated!', UPDATED);
+      await expect(dialog).toHaveCount(0);
+    });
+  },
+);
 
-test('bumps and an empty My Servers have the specified texts', async ({ page, visitAs, allowErrors }) => {
-  allowErrors(/\b500\b/);
-  await visitAs(cast.ada, '/my-servers');
-  await showEveryCard(page);
-  const writes = await answerWrites(page, /\/api\/user\/servers/);
+test(
+  'bumps and an empty My Servers have the specified texts',
+  { tag: '@long' },
+  async ({ page, visitAs, allowErrors }) => {
+    allowErrors(/\b500\b/);
+    await visitAs(cast.ada, '/my-servers');
+    await showEveryCard(page);
+    const writes = await answerWrites(page, /\/api\/user\/servers/);
 
-  await test.step('bump', async () => {
-    const bump = managed(page, 'Listed').getByRole('button', { name: 'Bump' });
-    writes.next({ status: 500, body: '' }).arrive();
-    await bump.click();
-    await expectToast(page, 'Bump Failed', 'Failed to bump server. Please try again.');
-    const now = new Date();
-    const bumped = { lastBumpedAt: now, nextBumpAt: new Date(now.getTime() + 3_600_000) };
-    writes.next({ json: { ...bumped, memberCount: 31, onlineCount: 4 } }).arrive();
-    await bump.click();
-    await expectToast(page, 'Server Bumped!', BUMPED);
-  });
+    await test.step('bump', async () => {
+      const bump = managed(page, 'Listed').getByRole('button', { name: 'Bump' });
+      writes.next({ status: 500, body: '' }).arrive();
+      await bump.click();
+      await expectToast(page, 'Bump Failed', 'Failed to bump server. Please try again.');
+      const now = new Date();
+      const bumped = { lastBumpedAt: now, nextBumpAt: new Date(now.getTime() + 3_600_000) };
+      writes.next({ json: { ...bumped, memberCount: 31, onlineCount: 4 } }).arrive();
+      await bump.click();
+      await expectToast(page, 'Server Bumped!', BUMPED);
+    });
 
-  await test.step('nothing to show', async () => {
-    for (const path of ['**/api/user/guilds', '**/api/user/servers'])
-      await page.route(path, (route) => route.fulfill({ json: [] }));
-    await page.reload();
-    await expect(page.getByText('You are not a member of any Discord servers')).toBeVisible();
-    await expect(page.getByText('Submitted Servers')).toHaveCount(0);
-  });
-});
+    await test.step('nothing to show', async () => {
+      for (const path of ['**/api/user/guilds', '**/api/user/servers'])
+        await page.route(path, (route) => route.fulfill({ json: [] }));
+      await page.reload();
+      await expect(page.getByText('You are not a member of any Discord servers')).toBeVisible();
+      await expect(page.getByText('Submitted Servers')).toHaveCount(0);
+    });
+  },
+);
 
 function submitted(page: Page, name: string) {
   return cardOf(page, 'Submitted Servers', name);

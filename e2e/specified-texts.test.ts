@@ -23,91 +23,95 @@ const REVIEW = {
   verified: true,
 };
 
-test('a server page has the specified texts for a member', async ({ page, visitAs, allowErrors }) => {
-  allowErrors(/\b(429|503)\b/);
-  await visitAs(cast.mina, `/server/${longWalkHome.id}`);
-  const writes = await answerWrites(page, /\/(reviews|reports|bump)$/);
+test(
+  'a server page has the specified texts for a member',
+  { tag: '@long' },
+  async ({ page, visitAs, allowErrors }) => {
+    allowErrors(/\b(429|503)\b/);
+    await visitAs(cast.mina, `/server/${longWalkHome.id}`);
+    const writes = await answerWrites(page, /\/(reviews|reports|bump)$/);
 
-  await test.step('user menu', async () => {
-    const bar = page.getByRole('navigation', { name: 'Main' });
-    await expect(bar.getByRole('link', { name: 'My servers' })).toHaveAttribute('href', '/my-servers');
-    await bar.getByRole('button', { name: cast.mina.globalName }).click();
-    await expect(page.getByRole('menuitem')).toHaveText(['Saved servers', 'Terms of Service', 'Logout']);
-    await page.keyboard.press('Escape');
-  });
+    await test.step('user menu', async () => {
+      const bar = page.getByRole('navigation', { name: 'Main' });
+      await expect(bar.getByRole('link', { name: 'My servers' })).toHaveAttribute('href', '/my-servers');
+      await bar.getByRole('button', { name: cast.mina.globalName }).click();
+      await expect(page.getByRole('menuitem')).toHaveText(['Saved servers', 'Terms of Service', 'Logout']);
+      await page.keyboard.press('Escape');
+    });
 
-  await test.step('review', async () => {
-    const form = card(page, 'Leave a Review');
-    const submit = form.getByRole('button', { name: 'Submit Review' });
-    const comment = form.getByRole('textbox');
-    await expect(comment).toHaveAttribute('rows', '4');
-    await expect(form.getByRole('radio')).toHaveCount(5);
-    await expect(submit).toBeDisabled();
-    await form.getByRole('radio').nth(3).check();
-    await expect(submit).toBeDisabled();
-    await comment.fill('  ');
-    await expect(submit).toBeDisabled();
-    await comment.fill('Kind people.');
+    await test.step('review', async () => {
+      const form = card(page, 'Leave a Review');
+      const submit = form.getByRole('button', { name: 'Submit Review' });
+      const comment = form.getByRole('textbox');
+      await expect(comment).toHaveAttribute('rows', '4');
+      await expect(form.getByRole('radio')).toHaveCount(5);
+      await expect(submit).toBeDisabled();
+      await form.getByRole('radio').nth(3).check();
+      await expect(submit).toBeDisabled();
+      await comment.fill('  ');
+      await expect(submit).toBeDisabled();
+      await comment.fill('Kind people.');
 
-    const failed = writes.next({ status: 503, json: AWAY });
-    await submit.click();
-    await expect(form.getByRole('button', { name: 'Submitting...' })).toBeVisible();
-    failed.arrive();
-    await expectToast(page, 'Failed to submit review', AWAY_TEXT);
+      const failed = writes.next({ status: 503, json: AWAY });
+      await submit.click();
+      await expect(form.getByRole('button', { name: 'Submitting...' })).toBeVisible();
+      failed.arrive();
+      await expectToast(page, 'Failed to submit review', AWAY_TEXT);
 
-    writes.next({ json: REVIEW }).arrive();
-    await submit.click();
-    await expectToast(page, 'Review submitted!', 'Thank you for your feedback.');
-    await expect(comment).toHaveValue('');
-    await expect(form.getByRole('radio', { checked: true })).toHaveCount(0);
-  });
+      writes.next({ json: REVIEW }).arrive();
+      await submit.click();
+      await expectToast(page, 'Review submitted!', 'Thank you for your feedback.');
+      await expect(comment).toHaveValue('');
+      await expect(form.getByRole('radio', { checked: true })).toHaveCount(0);
+    });
 
-  await test.step('report', async () => {
-    const report = card(page, 'Report Server').getByRole('button', { name: 'Report Server' });
-    await report.click();
-    const dialog = page.getByRole('dialog', { name: 'Report Server' });
-    const submit = dialog.getByRole('button', { name: 'Submit Report' });
-    await expect(submit).toBeDisabled();
-    await dialog.getByLabel('Reason').fill('It sells accounts.');
+    await test.step('report', async () => {
+      const report = card(page, 'Report Server').getByRole('button', { name: 'Report Server' });
+      await report.click();
+      const dialog = page.getByRole('dialog', { name: 'Report Server' });
+      const submit = dialog.getByRole('button', { name: 'Submit Report' });
+      await expect(submit).toBeDisabled();
+      await dialog.getByLabel('Reason').fill('It sells accounts.');
 
-    const failed = writes.next({ status: 503, json: AWAY });
-    await submit.click();
-    await expect(dialog.getByRole('button', { name: 'Submitting...' })).toBeVisible();
-    failed.arrive();
-    await expectToast(page, 'Failed to submit report', AWAY_TEXT);
+      const failed = writes.next({ status: 503, json: AWAY });
+      await submit.click();
+      await expect(dialog.getByRole('button', { name: 'Submitting...' })).toBeVisible();
+      failed.arrive();
+      await expectToast(page, 'Failed to submit report', AWAY_TEXT);
 
-    writes.next({ json: {} }).arrive();
-    await submit.click();
-    await expectToast(page, 'Report submitted', 'Thank you for helping keep our community safe.');
-    await expect(dialog).toHaveCount(0);
-    await report.click();
-    await expect(dialog.getByLabel('Reason')).toHaveValue('');
-    await page.keyboard.press('Escape');
-  });
+      writes.next({ json: {} }).arrive();
+      await submit.click();
+      await expectToast(page, 'Report submitted', 'Thank you for helping keep our community safe.');
+      await expect(dialog).toHaveCount(0);
+      await report.click();
+      await expect(dialog.getByLabel('Reason')).toHaveValue('');
+      await page.keyboard.press('Escape');
+    });
 
-  await test.step('bump', async () => {
-    const button = card(page, 'Boost Visibility').getByRole('button');
-    writes.next({ status: 503, json: AWAY }).arrive();
-    await button.click();
-    await expectToast(page, 'Failed to bump server', AWAY_TEXT);
+    await test.step('bump', async () => {
+      const button = card(page, 'Boost Visibility').getByRole('button');
+      writes.next({ status: 503, json: AWAY }).arrive();
+      await button.click();
+      await expectToast(page, 'Failed to bump server', AWAY_TEXT);
 
-    const nextBumpAt = new Date(Date.now() + 62_500);
-    writes.next({ status: 429, json: { error: '-', code: 'bumpOnCooldown', nextBumpAt } }).arrive();
-    await button.click();
-    await expectToast(page, 'Server is on cooldown', /^You can bump again at \d{1,2}:\d\d\s[AP]M$/);
-    await expect(button).toHaveText(/^Available in 1:0\d$/);
-    await expect(button).toBeDisabled();
-    await expect(button).toHaveText(/^Available in 0:5\d$/);
+      const nextBumpAt = new Date(Date.now() + 62_500);
+      writes.next({ status: 429, json: { error: '-', code: 'bumpOnCooldown', nextBumpAt } }).arrive();
+      await button.click();
+      await expectToast(page, 'Server is on cooldown', /^You can bump again at \d{1,2}:\d\d\s[AP]M$/);
+      await expect(button).toHaveText(/^Available in 1:0\d$/);
+      await expect(button).toBeDisabled();
+      await expect(button).toHaveText(/^Available in 0:5\d$/);
 
-    await page.reload();
-    const now = new Date();
-    const bumped = { lastBumpedAt: now, nextBumpAt: new Date(now.getTime() + 3_600_000) };
-    writes.next({ json: { ...bumped, memberCount: 31, onlineCount: 4 } }).arrive();
-    await button.click();
-    await expectToast(page, 'Server bumped!', 'Your server stats have been updated.');
-    await expect(button).toHaveText(/^Available in (60:00|59:5\d)$/);
-  });
-});
+      await page.reload();
+      const now = new Date();
+      const bumped = { lastBumpedAt: now, nextBumpAt: new Date(now.getTime() + 3_600_000) };
+      writes.next({ json: { ...bumped, memberCount: 31, onlineCount: 4 } }).arrive();
+      await button.click();
+      await expectToast(page, 'Server bumped!', 'Your server stats have been updated.');
+      await expect(button).toHaveText(/^Available in (60:00|59:5\d)$/);
+    });
+  },
+);
 
 test('a member at /admin is told so and sent home', async ({ page, visitAs }) => {
   await visitAs(cast.mina, '/terms');
