@@ -71,6 +71,7 @@ test('a report’s draft survives the end of the session', async ({ page, contex
   await visitAs(cast.noa, PATH);
   await page.getByRole('button', { name: 'Report Server' }).click();
   await reason(page).fill(REASON);
+  await page.waitForLoadState('networkidle'); // a later request would learn of the end before the form does
   const origin = new URL(page.url()).origin;
   expect((await context.request.post('/api/auth/logout', { headers: { origin } })).ok()).toBe(true);
 

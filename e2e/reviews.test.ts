@@ -142,6 +142,7 @@ test('a review’s draft survives the end of the session', async ({
   const zora = await member('Zora');
   await visitAs(zora, path);
   await write(page, '3 stars', 'It took me an hour to find these words.');
+  await page.waitForLoadState('networkidle'); // a later request would learn of the end before the form does
   const origin = new URL(page.url()).origin;
   expect((await context.request.post('/api/auth/logout', { headers: { origin } })).ok()).toBe(true);
 

@@ -103,7 +103,9 @@ test('a search waits for Enter, survives a filter and can be cleared', async ({ 
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());
     const isOther =
-      pathname.startsWith('/assets/') || [trackPageView.path, suggest.path].some((path) => path === pathname);
+      request.resourceType() === 'image' ||
+      pathname.startsWith('/assets/') ||
+      [trackPageView.path, suggest.path].some((path) => path === pathname);
     if (!isOther) requests.push(pathname);
   });
   await expect(page.getByRole('link', { name: 'Clear search' })).toHaveCount(0);
