@@ -1,4 +1,4 @@
-import { roundCount } from '../i18n/formats.ts';
+import { shortCount } from '../i18n/formats.ts';
 import { useLanguage } from '../i18n/language.tsx';
 import { dayName } from './busiest-words.ts';
 import type { Week } from './local-week.ts';
@@ -57,19 +57,19 @@ export function HeatMap({ week, online, label }: { week: Week; online: Week; lab
 
 /** What the smallest and the largest mark stand for. */
 function Legend({ week }: { week: Week }) {
-  const { t, language } = useLanguage();
+  const { t } = useLanguage();
   const range = rangeOf(week);
   if (range === null) return null;
   const { least, most } = range;
   return (
     <p className="mt-3 flex flex-wrap items-center gap-x-2.5 gap-y-1 text-fine text-soft tabular-nums">
-      <span>{t('life.fewest', { shown: roundCount(Math.round(least), language) })}</span>
+      <span>{t('life.fewest', { shown: shortCount(Math.round(least)) })}</span>
       <svg aria-hidden="true" viewBox="0 0 5 1" className="h-4 w-20">
         {MARK_SIZES.map((length, size) => (
           <Marks key={length} path={`M${size} 0h${length}`} size={size} />
         ))}
       </svg>
-      <span>{t('life.most', { shown: roundCount(Math.round(most), language) })}</span>
+      <span>{t('life.most', { shown: shortCount(Math.round(most)) })}</span>
       {week.includes(null) ? <span className="sm:ms-auto">{t('life.unmeasured')}</span> : null}
     </p>
   );

@@ -1,4 +1,4 @@
-import { roundCount } from '../i18n/formats.ts';
+import { shortCount } from '../i18n/formats.ts';
 import { useLanguage } from '../i18n/language.tsx';
 import { dayName } from './busiest-words.ts';
 import type { Week } from './local-week.ts';
@@ -29,7 +29,7 @@ export function WeekTable({ week }: { week: Week }) {
             <th scope="row">{`${hour}–${hour + 1}`}</th>
             {days.map((day) => {
               const count = week[day * HOURS.length + hour] ?? null;
-              return <td key={day}>{count === null ? '–' : roundCount(Math.round(count), language)}</td>;
+              return <td key={day}>{count === null ? '–' : shortCount(Math.round(count))}</td>;
             })}
           </tr>
         ))}
