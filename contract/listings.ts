@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { listingContent, shownContent } from './content.ts';
 import { endpoint } from './endpoint.ts';
 import { tagList } from './forms.ts';
-import { restriction } from './settings.ts';
+import { guildParams, restriction } from './settings.ts';
 import {
   CATEGORIES,
   LISTING_LANGUAGES,
@@ -169,7 +169,6 @@ export const submittedServer = z.object({
 });
 export type SubmittedServer = z.output<typeof submittedServer>;
 
-const guildParams = z.object({ guildId: z.string().check(z.regex(SNOWFLAKE)) });
 const REFUSED_CONTENT = [
   'inviteForeign',
   'inviteUnknown',

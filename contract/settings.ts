@@ -8,6 +8,9 @@ export const restriction = {
   ageRestrictedBy: z.nullable(z.enum(AGE_RESTRICTED_BY)),
 };
 
+/** Names a listing by its guild, for those who manage it. */
+export const guildParams = z.object({ guildId: z.string().check(z.regex(SNOWFLAKE)) });
+
 /**
  * In force at once, without a review. What an admin or Discord has set stays. A field that is left out changes nothing.
  */
@@ -25,7 +28,7 @@ export const changeSettings = endpoint({
     'restrictedByDiscord',
     'discordUnavailable',
   ],
-  params: z.object({ guildId: z.string().check(z.regex(SNOWFLAKE)) }),
+  params: guildParams,
   body: z.object({ ageRestricted: z.optional(z.boolean()) }),
   reply: z.object(restriction),
 });

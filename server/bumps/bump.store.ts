@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import { BUMP_COOLDOWN_MS } from '#contract/vocabulary.ts';
 import { before, type DatabaseInstant } from '#database/clock.ts';
-import { HAS_PAGE } from '#database/has-page.ts';
+import { HAS_PAGE } from '#database/shown.ts';
 import type { Database, Tables } from '#database/tables.ts';
 
 /** The columns that decide whether a listing can be bumped, and by whom. */

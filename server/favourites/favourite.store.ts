@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { MOST_FAVOURITES } from '#contract/vocabulary.ts';
 import type { DatabaseInstant } from '#database/clock.ts';
-import { HAS_PAGE } from '#database/has-page.ts';
+import { isShown } from '#database/shown.ts';
 import type { Database } from '#database/tables.ts';
 import type { PageEnd } from '../cursor.ts';
 import { SHOWN_COLUMNS, type ListingRow } from '../listings/listing.store.ts';
@@ -99,11 +99,6 @@ export async function deleteFavourite(db: Database, userId: string, discordServe
     .where('discordServerId', '=', discordServerId)
     .where('userId', '=', userId)
     .execute();
-}
-
-/** Of those that have a page, listings for adults are shown to adults alone. */
-function isShown(adult: boolean) {
-  return adult ? HAS_PAGE : sql<boolean>`listings.public`;
 }
 
 function saved(db: Database, userId: string, adult: boolean) {

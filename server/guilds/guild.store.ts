@@ -134,8 +134,8 @@ function asJson(guilds: readonly object[]) {
 }
 
 /**
- * Stores a page of the sweep in a transaction. The counts are always newer than the stored
- * ones; other facts are not, where an event of the guild came after the sweep began.
+ * Stores a page of the sweep in a transaction. The counts are always newer than the stored ones; other facts are not,
+ * where an event of the guild came after the sweep began.
  */
 export async function recordSwept(
   trx: Database,
@@ -177,9 +177,7 @@ export async function updateSwept(
       present = kept.present or kept.heard_at < ${sweepBeganAt}`.execute(trx);
 }
 
-/**
- * Stores a guild's counts in a transaction, keeping the old value of an unknown one; returns the stored counts.
- */
+/** Stores a guild's counts in a transaction, keeping the old value of an unknown one; returns the stored counts. */
 export async function recordCounts(trx: Database, guild: Counts, countedAt: Date) {
   const { id, memberCount, onlineCount } = guild;
   const listed = await lockListed(trx, [id]);

@@ -1,4 +1,4 @@
-import { HAS_PAGE } from '#database/has-page.ts';
+import { HAS_PAGE } from '#database/shown.ts';
 import type { Database } from '#database/tables.ts';
 import type { Content } from '../revisions/content.ts';
 import { contentOf, isPending } from '../revisions/revision.store.ts';

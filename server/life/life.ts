@@ -1,7 +1,7 @@
 import type { ReplyOf } from '#contract/endpoint.ts';
 import { HOURS_OF_WEEK, type getLife } from '#contract/life.ts';
 import type { Deps } from '../deps.ts';
-import { getListingWithPage } from '../listings/listing.ts';
+import { getListingWithPage, type Reader } from '../listings/listing.ts';
 import { findKeptCounts, type KeptCounts } from './life.store.ts';
 
 type Life = ReplyOf<typeof getLife>;
@@ -14,7 +14,7 @@ const DAYS_WITHOUT_COUNT = 2;
 export async function lifeOf(
   { db }: Pick<Deps, 'db'>,
   discordServerId: string,
-  reader: { mayShowRestricted: () => boolean },
+  reader: Reader,
 ): Promise<Life> {
   await getListingWithPage(db, discordServerId, reader);
   const { measuredSince, hours, days } = await findKeptCounts(db, discordServerId);

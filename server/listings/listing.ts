@@ -15,10 +15,15 @@ import { contentIn, presentContent } from '../revisions/content.ts';
 import { countDirectory, findAnyListing, findListingWithPage, type ListingRow } from './listing.store.ts';
 import { restrictionIn } from './restriction.ts';
 
-/** The viewer of a listing. The user is looked up only when it matters. */
-interface Viewer {
-  findUser: () => Promise<User | null>;
+/** Who reads what is on a listing's page. */
+export interface Reader {
+  /** Whether age-restricted listings may be shown where they are. */
   mayShowRestricted: () => boolean;
+}
+
+/** The viewer of a listing. The user is looked up only when it matters. */
+interface Viewer extends Reader {
+  findUser: () => Promise<User | null>;
   readonly deadline: AbortSignal;
 }
 
@@ -51,16 +56,16 @@ export async function getListing(
 export async function getListingWithPage(
   db: Database,
   discordServerId: string,
-  viewer: Pick<Viewer, 'mayShowRestricted'>,
+  reader: Reader,
 ): Promise<ListingRow> {
   const row = await findListingWithPage(db, discordServerId);
-  if (!row || !isShownTo(viewer, row)) throw new Refusal('listingNotFound');
+  if (!row || !isShownTo(reader, row)) throw new Refusal('listingNotFound');
   return row;
 }
 
 /** Whether somebody may see what a listing with a page has on it: an age-restricted one is hidden in some countries. */
 export function isShownTo(
-  { mayShowRestricted }: Pick<Viewer, 'mayShowRestricted'>,
+  { mayShowRestricted }: Reader,
   { forAdults }: Pick<ListingRow, 'forAdults'>,
 ): boolean {
   return !forAdults || mayShowRestricted();

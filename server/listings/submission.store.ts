@@ -54,7 +54,7 @@ export async function insertListing(
   return listing;
 }
 
-/** What an admin last said of a guild's listing outlives it: whoever deletes it and submits it again does not take that off. */
+/** What an admin last set for the guild's listing: deleting the listing and submitting it again does not remove it. */
 function restrictionOfAdmins(discordServerId: string) {
   return sql<AgeRestriction | null>`(
     select after ->> 'ageRestriction' from audit

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { HAS_PAGE } from '#database/has-page.ts';
+import { HAS_PAGE } from '#database/shown.ts';
 import type { Database } from '#database/tables.ts';
 import type { KeptTokens } from '../auth/user.store.ts';
 import { CONTENT_COLUMNS, ERASED_CONTENT } from '../revisions/content.ts';

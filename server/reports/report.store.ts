@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { HAS_PAGE } from '#database/has-page.ts';
+import { isShown } from '#database/shown.ts';
 import type { Database } from '#database/tables.ts';
 
 /**
@@ -12,10 +12,9 @@ export async function recordReport(
   at: Date,
 ): Promise<'written' | 'again' | 'gone'> {
   const { discordServerId, reporterId, reason, adult } = report;
-  const isShown = adult ? HAS_PAGE : sql`listings.public`;
   const { rows } = await sql<{ isListed: boolean; isWritten: boolean }>`
     with listing as (
-      select id from listings where discord_server_id = ${discordServerId} and ${isShown} for key share),
+      select id from listings where discord_server_id = ${discordServerId} and ${isShown(adult)} for key share),
     written as (
       insert into reports (listing_id, reporter_id, reason, created_at)
       select id, ${reporterId}, ${reason}, ${at} from listing

@@ -1,5 +1,6 @@
 import type { User } from '#contract/auth.ts';
 import type { Deps } from '../deps.ts';
+import type { Reader } from '../listings/listing.ts';
 import { Refusal } from '../refusal.ts';
 import { recordReport } from './report.store.ts';
 
@@ -9,7 +10,7 @@ export async function reportServer(
   user: User,
   discordServerId: string,
   reason: string,
-  { mayShowRestricted }: { mayShowRestricted: () => boolean },
+  { mayShowRestricted }: Reader,
 ): Promise<void> {
   const report = { discordServerId, reporterId: user.id, reason, adult: mayShowRestricted() };
   const outcome = await recordReport(db, report, clock());

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { HAS_PAGE } from '#database/has-page.ts';
+import { HAS_PAGE } from '#database/shown.ts';
 import type { Database } from '#database/tables.ts';
 
 /** A review with its author, from the tables. */

@@ -5,7 +5,7 @@ import type { Review } from '#contract/reviews.ts';
 import { decodeCursor, encodeCursor, INSTANT, UUID } from '../cursor.ts';
 import type { Deps } from '../deps.ts';
 import { avatarUrl } from '../discord/links.ts';
-import { getListingWithPage, isShownTo } from '../listings/listing.ts';
+import { getListingWithPage, isShownTo, type Reader } from '../listings/listing.ts';
 import { Refusal } from '../refusal.ts';
 import {
   deleteReview,
@@ -20,11 +20,6 @@ import {
 interface ReviewQuery {
   limit: number;
   cursor?: string | undefined;
-}
-
-/** Who reads the reviews of a listing. */
-interface Reader {
-  mayShowRestricted: () => boolean;
 }
 
 /** A page of a public listing's reviews, the cursor of the next page if there is one, and the number of all reviews. */

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import { HAS_PAGE } from '#database/has-page.ts';
+import { isShown } from '#database/shown.ts';
 import type { Database } from '#database/tables.ts';
 import {
   columnsOf,
@@ -31,7 +31,7 @@ export async function findNamed(
     told as (select array_agg(id) as ids from named having count(*) <= ${MOST_OF_ONE_NAME}),
     page as (
       select listings.* from told join listings on id = any(told.ids)
-      where ${filter.adult ? HAS_PAGE : sql`public`} and ${isIn('listings', filter)} and ${comesAfter(keys, after)}
+      where ${isShown(filter.adult)} and ${isIn('listings', filter)} and ${comesAfter(keys, after)}
       order by ${descending(keys)} limit ${limit}
     )
     select told.ids, ${columnsOf('page')}

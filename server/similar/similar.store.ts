@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import { HAS_PAGE } from '#database/has-page.ts';
+import { isShown } from '#database/shown.ts';
 import type { Database } from '#database/tables.ts';
 import {
   adultPart,
@@ -45,7 +45,7 @@ export async function findSimilar(
       from compared order by place limit ${limit}
     )
     select ${columnsOf('listings')} from chosen join listings using (id)
-    where ${adult ? HAS_PAGE : sql`public`} order by place`.execute(db);
+    where ${isShown(adult)} order by place`.execute(db);
   return rows;
 }
 

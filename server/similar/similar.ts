@@ -2,7 +2,7 @@ import type { Listing } from '#contract/listings.ts';
 import { SIMILAR_LISTINGS, type ListingSort } from '#contract/vocabulary.ts';
 import type { Deps } from '../deps.ts';
 import { listTags } from '../listings/cache-tags.ts';
-import { asListing, getListingWithPage } from '../listings/listing.ts';
+import { asListing, getListingWithPage, type Reader } from '../listings/listing.ts';
 import { findSimilar } from './similar.store.ts';
 
 /** So many listings of each tag, of the category and of the language are compared: the last bumped ones. */
@@ -18,10 +18,10 @@ const ORDERS: readonly ListingSort[] = ['bumped', 'members'];
 export async function listSimilar(
   { config, db }: Pick<Deps, 'config' | 'db'>,
   discordServerId: string,
-  { mayShowRestricted, adult }: { mayShowRestricted: () => boolean; adult: boolean },
+  { adult, ...reader }: Reader & { adult: boolean },
   candidates: number = CANDIDATES,
 ): Promise<{ listings: Listing[]; tags: string[] }> {
-  const listing = await getListingWithPage(db, discordServerId, { mayShowRestricted });
+  const listing = await getListingWithPage(db, discordServerId, reader);
   const rows = await findSimilar(db, listing, { candidates, limit: SIMILAR_LISTINGS, adult });
   const { category, language } = listing;
   const lists = [{ category }, { language }, ...listing.tags.map((tag) => ({ tag: [tag] }))];

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Category } from '#contract/vocabulary.ts';
-import { HAS_PAGE } from '#database/has-page.ts';
+import { isShown } from '#database/shown.ts';
 import type { Database } from '#database/tables.ts';
 import {
   descending,
@@ -49,7 +49,7 @@ export async function findNames(
       from candidates as search_texts where ${holdsAll('name', untold)}
       order by rank desc, ${descending(keysOf('search_texts', 'bumped'))} limit ${limit}
     )
-    select ${shownOf('listings')} from page join listings using (id) where ${isShown(sought)}
+    select ${shownOf('listings')} from page join listings using (id) where ${isShown(sought.adult)}
     order by page.rank desc, ${descending(keysOf('page', 'bumped'))}`.execute(db);
   return rows;
 }
@@ -69,7 +69,7 @@ export async function walkNames(
       where ${holdsAll('name', terms)} and ${isNoneOf('search_texts', except)}
       order by ${orderOf('ahead', keys)} limit ${limit}
     )
-    select ${shownOf('listings')} from page join listings using (id) where ${isShown({ adult })}
+    select ${shownOf('listings')} from page join listings using (id) where ${isShown(adult)}
     order by ${orderOf('page', keys)}`.execute(db);
   return rows;
 }
@@ -83,7 +83,7 @@ export async function findWholeName(
   const { rows } = await sql<SuggestedRow>`
     with named as materialized (${idsNamed(name, { adult }, most + 1)})
     select ${shownOf('listings')} from listings
-    where id = any(array(select id from named)) and ${isShown({ adult })} and (select count(*) from named) <= ${most}
+    where id = any(array(select id from named)) and ${isShown(adult)} and (select count(*) from named) <= ${most}
     order by ${descending(keysOf('listings', 'bumped'))} limit ${limit}`.execute(db);
   return rows;
 }
@@ -166,10 +166,6 @@ function shownOf(table: string) {
   return sql.join(
     ['id', 'discordServerId', 'name', 'icon', 'memberCount'].map((column) => sql.ref(`${table}.${column}`)),
   );
-}
-
-function isShown({ adult }: Pick<Filter, 'adult'>) {
-  return adult ? HAS_PAGE : sql<boolean>`listings.public`;
 }
 
 function isNoneOf(table: string, ids: readonly string[]): RawBuilder<boolean> {

@@ -23,8 +23,8 @@ export function rangeOf(week: Week): { least: number; most: number } | null {
 
 /**
  * The marks of a week, a path for each size: days are rows, hours are columns, and a mark is a stroke as long as it is
- * wide. The largest is for the most that are online; the smallest for the fewest, and for half of the most at least, so
- * that a week with small differences does not look like one with large ones.
+ * wide. The largest is for the most that are online; the smallest for the fewest, or for half of the most where the
+ * fewest are more than that, so that a week with small differences does not look like one with large ones.
  */
 export function marksOf(week: Week, days: readonly number[]): string[] {
   const range = rangeOf(week);
