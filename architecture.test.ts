@@ -34,6 +34,7 @@ const LAYERS: Record<string, readonly (readonly string[])[]> = {
       'analytics',
       'bans',
       'bumps',
+      'events',
       'facets',
       'favourites',
       'life',

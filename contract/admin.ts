@@ -7,7 +7,14 @@ import { ADMIN_ROWS_PER_PAGE, INVITE_STATES, LISTING_STATUSES } from './vocabula
 const count = z.int().check(z.nonnegative());
 
 /** The queries that an admin's decision affects: the dashboard, the directory, its totals, the admin's own servers. */
-export const MODERATED = ['/api/admin', '/api/facets', '/api/servers', '/api/stats', '/api/user'] as const;
+export const MODERATED = [
+  '/api/admin',
+  '/api/events',
+  '/api/facets',
+  '/api/servers',
+  '/api/stats',
+  '/api/user',
+] as const;
 
 export const listingIdParams = z.object({ id: z.uuid() });
 
@@ -93,7 +100,11 @@ export const changeServer = endpoint({
     'restrictedByDiscord',
   ],
   params: listingIdParams,
-  body: z.extend(z.partial(listingContent), { ageRestricted: z.optional(z.boolean()) }),
+  body: z.extend(z.partial(listingContent), {
+    ageRestricted: z.optional(z.boolean()),
+    /** Switches the events off, and keeps managers from switching them on. */
+    eventsLocked: z.optional(z.boolean()),
+  }),
   reply: liveReply,
 });
 

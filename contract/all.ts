@@ -5,6 +5,7 @@ import * as auth from './auth.ts';
 import * as bans from './bans.ts';
 import * as bumps from './bumps.ts';
 import type { Endpoint } from './endpoint.ts';
+import * as events from './events.ts';
 import * as facets from './facets.ts';
 import * as favourites from './favourites.ts';
 import * as guilds from './guilds.ts';
@@ -27,6 +28,7 @@ const MODULES = [
   auth,
   bans,
   bumps,
+  events,
   facets,
   favourites,
   guilds,

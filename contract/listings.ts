@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { listingContent, shownContent } from './content.ts';
 import { endpoint } from './endpoint.ts';
 import { tagList } from './forms.ts';
-import { guildParams, restriction } from './settings.ts';
+import { guildParams, listingSettings } from './settings.ts';
 import {
   CATEGORIES,
   LISTING_LANGUAGES,
@@ -165,7 +165,7 @@ export const submittedServer = z.object({
   reviewCount: listing.shape.reviewCount,
   createdAt: instant,
   lastBumpedAt: z.nullable(instant),
-  ...restriction,
+  ...listingSettings,
 });
 export type SubmittedServer = z.output<typeof submittedServer>;
 

@@ -50,6 +50,9 @@ const ownData = z.object({
       reviewCount: count,
       /** Who has set that it is age-restricted; null for nobody. */
       ageRestrictedBy: z.nullable(z.enum(AGE_RESTRICTED_BY)),
+      /** Whether it shows its guild's events, and whether admins keep them off. */
+      showEvents: z.boolean(),
+      eventsLocked: z.boolean(),
     }),
   ),
   /** Each revision that they submitted, of their own and others' listings, with the decision. */

@@ -4,7 +4,7 @@ import { shownContent } from './content.ts';
 import { endpoint } from './endpoint.ts';
 import { reason } from './forms.ts';
 import { listing } from './listings.ts';
-import { restriction } from './settings.ts';
+import { listingSettings } from './settings.ts';
 import { LISTING_STATUSES, MESSAGE_STATES } from './vocabulary.ts';
 
 /** The revision that the admin has read; the decision is refused when another one is pending by now. */
@@ -70,7 +70,7 @@ export const serverRequest = z.object({
   inviteProblem: z.nullable(z.enum(['dead', 'elsewhere'])),
   /** The state of this row's own invite link. */
   inviteState,
-  ...restriction,
+  ...listingSettings,
   /** Whether its submitter is banned. */
   ownerBanned: z.boolean(),
   /** The state of the last message to its submitter; null without one. */

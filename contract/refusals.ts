@@ -41,6 +41,10 @@ export const REFUSALS = {
     status: 409,
     words: 'This server is age-restricted on Discord, and so it is here.',
   },
+  eventsLocked: {
+    status: 409,
+    words: 'An admin has switched off the events of this server, and only an admin can allow them again.',
+  },
   notApproved: { status: 409, words: 'This server has not been approved yet.' },
   notBanned: { status: 409, words: 'This server is not banned.' },
   personBannedAlready: { status: 409, words: 'This person is banned already.' },

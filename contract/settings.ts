@@ -8,17 +8,24 @@ export const restriction = {
   ageRestrictedBy: z.nullable(z.enum(AGE_RESTRICTED_BY)),
 };
 
+/** Whether a listing shows its guild's scheduled events, and whether admins keep its managers from showing them. */
+export const eventSettings = { showEvents: z.boolean(), eventsLocked: z.boolean() };
+
+/** A listing's settings, for those who manage it and for admins. */
+export const listingSettings = { ...restriction, ...eventSettings };
+
 /** Names a listing by its guild, for those who manage it. */
 export const guildParams = z.object({ guildId: z.string().check(z.regex(SNOWFLAKE)) });
 
 /**
- * In force at once, without a review. What an admin or Discord has set stays. A field that is left out changes nothing.
+ * In force at once, without a review. What an admin or Discord has set stays, and what admins have locked
+ * cannot be switched on. A field that is left out changes nothing.
  */
 export const changeSettings = endpoint({
   method: 'PUT',
   path: '/api/user/servers/{guildId}/settings',
   access: 'member',
-  affects: ['/api/user', '/api/servers', '/api/stats', '/api/facets'],
+  affects: ['/api/user', '/api/servers', '/api/stats', '/api/facets', '/api/events'],
   summary: 'Changes settings of a listing of a guild that one manages',
   refusals: [
     'listingNotFound',
@@ -26,9 +33,10 @@ export const changeSettings = endpoint({
     'notManager',
     'restrictedByAdmin',
     'restrictedByDiscord',
+    'eventsLocked',
     'discordUnavailable',
   ],
   params: guildParams,
-  body: z.object({ ageRestricted: z.optional(z.boolean()) }),
-  reply: z.object(restriction),
+  body: z.object({ ageRestricted: z.optional(z.boolean()), showEvents: z.optional(z.boolean()) }),
+  reply: z.object(listingSettings),
 });

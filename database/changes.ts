@@ -6,7 +6,7 @@ import type { Connection } from './connection.ts';
 export interface ListingChange {
   discordServerId: string;
   /**
-   * The orders of lists that are affected; `text` means searches, `size` the directory's size, `tags` all orders of lists
+   * The orders of lists that are affected; `text` means searches, `events` the lists of events, `size` the directory's size, `tags` all orders of lists
    * by the listing's tags.
    */
   affects: readonly (
@@ -16,6 +16,7 @@ export interface ListingChange {
     | 'newest'
     | 'growing'
     | 'active'
+    | 'events'
     | 'text'
     | 'size'
     | 'tags'
@@ -69,6 +70,7 @@ const ORDERS = {
   n: 'newest',
   w: 'growing',
   a: 'active',
+  e: 'events',
   t: 'text',
   s: 'size',
   g: 'tags',
@@ -79,7 +81,7 @@ export function tagMark(tag: string): string {
   return createHash('sha256').update(tag).digest('hex').slice(0, 6);
 }
 
-/** Parses one line of a notification; migrations 0014, 0020 and 0028 describe the format. */
+/** Parses one line of a notification; migrations 0014, 0020, 0028 and 0033 describe the format. */
 function readLine(line: string): ListingChange {
   const [discordServerId = '', letters = '', category = '', language = '', marks = '-'] = line.split(' ');
   const affects = Object.entries(ORDERS).flatMap(([letter, order]) =>

@@ -12,6 +12,7 @@ afterAll(() => database.close());
 const FILES = [
   'tables.ts',
   'directory-tables.ts',
+  'event-tables.ts',
   'guild-tables.ts',
   'kept-counts-tables.ts',
   'analytics-tables.ts',

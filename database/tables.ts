@@ -25,6 +25,7 @@ import type {
   TagCountsTable,
   TagPartCountsTable,
 } from './directory-tables.ts';
+import type { EventGuildsTable, EventOccurrencesTable, EventsTable } from './event-tables.ts';
 import type {
   BotLeaderTable,
   BotPresenceTable,
@@ -55,6 +56,9 @@ export interface Tables {
   countQuarters: CountQuartersTable;
   countDays: CountDaysTable;
   listings: ListingsTable;
+  eventGuilds: EventGuildsTable;
+  events: EventsTable;
+  eventOccurrences: EventOccurrencesTable;
   directoryCounts: DirectoryCountsTable;
   blockedTags: BlockedTagsTable;
   tagCounts: TagCountsTable;
@@ -131,6 +135,9 @@ interface ListingsTable extends ContentColumns {
   growth: Generated<number | null>;
   /** How many members are online, in thousandths; null when that cannot be told or they are too few. */
   activity: Generated<number | null>;
+  /** Whether the guild's scheduled events are shown, and whether admins keep its managers from showing them. */
+  showEvents: Generated<boolean>;
+  eventsLocked: Generated<boolean>;
   submittedBy: string | null;
   statusBeforeBan: Exclude<ListingStatus, 'banned'> | null;
   rejectionReason: string | null;

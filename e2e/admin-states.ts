@@ -53,6 +53,8 @@ const REQUEST: ServerRequest = {
   inviteState: 'good',
   ageRestricted: false,
   ageRestrictedBy: null,
+  showEvents: false,
+  eventsLocked: false,
   ownerBanned: false,
   message: null,
 };

@@ -123,6 +123,8 @@ function server(n: number, name: string, facts: Partial<SubmittedServer> = {}): 
     status: 'approved',
     ageRestricted: false,
     ageRestrictedBy: null,
+    showEvents: false,
+    eventsLocked: false,
     rejectionReason: null,
     rejectedContent: null,
     botPresent: true,

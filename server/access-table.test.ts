@@ -104,6 +104,8 @@ const TABLE: Record<string, Row | readonly Row[]> = {
     statuses: SIGNED_IN,
     input: (scene) => ({ ...ofServer(scene), body: { reason } }),
   },
+  'GET /api/events': { statuses: EVERYBODY },
+  'GET /api/servers/{discordServerId}/events': { statuses: EVERYBODY, input: ofServer },
   'GET /api/favourites': {
     statuses: EVERYBODY,
     input: ({ guildId }) => ({ query: { ids: guildId } }),

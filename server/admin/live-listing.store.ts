@@ -2,14 +2,14 @@ import type { ListingStatus } from '#contract/vocabulary.ts';
 import type { DatabaseInstant } from '#database/clock.ts';
 import type { Database } from '#database/tables.ts';
 import type { InviteProof } from '../listings/invite.ts';
-import type { RestrictionRow } from '../listings/restriction.store.ts';
+import type { ChosenSettings } from '../listings/settings.store.ts';
 import type { Content } from '../revisions/content.ts';
 
-/** Changes fields of the live content. */
+/** Changes fields of the live content and of the settings. */
 export async function recordChange(
   trx: Database,
   id: string,
-  change: Partial<Content & InviteProof & Pick<RestrictionRow, 'ageRestriction'>>,
+  change: Partial<Content & InviteProof & ChosenSettings>,
 ): Promise<void> {
   await trx.updateTable('listings').set(change).where('id', '=', id).execute();
 }

@@ -8,8 +8,8 @@ import type { Deps } from '../deps.ts';
 import { inviteUrl } from '../discord/links.ts';
 import { checkInvite, inviteCodeOf, UNCHECKED, type InviteProof } from '../listings/invite.ts';
 import { requireBumpable } from '../listings/listing-state.ts';
-import { restrictionAfter } from '../listings/restriction.ts';
-import { findRestriction } from '../listings/restriction.store.ts';
+import { settingsOfAdmin, type WantedByAdmin } from '../listings/settings.ts';
+import { findSettings } from '../listings/settings.store.ts';
 import { findListingWithState, withListing, type ListingWithState } from '../listings/listing-state.store.ts';
 import { deleteListing } from '../listings/submission.store.ts';
 import { Refusal } from '../refusal.ts';
@@ -29,7 +29,7 @@ export async function changeServer(
   deps: Deps,
   admin: User,
   id: string,
-  { inviteLink, ageRestricted, ...said }: Changes & { ageRestricted?: boolean | undefined },
+  { inviteLink, ageRestricted, eventsLocked, ...said }: Changes & WantedByAdmin,
   deadline: AbortSignal,
 ): Promise<{ status: ListingStatus; inviteState: InviteProof['inviteState'] | null }> {
   const { db, clock } = deps;
@@ -45,17 +45,15 @@ export async function changeServer(
     const listing = requireLive(found);
     const wanted = Object.entries({ ...said, inviteCode: code }).filter(([, part]) => part !== undefined);
     const changed = differences(listing.content, { ...listing.content, ...Object.fromEntries(wanted) });
-    const { ageRestriction, discordRestricted } = await findRestriction(trx, id);
-    const restriction = restrictionAfter({ ageRestriction, discordRestricted }, 'admin', ageRestricted);
-    const isRestricted = restriction !== ageRestriction;
-    if (isRestricted || Object.keys(changed.after).length > 0) {
+    const settings = settingsOfAdmin(await findSettings(trx, id), { ageRestricted, eventsLocked });
+    if (Object.keys({ ...settings.after, ...changed.after }).length > 0) {
       await recordAction(deps, trx, admin, {
         at: clock(),
         action: 'change',
         listing,
         person: listing.submittedBy,
-        before: isRestricted ? { ageRestriction } : {},
-        after: isRestricted ? { ageRestriction: restriction } : {},
+        before: settings.before,
+        after: settings.after,
         words: [
           ...(await liveWords(trx, listing, contentTexts(changed.before))),
           { part: 'after', said: contentTexts(changed.after), author: admin.id },
@@ -64,7 +62,7 @@ export async function changeServer(
       await recordChange(trx, id, {
         ...changed.after,
         ...('inviteCode' in changed.after && invite),
-        ...(isRestricted && { ageRestriction: restriction }),
+        ...settings.changes,
       });
     }
     const { inviteCode } = { ...listing.content, ...changed.after };

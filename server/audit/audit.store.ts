@@ -13,6 +13,8 @@ interface AuditFacts {
   code?: string;
   /** Who of us says that a listing is age-restricted. */
   ageRestriction?: AgeRestriction | null;
+  /** Whether the managers are kept from showing the guild's events. */
+  eventsLocked?: boolean;
   /** A tag that was blocked: a word of the directory's, and no person's. */
   tag?: string;
 }

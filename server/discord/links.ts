@@ -8,6 +8,11 @@ export function avatarUrl(cdnBase: string, userId: string, hash: string | null):
   return hash && `${cdnBase}/avatars/${userId}/${hash}.webp?size=64`;
 }
 
+/** The address of an event's picture, 512 pixels wide, or null when it has none. */
+export function coverUrl(cdnBase: string, eventId: string, hash: string | null): string | null {
+  return hash && `${cdnBase}/guild-events/${eventId}/${hash}.png?size=512`;
+}
+
 /** The link that a stored invite code stands for. */
 export function inviteUrl(inviteBase: string, code: string): string {
   return `${inviteBase}/${encodeURIComponent(code)}`;

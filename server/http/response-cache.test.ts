@@ -6,7 +6,8 @@ import { listTags, tagsOfChanges } from '../listings/cache-tags.ts';
 import { Refusal } from '../refusal.ts';
 import { addCommunity } from '../testing/community.ts';
 import { eventually, sites } from '../testing/start-site.ts';
-import { responseCache, type CacheableResponse } from './response-cache.ts';
+import type { CacheableResponse } from './cache-entry.ts';
+import { responseCache } from './response-cache.ts';
 
 const startSite = sites();
 
@@ -110,7 +111,12 @@ test('sends the same content in each encoding that is accepted', async () => {
 /** A cache whose changes and answers a test makes. */
 function startCache() {
   const feed = changeFeed(true);
-  const cache = responseCache({ changes: feed.changes, tagsOf: tagsOfChanges, headers: {} });
+  const cache = responseCache({
+    clock: () => new Date(),
+    changes: feed.changes,
+    tagsOf: tagsOfChanges,
+    headers: {},
+  });
   const ask = async (make: () => Promise<CacheableResponse>, key = 'key') => {
     const { status, body } = await cache.get(key, {}, make);
     return status === 200 ? body.toString() : status;

@@ -1,24 +1,16 @@
-import { createHash } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
 import type { Changes, ListingChange } from '#database/changes.ts';
 import { isDatabaseUnavailable, isStatementTimeout } from '#database/unavailable.ts';
-import type { HttpResponse } from './response.ts';
-
-/** A response that is the same for everyone, with the tags of its data: a change of any of them evicts it. */
-export interface CacheableResponse extends HttpResponse {
-  tags: Iterable<string>;
-}
-
-/** A response as one request accepts it: compressed, or a 304. */
-export interface EncodedResponse {
-  status: number;
-  /** Names and values alternate: the form that Node writes fastest. */
-  headers: readonly string[];
-  body: Buffer;
-}
+import {
+  encode,
+  encodedResponse,
+  encodingFor,
+  toEntry,
+  type CacheableResponse,
+  type CacheEntry,
+  type EncodedResponse,
+} from './cache-entry.ts';
 
 /** Caches responses that are the same for everyone until their data changes. */
 export interface ResponseCache {
@@ -32,22 +24,18 @@ export interface ResponseCache {
   ): Promise<EncodedResponse>;
 }
 
+/** The tag of responses that depend on the time: they are valid until the minute in which they were begun is over. */
+export const MINUTE_TAG = 'minute';
+
+const MINUTE_MS = 60_000;
+
 interface CacheOptions {
+  clock: () => Date;
   changes: Changes;
   /** The tags that some changes affect. */
   tagsOf: (changes: readonly ListingChange[]) => ReadonlySet<string>;
   /** Sent with every response. */
   headers: Readonly<Record<string, string>>;
-}
-
-interface CacheEntry {
-  status: number;
-  etag: string;
-  plainLength: number;
-  tags: ReadonlySet<string>;
-  /** The response in each encoding that was requested so far. */
-  encodings: Map<Encoding, EncodedResponse>;
-  notModified: EncodedResponse;
 }
 
 /** A response that is being computed, and the tags that have changed since it was started. */
@@ -57,23 +45,12 @@ interface PendingEntry {
   allChanged: boolean;
 }
 
-type Encoding = 'identity' | 'br' | 'gzip';
-
 const CAPACITY_BYTES = 64 * 1024 * 1024;
-const COMPRESSED_FROM_BYTES = 1024;
-const NO_BODY = Buffer.alloc(0);
-
-const compressors = {
-  br: (body: Buffer) =>
-    // A cached response is sent many times, so it is worth a higher quality than a dynamic one.
-    promisify(brotliCompress)(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }),
-  gzip: (body: Buffer) => promisify(gzip)(body),
-};
-
 /** A bounded in-memory cache. Each change evicts the entries with one of its tags, and no others. */
-export function responseCache({ changes, tagsOf, headers: common }: CacheOptions): ResponseCache {
+export function responseCache({ clock, changes, tagsOf, headers: common }: CacheOptions): ResponseCache {
   const { entries, clear } = taggedEntries();
   const pending = pendingEntries();
+  const minuteNow = () => Math.floor(clock().getTime() / MINUTE_MS);
   changes.subscribe((told) => {
     const changed = told && tagsOf(told);
     clear(changed);
@@ -86,8 +63,9 @@ export function responseCache({ changes, tagsOf, headers: common }: CacheOptions
     make: () => Promise<CacheableResponse>,
   ) => {
     const wasListening = changes.isListening();
+    const minute = minuteNow();
     try {
-      const entry = toEntry(await make(), common);
+      const entry = toEntry(await make(), common, minute);
       if (entry.status === 503) return entries.get(key) ?? entry;
       // If a change arrived meanwhile, the entry may hold the old state.
       if (entry.status === 200 && wasListening && changes.isListening() && isCurrent(entry.tags))
@@ -101,7 +79,10 @@ export function responseCache({ changes, tagsOf, headers: common }: CacheOptions
     }
   };
 
-  const find = (key: string) => (changes.isListening() ? entries.get(key) : undefined);
+  const find = (key: string) => {
+    const entry = changes.isListening() ? entries.get(key) : undefined;
+    return entry?.tags.has(MINUTE_TAG) && entry.minute !== minuteNow() ? undefined : entry;
+  };
 
   return {
     find: (key, headers) => {
@@ -111,7 +92,8 @@ export function responseCache({ changes, tagsOf, headers: common }: CacheOptions
     get: async (key, headers, make) => {
       const compute = (key: string) =>
         pending.share(key, (isCurrent) => computeAndStore(key, isCurrent, make));
-      const entry = key === null ? toEntry(await make(), common) : (find(key) ?? (await compute(key)));
+      const entry =
+        key === null ? toEntry(await make(), common, minuteNow()) : (find(key) ?? (await compute(key)));
       return encodedResponse(entry, headers) ?? encode(entry, encodingFor(entry, headers));
     },
   };
@@ -185,65 +167,4 @@ function taggedEntries() {
       for (const tag of tags) for (const key of keysByTag.get(tag) ?? []) entries.delete(key);
     },
   };
-}
-
-function toEntry(
-  { status, headers, body, tags }: CacheableResponse,
-  common: Readonly<Record<string, string>>,
-): CacheEntry {
-  const plain = Buffer.from(body);
-  // The headers are hashed too, because they link to the next page. Weak, because one tag covers all encodings.
-  const etag = `W/"${createHash('sha256').update(JSON.stringify(headers)).update(plain).digest('base64url').slice(0, 22)}"`;
-  const { vary, 'set-cookie': cookie, ...content } = headers;
-  const validators = Object.entries({
-    ...common,
-    'cache-control': status < 500 ? 'no-cache' : 'no-store',
-    vary: vary ? `${vary}, accept-encoding` : 'accept-encoding',
-    ...(status === 200 && { etag }),
-    ...(cookie !== undefined && { 'set-cookie': cookie }),
-  }).flat();
-  // What headers say of the reply is said again in a 304; what the body is, is not.
-  const { 'content-type': _, ...told } = content;
-  const form = { status, headers: [...validators, ...Object.entries(content).flat()], body: plain };
-  return {
-    status,
-    etag,
-    plainLength: plain.length,
-    tags: new Set(tags),
-    encodings: new Map<Encoding, EncodedResponse>([['identity', withLength(form)]]),
-    notModified: { status: 304, headers: [...validators, ...Object.entries(told).flat()], body: NO_BODY },
-  };
-}
-
-/** The response that a request accepts; undefined when it still has to be compressed. */
-function encodedResponse(answer: CacheEntry, headers: IncomingHttpHeaders): EncodedResponse | undefined {
-  const known = headers['if-none-match'];
-  if (known !== undefined && answer.status === 200 && matchesEtag(known, answer.etag))
-    return answer.notModified;
-  return answer.encodings.get(encodingFor(answer, headers));
-}
-
-function matchesEtag(ifNoneMatch: string, etag: string) {
-  return ifNoneMatch === etag || ifNoneMatch.split(',').some((tag) => tag.trim() === etag);
-}
-
-function encodingFor({ plainLength }: CacheEntry, headers: IncomingHttpHeaders): Encoding {
-  const accepted = headers['accept-encoding'];
-  if (typeof accepted !== 'string' || plainLength < COMPRESSED_FROM_BYTES) return 'identity';
-  if (/\bbr\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/.test(accepted)) return 'br';
-  if (/\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/.test(accepted)) return 'gzip';
-  return 'identity';
-}
-
-async function encode({ encodings, notModified }: CacheEntry, encoding: Encoding): Promise<EncodedResponse> {
-  const plain = encodings.get('identity') ?? notModified;
-  if (encoding === 'identity') return plain;
-  const headers = [...plain.headers.slice(0, -2), 'content-encoding', encoding];
-  const form = withLength({ status: plain.status, headers, body: await compressors[encoding](plain.body) });
-  encodings.set(encoding, form);
-  return form;
-}
-
-function withLength({ status, headers, body }: EncodedResponse): EncodedResponse {
-  return { status, headers: [...headers, 'content-length', String(body.length)], body };
 }

@@ -4,7 +4,7 @@ import type { Endpoint, Parsed, ReplyOf } from '#contract/endpoint.ts';
 import { Refusal } from '../refusal.ts';
 import { AgeRestricted, FOR_ONE_READER, NOT_IN_SHARED, type MayShowRestricted } from './age-restriction.ts';
 import { JSON_TYPE } from './response.ts';
-import type { EncodedResponse, CacheableResponse } from './response-cache.ts';
+import type { EncodedResponse, CacheableResponse } from './cache-entry.ts';
 import { nameOf } from './endpoint-registry.ts';
 import type { Http } from './http.ts';
 import { parsePart } from './parse-part.ts';

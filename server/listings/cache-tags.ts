@@ -47,6 +47,15 @@ export function facetTags({ category, language, tag, q }: Omit<ListQuery, 'sort'
   ];
 }
 
+/** The tags of a response with a list of events: of their listings, and of changes that could add an event. */
+export function eventTags(
+  { category, language }: Pick<ListQuery, 'category' | 'language'>,
+  events: readonly { discordServerId: string }[],
+): string[] {
+  const listings = new Set(events.map(({ discordServerId }) => listingTag(discordServerId)));
+  return [orderTag('events', NO_TAG, category, language), ...listings];
+}
+
 /** The tags of all responses that changes affect. */
 export function tagsOfChanges(changes: readonly ListingChange[]): Set<string> {
   const tags = new Set<string>();

@@ -13,7 +13,7 @@ import { getManagedGuild } from '../guilds/user-guilds.ts';
 import { Refusal } from '../refusal.ts';
 import { contentIn, presentContent } from '../revisions/content.ts';
 import { countDirectory, findAnyListing, findListingWithPage, type ListingRow } from './listing.store.ts';
-import { restrictionIn } from './restriction.ts';
+import { restrictionIn } from './settings.ts';
 
 /** Who reads what is on a listing's page. */
 export interface Reader {

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { AgeRestriction } from '#contract/vocabulary.ts';
 import type { Database } from '#database/tables.ts';
 import type { Content } from '../revisions/content.ts';
@@ -6,6 +6,7 @@ import { contentOf, newestRevision } from '../revisions/revision.store.ts';
 import type { InviteProof } from './invite.ts';
 import type { ListingState } from './listing-state.ts';
 import type { ListingWithState } from './listing-state.store.ts';
+import { SETTINGS_COLUMNS } from './settings.store.ts';
 
 /** Submitted content, its submitter and time, and the state of its invite. */
 interface Submission {
@@ -33,7 +34,8 @@ export async function insertListing(
       status: 'pending',
       submittedBy,
       createdAt: at,
-      ageRestriction: restrictionOfAdmins(discordServerId),
+      ageRestriction: lastByAdmins<AgeRestriction | null>(discordServerId, 'ageRestriction', sql`text`),
+      eventsLocked: sql`coalesce(${lastByAdmins<boolean | null>(discordServerId, 'eventsLocked', sql`boolean`)}, false)`,
     })
     .onConflict((conflict) => conflict.column('discordServerId').doNothing())
     .returning(['id', 'botPresent'])
@@ -55,10 +57,14 @@ export async function insertListing(
 }
 
 /** What an admin last set for the guild's listing: deleting the listing and submitting it again does not remove it. */
-function restrictionOfAdmins(discordServerId: string) {
-  return sql<AgeRestriction | null>`(
-    select after ->> 'ageRestriction' from audit
-    where discord_server_id = ${discordServerId} and after ? 'ageRestriction' order by id desc limit 1)`;
+function lastByAdmins<T>(
+  discordServerId: string,
+  setting: 'ageRestriction' | 'eventsLocked',
+  type: RawBuilder<unknown>,
+) {
+  return sql<T>`(
+    select (after ->> ${setting}::text)::${type} from audit
+    where discord_server_id = ${discordServerId} and after ? ${setting}::text order by id desc limit 1)`;
 }
 
 /**
@@ -142,8 +148,7 @@ export function findSubmitted(db: Database, which: { submittedBy: string } | { d
       'status',
       'rejectionReason',
       'botPresent',
-      'ageRestriction',
-      'discordRestricted',
+      ...SETTINGS_COLUMNS,
       'listings.inviteState',
       'memberCount',
       'rating',

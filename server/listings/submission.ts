@@ -13,7 +13,7 @@ import { presentContent, type Content } from '../revisions/content.ts';
 import { checkInvite, inviteCodeOf, knownOf, UNCHECKED } from './invite.ts';
 import { transition, NO_LISTING } from './listing-state.ts';
 import { findListingWithState, withListing } from './listing-state.store.ts';
-import { restrictionIn } from './restriction.ts';
+import { settingsIn } from './settings.ts';
 import {
   deleteListing,
   findInviteSeenBad,
@@ -174,6 +174,6 @@ function asSubmitted({ cdnBase, inviteBase }: Deps['config']['discord'], row: Su
     reviewCount,
     createdAt: row.createdAt.toISOString(),
     lastBumpedAt: lastBumpedAt?.toISOString() ?? null,
-    ...restrictionIn(row),
+    ...settingsIn(row),
   };
 }

@@ -83,6 +83,8 @@ function expectedWritten({ ownGuild, othersGuild, thirdGuild }: Scene) {
         rating: null,
         reviewCount: 0,
         ageRestrictedBy: null,
+        showEvents: false,
+        eventsLocked: false,
       },
     ],
     revisions: [

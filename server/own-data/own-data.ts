@@ -3,7 +3,7 @@ import type { OwnData } from '#contract/own-data.ts';
 import type { Deps } from '../deps.ts';
 import { avatarUrl, iconUrl } from '../discord/links.ts';
 import { Refusal } from '../refusal.ts';
-import { restrictionIn } from '../listings/restriction.ts';
+import { restrictionIn } from '../listings/settings.ts';
 import { presentContent } from '../revisions/content.ts';
 import { erasePerson } from './erasure.store.ts';
 import { readPerson, type KeptPerson } from './own-data.store.ts';

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { ListingStatus, MessageState } from '#contract/vocabulary.ts';
 import type { Database } from '#database/tables.ts';
 import type { Content } from '../revisions/content.ts';
-import type { RestrictionRow } from '../listings/restriction.store.ts';
+import type { SettingsRow } from '../listings/settings.store.ts';
 import { contentOf, isPending } from '../revisions/revision.store.ts';
 
 /** Which rows to select. A listing and its pending edit are two rows. */
@@ -21,7 +21,7 @@ interface RequestPlace {
 }
 
 /** A listing, or its pending edit, from the tables. */
-export interface RequestRow extends RequestPlace, RestrictionRow {
+export interface RequestRow extends RequestPlace, SettingsRow {
   discordServerId: string;
   name: string;
   icon: string | null;
@@ -122,7 +122,7 @@ async function select(
       place.id, place.at, place.is_edit, listings.discord_server_id, listings.name, listings.icon, listings.member_count,
       listings.bot_present, case when place.is_edit then 'pending' else listings.status end as status,
       listings.created_at, listings.rejection_reason, listings.invite_state, listings.age_restriction,
-      listings.discord_restricted,
+      listings.discord_restricted, listings.show_events, listings.events_locked,
       ${contentOf('listings')} as content,
       ${proposal.columns}
       users.id as owner_id, users.username as requested_by, user_bans.pseudonym is not null as owner_banned,

@@ -91,6 +91,8 @@ test('a submission’s row has all that a decision needs', async () => {
       inviteState: null,
       ageRestricted: false,
       ageRestrictedBy: null,
+      showEvents: false,
+      eventsLocked: false,
       ownerBanned: false,
       message: null,
     },

@@ -3,7 +3,7 @@ import { SEARCH_LENGTH, type ListingStatus } from '#contract/vocabulary.ts';
 import type { Deps } from '../deps.ts';
 import { iconUrl } from '../discord/links.ts';
 import { pageEnd, pageOf, UUID_SHAPE } from '../cursor.ts';
-import { restrictionIn } from '../listings/restriction.ts';
+import { settingsIn } from '../listings/settings.ts';
 import { presentContent } from '../revisions/content.ts';
 import { countRequests, findRequests, type RequestRow } from './request.store.ts';
 
@@ -64,7 +64,7 @@ function asRequest({ cdnBase, inviteBase }: Deps['config']['discord'], row: Requ
     botPresent: row.botPresent,
     inviteProblem: inviteState === 'dead' || inviteState === 'elsewhere' ? inviteState : null,
     inviteState: inviteCode === null ? null : proposed ? proposedInviteState : inviteState,
-    ...restrictionIn(row),
+    ...settingsIn(row),
     ownerBanned: row.ownerBanned,
     message: row.message,
   };

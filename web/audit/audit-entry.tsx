@@ -29,6 +29,7 @@ const FIELDS = [
   'bannedAt',
   'tag',
   'ageRestriction',
+  'eventsLocked',
 ] as const;
 
 /** One thing that an admin did: when, what, to what, and what it made different. */
@@ -125,6 +126,7 @@ function nameOf(field: string, t: Translate) {
 /** What the audit holds, in the page's language where it is one of our own words. */
 function sayValue(value: unknown, t: Translate, language: string): string {
   if (value === null || value === '') return t('moderation.audit.nothing');
+  if (typeof value === 'boolean') return t(value ? 'moderation.audit.isLocked' : 'moderation.audit.isFree');
   if (typeof value !== 'string') return JSON.stringify(value);
   const status = LISTING_STATUSES.find((known) => known === value);
   if (status !== undefined) return t(`ownServers.status.${status}`);

@@ -87,6 +87,8 @@ export const interaction = {
     restrictedByAdmin:
       'An admin has marked this server as age-restricted, and only an admin can change that.',
     restrictedByDiscord: 'This server is age-restricted on Discord, and so it is here.',
+    eventsLocked:
+      'An admin has switched off the events of this server, and only an admin can allow them again.',
     notApproved: 'This server has not been approved yet.',
     notBanned: 'This server is not banned.',
     nothingPending: 'There is nothing here that waits for a decision.',

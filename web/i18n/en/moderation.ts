@@ -294,7 +294,10 @@ export const moderation = {
       tags: 'Tags',
       tag: 'Tag',
       ageRestriction: 'Age-restricted',
+      eventsLocked: 'Events locked',
     },
+    isLocked: 'Locked',
+    isFree: 'Not locked',
     restrictedBy: {
       manager: 'Set by a manager',
       admin: 'Set by an admin',

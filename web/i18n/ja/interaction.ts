@@ -86,6 +86,7 @@ export const interaction: InteractionTexts = {
     listingBanned: 'このサーバーはディレクトリへの掲載が禁止されています。',
     restrictedByAdmin: '管理者が年齢制限に指定しているため、変更できるのは管理者だけです。',
     restrictedByDiscord: 'Discordで年齢制限が設定されているため、ここでも年齢制限の対象になります。',
+    eventsLocked: '管理者がこのサーバーのイベント表示を停止しているため、再び許可できるのは管理者だけです。',
     notApproved: 'このサーバーはまだ承認されていません。',
     notBanned: 'このサーバーは掲載禁止になっていません。',
     nothingPending: '審査待ちの項目はありません。',

@@ -289,7 +289,10 @@ export const moderation: ModerationTexts = {
       tags: 'タグ',
       tag: 'タグ',
       ageRestriction: '年齢制限',
+      eventsLocked: 'イベントのロック',
     },
+    isLocked: 'ロック中',
+    isFree: 'ロックなし',
     restrictedBy: {
       manager: 'サーバーを管理している人が設定',
       admin: '管理者が設定',

@@ -86,6 +86,7 @@ export const interaction: InteractionTexts = {
     listingBanned: '디렉터리에서 차단된 서버입니다.',
     restrictedByAdmin: '관리자가 연령 제한으로 지정한 서버라 관리자만 바꿀 수 있습니다.',
     restrictedByDiscord: 'Discord에서 연령 제한 서버로 지정되어 있어 여기에서도 연령 제한이 적용됩니다.',
+    eventsLocked: '관리자가 이 서버의 이벤트 표시를 꺼 두어 관리자만 다시 허용할 수 있습니다.',
     notApproved: '아직 승인되지 않은 서버입니다.',
     notBanned: '차단되지 않은 서버입니다.',
     nothingPending: '심사를 기다리는 항목이 없습니다.',

@@ -289,7 +289,10 @@ export const moderation: ModerationTexts = {
       tags: '태그',
       tag: '태그',
       ageRestriction: '연령 제한',
+      eventsLocked: '이벤트 잠금',
     },
+    isLocked: '잠김',
+    isFree: '잠기지 않음',
     restrictedBy: {
       manager: '서버를 관리하는 사람이 지정',
       admin: '관리자가 지정',

@@ -1,0 +1,89 @@
+import { sql, type RawBuilder } from 'kysely';
+import { EVENTS_AHEAD_DAYS, type EVENT_PLACES } from '#contract/events.ts';
+import type { Category, ListingLanguage } from '#contract/vocabulary.ts';
+import { after as later, type DatabaseInstant } from '#database/clock.ts';
+import type { Database } from '#database/tables.ts';
+
+/** An occurrence of an event, with what is shown of it and of its listing. */
+export interface OccurrenceRow {
+  id: string;
+  eventId: string;
+  discordServerId: string;
+  serverName: string;
+  icon: string | null;
+  category: Category;
+  language: ListingLanguage;
+  name: string;
+  description: string | null;
+  startsAt: Date;
+  endsAt: Date | null;
+  beginsAt: Date;
+  place: (typeof EVENT_PLACES)[number];
+  location: string | null;
+  channelName: string | null;
+  interested: number | null;
+  image: string | null;
+  changedAt: Date;
+}
+
+/** The occurrences to read; of one guild, whether it is for adults or not, or of a part of the directory. */
+export type OccurrenceFilter =
+  | { discordServerId: string }
+  | {
+      category?: Category | undefined;
+      language?: ListingLanguage | undefined;
+      /** Whether those of listings for adults are there too. */
+      adult: boolean;
+    };
+
+/** Where a page ended. */
+export interface OccurrencePlace {
+  beginsAt: Date;
+  id: string;
+}
+
+interface Stretch {
+  after: OccurrencePlace | null;
+  limit: number;
+  now: DatabaseInstant;
+}
+
+const AHEAD_MS = EVENTS_AHEAD_DAYS * 86_400_000;
+
+/**
+ * A page of the occurrences that are running or about to begin, by when they begin: what is running comes first, and
+ * nothing changes its place as time passes.
+ */
+export async function findOccurrences(
+  db: Database,
+  filter: OccurrenceFilter,
+  stretch: Stretch,
+): Promise<OccurrenceRow[]> {
+  const { rows } = await sql<OccurrenceRow>`
+    select page.id, page.event_id, page.starts_at, page.ends_at, page.begins_at,
+      listings.discord_server_id, listings.name as server_name, listings.icon, listings.category, listings.language,
+      events.name, events.description, events.place, events.location, events.channel_name, events.interested,
+      events.image, events.changed_at
+    from (${placesIn(filter, stretch)}) as page
+      join events on events.id = page.event_id
+      join listings on listings.discord_server_id = page.discord_server_id
+    order by page.begins_at, page.id`.execute(db);
+  return rows;
+}
+
+function placesIn(filter: OccurrenceFilter, { after, limit, now }: Stretch): RawBuilder<unknown> {
+  const among = (which: RawBuilder<unknown>) => sql`
+    select id, event_id, discord_server_id, starts_at, ends_at, begins_at from event_occurrences
+    where ${which} and over_at > ${now} and begins_at < ${later(now, AHEAD_MS)}
+      and ${after ? sql`(begins_at, id) > (${after.beginsAt}, ${after.id})` : sql`true`}
+    order by begins_at, id limit ${limit}`;
+  if ('discordServerId' in filter) return among(sql`discord_server_id = ${filter.discordServerId}`);
+  const { category, language, adult } = filter;
+  const part = sql`${category ? sql`category = ${category}` : sql`true`}
+    and ${language ? sql`language = ${language}` : sql`true`}`;
+  const ofAll = among(sql`public and ${part}`);
+  if (!adult) return ofAll;
+  return sql`
+    select * from ((${ofAll}) union all (${among(sql`not public and ${part}`)})) as either
+    order by begins_at, id limit ${limit}`;
+}

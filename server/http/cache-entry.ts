@@ -1,0 +1,114 @@
+import { createHash } from 'node:crypto';
+import type { IncomingHttpHeaders } from 'node:http';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { HttpResponse } from './response.ts';
+
+/** A response that is the same for everyone, with the tags of its data: a change of any of them evicts it. */
+export interface CacheableResponse extends HttpResponse {
+  tags: Iterable<string>;
+}
+
+/** A response as one request accepts it: compressed, or a 304. */
+export interface EncodedResponse {
+  status: number;
+  /** Names and values alternate: the form that Node writes fastest. */
+  headers: readonly string[];
+  body: Buffer;
+}
+
+/** A response as it is kept, in each encoding that was requested so far. */
+export interface CacheEntry {
+  status: number;
+  etag: string;
+  /** The minute in which it was begun. */
+  minute: number;
+  plainLength: number;
+  tags: ReadonlySet<string>;
+  encodings: Map<Encoding, EncodedResponse>;
+  notModified: EncodedResponse;
+}
+
+type Encoding = 'identity' | 'br' | 'gzip';
+
+const COMPRESSED_FROM_BYTES = 1024;
+const NO_BODY = Buffer.alloc(0);
+
+const compressors = {
+  br: (body: Buffer) =>
+    // A cached response is sent many times, so it is worth a higher quality than a dynamic one.
+    promisify(brotliCompress)(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }),
+  gzip: (body: Buffer) => promisify(gzip)(body),
+};
+
+/** A response to keep; the headers are sent with every response. */
+export function toEntry(
+  { status, headers, body, tags }: CacheableResponse,
+  common: Readonly<Record<string, string>>,
+  minute: number,
+): CacheEntry {
+  const plain = Buffer.from(body);
+  // The headers are hashed too, because they link to the next page. Weak, because one tag covers all encodings.
+  const etag = `W/"${createHash('sha256').update(JSON.stringify(headers)).update(plain).digest('base64url').slice(0, 22)}"`;
+  const { vary, 'set-cookie': cookie, ...content } = headers;
+  const validators = Object.entries({
+    ...common,
+    'cache-control': status < 500 ? 'no-cache' : 'no-store',
+    vary: vary ? `${vary}, accept-encoding` : 'accept-encoding',
+    ...(status === 200 && { etag }),
+    ...(cookie !== undefined && { 'set-cookie': cookie }),
+  }).flat();
+  // What headers say of the reply is said again in a 304; what the body is, is not.
+  const { 'content-type': _, ...told } = content;
+  const form = { status, headers: [...validators, ...Object.entries(content).flat()], body: plain };
+  return {
+    status,
+    etag,
+    minute,
+    plainLength: plain.length,
+    tags: new Set(tags),
+    encodings: new Map<Encoding, EncodedResponse>([['identity', withLength(form)]]),
+    notModified: { status: 304, headers: [...validators, ...Object.entries(told).flat()], body: NO_BODY },
+  };
+}
+
+/** The response that a request accepts; undefined when it still has to be compressed. */
+export function encodedResponse(
+  answer: CacheEntry,
+  headers: IncomingHttpHeaders,
+): EncodedResponse | undefined {
+  const known = headers['if-none-match'];
+  if (known !== undefined && answer.status === 200 && matchesEtag(known, answer.etag))
+    return answer.notModified;
+  return answer.encodings.get(encodingFor(answer, headers));
+}
+
+function matchesEtag(ifNoneMatch: string, etag: string) {
+  return ifNoneMatch === etag || ifNoneMatch.split(',').some((tag) => tag.trim() === etag);
+}
+
+/** The encoding that a request prefers. */
+export function encodingFor({ plainLength }: CacheEntry, headers: IncomingHttpHeaders): Encoding {
+  const accepted = headers['accept-encoding'];
+  if (typeof accepted !== 'string' || plainLength < COMPRESSED_FROM_BYTES) return 'identity';
+  if (/\bbr\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/.test(accepted)) return 'br';
+  if (/\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/.test(accepted)) return 'gzip';
+  return 'identity';
+}
+
+/** Compresses a response, once. */
+export async function encode(
+  { encodings, notModified }: CacheEntry,
+  encoding: Encoding,
+): Promise<EncodedResponse> {
+  const plain = encodings.get('identity') ?? notModified;
+  if (encoding === 'identity') return plain;
+  const headers = [...plain.headers.slice(0, -2), 'content-encoding', encoding];
+  const form = withLength({ status: plain.status, headers, body: await compressors[encoding](plain.body) });
+  encodings.set(encoding, form);
+  return form;
+}
+
+function withLength({ status, headers, body }: EncodedResponse): EncodedResponse {
+  return { status, headers: [...headers, 'content-length', String(body.length)], body };
+}
