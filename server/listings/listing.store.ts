@@ -185,7 +185,7 @@ export function adultPart({ category, language, tags: [tag] = [] }: Filter): str
 export function textsOf({ adult }: Filter): RawBuilder<unknown> {
   // Each half has an index of its own.
   return adult
-    ? sql`(select * from search_texts where public union all select * from search_texts where for_adults) as search_texts
+    ? sql`(select ctid, * from search_texts where public union all select ctid, * from search_texts where for_adults) as search_texts
       where true`
     : sql`search_texts where public`;
 }

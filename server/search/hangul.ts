@@ -22,6 +22,8 @@ const LONE_INITIAL = /^[\u1100-\u1112]$/;
 export interface Unfinished {
   /** One of these stands at the beginning of whatever the word becomes. */
   beginnings: readonly string[];
+  /** What stands before the last syllable; it stays as it is. */
+  finished: string;
   /** A regular expression for all that it may become. */
   regex: string;
 }
@@ -64,12 +66,17 @@ export function unfinished(word: string): Unfinished | null {
   const { initial, vowel, final } = partsOf(last);
   const grown = grownOf(initial, vowel, final);
   if (final === ' ')
-    return { beginnings: grown.map((end) => head + end), regex: `${head}[${grown.join('')}]` };
+    return {
+      beginnings: grown.map((end) => head + end),
+      finished: head,
+      regex: `${head}[${grown.join('')}]`,
+    };
   const [stays, next] = movedOn(final);
   const open = syllable(initial, vowel, stays);
   const begun = classOf(initialLetter(next));
   return {
     beginnings: [...grown, open].map((end) => head + end),
+    finished: head,
     regex: `${head}(?:[${grown.join('')}]|${open}${begun})`,
   };
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { NAME_GROUPS, ONLY_AS_WORDS } from './names.ts';
 import { named } from './pattern.ts';
 
 /** Which of some folded texts hold a name as people write it among other words. */
@@ -40,4 +41,17 @@ test('a name in two scripts begins where its alphabet begins', () => {
 test('a short name of an alphabet is a word, and a long one is found inside others', () => {
   expect(holders('lol', ['lol', 'lol, 롤', 'lollipop'])).toEqual(['lol', 'lol, 롤']);
   expect(holders('minecraft', ['minecrafter'])).toEqual(['minecrafter']);
+});
+
+test('what is looked for before a regular expression decides as that would', () => {
+  const patterns = NAME_GROUPS.flat().flatMap((name) => named(name.toLowerCase(), ONLY_AS_WORDS.has(name)));
+  const regexes = patterns.filter(({ isRegex }) => isRegex);
+  const matched = regexes.filter(({ text, usual = '' }) => new RegExp(text, 'u').test(usual));
+  const holding = regexes.filter(({ literal, usual = '' }) => usual.includes(literal));
+
+  expect(regexes.length).toBeGreaterThan(100);
+  expect(matched).toEqual(regexes);
+  expect(holding).toEqual(regexes);
+  // Neither inside a longer word, nor within another name.
+  expect(named('go 언어').map(({ usual }) => 'cargo 언어'.includes(usual ?? ' '))).not.toContain(true);
 });

@@ -6,6 +6,10 @@ export interface Pattern {
   /** A plain string, or the source of a regular expression that PostgreSQL and JavaScript read alike. */
   readonly text: string;
   readonly isRegex: boolean;
+  /** What every text holds that matches a regular expression: only these are compared with it. May be empty. */
+  readonly literal: string;
+  /** How most texts have it that match a regular expression: these need not be compared with it. */
+  readonly usual?: string;
   /** What the index over grams is asked: a tsquery. */
   readonly query: string;
   /** Strings whose occurrences in texts tell how many entries the index has for it; without any, its own do. */
@@ -53,6 +57,7 @@ export function inside(word: string): Pattern {
   return {
     text: word,
     isRegex: false,
+    literal: word,
     query: gramQuery(word),
     asked: [],
     // The index has syllables by their initials as well.
@@ -67,6 +72,7 @@ export function byInitials(word: string): Pattern {
     return {
       text: initialsRegex(initials),
       isRegex: true,
+      literal: '',
       query: gramQuery(initials),
       asked: [],
       isSure: isGram(initials),
@@ -75,6 +81,7 @@ export function byInitials(word: string): Pattern {
   return {
     text: initialsRegex(word),
     isRegex: true,
+    literal: syllables[0] ?? '',
     query: [gramQuery(initialsOf(word)), ...syllables.map(gramQuery)].join(' & '),
     asked: syllables,
     isSure: false,
@@ -82,10 +89,11 @@ export function byInitials(word: string): Pattern {
 }
 
 /** A word of Hangul and what it may become. */
-export function goingOn({ beginnings, regex }: Unfinished): Pattern {
+export function goingOn({ beginnings, finished, regex }: Unfinished): Pattern {
   return {
     text: regex,
     isRegex: true,
+    literal: finished,
     query: `(${beginnings.map((beginning) => `(${gramQuery(beginning)})`).join(' | ')})`,
     asked: beginnings,
     isSure: false,
@@ -108,6 +116,8 @@ export function named(name: string, isOnlyWord = false): Pattern[] {
     {
       text: byItself(apart, joined, isWord),
       isRegex: true,
+      literal: asked[0] ?? '',
+      usual: amongBlanks(parts.join(' '), joined, isWord),
       query: asked.map((part) => (isWholeWord(part) ? wholeWordQuery : gramQuery)(part)).join(' & '),
       asked: asked.filter((part) => !isWholeWord(part)),
       isSure: false,
@@ -121,6 +131,8 @@ function oneWord(name: string, isWord: boolean): Pattern {
   return {
     text: byItself(escaped(name), name, isWord),
     isRegex: true,
+    literal: name,
+    usual: amongBlanks(name, name, isWord),
     query: isWhole ? wholeWordQuery(name) : gramQuery(name),
     asked: isWhole ? [] : [name],
     isSure: isWhole,
@@ -146,6 +158,11 @@ function byItself(regex: string, name: string, isWord: boolean) {
   const front = isMixed(name) ? `(?:^|[${NOT_LETTERS}${DENSE_LETTERS}])` : `(?:^|[${NOT_LETTERS}])`;
   if (!isWord) return isMixed(name) ? front + regex : regex;
   return `${front}${regex}${behind(name)}`;
+}
+
+/** A name with blanks where `byItself` has marks or blanks. */
+function amongBlanks(written: string, name: string, isWord: boolean) {
+  return `${isWord || isMixed(name) ? ' ' : ''}${written}${isWord ? ' ' : ''}`;
 }
 
 /** What stands behind a name that is a word. */

@@ -63,7 +63,7 @@ function withRareNames(sample: Sample, term: Term, most: number): { term: Term; 
   const any = [own];
   for (const { name, postings: more } of names) {
     if (postings + more > most) break;
-    any.push(name);
+    any.splice(1, 0, name);
     postings += more;
   }
   return { term: { ...term, any }, postings };

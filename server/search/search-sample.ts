@@ -46,7 +46,7 @@ export function frequencyOf(sample: Sample, pattern: Pattern): Frequency {
   const holders = new Uint8Array(texts.length);
   let entries = 0;
   for (const [at, { words }] of texts.entries()) {
-    const found = regex ? (words.match(regex)?.length ?? 0) : occurrencesIn(words, pattern.text);
+    const found = regex ? matchesIn(words, pattern.literal, regex) : occurrencesIn(words, pattern.text);
     if (found > 0) holders[at] = 1;
     if (!regex || pattern.asked.length === 0) entries += found;
     else for (const asked of pattern.asked) entries += occurrencesIn(words, asked);
@@ -79,6 +79,10 @@ function isIn({ category, language, tags }: SampledText, filter: Filter) {
     (filter.language ?? language) === language &&
     (filter.tags ?? []).every((tag) => tags.includes(tag))
   );
+}
+
+function matchesIn(text: string, literal: string, regex: RegExp) {
+  return text.includes(literal) ? (text.match(regex)?.length ?? 0) : 0;
 }
 
 function occurrencesIn(text: string, word: string) {

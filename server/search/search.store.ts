@@ -84,7 +84,6 @@ export async function findMatches(
     candidates: most,
   }: Stretch & { namesUpTo: number | null; candidates: number },
 ): Promise<{ rows: MatchRow[]; found: number; isAll: boolean }> {
-  const ranked = rankedUpTo(namesUpTo, search.terms);
   // The directory's own order is in the index's table: only the rows of the page are looked up elsewhere.
   const keys = [
     ...(namesUpTo === null ? [] : [sql`found.rank`]),
@@ -93,18 +92,13 @@ export async function findMatches(
   const untold = search.terms.filter((term) => !indexed.includes(term) || !isSure(term));
   const { rows } = await sql<MatchRow & { found: number; candidates: number; id: string | null }>`
     with candidates as materialized (
-      select id, was_bumped, placed_at, ${holdsAll('words', untold)} as holds ${ranked.texts}
+      select search_texts.ctid as row, id, was_bumped, placed_at, ${holdsAll('words', untold)} as holds
       from ${textsOf(search)}
         and ${isFoundBy(indexed, search)} and ${isOffered(search)}
       limit ${most + 1}
     ),
     counted as (select count(*) as candidates, count(*) filter (where holds) as found from candidates),
-    ranked as materialized (
-      select id, was_bumped, placed_at, ${ranked.rank} as rank
-      from (
-        select candidates.*, ${ranked.heading} as heading from candidates cross join counted where holds offset 0
-      ) as search_texts
-    ),
+    ranked as materialized (${ranked(search.terms, namesUpTo)}),
     page as (
       select found.id, found.rank, ${numbered(keys)}
       from ranked as found
@@ -122,14 +116,19 @@ export async function findMatches(
   };
 }
 
-/** What it takes to rank matches as long as there are at most so many, which is known once all have been looked at. */
-function rankedUpTo(most: number | null, terms: readonly Term[]) {
-  if (most === null) return { texts: sql``, heading: sql`null::text`, rank: sql`0` };
-  return {
-    texts: sql`, name, words, tags`,
-    heading: sql`case when found <= ${most}::integer then ${HEADING} end`,
-    rank: sql`case when heading is null then 0 else ${rankOf(terms)} end`,
-  };
+/** The matches among `candidates` with their ranks, which are 0 when there are more than `most`. */
+function ranked(terms: readonly Term[], most: number | null) {
+  const matches = sql`from candidates cross join counted where holds`;
+  const unranked = sql`select id, was_bumped, placed_at, 0 as rank ${matches}`;
+  if (most === null) return unranked;
+  // The texts are read again by where their rows stand, since to keep those of all candidates takes longer.
+  return sql`
+    ${unranked} and found > ${most}
+    union all
+    select id, was_bumped, placed_at, ${rankOf(terms)} as rank from (
+      select *, ${HEADING} as heading from search_texts
+      where ctid = any(array(select row ${matches} and found <= ${most})) offset 0
+    ) as search_texts`;
 }
 
 /** What makes one match better than another, the most important first; a match's rank is the sum. */

@@ -28,24 +28,28 @@ export function tagBeginnings(words: readonly string[]): TagBeginning[] {
 }
 
 function beginning(word: string, isLast: boolean): Pattern {
-  const { regex, indexed } = readWord(word, isLast);
+  const { regex, indexed, literal } = readWord(word, isLast);
   return {
     text: borderBefore(word) + (regex ?? escaped(word)),
     isRegex: true,
+    literal,
     query: `(${indexed.map(queryOf).join(' | ')})`,
     asked: [],
     isSure: regex === null && beginningOf(word) === word,
   };
 }
 
-/** What a word may stand for, if not for itself alone, and how all of that begins in the index. */
-function readWord(word: string, isLast: boolean): { regex: string | null; indexed: readonly string[] } {
+/** What a word may stand for, if not for itself alone, how all of that begins in the index, and what all of it holds. */
+function readWord(
+  word: string,
+  isLast: boolean,
+): { regex: string | null; indexed: readonly string[]; literal: string } {
   const initials = initialsIn(word);
-  if (initials !== null) return { regex: initialsRegex(initials), indexed: [initials] };
-  if (isPartlyInitials(word)) return { regex: initialsRegex(word), indexed: [initialsOf(word)] };
+  if (initials !== null) return { regex: initialsRegex(initials), indexed: [initials], literal: '' };
+  if (isPartlyInitials(word)) return { regex: initialsRegex(word), indexed: [initialsOf(word)], literal: '' };
   const going = isLast ? unfinished(word) : null;
-  if (going) return { regex: going.regex, indexed: going.beginnings };
-  return { regex: null, indexed: [word] };
+  if (going) return { regex: going.regex, indexed: going.beginnings, literal: going.finished };
+  return { regex: null, indexed: [word], literal: word };
 }
 
 /** A word that begins with a mark is no word to the index: it is looked for anywhere. */
