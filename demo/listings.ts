@@ -14,6 +14,8 @@ export interface DemoListing {
   reviewCount: number;
   bumpedMinutesAgo: number | null;
   listedDaysAgo: number;
+  /** Whether it shows its guild's scheduled events. */
+  showEvents?: true;
 }
 
 /** In the order of the demo communities, the most recently bumped first. */
@@ -30,6 +32,7 @@ export const demoListings: readonly DemoListing[] = [
     reviewCount: 30,
     bumpedMinutesAgo: 3,
     listedDaysAgo: 611,
+    showEvents: true,
   },
   {
     discordServerId: '757194494819994364',
@@ -43,6 +46,7 @@ export const demoListings: readonly DemoListing[] = [
     reviewCount: 13,
     bumpedMinutesAgo: 7,
     listedDaysAgo: 204,
+    showEvents: true,
   },
   {
     discordServerId: '861960703171079490',
@@ -56,6 +60,7 @@ export const demoListings: readonly DemoListing[] = [
     reviewCount: 17,
     bumpedMinutesAgo: 12,
     listedDaysAgo: 388,
+    showEvents: true,
   },
   {
     discordServerId: '1032442907926590748',
@@ -69,6 +74,7 @@ export const demoListings: readonly DemoListing[] = [
     reviewCount: 15,
     bumpedMinutesAgo: 18,
     listedDaysAgo: 142.5,
+    showEvents: true,
   },
   {
     discordServerId: '902129583466773130',
@@ -82,6 +88,7 @@ export const demoListings: readonly DemoListing[] = [
     reviewCount: 8,
     bumpedMinutesAgo: 26,
     listedDaysAgo: 297,
+    showEvents: true,
   },
   {
     discordServerId: '828073796429075255',
@@ -95,6 +102,7 @@ export const demoListings: readonly DemoListing[] = [
     reviewCount: 42,
     bumpedMinutesAgo: 31,
     listedDaysAgo: 842,
+    showEvents: true,
   },
   {
     discordServerId: '1016189927411489485',
@@ -108,6 +116,7 @@ export const demoListings: readonly DemoListing[] = [
     reviewCount: 5,
     bumpedMinutesAgo: 38,
     listedDaysAgo: 61,
+    showEvents: true,
   },
   {
     discordServerId: '1135127861019939813',
@@ -121,6 +130,7 @@ export const demoListings: readonly DemoListing[] = [
     reviewCount: 4,
     bumpedMinutesAgo: 44,
     listedDaysAgo: 173,
+    showEvents: true,
   },
   {
     discordServerId: '979879093271533085',
@@ -225,6 +235,7 @@ export const demoListings: readonly DemoListing[] = [
     reviewCount: 14,
     bumpedMinutesAgo: 138,
     listedDaysAgo: 267,
+    showEvents: true,
   },
   {
     discordServerId: '1066891937277155389',
@@ -1314,6 +1325,7 @@ export const demoListings: readonly DemoListing[] = [
     reviewCount: 13,
     bumpedMinutesAgo: 10722,
     listedDaysAgo: 129,
+    showEvents: true,
   },
   {
     discordServerId: '1199493514618698500',

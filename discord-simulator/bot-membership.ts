@@ -26,5 +26,5 @@ function dispatchMembership(sim: Simulation, guildId: string) {
   const guild = getGuild(sim.world, guildId);
   if (guild.unavailable)
     sim.gateway.dispatch(guildId, 'GUILD_DELETE', () => ({ id: guildId, unavailable: true }));
-  else sim.gateway.dispatch(guildId, 'GUILD_CREATE', () => guildCreatePayload(sim.world, guild));
+  else sim.gateway.dispatch(guildId, 'GUILD_CREATE', () => guildCreatePayload(sim.world, guild, sim.now()));
 }

@@ -118,6 +118,30 @@ async function callGuilds({ simulator, applicationId, call }: Calls) {
   await call(200, 'GET', `/guilds/${hall}/members/${applicationId}`);
   await call(404, 'GET', `/guilds/${hall}/members/${cast.noa.id}`);
   await call(404, 'GET', `/guilds/${hall}/members/1`);
+  await callEvents({ simulator, call });
+}
+
+async function callEvents({ simulator, call }: Pick<Calls, 'simulator' | 'call'>) {
+  const start = '2027-01-04T19:00:00Z';
+  const recurrence = { by_weekday: [0] };
+  const voice = relatedId(hall, 5);
+  const stage = simulator.addStage(hall);
+  simulator.addEvent(hall, { name: 'Elsewhere', description: 'By the lake', image: true });
+  simulator.addEvent(hall, { name: 'Spoken', channelId: voice, startsAt: start });
+  const { id } = simulator.addEvent(hall, {
+    name: 'On stage',
+    channelId: stage,
+    startsAt: start,
+    recurrence,
+  });
+  simulator.cancelOccurrence(hall, id, '2027-01-11T19:00:00Z');
+  const day = '2027-01-19T19:00:00Z';
+  simulator.moveOccurrence(hall, id, '2027-01-18T19:00:00Z', { startsAt: day });
+  await call(200, 'GET', `/guilds/${hall}/scheduled-events?with_user_count=true`);
+  await call(200, 'GET', `/guilds/${hall}/scheduled-events`);
+  await call(200, 'GET', `/guilds/${hall}/scheduled-events/${id}?with_user_count=true`);
+  await call(404, 'GET', `/guilds/${hall}/scheduled-events/1`);
+  await call(404, 'GET', `/guilds/${guilds.orbitClub.id}/scheduled-events`);
 }
 
 async function callInvites({ call }: Calls) {

@@ -12,7 +12,7 @@ for (const size of [480, 512, 600, 640, 1024, 1280, 1536, 2048, 3072, 4096]) siz
 const CACHED_PICTURES = 1000;
 const cache = new Map<string, Buffer>();
 
-/** Answers `/cdn/…`: the icon of a guild, the avatar of a person, one of the default avatars; 404 for unknown hashes. */
+/** Answers `/cdn/…`: the icon of a guild, the picture of a scheduled event, the avatar of a person, one of the default avatars; 404 for unknown hashes. */
 export function imageReply(world: World, request: SimRequest): Reply {
   const [, , kind, owner = '', file = ''] = request.path.split('/');
   const found = /^(\w+)\.(png|webp|jpg|gif)$/.exec(file);
@@ -22,7 +22,7 @@ export function imageReply(world: World, request: SimRequest): Reply {
   }
   const hash = found?.[1];
   if (hash === undefined || !isKnown(world, kind, owner, hash)) return gone;
-  const subject = kind === 'icons' ? 'icon' : 'face';
+  const subject = kind === 'icons' || kind === 'guild-events' ? 'icon' : 'face';
   const key = `${subject} ${hash} ${size}`;
   const bytes = cache.get(key) ?? draw(subject, hash, Math.min(size, 512));
   if (cache.size >= CACHED_PICTURES) cache.delete(cache.keys().next().value ?? '');
@@ -44,6 +44,10 @@ const gone: Reply = {
 
 function isKnown(world: World, kind: string | undefined, owner: string, hash: string) {
   if (kind === 'icons') return /^\d+$/.test(owner) && findGuild(world, owner)?.icon === hash;
+  if (kind === 'guild-events')
+    return [...world.guilds.values()].some(({ events }) =>
+      events.some(({ id, image }) => id === owner && image === hash),
+    );
   if (kind === 'avatars') return world.people.get(owner)?.avatar === hash;
   return kind === 'embed' && owner === 'avatars' && /^[0-5]$/.test(hash);
 }

@@ -79,6 +79,8 @@ async function checkGateway(contract: Contract, simulator: Simulator) {
       // The gateway leaves the guild's id out of its channels.
       wrong.push(...contract.checkSchema('GuildChannelResponse', { ...one, guild_id: guild.id }));
     }
+    for (const one of listOf(guild.guild_scheduled_events))
+      wrong.push(...contract.checkSchema('ScheduledEventResponse', one));
     for (const one of listOf(guild.members)) wrong.push(...contract.checkSchema('GuildMemberResponse', one));
   }
   const { id } = guilds.studyHall;

@@ -1,3 +1,4 @@
+import { eventControl } from './control-events.ts';
 import { gatewayControl } from './control-gateway.ts';
 import { guildControl, guildUpdateControl, inviteControl, memberControl } from './control-guilds.ts';
 import { peopleControl } from './control-people.ts';
@@ -16,6 +17,7 @@ export function createControl(sim: Simulation, advanceClock: (ms: number) => voi
     ...guildUpdateControl(sim),
     ...memberControl(sim),
     ...inviteControl(sim),
+    ...eventControl(sim),
     ...gatewayControl(sim),
 
     /** Advances the clock. */

@@ -128,7 +128,7 @@ function identify(state: GatewayState, connection: Connection, d: Record<string,
   const session = newSession(shard, intents);
   state.sessions.set(session.id, session);
   attach(connection, session);
-  sendReady(state.world(), session, state.url());
+  sendReady(state, session);
 }
 
 function resume(state: GatewayState, connection: Connection, d: Record<string, unknown>) {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { botGuildIds, findGuild } from './guilds.ts';
 import { applicationPayload, botUserPayload } from './account-payloads.ts';
 import { guildCreatePayload } from './guild-payloads.ts';
+import type { GatewayState } from './gateway.ts';
 import type { World } from './world.ts';
 
 /** The intent that guild events need. */
@@ -68,7 +69,11 @@ export function dispatchTo(session: Session, t: string, make: () => unknown) {
 }
 
 /** Sends READY with every guild unavailable, then each guild as it is. */
-export function sendReady(world: World, session: Session, resumeUrl: string) {
+export function sendReady(
+  { world: currentWorld, now, url }: Pick<GatewayState, 'world' | 'now' | 'url'>,
+  session: Session,
+) {
+  const world = currentWorld();
   const ids = shardGuildIds(world, session.shard);
   const seesGuilds = (session.intents & GUILDS_INTENT) !== 0;
   dispatchTo(session, 'READY', () => ({
@@ -76,7 +81,7 @@ export function sendReady(world: World, session: Session, resumeUrl: string) {
     user: botUserPayload(),
     guilds: seesGuilds ? ids.map((id) => ({ id, unavailable: true })) : [],
     session_id: session.id,
-    resume_gateway_url: resumeUrl,
+    resume_gateway_url: url(),
     session_type: 'normal',
     shard: session.shard,
     application: applicationPayload(),
@@ -87,7 +92,7 @@ export function sendReady(world: World, session: Session, resumeUrl: string) {
   for (const id of ids) {
     if (findGuild(world, id)?.unavailable === true)
       dispatchTo(session, 'GUILD_DELETE', () => ({ id, unavailable: true }));
-    else dispatchTo(session, 'GUILD_CREATE', () => currentGuild(world, id));
+    else dispatchTo(session, 'GUILD_CREATE', () => currentGuild(world, id, now()));
   }
 }
 
@@ -102,7 +107,7 @@ export function isResumable(session: Session, now: number) {
   return !session.dead && (session.lostAt === null || now - session.lostAt < RESUMABLE_MS);
 }
 
-function currentGuild(world: World, id: string) {
+function currentGuild(world: World, id: string, now: number) {
   const guild = findGuild(world, id);
-  return guild === undefined ? { id, unavailable: true } : guildCreatePayload(world, guild);
+  return guild === undefined ? { id, unavailable: true } : guildCreatePayload(world, guild, now);
 }

@@ -78,13 +78,13 @@ export function createGateway({ world, now, url }: Pick<GatewayState, 'world' | 
     /** The answer of GET /gateway/bot. */
     recommendation: () => recommendation(state),
 
-    /** Sends a guild's event to the sessions whose shard and intents cover it; `needsIntent` is false for interactions. */
-    dispatch(guildId: string, t: string, make: () => unknown, needsIntent = true) {
+    /** Sends a guild's event to the sessions whose shard and intents cover it; interactions need no intent. */
+    dispatch(guildId: string, t: string, make: () => unknown, intent = GUILDS_INTENT) {
       const recipients = [...state.sessions.values()].filter(
         (session) =>
           !session.dead &&
           shardOf(guildId, session.shard[1]) === session.shard[0] &&
-          (!needsIntent || (session.intents & GUILDS_INTENT) !== 0),
+          (session.intents & intent) === intent,
       );
       for (const session of recipients) dispatchTo(session, t, make);
       return recipients.length;

@@ -13,6 +13,7 @@ import {
 } from 'discord-api-types/v10';
 import { accountPayload, localeOf, NO_FLAGS } from './account-payloads.ts';
 import { APPLICATION } from './application.ts';
+import { currentEvents, eventPayload } from './events.ts';
 import { guildPermissions, rolesOf } from './permissions.ts';
 import type { Channel, Guild, Invite, Role, World } from './world.ts';
 
@@ -100,7 +101,7 @@ function plainGuildPayload(guild: Guild) {
 }
 
 /** A guild as GUILD_CREATE has it. */
-export function guildCreatePayload(world: World, guild: Guild): GatewayGuildCreateDispatchData {
+export function guildCreatePayload(world: World, guild: Guild, now: number): GatewayGuildCreateDispatchData {
   const bot = memberPayload(world, guild, APPLICATION.botId);
   return {
     ...plainGuildPayload(guild),
@@ -115,12 +116,16 @@ export function guildCreatePayload(world: World, guild: Guild): GatewayGuildCrea
     threads: [],
     presences: [],
     stage_instances: [],
-    guild_scheduled_events: [],
+    // Its types have no value for a recurrence rule of unknown kind, and require optional fields.
+    guild_scheduled_events: currentEvents(guild, now).map((event) =>
+      eventPayload(world, guild, event),
+    ) as never,
     soundboard_sounds: [],
   };
 }
 
-function rolePayload(role: Role, position: number): APIRole {
+/** A role of a guild. */
+export function rolePayload(role: Role, position: number): APIRole {
   return {
     id: role.id,
     name: role.name,
@@ -155,7 +160,7 @@ export function channelPayload(channel: Channel, guildId?: string) {
       last_message_id: null,
       rate_limit_per_user: 0,
     }),
-    ...(channel.type === ChannelType.GuildVoice && {
+    ...((channel.type === ChannelType.GuildVoice || channel.type === ChannelType.GuildStageVoice) && {
       bitrate: 64_000,
       user_limit: 0,
       rtc_region: null,

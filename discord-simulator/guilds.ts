@@ -43,6 +43,7 @@ export function buildGuild(options: GuildOptions): Guild {
     ...traitsIn(options),
     roles: [everyone],
     channels: defaultChannels(id),
+    events: [],
     members: new Map([[options.ownerId, { roles: [], joinedAt: new Date(createdAtOf(id)).toISOString() }]]),
     memberCount: options.members === undefined ? 120 : options.members,
     onlineCount: options.online === undefined ? 34 : options.online,

@@ -10,6 +10,7 @@ import { interactionRoutes } from './interactions.ts';
 import { revokeEndpoint, tokenEndpoint } from './oauth.ts';
 import { homePage, invitePage, messagePage, faviconReply } from './pages.ts';
 import { commandRoutes } from './rest-commands.ts';
+import { eventRoutes } from './rest-events.ts';
 import { guildRoutes } from './rest-guilds.ts';
 import { inviteRoutes } from './rest-invites.ts';
 import { messageRoutes } from './rest-messages.ts';
@@ -17,6 +18,7 @@ import type { Simulation } from './simulation.ts';
 
 const routes: readonly ApiRoute[] = [
   ...guildRoutes,
+  ...eventRoutes,
   ...inviteRoutes,
   ...messageRoutes,
   ...commandRoutes,

@@ -70,7 +70,7 @@ export function slash(sim: Simulation, guildId: string, userId: string, name: st
   };
   sim.interactions.byToken.set(interaction.token, interaction);
   const payload = interactionPayload(interaction, use);
-  sim.gateway.dispatch(guildId, 'INTERACTION_CREATE', () => payload, false);
+  sim.gateway.dispatch(guildId, 'INTERACTION_CREATE', () => payload, 0);
   // Polled, because the simulator's clock can be advanced.
   const watch = setInterval(() => {
     const passed = sim.now() - interaction.createdAt;

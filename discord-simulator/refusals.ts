@@ -8,6 +8,7 @@ const sentences = {
   10008: [404, 'Unknown Message'],
   10013: [404, 'Unknown User'],
   10015: [404, 'Unknown Webhook'],
+  10070: [404, 'Unknown Guild Scheduled Event'],
   10062: [404, 'Unknown interaction'],
   20012: [403, 'You are not authorized to perform this action on this application'],
   30016: [400, 'Maximum number of invites reached (1000)'],

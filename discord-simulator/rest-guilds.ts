@@ -64,7 +64,7 @@ export const guildRoutes: readonly ApiRoute[] = [
 ];
 
 /** The guild of the request if the bot is in it; otherwise it is unknown, as at Discord. */
-function guildWithBot(sim: Simulation, request: SimRequest): Guild {
+export function guildWithBot(sim: Simulation, request: SimRequest): Guild {
   const guild = findGuild(sim.world, request.params.guild ?? '');
   if (guild === undefined || guild.bot === null) throw new DiscordRefusal(10004);
   if (guild.unavailable) throw new DiscordRefusal(130000);

@@ -3,6 +3,7 @@ import { createdAtOf, emptyWorld, type Person, type World } from './world.ts';
 import { pictureHash, relatedId, buildGuild } from './guilds.ts';
 import { backgroundOwners, cast, type CastGuild, type CastMember, guilds } from './cast.ts';
 import { communities } from './communities.ts';
+import { addCommunityEvents } from './community-events.ts';
 import { traitsOfCommunity } from './community-traits.ts';
 import { addBotMember, setMemberPermissions, addInvite } from './guild-changes.ts';
 
@@ -11,12 +12,12 @@ export const worldNames = ['demo', 'cast', 'empty'] as const;
 export type WorldName = (typeof worldNames)[number];
 
 /** A new world: empty, with the cast and its guilds, or with these and all the communities of the demo. */
-export function seedWorld(name: WorldName): World {
+export function seedWorld(name: WorldName, now: number = Date.now()): World {
   const world = emptyWorld();
   if (name === 'empty') return world;
   for (const person of Object.values(cast)) addPerson(world, person);
   for (const guild of Object.values(guilds)) addCastGuild(world, guild);
-  if (name === 'demo') addCommunities(world);
+  if (name === 'demo') addCommunities(world, now);
   return world;
 }
 
@@ -44,7 +45,7 @@ function addCastGuild(world: World, seed: CastGuild) {
   if (invite !== null) addInvite(world, guild, { code: invite, createdAt: createdAtOf(id) });
 }
 
-function addCommunities(world: World) {
+function addCommunities(world: World, now: number) {
   for (const person of backgroundOwners) addPerson(world, person);
   const owners = [...backgroundOwners.map((person) => person.id), cast.yuki.id, cast.grace.id];
   for (const [index, community] of communities.entries()) {
@@ -55,6 +56,7 @@ function addCommunities(world: World) {
     const ownerId = community.ownerId ?? owners[index % owners.length] ?? relatedId(id, 9);
     const traits = traitsOfCommunity(community);
     const guild = buildGuild({ id, name, icon, members, online, ownerId, ...traits });
+    addCommunityEvents(guild, now);
     world.guilds.set(id, guild);
     if (index % 3 === 0) setMemberPermissions(guild, cast.mina.id, 0n);
     if (community.bot) addBotMember(guild, 1025n, new Date(createdAtOf(id)).toISOString());

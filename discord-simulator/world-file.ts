@@ -51,12 +51,26 @@ export function openWorldFile(path: string) {
   };
 }
 
-/** The kept guilds. Those of a file from before traits have the seed's. */
+/** The kept guilds, with the seed's events. Those of a file from before traits have the seed's. */
 function withTraits(kept: World, seed: World) {
   return [...kept.guilds].map(([id, guild]): [string, Guild] => [
     id,
-    'nsfwLevel' in guild ? guild : { ...(guild as Guild), ...traitsIn(seed.guilds.get(id) ?? {}) },
+    withEvents(
+      'nsfwLevel' in guild ? guild : { ...(guild as Guild), ...traitsIn(seed.guilds.get(id) ?? {}) },
+      seed.guilds.get(id),
+    ),
   ]);
+}
+
+/** A kept guild with the events that people added, and those of the seed, which begin with each start. */
+function withEvents(kept: Guild, seed: Guild | undefined): Guild {
+  const { events: keptEvents = [] } = kept as Partial<Guild>; // files from before events have none
+  const events = [...keptEvents.filter(({ isSeeded }) => !isSeeded), ...(seed?.events ?? [])];
+  const known = new Set(kept.channels.map(({ id }) => id));
+  const added = seed?.channels.filter(
+    ({ id }) => !known.has(id) && events.some((one) => one.channelId === id),
+  );
+  return { ...kept, channels: [...kept.channels, ...(added ?? [])], events };
 }
 
 /** The seed's invites to guilds that the file does not have; in others a missing invite was deleted. */

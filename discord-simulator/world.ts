@@ -6,6 +6,8 @@ import type {
   GuildFeature,
   GuildNSFWLevel,
   GuildPremiumTier,
+  GuildScheduledEventEntityType,
+  GuildScheduledEventStatus,
   GuildVerificationLevel,
 } from 'discord-api-types/v10';
 
@@ -34,10 +36,54 @@ export interface Role {
 export interface Channel {
   id: string;
   name: string;
-  type: ChannelType.GuildText | ChannelType.GuildVoice | ChannelType.GuildCategory;
+  type:
+    | ChannelType.GuildText
+    | ChannelType.GuildVoice
+    | ChannelType.GuildStageVoice
+    | ChannelType.GuildCategory;
   position: number;
   parentId: string | null;
   overwrites: APIOverwrite[];
+}
+
+/** A scheduled event that is not over. Instants are milliseconds of the simulator's clock. */
+export interface ScheduledEvent {
+  id: string;
+  name: string;
+  description: string | null;
+  channelId: string | null;
+  place: GuildScheduledEventEntityType;
+  location: string | null;
+  startsAt: number;
+  endsAt: number | null;
+  status: GuildScheduledEventStatus;
+  recurrence: EventRecurrence | null;
+  /** Occurrences that are cancelled or moved, as Discord has them. */
+  exceptions: {
+    event_id: string;
+    event_exception_id: string;
+    scheduled_start_time: string | null;
+    scheduled_end_time: string | null;
+    is_canceled: boolean;
+  }[];
+  image: string | null;
+  interested: number;
+  /** Whether it belongs to the demo, which makes it anew at each start. */
+  isSeeded?: boolean;
+}
+
+/** A rule of recurrence, as Discord has it: yearly 0 to daily 3, weekdays from Monday, which is 0. */
+export interface EventRecurrence {
+  start: string;
+  end: string | null;
+  frequency: number;
+  interval: number;
+  by_weekday: number[] | null;
+  by_n_weekday: { n: number; day: number }[] | null;
+  by_month: number[] | null;
+  by_month_day: number[] | null;
+  by_year_day: number[] | null;
+  count: number | null;
 }
 
 /** A membership. */
@@ -59,6 +105,7 @@ export interface Guild {
   nsfwLevel: GuildNSFWLevel;
   roles: Role[];
   channels: Channel[];
+  events: ScheduledEvent[];
   members: Map<string, Membership>;
   /** The counts that Discord answers; null when they are unknown. */
   memberCount: number | null;
