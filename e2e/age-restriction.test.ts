@@ -3,7 +3,7 @@ import { cast, guilds } from '#simulator/cast.ts';
 import { axeViolations } from './axe.ts';
 import { layoutShift } from './layout.ts';
 import { orgoTuesdays, wrongFoot } from './listings.ts';
-import { cardOf, expect, expectToast, test } from './own-site.ts';
+import { cardOf, openSettings, expect, expectToast, test } from './own-site.ts';
 import { waitForHydration } from './fixtures.ts';
 
 test.use({ siteOf: 'age restriction' });
@@ -170,6 +170,7 @@ test('a manager marks their server as age-restricted, and takes it back', async 
   await page.goto('/my-servers');
   const card = cardOf(page, 'Submitted Servers', 'The Study Hall');
   const box = card.getByRole('checkbox', { name: 'Age-restricted (18+)' });
+  await openSettings(card);
   await expect(box).not.toBeChecked();
   await box.click();
   await expectToast(page, 'Saved', 'Your server is now shown to adults only.');
@@ -178,6 +179,7 @@ test('a manager marks their server as age-restricted, and takes it back', async 
   await expect(page.getByRole('heading', { level: 1, name: 'Are you 18 or older?' })).toBeVisible();
 
   await page.goBack();
+  await openSettings(card);
   await box.click();
   await expectToast(page, 'Saved', 'Your server is now shown to everybody.');
   await expect(box).not.toBeChecked();

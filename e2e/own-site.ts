@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { startSignIn } from '#contract/auth.ts';
 import { cast } from '#simulator/cast.ts';
 import { startSite, type RunningSite } from './site.ts';
@@ -55,6 +55,11 @@ export const test = onSharedSite.extend<
 });
 
 export { expect };
+
+/** Opens the settings of a submitted server. */
+export async function openSettings(card: Locator): Promise<void> {
+  await card.locator('summary').filter({ hasText: 'Settings' }).click();
+}
 
 /** A guild's card in a section of My Servers. */
 export function cardOf(page: Page, section: string, name: string) {

@@ -133,7 +133,7 @@ function Editor({ server, onClose }: { server: ServerRequest; onClose: () => voi
     <LiveEditDialog
       subject={{ guildId, name, icon }}
       content={contentIn(server)}
-      restriction={server}
+      settings={server}
       isSending={isSending}
       refusal={refusal}
       onSave={(changes, onRefused) => change(changes, { onDone: onClose, onRefused })}

@@ -192,6 +192,8 @@ export const moderation = {
     updatedUnchecked:
       'The changes are live. The invite link could not be checked yet and is shown as soon as it has been.',
     restricted: 'Age-restricted (18+)',
+    eventsLocked: 'Keep its events off',
+    eventsLockedHint: 'None of its scheduled events are shown, and its managers cannot switch them on.',
     restrictedHint: 'For adults: everybody else finds it in no list.',
     byDiscord: 'It is so on Discord, and cannot be taken off here.',
     failed: 'Failed to update',

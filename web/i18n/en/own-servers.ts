@@ -42,6 +42,15 @@ export const ownServers = {
       later: 'You can change it after the review.',
     },
     saved: 'Saved',
+    settings: 'Settings',
+    events: {
+      label: 'Show our events',
+      on: 'Events are shown',
+      hint: 'On Discord only members see scheduled events. Those that everybody in your server may see become public here: on your page, on “What’s on” and in calendars. In force at once, without a review.',
+      isOn: 'Your scheduled events are now public here.',
+      isOff: 'Your events are no longer shown here.',
+      locked: 'An admin has switched this off. Only an admin can allow it again.',
+    },
     notSaved: 'Not Saved',
     age: {
       label: 'Age-restricted (18+)',

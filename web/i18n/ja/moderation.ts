@@ -189,6 +189,8 @@ export const moderation: ModerationTexts = {
     updatedUnchecked:
       '変更内容が公開されました。招待リンクはまだ確認できておらず、確認でき次第表示されます。',
     restricted: '年齢制限あり（18歳以上）',
+    eventsLocked: 'イベントを公開させない',
+    eventsLockedHint: '予定されたイベントは表示されず、サーバーを管理している人もオンにできません。',
     restrictedHint: '成人にだけ表示され、ほかの人の一覧には出ません。',
     byDiscord: 'Discordで年齢制限が設定されているため、ここでは解除できません。',
     failed: '更新できませんでした',

@@ -189,6 +189,8 @@ export const moderation: ModerationTexts = {
     updatedUnchecked:
       '변경 사항이 공개되었습니다. 초대 링크는 아직 확인하지 못했으며, 확인되는 대로 표시됩니다.',
     restricted: '연령 제한 (18세 이상)',
+    eventsLocked: '이벤트 공개 막기',
+    eventsLockedHint: '예정된 이벤트가 표시되지 않으며, 서버를 관리하는 사람도 켤 수 없습니다.',
     restrictedHint: '성인에게만 보이며, 다른 사람의 목록에는 나오지 않습니다.',
     byDiscord: 'Discord에서 연령 제한 서버로 지정되어 있어 여기에서는 해제할 수 없습니다.',
     failed: '수정하지 못했습니다',

@@ -14,11 +14,14 @@ import { changesIn, type LiveChanges } from './content-changes.ts';
 import { fieldErrorsOf } from '../submissions/field-errors.ts';
 import type { Subject } from '../submissions/server-dialog.tsx';
 
+/** What an admin sets of a listing beside its content. */
+type Settings = Pick<ServerRequest, 'ageRestricted' | 'eventsLocked'>;
+
 /** The dialog in which an admin changes what the public sees of a listing. Only what was changed is sent. */
 export function LiveEditDialog({
   subject,
   content,
-  restriction: { ageRestricted, ageRestrictedBy },
+  settings,
   isSending,
   refusal,
   onSave,
@@ -26,8 +29,8 @@ export function LiveEditDialog({
 }: {
   subject: Subject;
   content: ListingContent;
-  /** Whether it is age-restricted, and who has set it. */
-  restriction: Pick<ServerRequest, 'ageRestricted' | 'ageRestrictedBy'>;
+  /** Whether it is age-restricted, and who has set it; whether its events are locked. */
+  settings: Settings & Pick<ServerRequest, 'ageRestrictedBy'>;
   isSending: boolean;
   /** Why the changes were not taken, as a sentence. */
   refusal: string | undefined;
@@ -37,7 +40,7 @@ export function LiveEditDialog({
 }) {
   const { t } = useLanguage();
   const [begin] = useState(content);
-  const [isRestricted, setIsRestricted] = useState(ageRestricted);
+  const [{ ageRestricted, eventsLocked }, setWanted] = useState<Settings>(settings);
   const [isToldInField, setIsToldInField] = useState(false);
   const form = useListingForm(fieldsOf(begin));
   const save = (event: FormEvent) => {
@@ -46,7 +49,8 @@ export function LiveEditDialog({
     if (written === null || isSending) return;
     const changes: LiveChanges = {
       ...changesIn(begin, written),
-      ...(isRestricted !== ageRestricted && { ageRestricted: isRestricted }),
+      ...(ageRestricted !== settings.ageRestricted && { ageRestricted }),
+      ...(eventsLocked !== settings.eventsLocked && { eventsLocked }),
     };
     if (Object.keys(changes).length === 0) {
       onClose();
@@ -66,14 +70,10 @@ export function LiveEditDialog({
       <form noValidate onSubmit={save} className="grid grid-cols-1 gap-5">
         <p className="text-soft">{t('moderation.edit.text')}</p>
         <ListingInputs form={form} />
-        <Checkbox
-          label={t('moderation.edit.restricted')}
-          hint={t(
-            ageRestrictedBy === 'discord' ? 'moderation.edit.byDiscord' : 'moderation.edit.restrictedHint',
-          )}
-          isChecked={isRestricted}
-          isDisabled={ageRestrictedBy === 'discord'}
-          onCheck={setIsRestricted}
+        <Switches
+          settings={{ ageRestricted, eventsLocked }}
+          isDiscords={settings.ageRestrictedBy === 'discord'}
+          onChange={setWanted}
         />
         <div role="alert" className="empty:hidden">
           {refusal === undefined || isToldInField ? null : (
@@ -90,6 +90,38 @@ export function LiveEditDialog({
         </div>
       </form>
     </Dialog>
+  );
+}
+
+/** What is set beside the content. */
+function Switches({
+  settings,
+  isDiscords,
+  onChange,
+}: {
+  settings: Settings;
+  /** Whether Discord itself says that it is age-restricted. */
+  isDiscords: boolean;
+  onChange: (settings: Settings) => void;
+}) {
+  const { t } = useLanguage();
+  return (
+    <>
+      <Checkbox
+        label={t('moderation.edit.restricted')}
+        hint={t(isDiscords ? 'moderation.edit.byDiscord' : 'moderation.edit.restrictedHint')}
+        isChecked={settings.ageRestricted}
+        isDisabled={isDiscords}
+        onCheck={(ageRestricted) => onChange({ ...settings, ageRestricted })}
+      />
+      <Checkbox
+        label={t('moderation.edit.eventsLocked')}
+        hint={t('moderation.edit.eventsLockedHint')}
+        isChecked={settings.eventsLocked}
+        isDisabled={false}
+        onCheck={(eventsLocked) => onChange({ ...settings, eventsLocked })}
+      />
+    </>
   );
 }
 

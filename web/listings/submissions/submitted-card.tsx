@@ -13,7 +13,7 @@ import { Fact } from '../../ui/fact.tsx';
 import { Emblem } from '../../ui/images/emblem.tsx';
 import { CategoryBadge } from '../category-badge.tsx';
 import { contentLanguage } from '../../i18n/content-language.ts';
-import { AgeSwitch } from './age-switch.tsx';
+import { ListingSettings } from './listing-settings.tsx';
 import { TagLinks } from '../tag-links.tsx';
 import { readingDirection } from '../../i18n/reading-direction.ts';
 
@@ -77,7 +77,7 @@ export function SubmittedCard({ server, actions }: { server: SubmittedServer; ac
         </Fact>
       </dl>
       <Notices server={server} actions={actions} heading={heading} />
-      {status === 'banned' ? null : <AgeSwitch server={server} />}
+      {status === 'banned' ? null : <ListingSettings server={server} heading={heading} />}
       <div className="mt-auto flex flex-wrap items-center gap-2.5">
         <Link href={listingAddress(discordServerId)} aria-describedby={heading} className={BUTTON.quiet}>
           {t('ownServers.viewPage')}

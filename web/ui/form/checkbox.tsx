@@ -6,6 +6,7 @@ export function Checkbox({
   hint,
   isChecked,
   isDisabled,
+  isBusy = false,
   onCheck,
 }: {
   label: string;
@@ -13,20 +14,25 @@ export function Checkbox({
   isChecked: boolean;
   /** Whether it cannot be changed now. */
   isDisabled: boolean;
+  /** Whether a change is on its way: it keeps the focus, and waits. */
+  isBusy?: boolean;
   onCheck: (isChecked: boolean) => void;
 }) {
   const hintId = useId();
   return (
     <div className="flex flex-col">
       <label
-        className={`flex min-h-11 items-center gap-3 font-semibold ${isDisabled ? 'text-soft' : 'cursor-pointer'}`}
+        className={`flex min-h-11 items-center gap-3 font-semibold ${isDisabled || isBusy ? 'text-soft' : 'cursor-pointer'}`}
       >
         <input
           type="checkbox"
           checked={isChecked}
           disabled={isDisabled}
+          aria-disabled={isBusy || undefined}
           aria-describedby={hint === undefined ? undefined : hintId}
-          onChange={({ target }) => onCheck(target.checked)}
+          onChange={({ target }) => {
+            if (!isBusy) onCheck(target.checked);
+          }}
           className="size-5 shrink-0 accent-accent"
         />
         {label}
