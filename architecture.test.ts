@@ -72,6 +72,7 @@ const LAYERS: Record<string, readonly (readonly string[])[]> = {
       'tags',
       'terms',
     ],
+    ['events'],
     ['document.tsx', 'page-data.ts', 'shell', 'structured-data.ts'],
     ['pages'],
     ['routes.ts'],

@@ -46,6 +46,8 @@ export interface PageFacts {
   readonly googleAdsConversion: string | null;
   /** The current year, for the copyright line. */
   readonly year: number;
+  /** The minute in which the page was rendered; left out if the page does not show it. */
+  readonly now?: string;
   /** The reader has said that they are 18 or older: lists show age-restricted servers too. */
   readonly adult?: true;
   /** The id of an age-restricted server, in whose place its reader is asked for their age. */

@@ -12,6 +12,7 @@ export const PAGE_PATHS = {
   server: { path: /^\/server\/(?<id>[^/]*)\/?$/, query: ['cursor'] },
   myServers: { path: /^\/my-servers\/?$/, query: [] },
   admin: { path: /^\/admin\/?$/, query: [] },
+  events: { path: /^\/events\/?$/, query: ['category', 'language', 'cursor'] },
   saved: { path: /^\/saved\/?$/, query: [] },
   terms: { path: /^\/terms\/?$/, query: [] },
 } as const satisfies Record<string, PagePath>;
@@ -24,6 +25,7 @@ export const PAGE_ADDRESSES = {
   home: '/',
   myServers: '/my-servers',
   admin: '/admin',
+  events: '/events',
   saved: '/saved',
   terms: '/terms',
 } as const;

@@ -7,6 +7,7 @@ export const PAGES = [
   { name: 'server without reviews', path: `/server/${longWalkHome.id}`, status: 200 },
   { name: 'server not found', path: `/server/${NOBODYS_ID}`, status: 404 },
   { name: '404', path: '/nowhere', status: 404 },
+  { name: 'events', path: '/events', status: 200 },
   { name: 'terms', path: '/terms', status: 200 },
   { name: 'my servers, signed out', path: '/my-servers', status: 200 },
   { name: 'admin, signed out', path: '/admin', status: 200 },

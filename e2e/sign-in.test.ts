@@ -96,6 +96,8 @@ test('the user menu works with arrows, Home, End and Escape', async ({ page, vis
   await page.keyboard.press('Enter');
   await expect(item(page, 'Admin dashboard')).toBeFocused();
   await page.keyboard.press('ArrowDown');
+  await expect(item(page, 'What’s on')).toBeFocused();
+  await page.keyboard.press('ArrowDown');
   await expect(item(page, 'Saved servers')).toBeFocused();
   await page.keyboard.press('ArrowDown');
   await expect(item(page, 'Terms of Service')).toBeFocused();
@@ -112,7 +114,8 @@ test('the user menu works with arrows, Home, End and Escape', async ({ page, vis
   await expect(page.getByRole('menu')).toHaveCount(0);
   await expect(menu).toBeFocused();
 
-  for (const key of ['ArrowDown', 'ArrowDown', 'ArrowDown', 'Space']) await page.keyboard.press(key);
+  for (const key of ['ArrowDown', 'ArrowDown', 'ArrowDown', 'ArrowDown', 'Space'])
+    await page.keyboard.press(key);
   await expect(page).toHaveURL('/terms');
   await expect(page.getByRole('main')).toBeFocused();
   await expect(page.getByRole('menu')).toHaveCount(0);
@@ -121,12 +124,18 @@ test('the user menu works with arrows, Home, End and Escape', async ({ page, vis
 test('only admins see the link to the admin dashboard', async ({ page, visitAs }) => {
   await visitAs(cast.ada, '/');
   await userMenu(page, 'Ada').click();
-  await expect(page.getByRole('menuitem')).toHaveText(['Saved servers', 'Terms of Service', 'Logout']);
+  await expect(page.getByRole('menuitem')).toHaveText([
+    'What’s on',
+    'Saved servers',
+    'Terms of Service',
+    'Logout',
+  ]);
 
   await visitAs(cast.grace, '/');
   await userMenu(page, 'Grace').click();
   await expect(page.getByRole('menuitem')).toHaveText([
     'Admin dashboard',
+    'What’s on',
     'Saved servers',
     'Terms of Service',
     'Logout',

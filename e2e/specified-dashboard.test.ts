@@ -26,6 +26,7 @@ test(
       await page.getByRole('button', { name: cast.grace.globalName }).click();
       await expect(page.getByRole('menuitem')).toHaveText([
         'Admin dashboard',
+        'What’s on',
         'Saved servers',
         'Terms of Service',
         'Logout',

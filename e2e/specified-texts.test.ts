@@ -35,7 +35,12 @@ test(
       const bar = page.getByRole('navigation', { name: 'Main' });
       await expect(bar.getByRole('link', { name: 'My servers' })).toHaveAttribute('href', '/my-servers');
       await bar.getByRole('button', { name: cast.mina.globalName }).click();
-      await expect(page.getByRole('menuitem')).toHaveText(['Saved servers', 'Terms of Service', 'Logout']);
+      await expect(page.getByRole('menuitem')).toHaveText([
+        'What’s on',
+        'Saved servers',
+        'Terms of Service',
+        'Logout',
+      ]);
       await page.keyboard.press('Escape');
     });
 

@@ -45,6 +45,7 @@ const ON_SERVER = import.meta.env.SSR;
 const NOTHING = () => [];
 /** Browsers load it with the card that shows it. */
 const life = ON_SERVER ? await import('./life/queries.ts') : null;
+const eventViews = ON_SERVER ? await import('./events/queries.ts') : null;
 
 /** Every page there is; all other paths are not found. */
 export const ROUTES: readonly PageRoute[] = [
@@ -77,6 +78,7 @@ export const ROUTES: readonly PageRoute[] = [
             ? [
                 listingOf(id),
                 ...(life === null ? [] : [life.lifeOnPage(id)]),
+                ...(eventViews === null ? [] : [eventViews.eventsOnPage(id)]),
                 reviewsOf(id, reviewsFrom(query)),
                 reviewSummaryOf(id),
               ]
@@ -94,6 +96,12 @@ export const ROUTES: readonly PageRoute[] = [
     code: lazyCode(async () => (await withTexts(['later'], import('./pages/admin.tsx'))).AdminPage),
     source: 'web/pages/admin.tsx',
     asks: NOTHING,
+  },
+  {
+    path: PAGE_PATHS.events.path,
+    code: lazyCode(async () => (await withTexts(['later'], import('./pages/events.tsx'))).EventsPage),
+    source: 'web/pages/events.tsx',
+    asks: (_id, query) => (eventViews === null ? [] : [eventViews.eventsIn(query)]),
   },
   {
     path: PAGE_PATHS.saved.path,

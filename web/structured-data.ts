@@ -1,9 +1,11 @@
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
+import type { Event } from '#contract/events.ts';
 import type { Listing } from '#contract/listings.ts';
 import type { PageFacts } from '#contract/pages.ts';
 import { PAGE_ADDRESSES, PAGE_PATHS, listingAddress } from '#contract/paths.ts';
 import type { Page } from './api/page.ts';
 import { queryKeyOf } from './api/query.ts';
+import { eventsIn, eventsOf } from './events/queries.ts';
 import type { Translate } from './i18n/translate.ts';
 import {
   addressOfView,
@@ -43,6 +45,14 @@ export function structuredDataOf({
       describeList(publicUrl, name ?? t('listings.featured'), listings),
     ];
   }
+  if (PAGE_PATHS.events.path.test(path)) {
+    const asked = queryKeyOf(eventsIn(query));
+    const pages = queryClient.getQueryData<InfiniteData<Page<Event>>>(asked)?.pages ?? [];
+    return describeEvents(
+      publicUrl,
+      pages.flatMap(({ items }) => items),
+    );
+  }
   const id = PAGE_PATHS.server.path.exec(path)?.groups?.id ?? '';
   const listing = queryClient.getQueryData<Listing>(queryKeyOf(listingOf(id)));
   if (listing === undefined) return [];
@@ -56,6 +66,7 @@ export function structuredDataOf({
       },
       { name, path: listingAddress(discordServerId) },
     ]),
+    ...describeEvents(publicUrl, queryClient.getQueryData<Event[]>(queryKeyOf(eventsOf(id))) ?? []),
   ];
 }
 
@@ -125,6 +136,37 @@ function describeListing(publicUrl: string, listing: Listing): Thing {
           worstRating: 1,
         },
       }),
+  };
+}
+
+/** The first events, which take place online: of a place elsewhere nobody knows whether it does. */
+function describeEvents(publicUrl: string, events: readonly Event[]): readonly Thing[] {
+  const online = events.filter(({ place }) => place !== 'external').slice(0, MOST_EVENTS);
+  if (online.length === 0) return [];
+  return [
+    { '@context': 'https://schema.org', '@graph': online.map((event) => describeEvent(publicUrl, event)) },
+  ];
+}
+
+const MOST_EVENTS = 24;
+
+function describeEvent(
+  publicUrl: string,
+  { name, description, startsAt, endsAt, image, serverName, discordServerId }: Event,
+): Thing {
+  const url = publicUrl + listingAddress(discordServerId);
+  return {
+    '@type': 'Event',
+    name,
+    startDate: startsAt,
+    ...(endsAt !== null && { endDate: endsAt }),
+    ...(description !== null && { description }),
+    ...(image !== null && { image }),
+    eventAttendanceMode: 'https://schema.org/OnlineEventAttendanceMode',
+    // A cancelled one is in no list.
+    eventStatus: 'https://schema.org/EventScheduled',
+    location: { '@type': 'VirtualLocation', url },
+    organizer: { '@type': 'Organization', name: serverName, url },
   };
 }
 

@@ -308,3 +308,16 @@ test('in development the middleware comes first, below /assets/ too', async () =
   expect(await site.get('/assets/made.js')).toMatchObject({ status: 200, body: 'let made = true;' });
   expect(await site.get('/assets/none.js')).toMatchObject({ status: 404, body: 'Not found\n' });
 });
+
+test('the page of events alone is told the minute in which it is rendered', async () => {
+  const told: (string | undefined)[] = [];
+  const { pages } = tellingPages({
+    renderPage: async ({ facts }) => {
+      told.push(facts.now);
+      return { status: 200, html: '' };
+    },
+  });
+  const site = await startSite({ pages, settings: PUBLIC });
+  for (const path of ['/', '/events?category=Art', '/terms']) await site.get(path);
+  expect(told).toEqual([undefined, expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\dZ$/), undefined]);
+});

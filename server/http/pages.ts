@@ -102,7 +102,7 @@ function pageRenderer(http: Http, { config, clock }: Pick<Deps, 'config' | 'cloc
       url,
       language,
       theme,
-      facts: { ...factsOf(config, clock()), ...preferred, ...age.facts },
+      facts: { ...factsOf(config, clock()), ...preferred, ...age.facts, ...nowOn(url, clock()) },
       assets: (source) => pages.assets(language, source),
       ask: internalCaller(http, tags, {
         isAdult: age.facts.adult === true,
@@ -117,6 +117,13 @@ function pageRenderer(http: Http, { config, clock }: Pick<Deps, 'config' | 'cloc
     };
     return { status, headers, body: html, tags };
   };
+}
+
+/** What is on depends on the minute in which the page is rendered. */
+function nowOn(url: string, now: Date): Pick<PageFacts, 'now'> {
+  return PAGE_PATHS.events.path.test(url.split('?', 1)[0] ?? '')
+    ? { now: `${now.toISOString().slice(0, 16)}Z` }
+    : {};
 }
 
 /** What a page shows of age-restricted listings. */

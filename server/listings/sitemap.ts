@@ -45,7 +45,12 @@ export function sitemapIndex(publicUrl: string, listings: number, firstTags: rea
 /** The sitemap of the pages that are not listings: among them each part of the directory with enough listings. */
 export function sitemapOfPages(publicUrl: string, counts: readonly CountedPart[]): string {
   const landingPages = PARTS.filter((part) => listingsIn(part, counts) >= LISTINGS_OF_A_LANDING_PAGE);
-  const paths = [PAGE_ADDRESSES.home, PAGE_ADDRESSES.terms, ...landingPages.map(partAddress)];
+  const paths = [
+    PAGE_ADDRESSES.home,
+    PAGE_ADDRESSES.events,
+    PAGE_ADDRESSES.terms,
+    ...landingPages.map(partAddress),
+  ];
   return document(
     'urlset',
     paths.map((path) => urlEntry(publicUrl, path)),

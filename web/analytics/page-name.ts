@@ -22,6 +22,8 @@ export function pageName(path: string, t: Translate): PageName {
       return only(t('admin.title'));
     case PAGE_ADDRESSES.myServers:
       return only(t('myServers.title'));
+    case PAGE_ADDRESSES.events:
+      return only(t('events.title'));
     case PAGE_ADDRESSES.saved:
       return only(t('favourites.title'));
     case PAGE_ADDRESSES.terms:

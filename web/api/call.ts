@@ -71,7 +71,7 @@ export function includeAdult(isAdult: boolean): void {
 }
 
 /** The addresses of what lists servers. */
-const LISTS = /^\/api\/(servers|facets|suggest|favourites|user\/favourites)\b/;
+const LISTS = /^\/api\/(servers|facets|suggest|events|favourites|user\/favourites)\b/;
 
 function addressFor(method: string, address: string) {
   if (!includesAdult || method !== 'GET' || !LISTS.test(address)) return address;

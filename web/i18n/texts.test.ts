@@ -74,6 +74,7 @@ test('Korean and Japanese texts are in their own script, except names', async ()
     'site.pageTitle',
     'moderation.named',
     'views.comma',
+    'events.hours',
   ];
   for (const [language, script] of [
     ['ko', /\p{Script=Hangul}/u],

@@ -50,6 +50,12 @@ const lifeCard = lazyCode(async () => (await withTexts(['later'], import('../lif
 if (import.meta.env.SSR) await lifeCard.load();
 const LifeCard = hydratedLater(lifeCard, <LifeSkeleton />);
 
+const eventsCard = lazyCode(
+  async () => (await withTexts(['later'], import('../events/events-card.tsx'))).EventsCard,
+);
+if (import.meta.env.SSR) await eventsCard.load();
+const EventsCard = hydratedLater(eventsCard);
+
 const ageQuestion = lazyCode(
   async () => (await withTexts(['later'], import('../listings/age-question.tsx'))).AgeQuestion,
 );
@@ -157,6 +163,7 @@ function Found({ listing }: { listing: ShownListing }) {
           <AboutCard listing={listing} />
           {hidden === null ? (
             <>
+              <EventsCard discordServerId={discordServerId} />
               <LifeCard discordServerId={discordServerId} />
               <ReviewsCard discordServerId={discordServerId} language={listing.language} cursor={cursor} />
               <div className="contents print:hidden">

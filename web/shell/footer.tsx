@@ -35,6 +35,9 @@ export function Footer() {
         </div>
         <div className="text-small text-soft md:text-end">
           <div className="flex flex-wrap gap-x-6 md:justify-end">
+            <Link href={PAGE_ADDRESSES.events} className={LINK}>
+              {t('events.title')}
+            </Link>
             <Link href={PAGE_ADDRESSES.saved} className={LINK}>
               {t('favourites.title')}
             </Link>

@@ -8,6 +8,7 @@ import { useQueryString } from '../api/use-query-string.ts';
 import { SavedLink } from '../favourites/saved-link.tsx';
 import { useLanguage } from '../i18n/language.tsx';
 import { EVERYTHING, useDirectoryView, type DirectoryView } from '../listings/directory/directory-view.ts';
+import { EventsLink } from '../listings/events-link.tsx';
 import { SearchForm } from '../listings/directory/search-form.tsx';
 import { useTheme } from '../theme/theme.tsx';
 import { TOOL } from '../ui/button.ts';
@@ -46,7 +47,8 @@ export function Navigation() {
           <LifeBuoy aria-hidden="true" className="size-5" />
           <span className="max-lg:sr-only">{t('navigation.support')}</span>
         </ExternalLink>
-        {/* Members have it in their menu, and less room here. */}
+        {/* Members have them in their menu, and less room here. */}
+        <EventsLink className="max-sm:hidden claimed:max-xl:hidden" />
         <SavedLink className="max-sm:hidden claimed:max-xl:hidden" />
         <MyServersButton />
         <span className="contents noscript:hidden">

@@ -1,4 +1,4 @@
-import { ChevronDown, Heart, LayoutDashboard, LogOut, Scale } from 'lucide-react';
+import { CalendarDays, ChevronDown, Heart, LayoutDashboard, LogOut, Scale } from 'lucide-react';
 import type { User } from '#contract/auth.ts';
 import { PAGE_ADDRESSES } from '#contract/paths.ts';
 import { errorMessage } from '../api/error-message.ts';
@@ -27,6 +27,7 @@ export function UserMenu({ user, onLeave }: { user: User; onLeave: () => void })
     ...(isAdmin
       ? [{ label: t('auth.admin'), href: PAGE_ADDRESSES.admin, sign: <LayoutDashboard className={sign} /> }]
       : []),
+    { label: t('events.title'), href: PAGE_ADDRESSES.events, sign: <CalendarDays className={sign} /> },
     { label: t('favourites.title'), href: PAGE_ADDRESSES.saved, sign: <Heart className={sign} /> },
     { label: t('terms.title'), href: PAGE_ADDRESSES.terms, sign: <Scale className={sign} /> },
     { label: t('auth.logout'), onSelect: () => void leave(), sign: <LogOut className={sign} /> },

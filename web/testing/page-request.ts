@@ -2,6 +2,7 @@ import { EMPTY_CONTENT } from '#contract/content.ts';
 import { getFacets, type Facets } from '#contract/facets.ts';
 import type { ReplyOf } from '#contract/endpoint.ts';
 import { getLife } from '#contract/life.ts';
+import { listEvents, listServerEvents, type Event } from '#contract/events.ts';
 import { getListing, getStats, listListings, type ListingPage } from '#contract/listings.ts';
 import type { Ask, PageRequest } from '#contract/pages.ts';
 import { listReviews, summarizeReviews, type Review } from '#contract/reviews.ts';
@@ -59,6 +60,24 @@ export const eveningLife: ReplyOf<typeof getLife> = {
   growth: { days7: { count: 2, percent: 2 }, days30: null },
 };
 
+/** An event whose texts would be markup or a link, if they were anything but text. */
+export const survey: Event = {
+  id: '1310000000000000001-1795460400',
+  discordServerId: lanternKeep.discordServerId,
+  serverName: 'Lantern Keep',
+  icon: null,
+  category: 'Gaming',
+  language: 'English',
+  name: '<b>Cave survey</b>',
+  description: 'Bring maps.',
+  startsAt: '2026-11-23T23:00:00.000Z',
+  endsAt: '2026-11-24T01:00:00.000Z',
+  place: 'voice',
+  location: 'https://example.com/lounge',
+  interested: 12,
+  image: null,
+};
+
 /** What the site answers while a page is rendered. */
 export interface World {
   readonly listing?: ListingPage;
@@ -73,6 +92,8 @@ export interface World {
   readonly stats?: { readonly serverCount: number; readonly totalMembers: number };
   /** Null when they cannot be counted now. */
   facets?: Facets | null;
+  /** What is on, on every page that says so. */
+  events?: readonly Event[];
   /** Null when it cannot be told now. */
   life?: ReplyOf<typeof getLife> | null;
 }
@@ -89,6 +110,7 @@ export function pageRequest(
     asked = [],
     stats = { serverCount: 1, totalMembers: 4_790_000 },
     facets = null,
+    events = [],
     life = null,
   }: World = {},
 ): PageRequest {
@@ -96,6 +118,7 @@ export function pageRequest(
     ...(facets ? [[getFacets, facets] as const] : []),
     ...(life ? [[getLife, life] as const] : []),
     [getStats, stats],
+    [listServerEvents, events],
     [`${getListing.path} ${listing.discordServerId}`, listing],
     [
       summarizeReviews,
@@ -108,6 +131,10 @@ export function pageRequest(
       asked.push(input);
       if (input.query?.cursor === 'nonsense') throw refusal(400);
       return { reply: listings, headers };
+    }
+    if (endpoint === listEvents) {
+      asked.push(input);
+      return { reply: events, headers };
     }
     if (endpoint === listReviews) {
       asked.push(input);

@@ -1,3 +1,4 @@
+import { EVENTS_AHEAD_DAYS } from '#contract/events.ts';
 import { LEAST_MEMBERS, MOST_FAVOURITES } from '#contract/vocabulary.ts';
 
 /** The texts of what most pages begin without, in English: hearts, rows that follow a page, and the pages of members. */
@@ -43,6 +44,39 @@ export const later = {
   rows: {
     similar: 'Similar servers',
     lastBumped: 'Recently bumped servers',
+  },
+  /** What is on: scheduled events of servers that show them. */
+  events: {
+    intro: `Events of the next ${EVENTS_AHEAD_DAYS} days, in servers that you can join.`,
+    titleOf: 'What’s on: {{view}}',
+    onNow: 'On now',
+    today: 'Today',
+    tomorrow: 'Tomorrow',
+    hours: '{{from}} – {{to}}',
+    until: 'Until {{time}}',
+    since: 'Since {{time}}',
+    places: { voice: 'Voice channel', stage: 'Stage', external: 'Elsewhere' },
+    interested_one: '{{shown}} interested',
+    interested_other: '{{shown}} interested',
+    readAll: 'Read all',
+    readLess: 'Show less',
+    allCategories: 'All Categories',
+    addToCalendar: 'Add to calendar',
+    calendarHint: 'Subscribe to this address in your calendar, and it stays up to date:',
+    calendarFile: 'Download as a file (.ics)',
+    copy: 'Copy',
+    copied: 'Copied.',
+    notCopied: 'Your browser did not allow it. The address is selected: copy it by keyboard.',
+    loading: 'Loading what’s on...',
+    loadFailed: 'What’s on could not be loaded',
+    loadMoreFailed: 'The next events could not be loaded.',
+    none: 'Nothing is on yet',
+    noneHint:
+      'Servers decide for themselves whether their events are shown here. Those that do appear on this page.',
+    noneHere: 'Nothing is on in this part',
+    noneHereHint: `No server here has announced anything for the next ${EVENTS_AHEAD_DAYS} days.`,
+    showAll: 'Show all events',
+    allOfServer: 'All {{shown}} events',
   },
   life: {
     title: 'When is it alive?',

@@ -44,6 +44,9 @@ export const texts = {
     askingAgain: 'We keep trying. You have not been logged out.',
     askAgain: 'Try now',
   },
+  events: {
+    title: 'What’s on',
+  },
   favourites: {
     title: 'Saved servers',
   },

@@ -1,3 +1,4 @@
+import { EVENTS_AHEAD_DAYS } from '#contract/events.ts';
 import { LEAST_MEMBERS, MOST_FAVOURITES } from '#contract/vocabulary.ts';
 import type { LaterTexts } from '../texts.ts';
 
@@ -43,6 +44,38 @@ export const later: LaterTexts = {
   rows: {
     similar: '似ているサーバー',
     lastBumped: '最近バンプされたサーバー',
+  },
+  events: {
+    intro: `誰でも参加できるサーバーで、これから${EVENTS_AHEAD_DAYS}日のあいだに開かれるイベントです。`,
+    titleOf: 'イベント：{{view}}',
+    onNow: '開催中',
+    today: '今日',
+    tomorrow: '明日',
+    hours: '{{from}}～{{to}}',
+    until: '{{time}}まで',
+    since: '{{time}}から',
+    places: { voice: 'ボイスチャンネル', stage: 'ステージ', external: 'その他の場所' },
+    interested_other: '{{shown}}人が興味あり',
+    readAll: '全文を読む',
+    readLess: '閉じる',
+    allCategories: 'すべてのカテゴリー',
+    addToCalendar: 'カレンダーに追加',
+    calendarHint: 'このアドレスをカレンダーアプリで購読すると、いつも最新の予定が表示されます。',
+    calendarFile: 'ファイル（.ics）をダウンロード',
+    copy: 'コピー',
+    copied: 'コピーしました。',
+    notCopied:
+      'ブラウザーがコピーを許可しませんでした。アドレスを選択してあるので、キーボードでコピーしてください。',
+    loading: 'イベントを読み込んでいます...',
+    loadFailed: 'イベントを読み込めませんでした',
+    loadMoreFailed: '続きのイベントを読み込めませんでした。',
+    none: '予定されているイベントはまだありません',
+    noneHint:
+      'イベントをここで公開するかどうかは、各サーバーが決めます。公開しているサーバーのイベントがこのページに並びます。',
+    noneHere: 'この条件に合うイベントはありません',
+    noneHereHint: `これから${EVENTS_AHEAD_DAYS}日のあいだに予定を公開しているサーバーはありません。`,
+    showAll: 'すべてのイベントを見る',
+    allOfServer: '全{{shown}}件のイベント',
   },
   life: {
     title: 'にぎわう時間帯',

@@ -41,6 +41,9 @@ export const texts: Texts = {
     askingAgain: '引き続き確認しています。ログアウトされたわけではありません。',
     askAgain: '今すぐ確認',
   },
+  events: {
+    title: 'イベント',
+  },
   favourites: {
     title: '保存したサーバー',
   },

@@ -1,3 +1,4 @@
+import { EVENTS_AHEAD_DAYS } from '#contract/events.ts';
 import { LEAST_MEMBERS, MOST_FAVOURITES } from '#contract/vocabulary.ts';
 import type { LaterTexts } from '../texts.ts';
 
@@ -44,6 +45,36 @@ export const later: LaterTexts = {
   rows: {
     similar: '비슷한 서버',
     lastBumped: '최근 범프된 서버',
+  },
+  events: {
+    intro: `누구나 참여할 수 있는 서버에서 앞으로 ${EVENTS_AHEAD_DAYS}일 동안 열리는 이벤트입니다.`,
+    titleOf: '예정된 이벤트: {{view}}',
+    onNow: '진행 중',
+    today: '오늘',
+    tomorrow: '내일',
+    hours: '{{from}} ~ {{to}}',
+    until: '{{time}}까지',
+    since: '{{time}}부터',
+    places: { voice: '음성 채널', stage: '스테이지', external: '다른 장소' },
+    interested_other: '관심 {{shown}}명',
+    readAll: '모두 읽기',
+    readLess: '접기',
+    allCategories: '모든 카테고리',
+    addToCalendar: '캘린더에 추가',
+    calendarHint: '캘린더 앱에서 이 주소를 구독하면 항상 최신 일정이 표시됩니다.',
+    calendarFile: '파일(.ics)로 내려받기',
+    copy: '복사',
+    copied: '복사했습니다.',
+    notCopied: '브라우저가 복사를 허용하지 않았습니다. 주소가 선택되어 있으니 키보드로 복사해 주세요.',
+    loading: '이벤트를 불러오는 중...',
+    loadFailed: '이벤트를 불러오지 못했습니다',
+    loadMoreFailed: '다음 이벤트를 불러오지 못했습니다.',
+    none: '아직 예정된 이벤트가 없습니다',
+    noneHint: '이벤트를 여기에 공개할지는 각 서버가 정합니다. 공개한 서버의 이벤트가 이 페이지에 표시됩니다.',
+    noneHere: '이 조건에 맞는 이벤트가 없습니다',
+    noneHereHint: `앞으로 ${EVENTS_AHEAD_DAYS}일 동안 예정된 이벤트가 있는 서버가 없습니다.`,
+    showAll: '모든 이벤트 보기',
+    allOfServer: '이벤트 {{shown}}개 모두 보기',
   },
   life: {
     title: '언제 활발한가요?',

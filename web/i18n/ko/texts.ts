@@ -41,6 +41,9 @@ export const texts: Texts = {
     askingAgain: '계속 다시 확인하고 있습니다. 로그아웃된 것은 아닙니다.',
     askAgain: '지금 다시 확인',
   },
+  events: {
+    title: '예정된 이벤트',
+  },
   favourites: {
     title: '저장한 서버',
   },

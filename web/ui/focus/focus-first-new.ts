@@ -2,20 +2,22 @@ import { useEffect, useRef, type RefObject } from 'react';
 
 /**
  * Moves the focus to the first new item of a list, or to its link, after more was loaded. Call `noteLoadMore` when
- * more is asked for.
+ * more is asked for. A selector names the items where they are not the list's children.
  */
 export function useFocusFirstNew<List extends HTMLElement>(
   count: number,
+  items?: string,
 ): { list: RefObject<List | null>; noteLoadMore: () => void } {
   const list = useRef<List>(null);
   const firstNew = useRef<number | null>(null);
   useEffect(() => {
     if (firstNew.current === null || count <= firstNew.current) return;
-    const item = list.current?.children[firstNew.current];
+    const all = items === undefined ? list.current?.children : list.current?.querySelectorAll(items);
+    const item = all?.[firstNew.current];
     if (!(item instanceof HTMLElement)) return;
     firstNew.current = null;
     (item.querySelector('a') ?? item).focus();
-  }, [count]);
+  }, [count, items]);
   return {
     list,
     noteLoadMore: () => {

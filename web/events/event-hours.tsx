@@ -1,0 +1,16 @@
+import type { Event } from '#contract/events.ts';
+import { useLanguage } from '../i18n/language.tsx';
+import { isOn, type Reader } from './event-days.ts';
+import { hoursOf } from './event-times.ts';
+
+/** The hours of an event; of one that is on they stand out. */
+export function EventHours({ event, reader }: { event: Event; reader: Reader }) {
+  const { t } = useLanguage();
+  return (
+    <p
+      className={`text-small font-semibold tabular-nums ${isOn(event, reader.now) ? 'text-accent-text' : 'text-soft'}`}
+    >
+      <time dateTime={event.startsAt}>{hoursOf(event, reader, t)}</time>
+    </p>
+  );
+}
