@@ -93,15 +93,15 @@ test('counts what the list shows instead of words that find nothing, but for exa
 
 test('beyond a limit counts are null, and the tags stay', async () => {
   const site = await startWithListings();
-  const counted = async (query: Query, most: number) => {
+  const counted = async (query: Query, most: number, search = SEARCH_LIMITS) => {
     const { tag: tags = [], exact: _exact, adult: _adult, ...asked } = query;
-    return shown(await countFacets(site.deps, { ...asked, tags }, { counted: most, search: SEARCH_LIMITS }));
+    return shown(await countFacets(site.deps, { ...asked, tags }, { counted: most, search }));
   };
-  const allNull = async ({ adult: _adult, ...query }: Query, most: number) => {
+  const allNull = async ({ adult: _adult, ...query }: Query, most: number, search = SEARCH_LIMITS) => {
     const { total, categories, languages, tags } = await countFacets(
       site.deps,
       { ...query, tags: query.tag ?? [] },
-      { counted: most, search: SEARCH_LIMITS },
+      { counted: most, search },
     );
     const counts = [...categories, ...languages, ...tags].map(({ count }) => count);
     expect([total, ...new Set(counts)]).toEqual([null, null]);
@@ -113,7 +113,15 @@ test('beyond a limit counts are null, and the tags stay', async () => {
   expect(await counted({ q: 'lantern' }, 3)).toMatch(/^3 /);
   expect(await allNull({ q: 'lantern' }, 2)).toBe('night owls');
   expect(await allNull({ tag: ['owls', 'night'] }, 1)).toBe('night owls');
-  // Few are in the category, and too many in all categories.
+  // So many seem to have both tags that they are not counted.
+  const frequent = { ...SEARCH_LIMITS, frequentFrom: 0 };
+  expect(await allNull({ tag: ['owls', 'night'], category: 'Art' }, 1, frequent)).toBe('night owls');
+  // Few are in the category, and too many in all categories, whether all of these can be read or not.
+  const fewRead = { ...SEARCH_LIMITS, candidates: 2 };
+  for (const search of [SEARCH_LIMITS, fewRead])
+    expect(await counted({ tag: ['owls'], category: 'Art', language: 'Korean' }, 1, search)).toBe(
+      `1 | ${NO_CATEGORY_COUNTED} | Korean 1 | night 1, owls 1`,
+    );
   expect(await counted({ tag: ['owls'], category: 'Art' }, 2)).toBe(
     `1 | ${NO_CATEGORY_COUNTED} | Korean 1 | night 1, owls 1`,
   );

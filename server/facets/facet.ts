@@ -7,15 +7,18 @@ import { countParts, type CountedPart } from '../listings/sitemap.store.ts';
 import { countTagged } from '../listings/tagged.store.ts';
 import { corrections } from '../search/corrections.ts';
 import { atSearchGate } from '../search/search-gate.ts';
+import { matchesOf, sampleOf } from '../search/search-sample.ts';
 import { SEARCH_LIMITS } from '../search/search.ts';
 import { understand, type Query } from '../search/understand.ts';
 import {
   countRarest,
   countWithTags,
   findTagsIn,
+  findPartsWithTag,
   findTagsAlong,
   type Counted,
   type FacetLimits,
+  type Reading,
 } from './facet.store.ts';
 import { countMatches } from './matches.ts';
 
@@ -32,8 +35,8 @@ const LIMITS: FacetLimits = { counted: 2_000, search: SEARCH_LIMITS };
 /** A part of the directory by category and language alone. */
 type Part = Pick<Filter, 'category' | 'language'>;
 
-/** Counts the listings of a part, and finds the tags that most of them have. */
-type CountPart = (part: Part) => Promise<Counted>;
+/** Counts the listings of a part, and finds the tags that most of those have that are chosen. */
+type CountPart = (part: Part, reading: Reading) => Promise<Counted>;
 
 /**
  * How many listings each choice of a category, a language or a tag leads to, each counted under all other choices. The
@@ -52,27 +55,44 @@ export async function countFacets(
   });
 }
 
-async function countUnsearched(db: Database, query: FacetQuery, { counted: most }: FacetLimits) {
+async function countUnsearched(db: Database, query: FacetQuery, limits: FacetLimits) {
   if (query.tags.length === 0) return countDirectory(db, query);
   const [rarest, ...others] = await countTagged(db, query.tags, query);
   // A tag that no listing has.
   if (!rarest || others.length + 1 < query.tags.length) return NOTHING;
   const filter = { tags: [rarest, ...others].map(({ tag }) => tag), adult: query.adult };
-  if (rarest.listings <= most)
-    return narrowed(query, (part) => countRarest(db, { ...part, ...filter }, query));
-  return narrowed(query, async (part) => {
-    const isOneTag = filter.tags.length === 1 && !part.category && !part.language;
-    if (isOneTag)
-      return {
-        parts: null,
-        tags: await findTagsAlong(db, rarest.tag, { adult: query.adult, listings: SAMPLED }),
-      };
-    return countWithTags(db, { ...part, ...filter }, query, most);
+  if (rarest.listings <= limits.counted)
+    return narrowed(query, limits, (part, reading) => countRarest(db, { ...part, ...filter }, reading));
+  // How many listings for adults have a tag in each part is not kept.
+  if (others.length === 0 && !query.adult) return countFrequentTag(db, query, rarest.tag, limits);
+  const sample = await sampleOf(db);
+  return narrowed(query, limits, async (part, reading) => {
+    const asked = { ...part, ...filter };
+    if (matchesOf(sample, [], asked) <= limits.search.frequentFrom) return countWithTags(db, asked, reading);
+    return { parts: null, tags: isSame(part, query) ? await findTagsAlong(db, asked, ALONG) : [] };
   });
 }
 
-/** The tags of so many listings tell which ones go together with one that is too frequent to be counted. */
-const SAMPLED = 500;
+/** How many listings of each part have the tag is kept; only the tags that go together with it are counted. */
+async function countFrequentTag(
+  db: Database,
+  { category, language }: Part,
+  tag: string,
+  limits: FacetLimits,
+) {
+  const chosen = { category, language };
+  const filter = { ...chosen, tags: [tag] };
+  const most = limits.counted;
+  const parts = await findPartsWithTag(db, tag);
+  const isFew = sumOf(parts, chosen) <= most;
+  const { tags } = isFew
+    ? await countWithTags(db, filter, { chosen, most, tagsOf: most })
+    : { tags: await findTagsAlong(db, filter, ALONG) };
+  return narrowed(chosen, limits, async () => ({ parts, tags }));
+}
+
+/** The tags of so many listings tell which ones go together, where these are too many to be counted. */
+const ALONG = { most: 3_000, listings: 500 };
 
 /** The counts of the whole directory, or of a category or language, as they are kept. */
 async function countDirectory(db: Database, { category, language, adult }: FacetQuery): Promise<Facets> {
@@ -80,7 +100,8 @@ async function countDirectory(db: Database, { category, language, adult }: Facet
     countParts(db, { adult }),
     findTagsIn(db, { category, language }, TAGS_OF_FACETS),
   ]);
-  const facets = await narrowed({ category, language }, async () => ({ parts, tags }));
+  const limits = { counted: Infinity, search: SEARCH_LIMITS };
+  const facets = await narrowed({ category, language }, limits, async () => ({ parts, tags }));
   // How many listings for adults have each tag is not kept.
   return adult ? { ...facets, tags: facets.tags.map(({ tag }) => ({ tag, count: null })) } : facets;
 }
@@ -94,11 +115,10 @@ async function countSearch(
 ): Promise<Facets> {
   const known = tags.length > 0 ? await countTagged(db, tags, { adult }) : [];
   if (known.length < tags.length) return NOTHING;
-  const chosen = { category, language };
   const count = (words: Query) =>
-    narrowed(chosen, (part) => {
+    narrowed({ category, language }, limits, (part, reading) => {
       const search = { terms: words.terms, ...part, tags: known.map(({ tag }) => tag), adult };
-      return countMatches(db, search, { rarest: known[0], chosen }, limits);
+      return countMatches(db, search, known[0], reading, limits);
     });
   const found = await count(asked);
   if (found.total !== 0 || isExact) return found;
@@ -110,38 +130,48 @@ async function countSearch(
 }
 
 /**
- * All counts of what is chosen: by one count of everything, or, where that is too much, by one of what is chosen and two
- * of what is beside it. Where what is chosen is too much, so is the rest.
+ * All counts of what is chosen: by one count of everything, or, where that is too much to be read, by some of what is
+ * beside what is chosen.
  */
-async function narrowed(chosen: Part, count: CountPart): Promise<Facets> {
-  const { category, language } = chosen;
-  const all = await count({});
-  const isEnough = all.parts !== null || (category === undefined && language === undefined);
-  const inChosen = isEnough ? all : await count(chosen);
-  const isCounted = inChosen.parts !== null;
-  const counted = (part: Part) => {
-    if (isEnough || (part.category ?? part.language) === undefined) return all;
-    const isChosen = part.category === category && part.language === language;
-    return isChosen || !isCounted ? inChosen : count(part);
+async function narrowed(
+  { category, language }: Part,
+  { counted: most, search: { candidates } }: FacetLimits,
+  count: CountPart,
+): Promise<Facets> {
+  const chosen = { category, language };
+  const countedIn = async (part: Part, ...wider: (Counted & { part: Part })[]) => {
+    const known = wider.find((one) => one.parts !== null || isSame(one.part, part));
+    const read = isSame(part, chosen) ? most : Math.max(most, candidates);
+    return known ?? { part, ...(await count(part, { chosen, most: read, tagsOf: most + 1 })) };
   };
-  const inLanguage = await counted({ category: undefined, language });
-  const inCategory = await counted({ category, language: undefined });
+  const all = await countedIn({});
+  const inCategory = await countedIn({ category }, all);
+  const inLanguage = await countedIn({ language }, all);
+  const inChosen = await countedIn(chosen, all, inCategory, inLanguage);
+
+  // Of a part with too many, no choice is counted.
+  const countOf = ({ parts }: Counted, within: Part, choice: Part) =>
+    parts === null || sumOf(parts, within) > most ? null : sumOf(parts, choice);
+  const total = countOf(inChosen, chosen, chosen);
   return {
-    total: sumOf(inChosen.parts, chosen),
+    total,
     categories: CATEGORIES.map((one) => ({
       category: one,
-      count: sumOf(inLanguage.parts, { category: one, language }),
+      count: countOf(inLanguage, { language }, { category: one, language }),
     })),
     languages: LISTING_LANGUAGES.map((one) => ({
       language: one,
-      count: sumOf(inCategory.parts, { category, language: one }),
+      count: countOf(inCategory, { category }, { category, language: one }),
     })),
-    tags: inChosen.tags.map(({ tag, listings }) => ({ tag, count: isCounted ? listings : null })),
+    tags: inChosen.tags.map(({ tag, listings }) => ({ tag, count: total === null ? null : listings })),
   };
 }
 
-function sumOf(parts: readonly CountedPart[] | null, { category, language }: Part) {
-  if (parts === null) return null;
+function isSame(one: Part, other: Part) {
+  return one.category === other.category && one.language === other.language;
+}
+
+function sumOf(parts: readonly CountedPart[], { category, language }: Part) {
   return parts
     .filter((part) => category === undefined || part.category === category)
     .filter((part) => language === undefined || part.language === language)

@@ -1,5 +1,5 @@
 import type { Database } from '#database/tables.ts';
-import { countListings, type Filter } from '../listings/listing.store.ts';
+import { countListings } from '../listings/listing.store.ts';
 import type { TagUse } from '../listings/tagged.store.ts';
 import { planSearch } from '../search/search-plan.ts';
 import { sampleOf } from '../search/search-sample.ts';
@@ -10,6 +10,7 @@ import {
   countTextsWith,
   type Counted,
   type FacetLimits,
+  type Reading,
 } from './facet.store.ts';
 
 /**
@@ -19,12 +20,14 @@ import {
 export async function countMatches(
   db: Database,
   search: Search,
-  { rarest, chosen }: { rarest: TagUse | undefined; chosen: Filter },
+  rarest: TagUse | undefined,
+  reading: Reading,
   limits: FacetLimits,
 ): Promise<Counted> {
-  if (rarest && rarest.listings <= limits.counted) return countTextsWith(db, search, chosen);
+  if (rarest && rarest.listings <= limits.counted) return countTextsWith(db, search, reading);
   const { terms, indexed, isFrequent } = planSearch(await sampleOf(db), search, limits.search);
-  if (!isFrequent) return countCandidates(db, { ...search, terms }, indexed, chosen, limits);
-  if ((await countListings(db, search)) <= limits.counted) return countTextsOf(db, search, chosen);
+  if (!isFrequent)
+    return countCandidates(db, { ...search, terms }, indexed, reading, limits.search.candidates);
+  if ((await countListings(db, search)) <= limits.counted) return countTextsOf(db, search, reading);
   return { parts: null, tags: [] };
 }

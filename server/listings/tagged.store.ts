@@ -90,13 +90,17 @@ export async function walkTagged(
   most: number,
 ): Promise<PlacedRow[]> {
   const keys = keysOf('listings', stretch.sort);
-  const besides = sql`, listings.tags, listings.category, listings.language`;
   const { rows } = await sql<PlacedRow>`
     with page as materialized (
-      select ahead.* from (${keysAhead(filter, stretch, most, besides)}) as ahead
+      select ahead.* from (${aheadWithTags(filter, stretch, most)}) as ahead
       where ${isIn('ahead', filter)} order by ${orderOf('ahead', keys)} limit ${limit}
     )
     select ${columnsOf('listings')} from page join listings on listings.id = page.id
     order by ${orderOf('page', keys)}`.execute(db);
   return rows;
+}
+
+/** The next listings in the order that have the rarest tag, with what tells which of them fit. */
+export function aheadWithTags(filter: Filter, stretch: Omit<Stretch, 'limit'>, most: number) {
+  return keysAhead(filter, stretch, most, sql`, listings.tags, listings.category, listings.language`);
 }

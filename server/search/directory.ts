@@ -11,7 +11,7 @@ import {
   type Stretch,
 } from '../listings/listing.store.ts';
 import { asListing } from '../listings/listing.ts';
-import { listTagged, type TagLimits } from '../listings/tagged.ts';
+import { listTagged, type TagLimits } from './tagged.ts';
 import { countTagged, type TagUse } from '../listings/tagged.store.ts';
 import { findForgiving, NOTHING, positionOf, type FoundRows, type ListQuery } from './forgiving-search.ts';
 import { atSearchGate } from './search-gate.ts';

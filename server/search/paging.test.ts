@@ -81,8 +81,8 @@ const ways = constantFrom(
   { ...usual, frequentFrom: 0 },
   { ...usual, frequentFrom: 0, walk: 3 },
 );
-const USUAL_TAGS = { found: 2_000, walk: 3_000 };
-const waysByTag = constantFrom(USUAL_TAGS, { found: 0, walk: 3_000 });
+const USUAL_TAGS = { found: 2_000, frequentFrom: 8_000, walk: 3_000 };
+const waysByTag = constantFrom(USUAL_TAGS, { ...USUAL_TAGS, found: 0 }, { ...USUAL_TAGS, frequentFrom: 0 });
 
 test('no page skips or repeats a listing that stayed in its place', async () => {
   const site = await startSite();

@@ -1,16 +1,19 @@
 import type { Database } from '#database/tables.ts';
-import { findAhead, type Filter, type PlacedRow, type Stretch } from './listing.store.ts';
-import { findAllTagged, walkTagged, type TagUse } from './tagged.store.ts';
+import { matchesOf, sampleOf } from './search-sample.ts';
+import { findAhead, type Filter, type PlacedRow, type Stretch } from '../listings/listing.store.ts';
+import { findAllTagged, walkTagged, type TagUse } from '../listings/tagged.store.ts';
 
 /** Where listings by several tags draw their lines. */
 export interface TagLimits {
   /** As long as there are at most so many, all of them are found, counted and put in order. */
   found: number;
+  /** When more than so many seem to have them, the index is not asked. */
+  frequentFrom: number;
   /** Among more, so many of the rarest tag are read one by one, in order. */
   walk: number;
 }
 
-const LIMITS: TagLimits = { found: 2_000, walk: 3_000 };
+const LIMITS: TagLimits = { found: 2_000, frequentFrom: 8_000, walk: 3_000 };
 
 /** Listings with all of some tags. */
 export interface Tagged {
@@ -23,14 +26,15 @@ export interface Tagged {
 
 /**
  * A stretch of the listings that have all of a filter's tags. Few are all found by an index and put in
- * order. Many are met soon by reading along the order; where they are not, the page is short.
+ * order. Many, as a sample may tell at once, are met soon by reading along the order; where they are not, the page is
+ * short.
  */
 export async function listTagged(
   db: Database,
   filter: Filter,
   rarest: TagUse,
   stretch: Stretch,
-  { found: most, walk }: TagLimits = LIMITS,
+  { found: most, frequentFrom, walk }: TagLimits = LIMITS,
 ): Promise<Tagged> {
   const isOneTag = filter.tags?.length === 1 && !filter.category && !filter.language;
   if (isOneTag) {
@@ -38,9 +42,13 @@ export async function listTagged(
     const total = filter.adult && rarest.listings > most ? null : rarest.listings;
     return { rows: await findAhead(db, filter, stretch), total, goesOn: false };
   }
-  const { rows, found } = await findAllTagged(db, filter, stretch, most);
-  if (found <= most) return { rows, total: found, goesOn: false };
+  const findAll = () => findAllTagged(db, filter, stretch, most);
+  const isFrequent = matchesOf(await sampleOf(db), [], filter) > frequentFrom;
+  const all = isFrequent ? null : await findAll();
+  if (all && all.found <= most) return { rows: all.rows, total: all.found, goesOn: false };
   const walked = await walkTagged(db, filter, stretch, walk);
+  if (walked.length > 0) return { rows: walked, total: null, goesOn: true };
   // None are where the order begins: some of them are better than nothing.
-  return { rows: walked.length > 0 ? walked : rows, total: null, goesOn: walked.length > 0 };
+  const { rows } = all ?? (await findAll());
+  return { rows, total: null, goesOn: false };
 }
