@@ -43,6 +43,8 @@ const ownData = z.object({
       approved: z.nullable(shownContent),
       inviteState: z.enum(['unchecked', 'good', 'dead', 'elsewhere']),
       inviteCheckedAt: z.nullable(instant),
+      invitePaused: z.boolean(),
+      inviteExpiresAt: z.nullable(instant),
       createdAt: instant,
       approvedAt: z.nullable(instant),
       lastBumpedAt: z.nullable(instant),

@@ -31,13 +31,25 @@ export interface UserBansTable {
   bannedAt: Date;
 }
 
+/** What a message tells of. */
+type Kind =
+  | 'approval'
+  | 'edit approval'
+  | 'rejection'
+  | 'edit rejection'
+  | 'ban'
+  | 'deletion'
+  | 'person ban'
+  | 'invite dead'
+  | 'invite elsewhere';
+
 /** The outbox: messages to people, inserted in the transaction of their cause and sent later. */
 export interface NotificationsTable {
   id: Generated<number>;
   /** The decision that the message is about; null for a message without one. */
   auditId: number | null;
   userId: string;
-  kind: 'approval' | 'edit approval' | 'rejection' | 'edit rejection' | 'ban' | 'deletion' | 'person ban';
+  kind: Kind;
   listingId: string | null;
   discordServerId: string | null;
   serverName: string | null;

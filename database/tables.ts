@@ -103,6 +103,9 @@ interface ContentColumns {
 
 export type ContentRow = Selectable<ContentColumns>;
 
+/** Where an invite leads by what is known: `dead` is nowhere, `elsewhere` to another guild. */
+type InviteState = 'unchecked' | 'good' | 'dead' | 'elsewhere';
+
 interface ListingsTable extends ContentColumns {
   id: Generated<string>;
   discordServerId: string;
@@ -141,8 +144,14 @@ interface ListingsTable extends ContentColumns {
   submittedBy: string | null;
   statusBeforeBan: Exclude<ListingStatus, 'banned'> | null;
   rejectionReason: string | null;
-  inviteState: Generated<'unchecked' | 'good' | 'dead' | 'elsewhere'>;
+  inviteState: Generated<InviteState>;
+  /** When Discord was last asked and answered, by the database's clock. */
   inviteCheckedAt: Date | null;
+  /** By that answer nobody can join for now. */
+  invitePaused: Generated<boolean>;
+  inviteExpiresAt: ColumnType<Date | null, Date | null | undefined, Date | null>;
+  /** When a process began to ask for people who want to join. */
+  inviteAskedAt: ColumnType<Date | null, Date | null | undefined, Date | null>;
 }
 
 interface UsersTable {
@@ -174,7 +183,9 @@ interface RateCountsTable {
 interface RevisionsTable extends ContentColumns {
   listingId: string;
   number: number;
-  inviteState: Generated<'unchecked' | 'good' | 'dead' | 'elsewhere'>;
+  inviteState: Generated<InviteState>;
+  invitePaused: Generated<boolean>;
+  inviteExpiresAt: ColumnType<Date | null, Date | null | undefined, Date | null>;
   inviteCheckedAt: ColumnType<Date | null, Date | null | undefined, Date | null>;
   isEdit: boolean;
   submittedBy: string | null;

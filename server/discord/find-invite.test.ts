@@ -45,9 +45,10 @@ test('finds an invite’s guild; null for an expired or unknown invite', async (
   const expired = site.discord.createInvite(id);
   site.discord.expireInvite(expired);
 
-  expect(await find(site, code)).toEqual({ guildId: id });
-  expect(await find(site, expired)).toBeNull();
-  expect(await find(site, 'never-was')).toBeNull();
+  const home = { guildId: id, isPaused: false, expiresAt: null };
+  expect(await find(site, code)).toEqual({ askedAt: expect.any(Date), target: home });
+  expect((await find(site, expired)).target).toBeNull();
+  expect((await find(site, 'never-was')).target).toBeNull();
 });
 
 test('clicks, decisions and forms share 100 lookups in ten minutes; sweeps have ten', async () => {

@@ -1,4 +1,4 @@
-import { RESTJSONErrorCodes } from 'discord-api-types/v10';
+import { GuildFeature, RESTJSONErrorCodes } from 'discord-api-types/v10';
 import type { DatabaseInstant } from '#database/clock.ts';
 import type { Database } from '#database/tables.ts';
 import type { Call } from './call-kinds.ts';
@@ -7,9 +7,20 @@ import type { BotClient } from './bot-client.ts';
 import { takeLookup, type LookupShare } from './invite-lookups.store.ts';
 import { DiscordUnavailable } from './unavailable.ts';
 
+/** What Discord says of an invite. */
+export interface InviteAnswer {
+  /** When it was asked, by the database's clock. */
+  askedAt: Date;
+  /** Null when it is unknown or expired. */
+  target: InviteTarget | null;
+}
+
 /** Where an invite leads to: a guild, or something else (a group of friends), which has none. */
 interface InviteTarget {
   guildId: string | null;
+  /** The guild lets nobody join by invites for now. */
+  isPaused: boolean;
+  expiresAt: Date | null;
 }
 
 /** What a look-up is for, and at whose expense: ids of a member and a guild, a hash of an address. */
@@ -18,12 +29,8 @@ export interface LookupCaller {
   by: readonly string[];
 }
 
-/** Looks up where an invite leads to; null when it is unknown or expired. Throws when Discord cannot tell now. */
-export type FindInvite = (
-  code: string,
-  asker: LookupCaller,
-  signal: AbortSignal,
-) => Promise<InviteTarget | null>;
+/** Looks up where an invite leads to. Throws when Discord cannot tell now. */
+export type FindInvite = (code: string, asker: LookupCaller, signal: AbortSignal) => Promise<InviteAnswer>;
 
 interface Needs {
   bot: BotClient;
@@ -42,14 +49,37 @@ export function inviteLookup({ bot, budget, db, databaseNow }: Needs): FindInvit
     };
     budget.check(call);
     if (signal.aborted) throw new DiscordUnavailable('no time left to ask about an invite', signal.reason);
-    if (!(await takeLookup(db, databaseNow(), asker)))
+    const askedAt = await takeLookup(db, databaseNow(), asker);
+    if (askedAt === null)
       throw new DiscordUnavailable(`the look-ups of invites for ${asker.share} are used up for now`);
 
     const path = `/invites/${encodeURIComponent(code)}?with_counts=true`;
     const { status, json } = await bot.request({ ...call, what: 'an invite', path, tries: 1 }, signal);
-    const said = json as { code?: unknown; guild?: { id: string } } | null | undefined; // as Discord words both
-    if (status === 200 && typeof said?.code === 'string') return { guildId: said.guild?.id ?? null };
-    if (status === 404 && said?.code === RESTJSONErrorCodes.UnknownInvite) return null;
+    if (status === 200) return { askedAt, target: targetIn(json) };
+    const said = json as { code?: unknown } | null | undefined; // as Discord words refusals
+    if (status === 404 && said?.code === RESTJSONErrorCodes.UnknownInvite) return { askedAt, target: null };
     throw new DiscordUnavailable(`status ${status} to an invite`);
   };
+}
+
+/** Where an invite leads to, in an answer that need not be Discord's. */
+function targetIn(json: unknown): InviteTarget {
+  const said = json as SaidInvite | null | undefined; // looked at before it is believed
+  if (typeof said?.code !== 'string') throw new DiscordUnavailable('status 200 without an invite');
+  const { guild, expires_at: expires } = said;
+  const expiresAt = typeof expires === 'string' ? new Date(expires) : null;
+  if (expiresAt && Number.isNaN(expiresAt.getTime()))
+    throw new DiscordUnavailable('an invite that expires at no time');
+  const features: unknown = guild?.features;
+  return {
+    guildId: typeof guild?.id === 'string' ? guild.id : null,
+    isPaused: Array.isArray(features) && features.includes(GuildFeature.InvitesDisabled),
+    expiresAt,
+  };
+}
+
+interface SaidInvite {
+  code?: unknown;
+  guild?: { id?: unknown; features?: unknown } | null;
+  expires_at?: unknown;
 }

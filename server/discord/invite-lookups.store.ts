@@ -15,14 +15,14 @@ const KIND = 'invite look-up';
 const WITHIN_MS = 10 * 60_000;
 
 /**
- * Takes one of the look-ups that all instances together may make in any ten minutes; false when there is none left for
- * this. They are counted by the minute, and what was turned away is not counted.
+ * Takes one of the look-ups that all instances together may make in any ten minutes, and says when; null when there is
+ * none left for this. They are counted by the minute, and what was turned away is not counted.
  */
 export function takeLookup(
   db: Database,
   now: DatabaseInstant,
   { share, by }: { share: LookupShare; by: readonly string[] },
-): Promise<boolean> {
+): Promise<Date | null> {
   const minute = sql<Date>`date_trunc('minute', ${now})`;
   const shares = Object.keys(SHARES);
   return db.transaction().execute(async (trx) => {
@@ -37,16 +37,17 @@ export function takeLookup(
       .groupBy('subject')
       .execute();
     const taken = new Map(rows.map((row) => [row.subject, Number(row.taken)]));
-    if (by.some((one) => (taken.get(one) ?? 0) >= MOST_OF_ONE)) return false;
-    if (!isLeft(share, (of) => taken.get(of) ?? 0)) return false;
-    await trx
+    if (by.some((one) => (taken.get(one) ?? 0) >= MOST_OF_ONE)) return null;
+    if (!isLeft(share, (of) => taken.get(of) ?? 0)) return null;
+    const { takenAt } = await trx
       .insertInto('rateCounts')
       .values([share, ...by].map((subject) => ({ kind: KIND, subject, period: minute, count: 1 })))
       .onConflict((conflict) =>
         conflict.columns(['kind', 'subject', 'period']).doUpdateSet({ count: sql`rate_counts.count + 1` }),
       )
-      .execute();
-    return true;
+      .returning(sql<Date>`${now}`.as('takenAt'))
+      .executeTakeFirstOrThrow();
+    return takenAt;
   });
 }
 
