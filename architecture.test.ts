@@ -20,16 +20,16 @@ const ROOMS: Record<string, readonly string[]> = {
  */
 const LAYERS: Record<string, readonly (readonly string[])[]> = {
   server: [
-    ['batches.ts', 'config.ts', 'refusal.ts'],
+    ['batches.ts', 'config.ts', 'refusal.ts', 'robot.ts'],
     ['cursor.ts', 'secrets.ts'],
     ['discord'],
     ['http'],
     ['auth'],
     ['revisions'],
-    ['guilds'],
+    ['guilds', 'messages'],
     ['listings'],
     ['search'],
-    ['audit', 'messages'],
+    ['audit'],
     [
       'analytics',
       'bans',

@@ -52,9 +52,27 @@ export interface PageFacts {
   readonly adult?: true;
   /** The id of an age-restricted server, in whose place its reader is asked for their age. */
   readonly asksAge?: string;
+  /** What somebody is told who wanted to join the server at the address. */
+  readonly join?: JoinOutcome;
   /** The language of listings, other than English, that the browser prefers; left out if the page does not show it. */
   readonly browserLanguage?: ListingLanguage | null;
 }
+
+/** What somebody who wants to join is told where they are not sent on to Discord. */
+export type JoinOutcome =
+  /** There is no such listing, or it is hidden. */
+  | { readonly state: 'unknown' }
+  /** The directory cannot tell now. */
+  | { readonly state: 'unavailable' }
+  /** It has no invite, or one that leads nowhere, to another guild, or by which nobody can join for now. */
+  | { readonly state: 'none' | 'dead' | 'elsewhere' | 'paused'; readonly name: string }
+  /** Nobody knows where its invite leads now; `seenAt` is when it was last seen to lead to the guild. */
+  | {
+      readonly state: 'unproved';
+      readonly name: string;
+      readonly inviteLink: string;
+      readonly seenAt: string | null;
+    };
 
 /** The URLs of the assets that a page loads at once. */
 export interface PageAssets {

@@ -10,6 +10,7 @@ interface PagePath {
 export const PAGE_PATHS = {
   home: { path: /^\/$/, query: ['category', 'language', 'tag', 'q', 'exact', 'sort', 'cursor'] },
   server: { path: /^\/server\/(?<id>[^/]*)\/?$/, query: ['cursor'] },
+  join: { path: /^\/join\/(?<id>[^/]*)\/?$/, query: [] },
   myServers: { path: /^\/my-servers\/?$/, query: [] },
   admin: { path: /^\/admin\/?$/, query: [] },
   events: { path: /^\/events\/?$/, query: ['category', 'language', 'cursor'] },
@@ -51,6 +52,11 @@ export function isBare(query: URLSearchParams): boolean {
 export function listingAddress(discordServerId: string, cursor?: string): string {
   const page = `/server/${discordServerId}`;
   return cursor === undefined ? page : `${page}?${new URLSearchParams({ cursor }).toString()}`;
+}
+
+/** The address that leads into a listing's guild at Discord. */
+export function joinAddress(discordServerId: string): string {
+  return `/join/${discordServerId}`;
 }
 
 /** The language in a URL; null without a known one. */

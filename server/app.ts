@@ -23,15 +23,16 @@ import { healthRoutes } from './http/health.ts';
 import type { Http } from './http/http.ts';
 import { admitUpgrade, type Pipeline } from './http/http-server.ts';
 import { languageFinder } from './http/language.ts';
-import { cacheKeys, pageRoutes, type Pages } from './http/pages.ts';
+import { cacheKeys, pageRoutes, rendererForOne, type Pages } from './http/pages.ts';
 import { limits, requestLimit } from './http/rate-limit.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { serveShared } from './http/serve.ts';
 import { sessions } from './http/session.ts';
-import { sharedAddresses } from './http/shared-address.ts';
+import { sharedAddresses, type SharedAddressOf } from './http/shared-address.ts';
 import { shutdown } from './http/shutdown.ts';
 import { tagsOfChanges } from './listings/cache-tags.ts';
 import { lifeRoutes } from './life/life.routes.ts';
+import { joinRoutes } from './listings/join.routes.ts';
 import { listingRoutes } from './listings/listing.routes.ts';
 import { sitemapRoutes } from './listings/sitemap.routes.ts';
 import { submissionRoutes } from './listings/submission.routes.ts';
@@ -99,14 +100,20 @@ export async function createApp(
 
   healthRoutes(app, deps, () => stop.isStopping());
   await registerRoutes(http, deps);
-  if (pages) await pageRoutes(http, deps, { pages, sharedAddressOf });
-  else
-    app.setNotFoundHandler(() => {
-      throw new Refusal('notFound');
-    });
+  await registerPages(http, deps, pages, sharedAddressOf);
   // After the live panel's hook, which closes its sockets.
   app.addHook('preClose', () => stop.finish());
   return http;
+}
+
+async function registerPages(http: Http, deps: Deps, pages: Pages | null, sharedAddressOf: SharedAddressOf) {
+  if (pages) {
+    joinRoutes(http, deps, rendererForOne(http, deps, pages));
+    await pageRoutes(http, deps, { pages, sharedAddressOf });
+  } else
+    http.app.setNotFoundHandler(() => {
+      throw new Refusal('notFound');
+    });
 }
 
 async function registerRoutes(http: Http, deps: Deps) {

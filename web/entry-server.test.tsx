@@ -38,12 +38,12 @@ test('the home page is a document with the listings, their counts and the stats 
   expect(html).toContain('<link rel="canonical" href="https://guildhall.example/"/>');
 });
 
-test('the server page has its title, keeps line breaks and links to the invite', async () => {
+test('the server page has its title, keeps line breaks and leads into the server', async () => {
   const { status, html } = await renderPage(pageRequest('/server/1049921672264095440'));
   expect(status).toBe(200);
   expect(html).toContain('<title>Lantern Keep: Discord server · Guildhall</title>');
   expect(html).toContain('We map caves.\nFour to a party');
-  expect(html).toMatch(/<a href="https:\/\/discord\.gg\/M3DM4JnrQe" target="_blank" rel="noopener"/);
+  expect(html).toMatch(/<a href="\/join\/1049921672264095440" target="_blank" rel="noopener nofollow"/);
   expect(textOf(html)).toContain('Top 10% Growth');
   expect(html).toContain(
     '<link rel="canonical" href="https://guildhall.example/server/1049921672264095440"/>',

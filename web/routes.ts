@@ -86,6 +86,12 @@ export const ROUTES: readonly PageRoute[] = [
       : NOTHING,
   },
   {
+    path: PAGE_PATHS.join.path,
+    code: lazyCode(async () => (await withTexts(['later'], import('./pages/join.tsx'))).JoinPage),
+    source: 'web/pages/join.tsx',
+    asks: NOTHING,
+  },
+  {
     path: PAGE_PATHS.myServers.path,
     code: lazyCode(async () => (await withTexts(['later'], import('./pages/my-servers.tsx'))).MyServersPage),
     source: 'web/pages/my-servers.tsx',

@@ -1,7 +1,7 @@
 import type { ListingStatus } from '#contract/vocabulary.ts';
 import type { DatabaseInstant } from '#database/clock.ts';
 import type { Database } from '#database/tables.ts';
-import type { InviteProof } from '../listings/invite.ts';
+import type { InviteProof } from '../listings/invite-proof.ts';
 import type { ChosenSettings } from '../listings/settings.store.ts';
 import type { Content } from '../revisions/content.ts';
 

@@ -1,5 +1,5 @@
-import { isbot } from 'isbot';
 import { LRUCache } from 'lru-cache';
+import { isRobot } from '../robot.ts';
 
 // The first match counts, since most browsers also name the browsers that they descend from.
 const BROWSERS = [
@@ -27,7 +27,7 @@ export function clientOf(userAgent: string): string | null {
   const cached = known.get(userAgent);
   if (cached) return cached.client;
   const text = userAgent.slice(0, LONGEST);
-  const client = isbot(text) ? null : `${deviceOf(text)} · ${browserOf(text)}`;
+  const client = isRobot(text) ? null : `${deviceOf(text)} · ${browserOf(text)}`;
   if (userAgent.length <= LONGEST) known.set(userAgent, { client });
   return client;
 }

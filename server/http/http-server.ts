@@ -9,6 +9,7 @@ import type { EncodedResponse } from './cache-entry.ts';
 import type { ResponseCache } from './response-cache.ts';
 import type { FastPath } from './fast-path.ts';
 import { limitConnections } from './connection-limits.ts';
+import { setJoinHeaders } from './join-headers.ts';
 import { logRequest } from './log-request.ts';
 import type { CountRequest, SetHeader } from './rate-limit.ts';
 import { normalizedTarget, refusalOf } from './request-checks.ts';
@@ -86,6 +87,7 @@ function admit(
   header: SetHeader,
 ): Refusal | null {
   request.url = normalizedTarget(request.url ?? '');
+  setJoinHeaders(request.url, header);
   return countRequest(request, header) ?? refusalOf(request, config.publicUrl);
 }
 

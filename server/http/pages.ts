@@ -26,6 +26,7 @@ import type { App, Http } from './http.ts';
 import { browserLanguage } from './language.ts';
 import { BUILT_FILES } from './rate-limit.ts';
 import { sendShared } from './serve.ts';
+import type { HttpResponse } from './response.ts';
 import type { SharedAddressOf } from './shared-address.ts';
 import { themeOf, themeRoutes } from './theme.ts';
 
@@ -94,6 +95,24 @@ export async function pageRoutes(
   });
 }
 
+/** Renders pages that are made for one request, with facts of their own. */
+export type RenderForOne = (
+  request: IncomingMessage,
+  facts: Pick<PageFacts, 'asksAge' | 'join'>,
+) => Promise<HttpResponse>;
+
+/** The renderer of pages that are never shared. */
+export function rendererForOne(http: Http, deps: Deps, pages: Pages): RenderForOne {
+  const render = pageRenderer(http, deps, pages);
+  return async (request, facts) => {
+    const address = request.url ?? '/';
+    const reader = readerOf(request, address, http.languageOf);
+    const age = http.ages.isAdult(request) ? ADULT : HIDDEN;
+    const { tags: _, ...page } = await render(address, reader, { ...age, facts: { ...age.facts, ...facts } });
+    return { ...page, headers: { ...page.headers, ...FOR_ONE_READER } };
+  };
+}
+
 /** Renders the page at an address, for a reader. */
 function pageRenderer(http: Http, { config, clock }: Pick<Deps, 'config' | 'clock'>, pages: Pages) {
   return async (url: string, { language, theme, ...preferred }: Reader, age: Age) => {
@@ -128,7 +147,7 @@ function nowOn(url: string, now: Date): Pick<PageFacts, 'now'> {
 
 /** What a page shows of age-restricted listings. */
 interface Age {
-  facts: Pick<PageFacts, 'adult' | 'asksAge'>;
+  facts: Pick<PageFacts, 'adult' | 'asksAge' | 'join'>;
   mayShowRestricted: MayShowRestricted;
 }
 

@@ -5,6 +5,7 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import type { Deps } from '../deps.ts';
 import { Refusal } from '../refusal.ts';
 import { addressFinder, networkOf, type Prefix } from './client-address.ts';
+import { isJoin } from './join-headers.ts';
 import { countOne } from './rate-limit.store.ts';
 import { patternOf } from './shared-address.ts';
 
@@ -20,6 +21,8 @@ const READS_A_MINUTE = 600;
 /** How many writes an address may make a minute, checked before authentication: enough for two busy admins. */
 const WRITES_OF_AN_ADDRESS = 1200;
 const PAGE_VIEWS_A_MINUTE = 240;
+/** How often somebody at an address may want to join a server; many share one on phones. */
+const JOINS_A_MINUTE = 240;
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 // Beyond this many addresses in one minute the rest share one count, so that memory is bounded.
@@ -43,12 +46,14 @@ export function requestLimit(
   const limited = endpoints.flatMap(({ path, readsAMinute }) =>
     readsAMinute === undefined ? [] : [{ path: patternOf(path), count: countByAddress(deps, readsAMinute) }],
   );
+  const countJoin = countByAddress(deps, JOINS_A_MINUTE);
   const countWrite = countByAddress(deps, WRITES_OF_AN_ADDRESS);
   return (request, header) => {
     const { url = '' } = request;
     if (url.startsWith(BUILT_FILES) || HEALTH.test(url)) return null;
     const isRead = request.method === 'GET' || request.method === 'HEAD';
     if (!isRead) return countWrite(request, header);
+    if (isJoin(url)) return countJoin(request, header);
     const path = url.startsWith('/api/') ? (url.split('?', 1)[0] ?? '').replace(/\/$/, '') : null;
     const own = path === null ? undefined : limited.find((limit) => limit.path.test(path));
     return (own?.count ?? countRead)(request, header);

@@ -1,5 +1,8 @@
-import type { Selectable } from 'kysely';
-import type { Database, Tables } from '#database/tables.ts';
+import { sql } from 'kysely';
+import type { DatabaseInstant } from '#database/clock.ts';
+import type { Database } from '#database/tables.ts';
+import { queueMessage } from '../messages/message.store.ts';
+import { isBad, isNewer, later, PROOF_COLUMNS, type InviteProof } from './invite-proof.ts';
 
 /** An approved listing's invite, and when Discord was last asked about it. */
 export interface KeptInvite {
@@ -27,18 +30,67 @@ export function findInvitesToCheck(
     .execute();
 }
 
-/** Stores what Discord says about an invite, unless the listing has another one or was checked meanwhile. */
-export async function recordInviteState(
+/**
+ * Keeps what Discord says about an invite with the guild's listing and with its revisions that have the same invite,
+ * unless a later question was answered meanwhile. The submitter of a live listing is told when its invite turns bad.
+ */
+export async function recordInviteProof(
   db: Database,
-  { id, inviteCode, inviteCheckedAt }: KeptInvite,
-  inviteState: Selectable<Tables['listings']>['inviteState'],
-  at: Date,
+  { discordServerId, inviteCode }: Pick<KeptInvite, 'discordServerId' | 'inviteCode'>,
+  seen: InviteProof,
+  at: DatabaseInstant,
 ): Promise<void> {
-  await db
-    .updateTable('listings')
-    .set({ inviteState, inviteCheckedAt: at })
-    .where('id', '=', id)
+  await db.transaction().execute(async (trx) => {
+    const listing = await trx
+      .selectFrom('listings')
+      .select(['id', 'discordServerId', 'status', 'submittedBy', 'inviteCode', ...PROOF_COLUMNS])
+      .select(sql<boolean>`coalesce(invite_checked_at > ${at}, false)`.as('isAhead'))
+      .where('discordServerId', '=', discordServerId)
+      .forUpdate()
+      .executeTakeFirst();
+    if (!listing) return;
+    const { id, inviteState: before } = listing;
+    if (listing.inviteCode === inviteCode && isNewer(seen, listing, listing.isAhead)) {
+      const after = later(listing, seen);
+      await trx.updateTable('listings').set(after).where('id', '=', id).execute();
+      if (listing.status === 'approved' && !isBad(before) && isBad(after.inviteState))
+        await queueMessage(trx, {
+          auditId: null,
+          kind: after.inviteState === 'dead' ? 'invite dead' : 'invite elsewhere',
+          userId: listing.submittedBy,
+          listing,
+          reason: null,
+          at,
+        });
+    }
+    await recordOfRevisions(trx, { id, inviteCode }, seen);
+  });
+}
+
+/** A decided revision keeps only what changes, for when its invite is proposed again. */
+async function recordOfRevisions(
+  trx: Database,
+  { id, inviteCode }: { id: string; inviteCode: string },
+  seen: InviteProof,
+) {
+  const { inviteState, inviteCheckedAt, invitePaused } = seen;
+  await trx
+    .updateTable('revisions')
+    .set({ ...seen, inviteState: invitePaused ? badOr(inviteState) : inviteState })
+    .where('listingId', '=', id)
     .where('inviteCode', '=', inviteCode)
-    .where('inviteCheckedAt', 'is not distinct from', inviteCheckedAt)
+    .where((is) => is.or([is('decision', 'is', null), is('inviteState', '<>', inviteState)]))
+    .where((is) =>
+      is.or([
+        is('inviteCheckedAt', 'is', null),
+        is('inviteCheckedAt', isBad(inviteState) ? '<=' : '<', inviteCheckedAt),
+      ]),
+    )
     .execute();
+}
+
+/** A bad state stays while invites are paused. */
+function badOr(state: InviteProof['inviteState']) {
+  return sql<InviteProof['inviteState']>`
+    case when invite_state in ('dead', 'elsewhere') then invite_state else ${state} end`;
 }

@@ -111,14 +111,15 @@ test('does not change an invite that was replaced during its check', async () =>
   expect(await stateOf(site, id)).toEqual({ inviteState: 'good', inviteCheckedAt: null });
 });
 
-test('does not overwrite a newer check', async () => {
+test('does not overwrite the answer to a later question', async () => {
   const site = await startSite({ discord: true });
   const { id, code } = await addListing(site);
   const { discord } = site.deps;
-  const checkedAt = site.clock.now();
+  let checkedAt: Date | null = null;
   const findInvite: typeof discord.findInvite = async (...asked) => {
     const target = await discord.findInvite(...asked);
     site.discord.deleteInvite(code);
+    checkedAt = new Date(target.askedAt.getTime() + 1);
     await site.db
       .updateTable('listings')
       .set({ inviteState: 'dead', inviteCheckedAt: checkedAt })

@@ -1,8 +1,8 @@
 import type { Deps } from '../deps.ts';
-import { DiscordUnavailable } from '../discord/unavailable.ts';
-import { findInvitesToCheck, recordInviteState, type KeptInvite } from './invite.store.ts';
+import { askAboutInvite } from './invite.ts';
+import { findInvitesToCheck, recordInviteProof, type KeptInvite } from './invite.store.ts';
 
-type Needs = Pick<Deps, 'db' | 'discord' | 'clock'>;
+type Needs = Pick<Deps, 'db' | 'discord' | 'clock' | 'databaseNow'>;
 
 /** A round of checks; returns the number of checked invites. When it is stopped it writes nothing more. */
 export type CheckInvites = (stop: AbortSignal) => Promise<number>;
@@ -31,14 +31,12 @@ export function inviteChecks(deps: Needs): CheckInvites {
     let checked = 0;
     for (const invite of invites) {
       if (stop.aborted || !isDue(invite, now)) break;
-      try {
-        await check(deps, invite, stop);
-        checked += 1;
-      } catch (error) {
-        if (!(error instanceof DiscordUnavailable)) throw error;
+      const isAnswered = await check(deps, invite, stop);
+      if (!isAnswered) {
         passedOverUntil.set(invite.id, now + PASSED_OVER_FOR_MS);
         break;
       }
+      checked += 1;
     }
     return checked;
   };
@@ -48,10 +46,10 @@ function isDue({ inviteCheckedAt }: KeptInvite, now: number) {
   return inviteCheckedAt === null || inviteCheckedAt.getTime() <= now - GOOD_FOR_MS;
 }
 
-async function check({ db, discord, clock }: Needs, invite: KeptInvite, stop: AbortSignal) {
+/** Asks about an invite and keeps the answer; false when Discord cannot tell. */
+async function check({ db, discord, databaseNow }: Needs, invite: KeptInvite, stop: AbortSignal) {
   const enough = AbortSignal.any([stop, AbortSignal.timeout(ANSWER_WITHIN_MS)]);
-  const target = await discord.findInvite(invite.inviteCode, ROUND, enough);
-  if (stop.aborted) return;
-  const leadsHome = target?.guildId === invite.discordServerId;
-  await recordInviteState(db, invite, leadsHome ? 'good' : target ? 'elsewhere' : 'dead', clock());
+  const seen = await askAboutInvite({ discord }, invite, ROUND, enough);
+  if (seen && !stop.aborted) await recordInviteProof(db, invite, seen, databaseNow());
+  return seen !== null;
 }

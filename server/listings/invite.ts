@@ -1,18 +1,12 @@
 import { inviteCodeIn } from '#contract/invites.ts';
 import type { Deps } from '../deps.ts';
-import type { LookupCaller } from '../discord/find-invite.ts';
+import type { InviteAnswer, LookupCaller } from '../discord/find-invite.ts';
 import { DiscordUnavailable } from '../discord/unavailable.ts';
 import { Refusal } from '../refusal.ts';
+import { recordInviteProof } from './invite.store.ts';
+import { later, UNCHECKED, type InviteProof } from './invite-proof.ts';
 
-/** What Discord last said about an invite, and when. */
-export interface InviteProof {
-  inviteState: 'unchecked' | 'good' | 'dead' | 'elsewhere';
-  inviteCheckedAt: Date | null;
-}
-
-export const UNCHECKED: InviteProof = { inviteState: 'unchecked', inviteCheckedAt: null };
-
-type Needs = Pick<Deps, 'discord' | 'clock'>;
+type Needs = Pick<Deps, 'db' | 'discord' | 'databaseNow'>;
 
 /** How long an earlier answer of Discord is good enough for an approval. */
 const PROOF_LASTS_MS = 24 * 60 * 60_000;
@@ -29,21 +23,42 @@ export function inviteCodeOf(
 }
 
 /** Asks Discord where an invite leads; null when it cannot tell. */
+export async function askAboutInvite(
+  { discord }: Pick<Deps, 'discord'>,
+  { inviteCode, discordServerId }: { inviteCode: string; discordServerId: string },
+  asker: LookupCaller,
+  deadline: AbortSignal,
+): Promise<InviteProof | null> {
+  try {
+    return proofIn(await discord.findInvite(inviteCode, asker, deadline), discordServerId);
+  } catch (error) {
+    if (error instanceof DiscordUnavailable) return null;
+    throw error;
+  }
+}
+
+function proofIn({ askedAt, target }: InviteAnswer, guildId: string): InviteProof {
+  const leadsHome = target?.guildId === guildId;
+  return {
+    inviteState: leadsHome ? 'good' : target ? 'elsewhere' : 'dead',
+    inviteCheckedAt: askedAt,
+    invitePaused: leadsHome && target.isPaused,
+    inviteExpiresAt: leadsHome ? target.expiresAt : null,
+  };
+}
+
+/** Asks Discord where an invite leads, and keeps the answer with the guild's listing; null when it cannot tell. */
 export async function lookUpInvite(
-  { discord, clock }: Needs,
+  deps: Needs,
   code: string,
   guildId: string,
   asker: LookupCaller,
   deadline: AbortSignal,
 ): Promise<InviteProof | null> {
-  try {
-    const target = await discord.findInvite(code, asker, deadline);
-    const inviteState = target?.guildId === guildId ? 'good' : target ? 'elsewhere' : 'dead';
-    return { inviteState, inviteCheckedAt: clock() };
-  } catch (error) {
-    if (error instanceof DiscordUnavailable) return null;
-    throw error;
-  }
+  const which = { inviteCode: code, discordServerId: guildId };
+  const seen = await askAboutInvite(deps, which, asker, deadline);
+  if (seen) await recordInviteProof(deps.db, which, seen, deps.databaseNow());
+  return seen;
 }
 
 /** Refuses an invite that leads nowhere or to another guild. */
@@ -66,7 +81,7 @@ export async function checkInvite(
   const seen = await lookUpInvite(deps, code, guildId, asker, deadline);
   if (!seen) return known;
   requireNotBad(seen);
-  return seen;
+  return later(known, seen);
 }
 
 /**
@@ -80,14 +95,18 @@ export function proofAt(now: Date, known: InviteProof): InviteProof {
   return isFresh ? known : UNCHECKED;
 }
 
-/** The newest answer about a code from several places. */
+/** What is known of a code from several places. */
 export function knownOf(code: string | null, places: readonly (Known | null)[]): InviteProof {
-  const told = places.filter((place) => place !== null && place.content.inviteCode === code);
-  const when = (place: Known | null) => place?.invite.inviteCheckedAt?.getTime() ?? 0;
-  const [last] = told
-    .filter((place) => place?.invite.inviteState !== 'unchecked')
-    .toSorted((a, b) => when(b) - when(a));
-  return last?.invite ?? UNCHECKED;
+  return places
+    .filter((place) => place !== null && place.content.inviteCode === code)
+    .map((place) => place!.invite)
+    .filter(({ inviteState }) => inviteState !== 'unchecked')
+    .toSorted((a, b) => instantOf(a) - instantOf(b))
+    .reduce((known, seen) => later(known, seen), UNCHECKED);
+}
+
+function instantOf({ inviteCheckedAt }: InviteProof) {
+  return inviteCheckedAt?.getTime() ?? 0;
 }
 
 interface Known {

@@ -1,6 +1,6 @@
 import type { Database } from '#database/tables.ts';
 import { CONTENT_COLUMNS, contentIn, type Content } from '../revisions/content.ts';
-import type { InviteProof } from './invite.ts';
+import { PROOF_COLUMNS, proofOf, type InviteProof } from './invite-proof.ts';
 import type { ListingState } from './listing-state.ts';
 
 /** A listing for changes: its state, its live content and its pending revision. */
@@ -51,12 +51,12 @@ async function read(db: Database, which: Which, locked: boolean): Promise<Listin
     discordServerId,
     submittedBy,
     content: contentIn(row),
-    invite: proofIn(row),
+    invite: proofOf(row),
     proposal: proposal && {
       number: proposal.number,
       submittedBy: proposal.submittedBy,
       content: contentIn(proposal),
-      invite: proofIn(proposal),
+      invite: proofOf(proposal),
     },
     state: {
       status,
@@ -74,7 +74,7 @@ function findRow(db: Database, which: Which, locked: boolean) {
   return db
     .selectFrom('listings')
     .select(['id', 'discordServerId', 'submittedBy', 'status', 'statusBeforeBan', 'botPresent'])
-    .select(['inviteState', 'inviteCheckedAt', ...CONTENT_COLUMNS])
+    .select([...PROOF_COLUMNS, ...CONTENT_COLUMNS])
     .where(key, '=', value)
     .$if(locked, (query) => query.forUpdate())
     .executeTakeFirst();
@@ -84,13 +84,9 @@ function findLastRevision(db: Database, listingId: string) {
   return db
     .selectFrom('revisions')
     .select(['number', 'decision', 'submittedBy', ...CONTENT_COLUMNS])
-    .select(['inviteState', 'inviteCheckedAt'])
+    .select(PROOF_COLUMNS)
     .where('listingId', '=', listingId)
     .orderBy('number', 'desc')
     .limit(1)
     .executeTakeFirst();
-}
-
-function proofIn({ inviteState, inviteCheckedAt }: InviteProof): InviteProof {
-  return { inviteState, inviteCheckedAt };
 }

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { PAGE_ADDRESSES } from '#contract/paths.ts';
+import { joinAddress, PAGE_ADDRESSES } from '#contract/paths.ts';
 import type { Deps } from '../deps.ts';
 import type { Http } from '../http/http.ts';
 import { sendShared } from '../http/serve.ts';
@@ -76,6 +76,7 @@ function robots(publicUrl: string) {
   return [
     'User-agent: *',
     'Disallow: /api/',
+    `Disallow: ${joinAddress('')}`,
     `Disallow: ${PAGE_ADDRESSES.admin}`,
     `Disallow: ${PAGE_ADDRESSES.myServers}`,
     '',

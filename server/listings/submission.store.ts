@@ -3,7 +3,7 @@ import type { AgeRestriction } from '#contract/vocabulary.ts';
 import type { Database } from '#database/tables.ts';
 import type { Content } from '../revisions/content.ts';
 import { contentOf, newestRevision } from '../revisions/revision.store.ts';
-import type { InviteProof } from './invite.ts';
+import { isBad, PROOF_COLUMNS, type InviteProof } from './invite-proof.ts';
 import type { ListingState } from './listing-state.ts';
 import type { ListingWithState } from './listing-state.store.ts';
 import { SETTINGS_COLUMNS } from './settings.store.ts';
@@ -113,14 +113,14 @@ export async function findInviteSeenBad(
 ): Promise<{ content: Pick<Content, 'inviteCode'>; invite: InviteProof } | null> {
   const invite = await db
     .selectFrom('revisions')
-    .select(['inviteState', 'inviteCheckedAt'])
+    .select(PROOF_COLUMNS)
     .where('listingId', '=', listingId)
     .where('inviteCode', '=', inviteCode)
     .where('inviteState', '<>', 'unchecked')
     .orderBy('inviteCheckedAt', 'desc')
     .limit(1)
     .executeTakeFirst();
-  return invite && invite.inviteState !== 'good' ? { content: { inviteCode }, invite } : null;
+  return invite && isBad(invite.inviteState) ? { content: { inviteCode }, invite } : null;
 }
 
 /** Deletes a listing; foreign keys delete its revisions, reviews and reports. */

@@ -10,7 +10,8 @@ import { getManagedGuild } from '../guilds/user-guilds.ts';
 import { Refusal } from '../refusal.ts';
 import { requireAllowedTags } from '../revisions/blocked-tags.ts';
 import { presentContent, type Content } from '../revisions/content.ts';
-import { checkInvite, inviteCodeOf, knownOf, UNCHECKED } from './invite.ts';
+import { checkInvite, inviteCodeOf, knownOf } from './invite.ts';
+import { isBad, UNCHECKED } from './invite-proof.ts';
 import { transition, NO_LISTING } from './listing-state.ts';
 import { findListingWithState, withListing } from './listing-state.store.ts';
 import { settingsIn } from './settings.ts';
@@ -97,7 +98,9 @@ export async function editServer(
     const after = transition({ name: 'edit' }, listing?.state ?? NO_LISTING);
     if (!listing) return;
     const content = storedContent(deps, said, listing.content.tags);
-    await insertRevision(trx, listing, after, { content, invite, submittedBy: user.id, at: clock() });
+    // Of the same invite something newer may be known by now.
+    const newest = knownOf(inviteCode, [listing, { content, invite }]);
+    await insertRevision(trx, listing, after, { content, invite: newest, submittedBy: user.id, at: clock() });
   });
   return getSubmitted(deps, guildId);
 }
@@ -168,7 +171,7 @@ function asSubmitted({ cdnBase, inviteBase }: Deps['config']['discord'], row: Su
     rejectedContent:
       newest && row.decision === 'rejected' && isNews ? presentContent(inviteBase, newest) : null,
     botPresent,
-    inviteProblem: inviteState === 'dead' || inviteState === 'elsewhere' ? inviteState : null,
+    inviteProblem: isBad(inviteState) ? inviteState : null,
     memberCount,
     rating,
     reviewCount,

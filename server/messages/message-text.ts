@@ -31,6 +31,10 @@ const TEXTS: Record<InterfaceLanguage, Texts> = {
       `**${server}** has been banned from Guildhall. It is hidden and cannot be submitted again.`,
     deletion: (server) => `**${server}** has been deleted from Guildhall by an admin.`,
     'person ban': () => 'Your account has been banned from Guildhall.',
+    'invite dead': (server) =>
+      `The invite link of **${server}** on Guildhall has expired or been deleted, so nobody can join through it.`,
+    'invite elsewhere': (server) =>
+      `The invite link of **${server}** on Guildhall now leads to another server, so nobody is sent there any more.`,
     reason: 'Reason:',
     more: {
       approval: 'Its page:',
@@ -40,6 +44,8 @@ const TEXTS: Record<InterfaceLanguage, Texts> = {
       ban: 'Your servers:',
       deletion: 'Your servers:',
       'person ban': null,
+      'invite dead': 'You can give it a new link here:',
+      'invite elsewhere': 'You can give it a new link here:',
     },
   },
   ko: {
@@ -52,6 +58,10 @@ const TEXTS: Record<InterfaceLanguage, Texts> = {
       `**${server}** 서버가 Guildhall에서 차단되었습니다. 서버는 표시되지 않으며 다시 신청할 수 없습니다.`,
     deletion: (server) => `관리자가 **${server}** 서버를 Guildhall에서 삭제했습니다.`,
     'person ban': () => '회원님의 계정이 Guildhall에서 차단되었습니다.',
+    'invite dead': (server) =>
+      `Guildhall에 등록된 **${server}** 서버의 초대 링크가 만료되었거나 삭제되어 아무도 참여할 수 없습니다.`,
+    'invite elsewhere': (server) =>
+      `Guildhall에 등록된 **${server}** 서버의 초대 링크가 다른 서버로 연결되어 더 이상 사람들을 보내지 않습니다.`,
     reason: '사유:',
     more: {
       approval: '서버 페이지:',
@@ -61,6 +71,8 @@ const TEXTS: Record<InterfaceLanguage, Texts> = {
       ban: '내 서버:',
       deletion: '내 서버:',
       'person ban': null,
+      'invite dead': '여기에서 새 링크를 등록할 수 있습니다:',
+      'invite elsewhere': '여기에서 새 링크를 등록할 수 있습니다:',
     },
   },
   ja: {
@@ -73,6 +85,10 @@ const TEXTS: Record<InterfaceLanguage, Texts> = {
       `**${server}** はGuildhallへの掲載が禁止されました。サーバーは表示されず、再申請もできません。`,
     deletion: (server) => `管理者が **${server}** をGuildhallから削除しました。`,
     'person ban': () => 'あなたのアカウントは、Guildhallの利用が停止されました。',
+    'invite dead': (server) =>
+      `Guildhallに掲載中の **${server}** の招待リンクは、期限切れか削除済みのため、現在は誰も参加できません。`,
+    'invite elsewhere': (server) =>
+      `Guildhallに掲載中の **${server}** の招待リンクが別のサーバーにつながっているため、参加の受付を止めました。`,
     reason: '理由：',
     more: {
       approval: 'サーバーのページ：',
@@ -82,6 +98,8 @@ const TEXTS: Record<InterfaceLanguage, Texts> = {
       ban: 'マイサーバー：',
       deletion: 'マイサーバー：',
       'person ban': null,
+      'invite dead': 'こちらから新しいリンクを登録できます：',
+      'invite elsewhere': 'こちらから新しいリンクを登録できます：',
     },
   },
 };

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { HAS_PAGE } from '#database/shown.ts';
 import type { Database } from '#database/tables.ts';
 import type { KeptTokens } from '../auth/user.store.ts';
+import { UNCHECKED } from '../listings/invite-proof.ts';
 import { CONTENT_COLUMNS, ERASED_CONTENT } from '../revisions/content.ts';
 import { NOT_ERASED, newestRevision } from '../revisions/revision.store.ts';
 
@@ -152,7 +153,7 @@ async function keepBans(trx: Database, id: string, at: Date) {
   await trx
     .updateTable('listings')
     .set({ submittedBy: null, statusBeforeBan: 'rejected', rejectionReason: null, approvedAt: null })
-    .set({ ...ERASED_CONTENT, inviteState: 'unchecked', inviteCheckedAt: null })
+    .set({ ...ERASED_CONTENT, ...UNCHECKED })
     .where('submittedBy', '=', id)
     .where('status', '=', 'banned')
     .execute();

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '#database/tables.ts';
+import { PROOF_COLUMNS } from '../listings/invite-proof.ts';
 import { SETTINGS_COLUMNS } from '../listings/settings.store.ts';
 import { contentOf, newestRevision } from '../revisions/revision.store.ts';
 import { wordsBeside } from '../audit/audit-words.store.ts';
@@ -56,7 +57,7 @@ async function readWritten(trx: Database, id: string) {
     listings: await trx
       .selectFrom('listings')
       .select(['id', 'discordServerId', 'name as serverName', 'status', 'statusBeforeBan'])
-      .select(['inviteState', 'inviteCheckedAt', contentOf('listings').as('content')])
+      .select([...PROOF_COLUMNS, contentOf('listings').as('content')])
       .select(['createdAt', 'approvedAt', 'lastBumpedAt', 'rating', 'reviewCount'])
       .select(SETTINGS_COLUMNS)
       // The reason of a rejection is told to the author of the rejected revision alone.

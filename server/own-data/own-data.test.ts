@@ -77,6 +77,8 @@ function expectedWritten({ ownGuild, othersGuild, thirdGuild }: Scene) {
         approved: { description: WORDS.first, ...said },
         inviteState: 'unchecked',
         inviteCheckedAt: null,
+        invitePaused: false,
+        inviteExpiresAt: null,
         createdAt: at,
         approvedAt: at,
         lastBumpedAt: null,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { ListingStatus } from '#contract/vocabulary.ts';
 import type { Database } from '#database/tables.ts';
-import type { InviteProof } from '../listings/invite.ts';
+import type { InviteProof } from '../listings/invite-proof.ts';
 import type { ListingState } from '../listings/listing-state.ts';
 import type { ListingWithState } from '../listings/listing-state.store.ts';
 import type { Content } from '../revisions/content.ts';
@@ -53,21 +53,6 @@ export async function recordBan(
   { status, statusBeforeBan }: Pick<ListingState, 'statusBeforeBan'> & { status: ListingStatus },
 ): Promise<void> {
   await trx.updateTable('listings').set({ status, statusBeforeBan }).where('id', '=', id).execute();
-}
-
-/** Stores what Discord says about a proposal's invite, also for the live content if it has the same invite. */
-export async function recordSeenInvite(
-  db: Database,
-  { id, proposal }: Undecided,
-  proof: InviteProof,
-): Promise<void> {
-  const { inviteCode } = proposal.content;
-  await db.transaction().execute(async (trx) => {
-    const listing = trx.updateTable('listings').set(proof).where('id', '=', id);
-    await listing.where('inviteCode', '=', inviteCode).execute();
-    const revision = trx.updateTable('revisions').set(proof).where('listingId', '=', id);
-    await revision.where('decision', 'is', null).where('inviteCode', '=', inviteCode).execute();
-  });
 }
 
 async function recordDecision(

@@ -1,27 +1,15 @@
 import type { User } from '#contract/auth.ts';
 import type { ListingStatus } from '#contract/vocabulary.ts';
 import type { Deps } from '../deps.ts';
-import {
-  knownOf,
-  lookUpInvite,
-  proofAt,
-  requireNotBad,
-  UNCHECKED,
-  type InviteProof,
-} from '../listings/invite.ts';
+import { knownOf, lookUpInvite, proofAt, requireNotBad } from '../listings/invite.ts';
+import { UNCHECKED, type InviteProof } from '../listings/invite-proof.ts';
 import { transition, type Action, type ListingState } from '../listings/listing-state.ts';
 import { findListingWithState, withListing, type ListingWithState } from '../listings/listing-state.store.ts';
 import { Refusal } from '../refusal.ts';
 import { contentTexts, differences } from '../revisions/content.ts';
 import type { AuditEntry } from '../audit/audit.store.ts';
 import { liveWords } from '../audit/audit-words.store.ts';
-import {
-  recordApproval,
-  recordBan,
-  recordRejection,
-  recordSeenInvite,
-  type Undecided,
-} from './decision.store.ts';
+import { recordApproval, recordBan, recordRejection, type Undecided } from './decision.store.ts';
 import { queueMessage } from '../messages/message.store.ts';
 import { recordAction } from '../audit/audit.ts';
 
@@ -54,7 +42,9 @@ export async function approve(
     const { number, submittedBy, content } = listing.proposal;
     const at = clock();
     // The proposal may have been replaced meanwhile by one whose invite is not checked.
-    const invite = content.inviteCode === code && seen ? seen : inviteUnseen(listing, at);
+    const isSeen = seen !== null && content.inviteCode === code;
+    const invite = isSeen ? newest(listing, seen) : inviteUnseen(listing, at);
+    requireNotBad(invite);
     const changed = differences(listing.content, content);
     const auditId = await recordAction(deps, trx, admin, {
       at,
@@ -82,15 +72,19 @@ export async function approve(
   });
 }
 
-/** Looks up a proposal's invite; null when Discord cannot tell. A bad invite is refused, and stored as bad. */
+/** Looks up a proposal's invite; null when Discord cannot tell. A bad invite is refused. */
 async function lookUpProposed(deps: Deps, admin: User, listing: Undecided, deadline: AbortSignal) {
   const { inviteCode } = listing.proposal.content;
   if (inviteCode === null) return null;
   const asker = { share: 'decisions', by: [admin.id] } as const;
   const seen = await lookUpInvite(deps, inviteCode, listing.discordServerId, asker, deadline);
-  if (seen && seen.inviteState !== 'good') await recordSeenInvite(deps.db, listing, seen);
   if (seen) requireNotBad(seen);
   return seen;
+}
+
+/** What was seen of a proposal's invite, or what somebody else has seen of it since. */
+function newest({ proposal, ...live }: Undecided, seen: InviteProof): InviteProof {
+  return knownOf(proposal.content.inviteCode, [live, proposal, { ...proposal, invite: seen }]);
 }
 
 /** The known state of a proposal's invite while Discord cannot tell; that of the live content if it is the same. */

@@ -3,6 +3,7 @@ import { SEARCH_LENGTH, type ListingStatus } from '#contract/vocabulary.ts';
 import type { Deps } from '../deps.ts';
 import { iconUrl } from '../discord/links.ts';
 import { pageEnd, pageOf, UUID_SHAPE } from '../cursor.ts';
+import { isBad } from '../listings/invite-proof.ts';
 import { settingsIn } from '../listings/settings.ts';
 import { presentContent } from '../revisions/content.ts';
 import { countRequests, findRequests, type RequestRow } from './request.store.ts';
@@ -62,7 +63,7 @@ function asRequest({ cdnBase, inviteBase }: Deps['config']['discord'], row: Requ
     live: row.isEdit ? presentContent(inviteBase, content) : null,
     rejectionReason: row.rejectionReason,
     botPresent: row.botPresent,
-    inviteProblem: inviteState === 'dead' || inviteState === 'elsewhere' ? inviteState : null,
+    inviteProblem: isBad(inviteState) ? inviteState : null,
     inviteState: inviteCode === null ? null : proposed ? proposedInviteState : inviteState,
     ...settingsIn(row),
     ownerBanned: row.ownerBanned,

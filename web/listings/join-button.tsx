@@ -1,20 +1,28 @@
 import { ArrowUpRight } from 'lucide-react';
 import { useId } from 'react';
+import { joinAddress } from '#contract/paths.ts';
 import { usePageFacts } from '../api/page-facts.tsx';
 import { useLanguage } from '../i18n/language.tsx';
 import { BUTTON } from '../ui/button.ts';
 import { ExternalLink } from '../ui/external-link.tsx';
+import type { ShownListing } from './use-listing.ts';
 import { reportConversion } from './ad-conversion.ts';
 
 /** The way into a community, or a button that says why there is none now. */
-export function JoinButton({ inviteLink }: { inviteLink: string | null }) {
+export function JoinButton({
+  listing: { discordServerId, inviteLink, hidden },
+}: {
+  listing: Pick<ShownListing, 'discordServerId' | 'inviteLink' | 'hidden'>;
+}) {
   const { t } = useLanguage();
   const { googleAdsConversion } = usePageFacts();
   const reason = useId();
   if (inviteLink !== null) {
     return (
       <ExternalLink
-        href={inviteLink}
+        // Nobody is sent into a hidden one; who previews it sees where its link leads.
+        href={hidden === null ? joinAddress(discordServerId) : inviteLink}
+        rel="noopener nofollow"
         className={`${BUTTON.primary} w-full sm:w-auto`}
         onFollow={googleAdsConversion === null ? undefined : () => reportConversion(googleAdsConversion)}
       >

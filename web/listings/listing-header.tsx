@@ -66,7 +66,7 @@ export function ListingHeader({ listing }: { listing: ShownListing }) {
           </div>
           <div className={HEADER.join} dir="ltr">
             <div>
-              <JoinButton inviteLink={listing.inviteLink} />
+              <JoinButton listing={listing} />
             </div>
             {listing.hidden === null ? (
               <HeartPlace

@@ -41,6 +41,28 @@ export const later = {
     no: 'No, back to all servers',
     hide: 'Hide age-restricted servers',
   },
+  /** What people are told who wanted to join a server and are not sent on to Discord. */
+  join: {
+    none: 'No invite link',
+    noneText: '{{name}} has no invite link here, so nobody can join it from this site.',
+    dead: 'This invite no longer works',
+    deadText:
+      'The invite link of {{name}} has expired or been deleted. We have told the person who listed it. Joining opens again once the link works.',
+    elsewhere: 'This invite leads to another server',
+    elsewhereText:
+      'The invite link of {{name}} now leads to another server, so we do not send anybody there. We have told the person who listed it.',
+    paused: 'Invites are paused',
+    pausedText: '{{name}} is not letting anybody in by invite links right now. Try again later.',
+    unproved: 'We could not check this invite',
+    unprovedText: 'We could not ask Discord just now where the invite link of {{name}} leads.',
+    lastSeen: 'It last led to this server {{when}}.',
+    justNow: 'less than a minute ago',
+    neverSeen: 'We have never seen it lead to this server.',
+    goOn: 'Go on to Discord anyway',
+    unavailable: 'The directory cannot answer right now',
+    unavailableText: 'Please try again in a moment.',
+    back: 'Back to {{name}}',
+  },
   rows: {
     similar: 'Similar servers',
     lastBumped: 'Recently bumped servers',

@@ -42,6 +42,27 @@ export const later: LaterTexts = {
     no: '아니요, 서버 목록으로 돌아가기',
     hide: '연령 제한 서버 숨기기',
   },
+  join: {
+    none: '초대 링크가 없습니다',
+    noneText: '{{name}} 서버에 등록된 초대 링크가 없어 이 사이트에서는 참여할 수 없습니다.',
+    dead: '더 이상 사용할 수 없는 초대 링크입니다',
+    deadText:
+      '{{name}} 서버의 초대 링크가 만료되었거나 삭제되었습니다. 서버를 등록한 분께 알려 드렸으며, 링크가 다시 작동하면 참여할 수 있습니다.',
+    elsewhere: '다른 서버로 연결되는 초대 링크입니다',
+    elsewhereText:
+      '{{name}} 서버의 초대 링크가 현재 다른 서버로 연결되어 이동을 막았습니다. 서버를 등록한 분께도 알려 드렸습니다.',
+    paused: '초대가 일시 중지되었습니다',
+    pausedText: '{{name}} 서버는 지금 초대 링크를 통한 참여를 받지 않고 있습니다. 나중에 다시 시도해 주세요.',
+    unproved: '초대 링크를 확인하지 못했습니다',
+    unprovedText: '{{name}} 서버의 초대 링크가 어디로 연결되는지 지금은 Discord에 확인할 수 없습니다.',
+    lastSeen: '{{when}}에는 이 서버로 연결되었습니다.',
+    justNow: '방금 전',
+    neverSeen: '이 서버로 연결되는 것을 아직 확인한 적이 없습니다.',
+    goOn: '그래도 Discord로 이동',
+    unavailable: '지금은 디렉터리에 접속할 수 없습니다',
+    unavailableText: '잠시 후 다시 시도해 주세요.',
+    back: '{{name}}(으)로 돌아가기',
+  },
   rows: {
     similar: '비슷한 서버',
     lastBumped: '최근 범프된 서버',

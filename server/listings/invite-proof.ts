@@ -1,0 +1,49 @@
+/** What Discord last said about an invite, and when. */
+export interface InviteProof {
+  inviteState: 'unchecked' | 'good' | 'dead' | 'elsewhere';
+  /** When it was asked, by the database's clock. */
+  inviteCheckedAt: Date | null;
+  /** By that answer the guild lets nobody join for now, so that it is no proof. */
+  invitePaused: boolean;
+  inviteExpiresAt: Date | null;
+}
+
+export const UNCHECKED: InviteProof = {
+  inviteState: 'unchecked',
+  inviteCheckedAt: null,
+  invitePaused: false,
+  inviteExpiresAt: null,
+};
+
+/** The columns of a proof, in listings and revisions. */
+export const PROOF_COLUMNS = ['inviteState', 'inviteCheckedAt', 'invitePaused', 'inviteExpiresAt'] as const;
+
+/** The proof in a row, without the row's other columns. */
+export function proofOf({
+  inviteState,
+  inviteCheckedAt,
+  invitePaused,
+  inviteExpiresAt,
+}: InviteProof): InviteProof {
+  return { inviteState, inviteCheckedAt, invitePaused, inviteExpiresAt };
+}
+
+/** Whether an invite leads nowhere or to another guild. */
+export function isBad(state: InviteProof['inviteState']): state is 'dead' | 'elsewhere' {
+  return state === 'dead' || state === 'elsewhere';
+}
+
+/** What is known of an invite after a further answer. A bad one stays bad until people can join by it. */
+export function later(known: InviteProof, seen: InviteProof): InviteProof {
+  return seen.invitePaused && isBad(known.inviteState) ? { ...seen, inviteState: known.inviteState } : seen;
+}
+
+/**
+ * Whether an answer is newer than what is known: it was asked later, or at the same time and says worse. What was kept
+ * by a clock that is ahead of the database's says nothing.
+ */
+export function isNewer(seen: InviteProof, known: InviteProof, isAhead: boolean): boolean {
+  const [then, now] = [known.inviteCheckedAt?.getTime(), seen.inviteCheckedAt?.getTime()];
+  if (then === undefined || isAhead) return true;
+  return now !== undefined && (now > then || (now === then && isBad(seen.inviteState)));
+}

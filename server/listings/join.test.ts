@@ -1,0 +1,434 @@
+import { expect, test } from 'vitest';
+import { getListing, listListings } from '#contract/listings.ts';
+import { clickJoin, FACTS_AS_PAGES } from '../testing/joining.ts';
+import { sites } from '../testing/start-site.ts';
+import { inviteChecks } from './invite.sweep.ts';
+
+const startSite = sites();
+
+const SECOND_MS = 1_000;
+const MINUTE_MS = 60 * SECOND_MS;
+const HOUR_MS = 60 * MINUTE_MS;
+const NEVER_CHECKED = { inviteState: 'unchecked', inviteCheckedAt: null } as const;
+const never = new AbortController().signal;
+/** Until Discord was asked, and before it answers. */
+const aWhile = () => new Promise((resolve) => setTimeout(resolve, 250));
+const INVITES = { path: /^\/invites\// };
+
+/** A site with a listed guild whose invite was never looked up. */
+async function start(options: Parameters<typeof startSite>[0] = {}) {
+  const site = await startSite({ discord: true, pages: FACTS_AS_PAGES, ...options });
+  const { id } = site.discord.addGuild({ name: 'The Owlery', bot: true });
+  const code = site.discord.createInvite(id, { code: 'owlery' });
+  await site.addListing({ guild: { id, name: 'The Owlery' }, inviteCode: code, ...NEVER_CHECKED });
+  const link = `${site.deps.config.discord.inviteBase}/owlery`;
+  const listing = () =>
+    site.db.selectFrom('listings').selectAll().where('discordServerId', '=', id).executeTakeFirstOrThrow();
+  return {
+    site,
+    id,
+    link,
+    listing,
+    click: (who: Parameters<typeof clickJoin>[2] = {}) => clickJoin(site, id, who),
+    lookUps: () => site.discord.log(INVITES).length,
+    setInvite: (changed: object) =>
+      site.db.updateTable('listings').set(changed).where('discordServerId', '=', id).execute(),
+    away: () => site.discord.addFault({ match: INVITES, effect: { kind: 'badGateway' } }),
+    publicLink: async () =>
+      (
+        (await site.call(getListing, { params: { discordServerId: id } })).body as {
+          inviteLink: string | null;
+        }
+      ).inviteLink,
+  };
+}
+
+test('redirects to Discord with 303 after a look-up that proves the way', async () => {
+  const { click, link, lookUps } = await start();
+
+  const { status, location, headers, body } = await click();
+
+  expect([status, location, body]).toEqual([303, link, '']);
+  expect(headers.get('cache-control')).toBe('no-store');
+  expect(headers.get('referrer-policy')).toBe('no-referrer');
+  expect(headers.get('x-robots-tag')).toBe('noindex, nofollow');
+  expect(lookUps()).toBe(1);
+});
+
+test('a proof lasts 60 seconds; then Discord is asked again', async () => {
+  const { site, click, lookUps } = await start();
+  await click();
+
+  site.clock.advance(55 * SECOND_MS);
+  expect((await click()).status).toBe(303);
+  expect(lookUps()).toBe(1);
+
+  site.clock.advance(6 * SECOND_MS);
+  expect((await click()).status).toBe(303);
+  expect(lookUps()).toBe(2);
+});
+
+test.for([
+  ['away', { kind: 'badGateway' }],
+  ['slow', { kind: 'delay', ms: 10_000 }],
+  ['busy', { kind: 'rateLimit', retryAfter: 60 }],
+] as const)('while Discord is %s a proof of 24 hours is enough, and no older one', async ([, effect]) => {
+  const { site, click } = await start();
+  await click();
+  site.discord.addFault({ match: INVITES, effect });
+
+  site.clock.advance(24 * HOUR_MS - MINUTE_MS);
+  const startedAt = performance.now();
+  expect((await click()).status).toBe(303);
+  expect(performance.now() - startedAt).toBeLessThan(2_500);
+
+  site.clock.advance(2 * MINUTE_MS);
+  expect(await click()).toMatchObject({ status: 200, location: null, told: 'unproved' });
+});
+
+test('when the look-ups are used up a proof of 24 hours is enough', async () => {
+  const { site, click, lookUps } = await start();
+  for (let asked = 0; asked < 12; asked++) {
+    expect((await click()).status).toBe(303);
+    site.clock.advance(61 * SECOND_MS - 11 * SECOND_MS);
+  }
+  expect(lookUps()).toBeLessThanOrEqual(10);
+});
+
+test('a proof ends with its invite', async () => {
+  const { site, id, click, lookUps, away, setInvite } = await start();
+  site.discord.createInvite(id, { code: 'short', maxAge: 3_600 });
+  await setInvite({ inviteCode: 'short' });
+  expect((await click()).status).toBe(303);
+  expect(lookUps()).toBe(1);
+
+  away();
+  site.clock.advance(59 * MINUTE_MS);
+  expect((await click()).status).toBe(303);
+  site.clock.advance(MINUTE_MS + SECOND_MS);
+  expect(await click()).toMatchObject({ status: 200, told: 'unproved' });
+});
+
+test('an invite that ends within a minute of its proof is looked up again', async () => {
+  const { site, id, click, lookUps, setInvite } = await start();
+  site.discord.createInvite(id, { code: 'short', maxAge: 30 });
+  await setInvite({ inviteCode: 'short' });
+  expect((await click()).status).toBe(303);
+
+  site.clock.advance(31 * SECOND_MS);
+  site.discord.advance(31 * SECOND_MS);
+  expect(await click()).toMatchObject({ status: 410, told: 'dead' });
+  expect(lookUps()).toBe(2);
+});
+
+test('without an invite, hidden or unknown it is 404', async () => {
+  const { site, id, click, setInvite } = await start();
+  await setInvite({ status: 'banned', statusBeforeBan: 'approved' });
+  const hidden = await click();
+  expect([hidden.status, hidden.facts.join]).toEqual([404, { state: 'unknown' }]);
+  for (const other of ['1', 'none', '%00', 'a'.repeat(250)])
+    expect(await clickJoin(site, other), other).toMatchObject({ status: 404, told: 'unknown' });
+
+  await setInvite({ status: 'approved', statusBeforeBan: null, inviteCode: null });
+  const bare = await click();
+  expect([bare.status, bare.facts.join]).toEqual([404, { state: 'none', name: 'The Owlery' }]);
+  await site.db.updateTable('guilds').set({ present: false }).where('id', '=', id).execute();
+  expect(await click()).toMatchObject({ status: 404, told: 'unknown' });
+});
+
+test('a dead invite is 410, one that leads elsewhere 409, without a link', async () => {
+  const { site, id, click } = await start();
+  site.discord.deleteInvite('owlery');
+  const dead = await click();
+  expect([dead.status, dead.facts.join]).toEqual([410, { state: 'dead', name: 'The Owlery' }]);
+  expect(dead.body).not.toContain('owlery');
+
+  site.clock.advance(61 * SECOND_MS);
+  site.discord.createInvite(site.discord.addGuild().id, { code: 'owlery' });
+  const elsewhere = await click();
+  expect([elsewhere.status, elsewhere.facts.join]).toEqual([409, { state: 'elsewhere', name: 'The Owlery' }]);
+  expect(elsewhere.body).not.toContain('owlery');
+
+  site.clock.advance(61 * SECOND_MS);
+  site.discord.createInvite(id, { code: 'owlery' });
+  expect((await click()).status).toBe(303);
+});
+
+test('paused invites are 409, and do not close Join for everybody', async () => {
+  const { site, id, click, link, publicLink, lookUps, away } = await start();
+  await click();
+  site.discord.pauseInvites(id);
+  site.clock.advance(61 * SECOND_MS);
+
+  const paused = await click();
+  expect([paused.status, paused.facts.join]).toEqual([409, { state: 'paused', name: 'The Owlery' }]);
+  expect(paused.body).not.toContain('/owlery');
+  expect(await publicLink()).toBe(link);
+  expect((await click()).status, 'the answer is kept for a minute').toBe(409);
+  expect(lookUps()).toBe(2);
+
+  away();
+  site.clock.advance(HOUR_MS);
+  expect((await click()).status, 'an older proof says nothing').toBe(409);
+  site.discord.clearFaults();
+  site.discord.pauseInvites(id, false);
+  site.clock.advance(61 * SECOND_MS);
+  expect((await click()).status).toBe(303);
+});
+
+test('an invite first seen paused is open, and no proof', async () => {
+  const { site, id, click, link, publicLink, away } = await start();
+  site.discord.pauseInvites(id);
+  expect((await click()).status).toBe(409);
+  expect(await publicLink()).toBe(link);
+
+  away();
+  site.clock.advance(25 * HOUR_MS);
+  expect(await click()).toMatchObject({ status: 200, told: 'unproved' });
+});
+
+test('a bad invite that is seen paused stays closed until people can join by it', async () => {
+  const { site, id, click, link, publicLink } = await start();
+  site.discord.deleteInvite('owlery');
+  await click();
+  site.discord.createInvite(id, { code: 'owlery' });
+  site.discord.pauseInvites(id);
+  site.clock.advance(61 * SECOND_MS);
+
+  expect((await click()).status).toBe(409);
+  expect(await publicLink()).toBeNull();
+  site.discord.pauseInvites(id, false);
+  site.clock.advance(61 * SECOND_MS);
+  expect((await click()).status).toBe(303);
+  expect(await publicLink()).toBe(link);
+});
+
+test('without a proof the page has the link, and says when it last led there', async () => {
+  const { site, click, link, away, listing } = await start();
+  away();
+  const unseen = { state: 'unproved', name: 'The Owlery', inviteLink: link, seenAt: null };
+  const first = await click();
+  expect([first.status, first.facts.join]).toEqual([200, unseen]);
+  expect(first.headers.get('x-robots-tag')).toBe('noindex, nofollow');
+  expect(first.headers.get('cache-control')).toBe('no-store');
+
+  site.discord.clearFaults();
+  site.clock.advance(61 * SECOND_MS);
+  await click();
+  const seenAt = (await listing()).inviteCheckedAt?.toISOString();
+  away();
+  site.clock.advance(25 * HOUR_MS);
+  expect((await click()).facts.join).toEqual({ ...unseen, seenAt });
+});
+
+test('after a bad answer nobody is sent on until it is seen good, whatever fails', async () => {
+  const { site, id, click, away } = await start();
+  await click();
+  site.clock.advance(61 * SECOND_MS);
+  site.discord.deleteInvite('owlery');
+  expect((await click()).status).toBe(410);
+
+  away();
+  for (const pause of [SECOND_MS, 61 * SECOND_MS, HOUR_MS, 48 * HOUR_MS]) {
+    site.clock.advance(pause);
+    expect((await click()).status).toBe(410);
+  }
+  site.discord.clearFaults();
+  site.discord.createInvite(id, { code: 'owlery' });
+  expect((await click()).status).toBe(303);
+});
+
+test('a proof is of one code: another code is looked up first', async () => {
+  const { site, id, click, setInvite, away } = await start();
+  await click();
+  site.discord.createInvite(id, { code: 'other' });
+  await setInvite({ inviteCode: 'other', ...NEVER_CHECKED });
+
+  away();
+  expect(await click()).toMatchObject({ status: 200, told: 'unproved' });
+  site.discord.clearFaults();
+  expect((await click()).location).toContain('/other');
+});
+
+test('an answer that comes after a later one, or about a former code, changes nothing', async () => {
+  const { site, id, click, setInvite, listing } = await start();
+  const held = { match: { path: '/invites/owlery' }, times: 1, effect: { kind: 'delay', ms: 700 } } as const;
+  site.discord.addFault(held);
+  const slow = click();
+  await aWhile();
+  const checkedAt = new Date(Date.now() + 200);
+  await setInvite({ inviteState: 'dead', inviteCheckedAt: checkedAt });
+  expect((await slow).status).toBe(410);
+  expect(await listing()).toMatchObject({ inviteState: 'dead', inviteCheckedAt: checkedAt });
+
+  site.clock.advance(61 * SECOND_MS);
+  site.discord.addFault(held);
+  const former = click();
+  await aWhile();
+  site.discord.createInvite(id, { code: 'other' });
+  await setInvite({ inviteCode: 'other', ...NEVER_CHECKED });
+  expect(await former).toMatchObject({ status: 200, told: 'unproved' });
+  expect(await listing()).toMatchObject({ inviteCode: 'other', inviteState: 'unchecked' });
+});
+
+test('simultaneous clicks cause one look-up', async () => {
+  const { site, click, lookUps } = await start();
+  site.discord.addFault({ match: INVITES, effect: { kind: 'delay', ms: 200 } });
+
+  const clicks = await Promise.all(Array.from({ length: 20 }, () => click()));
+
+  expect(clicks.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 303));
+  expect(lookUps()).toBe(1);
+});
+
+test('simultaneous clicks at two processes cause one look-up', async () => {
+  const { site, id, lookUps } = await start();
+  const second = await startSite({
+    discord: true,
+    pages: FACTS_AS_PAGES,
+    settings: site.discord.environment,
+  });
+  site.discord.addFault({ match: INVITES, effect: { kind: 'delay', ms: 300 } });
+
+  const clicks = await Promise.all(
+    Array.from({ length: 10 }, (_, at) => clickJoin(at % 2 ? second : site, id)),
+  );
+
+  expect(clicks.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 303));
+  expect(lookUps()).toBe(1);
+});
+
+test('a process that dies while it asks holds up others for two seconds', async () => {
+  const { site, click, setInvite, lookUps } = await start();
+  await setInvite({ inviteAskedAt: site.clock.now() });
+  expect(await click()).toMatchObject({ status: 200, told: 'unproved' });
+  expect(lookUps()).toBe(0);
+
+  await aWhile();
+  site.clock.advance(2 * SECOND_MS);
+  expect((await click()).status).toBe(303);
+});
+
+test('processes whose clocks differ agree on the age of a proof', async () => {
+  const { site, id, click, lookUps } = await start({ clockAheadMs: 2 * HOUR_MS });
+  await click();
+  const second = await startSite({
+    discord: true,
+    pages: FACTS_AS_PAGES,
+    settings: site.discord.environment,
+    clockAheadMs: -2 * HOUR_MS,
+  });
+  expect((await clickJoin(second, id)).status).toBe(303);
+  expect((await click()).status).toBe(303);
+  expect(lookUps()).toBe(1);
+});
+
+test.for([
+  ['HEAD', { method: 'HEAD' }],
+  ['a prefetch', { headers: { 'sec-purpose': 'prefetch;prerender' } }],
+  ['an old prefetch', { headers: { purpose: 'prefetch' } }],
+  ['a picture', { headers: { 'sec-fetch-dest': 'image' } }],
+  ['a robot', { headers: { 'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1)' } }],
+] as const)('%s never looks up, and gets what is known', async ([, who]) => {
+  const { site, click, lookUps, link } = await start();
+  expect((await click(who)).status).toBe(200);
+  expect(lookUps()).toBe(0);
+  expect(await site.db.selectFrom('rateCounts').select('subject').execute()).toEqual([]);
+
+  await click();
+  const sent = await click(who);
+  expect([sent.status, sent.location]).toEqual([303, link]);
+  expect(sent.headers.get('x-robots-tag')).toBe('noindex, nofollow');
+  site.clock.advance(25 * HOUR_MS);
+  expect((await click(who)).status).toBe(200);
+  expect(lookUps()).toBe(1);
+});
+
+test('one address causes ten look-ups in ten minutes, by IPv6 a /64', async () => {
+  const site = await startSite({
+    discord: true,
+    pages: FACTS_AS_PAGES,
+    settings: { TRUST_PROXY: 'loopback' },
+  });
+  const ids: string[] = [];
+  for (let at = 0; at < 14; at++) {
+    const { id } = site.discord.addGuild({ bot: true });
+    await site.addListing({ guild: { id }, inviteCode: site.discord.createInvite(id), ...NEVER_CHECKED });
+    ids.push(id);
+  }
+  const statuses: number[] = [];
+  for (const [at, id] of ids.slice(0, 12).entries()) {
+    const headers = { 'x-forwarded-for': `2001:db8:1:2::${at + 1}` };
+    statuses.push((await clickJoin(site, id, { headers })).status);
+  }
+  expect(statuses.filter((status) => status === 303)).toHaveLength(10);
+  const next = { headers: { 'x-forwarded-for': '2001:db8:1:3::1' } };
+  expect((await clickJoin(site, ids[12] ?? '', next)).status).toBe(303);
+
+  const subjects = await site.db.selectFrom('rateCounts').select('subject').distinct().execute();
+  expect(JSON.stringify(subjects)).not.toContain('2001');
+});
+
+test('one listing causes ten look-ups in ten minutes', async () => {
+  const { site, id, lookUps, setInvite } = await start({ settings: { TRUST_PROXY: 'loopback' } });
+  for (let at = 0; at < 12; at++) {
+    await setInvite({ inviteCheckedAt: null });
+    await clickJoin(site, id, { headers: { 'x-forwarded-for': `203.0.113.${at + 1}` } });
+  }
+  expect(lookUps()).toBe(10);
+});
+
+test('an address may press Join 240 times a minute, apart from what it reads', async () => {
+  const { site, click } = await start({ settings: { RATE_LIMITS: 'on' } });
+  for (let at = 0; at < 240; at++) expect((await click()).status).toBe(303);
+
+  const refused = await click();
+  expect([refused.status, refused.headers.get('x-robots-tag')]).toEqual([429, 'noindex, nofollow']);
+  expect(refused.headers.get('retry-after')).not.toBeNull();
+  expect((await site.call(listListings, {})).status).toBe(200);
+});
+
+test('robots.txt keeps robots out', async () => {
+  const { site } = await start();
+  expect((await site.get('/robots.txt')).body).toContain('\nDisallow: /join/\n');
+});
+
+test('an age-restricted listing asks first, and asks Discord nothing', async () => {
+  const { site, id, click, lookUps } = await start({
+    settings: { TRUST_PROXY: 'loopback', PUBLIC_URL: 'https://guildhall.example' },
+  });
+  await site.db.updateTable('guilds').set({ nsfwLevel: 3 }).where('id', '=', id).execute();
+
+  const asked = await click();
+  expect(asked).toMatchObject({ status: 200, told: 'asked their age' });
+  expect([asked.facts.asksAge, asked.facts.join]).toEqual([id, undefined]);
+  expect(asked.body).not.toContain('Owlery');
+  expect(lookUps()).toBe(0);
+
+  const adult = { cookie: 'adult=1' };
+  expect((await click({ headers: adult })).status).toBe(303);
+  const korean = { ...adult, 'x-forwarded-for': '168.126.63.1' };
+  const there = await click({ headers: korean });
+  expect([there.status, there.facts.join]).toEqual([404, { state: 'unknown' }]);
+});
+
+test('while the database is away the page says so', async () => {
+  const { site, click } = await start();
+  site.deps.db.selectFrom = () => {
+    throw Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
+  };
+  const { status, told, headers } = await click();
+  expect([status, told, headers.get('retry-after')]).toEqual([503, 'unavailable', '5']);
+});
+
+test('rounds open what clicks have closed', async () => {
+  const { site, id, click, link, publicLink } = await start();
+  site.discord.deleteInvite('owlery');
+  await click();
+  expect(await publicLink()).toBeNull();
+  site.discord.createInvite(id, { code: 'owlery' });
+  site.clock.advance(24 * HOUR_MS);
+
+  expect(await inviteChecks(site.deps)(never)).toBe(1);
+  expect(await publicLink()).toBe(link);
+});

@@ -1,0 +1,96 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { JoinOutcome } from '#contract/pages.ts';
+import type { Deps } from '../deps.ts';
+import { inviteUrl } from '../discord/links.ts';
+import { lookUpInvite } from './invite.ts';
+import { isBad } from './invite-proof.ts';
+import { claimLookup, findDestination, releaseLookup, type Destination } from './join.store.ts';
+
+type Needs = Pick<Deps, 'config' | 'db' | 'discord' | 'databaseNow'>;
+
+/** Where somebody who wants to join is sent, or what they are told instead. */
+export type Joining = { inviteUrl: string } | JoinOutcome;
+
+/** Answers a click on Join. Without `by`, a hash of their address, nothing is asked of Discord. */
+export type Join = (known: Destination, by: string | null) => Promise<Joining>;
+
+/** How long a click waits for Discord. */
+const ANSWER_WITHIN_MS = 1_500;
+/** How often a process looks whether another one has its answer. */
+const LOOK_EVERY_MS = 75;
+/** So many invites may be asked about at once; further clicks go by what is known. */
+const MOST_AT_ONCE = 200;
+
+/**
+ * Sends people on to a guild only by a proof that its link leads there: of the last minute, else of a look-up now. While
+ * Discord cannot be asked, one of the last day is enough.
+ */
+export function joining(deps: Needs): Join {
+  const { config, db, databaseNow } = deps;
+  const pending = new Map<string, Promise<void>>();
+
+  const lookUpOnce = (known: Destination, by: string) => {
+    const key = `${known.id} ${known.inviteCode}`;
+    const running = pending.get(key);
+    if (running || pending.size >= MOST_AT_ONCE) return running;
+    const own = lookUp(deps, known, by).finally(() => pending.delete(key));
+    pending.set(key, own);
+    return own;
+  };
+
+  return async (known, by) => {
+    if (known.inviteCode === null || known.isFresh || by === null) return outcomeOf(config, known);
+    await withinTime(lookUpOnce(known, by));
+    const after = await findDestination(db, known.discordServerId, databaseNow());
+    return after ? outcomeOf(config, after) : { state: 'unknown' };
+  };
+}
+
+/** Asks Discord, or waits for the answer of a process that asks already. */
+async function lookUp(deps: Needs, known: Destination, by: string): Promise<void> {
+  const { db, databaseNow } = deps;
+  const { id, inviteCode, discordServerId } = known;
+  if (inviteCode === null) return;
+  const deadline = AbortSignal.timeout(ANSWER_WITHIN_MS);
+  const claim = await claimLookup(db, known, databaseNow());
+  if (claim === null) return waitForOther(deps, known, deadline);
+  const asker = { share: 'clicks', by: [by, discordServerId] } as const;
+  try {
+    await lookUpInvite(deps, inviteCode, discordServerId, asker, deadline);
+  } finally {
+    await releaseLookup(db, id, claim);
+  }
+}
+
+/** Waits until the process that has claimed the look-up has an answer, or gives up. */
+async function waitForOther({ db, databaseNow }: Needs, known: Destination, deadline: AbortSignal) {
+  while (!deadline.aborted) {
+    const now = await findDestination(db, known.discordServerId, databaseNow());
+    if (!now || now.isFresh || now.inviteCode !== known.inviteCode || now.inviteAskedAt === null) return;
+    await sleep(LOOK_EVERY_MS);
+  }
+}
+
+/** A slow database must not keep somebody waiting any longer than Discord may. */
+async function withinTime(asked: Promise<void> | undefined) {
+  const over = new AbortController();
+  const timeout = sleep(ANSWER_WITHIN_MS, undefined, { signal: over.signal, ref: false }).catch(() => {});
+  await Promise.race([asked, timeout]).finally(() => over.abort());
+}
+
+/** What people are told by Discord's newest answer. One that is not fresh counts where none can be had now. */
+function outcomeOf({ discord }: Deps['config'], known: Destination): Joining {
+  const { name, inviteCode, inviteState, inviteCheckedAt, invitePaused, isRecent, isExpired } = known;
+  if (inviteCode === null) return { state: 'none', name };
+  if (invitePaused && isRecent) return { state: 'paused', name };
+  if (isBad(inviteState)) return { state: inviteState, name };
+  const inviteLink = inviteUrl(discord.inviteBase, inviteCode);
+  const isGood = inviteState === 'good';
+  if (isGood && isRecent && !isExpired) return { inviteUrl: inviteLink };
+  return {
+    state: 'unproved',
+    name,
+    inviteLink,
+    seenAt: isGood ? (inviteCheckedAt?.toISOString() ?? null) : null,
+  };
+}

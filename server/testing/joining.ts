@@ -1,0 +1,49 @@
+import type { JoinOutcome, PageFacts } from '#contract/pages.ts';
+import { joinAddress } from '#contract/paths.ts';
+import type { Pages } from '../http/pages.ts';
+import type { Site } from './community.ts';
+
+/** Pages that say nothing but the facts that they were asked to show. */
+export const FACTS_AS_PAGES: Pages = {
+  inlineScripts: [],
+  files: (_request, _response, next) => next(),
+  assets: () => ({ scripts: [], styles: [], preloads: [] }),
+  renderPage: async ({ facts }) => ({ status: 200, html: JSON.stringify(facts) }),
+};
+
+const BROWSER = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
+
+/** What somebody gets who presses Join. */
+export interface Clicked {
+  status: number;
+  /** The link that they are sent on by. */
+  location: string | null;
+  told: JoinOutcome['state'] | 'asked their age' | null;
+  headers: Headers;
+  /** The page, or nothing. */
+  body: string;
+  facts: Partial<PageFacts>;
+}
+
+/** Presses Join as a person with a browser does; `headers` make them somebody else. */
+export async function clickJoin(
+  site: Pick<Site, 'send'>,
+  discordServerId: string,
+  { method = 'GET', headers = {} }: { method?: string; headers?: Record<string, string> } = {},
+): Promise<Clicked> {
+  const answer = await site.send(joinAddress(discordServerId), {
+    method,
+    redirect: 'manual',
+    headers: { 'user-agent': BROWSER, 'sec-fetch-dest': 'document', ...headers },
+  });
+  const body = typeof answer.body === 'string' ? answer.body : JSON.stringify(answer.body);
+  const facts = body.startsWith('{') ? (JSON.parse(body) as Partial<PageFacts>) : {}; // as the pages above say them
+  return {
+    status: answer.status,
+    location: answer.headers.get('location'),
+    told: facts.asksAge === undefined ? (facts.join?.state ?? null) : 'asked their age',
+    headers: answer.headers,
+    body,
+    facts,
+  };
+}
