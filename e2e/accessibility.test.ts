@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { axeViolations } from './axe.ts';
 import { DASHBOARD_STATES } from './dashboard-states.ts';
+import { EVENT_STATES } from './event-states.ts';
 import { englishTextsOn } from './english-texts.ts';
 import { horizontalOverflow, smallTargets } from './layout.ts';
 import { lanternKeep } from './listings.ts';
@@ -14,6 +15,7 @@ import { userTextsOn } from './user-texts.ts';
 /** Every state of the interface, divided into tests. */
 const PARTS = [
   { part: 'what visitors see', states: VISITOR_STATES },
+  { part: 'what is on', states: EVENT_STATES },
   { part: 'what members see', states: MEMBER_STATES },
   { part: 'the dashboard', states: DASHBOARD_STATES },
 ] as const;

@@ -1,7 +1,13 @@
 import { DASHBOARD_STATES } from './dashboard-states.ts';
+import { EVENT_STATES } from './event-states.ts';
 import { MEMBER_STATES } from './member-states.ts';
 import type { State } from './state.ts';
 import { VISITOR_STATES } from './visitor-states.ts';
 
 /** Every page and state of the whole interface. */
-export const STATES: readonly State[] = [...VISITOR_STATES, ...MEMBER_STATES, ...DASHBOARD_STATES];
+export const STATES: readonly State[] = [
+  ...VISITOR_STATES,
+  ...EVENT_STATES,
+  ...MEMBER_STATES,
+  ...DASHBOARD_STATES,
+];

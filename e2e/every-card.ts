@@ -41,11 +41,14 @@ const SUBMITTED: readonly SubmittedServer[] = [
   }),
   server(4, 'Edit rejected', {
     tags: ['rockets', 'night-launches', '花火'],
+    showEvents: true,
+    ageRestricted: true,
+    ageRestrictedBy: 'manager',
     rejectionReason: 'The new words advertise something else.',
   }),
-  server(5, 'Suspended', { botPresent: false }),
+  server(5, 'Suspended', { botPresent: false, ageRestricted: true, ageRestrictedBy: 'admin' }),
   server(6, 'Banned', { status: 'banned' }),
-  server(7, 'Dead invite', { inviteProblem: 'dead' }),
+  server(7, 'Dead invite', { inviteProblem: 'dead', eventsLocked: true }),
   server(8, 'Invite elsewhere', { status: 'pending', inviteProblem: 'elsewhere' }),
   server(9, ENDLESS, {
     description: ENDLESS.repeat(8),

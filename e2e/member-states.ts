@@ -117,6 +117,15 @@ export const MEMBER_STATES: readonly State[] = [
     as: 'noa',
     prepare: (page) => page.locator('main [role=status]').last().waitFor(),
   },
+  {
+    name: 'my servers, settings',
+    path: '/my-servers',
+    as: 'ada',
+    prepare: async (page) => {
+      await showEveryCard(page);
+      for (const settings of await page.locator('main article summary').all()) await settings.click();
+    },
+  },
   { name: 'my servers, every card', path: '/my-servers', as: 'ada', prepare: (page) => showEveryCard(page) },
   {
     name: 'my servers, 200 others',

@@ -2,6 +2,7 @@ import type { APIRequestContext } from '@playwright/test';
 import { CATEGORIES } from '#contract/vocabulary.ts';
 import { cast, guilds } from '#simulator/cast.ts';
 import { ADMINS_WORLD } from './admin-states.ts';
+import { EVENT_TEXTS } from './event-states.ts';
 import { EVERY_CARD } from './every-card.ts';
 import { lanternKeep, longWalkHome, majlis, orgoTuesdays, pianoAtForty, wrongFoot } from './listings.ts';
 import { HIDDEN_LISTING, maximiliane } from './signed-in-states.ts';
@@ -10,6 +11,7 @@ import { HIDDEN_LISTING, maximiliane } from './signed-in-states.ts';
 export const TEST_TEXTS: readonly unknown[] = [
   ADMINS_WORLD,
   EVERY_CARD,
+  EVENT_TEXTS,
   HIDDEN_LISTING,
   cast,
   guilds,
@@ -34,6 +36,8 @@ export async function userTextsOn(request: APIRequestContext): Promise<readonly 
   const paths = [
     ...CATEGORIES.map((category) => `/api/servers?limit=100&category=${category}`),
     ...visited.map(({ id }) => `/api/servers/${id}/reviews`),
+    '/api/events?limit=100',
+    ...visited.map(({ id }) => `/api/servers/${id}/events`),
   ];
   return [TEST_TEXTS, ...(await Promise.all(paths.map(ask)))];
 }
