@@ -47,7 +47,7 @@ export function EventsPage() {
       />
       <PageTitle>{title}</PageTitle>
       <p className="mt-2.5 max-w-prose text-lead text-soft">{t('events.intro')}</p>
-      <div className="mt-6 mb-8 grid gap-3 sm:mt-8 sm:mb-10 sm:flex sm:flex-wrap sm:items-start">
+      <div className="mt-6 mb-8 grid grid-cols-1 gap-3 sm:mt-8 sm:mb-10 sm:flex sm:flex-wrap sm:items-start">
         <EventFilters view={view} />
         <CalendarLink path={calendarOf(view)} />
       </div>
