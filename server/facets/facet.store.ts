@@ -8,7 +8,7 @@ import { aheadWithTags, type TagUse } from '../listings/tagged.store.ts';
 import type { Term } from '../search/pattern.ts';
 import type { SearchLimits } from '../search/search-plan.ts';
 import type { Search } from '../search/search.store.ts';
-import { holdsAll, isFoundBy, isSure } from '../search/term.store.ts';
+import { holdsAll, isFoundBy } from '../search/term.store.ts';
 
 /** Where counts of listings with tags, or of a search, draw their lines. */
 export interface FacetLimits {
@@ -108,17 +108,14 @@ export function countWithTags(db: Database, filter: Filter, reading: Reading): P
 export async function countCandidates(
   db: Database,
   search: Search,
-  indexed: readonly Term[],
-  { most, ...reading }: Reading,
-  candidates: number,
+  { indexed, untold }: { indexed: readonly Term[]; untold: readonly Term[] },
+  reading: Reading,
 ): Promise<Counted> {
-  const untold = search.terms.filter((term) => !indexed.includes(term) || !isSure(term));
-  const limit = untold.length === 0 ? most : Math.max(candidates, most);
   return count(
     db,
-    { ...reading, most: limit },
+    reading,
     sql`select category, language, tags, ${holdsAll('words', untold)} as holds from ${textsOf(search)}
-      and ${isFoundBy(indexed, search)} and ${isIn('search_texts', search)} limit ${limit + 1}`,
+      and ${isFoundBy(indexed, search)} and ${isIn('search_texts', search)} limit ${reading.most + 1}`,
   );
 }
 

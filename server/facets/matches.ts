@@ -2,8 +2,9 @@ import type { Database } from '#database/tables.ts';
 import { countListings } from '../listings/listing.store.ts';
 import type { TagUse } from '../listings/tagged.store.ts';
 import { planSearch } from '../search/search-plan.ts';
-import { sampleOf } from '../search/search-sample.ts';
+import { askedInVain, sampleOf } from '../search/search-sample.ts';
 import type { Search } from '../search/search.store.ts';
+import { isSure } from '../search/term.store.ts';
 import {
   countCandidates,
   countTextsOf,
@@ -25,9 +26,16 @@ export async function countMatches(
   limits: FacetLimits,
 ): Promise<Counted> {
   if (rarest && rarest.listings <= limits.counted) return countTextsWith(db, search, reading);
-  const { terms, indexed, isFrequent } = planSearch(await sampleOf(db), search, limits.search);
-  if (!isFrequent)
-    return countCandidates(db, { ...search, terms }, indexed, reading, limits.search.candidates);
+  const sample = await sampleOf(db);
+  const { terms, indexed, isFrequent, question } = planSearch(sample, search, limits.search);
+  if (!isFrequent) {
+    const untold = terms.filter((term) => !indexed.includes(term) || !isSure(term));
+    const { candidates } = limits.search;
+    const most = untold.length === 0 ? reading.most : Math.max(candidates, reading.most);
+    const counted = await countCandidates(db, search, { indexed, untold }, { ...reading, most });
+    if (counted.parts === null && most >= candidates) askedInVain(sample, question);
+    return counted;
+  }
   if ((await countListings(db, search)) <= limits.counted) return countTextsOf(db, search, reading);
   return { parts: null, tags: [] };
 }

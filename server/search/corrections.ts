@@ -10,6 +10,8 @@ const FEWEST_LETTERS = 5;
 /** So many words of a search are corrected, and so many searches offered. */
 const MOST_WORDS = 6;
 const MOST_OFFERED = 3;
+/** What more listings hold is spelt as it was meant. */
+const COMMON = 8_000;
 
 /**
  * What somebody may have meant whose words find nothing, the likeliest first: their words with those replaced that
@@ -17,19 +19,24 @@ const MOST_OFFERED = 3;
  * some, one at a time, by a word that is more common.
  */
 export async function corrections(db: Database, { words, terms }: Query): Promise<string[]> {
+  const sample = await sampleOf(db);
+  // The index would be read for a long time for what is in very many texts.
+  const uses = terms.map((term) => matchesOf(sample, [term], {}));
+  const held = await Promise.all(
+    terms.map(async (term, at) => (uses[at] ?? 0) > 0 || isHeldAnywhere(db, term)),
+  );
+  const unknown = terms.filter((_, at) => !held[at]).flatMap((term) => term.words);
+  const isCommon = (word: string) =>
+    terms.some((term, at) => (uses[at] ?? 0) > COMMON && term.words.includes(word));
+  const isDoubted = (word: string) => (unknown.length > 0 ? unknown.includes(word) : !isCommon(word));
   const typed = words.map(({ folded }) => lettersOnly(folded));
-  const meant = await meantWords(db, [...new Set(typed)].slice(0, MOST_WORDS));
+  const doubted = words.flatMap(({ folded }, at) => (isDoubted(folded) ? [typed[at] ?? folded] : []));
+  const meant = await meantWords(db, [...new Set(doubted)].slice(0, MOST_WORDS));
   if (meant.size === 0) return [];
   const meantAt = (at: number) => meant.get(typed[at] ?? '') ?? [];
   const spelt = (replaced: (at: number) => string | undefined) =>
     words.map(({ written }, at) => replaced(at) ?? written).join(' ');
 
-  const sample = await sampleOf(db);
-  // The index would be read for a long time for what is in very many texts.
-  const held = await Promise.all(
-    terms.map(async (term) => matchesOf(sample, [term], {}) > 0 || isHeldAnywhere(db, term)),
-  );
-  const unknown = terms.filter((_, at) => !held[at]).flatMap((term) => term.words);
   if (unknown.length === 0) {
     const choices = words.flatMap((_, at) =>
       meantAt(at)

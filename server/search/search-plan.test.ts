@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { gramQuery, isGram, wholeWordQuery } from './gram-query.ts';
 import { inside, type Term } from './pattern.ts';
 import { planSearch } from './search-plan.ts';
-import type { Sample } from './search-sample.ts';
+import { askedInVain, type Sample } from './search-sample.ts';
 
 const LIMITS = {
   namesFirstUpTo: 2_000,
@@ -16,6 +16,7 @@ const LIMITS = {
 const SAMPLE: Sample = {
   weight: 10_000,
   known: new Map(),
+  inVain: new Set(),
   texts: Array.from({ length: 100 }, (_, i) => ({
     name: '',
     words: ['here every evening', ...(i === 0 ? ['lamp'] : []), ...(i < 20 ? ['the'] : [])].join(' '),
@@ -42,6 +43,19 @@ test('asks the index for rare words alone, and looks for the others in what it f
 test('reads along the order when no word is rare', () => {
   expect(plan(term('e'), term('the'))).toMatchObject({ words: ['the', 'e'], indexed: [], isFrequent: true });
   expect(plan(term('lamp'))).toMatchObject({ indexed: ['lamp'], isFrequent: true });
+});
+
+test('does not ask the index again what it has found too much for', () => {
+  const [inVain, other] = [plan(term('owl'), term('the')), plan(term('owlet'))];
+  askedInVain(SAMPLE, inVain.question);
+  expect(plan(term('owl'))).toMatchObject({ indexed: ['owl'], isFrequent: true });
+  expect(planSearch(SAMPLE, { terms: [term('owl')], category: 'Music' }, LIMITS).isFrequent).toBe(false);
+  expect([inVain.isFrequent, other.isFrequent, plan(term('owlet')).isFrequent]).toEqual([
+    false,
+    false,
+    false,
+  ]);
+  SAMPLE.inVain.clear();
 });
 
 test('guesses a share of the listings within the filter', () => {

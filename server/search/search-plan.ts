@@ -23,6 +23,8 @@ export interface SearchPlan {
   /** Those that the index is asked for. The others are looked for in the texts that it finds. */
   indexed: readonly Term[];
   isFrequent: boolean;
+  /** What the index is asked; there is no use in asking it again when it has found too much. */
+  question: string;
   /** What share of the listings seems to match all the terms. */
   expected: number;
 }
@@ -31,7 +33,7 @@ export interface SearchPlan {
 export function planSearch(
   sample: Sample,
   { terms: asked, ...filter }: Filter & { terms: readonly Term[] },
-  { postings: most, frequentFrom }: SearchLimits,
+  { postings: most, frequentFrom, candidates }: SearchLimits,
 ): SearchPlan {
   const byFrequency = asked
     .map((term) => withRareNames(sample, term, most))
@@ -44,9 +46,19 @@ export function planSearch(
     indexed.push(term);
     left -= postings;
   }
-  const isFrequent = indexed.length === 0 || matchesOf(sample, indexed, filter) > frequentFrom;
+  const question = questionOf(indexed, filter, candidates);
+  const seemsFrequent = indexed.length === 0 || matchesOf(sample, indexed, filter) > frequentFrom;
+  const isFrequent = seemsFrequent || sample.inVain.has(question);
   const expected = matchesOf(sample, terms, filter) / Math.max(matchesOf(sample, [], filter), 1);
-  return { terms, indexed, isFrequent, expected };
+  return { terms, indexed, isFrequent, question, expected };
+}
+
+function questionOf(
+  indexed: readonly Term[],
+  { category, language, tags, adult }: Filter,
+  candidates: number,
+) {
+  return JSON.stringify([candidates, indexed.map(({ any }) => any), category, language, tags, adult]);
 }
 
 /**

@@ -10,6 +10,8 @@ export interface Sample {
   weight: number;
   /** What was found out about patterns so far, the latest last. */
   known: Map<string, Frequency>;
+  /** What the index was asked since, and found too much for. */
+  inVain: Set<string>;
 }
 
 /** How frequent a pattern is thought to be. */
@@ -23,6 +25,7 @@ export interface Frequency {
 const SAMPLE_SIZE = 2_000;
 const RENEW_AFTER_MS = 5 * 60_000;
 const MOST_KNOWN = 1_000;
+const MOST_IN_VAIN = 1_000;
 
 const samples = new WeakMap<Database, { madeAt: number; sample: Promise<Sample> }>();
 
@@ -30,7 +33,11 @@ const samples = new WeakMap<Database, { madeAt: number; sample: Promise<Sample> 
 export function sampleOf(db: Database): Promise<Sample> {
   const known = samples.get(db);
   if (known && performance.now() - known.madeAt < RENEW_AFTER_MS) return known.sample;
-  const sample = readSample(db, SAMPLE_SIZE).then((read) => ({ ...read, known: new Map() }));
+  const sample = readSample(db, SAMPLE_SIZE).then((read) => ({
+    ...read,
+    known: new Map(),
+    inVain: new Set<string>(),
+  }));
   samples.set(db, { madeAt: performance.now(), sample });
   sample.catch(() => samples.delete(db)); // those who wait for it get the error
   return sample;
@@ -57,6 +64,11 @@ export function frequencyOf(sample: Sample, pattern: Pattern): Frequency {
   return frequency;
 }
 
+/** Remembers that the index has found too much for a question, as long as the sample lives. */
+export function askedInVain({ inVain }: Sample, question: string): void {
+  if (inVain.size < MOST_IN_VAIN) inVain.add(question);
+}
+
 /** How many entries of the index are read for an alternative. */
 export function postingsOf(sample: Sample, alternative: Alternative): number {
   return alternative.reduce((sum, pattern) => sum + frequencyOf(sample, pattern).postings, 0);
@@ -68,7 +80,7 @@ export function matchesOf(sample: Sample, terms: readonly Term[], filter: Filter
   let matches = 0;
   for (const [at, text] of sample.texts.entries()) {
     const holds = (all: readonly Uint8Array[]) => all.every((holders) => holders[at] === 1);
-    if (isIn(text, filter) && needed.every((any) => any.some(holds))) matches += 1;
+    if (needed.every((any) => any.some(holds)) && isIn(text, filter)) matches += 1;
   }
   return matches * sample.weight;
 }

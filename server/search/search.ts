@@ -3,7 +3,7 @@ import type { Stretch } from '../listings/listing.store.ts';
 import { Refusal } from '../refusal.ts';
 import type { Term } from './pattern.ts';
 import { planSearch, type SearchLimits, type SearchPlan } from './search-plan.ts';
-import { sampleOf } from './search-sample.ts';
+import { askedInVain, sampleOf } from './search-sample.ts';
 import { findMatches, walkAnyMatches, walkMatches } from './search.store.ts';
 import type { MatchRow, Search } from './search.store.ts';
 
@@ -55,7 +55,7 @@ export async function searchListings(
 async function byIndex(
   db: Database,
   search: Search,
-  { indexed, isFrequent }: SearchPlan,
+  { indexed, isFrequent, question }: SearchPlan,
   stretch: Stretch,
   asked: 'search' | 'ranked' | undefined,
   { namesFirstUpTo, candidates }: SearchLimits,
@@ -74,6 +74,7 @@ async function byIndex(
         ignored: [],
         goesOn: false,
       };
+    askedInVain(await sampleOf(db), question);
   }
   // What was ranked on the pages before has found too much company for that.
   if (asked === 'ranked') throw new Refusal('invalidCursor');

@@ -147,6 +147,7 @@ function nameSampleOf(sample: Sample): Sample {
     ...sample,
     texts: sample.texts.map((text) => ({ ...text, words: text.name })),
     known: new Map(),
+    inVain: new Set<string>(),
   };
   nameSamples.set(sample, names);
   return names;
