@@ -17,8 +17,6 @@ export interface EventGuildsTable {
   lookAt: Generated<Date>;
   /** How often asking has failed since it last succeeded. */
   tries: Generated<number>;
-  /** Up to when its occurrences were computed. */
-  computedAt: Generated<Date | null>;
 }
 
 export interface EventsTable {

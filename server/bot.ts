@@ -7,6 +7,7 @@ import { backoff } from './discord/backoff.ts';
 import { connectGateway, GATEWAY_TIMEOUTS, type GatewayTimeouts } from './discord/gateway.ts';
 import { followGuilds, type GuildEvents } from './guilds/guild.events.ts';
 import { COUNT_TIMING, countGuilds, type CountTiming } from './guilds/count-guilds.ts';
+import { LOOK_TIMING, lookAtEvents, type LookTiming } from './guilds/look-at-events.ts';
 import { asLeader, LeadLost, type LeaderTransaction } from './guilds/leader.store.ts';
 import { findSessions } from './guilds/shard.store.ts';
 import { sweepGuilds } from './guilds/guild.sweep.ts';
@@ -32,6 +33,7 @@ export interface BotIntervals {
   registerAgainAfterMs: number;
   outbox: OutboxTiming;
   counts: CountTiming;
+  events: LookTiming;
   gateway: GatewayTimeouts;
 }
 
@@ -45,6 +47,7 @@ const BOT_INTERVALS: BotIntervals = {
   registerAgainAfterMs: 5_000,
   outbox: OUTBOX_TIMING,
   counts: COUNT_TIMING,
+  events: LOOK_TIMING,
   gateway: GATEWAY_TIMEOUTS,
 };
 
@@ -98,6 +101,7 @@ async function runWhileLeading(
       repeat(deps, 'invites: check failed', intervals.checkInvitesEveryMs, () => checkInvites(stop), stop),
       hasToken ? sendMessages(deps, stop, intervals.outbox) : null,
       hasToken ? countGuilds({ ...deps, lead }, stop, intervals.counts) : null,
+      hasToken ? lookAtEvents({ ...deps, lead }, stop, intervals.events) : null,
       repeat(deps, 'housekeeping: round failed', intervals.tidyUpEveryMs, () => tidyUp(deps, stop), stop),
     ];
     await aborted(stop);

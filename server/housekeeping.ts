@@ -37,6 +37,7 @@ export async function tidyUp(deps: Needs, stop: AbortSignal, size: BatchSize = B
     { name: 'orders by counts', doBatch: (limit) => refreshSomeOrders(deps, limit) },
     { name: 'blocked tags', doBatch: (limit) => takeOffSomeBlockedTags(deps, limit) },
     deleteBelow(deps, () => ({ table: 'pageHours', column: 'views', below: 1 })),
+    deleteOlder(deps, 'eventOccurrences', 'overAt', 0),
     deleteOlder(deps, 'sessions', 'seenAt', SESSION_LASTS_MS.idle),
     deleteOlder(deps, 'sessions', 'createdAt', SESSION_LASTS_MS.longest),
     // Longer than the longest period of a limit.

@@ -9,11 +9,9 @@ create table event_guilds (
   everyone_views boolean,              -- whether @everyone sees channels that say nothing else; null when unknown
   heard_at timestamptz(3),             -- when something was last heard that its events depend on
   look_at timestamptz(3) not null default now(), -- when Discord is asked for its events next
-  tries integer not null default 0,
-  computed_at timestamptz(3)           -- up to when its occurrences were computed
+  tries integer not null default 0     -- how often that has failed since it last succeeded
 );
 create index event_guilds_look on event_guilds (look_at);
-create index event_guilds_computed on event_guilds (computed_at);
 
 create table events (
   id text primary key,

@@ -14,6 +14,7 @@ import type { DiscordBudget } from './discord-budget.ts';
 import { directMessages, type DirectMessages } from './direct-messages.ts';
 import { botClient } from './bot-client.ts';
 import { interactions, type Interactions } from './interactions.ts';
+import { eventReader, type ReadEvents } from './event-reader.ts';
 import { inviteLookup, type FindInvite } from './find-invite.ts';
 import { inviteCreator, type CreateInvite } from './create-invite.ts';
 import { DiscordUnavailable, DiscordRequestFailed } from './unavailable.ts';
@@ -40,6 +41,7 @@ export interface DiscordAsBot {
   findGuild(id: string, signal: AbortSignal, asker?: GuildAsker): Promise<GuildSummary | null>;
   findInvite: FindInvite;
   createInvite: CreateInvite;
+  readEvents: ReadEvents;
   directMessages: DirectMessages;
   interactions: Interactions;
 }
@@ -106,6 +108,7 @@ export function discordAsBot({ config, db, databaseNow, budget }: Needs): Discor
     },
     findInvite: inviteLookup({ bot, budget, db, databaseNow }),
     createInvite: inviteCreator(bot, clientId),
+    readEvents: eventReader(bot),
     directMessages: directMessages(bot, clientId),
     interactions: interactions(bot, clientId),
   };

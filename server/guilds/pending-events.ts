@@ -3,12 +3,14 @@ import type { SessionInfo } from '../discord/gateway.ts';
 import type { GuildFact, Roster } from './guild.store.ts';
 import { traitsOf } from './guild-traits.ts';
 import type { ShardNews } from './shard.store.ts';
+import { noSchedules, schedulesInOrder, takeSchedule, type PendingSchedules } from './take-schedule.ts';
 
 /** The merged events since the last write: one entry for each guild, so that memory is bounded. */
 export interface PendingEvents {
   any: boolean;
   rosters: Roster[];
   facts: Map<string, GuildFact>;
+  schedules: PendingSchedules;
   sessions: Map<number, SessionInfo>;
   /** Undefined when no connection has changed. */
   shards: ShardNews | undefined;
@@ -18,7 +20,14 @@ export interface PendingEvents {
 export type Backfills = Map<number, Set<string>>;
 
 export function noEvents(): PendingEvents {
-  return { any: false, rosters: [], facts: new Map(), sessions: new Map(), shards: undefined };
+  return {
+    any: false,
+    rosters: [],
+    facts: new Map(),
+    schedules: noSchedules(),
+    sessions: new Map(),
+    shards: undefined,
+  };
 }
 
 /** Merges an event. */
@@ -28,11 +37,13 @@ export function take(
   { shardId, shardCount }: SessionInfo,
   backfills: Backfills,
 ): void {
+  takeSchedule(pending.schedules, payload);
   switch (payload.t) {
     case GatewayDispatchEvents.Ready: {
       const ids = payload.d.guilds.map((guild) => guild.id);
       // A new session's roster replaces all facts of the session before it.
       forgetShard(pending.facts, { shardId, shardCount });
+      forgetShard(pending.schedules.news, { shardId, shardCount });
       const isStart = !backfills.has(shardId);
       backfills.set(shardId, new Set(isStart ? ids : []));
       pending.rosters = [
@@ -82,6 +93,9 @@ export function takeShards(earlier: ShardNews | undefined, later: ShardNews): Sh
 /** Merges two sets of events; the later one wins. */
 export function inOrder(earlier: PendingEvents, later: PendingEvents): PendingEvents {
   const facts = new Map(earlier.facts);
+  const schedules = schedulesInOrder(earlier.schedules, later.schedules, (news) => {
+    for (const roster of later.rosters) forgetShard(news, roster);
+  });
   for (const roster of later.rosters) forgetShard(facts, roster);
   for (const [id, fact] of later.facts) facts.set(id, { ...facts.get(id), ...fact });
   const renewed = new Set(later.rosters.map(({ shardId }) => shardId));
@@ -89,6 +103,7 @@ export function inOrder(earlier: PendingEvents, later: PendingEvents): PendingEv
     any: true,
     rosters: [...earlier.rosters.filter(({ shardId }) => !renewed.has(shardId)), ...later.rosters],
     facts,
+    schedules,
     sessions: new Map([...earlier.sessions, ...later.sessions]),
     shards: later.shards ? takeShards(earlier.shards, later.shards) : earlier.shards,
   };
@@ -98,7 +113,7 @@ function add(pending: PendingEvents, fact: GuildFact) {
   pending.facts.set(fact.id, { ...pending.facts.get(fact.id), ...fact });
 }
 
-function forgetShard(facts: Map<string, GuildFact>, { shardId, shardCount }: Omit<Roster, 'ids'>) {
+function forgetShard(facts: Map<string, unknown>, { shardId, shardCount }: Omit<Roster, 'ids'>) {
   for (const id of facts.keys()) if (shardOf(id, shardCount) === shardId) facts.delete(id);
 }
 

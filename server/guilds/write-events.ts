@@ -1,5 +1,5 @@
-import type { Logger } from 'pino';
 import { isStatementTimeout } from '#database/unavailable.ts';
+import type { Deps } from '../deps.ts';
 import type { SessionInfo } from '../discord/gateway.ts';
 import { writeInBatches } from './batches.ts';
 import { wantCounts } from './counts.store.ts';
@@ -13,20 +13,20 @@ import {
 } from './guild.store.ts';
 import type { LeaderTransaction } from './leader.store.ts';
 import { recordSessions, recordShards, type ShardNews } from './shard.store.ts';
+import { writeSchedules, type Schedules } from './write-schedules.ts';
 
 /** The merged events since the last write, in the order in which they are written. */
 export interface Events {
   rosters: readonly Roster[];
   facts: readonly GuildFact[];
+  /** Undefined when nothing was heard of scheduled events. */
+  schedules?: Schedules;
   sessions: ReadonlyMap<number, SessionInfo>;
   /** Undefined when no connection has changed. */
   shards: ShardNews | undefined;
 }
 
-interface Needs {
-  lead: LeaderTransaction;
-  log: Logger;
-}
+type Needs = Pick<Deps, 'databaseNow' | 'log'> & { lead: LeaderTransaction };
 
 /** Keeps transactions short, even after a long time without a database. */
 const GUILDS_AT_A_TIME = 500;
@@ -39,7 +39,7 @@ const FEWEST_LOOKED_AT = 500;
  */
 export async function writeEvents(
   needs: Needs,
-  { rosters, facts, sessions, shards }: Events,
+  { rosters, facts, schedules, sessions, shards }: Events,
   heardAt: Date,
 ): Promise<void> {
   const { lead } = needs;
@@ -50,6 +50,8 @@ export async function writeEvents(
     write: (batch) => lead((trx) => recordFacts(trx, batch, heardAt)),
     setAside: setAside(needs, ({ id }) => id),
   });
+  // After the facts, by which guilds begin and cease to show their events.
+  if (schedules) await writeSchedules({ ...needs, setAside: setAside(needs, String) }, schedules, heardAt);
   await lead(async (trx) => {
     await recordSessions(trx, sessions);
     if (shards) await recordShards(trx, shards);

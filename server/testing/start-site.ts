@@ -57,6 +57,14 @@ const BOT_INTERVALS: BotIntervals = {
   registerAgainAfterMs: 50,
   outbox: { lookEveryMs: 20, betweenMs: 5, afterRefusalMs: 5, retryAfterMs: 40, longestRetryMs: 400 },
   counts: { lookEveryMs: 3_600_000, betweenMs: 5, answerWithinMs: 3_000, longestPauseMs: 100 },
+  events: {
+    lookEveryMs: 20,
+    betweenMs: 5,
+    answerWithinMs: 3_000,
+    longestPauseMs: 100,
+    againAfterMs: 3_600_000,
+    afterFailureMs: 100,
+  },
   gateway: { openWithinMs: 1_000, readyWithinMs: 5_000, pauseMs: 50, longestPauseMs: 400 },
 };
 

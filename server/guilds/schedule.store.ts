@@ -1,0 +1,205 @@
+import { sql, type Selectable } from 'kysely';
+import { after, type DatabaseInstant } from '#database/clock.ts';
+import type { Database, Tables } from '#database/tables.ts';
+import type { Recurrence } from './recurrence.ts';
+import type { KeptEvent, Occurrence, Schedule } from './schedule.ts';
+
+// `event_guilds` is locked before the events and occurrences of a guild, by triggers too.
+
+/** The guilds among some whose events are kept. */
+export async function findShowing(db: Database, guildIds: readonly string[]): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('eventGuilds')
+    .select('discordServerId')
+    .where(sql<boolean>`discord_server_id = any(${guildIds})`)
+    .execute();
+  return new Set(rows.map(({ discordServerId }) => discordServerId));
+}
+
+/** A guild's events as they are kept, locked, and when something of them was last heard; null when none are kept. */
+export async function lockSchedule(
+  trx: Database,
+  guildId: string,
+): Promise<(Schedule & { heardAt: Date | null }) | null> {
+  const guild = await trx
+    .selectFrom('eventGuilds')
+    .select(['everyoneViews', 'heardAt'])
+    .where('discordServerId', '=', guildId)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!guild) return null;
+  const rows = await trx.selectFrom('events').selectAll().where('discordServerId', '=', guildId).execute();
+  return { ...guild, events: rows.map(keptIn) };
+}
+
+function keptIn({
+  startsAt,
+  endsAt,
+  activeSince,
+  recurrence,
+  ...row
+}: Selectable<Tables['events']>): KeptEvent {
+  const { id, name, description, place, location, channelId, interested, image } = row;
+  return {
+    id,
+    name,
+    description,
+    place,
+    location,
+    channelId,
+    interested,
+    image,
+    startsAt: startsAt.getTime(),
+    endsAt: endsAt?.getTime() ?? null,
+    isActive: activeSince !== null,
+    activeSince: activeSince?.getTime() ?? null,
+    channel: row.channelKnown ? { name: row.channelName ?? '', views: row.channelViews } : null,
+    recurrence: recurrence as Recurrence | null, // written by recordSchedule
+  };
+}
+
+interface Written {
+  schedule: Schedule;
+  occurrences: readonly Occurrence[];
+  now: Date;
+}
+
+/** Stores a guild's events and their occurrences in place of the former ones; what is equal is not written. */
+export async function recordSchedule(
+  trx: Database,
+  guildId: string,
+  { schedule, occurrences, now }: Written,
+): Promise<void> {
+  await trx
+    .updateTable('eventGuilds')
+    .set({ everyoneViews: schedule.everyoneViews })
+    .where('discordServerId', '=', guildId)
+    .execute();
+  await recordEvents(trx, guildId, schedule.events, now);
+  await recordOccurrences(trx, guildId, occurrences);
+}
+
+async function recordEvents(trx: Database, guildId: string, events: readonly KeptEvent[], now: Date) {
+  await sql`
+    delete from events where discord_server_id = ${guildId} and id <> all (${events.map(({ id }) => id)})`.execute(
+    trx,
+  );
+  const rows = events.map(({ channel, startsAt, endsAt, activeSince, isActive: _isActive, ...event }) => ({
+    ...event,
+    channelName: channel?.name || null,
+    channelViews: channel?.views ?? null,
+    channelKnown: channel !== null,
+    startsAt: new Date(startsAt),
+    endsAt: endsAt && new Date(endsAt),
+    activeSince: activeSince && new Date(activeSince),
+  }));
+  await sql`
+    insert into events as kept (id, discord_server_id, name, description, place, location, channel_id, channel_name,
+      channel_views, channel_known, starts_at, ends_at, active_since, recurrence, interested, image, changed_at)
+    select id, ${guildId}, name, description, place, location, "channelId", "channelName", "channelViews",
+      "channelKnown", "startsAt", "endsAt", "activeSince", nullif(recurrence, 'null'), interested, image, ${now}
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as told (
+      id text, name text, description text, place text, location text, "channelId" text, "channelName" text,
+      "channelViews" boolean, "channelKnown" boolean, "startsAt" timestamptz, "endsAt" timestamptz,
+      "activeSince" timestamptz, recurrence jsonb, interested integer, image text)
+    on conflict (id) do update set
+      name = excluded.name, description = excluded.description, place = excluded.place, location = excluded.location,
+      channel_id = excluded.channel_id, channel_name = excluded.channel_name, channel_views = excluded.channel_views,
+      channel_known = excluded.channel_known, starts_at = excluded.starts_at, ends_at = excluded.ends_at,
+      active_since = excluded.active_since, recurrence = excluded.recurrence, interested = excluded.interested,
+      image = excluded.image,
+      changed_at = case when (kept.name, kept.description, kept.place, kept.location, kept.channel_name)
+        is distinct from (excluded.name, excluded.description, excluded.place, excluded.location, excluded.channel_name)
+        then excluded.changed_at else kept.changed_at end
+    where kept.discord_server_id = excluded.discord_server_id
+      and (kept.name, kept.description, kept.place, kept.location, kept.channel_id, kept.channel_name,
+           kept.channel_views, kept.channel_known, kept.starts_at, kept.ends_at, kept.active_since, kept.recurrence,
+           kept.interested, kept.image)
+        is distinct from
+          (excluded.name, excluded.description, excluded.place, excluded.location, excluded.channel_id,
+           excluded.channel_name, excluded.channel_views, excluded.channel_known, excluded.starts_at,
+           excluded.ends_at, excluded.active_since, excluded.recurrence, excluded.interested,
+           excluded.image)`.execute(trx);
+}
+
+async function recordOccurrences(trx: Database, guildId: string, occurrences: readonly Occurrence[]) {
+  await sql`
+    delete from event_occurrences
+    where discord_server_id = ${guildId} and id <> all (${occurrences.map(({ id }) => id)})`.execute(trx);
+  const rows = occurrences.map(({ startsAt, endsAt, beginsAt, overAt, ...same }) => ({
+    ...same,
+    startsAt: new Date(startsAt),
+    endsAt: endsAt && new Date(endsAt),
+    beginsAt: new Date(beginsAt),
+    overAt: new Date(overAt),
+  }));
+  await sql`
+    insert into event_occurrences as kept (id, event_id, discord_server_id, category, language, public, starts_at,
+      ends_at, begins_at, over_at)
+    select told.id, events.id, events.discord_server_id, category, language, public, "startsAt", "endsAt", "beginsAt",
+      "overAt"
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as told (
+        id text, "eventId" text, "startsAt" timestamptz, "endsAt" timestamptz, "beginsAt" timestamptz,
+        "overAt" timestamptz)
+      join events on events.id = told."eventId" and events.discord_server_id = ${guildId}
+      join event_guilds using (discord_server_id)
+    on conflict (id) do update set
+      starts_at = excluded.starts_at, ends_at = excluded.ends_at, begins_at = excluded.begins_at,
+      over_at = excluded.over_at
+    where (kept.starts_at, kept.ends_at, kept.begins_at, kept.over_at)
+      is distinct from (excluded.starts_at, excluded.ends_at, excluded.begins_at, excluded.over_at)`.execute(
+    trx,
+  );
+}
+
+/** Notes that something was heard of a guild's events, and when Discord is asked for them, if that is sooner. */
+export async function recordHeard(
+  trx: Database,
+  guildId: string,
+  { heardAt, lookAt }: { heardAt: Date; lookAt: DatabaseInstant | null },
+): Promise<void> {
+  await trx
+    .updateTable('eventGuilds')
+    .set({ heardAt, ...(lookAt && { lookAt: sql<Date>`least(look_at, ${lookAt})` }) })
+    .where('discordServerId', '=', guildId)
+    .execute();
+}
+
+/** Has Discord asked for the events of the guilds that have these events. */
+export async function wantLooks(
+  trx: Database,
+  eventIds: readonly string[],
+  { heardAt, now }: { heardAt: Date; now: DatabaseInstant },
+): Promise<void> {
+  await sql`
+    with changed as (
+      select discord_server_id from event_guilds
+      where discord_server_id in (select discord_server_id from events where id = any(${eventIds}))
+      order by discord_server_id for update)
+    update event_guilds set heard_at = ${heardAt}, look_at = least(look_at, ${now})
+    from changed where event_guilds.discord_server_id = changed.discord_server_id`.execute(trx);
+}
+
+/** The guild whose events Discord is asked for next, and how often that has failed; undefined when none is due. */
+export function findNextLook(db: Database, now: DatabaseInstant) {
+  return db
+    .selectFrom('eventGuilds')
+    .select(['discordServerId as guildId', 'tries'])
+    .where('lookAt', '<=', now)
+    .orderBy('lookAt')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** Sets when Discord is asked for a guild's events again. */
+export async function recordLook(
+  trx: Database,
+  guildId: string,
+  { now, againAfterMs, tries }: { now: DatabaseInstant; againAfterMs: number; tries: number },
+): Promise<void> {
+  await trx
+    .updateTable('eventGuilds')
+    .set({ lookAt: after(now, againAfterMs), tries })
+    .where('discordServerId', '=', guildId)
+    .execute();
+}
