@@ -9,6 +9,7 @@ import * as events from './events.ts';
 import * as facets from './facets.ts';
 import * as favourites from './favourites.ts';
 import * as guilds from './guilds.ts';
+import * as inviteCheck from './invite-check.ts';
 import * as life from './life.ts';
 import * as listings from './listings.ts';
 import * as openapi from './openapi.ts';
@@ -32,6 +33,7 @@ const MODULES = [
   facets,
   favourites,
   guilds,
+  inviteCheck,
   life,
   listings,
   openapi,

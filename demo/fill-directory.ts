@@ -129,15 +129,16 @@ async function fillCounts(
 }
 
 function asRow(
-  { bumpedMinutesAgo, listedDaysAgo, rating: _rating, reviewCount: _count, ...listing }: DemoListing,
+  { bumpedMinutesAgo, listedDaysAgo, rating: _rating, reviewCount: _count, invite, ...listing }: DemoListing,
   now: Date,
 ) {
   const listedAt = before(now, listedDaysAgo * DAY_MS);
   return {
     ...listing,
-    // The simulator begins with these invites.
-    inviteState: 'good' as const,
-    inviteCheckedAt: now,
+    // As the simulator begins with them.
+    inviteState: invite === 'dead' || invite === 'elsewhere' ? invite : ('good' as const),
+    inviteCheckedAt: before(now, invite === 'last seen days ago' ? 3 * DAY_MS : 0),
+    invitePaused: invite === 'paused',
     status: 'approved' as const,
     createdAt: listedAt,
     approvedAt: listedAt,

@@ -14,6 +14,8 @@ export interface DemoListing {
   reviewCount: number;
   bumpedMinutesAgo: number | null;
   listedDaysAgo: number;
+  /** What is known of its invite where it does not simply lead to the guild. */
+  invite?: 'dead' | 'elsewhere' | 'paused' | 'last seen days ago';
   /** Whether it shows its guild's scheduled events. */
   showEvents?: true;
 }
@@ -1152,6 +1154,7 @@ export const demoListings: readonly DemoListing[] = [
     language: 'English',
     tags: ['running', 'couch-to-5k', 'beginners'],
     inviteCode: 'Y6uXdzhx',
+    invite: 'paused',
     rating: 4.52,
     reviewCount: 20,
     bumpedMinutesAgo: 5325,
@@ -1243,6 +1246,7 @@ export const demoListings: readonly DemoListing[] = [
     language: 'English',
     tags: ['front-end', 'css', 'javascript', 'help'],
     inviteCode: 'xw9B7ZmcCE',
+    invite: 'last seen days ago',
     rating: 4.51,
     reviewCount: 18,
     bumpedMinutesAgo: 7963,
@@ -1269,6 +1273,7 @@ export const demoListings: readonly DemoListing[] = [
     language: 'English',
     tags: ['table-tennis', 'club', 'weekly'],
     inviteCode: 'w96VVxSP7b',
+    invite: 'elsewhere',
     rating: null,
     reviewCount: 0,
     bumpedMinutesAgo: 8832,
@@ -1360,6 +1365,7 @@ export const demoListings: readonly DemoListing[] = [
     language: 'English',
     tags: ['zine', 'printmaking', 'illustration'],
     inviteCode: 'LcUgqhA',
+    invite: 'dead',
     rating: 4.23,
     reviewCount: 11,
     bumpedMinutesAgo: 11440,

@@ -9,6 +9,8 @@ export interface Community {
   bot: boolean;
   /** Its owner; the others are distributed over all people. */
   ownerId?: string;
+  /** What has become of its invite; another guild may have made one with the same code. */
+  fate?: 'expired' | 'paused' | 'unanswered' | { takenBy: string };
   /** Whether its owner has marked it as age-restricted. */
   isForAdults?: boolean;
 }
@@ -796,6 +798,7 @@ export const communities: readonly Community[] = [
     members: 28446,
     online: 3804,
     invite: 'Y6uXdzhx',
+    fate: 'paused',
     bot: true,
   },
   {
@@ -859,6 +862,7 @@ export const communities: readonly Community[] = [
     members: 38643,
     online: 4237,
     invite: 'xw9B7ZmcCE',
+    fate: 'unanswered',
     bot: true,
   },
   {
@@ -877,6 +881,7 @@ export const communities: readonly Community[] = [
     members: 130,
     online: 25,
     invite: 'w96VVxSP7b',
+    fate: { takenBy: '1129974064244887869' },
     bot: true,
   },
   {
@@ -940,6 +945,7 @@ export const communities: readonly Community[] = [
     members: 1288,
     online: 95,
     invite: 'LcUgqhA',
+    fate: 'expired',
     bot: true,
   },
   {

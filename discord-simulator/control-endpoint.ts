@@ -35,6 +35,7 @@ const argumentNames: Record<keyof Control, readonly string[]> = {
   createInvite: ['guildId', 'body'],
   deleteInvite: ['code'],
   expireInvite: ['code'],
+  silenceInvite: ['code'],
   closeDms: ['userId', 'closed'],
   revokeUser: ['userId'],
   narrowGrant: ['userId', 'scopes'],

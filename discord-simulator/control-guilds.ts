@@ -164,6 +164,12 @@ export function inviteControl(sim: Simulation) {
       sim.world.invites.delete(code);
     },
 
+    /** Lets look-ups of one invite fail. */
+    silenceInvite(code: string) {
+      const invite = sim.world.invites.get(code);
+      if (invite !== undefined) invite.isUnanswered = true;
+    },
+
     expireInvite(code: string) {
       const invite = sim.world.invites.get(code);
       if (invite !== undefined) invite.expired = true;

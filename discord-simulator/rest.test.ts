@@ -187,6 +187,19 @@ test('an invite ends by expiry, age or deletion, and a paused one stays', async 
   });
 });
 
+test('a code that another guild makes anew leads there, and one may not be answered', async () => {
+  const code = simulator.createInvite(hall, { maxAge: 3_600 });
+  const look = async (code: string) => callApi(simulator, 'GET', `/invites/${code}`, { auth: '' });
+  expect((await look(code)).body).toMatchObject({ guild: { id: hall }, expires_at: expect.any(String) });
+
+  const { id } = simulator.addGuild();
+  simulator.createInvite(id, { code });
+  expect((await look(code)).body).toMatchObject({ guild: { id }, expires_at: null });
+
+  simulator.silenceInvite(code);
+  expect((await look(code)).status).toBe(503);
+});
+
 test('a direct message arrives, or is refused with the reason', async () => {
   const write = async (userId: string) => {
     const channel = await callApi(simulator, 'POST', '/users/@me/channels', {

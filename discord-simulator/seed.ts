@@ -1,8 +1,9 @@
+import { GuildFeature } from 'discord-api-types/v10';
 import { MANAGE_GUILD } from './permissions.ts';
-import { createdAtOf, emptyWorld, type Person, type World } from './world.ts';
+import { createdAtOf, emptyWorld, type Guild, type Person, type World } from './world.ts';
 import { pictureHash, relatedId, buildGuild } from './guilds.ts';
 import { backgroundOwners, cast, type CastGuild, type CastMember, guilds } from './cast.ts';
-import { communities } from './communities.ts';
+import { communities, type Community } from './communities.ts';
 import { addCommunityEvents } from './community-events.ts';
 import { traitsOfCommunity } from './community-traits.ts';
 import { addBotMember, setMemberPermissions, addInvite } from './guild-changes.ts';
@@ -60,6 +61,21 @@ function addCommunities(world: World, now: number) {
     world.guilds.set(id, guild);
     if (index % 3 === 0) setMemberPermissions(guild, cast.mina.id, 0n);
     if (community.bot) addBotMember(guild, 1025n, new Date(createdAtOf(id)).toISOString());
-    if (invite !== null) addInvite(world, guild, { code: invite, createdAt: createdAtOf(id) });
+    if (invite !== null) addCommunityInvite(world, guild, { ...community, invite });
   }
+}
+
+function addCommunityInvite(
+  world: World,
+  guild: Guild,
+  { id, invite, fate }: Community & { invite: string },
+) {
+  if (fate === 'paused') guild.features.push(GuildFeature.InvitesDisabled);
+  addInvite(world, guild, {
+    code: invite,
+    createdAt: createdAtOf(id),
+    ...(fate === 'expired' && { expired: true }),
+    ...(fate === 'unanswered' && { isUnanswered: true }),
+    ...(typeof fate === 'object' && { guildId: fate.takenBy }),
+  });
 }

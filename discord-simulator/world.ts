@@ -128,6 +128,8 @@ export interface Invite {
   uses: number;
   createdAt: number;
   expired: boolean;
+  /** Look-ups of it fail, as they do at Discord now and then. */
+  isUnanswered?: true;
 }
 
 /** An authorization code. */

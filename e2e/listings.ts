@@ -23,5 +23,11 @@ export const pianoAtForty = { id: '999887961407395993' } as const;
 /** Has no reviews. */
 export const longWalkHome = { id: '1210126562696723759', name: 'The Long Walk Home' } as const;
 
+/** Their invites lead nowhere, to another server, are paused, or cannot be looked up. */
+export const tideTable = { id: '1039253344538400982', name: 'Tide Table Zine' } as const;
+export const tableSeven = { id: '921766878731358863', name: 'Table Seven' } as const;
+export const couchToShop = { id: '1128328977656013136', name: 'Couch to Corner Shop' } as const;
+export const divAndConquer = { id: '808455822476880007', name: '<div> & Conquer' } as const;
+
 /** An id that is valid and of no guild. */
 export const NOBODYS_ID = '100000000000000001';

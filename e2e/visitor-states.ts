@@ -1,12 +1,16 @@
 import { expect, type Page } from '@playwright/test';
 import {
   cindermarch,
+  couchToShop,
+  divAndConquer,
   lanternKeep,
   longWalkHome,
   majlis,
   NOBODYS_ID,
   orgoTuesdays,
   pianoAtForty,
+  tableSeven,
+  tideTable,
   wrongFoot,
 } from './listings.ts';
 import { failSignIn } from './signed-in-states.ts';
@@ -84,6 +88,12 @@ export const VISITOR_STATES: readonly State[] = [
     prepare: (page) => failReviews(page, 'no answer'),
   },
   { name: 'server not found', path: `/server/${NOBODYS_ID}`, prepare: rowOfOthers },
+  { name: 'join, dead', path: `/join/${tideTable.id}` },
+  { name: 'join, elsewhere', path: `/join/${tableSeven.id}`, isVariant: true },
+  { name: 'join, paused', path: `/join/${couchToShop.id}`, isVariant: true },
+  { name: 'join, without an invite', path: `/join/${wrongFoot.id}`, isVariant: true },
+  { name: 'join, without a proof', path: `/join/${divAndConquer.id}` },
+  { name: 'join, not found', path: `/join/${NOBODYS_ID}`, prepare: rowOfOthers },
   { name: '404', path: '/nowhere', prepare: rowOfOthers },
   { name: 'terms', path: '/terms' },
   { name: 'welcome', path: '/', viewportOnly: true, prepare: welcome },

@@ -57,6 +57,10 @@ const TABLE: Record<string, Row | readonly Row[]> = {
     })),
     { listing: 'none', statuses: [404, 404, 404, 404, 404, 404, 404], input: ofServer },
   ],
+  'GET /api/servers/{discordServerId}/invite': [
+    { statuses: EVERYBODY, input: ofServer },
+    { listing: 'banned', statuses: [404, 404, 404, 404, 404, 404, 404], input: ofServer },
+  ],
   'GET /api/stats': { statuses: EVERYBODY },
   'GET /api/bot-info': { statuses: EVERYBODY },
   'GET /api/openapi.json': { statuses: EVERYBODY },

@@ -1,9 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { ReplyOf } from '#contract/endpoint.ts';
+import type { getInviteCheck } from '#contract/invite-check.ts';
 import type { JoinOutcome } from '#contract/pages.ts';
 import type { Deps } from '../deps.ts';
 import { inviteUrl } from '../discord/links.ts';
+import { Refusal } from '../refusal.ts';
 import { lookUpInvite } from './invite.ts';
 import { isBad } from './invite-proof.ts';
+import { isShownTo, type Reader } from './listing.ts';
 import { claimLookup, findDestination, releaseLookup, type Destination } from './join.store.ts';
 
 type Needs = Pick<Deps, 'config' | 'db' | 'discord' | 'databaseNow'>;
@@ -43,6 +47,22 @@ export function joining(deps: Needs): Join {
     await withinTime(lookUpOnce(known, by));
     const after = await findDestination(db, known.discordServerId, databaseNow());
     return after ? outcomeOf(config, after) : { state: 'unknown' };
+  };
+}
+
+/** What Discord last said about a listing's invite. A hidden listing is refused as one that never existed. */
+export async function inviteCheckOf(
+  { db, databaseNow }: Pick<Deps, 'db' | 'databaseNow'>,
+  discordServerId: string,
+  reader: Reader,
+): Promise<ReplyOf<typeof getInviteCheck>> {
+  const known = await findDestination(db, discordServerId, databaseNow());
+  if (!known || !isShownTo(reader, known)) throw new Refusal('listingNotFound');
+  const { inviteCode, inviteState, invitePaused, inviteCheckedAt } = known;
+  if (inviteCode === null) return { state: null, checkedAt: null };
+  return {
+    state: invitePaused ? 'paused' : inviteState,
+    checkedAt: inviteCheckedAt?.toISOString() ?? null,
   };
 }
 

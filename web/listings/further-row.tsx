@@ -2,9 +2,10 @@ import { whenIdle } from '../api/when-idle.ts';
 import { withTexts } from '../i18n/texts.ts';
 import { lazyCode, useLazyCode } from '../ui/lazy-code.tsx';
 
-const furtherListings = lazyCode(async () => {
+/** The code of what comes when the browser is idle. */
+export const idleParts = lazyCode(async () => {
   await new Promise<void>(whenIdle);
-  return (await withTexts(['later'], import('./further-listings.tsx'))).FurtherListings;
+  return withTexts(['later'], import('./idle-parts.ts'));
 });
 
 /** At least as high as the row, so that the footer stays in its place when the row comes. */
@@ -17,7 +18,7 @@ const KEPT_PLACE =
  * a short text, so their place is kept.
  */
 export function FurtherRow({ similarTo }: { similarTo?: string }) {
-  const { code: FurtherListings, hasFailed } = useLazyCode(furtherListings);
-  const row = FurtherListings && <FurtherListings similarTo={similarTo} />;
+  const { code, hasFailed } = useLazyCode(idleParts);
+  const row = code && <code.FurtherListings similarTo={similarTo} />;
   return similarTo === undefined && !hasFailed ? <div className={KEPT_PLACE}>{row}</div> : row;
 }

@@ -6,10 +6,26 @@ import { useLanguage } from '../i18n/language.tsx';
 import { BUTTON } from '../ui/button.ts';
 import { ExternalLink } from '../ui/external-link.tsx';
 import type { ShownListing } from './use-listing.ts';
+import { useLazyCode } from '../ui/lazy-code.tsx';
+import { idleParts } from './further-row.tsx';
 import { reportConversion } from './ad-conversion.ts';
 
+/** The way into a community, and when it was checked; its place is kept, so that nothing moves. */
+export function WayIn({ listing }: { listing: Parameters<typeof JoinButton>[0]['listing'] }) {
+  const isPublic = listing.hidden === null;
+  const { code } = useLazyCode(idleParts, isPublic);
+  return (
+    <div>
+      <JoinButton listing={listing} />
+      <p className="mt-1.5 min-h-[1lh] text-fine text-faint sm:text-end">
+        {code && isPublic && <code.InviteChecked discordServerId={listing.discordServerId} />}
+      </p>
+    </div>
+  );
+}
+
 /** The way into a community, or a button that says why there is none now. */
-export function JoinButton({
+function JoinButton({
   listing: { discordServerId, inviteLink, hidden },
 }: {
   listing: Pick<ShownListing, 'discordServerId' | 'inviteLink' | 'hidden'>;

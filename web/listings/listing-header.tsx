@@ -10,7 +10,7 @@ import { AdultBadge } from './adult-badge.tsx';
 import { CategoryBadge } from './category-badge.tsx';
 import { contentLanguage } from '../i18n/content-language.ts';
 import { Count } from './count.tsx';
-import { JoinButton } from './join-button.tsx';
+import { WayIn } from './join-button.tsx';
 import { Rating } from './rating.tsx';
 import type { ShownListing } from './use-listing.ts';
 import { readingDirection } from '../i18n/reading-direction.ts';
@@ -65,9 +65,7 @@ export function ListingHeader({ listing }: { listing: ShownListing }) {
             )}
           </div>
           <div className={HEADER.join} dir="ltr">
-            <div>
-              <JoinButton listing={listing} />
-            </div>
+            <WayIn listing={listing} />
             {listing.hidden === null ? (
               <HeartPlace
                 listing={listing}
@@ -132,7 +130,10 @@ export function ListingHeaderSkeleton() {
             </div>
           </div>
           <div className={HEADER.join}>
-            <div className="h-11.5 rounded-control bg-raised sm:w-38" />
+            <div>
+              <div className="h-11.5 rounded-control bg-raised sm:w-38" />
+              <div className="mt-1.5 min-h-[1lh] text-fine" />
+            </div>
           </div>
         </div>
         <div className={HEADER.figures}>

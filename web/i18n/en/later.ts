@@ -55,6 +55,7 @@ export const later = {
     pausedText: '{{name}} is not letting anybody in by invite links right now. Try again later.',
     unproved: 'We could not check this invite',
     unprovedText: 'We could not ask Discord just now where the invite link of {{name}} leads.',
+    checked: 'Invite checked {{when}}',
     lastSeen: 'It last led to this server {{when}}.',
     justNow: 'less than a minute ago',
     neverSeen: 'We have never seen it lead to this server.',

@@ -55,6 +55,7 @@ export const later: LaterTexts = {
     pausedText: '{{name}} 서버는 지금 초대 링크를 통한 참여를 받지 않고 있습니다. 나중에 다시 시도해 주세요.',
     unproved: '초대 링크를 확인하지 못했습니다',
     unprovedText: '{{name}} 서버의 초대 링크가 어디로 연결되는지 지금은 Discord에 확인할 수 없습니다.',
+    checked: '초대 링크 확인: {{when}}',
     lastSeen: '{{when}}에는 이 서버로 연결되었습니다.',
     justNow: '방금 전',
     neverSeen: '이 서버로 연결되는 것을 아직 확인한 적이 없습니다.',
