@@ -10,7 +10,7 @@ export interface Pattern {
   readonly literal: string;
   /** How most texts have it that match a regular expression: these need not be compared with it. */
   readonly usual?: string;
-  /** What the index over grams is asked: a tsquery. */
+  /** What the index over grams is asked: a tsquery; empty when it is not asked, beside other patterns. */
   readonly query: string;
   /** Strings whose occurrences in texts tell how many entries the index has for it; without any, its own do. */
   readonly asked: readonly string[];

@@ -58,6 +58,16 @@ test('does not ask the index again what it has found too much for', () => {
   SAMPLE.inVain.clear();
 });
 
+test('asks the index for the rare words of a name, and for the name without the others', () => {
+  const name = { words: ['the', 'owl'], any: [[inside('the'), inside('owl')]] };
+  const { indexed, isFrequent } = planSearch(SAMPLE, { terms: [name] }, LIMITS);
+  expect(isFrequent).toBe(false);
+  expect(indexed[0]?.any[0]?.map(({ text, query, isSure }) => [text, query, isSure])).toEqual([
+    ['owl', `'owl':*`, true],
+    ['the', '', false],
+  ]);
+});
+
 test('guesses a share of the listings within the filter', () => {
   const { expected } = planSearch(SAMPLE, { terms: [term('the')], category: 'Gaming' }, LIMITS);
   expect(expected).toBe(0.4);

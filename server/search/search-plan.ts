@@ -1,5 +1,5 @@
 import type { Filter } from '../listings/listing.store.ts';
-import type { Term } from './pattern.ts';
+import type { Alternative, Term } from './pattern.ts';
 import { matchesOf, postingsOf, type Sample } from './search-sample.ts';
 
 /** Where searches draw their lines, in listings unless said otherwise. */
@@ -53,6 +53,18 @@ export function planSearch(
   return { terms, indexed, isFrequent, question, expected };
 }
 
+/** The words of a name, of which the index is asked for the rarest, and for others as long as it has few entries. */
+function withRareQueries(sample: Sample, all: Alternative, most: number): Alternative {
+  let left = most;
+  return all
+    .map((pattern) => ({ pattern, postings: postingsOf(sample, [pattern]) }))
+    .toSorted((one, other) => one.postings - other.postings)
+    .map(({ pattern, postings }, at) => {
+      left -= postings;
+      return at === 0 || left >= 0 ? pattern : { ...pattern, query: '', isSure: false };
+    });
+}
+
 function questionOf(
   indexed: readonly Term[],
   { category, language, tags, adult }: Filter,
@@ -66,7 +78,8 @@ function questionOf(
  * words are too frequent for that, all names stay: each text is then looked at anyway.
  */
 function withRareNames(sample: Sample, term: Term, most: number): { term: Term; postings: number } {
-  const [own = [], ...others] = term.any;
+  const [words = [], ...others] = term.any;
+  const own = withRareQueries(sample, words, most);
   const names = others
     .map((name) => ({ name, postings: postingsOf(sample, name) }))
     .toSorted((one, other) => one.postings - other.postings);

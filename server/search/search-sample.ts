@@ -71,7 +71,8 @@ export function askedInVain({ inVain }: Sample, question: string): void {
 
 /** How many entries of the index are read for an alternative. */
 export function postingsOf(sample: Sample, alternative: Alternative): number {
-  return alternative.reduce((sum, pattern) => sum + frequencyOf(sample, pattern).postings, 0);
+  const asked = alternative.filter(({ query }) => query !== '');
+  return asked.reduce((sum, pattern) => sum + frequencyOf(sample, pattern).postings, 0);
 }
 
 /** How many listings of a part of the directory are thought to match all the terms. */

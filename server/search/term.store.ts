@@ -63,5 +63,8 @@ function queriesOf(terms: readonly Term[]) {
 }
 
 function queryOf(all: Alternative) {
-  return all.map(({ query }) => query).join(' & ');
+  return all
+    .map(({ query }) => query)
+    .filter((query) => query !== '')
+    .join(' & ');
 }
