@@ -1,4 +1,4 @@
-import { sql, type RawBuilder } from 'kysely';
+import { sql } from 'kysely';
 import { isShown } from '#database/shown.ts';
 import type { Database } from '#database/tables.ts';
 import {
@@ -25,26 +25,28 @@ export async function findNamed(
   filter: Filter,
   { sort, after, limit }: Stretch,
 ): Promise<{ ids: readonly string[]; rows: MatchRow[] }> {
+  const ids = await findIdsNamed(db, name, filter, MOST_OF_ONE_NAME);
+  if (ids.length === 0) return { ids, rows: [] };
   const keys = keysOf('listings', sort);
-  const { rows } = await sql<MatchRow & { ids: readonly string[]; id: string | null }>`
-    with named as materialized (${idsNamed(name, filter, MOST_OF_ONE_NAME + 1)}),
-    told as (select array_agg(id) as ids from named having count(*) <= ${MOST_OF_ONE_NAME}),
-    page as (
-      select listings.* from told join listings on id = any(told.ids)
-      where ${isShown(filter.adult)} and ${isIn('listings', filter)} and ${comesAfter(keys, after)}
-      order by ${descending(keys)} limit ${limit}
-    )
-    select told.ids, ${columnsOf('page')}
-    from told left join page on true order by ${descending(keysOf('page', sort))}`.execute(db);
-  return { ids: rows[0]?.ids ?? [], rows: rows.filter((row) => row.id !== null) };
+  const { rows } = await sql<MatchRow>`
+    select ${columnsOf('listings')} from listings
+    where id = any(${ids}::uuid[]) and ${isShown(filter.adult)} and ${isIn('listings', filter)}
+      and ${comesAfter(keys, after)}
+    order by ${descending(keys)} limit ${limit}`.execute(db);
+  return { ids, rows };
 }
 
-/** The ids of listings with exactly this folded name. */
-export function idsNamed(name: string, { adult }: Filter, limit: number): RawBuilder<unknown> {
-  const ids = sql`select id from search_names where name = ${name}`;
-  if (!adult) return sql`${ids} limit ${limit}`;
-  return sql`
-    ${ids} union all
-    select id from search_texts where for_adults and regexp_replace(btrim(name), ' +', ' ', 'g') = ${name}
-    limit ${limit}`;
+/** The ids of listings with exactly this folded name; none when more than so many have it. */
+export async function findIdsNamed(
+  db: Database,
+  name: string,
+  { adult }: Pick<Filter, 'adult'>,
+  most: number,
+): Promise<string[]> {
+  const adults = sql`
+    union all
+    select id from search_texts where for_adults and regexp_replace(btrim(name), ' +', ' ', 'g') = ${name}`;
+  const { rows } = await sql<{ id: string }>`
+    select id from search_names where name = ${name} ${adult ? adults : sql``} limit ${most + 1}`.execute(db);
+  return rows.length > most ? [] : rows.map(({ id }) => id);
 }

@@ -13,7 +13,7 @@ import {
 } from '../listings/listing.store.ts';
 import type { Term } from '../search/pattern.ts';
 import type { TagBeginning } from './beginning.ts';
-import { idsNamed } from '../search/named.store.ts';
+import { findIdsNamed } from '../search/named.store.ts';
 import { holdsAll, isNameFoundBy, isSure } from '../search/term.store.ts';
 
 /** A public listing, as a suggestion shows it. */
@@ -80,10 +80,10 @@ export async function findWholeName(
   name: string,
   { limit, most, adult }: Pick<Filter, 'adult'> & { limit: number; most: number },
 ): Promise<SuggestedRow[]> {
+  const ids = await findIdsNamed(db, name, { adult }, most);
+  if (ids.length === 0) return [];
   const { rows } = await sql<SuggestedRow>`
-    with named as materialized (${idsNamed(name, { adult }, most + 1)})
-    select ${shownOf('listings')} from listings
-    where id = any(array(select id from named)) and ${isShown(adult)} and (select count(*) from named) <= ${most}
+    select ${shownOf('listings')} from listings where id = any(${ids}::uuid[]) and ${isShown(adult)}
     order by ${descending(keysOf('listings', 'bumped'))} limit ${limit}`.execute(db);
   return rows;
 }
