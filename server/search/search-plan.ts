@@ -1,5 +1,5 @@
 import type { Filter } from '../listings/listing.store.ts';
-import type { Alternative, Term } from './pattern.ts';
+import type { Alternative, Pattern, Term } from './pattern.ts';
 import { matchesOf, postingsOf, type Sample } from './search-sample.ts';
 
 /** Where searches draw their lines, in listings unless said otherwise. */
@@ -55,14 +55,13 @@ export function planSearch(
 
 /** The words of a name, of which the index is asked for the rarest, and for others as long as it has few entries. */
 function withRareQueries(sample: Sample, all: Alternative, most: number): Alternative {
-  let left = most;
-  return all
-    .map((pattern) => ({ pattern, postings: postingsOf(sample, [pattern]) }))
-    .toSorted((one, other) => one.postings - other.postings)
-    .map(({ pattern, postings }, at) => {
-      left -= postings;
-      return at === 0 || left >= 0 ? pattern : { ...pattern, query: '', isSure: false };
-    });
+  const byFrequency = all.toSorted((one, other) => postingsOf(sample, [one]) - postingsOf(sample, [other]));
+  const asked: Pattern[] = [];
+  for (const pattern of byFrequency) {
+    const isAsked = asked.length === 0 || postingsOf(sample, [...asked, pattern]) <= most;
+    asked.push(isAsked ? pattern : { ...pattern, query: '', isSure: false });
+  }
+  return asked;
 }
 
 function questionOf(
