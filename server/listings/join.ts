@@ -10,7 +10,7 @@ import { isBad } from './invite-proof.ts';
 import { isShownTo, type Reader } from './listing.ts';
 import { claimLookup, findDestination, releaseLookup, type Destination } from './join.store.ts';
 
-type Needs = Pick<Deps, 'config' | 'db' | 'discord' | 'databaseNow'>;
+type Needs = Pick<Deps, 'config' | 'db' | 'discord' | 'clock' | 'databaseNow'>;
 
 /** Where somebody who wants to join is sent, or what they are told instead. */
 export type Joining = { inviteUrl: string } | JoinOutcome;
@@ -24,22 +24,33 @@ const ANSWER_WITHIN_MS = 1_500;
 const LOOK_EVERY_MS = 75;
 /** So many invites may be asked about at once; further clicks go by what is known. */
 const MOST_AT_ONCE = 200;
+/** So long after a question without an answer, clicks on the same listing do not ask again. */
+const QUIET_AFTER_FAILURE_MS = 1_000;
 
 /**
  * Sends people on to a guild only by a proof that its link leads there: of the last minute, else of a look-up now. While
  * Discord cannot be asked, one of the last day is enough.
  */
 export function joining(deps: Needs): Join {
-  const { config, db, databaseNow } = deps;
-  const pending = new Map<string, Promise<void>>();
+  const { config, db, clock, databaseNow } = deps;
+  /** The questions under way, and those that have just failed. */
+  const asked = new Map<string, { answered: Promise<boolean>; until: number }>();
 
   const lookUpOnce = (known: Destination, by: string) => {
+    const now = clock().getTime();
+    for (const [key, { until }] of asked) if (until <= now) asked.delete(key);
     const key = `${known.id} ${known.inviteCode}`;
-    const running = pending.get(key);
-    if (running || pending.size >= MOST_AT_ONCE) return running;
-    const own = lookUp(deps, known, by).finally(() => pending.delete(key));
-    pending.set(key, own);
-    return own;
+    const running = asked.get(key);
+    if (running || asked.size >= MOST_AT_ONCE) return running?.answered;
+    const own = { answered: lookUp(deps, known, by), until: Infinity };
+    asked.set(key, own);
+    void own.answered
+      .catch(() => false)
+      .then((isAnswered) => {
+        if (isAnswered) asked.delete(key);
+        else own.until = clock().getTime() + QUIET_AFTER_FAILURE_MS;
+      });
+    return own.answered;
   };
 
   return async (known, by) => {
@@ -66,17 +77,17 @@ export async function inviteCheckOf(
   };
 }
 
-/** Asks Discord, or waits for the answer of a process that asks already. */
-async function lookUp(deps: Needs, known: Destination, by: string): Promise<void> {
+/** Asks Discord, or waits for the answer of a process that asks already; false without an answer. */
+async function lookUp(deps: Needs, known: Destination, by: string): Promise<boolean> {
   const { db, databaseNow } = deps;
   const { id, inviteCode, discordServerId } = known;
-  if (inviteCode === null) return;
+  if (inviteCode === null) return false;
   const deadline = AbortSignal.timeout(ANSWER_WITHIN_MS);
   const claim = await claimLookup(db, known, databaseNow());
   if (claim === null) return waitForOther(deps, known, deadline);
   const asker = { share: 'clicks', by: [by, discordServerId] } as const;
   try {
-    await lookUpInvite(deps, inviteCode, discordServerId, asker, deadline);
+    return (await lookUpInvite(deps, inviteCode, discordServerId, asker, deadline)) !== null;
   } finally {
     await releaseLookup(db, id, claim);
   }
@@ -86,13 +97,15 @@ async function lookUp(deps: Needs, known: Destination, by: string): Promise<void
 async function waitForOther({ db, databaseNow }: Needs, known: Destination, deadline: AbortSignal) {
   while (!deadline.aborted) {
     const now = await findDestination(db, known.discordServerId, databaseNow());
-    if (!now || now.isFresh || now.inviteCode !== known.inviteCode || now.inviteAskedAt === null) return;
+    if (!now || now.isFresh || now.inviteCode !== known.inviteCode) return true;
+    if (now.inviteAskedAt === null) return false;
     await sleep(LOOK_EVERY_MS);
   }
+  return false;
 }
 
 /** A slow database must not keep somebody waiting any longer than Discord may. */
-async function withinTime(asked: Promise<void> | undefined) {
+async function withinTime(asked: Promise<boolean> | undefined) {
   const over = new AbortController();
   const timeout = sleep(ANSWER_WITHIN_MS, undefined, { signal: over.signal, ref: false }).catch(() => {});
   await Promise.race([asked, timeout]).finally(() => over.abort());

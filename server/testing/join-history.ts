@@ -1,0 +1,237 @@
+import { expect } from 'vitest';
+import { changeServer } from '#contract/admin.ts';
+import { getListing } from '#contract/listings.ts';
+import { inviteChecks } from '../listings/invite.sweep.ts';
+import { findRow, type addCommunity, type Site } from './community.ts';
+import { CODES, FAULTS, WAITS, type Code, type Step } from './join-steps.ts';
+import { clickJoin, type Clicked } from './joining.ts';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+/** A click this close to an invite's end is not judged. */
+const CLOSE_MS = 3_000;
+const never = new AbortController().signal;
+
+const INVITES = { path: /^\/invites\// };
+
+/** What Discord has told about a code, for the last time. */
+interface Seen {
+  state: 'good' | 'dead' | 'elsewhere' | 'paused';
+  at: number;
+  /** When the invite ends; null for one that lives for ever. */
+  expiresAt: number | null;
+}
+
+type Community = Awaited<ReturnType<typeof addCommunity>>;
+
+/** A listing's history: what has happened to its invites, and what Discord has told of them. */
+interface History extends Pick<Community, 'guildId' | 'admin'> {
+  site: Site;
+  /** The listing's id. */
+  id: string;
+  current: Code;
+  foreign: string;
+  fault: keyof typeof FAULTS | null;
+  clicksSpentAt: number;
+  lookUpsAt: number[];
+  seen: Map<Code, Seen>;
+}
+
+const nowOf = ({ site }: History) => site.clock.now().getTime();
+
+/** A new listing of the community's guild, with an invite that was never looked up. */
+export async function begin(site: Site, { guildId, admin }: Community): Promise<History> {
+  const { discord, clock, db } = site;
+  await db.deleteFrom('listings').execute();
+  await db.deleteFrom('rateCounts').execute();
+  discord.clearFaults();
+  discord.pauseInvites(guildId, false);
+  for (const code of CODES) discord.deleteInvite(code);
+  clock.advance(MINUTE_MS); // no answer of 429 is remembered
+  discord.advance(MINUTE_MS);
+  discord.createInvite(guildId, { code: 'owlery' });
+  await site.addListing({
+    discordServerId: guildId,
+    inviteCode: 'owlery',
+    inviteState: 'unchecked',
+    inviteCheckedAt: null,
+  });
+  const id = (await findRow(site, guildId))?.id ?? '';
+  const foreign = discord.addGuild().id;
+  const nothingYet = { fault: null, clicksSpentAt: -Infinity, lookUpsAt: [], seen: new Map<Code, Seen>() };
+  return { site, guildId, admin, id, current: 'owlery', foreign, ...nothingYet };
+}
+
+/** Does a step; returns the outcome of a click that is judged. */
+export async function perform(history: History, next: Step, about: string): Promise<string | null> {
+  const { site, guildId, admin, id } = history;
+  switch (next.act) {
+    case 'click':
+      return click(history, next.times, about);
+    case 'spend clicks':
+      await spendClicks(site);
+      history.clicksSpentAt = nowOf(history);
+      break;
+    case 'round':
+      await learning(history, () => inviteChecks(site.deps)(never));
+      break;
+    case 'use': {
+      const body = { inviteLink: `https://discord.gg/${next.code}` };
+      const { result } = await learning(history, () =>
+        site.call(changeServer, { as: admin, params: { id }, body }),
+      );
+      if (result.status === 200) history.current = next.code;
+      break;
+    }
+    case 'pause':
+    case 'unpause':
+      site.discord.pauseInvites(guildId, next.act === 'pause');
+      break;
+    case 'make':
+    case 'make for an hour':
+    case 'delete':
+    case 'hand over':
+      changeInvite(history, next.act, next.code);
+      break;
+    case 'wait':
+      pass(history, WAITS[next.for]);
+      break;
+    case 'fault':
+    case 'recover':
+      site.discord.clearFaults();
+      history.fault = next.act === 'fault' ? next.kind : null;
+      if (next.act === 'fault') site.discord.addFault({ match: INVITES, effect: FAULTS[next.kind] });
+      else pass(history, 6_000); // longer than an answer of 429 asks for
+      break;
+    default:
+      throw new Error(`no step: ${JSON.stringify(next satisfies never)}`);
+  }
+  return null;
+}
+
+function changeInvite(
+  { site: { discord }, guildId, foreign }: History,
+  act: 'make' | 'make for an hour' | 'delete' | 'hand over',
+  code: Code,
+) {
+  discord.deleteInvite(code);
+  if (act === 'delete') return;
+  const maxAge = act === 'make for an hour' ? 3_600 : 0;
+  discord.createInvite(act === 'hand over' ? foreign : guildId, { code, maxAge });
+}
+
+function pass({ site: { clock, discord } }: History, milliseconds: number) {
+  clock.advance(milliseconds);
+  discord.advance(milliseconds);
+}
+
+/** Does something, and learns from Discord's log what the site has been told meanwhile. */
+async function learning<T>(history: History, act: () => Promise<T>): Promise<{ result: T; asked: number }> {
+  const { site, guildId, fault, seen, lookUpsAt } = history;
+  const before = site.discord.log(INVITES).length;
+  const result = await act();
+  const asked = site.discord.log(INVITES).slice(before);
+  const at = nowOf(history);
+  for (const { path, status, responseText } of asked) {
+    lookUpsAt.push(at);
+    const code = CODES.find((code) => path === `/invites/${code}`);
+    if (code && fault !== 'mute' && (status === 200 || status === 404))
+      seen.set(code, { at, ...read(status, responseText, guildId) });
+  }
+  return { result, asked: asked.length };
+}
+
+/** Whether a click may cause a look-up, and Discord answers it. */
+function canAsk(history: History) {
+  const now = nowOf(history);
+  const ofListing = history.lookUpsAt.filter((at) => now - at < 11 * MINUTE_MS);
+  return history.fault === null && now - history.clicksSpentAt > 11 * MINUTE_MS && ofListing.length < 10;
+}
+
+let clicks = 0;
+
+async function click(history: History, times: number, about: string): Promise<string | null> {
+  const { site, guildId, seen, current } = history;
+  const known = seen.get(current);
+  const couldAsk = canAsk(history);
+  const { result, asked } = await learning(history, () =>
+    Promise.all(
+      Array.from({ length: times }, () =>
+        clickJoin(site, guildId, { headers: { 'x-forwarded-for': `10.0.0.${++clicks % 250}` } }),
+      ),
+    ),
+  );
+  expect(asked, `look-ups of simultaneous clicks after ${about}`).toBeLessThanOrEqual(1);
+  const last = seen.get(current);
+  const isNew = last !== undefined && last !== known;
+  if (last?.expiresAt && Math.abs(last.expiresAt - nowOf(history)) < CLOSE_MS) return null;
+
+  for (const clicked of result) {
+    const told = `${clicked.status} after ${about}`;
+    if (clicked.status === 303) judgeRedirect(history, clicked, couldAsk, told);
+    else judgePage(history, clicked, { couldAsk, isNew }, told);
+  }
+  const status = result[0]?.status;
+  return status === 303 ? (isNew ? '303 seen now' : '303 by an earlier proof') : String(status);
+}
+
+const isOver = (seen: Seen, now: number) => seen.expiresAt !== null && seen.expiresAt <= now;
+
+/** Only an answer that is good allows it: of the last minute, or of the last day where none can be had. */
+function judgeRedirect(history: History, { location }: Clicked, couldAsk: boolean, told: string) {
+  const last = history.seen.get(history.current);
+  const now = nowOf(history);
+  expect(location, told).toMatch(new RegExp(`/${history.current}$`));
+  expect(last?.state, told).toBe('good');
+  expect(last && isOver(last, now), told).toBe(false);
+  const age = now - (last?.at ?? -Infinity);
+  expect(age, told).toBeLessThanOrEqual(couldAsk ? MINUTE_MS + CLOSE_MS : 24 * HOUR_MS);
+}
+
+/** A page is shown only without a proof, and says what was seen last; only without an answer it has the link. */
+function judgePage(
+  history: History,
+  { status, body }: Clicked,
+  { couldAsk, isNew }: { couldAsk: boolean; isNew: boolean },
+  told: string,
+) {
+  const { current, seen } = history;
+  const last = seen.get(current);
+  const now = nowOf(history);
+  if (last?.state === 'good' && !isOver(last, now)) {
+    expect(now - last.at, told).toBeGreaterThan(24 * HOUR_MS - CLOSE_MS);
+    expect(couldAsk, told).toBe(false);
+  }
+  if (last?.state === 'dead') expect([410, 200], told).toContain(status);
+  if (isNew && last?.state !== 'good') expect(status, told).toBe(last?.state === 'dead' ? 410 : 409);
+  expect([200, 409, 410], told).toContain(status);
+  expect(body.includes(current), told).toBe(status === 200);
+}
+
+/** The link is public only while it was last seen to lead to the guild. */
+export async function checkPublicLink({ site, guildId, seen, current }: History, about: string) {
+  const { body } = await site.call(getListing, { params: { discordServerId: guildId } });
+  const { inviteLink } = body as { inviteLink: string | null };
+  const last = seen.get(current);
+  if (last === undefined || last.state === 'dead' || last.state === 'elsewhere')
+    expect(inviteLink, about).toBeNull();
+}
+
+function read(status: number, text: string, guildId: string): Pick<Seen, 'state' | 'expiresAt'> {
+  if (status === 404) return { state: 'dead', expiresAt: null };
+  const told = JSON.parse(text) as { expires_at: string | null; guild: { id: string; features: string[] } };
+  const expiresAt = told.expires_at === null ? null : Date.parse(told.expires_at);
+  if (told.guild.id !== guildId) return { state: 'elsewhere', expiresAt };
+  return { state: told.guild.features.includes('INVITES_DISABLED') ? 'paused' : 'good', expiresAt };
+}
+
+/** Others use up what clicks may look up. */
+async function spendClicks(site: Site) {
+  const now = site.clock.now();
+  now.setSeconds(0, 0);
+  await site.db
+    .insertInto('rateCounts')
+    .values({ kind: 'invite look-up', subject: 'clicks', period: now, count: 50 })
+    .onConflict((conflict) => conflict.columns(['kind', 'subject', 'period']).doUpdateSet({ count: 50 }))
+    .execute();
+}
