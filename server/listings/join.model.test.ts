@@ -11,34 +11,30 @@ const startSite = sites();
 /** The tests end after these times, also on a slow machine. */
 const NOTHING_NEW_AFTER_MS = { short: 4_000, long: 40_000 };
 
-/** Runs first, so that all outcomes are reached on slow machines too. */
+const click = { act: 'click', times: 2 } as const;
+const wait = (time: Extract<Step, { act: 'wait' }>['for']) => ({ act: 'wait', for: time }) as const;
+const away = { act: 'fault', kind: 'away' } as const;
+const recover = { act: 'recover' } as const;
+
+/** Runs first, so that each rule is reached on slow machines too. */
 const LONG_LIFE: readonly Step[] = [
-  ...([{ act: 'fault', kind: 'away' }, { act: 'click', times: 1 }, { act: 'recover' }] as const),
-  ...([
-    { act: 'click', times: 3 },
-    { act: 'wait', for: 'half a minute' },
-    { act: 'click', times: 1 },
-  ] as const),
-  ...([{ act: 'wait', for: 'half an hour' }, { act: 'spend clicks' }, { act: 'click', times: 2 }] as const),
-  ...([
-    { act: 'wait', for: 'half an hour' },
-    { act: 'delete', code: 'owlery' },
-    { act: 'click', times: 2 },
-  ] as const),
-  ...([
-    { act: 'fault', kind: 'too many' },
-    { act: 'wait', for: 'two minutes' },
-    { act: 'click', times: 1 },
-  ] as const),
-  ...([{ act: 'recover' }, { act: 'hand over', code: 'owlery' }, { act: 'round' }] as const),
-  ...([
-    { act: 'wait', for: 'two minutes' },
-    { act: 'click', times: 1 },
-    { act: 'make', code: 'owlery' },
-  ] as const),
-  ...([{ act: 'wait', for: 'two minutes' }, { act: 'pause' }, { act: 'click', times: 1 }] as const),
-  ...([{ act: 'unpause' }, { act: 'wait', for: 'two minutes' }, { act: 'click', times: 1 }] as const),
-];
+  // Never proved, then proved, and proved again after a minute.
+  [away, click, recover, click, wait('half a minute'), click, wait('two minutes'), click],
+  // By the proof of a day while there are no look-ups or no answers, and not after a day.
+  [wait('half an hour'), { act: 'spend clicks' } as const, click, away, wait('half a day'), click],
+  [wait('half a day'), click, recover, click],
+  // An invite that ends takes its proof with it.
+  [{ act: 'make for an hour', code: 'owlery' } as const, wait('two minutes'), click],
+  [away, wait('half an hour'), click, wait('half an hour'), click, recover],
+  // Dead, and still so while Discord cannot answer; then another guild's; then good.
+  [{ act: 'delete', code: 'owlery' } as const, wait('two minutes'), click],
+  [{ act: 'fault', kind: 'too many' } as const, wait('two minutes'), click, recover],
+  [{ act: 'hand over', code: 'owlery' } as const, wait('half an hour'), click],
+  [{ act: 'make', code: 'owlery' } as const, away, wait('half an hour'), click, recover, click],
+  // Paused, and open again.
+  [{ act: 'pause' } as const, wait('two minutes'), click, { act: 'unpause' } as const],
+  [wait('two minutes'), click],
+].flat();
 
 const ALL_OUTCOMES = ['200', '303 by an earlier proof', '303 seen now', '409', '410'];
 
