@@ -27,10 +27,12 @@ const STEPS: readonly Step[] = [
     command: ['playwright', 'test', 'accessibility', '--grep', '@long'],
     settings: { EVERY_LOOK: '1' },
   },
-  ...['housekeeping', 'search-flood', 'sitemaps', 'shards', 'rolling-restart', 'million'].map((bench) => ({
-    name: bench,
-    command: ['node', `bench/${bench}.ts`],
-  })),
+  ...['housekeeping', 'search-flood', 'sitemaps', 'shards', 'join', 'rolling-restart', 'million'].map(
+    (bench) => ({
+      name: bench,
+      command: ['node', `bench/${bench}.ts`],
+    }),
+  ),
 ];
 
 const failed: string[] = [];
