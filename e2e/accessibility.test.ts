@@ -49,7 +49,7 @@ for (const { language, locale } of LANGUAGES) {
         { tag: '@long' },
         async ({ context, allowErrors }) => {
           test.setTimeout(600_000);
-          allowErrors(/\b(401|404|429|503)\b|ERR_FAILED|^console error/);
+          allowErrors(/\b(401|404|409|410|429|503)\b|ERR_FAILED|^console error/);
           const written = await userTextsOn(context.request);
           for (const state of states) {
             if (state.isVariant) continue;

@@ -84,7 +84,7 @@ for (const { state: name, look, part } of SHOWN) {
     test.use({ locale, viewport: WINDOWS[size], contextOptions: { reducedMotion: 'reduce' } });
 
     test(`matches its picture: ${name}`, async ({ page, allowErrors }) => {
-      allowErrors(/\b(401|404|429|503)\b|^console error/);
+      allowErrors(/\b(401|404|409|410|429|503)\b|^console error/);
       const state = STATES.find((state) => state.name === name);
       if (state === undefined) throw new Error(`There is no state ${name}`);
       await page.addInitScript((theme) => {

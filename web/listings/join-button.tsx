@@ -15,9 +15,9 @@ export function WayIn({ listing }: { listing: Parameters<typeof JoinButton>[0]['
   const isPublic = listing.hidden === null;
   const { code } = useLazyCode(idleParts, isPublic);
   return (
-    <div>
+    <div className="relative">
       <JoinButton listing={listing} />
-      <p className="mt-1.5 min-h-[1lh] text-fine text-faint sm:text-end">
+      <p className="mt-1.5 min-h-[1lh] text-fine text-faint sm:*:absolute sm:*:end-0 sm:*:whitespace-nowrap">
         {code && isPublic && <code.InviteChecked discordServerId={listing.discordServerId} />}
       </p>
     </div>

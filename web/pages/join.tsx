@@ -45,16 +45,16 @@ function Outcome({ id, join }: { id: string; join: Exclude<JoinOutcome, { state:
       <Told title={t(`join.${state}`)} text={t(`join.${state}Text`, { name })}>
         {state === 'unproved' ? (
           <>
+            <p className="-mt-4 mb-3 w-full text-lead text-soft">
+              <LastSeen at={join.seenAt} />
+            </p>
             <TryAgain id={id} />
             <a href={join.inviteLink} rel="noopener noreferrer nofollow" className={BUTTON.quiet}>
               {t('join.goOn')}
             </a>
-            <p className="w-full text-soft">
-              <LastSeen at={join.seenAt} />
-            </p>
           </>
         ) : null}
-        <Link href={listingAddress(id)} className={state === 'unproved' ? BUTTON.aside : BUTTON.primary}>
+        <Link href={listingAddress(id)} className={state === 'unproved' ? BUTTON.quiet : BUTTON.primary}>
           {t('join.back', { name })}
         </Link>
       </Told>

@@ -57,7 +57,7 @@ export const later = {
     unprovedText: 'We could not ask Discord just now where the invite link of {{name}} leads.',
     checked: 'Invite checked {{when}}',
     lastSeen: 'It last led to this server {{when}}.',
-    justNow: 'less than a minute ago',
+    justNow: 'just now',
     neverSeen: 'We have never seen it lead to this server.',
     goOn: 'Go on to Discord anyway',
     unavailable: 'The directory cannot answer right now',

@@ -62,7 +62,7 @@ export const later: LaterTexts = {
     goOn: '그래도 Discord로 이동',
     unavailable: '지금은 디렉터리에 접속할 수 없습니다',
     unavailableText: '잠시 후 다시 시도해 주세요.',
-    back: '{{name}}(으)로 돌아가기',
+    back: '{{name}} 서버로 돌아가기',
   },
   rows: {
     similar: '비슷한 서버',
