@@ -10,13 +10,14 @@ export type CheckInvites = (stop: AbortSignal) => Promise<number>;
 const ROUND = { share: 'rounds', by: [] } as const;
 /** The checks of a round, every half minute: no more than the look-ups that are not reserved for people. */
 const AT_A_TIME = 3;
-const GOOD_FOR_MS = 24 * 60 * 60_000;
+/** Shorter than the 24 hours for which an answer is a proof, so that there always is one. */
+const GOOD_FOR_MS = 20 * 60 * 60_000;
 const ANSWER_WITHIN_MS = 2_000;
 const PASSED_OVER_FOR_MS = 10 * 60_000;
 
 /**
- * Checks whether the invites of approved listings still lead to their guilds, soon after they were added and then once
- * a day. An invite without an answer from Discord is skipped for a while, so that it does not hold up the others.
+ * Checks whether the invites of approved listings still lead to their guilds, soon after they were added and then about
+ * once a day. An invite without an answer from Discord is skipped for a while, so that it does not hold up the others.
  */
 export function inviteChecks(deps: Needs): CheckInvites {
   const passedOverUntil = new Map<string, number>();

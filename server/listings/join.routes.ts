@@ -15,7 +15,6 @@ import { findDestination } from './join.store.ts';
 /** The headers of every answer; what is found out now says nothing of the next click. */
 const HEADERS = {
   'cache-control': 'no-store',
-  'referrer-policy': 'no-referrer',
   'x-robots-tag': 'noindex, nofollow',
 } as const;
 
@@ -59,7 +58,8 @@ export function joinRoutes(http: Http, deps: Deps, render: RenderForOne): void {
       return { state: 'unavailable' };
     });
     void reply.headers(HEADERS);
-    if ('inviteUrl' in found) return reply.redirect(found.inviteUrl, 303);
+    if ('inviteUrl' in found)
+      return reply.header('referrer-policy', 'no-referrer').redirect(found.inviteUrl, 303);
     return sendPage(reply, found, await render(raw, 'asksAge' in found ? found : { join: found }));
   });
 }

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
+import { trackPageView } from '#contract/analytics.ts';
 import { getListing, listListings } from '#contract/listings.ts';
 import { clickJoin, FACTS_AS_PAGES } from '../testing/joining.ts';
-import { sites } from '../testing/start-site.ts';
+import { eventually, sites } from '../testing/start-site.ts';
 import { inviteChecks } from './invite.sweep.ts';
 
 const startSite = sites();
@@ -273,14 +274,19 @@ test('an answer that comes after a later one, or about a former code, changes no
   expect(await listing()).toMatchObject({ inviteCode: 'other', inviteState: 'unchecked' });
 });
 
-test('simultaneous clicks cause one look-up', async () => {
+test('simultaneous clicks cause one look-up, and wait for it together', async () => {
   const { site, click, lookUps } = await start();
-  site.discord.addFault({ match: INVITES, effect: { kind: 'delay', ms: 200 } });
+  site.discord.addFault({ match: INVITES, effect: { kind: 'delay', ms: 400 } });
 
-  const clicks = await Promise.all(Array.from({ length: 20 }, () => click()));
+  let clicks: Awaited<ReturnType<typeof click>>[] = [];
+  const queries = await site.countQueries(async () => {
+    clicks = await Promise.all(Array.from({ length: 20 }, () => click()));
+  });
 
   expect(clicks.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 303));
   expect(lookUps()).toBe(1);
+  // Two of each click and those of the look-up.
+  expect(queries).toBeLessThan(60);
 });
 
 test('simultaneous clicks at two processes cause one look-up', async () => {
@@ -390,6 +396,27 @@ test('an address may press Join 240 times a minute, apart from what it reads', a
   expect((await site.call(listListings, {})).status).toBe(200);
 });
 
+test('a page view of /join is not counted', async () => {
+  const { site, id } = await start();
+  const view = (path: string) =>
+    site.send(trackPageView.path, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        'sec-fetch-site': 'same-origin',
+        'user-agent': 'Mozilla/5.0 Firefox/133.0',
+      },
+      body: JSON.stringify({ path, sessionId: 'somebody' }),
+    });
+  await view(`/join/${id}`);
+  await view('/terms');
+  const paths = await eventually(
+    () => site.db.selectFrom('pageMinutes').select('path').execute(),
+    (rows) => rows.length > 0,
+  );
+  expect(paths).toEqual([{ path: '/terms' }]);
+});
+
 test('robots.txt keeps robots out', async () => {
   const { site } = await start();
   expect((await site.get('/robots.txt')).body).toContain('\nDisallow: /join/\n');
@@ -405,6 +432,7 @@ test('an age-restricted listing asks first, and asks Discord nothing', async () 
   expect(asked).toMatchObject({ status: 200, told: 'asked their age' });
   expect([asked.facts.asksAge, asked.facts.join]).toEqual([id, undefined]);
   expect(asked.body).not.toContain('Owlery');
+  expect(asked.headers.get('referrer-policy'), 'or its form would be refused').not.toBe('no-referrer');
   expect(lookUps()).toBe(0);
 
   const adult = { cookie: 'adult=1' };
