@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { Client } from 'pg';
 import { openDatabase, type OpenDatabase } from '#database/open.ts';
 import { queriesOver, withClient, type Queries } from './database.ts';
@@ -38,11 +38,13 @@ export async function loadedDatabase(serverUrl: string, count: number): Promise<
 
 /** The embedded database with a number of listings in a directory, created on the first run and kept. */
 export async function loadedDirectory(dataDir: string, count: number): Promise<OpenDatabase> {
+  const complete = `${dataDir}.loaded`;
+  const isLoaded = existsSync(complete);
+  if (!isLoaded) rmSync(dataDir, { recursive: true, force: true });
   const database = await openDatabase({ databaseUrl: null, dataDir, onError: console.error });
-  const { rows } = await sql<{
-    listings: number;
-  }>`select count(*)::integer as listings from listings`.execute(database.db);
-  if (rows[0]?.listings === 0) await load(queriesOver(database.db), count);
+  if (isLoaded) return database;
+  await load(queriesOver(database.db), count);
+  writeFileSync(complete, '');
   return database;
 }
 

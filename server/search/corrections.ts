@@ -10,15 +10,19 @@ const FEWEST_LETTERS = 5;
 /** So many words of a search are corrected, and so many searches offered. */
 const MOST_WORDS = 6;
 const MOST_OFFERED = 3;
-/** What more listings hold is spelt as it was meant. */
-const COMMON = 8_000;
+/** What so many listings hold is spelt as it was meant. */
+const COMMON_FROM = 8_000;
 
 /**
  * What somebody may have meant whose words find nothing, the likeliest first: their words with those replaced that
  * differ from a known one by a letter. Those that no listing holds are replaced all at once; where each is held by
  * some, one at a time, by a word that is more common.
  */
-export async function corrections(db: Database, { words, terms }: Query): Promise<string[]> {
+export async function corrections(
+  db: Database,
+  { words, terms }: Query,
+  commonFrom: number = COMMON_FROM,
+): Promise<string[]> {
   const sample = await sampleOf(db);
   // The index would be read for a long time for what is in very many texts.
   const uses = terms.map((term) => matchesOf(sample, [term], {}));
@@ -27,7 +31,7 @@ export async function corrections(db: Database, { words, terms }: Query): Promis
   );
   const unknown = terms.filter((_, at) => !held[at]).flatMap((term) => term.words);
   const isCommon = (word: string) =>
-    terms.some((term, at) => (uses[at] ?? 0) > COMMON && term.words.includes(word));
+    terms.some((term, at) => (uses[at] ?? 0) >= commonFrom && term.words.includes(word));
   const isDoubted = (word: string) => (unknown.length > 0 ? unknown.includes(word) : !isCommon(word));
   const typed = words.map(({ folded }) => lettersOnly(folded));
   const doubted = words.flatMap(({ folded }, at) => (isDoubted(folded) ? [typed[at] ?? folded] : []));
