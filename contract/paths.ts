@@ -18,6 +18,12 @@ export const PAGE_PATHS = {
   terms: { path: /^\/terms\/?$/, query: [] },
 } as const satisfies Record<string, PagePath>;
 
+/** The paths of calendars; that of all takes `category` and `language`. */
+export const CALENDAR_PATHS = {
+  all: '/events.ics',
+  server: '/server/{discordServerId}/events.ics',
+} as const;
+
 /** Where the answers to the question for one's age are sent; a `server` in the query is the way back to its page. */
 export const ADULT_PATHS = { yes: '/adult/yes', no: '/adult/no' } as const;
 

@@ -7,6 +7,7 @@ import { authRoutes } from './auth/auth.routes.ts';
 import { personBanRoutes } from './bans/person-ban.routes.ts';
 import { bumpRoutes } from './bumps/bump.routes.ts';
 import type { Deps } from './deps.ts';
+import { CALENDAR_LIMITS, calendarRoutes } from './events/calendar.routes.ts';
 import { eventRoutes } from './events/event.routes.ts';
 import { facetRoutes } from './facets/facet.routes.ts';
 import { favouriteRoutes } from './favourites/favourite.routes.ts';
@@ -72,7 +73,7 @@ export async function createApp(
   const stop = shutdown(drainMs);
   const pipeline: Pipeline = {
     config,
-    countRequest: requestLimit(deps, ENDPOINTS),
+    countRequest: requestLimit(deps, [...ENDPOINTS, ...CALENDAR_LIMITS]),
     cache: responseCache({ clock: deps.clock, changes: deps.changes, tagsOf: tagsOfChanges, headers }),
     keyOf: cacheKeys(deps, { languageOf, isAdult: ages.isAdult }, sharedAddressOf),
     fastPath: fastPath({ parseBody: () => parseBody, log }),
@@ -133,6 +134,7 @@ async function registerRoutes(http: Http, deps: Deps) {
   adminRoutes(http, deps);
   reviewRoutes(http, deps);
   reportRoutes(http, deps);
+  calendarRoutes(http, deps);
   eventRoutes(http, deps);
   facetRoutes(http, deps);
   favouriteRoutes(http, deps);

@@ -1,4 +1,4 @@
-import type { Event } from '#contract/events.ts';
+import { MOST_CALENDAR_ENTRIES, type Event } from '#contract/events.ts';
 import type { Category, ListingLanguage } from '#contract/vocabulary.ts';
 import { decodeCursor, encodeCursor, INSTANT } from '../cursor.ts';
 import type { Deps } from '../deps.ts';
@@ -13,6 +13,12 @@ interface Part {
   category?: Category | undefined;
   language?: ListingLanguage | undefined;
   adult: boolean;
+}
+
+/** A calendar's name and what is in it. */
+export interface Calendar {
+  name: string;
+  occurrences: readonly OccurrenceRow[];
 }
 
 /** The most occurrences of a guild that are kept and shown. */
@@ -36,26 +42,33 @@ export async function listServerEvents(
   discordServerId: string,
   reader: Reader,
 ): Promise<Event[]> {
-  const rows = await findServerOccurrences(needs, discordServerId, reader);
-  return rows.map((row) => asEvent(needs.config, row));
+  const { occurrences } = await calendarOfServer(needs, discordServerId, reader);
+  return occurrences.map((row) => asEvent(needs.config, row));
 }
 
-/** What is on in a listing's guild, for its calendar, and the listing's name. */
-async function findServerOccurrences(
+/** What is on in a listing's guild, under its name. A hidden listing is refused as one that never existed. */
+export async function calendarOfServer(
   { db, databaseNow }: Needs,
   discordServerId: string,
   reader: Reader,
-): Promise<OccurrenceRow[]> {
-  await getListingWithPage(db, discordServerId, reader);
-  return findOccurrences(
-    db,
-    { discordServerId },
-    { after: null, limit: MOST_OCCURRENCES, now: databaseNow() },
-  );
+): Promise<Calendar> {
+  const { name } = await getListingWithPage(db, discordServerId, reader);
+  const all = { after: null, limit: MOST_OCCURRENCES, now: databaseNow() };
+  return { name, occurrences: await findOccurrences(db, { discordServerId }, all) };
+}
+
+/** What is on in a part of the directory, without listings for adults. */
+export async function calendarOfPart(
+  { db, databaseNow }: Needs,
+  part: Omit<Part, 'adult'>,
+): Promise<Calendar> {
+  const all = { after: null, limit: MOST_CALENDAR_ENTRIES, now: databaseNow() };
+  const occurrences = await findOccurrences(db, { ...part, adult: false }, all);
+  return { name: ['Guildhall', part.category, part.language].filter(Boolean).join(' · '), occurrences };
 }
 
 /** Where something takes place, in words. */
-function locationOf({
+export function locationOf({
   place,
   location,
   channelName,

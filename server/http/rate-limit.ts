@@ -1,7 +1,6 @@
 import { hash, randomBytes } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { User } from '#contract/auth.ts';
-import type { Endpoint } from '#contract/endpoint.ts';
 import type { Deps } from '../deps.ts';
 import { Refusal } from '../refusal.ts';
 import { addressFinder, networkOf, type Prefix } from './client-address.ts';
@@ -31,19 +30,25 @@ const MOST_ADDRESSES = 100_000;
 export const BUILT_FILES = '/assets/';
 const HEALTH = /^\/(healthz|readyz)$/;
 
+/** A path, with its parameters in braces, and the limit of its reads where it has one of its own. */
+interface LimitedPath {
+  path: string;
+  readsAMinute?: number;
+}
+
 /** Counts a request; returns a refusal when its address is over its limit for this minute. */
 export type CountRequest = (request: IncomingMessage, header: SetHeader) => Refusal | null;
 
 /**
- * Counts the reads and the writes of each address; reads of some endpoints apart from the others. Responses carry the draft standard's RateLimit headers, refusals
+ * Counts the reads and the writes of each address; reads of some paths apart from the others. Responses carry the draft standard's RateLimit headers, refusals
  * also Retry-After.
  */
 export function requestLimit(
   deps: Pick<Deps, 'config' | 'clock'>,
-  endpoints: readonly Endpoint[] = [],
+  limitedPaths: readonly LimitedPath[] = [],
 ): CountRequest {
   const countRead = countByAddress(deps, READS_A_MINUTE);
-  const limited = endpoints.flatMap(({ path, readsAMinute }) =>
+  const limited = limitedPaths.flatMap(({ path, readsAMinute }) =>
     readsAMinute === undefined ? [] : [{ path: patternOf(path), count: countByAddress(deps, readsAMinute) }],
   );
   const countJoin = countByAddress(deps, JOINS_A_MINUTE);
@@ -54,8 +59,8 @@ export function requestLimit(
     const isRead = request.method === 'GET' || request.method === 'HEAD';
     if (!isRead) return countWrite(request, header);
     if (isJoin(url)) return countJoin(request, header);
-    const path = url.startsWith('/api/') ? (url.split('?', 1)[0] ?? '').replace(/\/$/, '') : null;
-    const own = path === null ? undefined : limited.find((limit) => limit.path.test(path));
+    const path = (url.split('?', 1)[0] ?? '').replace(/\/$/, '');
+    const own = limited.find((limit) => limit.path.test(path));
     return (own?.count ?? countRead)(request, header);
   };
 }
