@@ -8,7 +8,7 @@ export interface Pattern {
   readonly isRegex: boolean;
   /** What every text holds that matches a regular expression: only these are compared with it. May be empty. */
   readonly literal: string;
-  /** How most texts have it that match a regular expression: these need not be compared with it. */
+  /** How most texts have it that match a regular expression, the literal in it: these need not be compared with it. */
   readonly usual?: string;
   /** What the index over grams is asked: a tsquery; empty when it is not asked, beside other patterns. */
   readonly query: string;

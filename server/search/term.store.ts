@@ -54,8 +54,8 @@ function holds(column: Column, { text, isRegex, literal, usual }: Pattern) {
   const written = sql.ref(`search_texts.${column}`);
   const has = (part: string) => sql`strpos(${written}, ${part}) > 0`;
   if (!isRegex) return has(text);
-  const matches = sql`${has(literal)} and ${written} ~ ${text}`;
-  return usual === undefined ? sql`(${matches})` : sql`(${has(usual)} or ${matches})`;
+  const matches = sql`${written} ~ ${text}`;
+  return sql`(${has(literal)} and ${usual === undefined ? matches : sql`(${has(usual)} or ${matches})`})`;
 }
 
 function queriesOf(terms: readonly Term[]) {

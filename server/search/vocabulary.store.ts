@@ -21,6 +21,8 @@ export async function findSimilarWords(db: Database, typed: readonly string[]): 
         select words from search_names where typo_keys(words) && typo_keys(array[typed.word]) limit ${MOST_NAMES}
       ) as found,
       unnest(found.words) as meant
+    -- A letter makes one syllable more or less at most.
+    where char_length(meant) between char_length(typed.word) - 1 and char_length(typed.word) + 1
     group by typed.word, meant`.execute(db);
   return rows;
 }
