@@ -53,7 +53,7 @@ try {
     DISCORD_CLIENT_SECRET: '1',
     DISCORD_BOT_TOKEN: '1',
   });
-  const deps = { db, config, databaseNow };
+  const deps = { db, config, databaseNow, clock: () => new Date() };
   const { rows } = await sql<{ id: string; guild: string }>`
     select listings.id, discord_server_id as guild from event_guilds join listings using (discord_server_id)`.execute(
     db,
@@ -70,7 +70,11 @@ try {
     ['a category', page({ category: 'Art' })],
     ['a language', page({ language: 'Korean' })],
     ['a category in a language', page({ category: 'Gaming', language: 'Japanese' })],
-    ['a server', (turn) => listServerEvents(deps, one(turn).guild, { mayShowRestricted: () => true })],
+    [
+      'a server',
+      async (turn) =>
+        (await listServerEvents(deps, one(turn).guild, { mayShowRestricted: () => true })).events,
+    ],
   ];
   const lookUp = (turn: number) => sql`select * from listings where id = ${one(turn).id}`.execute(db);
   const { rows: kept } = await sql<{ kept: string }>`select count(*) as kept from event_occurrences`.execute(

@@ -8,7 +8,7 @@ create table event_guilds (
   public boolean not null,
   everyone_views boolean,              -- whether @everyone sees channels that say nothing else; null when unknown
   heard_at timestamptz(3),             -- when something was last heard that its events depend on
-  look_at timestamptz(3) not null default now(), -- when Discord is asked for its events next
+  look_at timestamptz(3) not null default 'epoch', -- when Discord is asked for its events next; at first before others
   tries integer not null default 0     -- how often that has failed since it last succeeded
 );
 create index event_guilds_look on event_guilds (look_at);

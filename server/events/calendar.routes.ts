@@ -9,9 +9,9 @@ import {
   NOT_IN_SHARED,
   type MayShowRestricted,
 } from '../http/age-restriction.ts';
+import { untilTag } from '../http/cache-entry.ts';
 import type { Http } from '../http/http.ts';
 import { parsePart } from '../http/parse-part.ts';
-import { MINUTE_TAG } from '../http/response-cache.ts';
 import { sendShared } from '../http/serve.ts';
 import { eventTags, listingTag } from '../listings/cache-tags.ts';
 import { Refusal } from '../refusal.ts';
@@ -34,7 +34,7 @@ export function calendarRoutes(http: Http, deps: Deps): void {
     const key = `calendar ${part.category ?? ''} ${part.language ?? ''}`;
     return sendShared({ cache: http.cache, keyOf: () => key }, request, reply, async () => {
       const calendar = await calendarOfPart(deps, part);
-      const tags = [...eventTags(part, calendar.occurrences), MINUTE_TAG];
+      const tags = [...eventTags(part, calendar.occurrences), untilTag(calendar.validUntil)];
       return { status: 200, headers: CALENDAR, body: writeCalendar(publicUrl, calendar), tags };
     });
   });
@@ -44,18 +44,21 @@ export function calendarRoutes(http: Http, deps: Deps): void {
     async (request, reply) => {
       const { discordServerId } = request.params;
       if (!SNOWFLAKE.test(discordServerId)) throw new Refusal('listingNotFound');
-      const write = async (mayShowRestricted: MayShowRestricted) =>
-        writeCalendar(publicUrl, await calendarOfServer(deps, discordServerId, { mayShowRestricted }));
+      const read = (mayShowRestricted: MayShowRestricted) =>
+        calendarOfServer(deps, discordServerId, { mayShowRestricted });
       const key = `calendar of ${discordServerId}`;
       try {
         return await sendShared({ cache: http.cache, keyOf: () => key }, request, reply, async () => {
-          const tags = [listingTag(discordServerId), MINUTE_TAG];
-          return { status: 200, headers: CALENDAR, body: await write(NOT_IN_SHARED), tags };
+          const calendar = await read(NOT_IN_SHARED);
+          const tags = [listingTag(discordServerId), untilTag(calendar.validUntil)];
+          return { status: 200, headers: CALENDAR, body: writeCalendar(publicUrl, calendar), tags };
         });
       } catch (error) {
         if (!(error instanceof AgeRestricted)) throw error;
         if (!ages.isAdult(request.raw)) throw new Refusal('listingNotFound');
-        return reply.headers({ ...CALENDAR, ...FOR_ONE_READER }).send(await write(() => true));
+        return reply
+          .headers({ ...CALENDAR, ...FOR_ONE_READER })
+          .send(writeCalendar(publicUrl, await read(() => true)));
       }
     },
   );

@@ -62,6 +62,7 @@ test('two parsers read names with commas, semicolons, lines, emoji and Korean', 
     expect(lines.every((line) => Buffer.byteLength(line) <= 75 && !/[\r\n]/.test(line))).toBe(true);
     expect(lines.every((line) => line.isWellFormed())).toBe(true);
     expect(text.endsWith('END:VCALENDAR\r\n')).toBe(true);
+    expect(lines).toContain(String.raw`SUMMARY:Owls\, bats\; and a back\\slash`);
     expect(text.match(/^DTSTAMP:\d{8}T\d{6}Z\r$/gm)).toHaveLength(NASTY.length);
   }
 });

@@ -1,8 +1,8 @@
 import * as contract from '#contract/events.ts';
 import type { Deps } from '../deps.ts';
+import { untilTag } from '../http/cache-entry.ts';
 import type { Http } from '../http/http.ts';
 import { nextLink } from '../http/next-link.ts';
-import { MINUTE_TAG } from '../http/response-cache.ts';
 import { includesAdult, serveShared } from '../http/serve.ts';
 import { eventTags, listingTag } from '../listings/cache-tags.ts';
 import { listEvents, listServerEvents } from './event.ts';
@@ -11,18 +11,24 @@ export function eventRoutes(http: Http, deps: Deps): void {
   serveShared(
     http,
     contract.listEvents,
-    { tagsOf: ({ query }, events) => [...eventTags(query, events), MINUTE_TAG] },
+    { tagsOf: ({ query }, events) => eventTags(query, events) },
     async (call) => {
       const { query, header } = call;
-      const { events, next } = await listEvents(deps, { ...query, adult: includesAdult(call) });
+      const page = await listEvents(deps, { ...query, adult: includesAdult(call) });
+      const { events, next, validUntil } = page;
       if (next) header('link', nextLink(deps, contract.listEvents, { query: { ...query, cursor: next } }));
+      call.dependsOn([untilTag(validUntil)]);
       return events;
     },
   );
   serveShared(
     http,
     contract.listServerEvents,
-    { tagsOf: ({ params }) => [listingTag(params.discordServerId), MINUTE_TAG] },
-    (call) => listServerEvents(deps, call.params.discordServerId, call),
+    { tagsOf: ({ params }) => [listingTag(params.discordServerId)] },
+    async (call) => {
+      const { events, validUntil } = await listServerEvents(deps, call.params.discordServerId, call);
+      call.dependsOn([untilTag(validUntil)]);
+      return events;
+    },
   );
 }

@@ -18,6 +18,9 @@ export interface OccurrenceRow {
   startsAt: Date;
   endsAt: Date | null;
   beginsAt: Date;
+  overAt: Date;
+  /** Whether it is of a guild, and begins later than events are told. */
+  isTooFar: boolean;
   place: (typeof EVENT_PLACES)[number];
   location: string | null;
   channelName: string | null;
@@ -48,10 +51,11 @@ interface Stretch {
   now: DatabaseInstant;
 }
 
-const AHEAD_MS = EVENTS_AHEAD_DAYS * 86_400_000;
+/** How far ahead events are told. */
+export const AHEAD_MS = EVENTS_AHEAD_DAYS * 86_400_000;
 
 /**
- * A page of the occurrences that are running or about to begin, by when they begin: what is running comes first, and
+ * A page of the occurrences that are running or about to begin; of a guild also those of the days after. By when they begin: what is running comes first, and
  * nothing changes its place as time passes.
  */
 export async function findOccurrences(
@@ -60,7 +64,8 @@ export async function findOccurrences(
   stretch: Stretch,
 ): Promise<OccurrenceRow[]> {
   const { rows } = await sql<OccurrenceRow>`
-    select page.id, page.event_id, page.starts_at, page.ends_at, page.begins_at,
+    select page.id, page.event_id, page.starts_at, page.ends_at, page.begins_at, page.over_at,
+      page.begins_at >= ${later(stretch.now, AHEAD_MS)} as is_too_far,
       listings.discord_server_id, listings.name as server_name, listings.icon, listings.category, listings.language,
       events.name, events.description, events.place, events.location, events.channel_name, events.interested,
       events.image, events.changed_at
@@ -72,14 +77,16 @@ export async function findOccurrences(
 }
 
 function placesIn(filter: OccurrenceFilter, { after, limit, now }: Stretch): RawBuilder<unknown> {
+  const isAhead = sql`begins_at < ${later(now, AHEAD_MS)}`;
   const among = (which: RawBuilder<unknown>) => sql`
-    select id, event_id, discord_server_id, starts_at, ends_at, begins_at from event_occurrences
-    where ${which} and over_at > ${now} and begins_at < ${later(now, AHEAD_MS)}
+    select id, event_id, discord_server_id, starts_at, ends_at, begins_at, over_at
+    from event_occurrences
+    where ${which} and over_at > ${now}
       and ${after ? sql`(begins_at, id) > (${after.beginsAt}, ${after.id})` : sql`true`}
     order by begins_at, id limit ${limit}`;
   if ('discordServerId' in filter) return among(sql`discord_server_id = ${filter.discordServerId}`);
   const { category, language, adult } = filter;
-  const part = sql`${category ? sql`category = ${category}` : sql`true`}
+  const part = sql`${isAhead} and ${category ? sql`category = ${category}` : sql`true`}
     and ${language ? sql`language = ${language}` : sql`true`}`;
   const ofAll = among(sql`public and ${part}`);
   if (!adult) return ofAll;

@@ -4,9 +4,9 @@ import { decodeCursor, encodeCursor, INSTANT } from '../cursor.ts';
 import type { Deps } from '../deps.ts';
 import { coverUrl, iconUrl } from '../discord/links.ts';
 import { getListingWithPage, type Reader } from '../listings/listing.ts';
-import { findOccurrences, type OccurrencePlace, type OccurrenceRow } from './event.store.ts';
+import { AHEAD_MS, findOccurrences, type OccurrencePlace, type OccurrenceRow } from './event.store.ts';
 
-type Needs = Pick<Deps, 'config' | 'db' | 'databaseNow'>;
+type Needs = Pick<Deps, 'clock' | 'config' | 'db' | 'databaseNow'>;
 
 /** A part of the directory, and whether listings for adults are in it. */
 interface Part {
@@ -15,25 +15,34 @@ interface Part {
   adult: boolean;
 }
 
-/** A calendar's name and what is in it. */
-export interface Calendar {
-  name: string;
+/** What is on, and until when that is so if nobody changes it. */
+interface Occurrences {
   occurrences: readonly OccurrenceRow[];
+  validUntil: Date;
+}
+
+/** A calendar's name and what is in it. */
+export interface Calendar extends Occurrences {
+  name: string;
 }
 
 /** The most occurrences of a guild that are kept and shown. */
 const MOST_OCCURRENCES = 100;
+const MINUTE_MS = 60_000;
+/** The last instant that JavaScript knows. */
+const FOR_EVER = new Date(8.64e15);
 
 /** A page of what is on in a part of the directory, and the cursor of the next page; null on the last one. */
 export async function listEvents(
-  { config, db, databaseNow }: Needs,
+  needs: Needs,
   { cursor, limit, ...part }: Part & { cursor?: string | undefined; limit: number },
-): Promise<{ events: Event[]; next: string | null }> {
+): Promise<{ events: Event[]; next: string | null; validUntil: Date }> {
   const after = cursor === undefined ? null : placeFrom(cursor);
-  const rows = await findOccurrences(db, part, { after, limit: limit + 1, now: databaseNow() });
-  const page = rows.slice(0, limit);
-  const last = rows.length > limit ? page.at(-1) : undefined;
-  return { events: page.map((row) => asEvent(config, row)), next: last ? cursorAfter(last) : null };
+  const { occurrences, validUntil } = await findOfPart(needs, part, { after, limit: limit + 1 });
+  const page = occurrences.slice(0, limit);
+  const last = occurrences.length > limit ? page.at(-1) : undefined;
+  const events = page.map((row) => asEvent(needs.config, row));
+  return { events, next: last ? cursorAfter(last) : null, validUntil };
 }
 
 /** What is on in a listing's guild. A hidden listing is refused as one that never existed. */
@@ -41,9 +50,9 @@ export async function listServerEvents(
   needs: Needs,
   discordServerId: string,
   reader: Reader,
-): Promise<Event[]> {
-  const { occurrences } = await calendarOfServer(needs, discordServerId, reader);
-  return occurrences.map((row) => asEvent(needs.config, row));
+): Promise<{ events: Event[]; validUntil: Date }> {
+  const { occurrences, validUntil } = await calendarOfServer(needs, discordServerId, reader);
+  return { events: occurrences.map((row) => asEvent(needs.config, row)), validUntil };
 }
 
 /** What is on in a listing's guild, under its name. A hidden listing is refused as one that never existed. */
@@ -54,17 +63,34 @@ export async function calendarOfServer(
 ): Promise<Calendar> {
   const { name } = await getListingWithPage(db, discordServerId, reader);
   const all = { after: null, limit: MOST_OCCURRENCES, now: databaseNow() };
-  return { name, occurrences: await findOccurrences(db, { discordServerId }, all) };
+  const rows = await findOccurrences(db, { discordServerId }, all);
+  const next = rows.find(({ isTooFar }) => isTooFar);
+  const appearsAt = next ? new Date(next.beginsAt.getTime() - AHEAD_MS) : FOR_EVER;
+  const occurrences = rows.filter(({ isTooFar }) => !isTooFar);
+  return { name, occurrences, validUntil: firstOver(occurrences, appearsAt) };
 }
 
 /** What is on in a part of the directory, without listings for adults. */
-export async function calendarOfPart(
-  { db, databaseNow }: Needs,
-  part: Omit<Part, 'adult'>,
-): Promise<Calendar> {
-  const all = { after: null, limit: MOST_CALENDAR_ENTRIES, now: databaseNow() };
-  const occurrences = await findOccurrences(db, { ...part, adult: false }, all);
-  return { name: ['Guildhall', part.category, part.language].filter(Boolean).join(' · '), occurrences };
+export async function calendarOfPart(needs: Needs, part: Omit<Part, 'adult'>): Promise<Calendar> {
+  const all = { after: null, limit: MOST_CALENDAR_ENTRIES };
+  const found = await findOfPart(needs, { ...part, adult: false }, all);
+  return { name: ['Guildhall', part.category, part.language].filter(Boolean).join(' · '), ...found };
+}
+
+/** In a part of the directory something new is within the days ahead at any minute. */
+async function findOfPart(
+  { db, databaseNow, clock }: Needs,
+  part: Part,
+  stretch: { after: OccurrencePlace | null; limit: number },
+): Promise<Occurrences> {
+  const nextMinute = new Date(Math.floor(clock().getTime() / MINUTE_MS + 1) * MINUTE_MS);
+  const occurrences = await findOccurrences(db, part, { ...stretch, now: databaseNow() });
+  return { occurrences, validUntil: firstOver(occurrences, nextMinute) };
+}
+
+/** When the first of some occurrences is over, or an instant before that. */
+function firstOver(occurrences: readonly OccurrenceRow[], atTheLatest: Date) {
+  return occurrences.reduce((first, { overAt }) => (overAt < first ? overAt : first), atTheLatest);
 }
 
 /** Where something takes place, in words. */

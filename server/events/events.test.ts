@@ -229,7 +229,7 @@ test('pages neither skip nor repeat an event while time passes', async () => {
   expect((await site.get('/api/events?limit=101')).status).toBe(400);
 });
 
-test('a cached list follows the minute, a switch and a change of the listing', async () => {
+test('a cached list follows the time, a switch and a change of the listing', async () => {
   const site = await startSite({ cached: true });
   const id = await site.addListing({ showEvents: true, guild: { name: 'Before' } });
   await addEvent(site.db, id, { name: 'On', inHours: -1, lastsHours: 1.5 });
@@ -245,8 +245,26 @@ test('a cached list follows the minute, a switch and a change of the listing', a
   await eventually(interested, (count) => count === 5, 1_000);
   site.clock.advance(0.6 * HOUR_MS);
   expect(await listed(), 'over').toEqual([]);
-  site.clock.advance(-0.6 * HOUR_MS);
+  await addEvent(site.db, id, { name: 'Next', inHours: 2 });
   await eventually(listed, (names) => names.length === 1, 1_000);
   await site.db.updateTable('listings').set({ showEvents: false }).execute();
   await eventually(listed, (names) => names.length === 0, 1_000);
+});
+
+test('a server’s events are read again when the first is over, and never without any', async () => {
+  const site = await startSite({ cached: true });
+  const [busy, idle] = [await site.addListing({ showEvents: true }), await site.addListing()];
+  await addEvent(site.db, busy, { name: 'On', inHours: 1, lastsHours: 1.0007 });
+  await addEvent(site.db, busy, { name: 'Far', inHours: 30 * 24 + 4 });
+  await site.quiet();
+  const reads = (id: string) => site.countQueries(async () => void (await namesAt(site, id)));
+  for (const id of [busy, idle]) expect(await reads(id)).toBeGreaterThan(0);
+  site.clock.advance(2 * HOUR_MS - 60_000);
+  for (const id of [busy, idle]) expect(await reads(id)).toBe(0);
+  site.clock.advance(63_000); // in the middle of a minute
+  expect(await namesAt(site, busy)).toEqual([]);
+  site.clock.advance(2 * HOUR_MS);
+  expect(await namesAt(site, busy)).toEqual(['Far']);
+  site.clock.advance(400 * 24 * HOUR_MS);
+  expect(await reads(idle)).toBe(0);
 });

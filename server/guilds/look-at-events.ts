@@ -28,7 +28,7 @@ export interface LookTiming {
 
 export const LOOK_TIMING: LookTiming = {
   lookEveryMs: 1_000,
-  betweenMs: 200,
+  betweenMs: 100,
   answerWithinMs: 5_000,
   longestPauseMs: 60_000,
   againAfterMs: 60 * 60_000,

@@ -152,31 +152,30 @@ async function recordOccurrences(trx: Database, guildId: string, occurrences: re
   );
 }
 
-/** Notes that something was heard of a guild's events, and when Discord is asked for them, if that is sooner. */
+/** A guild with this time is asked for before all whose hour has passed. */
+const BEFORE_OTHERS = new Date(0);
+
+/** Notes that something was heard of a guild's events, and whether Discord is asked for them at once. */
 export async function recordHeard(
   trx: Database,
   guildId: string,
-  { heardAt, lookAt }: { heardAt: Date; lookAt: DatabaseInstant | null },
+  { heardAt, isUrgent }: { heardAt: Date; isUrgent: boolean },
 ): Promise<void> {
   await trx
     .updateTable('eventGuilds')
-    .set({ heardAt, ...(lookAt && { lookAt: sql<Date>`least(look_at, ${lookAt})` }) })
+    .set({ heardAt, ...(isUrgent && { lookAt: BEFORE_OTHERS }) })
     .where('discordServerId', '=', guildId)
     .execute();
 }
 
-/** Has Discord asked for the events of the guilds that have these events. */
-export async function wantLooks(
-  trx: Database,
-  eventIds: readonly string[],
-  { heardAt, now }: { heardAt: Date; now: DatabaseInstant },
-): Promise<void> {
+/** Has Discord asked at once for the events of the guilds that have these events. */
+export async function wantLooks(trx: Database, eventIds: readonly string[], heardAt: Date): Promise<void> {
   await sql`
     with changed as (
       select discord_server_id from event_guilds
       where discord_server_id in (select discord_server_id from events where id = any(${eventIds}))
       order by discord_server_id for update)
-    update event_guilds set heard_at = ${heardAt}, look_at = least(look_at, ${now})
+    update event_guilds set heard_at = ${heardAt}, look_at = ${BEFORE_OTHERS}
     from changed where event_guilds.discord_server_id = changed.discord_server_id`.execute(trx);
 }
 

@@ -26,7 +26,7 @@ export interface Events {
   shards: ShardNews | undefined;
 }
 
-type Needs = Pick<Deps, 'databaseNow' | 'log'> & { lead: LeaderTransaction };
+type Needs = Pick<Deps, 'log'> & { lead: LeaderTransaction };
 
 /** Keeps transactions short, even after a long time without a database. */
 const GUILDS_AT_A_TIME = 500;

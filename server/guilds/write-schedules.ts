@@ -1,4 +1,3 @@
-import type { Deps } from '../deps.ts';
 import { writeInBatches } from './batches.ts';
 import type { LeaderTransaction } from './leader.store.ts';
 import { afterNews, occurrencesOf, type ScheduleNews } from './schedule.ts';
@@ -11,10 +10,10 @@ export interface Schedules {
   exceptedEvents: readonly string[];
 }
 
-type Needs = Pick<Deps, 'databaseNow'> & {
+interface Needs {
   lead: LeaderTransaction;
   setAside: (guildIds: readonly string[], error: unknown) => void;
-};
+}
 
 const GUILDS_LOOKED_AT = 500;
 
@@ -24,7 +23,7 @@ export async function writeSchedules(
   { news, exceptedEvents }: Schedules,
   heardAt: Date,
 ): Promise<void> {
-  const { lead, databaseNow, setAside } = needs;
+  const { lead, setAside } = needs;
   for (let from = 0; from < news.length; from += GUILDS_LOOKED_AT) {
     const some = news.slice(from, from + GUILDS_LOOKED_AT);
     const showing = await lead((trx) =>
@@ -46,17 +45,16 @@ export async function writeSchedules(
       },
     );
   }
-  if (exceptedEvents.length > 0)
-    await lead((trx) => wantLooks(trx, exceptedEvents, { heardAt, now: databaseNow() }));
+  if (exceptedEvents.length > 0) await lead((trx) => wantLooks(trx, exceptedEvents, heardAt));
 }
 
-function writeOne({ lead, databaseNow }: Needs, news: ScheduleNews, heardAt: Date) {
+function writeOne({ lead }: Needs, news: ScheduleNews, heardAt: Date) {
   return lead(async (trx) => {
     const before = await lockSchedule(trx, news.guildId);
     if (!before) return;
     const { isIncomplete, ...schedule } = afterNews(before, news, heardAt.getTime());
     const occurrences = occurrencesOf(schedule, heardAt.getTime());
     await recordSchedule(trx, news.guildId, { schedule, occurrences, now: heardAt });
-    await recordHeard(trx, news.guildId, { heardAt, lookAt: isIncomplete ? databaseNow() : null });
+    await recordHeard(trx, news.guildId, { heardAt, isUrgent: isIncomplete });
   });
 }

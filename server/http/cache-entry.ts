@@ -21,8 +21,8 @@ export interface EncodedResponse {
 export interface CacheEntry {
   status: number;
   etag: string;
-  /** The minute in which it was begun. */
-  minute: number;
+  /** In milliseconds; infinite when it does not depend on the time. */
+  validUntil: number;
   plainLength: number;
   tags: ReadonlySet<string>;
   encodings: Map<Encoding, EncodedResponse>;
@@ -41,13 +41,28 @@ const compressors = {
   gzip: (body: Buffer) => promisify(gzip)(body),
 };
 
+const UNTIL = 'until ';
+
+/** The tag of a response that depends on the time, and is valid until an instant. */
+export function untilTag(instant: Date): string {
+  return `${UNTIL}${instant.getTime()}`;
+}
+
+/** The first of the instants among tags. */
+function validUntil(tags: ReadonlySet<string>) {
+  const instants = [...tags]
+    .filter((tag) => tag.startsWith(UNTIL))
+    .map((tag) => Number(tag.slice(UNTIL.length)));
+  return Math.min(...instants);
+}
+
 /** A response to keep; the headers are sent with every response. */
 export function toEntry(
   { status, headers, body, tags }: CacheableResponse,
   common: Readonly<Record<string, string>>,
-  minute: number,
 ): CacheEntry {
   const plain = Buffer.from(body);
+  const kept = new Set(tags);
   // The headers are hashed too, because they link to the next page. Weak, because one tag covers all encodings.
   const etag = `W/"${createHash('sha256').update(JSON.stringify(headers)).update(plain).digest('base64url').slice(0, 22)}"`;
   const { vary, 'set-cookie': cookie, ...content } = headers;
@@ -64,9 +79,9 @@ export function toEntry(
   return {
     status,
     etag,
-    minute,
+    validUntil: validUntil(kept),
     plainLength: plain.length,
-    tags: new Set(tags),
+    tags: kept,
     encodings: new Map<Encoding, EncodedResponse>([['identity', withLength(form)]]),
     notModified: { status: 304, headers: [...validators, ...Object.entries(told).flat()], body: NO_BODY },
   };

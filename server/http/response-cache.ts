@@ -24,11 +24,6 @@ export interface ResponseCache {
   ): Promise<EncodedResponse>;
 }
 
-/** The tag of responses that depend on the time: they are valid until the minute in which they were begun is over. */
-export const MINUTE_TAG = 'minute';
-
-const MINUTE_MS = 60_000;
-
 interface CacheOptions {
   clock: () => Date;
   changes: Changes;
@@ -50,7 +45,6 @@ const CAPACITY_BYTES = 64 * 1024 * 1024;
 export function responseCache({ clock, changes, tagsOf, headers: common }: CacheOptions): ResponseCache {
   const { entries, clear } = taggedEntries();
   const pending = pendingEntries();
-  const minuteNow = () => Math.floor(clock().getTime() / MINUTE_MS);
   changes.subscribe((told) => {
     const changed = told && tagsOf(told);
     clear(changed);
@@ -63,9 +57,8 @@ export function responseCache({ clock, changes, tagsOf, headers: common }: Cache
     make: () => Promise<CacheableResponse>,
   ) => {
     const wasListening = changes.isListening();
-    const minute = minuteNow();
     try {
-      const entry = toEntry(await make(), common, minute);
+      const entry = toEntry(await make(), common);
       if (entry.status === 503) return entries.get(key) ?? entry;
       // If a change arrived meanwhile, the entry may hold the old state.
       if (entry.status === 200 && wasListening && changes.isListening() && isCurrent(entry.tags))
@@ -81,7 +74,7 @@ export function responseCache({ clock, changes, tagsOf, headers: common }: Cache
 
   const find = (key: string) => {
     const entry = changes.isListening() ? entries.get(key) : undefined;
-    return entry?.tags.has(MINUTE_TAG) && entry.minute !== minuteNow() ? undefined : entry;
+    return entry && entry.validUntil <= clock().getTime() ? undefined : entry;
   };
 
   return {
@@ -92,8 +85,7 @@ export function responseCache({ clock, changes, tagsOf, headers: common }: Cache
     get: async (key, headers, make) => {
       const compute = (key: string) =>
         pending.share(key, (isCurrent) => computeAndStore(key, isCurrent, make));
-      const entry =
-        key === null ? toEntry(await make(), common, minuteNow()) : (find(key) ?? (await compute(key)));
+      const entry = key === null ? toEntry(await make(), common) : (find(key) ?? (await compute(key)));
       return encodedResponse(entry, headers) ?? encode(entry, encodingFor(entry, headers));
     },
   };

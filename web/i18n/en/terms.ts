@@ -61,7 +61,7 @@ export const terms: TermsText = {
           },
           {
             name: 'Information from Discord',
-            text: `When you sign in, Discord tells us your user ID, username and avatar, and which servers you belong to with which permissions. The list of your servers is held in memory for ${durationText(OWN_GUILDS_KEPT_FOR_MS, 'minute', 'en')} and never stored. We neither ask for nor receive your e-mail address, and we cannot read your messages. The keys with which we ask Discord on your behalf are stored encrypted. About servers that our bot is or was in, Discord tells us the name, the icon, the user ID of the owner and the member counts.`,
+            text: `When you sign in, Discord tells us your user ID, username and avatar, and which servers you belong to with which permissions. The list of your servers is held in memory for ${durationText(OWN_GUILDS_KEPT_FOR_MS, 'minute', 'en')} and never stored. We neither ask for nor receive your e-mail address, and we cannot read your messages. The keys with which we ask Discord on your behalf are stored encrypted. About servers that our bot is or was in, Discord tells us the name, the icon, the user ID of the owner and the member counts. Where the managers of a server show its events here, Discord also tells us their names, descriptions, times, places and pictures, and how many people are interested. Who made an event or is interested in it we do not store. Events are deleted at once when they are cancelled or no longer shown, and within two hours when they are over.`,
           },
           {
             name: 'Listings',
