@@ -126,7 +126,7 @@ test('a cancelled event is gone from cached answers within 5 s too', async () =>
   await eventually(listed, ({ length }) => length === 2);
   await site.quiet();
   site.discord.cancelEvent(guildId, ids[0] ?? '');
-  await eventually(listed, (names) => names.join() === 'Stays', GONE_WITHIN_MS);
+  await expect.poll(listed, { timeout: GONE_WITHIN_MS }).toEqual(['Stays']);
 });
 
 test('shows nothing of a channel that @everyone does not see', async () => {
