@@ -18,7 +18,7 @@ test('robots.txt names the sitemap and excludes the API and private pages', asyn
   expect(status).toBe(200);
   expect(headers.get('content-type')).toContain('text/plain');
   expect(body).toBe(
-    'User-agent: *\nDisallow: /api/\nDisallow: /admin\nDisallow: /my-servers\n\nSitemap: http://localhost:3000/sitemap.xml\n',
+    'User-agent: *\nDisallow: /api/\nDisallow: /join/\nDisallow: /admin\nDisallow: /my-servers\n\nSitemap: http://localhost:3000/sitemap.xml\n',
   );
 });
 
