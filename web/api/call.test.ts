@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { getListing, getStats } from '#contract/listings.ts';
-import { call, request } from './call.ts';
+import { call, includeAdult, request } from './call.ts';
 
 const discordServerId = '1049921672264095440';
 
@@ -21,6 +21,18 @@ test('a body is sent as JSON and says so; without a body nothing is said', async
     headers: { 'content-type': 'application/json' },
     body: '{"rating":5}',
   });
+});
+
+test('for adults, lists of servers and of events are asked for with those for adults', async () => {
+  includeAdult(true);
+  const fetch = answerWith(new Response('[]'));
+  await request('GET', '/api/events?category=Art');
+  await request('GET', '/api/stats').catch(() => null);
+  includeAdult(false);
+  expect(fetch.mock.calls.map(([address]) => address)).toEqual([
+    '/api/events?category=Art&adult=include',
+    '/api/stats',
+  ]);
 });
 
 test('an empty answer is null', async () => {

@@ -5,6 +5,7 @@ test('a short text is shown whole', () => {
   expect(clip('Bring maps.')).toBeNull();
   expect(clip('One\nTwo\nThree')).toBeNull();
   expect(clip('x'.repeat(180))).toBeNull();
+  expect(clip('🏮'.repeat(100))).toBeNull();
 });
 
 test('a long text is cut after a word, without the mark that ends it', () => {
