@@ -153,6 +153,18 @@ test('filters and the calendar follow the address, and the keyboard', async ({ p
   await expect(category).toHaveValue('');
 });
 
+test('the calendar of what is shown can be downloaded', async ({ page, visit }) => {
+  await visit('/events?category=Gaming');
+  await page.getByText('Add to calendar', { exact: true }).click();
+  const download = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Download as a file (.ics)' }).click();
+  expect((await download).suggestedFilename()).toMatch(/\.ics$/);
+  const address = page.getByLabel(/Subscribe to this address/);
+  const text = await (await page.request.get(await address.inputValue())).text();
+  expect(text).toMatch(/^BEGIN:VCALENDAR\r\n/);
+  expect(text).toContain('BEGIN:VEVENT');
+});
+
 test('a manager shows the events of their server, and hides them again', async ({
   page,
   visitAs,

@@ -1,4 +1,4 @@
-import { listingAddress, PAGE_ADDRESSES } from '#contract/paths.ts';
+import { CALENDAR_PATHS, PAGE_ADDRESSES } from '#contract/paths.ts';
 import { CATEGORIES, LISTING_LANGUAGES, type Category, type ListingLanguage } from '#contract/vocabulary.ts';
 
 /** Which events somebody wants to see. All of it stands in the address, so that it can be shared. */
@@ -37,12 +37,12 @@ export function addressOfEvents(view: EventsView): string {
 
 /** The address of the calendar with the events of a view, all of them. */
 export function calendarOf(view: EventsView): string {
-  return withQuery('/events.ics', partOfEvents(view));
+  return withQuery(CALENDAR_PATHS.all, partOfEvents(view));
 }
 
 /** The address of the calendar with the events of a server. */
 export function calendarOfServer(discordServerId: string): string {
-  return `${listingAddress(discordServerId)}/events.ics`;
+  return CALENDAR_PATHS.server.replace('{discordServerId}', discordServerId);
 }
 
 function withQuery(path: string, query: Record<string, string>) {
