@@ -11,12 +11,10 @@ export const CALL_KINDS = {
   command: { refusals: 2, token: 'interaction', isForPeople: true },
   'direct message': { refusals: 3, token: 'bot', isForPeople: false },
   'invite round': { refusals: 1, token: 'bot', isForPeople: false },
-  /** A guild that the site itself asks about. */
+  /** A guild that the site itself asks about, or its scheduled events. */
   'guild check': { refusals: 2, token: 'bot', isForPeople: false },
-  /** The scheduled events of a guild that shows them. */
-  'event look': { refusals: 1, token: 'bot', isForPeople: false },
   /** The gateway's address, the registration of commands, the pages of sweeps. */
-  upkeep: { refusals: 1, token: 'bot', isForPeople: false },
+  upkeep: { refusals: 2, token: 'bot', isForPeople: false },
 } as const;
 
 export type CallKind = keyof typeof CALL_KINDS;

@@ -26,7 +26,7 @@ export function eventReader(bot: BotClient): ReadEvents {
   return async (guildId, signal) => {
     const read = async (path: string) => {
       const call = {
-        kind: 'event look',
+        kind: 'guild check',
         by: guildId,
         isPatient: true,
         bucket: `events ${path} ${guildId}`,

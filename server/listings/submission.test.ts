@@ -77,9 +77,10 @@ test('a pending submission is shown to its submitter, and not to the public', as
     lastBumpedAt: null,
     ageRestricted: false,
     ageRestrictedBy: null,
+    showEvents: false,
+    eventsLocked: false,
   });
-  expect(await own(site, owner)).toEqual([body]);
-  expect(await own(site, member)).toEqual([]);
+  expect([await own(site, owner), await own(site, member)]).toEqual([[body], []]);
   expect((await site.call(listListings, {})).body).toEqual([]);
   expect(await publicOne(site, guildId)).toMatchObject({ code: 'listingNotFound' });
 });
