@@ -26,6 +26,7 @@ export const event = z.object({
   language: z.enum(LISTING_LANGUAGES),
   name: z.string(),
   description: z.nullable(z.string()),
+  /** When it begins; of one that was begun before its time, when that was. */
   startsAt: z.iso.datetime(),
   /** Null when nobody has said. */
   endsAt: z.nullable(z.iso.datetime()),

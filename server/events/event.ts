@@ -113,7 +113,7 @@ function asEvent({ discord }: Needs['config'], row: OccurrenceRow): Event {
     language,
     name,
     description,
-    startsAt: row.startsAt.toISOString(),
+    startsAt: row.beginsAt.toISOString(),
     endsAt: row.endsAt?.toISOString() ?? null,
     place,
     location: locationOf(row),

@@ -126,6 +126,8 @@ test('follows events that are added, moved, changed, started, cancelled and dele
   await shown('Second', 'Renamed');
   site.discord.startEvent(guildId, id);
   await shown('Renamed', 'Second');
+  const [begun] = await eventsOf(site, guildId);
+  expect(Date.parse(begun?.startsAt ?? ''), 'begun before its time').toBeLessThanOrEqual(Date.now());
   site.discord.endEvent(guildId, id);
   await shown('Second');
   site.discord.cancelEvent(guildId, later.id);

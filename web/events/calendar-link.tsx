@@ -17,7 +17,7 @@ export function CalendarLink({ path }: { path: string }) {
         <CalendarPlus aria-hidden="true" className="size-4.5" />
         {t('events.addToCalendar')}
       </summary>
-      <div className="mt-3 grid max-w-xl gap-3 rounded-control border border-line bg-surface p-4 text-small sm:p-5">
+      <div className="mt-3 grid max-w-xl grid-cols-1 gap-3 rounded-control border border-line bg-surface p-4 text-small sm:p-5">
         <label htmlFor={id} className="text-soft">
           {t('events.calendarHint')}
         </label>
