@@ -32,6 +32,8 @@ interface History extends Pick<Community, 'guildId' | 'admin'> {
   /** The listing's id. */
   id: string;
   current: Code;
+  /** When the current code was put in; the site need not remember what it knew of it before. */
+  usedAt: number;
   foreign: string;
   fault: keyof typeof FAULTS | null;
   clicksSpentAt: number;
@@ -69,7 +71,7 @@ export async function begin(site: Site, { guildId, admin }: Community): Promise<
     seen: new Map<Code, Seen>(),
     isUnsure: false,
   };
-  return { site, guildId, admin, id, current: 'owlery', foreign, ...nothingYet };
+  return { site, guildId, admin, id, current: 'owlery', usedAt: 0, foreign, ...nothingYet };
 }
 
 /** Does a step; returns the outcome of a click that is judged. */
@@ -87,10 +89,11 @@ export async function perform(history: History, next: Step, about: string): Prom
       break;
     case 'use': {
       const body = { inviteLink: `https://discord.gg/${next.code}` };
+      const usedAt = nowOf(history);
       const { result } = await learning(history, () =>
         site.call(changeServer, { as: admin, params: { id }, body }),
       );
-      if (result.status === 200) history.current = next.code;
+      if (result.status === 200) Object.assign(history, { current: next.code, usedAt });
       break;
     }
     case 'pause':
@@ -211,7 +214,7 @@ function judgePage(
   const { current, seen } = history;
   const last = seen.get(current);
   const now = nowOf(history);
-  if (last?.state === 'good' && !isOver(last, now)) {
+  if (last?.state === 'good' && last.at >= history.usedAt && !isOver(last, now)) {
     expect(now - last.at, told).toBeGreaterThan(24 * HOUR_MS - CLOSE_MS);
     expect(couldAsk, told).toBe(false);
   }
