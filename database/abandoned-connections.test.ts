@@ -76,38 +76,46 @@ async function flood(ask: () => Promise<unknown>, { times, atOnce }: { times: nu
 }
 
 describe.runIf(onPostgres)('an abandoned query', () => {
-  test('a backend that ignores its cancellation ends before its connection is replaced', async () => {
-    const { db, watch } = await openWatched();
-    await sql`create function stubborn() returns void language plpgsql as $$ begin
+  test(
+    'a backend that ignores its cancellation ends before its connection is replaced',
+    { tags: 'long' },
+    async () => {
+      const { db, watch } = await openWatched();
+      await sql`create function stubborn() returns void language plpgsql as $$ begin
       perform pg_sleep(30);
       exception when query_canceled then perform pg_sleep(6);
     end $$`.execute(db);
 
-    const outcomes = await flood(() => sql`select stubborn()`.execute(db), { times: 40, atOnce: 2 });
+      const outcomes = await flood(() => sql`select stubborn()`.execute(db), { times: 40, atOnce: 2 });
 
-    await sleep(1_000);
-    expect(watch.most()).toBeLessThanOrEqual(POOL + BESIDE_THE_POOL);
-    expect((await watch.counts()).active).toBe(0);
-    for (const { error, tookMs } of outcomes) {
-      expect(isDatabaseUnavailable(error) || isStatementTimeout(error), String(error)).toBe(true);
-      expect(tookMs).toBeLessThan(2_500);
-    }
-    await sql`select 1`.execute(db);
-  });
+      await sleep(1_000);
+      expect(watch.most()).toBeLessThanOrEqual(POOL + BESIDE_THE_POOL);
+      expect((await watch.counts()).active).toBe(0);
+      for (const { error, tookMs } of outcomes) {
+        expect(isDatabaseUnavailable(error) || isStatementTimeout(error), String(error)).toBe(true);
+        expect(tookMs).toBeLessThan(2_500);
+      }
+      await sql`select 1`.execute(db);
+    },
+  );
 
-  test('an unreachable connection frees its place within 5 s of the network’s return', async () => {
-    const { db, proxy, watch } = await openWatched();
-    proxy.hang();
-    const outcomes = await flood(() => sql`select pg_sleep(0.1)`.execute(db), { times: 60, atOnce: 2 });
-    expect(outcomes.every(({ error }) => isDatabaseUnavailable(error))).toBe(true);
-    expect(Math.max(...outcomes.map(({ tookMs }) => tookMs))).toBeLessThan(2_500);
+  test(
+    'an unreachable connection frees its place within 5 s of the network’s return',
+    { tags: 'long' },
+    async () => {
+      const { db, proxy, watch } = await openWatched();
+      proxy.hang();
+      const outcomes = await flood(() => sql`select pg_sleep(0.1)`.execute(db), { times: 60, atOnce: 2 });
+      expect(outcomes.every(({ error }) => isDatabaseUnavailable(error))).toBe(true);
+      expect(Math.max(...outcomes.map(({ tookMs }) => tookMs))).toBeLessThan(2_500);
 
-    proxy.mend();
-    await expect.poll(() => works(db), { timeout: 5_000 }).toBe(true);
+      proxy.mend();
+      await expect.poll(() => works(db), { timeout: 5_000 }).toBe(true);
 
-    await sleep(1_000);
-    expect(watch.most()).toBeLessThanOrEqual(POOL + BESIDE_THE_POOL);
-  });
+      await sleep(1_000);
+      expect(watch.most()).toBeLessThanOrEqual(POOL + BESIDE_THE_POOL);
+    },
+  );
 
   test('ends on the server after the network has dropped its connection', async () => {
     const { db, proxy, watch } = await openWatched();

@@ -88,7 +88,7 @@ test('@discordjs/core follows a request to reconnect, and a close of 4000', asyn
   expect(simulator.metrics().identifies).toBe(1);
 });
 
-test('@discordjs/core identifies again when its session cannot be resumed', async () => {
+test('@discordjs/core identifies again when its session cannot be resumed', { tags: 'long' }, async () => {
   const { received } = await connectCore();
   await expectReceived(received, '+Quiet Garden');
   simulator.refuseResume(true);

@@ -138,24 +138,28 @@ test('replaces a connection without heartbeat acknowledgements and resumes', asy
   expect(site.discord.metrics()).toMatchObject({ identifies: 1 });
 });
 
-test('the bot leaves a silent gateway and resumes its session on a new connection', async () => {
-  const site = await startSite({ discord: true });
-  const timeouts = { openWithinMs: 1_000, readyWithinMs: 1_500, pauseMs: 50, longestPauseMs: 100 };
-  site.startBot({ gateway: timeouts });
-  const id = await addListedGuild(site);
+test(
+  'the bot leaves a silent gateway and resumes its session on a new connection',
+  { tags: 'long' },
+  async () => {
+    const site = await startSite({ discord: true });
+    const timeouts = { openWithinMs: 1_000, readyWithinMs: 1_500, pauseMs: 50, longestPauseMs: 100 };
+    site.startBot({ gateway: timeouts });
+    const id = await addListedGuild(site);
 
-  site.discord.setGateway({ silent: true });
-  site.discord.dropConnections();
-  site.discord.renameGuild(id, 'In the silence');
-  await eventually(
-    () => site.discord.log({ path: '/gateway/bot' }).length,
-    (fresh) => fresh >= 3,
-  );
-  site.discord.setGateway({ silent: false });
+    site.discord.setGateway({ silent: true });
+    site.discord.dropConnections();
+    site.discord.renameGuild(id, 'In the silence');
+    await eventually(
+      () => site.discord.log({ path: '/gateway/bot' }).length,
+      (fresh) => fresh >= 3,
+    );
+    site.discord.setGateway({ silent: false });
 
-  await named(site, id, 'In the silence');
-  expect(site.discord.metrics()).toMatchObject({ identifies: 1, resumes: 1 });
-});
+    await named(site, id, 'In the silence');
+    expect(site.discord.metrics()).toMatchObject({ identifies: 1, resumes: 1 });
+  },
+);
 
 /** The gateway's address, and what happens to connections there. */
 async function startRefusingGateway(meet: (socket: Duplex) => void) {
