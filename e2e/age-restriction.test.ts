@@ -143,7 +143,7 @@ for (const [locale, question, yes] of [
 ] as const) {
   test.describe(locale, () => {
     test.use({ locale });
-    test('is asked in the reader’s language', { tag: '@phone' }, async ({ page, visit }) => {
+    test('is asked in the reader’s language', { tag: ['@phone', '@long'] }, async ({ page, visit }) => {
       await visit(PATH);
       await expect(page.getByRole('heading', { level: 1, name: question })).toBeVisible();
       await page.getByRole('button', { name: yes }).click();

@@ -153,7 +153,7 @@ for (const { language, locale } of LANGUAGES) {
 
 test(
   'every control is at least 44 by 44 pixels',
-  { tag: '@phone-only' },
+  { tag: ['@phone-only', '@long'] },
   async ({ page, visit, allowErrors }) => {
     allowErrors(/\b404\b/);
     for (const { path } of PAGES) {

@@ -42,7 +42,7 @@ test.describe('the headline', () => {
 
   test(
     'is one sentence to a screen reader and shifts no layout',
-    { tag: '@phone' },
+    { tag: ['@phone', '@long'] },
     async ({ page, visit }) => {
       await visit('/');
       await expect(page.getByRole('heading', { level: 1, name: HEADLINE, exact: true })).toBeVisible();
@@ -64,21 +64,25 @@ test.describe('the headline', () => {
     },
   );
 
-  test('stands still with reduced motion or data saving', async ({ page, visit, context }) => {
-    await page.emulateMedia({ reducedMotion: 'reduce' });
-    await visit('/');
-    await expectStillness(page);
+  test(
+    'stands still with reduced motion or data saving',
+    { tag: '@long' },
+    async ({ page, visit, context }) => {
+      await page.emulateMedia({ reducedMotion: 'reduce' });
+      await visit('/');
+      await expectStillness(page);
 
-    const saver = await context.newPage();
-    await saver.addInitScript(() =>
-      Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
-    );
-    await saver.goto('/');
-    await saver.waitForLoadState('networkidle');
-    await expectStillness(saver);
-  });
+      const saver = await context.newPage();
+      await saver.addInitScript(() =>
+        Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
+      );
+      await saver.goto('/');
+      await saver.waitForLoadState('networkidle');
+      await expectStillness(saver);
+    },
+  );
 
-  test('can be paused and resumed', { tag: '@phone' }, async ({ page, visit }) => {
+  test('can be paused and resumed', { tag: ['@phone', '@long'] }, async ({ page, visit }) => {
     await visit('/');
     const word = await typedWord(page);
     await expect.poll(() => typedWord(page), { timeout: 8_000 }).not.toBe(word);

@@ -51,7 +51,7 @@ test('a member of no server is told so', async ({ page, visitAs }) => {
 
 test(
   'with 200 servers the managed ones come first, the rest behind a button',
-  { tag: '@phone' },
+  { tag: ['@phone', '@long'] },
   async ({ page, visitAs, discord }, { project }) => {
     const person = await newPerson(discord, project.name, 1);
     for (let n = 0; n < 199; n++) {

@@ -194,7 +194,7 @@ test('a browser that keeps nothing says so, and saves nothing', async ({ page, v
   await expect(heartOf(page, lanternKeep.name)).toHaveAttribute('aria-pressed', 'false');
 });
 
-test('hearts move nothing when they come', { tag: '@phone' }, async ({ page, visit }) => {
+test('hearts move nothing when they come', { tag: ['@phone', '@long'] }, async ({ page, visit }) => {
   for (const path of ['/', `/server/${orgoTuesdays.id}`]) {
     await page.route('**/assets/favourites-*.js', async (route) => {
       await page.waitForTimeout(500);

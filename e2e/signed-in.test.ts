@@ -30,7 +30,7 @@ for (const { language, locale } of LANGUAGES) {
 
     test(
       'the navigation fits the longest name from 320 px up and at 200 % text',
-      { tag: language === 'en' ? ['@phone'] : ['@phone', '@long'] },
+      { tag: ['@phone', '@long'] },
       async ({ page, visitAs, discord }) => {
         await letMaximilianeIn(discord);
         await visitAs(maximiliane, '/');
@@ -138,7 +138,7 @@ test('a hidden listing is a preview for its managers and 404 for visitors', asyn
 
 test(
   'a toast is reached by F8, dismissed by button, Escape or swipe, or in time',
-  { tag: '@phone' },
+  { tag: ['@phone', '@long'] },
   async ({ page, visitAs, allowErrors }) => {
     allowErrors(/\b503\b/);
     await visitAs(cast.ada, PATH);

@@ -103,9 +103,9 @@ test('where the code of the row does not come, the page says nothing of it', asy
   visit,
   allowErrors,
 }) => {
-  allowErrors(/further-listings|Failed to load resource|ERR_FAILED/);
-  const refused = page.waitForEvent('requestfailed', (request) => request.url().includes('further-listings'));
-  await page.route('**/further-listings-*.js', (route) => route.abort());
+  allowErrors(/idle-parts|Failed to load resource|ERR_FAILED/);
+  const refused = page.waitForEvent('requestfailed', (request) => request.url().includes('idle-parts'));
+  await page.route('**/idle-parts-*.js', (route) => route.abort());
   await visit(`/server/${lanternKeep.id}`);
   await refused;
 

@@ -15,7 +15,6 @@ import { PAGE_TITLE } from '../../ui/page-title.tsx';
 import { SCROLL_ANCHOR } from '../../ui/preserve-scroll.ts';
 import { addressOfView, isRefined, refine, type DirectoryView } from './directory-view.ts';
 import { CategoryFilter, LanguageAndSort } from './filters.tsx';
-import { EventsLink } from '../events-link.tsx';
 import { ListingCard, ListingCardSkeleton } from '../listing-card.tsx';
 import { NoListings } from './no-listings.tsx';
 import { directory } from '../queries.ts';
@@ -55,11 +54,8 @@ export function Directory({ view }: { view: DirectoryView }) {
           >
             {pages ? <HowMany pages={pages} /> : asked.isPending ? t('listings.loading') : null}
           </output>
-          {/* In the bar of a narrow screen there is no room for them. */}
-          <span className="-me-2.5 ms-auto self-center sm:hidden">
-            <EventsLink className="" />
-            <SavedLink className="" />
-          </span>
+          {/* In the bar of a narrow screen there is no room for it. */}
+          <SavedLink className="-me-2.5 ms-auto self-center sm:hidden" />
         </div>
         <LanguageAndSort view={view} />
       </div>
