@@ -328,6 +328,7 @@ test('a new tab can be opened from a suggestion', async ({ page, visit, context 
   await visit('/');
   const box = searchBox(page);
   await box.fill('lantern');
+  await expect(options(page).first()).toBeVisible();
   const [tab] = await Promise.all([
     context.waitForEvent('page'),
     options(page)
