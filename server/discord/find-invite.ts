@@ -5,7 +5,7 @@ import type { Call } from './call-kinds.ts';
 import type { DiscordBudget } from './discord-budget.ts';
 import type { BotClient } from './bot-client.ts';
 import { takeLookup, type LookupShare } from './invite-lookups.store.ts';
-import { DiscordUnavailable } from './unavailable.ts';
+import { DiscordUnavailable, LookupsUsedUp } from './unavailable.ts';
 
 /** What Discord says of an invite. */
 export interface InviteAnswer {
@@ -51,7 +51,7 @@ export function inviteLookup({ bot, budget, db, databaseNow }: Needs): FindInvit
     if (signal.aborted) throw new DiscordUnavailable('no time left to ask about an invite', signal.reason);
     const askedAt = await takeLookup(db, databaseNow(), asker);
     if (askedAt === null)
-      throw new DiscordUnavailable(`the look-ups of invites for ${asker.share} are used up for now`);
+      throw new LookupsUsedUp(`the look-ups of invites for ${asker.share} are used up for now`);
 
     const path = `/invites/${encodeURIComponent(code)}?with_counts=true`;
     const { status, json } = await bot.request({ ...call, what: 'an invite', path, tries: 1 }, signal);

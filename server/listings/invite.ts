@@ -55,9 +55,25 @@ export async function lookUpInvite(
   asker: LookupCaller,
   deadline: AbortSignal,
 ): Promise<InviteProof | null> {
+  try {
+    return await proveInvite(deps, code, guildId, asker, deadline);
+  } catch (error) {
+    if (error instanceof DiscordUnavailable) return null;
+    throw error;
+  }
+}
+
+/** The same, but throws `DiscordUnavailable` when Discord cannot tell. */
+export async function proveInvite(
+  deps: Needs,
+  code: string,
+  guildId: string,
+  asker: LookupCaller,
+  deadline: AbortSignal,
+): Promise<InviteProof> {
+  const seen = proofIn(await deps.discord.findInvite(code, asker, deadline), guildId);
   const which = { inviteCode: code, discordServerId: guildId };
-  const seen = await askAboutInvite(deps, which, asker, deadline);
-  if (seen) await recordInviteProof(deps.db, which, seen, deps.databaseNow());
+  await recordInviteProof(deps.db, which, seen, deps.databaseNow());
   return seen;
 }
 

@@ -462,3 +462,18 @@ test('rounds open what clicks have closed', async () => {
   expect(await inviteChecks(site.deps)(never)).toBe(1);
   expect(await publicLink()).toBe(link);
 });
+
+test('an address whose look-ups are used up keeps nobody else from asking', async () => {
+  const { site, click, lookUps } = await start({ settings: { TRUST_PROXY: 'loopback' } });
+  const from = (address: string) => ({ headers: { 'x-forwarded-for': address } });
+  for (let others = 0; others < 10; others++) {
+    const { id } = site.discord.addGuild({ bot: true });
+    await site.addListing({ guild: { id }, inviteCode: site.discord.createInvite(id), ...NEVER_CHECKED });
+    await clickJoin(site, id, from('10.0.0.1'));
+  }
+  expect(lookUps()).toBe(10);
+
+  expect(await click(from('10.0.0.1'))).toMatchObject({ status: 200, told: 'unproved' });
+  expect((await click(from('10.0.0.2'))).status).toBe(303);
+  expect(lookUps()).toBe(11);
+});

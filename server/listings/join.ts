@@ -4,8 +4,9 @@ import type { getInviteCheck } from '#contract/invite-check.ts';
 import type { JoinOutcome } from '#contract/pages.ts';
 import type { Deps } from '../deps.ts';
 import { inviteUrl } from '../discord/links.ts';
+import { DiscordUnavailable, LookupsUsedUp } from '../discord/unavailable.ts';
 import { Refusal } from '../refusal.ts';
-import { lookUpInvite } from './invite.ts';
+import { proveInvite } from './invite.ts';
 import { isBad } from './invite-proof.ts';
 import { isShownTo, type Reader } from './listing.ts';
 import { claimLookup, findDestination, releaseLookup, type Destination } from './join.store.ts';
@@ -17,6 +18,8 @@ export type Joining = { inviteUrl: string } | JoinOutcome;
 
 /** Answers a click on Join. Without `by`, a hash of their address, nothing is asked of Discord. */
 export type Join = (known: Destination, by: string | null) => Promise<Joining>;
+
+type LookUp = 'answered' | 'unanswered' | 'not asked';
 
 /** How long a click waits for Discord. */
 const ANSWER_WITHIN_MS = 1_500;
@@ -33,24 +36,24 @@ const QUIET_AFTER_FAILURE_MS = 1_000;
  */
 export function joining(deps: Needs): Join {
   const { config, db, clock, databaseNow } = deps;
-  /** The questions under way, and those that have just failed. */
-  const asked = new Map<string, { answered: Promise<boolean>; until: number }>();
+  /** The questions under way, and those that Discord has just not answered. */
+  const asked = new Map<string, { outcome: Promise<LookUp>; until: number }>();
 
   const lookUpOnce = (known: Destination, by: string) => {
     const now = clock().getTime();
     for (const [key, { until }] of asked) if (until <= now) asked.delete(key);
     const key = `${known.id} ${known.inviteCode}`;
     const running = asked.get(key);
-    if (running || asked.size >= MOST_AT_ONCE) return running?.answered;
-    const own = { answered: lookUp(deps, known, by), until: Infinity };
+    if (running || asked.size >= MOST_AT_ONCE) return running?.outcome;
+    const own = { outcome: lookUp(deps, known, by), until: Infinity };
     asked.set(key, own);
-    void own.answered
-      .catch(() => false)
-      .then((isAnswered) => {
-        if (isAnswered) asked.delete(key);
-        else own.until = clock().getTime() + QUIET_AFTER_FAILURE_MS;
+    void own.outcome
+      .catch(() => 'unanswered' as const)
+      .then((outcome) => {
+        if (outcome === 'unanswered') own.until = clock().getTime() + QUIET_AFTER_FAILURE_MS;
+        else asked.delete(key);
       });
-    return own.answered;
+    return own.outcome;
   };
 
   return async (known, by) => {
@@ -77,35 +80,45 @@ export async function inviteCheckOf(
   };
 }
 
-/** Asks Discord, or waits for the answer of a process that asks already; false without an answer. */
-async function lookUp(deps: Needs, known: Destination, by: string): Promise<boolean> {
+/** Asks Discord, or waits for the answer of a process that asks already. */
+async function lookUp(deps: Needs, known: Destination, by: string): Promise<LookUp> {
   const { db, databaseNow } = deps;
   const { id, inviteCode, discordServerId } = known;
-  if (inviteCode === null) return false;
+  if (inviteCode === null) return 'not asked';
   const deadline = AbortSignal.timeout(ANSWER_WITHIN_MS);
   const claim = await claimLookup(db, known, databaseNow());
   if (claim === null) return waitForOther(deps, known, deadline);
   const asker = { share: 'clicks', by: [by, discordServerId] } as const;
   try {
-    return (await lookUpInvite(deps, inviteCode, discordServerId, asker, deadline)) !== null;
+    await proveInvite(deps, inviteCode, discordServerId, asker, deadline);
+    return 'answered';
+  } catch (error) {
+    // Somebody else may still have a look-up left.
+    if (error instanceof LookupsUsedUp) return 'not asked';
+    if (error instanceof DiscordUnavailable) return 'unanswered';
+    throw error;
   } finally {
     await releaseLookup(db, id, claim);
   }
 }
 
 /** Waits until the process that has claimed the look-up has an answer, or gives up. */
-async function waitForOther({ db, databaseNow }: Needs, known: Destination, deadline: AbortSignal) {
+async function waitForOther(
+  { db, databaseNow }: Needs,
+  known: Destination,
+  deadline: AbortSignal,
+): Promise<LookUp> {
   while (!deadline.aborted) {
     const now = await findDestination(db, known.discordServerId, databaseNow());
-    if (!now || now.isFresh || now.inviteCode !== known.inviteCode) return true;
-    if (now.inviteAskedAt === null) return false;
+    if (!now || now.isFresh || now.inviteCode !== known.inviteCode) return 'answered';
+    if (now.inviteAskedAt === null) return 'not asked';
     await sleep(LOOK_EVERY_MS);
   }
-  return false;
+  return 'unanswered';
 }
 
 /** A slow database must not keep somebody waiting any longer than Discord may. */
-async function withinTime(asked: Promise<boolean> | undefined) {
+async function withinTime(asked: Promise<LookUp> | undefined) {
   const over = new AbortController();
   const timeout = sleep(ANSWER_WITHIN_MS, undefined, { signal: over.signal, ref: false }).catch(() => {});
   await Promise.race([asked, timeout]).finally(() => over.abort());
