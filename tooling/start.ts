@@ -84,6 +84,7 @@ async function fillWhenBotHasArrived(deps: Deps, stopping: AbortSignal) {
       .selectFrom('guilds')
       .select(({ fn }) => fn.countAll<number>().as('arrived'))
       .where('id', 'in', expected)
+      .where('nsfwLevel', 'is not', null) // a sweep may tell of a guild before the gateway says what it is like
       .executeTakeFirstOrThrow();
     if (arrived === expected.length) break;
     await new Promise((resolve) => setTimeout(resolve, 50));
