@@ -80,7 +80,7 @@ export function Hero({ view }: { view: DirectoryView }) {
 function Ways() {
   const { t } = useLanguage();
   return (
-    <span className="flex items-center gap-2 print:hidden">
+    <span className="flex flex-wrap items-center gap-2 print:hidden">
       <MemberLink to={PAGE_ADDRESSES.myServers} className={BUTTON.quiet}>
         <Plus aria-hidden="true" className="size-5" />
         {t('hero.addServer')}
