@@ -21,6 +21,12 @@ async function announce(
   await expect.poll(async () => (await allEvents(page)).some(({ name }) => name === body.name)).toBe(true);
 }
 
+/** A site that has just started asks Discord for events once its bot is connected. */
+test.beforeEach(async ({ page }) => {
+  const servers = async () => new Set((await allEvents(page)).map(({ discordServerId }) => discordServerId));
+  await expect.poll(async () => (await servers()).size, { timeout: 30_000 }).toBeGreaterThanOrEqual(10);
+});
+
 async function allEvents(page: Page, search = 'limit=100') {
   return (await (await page.request.get(`${listEvents.path}?${search}`)).json()) as Event[];
 }
