@@ -14,6 +14,7 @@ const NOTHING_NEW_AFTER_MS = { short: 2_000, long: 40_000 };
 const click = { act: 'click', times: 2 } as const;
 const wait = (time: Extract<Step, { act: 'wait' }>['for']) => ({ act: 'wait', for: time }) as const;
 const away = { act: 'fault', kind: 'away' } as const;
+const tooMany = { act: 'fault', kind: 'too many' } as const;
 const recover = { act: 'recover' } as const;
 
 /** Runs first, so that each rule is reached on slow machines too. */
@@ -28,9 +29,11 @@ const LONG_LIFE: readonly Step[] = [
   [away, wait('half an hour'), click, wait('half an hour'), click, recover],
   // Dead, and still so while Discord cannot answer; then another guild's; then good.
   [{ act: 'delete', code: 'owlery' } as const, wait('two minutes'), click],
-  [{ act: 'fault', kind: 'too many' } as const, wait('two minutes'), click, recover],
+  [tooMany, wait('two minutes'), click, recover],
   [{ act: 'hand over', code: 'owlery' } as const, wait('half an hour'), click],
   [{ act: 'make', code: 'owlery' } as const, away, wait('half an hour'), click, recover, click],
+  // Refused twice in a minute: nothing is asked for the rest of it.
+  [tooMany, wait('two minutes'), click, recover, tooMany, click, recover, click, wait('two minutes'), click],
   // Paused, and open again.
   [{ act: 'pause' } as const, wait('two minutes'), click, { act: 'unpause' } as const],
   [wait('two minutes'), click],

@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import { changeServer } from '#contract/admin.ts';
 import { getListing } from '#contract/listings.ts';
+import { CALL_KINDS } from '../discord/call-kinds.ts';
 import { inviteChecks } from '../listings/invite.sweep.ts';
 import { findRow, type addCommunity, type Site } from './community.ts';
 import { CODES, FAULTS, WAITS, type Code, type Step } from './join-steps.ts';
@@ -12,6 +13,8 @@ const HOUR_MS = 60 * MINUTE_MS;
 const SURE_WITHIN_MS = 1_200;
 /** A click this close to an invite's end is not judged. */
 const CLOSE_MS = 3_000;
+/** So many look-ups may Discord refuse in a minute before the site asks no more. */
+const MOST_REFUSED = CALL_KINDS.invite.refusals;
 const never = new AbortController().signal;
 
 const INVITES = { path: /^\/invites\// };
@@ -38,6 +41,8 @@ interface History extends Pick<Community, 'guildId' | 'admin'> {
   fault: keyof typeof FAULTS | null;
   clicksSpentAt: number;
   lookUpsAt: number[];
+  /** When Discord has answered with 429. */
+  refusedAt: number[];
   seen: Map<Code, Seen>;
   /** The machine was so slow that nobody knows whether the site still got Discord's answer. */
   isUnsure: boolean;
@@ -68,6 +73,7 @@ export async function begin(site: Site, { guildId, admin }: Community): Promise<
     fault: null,
     clicksSpentAt: -Infinity,
     lookUpsAt: [],
+    refusedAt: [],
     seen: new Map<Code, Seen>(),
     isUnsure: false,
   };
@@ -140,7 +146,7 @@ function pass({ site: { clock, discord } }: History, milliseconds: number) {
 
 /** Does something, and learns from Discord's log what the site has been told meanwhile. */
 async function learning<T>(history: History, act: () => Promise<T>): Promise<{ result: T; asked: number }> {
-  const { site, guildId, fault, seen, lookUpsAt } = history;
+  const { site, guildId, fault, seen, lookUpsAt, refusedAt } = history;
   const before = site.discord.log(INVITES).length;
   const began = performance.now();
   const result = await act();
@@ -149,6 +155,7 @@ async function learning<T>(history: History, act: () => Promise<T>): Promise<{ r
   const at = nowOf(history);
   for (const { path, status, responseText } of asked) {
     lookUpsAt.push(at);
+    if (status === 429) refusedAt.push(at);
     const code = CODES.find((code) => path === `/invites/${code}`);
     if (code && fault !== 'mute' && (status === 200 || status === 404))
       seen.set(code, { at, ...read(status, responseText, guildId) });
@@ -160,7 +167,13 @@ async function learning<T>(history: History, act: () => Promise<T>): Promise<{ r
 function canAsk(history: History) {
   const now = nowOf(history);
   const ofListing = history.lookUpsAt.filter((at) => now - at < 11 * MINUTE_MS);
-  return history.fault === null && now - history.clicksSpentAt > 11 * MINUTE_MS && ofListing.length < 10;
+  const refused = history.refusedAt.filter((at) => now - at < MINUTE_MS + CLOSE_MS);
+  return (
+    history.fault === null &&
+    now - history.clicksSpentAt > 11 * MINUTE_MS &&
+    ofListing.length < 10 &&
+    refused.length < MOST_REFUSED
+  );
 }
 
 let clicks = 0;
