@@ -33,7 +33,7 @@ import { sharedAddresses, type SharedAddressOf } from './http/shared-address.ts'
 import { shutdown } from './http/shutdown.ts';
 import { tagsOfChanges } from './listings/cache-tags.ts';
 import { lifeRoutes } from './life/life.routes.ts';
-import { joinRoutes } from './listings/join.routes.ts';
+import { JOIN_LIMIT, joinRoutes } from './listings/join.routes.ts';
 import { listingRoutes } from './listings/listing.routes.ts';
 import { sitemapRoutes } from './listings/sitemap.routes.ts';
 import { submissionRoutes } from './listings/submission.routes.ts';
@@ -73,7 +73,7 @@ export async function createApp(
   const stop = shutdown(drainMs);
   const pipeline: Pipeline = {
     config,
-    countRequest: requestLimit(deps, [...ENDPOINTS, ...CALENDAR_LIMITS]),
+    countRequest: requestLimit(deps, [...ENDPOINTS, ...CALENDAR_LIMITS, JOIN_LIMIT]),
     cache: responseCache({ clock: deps.clock, changes: deps.changes, tagsOf: tagsOfChanges, headers }),
     keyOf: cacheKeys(deps, { languageOf, isAdult: ages.isAdult }, sharedAddressOf),
     fastPath: fastPath({ parseBody: () => parseBody, log }),

@@ -39,7 +39,7 @@ export async function changeServer(
   const code = inviteLink === undefined ? undefined : inviteCodeOf(deps, inviteLink);
   const isNew = code !== undefined && code !== read.content.inviteCode;
   const asker = { share: 'decisions', by: [admin.id] } as const;
-  const asked = { code: code ?? null, guildId: read.discordServerId, known: UNCHECKED };
+  const asked = { ...read, inviteCode: code ?? null, known: UNCHECKED };
   const invite = isNew ? await checkInvite(deps, asked, asker, deadline) : UNCHECKED;
 
   return withListing(db, { id }, async (trx, found) => {

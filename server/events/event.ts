@@ -1,3 +1,4 @@
+import { MOST_OCCURRENCES } from '../guilds/schedule.ts';
 import { MOST_CALENDAR_ENTRIES, type Event } from '#contract/events.ts';
 import type { Category, ListingLanguage } from '#contract/vocabulary.ts';
 import { decodeCursor, encodeCursor, INSTANT } from '../cursor.ts';
@@ -26,8 +27,6 @@ export interface Calendar extends Occurrences {
   name: string;
 }
 
-/** The most occurrences of a guild that are kept and shown. */
-const MOST_OCCURRENCES = 100;
 const MINUTE_MS = 60_000;
 /** The last instant that JavaScript knows. */
 const FOR_EVER = new Date(8.64e15);

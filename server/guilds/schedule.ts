@@ -46,8 +46,8 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 /** As many as Discord allows. */
 const MOST_EVENTS = 100;
-/** The most occurrences of a guild. */
-const MOST_OCCURRENCES = 100;
+/** The most occurrences of a guild that are kept and shown. */
+export const MOST_OCCURRENCES = 100;
 /** Three days more than are shown: enough until Discord, when it is away, is back. */
 const COMPUTED_AHEAD_MS = 33 * DAY_MS;
 /** How long an event without an end is shown: one that nobody has started, and one that is running. */

@@ -4,7 +4,6 @@ import type { User } from '#contract/auth.ts';
 import type { Deps } from '../deps.ts';
 import { Refusal } from '../refusal.ts';
 import { addressFinder, networkOf, type Prefix } from './client-address.ts';
-import { isJoin } from './join-headers.ts';
 import { countOne } from './rate-limit.store.ts';
 import { patternOf } from './shared-address.ts';
 
@@ -20,8 +19,6 @@ const READS_A_MINUTE = 600;
 /** How many writes an address may make a minute, checked before authentication: enough for two busy admins. */
 const WRITES_OF_AN_ADDRESS = 1200;
 const PAGE_VIEWS_A_MINUTE = 240;
-/** How often somebody at an address may want to join a server; many share one on phones. */
-const JOINS_A_MINUTE = 240;
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 // Beyond this many addresses in one minute the rest share one count, so that memory is bounded.
@@ -40,8 +37,8 @@ interface LimitedPath {
 export type CountRequest = (request: IncomingMessage, header: SetHeader) => Refusal | null;
 
 /**
- * Counts the reads and the writes of each address; reads of some paths apart from the others. Responses carry the draft standard's RateLimit headers, refusals
- * also Retry-After.
+ * Counts the reads and the writes of each address; reads of some paths apart from the others. Responses carry the draft
+ * standard's RateLimit headers, refusals also Retry-After.
  */
 export function requestLimit(
   deps: Pick<Deps, 'config' | 'clock'>,
@@ -51,14 +48,12 @@ export function requestLimit(
   const limited = limitedPaths.flatMap(({ path, readsAMinute }) =>
     readsAMinute === undefined ? [] : [{ path: patternOf(path), count: countByAddress(deps, readsAMinute) }],
   );
-  const countJoin = countByAddress(deps, JOINS_A_MINUTE);
   const countWrite = countByAddress(deps, WRITES_OF_AN_ADDRESS);
   return (request, header) => {
     const { url = '' } = request;
     if (url.startsWith(BUILT_FILES) || HEALTH.test(url)) return null;
     const isRead = request.method === 'GET' || request.method === 'HEAD';
     if (!isRead) return countWrite(request, header);
-    if (isJoin(url)) return countJoin(request, header);
     const path = (url.split('?', 1)[0] ?? '').replace(/\/$/, '');
     const own = limited.find((limit) => limit.path.test(path));
     return (own?.count ?? countRead)(request, header);

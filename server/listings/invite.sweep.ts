@@ -1,5 +1,5 @@
 import type { Deps } from '../deps.ts';
-import { askAboutInvite } from './invite.ts';
+import { askAboutInvite, nullWhenUnavailable } from './invite.ts';
 import { findInvitesToCheck, recordInviteProof, type KeptInvite } from './invite.store.ts';
 
 type Needs = Pick<Deps, 'db' | 'discord' | 'clock' | 'databaseNow'>;
@@ -50,7 +50,7 @@ function isDue({ inviteCheckedAt }: KeptInvite, now: number) {
 /** Asks about an invite and keeps the answer; false when Discord cannot tell. */
 async function check({ db, discord, databaseNow }: Needs, invite: KeptInvite, stop: AbortSignal) {
   const enough = AbortSignal.any([stop, AbortSignal.timeout(ANSWER_WITHIN_MS)]);
-  const seen = await askAboutInvite({ discord }, invite, ROUND, enough);
+  const seen = await askAboutInvite({ discord }, invite, ROUND, enough).catch(nullWhenUnavailable);
   if (seen && !stop.aborted) await recordInviteProof(db, invite, seen, databaseNow());
   return seen !== null;
 }

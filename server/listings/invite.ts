@@ -1,9 +1,9 @@
 import { inviteCodeIn } from '#contract/invites.ts';
 import type { Deps } from '../deps.ts';
-import type { InviteAnswer, LookupCaller } from '../discord/find-invite.ts';
+import type { LookupCaller } from '../discord/find-invite.ts';
 import { DiscordUnavailable } from '../discord/unavailable.ts';
 import { Refusal } from '../refusal.ts';
-import { recordInviteProof } from './invite.store.ts';
+import { recordInviteProof, type KeptInvite } from './invite.store.ts';
 import { later, UNCHECKED, type InviteProof } from './invite-proof.ts';
 
 type Needs = Pick<Deps, 'db' | 'discord' | 'databaseNow'>;
@@ -22,23 +22,18 @@ export function inviteCodeOf(
   return code;
 }
 
-/** Asks Discord where an invite leads; null when it cannot tell. */
+/** An invite of a guild's listing. */
+type Invite = Pick<KeptInvite, 'discordServerId' | 'inviteCode'>;
+
+/** Asks Discord where an invite leads; throws `DiscordUnavailable` when it cannot tell. */
 export async function askAboutInvite(
   { discord }: Pick<Deps, 'discord'>,
-  { inviteCode, discordServerId }: { inviteCode: string; discordServerId: string },
+  { discordServerId, inviteCode }: Invite,
   asker: LookupCaller,
   deadline: AbortSignal,
-): Promise<InviteProof | null> {
-  try {
-    return proofIn(await discord.findInvite(inviteCode, asker, deadline), discordServerId);
-  } catch (error) {
-    if (error instanceof DiscordUnavailable) return null;
-    throw error;
-  }
-}
-
-function proofIn({ askedAt, target }: InviteAnswer, guildId: string): InviteProof {
-  const leadsHome = target?.guildId === guildId;
+): Promise<InviteProof> {
+  const { askedAt, target } = await discord.findInvite(inviteCode, asker, deadline);
+  const leadsHome = target?.guildId === discordServerId;
   return {
     inviteState: leadsHome ? 'good' : target ? 'elsewhere' : 'dead',
     inviteCheckedAt: askedAt,
@@ -47,34 +42,31 @@ function proofIn({ askedAt, target }: InviteAnswer, guildId: string): InviteProo
   };
 }
 
-/** Asks Discord where an invite leads, and keeps the answer with the guild's listing; null when it cannot tell. */
-export async function lookUpInvite(
-  deps: Needs,
-  code: string,
-  guildId: string,
-  asker: LookupCaller,
-  deadline: AbortSignal,
-): Promise<InviteProof | null> {
-  try {
-    return await proveInvite(deps, code, guildId, asker, deadline);
-  } catch (error) {
-    if (error instanceof DiscordUnavailable) return null;
-    throw error;
-  }
-}
-
-/** The same, but throws `DiscordUnavailable` when Discord cannot tell. */
+/** The same, and keeps the answer with the guild's listing. */
 export async function proveInvite(
   deps: Needs,
-  code: string,
-  guildId: string,
+  invite: Invite,
   asker: LookupCaller,
   deadline: AbortSignal,
 ): Promise<InviteProof> {
-  const seen = proofIn(await deps.discord.findInvite(code, asker, deadline), guildId);
-  const which = { inviteCode: code, discordServerId: guildId };
-  await recordInviteProof(deps.db, which, seen, deps.databaseNow());
+  const seen = await askAboutInvite(deps, invite, asker, deadline);
+  await recordInviteProof(deps.db, invite, seen, deps.databaseNow());
   return seen;
+}
+
+/** The same, but gives null when Discord cannot tell. */
+export async function lookUpInvite(
+  deps: Needs,
+  invite: Invite,
+  asker: LookupCaller,
+  deadline: AbortSignal,
+): Promise<InviteProof | null> {
+  return proveInvite(deps, invite, asker, deadline).catch(nullWhenUnavailable);
+}
+
+export function nullWhenUnavailable(error: unknown): null {
+  if (error instanceof DiscordUnavailable) return null;
+  throw error;
 }
 
 /** Refuses an invite that leads nowhere or to another guild. */
@@ -89,12 +81,16 @@ export function requireNotBad({ inviteState }: InviteProof): void {
  */
 export async function checkInvite(
   deps: Needs,
-  { code, guildId, known }: { code: string | null; guildId: string; known: InviteProof },
+  {
+    inviteCode,
+    discordServerId,
+    known,
+  }: { inviteCode: string | null; discordServerId: string; known: InviteProof },
   asker: LookupCaller,
   deadline: AbortSignal,
 ): Promise<InviteProof> {
-  if (code === null) return UNCHECKED;
-  const seen = await lookUpInvite(deps, code, guildId, asker, deadline);
+  if (inviteCode === null) return UNCHECKED;
+  const seen = await lookUpInvite(deps, { discordServerId, inviteCode }, asker, deadline);
   if (!seen) return known;
   requireNotBad(seen);
   return later(known, seen);

@@ -6,17 +6,18 @@ import { SNOWFLAKE } from '#contract/vocabulary.ts';
 import type { Deps } from '../deps.ts';
 import { addressFinder, networkOf } from '../http/client-address.ts';
 import type { Http } from '../http/http.ts';
+import { JOIN_ROBOTS } from '../http/join-headers.ts';
 import type { RenderForOne } from '../http/pages.ts';
 import { isRobot } from '../robot.ts';
 import { toRefusal } from '../http/to-refusal.ts';
 import { joining, type Joining } from './join.ts';
 import { findDestination } from './join.store.ts';
 
-/** The headers of every answer; what is found out now says nothing of the next click. */
-const HEADERS = {
-  'cache-control': 'no-store',
-  'x-robots-tag': 'noindex, nofollow',
-} as const;
+/** How often somebody at an address may want to join; many share one on phones. */
+export const JOIN_LIMIT = { path: joinAddress('{discordServerId}'), readsAMinute: 240 };
+
+/** What is found out now says nothing of the next click. */
+const HEADERS = { 'cache-control': 'no-store', ...JOIN_ROBOTS } as const;
 
 const STATUSES: Record<JoinOutcome['state'], number> = {
   unknown: 404,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { before, type DatabaseInstant } from '#database/clock.ts';
+import { after, before, type DatabaseInstant } from '#database/clock.ts';
 import { HAS_PAGE } from '#database/shown.ts';
 import type { Database } from '#database/tables.ts';
 import { PROOF_COLUMNS } from './invite-proof.ts';
@@ -20,7 +20,7 @@ export function findDestination(db: Database, discordServerId: string, now: Data
     .select(['id', 'discordServerId', 'name', 'forAdults', 'inviteCode', ...PROOF_COLUMNS])
     .select([
       isFresh(now).as('isFresh'),
-      isWithin('inviteCheckedAt', RECENT_FOR_MS, now).as('isRecent'),
+      isWithin(RECENT_FOR_MS, now).as('isRecent'),
       isExpired(now).as('isExpired'),
       'inviteAskedAt',
     ])
@@ -44,7 +44,7 @@ export async function claimLookup(
     .where('id', '=', id)
     .where('inviteCode', '=', inviteCode)
     .where(sql<boolean>`not ${isFresh(now)}`)
-    .where(sql<boolean>`not ${isWithin('inviteAskedAt', CLAIMED_FOR_MS, now)}`)
+    .where(sql<boolean>`not ${isClaimed(now)}`)
     .returning('inviteAskedAt')
     .executeTakeFirst();
   return claimed?.inviteAskedAt ?? null;
@@ -62,14 +62,20 @@ export async function releaseLookup(db: Database, id: string, claim: Date): Prom
 
 /** Whether the last answer was given within the last minute, and nothing has ended since. */
 function isFresh(now: DatabaseInstant) {
-  return sql<boolean>`(${isWithin('inviteCheckedAt', FRESH_FOR_MS, now)} and not ${isExpired(now)})`;
+  return sql<boolean>`(${isWithin(FRESH_FOR_MS, now)} and not ${isExpired(now)})`;
 }
 
 function isExpired(now: DatabaseInstant) {
   return sql<boolean>`coalesce(invite_expires_at <= ${now}, false)`;
 }
 
-/** Whether an instant is in the last so many milliseconds. */
-function isWithin(column: 'inviteCheckedAt' | 'inviteAskedAt', milliseconds: number, now: DatabaseInstant) {
-  return sql<boolean>`coalesce(${sql.ref(column)} between ${before(now, milliseconds)} and ${now}, false)`;
+/** Whether somebody asks. They may have claimed it since this statement began to wait for the row. */
+function isClaimed(now: DatabaseInstant) {
+  return sql<boolean>`coalesce(
+    invite_asked_at between ${before(now, CLAIMED_FOR_MS)} and ${after(now, CLAIMED_FOR_MS)}, false)`;
+}
+
+/** Whether the last answer was given in the last so many milliseconds. */
+function isWithin(milliseconds: number, now: DatabaseInstant) {
+  return sql<boolean>`coalesce(invite_checked_at between ${before(now, milliseconds)} and ${now}, false)`;
 }

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { trackPageView } from '#contract/analytics.ts';
 import { getListing, listListings } from '#contract/listings.ts';
+import { onPostgres } from '#database/testing/test-database.ts';
+import { waitingForLocks } from '../testing/inspect-database.ts';
 import { clickJoin, FACTS_AS_PAGES } from '../testing/joining.ts';
 import { eventually, sites } from '../testing/start-site.ts';
 import { inviteChecks } from './invite.sweep.ts';
@@ -304,6 +306,26 @@ test('simultaneous clicks at two processes cause one look-up', async () => {
 
   expect(clicks.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 303));
   expect(lookUps()).toBe(1);
+});
+
+test.runIf(onPostgres)('a claim made while another waits for the row counts', async () => {
+  const { site, id, click, lookUps } = await start();
+  let second: ReturnType<typeof click> | undefined;
+  await site.db.transaction().execute(async (trx) => {
+    await trx.selectFrom('listings').select('id').where('discordServerId', '=', id).forUpdate().execute();
+    second = click();
+    await eventually(
+      () => waitingForLocks(site),
+      (waiting) => waiting > 0,
+    );
+    await trx
+      .updateTable('listings')
+      .set({ inviteAskedAt: site.deps.databaseNow() })
+      .where('discordServerId', '=', id)
+      .execute();
+  });
+  expect(await second).toMatchObject({ status: 200, told: 'unproved' });
+  expect(lookUps()).toBe(0);
 });
 
 test('a process that dies while it asks holds up others for two seconds', async () => {

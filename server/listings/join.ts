@@ -90,7 +90,7 @@ async function lookUp(deps: Needs, known: Destination, by: string): Promise<Look
   if (claim === null) return waitForOther(deps, known, deadline);
   const asker = { share: 'clicks', by: [by, discordServerId] } as const;
   try {
-    await proveInvite(deps, inviteCode, discordServerId, asker, deadline);
+    await proveInvite(deps, { discordServerId, inviteCode }, asker, deadline);
     return 'answered';
   } catch (error) {
     // Somebody else may still have a look-up left.

@@ -61,7 +61,7 @@ export async function submitServer(
     botPresent: await isBotIn(deps, guildId, user.id, deadline),
   };
   transition({ name: 'submit' }, state); // before Discord is asked, because a refusal needs no look-up
-  const asked = { code: content.inviteCode, guildId, known: UNCHECKED };
+  const asked = { inviteCode: content.inviteCode, discordServerId: guildId, known: UNCHECKED };
   const invite = await checkInvite(deps, asked, formOf(user, guildId), deadline);
 
   await withListing(db, which, async (trx, listing) => {
@@ -91,7 +91,7 @@ export async function editServer(
   transition({ name: 'edit' }, existing?.state ?? NO_LISTING); // before Discord is asked
   const formerly = existing && (await findInviteSeenBad(db, existing.id, inviteCode));
   const known = knownOf(inviteCode, [existing, formerly]);
-  const asked = { code: inviteCode, guildId, known };
+  const asked = { inviteCode, discordServerId: guildId, known };
   const invite = await checkInvite(deps, asked, formOf(user, guildId), deadline);
 
   await withListing(db, which, async (trx, listing) => {

@@ -77,7 +77,7 @@ async function lookUpProposed(deps: Deps, admin: User, listing: Undecided, deadl
   const { inviteCode } = listing.proposal.content;
   if (inviteCode === null) return null;
   const asker = { share: 'decisions', by: [admin.id] } as const;
-  const seen = await lookUpInvite(deps, inviteCode, listing.discordServerId, asker, deadline);
+  const seen = await lookUpInvite(deps, { ...listing, inviteCode }, asker, deadline);
   if (seen) requireNotBad(seen);
   return seen;
 }

@@ -14,10 +14,11 @@ export const WAITS = {
   'half an hour': 31 * MINUTE_MS + 7_000,
   'half a day': 13 * HOUR_MS + 11_000,
 };
+/** A silent Discord says nothing for longer than any test takes: an answer would come in another history. */
 export const FAULTS = {
   away: { kind: 'badGateway' },
   'too many': { kind: 'rateLimit', retryAfter: 5 },
-  mute: { kind: 'delay', ms: 60_000 },
+  mute: { kind: 'delay', ms: 3_600_000 },
 } as const satisfies Record<string, Effect>;
 
 type Simple = 'recover' | 'spend clicks' | 'round' | 'pause' | 'unpause';
