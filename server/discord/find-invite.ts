@@ -8,7 +8,7 @@ import { takeLookup, type LookupShare } from './invite-lookups.store.ts';
 import { DiscordUnavailable, LookupsUsedUp } from './unavailable.ts';
 
 /** What Discord says of an invite. */
-export interface InviteAnswer {
+interface InviteAnswer {
   /** When it was asked, by the database's clock. */
   askedAt: Date;
   /** Null when it is unknown or expired. */

@@ -1,10 +1,8 @@
 import { expect, test } from 'vitest';
 import { trackPageView } from '#contract/analytics.ts';
-import { getListing, listListings } from '#contract/listings.ts';
-import { onPostgres } from '#database/testing/test-database.ts';
-import { waitingForLocks } from '../testing/inspect-database.ts';
-import { clickJoin, FACTS_AS_PAGES } from '../testing/joining.ts';
-import { eventually, sites } from '../testing/start-site.ts';
+import { listListings } from '#contract/listings.ts';
+import { clickJoin, INVITES, NEVER_CHECKED, startWithInvite } from '../testing/joining.ts';
+import { eventually, sites, type SiteOptions } from '../testing/start-site.ts';
 import { inviteChecks } from './invite.sweep.ts';
 
 const startSite = sites();
@@ -12,39 +10,11 @@ const startSite = sites();
 const SECOND_MS = 1_000;
 const MINUTE_MS = 60 * SECOND_MS;
 const HOUR_MS = 60 * MINUTE_MS;
-const NEVER_CHECKED = { inviteState: 'unchecked', inviteCheckedAt: null } as const;
 const never = new AbortController().signal;
 /** Until Discord was asked, and before it answers. */
 const aWhile = () => new Promise((resolve) => setTimeout(resolve, 250));
-const INVITES = { path: /^\/invites\// };
 
-/** A site with a listed guild whose invite was never looked up. */
-async function start(options: Parameters<typeof startSite>[0] = {}) {
-  const site = await startSite({ discord: true, pages: FACTS_AS_PAGES, ...options });
-  const { id } = site.discord.addGuild({ name: 'The Owlery', bot: true });
-  const code = site.discord.createInvite(id, { code: 'owlery' });
-  await site.addListing({ guild: { id, name: 'The Owlery' }, inviteCode: code, ...NEVER_CHECKED });
-  const link = `${site.deps.config.discord.inviteBase}/owlery`;
-  const listing = () =>
-    site.db.selectFrom('listings').selectAll().where('discordServerId', '=', id).executeTakeFirstOrThrow();
-  return {
-    site,
-    id,
-    link,
-    listing,
-    click: (who: Parameters<typeof clickJoin>[2] = {}) => clickJoin(site, id, who),
-    lookUps: () => site.discord.log(INVITES).length,
-    setInvite: (changed: object) =>
-      site.db.updateTable('listings').set(changed).where('discordServerId', '=', id).execute(),
-    away: () => site.discord.addFault({ match: INVITES, effect: { kind: 'badGateway' } }),
-    publicLink: async () =>
-      (
-        (await site.call(getListing, { params: { discordServerId: id } })).body as {
-          inviteLink: string | null;
-        }
-      ).inviteLink,
-  };
-}
+const start = (options: SiteOptions = {}) => startWithInvite(startSite, options);
 
 test('redirects to Discord with 303 after a look-up that proves the way', async () => {
   const { click, link, lookUps } = await start();
@@ -276,83 +246,6 @@ test('an answer that comes after a later one, or about a former code, changes no
   expect(await listing()).toMatchObject({ inviteCode: 'other', inviteState: 'unchecked' });
 });
 
-test('simultaneous clicks cause one look-up, and wait for it together', async () => {
-  const { site, click, lookUps } = await start();
-  site.discord.addFault({ match: INVITES, effect: { kind: 'delay', ms: 400 } });
-
-  let clicks: Awaited<ReturnType<typeof click>>[] = [];
-  const queries = await site.countQueries(async () => {
-    clicks = await Promise.all(Array.from({ length: 20 }, () => click()));
-  });
-
-  expect(clicks.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 303));
-  expect(lookUps()).toBe(1);
-  // Two of each click and those of the look-up.
-  expect(queries).toBeLessThan(60);
-});
-
-test('simultaneous clicks at two processes cause one look-up', async () => {
-  const { site, id, lookUps } = await start();
-  const second = await startSite({
-    discord: true,
-    pages: FACTS_AS_PAGES,
-    settings: site.discord.environment,
-  });
-  site.discord.addFault({ match: INVITES, effect: { kind: 'delay', ms: 300 } });
-
-  const clicks = await Promise.all(
-    Array.from({ length: 10 }, (_, at) => clickJoin(at % 2 ? second : site, id)),
-  );
-
-  expect(clicks.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 303));
-  expect(lookUps()).toBe(1);
-});
-
-test.runIf(onPostgres)('a claim made while another waits for the row counts', async () => {
-  const { site, id, click, lookUps } = await start();
-  let second: ReturnType<typeof click> | undefined;
-  await site.db.transaction().execute(async (trx) => {
-    await trx.selectFrom('listings').select('id').where('discordServerId', '=', id).forUpdate().execute();
-    second = click();
-    await eventually(
-      () => waitingForLocks(site),
-      (waiting) => waiting > 0,
-    );
-    await trx
-      .updateTable('listings')
-      .set({ inviteAskedAt: site.deps.databaseNow() })
-      .where('discordServerId', '=', id)
-      .execute();
-  });
-  expect(await second).toMatchObject({ status: 200, told: 'unproved' });
-  expect(lookUps()).toBe(0);
-});
-
-test('a process that dies while it asks holds up others for two seconds', async () => {
-  const { site, click, setInvite, lookUps } = await start();
-  await setInvite({ inviteAskedAt: site.clock.now() });
-  expect(await click()).toMatchObject({ status: 200, told: 'unproved' });
-  expect(lookUps()).toBe(0);
-
-  await aWhile();
-  site.clock.advance(2 * SECOND_MS);
-  expect((await click()).status).toBe(303);
-});
-
-test('processes whose clocks differ agree on the age of a proof', async () => {
-  const { site, id, click, lookUps } = await start({ clockAheadMs: 2 * HOUR_MS });
-  await click();
-  const second = await startSite({
-    discord: true,
-    pages: FACTS_AS_PAGES,
-    settings: site.discord.environment,
-    clockAheadMs: -2 * HOUR_MS,
-  });
-  expect((await clickJoin(second, id)).status).toBe(303);
-  expect((await click()).status).toBe(303);
-  expect(lookUps()).toBe(1);
-});
-
 test.for([
   ['HEAD', { method: 'HEAD' }],
   ['a prefetch', { headers: { 'sec-purpose': 'prefetch;prerender' } }],
@@ -372,40 +265,6 @@ test.for([
   site.clock.advance(25 * HOUR_MS);
   expect((await click(who)).status).toBe(200);
   expect(lookUps()).toBe(1);
-});
-
-test('one address causes ten look-ups in ten minutes, by IPv6 a /64', async () => {
-  const site = await startSite({
-    discord: true,
-    pages: FACTS_AS_PAGES,
-    settings: { TRUST_PROXY: 'loopback' },
-  });
-  const ids: string[] = [];
-  for (let at = 0; at < 14; at++) {
-    const { id } = site.discord.addGuild({ bot: true });
-    await site.addListing({ guild: { id }, inviteCode: site.discord.createInvite(id), ...NEVER_CHECKED });
-    ids.push(id);
-  }
-  const statuses: number[] = [];
-  for (const [at, id] of ids.slice(0, 12).entries()) {
-    const headers = { 'x-forwarded-for': `2001:db8:1:2::${at + 1}` };
-    statuses.push((await clickJoin(site, id, { headers })).status);
-  }
-  expect(statuses.filter((status) => status === 303)).toHaveLength(10);
-  const next = { headers: { 'x-forwarded-for': '2001:db8:1:3::1' } };
-  expect((await clickJoin(site, ids[12] ?? '', next)).status).toBe(303);
-
-  const subjects = await site.db.selectFrom('rateCounts').select('subject').distinct().execute();
-  expect(JSON.stringify(subjects)).not.toContain('2001');
-});
-
-test('one listing causes ten look-ups in ten minutes', async () => {
-  const { site, id, lookUps, setInvite } = await start({ settings: { TRUST_PROXY: 'loopback' } });
-  for (let at = 0; at < 12; at++) {
-    await setInvite({ inviteCheckedAt: null });
-    await clickJoin(site, id, { headers: { 'x-forwarded-for': `203.0.113.${at + 1}` } });
-  }
-  expect(lookUps()).toBe(10);
 });
 
 test('an address may press Join 240 times a minute, apart from what it reads', async () => {
@@ -483,19 +342,4 @@ test('rounds open what clicks have closed', async () => {
 
   expect(await inviteChecks(site.deps)(never)).toBe(1);
   expect(await publicLink()).toBe(link);
-});
-
-test('an address whose look-ups are used up keeps nobody else from asking', async () => {
-  const { site, click, lookUps } = await start({ settings: { TRUST_PROXY: 'loopback' } });
-  const from = (address: string) => ({ headers: { 'x-forwarded-for': address } });
-  for (let others = 0; others < 10; others++) {
-    const { id } = site.discord.addGuild({ bot: true });
-    await site.addListing({ guild: { id }, inviteCode: site.discord.createInvite(id), ...NEVER_CHECKED });
-    await clickJoin(site, id, from('10.0.0.1'));
-  }
-  expect(lookUps()).toBe(10);
-
-  expect(await click(from('10.0.0.1'))).toMatchObject({ status: 200, told: 'unproved' });
-  expect((await click(from('10.0.0.2'))).status).toBe(303);
-  expect(lookUps()).toBe(11);
 });

@@ -5,7 +5,7 @@ import { CALL_KINDS } from '../discord/call-kinds.ts';
 import { inviteChecks } from '../listings/invite.sweep.ts';
 import { findRow, type addCommunity, type Site } from './community.ts';
 import { CODES, FAULTS, WAITS, type Code, type Step } from './join-steps.ts';
-import { clickJoin, type Clicked } from './joining.ts';
+import { clickJoin, INVITES, type Clicked } from './joining.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -16,8 +16,6 @@ const CLOSE_MS = 3_000;
 /** So many look-ups may Discord refuse in a minute before the site asks no more. */
 const MOST_REFUSED = CALL_KINDS.invite.refusals;
 const never = new AbortController().signal;
-
-const INVITES = { path: /^\/invites\// };
 
 /** What Discord has told about a code, for the last time. */
 interface Seen {

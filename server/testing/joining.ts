@@ -1,7 +1,13 @@
+import { getListing } from '#contract/listings.ts';
 import type { JoinOutcome, PageFacts } from '#contract/pages.ts';
 import { joinAddress } from '#contract/paths.ts';
 import type { Pages } from '../http/pages.ts';
 import type { Site } from './community.ts';
+import type { SiteOptions, sites } from './start-site.ts';
+
+export const NEVER_CHECKED = { inviteState: 'unchecked', inviteCheckedAt: null } as const;
+/** The calls to the simulator that look up an invite. */
+export const INVITES = { path: /^\/invites\// };
 
 /** Pages that say nothing but the facts that they were asked to show. */
 export const FACTS_AS_PAGES: Pages = {
@@ -45,5 +51,33 @@ export async function clickJoin(
     headers: answer.headers,
     body,
     facts,
+  };
+}
+
+/** A site with a listed guild whose invite was never looked up. */
+export async function startWithInvite(startSite: ReturnType<typeof sites>, options: SiteOptions = {}) {
+  const site = await startSite({ discord: true, pages: FACTS_AS_PAGES, ...options });
+  const { id } = site.discord.addGuild({ name: 'The Owlery', bot: true });
+  const code = site.discord.createInvite(id, { code: 'owlery' });
+  await site.addListing({ guild: { id, name: 'The Owlery' }, inviteCode: code, ...NEVER_CHECKED });
+  const link = `${site.deps.config.discord.inviteBase}/owlery`;
+  const listing = () =>
+    site.db.selectFrom('listings').selectAll().where('discordServerId', '=', id).executeTakeFirstOrThrow();
+  return {
+    site,
+    id,
+    link,
+    listing,
+    click: (who: Parameters<typeof clickJoin>[2] = {}) => clickJoin(site, id, who),
+    lookUps: () => site.discord.log(INVITES).length,
+    setInvite: (changed: object) =>
+      site.db.updateTable('listings').set(changed).where('discordServerId', '=', id).execute(),
+    away: () => site.discord.addFault({ match: INVITES, effect: { kind: 'badGateway' } }),
+    publicLink: async () =>
+      (
+        (await site.call(getListing, { params: { discordServerId: id } })).body as {
+          inviteLink: string | null;
+        }
+      ).inviteLink,
   };
 }

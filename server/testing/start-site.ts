@@ -19,7 +19,7 @@ import { secretsFrom } from '../secrets.ts';
 import { makers } from './make.ts';
 import { siteCalls } from './site-calls.ts';
 
-interface SiteOptions {
+export interface SiteOptions {
   /** The test's own pages; without them the site serves only the API. */
   pages?: Pages | null;
   /** Starts a simulator for the site, where the bot is not connected until `startBot`. */
