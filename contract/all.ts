@@ -15,6 +15,7 @@ import * as listings from './listings.ts';
 import * as openapi from './openapi.ts';
 import * as ownData from './own-data.ts';
 import * as queue from './queue.ts';
+import * as replies from './replies.ts';
 import * as reports from './reports.ts';
 import * as reviews from './reviews.ts';
 import * as settings from './settings.ts';
@@ -39,6 +40,7 @@ const MODULES = [
   openapi,
   ownData,
   queue,
+  replies,
   reports,
   reviews,
   settings,

@@ -11,6 +11,7 @@ import {
   MOST_TAGS,
   RATING,
   REASON_LENGTH,
+  REPLY_LENGTH,
   TAG_LENGTH,
 } from './vocabulary.ts';
 
@@ -23,6 +24,7 @@ export const FIELD_ERRORS = {
   tagInvalid: `Tags must have ${TAG_LENGTH.least} to ${TAG_LENGTH.most} letters, digits or + # . -`,
   tooManyTags: `Must not have more than ${MOST_TAGS} tags`,
   reviewTooLong: `Review must not exceed ${COMMENT_LENGTH.most} characters`,
+  replyTooLong: `Reply must not exceed ${REPLY_LENGTH.most} characters`,
   reasonTooLong: `Reason must not exceed ${REASON_LENGTH.most} characters`,
 } as const;
 const FIELD_ERROR_CODES = Object.keys(FIELD_ERRORS) as FieldErrorCode[]; // the table's own keys
@@ -56,6 +58,12 @@ export const reviewContent = z.object({
     least: { length: COMMENT_LENGTH.least, message: FIELD_ERRORS.required },
     most: { length: COMMENT_LENGTH.most, message: FIELD_ERRORS.reviewTooLong },
   }),
+});
+
+/** The text of a reply to a review. */
+export const replyText = writtenText({
+  least: { length: REPLY_LENGTH.least, message: FIELD_ERRORS.required },
+  most: { length: REPLY_LENGTH.most, message: FIELD_ERRORS.replyTooLong },
 });
 
 /** The reason of a rejection, a ban or a report. */

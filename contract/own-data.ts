@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { shownContent } from './content.ts';
 import { endpoint } from './endpoint.ts';
+import { reply } from './reviews.ts';
 import { AGE_RESTRICTED_BY, INTERFACE_LANGUAGES, LISTING_STATUSES, MESSAGE_STATES } from './vocabulary.ts';
 
 const instant = z.iso.datetime();
@@ -70,8 +71,18 @@ const ownData = z.object({
     }),
   ),
   reviews: z.array(
-    z.object({ ...guild, id: z.uuid(), rating: z.number(), comment: z.string(), createdAt: instant }),
+    z.object({
+      ...guild,
+      id: z.uuid(),
+      rating: z.number(),
+      comment: z.string(),
+      createdAt: instant,
+      /** The reply by those who manage the guild. */
+      reply: z.nullable(reply),
+    }),
   ),
+  /** Their replies to reviews of guilds that they manage, where nobody has written another since. */
+  replies: z.array(z.object({ ...guild, reviewId: z.uuid(), ...reply.shape })),
   reports: z.array(
     z.object({
       ...guild,

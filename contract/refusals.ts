@@ -23,6 +23,8 @@ export const REFUSALS = {
   notFound: { status: 404, words: 'There is nothing at this address.' },
   listingNotFound: { status: 404, words: 'Server not found' },
   reviewNotFound: { status: 404, words: 'You have not reviewed this server.' },
+  guildReviewNotFound: { status: 404, words: 'This review no longer exists.' },
+  replyNotFound: { status: 404, words: 'This review has no reply.' },
   reportNotFound: { status: 404, words: 'There is no such report.' },
   alreadyReported: { status: 409, words: 'You have reported this server already. We are looking into it.' },
   favouritesFull: {
@@ -53,6 +55,10 @@ export const REFUSALS = {
   inviteNotAllowed: { status: 409, words: 'Our bot may not create an invite in this server.' },
   nothingPending: { status: 409, words: 'There is nothing here that waits for a decision.' },
   revisionOutdated: { status: 409, words: 'This was changed in the meantime. Please read it again.' },
+  reviewChanged: {
+    status: 409,
+    words: 'This review was changed in the meantime. Please read it again.',
+  },
   bodyTooLarge: { status: 413, words: 'That is more than this site accepts in one request.' },
   notJson: { status: 415, words: 'This address takes JSON only.' },
   tooManyRequests: { status: 429, words: 'Too many requests. Please wait a moment and try again.' },

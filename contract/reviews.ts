@@ -6,8 +6,16 @@ import { RATING, REVIEWS_PER_PAGE } from './vocabulary.ts';
 
 const stars = z.int().check(z.nonnegative());
 
+/** The reply to a review by those who manage the guild. */
+export const reply = z.object({
+  text: z.string(),
+  /** When it was last written. */
+  at: z.iso.datetime(),
+});
+export type Reply = z.output<typeof reply>;
+
 /** A member's review of their guild. */
-const review = z.object({
+export const review = z.object({
   id: z.uuid(),
   username: z.string(),
   avatar: z.nullable(z.url()),
@@ -18,6 +26,7 @@ const review = z.object({
   createdAt: z.iso.datetime(),
   /** Whether Discord listed its author as a member of the guild. */
   verified: z.boolean(),
+  reply: z.nullable(reply),
 });
 export type Review = z.output<typeof review>;
 

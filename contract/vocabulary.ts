@@ -181,6 +181,9 @@ export const RATING = { least: 1, most: 5 } as const;
 /** The length of a review's comment, in code points after trimming. */
 export const COMMENT_LENGTH = { least: 1, most: 1_000 } as const;
 
+/** How long a reply to a review may be, in code points. */
+export const REPLY_LENGTH = { least: 1, most: 1_000 } as const;
+
 /** The number of reviews on a page, by default and at most. */
 export const REVIEWS_PER_PAGE = { default: 20, most: 100 } as const;
 

@@ -4,6 +4,7 @@ const WRITTEN_BY = new Set([
   'listings_submitted_by_fkey',
   'revisions_submitted_by_fkey',
   'reviews_user_id_fkey',
+  'replies_written_by_fkey',
   'reports_reporter_id_fkey',
   'favourites_user_id_fkey',
   'sessions_user_id_fkey',

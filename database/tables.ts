@@ -77,6 +77,7 @@ export interface Tables {
   audit: AuditTable;
   auditWords: AuditWordsTable;
   reviews: ReviewsTable;
+  replies: RepliesTable;
   reports: ReportsTable;
   favourites: FavouritesTable;
   viewMinutes: ViewMinutesTable;
@@ -201,6 +202,15 @@ interface ReviewsTable {
   rating: number;
   comment: string;
   createdAt: Date;
+}
+
+interface RepliesTable {
+  reviewId: string;
+  listingId: string;
+  /** Who wrote it last; never public. */
+  writtenBy: string;
+  text: string;
+  writtenAt: Date;
 }
 
 interface ReportsTable {

@@ -17,6 +17,8 @@ interface Scene {
   /** The guild's listing; an unknown id without one. */
   id: string;
   reportId: string;
+  /** The member's review. */
+  reviewId: string;
   /** A person without any role. */
   strangerId: string;
 }
@@ -39,6 +41,7 @@ const ADMINS = [401, 403, 403, 403, 403, 200, 403];
 
 const ofServer = ({ guildId }: Scene) => ({ params: { discordServerId: guildId } });
 const ofGuild = ({ guildId }: Scene) => ({ params: { guildId } });
+const ofReview = ({ guildId, reviewId }: Scene) => ({ params: { guildId, reviewId } });
 const ofListing = ({ id }: Scene) => ({ params: { id } });
 const reason = 'There is a reason.';
 
@@ -107,6 +110,19 @@ const TABLE: Record<string, Row | readonly Row[]> = {
   'POST /api/servers/{discordServerId}/reports': {
     statuses: SIGNED_IN,
     input: (scene) => ({ ...ofServer(scene), body: { reason } }),
+  },
+  'GET /api/user/servers/{guildId}/reviews': { statuses: MANAGERS, input: ofGuild },
+  'PUT /api/user/servers/{guildId}/reviews/{reviewId}/reply': [
+    { statuses: MANAGERS, input: (scene) => ({ ...ofReview(scene), body: { text: 'Owls!' } }) },
+    {
+      listing: 'banned',
+      statuses: [401, 403, 409, 403, 403, 403, 403],
+      input: (scene) => ({ ...ofReview(scene), body: { text: 'Owls!' } }),
+    },
+  ],
+  'DELETE /api/user/servers/{guildId}/reviews/{reviewId}/reply': {
+    statuses: MANAGERS,
+    input: ofReview,
   },
   'GET /api/events': { statuses: EVERYBODY },
   'GET /api/servers/{discordServerId}/events': { statuses: EVERYBODY, input: ofServer },
@@ -269,21 +285,26 @@ async function startWithRoles() {
     await ban(ids.banned);
     if (strangerBanned) await ban(strangerId);
     await site.db.deleteFrom('listings').execute();
-    const made = { guildId, strangerId, id: NEVER, reportId: NEVER };
+    const made = { guildId, strangerId, id: NEVER, reportId: NEVER, reviewId: NEVER };
     if (listing === 'none') return made;
     await site.addListing({ discordServerId: guildId, status: listing, submittedBy: manager });
     const { id } = await site.db.selectFrom('listings').select('id').executeTakeFirstOrThrow();
     const about = { listingId: id, createdAt: site.clock.now() };
-    await site.db
+    const { id: reviewId } = await site.db
       .insertInto('reviews')
       .values({ ...about, userId: ids.member, rating: 5, comment: 'Owls.' })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await site.db
+      .insertInto('replies')
+      .values({ reviewId, listingId: id, writtenBy: manager, text: 'Yes.', writtenAt: about.createdAt })
       .execute();
     const { id: reportId } = await site.db
       .insertInto('reports')
       .values({ ...about, reporterId: reporter, reason, resolvedAt: null })
       .returning('id')
       .executeTakeFirstOrThrow();
-    return { ...made, id, reportId };
+    return { ...made, id, reportId, reviewId };
   };
   return { site, people, makeScene };
 }

@@ -43,6 +43,7 @@ import { requestRoutes } from './queue/request.routes.ts';
 import { ownDataRoutes } from './own-data/own-data.routes.ts';
 import { Refusal } from './refusal.ts';
 import { reportRoutes } from './reports/report.routes.ts';
+import { replyRoutes } from './reviews/reply.routes.ts';
 import { reviewRoutes } from './reviews/review.routes.ts';
 import { similarRoutes } from './similar/similar.routes.ts';
 import { suggestRoutes } from './suggest/suggest.routes.ts';
@@ -133,6 +134,7 @@ async function registerRoutes(http: Http, deps: Deps) {
   auditRoutes(http, deps);
   adminRoutes(http, deps);
   reviewRoutes(http, deps);
+  replyRoutes(http, deps);
   reportRoutes(http, deps);
   calendarRoutes(http, deps);
   eventRoutes(http, deps);

@@ -45,7 +45,7 @@ async function erase(trx: Database, id: string, at: Date): Promise<Erased | null
   await keepBans(trx, id, at);
   await trx.deleteFrom('listings').where('submittedBy', '=', id).execute();
   await forgetVisitor(trx, id);
-  // Foreign keys delete the person's sessions, reviews, reports and the messages to them.
+  // Foreign keys delete the person's sessions, reviews, replies, reports and the messages to them.
   await trx.deleteFrom('users').where('id', '=', id).execute();
   const { tokens, tokensExpireAt } = person;
   return { tokens: tokens && tokensExpireAt && { tokens, tokensExpireAt } };
@@ -58,12 +58,13 @@ async function forgetOwner(trx: Database, id: string) {
     update guilds set owner_id = null from theirs where guilds.id = theirs.id`.execute(trx);
 }
 
-/** The listings that a person submitted, proposed content for, reviewed or reported. */
+/** The listings that a person submitted, proposed content for, reviewed or reported, or of which they answered reviews. */
 function listingsOf(id: string) {
   return sql`
     select id from listings where submitted_by = ${id}
     union select listing_id from revisions where submitted_by = ${id}
     union select listing_id from reviews where user_id = ${id}
+    union select listing_id from replies where written_by = ${id}
     union select listing_id from reports where reporter_id = ${id}`;
 }
 

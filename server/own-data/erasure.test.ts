@@ -46,7 +46,7 @@ test('an erasure leaves no id, name or words in any table and clears the cookies
   ).toEqual([{ id: ownGuild }]);
   expect(await placesOf(site, 'otterly')).toEqual([]);
   expect(await placesOf(site, pseudonym)).toEqual(['audit']);
-  for (const words of [WORDS.proposal, WORDS.review, WORDS.report])
+  for (const words of [WORDS.proposal, WORDS.review, WORDS.reply, WORDS.report])
     expect(await placesOf(site, words), words).toEqual([]);
   expect(await placesOf(site, 'window-of-person')).toEqual(['visits']);
 

@@ -112,6 +112,13 @@ const DECISIONS: Readonly<Record<string, Table>> = {
     comment: told('reviews.0.comment'),
     created_at: told('reviews.0.createdAt'),
   },
+  replies: {
+    review_id: told('replies.0.reviewId'),
+    listing_id: SAID_ELSEWHERE,
+    written_by: WHOSE,
+    text: told('replies.0.text'),
+    written_at: told('replies.0.at'),
+  },
   reports: {
     id: told('reports.0.id'),
     listing_id: SAID_ELSEWHERE,
@@ -353,9 +360,14 @@ async function fillWritten(db: Site['db'], userId: string, { listingId }: OfList
       decidedAt: at(5),
     })
     .execute();
-  await db
+  const { id: reviewId } = await db
     .insertInto('reviews')
     .values({ listingId, userId, rating: 4, comment: 'What they think of it.', createdAt: at(4) })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto('replies')
+    .values({ reviewId, listingId, writtenBy: userId, text: 'What they answered.', writtenAt: at(19) })
     .execute();
   await db
     .insertInto('reports')

@@ -1,9 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '#database/tables.ts';
-import { PROOF_COLUMNS } from '../listings/invite-proof.ts';
-import { SETTINGS_COLUMNS } from '../listings/settings.store.ts';
-import { contentOf, newestRevision } from '../revisions/revision.store.ts';
 import { wordsBeside } from '../audit/audit-words.store.ts';
+import { readWritten } from './written.store.ts';
 
 /** All data about a person in the database. */
 export type KeptPerson = NonNullable<Awaited<ReturnType<typeof readPerson>>>;
@@ -49,55 +47,6 @@ async function readBan(trx: Database, pseudonym: string) {
     .where('pseudonym', '=', pseudonym)
     .executeTakeFirst();
   return ban ?? null;
-}
-
-/** What the person wrote. */
-async function readWritten(trx: Database, id: string) {
-  return {
-    listings: await trx
-      .selectFrom('listings')
-      .select(['id', 'discordServerId', 'name as serverName', 'status', 'statusBeforeBan'])
-      .select([...PROOF_COLUMNS, contentOf('listings').as('content')])
-      .select(['createdAt', 'approvedAt', 'lastBumpedAt', 'rating', 'reviewCount'])
-      .select(SETTINGS_COLUMNS)
-      // The reason of a rejection is told to the author of the rejected revision alone.
-      .select(
-        sql<string | null>`case when ${id} = (
-          select submitted_by from ${newestRevision('listings.id', sql`true`)} as newest)
-          then rejection_reason end`.as('rejectionReason'),
-      )
-      .where('submittedBy', '=', id)
-      .orderBy('createdAt')
-      .orderBy('id')
-      .execute(),
-    revisions: await trx
-      .selectFrom('revisions')
-      .innerJoin('listings', 'listings.id', 'listingId')
-      .select(['discordServerId', 'name as serverName', 'number', 'isEdit', 'submittedAt', 'decision'])
-      .select(['decidedAt', contentOf('revisions').as('content')])
-      .where('revisions.submittedBy', '=', id)
-      .orderBy('submittedAt')
-      .orderBy('listingId')
-      .execute(),
-    reviews: await trx
-      .selectFrom('reviews')
-      .innerJoin('listings', 'listings.id', 'listingId')
-      .select(['discordServerId', 'name as serverName', 'reviews.id', 'reviews.rating', 'comment'])
-      .select('reviews.createdAt')
-      .where('userId', '=', id)
-      .orderBy('reviews.createdAt')
-      .orderBy('reviews.id')
-      .execute(),
-    reports: await trx
-      .selectFrom('reports')
-      .innerJoin('listings', 'listings.id', 'listingId')
-      .select(['discordServerId', 'name as serverName', 'reports.id', 'reason'])
-      .select(['reports.createdAt', 'resolvedAt'])
-      .where('reporterId', '=', id)
-      .orderBy('reports.createdAt')
-      .orderBy('reports.id')
-      .execute(),
-  };
 }
 
 /** Admins' actions on the person, the person's own as an admin, and their words in the audit. */

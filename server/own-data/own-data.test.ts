@@ -121,7 +121,17 @@ function expectedWritten({ ownGuild, othersGuild, thirdGuild }: Scene) {
         decidedAt: null,
       },
     ],
-    reviews: [{ ...third, id: expect.any(String), rating: 2, comment: WORDS.review, createdAt: at }],
+    reviews: [
+      {
+        ...third,
+        id: expect.any(String),
+        rating: 2,
+        comment: WORDS.review,
+        createdAt: at,
+        reply: { text: 'We are sorry.', at },
+      },
+    ],
+    replies: [{ ...others, reviewId: expect.any(String), text: WORDS.reply, at }],
     reports: [{ ...third, id: expect.any(String), reason: WORDS.report, createdAt: at, resolvedAt: null }],
     favourites: [],
   };

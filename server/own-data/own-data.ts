@@ -4,6 +4,7 @@ import type { Deps } from '../deps.ts';
 import { avatarUrl, iconUrl } from '../discord/links.ts';
 import { Refusal } from '../refusal.ts';
 import { restrictionIn } from '../listings/settings.ts';
+import { asReply } from '../reviews/review.ts';
 import { presentContent } from '../revisions/content.ts';
 import { erasePerson } from './erasure.store.ts';
 import { readPerson, type KeptPerson } from './own-data.store.ts';
@@ -29,7 +30,8 @@ export async function tellOwnData(
     sessions: kept.sessions.map(written),
     listings: kept.listings.map((listing) => asListing(inviteBase, listing)),
     revisions: kept.revisions.map((revision) => asRevision(inviteBase, revision)),
-    reviews: kept.reviews.map(written),
+    reviews: kept.reviews.map(asWrittenReview),
+    replies: kept.replies.map(written),
     reports: kept.reports.map(written),
     favourites: kept.favourites.map(written),
     messages: kept.messages.map(written),
@@ -75,6 +77,14 @@ function asRevision(
   { content, ...facts }: KeptPerson['revisions'][number],
 ): OwnData['revisions'][number] {
   return { ...written(facts), ...presentContent(inviteBase, content) };
+}
+
+function asWrittenReview({
+  replyText,
+  replyAt,
+  ...review
+}: KeptPerson['reviews'][number]): OwnData['reviews'][number] {
+  return { ...written(review), reply: asReply(replyText, replyAt) };
 }
 
 function asGuilds(cdnBase: string, kept: ReturnType<Deps['accounts']['keptGuildsOf']>): OwnData['guilds'] {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { HAS_PAGE } from '#database/shown.ts';
 import type { Database } from '#database/tables.ts';
+import type { PageEnd } from '../cursor.ts';
 
 /** A review with its author, from the tables. */
 export interface ReviewRow {
@@ -11,6 +12,8 @@ export interface ReviewRow {
   userId: string;
   username: string;
   avatar: string | null;
+  replyText: string | null;
+  replyAt: Date | null;
 }
 
 /** The last review of a page. */
@@ -44,6 +47,39 @@ export async function findReviews(
   return { reviews, total: listing.reviewCount, forAdults: listing.forAdults };
 }
 
+/** A page of those that wait for a reply, or of those that have one: where it begins. */
+interface Page {
+  after: PageEnd | null;
+  limit: number;
+}
+
+/** A listing's reviews without a reply, newest first. */
+export function findWaiting(db: Database, listingId: string, { after, limit }: Page): Promise<ReviewRow[]> {
+  return reviewsWithAuthors(db)
+    .where('reviews.listingId', '=', listingId)
+    .where('replies.reviewId', 'is', null)
+    .$if(after !== null, (query) =>
+      query.where(sql<boolean>`(reviews.created_at, reviews.id) < (${after?.at}, ${after?.id})`),
+    )
+    .orderBy('reviews.createdAt', 'desc')
+    .orderBy('reviews.id', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+/** A listing's reviews with a reply, last answered first. */
+export function findAnswered(db: Database, listingId: string, { after, limit }: Page): Promise<ReviewRow[]> {
+  return reviewsWithAuthors(db)
+    .where('replies.listingId', '=', listingId)
+    .$if(after !== null, (query) =>
+      query.where(sql<boolean>`(replies.written_at, replies.review_id) < (${after?.at}, ${after?.id})`),
+    )
+    .orderBy('replies.writtenAt', 'desc')
+    .orderBy('replies.reviewId', 'desc')
+    .limit(limit)
+    .execute();
+}
+
 /** The rating of a guild's public listing and its number of reviews by stars. */
 export function findSummary(
   db: Database,
@@ -71,25 +107,27 @@ export function findReviewBy(
 }
 
 /**
- * Stores a person's review of a public listing, in place of an earlier one, and returns its id; null without such a
- * listing. A trigger updates the listing's rating in the same transaction.
+ * Stores a person's review of a public listing, in place of an earlier one with its reply; null without such a listing.
+ * Each version of a review has an instant of its own. Triggers update the listing's rating and delete the reply in the
+ * same transaction.
  */
 export async function recordReview(
   db: Database,
   review: { discordServerId: string; userId: string; rating: number; comment: string },
   at: Date,
-): Promise<string | null> {
+): Promise<{ id: string; createdAt: Date } | null> {
   const { discordServerId, userId, rating, comment } = review;
   // The listing is locked against deletion while the review is written.
-  const { rows } = await sql<{ id: string }>`
+  const { rows } = await sql<{ id: string; createdAt: Date }>`
     with listing as (
       select id from listings where discord_server_id = ${discordServerId} and ${HAS_PAGE} for key share)
     insert into reviews (listing_id, user_id, rating, comment, created_at)
     select id, ${userId}, ${rating}, ${comment}, ${at} from listing
     on conflict (listing_id, user_id) do update
-      set rating = excluded.rating, comment = excluded.comment, created_at = excluded.created_at
-    returning id`.execute(db);
-  return rows[0]?.id ?? null;
+      set rating = excluded.rating, comment = excluded.comment,
+        created_at = greatest(excluded.created_at, reviews.created_at + interval '1 ms')
+    returning id, created_at as "createdAt"`.execute(db);
+  return rows[0] ?? null;
 }
 
 /** Deletes a person's review of a guild; false when there is none. */
@@ -103,10 +141,12 @@ export async function deleteReview(db: Database, userId: string, discordServerId
   return rows.length > 0;
 }
 
+/** Reviews with their authors and replies. */
 function reviewsWithAuthors(db: Database) {
   return db
     .selectFrom('reviews')
     .innerJoin('users', 'users.id', 'reviews.userId')
+    .leftJoin('replies', 'replies.reviewId', 'reviews.id')
     .select([
       'reviews.id',
       'reviews.rating',
@@ -115,5 +155,7 @@ function reviewsWithAuthors(db: Database) {
       'reviews.userId',
       'users.username',
       'users.avatar',
+      'replies.text as replyText',
+      'replies.writtenAt as replyAt',
     ]);
 }

@@ -66,6 +66,7 @@ test('a member’s review is shown with their name, and counts in the listing’
     comment: '조용하고 좋아요.',
     createdAt: expect.stringMatching(/^20\d\d-.*Z$/),
     verified: true,
+    reply: null,
   });
   expect((await site.call(listReviews, { params })).body).toEqual([posted.body]);
   expect(await ratingOf(site, params)).toEqual({ rating: 4, reviewCount: 1 });

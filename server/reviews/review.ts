@@ -1,7 +1,7 @@
 import type { User } from '#contract/auth.ts';
 import type { ReplyOf } from '#contract/endpoint.ts';
 import type * as contract from '#contract/reviews.ts';
-import type { Review } from '#contract/reviews.ts';
+import type { Reply, Review } from '#contract/reviews.ts';
 import { decodeCursor, encodeCursor, INSTANT, UUID } from '../cursor.ts';
 import type { Deps } from '../deps.ts';
 import { avatarUrl } from '../discord/links.ts';
@@ -69,11 +69,12 @@ export async function postReview(
   if (!guild) throw new Refusal('notMember');
   if (guild.canManage) throw new Refusal('ownServer');
 
-  const createdAt = clock();
-  const id = await recordReview(db, { discordServerId, userId: user.id, rating, comment }, createdAt);
-  if (id === null) throw new Refusal('listingNotFound'); // gone or hidden since
+  const said = { discordServerId, userId: user.id, rating, comment };
+  const recorded = await recordReview(db, said, clock());
+  if (!recorded) throw new Refusal('listingNotFound'); // gone or hidden since
   const { username, avatar } = user;
-  return { id, username, avatar, rating, comment, createdAt: createdAt.toISOString(), verified: true };
+  const createdAt = recorded.createdAt.toISOString();
+  return { id: recorded.id, username, avatar, rating, comment, createdAt, verified: true, reply: null };
 }
 
 /** The caller's review of a guild, if there is one. */
@@ -95,13 +96,23 @@ export async function deleteOwnReview(
   if (!(await deleteReview(db, user.id, discordServerId))) throw new Refusal('reviewNotFound');
 }
 
-function asReview(cdnBase: string, { createdAt, userId, avatar, ...same }: ReviewRow): Review {
+/** A review as everybody sees it. */
+export function asReview(
+  cdnBase: string,
+  { createdAt, userId, avatar, replyText, replyAt, ...same }: ReviewRow,
+): Review {
   return {
     ...same,
     avatar: avatarUrl(cdnBase, userId, avatar),
     createdAt: createdAt.toISOString(),
     verified: true, // only members of the guild can write reviews
+    reply: asReply(replyText, replyAt),
   };
+}
+
+/** A reply from its columns; null without one. */
+export function asReply(text: string | null, at: Date | null): Reply | null {
+  return text === null || at === null ? null : { text, at: at.toISOString() };
 }
 
 function cursorFrom({ createdAt, id }: ReviewPosition): string {

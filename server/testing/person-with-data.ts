@@ -4,7 +4,8 @@ import { editServer, submitServer } from '#contract/listings.ts';
 import { deleteOwnData, getOwnData, type OwnData } from '#contract/own-data.ts';
 import { approveServer, rejectServer } from '#contract/queue.ts';
 import { reportServer } from '#contract/reports.ts';
-import { postReview } from '#contract/reviews.ts';
+import { writeReply } from '#contract/replies.ts';
+import { postReview, type Review } from '#contract/reviews.ts';
 import { addCommunity, content, findRow, type Site } from './community.ts';
 import type { SignedIn } from './sign-in.ts';
 import { eventually } from './start-site.ts';
@@ -15,6 +16,7 @@ export const WORDS = {
   edit: 'Otters hold hands, and now they have boats as well.',
   proposal: 'Owls are fine, but have you heard of otters at all?',
   review: 'The quietest guild that I have ever been to.',
+  reply: 'Thank you for coming by, says the otter.',
   report: 'Its picture is of a bat and not of an owl.',
 } as const;
 
@@ -48,6 +50,10 @@ export async function addPersonWithGuilds(site: Site) {
     site.call(editServer, { as, params: { guildId }, body: content({ description }) });
   const review = (as: SignedIn, guild: string, rating: number, comment: string) =>
     site.call(postReview, { as, params: { discordServerId: guild }, body: { rating, comment } });
+  const reply = (as: SignedIn, guildId: string, { body }: { body: unknown }, text: string) => {
+    const params = { guildId, reviewId: (body as Review).id };
+    return site.call(writeReply, { as, params, body: { text } });
+  };
   const erase = (as: SignedIn = person) => site.call(deleteOwnData, { as });
   return {
     site,
@@ -62,6 +68,7 @@ export async function addPersonWithGuilds(site: Site) {
     submit,
     edit,
     review,
+    reply,
     erase,
   };
 }
@@ -71,7 +78,7 @@ export type Scene = Awaited<ReturnType<typeof addPersonWithGuilds>>;
 
 /**
  * Fills the tables with the person's data: a listing with two revisions, a proposal for somebody else's listing, a
- * review, a report, messages, a page view and a counted request.
+ * review, a reply, a report, messages, a page view and a counted request.
  */
 export async function leaveTraces({
   site,
@@ -84,7 +91,7 @@ export async function leaveTraces({
   thirdGuild,
   ...scene
 }: Scene) {
-  const { submit, approve, edit, review, idOf } = scene;
+  const { submit, approve, edit, review, reply, idOf } = scene;
   const answers = [
     await submit(person, ownGuild, WORDS.first),
     await approve(ownGuild),
@@ -92,8 +99,14 @@ export async function leaveTraces({
     await submit(other, othersGuild, 'We watch owls together, every single night.'),
     await approve(othersGuild),
     await edit(person, othersGuild, WORDS.proposal),
-    await review(person, thirdGuild, 2, WORDS.review),
+    await reply(other, thirdGuild, await review(person, thirdGuild, 2, WORDS.review), 'We are sorry.'),
     await review(member, thirdGuild, 5, 'What a third, I say.'),
+    await reply(
+      person,
+      othersGuild,
+      await review(member, othersGuild, 4, 'What owls there are.'),
+      WORDS.reply,
+    ),
     await site.call(reportServer, {
       as: person,
       params: { discordServerId: thirdGuild },

@@ -15,6 +15,7 @@ export const review: Review = {
   comment: 'Kind people.\nGood maps.',
   createdAt: '2025-11-20T15:00:00.000Z',
   verified: true,
+  reply: null,
 };
 
 export const lanternKeep: ListingPage = {

@@ -84,6 +84,7 @@ export function fieldErrorText(error: FieldError, t: Translate): string {
     case 'inviteElsewhere':
       return t(`refusals.${error}`);
     case 'reviewTooLong':
+    case 'replyTooLong':
     case 'reasonTooLong':
       return t('refusals.invalidRequest'); // no field of a listing has these
     default:
