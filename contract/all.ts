@@ -22,6 +22,7 @@ import * as settings from './settings.ts';
 import * as similar from './similar.ts';
 import * as suggest from './suggest.ts';
 import * as tags from './tags.ts';
+import * as workshop from './workshop.ts';
 
 const MODULES = [
   admin,
@@ -47,6 +48,7 @@ const MODULES = [
   similar,
   suggest,
   tags,
+  workshop,
 ];
 
 /** Every endpoint that the contract's modules export. The server serves all of these and no others. */

@@ -16,6 +16,8 @@ export const userGuild = z.object({
   isAdded: z.boolean(),
   /** The status of its listing, `pending` while an edit is pending; null for people who do not manage it. */
   serverStatus: z.nullable(z.enum(LISTING_STATUSES)),
+  /** Whether its managers have hidden its listing; false for people who do not manage it. */
+  unlisted: z.boolean(),
   /** The content of its listing, or of a pending edit; null for people who do not manage it. */
   serverData: z.nullable(z.object({ ...shownContent.shape, lastBumpedAt: z.nullable(z.iso.datetime()) })),
 });

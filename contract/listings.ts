@@ -165,6 +165,8 @@ export const submittedServer = z.object({
   reviewCount: listing.shape.reviewCount,
   createdAt: instant,
   lastBumpedAt: z.nullable(instant),
+  /** Its managers have hidden it, until they show it again. */
+  unlisted: z.boolean(),
   ...listingSettings,
 });
 export type SubmittedServer = z.output<typeof submittedServer>;

@@ -53,6 +53,8 @@ const ownData = z.object({
       reviewCount: count,
       /** Who has set that it is age-restricted; null for nobody. */
       ageRestrictedBy: z.nullable(z.enum(AGE_RESTRICTED_BY)),
+      /** Whether its managers have hidden it. */
+      unlisted: z.boolean(),
       /** Whether it shows its guild's events, and whether admins keep them off. */
       showEvents: z.boolean(),
       eventsLocked: z.boolean(),

@@ -12,6 +12,7 @@ export const PAGE_PATHS = {
   server: { path: /^\/server\/(?<id>[^/]*)\/?$/, query: ['cursor'] },
   join: { path: /^\/join\/(?<id>[^/]*)\/?$/, query: [] },
   myServers: { path: /^\/my-servers\/?$/, query: [] },
+  workshop: { path: /^\/my-servers\/(?<id>[^/]+)\/?$/, query: [] },
   admin: { path: /^\/admin\/?$/, query: [] },
   events: { path: /^\/events\/?$/, query: ['category', 'language', 'cursor'] },
   saved: { path: /^\/saved\/?$/, query: [] },
@@ -63,6 +64,14 @@ export function listingAddress(discordServerId: string, cursor?: string): string
 /** The address that leads into a listing's guild at Discord. */
 export function joinAddress(discordServerId: string): string {
   return `/join/${discordServerId}`;
+}
+
+/** The path that views of the page of any guild's managers are counted under. */
+export const ANY_WORKSHOP = `${PAGE_ADDRESSES.myServers}/…`;
+
+/** The address of the page on which a guild's managers look after its listing. */
+export function workshopAddress(discordServerId: string): string {
+  return `${PAGE_ADDRESSES.myServers}/${discordServerId}`;
 }
 
 /** The language in a URL; null without a known one. */

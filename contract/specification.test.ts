@@ -18,7 +18,7 @@ import { CATEGORIES, LISTING_LANGUAGES } from './vocabulary.ts';
 // Copied from the specification by hand, to compare the contract with it.
 
 /** What a listing has beyond the specification. */
-const OURS = ['tags', 'ageRestricted', 'ageRestrictedBy', 'showEvents', 'eventsLocked'];
+const OURS = ['tags', 'ageRestricted', 'ageRestrictedBy', 'showEvents', 'eventsLocked', 'unlisted'];
 const specified = (shape: object, ...ours: string[]) =>
   Object.keys(shape).filter((field) => ![...OURS, ...ours].includes(field));
 
@@ -59,6 +59,7 @@ test('users, guilds and submitted servers have every field of the specification'
     'botInGuild',
     'isAdded',
     'serverStatus',
+    'unlisted',
     'serverData',
   ]);
   expect(specified(userGuild.shape.serverData.def.innerType.shape)).toEqual([

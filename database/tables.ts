@@ -129,6 +129,8 @@ interface ListingsTable extends ContentColumns {
   ageRestriction: Generated<AgeRestriction | null>;
   /** Discord says so of the guild. */
   discordRestricted: ReadOnly<boolean>;
+  /** Its managers have hidden it. */
+  unlisted: Generated<boolean>;
   /** Everybody sees it. Written only by a trigger, as is `forAdults`. */
   public: ReadOnly<boolean>;
   /** It would be public, and is age-restricted. */
@@ -191,8 +193,10 @@ interface RevisionsTable extends ContentColumns {
   isEdit: boolean;
   submittedBy: string | null;
   submittedAt: Date;
-  decision: 'approved' | 'rejected' | null;
+  decision: 'approved' | 'rejected' | 'withdrawn' | null;
   decidedAt: Date | null;
+  /** The listing's reason of rejection before this was submitted; null once it is decided. */
+  reasonBefore: ColumnType<string | null, string | null | undefined, string | null>;
 }
 
 interface ReviewsTable {

@@ -109,6 +109,7 @@ function guild(n: number, name: string, facts: Partial<UserGuild> = {}): UserGui
     botInGuild: true,
     isAdded: false,
     serverStatus: null,
+    unlisted: false,
     serverData: null,
     ...facts,
   };
@@ -137,6 +138,7 @@ function server(n: number, name: string, facts: Partial<SubmittedServer> = {}): 
     reviewCount: 412,
     createdAt: A_DAY,
     lastBumpedAt: null,
+    unlisted: false,
     ...facts,
   };
 }

@@ -93,6 +93,11 @@ const TABLE: Record<string, Row | readonly Row[]> = {
       input: (scene) => ({ ...ofGuild(scene), body: { ageRestricted: true } }),
     },
   ],
+  'GET /api/user/servers/{guildId}': [
+    { statuses: MANAGERS, input: ofGuild },
+    { listing: 'none', statuses: MANAGERS, input: ofGuild },
+    { listing: 'banned', statuses: MANAGERS, input: ofGuild },
+  ],
   'DELETE /api/user/servers/{guildId}': { statuses: MANAGERS, input: ofGuild },
   'POST /api/user/servers/{discordServerId}/bump': { statuses: MANAGERS, input: ofServer },
   'GET /api/servers/{discordServerId}/reviews': { statuses: EVERYBODY, input: ofServer },

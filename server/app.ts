@@ -48,6 +48,7 @@ import { reviewRoutes } from './reviews/review.routes.ts';
 import { similarRoutes } from './similar/similar.routes.ts';
 import { suggestRoutes } from './suggest/suggest.routes.ts';
 import { tagRoutes } from './tags/tag.routes.ts';
+import { workshopRoutes } from './workshop/workshop.routes.ts';
 import { searchRoutes } from './search/search.routes.ts';
 
 /** How long all calls to Discord for one request may take together, in milliseconds. */
@@ -144,6 +145,7 @@ async function registerRoutes(http: Http, deps: Deps) {
   similarRoutes(http, deps);
   suggestRoutes(http, deps);
   tagRoutes(http, deps);
+  workshopRoutes(http, deps);
   ownDataRoutes(http, deps);
   analyticsRoutes(http, deps);
   await analyticsSocket(http, deps);

@@ -98,6 +98,14 @@ export const ROUTES: readonly PageRoute[] = [
     asks: NOTHING,
   },
   {
+    path: PAGE_PATHS.workshop.path,
+    code: lazyCode(
+      async () => (await withTexts(['later', 'workshop'], import('./pages/workshop.tsx'))).WorkshopPage,
+    ),
+    source: 'web/pages/workshop.tsx',
+    asks: (id) => (isServerId(id) ? [] : null),
+  },
+  {
     path: PAGE_PATHS.admin.path,
     code: lazyCode(async () => (await withTexts(['later'], import('./pages/admin.tsx'))).AdminPage),
     source: 'web/pages/admin.tsx',

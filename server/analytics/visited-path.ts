@@ -1,4 +1,4 @@
-import { PAGE_ADDRESSES, PAGE_PATHS } from '#contract/paths.ts';
+import { ANY_WORKSHOP, PAGE_ADDRESSES, PAGE_PATHS } from '#contract/paths.ts';
 import { SNOWFLAKE } from '#contract/vocabulary.ts';
 
 /** The page of a view. */
@@ -15,6 +15,8 @@ const LONGEST = 200;
 export function visitedPath(told: string): VisitedPath {
   const path = copyOf(told.replace(/[?#].*$/s, '').replace(/(?<=[^/])\/+$/, ''));
   if (PAGES.has(path)) return { path, kind: 'page' };
+  // Which guild somebody manages is nobody's business.
+  if (PAGE_PATHS.workshop.path.test(path)) return { path: ANY_WORKSHOP, kind: 'page' };
   const { id = '' } = PAGE_PATHS.server.path.exec(path)?.groups ?? {};
   return { path, kind: SNOWFLAKE.test(id) ? 'server' : 'other' };
 }

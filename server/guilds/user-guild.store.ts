@@ -14,6 +14,7 @@ export function findKnownGuilds(db: Database, ids: readonly string[]) {
       'guilds.present',
       HAS_PAGE.as('hasPage'),
       'listings.status',
+      'listings.unlisted',
       'listings.lastBumpedAt',
       contentOf<Content | null>('listings').as('content'),
       contentOf<Content | null>('proposal').as('proposed'),

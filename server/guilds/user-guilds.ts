@@ -54,6 +54,7 @@ function asUserGuild(
     // Only managers may learn that there is a hidden listing.
     isAdded: listing !== null || known?.hasPage === true,
     serverStatus: listing?.status ?? null,
+    unlisted: listing?.unlisted ?? false,
     serverData: listing?.data ?? null,
   };
 }
@@ -64,6 +65,7 @@ function asManagersSee({ inviteBase }: Deps['config']['discord'], known: KnownGu
   const proposed = status === 'banned' ? null : known.proposed;
   return {
     status: proposed ? ('pending' as const) : status,
+    unlisted: known.unlisted ?? false,
     data: {
       ...presentContent(inviteBase, proposed ?? content),
       lastBumpedAt: lastBumpedAt?.toISOString() ?? null,

@@ -134,6 +134,15 @@ export function findSubmitted(db: Database, which: { submittedBy: string } | { d
     'submittedBy' in which
       ? (['submittedBy', which.submittedBy] as const)
       : (['discordServerId', which.discordServerId] as const);
+  return submittedListings(db)
+    .where(key === 'submittedBy' ? 'listings.submittedBy' : 'listings.discordServerId', '=', value)
+    .orderBy('createdAt', 'desc')
+    .orderBy('listings.id', 'desc')
+    .execute();
+}
+
+/** Listings as their managers see them, each with its newest revision. */
+export function submittedListings(db: Database) {
   return db
     .selectFrom('listings')
     .leftJoinLateral(
@@ -148,20 +157,17 @@ export function findSubmitted(db: Database, which: { submittedBy: string } | { d
       'status',
       'rejectionReason',
       'botPresent',
+      'unlisted',
       ...SETTINGS_COLUMNS,
       'listings.inviteState',
       'memberCount',
       'rating',
       'reviewCount',
-      'createdAt',
+      'listings.createdAt',
       'lastBumpedAt',
       'newest.submittedBy as newestSubmittedBy',
       sql<'approved' | 'rejected' | 'pending'>`coalesce(newest.decision, 'pending')`.as('decision'),
       contentOf('listings').as('content'),
       contentOf<Content | null>('newest').as('newest'),
-    ])
-    .where(key === 'submittedBy' ? 'listings.submittedBy' : 'listings.discordServerId', '=', value)
-    .orderBy('createdAt', 'desc')
-    .orderBy('listings.id', 'desc')
-    .execute();
+    ]);
 }

@@ -39,7 +39,7 @@ export async function listSubmittedServers(
   return rows.map((row) => {
     const mayRead = !isOthers(row) || managed.has(row.discordServerId);
     const seen = mayRead ? row : { ...row, newest: null, rejectionReason: null };
-    return asSubmitted(deps.config.discord, seen);
+    return presentSubmitted(deps.config.discord, seen);
   });
 }
 
@@ -148,16 +148,20 @@ function storedContent(
 async function getSubmitted({ config, db }: Deps, guildId: string) {
   const [row] = await findSubmitted(db, { discordServerId: guildId });
   if (!row) throw new Refusal('listingNotFound'); // deleted since
-  return asSubmitted(config.discord, row);
+  return presentSubmitted(config.discord, row);
 }
 
 type SubmittedRow = Awaited<ReturnType<typeof findSubmitted>>[number];
 
-function asSubmitted({ cdnBase, inviteBase }: Deps['config']['discord'], row: SubmittedRow): SubmittedServer {
+/** A listing as its managers see it: while an edit waits, with the content of the edit. */
+export function presentSubmitted(
+  { cdnBase, inviteBase }: Deps['config']['discord'],
+  row: SubmittedRow,
+): SubmittedServer {
   const { id, discordServerId, name, status, rejectionReason, inviteState } = row;
   const { botPresent, memberCount, rating, reviewCount, lastBumpedAt } = row;
   const { newest } = row;
-  const proposed = row.decision === 'pending' && status !== 'banned' ? newest : null;
+  const proposed = isWaiting(row) ? newest : null;
   // A revision approved after the rejection is gone when its author is erased: the rejection is then no news.
   const isNews = status !== 'approved' || rejectionReason !== null;
   return {
@@ -177,6 +181,12 @@ function asSubmitted({ cdnBase, inviteBase }: Deps['config']['discord'], row: Su
     reviewCount,
     createdAt: row.createdAt.toISOString(),
     lastBumpedAt: lastBumpedAt?.toISOString() ?? null,
+    unlisted: row.unlisted,
     ...settingsIn(row),
   };
+}
+
+/** Whether the newest revision waits for a review. A banned listing's does not, until the ban is lifted. */
+export function isWaiting({ decision, newest, status }: SubmittedRow): boolean {
+  return newest !== null && decision === 'pending' && status !== 'banned';
 }

@@ -68,6 +68,7 @@ const DECISIONS: Readonly<Record<string, Table>> = {
     online_count: COPY,
     bot_present: COPY,
     age_restriction: told('listings.0.ageRestrictedBy'),
+    unlisted: told('listings.0.unlisted'),
     show_events: told('listings.0.showEvents'),
     events_locked: told('listings.0.eventsLocked'),
     discord_restricted: COPY,
@@ -103,6 +104,7 @@ const DECISIONS: Readonly<Record<string, Table>> = {
     submitted_at: told('revisions.0.submittedAt'),
     decision: told('revisions.0.decision'),
     decided_at: told('revisions.0.decidedAt'),
+    reason_before: leftOut('an admin’s reason for the decision before, told with the decisions'),
   },
   reviews: {
     id: told('reviews.0.id'),

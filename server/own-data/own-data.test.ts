@@ -85,6 +85,7 @@ function expectedWritten({ ownGuild, othersGuild, thirdGuild }: Scene) {
         rating: null,
         reviewCount: 0,
         ageRestrictedBy: null,
+        unlisted: false,
         showEvents: false,
         eventsLocked: false,
       },

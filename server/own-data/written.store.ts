@@ -16,7 +16,7 @@ async function readContent(trx: Database, id: string) {
       .selectFrom('listings')
       .select(['id', 'discordServerId', 'name as serverName', 'status', 'statusBeforeBan'])
       .select([...PROOF_COLUMNS, contentOf('listings').as('content')])
-      .select(['createdAt', 'approvedAt', 'lastBumpedAt', 'rating', 'reviewCount'])
+      .select(['createdAt', 'approvedAt', 'lastBumpedAt', 'rating', 'reviewCount', 'unlisted'])
       .select(SETTINGS_COLUMNS)
       // The reason of a rejection is told to the author of the rejected revision alone.
       .select(
@@ -34,6 +34,8 @@ async function readContent(trx: Database, id: string) {
       .select(['discordServerId', 'name as serverName', 'number', 'isEdit', 'submittedAt', 'decision'])
       .select(['decidedAt', contentOf('revisions').as('content')])
       .where('revisions.submittedBy', '=', id)
+      // One that is withdrawn names nobody.
+      .$narrowType<{ decision: 'approved' | 'rejected' | null }>()
       .orderBy('submittedAt')
       .orderBy('listingId')
       .execute(),

@@ -1,4 +1,4 @@
-import { PAGE_ADDRESSES, PAGE_PATHS } from '#contract/paths.ts';
+import { ANY_WORKSHOP, PAGE_ADDRESSES, PAGE_PATHS } from '#contract/paths.ts';
 import { SNOWFLAKE } from '#contract/vocabulary.ts';
 import type { Translate } from '../i18n/translate.ts';
 
@@ -22,6 +22,8 @@ export function pageName(path: string, t: Translate): PageName {
       return only(t('admin.title'));
     case PAGE_ADDRESSES.myServers:
       return only(t('myServers.title'));
+    case ANY_WORKSHOP:
+      return { title: t('moderation.analytics.workshop'), detail: null, href: null };
     case PAGE_ADDRESSES.events:
       return only(t('events.title'));
     case PAGE_ADDRESSES.saved:

@@ -1,5 +1,7 @@
 import { useId, type ReactNode } from 'react';
+import { Link } from 'wouter';
 import type { UserGuild } from '#contract/guilds.ts';
+import { workshopAddress } from '#contract/paths.ts';
 import { contentLanguage } from '../i18n/content-language.ts';
 import { localDay } from '../i18n/formats.ts';
 import { useLanguage } from '../i18n/language.tsx';
@@ -50,20 +52,23 @@ export function ManagedGuildCard({ guild, actions }: { guild: UserGuild; actions
       <GuildHead guild={guild} heading={heading}>
         {stage === 'ready' ? <Badge tone="call">{t('ownServers.ready')}</Badge> : null}
         {isSuspended ? <Badge tone="bad">{t('ownServers.status.suspended')}</Badge> : null}
+        {guild.unlisted ? <Badge tone="bad">{t('ownServers.status.unlisted')}</Badge> : null}
         {guild.owner ? <Badge tone="plain">{t('ownServers.owner')}</Badge> : null}
       </GuildHead>
       <div className="mt-auto grid gap-2.5">
         <NextStep guild={guild} heading={heading} actions={actions} />
-        {onDelete === null ? null : (
-          <button
-            type="button"
-            aria-describedby={heading}
-            onClick={onDelete}
-            className={`justify-self-end ${BUTTON.aside}`}
-          >
-            {t('ownServers.delete')}
-          </button>
-        )}
+        {guild.isAdded ? (
+          <div className="flex flex-wrap justify-between">
+            <Link href={workshopAddress(guild.id)} aria-describedby={heading} className={BUTTON.aside}>
+              {t('ownServers.manage')}
+            </Link>
+            {onDelete === null ? null : (
+              <button type="button" aria-describedby={heading} onClick={onDelete} className={BUTTON.aside}>
+                {t('ownServers.delete')}
+              </button>
+            )}
+          </div>
+        ) : null}
       </div>
     </article>
   );

@@ -13,6 +13,7 @@ function guild(name: string, facts: Partial<UserGuild> = {}): UserGuild {
     botInGuild: true,
     isAdded: false,
     serverStatus: null,
+    unlisted: false,
     serverData: null,
     ...facts,
   };

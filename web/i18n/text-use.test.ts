@@ -6,6 +6,7 @@ import { later } from './en/later.ts';
 import { moderation } from './en/moderation.ts';
 import { ownServers } from './en/own-servers.ts';
 import { texts } from './en/texts.ts';
+import { workshop } from './en/workshop.ts';
 
 /** What a first view loads: the entries, each page that has no texts of its own, and what they import. */
 const FIRST_VIEW = [
@@ -19,6 +20,7 @@ const SETS: ReadonlyMap<string, string> = new Map([
   ...keysOf(texts).map((key) => [key, 'texts'] as const),
   ...keysOf(interaction).map((key) => [key, 'interaction'] as const),
   ...keysOf(ownServers).map((key) => [key, 'own-servers'] as const),
+  ...keysOf(workshop).map((key) => [key, 'workshop'] as const),
   ...keysOf(later).map((key) => [key, 'later'] as const),
   ...keysOf({ moderation }).map((key) => [key, 'moderation'] as const),
 ]);
@@ -27,7 +29,7 @@ test('code shows only texts of the sets that are loaded with it', () => {
   const { used, missing } = checkTexts();
   expect(missing).toEqual([]);
   // A search that finds nothing would prove nothing.
-  for (const set of ['texts', 'interaction', 'own-servers', 'moderation'])
+  for (const set of ['texts', 'interaction', 'own-servers', 'workshop', 'moderation'])
     expect([set, (used.get(set) ?? 0) > 10]).toEqual([set, true]);
 });
 

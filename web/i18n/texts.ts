@@ -4,6 +4,7 @@ import type { later } from './en/later.ts';
 import type { moderation } from './en/moderation.ts';
 import type { ownServers } from './en/own-servers.ts';
 import type { texts } from './en/texts.ts';
+import type { workshop } from './en/workshop.ts';
 import type { TermsText } from './terms-text.ts';
 
 /** What a translation must hold: each key of the English texts, or it does not compile. */
@@ -20,6 +21,9 @@ export type ModerationTexts = Translated<typeof moderation>;
 
 /** What the translations of one's own servers must hold, in the same way. */
 export type OwnServersTexts = Translated<typeof ownServers>;
+
+/** What the translations of the workshop must hold, in the same way. */
+export type WorkshopTexts = Translated<typeof workshop>;
 
 /** The plural forms of Unicode's CLDR that a language may have beside `other`, which all have. */
 export type PluralForm = Exclude<Intl.LDMLPluralRule, 'other'>;
@@ -42,6 +46,7 @@ const LAZY_TEXTS = {
   // The whole module, since its keys begin with `moderation`.
   moderation: import.meta.glob<{ moderation: ModerationTexts }>('./*/moderation.ts'),
   'own-servers': import.meta.glob<OwnServersTexts>('./*/own-servers.ts', { import: 'ownServers' }),
+  workshop: import.meta.glob<WorkshopTexts>('./*/workshop.ts', { import: 'workshop' }),
 };
 
 /** The sets of texts that are loaded with the code that shows them. */

@@ -4,6 +4,7 @@ import type { later } from './en/later.ts';
 import type { moderation } from './en/moderation.ts';
 import type { ownServers } from './en/own-servers.ts';
 import type { texts } from './en/texts.ts';
+import type { workshop } from './en/workshop.ts';
 import { isolate } from './reading-direction.ts';
 import { lazyTextsIn, type PluralForm, type Texts } from './texts.ts';
 
@@ -11,7 +12,8 @@ import { lazyTextsIn, type PluralForm, type Texts } from './texts.ts';
 type English = typeof texts &
   typeof interaction &
   typeof later &
-  typeof ownServers & { readonly moderation: typeof moderation };
+  typeof ownServers &
+  typeof workshop & { readonly moderation: typeof moderation };
 
 /** The name of a text, `hero.lead`; a text with plural forms is named without them. */
 type TextKey = KeysOf<English>;

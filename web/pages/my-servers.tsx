@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { PAGE_ADDRESSES } from '#contract/paths.ts';
-import { useAuth } from '../auth/auth.tsx';
 import { MembersOnly } from '../auth/members-only.tsx';
 import { GuildsSkeleton } from '../guilds/guilds-skeleton.tsx';
 import { useLanguage } from '../i18n/language.tsx';
@@ -8,10 +7,9 @@ import { withTexts } from '../i18n/texts.ts';
 import { Head } from '../shell/head.tsx';
 import { BUTTON } from '../ui/button.ts';
 import { lazyCode, useLazyCode } from '../ui/lazy-code.tsx';
-import { FullPageNotice } from '../ui/full-page-notice.tsx';
-import { DiscordLogo } from '../ui/images/discord-logo.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { PageTitle } from '../ui/page-title.tsx';
+import { MembersSignIn } from './members-sign-in.tsx';
 
 const ownServers = lazyCode(
   async () => (await withTexts(['interaction', 'own-servers'], import('./own-servers.tsx'))).OwnServers,
@@ -29,7 +27,7 @@ export function MyServersPage() {
         robots="noindex"
       />
       <MembersOnly
-        visitors={<SignedOut />}
+        visitors={<MembersSignIn returnTo={PAGE_ADDRESSES.myServers} />}
         frame={Titled}
         waiting={
           <Titled>
@@ -44,19 +42,6 @@ export function MyServersPage() {
         )}
       </MembersOnly>
     </>
-  );
-}
-
-function SignedOut() {
-  const { t } = useLanguage();
-  const { signInAddress } = useAuth();
-  return (
-    <FullPageNotice title={t('myServers.signedOut')} text={t('myServers.signedOutHint')}>
-      <a href={signInAddress(PAGE_ADDRESSES.myServers)} className={BUTTON.primary}>
-        <DiscordLogo className="size-5" />
-        {t('myServers.login')}
-      </a>
-    </FullPageNotice>
   );
 }
 

@@ -14,7 +14,7 @@ import { YourData } from '../own-data/your-data.tsx';
 import { BUTTON } from '../ui/button.ts';
 import { Notice } from '../ui/notice.tsx';
 import { useOwnServers } from './use-own-servers.ts';
-import { useServerDialog, type OpenDialog } from './use-server-dialog.ts';
+import { useServerDialog, type OpenDialog } from '../workshop/use-server-dialog.ts';
 
 type OwnServersState = ReturnType<typeof useOwnServers>;
 type Open = (dialog: OpenDialog) => void;

@@ -26,6 +26,7 @@ export const analytics = {
   users_other: '{{shown}} active users',
   home: 'Home',
   server: 'Server Detail',
+  workshop: 'Managing a server',
   devices: { Mobile: 'Mobile', Tablet: 'Tablet', Desktop: 'Desktop' },
   map: {
     title: 'World Map',

@@ -27,6 +27,7 @@ export const ownServers = {
       rejected: 'Rejected',
       banned: 'Banned',
       suspended: 'Suspended',
+      unlisted: 'On a Break',
     },
     suspendedTitle: 'Server Suspended',
     suspendedText:
@@ -66,6 +67,7 @@ export const ownServers = {
     submittedOn: 'Submitted',
     reviews: 'Reviews',
     viewPage: 'View Page',
+    manage: 'Manage',
     botNotReady: 'Bot Not Ready',
     botNotReadyText: 'The bot is starting up. Please try again in a moment.',
     windowBlocked: 'The window was blocked',

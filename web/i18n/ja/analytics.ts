@@ -27,6 +27,7 @@ export const analytics: ModerationTexts['analytics'] = {
   users_other: 'アクティブユーザー{{shown}}人',
   home: 'ホーム',
   server: 'サーバー詳細',
+  workshop: 'サーバーの管理',
   devices: { Mobile: 'モバイル', Tablet: 'タブレット', Desktop: 'デスクトップ' },
   map: {
     title: '世界地図',

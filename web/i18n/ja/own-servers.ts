@@ -27,6 +27,7 @@ export const ownServers: OwnServersTexts = {
       rejected: '却下',
       banned: '掲載禁止',
       suspended: '一時停止中',
+      unlisted: '休止中',
     },
     suspendedTitle: 'サーバー一時停止中',
     suspendedText:
@@ -66,6 +67,7 @@ export const ownServers: OwnServersTexts = {
     submittedOn: '申請日',
     reviews: 'レビュー',
     viewPage: 'ページを見る',
+    manage: '管理',
     botNotReady: 'ボットの準備ができていません',
     botNotReadyText: 'ボットを起動しています。しばらくしてからもう一度お試しください。',
     windowBlocked: 'ウィンドウがブロックされました',

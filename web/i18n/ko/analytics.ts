@@ -27,6 +27,7 @@ export const analytics: ModerationTexts['analytics'] = {
   users_other: '활성 사용자 {{shown}}명',
   home: '홈',
   server: '서버 상세',
+  workshop: '서버 관리',
   devices: { Mobile: '모바일', Tablet: '태블릿', Desktop: '데스크톱' },
   map: {
     title: '세계 지도',

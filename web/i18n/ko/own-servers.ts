@@ -27,6 +27,7 @@ export const ownServers: OwnServersTexts = {
       rejected: '반려됨',
       banned: '차단됨',
       suspended: '일시 중지됨',
+      unlisted: '휴식 중',
     },
     suspendedTitle: '서버 일시 중지',
     suspendedText:
@@ -66,6 +67,7 @@ export const ownServers: OwnServersTexts = {
     submittedOn: '신청일',
     reviews: '리뷰',
     viewPage: '페이지 보기',
+    manage: '관리',
     botNotReady: '봇이 아직 준비되지 않았습니다',
     botNotReadyText: '봇을 시작하는 중입니다. 잠시 후 다시 시도해 주세요.',
     windowBlocked: '창이 차단되었습니다',

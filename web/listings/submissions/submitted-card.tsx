@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { SubmittedServer } from '#contract/listings.ts';
-import { listingAddress } from '#contract/paths.ts';
+import { listingAddress, workshopAddress } from '#contract/paths.ts';
 import { Day } from '../../i18n/day.tsx';
 import { shortRating } from '../../i18n/formats.ts';
 import { ContentParagraph } from '../../i18n/content-paragraph.tsx';
@@ -13,7 +13,6 @@ import { Fact } from '../../ui/fact.tsx';
 import { Emblem } from '../../ui/images/emblem.tsx';
 import { CategoryBadge } from '../category-badge.tsx';
 import { contentLanguage } from '../../i18n/content-language.ts';
-import { ListingSettings } from './listing-settings.tsx';
 import { TagLinks } from '../tag-links.tsx';
 import { readingDirection } from '../../i18n/reading-direction.ts';
 
@@ -50,6 +49,7 @@ export function SubmittedCard({ server, actions }: { server: SubmittedServer; ac
             <p className="flex flex-wrap items-center gap-2" dir="ltr">
               <Badge tone={TONES[status]}>{t(`ownServers.status.${status}`)}</Badge>
               {server.botPresent ? null : <Badge tone="bad">{t('ownServers.status.suspended')}</Badge>}
+              {server.unlisted ? <Badge tone="bad">{t('ownServers.status.unlisted')}</Badge> : null}
               <CategoryBadge category={server.category} />
               <Badge tone="plain">{t(`languages.${server.language}`)}</Badge>
             </p>
@@ -77,10 +77,12 @@ export function SubmittedCard({ server, actions }: { server: SubmittedServer; ac
         </Fact>
       </dl>
       <Notices server={server} actions={actions} heading={heading} />
-      {status === 'banned' ? null : <ListingSettings server={server} heading={heading} />}
       <div className="mt-auto flex flex-wrap items-center gap-2.5">
         <Link href={listingAddress(discordServerId)} aria-describedby={heading} className={BUTTON.quiet}>
           {t('ownServers.viewPage')}
+        </Link>
+        <Link href={workshopAddress(discordServerId)} aria-describedby={heading} className={BUTTON.quiet}>
+          {t('ownServers.manage')}
         </Link>
         {status === 'banned' ? null : (
           <button

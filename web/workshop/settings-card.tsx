@@ -1,40 +1,25 @@
-import { ChevronRight } from 'lucide-react';
-import type { SubmittedServer } from '#contract/listings.ts';
 import { changeSettings } from '#contract/settings.ts';
-import { call } from '../../api/call.ts';
-import { useAction } from '../../auth/use-action.ts';
-import { useLanguage } from '../../i18n/language.tsx';
-import { Checkbox } from '../../ui/form/checkbox.tsx';
+import type { WorkshopListing } from '#contract/workshop.ts';
+import { call } from '../api/call.ts';
+import { useAction } from '../auth/use-action.ts';
+import { useLanguage } from '../i18n/language.tsx';
+import { Card } from '../ui/card.tsx';
+import { Checkbox } from '../ui/form/checkbox.tsx';
 
 /** A setting of a listing that is on or off. */
 type Setting = 'ageRestricted' | 'showEvents';
 
 const WORDS = { ageRestricted: 'age', showEvents: 'events' } as const;
 
-/** The settings of a listing, which are in force at once. Closed at first; what is on is said all the same. */
-export function ListingSettings({ server, heading }: { server: SubmittedServer; heading: string }) {
+/** The settings of a listing, which are in force at once. */
+export function SettingsCard({ listing }: { listing: WorkshopListing }) {
   const { t } = useLanguage();
-  const { ageRestricted, ageRestrictedBy, showEvents, eventsLocked } = server;
+  const { ageRestricted, ageRestrictedBy, showEvents, eventsLocked } = listing;
   const isFixed = ageRestrictedBy === 'admin' || ageRestrictedBy === 'discord';
-  const switchOf = useSwitches(server);
-  const on = [
-    ...(ageRestricted ? [t('ownServers.age.label')] : []),
-    ...(showEvents ? [t('ownServers.events.on')] : []),
-  ];
+  const switchOf = useSwitches(listing);
   return (
-    <details className="group/settings rounded-control border border-line">
-      <summary
-        aria-describedby={heading}
-        className="flex min-h-11 cursor-pointer list-none flex-wrap items-center gap-x-3 gap-y-1 rounded-control px-3.5 py-2 text-small transition-colors hover:bg-raised [&::-webkit-details-marker]:hidden"
-      >
-        <ChevronRight
-          aria-hidden="true"
-          className="size-4 shrink-0 transition-transform group-open/settings:rotate-90"
-        />
-        <span className="font-semibold">{t('ownServers.settings')}</span>
-        {on.length === 0 ? null : <span className="text-soft">{on.join(' · ')}</span>}
-      </summary>
-      <div className="grid gap-4 border-t border-line px-3.5 pt-2.5 pb-4">
+    <Card title={t('ownServers.settings')}>
+      <div className="-mt-1 grid gap-4">
         <Checkbox
           label={t('ownServers.age.label')}
           hint={t(isFixed ? `ownServers.age.by.${ageRestrictedBy}` : 'ownServers.age.hint')}
@@ -50,12 +35,12 @@ export function ListingSettings({ server, heading }: { server: SubmittedServer; 
           {...switchOf('showEvents')}
         />
       </div>
-    </details>
+    </Card>
   );
 }
 
 /** The way to change the settings of a listing, one at a time. */
-function useSwitches({ discordServerId: guildId }: SubmittedServer) {
+function useSwitches({ discordServerId: guildId }: WorkshopListing) {
   const { t } = useLanguage();
   const { run, pendingAction } = useAction({ isOutdatedBy: () => true });
   const target = `settings ${guildId}`;

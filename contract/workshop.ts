@@ -1,0 +1,58 @@
+import * as z from 'zod/mini';
+import { shownContent } from './content.ts';
+import { endpoint } from './endpoint.ts';
+import { userGuild } from './guilds.ts';
+import { submittedServer } from './listings.ts';
+import { guildParams } from './settings.ts';
+
+const instant = z.iso.datetime();
+
+/** A person, as those see them who manage the same guild. */
+const colleague = z.object({ username: z.string(), avatar: z.nullable(z.url()) });
+export type Colleague = z.output<typeof colleague>;
+
+/** What is known of the invite link that the public would use. */
+const inviteHealth = z.object({
+  /** `dead` leads nowhere, `elsewhere` to another guild. */
+  state: z.enum(['unchecked', 'good', 'dead', 'elsewhere']),
+  /** When Discord was last asked, and answered. */
+  checkedAt: z.nullable(instant),
+  expiresAt: z.nullable(instant),
+  /** By that answer the guild lets nobody join for now. */
+  paused: z.boolean(),
+});
+
+/** A listing for everybody who manages its guild, whether or not they submitted it. */
+const workshopListing = z.extend(submittedServer, {
+  /** What the public sees, or would see; null before the first approval. */
+  publicContent: z.nullable(shownContent),
+  /** Who proposed what waits for a review; null when nothing does, or when they are erased. */
+  proposedBy: z.nullable(colleague),
+  proposedAt: z.nullable(instant),
+  /** Whether the caller has proposed what waits. */
+  isOwnProposal: z.boolean(),
+  /** Who submitted the listing; null when they are erased. */
+  submittedBy: z.nullable(colleague),
+  /** Whether the caller has submitted it. */
+  isSubmitter: z.boolean(),
+  /** Null without an invite link. */
+  invite: z.nullable(inviteHealth),
+});
+export type WorkshopListing = z.output<typeof workshopListing>;
+
+const workshop = z.object({
+  guild: z.pick(userGuild, { id: true, name: true, icon: true, owner: true, botInGuild: true }),
+  /** Null while the guild is not submitted. */
+  listing: z.nullable(workshopListing),
+});
+export type Workshop = z.output<typeof workshop>;
+
+export const getWorkshop = endpoint({
+  method: 'GET',
+  path: '/api/user/servers/{guildId}',
+  access: 'member',
+  summary: 'A guild that one manages, and how its listing stands',
+  refusals: ['notManager', 'discordUnavailable'],
+  params: guildParams,
+  reply: workshop,
+});

@@ -1,0 +1,61 @@
+import type { User } from '#contract/auth.ts';
+import type { Colleague, Workshop, WorkshopListing } from '#contract/workshop.ts';
+import type { Deps } from '../deps.ts';
+import { avatarUrl, iconUrl } from '../discord/links.ts';
+import { isPresent } from '../guilds/user-guild.store.ts';
+import { getManagedGuild } from '../guilds/user-guilds.ts';
+import { isWaiting, presentSubmitted } from '../listings/submission.ts';
+import { presentContent } from '../revisions/content.ts';
+import { findWorkshopListing } from './workshop.store.ts';
+
+/** A guild that a person manages now, and its listing as all of its managers see it. */
+export async function getWorkshop(
+  deps: Pick<Deps, 'accounts' | 'config' | 'db'>,
+  user: User,
+  guildId: string,
+  deadline: AbortSignal,
+): Promise<Workshop> {
+  const { discord } = deps.config;
+  const { id, name, icon, isOwner } = await getManagedGuild(deps, user, guildId, deadline);
+  const row = await findWorkshopListing(deps.db, guildId);
+  const botInGuild = row?.botPresent ?? (await isPresent(deps.db, guildId));
+  return {
+    guild: { id, name, icon: iconUrl(discord.cdnBase, id, icon), owner: isOwner, botInGuild },
+    listing: row ? asListing(discord, user, row) : null,
+  };
+}
+
+type Row = NonNullable<Awaited<ReturnType<typeof findWorkshopListing>>>;
+
+function asListing(discord: Deps['config']['discord'], user: User, row: Row): WorkshopListing {
+  const { cdnBase, inviteBase } = discord;
+  const waits = isWaiting(row);
+  return {
+    ...presentSubmitted(discord, row),
+    publicContent: row.approvedAt === null ? null : presentContent(inviteBase, row.content),
+    proposedBy: waits ? colleague(cdnBase, row.proposerId, row.proposerName, row.proposerAvatar) : null,
+    proposedAt: waits ? (row.proposedAt?.toISOString() ?? null) : null,
+    isOwnProposal: waits && row.proposerId === user.id,
+    submittedBy: colleague(cdnBase, row.submitterId, row.submitterName, row.submitterAvatar),
+    isSubmitter: row.submitterId === user.id,
+    invite: row.content.inviteCode === null ? null : healthOf(row),
+  };
+}
+
+function colleague(
+  cdnBase: string,
+  id: string | null,
+  username: string | null,
+  avatar: string | null,
+): Colleague | null {
+  return id === null || username === null ? null : { username, avatar: avatarUrl(cdnBase, id, avatar) };
+}
+
+function healthOf({ inviteState, inviteCheckedAt, inviteExpiresAt, invitePaused }: Row) {
+  return {
+    state: inviteState,
+    checkedAt: inviteCheckedAt?.toISOString() ?? null,
+    expiresAt: inviteExpiresAt?.toISOString() ?? null,
+    paused: invitePaused,
+  };
+}

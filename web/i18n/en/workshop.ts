@@ -1,0 +1,36 @@
+/** The texts of the page on which managers look after their server's listing, in English. */
+export const workshop = {
+  workshop: {
+    title: 'Manage your server',
+    titleOf: 'Manage {{name}}',
+    intro: 'The page of your server here: how it stands, and what you can do about it.',
+    loading: 'Loading your server...',
+    loadFailed: 'Your server could not be loaded.',
+    notYours: 'You do not manage this server',
+    notYoursText:
+      'Its page is looked after by those who own the server on Discord, or have Manage Server or Administrator there. If that is you, log in with that account.',
+    status: 'Status',
+    notListed: 'Not in the directory yet',
+    notListedText: 'Describe your server and submit it. It is shown once an admin has approved it.',
+    waitsFirst: 'It is shown once an admin has approved it. The review takes 1-2 business days.',
+    waitsEdit: 'Changes wait for review. Until they are approved, visitors see what was approved before.',
+    seenByAll: 'Everybody can see the page.',
+    seenByAdults: 'Adults can see the page.',
+    seenByNobody: 'Nobody but its managers can see the page.',
+    proposedBy: 'Proposed by {{name}}',
+    proposedByYou: 'Proposed by you',
+    listedBy: 'Submitted by {{name}}',
+    listedByYou: 'Submitted by you',
+    proposal: 'What waits for review',
+    live: 'What visitors see now',
+    invite: {
+      title: 'Invite link',
+      none: 'There is no invite link, so nobody can join from here.',
+      good: 'It leads to this server.',
+      unchecked: 'It has not been checked yet.',
+      paused: 'Invites are paused on Discord, so nobody can join right now.',
+      never: 'It never expires.',
+      expires: 'It expires on {{day}}.',
+    },
+  },
+} as const;

@@ -1,0 +1,55 @@
+import { useId } from 'react';
+import type { WorkshopListing } from '#contract/workshop.ts';
+import { elapsedTime } from '../admin/elapsed-time.ts';
+import { serverNow } from '../api/server-clock.ts';
+import { localDay } from '../i18n/formats.ts';
+import { useLanguage } from '../i18n/language.tsx';
+
+type Invite = NonNullable<WorkshopListing['invite']>;
+
+/** Whether people can join by the listing's invite link, as Discord last said. */
+export function InviteHealth({ listing: { invite, status } }: { listing: WorkshopListing }) {
+  const { t } = useLanguage();
+  const heading = useId();
+  if (status === 'banned') return null;
+  return (
+    <section aria-labelledby={heading} className="border-t border-line pt-5 text-small">
+      <h3 id={heading} className="mb-1 font-semibold">
+        {t('workshop.invite.title')}
+      </h3>
+      {invite === null ? <p className="text-soft">{t('workshop.invite.none')}</p> : <Known invite={invite} />}
+    </section>
+  );
+}
+
+function Known({ invite }: { invite: Invite }) {
+  const { t, language } = useLanguage();
+  const { state, paused, checkedAt, expiresAt } = invite;
+  const isBad = state === 'dead' || state === 'elsewhere';
+  const words = isBad
+    ? t(`ownServers.invite.${state}`)
+    : t(paused ? 'workshop.invite.paused' : `workshop.invite.${state}`);
+  return (
+    <>
+      <p className={isBad || paused ? 'font-medium text-accent-text' : ''}>
+        {words} {state === 'good' && !paused ? <Expiry at={expiresAt} /> : null}
+      </p>
+      {checkedAt === null ? null : (
+        <p className="mt-1 text-soft">
+          <time dateTime={checkedAt}>
+            {t('join.checked', {
+              when: elapsedTime(checkedAt, serverNow(), language) ?? t('join.justNow'),
+            })}
+          </time>
+        </p>
+      )}
+    </>
+  );
+}
+
+function Expiry({ at }: { at: string | null }) {
+  const { t, language } = useLanguage();
+  return at === null
+    ? t('workshop.invite.never')
+    : t('workshop.invite.expires', { day: localDay(at, language) });
+}

@@ -1,0 +1,79 @@
+import { Link } from 'wouter';
+import { PAGE_ADDRESSES } from '#contract/paths.ts';
+import type { Workshop } from '#contract/workshop.ts';
+import { errorMessage } from '../api/error-message.ts';
+import { statusOf } from '../api/status-of.ts';
+import { useLanguage } from '../i18n/language.tsx';
+import { BUTTON } from '../ui/button.ts';
+import { FullPageNotice } from '../ui/full-page-notice.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { NoticesCard } from './notices-card.tsx';
+import { ReadyCard } from './ready-card.tsx';
+import { ReviewsToAnswer } from './reviews-to-answer.tsx';
+import { SettingsCard } from './settings-card.tsx';
+import { StateCard } from './state-card.tsx';
+import { useWorkshop } from './use-workshop.ts';
+import { WorkshopFrame } from './workshop-frame.tsx';
+import { COLUMN, COLUMNS, WorkshopSkeleton } from './workshop-skeleton.tsx';
+
+/** A guild's workshop, for one of its managers. */
+export function WorkshopOfGuild({ userId, guildId }: { userId: string; guildId: string }) {
+  const { t } = useLanguage();
+  const { workshop, error, refetch, addBot } = useWorkshop(guildId);
+  if (statusOf(error) === 403) return <NotYours />;
+  if (workshop !== undefined)
+    return <Sections workshop={workshop} userId={userId} onAddBot={() => addBot(guildId)} />;
+  return (
+    <WorkshopFrame>
+      {error === null ? (
+        <WorkshopSkeleton />
+      ) : (
+        <Notice urgent title={t('workshop.loadFailed')} text={errorMessage(error, t)}>
+          <button type="button" className={BUTTON.quiet} onClick={refetch}>
+            {t('listings.tryAgain')}
+          </button>
+        </Notice>
+      )}
+    </WorkshopFrame>
+  );
+}
+
+function Sections({
+  workshop,
+  userId,
+  onAddBot,
+}: {
+  workshop: Workshop;
+  userId: string;
+  onAddBot: () => void;
+}) {
+  const { t } = useLanguage();
+  const { guild, listing } = workshop;
+  return (
+    <WorkshopFrame guild={guild}>
+      <title>{t('site.pageTitle', { page: t('workshop.titleOf', { name: guild.name }) })}</title>
+      <div className={COLUMNS}>
+        <div className={COLUMN}>
+          <StateCard workshop={workshop} userId={userId} onAddBot={onAddBot} />
+          <ReadyCard workshop={workshop} />
+          {listing === null ? null : <ReviewsToAnswer listing={listing} />}
+        </div>
+        <div className={COLUMN}>
+          {listing === null || listing.status === 'banned' ? null : <SettingsCard listing={listing} />}
+          <NoticesCard workshop={workshop} />
+        </div>
+      </div>
+    </WorkshopFrame>
+  );
+}
+
+function NotYours() {
+  const { t } = useLanguage();
+  return (
+    <FullPageNotice title={t('workshop.notYours')} text={t('workshop.notYoursText')}>
+      <Link href={PAGE_ADDRESSES.myServers} className={BUTTON.primary}>
+        {t('navigation.myServers')}
+      </Link>
+    </FullPageNotice>
+  );
+}
