@@ -3,12 +3,12 @@ import { useLocation } from 'wouter';
 import { PAGE_ADDRESSES } from '#contract/paths.ts';
 import { CATEGORIES, LISTING_LANGUAGES } from '#contract/vocabulary.ts';
 import { useLanguage } from '../i18n/language.tsx';
-import { BUTTON } from '../ui/button.ts';
+import { FilterForm } from '../ui/form/filter-form.tsx';
 import { Select } from '../ui/form/select.tsx';
 import { PRESERVE_SCROLL } from '../ui/preserve-scroll.ts';
 import { addressOfEvents, partOfEvents, readEventsView, type EventsView } from './events-view.ts';
 
-/** Of which servers events are shown. A form, so that it works without script as well: then with a button. */
+/** Of which servers events are shown. */
 export function EventFilters({ view }: { view: EventsView }) {
   const { t } = useLanguage();
   const [, navigate] = useLocation();
@@ -17,11 +17,7 @@ export function EventFilters({ view }: { view: EventsView }) {
     navigate(addressOfEvents(readEventsView(chosen)), { state: PRESERVE_SCROLL });
   };
   return (
-    <form
-      action={PAGE_ADDRESSES.events}
-      method="get"
-      className="flex w-full flex-wrap gap-2 *:flex-[1_1_8.5rem] sm:w-auto sm:*:flex-none print:hidden"
-    >
+    <FilterForm action={PAGE_ADDRESSES.events} className="*:flex-[1_1_8.5rem] sm:*:flex-none">
       <Select
         label={t('filters.category')}
         name="category"
@@ -44,11 +40,6 @@ export function EventFilters({ view }: { view: EventsView }) {
           ...LISTING_LANGUAGES.map((language) => ({ value: language, label: t(`languages.${language}`) })),
         ]}
       />
-      <noscript>
-        <button type="submit" className={BUTTON.quiet}>
-          {t('filters.apply')}
-        </button>
-      </noscript>
-    </form>
+    </FilterForm>
   );
 }

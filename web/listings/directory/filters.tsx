@@ -5,7 +5,7 @@ import { LISTING_SORTS } from '#contract/vocabulary.ts';
 import { fullCount } from '../../i18n/formats.ts';
 import { useLanguage } from '../../i18n/language.tsx';
 import { withTexts } from '../../i18n/texts.ts';
-import { BUTTON } from '../../ui/button.ts';
+import { FilterForm } from '../../ui/form/filter-form.tsx';
 import { Select } from '../../ui/form/select.tsx';
 import { hydratedLater } from '../../ui/hydrated-later.tsx';
 import { lazyCode } from '../../ui/lazy-code.tsx';
@@ -38,7 +38,7 @@ export function CategoryFilter({ view }: { view: DirectoryView }) {
   );
 }
 
-/** Which language, and in which order. A form, so that it works without script as well: then with a button. */
+/** Which language, and in which order. */
 export function LanguageAndSort({ view }: { view: DirectoryView }) {
   const { t, language: shown } = useLanguage();
   const { languages, isWaiting } = useFacets(view);
@@ -52,10 +52,9 @@ export function LanguageAndSort({ view }: { view: DirectoryView }) {
   // Unasked, a search has its best matches first and the directory what was bumped last.
   const sorts = searching ? LISTING_SORTS : LISTING_SORTS.slice(1);
   return (
-    <form
+    <FilterForm
       action={PAGE_ADDRESSES.home}
-      method="get"
-      className="flex w-full flex-wrap gap-2 max-sm:*:flex-[16_1_7.5rem] max-sm:[&>div:nth-of-type(2)]:flex-[1_1_13.125rem] sm:w-auto sm:*:flex-auto print:hidden"
+      className="max-sm:*:flex-[16_1_7.5rem] max-sm:[&>div:nth-of-type(2)]:flex-[1_1_13.125rem] sm:*:flex-auto"
     >
       {fieldsOfView(refine(view, { language: null, sort: null })).map(({ name, value }) => (
         <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
@@ -88,11 +87,6 @@ export function LanguageAndSort({ view }: { view: DirectoryView }) {
         />
         <Orders view={view} />
       </div>
-      <noscript>
-        <button type="submit" className={BUTTON.quiet}>
-          {t('filters.apply')}
-        </button>
-      </noscript>
-    </form>
+    </FilterForm>
   );
 }
