@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react';
+import { useLanguage } from '../../i18n/language.tsx';
+import { BUTTON } from '../button.ts';
+
+/** Filters that take effect once chosen. A form, so that it works without script as well: then with a button. */
+export function FilterForm({
+  action,
+  className,
+  children,
+}: {
+  action: string;
+  className: string;
+  children: ReactNode;
+}) {
+  const { t } = useLanguage();
+  return (
+    <form
+      action={action}
+      method="get"
+      className={`flex w-full flex-wrap gap-2 sm:w-auto print:hidden ${className}`}
+    >
+      {children}
+      <noscript>
+        <button type="submit" className={BUTTON.quiet}>
+          {t('filters.apply')}
+        </button>
+      </noscript>
+    </form>
+  );
+}
