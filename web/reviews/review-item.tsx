@@ -12,7 +12,7 @@ import { ReviewDate } from './review-date.tsx';
 
 const ITEM = 'flex gap-3 py-5 sm:gap-4 sm:py-6';
 
-/** One member's review of a server. */
+/** One member's review of a server, with the reply of those who manage it. */
 export function ReviewItem({
   review,
   language,
@@ -25,7 +25,7 @@ export function ReviewItem({
 }) {
   const { t } = useLanguage();
   const id = useId();
-  const { username, avatar, rating, comment, createdAt, verified } = review;
+  const { username, avatar, rating, comment, createdAt, verified, reply } = review;
   return (
     <article aria-labelledby={id} className={ITEM}>
       <Avatar name={username} picture={avatar} seed={username} />
@@ -46,16 +46,39 @@ export function ReviewItem({
           <RatedStars rating={rating} />
           <ReviewDate at={createdAt} />
         </p>
-        {/* Its margin is where lines end, so that the text stands at the side where it begins. */}
-        <p
-          className="mt-3 me-auto max-w-prose overflow-hidden whitespace-pre-line"
-          lang={contentLanguage(language, comment)}
-          dir="auto"
-        >
-          {withoutGaps(comment)}
-        </p>
+        <Words text={comment} language={language} className="mt-3" />
+        {reply ? (
+          <div className="mt-4 border-s-2 border-line ps-4 text-small">
+            <h4 className="inline font-semibold">{t('reviews.reply')}</h4>{' '}
+            <span className="text-soft">
+              · <ReviewDate at={reply.at} />
+            </span>
+            <Words text={reply.text} language={language} className="mt-1.5" />
+          </div>
+        ) : null}
       </div>
     </article>
+  );
+}
+
+function Words({
+  text,
+  language,
+  className,
+}: {
+  text: string;
+  language: ListingLanguage;
+  className: string;
+}) {
+  return (
+    // Its margin is where lines end, so that the text stands at the side where it begins.
+    <p
+      className={`me-auto max-w-prose overflow-hidden whitespace-pre-line ${className}`}
+      lang={contentLanguage(language, text)}
+      dir="auto"
+    >
+      {withoutGaps(text)}
+    </p>
   );
 }
 
@@ -79,6 +102,6 @@ export function ReviewItemSkeleton() {
 }
 
 /** One empty line between two paragraphs is enough; hundreds would hide the reviews below. */
-function withoutGaps(comment: string) {
-  return comment.replaceAll(/\s*\n\s*\n\s*/g, '\n\n');
+function withoutGaps(text: string) {
+  return text.replaceAll(/\s*\n\s*\n\s*/g, '\n\n');
 }

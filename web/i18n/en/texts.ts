@@ -181,6 +181,7 @@ export const texts = {
     checked: 'Everyone who wrote here was a member of the server, by Discord’s word.',
     verified: 'Verified',
     yours: 'Your review',
+    reply: 'Reply from the team',
     today: 'Today',
     daysAgo_one: '{{shown}} day ago',
     daysAgo_other: '{{shown}} days ago',

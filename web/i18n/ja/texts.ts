@@ -172,6 +172,7 @@ export const texts: Texts = {
     checked: 'レビューはすべて、Discordでサーバーのメンバーと確認できた人が書いたものです。',
     verified: '認証済み',
     yours: '自分のレビュー',
+    reply: '運営チームからの返信',
     today: '今日',
     daysAgo_other: '{{shown}}日前',
     weeksAgo_other: '{{shown}}週間前',

@@ -172,6 +172,7 @@ export const texts: Texts = {
     checked: '모든 리뷰는 Discord에서 서버 멤버로 확인된 사람이 작성했습니다.',
     verified: '인증됨',
     yours: '내 리뷰',
+    reply: '운영진의 답글',
     today: '오늘',
     daysAgo_other: '{{shown}}일 전',
     weeksAgo_other: '{{shown}}주 전',
