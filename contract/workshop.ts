@@ -56,3 +56,31 @@ export const getWorkshop = endpoint({
   params: guildParams,
   reply: workshop,
 });
+
+/** Asked apart from the workshop, because it takes three calls to Discord. */
+export const getBotPermission = endpoint({
+  method: 'GET',
+  path: '/api/user/servers/{guildId}/bot',
+  access: 'member',
+  summary: 'What our bot may do in a guild that one manages',
+  refusals: ['notManager', 'discordUnavailable'],
+  readsAMinute: 60,
+  params: guildParams,
+  /** Whether it may create an invite; null when it is not there, or while Discord cannot tell. */
+  reply: z.object({ mayInvite: z.nullable(z.boolean()) }),
+});
+
+/**
+ * The invite never expires. As long as it is good it is given again. It is part of no listing until somebody submits it
+ * with the form.
+ */
+export const makeInvite = endpoint({
+  method: 'POST',
+  path: '/api/user/servers/{guildId}/invite',
+  access: 'member',
+  affects: [],
+  summary: 'Lets our bot make an invite to a guild that one manages',
+  refusals: ['notManager', 'botAbsent', 'inviteNotAllowed', 'listingBanned', 'discordUnavailable'],
+  params: guildParams,
+  reply: z.object({ inviteUrl: z.url() }),
+});

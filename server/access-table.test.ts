@@ -116,6 +116,12 @@ const TABLE: Record<string, Row | readonly Row[]> = {
     statuses: SIGNED_IN,
     input: (scene) => ({ ...ofServer(scene), body: { reason } }),
   },
+  'GET /api/user/servers/{guildId}/bot': { statuses: MANAGERS, input: ofGuild },
+  'POST /api/user/servers/{guildId}/invite': [
+    { statuses: MANAGERS, input: ofGuild },
+    { listing: 'none', statuses: MANAGERS, input: ofGuild },
+    { listing: 'banned', statuses: [401, 403, 409, 403, 403, 403, 403], input: ofGuild },
+  ],
   'GET /api/user/servers/{guildId}/reviews': { statuses: MANAGERS, input: ofGuild },
   'PUT /api/user/servers/{guildId}/reviews/{reviewId}/reply': [
     { statuses: MANAGERS, input: (scene) => ({ ...ofReview(scene), body: { text: 'Owls!' } }) },

@@ -5,8 +5,8 @@ import type * as adminContract from '#contract/admin.ts';
 import { SNOWFLAKE, type ListingStatus } from '#contract/vocabulary.ts';
 import { countNow, nextBumpAt } from '../bumps/bump.ts';
 import type { Deps } from '../deps.ts';
-import { inviteUrl } from '../discord/links.ts';
 import { checkInvite, inviteCodeOf } from '../listings/invite.ts';
+import { makeInvite } from '../listings/make-invite.ts';
 import { UNCHECKED, type InviteProof } from '../listings/invite-proof.ts';
 import { requireBumpable } from '../listings/listing-state.ts';
 import { settingsOfAdmin, type WantedByAdmin } from '../listings/settings.ts';
@@ -136,14 +136,13 @@ export async function generateInvite(
   id: string,
   deadline: AbortSignal,
 ): Promise<{ inviteUrl: string }> {
-  const { config, db, discord, clock } = deps;
+  const { db, clock } = deps;
   const listing = await findListingWithState(db, { id });
   if (!listing) throw new Refusal('listingNotFound');
-  const made = await discord.createInvite(listing.discordServerId, admin.id, deadline);
-  if ('refused' in made) throw new Refusal(made.refused === 'absent' ? 'botAbsent' : 'inviteNotAllowed');
-  const act = { at: clock(), listing, person: listing.submittedBy, before: {}, after: { code: made.code } };
+  const { code, url } = await makeInvite(deps, listing.discordServerId, admin.id, deadline);
+  const act = { at: clock(), listing, person: listing.submittedBy, before: {}, after: { code } };
   await recordAction(deps, db, admin, { ...act, action: 'generate invite' });
-  return { inviteUrl: inviteUrl(config.discord.inviteBase, made.code) };
+  return { inviteUrl: url };
 }
 
 function requireLive(listing: ListingWithState | null): ListingWithState {

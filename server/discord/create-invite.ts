@@ -14,6 +14,9 @@ type CreatedInvite = { code: string } | { refused: 'absent' | 'not allowed' };
 /** Creates an invite that never expires, or returns the one that the bot has created before. */
 export type CreateInvite = (guildId: string, personId: string, signal: AbortSignal) => Promise<CreatedInvite>;
 
+/** Whether the bot may create an invite to a guild; null when it is not in it. */
+export type MayInvite = (guildId: string, personId: string, signal: AbortSignal) => Promise<boolean | null>;
+
 const ABSENT: ReadonlySet<unknown> = new Set([
   RESTJSONErrorCodes.UnknownGuild,
   RESTJSONErrorCodes.UnknownMember,
@@ -37,18 +40,32 @@ const JOINABLE: ReadonlySet<ChannelType> = new Set([
 export function inviteCreator(bot: BotClient, clientId: string | null): CreateInvite {
   return async (guildId, personId, signal) => {
     const caller = { guildId, personId, signal };
-    // The guild first: where the bot is absent, the other requests would be refused too.
-    const guild = await readGuild<GuildWithRoles>(bot, caller, '');
-    if (!guild) return { refused: 'absent' };
-    const [channels, member] = await Promise.all([
-      readGuild<ChannelOfGuild[]>(bot, caller, '/channels'),
-      readGuild<Member>(bot, caller, `/members/${clientId ?? ''}`),
-    ]);
-    if (!channels || !member) return { refused: 'absent' };
-    const joinable = channels.filter(({ type }) => JOINABLE.has(type));
-    const channel = inviteChannel(guild, joinable, { id: clientId ?? '', roles: member.roles });
+    const channel = await findChannel(bot, clientId, caller);
+    if (channel === undefined) return { refused: 'absent' };
     return channel ? createIn(bot, caller, channel.id) : { refused: 'not allowed' };
   };
+}
+
+/** Reads what the other one would, and creates nothing. */
+export function invitePermission(bot: BotClient, clientId: string | null): MayInvite {
+  return async (guildId, personId, signal) => {
+    const channel = await findChannel(bot, clientId, { guildId, personId, signal });
+    return channel === undefined ? null : channel !== null;
+  };
+}
+
+/** The channel for an invite; null when the bot may create none, undefined when it is not in the guild. */
+async function findChannel(bot: BotClient, clientId: string | null, caller: Caller) {
+  // The guild first: where the bot is absent, the other requests would be refused too.
+  const guild = await readGuild<GuildWithRoles>(bot, caller, '');
+  if (!guild) return undefined;
+  const [channels, member] = await Promise.all([
+    readGuild<ChannelOfGuild[]>(bot, caller, '/channels'),
+    readGuild<Member>(bot, caller, `/members/${clientId ?? ''}`),
+  ]);
+  if (!channels || !member) return undefined;
+  const joinable = channels.filter(({ type }) => JOINABLE.has(type));
+  return inviteChannel(guild, joinable, { id: clientId ?? '', roles: member.roles });
 }
 
 interface Caller {

@@ -16,7 +16,7 @@ import { botClient } from './bot-client.ts';
 import { interactions, type Interactions } from './interactions.ts';
 import { eventReader, type ReadEvents } from './event-reader.ts';
 import { inviteLookup, type FindInvite } from './find-invite.ts';
-import { inviteCreator, type CreateInvite } from './create-invite.ts';
+import { inviteCreator, invitePermission, type CreateInvite, type MayInvite } from './create-invite.ts';
 import { DiscordUnavailable, DiscordRequestFailed } from './unavailable.ts';
 
 /** A guild as Discord tells it to our bot. */
@@ -41,6 +41,7 @@ export interface DiscordAsBot {
   findGuild(id: string, signal: AbortSignal, asker?: GuildAsker): Promise<GuildSummary | null>;
   findInvite: FindInvite;
   createInvite: CreateInvite;
+  mayInvite: MayInvite;
   readEvents: ReadEvents;
   directMessages: DirectMessages;
   interactions: Interactions;
@@ -108,6 +109,7 @@ export function discordAsBot({ config, db, databaseNow, budget }: Needs): Discor
     },
     findInvite: inviteLookup({ bot, budget, db, databaseNow }),
     createInvite: inviteCreator(bot, clientId),
+    mayInvite: invitePermission(bot, clientId),
     readEvents: eventReader(bot),
     directMessages: directMessages(bot, clientId),
     interactions: interactions(bot, clientId),

@@ -2,10 +2,17 @@ import * as contract from '#contract/workshop.ts';
 import type { Deps } from '../deps.ts';
 import type { Http } from '../http/http.ts';
 import { serve } from '../http/serve.ts';
+import { makeManagedInvite, tellBotPermission } from './bot-invite.ts';
 import { getWorkshop } from './workshop.ts';
 
 export function workshopRoutes(http: Http, deps: Deps): void {
   serve(http, contract.getWorkshop, ({ user, params, deadline }) =>
     getWorkshop(deps, user, params.guildId, deadline),
+  );
+  serve(http, contract.getBotPermission, ({ user, params, deadline }) =>
+    tellBotPermission(deps, user, params.guildId, deadline),
+  );
+  serve(http, contract.makeInvite, ({ user, params, deadline }) =>
+    makeManagedInvite(deps, user, params.guildId, deadline),
   );
 }
