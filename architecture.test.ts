@@ -38,6 +38,7 @@ const LAYERS: Record<string, readonly (readonly string[])[]> = {
       'facets',
       'favourites',
       'life',
+      'notices',
       'queue',
       'reports',
       'reviews',

@@ -12,6 +12,7 @@ import * as guilds from './guilds.ts';
 import * as inviteCheck from './invite-check.ts';
 import * as life from './life.ts';
 import * as listings from './listings.ts';
+import * as notices from './notices.ts';
 import * as openapi from './openapi.ts';
 import * as ownData from './own-data.ts';
 import * as queue from './queue.ts';
@@ -38,6 +39,7 @@ const MODULES = [
   inviteCheck,
   life,
   listings,
+  notices,
   openapi,
   ownData,
   queue,

@@ -25,6 +25,9 @@ export const OWN_GUILDS_KEPT_FOR_MS = MINUTE_MS;
 /** How long a visit is kept after its last page view, and how long the counts of page views are kept. */
 export const VISITS_KEPT_FOR_MS = { visit: 24 * HOUR_MS, counts: 48 * HOUR_MS } as const;
 
+/** How long a notice is kept, read or not. */
+export const NOTICES_KEPT_FOR_MS = 90 * DAY_MS;
+
 const UNITS_MS = { minute: MINUTE_MS, hour: HOUR_MS, day: DAY_MS, year: 365 * DAY_MS } as const;
 
 /** Words that replace the number and the unit in a sentence. */

@@ -110,6 +110,18 @@ const ownData = z.object({
       settledAt: z.nullable(instant),
     }),
   ),
+  /** What they were told on the site, read or not. */
+  notices: z.array(
+    z.object({
+      ...guild,
+      about: z.string(),
+      reason: z.nullable(z.string()),
+      createdAt: instant,
+      read: z.boolean(),
+    }),
+  ),
+  /** The servers, submitted by others, whose notices they asked for. */
+  noticesAskedFor: z.array(z.object({ ...guild, askedAt: instant })),
   /** Admins' actions on them and their listings, with the admins' reasons. */
   decisions: z.array(
     z.object({

@@ -1,5 +1,5 @@
 import { durationText } from './durations.ts';
-import { BUMP_COOLDOWN_MS, MOST_FAVOURITES } from './vocabulary.ts';
+import { BUMP_COOLDOWN_MS, MOST_FAVOURITES, MOST_NOTICE_READERS } from './vocabulary.ts';
 
 /**
  * All refusals: the code for programs, the HTTP status, and the sentence for people, which the browser has in each of
@@ -30,6 +30,10 @@ export const REFUSALS = {
   favouritesFull: {
     status: 409,
     words: `You have saved ${MOST_FAVOURITES} servers, and more do not fit. Remove one first.`,
+  },
+  noticesFull: {
+    status: 409,
+    words: `${MOST_NOTICE_READERS} managers of this server get its notices, and more cannot.`,
   },
   botAbsent: { status: 409, words: 'Our bot is not in this server. Add it first, then try again.' },
   listingExists: { status: 409, words: 'This server has already been submitted.' },

@@ -7,6 +7,7 @@ const WRITTEN_BY = new Set([
   'replies_written_by_fkey',
   'reports_reporter_id_fkey',
   'favourites_user_id_fkey',
+  'notice_readers_user_id_fkey',
   'sessions_user_id_fkey',
 ]);
 

@@ -42,6 +42,7 @@ import type {
   OrderRefreshTable,
 } from './kept-counts-tables.ts';
 import type { AuditTable, AuditWordsTable, NotificationsTable, UserBansTable } from './moderation-tables.ts';
+import type { NoticeReadersTable, NoticesTable } from './notice-tables.ts';
 import type { ReadOnly } from './read-only.ts';
 
 /** The tables' types: columns in camelCase, instants as Date with whole milliseconds. */
@@ -80,6 +81,8 @@ export interface Tables {
   replies: RepliesTable;
   reports: ReportsTable;
   favourites: FavouritesTable;
+  notices: NoticesTable;
+  noticeReaders: NoticeReadersTable;
   viewMinutes: ViewMinutesTable;
   pageMinutes: PageMinutesTable;
   pageHours: PageHoursTable;

@@ -156,6 +156,22 @@ const TABLE: Record<string, Row | readonly Row[]> = {
     })),
   ],
   'DELETE /api/user/favourites/{discordServerId}': { statuses: SIGNED_IN, input: ofServer },
+  'GET /api/user/notices': { statuses: SIGNED_IN },
+  'GET /api/user/notices/unread': { statuses: SIGNED_IN },
+  'POST /api/user/notices/read': { statuses: SIGNED_IN, input: () => ({ body: { upTo: 1 } }) },
+  'PUT /api/user/servers/{guildId}/notices': [
+    { statuses: MANAGERS, input: (scene) => ({ ...ofGuild(scene), body: { on: true } }) },
+    {
+      listing: 'banned',
+      statuses: MANAGERS,
+      input: (scene) => ({ ...ofGuild(scene), body: { on: true } }),
+    },
+    {
+      listing: 'none',
+      statuses: [401, 403, 404, 403, 403, 403, 403],
+      input: (scene) => ({ ...ofGuild(scene), body: { on: true } }),
+    },
+  ],
   'GET /api/admin/stats': { statuses: ADMINS },
   'GET /api/admin/requests': { statuses: ADMINS },
   'GET /api/admin/reports': { statuses: ADMINS },

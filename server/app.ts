@@ -42,6 +42,7 @@ import { decisionRoutes } from './queue/decision.routes.ts';
 import { requestRoutes } from './queue/request.routes.ts';
 import { ownDataRoutes } from './own-data/own-data.routes.ts';
 import { Refusal } from './refusal.ts';
+import { noticeRoutes } from './notices/notice.routes.ts';
 import { reportRoutes } from './reports/report.routes.ts';
 import { replyRoutes } from './reviews/reply.routes.ts';
 import { reviewRoutes } from './reviews/review.routes.ts';
@@ -142,6 +143,7 @@ async function registerRoutes(http: Http, deps: Deps) {
   facetRoutes(http, deps);
   favouriteRoutes(http, deps);
   lifeRoutes(http, deps);
+  noticeRoutes(http, deps);
   similarRoutes(http, deps);
   suggestRoutes(http, deps);
   tagRoutes(http, deps);

@@ -13,6 +13,7 @@ import { findSessions } from './guilds/shard.store.ts';
 import { sweepGuilds } from './guilds/guild.sweep.ts';
 import { tidyUp } from './housekeeping.ts';
 import { inviteChecks } from './listings/invite.sweep.ts';
+import { checkRights, RIGHTS_TIMING, type RightsTiming } from './notices/check-rights.ts';
 import { OUTBOX_TIMING, sendMessages, type OutboxTiming } from './messages/outbox.ts';
 
 export interface Bot {
@@ -32,6 +33,7 @@ export interface BotIntervals {
   /** The first pause after a failed registration of the commands, doubled after each further failure. */
   registerAgainAfterMs: number;
   outbox: OutboxTiming;
+  rights: RightsTiming;
   counts: CountTiming;
   events: LookTiming;
   gateway: GatewayTimeouts;
@@ -46,6 +48,7 @@ const BOT_INTERVALS: BotIntervals = {
   tidyUpEveryMs: 10 * 60_000,
   registerAgainAfterMs: 5_000,
   outbox: OUTBOX_TIMING,
+  rights: RIGHTS_TIMING,
   counts: COUNT_TIMING,
   events: LOOK_TIMING,
   gateway: GATEWAY_TIMEOUTS,
@@ -100,6 +103,7 @@ async function runWhileLeading(
     const chores = [
       repeat(deps, 'invites: check failed', intervals.checkInvitesEveryMs, () => checkInvites(stop), stop),
       hasToken ? sendMessages(deps, stop, intervals.outbox) : null,
+      checkRights(deps, stop, intervals.rights),
       hasToken ? countGuilds({ ...deps, lead }, stop, intervals.counts) : null,
       hasToken ? lookAtEvents({ ...deps, lead }, stop, intervals.events) : null,
       repeat(deps, 'housekeeping: round failed', intervals.tidyUpEveryMs, () => tidyUp(deps, stop), stop),

@@ -1,4 +1,4 @@
-import { SESSION_LASTS_MS, VISITS_KEPT_FOR_MS } from '#contract/durations.ts';
+import { NOTICES_KEPT_FOR_MS, SESSION_LASTS_MS, VISITS_KEPT_FOR_MS } from '#contract/durations.ts';
 import { COUNTS_KEPT_FOR_DAYS } from '#contract/life.ts';
 import { before } from '#database/clock.ts';
 import type { Tables } from '#database/tables.ts';
@@ -38,6 +38,7 @@ export async function tidyUp(deps: Needs, stop: AbortSignal, size: BatchSize = B
     { name: 'blocked tags', doBatch: (limit) => takeOffSomeBlockedTags(deps, limit) },
     deleteBelow(deps, () => ({ table: 'pageHours', column: 'views', below: 1 })),
     deleteOlder(deps, 'eventOccurrences', 'overAt', 0),
+    deleteOlder(deps, 'notices', 'createdAt', NOTICES_KEPT_FOR_MS),
     deleteOlder(deps, 'sessions', 'seenAt', SESSION_LASTS_MS.idle),
     deleteOlder(deps, 'sessions', 'createdAt', SESSION_LASTS_MS.longest),
     // Longer than the longest period of a limit.

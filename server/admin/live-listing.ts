@@ -2,7 +2,7 @@ import type { User } from '#contract/auth.ts';
 import type { ReplyOf } from '#contract/endpoint.ts';
 import type { ListingContent } from '#contract/content.ts';
 import type * as adminContract from '#contract/admin.ts';
-import { SNOWFLAKE, type ListingStatus } from '#contract/vocabulary.ts';
+import { SNOWFLAKE, type ListingStatus, type NoticeKind } from '#contract/vocabulary.ts';
 import { countNow, nextBumpAt } from '../bumps/bump.ts';
 import type { Deps } from '../deps.ts';
 import { checkInvite, inviteCodeOf } from '../listings/invite.ts';
@@ -19,7 +19,8 @@ import { contentTexts, differences } from '../revisions/content.ts';
 import { liveWords } from '../audit/audit-words.store.ts';
 import { findLastBump, recordChange, recordForcedBump } from './live-listing.store.ts';
 import { statusIn } from '../queue/decision.ts';
-import { queueMessage } from '../messages/message.store.ts';
+import { makeNotice } from '../messages/notice.store.ts';
+import { tell } from '../messages/tell.ts';
 import { recordAction } from '../audit/audit.ts';
 
 /** The fields of a listing's content that an admin changes; absent ones stay as they are. */
@@ -60,6 +61,14 @@ export async function changeServer(
           { part: 'after', said: contentTexts(changed.after), author: admin.id },
         ],
       });
+      for (const kind of noticesOf(settings.after))
+        await makeNotice(trx, {
+          kind,
+          userId: listing.submittedBy,
+          listing,
+          reason: null,
+          at: deps.databaseNow(),
+        });
       await recordChange(trx, id, {
         ...changed.after,
         ...('inviteCode' in changed.after && invite),
@@ -70,6 +79,21 @@ export async function changeServer(
     const { inviteState } = 'inviteCode' in changed.after ? invite : listing.invite;
     return { status: 'approved', inviteState: inviteCode === null ? null : inviteState };
   });
+}
+
+/** What an admin's change of the settings is told as. */
+function noticesOf({
+  ageRestriction,
+  eventsLocked,
+}: ReturnType<typeof settingsOfAdmin>['after']): NoticeKind[] {
+  return [
+    ...(ageRestriction === undefined
+      ? []
+      : [ageRestriction ? ('age restricted' as const) : ('age restriction lifted' as const)]),
+    ...(eventsLocked === undefined
+      ? []
+      : [eventsLocked ? ('events locked' as const) : ('events unlocked' as const)]),
+  ];
 }
 
 /** Deletes a listing with its reviews, reports and revisions, banned or not. Its guild can be submitted again. */
@@ -87,7 +111,7 @@ export async function removeServer(deps: Deps, admin: User, id: string): Promise
       after: {},
       words: await liveWords(trx, listing, contentTexts(content)),
     });
-    await queueMessage(trx, {
+    await tell(trx, {
       auditId,
       kind: 'deletion',
       userId: submittedBy,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { DatabaseInstant } from '#database/clock.ts';
 import type { Database } from '#database/tables.ts';
-import { queueMessage } from '../messages/message.store.ts';
+import { tell } from '../messages/tell.ts';
 import { isBad, isNewer, later, PROOF_COLUMNS, type InviteProof } from './invite-proof.ts';
 
 /** An approved listing's invite, and when Discord was last asked about it. */
@@ -52,9 +52,8 @@ export async function recordInviteProof(
     const { id, inviteState: before } = listing;
     if (listing.inviteCode === inviteCode && isNewer(seen, listing, listing.isAhead)) {
       const after = later(listing, seen);
-      await trx.updateTable('listings').set(after).where('id', '=', id).execute();
       if (listing.status === 'approved' && !isBad(before) && isBad(after.inviteState))
-        await queueMessage(trx, {
+        await tell(trx, {
           auditId: null,
           kind: after.inviteState === 'dead' ? 'invite dead' : 'invite elsewhere',
           userId: listing.submittedBy,
@@ -62,6 +61,7 @@ export async function recordInviteProof(
           reason: null,
           at,
         });
+      await trx.updateTable('listings').set(after).where('id', '=', id).execute();
     }
     await recordOfRevisions(trx, { id, inviteCode }, seen);
   });

@@ -45,7 +45,7 @@ async function erase(trx: Database, id: string, at: Date): Promise<Erased | null
   await keepBans(trx, id, at);
   await trx.deleteFrom('listings').where('submittedBy', '=', id).execute();
   await forgetVisitor(trx, id);
-  // Foreign keys delete the person's sessions, reviews, replies, reports and the messages to them.
+  // Foreign keys delete the person's sessions, reviews, replies, reports, and the messages and notices to them.
   await trx.deleteFrom('users').where('id', '=', id).execute();
   const { tokens, tokensExpireAt } = person;
   return { tokens: tokens && tokensExpireAt && { tokens, tokensExpireAt } };
@@ -58,14 +58,15 @@ async function forgetOwner(trx: Database, id: string) {
     update guilds set owner_id = null from theirs where guilds.id = theirs.id`.execute(trx);
 }
 
-/** The listings that a person submitted, proposed content for, reviewed or reported, or of which they answered reviews. */
+/** The listings that a person submitted, proposed for, reviewed, reported, answered reviews of, or gets notices about. */
 function listingsOf(id: string) {
   return sql`
     select id from listings where submitted_by = ${id}
     union select listing_id from revisions where submitted_by = ${id}
     union select listing_id from reviews where user_id = ${id}
     union select listing_id from replies where written_by = ${id}
-    union select listing_id from reports where reporter_id = ${id}`;
+    union select listing_id from reports where reporter_id = ${id}
+    union select listing_id from notice_readers where user_id = ${id}`;
 }
 
 async function findListings(trx: Database, id: string): Promise<string[]> {

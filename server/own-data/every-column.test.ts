@@ -151,6 +151,23 @@ const DECISIONS: Readonly<Record<string, Table>> = {
     said_at: OURS,
     settled_at: told('messages.0.settledAt'),
   },
+  notices: {
+    id: OURS,
+    user_id: WHOSE,
+    kind: told('notices.0.about'),
+    discord_server_id: told('notices.0.discordServerId'),
+    server_name: told('notices.0.serverName'),
+    reason: told('notices.0.reason'),
+    created_at: told('notices.0.createdAt'),
+    read: told('notices.0.read'),
+    due_at: leftOut('while it is set, nobody sees the notice'),
+    tries: OURS,
+  },
+  notice_readers: {
+    listing_id: SAID_ELSEWHERE,
+    user_id: WHOSE,
+    asked_at: told('noticesAskedFor.0.askedAt'),
+  },
   audit: {
     id: OURS,
     at: told('decisions.0.at'),
@@ -291,6 +308,7 @@ test('foreign keys refuse writes of an erased author', async () => {
     // These are written by others, who check first that the person exists.
     'audit_words_author_fkey',
     'audit_words_owner_fkey',
+    'notices_user_id_fkey',
     'notifications_user_id_fkey',
     'visits_user_id_fkey',
   ]);
@@ -379,6 +397,10 @@ async function fillWritten(db: Site['db'], userId: string, { listingId }: OfList
     .insertInto('favourites')
     .values({ userId, listingId, savedAt: at(17) })
     .execute();
+  await db
+    .insertInto('noticeReaders')
+    .values({ userId, listingId, askedAt: at(19) })
+    .execute();
 }
 
 async function fillDecision(
@@ -404,6 +426,19 @@ async function fillDecision(
       said: 'Word for word.',
       saidAt: at(12),
       settledAt: at(13),
+    })
+    .execute();
+  await db
+    .insertInto('notices')
+    .values({
+      userId,
+      kind: 'ban lifted',
+      discordServerId,
+      serverName: 'As it was called at that time',
+      reason: 'Why it was.',
+      createdAt: at(20),
+      read: true,
+      dueAt: null,
     })
     .execute();
   await db

@@ -35,6 +35,8 @@ export function readPerson(db: Database, id: string) {
         ...(await readAudit(trx, { id, pseudonym })),
         ...(await readUse(trx, id)),
         messages: await readMessages(trx, id),
+        notices: await readNotices(trx, id),
+        noticesAskedFor: await readNoticesAskedFor(trx, id),
         ownedGuilds: await readOwnedGuilds(trx, id),
       };
     });
@@ -124,6 +126,28 @@ function readMessages(trx: Database, id: string) {
     .select(['said as words', 'settledAt'])
     .where('userId', '=', id)
     .orderBy('id')
+    .execute();
+}
+
+/** What waits until it is known whether they manage the guild is not theirs yet. */
+function readNotices(trx: Database, id: string) {
+  return trx
+    .selectFrom('notices')
+    .select(['kind as about', 'discordServerId', 'serverName', 'reason', 'createdAt', 'read'])
+    .where('userId', '=', id)
+    .where('dueAt', 'is', null)
+    .orderBy('id')
+    .execute();
+}
+
+function readNoticesAskedFor(trx: Database, id: string) {
+  return trx
+    .selectFrom('noticeReaders')
+    .innerJoin('listings', 'listings.id', 'listingId')
+    .select(['discordServerId', 'name as serverName', 'askedAt'])
+    .where('userId', '=', id)
+    .orderBy('askedAt')
+    .orderBy('listingId')
     .execute();
 }
 

@@ -35,6 +35,8 @@ export async function tellOwnData(
     reports: kept.reports.map(written),
     favourites: kept.favourites.map(written),
     messages: kept.messages.map(written),
+    notices: kept.notices.map(written),
+    noticesAskedFor: kept.noticesAskedFor.map(written),
     decisions: kept.decisions.map(written),
     adminActions: kept.adminActions.map(written),
     auditWords: kept.auditWords.map(written),

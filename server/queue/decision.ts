@@ -10,7 +10,8 @@ import { contentTexts, differences } from '../revisions/content.ts';
 import type { AuditEntry } from '../audit/audit.store.ts';
 import { liveWords } from '../audit/audit-words.store.ts';
 import { recordApproval, recordBan, recordRejection, type Undecided } from './decision.store.ts';
-import { queueMessage } from '../messages/message.store.ts';
+import { makeNotice } from '../messages/notice.store.ts';
+import { tell } from '../messages/tell.ts';
 import { recordAction } from '../audit/audit.ts';
 
 /** The listing to decide about, and the revision that the admin has read. */
@@ -58,16 +59,10 @@ export async function approve(
         { part: 'after', said: contentTexts(changed.after), author: submittedBy },
       ],
     });
-    await recordApproval(trx, listing, { content, invite, at });
     const kind = listing.state.status === 'approved' ? 'edit approval' : 'approval';
-    await queueMessage(trx, {
-      auditId,
-      kind,
-      userId: submittedBy,
-      listing,
-      reason: null,
-      at: deps.databaseNow(),
-    });
+    const news = { auditId, kind, userId: submittedBy, listing, reason: null } as const;
+    await tell(trx, { ...news, at: deps.databaseNow() });
+    await recordApproval(trx, listing, { content, invite, at });
     return { status, inviteState: content.inviteCode === null ? null : invite.inviteState };
   });
 }
@@ -115,9 +110,9 @@ export async function reject(
       after: { status },
       words: [{ part: 'after', said: { reason }, author: admin.id }],
     });
-    await recordRejection(trx, listing, { status, reason, at });
     const kind = listing.state.status === 'approved' ? 'edit rejection' : 'rejection';
-    await queueMessage(trx, { auditId, kind, userId: submittedBy, listing, reason, at: deps.databaseNow() });
+    await tell(trx, { auditId, kind, userId: submittedBy, listing, reason, at: deps.databaseNow() });
+    await recordRejection(trx, listing, { status, reason, at });
     return { status };
   });
 }
@@ -137,7 +132,6 @@ function changeBan(deps: Deps, admin: User, id: string, action: Action, audited:
     if (!listing) throw new Refusal('listingNotFound');
     const after = transition(action, listing.state);
     const status = statusIn(after);
-    await recordBan(trx, listing, { ...after, status });
     const { submittedBy } = listing;
     const at = deps.clock();
     const auditId = await recordAction(deps, trx, admin, {
@@ -148,15 +142,10 @@ function changeBan(deps: Deps, admin: User, id: string, action: Action, audited:
       before: { status: statusIn(listing.state) },
       after: { status },
     });
-    if (action.name === 'ban')
-      await queueMessage(trx, {
-        auditId,
-        kind: 'ban',
-        userId: submittedBy,
-        listing,
-        reason: null,
-        at: deps.databaseNow(),
-      });
+    const news = { userId: submittedBy, listing, reason: null, at: deps.databaseNow() };
+    if (action.name === 'ban') await tell(trx, { ...news, auditId, kind: 'ban' });
+    else await makeNotice(trx, { ...news, kind: 'ban lifted' });
+    await recordBan(trx, listing, { ...after, status });
     return { status };
   });
 }

@@ -1,6 +1,7 @@
 import type { User } from '#contract/auth.ts';
 import type { Report } from '#contract/reports.ts';
 import type { Deps } from '../deps.ts';
+import { makeNotice } from '../messages/notice.store.ts';
 import { Refusal } from '../refusal.ts';
 import { pageEnd, pageOf, UUID_SHAPE } from '../cursor.ts';
 import { recordAction } from '../audit/audit.ts';
@@ -30,7 +31,7 @@ export async function listReports(
 
 /** Resolves a report. */
 export async function resolveReport(
-  deps: Pick<Deps, 'db' | 'clock' | 'secrets'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'databaseNow' | 'secrets'>,
   admin: User,
   id: string,
 ): Promise<void> {
@@ -49,6 +50,14 @@ export async function resolveReport(
       before: { report: id, status: 'pending' },
       after: { status: 'resolved' },
       words: [{ part: 'before', said: { reason }, author: reporterId }],
+    });
+    const about = { id: listingId, discordServerId };
+    await makeNotice(trx, {
+      kind: 'report resolved',
+      userId: reporterId,
+      listing: about,
+      reason: null,
+      at: deps.databaseNow(),
     });
     if (await recordResolution(trx, id, at)) return;
     throw new Refusal((await findReport(trx, id)) ? 'reportResolved' : 'reportNotFound');

@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import type { CountedTag } from '#contract/tags.ts';
+import type { DatabaseInstant } from '#database/clock.ts';
 import type { Database } from '#database/tables.ts';
 import type { PageEnd } from '../cursor.ts';
+import { makeNotices } from '../messages/notice.store.ts';
 
 /** Behind so many of the most used tags, a tag is found by its beginning only. */
 const MOST_LOOKED_THROUGH = 10_000;
@@ -78,27 +80,51 @@ export function findBlocks(
 
 /**
  * Takes blocked tags off some of the listings that have one, of every status, and off the versions of these that wait;
- * tells how many listings these were.
+ * tells how many listings these were. Whoever they belong to gets a notice.
  */
-export async function takeOffBlockedTags(db: Database, limit: number): Promise<number> {
-  const blocked = sql`(select array_agg(tag::text) from blocked_tags)`;
-  const { rows } = await sql<{ taken: number }>`
-    with theirs as materialized (
-      select id from listings
-      where id = any (array(
-        (select id from search_texts where (tags || array[category, language]) && ${blocked} limit ${limit})
-        union (select listing_id from revisions where decision is null and tags && ${blocked} limit ${limit})))
-      order by id limit ${limit} for no key update
-    ),
-    waiting as (
-      update revisions set tags = array(
-        select given from unnest(tags) as given where given not in (select tag from blocked_tags))
-      from theirs where listing_id = theirs.id and decision is null
-    ),
-    taken as (
+export async function takeOffBlockedTags(db: Database, limit: number, at: DatabaseInstant): Promise<number> {
+  return db.transaction().execute(async (trx) => {
+    const theirs = await lockBlockedTagged(trx, limit);
+    const told = theirs.map(({ id, discordServerId, submittedBy: userId, blocked }) => ({
+      userId,
+      listing: { id, discordServerId },
+      reason: blocked.join(', '),
+    }));
+    await makeNotices(
+      trx,
+      told.filter(({ reason }) => reason !== ''),
+      { kind: 'tag blocked', at },
+    );
+    const ids = theirs.map(({ id }) => id);
+    await sql`
+      with waiting as (
+        update revisions set tags = array(
+          select given from unnest(tags) as given where given not in (select tag from blocked_tags))
+        where listing_id = any(${ids}::uuid[]) and decision is null)
       -- A trigger leaves out the blocked ones.
-      update listings set tags = listings.tags from theirs where listings.id = theirs.id returning listings.id
-    )
-    select count(*)::integer as taken from taken`.execute(db);
-  return rows[0]?.taken ?? 0;
+      update listings set tags = listings.tags where id = any(${ids}::uuid[])`.execute(trx);
+    return theirs.length;
+  });
+}
+
+/** Listings that have a blocked tag, live or in a version that waits, and which tags these are. */
+async function lockBlockedTagged(trx: Database, limit: number) {
+  const blocked = sql`(select array_agg(tag::text) from blocked_tags)`;
+  const { rows } = await sql<{
+    id: string;
+    discordServerId: string;
+    submittedBy: string | null;
+    blocked: string[];
+  }>`
+    select id, discord_server_id, submitted_by, array(
+        select tag from blocked_tags
+        where tag = any(listings.tags) or tag in (
+          select unnest(revisions.tags) from revisions where listing_id = listings.id and decision is null)
+        order by tag) as blocked
+    from listings
+    where id = any (array(
+      (select id from search_texts where (tags || array[category, language]) && ${blocked} limit ${limit})
+      union (select listing_id from revisions where decision is null and tags && ${blocked} limit ${limit})))
+    order by id limit ${limit} for no key update`.execute(trx);
+  return rows;
 }

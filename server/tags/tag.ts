@@ -12,7 +12,7 @@ import {
   takeOffBlockedTags,
 } from './tag.store.ts';
 
-type Needs = Pick<Deps, 'db' | 'clock' | 'secrets'>;
+type Needs = Pick<Deps, 'db' | 'clock' | 'databaseNow' | 'secrets'>;
 
 const LONGEST_QUERY = 50;
 const LIST = 'blocked tags';
@@ -73,12 +73,15 @@ export async function listBlockedTags(
 }
 
 /** Takes blocked tags off listings that have one: a batch. What is left counts as a whole batch of `limit`. */
-export async function takeOffSomeBlockedTags({ db }: Pick<Deps, 'db'>, limit: number): Promise<number> {
-  const taken = await takeOffBlockedTags(db, BATCH);
+export async function takeOffSomeBlockedTags(
+  { db, databaseNow }: Pick<Deps, 'db' | 'databaseNow'>,
+  limit: number,
+): Promise<number> {
+  const taken = await takeOffBlockedTags(db, BATCH, databaseNow());
   return taken < BATCH ? taken : limit;
 }
 
-async function takeOff({ db }: Pick<Deps, 'db'>) {
+async function takeOff({ db, databaseNow }: Pick<Deps, 'db' | 'databaseNow'>) {
   const until = performance.now() + TAKE_OFF_FOR_MS;
-  while ((await takeOffBlockedTags(db, BATCH)) === BATCH && performance.now() < until);
+  while ((await takeOffBlockedTags(db, BATCH, databaseNow())) === BATCH && performance.now() < until);
 }

@@ -56,6 +56,13 @@ const BOT_INTERVALS: BotIntervals = {
   tidyUpEveryMs: 3_600_000,
   registerAgainAfterMs: 50,
   outbox: { lookEveryMs: 20, betweenMs: 5, afterRefusalMs: 5, retryAfterMs: 40, longestRetryMs: 400 },
+  rights: {
+    lookEveryMs: 20,
+    betweenMs: 5,
+    answerWithinMs: 3_000,
+    longestPauseMs: 100,
+    afterFailureMs: 100,
+  },
   counts: { lookEveryMs: 3_600_000, betweenMs: 5, answerWithinMs: 3_000, longestPauseMs: 100 },
   events: {
     lookEveryMs: 20,

@@ -1,5 +1,11 @@
 import { durationText } from '#contract/durations.ts';
-import { BUMP_COOLDOWN_MS, COMMENT_LENGTH, MOST_FAVOURITES, REASON_LENGTH } from '#contract/vocabulary.ts';
+import {
+  BUMP_COOLDOWN_MS,
+  COMMENT_LENGTH,
+  MOST_FAVOURITES,
+  MOST_NOTICE_READERS,
+  REASON_LENGTH,
+} from '#contract/vocabulary.ts';
 import type { InteractionTexts } from '../texts.ts';
 
 /** The texts of dialogs, forms, toasts and refusals in Japanese. */
@@ -70,6 +76,7 @@ export const interaction: InteractionTexts = {
     replyNotFound: 'このレビューには返信がありません。',
     reviewChanged: 'このレビューはその間に書き換えられました。もう一度お読みください。',
     favouritesFull: `保存できるサーバーは${MOST_FAVOURITES}件までです。先にいずれかの保存を解除してください。`,
+    noticesFull: `このサーバーのお知らせを受け取れる管理者は${MOST_NOTICE_READERS}人までで、すでに上限に達しています。`,
     alreadyReported: 'このサーバーはすでに報告済みです。現在確認しています。',
     invalidRequest: 'リクエストに不足または正しくない内容があります。',
     invalidCursor: '一覧のこのページはなくなりました。もう一度最初からご覧ください。',

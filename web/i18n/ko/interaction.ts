@@ -1,5 +1,11 @@
 import { durationText } from '#contract/durations.ts';
-import { BUMP_COOLDOWN_MS, COMMENT_LENGTH, MOST_FAVOURITES, REASON_LENGTH } from '#contract/vocabulary.ts';
+import {
+  BUMP_COOLDOWN_MS,
+  COMMENT_LENGTH,
+  MOST_FAVOURITES,
+  MOST_NOTICE_READERS,
+  REASON_LENGTH,
+} from '#contract/vocabulary.ts';
 import type { InteractionTexts } from '../texts.ts';
 
 /** The texts of dialogs, forms, toasts and refusals in Korean. */
@@ -70,6 +76,7 @@ export const interaction: InteractionTexts = {
     replyNotFound: '이 리뷰에는 답글이 없습니다.',
     reviewChanged: '그사이 리뷰 내용이 바뀌었습니다. 다시 읽어 주세요.',
     favouritesFull: `서버는 ${MOST_FAVOURITES}개까지 저장할 수 있습니다. 먼저 하나를 저장 취소해 주세요.`,
+    noticesFull: `이 서버의 알림은 관리자 ${MOST_NOTICE_READERS}명까지 받을 수 있으며, 이미 다 찼습니다.`,
     alreadyReported: '이미 신고한 서버입니다. 확인하고 있습니다.',
     invalidRequest: '요청에 빠졌거나 올바르지 않은 내용이 있습니다.',
     invalidCursor: '이 목록 페이지는 더 이상 존재하지 않습니다. 처음부터 다시 봐 주세요.',

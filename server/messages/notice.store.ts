@@ -1,0 +1,66 @@
+import { sql } from 'kysely';
+import type { NoticeKind } from '#contract/vocabulary.ts';
+import { before, type DatabaseInstant } from '#database/clock.ts';
+import type { Database } from '#database/tables.ts';
+
+/** Something to be told on the site about a listing. */
+export interface NewNotice {
+  /** Whom it is about in the first place; null when they have been erased. */
+  userId: string | null;
+  listing: { id: string; discordServerId: string };
+  /** An admin's reason, or another fact that the kind needs. */
+  reason: string | null;
+}
+
+/** These are told to one person alone; the others to all who asked for the notices about the listing, too. */
+const PERSONAL: ReadonlySet<NoticeKind> = new Set(['reply', 'report resolved']);
+/** These happen without an admin, so somebody could make many of them. */
+const BY_ANYBODY: ReadonlySet<NoticeKind> = new Set(['reply', 'invite dead', 'invite elsewhere']);
+/** How many notices a person gets within a day; those by anybody leave room for the decisions of admins. */
+const MOST_A_DAY = { byAnybody: 100, byAdmins: 200 } as const;
+const DAY_MS = 24 * 60 * 60_000;
+
+/**
+ * Writes notices in the transaction of their cause. The listing's submitter and the managers who asked do not see theirs
+ * until it is known that they still manage the guild.
+ *
+ * It locks the people, in order, so that a later notice has a greater id and an erasure waits: after the listing, and
+ * before anything that changes kept counts.
+ */
+export async function makeNotice(
+  trx: Database,
+  { kind, at, ...told }: NewNotice & { kind: NoticeKind; at: DatabaseInstant },
+): Promise<void> {
+  await makeNotices(trx, [told], { kind, at });
+}
+
+/** Writes the notices about several listings at once. */
+export async function makeNotices(
+  trx: Database,
+  told: readonly NewNotice[],
+  { kind, at }: { kind: NoticeKind; at: DatabaseInstant },
+): Promise<void> {
+  const most = BY_ANYBODY.has(kind) ? MOST_A_DAY.byAnybody : MOST_A_DAY.byAdmins;
+  const managers = sql`
+    union all select told.id, user_id, false from told join notice_readers on listing_id = told.id
+    union all select told.id, submitted_by, false from told join listings using (id)`;
+  await sql`
+    with told as (
+      select * from unnest(${told.map(({ listing }) => listing.id)}::uuid[],
+        ${told.map(({ listing }) => listing.discordServerId)}::text[], ${told.map(({ userId }) => userId)}::text[],
+        ${told.map(({ reason }) => reason)}::text[]) as told (id, guild, person, reason)),
+    readers as (
+      select id, person, bool_or(is_sure) as is_sure from (
+        select id, person, true from told ${PERSONAL.has(kind) ? sql`` : managers}) as all_of (id, person, is_sure)
+      group by id, person),
+    locked as (
+      select id as person from users where id in (select person from readers) order by id for no key update)
+    insert into notices (user_id, kind, discord_server_id, server_name, reason, created_at, due_at)
+    select locked.person, ${kind}, guild, coalesce((select name from guilds where guilds.id = told.guild), ''), told.reason,
+      ${at}, case when not is_sure then ${at} end
+    from locked join readers using (person) join told using (id)
+    where ${most} > (
+      select count(*) from (
+        select created_at from notices where user_id = locked.person order by notices.id desc limit ${most}) as last
+      where created_at > ${before(at, DAY_MS)})`.execute(trx);
+}
