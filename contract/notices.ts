@@ -1,11 +1,12 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { guildParams } from './settings.ts';
-import { LISTINGS_PER_PAGE, MOST_UNREAD } from './vocabulary.ts';
+import { MOST_UNREAD } from './notice-kinds.ts';
+import { LISTINGS_PER_PAGE } from './vocabulary.ts';
 
 const id = z.int().check(z.positive());
 
-/** Something that happened to a person's server, or to what they wrote, as facts: whoever reads it has a language. */
+/** Something that happened to a person's server, or to what they wrote, as facts: its readers have languages of their own. */
 const notice = z.object({
   /** A greater one appeared later. */
   id,

@@ -1,5 +1,6 @@
 import { durationText } from './durations.ts';
-import { BUMP_COOLDOWN_MS, MOST_FAVOURITES, MOST_NOTICE_READERS } from './vocabulary.ts';
+import { MOST_NOTICE_READERS } from './notice-kinds.ts';
+import { BUMP_COOLDOWN_MS, MOST_FAVOURITES } from './vocabulary.ts';
 
 /**
  * All refusals: the code for programs, the HTTP status, and the sentence for people, which the browser has in each of
@@ -33,7 +34,7 @@ export const REFUSALS = {
   },
   noticesFull: {
     status: 409,
-    words: `${MOST_NOTICE_READERS} managers of this server get its notices, and more cannot.`,
+    words: `No more than ${MOST_NOTICE_READERS} managers of a server can have its notices.`,
   },
   botAbsent: { status: 409, words: 'Our bot is not in this server. Add it first, then try again.' },
   listingExists: { status: 409, words: 'This server has already been submitted.' },

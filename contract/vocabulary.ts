@@ -209,33 +209,6 @@ export const INVITE_STATES = ['unchecked', 'good', 'dead', 'elsewhere'] as const
 export const MESSAGE_STATES = ['waiting', 'sent', 'closed', 'failed'] as const;
 export type MessageState = (typeof MESSAGE_STATES)[number];
 
-/** What a notice on the site tells of. */
-export const NOTICE_KINDS = [
-  'approval',
-  'edit approval',
-  'rejection',
-  'edit rejection',
-  'ban',
-  'ban lifted',
-  'deletion',
-  'invite dead',
-  'invite elsewhere',
-  'events locked',
-  'events unlocked',
-  'age restricted',
-  'age restriction lifted',
-  'tag blocked',
-  'reply',
-  'report resolved',
-] as const;
-export type NoticeKind = (typeof NOTICE_KINDS)[number];
-
-/** A count of unread notices that has reached this stands for more. */
-export const MOST_UNREAD = 100;
-
-/** How many managers may ask for the notices about one listing, beside its submitter. */
-export const MOST_NOTICE_READERS = 25;
-
 /** The names of admins' actions in the audit. */
 export const AUDIT_ACTIONS = [
   'approve',

@@ -3,6 +3,7 @@ import { shownContent } from './content.ts';
 import { endpoint } from './endpoint.ts';
 import { userGuild } from './guilds.ts';
 import { submittedServer } from './listings.ts';
+import { noticeChoice } from './notices.ts';
 import { guildParams } from './settings.ts';
 
 const instant = z.iso.datetime();
@@ -35,6 +36,8 @@ const workshopListing = z.extend(submittedServer, {
   submittedBy: z.nullable(colleague),
   /** Whether the caller has submitted it. */
   isSubmitter: z.boolean(),
+  /** Whether the caller gets the notices about it. */
+  notices: noticeChoice,
   /** Null without an invite link. */
   invite: z.nullable(inviteHealth),
 });

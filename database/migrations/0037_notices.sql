@@ -1,5 +1,5 @@
--- What has happened to a server or a text of a person, for them to read on the site: as facts, told in the language of
--- whoever reads. A notice is written in the transaction of its cause.
+-- What has happened to a server or a text of a person, for them to read on the site: as facts, told in their language when
+-- they read it. A notice is written in the transaction of its cause.
 create table notices (
   id bigint generated always as identity primary key, -- of those shown to one person, in the order in which they appeared
   user_id text not null references users on delete cascade,

@@ -2,7 +2,9 @@ import type { User } from '#contract/auth.ts';
 import type { ReplyOf } from '#contract/endpoint.ts';
 import type { ListingContent } from '#contract/content.ts';
 import type * as adminContract from '#contract/admin.ts';
-import { SNOWFLAKE, type ListingStatus, type NoticeKind } from '#contract/vocabulary.ts';
+import { SNOWFLAKE, type ListingStatus } from '#contract/vocabulary.ts';
+import type { NoticeKind } from '#contract/notice-kinds.ts';
+import type { Database } from '#database/tables.ts';
 import { countNow, nextBumpAt } from '../bumps/bump.ts';
 import type { Deps } from '../deps.ts';
 import { checkInvite, inviteCodeOf } from '../listings/invite.ts';
@@ -61,14 +63,7 @@ export async function changeServer(
           { part: 'after', said: contentTexts(changed.after), author: admin.id },
         ],
       });
-      for (const kind of noticesOf(settings.after))
-        await makeNotice(trx, {
-          kind,
-          userId: listing.submittedBy,
-          listing,
-          reason: null,
-          at: deps.databaseNow(),
-        });
+      await tellOfSettings(deps, trx, listing, settings.after);
       await recordChange(trx, id, {
         ...changed.after,
         ...('inviteCode' in changed.after && invite),
@@ -81,19 +76,19 @@ export async function changeServer(
   });
 }
 
-/** What an admin's change of the settings is told as. */
-function noticesOf({
-  ageRestriction,
-  eventsLocked,
-}: ReturnType<typeof settingsOfAdmin>['after']): NoticeKind[] {
-  return [
-    ...(ageRestriction === undefined
-      ? []
-      : [ageRestriction ? ('age restricted' as const) : ('age restriction lifted' as const)]),
-    ...(eventsLocked === undefined
-      ? []
-      : [eventsLocked ? ('events locked' as const) : ('events unlocked' as const)]),
-  ];
+/** Tells of an admin's change of the settings. */
+async function tellOfSettings(
+  { databaseNow }: Deps,
+  trx: Database,
+  listing: ListingWithState,
+  { ageRestriction, eventsLocked }: ReturnType<typeof settingsOfAdmin>['after'],
+) {
+  const kinds: NoticeKind[] = [];
+  if (ageRestriction !== undefined)
+    kinds.push(ageRestriction === null ? 'age restriction lifted' : 'age restricted');
+  if (eventsLocked !== undefined) kinds.push(eventsLocked ? 'events locked' : 'events unlocked');
+  for (const kind of kinds)
+    await makeNotice(trx, { kind, userId: listing.submittedBy, listing, reason: null, at: databaseNow() });
 }
 
 /** Deletes a listing with its reviews, reports and revisions, banned or not. Its guild can be submitted again. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { NoticeKind } from '#contract/vocabulary.ts';
+import type { NoticeKind } from '#contract/notice-kinds.ts';
 import { before, type DatabaseInstant } from '#database/clock.ts';
 import type { Database } from '#database/tables.ts';
 
@@ -40,7 +40,8 @@ export async function makeNotices(
   told: readonly NewNotice[],
   { kind, at }: { kind: NoticeKind; at: DatabaseInstant },
 ): Promise<void> {
-  const most = BY_ANYBODY.has(kind) ? MOST_A_DAY.byAnybody : MOST_A_DAY.byAdmins;
+  const isByAnybody = BY_ANYBODY.has(kind);
+  const most = isByAnybody ? MOST_A_DAY.byAnybody : MOST_A_DAY.byAdmins;
   const managers = sql`
     union all select told.id, user_id, false from told join notice_readers on listing_id = told.id
     union all select told.id, submitted_by, false from told join listings using (id)`;
@@ -62,5 +63,14 @@ export async function makeNotices(
     where ${most} > (
       select count(*) from (
         select created_at from notices where user_id = locked.person order by notices.id desc limit ${most}) as last
-      where created_at > ${before(at, DAY_MS)})`.execute(trx);
+      where created_at > ${before(at, DAY_MS)})
+      ${isByAnybody ? andNotUnread(kind, before(at, DAY_MS)) : sql``}`.execute(trx);
+}
+
+/** One who has not read the same of today is not told again. */
+function andNotUnread(kind: NoticeKind, since: DatabaseInstant) {
+  return sql`and not exists (
+    select from notices
+    where user_id = locked.person and not read and due_at is null
+      and kind = ${kind} and discord_server_id = told.guild and created_at > ${since})`;
 }

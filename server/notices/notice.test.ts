@@ -6,6 +6,8 @@ import { chooseNotices, countUnreadNotices, listNotices, type NoticeItem } from 
 import { deleteOwnData } from '#contract/own-data.ts';
 import { approveServer, rejectServer } from '#contract/queue.ts';
 import { listReports, reportServer, resolveReport, type Report } from '#contract/reports.ts';
+import { writeReply } from '#contract/replies.ts';
+import { postReview } from '#contract/reviews.ts';
 import { blockTag } from '#contract/tags.ts';
 import { recordInviteProof } from '../listings/invite.store.ts';
 import { UNCHECKED } from '../listings/invite-proof.ts';
@@ -135,6 +137,21 @@ test('a reporter alone is told that their report was dealt with', async () => {
   ]);
   expect(await kindsOf(owner)).toEqual(['approval']);
   expect(await kindsOf(manager)).toEqual([]);
+});
+
+test('a review’s author is told of the reply to it, and not of its changes', async () => {
+  const { site, guildId, owner, manager, member, approve, ask, kindsOf, noticesOf } =
+    await startWithSubmission();
+  await approve();
+  await ask(manager);
+  const body = { rating: 4, comment: 'Good owls.' };
+  await site.call(postReview, { as: member, params: { discordServerId: guildId }, body });
+  const { id: reviewId } = await site.db.selectFrom('reviews').select('id').executeTakeFirstOrThrow();
+  for (const text of ['Thanks!', 'Thank you!'])
+    await site.call(writeReply, { as: manager, params: { guildId, reviewId }, body: { text } });
+
+  expect(await noticesOf(member)).toMatchObject([{ kind: 'reply', discordServerId: guildId }]);
+  expect(await kindsOf(owner)).toEqual(['approval']);
 });
 
 test('a blocked tag is told to those whose listing had it', async () => {
@@ -275,7 +292,7 @@ test('at most 25 managers ask for the notices about a listing, also at once', as
     }),
   );
   const answers = await Promise.all(managers.map((by) => ask(by)));
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
     ...Array.from({ length: 25 }, () => 200),
     409,
     409,

@@ -13,6 +13,7 @@ import {
   hasAsked,
   recordAsking,
   recordRead,
+  type NoticeRow,
 } from './notice.store.ts';
 
 type Choice = ReplyOf<typeof chooseNotices>;
@@ -32,9 +33,13 @@ export async function listNotices(
   const page = rows.slice(0, limit);
   const last = page.at(-1);
   return {
-    notices: page.map(({ createdAt, ...row }) => ({ ...row, at: createdAt.toISOString() })),
+    notices: page.map(asNotice),
     next: last && rows.length > limit ? encodeCursor(['notices', last.id]) : null,
   };
+}
+
+function asNotice({ createdAt, ...row }: NoticeRow): NoticeItem {
+  return { ...row, at: createdAt.toISOString() };
 }
 
 /** Marks notices as read up to one of them, and tells how many are left unread. */

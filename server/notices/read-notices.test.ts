@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { NOTICES_KEPT_FOR_MS } from '#contract/durations.ts';
 import { countUnreadNotices, listNotices, readNotices, type NoticeItem } from '#contract/notices.ts';
-import type { NoticeKind } from '#contract/vocabulary.ts';
+import type { NoticeKind } from '#contract/notice-kinds.ts';
+import type { Database } from '#database/tables.ts';
 import { onPostgres } from '#database/testing/test-database.ts';
 import { tidyUp } from '../housekeeping.ts';
 import { makeNotice } from '../messages/notice.store.ts';
@@ -12,6 +13,12 @@ import { eventually, sites } from '../testing/start-site.ts';
 const startSite = sites();
 const DAY_MS = 24 * 60 * 60_000;
 
+interface Making {
+  to: SignedIn;
+  kind: NoticeKind;
+  db: Database;
+}
+
 /** A person whom notices about a listing are made for. */
 async function startWithListing() {
   const site = await startSite({ discord: true });
@@ -20,7 +27,10 @@ async function startWithListing() {
   const signIn = () => site.signIn(site.discord.addUser().id);
   const [mina, ben] = [await signIn(), await signIn()];
   const listing = { id, discordServerId };
-  const make = async (count = 1, { to = mina, kind = 'reply' as NoticeKind, db = site.db } = {}) => {
+  const make = async (
+    count = 1,
+    { to = mina, kind = 'report resolved', db = site.db }: Partial<Making> = {},
+  ) => {
     for (let n = 0; n < count; n++) {
       const at = site.deps.databaseNow();
       await makeNotice(db, { kind, userId: to.userId, listing, reason: null, at });
@@ -111,18 +121,36 @@ test('the count of unread notices ends at 100', async () => {
 
 test('a day holds 100 notices by anybody and leaves room for those by admins', async () => {
   const { site, make, ben } = await startWithListing();
-  const count = async (userId: string) =>
-    (await site.db.selectFrom('notices').select('id').where('userId', '=', userId).execute()).length;
-  await make(110, { to: ben });
-  expect(await count(ben.userId)).toBe(100);
+  const readAll = () => site.db.updateTable('notices').set({ read: true }).execute();
+  const count = async () => (await site.db.selectFrom('notices').select('id').execute()).length;
+  for (let n = 0; n < 105; n++) {
+    await make(1, { to: ben, kind: 'reply' });
+    await readAll();
+  }
+  expect(await count()).toBe(100);
   await make(110, { to: ben, kind: 'rejection' });
-  expect(await count(ben.userId)).toBe(200);
-  await make(1, { to: ben });
-  expect(await count(ben.userId)).toBe(200);
+  expect(await count()).toBe(200);
+  await make(1, { to: ben, kind: 'reply' });
+  expect(await count()).toBe(200);
 
   site.clock.advance(DAY_MS + 1_000);
-  await make(1, { to: ben });
-  expect(await count(ben.userId)).toBe(201);
+  await make(1, { to: ben, kind: 'reply' });
+  expect(await count()).toBe(201);
+});
+
+test('the same by anybody is not told again within a day while it is unread', async () => {
+  const { site, make, idsOf, read } = await startWithListing();
+  await make(3, { kind: 'reply' });
+  expect(await idsOf()).toHaveLength(1);
+  await make(1, { kind: 'invite dead' });
+  expect(await idsOf()).toHaveLength(2);
+
+  await read((await idsOf())[0] ?? 0);
+  await make(3, { kind: 'reply' });
+  expect(await idsOf()).toHaveLength(3);
+  site.clock.advance(DAY_MS + 1_000);
+  await make(3, { kind: 'reply' });
+  expect(await idsOf()).toHaveLength(4);
 });
 
 test('a notice is deleted after 90 days, read or not, waiting or not', async () => {
@@ -161,7 +189,7 @@ test.runIf(onPostgres)('a later notice has a greater id, whichever cause began f
   const { site, make, idsOf } = await startWithListing();
   const [later] = await site.db.transaction().execute(async (trx) => {
     await make(1, { db: trx });
-    const waiting = make(1, { kind: 'report resolved' });
+    const waiting = make(1, { kind: 'approval' });
     await eventually(
       () => waitingForLocks(site),
       (count) => count === 1,

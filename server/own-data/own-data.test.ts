@@ -40,6 +40,7 @@ test('a person gets all data kept about them, as a file that is not cached', asy
     sessions: [{ createdAt: at, seenAt: at }],
     ...expectedWritten(scene),
     ...expectedDecisions(scene),
+    ...expectedNotices(scene),
     visits: [
       {
         sessionId: 'window-of-person',
@@ -60,6 +61,19 @@ test('a person gets all data kept about them, as a file that is not cached', asy
   });
   expect((await site.call(getOwnData, {})).status).toBe(401);
 });
+
+function expectedNotices({ ownGuild, thirdGuild }: Scene) {
+  const own = { discordServerId: ownGuild, serverName: 'The Holt', createdAt: at, read: false };
+  const third = { ...own, discordServerId: thirdGuild, serverName: 'The Third' };
+  return {
+    notices: [
+      { ...own, about: 'approval', reason: null },
+      { ...third, about: 'reply', reason: null },
+      { ...own, about: 'edit rejection', reason: 'No boats.' },
+    ],
+    noticesAskedFor: [],
+  };
+}
 
 function expectedWritten({ ownGuild, othersGuild, thirdGuild }: Scene) {
   const own = { discordServerId: ownGuild, serverName: 'The Holt' };

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Database } from '#database/tables.ts';
 
 /** A guild's listing with the numbers of its reviews and of the replies to them. */
@@ -22,17 +23,18 @@ export function findReviewCounts(
     .executeTakeFirst();
 }
 
-/** A review of a listing: its author, and the instant of its version. */
+/** A review of a listing: its author, the instant of its version, and whether it has a reply. */
 export function findReviewOf(
   trx: Database,
   listingId: string,
   id: string,
-): Promise<{ userId: string; createdAt: Date } | undefined> {
+): Promise<{ userId: string; createdAt: Date; hasReply: boolean } | undefined> {
   return trx
     .selectFrom('reviews')
-    .select(['userId', 'createdAt'])
+    .leftJoin('replies', 'replies.reviewId', 'reviews.id')
+    .select(['userId', 'createdAt', sql<boolean>`replies.review_id is not null`.as('hasReply')])
     .where('id', '=', id)
-    .where('listingId', '=', listingId)
+    .where('reviews.listingId', '=', listingId)
     .executeTakeFirst();
 }
 

@@ -6,12 +6,13 @@ import { pageEnd, pageOf, UUID_SHAPE } from '../cursor.ts';
 import type { Deps } from '../deps.ts';
 import { getManagedGuild } from '../guilds/user-guilds.ts';
 import { withListing, type ListingWithState } from '../listings/listing-state.store.ts';
+import { makeNotice } from '../messages/notice.store.ts';
 import { Refusal } from '../refusal.ts';
 import { asReview } from './review.ts';
 import { findReviewCounts, findReviewOf, recordReply, removeReply } from './reply.store.ts';
 import { findAnswered, findWaiting } from './review.store.ts';
 
-type Needs = Pick<Deps, 'accounts' | 'config' | 'db' | 'clock'>;
+type Needs = Pick<Deps, 'accounts' | 'config' | 'db' | 'clock' | 'databaseNow'>;
 
 interface PageQuery {
   show: ReviewList;
@@ -63,6 +64,15 @@ export async function writeReply(
   return withReview(deps.db, guildId, reviewId, async (trx, listing, review) => {
     if (reviewCreatedAt !== undefined && Date.parse(reviewCreatedAt) !== review.createdAt.getTime())
       throw new Refusal('reviewChanged');
+    // Before any other change: it locks the review's author.
+    if (!review.hasReply)
+      await makeNotice(trx, {
+        kind: 'reply',
+        userId: review.userId,
+        listing,
+        reason: null,
+        at: deps.databaseNow(),
+      });
     const writtenAt = deps.clock();
     await recordReply(trx, { reviewId, listingId: listing.id, writtenBy: user.id, text, writtenAt });
     return { text, at: writtenAt.toISOString() };
@@ -93,7 +103,7 @@ function withReview<Result>(
   doing: (
     trx: Database,
     listing: ListingWithState,
-    review: { userId: string; createdAt: Date },
+    review: { userId: string; createdAt: Date; hasReply: boolean },
   ) => Promise<Result>,
 ): Promise<Result> {
   return withListing(db, { discordServerId }, async (trx, listing) => {

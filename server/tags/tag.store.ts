@@ -80,7 +80,7 @@ export function findBlocks(
 
 /**
  * Takes blocked tags off some of the listings that have one, of every status, and off the versions of these that wait;
- * tells how many listings these were. Whoever they belong to gets a notice.
+ * tells how many listings these were. The people whom they belong to get a notice.
  */
 export async function takeOffBlockedTags(db: Database, limit: number, at: DatabaseInstant): Promise<number> {
   return db.transaction().execute(async (trx) => {

@@ -4,6 +4,7 @@ import type { Deps } from '../deps.ts';
 import { avatarUrl, iconUrl } from '../discord/links.ts';
 import { isPresent } from '../guilds/user-guild.store.ts';
 import { getManagedGuild } from '../guilds/user-guilds.ts';
+import { findChoice } from '../notices/notice.ts';
 import { isWaiting, presentSubmitted } from '../listings/submission.ts';
 import { presentContent } from '../revisions/content.ts';
 import { findWorkshopListing } from './workshop.store.ts';
@@ -21,13 +22,22 @@ export async function getWorkshop(
   const botInGuild = row?.botPresent ?? (await isPresent(deps.db, guildId));
   return {
     guild: { id, name, icon: iconUrl(discord.cdnBase, id, icon), owner: isOwner, botInGuild },
-    listing: row ? asListing(discord, user, row) : null,
+    listing: row ? asListing(discord, user, row, await findChoice(deps, user, asChosen(row))) : null,
   };
 }
 
 type Row = NonNullable<Awaited<ReturnType<typeof findWorkshopListing>>>;
 
-function asListing(discord: Deps['config']['discord'], user: User, row: Row): WorkshopListing {
+function asChosen({ id, submitterId: submittedBy }: Row) {
+  return { id, submittedBy };
+}
+
+function asListing(
+  discord: Deps['config']['discord'],
+  user: User,
+  row: Row,
+  notices: WorkshopListing['notices'],
+): WorkshopListing {
   const { cdnBase, inviteBase } = discord;
   const waits = isWaiting(row);
   return {
@@ -38,6 +48,7 @@ function asListing(discord: Deps['config']['discord'], user: User, row: Row): Wo
     isOwnProposal: waits && row.proposerId === user.id,
     submittedBy: colleague(cdnBase, row.submitterId, row.submitterName, row.submitterAvatar),
     isSubmitter: row.submitterId === user.id,
+    notices,
     invite: row.content.inviteCode === null ? null : healthOf(row),
   };
 }

@@ -1,11 +1,6 @@
 import { durationText } from '#contract/durations.ts';
-import {
-  BUMP_COOLDOWN_MS,
-  COMMENT_LENGTH,
-  MOST_FAVOURITES,
-  MOST_NOTICE_READERS,
-  REASON_LENGTH,
-} from '#contract/vocabulary.ts';
+import { MOST_NOTICE_READERS } from '#contract/notice-kinds.ts';
+import { BUMP_COOLDOWN_MS, COMMENT_LENGTH, MOST_FAVOURITES, REASON_LENGTH } from '#contract/vocabulary.ts';
 
 /** The texts that only somebody who uses a page sees: dialogs, forms, toasts and refusals. */
 export const interaction = {
@@ -76,7 +71,7 @@ export const interaction = {
     replyNotFound: 'This review has no reply.',
     reviewChanged: 'This review was changed in the meantime. Please read it again.',
     favouritesFull: `You have saved ${MOST_FAVOURITES} servers, and more do not fit. Remove one first.`,
-    noticesFull: `${MOST_NOTICE_READERS} managers of this server get its notices, and more cannot.`,
+    noticesFull: `No more than ${MOST_NOTICE_READERS} managers of a server can have its notices.`,
     alreadyReported: 'You have reported this server already. We are looking into it.',
     invalidRequest: 'Something in this request is missing or not valid.',
     invalidCursor: 'This page of the list no longer exists. Start again from the top.',

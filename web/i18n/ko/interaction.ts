@@ -1,11 +1,6 @@
 import { durationText } from '#contract/durations.ts';
-import {
-  BUMP_COOLDOWN_MS,
-  COMMENT_LENGTH,
-  MOST_FAVOURITES,
-  MOST_NOTICE_READERS,
-  REASON_LENGTH,
-} from '#contract/vocabulary.ts';
+import { MOST_NOTICE_READERS } from '#contract/notice-kinds.ts';
+import { BUMP_COOLDOWN_MS, COMMENT_LENGTH, MOST_FAVOURITES, REASON_LENGTH } from '#contract/vocabulary.ts';
 import type { InteractionTexts } from '../texts.ts';
 
 /** The texts of dialogs, forms, toasts and refusals in Korean. */
