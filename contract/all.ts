@@ -1,3 +1,4 @@
+import * as about from './about.ts';
 import * as admin from './admin.ts';
 import * as analytics from './analytics.ts';
 import * as audit from './audit.ts';
@@ -26,6 +27,7 @@ import * as tags from './tags.ts';
 import * as workshop from './workshop.ts';
 
 const MODULES = [
+  about,
   admin,
   analytics,
   audit,

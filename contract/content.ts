@@ -3,11 +3,11 @@
  * the other places that a new field needs.
  */
 import * as z from 'zod/mini';
-import { FIELD_ERRORS, tagList, writtenText } from './forms.ts';
+import { aboutText, FIELD_ERRORS, tagList, writtenText } from './forms.ts';
 import { CATEGORIES, DESCRIPTION_LENGTH, LISTING_LANGUAGES, MOST_TAGS } from './vocabulary.ts';
 
 /**
- * The content in requests. Tags that are absent stay as they are. The server also checks that the link is an invite of
+ * The content in requests. Tags and `about` stay as they are where they are absent. The server also checks that the link is an invite of
  * Discord: see `inviteCodeIn`.
  */
 export const listingContent = z.object({
@@ -15,6 +15,8 @@ export const listingContent = z.object({
     least: { length: DESCRIPTION_LENGTH.least, message: FIELD_ERRORS.descriptionTooShort },
     most: { length: DESCRIPTION_LENGTH.most, message: FIELD_ERRORS.descriptionTooLong },
   }),
+  /** More to say, in Markdown. */
+  about: z.optional(aboutText),
   category: z.enum(CATEGORIES, { error: FIELD_ERRORS.required }),
   language: z.enum(LISTING_LANGUAGES, { error: FIELD_ERRORS.required }),
   inviteLink: z.optional(
@@ -32,6 +34,8 @@ export type ContentField = keyof ListingContent;
 
 const fields = {
   description: z.string(),
+  /** More to say, in Markdown; null for nothing. */
+  about: z.nullable(z.string()),
   category: z.enum(CATEGORIES),
   language: z.enum(LISTING_LANGUAGES),
   inviteLink: z.nullable(z.url()),
@@ -42,9 +46,13 @@ const fields = {
 export const shownContent = z.object(fields);
 export type ShownContent = z.output<typeof shownContent>;
 
+/** The content in lists of listings, which leave out what only a listing's page shows. */
+export const listedContent = z.omit(shownContent, { about: true });
+
 /** The content of an empty form. */
 export const EMPTY_CONTENT: ShownContent = {
   description: '',
+  about: null,
   category: 'Community',
   language: 'English',
   inviteLink: null,
@@ -54,6 +62,7 @@ export const EMPTY_CONTENT: ShownContent = {
 /** The fields in the order of forms and comparisons. */
 export const CONTENT_FIELDS: readonly ContentField[] = [
   'description',
+  'about',
   'category',
   'language',
   'tags',

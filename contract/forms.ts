@@ -6,6 +6,7 @@ import * as z from 'zod/mini';
 import { tagFrom } from './tag.ts';
 import { lengthOf } from './text.ts';
 import {
+  ABOUT_LENGTH,
   COMMENT_LENGTH,
   DESCRIPTION_LENGTH,
   MOST_TAGS,
@@ -20,6 +21,7 @@ export const FIELD_ERRORS = {
   required: 'Required',
   descriptionTooShort: `Description must be at least ${DESCRIPTION_LENGTH.least} characters`,
   descriptionTooLong: `Description must not exceed ${DESCRIPTION_LENGTH.most} characters`,
+  aboutTooLong: `More to say must not exceed ${ABOUT_LENGTH} characters`,
   notUrl: 'Must be a valid URL',
   tagInvalid: `Tags must have ${TAG_LENGTH.least} to ${TAG_LENGTH.most} letters, digits or + # . -`,
   tooManyTags: `Must not have more than ${MOST_TAGS} tags`,
@@ -81,16 +83,27 @@ interface TextRule {
   most: { length: number; message: string };
 }
 
+/** A text that people write, and that cannot be empty. */
+export function writtenText({ least, most }: TextRule) {
+  return cleanText(most.length, most.message).check(
+    z.refine((text) => lengthOf(text) >= least.length, { error: least.message, abort: true }),
+    z.refine(isVisible, { error: FIELD_ERRORS.required }),
+  );
+}
+
+/** A longer text in Markdown that may be missing. One without visible characters counts as missing: null. */
+export const aboutText = z
+  .nullable(cleanText(ABOUT_LENGTH, FIELD_ERRORS.aboutTooLong))
+  .check(z.overwrite((text) => (text !== null && isVisible(text) ? text : null)));
+
 /**
  * A text that people write. Its length is counted in code points after trimming, as the database counts it. Lone
  * surrogates and zero bytes, which PostgreSQL cannot store, are removed.
  */
-export function writtenText({ least, most }: TextRule) {
+function cleanText(most: number, tooLong: string) {
   return z.string({ error: FIELD_ERRORS.required }).check(
     z.overwrite((text) => text.toWellFormed().replaceAll('\0', '').trim()),
-    z.refine((text) => lengthOf(text) >= least.length, { error: least.message, abort: true }),
-    z.refine((text) => lengthOf(text) <= most.length, { error: most.message, abort: true }),
-    z.refine(isVisible, { error: FIELD_ERRORS.required }),
+    z.refine((text) => lengthOf(text) <= most, { error: tooLong, abort: true }),
   );
 }
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { listingContent, shownContent } from './content.ts';
+import { aboutBlocks } from './about.ts';
+import { listedContent, listingContent, shownContent } from './content.ts';
 import { endpoint } from './endpoint.ts';
 import { tagList } from './forms.ts';
 import { guildParams, listingSettings } from './settings.ts';
@@ -26,7 +27,7 @@ export const listing = z.object({
   discordServerId: z.string(),
   name: z.string(),
   icon: z.nullable(z.url()),
-  ...shownContent.shape,
+  ...listedContent.shape,
   /** Discord's last counts; null when unknown. */
   memberCount: count,
   onlineCount: count,
@@ -115,6 +116,9 @@ export type GuildTraits = z.output<typeof guildTraits>;
  * others do not see it, and `listedAt` is null before the first approval.
  */
 const listingPage = z.extend(listing, {
+  about: shownContent.shape.about,
+  /** `about`, parsed; empty where the description stands in its place. */
+  aboutBlocks,
   listedAt: z.nullable(instant),
   guild: guildTraits,
   hidden: z.nullable(z.enum(['pending', 'rejected', 'banned', 'suspended'])),

@@ -17,8 +17,9 @@ const ON_WRITES: readonly RefusalCode[] = ['crossOrigin', 'bodyTooLarge', 'notJs
 /** Describes endpoints in OpenAPI 3.1; `docs/openapi.json` is the result. */
 export function openApiDocument(endpoints: readonly Endpoint[]): Record<string, unknown> {
   const paths: Record<string, Record<string, unknown>> = {};
+  const shared: SharedSchemas = {};
   for (const endpoint of endpoints) {
-    (paths[endpoint.path] ??= {})[endpoint.method.toLowerCase()] = operation(endpoint);
+    (paths[endpoint.path] ??= {})[endpoint.method.toLowerCase()] = operation(endpoint, shared);
   }
   return {
     openapi: '3.1.0',
@@ -30,6 +31,7 @@ export function openApiDocument(endpoints: readonly Endpoint[]): Record<string, 
     paths,
     components: {
       schemas: {
+        ...shared,
         Refusal: {
           type: 'object',
           required: ['error', 'code'],
@@ -43,7 +45,10 @@ export function openApiDocument(endpoints: readonly Endpoint[]): Record<string, 
   };
 }
 
-function operation(endpoint: Endpoint) {
+/** The schemas that have a name, since they hold themselves. */
+type SharedSchemas = Record<string, unknown>;
+
+function operation(endpoint: Endpoint, shared: SharedSchemas) {
   const refused = [
     ...ANYWHERE,
     ...(endpoint.method === 'GET' ? [] : ON_WRITES),
@@ -57,7 +62,7 @@ function operation(endpoint: Endpoint) {
     'x-access': endpoint.access,
     parameters: [...parameters('path', endpoint.params), ...parameters('query', endpoint.query)],
     ...(endpoint.body && {
-      requestBody: { required: true, content: json(schemaOf(endpoint.body, 'input')) },
+      requestBody: { required: true, content: json(schemaOf(endpoint.body, 'input', shared)) },
     }),
     responses: {
       ...(endpoint.redirects
@@ -66,7 +71,7 @@ function operation(endpoint: Endpoint) {
             200: {
               description: 'Done',
               ...headersOf(endpoint),
-              content: json(schemaOf(endpoint.reply, 'output')),
+              content: json(schemaOf(endpoint.reply, 'output', shared)),
             },
           }),
       ...Object.fromEntries(
@@ -89,7 +94,7 @@ function headersOf({ replyHeaders = {} }: Endpoint) {
 
 function parameters(place: 'path' | 'query', schema: z.ZodMiniType | undefined) {
   if (!schema) return [];
-  const { properties = {}, required = [] } = schemaOf(schema, 'input');
+  const { properties = {}, required = [] } = schemaOf(schema, 'input', {});
   return Object.entries(properties).map(([name, property]) => ({
     name,
     in: place,
@@ -98,9 +103,17 @@ function parameters(place: 'path' | 'query', schema: z.ZodMiniType | undefined) 
   }));
 }
 
-function schemaOf(schema: z.ZodMiniType, io: 'input' | 'output') {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io });
-  return rest;
+function schemaOf(schema: z.ZodMiniType, io: 'input' | 'output', shared: SharedSchemas) {
+  const { $schema: _, $defs, ...rest } = z.toJSONSchema(schema, { io });
+  if ($defs === undefined) return rest;
+  Object.assign(shared, inDocument($defs));
+  return inDocument(rest);
+}
+
+/** A schema in which references lead to the document's own schemas. */
+function inDocument<Schema>(schema: Schema): Schema {
+  const written = JSON.stringify(schema).replaceAll('"#/$defs/', '"#/components/schemas/');
+  return JSON.parse(written) as Schema; // the same but for the references
 }
 
 function json(schema: unknown) {

@@ -154,6 +154,12 @@ export type AgeRestrictedBy = (typeof AGE_RESTRICTED_BY)[number];
 /** The length of a description, in code points after trimming. */
 export const DESCRIPTION_LENGTH = { least: 20, most: 500 } as const;
 
+/** The length of what a listing says beyond its description, in code points after trimming. */
+export const ABOUT_LENGTH = 4_000;
+
+/** The levels of headings in it. */
+export const ABOUT_HEADINGS = 4;
+
 /** The most tags of a listing. */
 export const MOST_TAGS = 5;
 

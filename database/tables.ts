@@ -99,6 +99,7 @@ export type Database = Kysely<Tables>;
 /** The content of a listing, in listings and in revisions. */
 interface ContentColumns {
   description: string;
+  about: string | null;
   category: Category;
   language: ListingLanguage;
   inviteCode: string | null;

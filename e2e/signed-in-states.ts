@@ -18,6 +18,7 @@ export const HIDDEN_LISTING: ListingPage = {
   discordServerId: NOBODYS_ID,
   name: 'Quiet Garden',
   ...EMPTY_CONTENT,
+  aboutBlocks: [],
   description: 'A place to sit down with a cup of tea and say nothing at all for a while.',
   icon: null,
   memberCount: 341,

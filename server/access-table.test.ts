@@ -71,6 +71,7 @@ const TABLE: Record<string, Row | readonly Row[]> = {
     statuses: EVERYBODY,
     input: () => ({ body: { path: '/', sessionId: 'detect-1' } }),
   },
+  'POST /api/user/about/preview': { statuses: SIGNED_IN, input: () => ({ body: { about: '**Owls**' } }) },
   'GET /api/user/guilds': { statuses: SIGNED_IN },
   'GET /api/user/servers': { statuses: SIGNED_IN },
   'POST /api/user/servers': {

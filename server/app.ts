@@ -33,6 +33,7 @@ import { sharedAddresses, type SharedAddressOf } from './http/shared-address.ts'
 import { shutdown } from './http/shutdown.ts';
 import { tagsOfChanges } from './listings/cache-tags.ts';
 import { lifeRoutes } from './life/life.routes.ts';
+import { aboutRoutes } from './listings/about.routes.ts';
 import { JOIN_LIMIT, joinRoutes } from './listings/join.routes.ts';
 import { listingRoutes } from './listings/listing.routes.ts';
 import { sitemapRoutes } from './listings/sitemap.routes.ts';
@@ -125,6 +126,7 @@ async function registerRoutes(http: Http, deps: Deps) {
   serveShared(http, describeApi, { tagsOf: () => [] }, () => document);
   authRoutes(http, deps);
   guildRoutes(http, deps);
+  aboutRoutes(http);
   listingRoutes(http, deps);
   searchRoutes(http, deps);
   submissionRoutes(http, deps);

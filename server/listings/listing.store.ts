@@ -2,7 +2,7 @@ import { sql, type RawBuilder, type Selectable } from 'kysely';
 import type { Category, ListingLanguage, ListingSort } from '#contract/vocabulary.ts';
 import { HAS_PAGE } from '#database/shown.ts';
 import type { Database, Tables } from '#database/tables.ts';
-import { CONTENT_COLUMNS } from '../revisions/content.ts';
+import { LISTED_COLUMNS } from '../revisions/content.ts';
 import type { Key } from './listing-cursor.ts';
 
 const PUBLIC_COLUMNS = [
@@ -18,7 +18,7 @@ const PUBLIC_COLUMNS = [
   'lastBumpedAt',
   'approvedAt',
   'forAdults',
-  ...CONTENT_COLUMNS,
+  ...LISTED_COLUMNS,
 ] as const;
 const PLACED_COLUMNS = [...PUBLIC_COLUMNS, 'wasBumped', 'placedAt', 'growth', 'activity'] as const;
 
@@ -204,16 +204,19 @@ export function orderOf(table: string, keys: readonly RawBuilder<unknown>[]): Ra
 export function findAnyListing(db: Database, discordServerId: string) {
   return db
     .selectFrom('listings')
-    .select([...SHOWN_COLUMNS, 'status', 'public', 'ageRestriction', 'discordRestricted'])
+    .select([...SHOWN_COLUMNS, 'about', 'status', 'public', 'ageRestriction', 'discordRestricted'])
     .where('discordServerId', '=', discordServerId)
     .executeTakeFirst();
 }
 
 /** The listing of a guild that has a page, public or for adults; undefined when there is none or it is hidden. */
-export function findListingWithPage(db: Database, discordServerId: string): Promise<ListingRow | undefined> {
+export function findListingWithPage(
+  db: Database,
+  discordServerId: string,
+): Promise<(ListingRow & { about: string | null }) | undefined> {
   return db
     .selectFrom('listings')
-    .select(SHOWN_COLUMNS)
+    .select([...SHOWN_COLUMNS, 'about'])
     .where('discordServerId', '=', discordServerId)
     .where(HAS_PAGE)
     .executeTakeFirst();

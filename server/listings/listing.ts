@@ -4,14 +4,14 @@ import { VERIFICATION_LEVELS } from '#contract/vocabulary.ts';
 import type { Database } from '#database/tables.ts';
 import type { Config } from '../config.ts';
 import type { Deps } from '../deps.ts';
-import { iconUrl } from '../discord/links.ts';
+import { iconUrl, inviteUrl } from '../discord/links.ts';
 import { createdAtOf } from '../discord/snowflake.ts';
 import { DiscordUnavailable } from '../discord/unavailable.ts';
 import { findTraits } from '../guilds/guild.store.ts';
 import { isAgeRestricted } from '../guilds/guild-traits.ts';
 import { getManagedGuild } from '../guilds/user-guilds.ts';
 import { Refusal } from '../refusal.ts';
-import { contentIn, presentContent } from '../revisions/content.ts';
+import { aboutBlocksOf } from './about-blocks.ts';
 import { countDirectory, findAnyListing, findListingWithPage, type ListingRow } from './listing.store.ts';
 import { restrictionIn } from './settings.ts';
 
@@ -37,19 +37,28 @@ export async function getListing(
   viewer: Viewer,
 ): Promise<ListingPage> {
   const row = await findListingWithPage(deps.db, discordServerId);
-  if (row && isShownTo(viewer, row))
-    return { ...asListing(deps.config, row), guild: await traitsOf(deps, discordServerId), hidden: null };
+  if (row && isShownTo(viewer, row)) {
+    const { about, ...listing } = row;
+    const guild = await traitsOf(deps, discordServerId);
+    return { ...asListing(deps.config, listing), ...shownAbout(about), guild, hidden: null };
+  }
 
   // Before the preview is read, so that the response time does not reveal whether there is one.
   if (!(await mayPreview(deps, discordServerId, viewer))) throw new Refusal('listingNotFound');
   const preview = await findAnyListing(deps.db, discordServerId);
   if (!preview) throw new Refusal('listingNotFound');
-  const { status, public: isPublic, ageRestriction, discordRestricted, ...listing } = preview;
+  const { status, public: isPublic, about, ageRestriction, discordRestricted, ...listing } = preview;
   const { ageRestricted } = restrictionIn({ ageRestriction, discordRestricted });
   if (ageRestricted && !viewer.mayShowRestricted()) throw new Refusal('listingNotFound');
   const hidden = status === 'approved' ? 'suspended' : status;
   const guild = await traitsOf(deps, discordServerId);
-  return { ...asPage(deps.config, listing), ageRestricted, guild, hidden: isPublic ? null : hidden };
+  return {
+    ...asPage(deps.config, listing),
+    ...shownAbout(about),
+    ageRestricted,
+    guild,
+    hidden: isPublic ? null : hidden,
+  };
 }
 
 /** The listing of a guild that has a page, unless it is age-restricted where such are hidden. */
@@ -69,6 +78,11 @@ export function isShownTo(
   { forAdults }: Pick<ListingRow, 'forAdults'>,
 ): boolean {
   return !forAdults || mayShowRestricted();
+}
+
+/** What a listing says beyond its description, as its page has it. */
+export function shownAbout(about: string | null): Pick<ListingPage, 'about' | 'aboutBlocks'> {
+  return { about, aboutBlocks: aboutBlocksOf(about) };
 }
 
 /** The directory's size, for the home page. */
@@ -110,14 +124,13 @@ export function asListing(config: Config, row: ListingRow): Listing {
 }
 
 function asPage({ discord }: Config, row: ListingRow) {
-  const { inviteState, approvedAt, lastBumpedAt, icon, forAdults, ...same } = row;
-  const content = presentContent(discord.inviteBase, contentIn(row));
+  const { inviteState, inviteCode, approvedAt, lastBumpedAt, icon, forAdults, ...same } = row;
+  const isGood = inviteState === 'good';
   return {
     ...same,
-    ...content,
     icon: iconUrl(discord.cdnBase, row.discordServerId, icon),
     // An unchecked link may lead anywhere.
-    inviteLink: inviteState === 'good' ? content.inviteLink : null,
+    inviteLink: isGood && inviteCode !== null ? inviteUrl(discord.inviteBase, inviteCode) : null,
     lastBumpedAt: lastBumpedAt?.toISOString() ?? null,
     listedAt: approvedAt?.toISOString() ?? null,
     ageRestricted: forAdults,

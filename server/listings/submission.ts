@@ -53,7 +53,7 @@ export async function submitServer(
   const { db, clock } = deps;
   await getManagedGuild(deps, user, guildId, deadline);
   await requireAllowedTags(db, said.tags);
-  const content = storedContent(deps, said, []);
+  const content = storedContent(deps, said, { about: null, tags: [] });
   const which = { discordServerId: guildId };
   const existing = await findListingWithState(db, which);
   const state = existing?.state ?? {
@@ -97,7 +97,7 @@ export async function editServer(
   await withListing(db, which, async (trx, listing) => {
     const after = transition({ name: 'edit' }, listing?.state ?? NO_LISTING);
     if (!listing) return;
-    const content = storedContent(deps, said, listing.content.tags);
+    const content = storedContent(deps, said, listing.content);
     // Of the same invite something newer may be known by now.
     const newest = knownOf(inviteCode, [listing, { content, invite }]);
     await insertRevision(trx, listing, after, { content, invite: newest, submittedBy: user.id, at: clock() });
@@ -136,13 +136,18 @@ function formOf(user: User, guildId: string): LookupCaller {
   return { share: 'forms', by: [user.id, guildId] };
 }
 
-/** What somebody says of a guild, as it is stored; `before` are the tags that stay when they say nothing of tags. */
+/** What somebody says of a guild, as it is stored; of `before` stays what they leave out. */
 function storedContent(
   deps: Deps,
-  { inviteLink, tags, ...same }: ListingContent,
-  before: readonly string[],
+  { inviteLink, about, tags, ...same }: ListingContent,
+  before: Pick<Content, 'about' | 'tags'>,
 ): Content {
-  return { ...same, tags: tags ?? [...before], inviteCode: inviteCodeOf(deps, inviteLink) };
+  return {
+    ...same,
+    about: about === undefined ? before.about : about,
+    tags: tags ?? [...before.tags],
+    inviteCode: inviteCodeOf(deps, inviteLink),
+  };
 }
 
 async function getSubmitted({ config, db }: Deps, guildId: string) {

@@ -8,6 +8,7 @@ export type Content = ContentRow;
 /** The columns, and the value that each gets when the author's data is erased. */
 const COLUMNS: { [Column in keyof Content]: { whenErased: Content[Column] | 'kept' } } = {
   description: { whenErased: '' },
+  about: { whenErased: null },
   category: { whenErased: 'kept' },
   language: { whenErased: 'kept' },
   inviteCode: { whenErased: null },
@@ -16,6 +17,9 @@ const COLUMNS: { [Column in keyof Content]: { whenErased: Content[Column] | 'kep
 
 /** The content's columns in listings and revisions. */
 export const CONTENT_COLUMNS = Object.keys(COLUMNS) as (keyof Content)[]; // the type has no others
+
+/** The columns that lists of listings have. */
+export const LISTED_COLUMNS = CONTENT_COLUMNS.filter((column) => column !== 'about');
 
 /** The values that overwrite the content of an erased author. */
 export const ERASED_CONTENT: Partial<Content> = Object.fromEntries(

@@ -18,6 +18,7 @@ const FIELDS = [
   'status',
   'revision',
   'description',
+  'about',
   'category',
   'language',
   'tags',

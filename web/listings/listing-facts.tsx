@@ -3,6 +3,7 @@ import { useLanguage } from '../i18n/language.tsx';
 import { Card, SkeletonCard } from '../ui/card.tsx';
 import { SkeletonLine } from '../ui/skeleton.tsx';
 import { contentLanguage } from '../i18n/content-language.ts';
+import { AboutBlocks } from './about-blocks.tsx';
 import { Count } from './count.tsx';
 import { readingDirection } from '../i18n/reading-direction.ts';
 import { TagLinks } from './tag-links.tsx';
@@ -12,19 +13,26 @@ const ROWS =
   'divide-y divide-line text-small [&>div]:flex [&>div]:flex-wrap [&>div]:justify-between [&>div]:gap-x-6 [&>div]:py-3 [&>div]:first:pt-0 [&>div]:last:pb-0';
 
 /** What a community writes about itself, line breaks and all, and its tags. */
-export function AboutCard({ listing: { description, language, tags } }: { listing: ShownListing }) {
+export function AboutCard({
+  listing: { description, about, aboutBlocks = [], language, tags },
+}: {
+  listing: ShownListing;
+}) {
   const { t } = useLanguage();
   if (description === '') return null;
+  const isMore = aboutBlocks.length > 0;
+  const words = (isMore && about) || description;
+  const Text = isMore ? 'div' : 'p';
   return (
     <Card title={t('listings.about')}>
       {/* Its margin is where lines end, so that the text stands at the side where it begins. */}
-      <p
-        className="me-auto max-w-prose text-lead whitespace-pre-line"
-        lang={contentLanguage(language, description)}
-        dir={readingDirection(description)}
+      <Text
+        className={`me-auto max-w-prose ${isMore ? 'about-text' : 'text-lead whitespace-pre-line'}`}
+        lang={contentLanguage(language, words)}
+        dir={readingDirection(words)}
       >
-        {description}
-      </p>
+        {isMore ? <AboutBlocks blocks={aboutBlocks} /> : description}
+      </Text>
       <TagLinks tags={tags} language={language} className="pt-4" />
     </Card>
   );

@@ -24,6 +24,7 @@ const HEADER = {
   words: 'sm:col-span-2',
   name: 'font-display text-page font-bold tracking-tight',
   facts: 'mt-3 flex flex-wrap items-center gap-x-4 gap-y-2 text-small text-soft',
+  wholeDescription: 'mt-4 max-w-prose text-soft whitespace-pre-line',
   description: 'mt-4 line-clamp-2 text-soft sm:line-clamp-1',
   join: 'flex gap-2 *:first:flex-1 sm:col-start-2 sm:row-start-1 sm:pt-5 print:hidden',
   figures: 'mt-7 flex flex-wrap items-end gap-x-10 gap-y-5 border-t border-line pt-6',
@@ -35,7 +36,7 @@ const HEADER = {
  */
 export function ListingHeader({ listing }: { listing: ShownListing }) {
   const { t, language } = useLanguage();
-  const { name, description, discordServerId, reviewCount } = listing;
+  const { name, description, discordServerId, reviewCount, aboutBlocks = [] } = listing;
   return (
     <header className={HEADER.frame}>
       <IdenticonBanner design={identiconFor(discordServerId)} className={HEADER.cloth} />
@@ -59,7 +60,11 @@ export function ListingHeader({ listing }: { listing: ShownListing }) {
               </p>
             </div>
             {description === '' ? null : (
-              <p className={HEADER.description} lang={contentLanguage(listing.language, description)}>
+              <p
+                // Whole where the About card says something else.
+                className={aboutBlocks.length > 0 ? HEADER.wholeDescription : HEADER.description}
+                lang={contentLanguage(listing.language, description)}
+              >
                 {description}
               </p>
             )}

@@ -28,10 +28,9 @@ export function ContentDiff({
 }) {
   const { t } = useLanguage();
   const speaks = contentLanguage(proposed.language, proposed.description);
-  const words = useMemo(
-    () => compareWords(live.description, proposed.description, speaks),
-    [live.description, proposed.description, speaks],
-  );
+  const words = useComparison(live.description, proposed.description, speaks);
+  const more = useComparison(live.about ?? '', proposed.about ?? '', speaks);
+  const isMore = live.about !== null || proposed.about !== null;
   const changed = changedFields(live, proposed);
   return (
     <div className="grid gap-4">
@@ -49,6 +48,7 @@ export function ContentDiff({
             as="removed"
             speaks={contentLanguage(live.language, live.description)}
           />
+          {isMore ? <More of={live} stretches={more.before} as="removed" /> : null}
         </Version>
         <Version
           title={t('moderation.request.proposed')}
@@ -58,8 +58,49 @@ export function ContentDiff({
           problem={proposedState}
         >
           <Marked stretches={words.after} as="added" speaks={speaks} />
+          {isMore ? (
+            <More
+              of={proposed}
+              stretches={more.after}
+              as="added"
+              badge={changed.includes('about') ? <Changed /> : null}
+            />
+          ) : null}
         </Version>
       </div>
+    </div>
+  );
+}
+
+/** Two texts word by word, compared once. */
+function useComparison(before: string, after: string, language: string) {
+  return useMemo(() => compareWords(before, after, language), [before, after, language]);
+}
+
+/** What a version says beyond its description: Markdown as it was written. */
+function More({
+  of: { language, about },
+  stretches,
+  as,
+  badge = null,
+}: {
+  of: ShownContent;
+  stretches: readonly Stretch[];
+  as: keyof typeof MARKS;
+  badge?: ReactNode;
+}) {
+  const { t } = useLanguage();
+  return (
+    <div className="mt-4 border-t border-line pt-3">
+      <h5 className="mb-1 text-small text-soft">
+        {t('moderation.request.about')}
+        {badge}
+      </h5>
+      {about === null ? (
+        <p className="text-small">{t('moderation.request.noTags')}</p>
+      ) : (
+        <Marked stretches={stretches} as={as} speaks={contentLanguage(language, about)} />
+      )}
     </div>
   );
 }
@@ -81,13 +122,7 @@ function Version({
   children: ReactNode;
 }) {
   const { t } = useLanguage();
-  const mark = (part: ContentField) =>
-    changed.includes(part) ? (
-      <>
-        {' '}
-        <Badge tone="waiting">{t('moderation.request.changed')}</Badge>
-      </>
-    ) : null;
+  const mark = (part: ContentField) => (changed.includes(part) ? <Changed /> : null);
   return (
     <div className="min-w-0 rounded-control border border-line p-4">
       <h4 className="mb-2 text-small font-semibold text-soft">{title}</h4>
@@ -115,6 +150,17 @@ function Version({
         </dd>
       </dl>
     </div>
+  );
+}
+
+/** Says that a part differs from the other version. */
+function Changed() {
+  const { t } = useLanguage();
+  return (
+    <>
+      {' '}
+      <Badge tone="waiting">{t('moderation.request.changed')}</Badge>
+    </>
   );
 }
 

@@ -119,6 +119,16 @@ function Submission({ request }: { request: ServerRequest }) {
           text={request.description}
           className="me-auto max-w-prose whitespace-pre-line"
         />
+        {request.about === null ? null : (
+          <div className="border-t border-line pt-3">
+            <p className="mb-1 text-small text-soft">{t('moderation.request.about')}</p>
+            <ContentParagraph
+              language={request.language}
+              text={request.about}
+              className="me-auto max-w-prose whitespace-pre-line"
+            />
+          </div>
+        )}
         <TagBadges tags={request.tags} language={request.language} />
         <p className="text-small">
           <span className="text-soft">{t('moderation.named', { name: t('moderation.request.invite') })}</span>

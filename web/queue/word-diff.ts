@@ -6,13 +6,18 @@ export interface Stretch {
   readonly at: number;
 }
 
+/** How many pairs of words are compared at most: beyond that, texts are compared line by line, or as a whole. */
+const MOST_PAIRS = 4_000_000;
+
 /** Two texts word by word: each with what the other lacks marked in it. */
 export function compareWords(
   before: string,
   after: string,
   language?: string,
 ): { before: readonly Stretch[]; after: readonly Stretch[] } {
-  const [old, recent] = [wordsOf(before, language), wordsOf(after, language)];
+  let [old, recent] = [wordsOf(before, language), wordsOf(after, language)];
+  if (old.length * recent.length > MOST_PAIRS) [old, recent] = [linesOf(before), linesOf(after)];
+  if (old.length * recent.length > MOST_PAIRS) [old, recent] = [[before], [after]];
   const common = commonWords(old, recent);
   return {
     before: stretchesOf(old, new Set(common.map(([at]) => at))),
@@ -31,6 +36,10 @@ function wordsOf(text: string, language: string | undefined) {
     new Intl.Segmenter(language, { granularity: 'word' }).segment(text),
     ({ segment }) => segment,
   );
+}
+
+function linesOf(text: string) {
+  return text.split(/(?<=\n)/);
 }
 
 /** Where the words of the longest common subsequence stand, in the one text and in the other. */

@@ -23,6 +23,7 @@ export const lanternKeep: ListingPage = {
   discordServerId: '1049921672264095440',
   name: 'Lantern Keep',
   ...EMPTY_CONTENT,
+  aboutBlocks: [],
   description: 'We map caves.\nFour to a party, one torch each.',
   icon: null,
   category: 'Gaming',

@@ -1,4 +1,4 @@
-import { DESCRIPTION_LENGTH, MOST_TAGS, TAG_LENGTH } from '#contract/vocabulary.ts';
+import { ABOUT_LENGTH, DESCRIPTION_LENGTH, MOST_TAGS, TAG_LENGTH } from '#contract/vocabulary.ts';
 
 /** The texts of one's own servers and of their form, in English. They are fetched by those who are signed in. */
 export const ownServers = {
@@ -119,6 +119,14 @@ export const ownServers = {
       'Your changes are submitted for review, which takes 1-2 business days. You will be notified once they are approved.',
     description: 'Description',
     descriptionHint: `What is your community about, and who is it for? ${DESCRIPTION_LENGTH.least} to ${DESCRIPTION_LENGTH.most} characters.`,
+    about: 'More to say',
+    aboutHint:
+      'Shown on your page in place of the description. Markdown: **bold**, *italics*, # heading, - list, > quote and `code`. Links and pictures stay text.',
+    preview: 'Preview',
+    hidePreview: 'Hide preview',
+    previewed: 'What it will look like',
+    nothingToPreview: 'Nothing to see yet.',
+    previewFailed: 'The preview could not be loaded.',
     category: 'Category',
     language: 'Language',
     tags: 'Tags',
@@ -133,6 +141,7 @@ export const ownServers = {
     required: 'Required',
     tooShort: `Description must be at least ${DESCRIPTION_LENGTH.least} characters`,
     tooLong: `Description must not exceed ${DESCRIPTION_LENGTH.most} characters`,
+    aboutTooLong: `More to say must not exceed ${ABOUT_LENGTH} characters`,
     notUrl: 'Must be a valid URL',
     tagInvalid: `A tag has ${TAG_LENGTH.least} to ${TAG_LENGTH.most} letters, digits or + # . -`,
     tooManyTags: `At most ${MOST_TAGS} tags`,

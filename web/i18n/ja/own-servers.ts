@@ -1,4 +1,4 @@
-import { DESCRIPTION_LENGTH, MOST_TAGS, TAG_LENGTH } from '#contract/vocabulary.ts';
+import { ABOUT_LENGTH, DESCRIPTION_LENGTH, MOST_TAGS, TAG_LENGTH } from '#contract/vocabulary.ts';
 import type { OwnServersTexts } from '../texts.ts';
 
 /** The texts of one's own servers and of their form in Japanese. */
@@ -118,6 +118,14 @@ export const ownServers: OwnServersTexts = {
     editText: '変更内容も審査されます。審査には1～2営業日かかり、承認されたらお知らせします。',
     description: '紹介文',
     descriptionHint: `どんなコミュニティで、どんな人に向いているか、${DESCRIPTION_LENGTH.least}～${DESCRIPTION_LENGTH.most}文字で書いてください。`,
+    about: 'もっと伝えたいこと',
+    aboutHint:
+      'サーバーのページで、紹介文の代わりに表示されます。Markdownが使えます：**太字**、*斜体*、# 見出し、- リスト、> 引用、`コード`。リンクや画像は文字のまま表示されます。',
+    preview: 'プレビュー',
+    hidePreview: 'プレビューを閉じる',
+    previewed: '表示イメージ',
+    nothingToPreview: 'まだ表示する内容がありません。',
+    previewFailed: 'プレビューを読み込めませんでした。',
     category: 'カテゴリー',
     language: '言語',
     tags: 'タグ',
@@ -132,6 +140,7 @@ export const ownServers: OwnServersTexts = {
     required: '必須項目です',
     tooShort: `紹介文は${DESCRIPTION_LENGTH.least}文字以上で入力してください`,
     tooLong: `紹介文は${DESCRIPTION_LENGTH.most}文字以内で入力してください`,
+    aboutTooLong: `もっと伝えたいことは${ABOUT_LENGTH}文字以内で入力してください`,
     notUrl: '正しいURLを入力してください',
     tagInvalid: `タグに使えるのは文字・数字・+ # . - で、${TAG_LENGTH.least}～${TAG_LENGTH.most}文字です`,
     tooManyTags: `タグは${MOST_TAGS}個までです`,

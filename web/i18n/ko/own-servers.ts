@@ -1,4 +1,4 @@
-import { DESCRIPTION_LENGTH, MOST_TAGS, TAG_LENGTH } from '#contract/vocabulary.ts';
+import { ABOUT_LENGTH, DESCRIPTION_LENGTH, MOST_TAGS, TAG_LENGTH } from '#contract/vocabulary.ts';
 import type { OwnServersTexts } from '../texts.ts';
 
 /** The texts of one's own servers and of their form in Korean. */
@@ -117,6 +117,14 @@ export const ownServers: OwnServersTexts = {
     editText: '수정한 내용도 심사를 거치며, 영업일 기준 1~2일이 걸립니다. 승인되면 알려 드립니다.',
     description: '소개',
     descriptionHint: `어떤 커뮤니티이고 누구를 위한 곳인지 ${DESCRIPTION_LENGTH.least}~${DESCRIPTION_LENGTH.most}자로 적어 주세요.`,
+    about: '더 하고 싶은 말',
+    aboutHint:
+      '소개 대신 서버 페이지에 표시됩니다. 마크다운을 쓸 수 있습니다: **굵게**, *기울임*, # 제목, - 목록, > 인용, `코드`. 링크와 그림은 글자 그대로 보입니다.',
+    preview: '미리 보기',
+    hidePreview: '미리 보기 닫기',
+    previewed: '이렇게 보입니다',
+    nothingToPreview: '아직 보여 드릴 내용이 없습니다.',
+    previewFailed: '미리 보기를 불러오지 못했습니다.',
     category: '카테고리',
     language: '언어',
     tags: '태그',
@@ -131,6 +139,7 @@ export const ownServers: OwnServersTexts = {
     required: '필수 항목입니다',
     tooShort: `소개는 ${DESCRIPTION_LENGTH.least}자 이상이어야 합니다`,
     tooLong: `소개는 ${DESCRIPTION_LENGTH.most}자를 넘을 수 없습니다`,
+    aboutTooLong: `더 하고 싶은 말은 ${ABOUT_LENGTH}자를 넘을 수 없습니다`,
     notUrl: '올바른 URL이 아닙니다',
     tagInvalid: `태그는 글자, 숫자, + # . - 로 ${TAG_LENGTH.least}~${TAG_LENGTH.most}자까지 쓸 수 있습니다`,
     tooManyTags: `태그는 ${MOST_TAGS}개까지 넣을 수 있습니다`,

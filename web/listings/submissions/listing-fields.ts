@@ -33,8 +33,8 @@ type InviteRefusal = (typeof INVITE_REFUSALS)[number];
 
 /** What the form begins with: what a listing says, or nothing yet. */
 export function fieldsOf(content: ListingContent | null): ListingFields {
-  const { inviteLink, tags, ...same } = content ?? EMPTY_CONTENT;
-  return { ...same, tags: tags ?? [], inviteLink: inviteLink ?? '' };
+  const { about, inviteLink, tags, ...same } = content ?? EMPTY_CONTENT;
+  return { ...same, about: about ?? '', tags: tags ?? [], inviteLink: inviteLink ?? '' };
 }
 
 /** Whether two forms hold the same. */
@@ -72,6 +72,8 @@ export function fieldErrorText(error: FieldError, t: Translate): string {
       return t('serverForm.tooShort');
     case 'descriptionTooLong':
       return t('serverForm.tooLong');
+    case 'aboutTooLong':
+      return t('serverForm.aboutTooLong');
     case 'notUrl':
       return t('serverForm.notUrl');
     case 'notInvite':

@@ -1,11 +1,12 @@
 import type { ContentField } from '#contract/content.ts';
-import { lengthOf } from '#contract/text.ts';
 import { CATEGORIES, DESCRIPTION_LENGTH, LISTING_LANGUAGES } from '#contract/vocabulary.ts';
 import { usePageFacts } from '../../api/page-facts.tsx';
 import { useLanguage } from '../../i18n/language.tsx';
 import { Field, INPUT } from '../../ui/form/field.tsx';
 import { SelectBox } from '../../ui/form/select.tsx';
+import { AboutInput } from './about-input.tsx';
 import { fieldErrorText } from './listing-fields.ts';
+import { LengthOf } from './length-of.tsx';
 import { TagInput } from './tag-input.tsx';
 import type { ListingForm } from './use-listing-form.ts';
 
@@ -23,7 +24,7 @@ export function ListingInputs({ form }: { form: ListingForm }) {
         hint={
           <span className="flex justify-between gap-4">
             <span>{t('serverForm.descriptionHint')}</span>
-            <Length of={fields.description} />
+            <LengthOf text={fields.description} most={DESCRIPTION_LENGTH.most} />
           </span>
         }
       >
@@ -38,6 +39,7 @@ export function ListingInputs({ form }: { form: ListingForm }) {
           />
         )}
       </Field>
+      <AboutInput text={fields.about} error={errorOf('about')} input={input('about')} />
       <CategoryAndLanguage form={form} />
       <TagInput
         tags={fields.tags}
@@ -111,19 +113,4 @@ function useInputs({ fields, errors, change, noteInput }: ListingForm) {
       onChange: ({ target }: { target: { value: string } }) => change(name, target.value),
     }),
   };
-}
-
-/** How long the description is, of how much it may be. */
-function Length({ of: text }: { of: string }) {
-  const { t } = useLanguage();
-  const length = lengthOf(text);
-  const { most } = DESCRIPTION_LENGTH;
-  return (
-    <span className={`shrink-0 tabular-nums ${length > most ? 'font-semibold text-accent-text' : ''}`}>
-      <span aria-hidden="true">
-        {length} / {most}
-      </span>
-      <span className="sr-only">{t('form.length', { length, most })}</span>
-    </span>
-  );
 }

@@ -1,0 +1,16 @@
+import { lengthOf } from '#contract/text.ts';
+import { useLanguage } from '../../i18n/language.tsx';
+
+/** How long a text is, of how much it may be. */
+export function LengthOf({ text, most }: { text: string; most: number }) {
+  const { t } = useLanguage();
+  const length = lengthOf(text);
+  return (
+    <span className={`shrink-0 tabular-nums ${length > most ? 'font-semibold text-accent-text' : ''}`}>
+      <span aria-hidden="true">
+        {length} / {most}
+      </span>
+      <span className="sr-only">{t('form.length', { length, most })}</span>
+    </span>
+  );
+}
