@@ -74,6 +74,7 @@ test('managers of a guild see the content and status of its listing', async () =
     category: 'Community',
     language: 'English',
     inviteLink: `${site.deps.config.discord.inviteBase}/owlery`,
+    about: null,
     tags: [],
     lastBumpedAt: '2026-01-31T12:00:00.000Z',
   };

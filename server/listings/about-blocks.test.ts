@@ -102,7 +102,7 @@ test('headings begin with level 1 and leave no level out', () => {
   ]);
 });
 
-test('words behind a fence are a language or text, and an open fence ends with the text', () => {
+test('words behind a fence are a language or text; it ends with the text at latest', () => {
   expect(aboutBlocksOf('```be kind to\nall of us')).toEqual([
     { type: 'code', text: 'be kind to\nall of us', language: null },
   ]);

@@ -103,6 +103,8 @@ test('a listing has the specified fields, with Discord’s facts', async () => {
     id: expect.stringMatching(/^[0-9a-f-]{36}$/),
     discordServerId,
     name: 'Study Hall',
+    about: null,
+    aboutBlocks: [],
     description: 'We read together every evening.',
     icon: `https://cdn.discordapp.com/icons/${discordServerId}/a1b2.webp?size=128`,
     category: 'Education',

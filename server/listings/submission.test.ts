@@ -64,6 +64,7 @@ test('a pending submission is shown to its submitter, and not to the public', as
     category: 'Art',
     language: 'Korean',
     inviteLink: null,
+    about: null,
     tags: [],
     status: 'pending',
     rejectionReason: null,

@@ -79,7 +79,7 @@ function expectedWritten({ ownGuild, othersGuild, thirdGuild }: Scene) {
   const own = { discordServerId: ownGuild, serverName: 'The Holt' };
   const others = { discordServerId: othersGuild, serverName: 'The Owlery' };
   const third = { discordServerId: thirdGuild, serverName: 'The Third' };
-  const said = { category: 'Community', language: 'English', inviteLink: null, tags: [] };
+  const said = { category: 'Community', language: 'English', inviteLink: null, about: null, tags: [] };
   return {
     listings: [
       {

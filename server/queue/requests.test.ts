@@ -73,6 +73,7 @@ test('a submission’s row has all that a decision needs', async () => {
       category: 'Community',
       language: 'English',
       inviteLink: null,
+      about: null,
       tags: [],
       memberCount: 40,
       requestedBy: 'owner',

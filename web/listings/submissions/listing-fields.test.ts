@@ -34,6 +34,7 @@ test('a form begins empty, with Community and English chosen', () => {
     category: 'Community',
     language: 'English',
     inviteLink: '',
+    about: '',
     tags: [],
   });
 });
@@ -98,6 +99,7 @@ test('what is sent is what the contract makes of it', () => {
     category: 'Community',
     language: 'English',
     inviteLink: 'https://discord.gg/caves',
+    about: null,
     tags: [],
   });
 });
