@@ -30,11 +30,7 @@ const publicOne = async (site: Site, discordServerId: string) =>
   (await site.call(getListing, { params: { discordServerId } })).body;
 const idOf = async (site: Site, guildId: string) => (await findRow(site, guildId))?.id ?? '';
 const approve = async (site: Site, admin: SignedIn, guildId: string) =>
-  site.call(approveServer, {
-    as: admin,
-    params: { id: await idOf(site, guildId) },
-    body: { revision: undefined },
-  });
+  site.call(approveServer, { as: admin, params: { id: await idOf(site, guildId) }, body: {} });
 const reject = async (site: Site, admin: SignedIn, guildId: string, reason: string) =>
   site.call(rejectServer, {
     as: admin,
