@@ -18,15 +18,7 @@ import { CATEGORIES, LISTING_LANGUAGES } from './vocabulary.ts';
 // Copied from the specification by hand, to compare the contract with it.
 
 /** What a listing has beyond the specification. */
-const OURS = [
-  'tags',
-  'about',
-  'ageRestricted',
-  'ageRestrictedBy',
-  'showEvents',
-  'eventsLocked',
-  'unlisted',
-];
+const OURS = ['tags', 'about', 'ageRestricted', 'ageRestrictedBy', 'showEvents', 'eventsLocked', 'unlisted'];
 const specified = (shape: object, ...ours: string[]) =>
   Object.keys(shape).filter((field) => ![...OURS, ...ours].includes(field));
 
