@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { aboutBlocks } from './about.ts';
 import { shownContent } from './content.ts';
 import { endpoint } from './endpoint.ts';
 import { userGuild } from './guilds.ts';
@@ -25,8 +26,10 @@ const inviteHealth = z.object({
 
 /** A listing for everybody who manages its guild, whether or not they submitted it. */
 const workshopListing = z.extend(submittedServer, {
+  /** `about`, parsed. */
+  aboutBlocks,
   /** What the public sees, or would see; null before the first approval. */
-  publicContent: z.nullable(shownContent),
+  publicContent: z.nullable(z.extend(shownContent, { aboutBlocks })),
   /** Who proposed what waits for a review; null when nothing does, or when they are erased. */
   proposedBy: z.nullable(colleague),
   proposedAt: z.nullable(instant),

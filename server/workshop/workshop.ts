@@ -1,11 +1,13 @@
 import type { User } from '#contract/auth.ts';
+import type { ShownContent } from '#contract/content.ts';
 import type { Colleague, Workshop, WorkshopListing } from '#contract/workshop.ts';
 import type { Deps } from '../deps.ts';
 import { avatarUrl, iconUrl } from '../discord/links.ts';
 import { isPresent } from '../guilds/user-guild.store.ts';
 import { getManagedGuild } from '../guilds/user-guilds.ts';
-import { findChoice } from '../notices/notice.ts';
+import { aboutBlocksOf } from '../listings/about-blocks.ts';
 import { isWaiting, presentSubmitted } from '../listings/submission.ts';
+import { findChoice } from '../notices/notice.ts';
 import { presentContent } from '../revisions/content.ts';
 import { findWorkshopListing } from './workshop.store.ts';
 
@@ -40,9 +42,11 @@ function asListing(
 ): WorkshopListing {
   const { cdnBase, inviteBase } = discord;
   const waits = isWaiting(row);
+  const submitted = presentSubmitted(discord, row);
   return {
-    ...presentSubmitted(discord, row),
-    publicContent: row.approvedAt === null ? null : presentContent(inviteBase, row.content),
+    ...submitted,
+    aboutBlocks: aboutBlocksOf(submitted.about),
+    publicContent: row.approvedAt === null ? null : withBlocks(presentContent(inviteBase, row.content)),
     proposedBy: waits ? colleague(cdnBase, row.proposerId, row.proposerName, row.proposerAvatar) : null,
     proposedAt: waits ? (row.proposedAt?.toISOString() ?? null) : null,
     isOwnProposal: waits && row.proposerId === user.id,
@@ -51,6 +55,10 @@ function asListing(
     notices,
     invite: row.content.inviteCode === null ? null : healthOf(row),
   };
+}
+
+function withBlocks(content: ShownContent) {
+  return { ...content, aboutBlocks: aboutBlocksOf(content.about) };
 }
 
 function colleague(

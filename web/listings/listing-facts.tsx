@@ -3,7 +3,7 @@ import { useLanguage } from '../i18n/language.tsx';
 import { Card, SkeletonCard } from '../ui/card.tsx';
 import { SkeletonLine } from '../ui/skeleton.tsx';
 import { contentLanguage } from '../i18n/content-language.ts';
-import { AboutBlocks } from './about-blocks.tsx';
+import { AboutBlocks } from './about-blocks.ts';
 import { Count } from './count.tsx';
 import { readingDirection } from '../i18n/reading-direction.ts';
 import { TagLinks } from './tag-links.tsx';
@@ -14,24 +14,24 @@ const ROWS =
 
 /** What a community writes about itself, line breaks and all, and its tags. */
 export function AboutCard({
-  listing: { description, about, aboutBlocks = [], language, tags },
+  listing: { description, about, aboutBlocks, language, tags },
 }: {
   listing: ShownListing;
 }) {
   const { t } = useLanguage();
   if (description === '') return null;
-  const isMore = aboutBlocks.length > 0;
-  const words = (isMore && about) || description;
-  const Text = isMore ? 'div' : 'p';
+  const blocks = aboutBlocks?.length ? aboutBlocks : null;
+  const words = (blocks && about) ?? description;
+  const Text = blocks ? 'div' : 'p';
   return (
     <Card title={t('listings.about')}>
       {/* Its margin is where lines end, so that the text stands at the side where it begins. */}
       <Text
-        className={`me-auto max-w-prose ${isMore ? 'about-text' : 'text-lead whitespace-pre-line'}`}
+        className={`me-auto max-w-prose ${blocks ? 'about-text' : 'text-lead whitespace-pre-line'}`}
         lang={contentLanguage(language, words)}
         dir={readingDirection(words)}
       >
-        {isMore ? <AboutBlocks blocks={aboutBlocks} /> : description}
+        {blocks ? <AboutBlocks blocks={blocks} /> : description}
       </Text>
       <TagLinks tags={tags} language={language} className="pt-4" />
     </Card>

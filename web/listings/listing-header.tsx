@@ -36,7 +36,7 @@ const HEADER = {
  */
 export function ListingHeader({ listing }: { listing: ShownListing }) {
   const { t, language } = useLanguage();
-  const { name, description, discordServerId, reviewCount, aboutBlocks = [] } = listing;
+  const { name, description, discordServerId, reviewCount, aboutBlocks } = listing;
   return (
     <header className={HEADER.frame}>
       <IdenticonBanner design={identiconFor(discordServerId)} className={HEADER.cloth} />
@@ -62,7 +62,7 @@ export function ListingHeader({ listing }: { listing: ShownListing }) {
             {description === '' ? null : (
               <p
                 // Whole where the About card says something else.
-                className={aboutBlocks.length > 0 ? HEADER.wholeDescription : HEADER.description}
+                className={aboutBlocks?.length ? HEADER.wholeDescription : HEADER.description}
                 lang={contentLanguage(listing.language, description)}
               >
                 {description}

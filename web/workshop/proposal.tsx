@@ -1,9 +1,11 @@
 import { useId } from 'react';
-import type { ShownContent } from '#contract/content.ts';
 import type { WorkshopListing } from '#contract/workshop.ts';
+import { contentLanguage } from '../i18n/content-language.ts';
 import { ContentParagraph } from '../i18n/content-paragraph.tsx';
 import { Day } from '../i18n/day.tsx';
 import { useLanguage } from '../i18n/language.tsx';
+import { readingDirection } from '../i18n/reading-direction.ts';
+import { AboutBlocks } from '../listings/about-blocks.ts';
 import { CategoryBadge } from '../listings/category-badge.tsx';
 import { TagLinks } from '../listings/tag-links.tsx';
 import { Badge } from '../ui/badge.tsx';
@@ -56,9 +58,9 @@ function Proposer({ listing: { proposedBy, proposedAt, isOwnProposal } }: { list
   );
 }
 
-function Content({ content }: { content: ShownContent }) {
+function Content({ content }: { content: NonNullable<WorkshopListing['publicContent']> }) {
   const { t } = useLanguage();
-  const { language, category, description, tags, inviteLink } = content;
+  const { language, category, description, about, aboutBlocks, tags, inviteLink } = content;
   return (
     <div className="grid gap-3">
       <p className="flex flex-wrap items-center gap-2">
@@ -66,6 +68,15 @@ function Content({ content }: { content: ShownContent }) {
         <Badge tone="plain">{t(`languages.${language}`)}</Badge>
       </p>
       <ContentParagraph language={language} text={description} className="text-small whitespace-pre-line" />
+      {about === null ? null : (
+        <div
+          className="about-text border-y border-line py-3 text-small"
+          lang={contentLanguage(language, about)}
+          dir={readingDirection(about)}
+        >
+          <AboutBlocks blocks={aboutBlocks} top={4} />
+        </div>
+      )}
       <TagLinks tags={tags} language={language} />
       {inviteLink === null ? null : <p className="text-small wrap-anywhere text-soft">{inviteLink}</p>}
     </div>

@@ -7,7 +7,7 @@ import { call } from '../../api/call.ts';
 import { useLanguage } from '../../i18n/language.tsx';
 import { readingDirection } from '../../i18n/reading-direction.ts';
 import { InlineError } from '../../ui/inline-error.tsx';
-import { AboutBlocks } from '../about-blocks.tsx';
+import { AboutBlocks } from '../about-blocks.ts';
 
 /** A preview is asked for when nothing was typed for so long, which stays below the limit of calls a minute. */
 const PAUSE_MS = 1_200;
