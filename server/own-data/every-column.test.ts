@@ -334,10 +334,7 @@ async function fillEachTable(site: Site, userId: string) {
 
 type At = (hours: number) => Date;
 
-interface OfListing {
-  listingId: string;
-  discordServerId: string;
-}
+type OfListing = Record<'listingId' | 'discordServerId', string>;
 
 async function fillListing({ db, addListing, addGuild }: Site, userId: string, at: At): Promise<OfListing> {
   const discordServerId = await addGuild({ name: 'A guild of theirs', ownerId: userId });
