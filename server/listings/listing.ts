@@ -81,7 +81,7 @@ export function isShownTo(
 }
 
 /** What a listing says beyond its description, as its page has it. */
-export function shownAbout(about: string | null): Pick<ListingPage, 'about' | 'aboutBlocks'> {
+function shownAbout(about: string | null): Pick<ListingPage, 'about' | 'aboutBlocks'> {
   return { about, aboutBlocks: aboutBlocksOf(about) };
 }
 
