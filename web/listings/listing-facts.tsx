@@ -1,9 +1,10 @@
 import { Day } from '../i18n/day.tsx';
 import { useLanguage } from '../i18n/language.tsx';
 import { Card, SkeletonCard } from '../ui/card.tsx';
+import { hydratedLater } from '../ui/hydrated-later.tsx';
+import { lazyCode } from '../ui/lazy-code.tsx';
 import { SkeletonLine } from '../ui/skeleton.tsx';
 import { contentLanguage } from '../i18n/content-language.ts';
-import { AboutBlocks } from './about-blocks.ts';
 import { Count } from './count.tsx';
 import { readingDirection } from '../i18n/reading-direction.ts';
 import { TagLinks } from './tag-links.tsx';
@@ -11,6 +12,11 @@ import type { ShownListing } from './use-listing.ts';
 
 const ROWS =
   'divide-y divide-line text-small [&>div]:flex [&>div]:flex-wrap [&>div]:justify-between [&>div]:gap-x-6 [&>div]:py-3 [&>div]:first:pt-0 [&>div]:last:pb-0';
+
+// Only some listings have it, and hydration changes nothing of it.
+const aboutBlocks = lazyCode(async () => (await import('./about-blocks.ts')).AboutBlocks);
+if (import.meta.env.SSR) await aboutBlocks.load();
+const AboutBlocks = hydratedLater(aboutBlocks, <AboutLines />);
 
 /** What a community writes about itself, line breaks and all, and its tags. */
 export function AboutCard({
@@ -93,12 +99,18 @@ export function TrendingCard() {
 export function AboutCardSkeleton() {
   return (
     <SkeletonCard>
-      <div className="max-w-prose text-lead">
-        {['w-full', 'w-11/12', 'w-23/24', 'w-5/6', 'w-1/2'].map((width) => (
-          <SkeletonLine key={width} className={width} />
-        ))}
-      </div>
+      <AboutLines />
     </SkeletonCard>
+  );
+}
+
+function AboutLines() {
+  return (
+    <div className="max-w-prose text-lead">
+      {['w-full', 'w-11/12', 'w-23/24', 'w-5/6', 'w-1/2'].map((width) => (
+        <SkeletonLine key={width} className={width} />
+      ))}
+    </div>
   );
 }
 
