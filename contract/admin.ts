@@ -70,7 +70,7 @@ export const forceBump = endpoint({
   access: 'admin',
   affects: MODERATED,
   summary: 'Lifts a listing to the top of the directory, regardless of the cooldown',
-  refusals: ['listingNotFound', 'notApproved', 'listingBanned', 'botAbsent'],
+  refusals: ['listingNotFound', 'notApproved', 'listingBanned', 'listingUnlisted', 'botAbsent'],
   body: z.object({
     discordServerId: z.string({ error: 'Required' }).check(z.trim(), z.minLength(1, 'Required')),
   }),

@@ -14,6 +14,7 @@ export const bumpListing = endpoint({
     'notManager',
     'notApproved',
     'listingBanned',
+    'listingUnlisted',
     'botAbsent',
     'bumpOnCooldown',
     'discordUnavailable',

@@ -121,7 +121,7 @@ const listingPage = z.extend(listing, {
   aboutBlocks,
   listedAt: z.nullable(instant),
   guild: guildTraits,
-  hidden: z.nullable(z.enum(['pending', 'rejected', 'banned', 'suspended'])),
+  hidden: z.nullable(z.enum(['pending', 'rejected', 'banned', 'unlisted', 'suspended'])),
 });
 export type ListingPage = z.output<typeof listingPage>;
 

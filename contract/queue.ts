@@ -66,6 +66,8 @@ export const serverRequest = z.object({
   live: z.nullable(shownContent),
   rejectionReason: z.nullable(z.string()),
   botPresent: z.boolean(),
+  /** Its managers have hidden it. */
+  unlisted: z.boolean(),
   /** Why the live invite link does not work, as Discord last said. */
   inviteProblem: z.nullable(z.enum(['dead', 'elsewhere'])),
   /** The state of this row's own invite link. */

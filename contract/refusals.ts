@@ -52,6 +52,10 @@ export const REFUSALS = {
     status: 409,
     words: 'An admin has switched off the events of this server, and only an admin can allow them again.',
   },
+  listingUnlisted: {
+    status: 409,
+    words: 'This server is taking a break. Show it again first, then bump it.',
+  },
   notApproved: { status: 409, words: 'This server has not been approved yet.' },
   notBanned: { status: 409, words: 'This server is not banned.' },
   personBannedAlready: { status: 409, words: 'This person is banned already.' },
@@ -59,6 +63,10 @@ export const REFUSALS = {
   reportResolved: { status: 409, words: 'This report has been resolved already.' },
   inviteNotAllowed: { status: 409, words: 'Our bot may not create an invite in this server.' },
   nothingPending: { status: 409, words: 'There is nothing here that waits for a decision.' },
+  nothingToWithdraw: {
+    status: 409,
+    words: 'Nothing of this server waits for review any more, so there is nothing to withdraw.',
+  },
   revisionOutdated: { status: 409, words: 'This was changed in the meantime. Please read it again.' },
   reviewChanged: {
     status: 409,

@@ -6,6 +6,7 @@ import { userGuild } from './guilds.ts';
 import { submittedServer } from './listings.ts';
 import { noticeChoice } from './notices.ts';
 import { guildParams } from './settings.ts';
+import { LISTING_STATUSES } from './vocabulary.ts';
 
 const instant = z.iso.datetime();
 
@@ -89,4 +90,46 @@ export const makeInvite = endpoint({
   refusals: ['notManager', 'botAbsent', 'inviteNotAllowed', 'listingBanned', 'discordUnavailable'],
   params: guildParams,
   reply: z.object({ inviteUrl: z.url() }),
+});
+
+const HIDES = ['/api/user', '/api/servers', '/api/stats', '/api/facets', '/api/events'] as const;
+
+/** Any manager may. A first submission goes with its listing, and can be made again; else what was before is left. */
+export const withdrawRevision = endpoint({
+  method: 'DELETE',
+  path: '/api/user/servers/{guildId}/revision',
+  access: 'member',
+  affects: ['/api/user', '/api/servers'],
+  summary: 'Withdraws what waits for a review of a guild that one manages',
+  refusals: ['listingNotFound', 'notManager', 'listingBanned', 'nothingToWithdraw', 'discordUnavailable'],
+  params: guildParams,
+  /** The status of the listing; null when it is gone. */
+  reply: z.object({ status: z.nullable(z.enum(LISTING_STATUSES)) }),
+});
+
+/** Whether its managers have hidden a listing. */
+const hiddenReply = z.object({ unlisted: z.boolean() });
+
+/** Hidden from everybody at once, and nothing of it is lost. Any manager may, and again without effect. */
+export const unlistServer = endpoint({
+  method: 'POST',
+  path: '/api/user/servers/{guildId}/unlist',
+  access: 'member',
+  affects: HIDES,
+  summary: 'Hides a listing of a guild that one manages',
+  refusals: ['listingNotFound', 'notManager', 'listingBanned', 'discordUnavailable'],
+  params: guildParams,
+  reply: hiddenReply,
+});
+
+/** Without a review. Any manager may, and again without effect. */
+export const relistServer = endpoint({
+  method: 'POST',
+  path: '/api/user/servers/{guildId}/relist',
+  access: 'member',
+  affects: HIDES,
+  summary: 'Shows a listing again that its managers have hidden',
+  refusals: ['listingNotFound', 'notManager', 'listingBanned', 'discordUnavailable'],
+  params: guildParams,
+  reply: hiddenReply,
 });

@@ -49,6 +49,7 @@ const REQUEST: ServerRequest = {
   live: null,
   rejectionReason: null,
   botPresent: true,
+  unlisted: false,
   inviteProblem: null,
   inviteState: 'good',
   ageRestricted: false,

@@ -99,6 +99,19 @@ const TABLE: Record<string, Row | readonly Row[]> = {
     { listing: 'none', statuses: MANAGERS, input: ofGuild },
     { listing: 'banned', statuses: MANAGERS, input: ofGuild },
   ],
+  // Nothing waits.
+  'DELETE /api/user/servers/{guildId}/revision': {
+    statuses: [401, 403, 409, 403, 403, 403, 403],
+    input: ofGuild,
+  },
+  'POST /api/user/servers/{guildId}/unlist': [
+    { statuses: MANAGERS, input: ofGuild },
+    { listing: 'banned', statuses: [401, 403, 409, 403, 403, 403, 403], input: ofGuild },
+  ],
+  'POST /api/user/servers/{guildId}/relist': [
+    { statuses: MANAGERS, input: ofGuild },
+    { listing: 'none', statuses: [401, 403, 404, 403, 403, 403, 403], input: ofGuild },
+  ],
   'DELETE /api/user/servers/{guildId}': { statuses: MANAGERS, input: ofGuild },
   'POST /api/user/servers/{discordServerId}/bump': { statuses: MANAGERS, input: ofServer },
   'GET /api/servers/{discordServerId}/reviews': { statuses: EVERYBODY, input: ofServer },

@@ -12,6 +12,8 @@ interface Words {
   /** The listing is pending or rejected. */
   notApproved: (address: string) => string;
   listingBanned: string;
+  /** Its managers have hidden the listing. */
+  unlisted: (address: string) => string;
   notAllowed: string;
   banned: string;
   trouble: string;
@@ -28,6 +30,8 @@ export const BUMP_WORDS: Record<InterfaceLanguage, Words> = {
     notApproved: (address) =>
       `This server is not public in the directory. You can see how it stands here: ${address}`,
     listingBanned: 'This server is banned from the directory.',
+    unlisted: (address) =>
+      `This server is taking a break from the directory. You can show it again here: ${address}`,
     notAllowed: 'Only those who manage this server can bump it.',
     banned: 'Your account is banned from the directory.',
     trouble: 'That did not work. Please try again in a moment.',
@@ -41,6 +45,8 @@ export const BUMP_WORDS: Record<InterfaceLanguage, Words> = {
     notListed: (address) => `이 서버는 디렉터리에 없습니다. 여기에서 등록을 신청할 수 있습니다: ${address}`,
     notApproved: (address) => `이 서버는 디렉터리에 공개되어 있지 않습니다. 진행 상태: ${address}`,
     listingBanned: '이 서버는 디렉터리에서 차단되었습니다.',
+    unlisted: (address) =>
+      `이 서버는 디렉터리에서 휴식 중입니다. 여기에서 다시 공개할 수 있습니다: ${address}`,
     notAllowed: '이 서버를 관리하는 사람만 범프할 수 있습니다.',
     banned: '회원님의 계정은 디렉터리에서 차단되었습니다.',
     trouble: '범프하지 못했습니다. 잠시 후 다시 시도해 주세요.',
@@ -56,6 +62,8 @@ export const BUMP_WORDS: Record<InterfaceLanguage, Words> = {
     notApproved: (address) =>
       `このサーバーはディレクトリで公開されていません。現在の状態はこちら：${address}`,
     listingBanned: 'このサーバーは、ディレクトリへの掲載が禁止されています。',
+    unlisted: (address) =>
+      `このサーバーはディレクトリでの掲載を休止しています。こちらから再開できます：${address}`,
     notAllowed: 'このサーバーを管理している人だけがバンプできます。',
     banned: 'あなたのアカウントは、ディレクトリの利用が停止されています。',
     trouble: 'バンプできませんでした。しばらくしてからもう一度お試しください。',

@@ -231,6 +231,16 @@ test('refuses to bump hidden and banned listings and says so', async () => {
   }
 });
 
+test('refuses to bump a listing that takes a break, and says where it ends', async () => {
+  const site = await siteWithBot();
+  const { id, ownerId } = await addGuild(site);
+  await site.addListing({ discordServerId: id, unlisted: true });
+  const { content } = await site.discord.slash(id, ownerId, 'bump');
+  expect(content).toMatch(/^This server is taking a break/);
+  expect(content).toContain(`${site.deps.config.publicUrl}/my-servers/${id}`);
+  expect(await bumpedAt(site, id)).toBeNull();
+});
+
 test('bumps while Discord sends no counts', async () => {
   const site = await siteWithBot();
   const { id, ownerId } = await addListedGuild(site);

@@ -1,4 +1,4 @@
-import { PAGE_ADDRESSES } from '#contract/paths.ts';
+import { PAGE_ADDRESSES, workshopAddress } from '#contract/paths.ts';
 import { setTimeout as sleep } from 'node:timers/promises';
 import {
   ApplicationCommandType,
@@ -128,6 +128,8 @@ async function outcomeOf(deps: Needs, use: Use): Promise<string> {
       if (error.code === 'listingNotFound') return words.notListed(ownServers);
       if (error.code === 'notApproved') return words.notApproved(ownServers);
       if (error.code === 'listingBanned') return words.listingBanned;
+      if (error.code === 'listingUnlisted')
+        return words.unlisted(`${deps.config.publicUrl}${workshopAddress(use.guildId)}`);
     } else deps.log.error({ err: error }, 'commands: handler failed');
     return words.trouble;
   }

@@ -26,7 +26,7 @@ export function findListingToBump(
 export function findCooldown(db: Database, discordServerId: string, now: DatabaseInstant) {
   return db
     .selectFrom('listings')
-    .select(['status', 'botPresent', 'lastBumpedAt', now.as('now')])
+    .select(['status', 'botPresent', 'unlisted', 'lastBumpedAt', now.as('now')])
     .where('discordServerId', '=', discordServerId)
     .executeTakeFirst();
 }

@@ -86,8 +86,8 @@ async function lift(
 async function whyNot({ db, databaseNow }: Needs, discordServerId: string): Promise<Refusal> {
   const listing = await findCooldown(db, discordServerId, databaseNow());
   if (!listing) return new Refusal('listingNotFound');
-  const { status, botPresent, lastBumpedAt, now } = listing;
-  requireBumpable({ status, botPresent });
+  const { status, botPresent, unlisted, lastBumpedAt, now } = listing;
+  requireBumpable({ status, botPresent, unlisted });
   return new OnCooldown(nextBumpAt(lastBumpedAt ?? now), now);
 }
 

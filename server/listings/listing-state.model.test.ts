@@ -11,6 +11,7 @@ import {
 } from '#contract/listings.ts';
 import { banServer, liftServerBan } from '#contract/bans.ts';
 import { approveServer, rejectServer } from '#contract/queue.ts';
+import { relistServer, unlistServer, withdrawRevision } from '#contract/workshop.ts';
 import { addCommunity, content, findRow, WITH_ADMIN, type Site } from '../testing/community.ts';
 import { sites } from '../testing/start-site.ts';
 
@@ -19,11 +20,17 @@ const NEVER = '00000000-0000-4000-8000-000000000000';
 /** The test ends after this time, also on a slow machine. */
 const NOTHING_NEW_AFTER_MS = 6_000;
 
-/** The model: the text that the public sees, the text that is pending, and the rest of a listing's state. */
+/** The model: the text that the public sees, the texts that are pending and rejected, and the rest of its state. */
 interface Model {
   exists: boolean;
   live: string | null;
   waits: string | null;
+  /** The last rejected one, unless another was approved since. */
+  refused: string | null;
+  /** Why it was rejected, until the next is pending; and what of that a withdrawal brings back. */
+  reason: string | null;
+  reasonBefore: string | null;
+  isUnlisted: boolean;
   isBanned: boolean;
   hasBot: boolean;
 }
@@ -31,6 +38,9 @@ interface Model {
 const STEPS = [
   'submit',
   'edit',
+  'withdraw',
+  'unlist',
+  'relist',
   'approve',
   'reject',
   'ban',
@@ -43,13 +53,28 @@ type Step = (typeof STEPS)[number];
 
 // Steps that change a listing come often, those that end it seldom.
 const step = fc.oneof(
-  { weight: 8, arbitrary: fc.constantFrom<Step>('submit', 'edit', 'edit', 'approve', 'approve', 'reject') },
+  {
+    weight: 8,
+    arbitrary: fc.constantFrom<Step>('submit', 'edit', 'edit', 'approve', 'approve', 'reject', 'withdraw'),
+  },
   { weight: 3, arbitrary: fc.constantFrom(...STEPS) },
 );
 
 /** Runs first, so that it runs on slow machines too. */
 const LONG_LIFE: readonly Step[] = [
-  ...(['submit', 'reject', 'edit', 'approve', 'edit', 'reject', 'edit', 'ban', 'approve', 'lift'] as const),
+  ...(['submit', 'withdraw', 'submit', 'reject', 'edit', 'withdraw', 'edit', 'approve', 'edit'] as const),
+  ...([
+    'reject',
+    'edit',
+    'withdraw',
+    'unlist',
+    'relist',
+    'edit',
+    'unlist',
+    'ban',
+    'approve',
+    'lift',
+  ] as const),
   ...([
     'approve',
     'bot gone',
@@ -64,7 +89,17 @@ const LONG_LIFE: readonly Step[] = [
   ] as const),
 ];
 
-const GONE: Model = { exists: false, live: null, waits: null, isBanned: false, hasBot: true };
+const GONE: Model = {
+  exists: false,
+  live: null,
+  waits: null,
+  refused: null,
+  reason: null,
+  reasonBefore: null,
+  isUnlisted: false,
+  isBanned: false,
+  hasBot: true,
+};
 
 test('any order of actions shows only approved content and leaves no orphans', async () => {
   const site = await startSite(WITH_ADMIN);
@@ -82,8 +117,9 @@ test('any order of actions shows only approved content and leaves no orphans', a
         if (performance.now() > end) return;
         const text = `Owls of the night, number ${++written}.`;
         const { code, after } = expected(model, next, text);
+        const { waits } = model;
         done.push(next);
-        expect(await perform(site, community, next, text), done.join(', ')).toBe(code);
+        expect(await perform(site, community, next, text, waits), done.join(', ')).toBe(code);
         model = after;
         if (model.live) approved.add(model.live);
         await check(site, community, model, approved, done.join(', '));
@@ -97,7 +133,7 @@ test('any order of actions shows only approved content and leaves no orphans', a
 function expected(before: Model, next: Step, text: string): { code: string; after: Model } {
   const refuse = (code: string) => ({ code, after: before });
   const allow = (change: Partial<Model>) => ({ code: 'done', after: { ...before, ...change } });
-  const { exists, live, waits, isBanned, hasBot } = before;
+  const { exists, live, waits, refused, reason, reasonBefore, isBanned, hasBot } = before;
   if (next === 'bot gone') return allow({ hasBot: false });
   if (next === 'bot back') return allow({ hasBot: true });
   if (!exists && next !== 'submit') return refuse('listingNotFound');
@@ -108,11 +144,22 @@ function expected(before: Model, next: Step, text: string): { code: string; afte
       return hasBot ? allow({ exists: true, waits: text }) : refuse('botAbsent');
     case 'edit':
       if (waits) return refuse('listingPending');
-      return hasBot ? allow({ waits: text }) : refuse('botAbsent');
+      return hasBot ? allow({ waits: text, reason: null, reasonBefore: reason }) : refuse('botAbsent');
+    case 'withdraw':
+      if (!waits) return refuse('nothingToWithdraw');
+      return allow(live || refused ? { waits: null, reason: reasonBefore } : { ...GONE, hasBot });
+    case 'unlist':
+      return allow({ isUnlisted: true });
+    case 'relist':
+      return allow({ isUnlisted: false });
     case 'approve':
-      return waits ? allow({ live: waits, waits: null }) : refuse('nothingPending');
+      return waits
+        ? allow({ live: waits, waits: null, refused: null, reason: null })
+        : refuse('nothingPending');
     case 'reject':
-      return waits ? allow({ live, waits: null }) : refuse('nothingPending');
+      return waits
+        ? allow({ live, waits: null, refused: waits, reason: `No ${waits}` })
+        : refuse('nothingPending');
     case 'ban':
       return allow({ isBanned: true });
     case 'lift':
@@ -126,8 +173,15 @@ function expected(before: Model, next: Step, text: string): { code: string; afte
 
 type Community = Awaited<ReturnType<typeof addCommunity>>;
 
-async function perform(site: Site, { guildId, owner, admin }: Community, next: Step, description: string) {
+async function perform(
+  site: Site,
+  { guildId, owner, manager, admin }: Community,
+  next: Step,
+  description: string,
+  waits: string | null,
+) {
   const params = { id: (await findRow(site, guildId))?.id ?? NEVER };
+  const reason = `No ${waits}`;
   const body = content({ description });
   const ask = () => {
     switch (next) {
@@ -135,10 +189,16 @@ async function perform(site: Site, { guildId, owner, admin }: Community, next: S
         return site.call(submitServer, { as: owner, body: { ...body, guildId } });
       case 'edit':
         return site.call(editServer, { as: owner, params: { guildId }, body });
+      case 'withdraw':
+        return site.call(withdrawRevision, { as: manager, params: { guildId } });
+      case 'unlist':
+        return site.call(unlistServer, { as: manager, params: { guildId } });
+      case 'relist':
+        return site.call(relistServer, { as: owner, params: { guildId } });
       case 'approve':
         return site.call(approveServer, { as: admin, params, body: { revision: undefined } });
       case 'reject':
-        return site.call(rejectServer, { as: admin, params, body: { reason: 'No.', revision: undefined } });
+        return site.call(rejectServer, { as: admin, params, body: { reason, revision: undefined } });
       case 'ban':
         return site.call(banServer, { as: admin, params });
       case 'lift':
@@ -175,8 +235,8 @@ async function check(
   approved: Set<string>,
   after: string,
 ) {
-  const { exists, live, waits, isBanned, hasBot } = model;
-  const seen = live !== null && hasBot && !isBanned ? live : null;
+  const { exists, live, waits, refused, reason, isUnlisted, isBanned, hasBot } = model;
+  const seen = live !== null && hasBot && !isBanned && !isUnlisted ? live : null;
 
   const [one, listed, searched, stats, mine] = await Promise.all([
     site.call(getListing, { params: { discordServerId: guildId } }),
@@ -200,9 +260,21 @@ async function check(
     expect(approved, after).toContain(text);
 
   const status = isBanned ? 'banned' : waits ? 'pending' : live ? 'approved' : 'rejected';
-  const description = (!isBanned && waits) || live;
+  const description = (!isBanned && waits) || live || waits || refused;
+  const rejectedContent = waits || !refused ? null : { description: refused };
   expect(mine.body, after).toMatchObject(
-    exists ? [{ status, botPresent: hasBot, ...(description && { description }) }] : [],
+    exists
+      ? [
+          {
+            status,
+            botPresent: hasBot,
+            unlisted: isUnlisted,
+            description,
+            rejectionReason: reason,
+            rejectedContent,
+          },
+        ]
+      : [],
   );
 
   const revisions = await site.db.selectFrom('revisions').select('decision').execute();

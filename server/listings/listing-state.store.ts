@@ -44,7 +44,7 @@ async function read(db: Database, which: Which, locked: boolean): Promise<Listin
   // Read after the lock is acquired: its previous holder may have written another revision.
   const last = await findLastRevision(db, row.id);
 
-  const { id, discordServerId, submittedBy, status, statusBeforeBan, botPresent } = row;
+  const { id, discordServerId, submittedBy, status, statusBeforeBan, botPresent, unlisted } = row;
   const proposal = last?.decision === null ? last : null;
   return {
     id,
@@ -64,6 +64,7 @@ async function read(db: Database, which: Which, locked: boolean): Promise<Listin
       pending: proposal?.number ?? null,
       revisions: last?.number ?? 0,
       botPresent,
+      unlisted,
     },
   };
 }
@@ -73,7 +74,7 @@ function findRow(db: Database, which: Which, locked: boolean) {
     'id' in which ? (['id', which.id] as const) : (['discordServerId', which.discordServerId] as const);
   return db
     .selectFrom('listings')
-    .select(['id', 'discordServerId', 'submittedBy', 'status', 'statusBeforeBan', 'botPresent'])
+    .select(['id', 'discordServerId', 'submittedBy', 'status', 'statusBeforeBan', 'botPresent', 'unlisted'])
     .select([...PROOF_COLUMNS, ...CONTENT_COLUMNS])
     .where(key, '=', value)
     .$if(locked, (query) => query.forUpdate())

@@ -8,9 +8,11 @@ const nothing: ListingState = {
   pending: null,
   revisions: 0,
   botPresent: true,
+  unlisted: false,
 };
 const pending: ListingState = { ...nothing, status: 'pending', pending: 1, revisions: 1 };
 const rejected: ListingState = { ...nothing, status: 'rejected', revisions: 1 };
+const again: ListingState = { ...nothing, status: 'pending', pending: 2, revisions: 2 };
 const approved: ListingState = { ...nothing, status: 'approved', revisions: 1 };
 const edited: ListingState = { ...approved, pending: 2, revisions: 2 };
 const banned = (was: ListingState): ListingState => ({
@@ -18,6 +20,7 @@ const banned = (was: ListingState): ListingState => ({
   status: 'banned',
   statusBeforeBan: was.status as ListingState['statusBeforeBan'], // neither null nor banned
 });
+const hidden = (state: ListingState): ListingState => ({ ...state, unlisted: true });
 const botless = (state: ListingState): ListingState => ({ ...state, botPresent: false });
 
 const STATES: Record<string, ListingState> = {
@@ -25,17 +28,23 @@ const STATES: Record<string, ListingState> = {
   'no listing, no bot': botless(nothing),
   pending,
   'pending, no bot': botless(pending),
+  'pending again': again,
   rejected,
   'rejected, no bot': botless(rejected),
   approved,
   'approved, no bot': botless(approved),
   'approved and edited': edited,
   'approved and edited, no bot': botless(edited),
+  'pending, unlisted': hidden(pending),
+  'approved, unlisted': hidden(approved),
+  'approved, unlisted, no bot': hidden(botless(approved)),
+  'edited, unlisted': hidden(edited),
   'banned when pending': banned(pending),
   'banned when rejected': banned(rejected),
   'banned when approved': banned(approved),
   'banned when edited': banned(edited),
   'banned when edited, no bot': botless(banned(edited)),
+  'banned when unlisted': banned(hidden(approved)),
 };
 
 const ACTIONS: Record<string, Action> = {
@@ -47,6 +56,9 @@ const ACTIONS: Record<string, Action> = {
   reject: { name: 'reject' },
   'reject 1': { name: 'reject', revision: 1 },
   'reject 2': { name: 'reject', revision: 2 },
+  withdraw: { name: 'withdraw' },
+  unlist: { name: 'unlist' },
+  relist: { name: 'relist' },
   ban: { name: 'ban' },
   lift: { name: 'lift' },
   bump: { name: 'bump' },
@@ -62,13 +74,17 @@ const ofPending = {
   reject: 'rejected -/1',
   'reject 1': 'rejected -/1',
   'reject 2': 'revisionOutdated',
+  withdraw: 'none -/0',
+  unlist: 'pending 1/1 unlisted',
+  relist: 'pending 1/1',
   ban: 'banned (pending) 1/1',
   lift: 'notBanned',
   bump: 'notApproved',
   delete: 'none -/0',
 };
 
-// Every transition. A state is written as status (status before a ban) pending revision/number of revisions.
+// Every transition. A state is written as status (status before a ban) pending revision/number of revisions,
+// and whether it is unlisted.
 const TRANSITIONS: Record<string, Record<string, string>> = {
   'no listing': { ...every('listingNotFound'), submit: 'pending 1/1' },
   'no listing, no bot': { ...every('listingNotFound'), submit: 'botAbsent' },
@@ -83,6 +99,9 @@ const TRANSITIONS: Record<string, Record<string, string>> = {
     reject: 'nothingPending',
     'reject 1': 'nothingPending',
     'reject 2': 'nothingPending',
+    withdraw: 'nothingToWithdraw',
+    unlist: 'rejected -/1 unlisted',
+    relist: 'rejected -/1',
     ban: 'banned (rejected) -/1',
     lift: 'notBanned',
     bump: 'notApproved',
@@ -97,6 +116,9 @@ const TRANSITIONS: Record<string, Record<string, string>> = {
     reject: 'nothingPending',
     'reject 1': 'nothingPending',
     'reject 2': 'nothingPending',
+    withdraw: 'nothingToWithdraw',
+    unlist: 'rejected -/1 unlisted',
+    relist: 'rejected -/1',
     ban: 'banned (rejected) -/1',
     lift: 'notBanned',
     bump: 'notApproved',
@@ -111,6 +133,9 @@ const TRANSITIONS: Record<string, Record<string, string>> = {
     reject: 'nothingPending',
     'reject 1': 'nothingPending',
     'reject 2': 'nothingPending',
+    withdraw: 'nothingToWithdraw',
+    unlist: 'approved -/1 unlisted',
+    relist: 'approved -/1',
     ban: 'banned (approved) -/1',
     lift: 'notBanned',
     bump: 'approved -/1',
@@ -125,6 +150,9 @@ const TRANSITIONS: Record<string, Record<string, string>> = {
     reject: 'nothingPending',
     'reject 1': 'nothingPending',
     'reject 2': 'nothingPending',
+    withdraw: 'nothingToWithdraw',
+    unlist: 'approved -/1 unlisted',
+    relist: 'approved -/1',
     ban: 'banned (approved) -/1',
     lift: 'notBanned',
     bump: 'botAbsent',
@@ -139,6 +167,9 @@ const TRANSITIONS: Record<string, Record<string, string>> = {
     reject: 'approved -/2',
     'reject 1': 'revisionOutdated',
     'reject 2': 'approved -/2',
+    withdraw: 'approved -/2',
+    unlist: 'approved 2/2 unlisted',
+    relist: 'approved 2/2',
     ban: 'banned (approved) 2/2',
     lift: 'notBanned',
     bump: 'approved 2/2',
@@ -153,9 +184,97 @@ const TRANSITIONS: Record<string, Record<string, string>> = {
     reject: 'approved -/2',
     'reject 1': 'revisionOutdated',
     'reject 2': 'approved -/2',
+    withdraw: 'approved -/2',
+    unlist: 'approved 2/2 unlisted',
+    relist: 'approved 2/2',
     ban: 'banned (approved) 2/2',
     lift: 'notBanned',
     bump: 'botAbsent',
+    delete: 'none -/0',
+  },
+  'pending again': {
+    submit: 'listingExists',
+    edit: 'listingPending',
+    approve: 'approved -/2',
+    'approve 1': 'revisionOutdated',
+    'approve 2': 'approved -/2',
+    reject: 'rejected -/2',
+    'reject 1': 'revisionOutdated',
+    'reject 2': 'rejected -/2',
+    withdraw: 'rejected -/2',
+    unlist: 'pending 2/2 unlisted',
+    relist: 'pending 2/2',
+    ban: 'banned (pending) 2/2',
+    lift: 'notBanned',
+    bump: 'notApproved',
+    delete: 'none -/0',
+  },
+  'pending, unlisted': {
+    submit: 'listingExists',
+    edit: 'listingPending',
+    approve: 'approved -/1 unlisted',
+    'approve 1': 'approved -/1 unlisted',
+    'approve 2': 'revisionOutdated',
+    reject: 'rejected -/1 unlisted',
+    'reject 1': 'rejected -/1 unlisted',
+    'reject 2': 'revisionOutdated',
+    withdraw: 'none -/0',
+    unlist: 'pending 1/1 unlisted',
+    relist: 'pending 1/1',
+    ban: 'banned (pending) 1/1 unlisted',
+    lift: 'notBanned',
+    bump: 'notApproved',
+    delete: 'none -/0',
+  },
+  'approved, unlisted': {
+    submit: 'listingExists',
+    edit: 'approved 2/2 unlisted',
+    approve: 'nothingPending',
+    'approve 1': 'nothingPending',
+    'approve 2': 'nothingPending',
+    reject: 'nothingPending',
+    'reject 1': 'nothingPending',
+    'reject 2': 'nothingPending',
+    withdraw: 'nothingToWithdraw',
+    unlist: 'approved -/1 unlisted',
+    relist: 'approved -/1',
+    ban: 'banned (approved) -/1 unlisted',
+    lift: 'notBanned',
+    bump: 'listingUnlisted',
+    delete: 'none -/0',
+  },
+  'approved, unlisted, no bot': {
+    submit: 'listingExists',
+    edit: 'botAbsent',
+    approve: 'nothingPending',
+    'approve 1': 'nothingPending',
+    'approve 2': 'nothingPending',
+    reject: 'nothingPending',
+    'reject 1': 'nothingPending',
+    'reject 2': 'nothingPending',
+    withdraw: 'nothingToWithdraw',
+    unlist: 'approved -/1 unlisted',
+    relist: 'approved -/1',
+    ban: 'banned (approved) -/1 unlisted',
+    lift: 'notBanned',
+    bump: 'listingUnlisted',
+    delete: 'none -/0',
+  },
+  'edited, unlisted': {
+    submit: 'listingExists',
+    edit: 'listingPending',
+    approve: 'approved -/2 unlisted',
+    'approve 1': 'revisionOutdated',
+    'approve 2': 'approved -/2 unlisted',
+    reject: 'approved -/2 unlisted',
+    'reject 1': 'revisionOutdated',
+    'reject 2': 'approved -/2 unlisted',
+    withdraw: 'approved -/2 unlisted',
+    unlist: 'approved 2/2 unlisted',
+    relist: 'approved 2/2',
+    ban: 'banned (approved) 2/2 unlisted',
+    lift: 'notBanned',
+    bump: 'listingUnlisted',
     delete: 'none -/0',
   },
   'banned when pending': { ...every('listingBanned'), lift: 'pending 1/1' },
@@ -163,6 +282,7 @@ const TRANSITIONS: Record<string, Record<string, string>> = {
   'banned when approved': { ...every('listingBanned'), lift: 'approved -/1' },
   'banned when edited': { ...every('listingBanned'), lift: 'approved 2/2' },
   'banned when edited, no bot': { ...every('listingBanned'), lift: 'approved 2/2' },
+  'banned when unlisted': { ...every('listingBanned'), lift: 'approved -/1 unlisted' },
 };
 
 for (const [name, state] of Object.entries(STATES)) {
@@ -200,7 +320,7 @@ function outcome(action: Action, before: ListingState) {
   const after = attempt(() => transition(action, before));
   if (typeof after === 'string') return after;
   const was = after.statusBeforeBan ? ` (${after.statusBeforeBan})` : '';
-  return `${after.status ?? 'none'}${was} ${after.pending ?? '-'}/${after.revisions}`;
+  return `${after.status ?? 'none'}${was} ${after.pending ?? '-'}/${after.revisions}${after.unlisted ? ' unlisted' : ''}`;
 }
 
 function attempt<T>(doing: () => T): T | string {

@@ -12,6 +12,8 @@ export interface ListingState {
   /** The number of the last revision, counted from 1. */
   revisions: number;
   botPresent: boolean;
+  /** Whether its managers have hidden it. */
+  unlisted: boolean;
 }
 
 /** The state without a listing. The bot counts as absent as long as the guild is unknown. */
@@ -21,11 +23,12 @@ export const NO_LISTING: ListingState = {
   pending: null,
   revisions: 0,
   botPresent: false,
+  unlisted: false,
 };
 
 /** An action on a listing; `revision` is the one that the admin read before deciding. */
 export type Action =
-  | { name: 'submit' | 'edit' | 'delete' | 'bump' | 'ban' | 'lift' }
+  | { name: 'submit' | 'edit' | 'withdraw' | 'unlist' | 'relist' | 'delete' | 'bump' | 'ban' | 'lift' }
   | { name: 'approve' | 'reject'; revision?: number | undefined };
 
 /** The state after an action; throws the refusal when the action is not allowed. */
@@ -57,6 +60,12 @@ export function transition(action: Action, before: ListingState): ListingState {
     case 'reject':
       requirePending(before, action.revision);
       return { ...before, status: keepsPlace(status) ?? 'rejected', pending: null };
+    case 'withdraw':
+      return withdrawn(before);
+    case 'unlist':
+      return { ...before, unlisted: true };
+    case 'relist':
+      return { ...before, unlisted: false };
     case 'ban':
       return { ...before, status: 'banned', statusBeforeBan: status };
     case 'lift':
@@ -65,18 +74,35 @@ export function transition(action: Action, before: ListingState): ListingState {
       requireBumpable(before);
       return before;
     case 'delete':
-      return { ...before, status: null, pending: null, revisions: 0 };
+      return deleted(before);
     default:
       throw new Error(`unknown action: ${String(action satisfies never)}`);
   }
 }
 
 /** Refuses to bump a listing that is not approved or not visible. A pending edit does not matter. */
-export function requireBumpable({ status, botPresent }: Pick<ListingState, 'status' | 'botPresent'>): void {
+export function requireBumpable({
+  status,
+  botPresent,
+  unlisted,
+}: Pick<ListingState, 'status' | 'botPresent' | 'unlisted'>): void {
   if (status === null) throw new Refusal('listingNotFound');
   if (status === 'banned') throw new Refusal('listingBanned');
   if (status !== 'approved') throw new Refusal('notApproved');
+  if (unlisted) throw new Refusal('listingUnlisted');
   requireBot({ botPresent });
+}
+
+/** What was before the pending revision: an approved or a rejected listing, or none before the first submission. */
+function withdrawn(before: ListingState): ListingState {
+  const { status, pending } = before;
+  if (status === null || pending === null) throw new Refusal('nothingToWithdraw');
+  if (pending === 1) return deleted(before);
+  return { ...before, status: keepsPlace(status) ?? 'rejected', pending: null };
+}
+
+function deleted(before: ListingState): ListingState {
+  return { ...before, status: null, pending: null, revisions: 0, unlisted: false };
 }
 
 /** An approved listing stays approved, whatever happens to its edits. */

@@ -204,7 +204,8 @@ export function orderOf(table: string, keys: readonly RawBuilder<unknown>[]): Ra
 export function findAnyListing(db: Database, discordServerId: string) {
   return db
     .selectFrom('listings')
-    .select([...SHOWN_COLUMNS, 'about', 'status', 'public', 'ageRestriction', 'discordRestricted'])
+    .select([...SHOWN_COLUMNS, 'about', 'status', 'public', 'unlisted'])
+    .select(['ageRestriction', 'discordRestricted'])
     .where('discordServerId', '=', discordServerId)
     .executeTakeFirst();
 }

@@ -47,10 +47,18 @@ export async function getListing(
   if (!(await mayPreview(deps, discordServerId, viewer))) throw new Refusal('listingNotFound');
   const preview = await findAnyListing(deps.db, discordServerId);
   if (!preview) throw new Refusal('listingNotFound');
-  const { status, public: isPublic, about, ageRestriction, discordRestricted, ...listing } = preview;
+  const {
+    status,
+    public: isPublic,
+    unlisted,
+    about,
+    ageRestriction,
+    discordRestricted,
+    ...listing
+  } = preview;
   const { ageRestricted } = restrictionIn({ ageRestriction, discordRestricted });
   if (ageRestricted && !viewer.mayShowRestricted()) throw new Refusal('listingNotFound');
-  const hidden = status === 'approved' ? 'suspended' : status;
+  const hidden = status !== 'approved' ? status : unlisted ? 'unlisted' : 'suspended';
   const guild = await traitsOf(deps, discordServerId);
   return {
     ...asPage(deps.config, listing),

@@ -22,6 +22,7 @@ const HIDDEN = [
   ['banned', { status: 'banned', statusBeforeBan: 'approved', approvedAt: new Date() }],
   ['banned', { status: 'banned', statusBeforeBan: 'pending' }],
   ['suspended', { status: 'approved' }],
+  ['unlisted', { status: 'approved', unlisted: true }],
 ] as const;
 
 test.each(HIDDEN)('only managers and admins preview a hidden listing: %s', async (hidden, listing) => {

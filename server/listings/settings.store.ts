@@ -32,3 +32,8 @@ export async function recordSettings(
 ): Promise<void> {
   await trx.updateTable('listings').set(changes).where('id', '=', id).execute();
 }
+
+/** Hides a listing, or shows it again. */
+export async function recordUnlisted(trx: Database, id: string, unlisted: boolean): Promise<void> {
+  await trx.updateTable('listings').set({ unlisted }).where('id', '=', id).execute();
+}

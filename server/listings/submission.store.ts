@@ -88,6 +88,7 @@ export async function insertRevision(
       isEdit,
       submittedBy,
       submittedAt: at,
+      reasonBefore: sql`(select rejection_reason from listings where id = ${id})`,
     })
     .execute();
   await trx

@@ -126,6 +126,14 @@ async function withdrawProposals(trx: Database, id: string) {
     with ${withdrawn}
     update listings set rejection_reason = null from withdrawn
     where listings.id = withdrawn.listing_id and rejection_reason is not null`.execute(trx);
+  const rejected = sql<boolean>`revisions.decision = 'rejected' and ${NOT_ERASED}`;
+  await sql`
+    update revisions as waiting set reason_before = null
+    where waiting.decision is null and waiting.reason_before is not null
+      and waiting.listing_id in (select listing_id from revisions where submitted_by = ${id})
+      and ${id} = (select submitted_by from ${newestRevision('waiting.listing_id', rejected)} as last)`.execute(
+    trx,
+  );
 }
 
 /** Sets the content of a listing to that of another row, or erases it where there is none. */

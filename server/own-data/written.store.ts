@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '#database/tables.ts';
 import { PROOF_COLUMNS } from '../listings/invite-proof.ts';
 import { SETTINGS_COLUMNS } from '../listings/settings.store.ts';
-import { contentOf, newestRevision } from '../revisions/revision.store.ts';
+import { contentOf, newestRevision, NOT_WITHDRAWN } from '../revisions/revision.store.ts';
 
 /** What a person wrote. */
 export async function readWritten(trx: Database, id: string) {
@@ -21,7 +21,7 @@ async function readContent(trx: Database, id: string) {
       // The reason of a rejection is told to the author of the rejected revision alone.
       .select(
         sql<string | null>`case when ${id} = (
-          select submitted_by from ${newestRevision('listings.id', sql`true`)} as newest)
+          select submitted_by from ${newestRevision('listings.id', NOT_WITHDRAWN)} as newest)
           then rejection_reason end`.as('rejectionReason'),
       )
       .where('submittedBy', '=', id)

@@ -27,6 +27,7 @@ export interface RequestRow extends RequestPlace, SettingsRow {
   icon: string | null;
   memberCount: number | null;
   botPresent: boolean;
+  unlisted: boolean;
   status: ListingStatus;
   createdAt: Date;
   rejectionReason: string | null;
@@ -120,7 +121,7 @@ async function select(
       order by ${order.by('at id is_edit')} limit ${limit})
     select ${matches.where === inFound ? sql`(select count(*) from found)::integer` : sql`0`} as found,
       place.id, place.at, place.is_edit, listings.discord_server_id, listings.name, listings.icon, listings.member_count,
-      listings.bot_present, case when place.is_edit then 'pending' else listings.status end as status,
+      listings.bot_present, listings.unlisted, case when place.is_edit then 'pending' else listings.status end as status,
       listings.created_at, listings.rejection_reason, listings.invite_state, listings.age_restriction,
       listings.discord_restricted, listings.show_events, listings.events_locked,
       ${contentOf('listings')} as content,

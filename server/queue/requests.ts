@@ -63,6 +63,7 @@ function asRequest({ cdnBase, inviteBase }: Deps['config']['discord'], row: Requ
     live: row.isEdit ? presentContent(inviteBase, content) : null,
     rejectionReason: row.rejectionReason,
     botPresent: row.botPresent,
+    unlisted: row.unlisted,
     inviteProblem: isBad(inviteState) ? inviteState : null,
     inviteState: inviteCode === null ? null : proposed ? proposedInviteState : inviteState,
     ...settingsIn(row),

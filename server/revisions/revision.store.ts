@@ -7,6 +7,9 @@ type Revision = Selectable<Tables['revisions']>;
 /** Revisions with content: an erasure keeps only a revision's number. */
 export const NOT_ERASED = sql<boolean>`revisions.description <> ''`;
 
+/** Revisions but for those that managers have withdrawn. */
+export const NOT_WITHDRAWN = sql<boolean>`revisions.decision is distinct from 'withdrawn'`;
+
 /** The content of a row as one value; null where an outer join found no row. */
 export function contentOf<Found extends Content | null = Content>(table: string): RawBuilder<Found> {
   const pairs = CONTENT_COLUMNS.flatMap((column) => [sql.lit(column), sql.ref(`${table}.${column}`)]);

@@ -3,6 +3,8 @@ import type { Deps } from '../deps.ts';
 import type { Http } from '../http/http.ts';
 import { serve } from '../http/serve.ts';
 import { makeManagedInvite, tellBotPermission } from './bot-invite.ts';
+import { takeBreak } from '../listings/break.ts';
+import { withdraw } from '../listings/withdrawal.ts';
 import { getWorkshop } from './workshop.ts';
 
 export function workshopRoutes(http: Http, deps: Deps): void {
@@ -14,5 +16,14 @@ export function workshopRoutes(http: Http, deps: Deps): void {
   );
   serve(http, contract.makeInvite, ({ user, params, deadline }) =>
     makeManagedInvite(deps, user, params.guildId, deadline),
+  );
+  serve(http, contract.withdrawRevision, ({ user, params, deadline }) =>
+    withdraw(deps, user, params.guildId, deadline),
+  );
+  serve(http, contract.unlistServer, ({ user, params: { guildId }, deadline }) =>
+    takeBreak(deps, user, { guildId, action: 'unlist' }, deadline),
+  );
+  serve(http, contract.relistServer, ({ user, params: { guildId }, deadline }) =>
+    takeBreak(deps, user, { guildId, action: 'relist' }, deadline),
   );
 }

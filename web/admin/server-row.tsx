@@ -64,13 +64,14 @@ export function ServerRow({
 /** The listing's category and language, and what is wrong with it. */
 function StateBadges({ server }: { server: ServerRequest }) {
   const { t } = useLanguage();
-  const { category, language, botPresent, inviteProblem, inviteState, ownerBanned } = server;
+  const { category, language, botPresent, unlisted, inviteProblem, inviteState, ownerBanned } = server;
   const invite = t('moderation.named', { name: t('moderation.request.invite') });
   return (
     <p className="mt-1 flex flex-wrap items-center gap-2">
       <Badge tone="plain">{t(`categories.${category}`)}</Badge>
       <Badge tone="plain">{t(`languages.${language}`)}</Badge>
       {botPresent ? null : <Badge tone="bad">{t('ownServers.status.suspended')}</Badge>}
+      {unlisted ? <Badge tone="plain">{t('ownServers.status.unlisted')}</Badge> : null}
       {inviteProblem === null ? null : (
         <Badge tone="bad">
           {invite}

@@ -56,6 +56,7 @@ export const interaction = {
     rejected: 'The submission was rejected.',
     banned: 'The server is banned from the directory.',
     suspended: 'Our bot is no longer in the server.',
+    unlisted: 'Its managers have hidden it for a while.',
   },
   toasts: {
     one: 'Notification',
@@ -94,6 +95,7 @@ export const interaction = {
     restrictedByDiscord: 'This server is age-restricted on Discord, and so it is here.',
     eventsLocked:
       'An admin has switched off the events of this server, and only an admin can allow them again.',
+    listingUnlisted: 'This server is taking a break. Show it again first, then bump it.',
     notApproved: 'This server has not been approved yet.',
     notBanned: 'This server is not banned.',
     nothingPending: 'There is nothing here that waits for a decision.',
@@ -104,6 +106,7 @@ export const interaction = {
     personNotBanned: 'This person is not banned.',
     reportResolved: 'This report has been resolved already.',
     inviteNotAllowed: 'Our bot may not create an invite in this server.',
+    nothingToWithdraw: 'Nothing of this server waits for review any more, so there is nothing to withdraw.',
     revisionOutdated: 'This was changed in the meantime. Please read it again.',
     bodyTooLarge: 'That is more than this site accepts in one request.',
     notJson: 'This address takes JSON only.',

@@ -57,6 +57,7 @@ export const interaction: InteractionTexts = {
     rejected: '申請は却下されました。',
     banned: 'このサーバーはディレクトリへの掲載が禁止されています。',
     suspended: 'ボットがこのサーバーから外れています。',
+    unlisted: 'サーバーの管理者が一時的に非表示にしています。',
   },
   toasts: {
     one: 'お知らせ',
@@ -92,6 +93,7 @@ export const interaction: InteractionTexts = {
     restrictedByAdmin: '管理者が年齢制限に指定しているため、変更できるのは管理者だけです。',
     restrictedByDiscord: 'Discordで年齢制限が設定されているため、ここでも年齢制限の対象になります。',
     eventsLocked: '管理者がこのサーバーのイベント表示を停止しているため、再び許可できるのは管理者だけです。',
+    listingUnlisted: 'このサーバーは掲載を休止しています。先に再開してからバンプしてください。',
     notApproved: 'このサーバーはまだ承認されていません。',
     notBanned: 'このサーバーは掲載禁止になっていません。',
     nothingPending: '審査待ちの項目はありません。',
@@ -102,6 +104,7 @@ export const interaction: InteractionTexts = {
     personNotBanned: 'このユーザーは利用停止になっていません。',
     reportResolved: 'この報告はすでに対応済みです。',
     inviteNotAllowed: 'ボットにはこのサーバーの招待を作成する権限がありません。',
+    nothingToWithdraw: '審査待ちの内容がもうないため、取り下げるものはありません。',
     revisionOutdated: '確認している間に内容が変更されました。もう一度ご確認ください。',
     bodyTooLarge: '一度に送信できる量を超えています。',
     notJson: 'このアドレスはJSONのみを受け付けます。',

@@ -57,6 +57,7 @@ export const interaction: InteractionTexts = {
     rejected: '등록 신청이 반려되었습니다.',
     banned: '디렉터리에서 차단된 서버입니다.',
     suspended: '저희 봇이 더 이상 이 서버에 없습니다.',
+    unlisted: '서버를 관리하는 사람이 잠시 숨겨 두었습니다.',
   },
   toasts: {
     one: '알림',
@@ -92,6 +93,7 @@ export const interaction: InteractionTexts = {
     restrictedByAdmin: '관리자가 연령 제한으로 지정한 서버라 관리자만 바꿀 수 있습니다.',
     restrictedByDiscord: 'Discord에서 연령 제한 서버로 지정되어 있어 여기에서도 연령 제한이 적용됩니다.',
     eventsLocked: '관리자가 이 서버의 이벤트 표시를 꺼 두어 관리자만 다시 허용할 수 있습니다.',
+    listingUnlisted: '휴식 중인 서버입니다. 먼저 다시 공개한 뒤 범프해 주세요.',
     notApproved: '아직 승인되지 않은 서버입니다.',
     notBanned: '차단되지 않은 서버입니다.',
     nothingPending: '심사를 기다리는 항목이 없습니다.',
@@ -102,6 +104,7 @@ export const interaction: InteractionTexts = {
     personNotBanned: '차단된 사용자가 아닙니다.',
     reportResolved: '이미 처리된 신고입니다.',
     inviteNotAllowed: '봇에게 이 서버의 초대 링크를 만들 권한이 없습니다.',
+    nothingToWithdraw: '심사를 기다리는 내용이 더 이상 없어 철회할 것이 없습니다.',
     revisionOutdated: '그사이에 내용이 바뀌었습니다. 다시 확인해 주세요.',
     bodyTooLarge: '한 번에 보낼 수 있는 크기를 넘었습니다.',
     notJson: '이 주소는 JSON만 받습니다.',
