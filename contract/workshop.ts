@@ -36,6 +36,8 @@ const workshopListing = z.extend(submittedServer, {
   proposedAt: z.nullable(instant),
   /** Whether the caller has proposed what waits. */
   isOwnProposal: z.boolean(),
+  /** What a withdrawal of what waits would leave; null when that is nothing, or when nothing waits. */
+  leavesStatus: z.nullable(z.enum(['approved', 'rejected'])),
   /** Who submitted the listing; null when they are erased. */
   submittedBy: z.nullable(colleague),
   /** Whether the caller has submitted it. */

@@ -192,7 +192,8 @@ test('who is erased takes the reason of their rejection along', async () => {
   await reject('No larks here.');
   await edit(administrator, THIRD);
   expect((await site.call(deleteOwnData, { as: manager })).status).toBe(200);
-  expect(await placesOf(site, 'No larks here.')).toEqual([]);
+  // The listing's submitter keeps the notice that tells them.
+  expect(await placesOf(site, 'No larks here.')).toEqual(['notices']);
 
   await withdraw(owner);
   expect(await own()).toMatchObject([{ status: 'approved', rejectionReason: null, rejectedContent: null }]);

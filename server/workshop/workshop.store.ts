@@ -14,6 +14,7 @@ export function findWorkshopListing(db: Database, discordServerId: string) {
       'listings.approvedAt',
       ...PROOF_COLUMNS.map((column) => `listings.${column}` as const),
       sql<Date | null>`newest.submitted_at`.as('proposedAt'),
+      sql<number | null>`newest.number`.as('proposedNumber'),
       'proposer.id as proposerId',
       'proposer.username as proposerName',
       'proposer.avatar as proposerAvatar',

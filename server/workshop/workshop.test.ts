@@ -79,6 +79,7 @@ test('every manager sees what waits, who proposed it and what visitors see meanw
     publicContent: null,
     proposedBy: { username: 'owner', avatar: expect.stringContaining(owner.userId) },
     isOwnProposal: false,
+    leavesStatus: null,
     submittedBy: { username: 'owner' },
     isSubmitter: false,
     inviteLink,
@@ -91,6 +92,7 @@ test('every manager sees what waits, who proposed it and what visitors see meanw
     description: SECOND,
     publicContent: { description: FIRST, inviteLink },
     proposedBy: { username: 'manager' },
+    leavesStatus: 'approved',
     proposedAt: expect.any(String),
   };
   expect((await see(owner)).listing).toMatchObject({ ...waits, isOwnProposal: false, isSubmitter: true });
@@ -124,6 +126,15 @@ test('what an erased person proposed is nobody’s, and so is their listing', as
     proposedBy: null,
     description: FIRST,
   });
+});
+
+test('says what a withdrawal of a resubmission would leave', async () => {
+  const { manager, submit, reject, edit, see } = await start();
+  await submit();
+  await reject();
+  expect((await see(manager)).listing).toMatchObject({ status: 'rejected', leavesStatus: null });
+  await edit(manager);
+  expect((await see(manager)).listing).toMatchObject({ status: 'pending', leavesStatus: 'rejected' });
 });
 
 test('of a banned listing nothing waits', async () => {

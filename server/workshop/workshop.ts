@@ -50,11 +50,18 @@ function asListing(
     proposedBy: waits ? colleague(cdnBase, row.proposerId, row.proposerName, row.proposerAvatar) : null,
     proposedAt: waits ? (row.proposedAt?.toISOString() ?? null) : null,
     isOwnProposal: waits && row.proposerId === user.id,
+    leavesStatus: waits ? leftAfterWithdrawal(row) : null,
     submittedBy: colleague(cdnBase, row.submitterId, row.submitterName, row.submitterAvatar),
     isSubmitter: row.submitterId === user.id,
     notices,
     invite: row.content.inviteCode === null ? null : healthOf(row),
   };
+}
+
+/** As the state machine has it. */
+function leftAfterWithdrawal({ approvedAt, proposedNumber }: Row) {
+  if (approvedAt !== null) return 'approved';
+  return proposedNumber === 1 ? null : 'rejected';
 }
 
 function withBlocks(content: ShownContent) {

@@ -105,7 +105,8 @@ function Guilds({ own: { guilds, submitted, addBot }, open }: { own: OwnServersS
   );
 }
 
-function bumpButton({ id, serverData }: UserGuild) {
+function bumpButton({ id, serverData, unlisted }: UserGuild) {
+  if (unlisted) return null;
   return <BumpButton discordServerId={id} lastBumpedAt={serverData?.lastBumpedAt ?? null} on="myServers" />;
 }
 

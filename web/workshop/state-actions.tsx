@@ -11,12 +11,14 @@ export function StateActions({
   isOwner,
   onEdit,
   onDelete,
+  onWithdraw,
 }: {
   listing: WorkshopListing;
   /** Whether they own the guild. */
   isOwner: boolean;
   onEdit: () => void;
   onDelete: () => void;
+  onWithdraw: () => void;
 }) {
   const { t } = useLanguage();
   const { discordServerId, status, botPresent, publicContent, unlisted, rejectedContent, lastBumpedAt } =
@@ -30,6 +32,11 @@ export function StateActions({
         <div className="w-full sm:w-52">
           <BumpButton discordServerId={discordServerId} lastBumpedAt={lastBumpedAt} on="myServers" />
         </div>
+      ) : null}
+      {status === 'pending' ? (
+        <button type="button" onClick={onWithdraw} className={BUTTON.quiet}>
+          {t('workshop.withdraw.open')}
+        </button>
       ) : null}
       {isEditable ? (
         <button type="button" onClick={onEdit} className={BUTTON.quiet}>

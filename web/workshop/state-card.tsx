@@ -4,16 +4,24 @@ import type { Workshop, WorkshopListing } from '#contract/workshop.ts';
 import { guildCardId } from '../guilds/guild-card.tsx';
 import { useLanguage } from '../i18n/language.tsx';
 import { DeleteDialog } from '../listings/submissions/delete-dialog.tsx';
-import { ServerDialog } from '../listings/submissions/server-dialog.tsx';
+import { ServerDialog, type Subject } from '../listings/submissions/server-dialog.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { BUTTON } from '../ui/button.ts';
 import { InviteHealth } from './invite-health.tsx';
 import { Proposal } from './proposal.tsx';
 import { StateActions } from './state-actions.tsx';
 import { Reason } from './reason.tsx';
-import { useServerDialog } from './use-server-dialog.ts';
+import { useServerDialog, type OpenDialog } from './use-server-dialog.ts';
+import { WithdrawDialog } from './withdraw-dialog.tsx';
 
 const TONES = { pending: 'waiting', approved: 'good', rejected: 'bad', banned: 'bad' } as const;
+
+/** The question whether what waits is to be withdrawn. */
+interface Withdrawal {
+  readonly act: 'withdraw';
+  readonly subject: Subject;
+  readonly listing: WorkshopListing;
+}
 
 /** How a guild's listing stands: who sees it, what waits and who proposed it, and what its managers can do now. */
 export function StateCard({
@@ -27,7 +35,7 @@ export function StateCard({
 }) {
   const { t } = useLanguage();
   const heading = useId();
-  const { dialog, open, close, noteDone } = useServerDialog();
+  const { dialog, open, close, noteDone } = useServerDialog<OpenDialog | Withdrawal>();
   const subject = { guildId: guild.id, name: guild.name, icon: guild.icon };
   const onEdit = (content: ListingContent | null) =>
     open({ act: listing === null ? 'submit' : 'update', subject, content });
@@ -64,11 +72,14 @@ export function StateCard({
             isOwner={guild.owner}
             onEdit={() => onEdit(contentIn(listing.rejectedContent ?? listing))}
             onDelete={() => open({ act: 'delete', subject })}
+            onWithdraw={() => open({ act: 'withdraw', subject, listing })}
           />
         </>
       )}
       {dialog === null ? null : dialog.act === 'delete' ? (
         <DeleteDialog subject={dialog.subject} onDone={() => noteDone(dialog)} onClose={close} />
+      ) : dialog.act === 'withdraw' ? (
+        <WithdrawDialog listing={dialog.listing} onDone={() => noteDone(dialog)} onClose={close} />
       ) : (
         <ServerDialog {...dialog} userId={userId} onDone={() => noteDone(dialog)} onClose={close} />
       )}

@@ -9,13 +9,13 @@ export type OpenDialog =
   | { readonly act: 'delete'; readonly subject: Subject };
 
 /**
- * The one dialog of a member's servers. After a change the button that opened it may be gone, so the focus moves to
+ * The one dialog of a member's servers, or of a page of one of them. After a change the button that opened it may be gone, so the focus moves to
  * the card of the guild.
  */
-export function useServerDialog() {
-  const [dialog, open] = useState<OpenDialog | null>(null);
+export function useServerDialog<Dialog extends { readonly subject: Subject } = OpenDialog>() {
+  const [dialog, open] = useState<Dialog | null>(null);
   const changed = useRef<{ readonly guildId: string; readonly keptFocus: Element | null } | null>(null);
-  const shown = useRef<OpenDialog>(null);
+  const shown = useRef<Dialog>(null);
   useEffect(() => {
     shown.current = dialog;
   }, [dialog]);
@@ -34,7 +34,7 @@ export function useServerDialog() {
     open,
     close: () => open(null),
     /** The change was made, perhaps after its dialog was closed. */
-    noteDone: (done: OpenDialog) => {
+    noteDone: (done: Dialog) => {
       // After the dialog was closed early the focus stays where it is, for as long as that element is there.
       const keptFocus = shown.current === done ? null : document.activeElement;
       changed.current = { guildId: done.subject.guildId, keptFocus };

@@ -7,6 +7,7 @@ import { useLanguage } from '../i18n/language.tsx';
 import { BUTTON } from '../ui/button.ts';
 import { FullPageNotice } from '../ui/full-page-notice.tsx';
 import { Notice } from '../ui/notice.tsx';
+import { BreakCard } from './break-card.tsx';
 import { NoticesCard } from './notices-card.tsx';
 import { ReadyCard } from './ready-card.tsx';
 import { ReviewsToAnswer } from './reviews-to-answer.tsx';
@@ -61,6 +62,7 @@ function Sections({
         <div className={COLUMN}>
           {listing === null || listing.status === 'banned' ? null : <SettingsCard listing={listing} />}
           <NoticesCard workshop={workshop} />
+          {listing === null || listing.status === 'banned' ? null : <BreakCard listing={listing} />}
         </div>
       </div>
     </WorkshopFrame>
