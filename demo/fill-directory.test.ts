@@ -4,6 +4,7 @@ import { listingContent } from '#contract/content.ts';
 import { demoListings } from './listings.ts';
 import { fillDemoDirectory } from './fill-directory.ts';
 import { demoReader } from './reader.ts';
+import { demoManager } from './replies.ts';
 import { openTestDatabase, type TestDatabase } from '#database/testing/test-database.ts';
 
 const NOW = new Date('2026-01-31T12:00:00.000Z');
@@ -109,6 +110,22 @@ test('the demo’s reviews are younger than their listings and authors', async (
   );
 
   expect(wrong).toEqual([]);
+});
+
+test('somebody of the cast has answered some reviews of their community, and not all', async () => {
+  const replies = await database.db
+    .selectFrom('replies')
+    .innerJoin('reviews', 'reviews.id', 'reviewId')
+    .innerJoin('listings', 'listings.id', 'replies.listingId')
+    .select(['discordServerId', 'writtenBy', 'reviewCount', 'writtenAt', 'reviews.createdAt'])
+    .execute();
+  const own = replies.filter(({ discordServerId }) => discordServerId === demoManager.discordServerId);
+
+  expect(own.length).toBeGreaterThan(0);
+  expect(own.length).toBeLessThan(own[0]?.reviewCount ?? 0);
+  expect(new Set(own.map(({ writtenBy }) => writtenBy))).toEqual(new Set([demoManager.id]));
+  expect(new Set(replies.map(({ discordServerId }) => discordServerId)).size).toBeGreaterThan(40);
+  expect(replies.filter(({ writtenAt, createdAt }) => writtenAt < createdAt || writtenAt > NOW)).toEqual([]);
 });
 
 test('a demo without listings is filled again by the same people', async () => {

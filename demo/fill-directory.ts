@@ -3,7 +3,8 @@ import { countsOf, type DemoSize } from './counts.ts';
 import { demoListings, type DemoListing } from './listings.ts';
 import { demoReader, savedByReader } from './reader.ts';
 import { demoReviewers } from './reviewers.ts';
-import { assignReviews } from './reviews.ts';
+import { assignReplies, demoManager, demoTeam } from './replies.ts';
+import { assignReviews, type DemoReview } from './reviews.ts';
 import type { Database } from '#database/tables.ts';
 
 const MINUTE_MS = 60_000;
@@ -58,7 +59,8 @@ async function fill(
     .returning(['id', 'discordServerId'])
     .execute();
   const idOf = new Map(inserted.map(({ id, discordServerId }) => [discordServerId, id]));
-  const reviews = assignReviews(listings)
+  const assigned = assignReviews(listings);
+  const reviews = assigned
     .map(({ discordServerId, userId, rating, comment, minutesAgo }) => ({
       listingId: idOf.get(discordServerId)!,
       userId,
@@ -68,8 +70,26 @@ async function fill(
     }))
     .toSorted((one, other) => one.createdAt.getTime() - other.createdAt.getTime());
 
+  const people = peopleOf(reviews, pseudonymOf, now);
+  // Users who are there already wrote about listings that are gone.
+  await trx
+    .insertInto('users')
+    .values(people)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  if (reviews.length > 0) await trx.insertInto('reviews').values(reviews).execute();
+  await fillReplies(trx, listings, assigned, now);
+  await fillFavourites(trx, listings, idOf, now);
+}
+
+/** The people who review, and those of the cast who are known from the beginning. */
+function peopleOf(
+  reviews: readonly { userId: string; createdAt: Date }[],
+  pseudonymOf: (userId: string) => string,
+  now: Date,
+) {
   const wroteFirstAt = new Map(reviews.toReversed().map(({ userId, createdAt }) => [userId, createdAt]));
-  const people = demoReviewers.map(({ id, username, speaks: [language] }) => ({
+  const reviewers = demoReviewers.map(({ id, username, speaks: [language] }) => ({
     id,
     username,
     language:
@@ -77,15 +97,35 @@ async function fill(
     pseudonym: pseudonymOf(id),
     createdAt: wroteFirstAt.get(id) ?? now,
   }));
-  const reader = { ...demoReader, pseudonym: pseudonymOf(demoReader.id), createdAt: now };
-  // Users who are there already wrote about listings that are gone.
-  await trx
-    .insertInto('users')
-    .values([...people, reader])
-    .onConflict((conflict) => conflict.doNothing())
+  const cast = [demoReader, demoManager, demoTeam].map(({ id, username, language }) => ({
+    id,
+    username,
+    language,
+    pseudonym: pseudonymOf(id),
+    createdAt: now,
+  }));
+  return [...reviewers, ...cast];
+}
+
+async function fillReplies(
+  trx: Database,
+  listings: readonly DemoListing[],
+  assigned: readonly DemoReview[],
+  now: Date,
+) {
+  const written = await trx
+    .selectFrom('reviews')
+    .innerJoin('listings', 'listings.id', 'listingId')
+    .select(['reviews.id', 'listingId', 'discordServerId', 'userId'])
     .execute();
-  if (reviews.length > 0) await trx.insertInto('reviews').values(reviews).execute();
-  await fillFavourites(trx, listings, idOf, now);
+  const reviewOf = new Map(written.map((review) => [`${review.discordServerId} ${review.userId}`, review]));
+  const replies = assignReplies(listings, assigned).map(
+    ({ discordServerId, userId, writtenBy, text, minutesAgo }) => {
+      const { id: reviewId, listingId } = reviewOf.get(`${discordServerId} ${userId}`)!;
+      return { reviewId, listingId, writtenBy, text, writtenAt: before(now, minutesAgo * MINUTE_MS) };
+    },
+  );
+  if (replies.length > 0) await trx.insertInto('replies').values(replies).execute();
 }
 
 async function fillFavourites(

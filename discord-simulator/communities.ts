@@ -79,6 +79,7 @@ export const communities: readonly Community[] = [
     online: 7,
     invite: 'K8LKpwR2cM',
     bot: true,
+    ownerId: '214873920561774592',
   },
   {
     id: '1135127861019939813',

@@ -1,14 +1,14 @@
 import { DRAFT_KEPT_FOR_MS } from '#contract/durations.ts';
 
-/** Whose draft it is, and about which server or guild. */
+/** Whose draft it is, and about which server, guild or review. */
 interface DraftKey {
   readonly userId: string;
   readonly about: string;
 }
 
-type DraftKind = 'listing' | 'report' | 'review';
+type DraftKind = 'listing' | 'reply' | 'report' | 'review';
 
-const DRAFT = /^(listing|report|review)-draft (?<userId>\d+) (?<about>\d+)$/;
+const DRAFT = /^(listing|reply|report|review)-draft (?<userId>\d+) (?<about>[\da-f-]+)$/;
 
 /** The drafts of one kind: what was written in a form and not sent. */
 export interface DraftStore<Written> {

@@ -1,5 +1,5 @@
 import { BadgeCheck } from 'lucide-react';
-import { useId } from 'react';
+import { useId, type ReactNode } from 'react';
 import type { Review } from '#contract/reviews.ts';
 import type { ListingLanguage } from '#contract/vocabulary.ts';
 import { contentLanguage } from '../i18n/content-language.ts';
@@ -16,12 +16,15 @@ const ITEM = 'flex gap-3 py-5 sm:gap-4 sm:py-6';
 export function ReviewItem({
   review,
   language,
-  isOwn,
+  isOwn = false,
+  children,
 }: {
   review: Review;
   /** The server's. */
   language: ListingLanguage;
-  isOwn: boolean;
+  isOwn?: boolean;
+  /** What can be done about it. */
+  children?: ReactNode;
 }) {
   const { t } = useLanguage();
   const id = useId();
@@ -56,6 +59,7 @@ export function ReviewItem({
             <Words text={reply.text} language={language} className="mt-1.5" />
           </div>
         ) : null}
+        {children}
       </div>
     </article>
   );

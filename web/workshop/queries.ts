@@ -1,7 +1,31 @@
-import { getWorkshop } from '#contract/workshop.ts';
-import { apiQuery, type ApiQuery } from '../api/query.ts';
+import { listManagedReviews, type ReviewList } from '#contract/replies.ts';
+import { getBotPermission, getWorkshop } from '#contract/workshop.ts';
+import { apiQuery, type ApiQuery, type PagedApiQuery } from '../api/query.ts';
+
+/** So few that what follows them stays in sight. */
+const REVIEWS_PER_PAGE = 5;
 
 /** The workshop of a guild that the signed-in member manages. */
 export function workshopOf(guildId: string): ApiQuery<typeof getWorkshop> {
   return apiQuery(getWorkshop, { params: { guildId } });
+}
+
+/** What our bot may do in a guild. */
+export function botPermissionOf(guildId: string): ApiQuery<typeof getBotPermission> {
+  return apiQuery(getBotPermission, { params: { guildId } });
+}
+
+/** The reviews of a guild with a reply, or without one, in pages. */
+export function managedReviewsOf(
+  guildId: string,
+  show: ReviewList,
+): PagedApiQuery<typeof listManagedReviews> {
+  return {
+    endpoint: listManagedReviews,
+    from: null,
+    inputAt: (cursor) => ({
+      params: { guildId },
+      query: { show, limit: REVIEWS_PER_PAGE, ...(cursor !== null && { cursor }) },
+    }),
+  };
 }

@@ -5,7 +5,12 @@ import type { Subject } from '../listings/submissions/server-dialog.tsx';
 
 /** The dialog that is open, and what it is about. */
 export type OpenDialog =
-  | { readonly act: 'submit' | 'update'; readonly subject: Subject; readonly content: ListingContent | null }
+  | {
+      readonly act: 'submit' | 'update';
+      readonly subject: Subject;
+      readonly content: ListingContent | null;
+      readonly madeLink?: string;
+    }
   | { readonly act: 'delete'; readonly subject: Subject };
 
 /**

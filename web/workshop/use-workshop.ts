@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Workshop } from '#contract/workshop.ts';
 import { queryKeyOf } from '../api/query.ts';
 import { useBotInvite } from '../guilds/use-bot-invite.ts';
-import { workshopOf } from './queries.ts';
+import { botPermissionOf, workshopOf } from './queries.ts';
 
 /** A guild's workshop, fresh whenever the page is shown again, and the way to add the bot to the guild. */
 export function useWorkshop(guildId: string) {
@@ -11,6 +11,7 @@ export function useWorkshop(guildId: string) {
   const addBot = useBotInvite(async () => {
     const { data } = await asked.refetch({ cancelRefetch: false });
     const isIn = data?.guild.botInGuild === true;
+    void queryClient.invalidateQueries({ queryKey: queryKeyOf(botPermissionOf(guildId)) });
     // A listing that waited for the bot is public again.
     if (isIn) void queryClient.invalidateQueries({ queryKey: ['/api', 'servers'] });
     return isIn;

@@ -56,8 +56,12 @@ function Sections({
       <div className={COLUMNS}>
         <div className={COLUMN}>
           <StateCard workshop={workshop} userId={userId} onAddBot={onAddBot} />
-          <ReadyCard workshop={workshop} />
-          {listing === null ? null : <ReviewsToAnswer listing={listing} />}
+          {listing?.status === 'banned' ? null : (
+            <ReadyCard workshop={workshop} userId={userId} onAddBot={onAddBot} />
+          )}
+          {listing === null || (listing.publicContent === null && listing.reviewCount === 0) ? null : (
+            <ReviewsToAnswer listing={listing} userId={userId} />
+          )}
         </div>
         <div className={COLUMN}>
           {listing === null || listing.status === 'banned' ? null : <SettingsCard listing={listing} />}

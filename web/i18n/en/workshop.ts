@@ -1,3 +1,5 @@
+import { REPLY_LENGTH } from '#contract/vocabulary.ts';
+
 /** The texts of the page on which managers look after their server's listing, in English. */
 export const workshop = {
   workshop: {
@@ -61,6 +63,86 @@ export const workshop = {
       paused: 'Invites are paused on Discord, so nobody can join right now.',
       never: 'It never expires.',
       expires: 'It expires on {{day}}.',
+    },
+    ready: {
+      title: 'Ready to publish?',
+      progress: '{{done}} of {{all}} done',
+      done: 'Done:',
+      missing: 'Missing:',
+      unknown: 'Not known:',
+      addBot: 'Add the bot',
+      addAgain: 'Add the bot again',
+      checkAgain: 'Check again',
+      showEvents: 'Show our events',
+      mend: {
+        description: 'Write more',
+        tags: 'Add tags',
+      },
+      items: {
+        bot: 'Our bot is in your server',
+        permission: 'The bot may create invites',
+        invite: 'The invite link lasts',
+        description: 'The description says enough',
+        tags: 'Tags',
+        icon: 'Icon',
+        events: 'Events',
+      },
+      bot: {
+        done: 'It keeps the number of members up to date.',
+        missing: 'Without it your server cannot be listed.',
+      },
+      permission: {
+        done: 'It can make a link that never expires, when you ask for one.',
+        missing:
+          'Allow its role “Create Invite” on Discord, in a channel that it sees, or add it again. You can also paste a link of your own.',
+        unknown: 'Discord cannot tell right now.',
+        absent: 'We will know once it is in your server.',
+      },
+      invite: {
+        none: 'There is no link yet, so nobody can join from here.',
+        dead: 'It has expired or was deleted, so nobody can join.',
+        elsewhere: 'It leads to another server, so nobody can join from here.',
+        paused: 'Invites are paused on Discord. Let people in again there, in the settings of your server.',
+        expires: 'It leads to your server, but it expires on {{day}}. A link that never expires is better.',
+        unchecked: 'It has not been checked yet. We look at it within a day.',
+        proposed: 'The new link waits for review with your other changes.',
+        lasting: 'It leads to your server and never expires.',
+      },
+      notWritten: 'Who is it for, what happens there, what makes it special? You write it when you submit.',
+      description: '{{length}} characters. From {{good}} on people know what to expect.',
+      tags: '{{number}} of up to {{most}}. With {{good}} or more people find you by what you do.',
+      icon: {
+        done: 'Your server has one on Discord.',
+        missing: 'Set one in the settings of your server on Discord. It is seen wherever you are listed.',
+      },
+      events: {
+        done: 'What everybody in your server sees of them is public here.',
+        missing: 'Scheduled events can be seen here too. Whether you want that is up to you.',
+        locked: 'An admin has switched this off. Only an admin can allow it again.',
+        later: 'Once you have submitted, you can show your scheduled events here.',
+      },
+    },
+    replies: {
+      waiting: 'Reviews to answer',
+      answered: 'Answered reviews',
+      none: 'There are no reviews yet. Once somebody writes one, you can answer it here.',
+      all: 'Every review has a reply.',
+      write: 'Reply',
+      to: 'to {{name}}’s review',
+      form: 'Reply to {{name}}',
+      label: 'Your reply',
+      hint: 'Everybody sees it under the review, as “Reply from the team”, without your name.',
+      tooLong: `Reply must not exceed ${REPLY_LENGTH.most} characters`,
+      send: 'Publish Reply',
+      sending: 'Publishing...',
+      cancel: 'Cancel',
+      sent: 'Reply published',
+      sentText: 'It stands under the review now.',
+      failed: 'The reply was not published',
+      deleteTitle: 'Delete the Reply',
+      deleteText: 'It is taken off the page. The review stays.',
+      deleted: 'Reply deleted',
+      deleteFailed: 'The reply was not deleted',
     },
   },
 } as const;

@@ -1,3 +1,4 @@
+import { REPLY_LENGTH } from '#contract/vocabulary.ts';
 import type { WorkshopTexts } from '../texts.ts';
 
 /** The texts of the page on which managers look after their server's listing, in Japanese. */
@@ -62,6 +63,87 @@ export const workshop: WorkshopTexts = {
       paused: 'Discordで招待が一時停止されているため、今は誰も参加できません。',
       never: '有効期限はありません。',
       expires: '{{day}}に期限が切れます。',
+    },
+    ready: {
+      title: '公開の準備はできていますか？',
+      progress: '{{all}}項目中{{done}}項目が完了',
+      done: '完了：',
+      missing: '不足：',
+      unknown: '不明：',
+      addBot: 'ボットを追加',
+      addAgain: 'ボットを追加し直す',
+      checkAgain: 'もう一度確認',
+      showEvents: 'イベントを公開',
+      mend: {
+        description: '紹介文を書き足す',
+        tags: 'タグを追加',
+      },
+      items: {
+        bot: 'ボットがサーバーにいる',
+        permission: 'ボットが招待リンクを作れる',
+        invite: '招待リンクがずっと使える',
+        description: '紹介文が十分にある',
+        tags: 'タグ',
+        icon: 'アイコン',
+        events: 'イベント',
+      },
+      bot: {
+        done: 'メンバー数を最新に保ちます。',
+        missing: 'ボットがいないサーバーは掲載できません。',
+      },
+      permission: {
+        done: 'ご希望があれば、期限のないリンクを作れます。',
+        missing:
+          'ボットが見られるチャンネルで「招待を作成」をDiscordで許可するか、ボットを追加し直してください。ご自分で作ったリンクを貼り付けることもできます。',
+        unknown: '今はDiscordで確認できません。',
+        absent: 'ボットがサーバーに入ると確認できます。',
+      },
+      invite: {
+        none: 'リンクがまだないため、ここからは参加できません。',
+        dead: '期限切れか削除済みのため、誰も参加できません。',
+        elsewhere: '別のサーバーにつながるため、ここからは参加できません。',
+        paused: 'Discordで招待が一時停止されています。Discordのサーバー設定で再開してください。',
+        expires: 'このサーバーにつながりますが、{{day}}に期限が切れます。期限のないリンクがおすすめです。',
+        unchecked: 'まだ確認していません。1日以内に確認します。',
+        proposed: '新しいリンクは、ほかの変更とともに審査を待っています。',
+        lasting: 'このサーバーにつながり、期限はありません。',
+      },
+      notWritten: '誰のための場所か、何をしているか、どこが魅力か。申請するときに書きます。',
+      description: '{{length}}文字です。{{good}}文字以上あると、どんな場所かよく伝わります。',
+      tags: '最大{{most}}個のうち{{number}}個。{{good}}個以上あると、興味のある人に見つけてもらいやすくなります。',
+      icon: {
+        done: 'Discordにサーバーのアイコンがあります。',
+        missing:
+          'Discordのサーバー設定でアイコンを設定してください。サーバーが紹介されるすべての場所に表示されます。',
+      },
+      events: {
+        done: 'サーバーの全員が見られるイベントが、ここでも公開されています。',
+        missing: '予定されたイベントをここでも公開できます。公開するかどうかはご自由にお決めください。',
+        locked: '管理者がオフにしています。再び許可できるのは管理者だけです。',
+        later: '申請したあとで、予定されたイベントを公開できるようになります。',
+      },
+    },
+    replies: {
+      waiting: '返信を待っているレビュー',
+      answered: '返信したレビュー',
+      none: 'レビューはまだありません。投稿されたら、ここで返信できます。',
+      all: 'すべてのレビューに返信しています。',
+      write: '返信する',
+      to: '{{name}}さんのレビュー',
+      form: '{{name}}さんへの返信',
+      label: '返信',
+      hint: 'レビューの下に「運営チームからの返信」として、誰にでも表示されます。あなたの名前は表示されません。',
+      tooLong: `返信は${REPLY_LENGTH.most}文字以内で書いてください`,
+      send: '返信を公開',
+      sending: '公開しています...',
+      cancel: 'キャンセル',
+      sent: '返信を公開しました',
+      sentText: 'レビューの下に表示されています。',
+      failed: '返信を公開できませんでした',
+      deleteTitle: '返信を削除',
+      deleteText: 'ページから返信が消えます。レビューは残ります。',
+      deleted: '返信を削除しました',
+      deleteFailed: '返信を削除できませんでした',
     },
   },
 };

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { ContentField } from '#contract/content.ts';
 import { CATEGORIES, DESCRIPTION_LENGTH, LISTING_LANGUAGES } from '#contract/vocabulary.ts';
 import { usePageFacts } from '../../api/page-facts.tsx';
@@ -11,7 +12,14 @@ import { TagInput } from './tag-input.tsx';
 import type { ListingForm } from './use-listing-form.ts';
 
 /** The fields of a listing, with what is wrong beside each. */
-export function ListingInputs({ form }: { form: ListingForm }) {
+export function ListingInputs({
+  form,
+  children,
+}: {
+  form: ListingForm;
+  /** What belongs to the last of them, the invite link. */
+  children?: ReactNode;
+}) {
   const { t } = useLanguage();
   const { discordInviteBase } = usePageFacts();
   const { fields, change, noteInput } = form;
@@ -66,6 +74,7 @@ export function ListingInputs({ form }: { form: ListingForm }) {
           />
         )}
       </Field>
+      {children}
     </>
   );
 }

@@ -19,6 +19,7 @@ export function ServerDialog({
   act,
   subject: { guildId, name, icon },
   content,
+  madeLink,
   userId,
   onDone,
   onClose,
@@ -26,6 +27,8 @@ export function ServerDialog({
   act: Act;
   subject: Subject;
   content: ListingContent | null;
+  /** An invite link that was just made, for the form to begin with. */
+  madeLink?: string | undefined;
   userId: string;
   /** It was taken. */
   onDone: () => void;
@@ -57,6 +60,7 @@ export function ServerDialog({
         guildId={guildId}
         userId={userId}
         content={content}
+        madeLink={madeLink}
         onDone={onDone}
         onSessionOver={(leaving) => {
           leave.current = leaving;

@@ -3,6 +3,7 @@ import { SessionEnded } from '../../auth/session-ended.tsx';
 import { useLanguage } from '../../i18n/language.tsx';
 import { SubmitButton } from '../../ui/form/submit-button.tsx';
 import { ListingInputs } from './listing-inputs.tsx';
+import { MakeInvite } from './make-invite.tsx';
 import { useServerForm, type FormError, type ServerFormProps } from './use-server-form.ts';
 
 /** The form of a listing, to submit it or to propose another content. */
@@ -25,7 +26,15 @@ export function ServerForm(props: ServerFormProps) {
           </button>
         </p>
       ) : null}
-      <ListingInputs form={form} />
+      <ListingInputs form={form}>
+        <MakeInvite
+          guildId={props.guildId}
+          onMade={(link) => {
+            form.change('inviteLink', link);
+            form.focus('inviteLink');
+          }}
+        />
+      </ListingInputs>
       <div role="alert" className="empty:hidden">
         <ErrorText error={error} />
       </div>

@@ -1,5 +1,5 @@
 import type { ContentField } from '#contract/content.ts';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { ListingContent } from '#contract/content.ts';
 import { usePageFacts } from '../../api/page-facts.tsx';
 import { firstWrong, validateListing, type FieldErrors, type ListingFields } from './listing-fields.ts';
@@ -28,6 +28,11 @@ export function useListingForm(
   const [fields, setFields] = useState(initial);
   const [errors, setErrors] = useState<FieldErrors>({});
   const [isChecked, setIsChecked] = useState(false);
+  // What is changed by a late answer is added to what was typed meanwhile.
+  const latest = useRef({ fields, isChecked });
+  useEffect(() => {
+    latest.current = { fields, isChecked };
+  });
   const inputs = useRef<Partial<Record<ContentField, HTMLElement | null>>>({});
 
   const focus = (name: ContentField | undefined) => {
@@ -41,10 +46,11 @@ export function useListingForm(
     fields,
     errors,
     change: (name, value) => {
-      const next = { ...fields, [name]: value };
+      const next = { ...latest.current.fields, [name]: value };
+      latest.current.fields = next;
       setFields(next);
       onChange(next);
-      if (!isChecked) return;
+      if (!latest.current.isChecked) return;
       const found = validateListing(next, discordInviteBase).errors[name];
       setErrors(({ [name]: _before, ...others }) =>
         found === undefined ? others : { ...others, [name]: found },

@@ -24,6 +24,8 @@ export interface ServerFormProps {
   userId: string;
   /** What the listing says, to begin with. */
   content: ListingContent | null;
+  /** A link that was just made, in place of the one that it says. */
+  madeLink?: string | undefined;
   onDone: () => void;
   /** The session is over. `leave` shows the page as a visitor sees it, without the form. */
   onSessionOver: (leave: () => void) => void;
@@ -33,10 +35,15 @@ export interface ServerFormProps {
  * The state of the form of a listing, and the ways to submit it and to start over. What is written in it is kept as a
  * draft until the server has accepted it, also when the form is closed.
  */
-export function useServerForm({ act, guildId, userId, content, onDone, onSessionOver }: ServerFormProps) {
+export function useServerForm(props: ServerFormProps) {
+  const { act, guildId, userId, content, madeLink, onDone, onSessionOver } = props;
   const { t } = useLanguage();
   const [error, setError] = useState<FormError>(null);
-  const { form, isResumed, startOver, dropDraft } = useDraftedForm({ userId, about: guildId }, content);
+  const { form, isResumed, startOver, dropDraft } = useDraftedForm(
+    { userId, about: guildId },
+    content,
+    madeLink,
+  );
   const isShown = useIsShown();
   const sent = useRef<ListingFields>(null);
   const { isSending, send } = useSubmission({
@@ -83,11 +90,12 @@ export function useServerForm({ act, guildId, userId, content, onDone, onSession
 function useDraftedForm(
   draftKey: { readonly userId: string; readonly about: string },
   content: ListingContent | null,
+  madeLink: string | undefined,
 ) {
   const [begin] = useState(() => fieldsOf(content));
   const [draft] = useState(() => listingDrafts.read(draftKey));
   const [isResumed, setIsResumed] = useState(draft !== null);
-  const form = useListingForm({ ...begin, ...draft }, (fields) => {
+  const form = useListingForm({ ...begin, ...draft, ...(madeLink && { inviteLink: madeLink }) }, (fields) => {
     if (isSame(fields, begin)) listingDrafts.drop(draftKey);
     else listingDrafts.keep(draftKey, fields);
   });

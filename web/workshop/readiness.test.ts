@@ -1,0 +1,118 @@
+import { expect, test } from 'vitest';
+import type { ListingLanguage } from '#contract/vocabulary.ts';
+import type { Workshop, WorkshopListing } from '#contract/workshop.ts';
+import { inviteStanding, readinessOf } from './readiness.ts';
+
+const LINK = 'https://discord.gg/owlery';
+const GOOD = {
+  state: 'good',
+  checkedAt: '2026-11-23T15:00:00.000Z',
+  expiresAt: null,
+  paused: false,
+} as const;
+
+function listingOf(said: Partial<WorkshopListing> = {}): WorkshopListing {
+  return {
+    id: '7b0f3f0e-93b1-4c37-9d0b-6a4d3b8e2f11',
+    discordServerId: '1049921672264095440',
+    name: 'The Owlery',
+    icon: null,
+    description: 'We watch owls.'.padEnd(120, '!'),
+    category: 'Community',
+    language: 'English',
+    inviteLink: LINK,
+    tags: ['owls', 'night', 'birds'],
+    status: 'approved',
+    rejectionReason: null,
+    rejectedContent: null,
+    botPresent: true,
+    inviteProblem: null,
+    memberCount: 3,
+    rating: null,
+    reviewCount: 0,
+    createdAt: '2026-11-01T15:00:00.000Z',
+    lastBumpedAt: null,
+    unlisted: false,
+    ageRestricted: false,
+    ageRestrictedBy: null,
+    showEvents: true,
+    eventsLocked: false,
+    publicContent: {
+      description: 'We watch owls.',
+      category: 'Community',
+      language: 'English',
+      inviteLink: LINK,
+      tags: [],
+    },
+    proposedBy: null,
+    proposedAt: null,
+    isOwnProposal: false,
+    submittedBy: null,
+    isSubmitter: true,
+    invite: GOOD,
+    ...said,
+  };
+}
+
+const guild: Workshop['guild'] = {
+  id: '1049921672264095440',
+  name: 'The Owlery',
+  icon: 'https://cdn.discordapp.com/icons/1/a.webp',
+  owner: true,
+  botInGuild: true,
+};
+
+test('a listing with all that it needs has everything done', () => {
+  const states = Object.values(readinessOf({ guild, listing: listingOf() }, true));
+  expect(states).toEqual(['done', 'done', 'done', 'done', 'done', 'done', 'done']);
+});
+
+test('a guild that is not submitted has its bot and icon at most', () => {
+  expect(readinessOf({ guild, listing: null }, true)).toEqual({
+    bot: 'done',
+    permission: 'done',
+    invite: 'missing',
+    description: 'missing',
+    tags: 'missing',
+    icon: 'done',
+    events: 'missing',
+  });
+});
+
+test('what the bot may do is unknown without it, and while Discord cannot tell', () => {
+  const listing = listingOf();
+  const without = { guild: { ...guild, botInGuild: false }, listing };
+  expect(readinessOf(without, true)).toMatchObject({ bot: 'missing', permission: 'unknown' });
+  expect(readinessOf({ guild, listing }, null).permission).toBe('unknown');
+  expect(readinessOf({ guild, listing }, false).permission).toBe('missing');
+});
+
+test.each([
+  ['none', 'missing', { inviteLink: null }],
+  ['dead', 'missing', { invite: { ...GOOD, state: 'dead' } }],
+  ['elsewhere', 'missing', { invite: { ...GOOD, state: 'elsewhere' } }],
+  ['paused', 'missing', { invite: { ...GOOD, paused: true } }],
+  ['expires', 'missing', { invite: { ...GOOD, expiresAt: '2026-12-01T15:00:00.000Z' } }],
+  ['unchecked', 'unknown', { invite: { ...GOOD, state: 'unchecked' } }],
+  ['proposed', 'unknown', { inviteLink: `${LINK}2` }],
+  ['lasting', 'done', { publicContent: null }],
+] as const)('an invite that is “%s” is %s', (standing, state, said) => {
+  const listing = listingOf(said);
+  expect(inviteStanding(listing)).toBe(standing);
+  expect(readinessOf({ guild, listing }, true).invite).toBe(state);
+});
+
+test.each([
+  ['English', 119, 'missing'],
+  ['English', 120, 'done'],
+  ['Korean', 59, 'missing'],
+  ['Korean', 60, 'done'],
+] as [ListingLanguage, number, string][])('in %s a description of %i is %s', (language, length, state) => {
+  const listing = listingOf({ language, description: '가'.repeat(length) });
+  expect(readinessOf({ guild, listing }, true).description).toBe(state);
+});
+
+test('three tags are enough, and two are not', () => {
+  const tags = (...tags: string[]) => readinessOf({ guild, listing: listingOf({ tags }) }, true).tags;
+  expect([tags('owls', 'night'), tags('owls', 'night', 'birds')]).toEqual(['missing', 'done']);
+});
