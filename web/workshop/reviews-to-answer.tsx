@@ -53,7 +53,7 @@ function Reviews({ show, listing, userId }: { show: ReviewList; listing: Worksho
             {t(reviewCount === 0 ? 'workshop.replies.none' : 'workshop.replies.all')}
           </p>
         ) : (
-          <ul ref={list} className="-mt-2 divide-y divide-line">
+          <ul ref={list} className="-mt-3 -mb-5 divide-y divide-line sm:-mb-6">
             {reviews.map((review) => (
               <li key={review.id} tabIndex={-1} {...listItem(review.id)}>
                 <ManagedReview
