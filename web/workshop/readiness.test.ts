@@ -20,6 +20,8 @@ function listingOf(said: Partial<WorkshopListing> = {}): WorkshopListing {
     description: 'We watch owls.'.padEnd(120, '!'),
     category: 'Community',
     language: 'English',
+    about: null,
+    aboutBlocks: [],
     inviteLink: LINK,
     tags: ['owls', 'night', 'birds'],
     status: 'approved',
@@ -43,6 +45,8 @@ function listingOf(said: Partial<WorkshopListing> = {}): WorkshopListing {
       language: 'English',
       inviteLink: LINK,
       tags: [],
+      about: null,
+      aboutBlocks: [],
     },
     proposedBy: null,
     proposedAt: null,
@@ -50,6 +54,7 @@ function listingOf(said: Partial<WorkshopListing> = {}): WorkshopListing {
     submittedBy: null,
     isSubmitter: true,
     invite: GOOD,
+    notices: { on: false, always: true },
     ...said,
   };
 }

@@ -28,11 +28,7 @@ export function useListingForm(
   const [fields, setFields] = useState(initial);
   const [errors, setErrors] = useState<FieldErrors>({});
   const [isChecked, setIsChecked] = useState(false);
-  // What is changed by a late answer is added to what was typed meanwhile.
-  const latest = useRef({ fields, isChecked });
-  useEffect(() => {
-    latest.current = { fields, isChecked };
-  });
+  const latest = useLatest({ fields, isChecked });
   const inputs = useRef<Partial<Record<ContentField, HTMLElement | null>>>({});
 
   const focus = (name: ContentField | undefined) => {
@@ -47,7 +43,6 @@ export function useListingForm(
     errors,
     change: (name, value) => {
       const next = { ...latest.current.fields, [name]: value };
-      latest.current.fields = next;
       setFields(next);
       onChange(next);
       if (!latest.current.isChecked) return;
@@ -73,4 +68,13 @@ export function useListingForm(
       inputs.current[name] = input;
     },
   };
+}
+
+/** The state as it was rendered last: what a late answer changes is added to what was typed meanwhile. */
+function useLatest<State>(state: State) {
+  const latest = useRef(state);
+  useEffect(() => {
+    latest.current = state;
+  });
+  return latest;
 }
