@@ -31,8 +31,18 @@ export function goodLength(language: ListingLanguage): number {
   return DENSE.has(language) ? 60 : 120;
 }
 
+/** What of a guild and its listing is looked at; no listing before it is submitted. */
+export interface Looked {
+  guild: Pick<Workshop['guild'], 'botInGuild' | 'icon'>;
+  listing: LookedListing | null;
+}
+type LookedListing = Pick<
+  WorkshopListing,
+  'description' | 'language' | 'inviteLink' | 'tags' | 'invite' | 'showEvents'
+> & { publicContent: Pick<NonNullable<WorkshopListing['publicContent']>, 'inviteLink'> | null };
+
 /** How the invite link of a listing stands. */
-export function inviteStanding(listing: WorkshopListing | null): InviteStanding {
+export function inviteStanding(listing: LookedListing | null): InviteStanding {
   if (listing === null || listing.inviteLink === null) return 'none';
   const { publicContent, inviteLink, invite } = listing;
   // What is known is about the live content.
@@ -56,7 +66,7 @@ const OF_INVITE: Readonly<Record<InviteStanding, ReadyState>> = {
 
 /** What of a listing is in place; `mayInvite` is null while that is not known. */
 export function readinessOf(
-  { guild, listing }: Workshop,
+  { guild, listing }: Looked,
   mayInvite: boolean | null,
 ): Readonly<Record<ReadyItem, ReadyState>> {
   const has = (isThere: boolean): ReadyState => (isThere ? 'done' : 'missing');
