@@ -32,7 +32,8 @@ export type AboutBlock =
   /** `start` is the number of the first item; null without numbers. */
   | { type: 'list'; start: number | null; items: AboutBlock[][] };
 
-const aboutBlock: z.ZodMiniType<AboutBlock> = z.union([
+/** One of them. */
+export const aboutBlock: z.ZodMiniType<AboutBlock> = z.union([
   leaf,
   z.object({ type: z.literal('quote'), blocks: z.lazy(() => aboutBlocks) }),
   z.object({
@@ -43,10 +44,6 @@ const aboutBlock: z.ZodMiniType<AboutBlock> = z.union([
 ]);
 /** What a listing says in Markdown, as a tree whose depth and number of parts are bounded. */
 export const aboutBlocks = z.array(aboutBlock);
-
-// The names of schemas that hold each other, in the API's description.
-z.globalRegistry.add(aboutBlock, { id: 'AboutBlock' });
-z.globalRegistry.add(aboutBlocks, { id: 'AboutBlocks' });
 
 export const previewAbout = endpoint({
   method: 'POST',

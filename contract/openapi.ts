@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { aboutBlock, aboutBlocks } from './about.ts';
 import { endpoint, type Endpoint } from './endpoint.ts';
 import { REFUSALS, type RefusalCode } from './refusals.ts';
 
@@ -9,6 +10,11 @@ export const describeApi = endpoint({
   summary: 'This document',
   reply: z.record(z.string(), z.unknown()),
 });
+
+// Not in the schemas' own modules, which have no side effects in browsers.
+const NAMES = z.registry<{ id: string }>();
+NAMES.add(aboutBlock, { id: 'AboutBlock' });
+NAMES.add(aboutBlocks, { id: 'AboutBlocks' });
 
 // The refusals of every endpoint.
 const ANYWHERE: readonly RefusalCode[] = ['invalidRequest', 'tooManyRequests', 'internal', 'unavailable'];
@@ -45,7 +51,7 @@ export function openApiDocument(endpoints: readonly Endpoint[]): Record<string, 
   };
 }
 
-/** The schemas that have a name, since they hold themselves. */
+/** The schemas that have a name, since they hold each other. */
 type SharedSchemas = Record<string, unknown>;
 
 function operation(endpoint: Endpoint, shared: SharedSchemas) {
@@ -104,7 +110,7 @@ function parameters(place: 'path' | 'query', schema: z.ZodMiniType | undefined) 
 }
 
 function schemaOf(schema: z.ZodMiniType, io: 'input' | 'output', shared: SharedSchemas) {
-  const { $schema: _, $defs, ...rest } = z.toJSONSchema(schema, { io });
+  const { $schema: _, $defs, ...rest } = z.toJSONSchema(schema, { io, metadata: NAMES });
   if ($defs === undefined) return rest;
   Object.assign(shared, inDocument($defs));
   return inDocument(rest);
