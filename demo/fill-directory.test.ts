@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listingContent } from '#contract/content.ts';
+import { demoAbouts } from './abouts.ts';
+import { listForAda } from './adas-listing.ts';
 import { demoListings } from './listings.ts';
 import { fillDemoDirectory } from './fill-directory.ts';
 import { demoReader } from './reader.ts';
@@ -154,6 +156,40 @@ test('each demo listing has tags as people could have given them', () => {
     expect(tags.length, discordServerId).toBeGreaterThan(0);
     expect(listingContent.shape.tags.parse(tags), discordServerId).toEqual(tags);
   }
+});
+
+test('some communities have more to say, as they could have sent it', async () => {
+  for (const [discordServerId, about] of Object.entries(demoAbouts))
+    expect(listingContent.shape.about.parse(about), discordServerId).toBe(about);
+  const rows = await database.db
+    .selectFrom('listings')
+    .select(['discordServerId', 'about'])
+    .where('about', 'is not', null)
+    .execute();
+  expect(Object.fromEntries(rows.map((row) => [row.discordServerId, row.about]))).toEqual(demoAbouts);
+});
+
+test('a guild of Ada’s is listed once, with an edit that waits', async () => {
+  const { db } = database;
+  const guild = {
+    id: '852307416690229248',
+    name: 'Pixel Forge',
+    present: true,
+    available: true,
+    heardAt: NOW,
+  };
+  await db.insertInto('guilds').values(guild).execute();
+  for (const _time of [1, 2]) await listForAda(db, (userId) => `pseudonym of ${userId}`, NOW);
+  const revisions = db
+    .selectFrom('revisions')
+    .innerJoin('listings', 'listings.id', 'listingId')
+    .select(['number', 'decision', 'status'])
+    .orderBy('number');
+  expect(await revisions.execute()).toEqual([
+    { number: 1, decision: 'approved', status: 'approved' },
+    { number: 2, decision: null, status: 'approved' },
+  ]);
+  await db.deleteFrom('listings').where('discordServerId', '=', guild.id).execute();
 });
 
 /** The usual online counts of a demo listing by hours ahead of UTC. */

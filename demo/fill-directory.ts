@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { demoAbouts } from './abouts.ts';
 import { countsOf, type DemoSize } from './counts.ts';
 import { demoListings, type DemoListing } from './listings.ts';
 import { demoReader, savedByReader } from './reader.ts';
@@ -175,6 +176,7 @@ function asRow(
   const listedAt = before(now, listedDaysAgo * DAY_MS);
   return {
     ...listing,
+    about: demoAbouts[listing.discordServerId] ?? null,
     // As the simulator begins with them.
     inviteState: invite === 'dead' || invite === 'elsewhere' ? invite : ('good' as const),
     inviteCheckedAt: before(now, invite === 'last seen days ago' ? 3 * DAY_MS : 0),

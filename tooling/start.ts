@@ -3,6 +3,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { requireDataDirectory } from '#database/data-directory.ts';
+import { listForAda } from '#demo/adas-listing.ts';
 import { fillDemoDirectory } from '#demo/fill-directory.ts';
 import { loadConfig, type Config } from '#server/config.ts';
 import { refreshAllOrders } from '#server/life/orders.ts';
@@ -17,8 +18,8 @@ import { buildWhenStale } from './build.ts';
 
 if (existsSync('.env')) process.loadEnvFile('.env');
 const isDevelopment = process.argv.includes('--dev');
-// Tests in a browser expect counts that they know.
-const countsDrift = !process.argv.includes('--still-counts');
+// Tests in a browser expect counts and lists that they know.
+const isForPeople = !process.argv.includes('--still-counts');
 const GUILDS_EXPECTED_WITHIN_MS = 30_000;
 
 await runUntilStopped(async (stopping) => {
@@ -54,7 +55,7 @@ async function startDemoSimulator({ simulatorPort, dataDir }: Config) {
     worldFile: join(dataDir, 'demo', 'discord.json'),
     origin: `http://localhost:${simulatorPort}`,
   });
-  simulator.setQuirks({ countsDrift });
+  simulator.setQuirks({ countsDrift: isForPeople });
   return simulator;
 }
 
@@ -90,7 +91,9 @@ async function fillWhenBotHasArrived(deps: Deps, stopping: AbortSignal) {
     await new Promise((resolve) => setTimeout(resolve, 50));
     if (stopping.aborted) return;
   }
-  await fillDemoDirectory(db, (userId) => secrets.pseudonymOf(userId, 'person'), clock(), communities);
+  const pseudonymOf = (userId: string) => secrets.pseudonymOf(userId, 'person');
+  await fillDemoDirectory(db, pseudonymOf, clock(), communities);
+  if (isForPeople) await listForAda(db, pseudonymOf, clock());
   await refreshAllOrders(deps);
 }
 
