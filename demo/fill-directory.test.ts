@@ -5,6 +5,7 @@ import { demoAbouts } from './abouts.ts';
 import { listForAda } from './adas-listing.ts';
 import { demoListings } from './listings.ts';
 import { fillDemoDirectory } from './fill-directory.ts';
+import { fillDemoProposal } from './fill-proposal.ts';
 import { demoReader } from './reader.ts';
 import { demoManager } from './replies.ts';
 import { openTestDatabase, type TestDatabase } from '#database/testing/test-database.ts';
@@ -223,4 +224,37 @@ test('one demo listing grows, one shrinks, and one of today was not counted yet'
   expect(demoListings.filter(({ discordServerId }) => !growth.has(discordServerId))).toMatchObject([
     { discordServerId: '1210126562696723759' },
   ]);
+});
+
+test('one of the cast finds a colleague’s proposal, and one of their listings resting', async () => {
+  const { db } = database;
+  await fillDemoProposal(db, (userId) => `pseudonym of ${userId}`, NOW);
+  const waiting = await db
+    .selectFrom('revisions')
+    .innerJoin('listings', 'listings.id', 'listingId')
+    .innerJoin('users', 'users.id', 'revisions.submittedBy')
+    .select([
+      'discordServerId',
+      'username',
+      'isEdit',
+      'revisions.description',
+      'listings.description as live',
+    ])
+    .where('decision', 'is', null)
+    .execute();
+  expect(waiting).toEqual([
+    expect.objectContaining({
+      discordServerId: demoManager.discordServerId,
+      username: 'Odile',
+      isEdit: true,
+    }),
+  ]);
+  expect(waiting[0]?.description).not.toBe(waiting[0]?.live);
+  const resting = await db
+    .selectFrom('listings')
+    .select(['discordServerId', 'public'])
+    .where('unlisted', 'is', true)
+    .execute();
+  expect(resting).toEqual([{ discordServerId: '1174402936615514203', public: false }]);
+  await db.deleteFrom('revisions').execute();
 });

@@ -18,6 +18,8 @@ export interface DemoListing {
   invite?: 'dead' | 'elsewhere' | 'paused' | 'last seen days ago';
   /** Whether it shows its guild's scheduled events. */
   showEvents?: true;
+  /** Whether its managers have hidden it. */
+  unlisted?: true;
 }
 
 /** In the order of the demo communities, the most recently bumped first. */
@@ -2301,5 +2303,19 @@ export const demoListings: readonly DemoListing[] = [
     reviewCount: 0,
     bumpedMinutesAgo: null,
     listedDaysAgo: 233,
+  },
+  {
+    discordServerId: '1174402936615514203',
+    description:
+      'One film a month, watched apart and talked over together, with a long break in the middle for tea. We are on holiday ourselves until the autumn programme is done, so the page is resting too.',
+    category: 'Entertainment',
+    language: 'English',
+    tags: ['film-club', 'slow-cinema'],
+    inviteCode: 'wR5nTdB8e',
+    rating: null,
+    reviewCount: 0,
+    bumpedMinutesAgo: null,
+    listedDaysAgo: 118,
+    unlisted: true,
   },
 ];

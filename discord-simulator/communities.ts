@@ -1591,4 +1591,14 @@ export const communities: readonly Community[] = [
     ownerId: '355917204863188992',
     isForAdults: true,
   },
+  {
+    id: '1174402936615514203',
+    name: 'The Intermission',
+    icon: true,
+    members: 212,
+    online: 19,
+    invite: 'wR5nTdB8e',
+    bot: true,
+    ownerId: '214873920561774592',
+  },
 ];

@@ -48,7 +48,12 @@ export async function beginSite({ dataDir, ports, settings = {} }: SiteOptions =
 > {
   const data = dataDir ?? (await temporaryData(settings));
   const [port, simulatorPort] = ports ?? (await freePorts());
-  const program = ['--disable-warning=ExperimentalWarning', 'tooling/start.ts', '--still-counts'];
+  const program = [
+    '--disable-warning=ExperimentalWarning',
+    'tooling/start.ts',
+    '--still-counts',
+    '--empty-queue',
+  ];
   const child = spawn(process.execPath, program, {
     cwd: ROOT,
     env: {

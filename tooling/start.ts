@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { requireDataDirectory } from '#database/data-directory.ts';
 import { listForAda } from '#demo/adas-listing.ts';
 import { fillDemoDirectory } from '#demo/fill-directory.ts';
+import { fillDemoProposal } from '#demo/fill-proposal.ts';
 import { loadConfig, type Config } from '#server/config.ts';
 import { refreshAllOrders } from '#server/life/orders.ts';
 import { loadBuiltPages } from '#server/http/built-pages.ts';
@@ -93,7 +94,10 @@ async function fillWhenBotHasArrived(deps: Deps, stopping: AbortSignal) {
   }
   const pseudonymOf = (userId: string) => secrets.pseudonymOf(userId, 'person');
   await fillDemoDirectory(db, pseudonymOf, clock(), communities);
-  if (isForPeople) await listForAda(db, pseudonymOf, clock());
+  if (isForPeople) {
+    await listForAda(db, pseudonymOf, clock());
+    await fillDemoProposal(db, pseudonymOf, clock());
+  }
   await refreshAllOrders(deps);
 }
 

@@ -15,6 +15,7 @@ const rejected: ListingState = { ...nothing, status: 'rejected', revisions: 1 };
 const again: ListingState = { ...nothing, status: 'pending', pending: 2, revisions: 2 };
 const approved: ListingState = { ...nothing, status: 'approved', revisions: 1 };
 const edited: ListingState = { ...approved, pending: 2, revisions: 2 };
+const firstEdit: ListingState = { ...approved, pending: 1, revisions: 1 };
 const banned = (was: ListingState): ListingState => ({
   ...was,
   status: 'banned',
@@ -35,6 +36,7 @@ const STATES: Record<string, ListingState> = {
   'approved, no bot': botless(approved),
   'approved and edited': edited,
   'approved and edited, no bot': botless(edited),
+  'approved without a revision, edited': firstEdit,
   'pending, unlisted': hidden(pending),
   'approved, unlisted': hidden(approved),
   'approved, unlisted, no bot': hidden(botless(approved)),
@@ -190,6 +192,23 @@ const TRANSITIONS: Record<string, Record<string, string>> = {
     ban: 'banned (approved) 2/2',
     lift: 'notBanned',
     bump: 'botAbsent',
+    delete: 'none -/0',
+  },
+  'approved without a revision, edited': {
+    submit: 'listingExists',
+    edit: 'listingPending',
+    approve: 'approved -/1',
+    'approve 1': 'approved -/1',
+    'approve 2': 'revisionOutdated',
+    reject: 'approved -/1',
+    'reject 1': 'approved -/1',
+    'reject 2': 'revisionOutdated',
+    withdraw: 'approved -/1',
+    unlist: 'approved 1/1 unlisted',
+    relist: 'approved 1/1',
+    ban: 'banned (approved) 1/1',
+    lift: 'notBanned',
+    bump: 'approved 1/1',
     delete: 'none -/0',
   },
   'pending again': {

@@ -97,8 +97,8 @@ export function requireBumpable({
 function withdrawn(before: ListingState): ListingState {
   const { status, pending } = before;
   if (status === null || pending === null) throw new Refusal('nothingToWithdraw');
-  if (pending === 1) return deleted(before);
-  return { ...before, status: keepsPlace(status) ?? 'rejected', pending: null };
+  if (status === 'approved') return { ...before, pending: null };
+  return pending === 1 ? deleted(before) : { ...before, status: 'rejected', pending: null };
 }
 
 function deleted(before: ListingState): ListingState {
