@@ -86,7 +86,7 @@ export async function openForm(page: Page, act: 'submit' | 'update'): Promise<vo
 /** Sends a form with every invalid field that there can be. */
 export async function sendFaultyForm(page: Page): Promise<void> {
   const form = page.getByRole('dialog');
-  await form.locator('textarea').fill('Rockets');
+  await form.locator('[name=description]').fill('Rockets');
   await form.locator('[name=inviteLink]').fill('rockets');
   await form.locator('[name=tags]').fill('rockets, Rock & Roll, ');
   await form.locator('[type=submit]').click();

@@ -199,7 +199,7 @@ for (const { language, locale } of LANGUAGES) {
         for (const act of ['submit', 'update'] as const) {
           for (answer.status of [503, 200]) {
             if (answer.status === 503) await openForm(page, act);
-            await page.locator('dialog textarea').fill('Kind people. '.repeat(3));
+            await page.locator('dialog [name=description]').fill('Kind people. '.repeat(3));
             await page.locator('dialog [type=submit]').click();
             await seeToast(`${act}, ${answer.status}`);
           }

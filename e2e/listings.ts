@@ -11,6 +11,9 @@ export const wrongFoot = { id: '961503017676567109', name: 'Wrong Foot Climbing 
 /** Has no icon. */
 export const orgoTuesdays = { id: '1016189927411489485', name: 'Orgo Tuesdays' } as const;
 
+/** Has more to say, with everything that can be in it. */
+export const solderAndSolitude = { id: '1032442907926590748', name: 'Solder & Solitude' } as const;
+
 /** Has two million members, and a rating of 4.12. */
 export const cindermarch = { id: '828073796429075255', name: 'CINDERMARCH' } as const;
 

@@ -155,6 +155,20 @@ export const MEMBER_STATES: readonly State[] = [
   },
   { name: 'editing', path: '/my-servers', as: 'ada', viewportOnly: true, prepare: formOf('update') },
   {
+    name: 'submitting, with a preview',
+    path: '/my-servers',
+    as: 'ada',
+    viewportOnly: true,
+    prepare: async (page) => {
+      await formOf('submit')(page);
+      await page
+        .locator('dialog [name=about]')
+        .fill('# Rockets\n\n- *Rockets*\n\n> Rockets\n\n```\nRockets\n```');
+      await page.locator('dialog [aria-controls]:has(.lucide-eye)').click();
+      await page.locator('dialog pre').scrollIntoViewIfNeeded();
+    },
+  },
+  {
     name: 'submitting, with faults',
     path: '/my-servers',
     as: 'ada',
@@ -173,7 +187,7 @@ export const MEMBER_STATES: readonly State[] = [
       await formOf('submit')(page);
       await startOver(page);
       await endSession(page);
-      await page.locator('dialog textarea').fill('Rockets, and people who like to watch them fly.');
+      await page.locator('dialog [name=description]').fill('Rockets, and people who like to watch them fly.');
       await page.locator('dialog [type=submit]').click();
       await page.locator('dialog [role=alert] a').waitFor();
     },
@@ -185,7 +199,7 @@ export const MEMBER_STATES: readonly State[] = [
     viewportOnly: true,
     prepare: async (page) => {
       await formOf('submit')(page);
-      await page.locator('dialog textarea').fill('Rockets, and whoever likes to watch them fly.');
+      await page.locator('dialog [name=description]').fill('Rockets, and whoever likes to watch them fly.');
       await page.keyboard.press('Escape');
       await page.getByRole('dialog').waitFor({ state: 'detached' });
       await openForm(page, 'submit');

@@ -9,6 +9,7 @@ import {
   NOBODYS_ID,
   orgoTuesdays,
   pianoAtForty,
+  solderAndSolitude,
   tableSeven,
   tideTable,
   wrongFoot,
@@ -75,6 +76,7 @@ export const VISITOR_STATES: readonly State[] = [
   { name: 'server without icon', isVariant: true, path: serverPath(orgoTuesdays) },
   { name: 'server without reviews', path: serverPath(longWalkHome) },
   { name: 'server of two million', path: serverPath(cindermarch), isVariant: true },
+  { name: 'server with more to say', path: serverPath(solderAndSolitude) },
   { name: 'server from right to left', path: serverPath(majlis) },
   { name: 'server with the longest name', path: serverPath(pianoAtForty) },
   {
