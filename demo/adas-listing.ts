@@ -1,12 +1,13 @@
-import type { Database } from '#database/tables.ts';
+import type { ContentRow, Database } from '#database/tables.ts';
 
 /** Somebody of the cast, who has a listing when they first sign in to the demo. */
 const ADA = { id: '214873920561774592', username: 'Ada', language: 'en' } as const;
 
 const DAY_MS = 24 * 60 * 60_000;
 
+const GUILD_ID = '852307416690229248';
+
 const LISTED = {
-  discordServerId: '852307416690229248',
   description:
     'Small games, made in weekends and finished in public. Bring a sprite, a sound or half an idea: somebody here has the other half.',
   about: `Pixel Forge is a workshop, not a showroom. We make **small games in short weekends**, and we finish them together.
@@ -26,7 +27,7 @@ const LISTED = {
   language: 'English',
   inviteCode: 'pixelforge',
   tags: ['game-jam', 'pixel-art', 'beginners'],
-} as const;
+} satisfies Partial<ContentRow>;
 
 /** What Ada wants to say instead: an edit for the demo's admin to compare and decide. */
 const PROPOSED = {
@@ -46,8 +47,8 @@ const PROPOSED = {
 - No prizes, so nobody loses
 
 > My first game had one room and a door that did not open. Forty people found the door.`,
-  tags: ['game-jam', 'pixel-art', 'beginners', 'godot'],
-} as const;
+  tags: [...LISTED.tags, 'godot'],
+};
 
 /** Lists a guild of Ada's, with an edit that waits for a decision. Does nothing where it is listed, or not known yet. */
 export async function listForAda(
@@ -55,65 +56,33 @@ export async function listForAda(
   pseudonymOf: (userId: string) => string,
   now: Date,
 ): Promise<void> {
-  const { discordServerId } = LISTED;
-  const guild = await db
-    .selectFrom('guilds')
-    .select('id')
-    .where('id', '=', discordServerId)
-    .executeTakeFirst();
+  const guild = await db.selectFrom('guilds').select('id').where('id', '=', GUILD_ID).executeTakeFirst();
   if (!guild) return;
   const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS);
-  const proof = { inviteState: 'good', inviteCheckedAt: now } as const;
+  const [submittedAt, approvedAt, lastBumpedAt] = [daysAgo(39), daysAgo(38), daysAgo(2)];
+  const shared = { submittedBy: ADA.id, inviteState: 'good', inviteCheckedAt: now } as const;
   await db.transaction().execute(async (trx) => {
     await trx
       .insertInto('users')
-      .values({ ...ADA, pseudonym: pseudonymOf(ADA.id), createdAt: daysAgo(40) })
+      .values({ ...ADA, pseudonym: pseudonymOf(ADA.id), createdAt: submittedAt })
       .onConflict((conflict) => conflict.doNothing())
       .execute();
+    const times = { createdAt: submittedAt, approvedAt, lastBumpedAt };
     const listing = await trx
       .insertInto('listings')
-      .values({
-        ...LISTED,
-        ...proof,
-        tags: [...LISTED.tags],
-        status: 'approved',
-        submittedBy: ADA.id,
-        createdAt: daysAgo(39),
-        approvedAt: daysAgo(38),
-        lastBumpedAt: daysAgo(2),
-      })
+      .values({ discordServerId: GUILD_ID, ...LISTED, ...shared, ...times, status: 'approved' })
       .onConflict((conflict) => conflict.column('discordServerId').doNothing())
       .returning('id')
       .executeTakeFirst();
     if (!listing) return;
-    const { discordServerId: _, ...approved } = LISTED;
-    const { discordServerId: __, ...proposed } = PROPOSED;
-    const shared = { listingId: listing.id, submittedBy: ADA.id };
+    const revision = { listingId: listing.id, ...shared };
+    const decided = { decision: 'approved', decidedAt: approvedAt } as const;
+    const waiting = { decision: null, decidedAt: null };
     await trx
       .insertInto('revisions')
       .values([
-        {
-          ...shared,
-          ...approved,
-          ...proof,
-          tags: [...approved.tags],
-          number: 1,
-          isEdit: false,
-          submittedAt: daysAgo(39),
-          decision: 'approved',
-          decidedAt: daysAgo(38),
-        },
-        {
-          ...shared,
-          ...proposed,
-          ...proof,
-          tags: [...proposed.tags],
-          number: 2,
-          isEdit: true,
-          submittedAt: daysAgo(0.2),
-          decision: null,
-          decidedAt: null,
-        },
+        { ...revision, ...LISTED, number: 1, isEdit: false, submittedAt, ...decided },
+        { ...revision, ...PROPOSED, number: 2, isEdit: true, submittedAt: daysAgo(0.2), ...waiting },
       ])
       .execute();
   });
