@@ -83,7 +83,11 @@ export const getOwnReview = endpoint({
   access: 'member',
   summary: "One's own review of a guild, null when there is none",
   params: listingParams,
-  reply: z.object({ review: z.nullable(review) }),
+  reply: z.object({
+    review: z.nullable(review),
+    /** Whether they manage the guild, and so may not review it, as far as that is known without asking Discord. */
+    manages: z.boolean(),
+  }),
 });
 
 export const deleteOwnReview = endpoint({

@@ -56,6 +56,7 @@ test('a manager’s reply stands under the review, with its date and without a n
   expect(await shown()).toEqual([{ ...review, reply: body }]);
   expect((await site.call(getOwnReview, { as: member, params: ofServer })).body).toEqual({
     review: { ...review, reply: body },
+    manages: false,
   });
   const told = JSON.stringify(await shown());
   for (const whose of [manager.userId, '"manager"']) expect(told).not.toContain(whose);
@@ -293,4 +294,22 @@ test('managers see what waits, newest first, and what is answered, last answered
   const { cursor } = await page({ limit: 2 });
   const other = { as: owner, params: { guildId }, query: { show: 'answered', cursor } } as const;
   expect((await site.call(listManagedReviews, other)).body).toMatchObject({ code: 'invalidCursor' });
+});
+
+test('a person is told that they manage a guild, as far as is known without Discord', async () => {
+  const { site, ofServer, guildId, owner, manager, member } = await startWithReview();
+  await site.db.updateTable('guilds').set({ ownerId: owner.userId }).where('id', '=', guildId).execute();
+  site.clock.advance(MINUTE_MS); // the kept lists of guilds expire
+  const manages = async (as: SignedIn) => {
+    const { body } = await site.call(getOwnReview, { as, params: ofServer });
+    return (body as { manages: boolean }).manages;
+  };
+  const asked = () => site.discord.log({ path: /users\/@me\/guilds/ }).length;
+  const before = asked();
+
+  expect(await Promise.all([owner, manager, member].map(manages))).toEqual([true, false, false]);
+
+  expect(asked()).toBe(before);
+  await site.call(listManagedReviews, { as: manager, params: { guildId }, query: {} });
+  expect(await manages(manager)).toBe(true);
 });

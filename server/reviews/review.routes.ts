@@ -26,9 +26,7 @@ export function reviewRoutes(http: Http, deps: Deps): void {
   serve(http, contract.postReview, (call) =>
     postReview(deps, call.user, call.params.discordServerId, call.body, call),
   );
-  serve(http, contract.getOwnReview, async ({ user, params }) => ({
-    review: await getOwnReview(deps, user, params.discordServerId),
-  }));
+  serve(http, contract.getOwnReview, ({ user, params }) => getOwnReview(deps, user, params.discordServerId));
   serve(http, contract.deleteOwnReview, async ({ user, params }) => {
     await deleteOwnReview(deps, user, params.discordServerId);
     return {};

@@ -141,6 +141,17 @@ export async function deleteReview(db: Database, userId: string, discordServerId
   return rows.length > 0;
 }
 
+/** Whether a person owns a guild, as the gateway last said. */
+export async function isOwner(db: Database, userId: string, guildId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('guilds')
+    .select('id')
+    .where('id', '=', guildId)
+    .where('ownerId', '=', userId)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Reviews with their authors and replies. */
 function reviewsWithAuthors(db: Database) {
   return db

@@ -12,6 +12,7 @@ import {
   findReviewBy,
   findReviews,
   findSummary,
+  isOwner,
   recordReview,
   type ReviewPosition,
   type ReviewRow,
@@ -77,14 +78,18 @@ export async function postReview(
   return { id: recorded.id, username, avatar, rating, comment, createdAt, verified: true, reply: null };
 }
 
-/** The caller's review of a guild, if there is one. */
+/** The caller's review of a guild, if there is one, and whether they are known to manage the guild. */
 export async function getOwnReview(
-  { config, db }: Pick<Deps, 'config' | 'db'>,
+  { config, db, accounts }: Pick<Deps, 'config' | 'db' | 'accounts'>,
   user: User,
   discordServerId: string,
-): Promise<Review | null> {
+): Promise<ReplyOf<typeof contract.getOwnReview>> {
   const row = await findReviewBy(db, user.id, discordServerId);
-  return row ? asReview(config.discord.cdnBase, row) : null;
+  const kept = accounts.keptGuildsOf(user.id);
+  const manages = kept
+    ? kept.guilds.some(({ id, canManage }) => id === discordServerId && canManage)
+    : await isOwner(db, user.id, discordServerId);
+  return { review: row ? asReview(config.discord.cdnBase, row) : null, manages };
 }
 
 /** Deletes the caller's review. */

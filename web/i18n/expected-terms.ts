@@ -31,6 +31,7 @@ type Retained =
   | 'the list of one’s servers'
   | 'addresses and counts'
   | 'saved servers'
+  | 'replies'
   | 'messages'
   | 'what a deletion takes'
   | 'what a deletion leaves';

@@ -1,32 +1,52 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { Link } from 'wouter';
 import { reviewContent } from '#contract/forms.ts';
+import { workshopAddress } from '#contract/paths.ts';
 import type { Review } from '#contract/reviews.ts';
 import { lengthOf } from '#contract/text.ts';
 import { COMMENT_LENGTH } from '#contract/vocabulary.ts';
 import { useLanguage } from '../i18n/language.tsx';
+import { BUTTON } from '../ui/button.ts';
 import { SubmitButton } from '../ui/form/submit-button.tsx';
 import { TextArea } from '../ui/form/text-area.tsx';
 import type { WrittenReview } from './draft.ts';
 import { OwnReview } from './own-review.tsx';
 import { StarChoice } from './star-choice.tsx';
+import { useOwnReview } from './use-own-review.ts';
 import { useSendReview } from './use-review.ts';
 import { isSame, useWrittenReview, writtenIn } from './use-written-review.ts';
+
+interface FormProps {
+  discordServerId: string;
+  userId: string;
+  ownReview: Review | null;
+  onSessionEnded: () => void;
+}
+
+/** The form of a review, or for those who manage the server the way to its reviews. */
+export function ReviewForm(props: FormProps) {
+  const { manages } = useOwnReview(props.discordServerId);
+  if (manages && props.ownReview === null) return <ToReviews discordServerId={props.discordServerId} />;
+  return <MembersForm {...props} />;
+}
+
+function ToReviews({ discordServerId }: { discordServerId: string }) {
+  const { t } = useLanguage();
+  return (
+    <div className="grid justify-items-start gap-4">
+      <p className="font-medium">{t('reviews.manages')}</p>
+      <Link href={workshopAddress(discordServerId)} className={BUTTON.quiet}>
+        {t('reviews.answer')}
+      </Link>
+    </div>
+  );
+}
 
 /**
  * The form of a review. It begins with what was written and not sent, or else with one's own review. What is written
  * is kept until it was taken; then the form is empty again, and the own review stands above it.
  */
-export function ReviewForm({
-  discordServerId,
-  userId,
-  ownReview,
-  onSessionEnded,
-}: {
-  discordServerId: string;
-  userId: string;
-  ownReview: Review | null;
-  onSessionEnded: () => void;
-}) {
+function MembersForm({ discordServerId, userId, ownReview, onSessionEnded }: FormProps) {
   const { t } = useLanguage();
   const { written, write, emptyOf } = useWrittenReview({ userId, about: discordServerId }, ownReview);
   const [timesDone, setTimesDone] = useState(0);

@@ -12,5 +12,5 @@ export function useOwnReview(discordServerId: string) {
     queryKey: queryKeyOf(ownReviewOf(discordServerId)),
     enabled: Boolean(user),
   });
-  return { ownReview: user ? (data?.review ?? null) : null, isPending };
+  return { ownReview: user ? (data?.review ?? null) : null, manages: data?.manages === true, isPending };
 }

@@ -7,7 +7,7 @@ export const expectedTerms: ExpectedTerms = {
   keyPoints: {
     introduction: /aged 13 and over/,
     'privacy-policy':
-      /Activity logs.*Information from Discord.*e-mail.*Listings.*Reviews and reports.*until you ask us to delete.*erasure.*restriction of its processing.*within one month/,
+      /Activity logs.*Information from Discord.*e-mail.*Listings.*Reviews, replies and reports.*until you ask us to delete.*erasure.*restriction of its processing.*within one month/,
     'prohibited-acts': /pornographic servers, which we do not list at all/,
     'user-responsibility': /Age-restricted servers.*18 or older.*to nobody/,
     fees: /free to use.*premium/,
@@ -21,9 +21,11 @@ export const expectedTerms: ExpectedTerms = {
     'the list of one’s servers': /memory for a minute/,
     'addresses and counts': /do not keep your IP address.*changes every day.*within two hours/,
     'saved servers': /servers you have saved.*until you remove them.*your data is deleted.*in your browser/,
+    replies:
+      /reply is public, as one of the team.*is stored and not shown.*deleted or replaced, or the data of its writer/,
     messages: /approved, rejected, banned or deleted.*keep what it told you/,
     'what a deletion takes':
-      /at once.*within a minute.*your sessions, the keys from Discord, your reviews and reports, the listings you submitted, the servers you saved/,
+      /at once.*within a minute.*your sessions, the keys from Discord, your reviews, replies and reports, the listings you submitted, the servers you saved/,
     'what a deletion leaves':
       /keyed hash of its Discord user ID with the day and the reason.*cannot be changed.*pseudonym.*kept apart from it, and are deleted with your data/,
   },

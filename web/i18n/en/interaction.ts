@@ -134,6 +134,8 @@ export const interaction = {
     deleting: 'Deleting...',
     cancel: 'Cancel',
     deleted: 'Review deleted',
+    manages: 'You manage this server, so you cannot review it. You can answer its reviews.',
+    answer: 'Answer reviews',
     deleteFailed: 'Failed to delete review',
   },
   reports: {

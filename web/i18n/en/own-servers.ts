@@ -97,7 +97,8 @@ export const ownServers = {
     goesAccount: 'your account here: you are logged out everywhere',
     goesServers: 'the servers you submitted, with their pages, reviews and reports',
     goesProposals: 'changes you proposed for servers that others submitted, unless they are approved',
-    goesWords: 'your reviews and reports, messages to you, and what you wrote here and did not send',
+    goesWords:
+      'your reviews, your replies and reports, messages to you, and what you wrote here and did not send',
     stays: 'This stays:',
     staysApproved: 'approved changes to servers that others submitted, without your name',
     staysAudit: 'our admins’ decisions and bans, under a code instead of your name',

@@ -7,7 +7,7 @@ export const expectedTerms: ExpectedTerms = {
   keyPoints: {
     introduction: /13歳以上/,
     'privacy-policy':
-      /利用状況.*Discordから.*メールアドレス.*掲載情報.*レビューと報告.*削除の求めがあるまで.*消去および処理の制限.*1か月以内/,
+      /利用状況.*Discordから.*メールアドレス.*掲載情報.*レビュー、返信、報告.*削除の求めがあるまで.*消去および処理の制限.*1か月以内/,
     'prohibited-acts': /ポルノを扱うサーバー.*掲載できません/,
     'user-responsibility': /年齢制限のあるサーバー.*18歳以上.*誰にも/,
     fees: /無料.*プレミアム/,
@@ -21,9 +21,10 @@ export const expectedTerms: ExpectedTerms = {
     'the list of one’s servers': /メモリに1分間/,
     'addresses and counts': /IPアドレスと.*保存しません.*毎日切り替わる.*2時間以内/,
     'saved servers': /保存したサーバーと、保存した日時.*解除するか.*削除.*ブラウザーにのみ/,
+    replies: /返信は運営チームのものとして公開.*公開しません.*書き直されるか.*データが削除されるまで/,
     messages: /承認、却下、掲載禁止または削除.*お知らせの内容と、届いたかどうかは保存/,
     'what a deletion takes':
-      /直ちに.*1分以内.*セッション、Discordの認証情報、投稿したレビューと報告、申請したサーバーの掲載、保存したサーバー/,
+      /直ちに.*1分以内.*セッション、Discordの認証情報、投稿したレビューと返信、報告、申請したサーバーの掲載、保存したサーバー/,
     'what a deletion leaves': /変更できません.*仮名.*別に保存.*ともに削除/,
   },
   browserStorage:

@@ -132,6 +132,8 @@ export const interaction: InteractionTexts = {
     deleting: '削除中...',
     cancel: 'キャンセル',
     deleted: 'レビューを削除しました',
+    manages: 'このサーバーを管理しているため、レビューは書けません。レビューに返信できます。',
+    answer: 'レビューに返信する',
     deleteFailed: 'レビューを削除できませんでした',
   },
   reports: {

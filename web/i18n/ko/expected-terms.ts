@@ -7,7 +7,7 @@ export const expectedTerms: ExpectedTerms = {
   keyPoints: {
     introduction: /만 13세 이상/,
     'privacy-policy':
-      /활동 기록.*Discord에서.*이메일.*서버 등록 정보.*리뷰와 신고.*삭제를 요청할 때까지.*삭제와 처리 제한.*1개월 이내/,
+      /활동 기록.*Discord에서.*이메일.*서버 등록 정보.*리뷰, 답글, 신고.*삭제를 요청할 때까지.*삭제와 처리 제한.*1개월 이내/,
     'prohibited-acts': /음란물을 다루는 서버.*등록할 수 없습니다/,
     'user-responsibility': /연령 제한 서버.*18세 이상.*누구에게도/,
     fees: /무료.*프리미엄/,
@@ -21,9 +21,11 @@ export const expectedTerms: ExpectedTerms = {
     'the list of one’s servers': /메모리에 1분/,
     'addresses and counts': /IP 주소와.*보관하지 않습니다.*매일 바뀌는.*2시간 이내/,
     'saved servers': /저장한 서버와 저장한 시각.*취소하거나.*함께 삭제.*브라우저에만/,
+    replies:
+      /답글은 운영진의 이름으로 공개.*저장하되 공개하지 않습니다.*다시 작성되거나.*데이터가 삭제될 때까지/,
     messages: /승인, 반려, 차단 또는 삭제.*보낸 내용과 전달 여부는 보관/,
     'what a deletion takes':
-      /즉시.*1분 이내.*세션, Discord 인증 키, 작성한 리뷰와 신고, 등록을 신청한 서버, 저장한 서버/,
+      /즉시.*1분 이내.*세션, Discord 인증 키, 작성한 리뷰와 답글, 신고, 등록을 신청한 서버, 저장한 서버/,
     'what a deletion leaves':
       /비밀 키로 해시한 값과 차단한 날짜, 사유.*바꿀 수 없습니다.*가명.*따로 보관.*함께 삭제됩니다/,
   },

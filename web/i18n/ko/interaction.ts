@@ -132,6 +132,8 @@ export const interaction: InteractionTexts = {
     deleting: '삭제 중...',
     cancel: '취소',
     deleted: '리뷰를 삭제했습니다',
+    manages: '이 서버를 관리하고 계셔서 리뷰를 남길 수 없습니다. 대신 리뷰에 답글을 달 수 있습니다.',
+    answer: '리뷰에 답글 달기',
     deleteFailed: '리뷰를 삭제하지 못했습니다',
   },
   reports: {

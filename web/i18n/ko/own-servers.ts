@@ -96,7 +96,7 @@ export const ownServers: OwnServersTexts = {
     goesAccount: '이 사이트의 계정(모든 기기에서 로그아웃됩니다)',
     goesServers: '등록을 신청한 서버와 그 페이지, 리뷰, 신고',
     goesProposals: '다른 사람이 신청한 서버에 제안한 수정 사항 중 승인되지 않은 것',
-    goesWords: '작성한 리뷰와 신고, 봇이 나에게 보낸 메시지, 작성 중이던 내용',
+    goesWords: '작성한 리뷰와 답글, 신고, 봇이 나에게 보낸 메시지, 작성 중이던 내용',
     stays: '다음 항목은 남습니다.',
     staysApproved: '다른 사람이 신청한 서버에서 승인된 수정 사항(이름 없이 남습니다)',
     staysAudit: '관리자의 결정과 차단 기록(이름 대신 가명으로 남습니다)',
