@@ -66,6 +66,7 @@ const LAYERS: Record<string, readonly (readonly string[])[]> = {
       'guilds',
       'life',
       'listings',
+      'notices',
       'own-data',
       'queue',
       'reports',

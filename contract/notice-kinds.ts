@@ -1,5 +1,5 @@
 /** What a notice on the site tells of. */
-const NOTICE_KINDS = [
+export const NOTICE_KINDS = [
   'approval',
   'edit approval',
   'rejection',

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { interaction } from './en/interaction.ts';
 import { later } from './en/later.ts';
 import { moderation } from './en/moderation.ts';
+import { notices } from './en/notices.ts';
 import { ownServers } from './en/own-servers.ts';
 import { texts } from './en/texts.ts';
 import { workshop } from './en/workshop.ts';
@@ -19,6 +20,7 @@ const FIRST_VIEW = [
 const SETS: ReadonlyMap<string, string> = new Map([
   ...keysOf(texts).map((key) => [key, 'texts'] as const),
   ...keysOf(interaction).map((key) => [key, 'interaction'] as const),
+  ...keysOf(notices).map((key) => [key, 'notices'] as const),
   ...keysOf(ownServers).map((key) => [key, 'own-servers'] as const),
   ...keysOf(workshop).map((key) => [key, 'workshop'] as const),
   ...keysOf(later).map((key) => [key, 'later'] as const),
@@ -29,7 +31,7 @@ test('code shows only texts of the sets that are loaded with it', () => {
   const { used, missing } = checkTexts();
   expect(missing).toEqual([]);
   // A search that finds nothing would prove nothing.
-  for (const set of ['texts', 'interaction', 'own-servers', 'workshop', 'moderation'])
+  for (const set of ['texts', 'interaction', 'notices', 'own-servers', 'workshop', 'moderation'])
     expect([set, (used.get(set) ?? 0) > 10]).toEqual([set, true]);
 });
 

@@ -3,7 +3,7 @@ import { INTERFACE_LANGUAGES, type InterfaceLanguage } from '#contract/vocabular
 import { lazyTextsIn, loadLazyTexts, loadTexts } from './texts.ts';
 import { createTranslate } from './translate.ts';
 
-const LAZY_TEXTS = ['interaction', 'later', 'moderation', 'own-servers', 'workshop'] as const;
+const LAZY_TEXTS = ['interaction', 'later', 'moderation', 'notices', 'own-servers', 'workshop'] as const;
 
 /** What ends the name of a counted text. */
 const PLURAL_FORM = /_(zero|one|two|few|many|other)$/;

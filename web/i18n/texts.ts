@@ -2,6 +2,7 @@ import type { InterfaceLanguage } from '#contract/vocabulary.ts';
 import type { interaction } from './en/interaction.ts';
 import type { later } from './en/later.ts';
 import type { moderation } from './en/moderation.ts';
+import type { notices } from './en/notices.ts';
 import type { ownServers } from './en/own-servers.ts';
 import type { texts } from './en/texts.ts';
 import type { workshop } from './en/workshop.ts';
@@ -21,6 +22,9 @@ export type ModerationTexts = Translated<typeof moderation>;
 
 /** What the translations of one's own servers must hold, in the same way. */
 export type OwnServersTexts = Translated<typeof ownServers>;
+
+/** What the translations of notices must hold, in the same way. */
+export type NoticesTexts = Translated<typeof notices>;
 
 /** What the translations of the workshop must hold, in the same way. */
 export type WorkshopTexts = Translated<typeof workshop>;
@@ -45,6 +49,7 @@ const LAZY_TEXTS = {
   later: import.meta.glob<LaterTexts>('./*/later.ts', { import: 'later' }),
   // The whole module, since its keys begin with `moderation`.
   moderation: import.meta.glob<{ moderation: ModerationTexts }>('./*/moderation.ts'),
+  notices: import.meta.glob<NoticesTexts>('./*/notices.ts', { import: 'notices' }),
   'own-servers': import.meta.glob<OwnServersTexts>('./*/own-servers.ts', { import: 'ownServers' }),
   workshop: import.meta.glob<WorkshopTexts>('./*/workshop.ts', { import: 'workshop' }),
 };

@@ -2,6 +2,7 @@ import type { InterfaceLanguage } from '#contract/vocabulary.ts';
 import type { interaction } from './en/interaction.ts';
 import type { later } from './en/later.ts';
 import type { moderation } from './en/moderation.ts';
+import type { notices } from './en/notices.ts';
 import type { ownServers } from './en/own-servers.ts';
 import type { texts } from './en/texts.ts';
 import type { workshop } from './en/workshop.ts';
@@ -12,6 +13,7 @@ import { lazyTextsIn, type PluralForm, type Texts } from './texts.ts';
 type English = typeof texts &
   typeof interaction &
   typeof later &
+  typeof notices &
   typeof ownServers &
   typeof workshop & { readonly moderation: typeof moderation };
 

@@ -17,6 +17,27 @@ export const USER =
 // Fetched by those alone who are signed in.
 const userMenu = lazyCode(async () => (await withTexts(['interaction'], import('./user-menu.tsx'))).UserMenu);
 
+const noticeBell = lazyCode(
+  async () => (await withTexts(['later', 'notices'], import('../notices/notice-bell.tsx'))).NoticeBell,
+);
+
+/** The bell beside the user menu; for visitors it is not there. Its room is kept, so that nothing moves when it comes. */
+export function NoticesPlace() {
+  const { user } = useAuth();
+  if (user === null) return null;
+  if (!user) return <span className={`${TOOL} invisible hidden claimed:inline-flex`} />;
+  return (
+    <Lazy
+      key={user.id}
+      code={noticeBell}
+      loading={<span className={`${TOOL} invisible`} />}
+      renderFailed={() => null}
+    >
+      {(NoticeBell) => <NoticeBell />}
+    </Lazy>
+  );
+}
+
 /** The way to one's own servers; for visitors it is not there. */
 export function MyServersButton() {
   const { t } = useLanguage();

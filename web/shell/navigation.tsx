@@ -16,7 +16,7 @@ import { ExternalLink } from '../ui/external-link.tsx';
 import { ChoiceMenu } from '../ui/menu.tsx';
 import { showToast } from '../ui/toast/toast-store.ts';
 import { Logo } from './logo.tsx';
-import { MyServersButton, SignInOrUserMenu } from './member-tools.tsx';
+import { MyServersButton, NoticesPlace, SignInOrUserMenu } from './member-tools.tsx';
 
 /** The bar above every page. */
 export function Navigation() {
@@ -43,11 +43,11 @@ export function Navigation() {
           <SearchForm view={searched} label={t('search.everywhere')} size="bar" />
         </div>
         <PhoneSearch view={searched} />
-        <ExternalLink href={supportInviteUrl} className={TOOL}>
+        {/* Members have what follows in their menu, and less room here. */}
+        <ExternalLink href={supportInviteUrl} className={`${TOOL} claimed:max-sm:hidden`}>
           <LifeBuoy aria-hidden="true" className="size-5" />
           <span className="max-lg:sr-only">{t('navigation.support')}</span>
         </ExternalLink>
-        {/* Members have them in their menu, and less room here. */}
         <EventsLink className="max-sm:hidden claimed:max-xl:hidden" />
         <SavedLink className="max-sm:hidden claimed:max-xl:hidden" />
         <MyServersButton />
@@ -55,6 +55,7 @@ export function Navigation() {
           <LanguageMenu />
           <ThemeToggle />
         </span>
+        <NoticesPlace />
         <SignInOrUserMenu />
         {/* No class may give it a display of its own: where there is script its content would be seen as text. */}
         <noscript className="w-full">{import.meta.env.SSR ? <LanguageAndThemeLinks /> : null}</noscript>

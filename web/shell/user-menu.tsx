@@ -1,7 +1,8 @@
-import { CalendarDays, ChevronDown, Heart, LayoutDashboard, LogOut, Scale } from 'lucide-react';
+import { CalendarDays, ChevronDown, Heart, LayoutDashboard, LifeBuoy, LogOut, Scale } from 'lucide-react';
 import type { User } from '#contract/auth.ts';
 import { PAGE_ADDRESSES } from '#contract/paths.ts';
 import { errorMessage } from '../api/error-message.ts';
+import { usePageFacts } from '../api/page-facts.tsx';
 import { useAuth } from '../auth/auth.tsx';
 import { useLanguage } from '../i18n/language.tsx';
 import { Avatar } from '../ui/images/avatar.tsx';
@@ -13,6 +14,7 @@ import { USER } from './member-tools.tsx';
 export function UserMenu({ user, onLeave }: { user: User; onLeave: () => void }) {
   const { t } = useLanguage();
   const { signOut } = useAuth();
+  const { supportInviteUrl } = usePageFacts();
   const { id, username, avatar, isAdmin } = user;
   const leave = async () => {
     try {
@@ -29,6 +31,12 @@ export function UserMenu({ user, onLeave }: { user: User; onLeave: () => void })
       : []),
     { label: t('events.title'), href: PAGE_ADDRESSES.events, sign: <CalendarDays className={sign} /> },
     { label: t('favourites.title'), href: PAGE_ADDRESSES.saved, sign: <Heart className={sign} /> },
+    {
+      label: t('navigation.support'),
+      href: supportInviteUrl,
+      isExternal: true,
+      sign: <LifeBuoy className={sign} />,
+    },
     { label: t('terms.title'), href: PAGE_ADDRESSES.terms, sign: <Scale className={sign} /> },
     { label: t('auth.logout'), onSelect: () => void leave(), sign: <LogOut className={sign} /> },
   ];

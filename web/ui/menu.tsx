@@ -57,7 +57,7 @@ export function ChoiceMenu<Value extends string>({
 
 /** An item of a menu: a link or an action. */
 export type Action = { readonly label: string; readonly sign: ReactElement } & (
-  | { readonly href: string }
+  | { readonly href: string; readonly isExternal?: true }
   | { readonly onSelect: () => void }
 );
 
@@ -93,6 +93,20 @@ export function ActionMenu({
             {action.label}
           </>
         );
+        if ('href' in action && action.isExternal)
+          return (
+            <a
+              key={action.label}
+              href={action.href}
+              target="_blank"
+              rel="noopener"
+              role="menuitem"
+              tabIndex={-1}
+              className={ITEM}
+            >
+              {shown}
+            </a>
+          );
         return 'href' in action ? (
           <Link key={action.label} href={action.href} role="menuitem" tabIndex={-1} className={ITEM}>
             {shown}

@@ -54,6 +54,14 @@ export const workshop = {
       isShown: 'Shown Again',
       isShownText: 'The break is over.',
       failed: 'Nothing Changed',
+    notices: {
+      title: 'Notices',
+      label: 'Notices about this server',
+      hint: 'The bell at the top of the page tells you what is decided about it and when its invite link stops working, for as long as you manage it.',
+      always:
+        'You submitted this server, so the bell at the top of the page always tells you what is decided about it.',
+      isOn: 'You get the notices about this server.',
+      isOff: 'You no longer get the notices about this server.',
     },
     invite: {
       title: 'Invite link',

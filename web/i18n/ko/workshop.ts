@@ -54,6 +54,14 @@ export const workshop: WorkshopTexts = {
       isShown: '다시 공개했습니다',
       isShownText: '휴식이 끝났습니다.',
       failed: '바꾸지 못했습니다',
+    notices: {
+      title: '알림',
+      label: '이 서버에 대한 알림',
+      hint: '이 서버를 관리하는 동안 서버에 대한 결정과 초대 링크 문제를 페이지 위쪽의 종 모양 버튼에서 알려 드립니다.',
+      always:
+        '회원님이 신청한 서버이므로 서버에 대한 결정을 페이지 위쪽의 종 모양 버튼에서 항상 알려 드립니다.',
+      isOn: '이 서버에 대한 알림을 받습니다.',
+      isOff: '이 서버에 대한 알림을 더 이상 받지 않습니다.',
     },
     invite: {
       title: '초대 링크',

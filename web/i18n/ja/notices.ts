@@ -1,0 +1,38 @@
+import { NOTICES_KEPT_FOR_MS } from '#contract/durations.ts';
+import type { NoticesTexts } from '../texts.ts';
+
+const DAYS = NOTICES_KEPT_FOR_MS / 86_400_000;
+
+/** The texts of notices in Japanese. */
+export const notices: NoticesTexts = {
+  notices: {
+    title: 'お知らせ',
+    unread_other: 'お知らせ、未読{{shown}}件',
+    close: 'お知らせを閉じる',
+    loading: 'お知らせを読み込んでいます...',
+    loadFailed: 'お知らせを読み込めませんでした。',
+    moreFailed: '続きのお知らせを読み込めませんでした。',
+    none: 'お知らせはまだありません',
+    noneHint: `あなたのサーバーについての審査結果、レビューへの返信、通報への対応をここでお知らせし、${DAYS}日間保存します。`,
+    isNew: '新着',
+    kinds: {
+      approval: '承認され、公開されました。',
+      'edit approval': '変更内容が承認され、公開されました。',
+      rejection: '掲載申請は却下されました。編集して再申請できます。',
+      'edit rejection': '変更内容は却下されました。これまで公開されていた内容はそのまま表示されます。',
+      ban: 'Guildhallへの掲載が禁止されました。表示されず、再申請もできません。',
+      'ban lifted': '掲載の禁止が解除されました。',
+      deletion: '管理者がGuildhallから削除しました。',
+      'invite dead': '招待リンクが期限切れか削除済みのため、現在は誰も参加できません。',
+      'invite elsewhere': '招待リンクが別のサーバーにつながっているため、参加の受付を止めました。',
+      'events locked': '管理者がイベントの表示をオフにしました。',
+      'events unlocked': '管理者がイベントの表示を再び許可しました。',
+      'age restricted': '管理者が年齢制限のあるサーバーに指定しました。',
+      'age restriction lifted': '管理者が年齢制限の指定を解除しました。',
+      'tag blocked': '使用できなくなったタグのため、外されました：',
+      reply: 'あなたのレビューに運営チームが返信しました。',
+      'report resolved': 'あなたの通報に管理者が対応しました。',
+      other: '新しいお知らせがあります。',
+    },
+  },
+};

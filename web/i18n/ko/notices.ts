@@ -1,0 +1,38 @@
+import { NOTICES_KEPT_FOR_MS } from '#contract/durations.ts';
+import type { NoticesTexts } from '../texts.ts';
+
+const DAYS = NOTICES_KEPT_FOR_MS / 86_400_000;
+
+/** The texts of notices in Korean. */
+export const notices: NoticesTexts = {
+  notices: {
+    title: '알림',
+    unread_other: '알림, 읽지 않음 {{shown}}개',
+    close: '알림 닫기',
+    loading: '알림을 불러오는 중...',
+    loadFailed: '알림을 불러오지 못했습니다.',
+    moreFailed: '알림을 더 불러오지 못했습니다.',
+    none: '아직 알림이 없습니다',
+    noneHint: `내 서버에 대한 결정, 내 리뷰에 달린 답글, 신고 처리 결과를 여기에서 알려 드리며 ${DAYS}일 동안 보관합니다.`,
+    isNew: '새 알림',
+    kinds: {
+      approval: '승인되어 공개되었습니다.',
+      'edit approval': '수정 내용이 승인되어 공개되었습니다.',
+      rejection: '등록 신청이 반려되었습니다. 수정해서 다시 신청할 수 있습니다.',
+      'edit rejection': '수정 내용이 반려되었습니다. 이전에 공개된 내용은 그대로 유지됩니다.',
+      ban: 'Guildhall에서 차단되었습니다. 표시되지 않으며 다시 신청할 수 없습니다.',
+      'ban lifted': '차단이 해제되었습니다.',
+      deletion: '관리자가 Guildhall에서 삭제했습니다.',
+      'invite dead': '초대 링크가 만료되었거나 삭제되어 아무도 참여할 수 없습니다.',
+      'invite elsewhere': '초대 링크가 다른 서버로 연결되어 더 이상 사람들을 보내지 않습니다.',
+      'events locked': '관리자가 이벤트 표시를 껐습니다.',
+      'events unlocked': '관리자가 이벤트 표시를 다시 허용했습니다.',
+      'age restricted': '관리자가 연령 제한 서버로 표시했습니다.',
+      'age restriction lifted': '관리자가 연령 제한 표시를 해제했습니다.',
+      'tag blocked': '더 이상 허용되지 않는 태그여서 삭제되었습니다:',
+      reply: '운영진이 회원님의 리뷰에 답글을 남겼습니다.',
+      'report resolved': '관리자가 회원님의 신고를 처리했습니다.',
+      other: '새로운 소식이 있습니다.',
+    },
+  },
+};
