@@ -5,6 +5,7 @@ import { demoAbouts } from './abouts.ts';
 import { listForAda } from './adas-listing.ts';
 import { demoListings } from './listings.ts';
 import { fillDemoDirectory } from './fill-directory.ts';
+import { fillDemoNotices } from './fill-notices.ts';
 import { fillDemoProposal } from './fill-proposal.ts';
 import { demoReader } from './reader.ts';
 import { demoManager } from './replies.ts';
@@ -95,6 +96,20 @@ test('somebody of the cast has saved more than a page of listings, newest first'
   expect(saved.every(({ savedAt }) => savedAt < NOW)).toBe(true);
   expect(new Set(saved.map(({ savedAt }) => savedAt.getTime())).size).toBe(saved.length);
   expect(member).toMatchObject({ username: demoReader.username, language: 'ko' });
+});
+
+test('a manager of the cast has asked for notices, and not read the last two', async () => {
+  const { db } = database;
+  await fillDemoNotices(db, NOW);
+  const told = await db.selectFrom('notices').selectAll().orderBy('id', 'desc').execute();
+  expect(new Set(told.map(({ userId }) => userId))).toEqual(new Set([demoManager.id]));
+  expect(told.map(({ read }) => read)).toEqual([false, false, true, true, true, true, true]);
+  expect(new Set(told.map(({ kind }) => kind)).size).toBeGreaterThan(4);
+  expect(told).toEqual(told.toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime()));
+  const asked = db.selectFrom('noticeReaders').innerJoin('listings', 'id', 'listingId');
+  expect(await asked.select(['userId', 'discordServerId']).execute()).toEqual([
+    { userId: demoManager.id, discordServerId: demoManager.discordServerId },
+  ]);
 });
 
 test('the demo’s comments are trimmed and have 1 to 1,000 characters', async () => {

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { requireDataDirectory } from '#database/data-directory.ts';
 import { listForAda } from '#demo/adas-listing.ts';
 import { fillDemoDirectory } from '#demo/fill-directory.ts';
+import { fillDemoNotices } from '#demo/fill-notices.ts';
 import { fillDemoProposal } from '#demo/fill-proposal.ts';
 import { loadConfig, type Config } from '#server/config.ts';
 import { refreshAllOrders } from '#server/life/orders.ts';
@@ -97,6 +98,7 @@ async function fillWhenBotHasArrived(deps: Deps, stopping: AbortSignal) {
   if (isForPeople) {
     await listForAda(db, pseudonymOf, clock());
     await fillDemoProposal(db, pseudonymOf, clock());
+    await fillDemoNotices(db, clock());
   }
   await refreshAllOrders(deps);
 }

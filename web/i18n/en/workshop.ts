@@ -54,6 +54,7 @@ export const workshop = {
       isShown: 'Shown Again',
       isShownText: 'The break is over.',
       failed: 'Nothing Changed',
+    },
     notices: {
       title: 'Notices',
       label: 'Notices about this server',

@@ -54,6 +54,7 @@ export const workshop: WorkshopTexts = {
       isShown: '掲載を再開しました',
       isShownText: '休止が終わりました。',
       failed: '変更できませんでした',
+    },
     notices: {
       title: 'お知らせ',
       label: 'このサーバーについてのお知らせ',

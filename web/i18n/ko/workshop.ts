@@ -54,6 +54,7 @@ export const workshop: WorkshopTexts = {
       isShown: '다시 공개했습니다',
       isShownText: '휴식이 끝났습니다.',
       failed: '바꾸지 못했습니다',
+    },
     notices: {
       title: '알림',
       label: '이 서버에 대한 알림',

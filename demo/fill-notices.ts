@@ -1,0 +1,57 @@
+import { sql } from 'kysely';
+import type { NoticeKind } from '#contract/notice-kinds.ts';
+import type { Database } from '#database/tables.ts';
+import { demoListings } from './listings.ts';
+import { demoManager } from './replies.ts';
+
+interface DemoNotice {
+  kind: NoticeKind;
+  discordServerId: string;
+  reason?: string;
+  daysAgo: number;
+  read?: false;
+}
+
+const DAY_MS = 24 * 3_600_000;
+const { discordServerId } = demoManager;
+
+/** What the manager was told, the oldest first; of the last two they have not read yet. */
+function noticesOfManager(): DemoNotice[] {
+  const others = demoListings.map((listing) => listing.discordServerId);
+  const [reported, reportedToo] = others.filter((id) => id !== discordServerId);
+  return [
+    { discordServerId, kind: 'approval', daysAgo: 62 },
+    {
+      discordServerId,
+      kind: 'edit rejection',
+      reason: 'Please tell what people do there.\n“Organic chemistry, but fun” could be anything.',
+      daysAgo: 33.4,
+    },
+    { discordServerId: reported!, kind: 'report resolved', daysAgo: 21.2 },
+    { discordServerId, kind: 'tag blocked', reason: 'homework-answers', daysAgo: 12 },
+    { discordServerId, kind: 'invite dead', daysAgo: 6.1 },
+    { discordServerId, kind: 'edit approval', daysAgo: 0.9, read: false },
+    { discordServerId: reportedToo!, kind: 'report resolved', daysAgo: 0.09, read: false },
+  ];
+}
+
+/** Tells somebody of the cast what happened to the listing that they manage, whose notices they asked for. */
+export async function fillDemoNotices(db: Database, now: Date): Promise<void> {
+  const notices = noticesOfManager().map(({ daysAgo, read = true, ...notice }) => ({
+    ...notice,
+    read,
+    createdAt: new Date(now.getTime() - Math.round(daysAgo * DAY_MS)),
+  }));
+  await sql`
+    insert into notice_readers (listing_id, user_id, asked_at)
+    select id, ${demoManager.id}, approved_at from listings where discord_server_id = ${discordServerId}`.execute(
+    db,
+  );
+  await sql`
+    insert into notices (user_id, kind, discord_server_id, server_name, reason, created_at, read)
+    select ${demoManager.id}, kind, "discordServerId", name, reason, told."createdAt", read
+    from jsonb_to_recordset(${JSON.stringify(notices)}::jsonb) as told (
+      kind text, "discordServerId" text, reason text, "createdAt" timestamptz, read boolean)
+    join guilds on guilds.id = "discordServerId"
+    order by told."createdAt"`.execute(db);
+}
