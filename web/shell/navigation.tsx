@@ -46,7 +46,7 @@ export function Navigation() {
         {/* Members have what follows in their menu, and less room here. */}
         <ExternalLink href={supportInviteUrl} className={`${TOOL} claimed:max-sm:hidden`}>
           <LifeBuoy aria-hidden="true" className="size-5" />
-          <span className="max-lg:sr-only">{t('navigation.support')}</span>
+          <span className="max-lg:sr-only claimed:max-xl:sr-only">{t('navigation.support')}</span>
         </ExternalLink>
         <EventsLink className="max-sm:hidden claimed:max-xl:hidden" />
         <SavedLink className="max-sm:hidden claimed:max-xl:hidden" />
