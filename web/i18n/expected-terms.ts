@@ -32,6 +32,7 @@ type Retained =
   | 'addresses and counts'
   | 'saved servers'
   | 'replies'
+  | 'notices'
   | 'messages'
   | 'what a deletion takes'
   | 'what a deletion leaves';

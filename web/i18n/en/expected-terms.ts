@@ -23,6 +23,7 @@ export const expectedTerms: ExpectedTerms = {
     'saved servers': /servers you have saved.*until you remove them.*your data is deleted.*in your browser/,
     replies:
       /reply is public, as one of the team.*is stored and not shown.*deleted or replaced, or the data of its writer/,
+    notices: /decided about which server.*read it\. Each notice is deleted after 90 days\..*no longer manage/,
     messages: /approved, rejected, banned or deleted.*keep what it told you/,
     'what a deletion takes':
       /at once.*within a minute.*your sessions, the keys from Discord, your reviews, replies and reports, the listings you submitted, the servers you saved/,
