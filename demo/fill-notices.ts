@@ -37,11 +37,15 @@ function noticesOfManager(): DemoNotice[] {
 
 /** Tells somebody of the cast what happened to the listing that they manage, whose notices they asked for. */
 export async function fillDemoNotices(db: Database, now: Date): Promise<void> {
-  const notices = noticesOfManager().map(({ daysAgo, read = true, ...notice }) => ({
-    ...notice,
-    read,
-    createdAt: new Date(now.getTime() - Math.round(daysAgo * DAY_MS)),
-  }));
+  const notices = noticesOfManager().map(
+    ({ kind, discordServerId: guild, reason, daysAgo, read = true }) => ({
+      kind,
+      guild,
+      reason,
+      read,
+      createdAt: new Date(now.getTime() - Math.round(daysAgo * DAY_MS)),
+    }),
+  );
   await sql`
     insert into notice_readers (listing_id, user_id, asked_at)
     select id, ${demoManager.id}, approved_at from listings where discord_server_id = ${discordServerId}`.execute(
@@ -49,9 +53,9 @@ export async function fillDemoNotices(db: Database, now: Date): Promise<void> {
   );
   await sql`
     insert into notices (user_id, kind, discord_server_id, server_name, reason, created_at, read)
-    select ${demoManager.id}, kind, "discordServerId", name, reason, told."createdAt", read
+    select ${demoManager.id}, kind, guild, name, reason, told."createdAt", read
     from jsonb_to_recordset(${JSON.stringify(notices)}::jsonb) as told (
-      kind text, "discordServerId" text, reason text, "createdAt" timestamptz, read boolean)
-    join guilds on guilds.id = "discordServerId"
+      kind text, guild text, reason text, "createdAt" timestamptz, read boolean)
+    join guilds on guilds.id = guild
     order by told."createdAt"`.execute(db);
 }
