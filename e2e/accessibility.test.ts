@@ -11,12 +11,14 @@ import { keepToast, signIn } from './state.ts';
 import { expect, test, waitForHydration } from './fixtures.ts';
 import { VISITOR_STATES } from './visitor-states.ts';
 import { userTextsOn } from './user-texts.ts';
+import { WORKSHOP_STATES } from './workshop-states.ts';
 
 /** Every state of the interface, divided into tests. */
 const PARTS = [
   { part: 'what visitors see', states: VISITOR_STATES },
   { part: 'what is on', states: EVENT_STATES },
   { part: 'what members see', states: MEMBER_STATES },
+  { part: 'the page of managers', states: WORKSHOP_STATES },
   { part: 'the dashboard', states: DASHBOARD_STATES },
 ] as const;
 
@@ -49,7 +51,7 @@ for (const { language, locale } of LANGUAGES) {
         { tag: '@long' },
         async ({ context, allowErrors }) => {
           test.setTimeout(600_000);
-          allowErrors(/\b(401|404|409|410|429|503)\b|ERR_FAILED|^console error/);
+          allowErrors(/\b(401|403|404|409|410|429|503)\b|ERR_FAILED|^console error/);
           const written = await userTextsOn(context.request);
           for (const state of states) {
             if (state.isVariant) continue;

@@ -3,7 +3,7 @@ import { cast, guilds } from '#simulator/cast.ts';
 import { axeViolations } from './axe.ts';
 import { layoutShift } from './layout.ts';
 import { orgoTuesdays, wrongFoot } from './listings.ts';
-import { cardOf, openSettings, expect, expectToast, test } from './own-site.ts';
+import { cardOf, expect, expectToast, test } from './own-site.ts';
 import { waitForHydration } from './fixtures.ts';
 
 test.use({ siteOf: 'age restriction' });
@@ -168,18 +168,16 @@ test('a manager marks their server as age-restricted, and takes it back', async 
     },
   });
   await page.goto('/my-servers');
-  const card = cardOf(page, 'Submitted Servers', 'The Study Hall');
-  const box = card.getByRole('checkbox', { name: 'Age-restricted (18+)' });
-  await openSettings(card);
+  await cardOf(page, 'Submitted Servers', 'The Study Hall').getByRole('link', { name: 'Manage' }).click();
+  const box = page.getByRole('checkbox', { name: 'Age-restricted (18+)' });
   await expect(box).not.toBeChecked();
   await box.click();
   await expectToast(page, 'Saved', 'Your server is now shown to adults only.');
   await expect(box).toBeChecked();
-  await card.getByRole('link', { name: 'View Page' }).click();
+  await page.getByRole('link', { name: 'View Page' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Are you 18 or older?' })).toBeVisible();
 
   await page.goBack();
-  await openSettings(card);
   await box.click();
   await expectToast(page, 'Saved', 'Your server is now shown to everybody.');
   await expect(box).not.toBeChecked();

@@ -3,11 +3,13 @@ import { EVENT_STATES } from './event-states.ts';
 import { MEMBER_STATES } from './member-states.ts';
 import type { State } from './state.ts';
 import { VISITOR_STATES } from './visitor-states.ts';
+import { WORKSHOP_STATES } from './workshop-states.ts';
 
 /** Every page and state of the whole interface. */
 export const STATES: readonly State[] = [
   ...VISITOR_STATES,
   ...EVENT_STATES,
   ...MEMBER_STATES,
+  ...WORKSHOP_STATES,
   ...DASHBOARD_STATES,
 ];

@@ -5,7 +5,7 @@ import { axeViolations } from './axe.ts';
 import type { AskDiscord } from './discord.ts';
 import { layoutShift } from './layout.ts';
 import { lanternKeep, orgoTuesdays } from './listings.ts';
-import { cardOf, expect, expectToast, openSettings, test } from './own-site.ts';
+import { cardOf, expect, expectToast, test } from './own-site.ts';
 
 test.use({ siteOf: 'events' });
 
@@ -192,9 +192,8 @@ test('a manager shows the events of their server, and hides them again', async (
   await discord('addEvent', { guildId: id, name: 'Silent hour', startsAt: inHours(1) });
 
   await page.goto('/my-servers');
-  const card = cardOf(page, 'Submitted Servers', name);
-  await openSettings(card);
-  const box = card.getByRole('checkbox', { name: 'Show our events' });
+  await cardOf(page, 'Submitted Servers', name).getByRole('link', { name: 'Manage' }).click();
+  const box = page.getByRole('checkbox', { name: 'Show our events' });
   await expect(box).not.toBeChecked();
   await box.focus();
   await page.keyboard.press('Space');

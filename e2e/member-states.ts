@@ -96,7 +96,7 @@ export const MEMBER_STATES: readonly State[] = [
     prepare: (page) => pressBump(page, answered),
   })),
   { name: 'server, preview', path: '/', as: 'ada', prepare: (page) => showPreview(page, 'pending') },
-  ...(['suspended', 'rejected', 'banned'] as const).map((hidden): State => ({
+  ...(['suspended', 'unlisted', 'rejected', 'banned'] as const).map((hidden): State => ({
     name: `server, preview, ${hidden}`,
     path: '/',
     as: 'ada',
@@ -116,15 +116,6 @@ export const MEMBER_STATES: readonly State[] = [
     path: '/my-servers',
     as: 'noa',
     prepare: (page) => page.locator('main [role=status]').last().waitFor(),
-  },
-  {
-    name: 'my servers, settings',
-    path: '/my-servers',
-    as: 'ada',
-    prepare: async (page) => {
-      await showEveryCard(page);
-      for (const settings of await page.locator('main article summary').all()) await settings.click();
-    },
   },
   { name: 'my servers, every card', path: '/my-servers', as: 'ada', prepare: (page) => showEveryCard(page) },
   {

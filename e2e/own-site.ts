@@ -56,11 +56,6 @@ export const test = onSharedSite.extend<
 
 export { expect };
 
-/** Opens the settings of a submitted server. */
-export async function openSettings(card: Locator): Promise<void> {
-  await card.locator('summary').filter({ hasText: 'Settings' }).click();
-}
-
 /** A guild's card in a section of My Servers. */
 export function cardOf(page: Page, section: string, name: string) {
   return page.getByRole('region', { name: section }).getByRole('article', { name, exact: true });

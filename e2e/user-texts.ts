@@ -14,6 +14,7 @@ import {
   wrongFoot,
 } from './listings.ts';
 import { HIDDEN_LISTING, maximiliane } from './signed-in-states.ts';
+import { WORKSHOP_TEXTS } from './workshop-states.ts';
 
 /** The texts of people that tests make up, also in the pieces that a marked difference has. */
 export const TEST_TEXTS: readonly unknown[] = [
@@ -21,6 +22,7 @@ export const TEST_TEXTS: readonly unknown[] = [
   EVERY_CARD,
   EVENT_TEXTS,
   HIDDEN_LISTING,
+  WORKSHOP_TEXTS,
   cast,
   guilds,
   maximiliane.globalName,

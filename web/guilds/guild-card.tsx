@@ -152,7 +152,7 @@ function NextStep({
               <time dateTime={bumped}>{t('ownServers.lastBumped', { day: localDay(bumped, language) })}</time>
             </p>
           )}
-          <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-2.5">
+          <div className={`grid gap-2.5 ${guild.unlisted ? '' : 'grid-cols-[auto_minmax(0,1fr)]'}`}>
             <button
               type="button"
               aria-describedby={heading}
@@ -161,7 +161,7 @@ function NextStep({
             >
               {t('ownServers.edit')}
             </button>
-            {bump(guild)}
+            {guild.unlisted ? null : bump(guild)}
           </div>
         </>
       );

@@ -105,8 +105,7 @@ function Guilds({ own: { guilds, submitted, addBot }, open }: { own: OwnServersS
   );
 }
 
-function bumpButton({ id, serverData, unlisted }: UserGuild) {
-  if (unlisted) return null;
+function bumpButton({ id, serverData }: UserGuild) {
   return <BumpButton discordServerId={id} lastBumpedAt={serverData?.lastBumpedAt ?? null} on="myServers" />;
 }
 

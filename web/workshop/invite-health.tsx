@@ -31,9 +31,8 @@ function Known({ invite }: { invite: Invite }) {
     : t(paused ? 'workshop.invite.paused' : `workshop.invite.${state}`);
   return (
     <>
-      <p className={isBad || paused ? 'font-medium text-accent-text' : ''}>
-        {words} {state === 'good' && !paused ? <Expiry at={expiresAt} /> : null}
-      </p>
+      <p className={isBad || paused ? 'font-medium text-accent-text' : ''}>{words}</p>
+      {state === 'good' && !paused ? <Expiry at={expiresAt} /> : null}
       {checkedAt === null ? null : (
         <p className="mt-1 text-soft">
           <time dateTime={checkedAt}>
@@ -49,7 +48,11 @@ function Known({ invite }: { invite: Invite }) {
 
 function Expiry({ at }: { at: string | null }) {
   const { t, language } = useLanguage();
-  return at === null
-    ? t('workshop.invite.never')
-    : t('workshop.invite.expires', { day: localDay(at, language) });
+  return (
+    <p>
+      {at === null
+        ? t('workshop.invite.never')
+        : t('workshop.invite.expires', { day: localDay(at, language) })}
+    </p>
+  );
 }

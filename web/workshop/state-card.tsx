@@ -54,14 +54,12 @@ export function StateCard({
         <Standing listing={listing} />
       </div>
       {guild.botInGuild || listing?.status === 'banned' ? null : (
-        <div>
-          <button type="button" onClick={onAddBot} className={BUTTON.primary}>
-            {t('ownServers.addBot')}
-          </button>
-        </div>
+        <BotFirst isListed={listing !== null} onAddBot={onAddBot} />
       )}
       {listing === null ? (
-        <Submission isReady={guild.botInGuild} onSubmit={() => onEdit(null)} />
+        guild.botInGuild ? (
+          <Submission onSubmit={() => onEdit(null)} />
+        ) : null
       ) : (
         <>
           <Reason listing={listing} />
@@ -105,7 +103,7 @@ function Standing({ listing }: { listing: WorkshopListing | null }) {
     return (
       <div>
         <p className="font-semibold">{t('workshop.notListed')}</p>
-        <p className="mt-1 max-w-prose text-soft">{t('workshop.notListedText')}</p>
+        <p className="mt-1 max-w-prose text-pretty text-soft">{t('workshop.notListedText')}</p>
       </div>
     );
   const { status, publicContent, botPresent, ageRestricted, unlisted } = listing;
@@ -133,9 +131,20 @@ function Standing({ listing }: { listing: WorkshopListing | null }) {
   );
 }
 
-function Submission({ isReady, onSubmit }: { isReady: boolean; onSubmit: () => void }) {
+function BotFirst({ isListed, onAddBot }: { isListed: boolean; onAddBot: () => void }) {
   const { t } = useLanguage();
-  if (!isReady) return <p className="max-w-prose text-soft">{t('ownServers.addBotHint')}</p>;
+  return (
+    <div>
+      {isListed ? null : <p className="mb-4 max-w-prose text-soft">{t('ownServers.addBotHint')}</p>}
+      <button type="button" onClick={onAddBot} className={BUTTON.primary}>
+        {t('ownServers.addBot')}
+      </button>
+    </div>
+  );
+}
+
+function Submission({ onSubmit }: { onSubmit: () => void }) {
+  const { t } = useLanguage();
   return (
     <div>
       <button type="button" onClick={onSubmit} className={BUTTON.primary}>

@@ -46,12 +46,10 @@ export function WithdrawDialog({
       onClose={onClose}
     >
       <p>{t(leavesStatus === null ? 'workshop.withdraw.first' : LEAVES[leavesStatus], { name })}</p>
-      <p className="mt-3 text-soft">
-        {proposedBy === null || isOwnProposal
-          ? null
-          : `${t('workshop.withdraw.others', { name: proposedBy.username })} `}
-        {t('workshop.withdraw.gone')}
-      </p>
+      <p className="mt-3 text-soft">{t('workshop.withdraw.gone')}</p>
+      {proposedBy === null || isOwnProposal ? null : (
+        <p className="mt-3 text-soft">{t('workshop.withdraw.others', { name: proposedBy.username })}</p>
+      )}
     </ConfirmDialog>
   );
 }

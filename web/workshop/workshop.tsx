@@ -53,7 +53,7 @@ function Sections({
   return (
     <WorkshopFrame guild={guild}>
       <title>{t('site.pageTitle', { page: t('workshop.titleOf', { name: guild.name }) })}</title>
-      <div className={COLUMNS}>
+      <div className={listing === null ? `${COLUMN} max-w-4xl` : COLUMNS}>
         <div className={COLUMN}>
           <StateCard workshop={workshop} userId={userId} onAddBot={onAddBot} />
           {listing?.status === 'banned' ? null : (

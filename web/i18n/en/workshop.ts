@@ -15,7 +15,7 @@ export const workshop = {
     notListed: 'Not in the directory yet',
     notListedText: 'Describe your server and submit it. It is shown once an admin has approved it.',
     waitsFirst: 'It is shown once an admin has approved it. The review takes 1-2 business days.',
-    waitsEdit: 'Changes wait for review. Until they are approved, visitors see what was approved before.',
+    waitsEdit: 'Changes wait for review. Until they are approved, what was approved before stays.',
     seenByAll: 'Everybody can see the page.',
     seenByAdults: 'Adults can see the page.',
     seenByNobody: 'Nobody but its managers can see the page.',
@@ -24,11 +24,11 @@ export const workshop = {
     listedBy: 'Submitted by {{name}}',
     listedByYou: 'Submitted by you',
     proposal: 'What waits for review',
-    live: 'What visitors see now',
+    live: 'What was approved before',
     withdraw: {
       open: 'Withdraw',
       title: 'Withdraw from Review',
-      edit: 'These changes to {{name}} will not be reviewed. Visitors go on seeing what was approved before.',
+      edit: 'These changes to {{name}} will not be reviewed. What was approved before stays as it is.',
       again: '{{name}} will not be reviewed again. It stays rejected, as it was before.',
       first:
         '{{name}} will not be reviewed, and is no longer submitted. You can submit it again at any time.',

@@ -1,0 +1,160 @@
+import type { Page } from '@playwright/test';
+import { EMPTY_CONTENT } from '#contract/content.ts';
+import type { WorkshopListing } from '#contract/workshop.ts';
+import { NOBODYS_ID } from './listings.ts';
+import { failRequests, waitForFailure, type State } from './state.ts';
+
+const A_DAY = '2026-11-18T10:00:00.000Z';
+const ENDLESS = 'Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch';
+const PATH = `/my-servers/${NOBODYS_ID}`;
+const API = new RegExp(`/api/user/servers/${NOBODYS_ID}$`);
+
+const REASON = `Please say what your community is about.\n${ENDLESS.repeat(4)}`;
+
+const SAID = {
+  ...EMPTY_CONTENT,
+  aboutBlocks: [],
+  description: 'A place to sit down with a cup of tea and say nothing at all for a while.',
+  tags: ['tea', '차', 'w'.repeat(24)],
+  inviteLink: 'https://discord.gg/quietgarden',
+};
+
+const APPROVED: WorkshopListing = {
+  id: '7b0f3f0e-93b1-4c37-9d0b-6a4d3b8e2f11',
+  discordServerId: NOBODYS_ID,
+  name: 'Quiet Garden',
+  icon: null,
+  ...SAID,
+  status: 'approved',
+  rejectionReason: null,
+  rejectedContent: null,
+  botPresent: true,
+  unlisted: false,
+  inviteProblem: null,
+  memberCount: 341,
+  rating: null,
+  reviewCount: 0,
+  createdAt: A_DAY,
+  lastBumpedAt: null,
+  ageRestricted: false,
+  ageRestrictedBy: null,
+  showEvents: true,
+  eventsLocked: false,
+  publicContent: SAID,
+  proposedBy: null,
+  proposedAt: null,
+  isOwnProposal: false,
+  leavesStatus: null,
+  submittedBy: { username: 'Ada', avatar: null },
+  isSubmitter: true,
+  notices: { on: true, always: true },
+  invite: { state: 'good', checkedAt: A_DAY, expiresAt: null, paused: false },
+};
+
+const WAITING = {
+  status: 'pending',
+  description: 'A place to sit down with a cup of tea, and since spring with a good book as well.',
+  proposedBy: { username: 'Maximiliane von Hohenfels-Wittge', avatar: null },
+  proposedAt: A_DAY,
+  leavesStatus: 'approved',
+} as const;
+
+/** The texts in it that people wrote. */
+export const WORKSHOP_TEXTS: readonly unknown[] = [APPROVED, WAITING, REASON];
+
+/** The page on which managers look after their server's listing. */
+export const WORKSHOP_STATES: readonly State[] = [
+  managed('an edit waits', WAITING, async (page) => page.locator('main summary').first().click()),
+  managed('withdrawing', WAITING, openWithdrawal, { viewportOnly: true }),
+  managed('a submission waits', {
+    ...WAITING,
+    publicContent: null,
+    isOwnProposal: true,
+    leavesStatus: null,
+    invite: null,
+    inviteLink: null,
+  }),
+  managed('on a break', { unlisted: true, notices: { on: false, always: false } }),
+  managed('rejected', {
+    status: 'rejected',
+    publicContent: null,
+    rejectionReason: REASON,
+    rejectedContent: SAID,
+    invite: { state: 'dead', checkedAt: A_DAY, expiresAt: null, paused: false },
+    inviteProblem: 'dead',
+  }),
+  managed('suspended', {
+    botPresent: false,
+    ageRestricted: true,
+    ageRestrictedBy: 'admin',
+    eventsLocked: true,
+    showEvents: false,
+    invite: { state: 'good', checkedAt: A_DAY, expiresAt: A_DAY, paused: true },
+  }),
+  managed('banned', { status: 'banned' }),
+  { name: 'workshop, not listed', path: '/terms', as: 'ada', prepare: (page) => show(page, null) },
+  {
+    name: 'workshop, loading',
+    path: '/terms',
+    as: 'ada',
+    prepare: async (page) => {
+      await failRequests(page, API, 'no answer');
+      await page.goto(PATH);
+      await waitForFailure(page, 'no answer');
+    },
+  },
+  {
+    name: 'workshop, failed',
+    path: '/terms',
+    as: 'ada',
+    prepare: async (page) => {
+      await failRequests(page, API, 'a failure');
+      await page.goto(PATH);
+      await waitForFailure(page, 'a failure');
+    },
+  },
+  {
+    name: 'workshop of others',
+    path: PATH,
+    as: 'mina',
+    prepare: (page) => page.locator('main a[href="/my-servers"]').waitFor(),
+  },
+  { name: 'workshop, signed out', path: PATH, isVariant: true },
+];
+
+/** A state of a guild's listing. */
+function managed(
+  name: string,
+  facts: Partial<WorkshopListing>,
+  then: (page: Page) => Promise<void> = async () => {},
+  how: Pick<State, 'viewportOnly'> = {},
+): State {
+  return {
+    name: `workshop, ${name}`,
+    path: '/terms',
+    as: 'ada',
+    ...how,
+    prepare: async (page) => {
+      await show(page, { ...APPROVED, ...facts });
+      await then(page);
+    },
+  };
+}
+
+async function show(page: Page, listing: WorkshopListing | null) {
+  const botInGuild = listing?.botPresent ?? true;
+  const guild = { id: NOBODYS_ID, name: 'Quiet Garden', icon: null, owner: true, botInGuild };
+  await page.route(API, (route) => route.fulfill({ json: { guild, listing } }));
+  await page.route(new RegExp(`/api/user/servers/${NOBODYS_ID}/bot$`), (route) =>
+    route.fulfill({ json: { mayInvite: true } }),
+  );
+  await page.goto(PATH);
+  await page.locator(`#guild-${NOBODYS_ID}`).waitFor();
+  await page.waitForLoadState('networkidle');
+}
+
+async function openWithdrawal(page: Page) {
+  // Before the one that deletes the listing.
+  await page.locator(`#guild-${NOBODYS_ID} button`).nth(-2).click();
+  await page.getByRole('dialog').waitFor();
+}
