@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { startSignIn } from '#contract/auth.ts';
 import { cast } from '#simulator/cast.ts';
 import { startSite, type RunningSite } from './site.ts';
