@@ -14,6 +14,7 @@ import { approveServer, listRequests, rejectServer } from '#contract/queue.ts';
 import { listSimilar } from '#contract/similar.ts';
 import { addCommunity, content, findRow, WITH_ADMIN } from '../testing/community.ts';
 import { sites } from '../testing/start-site.ts';
+import { SHOWN_COLUMNS } from './listing.store.ts';
 
 const startSite = sites();
 
@@ -72,6 +73,11 @@ test('more to say is on the page of a listing, and in no list', async () => {
   expect(
     JSON.stringify((await site.call(listSimilar, { params: { discordServerId: rows } })).body),
   ).toContain(guildId);
+});
+
+test('lists do not read the column', () => {
+  expect(SHOWN_COLUMNS).toContain('listings.description');
+  expect(SHOWN_COLUMNS.filter((column) => String(column).includes('about'))).toEqual([]);
 });
 
 test('a search does not read what is said beyond the description', async () => {
