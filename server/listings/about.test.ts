@@ -23,8 +23,8 @@ const SECOND = 'We fold **boats** now.';
 const blocksOf = (text: string) => [{ type: 'paragraph', runs: [{ text }] }];
 
 /** A community, what its owner and an admin may do about its listing, and what others see of it. */
-async function startWithPeople() {
-  const site = await startSite(WITH_ADMIN);
+async function startWithPeople(options: object = {}) {
+  const site = await startSite({ ...WITH_ADMIN, ...options });
   const people = await addCommunity(site);
   const { guildId, owner, admin } = people;
   const id = async () => ({ id: (await findRow(site, guildId))?.id ?? '' });
@@ -139,9 +139,10 @@ test('another text goes through review, and what is rejected comes back to its a
 });
 
 test('an admin changes and removes it, and every cached answer follows', async () => {
-  const { submit, approve, change, page } = await startWithPeople();
+  const { site, submit, approve, change, page } = await startWithPeople({ cached: true });
   await submit({ about: 'As it was.' });
   await approve();
+  await site.quiet();
   expect((await page()).about).toBe('As it was.');
   expect((await change({ about: 'As it is.' })).status).toBe(200);
   await expect.poll(page).toEqual({ about: 'As it is.', aboutBlocks: blocksOf('As it is.') });
