@@ -21,7 +21,9 @@ test('the first HTML of /my-servers asks a visitor to log in and calls no API', 
   await expect(page.getByRole('main')).toContainText('You are not a member of any Discord servers');
   await expect
     .poll(() => requests.toSorted())
-    .toEqual(['GET /api/user/favourites/ids', 'GET /api/user/guilds', 'GET /api/user/servers']);
+    .toEqual(
+      ['favourites/ids', 'guilds', 'notices/unread', 'servers'].map((part) => `GET /api/user/${part}`),
+    );
 });
 
 test('a manager who is not the owner can submit and is not called owner', async ({ page, visitAs }) => {
@@ -32,6 +34,9 @@ test('a manager who is not the owner can submit and is not called owner', async 
   await expect(
     cardOf(page, OTHERS, 'Quiet Garden').getByRole('button', { name: 'No Permission' }),
   ).toBeDisabled();
+  await card.getByRole('link', { name: 'Checklist' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'The Study Hall' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Ready to publish?' })).toContainText('of 7 done');
 });
 
 test('an ordinary member sees their servers without any action', async ({ page, visitAs }) => {

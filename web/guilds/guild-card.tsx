@@ -57,18 +57,16 @@ export function ManagedGuildCard({ guild, actions }: { guild: UserGuild; actions
       </GuildHead>
       <div className="mt-auto grid gap-2.5">
         <NextStep guild={guild} heading={heading} actions={actions} />
-        {guild.isAdded ? (
-          <div className="flex flex-wrap justify-between">
-            <Link href={workshopAddress(guild.id)} aria-describedby={heading} className={BUTTON.aside}>
-              {t('ownServers.manage')}
-            </Link>
-            {onDelete === null ? null : (
-              <button type="button" aria-describedby={heading} onClick={onDelete} className={BUTTON.aside}>
-                {t('ownServers.delete')}
-              </button>
-            )}
-          </div>
-        ) : null}
+        <div className="flex flex-wrap justify-between">
+          <Link href={workshopAddress(guild.id)} aria-describedby={heading} className={BUTTON.aside}>
+            {t(guild.isAdded ? 'ownServers.manage' : 'ownServers.checklist')}
+          </Link>
+          {onDelete === null ? null : (
+            <button type="button" aria-describedby={heading} onClick={onDelete} className={BUTTON.aside}>
+              {t('ownServers.delete')}
+            </button>
+          )}
+        </div>
       </div>
     </article>
   );

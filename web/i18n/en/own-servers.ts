@@ -68,6 +68,7 @@ export const ownServers = {
     reviews: 'Reviews',
     viewPage: 'View Page',
     manage: 'Manage',
+    checklist: 'Checklist',
     botNotReady: 'Bot Not Ready',
     botNotReadyText: 'The bot is starting up. Please try again in a moment.',
     windowBlocked: 'The window was blocked',

@@ -68,6 +68,7 @@ export const ownServers: OwnServersTexts = {
     reviews: 'レビュー',
     viewPage: 'ページを見る',
     manage: '管理',
+    checklist: '準備状況を確認',
     botNotReady: 'ボットの準備ができていません',
     botNotReadyText: 'ボットを起動しています。しばらくしてからもう一度お試しください。',
     windowBlocked: 'ウィンドウがブロックされました',

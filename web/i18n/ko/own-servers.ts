@@ -68,6 +68,7 @@ export const ownServers: OwnServersTexts = {
     reviews: '리뷰',
     viewPage: '페이지 보기',
     manage: '관리',
+    checklist: '준비 상태 확인',
     botNotReady: '봇이 아직 준비되지 않았습니다',
     botNotReadyText: '봇을 시작하는 중입니다. 잠시 후 다시 시도해 주세요.',
     windowBlocked: '창이 차단되었습니다',
