@@ -25,7 +25,12 @@ const noticeBell = lazyCode(
 export function NoticesPlace() {
   const { user } = useAuth();
   if (user === null) return null;
-  if (!user) return <span className={`${TOOL} invisible hidden claimed:inline-flex`} />;
+  if (!user)
+    return (
+      <span className="hidden claimed:contents">
+        <span className={`${TOOL} invisible`} />
+      </span>
+    );
   return (
     <Lazy
       key={user.id}
