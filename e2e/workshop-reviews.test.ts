@@ -7,9 +7,8 @@ import { orgoTuesdays } from './listings.ts';
 import { expect, expectToast, requestsTo, test } from './own-site.ts';
 
 const WORKSHOP = `/my-servers/${orgoTuesdays.id}`;
-const WORDS = 'We fold paper cranes together, one every evening, and send them to whoever needs one. '.repeat(
-  2,
-);
+const WORDS =
+  'We fold paper cranes together, one every evening, and send them to those who need one. '.repeat(2);
 
 /** Guilds of Ada's that are not submitted. Discord's answer about her guilds is cached, so they exist from the start. */
 const cranes = { id: '739200000000000011', name: 'Paper Cranes', bot: true } as const;
@@ -157,7 +156,7 @@ test('on the public page a manager is led to the reviews', async ({ page, visitA
 });
 
 test(
-  'the list checks itself while a server is submitted, by keyboard and without a reload',
+  'the list checks itself while a server is submitted, by keyboard',
   { tag: '@phone' },
   async ({ page, visitAs, decide }) => {
     await visitAs(cast.ada, `/my-servers/${cranes.id}`);
