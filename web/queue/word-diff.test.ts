@@ -28,7 +28,7 @@ test('Korean and Japanese are compared by words as well', () => {
   expect(marked(compareWords('毎晩鶴を折ります', '毎朝鶴を折ります', 'ja').after)).toBe('[毎朝]鶴を折ります');
 });
 
-test('texts of very many words are compared by lines, and of very many lines as a whole', () => {
+test('very many words are compared by lines, very many lines as a whole', () => {
   const [words, lines] = ['a '.repeat(2_000), 'a\n'.repeat(2_000)];
   expect(marked(compareWords(`one\n${words}x`, `one\n${words}y`).after)).toBe(`one\n[${words}y]`);
   expect(marked(compareWords(`${lines}x`, `${lines}y`).after)).toBe(`[${lines}y]`);
