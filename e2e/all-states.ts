@@ -1,6 +1,7 @@
 import { DASHBOARD_STATES } from './dashboard-states.ts';
 import { EVENT_STATES } from './event-states.ts';
 import { MEMBER_STATES } from './member-states.ts';
+import { REPLY_STATES } from './reply-states.ts';
 import type { State } from './state.ts';
 import { VISITOR_STATES } from './visitor-states.ts';
 import { WORKSHOP_STATES } from './workshop-states.ts';
@@ -11,5 +12,6 @@ export const STATES: readonly State[] = [
   ...EVENT_STATES,
   ...MEMBER_STATES,
   ...WORKSHOP_STATES,
+  ...REPLY_STATES,
   ...DASHBOARD_STATES,
 ];

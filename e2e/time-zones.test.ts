@@ -42,9 +42,10 @@ for (const timezoneId of ZONES) {
         ),
       );
       const written = page.getByRole('region', { name: 'Reviews' }).getByRole('article').locator('time');
-      await expect(written).toHaveText(reviews.map(({ createdAt }) => ageIn(timezoneId, createdAt)));
+      const instants = reviews.flatMap(({ createdAt, reply }) => [createdAt, ...(reply ? [reply.at] : [])]);
+      await expect(written).toHaveText(instants.map((at) => ageIn(timezoneId, at)));
       const titles = await written.evaluateAll((all) => all.map((one) => one.getAttribute('title')));
-      expect(titles).toEqual(reviews.map(({ createdAt }) => longDay(createdAt, timezoneId)));
+      expect(titles).toEqual(instants.map((at) => longDay(at, timezoneId)));
       expect(await page.evaluate(() => Number(Reflect.get(window, 'shift') ?? 0))).toBeLessThan(0.001);
     });
   });
