@@ -7,6 +7,7 @@ import { horizontalOverflow, smallTargets } from './layout.ts';
 import { lanternKeep } from './listings.ts';
 import { MEMBER_STATES } from './member-states.ts';
 import { LANGUAGES, PAGES, THEMES } from './pages.ts';
+import { REPLY_STATES } from './reply-states.ts';
 import { keepToast, signIn } from './state.ts';
 import { expect, test, waitForHydration } from './fixtures.ts';
 import { VISITOR_STATES } from './visitor-states.ts';
@@ -19,6 +20,7 @@ const PARTS = [
   { part: 'what is on', states: EVENT_STATES },
   { part: 'what members see', states: MEMBER_STATES },
   { part: 'the page of managers', states: WORKSHOP_STATES },
+  { part: 'replies', states: REPLY_STATES },
   { part: 'the dashboard', states: DASHBOARD_STATES },
 ] as const;
 

@@ -84,7 +84,7 @@ export const workshop = {
       checkAgain: 'Check again',
       showEvents: 'Show our events',
       mend: {
-        description: 'Write more',
+        description: 'Edit description',
         tags: 'Add tags',
       },
       items: {

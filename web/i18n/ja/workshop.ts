@@ -83,7 +83,7 @@ export const workshop: WorkshopTexts = {
       checkAgain: 'もう一度確認',
       showEvents: 'イベントを公開',
       mend: {
-        description: '紹介文を書き足す',
+        description: '紹介文を書く',
         tags: 'タグを追加',
       },
       items: {

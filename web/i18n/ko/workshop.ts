@@ -84,7 +84,7 @@ export const workshop: WorkshopTexts = {
       checkAgain: '다시 확인',
       showEvents: '이벤트 공개',
       mend: {
-        description: '소개 더 쓰기',
+        description: '소개 쓰기',
         tags: '태그 추가',
       },
       items: {

@@ -8,20 +8,18 @@ export function MakeInvite({ guildId, onMade }: { guildId: string; onMade: (link
   const { t } = useLanguage();
   const { isMaking, make } = useMakeInvite(guildId, onMade);
   return (
-    <div className="-mt-2">
-      <button
-        type="button"
-        aria-disabled={isMaking}
-        onClick={make}
-        className={`${BUTTON.quiet} max-w-full px-4 text-small`}
-      >
-        {isMaking ? (
-          <LoaderCircle aria-hidden="true" className="size-4.5 shrink-0 animate-spin" />
-        ) : (
-          <Link2 aria-hidden="true" className="size-4.5 shrink-0" />
-        )}
-        {t(isMaking ? 'serverForm.makingLink' : 'serverForm.makeLink')}
-      </button>
-    </div>
+    <button
+      type="button"
+      aria-disabled={isMaking}
+      onClick={make}
+      className={`${BUTTON.quiet} max-w-full px-4 text-small`}
+    >
+      {isMaking ? (
+        <LoaderCircle aria-hidden="true" className="size-4.5 shrink-0 animate-spin" />
+      ) : (
+        <Link2 aria-hidden="true" className="size-4.5 shrink-0" />
+      )}
+      {t(isMaking ? 'serverForm.makingLink' : 'serverForm.makeLink')}
+    </button>
   );
 }

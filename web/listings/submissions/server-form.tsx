@@ -27,13 +27,15 @@ export function ServerForm(props: ServerFormProps) {
         </p>
       ) : null}
       <ListingInputs form={form}>
-        <MakeInvite
-          guildId={props.guildId}
-          onMade={(link) => {
-            form.change('inviteLink', link);
-            form.focus('inviteLink');
-          }}
-        />
+        <div className="-mt-2">
+          <MakeInvite
+            guildId={props.guildId}
+            onMade={(link) => {
+              form.change('inviteLink', link);
+              form.focus('inviteLink');
+            }}
+          />
+        </div>
       </ListingInputs>
       <div role="alert" className="empty:hidden">
         <ErrorText error={error} />
