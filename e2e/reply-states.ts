@@ -2,7 +2,8 @@ import type { Page } from '@playwright/test';
 import { orgoTuesdays } from './listings.ts';
 import { failRequests, waitForFailure, type State } from './state.ts';
 
-const ofOrgo = { path: `/my-servers/${orgoTuesdays.id}`, as: 'ada' } as const;
+const path = `/my-servers/${orgoTuesdays.id}`;
+const ofOrgo = { path, as: 'ada' } as const;
 
 /** The states of replies to reviews, and of the list of what a listing needs, on the page for managers. */
 export const REPLY_STATES: readonly State[] = [
@@ -39,7 +40,8 @@ export const REPLY_STATES: readonly State[] = [
   },
   ...(['no answer', 'a failure'] as const).map((failure): State => ({
     name: `reviews to answer, ${failure}`,
-    ...ofOrgo,
+    path,
+    as: 'ada',
     isVariant: failure === 'no answer',
     prepare: async (page) => {
       await failRequests(page, /reviews\?show=/, failure);
@@ -50,7 +52,8 @@ export const REPLY_STATES: readonly State[] = [
   })),
   ...([false, null] as const).map((mayInvite): State => ({
     name: `ready to publish, bot may ${mayInvite === null ? 'or may not' : 'not'} invite`,
-    ...ofOrgo,
+    path,
+    as: 'ada',
     isVariant: mayInvite === null,
     prepare: async (page) => {
       await page.route(/\/bot$/, (route) => route.fulfill({ json: { mayInvite } }));
