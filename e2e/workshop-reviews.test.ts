@@ -9,7 +9,7 @@ import { expect, expectToast, requestsTo, test } from './own-site.ts';
 const WORKSHOP = `/my-servers/${orgoTuesdays.id}`;
 const WORDS =
   'We fold paper cranes together, one every evening, and send them to those who need one. '.repeat(2);
-  'We fold paper cranes together, one every evening, and send them to people who need one. '.repeat(2);
+'We fold paper cranes together, one every evening, and send them to people who need one. '.repeat(2);
 
 /** Guilds of Ada's that are not submitted. Discord's answer about her guilds is cached, so they exist from the start. */
 const cranes = { id: '739200000000000011', name: 'Paper Cranes', bot: true } as const;
@@ -158,7 +158,6 @@ test('on the public page a manager is led to the reviews', async ({ page, visitA
 
 test(
   'the list checks itself while a server is submitted, by keyboard',
-  'the list checks itself while a server is submitted, without a reload',
   { tag: '@phone' },
   async ({ page, visitAs, decide }) => {
     await visitAs(cast.ada, `/my-servers/${cranes.id}`);
