@@ -16,7 +16,7 @@ const ROWS =
 // Only some listings have it, and hydration changes nothing of it.
 const aboutBlocks = lazyCode(async () => (await import('./about-blocks.ts')).AboutBlocks);
 if (import.meta.env.SSR) await aboutBlocks.load();
-const AboutBlocks = hydratedLater(aboutBlocks, <AboutLines />);
+const AboutBlocks = hydratedLater(aboutBlocks, <AboutLines />, ({ source }) => source);
 
 /** What a community writes about itself, line breaks and all, and its tags. */
 export function AboutCard({
@@ -37,7 +37,7 @@ export function AboutCard({
         lang={contentLanguage(language, words)}
         dir={readingDirection(words)}
       >
-        {blocks ? <AboutBlocks blocks={blocks} /> : description}
+        {blocks ? <AboutBlocks blocks={blocks} source={words} /> : description}
       </Text>
       <TagLinks tags={tags} language={language} className="pt-4" />
     </Card>

@@ -11,7 +11,7 @@ import type { LazyCode } from './lazy-code.tsx';
 export function hydratedLater<Props extends object>(
   code: LazyCode<ComponentType<Props>>,
   placeholder: ReactNode = null,
-  fallback: ReactNode = null,
+  fallback: ReactNode | ((props: Props) => ReactNode) = null,
 ): ComponentType<Props> {
   // Has no hook of its own: React loses count of those that follow a `use` which is not called again.
   const Loaded = ({ loading, props }: { loading: Promise<ComponentType<Props>>; props: Props }) =>
@@ -19,7 +19,7 @@ export function hydratedLater<Props extends object>(
   return function HydratedLater(props) {
     const [loading] = useState(() => code.load());
     return (
-      <ErrorBoundary fallback={fallback}>
+      <ErrorBoundary fallback={typeof fallback === 'function' ? fallback(props) : fallback}>
         <Suspense fallback={placeholder}>
           <Loaded loading={loading} props={props} />
         </Suspense>
