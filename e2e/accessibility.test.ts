@@ -10,6 +10,7 @@ import { LANGUAGES, PAGES, THEMES } from './pages.ts';
 import { REPLY_STATES } from './reply-states.ts';
 import { keepToast, signIn } from './state.ts';
 import { expect, test, waitForHydration } from './fixtures.ts';
+import { NOTICE_STATES } from './notice-states.ts';
 import { VISITOR_STATES } from './visitor-states.ts';
 import { userTextsOn } from './user-texts.ts';
 import { WORKSHOP_STATES } from './workshop-states.ts';
@@ -21,6 +22,7 @@ const PARTS = [
   { part: 'what members see', states: MEMBER_STATES },
   { part: 'the page of managers', states: WORKSHOP_STATES },
   { part: 'replies', states: REPLY_STATES },
+  { part: 'the notices', states: NOTICE_STATES },
   { part: 'the dashboard', states: DASHBOARD_STATES },
 ] as const;
 

@@ -2,6 +2,7 @@ import { DASHBOARD_STATES } from './dashboard-states.ts';
 import { EVENT_STATES } from './event-states.ts';
 import { MEMBER_STATES } from './member-states.ts';
 import { REPLY_STATES } from './reply-states.ts';
+import { NOTICE_STATES } from './notice-states.ts';
 import type { State } from './state.ts';
 import { VISITOR_STATES } from './visitor-states.ts';
 import { WORKSHOP_STATES } from './workshop-states.ts';
@@ -13,5 +14,6 @@ export const STATES: readonly State[] = [
   ...MEMBER_STATES,
   ...WORKSHOP_STATES,
   ...REPLY_STATES,
+  ...NOTICE_STATES,
   ...DASHBOARD_STATES,
 ];

@@ -1,9 +1,10 @@
 import type { Browser, Page } from '@playwright/test';
 import { listReports, resolveReport, type Report } from '#contract/reports.ts';
 import { countUnreadNotices, listNotices, type NoticeItem } from '#contract/notices.ts';
+import { cast } from '#simulator/cast.ts';
 import type { AskDiscord } from './discord.ts';
 import { expect, test, type Person } from './fixtures.ts';
-import { cindermarch, lanternKeep } from './listings.ts';
+import { cindermarch, lanternKeep, orgoTuesdays } from './listings.ts';
 import { signIn } from './state.ts';
 
 const SAME_ORIGIN = { 'sec-fetch-site': 'same-origin' };
@@ -69,6 +70,24 @@ test('the bell leads a manager to the workshop and quotes the reason', async ({ 
   );
   await expect(items(page).nth(1).getByRole('link')).toHaveCount(0);
 });
+
+test(
+  'a manager asks for the notices about a server in its workshop, and does without',
+  { tag: '@phone' },
+  async ({ page, visitAs }) => {
+    await visitAs(cast.ada, `/my-servers/${orgoTuesdays.id}`);
+    const choice = page.getByRole('checkbox', { name: 'Notices about this server' });
+    await expect(choice).toHaveAccessibleDescription(/^The bell at the top of the page tells you/);
+    const wasOn = await choice.isChecked();
+    for (const isOn of [!wasOn, wasOn]) {
+      await choice.click();
+      await expect(choice).toBeChecked({ checked: isOn });
+      await expect(choice).not.toHaveAttribute('aria-disabled');
+      await page.reload();
+      await expect(choice).toBeChecked({ checked: isOn });
+    }
+  },
+);
 
 test('pressing elsewhere or going on by keyboard closes the notices', async ({ page, visitAs, discord }) => {
   await visitAs(await addReader(discord), '/terms');

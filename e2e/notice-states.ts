@@ -1,0 +1,74 @@
+import type { Page } from '@playwright/test';
+import { countUnreadNotices, listNotices, type NoticeItem } from '#contract/notices.ts';
+import { NOTICE_KINDS } from '#contract/notice-kinds.ts';
+import { lanternKeep } from './listings.ts';
+import { failRequests, type State } from './state.ts';
+
+const LIST = new RegExp(String.raw`${listNotices.path}(\?.*)?$`);
+
+/** The bell of a signed-in person, and the list that it opens. */
+export const NOTICE_STATES: readonly State[] = [
+  { name: 'notices', path: '/terms', as: 'mina', viewportOnly: true, prepare: withNotices },
+  {
+    name: 'notices, none',
+    path: '/terms',
+    as: 'mina',
+    viewportOnly: true,
+    prepare: async (page) => {
+      await page.route(LIST, (route) => route.fulfill({ json: [] }));
+      await openBell(page);
+      await page.locator('nav dialog .lucide-bell-off').waitFor();
+    },
+  },
+  {
+    name: 'notices, loading',
+    path: '/terms',
+    as: 'mina',
+    viewportOnly: true,
+    prepare: async (page) => {
+      await failRequests(page, LIST, 'no answer');
+      await openBell(page);
+      await page.locator('nav dialog output').waitFor();
+    },
+  },
+  {
+    name: 'notices, failed',
+    path: '/terms',
+    as: 'mina',
+    viewportOnly: true,
+    prepare: async (page) => {
+      await failRequests(page, LIST, 'a failure');
+      await openBell(page);
+      await page.locator('nav dialog [role=alert]').waitFor();
+    },
+  },
+];
+
+/** Shows a notice of every kind, more than a page of them, and that more are unread than are counted. */
+async function withNotices(page: Page): Promise<void> {
+  const now = await page.evaluate(() => Date.now());
+  const notices = NOTICE_KINDS.map((kind, place): NoticeItem => ({
+    id: 1_000 - place,
+    kind,
+    discordServerId: lanternKeep.id,
+    serverName:
+      place === 1 ? 'The Most Worshipful Company of Very Long Names and Their Friends' : lanternKeep.name,
+    reason: /rejection|tag/.test(kind) ? 'Please tell what people do there.\nAnd in which languages.' : null,
+    at: new Date(now - 3_600_000 * place ** 2).toISOString(),
+    read: place > 2,
+    hasPage: true,
+  }));
+  const link = `<${new URL(page.url()).origin}${listNotices.path}?cursor=more>; rel="next"`;
+  await page.route(LIST, (route) => route.fulfill({ json: notices, headers: { link } }));
+  await page.route(`**${countUnreadNotices.path}`, (route) => route.fulfill({ json: { count: 100 } }));
+  await page.reload();
+  await page.locator('nav [aria-haspopup=dialog]', { hasText: '99' }).waitFor();
+  // What is read stays as it is, and the count with it.
+  await page.route('**/api/user/notices/read', (route) => route.fulfill({ json: { count: 100 } }));
+  await openBell(page);
+  await page.locator('nav dialog li').first().waitFor();
+}
+
+async function openBell(page: Page) {
+  await page.locator('nav [aria-haspopup=dialog]').click();
+}
