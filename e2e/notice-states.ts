@@ -52,8 +52,8 @@ async function withNotices(page: Page): Promise<void> {
     kind,
     discordServerId: lanternKeep.id,
     serverName:
-      place === 1 ? 'The Most Worshipful Company of Very Long Names and Their Friends' : lanternKeep.name,
-    reason: /rejection|tag/.test(kind) ? 'Please tell what people do there.\nAnd in which languages.' : null,
+      place === 1 ? 'とても長い名前のサーバーとその仲間たちが毎週金曜日の夜に集まる場所' : lanternKeep.name,
+    reason: /rejection|tag/.test(kind) ? '무엇을 하는 곳인지 알려 주세요.\n어떤 언어를 쓰는지도요.' : null,
     at: new Date(now - 3_600_000 * place ** 2).toISOString(),
     read: place > 2,
     hasPage: true,
