@@ -66,7 +66,7 @@ export const terms: TermsText = {
           },
           {
             name: 'Listings',
-            text: 'What you submit about a server, such as its description, tags and invite link, in each of its versions, who submitted it and when, what was decided about it, and whether it is age-restricted.',
+            text: 'What you submit about a server, such as its description, tags and invite link, in each of its versions, who submitted it and when, what was decided about it, and whether it is age-restricted or hidden by its managers. Those who manage the server on Discord see who submitted it and who proposed the changes that wait for review. What is withdrawn is deleted at once.',
           },
           {
             name: 'Reviews, replies and reports',
