@@ -3,7 +3,7 @@ import { changeServer, removeServer } from '#contract/admin.ts';
 import { banServer, liftServerBan } from '#contract/bans.ts';
 import { editServer, submitServer } from '#contract/listings.ts';
 import { chooseNotices, countUnreadNotices, listNotices, type NoticeItem } from '#contract/notices.ts';
-import { deleteOwnData } from '#contract/own-data.ts';
+import { deleteOwnData, getOwnData } from '#contract/own-data.ts';
 import { approveServer, rejectServer } from '#contract/queue.ts';
 import { listReports, reportServer, resolveReport, type Report } from '#contract/reports.ts';
 import { writeReply } from '#contract/replies.ts';
@@ -135,6 +135,8 @@ test('a reporter alone is told that their report was dealt with', async () => {
   expect(await noticesOf(member)).toMatchObject([
     { kind: 'report resolved', discordServerId: guildId, reason: null, hasPage: true },
   ]);
+  const told = site.db.selectFrom('notices').select('userId').where('kind', '=', 'report resolved');
+  expect(await told.execute()).toEqual([{ userId: member.userId }]);
   expect(await kindsOf(owner)).toEqual(['approval']);
   expect(await kindsOf(manager)).toEqual([]);
 });
@@ -147,8 +149,10 @@ test('a review’s author is told of the reply to it, and not of its changes', a
   const body = { rating: 4, comment: 'Good owls.' };
   await site.call(postReview, { as: member, params: { discordServerId: guildId }, body });
   const { id: reviewId } = await site.db.selectFrom('reviews').select('id').executeTakeFirstOrThrow();
-  for (const text of ['Thanks!', 'Thank you!'])
+  for (const text of ['Thanks!', 'Thank you!']) {
     await site.call(writeReply, { as: manager, params: { guildId, reviewId }, body: { text } });
+    await site.db.updateTable('notices').set({ read: true }).execute();
+  }
 
   expect(await noticesOf(member)).toMatchObject([{ kind: 'reply', discordServerId: guildId }]);
   expect(await kindsOf(owner)).toEqual(['approval']);
@@ -186,6 +190,10 @@ test('a manager who asked gets the same notices once Discord has confirmed them'
   await approve();
   expect(await noticesOf(manager)).toEqual([]);
   expect((await site.call(countUnreadNotices, { as: manager })).body).toEqual({ count: 0 });
+  expect((await site.call(getOwnData, { as: manager })).body).toMatchObject({
+    notices: [],
+    noticesAskedFor: [{ serverName: 'The Owlery' }],
+  });
 
   site.startBot();
   await settled();
