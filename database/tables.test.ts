@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestDatabase, type TestDatabase } from './testing/test-database.ts';
@@ -9,15 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-const FILES = [
-  'tables.ts',
-  'directory-tables.ts',
-  'event-tables.ts',
-  'guild-tables.ts',
-  'kept-counts-tables.ts',
-  'analytics-tables.ts',
-  'moderation-tables.ts',
-];
+const FILES = readdirSync(import.meta.dirname).filter((file) => file.endsWith('tables.ts'));
 
 /** The columns of the tables' types, read as text because types do not exist at run time. */
 function tablesInCode() {

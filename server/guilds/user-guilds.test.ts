@@ -27,6 +27,7 @@ test('lists a person’s guilds as Discord does, with their rights', async () =>
     isAdded: false,
     serverStatus: null,
     serverData: null,
+    unlisted: false,
   };
 
   expect(await guildsOf(site, owner)).toEqual([{ ...told, owner: true, canManage: true }]);

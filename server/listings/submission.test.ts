@@ -76,6 +76,7 @@ test('a pending submission is shown to its submitter, and not to the public', as
     ageRestrictedBy: null,
     showEvents: false,
     eventsLocked: false,
+    unlisted: false,
   });
   expect([await own(site, owner), await own(site, member)]).toEqual([[body], []]);
   expect((await site.call(listListings, {})).body).toEqual([]);
