@@ -123,7 +123,7 @@ export const ownServers = {
     descriptionHint: `What is your community about, and who is it for? ${DESCRIPTION_LENGTH.least} to ${DESCRIPTION_LENGTH.most} characters.`,
     about: 'More to say',
     aboutHint:
-      'Shown on your page in place of the description. Markdown: **bold**, *italics*, # heading, - list, > quote and `code`. Links and pictures stay text.',
+      'Shown on your page in place of the description. Markdown: **bold**, *italics*, #\u00a0heading, -\u00a0list, >\u00a0quote and `code`. Links and pictures stay text.',
     preview: 'Preview',
     hidePreview: 'Hide preview',
     previewed: 'What it will look like',

@@ -121,7 +121,7 @@ export const ownServers: OwnServersTexts = {
     descriptionHint: `どんなコミュニティで、どんな人に向いているか、${DESCRIPTION_LENGTH.least}～${DESCRIPTION_LENGTH.most}文字で書いてください。`,
     about: 'もっと伝えたいこと',
     aboutHint:
-      'サーバーのページで、紹介文の代わりに表示されます。Markdownが使えます：**太字**、*斜体*、# 見出し、- リスト、> 引用、`コード`。リンクや画像は文字のまま表示されます。',
+      'サーバーのページで、紹介文の代わりに表示されます。Markdownが使えます：**太字**、*斜体*、#\u00a0見出し、-\u00a0リスト、>\u00a0引用、`コード`。リンクや画像は文字のまま表示されます。',
     preview: 'プレビュー',
     hidePreview: 'プレビューを閉じる',
     previewed: '表示イメージ',

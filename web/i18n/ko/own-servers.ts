@@ -120,7 +120,7 @@ export const ownServers: OwnServersTexts = {
     descriptionHint: `어떤 커뮤니티이고 누구를 위한 곳인지 ${DESCRIPTION_LENGTH.least}~${DESCRIPTION_LENGTH.most}자로 적어 주세요.`,
     about: '더 하고 싶은 말',
     aboutHint:
-      '소개 대신 서버 페이지에 표시됩니다. 마크다운을 쓸 수 있습니다: **굵게**, *기울임*, # 제목, - 목록, > 인용, `코드`. 링크와 그림은 글자 그대로 보입니다.',
+      '소개 대신 서버 페이지에 표시됩니다. 마크다운을 쓸 수 있습니다: **굵게**, *기울임*, #\u00a0제목, -\u00a0목록, >\u00a0인용, `코드`. 링크와 그림은 글자 그대로 보입니다.',
     preview: '미리 보기',
     hidePreview: '미리 보기 닫기',
     previewed: '이렇게 보입니다',
