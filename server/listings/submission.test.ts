@@ -61,7 +61,6 @@ test('a pending submission is shown to its submitter, and not to the public', as
     language: 'Korean',
     inviteLink: null,
     about: null,
-    unlisted: false,
     tags: [],
     status: 'pending',
     rejectionReason: null,
