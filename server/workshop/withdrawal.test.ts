@@ -198,3 +198,17 @@ test('who is erased takes the reason of their rejection along', async () => {
   await withdraw(owner);
   expect(await own()).toMatchObject([{ status: 'approved', rejectionReason: null, rejectedContent: null }]);
 });
+
+test('a decision by whichever process leaves nothing of the reason before', async () => {
+  const { site, owner, submit, edit, reject, approve } = await start();
+  const reasons = async () =>
+    (await site.db.selectFrom('revisions').select('reasonBefore').orderBy('number').execute()).map(
+      ({ reasonBefore }) => reasonBefore,
+    );
+  await submit(owner, FIRST);
+  await reject('Tell more of the owls.');
+  await edit(owner, SECOND);
+  expect(await reasons()).toEqual([null, 'Tell more of the owls.']);
+  await approve();
+  expect(await reasons()).toEqual([null, null]);
+});
