@@ -74,6 +74,7 @@ test('a submission’s row has all that a decision needs', async () => {
       language: 'English',
       inviteLink: null,
       about: null,
+      unlisted: false,
       tags: [],
       memberCount: 40,
       requestedBy: 'owner',
