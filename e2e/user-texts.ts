@@ -36,6 +36,7 @@ export const TEST_TEXTS: readonly unknown[] = [
   'boats and',
   'cranes together,',
   'two',
+  'The Intermission', // rests, so no list has it
   'Rock & Roll',
   'Rockets',
 ];
