@@ -9,9 +9,11 @@ import { listReports, reportServer, resolveReport, type Report } from '#contract
 import { writeReply } from '#contract/replies.ts';
 import { postReview } from '#contract/reviews.ts';
 import { blockTag } from '#contract/tags.ts';
+import { onPostgres } from '#database/testing/test-database.ts';
 import { recordInviteProof } from '../listings/invite.store.ts';
 import { UNCHECKED } from '../listings/invite-proof.ts';
 import { addCommunity, content, findRow, WITH_ADMIN } from '../testing/community.ts';
+import { waitingForLocks } from '../testing/inspect-database.ts';
 import type { SignedIn } from '../testing/sign-in.ts';
 import { eventually, sites } from '../testing/start-site.ts';
 
@@ -180,6 +182,26 @@ test('a blocked tag is told to those whose listing had it', async () => {
   ];
   expect(await noticesOf(owner)).toMatchObject([...told, { kind: 'approval' }]);
   expect(await noticesOf(manager)).toMatchObject(told);
+});
+
+test.runIf(onPostgres)('a tag that another process takes off meanwhile is told by it alone', async () => {
+  const { site, owner, admin, approve, edit, kindsOf } = await startWithSubmission();
+  await approve();
+  await edit(owner, { ...content(), tags: ['owls'] } as ReturnType<typeof content>);
+
+  let blocked: Promise<unknown> | undefined;
+  await site.db.transaction().execute(async (trx) => {
+    await trx.selectFrom('listings').select('id').forNoKeyUpdate().execute();
+    blocked = site.call(blockTag, { as: admin, params: { tag: 'owls' } });
+    await eventually(
+      () => waitingForLocks(site),
+      (waiting) => waiting > 0,
+    );
+    await trx.updateTable('revisions').set({ tags: [] }).execute();
+  });
+  await blocked;
+
+  expect(await kindsOf(owner)).toEqual(['approval']);
 });
 
 test('a manager who asked gets the same notices once Discord has confirmed them', async () => {

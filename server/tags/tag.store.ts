@@ -107,9 +107,16 @@ export async function takeOffBlockedTags(db: Database, limit: number, at: Databa
   });
 }
 
-/** Listings that have a blocked tag, live or in a version that waits, and which tags these are. */
+/** Locks listings that have a blocked tag, live or in a version that waits; tells which tags these are. */
 async function lockBlockedTagged(trx: Database, limit: number) {
   const blocked = sql`(select array_agg(tag::text) from blocked_tags)`;
+  const { rows: locked } = await sql<{ id: string }>`
+    select id from listings
+    where id = any (array(
+      (select id from search_texts where (tags || array[category, language]) && ${blocked} limit ${limit})
+      union (select listing_id from revisions where decision is null and tags && ${blocked} limit ${limit})))
+    order by id limit ${limit} for no key update`.execute(trx);
+  // Read after the locks are acquired: their previous holders may have taken tags off.
   const { rows } = await sql<{
     id: string;
     discordServerId: string;
@@ -121,10 +128,6 @@ async function lockBlockedTagged(trx: Database, limit: number) {
         where tag = any(listings.tags) or tag in (
           select unnest(revisions.tags) from revisions where listing_id = listings.id and decision is null)
         order by tag) as blocked
-    from listings
-    where id = any (array(
-      (select id from search_texts where (tags || array[category, language]) && ${blocked} limit ${limit})
-      union (select listing_id from revisions where decision is null and tags && ${blocked} limit ${limit})))
-    order by id limit ${limit} for no key update`.execute(trx);
+    from listings where id = any(${locked.map(({ id }) => id)}::uuid[]) order by id`.execute(trx);
   return rows;
 }
