@@ -70,7 +70,7 @@ async function headingsOnAllPages(page: Page) {
   const names: string[] = [];
   const next = page.getByRole('link', { name: 'Load more' });
   for (;;) {
-    names.push(...(await page.getByRole('main').getByRole('article').getByRole('heading').allTextContents()));
+    names.push(...(await page.getByRole('main').getByRole('article').locator('h2, h3').allTextContents()));
     if ((await next.count()) === 0) return names;
     const address = (await next.getAttribute('href')) ?? '';
     await next.click();

@@ -100,6 +100,8 @@ test('the user menu works with arrows, Home, End and Escape', async ({ page, vis
   await page.keyboard.press('ArrowDown');
   await expect(item(page, 'Saved servers')).toBeFocused();
   await page.keyboard.press('ArrowDown');
+  await expect(item(page, 'Support')).toBeFocused();
+  await page.keyboard.press('ArrowDown');
   await expect(item(page, 'Terms of Service')).toBeFocused();
   await page.keyboard.press('End');
   await expect(item(page, 'Logout')).toBeFocused();
@@ -114,7 +116,7 @@ test('the user menu works with arrows, Home, End and Escape', async ({ page, vis
   await expect(page.getByRole('menu')).toHaveCount(0);
   await expect(menu).toBeFocused();
 
-  for (const key of ['ArrowDown', 'ArrowDown', 'ArrowDown', 'ArrowDown', 'Space'])
+  for (const key of ['ArrowDown', 'ArrowDown', 'ArrowDown', 'ArrowDown', 'ArrowDown', 'Space'])
     await page.keyboard.press(key);
   await expect(page).toHaveURL('/terms');
   await expect(page.getByRole('main')).toBeFocused();
@@ -127,6 +129,7 @@ test('only admins see the link to the admin dashboard', async ({ page, visitAs }
   await expect(page.getByRole('menuitem')).toHaveText([
     'What’s on',
     'Saved servers',
+    'Support',
     'Terms of Service',
     'Logout',
   ]);
@@ -137,6 +140,7 @@ test('only admins see the link to the admin dashboard', async ({ page, visitAs }
     'Admin dashboard',
     'What’s on',
     'Saved servers',
+    'Support',
     'Terms of Service',
     'Logout',
   ]);

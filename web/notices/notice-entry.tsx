@@ -65,11 +65,12 @@ export function NoticeEntry({
   const { t, language } = useLanguage();
   const { serverName, reason, at } = notice;
   const kind = NOTICE_KINDS.find((known) => known === notice.kind);
+  const address = kind === undefined ? null : addressOf(kind, notice);
   const [Sign, tone] = kind === undefined ? ([Bell, 'plain'] as const) : SIGNS[kind];
   return (
     <li
       tabIndex={-1}
-      className={`relative flex gap-3 px-5 py-4 has-[a:hover]:bg-raised ${isNew ? 'bg-accent-wash/50' : ''}`}
+      className={`relative flex gap-3 px-5 py-4 ${address === null ? '' : 'hover:bg-raised'} ${isNew ? 'bg-accent-wash/50' : ''}`}
     >
       <span
         aria-hidden="true"
@@ -78,7 +79,7 @@ export function NoticeEntry({
         <Sign className="size-4.5" />
       </span>
       <div className="min-w-0 flex-1 text-small">
-        <Target address={kind === undefined ? null : addressOf(kind, notice)} onFollow={onFollow}>
+        <Target address={address} onFollow={onFollow}>
           <bdi className="block truncate text-body font-semibold text-ink">{serverName}</bdi>
           <span className="block text-soft">{t(`notices.kinds.${kind ?? 'other'}`)}</span>
         </Target>
