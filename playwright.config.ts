@@ -43,7 +43,8 @@ export default defineConfig({
       use: { ...devices['Desktop Chrome'], viewport: { width: 1280, height: 800 } },
       grepInvert: /@phone-only/,
     },
-    // What a smaller screen or a finger could change runs here as well.
-    { name: 'phone', use: { ...devices['Pixel 7'] }, grep: /@phone/ },
+    // What a smaller screen or a finger could change runs on the desktop first, and here in npm run test:long.
+    { name: 'phone', use: { ...devices['Pixel 7'] }, grep: /@phone(?!-only)/ },
+    { name: 'phone-only', use: { ...devices['Pixel 7'] }, grep: /@phone-only/ },
   ],
 });

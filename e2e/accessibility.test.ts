@@ -94,39 +94,43 @@ for (const { language, locale } of LANGUAGES) {
   });
 }
 
-test('the keyboard alone leads past the navigation to a server and back', async ({ page, visit }) => {
-  await visit('/');
+test(
+  'the keyboard alone leads past the navigation to a server and back',
+  { tag: '@long' },
+  async ({ page, visit }) => {
+    await visit('/');
 
-  await page.keyboard.press('Tab');
-  const skip = page.getByRole('link', { name: 'Skip to content' });
-  await expect(skip).toBeFocused();
-  await expect(skip).toBeInViewport({ ratio: 1 });
-  const order: string[] = [];
-  while (order.at(-1) !== lanternKeep.name && order.length < 40) {
     await page.keyboard.press('Tab');
-    order.push(await focusedName(page));
-    const isCompared = order.length <= 8 || order.at(-1) === lanternKeep.name; // two screenshots each take long
-    if (isCompared) expect(await focusIsVisible(page), order.at(-1)).toBe(true);
-  }
-  const waypoints = [
-    'Guildhall, home',
-    'Support (opens in a new tab)',
-    'Language: English',
-    'Switch to the light theme',
-    lanternKeep.name,
-  ];
-  expect(order.filter((name) => waypoints.includes(name))).toEqual(waypoints);
+    const skip = page.getByRole('link', { name: 'Skip to content' });
+    await expect(skip).toBeFocused();
+    await expect(skip).toBeInViewport({ ratio: 1 });
+    const order: string[] = [];
+    while (order.at(-1) !== lanternKeep.name && order.length < 40) {
+      await page.keyboard.press('Tab');
+      order.push(await focusedName(page));
+      const isCompared = order.length <= 8 || order.at(-1) === lanternKeep.name; // two screenshots each take long
+      if (isCompared) expect(await focusIsVisible(page), order.at(-1)).toBe(true);
+    }
+    const waypoints = [
+      'Guildhall, home',
+      'Support (opens in a new tab)',
+      'Language: English',
+      'Switch to the light theme',
+      lanternKeep.name,
+    ];
+    expect(order.filter((name) => waypoints.includes(name))).toEqual(waypoints);
 
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { level: 1, name: lanternKeep.name })).toBeVisible();
-  await expect(page.getByRole('main')).toBeFocused();
-  await page.keyboard.press('Tab');
-  expect(await focusedName(page)).toBe('All servers');
-  expect(await focusIsVisible(page)).toBe(true);
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('article').first()).toBeVisible();
-  await expect(page.getByRole('main')).toBeFocused();
-});
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { level: 1, name: lanternKeep.name })).toBeVisible();
+    await expect(page.getByRole('main')).toBeFocused();
+    await page.keyboard.press('Tab');
+    expect(await focusedName(page)).toBe('All servers');
+    expect(await focusIsVisible(page)).toBe(true);
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('article').first()).toBeVisible();
+    await expect(page.getByRole('main')).toBeFocused();
+  },
+);
 
 test('the skip link moves the focus past the navigation', async ({ page, visit }) => {
   await visit('/');

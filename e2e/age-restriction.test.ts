@@ -29,16 +29,20 @@ async function expectNothingOf(page: Page, html: string) {
   await expect(page).toHaveTitle('Are you 18 or older? · Guildhall');
 }
 
-test('a question whose code does not come can be asked again', async ({ page, allowErrors }) => {
-  allowErrors(/age-question|Failed to load|dynamically imported|React error #520/);
-  await page.route('**/assets/age-question*.js', (route) => route.abort('failed'));
-  await page.goto(PATH);
-  const again = page.getByRole('main').getByRole('button', { name: 'Try again' });
-  await expect(again).toBeVisible();
-  await page.unroute('**/assets/age-question*.js');
-  await again.click();
-  await expect(page.getByRole('heading', { name: 'Are you 18 or older?' })).toBeVisible();
-});
+test(
+  'a question whose code does not come can be asked again',
+  { tag: '@long' },
+  async ({ page, allowErrors }) => {
+    allowErrors(/age-question|Failed to load|dynamically imported|React error #520/);
+    await page.route('**/assets/age-question*.js', (route) => route.abort('failed'));
+    await page.goto(PATH);
+    const again = page.getByRole('main').getByRole('button', { name: 'Try again' });
+    await expect(again).toBeVisible();
+    await page.unroute('**/assets/age-question*.js');
+    await again.click();
+    await expect(page.getByRole('heading', { name: 'Are you 18 or older?' })).toBeVisible();
+  },
+);
 
 test(
   'an age-restricted server asks for the age first, and is shown to adults',
@@ -113,20 +117,24 @@ test('adults find them in lists, searches and suggestions; nobody else does', as
   await expect(page.getByRole('heading', { level: 1, name: 'Are you 18 or older?' })).toBeVisible();
 });
 
-test('going back neither shows the server again nor catches the reader', async ({ page, visit }) => {
-  await visit('/terms');
-  await visit(PATH);
-  await page.getByRole('button', { name: 'Yes, I am 18 or older' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: orgoTuesdays.name })).toBeVisible();
-  await page.getByRole('button', { name: 'Hide age-restricted servers' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Are you 18 or older?' })).toBeVisible();
-  for (let steps = 0; steps < 5 && !page.url().endsWith('/terms'); steps += 1) {
-    await page.goBack();
-    await page.waitForLoadState();
-    await expect(page.getByText('Orgo')).toHaveCount(0);
-  }
-  await expect(page).toHaveURL('/terms');
-});
+test(
+  'going back neither shows the server again nor catches the reader',
+  { tag: '@long' },
+  async ({ page, visit }) => {
+    await visit('/terms');
+    await visit(PATH);
+    await page.getByRole('button', { name: 'Yes, I am 18 or older' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: orgoTuesdays.name })).toBeVisible();
+    await page.getByRole('button', { name: 'Hide age-restricted servers' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Are you 18 or older?' })).toBeVisible();
+    for (let steps = 0; steps < 5 && !page.url().endsWith('/terms'); steps += 1) {
+      await page.goBack();
+      await page.waitForLoadState();
+      await expect(page.getByText('Orgo')).toHaveCount(0);
+    }
+    await expect(page).toHaveURL('/terms');
+  },
+);
 
 test('a page that is reached without loading asks too, and shows nothing before', async ({ page, visit }) => {
   await visit('/terms');

@@ -171,50 +171,58 @@ test('rows of the live panel that did not change are not rendered again', async 
   expect((await keysRendered(page)).toSorted()).toEqual(['CA', 'CA']);
 });
 
-test('a lost socket is shown, keeps the figures and reconnects by itself', async ({ page, visitAs }) => {
-  let connections = 0;
-  await page.routeWebSocket(`**${LIVE_ANALYTICS_PATH}`, (socket) => {
-    connections += 1;
-    const [activeUsers, end] = connections === 1 ? [17, true] : [18, false];
-    socket.send(JSON.stringify({ type: 'initial', data: { ...SNAPSHOT, activeUsers } }));
-    if (end) setTimeout(() => void socket.close({ code: 1001 }), 1_000);
-  });
-  await visitAs(cast.grace, '/admin');
-  const figures = page.getByRole('region', { name: 'Right now' });
-  await expect(figures).toContainText('17');
-  await expect(page.getByText('Not connected')).toBeVisible();
-  await expect(figures).toContainText('17');
+test(
+  'a lost socket is shown, keeps the figures and reconnects by itself',
+  { tag: '@long' },
+  async ({ page, visitAs }) => {
+    let connections = 0;
+    await page.routeWebSocket(`**${LIVE_ANALYTICS_PATH}`, (socket) => {
+      connections += 1;
+      const [activeUsers, end] = connections === 1 ? [17, true] : [18, false];
+      socket.send(JSON.stringify({ type: 'initial', data: { ...SNAPSHOT, activeUsers } }));
+      if (end) setTimeout(() => void socket.close({ code: 1001 }), 1_000);
+    });
+    await visitAs(cast.grace, '/admin');
+    const figures = page.getByRole('region', { name: 'Right now' });
+    await expect(figures).toContainText('17');
+    await expect(page.getByText('Not connected')).toBeVisible();
+    await expect(figures).toContainText('17');
 
-  await expect(figures).toContainText('18');
-  await expect(page.getByText('Not connected')).toBeHidden();
-});
+    await expect(figures).toContainText('18');
+    await expect(page.getByText('Not connected')).toBeHidden();
+  },
+);
 
-test('the map can be zoomed by keyboard and reaches the smallest countries', async ({ page, visitAs }) => {
-  const send = await answerSocket(page);
-  await visitAs(cast.grace, '/admin');
-  await send(SNAPSHOT);
-  const map = page.getByRole('application', { name: 'World Map' });
-  const scale = () =>
-    map.locator('svg > g').evaluate((layer) => new DOMMatrix(getComputedStyle(layer).transform).a);
-  await expect(page.locator('[data-country=KR]')).toBeVisible();
-  expect(await axeViolations(page)).toEqual([]);
+test(
+  'the map can be zoomed by keyboard and reaches the smallest countries',
+  { tag: '@long' },
+  async ({ page, visitAs }) => {
+    const send = await answerSocket(page);
+    await visitAs(cast.grace, '/admin');
+    await send(SNAPSHOT);
+    const map = page.getByRole('application', { name: 'World Map' });
+    const scale = () =>
+      map.locator('svg > g').evaluate((layer) => new DOMMatrix(getComputedStyle(layer).transform).a);
+    await expect(page.locator('[data-country=KR]')).toBeVisible();
+    expect(await axeViolations(page)).toEqual([]);
 
-  await map.focus();
-  await page.keyboard.press('+');
-  await expect.poll(scale).toBe(2);
-  for (const _ of [1, 2, 3]) await page.keyboard.press('+');
-  await expect.poll(scale).toBe(8);
-  await page.keyboard.press('0');
-  await expect.poll(scale).toBe(1);
+    await map.focus();
+    await page.keyboard.press('+');
+    await expect.poll(scale).toBe(2);
+    for (const _ of [1, 2, 3]) await page.keyboard.press('+');
+    await expect.poll(scale).toBe(8);
+    await page.keyboard.press('0');
+    await expect.poll(scale).toBe(1);
 
-  await page.getByText('As a table').press('Enter');
-  const singapore = page.getByRole('button', { name: 'Singapore' });
-  await singapore.focus();
-  await expect(page.getByText('3 active users')).toBeVisible();
-  await singapore.press('Enter');
-  await expect.poll(scale).toBe(4);
-  expect(await axeViolations(page)).toEqual([]);
-});
+    await page.getByText('As a table').press('Enter');
+    const singapore = page.getByRole('button', { name: 'Singapore' });
+    await singapore.focus();
+    await expect(page.getByText('3 active users')).toBeVisible();
+    await singapore.press('Enter');
+    await expect.poll(scale).toBe(4);
+    expect(await axeViolations(page)).toEqual([]);
+  },
+);
 
 /** Written by hand: two people, in a large country and in one that is drawn as a point, seen 10 and 130 seconds ago. */
 function snapshotAt(now: number): Snapshot {

@@ -166,7 +166,7 @@ test(
   },
 );
 
-test('a printed page is light, complete and without controls', async ({ page, visit }) => {
+test('a printed page is light, complete and without controls', { tag: '@long' }, async ({ page, visit }) => {
   for (const { path, words } of [
     { path: '/', words: [lanternKeep.name, lanternKeep.words] },
     { path: `/server/${lanternKeep.id}`, words: [lanternKeep.words, 'Listed since', 'Verified'] },

@@ -85,17 +85,21 @@ test(
   },
 );
 
-test('a press for another tab opens the next page there', async ({ page, visit, context }) => {
-  await visit('/');
-  const [opened] = await Promise.all([
-    context.waitForEvent('page'),
-    page.getByRole('link', { name: 'Load more' }).click({ modifiers: ['ControlOrMeta'] }),
-  ]);
-  await expect(opened.getByRole('link', { name: 'Start from the top' })).toBeVisible();
-  await expect(cards(page)).toHaveCount(24);
-});
+test(
+  'a press for another tab opens the next page there',
+  { tag: '@long' },
+  async ({ page, visit, context }) => {
+    await visit('/');
+    const [opened] = await Promise.all([
+      context.waitForEvent('page'),
+      page.getByRole('link', { name: 'Load more' }).click({ modifiers: ['ControlOrMeta'] }),
+    ]);
+    await expect(opened.getByRole('link', { name: 'Start from the top' })).toBeVisible();
+    await expect(cards(page)).toHaveCount(24);
+  },
+);
 
-test('all pages together hold every server once', async ({ page, visit, request }) => {
+test('all pages together hold every server once', { tag: '@long' }, async ({ page, visit, request }) => {
   const answer = await request.get('/api/servers?limit=100&language=English');
   const listings = (await answer.json()) as { discordServerId: string }[];
   await visit('/?language=English&sort=rating');

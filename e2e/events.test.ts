@@ -65,20 +65,24 @@ test(
   },
 );
 
-test('a cancelled event is gone after a reload', async ({ page, visit, discord, request }) => {
-  const name = 'Called off';
-  await announce({ discord, page }, { name, startsAt: inHours(3) });
-  await visit('/events');
-  await expect(entry(page, name)).toBeVisible();
-  const id = (await allEvents(page)).find((event) => event.name === name)?.id ?? '';
-  await discord('cancelEvent', { guildId: lanternKeep.id, eventId: id.split('-')[0] });
-  await expect
-    .poll(async () => (await (await request.get(`${listEvents.path}?limit=100`)).text()).includes(name))
-    .toBe(false);
-  await page.reload();
-  await expect(page.getByRole('article').first()).toBeVisible();
-  await expect(entry(page, name)).toHaveCount(0);
-});
+test(
+  'a cancelled event is gone after a reload',
+  { tag: '@long' },
+  async ({ page, visit, discord, request }) => {
+    const name = 'Called off';
+    await announce({ discord, page }, { name, startsAt: inHours(3) });
+    await visit('/events');
+    await expect(entry(page, name)).toBeVisible();
+    const id = (await allEvents(page)).find((event) => event.name === name)?.id ?? '';
+    await discord('cancelEvent', { guildId: lanternKeep.id, eventId: id.split('-')[0] });
+    await expect
+      .poll(async () => (await (await request.get(`${listEvents.path}?limit=100`)).text()).includes(name))
+      .toBe(false);
+    await page.reload();
+    await expect(page.getByRole('article').first()).toBeVisible();
+    await expect(entry(page, name)).toHaveCount(0);
+  },
+);
 
 test('an event that has begun is on now, before all others', async ({ page, visit, discord }) => {
   const name = 'Under way';

@@ -17,64 +17,64 @@ test.beforeAll(async ({ ownSite }) => {
   await discord('addGuild', { ...kites, ownerId: cast.ada.id, members: 1234, bot: true });
 });
 
-test('the keyboard alone submits, edits, bumps and deletes a server and logs out', async ({
-  page,
-  visitAs,
-  decide,
-}) => {
-  await visitAs(cast.ada, '/my-servers');
-  const card = cardOf(page, MANAGED, kites.name);
-  const { keyboard } = page;
-  const configure = card.getByRole('button', { name: 'Configure to Publish' });
-  // The gateway tells the site of the new guild a moment later.
-  await expect(async () => {
+test(
+  'the keyboard alone submits, edits, bumps and deletes a server and logs out',
+  { tag: '@long' },
+  async ({ page, visitAs, decide }) => {
+    await visitAs(cast.ada, '/my-servers');
+    const card = cardOf(page, MANAGED, kites.name);
+    const { keyboard } = page;
+    const configure = card.getByRole('button', { name: 'Configure to Publish' });
+    // The gateway tells the site of the new guild a moment later.
+    await expect(async () => {
+      await page.reload();
+      await waitForHydration(page);
+      await expect(configure).toBeVisible({ timeout: 2_000 });
+    }).toPass();
+    await configure.press('Enter');
+    const form = page.getByRole('dialog', { name: 'Submit Server for Listing' });
+    await expect(form.getByRole('heading', { level: 2 })).toBeFocused();
+    await tabTo(page, 'Description');
+    await keyboard.type('We mend kites, and fly them when there is wind.');
+    await tabTo(page, 'Category');
+    await keyboard.type('Art');
+    await tabTo(page, 'Submit for Review');
+    await keyboard.press('Enter');
+    await expect(card).toBeFocused();
+    await expect(cardOf(page, SUBMITTED, kites.name)).toContainText('Pending Review');
+    await expect(cardOf(page, SUBMITTED, kites.name)).toContainText('Art');
+
+    await decide('approve', await idOf(page));
     await page.reload();
-    await waitForHydration(page);
-    await expect(configure).toBeVisible({ timeout: 2_000 });
-  }).toPass();
-  await configure.press('Enter');
-  const form = page.getByRole('dialog', { name: 'Submit Server for Listing' });
-  await expect(form.getByRole('heading', { level: 2 })).toBeFocused();
-  await tabTo(page, 'Description');
-  await keyboard.type('We mend kites, and fly them when there is wind.');
-  await tabTo(page, 'Category');
-  await keyboard.type('Art');
-  await tabTo(page, 'Submit for Review');
-  await keyboard.press('Enter');
-  await expect(card).toBeFocused();
-  await expect(cardOf(page, SUBMITTED, kites.name)).toContainText('Pending Review');
-  await expect(cardOf(page, SUBMITTED, kites.name)).toContainText('Art');
+    await card.focus();
+    await tabTo(page, 'Edit');
+    await keyboard.press('Enter');
+    await expect(page.getByRole('dialog').getByRole('heading', { level: 2 })).toBeFocused();
+    await tabTo(page, 'Description');
+    await keyboard.press('End');
+    await keyboard.type(' In any weather.');
+    await keyboard.press('Escape');
+    await expect(card.getByRole('button', { name: 'Edit' })).toBeFocused();
+    await tabTo(page, 'Bump');
+    await keyboard.press('Enter');
+    await expect(card.getByRole('button', { name: /^Available in / })).toBeVisible();
+    expect(await isLost(page)).toBe(false);
 
-  await decide('approve', await idOf(page));
-  await page.reload();
-  await card.focus();
-  await tabTo(page, 'Edit');
-  await keyboard.press('Enter');
-  await expect(page.getByRole('dialog').getByRole('heading', { level: 2 })).toBeFocused();
-  await tabTo(page, 'Description');
-  await keyboard.press('End');
-  await keyboard.type(' In any weather.');
-  await keyboard.press('Escape');
-  await expect(card.getByRole('button', { name: 'Edit' })).toBeFocused();
-  await tabTo(page, 'Bump');
-  await keyboard.press('Enter');
-  await expect(card.getByRole('button', { name: /^Available in / })).toBeVisible();
-  expect(await isLost(page)).toBe(false);
+    await cardOf(page, SUBMITTED, kites.name).getByRole('link').first().focus();
+    await tabTo(page, 'Delete');
+    await keyboard.press('Enter');
+    await expect(page.getByRole('dialog').getByRole('heading', { level: 2 })).toBeFocused();
+    await tabTo(page, 'Delete Permanently');
+    await keyboard.press('Enter');
+    await expect(cardOf(page, SUBMITTED, kites.name)).toHaveCount(0);
+    await expect(card).toBeFocused();
 
-  await cardOf(page, SUBMITTED, kites.name).getByRole('link').first().focus();
-  await tabTo(page, 'Delete');
-  await keyboard.press('Enter');
-  await expect(page.getByRole('dialog').getByRole('heading', { level: 2 })).toBeFocused();
-  await tabTo(page, 'Delete Permanently');
-  await keyboard.press('Enter');
-  await expect(cardOf(page, SUBMITTED, kites.name)).toHaveCount(0);
-  await expect(card).toBeFocused();
-
-  await page.locator('nav [aria-haspopup=menu]').last().press('Enter');
-  await keyboard.press('End');
-  await keyboard.press('Enter');
-  await expect(page.getByRole('navigation').getByRole('link', { name: 'Login' })).toBeFocused();
-});
+    await page.locator('nav [aria-haspopup=menu]').last().press('Enter');
+    await keyboard.press('End');
+    await keyboard.press('Enter');
+    await expect(page.getByRole('navigation').getByRole('link', { name: 'Login' })).toBeFocused();
+  },
+);
 
 test('the keyboard alone reports a server, and the outcome is announced', async ({
   page,

@@ -67,26 +67,30 @@ test(
   },
 );
 
-test('a dialog is in the language of the page, whenever that was chosen', async ({ page, visitAs }) => {
-  // By hand, from the product's translations: the card's button, what to fill in, the dialog's button.
-  const SAID = [
-    ['English', 'Report Server', 'Reason', 'Submit Report'],
-    ['한국어', '서버 신고', '사유', '신고하기'],
-    ['日本語', 'サーバーを報告', '理由', '報告する'],
-  ] as const;
-  await visitAs(cast.noa, `/server/${lanternKeep.id}`);
-  let shown = 'English';
-  for (const [language, open, reason, submit] of SAID) {
-    if (language !== shown) await choose(page, shown, language);
-    shown = language;
-    await page.getByRole('button', { name: open }).click();
-    const dialog = page.getByRole('dialog', { name: open });
-    await expect(dialog.getByLabel(reason, { exact: true })).toBeVisible();
-    await expect(dialog.getByRole('button', { name: submit })).toBeVisible();
-    await page.keyboard.press('Escape');
-    await expect(dialog).toBeHidden();
-  }
-});
+test(
+  'a dialog is in the language of the page, whenever that was chosen',
+  { tag: '@long' },
+  async ({ page, visitAs }) => {
+    // By hand, from the product's translations: the card's button, what to fill in, the dialog's button.
+    const SAID = [
+      ['English', 'Report Server', 'Reason', 'Submit Report'],
+      ['한국어', '서버 신고', '사유', '신고하기'],
+      ['日本語', 'サーバーを報告', '理由', '報告する'],
+    ] as const;
+    await visitAs(cast.noa, `/server/${lanternKeep.id}`);
+    let shown = 'English';
+    for (const [language, open, reason, submit] of SAID) {
+      if (language !== shown) await choose(page, shown, language);
+      shown = language;
+      await page.getByRole('button', { name: open }).click();
+      const dialog = page.getByRole('dialog', { name: open });
+      await expect(dialog.getByLabel(reason, { exact: true })).toBeVisible();
+      await expect(dialog.getByRole('button', { name: submit })).toBeVisible();
+      await page.keyboard.press('Escape');
+      await expect(dialog).toBeHidden();
+    }
+  },
+);
 
 test('the last chosen language wins over one whose texts load late', async ({ page, visit }) => {
   await visit('/');

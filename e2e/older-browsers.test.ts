@@ -20,7 +20,7 @@ test.beforeAll(async ({ ownSite }) => {
   await discord('addMember', { guildId: UNBUMPED, userId: cast.ada.id, permissions: '32' });
 });
 
-test('an older browser loads more, filters and sorts', async ({ page, visit }) => {
+test('an older browser loads more, filters and sorts', { tag: '@long' }, async ({ page, visit }) => {
   await visit('/');
   await expect(cards(page)).toHaveCount(24);
   await page.getByRole('link', { name: 'Load more' }).click();
@@ -38,7 +38,7 @@ test('an older browser loads more, filters and sorts', async ({ page, visit }) =
 
 test(
   'an older browser opens the search, searches and closes it again',
-  { tag: '@phone' },
+  { tag: ['@phone', '@long'] },
   async ({ page, visit, isMobile }) => {
     await visit('/');
     const search = searchField(page.getByRole('navigation'));
@@ -58,32 +58,40 @@ test(
   },
 );
 
-test('an older browser opens the menus and shows the page in its colours', async ({ page, visit }) => {
-  await visit(`/server/${majlis.id}`);
-  await expect(page.locator('html')).toHaveCSS('background-color', 'rgb(12, 22, 23)');
-  await expect(page.locator('html')).toHaveCSS('color', 'rgb(245, 243, 237)');
-  await expect(page.getByRole('link', { name: 'Login', exact: true })).toHaveCSS(
-    'background-color',
-    'rgb(255, 114, 57)',
-  );
-  await page.getByRole('button', { name: 'Switch to the light theme' }).click();
-  await expect(page.locator('html')).toHaveCSS('background-color', 'rgb(247, 244, 238)');
+test(
+  'an older browser opens the menus and shows the page in its colours',
+  { tag: '@long' },
+  async ({ page, visit }) => {
+    await visit(`/server/${majlis.id}`);
+    await expect(page.locator('html')).toHaveCSS('background-color', 'rgb(12, 22, 23)');
+    await expect(page.locator('html')).toHaveCSS('color', 'rgb(245, 243, 237)');
+    await expect(page.getByRole('link', { name: 'Login', exact: true })).toHaveCSS(
+      'background-color',
+      'rgb(255, 114, 57)',
+    );
+    await page.getByRole('button', { name: 'Switch to the light theme' }).click();
+    await expect(page.locator('html')).toHaveCSS('background-color', 'rgb(247, 244, 238)');
 
-  await page.getByRole('button', { name: /^Language/ }).click();
-  await page.getByRole('menuitemradio', { name: '한국어' }).click();
-  await expect(page.locator('html')).toHaveAttribute('lang', 'ko');
-});
+    await page.getByRole('button', { name: /^Language/ }).click();
+    await page.getByRole('menuitemradio', { name: '한국어' }).click();
+    await expect(page.locator('html')).toHaveAttribute('lang', 'ko');
+  },
+);
 
-test('an older browser paints the emblem of a server without an icon', async ({ page, visit }) => {
-  await visit('/');
-  const fills = await page
-    .locator('article .field-light, article .field-deep')
-    .evaluateAll((fields) => [...new Set(fields.map((field) => getComputedStyle(field).fill))]);
-  expect(fills.length).toBeGreaterThan(1);
-  expect(fills).not.toContain('rgb(0, 0, 0)');
-});
+test(
+  'an older browser paints the emblem of a server without an icon',
+  { tag: '@long' },
+  async ({ page, visit }) => {
+    await visit('/');
+    const fills = await page
+      .locator('article .field-light, article .field-deep')
+      .evaluateAll((fields) => [...new Set(fields.map((field) => getComputedStyle(field).fill))]);
+    expect(fills.length).toBeGreaterThan(1);
+    expect(fills).not.toContain('rgb(0, 0, 0)');
+  },
+);
 
-test('an older browser signs in, bumps and submits a server', async ({ page, visitAs }) => {
+test('an older browser signs in, bumps and submits a server', { tag: '@long' }, async ({ page, visitAs }) => {
   await visitAs(cast.ada, `/server/${UNBUMPED}`);
   await page.getByRole('button', { name: 'Bump' }).click();
   await expectToast(page, 'Server bumped!', 'Your server stats have been updated.');
@@ -107,7 +115,7 @@ test('an older browser signs in, bumps and submits a server', async ({ page, vis
   await expect(cardOf(page, 'Submitted Servers', swans.name)).toContainText('Pending Review');
 });
 
-test('an older browser writes a review and shows its stars', async ({ page, visitAs }) => {
+test('an older browser writes a review and shows its stars', { tag: '@long' }, async ({ page, visitAs }) => {
   await visitAs(cast.noa, `/server/${lanternKeep.id}`);
   const stars = page.getByRole('group', { name: 'Rating' });
   await stars.getByRole('radio', { name: '4 stars' }).check({ force: true });
@@ -117,17 +125,21 @@ test('an older browser writes a review and shows its stars', async ({ page, visi
   expect(filled).toEqual([true, true, true, true, false]);
 });
 
-test('an older browser does not scroll the page behind a dialog', async ({ page, visitAs }) => {
-  await visitAs(cast.noa, `/server/${lanternKeep.id}`);
-  await page
-    .getByRole('region', { name: 'Report Server' })
-    .getByRole('button', { name: 'Report Server' })
-    .click();
-  await expect(page.getByRole('dialog')).toBeVisible();
-  await expect(page.locator('html')).toHaveCSS('overflow-y', 'hidden');
-  await page.keyboard.press('Escape');
-  await expect(page.locator('html')).toHaveCSS('overflow-y', 'visible');
-});
+test(
+  'an older browser does not scroll the page behind a dialog',
+  { tag: '@long' },
+  async ({ page, visitAs }) => {
+    await visitAs(cast.noa, `/server/${lanternKeep.id}`);
+    await page
+      .getByRole('region', { name: 'Report Server' })
+      .getByRole('button', { name: 'Report Server' })
+      .click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await expect(page.locator('html')).toHaveCSS('overflow-y', 'hidden');
+    await page.keyboard.press('Escape');
+    await expect(page.locator('html')).toHaveCSS('overflow-y', 'visible');
+  },
+);
 
 function cards(page: Page) {
   return page.getByRole('article');

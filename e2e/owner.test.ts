@@ -28,31 +28,35 @@ test.beforeAll(async ({ ownSite }) => {
   await discord('addMember', { guildId: boats.id, userId: cast.noa.id, permissions: MANAGE_SERVER });
 });
 
-test('adding the bot in a popup makes the card publishable without a reload', async ({ page, visitAs }) => {
-  await visitAs(cast.ada, '/my-servers');
-  const card = cardOf(page, MANAGED, harbour.name);
-  await expect(card).toContainText('The bot must be added to this server before submitting it.');
-  const opening = page.waitForEvent('popup');
-  await card.getByRole('button', { name: 'Add Bot First' }).click();
-  const atDiscord = await opening;
-  const query = new URL(atDiscord.url()).searchParams;
-  expect(Object.fromEntries(query)).toMatchObject({
-    scope: 'bot applications.commands',
-    permissions: '1025',
-    guild_id: harbour.id,
-    disable_guild_select: 'true',
-  });
-  const askedMeanwhile = requestsTo(page, '/api/user/guilds');
+test(
+  'adding the bot in a popup makes the card publishable without a reload',
+  { tag: '@long' },
+  async ({ page, visitAs }) => {
+    await visitAs(cast.ada, '/my-servers');
+    const card = cardOf(page, MANAGED, harbour.name);
+    await expect(card).toContainText('The bot must be added to this server before submitting it.');
+    const opening = page.waitForEvent('popup');
+    await card.getByRole('button', { name: 'Add Bot First' }).click();
+    const atDiscord = await opening;
+    const query = new URL(atDiscord.url()).searchParams;
+    expect(Object.fromEntries(query)).toMatchObject({
+      scope: 'bot applications.commands',
+      permissions: '1025',
+      guild_id: harbour.id,
+      disable_guild_select: 'true',
+    });
+    const askedMeanwhile = requestsTo(page, '/api/user/guilds');
 
-  await atDiscord.getByTestId('sim-authorize').click();
-  await expect(atDiscord.getByTestId('sim-message')).toBeVisible();
-  expect(askedMeanwhile).toEqual([]);
-  await atDiscord.close();
+    await atDiscord.getByTestId('sim-authorize').click();
+    await expect(atDiscord.getByTestId('sim-message')).toBeVisible();
+    expect(askedMeanwhile).toEqual([]);
+    await atDiscord.close();
 
-  await expect(card.getByText('Ready to Publish')).toBeVisible();
-  await expect(card.getByRole('button', { name: 'Configure to Publish' })).toBeEnabled();
-  expect(askedMeanwhile.length).toBeLessThanOrEqual(3);
-});
+    await expect(card.getByText('Ready to Publish')).toBeVisible();
+    await expect(card.getByRole('button', { name: 'Configure to Publish' })).toBeEnabled();
+    expect(askedMeanwhile.length).toBeLessThanOrEqual(3);
+  },
+);
 
 test('returning while the popup is open updates the card with one request', async ({ page, visitAs }) => {
   await visitAs(cast.ada, '/my-servers');
@@ -178,25 +182,29 @@ test('a failed submission says so and keeps the form', async ({ page, visitAs, a
   await expect(form.getByLabel('Description')).toHaveValue(WORDS);
 });
 
-test('a draft survives the end of the session and a new sign-in', async ({ page, visitAs, allowErrors }) => {
-  allowErrors(/401/);
-  await openForm(page, visitAs, owls.name);
-  const form = page.getByRole('dialog');
-  await form.getByLabel('Description').fill(OTHER_WORDS);
-  await page.context().clearCookies();
+test(
+  'a draft survives the end of the session and a new sign-in',
+  { tag: '@long' },
+  async ({ page, visitAs, allowErrors }) => {
+    allowErrors(/401/);
+    await openForm(page, visitAs, owls.name);
+    const form = page.getByRole('dialog');
+    await form.getByLabel('Description').fill(OTHER_WORDS);
+    await page.context().clearCookies();
 
-  await form.getByRole('button', { name: 'Submit for Review' }).click();
-  await expect(form.getByRole('alert')).toContainText('You are no longer logged in.');
-  await expect(form.getByLabel('Description')).toHaveValue(OTHER_WORDS);
+    await form.getByRole('button', { name: 'Submit for Review' }).click();
+    await expect(form.getByRole('alert')).toContainText('You are no longer logged in.');
+    await expect(form.getByLabel('Description')).toHaveValue(OTHER_WORDS);
 
-  await form.getByRole('link', { name: 'Log in again' }).click();
-  await page.getByTestId(`sim-user-${cast.ada.id}`).click();
-  await page.getByTestId('sim-authorize').click();
-  await expect(page).toHaveURL('/my-servers');
-  await configure(page, owls.name).click();
-  await expect(form.getByLabel('Description')).toHaveValue(OTHER_WORDS);
-  await form.getByRole('button', { name: 'Start over' }).click();
-});
+    await form.getByRole('link', { name: 'Log in again' }).click();
+    await page.getByTestId(`sim-user-${cast.ada.id}`).click();
+    await page.getByTestId('sim-authorize').click();
+    await expect(page).toHaveURL('/my-servers');
+    await configure(page, owls.name).click();
+    await expect(form.getByLabel('Description')).toHaveValue(OTHER_WORDS);
+    await form.getByRole('button', { name: 'Start over' }).click();
+  },
+);
 
 test('a double click submits once, and the focus moves to the card', async ({ page, visitAs }) => {
   await openForm(page, visitAs, cranes.name);

@@ -66,25 +66,29 @@ test(
   },
 );
 
-test('a report’s draft survives the end of the session', async ({ page, context, visitAs, allowErrors }) => {
-  allowErrors(/401/);
-  await visitAs(cast.noa, PATH);
-  await page.getByRole('button', { name: 'Report Server' }).click();
-  await reason(page).fill(REASON);
-  await page.waitForLoadState('networkidle'); // a later request would learn of the end before the form does
-  const origin = new URL(page.url()).origin;
-  expect((await context.request.post('/api/auth/logout', { headers: { origin } })).ok()).toBe(true);
+test(
+  'a report’s draft survives the end of the session',
+  { tag: '@long' },
+  async ({ page, context, visitAs, allowErrors }) => {
+    allowErrors(/401/);
+    await visitAs(cast.noa, PATH);
+    await page.getByRole('button', { name: 'Report Server' }).click();
+    await reason(page).fill(REASON);
+    await page.waitForLoadState('networkidle'); // a later request would learn of the end before the form does
+    const origin = new URL(page.url()).origin;
+    expect((await context.request.post('/api/auth/logout', { headers: { origin } })).ok()).toBe(true);
 
-  await submit(page).click();
+    await submit(page).click();
 
-  await expectToast(page, 'Failed to submit report', 'Please sign in with Discord.');
-  await expect(reason(page)).toHaveValue(REASON);
-  await dialog(page).getByRole('link', { name: 'Log in again' }).click();
-  await page.getByTestId(`sim-user-${cast.noa.id}`).click();
-  await page.getByTestId('sim-authorize').click();
-  await page.getByRole('button', { name: 'Report Server' }).click();
-  await expect(reason(page)).toHaveValue(REASON);
-});
+    await expectToast(page, 'Failed to submit report', 'Please sign in with Discord.');
+    await expect(reason(page)).toHaveValue(REASON);
+    await dialog(page).getByRole('link', { name: 'Log in again' }).click();
+    await page.getByTestId(`sim-user-${cast.noa.id}`).click();
+    await page.getByTestId('sim-authorize').click();
+    await page.getByRole('button', { name: 'Report Server' }).click();
+    await expect(reason(page)).toHaveValue(REASON);
+  },
+);
 
 function dialog(page: Page) {
   return page.getByRole('dialog', { name: 'Report Server' });

@@ -66,31 +66,35 @@ test(
   },
 );
 
-test('text typed while a review is being sent or deleted stays', async ({ page, visitAs, discord }, info) => {
-  const { path, member } = await listingToReview(discord, info, 1);
-  await visitAs(await member('Zoe'), path);
-  const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
-  await page.route('**/reviews', async (route) => {
-    if (route.request().method() === 'POST') await answered;
-    await route.continue();
-  });
-  await write(page, '4 stars', 'Quiet and kind.');
-  await submit(page).click();
-  await comment(page).pressSequentially(' And funny.');
-  answer();
-  await expectToast(page, 'Review submitted!', 'Thank you for your feedback.');
-  const review = reviews(page).getByRole('article', { name: 'Zoe' });
-  await expect(review).toContainText('Quiet and kind.');
-  await expect(comment(page)).toHaveValue('Quiet and kind. And funny.');
+test(
+  'text typed while a review is being sent or deleted stays',
+  { tag: '@long' },
+  async ({ page, visitAs, discord }, info) => {
+    const { path, member } = await listingToReview(discord, info, 1);
+    await visitAs(await member('Zoe'), path);
+    const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
+    await page.route('**/reviews', async (route) => {
+      if (route.request().method() === 'POST') await answered;
+      await route.continue();
+    });
+    await write(page, '4 stars', 'Quiet and kind.');
+    await submit(page).click();
+    await comment(page).pressSequentially(' And funny.');
+    answer();
+    await expectToast(page, 'Review submitted!', 'Thank you for your feedback.');
+    const review = reviews(page).getByRole('article', { name: 'Zoe' });
+    await expect(review).toContainText('Quiet and kind.');
+    await expect(comment(page)).toHaveValue('Quiet and kind. And funny.');
 
-  await form(page).getByRole('button', { name: 'Delete' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
-  await expect(review).toHaveCount(0);
-  await expect(comment(page)).toHaveValue('Quiet and kind. And funny.');
-  await expect(star(page, '4 stars')).toBeChecked();
-  await page.reload();
-  await expect(comment(page)).toHaveValue('Quiet and kind. And funny.');
-});
+    await form(page).getByRole('button', { name: 'Delete' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+    await expect(review).toHaveCount(0);
+    await expect(comment(page)).toHaveValue('Quiet and kind. And funny.');
+    await expect(star(page, '4 stars')).toBeChecked();
+    await page.reload();
+    await expect(comment(page)).toHaveValue('Quiet and kind. And funny.');
+  },
+);
 
 test('a refused review says why and keeps its draft, also while Discord is down', async ({
   page,
@@ -132,37 +136,35 @@ test('a refused review says why and keeps its draft, also while Discord is down'
   await expect(comment(page)).toHaveCount(0);
 });
 
-test('a review’s draft survives the end of the session', async ({
-  page,
-  context,
-  visitAs,
-  discord,
-  allowErrors,
-}, info) => {
-  allowErrors(/401/);
-  const { path, member } = await listingToReview(discord, info, 1);
-  const zora = await member('Zora');
-  await visitAs(zora, path);
-  await write(page, '3 stars', 'It took me an hour to find these words.');
-  await page.waitForLoadState('networkidle'); // a later request would learn of the end before the form does
-  const origin = new URL(page.url()).origin;
-  expect((await context.request.post('/api/auth/logout', { headers: { origin } })).ok()).toBe(true);
+test(
+  'a review’s draft survives the end of the session',
+  { tag: '@long' },
+  async ({ page, context, visitAs, discord, allowErrors }, info) => {
+    allowErrors(/401/);
+    const { path, member } = await listingToReview(discord, info, 1);
+    const zora = await member('Zora');
+    await visitAs(zora, path);
+    await write(page, '3 stars', 'It took me an hour to find these words.');
+    await page.waitForLoadState('networkidle'); // a later request would learn of the end before the form does
+    const origin = new URL(page.url()).origin;
+    expect((await context.request.post('/api/auth/logout', { headers: { origin } })).ok()).toBe(true);
 
-  await submit(page).click();
+    await submit(page).click();
 
-  await expectToast(page, 'Failed to submit review', 'Please sign in with Discord.');
-  await expect(form(page)).toContainText('Please login with Discord to leave a review');
-  await expect(form(page)).toContainText('What you wrote is kept');
-  await expect(form(page).getByRole('link', { name: 'Login with Discord' })).toBeFocused();
-  await page.keyboard.press('Enter');
-  // Discord has an account for her by now; its list of many people does not show all of them.
-  await page.getByTestId('sim-authorize').click();
-  await expect(page).toHaveURL(path);
-  await expect(comment(page)).toHaveValue('It took me an hour to find these words.');
-  await expect(star(page, '3 stars')).toBeChecked();
-  await page.reload();
-  await expect(comment(page)).toHaveValue('It took me an hour to find these words.');
-});
+    await expectToast(page, 'Failed to submit review', 'Please sign in with Discord.');
+    await expect(form(page)).toContainText('Please login with Discord to leave a review');
+    await expect(form(page)).toContainText('What you wrote is kept');
+    await expect(form(page).getByRole('link', { name: 'Login with Discord' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    // Discord has an account for her by now; its list of many people does not show all of them.
+    await page.getByTestId('sim-authorize').click();
+    await expect(page).toHaveURL(path);
+    await expect(comment(page)).toHaveValue('It took me an hour to find these words.');
+    await expect(star(page, '3 stars')).toBeChecked();
+    await page.reload();
+    await expect(comment(page)).toHaveValue('It took me an hour to find these words.');
+  },
+);
 
 test('the keyboard alone writes and sends a review', async ({ page, visitAs, discord }, info) => {
   const { path, member } = await listingToReview(discord, info, 1);

@@ -61,7 +61,7 @@ test('what is taken off stays in its place until the page is left', async ({ pag
   await expect(cards(page)).toHaveText([/CINDERMARCH/]);
 });
 
-test('another tab of a visitor follows', async ({ page, visit, context }) => {
+test('another tab of a visitor follows', { tag: '@long' }, async ({ page, visit, context }) => {
   await visit('/');
   const other = await context.newPage();
   await other.goto('/saved');
@@ -124,7 +124,7 @@ test(
   },
 );
 
-test('another tab of a member follows', async ({ page, visitAs, discord, context }) => {
+test('another tab of a member follows', { tag: '@long' }, async ({ page, visitAs, discord, context }) => {
   await visitAs(await newcomer(discord), '/');
   const other = await context.newPage();
   await other.goto('/');

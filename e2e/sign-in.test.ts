@@ -19,31 +19,31 @@ test('Login leads to Discord and back to the same page', { tag: '@phone' }, asyn
   await expect(loginButton(page)).toHaveCount(0);
 });
 
-test('a member whose session cannot be checked is not treated as a visitor', async ({
-  page,
-  visitAs,
-  allowErrors,
-}) => {
-  allowErrors(/503|Failed to fetch user/);
-  await visitAs(cast.noa, '/');
-  const calls = { times: 0, fails: true };
-  await page.route('**/api/auth/user', async (route) => {
-    calls.times += 1;
-    if (calls.fails) await route.fulfill({ status: 503, json: { error: '-', code: 'unavailable' } });
-    else await route.fallback();
-  });
+test(
+  'a member whose session cannot be checked is not treated as a visitor',
+  { tag: '@long' },
+  async ({ page, visitAs, allowErrors }) => {
+    allowErrors(/503|Failed to fetch user/);
+    await visitAs(cast.noa, '/');
+    const calls = { times: 0, fails: true };
+    await page.route('**/api/auth/user', async (route) => {
+      calls.times += 1;
+      if (calls.fails) await route.fulfill({ status: 503, json: { error: '-', code: 'unavailable' } });
+      else await route.fallback();
+    });
 
-  await page.goto('/my-servers');
-  await expect(page.getByText('We could not check whether you are logged in')).toBeVisible();
-  await expect(page.getByText('Please login to view your servers')).toHaveCount(0);
-  await expect(loginButton(page)).toHaveCount(0);
-  await expect.poll(() => calls.times, { message: 'asked again by itself' }).toBeGreaterThan(1);
+    await page.goto('/my-servers');
+    await expect(page.getByText('We could not check whether you are logged in')).toBeVisible();
+    await expect(page.getByText('Please login to view your servers')).toHaveCount(0);
+    await expect(loginButton(page)).toHaveCount(0);
+    await expect.poll(() => calls.times, { message: 'asked again by itself' }).toBeGreaterThan(1);
 
-  calls.fails = false;
-  await page.evaluate(() => window.dispatchEvent(new Event('online')));
-  await expect(userMenu(page, 'Noa')).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'My Servers' })).toBeVisible();
-});
+    calls.fails = false;
+    await page.evaluate(() => window.dispatchEvent(new Event('online')));
+    await expect(userMenu(page, 'Noa')).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'My Servers' })).toBeVisible();
+  },
+);
 
 test('cancelling at Discord returns with a message and no session', async ({ page, visit }) => {
   await visit(MUSIC);

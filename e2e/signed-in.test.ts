@@ -174,18 +174,22 @@ test(
   },
 );
 
-test('the toast code is loaded for signed-in people only', async ({ page, visit, visitAs }) => {
-  const requests: string[] = [];
-  page.on('request', (request) => requests.push(new URL(request.url()).pathname));
-  const isRequested = () => requests.some((path) => /\/toast-[\w-]+\.js$/.test(path));
-  await visit(`/server/${lanternKeep.id}`);
-  await page.waitForTimeout(1_500);
-  expect(isRequested()).toBe(false);
+test(
+  'the toast code is loaded for signed-in people only',
+  { tag: '@long' },
+  async ({ page, visit, visitAs }) => {
+    const requests: string[] = [];
+    page.on('request', (request) => requests.push(new URL(request.url()).pathname));
+    const isRequested = () => requests.some((path) => /\/toast-[\w-]+\.js$/.test(path));
+    await visit(`/server/${lanternKeep.id}`);
+    await page.waitForTimeout(1_500);
+    expect(isRequested()).toBe(false);
 
-  await visitAs(cast.ada, '/');
+    await visitAs(cast.ada, '/');
 
-  await expect.poll(isRequested).toBe(true);
-});
+    await expect.poll(isRequested).toBe(true);
+  },
+);
 
 function userMenu(page: Page) {
   return page.locator('nav [aria-haspopup=menu]').nth(1);

@@ -324,7 +324,7 @@ test('without the code the box goes on searching', async ({ page, visit, allowEr
   await expect(cards(page)).toHaveCount(1);
 });
 
-test('a new tab can be opened from a suggestion', async ({ page, visit, context }) => {
+test('a new tab can be opened from a suggestion', { tag: '@long' }, async ({ page, visit, context }) => {
   await visit('/');
   const box = searchBox(page);
   await box.fill('lantern');

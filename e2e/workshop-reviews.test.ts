@@ -89,30 +89,34 @@ test(
   },
 );
 
-test('a reply that could not be sent is kept, also over a reload', async ({ page, visitAs, allowErrors }) => {
-  allowErrors(/ERR_FAILED|reply/);
-  await visitAs(cast.ada, WORKSHOP);
-  const waiting = section(page, /^Reviews to answer/);
-  const text = waiting.getByRole('textbox', { name: 'Your reply' });
-  await waiting
-    .getByRole('button', { name: /^Reply/ })
-    .first()
-    .click();
-  await text.fill('Kind of you to say.');
-  await page.route('**/reply', (route) => route.abort());
+test(
+  'a reply that could not be sent is kept, also over a reload',
+  { tag: '@long' },
+  async ({ page, visitAs, allowErrors }) => {
+    allowErrors(/ERR_FAILED|reply/);
+    await visitAs(cast.ada, WORKSHOP);
+    const waiting = section(page, /^Reviews to answer/);
+    const text = waiting.getByRole('textbox', { name: 'Your reply' });
+    await waiting
+      .getByRole('button', { name: /^Reply/ })
+      .first()
+      .click();
+    await text.fill('Kind of you to say.');
+    await page.route('**/reply', (route) => route.abort());
 
-  await waiting.getByRole('button', { name: 'Publish Reply' }).click();
+    await waiting.getByRole('button', { name: 'Publish Reply' }).click();
 
-  await expect(page.getByText('The reply was not published')).toBeVisible();
-  await expect(text).toHaveValue('Kind of you to say.');
-  await page.reload();
-  await expect(text).toHaveValue('Kind of you to say.');
-  await waiting.getByRole('button', { name: 'Cancel' }).click();
-  await expect(text).toHaveCount(0);
-  await page.reload();
-  await expect(waiting.getByRole('article').first()).toBeVisible();
-  await expect(text).toHaveCount(0);
-});
+    await expect(page.getByText('The reply was not published')).toBeVisible();
+    await expect(text).toHaveValue('Kind of you to say.');
+    await page.reload();
+    await expect(text).toHaveValue('Kind of you to say.');
+    await waiting.getByRole('button', { name: 'Cancel' }).click();
+    await expect(text).toHaveCount(0);
+    await page.reload();
+    await expect(waiting.getByRole('article').first()).toBeVisible();
+    await expect(text).toHaveCount(0);
+  },
+);
 
 test('a reply to a review that was replaced meanwhile is refused and kept', async ({
   page,
