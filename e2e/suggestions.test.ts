@@ -324,19 +324,20 @@ test('without the code the box goes on searching', async ({ page, visit, allowEr
   await expect(cards(page)).toHaveCount(1);
 });
 
-test('a new tab can be opened from a suggestion', { tag: '@long' }, async ({ page, visit, context }) => {
+test('a new tab can be opened from a suggestion', async ({ page, visit, context }) => {
   await visit('/');
   const box = searchBox(page);
   await box.fill('lantern');
   await expect(options(page).first()).toBeVisible();
-  const [tab] = await Promise.all([
+  const [, request] = await Promise.all([
     context.waitForEvent('page'),
+    // A tab that opens behind does not always finish loading in a browser without a screen.
+    context.waitForEvent('request', (request) => request.isNavigationRequest()),
     options(page)
       .first()
       .click({ modifiers: ['ControlOrMeta'] }),
   ]);
-  // The address of a tab that opens behind is not always reported; its page is.
-  await expect(tab.getByRole('heading', { level: 1 })).toHaveText(lanternKeep.name);
+  expect(new URL(request.url()).pathname).toBe(`/server/${lanternKeep.id}`);
   await expect(page).toHaveURL('/');
   await expect(box).toHaveValue('lantern');
 });
