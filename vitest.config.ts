@@ -2,8 +2,12 @@ import { defineConfig } from 'vitest/config';
 
 // Tests that need a database run twice, once on each engine; the others once.
 const withDatabase = ['server/**/*.test.ts', 'database/**/*.test.ts', 'demo/**/*.test.ts'];
-// Long ones of sites whose database does not matter.
-const onOneEngine = ['server/http/requests.test.ts', 'server/discord/discord-budget.test.ts'];
+// Long ones whose database does not matter.
+const onOneEngine = [
+  'server/http/requests.test.ts',
+  'server/discord/discord-budget.test.ts',
+  'server/listings/about-blocks.test.ts',
+];
 
 export default defineConfig({
   test: {
