@@ -28,6 +28,7 @@ test(
         'Admin dashboard',
         'What’s on',
         'Saved servers',
+        'Support',
         'Terms of Service',
         'Logout',
       ]);

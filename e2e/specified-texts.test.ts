@@ -38,6 +38,7 @@ test(
       await expect(page.getByRole('menuitem')).toHaveText([
         'What’s on',
         'Saved servers',
+        'Support',
         'Terms of Service',
         'Logout',
       ]);
