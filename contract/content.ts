@@ -7,8 +7,8 @@ import { aboutText, FIELD_ERRORS, tagList, writtenText } from './forms.ts';
 import { CATEGORIES, DESCRIPTION_LENGTH, LISTING_LANGUAGES, MOST_TAGS } from './vocabulary.ts';
 
 /**
- * The content in requests. Tags and `about` stay as they are where they are absent. The server also checks that the link is an invite of
- * Discord: see `inviteCodeIn`.
+ * The content in requests. Tags and `about` stay as they are where they are absent. The server also checks that the link
+ * is an invite of Discord: see `inviteCodeIn`.
  */
 export const listingContent = z.object({
   description: writtenText({

@@ -15,7 +15,7 @@ const LONGEST = 200;
 export function visitedPath(told: string): VisitedPath {
   const path = copyOf(told.replace(/[?#].*$/s, '').replace(/(?<=[^/])\/+$/, ''));
   if (PAGES.has(path)) return { path, kind: 'page' };
-  // Which guild somebody manages is nobody's business.
+  // Without the guild's id: which guilds a visitor manages is not to be learned from page views.
   if (PAGE_PATHS.workshop.path.test(path)) return { path: ANY_WORKSHOP, kind: 'page' };
   const { id = '' } = PAGE_PATHS.server.path.exec(path)?.groups ?? {};
   return { path, kind: SNOWFLAKE.test(id) ? 'server' : 'other' };

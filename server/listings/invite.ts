@@ -64,6 +64,7 @@ export async function lookUpInvite(
   return proveInvite(deps, invite, asker, deadline).catch(nullWhenUnavailable);
 }
 
+/** For `catch`: null when Discord cannot tell; any other error goes on. */
 export function nullWhenUnavailable(error: unknown): null {
   if (error instanceof DiscordUnavailable) return null;
   throw error;

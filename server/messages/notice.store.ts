@@ -67,7 +67,7 @@ export async function makeNotices(
       ${isByAnybody ? andNotUnread(kind, before(at, DAY_MS)) : sql``}`.execute(trx);
 }
 
-/** One who has not read the same of today is not told again. */
+/** Leaves out people who have an unread notice of this kind about the same guild from the last day. */
 function andNotUnread(kind: NoticeKind, since: DatabaseInstant) {
   return sql`and not exists (
     select from notices

@@ -5,7 +5,7 @@ import { makeNotice, type NewNotice } from './notice.store.ts';
 
 /**
  * Tells of something in the transaction of its cause: by a direct message to one person, and by notices on the site, which
- * nobody's closed messages keep away.
+ * people read even if they accept no direct messages.
  */
 export async function tell(
   trx: Database,

@@ -14,6 +14,7 @@ import { botPermissionOf } from './queries.ts';
 import { READY_ITEMS, inviteStanding, readinessOf, type ReadyItem, type ReadyState } from './readiness.ts';
 import { useReadyWords } from './use-ready-words.ts';
 import { useServerDialog } from './use-server-dialog.ts';
+import type { SectionProps } from './use-workshop.ts';
 import { useSwitches } from './use-switches.ts';
 
 const SMALL = `${BUTTON.quiet} px-4 text-small`;
@@ -29,15 +30,7 @@ interface Mending {
 }
 
 /** What a listing needs to be found and joined, as a list that checks itself, with the way to mend what is missing. */
-export function ReadyCard({
-  workshop,
-  userId,
-  onAddBot,
-}: {
-  workshop: Workshop;
-  userId: string;
-  onAddBot: () => void;
-}) {
+export function ReadyCard({ workshop, userId, onAddBot }: SectionProps) {
   const { t } = useLanguage();
   const { guild, listing } = workshop;
   const permission = useQuery<ReplyOf<typeof getBotPermission>>({

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { contentIn, type ListingContent } from '#contract/content.ts';
-import type { Workshop, WorkshopListing } from '#contract/workshop.ts';
+import type { WorkshopListing } from '#contract/workshop.ts';
 import { guildCardId } from '../guilds/guild-card.tsx';
 import { useLanguage } from '../i18n/language.tsx';
 import { DeleteDialog } from '../listings/submissions/delete-dialog.tsx';
@@ -12,6 +12,7 @@ import { Proposal } from './proposal.tsx';
 import { StateActions } from './state-actions.tsx';
 import { Reason } from './reason.tsx';
 import { useServerDialog, type OpenDialog } from './use-server-dialog.ts';
+import type { SectionProps } from './use-workshop.ts';
 import { WithdrawDialog } from './withdraw-dialog.tsx';
 
 const TONES = { pending: 'waiting', approved: 'good', rejected: 'bad', banned: 'bad' } as const;
@@ -24,15 +25,7 @@ interface Withdrawal {
 }
 
 /** How a guild's listing stands: who sees it, what waits and who proposed it, and what its managers can do now. */
-export function StateCard({
-  workshop: { guild, listing },
-  userId,
-  onAddBot,
-}: {
-  workshop: Workshop;
-  userId: string;
-  onAddBot: () => void;
-}) {
+export function StateCard({ workshop: { guild, listing }, userId, onAddBot }: SectionProps) {
   const { t } = useLanguage();
   const heading = useId();
   const { dialog, open, close, noteDone } = useServerDialog<OpenDialog | Withdrawal>();

@@ -4,6 +4,14 @@ import { queryKeyOf } from '../api/query.ts';
 import { useBotInvite } from '../guilds/use-bot-invite.ts';
 import { botPermissionOf, workshopOf } from './queries.ts';
 
+/** What a section of the page is given. */
+export interface SectionProps {
+  workshop: Workshop;
+  /** The manager who looks at it. */
+  userId: string;
+  onAddBot: () => void;
+}
+
 /** A guild's workshop, fresh whenever the page is shown again, and the way to add the bot to the guild. */
 export function useWorkshop(guildId: string) {
   const queryClient = useQueryClient();

@@ -1,6 +1,5 @@
 import { Link } from 'wouter';
 import { PAGE_ADDRESSES } from '#contract/paths.ts';
-import type { Workshop } from '#contract/workshop.ts';
 import { errorMessage } from '../api/error-message.ts';
 import { statusOf } from '../api/status-of.ts';
 import { useLanguage } from '../i18n/language.tsx';
@@ -13,7 +12,7 @@ import { ReadyCard } from './ready-card.tsx';
 import { ReviewsToAnswer } from './reviews-to-answer.tsx';
 import { SettingsCard } from './settings-card.tsx';
 import { StateCard } from './state-card.tsx';
-import { useWorkshop } from './use-workshop.ts';
+import { useWorkshop, type SectionProps } from './use-workshop.ts';
 import { WorkshopFrame } from './workshop-frame.tsx';
 import { COLUMN, COLUMNS, WorkshopSkeleton } from './workshop-skeleton.tsx';
 
@@ -39,15 +38,7 @@ export function WorkshopOfGuild({ userId, guildId }: { userId: string; guildId: 
   );
 }
 
-function Sections({
-  workshop,
-  userId,
-  onAddBot,
-}: {
-  workshop: Workshop;
-  userId: string;
-  onAddBot: () => void;
-}) {
+function Sections({ workshop, userId, onAddBot }: SectionProps) {
   const { t } = useLanguage();
   const { guild, listing } = workshop;
   return (
