@@ -1,3 +1,4 @@
+import type { ColumnType, Generated } from 'kysely';
 import type { ReadOnly } from './read-only.ts';
 
 export interface ViewMinutesTable {
@@ -37,4 +38,15 @@ export interface GatheringsTable {
   process: string;
   number: number;
   writtenAt: Date;
+}
+
+/** What happened to a listing on a day. Read by SQL, since drivers read no days; `views` are by source. */
+export interface ListingDaysTable {
+  discordServerId: string;
+  day: ColumnType<never, string, string>;
+  impressions: Generated<number>;
+  joins: Generated<number>;
+  bumps: Generated<number>;
+  reviews: Generated<number>;
+  views: Generated<number[]>;
 }

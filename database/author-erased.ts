@@ -6,8 +6,12 @@ const WRITTEN_BY = new Set([
   'reviews_user_id_fkey',
   'replies_written_by_fkey',
   'reports_reporter_id_fkey',
+  'appeals_submitted_by_fkey',
+  'review_reports_reporter_id_fkey',
   'favourites_user_id_fkey',
   'notice_readers_user_id_fkey',
+  'webhooks_made_by_fkey',
+  'bump_reminders_user_id_fkey',
   'sessions_user_id_fkey',
 ]);
 

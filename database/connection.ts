@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { Socket } from 'node:net';
 import { Client, DatabaseError, type QueryResult } from 'pg';
 import type { BackendTerminator } from './backend-terminator.ts';
+import { preparedNames } from './prepared.ts';
 
 /** A connection that is tracked until its backend on the server has ended. */
 export interface Connection {
@@ -75,6 +76,7 @@ export function openConnection(options: ConnectionOptions): Connection {
     if (backend.state() === 'open' && !backend.mayBeBusy()) onError?.(error);
   });
   client.on('notification', ({ payload }) => onNotification?.(payload ?? ''));
+  const nameOf = preparedNames();
   const ready = connect(client, backend, settings, limits.connect);
   ready.catch(() => {}); // callers of `ready` get the rejection
 
@@ -84,7 +86,7 @@ export function openConnection(options: ConnectionOptions): Connection {
     gone: backend.gone,
     isUsable: () => backend.state() === 'open',
     query: (sql, parameters = [], withinMs = limits.answer) =>
-      runQuery(client, backend, { sql, parameters, withinMs }),
+      runQuery(client, backend, { name: nameOf(sql), sql, parameters, withinMs }),
     close: () => close(client, backend),
   };
 }
@@ -153,16 +155,18 @@ async function connect(
 }
 
 interface Query {
+  name: string | null;
   sql: string;
   parameters: unknown[];
   withinMs: number;
 }
 
-async function runQuery(client: Client, backend: Backend, { sql, parameters, withinMs }: Query) {
+async function runQuery(client: Client, backend: Backend, { name, sql, parameters, withinMs }: Query) {
   if (backend.state() !== 'open') throw new Error('Connection terminated');
   backend.setBusy(true);
   try {
-    return await within(client.query(sql, parameters), withinMs, 'Query read timeout');
+    const query = { ...(name !== null && { name }), text: sql, values: parameters };
+    return await within(client.query(query), withinMs, 'Query read timeout');
   } catch (error) {
     const severity = severityOf(error);
     if (!severity) backend.lose(false);

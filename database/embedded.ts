@@ -83,11 +83,22 @@ export function migratePglite(pglite: PGlite): Promise<void> {
   });
 }
 
+/** Whether a process has a data directory open. */
+export function isInUse(dataDir: string): boolean {
+  try {
+    lockDirectory(dataDir).close();
+    return false;
+  } catch (error) {
+    if (error instanceof DirectoryInUse) return true;
+    throw error;
+  }
+}
+
 /**
  * PGlite does not lock its directory, and two processes on it lose each other's rows. The kernel holds SQLite's
  * exclusive lock, and frees it however the process ends.
  */
-function lockDirectory(dataDir: string): DatabaseSync {
+export function lockDirectory(dataDir: string): DatabaseSync {
   let lock: DatabaseSync | null = null;
   try {
     lock = new DatabaseSync(join(dataDir, 'in-use.lock'));

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 export interface MigrationConnection {
   /** Runs one or more statements without parameters. */
   run(sql: string): Promise<void>;
-  rows<Row>(sql: string): Promise<Row[]>;
+  rows<Row>(sql: string, parameters?: unknown[]): Promise<Row[]>;
 }
 
 /** The database was migrated by a newer Guildhall than this one. */
@@ -19,8 +19,12 @@ export class SchemaTooNew extends Error {
   }
 }
 
-// An arbitrary number, the same in every version of Guildhall.
-const MIGRATION_LOCK = 7_240_117;
+/** An arbitrary number, the same in every version of Guildhall. */
+export const MIGRATION_LOCK = 7_240_117;
+
+const TABLE_OF_MIGRATIONS = `create table if not exists schema_migrations (
+  version integer primary key, name text not null, applied_at timestamptz(3) not null default now()
+)`;
 
 const LOCK_WITHIN_MS = 300;
 const MOST_ATTEMPTS = 200;
@@ -37,11 +41,7 @@ export async function migrate(connection: MigrationConnection): Promise<void> {
 
   await connection.run(`select pg_advisory_lock(${MIGRATION_LOCK})`);
   try {
-    await connection.run(
-      `create table if not exists schema_migrations (
-         version integer primary key, name text not null, applied_at timestamptz(3) not null default now()
-       )`,
-    );
+    await connection.run(TABLE_OF_MIGRATIONS);
     const applied = await connection.rows<{ version: number }>('select version from schema_migrations');
     const newest = Math.max(0, ...applied.map((row) => row.version));
     if (newest > known) throw new SchemaTooNew(newest, known);
@@ -51,6 +51,31 @@ export async function migrate(connection: MigrationConnection): Promise<void> {
   } finally {
     await connection.run(`select pg_advisory_unlock(${MIGRATION_LOCK})`).catch(() => {}); // a lost connection holds none
   }
+}
+
+/**
+ * Applies the migrations after one version and up to another within the caller's transaction, without a lock: for a
+ * database that nobody else uses.
+ */
+export async function migrateWithin(
+  connection: MigrationConnection,
+  { after, upTo }: { after: number; upTo: number },
+): Promise<void> {
+  await connection.run(TABLE_OF_MIGRATIONS);
+  for (const { version, name, sql } of readMigrations()) {
+    if (version <= after || version > upTo) continue;
+    await connection.run(sql);
+    // What is deferred would stand in the way of the next migration's changes of its table.
+    await connection.run('set constraints all immediate; set constraints all deferred');
+    await connection.run(`insert into schema_migrations (version, name) values (${version}, '${name}')`);
+  }
+}
+
+/** The version and name of each migration that this Guildhall knows, and the tables that they have made. */
+export function knownMigrations(): { migrations: { version: number; name: string }[]; tables: Set<string> } {
+  const migrations = readMigrations();
+  const made = migrations.flatMap(({ sql }) => [...sql.matchAll(/^create table (\w+)/gm)]);
+  return { migrations, tables: new Set(['schema_migrations', ...made.map(([, name = '']) => name)]) };
 }
 
 /**

@@ -1,5 +1,8 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+import type { ReportCategory, ReportOutcome, ReportPlace } from '#contract/report-kinds.ts';
+import type { ReviewPart } from '#contract/review-parts.ts';
 import type { AuditAction, MessageState } from '#contract/vocabulary.ts';
+import type { ReadOnly } from './read-only.ts';
 
 /** Rows are never changed or deleted. */
 export interface AuditTable {
@@ -25,10 +28,72 @@ export interface AuditWordsTable {
   owner: string | null;
 }
 
-export interface UserBansTable {
+/** Those whom an admin has appointed. */
+export interface ModeratorsTable {
+  userId: string;
+  appointedAt: Date;
+}
+
+/** Texts that can be sent with a decision. */
+export interface TemplatesTable {
+  id: Generated<string>;
+  title: string;
+  en: string;
+  ko: string;
+  ja: string;
+  version: Generated<number>;
+  createdAt: Date;
+  removedAt: Date | null;
+}
+
+/** What submitters answer to a decision. Triggers let those lapse whose decision is no longer in force. */
+export interface AppealsTable {
+  id: Generated<string>;
+  decisionId: number;
+  discordServerId: string;
+  listingId: string | null;
+  /** What was rejected; null when the listing was banned. */
+  revision: number | null;
+  isEdit: boolean;
+  submittedBy: string | null;
+  text: string | null;
+  createdAt: Date;
+  outcome: 'granted' | 'refused' | 'lapsed' | null;
+  reason: string | null;
+  decidedAt: Date | null;
+}
+
+/** Who is deciding about a revision. */
+export interface ClaimsTable {
+  listingId: string;
+  revision: number;
+  userId: string;
+  until: Date;
+}
+
+/** What every ban has. */
+interface BanColumns {
+  id: Generated<string>;
+  bannedAt: Date;
+  /** When it ends by itself; null for a ban for good. */
+  until: ColumnType<Date | null, Date | null | undefined, Date | null>;
+  /** When those whom it concerns are to be told; null once they were. Until then it can be undone. */
+  tellAt: ColumnType<Date | null, Date | null | undefined, Date | null>;
+  /** Its row in the audit; null when a former process banned. */
+  auditId: ColumnType<number | null, number | null | undefined, number | null>;
+}
+
+export interface UserBansTable extends BanColumns {
   pseudonym: string;
   reason: string;
-  bannedAt: Date;
+  /** Since when a banned moderator was one, for as long as the ban can be undone. */
+  moderatorSince: ColumnType<Date | null, Date | null | undefined, Date | null>;
+}
+
+/** The bans of listings; triggers insert and delete the rows. */
+export interface ListingBansTable extends BanColumns {
+  listingId: ColumnType<string, never, never>;
+  reason: string | null;
 }
 
 /** What a message tells of. */
@@ -41,7 +106,14 @@ type Kind =
   | 'deletion'
   | 'person ban'
   | 'invite dead'
-  | 'invite elsewhere';
+  | 'invite elsewhere'
+  | 'bump reminder'
+  | 'appeal granted'
+  | 'appeal refused'
+  | 'ban appeal granted'
+  | 'ban appeal refused'
+  | 'ban lifted'
+  | 'person ban lifted';
 
 /** The outbox: messages to people, inserted in the transaction of their cause and sent later. */
 export interface NotificationsTable {
@@ -54,6 +126,8 @@ export interface NotificationsTable {
   discordServerId: string | null;
   serverName: string | null;
   reason: string | null;
+  /** When the ban that it tells of ends by itself. */
+  until: ColumnType<Date | null, Date | null | undefined, never>;
   createdAt: Date;
   state: Generated<MessageState>;
   dueAt: Date;
@@ -61,4 +135,75 @@ export interface NotificationsTable {
   said: string | null;
   saidAt: Date | null;
   settledAt: Date | null;
+}
+
+/** The number of revisions that wait for a decision, in one row. Kept by triggers. */
+export interface WaitingCountsTable {
+  one: ReadOnly<true>;
+  submissions: ReadOnly<number>;
+  edits: ReadOnly<number>;
+}
+
+/** What admins should look at twice in a guild. Written by triggers. */
+export interface GuildSignsTable {
+  discordServerId: string;
+  rejections: ReadOnly<number>;
+  rejectedAt: ReadOnly<Date | null>;
+  /** A day, which drivers do not read. */
+  tripledOn: ColumnType<never, string | null, string | null> | null;
+  membersBefore: number | null;
+  membersAfter: number | null;
+  burstAt: Date | null;
+  burstReviews: number | null;
+  burstNewAccounts: number | null;
+}
+
+/** Reports of reviews and of the replies to them. */
+export interface ReviewReportsTable {
+  id: Generated<string>;
+  listingId: string;
+  reviewId: string;
+  part: ReviewPart;
+  /** When what was reported was written. */
+  versionAt: Date;
+  reporterId: string;
+  reason: string;
+  createdAt: Date;
+  resolvedAt: ColumnType<Date | null, Date | null | undefined, Date | null>;
+  outcome: ColumnType<ReportOutcome | null, ReportOutcome | null | undefined, ReportOutcome | null>;
+}
+
+/** Reviews and replies that were removed, which are in no other table. */
+export interface ReviewRemovalsTable {
+  id: Generated<string>;
+  reviewId: string;
+  part: ReviewPart;
+  listingId: string;
+  authorId: string;
+  /** Of a review. */
+  rating: number | null;
+  text: string;
+  writtenAt: Date;
+  /** The version of the review: this one, or the one that the reply answered. */
+  reviewAt: Date;
+  /** Whether it is a reply that went with its review. */
+  withReview: boolean;
+  reason: string;
+  removedAt: Date;
+}
+
+/** Members' reports of listings. */
+export interface ReportsTable {
+  id: Generated<string>;
+  listingId: string;
+  reporterId: string;
+  reason: string;
+  createdAt: Date;
+  resolvedAt: Date | null;
+  category: Generated<ReportCategory>;
+  happenedIn: Generated<ReportPlace>;
+  /** Null while it is pending, and of those resolved before there were outcomes. */
+  outcome: ColumnType<ReportOutcome | null, ReportOutcome | null | undefined, ReportOutcome | null>;
+  /** The place of its category in the moderators' list. */
+  urgency: GeneratedAlways<number>;
 }

@@ -18,6 +18,16 @@ export interface NoticesTable {
   tries: Generated<number>;
 }
 
+/** The managers who asked to be told when a listing can be bumped again. */
+export interface BumpRemindersTable {
+  listingId: string;
+  userId: string;
+  askedAt: Date;
+  /** The bump after whose cooldown they are to be told; null once they were. A trigger sets it at each bump. */
+  bumpedAt: Date | null;
+  triedAt: Date | null;
+}
+
 /** The managers who asked for the notices about a listing. */
 export interface NoticeReadersTable {
   listingId: string;

@@ -20,7 +20,16 @@ export interface Engine {
   changes: Changes;
   /** Tries to take the lead; null when another process has it. */
   lead(): Promise<Leadership | null>;
+  /** The state of the pool of connections; absent where there is one connection. */
+  pool?: () => PoolState;
   close(): Promise<void>;
+}
+
+/** How many connections there are by what they do, and how many queries wait for one. */
+export interface PoolState {
+  used: number;
+  idle: number;
+  waiting: number;
 }
 
 /** An open, migrated database. */

@@ -1,5 +1,6 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import type { Connection, TimeLimits } from './connection.ts';
+import type { PoolState } from './open.ts';
 import { waitQueue } from './wait-queue.ts';
 
 interface PoolOptions {
@@ -20,7 +21,7 @@ const FINISH_WITHIN_MS = 3_000;
  * A pool that never has more backends than its size. The pool of pg replaces an abandoned connection at once, while the
  * server still runs its statement.
  */
-export function createPool(options: PoolOptions): PostgresPool {
+export function createPool(options: PoolOptions): PostgresPool & { state: () => PoolState } {
   const idle = idleConnections();
   const waiters = waitQueue<Connection>({ most: MOST_WAITING, waitMs: options.limits.wait });
   const leased = leasedConnections();
@@ -46,6 +47,7 @@ export function createPool(options: PoolOptions): PostgresPool {
 
   return {
     options: {},
+    state: () => ({ used: leased.count(), idle: idle.count(), waiting: waiters.length() }),
     connect: async () => {
       if (isEnding) throw new Error('Client was closed');
       const ready = idle.take();
@@ -107,6 +109,7 @@ function leasedConnections() {
   const leased = new Set<Connection>();
   let finished = () => {};
   return {
+    count: () => leased.size,
     add: (connection: Connection) => void leased.add(connection),
     remove: (connection: Connection) => {
       leased.delete(connection);
@@ -131,6 +134,7 @@ function idleConnections() {
     timers.delete(connection);
   };
   return {
+    count: () => timers.size,
     add: (connection: Connection) => {
       const close = () => {
         remove(connection);

@@ -53,6 +53,7 @@ export async function openPostgres(
   return {
     dialect: new PostgresDialect({ pool }),
     changes,
+    pool: () => pool.state(),
     lead: leadership(() => openConnection({ ...line, purpose: 'bot', settings: LEADER_SETTINGS })),
     close: async () => {
       await Promise.all([changes.stop(), pool.end()]);
@@ -76,7 +77,8 @@ async function prepare(databaseUrl: string) {
   }
 }
 
-async function refuseUnfit(client: Client) {
+/** Throws `DatabaseUnfit` when the product cannot run on this PostgreSQL. */
+export async function refuseUnfit(client: Client): Promise<void> {
   const { rows } = await client.query<{ version: number; encoding: string }>(
     `select current_setting('server_version_num')::int / 10000 as version,
             current_setting('server_encoding') as encoding`,

@@ -1,13 +1,8 @@
 import type { ColumnType, Generated, GeneratedAlways, Kysely, Selectable } from 'kysely';
-import type {
-  AgeRestriction,
-  Category,
-  InterfaceLanguage,
-  ListingLanguage,
-  ListingStatus,
-} from '#contract/vocabulary.ts';
+import type { AgeRestriction, Category, ListingLanguage, ListingStatus } from '#contract/vocabulary.ts';
 import type {
   GatheringsTable,
+  ListingDaysTable,
   PageHoursTable,
   PageMinutesTable,
   ViewMinutesTable,
@@ -41,9 +36,27 @@ import type {
   OnlineWeeksTable,
   OrderRefreshTable,
 } from './kept-counts-tables.ts';
-import type { AuditTable, AuditWordsTable, NotificationsTable, UserBansTable } from './moderation-tables.ts';
-import type { NoticeReadersTable, NoticesTable } from './notice-tables.ts';
+import type {
+  AppealsTable,
+  AuditTable,
+  AuditWordsTable,
+  ClaimsTable,
+  GuildSignsTable,
+  ListingBansTable,
+  ModeratorsTable,
+  NotificationsTable,
+  ReportsTable,
+  ReviewRemovalsTable,
+  ReviewReportsTable,
+  TemplatesTable,
+  UserBansTable,
+  WaitingCountsTable,
+} from './moderation-tables.ts';
+import type { BumpRemindersTable, NoticeReadersTable, NoticesTable } from './notice-tables.ts';
+import type { ErasedPeopleTable, RateCountsTable, SessionsTable, UsersTable } from './people-tables.ts';
 import type { ReadOnly } from './read-only.ts';
+import type { ModerationEventsTable, ModerationMonthsTable } from './transparency-tables.ts';
+import type { WebhookDeliveriesTable, WebhooksTable } from './webhook-tables.ts';
 
 /** The tables' types: columns in camelCase, instants as Date with whole milliseconds. */
 export interface Tables {
@@ -73,25 +86,41 @@ export interface Tables {
   searchRefresh: SearchRefreshTable;
   users: UsersTable;
   sessions: SessionsTable;
+  erasedPeople: ErasedPeopleTable;
   rateCounts: RateCountsTable;
   revisions: RevisionsTable;
+  appeals: AppealsTable;
   audit: AuditTable;
   auditWords: AuditWordsTable;
   reviews: ReviewsTable;
   replies: RepliesTable;
   reports: ReportsTable;
+  reviewReports: ReviewReportsTable;
+  reviewRemovals: ReviewRemovalsTable;
   favourites: FavouritesTable;
   notices: NoticesTable;
   noticeReaders: NoticeReadersTable;
+  webhooks: WebhooksTable;
+  webhookDeliveries: WebhookDeliveriesTable;
+  bumpReminders: BumpRemindersTable;
   viewMinutes: ViewMinutesTable;
   pageMinutes: PageMinutesTable;
   pageHours: PageHoursTable;
+  listingDays: ListingDaysTable;
   visits: VisitsTable;
   visitCounts: VisitCountsTable;
   gatherings: GatheringsTable;
   userBans: UserBansTable;
+  listingBans: ListingBansTable;
+  moderators: ModeratorsTable;
+  claims: ClaimsTable;
+  templates: TemplatesTable;
   notifications: NotificationsTable;
   statusCounts: StatusCountsTable;
+  waitingCounts: WaitingCountsTable;
+  guildSigns: GuildSignsTable;
+  moderationEvents: ModerationEventsTable;
+  moderationMonths: ModerationMonthsTable;
 }
 
 export type Database = Kysely<Tables>;
@@ -161,32 +190,6 @@ interface ListingsTable extends ContentColumns {
   inviteAskedAt: ColumnType<Date | null, Date | null | undefined, Date | null>;
 }
 
-interface UsersTable {
-  id: string;
-  username: string;
-  avatar: string | null;
-  language: InterfaceLanguage;
-  pseudonym: string;
-  tokens: Uint8Array | null;
-  tokensExpireAt: Date | null;
-  tokensClaimedUntil: Date | null;
-  createdAt: Date;
-}
-
-interface SessionsTable {
-  tokenHash: string;
-  userId: string;
-  createdAt: Date;
-  seenAt: Date;
-}
-
-interface RateCountsTable {
-  kind: string;
-  subject: string;
-  period: Date;
-  count: number;
-}
-
 interface RevisionsTable extends ContentColumns {
   listingId: string;
   number: number;
@@ -199,6 +202,8 @@ interface RevisionsTable extends ContentColumns {
   submittedAt: Date;
   decision: 'approved' | 'rejected' | 'withdrawn' | null;
   decidedAt: Date | null;
+  /** It waits, and its listing is banned. Written only by triggers. */
+  onHold: ReadOnly<boolean>;
   /** The listing's reason of rejection before this was submitted; null once it is decided. */
   reasonBefore: ColumnType<string | null, string | null | undefined, string | null>;
 }
@@ -219,15 +224,6 @@ interface RepliesTable {
   writtenBy: string;
   text: string;
   writtenAt: Date;
-}
-
-interface ReportsTable {
-  id: Generated<string>;
-  listingId: string;
-  reporterId: string;
-  reason: string;
-  createdAt: Date;
-  resolvedAt: Date | null;
 }
 
 interface FavouritesTable {

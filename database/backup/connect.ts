@@ -1,0 +1,103 @@
+import { PGlite } from '@electric-sql/pglite';
+import { PGliteDialect, PostgresDialect } from 'kysely';
+import { Client } from 'pg';
+import { join } from 'node:path';
+import { lockDirectory } from '../embedded.ts';
+import { requireDataDirectory } from '../data-directory.ts';
+import { MIGRATION_LOCK, type MigrationConnection } from '../migrate.ts';
+import { kyselyOver } from '../open.ts';
+import { refuseUnfit } from '../postgres.ts';
+import type { Database } from '../tables.ts';
+import { BackupRefused } from './format.ts';
+
+/** The one connection of a command to a database, which is not migrated by it. */
+export interface CommandConnection extends MigrationConnection {
+  /** The query builder on this same connection, within its transaction. It begins none of its own. */
+  db: Database;
+  close(): Promise<void>;
+}
+
+/** Where a command finds a database: `postgres://…`, or null for the embedded one. */
+export interface Where {
+  databaseUrl: string | null;
+  dataDir: string;
+}
+
+/** Opens a database for a command; of an embedded one it takes the lock, and throws `DirectoryInUse` otherwise. */
+export function connectTo({ databaseUrl, dataDir }: Where): Promise<CommandConnection> {
+  return databaseUrl ? connectToPostgres(databaseUrl) : openAlone(dataDir);
+}
+
+async function connectToPostgres(databaseUrl: string): Promise<CommandConnection> {
+  const client = new Client({
+    connectionString: databaseUrl,
+    connectionTimeoutMillis: 10_000,
+    application_name: 'backup of guildhall',
+    keepAlive: true,
+  });
+  client.on('error', () => {}); // the failing query rejects with it too
+  await client.connect();
+  try {
+    await refuseUnfit(client);
+    // A role or a database may have limits that a statement over all rows exceeds.
+    for (const name of ['statement_timeout', 'idle_in_transaction_session_timeout', 'lock_timeout'])
+      await client.query(`set ${name} = 0`);
+  } catch (error) {
+    await client.end();
+    throw error;
+  }
+  const leased = { query: client.query.bind(client), release: () => {} };
+  return {
+    run: async (sql) => void (await client.query(sql)),
+    // The caller's SQL names the columns.
+    rows: async <Row>(sql: string, parameters: unknown[] = []) =>
+      (await client.query(sql, parameters)).rows as Row[],
+    db: kyselyOver(
+      new PostgresDialect({ pool: { options: {}, connect: async () => leased, end: async () => {} } }),
+    ),
+    close: () => client.end(),
+  };
+}
+
+async function openAlone(dataDir: string): Promise<CommandConnection> {
+  process.umask(0o077);
+  requireDataDirectory(dataDir);
+  const lock = lockDirectory(dataDir);
+  try {
+    const pglite = await PGlite.create({ dataDir: join(dataDir, 'pglite') });
+    return {
+      run: async (sql) => void (await pglite.exec(sql)),
+      rows: async <Row>(sql: string, parameters: unknown[] = []) =>
+        (await pglite.query<Row>(sql, parameters)).rows,
+      db: kyselyOver(new PGliteDialect({ pglite })),
+      close: async () => {
+        await pglite.close();
+        lock.close();
+      },
+    };
+  } catch (error) {
+    lock.close();
+    throw error;
+  }
+}
+
+/** Does something while no process can migrate the database; refuses while one does. */
+export async function whileNobodyMigrates<T>(
+  connection: MigrationConnection,
+  kind: 'shared' | 'alone',
+  doing: () => Promise<T>,
+): Promise<T> {
+  const suffix = kind === 'shared' ? '_shared' : '';
+  const [lock] = await connection.rows<{ taken: boolean }>(
+    `select pg_try_advisory_lock${suffix}(${MIGRATION_LOCK}) as taken`,
+  );
+  if (!lock?.taken)
+    throw new BackupRefused(
+      'Another process is changing the schema of this database. Try again in a minute.',
+    );
+  try {
+    return await doing();
+  } finally {
+    await connection.run(`select pg_advisory_unlock${suffix}(${MIGRATION_LOCK})`).catch(() => {}); // a lost one holds none
+  }
+}

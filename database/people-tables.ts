@@ -1,0 +1,36 @@
+import type { InterfaceLanguage } from '#contract/vocabulary.ts';
+
+/** Those who have signed in. */
+export interface UsersTable {
+  id: string;
+  username: string;
+  avatar: string | null;
+  language: InterfaceLanguage;
+  pseudonym: string;
+  tokens: Uint8Array | null;
+  tokensExpireAt: Date | null;
+  tokensClaimedUntil: Date | null;
+  createdAt: Date;
+}
+
+/** Signed-in browsers. */
+export interface SessionsTable {
+  tokenHash: string;
+  userId: string;
+  createdAt: Date;
+  seenAt: Date;
+}
+
+/** People whose data was erased, so that no backup brings it back. */
+export interface ErasedPeopleTable {
+  pseudonym: string;
+  erasedAt: Date;
+}
+
+/** Counts for limits that hold for all processes. */
+export interface RateCountsTable {
+  kind: string;
+  subject: string;
+  period: Date;
+  count: number;
+}
