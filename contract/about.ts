@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { aboutText } from './forms.ts';
-import { ABOUT_HEADINGS } from './vocabulary.ts';
+
+/** The levels of headings in what a listing says beyond its description. */
+export const ABOUT_HEADINGS = 4;
 
 /** Text with one look. Line breaks in it are to be kept. */
 const aboutRun = z.object({

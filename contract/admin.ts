@@ -13,7 +13,7 @@ export const MODERATED = [
   '/api/facets',
   '/api/servers',
   '/api/stats',
-  '/api/user',
+  '/api/user/servers',
 ] as const;
 
 export const listingIdParams = z.object({ id: z.uuid() });
@@ -36,16 +36,26 @@ export const adminPage = {
   cursor: z.optional(z.string().check(z.minLength(1), z.maxLength(200))),
 };
 
-/** The numbers of pending requests and reports, and of listings. */
+/** The numbers of pending requests, reports and appeals, and of listings. */
 export const getAdminStats = endpoint({
   method: 'GET',
   path: '/api/admin/stats',
-  access: 'admin',
+  access: { act: 'read statistics' },
   summary: 'The numbers of pending requests and reports, and of listings',
   reply: z.object({
-    /** Submissions and edits. */
+    /** Submissions and edits together, and apart. */
     pendingRequests: count,
+    pendingSubmissions: count,
+    pendingEdits: count,
+    /** Since when the oldest of each waits; null when none does. */
+    oldestSubmissionAt: z.nullable(z.iso.datetime()),
+    oldestEditAt: z.nullable(z.iso.datetime()),
+    /** From submitting to a decision, of the decisions of the last four weeks; null without any. */
+    medianSecondsToDecision: z.nullable(count),
     pendingReports: count,
+    pendingAppeals: count,
+    /** Of reviews and replies. */
+    pendingReviewReports: count,
     bannedServers: count,
     approvedServers: count,
   }),
@@ -55,7 +65,7 @@ export const getAdminStats = endpoint({
 export const generateInvite = endpoint({
   method: 'POST',
   path: '/api/admin/servers/{id}/generate-invite',
-  access: 'admin',
+  access: { act: 'make invites' },
   affects: MODERATED,
   summary: 'Lets the bot create an invite to the guild of a listing',
   refusals: ['listingNotFound', 'botAbsent', 'inviteNotAllowed', 'discordUnavailable'],
@@ -67,7 +77,7 @@ export const generateInvite = endpoint({
 export const forceBump = endpoint({
   method: 'POST',
   path: '/api/admin/servers/force-bump',
-  access: 'admin',
+  access: { act: 'force bump' },
   affects: MODERATED,
   summary: 'Lifts a listing to the top of the directory, regardless of the cooldown',
   refusals: ['listingNotFound', 'notApproved', 'listingBanned', 'listingUnlisted', 'botAbsent'],
@@ -86,10 +96,12 @@ export const forceBump = endpoint({
 export const changeServer = endpoint({
   method: 'PUT',
   path: '/api/admin/servers/{id}',
-  access: 'admin',
+  access: { act: 'edit' },
   affects: MODERATED,
   summary: 'Changes the live version of a listing',
   refusals: [
+    'ownGuild',
+    'discordUnavailable',
     'listingNotFound',
     'notApproved',
     'listingBanned',
@@ -112,10 +124,10 @@ export const changeServer = endpoint({
 export const removeServer = endpoint({
   method: 'DELETE',
   path: '/api/admin/servers/{id}',
-  access: 'admin',
+  access: { act: 'delete' },
   affects: MODERATED,
   summary: 'Deletes a listing for good',
-  refusals: ['listingNotFound'],
+  refusals: ['ownGuild', 'discordUnavailable', 'listingNotFound'],
   params: listingIdParams,
   reply: z.object({}),
 });

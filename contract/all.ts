@@ -1,6 +1,7 @@
 import * as about from './about.ts';
 import * as admin from './admin.ts';
 import * as analytics from './analytics.ts';
+import * as appeals from './appeals.ts';
 import * as audit from './audit.ts';
 import * as auth from './auth.ts';
 import * as bans from './bans.ts';
@@ -9,27 +10,35 @@ import type { Endpoint } from './endpoint.ts';
 import * as events from './events.ts';
 import * as facets from './facets.ts';
 import * as favourites from './favourites.ts';
+import * as figures from './figures.ts';
 import * as guilds from './guilds.ts';
 import * as inviteCheck from './invite-check.ts';
 import * as life from './life.ts';
 import * as listings from './listings.ts';
+import * as moderators from './moderators.ts';
 import * as notices from './notices.ts';
 import * as openapi from './openapi.ts';
 import * as ownData from './own-data.ts';
 import * as queue from './queue.ts';
 import * as replies from './replies.ts';
+import * as reminders from './reminders.ts';
 import * as reports from './reports.ts';
+import * as reviewReports from './review-reports.ts';
 import * as reviews from './reviews.ts';
 import * as settings from './settings.ts';
 import * as similar from './similar.ts';
 import * as suggest from './suggest.ts';
 import * as tags from './tags.ts';
+import * as templates from './templates.ts';
+import * as transparency from './transparency.ts';
+import * as webhooks from './webhooks.ts';
 import * as workshop from './workshop.ts';
 
 const MODULES = [
   about,
   admin,
   analytics,
+  appeals,
   audit,
   auth,
   bans,
@@ -37,21 +46,28 @@ const MODULES = [
   events,
   facets,
   favourites,
+  figures,
   guilds,
   inviteCheck,
   life,
   listings,
+  moderators,
   notices,
   openapi,
   ownData,
   queue,
+  reminders,
   replies,
   reports,
+  reviewReports,
   reviews,
   settings,
   similar,
   suggest,
   tags,
+  templates,
+  transparency,
+  webhooks,
   workshop,
 ];
 

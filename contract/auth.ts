@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
+import { ROLES } from './roles.ts';
 
 /** The signed-in person. */
 export const user = z.object({
@@ -9,6 +10,8 @@ export const user = z.object({
   username: z.string(),
   avatar: z.nullable(z.url()),
   isAdmin: z.boolean(),
+  /** What they are in the moderation; null for most people. */
+  role: z.nullable(z.enum(ROLES)),
 });
 export type User = z.output<typeof user>;
 
@@ -65,10 +68,12 @@ export type SignInFailure = (typeof SIGN_IN_FAILURES)[number];
 
 /** Cookies that our own scripts read. They hold no secrets. */
 export const READABLE_COOKIES = {
-  /** Set while there is a session; without it a page does not ask for the user. */
+  /** Set while there is a session, to another value in each; without it a page does not ask for the user. */
   signedIn: 'signed-in',
   /** One of `SIGN_IN_FAILURES`, which the next page shows once. */
   signInFailure: 'sign-in-failure',
   /** The reason of a ban, cut to the size of a cookie. */
   banReason: 'ban-reason',
+  /** When it ends by itself. */
+  banUntil: 'ban-until',
 } as const;

@@ -25,8 +25,26 @@ export const OWN_GUILDS_KEPT_FOR_MS = MINUTE_MS;
 /** How long a visit is kept after its last page view, and how long the counts of page views are kept. */
 export const VISITS_KEPT_FOR_MS = { visit: 24 * HOUR_MS, counts: 48 * HOUR_MS } as const;
 
+/** How long the figures of a listing's day are kept. */
+export const FIGURES_KEPT_FOR_MS = 400 * DAY_MS;
+
 /** How long a notice is kept, read or not. */
 export const NOTICES_KEPT_FOR_MS = 90 * DAY_MS;
+
+/** How long removed reviews and replies are kept, and resolved reports of these. */
+export const REMOVALS_KEPT_FOR_MS = 90 * DAY_MS;
+
+/** How long after a removal no other review, or reply to that review, can be written in its place. */
+export const NO_NEW_TEXT_FOR_MS = 7 * DAY_MS;
+
+/** How long it is kept that something was sent to a webhook. */
+export const DELIVERIES_KEPT_FOR_MS = 30 * DAY_MS;
+
+/** How long the words of an appeal and of its answer are kept after the answer. */
+export const APPEALS_KEPT_FOR_MS = 90 * DAY_MS;
+
+/** How long a claim lasts that is not renewed. */
+export const CLAIMED_FOR_MS = 10 * MINUTE_MS;
 
 const UNITS_MS = { minute: MINUTE_MS, hour: HOUR_MS, day: DAY_MS, year: 365 * DAY_MS } as const;
 

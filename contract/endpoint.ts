@@ -1,8 +1,12 @@
 import type * as z from 'zod/mini';
 import type { RefusalCode } from './refusals.ts';
+import type { Act } from './roles.ts';
 
-/** Who may call: `anyone` admits visitors too, `member` needs a session, `admin` an admin's session. */
-type Access = 'anyone' | 'member' | 'admin';
+/**
+ * Who may call: `anyone` admits visitors too, `member` needs a session, an act the session of somebody who may do it
+ * (`roles.ts`).
+ */
+type Access = 'anyone' | 'member' | { readonly act: Act };
 
 type Schema = z.ZodMiniType;
 
@@ -20,6 +24,8 @@ interface Description {
   readonly query?: Schema;
   readonly body?: Schema;
   readonly reply: Schema;
+  /** The type of a reply that is not JSON but a text. */
+  readonly replyType?: 'text/csv';
   /** What headers of the reply say, by name. */
   readonly replyHeaders?: Readonly<Record<string, string>>;
   /** The limit of reads a minute and address, where it is an endpoint's own. */
@@ -58,7 +64,9 @@ export type Parsed<E extends Endpoint, Part extends 'params' | 'query' | 'body'>
 type PartOf<E extends Endpoint, Part extends 'params' | 'query' | 'body'> = E[Part] extends Schema
   ? Part extends 'query'
     ? { query?: Partial<z.output<E[Part]>> }
-    : { [P in Part]: z.input<E[Part]> }
+    : undefined extends z.input<E[Part]>
+      ? { [P in Part]?: z.input<E[Part]> }
+      : { [P in Part]: z.input<E[Part]> }
   : unknown;
 
 /** An endpoint that writes. */

@@ -1,7 +1,10 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { directoryPart } from './listings.ts';
-import { CATEGORIES, LISTING_LANGUAGES, TAGS_OF_FACETS } from './vocabulary.ts';
+import { CATEGORIES, LISTING_LANGUAGES } from './vocabulary.ts';
+
+/** At most so many tags are counted for a part of the directory. */
+export const TAGS_OF_FACETS = 20;
 
 const count = z.nullable(z.int().check(z.nonnegative()));
 

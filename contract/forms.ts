@@ -3,10 +3,12 @@
  * page without a form does not load them.
  */
 import * as z from 'zod/mini';
+import { REPORT_CATEGORIES, REPORT_PLACES } from './report-kinds.ts';
 import { tagFrom } from './tag.ts';
 import { lengthOf } from './text.ts';
 import {
   ABOUT_LENGTH,
+  APPEAL_LENGTH,
   COMMENT_LENGTH,
   DESCRIPTION_LENGTH,
   MOST_TAGS,
@@ -27,6 +29,7 @@ export const FIELD_ERRORS = {
   tooManyTags: `Must not have more than ${MOST_TAGS} tags`,
   reviewTooLong: `Review must not exceed ${COMMENT_LENGTH.most} characters`,
   replyTooLong: `Reply must not exceed ${REPLY_LENGTH.most} characters`,
+  appealTooLong: `Appeal must not exceed ${APPEAL_LENGTH.most} characters`,
   reasonTooLong: `Reason must not exceed ${REASON_LENGTH.most} characters`,
 } as const;
 const FIELD_ERROR_CODES = Object.keys(FIELD_ERRORS) as FieldErrorCode[]; // the table's own keys
@@ -74,8 +77,19 @@ export const reason = writtenText({
   most: { length: REASON_LENGTH.most, message: FIELD_ERRORS.reasonTooLong },
 });
 
+/** The text of an appeal. */
+export const appealText = writtenText({
+  least: { length: APPEAL_LENGTH.least, message: FIELD_ERRORS.required },
+  most: { length: APPEAL_LENGTH.most, message: FIELD_ERRORS.appealTooLong },
+});
+
 /** The content of a report. */
-export const reportContent = z.object({ reason });
+export const reportContent = z.object({
+  reason,
+  category: z._default(z.enum(REPORT_CATEGORIES), 'other'),
+  /** Where it happened. */
+  in: z._default(z.enum(REPORT_PLACES), 'listing'),
+});
 
 /** The limits of a text, with their error messages. */
 interface TextRule {

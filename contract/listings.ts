@@ -3,6 +3,7 @@ import { aboutBlocks } from './about.ts';
 import { listedContent, listingContent, shownContent } from './content.ts';
 import { endpoint } from './endpoint.ts';
 import { tagList } from './forms.ts';
+import { ownAppeal } from './own-appeal.ts';
 import { guildParams, listingSettings } from './settings.ts';
 import {
   CATEGORIES,
@@ -159,8 +160,13 @@ export const submittedServer = z.object({
   status: z.enum(LISTING_STATUSES),
   /** Why the last submission or edit was rejected; null after a newer one. */
   rejectionReason: z.nullable(z.string()),
+  /** Why it is banned, as its submitter is told, and when the ban ends by itself; null otherwise. */
+  banReason: z.nullable(z.string()),
+  bannedUntil: z.nullable(instant),
   /** The content of the last rejected proposal, to edit and submit again. */
   rejectedContent: z.nullable(shownContent),
+  /** The appeal against the last decision; null when there is none that the caller could make or read of. */
+  appeal: z.nullable(ownAppeal),
   botPresent: z.boolean(),
   /** Why the invite link does not work, as Discord last said. */
   inviteProblem: z.nullable(z.enum(['dead', 'elsewhere'])),

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { aboutBlock, aboutBlocks } from './about.ts';
 import { endpoint, type Endpoint } from './endpoint.ts';
 import { REFUSALS, type RefusalCode } from './refusals.ts';
+import { ROLES, mayDo } from './roles.ts';
 
 export const describeApi = endpoint({
   method: 'GET',
@@ -19,6 +20,8 @@ NAMES.add(aboutBlocks, { id: 'AboutBlocks' });
 // The refusals of every endpoint.
 const ANYWHERE: readonly RefusalCode[] = ['invalidRequest', 'tooManyRequests', 'internal', 'unavailable'];
 const ON_WRITES: readonly RefusalCode[] = ['crossOrigin', 'bodyTooLarge', 'notJson'];
+
+const JSON_TYPE = 'application/json';
 
 /** Describes endpoints in OpenAPI 3.1; `docs/openapi.json` is the result. */
 export function openApiDocument(endpoints: readonly Endpoint[]): Record<string, unknown> {
@@ -59,13 +62,13 @@ function operation(endpoint: Endpoint, shared: SharedSchemas) {
     ...ANYWHERE,
     ...(endpoint.method === 'GET' ? [] : ON_WRITES),
     ...(endpoint.access === 'anyone' ? [] : (['notSignedIn'] as const)),
-    ...(endpoint.access === 'admin' ? (['notAllowed'] as const) : []),
+    ...(typeof endpoint.access === 'object' ? (['notAllowed'] as const) : []),
     ...(endpoint.refusals ?? []),
   ];
   const byStatus = Object.groupBy(refused, (code) => String(REFUSALS[code].status));
   return {
     summary: endpoint.summary,
-    'x-access': endpoint.access,
+    ...accessOf(endpoint),
     parameters: [...parameters('path', endpoint.params), ...parameters('query', endpoint.query)],
     ...(endpoint.body && {
       requestBody: { required: true, content: json(schemaOf(endpoint.body, 'input', shared)) },
@@ -77,7 +80,9 @@ function operation(endpoint: Endpoint, shared: SharedSchemas) {
             200: {
               description: 'Done',
               ...headersOf(endpoint),
-              content: json(schemaOf(endpoint.reply, 'output', shared)),
+              content: {
+                [endpoint.replyType ?? JSON_TYPE]: { schema: schemaOf(endpoint.reply, 'output', shared) },
+              },
             },
           }),
       ...Object.fromEntries(
@@ -88,6 +93,12 @@ function operation(endpoint: Endpoint, shared: SharedSchemas) {
       ),
     },
   };
+}
+
+/** Who may call: for what an act is needed, the least of the roles that may do it, and the act. */
+function accessOf({ access }: Endpoint) {
+  if (typeof access === 'string') return { 'x-access': access };
+  return { 'x-access': ROLES.find((role) => mayDo(role, access.act)), 'x-act': access.act };
 }
 
 function headersOf({ replyHeaders = {} }: Endpoint) {
@@ -123,5 +134,5 @@ function inDocument<Schema>(schema: Schema): Schema {
 }
 
 function json(schema: unknown) {
-  return { 'application/json': { schema } };
+  return { [JSON_TYPE]: { schema } };
 }

@@ -1,8 +1,12 @@
 import * as z from 'zod/mini';
 import { shownContent } from './content.ts';
 import { endpoint } from './endpoint.ts';
+import { ownMessageData } from './own-message-data.ts';
+import { ownReviewData } from './own-review-data.ts';
+import { REPORT_CATEGORIES, REPORT_OUTCOMES, REPORT_PLACES } from './report-kinds.ts';
+import { APPEALED } from './own-appeal.ts';
 import { reply } from './reviews.ts';
-import { AGE_RESTRICTED_BY, INTERFACE_LANGUAGES, LISTING_STATUSES, MESSAGE_STATES } from './vocabulary.ts';
+import { AGE_RESTRICTED_BY, INTERFACE_LANGUAGES, LISTING_STATUSES } from './vocabulary.ts';
 
 const instant = z.iso.datetime();
 const count = z.int().check(z.nonnegative());
@@ -30,7 +34,11 @@ const ownData = z.object({
     /** When the access token that Discord gave us expires; null without one. */
     discordAccessUntil: z.nullable(instant),
   }),
-  ban: z.nullable(z.object({ reason: z.string(), bannedAt: instant })),
+  ban: z.nullable(z.object({ reason: z.string(), bannedAt: instant, until: z.nullable(instant) })),
+  /** Since when they are a moderator; null when they are none. */
+  moderatorSince: z.nullable(instant),
+  /** What they are deciding about just now, as an admin or a moderator. */
+  claims: z.array(z.object({ ...guild, until: instant })),
   sessions: z.array(z.object({ createdAt: instant, seenAt: instant })),
   /** The listings that they submitted. */
   listings: z.array(
@@ -40,6 +48,10 @@ const ownData = z.object({
       status: z.enum(LISTING_STATUSES),
       statusBeforeBan: z.nullable(z.enum(LISTING_STATUSES)),
       rejectionReason: z.nullable(z.string()),
+      /** Why it is banned, as its submitter was told, since when, and when the ban ends by itself. */
+      banReason: z.nullable(z.string()),
+      bannedAt: z.nullable(instant),
+      bannedUntil: z.nullable(instant),
       /** The live content; null when it was never approved: then see `revisions`. */
       approved: z.nullable(shownContent),
       inviteState: z.enum(['unchecked', 'good', 'dead', 'elsewhere']),
@@ -90,26 +102,33 @@ const ownData = z.object({
       ...guild,
       id: z.uuid(),
       reason: z.string(),
+      category: z.enum(REPORT_CATEGORIES),
+      in: z.enum(REPORT_PLACES),
       createdAt: instant,
       resolvedAt: z.nullable(instant),
+      outcome: z.nullable(z.enum(REPORT_OUTCOMES)),
     }),
   ),
+  /** Their appeals against decisions about what they submitted. */
+  appeals: z.array(
+    z.object({
+      ...guild,
+      id: z.uuid(),
+      about: z.enum(APPEALED),
+      /** The number of the revision that was rejected. */
+      revision: z.nullable(count),
+      /** Gone 90 days after the answer, as its reason is. */
+      text: z.nullable(z.string()),
+      createdAt: instant,
+      outcome: z.nullable(z.enum(['granted', 'refused', 'lapsed'])),
+      reason: z.nullable(z.string()),
+      decidedAt: z.nullable(instant),
+    }),
+  ),
+  ...ownReviewData,
   /** The listings that they saved, newest first. */
   favourites: z.array(z.object({ ...guild, savedAt: instant })),
-  /** The bot's messages to them, sent and queued. */
-  messages: z.array(
-    z.object({
-      about: z.string(),
-      discordServerId: z.nullable(z.string()),
-      serverName: z.nullable(z.string()),
-      reason: z.nullable(z.string()),
-      createdAt: instant,
-      state: z.enum(MESSAGE_STATES),
-      /** The text, until it is known to be delivered. */
-      words: z.nullable(z.string()),
-      settledAt: z.nullable(instant),
-    }),
-  ),
+  ...ownMessageData,
   /** What they were told on the site, read or not. */
   notices: z.array(
     z.object({
@@ -122,6 +141,21 @@ const ownData = z.object({
   ),
   /** The servers, submitted by others, whose notices they asked for. */
   noticesAskedFor: z.array(z.object({ ...guild, askedAt: instant })),
+  /** The webhooks that they added, by the last characters of their addresses. */
+  webhooks: z.array(
+    z.object({
+      ...guild,
+      ending: z.string(),
+      events: z.array(z.string()),
+      createdAt: instant,
+      offAt: z.nullable(instant),
+      offBecause: z.nullable(z.string()),
+      /** When Discord last said that they manage the server. */
+      allowedAt: instant,
+    }),
+  ),
+  /** The servers of whose bumps they asked to be reminded. */
+  remindersAskedFor: z.array(z.object({ ...guild, askedAt: instant })),
   /** Admins' actions on them and their listings, with the admins' reasons. */
   decisions: z.array(
     z.object({

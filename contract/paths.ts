@@ -1,3 +1,4 @@
+import type { LinkSource } from './view-sources.ts';
 import { INTERFACE_LANGUAGES, type InterfaceLanguage } from './vocabulary.ts';
 
 /** A page's path, in which `id` stands for a listing, and the query parameters that it reads. */
@@ -17,6 +18,7 @@ export const PAGE_PATHS = {
   events: { path: /^\/events\/?$/, query: ['category', 'language', 'cursor'] },
   saved: { path: /^\/saved\/?$/, query: [] },
   terms: { path: /^\/terms\/?$/, query: [] },
+  transparency: { path: /^\/transparency\/?$/, query: [] },
 } as const satisfies Record<string, PagePath>;
 
 /** The paths of calendars; that of all takes `category` and `language`. */
@@ -36,6 +38,7 @@ export const PAGE_ADDRESSES = {
   events: '/events',
   saved: '/saved',
   terms: '/terms',
+  transparency: '/transparency',
 } as const;
 
 /** A query parameter of the directory, or the field of a form that sends it. */
@@ -59,6 +62,11 @@ export function isBare(query: URLSearchParams): boolean {
 export function listingAddress(discordServerId: string, cursor?: string): string {
   const page = `/server/${discordServerId}`;
   return cursor === undefined ? page : `${page}?${new URLSearchParams({ cursor }).toString()}`;
+}
+
+/** The address of a listing's page in a link outside of the site, which says where it stands. */
+export function listingLink(discordServerId: string, source: LinkSource): string {
+  return `${listingAddress(discordServerId)}?source=${source}`;
 }
 
 /** The address that leads into a listing's guild at Discord. */

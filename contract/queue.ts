@@ -2,43 +2,143 @@ import * as z from 'zod/mini';
 import { MODERATED, adminPage, inviteState, listingIdParams, liveReply, statusReply } from './admin.ts';
 import { shownContent } from './content.ts';
 import { endpoint } from './endpoint.ts';
-import { reason } from './forms.ts';
+import { REQUEST_FLAGS, requestFlag } from './flags.ts';
+import { FIELD_ERRORS } from './forms.ts';
 import { listing } from './listings.ts';
 import { listingSettings } from './settings.ts';
-import { LISTING_STATUSES, MESSAGE_STATES } from './vocabulary.ts';
+import { CATEGORIES, LISTING_LANGUAGES, LISTING_STATUSES, MESSAGE_STATES } from './vocabulary.ts';
+import { saysSomething, written } from './written.ts';
 
 /** The revision that the admin has read; the decision is refused when another one is pending by now. */
 const revision = z.optional(z.int().check(z.positive()));
 
+/** About how many requests one call can decide. */
+export const MOST_DECIDED_AT_ONCE = 100;
+
 export const approveServer = endpoint({
   method: 'POST',
   path: '/api/admin/servers/{id}/approve',
-  access: 'admin',
+  access: { act: 'decide requests' },
   affects: MODERATED,
   summary: 'Approves what waits for a decision: a submission or an edit',
   refusals: [
+    'ownGuild',
+    'discordUnavailable',
     'listingNotFound',
     'nothingPending',
     'revisionOutdated',
     'listingBanned',
     'inviteUnknown',
     'inviteElsewhere',
+    'templateGone',
+    'templateChanged',
+    'noteTooLong',
   ],
   params: listingIdParams,
-  body: z.object({ revision }),
+  body: z.object({ revision, ...written }),
   reply: liveReply,
 });
 
 export const rejectServer = endpoint({
   method: 'POST',
   path: '/api/admin/servers/{id}/reject',
-  access: 'admin',
+  access: { act: 'decide requests' },
   affects: MODERATED,
   summary: 'Rejects what waits for a decision, with a reason for its submitter',
-  refusals: ['listingNotFound', 'nothingPending', 'revisionOutdated', 'listingBanned'],
+  refusals: [
+    'ownGuild',
+    'discordUnavailable',
+    'listingNotFound',
+    'nothingPending',
+    'revisionOutdated',
+    'listingBanned',
+    'templateGone',
+    'templateChanged',
+    'noteTooLong',
+  ],
   params: listingIdParams,
-  body: z.object({ reason, revision }),
-  reply: statusReply,
+  body: z.object({ ...written, revision }).check(saysSomething),
+  reply: z.object({
+    ...statusReply.shape,
+    /** The reason as its submitter reads it. */
+    reason: z.string(),
+  }),
+});
+
+/**
+ * Decides about each as by itself, one after the other. One that is refused says why and stops no other; each counts
+ * against the limit of writes.
+ */
+export const decideRequests = endpoint({
+  method: 'POST',
+  path: '/api/admin/requests/decide',
+  access: { act: 'decide requests' },
+  affects: MODERATED,
+  summary: 'Approves or rejects several requests',
+  body: z
+    .object({
+      items: z.array(z.object({ id: z.uuid(), revision: z.int().check(z.positive()) })).check(
+        z.minLength(1),
+        z.maxLength(MOST_DECIDED_AT_ONCE),
+        z.refine((items) => new Set(items.map(({ id }) => id)).size === items.length, {
+          error: 'Each id can be named once',
+        }),
+      ),
+      decision: z.enum(['approve', 'reject']),
+      ...written,
+    })
+    .check(
+      z.refine(
+        ({ decision, reason, templateId }) =>
+          decision === 'approve' || reason !== undefined || templateId !== undefined,
+        { error: FIELD_ERRORS.required, path: ['reason'] },
+      ),
+    ),
+  reply: z.object({
+    /** In the order of the items. */
+    outcomes: z.array(
+      z.object({
+        id: z.uuid(),
+        /** The status that the call for this one alone would have answered. */
+        status: z.int(),
+        /** Of a refusal. */
+        code: z.optional(z.string()),
+      }),
+    ),
+  }),
+});
+
+/** Somebody is deciding about what waits. Others may still decide: a claim only informs. */
+const claim = z.object({
+  /** Their name. */
+  by: z.string(),
+  until: z.iso.datetime(),
+  /** Whether it is the caller's. */
+  isOwn: z.boolean(),
+});
+export type Claim = z.output<typeof claim>;
+
+/** For ten minutes; claiming it again renews the claim. */
+export const claimRequest = endpoint({
+  method: 'POST',
+  path: '/api/admin/requests/{id}/claim',
+  access: { act: 'claim' },
+  affects: [],
+  summary: 'Tells others that one is deciding about what waits for a decision',
+  refusals: ['listingNotFound', 'nothingPending', 'claimedAlready'],
+  params: listingIdParams,
+  reply: z.object({ claim }),
+});
+
+/** Of who has no claim, nothing changes. */
+export const releaseRequest = endpoint({
+  method: 'DELETE',
+  path: '/api/admin/requests/{id}/claim',
+  access: { act: 'claim' },
+  affects: [],
+  summary: 'Gives one’s claim back',
+  params: listingIdParams,
+  reply: z.object({}),
 });
 
 /**
@@ -50,7 +150,7 @@ export const serverRequest = z.object({
   name: z.string(),
   ...shownContent.shape,
   memberCount: listing.shape.memberCount,
-  /** The name and Discord id of its submitter; null once they are erased. */
+  /** The name and Discord id of its submitter; null once they are erased, the id always for moderators. */
   requestedBy: z.nullable(z.string()),
   ownerId: z.nullable(z.string()),
   createdAt: z.iso.datetime(),
@@ -65,6 +165,14 @@ export const serverRequest = z.object({
   /** For an edit, the live content. */
   live: z.nullable(shownContent),
   rejectionReason: z.nullable(z.string()),
+  /** Why and since when it is banned, and when the ban ends by itself; null when it is not banned. */
+  ban: z.nullable(
+    z.object({
+      reason: z.nullable(z.string()),
+      bannedAt: z.iso.datetime(),
+      until: z.nullable(z.iso.datetime()),
+    }),
+  ),
   botPresent: z.boolean(),
   /** Its managers have hidden it. */
   unlisted: z.boolean(),
@@ -75,8 +183,12 @@ export const serverRequest = z.object({
   ...listingSettings,
   /** Whether its submitter is banned. */
   ownerBanned: z.boolean(),
+  /** Who is deciding about what waits; null when nobody has claimed it. */
+  claim: z.nullable(claim),
   /** The state of the last message to its submitter; null without one. */
   message: z.nullable(z.enum(MESSAGE_STATES)),
+  /** What is worth a second look. */
+  flags: z.array(requestFlag),
 });
 
 export type ServerRequest = z.output<typeof serverRequest>;
@@ -88,12 +200,12 @@ const flag = z.pipe(
 
 /**
  * With `status=pending` the oldest come first, otherwise the newest. `q` is a part of the name, in any case, or of the
- * Discord id. `X-Total-Count`, absent with `q`, is the number of all rows.
+ * Discord id. `X-Total-Count`, absent with `q` and the filters after it, is the number of all rows.
  */
 export const listRequests = endpoint({
   method: 'GET',
   path: '/api/admin/requests',
-  access: 'admin',
+  access: { act: 'decide requests' },
   summary: 'Submissions, edits and listings of every status, a page at a time',
   refusals: ['invalidCursor'],
   query: z.object({
@@ -101,6 +213,13 @@ export const listRequests = endpoint({
     status: z.optional(z.enum(LISTING_STATUSES)),
     isEdit: z.optional(flag),
     q: z.optional(z.string()),
+    category: z.optional(z.enum(CATEGORIES)),
+    language: z.optional(z.enum(LISTING_LANGUAGES)),
+    flag: z.optional(z.enum(REQUEST_FLAGS)),
+    /** Those whose invite is dead or leads to another guild. */
+    deadInvite: z.optional(flag),
+    /** Those of people about whom nothing was decided before. */
+    firstTime: z.optional(flag),
   }),
   reply: z.array(serverRequest),
 });

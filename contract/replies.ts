@@ -46,6 +46,7 @@ export const writeReply = endpoint({
     'listingBanned',
     'notManager',
     'reviewChanged',
+    'replyRemoved',
     'discordUnavailable',
   ],
   params: reviewParams,

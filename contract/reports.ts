@@ -3,7 +3,8 @@ import { MODERATED, adminPage, listingIdParams } from './admin.ts';
 import { endpoint } from './endpoint.ts';
 import { reportContent } from './forms.ts';
 import { listingParams } from './listings.ts';
-import { LISTING_STATUSES, REPORT_STATUSES } from './vocabulary.ts';
+import { REPORT_CATEGORIES, REPORT_OUTCOMES, REPORT_PLACES, REPORT_STATUSES } from './report-kinds.ts';
+import { LISTING_STATUSES } from './vocabulary.ts';
 
 const count = z.int().check(z.nonnegative());
 
@@ -13,11 +14,13 @@ export const reportServer = endpoint({
   access: 'member',
   affects: ['/api/admin'],
   summary: 'Tells the admins that something is wrong with a server',
-  refusals: ['listingNotFound', 'alreadyReported'],
+  refusals: ['listingNotFound', 'alreadyReported', 'reportsFull'],
   params: listingParams,
   body: reportContent,
   reply: z.object({}),
 });
+
+export type ReportContent = z.output<typeof reportContent>;
 
 /** A member's report of a listing. */
 export const report = z.object({
@@ -25,7 +28,8 @@ export const report = z.object({
   serverId: z.uuid(),
   serverName: z.string(),
   reason: z.string(),
-  reporterName: z.string(),
+  /** Null for moderators, who do not learn who reports. */
+  reporterName: z.nullable(z.string()),
   createdAt: z.iso.datetime(),
   status: z.enum(REPORT_STATUSES),
   discordServerId: z.string(),
@@ -33,28 +37,41 @@ export const report = z.object({
   pendingOfServer: count,
   /** The listing's status now. */
   serverStatus: z.enum(LISTING_STATUSES),
+  category: z.enum(REPORT_CATEGORIES),
+  /** Where it happened. */
+  in: z.enum(REPORT_PLACES),
+  /** What came of it; null while it is pending, and of those resolved before there were outcomes. */
+  outcome: z.nullable(z.enum(REPORT_OUTCOMES)),
 });
 
 export type Report = z.output<typeof report>;
 
-/** The pending ones by default, the oldest first; of the resolved ones, the newest first. */
+/**
+ * The pending ones by default: those about minors first, then scams, then all others, each the oldest first. Of the
+ * resolved ones, the newest first.
+ */
 export const listReports = endpoint({
   method: 'GET',
   path: '/api/admin/reports',
-  access: 'admin',
+  access: { act: 'decide reports' },
   summary: 'What members reported, a page at a time',
   refusals: ['invalidCursor'],
-  query: z.object({ ...adminPage, status: z._default(z.enum(REPORT_STATUSES), 'pending') }),
+  query: z.object({
+    ...adminPage,
+    status: z._default(z.enum(REPORT_STATUSES), 'pending'),
+    category: z.optional(z.enum(REPORT_CATEGORIES)),
+  }),
   reply: z.array(report),
 });
 
 export const resolveReport = endpoint({
   method: 'POST',
   path: '/api/admin/reports/{id}/resolve',
-  access: 'admin',
+  access: { act: 'decide reports' },
   affects: MODERATED,
-  summary: 'Puts a report away as dealt with',
-  refusals: ['reportNotFound', 'reportResolved'],
+  summary: 'Puts a report away as dealt with, and tells its reporter what came of it',
+  refusals: ['ownGuild', 'discordUnavailable', 'reportNotFound', 'reportResolved'],
   params: listingIdParams,
+  body: z.object({ outcome: z._default(z.enum(REPORT_OUTCOMES), 'noAction') }),
   reply: z.object({}),
 });

@@ -71,7 +71,7 @@ export const postReview = endpoint({
   access: 'member',
   affects: ['/api/servers'],
   summary: 'Reviews a guild that one is a member of',
-  refusals: ['listingNotFound', 'notMember', 'ownServer', 'discordUnavailable'],
+  refusals: ['listingNotFound', 'notMember', 'ownServer', 'reviewRemoved', 'discordUnavailable'],
   params: listingParams,
   body: reviewContent,
   reply: review,
@@ -87,6 +87,10 @@ export const getOwnReview = endpoint({
     review: z.nullable(review),
     /** Whether they manage the guild, and so may not review it, as far as that is known without asking Discord. */
     manages: z.boolean(),
+    /** Why their review was removed last, as long as that is kept, and until when no other can be written. */
+    removed: z.nullable(
+      z.object({ reason: z.string(), removedAt: z.iso.datetime(), pauseEndsAt: z.iso.datetime() }),
+    ),
   }),
 });
 

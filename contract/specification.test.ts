@@ -19,6 +19,7 @@ import { CATEGORIES, LISTING_LANGUAGES } from './vocabulary.ts';
 
 /** What a listing has beyond the specification. */
 const OURS = ['tags', 'about', 'ageRestricted', 'ageRestrictedBy', 'showEvents', 'eventsLocked', 'unlisted'];
+const FURTHER_OF_REPORT = ['discordServerId', 'pendingOfServer', 'serverStatus', 'category', 'in', 'outcome'];
 const specified = (shape: object, ...ours: string[]) =>
   Object.keys(shape).filter((field) => ![...OURS, ...ours].includes(field));
 
@@ -70,7 +71,16 @@ test('users, guilds and submitted servers have every field of the specification'
     'lastBumpedAt',
   ]);
 
-  expect(specified(submittedServer.shape, 'rejectedContent', 'inviteProblem')).toEqual([
+  expect(
+    specified(
+      submittedServer.shape,
+      'rejectedContent',
+      'appeal',
+      'inviteProblem',
+      'banReason',
+      'bannedUntil',
+    ),
+  ).toEqual([
     'id',
     'discordServerId',
     'name',
@@ -99,10 +109,13 @@ test('replies to admins have every field of the specification', () => {
       'submittedAt',
       'live',
       'rejectionReason',
+      'ban',
       'botPresent',
       'inviteProblem',
       'inviteState',
       'ownerBanned',
+      'claim',
+      'flags',
       'message',
     ),
   ).toEqual([
@@ -120,7 +133,7 @@ test('replies to admins have every field of the specification', () => {
     'isEdit',
     'discordServerId',
   ]);
-  expect(specified(report.shape, 'discordServerId', 'pendingOfServer', 'serverStatus')).toEqual([
+  expect(specified(report.shape, ...FURTHER_OF_REPORT)).toEqual([
     'id',
     'serverId',
     'serverName',
@@ -129,12 +142,18 @@ test('replies to admins have every field of the specification', () => {
     'createdAt',
     'status',
   ]);
-  expect(Object.keys(getAdminStats.reply.shape)).toEqual([
-    'pendingRequests',
-    'pendingReports',
-    'bannedServers',
-    'approvedServers',
-  ]);
+  expect(
+    specified(
+      getAdminStats.reply.shape,
+      'pendingAppeals',
+      'pendingSubmissions',
+      'pendingEdits',
+      'oldestSubmissionAt',
+      'oldestEditAt',
+      'medianSecondsToDecision',
+      'pendingReviewReports',
+    ),
+  ).toEqual(['pendingRequests', 'pendingReports', 'bannedServers', 'approvedServers']);
   expect(Object.keys(generateInvite.reply.shape)).toEqual(['inviteUrl']);
   expect(specified(forceBump.reply.shape, 'lastBumpedAt', 'nextBumpAt')).toEqual([
     'memberCount',
@@ -148,15 +167,17 @@ test('requests have the fields of the specification', () => {
   expect(fields(editServer)).toEqual(['description', 'category', 'language', 'inviteLink']);
   expect(fields(postReview)).toEqual(['rating', 'comment']);
   expect(fields(changeServer)).toEqual(['description', 'category', 'language', 'inviteLink']);
-  expect(fields(banPerson)).toEqual(['reason']);
+  expect(fields(banPerson)).toEqual(['reason', 'until']);
   expect(fields(forceBump)).toEqual(['discordServerId']);
-  expect(fields(reportServer)).toEqual(['reason']);
-  expect(fields(rejectServer)).toEqual(['reason', 'revision']); // `revision` is our own
-  expect(fields(approveServer)).toEqual(['revision']);
+  expect(specified(reportServer.body.shape, 'category', 'in')).toEqual(['reason']);
+  expect(specified(rejectServer.body.shape, 'templateId', 'templateVersion')).toEqual(['reason', 'revision']); // `revision` is our own
+  expect(specified(approveServer.body.shape, 'templateId', 'templateVersion', 'reason')).toEqual([
+    'revision',
+  ]);
 });
 
 test('page views and the live panel have the fields of the specification', () => {
-  expect(Object.keys(trackPageView.body.shape)).toEqual(['path', 'sessionId']);
+  expect(specified(trackPageView.body.shape, 'source')).toEqual(['path', 'sessionId']);
   expect(Object.keys(trackPageView.reply.shape)).toEqual(['country']);
 
   const { activeSessions, topPages, countryDistribution } = snapshot.shape;

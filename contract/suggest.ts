@@ -28,7 +28,7 @@ export const suggest = endpoint({
   method: 'GET',
   path: '/api/suggest',
   access: 'anyone',
-  // Whoever types pauses often, and many people share one address on phones.
+  // People who type pause often, and many people share one address on phones.
   readsAMinute: 600,
   summary: 'Public listings, tags and categories that somebody may mean who is typing',
   query: z.object({

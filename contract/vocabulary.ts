@@ -157,9 +157,6 @@ export const DESCRIPTION_LENGTH = { least: 20, most: 500 } as const;
 /** The length of what a listing says beyond its description, in code points after trimming. */
 export const ABOUT_LENGTH = 4_000;
 
-/** The levels of headings in it. */
-export const ABOUT_HEADINGS = 4;
-
 /** The most tags of a listing. */
 export const MOST_TAGS = 5;
 
@@ -175,11 +172,14 @@ export const SIMILAR_LISTINGS = 6;
 /** The length of a list of tags, by default and at most. */
 export const TAGS_PER_LIST = { default: 20, most: 100 } as const;
 
-/** At most so many tags are counted for a part of the directory. */
-export const TAGS_OF_FACETS = 20;
-
 /** The length of an admin's reason, in code points after trimming. */
 export const REASON_LENGTH = { least: 1, most: 1_000 } as const;
+
+/** The bounds of the length of a template's title. */
+export const TEMPLATE_TITLE_LENGTH = { least: 1, most: 80 } as const;
+
+/** How many templates there can be. */
+export const MOST_TEMPLATES = 50;
 
 /** The stars of a review. */
 export const RATING = { least: 1, most: 5 } as const;
@@ -189,6 +189,9 @@ export const COMMENT_LENGTH = { least: 1, most: 1_000 } as const;
 
 /** How long a reply to a review may be, in code points. */
 export const REPLY_LENGTH = { least: 1, most: 1_000 } as const;
+
+/** How long an appeal against a decision may be, in code points after trimming. */
+export const APPEAL_LENGTH = { least: 1, most: 1_000 } as const;
 
 /** The number of reviews on a page, by default and at most. */
 export const REVIEWS_PER_PAGE = { default: 20, most: 100 } as const;
@@ -201,9 +204,6 @@ export const BOT_PERMISSIONS = '1025';
 
 /** The number of rows on a page of an admin's list, by default and at most. */
 export const ADMIN_ROWS_PER_PAGE = { default: 100, most: 100 } as const;
-
-/** The states of reports. */
-export const REPORT_STATUSES = ['pending', 'resolved'] as const;
 
 /** The states of invite links, as Discord last said. */
 export const INVITE_STATES = ['unchecked', 'good', 'dead', 'elsewhere'] as const;
@@ -226,9 +226,23 @@ export const AUDIT_ACTIONS = [
   'generate invite',
   'force bump',
   'resolve report',
+  'remove review',
+  'restore review',
+  'dismiss review reports',
   'ban person',
   'lift ban of person',
   'block tag',
   'unblock tag',
+  'appoint moderator',
+  'dismiss moderator',
+  'add template',
+  'change template',
+  'remove template',
+  'grant appeal',
+  'refuse appeal',
+  'undo ban',
+  'undo ban of person',
+  'ban ended',
+  'ban of person ended',
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];

@@ -5,6 +5,7 @@ import { endpoint } from './endpoint.ts';
 import { userGuild } from './guilds.ts';
 import { submittedServer } from './listings.ts';
 import { noticeChoice } from './notices.ts';
+import { reminderChoice } from './reminders.ts';
 import { guildParams } from './settings.ts';
 import { LISTING_STATUSES } from './vocabulary.ts';
 
@@ -44,6 +45,8 @@ const workshopListing = z.extend(submittedServer, {
   isSubmitter: z.boolean(),
   /** Whether the caller gets the notices about it. */
   notices: noticeChoice,
+  /** Whether the caller gets a message when it can be bumped again. */
+  reminder: reminderChoice,
   /** Null without an invite link. */
   invite: z.nullable(inviteHealth),
 });

@@ -1,0 +1,87 @@
+import * as z from 'zod/mini';
+import { MODERATED, adminPage, listingIdParams, statusReply } from './admin.ts';
+import { shownContent } from './content.ts';
+import { endpoint } from './endpoint.ts';
+import { appealText, reason } from './forms.ts';
+import { listingParams } from './listings.ts';
+import { APPEALED, ownAppeal } from './own-appeal.ts';
+import { LISTING_STATUSES } from './vocabulary.ts';
+
+const instant = z.iso.datetime();
+
+/** Once a decision; what was rejected again, or banned again, can be answered again. */
+export const sendAppeal = endpoint({
+  method: 'POST',
+  path: '/api/user/appeals',
+  access: 'member',
+  affects: ['/api/user/servers', '/api/admin'],
+  summary: 'Answers the rejection of what one submitted, or the ban of its listing',
+  refusals: [
+    'notManager',
+    'notSubmitter',
+    'listingNotFound',
+    'nothingToAppeal',
+    'appealedAlready',
+    'discordUnavailable',
+  ],
+  body: z.object({ discordServerId: listingParams.shape.discordServerId, text: appealText }),
+  reply: ownAppeal,
+});
+
+/** What the submitter of something rejected or banned answers, with the decision and what it was about. */
+const appeal = z.object({
+  id: z.uuid(),
+  about: z.enum(APPEALED),
+  status: z.enum(['waiting', 'answered']),
+  /** Null once the listing is gone. */
+  serverId: z.nullable(z.uuid()),
+  discordServerId: z.string(),
+  serverName: z.string(),
+  icon: z.nullable(z.url()),
+  /** The listing's status now. */
+  serverStatus: z.nullable(z.enum(LISTING_STATUSES)),
+  /** Null some time after the answer. */
+  text: z.nullable(z.string()),
+  /** The name of who sent it; null once they are erased. */
+  submittedBy: z.nullable(z.string()),
+  createdAt: instant,
+  decision: z.object({
+    at: instant,
+    /** The name of the admin or moderator; null once they are erased. */
+    by: z.nullable(z.string()),
+    /** Whether it was the caller's. */
+    isOwn: z.boolean(),
+    reason: z.nullable(z.string()),
+  }),
+  /** What was rejected; null for a ban. */
+  content: z.nullable(shownContent),
+  outcome: z.nullable(z.enum(['granted', 'refused'])),
+  /** The reason of the answer. */
+  reason: z.nullable(z.string()),
+  decidedAt: z.nullable(instant),
+});
+export type Appeal = z.output<typeof appeal>;
+
+/** The waiting ones by default, the oldest first; of the answered ones, the last answered first. */
+export const listAppeals = endpoint({
+  method: 'GET',
+  path: '/api/admin/appeals',
+  access: { act: 'decide appeals' },
+  summary: 'What submitters answer to rejections and bans, a page at a time',
+  refusals: ['invalidCursor'],
+  query: z.object({ ...adminPage, status: z._default(z.enum(['waiting', 'answered']), 'waiting') }),
+  reply: z.array(appeal),
+});
+
+/** Granting lifts the ban, or lets what was rejected wait for a decision again. The answer has the listing's status then. */
+export const decideAppeal = endpoint({
+  method: 'POST',
+  path: '/api/admin/appeals/{id}/decide',
+  access: { act: 'decide appeals' },
+  affects: MODERATED,
+  summary: 'Grants or refuses an appeal, with a reason for who sent it',
+  refusals: ['ownGuild', 'discordUnavailable', 'appealNotFound', 'appealSettled', 'listingBanned'],
+  params: listingIdParams,
+  body: z.object({ outcome: z.enum(['granted', 'refused']), reason }),
+  reply: statusReply,
+});

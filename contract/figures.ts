@@ -1,0 +1,89 @@
+import * as z from 'zod/mini';
+import { windowId } from './analytics.ts';
+import { endpoint } from './endpoint.ts';
+import { guildParams } from './settings.ts';
+import { VIEW_SOURCES } from './view-sources.ts';
+import { SNOWFLAKE } from './vocabulary.ts';
+
+/** The most cards that a browser tells of at once. */
+export const MOST_SEEN_AT_ONCE = 24;
+
+/** The periods of figures in days, as they are asked for; the second is the default. */
+export const FIGURE_PERIODS = ['7', '30', '90'] as const;
+
+const count = z.int().check(z.nonnegative());
+
+/** Cards of listings that were at least half in sight for a second. Each of the listings counts once. */
+export const tellSeen = endpoint({
+  method: 'POST',
+  path: '/api/analytics/seen',
+  access: 'anyone',
+  affects: [],
+  summary: 'Counts listings whose cards somebody has seen',
+  body: z.object({
+    sessionId: windowId,
+    /** The Discord ids of their guilds. */
+    servers: z
+      .array(z.string().check(z.regex(SNOWFLAKE)))
+      .check(z.minLength(1), z.maxLength(MOST_SEEN_AT_ONCE)),
+    /** The list in which they were. */
+    source: z.enum(VIEW_SOURCES),
+  }),
+  reply: z.object({}),
+});
+
+const figures = z.object({
+  /** Every day of the period by UTC, today last. */
+  days: z.array(
+    z.object({
+      day: z.iso.date(),
+      /** How often its card was seen in a list. */
+      impressions: count,
+      /** How often its page was viewed. */
+      views: count,
+      /** How often somebody was sent on to Discord. */
+      joins: count,
+      bumps: count,
+      /** How many reviews were written, also where they are deleted by now. */
+      reviews: count,
+    }),
+  ),
+  /** The views of the period by where the readers came from, most first; sources without a view are left out. */
+  sources: z.array(z.object({ source: z.enum(VIEW_SOURCES), views: count })),
+});
+export type Figures = z.output<typeof figures>;
+
+const period = z.object({
+  days: z.prefault(
+    z.pipe(
+      z.enum(FIGURE_PERIODS),
+      z.transform((days) => Number(days)),
+    ),
+    FIGURE_PERIODS[1],
+  ),
+});
+
+const OF_A_GUILD = {
+  method: 'GET',
+  access: 'member',
+  refusals: ['listingNotFound', 'notManager', 'discordUnavailable'],
+  params: guildParams,
+  query: period,
+} as const;
+
+/** For all of its managers, while it is banned or hidden too. */
+export const getFigures = endpoint({
+  ...OF_A_GUILD,
+  path: '/api/user/servers/{guildId}/figures',
+  summary: 'How often a listing of a guild that one manages was seen, by days',
+  reply: figures,
+});
+
+/** The same as a file for spreadsheets, with the headings in the caller's language. */
+export const getFiguresFile = endpoint({
+  ...OF_A_GUILD,
+  path: '/api/user/servers/{guildId}/figures.csv',
+  summary: 'The same as a file for spreadsheets',
+  replyType: 'text/csv',
+  reply: z.string(),
+});

@@ -1,0 +1,39 @@
+/** Who moderates: admins are named by the settings, moderators are appointed by an admin. */
+export const ROLES = ['moderator', 'admin'] as const;
+export type Role = (typeof ROLES)[number];
+
+const MODERATORS_TOO: readonly Role[] = ROLES;
+const ADMINS: readonly Role[] = ['admin'];
+
+/** Who may do what: the one table that the server checks each call by, and that the dashboard is shown by. */
+const ACTS = {
+  /** Submissions and edits. */
+  'decide requests': MODERATORS_TOO,
+  'decide reports': MODERATORS_TOO,
+  /** Reviews and replies to them. */
+  'decide reviews': MODERATORS_TOO,
+  claim: MODERATORS_TOO,
+  'make invites': MODERATORS_TOO,
+  'read templates': MODERATORS_TOO,
+  'write templates': ADMINS,
+  'read statistics': MODERATORS_TOO,
+  /** The pages of listings that are hidden. */
+  preview: MODERATORS_TOO,
+  ban: ADMINS,
+  delete: ADMINS,
+  edit: ADMINS,
+  'force bump': ADMINS,
+  appoint: ADMINS,
+  'block tags': ADMINS,
+  'decide appeals': ADMINS,
+  'watch sessions': ADMINS,
+  'read audit': ADMINS,
+  /** The names of those who report, and the Discord ids of those who submit. */
+  'see people': ADMINS,
+} as const satisfies Record<string, readonly Role[]>;
+export type Act = keyof typeof ACTS;
+
+/** Whether somebody in a role, or in none, may do something. */
+export function mayDo(role: Role | null | undefined, act: Act): boolean {
+  return role != null && ACTS[act].includes(role);
+}
