@@ -8,6 +8,7 @@ import { cast, guilds } from './cast.ts';
 import { relatedId, type GuildTraits } from './guilds.ts';
 import type { Simulator } from './simulator.ts';
 import { startTestBot } from './test-bot.ts';
+import { callWebhooks } from './call-webhooks.ts';
 import { type CallResult, callApi, codeFor, postForm, REDIRECT, signIn } from './test-calls.ts';
 
 const hall = guilds.studyHall.id;
@@ -53,12 +54,13 @@ export async function callEveryEndpoint(simulator: Simulator): Promise<string[]>
   await callMessages(calls);
   await callCommands(calls);
   await callInteractions(calls);
+  await callWebhooks(calls);
   await callWithFaults(calls);
   await callOauth(calls, refresh);
   return calls.unexpected;
 }
 
-type Calls = ReturnType<typeof createCalls>;
+export type Calls = ReturnType<typeof createCalls>;
 
 function createCalls(simulator: Simulator) {
   const unexpected: string[] = [];

@@ -66,7 +66,7 @@ export const cast = {
     avatar: true,
     locale: 'ja',
     dmsOpen: false,
-    about: 'Owns a server in Japanese and has direct messages closed',
+    about: 'A moderator of the site, who owns a server in Japanese and has direct messages closed',
   },
 } as const satisfies Record<string, CastMember>;
 

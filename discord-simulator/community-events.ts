@@ -128,7 +128,7 @@ const EVENTS: Readonly<Record<string, readonly CommunityEvent[]>> = {
       name: 'World first watch party',
       inHours: 98,
       lastsHours: 8,
-      place: { location: 'The stream of whoever gets furthest' },
+      place: { location: 'The stream of the one who gets furthest' },
       interested: 7_212,
     },
   ],

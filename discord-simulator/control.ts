@@ -1,6 +1,7 @@
 import { eventControl } from './control-events.ts';
 import { gatewayControl } from './control-gateway.ts';
 import { guildControl, guildUpdateControl, inviteControl, memberControl } from './control-guilds.ts';
+import { webhookControl } from './control-webhooks.ts';
 import { peopleControl } from './control-people.ts';
 import type { Fault, FaultMatch } from './faults.ts';
 import type { LimitSettings } from './rate-limits.ts';
@@ -18,6 +19,7 @@ export function createControl(sim: Simulation, advanceClock: (ms: number) => voi
     ...memberControl(sim),
     ...inviteControl(sim),
     ...eventControl(sim),
+    ...webhookControl(sim),
     ...gatewayControl(sim),
 
     /** Advances the clock. */

@@ -8,7 +8,7 @@ export type Effect =
   | { kind: 'rateLimit'; scope?: 'user' | 'global' | 'shared'; retryAfter?: number; withHeaders?: boolean }
   | { kind: 'serverError'; status?: number }
   /** The edge proxy in front of Discord answers in HTML. */
-  | { kind: 'badGateway'; status?: 502 | 503 | 504 }
+  | { kind: 'badGateway'; status?: 403 | 404 | 502 | 503 | 504 }
   /** Cloudflare's `error code: 1015` as text, or the JSON that Discord has it answer with, which names no time. */
   | { kind: 'cloudflareBan'; retryAfter?: number; as?: 'text' | 'json' }
   /** A proxy in between answers 429 in HTML. */

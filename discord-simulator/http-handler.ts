@@ -5,15 +5,18 @@ import { imageReply } from './cdn.ts';
 import type { Control } from './control.ts';
 import { controlEndpoint } from './control-endpoint.ts';
 import { type SimRequest, encodeReply, page, readRequest, type Reply, sendReply } from './http.ts';
+import { communityPage } from './community-page.ts';
 import { delay, disconnects, replyInstead } from './faults.ts';
 import { interactionRoutes } from './interactions.ts';
 import { revokeEndpoint, tokenEndpoint } from './oauth.ts';
+import { channelPage } from './channel-page.ts';
 import { homePage, invitePage, messagePage, faviconReply } from './pages.ts';
 import { commandRoutes } from './rest-commands.ts';
 import { eventRoutes } from './rest-events.ts';
 import { guildRoutes } from './rest-guilds.ts';
 import { inviteRoutes } from './rest-invites.ts';
 import { messageRoutes } from './rest-messages.ts';
+import { webhookRoutes } from './rest-webhooks.ts';
 import type { Simulation } from './simulation.ts';
 
 const routes: readonly ApiRoute[] = [
@@ -21,6 +24,7 @@ const routes: readonly ApiRoute[] = [
   ...eventRoutes,
   ...inviteRoutes,
   ...messageRoutes,
+  ...webhookRoutes,
   ...commandRoutes,
   ...interactionRoutes,
   { method: 'POST', path: '/oauth2/token', access: 'anyone', answer: tokenEndpoint },
@@ -97,6 +101,8 @@ function browserReply(sim: Simulation, request: SimRequest): Reply {
   const { path } = request;
   if (path === '/oauth2/authorize') return authorizeEndpoint(sim, request);
   if (path.startsWith('/cdn/')) return imageReply(sim.world, request);
+  if (path.startsWith('/channels/')) return channelPage(sim, path.slice('/channels/'.length));
+  if (path.startsWith('/communities/')) return communityPage(sim, path.slice('/communities/'.length));
   if (path.startsWith('/invite/')) return invitePage(sim, path.slice('/invite/'.length));
   if (path === '/') return homePage(sim, request);
   if (path === '/favicon.ico') return faviconReply();

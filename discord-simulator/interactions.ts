@@ -1,4 +1,9 @@
-import { type APIMessage, InteractionResponseType, MessageFlags } from 'discord-api-types/v10';
+import {
+  type APIMessage,
+  ApplicationCommandOptionType,
+  InteractionResponseType,
+  MessageFlags,
+} from 'discord-api-types/v10';
 import { APPLICATION } from './application.ts';
 import { type ApiRoute, jsonBody } from './api.ts';
 import { type SimRequest, json, type Reply } from './http.ts';
@@ -48,7 +53,7 @@ export function createInteractions() {
 }
 
 /**
- * Uses a slash command as a person and resolves with what they see in the end: the answer, or the edit of a deferred
+ * Uses a slash command, `bump` or with a subcommand `remind on`, as a person and resolves with what they see in the end: the answer, or the edit of a deferred
  * one. Without an answer that is after three seconds, or after `patienceMs` when it was deferred.
  */
 export function slash(sim: Simulation, guildId: string, userId: string, name: string, patienceMs = 10_000) {
@@ -81,7 +86,8 @@ export function slash(sim: Simulation, guildId: string, userId: string, name: st
 }
 
 /** A member and the command that they use; throws when there are none such. */
-function commandUse(sim: Simulation, guildId: string, userId: string, name: string) {
+function commandUse(sim: Simulation, guildId: string, userId: string, words: string) {
+  const [name, option] = words.split(' ');
   const guild = findGuild(sim.world, guildId);
   const person = sim.world.people.get(userId);
   const member = guild && memberPayload(sim.world, guild, userId);
@@ -90,12 +96,16 @@ function commandUse(sim: Simulation, guildId: string, userId: string, name: stri
     throw new Error(`The simulator has no member ${userId} in a guild ${guildId}.`);
   if (guild.bot === null) throw new Error(`The bot is not in the guild ${guildId}.`);
   if (command === undefined) throw new Error(`The application has not registered the command /${name}.`);
-  return { guild, person, member, command };
+  const subcommands =
+    command.options?.filter(({ type }) => type === ApplicationCommandOptionType.Subcommand) ?? [];
+  if (option === undefined ? subcommands.length > 0 : !subcommands.some((one) => one.name === option))
+    throw new Error(`/${name} has no subcommand “${option ?? ''}”.`);
+  return { guild, person, member, command, option };
 }
 
 function interactionPayload(
   { id, token, guildId, channelId }: Interaction,
-  { guild, person, member, command }: ReturnType<typeof commandUse>,
+  { guild, person, member, command, option }: ReturnType<typeof commandUse>,
 ) {
   const channel = guild.channels.find((one) => one.id === channelId);
   const permissions = String(guildPermissions(guild, person.id));
@@ -105,7 +115,14 @@ function interactionPayload(
     type: 2,
     token,
     version: 1,
-    data: { id: command.id, name: command.name, type: 1 },
+    data: {
+      id: command.id,
+      name: command.name,
+      type: 1,
+      ...(option !== undefined && {
+        options: [{ type: ApplicationCommandOptionType.Subcommand, name: option, options: [] }],
+      }),
+    },
     guild_id: guildId,
     guild: { id: guildId, locale: guild.locale, features: guild.features },
     guild_locale: guild.locale,

@@ -10,7 +10,7 @@ import type { Guild, Person } from './world.ts';
 const SHOWN_PEOPLE = 24;
 
 /** A piece of HTML that is safe to put into a page. */
-interface Html {
+export interface Html {
   html: string;
 }
 
@@ -152,12 +152,25 @@ export function homePage(sim: Simulation, request: SimRequest): Reply {
         </p>
         <p data-testid="sim-current">
           ${person ? html`You are <b>${person.globalName}</b> here. <a href="/?sign_out">Sign out</a>` : 'You are nobody here yet.'}
-        </p>`,
+        </p>
+        ${channelLinks(sim)}`,
     ),
   );
   return leaving
     ? { ...shown, headers: { ...shown.headers, 'set-cookie': 'sim_user=; Path=/; Max-Age=0' } }
     : shown;
+}
+
+/** The channels that webhooks write to. */
+function channelLinks(sim: Simulation): Html | string {
+  const channels = new Map(
+    [...sim.world.webhooks.values()].map(({ channelId, guildId }) => [channelId, guildId]),
+  );
+  if (channels.size === 0) return '';
+  return html`<h2>Channels with webhooks</h2>
+    <ul>
+      ${[...channels].slice(0, SHOWN_PEOPLE).map(([channelId, guildId]) => html`<li><a href="/channels/${channelId}">${findGuild(sim.world, guildId)?.name ?? ''}</a></li>`)}
+    </ul>`;
 }
 
 /** Answers `/favicon.ico`, which browsers request on every page: a disc in the accent colour. */
@@ -178,7 +191,8 @@ function avatarOf(person: Person) {
   return `/cdn/avatars/${person.id}/${person.avatar}.png?size=64`;
 }
 
-function document(title: string, body: Html) {
+/** A whole page of the simulator. */
+export function document(title: string, body: Html) {
   const whole = html`<html lang="en">
     <head>
       <meta charset="utf-8" />
@@ -211,12 +225,14 @@ select { display: block; width: 100%; padding: .5rem; margin-top: .25rem; font: 
 .buttons { display: flex; gap: .75rem; justify-content: flex-end; }
 button { font: inherit; padding: .5rem 1.25rem; border-radius: .5rem; border: 1px solid var(--line); background: none; color: inherit; cursor: pointer; }
 button.yes { background: var(--accent); border-color: var(--accent); color: #fff; }
-code { background: var(--back); padding: .1rem .4rem; border-radius: .3rem; }
+code { overflow-wrap: anywhere; background: var(--back); padding: .1rem .4rem; border-radius: .3rem; }
+.embed { position: relative; margin: .25rem 0 1.25rem; padding: .5rem 1rem; background: var(--back); border-radius: .5rem; overflow: hidden; overflow-wrap: anywhere; } .embed svg { position: absolute; inset: 0 auto 0 0; } .embed img { float: right; border-radius: .5rem; } .embed p { margin: .1rem 0; }
+.dark { margin: 0 -1.5rem -1.5rem; padding: .5rem 1.5rem; background: #0d1117; border-radius: 0 0 1rem 1rem; }
 .invite { text-align: center; } .invite .icon { border-radius: 28%; }`,
 };
 
 /** Escapes the values of a template, except those that are HTML already. */
-function html(texts: TemplateStringsArray, ...values: (string | Html | Html[])[]): Html {
+export function html(texts: TemplateStringsArray, ...values: (string | Html | Html[])[]): Html {
   const pieces = texts.map((text, index) => text + rendered(values[index] ?? ''));
   return { html: pieces.join('') };
 }

@@ -14,10 +14,29 @@ import { nextId } from './world.ts';
 const MAX_COMMANDS = 130;
 const MAX_DESCRIPTION = 100;
 
-/** The application's commands, which are always replaced as a whole. */
+/** The application, and its commands, which are always replaced as a whole. */
 export const commandRoutes: readonly ApiRoute[] = [
+  { method: 'GET', path: '/applications/@me', access: 'bot', answer: ownApplication },
+  { method: 'GET', path: '/applications/:application/commands', access: 'bot', answer: listCommands },
   { method: 'PUT', path: '/applications/:application/commands', access: 'bot', answer: setCommands },
 ];
+
+function ownApplication(sim: Simulation) {
+  const { id, name } = APPLICATION;
+  return json({
+    id,
+    name,
+    description: '',
+    icon: null,
+    flags: 0,
+    redirect_uris: sim.quirks.redirectUris ?? [],
+  });
+}
+
+function listCommands(sim: Simulation, request: SimRequest) {
+  if (request.params.application !== APPLICATION.id) throw new DiscordRefusal(20012);
+  return json(sim.world.commands);
+}
 
 function setCommands(sim: Simulation, request: SimRequest) {
   if (request.params.application !== APPLICATION.id) throw new DiscordRefusal(20012);

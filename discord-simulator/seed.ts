@@ -4,6 +4,7 @@ import { createdAtOf, emptyWorld, type Guild, type Person, type World } from './
 import { pictureHash, relatedId, buildGuild } from './guilds.ts';
 import { backgroundOwners, cast, type CastGuild, type CastMember, guilds } from './cast.ts';
 import { communities, type Community } from './communities.ts';
+import { addDemoWebhooks } from './demo-webhooks.ts';
 import { addCommunityEvents } from './community-events.ts';
 import { traitsOfCommunity } from './community-traits.ts';
 import { addBotMember, setMemberPermissions, addInvite } from './guild-changes.ts';
@@ -18,7 +19,10 @@ export function seedWorld(name: WorldName, now: number = Date.now()): World {
   if (name === 'empty') return world;
   for (const person of Object.values(cast)) addPerson(world, person);
   for (const guild of Object.values(guilds)) addCastGuild(world, guild);
-  if (name === 'demo') addCommunities(world, now);
+  if (name === 'demo') {
+    addCommunities(world, now);
+    addDemoWebhooks(world);
+  }
   return world;
 }
 
@@ -48,7 +52,9 @@ function addCastGuild(world: World, seed: CastGuild) {
 
 function addCommunities(world: World, now: number) {
   for (const person of backgroundOwners) addPerson(world, person);
-  const owners = [...backgroundOwners.map((person) => person.id), cast.yuki.id, cast.grace.id];
+  // Grace decides about them, which nobody may about a guild that they manage.
+  const others = backgroundOwners.map(({ id }) => id);
+  const owners = [...others, cast.yuki.id, ...others.slice(0, 1)];
   for (const [index, community] of communities.entries()) {
     if (world.guilds.has(community.id)) continue;
     const { id, name, members, online, invite } = community;

@@ -15,6 +15,8 @@ export interface Simulation {
   origin: string;
   /** The origin that programs use: always the loopback address. */
   address: string;
+  /** The origin of the directory, for the home pages of communities that show its badges; null without one. */
+  site: string | null;
   quirks: Quirks;
   gateway: Gateway;
   faults: Faults;

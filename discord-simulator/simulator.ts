@@ -20,6 +20,8 @@ export interface SimulatorOptions {
   worldFile?: string;
   /** The origin that browsers use; the default is the loopback address. */
   origin?: string;
+  /** The origin of the directory, whose badges the home pages of communities show. */
+  site?: string;
   /** Called after every exchange. */
   onExchange?: (exchange: Exchange) => void;
 }
@@ -56,6 +58,7 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
     now,
     origin,
     address,
+    site: options.site ?? null,
     quirks: defaultQuirks(worldName),
     gateway: createGateway({ world: () => sim.world, now, url: () => address.replace('http', 'ws') }),
     faults: createFaults(),

@@ -28,6 +28,9 @@ export function openWorldFile(path: string) {
       written = text;
       return {
         ...kept,
+        // Files from before webhooks have none.
+        webhooks: new Map([...seed.webhooks, ...((kept as Partial<World>).webhooks ?? [])]),
+        channelMessages: (kept as Partial<World>).channelMessages ?? [],
         people: new Map([...seed.people, ...kept.people]),
         guilds: new Map([...seed.guilds, ...withTraits(kept, seed)]),
         invites: new Map([...newInvites(seed, kept), ...kept.invites]),

@@ -153,6 +153,17 @@ export interface Grant {
   expiresAt: number;
 }
 
+/** A webhook of a guild's channel. */
+export interface Webhook {
+  id: string;
+  token: string;
+  guildId: string;
+  channelId: string;
+  name: string;
+  /** Discord refuses messages there. */
+  isForbidden?: boolean;
+}
+
 /** Everything that the simulator keeps across a restart: plain data and maps. */
 export interface World {
   idsGiven: number;
@@ -165,6 +176,9 @@ export interface World {
   /** Person id by the id of their direct message channel with the bot. */
   dmChannels: Map<string, string>;
   messages: APIMessage[];
+  webhooks: Map<string, Webhook>;
+  /** What webhooks have written to channels of guilds, the last of it. */
+  channelMessages: APIMessage[];
   commands: APIApplicationCommand[];
   /** How many light guilds, built on demand, exist beside `guilds`. */
   lightGuilds: number;
@@ -181,6 +195,8 @@ export function emptyWorld(): World {
     grants: new Map(),
     dmChannels: new Map(),
     messages: [],
+    webhooks: new Map(),
+    channelMessages: [],
     commands: [],
     lightGuilds: 0,
   };
