@@ -1,4 +1,6 @@
+import type { User } from '#contract/auth.ts';
 import { snapshot, type LiveMessage } from '#contract/live-panel.ts';
+import { mayDo } from '#contract/roles.ts';
 import { isDatabaseUnavailable, isStatementTimeout } from '#database/unavailable.ts';
 import type { Deps } from '../deps.ts';
 import { snapshots } from './snapshot.ts';
@@ -8,7 +10,7 @@ interface Watcher {
   /** The hash of their session token. */
   tokenHash: string;
   send(message: Buffer): void;
-  /** Closes it, because its user is no longer signed in as an admin. */
+  /** Closes it, because its user may no longer watch. */
   dismiss(): void;
 }
 
@@ -19,12 +21,12 @@ export interface LivePanel {
 }
 
 /** The current users of session tokens, by hash. */
-type UsersOf = (tokenHashes: readonly string[]) => Promise<ReadonlyMap<string, string>>;
+type UsersOf = (tokenHashes: readonly string[]) => Promise<ReadonlyMap<string, Pick<User, 'role'>>>;
 
 const UPDATE_EVERY_MS = 500;
 
 /**
- * Twice a second, while there are watchers, dismisses those who are no longer admins and sends a changed snapshot to
+ * Twice a second, while there are watchers, dismisses those who may no longer watch and sends a changed snapshot to
  * the others. It is computed and serialized once for all of them.
  */
 export function livePanel(deps: Pick<Deps, 'config' | 'db' | 'clock' | 'log'>, usersOf: UsersOf): LivePanel {
@@ -40,7 +42,7 @@ export function livePanel(deps: Pick<Deps, 'config' | 'db' | 'clock' | 'log'>, u
     next = null;
     isUpdating = true;
     try {
-      await dismissFormerAdmins(deps, watchers, usersOf);
+      await dismissOthers(watchers, usersOf);
       const data = JSON.stringify(snapshot.parse(await takeSnapshot()));
       if (data !== latest?.data) latest = pictureOf(data);
       for (const watcher of watchers.keys()) show(watcher, latest);
@@ -79,11 +81,11 @@ export function livePanel(deps: Pick<Deps, 'config' | 'db' | 'clock' | 'log'>, u
 
 type Watchers = Map<Watcher, string | null>;
 
-async function dismissFormerAdmins({ config }: Pick<Deps, 'config'>, watchers: Watchers, usersOf: UsersOf) {
+async function dismissOthers(watchers: Watchers, usersOf: UsersOf) {
   const asked = [...watchers.keys()];
   const users = await usersOf([...new Set(asked.map(({ tokenHash }) => tokenHash))]);
   for (const watcher of asked) {
-    if (config.adminDiscordIds.has(users.get(watcher.tokenHash) ?? '') || !watchers.delete(watcher)) continue;
+    if (mayDo(users.get(watcher.tokenHash)?.role, 'watch sessions') || !watchers.delete(watcher)) continue;
     watcher.dismiss();
   }
 }

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
+import { HAS_PAGE } from '#database/shown.ts';
 import type { Database } from '#database/tables.ts';
+import { addedToDay, type ListingDay } from '../figures/figures.store.ts';
 import { minuteBefore, MINUTES } from './periods.ts';
 
 /** The views of a page in a minute, which is given by its beginning in milliseconds. */
@@ -24,21 +26,25 @@ interface PageViewBatch {
   number: number;
   counted: readonly ViewCount[];
   sighted: readonly VisitSighting[];
+  happened: readonly ListingDay[];
 }
 
 /**
  * Writes a batch of a process's page views once: a batch whose number is not above the last one changes nothing. Also
- * removes some of the minutes older than an hour from the sums of pages.
+ * removes some of the minutes older than an hour from the sums of pages. Returns the ids of guilds in it that have no
+ * listing with a page.
  */
 export async function recordPageViews(
   db: Database,
-  { process, number, counted, sighted }: PageViewBatch,
+  { process, number, counted, sighted, happened }: PageViewBatch,
   now: Date,
-): Promise<void> {
-  // Rows are written in the order of their keys, so that two processes wait for each other rather than deadlock; and
-  // people are locked before any visit, as an erasure does it. A person who is erased by now is left out.
+): Promise<string[]> {
+  // Rows are written in the order of their keys, so that two processes wait for each other rather than deadlock.
+  // Listings are locked first and then people, before any visit, as an erasure does it. A listing that is deleted or
+  // hidden by now is left out, and so is a person who is erased.
   const people = [...new Set(sighted.flatMap(({ userId }) => userId ?? []))];
-  await sql`
+  const guilds = [...new Set(happened.map(({ discordServerId }) => discordServerId))];
+  const { rows } = await sql<{ id: string }>`
     with batch as (
       insert into gatherings (process, number, written_at) values (${process}, ${number}, ${now})
       on conflict (process) do update set number = excluded.number, written_at = excluded.written_at
@@ -58,18 +64,48 @@ export async function recordPageViews(
       on conflict (minute, path) do update set views = page_minutes.views + excluded.views),
     ${leftTheHour(now, SETTLED_AT_ONCE)},
     ${sumsWith(sql`union all select path, views from of_hour`)},
-    known as materialized (select id from users where id = any(${people}::text[]) order by id for key share)
-    insert into visits (session_id, user_id, path, country, client, seen_at)
-    select "sessionId", known.id, path, country, client,
-      timestamptz 'epoch' + "seenAt" * interval '1 millisecond'
-    from batch cross join jsonb_to_recordset(${JSON.stringify(sighted)}::jsonb) as seen (
-      "sessionId" text, "userId" text, path text, country text, client text, "seenAt" bigint)
-      left join known on known.id = "userId"
-    order by "sessionId"
-    on conflict (session_id) do update set
-      user_id = excluded.user_id, path = excluded.path, country = excluded.country,
-      client = excluded.client, seen_at = excluded.seen_at
-    where visits.seen_at <= excluded.seen_at`.execute(db);
+    ${addedDays(guilds, happened)},
+    known as materialized (
+      select id from users where id = any(${people}::text[]) and (select count(*) from listed) >= 0
+      order by id for key share),
+    ${movedVisits(sighted)}
+    select id from batch cross join unnest(${guilds}::text[]) as id where id not in (select id from listed)`.execute(
+    db,
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** Locks the listings of `batch` that have a page, as `listed`, and adds to their days. */
+function addedDays(guilds: readonly string[], happened: readonly ListingDay[]) {
+  return sql`
+    listed as materialized (
+      select discord_server_id as id from listings
+      where discord_server_id = any(${guilds}::text[]) and ${HAS_PAGE} order by listings.id for key share),
+    days as (
+      insert into listing_days as kept (discord_server_id, day, impressions, joins, views)
+      select listed.id, day, impressions, joins, views
+      from batch cross join jsonb_to_recordset(${JSON.stringify(happened)}::jsonb) as told (
+        "discordServerId" text, day date, impressions integer, joins integer, views integer[])
+        join listed on listed.id = "discordServerId"
+      order by listed.id, day
+      ${addedToDay})`;
+}
+
+/** Moves the visits of `batch` to where they were last seen, with those people who are `known`. */
+function movedVisits(sighted: readonly VisitSighting[]) {
+  return sql`
+    moved as (
+      insert into visits (session_id, user_id, path, country, client, seen_at)
+      select "sessionId", known.id, path, country, client,
+        timestamptz 'epoch' + "seenAt" * interval '1 millisecond'
+      from batch cross join jsonb_to_recordset(${JSON.stringify(sighted)}::jsonb) as seen (
+        "sessionId" text, "userId" text, path text, country text, client text, "seenAt" bigint)
+        left join known on known.id = "userId"
+      order by "sessionId"
+      on conflict (session_id) do update set
+        user_id = excluded.user_id, path = excluded.path, country = excluded.country,
+        client = excluded.client, seen_at = excluded.seen_at
+      where visits.seen_at <= excluded.seen_at)`;
 }
 
 /** Removes minutes older than an hour from the sums of pages, up to a limit; returns their number. */

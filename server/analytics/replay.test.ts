@@ -67,7 +67,13 @@ test(
         const { at, person, ...view } = hits[told]!;
         now = at;
         const process = processes[Math.floor(random() * 2)]!;
-        process.add({ ...view, network: view.sessionId, client: 'Desktop · Chrome', tokenHash: person });
+        process.add({
+          ...view,
+          source: 'direct',
+          network: view.sessionId,
+          client: 'Desktop · Chrome',
+          tokenHash: person,
+        });
         if (random() < 0.002) await process.write();
       }
       now = moment;

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { trackPageView } from '#contract/analytics.ts';
 import { onPostgres } from '#database/testing/test-database.ts';
 import { eventually, sites } from '../testing/start-site.ts';
+import { addedToDay } from '../figures/figures.store.ts';
 import { pageViewBuffer } from './page-view-buffer.ts';
 import { bytesOfVisit, SHARE_SIZE, type ShareSize } from './shares.ts';
 
@@ -20,7 +21,15 @@ function bufferOf(site: Site, size: ShareSize = SHARE_SIZE) {
     finish: () => buffer.finish(),
     write: () => buffer.write(),
     tell: (sessionId: string, network: string, path = '/') =>
-      buffer.add({ path, sessionId, network, country: 'KR', client: 'Desktop · Chrome', tokenHash: null }),
+      buffer.add({
+        source: 'direct',
+        path,
+        sessionId,
+        network,
+        country: 'KR',
+        client: 'Desktop · Chrome',
+        tokenHash: null,
+      }),
   };
 }
 
@@ -85,7 +94,7 @@ test('a longer path of a known session takes only the additional bytes', async (
   ]);
 });
 
-test('counts 40 servers and 2 unknown paths of a network a minute separately', async () => {
+test('counts 40 servers and an unknown path of a network a minute separately', async () => {
   const site = await startSite();
   const { tell, finish } = bufferOf(site);
   for (let n = 0; n < 50; n++) tell('s', '192.0.2.1', `/server/${1_180_000_000_000_000_000n + BigInt(n)}`);
@@ -95,8 +104,8 @@ test('counts 40 servers and 2 unknown paths of a network a minute separately', a
   await finish();
 
   const paths = await pathsOf(site);
-  expect(paths).toMatchObject({ '/server/…': 10, '/…': 8, '/terms': 1, '/server/1180000000000000049': 1 });
-  expect(Object.keys(paths)).toHaveLength(41 + 2 + 2 + 1);
+  expect(paths).toMatchObject({ '/server/…': 10, '/…': 9, '/terms': 1, '/server/1180000000000000049': 1 });
+  expect(Object.keys(paths)).toHaveLength(41 + 2 + 1 + 1);
 });
 
 test('an IPv6 /48 is one network; a view beyond its share still gets its country', async () => {
@@ -130,6 +139,8 @@ test('an IPv6 /48 is one network; a view beyond its share still gets its country
 
 /** The most bytes of a row with its indexes; for a path, of its rows in both tables. */
 const ROW_BYTES = { server: 560, other: 7_200, count: 240, visitCount: 140 };
+/** The most bytes of a listing's day with its indexes. */
+const LISTING_BYTES = 400;
 
 async function sizeOf(site: Site, table: string) {
   const { rows } = await sql<{
@@ -175,6 +186,29 @@ test.runIf(onPostgres)('rows of paths and counts take no more bytes than assumed
     expect(taken[kind], JSON.stringify(taken)).toBeLessThan(most);
 });
 
+test.runIf(onPostgres)('the day of a listing takes no more bytes than assumed', async () => {
+  const site = await startSite();
+  const rows = 10_000;
+  // One after another, each batch in the order of its keys: a card is seen, and its page is viewed from each source.
+  const add = (batch: number, views: string) => sql`
+    insert into listing_days as kept (discord_server_id, day, impressions, views)
+    select (1180000000000000000 + n * 7919 % 1000003)::text, current_date, 1, ${views}::integer[]
+    from generate_series(${batch * 50}::int, ${batch * 50 + 49}::int) as n order by 1
+    ${addedToDay}`;
+  await site.db.transaction().execute(async (trx) => {
+    await sql`set local session_replication_role = replica`.execute(trx); // without the listings
+    for (let batch = 0; batch < rows / 50; batch++) await add(batch, '{}').execute(trx);
+  });
+  for (const views of ['{0,0,0,0,0,0,0,0,0,0,0,1}', '{1,1,1,1,1,1,1,1,1,1,1,1}']) {
+    await sql`vacuum listing_days`.execute(site.db); // transactions of other tests keep updates from clearing
+    for (let batch = 0; batch < rows / 50; batch++) await add(batch, views).execute(site.db);
+  }
+
+  const bytes = (await sizeOf(site, 'listing_days')) / rows;
+  expect(bytes).toBeLessThan(LISTING_BYTES);
+  expect(bytes).toBeGreaterThan(LISTING_BYTES / 2);
+});
+
 test.runIf(onPostgres)('the share that a visit takes is at least its size in the database', async () => {
   const site = await startSite();
   const rows = 5_000;
@@ -204,13 +238,15 @@ test.runIf(onPostgres)('the share that a visit takes is at least its size in the
 });
 
 test('the shares of eight processes keep one network within 50 MB and all within 2 GB', () => {
-  // A path is kept for 71 minutes, a count of limits for 70.
+  // A path is kept for 71 minutes, a count of limits for 70; a day of a listing for 400 days, so it counts once.
   const bytes = ROW_BYTES;
   const minutes = { path: 71, count: 70 };
-  const { visits, paths } = SHARE_SIZE;
+  const { visits, paths, listings } = SHARE_SIZE;
   const total = (of: 'network' | 'everybody', counts: number) =>
     PROCESSES *
-      (2 * visits[of] + minutes.path * (paths.server[of] * bytes.server + paths.other[of] * bytes.other)) +
+      (2 * visits[of] +
+        minutes.path * (paths.server[of] * bytes.server + paths.other[of] * bytes.other) +
+        listings[of] * LISTING_BYTES) +
     minutes.count * counts * bytes.count;
 
   // 200 of the /64s of a /48 and the /48 itself, for both steps of a sign-in; rows of all, in eight processes.

@@ -7,14 +7,18 @@ export interface ShareSize {
   visits: { network: number; everybody: number };
   /** The number of paths a minute, viewed by nobody else, that are counted separately. */
   paths: Record<'server' | 'other', { network: number; everybody: number }>;
+  /** The number of listings a day that nobody else has seen on that day. */
+  listings: { network: number; everybody: number };
 }
 
 /** Figures for eight processes: docs/decisions/0022. */
 export const SHARE_SIZE: ShareSize = {
   visits: { network: 1_350_000, everybody: 40_000_000 },
-  paths: { server: { network: 40, everybody: 2_000 }, other: { network: 2, everybody: 100 } },
+  paths: { server: { network: 40, everybody: 2_000 }, other: { network: 1, everybody: 50 } },
+  listings: { network: 1_300, everybody: 70_000 },
 };
 
+const EVERYBODY_ELSE = 'everybody else';
 const DAY_MS = 24 * 60 * 60_000;
 
 /** The remaining shares. Networks and sessions are kept only as hashes with a daily salt, in memory. */
@@ -25,12 +29,17 @@ export interface Shares {
   takeVisit(visit: { sessionId: string; path: string }, network: string): boolean;
   /** Whether a path may be counted separately in this minute. */
   takePath(visited: VisitedPath, network: string, minute: number): boolean;
+  /** Whether what happened to a listing may be counted today. */
+  takeListing(discordServerId: string, network: string): boolean;
+  /** Gives back to everybody what was taken for ids that are no listing's. */
+  giveBackListings(discordServerIds: readonly string[]): void;
 }
 
 export function sharesOf(size: ShareSize): Shares {
   let day = -1;
   let salt = '';
   let visits = emptyDay();
+  let listings = emptyRows();
   let current = 0;
   let paths = emptyMinute();
 
@@ -40,7 +49,10 @@ export function sharesOf(size: ShareSize): Shares {
   return {
     pseudonymOf: (network, at) => {
       const today = Math.floor(at / DAY_MS);
-      if (today !== day) [day, salt, visits] = [today, randomBytes(32).toString('base64'), emptyDay()];
+      if (today !== day) {
+        [day, salt] = [today, randomBytes(32).toString('base64')];
+        [visits, listings] = [emptyDay(), emptyRows()];
+      }
       return shortHash(network);
     },
 
@@ -59,13 +71,13 @@ export function sharesOf(size: ShareSize): Shares {
     takePath: ({ path, kind }, network, minute) => {
       if (kind === 'page') return true;
       if (minute !== current) [current, paths] = [minute, emptyMinute()];
-      const { seen, byNetwork } = paths[kind];
-      if (seen.has(path)) return true;
-      const ofNetwork = (byNetwork.get(network) ?? 0) + 1;
-      if (ofNetwork > size.paths[kind].network || seen.size >= size.paths[kind].everybody) return false;
-      byNetwork.set(network, ofNetwork);
-      seen.add(path);
-      return true;
+      return takeRow(paths[kind], path, network, size.paths[kind]);
+    },
+
+    takeListing: (discordServerId, network) => takeRow(listings, discordServerId, network, size.listings),
+
+    giveBackListings: (discordServerIds) => {
+      for (const id of discordServerIds) listings.taken.delete(id);
     },
   };
 }
@@ -79,7 +91,28 @@ function emptyDay() {
   return { bytes: 0, bytesOf: new Map<string, number>(), byNetwork: new Map<string, number>() };
 }
 
+/** Rows of a period that are taken, and how many of them each network has taken. */
+interface Rows {
+  taken: Set<string>;
+  byNetwork: Map<string, number>;
+}
+
+/** Whether a row may be written; the first to name it takes it from their network's share. */
+function takeRow({ taken, byNetwork }: Rows, row: string, network: string, share: ShareSize['listings']) {
+  if (taken.has(row)) return true;
+  // Shares are given back, so that there can be more networks than rows: the last ones have one share together.
+  const key = byNetwork.has(network) || byNetwork.size < share.everybody ? network : EVERYBODY_ELSE;
+  const ofNetwork = (byNetwork.get(key) ?? 0) + 1;
+  if (ofNetwork > share.network || taken.size >= share.everybody) return false;
+  byNetwork.set(key, ofNetwork);
+  taken.add(row);
+  return true;
+}
+
+function emptyRows(): Rows {
+  return { taken: new Set(), byNetwork: new Map() };
+}
+
 function emptyMinute() {
-  const ofKind = () => ({ seen: new Set<string>(), byNetwork: new Map<string, number>() });
-  return { server: ofKind(), other: ofKind() };
+  return { server: emptyRows(), other: emptyRows() };
 }

@@ -6,6 +6,8 @@ export interface VisitedPath {
   path: string;
   /** A page without a parameter, a listing's page, or no page of the site. */
   kind: 'page' | 'server' | 'other';
+  /** On a listing's page, the Discord id of its guild. */
+  discordServerId: string | null;
 }
 
 const PAGES: ReadonlySet<string> = new Set(Object.values(PAGE_ADDRESSES));
@@ -14,11 +16,13 @@ const LONGEST = 200;
 /** The page of a path that a browser reports: without query and hash, and of bounded length. */
 export function visitedPath(told: string): VisitedPath {
   const path = copyOf(told.replace(/[?#].*$/s, '').replace(/(?<=[^/])\/+$/, ''));
-  if (PAGES.has(path)) return { path, kind: 'page' };
+  if (PAGES.has(path)) return { path, kind: 'page', discordServerId: null };
   // Without the guild's id: which guilds a visitor manages is not to be learned from page views.
-  if (PAGE_PATHS.workshop.path.test(path)) return { path: ANY_WORKSHOP, kind: 'page' };
+  if (PAGE_PATHS.workshop.path.test(path)) return { path: ANY_WORKSHOP, kind: 'page', discordServerId: null };
   const { id = '' } = PAGE_PATHS.server.path.exec(path)?.groups ?? {};
-  return { path, kind: SNOWFLAKE.test(id) ? 'server' : 'other' };
+  return SNOWFLAKE.test(id)
+    ? { path, kind: 'server', discordServerId: id }
+    : { path, kind: 'other', discordServerId: null };
 }
 
 /**
