@@ -1,5 +1,6 @@
 import { durationText } from '#contract/durations.ts';
-import { BUMP_COOLDOWN_MS, INTERFACE_LANGUAGES, type InterfaceLanguage } from '#contract/vocabulary.ts';
+import { BUMP_COOLDOWN_MS, type InterfaceLanguage } from '#contract/vocabulary.ts';
+import { languageOfLocale } from './slash-commands.ts';
 
 /** The name and description of `/bump` in Discord, and the bot's answers. */
 interface Words {
@@ -72,6 +73,5 @@ export const BUMP_WORDS: Record<InterfaceLanguage, Words> = {
 
 /** The words for a Discord locale such as `ko` or `en-GB`; English for other languages. */
 export function bumpWords(locale: string): Words {
-  const language = INTERFACE_LANGUAGES.find((known) => locale.split('-')[0] === known);
-  return BUMP_WORDS[language ?? 'en'];
+  return BUMP_WORDS[languageOfLocale(locale)];
 }

@@ -8,6 +8,7 @@ import type { Deps } from '../deps.ts';
 import { DiscordUnavailable } from '../discord/unavailable.ts';
 import { recordCounts } from '../guilds/guild.store.ts';
 import { requireBumpable } from '../listings/listing-state.ts';
+import { queueWebhookEvent } from '../messages/webhook-event.store.ts';
 import { Refusal } from '../refusal.ts';
 import { findCooldown, findListingToBump, recordBump } from './bump.store.ts';
 
@@ -60,7 +61,8 @@ export async function bumpFromInside(
   discordServerId: string,
   deadline: AbortSignal,
 ): Promise<Bumped> {
-  if (await findBan(deps.db, await pseudonymOf(deps, deps.db, userId))) throw new Refusal('personBanned');
+  if (await findBan(deps.db, await pseudonymOf(deps, deps.db, userId), deps.databaseNow()))
+    throw new Refusal('personBanned');
   const listing = await findListingToBump(deps.db, discordServerId);
   if (!canManage && listing?.ownerId !== userId) throw new Refusal('notManager');
   return lift(deps, userId, discordServerId, deadline);
@@ -72,7 +74,12 @@ async function lift(
   discordServerId: string,
   deadline: AbortSignal,
 ): Promise<Bumped> {
-  const bumped = await recordBump(deps.db, discordServerId, deps.databaseNow());
+  const bumped = await deps.db.transaction().execute(async (trx) => {
+    const at = deps.databaseNow();
+    const done = await recordBump(trx, discordServerId, at);
+    if (done) await queueWebhookEvent(trx, { event: 'server.bumped', listing: { discordServerId }, at });
+    return done;
+  });
   if (!bumped) throw await whyNot(deps, discordServerId);
   const { lastBumpedAt, ...known } = bumped;
   const counts = await countNow(deps, userId, discordServerId, deadline);

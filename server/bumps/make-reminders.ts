@@ -1,0 +1,86 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Deps } from '../deps.ts';
+import { backoff } from '../discord/backoff.ts';
+import { Refusal } from '../refusal.ts';
+import {
+  dropLateReminders,
+  forgetReminder,
+  queueReminder,
+  skipReminder,
+  takeDueReminder,
+  type DueReminder,
+} from './reminder.store.ts';
+
+type Needs = Pick<Deps, 'accounts' | 'db' | 'databaseNow' | 'log'>;
+
+/** The pauses of making reminders. */
+export interface ReminderTiming {
+  /** While no cooldown is over. */
+  lookEveryMs: number;
+  /** Between two people. */
+  betweenMs: number;
+  /** How long Discord may take to answer. */
+  answerWithinMs: number;
+  /** The longest pause while Discord is unavailable. */
+  longestPauseMs: number;
+  /** When one person is tried again; longer than an attempt takes. */
+  againAfterMs: number;
+}
+
+export const REMINDER_TIMING: ReminderTiming = {
+  lookEveryMs: 2_000,
+  betweenMs: 200,
+  answerWithinMs: 5_000,
+  longestPauseMs: 15_000,
+  againAfterMs: 45_000,
+};
+
+/**
+ * Queues a reminder for each manager who asked when a cooldown is over, one person after the other until it is stopped.
+ * They still have to manage the guild, which Discord is asked with their own token. While it cannot tell they are tried
+ * again, until they are too late.
+ */
+export async function makeReminders(
+  deps: Needs,
+  stop: AbortSignal,
+  timing: ReminderTiming = REMINDER_TIMING,
+): Promise<void> {
+  const pauses = backoff(timing.lookEveryMs, timing.longestPauseMs);
+  while (!stop.aborted) {
+    let pause = timing.lookEveryMs;
+    try {
+      if (await makeNext(deps, stop, timing)) pause = timing.betweenMs;
+      pauses.reset();
+    } catch (error) {
+      if (stop.aborted) return;
+      pause = pauses.next();
+      deps.log.warn({ err: error, pause }, 'reminders: round failed');
+    }
+    await sleep(pause, undefined, { signal: stop, ref: false }).catch(() => {}); // the loop sees why it ended early
+  }
+}
+
+/** Settles the next person whose cooldown is over; false when there is none. */
+async function makeNext(deps: Needs, stop: AbortSignal, timing: ReminderTiming) {
+  const { db, databaseNow } = deps;
+  await dropLateReminders(db, databaseNow());
+  const due = await takeDueReminder(db, { now: databaseNow(), forMs: timing.againAfterMs });
+  if (!due) return false;
+  if (due.isBanned) await forgetReminder(db, due);
+  else if (!due.isWanted) await skipReminder(db, due);
+  else await makeOne(deps, due, AbortSignal.any([stop, AbortSignal.timeout(timing.answerWithinMs)]));
+  return true;
+}
+
+async function makeOne({ accounts, db, databaseNow, log }: Needs, due: DueReminder, deadline: AbortSignal) {
+  try {
+    const guilds = await accounts.guildsOf(due.userId, deadline);
+    const managesIt = guilds.some(({ id, canManage }) => id === due.discordServerId && canManage);
+    if (managesIt) await queueReminder(db, due, databaseNow());
+    else await forgetReminder(db, due);
+  } catch (error) {
+    // A person who has taken our access back has to sign in again first.
+    if (!(error instanceof Refusal)) throw error;
+    log.debug({ code: error.code }, 'reminders: a person’s guilds could not be read');
+  }
+}

@@ -1,0 +1,73 @@
+import {
+  ApplicationCommandOptionType,
+  ApplicationCommandType,
+  ApplicationIntegrationType,
+  InteractionContextType,
+  type APIApplicationCommandSubcommandOption,
+  type RESTPostAPIApplicationCommandsJSONBody,
+} from 'discord-api-types/v10';
+import { PAGE_ADDRESSES } from '#contract/paths.ts';
+import type { Deps } from '../deps.ts';
+import { Refusal } from '../refusal.ts';
+import { bumpWords } from './bump-words.ts';
+import { chooseFromInside } from './reminder.ts';
+import { REMINDER_WORDS, reminderWords } from './reminder-words.ts';
+import { localized, type Use } from './slash-commands.ts';
+
+type Needs = Pick<Deps, 'config' | 'db' | 'secrets' | 'databaseNow' | 'log'>;
+
+const { en, ko, ja } = REMINDER_WORDS;
+
+/** `/remind on` and `/remind off` as Discord shows them, in guilds only. Each use decides who may. */
+export const REMIND_COMMAND: RESTPostAPIApplicationCommandsJSONBody = {
+  type: ApplicationCommandType.ChatInput,
+  ...named({ en, ko, ja }),
+  options: [subcommand('on'), subcommand('off')],
+  contexts: [InteractionContextType.Guild],
+  integration_types: [ApplicationIntegrationType.GuildInstall],
+};
+
+function subcommand(choice: 'on' | 'off'): APIApplicationCommandSubcommandOption {
+  return {
+    type: ApplicationCommandOptionType.Subcommand,
+    ...named({ en: en[choice], ko: ko[choice], ja: ja[choice] }),
+  };
+}
+
+type Named = Record<'en' | 'ko' | 'ja', { name: string; description: string }>;
+
+function named(words: Named) {
+  const { en: english, ko: korean, ja: japanese } = words;
+  return {
+    name: english.name,
+    name_localizations: localized({ en: english.name, ko: korean.name, ja: japanese.name }),
+    description: english.description,
+    description_localizations: localized({
+      en: english.description,
+      ko: korean.description,
+      ja: japanese.description,
+    }),
+  };
+}
+
+/** Switches somebody's reminders of a guild on or off, and returns the outcome in words. */
+export async function remindFor(deps: Needs, use: Use): Promise<string> {
+  const words = reminderWords(use.locale);
+  const also = bumpWords(use.locale);
+  const ownServers = deps.config.publicUrl + PAGE_ADDRESSES.myServers;
+  const on = use.option === 'on';
+  try {
+    const isKnown = await chooseFromInside(deps, use, on);
+    if (!isKnown) return words.signIn(ownServers);
+    return on ? words.isOn : words.isOff;
+  } catch (error) {
+    if (error instanceof Refusal) {
+      if (error.code === 'notManager') return words.notAllowed;
+      if (error.code === 'personBanned') return also.banned;
+      if (error.code === 'listingNotFound') return also.notListed(ownServers);
+      if (error.code === 'listingBanned') return also.listingBanned;
+      if (error.code === 'remindersFull') return words.full;
+    } else deps.log.error({ err: error }, 'commands: handler failed');
+    return also.trouble;
+  }
+}
