@@ -1,4 +1,7 @@
-/** What we ask Discord for, and how many refused calls (401, 403, 429) a minute each kind may cost: 20 in all. */
+/**
+ * What we ask Discord for, and how many refused calls (401, 403, 429, and 404 of webhooks) a minute each kind may cost:
+ * 20 in all, which is a little less than their sum.
+ */
 export const CALL_KINDS = {
   /** Tokens for somebody who signs in, or their renewal, and who they are. */
   'sign-in': { refusals: 2, token: 'application', isForPeople: true },
@@ -15,6 +18,10 @@ export const CALL_KINDS = {
   'guild check': { refusals: 2, token: 'bot', isForPeople: false },
   /** The gateway's address, the registration of commands, the pages of sweeps. */
   upkeep: { refusals: 2, token: 'bot', isForPeople: false },
+  /** An address that a person adds. */
+  'webhook check': { refusals: 2, token: 'webhook', isForPeople: true },
+  /** A message to a channel by the address of its webhook. */
+  webhook: { refusals: 2, token: 'webhook', isForPeople: false },
 } as const;
 
 export type CallKind = keyof typeof CALL_KINDS;

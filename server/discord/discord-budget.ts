@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
-import type { Call } from './call-kinds.ts';
+import type { Meter } from '../meter.ts';
+import { CALL_KINDS, type Call } from './call-kinds.ts';
 import { invalidRequests, type CallOutcome } from './invalid-requests.ts';
 import { rateLimits } from './rate-limits.ts';
 import { parseRateLimit } from './parse-rate-limit.ts';
@@ -8,6 +9,8 @@ import { requestQueue } from './request-queue.ts';
 
 /** Every request to Discord passes here: rate limits, bans and invalid requests are counted in one place. */
 export interface DiscordBudget {
+  /** Why such a call is blocked now; null when it is not. */
+  blockReason(call: Call): string | null;
   /** Throws `DiscordUnavailable` while such a call is blocked. */
   check(call: Call): void;
   /**
@@ -30,8 +33,10 @@ interface DiscordResponse {
   text(): Promise<string>;
 }
 
-/** Discord counts these as invalid requests. */
+/** Discord counts these as invalid requests, and may count a webhook that it does not know as well. */
 const INVALID = new Set([401, 403, 429]);
+const isInvalid = (status: number, { kind }: Call) =>
+  INVALID.has(status) || (status === 404 && CALL_KINDS[kind].token === 'webhook');
 /**
  * Discord's global limit is 50 requests a second. It does not include interaction responses, so commands have a queue
  * of their own.
@@ -43,7 +48,7 @@ export const DISCORD_RATES = {
 
 /** One budget per process, because Discord bans by IP address and each process may have its own. */
 export function discordBudget(
-  { clock, log }: { clock: () => Date; log: Pick<Logger, 'warn'> },
+  { clock, log, meter }: { clock: () => Date; log: Pick<Logger, 'warn'>; meter?: Meter | undefined },
   rates: typeof DISCORD_RATES = DISCORD_RATES,
 ): DiscordBudget {
   const invalid = invalidRequests(clock);
@@ -54,22 +59,31 @@ export function discordBudget(
   const commands = requestQueue(rates.commands, blockReason, invalid);
   const others = requestQueue(rates.others, blockReason, invalid);
 
+  const withheld = ({ kind }: Call) => meter?.calledDiscord(kind, 'withheld');
+
   return {
+    blockReason,
+
     check: (call) => {
       const reason = blockReason(call);
-      if (reason !== null) throw new DiscordUnavailable(reason);
+      if (reason === null) return;
+      withheld(call);
+      throw new DiscordUnavailable(reason);
     },
 
     trust: (call) => invalid.trust(call),
 
     send: async (call, signal, request) => {
       const queue = call.kind === 'command' ? commands : others;
-      const active = await queue.admit(call, signal);
+      const active = await queue.admit(call, signal).catch((error: unknown) => {
+        withheld(call);
+        throw error;
+      });
       let outcome: CallOutcome = 'failed';
       try {
         const answer = await request();
         const { status, headers } = answer;
-        if (!INVALID.has(status)) {
+        if (!isInvalid(status, call)) {
           if (status < 500) outcome = 'ok';
           return answer;
         }
@@ -81,6 +95,7 @@ export function discordBudget(
         return new Response(text, { status, headers: headersToRead(headers) });
       } finally {
         active.end(outcome);
+        meter?.calledDiscord(call.kind, outcome);
         queue.advance();
       }
     },

@@ -25,7 +25,7 @@ const LONGEST_PROXY_PAUSE_MS = 60_000;
 /** Cloudflare's error code for a banned address, and Discord's message for the same in JSON. */
 const BANNED = { text: /\b1015\b/, json: /blocked from accessing our API/i };
 
-/** Reads a 401, 403 or 429; null when it reports no limit. */
+/** Reads a 401, 403, 404 or 429; null when it reports no limit. */
 export function parseRateLimit({ status, headers, text }: InvalidResponse): RateLimit | null {
   const json = jsonIn(text);
   const retryAfterMs = milliseconds(json?.['retry_after']) ?? milliseconds(headers.get('retry-after'));
@@ -36,7 +36,7 @@ export function parseRateLimit({ status, headers, text }: InvalidResponse): Rate
       pauseMs: Math.min(retryAfterMs ?? BAN_MS.default, BAN_MS.longest),
       counts: true,
     };
-  if (json === null && status !== 401)
+  if (json === null && status !== 401 && status !== 404)
     return {
       scope: 'proxy',
       pauseMs: Math.min(retryAfterMs ?? DEFAULT_PAUSE_MS, LONGEST_PROXY_PAUSE_MS),

@@ -18,6 +18,7 @@ import { eventReader, type ReadEvents } from './event-reader.ts';
 import { inviteLookup, type FindInvite } from './find-invite.ts';
 import { inviteCreator, invitePermission, type CreateInvite, type MayInvite } from './create-invite.ts';
 import { DiscordUnavailable, DiscordRequestFailed } from './unavailable.ts';
+import { webhooks, type Webhooks } from './webhooks.ts';
 
 /** A guild as Discord tells it to our bot. */
 export interface GuildSummary {
@@ -45,6 +46,7 @@ export interface DiscordAsBot {
   readEvents: ReadEvents;
   directMessages: DirectMessages;
   interactions: Interactions;
+  webhooks: Webhooks;
 }
 
 /** Who wants to know of a guild: a person who waits, or the site itself, which may have time. */
@@ -113,6 +115,7 @@ export function discordAsBot({ config, db, databaseNow, budget }: Needs): Discor
     readEvents: eventReader(bot),
     directMessages: directMessages(bot, clientId),
     interactions: interactions(bot, clientId),
+    webhooks: webhooks(config, budget),
   };
 }
 

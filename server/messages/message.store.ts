@@ -2,6 +2,7 @@ import { sql, type Selectable } from 'kysely';
 import type { InterfaceLanguage } from '#contract/vocabulary.ts';
 import { after, before, type DatabaseInstant } from '#database/clock.ts';
 import type { Database, Tables } from '#database/tables.ts';
+import { isWanted } from './reminder-message.store.ts';
 
 export type MessageKind = Tables['notifications']['kind'];
 
@@ -14,6 +15,8 @@ export interface NewMessage {
   userId: string | null;
   listing: { id: string; discordServerId: string } | null;
   reason: string | null;
+  /** When the ban that it tells of ends by itself. */
+  until?: Date | null;
   at: DatabaseInstant;
 }
 
@@ -27,6 +30,7 @@ export type DueMessage = Pick<
   | 'discordServerId'
   | 'serverName'
   | 'reason'
+  | 'until'
   | 'tries'
   | 'said'
   | 'saidAt'
@@ -34,6 +38,8 @@ export type DueMessage = Pick<
   language: InterfaceLanguage;
   /** It has waited longer than three days. */
   isExpired: boolean;
+  /** Whether it still is to be sent: a reminder is not once its listing was bumped, or it is late. */
+  isWanted: boolean;
 };
 
 /**
@@ -42,18 +48,18 @@ export type DueMessage = Pick<
  */
 export async function queueMessage(
   trx: Database,
-  { auditId, kind, userId, listing, reason, at }: NewMessage,
+  { auditId, kind, userId, listing, reason, until = null, at }: NewMessage,
 ): Promise<void> {
   await sql`
-    insert into notifications (audit_id, user_id, kind, listing_id, discord_server_id, server_name, reason, created_at, due_at)
+    insert into notifications (audit_id, user_id, kind, listing_id, discord_server_id, server_name, reason, until, created_at, due_at)
     select ${auditId}::bigint, users.id, ${kind}, ${listing?.id ?? null}::uuid, ${listing?.discordServerId ?? null}::text,
-      (select name from guilds where guilds.id = ${listing?.discordServerId ?? null}), ${reason}::text, ${at}, ${at}
+      (select name from guilds where guilds.id = ${listing?.discordServerId ?? null}), ${reason}::text, ${until}::timestamptz, ${at}, ${at}
     from users where users.id = ${userId} for key share`.execute(trx);
 }
 
 /**
- * Takes the due message that has waited longest, for as long as an attempt may take. No other process takes it
- * meanwhile; if this one dies, the message is due again afterwards.
+ * Takes the due message that has waited longest, for as long as an attempt may take; a reminder only when nothing else is
+ * due. No other process takes it meanwhile; if this one dies, the message is due again afterwards.
  */
 export async function takeDueMessage(
   db: Database,
@@ -62,16 +68,20 @@ export async function takeDueMessage(
   const { rows } = await sql<DueMessage>`
     update notifications set due_at = ${after(now, forMs)}, tries = tries + 1
     from users
-    where notifications.id = (
-        select id from notifications where state = 'waiting' and due_at <= ${now}
-        order by due_at, id limit 1 for update skip locked)
+    where notifications.id = coalesce(
+        (select id from notifications where state = 'waiting' and due_at <= ${now} and kind <> 'bump reminder'
+          order by due_at, id limit 1 for update skip locked),
+        (select id from notifications where state = 'waiting' and due_at <= ${now} and kind = 'bump reminder'
+          order by due_at, id limit 1 for update skip locked))
       and users.id = user_id
-    returning notifications.id, audit_id, user_id, kind, discord_server_id, server_name, reason, tries, said, said_at, language,
-      notifications.created_at < ${before(now, expiresAfterMs)} as is_expired`.execute(db);
+    returning notifications.id, audit_id, user_id, kind, discord_server_id, server_name, reason, until, tries, said, said_at, language,
+      notifications.created_at < ${before(now, expiresAfterMs)} as is_expired, ${isWanted(now)} as is_wanted`.execute(
+    db,
+  );
   return rows[0] ?? null;
 }
 
-/** Records, before sending, the text and when it was first tried. False when the message no longer waits. */
+/** Records, before sending, the text and when it was first tried. False when the message no longer is to be sent. */
 export async function recordAttempt(
   db: Database,
   id: number,
@@ -83,6 +93,7 @@ export async function recordAttempt(
     .set({ said, saidAt: sql<Date>`coalesce(said_at, ${at})` })
     .where('id', '=', id)
     .where('state', '=', 'waiting')
+    .where(isWanted(at))
     .executeTakeFirst();
   return numUpdatedRows === 1n;
 }

@@ -8,14 +8,33 @@ export interface NewNotice {
   /** Whom it is about in the first place; null when they have been erased. */
   userId: string | null;
   listing: { id: string; discordServerId: string };
-  /** An admin's reason, or another fact that the kind needs. */
+  /** An admin's reason, or another fact that the kind needs: of a webhook the last characters of its address. */
   reason: string | null;
 }
 
 /** These are told to one person alone; the others to all who asked for the notices about the listing, too. */
-const PERSONAL: ReadonlySet<NoticeKind> = new Set(['reply', 'report resolved']);
+const PERSONAL: ReadonlySet<NoticeKind> = new Set([
+  'reply',
+  'report resolved',
+  'report acted on',
+  'report without action',
+  'review removed',
+  'review restored',
+  'reply removed',
+  'reply restored',
+  'webhook refused',
+  'webhook rights',
+  'reminder off',
+]);
 /** These happen without an admin, so somebody could make many of them. */
-const BY_ANYBODY: ReadonlySet<NoticeKind> = new Set(['reply', 'invite dead', 'invite elsewhere']);
+const BY_ANYBODY: ReadonlySet<NoticeKind> = new Set([
+  'reply',
+  'invite dead',
+  'invite elsewhere',
+  'webhook refused',
+  'webhook rights',
+  'reminder off',
+]);
 /** How many notices a person gets within a day; those by anybody leave room for the decisions of admins. */
 const MOST_A_DAY = { byAnybody: 100, byAdmins: 200 } as const;
 const DAY_MS = 24 * 60 * 60_000;
@@ -34,7 +53,7 @@ export async function makeNotice(
   await makeNotices(trx, [told], { kind, at });
 }
 
-/** Writes the notices about several listings at once. */
+/** Writes the notices about several listings at once, or those to several people about one. */
 export async function makeNotices(
   trx: Database,
   told: readonly NewNotice[],
@@ -42,6 +61,7 @@ export async function makeNotices(
 ): Promise<void> {
   const isByAnybody = BY_ANYBODY.has(kind);
   const most = isByAnybody ? MOST_A_DAY.byAnybody : MOST_A_DAY.byAdmins;
+  const isPersonal = PERSONAL.has(kind);
   const managers = sql`
     union all select told.id, user_id, false from told join notice_readers on listing_id = told.id
     union all select told.id, submitted_by, false from told join listings using (id)`;
@@ -52,14 +72,14 @@ export async function makeNotices(
         ${told.map(({ reason }) => reason)}::text[]) as told (id, guild, person, reason)),
     readers as (
       select id, person, bool_or(is_sure) as is_sure from (
-        select id, person, true from told ${PERSONAL.has(kind) ? sql`` : managers}) as all_of (id, person, is_sure)
+        select id, person, true from told ${isPersonal ? sql`` : managers}) as all_of (id, person, is_sure)
       group by id, person),
     locked as (
       select id as person from users where id in (select person from readers) order by id for no key update)
     insert into notices (user_id, kind, discord_server_id, server_name, reason, created_at, due_at)
     select locked.person, ${kind}, guild, coalesce((select name from guilds where guilds.id = told.guild), ''), told.reason,
       ${at}, case when not is_sure then ${at} end
-    from locked join readers using (person) join told using (id)
+    from locked join readers using (person) join told using (id${isPersonal ? sql`, person` : sql``})
     where ${most} > (
       select count(*) from (
         select created_at from notices where user_id = locked.person order by notices.id desc limit ${most}) as last
@@ -72,5 +92,6 @@ function andNotUnread(kind: NoticeKind, since: DatabaseInstant) {
   return sql`and not exists (
     select from notices
     where user_id = locked.person and not read and due_at is null
-      and kind = ${kind} and discord_server_id = told.guild and created_at > ${since})`;
+      and kind = ${kind} and discord_server_id = told.guild
+      and notices.reason is not distinct from told.reason and created_at > ${since})`;
 }

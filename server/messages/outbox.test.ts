@@ -1,9 +1,11 @@
+import { BAN_UNDO_MS } from '#contract/ban-limits.ts';
 import { expect, test } from 'vitest';
 import { editServer, submitServer } from '#contract/listings.ts';
 import { removeServer } from '#contract/admin.ts';
 import { banPerson, banServer, liftServerBan } from '#contract/bans.ts';
 import { approveServer, listRequests, rejectServer, type ServerRequest } from '#contract/queue.ts';
 import type { Effect } from '#simulator/faults.ts';
+import { pastUndo } from '../testing/past-undo.ts';
 import { addCommunity, content, findRow, WITH_ADMIN, type Site } from '../testing/community.ts';
 import { eventually, sites } from '../testing/start-site.ts';
 import { queueMessage } from './message.store.ts';
@@ -71,24 +73,29 @@ test('a submitter gets one message for each decision, with its reason', async ()
   await reject('It is not in German.');
   await hear(3);
   await site.call(banServer, { as, params });
+  site.clock.advance(BAN_UNDO_MS);
   await hear(4);
   await site.call(liftServerBan, { as, params });
-  await site.call(removeServer, { as, params });
   await hear(5);
-  await site.call(banPerson, { as, params: { ownerId: owner.userId }, body: { reason: 'Mice.' } });
+  await site.call(removeServer, { as, params });
   await hear(6);
+  await site.call(banPerson, { as, params: { ownerId: owner.userId }, body: { reason: 'Mice.' } });
+  site.clock.advance(BAN_UNDO_MS);
+  await hear(7);
   await aWhile();
 
   expect(said()).toEqual([
     'Your submission of **The Owlery** to Guildhall has been rejected.\n' +
-      'You can edit and resubmit it here: http://localhost:3000/my-servers\n' +
+      'You can edit and resubmit it, or appeal once, here: http://localhost:3000/my-servers\n' +
       'Reason:\n>>> Tell more about owls.\nAnd about mice.',
     '**The Owlery** has been approved and is now live on Guildhall.\n' +
-      `Its page: http://localhost:3000/server/${guildId}`,
+      `Its page: http://localhost:3000/server/${guildId}?source=bot`,
     'Your changes to **The Owlery** on Guildhall have been rejected. What was live before stays live.\n' +
-      'You can edit and resubmit them here: http://localhost:3000/my-servers\n' +
+      'You can edit and resubmit them, or appeal once, here: http://localhost:3000/my-servers\n' +
       'Reason:\n>>> It is not in German.',
     '**The Owlery** has been banned from Guildhall. It is hidden and cannot be submitted again.\n' +
+      'You can appeal once, here: http://localhost:3000/my-servers',
+    '**The Owlery** is no longer banned from Guildhall. It is what it was before the ban.\n' +
       'Your servers: http://localhost:3000/my-servers',
     '**The Owlery** has been deleted from Guildhall by an admin.\n' +
       'Your servers: http://localhost:3000/my-servers',
@@ -107,7 +114,7 @@ test('a message is in the language that its recipient last used', async () => {
 
   expect(said()).toEqual([
     '**The Owlery** 서버가 승인되어 Guildhall에 공개되었습니다.\n' +
-      `서버 페이지: http://localhost:3000/server/${guildId}`,
+      `서버 페이지: http://localhost:3000/server/${guildId}?source=bot`,
   ]);
 });
 
@@ -194,6 +201,7 @@ test('closed direct messages are shown to admins and not retried', async () => {
   const { admin: as } = await peopleOf(site);
   const id = (await findRow(site, guildId))?.id ?? '';
   await site.call(banServer, { as, params: { id } });
+  await pastUndo(site);
   expect(await settled(site)).toEqual(['closed', 'closed']);
 });
 

@@ -1,10 +1,11 @@
-import { listingAddress, PAGE_ADDRESSES } from '#contract/paths.ts';
+import { listingLink, PAGE_ADDRESSES, workshopAddress } from '#contract/paths.ts';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { after } from '#database/clock.ts';
 import type { Deps } from '../deps.ts';
 import { DiscordUnavailable } from '../discord/unavailable.ts';
 import { messageText } from './message-text.ts';
 import { postpone, recordOutcome, recordAttempt, takeDueMessage, type DueMessage } from './message.store.ts';
+import { forgetReminder, switchOffReminder } from './reminder-message.store.ts';
 
 type Needs = Pick<Deps, 'config' | 'db' | 'discord' | 'databaseNow' | 'log'>;
 
@@ -14,6 +15,8 @@ export interface OutboxTiming {
   lookEveryMs: number;
   /** Between two messages: Discord suspects bots that message many people. */
   betweenMs: number;
+  /** From the beginning of one reminder to that of the next: 60 that are due together are sent within a minute. */
+  reminderEveryMs: number;
   /** After a refusal, which Discord counts as an invalid request. */
   afterRefusalMs: number;
   /** After Discord was unavailable, doubled each time up to the longest. */
@@ -24,6 +27,7 @@ export interface OutboxTiming {
 export const OUTBOX_TIMING: OutboxTiming = {
   lookEveryMs: 2_000,
   betweenMs: 1_000,
+  reminderEveryMs: 800,
   afterRefusalMs: 6_000,
   retryAfterMs: 2_000,
   longestRetryMs: 60 * 60_000,
@@ -63,10 +67,11 @@ async function sendNext(deps: Needs, stop: AbortSignal, timing: OutboxTiming, fa
   const message = await takeDueMessage(db, taking);
   if (!message) return { failed: false, ms: timing.lookEveryMs };
   const { id } = message;
+  const began = performance.now();
   try {
     const outcome = await send(deps, message, AbortSignal.any([stop, AbortSignal.timeout(TRY_FOR_MS)]));
-    if (outcome !== 'gone') await recordOutcome(db, id, outcome, databaseNow());
-    return { failed: false, ms: outcome === 'sent' ? timing.betweenMs : timing.afterRefusalMs };
+    await settle(deps, message, outcome);
+    return { failed: false, ms: pauseAfter(message, outcome, performance.now() - began, timing) };
   } catch (error) {
     if (!(error instanceof DiscordUnavailable)) throw error;
     log.warn({ err: error, message: id }, 'outbox: delivery failed');
@@ -79,8 +84,25 @@ async function sendNext(deps: Needs, stop: AbortSignal, timing: OutboxTiming, fa
   }
 }
 
+type Outcome = Awaited<ReturnType<typeof send>>;
+
+/** Of a reminder nothing is kept, and a person who takes no messages gets no more of them. */
+async function settle({ db, databaseNow }: Needs, message: DueMessage, outcome: Outcome) {
+  const isReminder = message.kind === 'bump reminder';
+  if (isReminder && outcome === 'closed') await switchOffReminder(db, message, databaseNow());
+  else if (isReminder) await forgetReminder(db, message.id);
+  else if (outcome !== 'gone') await recordOutcome(db, message.id, outcome, databaseNow());
+}
+
+function pauseAfter({ kind }: DueMessage, outcome: Outcome, tookMs: number, timing: OutboxTiming) {
+  if (kind !== 'bump reminder') return outcome === 'sent' ? timing.betweenMs : timing.afterRefusalMs;
+  if (outcome === 'gone') return 0;
+  return outcome === 'sent' ? Math.max(0, timing.reminderEveryMs - tookMs) : timing.afterRefusalMs;
+}
+
 async function send({ config, db, discord, databaseNow }: Needs, message: DueMessage, signal: AbortSignal) {
   const { directMessages } = discord;
+  if (!message.isWanted) return 'gone';
   const channelId = await directMessages.open(message.userId, signal);
   if (channelId === null) return 'closed';
   const { saidAt, said } = message;
@@ -97,12 +119,17 @@ function nonceOf({ id, auditId }: DueMessage) {
   return auditId === null ? `message ${id}` : `decision ${auditId}`;
 }
 
-function textOf(publicUrl: string, { kind, language, discordServerId, serverName, reason }: DueMessage) {
+function textOf(publicUrl: string, message: DueMessage) {
+  const { kind, language, serverName, reason, until } = message;
+  const url = publicUrl + pathOf(message);
+  return messageText(language, { kind, server: serverName ?? '', reason, until, url });
+}
+
+/** Where one reads on, or acts. */
+function pathOf({ kind, discordServerId }: DueMessage) {
+  if (kind === 'person ban lifted') return PAGE_ADDRESSES.home;
+  if (discordServerId === null) return PAGE_ADDRESSES.myServers;
+  if (kind === 'bump reminder') return workshopAddress(discordServerId);
   const isLive = kind === 'approval' || kind === 'edit approval';
-  return messageText(language, {
-    kind,
-    server: serverName ?? '',
-    reason,
-    url: `${publicUrl}${isLive ? listingAddress(discordServerId ?? '') : PAGE_ADDRESSES.myServers}`,
-  });
+  return isLive ? listingLink(discordServerId, 'bot') : PAGE_ADDRESSES.myServers;
 }

@@ -1,0 +1,103 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { isDatabaseUnavailable } from '#database/unavailable.ts';
+import type { Deps } from '../deps.ts';
+import { backoff } from '../discord/backoff.ts';
+import { DiscordUnavailable } from '../discord/unavailable.ts';
+import { Refusal } from '../refusal.ts';
+import { switchOff } from './delivery.store.ts';
+import { postponeAsking, recordRights, takeDueMaker, type Maker } from './maker.store.ts';
+
+type Needs = Pick<Deps, 'accounts' | 'db' | 'databaseNow' | 'log'>;
+
+/** The pauses of asking what the makers of webhooks manage. */
+export interface MakersTiming {
+  /** While nobody is due. */
+  lookEveryMs: number;
+  betweenMs: number;
+  /** How long Discord may take to answer. */
+  answerWithinMs: number;
+  longestPauseMs: number;
+  /** The first pause of one person's webhooks after a failure, doubled after each further one. */
+  afterFailureMs: number;
+}
+
+export const MAKERS_TIMING: MakersTiming = {
+  lookEveryMs: 10_000,
+  betweenMs: 1_000,
+  answerWithinMs: 5_000,
+  longestPauseMs: 60_000,
+  afterFailureMs: 60_000,
+};
+
+const DAY_MS = 24 * 60 * 60_000;
+/** How often the right of a webhook's maker is asked for. */
+export const ASK_AGAIN_MS = DAY_MS;
+/** Without access to somebody's guilds for so long, their webhooks are switched off. */
+const UNKNOWN_FOR_MS = 7 * DAY_MS;
+const TAKEN_FOR_MS = 60_000;
+const LONGEST_RETRY_MS = 6 * 60 * 60_000;
+
+/**
+ * Asks daily, with the token of each maker of webhooks, whether they still manage the guild, one person after the other
+ * until it is stopped. Webhooks of people who do not are switched off.
+ */
+export async function checkMakers(
+  deps: Needs,
+  stop: AbortSignal,
+  timing: MakersTiming = MAKERS_TIMING,
+): Promise<void> {
+  const pauses = backoff(timing.lookEveryMs, timing.longestPauseMs);
+  while (!stop.aborted) {
+    let pause = timing.lookEveryMs;
+    try {
+      if (await checkNext(deps, stop, timing)) pause = timing.betweenMs;
+      pauses.reset();
+    } catch (error) {
+      if (stop.aborted) return;
+      pause = pauses.next();
+      deps.log.warn({ err: error, pause }, 'webhooks: asking what their makers manage failed');
+    }
+    await sleep(pause, undefined, { signal: stop, ref: false }).catch(() => {}); // the loop sees why it ended early
+  }
+}
+
+/** Checks the webhooks of the next person; false when nobody is due. */
+async function checkNext(deps: Needs, stop: AbortSignal, timing: MakersTiming) {
+  const { accounts, db, databaseNow } = deps;
+  const maker = await takeDueMaker(db, { now: databaseNow(), forMs: TAKEN_FOR_MS });
+  if (!maker) return false;
+  const { userId } = maker;
+  try {
+    const deadline = AbortSignal.any([stop, AbortSignal.timeout(timing.answerWithinMs)]);
+    const guilds = await accounts.guildsOf(userId, deadline);
+    const managed = guilds.filter(({ canManage }) => canManage).map(({ id }) => id);
+    const keeping = { at: databaseNow(), askAgainMs: ASK_AGAIN_MS };
+    for (const id of await recordRights(db, userId, managed, keeping))
+      await switchOff(db, id, 'rights', databaseNow());
+  } catch (error) {
+    if (isDatabaseUnavailable(error)) throw error;
+    await postpone(deps, maker, { error, isStopping: stop.aborted, timing });
+    if (error instanceof DiscordUnavailable) throw error;
+  }
+  return true;
+}
+
+/** Asks again later. Who has taken our access back for a week loses their webhooks; an outage of Discord switches none off. */
+async function postpone(
+  { db, databaseNow, log }: Needs,
+  { userId, tries }: Maker,
+  { error, isStopping, timing }: { error: unknown; isStopping: boolean; timing: MakersTiming },
+) {
+  const waitMs = isStopping ? 0 : Math.min(timing.afterFailureMs * 2 ** (tries - 1), LONGEST_RETRY_MS);
+  const unknown = await postponeAsking(db, userId, {
+    at: databaseNow(),
+    waitMs,
+    unknownMs: UNKNOWN_FOR_MS,
+  });
+  if (!(error instanceof Refusal)) {
+    if (!(error instanceof DiscordUnavailable))
+      log.warn({ err: error }, 'webhooks: a maker’s guilds could not be read');
+    return;
+  }
+  for (const id of unknown) await switchOff(db, id, 'rights', databaseNow());
+}

@@ -1,0 +1,230 @@
+import { expect, test } from 'vitest';
+import { forceBump } from '#contract/admin.ts';
+import { banServer } from '#contract/bans.ts';
+import { editServer } from '#contract/listings.ts';
+import { deleteOwnData } from '#contract/own-data.ts';
+import { rejectServer } from '#contract/queue.ts';
+import { deleteOwnReview, postReview } from '#contract/reviews.ts';
+import { WEBHOOK_EVENTS } from '#contract/webhook-events.ts';
+import type { Effect } from '#simulator/faults.ts';
+import { queueWebhookEvent } from '../messages/webhook-event.store.ts';
+import { pastUndo } from '../testing/past-undo.ts';
+import { content, WITH_ADMIN } from '../testing/community.ts';
+import { eventually, sites } from '../testing/start-site.ts';
+import { addWebhookCommunity, settled, TO_WEBHOOKS } from '../testing/webhooks.ts';
+import { recordTry, settleDelivery, takeDueDelivery } from './delivery.store.ts';
+import { SENT_WITHIN_MS, TAKEN_FOR_MS, WEBHOOK_TIMING } from './deliver.ts';
+import { recordTest } from './webhook.store.ts';
+
+const startSite = sites();
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+
+async function start() {
+  const site = await startSite(WITH_ADMIN);
+  return { site, ...(await addWebhookCommunity(site)) };
+}
+
+test('each event is told once, in the order in which it happened', async () => {
+  const { site, add, heard, until, guildId, listing: params, member, owner, admin: as } = await start();
+  const { id, channelId } = await add([...WEBHOOK_EVENTS]);
+  const server = { discordServerId: guildId };
+  await site.call(forceBump, { as, body: server });
+  await site.call(postReview, {
+    as: member,
+    params: server,
+    body: { rating: 4, comment: '**Owls** @everyone' },
+  });
+  site.startBot();
+  await until(id, (states) => states.length === 2 && settled(states));
+  await site.call(deleteOwnReview, { as: member, params: server });
+  await site.call(editServer, { as: owner, params: { guildId }, body: content({ category: 'Art' }) });
+  await site.call(rejectServer, { as, params, body: { reason: 'A secret reason.' } });
+  await site.call(banServer, { as, params });
+  await pastUndo(site);
+  await until(id, (states) => states.length === 5 && settled(states));
+
+  expect(heard(channelId)).toEqual([
+    'The Owlery was bumped',
+    'New review of The Owlery',
+    'A review of The Owlery is gone',
+    'The Owlery: not approved',
+    'The Owlery is no longer shown',
+  ]);
+  const [sent] = site.discord.log(TO_WEBHOOKS).slice(1);
+  const text = sent?.requestText ?? '';
+  expect(JSON.parse(text)).toMatchObject({ allowed_mentions: { parse: [] } });
+  expect(text).toContain(String.raw`★★★★☆\n\\*\\*Owls\\*\\* \\@everyone`);
+  expect(text).toContain(`/server/${guildId}?source=bot`);
+  expect(
+    site.discord
+      .log(TO_WEBHOOKS)
+      .map(({ requestText }) => requestText)
+      .join(),
+  ).not.toContain('secret');
+});
+
+test('a webhook is told only what it asks for, and nothing of what was rolled back', async () => {
+  const { site, add, deliveries, happens, listing, guildId, admin } = await start();
+  const { id } = await add(['review.created']);
+  await happens('server.bumped');
+  const undone = site.db.transaction().execute(async (trx) => {
+    const at = site.deps.databaseNow();
+    await queueWebhookEvent(trx, { event: 'review.created', listing, at });
+    throw new Error('rolled back');
+  });
+  await expect(undone).rejects.toThrow('rolled back');
+  await site.call(forceBump, { as: admin, body: { discordServerId: guildId } });
+  expect(await deliveries(id)).toEqual([]);
+});
+
+test('what was deleted meanwhile is left out of a message', async () => {
+  const { site, add, until, guildId, member } = await start();
+  const { id } = await add(['review.created', 'review.deleted']);
+  const params = { discordServerId: guildId };
+  await site.call(postReview, { as: member, params, body: { rating: 5, comment: 'Owls!' } });
+  await site.call(deleteOwnData, { as: member });
+  site.startBot();
+  await until(id, (states) => states.length === 2 && settled(states));
+  expect(
+    site.discord
+      .log(TO_WEBHOOKS)
+      .map(({ requestText }) => requestText)
+      .join(),
+  ).not.toContain('Owls!');
+});
+
+test.each<[string, Effect]>([
+  ['500', { kind: 'serverError' }],
+  ['502 in HTML', { kind: 'badGateway' }],
+  ['a broken connection', { kind: 'hangUp', when: 'before' }],
+])('five tries over a day against %s, then the next one has its turn', async (_, effect) => {
+  const { site, add, until, deliveries, happens } = await start();
+  const due = () => site.db.selectFrom('webhooks').select('dueAt').executeTakeFirstOrThrow();
+  const { id } = await add(['server.bumped', 'invite.dead']);
+  await happens('server.bumped');
+  await happens('invite.dead');
+  const from = site.clock.now().getTime();
+  const isAhead = (at: string | null) => Date.parse(at ?? '') > site.clock.now().getTime() + MINUTE_MS;
+  site.discord.addFault({ match: TO_WEBHOOKS, effect, times: 5 });
+  site.startBot();
+
+  const at: number[] = [];
+  for (let tries = 1; tries <= 5; tries++) {
+    const pauseMs = WEBHOOK_TIMING.retryAfterMs[tries - 1];
+    at.push(Math.round((site.clock.now().getTime() - from) / MINUTE_MS));
+    if (pauseMs === undefined) break;
+    await eventually(
+      () => deliveries(id),
+      (all) => all[1]?.tries === tries && isAhead(all[1].nextTryAt),
+    );
+    const dueAt = (await due()).dueAt?.getTime() ?? 0;
+    expect(Math.abs(dueAt - site.clock.now().getTime() - pauseMs)).toBeLessThan(5_000);
+    expect((await deliveries(id))[0]).toMatchObject({ status: 'waiting', tries: 0, nextTryAt: null });
+    site.clock.advance(pauseMs + 1_000);
+  }
+
+  expect(at).toEqual([0, 5, 60, 360, 1440]);
+  expect(await until(id, settled)).toEqual(['failed', 'delivered']);
+});
+
+test('a Discord that says nothing is left after three seconds, and tried again', async () => {
+  const { site, add, deliveries, happens, until } = await start();
+  const { id } = await add(['server.bumped']);
+  await happens('server.bumped');
+  site.discord.addFault({
+    match: TO_WEBHOOKS,
+    times: 1,
+    effect: { kind: 'delay', ms: SENT_WITHIN_MS + 2_000 },
+  });
+  const from = performance.now();
+  site.startBot();
+  await eventually(
+    () => deliveries(id),
+    ([one]) => one?.tries === 1 && Date.parse(one.nextTryAt ?? '') > site.clock.now().getTime() + MINUTE_MS,
+  );
+  expect(performance.now() - from).toBeLessThan(SENT_WITHIN_MS + 1_500);
+  site.clock.advance(6 * MINUTE_MS);
+  expect(await until(id, settled)).toEqual(['delivered']);
+});
+
+test('what a killed process was sending is sent again, after its turn', async () => {
+  const { site, add, happens, until, heard } = await start();
+  const { id, channelId } = await add(['server.bumped']);
+  await happens('server.bumped');
+  const now = site.deps.databaseNow();
+  const due = await takeDueDelivery(site.db, { now, forMs: TAKEN_FOR_MS, expiresAfterMs: 24 * HOUR_MS });
+  expect(await recordTry(site.db, due?.deliveryId ?? 0)).toBe(true);
+  // The process dies here.
+  site.startBot();
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  expect(heard(channelId)).toEqual([]);
+  site.clock.advance(TAKEN_FOR_MS);
+  expect(await until(id, settled)).toEqual(['delivered']);
+  expect(heard(channelId)).toHaveLength(1);
+});
+
+test('two processes never write to one webhook at once, nor out of order', async () => {
+  const { site, add, happens } = await start();
+  await add(['server.bumped', 'invite.dead']);
+  await happens('server.bumped');
+  await happens('invite.dead');
+  const take = () =>
+    takeDueDelivery(site.db, {
+      now: site.deps.databaseNow(),
+      forMs: TAKEN_FOR_MS,
+      expiresAfterMs: 24 * HOUR_MS,
+    });
+  const taken = await Promise.all([take(), take(), take()]);
+  const first = taken.find((one) => one !== null);
+  expect(taken.filter((one) => one !== null)).toHaveLength(1);
+  expect(first?.event).toBe('server.bumped');
+  if (first) await settleDelivery(site.db, first, 'delivered', site.deps.databaseNow());
+  expect((await take())?.event).toBe('invite.dead');
+});
+
+test('what waits is told once, and of many the oldest are dropped', async () => {
+  const { site, add, happens, deliveries } = await start();
+  const { id } = await add(['server.bumped', 'review.created']);
+  for (let more = 0; more < 3; more++) await happens('server.bumped');
+  expect(await deliveries(id)).toHaveLength(1);
+  for (let review = 1; review <= 40; review++) await happens('review.created', `review ${review}`);
+
+  const shown = (await deliveries(id)).map(({ status }) => status);
+  expect(shown).toEqual([...Array(15).fill('waiting'), ...Array(5).fill('dropped')]);
+  const rows = await site.db.selectFrom('webhookDeliveries').select('id').execute();
+  expect(rows).toHaveLength(20);
+});
+
+test('what waited behind a failing message for a day still gets its tries', async () => {
+  const { site, add, happens, deliveries, until } = await start();
+  const { id } = await add(['server.bumped', 'invite.dead']);
+  await happens('server.bumped');
+  await happens('invite.dead');
+  site.clock.advance(25 * HOUR_MS);
+  const now = site.deps.databaseNow();
+  const first = await takeDueDelivery(site.db, { now, forMs: TAKEN_FOR_MS, expiresAfterMs: 24 * HOUR_MS });
+  if (first) await settleDelivery(site.db, first, 'failed', now);
+  site.discord.addFault({ match: TO_WEBHOOKS, times: 1, effect: { kind: 'rateLimit', retryAfter: 90 } });
+  site.startBot();
+  await eventually(
+    () => deliveries(id),
+    ([next]) => Date.parse(next?.nextTryAt ?? '') > site.clock.now().getTime() + MINUTE_MS,
+  );
+  site.clock.advance(2 * MINUTE_MS);
+  expect(await until(id, settled)).toEqual(['failed', 'delivered']);
+});
+
+test('what waits is shown before what was tested since, with its next try', async () => {
+  const { site, add, happens, deliveries } = await start();
+  const { id } = await add(['review.created']);
+  for (let review = 1; review <= 15; review++) await happens('review.created', `review ${review}`);
+  for (let more = 1; more <= 6; more++) await recordTest(site.db, id, 'delivered', site.deps.databaseNow());
+  const shown = await deliveries(id);
+  expect(shown.map(({ status }) => status)).toEqual([
+    ...Array(5).fill('delivered'),
+    ...Array(15).fill('waiting'),
+  ]);
+  const oldest = await site.db.selectFrom('webhookDeliveries').select('id').orderBy('id').executeTakeFirst();
+  expect(shown.find(({ nextTryAt }) => nextTryAt !== null)?.id).toBe(oldest?.id);
+});
