@@ -55,7 +55,7 @@ test('sets aside and logs a guild that cannot be written, and writes all others'
   const session = { shardId: 0, shardCount: 1, sessionId: 's', sequence: 9, resumeURL: 'ws://x' };
 
   const told = { rosters: [], facts, sessions: new Map([[0, session]]), shards: undefined };
-  await writeEvents({ lead: leading(site.deps), log }, told, new Date());
+  await writeEvents({ lead: leading(site.deps), databaseNow: site.deps.databaseNow, log }, told, new Date());
 
   expect(await renamed(site)).toEqual(expect.arrayContaining(ids.filter((id) => id !== poisoned)));
   expect(await renamed(site)).not.toContain(poisoned);
@@ -79,14 +79,14 @@ test.runIf(onPostgres)('halves a batch that times out until it succeeds', async 
   const roster = { shardId: 0, shardCount: 1, ids: [] };
 
   await writeEvents(
-    { lead, log },
+    { lead, databaseNow: site.deps.databaseNow, log },
     { rosters: [], facts, sessions: new Map(), shards: undefined },
     new Date(),
   );
   expect((await renamed(site)).toSorted()).toEqual(ids.toSorted());
 
   await writeEvents(
-    { lead, log },
+    { lead, databaseNow: site.deps.databaseNow, log },
     { rosters: [roster], facts: [], sessions: new Map(), shards: undefined },
     new Date(),
   );

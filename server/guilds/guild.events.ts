@@ -18,7 +18,7 @@ export interface GuildEvents {
   finish(): Promise<void>;
 }
 
-type Needs = Pick<Deps, 'clock' | 'log'> & { lead: LeaderTransaction };
+type Needs = Pick<Deps, 'clock' | 'databaseNow' | 'log'> & { lead: LeaderTransaction };
 
 // PGlite blocks the event loop while it writes: without a pause between writes, a stream of events would be received,
 // and written, one by one.
@@ -53,7 +53,7 @@ export function followGuilds(needs: Needs, lost: AbortSignal): GuildEvents {
   };
 }
 
-function eventWriter({ lead, clock, log }: Needs, lost: AbortSignal) {
+function eventWriter({ lead, clock, databaseNow, log }: Needs, lost: AbortSignal) {
   const finishing = new AbortController();
   const enough = AbortSignal.any([finishing.signal, lost]);
   let pending = noEvents();
@@ -67,7 +67,7 @@ function eventWriter({ lead, clock, log }: Needs, lost: AbortSignal) {
       const batch = pending;
       pending = noEvents();
       try {
-        await writeEvents({ lead, log }, eventsIn(batch), clock());
+        await writeEvents({ lead, databaseNow, log }, eventsIn(batch), clock());
         retries.reset();
       } catch (error) {
         if (error instanceof LeadLost) break;

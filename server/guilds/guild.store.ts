@@ -1,10 +1,12 @@
 import { sql } from 'kysely';
+import type { DatabaseInstant } from '#database/clock.ts';
 import type { Database } from '#database/tables.ts';
 import type { GuildSummary } from '../discord/rest.ts';
 import { wantCounts } from './counts.store.ts';
 import type { GuildTraits } from './guild-traits.ts';
 import { keepCounts, lockListed, type Counts } from './kept-counts.store.ts';
 import { isOwnShardMissing } from './shard.store.ts';
+import { queueSuspensions } from './suspension.store.ts';
 
 /** The merged content of events about a guild; fields that no event had are absent. A name comes with all traits. */
 export interface GuildFact extends Partial<GuildTraits> {
@@ -74,6 +76,15 @@ export async function recordFacts(db: Database, facts: readonly GuildFact[], hea
     select id, present from guilds where id = any(${facts.map((fact) => fact.id)}) order by id for no key update`.execute(
     db,
   );
+  // First the insert: it waits for a row that the sweep is adding, so that the update after it finds the row.
+  await sql`
+    insert into guilds (id, name, icon, owner_id, member_count, present, available, heard_at,
+      verification_level, rules_gate, boost_tier, community, partnered, verified, nsfw_level)
+    select id, name, icon, case when present then "ownerId" end, "memberCount", present, coalesce(available, true),
+      ${heardAt}, "verificationLevel", "rulesGate", "boostTier", community, partnered, verified, "nsfwLevel"
+    from ${told} where name is not null and present is not null
+    order by id
+    on conflict (id) do nothing`.execute(db);
   await sql`
     update guilds set
       name = coalesce(told.name, guilds.name),
@@ -91,14 +102,6 @@ export async function recordFacts(db: Database, facts: readonly GuildFact[], hea
       verified = case when told.name is null then guilds.verified else told.verified end,
       nsfw_level = case when told.name is null then guilds.nsfw_level else told."nsfwLevel" end
     from ${told} where told.id = guilds.id`.execute(db);
-  await sql`
-    insert into guilds (id, name, icon, owner_id, member_count, present, available, heard_at,
-      verification_level, rules_gate, boost_tier, community, partnered, verified, nsfw_level)
-    select id, name, icon, case when present then "ownerId" end, "memberCount", present, coalesce(available, true),
-      ${heardAt}, "verificationLevel", "rulesGate", "boostTier", community, partnered, verified, "nsfwLevel"
-    from ${told} where name is not null and present is not null
-    order by id
-    on conflict (id) do nothing`.execute(db);
   const wasPresent = new Set(known.filter(({ present }) => present).map(({ id }) => id));
   const arrived = facts.filter(
     ({ id, present, isBackfill }) => present && !isBackfill && !wasPresent.has(id),
@@ -218,20 +221,24 @@ export async function findPresentUnheardSince(
 }
 
 /**
- * Marks a guild as left, unless it had an event since an instant, or its shard is not connected: an outage would not
+ * Marks a guild as left in a transaction, unless it had an event since an instant, or its shard is not connected: an outage would not
  * have been reported then.
  */
 export async function recordAbsence(
-  db: Database,
+  trx: Database,
   id: string,
-  { unheardSince, now }: { unheardSince: Date; now: Date },
+  { unheardSince, now, at }: { unheardSince: Date; now: Date; at: DatabaseInstant },
 ): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('guilds')
-    .set({ present: false, ownerId: null })
+  const guild = await trx
+    .selectFrom('guilds')
+    .select('id')
     .where('id', '=', id)
     .where('heardAt', '<', unheardSince)
     .where((is) => is.not(isOwnShardMissing(id, now)))
+    .forNoKeyUpdate()
     .executeTakeFirst();
-  return numUpdatedRows > 0n;
+  if (!guild) return false;
+  await queueSuspensions(trx, { leaving: [id], batch: [id] }, at);
+  await trx.updateTable('guilds').set({ present: false, ownerId: null }).where('id', '=', id).execute();
+  return true;
 }

@@ -1,5 +1,6 @@
 import { getEventListeners } from 'node:events';
 import { expect, test } from 'vitest';
+import { onPostgres } from '#database/testing/test-database.ts';
 import type { Site } from '../testing/community.ts';
 import {
   addListedGuild,
@@ -11,7 +12,9 @@ import {
   seen,
   sweptAtFirst,
 } from '../testing/guild-views.ts';
+import { waitingForLocks } from '../testing/inspect-database.ts';
 import { eventually, sites } from '../testing/start-site.ts';
+import { recordFacts, recordSwept } from './guild.store.ts';
 
 const startSite = sites();
 
@@ -124,6 +127,30 @@ test('a sweep does not overwrite newer facts from events', async () => {
     status: 404,
   });
 });
+
+test.runIf(onPostgres)(
+  'what an event tells stays when a sweep adds its guild at the same moment',
+  async () => {
+    const site = await startSite();
+    const id = '1456074443984994304';
+    const at = site.deps.clock();
+
+    const told = await site.db.transaction().execute(async (sweep) => {
+      const guild = { id, name: 'Two at once', icon: null, memberCount: 3, onlineCount: 1 };
+      await recordSwept(sweep, [guild], { sweepBeganAt: at, countedAt: at });
+      const event = { id, name: guild.name, icon: null, ownerId: '1', present: true, boostTier: 2 };
+      const facts = recordFacts(site.db, [event], at);
+      await eventually(
+        () => waitingForLocks(site),
+        (count) => count === 1,
+      );
+      return { facts };
+    });
+    await told.facts;
+
+    expect(await rowOf(site, id)).toMatchObject({ ownerId: '1', boostTier: 2, memberCount: 3 });
+  },
+);
 
 test('a sweep that is stopped writes nothing more', async () => {
   const site = await startSite({ bot: true });

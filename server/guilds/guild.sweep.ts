@@ -5,7 +5,7 @@ import type { LeaderTransaction } from './leader.store.ts';
 import { setAside } from './write-events.ts';
 import { findWithoutShard } from './shard.store.ts';
 
-type Needs = Pick<Deps, 'db' | 'discord' | 'clock' | 'log'> & { lead: LeaderTransaction };
+type Needs = Pick<Deps, 'db' | 'discord' | 'clock' | 'databaseNow' | 'log'> & { lead: LeaderTransaction };
 
 const GUILDS_AT_A_TIME = 200;
 const LOOKED_AT_AT_A_TIME = 10_000;
@@ -15,7 +15,7 @@ const LOOKED_AT_AT_A_TIME = 10_000;
  * missed. Events that arrive meanwhile are always newer. When it is stopped it throws, and writes nothing more.
  */
 export async function sweepGuilds(
-  { db, discord, clock, log, lead }: Needs,
+  { db, discord, clock, databaseNow, log, lead }: Needs,
   stop: AbortSignal,
 ): Promise<{ guilds: number; gone: number }> {
   const sweepBeganAt = clock();
@@ -37,13 +37,13 @@ export async function sweepGuilds(
     }
   }
 
-  const gone = await findGone({ db, discord, clock, lead }, { seen, sweepBeganAt }, stop);
+  const gone = await findGone({ db, discord, clock, databaseNow, lead }, { seen, sweepBeganAt }, stop);
   return { guilds: seen.size, gone };
 }
 
 /** Asks for a guild that is missing in the list, because the list alone does not prove that the bot has left. */
 async function findGone(
-  { db, discord, clock, lead }: Omit<Needs, 'log'>,
+  { db, discord, clock, databaseNow, lead }: Omit<Needs, 'log'>,
   { seen, sweepBeganAt }: { seen: ReadonlySet<string>; sweepBeganAt: Date },
   stop: AbortSignal,
 ) {
@@ -55,7 +55,7 @@ async function findGone(
     for (const id of unseen.filter((id) => !unknowable.has(id))) {
       const found = await discord.findGuild(id, stop, { isPatient: true });
       stop.throwIfAborted();
-      const times = { unheardSince: sweepBeganAt, now: clock() };
+      const times = { unheardSince: sweepBeganAt, now: clock(), at: databaseNow() };
       if (!found && (await lead((trx) => recordAbsence(trx, id, times)))) gone += 1;
     }
     const last = unheard.at(-1);

@@ -80,7 +80,8 @@ test('deletes the owner of a guild that a roster or a sweep finds gone', async (
     { rosters: [roster], facts: [], sessions: new Map(), shards: undefined },
     at,
   );
-  await recordAbsence(site.db, unheard, { unheardSince: new Date(at.getTime() + 1), now: at });
+  const times = { unheardSince: new Date(at.getTime() + 1), now: at, at: site.deps.databaseNow() };
+  await site.db.transaction().execute((trx) => recordAbsence(trx, unheard, times));
 
   for (const id of [missing, unheard])
     expect(await rowOf(site, id)).toMatchObject({ present: false, ownerId: null });

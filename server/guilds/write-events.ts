@@ -11,6 +11,7 @@ import {
   type GuildFact,
   type Roster,
 } from './guild.store.ts';
+import { queueSuspensions } from './suspension.store.ts';
 import type { LeaderTransaction } from './leader.store.ts';
 import { recordSessions, recordShards, type ShardNews } from './shard.store.ts';
 import { writeSchedules, type Schedules } from './write-schedules.ts';
@@ -26,7 +27,7 @@ export interface Events {
   shards: ShardNews | undefined;
 }
 
-type Needs = Pick<Deps, 'log'> & { lead: LeaderTransaction };
+type Needs = Pick<Deps, 'databaseNow' | 'log'> & { lead: LeaderTransaction };
 
 /** Keeps transactions short, even after a long time without a database. */
 const GUILDS_AT_A_TIME = 500;
@@ -42,12 +43,17 @@ export async function writeEvents(
   { rosters, facts, schedules, sessions, shards }: Events,
   heardAt: Date,
 ): Promise<void> {
-  const { lead } = needs;
+  const { lead, databaseNow } = needs;
   for (const roster of rosters) await recordRoster(needs, roster, heardAt);
   const inOrder = facts.toSorted((a, b) => (a.id < b.id ? -1 : 1));
   await writeInBatches(inOrder, {
     size: GUILDS_AT_A_TIME,
-    write: (batch) => lead((trx) => recordFacts(trx, batch, heardAt)),
+    write: (batch) =>
+      lead(async (trx) => {
+        const leaving = idsOf(batch.filter(({ present }) => present === false));
+        await queueSuspensions(trx, { leaving, batch: idsOf(batch) }, databaseNow());
+        await recordFacts(trx, batch, heardAt);
+      }),
     setAside: setAside(needs, ({ id }) => id),
   });
   // After the facts, by which guilds begin and cease to show their events.
@@ -56,6 +62,10 @@ export async function writeEvents(
     await recordSessions(trx, sessions);
     if (shards) await recordShards(trx, shards);
   });
+}
+
+function idsOf(facts: readonly GuildFact[]): string[] {
+  return facts.map(({ id }) => id);
 }
 
 /** Logs guilds that cannot be written. */
@@ -70,7 +80,7 @@ export function setAside<Row>({ log }: Pick<Needs, 'log'>, idOf: (row: Row) => s
 }
 
 async function recordRoster(needs: Needs, roster: Roster, heardAt: Date) {
-  const { lead } = needs;
+  const { lead, databaseNow } = needs;
   const { ids, isStart = false } = roster;
   const perBatch = { size: GUILDS_AT_A_TIME, setAside: setAside(needs, (id: string) => id) };
   await writeInBatches(ids.toSorted(), {
@@ -88,7 +98,14 @@ async function recordRoster(needs: Needs, roster: Roster, heardAt: Date) {
     const found = await findSome(lead, roster, after);
     await writeInBatches(
       found.ids.filter((id) => !listed.has(id)),
-      { ...perBatch, write: (batch) => lead((trx) => recordGone(trx, batch, heardAt)) },
+      {
+        ...perBatch,
+        write: (batch) =>
+          lead(async (trx) => {
+            await queueSuspensions(trx, { leaving: batch, batch }, databaseNow());
+            await recordGone(trx, batch, heardAt);
+          }),
+      },
     );
     after = found.upTo;
   }

@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import type { ListingStatus } from '#contract/vocabulary.ts';
 import type { Database } from '#database/tables.ts';
 import type { InviteProof } from '../listings/invite-proof.ts';
-import type { ListingState } from '../listings/listing-state.ts';
 import type { ListingWithState } from '../listings/listing-state.store.ts';
 import type { Content } from '../revisions/content.ts';
 
@@ -44,15 +43,6 @@ export async function recordRejection(
 ): Promise<void> {
   await recordDecision(trx, { id, number: proposal.number }, 'rejected', at);
   await trx.updateTable('listings').set({ status, rejectionReason: reason }).where('id', '=', id).execute();
-}
-
-/** Bans a listing or lifts its ban; a pending revision stays pending. */
-export async function recordBan(
-  trx: Database,
-  { id }: ListingWithState,
-  { status, statusBeforeBan }: Pick<ListingState, 'statusBeforeBan'> & { status: ListingStatus },
-): Promise<void> {
-  await trx.updateTable('listings').set({ status, statusBeforeBan }).where('id', '=', id).execute();
 }
 
 async function recordDecision(

@@ -1,23 +1,25 @@
 import type { User } from '#contract/auth.ts';
 import type { ListingStatus } from '#contract/vocabulary.ts';
+import type { Database } from '#database/tables.ts';
 import type { Deps } from '../deps.ts';
+import { requireImpartial } from '../guilds/impartial.ts';
 import { knownOf, lookUpInvite, proofAt, requireNotBad } from '../listings/invite.ts';
 import { UNCHECKED, type InviteProof } from '../listings/invite-proof.ts';
-import { transition, type Action, type ListingState } from '../listings/listing-state.ts';
+import { statusIn, transition, type Action } from '../listings/listing-state.ts';
 import { findListingWithState, withListing, type ListingWithState } from '../listings/listing-state.store.ts';
 import { Refusal } from '../refusal.ts';
 import { contentTexts, differences } from '../revisions/content.ts';
-import type { AuditEntry } from '../audit/audit.store.ts';
 import { liveWords } from '../audit/audit-words.store.ts';
-import { recordApproval, recordBan, recordRejection, type Undecided } from './decision.store.ts';
-import { makeNotice } from '../messages/notice.store.ts';
+import { recordApproval, recordRejection, type Undecided } from './decision.store.ts';
 import { tell } from '../messages/tell.ts';
+import { queueWebhookEvent } from '../messages/webhook-event.store.ts';
 import { recordAction } from '../audit/audit.ts';
+import { textToSend, type Written } from '../templates/text-to-send.ts';
 
 /** The listing to decide about, and the revision that the admin has read. */
-interface Decided {
+interface Decided extends Written {
   id: string;
-  revision: number | undefined;
+  revision?: number | undefined;
 }
 
 /** A listing after an action. */
@@ -29,12 +31,13 @@ interface Outcome {
 export async function approve(
   deps: Deps,
   admin: User,
-  { id, revision }: Decided,
+  { id, revision, ...written }: Decided,
   deadline: AbortSignal,
 ): Promise<Outcome & { inviteState: InviteProof['inviteState'] | null }> {
   const { db, clock } = deps;
   const action = { name: 'approve', revision } as const;
   const { listing: read } = undecided(await findListingWithState(db, { id }), action);
+  await requireImpartial(deps, admin, read, deadline);
   const code = read.proposal.content.inviteCode;
   const seen = await lookUpProposed(deps, admin, read, deadline);
 
@@ -47,21 +50,24 @@ export async function approve(
     const invite = isSeen ? newest(listing, seen) : inviteUnseen(listing, at);
     requireNotBad(invite);
     const changed = differences(listing.content, content);
+    const said = await saidOf(trx, admin, submittedBy, written);
     const auditId = await recordAction(deps, trx, admin, {
       at,
       action: 'approve',
       listing,
       person: submittedBy,
       before: { status: statusIn(listing.state), revision: number },
-      after: { status },
+      after: { status, ...said.facts },
       words: [
         ...(await liveWords(trx, listing, contentTexts(changed.before))),
         { part: 'after', said: contentTexts(changed.after), author: submittedBy },
+        ...said.words,
       ],
     });
     const kind = listing.state.status === 'approved' ? 'edit approval' : 'approval';
-    const news = { auditId, kind, userId: submittedBy, listing, reason: null } as const;
+    const news = { auditId, kind, userId: submittedBy, listing, reason: said.text } as const;
     await tell(trx, { ...news, at: deps.databaseNow() });
+    await queueWebhookEvent(trx, { event: 'listing.approved', listing, at: deps.databaseNow() });
     await recordApproval(trx, listing, { content, invite, at });
     return { status, inviteState: content.inviteCode === null ? null : invite.inviteState };
   });
@@ -95,59 +101,49 @@ function inviteUnseen({ proposal, state, ...live }: Undecided, at: Date): Invite
 export async function reject(
   deps: Deps,
   admin: User,
-  { id, revision, reason }: Decided & { reason: string },
-): Promise<Outcome> {
+  { id, revision, ...written }: Decided,
+  deadline: AbortSignal,
+): Promise<Outcome & { reason: string }> {
+  await requireImpartialAbout(deps, admin, id, deadline);
   return withListing(deps.db, { id }, async (trx, found) => {
     const { listing, status } = undecided(found, { name: 'reject', revision });
     const { number, submittedBy } = listing.proposal;
     const at = deps.clock();
+    const said = await saidOf(trx, admin, submittedBy, written);
+    const reason = said.text ?? ''; // the contract asks for a reason or a template
     const auditId = await recordAction(deps, trx, admin, {
       at,
       action: 'reject',
       listing,
       person: submittedBy,
       before: { status: statusIn(listing.state), revision: number },
-      after: { status },
-      words: [{ part: 'after', said: { reason }, author: admin.id }],
+      after: { status, ...said.facts },
+      words: said.words,
     });
     const kind = listing.state.status === 'approved' ? 'edit rejection' : 'rejection';
     await tell(trx, { auditId, kind, userId: submittedBy, listing, reason, at: deps.databaseNow() });
+    await queueWebhookEvent(trx, { event: 'listing.rejected', listing, at: deps.databaseNow() });
     await recordRejection(trx, listing, { status, reason, at });
-    return { status };
+    return { status, reason };
   });
 }
 
-/** Bans a listing: it is hidden, and its guild cannot be submitted again. */
-export function ban(deps: Deps, admin: User, id: string): Promise<Outcome> {
-  return changeBan(deps, admin, id, { name: 'ban' }, 'ban');
+/** What a decision says to whom it concerns, and what the audit keeps of that. */
+async function saidOf(trx: Database, admin: User, userId: string | null, written: Written) {
+  const text = await textToSend(trx, userId, written);
+  const { templateId } = written;
+  return {
+    text,
+    facts: templateId === undefined ? {} : { template: templateId },
+    words: text === null ? [] : [{ part: 'after', said: { reason: text }, author: admin.id } as const],
+  };
 }
 
-/** Lifts a ban: the listing gets its former status back, and its pending revision is still pending. */
-export function liftBan(deps: Deps, admin: User, id: string): Promise<Outcome> {
-  return changeBan(deps, admin, id, { name: 'lift' }, 'lift ban');
-}
-
-function changeBan(deps: Deps, admin: User, id: string, action: Action, audited: AuditEntry['action']) {
-  return withListing(deps.db, { id }, async (trx, listing) => {
-    if (!listing) throw new Refusal('listingNotFound');
-    const after = transition(action, listing.state);
-    const status = statusIn(after);
-    const { submittedBy } = listing;
-    const at = deps.clock();
-    const auditId = await recordAction(deps, trx, admin, {
-      at,
-      action: audited,
-      listing,
-      person: submittedBy,
-      before: { status: statusIn(listing.state) },
-      after: { status },
-    });
-    const news = { userId: submittedBy, listing, reason: null, at: deps.databaseNow() };
-    if (action.name === 'ban') await tell(trx, { ...news, auditId, kind: 'ban' });
-    else await makeNotice(trx, { ...news, kind: 'ban lifted' });
-    await recordBan(trx, listing, { ...after, status });
-    return { status };
-  });
+/** Refuses who submitted a listing or manages its guild. */
+async function requireImpartialAbout(deps: Deps, admin: User, id: string, deadline: AbortSignal) {
+  const listing = await findListingWithState(deps.db, { id });
+  if (!listing) throw new Refusal('listingNotFound');
+  await requireImpartial(deps, admin, listing, deadline);
 }
 
 /** A listing with its pending revision, and its status after the action; throws when the action is not allowed. */
@@ -160,10 +156,4 @@ function undecided(
   const { proposal } = listing;
   if (!proposal) throw new Refusal('nothingPending');
   return { listing: { ...listing, proposal }, status: statusIn(after) };
-}
-
-/** The status of a listing that exists; no action here deletes it. */
-export function statusIn({ status }: ListingState): ListingStatus {
-  if (status === null) throw new Error('an admin action left the listing without a status');
-  return status;
 }

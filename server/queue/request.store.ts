@@ -1,12 +1,18 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { ListingStatus, MessageState } from '#contract/vocabulary.ts';
+import { isInForce } from '#database/ban-in-force.ts';
+import type { DatabaseInstant } from '#database/clock.ts';
+import { prepared } from '#database/prepared.ts';
 import type { Database } from '#database/tables.ts';
 import type { Content } from '../revisions/content.ts';
 import type { SettingsRow } from '../listings/settings.store.ts';
-import { contentOf, isPending } from '../revisions/revision.store.ts';
+import { isNarrowed, narrowed, type Narrowing } from './request-filter.store.ts';
+import { claimOf } from './claim.store.ts';
+import { contentColumns, contentFrom, isPending } from '../revisions/revision.store.ts';
+import { signsOfListings, type Signs } from './sign.store.ts';
 
 /** Which rows to select. A listing and its pending edit are two rows. */
-export interface RequestFilter {
+export interface RequestFilter extends Narrowing {
   status?: ListingStatus | undefined;
   isEdit?: boolean | undefined;
   /** A part of a name, in any case, or of a Discord id. */
@@ -14,14 +20,14 @@ export interface RequestFilter {
 }
 
 /** A row's place in the order. */
-interface RequestPlace {
+export interface RequestPlace {
   at: Date;
   id: string;
   isEdit: boolean;
 }
 
 /** A listing, or its pending edit, from the tables. */
-export interface RequestRow extends RequestPlace, SettingsRow {
+export interface RequestRow extends RequestPlace, SettingsRow, Signs {
   discordServerId: string;
   name: string;
   icon: string | null;
@@ -31,6 +37,9 @@ export interface RequestRow extends RequestPlace, SettingsRow {
   status: ListingStatus;
   createdAt: Date;
   rejectionReason: string | null;
+  banReason: string | null;
+  bannedAt: Date | null;
+  bannedUntil: Date | null;
   inviteState: 'unchecked' | 'good' | 'dead' | 'elsewhere';
   content: Content;
   revision: number | null;
@@ -39,6 +48,9 @@ export interface RequestRow extends RequestPlace, SettingsRow {
   ownerId: string | null;
   requestedBy: string | null;
   ownerBanned: boolean;
+  claimedBy: string | null;
+  claimantId: string | null;
+  claimedUntil: Date | null;
   message: MessageState | null;
 }
 
@@ -70,19 +82,17 @@ export async function findRequests(
   return rowsOf(await select(db, filter, stretch, along));
 }
 
-/** The number of rows: listings from the kept counts, pending revisions by counting, since they are few. */
+/** The number of rows, from the kept counts. */
 export async function countRequests(
   db: Database,
-  { status, isEdit }: Omit<RequestFilter, 'q'>,
+  { status, isEdit }: Pick<RequestFilter, 'status' | 'isEdit'>,
 ): Promise<number> {
   const { rows } = await sql<{ decided: number; submissions: number; edits: number }>`
     select
       (select coalesce(sum(listings), 0) from status_counts
         where status <> 'pending' and ${status ? sql`status = ${status}` : sql`true`})::integer as decided,
-      count(*) filter (where not is_edit)::integer as submissions,
-      count(*) filter (where is_edit)::integer as edits
-    from revisions join listings on listings.id = revisions.listing_id and listings.status <> 'banned'
-    where decision is null`.execute(db);
+      coalesce(sum(submissions), 0)::integer as submissions, coalesce(sum(edits), 0)::integer as edits
+    from waiting_counts`.execute(db);
   const { decided, submissions, edits } = rows[0] ?? { decided: 0, submissions: 0, edits: 0 };
   const waiting = status === undefined || status === 'pending';
   return (
@@ -95,6 +105,8 @@ export async function countRequests(
 interface Stretch {
   after: RequestPlace | null;
   limit: number;
+  /** By which claims are over, and what was noticed is past. */
+  now: DatabaseInstant;
 }
 
 interface Matches {
@@ -107,32 +119,37 @@ type SelectedRow = { [Key in keyof RequestRow]: RequestRow[Key] | null } & { fou
 async function select(
   db: Database,
   filter: RequestFilter,
-  { after, limit }: Stretch,
+  stretch: Stretch,
   matches: Matches,
 ): Promise<SelectedRow[]> {
+  const { limit, now } = stretch;
   const order = orderOf(filter);
-  const sources = sourcesOf(filter, { after, limit }, matches);
+  const signs = signsOfListings(now);
+  const sources = sourcesOf(filter, stretch, matches);
   if (sources.length === 0) return [];
-  const proposal = proposalOf(filter.status === undefined || filter.status === 'pending');
+  const proposal = proposalOf(filter.status === undefined || filter.status === 'pending', now);
 
-  const { rows } = await sql<SelectedRow>`
+  const { rows } = await sql<SelectedRow>`${matches.where || isNarrowed(filter) ? sql`` : prepared}
     with ${matches.with} place as materialized (
       select * from (${sql.join(sources, sql` union all `)}) as either
-      order by ${order.by('at id is_edit')} limit ${limit})
+      order by ${order.by('at id is_edit')} limit ${sql.lit(limit)})
     select ${matches.where === inFound ? sql`(select count(*) from found)::integer` : sql`0`} as found,
       place.id, place.at, place.is_edit, listings.discord_server_id, listings.name, listings.icon, listings.member_count,
       listings.bot_present, listings.unlisted, case when place.is_edit then 'pending' else listings.status end as status,
-      listings.created_at, listings.rejection_reason, listings.invite_state, listings.age_restriction,
-      listings.discord_restricted, listings.show_events, listings.events_locked,
-      ${contentOf('listings')} as content,
+      listings.created_at, listings.rejection_reason,
+      listing_bans.reason as ban_reason, listing_bans.banned_at, listing_bans.until as banned_until, listings.invite_state, listings.age_restriction,
+      listings.discord_restricted, listings.show_events, listings.events_locked, ${signs.columns},
+      ${contentColumns('listings', 'live')},
       ${proposal.columns}
-      users.id as owner_id, users.username as requested_by, user_bans.pseudonym is not null as owner_banned,
+      users.id as owner_id, users.username as requested_by, ${isInForce(now)} as owner_banned,
       message.state as message
     from (select true) as once
       left join place on true
       left join listings on listings.id = place.id
+      ${signs.join}
       ${proposal.join}
       left join users on users.id = ${proposal.submitter}
+      left join listing_bans on listing_bans.listing_id = place.id
       left join user_bans on user_bans.pseudonym = users.pseudonym
       left join lateral (
         select state from notifications where listing_id = place.id order by id desc limit 1) as message on true
@@ -141,22 +158,24 @@ async function select(
 }
 
 /** The pending revisions and the other listings of a page, each in the page's order. */
-function sourcesOf(filter: RequestFilter, { after, limit }: Stretch, matches: Matches) {
+function sourcesOf(filter: RequestFilter, { after, limit }: Omit<Stretch, 'now'>, matches: Matches) {
   const { status, isEdit } = filter;
   const order = orderOf(filter);
   const matched = (id: string) => matches.where?.(sql.ref(id)) ?? sql`true`;
 
   const waiting = sql`(
     select revisions.listing_id as id, revisions.submitted_at as at, revisions.is_edit
-    from revisions join listings on listings.id = revisions.listing_id and listings.status <> 'banned'
-    where decision is null and ${isEdit === undefined ? sql`true` : sql`is_edit = ${isEdit}`}
+    from revisions
+    where decision is null and not on_hold and ${isEdit === undefined ? sql`true` : sql`is_edit = ${isEdit}`}
       and ${order.beyond(after, 'submitted_at, listing_id, is_edit')} and ${matched('revisions.listing_id')}
-    order by ${order.by('revisions.submitted_at revisions.listing_id revisions.is_edit')} limit ${limit})`;
+      and ${narrowed('revisions', filter)}
+    order by ${order.by('revisions.submitted_at revisions.listing_id revisions.is_edit')} limit ${sql.lit(limit)})`;
   const decided = sql`(
     select id, created_at as at, false as is_edit from listings
     where ${status ? sql`status = ${status}` : sql`status <> 'pending'`}
       and ${order.beyond(after, 'created_at, id, false')} and ${matched('listings.id')}
-    order by ${order.by('created_at id')} limit ${limit})`;
+      and ${narrowed('listings', filter)}
+    order by ${order.by('created_at id')} limit ${sql.lit(limit)})`;
   if (status === 'pending') return [waiting];
   return [...(status === undefined ? [waiting] : []), ...(isEdit === true ? [] : [decided])];
 }
@@ -180,18 +199,20 @@ function orderOf({ status }: RequestFilter) {
 }
 
 /** The pending revision of a row. The join is left out where none is possible, because planning it takes long. */
-function proposalOf(isPossible: boolean) {
+function proposalOf(isPossible: boolean, now: DatabaseInstant) {
   if (!isPossible)
     return {
-      columns: sql`null::integer as revision, null as proposed, null as proposed_invite_state,`,
+      columns: sql`null::integer as revision, null as proposed_invite_state, null as claimed_by,`,
       join: sql``,
       submitter: sql`listings.submitted_by`,
     };
+  const claim = claimOf(now);
   return {
-    columns: sql`proposal.number as revision, ${contentOf('proposal')} as proposed,
-      proposal.invite_state as proposed_invite_state,`,
+    columns: sql`proposal.number as revision, ${contentColumns('proposal', 'proposed')},
+      proposal.invite_state as proposed_invite_state, ${claim.columns}`,
     join: sql`left join revisions as proposal on ${isPending('proposal', 'place.id')}
-      and (place.is_edit or listings.status = 'pending')`,
+      and (place.is_edit or listings.status = 'pending')
+      ${claim.join}`,
     submitter: sql`case when proposal.number is null then listings.submitted_by else proposal.submitted_by end`,
   };
 }
@@ -212,5 +233,10 @@ function holds(table: string, q: string) {
 
 /** Without matches there is one row of nulls, which holds only the number of candidates. */
 function rowsOf(selected: readonly SelectedRow[]): RequestRow[] {
-  return selected.filter((row): row is SelectedRow & RequestRow => row.id !== null);
+  return selected.flatMap((row) => {
+    const content = contentFrom(row, 'live');
+    if (content === null) return [];
+    const proposed = contentFrom(row, 'proposed');
+    return [{ ...(row as SelectedRow & RequestRow), content, proposed }]; // every listing has content
+  });
 }

@@ -1,4 +1,6 @@
+import type { User } from '#contract/auth.ts';
 import type { ServerRequest } from '#contract/queue.ts';
+import { mayDo } from '#contract/roles.ts';
 import { SEARCH_LENGTH, type ListingStatus } from '#contract/vocabulary.ts';
 import type { Deps } from '../deps.ts';
 import { iconUrl } from '../discord/links.ts';
@@ -6,9 +8,11 @@ import { pageEnd, pageOf, UUID_SHAPE } from '../cursor.ts';
 import { isBad } from '../listings/invite-proof.ts';
 import { settingsIn } from '../listings/settings.ts';
 import { presentContent } from '../revisions/content.ts';
-import { countRequests, findRequests, type RequestRow } from './request.store.ts';
+import { flagsOf } from './flags.ts';
+import { isNarrowed, type Narrowing } from './request-filter.store.ts';
+import { countRequests, findRequests, type RequestPlace, type RequestRow } from './request.store.ts';
 
-interface RequestQuery {
+interface RequestQuery extends Narrowing {
   status?: ListingStatus | undefined;
   isEdit?: boolean | undefined;
   q?: string | undefined;
@@ -21,29 +25,67 @@ interface RequestQuery {
  * all rows, which is unknown for a search.
  */
 export async function listRequests(
-  { config, db }: Pick<Deps, 'config' | 'db'>,
-  { limit, cursor, q: written, status, isEdit }: RequestQuery,
+  { config, db, databaseNow }: Pick<Deps, 'config' | 'db' | 'databaseNow'>,
+  { id: userId, role }: Pick<User, 'id' | 'role'>,
+  { limit, cursor, q: written, ...wanted }: RequestQuery,
   mostMatches?: number,
 ): Promise<{ requests: ServerRequest[]; next: string | null; total: number | null }> {
   const q = written?.slice(0, SEARCH_LENGTH).toWellFormed().replaceAll('\0', '').trim() || undefined;
-  const list = status === 'pending' ? 'waiting' : 'requests';
+  const filter = { ...wanted, q };
+  const find = async (after: RequestPlace | null, most: number) =>
+    findRequests(db, filter, { after, limit: most, now: databaseNow() }, mostMatches);
+  const list = wanted.status === 'pending' ? 'waiting' : 'requests';
   const end = pageEnd(cursor, list, PLACE);
   const after = end && { at: end.at, id: end.id.slice(2), isEdit: end.id.startsWith('e') };
   const [rows, total] = await Promise.all([
-    findRequests(db, { status, isEdit, q }, { after, limit: limit + 1 }, mostMatches),
-    q === undefined ? countRequests(db, { status, isEdit }) : null,
+    findFlagged(config.discord, filter, limit + 1, { after, find }),
+    q === undefined && !isNarrowed(filter) ? countRequests(db, filter) : null,
   ]);
   const { page, next } = pageOf(rows, limit, list, ({ at, id, isEdit }) => ({
     at,
     id: `${isEdit ? 'e' : 'l'}-${id}`,
   }));
-  return { requests: page.map((row) => asRequest(config.discord, row)), next, total };
+  const seesPeople = mayDo(role, 'see people');
+  const requests = page.map((row) => asRequest(config.discord, row, { userId, seesPeople }));
+  return { requests, next, total };
+}
+
+/** So many rows are read at once where flags are read by our own code, and so often at most. */
+const FLAG_BATCH = { rows: 500, times: 25 } as const;
+
+/** A page of rows; where a flag is asked for, of those that have it among the rows that may. */
+async function findFlagged(
+  { inviteBase }: Deps['config']['discord'],
+  { flag }: Narrowing,
+  limit: number,
+  {
+    after,
+    find,
+  }: {
+    after: RequestPlace | null;
+    find: (after: RequestPlace | null, limit: number) => Promise<RequestRow[]>;
+  },
+): Promise<RequestRow[]> {
+  if (flag === undefined) return find(after, limit);
+  const found: RequestRow[] = [];
+  let end = after;
+  for (let time = 0; time < FLAG_BATCH.times; time += 1) {
+    const rows = await find(end, FLAG_BATCH.rows);
+    found.push(...rows.filter((row) => flagsOf(inviteBase, row).some((known) => known.flag === flag)));
+    end = rows.at(-1) ?? null;
+    if (rows.length < FLAG_BATCH.rows || found.length >= limit) break;
+  }
+  return found.slice(0, limit);
 }
 
 /** A row's kind and id, because a listing and its pending edit have the same id. */
 const PLACE = `[el]-${UUID_SHAPE}`;
 
-function asRequest({ cdnBase, inviteBase }: Deps['config']['discord'], row: RequestRow): ServerRequest {
+function asRequest(
+  { cdnBase, inviteBase }: Deps['config']['discord'],
+  row: RequestRow,
+  { userId, seesPeople }: { userId: string; seesPeople: boolean },
+): ServerRequest {
   const { content, proposed, inviteState, proposedInviteState } = row;
   const { inviteCode } = proposed ?? content;
   return {
@@ -52,7 +94,7 @@ function asRequest({ cdnBase, inviteBase }: Deps['config']['discord'], row: Requ
     ...presentContent(inviteBase, proposed ?? content),
     memberCount: row.memberCount,
     requestedBy: row.requestedBy,
-    ownerId: row.ownerId,
+    ownerId: seesPeople ? row.ownerId : null,
     createdAt: row.createdAt.toISOString(),
     status: row.status,
     isEdit: row.isEdit,
@@ -62,12 +104,28 @@ function asRequest({ cdnBase, inviteBase }: Deps['config']['discord'], row: Requ
     submittedAt: row.at.toISOString(),
     live: row.isEdit ? presentContent(inviteBase, content) : null,
     rejectionReason: row.rejectionReason,
+    ban: banIn(row),
     botPresent: row.botPresent,
     unlisted: row.unlisted,
     inviteProblem: isBad(inviteState) ? inviteState : null,
     inviteState: inviteCode === null ? null : proposed ? proposedInviteState : inviteState,
     ...settingsIn(row),
     ownerBanned: row.ownerBanned,
+    claim: claimIn(row, userId),
     message: row.message,
+    flags: flagsOf(inviteBase, row),
   };
+}
+
+function banIn({ banReason, bannedAt, bannedUntil }: RequestRow): ServerRequest['ban'] {
+  if (bannedAt === null) return null;
+  return { reason: banReason, bannedAt: bannedAt.toISOString(), until: bannedUntil?.toISOString() ?? null };
+}
+
+function claimIn(
+  { claimedBy, claimantId, claimedUntil }: RequestRow,
+  userId: string,
+): ServerRequest['claim'] {
+  if (claimedBy === null || claimedUntil === null) return null;
+  return { by: claimedBy, until: claimedUntil.toISOString(), isOwn: claimantId === userId };
 }

@@ -1,0 +1,124 @@
+import { sql } from 'kysely';
+import type { Template } from '#contract/templates.ts';
+import type { InterfaceLanguage } from '#contract/vocabulary.ts';
+import type { Database } from '#database/tables.ts';
+
+type TemplateContent = Pick<Template, 'title' | 'texts'>;
+interface TemplateRow extends Record<InterfaceLanguage, string> {
+  id: string;
+  title: string;
+  version: number;
+}
+
+const COLUMNS = ['id', 'title', 'en', 'ko', 'ja', 'version'] as const;
+
+/** All templates, the oldest first. */
+export async function findTemplates(db: Database): Promise<Template[]> {
+  const rows = await db
+    .selectFrom('templates')
+    .select(COLUMNS)
+    .where('removedAt', 'is', null)
+    .orderBy('createdAt')
+    .orderBy('id')
+    .execute();
+  return rows.map(asTemplate);
+}
+
+/** A template, unless it has been removed. */
+export async function findTemplate(db: Database, id: string): Promise<Template | null> {
+  const row = await db
+    .selectFrom('templates')
+    .select(COLUMNS)
+    .where('id', '=', id)
+    .where('removedAt', 'is', null)
+    .executeTakeFirst();
+  return row ? asTemplate(row) : null;
+}
+
+/** The text of a template, which is neither changed nor removed until the transaction ends; null without one. */
+export async function lockText(
+  trx: Database,
+  id: string,
+  language: InterfaceLanguage,
+): Promise<{ text: string; version: number } | null> {
+  const row = await trx
+    .selectFrom('templates')
+    .select([`${language} as text`, 'version'])
+    .where('id', '=', id)
+    .where('removedAt', 'is', null)
+    .forShare()
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Keeps others from adding, changing and removing templates until the transaction ends. */
+export async function lockTemplates(trx: Database): Promise<void> {
+  await sql`lock table templates in share row exclusive mode`.execute(trx);
+}
+
+/** The number of templates that are not removed. */
+export async function countTemplates(trx: Database): Promise<number> {
+  const { count } = await trx
+    .selectFrom('templates')
+    .select(sql<number>`count(*)::integer`.as('count'))
+    .where('removedAt', 'is', null)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** Stores a new template. */
+export async function recordTemplate(
+  trx: Database,
+  { title, texts }: TemplateContent,
+  createdAt: Date,
+): Promise<Template> {
+  const row = await trx
+    .insertInto('templates')
+    .values({ title, ...texts, createdAt, removedAt: null })
+    .returning(COLUMNS)
+    .executeTakeFirstOrThrow();
+  return asTemplate(row);
+}
+
+/** Changes a template; null when it has been removed, or is not of the version that was read. */
+export async function recordChange(
+  trx: Database,
+  { id, version, title, texts }: TemplateContent & { id: string; version: number | undefined },
+): Promise<Template | null> {
+  const row = await trx
+    .updateTable('templates')
+    .set({ title, ...texts, version: sql<number>`version + 1` })
+    .where('id', '=', id)
+    .where('removedAt', 'is', null)
+    .$if(version !== undefined, (query) => query.where('version', '=', version ?? 0))
+    .returning(COLUMNS)
+    .executeTakeFirst();
+  return row ? asTemplate(row) : null;
+}
+
+/** Removes a template's texts and keeps its title; null when that was done before. */
+export async function recordRemoval(
+  trx: Database,
+  id: string,
+  removedAt: Date,
+): Promise<Pick<Template, 'title'> | null> {
+  const row = await trx
+    .updateTable('templates')
+    .set({ removedAt, en: '', ko: '', ja: '' })
+    .where('id', '=', id)
+    .where('removedAt', 'is', null)
+    .returning('title')
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** The language in which messages go to a person; English once they are erased. */
+export async function findLanguage(trx: Database, userId: string | null): Promise<InterfaceLanguage> {
+  if (userId === null) return 'en';
+  const user = await trx.selectFrom('users').select('language').where('id', '=', userId).executeTakeFirst();
+  return user?.language ?? 'en';
+}
+
+function asTemplate({ id, title, version, ...texts }: TemplateRow): Template {
+  return { id, title, texts, version };
+}

@@ -1,0 +1,81 @@
+import type { User } from '#contract/auth.ts';
+import type { Template } from '#contract/templates.ts';
+import { MOST_TEMPLATES, type AuditAction } from '#contract/vocabulary.ts';
+import type { Database } from '#database/tables.ts';
+import { recordAction } from '../audit/audit.ts';
+import type { Deps } from '../deps.ts';
+import { Refusal } from '../refusal.ts';
+import {
+  countTemplates,
+  findTemplate,
+  lockTemplates,
+  recordChange,
+  recordRemoval,
+  recordTemplate,
+} from './template.store.ts';
+
+type Needs = Pick<Deps, 'db' | 'clock' | 'secrets'>;
+type TemplateContent = Pick<Template, 'title' | 'texts'>;
+
+/** Adds a template; refused when there are as many as fit. */
+export function addTemplate(deps: Needs, admin: User, content: TemplateContent): Promise<Template> {
+  const { db, clock } = deps;
+  return db.transaction().execute(async (trx) => {
+    await lockTemplates(trx); // of two at once the second counts the first
+    if ((await countTemplates(trx)) >= MOST_TEMPLATES) throw new Refusal('templatesFull');
+    const added = await recordTemplate(trx, content, clock());
+    await recordWritten(deps, trx, admin, 'add template', added);
+    return added;
+  });
+}
+
+/** Changes a template, unless somebody else has changed it since `version` was read. */
+export function changeTemplate(
+  deps: Needs,
+  admin: User,
+  { id, version, ...content }: TemplateContent & { id: string; version?: number | undefined },
+): Promise<Template> {
+  return deps.db.transaction().execute(async (trx) => {
+    const changed = await recordChange(trx, { id, version, ...content });
+    if (!changed) throw new Refusal((await findTemplate(trx, id)) ? 'templateChanged' : 'templateNotFound');
+    await recordWritten(deps, trx, admin, 'change template', changed);
+    return changed;
+  });
+}
+
+/** Removes a template. A decision that is under way with it waits, and finds none. */
+export async function removeTemplate(deps: Needs, admin: User, id: string): Promise<void> {
+  const { db, clock } = deps;
+  await db.transaction().execute(async (trx) => {
+    const at = clock();
+    const removed = await recordRemoval(trx, id, at);
+    if (!removed) throw new Refusal('templateNotFound');
+    await recordAction(deps, trx, admin, {
+      at,
+      action: 'remove template',
+      listing: null,
+      person: null,
+      before: { template: id },
+      after: {},
+      words: [{ part: 'before', said: { title: removed.title }, author: admin.id }],
+    });
+  });
+}
+
+function recordWritten(
+  deps: Needs,
+  trx: Database,
+  admin: User,
+  action: Extract<AuditAction, `${string} template`>,
+  { id, title, texts }: Template,
+) {
+  return recordAction(deps, trx, admin, {
+    at: deps.clock(),
+    action,
+    listing: null,
+    person: null,
+    before: {},
+    after: { template: id },
+    words: [{ part: 'after', said: { title, ...texts }, author: admin.id }],
+  });
+}
