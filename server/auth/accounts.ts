@@ -13,7 +13,7 @@ import {
   type DiscordAsUser,
   type PersonsGuild,
 } from '../discord/user-api.ts';
-import { Refusal } from '../refusal.ts';
+import { refusalOfBanned } from '../refusal.ts';
 import type { Secrets } from '../secrets.ts';
 import { findBan } from './ban.store.ts';
 import { pseudonymOf } from './pseudonym.store.ts';
@@ -73,8 +73,8 @@ export function accounts(needs: Needs): Accounts {
     welcome: async (pair, language, asker, deadline) => {
       const { id, name: username, avatar } = await asUser.user(pair.access, asker, deadline);
       const pseudonym = await pseudonymOf({ secrets }, db, id);
-      const ban = await findBan(db, pseudonym);
-      if (ban) throw new Refusal('personBanned', ban);
+      const ban = await findBan(db, pseudonym, needs.databaseNow());
+      if (ban) throw refusalOfBanned(ban);
       const sealed = tokens.seal(id, pair);
       await recordSignIn(db, { id, username, avatar, language, pseudonym, ...sealed }, clock());
       budget.trust({ kind: 'guild list', by: id });

@@ -54,7 +54,7 @@ function callbackRoute(http: Http, deps: Deps) {
       const from = secrets.pseudonymOf(networkOf(addressOf(request.raw)), 'sign-in');
       const outcome = await finishSignIn(deps, { answer, brought, language, from }, deadline);
       if ('userId' in outcome) await http.sessions.begin(request, reply, outcome.userId);
-      else if (outcome.failure === 'banned') setBanNotice(reply, config.publicUrl, outcome.reason);
+      else if (outcome.failure === 'banned') setBanNotice(reply, config.publicUrl, outcome.ban);
       // A signed-in person comes here again through the browser's history.
       else if (brought !== undefined || !(await http.sessions.find(request, reply)))
         setFailureCookie(reply, config, outcome.failure);

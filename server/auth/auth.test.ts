@@ -59,6 +59,7 @@ test('signs in a person who agrees at Discord and replies only what the page nee
       username: 'Ada',
       avatar: `${site.deps.config.discord.cdnBase}/avatars/${id}/a1b2.webp?size=64`,
       isAdmin: false,
+      role: null,
     },
   });
   expect(headers.get('cache-control')).toBe('no-store');
@@ -122,7 +123,7 @@ test('session cookies are HttpOnly, and on https bound to the host', async () =>
 
   const named = (name: string) => cookies.find((cookie) => cookie.startsWith(`${name}=`)) ?? '';
   expect(named('session')).toMatch(/^session=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/);
-  expect(named('signed-in')).toBe('signed-in=1; Max-Age=2592000; Path=/; SameSite=Lax');
+  expect(named('signed-in')).toMatch(/^signed-in=[\w-]{8}; Max-Age=2592000; Path=\/; SameSite=Lax$/);
   expect(named('sign-in')).toMatch(/^sign-in=; .*Expires=Thu, 01 Jan 1970/);
 
   const secure = await startSite({ discord: true, settings: { PUBLIC_URL: 'https://guildhall.example' } });
@@ -329,7 +330,8 @@ test('a session ends after seven days without a request, and after thirty days',
   site.clock.advance(DAY_MS);
   const { status, headers } = await site.call(getUser, { as: ben });
   expect(status).toBe(401);
-  expect(headers.getSetCookie().join()).toContain('signed-in=;');
+  // The answer may come after a sign-in in which the browser has got another cookie.
+  expect(headers.getSetCookie()).toEqual([]);
 });
 
 test('a person is an admin while their id is configured, not as they signed in', async () => {

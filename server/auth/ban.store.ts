@@ -1,11 +1,19 @@
+import { isInForce } from '#database/ban-in-force.ts';
+import type { DatabaseInstant } from '#database/clock.ts';
 import type { Database } from '#database/tables.ts';
+import type { ToldBan } from '../refusal.ts';
 
 /** The ban of the person with a pseudonym; null when they are not banned. */
-export async function findBan(db: Database, pseudonym: string): Promise<{ reason: string } | null> {
+export async function findBan(
+  db: Database,
+  pseudonym: string,
+  now: DatabaseInstant,
+): Promise<ToldBan | null> {
   const ban = await db
     .selectFrom('userBans')
-    .select('reason')
+    .select(['reason', 'until'])
     .where('pseudonym', '=', pseudonym)
+    .where(isInForce(now))
     .executeTakeFirst();
   return ban ?? null;
 }

@@ -11,7 +11,7 @@ import {
 } from '../discord/oauth.ts';
 import { DiscordUnavailable } from '../discord/unavailable.ts';
 import { ScopeMissing, TokenRefused } from '../discord/user-api.ts';
-import { Refusal } from '../refusal.ts';
+import { Refusal, type ToldBan } from '../refusal.ts';
 
 type Needs = Pick<Deps, 'config' | 'accounts' | 'secrets' | 'clock' | 'log'>;
 
@@ -25,7 +25,7 @@ interface UnderWay extends SignInProof {
 export type SignInOutcome = { returnTo: string } & (
   | { userId: string }
   | { failure: Exclude<SignInFailure, 'banned'> }
-  | { failure: 'banned'; reason: string }
+  | { failure: 'banned'; ban: ToldBan }
 );
 
 const CONTEXT = 'sign-in';
@@ -65,11 +65,16 @@ export async function finishSignIn(
       return { failure: 'scopeMissing', returnTo };
     if (error instanceof GrantRefused) return { failure: 'expired', returnTo };
     if (error instanceof Refusal && error.code === 'personBanned')
-      return { failure: 'banned', reason: String(error.details['reason']), returnTo };
+      return { failure: 'banned', ban: banIn(error), returnTo };
     const isDiscords = error instanceof DiscordUnavailable || error instanceof TokenRefused;
     log[isDiscords ? 'warn' : 'error']({ err: error }, 'a sign-in failed');
     return { failure: isDiscords ? 'unavailable' : 'failed', returnTo };
   }
+}
+
+function banIn({ details }: Refusal): ToldBan {
+  const { reason, until } = details;
+  return { reason: String(reason), until: typeof until === 'string' ? new Date(until) : null };
 }
 
 function open({ secrets, clock }: Needs, brought: string | undefined): UnderWay | null {

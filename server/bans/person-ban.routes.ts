@@ -12,12 +12,8 @@ export function personBanRoutes(http: Http, deps: Deps): void {
       header('link', nextLink(deps, contract.listBannedPersons, { query: { ...query, cursor: next } }));
     return persons;
   });
-  serve(http, contract.banPerson, async ({ user, params, body }) => {
-    await banPerson(deps, user, params.ownerId, body.reason);
-    return {};
-  });
-  serve(http, contract.liftPersonBan, async ({ user, params }) => {
-    await liftPersonBan(deps, user, params.ownerId);
-    return {};
-  });
+  serve(http, contract.banPerson, ({ user, params, body }) => banPerson(deps, user, params.ownerId, body));
+  serve(http, contract.liftPersonBan, ({ user, params, body }) =>
+    liftPersonBan(deps, user, params.ownerId, body.ban),
+  );
 }

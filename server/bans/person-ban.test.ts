@@ -5,6 +5,7 @@ import { listAudit } from '#contract/audit.ts';
 import { banPerson, liftPersonBan, listBannedPersons } from '#contract/bans.ts';
 import { reportServer } from '#contract/reports.ts';
 import { onPostgres } from '#database/testing/test-database.ts';
+import { pastUndo } from '../testing/past-undo.ts';
 import { addCommunity, ADMIN_ID, content, WITH_ADMIN, type Site } from '../testing/community.ts';
 import { cookiesIn } from '../testing/sign-in.ts';
 import { eventually, sites } from '../testing/start-site.ts';
@@ -68,12 +69,18 @@ test('a ban ends sessions at their next request, with the reason, and clears coo
   const elsewhere = await site.signIn(member.userId);
 
   expect(await banOf(member.userId)).toMatchObject({ status: 200, body: {} });
+  await pastUndo(site);
 
   for (const as of [member, elsewhere]) {
     const { status, body, headers } = await site.call(getUser, { as });
     expect({ status, body }).toEqual({
       status: 403,
-      body: { code: 'personBanned', error: 'Your account is banned from this directory.', reason },
+      body: {
+        code: 'personBanned',
+        error: 'Your account is banned from this directory.',
+        reason,
+        until: null,
+      },
     });
     const cookies = headers.getSetCookie();
     expect(
@@ -111,6 +118,7 @@ test('bans and unbans a known person after the secret has changed', async () => 
   for (const { userId } of [member, stranger])
     expect(refusal(await banOf(userId))).toEqual([409, 'personBannedAlready']);
   expect(await banned()).toMatchObject([{ id: member.userId }, { id: stranger.userId }]);
+  await pastUndo(other);
   for (const { userId } of [member, stranger]) expect((await liftOf(userId)).status).toBe(200);
   expect((await other.call(getUser, { as: await other.signIn(stranger.userId) })).status).toBe(200);
   const read = await other.call(listAudit, { as: admin, query: { person: stranger.userId } });
@@ -207,7 +215,7 @@ test('a ban survives the erasure of the person', async () => {
   const { site, member, banOf, liftOf, banned } = await startWithCommunity();
   const pseudonym = site.deps.secrets.pseudonymOf(member.userId, 'person');
   await banOf(member.userId);
-  const known = { pseudonym, reason, bannedAt: expect.stringMatching(/Z$/) };
+  const known = { pseudonym, reason, until: null, bannedAt: expect.stringMatching(/Z$/) };
   expect(await banned()).toMatchObject([{ ...known, id: member.userId, username: 'member' }]);
 
   await site.db.deleteFrom('users').where('id', '=', member.userId).execute();
@@ -222,6 +230,7 @@ test('a ban survives the erasure of the person', async () => {
 test('lifting a ban allows a new sign-in and restores no former session', async () => {
   const { site, member, banOf, liftOf, banned } = await startWithCommunity();
   await banOf(member.userId);
+  await pastUndo(site);
 
   expect((await liftOf(member.userId)).status).toBe(200);
 
@@ -263,6 +272,7 @@ test('of ten simultaneous bans of one person one takes effect and is in the audi
 test('filters the audit by person and server, with names while they are stored', async () => {
   const { site, admin, member, guildId, banOf, liftOf } = await startWithCommunity();
   await banOf(member.userId);
+  await pastUndo(site);
   await liftOf(member.userId);
   await banOf('1234567890123456789');
   const read = async (query: { person?: string; discordServerId?: string; limit?: number } = {}) =>

@@ -1,82 +1,187 @@
+import { BAN_UNDO_MS } from '#contract/ban-limits.ts';
 import type { User } from '#contract/auth.ts';
-import type { BannedPerson } from '#contract/bans.ts';
+import type { BannedPerson, BegunBan } from '#contract/bans.ts';
 import { SNOWFLAKE } from '#contract/vocabulary.ts';
+import { after } from '#database/clock.ts';
+import type { Database } from '#database/tables.ts';
+import { lockPerson, reappoint, takeAppointment } from '../auth/appointment.store.ts';
 import { pseudonymOf } from '../auth/pseudonym.store.ts';
 import type { Deps } from '../deps.ts';
 import { avatarUrl } from '../discord/links.ts';
 import { Refusal } from '../refusal.ts';
-import { recordAudit } from '../audit/audit.store.ts';
+import { recordAction } from '../audit/audit.ts';
+import { recordAudit, type AuditEntry } from '../audit/audit.store.ts';
 import { banReason } from '../audit/audit-words.store.ts';
 import { queueMessage } from '../messages/message.store.ts';
+import { switchOffWebhooksOf } from '../messages/webhook-event.store.ts';
 import { pageEnd, pageOf } from '../cursor.ts';
-import { deletePersonBan, findBans, recordPersonBan, type BannedRow } from './person-ban.store.ts';
-import { recordAction } from '../audit/audit.ts';
+import { asBegun, NOBODY, readEnd } from './ban-end.ts';
+import { dueOf } from './listing-ban.store.ts';
+import {
+  deletePersonBan,
+  endFormerSessions,
+  findBans,
+  lockPersonBan,
+  recordCircumstances,
+  recordPersonBan,
+  recordPersonTold,
+  type BannedRow,
+  type PersonBan,
+} from './person-ban.store.ts';
 
 type Needs = Pick<Deps, 'config' | 'db' | 'clock' | 'databaseNow' | 'secrets'>;
 
 const LIST = 'banned people';
 const PSEUDONYM = String.raw`[\w-]{32}`;
 
-/** Bans a person, even an unknown one: they are signed out everywhere and cannot sign in again. */
-export async function banPerson(deps: Needs, admin: User, id: string, reason: string): Promise<void> {
+/**
+ * Bans a person, even an unknown one: they are signed out everywhere, cannot sign in again, and moderate no more. For ten
+ * seconds nobody is told, and nothing ends that could not come back: the ban can be taken back as if it had not been.
+ */
+export async function banPerson(
+  deps: Needs,
+  admin: User,
+  id: string,
+  { reason, until }: { reason: string; until?: string | null | undefined },
+): Promise<{ ban: BegunBan }> {
   const { config, db, clock } = deps;
   if (config.adminDiscordIds.has(id)) throw new Refusal('adminProtected');
-  const at = clock();
-  await db.transaction().execute(async (trx) => {
+  return db.transaction().execute(async (trx) => {
+    await lockPerson(trx, id);
     const pseudonym = await pseudonymOf(deps, trx, id);
-    if (!(await recordPersonBan(trx, { pseudonym, reason, bannedAt: at })))
-      throw new Refusal('personBannedAlready');
+    await settleWithin(deps, trx, { pseudonym, id }); // a former ban may be over
+    const end = await readEnd(trx, until, deps.databaseNow());
+    const bannedAt = deps.databaseNow();
+    const begun = { pseudonym, reason, until: end, bannedAt, tellAt: after(bannedAt, BAN_UNDO_MS) };
+    const ban = await recordPersonBan(trx, begun);
+    if (!ban) throw new Refusal('personBannedAlready');
+    const act = { at: clock(), listing: null, person: id, before: {}, after: end ? { until: end } : {} };
     const words = [{ part: 'after', said: { reason }, author: admin.id }] as const;
-    const act = { at, listing: null, person: id, before: {}, after: {}, words };
-    const auditId = await recordAction(deps, trx, admin, { ...act, action: 'ban person' });
-    await queueMessage(trx, {
-      auditId,
-      kind: 'person ban',
-      userId: id,
-      listing: null,
-      reason,
-      at: deps.databaseNow(),
-    });
+    const auditId = await recordAction(deps, trx, admin, { ...act, words, action: 'ban person' });
+    const moderatorSince = await takeAppointment(trx, id);
+    if (moderatorSince)
+      await recordAction(deps, trx, admin, { ...act, after: {}, action: 'dismiss moderator' });
+    await recordCircumstances(trx, pseudonym, { auditId, moderatorSince });
+    return { ban: asBegun(ban) };
   });
 }
 
-/** Lifts a person's ban; an erased person is named by their pseudonym. */
-export async function liftPersonBan(deps: Needs, admin: User, idOrPseudonym: string): Promise<void> {
-  const { db, clock } = deps;
-  await db.transaction().execute(async (trx) => {
-    const pseudonym = SNOWFLAKE.test(idOrPseudonym)
-      ? await pseudonymOf(deps, trx, idOrPseudonym)
-      : idOrPseudonym;
-    const ban = await deletePersonBan(trx, pseudonym);
-    if (!ban) throw new Refusal('personNotBanned');
-    const act = {
-      at: clock(),
-      admin: await pseudonymOf(deps, trx, admin.id),
-      action: 'lift ban of person',
-      listingId: null,
-      discordServerId: null,
-      person: pseudonym,
-      before: {},
-      after: {},
-    } as const;
-    await recordAudit(trx, act, { words: await banReason(trx, pseudonym, ban.reason), owner: null });
+/**
+ * Lifts a person's ban; an erased person is named by their pseudonym. When nobody has been told of the ban, it is taken
+ * back: their sessions go on, a moderator is one again, and nobody is told.
+ */
+export async function liftPersonBan(
+  deps: Needs,
+  admin: User,
+  idOrPseudonym: string,
+  meant?: string,
+): Promise<{ undone: boolean }> {
+  return deps.db.transaction().execute(async (trx) => {
+    const id = SNOWFLAKE.test(idOrPseudonym) ? idOrPseudonym : null;
+    if (id !== null) await lockPerson(trx, id);
+    const pseudonym = id === null ? idOrPseudonym : await pseudonymOf(deps, trx, id);
+    const ban = await lockPersonBan(trx, pseudonym);
+    if (!ban || (meant !== undefined && ban.id !== meant)) throw new Refusal('personNotBanned');
+    if ((await dueOf(trx, ban, deps.databaseNow())).isOver) throw new Refusal('personNotBanned');
+    const undone = ban.tellAt !== null;
+    const by = await pseudonymOf(deps, trx, admin.id);
+    const action = undone ? 'undo ban of person' : 'lift ban of person';
+    const auditId = await recordEnd(deps, trx, ban, { action, by });
+    if (undone) await restore(deps, trx, admin, { ban, id });
+    else await tellOfEnd(deps, trx, { ban, id, auditId });
+    await deletePersonBan(trx, pseudonym);
+    return { undone };
   });
+}
+
+/** Makes somebody a moderator again, as long as they were one. */
+async function restore(
+  deps: Needs,
+  trx: Database,
+  admin: User,
+  { ban: { moderatorSince }, id }: { ban: PersonBan; id: string | null },
+) {
+  if (moderatorSince === null || id === null) return;
+  if (!(await reappoint(trx, id, moderatorSince))) return;
+  const act = { at: deps.clock(), listing: null, person: id, before: {}, after: {} };
+  await recordAction(deps, trx, admin, { ...act, action: 'appoint moderator' });
+}
+
+/** Tells a person of a ban when it is due, and ends one that is over. */
+export async function settlePersonBan(
+  deps: Needs,
+  person: { pseudonym: string; id: string | null },
+): Promise<void> {
+  await deps.db.transaction().execute(async (trx) => {
+    if (person.id !== null) await lockPerson(trx, person.id);
+    await settleWithin(deps, trx, person);
+  });
+}
+
+async function settleWithin(
+  deps: Needs,
+  trx: Database,
+  { pseudonym, id }: { pseudonym: string; id: string | null },
+) {
+  const ban = await lockPersonBan(trx, pseudonym);
+  if (!ban) return;
+  const due = await dueOf(trx, ban, deps.databaseNow());
+  if (due.isUntold) await tellOfBan(deps, trx, ban, id);
+  if (!due.isOver) return;
+  const auditId = await recordEnd(deps, trx, ban, { action: 'ban of person ended', by: NOBODY });
+  await tellOfEnd(deps, trx, { ban, id, auditId });
+  await deletePersonBan(trx, pseudonym);
+}
+
+/** From now on the ban cannot be undone, so what the person has set up ends. */
+async function tellOfBan({ databaseNow }: Needs, trx: Database, ban: PersonBan, id: string | null) {
+  const { auditId, reason, until, pseudonym } = ban;
+  const at = databaseNow();
+  await queueMessage(trx, { auditId, kind: 'person ban', userId: id, listing: null, reason, until, at });
+  if (id !== null) await switchOffWebhooksOf(trx, id, at);
+  await recordPersonTold(trx, pseudonym);
+}
+
+async function recordEnd(
+  { clock }: Needs,
+  trx: Database,
+  { pseudonym, reason }: PersonBan,
+  { action, by }: Pick<AuditEntry, 'action'> & { by: string },
+): Promise<number> {
+  const act = { at: clock(), admin: by, action, person: pseudonym, before: {}, after: {} };
+  const entry: AuditEntry = { ...act, listingId: null, discordServerId: null };
+  return recordAudit(trx, entry, { words: await banReason(trx, pseudonym, reason), owner: null });
+}
+
+async function tellOfEnd(
+  { databaseNow }: Needs,
+  trx: Database,
+  { ban, id, auditId }: { ban: PersonBan; id: string | null; auditId: number },
+) {
+  await endFormerSessions(trx, ban);
+  const news = { auditId, kind: 'person ban lifted', userId: id, listing: null, reason: null } as const;
+  await queueMessage(trx, { ...news, at: databaseNow() });
 }
 
 /** A page of the banned people, the last banned first, and the cursor of the next page if there is one. */
 export async function listBannedPersons(
-  { config, db }: Pick<Deps, 'config' | 'db'>,
+  { config, db, databaseNow }: Pick<Deps, 'config' | 'db' | 'databaseNow'>,
   { limit, cursor }: { limit: number; cursor?: string | undefined },
 ): Promise<{ persons: BannedPerson[]; next: string | null }> {
-  const rows = await findBans(db, { after: pageEnd(cursor, LIST, PSEUDONYM), limit: limit + 1 });
-  const { page, next } = pageOf(rows, limit, LIST, ({ bannedAt: at, pseudonym: id }) => ({ at, id }));
+  const stretch = { after: pageEnd(cursor, LIST, PSEUDONYM), limit: limit + 1, now: databaseNow() };
+  const { page, next } = pageOf(await findBans(db, stretch), limit, LIST, placeOf);
   return { persons: page.map((row) => asBanned(config.discord.cdnBase, row)), next };
 }
 
-function asBanned(cdnBase: string, { bannedAt, avatar, ...row }: BannedRow): BannedPerson {
+function placeOf({ bannedAt: at, pseudonym: id }: BannedRow) {
+  return { at, id };
+}
+
+function asBanned(cdnBase: string, { bannedAt, until, avatar, ...row }: BannedRow): BannedPerson {
   return {
     ...row,
     avatar: row.id && avatarUrl(cdnBase, row.id, avatar),
     bannedAt: bannedAt.toISOString(),
+    until: until?.toISOString() ?? null,
   };
 }

@@ -1,6 +1,5 @@
 import type { Token } from 'markdown-it';
-import type { AboutBlock, AboutRun } from '#contract/about.ts';
-import { ABOUT_HEADINGS } from '#contract/vocabulary.ts';
+import { ABOUT_HEADINGS, type AboutBlock, type AboutRun } from '#contract/about.ts';
 import { tokensOf } from './about-markdown.ts';
 
 /** At most so many blocks, items and runs are made of a text. What follows is a paragraph as it was written. */

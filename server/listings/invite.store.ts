@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { DatabaseInstant } from '#database/clock.ts';
 import type { Database } from '#database/tables.ts';
 import { tell } from '../messages/tell.ts';
+import { queueWebhookEvent } from '../messages/webhook-event.store.ts';
 import { isBad, isNewer, later, PROOF_COLUMNS, type InviteProof } from './invite-proof.ts';
 
 /** An approved listing's invite, and when Discord was last asked about it. */
@@ -52,7 +53,7 @@ export async function recordInviteProof(
     const { id, inviteState: before } = listing;
     if (listing.inviteCode === inviteCode && isNewer(seen, listing, listing.isAhead)) {
       const after = later(listing, seen);
-      if (listing.status === 'approved' && !isBad(before) && isBad(after.inviteState))
+      if (listing.status === 'approved' && !isBad(before) && isBad(after.inviteState)) {
         await tell(trx, {
           auditId: null,
           kind: after.inviteState === 'dead' ? 'invite dead' : 'invite elsewhere',
@@ -61,6 +62,8 @@ export async function recordInviteProof(
           reason: null,
           at,
         });
+        await queueWebhookEvent(trx, { event: 'invite.dead', listing, at });
+      }
       await trx.updateTable('listings').set(after).where('id', '=', id).execute();
     }
     await recordOfRevisions(trx, { id, inviteCode }, seen);

@@ -32,8 +32,14 @@ const STATUSES: Record<JoinOutcome['state'], number> = {
 const DAY_MS = 24 * 60 * 60_000;
 const RETRY_AFTER_S = '5';
 
+interface Rendering {
+  render: RenderForOne;
+  /** Told of each person who is sent on. */
+  countJoin: (request: IncomingMessage, discordServerId: string) => void;
+}
+
 /** Registers the way into a listing's guild: a redirect to Discord, or a page that says why there is none. */
-export function joinRoutes(http: Http, deps: Deps, render: RenderForOne): void {
+export function joinRoutes(http: Http, deps: Deps, { render, countJoin }: Rendering): void {
   const { app, ages, log } = http;
   const { db, clock, databaseNow, secrets } = deps;
   const join = joining(deps);
@@ -59,8 +65,10 @@ export function joinRoutes(http: Http, deps: Deps, render: RenderForOne): void {
       return { state: 'unavailable' };
     });
     void reply.headers(HEADERS);
-    if ('inviteUrl' in found)
+    if ('inviteUrl' in found) {
+      if (isPerson(raw)) countJoin(raw, params.id);
       return reply.header('referrer-policy', 'no-referrer').redirect(found.inviteUrl, 303);
+    }
     return sendPage(reply, found, await render(raw, 'asksAge' in found ? found : { join: found }));
   });
 }

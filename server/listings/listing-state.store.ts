@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Database } from '#database/tables.ts';
 import { CONTENT_COLUMNS, contentIn, type Content } from '../revisions/content.ts';
 import { PROOF_COLUMNS, proofOf, type InviteProof } from './invite-proof.ts';
@@ -62,7 +63,7 @@ async function read(db: Database, which: Which, locked: boolean): Promise<Listin
       status,
       statusBeforeBan,
       pending: proposal?.number ?? null,
-      revisions: last?.number ?? 0,
+      revisions: last?.ofNumber ?? 0,
       botPresent,
       unlisted,
     },
@@ -81,12 +82,15 @@ function findRow(db: Database, which: Which, locked: boolean) {
     .executeTakeFirst();
 }
 
+/** The pending revision, or else the last one. One that waits again may be followed by others that were withdrawn. */
 function findLastRevision(db: Database, listingId: string) {
   return db
     .selectFrom('revisions')
     .select(['number', 'decision', 'submittedBy', ...CONTENT_COLUMNS])
     .select(PROOF_COLUMNS)
+    .select(sql<number>`max(number) over ()`.as('ofNumber'))
     .where('listingId', '=', listingId)
+    .orderBy(sql`decision is null`, 'desc')
     .orderBy('number', 'desc')
     .limit(1)
     .executeTakeFirst();

@@ -29,7 +29,9 @@ export const NO_LISTING: ListingState = {
 /** An action on a listing; `revision` is the one that the admin read before deciding. */
 export type Action =
   | { name: 'submit' | 'edit' | 'withdraw' | 'unlist' | 'relist' | 'delete' | 'bump' | 'ban' | 'lift' }
-  | { name: 'approve' | 'reject'; revision?: number | undefined };
+  | { name: 'approve' | 'reject'; revision?: number | undefined }
+  /** A rejected revision waits again. */
+  | { name: 'reopen'; revision: number };
 
 /** The state after an action; throws the refusal when the action is not allowed. */
 export function transition(action: Action, before: ListingState): ListingState {
@@ -60,6 +62,9 @@ export function transition(action: Action, before: ListingState): ListingState {
     case 'reject':
       requirePending(before, action.revision);
       return { ...before, status: keepsPlace(status) ?? 'rejected', pending: null };
+    case 'reopen':
+      if (pending !== null) throw new Refusal('appealSettled');
+      return { ...before, status: keepsPlace(status) ?? 'pending', pending: action.revision };
     case 'withdraw':
       return withdrawn(before);
     case 'unlist':
@@ -117,4 +122,10 @@ function requireBot({ botPresent }: Pick<ListingState, 'botPresent'>) {
 function requirePending({ pending }: ListingState, revision: number | undefined) {
   if (pending === null) throw new Refusal('nothingPending');
   if (revision !== undefined && revision !== pending) throw new Refusal('revisionOutdated');
+}
+
+/** The status of a listing that exists; no action of an admin but a deletion leaves none. */
+export function statusIn({ status }: ListingState): ListingStatus {
+  if (status === null) throw new Error('an admin action left the listing without a status');
+  return status;
 }

@@ -1,5 +1,6 @@
 import type { User } from '#contract/auth.ts';
 import type { Listing, ListingPage } from '#contract/listings.ts';
+import { mayDo } from '#contract/roles.ts';
 import { VERIFICATION_LEVELS } from '#contract/vocabulary.ts';
 import type { Database } from '#database/tables.ts';
 import type { Config } from '../config.ts';
@@ -28,7 +29,7 @@ interface Viewer extends Reader {
 }
 
 /**
- * One listing. A hidden one is a preview for the guild's managers and for admins. To everybody else, and while Discord
+ * One listing. A hidden one is a preview for the guild's managers and for those who moderate. To everybody else, and while Discord
  * cannot tell whether a person manages the guild, it is refused exactly as one that never existed.
  */
 export async function getListing(
@@ -101,7 +102,8 @@ export async function getStats({ db }: Deps): Promise<{ serverCount: number; tot
 
 async function mayPreview(deps: Pick<Deps, 'accounts'>, discordServerId: string, viewer: Viewer) {
   const user = await viewer.findUser();
-  if (!user || user.isAdmin) return user !== null;
+  if (!user) return false;
+  if (mayDo(user.role, 'preview')) return true;
   try {
     await getManagedGuild(deps, user, discordServerId, viewer.deadline);
     return true;

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { onPostgres } from '#database/testing/test-database.ts';
 import { writeEvents } from '../guilds/write-events.ts';
 import { leading } from '../testing/leader.ts';
-import { recordBan } from '../queue/decision.store.ts';
+import { recordStatus } from '../bans/listing-ban.store.ts';
 import { deleteReview, recordReview } from '../reviews/review.store.ts';
 import { newId } from '../testing/make.ts';
 import { sites } from '../testing/start-site.ts';
@@ -60,7 +60,7 @@ test.runIf(onPostgres)('a deletion waits for concurrent bans and for deletions o
   const ban = (discordServerId: string) =>
     withListing(site.db, { discordServerId }, async (trx, listing) => {
       if (listing)
-        await recordBan(trx, listing, {
+        await recordStatus(trx, listing.id, {
           ...listing.state,
           status: 'banned',
           statusBeforeBan: 'approved',

@@ -49,6 +49,7 @@ export function sitemapOfPages(publicUrl: string, counts: readonly CountedPart[]
     PAGE_ADDRESSES.home,
     PAGE_ADDRESSES.events,
     PAGE_ADDRESSES.terms,
+    PAGE_ADDRESSES.transparency,
     ...landingPages.map(partAddress),
   ];
   return document(

@@ -157,6 +157,8 @@ export function submittedListings(db: Database) {
       'icon',
       'status',
       'rejectionReason',
+      sql<string | null>`(select reason from listing_bans where listing_id = listings.id)`.as('banReason'),
+      sql<Date | null>`(select until from listing_bans where listing_id = listings.id)`.as('bannedUntil'),
       'botPresent',
       'unlisted',
       ...SETTINGS_COLUMNS,

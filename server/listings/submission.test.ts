@@ -44,6 +44,7 @@ const refusal = ({ status, body }: { status: number; body: unknown }) => [
   (body as { code?: string }).code,
 ];
 
+const NEITHER_ANSWERED_NOR_BANNED = { appeal: null, banReason: null, bannedUntil: null };
 test('a pending submission is shown to its submitter, and not to the public', async () => {
   const site = await startSite(WITH_ADMIN);
   const { guildId, owner, member } = await addCommunity(site);
@@ -65,6 +66,7 @@ test('a pending submission is shown to its submitter, and not to the public', as
     status: 'pending',
     rejectionReason: null,
     rejectedContent: null,
+    ...NEITHER_ANSWERED_NOR_BANNED,
     botPresent: true,
     inviteProblem: null,
     memberCount: 40,

@@ -1,6 +1,7 @@
 import type { User } from '#contract/auth.ts';
 import type { ListingContent } from '#contract/content.ts';
 import type { SubmittedServer } from '#contract/listings.ts';
+import type { OwnAppeal } from '#contract/own-appeal.ts';
 import type { Deps } from '../deps.ts';
 import type { LookupCaller } from '../discord/find-invite.ts';
 import { iconUrl } from '../discord/links.ts';
@@ -14,6 +15,8 @@ import { checkInvite, inviteCodeOf, knownOf } from './invite.ts';
 import { isBad, UNCHECKED } from './invite-proof.ts';
 import { transition, NO_LISTING } from './listing-state.ts';
 import { findListingWithState, withListing } from './listing-state.store.ts';
+import { findAppealed } from './own-appeal.store.ts';
+import { presentOwnAppeal } from './own-appeal.ts';
 import { settingsIn } from './settings.ts';
 import {
   deleteListing,
@@ -28,18 +31,21 @@ import {
  * what others proposed since, but what the public sees.
  */
 export async function listSubmittedServers(
-  deps: Pick<Deps, 'accounts' | 'config' | 'db'>,
+  deps: Pick<Deps, 'accounts' | 'config' | 'db' | 'databaseNow'>,
   user: User,
   deadline: AbortSignal,
 ): Promise<SubmittedServer[]> {
   const rows = await findSubmitted(deps.db, { submittedBy: user.id });
+  const ids = rows.map(({ id }) => id);
+  const appealed = await findAppealed(deps.db, ids, deps.databaseNow());
   const isOthers = ({ newestSubmittedBy }: SubmittedRow) =>
     newestSubmittedBy !== null && newestSubmittedBy !== user.id;
   const managed = rows.some(isOthers) ? await managedGuilds(deps, user, deadline) : new Set<string>();
   return rows.map((row) => {
     const mayRead = !isOthers(row) || managed.has(row.discordServerId);
     const seen = mayRead ? row : { ...row, newest: null, rejectionReason: null };
-    return presentSubmitted(deps.config.discord, seen);
+    const ofRow = mayRead ? appealed.find(({ listingId }) => listingId === row.id) : undefined;
+    return presentSubmitted(deps.config.discord, seen, presentOwnAppeal(ofRow, user.id));
   });
 }
 
@@ -71,7 +77,7 @@ export async function submitServer(
     if (!inserted) throw new Refusal('listingExists');
     if (!inserted.botPresent) throw new Refusal('botAbsent');
   });
-  return getSubmitted(deps, guildId);
+  return getSubmitted(deps, user, guildId);
 }
 
 /** Proposes new content. That of an approved listing stays live meanwhile; a rejected listing is submitted again. */
@@ -102,7 +108,7 @@ export async function editServer(
     const newest = knownOf(inviteCode, [listing, { content, invite }]);
     await insertRevision(trx, listing, after, { content, invite: newest, submittedBy: user.id, at: clock() });
   });
-  return getSubmitted(deps, guildId);
+  return getSubmitted(deps, user, guildId);
 }
 
 /** Deletes a listing for good. The guild's owner may, and its submitter as long as they manage the guild. */
@@ -150,10 +156,11 @@ function storedContent(
   };
 }
 
-async function getSubmitted({ config, db }: Deps, guildId: string) {
+async function getSubmitted({ config, db, databaseNow }: Deps, user: User, guildId: string) {
   const [row] = await findSubmitted(db, { discordServerId: guildId });
   if (!row) throw new Refusal('listingNotFound'); // deleted since
-  return presentSubmitted(config.discord, row);
+  const [appealed] = await findAppealed(db, [row.id], databaseNow());
+  return presentSubmitted(config.discord, row, presentOwnAppeal(appealed, user.id));
 }
 
 type SubmittedRow = Awaited<ReturnType<typeof findSubmitted>>[number];
@@ -162,6 +169,7 @@ type SubmittedRow = Awaited<ReturnType<typeof findSubmitted>>[number];
 export function presentSubmitted(
   { cdnBase, inviteBase }: Deps['config']['discord'],
   row: SubmittedRow,
+  appeal: OwnAppeal | null,
 ): SubmittedServer {
   const { id, discordServerId, name, status, rejectionReason, inviteState } = row;
   const { botPresent, memberCount, rating, reviewCount, lastBumpedAt } = row;
@@ -177,8 +185,11 @@ export function presentSubmitted(
     ...presentContent(inviteBase, proposed ?? row.content),
     status: proposed ? 'pending' : status,
     rejectionReason,
+    banReason: row.banReason,
+    bannedUntil: row.bannedUntil?.toISOString() ?? null,
     rejectedContent:
       newest && row.decision === 'rejected' && isNews ? presentContent(inviteBase, newest) : null,
+    appeal,
     botPresent,
     inviteProblem: isBad(inviteState) ? inviteState : null,
     memberCount,

@@ -1,0 +1,93 @@
+import { sql } from 'kysely';
+import type { ListingStatus } from '#contract/vocabulary.ts';
+import { before, type DatabaseInstant } from '#database/clock.ts';
+import type { Database } from '#database/tables.ts';
+import { decisionInForce, type AppealedDecision } from '../listings/own-appeal.store.ts';
+
+/** The decision about a listing that can be appealed, in a transaction that has locked the listing. */
+export async function findDecision(
+  trx: Database,
+  listingId: string,
+): Promise<Pick<AppealedDecision, 'decisionId' | 'revision' | 'isEdit' | 'submittedBy'> | null> {
+  const { rows } = await sql<AppealedDecision>`${decisionInForce(sql`listings.id = ${listingId}`)}`.execute(
+    trx,
+  );
+  return rows[0] ?? null;
+}
+
+/** Stores an appeal; false when there was one against this decision before. */
+export async function recordAppeal(
+  trx: Database,
+  appeal: {
+    decisionId: number;
+    listing: { id: string; discordServerId: string };
+    revision: number | null;
+    isEdit: boolean;
+    submittedBy: string;
+    text: string;
+    at: DatabaseInstant;
+  },
+): Promise<boolean> {
+  const { decisionId, listing, revision, isEdit, submittedBy, text, at } = appeal;
+  const { rows } = await sql`
+    insert into appeals (decision_id, discord_server_id, listing_id, revision, is_edit, submitted_by, text, created_at)
+    values (${decisionId}::bigint, ${listing.discordServerId}, ${listing.id}, ${revision}::integer, ${isEdit},
+      ${submittedBy}, ${text}, ${at})
+    on conflict (decision_id) do nothing
+    returning id`.execute(trx);
+  return rows.length === 1;
+}
+
+/** An appeal as far as its answer needs it. */
+export type AppealToDecide = NonNullable<Awaited<ReturnType<typeof findAppeal>>>;
+
+/** Finds an appeal. It changes only in transactions that have locked its listing. */
+export async function findAppeal(db: Database, id: string) {
+  const appeal = await db
+    .selectFrom('appeals')
+    .select(['id', 'listingId', 'discordServerId', 'revision', 'isEdit', 'submittedBy', 'outcome'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return appeal ?? null;
+}
+
+/** Answers an appeal, before what is granted changes the listing. */
+export async function recordAnswer(
+  trx: Database,
+  id: string,
+  answer: { outcome: 'granted' | 'refused'; reason: string; at: DatabaseInstant },
+): Promise<void> {
+  const { outcome, reason, at: decidedAt } = answer;
+  await trx.updateTable('appeals').set({ outcome, reason, decidedAt }).where('id', '=', id).execute();
+}
+
+/** Lets a rejected revision wait for a decision again. */
+export async function recordReopening(
+  trx: Database,
+  { listingId, number, status }: { listingId: string; number: number; status: ListingStatus },
+): Promise<void> {
+  await trx
+    .updateTable('revisions')
+    .set({ decision: null, decidedAt: null, reasonBefore: null })
+    .where('listingId', '=', listingId)
+    .where('number', '=', number)
+    .execute();
+  await trx
+    .updateTable('listings')
+    .set({ status, rejectionReason: null })
+    .where('id', '=', listingId)
+    .execute();
+}
+
+/** Deletes the words of some appeals that were answered long ago, and of the answers. */
+export async function forgetWords(
+  db: Database,
+  { now, keptMs, limit }: { now: DatabaseInstant; keptMs: number; limit: number },
+): Promise<number> {
+  const { numAffectedRows } = await sql`
+    update appeals set text = null, reason = null where id = any(array(
+      select id from appeals
+      where decided_at < ${before(now, keptMs)} and num_nulls(text, reason) < 2
+      order by decided_at limit ${limit} for update skip locked))`.execute(db);
+  return Number(numAffectedRows ?? 0n);
+}
