@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
+import type { ReportCategory, ReportOutcome, ReportPlace } from '#contract/report-kinds.ts';
 import type { ListingStatus } from '#contract/vocabulary.ts';
 import type { Database } from '#database/tables.ts';
-import type { PageEnd } from '../cursor.ts';
 
 /** A member's report of a listing, from the tables. */
 export interface ReportRow {
@@ -15,33 +15,69 @@ export interface ReportRow {
   resolvedAt: Date | null;
   pendingOfServer: number;
   serverStatus: ListingStatus;
+  category: ReportCategory;
+  in: ReportPlace;
+  outcome: ReportOutcome | null;
+  urgency: number;
 }
 
-/** A page of the reports: the pending ones, oldest first, or the resolved ones, newest first. */
+/** The last report of a page. */
+export interface ReportPosition {
+  urgency: number;
+  createdAt: Date;
+  id: string;
+}
+
+/** The reports that are wanted. */
+export interface Wanted {
+  isPending: boolean;
+  /** Undefined for all. */
+  category: ReportCategory | undefined;
+}
+
+/** A page of the reports: the pending ones, the most urgent and then the oldest first, or the resolved ones, newest first. */
 export async function findReports(
   db: Database,
-  isPending: boolean,
-  { after, limit }: { after: PageEnd | null; limit: number },
+  { isPending, category }: Wanted,
+  { after, limit }: { after: ReportPosition | null; limit: number },
 ): Promise<ReportRow[]> {
-  const order = sql.raw(isPending ? 'asc' : 'desc');
+  // Within a category all are equally urgent, and an index has them by age.
+  const byUrgency = isPending && category === undefined;
+  const order = byUrgency
+    ? sql`reports.urgency, reports.created_at, reports.id`
+    : isPending
+      ? sql`reports.created_at, reports.id`
+      : sql`reports.created_at desc, reports.id desc`;
   const { rows } = await sql<ReportRow>`
     select reports.id, listing_id as server_id, discord_server_id, name as server_name, listings.status as server_status, reason,
-      username as reporter_name, reports.created_at, resolved_at,
+      username as reporter_name, reports.created_at, resolved_at, reports.category, happened_in as "in", outcome, urgency,
       (select count(*) from reports as others
         where others.listing_id = reports.listing_id and others.resolved_at is null)::integer as pending_of_server
     from reports join listings on listings.id = listing_id join users on users.id = reporter_id
     where resolved_at is ${isPending ? sql`null` : sql`not null`}
-      and ${after ? sql`(reports.created_at, reports.id) ${sql.raw(isPending ? '>' : '<')} (${after.at}::timestamptz, ${after.id}::uuid)` : sql`true`}
-    order by reports.created_at ${order}, reports.id ${order} limit ${limit}`.execute(db);
+      and ${category === undefined ? sql`true` : sql`reports.category = ${category}`}
+      and ${after ? comesAfter(after, { isPending, byUrgency }) : sql`true`}
+    order by ${order} limit ${limit}`.execute(db);
   return rows;
 }
 
-/** The number of pending reports. */
-export async function countPendingReports(db: Database): Promise<number> {
+function comesAfter(
+  { urgency, createdAt, id }: ReportPosition,
+  { isPending, byUrgency }: { isPending: boolean; byUrgency: boolean },
+) {
+  const end = sql`${createdAt}::timestamptz, ${id}::uuid`;
+  if (byUrgency)
+    return sql`(reports.urgency, reports.created_at, reports.id) > (${urgency}::smallint, ${end})`;
+  return sql`(reports.created_at, reports.id) ${sql.raw(isPending ? '>' : '<')} (${end})`;
+}
+
+/** The number of pending reports, of one category or of all. */
+export async function countPendingReports(db: Database, category?: ReportCategory): Promise<number> {
   const { count } = await db
     .selectFrom('reports')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('resolvedAt', 'is', null)
+    .$if(category !== undefined, (query) => query.where('category', '=', category!))
     .executeTakeFirstOrThrow();
   return count;
 }
@@ -52,18 +88,51 @@ export async function findReport(trx: Database, id: string) {
     .selectFrom('reports')
     .innerJoin('listings', 'listings.id', 'listingId')
     .select(['listingId', 'discordServerId', 'submittedBy', 'reporterId', 'reason', 'resolvedAt'])
+    .select(['reports.category', 'happenedIn'])
     .where('reports.id', '=', id)
     .executeTakeFirst();
   return report ?? null;
 }
 
 /** Resolves a pending report; false when it is not pending any more. */
-export async function recordResolution(trx: Database, id: string, at: Date): Promise<boolean> {
+export async function recordResolution(
+  trx: Database,
+  id: string,
+  { outcome, at }: { outcome: ReportOutcome; at: Date },
+): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('reports')
-    .set({ resolvedAt: at })
+    .set({ resolvedAt: at, outcome })
     .where('id', '=', id)
     .where('resolvedAt', 'is', null)
     .executeTakeFirstOrThrow();
   return numUpdatedRows === 1n;
+}
+
+/** Those who wait to hear what becomes of their report of a listing, the oldest report first. */
+export async function findPendingReporters(
+  trx: Database,
+  listingId: string,
+  limit: number,
+): Promise<string[]> {
+  const reports = await trx
+    .selectFrom('reports')
+    .select('reporterId')
+    .where('listingId', '=', listingId)
+    .where('resolvedAt', 'is', null)
+    .orderBy('createdAt')
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+  return reports.map(({ reporterId }) => reporterId);
+}
+
+/** Resolves all pending reports of a listing, as ones that something was done about. */
+export async function recordActionTaken(trx: Database, listingId: string, at: Date): Promise<void> {
+  await trx
+    .updateTable('reports')
+    .set({ resolvedAt: at, outcome: 'actionTaken' })
+    .where('listingId', '=', listingId)
+    .where('resolvedAt', 'is', null)
+    .execute();
 }

@@ -1,69 +1,124 @@
 import type { User } from '#contract/auth.ts';
+import type { ReportCategory, ReportOutcome } from '#contract/report-kinds.ts';
 import type { Report } from '#contract/reports.ts';
+import { mayDo } from '#contract/roles.ts';
+import type { Database } from '#database/tables.ts';
 import type { Deps } from '../deps.ts';
-import { makeNotice } from '../messages/notice.store.ts';
+import { requireImpartial } from '../guilds/impartial.ts';
+import { makeNotice, makeNotices } from '../messages/notice.store.ts';
 import { Refusal } from '../refusal.ts';
-import { pageEnd, pageOf, UUID_SHAPE } from '../cursor.ts';
+import { decodeCursor, encodeCursor, INSTANT, UUID } from '../cursor.ts';
 import { recordAction } from '../audit/audit.ts';
 import {
   countPendingReports,
   findReport,
+  findPendingReporters,
   findReports,
+  recordActionTaken,
   recordResolution,
+  type ReportPosition,
   type ReportRow,
 } from './report-queue.store.ts';
+
+/** How many reporters of one listing are told of its deletion, the first ones. */
+const MOST_TOLD_AT_ONCE = 1_000;
+
+interface ReportsQuery {
+  status: Report['status'];
+  category?: ReportCategory | undefined;
+  limit: number;
+  cursor?: string | undefined;
+}
 
 /** A page of the reports, the cursor of the next page if there is one, and the number of pending reports. */
 export async function listReports(
   { db }: Pick<Deps, 'db'>,
-  { status, limit, cursor }: { status: Report['status']; limit: number; cursor?: string | undefined },
+  { role }: User,
+  { status, category, limit, cursor }: ReportsQuery,
 ): Promise<{ reports: Report[]; next: string | null; total: number | null }> {
   const isPending = status === 'pending';
-  const list = `${status} reports`;
-  const after = pageEnd(cursor, list, UUID_SHAPE);
+  const list = `${status} ${category ?? 'all'} reports`;
+  const after = cursor === undefined ? null : positionFrom(cursor, list);
+  // One more than asked for shows whether another page follows.
   const [rows, total] = await Promise.all([
-    findReports(db, isPending, { after, limit: limit + 1 }),
-    isPending ? countPendingReports(db) : null,
+    findReports(db, { isPending, category }, { after, limit: limit + 1 }),
+    isPending ? countPendingReports(db, category) : null,
   ]);
-  const { page, next } = pageOf(rows, limit, list, ({ createdAt: at, id }) => ({ at, id }));
-  return { reports: page.map(asReport), next, total };
+  const page = rows.slice(0, limit);
+  const last = page.at(-1);
+  const next = last && rows.length > limit ? cursorFrom(last, list) : null;
+  const seesPeople = mayDo(role, 'see people');
+  return { reports: page.map((row) => asReport(row, seesPeople)), next, total };
 }
 
-/** Resolves a report. */
+/** Resolves a report, and tells its reporter what came of it. */
 export async function resolveReport(
-  deps: Pick<Deps, 'db' | 'clock' | 'databaseNow' | 'secrets'>,
+  deps: Pick<Deps, 'accounts' | 'db' | 'clock' | 'databaseNow' | 'secrets'>,
   admin: User,
-  id: string,
+  { id, outcome }: { id: string; outcome: ReportOutcome },
+  deadline: AbortSignal,
 ): Promise<void> {
+  const read = await findReport(deps.db, id);
+  if (!read) throw new Refusal('reportNotFound');
+  await requireImpartial(deps, admin, read, deadline);
   const at = deps.clock();
   await deps.db.transaction().execute(async (trx) => {
     const report = await findReport(trx, id);
     if (!report) throw new Refusal('reportNotFound');
     if (report.resolvedAt) throw new Refusal('reportResolved');
     const { listingId, discordServerId, submittedBy, reporterId, reason } = report;
+    const about = { id: listingId, discordServerId };
     // The people are locked before the report, as in an erasure.
     await recordAction(deps, trx, admin, {
       at,
       action: 'resolve report',
-      listing: { id: listingId, discordServerId, submittedBy },
+      listing: { ...about, submittedBy },
       person: null,
-      before: { report: id, status: 'pending' },
-      after: { status: 'resolved' },
+      before: { report: id, status: 'pending', reported: report.category },
+      after: { status: 'resolved', outcome },
       words: [{ part: 'before', said: { reason }, author: reporterId }],
     });
-    const about = { id: listingId, discordServerId };
     await makeNotice(trx, {
-      kind: 'report resolved',
+      kind: outcome === 'actionTaken' ? 'report acted on' : 'report without action',
       userId: reporterId,
       listing: about,
       reason: null,
       at: deps.databaseNow(),
     });
-    if (await recordResolution(trx, id, at)) return;
+    if (await recordResolution(trx, id, { outcome, at })) return;
     throw new Refusal((await findReport(trx, id)) ? 'reportResolved' : 'reportNotFound');
   });
 }
 
-function asReport({ resolvedAt, createdAt, ...row }: ReportRow): Report {
-  return { ...row, createdAt: createdAt.toISOString(), status: resolvedAt ? 'resolved' : 'pending' };
+/** Resolves all pending reports of a listing that is deleted for what it did, and tells their reporters so. */
+export async function settleReports(
+  { clock, databaseNow }: Pick<Deps, 'clock' | 'databaseNow'>,
+  trx: Database,
+  listing: { id: string; discordServerId: string },
+): Promise<void> {
+  const reporters = await findPendingReporters(trx, listing.id, MOST_TOLD_AT_ONCE);
+  const told = reporters.map((userId) => ({ userId, listing, reason: null }));
+  // The people are locked before their reports, as in an erasure.
+  if (told.length > 0) await makeNotices(trx, told, { kind: 'report acted on', at: databaseNow() });
+  await recordActionTaken(trx, listing.id, clock());
+}
+
+function cursorFrom({ urgency, createdAt, id }: ReportPosition, list: string): string {
+  return encodeCursor([list, urgency, createdAt, id]);
+}
+
+function positionFrom(cursor: string, list: string): ReportPosition {
+  const shapes = [{ shape: list, read: String }, { shape: '[0-2]', read: Number }, INSTANT, UUID] as const;
+  const [, urgency, createdAt, id] = decodeCursor<[string, number, Date, string]>(cursor, shapes);
+  return { urgency, createdAt, id };
+}
+
+function asReport(report: ReportRow, seesPeople: boolean): Report {
+  const { resolvedAt, createdAt, reporterName, urgency: _, ...same } = report;
+  return {
+    ...same,
+    reporterName: seesPeople ? reporterName : null,
+    createdAt: createdAt.toISOString(),
+    status: resolvedAt ? 'resolved' : 'pending',
+  };
 }

@@ -9,17 +9,17 @@ import { reportServer } from './report.ts';
 export function reportRoutes(http: Http, deps: Deps): void {
   serve(http, contract.reportServer, async (call) => {
     const { user, params, body } = call;
-    await reportServer(deps, user, params.discordServerId, body.reason, call);
+    await reportServer(deps, user, params.discordServerId, body, call);
     return {};
   });
-  serve(http, contract.listReports, async ({ query, header }) => {
-    const { reports, next, total } = await listReports(deps, query);
+  serve(http, contract.listReports, async ({ user, query, header }) => {
+    const { reports, next, total } = await listReports(deps, user, query);
     if (total !== null) header('x-total-count', String(total));
     if (next) header('link', nextLink(deps, contract.listReports, { query: { ...query, cursor: next } }));
     return reports;
   });
-  serve(http, contract.resolveReport, async ({ user, params }) => {
-    await resolveReport(deps, user, params.id);
+  serve(http, contract.resolveReport, async ({ user, params, body, deadline }) => {
+    await resolveReport(deps, user, { id: params.id, outcome: body.outcome }, deadline);
     return {};
   });
 }

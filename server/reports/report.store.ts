@@ -1,28 +1,36 @@
 import { sql } from 'kysely';
+import type { ReportContent } from '#contract/reports.ts';
+import { MOST_OPEN_REPORTS } from '#contract/report-kinds.ts';
 import { isShown } from '#database/shown.ts';
 import type { Database } from '#database/tables.ts';
 
 /**
- * Stores a person's report of a public listing. Returns `again` when they have a pending report already, `gone` when
- * there is no such listing.
+ * Stores a person's report of a public listing. Returns `again` when they have a pending report already, `full` when
+ * too many of theirs wait, `gone` when there is no such listing.
  */
 export async function recordReport(
   db: Database,
-  report: { discordServerId: string; reporterId: string; reason: string; adult: boolean },
+  report: { discordServerId: string; reporterId: string; content: ReportContent; adult: boolean },
   at: Date,
-): Promise<'written' | 'again' | 'gone'> {
-  const { discordServerId, reporterId, reason, adult } = report;
-  const { rows } = await sql<{ isListed: boolean; isWritten: boolean }>`
+): Promise<'written' | 'again' | 'full' | 'gone'> {
+  const { discordServerId, reporterId, content, adult } = report;
+  const { reason, category, in: place } = content;
+  const { rows } = await sql<{ isListed: boolean; isWritten: boolean; isFull: boolean }>`
     with listing as (
       select id from listings where discord_server_id = ${discordServerId} and ${isShown(adult)} for key share),
+    waiting as (
+      select listing_id from reports where reporter_id = ${reporterId} and resolved_at is null
+      limit ${MOST_OPEN_REPORTS}),
     written as (
-      insert into reports (listing_id, reporter_id, reason, created_at)
-      select id, ${reporterId}, ${reason}, ${at} from listing
+      insert into reports (listing_id, reporter_id, reason, category, happened_in, created_at)
+      select id, ${reporterId}, ${reason}, ${category}, ${place}, ${at} from listing
+      where (select count(*) from waiting) < ${MOST_OPEN_REPORTS}
       on conflict (listing_id, reporter_id) where resolved_at is null do nothing
       returning id)
-    select exists (select from listing) as "isListed", exists (select from written) as "isWritten"`.execute(
-    db,
-  );
+    select exists (select from listing) as "isListed", exists (select from written) as "isWritten",
+      (select count(*) from waiting) >= ${MOST_OPEN_REPORTS}
+        and not exists (select from waiting join listing on listing.id = listing_id) as "isFull"`.execute(db);
   if (!rows[0]?.isListed) return 'gone';
-  return rows[0].isWritten ? 'written' : 'again';
+  if (rows[0].isWritten) return 'written';
+  return rows[0].isFull ? 'full' : 'again';
 }

@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { MOST_OPEN_REPORTS } from '#contract/report-kinds.ts';
 import { reportServer } from '#contract/reports.ts';
 import { sites } from '../testing/start-site.ts';
 
@@ -57,6 +59,24 @@ test('a reason has 1 to 1,000 characters after trimming', async () => {
   expect(await report(` ${'나'.repeat(1000)} `)).toBe(200);
 });
 
+test('a report has a category and a place, of which clients without them name none', async () => {
+  const { site, params, mina, signIn } = await startWithListing();
+  const said = { ...body, category: 'impersonation', in: 'server' } as const;
+
+  expect((await site.call(reportServer, { as: mina, params, body })).status).toBe(200);
+  expect((await site.call(reportServer, { as: await signIn(), params, body: said })).status).toBe(200);
+
+  const rows = await site.db.selectFrom('reports').selectAll().orderBy('category').execute();
+  expect(rows).toMatchObject([
+    { category: 'impersonation', happenedIn: 'server', outcome: null },
+    { category: 'other', happenedIn: 'listing', outcome: null },
+  ]);
+  for (const wrong of [{ category: 'owls' }, { in: 'discord' }, { category: null }, { in: '' }])
+    expect(
+      await site.call(reportServer, { as: mina, params, body: { ...body, ...wrong } as typeof said }),
+    ).toMatchObject({ status: 400 });
+});
+
 test('a hidden listing cannot be reported', async () => {
   const { site, mina } = await startWithListing();
   for (const status of ['pending', 'rejected'] as const) {
@@ -68,4 +88,27 @@ test('a hidden listing cannot be reported', async () => {
     });
     expect({ answered, said }).toMatchObject({ answered: 404, said: { code: 'listingNotFound' } });
   }
+});
+
+test('somebody can have a hundred reports waiting, and others are not kept from theirs', async () => {
+  const { site, params, mina, signIn } = await startWithListing();
+  expect((await site.call(reportServer, { as: mina, params, body })).status).toBe(200);
+  const others = await Promise.all(Array.from({ length: MOST_OPEN_REPORTS }, () => site.addListing()));
+  const last = { discordServerId: others.pop() ?? '' };
+  await sql`insert into reports (listing_id, reporter_id, reason, created_at)
+    select id, ${mina.userId}, 'Bad.', now() from listings where discord_server_id = any(${others})`.execute(
+    site.db,
+  );
+  const code = async (as: typeof mina, params: { discordServerId: string }) =>
+    ((await site.call(reportServer, { as, params, body })).body as { code?: string }).code;
+
+  expect(await code(mina, last)).toBe('reportsFull');
+  expect(await code(mina, params)).toBe('alreadyReported');
+  expect(await code(await signIn(), last)).toBe(undefined);
+  await site.db
+    .updateTable('reports')
+    .set({ resolvedAt: site.clock.now() })
+    .where('reason', '=', 'Bad.')
+    .execute();
+  expect(await code(mina, last)).toBe(undefined);
 });

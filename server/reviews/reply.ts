@@ -1,4 +1,5 @@
 import type { User } from '#contract/auth.ts';
+import { NO_NEW_TEXT_FOR_MS } from '#contract/durations.ts';
 import type { ReviewList } from '#contract/replies.ts';
 import type { Reply, Review } from '#contract/reviews.ts';
 import type { Database } from '#database/tables.ts';
@@ -8,6 +9,7 @@ import { getManagedGuild } from '../guilds/user-guilds.ts';
 import { withListing, type ListingWithState } from '../listings/listing-state.store.ts';
 import { makeNotice } from '../messages/notice.store.ts';
 import { Refusal } from '../refusal.ts';
+import { isReplyKeptOut } from './removal.store.ts';
 import { asReview } from './review.ts';
 import { findReviewCounts, findReviewOf, recordReply, removeReply } from './reply.store.ts';
 import { findAnswered, findWaiting } from './review.store.ts';
@@ -64,6 +66,10 @@ export async function writeReply(
   return withReview(deps.db, guildId, reviewId, async (trx, listing, review) => {
     if (reviewCreatedAt !== undefined && Date.parse(reviewCreatedAt) !== review.createdAt.getTime())
       throw new Refusal('reviewChanged');
+    const now = deps.databaseNow();
+    const version = { reviewId, reviewAt: review.createdAt };
+    if (await isReplyKeptOut(trx, version, { text, now, pauseMs: NO_NEW_TEXT_FOR_MS }))
+      throw new Refusal('replyRemoved');
     // Before any other change: it locks the review's author.
     if (!review.hasReply)
       await makeNotice(trx, {

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { HAS_PAGE } from '#database/shown.ts';
 import type { Database } from '#database/tables.ts';
 import type { PageEnd } from '../cursor.ts';
+import { countOne } from '../figures/figures.store.ts';
 
 /** A review with its author, from the tables. */
 export interface ReviewRow {
@@ -117,28 +118,36 @@ export async function recordReview(
   at: Date,
 ): Promise<{ id: string; createdAt: Date } | null> {
   const { discordServerId, userId, rating, comment } = review;
-  // The listing is locked against deletion while the review is written.
+  // The listing is locked first: against deletion, and as a bump does it before it counts on the listing's day.
   const { rows } = await sql<{ id: string; createdAt: Date }>`
     with listing as (
-      select id from listings where discord_server_id = ${discordServerId} and ${HAS_PAGE} for key share)
-    insert into reviews (listing_id, user_id, rating, comment, created_at)
-    select id, ${userId}, ${rating}, ${comment}, ${at} from listing
-    on conflict (listing_id, user_id) do update
-      set rating = excluded.rating, comment = excluded.comment,
-        created_at = greatest(excluded.created_at, reviews.created_at + interval '1 ms')
-    returning id, created_at as "createdAt"`.execute(db);
+      select id from listings where discord_server_id = ${discordServerId} and ${HAS_PAGE} for no key update),
+    written as (
+      insert into reviews (listing_id, user_id, rating, comment, created_at)
+      select id, ${userId}, ${rating}, ${comment}, ${at} from listing
+      on conflict (listing_id, user_id) do update
+        set rating = excluded.rating, comment = excluded.comment,
+          created_at = greatest(excluded.created_at, reviews.created_at + interval '1 ms')
+      returning id, created_at, xmax = 0 as is_new),
+    first as (select ${discordServerId}::text as discord_server_id from written where is_new),
+    counted as (${countOne('reviews', sql`${at}::timestamptz`, 'first')})
+    select id, created_at as "createdAt" from written`.execute(db);
   return rows[0] ?? null;
 }
 
-/** Deletes a person's review of a guild; false when there is none. */
-export async function deleteReview(db: Database, userId: string, discordServerId: string): Promise<boolean> {
+/** Deletes a person's review of a guild and returns its id; null when there is none. */
+export async function deleteReview(
+  db: Database,
+  userId: string,
+  discordServerId: string,
+): Promise<string | null> {
   // The listing is locked first, as in its own deletion, so that the two wait for each other rather than deadlock.
-  const { rows } = await sql`
+  const { rows } = await sql<{ id: string }>`
     with listing as materialized (
       select id from listings where discord_server_id = ${discordServerId} for key share)
     delete from reviews using listing where listing_id = listing.id and user_id = ${userId}
     returning reviews.id`.execute(db);
-  return rows.length > 0;
+  return rows[0]?.id ?? null;
 }
 
 /** Whether a person owns a guild, as the gateway last said. */

@@ -1,3 +1,4 @@
+import { NO_NEW_TEXT_FOR_MS } from '#contract/durations.ts';
 import type { User } from '#contract/auth.ts';
 import type { ReplyOf } from '#contract/endpoint.ts';
 import type * as contract from '#contract/reviews.ts';
@@ -6,7 +7,9 @@ import { decodeCursor, encodeCursor, INSTANT, UUID } from '../cursor.ts';
 import type { Deps } from '../deps.ts';
 import { avatarUrl } from '../discord/links.ts';
 import { getListingWithPage, isShownTo, type Reader } from '../listings/listing.ts';
+import { queueWebhookEvent } from '../messages/webhook-event.store.ts';
 import { Refusal } from '../refusal.ts';
+import { findOwnRemoval, isReviewKeptOut, lockListing } from './removal.store.ts';
 import {
   deleteReview,
   findReviewBy,
@@ -58,7 +61,7 @@ export async function summarizeReviews(
 
 /** Stores a member's review of a guild, in place of an earlier one. Managers may not review. */
 export async function postReview(
-  { db, accounts, clock }: Pick<Deps, 'db' | 'accounts' | 'clock'>,
+  { db, accounts, clock, databaseNow }: Pick<Deps, 'db' | 'accounts' | 'clock' | 'databaseNow'>,
   user: User,
   discordServerId: string,
   { rating, comment }: { rating: number; comment: string },
@@ -71,7 +74,16 @@ export async function postReview(
   if (guild.canManage) throw new Refusal('ownServer');
 
   const said = { discordServerId, userId: user.id, rating, comment };
-  const recorded = await recordReview(db, said, clock());
+  const recorded = await db.transaction().execute(async (trx) => {
+    const listingId = await lockListing(trx, discordServerId);
+    if (listingId === null) return null;
+    const kept = { text: comment, now: databaseNow(), pauseMs: NO_NEW_TEXT_FOR_MS };
+    if (await isReviewKeptOut(trx, { listingId, userId: user.id }, kept)) throw new Refusal('reviewRemoved');
+    const done = await recordReview(trx, said, clock());
+    const told = { event: 'review.created', listing: { discordServerId }, at: databaseNow() } as const;
+    if (done) await queueWebhookEvent(trx, { ...told, about: done.id });
+    return done;
+  });
   if (!recorded) throw new Refusal('listingNotFound'); // gone or hidden since
   const { username, avatar } = user;
   const createdAt = recorded.createdAt.toISOString();
@@ -89,16 +101,28 @@ export async function getOwnReview(
   const manages = kept
     ? kept.guilds.some(({ id, canManage }) => id === discordServerId && canManage)
     : await isOwner(db, user.id, discordServerId);
-  return { review: row ? asReview(config.discord.cdnBase, row) : null, manages };
+  const removal = await findOwnRemoval(db, user.id, discordServerId);
+  const review = row ? asReview(config.discord.cdnBase, row) : null;
+  return { review, manages, removed: removal && asOwnRemoval(removal) };
+}
+
+function asOwnRemoval({ reason, removedAt }: { reason: string; removedAt: Date }) {
+  const pauseEndsAt = new Date(removedAt.getTime() + NO_NEW_TEXT_FOR_MS);
+  return { reason, removedAt: removedAt.toISOString(), pauseEndsAt: pauseEndsAt.toISOString() };
 }
 
 /** Deletes the caller's review. */
 export async function deleteOwnReview(
-  { db }: Pick<Deps, 'db'>,
+  { db, databaseNow }: Pick<Deps, 'db' | 'databaseNow'>,
   user: User,
   discordServerId: string,
 ): Promise<void> {
-  if (!(await deleteReview(db, user.id, discordServerId))) throw new Refusal('reviewNotFound');
+  await db.transaction().execute(async (trx) => {
+    const about = await deleteReview(trx, user.id, discordServerId);
+    if (about === null) throw new Refusal('reviewNotFound');
+    const told = { event: 'review.deleted', listing: { discordServerId }, at: databaseNow() } as const;
+    await queueWebhookEvent(trx, { ...told, about });
+  });
 }
 
 /** A review as everybody sees it. */

@@ -1,0 +1,39 @@
+import * as contract from '#contract/review-reports.ts';
+import type { Deps } from '../deps.ts';
+import type { Http } from '../http/http.ts';
+import { nextLink } from '../http/next-link.ts';
+import { serve } from '../http/serve.ts';
+import { listRemovals, removeReview, restoreReview } from './removal.ts';
+import { dismissReports, listReviewReports, reportReview } from './review-report.ts';
+
+export function reviewReportRoutes(http: Http, deps: Deps): void {
+  serve(http, contract.reportReview, async (call) => {
+    await reportReview(deps, call.user, call.params, call.body, call);
+    return {};
+  });
+  serve(http, contract.listReviewReports, async ({ user, query, header }) => {
+    const { reports, next, total } = await listReviewReports(deps, user, query);
+    header('x-total-count', String(total));
+    if (next)
+      header('link', nextLink(deps, contract.listReviewReports, { query: { ...query, cursor: next } }));
+    return reports;
+  });
+  serve(http, contract.resolveReviewReport, async ({ user, params, deadline }) => {
+    await dismissReports(deps, user, params.id, deadline);
+    return {};
+  });
+  serve(http, contract.removeReview, async ({ user, params, body, deadline }) => {
+    await removeReview(deps, user, params.id, body, deadline);
+    return {};
+  });
+  serve(http, contract.restoreReview, async ({ user, params, body, deadline }) => {
+    await restoreReview(deps, user, { id: params.id, part: body.of }, deadline);
+    return {};
+  });
+  serve(http, contract.listReviewRemovals, async ({ query, header }) => {
+    const { removals, next } = await listRemovals(deps, query);
+    if (next)
+      header('link', nextLink(deps, contract.listReviewRemovals, { query: { ...query, cursor: next } }));
+    return removals;
+  });
+}

@@ -1,0 +1,400 @@
+import { expect, test } from 'vitest';
+import { getAdminStats, removeServer } from '#contract/admin.ts';
+import { banServer } from '#contract/bans.ts';
+import { NO_NEW_TEXT_FOR_MS, REMOVALS_KEPT_FOR_MS } from '#contract/durations.ts';
+import { getListing, type Listing } from '#contract/listings.ts';
+import { appointModerator } from '#contract/moderators.ts';
+import { listNotices, type NoticeItem } from '#contract/notices.ts';
+import { deleteOwnData, getOwnData, type OwnData } from '#contract/own-data.ts';
+import { writeReply } from '#contract/replies.ts';
+import { MOST_OPEN_REVIEW_REPORTS, type ReviewPart } from '#contract/review-parts.ts';
+import * as contract from '#contract/review-reports.ts';
+import {
+  deleteOwnReview,
+  getOwnReview,
+  listReviews,
+  postReview,
+  summarizeReviews,
+  type Review,
+} from '#contract/reviews.ts';
+import { tidyUp } from '../housekeeping.ts';
+import { addCommunity, WITH_ADMIN } from '../testing/community.ts';
+import type { SignedIn } from '../testing/sign-in.ts';
+import { sites } from '../testing/start-site.ts';
+
+const startSite = sites();
+
+/** A review of two stars by a member with a manager's reply, beside one of four stars. */
+async function startWithReview() {
+  const site = await startSite(WITH_ADMIN);
+  const people = await addCommunity(site);
+  const { admin, member, manager, stranger, guildId } = people;
+  const params = { discordServerId: guildId };
+  await site.addListing({ discordServerId: guildId });
+  site.discord.addMember(guildId, stranger.userId, 0n);
+  const post = (as: SignedIn, rating: number, comment: string) =>
+    site.call(postReview, { as, params, body: { rating, comment } });
+  const reply = (text: string, reviewId: string, as: SignedIn = manager) =>
+    site.call(writeReply, { as, params: { guildId, reviewId }, body: { text } });
+  await post(stranger, 4, 'Fine owls.');
+  const review = (await post(member, 2, 'Rude owls.')).body as Review;
+  await reply('Sorry!', review.id);
+  const { id } = review;
+  const said = (of: ReviewPart, more: object) => ({ of, reason: 'Rude.', ...more });
+  return {
+    site,
+    ...people,
+    params,
+    id,
+    review,
+    post,
+    reply,
+    report: (as: SignedIn, of: ReviewPart = 'review', more: object = {}) =>
+      site.call(contract.reportReview, { as, params: { ...params, reviewId: id }, body: said(of, more) }),
+    remove: (of: ReviewPart = 'review', more: object = {}, as: SignedIn = admin) =>
+      site.call(contract.removeReview, { as, params: { id }, body: said(of, more) }),
+    restore: (of: ReviewPart = 'review', as: SignedIn = admin) =>
+      site.call(contract.restoreReview, { as, params: { id }, body: { of } }),
+    dismiss: (reportId: string, as: SignedIn = admin) =>
+      site.call(contract.resolveReviewReport, { as, params: { id: reportId } }),
+    reports: async (query: { limit?: number; cursor?: string } = {}) =>
+      (await site.call(contract.listReviewReports, { as: admin, query })).body as contract.ReviewReport[],
+    removals: async () =>
+      (await site.call(contract.listReviewRemovals, { as: admin, query: {} }))
+        .body as contract.ReviewRemoval[],
+    shown: async () => (await site.call(listReviews, { params, query: {} })).body as Review[],
+    rating: async () => {
+      const { rating, reviewCount } = (await site.call(getListing, { params })).body as Listing;
+      const summary = (await site.call(summarizeReviews, { params })).body as { stars: number[] };
+      return { rating, reviewCount, stars: summary.stars.join('') };
+    },
+    kindsOf: async (as: SignedIn) =>
+      ((await site.call(listNotices, { as, query: {} })).body as NoticeItem[]).map(({ kind }) => kind),
+    pending: async () =>
+      ((await site.call(getAdminStats, { as: admin })).body as { pendingReviewReports: number })
+        .pendingReviewReports,
+  };
+}
+
+test('a review and its reply are reported, once a person and version', async () => {
+  const { report, reports, post, pending, owner, member, manager, stranger, guildId, id } =
+    await startWithReview();
+
+  expect((await report(stranger)).status).toBe(200);
+  expect((await report(stranger, 'reply')).status).toBe(200);
+  expect(await report(stranger)).toMatchObject({ status: 409, body: { code: 'reviewReported' } });
+  expect(await report(member)).toMatchObject({ status: 403, body: { code: 'ownText' } });
+  expect(await report(manager, 'reply')).toMatchObject({ status: 403, body: { code: 'ownText' } });
+  expect((await report(owner)).status).toBe(200);
+
+  expect(await pending()).toBe(3);
+  expect(await reports()).toMatchObject([
+    {
+      of: 'review',
+      reason: 'Rude.',
+      reporterName: 'stranger',
+      discordServerId: guildId,
+      serverName: 'The Owlery',
+      pendingOfText: 2,
+      changedSince: false,
+      review: { id, username: 'member', rating: 2, comment: 'Rude owls.', reply: { text: 'Sorry!' } },
+    },
+    { of: 'reply', reporterName: 'stranger', pendingOfText: 1 },
+    { of: 'review', reporterName: 'owner' },
+  ]);
+
+  // Written anew, it can be reported anew; the reply went with the version that it answered.
+  await post(member, 1, 'Ruder owls.');
+  expect(await reports()).toMatchObject([{ changedSince: true }, { changedSince: true }]);
+  expect((await report(stranger)).status).toBe(200);
+  expect((await report(stranger, 'reply')).body).toMatchObject({ code: 'replyNotFound' });
+});
+
+test('a review is reported where it stands, and only while that is shown', async () => {
+  const { site, report, admin, owner, stranger, id, pending } = await startWithReview();
+  const elsewhere = { discordServerId: await site.addListing(), reviewId: id };
+  const body = { reason: 'Rude.' };
+  expect(await site.call(contract.reportReview, { as: owner, params: elsewhere, body })).toMatchObject({
+    status: 404,
+    body: { code: 'guildReviewNotFound' },
+  });
+
+  const { listingId } = await site.db.selectFrom('reviews').select('listingId').executeTakeFirstOrThrow();
+  await site.call(banServer, { as: admin, params: { id: listingId } });
+  expect(await report(stranger)).toMatchObject({ status: 404, body: { code: 'listingNotFound' } });
+  expect(await pending()).toBe(0);
+});
+
+test('moderators do not learn who reported a review', async () => {
+  const { site, report, admin, owner, stranger } = await startWithReview();
+  await report(owner);
+  await site.call(appointModerator, { as: admin, body: { userId: stranger.userId } });
+
+  const { body } = await site.call(contract.listReviewReports, { as: stranger, query: {} });
+  expect(body).toMatchObject([{ reason: 'Rude.', reporterName: null }]);
+});
+
+test('of equal reports at once one is kept', async () => {
+  const { report, stranger, pending } = await startWithReview();
+  const answers = await Promise.all(Array.from({ length: 20 }, () => report(stranger)));
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  expect(await pending()).toBe(1);
+});
+
+test('what somebody has not read they neither report nor remove', async () => {
+  const { report, remove, post, member, stranger, review } = await startWithReview();
+  const read = { writtenAt: review.createdAt };
+  await post(member, 1, 'Ruder owls.');
+
+  for (const answer of [await report(stranger, 'review', read), await remove('review', read)])
+    expect(answer).toMatchObject({ status: 409, body: { code: 'reviewChanged' } });
+});
+
+test('reports of reviews are bounded by person and by listing', async () => {
+  const { site, report, owner, stranger, id } = await startWithReview();
+  const { listingId } = await site.db.selectFrom('reviews').select('listingId').executeTakeFirstOrThrow();
+  const fill = (reporterId: string, count: number) =>
+    site.db
+      .insertInto('reviewReports')
+      .values(
+        Array.from({ length: count }, (_, n) => ({
+          listingId,
+          reviewId: id,
+          part: 'review' as const,
+          reporterId,
+          reason: 'Rude.',
+          versionAt: new Date(n),
+          createdAt: new Date(n),
+        })),
+      )
+      .execute();
+  const full = { status: 409, body: { code: 'reviewReportsFull' } };
+
+  await fill(stranger.userId, MOST_OPEN_REVIEW_REPORTS.person);
+  expect(await report(stranger)).toMatchObject(full);
+  expect((await report(owner)).status).toBe(200);
+  await fill(owner.userId, MOST_OPEN_REVIEW_REPORTS.listing);
+  const { userId } = await site.signIn(site.discord.addUser().id);
+  expect(await report({ ...stranger, userId })).toMatchObject(full);
+});
+
+test('a removed review leaves lists, counts and rating at once, and comes back whole', async () => {
+  const { report, remove, restore, removals, shown, rating, kindsOf, reports, pending, ...world } =
+    await startWithReview();
+  const { site, owner, member, stranger, review } = world;
+  await report(stranger);
+  await report(owner, 'reply');
+  const before = await shown();
+  expect(await rating()).toEqual({ rating: 3, reviewCount: 2, stars: '01010' });
+
+  expect((await remove()).status).toBe(200);
+  expect((await shown()).map(({ username }) => username)).toEqual(['stranger']);
+  expect(await rating()).toEqual({ rating: 4, reviewCount: 1, stars: '00010' });
+  expect([await reports(), await pending()]).toEqual([[], 0]);
+  expect(await kindsOf(stranger)).toEqual(['report acted on']);
+  expect(await kindsOf(owner)).toEqual(['report acted on']);
+  const [notice] = (await site.call(listNotices, { as: member, query: {} })).body as NoticeItem[];
+  expect(notice).toMatchObject({ kind: 'review removed', reason: 'Rude.' });
+  expect(await removals()).toMatchObject([
+    { reviewId: review.id, of: 'review', username: 'member', rating: 2, text: 'Rude owls.', reason: 'Rude.' },
+  ]);
+
+  expect((await restore()).status).toBe(200);
+  expect(await shown()).toEqual(before);
+  expect(await rating()).toEqual({ rating: 3, reviewCount: 2, stars: '01010' });
+  expect(await kindsOf(member)).toEqual(['review restored', 'review removed', 'reply']);
+  expect(await removals()).toEqual([]);
+  expect(await restore()).toMatchObject({ status: 404, body: { code: 'removalNotFound' } });
+});
+
+test('a removed reply leaves its review alone, and its writer is told', async () => {
+  const { remove, restore, shown, kindsOf, manager, member } = await startWithReview();
+  const before = await shown();
+
+  expect((await remove('reply')).status).toBe(200);
+  expect((await shown()).map(({ comment, reply }) => [comment, reply])).toEqual([
+    ['Rude owls.', null],
+    ['Fine owls.', null],
+  ]);
+  expect(await kindsOf(manager)).toEqual(['reply removed']);
+  expect(await kindsOf(member)).toEqual(['reply']);
+  expect((await restore('reply')).status).toBe(200);
+  expect(await shown()).toEqual(before);
+});
+
+test('a removed review is not simply posted again', async () => {
+  const { site, remove, restore, post, member, params } = await startWithReview();
+  const own = async () => (await site.call(getOwnReview, { as: member, params })).body;
+  await remove();
+  const refused = { status: 409, body: { code: 'reviewRemoved' } };
+
+  expect(await post(member, 5, 'Lovely owls.')).toMatchObject(refused);
+  expect(await own()).toMatchObject({ review: null, removed: { reason: 'Rude.' } });
+  const kept = await site.db.selectFrom('reviewRemovals').select(['id', 'removedAt']).execute();
+  for (const { id, removedAt } of kept)
+    await site.db
+      .updateTable('reviewRemovals')
+      .set({ removedAt: new Date(removedAt.getTime() - NO_NEW_TEXT_FOR_MS - 1_000) })
+      .where('id', '=', id)
+      .execute();
+  expect(await post(member, 5, 'Rude owls.')).toMatchObject(refused);
+  expect((await post(member, 5, 'Lovely owls.')).status).toBe(200);
+  expect(await restore()).toMatchObject({ status: 409, body: { code: 'reviewReplaced' } });
+});
+
+test('a removed reply is not simply written again, but a new version is answered', async () => {
+  const { remove, reply, restore, post, member, id } = await startWithReview();
+  await remove('reply');
+
+  expect(await reply('Not sorry.', id)).toMatchObject({ status: 409, body: { code: 'replyRemoved' } });
+  await post(member, 3, 'Better owls.');
+  expect(await restore('reply')).toMatchObject({ status: 409, body: { code: 'reviewReplaced' } });
+  expect((await reply('Thanks!', id)).status).toBe(200);
+});
+
+test('dismissing a report resolves all those of the text, and leaves it as it is', async () => {
+  const { report, reports, dismiss, shown, kindsOf, pending, owner, stranger } = await startWithReview();
+  await report(stranger);
+  await report(owner);
+  await report(stranger, 'reply');
+  const [first] = await reports();
+  const before = await shown();
+
+  const answers = await Promise.all([dismiss(first?.id ?? ''), dismiss(first?.id ?? '')]);
+
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+  expect(await pending()).toBe(1);
+  expect(await shown()).toEqual(before);
+  for (const reporter of [owner, stranger])
+    expect(await kindsOf(reporter)).toEqual(['report without action']);
+  // The same version is not reported again by the same person.
+  expect(await report(stranger)).toMatchObject({ body: { code: 'reviewReported' } });
+});
+
+test('nobody decides about reviews of a guild that they manage, or about their own', async () => {
+  const { site, report, reports, remove, restore, dismiss, admin, stranger, guildId } =
+    await startWithReview();
+  await report(stranger);
+  const [first] = await reports();
+  await remove('reply');
+  site.discord.addMember(guildId, admin.userId, 0x20n);
+  site.clock.advance(61_000);
+
+  for (const answer of [await remove(), await dismiss(first?.id ?? ''), await restore('reply')])
+    expect(answer).toMatchObject({ status: 403, body: { code: 'ownGuild' } });
+
+  site.discord.addMember(guildId, admin.userId, 0n);
+  site.clock.advance(61_000);
+  await site.db
+    .updateTable('reviews')
+    .set({ userId: admin.userId })
+    .where('comment', '=', 'Rude owls.')
+    .execute();
+  const ownText = { status: 403, body: { code: 'ownText' } };
+  expect([await remove(), await dismiss(first?.id ?? '')]).toMatchObject([ownText, ownText]);
+  await site.db.updateTable('reviewRemovals').set({ authorId: admin.userId }).execute();
+  expect(await restore('reply')).toMatchObject(ownText);
+});
+
+test('what was removed is kept for a while, and goes with its author or listing', async () => {
+  const { site, remove, member, admin, report, owner, stranger, removals, ...world } =
+    await startWithReview();
+  const left = async () =>
+    (await site.db.selectFrom('reviewRemovals').select(['part', 'withReview']).orderBy('part').execute()).map(
+      ({ part }) => part,
+    );
+  await report(stranger);
+  await remove();
+  const own = (await site.call(getOwnData, { as: member })).body as OwnData;
+  expect(own.removedReviews).toMatchObject([{ of: 'review', text: 'Rude owls.', reason: 'Rude.' }]);
+  expect(((await site.call(getOwnData, { as: stranger })).body as OwnData).reviewReports).toMatchObject([
+    { of: 'review', reason: 'Rude.', outcome: 'actionTaken' },
+  ]);
+  expect(await left()).toEqual(['reply', 'review']);
+
+  await site.call(deleteOwnData, { as: member });
+  expect(await left()).toEqual(['reply']);
+  await site.db
+    .updateTable('reviewRemovals')
+    .set({ removedAt: new Date(Date.now() - REMOVALS_KEPT_FOR_MS - 60_000) })
+    .execute();
+  await site.db
+    .updateTable('reviewReports')
+    .set({ resolvedAt: new Date(Date.now() - REMOVALS_KEPT_FOR_MS - 60_000) })
+    .execute();
+  await tidyUp(site.deps, new AbortController().signal);
+  expect(await left()).toEqual([]);
+  expect(await site.db.selectFrom('reviewReports').selectAll().execute()).toEqual([]);
+
+  await world.post(owner, 1, 'No.');
+  const { id } = await site.db.selectFrom('listings').select('id').executeTakeFirstOrThrow();
+  expect((await site.call(removeServer, { as: admin, params: { id } })).status).toBe(200);
+  expect(await removals()).toEqual([]);
+});
+
+test('removing a review while its author replaces or deletes it ends in one of both', async () => {
+  const { site, remove, post, member, params, shown, rating, review } = await startWithReview();
+  const read = { writtenAt: review.createdAt };
+  const [removed, replaced] = await Promise.all([remove('review', read), post(member, 5, 'Kind owls.')]);
+
+  const codes = [removed, replaced].map(({ status }) => status);
+  expect([
+    [200, 409],
+    [409, 200],
+  ]).toContainEqual(codes);
+  expect(await shown()).toHaveLength(codes[0] === 200 ? 1 : 2);
+  expect((await rating()).reviewCount).toBe(codes[0] === 200 ? 1 : 2);
+
+  const [again, deleted] = await Promise.all([remove(), site.call(deleteOwnReview, { as: member, params })]);
+  expect([again?.status, deleted?.status].filter((status) => status === 200).length).toBeLessThan(2);
+  expect(await shown()).toHaveLength(1);
+});
+
+test('of five removals at once one counts, and so of five that put it back', async () => {
+  const { site, remove, restore, rating } = await startWithReview();
+  const sorted = (answers: { status: number }[]) =>
+    answers.map(({ status }) => status).toSorted((a, b) => a - b);
+
+  expect(sorted(await Promise.all(Array.from({ length: 5 }, () => remove())))).toEqual([
+    200, 404, 404, 404, 404,
+  ]);
+  expect((await rating()).reviewCount).toBe(1);
+  expect(sorted(await Promise.all(Array.from({ length: 5 }, () => restore())))).toEqual([
+    200, 404, 404, 404, 404,
+  ]);
+  expect((await rating()).reviewCount).toBe(2);
+  const audit = await site.db.selectFrom('audit').select(['action', 'before']).orderBy('id').execute();
+  expect(audit).toEqual([
+    { action: 'remove review', before: { part: 'review' } },
+    { action: 'restore review', before: { part: 'review' } },
+  ]);
+});
+
+test('putting back and deleting the listing at once leaves nothing behind', async () => {
+  const { site, remove, restore, admin } = await startWithReview();
+  await remove();
+  const { id } = await site.db.selectFrom('listings').select('id').executeTakeFirstOrThrow();
+
+  const [restored, deleted] = await Promise.all([
+    restore(),
+    site.call(removeServer, { as: admin, params: { id } }),
+  ]);
+
+  expect([200, 404]).toContain(restored.status);
+  expect(deleted.status).toBe(200);
+  for (const table of ['reviews', 'replies', 'reviewRemovals', 'reviewReports'] as const)
+    expect(await site.db.selectFrom(table).selectAll().execute(), table).toEqual([]);
+});
+
+test('a reply that is written anew while it is removed is not removed unread', async () => {
+  const { remove, reply, id, shown } = await startWithReview();
+  const at = (await shown())[0]?.reply?.at;
+
+  const [removed, written] = await Promise.all([remove('reply', { writtenAt: at }), reply('So sorry!', id)]);
+
+  expect([
+    [200, 409],
+    [409, 200],
+  ]).toContainEqual([removed.status, written.status]);
+  expect((await shown())[0]?.reply?.text).toBe(removed.status === 200 ? undefined : 'So sorry!');
+});
