@@ -1,4 +1,5 @@
 import type { FastifyReply } from 'fastify';
+import type { ToldBan } from '../refusal.ts';
 import { READABLE_COOKIES, type SignInFailure } from '#contract/auth.ts';
 
 /** Browsers silently drop cookies over 4 KB, name and attributes included. */
@@ -6,8 +7,11 @@ const MOST_BYTES = 3_000;
 const NOTICE_FOR_S = 60;
 const BANNED: SignInFailure = 'banned';
 
-/** Sets cookies from which the next page shows, once, that the account is banned and why. Long reasons are cut. */
-export function setBanNotice(reply: FastifyReply, publicUrl: string, reason: string): void {
+/**
+ * Sets cookies from which the next page shows, once, that the account is banned, why and until when. Long reasons are
+ * cut.
+ */
+export function setBanNotice(reply: FastifyReply, publicUrl: string, { reason, until }: ToldBan): void {
   const options = {
     path: '/',
     secure: publicUrl.startsWith('https:'),
@@ -17,6 +21,7 @@ export function setBanNotice(reply: FastifyReply, publicUrl: string, reason: str
   void reply
     .setCookie(READABLE_COOKIES.signInFailure, BANNED, options)
     .setCookie(READABLE_COOKIES.banReason, shortened(reason), options);
+  if (until !== null) void reply.setCookie(READABLE_COOKIES.banUntil, until.toISOString(), options);
 }
 
 function shortened(reason: string) {

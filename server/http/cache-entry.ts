@@ -67,7 +67,7 @@ export function toEntry(
   const etag = `W/"${createHash('sha256').update(JSON.stringify(headers)).update(plain).digest('base64url').slice(0, 22)}"`;
   const { vary, 'set-cookie': cookie, ...content } = headers;
   const validators = Object.entries({
-    ...common,
+    ...Object.fromEntries(Object.entries(common).filter(([name]) => !(name in headers))),
     'cache-control': status < 500 ? 'no-cache' : 'no-store',
     vary: vary ? `${vary}, accept-encoding` : 'accept-encoding',
     ...(status === 200 && { etag }),

@@ -42,7 +42,7 @@ export async function createFastify(
   });
   app.addHook('onResponse', async ({ method, routeOptions }, reply) => {
     const ms = Math.round(reply.elapsedTime * 10) / 10;
-    logRequest(log, { method, route: routeOptions.url ?? 'page', status: reply.statusCode, ms });
+    logRequest(pipeline, { method, route: routeOptions.url ?? 'page', status: reply.statusCode, ms });
   });
   await app.register(cookies);
   await compress(app);

@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { Socket } from 'node:net';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
+import type { Meter } from '../meter.ts';
 import type { Config } from '../config.ts';
 import { Refusal } from '../refusal.ts';
 import { serializeResponse, refusalResponse, type HttpResponse } from './response.ts';
@@ -33,6 +34,7 @@ export interface Pipeline {
   headers: Readonly<Record<string, string>>;
   shutdown: Shutdown;
   log: Logger;
+  meter: Meter | undefined;
 }
 
 /** The handler behind the pipeline: Fastify. */
@@ -92,7 +94,7 @@ function admit(
 }
 
 function requestHandler(pipeline: Pipeline, application: Application): Application {
-  const { cache, keyOf, fastPath, shutdown, log } = pipeline;
+  const { cache, keyOf, fastPath, shutdown, meter } = pipeline;
   const common = Object.entries({ ...pipeline.headers, 'cache-control': 'no-store' }); // unless a route says otherwise
   const commonFlat = Object.entries(pipeline.headers).flat();
 
@@ -108,7 +110,10 @@ function requestHandler(pipeline: Pipeline, application: Application): Applicati
     if (refusal) return sendResponse('refused', refusalResponse(refusal));
 
     const ready = findReady();
-    if (ready) return send('cached', ready);
+    if (ready) {
+      meter?.shared('cache');
+      return send('cached', ready);
+    }
 
     const handle = fastPath.find(request);
     if (handle) return void handle(request, header).then((made) => sendResponse(request.url ?? '', made));
@@ -132,7 +137,7 @@ function requestHandler(pipeline: Pipeline, application: Application): Applicati
       response.writeHead(status, own.length === 0 ? [...headers] : [...headers, ...own]);
       if (body.length === 0) response.end();
       else response.end(body);
-      logRequest(log, { method: request.method, route, status, ms: 0 });
+      logRequest(pipeline, { method: request.method, route, status, ms: 0 });
     }
   };
 }

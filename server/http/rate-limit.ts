@@ -11,14 +11,21 @@ import { patternOf } from './shared-address.ts';
 const SIGN_INS_A_MINUTE = { 64: 20, 48: 200 } as const;
 /** How many rows this process adds a minute for strangers who sign in; beyond, it counts them in memory. */
 const SIGN_IN_ROWS_A_MINUTE = 500;
-/** How many writes of each kind a person may make a minute, on all instances together. */
-const WRITES_A_MINUTE = { member: 60, admin: 600 } as const;
+/**
+ * How many writes of each kind a person may make a minute, on all instances together. Admins and moderators decide about
+ * a hundred requests at once.
+ */
+const WRITES_A_MINUTE = { member: 60, team: 600 } as const;
 
 /** How many reads an address may make a minute, and how many page views it may tell of, in each process. */
 const READS_A_MINUTE = 600;
 /** How many writes an address may make a minute, checked before authentication: enough for two busy admins. */
 const WRITES_OF_AN_ADDRESS = 1200;
 const PAGE_VIEWS_A_MINUTE = 240;
+/** How often an address may tell of cards that were seen; many share one on phones. */
+const SEEN_A_MINUTE = 240;
+/** Of one webhook. */
+const WEBHOOK_TESTS_A_MINUTE = 3;
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 // Beyond this many addresses in one minute the rest share one count, so that memory is bounded.
@@ -95,8 +102,12 @@ function countByAddress(
 export interface Limits {
   /** Counts a page view by address, in this process only; throws a refusal over the limit. */
   countPageView(request: IncomingMessage, header: SetHeader): void;
+  /** Counts likewise that somebody tells of cards that they have seen. */
+  countSeen(request: IncomingMessage, header: SetHeader): void;
   /** Counts a person's write of a kind; throws a refusal over the limit of this minute. */
   countWrite(kind: string, user: User, header: SetHeader): Promise<void>;
+  /** Counts a test of a webhook, of all of its managers together; throws a refusal over the limit of this minute. */
+  countWebhookTest(webhookId: string, header: SetHeader): Promise<void>;
   /** Counts a step of a sign-in by address; throws a refusal over the limit. */
   countSignIn(step: string, request: IncomingMessage, header: SetHeader): Promise<void>;
 }
@@ -109,14 +120,27 @@ export function limits(
 ): Limits {
   const { config, db, databaseNow } = deps;
   const pageViews = countByAddress(deps, PAGE_VIEWS_A_MINUTE);
+  const seen = countByAddress(deps, SEEN_A_MINUTE);
   return {
     countPageView: (request, header) => throwIfRefused(pageViews(request, header)),
+    countSeen: (request, header) => throwIfRefused(seen(request, header)),
     countWrite: async (kind, user, header) => {
       if (!config.rateLimits) return;
       const { count, msLeft } = await countOne(db, { kind, subject: user.id, now: databaseNow() });
       throwIfRefused(
-        limitReached(user.isAdmin ? WRITES_A_MINUTE.admin : WRITES_A_MINUTE.member, count, msLeft, header),
+        limitReached(
+          user.role === null ? WRITES_A_MINUTE.member : WRITES_A_MINUTE.team,
+          count,
+          msLeft,
+          header,
+        ),
       );
+    },
+    countWebhookTest: async (webhookId, header) => {
+      if (!config.rateLimits) return;
+      const asked = { kind: 'webhook test', subject: webhookId, now: databaseNow() };
+      const { count, msLeft } = await countOne(db, asked);
+      throwIfRefused(limitReached(WEBHOOK_TESTS_A_MINUTE, count, msLeft, header));
     },
     countSignIn: countSignIns(deps, rowsAMinute),
   };

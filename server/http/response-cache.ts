@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { LRUCache } from 'lru-cache';
 import type { Changes, ListingChange } from '#database/changes.ts';
+import type { Meter } from '../meter.ts';
 import { isDatabaseUnavailable, isStatementTimeout } from '#database/unavailable.ts';
 import {
   encode,
@@ -31,6 +32,7 @@ interface CacheOptions {
   tagsOf: (changes: readonly ListingChange[]) => ReadonlySet<string>;
   /** Sent with every response. */
   headers: Readonly<Record<string, string>>;
+  meter?: Meter | undefined;
 }
 
 /** A response that is being computed, and the tags that have changed since it was started. */
@@ -42,7 +44,13 @@ interface PendingEntry {
 
 const CAPACITY_BYTES = 64 * 1024 * 1024;
 /** A bounded in-memory cache. Each change evicts the entries with one of its tags, and no others. */
-export function responseCache({ clock, changes, tagsOf, headers: common }: CacheOptions): ResponseCache {
+export function responseCache({
+  clock,
+  changes,
+  tagsOf,
+  headers: common,
+  meter,
+}: CacheOptions): ResponseCache {
   const { entries, clear } = taggedEntries();
   const pending = pendingEntries();
   changes.subscribe((told) => {
@@ -57,6 +65,7 @@ export function responseCache({ clock, changes, tagsOf, headers: common }: Cache
     make: () => Promise<CacheableResponse>,
   ) => {
     const wasListening = changes.isListening();
+    meter?.shared('computed');
     try {
       const entry = toEntry(await make(), common);
       if (entry.status === 503) return entries.get(key) ?? entry;

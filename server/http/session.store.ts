@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { SESSION_LASTS_MS } from '#contract/durations.ts';
 import type { InterfaceLanguage } from '#contract/vocabulary.ts';
+import { isInForce } from '#database/ban-in-force.ts';
 import { before, type DatabaseInstant } from '#database/clock.ts';
 import type { Database } from '#database/tables.ts';
 
@@ -12,8 +13,14 @@ export interface SessionRow {
   language: InterfaceLanguage;
   /** Milliseconds since `seen_at`. */
   unusedMs: number;
+  /** Whether an admin has appointed them. */
+  isModerator: boolean;
   /** Why the user is banned; null when they are not. */
   banReason: string | null;
+  /** When that ban ends by itself. */
+  bannedUntil: Date | null;
+  /** Whether the ban can still be undone: then the session is not over. */
+  mayReturn: boolean;
 }
 
 /** The session of a token, unless it has expired. */
@@ -26,13 +33,23 @@ export function findSession(
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.userId')
     .leftJoin('userBans', 'userBans.pseudonym', 'users.pseudonym')
+    .leftJoin('moderators', 'moderators.userId', 'users.id')
     .select(['users.id', 'users.username', 'users.avatar', 'users.language'])
+    .select(sql<boolean>`moderators.user_id is not null`.as('isModerator'))
     .select(sql<number>`(extract(epoch from ${now} - sessions.seen_at) * 1000)::float8`.as('unusedMs'))
-    .select('userBans.reason as banReason')
+    .select(sql<string | null>`case when ${isInForce(now)} then user_bans.reason end`.as('banReason'))
+    .select('userBans.until as bannedUntil')
+    .select(sql<boolean>`coalesce(user_bans.tell_at > ${now}, false)`.as('mayReturn'))
+    .where(isNotEnded(now))
     .where('sessions.tokenHash', '=', tokenHash)
     .where('sessions.createdAt', '>', before(now, SESSION_LASTS_MS.longest))
     .where('sessions.seenAt', '>', before(now, SESSION_LASTS_MS.idle))
     .executeTakeFirst();
+}
+
+/** A session that began before a ban which is over does not become valid again. */
+function isNotEnded(now: DatabaseInstant) {
+  return sql<boolean>`(user_bans.pseudonym is null or ${isInForce(now)} or sessions.created_at >= user_bans.banned_at)`;
 }
 
 /** The users of some tokens' sessions, without expired ones and banned users. */
@@ -40,16 +57,19 @@ export function findSessionUsers(
   db: Database,
   tokenHashes: readonly string[],
   now: DatabaseInstant,
-): Promise<{ tokenHash: string; userId: string }[]> {
+): Promise<{ tokenHash: string; id: string; isModerator: boolean }[]> {
   return db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.userId')
     .leftJoin('userBans', 'userBans.pseudonym', 'users.pseudonym')
-    .select(['tokenHash', 'userId'])
+    .leftJoin('moderators', 'moderators.userId', 'users.id')
+    .select(['tokenHash', 'users.id'])
+    .select(sql<boolean>`moderators.user_id is not null`.as('isModerator'))
     .where('tokenHash', '=', sql<string>`any(${tokenHashes})`)
     .where('sessions.createdAt', '>', before(now, SESSION_LASTS_MS.longest))
     .where('seenAt', '>', before(now, SESSION_LASTS_MS.idle))
-    .where('userBans.pseudonym', 'is', null)
+    .where(sql<boolean>`not ${isInForce(now)}`)
+    .where(isNotEnded(now))
     .execute();
 }
 

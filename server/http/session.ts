@@ -3,9 +3,10 @@ import type { IncomingMessage } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { SESSION_LASTS_MS } from '#contract/durations.ts';
 import { READABLE_COOKIES, type User } from '#contract/auth.ts';
+import type { Role } from '#contract/roles.ts';
 import type { Deps } from '../deps.ts';
 import { avatarUrl } from '../discord/links.ts';
-import { Refusal } from '../refusal.ts';
+import { refusalOfBanned } from '../refusal.ts';
 import { setBanNotice } from './ban-notice.ts';
 import type { LanguageOf } from './language.ts';
 import { deleteSession, findSession, findSessionUsers, recordSession, recordUse } from './session.store.ts';
@@ -21,8 +22,8 @@ export interface Sessions {
   end(request: FastifyRequest, reply: FastifyReply): Promise<void>;
   /** The hash of the session token of a request; null without one. Whether it has a session, `usersOf` tells. */
   tokenHashOf(request: IncomingMessage): string | null;
-  /** The user ids of some hashed tokens; tokens without a session are left out. */
-  usersOf(tokenHashes: readonly string[]): Promise<Map<string, string>>;
+  /** The users of some hashed tokens and their roles; tokens without a session are left out. */
+  usersOf(tokenHashes: readonly string[]): Promise<Map<string, Pick<User, 'id' | 'role'>>>;
 }
 
 /** How often a session's last use is recorded. */
@@ -60,7 +61,9 @@ export function sessions(deps: Needs, languageOf: LanguageOf): Sessions {
     usersOf: async (tokenHashes) => {
       if (tokenHashes.length === 0) return new Map();
       const found = await findSessionUsers(db, tokenHashes, databaseNow());
-      return new Map(found.map(({ tokenHash, userId }) => [tokenHash, userId]));
+      return new Map(
+        found.map(({ tokenHash, ...user }) => [tokenHash, { id: user.id, role: roleOf(deps, user) }]),
+      );
     },
   };
 }
@@ -78,29 +81,45 @@ async function findUser(
   if (!token) return null;
   const tokenHash = hashOf(token);
   const session = await findSession(db, tokenHash, databaseNow());
-  if (!session) {
-    cookie.clear(reply);
-    return null;
-  }
-  const { unusedMs, language, avatar, id, username, banReason } = session;
+  // Its cookie stays: this answer may come after a sign-in in which the browser has got another one.
+  if (!session) return null;
+  const { unusedMs, language, avatar, id, username, isModerator, banReason, bannedUntil } = session;
   if (banReason !== null) {
-    await deleteSession(db, tokenHash);
-    cookie.clear(reply);
-    setBanNotice(reply, config.publicUrl, banReason);
-    throw new Refusal('personBanned', { reason: banReason });
+    // While the ban can be undone, the session is refused and not over.
+    if (!session.mayReturn) {
+      await deleteSession(db, tokenHash);
+      cookie.clear(reply);
+    }
+    const ban = { reason: banReason, until: bannedUntil };
+    setBanNotice(reply, config.publicUrl, ban);
+    throw refusalOfBanned(ban);
   }
   const current = languageOf(request.raw);
   if (unusedMs > RECORD_USE_EVERY_MS || current !== language)
     await recordUse(db, { tokenHash, userId: id, at: databaseNow(), language: current });
+  const role = roleOf({ config }, { id, isModerator });
   return {
     id,
     username,
     avatar: avatarUrl(config.discord.cdnBase, id, avatar),
-    isAdmin: config.adminDiscordIds.has(id),
+    isAdmin: role === 'admin',
+    role,
   };
 }
 
-/** The session cookie, and a readable one beside it that tells scripts that somebody is signed in. */
+/** Admins are named by the settings, moderators by a row that is read with each session. */
+function roleOf(
+  { config }: Pick<Needs, 'config'>,
+  { id, isModerator }: { id: string; isModerator: boolean },
+): Role | null {
+  if (config.adminDiscordIds.has(id)) return 'admin';
+  return isModerator ? 'moderator' : null;
+}
+
+/**
+ * The session cookie, and a readable one beside it that tells scripts that somebody is signed in, and by its value
+ * whether it is still the same session. It says nothing of the token.
+ */
 function sessionCookie(publicUrl: string) {
   const secure = publicUrl.startsWith('https:');
   // On https the __Host- prefix ties it to this host and to TLS.
@@ -112,7 +131,7 @@ function sessionCookie(publicUrl: string) {
       const maxAge = SESSION_LASTS_MS.longest / 1000;
       void reply
         .setCookie(name, token, { ...shared, httpOnly: true, maxAge })
-        .setCookie(READABLE_COOKIES.signedIn, '1', { ...shared, maxAge });
+        .setCookie(READABLE_COOKIES.signedIn, randomBytes(6).toString('base64url'), { ...shared, maxAge });
     },
     clear: (reply: FastifyReply) => {
       void reply

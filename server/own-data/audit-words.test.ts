@@ -8,6 +8,7 @@ import { listReports, resolveReport, type Report } from '#contract/reports.ts';
 import { deleteOwnData, getOwnData, type OwnData } from '#contract/own-data.ts';
 import { reportServer } from '#contract/reports.ts';
 import { onPostgres } from '#database/testing/test-database.ts';
+import { pastUndo } from '../testing/past-undo.ts';
 import { addCommunity, content, findRow, WITH_ADMIN } from '../testing/community.ts';
 import type { SignedIn } from '../testing/sign-in.ts';
 import { eventually, sites } from '../testing/start-site.ts';
@@ -43,7 +44,8 @@ async function startWithListing() {
     const [report] = (await site.call(listReports, { as: admin, query: {} })).body as Report[];
     return report?.id ?? '';
   };
-  const resolve = (reportId: string) => site.call(resolveReport, { as: admin, params: { id: reportId } });
+  const resolve = (reportId: string) =>
+    site.call(resolveReport, { as: admin, params: { id: reportId }, body: {} });
   const erase = (as: SignedIn) => site.call(deleteOwnData, { as });
   const dataOf = async (as: SignedIn) => (await site.call(getOwnData, { as })).body as OwnData;
   /** The newest entry of the audit in the dashboard. */
@@ -65,8 +67,8 @@ test('a resolved report stays in the audit without its erased reporter’s reaso
   expect(await placesOf(site, REPORT)).toEqual([]);
   const { before, after } = (await newest()) ?? {};
   expect({ before, after }).toEqual({
-    before: { report, status: 'pending' },
-    after: { status: 'resolved' },
+    before: { report, status: 'pending', reported: 'other' },
+    after: { status: 'resolved', outcome: 'noAction' },
   });
   expect(told).toMatchObject([{ action: 'resolve report', part: 'before', name: 'reason', words: REPORT }]);
 });
@@ -159,6 +161,7 @@ test('an erasure deletes the reason of the person’s ban from the audit', async
   const { id } = site.discord.addUser();
   const params = { ownerId: id };
   await site.call(banPerson, { as: admin, params, body: { reason: REASON } });
+  await pastUndo(site);
   expect((await site.call(liftPersonBan, { as: admin, params })).status).toBe(200);
   const them = await site.signIn(id);
   expect((await dataOf(them)).decisions).toMatchObject([
@@ -169,7 +172,10 @@ test('an erasure deletes the reason of the person’s ban from the audit', async
   await erase(them);
 
   expect(await placesOf(site, REASON)).toEqual([]);
-  expect(await placesOf(site, site.deps.secrets.pseudonymOf(id, 'person'))).toEqual(['audit']);
+  expect(await placesOf(site, site.deps.secrets.pseudonymOf(id, 'person'))).toEqual([
+    'audit',
+    'erased_people',
+  ]);
 });
 
 test('the words of the audit are never changed', async () => {

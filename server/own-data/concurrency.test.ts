@@ -122,7 +122,7 @@ test(
         review(second, listed),
         calling(bumpListing, { as: person, params: { discordServerId: listed } }),
         calling(deleteOwnReview, { as: second, params: { discordServerId: third } }),
-        calling(resolveReport, { as: admin, params: { id: reportId } }),
+        calling(resolveReport, { as: admin, params: { id: reportId }, body: {} }),
         look('window-1', second),
         look('window-2', person),
         erase(person),
@@ -154,7 +154,11 @@ test(
       );
       for (const status of erasures) expect([200, 401, 403]).toContain(status);
       // A person who is banned first is not erased by their own request; then the test erases them.
-      await Promise.all([person, second].map(({ userId }) => erasePerson(site.db, userId, site.clock.now())));
+      await Promise.all(
+        [person, second].map(({ userId }) =>
+          erasePerson(site.db, userId, { at: site.clock.now(), now: site.clock.databaseNow() }),
+        ),
+      );
       for (const { userId } of [person, second]) expect(await placesOf(site, userId)).toEqual(['guilds']);
       expect(await countsAreRight(site)).toBe(true);
     }
@@ -273,6 +277,7 @@ test.runIf(onPostgres)('a ban during an erasure holds and sends no message', asy
   expect((await banned)?.status).toBe(200);
   expect(await placesOf(site, site.deps.secrets.pseudonymOf(person.userId, 'person'))).toEqual([
     'audit',
+    'erased_people',
     'user_bans',
   ]);
 });
@@ -303,6 +308,50 @@ test.runIf(onPostgres)(
   },
 );
 
+test.runIf(onPostgres).each(['listing', 'webhook'] as const)(
+  'an erasure of a webhook’s maker waits for a decision that has locked the %s',
+  async (first) => {
+    const { site, signIn, addGuild } = await startTwo();
+    const [person, friend] = [await signIn(), await signIn()];
+    const guild = await addGuild(friend, [person], MANAGE_SERVER);
+    await site.addListing({ discordServerId: guild, submittedBy: friend.userId });
+    const id = (await findRow(site, guild))?.id ?? '';
+    const now = site.clock.now();
+    await site.db
+      .insertInto('webhooks')
+      .values({
+        listingId: id,
+        madeBy: person.userId,
+        sealed: Buffer.from('sealed'),
+        addressHash: 'hash',
+        ending: 'wxyz',
+        events: ['listing.approved'],
+        createdAt: now,
+        allowedAt: now,
+        rightsDueAt: now,
+      })
+      .execute();
+
+    let erased: Promise<{ status: number }> | undefined;
+    await site.db.transaction().execute(async (trx) => {
+      // The decision's own locks, in its order: the listing, its webhooks, the counts.
+      if (first === 'listing')
+        await trx.selectFrom('listings').select('id').where('id', '=', id).forUpdate().execute();
+      else await trx.selectFrom('webhooks').select('id').forNoKeyUpdate().execute();
+      erased = erase(person).at(site);
+      await eventually(
+        () => waitingForLocks(site),
+        (waiting) => waiting > 0,
+      );
+      await trx.selectFrom('webhooks').select('id').forNoKeyUpdate().execute();
+      await trx.selectFrom('statusCounts').select('listings').orderBy('status').forUpdate().execute();
+    });
+
+    expect((await erased)?.status).toBe(200);
+    expect(await placesOf(site, person.userId)).toEqual([]);
+  },
+);
+
 test('page views of a person erased meanwhile are counted anonymously', async () => {
   const { site, signIn } = await startTwo();
   const [person, friend] = [await signIn(), await signIn()];
@@ -317,6 +366,7 @@ test('page views of a person erased meanwhile are counted anonymously', async ()
       process: crypto.randomUUID(),
       number: 1,
       counted: [{ minute, path: '/', views: 3 }],
+      happened: [],
       sighted: [
         { ...seen, sessionId: 'a', userId: person.userId },
         { ...seen, sessionId: 'b', userId: friend.userId },

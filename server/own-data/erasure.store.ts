@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
+import type { DatabaseInstant } from '#database/clock.ts';
 import { HAS_PAGE } from '#database/shown.ts';
 import type { Database } from '#database/tables.ts';
 import type { KeptTokens } from '../auth/user.store.ts';
 import { UNCHECKED } from '../listings/invite-proof.ts';
+import { queueDeletedReviews } from '../messages/webhook-event.store.ts';
 import { CONTENT_COLUMNS, ERASED_CONTENT } from '../revisions/content.ts';
 import { NOT_ERASED, newestRevision } from '../revisions/revision.store.ts';
 
@@ -11,21 +13,35 @@ export interface Erased {
   tokens: KeptTokens | null;
 }
 
+/** When somebody is erased: by this process's clock, and by the database's. */
+interface ErasedAt {
+  at: Date;
+  now: DatabaseInstant;
+}
+
 /**
  * Erases a person in one transaction. Null when nothing is kept about them.
  *
- * Locks are taken in the order that all transactions keep: guilds, listings by their ids, the person, counts, the
- * audit's words, visits.
+ * Locks are taken in the order that all transactions keep: guilds, listings by their ids, the person, webhooks, counts,
+ * the audit's words, visits.
  * A write of the same person meanwhile waits for their row, and fails when it is gone.
  */
-export async function erasePerson(db: Database, id: string, at: Date): Promise<Erased | null> {
+export async function erasePerson(db: Database, id: string, { at, now }: ErasedAt): Promise<Erased | null> {
   for (;;) {
-    const outcome = await db.transaction().execute((trx) => erase(trx, id, at));
+    const outcome = await db.transaction().execute((trx) => eraseWithin(trx, id, { at, now }));
     if (outcome !== 'begin again') return outcome;
   }
 }
 
-async function erase(trx: Database, id: string, at: Date): Promise<Erased | null | 'begin again'> {
+/**
+ * Erases a person within the caller's transaction. `begin again` says that they wrote meanwhile, which cannot be where
+ * nobody else writes.
+ */
+export async function eraseWithin(
+  trx: Database,
+  id: string,
+  { at, now }: ErasedAt,
+): Promise<Erased | null | 'begin again'> {
   await forgetOwner(trx, id);
   const locked = await lockListings(trx, id);
   const person = await trx
@@ -39,13 +55,15 @@ async function erase(trx: Database, id: string, at: Date): Promise<Erased | null
   const all = await findListings(trx, id);
   if (all.some((listing) => !locked.has(listing))) return 'begin again';
 
+  await deleteWebhooks(trx, id);
+  await queueDeletedReviews(trx, id, now);
   await lockCounts(trx, id);
   await forgetAuditWords(trx, { id, pseudonym: person.pseudonym });
   await withdrawProposals(trx, id);
   await keepBans(trx, id, at);
   await trx.deleteFrom('listings').where('submittedBy', '=', id).execute();
   await forgetVisitor(trx, id);
-  // Foreign keys delete the person's sessions, reviews, replies, reports, and the messages and notices to them.
+  // A trigger notes the erasure, for backups. Foreign keys delete the person's sessions, reviews, replies (removed ones too), reports, and the messages and notices to them.
   await trx.deleteFrom('users').where('id', '=', id).execute();
   const { tokens, tokensExpireAt } = person;
   return { tokens: tokens && tokensExpireAt && { tokens, tokensExpireAt } };
@@ -58,7 +76,7 @@ async function forgetOwner(trx: Database, id: string) {
     update guilds set owner_id = null from theirs where guilds.id = theirs.id`.execute(trx);
 }
 
-/** The listings that a person submitted, proposed for, reviewed, reported, answered reviews of, or gets notices about. */
+/** The listings of which a person said or asked something, or of which something of theirs was removed. */
 function listingsOf(id: string) {
   return sql`
     select id from listings where submitted_by = ${id}
@@ -66,7 +84,12 @@ function listingsOf(id: string) {
     union select listing_id from reviews where user_id = ${id}
     union select listing_id from replies where written_by = ${id}
     union select listing_id from reports where reporter_id = ${id}
-    union select listing_id from notice_readers where user_id = ${id}`;
+    union select listing_id from appeals where submitted_by = ${id} and listing_id is not null
+    union select listing_id from review_reports where reporter_id = ${id}
+    union select listing_id from review_removals where author_id = ${id}
+    union select listing_id from notice_readers where user_id = ${id}
+    union select listing_id from bump_reminders where user_id = ${id}
+    union select listing_id from webhooks where made_by = ${id}`;
 }
 
 async function findListings(trx: Database, id: string): Promise<string[]> {
@@ -78,6 +101,13 @@ async function lockListings(trx: Database, id: string): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`
     select id from listings where id in (${listingsOf(id)}) order by id for update`.execute(trx);
   return new Set(rows.map((row) => row.id));
+}
+
+/** Before the counts, which a decision locks after the webhooks that it tells. */
+async function deleteWebhooks(trx: Database, id: string) {
+  await sql`
+    with theirs as (select id from webhooks where made_by = ${id} order by id for update)
+    delete from webhooks using theirs where webhooks.id = theirs.id`.execute(trx);
 }
 
 /** The erasure changes the counts in several statements, so it locks them first, in the order of other writes. */
@@ -158,6 +188,11 @@ async function keepBans(trx: Database, id: string, at: Date) {
       decision = coalesce(decision, 'rejected'), decided_at = coalesce(decided_at, ${at})
     where submitted_by = ${id}
       or listing_id in (select id from listings where submitted_by = ${id} and status = 'banned')`.execute(
+    trx,
+  );
+  await sql`
+    update listing_bans set reason = null where reason is not null
+      and listing_id in (select id from listings where submitted_by = ${id} and status = 'banned')`.execute(
     trx,
   );
   await trx

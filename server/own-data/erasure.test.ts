@@ -9,6 +9,7 @@ import { banPerson, banServer, liftServerBan } from '#contract/bans.ts';
 import { deleteOwnData, getOwnData } from '#contract/own-data.ts';
 import { approveServer, listRequests, rejectServer } from '#contract/queue.ts';
 import { listReviews, summarizeReviews } from '#contract/reviews.ts';
+import { pastUndo } from '../testing/past-undo.ts';
 import { ADMIN_ID, findRow, WITH_ADMIN } from '../testing/community.ts';
 import { countsAreRight, placesOf } from '../testing/inspect-database.ts';
 import { addPersonWithGuilds, dataOf, leaveTraces, WORDS } from '../testing/person-with-data.ts';
@@ -45,7 +46,7 @@ test('an erasure leaves no id, name or words in any table and clears the cookies
     await site.db.selectFrom('guilds').select('id').where('ownerId', '=', person.userId).execute(),
   ).toEqual([{ id: ownGuild }]);
   expect(await placesOf(site, 'otterly')).toEqual([]);
-  expect(await placesOf(site, pseudonym)).toEqual(['audit']);
+  expect(await placesOf(site, pseudonym)).toEqual(['audit', 'erased_people']);
   for (const words of [WORDS.proposal, WORDS.review, WORDS.reply, WORDS.report])
     expect(await placesOf(site, words), words).toEqual([]);
   expect(await placesOf(site, 'window-of-person')).toEqual(['visits']);
@@ -245,6 +246,7 @@ test('a ban outlives an erasure, and a banned person gets no data', async () => 
 
   const again = await site.signIn(person.userId);
   await ban();
+  await pastUndo(site);
   expect((await site.call(getOwnData, { as: again })).status).toBe(403);
   expect((await erase(again)).status).toBe(401);
   expect(await placesOf(site, site.deps.secrets.pseudonymOf(person.userId, 'person'))).toContain('user_bans');

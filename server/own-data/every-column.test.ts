@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { getOwnData } from '#contract/own-data.ts';
 import { isAuthorErased } from '#database/author-erased.ts';
 import { addCommunity, WITH_ADMIN, type Site } from '../testing/community.ts';
+import { fillEachTable } from '../testing/fill-each-table.ts';
 import { sites } from '../testing/start-site.ts';
 
 const startSite = sites();
@@ -41,10 +42,38 @@ const DECISIONS: Readonly<Record<string, Table>> = {
     created_at: told('sessions.0.createdAt'),
     seen_at: told('sessions.0.seenAt'),
   },
+  erased_people: {
+    pseudonym: leftOut('that somebody was erased: kept so that no backup brings them back'),
+    erased_at: leftOut('likewise'),
+  },
   user_bans: {
     pseudonym: WHOSE,
     reason: leftOut('a banned person cannot ask: they are told when they sign in'),
     banned_at: leftOut('likewise'),
+    id: OURS,
+    until: leftOut('likewise'),
+    tell_at: OURS,
+    audit_id: OURS,
+    moderator_since: leftOut('for the ten seconds in which the ban can be undone'),
+  },
+  listing_bans: {
+    listing_id: SAID_ELSEWHERE,
+    id: OURS,
+    reason: told('listings.0.banReason'),
+    banned_at: told('listings.0.bannedAt'),
+    until: told('listings.0.bannedUntil'),
+    tell_at: OURS,
+    audit_id: OURS,
+  },
+  claims: {
+    listing_id: SAID_ELSEWHERE,
+    revision: leftOut('the number of what waits, told with the revisions of who submitted it'),
+    user_id: WHOSE,
+    until: told('claims.0.until'),
+  },
+  moderators: {
+    user_id: WHOSE,
+    appointed_at: told('moderatorSince'),
   },
   listings: {
     id: told('listings.0.id'),
@@ -106,6 +135,7 @@ const DECISIONS: Readonly<Record<string, Table>> = {
     submitted_at: told('revisions.0.submittedAt'),
     decision: told('revisions.0.decision'),
     decided_at: told('revisions.0.decidedAt'),
+    on_hold: leftOut('that the listing is banned, told of the listing'),
     reason_before: leftOut('an admin’s reason for the decision before, told with the decisions'),
   },
   reviews: {
@@ -130,6 +160,50 @@ const DECISIONS: Readonly<Record<string, Table>> = {
     reason: told('reports.0.reason'),
     created_at: told('reports.0.createdAt'),
     resolved_at: told('reports.0.resolvedAt'),
+    category: told('reports.0.category'),
+    happened_in: told('reports.0.in'),
+    outcome: told('reports.0.outcome'),
+    urgency: leftOut('follows from the category'),
+  },
+  appeals: {
+    id: told('appeals.0.id'),
+    decision_id: leftOut('the decision is told with the others'),
+    discord_server_id: told('appeals.0.discordServerId'),
+    listing_id: SAID_ELSEWHERE,
+    revision: told('appeals.0.revision'),
+    is_edit: leftOut('told as what it is about'),
+    submitted_by: WHOSE,
+    text: told('appeals.0.text'),
+    created_at: told('appeals.0.createdAt'),
+    outcome: told('appeals.0.outcome'),
+    reason: told('appeals.0.reason'),
+    decided_at: told('appeals.0.decidedAt'),
+  },
+  review_reports: {
+    id: told('reviewReports.0.id'),
+    listing_id: SAID_ELSEWHERE,
+    review_id: told('reviewReports.0.reviewId'),
+    part: told('reviewReports.0.of'),
+    version_at: told('reviewReports.0.versionAt'),
+    reporter_id: WHOSE,
+    reason: told('reviewReports.0.reason'),
+    created_at: told('reviewReports.0.createdAt'),
+    resolved_at: told('reviewReports.0.resolvedAt'),
+    outcome: told('reviewReports.0.outcome'),
+  },
+  review_removals: {
+    id: OURS,
+    review_id: told('removedReviews.0.reviewId'),
+    part: told('removedReviews.0.of'),
+    listing_id: SAID_ELSEWHERE,
+    author_id: WHOSE,
+    rating: told('removedReviews.0.rating'),
+    text: told('removedReviews.0.text'),
+    written_at: told('removedReviews.0.writtenAt'),
+    review_at: told('removedReviews.0.reviewAt'),
+    with_review: told('removedReviews.0.withReview'),
+    reason: told('removedReviews.0.reason'),
+    removed_at: told('removedReviews.0.removedAt'),
   },
   favourites: {
     user_id: WHOSE,
@@ -145,6 +219,7 @@ const DECISIONS: Readonly<Record<string, Table>> = {
     discord_server_id: told('messages.0.discordServerId'),
     server_name: told('messages.0.serverName'),
     reason: told('messages.0.reason'),
+    until: told('messages.0.until'),
     created_at: told('messages.0.createdAt'),
     state: told('messages.0.state'),
     due_at: OURS,
@@ -165,10 +240,34 @@ const DECISIONS: Readonly<Record<string, Table>> = {
     due_at: leftOut('while it is set, nobody sees the notice'),
     tries: OURS,
   },
+  webhooks: {
+    id: OURS,
+    listing_id: SAID_ELSEWHERE,
+    made_by: WHOSE,
+    sealed: leftOut('a secret of theirs, which is told to nobody'),
+    address_hash: leftOut('likewise'),
+    ending: told('webhooks.0.ending'),
+    events: told('webhooks.0.events'),
+    created_at: told('webhooks.0.createdAt'),
+    off_at: told('webhooks.0.offAt'),
+    off_because: told('webhooks.0.offBecause'),
+    due_at: OURS,
+    taken_until: OURS,
+    tries_asking: OURS,
+    allowed_at: told('webhooks.0.allowedAt'),
+    rights_due_at: OURS,
+  },
   notice_readers: {
     listing_id: SAID_ELSEWHERE,
     user_id: WHOSE,
     asked_at: told('noticesAskedFor.0.askedAt'),
+  },
+  bump_reminders: {
+    listing_id: SAID_ELSEWHERE,
+    user_id: WHOSE,
+    asked_at: told('remindersAskedFor.0.askedAt'),
+    bumped_at: SAID_ELSEWHERE,
+    tried_at: OURS,
   },
   audit: {
     id: OURS,
@@ -231,16 +330,21 @@ const DECISIONS: Readonly<Record<string, Table>> = {
   bot_presence: { nobodys: 'whether the bot is connected' },
   adult_listings: { nobodys: 'listings once more, those for adults: they come and go with them' },
   directory_counts: { nobodys: 'how many listings there are' },
+  listing_days: { nobodys: 'how often a listing was seen, and by nobody in particular' },
   listing_ranks: { nobodys: 'listings once more, by their growth: they come and go with them' },
   listing_tags: { nobodys: 'listings once more, by their tags: they come and go with them' },
   event_guilds: { nobodys: 'which communities show their events' },
   events: { nobodys: 'what is on in communities that show it: who made an event is not kept' },
   event_occurrences: { nobodys: 'when it is on' },
+  guild_signs: { nobodys: 'what admins should look at twice in a community' },
   gateway_sessions: { nobodys: 'how far the bot has heard Discord' },
   gatherings: { nobodys: 'how far our processes have written' },
   online_weeks: { nobodys: 'how many of a community were online in each hour' },
   order_refresh: { nobodys: 'how far orders have been computed' },
+  moderation_events: { nobodys: 'that something was decided or reported: not by whom, and not about what' },
+  moderation_months: { nobodys: 'how often something was decided or reported in a month' },
   page_hours: { nobodys: 'how often pages were viewed' },
+  webhook_deliveries: { nobodys: 'that a listing’s webhooks were told of something, without words' },
   page_minutes: { nobodys: 'how often pages were viewed' },
   schema_migrations: { nobodys: 'what the schema is' },
   search_texts: { nobodys: 'listings once more, to be found: they come and go with them' },
@@ -249,6 +353,8 @@ const DECISIONS: Readonly<Record<string, Table>> = {
   status_counts: { nobodys: 'how many listings there are' },
   tag_counts: { nobodys: 'how often tags are used' },
   tag_part_counts: { nobodys: 'how often tags are used' },
+  waiting_counts: { nobodys: 'how much waits for a decision' },
+  templates: { nobodys: 'texts of the site, to be sent with decisions' },
   view_minutes: { nobodys: 'how often pages were viewed' },
   visit_counts: { nobodys: 'how many were here, and from where' },
 };
@@ -310,182 +416,16 @@ test('foreign keys refuse writes of an erased author', async () => {
     // These are written by others, who check first that the person exists.
     'audit_words_author_fkey',
     'audit_words_owner_fkey',
+    'claims_user_id_fkey',
+    'moderators_user_id_fkey',
     'notices_user_id_fkey',
     'notifications_user_id_fkey',
+    'review_removals_author_id_fkey',
     'visits_user_id_fkey',
   ]);
   expect(rows.map(({ rule }) => rule).every((rule) => rule === 'c' || rule === 'n')).toBe(true);
   expect(isAuthorErased(violation('listings_discord_server_id_fkey'))).toBe(false);
 });
-
-/** Inserts a row about a person into each table, with a value in each column that can hold one. */
-async function fillEachTable(site: Site, userId: string) {
-  const { db, clock } = site;
-  const at = (hours: number) => new Date(clock.now().getTime() - hours * 3_600_000);
-  await db.updateTable('guilds').set({ ownerId: null }).execute();
-  await db.updateTable('users').set({ avatar: 'a1b2c3' }).where('id', '=', userId).execute();
-  const listing = await fillListing(site, userId, at);
-  await fillWritten(db, userId, listing, at);
-  await fillDecision(site, userId, listing, at);
-  await fillTraces(db, userId, at);
-  await db.deleteFrom('sessions').where('userId', '<>', userId).execute();
-  await db.deleteFrom('users').where('id', '<>', userId).execute();
-}
-
-type At = (hours: number) => Date;
-
-type OfListing = Record<'listingId' | 'discordServerId', string>;
-
-async function fillListing({ db, addListing, addGuild }: Site, userId: string, at: At): Promise<OfListing> {
-  const discordServerId = await addGuild({ name: 'A guild of theirs', ownerId: userId });
-  await addListing({
-    discordServerId,
-    submittedBy: userId,
-    category: 'Art',
-    language: 'German',
-    description: 'What the public sees of it.',
-    about: 'What it says **beyond** that.',
-    inviteCode: 'invitecode',
-    tags: ['approved-tag'],
-    ageRestriction: 'manager',
-    inviteState: 'good',
-    inviteCheckedAt: at(1),
-    invitePaused: true,
-    inviteExpiresAt: at(18),
-    createdAt: at(9),
-    approvedAt: at(8),
-    lastBumpedAt: at(7),
-    rejectionReason: 'Why the last one was turned down.',
-    status: 'banned',
-  });
-  const { id: listingId } = await db.selectFrom('listings').select('id').executeTakeFirstOrThrow();
-  return { listingId, discordServerId };
-}
-
-async function fillWritten(db: Site['db'], userId: string, { listingId }: OfListing, at: At) {
-  await db
-    .insertInto('revisions')
-    .values({
-      listingId,
-      number: 4711,
-      description: 'What they proposed last.',
-      about: 'What they proposed *beyond* it.',
-      category: 'Music',
-      language: 'Korean',
-      inviteCode: 'anothercode',
-      tags: ['proposed-tag'],
-      isEdit: true,
-      submittedBy: userId,
-      submittedAt: at(6),
-      decision: 'rejected',
-      decidedAt: at(5),
-    })
-    .execute();
-  const { id: reviewId } = await db
-    .insertInto('reviews')
-    .values({ listingId, userId, rating: 4, comment: 'What they think of it.', createdAt: at(4) })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  await db
-    .insertInto('replies')
-    .values({ reviewId, listingId, writtenBy: userId, text: 'What they answered.', writtenAt: at(19) })
-    .execute();
-  await db
-    .insertInto('reports')
-    .values({ listingId, reporterId: userId, reason: 'What is wrong.', createdAt: at(3), resolvedAt: at(2) })
-    .execute();
-  await db
-    .insertInto('favourites')
-    .values({ userId, listingId, savedAt: at(17) })
-    .execute();
-  await db
-    .insertInto('noticeReaders')
-    .values({ userId, listingId, askedAt: at(19) })
-    .execute();
-}
-
-async function fillDecision(
-  { db, deps }: Site,
-  userId: string,
-  { listingId, discordServerId }: OfListing,
-  at: At,
-) {
-  const person = deps.secrets.pseudonymOf(userId, 'person');
-  await db
-    .insertInto('notifications')
-    .values({
-      auditId: 1,
-      userId,
-      kind: 'edit rejection',
-      listingId,
-      discordServerId,
-      serverName: 'As it was called',
-      reason: 'Why.',
-      createdAt: at(10),
-      state: 'failed',
-      dueAt: at(11),
-      said: 'Word for word.',
-      saidAt: at(12),
-      settledAt: at(13),
-    })
-    .execute();
-  await db
-    .insertInto('notices')
-    .values({
-      userId,
-      kind: 'ban lifted',
-      discordServerId,
-      serverName: 'As it was called at that time',
-      reason: 'Why it was.',
-      createdAt: at(20),
-      read: true,
-      dueAt: null,
-    })
-    .execute();
-  await db
-    .insertInto('audit')
-    .values({
-      at: at(14),
-      admin: 'another person',
-      action: 'reject',
-      listingId,
-      discordServerId,
-      person,
-      before: '{"status": "approved"}',
-      after: '{"status": "rejected"}',
-    })
-    .execute();
-  const { id: auditId } = await db.selectFrom('audit').select('id').executeTakeFirstOrThrow();
-  await db
-    .insertInto('auditWords')
-    .values({
-      auditId,
-      part: 'before',
-      name: 'description',
-      words: 'As it was.',
-      author: userId,
-      owner: userId,
-    })
-    .execute();
-}
-
-async function fillTraces(db: Site['db'], userId: string, at: At) {
-  await db
-    .insertInto('visits')
-    .values({
-      sessionId: 'a window',
-      userId,
-      path: '/terms',
-      country: 'KR',
-      client: 'Desktop · Firefox',
-      seenAt: at(15),
-    })
-    .execute();
-  await db
-    .insertInto('rateCounts')
-    .values({ kind: 'POST /api/something', subject: userId, period: at(16), count: 4242 })
-    .execute();
-}
 
 /** A column's values as JSON, of those rows that are about the person. */
 async function kept({ db }: Site, table: string, column: string): Promise<string | null> {

@@ -30,13 +30,18 @@ export function readPerson(db: Database, id: string) {
       return {
         account,
         ban: await readBan(trx, pseudonym),
+        moderatorSince: await readAppointment(trx, id),
+        claims: await readClaims(trx, id),
         ...(await readWritten(trx, id)),
+        appeals: await readAppeals(trx, id),
         favourites: await readFavourites(trx, id),
         ...(await readAudit(trx, { id, pseudonym })),
         ...(await readUse(trx, id)),
         messages: await readMessages(trx, id),
         notices: await readNotices(trx, id),
         noticesAskedFor: await readNoticesAskedFor(trx, id),
+        webhooks: await readWebhooks(trx, id),
+        remindersAskedFor: await readRemindersAskedFor(trx, id),
         ownedGuilds: await readOwnedGuilds(trx, id),
       };
     });
@@ -45,10 +50,30 @@ export function readPerson(db: Database, id: string) {
 async function readBan(trx: Database, pseudonym: string) {
   const ban = await trx
     .selectFrom('userBans')
-    .select(['reason', 'bannedAt'])
+    .select(['reason', 'bannedAt', 'until'])
     .where('pseudonym', '=', pseudonym)
     .executeTakeFirst();
   return ban ?? null;
+}
+
+async function readAppointment(trx: Database, id: string) {
+  const appointment = await trx
+    .selectFrom('moderators')
+    .select('appointedAt')
+    .where('userId', '=', id)
+    .executeTakeFirst();
+  return appointment?.appointedAt ?? null;
+}
+
+function readClaims(trx: Database, id: string) {
+  return trx
+    .selectFrom('claims')
+    .innerJoin('listings', 'listings.id', 'listingId')
+    .select(['discordServerId', 'name as serverName', 'until'])
+    .where('userId', '=', id)
+    .orderBy('until')
+    .orderBy('listingId')
+    .execute();
 }
 
 /** Admins' actions on the person, the person's own as an admin, and their words in the audit. */
@@ -108,6 +133,32 @@ async function readUse(trx: Database, id: string) {
   };
 }
 
+/** The name is the guild's own, since a listing may be gone. */
+function readAppeals(trx: Database, id: string) {
+  return trx
+    .selectFrom('appeals')
+    .select([
+      'id',
+      'discordServerId',
+      'revision',
+      'isEdit',
+      'text',
+      'createdAt',
+      'outcome',
+      'reason',
+      'decidedAt',
+    ])
+    .select(
+      sql<string>`coalesce((select name from guilds where guilds.id = discord_server_id), '')`.as(
+        'serverName',
+      ),
+    )
+    .where('submittedBy', '=', id)
+    .orderBy('createdAt')
+    .orderBy('id')
+    .execute();
+}
+
 function readFavourites(trx: Database, id: string) {
   return trx
     .selectFrom('favourites')
@@ -122,7 +173,7 @@ function readFavourites(trx: Database, id: string) {
 function readMessages(trx: Database, id: string) {
   return trx
     .selectFrom('notifications')
-    .select(['kind as about', 'discordServerId', 'serverName', 'reason', 'createdAt', 'state'])
+    .select(['kind as about', 'discordServerId', 'serverName', 'reason', 'until', 'createdAt', 'state'])
     .select(['said as words', 'settledAt'])
     .where('userId', '=', id)
     .orderBy('id')
@@ -143,6 +194,30 @@ function readNotices(trx: Database, id: string) {
 function readNoticesAskedFor(trx: Database, id: string) {
   return trx
     .selectFrom('noticeReaders')
+    .innerJoin('listings', 'listings.id', 'listingId')
+    .select(['discordServerId', 'name as serverName', 'askedAt'])
+    .where('userId', '=', id)
+    .orderBy('askedAt')
+    .orderBy('listingId')
+    .execute();
+}
+
+/** Without the address, which is a secret; what was sent there is about the listing. */
+function readWebhooks(trx: Database, id: string) {
+  return trx
+    .selectFrom('webhooks')
+    .innerJoin('listings', 'listings.id', 'listingId')
+    .select(['discordServerId', 'name as serverName', 'ending', 'events', 'webhooks.createdAt'])
+    .select(['offAt', 'offBecause', 'allowedAt'])
+    .where('madeBy', '=', id)
+    .orderBy('webhooks.createdAt')
+    .orderBy('webhooks.id')
+    .execute();
+}
+
+function readRemindersAskedFor(trx: Database, id: string) {
+  return trx
+    .selectFrom('bumpReminders')
     .innerJoin('listings', 'listings.id', 'listingId')
     .select(['discordServerId', 'name as serverName', 'askedAt'])
     .where('userId', '=', id)

@@ -37,6 +37,9 @@ test('a person gets all data kept about them, as a file that is not cached', asy
       discordAccessUntil: at,
     },
     ban: null,
+    moderatorSince: null,
+    claims: [],
+    appeals: [],
     sessions: [{ createdAt: at, seenAt: at }],
     ...expectedWritten(scene),
     ...expectedDecisions(scene),
@@ -72,6 +75,8 @@ function expectedNotices({ ownGuild, thirdGuild }: Scene) {
       { ...own, about: 'edit rejection', reason: 'No boats.' },
     ],
     noticesAskedFor: [],
+    webhooks: [],
+    remindersAskedFor: [],
   };
 }
 
@@ -88,6 +93,9 @@ function expectedWritten({ ownGuild, othersGuild, thirdGuild }: Scene) {
         status: 'approved',
         statusBeforeBan: null,
         rejectionReason: 'No boats.',
+        banReason: null,
+        bannedAt: null,
+        bannedUntil: null,
         approved: { description: WORDS.first, ...said },
         inviteState: 'unchecked',
         inviteCheckedAt: null,
@@ -147,7 +155,20 @@ function expectedWritten({ ownGuild, othersGuild, thirdGuild }: Scene) {
       },
     ],
     replies: [{ ...others, reviewId: expect.any(String), text: WORDS.reply, at }],
-    reports: [{ ...third, id: expect.any(String), reason: WORDS.report, createdAt: at, resolvedAt: null }],
+    reports: [
+      {
+        ...third,
+        id: expect.any(String),
+        reason: WORDS.report,
+        category: 'other',
+        in: 'listing',
+        createdAt: at,
+        resolvedAt: null,
+        outcome: null,
+      },
+    ],
+    reviewReports: [],
+    removedReviews: [],
     favourites: [],
   };
 }
@@ -156,8 +177,15 @@ function expectedDecisions({ ownGuild }: Scene) {
   const message = { discordServerId: ownGuild, serverName: 'The Holt', state: 'waiting', words: null };
   return {
     messages: [
-      { ...message, about: 'approval', reason: null, createdAt: at, settledAt: null },
-      { ...message, about: 'edit rejection', reason: 'No boats.', createdAt: at, settledAt: null },
+      { ...message, about: 'approval', reason: null, until: null, createdAt: at, settledAt: null },
+      {
+        ...message,
+        about: 'edit rejection',
+        reason: 'No boats.',
+        until: null,
+        createdAt: at,
+        settledAt: null,
+      },
     ],
     decisions: [
       {

@@ -4,6 +4,7 @@ import type { Deps } from '../deps.ts';
 import { avatarUrl, iconUrl } from '../discord/links.ts';
 import { Refusal } from '../refusal.ts';
 import { restrictionIn } from '../listings/settings.ts';
+import { aboutOf } from '../listings/own-appeal.ts';
 import { asReply } from '../reviews/review.ts';
 import { presentContent } from '../revisions/content.ts';
 import { erasePerson } from './erasure.store.ts';
@@ -27,16 +28,26 @@ export async function tellOwnData(
       ...written({ ...account, lastSeenAt: latestOf(seenAt), discordAccessUntil: tokensExpireAt }),
     },
     ban: kept.ban && written(kept.ban),
+    claims: kept.claims.map(written),
+    moderatorSince: kept.moderatorSince?.toISOString() ?? null,
     sessions: kept.sessions.map(written),
     listings: kept.listings.map((listing) => asListing(inviteBase, listing)),
     revisions: kept.revisions.map((revision) => asRevision(inviteBase, revision)),
     reviews: kept.reviews.map(asWrittenReview),
     replies: kept.replies.map(written),
     reports: kept.reports.map(written),
+    appeals: kept.appeals.map(({ isEdit, ...appeal }) => ({
+      ...written(appeal),
+      about: aboutOf({ ...appeal, isEdit }),
+    })),
+    reviewReports: kept.reviewReports.map(written),
+    removedReviews: kept.removedReviews.map(written),
     favourites: kept.favourites.map(written),
     messages: kept.messages.map(written),
     notices: kept.notices.map(written),
     noticesAskedFor: kept.noticesAskedFor.map(written),
+    webhooks: kept.webhooks.map(written),
+    remindersAskedFor: kept.remindersAskedFor.map(written),
     decisions: kept.decisions.map(written),
     adminActions: kept.adminActions.map(written),
     auditWords: kept.auditWords.map(written),
@@ -52,12 +63,12 @@ export async function tellOwnData(
  * not answer, the tokens are deleted all the same.
  */
 export async function eraseOwnData(
-  { db, accounts, clock, log }: Pick<Deps, 'db' | 'accounts' | 'clock' | 'log'>,
+  { db, accounts, clock, databaseNow, log }: Pick<Deps, 'db' | 'accounts' | 'clock' | 'databaseNow' | 'log'>,
   { id }: User,
   /** A new deadline at each use, because the erasure may have waited for locks. */
   deadline: () => AbortSignal,
 ): Promise<void> {
-  const erased = await erasePerson(db, id, clock());
+  const erased = await erasePerson(db, id, { at: clock(), now: databaseNow() });
   if (!erased) throw new Refusal('notSignedIn'); // erased by another request meanwhile
   try {
     await accounts.forget(id, erased.tokens, deadline());

@@ -15,6 +15,11 @@ async function readContent(trx: Database, id: string) {
     listings: await trx
       .selectFrom('listings')
       .select(['id', 'discordServerId', 'name as serverName', 'status', 'statusBeforeBan'])
+      .select([
+        sql<string | null>`(select reason from listing_bans where listing_id = listings.id)`.as('banReason'),
+        sql<Date | null>`(select banned_at from listing_bans where listing_id = listings.id)`.as('bannedAt'),
+        sql<Date | null>`(select until from listing_bans where listing_id = listings.id)`.as('bannedUntil'),
+      ])
       .select([...PROOF_COLUMNS, contentOf('listings').as('content')])
       .select(['createdAt', 'approvedAt', 'lastBumpedAt', 'rating', 'reviewCount', 'unlisted'])
       .select(SETTINGS_COLUMNS)
@@ -67,10 +72,35 @@ async function readOpinions(trx: Database, id: string) {
       .selectFrom('reports')
       .innerJoin('listings', 'listings.id', 'listingId')
       .select(['discordServerId', 'name as serverName', 'reports.id', 'reason'])
-      .select(['reports.createdAt', 'resolvedAt'])
+      .select(['reports.category', 'happenedIn as in', 'reports.createdAt', 'resolvedAt', 'outcome'])
       .where('reporterId', '=', id)
       .orderBy('reports.createdAt')
       .orderBy('reports.id')
+      .execute(),
+    ...(await readAboutReviews(trx, id)),
+  };
+}
+
+/** Their reports of reviews and replies, and what they wrote that was removed. */
+async function readAboutReviews(trx: Database, id: string) {
+  return {
+    reviewReports: await trx
+      .selectFrom('reviewReports')
+      .innerJoin('listings', 'listings.id', 'listingId')
+      .select(['discordServerId', 'name as serverName', 'reviewReports.id', 'reviewId', 'part as of'])
+      .select(['versionAt', 'reason', 'reviewReports.createdAt', 'resolvedAt', 'outcome'])
+      .where('reporterId', '=', id)
+      .orderBy('reviewReports.createdAt')
+      .orderBy('reviewReports.id')
+      .execute(),
+    removedReviews: await trx
+      .selectFrom('reviewRemovals')
+      .innerJoin('listings', 'listings.id', 'listingId')
+      .select(['discordServerId', 'name as serverName', 'reviewId', 'part as of', 'reviewRemovals.rating'])
+      .select(['text', 'writtenAt', 'reviewAt', 'withReview', 'reason', 'removedAt'])
+      .where('authorId', '=', id)
+      .orderBy('removedAt')
+      .orderBy('reviewRemovals.id')
       .execute(),
   };
 }

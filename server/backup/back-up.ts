@@ -1,0 +1,57 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { connectTo, whileNobodyMigrates, type Where } from '#database/backup/connect.ts';
+import { BackupRefused } from '#database/backup/format.ts';
+import { writeBackup, type Written } from '#database/backup/write-backup.ts';
+import { requireNew } from '#database/backup/write-file.ts';
+import { DirectoryInUse } from '#database/embedded.ts';
+import type { Secrets } from '../secrets.ts';
+import { askForBackup } from './requests.ts';
+
+/** A backup that was made, and by whom. */
+export interface Made extends Written {
+  /** Whether the process that runs the site has made it; its writes have waited meanwhile. */
+  byTheSite: boolean;
+}
+
+export interface BackUpOptions {
+  file: string;
+  /** What `fingerprintOf` says of the site's secret. */
+  fingerprint: () => string;
+  onProgress: (rows: number) => void;
+}
+
+/**
+ * Makes a backup of a site that may be running. A PostgreSQL server is asked directly; of an embedded database the
+ * process that has it open is asked, or nobody has and this process opens it.
+ */
+export async function backUp(where: Where, { file, fingerprint, onProgress }: BackUpOptions): Promise<Made> {
+  requireNew(file);
+  if (where.databaseUrl === null) requireEmbedded(where.dataDir);
+  const connection = await connectTo(where).catch((error: unknown) => {
+    if (error instanceof DirectoryInUse) return null;
+    throw error;
+  });
+  if (!connection) return { ...(await askForBackup(where.dataDir, file, onProgress)), byTheSite: true };
+  try {
+    const written = await whileNobodyMigrates(connection, 'shared', () =>
+      writeBackup(connection.db, file, { secret: fingerprint(), onProgress }),
+    );
+    return { ...written, byTheSite: false };
+  } finally {
+    await connection.close();
+  }
+}
+
+/** Refuses a folder without an embedded database, in which opening it would create one. */
+export function requireEmbedded(dataDir: string): void {
+  if (!existsSync(join(dataDir, 'pglite', 'PG_VERSION')))
+    throw new BackupRefused(
+      `${dataDir} holds no database. Where it is, is said by DATA_DIR or DATABASE_URL.`,
+    );
+}
+
+/** A keyed hash by which a backup says with which secret its rows were written. */
+export function fingerprintOf(secrets: Secrets): string {
+  return secrets.pseudonymOf('backup', 'fingerprint');
+}

@@ -1,0 +1,20 @@
+import type { Deps } from '../deps.ts';
+import type { App } from './http.ts';
+
+const VALID_FOR_MS = 90 * 24 * 60 * 60_000;
+
+/** `/.well-known/security.txt` (RFC 9116): whom to tell of a fault of security. Absent without a contact. */
+export function securityTextRoute(app: App, { config, clock }: Pick<Deps, 'config' | 'clock'>): void {
+  const { securityContact, publicUrl } = config;
+  if (securityContact === null) return;
+  app.get('/.well-known/security.txt', async (_request, reply) => {
+    const expires = new Date(clock().getTime() + VALID_FOR_MS);
+    const lines = [
+      `Contact: ${securityContact}`,
+      `Expires: ${expires.toISOString()}`,
+      'Preferred-Languages: en, ko, ja',
+      `Canonical: ${publicUrl}/.well-known/security.txt`,
+    ];
+    return reply.type('text/plain; charset=utf-8').send(`${lines.join('\n')}\n`);
+  });
+}

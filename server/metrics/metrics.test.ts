@@ -1,0 +1,163 @@
+import { readFileSync } from 'node:fs';
+import { expect, onTestFinished, test } from 'vitest';
+import { onPostgres } from '#database/testing/test-database.ts';
+import { startSimulator } from '#simulator/simulator.ts';
+import { loadConfig } from '../config.ts';
+import { tidyUp, countDue } from '../housekeeping.ts';
+import { startGuildhall } from '../main.ts';
+import { databases } from '../testing/program.ts';
+import { eventually, sites } from '../testing/start-site.ts';
+import { createMetrics } from './metrics.ts';
+import { readingsOf } from './readings.ts';
+
+const place = databases();
+const startSite = sites();
+
+async function startMeasured() {
+  const discord = await startSimulator({ world: 'empty' });
+  onTestFinished(() => discord.stop());
+  discord.setGateway({ identifyIntervalMs: 0 });
+  const settings = {
+    ...(await place()),
+    ...discord.environment,
+    PORT: '0',
+    METRICS_PORT: '0',
+    LOG_LEVEL: 'silent',
+  };
+  const site = await startGuildhall(loadConfig(settings), null);
+  onTestFinished(() => site.stop().catch(() => {}));
+  return {
+    site,
+    get: (path: string) => fetch(`http://127.0.0.1:${site.port}${path}`),
+    scrape: (path = '/metrics') => fetch(`http://127.0.0.1:${site.metricsPort}${path}`),
+  };
+}
+
+test('/metrics counts by patterns, on a port of its own, until the site stops', async () => {
+  const { site, get, scrape } = await startMeasured();
+  for (const path of ['/api/servers/123456789012345678', '/api/servers', '/api/servers', '/what-is-this'])
+    await get(path);
+
+  const text = await (await scrape()).text();
+
+  const requests = text.split('\n').filter((line) => line.startsWith('guildhall_http_requests_total'));
+  expect(requests.join('\n')).toMatch(/route="\/api\/servers\/:\w+",status="404"\} 1/);
+  expect(text).toMatch(/guildhall_http_request_duration_seconds_count\{route="\/api\/servers"\} \d/);
+  expect(text).toContain('guildhall_http_requests_total{method="GET",route="page",status="404"} 1');
+  expect(text).not.toMatch(/123456789012345678|what-is-this/);
+  expect(text).toContain('guildhall_database_up 1');
+  expect(text).toMatch(/guildhall_moderation_waiting\{kind="submission"\} 0/);
+  expect((await get('/metrics')).status).toBe(404);
+  expect((await scrape('/')).status).toBe(404);
+  await site.stop();
+  await expect(scrape()).rejects.toThrow('fetch failed');
+});
+
+test('the leader tells of calls to Discord, shards and a finished sweep', async () => {
+  const { scrape } = await startMeasured();
+  const text = await eventually(
+    async () => (await scrape()).text(),
+    (said) => /finished_timestamp_seconds\{work="sweep"\} [1-9]/.test(said),
+  );
+  expect(text).toMatch(/guildhall_discord_calls_total\{kind="upkeep",outcome="ok"\} \d/);
+  expect(text).toContain('guildhall_discord_blocked{kind="upkeep"} 0');
+});
+
+test('the database is asked once for many scrapes, and not waited for', async () => {
+  const { deps } = await startSite();
+  let asked = 0;
+  const never = new Promise<never>(() => {});
+  const db = new Proxy(deps.db, {
+    get: (_target, name) => {
+      if (name === 'getExecutor') asked += 1;
+      return name === 'getExecutor'
+        ? () => ({
+            transformQuery: (node: object) => node,
+            compileQuery: () => ({}),
+            executeQuery: () => never,
+          })
+        : undefined;
+    },
+  });
+  const { registry } = createMetrics(deps.clock);
+  const read = readingsOf({ ...deps, db }, registry);
+
+  const began = performance.now();
+  await Promise.all([read(), read(), read()]);
+
+  expect(performance.now() - began).toBeLessThan(3_000);
+  expect(asked).toBe(1);
+  expect(await registry.metrics()).toContain('guildhall_database_up 0');
+});
+
+test('a database that fails leaves no old figures and breaks no scrape', async () => {
+  const { deps } = await startSite();
+  const { registry } = createMetrics(deps.clock);
+  await readingsOf(
+    {
+      ...deps,
+      databaseNow: () => {
+        throw new Error('away');
+      },
+    },
+    registry,
+  )();
+  const text = await registry.metrics();
+  expect(text).toContain('guildhall_database_up 0');
+  expect(text).not.toMatch(/^guildhall_queue_rows\{/m);
+});
+
+test('rows that wait for clean-up are those that it deletes', async () => {
+  const { deps, db } = await startSite();
+  const day = new Date(Date.now() - 3 * 86_400_000);
+  await db.insertInto('rateCounts').values({ kind: 'old', subject: 'x', period: day, count: 1 }).execute();
+  expect((await countDue(deps, 10)).get('rateCounts.period')).toBe(1);
+  await tidyUp(deps, new AbortController().signal);
+  expect((await countDue(deps, 10)).get('rateCounts.period')).toBe(0);
+});
+
+test('each metric and label in docs/alerts.yml and docs/grafana.json is real', async () => {
+  const { get, scrape } = await startMeasured();
+  const text = await eventually(
+    async () => {
+      await get('/api/servers');
+      return (await scrape()).text();
+    },
+    (said) => said.includes('guildhall_discord_calls_total{') && said.includes('{source="cache"}'),
+  );
+  const rules = readFileSync('docs/alerts.yml', 'utf8');
+  const alerts = rules.matchAll(/^ +expr: (.+)$/gm);
+  expect(rules.match(/^ +do: (['"]).+\1$/gm)).toHaveLength(10);
+  const { panels }: Dashboard = JSON.parse(readFileSync('docs/grafana.json', 'utf8'));
+  const expressions = [...alerts].map(([, expression = '']) => expression);
+  expect(expressions).toHaveLength(10);
+  expressions.push(...panels.flatMap(({ targets }) => targets.map(({ expr }) => expr)));
+
+  const known = expressions.filter((one) => onPostgres || !one.includes('guildhall_pool_connections'));
+  expect(known.flatMap((expression) => unknownIn(expression, text))).toEqual([]);
+  expect(unknownIn('sum by (nope) (guildhall_gone{queue="x"})', text)).not.toEqual([]);
+});
+
+interface Dashboard {
+  panels: { targets: { expr: string }[] }[];
+}
+
+/** What an expression uses and a metrics text has not: names, labels, and values that are not patterns. */
+function unknownIn(expression: string, text: string): string[] {
+  const used = [...expression.matchAll(/\b((?:guildhall|nodejs|process)_\w+)(?:\{([^}]*)\})?/g)];
+  const grouped = [...expression.matchAll(/\b(?:by|on) \(([^)]*)\)/g)].flatMap(([, labels = '']) =>
+    labels.split(', '),
+  );
+  return used.flatMap(([, name = '', selectors = '']) => {
+    const series = text
+      .split('\n')
+      .filter((line) => line.startsWith(`${name}{`) || line.startsWith(`${name} `));
+    const wanted = [...selectors.matchAll(/(\w+)(=~?)"([^"]*)"/g)].map(([, label, is, value]) =>
+      is === '=' && value !== 'invalid' ? `${label}="${value}"` : `${label}="`,
+    );
+    const missing = [...wanted, ...grouped.map((label) => `${label}="`)].filter(
+      (part) => !series.some((line) => line.includes(part)),
+    );
+    return series.length === 0 ? [name] : missing.map((part) => `${name}: ${part}`);
+  });
+}
