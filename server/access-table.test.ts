@@ -1,49 +1,38 @@
 import { expect, test } from 'vitest';
 import { ENDPOINTS } from '#contract/all.ts';
 import { addressOf, type Endpoint, type InputOf } from '#contract/endpoint.ts';
-import type { ListingStatus } from '#contract/vocabulary.ts';
-import { ADMIN_ID, content, type Site } from './testing/community.ts';
+import { mayDo, ROLES as ROLES_OF_STAFF } from '#contract/roles.ts';
+import { content, type Site } from './testing/community.ts';
 import { sites } from './testing/start-site.ts';
+import {
+  APPEAL,
+  reason,
+  ROLES,
+  startWithRoles,
+  TEMPLATE,
+  type Row,
+  type Scene,
+} from './testing/start-with-roles.ts';
 import type { SignedIn } from './testing/sign-in.ts';
 
 const startSite = sites();
 
-const ROLES = ['visitor', 'member', 'manager', 'other manager', 'banned', 'admin', 'former admin'] as const;
-type Role = (typeof ROLES)[number];
-
-/** The state before a call; it is made anew for each call that may change it. */
-interface Scene {
-  guildId: string;
-  /** The guild's listing; an unknown id without one. */
-  id: string;
-  reportId: string;
-  /** The member's review. */
-  reviewId: string;
-  /** A person without any role. */
-  strangerId: string;
-}
-
-/** The expected statuses in the order of `ROLES`. */
-interface Row {
-  statuses: readonly number[];
-  /** The status of the guild's listing; approved by default. */
-  listing?: ListingStatus | 'none';
-  /** A stranger is banned already. */
-  strangerBanned?: true;
-  input?: (scene: Scene) => { params?: object; query?: object; body?: object };
-}
-
-const EVERYBODY = [200, 200, 200, 200, 200, 200, 200];
-const SENT_ON = [302, 302, 302, 302, 302, 302, 302];
-const SIGNED_IN = [401, 200, 200, 200, 403, 200, 200];
-const MANAGERS = [401, 403, 200, 403, 403, 403, 403];
-const ADMINS = [401, 403, 403, 403, 403, 200, 403];
+const EVERYBODY = [200, 200, 200, 200, 200, 200, 200, 200];
+const SENT_ON = [302, 302, 302, 302, 302, 302, 302, 302];
+const SIGNED_IN = [401, 200, 200, 200, 403, 200, 200, 200];
+const MANAGERS = [401, 403, 200, 403, 403, 403, 403, 403];
+const MODERATORS = [401, 403, 403, 403, 403, 200, 200, 403];
+const ADMINS = [401, 403, 403, 403, 403, 403, 200, 403];
 
 const ofServer = ({ guildId }: Scene) => ({ params: { discordServerId: guildId } });
 const ofGuild = ({ guildId }: Scene) => ({ params: { guildId } });
 const ofReview = ({ guildId, reviewId }: Scene) => ({ params: { guildId, reviewId } });
+const ofWebhook = ({ guildId, reviewId }: Scene) => ({ params: { guildId, webhookId: reviewId } });
+const withWebhook = (scene: Scene) => ({
+  ...ofGuild(scene),
+  body: { url: 'https://owls.example/', events: ['server.bumped'] },
+});
 const ofListing = ({ id }: Scene) => ({ params: { id } });
-const reason = 'There is a reason.';
 
 const TABLE: Record<string, Row | readonly Row[]> = {
   'GET /api/auth/user': { statuses: SIGNED_IN },
@@ -55,14 +44,14 @@ const TABLE: Record<string, Row | readonly Row[]> = {
     { statuses: EVERYBODY, input: ofServer },
     ...(['pending', 'rejected', 'banned'] as const).map((listing) => ({
       listing,
-      statuses: [404, 404, 200, 404, 404, 200, 404],
+      statuses: [404, 404, 200, 404, 404, 200, 200, 404],
       input: ofServer,
     })),
-    { listing: 'none', statuses: [404, 404, 404, 404, 404, 404, 404], input: ofServer },
+    { listing: 'none', statuses: [404, 404, 404, 404, 404, 404, 404, 404], input: ofServer },
   ],
   'GET /api/servers/{discordServerId}/invite': [
     { statuses: EVERYBODY, input: ofServer },
-    { listing: 'banned', statuses: [404, 404, 404, 404, 404, 404, 404], input: ofServer },
+    { listing: 'banned', statuses: [404, 404, 404, 404, 404, 404, 404, 404], input: ofServer },
   ],
   'GET /api/stats': { statuses: EVERYBODY },
   'GET /api/bot-info': { statuses: EVERYBODY },
@@ -90,7 +79,7 @@ const TABLE: Record<string, Row | readonly Row[]> = {
     },
     {
       listing: 'banned',
-      statuses: [401, 403, 409, 403, 403, 403, 403],
+      statuses: [401, 403, 409, 403, 403, 403, 403, 403],
       input: (scene) => ({ ...ofGuild(scene), body: { ageRestricted: true } }),
     },
   ],
@@ -101,29 +90,37 @@ const TABLE: Record<string, Row | readonly Row[]> = {
   ],
   // Nothing waits.
   'DELETE /api/user/servers/{guildId}/revision': {
-    statuses: [401, 403, 409, 403, 403, 403, 403],
+    statuses: [401, 403, 409, 403, 403, 403, 403, 403],
     input: ofGuild,
   },
   'POST /api/user/servers/{guildId}/unlist': [
     { statuses: MANAGERS, input: ofGuild },
-    { listing: 'banned', statuses: [401, 403, 409, 403, 403, 403, 403], input: ofGuild },
+    { listing: 'banned', statuses: [401, 403, 409, 403, 403, 403, 403, 403], input: ofGuild },
   ],
   'POST /api/user/servers/{guildId}/relist': [
     { statuses: MANAGERS, input: ofGuild },
-    { listing: 'none', statuses: [401, 403, 404, 403, 403, 403, 403], input: ofGuild },
+    { listing: 'none', statuses: [401, 403, 404, 403, 403, 403, 403, 403], input: ofGuild },
+  ],
+  'PUT /api/user/servers/{guildId}/reminder': [
+    { statuses: MANAGERS, input: (scene) => ({ ...ofGuild(scene), body: { on: true } }) },
+    {
+      listing: 'none',
+      statuses: [401, 403, 404, 403, 403, 403, 403, 403],
+      input: (scene) => ({ ...ofGuild(scene), body: { on: true } }),
+    },
   ],
   'DELETE /api/user/servers/{guildId}': { statuses: MANAGERS, input: ofGuild },
   'POST /api/user/servers/{discordServerId}/bump': { statuses: MANAGERS, input: ofServer },
   'GET /api/servers/{discordServerId}/reviews': { statuses: EVERYBODY, input: ofServer },
   'GET /api/servers/{discordServerId}/reviews/summary': { statuses: EVERYBODY, input: ofServer },
   'POST /api/servers/{discordServerId}/reviews': {
-    statuses: [401, 200, 403, 403, 403, 403, 403],
+    statuses: [401, 200, 403, 403, 403, 403, 403, 403],
     input: (scene) => ({ ...ofServer(scene), body: { rating: 4, comment: 'Owls!' } }),
   },
   'GET /api/servers/{discordServerId}/reviews/own': { statuses: SIGNED_IN, input: ofServer },
   // Only the member has written one.
   'DELETE /api/servers/{discordServerId}/reviews/own': {
-    statuses: [401, 200, 404, 404, 403, 404, 404],
+    statuses: [401, 200, 404, 404, 403, 404, 404, 404],
     input: ofServer,
   },
   'POST /api/servers/{discordServerId}/reports': {
@@ -134,14 +131,14 @@ const TABLE: Record<string, Row | readonly Row[]> = {
   'POST /api/user/servers/{guildId}/invite': [
     { statuses: MANAGERS, input: ofGuild },
     { listing: 'none', statuses: MANAGERS, input: ofGuild },
-    { listing: 'banned', statuses: [401, 403, 409, 403, 403, 403, 403], input: ofGuild },
+    { listing: 'banned', statuses: [401, 403, 409, 403, 403, 403, 403, 403], input: ofGuild },
   ],
   'GET /api/user/servers/{guildId}/reviews': { statuses: MANAGERS, input: ofGuild },
   'PUT /api/user/servers/{guildId}/reviews/{reviewId}/reply': [
     { statuses: MANAGERS, input: (scene) => ({ ...ofReview(scene), body: { text: 'Owls!' } }) },
     {
       listing: 'banned',
-      statuses: [401, 403, 409, 403, 403, 403, 403],
+      statuses: [401, 403, 409, 403, 403, 403, 403, 403],
       input: (scene) => ({ ...ofReview(scene), body: { text: 'Owls!' } }),
     },
   ],
@@ -165,7 +162,7 @@ const TABLE: Record<string, Row | readonly Row[]> = {
     { statuses: SIGNED_IN, input: ofServer },
     ...(['pending', 'banned', 'none'] as const).map((listing) => ({
       listing,
-      statuses: [401, 404, 404, 404, 403, 404, 404],
+      statuses: [401, 404, 404, 404, 403, 404, 404, 404],
       input: ofServer,
     })),
   ],
@@ -182,28 +179,97 @@ const TABLE: Record<string, Row | readonly Row[]> = {
     },
     {
       listing: 'none',
-      statuses: [401, 403, 404, 403, 403, 403, 403],
+      statuses: [401, 403, 404, 403, 403, 403, 403, 403],
       input: (scene) => ({ ...ofGuild(scene), body: { on: true } }),
     },
   ],
-  'GET /api/admin/stats': { statuses: ADMINS },
-  'GET /api/admin/requests': { statuses: ADMINS },
-  'GET /api/admin/reports': { statuses: ADMINS },
+  'GET /api/admin/stats': { statuses: MODERATORS },
+  'GET /api/admin/requests': { statuses: MODERATORS },
+  'GET /api/admin/appeals': { statuses: ADMINS },
+  'POST /api/user/appeals': {
+    statuses: [401, 403, 409, 403, 403, 403, 403, 403],
+    input: ({ guildId }) => ({ body: { discordServerId: guildId, text: reason } }),
+  },
+  'POST /api/admin/appeals/{id}/decide': {
+    statuses: ADMINS,
+    input: () => ({ params: { id: APPEAL.id }, body: { outcome: 'refused', reason } }),
+  },
+  'GET /api/admin/reports': { statuses: MODERATORS },
+  'GET /api/user/servers/{guildId}/webhooks': [
+    { statuses: MANAGERS, input: ofGuild },
+    { listing: 'banned', statuses: MANAGERS, input: ofGuild },
+    { listing: 'none', statuses: [401, 403, 404, 403, 403, 403, 403, 403], input: ofGuild },
+  ],
+  // No address of Discord's.
+  'POST /api/user/servers/{guildId}/webhooks': [
+    { statuses: [401, 403, 400, 403, 403, 403, 403, 403], input: withWebhook },
+    { listing: 'banned', statuses: [401, 403, 409, 403, 403, 403, 403, 403], input: withWebhook },
+    { listing: 'none', statuses: [401, 403, 404, 403, 403, 403, 403, 403], input: withWebhook },
+  ],
+  // There is none.
+  'DELETE /api/user/servers/{guildId}/webhooks/{webhookId}': {
+    statuses: [401, 403, 404, 403, 403, 403, 403, 403],
+    input: ofWebhook,
+  },
+  'POST /api/user/servers/{guildId}/webhooks/{webhookId}/test': {
+    statuses: [401, 403, 404, 403, 403, 403, 403, 403],
+    input: ofWebhook,
+  },
+  'GET /api/user/servers/{guildId}/webhooks/{webhookId}/deliveries': {
+    statuses: [401, 403, 404, 403, 403, 403, 403, 403],
+    input: ofWebhook,
+  },
   'GET /api/admin/audit': { statuses: ADMINS },
   'GET /api/admin/users/banned': { statuses: ADMINS },
+  'GET /api/admin/moderators': { statuses: ADMINS },
+  'GET /api/admin/people': { statuses: ADMINS, input: () => ({ query: { q: 'a' } }) },
+  'POST /api/admin/moderators': {
+    statuses: ADMINS,
+    input: ({ memberId }) => ({ body: { userId: memberId } }),
+  },
+  'DELETE /api/admin/moderators/{userId}': {
+    statuses: ADMINS,
+    input: ({ memberId }) => ({ params: { userId: memberId } }),
+  },
   'POST /api/admin/servers/{id}/approve': {
     listing: 'pending',
-    statuses: ADMINS,
+    statuses: MODERATORS,
     input: (scene) => ({ ...ofListing(scene), body: {} }),
   },
   'POST /api/admin/servers/{id}/reject': {
     listing: 'pending',
-    statuses: ADMINS,
+    statuses: MODERATORS,
     input: (scene) => ({ ...ofListing(scene), body: { reason } }),
+  },
+  'GET /api/transparency': { statuses: EVERYBODY },
+  'POST /api/admin/requests/decide': {
+    listing: 'pending',
+    statuses: MODERATORS,
+    input: ({ id }) => ({ body: { items: [{ id, revision: 1 }], decision: 'approve' } }),
+  },
+  'GET /api/admin/templates': { statuses: MODERATORS },
+  'POST /api/admin/templates': { statuses: ADMINS, input: () => ({ body: TEMPLATE }) },
+  'PUT /api/admin/templates/{id}': {
+    statuses: ADMINS,
+    input: ({ templateId: id }) => ({ params: { id }, body: TEMPLATE }),
+  },
+  'DELETE /api/admin/templates/{id}': {
+    statuses: ADMINS,
+    input: ({ templateId: id }) => ({ params: { id } }),
+  },
+  'POST /api/admin/requests/{id}/claim': {
+    listing: 'pending',
+    statuses: MODERATORS,
+    input: ofListing,
+  },
+  'DELETE /api/admin/requests/{id}/claim': {
+    listing: 'pending',
+    statuses: MODERATORS,
+    input: ofListing,
   },
   'POST /api/admin/servers/{id}/ban': { statuses: ADMINS, input: ofListing },
   'POST /api/admin/servers/{id}/lift-ban': { listing: 'banned', statuses: ADMINS, input: ofListing },
-  'POST /api/admin/servers/{id}/generate-invite': { statuses: ADMINS, input: ofListing },
+  'POST /api/admin/servers/{id}/generate-invite': { statuses: MODERATORS, input: ofListing },
   'POST /api/admin/servers/force-bump': {
     statuses: ADMINS,
     input: ({ guildId }) => ({ body: { discordServerId: guildId } }),
@@ -214,13 +280,49 @@ const TABLE: Record<string, Row | readonly Row[]> = {
   },
   'DELETE /api/admin/servers/{id}': { statuses: ADMINS, input: ofListing },
   'POST /api/admin/reports/{id}/resolve': {
-    statuses: ADMINS,
+    statuses: MODERATORS,
     input: ({ reportId }) => ({ params: { id: reportId } }),
+  },
+  'POST /api/servers/{discordServerId}/reviews/{reviewId}/reports': {
+    // The member wrote the review.
+    statuses: [401, 403, 200, 200, 403, 200, 200, 200],
+    input: ({ guildId, reviewId }) => ({
+      params: { discordServerId: guildId, reviewId },
+      body: { reason },
+    }),
+  },
+  'GET /api/admin/review-reports': { statuses: MODERATORS },
+  'GET /api/admin/review-removals': { statuses: MODERATORS },
+  'POST /api/admin/review-reports/{id}/resolve': {
+    statuses: MODERATORS,
+    input: ({ reviewReportId }) => ({ params: { id: reviewReportId } }),
+  },
+  'POST /api/admin/reviews/{id}/remove': {
+    statuses: MODERATORS,
+    input: ({ reviewId }) => ({ params: { id: reviewId }, body: { reason } }),
+  },
+  'POST /api/admin/reviews/{id}/restore': {
+    statuses: MODERATORS,
+    input: ({ removedId }) => ({ params: { id: removedId }, body: {} }),
   },
   'POST /api/admin/users/{ownerId}/ban': {
     statuses: ADMINS,
     input: ({ strangerId }) => ({ params: { ownerId: strangerId }, body: { reason } }),
   },
+  'POST /api/analytics/seen': {
+    statuses: EVERYBODY,
+    input: ({ guildId }) => ({ body: { sessionId: 'detect-1', servers: [guildId], source: 'home' } }),
+  },
+  ...Object.fromEntries(
+    ['figures', 'figures.csv'].map((figures): [string, Row[]] => [
+      `GET /api/user/servers/{guildId}/${figures}`,
+      [
+        { statuses: MANAGERS, input: ofGuild },
+        { listing: 'banned', statuses: MANAGERS, input: ofGuild },
+        { listing: 'none', statuses: [401, 403, 404, 403, 403, 403, 403, 403], input: ofGuild },
+      ],
+    ]),
+  ),
   'GET /api/servers/{discordServerId}/life': { statuses: EVERYBODY, input: ofServer },
   'GET /api/servers/{discordServerId}/similar': { statuses: EVERYBODY, input: ofServer },
   'GET /api/suggest': { statuses: EVERYBODY, input: () => ({ query: { q: 'owl' } }) },
@@ -242,8 +344,20 @@ test('every route has a row in the access table', () => {
   expect(Object.keys(TABLE).toSorted()).toEqual(ENDPOINTS.map(nameOf).toSorted());
 });
 
+test('who may do what by the contract is what the access table says', () => {
+  const saying = (statuses: readonly number[] | undefined) =>
+    ROLES_OF_STAFF.filter((role) => statuses?.[ROLES.indexOf(role)] === 200);
+  for (const endpoint of ENDPOINTS) {
+    if (typeof endpoint.access !== 'object') continue;
+    const name = nameOf(endpoint);
+    const { act } = endpoint.access;
+    for (const { statuses } of [TABLE[name] ?? []].flat())
+      expect(saying(statuses), `${name}: ${act}`).toEqual(ROLES_OF_STAFF.filter((role) => mayDo(role, act)));
+  }
+});
+
 test('each call answers each role with the status of the table', { timeout: 120_000 }, async () => {
-  const { site, people, makeScene } = await startWithRoles();
+  const { site, people, makeScene } = await startWithRoles(startSite);
   const seen: string[] = [];
   const expected: string[] = [];
   for (const endpoint of ENDPOINTS.toSorted(erasuresLast)) {
@@ -257,7 +371,7 @@ test('each call answers each role with the status of the table', { timeout: 120_
         const isRefusedForBan = role === 'banned' && endpoint.access !== 'anyone';
         if (isRefusedForBan) expect(code, what).toBe('personBanned');
         // A caller without access learns nothing but that.
-        if (endpoint.access === 'admin' && !isRefusedForBan && status === 403)
+        if (typeof endpoint.access === 'object' && !isRefusedForBan && status === 403)
           expect(code, what).toBe('notAllowed');
       }
     }
@@ -268,95 +382,6 @@ test('each call answers each role with the status of the table', { timeout: 120_
 /** An erasure revokes the person's tokens at Discord, which other calls need. */
 const erasuresLast = (one: Endpoint, other: Endpoint) => Number(isErasure(one)) - Number(isErasure(other));
 const isErasure = (endpoint: Endpoint) => nameOf(endpoint) === 'DELETE /api/user/data';
-
-/** A site on which somebody of each role is signed in. */
-async function startWithRoles() {
-  const former = '172635480912461825';
-  const before = await startSite({
-    discord: true,
-    settings: { ADMIN_DISCORD_IDS: `${ADMIN_ID},${former}` },
-  });
-  const { discord } = before;
-  const site = await startSite({ settings: { ...discord.environment, ADMIN_DISCORD_IDS: ADMIN_ID } });
-
-  const manager = discord.addUser().id;
-  const { id: guildId } = discord.addGuild({ ownerId: manager, bot: true });
-  await site.addGuild({ id: guildId });
-  const join = (guild: string, permissions: bigint) => {
-    const { id } = discord.addUser();
-    discord.addMember(guild, id, permissions);
-    return id;
-  };
-  const ids = {
-    member: join(guildId, 0n),
-    manager,
-    'other manager': join(discord.addGuild({ bot: true }).id, 0x20n),
-    banned: join(guildId, 0x20n),
-    admin: discord.addUser({ id: ADMIN_ID }).id,
-    'former admin': discord.addUser({ id: former }).id,
-  };
-  const people: Record<Role, SignedIn | undefined> = {
-    visitor: undefined,
-    ...(await signInAll(before, ids)),
-  };
-  const known = await site.db.selectFrom('users').selectAll().execute();
-  const sessions = await site.db.selectFrom('sessions').selectAll().execute();
-  const pseudonymOf = (id: string) => site.deps.secrets.pseudonymOf(id, 'person');
-  const ban = (id: string) =>
-    site.db
-      .insertInto('userBans')
-      .values({ pseudonym: pseudonymOf(id), reason, bannedAt: site.clock.now() })
-      .execute();
-  const strangerId = discord.addUser().id;
-  const { userId: reporter } = await site.signIn(discord.addUser().id);
-
-  const makeScene = async ({ listing = 'approved', strangerBanned }: Row): Promise<Scene> => {
-    // A person erased or signed out by the previous call is signed in again.
-    await site.db
-      .insertInto('users')
-      .values(known)
-      .onConflict((conflict) => conflict.doNothing())
-      .execute();
-    await site.db
-      .insertInto('sessions')
-      .values(sessions)
-      .onConflict((conflict) => conflict.doNothing())
-      .execute();
-    await site.db.deleteFrom('userBans').execute();
-    await ban(ids.banned);
-    if (strangerBanned) await ban(strangerId);
-    await site.db.deleteFrom('listings').execute();
-    const made = { guildId, strangerId, id: NEVER, reportId: NEVER, reviewId: NEVER };
-    if (listing === 'none') return made;
-    await site.addListing({ discordServerId: guildId, status: listing, submittedBy: manager });
-    const { id } = await site.db.selectFrom('listings').select('id').executeTakeFirstOrThrow();
-    const about = { listingId: id, createdAt: site.clock.now() };
-    const { id: reviewId } = await site.db
-      .insertInto('reviews')
-      .values({ ...about, userId: ids.member, rating: 5, comment: 'Owls.' })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    await site.db
-      .insertInto('replies')
-      .values({ reviewId, listingId: id, writtenBy: manager, text: 'Yes.', writtenAt: about.createdAt })
-      .execute();
-    const { id: reportId } = await site.db
-      .insertInto('reports')
-      .values({ ...about, reporterId: reporter, reason, resolvedAt: null })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    return { ...made, id, reportId, reviewId };
-  };
-  return { site, people, makeScene };
-}
-
-const NEVER = '00000000-0000-4000-8000-000000000000';
-
-async function signInAll<Name extends string>(site: Site, ids: Record<Name, string>) {
-  const signedIn: [string, SignedIn][] = [];
-  for (const [name, id] of Object.entries<string>(ids)) signedIn.push([name, await site.signIn(id)]);
-  return Object.fromEntries(signedIn) as Record<Name, SignedIn>; // by the same names
-}
 
 async function ask(
   site: Site,

@@ -4,13 +4,17 @@ import { analyticsRoutes } from './analytics/analytics.routes.ts';
 import { analyticsSocket } from './analytics/analytics.socket.ts';
 import { auditRoutes } from './audit/audit.routes.ts';
 import { authRoutes } from './auth/auth.routes.ts';
+import { BADGE_LIMIT, badgeRoutes } from './badges/badge.routes.ts';
+import { listingBanRoutes } from './bans/listing-ban.routes.ts';
 import { personBanRoutes } from './bans/person-ban.routes.ts';
 import { bumpRoutes } from './bumps/bump.routes.ts';
+import { reminderRoutes } from './bumps/reminder.routes.ts';
 import type { Deps } from './deps.ts';
 import { CALENDAR_LIMITS, calendarRoutes } from './events/calendar.routes.ts';
 import { eventRoutes } from './events/event.routes.ts';
 import { facetRoutes } from './facets/facet.routes.ts';
 import { favouriteRoutes } from './favourites/favourite.routes.ts';
+import { figuresRoutes } from './figures/figures.routes.ts';
 import { guildRoutes } from './guilds/guild.routes.ts';
 import { ageRestriction } from './http/age-restriction.ts';
 import { addressFinder } from './http/client-address.ts';
@@ -26,6 +30,7 @@ import { admitUpgrade, type Pipeline } from './http/http-server.ts';
 import { languageFinder } from './http/language.ts';
 import { cacheKeys, pageRoutes, rendererForOne, type Pages } from './http/pages.ts';
 import { limits, requestLimit } from './http/rate-limit.ts';
+import { securityTextRoute } from './http/security-text.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { serveShared } from './http/serve.ts';
 import { sessions } from './http/session.ts';
@@ -39,17 +44,24 @@ import { listingRoutes } from './listings/listing.routes.ts';
 import { sitemapRoutes } from './listings/sitemap.routes.ts';
 import { submissionRoutes } from './listings/submission.routes.ts';
 import { adminRoutes } from './admin/admin.routes.ts';
+import { claimRoutes } from './queue/claim.routes.ts';
 import { decisionRoutes } from './queue/decision.routes.ts';
 import { requestRoutes } from './queue/request.routes.ts';
 import { ownDataRoutes } from './own-data/own-data.routes.ts';
 import { Refusal } from './refusal.ts';
+import { moderatorRoutes } from './moderators/moderator.routes.ts';
 import { noticeRoutes } from './notices/notice.routes.ts';
+import { appealRoutes } from './appeals/appeal.routes.ts';
 import { reportRoutes } from './reports/report.routes.ts';
 import { replyRoutes } from './reviews/reply.routes.ts';
+import { reviewReportRoutes } from './reviews/review-report.routes.ts';
 import { reviewRoutes } from './reviews/review.routes.ts';
 import { similarRoutes } from './similar/similar.routes.ts';
 import { suggestRoutes } from './suggest/suggest.routes.ts';
 import { tagRoutes } from './tags/tag.routes.ts';
+import { templateRoutes } from './templates/template.routes.ts';
+import { transparencyRoutes } from './transparency/transparency.routes.ts';
+import { webhookRoutes } from './webhooks/webhook.routes.ts';
 import { workshopRoutes } from './workshop/workshop.routes.ts';
 import { searchRoutes } from './search/search.routes.ts';
 
@@ -67,7 +79,7 @@ export async function createApp(
   pages: Pages | null,
   { drainMs = 0, discordWithinMs = DISCORD_WITHIN_MS }: AppOptions = {},
 ): Promise<Http> {
-  const { config, log } = deps;
+  const { config, log, meter } = deps;
   const headers = securityHeaders(config, pages ? pages.inlineScripts : []);
   const countryOf = countryFinder(addressFinder(config));
   const languageOf = languageFinder(countryOf);
@@ -77,13 +89,14 @@ export async function createApp(
   const stop = shutdown(drainMs);
   const pipeline: Pipeline = {
     config,
-    countRequest: requestLimit(deps, [...ENDPOINTS, ...CALENDAR_LIMITS, JOIN_LIMIT]),
-    cache: responseCache({ clock: deps.clock, changes: deps.changes, tagsOf: tagsOfChanges, headers }),
+    countRequest: requestLimit(deps, [...ENDPOINTS, ...CALENDAR_LIMITS, JOIN_LIMIT, BADGE_LIMIT]),
+    cache: responseCache({ clock: deps.clock, changes: deps.changes, tagsOf: tagsOfChanges, headers, meter }),
     keyOf: cacheKeys(deps, { languageOf, isAdult: ages.isAdult }, sharedAddressOf),
     fastPath: fastPath({ parseBody: () => parseBody, log }),
     headers,
     shutdown: stop,
     log,
+    meter,
   };
 
   const app = await createFastify(pipeline, config);
@@ -104,7 +117,9 @@ export async function createApp(
   app.addHook('preClose', async () => stop.begin());
 
   healthRoutes(app, deps, () => stop.isStopping());
-  await registerRoutes(http, deps);
+  securityTextRoute(app, deps);
+  const { countJoin } = await registerRoutes(http, deps);
+  if (pages) joinRoutes(http, deps, { render: rendererForOne(http, deps, pages), countJoin });
   await registerPages(http, deps, pages, sharedAddressOf);
   // After the live panel's hook, which closes its sockets.
   app.addHook('preClose', () => stop.finish());
@@ -112,10 +127,8 @@ export async function createApp(
 }
 
 async function registerPages(http: Http, deps: Deps, pages: Pages | null, sharedAddressOf: SharedAddressOf) {
-  if (pages) {
-    joinRoutes(http, deps, rendererForOne(http, deps, pages));
-    await pageRoutes(http, deps, { pages, sharedAddressOf });
-  } else
+  if (pages) await pageRoutes(http, deps, { pages, sharedAddressOf });
+  else
     http.app.setNotFoundHandler(() => {
       throw new Refusal('notFound');
     });
@@ -131,26 +144,38 @@ async function registerRoutes(http: Http, deps: Deps) {
   searchRoutes(http, deps);
   submissionRoutes(http, deps);
   sitemapRoutes(http, deps);
+  badgeRoutes(http, deps);
   bumpRoutes(http, deps);
+  reminderRoutes(http, deps);
   requestRoutes(http, deps);
   decisionRoutes(http, deps);
+  listingBanRoutes(http, deps);
+  claimRoutes(http, deps);
   personBanRoutes(http, deps);
   auditRoutes(http, deps);
   adminRoutes(http, deps);
+  transparencyRoutes(http, deps);
   reviewRoutes(http, deps);
+  reviewReportRoutes(http, deps);
   replyRoutes(http, deps);
+  appealRoutes(http, deps);
   reportRoutes(http, deps);
   calendarRoutes(http, deps);
   eventRoutes(http, deps);
   facetRoutes(http, deps);
   favouriteRoutes(http, deps);
+  figuresRoutes(http, deps);
   lifeRoutes(http, deps);
+  moderatorRoutes(http, deps);
   noticeRoutes(http, deps);
   similarRoutes(http, deps);
   suggestRoutes(http, deps);
   tagRoutes(http, deps);
+  templateRoutes(http, deps);
+  webhookRoutes(http, deps);
   workshopRoutes(http, deps);
   ownDataRoutes(http, deps);
-  analyticsRoutes(http, deps);
+  const counting = analyticsRoutes(http, deps);
   await analyticsSocket(http, deps);
+  return counting;
 }

@@ -1,7 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { GatewayDispatchEvents } from 'discord-api-types/v10';
 import type { Leadership, OpenDatabase } from '#database/open.ts';
-import { BUMP_COMMAND, bumpCommands, type BumpCommands } from './bumps/bump.commands.ts';
+import { settleBans } from './bans/settle-bans.ts';
+import { botCommands, registerCommands } from './bot-commands.ts';
+import { makeReminders, REMINDER_TIMING, type ReminderTiming } from './bumps/make-reminders.ts';
+import type { SlashCommands } from './bumps/slash-commands.ts';
 import type { Deps } from './deps.ts';
 import { backoff } from './discord/backoff.ts';
 import { connectGateway, GATEWAY_TIMEOUTS, type GatewayTimeouts } from './discord/gateway.ts';
@@ -14,6 +17,8 @@ import { sweepGuilds } from './guilds/guild.sweep.ts';
 import { tidyUp } from './housekeeping.ts';
 import { inviteChecks } from './listings/invite.sweep.ts';
 import { checkRights, RIGHTS_TIMING, type RightsTiming } from './notices/check-rights.ts';
+import { checkMakers, MAKERS_TIMING, type MakersTiming } from './webhooks/check-makers.ts';
+import { sendToWebhooks, WEBHOOK_TIMING, type WebhookTiming } from './webhooks/deliver.ts';
 import { OUTBOX_TIMING, sendMessages, type OutboxTiming } from './messages/outbox.ts';
 
 export interface Bot {
@@ -33,7 +38,11 @@ export interface BotIntervals {
   /** The first pause after a failed registration of the commands, doubled after each further failure. */
   registerAgainAfterMs: number;
   outbox: OutboxTiming;
+  settleBansEveryMs: number;
   rights: RightsTiming;
+  webhooks: WebhookTiming;
+  makers: MakersTiming;
+  reminders: ReminderTiming;
   counts: CountTiming;
   events: LookTiming;
   gateway: GatewayTimeouts;
@@ -48,13 +57,16 @@ const BOT_INTERVALS: BotIntervals = {
   tidyUpEveryMs: 10 * 60_000,
   registerAgainAfterMs: 5_000,
   outbox: OUTBOX_TIMING,
+  settleBansEveryMs: 1_000,
   rights: RIGHTS_TIMING,
+  webhooks: WEBHOOK_TIMING,
+  makers: MAKERS_TIMING,
+  reminders: REMINDER_TIMING,
   counts: COUNT_TIMING,
   events: LOOK_TIMING,
   gateway: GATEWAY_TIMEOUTS,
 };
 
-const LONGEST_WAIT_MS = 10 * 60_000;
 const FINISH_COMMANDS_WITHIN_MS = 3_000;
 
 /**
@@ -95,7 +107,7 @@ async function runWhileLeading(
   const lead = asLeader(deps.db, leadership.epoch, () => losing.abort());
   try {
     const guilds = followGuilds({ ...deps, lead }, lost);
-    const commands = bumpCommands(deps);
+    const commands = botCommands(deps);
     guilds.noteShards(0);
     const hangUp = await connect(deps, { guilds, commands, lead }, intervals, stop);
     const checkInvites = inviteChecks(deps);
@@ -103,7 +115,11 @@ async function runWhileLeading(
     const chores = [
       repeat(deps, 'invites: check failed', intervals.checkInvitesEveryMs, () => checkInvites(stop), stop),
       hasToken ? sendMessages(deps, stop, intervals.outbox) : null,
+      hasToken ? makeReminders(deps, stop, intervals.reminders) : null,
+      repeat(deps, 'bans: round failed', intervals.settleBansEveryMs, () => settleBans(deps, stop), stop),
       checkRights(deps, stop, intervals.rights),
+      sendToWebhooks(deps, stop, intervals.webhooks),
+      checkMakers(deps, stop, intervals.makers),
       hasToken ? countGuilds({ ...deps, lead }, stop, intervals.counts) : null,
       hasToken ? lookAtEvents({ ...deps, lead }, stop, intervals.events) : null,
       repeat(deps, 'housekeeping: round failed', intervals.tidyUpEveryMs, () => tidyUp(deps, stop), stop),
@@ -120,7 +136,7 @@ async function runWhileLeading(
 
 interface Listeners {
   guilds: GuildEvents;
-  commands: BumpCommands;
+  commands: SlashCommands;
   lead: LeaderTransaction;
 }
 
@@ -165,7 +181,7 @@ async function connect(
   });
 
   void rosterHeard.promise.then(() => sweepNowAndThen({ ...deps, lead }, intervals, stop));
-  void registerCommands(deps, intervals, stop);
+  void registerCommands(deps, intervals.registerAgainAfterMs, stop);
   // A killed process cannot clear its heartbeat; others let it expire.
   const saying = setInterval(() => {
     const now = clock();
@@ -185,26 +201,13 @@ async function sweepNowAndThen(deps: Sweeper, intervals: BotIntervals, stop: Abo
     try {
       const swept = await sweepGuilds(deps, stop);
       deps.log.info(swept, 'sweep: finished');
+      deps.meter?.finished('sweep');
       pauses.reset();
       await pause(intervals.sweepEveryMs, stop);
     } catch (error) {
       if (stop.aborted || error instanceof LeadLost) return;
       deps.log.warn({ err: error }, 'sweep: failed');
       await pause(pauses.next(), stop);
-    }
-  }
-}
-
-/** Registers the commands, and tries again until it succeeds. The rest of the bot works meanwhile. */
-async function registerCommands({ discord, log }: Deps, intervals: BotIntervals, stop: AbortSignal) {
-  for (let wait = intervals.registerAgainAfterMs; !stop.aborted; wait = Math.min(wait * 2, LONGEST_WAIT_MS)) {
-    try {
-      await discord.setCommands([BUMP_COMMAND], stop);
-      return;
-    } catch (error) {
-      if (stop.aborted) return;
-      log.warn({ err: error, wait }, 'commands: registration failed');
-      await pause(wait, stop);
     }
   }
 }

@@ -74,6 +74,8 @@ test('each wrong setting is named, all at once', () => {
     AGE_RESTRICTED_BLOCKED: 'GB, Korea',
     GOOGLE_ADS_CONVERSION: 'UA-1',
     LOG_LEVEL: 'loud',
+    METRICS_PORT: 'some',
+    SECURITY_CONTACT: 'security@guildhall.example',
   }).map((fault) => fault.split(':')[0] ?? '');
 
   expect(faults.toSorted()).toEqual([
@@ -88,10 +90,12 @@ test('each wrong setting is named, all at once', () => {
     'DISCORD_INVITE_BASE',
     'GOOGLE_ADS_CONVERSION',
     'LOG_LEVEL',
+    'METRICS_PORT',
     'PORT',
     'PUBLIC_URL',
     'RATE_LIMITS',
     'ROLE',
+    'SECURITY_CONTACT',
     'SESSION_SECRET',
     'SIMULATOR_PORT',
     'SUPPORT_INVITE_URL',

@@ -41,6 +41,9 @@ function readSettings(environment: Environment, faults: string[]) {
     demo: credentials.botToken === null,
     host: read.text('HOST') ?? '127.0.0.1',
     port,
+    /** Where `/metrics` is served, apart from the site; null for nowhere. */
+    metricsPort: readMetricsPort(read, port),
+    metricsHost: read.text('METRICS_HOST') ?? '127.0.0.1',
     publicUrl: readPublicUrl(read, port),
     /** Null means the embedded database in `dataDir`. */
     databaseUrl,
@@ -56,6 +59,8 @@ function readSettings(environment: Environment, faults: string[]) {
     /** Countries in which age-restricted listings are hidden. */
     ageRestrictedBlocked: readBlockedCountries(read),
     supportInviteUrl: read.url('SUPPORT_INVITE_URL', PLACEHOLDER_SUPPORT_INVITE, ['https:', 'http:']),
+    /** Where faults of security are reported, a URI; null for nowhere. */
+    securityContact: readSecurityContact(read),
     googleAdsConversion: readGoogleAdsConversion(read),
     logLevel: read.oneOf('LOG_LEVEL', LOG_LEVELS, 'info'),
   };
@@ -104,6 +109,13 @@ function readPublicUrl({ url, fault }: SettingsReader, port: number): string {
   if (URL.canParse(publicUrl) && new URL(publicUrl).origin !== publicUrl)
     fault('PUBLIC_URL', 'must be an origin alone, without a path: https://guildhall.example');
   return publicUrl;
+}
+
+function readMetricsPort({ text, number, fault }: SettingsReader, port: number): number | null {
+  if (text('METRICS_PORT') === null) return null;
+  const metricsPort = number('METRICS_PORT', 0, 0, 65_535);
+  if (metricsPort !== 0 && metricsPort === port) fault('METRICS_PORT', 'must not be the same as PORT.');
+  return metricsPort;
 }
 
 function readDatabaseUrl({ text, fault }: SettingsReader): string | null {
@@ -171,6 +183,13 @@ function readRateLimits({ oneOf, fault }: SettingsReader, production: boolean): 
   const isOn = oneOf('RATE_LIMITS', ['on', 'off'], 'on') === 'on';
   if (production && !isOn) fault('RATE_LIMITS', 'cannot be off with NODE_ENV=production.');
   return isOn;
+}
+
+function readSecurityContact({ text, fault }: SettingsReader): string | null {
+  const contact = text('SECURITY_CONTACT');
+  if (contact !== null && !/^(mailto:|https:\/\/|tel:)[\x21-\x7e]+$/.test(contact))
+    fault('SECURITY_CONTACT', 'must begin with mailto:, https:// or tel:, without spaces.');
+  return contact;
 }
 
 function readGoogleAdsConversion({ text, fault }: SettingsReader): string | null {

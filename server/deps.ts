@@ -5,6 +5,7 @@ import type { OpenDatabase } from '#database/open.ts';
 import type { Config } from './config.ts';
 import type { Accounts } from './auth/accounts.ts';
 import type { DiscordAsBot } from './discord/rest.ts';
+import type { Meter } from './meter.ts';
 import type { Secrets } from './secrets.ts';
 
 /** The dependencies of the domain; a test passes its own. */
@@ -22,4 +23,5 @@ export interface Deps {
   /** The database's clock, as SQL, for conditions that several processes share. */
   databaseNow: () => DatabaseInstant;
   log: Logger;
+  meter?: Meter | undefined;
 }

@@ -30,3 +30,17 @@ export async function deleteOldest<T extends keyof Tables>(
     select count(*)::integer as deleted, max(age) as last from deleted`.execute(db);
   return rows[0] ?? { deleted: 0, last: null };
 }
+
+/** The number of rows that `deleteOldest` would delete, up to a maximum; reads no more than the index. */
+export async function countOldest<T extends keyof Tables>(
+  db: Database,
+  { table, column, below }: OldRows<T>,
+  most: number,
+): Promise<number> {
+  const { rows } = await sql<{ due: number }>`
+    select count(*)::integer as due
+    from (select from ${sql.table(table)} where ${sql.ref(column)} < ${below} limit ${most}) as due`.execute(
+    db,
+  );
+  return rows[0]?.due ?? 0;
+}

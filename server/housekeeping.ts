@@ -1,28 +1,57 @@
-import { NOTICES_KEPT_FOR_MS, SESSION_LASTS_MS, VISITS_KEPT_FOR_MS } from '#contract/durations.ts';
+import {
+  APPEALS_KEPT_FOR_MS,
+  DELIVERIES_KEPT_FOR_MS,
+  FIGURES_KEPT_FOR_MS,
+  NOTICES_KEPT_FOR_MS,
+  REMOVALS_KEPT_FOR_MS,
+  SESSION_LASTS_MS,
+  VISITS_KEPT_FOR_MS,
+} from '#contract/durations.ts';
 import { COUNTS_KEPT_FOR_DAYS } from '#contract/life.ts';
 import { before } from '#database/clock.ts';
 import type { Tables } from '#database/tables.ts';
 import { settlePageHours } from './analytics/page-view-buffer.store.ts';
+import { forgetWords } from './appeals/appeal.store.ts';
 import { BATCH_SIZE, runInBatches, type BatchJob, type BatchSize } from './batches.ts';
 import type { Deps } from './deps.ts';
 import { settleSomeDays } from './guilds/settle-days.ts';
 import { refreshSomeOrders } from './life/orders.ts';
 import { takeOffSomeBlockedTags } from './tags/tag.ts';
+import { settleMonths } from './transparency/transparency.ts';
 import { refreshTexts } from './search/search.store.ts';
-import { deleteOldest, type OldRows } from './housekeeping.store.ts';
+import { countOldest, deleteOldest, type OldRows } from './housekeeping.store.ts';
 
-type Needs = Pick<Deps, 'db' | 'clock' | 'databaseNow' | 'log'>;
+type Needs = Pick<Deps, 'db' | 'clock' | 'databaseNow' | 'log' | 'meter'>;
+
+interface CleanUpJob extends BatchJob {
+  /** Its number of expired rows, up to a maximum. */
+  countDue?: (most: number) => Promise<number>;
+}
 
 const HOUR_MS = 60 * 60_000;
 const DAY_MS = 24 * HOUR_MS;
 
 /**
- * Deletes expired rows in batches that do not hold up other queries. Another table needs a line here, and an index on
- * the column.
+ * Deletes expired rows in batches that do not hold up other queries.
  */
 export async function tidyUp(deps: Needs, stop: AbortSignal, size: BatchSize = BATCH_SIZE): Promise<void> {
-  const { db, clock, log } = deps;
-  const jobs: BatchJob[] = [
+  const { log } = deps;
+  const done = await runInBatches(jobsOf(deps), { log, stop, size });
+  log.debug({ done }, 'housekeeping: round finished');
+  deps.meter?.finished('housekeeping');
+}
+
+/** The number of expired rows that each job has yet to delete, counted up to a maximum. */
+export async function countDue(deps: Needs, most: number): Promise<Map<string, number>> {
+  const due = new Map<string, number>();
+  for (const { name, countDue: count } of jobsOf(deps)) if (count) due.set(name, await count(most));
+  return due;
+}
+
+/** Another table needs a line here, and an index on the column. */
+function jobsOf(deps: Needs): CleanUpJob[] {
+  const { db, clock } = deps;
+  return [
     deleteOlder(deps, 'visits', 'seenAt', VISITS_KEPT_FOR_MS.visit),
     // Kept longer than visits, because deleting a visit updates its count.
     deleteOlder(deps, 'visitCounts', 'quarter', VISITS_KEPT_FOR_MS.visit + 2 * HOUR_MS),
@@ -34,18 +63,27 @@ export async function tidyUp(deps: Needs, stop: AbortSignal, size: BatchSize = B
     // Rows of 28 and of 400 days, each of which begins up to a week or a quarter before its last count.
     deleteOlder(deps, 'onlineWeeks', 'week', (COUNTS_KEPT_FOR_DAYS.hours + 7) * DAY_MS),
     deleteOlder(deps, 'countQuarters', 'quarter', (COUNTS_KEPT_FOR_DAYS.days + 92) * DAY_MS),
+    deleteOlder(deps, 'listingDays', 'day', FIGURES_KEPT_FOR_MS),
     { name: 'orders by counts', doBatch: (limit) => refreshSomeOrders(deps, limit) },
+    { name: 'months of moderation', doBatch: (limit) => settleMonths(deps, limit) },
     { name: 'blocked tags', doBatch: (limit) => takeOffSomeBlockedTags(deps, limit) },
     deleteBelow(deps, () => ({ table: 'pageHours', column: 'views', below: 1 })),
     deleteOlder(deps, 'eventOccurrences', 'overAt', 0),
     deleteOlder(deps, 'notices', 'createdAt', NOTICES_KEPT_FOR_MS),
+    { name: 'words of appeals', doBatch: (limit) => forgetOldWords(deps, limit) },
+    deleteOlder(deps, 'reviewRemovals', 'removedAt', REMOVALS_KEPT_FOR_MS),
+    deleteOlder(deps, 'reviewReports', 'resolvedAt', REMOVALS_KEPT_FOR_MS),
+    deleteOlder(deps, 'webhookDeliveries', 'createdAt', DELIVERIES_KEPT_FOR_MS),
+    deleteOlder(deps, 'claims', 'until', 0),
     deleteOlder(deps, 'sessions', 'seenAt', SESSION_LASTS_MS.idle),
     deleteOlder(deps, 'sessions', 'createdAt', SESSION_LASTS_MS.longest),
     // Longer than the longest period of a limit.
     deleteOlder(deps, 'rateCounts', 'period', HOUR_MS),
   ];
-  const done = await runInBatches(jobs, { log, stop, size });
-  log.debug({ done }, 'housekeeping: round finished');
+}
+
+function forgetOldWords({ db, databaseNow }: Needs, limit: number) {
+  return forgetWords(db, { now: databaseNow(), keptMs: APPEALS_KEPT_FOR_MS, limit });
 }
 
 function deleteOlder<T extends keyof Tables>(
@@ -53,15 +91,16 @@ function deleteOlder<T extends keyof Tables>(
   table: T,
   column: keyof Tables[T] & string,
   keptMs: number,
-): BatchJob {
+): CleanUpJob {
   return deleteBelow(deps, () => ({ table, column, below: before(deps.databaseNow(), keptMs) }));
 }
 
-function deleteBelow<T extends keyof Tables>({ db }: Needs, rows: () => OldRows<T>): BatchJob {
+function deleteBelow<T extends keyof Tables>({ db }: Needs, rows: () => OldRows<T>): CleanUpJob {
   let from: unknown = null;
   const { table, column } = rows();
   return {
     name: `${table}.${column}`,
+    countDue: (most) => countOldest(db, rows(), most),
     doBatch: async (limit) => {
       const { deleted, last } = await deleteOldest(db, rows(), { from, limit });
       from = last ?? from;

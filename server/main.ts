@@ -1,10 +1,13 @@
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { pino } from 'pino';
+import { writeBackup } from '#database/backup/write-backup.ts';
 import { databaseNow } from '#database/clock.ts';
 import { openDatabase } from '#database/open.ts';
 import { createApp } from './app.ts';
 import { accounts } from './auth/accounts.ts';
+import { fingerprintOf } from './backup/back-up.ts';
+import { answerRequests } from './backup/requests.ts';
 import { runBot } from './bot.ts';
 import { ConfigFaults, loadConfig, type Config } from './config.ts';
 import type { Deps } from './deps.ts';
@@ -12,6 +15,8 @@ import { discordBudget } from './discord/discord-budget.ts';
 import { discordAsBot } from './discord/rest.ts';
 import { loadBuiltPages } from './http/built-pages.ts';
 import type { Pages } from './http/pages.ts';
+import { createMetrics } from './metrics/metrics.ts';
+import { serveMetrics } from './metrics/serve-metrics.ts';
 import { runUntilStopped } from './run.ts';
 import { loadSecret, secretsFrom } from './secrets.ts';
 
@@ -23,6 +28,8 @@ export interface Guildhall {
   deps: Deps;
   /** Where it listens. */
   port: number;
+  /** Where it serves its metrics; null for nowhere. */
+  metricsPort: number | null;
   /** Finishes what is under way and closes everything. */
   stop: () => Promise<void>;
 }
@@ -40,8 +47,9 @@ export async function startGuildhall(
     onError: (error, what) => log.error({ err: error }, what),
   });
   const clock = () => new Date();
+  const metrics = config.metricsPort === null ? null : createMetrics(clock);
   const secrets = secretsFrom(loadSecret(config));
-  const budget = discordBudget({ clock, log });
+  const budget = discordBudget({ clock, log, meter: metrics?.meter });
   const deps: Deps = {
     config,
     db: database.db,
@@ -52,10 +60,13 @@ export async function startGuildhall(
     clock,
     databaseNow,
     log,
+    meter: metrics?.meter,
   };
 
+  const backups = answerBackups(deps);
   const { app } = await createApp(deps, config.role === 'bot' ? null : pages, { drainMs: DRAIN_MS });
   const listen = () => app.listen({ host: config.host, port: config.port });
+  const scraped = metrics && (await serveMetrics(metrics, { deps, budget, pool: database.pool }, config));
   // Before the bot: a taken port must not cost a session start at Discord.
   if (!fill) await listen();
   const bot = config.role === 'web' ? null : runBot(deps, database.lead);
@@ -66,12 +77,24 @@ export async function startGuildhall(
 
   return {
     deps,
+    metricsPort: scraped?.port ?? null,
     port: (app.server.address() as AddressInfo).port,
     stop: async () => {
-      await Promise.all([app.close(), bot?.stop()]);
+      await Promise.all([app.close(), bot?.stop(), backups?.stop(), scraped?.close()]);
       await database.close();
     },
   };
+}
+
+/** On the embedded database, which nobody else may open, this process makes the backups. */
+function answerBackups({ config, db, secrets, log }: Deps) {
+  if (config.databaseUrl !== null) return null;
+  const secret = fingerprintOf(secrets);
+  return answerRequests(
+    config.dataDir,
+    (file, onProgress) => writeBackup(db, file, { secret, onProgress }),
+    (error) => log.error({ err: error }, 'backup: request failed'),
+  );
 }
 
 /** The whole program in production: settings, built pages, and a site that runs until it is told to stop. */

@@ -16,3 +16,14 @@ export class Refusal extends Error {
     return REFUSALS[this.code].status;
   }
 }
+
+/** Why somebody is banned, and when that ends by itself. */
+export interface ToldBan {
+  reason: string;
+  until: Date | null;
+}
+
+/** The refusal of a banned person, which tells them of the ban. */
+export function refusalOfBanned({ reason, until }: ToldBan): Refusal {
+  return new Refusal('personBanned', { reason, until: until?.toISOString() ?? null });
+}

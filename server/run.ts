@@ -1,3 +1,4 @@
+import { BackupRefused } from '#database/backup/format.ts';
 import { DirectoryUnusable } from '#database/data-directory.ts';
 import { DirectoryInUse } from '#database/embedded.ts';
 import { SchemaTooNew } from '#database/migrate.ts';
@@ -7,6 +8,7 @@ import { SecretUnfit } from './secrets.ts';
 
 const STOP_WITHIN_MS = 10_000;
 const IN_THEIR_OWN_WORDS = [
+  BackupRefused,
   ConfigFaults,
   DirectoryInUse,
   DirectoryUnusable,
@@ -41,18 +43,19 @@ export async function runUntilStopped(
   try {
     stop = await start(stopping.signal);
   } catch (error) {
-    process.stderr.write(`\n${inWords(error)}\n\n`);
+    process.stderr.write(`\n${explain(error)}\n\n`);
     process.exit(1);
   }
   if (stopping.signal.aborted) await stopNow();
 }
 
-function inWords(error: unknown): string {
+/** A failure in words for the operator: those of its own, or a stack for what nobody expects. */
+export function explain(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   if (IN_THEIR_OWN_WORDS.some((kind) => error instanceof kind)) return error.message;
   const { code, port } = error as { code?: unknown; port?: unknown }; // Node's system errors carry them
   if (code === 'EADDRINUSE')
-    return `Port ${String(port)} is taken by another program. Stop it, or choose another with PORT (and SIMULATOR_PORT).`;
+    return `Port ${String(port)} is taken by another program. Stop it, or choose another with PORT (and SIMULATOR_PORT, METRICS_PORT).`;
   if (code === 'ECONNREFUSED' || code === 'ENOTFOUND')
     return `The database at DATABASE_URL does not answer: ${error.message}`;
   return error.stack ?? error.message;

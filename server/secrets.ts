@@ -50,6 +50,11 @@ export function loadSecret({ sessionSecret, dataDir }: Pick<Config, 'sessionSecr
   return secret;
 }
 
+/** Whether a site has a secret already. */
+export function hasSecret({ sessionSecret, dataDir }: Pick<Config, 'sessionSecret' | 'dataDir'>): boolean {
+  return sessionSecret !== null || existsSync(join(dataDir, FILE));
+}
+
 /** Writes a file atomically. An existing one stays, so that two processes that start at once use the same secret. */
 function writeWhole(file: string, text: string): void {
   const draft = `${file}.${process.pid}-${randomBytes(4).toString('hex')}`;

@@ -16,8 +16,8 @@ export function adminRoutes(http: Http, deps: Deps): void {
   serve(http, contract.changeServer, ({ user, params, body, deadline }) =>
     changeServer(deps, user, params.id, body, deadline),
   );
-  serve(http, contract.removeServer, async ({ user, params }) => {
-    await removeServer(deps, user, params.id);
+  serve(http, contract.removeServer, async ({ user, params, deadline }) => {
+    await removeServer(deps, user, params.id, deadline);
     return {};
   });
 }

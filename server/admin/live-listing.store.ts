@@ -1,6 +1,9 @@
+import { sql } from 'kysely';
 import type { ListingStatus } from '#contract/vocabulary.ts';
 import type { DatabaseInstant } from '#database/clock.ts';
 import type { Database } from '#database/tables.ts';
+import type { RecordedBump } from '../bumps/bump.store.ts';
+import { countOne } from '../figures/figures.store.ts';
 import type { InviteProof } from '../listings/invite-proof.ts';
 import type { ChosenSettings } from '../listings/settings.store.ts';
 import type { Content } from '../revisions/content.ts';
@@ -15,18 +18,20 @@ export async function recordChange(
 }
 
 /** Bumps a listing regardless of the cooldown, and returns its counts. */
-export function recordForcedBump(
+export async function recordForcedBump(
   trx: Database,
   id: string,
   at: DatabaseInstant,
-): Promise<{ memberCount: number | null; onlineCount: number | null; lastBumpedAt: Date }> {
-  return trx
-    .updateTable('listings')
-    .set({ lastBumpedAt: at })
-    .where('id', '=', id)
-    .returning(['memberCount', 'onlineCount', 'lastBumpedAt'])
-    .$narrowType<{ lastBumpedAt: Date }>()
-    .executeTakeFirstOrThrow();
+): Promise<RecordedBump> {
+  const { rows } = await sql<RecordedBump>`
+    with bumped as (
+      update listings set last_bumped_at = ${at} where id = ${id}
+      returning discord_server_id, member_count, online_count, last_bumped_at),
+    counted as (${countOne('bumps', at, 'bumped')})
+    select member_count, online_count, last_bumped_at from bumped`.execute(trx);
+  const [bumped] = rows;
+  if (!bumped) throw new Error('a bump of a listing that is not there');
+  return bumped;
 }
 
 /** When a listing was last bumped. */

@@ -7,10 +7,11 @@ import type { NoticeKind } from '#contract/notice-kinds.ts';
 import type { Database } from '#database/tables.ts';
 import { countNow, nextBumpAt } from '../bumps/bump.ts';
 import type { Deps } from '../deps.ts';
+import { requireImpartial } from '../guilds/impartial.ts';
 import { checkInvite, inviteCodeOf } from '../listings/invite.ts';
 import { makeInvite } from '../listings/make-invite.ts';
 import { UNCHECKED, type InviteProof } from '../listings/invite-proof.ts';
-import { requireBumpable } from '../listings/listing-state.ts';
+import { requireBumpable, statusIn } from '../listings/listing-state.ts';
 import { settingsOfAdmin, type WantedByAdmin } from '../listings/settings.ts';
 import { findSettings } from '../listings/settings.store.ts';
 import { findListingWithState, withListing, type ListingWithState } from '../listings/listing-state.store.ts';
@@ -20,10 +21,11 @@ import { requireAllowedTags } from '../revisions/blocked-tags.ts';
 import { contentTexts, differences } from '../revisions/content.ts';
 import { liveWords } from '../audit/audit-words.store.ts';
 import { findLastBump, recordChange, recordForcedBump } from './live-listing.store.ts';
-import { statusIn } from '../queue/decision.ts';
 import { makeNotice } from '../messages/notice.store.ts';
 import { tell } from '../messages/tell.ts';
+import { queueWebhookEvent } from '../messages/webhook-event.store.ts';
 import { recordAction } from '../audit/audit.ts';
+import { settleReports } from '../reports/report-queue.ts';
 
 /** The fields of a listing's content that an admin changes; absent ones stay as they are. */
 type Changes = { [Part in keyof ListingContent]?: ListingContent[Part] | undefined };
@@ -38,6 +40,7 @@ export async function changeServer(
 ): Promise<{ status: ListingStatus; inviteState: InviteProof['inviteState'] | null }> {
   const { db, clock } = deps;
   const read = requireLive(await findListingWithState(db, { id }));
+  await requireImpartial(deps, admin, read, deadline);
   await requireAllowedTags(db, said.tags);
   const code = inviteLink === undefined ? undefined : inviteCodeOf(deps, inviteLink);
   const isNew = code !== undefined && code !== read.content.inviteCode;
@@ -92,7 +95,15 @@ async function tellOfSettings(
 }
 
 /** Deletes a listing with its reviews, reports and revisions, banned or not. Its guild can be submitted again. */
-export async function removeServer(deps: Deps, admin: User, id: string): Promise<void> {
+export async function removeServer(
+  deps: Deps,
+  admin: User,
+  id: string,
+  deadline: AbortSignal,
+): Promise<void> {
+  const read = await findListingWithState(deps.db, { id });
+  if (!read) throw new Refusal('listingNotFound');
+  await requireImpartial(deps, admin, read, deadline);
   await withListing(deps.db, { id }, async (trx, listing) => {
     if (!listing) throw new Refusal('listingNotFound');
     const { submittedBy, content, state } = listing;
@@ -106,6 +117,7 @@ export async function removeServer(deps: Deps, admin: User, id: string): Promise
       after: {},
       words: await liveWords(trx, listing, contentTexts(content)),
     });
+    await settleReports(deps, trx, listing);
     await tell(trx, {
       auditId,
       kind: 'deletion',
@@ -130,7 +142,9 @@ export async function forceBump(
     if (!listing) throw new Refusal('listingNotFound');
     requireBumpable(listing.state);
     const before = await findLastBump(trx, listing.id);
-    const bumped = await recordForcedBump(trx, listing.id, deps.databaseNow());
+    const at = deps.databaseNow();
+    const bumped = await recordForcedBump(trx, listing.id, at);
+    await queueWebhookEvent(trx, { event: 'server.bumped', listing, at });
     await recordAction(deps, trx, admin, {
       at: bumped.lastBumpedAt,
       action: 'force bump',
@@ -160,7 +174,9 @@ export async function generateInvite(
   if (!listing) throw new Refusal('listingNotFound');
   const { code, url } = await makeInvite(deps, listing.discordServerId, admin.id, deadline);
   const act = { at: clock(), listing, person: listing.submittedBy, before: {}, after: { code } };
-  await recordAction(deps, db, admin, { ...act, action: 'generate invite' });
+  await db
+    .transaction()
+    .execute(async (trx) => recordAction(deps, trx, admin, { ...act, action: 'generate invite' }));
   return { inviteUrl: url };
 }
 

@@ -1,3 +1,5 @@
+import type { ReportCategory, ReportOutcome } from '#contract/report-kinds.ts';
+import type { ReviewPart } from '#contract/review-parts.ts';
 import type { AgeRestriction, AuditAction, ListingStatus } from '#contract/vocabulary.ts';
 import type { Database } from '#database/tables.ts';
 import { recordAuditWords, type AuditWords } from './audit-words.store.ts';
@@ -7,14 +9,22 @@ interface AuditFacts {
   status?: ListingStatus | 'resolved';
   revision?: number;
   lastBumpedAt?: Date | null;
-  /** A report's id. */
+  /** When a ban ends by itself. */
+  until?: Date;
+  /** A report's id, what it was about, and what came of it. */
   report?: string;
+  reported?: ReportCategory;
+  outcome?: ReportOutcome;
+  /** Whether a review or the reply to it was decided about. */
+  part?: ReviewPart;
   /** Of an invite that the bot made. */
   code?: string;
   /** Who of us says that a listing is age-restricted. */
   ageRestriction?: AgeRestriction | null;
   /** Whether the managers are kept from showing the guild's events. */
   eventsLocked?: boolean;
+  /** The id of the template that was sent with a decision, or that was written. */
+  template?: string;
   /** A tag that was blocked: a word of the directory's, and no person's. */
   tag?: string;
 }

@@ -1,7 +1,9 @@
 import type { User } from '#contract/auth.ts';
 import type { Database } from '#database/tables.ts';
+import { lockAppointment } from '../auth/appointment.store.ts';
 import { pseudonymOf } from '../auth/pseudonym.store.ts';
 import type { Deps } from '../deps.ts';
+import { Refusal } from '../refusal.ts';
 import { recordAudit, type AuditEntry } from './audit.store.ts';
 import type { AuditWords } from './audit-words.store.ts';
 
@@ -14,7 +16,10 @@ export type RecordedAction = Pick<AuditEntry, 'action' | 'before' | 'after'> & {
   words?: readonly AuditWords[];
 };
 
-/** Records an admin's action in the audit, with pseudonyms instead of ids; returns the row's number. */
+/**
+ * Records the action of an admin or a moderator in the audit, with pseudonyms instead of ids; returns the row's number.
+ * Refused when the moderator was dismissed since the request began.
+ */
 export async function recordAction(
   deps: Pick<Deps, 'secrets'>,
   trx: Database,
@@ -28,5 +33,8 @@ export async function recordAction(
     discordServerId: listing?.discordServerId ?? null,
     person: person && (await pseudonymOf(deps, trx, person)),
   };
-  return recordAudit(trx, row, { words, owner: listing?.submittedBy ?? null });
+  const auditId = await recordAudit(trx, row, { words, owner: listing?.submittedBy ?? null });
+  // After the authors of the words, in the order in which an erasure locks people and their appointments.
+  if (admin.role === 'moderator' && !(await lockAppointment(trx, admin.id))) throw new Refusal('notAllowed');
+  return auditId;
 }

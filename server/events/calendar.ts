@@ -1,4 +1,4 @@
-import { listingAddress } from '#contract/paths.ts';
+import { listingLink } from '#contract/paths.ts';
 import type { OccurrenceRow } from './event.store.ts';
 import { locationOf, type Calendar } from './event.ts';
 
@@ -35,7 +35,7 @@ function entryOf(occurrence: OccurrenceRow, publicUrl: string, hostname: string)
     `SUMMARY:${escaped(name)}`,
     `DESCRIPTION:${escaped([serverName, description].filter(Boolean).join('\n\n'))}`,
     ...(location === null ? [] : [`LOCATION:${escaped(location)}`]),
-    `URL:${publicUrl}${listingAddress(discordServerId)}`,
+    `URL:${publicUrl}${listingLink(discordServerId, 'feed')}`,
     'END:VEVENT',
   ];
 }

@@ -1,5 +1,6 @@
+import { TAGS_OF_FACETS } from '#contract/facets.ts';
 import { sql, type RawBuilder } from 'kysely';
-import { CATEGORIES, LISTING_LANGUAGES, TAGS_OF_FACETS } from '#contract/vocabulary.ts';
+import { CATEGORIES, LISTING_LANGUAGES } from '#contract/vocabulary.ts';
 import type { Database } from '#database/tables.ts';
 import { adultPart, isIn, textsOf, type Filter } from '../listings/listing.store.ts';
 

@@ -1,5 +1,5 @@
-import type { Facets } from '#contract/facets.ts';
-import { CATEGORIES, LISTING_LANGUAGES, TAGS_OF_FACETS } from '#contract/vocabulary.ts';
+import { TAGS_OF_FACETS, type Facets } from '#contract/facets.ts';
+import { CATEGORIES, LISTING_LANGUAGES } from '#contract/vocabulary.ts';
 import type { Database } from '#database/tables.ts';
 import type { Deps } from '../deps.ts';
 import type { Filter } from '../listings/listing.store.ts';

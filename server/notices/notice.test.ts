@@ -12,6 +12,7 @@ import { blockTag } from '#contract/tags.ts';
 import { onPostgres } from '#database/testing/test-database.ts';
 import { recordInviteProof } from '../listings/invite.store.ts';
 import { UNCHECKED } from '../listings/invite-proof.ts';
+import { pastUndo } from '../testing/past-undo.ts';
 import { addCommunity, content, findRow, WITH_ADMIN } from '../testing/community.ts';
 import { waitingForLocks } from '../testing/inspect-database.ts';
 import type { SignedIn } from '../testing/sign-in.ts';
@@ -33,7 +34,11 @@ async function startWithSubmission() {
       site.call(changeServer, { as, params, body }),
     edit: (by: SignedIn, said = content({ category: 'Art' })) =>
       site.call(editServer, { as: by, params: { guildId }, body: said }),
-    ban: () => site.call(banServer, { as, params }),
+    ban: async () => {
+      const answer = await site.call(banServer, { as, params });
+      await pastUndo(site);
+      return answer;
+    },
     lift: () => site.call(liftServerBan, { as, params }),
     remove: () => site.call(removeServer, { as, params }),
   };
@@ -131,13 +136,13 @@ test('a reporter alone is told that their report was dealt with', async () => {
   const params = { discordServerId: guildId };
   await site.call(reportServer, { as: member, params, body: { reason: 'A bat.' } });
   const [report] = (await site.call(listReports, { as: admin, query: {} })).body as Report[];
-  const resolve = () => site.call(resolveReport, { as: admin, params: { id: report?.id ?? '' } });
+  const resolve = () => site.call(resolveReport, { as: admin, params: { id: report?.id ?? '' }, body: {} });
   expect([(await resolve()).status, (await resolve()).status]).toEqual([200, 409]);
 
   expect(await noticesOf(member)).toMatchObject([
-    { kind: 'report resolved', discordServerId: guildId, reason: null, hasPage: true },
+    { kind: 'report without action', discordServerId: guildId, reason: null, hasPage: true },
   ]);
-  const told = site.db.selectFrom('notices').select('userId').where('kind', '=', 'report resolved');
+  const told = site.db.selectFrom('notices').select('userId').where('kind', '=', 'report without action');
   expect(await told.execute()).toEqual([{ userId: member.userId }]);
   expect(await kindsOf(owner)).toEqual(['approval']);
   expect(await kindsOf(manager)).toEqual([]);

@@ -17,6 +17,27 @@ export function contentOf<Found extends Content | null = Content>(table: string)
     then jsonb_build_object(${sql.join(pairs)}) end`;
 }
 
+/** The columns of a row's content, each under a name of its own: quicker than one value where rows are many. */
+export function contentColumns(table: string, prefix: string): RawBuilder<unknown> {
+  const columns = CONTENT_COLUMNS.map(
+    (column) => sql`${sql.ref(`${table}.${column}`)} as ${sql.ref(prefixed(prefix, column))}`,
+  );
+  return sql.join(columns);
+}
+
+/** The content in a row that was selected by `contentColumns`; null where an outer join found no row, or was left out. */
+export function contentFrom(row: object, prefix: string): Content | null {
+  const values = new Map(Object.entries(row));
+  if ((values.get(prefixed(prefix, 'description')) ?? null) === null) return null;
+  return Object.fromEntries(
+    CONTENT_COLUMNS.map((column) => [column, values.get(prefixed(prefix, column))]),
+  ) as Content; // the statement has selected these columns
+}
+
+function prefixed(prefix: string, column: string) {
+  return `${prefix}${column.charAt(0).toUpperCase()}${column.slice(1)}`;
+}
+
 /** The newest revision of a listing that fulfils a condition: a table for a lateral join. */
 export function newestRevision(listingId: string, condition = NOT_ERASED): RawBuilder<Revision> {
   return sql<Revision>`(

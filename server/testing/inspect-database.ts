@@ -43,6 +43,14 @@ export async function countsAreRight(site: Site): Promise<boolean> {
       and not exists (
         select from status_counts as kept
         where listings <> (select count(*) from listings where listings.status = kept.status))
+      and not exists (
+        select from (
+          select count(*) filter (where not is_edit) as submissions, count(*) filter (where is_edit) as edits
+          from revisions join listings on listings.id = listing_id and listings.status <> 'banned'
+          where decision is null) as recount
+          left join waiting_counts on true
+        where recount.submissions <> coalesce(waiting_counts.submissions, 0)
+          or recount.edits <> coalesce(waiting_counts.edits, 0))
       and (select coalesce(sum(listings), 0) from directory_counts) = (select count(*) from listings where public)
       as "right"`.execute(site.db);
   return rows[0]?.right ?? false;

@@ -49,11 +49,12 @@ export function everyApiRead(discordServerId: string, more: object = {}): string
 }
 
 const PARTS = ['/robots.txt', '/sitemap.xml', '/sitemaps/pages.xml', '/sitemaps/0-of-1.xml'];
+const badgesOf = (id: string) => [`/badge/${id}.svg`, `/badge/${id}.svg?style=card&lang=ko`];
 const TAGS_PART = `/sitemaps/tags-from-${Buffer.from('a').toString('base64url')}.xml`;
 
 /** Every public read of the API, and those of search engines. */
 export function everyRead(discordServerId: string): string[] {
-  return [...everyApiRead(discordServerId), ...PARTS, TAGS_PART];
+  return [...everyApiRead(discordServerId), ...PARTS, TAGS_PART, ...badgesOf(discordServerId)];
 }
 
 /** The answers that hold the listing's id, its name, its tag or its word. */

@@ -16,6 +16,7 @@ import { discordAsBot } from '../discord/rest.ts';
 import type { Pages } from '../http/pages.ts';
 import type { Http } from '../http/http.ts';
 import { secretsFrom } from '../secrets.ts';
+import { WEBHOOK_TIMING } from '../webhooks/deliver.ts';
 import { makers } from './make.ts';
 import { siteCalls } from './site-calls.ts';
 
@@ -54,9 +55,32 @@ const BOT_INTERVALS: BotIntervals = {
   sweepAgainAfterFailureMs: 50,
   checkInvitesEveryMs: 3_600_000,
   tidyUpEveryMs: 3_600_000,
+  settleBansEveryMs: 20,
   registerAgainAfterMs: 50,
-  outbox: { lookEveryMs: 20, betweenMs: 5, afterRefusalMs: 5, retryAfterMs: 40, longestRetryMs: 400 },
+  outbox: {
+    lookEveryMs: 20,
+    betweenMs: 5,
+    reminderEveryMs: 5,
+    afterRefusalMs: 5,
+    retryAfterMs: 40,
+    longestRetryMs: 400,
+  },
   rights: {
+    lookEveryMs: 20,
+    betweenMs: 5,
+    answerWithinMs: 3_000,
+    longestPauseMs: 100,
+    afterFailureMs: 100,
+  },
+  webhooks: { ...WEBHOOK_TIMING, lookEveryMs: 20, betweenMs: 5, withoutRoomMs: 100 },
+  reminders: {
+    lookEveryMs: 20,
+    betweenMs: 5,
+    answerWithinMs: 3_000,
+    longestPauseMs: 100,
+    againAfterMs: 300,
+  },
+  makers: {
     lookEveryMs: 20,
     betweenMs: 5,
     answerWithinMs: 3_000,

@@ -1,11 +1,14 @@
 import type { User } from '#contract/auth.ts';
 import type { ShownContent } from '#contract/content.ts';
 import type { Colleague, Workshop, WorkshopListing } from '#contract/workshop.ts';
+import { findReminderChoice } from '../bumps/reminder.ts';
 import type { Deps } from '../deps.ts';
 import { avatarUrl, iconUrl } from '../discord/links.ts';
 import { isPresent } from '../guilds/user-guild.store.ts';
 import { getManagedGuild } from '../guilds/user-guilds.ts';
 import { aboutBlocksOf } from '../listings/about-blocks.ts';
+import { findAppealed } from '../listings/own-appeal.store.ts';
+import { presentOwnAppeal } from '../listings/own-appeal.ts';
 import { isWaiting, presentSubmitted } from '../listings/submission.ts';
 import { findChoice } from '../notices/notice.ts';
 import { presentContent } from '../revisions/content.ts';
@@ -13,7 +16,7 @@ import { findWorkshopListing } from './workshop.store.ts';
 
 /** A guild that a person manages now, and its listing as all of its managers see it. */
 export async function getWorkshop(
-  deps: Pick<Deps, 'accounts' | 'config' | 'db'>,
+  deps: Pick<Deps, 'accounts' | 'config' | 'db' | 'databaseNow'>,
   user: User,
   guildId: string,
   deadline: AbortSignal,
@@ -24,25 +27,35 @@ export async function getWorkshop(
   const botInGuild = row?.botPresent ?? (await isPresent(deps.db, guildId));
   return {
     guild: { id, name, icon: iconUrl(discord.cdnBase, id, icon), owner: isOwner, botInGuild },
-    listing: row ? asListing(discord, user, row, await findChoice(deps, user, asChosen(row))) : null,
+    listing: row ? asListing(discord, user, row, await choicesOf(deps, user, row)) : null,
   };
 }
 
 type Row = NonNullable<Awaited<ReturnType<typeof findWorkshopListing>>>;
 
-function asChosen({ id, submitterId: submittedBy }: Row) {
-  return { id, submittedBy };
+/** What the caller has asked to be told about a listing, and the appeal against the last decision about it. */
+async function choicesOf(
+  deps: Pick<Deps, 'db' | 'databaseNow'>,
+  user: User,
+  { id, submitterId: submittedBy }: Row,
+) {
+  const [appealed] = await findAppealed(deps.db, [id], deps.databaseNow());
+  return {
+    appeal: presentOwnAppeal(appealed, user.id),
+    notices: await findChoice(deps, user, { id, submittedBy }),
+    reminder: await findReminderChoice(deps, user, { id }),
+  };
 }
 
 function asListing(
   discord: Deps['config']['discord'],
   user: User,
   row: Row,
-  notices: WorkshopListing['notices'],
+  { appeal, ...choices }: Pick<WorkshopListing, 'appeal' | 'notices' | 'reminder'>,
 ): WorkshopListing {
   const { cdnBase, inviteBase } = discord;
   const waits = isWaiting(row);
-  const submitted = presentSubmitted(discord, row);
+  const submitted = presentSubmitted(discord, row, appeal);
   return {
     ...submitted,
     aboutBlocks: aboutBlocksOf(submitted.about),
@@ -53,7 +66,7 @@ function asListing(
     leavesStatus: waits ? leftAfterWithdrawal(row) : null,
     submittedBy: colleague(cdnBase, row.submitterId, row.submitterName, row.submitterAvatar),
     isSubmitter: row.submitterId === user.id,
-    notices,
+    ...choices,
     invite: row.content.inviteCode === null ? null : healthOf(row),
   };
 }

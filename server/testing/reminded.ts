@@ -1,0 +1,54 @@
+import { bumpListing } from '#contract/bumps.ts';
+import { chooseReminder } from '#contract/reminders.ts';
+import { BUMP_COOLDOWN_MS } from '#contract/vocabulary.ts';
+import { addCommunity, type Site } from './community.ts';
+import type { SignedIn } from './sign-in.ts';
+import { eventually } from './start-site.ts';
+
+/** A listing of a community, and what its managers do about its bumps; the bot is not running yet. */
+export async function addReminded(site: Site) {
+  const people = await addCommunity(site);
+  const { guildId, owner } = people;
+  await site.addListing({ discordServerId: guildId, submittedBy: owner.userId });
+  const ask = (by: SignedIn, on = true) =>
+    site.call(chooseReminder, { as: by, params: { guildId }, body: { on } });
+  const bump = (by: SignedIn = owner) =>
+    site.call(bumpListing, { as: by, params: { discordServerId: guildId } });
+  return {
+    ...people,
+    ask,
+    bump,
+    /** Bumps, and lets the cooldown pass. */
+    cool: async (more = 0) => {
+      const { status } = await bump();
+      if (status !== 200) throw new Error(`bump: ${status}`);
+      site.clock.advance(BUMP_COOLDOWN_MS + 1 + more);
+    },
+    said: (to: SignedIn) => site.discord.messages(to.userId).map(({ content }) => content),
+    queued: () =>
+      site.db
+        .selectFrom('notifications')
+        .select(['userId', 'state'])
+        .where('kind', '=', 'bump reminder')
+        .execute(),
+    reminders: () => site.db.selectFrom('bumpReminders').select(['userId', 'bumpedAt']).execute(),
+    /** Waits until nobody is due and nothing is queued. */
+    settled: () =>
+      eventually(
+        async () => [
+          ...(await site.db
+            .selectFrom('bumpReminders')
+            .select('userId')
+            .where('bumpedAt', 'is not', null)
+            .execute()),
+          ...(await site.db
+            .selectFrom('notifications')
+            .select('userId')
+            .where('state', '=', 'waiting')
+            .execute()),
+        ],
+        ({ length }) => length === 0,
+        40_000,
+      ),
+  };
+}

@@ -1,0 +1,210 @@
+import type { ListingStatus } from '#contract/vocabulary.ts';
+import { ADMIN_ID, type Site } from './community.ts';
+import type { sites } from './start-site.ts';
+import type { SignedIn } from './sign-in.ts';
+
+type StartSite = ReturnType<typeof sites>;
+
+/** What the access table bans and decides with. */
+export const reason = 'There is a reason.';
+export const APPEAL = {
+  id: '00000000-0000-4000-8000-000000000001',
+  decisionId: 1,
+  revision: 1,
+  isEdit: true,
+};
+/** The template of each scene. */
+export const TEMPLATE = {
+  title: 'Too short',
+  texts: { en: reason, ko: '이유가 있습니다.', ja: '理由があります。' },
+};
+
+/** Everybody whom the access table tells apart. */
+export const ROLES = [
+  'visitor',
+  'member',
+  'manager',
+  'other manager',
+  'banned',
+  'moderator',
+  'admin',
+  'former admin',
+] as const;
+type Role = (typeof ROLES)[number];
+
+/** The state before a call; it is made anew for each call that may change it. */
+export interface Scene {
+  guildId: string;
+  /** The guild's listing; an unknown id without one. */
+  id: string;
+  reportId: string;
+  reviewReportId: string;
+  /** The id of a review that was removed. */
+  removedId: string;
+  /** The member's review. */
+  reviewId: string;
+  /** A person without any role, who has never signed in. */
+  strangerId: string;
+  memberId: string;
+  templateId: string;
+}
+
+/** The expected statuses in the order of `ROLES`. */
+export interface Row {
+  statuses: readonly number[];
+  /** The status of the guild's listing; approved by default. */
+  listing?: ListingStatus | 'none';
+  /** A stranger is banned already. */
+  strangerBanned?: true;
+  input?: (scene: Scene) => { params?: object; query?: object; body?: object };
+}
+
+/** A site on which somebody of each role is signed in. */
+export async function startWithRoles(startSite: StartSite) {
+  const former = '172635480912461825';
+  const before = await startSite({
+    discord: true,
+    settings: { ADMIN_DISCORD_IDS: `${ADMIN_ID},${former}` },
+  });
+  const { discord } = before;
+  const site = await startSite({ settings: { ...discord.environment, ADMIN_DISCORD_IDS: ADMIN_ID } });
+
+  const manager = discord.addUser().id;
+  const { id: guildId } = discord.addGuild({ ownerId: manager, bot: true });
+  await site.addGuild({ id: guildId });
+  const join = (guild: string, permissions: bigint) => {
+    const { id } = discord.addUser();
+    discord.addMember(guild, id, permissions);
+    return id;
+  };
+  const ids = {
+    member: join(guildId, 0n),
+    manager,
+    'other manager': join(discord.addGuild({ bot: true }).id, 0x20n),
+    banned: join(guildId, 0x20n),
+    moderator: discord.addUser().id,
+    admin: discord.addUser({ id: ADMIN_ID }).id,
+    'former admin': discord.addUser({ id: former }).id,
+  };
+  const people: Record<Role, SignedIn | undefined> = {
+    visitor: undefined,
+    ...(await signInAll(before, ids)),
+  };
+  const known = await site.db.selectFrom('users').selectAll().execute();
+  const sessions = await site.db.selectFrom('sessions').selectAll().execute();
+  const pseudonymOf = (id: string) => site.deps.secrets.pseudonymOf(id, 'person');
+  const ban = (id: string) =>
+    site.db
+      .insertInto('userBans')
+      .values({ pseudonym: pseudonymOf(id), reason, bannedAt: site.clock.now() })
+      .execute();
+  const strangerId = discord.addUser().id;
+  const { userId: reporter } = await site.signIn(discord.addUser().id);
+
+  const makeScene = async ({ listing = 'approved', strangerBanned }: Row): Promise<Scene> => {
+    // A person erased or signed out by the previous call is signed in again.
+    await site.db
+      .insertInto('users')
+      .values(known)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    await site.db
+      .insertInto('sessions')
+      .values(sessions)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    await site.db.deleteFrom('moderators').execute();
+    await site.db
+      .insertInto('moderators')
+      .values({ userId: ids.moderator, appointedAt: site.clock.now() })
+      .execute();
+    await site.db.deleteFrom('userBans').execute();
+    await ban(ids.banned);
+    if (strangerBanned) await ban(strangerId);
+    await site.db.deleteFrom('listings').execute();
+    await site.db.deleteFrom('appeals').execute();
+    const templateId = await addTemplate(site);
+    const made = {
+      guildId,
+      templateId,
+      strangerId,
+      memberId: ids.member,
+      id: NEVER,
+      reportId: NEVER,
+      reviewReportId: NEVER,
+      removedId: NEVER,
+      reviewId: NEVER,
+    };
+    if (listing === 'none') return made;
+    await site.addListing({ discordServerId: guildId, status: listing, submittedBy: manager });
+    const { id } = await site.db.selectFrom('listings').select('id').executeTakeFirstOrThrow();
+    const about = { listingId: id, createdAt: site.clock.now() };
+    const { id: reviewId } = await site.db
+      .insertInto('reviews')
+      .values({ ...about, userId: ids.member, rating: 5, comment: 'Owls.' })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await site.db
+      .insertInto('replies')
+      .values({ reviewId, listingId: id, writtenBy: manager, text: 'Yes.', writtenAt: about.createdAt })
+      .execute();
+    const { id: reportId } = await site.db
+      .insertInto('reports')
+      .values({ ...about, reporterId: reporter, reason, resolvedAt: null })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await site.db
+      .insertInto('appeals')
+      .values({ ...about, discordServerId: guildId, submittedBy: manager, text: reason, ...APPEAL })
+      .execute();
+    const abouts = await addReviewReport(site, { listingId: id, reviewId, reporter });
+    return { ...made, id, reportId, reviewId, ...abouts };
+  };
+  return { site, people, makeScene };
+}
+
+/** Adds a pending report of a review, and a review that was removed. */
+async function addReviewReport(
+  site: Site,
+  { listingId, reviewId, reporter }: { listingId: string; reviewId: string; reporter: string },
+) {
+  const at = site.clock.now();
+  const { id: reviewReportId } = await site.db
+    .insertInto('reviewReports')
+    .values({
+      listingId,
+      reviewId,
+      part: 'review',
+      versionAt: at,
+      reporterId: reporter,
+      reason,
+      createdAt: at,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const kept = { rating: 1, text: 'Bats.', writtenAt: at, reviewAt: at, withReview: false, removedAt: at };
+  await site.db
+    .insertInto('reviewRemovals')
+    .values({ ...kept, listingId, authorId: reporter, reviewId: REMOVED, part: 'review', reason })
+    .execute();
+  return { reviewReportId, removedId: REMOVED };
+}
+
+const REMOVED = '00000000-0000-4000-8000-000000000001';
+const NEVER = '00000000-0000-4000-8000-000000000000';
+
+async function addTemplate({ db, clock }: Site) {
+  await db.deleteFrom('templates').execute();
+  const { id } = await db
+    .insertInto('templates')
+    .values({ title: TEMPLATE.title, ...TEMPLATE.texts, createdAt: clock.now(), removedAt: null })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+async function signInAll<Name extends string>(site: Site, ids: Record<Name, string>) {
+  const signedIn: [string, SignedIn][] = [];
+  for (const [name, id] of Object.entries<string>(ids)) signedIn.push([name, await site.signIn(id)]);
+  return Object.fromEntries(signedIn) as Record<Name, SignedIn>; // by the same names
+}

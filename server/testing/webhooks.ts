@@ -1,0 +1,57 @@
+import { submitServer } from '#contract/listings.ts';
+import { approveServer } from '#contract/queue.ts';
+import type { WebhookEvent } from '#contract/webhook-events.ts';
+import * as contract from '#contract/webhooks.ts';
+import { queueWebhookEvent } from '../messages/webhook-event.store.ts';
+import type { SignedIn } from './sign-in.ts';
+import { addCommunity, content, findRow, type Site } from './community.ts';
+import { eventually } from './start-site.ts';
+
+/** A community with an approved listing, and the ways to its webhooks. */
+export async function addWebhookCommunity(site: Site) {
+  const people = await addCommunity(site);
+  const { guildId, owner, admin } = people;
+  await site.call(submitServer, { as: owner, body: { ...content(), guildId } });
+  const row = await findRow(site, guildId);
+  const listing = { id: row?.id ?? '' };
+  await site.call(approveServer, { as: admin, params: listing, body: {} });
+
+  const add = async (events: WebhookEvent[], as: SignedIn = owner) => {
+    const made = site.discord.addWebhook(guildId);
+    const { status, body } = await site.call(contract.addWebhook, {
+      as,
+      params: { guildId },
+      body: { url: made.url, events },
+    });
+    const { id } = body as { id: string };
+    return { ...made, status, body, discordId: made.id, id };
+  };
+  const deliveries = async (webhookId: string) =>
+    (await site.call(contract.listDeliveries, { as: owner, params: { guildId, webhookId } }))
+      .body as contract.WebhookDelivery[];
+  const at = site.deps.databaseNow();
+  return {
+    ...people,
+    listing,
+    /** Queues an event. */
+    happens: (event: WebhookEvent, about = '') =>
+      site.db.transaction().execute((trx) => queueWebhookEvent(trx, { event, listing, about, at })),
+    add,
+    deliveries,
+    /** What arrived in the channel: the titles of the embeds. */
+    heard: (channelId: string) =>
+      site.discord.channelMessages(channelId).map(({ embeds }) => embeds[0]?.title ?? ''),
+    tried: () => site.discord.log({ method: 'POST', path: /^\/webhooks\// }),
+    /** The states of a webhook's deliveries, oldest first, once they fulfil a condition. */
+    until: async (webhookId: string, holds: (states: string[]) => boolean) =>
+      eventually(async () => (await deliveries(webhookId)).map(({ status }) => status).toReversed(), holds),
+    list: async (as: SignedIn = owner) =>
+      (await site.call(contract.listWebhooks, { as, params: { guildId } })).body as contract.Webhook[],
+  };
+}
+
+/** The requests that write to webhooks. */
+export const TO_WEBHOOKS = { method: 'POST', path: /^\/webhooks\// };
+
+/** Whether nothing waits any more. */
+export const settled = (states: string[]) => states.length > 0 && !states.includes('waiting');
