@@ -30,6 +30,8 @@ export function pageName(path: string, t: Translate): PageName {
       return only(t('favourites.title'));
     case PAGE_ADDRESSES.terms:
       return only(t('terms.title'));
+    case PAGE_ADDRESSES.transparency:
+      return only(t('transparency.title'));
     default: {
       const id = PAGE_PATHS.server.path.exec(path)?.groups?.['id'];
       if (!id) return { title: path, detail: null, href: null };

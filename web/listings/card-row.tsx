@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Listing } from '#contract/listings.ts';
+import type { ViewSource } from '#contract/view-sources.ts';
 import { ListingCard, ListingCardSkeleton } from './listing-card.tsx';
 
 const PLACES = ['1', '2', '3', '4', '5', '6'] as const;
@@ -11,6 +12,7 @@ export function CardRow({
   heading,
   link,
   listings,
+  source,
   className,
 }: {
   /** Of the heading. */
@@ -18,6 +20,8 @@ export function CardRow({
   heading: ReactNode;
   link?: ReactNode;
   listings: readonly Listing[] | undefined;
+  /** What the row is to those who count where readers come from. */
+  source: ViewSource;
   className: string;
 }) {
   return (
@@ -32,7 +36,7 @@ export function CardRow({
       <ul className="-mx-4 flex snap-x snap-mandatory scroll-px-4 gap-4 overflow-x-auto px-4 py-1.5 lg:mx-0 lg:grid lg:grid-cols-3 lg:gap-5 lg:overflow-visible lg:p-0">
         {listings?.map((listing) => (
           <li key={listing.id} className={CARD}>
-            <ListingCard listing={listing} />
+            <ListingCard listing={listing} source={source} />
           </li>
         )) ??
           PLACES.map((place) => (

@@ -27,27 +27,35 @@ export function FurtherListings({ similarTo }: { similarTo: string | undefined }
 
 function LastBumped() {
   const { t } = useLanguage();
-  return <Row heading={t('rows.lastBumped')} {...useApiQuery(LAST_BUMPED)} />;
+  return <Row source="home" heading={t('rows.lastBumped')} {...useApiQuery(LAST_BUMPED)} />;
 }
 
 function Similar({ discordServerId }: { discordServerId: string }) {
   const { t } = useLanguage();
   const asked = useApiQuery(apiQuery(listSimilar, { params: { discordServerId } }));
-  return <Row heading={t('rows.similar')} {...asked} />;
+  return <Row source="similar" heading={t('rows.similar')} {...asked} />;
 }
 
 function Row({
+  source,
   heading,
   data: listings,
   isError,
 }: {
+  source: 'home' | 'similar';
   heading: string;
   data: readonly Listing[] | undefined;
   isError: boolean;
 }) {
   if (isError || listings?.length === 0) return null;
   return (
-    <CardRow id="further" heading={heading} listings={listings} className="mt-12 sm:mt-16 print:hidden" />
+    <CardRow
+      id="further"
+      heading={heading}
+      listings={listings}
+      source={source}
+      className="mt-12 sm:mt-16 print:hidden"
+    />
   );
 }
 

@@ -2,6 +2,7 @@ import type { MouseEvent } from 'react';
 import { Link } from 'wouter';
 import type { Listing } from '#contract/listings.ts';
 import { listingAddress } from '#contract/paths.ts';
+import type { ViewSource } from '#contract/view-sources.ts';
 import { HeartPlace } from '../favourites/heart-place.tsx';
 import { useLanguage } from '../i18n/language.tsx';
 import { Emblem } from '../ui/images/emblem.tsx';
@@ -17,7 +18,14 @@ import { TagLinks } from './tag-links.tsx';
  * A listing in the directory. The link in its name covers the whole card. It begins on the side where its own words
  * begin; ours among them stay as they are read.
  */
-export function ListingCard({ listing }: { listing: Listing }) {
+export function ListingCard({
+  listing,
+  source,
+}: {
+  listing: Listing;
+  /** The list that it is in, where that is not what the page shows. */
+  source?: ViewSource;
+}) {
   const { t } = useLanguage();
   const { discordServerId, name, description, icon, category, language, tags, memberCount, onlineCount } =
     listing;
@@ -25,6 +33,8 @@ export function ListingCard({ listing }: { listing: Listing }) {
     // The link has the keyboard's and the screen reader's way; the counts lie over it, to tell how many exactly.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
     <article
+      data-listing={discordServerId}
+      data-source={source}
       onClick={followFromCount}
       className="group relative flex h-full flex-col gap-4 rounded-card border border-line bg-surface p-5 shadow-card transition-[border-color,background-color,translate] hover:-translate-y-0.5 hover:border-accent-text/60 hover:bg-raised/60"
     >
@@ -34,6 +44,7 @@ export function ListingCard({ listing }: { listing: Listing }) {
           <h3 className="font-display text-title font-semibold" lang={contentLanguage(language, name)}>
             <Link
               href={listingAddress(discordServerId)}
+              state={source && { source }}
               className="line-clamp-2 outline-none after:absolute after:inset-0 after:z-1 after:rounded-card after:outline-offset-3 after:outline-accent-text focus-visible:after:outline-2 group-hover:text-accent-text"
             >
               <bdi>{name}</bdi>

@@ -1,4 +1,5 @@
 import { listManagedReviews, type ReviewList } from '#contract/replies.ts';
+import { listDeliveries, listWebhooks } from '#contract/webhooks.ts';
 import { getBotPermission, getWorkshop } from '#contract/workshop.ts';
 import { apiQuery, type ApiQuery, type PagedApiQuery } from '../api/query.ts';
 
@@ -13,6 +14,16 @@ export function workshopOf(guildId: string): ApiQuery<typeof getWorkshop> {
 /** What our bot may do in a guild. */
 export function botPermissionOf(guildId: string): ApiQuery<typeof getBotPermission> {
   return apiQuery(getBotPermission, { params: { guildId } });
+}
+
+/** The webhooks of a guild. */
+export function webhooksOf(guildId: string): ApiQuery<typeof listWebhooks> {
+  return apiQuery(listWebhooks, { params: { guildId } });
+}
+
+/** The last messages to a webhook. */
+export function deliveriesOf(guildId: string, webhookId: string): ApiQuery<typeof listDeliveries> {
+  return apiQuery(listDeliveries, { params: { guildId, webhookId } });
 }
 
 /** The reviews of a guild with a reply, or without one, in pages. */

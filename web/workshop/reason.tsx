@@ -1,13 +1,22 @@
+import type { ReactNode } from 'react';
 import type { WorkshopListing } from '#contract/workshop.ts';
 import { useLanguage } from '../i18n/language.tsx';
+import { BanReason } from '../listings/submissions/ban-reason.tsx';
 
-/** The moderators' reason for the last rejection. */
-export function Reason({ listing: { status, rejectionReason } }: { listing: WorkshopListing }) {
+/** The moderators' reason for the ban of a listing, or for the last rejection. */
+export function Reason({ listing }: { listing: WorkshopListing }) {
   const { t } = useLanguage();
-  if (rejectionReason === null || status === 'banned') return null;
+  const { status, rejectionReason } = listing;
+  if (status === 'banned')
+    return (
+      <Box>
+        <BanReason listing={listing} />
+      </Box>
+    );
+  if (rejectionReason === null) return null;
   const isEdit = status === 'approved';
   return (
-    <div className="rounded-control border-s-4 border-accent bg-accent-wash px-4 py-3.5 text-small">
+    <Box>
       <p className="font-semibold">
         {t(isEdit ? 'ownServers.editRejectedTitle' : 'ownServers.rejectedTitle')}
       </p>
@@ -15,6 +24,14 @@ export function Reason({ listing: { status, rejectionReason } }: { listing: Work
         {rejectionReason}
       </p>
       {isEdit ? <p className="mt-1 text-soft">{t('ownServers.editRejectedText')}</p> : null}
+    </Box>
+  );
+}
+
+function Box({ children }: { children: ReactNode }) {
+  return (
+    <div className="rounded-control border-s-4 border-accent bg-accent-wash px-4 py-3.5 text-small">
+      {children}
     </div>
   );
 }

@@ -3,6 +3,7 @@ import { contentIn, type ListingContent } from '#contract/content.ts';
 import type { WorkshopListing } from '#contract/workshop.ts';
 import { guildCardId } from '../guilds/guild-card.tsx';
 import { useLanguage } from '../i18n/language.tsx';
+import { Appeal } from '../listings/submissions/appeal.tsx';
 import { DeleteDialog } from '../listings/submissions/delete-dialog.tsx';
 import { ServerDialog, type Subject } from '../listings/submissions/server-dialog.tsx';
 import { Badge } from '../ui/badge.tsx';
@@ -56,6 +57,7 @@ export function StateCard({ workshop: { guild, listing }, userId, onAddBot }: Se
       ) : (
         <>
           <Reason listing={listing} />
+          <Appeal server={listing} describedBy={heading} />
           <Proposal listing={listing} />
           <InviteHealth listing={listing} />
           <StateActions

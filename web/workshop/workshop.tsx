@@ -2,15 +2,19 @@ import { Link } from 'wouter';
 import { PAGE_ADDRESSES } from '#contract/paths.ts';
 import { errorMessage } from '../api/error-message.ts';
 import { statusOf } from '../api/status-of.ts';
+import { FiguresCard } from '../figures/figures-card.tsx';
 import { useLanguage } from '../i18n/language.tsx';
 import { BUTTON } from '../ui/button.ts';
 import { FullPageNotice } from '../ui/full-page-notice.tsx';
 import { Notice } from '../ui/notice.tsx';
+import { BadgeCard } from './badge-card.tsx';
 import { BreakCard } from './break-card.tsx';
 import { NoticesCard } from './notices-card.tsx';
+import { ReminderCard } from './reminder-card.tsx';
 import { ReadyCard } from './ready-card.tsx';
 import { ReviewsToAnswer } from './reviews-to-answer.tsx';
 import { SettingsCard } from './settings-card.tsx';
+import { WebhooksCard } from './webhooks-card.tsx';
 import { StateCard } from './state-card.tsx';
 import { useWorkshop, type SectionProps } from './use-workshop.ts';
 import { WorkshopFrame } from './workshop-frame.tsx';
@@ -47,6 +51,7 @@ function Sections({ workshop, userId, onAddBot }: SectionProps) {
       <div className={listing === null ? `${COLUMN} max-w-4xl` : COLUMNS}>
         <div className={COLUMN}>
           <StateCard workshop={workshop} userId={userId} onAddBot={onAddBot} />
+          {listing === null || listing.publicContent === null ? null : <FiguresCard listing={listing} />}
           {listing?.status === 'banned' ? null : (
             <ReadyCard workshop={workshop} userId={userId} onAddBot={onAddBot} />
           )}
@@ -57,6 +62,9 @@ function Sections({ workshop, userId, onAddBot }: SectionProps) {
         <div className={COLUMN}>
           {listing === null || listing.status === 'banned' ? null : <SettingsCard listing={listing} />}
           <NoticesCard workshop={workshop} />
+          {listing === null || listing.status === 'banned' ? null : <ReminderCard listing={listing} />}
+          {listing === null ? null : <WebhooksCard listing={listing} />}
+          {listing === null || listing.status === 'banned' ? null : <BadgeCard listing={listing} />}
           {listing === null || listing.status === 'banned' ? null : <BreakCard listing={listing} />}
         </div>
       </div>

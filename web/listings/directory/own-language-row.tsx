@@ -39,6 +39,7 @@ function Row({ language }: { language: ListingLanguage }) {
         </Link>
       }
       listings={listings}
+      source="language"
       className="mb-9 sm:mb-12"
     />
   );

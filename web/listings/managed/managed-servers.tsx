@@ -4,14 +4,12 @@ import type { ServerRequest } from '#contract/queue.ts';
 import { useLanguage } from '../../i18n/language.tsx';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { requests } from '../../admin/queries.ts';
-import { InlineError } from '../../ui/inline-error.tsx';
 import { RemoveDialog } from './remove-dialog.tsx';
 import { removeFromList } from '../../admin/list-cache.ts';
 import { ServerList } from '../../admin/server-list.tsx';
 import { RowActions } from '../../admin/server-row.tsx';
 import { ServerSearch } from './server-search.tsx';
-import { useBans } from '../../admin/use-bans.ts';
-import { useListAction } from '../../admin/use-list-action.ts';
+import { BanDialog } from '../../admin/ban-dialog.tsx';
 
 /** All approved listings with a search over them, and the ways to edit, ban and delete one. */
 export function ManagedServers({
@@ -25,10 +23,12 @@ export function ManagedServers({
 }) {
   const { t } = useLanguage();
   const queryClient = useQueryClient();
-  const actions = useListAction();
-  const { ban } = useBans(actions);
-  const [opened, open] = useState<{ act: 'edit' | 'delete'; server: ServerRequest } | null>(null);
+  const [opened, open] = useState<{ act: 'edit' | 'ban' | 'delete'; server: ServerRequest } | null>(null);
   const close = () => open(null);
+  const closeDone = ({ id }: ServerRequest) => {
+    removeFromList(queryClient, list, id);
+    close();
+  };
   const list = requests({ status: 'approved', ...(words !== '' && { q: words }) });
   return (
     <>
@@ -39,44 +39,37 @@ export function ManagedServers({
         empty={t(words === '' ? 'moderation.empty.servers' : 'moderation.empty.search')}
       >
         {(server, heading) => (
-          <>
-            <InlineError sentence={actions.errorOf(server.id)} />
-            <RowActions discordServerId={server.discordServerId} describedBy={heading}>
-              <ActionButton
-                words={t('moderation.manage.edit')}
-                busyWords={t('moderation.edit.saving')}
-                isBusy={false}
-                describedBy={heading}
-                onPress={() => open({ act: 'edit', server })}
-              />
-              <ActionButton
-                words={t('moderation.ban.ban')}
-                busyWords={t('moderation.ban.banning')}
-                isBusy={actions.pendingAction(server.id) !== undefined}
-                describedBy={heading}
-                onPress={() => ban(server.id, server.id, () => removeFromList(queryClient, list, server.id))}
-              />
-              <ActionButton
-                words={t('moderation.manage.delete')}
-                busyWords={t('moderation.deletion.deleting')}
-                isBusy={false}
-                describedBy={heading}
-                onPress={() => open({ act: 'delete', server })}
-              />
-            </RowActions>
-          </>
+          <RowActions discordServerId={server.discordServerId} describedBy={heading}>
+            <ActionButton
+              words={t('moderation.manage.edit')}
+              busyWords={t('moderation.edit.saving')}
+              isBusy={false}
+              describedBy={heading}
+              onPress={() => open({ act: 'edit', server })}
+            />
+            <ActionButton
+              words={t('moderation.ban.ban')}
+              busyWords={t('moderation.ban.banning')}
+              isBusy={false}
+              describedBy={heading}
+              onPress={() => open({ act: 'ban', server })}
+            />
+            <ActionButton
+              words={t('moderation.manage.delete')}
+              busyWords={t('moderation.deletion.deleting')}
+              isBusy={false}
+              describedBy={heading}
+              onPress={() => open({ act: 'delete', server })}
+            />
+          </RowActions>
         )}
       </ServerList>
       {opened?.act === 'edit' ? editor(opened.server, close) : null}
+      {opened?.act === 'ban' ? (
+        <BanDialog server={opened.server} onDone={() => closeDone(opened.server)} onClose={close} />
+      ) : null}
       {opened?.act === 'delete' ? (
-        <RemoveDialog
-          server={opened.server}
-          onDone={() => {
-            removeFromList(queryClient, list, opened.server.id);
-            close();
-          }}
-          onClose={close}
-        />
+        <RemoveDialog server={opened.server} onDone={() => closeDone(opened.server)} onClose={close} />
       ) : null}
     </>
   );

@@ -87,6 +87,7 @@ export function fieldErrorText(error: FieldError, t: Translate): string {
       return t(`refusals.${error}`);
     case 'reviewTooLong':
     case 'replyTooLong':
+    case 'appealTooLong':
     case 'reasonTooLong':
       return t('refusals.invalidRequest'); // no field of a listing has these
     default:

@@ -12,6 +12,8 @@ import { BUTTON } from '../../ui/button.ts';
 import { Fact } from '../../ui/fact.tsx';
 import { Emblem } from '../../ui/images/emblem.tsx';
 import { CategoryBadge } from '../category-badge.tsx';
+import { BanReason } from './ban-reason.tsx';
+import { Appeal } from './appeal.tsx';
 import { contentLanguage } from '../../i18n/content-language.ts';
 import { TagLinks } from '../tag-links.tsx';
 import { readingDirection } from '../../i18n/reading-direction.ts';
@@ -77,6 +79,7 @@ export function SubmittedCard({ server, actions }: { server: SubmittedServer; ac
         </Fact>
       </dl>
       <Notices server={server} actions={actions} heading={heading} />
+      <Appeal server={server} describedBy={heading} />
       <div className="mt-auto flex flex-wrap items-center gap-2.5">
         <Link href={listingAddress(discordServerId)} aria-describedby={heading} className={BUTTON.quiet}>
           {t('ownServers.viewPage')}
@@ -128,7 +131,11 @@ function Notices({
           {button(t('ownServers.addBot'), () => onAddBot(discordServerId))}
         </Notice>
       )}
-      {status === 'banned' ? <Notice>{t('refusals.listingBanned')}</Notice> : null}
+      {status === 'banned' ? (
+        <Notice>
+          <BanReason listing={server} />
+        </Notice>
+      ) : null}
       {rejectionReason === null ? null : (
         <Notice>
           <p className="font-semibold">

@@ -1,0 +1,29 @@
+import type { SubmittedServer } from '#contract/listings.ts';
+import { localDateAndTime } from '../../i18n/formats.ts';
+import { useLanguage } from '../../i18n/language.tsx';
+
+/** That a listing is banned, why, and when the ban ends, for those who manage its server. */
+export function BanReason({
+  listing: { banReason, bannedUntil },
+}: {
+  listing: Pick<SubmittedServer, 'banReason' | 'bannedUntil'>;
+}) {
+  const { t, language } = useLanguage();
+  return (
+    <>
+      <p className="font-semibold">{t('refusals.listingBanned')}</p>
+      {banReason === null ? null : (
+        <p className="mt-1 wrap-anywhere whitespace-pre-line" dir="auto">
+          {banReason}
+        </p>
+      )}
+      {bannedUntil === null ? null : (
+        <p className="mt-1 text-soft">
+          <time dateTime={bannedUntil}>
+            {t('ownServers.bannedUntil', { instant: localDateAndTime(bannedUntil, language) })}
+          </time>
+        </p>
+      )}
+    </>
+  );
+}

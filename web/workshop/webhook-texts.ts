@@ -1,0 +1,19 @@
+import { WEBHOOK_EVENTS, type WebhookEvent } from '#contract/webhook-events.ts';
+
+/** The name of each event's text. */
+const NAMES = {
+  'listing.approved': 'approved',
+  'listing.rejected': 'rejected',
+  'listing.suspended': 'suspended',
+  'review.created': 'reviewed',
+  'review.deleted': 'reviewDeleted',
+  'server.bumped': 'bumped',
+  'invite.dead': 'inviteDead',
+} as const satisfies Record<WebhookEvent, string>;
+
+/** The key of the text of an event, of a test, or of an event of a newer server. */
+export function eventText(name: string) {
+  const known = WEBHOOK_EVENTS.find((event) => event === name);
+  const text = name === 'test' ? name : known === undefined ? 'other' : NAMES[known];
+  return `workshop.webhooks.events.${text}` as const;
+}
