@@ -1,23 +1,48 @@
 import { PAGE_ADDRESSES } from '#contract/paths.ts';
+import type { Act } from '#contract/roles.ts';
 import { useQueryString } from '../api/use-query-string.ts';
+import { NO_FILTER, parametersOf, readQueueFilter, type QueueFilter } from './queue-filter.ts';
+import { useMay } from './use-may.ts';
 
-/** The tabs of the dashboard, in their order; the first is the one that it opens with. */
-export const TABS = [
+/** The tabs of the dashboard, in their order; it opens with the first one that the person may see. */
+const TABS = [
   'analytics',
   'submissions',
   'edits',
   'servers',
   'reports',
+  'reviews',
+  'appeals',
   'approved',
   'banned',
+  'moderators',
+  'templates',
 ] as const;
-type Tab = (typeof TABS)[number];
+export type Tab = (typeof TABS)[number];
+
+/** What somebody must be allowed to do to see a tab, or the audit beside them. */
+export const ACT_OF_TAB = {
+  analytics: 'watch sessions',
+  submissions: 'decide requests',
+  edits: 'decide requests',
+  servers: 'edit',
+  reports: 'decide reports',
+  reviews: 'decide reviews',
+  appeals: 'decide appeals',
+  approved: 'ban',
+  banned: 'ban',
+  moderators: 'appoint',
+  templates: 'read templates',
+  audit: 'read audit',
+} as const satisfies Record<Tab | 'audit', Act>;
 
 /** What the dashboard's address asks for: a tab, or the audit beside them. */
 export interface AdminView {
   readonly tab: Tab | 'audit';
   /** What is searched for among the servers, empty for nothing. */
   readonly words: string;
+  /** What the submissions or the edits are narrowed to. */
+  readonly filter: QueueFilter;
   /** Whose actions the audit shows, by Discord id; null is everybody's. */
   readonly person: string | null;
   /** About which guild the audit shows them; null is all. */
@@ -25,9 +50,17 @@ export interface AdminView {
 }
 
 /** The address of a view, with nothing in it that goes without saying. */
-export function addressOfAdmin({ tab, words = '', person = null, server = null }: AddressParts): string {
+export function addressOfAdmin({
+  tab,
+  words = '',
+  filter = NO_FILTER,
+  person = null,
+  server = null,
+}: AddressParts): string {
   const query = new URLSearchParams();
   if (tab !== TABS[0]) query.set('tab', tab);
+  if (tab === 'submissions' || tab === 'edits')
+    for (const [name, value] of Object.entries(parametersOf(filter))) query.set(name, String(value));
   if (tab === 'servers' && words !== '') query.set('q', words);
   if (tab === 'audit' && person !== null) query.set('person', person);
   if (tab === 'audit' && server !== null) query.set('server', server);
@@ -36,18 +69,26 @@ export function addressOfAdmin({ tab, words = '', person = null, server = null }
 
 type AddressParts = Pick<AdminView, 'tab'> & Partial<AdminView>;
 
-/** Reads a view off an address. A tab that does not exist counts as not named. */
-export function readAdminView(query: URLSearchParams): AdminView {
-  const tab = query.get('tab');
+/** Reads a view off an address. A tab that does not exist counts as not named; one that is not theirs stays named. */
+export function readAdminView(query: URLSearchParams, may: (act: Act) => boolean): AdminView {
+  const named = query.get('tab');
+  const tab =
+    named === 'audit' ? named : (TABS.find((known) => known === named) ?? tabsFor(may)[0] ?? TABS[0]);
   return {
-    tab: tab === 'audit' ? tab : (TABS.find((known) => known === tab) ?? TABS[0]),
+    tab,
     words: (query.get('q') ?? '').trim(),
+    filter: readQueueFilter(query, tab === 'edits'),
     person: query.get('person'),
     server: query.get('server'),
   };
 }
 
+/** The tabs that a person may see. */
+export function tabsFor(may: (act: Act) => boolean): readonly Tab[] {
+  return TABS.filter((tab) => may(ACT_OF_TAB[tab]));
+}
+
 /** The view that the page's address asks for. */
 export function useAdminView(): AdminView {
-  return readAdminView(useQueryString());
+  return readAdminView(useQueryString(), useMay());
 }

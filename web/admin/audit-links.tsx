@@ -2,11 +2,12 @@ import { Link } from 'wouter';
 import { useLanguage } from '../i18n/language.tsx';
 import { PRESERVE_SCROLL } from '../ui/preserve-scroll.ts';
 import { addressOfAdmin } from './admin-view.ts';
+import { useMay } from './use-may.ts';
 
 const LINK =
   'underline decoration-edge underline-offset-4 transition-colors hover:text-accent-text hover:decoration-accent-text';
 
-/** The way to what admins did to a listing. */
+/** The way to what was done to a listing, for those who may read the audit. */
 export function HistoryLink({
   discordServerId,
   describedBy,
@@ -15,6 +16,8 @@ export function HistoryLink({
   describedBy: string;
 }) {
   const { t } = useLanguage();
+  const may = useMay();
+  if (!may('read audit')) return null;
   return (
     <Link
       href={addressOfAdmin({ tab: 'audit', server: discordServerId })}
@@ -35,7 +38,7 @@ export function AuditLink({ isChosen }: { isChosen: boolean }) {
       href={addressOfAdmin({ tab: 'audit' })}
       state={PRESERVE_SCROLL}
       aria-current={isChosen ? 'page' : undefined}
-      className={`inline-flex min-h-11 items-center px-1 text-small font-semibold ${LINK} ${isChosen ? 'text-accent-text' : 'text-soft'}`}
+      className={`inline-flex min-h-11 shrink-0 items-center px-1 text-small font-semibold ${LINK} ${isChosen ? 'text-accent-text' : 'text-soft'}`}
     >
       {t('moderation.tabs.audit')}
     </Link>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { elapsedTime } from './elapsed-time.ts';
+import { elapsedTime, lengthOfTime } from './elapsed-time.ts';
 
 const NOW = Date.parse('2026-03-10T12:00:00.000Z');
 
@@ -21,4 +21,16 @@ test('an instant that this clock has yet to reach is not of the future', () => {
 test('says an age in Korean and Japanese without a space before the unit', () => {
   expect(elapsedTime('2026-03-08T12:00:00.000Z', NOW, 'ko')).toBe('2일 전');
   expect(elapsedTime('2026-03-08T12:00:00.000Z', NOW, 'ja')).toBe('2日前');
+});
+
+test('says how long something takes in minutes, hours or days', () => {
+  const MINUTE_MS = 60_000;
+  expect(lengthOfTime(59_999, 'en')).toBeNull();
+  expect(lengthOfTime(MINUTE_MS, 'en')).toBe('1 minute');
+  expect(lengthOfTime(59.9 * MINUTE_MS, 'en')).toBe('59 minutes');
+  expect(lengthOfTime(60 * MINUTE_MS, 'en')).toBe('1 hour');
+  expect(lengthOfTime(12 * 24 * 60 * MINUTE_MS, 'en')).toBe('12 days');
+  expect(lengthOfTime(12 * 24 * 60 * MINUTE_MS, 'ja')).toBe('12日');
+  expect(lengthOfTime(180 * MINUTE_MS, 'ja')).toBe('3時間');
+  expect(lengthOfTime(180 * MINUTE_MS, 'ko')).toBe('3시간');
 });

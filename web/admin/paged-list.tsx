@@ -7,6 +7,7 @@ import { useFocusFirstNew } from '../ui/focus/focus-first-new.ts';
 import { LoadMore } from '../ui/load-more.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { SkeletonLine } from '../ui/skeleton.tsx';
+import { KeptPlace } from './kept-place.ts';
 
 /** The state of a paged query. */
 interface Asked<Item> {
@@ -23,6 +24,7 @@ export function PagedList<Item>({
   asked,
   count,
   empty,
+  emptyAct,
   children,
 }: {
   asked: Asked<Item>;
@@ -30,6 +32,8 @@ export function PagedList<Item>({
   count: number;
   /** What is said when there are none. */
   empty: string;
+  /** What can be done about it. */
+  emptyAct?: ReactNode;
   /** The items, in a list that is handed its ref. */
   children: (list: RefObject<HTMLUListElement | null>) => ReactNode;
 }) {
@@ -46,10 +50,10 @@ export function PagedList<Item>({
       </Notice>
     );
   }
-  if (count === 0) return <Notice title={empty} />;
+  if (count === 0) return <Notice title={empty}>{emptyAct}</Notice>;
   return (
     <>
-      {children(list)}
+      <KeptPlace list={list}>{children(list)}</KeptPlace>
       {(data.pages.at(-1)?.next ?? null) === null ? null : (
         <LoadMore
           href={null}

@@ -1,16 +1,20 @@
 import { getAdminStats } from '#contract/admin.ts';
+import { listAppeals } from '#contract/appeals.ts';
 import { listAudit } from '#contract/audit.ts';
 import { listBannedPersons } from '#contract/bans.ts';
 import { listRequests } from '#contract/queue.ts';
 import { listReports } from '#contract/reports.ts';
+import { listReviewRemovals, listReviewReports } from '#contract/review-reports.ts';
+import type { ReportCategory } from '#contract/report-kinds.ts';
 import type { ListingStatus } from '#contract/vocabulary.ts';
+import type { parametersOf } from './queue-filter.ts';
 import { apiQuery, type PagedApiQuery } from '../api/query.ts';
 
 /** How much waits for the admins, and how many listings there are. */
 export const adminStats = apiQuery(getAdminStats, {});
 
 /** The filter of submissions, edits and listings. */
-interface Wanted {
+interface Wanted extends Partial<ReturnType<typeof parametersOf>> {
   readonly status: ListingStatus;
   readonly isEdit?: boolean;
   readonly q?: string;
@@ -25,9 +29,32 @@ export function requests(wanted: Wanted): PagedApiQuery<typeof listRequests> {
   };
 }
 
-/** The reports that wait, a page at a time. */
-export const pendingReports: PagedApiQuery<typeof listReports> = {
-  endpoint: listReports,
+/** The reports that wait, of one category or of all, a page at a time. */
+export function pendingReports(category: ReportCategory | null): PagedApiQuery<typeof listReports> {
+  return {
+    endpoint: listReports,
+    from: null,
+    inputAt: (cursor) => ({ query: { ...(category && { category }), ...(cursor && { cursor }) } }),
+  };
+}
+
+/** The reports of reviews and replies that wait, a page at a time. */
+export const pendingReviewReports: PagedApiQuery<typeof listReviewReports> = {
+  endpoint: listReviewReports,
+  from: null,
+  inputAt: (cursor) => ({ query: { ...(cursor && { cursor }) } }),
+};
+
+/** The reviews and replies that were removed, a page at a time. */
+export const reviewRemovals: PagedApiQuery<typeof listReviewRemovals> = {
+  endpoint: listReviewRemovals,
+  from: null,
+  inputAt: (cursor) => ({ query: { ...(cursor && { cursor }) } }),
+};
+
+/** The appeals that wait for an answer, a page at a time. */
+export const waitingAppeals: PagedApiQuery<typeof listAppeals> = {
+  endpoint: listAppeals,
   from: null,
   inputAt: (cursor) => ({ query: { ...(cursor && { cursor }) } }),
 };

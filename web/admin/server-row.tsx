@@ -11,6 +11,7 @@ import { Fact } from '../ui/fact.tsx';
 import { Emblem } from '../ui/images/emblem.tsx';
 import { listItem } from '../ui/focus/focus-next-on-remove.ts';
 import { HistoryLink } from './audit-links.tsx';
+import { FlagList } from './flag-list.tsx';
 import { TagBadges } from './tag-badges.tsx';
 
 /** A listing in one of the admins' lists: its content, its state and the actions on it. */
@@ -56,6 +57,7 @@ export function ServerRow({
       />
       <TagBadges tags={server.tags} language={server.language} />
       <Facts server={server} />
+      <FlagList flags={server.flags} />
       <div className="grid gap-3">{children(heading)}</div>
     </article>
   );

@@ -1,16 +1,15 @@
 import { errorMessage } from '../api/error-message.ts';
-import { useApiQuery } from '../api/use-api-query.ts';
 import { fullCount } from '../i18n/formats.ts';
 import { useLanguage } from '../i18n/language.tsx';
 import { BUTTON } from '../ui/button.ts';
-import { adminStats } from './queries.ts';
+import { useFreshStats } from './use-fresh.ts';
 
 const FIGURES = ['pendingRequests', 'pendingReports', 'bannedServers', 'approvedServers'] as const;
 
 /** How much waits for a decision, and how many listings there are. */
 export function StatCards() {
   const { t, language } = useLanguage();
-  const { data, error, refetch } = useApiQuery(adminStats);
+  const { data, error, refetch } = useFreshStats();
   if (data === undefined && error !== null) {
     return (
       <p role="alert" className="flex flex-wrap items-center gap-x-6 gap-y-3 rounded-card bg-accent-wash p-4">

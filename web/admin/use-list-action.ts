@@ -2,24 +2,28 @@ import { useQueryClient } from '@tanstack/react-query';
 import { statusOf } from '../api/status-of.ts';
 import { USER_QUERY_KEY } from '../auth/session.ts';
 import { useAction, type Actions } from '../auth/use-action.ts';
+import { isSettledFor } from './list-removals.ts';
 
 /** How long after a list has changed presses in it are ignored. */
 const SETTLE_MS = 300;
 
-/** The actions of an admin in a list. An error that shows the list to be outdated refetches it. */
+/** The actions of an admin in a list, which others change too. An error that shows the list to be outdated refetches it. */
 export function useListAction({ isOutdatedBy = isOutdated, settleMs = SETTLE_MS } = {}): Actions {
   const queryClient = useQueryClient();
   const actions = useAction({ isOutdatedBy, settleMs });
   return {
     ...actions,
-    run: async (action) =>
-      actions.run({
+    isSettled: () => actions.isSettled() && isSettledFor(settleMs),
+    run: async (action) => {
+      if (!isSettledFor(settleMs)) return;
+      await actions.run({
         ...action,
         onError: (error) => {
           action.onError?.(error);
           noteForbidden(error);
         },
-      }),
+      });
+    },
   };
 
   /** An admin who has lost the right to act is asked about again. */

@@ -1,21 +1,22 @@
-import { useEffect, useRef, useState, type FormEvent } from 'react';
-import { reason } from '#contract/forms.ts';
+import { useState, type FormEvent } from 'react';
 import type { ServerRequest } from '#contract/queue.ts';
-import { lengthOf } from '#contract/text.ts';
-import { REASON_LENGTH } from '#contract/vocabulary.ts';
+import { BanEndField } from '../admin/ban-end.tsx';
+import { useMay } from '../admin/use-may.ts';
 import { useLanguage } from '../i18n/language.tsx';
+import { useTemplates } from '../templates/queries.ts';
+import { asRead, chosenOf, isSendable, type Written } from '../templates/written.ts';
+import { WrittenFields } from '../templates/written-fields.tsx';
 import { BUTTON } from '../ui/button.ts';
 import { Checkbox } from '../ui/form/checkbox.tsx';
 import { Dialog } from '../ui/dialog/dialog.tsx';
 import { SubmitButton } from '../ui/form/submit-button.tsx';
-import { TextArea } from '../ui/form/text-area.tsx';
 import { stepsOf, type Rejection, type Step } from './rejection-steps.ts';
 import { useRejection } from './use-rejection.ts';
 
 /** Asks why a request is rejected, and whether its server and its sender are banned as well. */
 export function RejectDialog({
   request,
-  firstReason,
+  first,
   onWrite,
   onRejected,
   onOutdated,
@@ -23,55 +24,53 @@ export function RejectDialog({
 }: {
   request: ServerRequest;
   /** What was written for it before. */
-  firstReason: string;
-  onWrite: (reason: string) => void;
+  first: Written;
+  onWrite: (written: Written) => void;
   onRejected: () => void;
   onOutdated: (sentence: string) => void;
   onClose: () => void;
 }) {
   const { t } = useLanguage();
-  const [asked, ask] = useState<Rejection>({ reason: firstReason, banServer: false, banSender: false });
-  const { send, isSending, done, error } = useRejection({
+  const may = useMay();
+  const [asked, ask] = useState<Rejection>({ ...first, banServer: false, banSender: false, days: null });
+  const template = chosenOf(asked, useTemplates().data);
+  const { send, isSending, done, said, error } = useRejection({
     request,
+    template,
     onRejected,
     onAllDone: onClose,
     onOutdated,
   });
-  const form = useRef<HTMLFormElement>(null);
-  // Opened by a key, it takes the focus to its field.
-  useEffect(() => form.current?.querySelector('textarea')?.focus(), []);
-  const isComplete = reason.safeParse(asked.reason).success;
   const isRejected = done.includes('reject');
+  const isComplete = isRejected || isSendable(template, asked.reason, false);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (isComplete && !isSending) send(asked);
+    if (isComplete && !isSending) send(asRead(asked, template));
   };
   return (
     <Dialog title={t('moderation.rejection.title')} onClose={onClose}>
-      <form ref={form} noValidate onSubmit={submit} className="grid grid-cols-1 gap-5">
+      <form noValidate onSubmit={submit} className="grid grid-cols-1 gap-5">
         <p className="font-display text-title font-semibold">
           <bdi>{request.name}</bdi>
         </p>
         {isRejected ? (
           <p className="rounded-control border border-line px-4 py-3 whitespace-pre-line" dir="auto">
-            {asked.reason}
+            {said ?? asked.reason}
           </p>
         ) : (
-          <TextArea
+          <WrittenFields
+            written={asked}
             label={t('moderation.rejection.reason')}
             hint={t('moderation.rejection.reasonHint')}
-            rows={4}
-            text={asked.reason}
-            length={lengthOf(asked.reason)}
-            most={REASON_LENGTH.most}
-            tooLong={t('moderation.rejection.tooLong')}
-            onChange={(reason) => {
-              ask({ ...asked, reason });
-              onWrite(reason);
+            onWrite={({ templateId, reason }) => {
+              ask({ ...asked, templateId, reason });
+              onWrite({ templateId, reason });
             }}
           />
         )}
-        <Bans request={request} asked={asked} done={done} isSending={isSending} onAsk={ask} />
+        {may('ban') ? (
+          <Bans request={request} asked={asked} done={done} isSending={isSending} onAsk={ask} />
+        ) : null}
         <div role="alert" className="empty:hidden">
           {error === undefined ? null : <Outcome asked={asked} done={done} why={error} />}
         </div>
@@ -130,6 +129,9 @@ function Bans({
         isDisabled={isSending || isNobody || done.includes('banSender')}
         onCheck={(banSender) => onAsk({ ...asked, banSender })}
       />
+      {asked.banServer || asked.banSender ? (
+        <BanEndField days={asked.days} onChoose={(days) => onAsk({ ...asked, days })} />
+      ) : null}
     </div>
   );
 }

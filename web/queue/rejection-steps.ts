@@ -1,15 +1,22 @@
+import type { BanDays } from '../admin/ban-end.tsx';
+import type { Written } from '../templates/written.ts';
+
 /** What a rejection may consist of, in this order. */
 const STEPS = ['reject', 'banServer', 'banSender'] as const;
 export type Step = (typeof STEPS)[number];
 
 /** What the dialog asks for. */
-export interface Rejection {
-  readonly reason: string;
+export interface Rejection extends Written {
   readonly banServer: boolean;
   readonly banSender: boolean;
+  /** After how many days the bans end by themselves. */
+  readonly days: BanDays;
 }
 
 /** The steps that are asked for, in their order. */
-export function stepsOf({ banServer, banSender }: Rejection): readonly Step[] {
+export function stepsOf({
+  banServer,
+  banSender,
+}: Pick<Rejection, 'banServer' | 'banSender'>): readonly Step[] {
   return STEPS.filter((step) => step === 'reject' || (step === 'banServer' ? banServer : banSender));
 }

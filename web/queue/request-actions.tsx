@@ -9,7 +9,10 @@ export function RequestActions({
   discordServerId,
   pending,
   error,
+  isSelected,
+  onSelect,
   onApprove,
+  onNote,
   onReject,
   onInvite,
 }: {
@@ -19,7 +22,11 @@ export function RequestActions({
   /** The name of the action that is pending. */
   pending: string | undefined;
   error: string | undefined;
+  isSelected: boolean;
+  /** With Shift it selects all up to here. */
+  onSelect: (isSelected: boolean, isShifted: boolean) => void;
   onApprove: () => void;
+  onNote: () => void;
   onReject: () => void;
   onInvite: () => void;
 }) {
@@ -28,6 +35,20 @@ export function RequestActions({
     <>
       <InlineError sentence={error} />
       <div className="flex flex-wrap gap-2.5">
+        <label className="flex min-h-11 cursor-pointer items-center gap-2.5 pe-2 text-small font-semibold select-none max-sm:w-full">
+          <input
+            type="checkbox"
+            checked={isSelected}
+            aria-describedby={heading}
+            aria-keyshortcuts="X Shift+X"
+            // A checkbox changes with a click, also by the keyboard.
+            onChange={({ target, nativeEvent }) =>
+              onSelect(target.checked, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
+            }
+            className="size-5 shrink-0 accent-accent"
+          />
+          {t('moderation.batch.one')}
+        </label>
         <ActionButton
           look="primary"
           words={t('moderation.queue.approve')}
@@ -36,6 +57,14 @@ export function RequestActions({
           describedBy={heading}
           keys="A"
           onPress={onApprove}
+        />
+        <ActionButton
+          words={t('moderation.templates.approveWith')}
+          busyWords={t('moderation.queue.approving')}
+          isBusy={false}
+          describedBy={heading}
+          keys="N"
+          onPress={onNote}
         />
         <ActionButton
           words={t('moderation.queue.reject')}

@@ -9,6 +9,7 @@ import { listItem } from '../ui/focus/focus-next-on-remove.ts';
 import { TimeAgo } from '../admin/time-ago.tsx';
 import { ContentDiff } from './content-diff.tsx';
 import { InviteLink } from '../admin/invite-link.tsx';
+import { FlagList } from '../admin/flag-list.tsx';
 import { TagBadges } from '../admin/tag-badges.tsx';
 import { RequestFacts } from './request-facts.tsx';
 
@@ -33,9 +34,10 @@ export function RequestItem({
       tabIndex={tabIndex}
       aria-labelledby={heading}
       aria-busy={isBusy}
-      className="grid scroll-mt-16 grid-cols-1 gap-5 rounded-card border border-line bg-surface p-5 shadow-card outline-offset-3 focus:border-accent-text sm:p-6"
+      className="grid scroll-mt-18 group-data-selecting:scroll-mt-52 sm:group-data-selecting:scroll-mt-36 grid-cols-1 gap-5 rounded-card border border-line bg-surface p-5 shadow-card outline-offset-3 focus:border-accent-text sm:p-6"
     >
       <Head request={request} heading={heading} />
+      <FlagList flags={request.flags} />
       {live === null ? (
         <Submission request={request} />
       ) : (
@@ -84,7 +86,7 @@ function Head({ request, heading }: { request: ServerRequest; heading: string })
 }
 
 function Badges({
-  request: { category, language, live, botPresent, ownerBanned },
+  request: { category, language, live, botPresent, ownerBanned, claim },
 }: {
   request: ServerRequest;
 }) {
@@ -103,6 +105,13 @@ function Badges({
           {t('moderation.request.botAbsent')}
         </Badge>
       )}
+      {claim ? (
+        <Badge tone={claim.isOwn ? 'plain' : 'waiting'}>
+          {claim.isOwn
+            ? t('moderation.request.claimedByYou')
+            : t('moderation.request.claimedBy', { name: claim.by })}
+        </Badge>
+      ) : null}
       {ownerBanned ? <Badge tone="bad">{t('moderation.request.senderBanned')}</Badge> : null}
     </p>
   );

@@ -1,37 +1,54 @@
-import { useState, type KeyboardEvent, type RefObject } from 'react';
+import { useState, type RefObject } from 'react';
+import { useLocation } from 'wouter';
 import type { ServerRequest } from '#contract/queue.ts';
+import { addressOfAdmin } from '../admin/admin-view.ts';
 import { PagedList } from '../admin/paged-list.tsx';
+import { requests } from '../admin/queries.ts';
+import { NO_FILTER, parametersOf, partsOf, type QueueFilter } from '../admin/queue-filter.ts';
 import { useLanguage } from '../i18n/language.tsx';
-import { useFocusNextOnRemove } from '../ui/focus/focus-next-on-remove.ts';
+import { BUTTON } from '../ui/button.ts';
+import { closestListItem, useFocusNextOnRemove } from '../ui/focus/focus-next-on-remove.ts';
 import { useRovingTabIndex } from '../ui/focus/roving-tab-index.ts';
+import { PRESERVE_SCROLL } from '../ui/preserve-scroll.ts';
+import { BatchBar } from './batch-bar.tsx';
+import { NoteDialog } from './note-dialog.tsx';
+import { QueueFilterBar } from './queue-filter-bar.tsx';
 import { RejectDialog } from './reject-dialog.tsx';
-import { RequestActions } from './request-actions.tsx';
-import { RequestItem } from './request-item.tsx';
+import { RequestList } from './request-list.tsx';
 import { ShortcutHelp } from './shortcut-help.tsx';
+import { useBatch } from './use-batch.ts';
+import { useClaims } from './use-claims.ts';
+import { useCountOfView } from './use-count-of-view.ts';
 import { useRequestQueue } from './use-request-queue.ts';
+import { WaitingTimes } from './waiting-times.tsx';
+
+/** The actions that decide about an item. */
+const DECISIONS: ReadonlySet<string | undefined> = new Set(['approve', 'reject']);
 
 /**
  * The new submissions, or the edits, that wait for a decision, the oldest first. They can be decided with the mouse or
  * by keys alone; a decided one is removed, and the next one takes the focus.
  */
-export function RequestQueue({ isEdit }: { isEdit: boolean }) {
+export function RequestQueue({ isEdit, filter }: { isEdit: boolean; filter: QueueFilter }) {
   const { t } = useLanguage();
-  const queue = useRequestQueue(isEdit);
+  const isFiltered = partsOf(filter) > 0;
+  const list = requests({ status: 'pending', isEdit, ...parametersOf(filter) });
+  const narrow = useNarrow(isEdit);
+  const queue = useRequestQueue(list, isFiltered);
   const { asked, waiting, rejection } = queue;
+  const view = JSON.stringify(filter);
+  const batch = useBatch(waiting, list, view);
+  const count = useCountOfView(view, asked.data && (waiting.length === 0 ? '' : queue.leftText));
   const [isHelpShown, setIsHelpShown] = useState(false);
   const toggleHelp = () => setIsHelpShown(!isHelpShown);
   const ids = waiting.map(({ id }) => id);
-  const { place, noteFocus } = useFocusNextOnRemove(ids);
-  const withRequest = (act: (request: ServerRequest) => void) => (id: string) => {
-    const request = waiting.find((request) => request.id === id);
-    if (request) act(request);
-  };
-  const { tabIndexOf, onKeyDown, noteItem } = useRovingTabIndex(ids, {
-    a: withRequest(queue.approve),
-    r: withRequest(queue.openRejection),
-    i: queue.invite,
-    '?': toggleHelp,
-  });
+  const open = useClaims(
+    list,
+    ids.filter((id) => !DECISIONS.has(queue.pendingAction(id))),
+    queue.noteDecided,
+  );
+  const { place, noteFocus } = useFocusNextOnRemove(ids, claimedByOthers(waiting));
+  const { tabIndexOf, onKeyDown, noteItem } = useRovingTabIndex(ids, actsOf(queue, batch, toggleHelp));
   return (
     <div
       ref={place}
@@ -39,66 +56,92 @@ export function RequestQueue({ isEdit }: { isEdit: boolean }) {
       onFocus={(event) => {
         noteFocus(event);
         noteItem(event.target);
+        open(closestListItem(event.target));
       }}
       className="outline-none"
     >
-      {waiting.length === 0 ? null : (
-        <div className="mb-3 flex flex-wrap items-center gap-x-6">
-          <p className="py-2.5 font-semibold tabular-nums">{queue.leftText}</p>
-          <ShortcutHelp isShown={isHelpShown} onToggle={toggleHelp} />
-        </div>
+      <div className="mb-4 flex flex-wrap items-center gap-x-8 gap-y-1">
+        <WaitingTimes isEdit={isEdit} />
+        {waiting.length === 0 ? null : <ShortcutHelp isShown={isHelpShown} onToggle={toggleHelp} />}
+      </div>
+      <QueueFilterBar filter={filter} isEdit={isEdit} onFilter={narrow} />
+      {waiting.length === 0 && batch.hidden === 0 ? null : (
+        <BatchBar waiting={waiting} leftText={queue.leftText} batch={batch} />
       )}
       <output className="sr-only">{queue.announcement}</output>
+      <output className="sr-only">{count}</output>
       <PagedList
         asked={asked}
         count={waiting.length}
-        empty={t(isEdit ? 'moderation.empty.edits' : 'moderation.empty.submissions')}
+        empty={t(isFiltered ? 'moderation.filter.none' : emptyTextOf(isEdit))}
+        emptyAct={isFiltered ? <ClearButton place={place} onClear={() => narrow(NO_FILTER)} /> : undefined}
       >
-        {(list) => <Requests list={list} queue={queue} tabIndexOf={tabIndexOf} onKeyDown={onKeyDown} />}
+        {(list) => (
+          <RequestList
+            list={list}
+            queue={queue}
+            batch={batch}
+            tabIndexOf={tabIndexOf}
+            onKeyDown={onKeyDown}
+          />
+        )}
       </PagedList>
       {rejection === null ? null : <RejectDialog {...rejection} />}
+      {queue.note === null ? null : <NoteDialog {...queue.note} />}
     </div>
   );
 }
 
-function Requests({
-  list,
-  queue,
-  tabIndexOf,
-  onKeyDown,
-}: {
-  list: RefObject<HTMLUListElement | null>;
-  queue: ReturnType<typeof useRequestQueue>;
-  tabIndexOf: (id: string) => 0 | -1;
-  onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
-}) {
+/** Which items others are deciding about. */
+function claimedByOthers(waiting: readonly ServerRequest[]) {
+  const claimed = new Set(waiting.filter(({ claim }) => claim?.isOwn === false).map(({ id }) => id));
+  return (id: string) => claimed.has(id);
+}
+
+function emptyTextOf(isEdit: boolean) {
+  return isEdit ? 'moderation.empty.edits' : 'moderation.empty.submissions';
+}
+
+/** Leads to the queue with a filter; back leads to the one before. */
+function useNarrow(isEdit: boolean) {
+  const [, navigate] = useLocation();
+  return (filter: QueueFilter) =>
+    navigate(addressOfAdmin({ tab: isEdit ? 'edits' : 'submissions', filter }), { state: PRESERVE_SCROLL });
+}
+
+/** What a key does to the item with the focus. */
+function actsOf(
+  queue: ReturnType<typeof useRequestQueue>,
+  batch: ReturnType<typeof useBatch>,
+  toggleHelp: () => void,
+) {
+  const withRequest =
+    (act: (request: ServerRequest, isShifted: boolean) => void) => (id: string, isShifted: boolean) => {
+      const request = queue.waiting.find((request) => request.id === id);
+      if (request) act(request, isShifted);
+    };
+  return {
+    a: withRequest(queue.approve),
+    r: withRequest(queue.openRejection),
+    n: withRequest(queue.openNote),
+    x: withRequest((request, isShifted) =>
+      batch.toggle(request, isShifted || !batch.isSelected(request.id), isShifted),
+    ),
+    i: queue.invite,
+    '?': toggleHelp,
+  };
+}
+
+/** Shows everything that waits, where nothing that waits matches. The button goes, so the focus goes on to the queue. */
+function ClearButton({ place, onClear }: { place: RefObject<HTMLElement | null>; onClear: () => void }) {
   const { t } = useLanguage();
-  const { waiting, pendingAction, errorOf } = queue;
+  const clear = () => {
+    place.current?.focus({ preventScroll: true });
+    onClear();
+  };
   return (
-    // Its items take the focus; every key has a button that does the same.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-    <ul ref={list} aria-label={t('moderation.queue.label')} onKeyDown={onKeyDown} className="grid gap-4">
-      {waiting.map((request) => (
-        <li key={request.id} tabIndex={-1}>
-          <RequestItem
-            request={request}
-            tabIndex={tabIndexOf(request.id)}
-            isBusy={pendingAction(request.id) !== undefined}
-          >
-            {(heading) => (
-              <RequestActions
-                heading={heading}
-                discordServerId={request.discordServerId}
-                pending={pendingAction(request.id)}
-                error={errorOf(request.id)}
-                onApprove={() => queue.approve(request)}
-                onReject={() => queue.openRejection(request)}
-                onInvite={() => queue.invite(request.id)}
-              />
-            )}
-          </RequestItem>
-        </li>
-      ))}
-    </ul>
+    <button type="button" className={BUTTON.quiet} onClick={clear}>
+      {t('filters.clear')}
+    </button>
   );
 }

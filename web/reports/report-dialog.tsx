@@ -11,7 +11,11 @@ import { useLanguage } from '../i18n/language.tsx';
 import { Dialog } from '../ui/dialog/dialog.tsx';
 import { SubmitButton } from '../ui/form/submit-button.tsx';
 import { TextArea } from '../ui/form/text-area.tsx';
-import { reportDrafts } from './draft.ts';
+import { reportDrafts, type ReportDraft } from './draft.ts';
+import { CategoryField, PlaceField } from './report-kind.tsx';
+import { TellDiscordDialog } from './tell-discord-dialog.tsx';
+
+const EMPTY: ReportDraft = { reason: '', category: 'other', in: 'listing' };
 
 /** Asks what is wrong with a server. What is written is kept until it was sent, also when the dialog is closed. */
 export function ReportDialog({
@@ -26,11 +30,13 @@ export function ReportDialog({
   const { t } = useLanguage();
   const { user } = useAuth();
   const draftKey = { userId, about: discordServerId };
-  const [reason, setReason] = useState(() => reportDrafts.read(draftKey) ?? '');
-  const isComplete = reportContent.safeParse({ reason }).success;
-  const write = (next: string) => {
-    setReason(next);
-    if (next === '') reportDrafts.drop(draftKey);
+  const [report, setReport] = useState<ReportDraft>(() => reportDrafts.read(draftKey) ?? EMPTY);
+  const [isSent, setSent] = useState(false);
+  const isComplete = reportContent.safeParse(report).success;
+  const write = (part: Partial<ReportDraft>) => {
+    const next = { ...report, ...part };
+    setReport(next);
+    if (next.reason === '') reportDrafts.drop(draftKey);
     else reportDrafts.keep(draftKey, next);
   };
 
@@ -43,28 +49,32 @@ export function ReportDialog({
     void run({
       target,
       endpoint: reportServer,
-      call: async () => call(reportServer, { params: { discordServerId }, body: { reason } }),
+      call: async () => call(reportServer, { params: { discordServerId }, body: report }),
       onSuccess: () => {
-        if (reportDrafts.read(draftKey) === reason) reportDrafts.drop(draftKey);
-        onClose();
+        if (reportDrafts.read(draftKey)?.reason === report.reason) reportDrafts.drop(draftKey);
+        if (report.in === 'server') setSent(true);
+        else onClose();
       },
       succeeded: () => ({ title: t('reports.submitted'), text: t('reports.thanks') }),
       failed: (text) => ({ title: t('reports.failed'), text }),
     });
   };
 
+  if (isSent) return <TellDiscordDialog onClose={onClose} />;
   return (
     <Dialog title={t('reports.title')} onClose={onClose}>
       <form noValidate onSubmit={submit} className="grid grid-cols-1 gap-5">
+        <CategoryField chosen={report.category} onChoose={(category) => write({ category })} />
+        <PlaceField chosen={report.in} onChoose={(place) => write({ in: place })} />
         <TextArea
           label={t('reports.reason')}
           hint={t('reports.reasonHint')}
           rows={5}
-          text={reason}
-          length={lengthOf(reason)}
+          text={report.reason}
+          length={lengthOf(report.reason)}
           most={REASON_LENGTH.most}
           tooLong={t('reports.tooLong')}
-          onChange={write}
+          onChange={(reason) => write({ reason })}
         />
         <div role="alert" className="empty:hidden">
           {user === null ? <SessionEnded /> : null}

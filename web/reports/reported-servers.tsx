@@ -1,32 +1,32 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useFreshPages } from '../admin/use-fresh.ts';
+import { Filter } from 'lucide-react';
 import { useId, useState } from 'react';
 import { Link } from 'wouter';
-import { resolveReport, type Report } from '#contract/reports.ts';
+import { REPORT_CATEGORIES, type ReportCategory } from '#contract/report-kinds.ts';
 import { listingAddress } from '#contract/paths.ts';
-import { call } from '../api/call.ts';
 import { itemsOf } from '../api/page.ts';
-import { usePagedQuery } from '../api/use-paged-query.ts';
 import { contentLanguage } from '../i18n/content-language.ts';
 import { fullCount } from '../i18n/formats.ts';
 import { useLanguage } from '../i18n/language.tsx';
 import { Badge } from '../ui/badge.tsx';
-import { listItem, useFocusNextOnRemove } from '../ui/focus/focus-next-on-remove.ts';
-import { TimeAgo } from '../admin/time-ago.tsx';
+import { useFocusNextOnRemove } from '../ui/focus/focus-next-on-remove.ts';
 import { ActionButton } from '../ui/action-button.tsx';
 import { PagedList } from '../admin/paged-list.tsx';
 import { pendingReports } from '../admin/queries.ts';
-import { InlineError } from '../ui/inline-error.tsx';
-import { removeFromList } from '../admin/list-cache.ts';
+import { Select } from '../ui/form/select.tsx';
+import { ReportItem } from './report-item.tsx';
 import { reportsByServer, type ReportedServer } from './reports-by-server.ts';
 import { RowActions } from '../admin/server-row.tsx';
-import { useBans } from '../admin/use-bans.ts';
+import { BanDialog } from '../admin/ban-dialog.tsx';
 import type { Actions } from '../auth/use-action.ts';
+import { useMay } from '../admin/use-may.ts';
 import { useListAction } from '../admin/use-list-action.ts';
 
 /** The reports that wait, those of one server together, and the ways to resolve one and to ban the server. */
 export function ReportedServers() {
   const { t } = useLanguage();
-  const asked = usePagedQuery(pendingReports);
+  const [category, setCategory] = useState<ReportCategory | null>(null);
+  const asked = useFreshPages(pendingReports(category));
   const servers = reportsByServer(itemsOf(asked.data?.pages ?? []));
   const actions = useListAction();
   const { place, noteFocus } = useFocusNextOnRemove(
@@ -34,12 +34,17 @@ export function ReportedServers() {
   );
   return (
     <div ref={place} tabIndex={-1} onFocus={noteFocus} className="outline-none">
-      <PagedList asked={asked} count={servers.length} empty={t('moderation.empty.reports')}>
+      <Intro chosen={category} onChoose={setCategory} />
+      <PagedList
+        asked={asked}
+        count={servers.length}
+        empty={t(category === null ? 'moderation.empty.reports' : 'moderation.empty.reportsOfKind')}
+      >
         {(list) => (
           <ul ref={list} aria-label={t('moderation.reports.label')} className="grid gap-4">
             {servers.map((server) => (
               <li key={server.serverId} tabIndex={-1}>
-                <Reported server={server} actions={actions} />
+                <Reported server={server} shown={category} actions={actions} />
               </li>
             ))}
           </ul>
@@ -49,19 +54,58 @@ export function ReportedServers() {
   );
 }
 
+/** What the two ways to resolve a report tell its reporter, and which reports are listed. */
+function Intro({
+  chosen,
+  onChoose,
+}: {
+  chosen: ReportCategory | null;
+  onChoose: (category: ReportCategory | null) => void;
+}) {
+  const { t } = useLanguage();
+  return (
+    <div className="mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+      <p className="max-w-prose min-w-0 flex-1 basis-72 text-small text-soft">
+        {t('moderation.reports.outcomes')}
+      </p>
+      <Select
+        label={t('moderation.reports.filter')}
+        name="category"
+        value={chosen ?? ''}
+        options={[
+          { value: '', label: t('moderation.reports.all') },
+          ...REPORT_CATEGORIES.map((category) => ({
+            value: category,
+            label: t(`reports.categories.${category}`),
+          })),
+        ]}
+        onChoose={(value) => onChoose(REPORT_CATEGORIES.find((category) => category === value) ?? null)}
+        sign={<Filter className="size-4.5" />}
+      />
+    </div>
+  );
+}
+
 function Reported({
   server: { serverId, serverName, discordServerId, serverStatus, reports, pending },
+  shown,
   actions,
 }: {
   server: ReportedServer;
+  /** The category that the list is narrowed to, if it is. */
+  shown: ReportCategory | null;
   actions: Actions;
 }) {
   const { t, language } = useLanguage();
   const heading = useId();
-  const { ban } = useBans(actions);
-  const [wasBanned, setWasBanned] = useState(false);
-  const isBanned = wasBanned || serverStatus === 'banned';
-  const unseen = pending - reports.length;
+  const may = useMay();
+  const [isBanning, setIsBanning] = useState(false);
+  // Until the list says so itself, which it may take back later.
+  const [bannedFrom, setBannedFrom] = useState<string | null>(null);
+  const isBanned = serverStatus === 'banned' || bannedFrom === serverStatus;
+  if (serverStatus === 'banned' && bannedFrom !== null) setBannedFrom(null);
+  // A narrowed list leaves out others on purpose.
+  const unseen = shown === null ? pending - reports.length : 0;
   return (
     <article
       aria-labelledby={heading}
@@ -88,7 +132,7 @@ function Reported({
       <ul className="divide-y divide-line border-y border-line">
         {reports.map((report) => (
           <li key={report.id}>
-            <ReportItem report={report} actions={actions} />
+            <ReportItem report={report} shown={shown} actions={actions} />
           </li>
         ))}
       </ul>
@@ -97,74 +141,28 @@ function Reported({
           {t('moderation.reports.more', { count: unseen, shown: fullCount(unseen, language) })}
         </p>
       ) : null}
-      <InlineError sentence={actions.errorOf(serverId)} />
       <RowActions discordServerId={discordServerId} describedBy={heading}>
-        {isBanned ? null : (
+        {isBanned || !may('ban') ? null : (
           <ActionButton
             words={t('moderation.ban.ban')}
             busyWords={t('moderation.ban.banning')}
-            isBusy={actions.pendingAction(serverId) !== undefined}
+            isBusy={false}
             describedBy={heading}
-            onPress={() => ban(serverId, serverId, () => setWasBanned(true))}
+            onPress={() => setIsBanning(true)}
           />
         )}
       </RowActions>
-    </article>
-  );
-}
-
-function ReportItem({
-  report: { id, reason, reporterName, createdAt },
-  actions,
-}: {
-  report: Report;
-  actions: Actions;
-}) {
-  const { t } = useLanguage();
-  const queryClient = useQueryClient();
-  const words = useId();
-  return (
-    <article
-      {...listItem(id)}
-      tabIndex={-1}
-      aria-labelledby={words}
-      className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3 py-4 outline-offset-3"
-    >
-      <div className="min-w-0 flex-1 basis-64">
-        <p id={words} className="max-w-prose whitespace-pre-line" dir="auto">
-          {reason}
-        </p>
-        <p className="mt-1.5 flex flex-wrap gap-x-3 text-small text-soft">
-          <span>
-            <bdi>{t('moderation.reports.by', { name: reporterName })}</bdi>
-          </span>
-          <TimeAgo at={createdAt} />
-        </p>
-        <InlineError sentence={actions.errorOf(id)} />
-      </div>
-      <ActionButton
-        words={t('moderation.reports.resolve')}
-        busyWords={t('moderation.reports.resolving')}
-        isBusy={actions.pendingAction(id) !== undefined}
-        describedBy={words}
-        onPress={() =>
-          void actions.run({
-            target: id,
-            name: 'resolve',
-            endpoint: resolveReport,
-            call: async () => call(resolveReport, { params: { id } }),
-            succeeded: () => ({
-              title: t('moderation.reports.resolved'),
-              text: t('moderation.reports.resolvedText'),
-            }),
-            failed: () => ({
-              title: t('moderation.reports.failed'),
-              text: t('moderation.reports.failedText'),
-            }),
-            onSuccess: () => removeFromList(queryClient, pendingReports, id),
-          })
-        }
-      />
+      {isBanning ? (
+        <BanDialog
+          server={{ id: serverId, name: serverName }}
+          onDone={() => {
+            setBannedFrom(serverStatus);
+            setIsBanning(false);
+          }}
+          onUndone={() => setBannedFrom(null)}
+          onClose={() => setIsBanning(false)}
+        />
+      ) : null}
     </article>
   );
 }

@@ -13,6 +13,9 @@ const report = (id: string, serverId: string, pendingOfServer: number): Report =
   status: 'pending',
   pendingOfServer,
   serverStatus: 'approved',
+  category: 'other',
+  in: 'listing',
+  outcome: null,
 });
 
 test('reports of one server stand together, where the oldest of them does', () => {

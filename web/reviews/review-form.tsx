@@ -10,6 +10,7 @@ import { BUTTON } from '../ui/button.ts';
 import { SubmitButton } from '../ui/form/submit-button.tsx';
 import { TextArea } from '../ui/form/text-area.tsx';
 import type { WrittenReview } from './draft.ts';
+import { RemovedReview } from './removed-review.tsx';
 import { OwnReview } from './own-review.tsx';
 import { StarChoice } from './star-choice.tsx';
 import { useOwnReview } from './use-own-review.ts';
@@ -48,6 +49,7 @@ function ToReviews({ discordServerId }: { discordServerId: string }) {
  */
 function MembersForm({ discordServerId, userId, ownReview, onSessionEnded }: FormProps) {
   const { t } = useLanguage();
+  const { removed } = useOwnReview(discordServerId);
   const { written, write, emptyOf } = useWrittenReview({ userId, about: discordServerId }, ownReview);
   const [timesDone, setTimesDone] = useState(0);
   const form = useRef<HTMLFormElement>(null);
@@ -88,6 +90,7 @@ function MembersForm({ discordServerId, userId, ownReview, onSessionEnded }: For
           onSessionEnded={onSessionEnded}
         />
       )}
+      {removed === null ? null : <RemovedReview removed={removed} />}
       <StarChoice rating={written.rating} onChoose={(rating) => write({ ...written, rating })} />
       <TextArea
         label={t('reviews.comment')}

@@ -1,5 +1,6 @@
 import { BadgeCheck } from 'lucide-react';
 import { useId, type ReactNode } from 'react';
+import type { ReviewPart } from '#contract/review-parts.ts';
 import type { Review } from '#contract/reviews.ts';
 import type { ListingLanguage } from '#contract/vocabulary.ts';
 import { contentLanguage } from '../i18n/content-language.ts';
@@ -17,12 +18,15 @@ export function ReviewItem({
   review,
   language,
   isOwn = false,
+  renderTool,
   children,
 }: {
   review: Review;
   /** The server's. */
   language: ListingLanguage;
   isOwn?: boolean;
+  /** What is offered beside the date of the review, and of the reply. */
+  renderTool?: ((of: ReviewPart) => ReactNode) | undefined;
   /** What can be done about it. */
   children?: ReactNode;
 }) {
@@ -48,6 +52,7 @@ export function ReviewItem({
         <p className="mt-1 flex flex-wrap items-center gap-x-3 text-small text-soft">
           <RatedStars rating={rating} />
           <ReviewDate at={createdAt} />
+          {renderTool?.('review')}
         </p>
         <Words text={comment} language={language} className="mt-3" />
         {reply ? (
@@ -56,6 +61,7 @@ export function ReviewItem({
             <span className="text-soft">
               · <ReviewDate at={reply.at} />
             </span>
+            {renderTool?.('reply')}
             <Words text={reply.text} language={language} className="mt-1.5" />
           </div>
         ) : null}

@@ -5,16 +5,21 @@ import type { ListingLanguage } from '#contract/vocabulary.ts';
 import { itemsOf, type Page } from '../api/page.ts';
 import { useApiQuery } from '../api/use-api-query.ts';
 import { usePagedQuery } from '../api/use-paged-query.ts';
+import { useAuth } from '../auth/auth.tsx';
 import { useLanguage } from '../i18n/language.tsx';
+import { withTexts } from '../i18n/texts.ts';
 import { BUTTON } from '../ui/button.ts';
 import { Card, SkeletonCard } from '../ui/card.tsx';
 import { useFocusFirstNew } from '../ui/focus/focus-first-new.ts';
+import { lazyCode, useLazyCode } from '../ui/lazy-code.tsx';
 import { LoadMore } from '../ui/load-more.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { reviewsOf, reviewSummaryOf } from './queries.ts';
 import { ReviewItem, ReviewItemSkeleton } from './review-item.tsx';
 import { ReviewSummary, ReviewSummarySkeleton } from './review-summary.tsx';
 import { useOwnReview } from './use-own-review.ts';
+
+const reportTool = lazyCode(async () => (await withTexts(['later'], import('./report-tool.tsx'))).ReportTool);
 
 const LIST = 'mt-6 divide-y divide-line border-t border-line';
 
@@ -111,8 +116,9 @@ function Reviews({
 }) {
   const { t } = useLanguage();
   const { ownReview } = useOwnReview(discordServerId);
+  const { code: Tool } = useLazyCode(reportTool, useAuth().user !== undefined);
   const reviews = itemsOf(pages);
-  const { list, noteLoadMore } = useFocusFirstNew<HTMLUListElement>(reviews.length);
+  const { list, noteLoadMore } = useFocusFirstNew<HTMLUListElement>(reviews.length, undefined, 'item');
   const cursor = pages.at(-1)?.next ?? null;
   if (reviews.length === 0) {
     return (
@@ -128,7 +134,14 @@ function Reviews({
       <ul ref={list} className={LIST}>
         {reviews.map((review) => (
           <li key={review.id} tabIndex={-1}>
-            <ReviewItem review={review} language={language} isOwn={review.id === ownReview?.id} />
+            <ReviewItem
+              review={review}
+              language={language}
+              isOwn={review.id === ownReview?.id}
+              renderTool={
+                Tool ? (of) => <Tool discordServerId={discordServerId} review={review} of={of} /> : undefined
+              }
+            />
           </li>
         ))}
       </ul>

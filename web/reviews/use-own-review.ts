@@ -12,5 +12,11 @@ export function useOwnReview(discordServerId: string) {
     queryKey: queryKeyOf(ownReviewOf(discordServerId)),
     enabled: Boolean(user),
   });
-  return { ownReview: user ? (data?.review ?? null) : null, manages: data?.manages === true, isPending };
+  return {
+    ownReview: user ? (data?.review ?? null) : null,
+    manages: data?.manages === true,
+    /** Why their review was removed, when there is no other. */
+    removed: data?.review ? null : (data?.removed ?? null),
+    isPending,
+  };
 }

@@ -81,6 +81,10 @@ export function useDeleteReview({
 function useRemember(discordServerId: string) {
   const queryClient = useQueryClient();
   return (review: Review | null) => {
-    queryClient.setQueryData(queryKeyOf(ownReviewOf(discordServerId)), { review, manages: false });
+    queryClient.setQueryData(queryKeyOf(ownReviewOf(discordServerId)), {
+      review,
+      manages: false,
+      removed: null,
+    });
   };
 }

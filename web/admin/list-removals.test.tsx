@@ -1,0 +1,34 @@
+// @vitest-environment happy-dom
+import { cleanup, renderHook } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { isSettledFor, useNotedRemovals } from './list-removals.ts';
+
+let tests = 0;
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['performance'] });
+  vi.advanceTimersByTime(10_000 * ++tests); // later than what the test before noted
+});
+
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+const item = (id: string, revision = 1) => ({ id, revision });
+
+test.each([
+  ['one leaves', [item('b')], false],
+  ['another revision takes its place', [item('a', 2), item('b')], false],
+  ['one comes', [item('a'), item('b'), item('c')], true],
+  ['nothing changes', [item('a'), item('b')], true],
+])('after a refetch in which %s, a list is settled or not', (_, next, isSettled) => {
+  const { rerender } = renderHook(({ items }) => useNotedRemovals(items), {
+    initialProps: { items: [item('a'), item('b')] },
+  });
+  vi.advanceTimersByTime(1_000);
+  rerender({ items: next });
+  expect(isSettledFor(300)).toBe(isSettled);
+  vi.advanceTimersByTime(300);
+  expect(isSettledFor(300)).toBe(true);
+});

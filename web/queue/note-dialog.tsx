@@ -1,0 +1,72 @@
+import { useState, type FormEvent } from 'react';
+import type { ServerRequest } from '#contract/queue.ts';
+import { useLanguage } from '../i18n/language.tsx';
+import { useTemplates } from '../templates/queries.ts';
+import { asRead, chosenOf, isSendable, UNWRITTEN, type Written } from '../templates/written.ts';
+import { WrittenFields } from '../templates/written-fields.tsx';
+import { BUTTON } from '../ui/button.ts';
+import { Dialog } from '../ui/dialog/dialog.tsx';
+import { SubmitButton } from '../ui/form/submit-button.tsx';
+import { InlineError } from '../ui/inline-error.tsx';
+
+/** Asks for the note that goes with an approval. */
+export function NoteDialog({
+  request,
+  first = UNWRITTEN,
+  isSending,
+  error,
+  onWrite,
+  onApprove,
+  onClose,
+}: {
+  request: ServerRequest;
+  /** What was written for it before. */
+  first?: Written | undefined;
+  isSending: boolean;
+  error: string | undefined;
+  onWrite: (written: Written) => void;
+  onApprove: (written: Written) => void;
+  onClose: () => void;
+}) {
+  const { t } = useLanguage();
+  const [written, setWritten] = useState(first);
+  const chosen = chosenOf(written, useTemplates().data);
+  const isComplete = isSendable(chosen, written.reason, true);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (isComplete && !isSending) onApprove(asRead(written, chosen));
+  };
+  return (
+    <Dialog title={t('moderation.templates.approveTitle')} onClose={onClose}>
+      <form noValidate onSubmit={submit} className="grid grid-cols-1 gap-5">
+        <p className="font-display text-title font-semibold">
+          <bdi>{request.name}</bdi>
+        </p>
+        <WrittenFields
+          written={written}
+          label={t('moderation.templates.note')}
+          hint={t('moderation.templates.noteHint')}
+          onWrite={(written) => {
+            setWritten(written);
+            onWrite(written);
+          }}
+        />
+        <div role="alert" className="empty:hidden">
+          <InlineError sentence={error} />
+        </div>
+        <div className="flex flex-wrap-reverse justify-end gap-3 max-sm:*:w-full">
+          <button type="button" onClick={onClose} className={BUTTON.quiet}>
+            {t('moderation.rejection.cancel')}
+          </button>
+          <SubmitButton
+            words={t('moderation.queue.approve')}
+            busyWords={t('moderation.queue.approving')}
+            isSending={isSending}
+            isComplete={isComplete}
+            className="sm:min-w-36"
+          />
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,77 @@
+import { Flag } from 'lucide-react';
+import { useState } from 'react';
+import type { ReviewPart } from '#contract/review-parts.ts';
+import type { Review } from '#contract/reviews.ts';
+import { useAuth } from '../auth/auth.tsx';
+import { useLanguage } from '../i18n/language.tsx';
+import { withTexts } from '../i18n/texts.ts';
+import { Lazy, lazyCode } from '../ui/lazy-code.tsx';
+import { showToast } from '../ui/toast/toast-store.ts';
+import { useOwnReview } from './use-own-review.ts';
+
+// Loaded when it is first opened.
+const reportDialog = lazyCode(
+  async () => (await withTexts(['interaction'], import('./report-review-dialog.tsx'))).ReportReviewDialog,
+);
+
+const BUTTON =
+  '-my-3 inline-flex min-h-11 items-center gap-1.5 rounded-control px-2 text-fine font-medium text-soft transition-colors hover:text-ink print:hidden';
+
+/** A way to report a review or the reply to it, for those who did not write it; visitors are led to sign in. */
+export function ReportTool({
+  discordServerId,
+  review,
+  of,
+}: {
+  discordServerId: string;
+  review: Review;
+  of: ReviewPart;
+}) {
+  const { t } = useLanguage();
+  const { user, signInAddress } = useAuth();
+  const { ownReview, manages, isPending } = useOwnReview(discordServerId);
+  const [isOpen, setOpen] = useState(false);
+  const open = async () => {
+    try {
+      await reportDialog.load();
+      setOpen(true);
+    } catch {
+      showToast({ title: t('reviewReports.failed'), text: t('toasts.noAnswer'), tone: 'failed' });
+    }
+  };
+  const isTheirs = of === 'reply' ? manages : ownReview?.id === review.id;
+  const words = (
+    <>
+      <Flag aria-hidden="true" className="size-3.5" />
+      {t('reviewReports.report')}
+      <span className="sr-only"> {t(`reviewReports.about.${of}`, { name: review.username })}</span>
+    </>
+  );
+  return (
+    <>
+      {user ? (
+        isPending || isTheirs ? null : (
+          <button type="button" className={BUTTON} onClick={() => void open()}>
+            {words}
+          </button>
+        )
+      ) : user === null ? (
+        <a href={signInAddress()} title={t('reviewReports.signIn')} className={BUTTON}>
+          {words}
+        </a>
+      ) : null}
+      {isOpen ? (
+        <Lazy code={reportDialog} loading={null} renderFailed={() => null}>
+          {(ReportReviewDialog) => (
+            <ReportReviewDialog
+              discordServerId={discordServerId}
+              review={review}
+              of={of}
+              onClose={() => setOpen(false)}
+            />
+          )}
+        </Lazy>
+      ) : null}
+    </>
+  );
+}

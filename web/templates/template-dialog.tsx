@@ -1,0 +1,120 @@
+import { useState, type FormEvent } from 'react';
+import { reason } from '#contract/forms.ts';
+import type { Template } from '#contract/templates.ts';
+import { lengthOf } from '#contract/text.ts';
+import { INTERFACE_LANGUAGES, REASON_LENGTH, TEMPLATE_TITLE_LENGTH } from '#contract/vocabulary.ts';
+import { useListAction } from '../admin/use-list-action.ts';
+import { useAuth } from '../auth/auth.tsx';
+import { useLanguage } from '../i18n/language.tsx';
+import { BUTTON } from '../ui/button.ts';
+import { Dialog } from '../ui/dialog/dialog.tsx';
+import { Field, INPUT } from '../ui/form/field.tsx';
+import { SubmitButton } from '../ui/form/submit-button.tsx';
+import { TextArea } from '../ui/form/text-area.tsx';
+import { InlineError } from '../ui/inline-error.tsx';
+import { NOTHING, templateDrafts, type WrittenTemplate } from './template-draft.ts';
+import { NEW, useTemplateActions } from './use-template-actions.ts';
+
+/** Lets an admin write a template, or change one. What is not sent is kept in this browser. */
+export function TemplateDialog({ template, onClose }: { template: Template | null; onClose: () => void }) {
+  const { t } = useLanguage();
+  const { written, write, forget } = useDraft(template);
+  const actions = useListAction({ settleMs: 0 });
+  const { save } = useTemplateActions(actions);
+  const target = template?.id ?? NEW;
+  const isSending = actions.pendingAction(target) !== undefined;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!isComplete(written) || isSending) return;
+    save(template, written, () => {
+      forget();
+      onClose();
+    });
+  };
+  return (
+    <Dialog
+      width="wide"
+      title={t(template === null ? 'moderation.templates.addTitle' : 'moderation.templates.changeTitle')}
+      onClose={onClose}
+    >
+      <form noValidate onSubmit={submit} className="grid grid-cols-1 gap-5">
+        <TitleField title={written.title} onWrite={(title) => write({ ...written, title })} />
+        {INTERFACE_LANGUAGES.map((language) => (
+          <TextArea
+            key={language}
+            label={t(`moderation.templates.languages.${language}`)}
+            rows={3}
+            text={written.texts[language]}
+            length={lengthOf(written.texts[language])}
+            most={REASON_LENGTH.most}
+            tooLong={t('moderation.rejection.tooLong')}
+            onChange={(text) => write({ ...written, texts: { ...written.texts, [language]: text } })}
+          />
+        ))}
+        <InlineError sentence={actions.errorOf(target)} />
+        <div className="flex flex-wrap-reverse justify-end gap-3 max-sm:*:w-full">
+          <button type="button" onClick={onClose} className={BUTTON.quiet}>
+            {t('moderation.rejection.cancel')}
+          </button>
+          <SubmitButton
+            words={t('moderation.templates.save')}
+            busyWords={t('moderation.templates.saving')}
+            isSending={isSending}
+            isComplete={isComplete(written)}
+            className="sm:min-w-36"
+          />
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+function TitleField({ title, onWrite }: { title: string; onWrite: (title: string) => void }) {
+  const { t } = useLanguage();
+  const isTooLong = lengthOf(title.trim()) > TEMPLATE_TITLE_LENGTH.most;
+  return (
+    <Field
+      label={t('moderation.templates.name')}
+      hint={t('moderation.templates.nameHint')}
+      error={isTooLong ? t('moderation.templates.nameTooLong') : undefined}
+    >
+      {(ties) => (
+        <input
+          {...ties}
+          aria-required
+          value={title}
+          onChange={({ target }) => onWrite(target.value)}
+          autoComplete="off"
+          dir="auto"
+          className={`${INPUT} min-h-11`}
+        />
+      )}
+    </Field>
+  );
+}
+
+/** What is written: the draft, or else the template as it is. */
+function useDraft(template: Template | null) {
+  const userId = useAuth().user?.id ?? '0';
+  const key = { userId, about: template?.id ?? '0' };
+  const [written, setWritten] = useState<WrittenTemplate>(
+    () =>
+      templateDrafts.read(key) ?? (template && { title: template.title, texts: template.texts }) ?? NOTHING,
+  );
+  return {
+    written,
+    write: (written: WrittenTemplate) => {
+      setWritten(written);
+      templateDrafts.keep(key, written);
+    },
+    forget: () => templateDrafts.drop(key),
+  };
+}
+
+function isComplete({ title, texts }: WrittenTemplate) {
+  return (
+    reason.safeParse(title).success &&
+    lengthOf(title.trim()) <= TEMPLATE_TITLE_LENGTH.most &&
+    INTERFACE_LANGUAGES.every((language) => reason.safeParse(texts[language]).success)
+  );
+}
