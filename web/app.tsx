@@ -1,7 +1,7 @@
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import { Route, Router, Switch, type AroundNavHandler } from 'wouter';
 import type { PageAssets, PageFacts } from '#contract/pages.ts';
-import { PageViews } from './analytics/page-views.ts';
+import { PageViews, stateFrom } from './analytics/page-views.ts';
 import { PageFactsProvider } from './api/page-facts.tsx';
 import { AuthProvider } from './auth/auth.tsx';
 import { Document } from './document.tsx';
@@ -33,7 +33,7 @@ export function App({
   const here = address && { ssrPath: address.path, ssrSearch: address.search };
   return (
     <Router {...here} aroundNav={beginAtTop}>
-      <PageViews />
+      <PageViews asksAge={facts.asksAge} />
       <QueryClientProvider client={queryClient}>
         <PageFactsProvider facts={facts}>
           <LanguageProvider first={spoken}>
@@ -79,6 +79,6 @@ function AppCrash() {
  */
 const beginAtTop: AroundNavHandler = (navigate, to, options) => {
   if (preservesScroll(options?.state)) holdScrollAnchor();
-  navigate(to, options);
+  navigate(to, { ...options, state: stateFrom(options) });
   if (options?.replace !== true && !preservesScroll(options?.state)) window.scrollTo(0, 0);
 };

@@ -46,6 +46,7 @@ const NOTHING = () => [];
 /** Browsers load it with the card that shows it. */
 const life = ON_SERVER ? await import('./life/queries.ts') : null;
 const eventViews = ON_SERVER ? await import('./events/queries.ts') : null;
+const figures = ON_SERVER ? await import('./transparency/queries.ts') : null;
 
 /** Every page there is; all other paths are not found. */
 export const ROUTES: readonly PageRoute[] = [
@@ -129,6 +130,14 @@ export const ROUTES: readonly PageRoute[] = [
     source: 'web/pages/terms.tsx',
     asks: NOTHING,
     ...(ON_SERVER && { reads: termsIn }),
+  },
+  {
+    path: PAGE_PATHS.transparency.path,
+    code: lazyCode(
+      async () => (await withTexts(['transparency'], import('./pages/transparency.tsx'))).TransparencyPage,
+    ),
+    source: 'web/pages/transparency.tsx',
+    asks: () => (figures === null ? [] : [figures.transparency]),
   },
 ];
 

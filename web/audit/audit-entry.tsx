@@ -1,5 +1,7 @@
 import { Fragment, type ReactNode } from 'react';
 import type { AuditRow } from '#contract/audit.ts';
+import { REPORT_CATEGORIES, REPORT_OUTCOMES } from '#contract/report-kinds.ts';
+import { REVIEW_PARTS } from '#contract/review-parts.ts';
 import {
   AGE_RESTRICTIONS,
   AUDIT_ACTIONS,
@@ -27,8 +29,16 @@ const FIELDS = [
   'lastBumpedAt',
   'code',
   'report',
+  'reported',
+  'part',
+  'review',
+  'reply',
+  'outcome',
   'bannedAt',
+  'until',
   'tag',
+  'template',
+  'title',
   'ageRestriction',
   'eventsLocked',
 ] as const;
@@ -133,6 +143,12 @@ function sayValue(value: unknown, t: Translate, language: string): string {
   if (status !== undefined) return t(`ownServers.status.${status}`);
   const restriction = AGE_RESTRICTIONS.find((known) => known === value);
   if (restriction !== undefined) return t(`moderation.audit.restrictedBy.${restriction}`);
+  const reported = REPORT_CATEGORIES.find((known) => known === value);
+  if (reported !== undefined) return t(`reports.categories.${reported}`);
+  const part = REVIEW_PARTS.find((known) => known === value);
+  if (part !== undefined) return t(`moderation.audit.fields.${part}`);
+  const outcome = REPORT_OUTCOMES.find((known) => known === value);
+  if (outcome !== undefined) return t(`moderation.audit.outcomes.${outcome}`);
   const category = CATEGORIES.find((known): known is Category => known === value);
   if (category !== undefined) return t(`categories.${category}`);
   const spoken = LISTING_LANGUAGES.find((known) => known === value);

@@ -1,7 +1,7 @@
+import { useFreshPages } from '../admin/use-fresh.ts';
 import { useState, type FormEvent } from 'react';
 import { Link, useLocation } from 'wouter';
 import { SNOWFLAKE } from '#contract/vocabulary.ts';
-import { usePagedQuery } from '../api/use-paged-query.ts';
 import { useLanguage } from '../i18n/language.tsx';
 import { BUTTON } from '../ui/button.ts';
 import { Field, INPUT } from '../ui/form/field.tsx';
@@ -14,7 +14,7 @@ import { audit } from '../admin/queries.ts';
 /** What admins did: all of it, or what concerns a person or a guild. */
 export function AuditLog({ view: { person, server } }: { view: AdminView }) {
   const { t } = useLanguage();
-  const asked = usePagedQuery(audit({ person: idOrNull(person), discordServerId: idOrNull(server) }));
+  const asked = useFreshPages(audit({ person: idOrNull(person), discordServerId: idOrNull(server) }));
   const entries = (asked.data?.pages ?? []).flatMap(({ items }) => items);
   return (
     <>

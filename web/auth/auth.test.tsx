@@ -35,6 +35,18 @@ test('a session that has ended makes a visitor, who is not asked about again', a
   expect(document.cookie).toBe('signed-in=; Max-Age=0; Path=/; SameSite=Lax');
 });
 
+test('an answer about the session before asks again about the one that has begun', async () => {
+  const user = { id: '2', username: 'Ben', avatar: null, isAdmin: false };
+  const fetch = answerWith('signed-in=1', new Response('{}', { status: 401 }));
+  fetch.mockImplementationOnce(async () => {
+    vi.stubGlobal('document', { cookie: 'signed-in=2' });
+    return new Response('{}', { status: 401 });
+  });
+  fetch.mockImplementationOnce(async () => Response.json({ user }));
+  expect(await fetchUser()).toEqual(user);
+  expect(document.cookie).toBe('signed-in=2');
+});
+
 test('any other failure is one, and its error says so', async () => {
   answerWith('signed-in=1', new Response('', { status: 503 }));
   await expect(fetchUser()).rejects.toThrow('Failed to fetch user');

@@ -13,13 +13,14 @@ afterEach(() => {
 const ada = '1100000000000000001';
 const bea = '1100000000000000002';
 const guild = '739200000000000001';
+const bats = { reason: 'Bats.', category: 'spam', in: 'server' } as const;
 const fields = { ...fieldsOf(null), description: 'Owls' };
 
 test('drops all drafts of one person and nothing else', () => {
   vi.stubGlobal('localStorage', storage());
   for (const userId of [ada, bea]) {
     listingDrafts.keep({ userId, about: guild }, fields);
-    reportDrafts.keep({ userId, about: guild }, 'Bats.');
+    reportDrafts.keep({ userId, about: guild }, bats);
   }
   reviewDrafts.keep({ userId: ada, about: guild }, { rating: 3, comment: 'Owls.' });
   reviewDrafts.keep({ userId: bea, about: '739200000000000002' }, { rating: 4, comment: 'Bats.' });
@@ -31,7 +32,7 @@ test('drops all drafts of one person and nothing else', () => {
   expect(reportDrafts.read({ userId: ada, about: guild })).toBeNull();
   expect(reviewDrafts.read({ userId: ada, about: guild })).toBeNull();
   expect(listingDrafts.read({ userId: bea, about: guild })).toEqual(fields);
-  expect(reportDrafts.read({ userId: bea, about: guild })).toBe('Bats.');
+  expect(reportDrafts.read({ userId: bea, about: guild })).toEqual(bats);
   expect(reviewDrafts.read({ userId: bea, about: '739200000000000002' })).toEqual({
     rating: 4,
     comment: 'Bats.',
@@ -50,7 +51,7 @@ test('keeps a draft for seven days and deletes it with the next one after that',
   vi.setSystemTime(new Date('2026-11-29T00:00:00Z'));
   expect(reviewDrafts.read({ userId: ada, about: guild })).toBeNull();
   expect(reviewDrafts.isKeptAbout(guild)).toBe(false);
-  reportDrafts.keep({ userId: bea, about: guild }, 'Bats.');
+  reportDrafts.keep({ userId: bea, about: guild }, bats);
   expect(Object.keys(localStorage)).toEqual([`report-draft ${bea} ${guild}`]);
 });
 
@@ -59,7 +60,7 @@ test('keeps a draft that was written while the clock was ahead, up to seven days
   vi.useFakeTimers({ now: new Date('2026-11-22T03:00:00Z') });
   reviewDrafts.keep({ userId: ada, about: guild }, { rating: 3, comment: 'Owls.' });
   vi.setSystemTime(new Date('2026-11-22T00:00:00Z'));
-  reportDrafts.keep({ userId: bea, about: guild }, 'Bats.');
+  reportDrafts.keep({ userId: bea, about: guild }, bats);
   expect(reviewDrafts.read({ userId: ada, about: guild })).toEqual({ rating: 3, comment: 'Owls.' });
 
   vi.setSystemTime(new Date('2026-11-15T03:00:00Z'));

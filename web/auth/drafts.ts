@@ -6,9 +6,9 @@ interface DraftKey {
   readonly about: string;
 }
 
-type DraftKind = 'listing' | 'reply' | 'report' | 'review';
+type DraftKind = 'appeal' | 'listing' | 'reply' | 'report' | 'review' | 'template';
 
-const DRAFT = /^(listing|reply|report|review)-draft (?<userId>\d+) (?<about>[\da-f-]+)$/;
+const DRAFT = /^(appeal|listing|reply|report|review|template)-draft (?<userId>\d+) (?<about>[\da-f-]+)$/;
 
 /** The drafts of one kind: what was written in a form and not sent. */
 export interface DraftStore<Written> {

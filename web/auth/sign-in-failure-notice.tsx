@@ -1,13 +1,20 @@
 import { X } from 'lucide-react';
+import { usePageFacts } from '../api/page-facts.tsx';
+import { localDateAndTime } from '../i18n/formats.ts';
 import { useLanguage } from '../i18n/language.tsx';
 import { TOOL } from '../ui/button.ts';
+import { ExternalLink } from '../ui/external-link.tsx';
 import { useAuth } from './auth.tsx';
 import type { Failure } from './sign-in-failure.tsx';
 
+const LINK = 'inline-flex min-h-11 items-center font-semibold text-accent-text underline underline-offset-4';
+
 /** A failed sign-in in words, above the page. */
 export function SignInFailureNotice({ failure, onDismiss }: { failure: Failure; onDismiss: () => void }) {
-  const { t } = useLanguage();
+  const { t, language } = useLanguage();
+  const { supportInviteUrl } = usePageFacts();
   const { signInAddress } = useAuth();
+  const until = Number.isNaN(Date.parse(failure.until ?? '')) ? null : failure.until;
   return (
     <div role="alert" className="border-b border-line bg-accent-wash print:hidden">
       <div className="mx-auto flex max-w-7xl items-start gap-4 py-1.5 ps-4 pe-2 sm:px-6 lg:px-8">
@@ -20,13 +27,24 @@ export function SignInFailureNotice({ failure, onDismiss }: { failure: Failure; 
                 <span dir="auto">{t('auth.banReason', { reason: failure.reason })}</span>
               </>
             )}
+            {until === null ? null : (
+              <>
+                {' '}
+                <time dateTime={until}>
+                  {t('auth.banUntil', { instant: localDateAndTime(until, language) })}
+                </time>
+              </>
+            )}
           </p>
-          <a
-            href={signInAddress()}
-            className="inline-flex min-h-11 items-center font-semibold text-accent-text underline underline-offset-4"
-          >
-            {t('auth.tryAgain')}
-          </a>
+          {failure.kind === 'banned' ? (
+            <ExternalLink href={supportInviteUrl} className={LINK}>
+              {t('auth.askSupport')}
+            </ExternalLink>
+          ) : (
+            <a href={signInAddress()} className={LINK}>
+              {t('auth.tryAgain')}
+            </a>
+          )}
         </div>
         <button type="button" aria-label={t('auth.dismiss')} onClick={onDismiss} className={TOOL}>
           <X aria-hidden="true" className="size-5" />

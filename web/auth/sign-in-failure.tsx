@@ -44,6 +44,8 @@ export interface Failure {
   kind: SignInFailure;
   /** Why an account is banned. */
   reason: string | null;
+  /** When the ban ends by itself, as the cookie says; null for a ban for good. */
+  until: string | null;
 }
 
 /** Reads the failure from its cookies, and clears them. */
@@ -51,9 +53,11 @@ function takeFailure(): Failure | null {
   const kind = takeCookie(READABLE_COOKIES.signInFailure);
   if (kind === null) return null;
   const reason = takeCookie(READABLE_COOKIES.banReason);
+  const until = takeCookie(READABLE_COOKIES.banUntil);
   return {
     kind: SIGN_IN_FAILURES.find((known) => known === kind) ?? 'failed',
     reason: reason && decode(reason),
+    until: until && decode(until),
   };
 }
 

@@ -31,7 +31,7 @@ interface Action<Reply> {
   readonly awaitsRefetch?: boolean;
 }
 
-type Message = Pick<Toast, 'title' | 'text'>;
+type Message = Pick<Toast, 'title' | 'text' | 'action'>;
 
 interface Options {
   /** Whether a failure shows that what is on the page is outdated, so that it is refetched. */

@@ -1,7 +1,7 @@
+import { useFreshPages } from '../admin/use-fresh.ts';
 import { useId } from 'react';
 import type { BannedPerson } from '#contract/bans.ts';
-import { usePagedQuery } from '../api/use-paged-query.ts';
-import { localDay } from '../i18n/formats.ts';
+import { BanFacts } from '../admin/ban-end.tsx';
 import { useLanguage } from '../i18n/language.tsx';
 import { Avatar } from '../ui/images/avatar.tsx';
 import { listItem, useFocusNextOnRemove } from '../ui/focus/focus-next-on-remove.ts';
@@ -16,7 +16,7 @@ import { useListAction } from '../admin/use-list-action.ts';
 /** The banned people, with the reasons, and a button to lift each ban. */
 export function BannedPeople() {
   const { t } = useLanguage();
-  const asked = usePagedQuery(bannedPersons);
+  const asked = useFreshPages(bannedPersons);
   const people = (asked.data?.pages ?? []).flatMap(({ items }) => items);
   const actions = useListAction();
   const { place, noteFocus } = useFocusNextOnRemove(people.map(({ pseudonym }) => pseudonym));
@@ -38,13 +38,13 @@ export function BannedPeople() {
 }
 
 function Person({
-  person: { pseudonym, id, username, avatar, reason, bannedAt },
+  person: { pseudonym, id, username, avatar, ...ban },
   actions,
 }: {
   person: BannedPerson;
   actions: Actions;
 }) {
-  const { t, language } = useLanguage();
+  const { t } = useLanguage();
   const heading = useId();
   const { liftPerson } = useBans(actions);
   const name = username ?? t('moderation.banned.unknown');
@@ -61,20 +61,10 @@ function Person({
           <h3 id={heading} className="font-semibold">
             <bdi>{name}</bdi>
           </h3>
-          <p className="text-small text-soft">
-            {id === null ? null : <span className="me-3 tabular-nums">{id}</span>}
-            <time dateTime={bannedAt}>
-              {t('moderation.banned.since', { day: localDay(bannedAt, language) })}
-            </time>
-          </p>
+          {id === null ? null : <p className="text-small text-soft tabular-nums">{id}</p>}
         </div>
       </div>
-      <p className="text-small">
-        <span className="text-soft">{t('moderation.named', { name: t('moderation.banned.reason') })}</span>
-        <span className="whitespace-pre-line" dir="auto">
-          {reason}
-        </span>
-      </p>
+      <BanFacts ban={ban} />
       <InlineError sentence={actions.errorOf(pseudonym)} />
       <div className="flex flex-wrap gap-2.5">
         <ActionButton

@@ -4,6 +4,7 @@ import { PageSection } from '../ui/page-section.tsx';
 import { BannedPeople } from './banned-people.tsx';
 import { ActionButton } from '../ui/action-button.tsx';
 import { requests } from '../admin/queries.ts';
+import { BanFacts } from '../admin/ban-end.tsx';
 import { InlineError } from '../ui/inline-error.tsx';
 import { removeFromList } from '../admin/list-cache.ts';
 import { ServerList } from '../admin/server-list.tsx';
@@ -21,8 +22,9 @@ export function BannedServers() {
     <>
       <PageSection title={t('moderation.banned.servers')}>
         <ServerList status="banned" empty={t('moderation.empty.banned')}>
-          {({ id, discordServerId }, heading) => (
+          {({ id, discordServerId, ban }, heading) => (
             <>
+              {ban === null ? null : <BanFacts ban={ban} />}
               <InlineError sentence={actions.errorOf(id)} />
               <RowActions discordServerId={discordServerId} describedBy={heading}>
                 <ActionButton

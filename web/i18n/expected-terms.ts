@@ -27,12 +27,17 @@ type KeyPoint = Extract<
 
 type Retained =
   | 'page views'
+  | 'figures of servers'
   | 'sessions and language'
   | 'the list of one’s servers'
   | 'addresses and counts'
   | 'saved servers'
   | 'replies'
   | 'notices'
+  | 'moderation'
+  | 'webhooks'
+  | 'bump reminders'
   | 'messages'
+  | 'backups'
   | 'what a deletion takes'
   | 'what a deletion leaves';

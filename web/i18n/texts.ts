@@ -5,6 +5,7 @@ import type { moderation } from './en/moderation.ts';
 import type { notices } from './en/notices.ts';
 import type { ownServers } from './en/own-servers.ts';
 import type { texts } from './en/texts.ts';
+import type { transparency } from './en/transparency.ts';
 import type { workshop } from './en/workshop.ts';
 import type { TermsText } from './terms-text.ts';
 
@@ -25,6 +26,9 @@ export type OwnServersTexts = Translated<typeof ownServers>;
 
 /** What the translations of notices must hold, in the same way. */
 export type NoticesTexts = Translated<typeof notices>;
+
+/** What the translations of the page about moderation must hold, in the same way. */
+export type TransparencyTexts = Translated<typeof transparency>;
 
 /** What the translations of the workshop must hold, in the same way. */
 export type WorkshopTexts = Translated<typeof workshop>;
@@ -51,6 +55,7 @@ const LAZY_TEXTS = {
   moderation: import.meta.glob<{ moderation: ModerationTexts }>('./*/moderation.ts'),
   notices: import.meta.glob<NoticesTexts>('./*/notices.ts', { import: 'notices' }),
   'own-servers': import.meta.glob<OwnServersTexts>('./*/own-servers.ts', { import: 'ownServers' }),
+  transparency: import.meta.glob<TransparencyTexts>('./*/transparency.ts', { import: 'transparency' }),
   workshop: import.meta.glob<WorkshopTexts>('./*/workshop.ts', { import: 'workshop' }),
 };
 

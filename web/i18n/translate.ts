@@ -5,6 +5,7 @@ import type { moderation } from './en/moderation.ts';
 import type { notices } from './en/notices.ts';
 import type { ownServers } from './en/own-servers.ts';
 import type { texts } from './en/texts.ts';
+import type { transparency } from './en/transparency.ts';
 import type { workshop } from './en/workshop.ts';
 import { isolate } from './reading-direction.ts';
 import { lazyTextsIn, type PluralForm, type Texts } from './texts.ts';
@@ -15,6 +16,7 @@ type English = typeof texts &
   typeof later &
   typeof notices &
   typeof ownServers &
+  typeof transparency &
   typeof workshop & { readonly moderation: typeof moderation };
 
 /** The name of a text, `hero.lead`; a text with plural forms is named without them. */

@@ -2,7 +2,7 @@ import type { ReplyOf } from '#contract/endpoint.ts';
 import type { getLife } from '#contract/life.ts';
 import { fullCount } from '../i18n/formats.ts';
 import { useLanguage } from '../i18n/language.tsx';
-import { AsTable } from './as-table.tsx';
+import { AsTable } from '../ui/as-table.tsx';
 import { GrowthFigures } from './growth-figures.tsx';
 import { shortDays } from './life-formats.ts';
 import { byWeek, drawnOf, lineOf, type DayCount } from './members-history.ts';

@@ -3,7 +3,7 @@ import { useLanguage } from '../i18n/language.tsx';
 import { dayName } from './busiest-words.ts';
 import type { Week } from './local-week.ts';
 import { daysInOrder } from './marks.ts';
-import { AsTable } from './as-table.tsx';
+import { AsTable } from '../ui/as-table.tsx';
 
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
 

@@ -1,6 +1,7 @@
 import {
   Ban,
   Bell,
+  BellOff,
   CalendarCheck,
   CalendarX,
   CircleCheck,
@@ -8,11 +9,14 @@ import {
   Flag,
   Link2Off,
   MessageSquareReply,
+  MessageSquareX,
   RotateCcw,
+  Scale,
   ShieldAlert,
   ShieldCheck,
   Tag,
   Trash2,
+  Unplug,
 } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -35,6 +39,10 @@ const SIGNS: Record<NoticeKind, readonly [LucideIcon, Tone]> = {
   ban: [Ban, 'bad'],
   'ban lifted': [RotateCcw, 'good'],
   deletion: [Trash2, 'bad'],
+  'appeal granted': [Scale, 'good'],
+  'appeal refused': [Scale, 'bad'],
+  'ban appeal granted': [Scale, 'good'],
+  'ban appeal refused': [Scale, 'bad'],
   'invite dead': [Link2Off, 'bad'],
   'invite elsewhere': [Link2Off, 'bad'],
   'events locked': [CalendarX, 'bad'],
@@ -44,7 +52,27 @@ const SIGNS: Record<NoticeKind, readonly [LucideIcon, Tone]> = {
   'tag blocked': [Tag, 'bad'],
   reply: [MessageSquareReply, 'plain'],
   'report resolved': [Flag, 'plain'],
+  'report acted on': [Flag, 'good'],
+  'report without action': [Flag, 'plain'],
+  'review removed': [MessageSquareX, 'bad'],
+  'review restored': [RotateCcw, 'good'],
+  'reply removed': [MessageSquareX, 'bad'],
+  'reply restored': [RotateCcw, 'good'],
+  'webhook refused': [Unplug, 'bad'],
+  'webhook rights': [Unplug, 'bad'],
+  'reminder off': [BellOff, 'bad'],
 };
+
+/** They are about what somebody wrote, or told to somebody who may not manage the server any more. */
+const OF_WRITERS: ReadonlySet<NoticeKind> = new Set([
+  'reply',
+  'report resolved',
+  'report acted on',
+  'report without action',
+  'review removed',
+  'review restored',
+  'webhook rights',
+]);
 
 const TONES: Record<Tone, string> = {
   good: 'bg-raised text-online',
@@ -123,6 +151,6 @@ function Target({
 /** Where the server is looked after, or its page for those who wrote about it; null when that is gone. */
 function addressOf(kind: NoticeKind, { discordServerId, hasPage }: NoticeItem): string | null {
   if (kind === 'deletion') return PAGE_ADDRESSES.myServers;
-  if (kind !== 'reply' && kind !== 'report resolved') return workshopAddress(discordServerId);
+  if (!OF_WRITERS.has(kind)) return workshopAddress(discordServerId);
   return hasPage ? listingAddress(discordServerId) : null;
 }

@@ -3,19 +3,31 @@ import { useEffect } from 'react';
 import { contentIn } from '#contract/content.ts';
 import type { ServerRequest } from '#contract/queue.ts';
 import { statusOf } from '../api/status-of.ts';
-import { useApiQuery } from '../api/use-api-query.ts';
 import { USER_QUERY_KEY } from '../auth/session.ts';
+import { fullCount } from '../i18n/formats.ts';
 import { useLanguage } from '../i18n/language.tsx';
 import { LiveEditDialog } from '../listings/managed/live-edit-dialog.tsx';
-import { addressOfAdmin, TABS, useAdminView, type AdminView } from '../admin/admin-view.ts';
+import {
+  ACT_OF_TAB,
+  addressOfAdmin,
+  tabsFor,
+  useAdminView,
+  type AdminView,
+  type Tab,
+} from '../admin/admin-view.ts';
+import { useMay } from '../admin/use-may.ts';
+import { Appeals } from '../appeals/appeals.tsx';
 import { ApprovedServers } from '../listings/managed/approved-servers.tsx';
 import { AuditLink } from '../admin/audit-links.tsx';
 import { AuditLog } from '../audit/audit-log.tsx';
 import { BannedServers } from '../bans/banned-servers.tsx';
 import { ForceBumpCard } from '../listings/managed/force-bump-card.tsx';
 import { ManagedServers } from '../listings/managed/managed-servers.tsx';
-import { adminStats } from '../admin/queries.ts';
+import { useFreshStats } from '../admin/use-fresh.ts';
 import { ReportedServers } from '../reports/reported-servers.tsx';
+import { ReviewReports } from '../review-reports/review-reports.tsx';
+import { Moderators } from '../moderators/moderators.tsx';
+import { Templates } from '../templates/templates.tsx';
 import { RequestQueue } from '../queue/request-queue.tsx';
 import { StatCards } from '../admin/stat-cards.tsx';
 import { useLiveEdit } from '../listings/managed/use-live-edit.ts';
@@ -29,61 +41,109 @@ import { TabList, TabPanel } from '../ui/tab-list.tsx';
 
 const analyticsPanel = lazyCode(async () => (await import('../analytics/panel.tsx')).AnalyticsPanel);
 
-/** What admins look after: figures, the force bump, the seven tabs, and the audit beside them. */
+/** What those who moderate look after: figures, the force bump, the tabs that are theirs, and the audit beside them. */
 export function AdminDashboard() {
   const { t } = useLanguage();
+  const may = useMay();
   const view = useAdminView();
+  const countOf = useTabCounts();
   useNotAdminAnyMore();
   return (
     <div className="grid grid-cols-1 gap-5 sm:gap-6">
       <StatCards />
-      <ForceBumpCard />
+      {may('force bump') ? <ForceBumpCard /> : null}
       <div {...SCROLL_ANCHOR}>
-        <div className="flex flex-wrap items-center justify-between gap-x-6 border-b border-line">
+        <div className="flex flex-wrap items-center justify-between gap-x-6 border-b border-line lg:flex-nowrap">
           <div className="max-w-full min-w-0">
             <TabList
               label={t('moderation.tabs.label')}
-              tabs={TABS.map((tab) => ({
+              tabs={tabsFor(may).map((tab) => ({
                 value: tab,
                 label: t(`moderation.tabs.${tab}`),
+                count: countOf(tab),
                 href: addressOfAdmin({ tab }),
               }))}
-              chosen={view.tab === 'audit' ? null : view.tab}
+              chosen={view.tab === 'audit' || !may(ACT_OF_TAB[view.tab]) ? null : view.tab}
             />
           </div>
-          <AuditLink isChosen={view.tab === 'audit'} />
+          {may('read audit') ? <AuditLink isChosen={view.tab === 'audit'} /> : null}
         </div>
-        {view.tab === 'audit' ? (
-          <section aria-labelledby="audit" className="pt-6">
-            <h2 id="audit" className="mb-2 font-display text-section font-bold tracking-tight">
-              {t('moderation.tabs.audit')}
-            </h2>
-            <AuditLog view={view} />
-          </section>
-        ) : (
-          <TabPanel key={view.tab} value={view.tab}>
-            <h2 className="sr-only">{t(`moderation.tabs.${view.tab}`)}</h2>
-            <div>
-              <Tab view={view} />
-            </div>
-          </TabPanel>
-        )}
+        {may(ACT_OF_TAB[view.tab]) ? <View view={view} /> : <NotTheirs view={view} />}
       </div>
     </div>
   );
 }
 
-function Tab({ view: { tab, words } }: { view: AdminView }) {
+/** How many items a tab has, as far as that is known. */
+function useTabCounts() {
+  const { language } = useLanguage();
+  const { data } = useFreshStats();
+  const counts: Partial<Record<Tab, number | undefined>> = {
+    submissions: data?.pendingSubmissions,
+    edits: data?.pendingEdits,
+    servers: data?.approvedServers,
+    reports: data?.pendingReports,
+    reviews: data?.pendingReviewReports,
+    appeals: data?.pendingAppeals,
+    approved: data?.approvedServers,
+    banned: data?.bannedServers,
+  };
+  return (tab: Tab) => {
+    const count = counts[tab];
+    return count === undefined ? undefined : fullCount(count, language);
+  };
+}
+
+function View({ view }: { view: AdminView }) {
+  const { t } = useLanguage();
+  return view.tab === 'audit' ? (
+    <section aria-labelledby="audit" className="pt-6">
+      <h2 id="audit" className="mb-2 font-display text-section font-bold tracking-tight">
+        {t('moderation.tabs.audit')}
+      </h2>
+      <AuditLog view={view} />
+    </section>
+  ) : (
+    <TabPanel key={view.tab} value={view.tab}>
+      <h2 className="sr-only">{t(`moderation.tabs.${view.tab}`)}</h2>
+      <div>
+        <Content view={view} />
+      </div>
+    </TabPanel>
+  );
+}
+
+/** A tab that only admins may see, as a moderator's address names it. */
+function NotTheirs({ view: { tab } }: { view: AdminView }) {
+  const { t } = useLanguage();
+  return (
+    <section aria-labelledby="not-theirs" className="pt-6">
+      <h2 id="not-theirs" className="sr-only">
+        {t(`moderation.tabs.${tab}`)}
+      </h2>
+      <Notice
+        title={t('moderation.notTheirs.title', { tab: t(`moderation.tabs.${tab}`) })}
+        text={t('moderation.notTheirs.text')}
+      />
+    </section>
+  );
+}
+
+function Content({ view: { tab, words, filter } }: { view: AdminView }) {
   const { t } = useLanguage();
   switch (tab) {
     case 'submissions':
-      return <RequestQueue key="submissions" isEdit={false} />;
+      return <RequestQueue key="submissions" isEdit={false} filter={filter} />;
     case 'edits':
-      return <RequestQueue key="edits" isEdit />;
+      return <RequestQueue key="edits" isEdit filter={filter} />;
     case 'servers':
       return <ManagedServers words={words} editor={editor} />;
     case 'reports':
       return <ReportedServers />;
+    case 'reviews':
+      return <ReviewReports />;
+    case 'appeals':
+      return <Appeals />;
     case 'approved':
       return <ApprovedServers />;
     case 'banned':
@@ -95,6 +155,10 @@ function Tab({ view: { tab, words } }: { view: AdminView }) {
           </PageSection>
         </>
       );
+    case 'moderators':
+      return <Moderators />;
+    case 'templates':
+      return <Templates />;
     case 'analytics':
     case 'audit':
       break;
@@ -142,11 +206,11 @@ function Editor({ server, onClose }: { server: ServerRequest; onClose: () => voi
   );
 }
 
-/** Asks again who is signed in when the server says that they are no admin any more. */
+/** Asks again who is signed in when the server says that they may not see the dashboard any more, or are nobody. */
 function useNotAdminAnyMore() {
   const queryClient = useQueryClient();
-  const { error } = useApiQuery(adminStats);
-  const isDenied = statusOf(error) === 403;
+  const { error } = useFreshStats();
+  const isDenied = statusOf(error) === 403 || statusOf(error) === 401;
   useEffect(() => {
     if (isDenied) void queryClient.invalidateQueries({ queryKey: USER_QUERY_KEY });
   }, [isDenied, queryClient]);

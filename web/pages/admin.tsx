@@ -20,7 +20,7 @@ const adminDashboard = lazyCode(
       .AdminDashboard,
 );
 
-/** `/admin`: the dashboard, for admins alone. What others see of it comes with the page, the dashboard does not. */
+/** `/admin`: the dashboard, for those who moderate. What others see of it comes with the page, the dashboard does not. */
 export function AdminPage() {
   const { t } = useLanguage();
   return (
@@ -40,8 +40,8 @@ export function AdminPage() {
           </Titled>
         }
       >
-        {({ isAdmin }) =>
-          isAdmin ? (
+        {({ role }) =>
+          role ? (
             <Titled>
               <Dashboard />
             </Titled>
@@ -70,7 +70,7 @@ function SignedOut() {
 /** How long the reason stands before the redirect. */
 const LEADS_HOME_AFTER_MS = 700;
 
-/** Tells who is no admin so, and leads them home. */
+/** Tells who does not moderate so, and leads them home. */
 function Denied() {
   const { t } = useLanguage();
   const [, navigate] = useLocation();
@@ -97,7 +97,7 @@ function Titled({ children }: { children: ReactNode }) {
   );
 }
 
-/** The dashboard and its texts are fetched by admins alone. */
+/** The dashboard and its texts are fetched by those who moderate. */
 function Dashboard() {
   const { t } = useLanguage();
   const { code: AdminDashboard, hasFailed, retry } = useLazyCode(adminDashboard);

@@ -44,6 +44,9 @@ export function Footer() {
             <Link href={PAGE_ADDRESSES.terms} className={LINK}>
               {t('terms.title')}
             </Link>
+            <Link href={PAGE_ADDRESSES.transparency} className={LINK}>
+              {t('transparency.title')}
+            </Link>
             <ExternalLink href={supportInviteUrl} className={LINK}>
               {t('footer.support')}
             </ExternalLink>

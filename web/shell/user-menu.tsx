@@ -15,7 +15,7 @@ export function UserMenu({ user, onLeave }: { user: User; onLeave: () => void })
   const { t } = useLanguage();
   const { signOut } = useAuth();
   const { supportInviteUrl } = usePageFacts();
-  const { id, username, avatar, isAdmin } = user;
+  const { id, username, avatar, role } = user;
   const leave = async () => {
     try {
       await signOut();
@@ -26,7 +26,7 @@ export function UserMenu({ user, onLeave }: { user: User; onLeave: () => void })
   };
   const sign = 'size-4.5';
   const actions: Action[] = [
-    ...(isAdmin
+    ...(role
       ? [{ label: t('auth.admin'), href: PAGE_ADDRESSES.admin, sign: <LayoutDashboard className={sign} /> }]
       : []),
     { label: t('events.title'), href: PAGE_ADDRESSES.events, sign: <CalendarDays className={sign} /> },

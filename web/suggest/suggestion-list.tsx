@@ -8,6 +8,8 @@ import { Listbox, OPTION, OptionParts, showInList } from './listbox.tsx';
 import { TagOption } from './tag-option.tsx';
 import type { Suggestion } from './use-suggestions.ts';
 
+/** A server that is followed from here was searched for. */
+const FOUND = { source: 'search' } as const;
 const KINDS = ['server', 'tag', 'category'] as const;
 
 /** The suggestions below a field, by kind. The field has the focus, and tells which of them is active. */
@@ -46,6 +48,7 @@ export function SuggestionList({
                 key={suggestion.address}
                 id={idOf(suggestion.address)}
                 href={suggestion.address}
+                state={FOUND}
                 // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- as above
                 role="option"
                 ref={suggestion.address === active ? showInList : undefined}

@@ -1,8 +1,8 @@
+import { useFreshPages } from '../admin/use-fresh.ts';
 import { useId } from 'react';
 import type { BlockedTag } from '#contract/tags.ts';
 import { useListAction } from '../admin/use-list-action.ts';
 import { PagedList } from '../admin/paged-list.tsx';
-import { usePagedQuery } from '../api/use-paged-query.ts';
 import type { Actions } from '../auth/use-action.ts';
 import { contentLanguage } from '../i18n/content-language.ts';
 import { localDay } from '../i18n/formats.ts';
@@ -17,7 +17,7 @@ import { useTagBlocks } from './use-tag-blocks.ts';
 /** The tags that nobody may use, a button to unblock each, and the form to block another. */
 export function BlockedTags() {
   const { t } = useLanguage();
-  const asked = usePagedQuery(blockedTags);
+  const asked = useFreshPages(blockedTags);
   const blocked = (asked.data?.pages ?? []).flatMap(({ items }) => items);
   const actions = useListAction();
   const { place, noteFocus } = useFocusNextOnRemove(blocked.map(({ tag }) => tag));

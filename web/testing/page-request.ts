@@ -5,6 +5,7 @@ import { getLife } from '#contract/life.ts';
 import { listEvents, listServerEvents, type Event } from '#contract/events.ts';
 import { getListing, getStats, listListings, type ListingPage } from '#contract/listings.ts';
 import type { Ask, PageRequest } from '#contract/pages.ts';
+import { getTransparency, type ModerationMonth } from '#contract/transparency.ts';
 import { listReviews, summarizeReviews, type Review } from '#contract/reviews.ts';
 
 export const review: Review = {
@@ -98,6 +99,8 @@ export interface World {
   events?: readonly Event[];
   /** Null when it cannot be told now. */
   life?: ReplyOf<typeof getLife> | null;
+  /** The figures of moderation. */
+  months?: readonly ModerationMonth[];
 }
 
 /** A request for a page, answered from given data instead of a database. */
@@ -114,12 +117,14 @@ export function pageRequest(
     facets = null,
     events = [],
     life = null,
+    months = [],
   }: World = {},
 ): PageRequest {
   const answers = new Map<unknown, unknown>([
     ...(facets ? [[getFacets, facets] as const] : []),
     ...(life ? [[getLife, life] as const] : []),
     [getStats, stats],
+    [getTransparency, months],
     [listServerEvents, events],
     [`${getListing.path} ${listing.discordServerId}`, listing],
     [

@@ -1,7 +1,7 @@
 import { LoaderCircle } from 'lucide-react';
 import { BUTTON } from './button.ts';
 
-const SMALL = 'min-w-28 px-4 text-small max-sm:flex-1';
+const SMALL = 'min-w-28 px-4 text-small max-sm:flex-auto';
 
 /** A button that does something to a row; while it is done it says so, and keeps the focus. */
 export function ActionButton({

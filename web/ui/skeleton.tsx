@@ -1,7 +1,7 @@
 /** The skeleton of a line of text, as high as a line of the text around it. */
 export function SkeletonLine({ className }: { className: string }) {
   return (
-    <span className="flex h-lh items-center">
+    <span className="flex h-[1.5em] items-center supports-[height:1lh]:h-lh">
       <span className={`h-[0.7em] rounded-small bg-raised ${className}`} />
     </span>
   );
@@ -13,7 +13,7 @@ export function SkeletonButton({ className = '' }: { className?: string }) {
     <span
       className={`block rounded-control border border-transparent bg-raised py-2.5 text-body ${className}`}
     >
-      <span className="block h-lh" />
+      <span className="block h-[1.5em] supports-[height:1lh]:h-lh" />
     </span>
   );
 }

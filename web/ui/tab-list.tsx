@@ -7,6 +7,8 @@ import { PRESERVE_SCROLL } from './preserve-scroll.ts';
 interface Tab {
   readonly value: string;
   readonly label: string;
+  /** How many items it has. */
+  readonly count?: string | undefined;
   readonly href: string;
 }
 
@@ -44,7 +46,7 @@ export function TabList({
       onKeyDown={moveByKey}
       className={`relative -mx-4 flex gap-1 overflow-x-auto px-4 py-1 [scrollbar-width:none] sm:-mx-6 sm:px-6 lg:-mx-8 lg:px-8 print:hidden ${fades}`}
     >
-      {tabs.map(({ value, label, href }, index) => (
+      {tabs.map(({ value, label, count, href }, index) => (
         <Link
           key={value}
           id={tabId(value)}
@@ -64,6 +66,12 @@ export function TabList({
           }`}
         >
           {label}
+          {count === undefined ? null : (
+            <>
+              {' '}
+              <span className="ms-1.5 text-fine text-soft tabular-nums">{count}</span>
+            </>
+          )}
         </Link>
       ))}
     </div>

@@ -3,7 +3,7 @@ import type { ExpectedTerms } from '../expected-terms.ts';
 /** What the terms must say in English, written by hand. */
 export const expectedTerms: ExpectedTerms = {
   lastUpdated: 'Last Updated: October 22, 2025',
-  privacyChanged: 'November 23, 2026',
+  privacyChanged: 'November 24, 2026',
   keyPoints: {
     introduction: /aged 13 and over/,
     'privacy-policy':
@@ -17,16 +17,25 @@ export const expectedTerms: ExpectedTerms = {
   },
   retention: {
     'page views': /24 hours have passed.*48 hours have passed/,
+    'figures of servers':
+      /add up by day.*people went on to Discord.*not even by a random identifier.*after 400 days/,
     'sessions and language': /sessions began and were last used.*which language/,
     'the list of one’s servers': /memory for a minute/,
     'addresses and counts': /do not keep your IP address.*changes every day.*within two hours/,
     'saved servers': /servers you have saved.*until you remove them.*your data is deleted.*in your browser/,
+    backups: /behind a pseudonym was deleted.*kept for good.*until those are deleted.*deleted again at once/,
     replies:
       /reply is public, as one of the team.*is stored and not shown.*deleted or replaced, or the data of its writer/,
+    webhooks:
+      /address of a webhook.*encrypted.*removes it, or the listing or your data is deleted.*goes to Discord.*last 20 messages.*without their text, for 30 days at most/,
     notices: /decided about which server.*read it\. Each notice is deleted after 90 days\..*no longer manage/,
+    'bump reminders':
+      /Bump reminders.*switch it off.*no longer manage the server.*deleted once it is sent.*ten minutes/,
+    moderation:
+      /one of our moderators, since when: until you are dismissed or banned, or your data is deleted.*deciding about just now.*for 10 minutes after you last looked/,
     messages: /approved, rejected, banned or deleted.*keep what it told you/,
     'what a deletion takes':
-      /at once.*within a minute.*your sessions, the keys from Discord, your reviews, replies and reports, the listings you submitted, the servers you saved/,
+      /at once.*within a minute.*your sessions, the keys from Discord, your reviews, replies, reports and appeals, the listings you submitted, the servers you saved/,
     'what a deletion leaves':
       /keyed hash of its Discord user ID with the day and the reason.*cannot be changed.*pseudonym.*kept apart from it, and are deleted with your data/,
   },

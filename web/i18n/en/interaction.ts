@@ -1,6 +1,13 @@
-import { durationText } from '#contract/durations.ts';
-import { MOST_NOTICE_READERS } from '#contract/notice-kinds.ts';
-import { BUMP_COOLDOWN_MS, COMMENT_LENGTH, MOST_FAVOURITES, REASON_LENGTH } from '#contract/vocabulary.ts';
+import { durationText, NO_NEW_TEXT_FOR_MS } from '#contract/durations.ts';
+import { MOST_NOTICE_READERS, MOST_REMINDED } from '#contract/notice-kinds.ts';
+import {
+  BUMP_COOLDOWN_MS,
+  COMMENT_LENGTH,
+  MOST_FAVOURITES,
+  MOST_TEMPLATES,
+  REASON_LENGTH,
+} from '#contract/vocabulary.ts';
+import { MOST_WEBHOOKS } from '#contract/webhook-events.ts';
 
 /** The texts that only somebody who uses a page sees: dialogs, forms, toasts and refusals. */
 export const interaction = {
@@ -32,6 +39,8 @@ export const interaction = {
       failed: 'The login did not work. Please try again.',
     },
     banReason: 'The reason: {{reason}}',
+    banUntil: 'The ban ends on {{instant}}.',
+    askSupport: 'Ask in the support server',
     tryAgain: 'Log in again',
     dismiss: 'Dismiss',
   },
@@ -51,7 +60,7 @@ export const interaction = {
   },
   preview: {
     label: 'Preview',
-    title: 'Only those who manage this server and our admins see this page.',
+    title: 'Only those who manage this server and our moderators see this page.',
     pending: 'The server is waiting for review.',
     rejected: 'The submission was rejected.',
     banned: 'The server is banned from the directory.',
@@ -72,10 +81,33 @@ export const interaction = {
     replyNotFound: 'This review has no reply.',
     reviewChanged: 'This review was changed in the meantime. Please read it again.',
     favouritesFull: `You have saved ${MOST_FAVOURITES} servers, and more do not fit. Remove one first.`,
+    webhookForeign: 'This is not the address of a webhook of a Discord channel.',
+    webhookUnknown: 'Discord knows no webhook at this address. Copy it there again.',
+    webhookElsewhere: 'This webhook belongs to a channel of another server.',
+    templateNotFound: 'This template has been removed.',
+    webhookNotFound: 'This webhook has been removed.',
+    webhooksFull: `A server can have ${MOST_WEBHOOKS} webhooks. Remove one first.`,
+    webhookExists: 'This server has this webhook already.',
+    webhookOff: 'This webhook is switched off. Remove it, then add one with a new address.',
+    webhookBusy:
+      'A message is on its way to this webhook, or Discord asks for a pause. Try again in a moment.',
+    remindersFull: `No more than ${MOST_REMINDED} managers of a server can be reminded.`,
     noticesFull: `No more than ${MOST_NOTICE_READERS} managers of a server can have its notices.`,
+    ownText: 'You wrote this yourself, so somebody else has to see to it.',
+    removalNotFound: 'Nothing like that has been removed, or it is gone for good.',
+    reviewReported: 'You have reported this already. We are looking into it.',
+    reviewReportsFull:
+      'Many reports are waiting for us already. Please try again when we have looked into them.',
+    reviewRemoved: `Your review of this server was removed. You can write another, in other words, ${durationText(NO_NEW_TEXT_FOR_MS, 'day', 'en')} after that.`,
+    replyRemoved: `The reply to this review was removed. Another can be written, in other words, ${durationText(NO_NEW_TEXT_FOR_MS, 'day', 'en')} after that.`,
+    reviewReplaced: 'Something else has been written in its place since, so it cannot be put back.',
+    reportsFull:
+      'Many of your reports are waiting for us already. Please try again when we have looked into them.',
     alreadyReported: 'You have reported this server already. We are looking into it.',
     invalidRequest: 'Something in this request is missing or not valid.',
     invalidCursor: 'This page of the list no longer exists. Start again from the top.',
+    noteTooLong: `Together with the template this is longer than ${REASON_LENGTH.most} characters.`,
+    banEndInvalid: 'A ban ends in the future, and within 366 days, or never.',
     tagBlocked: 'This tag is not allowed in the directory.',
     inviteForeign: 'Must be a Discord invite link',
     inviteUnknown: 'This invite has expired or does not exist.',
@@ -98,8 +130,16 @@ export const interaction = {
     listingUnlisted: 'This server is taking a break. Show it again first, then bump it.',
     notApproved: 'This server has not been approved yet.',
     notBanned: 'This server is not banned.',
+    claimedAlready: 'Somebody else is deciding about this already.',
+    templatesFull: `There are ${MOST_TEMPLATES} templates, and more do not fit. Remove one first.`,
+    templateChanged: 'Somebody else has changed this template in the meantime. Please read it again.',
+    templateGone: 'This template has been removed in the meantime. Please choose another one.',
     nothingPending: 'There is nothing here that waits for a decision.',
     personBanned: 'Your account is banned from this directory.',
+    ownGuild: 'You manage or submitted this server, so somebody else has to decide about it.',
+    personNotFound: 'Nobody with this Discord ID has signed in here.',
+    personIsBanned: 'This person is banned. Lift the ban first.',
+    personIsAdmin: 'This person is an admin already.',
     adminProtected: 'An admin cannot be banned.',
     reportNotFound: 'There is no such report.',
     personBannedAlready: 'This person is banned already.',
@@ -107,6 +147,11 @@ export const interaction = {
     reportResolved: 'This report has been resolved already.',
     inviteNotAllowed: 'Our bot may not create an invite in this server.',
     nothingToWithdraw: 'Nothing of this server waits for review any more, so there is nothing to withdraw.',
+    notSubmitter: 'Only who submitted this can appeal.',
+    appealNotFound: 'There is no such appeal.',
+    nothingToAppeal: 'No decision about this server can be appealed now.',
+    appealedAlready: 'There has been an appeal against this decision already.',
+    appealSettled: 'This appeal no longer waits for an answer.',
     revisionOutdated: 'This was changed in the meantime. Please read it again.',
     bodyTooLarge: 'That is more than this site accepts in one request.',
     notJson: 'This address takes JSON only.',
@@ -117,6 +162,8 @@ export const interaction = {
     unavailable: 'The directory cannot answer right now. Please try again in a moment.',
   },
   reviews: {
+    wasRemoved: 'Your review was removed, because:',
+    pausedUntil: 'You can write another, in other words, from {{day}} on.',
     rating: 'Your rating',
     comment: 'Your experience',
     tooLong: `Review must not exceed ${COMMENT_LENGTH.most} characters`,
@@ -139,9 +186,32 @@ export const interaction = {
     deleteFailed: 'Failed to delete review',
   },
   reports: {
-    text: 'Is something wrong with this server? Our admins read every report.',
+    titleOf: { review: 'Report Review', reply: 'Report Reply' },
+    reviewHint: 'What is wrong with it? Only our moderators read this.',
+    text: 'Is something wrong with this server? Our moderators read every report.',
     reason: 'Reason',
-    reasonHint: 'What is wrong, and where did you see it? Only our admins read this.',
+    reasonHint: 'What is wrong, and where did you see it? Only our moderators read this.',
+    category: 'What is it about?',
+    categories: {
+      spam: 'Spam or unwanted advertising',
+      scam: 'Scam, phishing or malware',
+      hate: 'Hate or harassment',
+      adult: 'Adult content that is not marked',
+      minors: 'Minors are in danger or sexualized',
+      impersonation: 'Pretends to be somebody else',
+      invite: 'The invite link leads elsewhere or is dead',
+      'wrong-info': 'What the page says is wrong',
+      other: 'Something else',
+    },
+    where: 'Where did it happen?',
+    places: { listing: 'On this page', server: 'Inside the server' },
+    /** What is told after a report of what happened inside a server. */
+    toDiscord: {
+      title: 'Tell Discord as well',
+      text: 'We look after the pages of this directory. What is said and done inside a server only Discord can see, and only Discord can stop it there.',
+      link: 'Report it to Discord',
+      close: 'Close',
+    },
     tooLong: `Reason must not exceed ${REASON_LENGTH.most} characters`,
     submit: 'Submit Report',
     submitting: 'Submitting...',

@@ -64,6 +64,12 @@ export const later = {
     unavailableText: 'Please try again in a moment.',
     back: 'Back to {{name}}',
   },
+  reviewReports: {
+    report: 'Report',
+    about: { review: 'the review by {{name}}', reply: 'the reply to {{name}}' },
+    signIn: 'Log in with Discord to report this',
+    failed: 'Failed to submit report',
+  },
   rows: {
     similar: 'Similar servers',
     lastBumped: 'Recently bumped servers',

@@ -1,4 +1,10 @@
-import { ABOUT_LENGTH, DESCRIPTION_LENGTH, MOST_TAGS, TAG_LENGTH } from '#contract/vocabulary.ts';
+import {
+  ABOUT_LENGTH,
+  APPEAL_LENGTH,
+  DESCRIPTION_LENGTH,
+  MOST_TAGS,
+  TAG_LENGTH,
+} from '#contract/vocabulary.ts';
 
 /** The texts of one's own servers and of their form, in English. They are fetched by those who are signed in. */
 export const ownServers = {
@@ -32,10 +38,32 @@ export const ownServers = {
     suspendedTitle: 'Server Suspended',
     suspendedText:
       'This server is temporarily hidden because our bot is no longer in the server. Re-invite the bot to restore visibility.',
+    bannedUntil: 'The ban ends on {{instant}}.',
     rejectedTitle: 'Why it was rejected',
     editRejectedTitle: 'Why your last edit was rejected',
     editRejectedText: 'What was approved before stays online.',
     editAndResubmit: 'Edit and Resubmit',
+    appeal: {
+      open: 'Appeal',
+      goOn: 'Continue Your Appeal',
+      form: 'Appeal',
+      label: 'Why the decision should be changed',
+      hint: 'You can answer a decision once. An admin reads it and tells you why they grant or refuse it. Submitting another version instead ends the appeal.',
+      tooLong: `Appeal must not exceed ${APPEAL_LENGTH.most} characters`,
+      send: 'Send Appeal',
+      sending: 'Sending...',
+      cancel: 'Cancel',
+      sent: 'Appeal sent',
+      sentText: 'An admin will read it, and you will be notified of the answer.',
+      failed: 'Appeal not sent',
+      sentOn: 'Sent',
+      waiting: 'Your appeal waits for an answer.',
+      granted: 'The appeal was granted: what was rejected waits for review again.',
+      grantedBan: 'The appeal was granted: the ban was lifted.',
+      refused: 'The appeal was refused. The rejection stands.',
+      refusedBan: 'The appeal was refused. The ban stands.',
+      lapsed: 'The appeal has ended, since something newer was submitted or the decision changed meanwhile.',
+    },
     invite: {
       dead: 'Your invite link has expired or was deleted, so nobody can join.',
       elsewhere: 'Your invite link leads to another server, so nobody can join.',
@@ -102,7 +130,7 @@ export const ownServers = {
       'your reviews, your replies and reports, messages to you, and what you wrote here and did not send',
     stays: 'This stays:',
     staysApproved: 'approved changes to servers that others submitted, without your name',
-    staysAudit: 'our admins’ decisions and bans, under a code instead of your name',
+    staysAudit: 'our moderators’ decisions and bans, under a code instead of your name',
     staysLimits: 'for up to two hours, how often you did what we limit',
     staysDiscord: 'all that is on Discord, and which servers you own there as long as our bot is in them',
     understand: 'I understand that this cannot be undone',

@@ -1,13 +1,18 @@
 import {
+  APPEALS_KEPT_FOR_MS,
+  CLAIMED_FOR_MS,
+  DELIVERIES_KEPT_FOR_MS,
   DRAFT_KEPT_FOR_MS,
-  durationText,
+  FIGURES_KEPT_FOR_MS,
   NOTICES_KEPT_FOR_MS,
   OWN_GUILDS_KEPT_FOR_MS,
   PREFERENCE_KEPT_FOR_MS,
+  REMOVALS_KEPT_FOR_MS,
   SESSION_LASTS_MS,
   SIGN_IN_FAILURE_KEPT_FOR_MS,
   SIGN_IN_WITHIN_MS,
   VISITS_KEPT_FOR_MS,
+  durationText,
 } from '#contract/durations.ts';
 import { BUMP_COOLDOWN_MS } from '#contract/vocabulary.ts';
 import type { TermsText } from '../terms-text.ts';
@@ -26,7 +31,7 @@ function inLetters(text: string) {
 export const terms: TermsText = {
   title: 'Terms of Service',
   lastUpdated: 'Last Updated: October 22, 2025',
-  privacyChanged: 'Privacy details changed on November 23, 2026',
+  privacyChanged: 'Privacy details changed on November 24, 2026',
   introNote:
     'The terms for using Guildhall, the public directory of Discord servers: what we expect of each other, what is stored about you, and how to have it deleted.',
   contentsHeading: 'Contents',
@@ -58,7 +63,11 @@ export const terms: TermsText = {
         [
           {
             name: 'Activity logs',
-            text: `Which page you opened last and when, from which country, and with what kind of device and browser, under a random identifier that lasts until you close the tab, and with your account if you are signed in. Our administrators can see the visits of the last few minutes live, with your username and avatar if you are signed in. The entry is deleted once ${durationText(VISITS_KEPT_FOR_MS.visit, 'hour', 'en')} have passed since you last opened a page. Besides, we count how often pages are opened; these numbers name nobody, and are deleted once ${durationText(VISITS_KEPT_FOR_MS.counts, 'hour', 'en')} have passed. With your account we record when your sessions began and were last used, for as long as they last, and which language you read the site in. We also record when listings are bumped, and what our administrators do.`,
+            text: `Which page you opened last and when, from which country, and with what kind of device and browser, under a random identifier that lasts until you close the tab, and with your account if you are signed in. Our administrators can see the visits of the last few minutes live, with your username and avatar if you are signed in. The entry is deleted once ${durationText(VISITS_KEPT_FOR_MS.visit, 'hour', 'en')} have passed since you last opened a page. Besides, we count how often pages are opened; these numbers name nobody, and are deleted once ${durationText(VISITS_KEPT_FOR_MS.counts, 'hour', 'en')} have passed. For those who manage a server, we add up by day how often its card was seen in a list, how often its page was opened and from where, how often people went on to Discord, and how many bumps and reviews there were. No one who saw it is recorded with these sums, not even by a random identifier, and they are deleted after ${durationText(FIGURES_KEPT_FOR_MS, 'day', 'en')}. With your account we record when your sessions began and were last used, for as long as they last, and which language you read the site in. We also record when listings are bumped, and what our administrators and moderators do. How much is submitted, reported and decided we count by month and publish; these numbers name nobody and are kept for good.`,
+          },
+          {
+            name: 'Bans',
+            text: 'When a server or an account is banned, we keep the reason, when the ban began and, where it has an end, when it ends. Whoever is banned or submitted the server is told the reason; beside them only our moderators see it. It is kept until the ban ends, and after that in the record of what was decided.',
           },
           {
             name: 'Information from Discord',
@@ -70,7 +79,7 @@ export const terms: TermsText = {
           },
           {
             name: 'Reviews, replies and reports',
-            text: 'Reviews are public and appear with your username and avatar. Those who manage a server can reply to its reviews: a reply is public, as one of the team, and who wrote it last is stored and not shown. It stays until it is deleted, the review is deleted or replaced, or the data of its writer is deleted. Reports are seen by our administrators only, together with the name of whoever sent them.',
+            text: `Reviews are public and appear with your username and avatar. Those who manage a server can reply to its reviews: a reply is public, as one of the team, and who wrote it last is stored and not shown. It stays until it is deleted, the review is deleted or replaced, or the data of its writer is deleted. Reports are seen by our administrators and moderators only; the name of whoever sent one by our administrators alone. When you report something, we keep what it is about, your reason and what came of it; a report goes with the listing or your data. Moderators may remove a review or a reply. We keep what was removed, with the reason, for ${durationText(REMOVALS_KEPT_FOR_MS, 'day', 'en')}, so that it can be put back, and a resolved report of a review as long.`,
           },
           {
             name: 'Saved servers',
@@ -80,13 +89,29 @@ export const terms: TermsText = {
             name: 'Notices',
             text: `What the bell at the top of the page tells you: what was decided about which server, with the reason, that your review was answered or your report dealt with, and whether you have read it. Each notice is deleted after ${durationText(NOTICES_KEPT_FOR_MS, 'day', 'en')}. For which servers of others you asked for notices is kept until you do without them, the listing is deleted, or Discord tells us that you no longer manage the server.`,
           },
+          {
+            name: 'Moderation',
+            text: `If you are one of our moderators, since when: until you are dismissed or banned, or your data is deleted. If you are a moderator or an administrator, what you are deciding about just now, so that the others see it: for ${durationText(CLAIMED_FOR_MS, 'minute', 'en')} after you last looked at it, and deleted within an hour of that. Moderators decide about what is submitted and reported. They see the name of whoever submitted something, and neither their Discord user ID nor the live visits.`,
+          },
+          {
+            name: 'Appeals',
+            text: `What you answer when what you submitted was rejected, or its listing banned, and what an admin answers you. Only administrators read it; those who manage the server with you see that there was an appeal and its answer. The words of both are deleted ${durationText(APPEALS_KEPT_FOR_MS, 'day', 'en')} after the answer, and at once when the listing is deleted or something newer is submitted instead. That you appealed, when, and with what outcome is kept until your data is deleted; after that the outcome only counts in figures by month.`,
+          },
+          {
+            name: 'Webhooks',
+            text: `Which server you gave the address of a webhook, the address (encrypted; we show only its last characters, to those who manage the server), what it is to be told of, and when Discord last said that you manage the server. They see your name beside it. It is kept until somebody who manages the server removes it, or the listing or your data is deleted, also while it is switched off. What it is told of goes to Discord: the name and picture of the server and the stars and the beginning of a new review, without its author’s name; what has reached a channel we cannot take back. For the last 20 messages to each webhook we keep what they told of, when, and whether they arrived, without their text, for ${durationText(DELIVERIES_KEPT_FOR_MS, 'day', 'en')} at most.`,
+          },
+          {
+            name: 'Bump reminders',
+            text: 'For which servers our bot is to write to you when they can be bumped again, since when, and after which bump. That is kept until you switch it off, the listing or your data is deleted, your account is banned, your direct messages turn out to be closed, or Discord tells us that you no longer manage the server. The message itself is deleted once it is sent, and dropped if it cannot be sent for ten minutes.',
+          },
         ],
         'We do not keep your IP address, nor the full description that your browser gives of itself. We look at the address while a request is being answered, to find the country in a database of our own and to hold off floods of requests; for the latter it is counted under a scrambled value that changes every day. What you write while signed in, such as reviews and reports, is counted for the same purpose. These counts are deleted within two hours.',
-        'So that nobody can fill our storage, we also count how much was recorded of the visits from each network, under such a scrambled value. These counts are held in memory alone and begin anew each day.',
+        'So that nobody can fill our storage, we also count how much was recorded of the visits from each network, and how many servers they concerned, under such a scrambled value. These counts are held in memory alone and begin anew each day.',
         'We use this data to run the directory: to show listings and reviews, to check who may manage or review a server, to prevent abuse, and to learn which pages are used. When a listing that you submitted is approved, rejected, banned or deleted, or when your account is banned, our bot tells you so in a direct message on Discord. We keep what it told you and whether that reached you. If you do not accept direct messages, it is not sent again.',
         'Server icons and avatars are loaded by your browser directly from Discord, which thereby learns of the request.',
-        'We keep your data until you ask us to delete it. You have the right to erasure of your data and the right to restriction of its processing. While signed in you can download what we hold about you, or delete it, under “Your data” on the My Servers page. The deletion is carried out at once and shows on the whole site within a minute. It covers your account, your sessions, the keys from Discord, your reviews, replies and reports, the listings you submitted, the servers you saved, the changes you proposed to others, your notices, and what our bot told you; the keys are given back to Discord, and recent visits are no longer tied to you. For anything else, write to us in the support server that is linked on every page. We answer requests about your data within one month.',
-        'Little outlasts a deletion. If an account is banned, we keep a keyed hash of its Discord user ID with the day and the reason of the ban, only to recognize the account should it return, until the ban is lifted. The record of our administrators’ actions cannot be changed. It holds who decided what about which server, and when; people are named in it by a pseudonym, which is such a hash, and once your data is deleted no name stands beside yours. The words that such an action was about are kept apart from it, and are deleted with your data: what you wrote, what was written about the servers you submitted, and the reasons that were given to you. A banned server stays banned, without anything that you wrote about it. A change of yours to a listing that somebody else submitted stays in it once it was approved. As long as our bot is in a server of yours, Discord tells us who owns it. Totals that refer to nobody remain.',
+        'We keep your data until you ask us to delete it. You have the right to erasure of your data and the right to restriction of its processing. While signed in you can download what we hold about you, or delete it, under “Your data” on the My Servers page. The deletion is carried out at once and shows on the whole site within a minute. It covers your account, your sessions, the keys from Discord, your reviews, replies, reports and appeals, the listings you submitted, the servers you saved, the changes you proposed to others, your notices and reminders, your webhooks, and what our bot told you; the keys are given back to Discord, and recent visits are no longer tied to you. For anything else, write to us in the support server that is linked on every page. We answer requests about your data within one month.',
+        'Little outlasts a deletion. If an account is banned, we keep a keyed hash of its Discord user ID with the day and the reason of the ban, only to recognize the account should it return, until the ban is lifted. The record of our administrators’ and moderators’ actions cannot be changed. It holds who decided what about which server, and when; people are named in it by a pseudonym, which is such a hash, and once your data is deleted no name stands beside yours. The words that such an action was about are kept apart from it, and are deleted with your data: what you wrote, what was written about the servers you submitted, and the reasons that were given to you. A banned server stays banned, without anything that you wrote about it. A change of yours to a listing that somebody else submitted stays in it once it was approved. As long as our bot is in a server of yours, Discord tells us who owns it. That the data behind a pseudonym was deleted, and when, is kept for good, for one purpose: in copies of the database that we keep as a precaution your data lasts until those are deleted, and if one has to be put back, your data is deleted again at once. Totals that refer to nobody remain.',
       ],
     },
     {
@@ -138,7 +163,7 @@ export const terms: TermsText = {
         [
           {
             name: 'Listings',
-            text: 'Only the owner of a server, or somebody who may manage it, can submit it and look after its listing; what Discord tells us at that moment decides. Describe the server as it is, and keep the listing up to date. Our administrators look at new listings and at every edit, usually within 1–2 business days; meanwhile an approved version stays online. Nobody is entitled to be listed, or to a particular place in the list.',
+            text: 'Only the owner of a server, or somebody who may manage it, can submit it and look after its listing; what Discord tells us at that moment decides. Describe the server as it is, and keep the listing up to date. Our moderators look at new listings and at every edit, usually within 1–2 business days; meanwhile an approved version stays online. Nobody is entitled to be listed, or to a particular place in the list.',
           },
           {
             name: 'Invite links',

@@ -237,6 +237,7 @@ export const texts = {
     loading: 'Loading the terms...',
     loadFailed: 'The terms could not be loaded. Please try again in a moment.',
   },
+  transparency: { title: 'Transparency' },
   footer: {
     tagline: 'Premium Discord Server Directory',
     free: 'Guildhall is free to use, for communities and for visitors.',

@@ -3,7 +3,7 @@ import type { ExpectedTerms } from '../expected-terms.ts';
 /** What the terms must say in Japanese, written by hand. */
 export const expectedTerms: ExpectedTerms = {
   lastUpdated: '最終更新日：2025年10月22日',
-  privacyChanged: '2026年11月23日',
+  privacyChanged: '2026年11月24日',
   keyPoints: {
     introduction: /13歳以上/,
     'privacy-policy':
@@ -16,16 +16,22 @@ export const expectedTerms: ExpectedTerms = {
     'right-to-refuse-membership': /理由を示すことなく.*拒否.*利用停止.*掲載禁止/,
   },
   retention: {
+    backups: /仮名のデータがいつ削除.*期限を設けずに.*廃棄するまで.*改めて削除/,
     'page views': /24時間が過ぎると削除.*48時間が過ぎると削除/,
+    'figures of servers': /1日ごとに合計.*識別子も記録されず、400日が過ぎると削除/,
     'sessions and language': /セッションの開始日時と最後の利用日時.*言語/,
     'the list of one’s servers': /メモリに1分間/,
     'addresses and counts': /IPアドレスと.*保存しません.*毎日切り替わる.*2時間以内/,
     'saved servers': /保存したサーバーと、保存した日時.*解除するか.*削除.*ブラウザーにのみ/,
     replies: /返信は運営チームのものとして公開.*公開しません.*書き直されるか.*データが削除されるまで/,
+    webhooks: /WebhookのURL.*暗号化.*削除されるまで保存.*Discordに送信.*20件.*最長30\s?日/,
     notices: /何が決まったか.*既読かどうか.*90日後に削除.*管理していないこと/,
+    'bump reminders': /バンプのリマインド.*オフにするか.*管理していないこと.*送信後すぐに削除.*10分/,
+    moderation:
+      /任命された日時を、解任されるか利用停止となるか、ご自身のデータが削除されるまで保存.*最後に見てから10分間/,
     messages: /承認、却下、掲載禁止または削除.*お知らせの内容と、届いたかどうかは保存/,
     'what a deletion takes':
-      /直ちに.*1分以内.*セッション、Discordの認証情報、投稿したレビューと返信、報告、申請したサーバーの掲載、保存したサーバー/,
+      /直ちに.*1分以内.*セッション、Discordの認証情報、投稿したレビューと返信、報告、異議申し立て、申請したサーバーの掲載、保存したサーバー/,
     'what a deletion leaves': /変更できません.*仮名.*別に保存.*ともに削除/,
   },
   browserStorage:

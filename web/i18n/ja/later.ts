@@ -64,6 +64,12 @@ export const later: LaterTexts = {
     unavailableText: 'しばらくしてからもう一度お試しください。',
     back: '{{name}} に戻る',
   },
+  reviewReports: {
+    report: '報告',
+    about: { review: '{{name}}さんのレビュー', reply: '{{name}}さんへの返信' },
+    signIn: '報告するにはDiscordでログインしてください',
+    failed: '報告を送信できませんでした',
+  },
   rows: {
     similar: '似ているサーバー',
     lastBumped: '最近バンプされたサーバー',

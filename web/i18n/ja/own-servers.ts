@@ -1,4 +1,10 @@
-import { ABOUT_LENGTH, DESCRIPTION_LENGTH, MOST_TAGS, TAG_LENGTH } from '#contract/vocabulary.ts';
+import {
+  ABOUT_LENGTH,
+  APPEAL_LENGTH,
+  DESCRIPTION_LENGTH,
+  MOST_TAGS,
+  TAG_LENGTH,
+} from '#contract/vocabulary.ts';
 import type { OwnServersTexts } from '../texts.ts';
 
 /** The texts of one's own servers and of their form in Japanese. */
@@ -32,10 +38,32 @@ export const ownServers: OwnServersTexts = {
     suspendedTitle: 'サーバー一時停止中',
     suspendedText:
       'ボットがサーバーから外れたため、このサーバーは一時的に非表示になっています。再び表示するには、ボットをもう一度招待してください。',
+    bannedUntil: '掲載禁止は{{instant}}に終わります。',
     rejectedTitle: '却下の理由',
     editRejectedTitle: '前回の編集が却下された理由',
     editRejectedText: '以前に承認された内容は、そのまま公開されています。',
     editAndResubmit: '編集して再申請',
+    appeal: {
+      open: '異議を申し立てる',
+      goOn: '異議申し立ての続きを書く',
+      form: '異議申し立て',
+      label: '決定を見直すべき理由',
+      hint: '異議を申し立てられるのは、一つの決定につき一度だけです。管理者が読み、認めるかどうかを理由とともにお知らせします。代わりに別の内容で再申請すると、異議申し立ては終了します。',
+      tooLong: `異議申し立ては${APPEAL_LENGTH.most}文字以内で入力してください`,
+      send: '異議申し立てを送信',
+      sending: '送信中...',
+      cancel: 'キャンセル',
+      sent: '異議申し立てを送信しました',
+      sentText: '管理者が確認し、結果をお知らせします。',
+      failed: '異議申し立てを送信できませんでした',
+      sentOn: '送信日：',
+      waiting: '異議申し立ては回答を待っています。',
+      granted: '異議申し立てが認められました。却下された内容をもう一度審査します。',
+      grantedBan: '異議申し立てが認められ、掲載の禁止が解除されました。',
+      refused: '異議申し立ては認められませんでした。却下の決定は変わりません。',
+      refusedBan: '異議申し立ては認められませんでした。掲載禁止は続きます。',
+      lapsed: '新しい内容が申請されたか、決定が変わったため、異議申し立ては終了しました。',
+    },
     invite: {
       dead: '招待リンクが期限切れか削除済みのため、誰も参加できません。',
       elsewhere: '招待リンクが別のサーバーのものになっているため、誰も参加できません。',
@@ -101,7 +129,7 @@ export const ownServers: OwnServersTexts = {
     goesWords: 'あなたのレビューと返信、報告、あなたへのメッセージ、書きかけの内容',
     stays: '次のものは残ります。',
     staysApproved: 'ほかの人が申請したサーバーで承認された変更（名前は残りません）',
-    staysAudit: '管理者の判断と、掲載禁止や利用停止の記録（名前の代わりに仮名で残ります）',
+    staysAudit: '運営チームの判断と、掲載禁止や利用停止の記録（名前の代わりに仮名で残ります）',
     staysLimits: '回数に制限のある操作の回数（最長2時間）',
     staysDiscord: 'Discord上のすべてのデータと、ボットが参加している間のサーバー所有者の情報',
     understand: '元に戻せないことを理解しました',

@@ -226,6 +226,7 @@ export const texts: Texts = {
     loading: '利用規約を読み込んでいます...',
     loadFailed: '利用規約を読み込めませんでした。しばらくしてからもう一度お試しください。',
   },
+  transparency: { title: '透明性レポート' },
   footer: {
     tagline: 'プレミアムDiscordサーバーディレクトリ',
     free: 'Guildhallは、コミュニティの掲載も閲覧も無料でご利用いただけます。',

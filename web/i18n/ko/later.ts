@@ -64,6 +64,12 @@ export const later: LaterTexts = {
     unavailableText: '잠시 후 다시 시도해 주세요.',
     back: '{{name}} 서버로 돌아가기',
   },
+  reviewReports: {
+    report: '신고',
+    about: { review: '{{name}} 님의 리뷰', reply: '{{name}} 님에 대한 답글' },
+    signIn: '신고하려면 Discord로 로그인해 주세요',
+    failed: '신고를 접수하지 못했습니다',
+  },
   rows: {
     similar: '비슷한 서버',
     lastBumped: '최근 범프된 서버',

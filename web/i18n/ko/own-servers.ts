@@ -1,4 +1,10 @@
-import { ABOUT_LENGTH, DESCRIPTION_LENGTH, MOST_TAGS, TAG_LENGTH } from '#contract/vocabulary.ts';
+import {
+  ABOUT_LENGTH,
+  APPEAL_LENGTH,
+  DESCRIPTION_LENGTH,
+  MOST_TAGS,
+  TAG_LENGTH,
+} from '#contract/vocabulary.ts';
 import type { OwnServersTexts } from '../texts.ts';
 
 /** The texts of one's own servers and of their form in Korean. */
@@ -32,10 +38,32 @@ export const ownServers: OwnServersTexts = {
     suspendedTitle: '서버 일시 중지',
     suspendedText:
       '봇이 더 이상 서버에 없어 이 서버가 일시적으로 숨겨졌습니다. 봇을 다시 초대하면 표시됩니다.',
+    bannedUntil: '차단은 {{instant}}에 끝납니다.',
     rejectedTitle: '반려 사유',
     editRejectedTitle: '최근 수정 반려 사유',
     editRejectedText: '이전에 승인된 내용은 그대로 공개됩니다.',
     editAndResubmit: '수정 후 다시 신청',
+    appeal: {
+      open: '이의 신청',
+      goOn: '이의 신청 계속 쓰기',
+      form: '이의 신청',
+      label: '결정을 바꿔야 하는 이유',
+      hint: '한 결정에 한 번만 이의를 신청할 수 있습니다. 관리자가 읽고 받아들일지 이유와 함께 알려 드립니다. 대신 다른 내용으로 다시 신청하면 이의 신청은 종료됩니다.',
+      tooLong: `이의 신청은 ${APPEAL_LENGTH.most}자를 넘을 수 없습니다`,
+      send: '이의 신청 보내기',
+      sending: '보내는 중...',
+      cancel: '취소',
+      sent: '이의 신청을 보냈습니다',
+      sentText: '관리자가 확인한 뒤 결과를 알려 드립니다.',
+      failed: '이의 신청을 보내지 못했습니다',
+      sentOn: '보낸 날짜:',
+      waiting: '이의 신청이 답변을 기다리고 있습니다.',
+      granted: '이의 신청이 받아들여졌습니다. 반려된 내용을 다시 검토합니다.',
+      grantedBan: '이의 신청이 받아들여져 차단이 해제되었습니다.',
+      refused: '이의 신청이 받아들여지지 않았습니다. 반려 결정은 그대로 유지됩니다.',
+      refusedBan: '이의 신청이 받아들여지지 않았습니다. 차단은 그대로 유지됩니다.',
+      lapsed: '그사이 새로운 내용이 신청되었거나 결정이 바뀌어 이의 신청이 종료되었습니다.',
+    },
     invite: {
       dead: '초대 링크가 만료되었거나 삭제되어 아무도 참여할 수 없습니다.',
       elsewhere: '초대 링크가 다른 서버로 연결되어 아무도 참여할 수 없습니다.',
@@ -100,7 +128,7 @@ export const ownServers: OwnServersTexts = {
     goesWords: '작성한 리뷰와 답글, 신고, 봇이 나에게 보낸 메시지, 작성 중이던 내용',
     stays: '다음 항목은 남습니다.',
     staysApproved: '다른 사람이 신청한 서버에서 승인된 수정 사항(이름 없이 남습니다)',
-    staysAudit: '관리자의 결정과 차단 기록(이름 대신 가명으로 남습니다)',
+    staysAudit: '운영진의 결정과 차단 기록(이름 대신 가명으로 남습니다)',
     staysLimits: '횟수 제한이 있는 작업의 이용 횟수(최대 2시간)',
     staysDiscord: 'Discord에 있는 모든 데이터와, 봇이 참여하고 있는 동안의 서버 소유자 정보',
     understand: '되돌릴 수 없음을 확인했습니다',

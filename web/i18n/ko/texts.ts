@@ -226,6 +226,7 @@ export const texts: Texts = {
     loading: '이용약관을 불러오는 중...',
     loadFailed: '이용약관을 불러오지 못했습니다. 잠시 후 다시 시도해 주세요.',
   },
+  transparency: { title: '투명성 보고' },
   footer: {
     tagline: '프리미엄 Discord 서버 디렉터리',
     free: 'Guildhall은 커뮤니티도 방문자도 모두 무료로 이용할 수 있습니다.',

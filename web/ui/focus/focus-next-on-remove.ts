@@ -21,14 +21,29 @@ export function focusListItem(list: HTMLElement | null, id: string | undefined):
 
 /**
  * When the focused item leaves its list, moves the focus to the next item, else to the previous one, else to the
- * list's container.
+ * list's container. Items that are passed over come last. Who has gone on to another part of the page is left there.
  */
-export function useFocusNextOnRemove(ids: readonly string[]): {
+export function useFocusNextOnRemove(
+  ids: readonly string[],
+  isPassedOver?: (id: string) => boolean,
+): {
   place: RefObject<HTMLDivElement | null>;
   noteFocus: (event: FocusEvent) => void;
 } {
   const place = useRef<HTMLDivElement>(null);
   const last = useRef<{ id: string; at: number } | null>(null);
+  useEffect(() => {
+    const noteElsewhere = ({ target }: Event) => {
+      if (!(target instanceof Element)) return;
+      if (!place.current?.contains(target) && target.closest('dialog') === null) last.current = null;
+    };
+    document.addEventListener('focusin', noteElsewhere);
+    document.addEventListener('pointerdown', noteElsewhere);
+    return () => {
+      document.removeEventListener('focusin', noteElsewhere);
+      document.removeEventListener('pointerdown', noteElsewhere);
+    };
+  }, []);
   useEffect(() => {
     const left = last.current;
     if (left === null) return;
@@ -40,7 +55,7 @@ export function useFocusNextOnRemove(ids: readonly string[]): {
     // A focus that is elsewhere, or in a dialog, stays there.
     if (document.activeElement !== document.body) return;
     last.current = null;
-    if (!focusListItem(place.current, itemAfterRemoval(ids, left.at))) place.current?.focus();
+    if (!focusListItem(place.current, itemAfterRemoval(ids, left.at, isPassedOver))) place.current?.focus();
   });
   return {
     place,

@@ -41,3 +41,10 @@ test('after a removal the next item follows, after the last the one before, else
   expect(itemAfterRemoval(['a', 'b'], 2)).toBe('b');
   expect(itemAfterRemoval([], 0)).toBeUndefined();
 });
+
+test('after a removal an item that is not passed over follows, first a later one', () => {
+  const isPassedOver = (id: string) => 'bcd'.includes(id);
+  expect(itemAfterRemoval(['a', 'b', 'c', 'e'], 1, isPassedOver)).toBe('e');
+  expect(itemAfterRemoval(['a', 'b', 'c'], 1, isPassedOver)).toBe('a');
+  expect(itemAfterRemoval(['b', 'c', 'd'], 1, isPassedOver)).toBe('c');
+});

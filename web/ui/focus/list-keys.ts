@@ -19,7 +19,15 @@ export function keyName({ key, code }: { key: string; code: string }): string {
   return letter.toLowerCase();
 }
 
-/** The item that is focused after the one at an index was removed: the next one, else the previous one. */
-export function itemAfterRemoval(ids: readonly string[], at: number): string | undefined {
-  return ids[Math.min(at, ids.length - 1)];
+/**
+ * The item that is focused after the one at an index was removed: the next one that is not passed over, else the nearest
+ * such one before it, else the next one, else the last.
+ */
+export function itemAfterRemoval(
+  ids: readonly string[],
+  at: number,
+  isPassedOver: (id: string) => boolean = () => false,
+): string | undefined {
+  const isFree = (id: string) => !isPassedOver(id);
+  return ids.slice(at).find(isFree) ?? ids.slice(0, at).findLast(isFree) ?? ids[Math.min(at, ids.length - 1)];
 }

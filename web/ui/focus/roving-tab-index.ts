@@ -8,7 +8,7 @@ import { indexAfterKey, keyName } from './list-keys.ts';
  */
 export function useRovingTabIndex(
   ids: readonly string[],
-  acts: Readonly<Record<string, (id: string) => void>>,
+  acts: Readonly<Record<string, (id: string, isShifted: boolean) => void>>,
 ): {
   tabIndexOf: (id: string) => 0 | -1;
   onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
@@ -23,7 +23,7 @@ export function useRovingTabIndex(
       if (id !== null) note(id);
     },
     onKeyDown: (event) => {
-      const { target, currentTarget, ctrlKey, metaKey, altKey, repeat } = event;
+      const { target, currentTarget, ctrlKey, metaKey, altKey, shiftKey, repeat } = event;
       if (ctrlKey || metaKey || altKey || isField(target)) return;
       const id = closestListItem(target);
       if (id === null) return;
@@ -32,7 +32,7 @@ export function useRovingTabIndex(
       if (next !== null) focusListItem(currentTarget, ids[next]);
       // Holding a key down acts on one item only.
       else if (acts[key] !== undefined) {
-        if (!repeat) acts[key](id);
+        if (!repeat) acts[key](id, shiftKey);
       } else return;
       event.preventDefault();
     },

@@ -4,6 +4,14 @@ export interface Toast {
   readonly text?: string;
   /** Whether it tells of a success or a failure. */
   readonly tone: 'done' | 'failed';
+  /** What can be done about it, and how long it is shown for that. */
+  readonly action?: ToastAction | undefined;
+}
+
+interface ToastAction {
+  readonly label: string;
+  readonly shownForMs: number;
+  readonly press: () => void;
 }
 
 /** The current toast. A dismissed one is kept for a while, hidden. */

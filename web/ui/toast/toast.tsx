@@ -2,13 +2,15 @@ import { CircleAlert, CircleCheck, X } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
 import { useLanguage } from '../../i18n/language.tsx';
-import { TOOL } from '../button.ts';
+import { BUTTON, TOOL } from '../button.ts';
 import { currentDialog, subscribeDialog } from '../dialog/top-dialog.ts';
 import { currentToast, dismissToast, subscribeToast, type CurrentToast } from './toast-store.ts';
 import { useDismissTimer } from './use-dismiss-timer.ts';
 import { useSwipe } from './use-swipe.ts';
 
 const HOTKEY = 'F8';
+/** How long a toast without an action is shown. */
+const SHOWN_FOR_MS = 5000;
 /** How long a live region keeps its words: screen readers have read them by then. */
 const ANNOUNCED_FOR_MS = 1000;
 
@@ -45,7 +47,7 @@ export function ToastRegion() {
 }
 
 function ToastItem({
-  toast: { id, tone, title, text },
+  toast: { id, tone, title, text, action },
   onLeave,
 }: {
   toast: CurrentToast;
@@ -63,7 +65,7 @@ function ToastItem({
     if (item.current?.contains(document.activeElement)) event.preventDefault();
     dismiss();
   });
-  useDismissTimer(item, dismiss);
+  useDismissTimer(item, dismiss, action?.shownForMs ?? SHOWN_FOR_MS);
   const { offset, isCancelled, handlers } = useSwipe(dismiss);
   return (
     <li
@@ -83,6 +85,18 @@ function ToastItem({
         <div className="font-semibold">{title}</div>
         {text === undefined ? null : <div className="mt-0.5 text-small text-soft">{text}</div>}
       </div>
+      {action === undefined ? null : (
+        <button
+          type="button"
+          onClick={() => {
+            dismiss();
+            action.press();
+          }}
+          className={BUTTON.aside}
+        >
+          {action.label}
+        </button>
+      )}
       <button type="button" aria-label={t('toasts.close')} onClick={dismiss} className={TOOL}>
         <X aria-hidden="true" className="size-5" />
       </button>
@@ -91,7 +105,7 @@ function ToastItem({
 }
 
 /** Says a toast in a live region. Its words come a moment after the region, or they would not be heard. */
-function Announcement({ toast: { title, text = '' } }: { toast: CurrentToast }) {
+function Announcement({ toast: { title, text = '', action } }: { toast: CurrentToast }) {
   const { t } = useLanguage();
   const [state, setState] = useState<'silent' | 'speaking' | 'over'>('silent');
   useEffect(() => {
@@ -107,7 +121,9 @@ function Announcement({ toast: { title, text = '' } }: { toast: CurrentToast }) 
     // An output element is polite; what a person has just pressed is answered at once.
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
     <div role="status" aria-live="assertive" aria-atomic="true" className="sr-only">
-      {state === 'speaking' ? `${t('toasts.one')} ${title} ${text}` : t('toasts.one')}
+      {state === 'speaking'
+        ? `${t('toasts.one')} ${title} ${text} ${action?.label ?? ''}`.trimEnd()
+        : t('toasts.one')}
     </div>
   );
 }

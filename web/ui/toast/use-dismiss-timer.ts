@@ -1,14 +1,16 @@
 import { useEffect, useEffectEvent, type RefObject } from 'react';
 
-const SHOWN_FOR_MS = 5000;
-
-/** Dismisses a toast after five seconds in which nobody points at it, has the focus in it, or looks elsewhere. */
-export function useDismissTimer(item: RefObject<HTMLElement | null>, dismiss: () => void): void {
+/** Dismisses a toast after so long in which nobody points at it, has the focus in it, or looks elsewhere. */
+export function useDismissTimer(
+  item: RefObject<HTMLElement | null>,
+  dismiss: () => void,
+  shownForMs: number,
+): void {
   const onEnd = useEffectEvent(dismiss);
   useEffect(() => {
     const region = item.current?.closest('section');
     if (!region) return undefined;
-    let left = SHOWN_FOR_MS;
+    let left = shownForMs;
     let startedAt = 0;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const resume = () => {
@@ -45,5 +47,5 @@ export function useDismissTimer(item: RefObject<HTMLElement | null>, dismiss: ()
       clearTimeout(timer);
       listening.abort();
     };
-  }, [item]);
+  }, [item, shownForMs]);
 }

@@ -1,0 +1,27 @@
+/** The texts above a queue: how long its items wait, and what they are narrowed to, in English. */
+export const filter = {
+  oldest: 'Longest wait',
+  median: 'Median time to a decision',
+  underAMinute: 'under a minute',
+  label: 'Filter',
+  chosen: 'Filter ({{shown}})',
+  allCategories: 'All Categories',
+  flag: 'Flag',
+  anyFlag: 'All Flags',
+  flags: {
+    'online-above-members': 'More online than members',
+    'members-tripled': 'Members tripled',
+    'review-burst': 'Burst of reviews',
+    'mass-mention': 'Mass mention',
+    'shortened-link': 'Shortened link',
+    'invite-changed': 'Invite link changed',
+    'rejected-before': 'Rejected before',
+  },
+  deadInvite: 'Dead invite',
+  firstTime: 'First-time sender',
+  none: 'Nothing that waits matches the filters',
+  matching_one: '{{shown}} matches',
+  matching_other: '{{shown}} match',
+  first_one: 'The first {{shown}} that matches',
+  first_other: 'The first {{shown}} that match',
+} as const;

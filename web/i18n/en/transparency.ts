@@ -1,0 +1,91 @@
+/** The texts of the page about moderation, in English. */
+export const transparency = {
+  transparency: {
+    intro:
+      'How we decide which servers are listed here, and what we decided: every month in figures, for everybody to read.',
+    loading: 'Loading the figures...',
+    loadFailed: 'The figures could not be loaded. Please try again in a moment.',
+    figures: 'Month by month',
+    counted:
+      'Months begin and end in UTC. A number from 1 to 4 is told as “fewer than {{count}}”, so that nobody can be recognised by it, and a time is told from {{count}} decisions on. A reason may be missing where it would give away how often another one was given. What was counted stays counted when a server is deleted or a person leaves.',
+    few: 'fewer than {{count}}',
+    notTold: 'too few decisions to tell',
+    soFar: 'so far',
+    none: 'No figures yet',
+    noneHint: 'They begin with the first server that is submitted.',
+    table: 'Submissions and decisions by month',
+    details: 'Each month in detail',
+    month: 'Month',
+    newServers: 'New servers',
+    edits: 'Changes to listed servers',
+    submitted: 'Submitted',
+    approved: 'Approved',
+    rejected: 'Rejected',
+    hours: 'Time to a decision',
+    median: 'Median time',
+    p90: 'Nine in ten within',
+    bans: 'Bans',
+    servers: 'Servers',
+    people: 'People',
+    appeals: 'Appeals',
+    received: 'Received',
+    granted: 'Granted',
+    refused: 'Refused',
+    lapsed: 'Lapsed',
+    reasons: 'Reasons for rejections',
+    reports: 'Reports by members',
+    category: 'Category',
+    actionTaken: 'Acted on',
+    noAction: 'No action',
+    categories: {
+      spam: 'Spam',
+      scam: 'Scam or fraud',
+      hate: 'Hate or harassment',
+      adult: 'Adult content',
+      minors: 'Danger to minors',
+      impersonation: 'Impersonation',
+      invite: 'Invite link',
+      'wrong-info': 'Wrong information',
+      other: 'Something else',
+    },
+    how: 'How moderation works here',
+    points: {
+      people: {
+        name: 'People decide',
+        text: 'A moderator or an admin reads every new server and every change before the public sees it. No program approves or rejects anything.',
+      },
+      impartial: {
+        name: 'Nobody judges their own server',
+        text: 'Admins appoint the moderators. Whoever manages a server on Discord cannot decide about it here.',
+      },
+      claims: {
+        name: 'One at a time',
+        text: 'Whoever opens a submission claims it for ten minutes, so that two people do not do the same work. If they leave it, somebody else can go on.',
+      },
+      flags: {
+        name: 'Flags only point',
+        text: 'Programs point at what looks unusual, such as many reviews within an hour. A flag asks for a second look. It never decides.',
+      },
+      reasons: {
+        name: 'Every rejection has a reason',
+        text: 'Whoever submitted a server is told the decision, and the reason for a rejection. They can improve the listing and submit it again.',
+      },
+      reports: {
+        name: 'Reports',
+        text: 'Members can report a listed server. We decide about its listing. What people say inside a server is for Discord to judge, and Discord has a report form of its own.',
+      },
+      bans: {
+        name: 'Bans',
+        text: 'Only admins ban. A banned server is hidden and cannot be submitted again. A banned person cannot sign in.',
+      },
+      appeals: {
+        name: 'Appeals',
+        text: 'Whoever submitted a server that was rejected or banned may appeal once against each decision. An admin reads the appeal and answers it.',
+      },
+      record: {
+        name: 'Everything is on record',
+        text: 'Each act of an admin or a moderator is recorded for good. Moderators cannot change the record, and neither can admins.',
+      },
+    },
+  },
+} as const;

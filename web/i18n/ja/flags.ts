@@ -1,0 +1,15 @@
+/** What admins are told is worth a second look, in Japanese. */
+export const flags = {
+  label: '確認したい点',
+  online: 'メンバーは{{members}}人ですが、{{online}}人がオンラインです。',
+  tripled: '{{day}}にメンバーが{{before}}人から{{after}}人へと3倍以上に増えました。',
+  burst: '{{day}}に1時間で{{reviews}}件のレビューが投稿されました。',
+  burstOfNew:
+    '{{day}}に1時間で{{reviews}}件のレビューが投稿され、うち{{fresh}}件は作成から1週間未満のアカウントによるものです。',
+  everyone: '文章に{{word}}のメンションがあります。',
+  mentions: '文章にメンションが{{mentions}}件あります。',
+  shortened: '行き先のわからない短縮リンクがあります：{{link}}',
+  inviteReplaced: '招待リンクが変わります：{{before}} → {{after}}',
+  inviteRemoved: '招待リンク {{before}} が削除されます。',
+  rejected_other: '以前に{{shown}}回却下されています。最後は{{day}}です。',
+} as const;

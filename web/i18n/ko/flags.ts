@@ -1,0 +1,15 @@
+/** What admins are told is worth a second look, in Korean. */
+export const flags = {
+  label: '다시 살펴볼 점',
+  online: '멤버는 {{members}}명인데 {{online}}명이 접속 중입니다.',
+  tripled: '{{day}}에 멤버가 {{before}}명에서 {{after}}명으로 세 배 이상 늘었습니다.',
+  burst: '{{day}}에 한 시간 동안 리뷰가 {{reviews}}개 올라왔습니다.',
+  burstOfNew:
+    '{{day}}에 한 시간 동안 리뷰가 {{reviews}}개 올라왔고, 그중 {{fresh}}개는 만든 지 일주일이 안 된 계정이 썼습니다.',
+  everyone: '글에 {{word}} 멘션이 있습니다.',
+  mentions: '글에 멘션이 {{mentions}}개 있습니다.',
+  shortened: '어디로 연결되는지 알 수 없는 단축 링크가 있습니다: {{link}}',
+  inviteReplaced: '초대 링크가 바뀝니다: {{before}} → {{after}}',
+  inviteRemoved: '초대 링크가 삭제됩니다: {{before}}',
+  rejected_other: '전에 {{shown}}번 반려되었습니다. 마지막은 {{day}}입니다.',
+} as const;

@@ -1,0 +1,30 @@
+import { FEWEST_TOLD } from '#contract/transparency.ts';
+import { fullCount } from '../i18n/formats.ts';
+import { useLanguage } from '../i18n/language.tsx';
+import { hoursText } from './month-formats.ts';
+
+/** A number of the figures; that of a few is told as fewer than five, in a table by a sign. */
+export function Told({ count, isShort = false }: { count: number | null; isShort?: boolean }) {
+  const { t, language } = useLanguage();
+  if (count !== null) return fullCount(count, language);
+  const few = t('transparency.few', { count: FEWEST_TOLD });
+  if (!isShort) return few;
+  return (
+    <>
+      <span aria-hidden="true">{`<${FEWEST_TOLD}`}</span>
+      <span className="sr-only">{few}</span>
+    </>
+  );
+}
+
+/** Hours to a decision; a dash where there were too few decisions to tell. */
+export function ToldHours({ hours }: { hours: number | null }) {
+  const { t, language } = useLanguage();
+  if (hours !== null) return hoursText(hours, language);
+  return (
+    <>
+      <span aria-hidden="true">–</span>
+      <span className="sr-only">{t('transparency.notTold')}</span>
+    </>
+  );
+}
