@@ -1,11 +1,12 @@
 import type { ContentRow, Database } from '#database/tables.ts';
 
 /** Somebody of the cast, who has a listing when they first sign in to the demo. */
-const ADA = { id: '214873920561774592', username: 'Ada', language: 'en' } as const;
+export const ADA = { id: '214873920561774592', username: 'Ada', language: 'en' } as const;
 
 const DAY_MS = 24 * 60 * 60_000;
 
-const GUILD_ID = '852307416690229248';
+/** The guild that they own and list. */
+export const GUILD_ID = '852307416690229248';
 
 const LISTED = {
   description:
@@ -76,6 +77,10 @@ export async function listForAda(
       .executeTakeFirst();
     if (!listing) return;
     const revision = { listingId: listing.id, ...shared };
+    await trx
+      .insertInto('bumpReminders')
+      .values({ listingId: listing.id, userId: ADA.id, askedAt: approvedAt })
+      .execute();
     const decided = { decision: 'approved', decidedAt: approvedAt } as const;
     const waiting = { decision: null, decidedAt: null };
     await trx

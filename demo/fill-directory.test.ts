@@ -6,6 +6,8 @@ import { listForAda } from './adas-listing.ts';
 import { demoListings } from './listings.ts';
 import { fillDemoDirectory } from './fill-directory.ts';
 import { fillDemoNotices } from './fill-notices.ts';
+import { fillDemoFlags } from './fill-flags.ts';
+import { fillDemoQueue } from './fill-queue.ts';
 import { fillDemoProposal } from './fill-proposal.ts';
 import { demoReader } from './reader.ts';
 import { demoManager } from './replies.ts';
@@ -271,5 +273,44 @@ test('one of the cast finds a colleague’s proposal, and one of their listings 
     .where('unlisted', 'is', true)
     .execute();
   expect(resting).toEqual([{ discordServerId: '1174402936615514203', public: false }]);
+  await db.deleteFrom('revisions').execute();
+});
+
+test('a queue of submissions and edits in three languages waits', async () => {
+  const { db } = database;
+  await fillDemoQueue(db, NOW);
+  const waiting = await db
+    .selectFrom('revisions')
+    .innerJoin('listings', 'listings.id', 'listingId')
+    .select(['isEdit', 'status', 'public', 'revisions.language', 'revisions.submittedBy'])
+    .select((is) => is('revisions.description', '<>', is.ref('listings.description')).as('differs'))
+    .execute();
+  const firsts = waiting.filter(({ isEdit }) => !isEdit);
+  const edits = waiting.filter(({ isEdit }) => isEdit);
+  expect([firsts.length, edits.length]).toEqual([12, 16]);
+  expect(firsts.every((one) => one.status === 'pending' && !one.public && !one.differs)).toBe(true);
+  expect(edits.every((one) => one.public && one.differs && one.submittedBy !== null)).toBe(true);
+  expect(new Set(edits.map(({ language }) => language))).toEqual(new Set(['English', 'Korean', 'Japanese']));
+  await db.deleteFrom('revisions').execute();
+  await db
+    .updateTable('listings')
+    .set({ status: 'approved', approvedAt: NOW })
+    .where('status', '=', 'pending')
+    .execute();
+});
+
+test('edits with flags wait beside the one without', async () => {
+  const { db } = database;
+  await fillDemoProposal(db, (userId) => `pseudonym of ${userId}`, NOW);
+  await fillDemoFlags(db, NOW);
+  const { rows } = await sql`
+    select discord_server_id as id, revisions.invite_code <> listings.invite_code as changed, rejections,
+      burst_reviews as reviews, revisions.submitted_by is not null as "byKnown"
+    from revisions join listings on listings.id = listing_id join guild_signs using (discord_server_id)
+    order by submitted_at`.execute(db);
+  expect(rows).toEqual([
+    { id: '1032442907926590748', changed: true, rejections: 2, reviews: null, byKnown: true },
+    { id: '828073796429075255', changed: false, rejections: 0, reviews: 12, byKnown: true },
+  ]);
   await db.deleteFrom('revisions').execute();
 });

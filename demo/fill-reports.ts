@@ -1,0 +1,64 @@
+import { sql } from 'kysely';
+import type { Database } from '#database/tables.ts';
+import { REPORT_CATEGORIES, type ReportCategory } from '#contract/report-kinds.ts';
+import { demoListings } from './listings.ts';
+import { demoReviewers } from './reviewers.ts';
+
+const HOUR_MS = 3_600_000;
+const FIRST_REPORTED = 20;
+
+const REASONS: Readonly<Record<ReportCategory, string>> = {
+  spam: 'Their welcome bot writes to every new member, three times in an hour.',
+  scam: 'Somebody with a team role asked me for the code of my phone, “to verify”.',
+  hate: 'A running joke about people from one country, and nobody stops it.',
+  adult: 'The picture on the page is not for everybody, and the page does not say so.',
+  minors: 'Adults ask twelve-year-olds for their pictures in the art channel.',
+  impersonation: 'They use the name and the sign of a bookshop in our town that knows nothing of it.',
+  invite: 'The invite leads to a server about something else.',
+  'wrong-info': 'The page says daily events. There has been none since spring.',
+  other: 'The description is copied from ours, word for word.',
+};
+
+/** Reports of each category, and of a review and a reply; one review was removed. Decided by nobody yet. */
+export async function fillDemoReports(db: Database, now: Date): Promise<void> {
+  const ago = (hours: number) => new Date(now.getTime() - hours * HOUR_MS);
+  for (const [at, category] of REPORT_CATEGORIES.entries())
+    await sql`
+      insert into reports (listing_id, reporter_id, reason, category, happened_in, created_at)
+      select id, ${demoReviewers[at]?.id ?? ''}, ${REASONS[category]}, ${category},
+        ${category === 'minors' || category === 'hate' ? 'server' : 'listing'}, ${ago(5 + at * 7)}::timestamptz
+      from listings where discord_server_id = ${demoListings[FIRST_REPORTED + at]?.discordServerId ?? ''}`.execute(
+      db,
+    );
+  await sql`
+    insert into review_reports (listing_id, review_id, part, version_at, reporter_id, reason, created_at)
+    select listing_id, id, 'review', created_at, ${demoReviewers[0]?.id ?? ''},
+      'This is about a quarrel between two people and says nothing about the server.', ${ago(6)}::timestamptz
+    from reviews where user_id <> ${demoReviewers[0]?.id ?? ''} and rating <= 2 and created_at < ${ago(8)}::timestamptz order by created_at desc limit 1`.execute(
+    db,
+  );
+  await sql`
+    insert into review_reports (listing_id, review_id, part, version_at, reporter_id, reason, created_at)
+    select listing_id, review_id, 'reply', written_at, ${demoReviewers[1]?.id ?? ''},
+      'The answer gives away who wrote this under another name.', ${ago(4)}::timestamptz
+    from replies where written_by <> ${demoReviewers[1]?.id ?? ''} and written_at < ${ago(5)}::timestamptz order by written_at desc limit 1`.execute(
+    db,
+  );
+  await removeReview(db, ago(30));
+}
+
+/** The triggers of a deletion correct what counts the listing's reviews. */
+async function removeReview(db: Database, at: Date) {
+  await sql`
+    with chosen as (
+      select * from reviews
+      where rating <= 3 and created_at < ${at}::timestamptz and not exists (select from replies where review_id = reviews.id)
+        and not exists (select from review_reports where review_id = reviews.id)
+      order by created_at desc limit 1),
+    gone as (delete from reviews using chosen where reviews.id = chosen.id)
+    insert into review_removals (review_id, part, listing_id, author_id, rating, text, written_at, review_at, with_review,
+      reason, removed_at)
+    select id, 'review', listing_id, user_id, rating, comment, created_at, created_at, false,
+      'It names a member in full. Say it without the name, and it is welcome.', ${at}::timestamptz
+    from chosen`.execute(db);
+}
