@@ -19,7 +19,7 @@ test.use({ siteOf: 'more to say' });
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('without script, a page says more with headings, lists, a quote and code', async ({ page }) => {
+  test('a page says more with headings, lists, a quote and code', async ({ page }) => {
     await page.setViewportSize({ width: 320, height: 800 });
     await page.goto(`/server/${solderAndSolitude.id}`);
     const about = aboutOf(page);

@@ -51,7 +51,7 @@ for (const { language, locale } of LANGUAGES) {
 
     for (const { part, states } of PARTS) {
       test(
-        `every state passes axe, fits its window and is translated: ${part}`,
+        `every state of ${part} passes axe, fits and is translated`,
         { tag: '@long' },
         async ({ context, allowErrors }) => {
           test.setTimeout(600_000);

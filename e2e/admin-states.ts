@@ -1,10 +1,15 @@
+import type { Appeal } from '#contract/appeals.ts';
 import type { Page } from '@playwright/test';
 import { contentIn, EMPTY_CONTENT } from '#contract/content.ts';
 import type { AuditRow } from '#contract/audit.ts';
 import type { BannedPerson } from '#contract/bans.ts';
+import type { RequestFlag } from '#contract/flags.ts';
+import type { KnownPerson, Moderator } from '#contract/moderators.ts';
 import type { ServerRequest } from '#contract/queue.ts';
 import type { Report } from '#contract/reports.ts';
+import type { ReviewRemoval, ReviewReport } from '#contract/review-reports.ts';
 import type { BlockedTag } from '#contract/tags.ts';
+import type { Template } from '#contract/templates.ts';
 import { cast } from '#simulator/cast.ts';
 import { lanternKeep } from './listings.ts';
 
@@ -15,8 +20,12 @@ export const ADMIN_TABS = [
   'edits',
   'servers',
   'reports',
+  'reviews',
+  'appeals',
   'approved',
   'banned',
+  'moderators',
+  'templates',
   'audit',
 ] as const;
 
@@ -48,6 +57,7 @@ const REQUEST: ServerRequest = {
   submittedAt: ago(5),
   live: null,
   rejectionReason: null,
+  ban: null,
   botPresent: true,
   unlisted: false,
   inviteProblem: null,
@@ -58,7 +68,23 @@ const REQUEST: ServerRequest = {
   eventsLocked: false,
   ownerBanned: false,
   message: null,
+  claim: null,
+  flags: [],
 };
+
+/** Every flag, in each of its sentences. */
+const FLAGS: readonly RequestFlag[] = [
+  { flag: 'online-above-members', detail: { online: 14_200, members: 1_234 } },
+  { flag: 'members-tripled', detail: { day: '2026-01-04', before: 380, after: 1_234 } },
+  { flag: 'review-burst', detail: { reviews: 14, fromNewAccounts: 9, at: ago(3) } },
+  { flag: 'mass-mention', detail: { word: '@everyone', mentions: 1 } },
+  { flag: 'shortened-link', detail: { link: `https://bit.ly/${'o'.repeat(64)}…` } },
+  {
+    flag: 'invite-changed',
+    detail: { before: 'https://discord.gg/papercranes', after: 'https://discord.gg/boats' },
+  },
+  { flag: 'rejected-before', detail: { times: 2, lastAt: ago(400) } },
+];
 
 const SUBMISSIONS: readonly ServerRequest[] = [
   {
@@ -71,10 +97,12 @@ const SUBMISSIONS: readonly ServerRequest[] = [
     inviteLink: null,
     inviteState: null,
     memberCount: null,
+    flags: [{ flag: 'rejected-before', detail: { times: 1, lastAt: ago(24 * 13) } }],
     submittedAt: ago(24 * 12),
     botPresent: false,
     ownerBanned: true,
     message: 'closed',
+    claim: { by: LONG_NAME, until: ago(-0.1), isOwn: false },
     rejectionReason: 'Please say what it is about.\nOne word is not a description.',
   },
   REQUEST,
@@ -91,6 +119,7 @@ const SUBMISSIONS: readonly ServerRequest[] = [
     inviteProblem: 'dead',
     inviteState: 'dead',
     message: 'waiting',
+    claim: { by: cast.grace.globalName, until: ago(-0.1), isOwn: true },
   },
   {
     ...REQUEST,
@@ -115,6 +144,7 @@ const EDITS: readonly ServerRequest[] = [
       'We fold paper boats and cranes together, two every evening, and send them to whoever needs one.',
     category: 'Community',
     tags: ['origami', 'boats', '折り紙'],
+    flags: [...FLAGS],
     live: contentIn(REQUEST),
   },
   {
@@ -159,10 +189,42 @@ const REPORT: Report = {
   discordServerId: '739200000000000011',
   pendingOfServer: 3,
   serverStatus: 'approved',
+  category: 'minors',
+  in: 'server',
+  outcome: null,
 };
+const APPEALS: readonly Appeal[] = [
+  {
+    id: idOf(51),
+    about: 'ban',
+    status: 'waiting',
+    serverId: idOf(2),
+    discordServerId: lanternKeep.id,
+    serverName: lanternKeep.name,
+    icon: null,
+    serverStatus: 'banned',
+    text: `We have removed the bot that pinged everyone.\n${LONG_WORD}`,
+    submittedBy: cast.ben.globalName,
+    createdAt: ago(5),
+    decision: { at: ago(30), by: 'Grace', isOwn: true, reason: 'It pings everyone all day.' },
+    content: null,
+    outcome: null,
+    reason: null,
+    decidedAt: null,
+  },
+];
+
 const REPORTS: readonly Report[] = [
   REPORT,
-  { ...REPORT, id: idOf(41), reason: LONG_WORD, reporterName: cast.ben.globalName, createdAt: ago(3) },
+  {
+    ...REPORT,
+    id: idOf(41),
+    reason: LONG_WORD,
+    reporterName: cast.ben.globalName,
+    createdAt: ago(3),
+    category: 'scam',
+    in: 'listing',
+  },
   {
     ...REPORT,
     id: idOf(42),
@@ -170,8 +232,52 @@ const REPORTS: readonly Report[] = [
     serverName: lanternKeep.name,
     discordServerId: lanternKeep.id,
     reason: 'They keep pinging everyone.',
+    category: 'other',
+    in: 'listing',
     pendingOfServer: 1,
     serverStatus: 'approved',
+  },
+];
+
+const REVIEW_REPORT: ReviewReport = {
+  id: idOf(45),
+  of: 'review',
+  reason: 'They insult the people who run it.',
+  reporterName: cast.ada.globalName,
+  createdAt: ago(9),
+  discordServerId: lanternKeep.id,
+  serverName: LONG_NAME,
+  pendingOfText: 1,
+  changedSince: true,
+  review: {
+    id: idOf(47),
+    username: cast.ben.globalName,
+    avatar: null,
+    rating: 1,
+    comment: `Do not go there.\n${LONG_WORD}`,
+    createdAt: ago(40),
+    verified: true,
+    reply: { text: 'You were never here, and you know it.', at: ago(30) },
+  },
+};
+const REVIEW_REPORTS: readonly ReviewReport[] = [
+  REVIEW_REPORT,
+  { ...REVIEW_REPORT, id: idOf(46), of: 'reply', reason: LONG_WORD, changedSince: false },
+];
+const REVIEW_REMOVALS: readonly ReviewRemoval[] = [
+  {
+    id: idOf(48),
+    reviewId: idOf(49),
+    of: 'review',
+    discordServerId: lanternKeep.id,
+    serverName: lanternKeep.name,
+    username: cast.ben.globalName,
+    avatar: null,
+    rating: 1,
+    text: 'Buy followers at my shop, half the price of others.',
+    writtenAt: ago(60),
+    reason: 'This is an advertisement.',
+    removedAt: ago(20),
   },
 ];
 
@@ -183,6 +289,7 @@ const BANNED_PEOPLE: readonly BannedPerson[] = [
     avatar: null,
     reason: 'Sold accounts in three servers.\nWas told so twice.',
     bannedAt: '2025-11-20T15:00:00.000Z',
+    until: '2025-12-20T15:00:00.000Z',
   },
   {
     pseudonym: 'b'.repeat(32),
@@ -191,6 +298,7 @@ const BANNED_PEOPLE: readonly BannedPerson[] = [
     avatar: null,
     reason: LONG_WORD,
     bannedAt: '2025-10-02T15:00:00.000Z',
+    until: null,
   },
 ];
 
@@ -246,6 +354,40 @@ const BLOCKED_TAGS: readonly BlockedTag[] = [
   { tag: '漢'.repeat(24), blockedAt: '2025-10-02T15:00:00.000Z' },
 ];
 
+const MODERATORS: readonly Moderator[] = [
+  {
+    id: cast.yuki.id,
+    username: cast.yuki.globalName,
+    avatar: null,
+    appointedAt: '2025-11-20T15:00:00.000Z',
+  },
+  { id: cast.ben.id, username: LONG_NAME, avatar: null, appointedAt: '2025-10-02T15:00:00.000Z' },
+];
+const FOUND: readonly KnownPerson[] = [
+  { id: cast.mina.id, username: cast.mina.globalName, avatar: null, role: null, banned: false },
+  { id: cast.ben.id, username: LONG_NAME, avatar: null, role: 'moderator', banned: false },
+  { id: cast.noa.id, username: cast.noa.globalName, avatar: null, role: null, banned: true },
+];
+
+const TEMPLATES: readonly Template[] = [
+  {
+    id: idOf(301),
+    version: 1,
+    title: 'The link does not lead anywhere',
+    texts: {
+      en: 'Your link does not lead anywhere. Please make one that never expires.',
+      ko: '초대 링크가 열리지 않습니다. 만료되지 않는 링크를 만들어 주세요.',
+      ja: '招待リンクが開きません。期限のないリンクを作成してください。',
+    },
+  },
+  {
+    id: idOf(302),
+    version: 4,
+    title: LONG_WORD.slice(0, 80),
+    texts: { en: LONG_WORD, ko: '가'.repeat(500), ja: '語'.repeat(500) },
+  },
+];
+
 /** The texts and names in it that people wrote. */
 export const ADMINS_WORLD: readonly unknown[] = [
   SUBMISSIONS,
@@ -255,6 +397,12 @@ export const ADMINS_WORLD: readonly unknown[] = [
   BANNED_PEOPLE,
   BLOCKED_TAGS,
   AUDIT,
+  MODERATORS,
+  FOUND,
+  REVIEW_REPORTS,
+  REVIEW_REMOVALS,
+  APPEALS,
+  TEMPLATES,
 ];
 
 /** Answers an admin's page: with an item of each kind, many submissions, nothing, a failure, or not at all. */
@@ -270,26 +418,49 @@ export async function answerAdmin(
       return;
     }
     if (pathname.endsWith('/stats')) {
-      const some = { pendingRequests: 312, pendingReports: 3, bannedServers: 1, approvedServers: 12_480 };
-      const none = { pendingRequests: 0, pendingReports: 0, bannedServers: 0, approvedServers: 0 };
-      await route.fulfill({ json: answers === 'nothing' ? none : some });
+      const some = {
+        pendingRequests: 312,
+        pendingSubmissions: 310,
+        pendingEdits: 2,
+        pendingReports: 3,
+        pendingReviewReports: 2,
+        pendingAppeals: 1,
+        bannedServers: 1,
+        approvedServers: 12_480,
+      };
+      const none = Object.fromEntries(Object.keys(some).map((name) => [name, 0]));
+      const times = {
+        oldestSubmissionAt: SUBMISSIONS[0]?.submittedAt,
+        oldestEditAt: REQUEST.submittedAt,
+        medianSecondsToDecision: 11_400,
+      };
+      const noTimes = { oldestSubmissionAt: null, oldestEditAt: null, medianSecondsToDecision: null };
+      await route.fulfill({ json: answers === 'nothing' ? { ...none, ...noTimes } : { ...some, ...times } });
       return;
     }
     const rows = answers === 'nothing' ? [] : rowsOf(pathname, searchParams, answers === 'many');
-    await route.fulfill({ json: rows, headers: { 'x-total-count': String(rows.length) } });
+    const isFiltered = ['category', 'language', 'flag'].some((name) => searchParams.has(name));
+    const headers = isFiltered ? {} : { 'x-total-count': String(rows.length) };
+    await route.fulfill({ json: rows, headers });
   });
 }
 
 function rowsOf(pathname: string, query: URLSearchParams, isMany: boolean): readonly unknown[] {
   if (pathname.endsWith('/reports')) return REPORTS;
+  if (pathname.endsWith('/review-reports')) return REVIEW_REPORTS;
+  if (pathname.endsWith('/review-removals')) return REVIEW_REMOVALS;
+  if (pathname.endsWith('/appeals')) return APPEALS;
   if (pathname.endsWith('/users/banned')) return BANNED_PEOPLE;
   if (pathname.endsWith('/tags/blocked')) return BLOCKED_TAGS;
   if (pathname.endsWith('/audit')) return AUDIT;
+  if (pathname.endsWith('/moderators')) return MODERATORS;
+  if (pathname.endsWith('/people')) return FOUND;
+  if (pathname.endsWith('/templates')) return TEMPLATES;
   const status = query.get('status');
   if (status === 'approved') return SERVERS;
   if (status === 'banned') return SERVERS.slice(0, 1);
   if (query.get('isEdit') === 'true') return EDITS;
-  if (!isMany) return SUBMISSIONS;
+  if (!isMany) return SUBMISSIONS.filter(({ category }) => category === (query.get('category') ?? category));
   return Array.from({ length: 300 }, (_, at) => ({
     ...REQUEST,
     id: idOf(100 + at),

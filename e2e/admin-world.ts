@@ -1,4 +1,4 @@
-import type { APIRequest, APIRequestContext } from '@playwright/test';
+import type { APIRequest, APIRequestContext, Page } from '@playwright/test';
 import { startSignIn } from '#contract/auth.ts';
 import type { ListingContent } from '#contract/content.ts';
 import { askDiscord } from './discord.ts';
@@ -76,4 +76,33 @@ async function listingIdOf(calls: APIRequestContext, guildId: string) {
     discordServerId: string;
   }[];
   return servers.find(({ discordServerId }) => discordServerId === guildId)?.id ?? '';
+}
+
+/** The item with the focus, once it is another one than before. */
+export async function focusedItem(page: Page, before: string | null) {
+  const found = await page.waitForFunction((before) => {
+    const item = document.activeElement?.getAttribute('data-item') ?? null;
+    return item === before ? null : item;
+  }, before);
+  return found.jsonValue();
+}
+
+/** Collects the paths of an admin's writes from now on, without claims, which come and go with the focus. */
+export function writesOf(page: Page): readonly string[] {
+  const written: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    const isClaim = pathname.startsWith('/api/admin/requests/') && pathname.endsWith('/claim');
+    if (request.method() !== 'GET' && pathname.startsWith('/api/admin/') && !isClaim) written.push(pathname);
+  });
+  return written;
+}
+
+/** Presses A again at the moment when the focus moves on, like a double press. */
+export async function pressAgainAtNext(page: Page) {
+  await page.evaluate(() => {
+    const press = ({ target }: Event) =>
+      target?.dispatchEvent(new KeyboardEvent('keydown', { key: 'a', bubbles: true }));
+    document.addEventListener('focusin', press, { once: true });
+  });
 }

@@ -48,7 +48,13 @@ test(
   'an age-restricted server asks for the age first, and is shown to adults',
   { tag: '@phone' },
   async ({ page, visit }) => {
-    const { status, html } = await visit(PATH);
+    const views: unknown[] = [];
+    page.on('request', (request) => {
+      if (!request.url().endsWith('/api/analytics/track')) return;
+      const view = request.postDataJSON() as { sessionId: string };
+      if (!view.sessionId.startsWith('detect-')) views.push(view); // the others ask for the country
+    });
+    const { status, html } = await visit(`${PATH}?source=bot`);
     expect(status).toBe(200);
     await expectNothingOf(page, html);
     expect(await axeViolations(page)).toEqual([]);
@@ -63,6 +69,7 @@ test(
     await expect(page.getByRole('heading', { level: 1, name: orgoTuesdays.name })).toBeVisible();
     await expect(page).toHaveURL(PATH);
     await expect(page.getByRole('main').getByText('18+', { exact: true }).first()).toBeVisible();
+    await expect.poll(() => views).toMatchObject([{ path: PATH, source: 'bot' }]);
   },
 );
 

@@ -3,13 +3,14 @@ import { signInOn } from './admin-world.ts';
 import { lanternKeep } from './listings.ts';
 import { expect, expectToast, test } from './own-site.ts';
 
+const UNTIL = new Date(Date.now() + 86_400_000).toISOString();
 const REASON = 'Sells accounts in reviews.';
 const PATH = `/server/${lanternKeep.id}`;
 
 let last = 0;
 
 for (const [where, meets] of [
-  ['on an open page after their next action', 'anew'],
+  ['on an open page, once they act', 'anew'],
   ['on the next page they open', 'again'],
 ] as const) {
   test(`a person banned while signed in is told why ${where}`, async ({
@@ -27,7 +28,7 @@ for (const [where, meets] of [
     await visitAs(person, PATH);
     await page.waitForLoadState('networkidle'); // a call of the page would be told of the ban before the next page
     const admin = await signInOn(ownSite, playwright.request, cast.grace);
-    expect(await admin.administer(`users/${person.id}/ban`, { reason: REASON })).toBe(200);
+    expect(await admin.administer(`users/${person.id}/ban`, { reason: REASON, until: UNTIL })).toBe(200);
 
     if (meets === 'anew') {
       await page.getByRole('radio', { name: '5 stars' }).check({ force: true });
@@ -40,6 +41,8 @@ for (const [where, meets] of [
 
     const notice = page.getByRole('alert').filter({ hasText: 'banned' });
     await expect(notice).toContainText(REASON);
+    await expect(notice.locator('time')).toHaveAttribute('datetime', UNTIL);
+    await expect(notice.getByRole('link', { name: /^Ask in the support server/ })).toBeVisible();
     await expect(page.getByRole('navigation').first().getByRole('link', { name: 'Login' })).toBeVisible();
     await expect(page.getByRole('button', { name: person.globalName })).toHaveCount(0);
     await notice.getByRole('button', { name: 'Dismiss' }).click();

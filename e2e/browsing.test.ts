@@ -145,8 +145,8 @@ test(
     await expect(cards(page)).toHaveCount(48);
     expect(await cards(page).getByRole('heading').allTextContents()).toEqual(names);
     await expect.poll(() => scrollPosition(page)).toBe(place);
-    // The server's page asks when idle when its invite was checked.
-    expect(requests.filter((url) => url.includes('/api/') && !url.endsWith('/invite'))).toEqual([]);
+    // The server's page asks more about its server when idle.
+    expect(requests.filter((url) => /\/api\/(?!servers\/\d+\/)/.test(url))).toEqual([]);
   },
 );
 
@@ -315,7 +315,7 @@ test('the breadcrumb above a server leads to its category', async ({ page, visit
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
-  test('filters, order, search and Load more work as links and forms', async ({ page, visit }) => {
+  test('filters, order, search and paging are links and forms', async ({ page, visit }) => {
     await visit('/');
     await chip(page, 'Gaming').click();
     await expectEachCard(page, 'Gaming');

@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test';
+import type { User } from '#contract/auth.ts';
+import type { Role } from '#contract/roles.ts';
 import { ADMIN_TABS, answerAdmin } from './admin-states.ts';
 import { answerPanel, type PanelAnswer } from './panel-states.ts';
 import type { State } from './state.ts';
@@ -22,6 +24,22 @@ export const DASHBOARD_STATES: readonly State[] = [
       await page.keyboard.press('?');
     },
   }),
+  dashboard('admin, selected', 'submissions', { prepare: (page) => select(page, [0, 1, 2, 3]) }),
+  dashboard('admin, filtered', 'submissions', {
+    prepare: async (page) => {
+      await select(page, [1, 2]);
+      await filterBy(page, 'category', 'Art');
+      await page.locator('[role=tabpanel] article').nth(2).waitFor({ state: 'detached' });
+      await page.locator('[role=tabpanel] article').nth(1).waitFor();
+    },
+  }),
+  dashboard('admin, nothing matches', 'edits', {
+    prepare: async (page) => {
+      await page.route('**/api/admin/requests?*', (route) => route.fulfill({ json: [] }));
+      await filterBy(page, 'flag', 'mass-mention');
+      await page.locator('[role=tabpanel] [role=status] button').waitFor();
+    },
+  }),
   dashboard('admin, nothing found', 'servers', {
     answers: 'nothing',
     prepare: async (page) => {
@@ -30,12 +48,15 @@ export const DASHBOARD_STATES: readonly State[] = [
     },
   }),
   dashboard('admin, refused', 'servers', {
+    viewportOnly: true,
     prepare: async (page) => {
       await page.route('**/api/admin/servers/*/ban', (route) =>
         route.fulfill({ status: 503, json: { error: '-', code: 'discordUnavailable' } }),
       );
-      await press(page, 1);
-      await page.locator('[role=tabpanel] [role=alert]').first().waitFor();
+      await openDialog(page, 1);
+      await page.locator('dialog textarea').fill('It sells accounts.');
+      await page.locator('dialog [type=submit]').click();
+      await page.locator('dialog [role=alert]:not(:empty)').waitFor();
     },
   }),
   dashboard('admin, blocking a tag', 'banned', {
@@ -46,7 +67,51 @@ export const DASHBOARD_STATES: readonly State[] = [
       await page.getByRole('dialog').waitFor();
     },
   }),
+  dashboard('admin, appointing', 'moderators', {
+    prepare: async (page) => {
+      await page.locator('[role=tabpanel] form input').fill('mi');
+      await page.locator('[role=tabpanel] form [type=submit]').click();
+      await page.locator('[role=tabpanel] ul[aria-label]').waitFor();
+    },
+  }),
+  dashboard('admin, dismissing', 'moderators', {
+    viewportOnly: true,
+    prepare: (page) => openDialog(page, 0),
+  }),
+  dashboard('admin, no moderators', 'moderators', { answers: 'nothing', isVariant: true }),
+  dashboard('moderator', 'reports', { role: 'moderator' }),
+  dashboard('moderator, not theirs', 'banned', { role: 'moderator', isVariant: true }),
   dashboard('admin, rejecting', 'submissions', { viewportOnly: true, prepare: openReject }),
+  dashboard('admin, rejecting with a template', 'submissions', {
+    viewportOnly: true,
+    prepare: async (page) => {
+      await openReject(page, 1);
+      await page.locator('dialog [type=radio]').nth(1).waitFor();
+      await page.locator('dialog [type=radio]').first().focus();
+      await page.keyboard.press('1');
+      await page.locator('dialog dl').waitFor();
+    },
+  }),
+  dashboard('admin, rejecting several', 'submissions', {
+    viewportOnly: true,
+    prepare: async (page) => {
+      await select(page, [0, 1, 2]);
+      await page.locator('[role=tabpanel] button[aria-disabled] + button').first().click();
+      await page.locator('dialog [type=radio]').nth(1).waitFor();
+    },
+  }),
+  dashboard('admin, granting an appeal', 'appeals', {
+    viewportOnly: true,
+    prepare: (page) => openDialog(page, 0),
+  }),
+  dashboard('admin, removing a review', 'reviews', {
+    viewportOnly: true,
+    prepare: (page) => openDialog(page, 0),
+  }),
+  dashboard('admin, changing a template', 'templates', {
+    viewportOnly: true,
+    prepare: (page) => openDialog(page, 0),
+  }),
   dashboard('admin, rejected by half', 'submissions', {
     viewportOnly: true,
     prepare: async (page) => {
@@ -69,12 +134,39 @@ async function press(page: Page, button: number, row = 0): Promise<void> {
 }
 
 async function openReject(page: Page, row = 0): Promise<void> {
-  await openDialog(page, 1, row);
+  await openDialog(page, 2, row);
 }
 
 async function openDialog(page: Page, button: number, row = 0) {
   await press(page, button, row);
   await page.getByRole('dialog').waitFor();
+}
+
+/** Selects items of a queue. */
+async function select(page: Page, rows: readonly number[]) {
+  for (const row of rows)
+    await page.locator('[role=tabpanel] article').nth(row).locator('[type=checkbox]').check();
+  // Below the bar, which covers no box by half then.
+  await page
+    .locator('[role=tabpanel] article')
+    .first()
+    .evaluate((item) => item.scrollIntoView());
+}
+
+/** Opens the filters of a queue, as a phone has to, and chooses one. */
+async function filterBy(page: Page, name: string, value: string) {
+  await page.locator('[role=tabpanel] fieldset [aria-expanded]').dispatchEvent('click');
+  await page.locator(`[role=tabpanel] select[name=${name}]`).selectOption(value);
+  await page.waitForURL(new RegExp(`${name}=`));
+}
+
+/** The person who is signed in is a moderator and no admin. */
+async function becomeModerator(page: Page) {
+  await page.route('**/api/auth/user', async (route) => {
+    const answer = await route.fetch();
+    const { user } = (await answer.json()) as { user: User };
+    await route.fulfill({ json: { user: { ...user, isAdmin: false, role: 'moderator' } } });
+  });
 }
 
 function dashboard(
@@ -83,11 +175,13 @@ function dashboard(
   {
     answers = 'some',
     panel = 'a busy evening',
+    role = 'admin',
     prepare,
     ...how
   }: Pick<State, 'prepare' | 'viewportOnly' | 'isVariant'> & {
     answers?: Parameters<typeof answerAdmin>[1];
     panel?: PanelAnswer;
+    role?: Role;
   } = {},
 ): State {
   return {
@@ -97,6 +191,7 @@ function dashboard(
     ...how,
     prepare: async (page) => {
       await answerAdmin(page, answers);
+      if (role === 'moderator') await becomeModerator(page);
       await answerPanel(page, panel);
       await page.goto(`/admin?tab=${tab}`);
       await page.locator('[role=tab]').first().waitFor();

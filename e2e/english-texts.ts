@@ -66,7 +66,7 @@ async function textsOf(page: Page) {
 function hasEnglish(text: string) {
   // Names, addresses and country codes stay as they are, and so does the copyright line.
   const translated = text.replaceAll(
-    /https?:\S+|\/\S+|\b[A-Z]{2}\b|Guildhall|Discord( Inc\.)?|Web3|English|All rights reserved|Lantern Keep|The Long Walk Home|N\/A|[\d.]+[kKM]\b/g,
+    /https?:\S+|\/\S+|\b[A-Z]{2}\b|Guildhall|Discord( Inc\.)?|Web3|HTML|Markdown|English|All rights reserved|Lantern Keep|The Long Walk Home|N\/A|[\d.]+[kKM]\b/g,
     '',
   );
   const isForeign = /[\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}]/u.test(

@@ -97,7 +97,7 @@ for (const timezoneId of ['Asia/Seoul', 'America/Los_Angeles', 'Asia/Kolkata']) 
   test.describe(`in ${timezoneId}`, () => {
     test.use({ timezoneId });
 
-    test('events are in UTC in the HTML, then in the reader’s days and hours', async ({ page, visit }) => {
+    test('the HTML has UTC, the page the reader’s days and hours', async ({ page, visit }) => {
       const { html } = await visit('/events');
       const listed = await allEvents(page, 'limit=24');
       expect(html).toContain('Time in UTC');

@@ -6,7 +6,7 @@ import { expect, test } from './fixtures.ts';
 const HEADLINE = 'Discover Amazing Discord Communities, Friends, Jobs, Teammates and Study Groups';
 
 test.describe('the headline', () => {
-  test('shows a word for 1500 ms, deletes at 50 and types at 100 ms a letter', async ({ page, visit }) => {
+  test('shows a word 1500 ms, deletes at 50, types at 100 ms a letter', async ({ page, visit }) => {
     await page.clock.install();
     await visit('/');
     let shown = await typedWord(page);

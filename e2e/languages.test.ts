@@ -192,7 +192,7 @@ for (const { language, locale } of LANGUAGES) {
           await seeToast(`review, ${answer.status}`);
         }
         for (answer.status of [503, 200]) {
-          if (answer.status === 503) await page.locator('button:has(.lucide-flag)').click();
+          if (answer.status === 503) await page.locator('button:has(.lucide-flag):not(li *)').click();
           await page.locator('dialog textarea').fill('Kind people.');
           await page.locator('dialog [type=submit]').click();
           await seeToast(`report, ${answer.status}`);

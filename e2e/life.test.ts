@@ -41,11 +41,11 @@ for (const { timezoneId, words, zone } of THERE) {
 }
 
 for (const timezoneId of ['Asia/Kolkata', 'Pacific/Kiritimati'] as const) {
-  test.describe(`opened in ${timezoneId}`, () => {
+  test.describe(`in ${timezoneId}`, () => {
     test.use({ timezoneId });
 
     test(
-      'the HTML is in UTC and the page in the reader’s hours, and nothing moves',
+      'UTC in the HTML gives way to the reader’s hours in place',
       { tag: '@phone' },
       async ({ page, visit }) => {
         const { html } = await visit(`/server/${lanternKeep.id}`);

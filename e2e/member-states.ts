@@ -190,7 +190,7 @@ export const MEMBER_STATES: readonly State[] = [
     viewportOnly: true,
     prepare: async (page) => {
       await formOf('submit')(page);
-      await page.locator('dialog [name=description]').fill('Rockets, and whoever likes to watch them fly.');
+      await page.locator('dialog [name=description]').fill('Rockets, and people who like to watch them burn.');
       await page.keyboard.press('Escape');
       await page.getByRole('dialog').waitFor({ state: 'detached' });
       await openForm(page, 'submit');
@@ -237,7 +237,7 @@ async function withOwnReview(page: Page): Promise<void> {
 }
 
 async function openReport(page: Page): Promise<void> {
-  await page.locator('button:has(.lucide-flag)').click();
+  await page.locator('button:has(.lucide-flag):not(li *)').click();
   await page.getByRole('dialog').waitFor();
 }
 

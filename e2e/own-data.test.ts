@@ -76,7 +76,9 @@ test(
     await erase.click();
     const dialog = page.getByRole('dialog', { name: 'Delete Your Data' });
     await expect(dialog).toContainText('the servers you submitted, with their pages, reviews and reports');
-    await expect(dialog).toContainText('our admins’ decisions and bans, under a code instead of your name');
+    await expect(dialog).toContainText(
+      'our moderators’ decisions and bans, under a code instead of your name',
+    );
     const confirm = dialog.getByRole('button', { name: 'Delete Permanently' });
     await expect(confirm).toBeDisabled();
     await dialog.getByRole('button', { name: 'Cancel' }).click();
@@ -247,7 +249,7 @@ for (const { language, locale } of LANGUAGES) {
     test.use({ locale });
 
     test(
-      'a member without servers finds the data dialog, accessible and translated',
+      'the data dialog of a member without servers is translated',
       { tag: language === 'en' ? '@phone' : ['@phone', '@long'] },
       async ({ page, visitAs }) => {
         await visitAs(cast.noa, '/my-servers');

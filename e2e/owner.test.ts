@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { getBotInfo } from '#contract/guilds.ts';
 import { cast } from '#simulator/cast.ts';
 import { axeViolations } from './axe.ts';
 import { signInOn } from './admin-world.ts';
@@ -24,6 +25,9 @@ test.beforeAll(async ({ ownSite }) => {
   const discord = askDiscord(ownSite.simulatorUrl);
   for (const guild of [harbour, cranes, owls, boats])
     await discord('addGuild', { ...guild, ownerId: cast.ada.id, members: 1234 });
+  // A page that is opened before the bot has connected knows of no bot.
+  const askForBot = async () => (await fetch(new URL(getBotInfo.path, ownSite.url))).json();
+  await expect.poll(askForBot).toMatchObject({ clientId: expect.stringMatching(/^\d+$/) });
   await discord('createInvite', { guildId: cranes.id, code: 'papercranes' });
   await discord('addMember', { guildId: boats.id, userId: cast.noa.id, permissions: MANAGE_SERVER });
 });

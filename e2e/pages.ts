@@ -9,6 +9,7 @@ export const PAGES = [
   { name: '404', path: '/nowhere', status: 404 },
   { name: 'events', path: '/events', status: 200 },
   { name: 'terms', path: '/terms', status: 200 },
+  { name: 'transparency', path: '/transparency', status: 200 },
   { name: 'my servers, signed out', path: '/my-servers', status: 200 },
   { name: 'admin, signed out', path: '/admin', status: 200 },
 ] as const;

@@ -67,6 +67,34 @@ test(
 );
 
 test(
+  'a report of what happened inside a server leads to Discord’s report page too',
+  { tag: '@long' },
+  async ({ page, visitAs }) => {
+    await visitAs(cast.noa, PATH);
+    await page.getByRole('button', { name: 'Report Server' }).click();
+    await dialog(page).getByLabel('What is it about?').selectOption('Scam, phishing or malware');
+    await dialog(page).getByRole('radio', { name: 'Inside the server' }).check();
+    await reason(page).fill(REASON);
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Report Server' }).click();
+    await expect(dialog(page).getByLabel('What is it about?')).toHaveValue('scam');
+    const sent = page.waitForRequest((request) => request.method() === 'POST');
+    await submit(page).click();
+
+    expect((await sent).postDataJSON()).toEqual({ reason: REASON, category: 'scam', in: 'server' });
+    await expectToast(page, 'Report submitted', 'Thank you for helping keep our community safe.');
+    const told = page.getByRole('dialog', { name: 'Tell Discord as well' });
+    await expect(told.getByRole('heading')).toBeFocused();
+    await expect(told.getByRole('link', { name: 'Report it to Discord' })).toHaveAttribute(
+      'href',
+      /^https:\/\/discord\.com\/safety\//,
+    );
+    await told.getByRole('button', { name: 'Close', exact: true }).last().click();
+    await expect(page.getByRole('button', { name: 'Report Server' })).toBeFocused();
+  },
+);
+
+test(
   'a report’s draft survives the end of the session',
   { tag: '@long' },
   async ({ page, context, visitAs, allowErrors }) => {

@@ -19,9 +19,9 @@ import { expect, test } from './fixtures.ts';
 const PATH = '/server/914776070021463494';
 /** By hand, from the translations: the title of a hidden listing's notice. */
 const HIDDEN = {
-  en: 'Only those who manage this server and our admins see this page.',
-  ko: '이 페이지는 서버를 관리하는 사람과 사이트 관리자만 볼 수 있습니다.',
-  ja: 'このページは、サーバーを管理している人とサイトの管理者だけに表示されています。',
+  en: 'Only those who manage this server and our moderators see this page.',
+  ko: '이 페이지는 서버를 관리하는 사람과 운영진만 볼 수 있습니다.',
+  ja: 'このページは、サーバーを管理している人と運営チームだけに表示されています。',
 } as const;
 
 for (const { language, locale } of LANGUAGES) {

@@ -10,7 +10,7 @@ const NOT_FOUND = [
   { what: 'a server that does not exist', path: `/server/${NOBODYS_ID}` },
   { what: 'an address that names no server', path: '/server/cave-mappers' },
   { what: 'a search without a hit', path: '/?q=zzyzx' },
-  { what: 'a search in a part of the directory without a hit', path: '/?category=Music&q=zzyzx' },
+  { what: 'a search of a category without a hit', path: '/?category=Music&q=zzyzx' },
 ];
 
 test(
@@ -115,7 +115,7 @@ test('where the code of the row does not come, the page says nothing of it', asy
 
 for (const { what, path } of NOT_FOUND) {
   test(
-    `${what} shows the six servers that were bumped last`,
+    `${what} shows the six that were bumped last`,
     { tag: '@phone' },
     async ({ page, visit, request, allowErrors }) => {
       allowErrors(/\b404\b/);

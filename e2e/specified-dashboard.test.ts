@@ -12,6 +12,7 @@ import { expect, test } from './fixtures.ts';
 // The English texts that the dashboard is specified with, as in specified-texts.test.ts.
 
 const FAILURE = { status: 500, json: { error: '-', code: 'internal' } };
+const BEGUN = { id: NOBODYS_ID, until: null, undoUntil: '2026-01-01T00:00:10.000Z' };
 const DESCRIPTION = 'We fold paper cranes together, one every evening.';
 
 test(
@@ -43,12 +44,16 @@ test(
       ]);
       await expect(page.getByRole('tab')).toHaveText([
         'Analytics',
-        'New Submissions',
-        'Edit Requests',
-        'Manage Servers',
-        'Reported Servers',
-        'Approved Servers',
-        'Banned Servers',
+        'New Submissions 310',
+        'Edit Requests 2',
+        'Manage Servers 12,480',
+        'Reported Servers 3',
+        'Review Reports 2',
+        'Appeals 1',
+        'Approved Servers 12,480',
+        'Banned Servers 1',
+        'Moderators',
+        'Templates',
       ]);
       await expect(page.getByRole('tab', { selected: true })).toHaveText('Analytics');
     });
@@ -117,7 +122,7 @@ test(
     await test.step('New Submissions', async () => {
       await page.getByRole('tab', { name: 'New Submissions' }).click();
       const cranes = item(page, 'Paper Cranes');
-      const approve = cranes.getByRole('button', { name: 'Approve' });
+      const approve = cranes.getByRole('button', { name: 'Approve', exact: true });
       await pressForEachAnswer(page, writes, approve, [
         [FAILURE, 'Failed to approve', 'Could not approve the server. Please try again.'],
         [{ json: {} }, 'Server approved', 'The server has been approved and is now live.'],
@@ -168,9 +173,12 @@ test(
     await test.step('Manage Servers', async () => {
       await page.getByRole('tab', { name: 'Manage Servers' }).click();
       const cranes = item(page, 'Paper Cranes').first();
-      await pressForEachAnswer(page, writes, cranes.getByRole('button', { name: 'Ban' }), [
+      await cranes.getByRole('button', { name: 'Ban' }).click();
+      const ban = page.getByRole('dialog', { name: 'Ban Server' });
+      await ban.getByLabel('Reason').fill('Spam');
+      await pressForEachAnswer(page, writes, ban.getByRole('button', { name: 'Ban', exact: true }), [
         [FAILURE, 'Failed to ban', 'Could not ban the server. Please try again.'],
-        [{ json: {} }, 'Server banned', 'It is hidden, and cannot be submitted again.'],
+        [{ json: { ban: BEGUN } }, 'Server banned', 'It is hidden, and cannot be submitted again.'],
       ]);
 
       await waitUntilListSettles(page);

@@ -10,7 +10,7 @@ for (const timezoneId of ZONES) {
   test.describe(`in ${timezoneId}`, () => {
     test.use({ timezoneId });
 
-    test('dates follow the reader’s time zone, and in the HTML UTC', async ({ page, visit, request }) => {
+    test('dates follow the reader, in the HTML UTC', async ({ page, visit, request }) => {
       const at = (path: string) => path.replace('{discordServerId}', lanternKeep.id);
       const listing = (await (await request.get(at(getListing.path))).json()) as ListingPage;
       const reviews = (await (await request.get(`${at(listReviews.path)}?limit=10`)).json()) as Review[];

@@ -98,6 +98,7 @@ export const VISITOR_STATES: readonly State[] = [
   { name: 'join, not found', path: `/join/${NOBODYS_ID}`, prepare: rowOfOthers },
   { name: '404', path: '/nowhere', prepare: rowOfOthers },
   { name: 'terms', path: '/terms' },
+  { name: 'transparency', path: '/transparency' },
   { name: 'welcome', path: '/', viewportOnly: true, prepare: welcome },
   { name: 'offline', path: '/my-servers', viewportOnly: true, prepare: goOffline },
   { name: 'crashed', path: '/terms', prepare: crash },

@@ -106,7 +106,7 @@ test(
 
     await waiting.getByRole('button', { name: 'Publish Reply' }).click();
 
-    await expect(page.getByText('The reply was not published')).toBeVisible();
+    await expect(page.getByText('The reply was not published', { exact: true })).toBeVisible();
     await expect(text).toHaveValue('Kind of you to say.');
     await page.reload();
     await expect(text).toHaveValue('Kind of you to say.');

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { EMPTY_CONTENT } from '#contract/content.ts';
 import type { WorkshopListing } from '#contract/workshop.ts';
+import { answerFigures, inventedFigures, noFigures } from './invented-figures.ts';
 import { NOBODYS_ID } from './listings.ts';
 import { failRequests, waitForFailure, type State } from './state.ts';
 
@@ -27,7 +28,10 @@ const APPROVED: WorkshopListing = {
   ...SAID,
   status: 'approved',
   rejectionReason: null,
+  banReason: null,
+  bannedUntil: null,
   rejectedContent: null,
+  appeal: null,
   botPresent: true,
   unlisted: false,
   inviteProblem: null,
@@ -48,6 +52,7 @@ const APPROVED: WorkshopListing = {
   submittedBy: { username: 'Ada', avatar: null },
   isSubmitter: true,
   notices: { on: true, always: true },
+  reminder: { on: false },
   invite: { state: 'good', checkedAt: A_DAY, expiresAt: null, paused: false },
 };
 
@@ -75,6 +80,10 @@ export const WORKSHOP_STATES: readonly State[] = [
     inviteLink: null,
   }),
   managed('on a break', { unlisted: true, notices: { on: false, always: false } }),
+  managed('nothing counted', { createdAt: A_DAY }, async (page) => {
+    await answerFigures(page, NOBODYS_ID, noFigures);
+    await page.reload({ waitUntil: 'networkidle' });
+  }),
   managed('rejected', {
     status: 'rejected',
     publicContent: null,
@@ -91,7 +100,11 @@ export const WORKSHOP_STATES: readonly State[] = [
     showEvents: false,
     invite: { state: 'good', checkedAt: A_DAY, expiresAt: A_DAY, paused: true },
   }),
-  managed('banned', { status: 'banned' }),
+  managed('banned', {
+    status: 'banned',
+    banReason: REASON,
+    bannedUntil: '2031-05-01T09:00:00.000Z',
+  }),
   { name: 'workshop, not listed', path: '/terms', as: 'ada', prepare: (page) => show(page, null) },
   {
     name: 'workshop, loading',
@@ -141,6 +154,11 @@ function managed(
   };
 }
 
+/** Opens the page of Ada's invented guild with an approved listing. */
+export async function openWorkshop(page: Page): Promise<void> {
+  await show(page, APPROVED);
+}
+
 async function show(page: Page, listing: WorkshopListing | null) {
   const botInGuild = listing?.botPresent ?? true;
   const guild = { id: NOBODYS_ID, name: 'Quiet Garden', icon: null, owner: true, botInGuild };
@@ -148,6 +166,7 @@ async function show(page: Page, listing: WorkshopListing | null) {
   await page.route(new RegExp(`/api/user/servers/${NOBODYS_ID}/bot$`), (route) =>
     route.fulfill({ json: { mayInvite: true } }),
   );
+  await answerFigures(page, NOBODYS_ID, (days) => inventedFigures(days));
   await page.goto(PATH);
   await page.locator(`#guild-${NOBODYS_ID}`).waitFor();
   await page.waitForLoadState('networkidle');

@@ -1,0 +1,92 @@
+import type { Page } from '@playwright/test';
+import { cast } from '#simulator/cast.ts';
+import { axeViolations } from './axe.ts';
+import { expect, test } from './fixtures.ts';
+import { answerFigures, inventedFigures, noFigures } from './invented-figures.ts';
+import { horizontalOverflow } from './layout.ts';
+import { NOBODYS_ID } from './listings.ts';
+import { openWorkshop } from './workshop-states.ts';
+
+/** The server is invented, so its badge and its reviews are not found. */
+const OF_OTHER_PARTS = /\b40[34]\b/;
+
+const card = (page: Page) => page.getByRole('region', { name: 'Figures' });
+
+test(
+  'figures are led through by keyboard, in a picture, a table and a file',
+  { tag: '@phone' },
+  async ({ page, visitAs, allowErrors }) => {
+    allowErrors(OF_OTHER_PARTS);
+    await visitAs(cast.ada, '/terms');
+    await openWorkshop(page);
+    await expect(card(page).getByRole('radio', { name: /^Page views/ })).toBeChecked();
+    await expect(card(page).getByText('1,313', { exact: true })).toBeVisible();
+    // From the longer answer: the first day of the 30 before was counted.
+    await expect(card(page).getByText('In percent: the last 30 whole days')).toBeVisible();
+
+    await card(page).getByRole('radio', { name: '30 days' }).focus();
+    await page.keyboard.press('ArrowLeft');
+    await expect(card(page).getByRole('radio', { name: '7 days' })).toBeChecked();
+    await expect(card(page).getByText('276', { exact: true })).toBeVisible();
+
+    const picture = card(page).getByRole('slider', { name: 'Page views by day' });
+    await expect(picture).toHaveAttribute(
+      'aria-valuetext',
+      /^Monday, November 23, so far, Seen in lists 99,/,
+    );
+    await picture.focus();
+    await page.keyboard.press('ArrowLeft');
+    const sunday = 'Sunday, November 22, Seen in lists 759, Page views 69, Joins 9, Bumps 1, and Reviews 0';
+    await expect(picture).toHaveAttribute('aria-valuetext', sunday);
+    await expect(card(page).getByText('Sunday, November 22', { exact: true })).toBeVisible();
+    await page.keyboard.press('Home');
+    await expect(picture).toHaveAttribute('aria-valuenow', '1');
+    await card(page)
+      .getByRole('radio', { name: /^Joins/ })
+      .check();
+    await expect(card(page).getByRole('slider', { name: 'Joins by day' })).toBeVisible();
+
+    await card(page).getByText('Show as a table').click();
+    const rows = card(page).getByRole('table', { name: 'Figures by day' }).getByRole('row');
+    await expect(rows).toHaveCount(8);
+    await expect(rows.nth(2)).toHaveText(/Nov 22\s*759\s*69\s*9\s*1\s*0/);
+    await expect(card(page).getByRole('listitem').filter({ hasText: 'A search' })).toHaveText(/28%\s*220/);
+    expect(await horizontalOverflow(page)).toEqual([]);
+    expect(await axeViolations(page)).toEqual([]);
+
+    const downloading = page.waitForEvent('download');
+    await card(page).getByRole('link', { name: 'Download as CSV' }).click();
+    expect((await downloading).url()).toMatch(/\/figures\.csv\?days=7$/);
+  },
+);
+
+test('what was shown stays until another period has come, failed or has nothing', async ({
+  page,
+  visitAs,
+  allowErrors,
+}) => {
+  allowErrors(OF_OTHER_PARTS);
+  allowErrors(/\b503\b/);
+  await visitAs(cast.ada, '/terms');
+  await openWorkshop(page);
+  await expect(card(page).getByText('1,313', { exact: true })).toBeVisible();
+
+  let answer = () => {};
+  const answered = new Promise<void>((resolve) => (answer = resolve));
+  await answerFigures(page, NOBODYS_ID, () => null);
+  await page.route('**/figures?days=7', async (route) => {
+    await answered;
+    await route.fallback();
+  });
+  await card(page).getByRole('radio', { name: '7 days' }).check();
+  await expect(card(page).getByText('Loading the figures...')).toBeAttached();
+  await expect(card(page).getByText('1,313', { exact: true })).toBeVisible();
+  answer();
+  await expect(card(page).getByText('The figures could not be loaded.')).toBeVisible();
+
+  await answerFigures(page, NOBODYS_ID, noFigures);
+  await card(page).getByRole('button', { name: 'Try again' }).click();
+  await expect(card(page).getByText('Nothing has been counted in this period.')).toBeVisible();
+  await expect(card(page).getByText('Your server has been here since November 18, 2026.')).toBeVisible();
+  await answerFigures(page, NOBODYS_ID, (days) => inventedFigures(days));
+});

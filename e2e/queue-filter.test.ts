@@ -1,0 +1,120 @@
+import type { Page } from '@playwright/test';
+import { cast } from '#simulator/cast.ts';
+import { createGuild, signInOn } from './admin-world.ts';
+import { expect, test } from './own-site.ts';
+
+const GUILDS = [
+  { id: '739600000000000001', name: 'Paper Boats', category: 'Art', language: 'English' },
+  { id: '739600000000000002', name: 'Barn Owls', category: 'Gaming', language: 'English' },
+  { id: '739600000000000003', name: 'Tide Pools', category: 'Art', language: 'Korean' },
+  { id: '739600000000000004', name: 'Snow Lamps', category: 'Art', language: 'English' },
+] as const;
+
+test.use({ siteOf: 'the queue filter' });
+
+test('the queue is narrowed, a range is selected, and only that is decided', async ({
+  page,
+  visitAs,
+  ownSite,
+  playwright,
+}) => {
+  for (const guild of GUILDS) await createGuild(ownSite, cast.ada, guild);
+  const ada = await signInOn(ownSite, playwright.request, cast.ada);
+  for (const { id, category, language } of GUILDS) await ada.submit(id, { category, language });
+  await visitAs(cast.grace, '/admin?tab=submissions');
+  await expect(page.getByText('Longest wait')).toBeVisible();
+  await selectBox(page, 'Barn Owls').check();
+  await page.getByLabel('Category').selectOption('Art');
+  await expect(page).toHaveURL('/admin?tab=submissions&category=Art');
+  await expect(page.getByRole('article')).toHaveCount(3);
+  await expect(page.getByText('1 more is not in sight, and is not decided.')).toBeVisible();
+
+  await selectBox(page, 'Paper Boats').check();
+  await selectBox(page, 'Snow Lamps').click({ modifiers: ['Shift'] });
+  await expect(page.getByText('3 selected')).toBeVisible();
+  await page.getByRole('button', { name: 'Approve', exact: true }).first().click();
+  await expect(page.getByText('Nothing that waits matches the filters')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Clear filters' }).last().click();
+  await expect(page).toHaveURL('/admin?tab=submissions');
+  await expect(page.getByRole('article')).toHaveText([/Barn Owls/]);
+  await expect(selectBox(page, 'Barn Owls')).toBeChecked();
+});
+
+test(
+  'the filters are in the address and in the history',
+  { tag: '@long' },
+  async ({ page, visitAs, ownSite, playwright }) => {
+    const known = { id: '739600000000000021', name: 'Kelp Forest' };
+    const waiting = { id: '739600000000000022', name: 'Moss Garden' };
+    for (const guild of [known, waiting]) await createGuild(ownSite, cast.ada, guild);
+    const ada = await signInOn(ownSite, playwright.request, cast.ada);
+    const grace = await signInOn(ownSite, playwright.request, cast.grace);
+    expect(await grace.administer(`servers/${await ada.submit(known.id)}/approve`)).toBe(200);
+    await ada.submit(waiting.id, { category: 'Music' });
+    await visitAs(cast.grace, '/admin?tab=submissions&category=Music&firstTime=true');
+    await expect(page.getByRole('article')).toHaveCount(0);
+    await expect(page.getByRole('checkbox', { name: 'First-time sender' })).toBeChecked();
+    await page.getByRole('checkbox', { name: 'First-time sender' }).uncheck();
+    await expect(page).toHaveURL('/admin?tab=submissions&category=Music');
+    await expect(page.getByRole('article')).toHaveText([/Moss Garden/]);
+    await expect(page.getByRole('checkbox', { name: 'First-time sender' })).toBeFocused();
+    await expect(page.getByRole('status').filter({ hasText: '1 matches' })).toBeAttached();
+    await page.getByLabel('Flag').selectOption('Mass mention');
+    await expect(page.getByText('Nothing that waits matches the filters')).toBeVisible();
+
+    await page.goBack();
+    await expect(page.getByRole('article')).toHaveText([/Moss Garden/]);
+    await expect(page.getByLabel('Flag')).toHaveValue('');
+    await page.goBack();
+    await expect(page.getByRole('checkbox', { name: 'First-time sender' })).toBeChecked();
+    await page.reload();
+    await expect(page.getByRole('checkbox', { name: 'First-time sender' })).toBeChecked();
+    await page.getByRole('button', { name: 'Clear filters' }).first().click();
+    await expect(page).toHaveURL('/admin?tab=submissions');
+    await expect(page.getByRole('group', { name: 'Filter' })).toBeFocused();
+  },
+);
+
+test(
+  'Shift and X select a range by the keyboard',
+  { tag: '@long' },
+  async ({ page, visitAs, ownSite, playwright }) => {
+    const guilds = ['Reed Bank', 'Moth Lamp 1', 'Moth Lamp 2', 'Moth Lamp 3'].map((name, at) => ({
+      id: `73960000000000001${at}`,
+      name,
+    }));
+    for (const guild of guilds) await createGuild(ownSite, cast.mina, guild);
+    const mina = await signInOn(ownSite, playwright.request, cast.mina);
+    for (const { id } of guilds) await mina.submit(id);
+    await visitAs(cast.grace, '/admin?tab=submissions');
+    await page.getByRole('article', { name: 'Moth Lamp 1' }).focus();
+    await page.keyboard.press('x');
+    await page.keyboard.press('j');
+    await page.keyboard.press('j');
+    await page.keyboard.press('Shift+X');
+    await expect(page.getByText('3 selected')).toBeVisible();
+    await expect(selectBox(page, 'Moth Lamp 2')).toBeChecked();
+    await expect(selectBox(page, 'Reed Bank')).not.toBeChecked();
+
+    // The bar stays in sight, below the navigation and above the item with the focus.
+    await page.getByRole('article', { name: 'Moth Lamp 3' }).focus();
+    await page.keyboard.press('Home');
+    await page.keyboard.press('End');
+    await page.keyboard.press('k');
+    const clear = page.getByRole('button', { name: 'Clear selection' });
+    const [bar, clearButton, item] = await Promise.all(
+      [page.getByRole('navigation'), clear, page.locator(':focus')].map((part) => part.boundingBox()),
+    );
+    expect(clearButton?.y).toBeGreaterThan((bar?.y ?? 0) + (bar?.height ?? 0));
+    expect(item?.y).toBeGreaterThan((clearButton?.y ?? 0) + (clearButton?.height ?? 0));
+
+    await clear.click();
+    await expect(page.getByText('3 selected')).toHaveCount(0);
+    await expect(page.getByRole('checkbox', { name: 'Select all in sight' })).toBeFocused();
+  },
+);
+
+function selectBox(page: Page, name: string) {
+  return page.getByRole('article', { name }).getByRole('checkbox', { name: 'Select' });
+}
