@@ -1,4 +1,4 @@
-// How fast are page views accepted, beside a bare server that parses the same bodies? `node bench/intake.ts`
+// How fast are page views and cards that were seen accepted, beside a bare server that parses the same bodies? `node bench/intake.ts`
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,6 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import autocannon from 'autocannon';
 import { trackPageView } from '#contract/analytics.ts';
+import { MOST_SEEN_AT_ONCE, tellSeen } from '#contract/figures.ts';
 import { startPostgres } from '#database/testing/postgres-server.ts';
 import { answerOf } from './answer.ts';
 import { startBareServer } from './bare.ts';
@@ -48,34 +49,70 @@ const BODIES = Array.from({ length: 400 }, (_, i) =>
   }),
 );
 
+/** What browsers tell of, and how. */
+interface Intake {
+  name: string;
+  path: string;
+  bodies: readonly string[];
+}
+
+const LISTINGS = 2_000;
+const listingId = (n: number) => String(1_180_000_000_000_000_000n + BigInt(n % LISTINGS));
+// A list of cards each, of listings that there are.
+const SEEN: Intake = {
+  name: 'cards that were seen, 24 at once',
+  path: tellSeen.path,
+  bodies: Array.from({ length: 400 }, (_, i) =>
+    JSON.stringify({
+      sessionId: `1763650000000-${(i * 7_919).toString(36)}`,
+      servers: Array.from({ length: MOST_SEEN_AT_ONCE }, (_, n) => listingId(i * 37 + n * 61)),
+      source: 'home',
+    }),
+  ),
+};
+const VIEWS: Intake = { name: 'page views', path: trackPageView.path, bodies: BODIES };
+
 const server = await startPostgres();
 const dataDir = await mkdtemp(join(tmpdir(), 'guildhall-'));
 try {
   console.log(
-    `Page views a second of Guildhall and of a bare node:http server that parses the same JSON and sends the same bytes.\n` +
+    `Page views, and lists of cards that were seen, a second of Guildhall and of a bare node:http server that parses the same JSON and sends the same bytes.\n` +
       `Medians over ${effort.rounds} rounds of ${effort.seconds} s each, by turns, ${connections} connections, warm; goal: ${GOAL} ×.\n`,
   );
   const databaseUrl = await emptyDatabase(server.url);
   const onPostgres = await startSiteProcess({ DATABASE_URL: databaseUrl, LOG_LEVEL: 'warn' });
-  await measure('PostgreSQL', onPostgres);
+  await addListings(databaseUrl);
+  for (const intake of [VIEWS, SEEN]) await measure('PostgreSQL', onPostgres, intake);
   if (madeUp > 0) await measureMemory(onPostgres, databaseUrl);
   await onPostgres.stop();
   const embedded = await startSiteProcess({ DATA_DIR: dataDir, LOG_LEVEL: 'warn' });
-  await measure('embedded', embedded);
+  for (const intake of [VIEWS, SEEN]) await measure('embedded, without listings', embedded, intake);
   await embedded.stop();
 } finally {
   await server.stop();
   await rm(dataDir, { recursive: true, force: true });
 }
 
-async function measure(name: string, site: SiteProcess) {
+async function addListings(databaseUrl: string) {
+  await withClient(databaseUrl, async (client) => {
+    await client.query(`
+      insert into guilds (id, name, present, available, heard_at)
+      select (1180000000000000000 + n)::text, 'A guild', true, true, now() from generate_series(0, ${LISTINGS - 1}) as n`);
+    await client.query(`
+      insert into listings (discord_server_id, status, description, category, language, created_at, approved_at)
+      select id, 'approved', 'A place for people who like places.', 'Art', 'English', now(), now() from guilds`);
+  });
+}
+
+async function measure(engine: string, site: SiteProcess, { name: what, path, bodies }: Intake) {
+  const name = `${engine}, ${what}`;
   const { pid } = site;
-  const url = site.url + trackPageView.path;
-  const answer = await answerOf(url, HEADERS, BODIES[0] ?? '');
+  const url = site.url + path;
+  const answer = await answerOf(url, HEADERS, bodies[0] ?? '');
   if (answer.status !== 200) throw new Error(`${name}: the answer is ${answer.status}`);
   const bare = await startBareServer(answer);
   try {
-    const same = { headers: HEADERS, bodies: BODIES, status: 200 };
+    const same = { headers: HEADERS, bodies, status: 200 };
     const { ours, reference, ratio, cpuRatio } = await compare(
       { ours: { url, pid, ...same }, reference: { url: bare.url, pid: bare.pid, ...same } },
       effort,
