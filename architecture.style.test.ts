@@ -20,7 +20,7 @@ const TOO_LONG = { 'max-lines-per-function': 0, 'max-lines': 0 };
 const WORDS: Record<string, { word: RegExp; lines: number }> = {
   'say "error boundary"': { word: /firewall|\bruins\b/i, lines: 0 },
   'say "action"': { word: /\bdeeds?\b|DeedB|deed-b/i, lines: 0 },
-  'say "who" or "they"': { word: /\bwhoever\b/i, lines: 6 },
+  'say "who" or "they"': { word: /\bwhoever\b/i, lines: 3 },
   'say "they" of a person': { word: /\b(he|him|his|himself)\b/i, lines: 0 },
   'say "failure"': { word: /mishap/i, lines: 0 },
   'say "bot client"': { word: /\bhurried/i, lines: 0 },

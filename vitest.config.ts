@@ -1,9 +1,17 @@
 import { defineConfig } from 'vitest/config';
 
-// Tests that need a database run twice, once on each engine; the others once.
+// Tests that need a database run on both engines; the others once.
 const withDatabase = ['server/**/*.test.ts', 'database/**/*.test.ts', 'demo/**/*.test.ts'];
-// Long ones whose database does not matter.
-const onOneEngine = [
+// On the embedded engine these run in npm test, the others in npm run test:long.
+const embeddedFirst = [
+  'server/{process,run,shutdown}.test.ts',
+  'server/search/*.test.ts',
+  'server/backup/running.test.ts',
+  'database/**/*.test.ts',
+  'demo/**/*.test.ts',
+];
+// Slow ones whose database does not matter.
+const onPostgresOnly = [
   'server/http/requests.test.ts',
   'server/discord/discord-budget.test.ts',
   'server/listings/about-blocks.test.ts',
@@ -30,7 +38,16 @@ export default defineConfig({
       {
         test: {
           name: 'embedded',
+          include: embeddedFirst,
+          env: { TEST_DATABASE: 'embedded' },
+          globalSetup: './database/testing/embedded.setup.ts',
+        },
+      },
+      {
+        test: {
+          name: 'embedded-repeats',
           include: withDatabase,
+          exclude: ['**/node_modules/**', ...embeddedFirst, ...onPostgresOnly],
           env: { TEST_DATABASE: 'embedded' },
           globalSetup: './database/testing/embedded.setup.ts',
         },
@@ -39,7 +56,6 @@ export default defineConfig({
         test: {
           name: 'postgres',
           include: withDatabase,
-          exclude: ['**/node_modules/**', ...onOneEngine],
           env: { TEST_DATABASE: 'postgres' },
           globalSetup: './database/testing/postgres.setup.ts',
         },

@@ -1,11 +1,21 @@
 // npm start and npm run dev: a whole site on this machine. Without Discord credentials it is the demo, with the
 // Discord simulator beside it.
+import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { requireDataDirectory } from '#database/data-directory.ts';
-import { listForAda } from '#demo/adas-listing.ts';
+import { GUILD_ID, listForAda } from '#demo/adas-listing.ts';
+import { fillDemoFigures } from '#demo/fill-figures.ts';
 import { fillDemoDirectory } from '#demo/fill-directory.ts';
+import { fillDemoTransparency } from '#demo/fill-transparency.ts';
+import { fillDemoAppeals } from '#demo/fill-appeals.ts';
+import { fillDemoModerator } from '#demo/fill-moderator.ts';
+import { fillDemoTemplates } from '#demo/fill-templates.ts';
 import { fillDemoNotices } from '#demo/fill-notices.ts';
+import { fillDemoReports } from '#demo/fill-reports.ts';
+import { fillDemoFlags } from '#demo/fill-flags.ts';
+import { fillDemoQueue } from '#demo/fill-queue.ts';
+import { fillDemoWebhooks } from '#demo/fill-webhooks.ts';
 import { fillDemoProposal } from '#demo/fill-proposal.ts';
 import { loadConfig, type Config } from '#server/config.ts';
 import { refreshAllOrders } from '#server/life/orders.ts';
@@ -13,7 +23,10 @@ import { loadBuiltPages } from '#server/http/built-pages.ts';
 import type { Deps } from '#server/deps.ts';
 import { startGuildhall } from '#server/main.ts';
 import { runUntilStopped } from '#server/run.ts';
+import { asText } from '#server/discord/webhook-address.ts';
+import { sealingContext } from '#server/webhooks/deliver.ts';
 import { cast } from '#simulator/cast.ts';
+import { demoWebhooks } from '#simulator/demo-webhooks.ts';
 import { communities } from '#simulator/communities.ts';
 import { startSimulator, type Simulator } from '#simulator/simulator.ts';
 import { buildWhenStale } from './build.ts';
@@ -49,13 +62,14 @@ async function loadPagesForDevelopment() {
   return development.loadPages();
 }
 
-async function startDemoSimulator({ simulatorPort, dataDir }: Config) {
+async function startDemoSimulator({ simulatorPort, dataDir, publicUrl }: Config) {
   requireDataDirectory(join(dataDir, 'demo'));
   const simulator = await startSimulator({
     port: simulatorPort,
     world: 'demo',
     worldFile: join(dataDir, 'demo', 'discord.json'),
     origin: `http://localhost:${simulatorPort}`,
+    site: publicUrl,
   });
   simulator.setQuirks({ countsDrift: isForPeople });
   return simulator;
@@ -97,8 +111,17 @@ async function fillWhenBotHasArrived(deps: Deps, stopping: AbortSignal) {
   await fillDemoDirectory(db, pseudonymOf, clock(), communities);
   if (isForPeople) {
     await listForAda(db, pseudonymOf, clock());
+    await fillDemoFigures(db, clock());
     await fillDemoProposal(db, pseudonymOf, clock());
+    await fillDemoFlags(db, clock());
+    await fillDemoReports(db, clock());
     await fillDemoNotices(db, clock());
+    await fillDemoTemplates(db, clock());
+    await fillDemoTransparency(db, clock());
+    await fillDemoModerator(db, pseudonymOf, clock());
+    await fillDemoAppeals(db, pseudonymOf(cast.grace.id), clock());
+    await fillDemoQueue(db, clock());
+    await fillDemoWebhooks(db, sealedWebhooks(deps), clock());
   }
   await refreshAllOrders(deps);
 }
@@ -117,9 +140,25 @@ function introduce({ publicUrl }: Config, simulator: Simulator | null) {
       `  This is the demo. Discord is a simulator at ${simulator.origin}. Sign in as one of these people:`,
       ...people,
       '',
+      `  Ada's community shows its badges on a page elsewhere: ${simulator.origin}/communities/${GUILD_ID}`,
+      '',
       '  To connect a real Discord application, copy .env.example to .env, fill in its three DISCORD_ lines,',
       '  and start again.',
       '',
     ].join('\n'),
   );
+}
+
+/** The demo's webhooks as rows keep them. */
+function sealedWebhooks({ secrets }: Deps) {
+  const sealed = (webhook: { id: string; token: string }) => {
+    const id = randomUUID();
+    return {
+      id,
+      sealed: secrets.seal(asText(webhook), sealingContext(id)),
+      addressHash: secrets.pseudonymOf(webhook.id, 'webhook'),
+      ending: webhook.token.slice(-4),
+    };
+  };
+  return { live: sealed(demoWebhooks.live), refused: sealed(demoWebhooks.deleted) };
 }
