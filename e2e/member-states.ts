@@ -190,7 +190,9 @@ export const MEMBER_STATES: readonly State[] = [
     viewportOnly: true,
     prepare: async (page) => {
       await formOf('submit')(page);
-      await page.locator('dialog [name=description]').fill('Rockets, and people who like to watch them burn.');
+      await page
+        .locator('dialog [name=description]')
+        .fill('Rockets, and people who like to watch them burn.');
       await page.keyboard.press('Escape');
       await page.getByRole('dialog').waitFor({ state: 'detached' });
       await openForm(page, 'submit');
