@@ -19,7 +19,7 @@ test.use({ siteOf: 'more to say' });
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('a page says more with headings, lists, a quote and code', async ({ page }) => {
+  test('a page says more with headings, lists, a quote and code', { tag: '@long' }, async ({ page }) => {
     await page.setViewportSize({ width: 320, height: 800 });
     await page.goto(`/server/${solderAndSolitude.id}`);
     const about = aboutOf(page);
@@ -47,51 +47,59 @@ test.describe('without script', () => {
   });
 });
 
-test('a page that says more is accessible, and hydration leaves it as it is', async ({ page }) => {
-  await page.goto(`/server/${solderAndSolitude.id}`);
-  const html = await page.locator('.about-text').innerHTML();
-  await waitForHydration(page);
-  expect(await page.locator('.about-text').innerHTML()).toBe(html);
-  expect(await axeViolations(page)).toEqual([]);
-});
+test(
+  'a page that says more is accessible, and hydration leaves it as it is',
+  { tag: '@long' },
+  async ({ page }) => {
+    await page.goto(`/server/${solderAndSolitude.id}`);
+    const html = await page.locator('.about-text').innerHTML();
+    await waitForHydration(page);
+    expect(await page.locator('.about-text').innerHTML()).toBe(html);
+    expect(await axeViolations(page)).toEqual([]);
+  },
+);
 
-test('a form shows a preview, keeps what is written, and sends it', async ({ page, visitAs, decide }) => {
-  const { quietGarden } = guilds;
-  await visitAs(cast.ada, '/my-servers');
-  const open = () =>
-    cardOf(page, MANAGED, quietGarden.name).getByRole('button', { name: 'Configure to Publish' }).click();
-  await open();
-  const form = page.getByRole('dialog');
-  const about = form.getByLabel('More to say');
-  await form.getByLabel('Description').fill('A garden for people who like it quiet.');
-  await about.fill('# Herbs\n\nWe grow **mint**. https://a.example/_x_');
-  await form.getByRole('button', { name: 'Preview' }).click();
-  const preview = form.getByRole('region', { name: 'What it will look like' });
-  await expect(preview.getByRole('heading', { name: 'Herbs', level: 3 })).toBeVisible();
-  await expect(preview.locator('strong')).toHaveText('mint');
-  await expect(preview).toContainText('https://a.example/_x_');
-  await expect(preview.getByRole('link')).toHaveCount(0);
-  await about.fill('Only *thyme*.');
-  await expect(preview).toHaveText('Only thyme.');
-  expect(await axeViolations(page)).toEqual([]);
+test(
+  'a form shows a preview, keeps what is written, and sends it',
+  { tag: '@long' },
+  async ({ page, visitAs, decide }) => {
+    const { quietGarden } = guilds;
+    await visitAs(cast.ada, '/my-servers');
+    const open = () =>
+      cardOf(page, MANAGED, quietGarden.name).getByRole('button', { name: 'Configure to Publish' }).click();
+    await open();
+    const form = page.getByRole('dialog');
+    const about = form.getByLabel('More to say');
+    await form.getByLabel('Description').fill('A garden for people who like it quiet.');
+    await about.fill('# Herbs\n\nWe grow **mint**. https://a.example/_x_');
+    await form.getByRole('button', { name: 'Preview' }).click();
+    const preview = form.getByRole('region', { name: 'What it will look like' });
+    await expect(preview.getByRole('heading', { name: 'Herbs', level: 3 })).toBeVisible();
+    await expect(preview.locator('strong')).toHaveText('mint');
+    await expect(preview).toContainText('https://a.example/_x_');
+    await expect(preview.getByRole('link')).toHaveCount(0);
+    await about.fill('Only *thyme*.');
+    await expect(preview).toHaveText('Only thyme.');
+    expect(await axeViolations(page)).toEqual([]);
 
-  await page.keyboard.press('Escape');
-  await page.reload();
-  await open();
-  await expect(about).toHaveValue('Only *thyme*.');
-  await about.fill('a'.repeat(ABOUT_LENGTH + 1));
-  await form.getByRole('button', { name: 'Submit for Review' }).click();
-  await expect(about).toBeFocused();
-  await expect(form.getByText('More to say must not exceed 4000 characters')).toBeVisible();
-  await about.fill('Only *thyme*.');
-  await form.getByRole('button', { name: 'Submit for Review' }).click();
-  await expectToast(page, 'Server Submitted!', /review/);
+    await page.keyboard.press('Escape');
+    await page.reload();
+    await open();
+    await expect(about).toHaveValue('Only *thyme*.');
+    await about.fill('a'.repeat(ABOUT_LENGTH + 1));
+    await form.getByRole('button', { name: 'Submit for Review' }).click();
+    await expect(about).toBeFocused();
+    await expect(form.getByText('More to say must not exceed 4000 characters')).toBeVisible();
+    await about.fill('Only *thyme*.');
+    await form.getByRole('button', { name: 'Submit for Review' }).click();
+    await expectToast(page, 'Server Submitted!', /review/);
 
-  const [record] = (await (await page.request.get('/api/user/servers')).json()) as { id: string }[];
-  await decide('approve', record?.id ?? '');
-  await page.goto(`/server/${quietGarden.id}`);
-  await expect(aboutOf(page).locator('em')).toHaveText('thyme');
-});
+    const [record] = (await (await page.request.get('/api/user/servers')).json()) as { id: string }[];
+    await decide('approve', record?.id ?? '');
+    await page.goto(`/server/${quietGarden.id}`);
+    await expect(aboutOf(page).locator('em')).toHaveText('thyme');
+  },
+);
 
 test('injections in what is said more are text', { tag: '@long' }, async ({ page, ownSite }) => {
   test.slow();

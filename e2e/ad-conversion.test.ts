@@ -46,53 +46,63 @@ test.beforeEach(({ allowErrors }) => {
   allowErrors(/./); // the fixture's checks do not know this test's own site
 });
 
-test('reports a conversion for each join and loads nothing of Google before', async ({ page }) => {
-  const refused: string[] = [];
-  page.on('console', (message) => refused.push(message.text()));
-  const requests = await answerForGoogle(page, '');
-  await page.goto(`${site.url}/server/${lanternKeep.id}`, { waitUntil: 'networkidle' });
-  expect(requests).toEqual([]);
+test(
+  'reports a conversion for each join and loads nothing of Google before',
+  { tag: '@long' },
+  async ({ page }) => {
+    const refused: string[] = [];
+    page.on('console', (message) => refused.push(message.text()));
+    const requests = await answerForGoogle(page, '');
+    await page.goto(`${site.url}/server/${lanternKeep.id}`, { waitUntil: 'networkidle' });
+    expect(requests).toEqual([]);
 
-  await join(page);
-  await join(page);
+    await join(page);
+    await join(page);
 
-  await expect.poll(() => requests).toEqual(['https://www.googletagmanager.com/gtag/js?id=AW-123456789']);
-  const orders = await page.evaluate(() =>
-    (Reflect.get(window, 'dataLayer') as ArrayLike<unknown>[]).map((order) => Array.from(order)),
-  );
-  const conversion = ['event', 'conversion', { send_to: SEND_TO }];
-  expect(orders.slice(1)).toEqual([['config', 'AW-123456789'], conversion, conversion]);
-  expect(refused).toEqual([]);
-});
-
-test('the policy lets every call of a conversion through, and nothing else', async ({ page }) => {
-  const blocked: string[] = [];
-  await page.exposeFunction('noteBlocked', (what: string) => blocked.push(what));
-  await page.addInitScript(() => {
-    document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) => {
-      Reflect.apply(Reflect.get(window, 'noteBlocked') as () => void, window, [
-        `${effectiveDirective} ${blockedURI}`,
-      ]);
-    });
-  });
-  const requests = await answerForGoogle(page, `(${callAll.toString()})(${JSON.stringify(CALLS)})`);
-  await page.goto(`${site.url}/server/${lanternKeep.id}`, { waitUntil: 'networkidle' });
-
-  await join(page);
-
-  await expect
-    .poll(() => requests.toSorted())
-    .toEqual(
-      [
-        'https://www.googletagmanager.com/gtag/js?id=AW-123456789',
-        ...CALLS.scripts,
-        ...CALLS.fetches,
-        ...CALLS.images,
-        ...CALLS.frames,
-      ].toSorted(),
+    await expect.poll(() => requests).toEqual(['https://www.googletagmanager.com/gtag/js?id=AW-123456789']);
+    const orders = await page.evaluate(() =>
+      (Reflect.get(window, 'dataLayer') as ArrayLike<unknown>[]).map((order) => Array.from(order)),
     );
-  await expect.poll(() => blocked).toEqual(['script-src-elem https://www.google-analytics.com/analytics.js']);
-});
+    const conversion = ['event', 'conversion', { send_to: SEND_TO }];
+    expect(orders.slice(1)).toEqual([['config', 'AW-123456789'], conversion, conversion]);
+    expect(refused).toEqual([]);
+  },
+);
+
+test(
+  'the policy lets every call of a conversion through, and nothing else',
+  { tag: '@long' },
+  async ({ page }) => {
+    const blocked: string[] = [];
+    await page.exposeFunction('noteBlocked', (what: string) => blocked.push(what));
+    await page.addInitScript(() => {
+      document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) => {
+        Reflect.apply(Reflect.get(window, 'noteBlocked') as () => void, window, [
+          `${effectiveDirective} ${blockedURI}`,
+        ]);
+      });
+    });
+    const requests = await answerForGoogle(page, `(${callAll.toString()})(${JSON.stringify(CALLS)})`);
+    await page.goto(`${site.url}/server/${lanternKeep.id}`, { waitUntil: 'networkidle' });
+
+    await join(page);
+
+    await expect
+      .poll(() => requests.toSorted())
+      .toEqual(
+        [
+          'https://www.googletagmanager.com/gtag/js?id=AW-123456789',
+          ...CALLS.scripts,
+          ...CALLS.fetches,
+          ...CALLS.images,
+          ...CALLS.frames,
+        ].toSorted(),
+      );
+    await expect
+      .poll(() => blocked)
+      .toEqual(['script-src-elem https://www.google-analytics.com/analytics.js']);
+  },
+);
 
 async function join(page: Page) {
   await Promise.all([page.waitForEvent('popup'), page.getByRole('link', { name: /Join Server/ }).click()]);

@@ -6,6 +6,7 @@ import { orgoTuesdays, wrongFoot } from './listings.ts';
 import { cardOf, expect, expectToast, test } from './own-site.ts';
 import { waitForHydration } from './fixtures.ts';
 
+test.describe.configure({ mode: 'default' }); // one worker, whose site starts once
 test.use({ siteOf: 'age restriction' });
 
 const PATH = `/server/${orgoTuesdays.id}`;
@@ -73,56 +74,61 @@ test(
   },
 );
 
-test('without script the question can be answered, and the answer taken back', async ({
-  browser,
-  ownSite,
-}) => {
-  const page = await browser.newPage({ javaScriptEnabled: false, baseURL: ownSite.url });
-  const first = await page.goto(PATH);
-  await expectNothingOf(page, (await first?.text()) ?? '');
-  await page.getByRole('button', { name: 'Yes, I am 18 or older' }).click();
-  await expect(page).toHaveURL(PATH);
-  await expect(page.getByRole('heading', { level: 1, name: orgoTuesdays.name })).toBeVisible();
+test(
+  'without script the question can be answered, and the answer taken back',
+  { tag: '@long' },
+  async ({ browser, ownSite }) => {
+    const page = await browser.newPage({ javaScriptEnabled: false, baseURL: ownSite.url });
+    const first = await page.goto(PATH);
+    await expectNothingOf(page, (await first?.text()) ?? '');
+    await page.getByRole('button', { name: 'Yes, I am 18 or older' }).click();
+    await expect(page).toHaveURL(PATH);
+    await expect(page.getByRole('heading', { level: 1, name: orgoTuesdays.name })).toBeVisible();
 
-  await page.goto('/?q=orgo');
-  await expect(page.getByRole('article').filter({ hasText: orgoTuesdays.name })).toContainText('18+');
-  await page.getByRole('button', { name: 'Hide age-restricted servers' }).click();
-  await expect(page).toHaveURL('/?q=orgo');
-  await expect(page.getByRole('article').filter({ hasText: orgoTuesdays.name })).toHaveCount(0);
-  await page.goto(PATH);
-  await page.getByRole('link', { name: 'No, back to all servers' }).click();
-  await expect(page).toHaveURL('/');
-  await page.close();
-});
+    await page.goto('/?q=orgo');
+    await expect(page.getByRole('article').filter({ hasText: orgoTuesdays.name })).toContainText('18+');
+    await page.getByRole('button', { name: 'Hide age-restricted servers' }).click();
+    await expect(page).toHaveURL('/?q=orgo');
+    await expect(page.getByRole('article').filter({ hasText: orgoTuesdays.name })).toHaveCount(0);
+    await page.goto(PATH);
+    await page.getByRole('link', { name: 'No, back to all servers' }).click();
+    await expect(page).toHaveURL('/');
+    await page.close();
+  },
+);
 
-test('adults find them in lists, searches and suggestions; nobody else does', async ({ page, visit }) => {
-  const card = page.getByRole('article').filter({ hasText: orgoTuesdays.name });
-  const search = page.getByRole('search', { name: 'Search this list' }).getByLabel('Search servers');
-  const suggestion = page.getByRole('option', { name: orgoTuesdays.name });
-  await visit('/?q=orgo');
-  await expect(card).toHaveCount(0);
-  await expect(page.getByRole('button', { name: 'Hide age-restricted servers' })).toHaveCount(0);
+test(
+  'adults find them in lists, searches and suggestions; nobody else does',
+  { tag: '@long' },
+  async ({ page, visit }) => {
+    const card = page.getByRole('article').filter({ hasText: orgoTuesdays.name });
+    const search = page.getByRole('search', { name: 'Search this list' }).getByLabel('Search servers');
+    const suggestion = page.getByRole('option', { name: orgoTuesdays.name });
+    await visit('/?q=orgo');
+    await expect(card).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Hide age-restricted servers' })).toHaveCount(0);
 
-  await visit(PATH);
-  await page.getByRole('button', { name: 'Yes, I am 18 or older' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: orgoTuesdays.name })).toBeVisible();
-  await waitForHydration(page);
-  // The browser asks for the lists of the next pages itself.
-  await page.getByRole('link', { name: 'Guildhall, home' }).click();
-  await search.fill('orgo');
-  await expect(suggestion).toBeVisible();
-  await search.press('Enter');
-  await expect(card).toContainText('18+');
-  await card.getByRole('link', { name: orgoTuesdays.name }).click();
-  await expect(page.getByRole('heading', { level: 1, name: orgoTuesdays.name })).toBeVisible();
+    await visit(PATH);
+    await page.getByRole('button', { name: 'Yes, I am 18 or older' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: orgoTuesdays.name })).toBeVisible();
+    await waitForHydration(page);
+    // The browser asks for the lists of the next pages itself.
+    await page.getByRole('link', { name: 'Guildhall, home' }).click();
+    await search.fill('orgo');
+    await expect(suggestion).toBeVisible();
+    await search.press('Enter');
+    await expect(card).toContainText('18+');
+    await card.getByRole('link', { name: orgoTuesdays.name }).click();
+    await expect(page.getByRole('heading', { level: 1, name: orgoTuesdays.name })).toBeVisible();
 
-  await page.goBack();
-  await page.getByRole('button', { name: 'Hide age-restricted servers' }).click();
-  await expect(page).toHaveURL('/?q=orgo');
-  await expect(card).toHaveCount(0);
-  await visit(PATH);
-  await expect(page.getByRole('heading', { level: 1, name: 'Are you 18 or older?' })).toBeVisible();
-});
+    await page.goBack();
+    await page.getByRole('button', { name: 'Hide age-restricted servers' }).click();
+    await expect(page).toHaveURL('/?q=orgo');
+    await expect(card).toHaveCount(0);
+    await visit(PATH);
+    await expect(page.getByRole('heading', { level: 1, name: 'Are you 18 or older?' })).toBeVisible();
+  },
+);
 
 test(
   'going back neither shows the server again nor catches the reader',
@@ -167,48 +173,52 @@ for (const [locale, question, yes] of [
   });
 }
 
-test('a manager marks their server as age-restricted, and takes it back', async ({
-  page,
-  visitAs,
-  ownSite,
-}) => {
-  await visitAs(cast.ada, '/');
-  await page.request.post('/api/user/servers', {
-    headers: { origin: ownSite.url },
-    data: {
-      guildId: guilds.studyHall.id,
-      description: 'Quiet rooms and company for people who study.',
-      category: 'Education',
-      language: 'English',
-    },
-  });
-  await page.goto('/my-servers');
-  await cardOf(page, 'Submitted Servers', 'The Study Hall').getByRole('link', { name: 'Manage' }).click();
-  const box = page.getByRole('checkbox', { name: 'Age-restricted (18+)' });
-  await expect(box).not.toBeChecked();
-  await box.click();
-  await expectToast(page, 'Saved', 'Your server is now shown to adults only.');
-  await expect(box).toBeChecked();
-  await page.getByRole('link', { name: 'View Page' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Are you 18 or older?' })).toBeVisible();
+test(
+  'a manager marks their server as age-restricted, and takes it back',
+  { tag: '@long' },
+  async ({ page, visitAs, ownSite }) => {
+    await visitAs(cast.ada, '/');
+    await page.request.post('/api/user/servers', {
+      headers: { origin: ownSite.url },
+      data: {
+        guildId: guilds.studyHall.id,
+        description: 'Quiet rooms and company for people who study.',
+        category: 'Education',
+        language: 'English',
+      },
+    });
+    await page.goto('/my-servers');
+    await cardOf(page, 'Submitted Servers', 'The Study Hall').getByRole('link', { name: 'Manage' }).click();
+    const box = page.getByRole('checkbox', { name: 'Age-restricted (18+)' });
+    await expect(box).not.toBeChecked();
+    await box.click();
+    await expectToast(page, 'Saved', 'Your server is now shown to adults only.');
+    await expect(box).toBeChecked();
+    await page.getByRole('link', { name: 'View Page' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Are you 18 or older?' })).toBeVisible();
 
-  await page.goBack();
-  await box.click();
-  await expectToast(page, 'Saved', 'Your server is now shown to everybody.');
-  await expect(box).not.toBeChecked();
-});
+    await page.goBack();
+    await box.click();
+    await expectToast(page, 'Saved', 'Your server is now shown to everybody.');
+    await expect(box).not.toBeChecked();
+  },
+);
 
-test('an admin marks a server with the one field that was changed', async ({ page, visitAs }) => {
-  await visitAs(cast.grace, `/admin?tab=servers&q=${encodeURIComponent(wrongFoot.name)}`);
-  const row = page.getByRole('article', { name: wrongFoot.name });
-  await row.getByRole('button', { name: 'Edit' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Edit Server' });
-  const box = dialog.getByRole('checkbox', { name: 'Age-restricted (18+)' });
-  await box.check();
-  const sent = page.waitForRequest((request) => request.method() === 'PUT');
-  await dialog.getByRole('button', { name: 'Save Changes' }).click();
-  expect((await sent).postDataJSON()).toEqual({ ageRestricted: true });
-  await expectToast(page, 'Server updated', 'The changes are live.');
-  await row.getByRole('button', { name: 'Edit' }).click();
-  await expect(box).toBeChecked();
-});
+test(
+  'an admin marks a server with the one field that was changed',
+  { tag: '@long' },
+  async ({ page, visitAs }) => {
+    await visitAs(cast.grace, `/admin?tab=servers&q=${encodeURIComponent(wrongFoot.name)}`);
+    const row = page.getByRole('article', { name: wrongFoot.name });
+    await row.getByRole('button', { name: 'Edit' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Edit Server' });
+    const box = dialog.getByRole('checkbox', { name: 'Age-restricted (18+)' });
+    await box.check();
+    const sent = page.waitForRequest((request) => request.method() === 'PUT');
+    await dialog.getByRole('button', { name: 'Save Changes' }).click();
+    expect((await sent).postDataJSON()).toEqual({ ageRestricted: true });
+    await expectToast(page, 'Server updated', 'The changes are live.');
+    await row.getByRole('button', { name: 'Edit' }).click();
+    await expect(box).toBeChecked();
+  },
+);

@@ -9,6 +9,7 @@ import { expect, test } from './own-site.ts';
 import { keysRendered, watchRendering } from './rendering.ts';
 
 // Each request names its address in a header, as behind a proxy.
+test.describe.configure({ mode: 'default' }); // one worker, whose site starts once
 test.use({ ownSettings: { TRUST_PROXY: 'loopback' } });
 
 const FROM = { korea: '168.126.63.1', france: '193.51.224.1', nowhere: '10.1.2.3' } as const;
@@ -28,18 +29,26 @@ test('each page view is tracked once, by path, under one session id', async ({ p
   expect(await page.evaluate(() => sessionStorage.getItem('analytics_session_id'))).toBe(first);
 });
 
-test('failed tracking is logged to the console and shown to nobody', async ({ page, visit, allowErrors }) => {
-  allowErrors(/Failed to track analytics:|Failed to detect language:|ERR_FAILED/);
-  await page.route(`**${trackPageView.path}`, (route) => route.abort());
-  const messages: string[] = [];
-  page.on('console', (message) => messages.push(message.text()));
-  await visit('/');
+test(
+  'failed tracking is logged to the console and shown to nobody',
+  { tag: '@long' },
+  async ({ page, visit, allowErrors }) => {
+    allowErrors(/Failed to track analytics:|Failed to detect language:|ERR_FAILED/);
+    await page.route(`**${trackPageView.path}`, (route) => route.abort());
+    const messages: string[] = [];
+    page.on('console', (message) => messages.push(message.text()));
+    await visit('/');
 
-  await expect.poll(() => messages.some((text) => text.startsWith('Failed to track analytics:'))).toBe(true);
-  await expect.poll(() => messages.some((text) => text.startsWith('Failed to detect language:'))).toBe(true);
-  await expect(page.getByRole('alert').getByText(/\w/)).toHaveCount(0);
-  await expect(page.getByRole('region', { name: 'Notifications (F8)' })).toHaveCount(0);
-});
+    await expect
+      .poll(() => messages.some((text) => text.startsWith('Failed to track analytics:')))
+      .toBe(true);
+    await expect
+      .poll(() => messages.some((text) => text.startsWith('Failed to detect language:')))
+      .toBe(true);
+    await expect(page.getByRole('alert').getByText(/\w/)).toHaveCount(0);
+    await expect(page.getByRole('region', { name: 'Notifications (F8)' })).toHaveCount(0);
+  },
+);
 
 test('a first visit from Korea is Korean from the first byte until one chooses', async ({
   page,
@@ -69,32 +78,36 @@ test('a first visit from Korea is Korean from the first byte until one chooses',
   expect(detectionsIn(tracked)).toEqual(['/']);
 });
 
-test('a country without a language and invalid stored values change nothing', async ({
-  page,
-  context,
-  visit,
-}) => {
-  const tracked = trackedBy(page);
-  await context.setExtraHTTPHeaders({ 'x-forwarded-for': FROM.france });
-  await page.addInitScript(() => {
-    if (localStorage.length > 0) return;
-    localStorage.setItem('userSelectedLanguage', '<script>alert(1)</script>');
-    localStorage.setItem('detectedLanguage', 'javascript:alert(1)');
-  });
-  expect((await visit('/')).html).toContain('<html lang="en"');
-  await expect.poll(() => page.evaluate(() => localStorage.getItem('detectedLanguage'))).toBe('en');
+test(
+  'a country without a language and invalid stored values change nothing',
+  { tag: '@long' },
+  async ({ page, context, visit }) => {
+    const tracked = trackedBy(page);
+    await context.setExtraHTTPHeaders({ 'x-forwarded-for': FROM.france });
+    await page.addInitScript(() => {
+      if (localStorage.length > 0) return;
+      localStorage.setItem('userSelectedLanguage', '<script>alert(1)</script>');
+      localStorage.setItem('detectedLanguage', 'javascript:alert(1)');
+    });
+    expect((await visit('/')).html).toContain('<html lang="en"');
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('detectedLanguage'))).toBe('en');
 
-  await context.setExtraHTTPHeaders({ 'x-forwarded-for': FROM.korea });
-  expect((await visit('/')).html).toContain('<html lang="en"');
-  await expect.poll(() => viewsIn(tracked)).toEqual(['/', '/']);
-  expect(detectionsIn(tracked)).toEqual(['/']);
-});
+    await context.setExtraHTTPHeaders({ 'x-forwarded-for': FROM.korea });
+    expect((await visit('/')).html).toContain('<html lang="en"');
+    await expect.poll(() => viewsIn(tracked)).toEqual(['/', '/']);
+    expect(detectionsIn(tracked)).toEqual(['/']);
+  },
+);
 
-test('a page in another language switches to the detected country’s', async ({ page, visit }) => {
-  await page.route(`**${trackPageView.path}`, (route) => route.fulfill({ json: { country: 'JP' } }));
-  expect((await visit('/')).html).toContain('<html lang="en"');
-  await expect(page.locator('html')).toHaveAttribute('lang', 'ja');
-});
+test(
+  'a page in another language switches to the detected country’s',
+  { tag: '@long' },
+  async ({ page, visit }) => {
+    await page.route(`**${trackPageView.path}`, (route) => route.fulfill({ json: { country: 'JP' } }));
+    expect((await visit('/')).html).toContain('<html lang="en"');
+    await expect(page.locator('html')).toHaveAttribute('lang', 'ja');
+  },
+);
 
 test('the live panel shows sessions while it is open and the admin signed in', async ({
   page,
@@ -139,38 +152,42 @@ test('the live panel shows sessions while it is open and the admin signed in', a
   await expect(page.getByText('Please login to access the admin dashboard')).toBeVisible();
 });
 
-test('rows of the live panel that did not change are not rendered again', async ({ page, visitAs }) => {
-  await watchRendering(page);
-  const send = await answerSocket(page);
-  await visitAs(cast.grace, '/admin');
-  const snapshot = snapshotAt(Date.now());
-  await send(snapshot);
-  const rows = page.getByRole('region', { name: 'Active Sessions' }).getByRole('listitem');
-  await expect(rows).toHaveCount(2);
-  await expect(page.locator('[data-country=KR]')).toBeVisible();
+test(
+  'rows of the live panel that did not change are not rendered again',
+  { tag: '@long' },
+  async ({ page, visitAs }) => {
+    await watchRendering(page);
+    const send = await answerSocket(page);
+    await visitAs(cast.grace, '/admin');
+    const snapshot = snapshotAt(Date.now());
+    await send(snapshot);
+    const rows = page.getByRole('region', { name: 'Active Sessions' }).getByRole('listitem');
+    await expect(rows).toHaveCount(2);
+    await expect(page.locator('[data-country=KR]')).toBeVisible();
 
-  await keysRendered(page);
-  await expect(rows.first().getByRole('time')).toHaveText(/^\d+s ago$/);
-  const [text] = await rows.first().getByRole('time').allTextContents();
-  await expect(rows.first().getByRole('time')).not.toHaveText(text ?? '');
-  expect(await keysRendered(page)).toEqual([]);
+    await keysRendered(page);
+    await expect(rows.first().getByRole('time')).toHaveText(/^\d+s ago$/);
+    const [text] = await rows.first().getByRole('time').allTextContents();
+    await expect(rows.first().getByRole('time')).not.toHaveText(text ?? '');
+    expect(await keysRendered(page)).toEqual([]);
 
-  const [first, second] = snapshot.activeSessions;
-  if (first === undefined || second === undefined) throw new Error('two sessions are here');
-  await send({ ...snapshot, activeSessions: [{ ...second, currentPage: '/terms' }, first] });
-  await expect(rows.first()).toContainText('Terms of Service');
-  expect(await keysRendered(page)).toEqual([second.sessionId]);
+    const [first, second] = snapshot.activeSessions;
+    if (first === undefined || second === undefined) throw new Error('two sessions are here');
+    await send({ ...snapshot, activeSessions: [{ ...second, currentPage: '/terms' }, first] });
+    await expect(rows.first()).toContainText('Terms of Service');
+    expect(await keysRendered(page)).toEqual([second.sessionId]);
 
-  // Canada's neighbours, the list of sessions and the pages stay as they are.
-  const countries = [...snapshot.countryDistribution, { country: 'CA', count: 1 }];
-  await send({
-    ...snapshot,
-    activeSessions: [{ ...second, currentPage: '/terms' }, first],
-    countryDistribution: countries,
-  });
-  await expect(page.getByRole('region', { name: 'Top Countries' })).toContainText('Canada');
-  expect((await keysRendered(page)).toSorted()).toEqual(['CA', 'CA']);
-});
+    // Canada's neighbours, the list of sessions and the pages stay as they are.
+    const countries = [...snapshot.countryDistribution, { country: 'CA', count: 1 }];
+    await send({
+      ...snapshot,
+      activeSessions: [{ ...second, currentPage: '/terms' }, first],
+      countryDistribution: countries,
+    });
+    await expect(page.getByRole('region', { name: 'Top Countries' })).toContainText('Canada');
+    expect((await keysRendered(page)).toSorted()).toEqual(['CA', 'CA']);
+  },
+);
 
 test(
   'a lost socket is shown, keeps the figures and reconnects by itself',

@@ -4,50 +4,51 @@ import { cardOf, expect, expectToast, test } from './own-site.ts';
 
 test.use({ siteOf: 'the appeals' });
 
-test('a ban is appealed on My Servers, granted on the dashboard, and told of', async ({
-  page,
-  visitAs,
-  ownSite,
-  playwright,
-}) => {
-  const guild = { id: '739700000000000001', name: 'Paper Kites' };
-  await createGuild(ownSite, cast.ada, guild);
-  const ada = await signInOn(ownSite, playwright.request, cast.ada);
-  const listing = await ada.submit(guild.id);
-  const grace = await signInOn(ownSite, playwright.request, cast.grace);
-  expect(await grace.administer(`servers/${listing}/approve`)).toBe(200);
-  const until = new Date(Date.now() + 7 * 86_400_000).toISOString();
-  expect(await grace.administer(`servers/${listing}/ban`, { reason: 'It sells kites.', until })).toBe(200);
+test(
+  'a ban is appealed on My Servers, granted on the dashboard, and told of',
+  { tag: '@long' },
+  async ({ page, visitAs, ownSite, playwright }) => {
+    const guild = { id: '739700000000000001', name: 'Paper Kites' };
+    await createGuild(ownSite, cast.ada, guild);
+    const ada = await signInOn(ownSite, playwright.request, cast.ada);
+    const listing = await ada.submit(guild.id);
+    const grace = await signInOn(ownSite, playwright.request, cast.grace);
+    expect(await grace.administer(`servers/${listing}/approve`)).toBe(200);
+    const until = new Date(Date.now() + 7 * 86_400_000).toISOString();
+    expect(await grace.administer(`servers/${listing}/ban`, { reason: 'It sells kites.', until })).toBe(200);
 
-  const card = cardOf(page, 'Submitted Servers', guild.name);
-  await visitAs(cast.ada, '/my-servers');
-  await expect(card.getByText('It sells kites.')).toBeVisible();
-  await expect(card.locator('time').filter({ hasText: 'The ban ends on' })).toHaveAttribute(
-    'datetime',
-    until,
-  );
-  await card.getByRole('button', { name: 'Appeal' }).press('Enter');
-  await card.getByRole('textbox', { name: 'Why the decision should be changed' }).fill('We give them away.');
-  await card.getByRole('button', { name: 'Send Appeal' }).press('Enter');
-  await expectToast(page, 'Appeal sent', 'An admin will read it, and you will be notified of the answer.');
-  await expect(card.getByText('Your appeal waits for an answer.')).toBeVisible();
-  await expect(card.getByRole('button', { name: 'Appeal' })).toHaveCount(0);
+    const card = cardOf(page, 'Submitted Servers', guild.name);
+    await visitAs(cast.ada, '/my-servers');
+    await expect(card.getByText('It sells kites.')).toBeVisible();
+    await expect(card.locator('time').filter({ hasText: 'The ban ends on' })).toHaveAttribute(
+      'datetime',
+      until,
+    );
+    await card.getByRole('button', { name: 'Appeal' }).press('Enter');
+    await card
+      .getByRole('textbox', { name: 'Why the decision should be changed' })
+      .fill('We give them away.');
+    await card.getByRole('button', { name: 'Send Appeal' }).press('Enter');
+    await expectToast(page, 'Appeal sent', 'An admin will read it, and you will be notified of the answer.');
+    await expect(card.getByText('Your appeal waits for an answer.')).toBeVisible();
+    await expect(card.getByRole('button', { name: 'Appeal' })).toHaveCount(0);
 
-  await visitAs(cast.grace, '/admin?tab=appeals');
-  const appeal = page.getByRole('tabpanel').getByRole('article').filter({ hasText: guild.name });
-  await expect(appeal).toContainText('We give them away.');
-  await expect(appeal).toContainText('It sells kites.');
-  await appeal.getByRole('button', { name: 'Grant' }).click();
-  const dialog = page.getByRole('dialog');
-  await expect(dialog).toContainText('The ban is lifted at once');
-  await dialog.getByRole('textbox', { name: 'Reason' }).fill('Then fly on.');
-  await dialog.getByRole('button', { name: 'Grant' }).click();
-  await expectToast(page, 'Appeal granted', 'The sender is told so.');
-  await expect(appeal).toHaveCount(0);
+    await visitAs(cast.grace, '/admin?tab=appeals');
+    const appeal = page.getByRole('tabpanel').getByRole('article').filter({ hasText: guild.name });
+    await expect(appeal).toContainText('We give them away.');
+    await expect(appeal).toContainText('It sells kites.');
+    await appeal.getByRole('button', { name: 'Grant' }).click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog).toContainText('The ban is lifted at once');
+    await dialog.getByRole('textbox', { name: 'Reason' }).fill('Then fly on.');
+    await dialog.getByRole('button', { name: 'Grant' }).click();
+    await expectToast(page, 'Appeal granted', 'The sender is told so.');
+    await expect(appeal).toHaveCount(0);
 
-  await visitAs(cast.ada, '/my-servers');
-  await expect(card.getByText('The appeal was granted: the ban was lifted.')).toBeVisible();
-  await expect(card.getByText('Then fly on.')).toBeVisible();
-  await page.goto(`/server/${guild.id}`);
-  await expect(page.getByRole('heading', { level: 1, name: guild.name })).toBeVisible();
-});
+    await visitAs(cast.ada, '/my-servers');
+    await expect(card.getByText('The appeal was granted: the ban was lifted.')).toBeVisible();
+    await expect(card.getByText('Then fly on.')).toBeVisible();
+    await page.goto(`/server/${guild.id}`);
+    await expect(page.getByRole('heading', { level: 1, name: guild.name })).toBeVisible();
+  },
+);

@@ -34,29 +34,33 @@ test('a browser that prefers light still begins dark', async ({ page, visit }) =
   await expect(page.locator('html')).toHaveClass('dark');
 });
 
-test('a chosen light theme applies before the first paint and any script file', async ({ page, visit }) => {
-  await page.addInitScript(() => localStorage.setItem('theme', 'light'));
-  await noteThemes(page);
-  // The page's module loads late, as on a slow connection: nothing may depend on it.
-  await page.route('**/assets/*.js', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 700));
-    await route.continue();
-  });
+test(
+  'a chosen light theme applies before the first paint and any script file',
+  { tag: '@long' },
+  async ({ page, visit }) => {
+    await page.addInitScript(() => localStorage.setItem('theme', 'light'));
+    await noteThemes(page);
+    // The page's module loads late, as on a slow connection: nothing may depend on it.
+    await page.route('**/assets/*.js', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 700));
+      await route.continue();
+    });
 
-  await page.goto('/', { waitUntil: 'commit' });
-  await page.getByRole('article').first().waitFor();
-  await expect.poll(() => firstPaint(page)).toBeGreaterThan(0);
-  await expect(page.locator('html')).toHaveClass('light');
-  expect(await brightness(page)).toBeGreaterThan(0.9);
+    await page.goto('/', { waitUntil: 'commit' });
+    await page.getByRole('article').first().waitFor();
+    await expect.poll(() => firstPaint(page)).toBeGreaterThan(0);
+    await expect(page.locator('html')).toHaveClass('light');
+    expect(await brightness(page)).toBeGreaterThan(0.9);
 
-  await visit('/');
-  const { themes, paintedAt } = await page.evaluate(() => ({
-    themes: Reflect.get(window, 'themes') as { theme: string; at: number }[],
-    paintedAt: performance.getEntriesByName('first-paint')[0]?.startTime ?? 0,
-  }));
-  expect(themes.at(-1)?.theme).toBe('light');
-  expect(themes.at(-1)?.at).toBeLessThan(paintedAt);
-});
+    await visit('/');
+    const { themes, paintedAt } = await page.evaluate(() => ({
+      themes: Reflect.get(window, 'themes') as { theme: string; at: number }[],
+      paintedAt: performance.getEntriesByName('first-paint')[0]?.startTime ?? 0,
+    }));
+    expect(themes.at(-1)?.theme).toBe('light');
+    expect(themes.at(-1)?.at).toBeLessThan(paintedAt);
+  },
+);
 
 test('theme-color matches the theme before any script file has loaded', async ({
   page,
@@ -83,15 +87,19 @@ test('theme-color matches the theme before any script file has loaded', async ({
   await expect.poll(colours).toEqual(['#0c1617']);
 });
 
-test('changing the theme in another tab changes it here', async ({ page, visit, context }) => {
-  await visit('/');
-  const other = await context.newPage();
-  await other.goto('/favicon.svg');
+test(
+  'changing the theme in another tab changes it here',
+  { tag: '@long' },
+  async ({ page, visit, context }) => {
+    await visit('/');
+    const other = await context.newPage();
+    await other.goto('/favicon.svg');
 
-  await other.evaluate(() => localStorage.setItem('theme', 'light'));
+    await other.evaluate(() => localStorage.setItem('theme', 'light'));
 
-  await expect(page.locator('html')).toHaveClass('light');
-});
+    await expect(page.locator('html')).toHaveClass('light');
+  },
+);
 
 test('prefers-reduced-motion stops all motion', async ({ page, visit }) => {
   await visit('/');
@@ -134,7 +142,7 @@ for (const { language, locale } of LANGUAGES) {
 
     test(
       'the first server is in a phone’s first screen, higher when filtered',
-      { tag: '@phone-only' },
+      { tag: language === 'en' ? '@phone-only' : ['@phone-only', '@long'] },
       async ({ page, visit }) => {
         await page.setViewportSize({ width: 390, height: 844 });
         await visit('/');

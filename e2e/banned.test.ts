@@ -13,41 +13,38 @@ for (const [where, meets] of [
   ['on an open page, once they act', 'anew'],
   ['on the next page they open', 'again'],
 ] as const) {
-  test(`a person banned while signed in is told why ${where}`, async ({
-    page,
-    visitAs,
-    discord,
-    ownSite,
-    playwright,
-    allowErrors,
-  }) => {
-    allowErrors(/\b403\b/);
-    last += 1;
-    const person = { id: `7184${Date.now()}${last}`, globalName: `Banned ${last}` };
-    await discord('addUser', { ...person, username: `banned_${last}` });
-    await visitAs(person, PATH);
-    await page.waitForLoadState('networkidle'); // a call of the page would be told of the ban before the next page
-    const admin = await signInOn(ownSite, playwright.request, cast.grace);
-    expect(await admin.administer(`users/${person.id}/ban`, { reason: REASON, until: UNTIL })).toBe(200);
+  test(
+    `a person banned while signed in is told why ${where}`,
+    { tag: '@long' },
+    async ({ page, visitAs, discord, ownSite, playwright, allowErrors }) => {
+      allowErrors(/\b403\b/);
+      last += 1;
+      const person = { id: `7184${Date.now()}${last}`, globalName: `Banned ${last}` };
+      await discord('addUser', { ...person, username: `banned_${last}` });
+      await visitAs(person, PATH);
+      await page.waitForLoadState('networkidle'); // a call of the page would be told of the ban before the next page
+      const admin = await signInOn(ownSite, playwright.request, cast.grace);
+      expect(await admin.administer(`users/${person.id}/ban`, { reason: REASON, until: UNTIL })).toBe(200);
 
-    if (meets === 'anew') {
-      await page.getByRole('radio', { name: '5 stars' }).check({ force: true });
-      await page.getByRole('textbox', { name: 'Your experience' }).fill('Kind people.');
-      await page.getByRole('button', { name: 'Submit Review' }).click();
-      await expectToast(page, 'Failed to submit review', 'Your account is banned from this directory.');
-    } else {
-      await page.goto('/');
-    }
+      if (meets === 'anew') {
+        await page.getByRole('radio', { name: '5 stars' }).check({ force: true });
+        await page.getByRole('textbox', { name: 'Your experience' }).fill('Kind people.');
+        await page.getByRole('button', { name: 'Submit Review' }).click();
+        await expectToast(page, 'Failed to submit review', 'Your account is banned from this directory.');
+      } else {
+        await page.goto('/');
+      }
 
-    const notice = page.getByRole('alert').filter({ hasText: 'banned' });
-    await expect(notice).toContainText(REASON);
-    await expect(notice.locator('time')).toHaveAttribute('datetime', UNTIL);
-    await expect(notice.getByRole('link', { name: /^Ask in the support server/ })).toBeVisible();
-    await expect(page.getByRole('navigation').first().getByRole('link', { name: 'Login' })).toBeVisible();
-    await expect(page.getByRole('button', { name: person.globalName })).toHaveCount(0);
-    await notice.getByRole('button', { name: 'Dismiss' }).click();
-    await expect(notice).toHaveCount(0);
-    await page.reload();
-    await expect(notice).toHaveCount(0);
-  });
+      const notice = page.getByRole('alert').filter({ hasText: 'banned' });
+      await expect(notice).toContainText(REASON);
+      await expect(notice.locator('time')).toHaveAttribute('datetime', UNTIL);
+      await expect(notice.getByRole('link', { name: /^Ask in the support server/ })).toBeVisible();
+      await expect(page.getByRole('navigation').first().getByRole('link', { name: 'Login' })).toBeVisible();
+      await expect(page.getByRole('button', { name: person.globalName })).toHaveCount(0);
+      await notice.getByRole('button', { name: 'Dismiss' }).click();
+      await expect(notice).toHaveCount(0);
+      await page.reload();
+      await expect(notice).toHaveCount(0);
+    },
+  );
 }

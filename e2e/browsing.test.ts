@@ -56,7 +56,7 @@ test('category, language, order and words combine and can be shared by address',
   await expect(cards(page)).toHaveCount(1);
 });
 
-test('unknown filters in an address are ignored', async ({ page, visit }) => {
+test('unknown filters in an address are ignored', { tag: '@long' }, async ({ page, visit }) => {
   const { status } = await visit('/?category=Cooking&language=Klingon&sort=random&cursor=%00nonsense');
 
   expect(status).toBe(200);
@@ -203,37 +203,41 @@ test(
   },
 );
 
-test('a failed next page says so and can be retried', async ({ page, visit, allowErrors }) => {
-  allowErrors(/\/api\/servers|\b503\b/);
-  await visit('/');
-  await page.route('**/api/servers?cursor=*', (route) => route.fulfill({ status: 503, body: '' }));
+test(
+  'a failed next page says so and can be retried',
+  { tag: '@long' },
+  async ({ page, visit, allowErrors }) => {
+    allowErrors(/\/api\/servers|\b503\b/);
+    await visit('/');
+    await page.route('**/api/servers?cursor=*', (route) => route.fulfill({ status: 503, body: '' }));
 
-  await page.getByRole('link', { name: 'Load more' }).click();
-  await expect(page.getByRole('alert')).toHaveText('The next servers could not be loaded.');
-  await expect(cards(page)).toHaveCount(24);
-  await page.unroute('**/api/servers?cursor=*');
-  await page.getByRole('link', { name: 'Try again' }).click();
+    await page.getByRole('link', { name: 'Load more' }).click();
+    await expect(page.getByRole('alert')).toHaveText('The next servers could not be loaded.');
+    await expect(cards(page)).toHaveCount(24);
+    await page.unroute('**/api/servers?cursor=*');
+    await page.getByRole('link', { name: 'Try again' }).click();
 
-  await expect(cards(page)).toHaveCount(48);
-  await expect(page.getByRole('alert')).toHaveCount(0);
-});
+    await expect(cards(page)).toHaveCount(48);
+    await expect(page.getByRole('alert')).toHaveCount(0);
+  },
+);
 
-test('a filtered list that fails to load says so and can be retried', async ({
-  page,
-  visit,
-  allowErrors,
-}) => {
-  allowErrors(/\/api\/servers|\b503\b/);
-  await visit('/');
-  await page.route('**/api/servers?category=Web3', (route) => route.fulfill({ status: 503, body: '' }));
+test(
+  'a filtered list that fails to load says so and can be retried',
+  { tag: '@long' },
+  async ({ page, visit, allowErrors }) => {
+    allowErrors(/\/api\/servers|\b503\b/);
+    await visit('/');
+    await page.route('**/api/servers?category=Web3', (route) => route.fulfill({ status: 503, body: '' }));
 
-  await chip(page, 'Web3').click();
-  await expect(page.getByRole('alert')).toContainText('could not be loaded');
-  await page.unroute('**/api/servers?category=Web3');
-  await page.getByRole('button', { name: 'Try again' }).click();
+    await chip(page, 'Web3').click();
+    await expect(page.getByRole('alert')).toContainText('could not be loaded');
+    await page.unroute('**/api/servers?category=Web3');
+    await page.getByRole('button', { name: 'Try again' }).click();
 
-  await expectEachCard(page, 'Web3');
-});
+    await expectEachCard(page, 'Web3');
+  },
+);
 
 test('a choice made before hydration is applied after it', async ({ page }) => {
   const release = holdRequests(page, '**/assets/*.js');
@@ -275,33 +279,41 @@ test('the keyboard alone can search, filter, load more and open a server', async
   await expect(page).toHaveURL('/?category=Gaming');
 });
 
-test('a card’s count has an exact tooltip, and a click there opens the server', async ({ page, visit }) => {
-  await visit('/?q=CINDERMARCH');
-  const count = cards(page).first().locator('data').first();
-  await count.scrollIntoViewIfNeeded();
-  const hit = await count.evaluate((element) => {
-    const { left, top, width, height } = element.getBoundingClientRect();
-    return document.elementFromPoint(left + width / 2, top + height / 2)?.getAttribute('title') ?? null;
-  });
-  expect(hit).toMatch(/^\d,\d{3},\d{3}$/);
-  await count.click();
-  await expect(page).toHaveURL(`/server/${cindermarch.id}`);
-});
+test(
+  'a card’s count has an exact tooltip, and a click there opens the server',
+  { tag: '@long' },
+  async ({ page, visit }) => {
+    await visit('/?q=CINDERMARCH');
+    const count = cards(page).first().locator('data').first();
+    await count.scrollIntoViewIfNeeded();
+    const hit = await count.evaluate((element) => {
+      const { left, top, width, height } = element.getBoundingClientRect();
+      return document.elementFromPoint(left + width / 2, top + height / 2)?.getAttribute('title') ?? null;
+    });
+    expect(hit).toMatch(/^\d,\d{3},\d{3}$/);
+    await count.click();
+    await expect(page).toHaveURL(`/server/${cindermarch.id}`);
+  },
+);
 
-test('a server whose icon fails to load shows its first letter', async ({ page, visit, allowErrors }) => {
-  allowErrors(/404|Failed to load resource/);
-  await page.route('**/cdn/icons/**', (route) => route.fulfill({ status: 404, body: '' }));
-  await page.route('**/assets/*.js', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 300));
-    await route.continue();
-  });
-  await visit('/?q=Lantern+Keep');
-  const card = cards(page).filter({ hasText: lanternKeep.name });
-  await expect(card.locator('.shield').getByText('L', { exact: true })).toBeVisible();
-  await expect(card.getByRole('img')).toHaveCount(0);
-});
+test(
+  'a server whose icon fails to load shows its first letter',
+  { tag: '@long' },
+  async ({ page, visit, allowErrors }) => {
+    allowErrors(/404|Failed to load resource/);
+    await page.route('**/cdn/icons/**', (route) => route.fulfill({ status: 404, body: '' }));
+    await page.route('**/assets/*.js', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 300));
+      await route.continue();
+    });
+    await visit('/?q=Lantern+Keep');
+    const card = cards(page).filter({ hasText: lanternKeep.name });
+    await expect(card.locator('.shield').getByText('L', { exact: true })).toBeVisible();
+    await expect(card.getByRole('img')).toHaveCount(0);
+  },
+);
 
-test('the breadcrumb above a server leads to its category', async ({ page, visit }) => {
+test('the breadcrumb above a server leads to its category', { tag: '@long' }, async ({ page, visit }) => {
   await visit(`/server/${lanternKeep.id}`);
 
   await page

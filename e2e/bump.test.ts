@@ -79,19 +79,19 @@ test('the cooldown counts down by seconds, survives a sleep and ends by itself',
   await expect(button).toBeEnabled();
 });
 
-test('the cooldown follows the server’s clock, not one three hours fast', async ({
-  page,
-  visitAs,
-  discord,
-}, info) => {
-  const { guildId, manager } = await listingToBump(discord, info, 2);
-  await page.clock.install({ time: Date.now() + 3 * 3_600_000 });
-  await visitAs(manager, `/server/${guildId}`);
+test(
+  'the cooldown follows the server’s clock, not one three hours fast',
+  { tag: '@long' },
+  async ({ page, visitAs, discord }, info) => {
+    const { guildId, manager } = await listingToBump(discord, info, 2);
+    await page.clock.install({ time: Date.now() + 3 * 3_600_000 });
+    await visitAs(manager, `/server/${guildId}`);
 
-  await card(page).getByRole('button', { name: 'Bump' }).click();
+    await card(page).getByRole('button', { name: 'Bump' }).click();
 
-  await expect(card(page).getByRole('button')).toHaveText(/^Available in (60:0[01]|59:5\d)$/);
-});
+    await expect(card(page).getByRole('button')).toHaveText(/^Available in (60:0[01]|59:5\d)$/);
+  },
+);
 
 test('a bump during the cooldown says when the next is possible', async ({
   page,
@@ -116,67 +116,69 @@ test('a bump during the cooldown says when the next is possible', async ({
   await expect(card(page).getByRole('button')).toHaveText(/^Available in 59:\d\d$/);
 });
 
-test('a person who does not manage the server is told so', async ({ page, visitAs, allowErrors }) => {
-  allowErrors(/403/);
-  await visitAs(cast.noa, `/server/${LEFT_ALONE}`);
+test(
+  'a person who does not manage the server is told so',
+  { tag: '@long' },
+  async ({ page, visitAs, allowErrors }) => {
+    allowErrors(/403/);
+    await visitAs(cast.noa, `/server/${LEFT_ALONE}`);
 
-  await card(page).getByRole('button', { name: 'Bump' }).click();
+    await card(page).getByRole('button', { name: 'Bump' }).click();
 
-  await expectToast(
-    page,
-    'Failed to bump server',
-    'Only those who manage this server on Discord can do this.',
-  );
-  await expect(card(page).getByRole('button', { name: 'Bump' })).toBeEnabled();
-});
+    await expectToast(
+      page,
+      'Failed to bump server',
+      'Only those who manage this server on Discord can do this.',
+    );
+    await expect(card(page).getByRole('button', { name: 'Bump' })).toBeEnabled();
+  },
+);
 
-test('an offline bump fails with a message and is not sent later', async ({
-  page,
-  context,
-  visitAs,
-  allowErrors,
-}) => {
-  allowErrors(/ERR_FAILED|ERR_INTERNET_DISCONNECTED/);
-  await visitAs(cast.noa, `/server/${LEFT_ALONE}`);
-  await page.waitForLoadState('networkidle');
-  await page.waitForTimeout(1_500); // by then the code of toasts is loaded
-  await context.setOffline(true);
-  await expect(page.getByText(/^You are offline/).first()).toBeVisible();
+test(
+  'an offline bump fails with a message and is not sent later',
+  { tag: '@long' },
+  async ({ page, context, visitAs, allowErrors }) => {
+    allowErrors(/ERR_FAILED|ERR_INTERNET_DISCONNECTED/);
+    await visitAs(cast.noa, `/server/${LEFT_ALONE}`);
+    await page.waitForLoadState('networkidle');
+    await page.waitForTimeout(1_500); // by then the code of toasts is loaded
+    await context.setOffline(true);
+    await expect(page.getByText(/^You are offline/).first()).toBeVisible();
 
-  await card(page).getByRole('button', { name: 'Bump' }).click();
+    await card(page).getByRole('button', { name: 'Bump' }).click();
 
-  await expectToast(
-    page,
-    'Failed to bump server',
-    'The site did not answer. Please check your connection and try again.',
-  );
-  await expect(card(page).getByRole('button', { name: 'Bump' })).toBeEnabled();
-  const requests = requestsOf(page, '/bump');
-  await context.setOffline(false);
-  await page.waitForTimeout(500);
-  expect(requests).toEqual([]);
-});
+    await expectToast(
+      page,
+      'Failed to bump server',
+      'The site did not answer. Please check your connection and try again.',
+    );
+    await expect(card(page).getByRole('button', { name: 'Bump' })).toBeEnabled();
+    const requests = requestsOf(page, '/bump');
+    await context.setOffline(false);
+    await page.waitForTimeout(500);
+    expect(requests).toEqual([]);
+  },
+);
 
-test('a bump after the session ended elsewhere offers to log in again', async ({
-  page,
-  context,
-  visitAs,
-  allowErrors,
-}) => {
-  allowErrors(/401/);
-  const path = `/server/${LEFT_ALONE}`;
-  await visitAs(cast.ada, path);
-  await page.waitForLoadState('networkidle'); // so that the bump is the first to learn that the session is over
-  await page.evaluate(() => Reflect.set(window, 'stillTheSamePage', true));
-  expect((await context.request.post('/api/auth/logout', fromOurPage(page))).ok()).toBe(true);
+test(
+  'a bump after the session ended elsewhere offers to log in again',
+  { tag: '@long' },
+  async ({ page, context, visitAs, allowErrors }) => {
+    allowErrors(/401/);
+    const path = `/server/${LEFT_ALONE}`;
+    await visitAs(cast.ada, path);
+    await page.waitForLoadState('networkidle'); // so that the bump is the first to learn that the session is over
+    await page.evaluate(() => Reflect.set(window, 'stillTheSamePage', true));
+    expect((await context.request.post('/api/auth/logout', fromOurPage(page))).ok()).toBe(true);
 
-  await card(page).getByRole('button', { name: 'Bump' }).click();
+    await card(page).getByRole('button', { name: 'Bump' }).click();
 
-  await expectToast(page, 'Failed to bump server', 'Please sign in with Discord.');
-  await expect(card(page).getByRole('link', { name: 'Connect to bump the server' })).toBeVisible();
-  await expect(page.getByRole('main'), 'what was pressed is gone').toBeFocused();
-  expect(await page.evaluate(() => Reflect.get(window, 'stillTheSamePage') as unknown)).toBe(true);
-});
+    await expectToast(page, 'Failed to bump server', 'Please sign in with Discord.');
+    await expect(card(page).getByRole('link', { name: 'Connect to bump the server' })).toBeVisible();
+    await expect(page.getByRole('main'), 'what was pressed is gone').toBeFocused();
+    expect(await page.evaluate(() => Reflect.get(window, 'stillTheSamePage') as unknown)).toBe(true);
+  },
+);
 
 function card(page: Page) {
   return page.getByRole('region', { name: 'Boost Visibility' });

@@ -30,18 +30,22 @@ test('a page whose chunk fails to load keeps the shell and can be retried', asyn
   await expect(page.getByRole('heading', { level: 1, name: 'Terms of Service' })).toBeVisible();
 });
 
-test('a page whose chunk is slow keeps a title and gets the focus', async ({ page, visit }) => {
-  await visit('/');
-  await page.route('**/assets/terms*.js', async (route) => {
-    await expect(page.locator('main [aria-busy]')).toBeVisible();
-    await expect(page).toHaveTitle(/Guildhall/);
-    await route.continue();
-  });
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Terms of Service' }).click();
+test(
+  'a page whose chunk is slow keeps a title and gets the focus',
+  { tag: '@long' },
+  async ({ page, visit }) => {
+    await visit('/');
+    await page.route('**/assets/terms*.js', async (route) => {
+      await expect(page.locator('main [aria-busy]')).toBeVisible();
+      await expect(page).toHaveTitle(/Guildhall/);
+      await route.continue();
+    });
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Terms of Service' }).click();
 
-  await expect(page).toHaveTitle('Terms of Service · Guildhall');
-  await expect(page.getByRole('main')).toBeFocused();
-});
+    await expect(page).toHaveTitle('Terms of Service · Guildhall');
+    await expect(page.getByRole('main')).toBeFocused();
+  },
+);
 
 test('a page whose member tools fail to load stays and can retry them', async ({
   page,
@@ -63,29 +67,33 @@ test('a page whose member tools fail to load stays and can retry them', async ({
   await expect(page.getByRole('button', { name: 'Report Server' })).toBeVisible();
 });
 
-test('a language that fails to load is reported and the page stays', async ({ page, visit, allowErrors }) => {
-  allowErrors(FAILED);
-  await visit('/terms');
-  await page.getByRole('button', { name: 'Language: English' }).click();
-  await page.route('**/assets/ko*.js', (route) => route.abort('failed'));
-  await page.getByRole('menuitemradio', { name: '한국어' }).click();
-  await expect(
-    page.getByText('The site did not answer. Please check your connection and try again.', { exact: true }),
-  ).toBeVisible();
-  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
-});
+test(
+  'a language that fails to load is reported and the page stays',
+  { tag: '@long' },
+  async ({ page, visit, allowErrors }) => {
+    allowErrors(FAILED);
+    await visit('/terms');
+    await page.getByRole('button', { name: 'Language: English' }).click();
+    await page.route('**/assets/ko*.js', (route) => route.abort('failed'));
+    await page.getByRole('menuitemradio', { name: '한국어' }).click();
+    await expect(
+      page.getByText('The site did not answer. Please check your connection and try again.', { exact: true }),
+    ).toBeVisible();
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+  },
+);
 
-test('what a server says in Markdown stays as text where its code fails to load', async ({
-  page,
-  visit,
-  allowErrors,
-}) => {
-  allowErrors(FAILED);
-  allowErrors(/React error #422/); // it is rendered anew
-  await visit('/terms');
-  await page.route(/assets\/about-blocks.*\.js/, (route) => route.abort('failed'));
-  await page.goto(`/server/${solderAndSolitude.id}`);
-  const about = page.getByRole('region', { name: 'About', exact: true });
-  await expect(about).toContainText('## Before you ask');
-  await expect(about).toContainText('read what is pinned there first.');
-});
+test(
+  'what a server says in Markdown stays as text where its code fails to load',
+  { tag: '@long' },
+  async ({ page, visit, allowErrors }) => {
+    allowErrors(FAILED);
+    allowErrors(/React error #422/); // it is rendered anew
+    await visit('/terms');
+    await page.route(/assets\/about-blocks.*\.js/, (route) => route.abort('failed'));
+    await page.goto(`/server/${solderAndSolitude.id}`);
+    const about = page.getByRole('region', { name: 'About', exact: true });
+    await expect(about).toContainText('## Before you ask');
+    await expect(about).toContainText('read what is pinned there first.');
+  },
+);

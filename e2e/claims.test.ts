@@ -72,27 +72,28 @@ test('a list in sight is asked for again after 15 seconds, with place and focus 
   await expect(owls).toBeFocused();
 });
 
-test('nothing is asked while the window is hidden, and at once when it is back', async ({
-  page,
-  visitAs,
-}) => {
-  await page.clock.install();
-  await visitAs(cast.grace, '/admin?tab=submissions');
-  await expect(page.getByRole('article', { name: 'Barn Owls' })).toBeVisible();
-  const show = async (state: 'hidden' | 'visible') =>
-    page.evaluate((state) => {
-      Object.defineProperty(document, 'visibilityState', { value: state, configurable: true });
-      document.dispatchEvent(new Event('visibilitychange'));
-    }, state);
-  await show('hidden');
-  const requests = requestsTo(page, '/api/admin');
-  await page.clock.fastForward(4 * FRESH_WITHIN_MS);
-  expect(requests).toEqual([]);
-  await show('visible');
-  await expect.poll(() => requests.some((asked) => asked.includes('/api/admin/requests'))).toBe(true);
-});
+test(
+  'nothing is asked while the window is hidden, and at once when it is back',
+  { tag: '@long' },
+  async ({ page, visitAs }) => {
+    await page.clock.install();
+    await visitAs(cast.grace, '/admin?tab=submissions');
+    await expect(page.getByRole('article', { name: 'Barn Owls' })).toBeVisible();
+    const show = async (state: 'hidden' | 'visible') =>
+      page.evaluate((state) => {
+        Object.defineProperty(document, 'visibilityState', { value: state, configurable: true });
+        document.dispatchEvent(new Event('visibilitychange'));
+      }, state);
+    await show('hidden');
+    const requests = requestsTo(page, '/api/admin');
+    await page.clock.fastForward(4 * FRESH_WITHIN_MS);
+    expect(requests).toEqual([]);
+    await show('visible');
+    await expect.poll(() => requests.some((asked) => asked.includes('/api/admin/requests'))).toBe(true);
+  },
+);
 
-test('a tab is asked for again when it is opened', async ({ page, visitAs }) => {
+test('a tab is asked for again when it is opened', { tag: '@long' }, async ({ page, visitAs }) => {
   await visitAs(cast.grace, '/admin?tab=reports');
   await page.getByRole('tab', { name: 'New Submissions' }).click();
   await expect(page.getByRole('article', { name: 'Tide Pools' })).toBeVisible();

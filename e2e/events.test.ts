@@ -7,6 +7,7 @@ import { layoutShift } from './layout.ts';
 import { lanternKeep, orgoTuesdays } from './listings.ts';
 import { cardOf, expect, expectToast, test } from './own-site.ts';
 
+test.describe.configure({ mode: 'default' }); // one worker, whose site starts once
 test.use({ siteOf: 'events' });
 
 const HOUR_MS = 3_600_000;
@@ -84,38 +85,46 @@ test(
   },
 );
 
-test('an event that has begun is on now, before all others', async ({ page, visit, discord }) => {
-  const name = 'Under way';
-  await announce({ discord, page }, { name, startsAt: inHours(-2), endsAt: inHours(4) });
-  await visit('/events');
-  const now = page.getByRole('region', { name: /^On now/ });
-  await expect(now.getByRole('heading', { name })).toBeVisible();
-  await expect(page.getByRole('heading', { level: 2 }).first()).toContainText('On now');
-});
+test(
+  'an event that has begun is on now, before all others',
+  { tag: '@long' },
+  async ({ page, visit, discord }) => {
+    const name = 'Under way';
+    await announce({ discord, page }, { name, startsAt: inHours(-2), endsAt: inHours(4) });
+    await visit('/events');
+    const now = page.getByRole('region', { name: /^On now/ });
+    await expect(now.getByRole('heading', { name })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 2 }).first()).toContainText('On now');
+  },
+);
 
 for (const timezoneId of ['Asia/Seoul', 'America/Los_Angeles', 'Asia/Kolkata']) {
   test.describe(`in ${timezoneId}`, () => {
     test.use({ timezoneId });
 
-    test('the HTML has UTC, the page the reader’s days and hours', async ({ page, visit }) => {
-      const { html } = await visit('/events');
-      const listed = await allEvents(page, 'limit=24');
-      expect(html).toContain('Time in UTC');
-      await expect(page.getByText(/^Your time: /)).toBeVisible();
-      const next = listed.find(({ startsAt }) => Date.parse(startsAt) > Date.now());
-      const format = (timeZone: string, options: Intl.DateTimeFormatOptions) =>
-        new Intl.DateTimeFormat('en', { timeZone, ...options }).format(new Date(next?.startsAt ?? ''));
-      const first = page.locator(`li:has(time[datetime="${next?.startsAt}"])`).first();
-      await expect(first.locator('time')).toContainText(
-        format(timezoneId, { hour: 'numeric', minute: '2-digit' }),
-      );
-      const day = page.getByRole('region').filter({ has: first });
-      await expect(day.getByRole('heading', { level: 2 })).toContainText(
-        format(timezoneId, { month: 'short', day: 'numeric' }),
-      );
-      // At some hours the reader's days divide the list elsewhere; below this a page counts as stable.
-      expect(await layoutShift(page)).toBeLessThan(0.1);
-    });
+    test(
+      'the HTML has UTC, the page the reader’s days and hours',
+      { tag: timezoneId === 'Asia/Seoul' ? [] : '@long' },
+      async ({ page, visit }) => {
+        const { html } = await visit('/events');
+        const listed = await allEvents(page, 'limit=24');
+        expect(html).toContain('Time in UTC');
+        await expect(page.getByText(/^Your time: /)).toBeVisible();
+        const next = listed.find(({ startsAt }) => Date.parse(startsAt) > Date.now());
+        const format = (timeZone: string, options: Intl.DateTimeFormatOptions) =>
+          new Intl.DateTimeFormat('en', { timeZone, ...options }).format(new Date(next?.startsAt ?? ''));
+        const first = page.locator(`li:has(time[datetime="${next?.startsAt}"])`).first();
+        await expect(first.locator('time')).toContainText(
+          format(timezoneId, { hour: 'numeric', minute: '2-digit' }),
+        );
+        const day = page.getByRole('region').filter({ has: first });
+        await expect(day.getByRole('heading', { level: 2 })).toContainText(
+          format(timezoneId, { month: 'short', day: 'numeric' }),
+        );
+        // At some hours the reader's days divide the list elsewhere; below this a page counts as stable.
+        expect(await layoutShift(page)).toBeLessThan(0.1);
+      },
+    );
   });
 }
 
@@ -164,7 +173,7 @@ test('filters and the calendar follow the address, and the keyboard', async ({ p
   await expect(category).toHaveValue('');
 });
 
-test('the calendar of what is shown can be downloaded', async ({ page, visit }) => {
+test('the calendar of what is shown can be downloaded', { tag: '@long' }, async ({ page, visit }) => {
   await visit('/events?category=Gaming');
   await page.getByText('Add to calendar', { exact: true }).click();
   const download = page.waitForEvent('download');
@@ -218,21 +227,25 @@ test('a manager shows the events of their server, and hides them again', async (
   await expect(box).not.toBeChecked();
 });
 
-test('an admin keeps the events of a server off, with the one field', async ({ page, visitAs, visit }) => {
-  await visitAs(cast.grace, `/admin?tab=servers&q=${encodeURIComponent(orgoTuesdays.name)}`);
-  const row = page.getByRole('article', { name: orgoTuesdays.name });
-  await row.getByRole('button', { name: 'Edit' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Edit Server' });
-  const box = dialog.getByRole('checkbox', { name: 'Keep its events off' });
-  await box.check();
-  const sent = page.waitForRequest((request) => request.method() === 'PUT');
-  await dialog.getByRole('button', { name: 'Save Changes' }).click();
-  expect((await sent).postDataJSON()).toEqual({ eventsLocked: true });
-  await expectToast(page, 'Server updated', 'The changes are live.');
-  await visit(`/server/${orgoTuesdays.id}`);
-  await expect(page.getByRole('heading', { level: 1, name: orgoTuesdays.name })).toBeVisible();
-  await expect(page.getByRole('region', { name: 'What’s on' })).toHaveCount(0);
-});
+test(
+  'an admin keeps the events of a server off, with the one field',
+  { tag: '@long' },
+  async ({ page, visitAs, visit }) => {
+    await visitAs(cast.grace, `/admin?tab=servers&q=${encodeURIComponent(orgoTuesdays.name)}`);
+    const row = page.getByRole('article', { name: orgoTuesdays.name });
+    await row.getByRole('button', { name: 'Edit' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Edit Server' });
+    const box = dialog.getByRole('checkbox', { name: 'Keep its events off' });
+    await box.check();
+    const sent = page.waitForRequest((request) => request.method() === 'PUT');
+    await dialog.getByRole('button', { name: 'Save Changes' }).click();
+    expect((await sent).postDataJSON()).toEqual({ eventsLocked: true });
+    await expectToast(page, 'Server updated', 'The changes are live.');
+    await visit(`/server/${orgoTuesdays.id}`);
+    await expect(page.getByRole('heading', { level: 1, name: orgoTuesdays.name })).toBeVisible();
+    await expect(page.getByRole('region', { name: 'What’s on' })).toHaveCount(0);
+  },
+);
 
 /** The id that we gave a listing, for its submitter. */
 async function ownIdOf(page: Page, discordServerId: string) {

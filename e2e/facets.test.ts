@@ -78,35 +78,43 @@ test(
   },
 );
 
-test('while counts are on their way their places stay empty, and nothing moves', async ({ page, visit }) => {
-  await visit('/');
-  const answer = Promise.withResolvers<void>();
-  await page.route('**/api/facets?*', async (route) => {
-    await answer.promise;
-    await route.continue();
-  });
-  const widths = async () => categories(page).evaluateAll((chips) => chips.map((one) => one.clientWidth));
-  const before = await widths();
-  await page.getByLabel('Language', { exact: true }).selectOption('Korean');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Servers in Korean');
-  await expect(chip(page, 'Gaming')).toHaveAccessibleDescription('');
-  expect(await widths()).toEqual(before);
-  answer.resolve();
-  await expect(chip(page, 'Gaming')).toHaveAccessibleDescription(/^\d+ servers?$/);
-  expect(await widths()).toEqual(before);
-});
+test(
+  'while counts are on their way their places stay empty, and nothing moves',
+  { tag: '@long' },
+  async ({ page, visit }) => {
+    await visit('/');
+    const answer = Promise.withResolvers<void>();
+    await page.route('**/api/facets?*', async (route) => {
+      await answer.promise;
+      await route.continue();
+    });
+    const widths = async () => categories(page).evaluateAll((chips) => chips.map((one) => one.clientWidth));
+    const before = await widths();
+    await page.getByLabel('Language', { exact: true }).selectOption('Korean');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Servers in Korean');
+    await expect(chip(page, 'Gaming')).toHaveAccessibleDescription('');
+    expect(await widths()).toEqual(before);
+    answer.resolve();
+    await expect(chip(page, 'Gaming')).toHaveAccessibleDescription(/^\d+ servers?$/);
+    expect(await widths()).toEqual(before);
+  },
+);
 
-test('where counts do not come, chips work without them', async ({ page, visit, allowErrors }) => {
-  allowErrors(/\b503\b/);
-  await visit('/');
-  await page.route('**/api/facets?*', (route) => route.fulfill({ status: 503, json: { error: 'Busy.' } }));
-  await chip(page, 'Music').click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Music servers');
-  await expect(cards(page).first()).toBeVisible();
-  await expect(chip(page, 'Gaming')).toHaveAccessibleDescription('');
-  await chip(page, 'Gaming').click();
-  await expect(page).toHaveURL('/?category=Gaming');
-});
+test(
+  'where counts do not come, chips work without them',
+  { tag: '@long' },
+  async ({ page, visit, allowErrors }) => {
+    allowErrors(/\b503\b/);
+    await visit('/');
+    await page.route('**/api/facets?*', (route) => route.fulfill({ status: 503, json: { error: 'Busy.' } }));
+    await chip(page, 'Music').click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Music servers');
+    await expect(cards(page).first()).toBeVisible();
+    await expect(chip(page, 'Gaming')).toHaveAccessibleDescription('');
+    await chip(page, 'Gaming').click();
+    await expect(page).toHaveURL('/?category=Gaming');
+  },
+);
 
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });

@@ -18,17 +18,21 @@ test('a crashed page says so, keeps the shell and offers a reload', async ({ pag
   await expect(page.getByRole('article').first()).toBeVisible();
 });
 
-test('a crashed page can be left by a link to any view', async ({ page, visit, allowErrors }) => {
-  allowErrors(/^console error/);
-  await visit('/terms');
-  await crash(page);
-  await page.unrouteAll();
+test(
+  'a crashed page can be left by a link to any view',
+  { tag: '@long' },
+  async ({ page, visit, allowErrors }) => {
+    allowErrors(/^console error/);
+    await visit('/terms');
+    await crash(page);
+    await page.unrouteAll();
 
-  await page.evaluate(() => history.pushState(null, '', '/?category=Music'));
+    await page.evaluate(() => history.pushState(null, '', '/?category=Music'));
 
-  await expect(page.getByRole('heading', { level: 1, name: 'Music servers' })).toBeVisible();
-  await expect(page.getByRole('article').first()).toBeVisible();
-});
+    await expect(page.getByRole('heading', { level: 1, name: 'Music servers' })).toBeVisible();
+    await expect(page.getByRole('article').first()).toBeVisible();
+  },
+);
 
 test('a crash of the shell shows a page with a way back', async ({ page, allowErrors }) => {
   allowErrors(/^console error|^uncaught/);
@@ -50,24 +54,28 @@ test('a crash of the shell shows a page with a way back', async ({ page, allowEr
   await expect(page.getByRole('article').first()).toBeVisible();
 });
 
-test('a failed query is sent again when the page is opened again', async ({ page, visit, allowErrors }) => {
-  allowErrors(/\b503\b/);
-  await visit('/');
-  const isDown = { yes: true };
-  await page.route('**/api/servers/*', async (route) => {
-    if (isDown.yes) await route.fulfill({ status: 503, json: { error: '-', code: 'unavailable' } });
-    else await route.continue();
-  });
-  const link = page.getByRole('article').first().getByRole('link').first();
-  await link.click();
-  await expect(page.getByRole('button', { name: 'Try again' }).first()).toBeVisible();
-  isDown.yes = false;
-  await page.goBack();
+test(
+  'a failed query is sent again when the page is opened again',
+  { tag: '@long' },
+  async ({ page, visit, allowErrors }) => {
+    allowErrors(/\b503\b/);
+    await visit('/');
+    const isDown = { yes: true };
+    await page.route('**/api/servers/*', async (route) => {
+      if (isDown.yes) await route.fulfill({ status: 503, json: { error: '-', code: 'unavailable' } });
+      else await route.continue();
+    });
+    const link = page.getByRole('article').first().getByRole('link').first();
+    await link.click();
+    await expect(page.getByRole('button', { name: 'Try again' }).first()).toBeVisible();
+    isDown.yes = false;
+    await page.goBack();
 
-  await link.click();
+    await link.click();
 
-  await expect(page.getByRole('heading', { name: 'Server Stats' })).toBeVisible();
-});
+    await expect(page.getByRole('heading', { name: 'Server Stats' })).toBeVisible();
+  },
+);
 
 test(
   'an offline banner shows without moving the page',

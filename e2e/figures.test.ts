@@ -60,33 +60,33 @@ test(
   },
 );
 
-test('what was shown stays until another period has come, failed or has nothing', async ({
-  page,
-  visitAs,
-  allowErrors,
-}) => {
-  allowErrors(OF_OTHER_PARTS);
-  allowErrors(/\b503\b/);
-  await visitAs(cast.ada, '/terms');
-  await openWorkshop(page);
-  await expect(card(page).getByText('1,313', { exact: true })).toBeVisible();
+test(
+  'what was shown stays until another period has come, failed or has nothing',
+  { tag: '@long' },
+  async ({ page, visitAs, allowErrors }) => {
+    allowErrors(OF_OTHER_PARTS);
+    allowErrors(/\b503\b/);
+    await visitAs(cast.ada, '/terms');
+    await openWorkshop(page);
+    await expect(card(page).getByText('1,313', { exact: true })).toBeVisible();
 
-  let answer = () => {};
-  const answered = new Promise<void>((resolve) => (answer = resolve));
-  await answerFigures(page, NOBODYS_ID, () => null);
-  await page.route('**/figures?days=7', async (route) => {
-    await answered;
-    await route.fallback();
-  });
-  await card(page).getByRole('radio', { name: '7 days' }).check();
-  await expect(card(page).getByText('Loading the figures...')).toBeAttached();
-  await expect(card(page).getByText('1,313', { exact: true })).toBeVisible();
-  answer();
-  await expect(card(page).getByText('The figures could not be loaded.')).toBeVisible();
+    let answer = () => {};
+    const answered = new Promise<void>((resolve) => (answer = resolve));
+    await answerFigures(page, NOBODYS_ID, () => null);
+    await page.route('**/figures?days=7', async (route) => {
+      await answered;
+      await route.fallback();
+    });
+    await card(page).getByRole('radio', { name: '7 days' }).check();
+    await expect(card(page).getByText('Loading the figures...')).toBeAttached();
+    await expect(card(page).getByText('1,313', { exact: true })).toBeVisible();
+    answer();
+    await expect(card(page).getByText('The figures could not be loaded.')).toBeVisible();
 
-  await answerFigures(page, NOBODYS_ID, noFigures);
-  await card(page).getByRole('button', { name: 'Try again' }).click();
-  await expect(card(page).getByText('Nothing has been counted in this period.')).toBeVisible();
-  await expect(card(page).getByText('Your server has been here since November 18, 2026.')).toBeVisible();
-  await answerFigures(page, NOBODYS_ID, (days) => inventedFigures(days));
-});
+    await answerFigures(page, NOBODYS_ID, noFigures);
+    await card(page).getByRole('button', { name: 'Try again' }).click();
+    await expect(card(page).getByText('Nothing has been counted in this period.')).toBeVisible();
+    await expect(card(page).getByText('Your server has been here since November 18, 2026.')).toBeVisible();
+    await answerFigures(page, NOBODYS_ID, (days) => inventedFigures(days));
+  },
+);

@@ -124,16 +124,20 @@ test.describe('the welcome', () => {
   });
 
   for (const way of ['Close', 'Look around first']) {
-    test(`closes for good with “${way}”`, async ({ page, visit }) => {
-      await visit('/');
-      const dialog = page.getByRole('dialog', { name: 'Welcome to Guildhall' });
+    test(
+      `closes for good with “${way}”`,
+      { tag: way === 'Close' ? [] : '@long' },
+      async ({ page, visit }) => {
+        await visit('/');
+        const dialog = page.getByRole('dialog', { name: 'Welcome to Guildhall' });
 
-      await dialog.getByRole('button', { name: way }).click();
+        await dialog.getByRole('button', { name: way }).click();
 
-      await expect(dialog).toHaveCount(0);
-      await expect(page).toHaveURL('/');
-      expect(await page.evaluate(() => localStorage.getItem('hasSeenWelcome'))).toBe('true');
-    });
+        await expect(dialog).toHaveCount(0);
+        await expect(page).toHaveURL('/');
+        expect(await page.evaluate(() => localStorage.getItem('hasSeenWelcome'))).toBe('true');
+      },
+    );
   }
 
   test('leads a visitor through sign-in to My Servers and stays closed', async ({ page, visit }) => {
@@ -160,30 +164,34 @@ test.describe('the welcome', () => {
     expect(await page.evaluate(() => Reflect.get(window, 'stillTheSamePage'))).toBe(true);
   });
 
-  test('does not interrupt typing and waits for the next visit', async ({ page, visit }) => {
-    let release = () => {};
-    const released = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    await page.route(/welcome-dialog-[\w-]+\.js$/, async (route) => {
-      await released;
-      await route.continue();
-    });
-    await visit('/');
-    const box = searchBox(page);
-    await box.fill('tea');
-    const [arrived] = await Promise.all([
-      page.waitForResponse(/welcome-dialog-[\w-]+\.js$/),
-      Promise.resolve().then(release),
-    ]);
-    await arrived.finished();
-    await page.waitForTimeout(500);
+  test(
+    'does not interrupt typing and waits for the next visit',
+    { tag: '@long' },
+    async ({ page, visit }) => {
+      let release = () => {};
+      const released = new Promise<void>((resolve) => {
+        release = resolve;
+      });
+      await page.route(/welcome-dialog-[\w-]+\.js$/, async (route) => {
+        await released;
+        await route.continue();
+      });
+      await visit('/');
+      const box = searchBox(page);
+      await box.fill('tea');
+      const [arrived] = await Promise.all([
+        page.waitForResponse(/welcome-dialog-[\w-]+\.js$/),
+        Promise.resolve().then(release),
+      ]);
+      await arrived.finished();
+      await page.waitForTimeout(500);
 
-    await expect(page.getByRole('dialog')).toHaveCount(0);
-    await expect(box).toBeFocused();
-    await visit('/');
-    await expect(page.getByRole('dialog', { name: 'Welcome to Guildhall' })).toBeVisible();
-  });
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+      await expect(box).toBeFocused();
+      await visit('/');
+      await expect(page.getByRole('dialog', { name: 'Welcome to Guildhall' })).toBeVisible();
+    },
+  );
 
   test('opens on the bare home page only, not on filtered views', async ({ page, visit }) => {
     for (const path of ['/?category=Music', '/?q=jazz', '/?lang=en']) {
@@ -195,35 +203,43 @@ test.describe('the welcome', () => {
     await expect(page.getByRole('dialog', { name: 'Welcome to Guildhall' })).toBeVisible();
   });
 
-  test('does not open on other pages or where storage is forbidden', async ({ page, visit }) => {
-    await visit('/terms');
-    await page.waitForLoadState('networkidle');
-    await expect(page.getByRole('dialog')).toHaveCount(0);
-    await page.addInitScript(() => {
-      Object.defineProperty(window, 'localStorage', {
-        get: () => {
-          throw new DOMException('Storage is forbidden', 'SecurityError');
-        },
+  test(
+    'does not open on other pages or where storage is forbidden',
+    { tag: '@long' },
+    async ({ page, visit }) => {
+      await visit('/terms');
+      await page.waitForLoadState('networkidle');
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+      await page.addInitScript(() => {
+        Object.defineProperty(window, 'localStorage', {
+          get: () => {
+            throw new DOMException('Storage is forbidden', 'SecurityError');
+          },
+        });
       });
-    });
+      await visit('/');
+      await page.waitForLoadState('networkidle');
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+    },
+  );
+});
+
+test(
+  '“Add server” leads to My Servers, a visitor through sign-in',
+  { tag: '@long' },
+  async ({ page, visit, visitAs }) => {
     await visit('/');
+    await page.getByRole('main').getByRole('link', { name: 'Add server' }).click();
+    await page.getByTestId(`sim-user-${cast.ada.id}`).click();
+    await page.getByTestId('sim-authorize').click();
+    await expect(page).toHaveURL('/my-servers');
     await page.waitForLoadState('networkidle');
-    await expect(page.getByRole('dialog')).toHaveCount(0);
-  });
-});
 
-test('“Add server” leads to My Servers, a visitor through sign-in', async ({ page, visit, visitAs }) => {
-  await visit('/');
-  await page.getByRole('main').getByRole('link', { name: 'Add server' }).click();
-  await page.getByTestId(`sim-user-${cast.ada.id}`).click();
-  await page.getByTestId('sim-authorize').click();
-  await expect(page).toHaveURL('/my-servers');
-  await page.waitForLoadState('networkidle');
-
-  await visitAs(cast.ada, '/');
-  await page.getByRole('main').getByRole('link', { name: 'Add server' }).click();
-  await expect(page).toHaveURL('/my-servers');
-});
+    await visitAs(cast.ada, '/');
+    await page.getByRole('main').getByRole('link', { name: 'Add server' }).click();
+    await expect(page).toHaveURL('/my-servers');
+  },
+);
 
 test('every view of the list offers “Add server”', { tag: '@phone' }, async ({ page, visit }) => {
   for (const path of ['/?category=Music', '/?language=Korean', '/?q=jazz', '/?sort=newest', '/?q=zzzzqqqq']) {

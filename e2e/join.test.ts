@@ -59,7 +59,7 @@ test('the page of a server says when its invite was checked', async ({ page, vis
   await expect(page.getByText(/^Invite checked/)).toHaveCount(0);
 });
 
-test('joining is no page view of its own', async ({ page, visit, allowErrors }) => {
+test('joining is no page view of its own', { tag: '@long' }, async ({ page, visit, allowErrors }) => {
   allowErrors(/\b410\b/);
   const told: string[] = [];
   page.on('request', (request) => {

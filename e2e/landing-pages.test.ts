@@ -50,17 +50,21 @@ const TAG_PAGES = {
 } as const;
 
 for (const [language, [title, description]] of Object.entries(TAG_PAGES))
-  test(`a tag’s page has its own head in ${language}`, async ({ page, visit }) => {
-    const { html } = await visit(`/?tag=beginners&lang=${language}`);
-    await expect(page).toHaveTitle(`${title} · Guildhall`);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
-    const [, told = ''] = /<meta name="description" content="([^"]+)"/.exec(html) ?? [];
-    expect(told).toContain(title);
-    expect(told).toContain(description);
-    expect(html).toMatch(
-      new RegExp(`<link rel="canonical" href="[^"]+/\\?tag=beginners&amp;lang=${language}"`),
-    );
-  });
+  test(
+    `a tag’s page has its own head in ${language}`,
+    { tag: language === 'en' ? [] : '@long' },
+    async ({ page, visit }) => {
+      const { html } = await visit(`/?tag=beginners&lang=${language}`);
+      await expect(page).toHaveTitle(`${title} · Guildhall`);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+      const [, told = ''] = /<meta name="description" content="([^"]+)"/.exec(html) ?? [];
+      expect(told).toContain(title);
+      expect(told).toContain(description);
+      expect(html).toMatch(
+        new RegExp(`<link rel="canonical" href="[^"]+/\\?tag=beginners&amp;lang=${language}"`),
+      );
+    },
+  );
 
 /** The canonical addresses, as in HTML, of the parts whose pages may be indexed. */
 async function indexedParts(request: APIRequestContext) {

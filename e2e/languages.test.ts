@@ -92,25 +92,29 @@ test(
   },
 );
 
-test('the last chosen language wins over one whose texts load late', async ({ page, visit }) => {
-  await visit('/');
-  const { promise: late, resolve: release } = Promise.withResolvers<void>();
-  await page.route(/\/assets\/ko-.*\.js$/, async (route) => {
-    await late;
-    await route.continue();
-  });
-  const words = page.waitForRequest(/\/assets\/ko-.*\.js$/);
-  await choose(page, 'English', '한국어');
-  await words;
-  await choose(page, 'English', 'English');
-  const loaded = page.waitForResponse(/\/assets\/ko-.*\.js$/);
-  release();
-  await loaded;
-  await page.waitForTimeout(200);
+test(
+  'the last chosen language wins over one whose texts load late',
+  { tag: '@long' },
+  async ({ page, visit }) => {
+    await visit('/');
+    const { promise: late, resolve: release } = Promise.withResolvers<void>();
+    await page.route(/\/assets\/ko-.*\.js$/, async (route) => {
+      await late;
+      await route.continue();
+    });
+    const words = page.waitForRequest(/\/assets\/ko-.*\.js$/);
+    await choose(page, 'English', '한국어');
+    await words;
+    await choose(page, 'English', 'English');
+    const loaded = page.waitForResponse(/\/assets\/ko-.*\.js$/);
+    release();
+    await loaded;
+    await page.waitForTimeout(200);
 
-  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
-  expect(await page.evaluate(() => localStorage.getItem('userSelectedLanguage'))).toBe('en');
-});
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+    expect(await page.evaluate(() => localStorage.getItem('userSelectedLanguage'))).toBe('en');
+  },
+);
 
 test('?lang= sets the language, and a choice in the menu replaces it', async ({ page, visit }) => {
   const { html } = await visit('/?lang=ja');
@@ -123,22 +127,26 @@ test('?lang= sets the language, and a choice in the menu replaces it', async ({ 
   expect((await visit('/')).html).toContain('<html lang="en"');
 });
 
-test('the language menu works with arrows, and Escape changes nothing', async ({ page, visit }) => {
-  await visit('/');
-  const button = page.getByRole('button', { name: /Language/ });
-  await button.press('Enter');
-  await expect(page.getByRole('menuitemradio', { name: 'English' })).toBeFocused();
-  await page.keyboard.press('ArrowDown');
-  await expect(page.getByRole('menuitemradio', { name: '한국어' })).toBeFocused();
-  await page.keyboard.press('End');
-  await expect(page.getByRole('menuitemradio', { name: '日本語' })).toBeFocused();
+test(
+  'the language menu works with arrows, and Escape changes nothing',
+  { tag: '@long' },
+  async ({ page, visit }) => {
+    await visit('/');
+    const button = page.getByRole('button', { name: /Language/ });
+    await button.press('Enter');
+    await expect(page.getByRole('menuitemradio', { name: 'English' })).toBeFocused();
+    await page.keyboard.press('ArrowDown');
+    await expect(page.getByRole('menuitemradio', { name: '한국어' })).toBeFocused();
+    await page.keyboard.press('End');
+    await expect(page.getByRole('menuitemradio', { name: '日本語' })).toBeFocused();
 
-  await page.keyboard.press('Escape');
+    await page.keyboard.press('Escape');
 
-  await expect(page.getByRole('menu')).toHaveCount(0);
-  await expect(button).toBeFocused();
-  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
-});
+    await expect(page.getByRole('menu')).toHaveCount(0);
+    await expect(button).toBeFocused();
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+  },
+);
 
 for (const { language, locale } of LANGUAGES) {
   if (language === 'en') continue;

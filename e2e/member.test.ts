@@ -26,18 +26,22 @@ test('the first HTML of /my-servers asks a visitor to log in and calls no API', 
     );
 });
 
-test('a manager who is not the owner can submit and is not called owner', async ({ page, visitAs }) => {
-  await visitAs(cast.ben, '/my-servers');
-  const card = cardOf(page, MANAGED, 'The Study Hall');
-  await expect(card.getByRole('button', { name: 'Configure to Publish' })).toBeEnabled();
-  await expect(card.getByText('Owner')).toHaveCount(0);
-  await expect(
-    cardOf(page, OTHERS, 'Quiet Garden').getByRole('button', { name: 'No Permission' }),
-  ).toBeDisabled();
-  await card.getByRole('link', { name: 'Checklist' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'The Study Hall' })).toBeVisible();
-  await expect(page.getByRole('region', { name: 'Ready to publish?' })).toContainText('of 7 done');
-});
+test(
+  'a manager who is not the owner can submit and is not called owner',
+  { tag: '@long' },
+  async ({ page, visitAs }) => {
+    await visitAs(cast.ben, '/my-servers');
+    const card = cardOf(page, MANAGED, 'The Study Hall');
+    await expect(card.getByRole('button', { name: 'Configure to Publish' })).toBeEnabled();
+    await expect(card.getByText('Owner')).toHaveCount(0);
+    await expect(
+      cardOf(page, OTHERS, 'Quiet Garden').getByRole('button', { name: 'No Permission' }),
+    ).toBeDisabled();
+    await card.getByRole('link', { name: 'Checklist' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'The Study Hall' })).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Ready to publish?' })).toContainText('of 7 done');
+  },
+);
 
 test('an ordinary member sees their servers without any action', async ({ page, visitAs }) => {
   await visitAs(cast.mina, '/my-servers');
@@ -49,7 +53,7 @@ test('an ordinary member sees their servers without any action', async ({ page, 
   await expect(servers.getByRole('button', { disabled: false })).toHaveCount(0);
 });
 
-test('a member of no server is told so', async ({ page, visitAs }) => {
+test('a member of no server is told so', { tag: '@long' }, async ({ page, visitAs }) => {
   await visitAs(cast.noa, '/my-servers');
   await expect(page.getByRole('main')).toContainText('You are not a member of any Discord servers');
 });
@@ -102,19 +106,18 @@ test('a member whose servers Discord cannot list is told so and can try again', 
   }).toPass();
 });
 
-test('a person who revoked access at Discord is asked to log in', async ({
-  page,
-  visitAs,
-  discord,
-  allowErrors,
-}, { project }) => {
-  allowErrors(/401/);
-  const person = await newPerson(discord, project.name, 20);
-  await visitAs(person, '/terms');
-  await discord('revokeUser', { userId: person.id });
-  await page.goto('/my-servers');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Please login to view your servers');
-});
+test(
+  'a person who revoked access at Discord is asked to log in',
+  { tag: '@long' },
+  async ({ page, visitAs, discord, allowErrors }, { project }) => {
+    allowErrors(/401/);
+    const person = await newPerson(discord, project.name, 20);
+    await visitAs(person, '/terms');
+    await discord('revokeUser', { userId: person.id });
+    await page.goto('/my-servers');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Please login to view your servers');
+  },
+);
 
 /** A new person, so that no answer about them is cached. */
 async function newPerson(

@@ -89,19 +89,23 @@ test(
   },
 );
 
-test('pressing elsewhere or going on by keyboard closes the notices', async ({ page, visitAs, discord }) => {
-  await visitAs(await addReader(discord), '/terms');
-  await bell(page).click();
-  await expect(panel(page)).toContainText('No notices yet');
-  await page.getByRole('heading', { level: 1 }).click();
-  await expect(panel(page)).toHaveCount(0);
+test(
+  'pressing elsewhere or going on by keyboard closes the notices',
+  { tag: '@long' },
+  async ({ page, visitAs, discord }) => {
+    await visitAs(await addReader(discord), '/terms');
+    await bell(page).click();
+    await expect(panel(page)).toContainText('No notices yet');
+    await page.getByRole('heading', { level: 1 }).click();
+    await expect(panel(page)).toHaveCount(0);
 
-  await bell(page).click();
-  await expect(panel(page)).toBeFocused();
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('Tab');
-  await expect(panel(page)).toHaveCount(0);
-});
+    await bell(page).click();
+    await expect(panel(page)).toBeFocused();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Tab');
+    await expect(panel(page)).toHaveCount(0);
+  },
+);
 
 test(
   'a list that fails can be asked for again, and more is loaded in place',
@@ -133,34 +137,33 @@ test(
   },
 );
 
-test('visitors are never asked for, members once a minute while in sight', async ({
-  page,
-  visit,
-  visitAs,
-  discord,
-}) => {
-  let [asked, answered] = [0, 0];
-  const isOfNotices = (request: Request) => request.url().includes('/api/user/notices');
-  page.on('request', (request) => void (asked += Number(isOfNotices(request))));
-  page.on('requestfinished', (request) => void (answered += Number(isOfNotices(request))));
-  await visit('/');
-  await expect(bell(page)).toHaveCount(0);
-  expect(asked).toBe(0);
+test(
+  'visitors are never asked for, members once a minute while in sight',
+  { tag: '@long' },
+  async ({ page, visit, visitAs, discord }) => {
+    let [asked, answered] = [0, 0];
+    const isOfNotices = (request: Request) => request.url().includes('/api/user/notices');
+    page.on('request', (request) => void (asked += Number(isOfNotices(request))));
+    page.on('requestfinished', (request) => void (answered += Number(isOfNotices(request))));
+    await visit('/');
+    await expect(bell(page)).toHaveCount(0);
+    expect(asked).toBe(0);
 
-  await page.clock.install();
-  await visitAs(await addReader(discord), '/terms');
-  await expect(bell(page)).toBeVisible();
-  await expect.poll(() => answered).toBe(1); // the minute begins with the answer
-  await page.clock.runFor(59_000);
-  expect(asked).toBe(1);
-  await page.clock.runFor(2_000);
-  await expect.poll(() => answered).toBe(2);
-  await showPage(page, false);
-  await page.clock.runFor(300_000);
-  expect(asked).toBe(2);
-  await showPage(page, true);
-  await expect.poll(() => asked).toBe(3);
-});
+    await page.clock.install();
+    await visitAs(await addReader(discord), '/terms');
+    await expect(bell(page)).toBeVisible();
+    await expect.poll(() => answered).toBe(1); // the minute begins with the answer
+    await page.clock.runFor(59_000);
+    expect(asked).toBe(1);
+    await page.clock.runFor(2_000);
+    await expect.poll(() => answered).toBe(2);
+    await showPage(page, false);
+    await page.clock.runFor(300_000);
+    expect(asked).toBe(2);
+    await showPage(page, true);
+    await expect.poll(() => asked).toBe(3);
+  },
+);
 
 test('the bell moves nothing when it comes', { tag: '@phone' }, async ({ page, visitAs, discord }) => {
   await visitAs(await addReader(discord), '/terms');

@@ -125,114 +125,110 @@ test(
   },
 );
 
-test('a running deletion says so, and a failed one says why', async ({
-  page,
-  visitAs,
-  discord,
-  allowErrors,
-}) => {
-  allowErrors(/503/);
-  const { person } = await newOwner(discord);
-  await visitAs(person, '/my-servers');
-  const { promise: held, resolve: answer } = Promise.withResolvers<void>();
-  let calls = 0;
-  await page.route('/api/user/data', async (route) => {
-    calls += 1;
-    await held;
-    await route.fulfill({
-      status: 503,
-      json: { error: 'Not now.', code: 'unavailable' },
+test(
+  'a running deletion says so, and a failed one says why',
+  { tag: '@long' },
+  async ({ page, visitAs, discord, allowErrors }) => {
+    allowErrors(/503/);
+    const { person } = await newOwner(discord);
+    await visitAs(person, '/my-servers');
+    const { promise: held, resolve: answer } = Promise.withResolvers<void>();
+    let calls = 0;
+    await page.route('/api/user/data', async (route) => {
+      calls += 1;
+      await held;
+      await route.fulfill({
+        status: 503,
+        json: { error: 'Not now.', code: 'unavailable' },
+      });
     });
-  });
-  await page.getByRole('button', { name: 'Delete Your Data' }).click();
-  const dialog = page.getByRole('dialog');
-  const box = dialog.getByRole('checkbox');
-  await box.check();
-  await dialog.getByRole('button', { name: 'Delete Permanently' }).dblclick();
-  const deleting = dialog.getByRole('button', { name: 'Deleting...' });
-  await expect(deleting).toHaveAttribute('aria-disabled', 'true');
-  await expect(deleting.locator('svg')).toBeVisible();
-  await expect(box).toBeDisabled();
-  answer();
+    await page.getByRole('button', { name: 'Delete Your Data' }).click();
+    const dialog = page.getByRole('dialog');
+    const box = dialog.getByRole('checkbox');
+    await box.check();
+    await dialog.getByRole('button', { name: 'Delete Permanently' }).dblclick();
+    const deleting = dialog.getByRole('button', { name: 'Deleting...' });
+    await expect(deleting).toHaveAttribute('aria-disabled', 'true');
+    await expect(deleting.locator('svg')).toBeVisible();
+    await expect(box).toBeDisabled();
+    answer();
 
-  await expectToast(
-    page,
-    'Your data was not deleted',
-    'The directory cannot answer right now. Please try again in a moment.',
-  );
-  await expect(dialog.getByRole('button', { name: 'Delete Permanently' })).toBeEnabled();
-  await expect(box).toBeChecked();
-  expect(calls, 'a double click asks once').toBe(1);
-  await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'Download' }).click();
-  await expectToast(
-    page,
-    'Your data could not be downloaded',
-    'The directory cannot answer right now. Please try again in a moment.',
-  );
-  await expect(page.getByRole('button', { name: person.globalName })).toBeVisible();
-});
+    await expectToast(
+      page,
+      'Your data was not deleted',
+      'The directory cannot answer right now. Please try again in a moment.',
+    );
+    await expect(dialog.getByRole('button', { name: 'Delete Permanently' })).toBeEnabled();
+    await expect(box).toBeChecked();
+    expect(calls, 'a double click asks once').toBe(1);
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Download' }).click();
+    await expectToast(
+      page,
+      'Your data could not be downloaded',
+      'The directory cannot answer right now. Please try again in a moment.',
+    );
+    await expect(page.getByRole('button', { name: person.globalName })).toBeVisible();
+  },
+);
 
-test('when the answer to a deletion is lost, the page finds out the outcome', async ({
-  page,
-  visitAs,
-  discord,
-  allowErrors,
-}) => {
-  allowErrors(/ERR_FAILED|\b401\b/);
-  const { person } = await newOwner(discord);
-  await visitAs(person, '/my-servers');
-  let reaches = false;
-  await page.route('/api/user/data', async (route) => {
-    if (reaches) await route.fetch();
-    await route.abort();
-  });
-  await page.getByRole('button', { name: 'Delete Your Data' }).click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByRole('checkbox').check();
-  const confirm = dialog.getByRole('button', { name: 'Delete Permanently' });
-  await confirm.click();
-  await expectToast(
-    page,
-    'The deletion could not be confirmed',
-    'The site did not answer. Please check your connection and try again.',
-  );
-  await expect(page.getByRole('button', { name: person.globalName })).toBeAttached();
+test(
+  'when the answer to a deletion is lost, the page finds out the outcome',
+  { tag: '@long' },
+  async ({ page, visitAs, discord, allowErrors }) => {
+    allowErrors(/ERR_FAILED|\b401\b/);
+    const { person } = await newOwner(discord);
+    await visitAs(person, '/my-servers');
+    let reaches = false;
+    await page.route('/api/user/data', async (route) => {
+      if (reaches) await route.fetch();
+      await route.abort();
+    });
+    await page.getByRole('button', { name: 'Delete Your Data' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('checkbox').check();
+    const confirm = dialog.getByRole('button', { name: 'Delete Permanently' });
+    await confirm.click();
+    await expectToast(
+      page,
+      'The deletion could not be confirmed',
+      'The site did not answer. Please check your connection and try again.',
+    );
+    await expect(page.getByRole('button', { name: person.globalName })).toBeAttached();
 
-  reaches = true;
-  await confirm.click();
-  await expectToast(
-    page,
-    'Your data was deleted',
-    'You are logged out. If you log in again, you begin anew.',
-  );
-  await expect(page).toHaveURL('/');
-  await expect(page.getByRole('navigation').first().getByRole('link', { name: 'Login' })).toBeVisible();
-});
+    reaches = true;
+    await confirm.click();
+    await expectToast(
+      page,
+      'Your data was deleted',
+      'You are logged out. If you log in again, you begin anew.',
+    );
+    await expect(page).toHaveURL('/');
+    await expect(page.getByRole('navigation').first().getByRole('link', { name: 'Login' })).toBeVisible();
+  },
+);
 
-test('a member erased in another tab is told they are not logged in', async ({
-  page,
-  visitAs,
-  discord,
-  baseURL,
-  allowErrors,
-}) => {
-  allowErrors(/401/);
-  const { person } = await newOwner(discord);
-  await visitAs(person, '/my-servers');
-  await page.getByRole('button', { name: 'Delete Your Data' }).click();
-  await page.getByRole('dialog').getByRole('checkbox').check();
-  // As from another browser: this one keeps its cookies.
-  const cookies = await page.context().cookies();
-  const gone = await page.request.delete('/api/user/data', { headers: { origin: baseURL ?? '' } });
-  expect(gone.status()).toBe(200);
-  await page.context().addCookies(cookies);
+test(
+  'a member erased in another tab is told they are not logged in',
+  { tag: '@long' },
+  async ({ page, visitAs, discord, baseURL, allowErrors }) => {
+    allowErrors(/401/);
+    const { person } = await newOwner(discord);
+    await visitAs(person, '/my-servers');
+    await page.getByRole('button', { name: 'Delete Your Data' }).click();
+    await page.getByRole('dialog').getByRole('checkbox').check();
+    // As from another browser: this one keeps its cookies.
+    const cookies = await page.context().cookies();
+    const gone = await page.request.delete('/api/user/data', { headers: { origin: baseURL ?? '' } });
+    expect(gone.status()).toBe(200);
+    await page.context().addCookies(cookies);
 
-  await page.getByRole('button', { name: 'Delete Permanently' }).click();
+    await page.getByRole('button', { name: 'Delete Permanently' }).click();
 
-  await expectToast(page, 'Your data was not deleted', 'Please sign in with Discord.');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Please login to view your servers');
-});
+    await expectToast(page, 'Your data was not deleted', 'Please sign in with Discord.');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Please login to view your servers');
+  },
+);
 
 test('a logout in another tab applies at once', async ({ page, context, visitAs, discord, allowErrors }) => {
   allowErrors(/401/);

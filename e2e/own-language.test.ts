@@ -23,7 +23,7 @@ test.describe('a browser that prefers German', () => {
     await expect(page.getByRole('link', { name: /^See all/ })).toHaveCount(0);
   });
 
-  test('fetches them once, and none for views', async ({ page, visit }) => {
+  test('fetches them once, and none for views', { tag: '@long' }, async ({ page, visit }) => {
     const requests: string[] = [];
     page.on('request', (request) => {
       if (request.url().includes('/api/servers')) requests.push(new URL(request.url()).search);
@@ -41,7 +41,7 @@ test.describe('a browser that prefers German', () => {
     expect(requests.toSorted()).toEqual(['', '?category=Gaming', '?language=German&limit=6']);
   });
 
-  test('shows another language’s servers once chosen', async ({ page, visit }) => {
+  test('shows another language’s servers once chosen', { tag: '@long' }, async ({ page, visit }) => {
     await visit('/');
     await page.getByRole('button', { name: /^Language/ }).click();
     await page.getByRole('menuitemradio', { name: '日本語' }).click();

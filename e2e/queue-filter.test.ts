@@ -12,34 +12,33 @@ const GUILDS = [
 
 test.use({ siteOf: 'the queue filter' });
 
-test('the queue is narrowed, a range is selected, and only that is decided', async ({
-  page,
-  visitAs,
-  ownSite,
-  playwright,
-}) => {
-  for (const guild of GUILDS) await createGuild(ownSite, cast.ada, guild);
-  const ada = await signInOn(ownSite, playwright.request, cast.ada);
-  for (const { id, category, language } of GUILDS) await ada.submit(id, { category, language });
-  await visitAs(cast.grace, '/admin?tab=submissions');
-  await expect(page.getByText('Longest wait')).toBeVisible();
-  await selectBox(page, 'Barn Owls').check();
-  await page.getByLabel('Category').selectOption('Art');
-  await expect(page).toHaveURL('/admin?tab=submissions&category=Art');
-  await expect(page.getByRole('article')).toHaveCount(3);
-  await expect(page.getByText('1 more is not in sight, and is not decided.')).toBeVisible();
+test(
+  'the queue is narrowed, a range is selected, and only that is decided',
+  { tag: '@long' },
+  async ({ page, visitAs, ownSite, playwright }) => {
+    for (const guild of GUILDS) await createGuild(ownSite, cast.ada, guild);
+    const ada = await signInOn(ownSite, playwright.request, cast.ada);
+    for (const { id, category, language } of GUILDS) await ada.submit(id, { category, language });
+    await visitAs(cast.grace, '/admin?tab=submissions');
+    await expect(page.getByText('Longest wait')).toBeVisible();
+    await selectBox(page, 'Barn Owls').check();
+    await page.getByLabel('Category').selectOption('Art');
+    await expect(page).toHaveURL('/admin?tab=submissions&category=Art');
+    await expect(page.getByRole('article')).toHaveCount(3);
+    await expect(page.getByText('1 more is not in sight, and is not decided.')).toBeVisible();
 
-  await selectBox(page, 'Paper Boats').check();
-  await selectBox(page, 'Snow Lamps').click({ modifiers: ['Shift'] });
-  await expect(page.getByText('3 selected')).toBeVisible();
-  await page.getByRole('button', { name: 'Approve', exact: true }).first().click();
-  await expect(page.getByText('Nothing that waits matches the filters')).toBeVisible();
+    await selectBox(page, 'Paper Boats').check();
+    await selectBox(page, 'Snow Lamps').click({ modifiers: ['Shift'] });
+    await expect(page.getByText('3 selected')).toBeVisible();
+    await page.getByRole('button', { name: 'Approve', exact: true }).first().click();
+    await expect(page.getByText('Nothing that waits matches the filters')).toBeVisible();
 
-  await page.getByRole('button', { name: 'Clear filters' }).last().click();
-  await expect(page).toHaveURL('/admin?tab=submissions');
-  await expect(page.getByRole('article')).toHaveText([/Barn Owls/]);
-  await expect(selectBox(page, 'Barn Owls')).toBeChecked();
-});
+    await page.getByRole('button', { name: 'Clear filters' }).last().click();
+    await expect(page).toHaveURL('/admin?tab=submissions');
+    await expect(page.getByRole('article')).toHaveText([/Barn Owls/]);
+    await expect(selectBox(page, 'Barn Owls')).toBeChecked();
+  },
+);
 
 test(
   'the filters are in the address and in the history',

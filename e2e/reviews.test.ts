@@ -166,61 +166,73 @@ test(
   },
 );
 
-test('the keyboard alone writes and sends a review', async ({ page, visitAs, discord }, info) => {
-  const { path, member } = await listingToReview(discord, info, 1);
-  await visitAs(await member('Vito'), path);
-  await star(page, '1 star').focus();
+test(
+  'the keyboard alone writes and sends a review',
+  { tag: '@long' },
+  async ({ page, visitAs, discord }, info) => {
+    const { path, member } = await listingToReview(discord, info, 1);
+    await visitAs(await member('Vito'), path);
+    await star(page, '1 star').focus();
 
-  await page.keyboard.press('ArrowRight');
-  await page.keyboard.press('ArrowRight');
-  await expect(star(page, '3 stars')).toBeChecked();
-  await expect(star(page, '3 stars')).toBeFocused();
-  await page.keyboard.press('ArrowLeft');
-  await expect(star(page, '2 stars')).toBeChecked();
-  await page.keyboard.press('Tab');
-  await expect(comment(page)).toBeFocused();
-  await page.keyboard.type('Typed.');
-  await page.keyboard.press('Tab');
-  await expect(submit(page)).toBeFocused();
-  await page.keyboard.press('Enter');
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('ArrowRight');
+    await expect(star(page, '3 stars')).toBeChecked();
+    await expect(star(page, '3 stars')).toBeFocused();
+    await page.keyboard.press('ArrowLeft');
+    await expect(star(page, '2 stars')).toBeChecked();
+    await page.keyboard.press('Tab');
+    await expect(comment(page)).toBeFocused();
+    await page.keyboard.type('Typed.');
+    await page.keyboard.press('Tab');
+    await expect(submit(page)).toBeFocused();
+    await page.keyboard.press('Enter');
 
-  await expectToast(page, 'Review submitted!', 'Thank you for your feedback.');
-  await expect(form(page).getByRole('form')).toBeFocused();
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('Enter');
-  await expect(comment(page)).toHaveValue('Typed.');
-  await expect(comment(page)).toBeFocused();
-});
+    await expectToast(page, 'Review submitted!', 'Thank you for your feedback.');
+    await expect(form(page).getByRole('form')).toBeFocused();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await expect(comment(page)).toHaveValue('Typed.');
+    await expect(comment(page)).toBeFocused();
+  },
+);
 
-test('a review of more than 1,000 characters cannot be sent', async ({ page, visitAs, discord }, info) => {
-  const { path, member } = await listingToReview(discord, info, 1);
-  await visitAs(await member('Ugo'), path);
-  await write(page, '5 stars', '나'.repeat(900));
-  await expect(form(page)).not.toContainText('of 1000 characters');
-  await comment(page).fill('😀'.repeat(1000));
-  await expect(form(page)).toContainText('1000 of 1000 characters');
-  await expect(submit(page)).toBeEnabled();
-  await comment(page).fill('😀'.repeat(1001));
-  await expect(form(page)).toContainText('Review must not exceed 1000 characters');
-  await expect(submit(page)).toBeDisabled();
-});
+test(
+  'a review of more than 1,000 characters cannot be sent',
+  { tag: '@long' },
+  async ({ page, visitAs, discord }, info) => {
+    const { path, member } = await listingToReview(discord, info, 1);
+    await visitAs(await member('Ugo'), path);
+    await write(page, '5 stars', '나'.repeat(900));
+    await expect(form(page)).not.toContainText('of 1000 characters');
+    await comment(page).fill('😀'.repeat(1000));
+    await expect(form(page)).toContainText('1000 of 1000 characters');
+    await expect(submit(page)).toBeEnabled();
+    await comment(page).fill('😀'.repeat(1001));
+    await expect(form(page)).toContainText('Review must not exceed 1000 characters');
+    await expect(submit(page)).toBeDisabled();
+  },
+);
 
-test('a rating that fails to load says so and can be retried', async ({ page, visit, allowErrors }) => {
-  allowErrors(/\b503\b/);
-  await visit(`/?q=${encodeURIComponent(lanternKeep.name)}`);
-  const unavailable = { status: 503, json: { error: '-', code: 'unavailable' } };
-  await page.route('**/reviews/summary', (route) => route.fulfill(unavailable));
-  await page.getByRole('article').getByRole('link', { name: lanternKeep.name }).first().click();
-  const failure = reviews(page).getByRole('alert');
-  await expect(failure).toContainText('The reviews could not be loaded.');
-  await expect(reviews(page).getByRole('article').first()).toBeVisible();
-  await page.unroute('**/reviews/summary');
+test(
+  'a rating that fails to load says so and can be retried',
+  { tag: '@long' },
+  async ({ page, visit, allowErrors }) => {
+    allowErrors(/\b503\b/);
+    await visit(`/?q=${encodeURIComponent(lanternKeep.name)}`);
+    const unavailable = { status: 503, json: { error: '-', code: 'unavailable' } };
+    await page.route('**/reviews/summary', (route) => route.fulfill(unavailable));
+    await page.getByRole('article').getByRole('link', { name: lanternKeep.name }).first().click();
+    const failure = reviews(page).getByRole('alert');
+    await expect(failure).toContainText('The reviews could not be loaded.');
+    await expect(reviews(page).getByRole('article').first()).toBeVisible();
+    await page.unroute('**/reviews/summary');
 
-  await failure.getByRole('button', { name: 'Try again' }).click();
+    await failure.getByRole('button', { name: 'Try again' }).click();
 
-  await expect(reviews(page)).toContainText(/Average of \d/);
-  await expect(failure).toHaveCount(0);
-});
+    await expect(reviews(page)).toContainText(/Average of \d/);
+    await expect(failure).toHaveCount(0);
+  },
+);
 
 test('loading more reviews focuses the first new one', async ({ page, visit, allowErrors }) => {
   allowErrors(/\b503\b/);

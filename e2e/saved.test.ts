@@ -85,13 +85,17 @@ test('a page of saved servers has 24, and more on demand', async ({ page, visit 
   await expect(cards(page).nth(24).getByRole('link').first()).toBeFocused();
 });
 
-test('servers that are hidden or unknown are left out and kept', async ({ page, visit }) => {
-  await visit('/');
-  await save(page, ['100000000000000001', lanternKeep.id]);
-  await visit('/saved');
-  await expect(cards(page)).toHaveText([/Lantern Keep/]);
-  expect(await keptIds(page)).toEqual(['100000000000000001', lanternKeep.id]);
-});
+test(
+  'servers that are hidden or unknown are left out and kept',
+  { tag: '@long' },
+  async ({ page, visit }) => {
+    await visit('/');
+    await save(page, ['100000000000000001', lanternKeep.id]);
+    await visit('/saved');
+    await expect(cards(page)).toHaveText([/Lantern Keep/]);
+    expect(await keptIds(page)).toEqual(['100000000000000001', lanternKeep.id]);
+  },
+);
 
 test(
   'what a visitor saved becomes the account’s at sign-in',
@@ -133,7 +137,7 @@ test('another tab of a member follows', { tag: '@long' }, async ({ page, visitAs
   await expect(heartOf(other, lanternKeep.name)).toHaveAttribute('aria-pressed', 'true');
 });
 
-test('a member’s saved servers are loaded a page at a time', async ({ page, visitAs }) => {
+test('a member’s saved servers are loaded a page at a time', { tag: '@long' }, async ({ page, visitAs }) => {
   await visitAs(cast.mina, '/saved');
   await expect(cards(page)).toHaveCount(24);
   await main(page).getByRole('button', { name: 'Load more' }).click();
@@ -142,19 +146,23 @@ test('a member’s saved servers are loaded a page at a time', async ({ page, vi
   await expect(page.getByRole('menuitem', { name: 'Saved servers' })).toBeVisible();
 });
 
-test('a heart goes back, with words, when saving fails', async ({ page, visitAs, discord, allowErrors }) => {
-  allowErrors(/503/);
-  await visitAs(await newcomer(discord), '/');
-  await page.route('**/api/user/favourites/*', async (route) => {
-    if (route.request().method() === 'GET') return route.fallback();
-    await expect(heartOf(page, lanternKeep.name)).toHaveAttribute('aria-pressed', 'true'); // at once
-    return route.fulfill({ status: 503, json: { error: '-', code: 'unavailable' } });
-  });
-  await heartOf(page, lanternKeep.name).click();
-  for (const words of ['That could not be saved', UNAVAILABLE])
-    await expect(page.getByText(words, { exact: true })).toBeVisible();
-  await expect(heartOf(page, lanternKeep.name)).toHaveAttribute('aria-pressed', 'false');
-});
+test(
+  'a heart goes back, with words, when saving fails',
+  { tag: '@long' },
+  async ({ page, visitAs, discord, allowErrors }) => {
+    allowErrors(/503/);
+    await visitAs(await newcomer(discord), '/');
+    await page.route('**/api/user/favourites/*', async (route) => {
+      if (route.request().method() === 'GET') return route.fallback();
+      await expect(heartOf(page, lanternKeep.name)).toHaveAttribute('aria-pressed', 'true'); // at once
+      return route.fulfill({ status: 503, json: { error: '-', code: 'unavailable' } });
+    });
+    await heartOf(page, lanternKeep.name).click();
+    for (const words of ['That could not be saved', UNAVAILABLE])
+      await expect(page.getByText(words, { exact: true })).toBeVisible();
+    await expect(heartOf(page, lanternKeep.name)).toHaveAttribute('aria-pressed', 'false');
+  },
+);
 
 test('a double click saves once', async ({ page, visitAs, discord }) => {
   const writes: string[] = [];
@@ -182,7 +190,7 @@ test('the keyboard reaches a heart after the card’s link, and presses it', asy
   await expect(page).toHaveURL('/');
 });
 
-test('a browser that keeps nothing says so, and saves nothing', async ({ page, visit }) => {
+test('a browser that keeps nothing says so, and saves nothing', { tag: '@long' }, async ({ page, visit }) => {
   await page.addInitScript(() => {
     Reflect.set(Storage.prototype, 'setItem', () => {
       throw new Error('not allowed');
@@ -218,14 +226,18 @@ test('hearts move nothing when they come', { tag: ['@phone', '@long'] }, async (
   }
 });
 
-test('a heart of a right-to-left server stands at the end of its line', async ({ page, visit }) => {
-  await visit(`/?q=${encodeURIComponent(majlis.name)}`);
-  const heart = main(page).getByRole('button', { name: majlis.name });
-  const link = cards(page).getByRole('link', { name: majlis.name });
-  await expect(heart).toBeVisible();
-  const [left, right] = [await heart.boundingBox(), await link.boundingBox()];
-  expect(left!.x + left!.width).toBeLessThanOrEqual(right!.x);
-});
+test(
+  'a heart of a right-to-left server stands at the end of its line',
+  { tag: '@long' },
+  async ({ page, visit }) => {
+    await visit(`/?q=${encodeURIComponent(majlis.name)}`);
+    const heart = main(page).getByRole('button', { name: majlis.name });
+    const link = cards(page).getByRole('link', { name: majlis.name });
+    await expect(heart).toBeVisible();
+    const [left, right] = [await heart.boundingBox(), await link.boundingBox()];
+    expect(left!.x + left!.width).toBeLessThanOrEqual(right!.x);
+  },
+);
 
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });

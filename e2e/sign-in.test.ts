@@ -65,7 +65,7 @@ test('cancelling at Discord returns with a message and no session', async ({ pag
   await expect(page.getByText(CANCELLED)).toHaveCount(0);
 });
 
-test('the message about a failed login stays until dismissed', async ({ page, visit }) => {
+test('the message about a failed login stays until dismissed', { tag: '@long' }, async ({ page, visit }) => {
   await visit('/terms');
   await loginButton(page).click();
   await page.getByTestId(`sim-user-${cast.ada.id}`).click();
@@ -89,7 +89,7 @@ for (const { failure, text } of [
   });
 }
 
-test('the user menu works with arrows, Home, End and Escape', async ({ page, visitAs }) => {
+test('the user menu works with arrows, Home, End and Escape', { tag: '@long' }, async ({ page, visitAs }) => {
   await visitAs(cast.grace, '/');
   const menu = userMenu(page, 'Grace');
   await menu.focus();
@@ -158,36 +158,39 @@ test('logging out shows the visitor’s page, also after a reload', async ({ pag
   await expect(loginButton(page)).toBeVisible();
 });
 
-test('a failed logout says so and keeps the session', async ({ page, visitAs, allowErrors }) => {
-  allowErrors(/503|logout/);
-  await visitAs(cast.ada, '/');
-  await page.route('**/api/auth/logout', (route) =>
-    route.fulfill({ status: 503, json: { error: 'The directory sleeps.', code: 'asleep' } }),
-  );
+test(
+  'a failed logout says so and keeps the session',
+  { tag: '@long' },
+  async ({ page, visitAs, allowErrors }) => {
+    allowErrors(/503|logout/);
+    await visitAs(cast.ada, '/');
+    await page.route('**/api/auth/logout', (route) =>
+      route.fulfill({ status: 503, json: { error: 'The directory sleeps.', code: 'asleep' } }),
+    );
 
-  await userMenu(page, 'Ada').click();
-  await item(page, 'Logout').click();
+    await userMenu(page, 'Ada').click();
+    await item(page, 'Logout').click();
 
-  await expect(page.getByText('You could not be logged out', { exact: true })).toBeVisible();
-  await expect(page.getByText('The directory sleeps.', { exact: true })).toBeVisible();
-  await expect(userMenu(page, 'Ada')).toBeVisible();
-});
+    await expect(page.getByText('You could not be logged out', { exact: true })).toBeVisible();
+    await expect(page.getByText('The directory sleeps.', { exact: true })).toBeVisible();
+    await expect(userMenu(page, 'Ada')).toBeVisible();
+  },
+);
 
-test('a page opened after the session ended elsewhere is a visitor’s', async ({
-  page,
-  visit,
-  visitAs,
-  allowErrors,
-}) => {
-  allowErrors(/401/);
-  await visitAs(cast.ada, '/');
-  await page.context().clearCookies({ name: /session/ });
+test(
+  'a page opened after the session ended elsewhere is a visitor’s',
+  { tag: '@long' },
+  async ({ page, visit, visitAs, allowErrors }) => {
+    allowErrors(/401/);
+    await visitAs(cast.ada, '/');
+    await page.context().clearCookies({ name: /session/ });
 
-  await visit('/terms');
+    await visit('/terms');
 
-  await expect(loginButton(page)).toBeVisible();
-  expect(await sessionCookies(page)).toEqual([]);
-});
+    await expect(loginButton(page)).toBeVisible();
+    expect(await sessionCookies(page)).toEqual([]);
+  },
+);
 
 test(
   'the HTML is the same for everybody, and the user’s name shifts nothing',

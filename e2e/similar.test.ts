@@ -69,7 +69,7 @@ test(
   },
 );
 
-test('without similar servers a page ends as before', async ({ page, visit }) => {
+test('without similar servers a page ends as before', { tag: '@long' }, async ({ page, visit }) => {
   await page.route(SIMILAR, (route) => route.fulfill({ json: [] }));
   const answered = page.waitForResponse(SIMILAR);
   await visit(`/server/${lanternKeep.id}`);
@@ -79,39 +79,39 @@ test('without similar servers a page ends as before', async ({ page, visit }) =>
   await expect(row(page, 'Similar servers')).toHaveCount(0);
 });
 
-test('where similar servers cannot be had, the page says nothing of it', async ({
-  page,
-  visit,
-  allowErrors,
-}) => {
-  allowErrors(/\b503\b/);
-  await page.route(SIMILAR, (route) =>
-    route.fulfill({ status: 503, json: { error: '-', code: 'unavailable' } }),
-  );
-  const answered = page.waitForResponse(SIMILAR);
-  await visit(`/server/${lanternKeep.id}`);
-  await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
-  await answered;
+test(
+  'where similar servers cannot be had, the page says nothing of it',
+  { tag: '@long' },
+  async ({ page, visit, allowErrors }) => {
+    allowErrors(/\b503\b/);
+    await page.route(SIMILAR, (route) =>
+      route.fulfill({ status: 503, json: { error: '-', code: 'unavailable' } }),
+    );
+    const answered = page.waitForResponse(SIMILAR);
+    await visit(`/server/${lanternKeep.id}`);
+    await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
+    await answered;
 
-  await expect(row(page, 'Similar servers')).toHaveCount(0);
-  await expect(page.getByRole('alert')).toHaveCount(0);
-  await expect(page.getByRole('heading', { level: 1, name: lanternKeep.name })).toBeVisible();
-});
+    await expect(row(page, 'Similar servers')).toHaveCount(0);
+    await expect(page.getByRole('alert')).toHaveCount(0);
+    await expect(page.getByRole('heading', { level: 1, name: lanternKeep.name })).toBeVisible();
+  },
+);
 
-test('where the code of the row does not come, the page says nothing of it', async ({
-  page,
-  visit,
-  allowErrors,
-}) => {
-  allowErrors(/idle-parts|Failed to load resource|ERR_FAILED/);
-  const refused = page.waitForEvent('requestfailed', (request) => request.url().includes('idle-parts'));
-  await page.route('**/idle-parts-*.js', (route) => route.abort());
-  await visit(`/server/${lanternKeep.id}`);
-  await refused;
+test(
+  'where the code of the row does not come, the page says nothing of it',
+  { tag: '@long' },
+  async ({ page, visit, allowErrors }) => {
+    allowErrors(/idle-parts|Failed to load resource|ERR_FAILED/);
+    const refused = page.waitForEvent('requestfailed', (request) => request.url().includes('idle-parts'));
+    await page.route('**/idle-parts-*.js', (route) => route.abort());
+    await visit(`/server/${lanternKeep.id}`);
+    await refused;
 
-  await expect(page.getByRole('alert')).toHaveCount(0);
-  await expect(page.getByRole('heading', { level: 1, name: lanternKeep.name })).toBeVisible();
-});
+    await expect(page.getByRole('alert')).toHaveCount(0);
+    await expect(page.getByRole('heading', { level: 1, name: lanternKeep.name })).toBeVisible();
+  },
+);
 
 for (const { what, path } of NOT_FOUND) {
   test(
@@ -133,7 +133,7 @@ for (const { what, path } of NOT_FOUND) {
   );
 }
 
-test('a search with a hit shows no row of other servers', async ({ page, visit }) => {
+test('a search with a hit shows no row of other servers', { tag: '@long' }, async ({ page, visit }) => {
   await visit('/?q=caves');
   await page.waitForLoadState('networkidle');
   await expect(row(page, 'Recently bumped servers')).toHaveCount(0);
@@ -146,14 +146,18 @@ for (const { locale, similar, bumped } of [
   test.describe(`in ${locale}`, () => {
     test.use({ locale });
 
-    test('the rows have headings in that language', async ({ page, visit, allowErrors }) => {
-      allowErrors(/\b404\b/);
-      await visit(`/server/${lanternKeep.id}`);
-      await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
-      await expect(row(page, similar)).toBeVisible();
-      await visit('/none/of/this');
-      await expect(row(page, bumped)).toBeVisible();
-    });
+    test(
+      'the rows have headings in that language',
+      { tag: '@long' },
+      async ({ page, visit, allowErrors }) => {
+        allowErrors(/\b404\b/);
+        await visit(`/server/${lanternKeep.id}`);
+        await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
+        await expect(row(page, similar)).toBeVisible();
+        await visit('/none/of/this');
+        await expect(row(page, bumped)).toBeVisible();
+      },
+    );
   });
 }
 

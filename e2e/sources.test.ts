@@ -7,79 +7,87 @@ import { cindermarch, lanternKeep } from './listings.ts';
 
 const SERVER = `/server/${lanternKeep.id}`;
 
-test('each view of a server’s page says where its reader came from', async ({ page, context, visit }) => {
-  const sources = sourcesOf(page);
-  const last = (source: string, views: number) =>
-    expect.poll(() => [sources.at(-1), sources.length]).toEqual([source, views]);
+test(
+  'each view of a server’s page says where its reader came from',
+  { tag: '@long' },
+  async ({ page, context, visit }) => {
+    const sources = sourcesOf(page);
+    const last = (source: string, views: number) =>
+      expect.poll(() => [sources.at(-1), sources.length]).toEqual([source, views]);
 
-  await visit('/?q=Lantern+Keep&category=Gaming');
-  await cards(page).getByRole('link', { name: lanternKeep.name }).first().click();
-  await last('search', 1);
-  await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
-  await page.getByRole('region', { name: 'Similar servers' }).getByRole('heading').nth(1).click();
-  await last('similar', 2);
-  await page.goBack();
-  await last('search', 3);
-  await page.reload();
-  await last('search', 4);
+    await visit('/?q=Lantern+Keep&category=Gaming');
+    await cards(page).getByRole('link', { name: lanternKeep.name }).first().click();
+    await last('search', 1);
+    await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
+    await page.getByRole('region', { name: 'Similar servers' }).getByRole('heading').nth(1).click();
+    await last('similar', 2);
+    await page.goBack();
+    await last('search', 3);
+    await page.reload();
+    await last('search', 4);
 
-  await visit(`${SERVER}?lang=en&source=bot`);
-  await last('bot', 5);
-  await expect(page).toHaveURL(`${SERVER}?lang=en`);
-  await page.reload();
-  await last('bot', 6);
-  await visit(`${SERVER}?source=home`);
-  await last('direct', 7);
-  await expect(page).toHaveURL(SERVER);
-  await page.goto(`/server/${cindermarch.id}`, { referer: 'https://elsewhere.example/' });
-  await last('external', 8);
+    await visit(`${SERVER}?lang=en&source=bot`);
+    await last('bot', 5);
+    await expect(page).toHaveURL(`${SERVER}?lang=en`);
+    await page.reload();
+    await last('bot', 6);
+    await visit(`${SERVER}?source=home`);
+    await last('direct', 7);
+    await expect(page).toHaveURL(SERVER);
+    await page.goto(`/server/${cindermarch.id}`, { referer: 'https://elsewhere.example/' });
+    await last('external', 8);
 
-  await visit('/?tag=caving&category=Gaming');
-  const opening = context.waitForEvent('page');
-  await page.goto('/');
-  await cards(page)
-    .getByRole('link')
-    .first()
-    .click({ modifiers: ['ControlOrMeta'] });
-  const inTab = sourcesOf(await opening);
-  await expect.poll(() => inTab).toEqual(['home']);
+    await visit('/?tag=caving&category=Gaming');
+    const opening = context.waitForEvent('page');
+    await page.goto('/');
+    await cards(page)
+      .getByRole('link')
+      .first()
+      .click({ modifiers: ['ControlOrMeta'] });
+    const inTab = sourcesOf(await opening);
+    await expect.poll(() => inTab).toEqual(['home']);
 
-  await page
-    .getByRole('banner')
-    .getByRole('searchbox')
-    .or(page.getByRole('banner').getByRole('combobox'))
-    .fill('Lantern Ke');
-  await page.getByRole('option', { name: lanternKeep.name }).click();
-  await last('search', 9);
-});
+    await page
+      .getByRole('banner')
+      .getByRole('searchbox')
+      .or(page.getByRole('banner').getByRole('combobox'))
+      .fill('Lantern Ke');
+    await page.getByRole('option', { name: lanternKeep.name }).click();
+    await last('search', 9);
+  },
+);
 
-test('cards are counted once half of them was in sight for a second', async ({ page, visit }) => {
-  const seen = seenBy(page);
-  await visit('/?sort=rating');
-  const places = await placesOf(page);
-  const inSight = places.filter(({ share }) => share > 0.55).map(({ id }) => id);
-  const outOfSight = places.filter(({ share }) => share < 0.45).map(({ id }) => id);
-  expect([inSight.length > 0, outOfSight.length > 6]).toEqual([true, true]);
-  await expect.poll(() => seen.length).toBe(1);
-  expect(seen[0]).toMatchObject({ source: 'home', servers: expect.arrayContaining(inSight) });
-  expect(seen[0]?.servers.filter((id) => outOfSight.includes(id))).toEqual([]);
+test(
+  'cards are counted once half of them was in sight for a second',
+  { tag: '@long' },
+  async ({ page, visit }) => {
+    const seen = seenBy(page);
+    await visit('/?sort=rating');
+    const places = await placesOf(page);
+    const inSight = places.filter(({ share }) => share > 0.55).map(({ id }) => id);
+    const outOfSight = places.filter(({ share }) => share < 0.45).map(({ id }) => id);
+    expect([inSight.length > 0, outOfSight.length > 6]).toEqual([true, true]);
+    await expect.poll(() => seen.length).toBe(1);
+    expect(seen[0]).toMatchObject({ source: 'home', servers: expect.arrayContaining(inSight) });
+    expect(seen[0]?.servers.filter((id) => outOfSight.includes(id))).toEqual([]);
 
-  // For less than a second, and then for longer just before the page is left.
-  const scrollTo = (nth: number) =>
-    cards(page)
-      .nth(nth)
-      .evaluate((card) => card.scrollIntoView({ block: 'center' }));
-  await scrollTo(23);
-  await page.waitForTimeout(300);
-  await scrollTo(12);
-  await page.waitForTimeout(1_500);
-  const [beacon] = await page.evaluate(leave);
-  const { source, servers } = JSON.parse(beacon ?? '') as Seen;
-  expect(source).toBe('home');
-  expect(servers).toContain(places[12]?.id);
-  expect(servers.filter((id) => id === places[23]?.id || inSight.includes(id))).toEqual([]);
-  expect(seen).toHaveLength(1);
-});
+    // For less than a second, and then for longer just before the page is left.
+    const scrollTo = (nth: number) =>
+      cards(page)
+        .nth(nth)
+        .evaluate((card) => card.scrollIntoView({ block: 'center' }));
+    await scrollTo(23);
+    await page.waitForTimeout(300);
+    await scrollTo(12);
+    await page.waitForTimeout(1_500);
+    const [beacon] = await page.evaluate(leave);
+    const { source, servers } = JSON.parse(beacon ?? '') as Seen;
+    expect(source).toBe('home');
+    expect(servers).toContain(places[12]?.id);
+    expect(servers.filter((id) => id === places[23]?.id || inSight.includes(id))).toEqual([]);
+    expect(seen).toHaveLength(1);
+  },
+);
 
 interface Seen {
   readonly source: string;

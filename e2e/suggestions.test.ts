@@ -174,7 +174,7 @@ test('Escape closes the list, then clears the text, and an arrow opens it', asyn
 
 test(
   'on a phone Escape closes the list, clears the text and closes the search',
-  { tag: ['@phone', '@phone-only'] },
+  { tag: ['@phone', '@phone-only', '@long'] },
   async ({ page, visit }) => {
     await answerByName(page);
     await visit('/terms');
@@ -253,67 +253,79 @@ test('an answer that comes late does not replace a newer one', async ({ page, vi
   await expect(options(page).first()).toHaveText(/owl/);
 });
 
-test('Enter without a choice searches, and no late answer opens the list', async ({ page, visit }) => {
-  const { promise: released, resolve: release } = Promise.withResolvers<void>();
-  const late = Promise.withResolvers<void>();
-  await answer(page, async (q, route) => {
-    await released;
-    await route.fulfill({ json: suggestions(q) }).catch(() => {}); // nobody may be waiting for it any more
-    late.resolve();
-  });
-  await visit('/');
-  const box = searchBox(page);
-  await ready(box);
-  const first = page.waitForRequest(ASKED);
-  await box.pressSequentially('caves');
-  await first;
-  await box.press('Enter');
-  await expect(page).toHaveURL('/?q=caves');
-  await expect(cards(page)).toHaveCount(1);
-  release();
-  await late.promise;
-  await expect(box).toHaveValue('caves');
-  await expect(list(page)).toHaveCount(0);
-  await box.fill('cave');
-  await expect(list(page)).toBeVisible();
-});
+test(
+  'Enter without a choice searches, and no late answer opens the list',
+  { tag: '@long' },
+  async ({ page, visit }) => {
+    const { promise: released, resolve: release } = Promise.withResolvers<void>();
+    const late = Promise.withResolvers<void>();
+    await answer(page, async (q, route) => {
+      await released;
+      await route.fulfill({ json: suggestions(q) }).catch(() => {}); // nobody may be waiting for it any more
+      late.resolve();
+    });
+    await visit('/');
+    const box = searchBox(page);
+    await ready(box);
+    const first = page.waitForRequest(ASKED);
+    await box.pressSequentially('caves');
+    await first;
+    await box.press('Enter');
+    await expect(page).toHaveURL('/?q=caves');
+    await expect(cards(page)).toHaveCount(1);
+    release();
+    await late.promise;
+    await expect(box).toHaveValue('caves');
+    await expect(list(page)).toHaveCount(0);
+    await box.fill('cave');
+    await expect(list(page)).toBeVisible();
+  },
+);
 
-test('where suggestions fail the box goes on searching', async ({ page, visit, allowErrors }) => {
-  allowErrors(/503/);
-  let fails = false;
-  await answer(page, (q, route) =>
-    fails ? route.fulfill({ status: 503, json: {} }) : route.fulfill({ json: suggestions(q) }),
-  );
-  await visit('/');
-  const box = searchBox(page);
-  await box.fill('cav');
-  await expect(list(page)).toBeVisible();
-  fails = true;
-  await box.press('e');
-  await expect(list(page)).toHaveCount(0);
-  await expect(page.getByRole('alert').filter({ hasText: /./ })).toHaveCount(0);
-  await box.press('Enter');
-  await expect(page).toHaveURL('/?q=cave');
-});
+test(
+  'where suggestions fail the box goes on searching',
+  { tag: '@long' },
+  async ({ page, visit, allowErrors }) => {
+    allowErrors(/503/);
+    let fails = false;
+    await answer(page, (q, route) =>
+      fails ? route.fulfill({ status: 503, json: {} }) : route.fulfill({ json: suggestions(q) }),
+    );
+    await visit('/');
+    const box = searchBox(page);
+    await box.fill('cav');
+    await expect(list(page)).toBeVisible();
+    fails = true;
+    await box.press('e');
+    await expect(list(page)).toHaveCount(0);
+    await expect(page.getByRole('alert').filter({ hasText: /./ })).toHaveCount(0);
+    await box.press('Enter');
+    await expect(page).toHaveURL('/?q=cave');
+  },
+);
 
-test('code that comes late finds the text and leaves the focus', async ({ page, visit }) => {
-  const { promise: released, resolve: release } = Promise.withResolvers<void>();
-  await page.route(CODE, async (route) => {
-    await released;
-    await route.continue();
-  });
-  await answerByName(page);
-  await visit('/');
-  const box = searchBox(page);
-  await box.pressSequentially('cave');
-  await expect(box).toHaveRole('searchbox');
-  release();
-  await expect(options(page).first()).toHaveText(/cave/);
-  await expect(box).toBeFocused();
-  await expect(box).toHaveValue('cave');
-});
+test(
+  'code that comes late finds the text and leaves the focus',
+  { tag: '@long' },
+  async ({ page, visit }) => {
+    const { promise: released, resolve: release } = Promise.withResolvers<void>();
+    await page.route(CODE, async (route) => {
+      await released;
+      await route.continue();
+    });
+    await answerByName(page);
+    await visit('/');
+    const box = searchBox(page);
+    await box.pressSequentially('cave');
+    await expect(box).toHaveRole('searchbox');
+    release();
+    await expect(options(page).first()).toHaveText(/cave/);
+    await expect(box).toBeFocused();
+    await expect(box).toHaveValue('cave');
+  },
+);
 
-test('without the code the box goes on searching', async ({ page, visit, allowErrors }) => {
+test('without the code the box goes on searching', { tag: '@long' }, async ({ page, visit, allowErrors }) => {
   allowErrors(/ERR_FAILED|Failed to fetch/);
   await page.route(CODE, (route) => route.abort('failed'));
   await visit('/');
@@ -324,7 +336,7 @@ test('without the code the box goes on searching', async ({ page, visit, allowEr
   await expect(cards(page)).toHaveCount(1);
 });
 
-test('a new tab can be opened from a suggestion', async ({ page, visit, context }) => {
+test('a new tab can be opened from a suggestion', { tag: '@long' }, async ({ page, visit, context }) => {
   await visit('/');
   const box = searchBox(page);
   await box.fill('lantern');

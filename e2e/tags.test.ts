@@ -108,7 +108,7 @@ test('tags are entered by Enter, comma, leaving and pasting, and removed again',
   expect(await axeViolations(page)).toEqual([]);
 });
 
-test('tags that others use are suggested', async ({ page, visitAs }) => {
+test('tags that others use are suggested', { tag: '@long' }, async ({ page, visitAs }) => {
   const input = await openForm(page, visitAs);
   for (let left = await chips(page).count(); left > 0; left--) await input.press('Backspace');
   const options = page.getByRole('listbox', { name: 'Tags' }).getByRole('option');
@@ -137,43 +137,51 @@ test('tags that others use are suggested', async ({ page, visitAs }) => {
   await expect(input).toBeFocused();
 });
 
-test('a key that ends a composition of Hangul or kana adds no tag', async ({ page, visitAs }) => {
-  const input = await openForm(page, visitAs);
-  for (let left = await chips(page).count(); left > 0; left--) await input.press('Backspace');
-  const keyboard = await page.context().newCDPSession(page);
-  const compose = async (text: string) =>
-    keyboard.send('Input.imeSetComposition', {
-      text,
-      selectionStart: text.length,
-      selectionEnd: text.length,
-    });
+test(
+  'a key that ends a composition of Hangul or kana adds no tag',
+  { tag: '@long' },
+  async ({ page, visitAs }) => {
+    const input = await openForm(page, visitAs);
+    for (let left = await chips(page).count(); left > 0; left--) await input.press('Backspace');
+    const keyboard = await page.context().newCDPSession(page);
+    const compose = async (text: string) =>
+      keyboard.send('Input.imeSetComposition', {
+        text,
+        selectionStart: text.length,
+        selectionEnd: text.length,
+      });
 
-  await compose('종');
-  await compose('종이');
-  await input.press('Enter');
-  await expect(chips(page)).toHaveCount(0);
-  await keyboard.send('Input.insertText', { text: '종이' });
-  await expect(input).toHaveValue('종이');
-  await input.press('Enter');
-  await expect(chips(page)).toHaveText(['종이']);
-  await input.press('Backspace');
-});
+    await compose('종');
+    await compose('종이');
+    await input.press('Enter');
+    await expect(chips(page)).toHaveCount(0);
+    await keyboard.send('Input.insertText', { text: '종이' });
+    await expect(input).toHaveValue('종이');
+    await input.press('Enter');
+    await expect(chips(page)).toHaveText(['종이']);
+    await input.press('Backspace');
+  },
+);
 
-test('what is no tag, and a sixth one, are marked until they are removed', async ({ page, visitAs }) => {
-  const input = await openForm(page, visitAs);
-  await page.getByLabel('Description').fill(WORDS);
-  await input.pressSequentially('Rock & Roll,');
-  await expect(input).toHaveAttribute('aria-invalid', 'true');
-  await expect(input).toHaveAccessibleDescription(/^A tag has 2 to 24 letters/);
-  await page.getByRole('button', { name: 'Submit for Review' }).click();
-  await expect(input).toBeFocused();
-  await input.press('Backspace');
-  await expect(input).toHaveAttribute('aria-invalid', 'false');
+test(
+  'what is no tag, and a sixth one, are marked until they are removed',
+  { tag: '@long' },
+  async ({ page, visitAs }) => {
+    const input = await openForm(page, visitAs);
+    await page.getByLabel('Description').fill(WORDS);
+    await input.pressSequentially('Rock & Roll,');
+    await expect(input).toHaveAttribute('aria-invalid', 'true');
+    await expect(input).toHaveAccessibleDescription(/^A tag has 2 to 24 letters/);
+    await page.getByRole('button', { name: 'Submit for Review' }).click();
+    await expect(input).toBeFocused();
+    await input.press('Backspace');
+    await expect(input).toHaveAttribute('aria-invalid', 'false');
 
-  await input.pressSequentially('a1,b2,c3,d4,e5,f6,');
-  await expect(input).toHaveAccessibleDescription(/^At most 5 tags/);
-  for (let left = 6; left > 0; left--) await input.press('Backspace');
-});
+    await input.pressSequentially('a1,b2,c3,d4,e5,f6,');
+    await expect(input).toHaveAccessibleDescription(/^At most 5 tags/);
+    for (let left = 6; left > 0; left--) await input.press('Backspace');
+  },
+);
 
 test('a submission keeps its tags through draft, review and publication', async ({
   page,
@@ -200,41 +208,41 @@ test('a submission keeps its tags through draft, review and publication', async 
   await expect(tagsOfServer(page).getByRole('link')).toHaveText(['origami', 'paper']);
 });
 
-test('a tag that an admin blocks is gone, and the form says that it is', async ({
-  page,
-  visitAs,
-  allowErrors,
-}) => {
-  allowErrors(/\b400\b/);
-  await visitAs(cast.grace, '/admin?tab=banned');
-  const section = page.getByRole('region', { name: 'Tags' });
-  await section.getByLabel('Tag').fill('#');
-  await section.getByRole('button', { name: 'Block Tag' }).click();
-  await expect(section.getByRole('alert')).toHaveText(/^A tag has 2 to 24 letters/);
-  await section.getByLabel('Tag').fill(' Paper ');
-  await section.getByLabel('Tag').press('Enter');
-  const dialog = page.getByRole('dialog');
-  await expect(dialog).toContainText('Block the tag “paper”?');
-  await dialog.getByRole('button', { name: 'Block Tag' }).click();
-  await expectToast(page, 'Tag blocked', '“paper” was taken off every listing.');
-  await expect(section.getByRole('article', { name: 'paper' })).toBeVisible();
-  await page.goto(`/server/${cranes.id}`);
-  await expect(tagsOfServer(page).getByRole('link')).toHaveText(['origami']);
+test(
+  'a tag that an admin blocks is gone, and the form says that it is',
+  { tag: '@long' },
+  async ({ page, visitAs, allowErrors }) => {
+    allowErrors(/\b400\b/);
+    await visitAs(cast.grace, '/admin?tab=banned');
+    const section = page.getByRole('region', { name: 'Tags' });
+    await section.getByLabel('Tag').fill('#');
+    await section.getByRole('button', { name: 'Block Tag' }).click();
+    await expect(section.getByRole('alert')).toHaveText(/^A tag has 2 to 24 letters/);
+    await section.getByLabel('Tag').fill(' Paper ');
+    await section.getByLabel('Tag').press('Enter');
+    const dialog = page.getByRole('dialog');
+    await expect(dialog).toContainText('Block the tag “paper”?');
+    await dialog.getByRole('button', { name: 'Block Tag' }).click();
+    await expectToast(page, 'Tag blocked', '“paper” was taken off every listing.');
+    await expect(section.getByRole('article', { name: 'paper' })).toBeVisible();
+    await page.goto(`/server/${cranes.id}`);
+    await expect(tagsOfServer(page).getByRole('link')).toHaveText(['origami']);
 
-  await visitAs(cast.ada, '/my-servers');
-  await cardOf(page, 'Servers You Can Manage', cranes.name).getByRole('button', { name: 'Edit' }).click();
-  const input = page.getByRole('dialog').getByRole('combobox', { name: 'Tags' });
-  await input.pressSequentially('paper,');
-  await page.getByRole('button', { name: 'Update Server' }).click();
-  await expect(input).toBeFocused();
-  await expect(input).toHaveAccessibleDescription(/^The tag “paper” is not allowed/);
+    await visitAs(cast.ada, '/my-servers');
+    await cardOf(page, 'Servers You Can Manage', cranes.name).getByRole('button', { name: 'Edit' }).click();
+    const input = page.getByRole('dialog').getByRole('combobox', { name: 'Tags' });
+    await input.pressSequentially('paper,');
+    await page.getByRole('button', { name: 'Update Server' }).click();
+    await expect(input).toBeFocused();
+    await expect(input).toHaveAccessibleDescription(/^The tag “paper” is not allowed/);
 
-  await visitAs(cast.grace, '/admin?tab=banned');
-  await section.getByRole('article', { name: 'paper' }).getByRole('button', { name: 'Unblock' }).click();
-  await expect(section.getByText('No tag is blocked')).toBeVisible();
-  await page.getByRole('link', { name: 'Audit log' }).click();
-  await expect(page.getByText('Grace unblocked a tag')).toBeVisible();
-});
+    await visitAs(cast.grace, '/admin?tab=banned');
+    await section.getByRole('article', { name: 'paper' }).getByRole('button', { name: 'Unblock' }).click();
+    await expect(section.getByText('No tag is blocked')).toBeVisible();
+    await page.getByRole('link', { name: 'Audit log' }).click();
+    await expect(page.getByText('Grace unblocked a tag')).toBeVisible();
+  },
+);
 
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });

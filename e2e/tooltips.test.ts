@@ -22,44 +22,52 @@ test('an icon button shows its tooltip after 700 ms of hovering', async ({ page,
   await expect(tooltip(page)).toHaveCount(0);
 });
 
-test('the next tooltip shows at once within 300 ms, later after 700 ms again', async ({ page, visit }) => {
-  await page.setViewportSize({ width: 900, height: 700 });
-  await page.clock.install();
-  await visit('/terms');
-  await fetchTooltips(page);
-  await page.clock.pauseAt(new Date(Date.now() + 3_600_000));
-  await themeToggle(page).hover();
-  await page.clock.runFor(710);
-  await expect(tooltip(page)).toBeVisible();
+test(
+  'the next tooltip shows at once within 300 ms, later after 700 ms again',
+  { tag: '@long' },
+  async ({ page, visit }) => {
+    await page.setViewportSize({ width: 900, height: 700 });
+    await page.clock.install();
+    await visit('/terms');
+    await fetchTooltips(page);
+    await page.clock.pauseAt(new Date(Date.now() + 3_600_000));
+    await themeToggle(page).hover();
+    await page.clock.runFor(710);
+    await expect(tooltip(page)).toBeVisible();
 
-  await page.mouse.move(5, 400);
-  await page.clock.runFor(250);
-  await page.getByRole('button', { name: 'Language: English' }).hover();
-  await page.clock.runFor(10);
-  await expect(tooltip(page)).toHaveText('Language: English');
+    await page.mouse.move(5, 400);
+    await page.clock.runFor(250);
+    await page.getByRole('button', { name: 'Language: English' }).hover();
+    await page.clock.runFor(10);
+    await expect(tooltip(page)).toHaveText('Language: English');
 
-  await page.mouse.move(5, 400);
-  await page.clock.runFor(350);
-  await themeToggle(page).hover();
-  await page.clock.runFor(650);
-  await expect(tooltip(page)).toHaveCount(0);
-  await page.clock.runFor(100);
-  await expect(tooltip(page)).toBeVisible();
-});
+    await page.mouse.move(5, 400);
+    await page.clock.runFor(350);
+    await themeToggle(page).hover();
+    await page.clock.runFor(650);
+    await expect(tooltip(page)).toHaveCount(0);
+    await page.clock.runFor(100);
+    await expect(tooltip(page)).toBeVisible();
+  },
+);
 
-test('keyboard focus shows a tooltip at once; pressing hides it', async ({ page, visit }) => {
-  await visit('/terms');
-  await themeToggle(page).focus();
-  await page.keyboard.press('Shift+Tab');
-  await page.keyboard.press('Tab');
+test(
+  'keyboard focus shows a tooltip at once; pressing hides it',
+  { tag: '@long' },
+  async ({ page, visit }) => {
+    await visit('/terms');
+    await themeToggle(page).focus();
+    await page.keyboard.press('Shift+Tab');
+    await page.keyboard.press('Tab');
 
-  await expect(tooltip(page)).toHaveText('Switch to the light theme');
+    await expect(tooltip(page)).toHaveText('Switch to the light theme');
 
-  await themeToggle(page).click();
-  await expect(tooltip(page)).toHaveCount(0);
-});
+    await themeToggle(page).click();
+    await expect(tooltip(page)).toHaveCount(0);
+  },
+);
 
-test('a tooltip updates when a key changes what it names', async ({ page, visit }) => {
+test('a tooltip updates when a key changes what it names', { tag: '@long' }, async ({ page, visit }) => {
   await visit('/terms');
   await themeToggle(page).focus();
   await page.keyboard.press('Shift+Tab');
@@ -72,7 +80,7 @@ test('a tooltip updates when a key changes what it names', async ({ page, visit 
   await expect(tooltip(page)).toHaveCount(0);
 });
 
-test('a control with text has no tooltip', async ({ page, visit }) => {
+test('a control with text has no tooltip', { tag: '@long' }, async ({ page, visit }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   await visit('/terms');
   await page.mouse.move(5, 400);

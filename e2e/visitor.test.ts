@@ -244,7 +244,7 @@ test('after navigation the focus is on main, named after the page', async ({ pag
   }
 });
 
-test('the logo and the breadcrumb lead home', async ({ page, visit }) => {
+test('the logo and the breadcrumb lead home', { tag: '@long' }, async ({ page, visit }) => {
   await visit(`/server/${lanternKeep.id}`);
   await page.getByRole('link', { name: 'All servers' }).click();
   await expect(cards(page)).toHaveCount(24);
@@ -268,18 +268,22 @@ test('a server that is not found leads back to the list', async ({ page, visit, 
   await expect(cards(page)).toHaveCount(24);
 });
 
-test('a list that fails to load says so and can be retried', async ({ page, visit, allowErrors }) => {
-  allowErrors(/\/api\/servers|\b503\b/);
-  await visit(`/server/${lanternKeep.id}`);
-  await page.route('**/api/servers', (route) => route.fulfill({ status: 503, body: '' }));
+test(
+  'a list that fails to load says so and can be retried',
+  { tag: '@long' },
+  async ({ page, visit, allowErrors }) => {
+    allowErrors(/\/api\/servers|\b503\b/);
+    await visit(`/server/${lanternKeep.id}`);
+    await page.route('**/api/servers', (route) => route.fulfill({ status: 503, body: '' }));
 
-  await page.getByRole('link', { name: 'All servers' }).click();
-  await expect(page.getByRole('alert')).toContainText('could not be loaded');
-  await page.unroute('**/api/servers');
-  await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByRole('link', { name: 'All servers' }).click();
+    await expect(page.getByRole('alert')).toContainText('could not be loaded');
+    await page.unroute('**/api/servers');
+    await page.getByRole('button', { name: 'Try again' }).click();
 
-  await expect(cards(page)).toHaveCount(24);
-});
+    await expect(cards(page)).toHaveCount(24);
+  },
+);
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });

@@ -118,41 +118,39 @@ test(
   },
 );
 
-test('a reply to a review that was replaced meanwhile is refused and kept', async ({
-  page,
-  visitAs,
-  ownSite,
-  playwright,
-  allowErrors,
-}) => {
-  allowErrors(/409/);
-  const noa = await signInOn(ownSite, playwright.request, cast.noa);
-  const review = async (comment: string) =>
-    noa.calls.post(`/api/servers/${orgoTuesdays.id}/reviews`, { data: { rating: 3, comment } });
-  expect((await review('It is a quiet place.')).status()).toBe(200);
-  await visitAs(cast.ada, WORKSHOP);
-  const item = section(page, /^Reviews to answer/).getByRole('article', { name: cast.noa.globalName });
-  await item.getByRole('button', { name: /^Reply/ }).click();
-  await item.getByRole('textbox').fill('Quiet is what we are.');
-  await review('On second thoughts it is loud.');
+test(
+  'a reply to a review that was replaced meanwhile is refused and kept',
+  { tag: '@long' },
+  async ({ page, visitAs, ownSite, playwright, allowErrors }) => {
+    allowErrors(/409/);
+    const noa = await signInOn(ownSite, playwright.request, cast.noa);
+    const review = async (comment: string) =>
+      noa.calls.post(`/api/servers/${orgoTuesdays.id}/reviews`, { data: { rating: 3, comment } });
+    expect((await review('It is a quiet place.')).status()).toBe(200);
+    await visitAs(cast.ada, WORKSHOP);
+    const item = section(page, /^Reviews to answer/).getByRole('article', { name: cast.noa.globalName });
+    await item.getByRole('button', { name: /^Reply/ }).click();
+    await item.getByRole('textbox').fill('Quiet is what we are.');
+    await review('On second thoughts it is loud.');
 
-  await item.getByRole('button', { name: 'Publish Reply' }).click();
+    await item.getByRole('button', { name: 'Publish Reply' }).click();
 
-  await expectToast(
-    page,
-    'The reply was not published',
-    'This review was changed in the meantime. Please read it again.',
-  );
-  await expect(item).toContainText('On second thoughts it is loud.');
-  await expect(item.getByRole('textbox')).toHaveValue('Quiet is what we are.');
-  await item.getByRole('textbox').fill('Then come on a Monday.');
-  await item.getByRole('button', { name: 'Publish Reply' }).click();
-  await expect(section(page, /^Answered reviews/)).toContainText('Then come on a Monday.');
-  await noa.calls.delete(`/api/servers/${orgoTuesdays.id}/reviews/own`);
-  await noa.calls.dispose();
-});
+    await expectToast(
+      page,
+      'The reply was not published',
+      'This review was changed in the meantime. Please read it again.',
+    );
+    await expect(item).toContainText('On second thoughts it is loud.');
+    await expect(item.getByRole('textbox')).toHaveValue('Quiet is what we are.');
+    await item.getByRole('textbox').fill('Then come on a Monday.');
+    await item.getByRole('button', { name: 'Publish Reply' }).click();
+    await expect(section(page, /^Answered reviews/)).toContainText('Then come on a Monday.');
+    await noa.calls.delete(`/api/servers/${orgoTuesdays.id}/reviews/own`);
+    await noa.calls.dispose();
+  },
+);
 
-test('on the public page a manager is led to the reviews', async ({ page, visitAs }) => {
+test('on the public page a manager is led to the reviews', { tag: '@long' }, async ({ page, visitAs }) => {
   await visitAs(cast.ada, WORKSHOP);
   await expect(section(page, /^Reviews to answer/)).toBeVisible();
   await page.getByRole('link', { name: 'View Page' }).click();
@@ -204,26 +202,25 @@ test(
   },
 );
 
-test('a bot without the right to invite is told, and looked at again', async ({
-  page,
-  visitAs,
-  ownSite,
-  allowErrors,
-}) => {
-  allowErrors(/409/);
-  await visitAs(cast.ada, `/my-servers/${mute.id}`);
-  const ready = section(page, 'Ready to publish?');
-  await expect(ready.getByText('Missing: The bot may create invites')).toBeVisible();
-  await expect(ready.getByRole('button', { name: 'Add the bot again' })).toBeVisible();
+test(
+  'a bot without the right to invite is told, and looked at again',
+  { tag: '@long' },
+  async ({ page, visitAs, ownSite, allowErrors }) => {
+    allowErrors(/409/);
+    await visitAs(cast.ada, `/my-servers/${mute.id}`);
+    const ready = section(page, 'Ready to publish?');
+    await expect(ready.getByText('Missing: The bot may create invites')).toBeVisible();
+    await expect(ready.getByRole('button', { name: 'Add the bot again' })).toBeVisible();
 
-  await ready.getByRole('button', { name: 'Let our bot make the link' }).click();
-  await expectToast(page, 'The link was not made', 'Our bot may not create an invite in this server.');
+    await ready.getByRole('button', { name: 'Let our bot make the link' }).click();
+    await expectToast(page, 'The link was not made', 'Our bot may not create an invite in this server.');
 
-  await askDiscord(ownSite.simulatorUrl)('addBot', { guildId: mute.id, permissions: '1025' });
-  await ready.getByRole('button', { name: 'Check again' }).click();
-  await expect(ready.getByText('Done: The bot may create invites')).toBeVisible();
-  await expect(ready.getByRole('status')).toHaveText('3 of 7 done');
-});
+    await askDiscord(ownSite.simulatorUrl)('addBot', { guildId: mute.id, permissions: '1025' });
+    await ready.getByRole('button', { name: 'Check again' }).click();
+    await expect(ready.getByText('Done: The bot may create invites')).toBeVisible();
+    await expect(ready.getByRole('status')).toHaveText('3 of 7 done');
+  },
+);
 
 function section(page: Page, name: string | RegExp) {
   return page.getByRole('region', { name });

@@ -37,7 +37,7 @@ const idOf = async (page: Page) => {
   return ((await answer.json()) as { listing: { id: string } }).listing.id;
 };
 
-test('a visitor is asked to log in and comes back to the page', async ({ page, visit }) => {
+test('a visitor is asked to log in and comes back to the page', { tag: '@long' }, async ({ page, visit }) => {
   const { html, status } = await visit(`/my-servers/${cranes.id}`);
   expect([status, html]).toEqual([200, expect.stringContaining('Please login to view your servers')]);
   expect(html).toContain('<meta name="robots" content="noindex"/>');
@@ -57,12 +57,16 @@ test('what is no guild’s id is not found', async ({ page, allowErrors }) => {
   expect((await page.goto('/my-servers/nobody'))?.status()).toBe(404);
 });
 
-test('those who do not manage a guild are told so', async ({ page, visitAs, allowErrors }) => {
-  allowErrors(/403/);
-  await visitAs(cast.mina, `/my-servers/${cranes.id}`);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('You do not manage this server');
-  await expect(page.getByRole('main')).not.toContainText(cranes.name);
-});
+test(
+  'those who do not manage a guild are told so',
+  { tag: '@long' },
+  async ({ page, visitAs, allowErrors }) => {
+    allowErrors(/403/);
+    await visitAs(cast.mina, `/my-servers/${cranes.id}`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('You do not manage this server');
+    await expect(page.getByRole('main')).not.toContainText(cranes.name);
+  },
+);
 
 test('a guild is submitted from its page, and the submission withdrawn', async ({
   page,
@@ -136,29 +140,27 @@ test('a manager withdraws by keyboard what another has proposed', async ({
   await expect(statusCard(page).getByRole('button', { name: 'Edit' })).toBeVisible();
 });
 
-test('a withdrawal that comes too late is told so, and the page is fresh', async ({
-  page,
-  visitAs,
-  decide,
-  ownSite,
-  allowErrors,
-}) => {
-  allowErrors(/409/);
-  await visitAs(cast.ada, '/terms');
-  const { origin } = new URL(ownSite.url);
-  await page.request.put(`/api/user/servers/${cranes.id}`, {
-    headers: { origin },
-    data: content(OTHER_WORDS),
-  });
-  await page.goto(`/my-servers/${cranes.id}`);
-  await statusCard(page).getByRole('button', { name: 'Withdraw' }).click();
-  await decide('approve', await idOf(page));
-  await page.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click();
+test(
+  'a withdrawal that comes too late is told so, and the page is fresh',
+  { tag: '@long' },
+  async ({ page, visitAs, decide, ownSite, allowErrors }) => {
+    allowErrors(/409/);
+    await visitAs(cast.ada, '/terms');
+    const { origin } = new URL(ownSite.url);
+    await page.request.put(`/api/user/servers/${cranes.id}`, {
+      headers: { origin },
+      data: content(OTHER_WORDS),
+    });
+    await page.goto(`/my-servers/${cranes.id}`);
+    await statusCard(page).getByRole('button', { name: 'Withdraw' }).click();
+    await decide('approve', await idOf(page));
+    await page.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click();
 
-  await expectToast(page, 'Not Withdrawn', /Nothing of this server waits for review any more/);
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-  await expect(statusCard(page)).toContainText('Approved');
-});
+    await expectToast(page, 'Not Withdrawn', /Nothing of this server waits for review any more/);
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(statusCard(page)).toContainText('Approved');
+  },
+);
 
 test('a break hides the page from visitors at once, and ends at once', async ({
   page,
@@ -212,14 +214,18 @@ test('the page fits a phone and passes axe', async ({ page, visitAs }) => {
   expect(await axeViolations(page)).toEqual([]);
 });
 
-test('says that it could not be loaded, and loads on another try', async ({ page, visitAs, allowErrors }) => {
-  allowErrors(/503/);
-  await page.route(`**/api/user/servers/${cranes.id}`, (route) =>
-    route.fulfill({ status: 503, json: { error: '-', code: 'discordUnavailable' } }),
-  );
-  await visitAs(cast.ada, `/my-servers/${cranes.id}`);
-  await expect(page.getByRole('alert')).toContainText('Your server could not be loaded.');
-  await page.unrouteAll();
-  await page.getByRole('alert').getByRole('button').click();
-  await expect(statusCard(page)).toBeVisible();
-});
+test(
+  'says that it could not be loaded, and loads on another try',
+  { tag: '@long' },
+  async ({ page, visitAs, allowErrors }) => {
+    allowErrors(/503/);
+    await page.route(`**/api/user/servers/${cranes.id}`, (route) =>
+      route.fulfill({ status: 503, json: { error: '-', code: 'discordUnavailable' } }),
+    );
+    await visitAs(cast.ada, `/my-servers/${cranes.id}`);
+    await expect(page.getByRole('alert')).toContainText('Your server could not be loaded.');
+    await page.unrouteAll();
+    await page.getByRole('alert').getByRole('button').click();
+    await expect(statusCard(page)).toBeVisible();
+  },
+);

@@ -17,7 +17,7 @@ type Needs = Pick<Deps, 'db' | 'discord' | 'clock' | 'databaseNow' | 'log'>;
 /** A bumped listing: when it was bumped, when it can be bumped again, and its counts. */
 type Bumped = ReplyOf<typeof bumpListing>;
 
-/** Less than an hour has passed since the listing was last bumped. */
+/** The cooldown of the last bump is not over yet. */
 export class OnCooldown extends Refusal {
   readonly nextBumpAt: Date;
   readonly secondsLeft: number;
