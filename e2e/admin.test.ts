@@ -77,42 +77,38 @@ test('a member who opens /admin is sent home and calls no admin API', async ({ p
   expect(requests).toEqual([]);
 });
 
-test(
-  'the tabs have addresses, Back works, and empty lists say so',
-  { tag: '@long' },
-  async ({ page, visitAs }) => {
-    await visitAs(cast.grace, '/admin');
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Admin Dashboard');
-    await expect(page.getByText('Manage server requests, reports, and bans')).toBeVisible();
-    await expect(page.getByRole('tab')).toHaveText(TABS.map((tab) => new RegExp(`^${tab}( \\d+)?$`)));
-    await expect(page.getByRole('tab', { selected: true })).toHaveText('Analytics');
+test('the tabs have addresses, Back works, and empty lists say so', async ({ page, visitAs }) => {
+  await visitAs(cast.grace, '/admin');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Admin Dashboard');
+  await expect(page.getByText('Manage server requests, reports, and bans')).toBeVisible();
+  await expect(page.getByRole('tab')).toHaveText(TABS.map((tab) => new RegExp(`^${tab}( \\d+)?$`)));
+  await expect(page.getByRole('tab', { selected: true })).toHaveText('Analytics');
 
-    for (const [tab, empty, address] of [
-      ['New Submissions', 'No pending new submissions', '/admin?tab=submissions'],
-      ['Edit Requests', 'No pending edit requests', '/admin?tab=edits'],
-      ['Reported Servers', 'No pending reports', '/admin?tab=reports'],
-      ['Banned Servers', 'No banned servers', '/admin?tab=banned'],
-    ] as const) {
-      await page.getByRole('tab', { name: tab }).click();
-      await expect(page).toHaveURL(address);
-      await expect(page.getByRole('tabpanel', { name: tab })).toContainText(empty);
-    }
-    await page.goBack();
-    await expect(page.getByRole('tab', { selected: true })).toContainText('Reported Servers');
-    await page.reload();
-    await expect(page.getByRole('tab', { selected: true })).toContainText('Reported Servers');
+  for (const [tab, empty, address] of [
+    ['New Submissions', 'No pending new submissions', '/admin?tab=submissions'],
+    ['Edit Requests', 'No pending edit requests', '/admin?tab=edits'],
+    ['Reported Servers', 'No pending reports', '/admin?tab=reports'],
+    ['Banned Servers', 'No banned servers', '/admin?tab=banned'],
+  ] as const) {
+    await page.getByRole('tab', { name: tab }).click();
+    await expect(page).toHaveURL(address);
+    await expect(page.getByRole('tabpanel', { name: tab })).toContainText(empty);
+  }
+  await page.goBack();
+  await expect(page.getByRole('tab', { selected: true })).toContainText('Reported Servers');
+  await page.reload();
+  await expect(page.getByRole('tab', { selected: true })).toContainText('Reported Servers');
 
-    await page.getByRole('tab', { selected: true }).focus();
-    await page.keyboard.press('ArrowLeft');
-    await expect(page.getByRole('tab', { name: 'Manage Servers' })).toBeFocused();
-    await page.keyboard.press('Space');
-    await expect(page).toHaveURL('/admin?tab=servers');
-    await page
-      .getByRole('searchbox', { name: 'Search by name or Discord server ID' })
-      .fill('nobody is called so');
-    await expect(page.getByText('No servers found matching your search')).toBeVisible();
-  },
-);
+  await page.getByRole('tab', { selected: true }).focus();
+  await page.keyboard.press('ArrowLeft');
+  await expect(page.getByRole('tab', { name: 'Manage Servers' })).toBeFocused();
+  await page.keyboard.press('Space');
+  await expect(page).toHaveURL('/admin?tab=servers');
+  await page
+    .getByRole('searchbox', { name: 'Search by name or Discord server ID' })
+    .fill('nobody is called so');
+  await expect(page.getByText('No servers found matching your search')).toBeVisible();
+});
 
 test('a submission is shown in full, and a double click approves it once', async ({ page, visitAs }) => {
   await ada.submit(guildId(0));
@@ -240,57 +236,58 @@ test('rejecting with both bans is three calls; after a failure it can be repeate
   expect((await ada.calls.get('/api/user/servers')).status()).toBe(403);
 });
 
-test(
-  'bans are listed with their reasons and can be lifted',
-  { tag: '@long' },
-  async ({ page, visitAs, ownSite, playwright }) => {
-    await visitAs(cast.grace, '/admin?tab=banned');
-    const person = itemOf(page, 'Ada');
-    await expect(person).toContainText('It sells accounts.');
-    await person.getByRole('button', { name: 'Lift Ban' }).click();
-    await expectToast(page, 'Ban lifted', 'This person can sign in again.');
-    await expect(page.getByText('No banned people')).toBeVisible();
-    await waitUntilListSettles(page);
-    await itemOf(page, 'Lighthouse Lane').getByRole('button', { name: 'Lift Ban' }).click();
-    await expect(page.getByText('No banned servers')).toBeVisible();
-    await expect(figure(page, 'Banned Servers')).toHaveText('0');
-    ada = await signInOn(ownSite, playwright.request, cast.ada);
-  },
-);
+test('bans are listed with their reasons and can be lifted', async ({
+  page,
+  visitAs,
+  ownSite,
+  playwright,
+}) => {
+  await visitAs(cast.grace, '/admin?tab=banned');
+  const person = itemOf(page, 'Ada');
+  await expect(person).toContainText('It sells accounts.');
+  await person.getByRole('button', { name: 'Lift Ban' }).click();
+  await expectToast(page, 'Ban lifted', 'This person can sign in again.');
+  await expect(page.getByText('No banned people')).toBeVisible();
+  await waitUntilListSettles(page);
+  await itemOf(page, 'Lighthouse Lane').getByRole('button', { name: 'Lift Ban' }).click();
+  await expect(page.getByText('No banned servers')).toBeVisible();
+  await expect(figure(page, 'Banned Servers')).toHaveText('0');
+  ada = await signInOn(ownSite, playwright.request, cast.ada);
+});
 
-test(
-  'a generated invite opens in a tab, which closes when none can be made',
-  { tag: '@long' },
-  async ({ page, visitAs, allowErrors }) => {
-    allowErrors(/500|409/);
-    await ada.submit(guildId(3));
-    await visitAs(cast.grace, '/admin?tab=submissions');
-    const generate = itemOf(page, 'Tide Pools').getByRole('button', { name: 'Generate Invite' });
-    const opening = page.waitForEvent('popup');
-    await generate.click();
-    const opened = await opening;
-    await expect(opened).toHaveURL(/\/invite\//);
-    await opened.close();
+test('a generated invite opens in a tab, which closes when none can be made', async ({
+  page,
+  visitAs,
+  allowErrors,
+}) => {
+  allowErrors(/500|409/);
+  await ada.submit(guildId(3));
+  await visitAs(cast.grace, '/admin?tab=submissions');
+  const generate = itemOf(page, 'Tide Pools').getByRole('button', { name: 'Generate Invite' });
+  const opening = page.waitForEvent('popup');
+  await generate.click();
+  const opened = await opening;
+  await expect(opened).toHaveURL(/\/invite\//);
+  await opened.close();
 
-    const failing = page.waitForEvent('popup');
-    await page.route('**/generate-invite', (route) => route.fulfill({ json: { inviteUrl: '' } }));
-    await waitUntilListSettles(page);
-    await generate.click();
-    await expectToast(page, 'Failed to generate invite', 'Could not create an invite link for this server.');
-    expect((await failing).isClosed()).toBe(true);
+  const failing = page.waitForEvent('popup');
+  await page.route('**/generate-invite', (route) => route.fulfill({ json: { inviteUrl: '' } }));
+  await waitUntilListSettles(page);
+  await generate.click();
+  await expectToast(page, 'Failed to generate invite', 'Could not create an invite link for this server.');
+  expect((await failing).isClosed()).toBe(true);
 
-    await page.unroute('**/generate-invite');
-    await page.route('**/generate-invite', (route) => route.fulfill({ status: 500, body: 'no' }));
-    await waitUntilListSettles(page);
-    await generate.click();
-    await expectToast(page, 'Error', 'Failed to generate invite link.');
-    expect(page.context().pages()).toHaveLength(1);
-    await page.unroute('**/generate-invite');
-    await waitUntilListSettles(page);
-    await itemOf(page, 'Tide Pools').getByRole('button', { name: 'Approve', exact: true }).click();
-    await expect(page.getByText('No pending new submissions')).toBeVisible();
-  },
-);
+  await page.unroute('**/generate-invite');
+  await page.route('**/generate-invite', (route) => route.fulfill({ status: 500, body: 'no' }));
+  await waitUntilListSettles(page);
+  await generate.click();
+  await expectToast(page, 'Error', 'Failed to generate invite link.');
+  expect(page.context().pages()).toHaveLength(1);
+  await page.unroute('**/generate-invite');
+  await waitUntilListSettles(page);
+  await itemOf(page, 'Tide Pools').getByRole('button', { name: 'Approve', exact: true }).click();
+  await expect(page.getByText('No pending new submissions')).toBeVisible();
+});
 
 test('the server search ignores case, finds ids and is kept in the address', async ({ page, visitAs }) => {
   await visitAs(cast.grace, '/admin?tab=servers');
@@ -305,31 +302,27 @@ test('the server search ignores case, finds ids and is kept in the address', asy
   await expect(search).toHaveValue(guildId(0));
 });
 
-test(
-  'editing sends changed fields only, and nothing when nothing changed',
-  { tag: '@long' },
-  async ({ page, visitAs }) => {
-    await visitAs(cast.grace, `/admin?tab=servers&q=${guildId(3)}`);
-    const edit = itemOf(page, 'Tide Pools').getByRole('button', { name: 'Edit' });
-    const dialog = page.getByRole('dialog', { name: 'Edit Server' });
-    const calls = writesOf(page);
-    await edit.click();
-    await expect(dialog.getByLabel('Description')).toHaveValue(WORDS);
-    await expect(dialog.getByLabel('Category').getByRole('option')).toContainText(['Gaming', 'Web3']);
-    await dialog.getByRole('button', { name: 'Save Changes' }).click();
-    await expect(dialog).toHaveCount(0);
-    expect(calls).toEqual([]);
+test('editing sends changed fields only, and nothing when nothing changed', async ({ page, visitAs }) => {
+  await visitAs(cast.grace, `/admin?tab=servers&q=${guildId(3)}`);
+  const edit = itemOf(page, 'Tide Pools').getByRole('button', { name: 'Edit' });
+  const dialog = page.getByRole('dialog', { name: 'Edit Server' });
+  const calls = writesOf(page);
+  await edit.click();
+  await expect(dialog.getByLabel('Description')).toHaveValue(WORDS);
+  await expect(dialog.getByLabel('Category').getByRole('option')).toContainText(['Gaming', 'Web3']);
+  await dialog.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(dialog).toHaveCount(0);
+  expect(calls).toEqual([]);
 
-    await edit.click();
-    await dialog.getByLabel('Category').selectOption('Web3');
-    const sent = page.waitForRequest((request) => request.method() === 'PUT');
-    await dialog.getByRole('button', { name: 'Save Changes' }).click();
-    expect((await sent).postDataJSON()).toEqual({ category: 'Web3' });
-    await expectToast(page, 'Server updated', 'The changes are live.');
-    await expect(dialog).toHaveCount(0);
-    await expect(itemOf(page, 'Tide Pools')).toContainText('Web3');
-  },
-);
+  await edit.click();
+  await dialog.getByLabel('Category').selectOption('Web3');
+  const sent = page.waitForRequest((request) => request.method() === 'PUT');
+  await dialog.getByRole('button', { name: 'Save Changes' }).click();
+  expect((await sent).postDataJSON()).toEqual({ category: 'Web3' });
+  await expectToast(page, 'Server updated', 'The changes are live.');
+  await expect(dialog).toHaveCount(0);
+  await expect(itemOf(page, 'Tide Pools')).toContainText('Web3');
+});
 
 test('reports are grouped by server, resolved singly, and a ban settles them all', async ({
   page,

@@ -68,6 +68,8 @@ export const test = base.extend<Fixtures & Options>({
 
   visitAs: async ({ page }, use) => {
     await use(async ({ id, globalName }, path) => {
+      // An open page of somebody else could still call the API while their session is being replaced.
+      await page.goto('about:blank');
       const started = await page.request.get(startSignIn.path, {
         params: { returnTo: path },
         maxRedirects: 0,

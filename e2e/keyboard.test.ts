@@ -123,49 +123,45 @@ test('the outcome of a form closed while sending does not move the focus', async
   await expect(card).toBeFocused();
 });
 
-test(
-  'the outcome of a closed form leaves another open form untouched',
-  { tag: '@long' },
-  async ({ page, visitAs }) => {
-    await visitAs(cast.ada, '/my-servers');
-    const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
-    await page.route(`**/api/user/servers/${kites.id}`, async (route) => {
-      await answered;
-      await route.continue();
-    });
-    await cardOf(page, SUBMITTED, kites.name).getByRole('button', { name: 'Delete' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Delete Permanently' }).click();
-    await page.keyboard.press('Escape');
-    await page.getByRole('button', { name: 'Configure to Publish' }).first().click();
-    const words = page.getByRole('dialog').getByLabel('Description');
-    await words.pressSequentially('We mend ');
-    answer();
-    await expect(page.getByText('Server Deleted').first()).toBeVisible();
+test('the outcome of a closed form leaves another open form untouched', async ({ page, visitAs }) => {
+  await visitAs(cast.ada, '/my-servers');
+  const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
+  await page.route(`**/api/user/servers/${kites.id}`, async (route) => {
+    await answered;
+    await route.continue();
+  });
+  await cardOf(page, SUBMITTED, kites.name).getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete Permanently' }).click();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Configure to Publish' }).first().click();
+  const words = page.getByRole('dialog').getByLabel('Description');
+  await words.pressSequentially('We mend ');
+  answer();
+  await expect(page.getByText('Server Deleted').first()).toBeVisible();
 
-    await words.pressSequentially('kites');
-    await expect(words).toHaveValue('We mend kites');
-    await expect(words).toBeFocused();
-  },
-);
+  await words.pressSequentially('kites');
+  await expect(words).toHaveValue('We mend kites');
+  await expect(words).toBeFocused();
+});
 
-test(
-  'closing the report after the session ended focuses the page',
-  { tag: '@long' },
-  async ({ page, visitAs, allowErrors }) => {
-    allowErrors(/\b401\b/);
-    await visitAs(cast.mina, REPORTED);
-    await page.getByRole('main').getByRole('button', { name: 'Report Server' }).click();
-    await page.getByRole('dialog').getByRole('textbox').fill('They sell accounts.');
-    await page.context().clearCookies();
-    await page.getByRole('dialog').getByRole('button', { name: 'Submit Report' }).click();
-    await expect(page.getByRole('dialog').getByRole('link', { name: 'Log in again' })).toBeVisible();
+test('closing the report after the session ended focuses the page', async ({
+  page,
+  visitAs,
+  allowErrors,
+}) => {
+  allowErrors(/\b401\b/);
+  await visitAs(cast.mina, REPORTED);
+  await page.getByRole('main').getByRole('button', { name: 'Report Server' }).click();
+  await page.getByRole('dialog').getByRole('textbox').fill('They sell accounts.');
+  await page.context().clearCookies();
+  await page.getByRole('dialog').getByRole('button', { name: 'Submit Report' }).click();
+  await expect(page.getByRole('dialog').getByRole('link', { name: 'Log in again' })).toBeVisible();
 
-    await page.keyboard.press('Escape');
+  await page.keyboard.press('Escape');
 
-    await expect(page.getByRole('dialog')).toHaveCount(0);
-    await expect(page.getByRole('main')).toBeFocused();
-  },
-);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page.getByRole('main')).toBeFocused();
+});
 
 test(
   'the selected tab stays in view when the window becomes narrow',

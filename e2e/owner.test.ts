@@ -62,29 +62,25 @@ test(
   },
 );
 
-test(
-  'returning while the popup is open updates the card with one request',
-  { tag: '@long' },
-  async ({ page, visitAs }) => {
-    await visitAs(cast.ada, '/my-servers');
-    const card = cardOf(page, MANAGED, 'Sunday Bakers 🥐');
-    const opening = page.waitForEvent('popup');
-    await card.getByRole('button', { name: 'Add Bot First' }).click();
-    const atDiscord = await opening;
-    await atDiscord.getByTestId('sim-authorize').click();
-    await expect(atDiscord.getByTestId('sim-message')).toBeVisible();
-    const requests = requestsTo(page, '/api/user/guilds');
+test('returning while the popup is open updates the card with one request', async ({ page, visitAs }) => {
+  await visitAs(cast.ada, '/my-servers');
+  const card = cardOf(page, MANAGED, 'Sunday Bakers 🥐');
+  const opening = page.waitForEvent('popup');
+  await card.getByRole('button', { name: 'Add Bot First' }).click();
+  const atDiscord = await opening;
+  await atDiscord.getByTestId('sim-authorize').click();
+  await expect(atDiscord.getByTestId('sim-message')).toBeVisible();
+  const requests = requestsTo(page, '/api/user/guilds');
 
-    await page.evaluate(() => window.dispatchEvent(new Event('focus')));
-    await expect(card.getByText('Ready to Publish')).toBeVisible();
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+  await expect(card.getByText('Ready to Publish')).toBeVisible();
 
-    const soFar = requests.length;
-    await page.evaluate(() => window.dispatchEvent(new Event('focus')));
-    await expect(card.getByRole('button', { name: 'Configure to Publish' })).toBeEnabled();
-    expect(requests).toHaveLength(soFar);
-    await atDiscord.close();
-  },
-);
+  const soFar = requests.length;
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+  await expect(card.getByRole('button', { name: 'Configure to Publish' })).toBeEnabled();
+  expect(requests).toHaveLength(soFar);
+  await atDiscord.close();
+});
 
 test('publishable servers come first and show their owner', async ({ page, visitAs }) => {
   await visitAs(cast.ada, '/my-servers');
@@ -167,32 +163,28 @@ test('a closed form keeps its draft and can start over', async ({ page, visitAs 
   await expect(description).toHaveValue('');
 });
 
-test(
-  'a failed submission says so and keeps the form',
-  { tag: '@long' },
-  async ({ page, visitAs, allowErrors }) => {
-    allowErrors(/50[03]|api\/user\/servers|ERR_FAILED/);
-    await openForm(page, visitAs, owls.name);
-    const form = page.getByRole('dialog');
-    await form.getByLabel('Description').fill(WORDS);
-    const submit = form.getByRole('button', { name: 'Submit for Review' });
+test('a failed submission says so and keeps the form', async ({ page, visitAs, allowErrors }) => {
+  allowErrors(/50[03]|api\/user\/servers|ERR_FAILED/);
+  await openForm(page, visitAs, owls.name);
+  const form = page.getByRole('dialog');
+  await form.getByLabel('Description').fill(WORDS);
+  const submit = form.getByRole('button', { name: 'Submit for Review' });
 
-    await page.route('**/api/user/servers', async (route) => {
-      if (route.request().method() === 'GET') await route.continue();
-      else await route.fulfill({ status: 503, json: { error: 'Away', code: 'discordUnavailable' } });
-    });
-    await submit.click();
-    const unavailable = 'Discord cannot answer right now. Please try again in a moment.';
-    await expectToast(page, 'Submission Failed', unavailable);
-    await expect(form.getByRole('alert')).toHaveText(unavailable);
+  await page.route('**/api/user/servers', async (route) => {
+    if (route.request().method() === 'GET') await route.continue();
+    else await route.fulfill({ status: 503, json: { error: 'Away', code: 'discordUnavailable' } });
+  });
+  await submit.click();
+  const unavailable = 'Discord cannot answer right now. Please try again in a moment.';
+  await expectToast(page, 'Submission Failed', unavailable);
+  await expect(form.getByRole('alert')).toHaveText(unavailable);
 
-    await page.unroute('**/api/user/servers');
-    await page.route('**/api/user/servers', (route) => route.abort());
-    await submit.click();
-    await expectToast(page, 'Submission Failed', 'Failed to submit server. Please try again.');
-    await expect(form.getByLabel('Description')).toHaveValue(WORDS);
-  },
-);
+  await page.unroute('**/api/user/servers');
+  await page.route('**/api/user/servers', (route) => route.abort());
+  await submit.click();
+  await expectToast(page, 'Submission Failed', 'Failed to submit server. Please try again.');
+  await expect(form.getByLabel('Description')).toHaveValue(WORDS);
+});
 
 test(
   'a draft survives the end of the session and a new sign-in',
@@ -285,24 +277,20 @@ test('an approved server can be edited and bumped; the edit waits for review', a
   await expect(page.getByRole('region', { name: 'About' })).toContainText(WORDS);
 });
 
-test(
-  'a rejected edit says why and can be resumed from its text',
-  { tag: '@long' },
-  async ({ page, visitAs, decide }) => {
-    await visitAs(cast.ada, '/my-servers');
-    await decide('reject', await idOf(page), 'Boats are another server’s.');
-    await page.reload();
-    const submitted = cardOf(page, SUBMITTED, cranes.name);
-    await expect(submitted).toContainText('Approved');
-    await expect(submitted).toContainText('Boats are another server’s.');
+test('a rejected edit says why and can be resumed from its text', async ({ page, visitAs, decide }) => {
+  await visitAs(cast.ada, '/my-servers');
+  await decide('reject', await idOf(page), 'Boats are another server’s.');
+  await page.reload();
+  const submitted = cardOf(page, SUBMITTED, cranes.name);
+  await expect(submitted).toContainText('Approved');
+  await expect(submitted).toContainText('Boats are another server’s.');
 
-    await submitted.getByRole('button', { name: 'Edit and Resubmit' }).click();
+  await submitted.getByRole('button', { name: 'Edit and Resubmit' }).click();
 
-    const form = page.getByRole('dialog', { name: 'Edit Server Listing' });
-    await expect(form.getByLabel('Description')).toHaveValue(OTHER_WORDS);
-    await page.keyboard.press('Escape');
-  },
-);
+  const form = page.getByRole('dialog', { name: 'Edit Server Listing' });
+  await expect(form.getByLabel('Description')).toHaveValue(OTHER_WORDS);
+  await page.keyboard.press('Escape');
+});
 
 test('a listing is suspended without the bot and restored with it', async ({ page, visitAs, discord }) => {
   await discord('removeBot', { guildId: cranes.id });

@@ -208,41 +208,41 @@ test('a submission keeps its tags through draft, review and publication', async 
   await expect(tagsOfServer(page).getByRole('link')).toHaveText(['origami', 'paper']);
 });
 
-test(
-  'a tag that an admin blocks is gone, and the form says that it is',
-  { tag: '@long' },
-  async ({ page, visitAs, allowErrors }) => {
-    allowErrors(/\b400\b/);
-    await visitAs(cast.grace, '/admin?tab=banned');
-    const section = page.getByRole('region', { name: 'Tags' });
-    await section.getByLabel('Tag').fill('#');
-    await section.getByRole('button', { name: 'Block Tag' }).click();
-    await expect(section.getByRole('alert')).toHaveText(/^A tag has 2 to 24 letters/);
-    await section.getByLabel('Tag').fill(' Paper ');
-    await section.getByLabel('Tag').press('Enter');
-    const dialog = page.getByRole('dialog');
-    await expect(dialog).toContainText('Block the tag “paper”?');
-    await dialog.getByRole('button', { name: 'Block Tag' }).click();
-    await expectToast(page, 'Tag blocked', '“paper” was taken off every listing.');
-    await expect(section.getByRole('article', { name: 'paper' })).toBeVisible();
-    await page.goto(`/server/${cranes.id}`);
-    await expect(tagsOfServer(page).getByRole('link')).toHaveText(['origami']);
+test('a tag that an admin blocks is gone, and the form says that it is', async ({
+  page,
+  visitAs,
+  allowErrors,
+}) => {
+  allowErrors(/\b400\b/);
+  await visitAs(cast.grace, '/admin?tab=banned');
+  const section = page.getByRole('region', { name: 'Tags' });
+  await section.getByLabel('Tag').fill('#');
+  await section.getByRole('button', { name: 'Block Tag' }).click();
+  await expect(section.getByRole('alert')).toHaveText(/^A tag has 2 to 24 letters/);
+  await section.getByLabel('Tag').fill(' Paper ');
+  await section.getByLabel('Tag').press('Enter');
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText('Block the tag “paper”?');
+  await dialog.getByRole('button', { name: 'Block Tag' }).click();
+  await expectToast(page, 'Tag blocked', '“paper” was taken off every listing.');
+  await expect(section.getByRole('article', { name: 'paper' })).toBeVisible();
+  await page.goto(`/server/${cranes.id}`);
+  await expect(tagsOfServer(page).getByRole('link')).toHaveText(['origami']);
 
-    await visitAs(cast.ada, '/my-servers');
-    await cardOf(page, 'Servers You Can Manage', cranes.name).getByRole('button', { name: 'Edit' }).click();
-    const input = page.getByRole('dialog').getByRole('combobox', { name: 'Tags' });
-    await input.pressSequentially('paper,');
-    await page.getByRole('button', { name: 'Update Server' }).click();
-    await expect(input).toBeFocused();
-    await expect(input).toHaveAccessibleDescription(/^The tag “paper” is not allowed/);
+  await visitAs(cast.ada, '/my-servers');
+  await cardOf(page, 'Servers You Can Manage', cranes.name).getByRole('button', { name: 'Edit' }).click();
+  const input = page.getByRole('dialog').getByRole('combobox', { name: 'Tags' });
+  await input.pressSequentially('paper,');
+  await page.getByRole('button', { name: 'Update Server' }).click();
+  await expect(input).toBeFocused();
+  await expect(input).toHaveAccessibleDescription(/^The tag “paper” is not allowed/);
 
-    await visitAs(cast.grace, '/admin?tab=banned');
-    await section.getByRole('article', { name: 'paper' }).getByRole('button', { name: 'Unblock' }).click();
-    await expect(section.getByText('No tag is blocked')).toBeVisible();
-    await page.getByRole('link', { name: 'Audit log' }).click();
-    await expect(page.getByText('Grace unblocked a tag')).toBeVisible();
-  },
-);
+  await visitAs(cast.grace, '/admin?tab=banned');
+  await section.getByRole('article', { name: 'paper' }).getByRole('button', { name: 'Unblock' }).click();
+  await expect(section.getByText('No tag is blocked')).toBeVisible();
+  await page.getByRole('link', { name: 'Audit log' }).click();
+  await expect(page.getByText('Grace unblocked a tag')).toBeVisible();
+});
 
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });

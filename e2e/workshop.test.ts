@@ -140,27 +140,29 @@ test('a manager withdraws by keyboard what another has proposed', async ({
   await expect(statusCard(page).getByRole('button', { name: 'Edit' })).toBeVisible();
 });
 
-test(
-  'a withdrawal that comes too late is told so, and the page is fresh',
-  { tag: '@long' },
-  async ({ page, visitAs, decide, ownSite, allowErrors }) => {
-    allowErrors(/409/);
-    await visitAs(cast.ada, '/terms');
-    const { origin } = new URL(ownSite.url);
-    await page.request.put(`/api/user/servers/${cranes.id}`, {
-      headers: { origin },
-      data: content(OTHER_WORDS),
-    });
-    await page.goto(`/my-servers/${cranes.id}`);
-    await statusCard(page).getByRole('button', { name: 'Withdraw' }).click();
-    await decide('approve', await idOf(page));
-    await page.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click();
+test('a withdrawal that comes too late is told so, and the page is fresh', async ({
+  page,
+  visitAs,
+  decide,
+  ownSite,
+  allowErrors,
+}) => {
+  allowErrors(/409/);
+  await visitAs(cast.ada, '/terms');
+  const { origin } = new URL(ownSite.url);
+  await page.request.put(`/api/user/servers/${cranes.id}`, {
+    headers: { origin },
+    data: content(OTHER_WORDS),
+  });
+  await page.goto(`/my-servers/${cranes.id}`);
+  await statusCard(page).getByRole('button', { name: 'Withdraw' }).click();
+  await decide('approve', await idOf(page));
+  await page.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click();
 
-    await expectToast(page, 'Not Withdrawn', /Nothing of this server waits for review any more/);
-    await expect(page.getByRole('dialog')).toHaveCount(0);
-    await expect(statusCard(page)).toContainText('Approved');
-  },
-);
+  await expectToast(page, 'Not Withdrawn', /Nothing of this server waits for review any more/);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(statusCard(page)).toContainText('Approved');
+});
 
 test('a break hides the page from visitors at once, and ends at once', async ({
   page,
