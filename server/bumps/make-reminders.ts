@@ -74,7 +74,7 @@ async function makeNext(deps: Needs, stop: AbortSignal, timing: ReminderTiming) 
 
 async function makeOne({ accounts, db, databaseNow, log }: Needs, due: DueReminder, deadline: AbortSignal) {
   try {
-    const guilds = await accounts.guildsOf(due.userId, deadline);
+    const guilds = await accounts.guildsOf(due.userId, deadline, 'guild list round');
     const managesIt = guilds.some(({ id, canManage }) => id === due.discordServerId && canManage);
     if (managesIt) await queueReminder(db, due, databaseNow());
     else await forgetReminder(db, due);

@@ -1,12 +1,14 @@
 /**
  * What we ask Discord for, and how many refused calls (401, 403, 429, and 404 of webhooks) a minute each kind may cost:
- * 20 in all, which is a little less than their sum.
+ * 20 in all, 10 of them by what the site does by itself, which is less than their sums.
  */
 export const CALL_KINDS = {
   /** Tokens for somebody who signs in, or their renewal, and who they are. */
   'sign-in': { refusals: 2, token: 'application', isForPeople: true },
   /** A person's guilds, asked with their own token. */
   'guild list': { refusals: 3, token: 'person', isForPeople: true },
+  /** The same when nobody waits: the site itself asks what somebody manages. */
+  'guild list round': { refusals: 2, token: 'person', isForPeople: false },
   /** A guild, or an invite to it, that the bot asks about for a person. */
   guild: { refusals: 3, token: 'bot', isForPeople: true },
   invite: { refusals: 2, token: 'bot', isForPeople: true },
@@ -25,6 +27,9 @@ export const CALL_KINDS = {
 } as const;
 
 export type CallKind = keyof typeof CALL_KINDS;
+
+/** For whom a person's guilds are read: for a request that waits, or by the site itself. */
+export type GuildListKind = Extract<CallKind, 'guild list' | 'guild list round'>;
 
 /** One request to Discord, as the budget sees it. */
 export interface Call {

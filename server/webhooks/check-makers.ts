@@ -69,7 +69,7 @@ async function checkNext(deps: Needs, stop: AbortSignal, timing: MakersTiming) {
   const { userId } = maker;
   try {
     const deadline = AbortSignal.any([stop, AbortSignal.timeout(timing.answerWithinMs)]);
-    const guilds = await accounts.guildsOf(userId, deadline);
+    const guilds = await accounts.guildsOf(userId, deadline, 'guild list round');
     const managed = guilds.filter(({ canManage }) => canManage).map(({ id }) => id);
     const keeping = { at: databaseNow(), askAgainMs: ASK_AGAIN_MS };
     for (const id of await recordRights(db, userId, managed, keeping))
