@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { banPerson, banServer } from '#contract/bans.ts';
 import { listNotices } from '#contract/notices.ts';
@@ -6,7 +5,6 @@ import { deleteOwnData, getOwnData } from '#contract/own-data.ts';
 import { BUMP_COOLDOWN_MS } from '#contract/vocabulary.ts';
 import { getWorkshop, unlistServer } from '#contract/workshop.ts';
 import { OUTBOX_TIMING, sendMessages } from '../messages/outbox.ts';
-import { queueMessage } from '../messages/message.store.ts';
 import { WITH_ADMIN } from '../testing/community.ts';
 import { addReminded } from '../testing/reminded.ts';
 import { eventually, sites } from '../testing/start-site.ts';
@@ -192,38 +190,6 @@ test('two processes write one message to each of twenty managers', async () => {
   expect(managers.map((by) => said(by).length)).toEqual(managers.map(() => 1));
 });
 
-test('decisions come before a hundred reminders', async () => {
-  const { site, owner, manager, settled } = await startReminded();
-  const createdAt = site.clock.now();
-  const lastBumpedAt = new Date(createdAt.getTime() - BUMP_COOLDOWN_MS);
-  for (let n = 0; n < 100; n++) {
-    const discordServerId = await site.addListing({ lastBumpedAt });
-    const to = { userId: owner.userId, discordServerId };
-    await site.db
-      .insertInto('notifications')
-      .values({ ...to, kind: 'bump reminder', createdAt, dueAt: createdAt })
-      .execute();
-  }
-  await sql`
-    insert into bump_reminders (listing_id, user_id, asked_at)
-    select id, ${owner.userId}, created_at from listings where last_bumped_at is not null`.execute(site.db);
-  const told = { auditId: null, kind: 'person ban', listing: null, at: site.deps.databaseNow() } as const;
-  for (const userId of [owner.userId, manager.userId])
-    await queueMessage(site.db, { ...told, userId, reason: 'Mice.' });
-
-  const stopping = new AbortController();
-  // Slower than Discord's limit of 50 calls a second.
-  const fast = { ...OUTBOX_TIMING, lookEveryMs: 5, betweenMs: 50, reminderEveryMs: 50 };
-  const sending = sendMessages(site.deps, stopping.signal, fast);
-  await settled();
-  stopping.abort();
-  await sending;
-  const order = site.discord
-    .log({ method: 'POST', path: /\/messages$/ })
-    .map(({ requestText }) => requestText.includes('can be bumped'));
-  expect(order).toEqual([false, false, ...Array.from({ length: 100 }, () => true)]);
-});
-
 test('a person with three reminders waiting is passed over until one is sent', async () => {
   const { site, owner, manager, ask, cool } = await startReminded();
   await ask(owner);
@@ -244,14 +210,6 @@ test('a person with three reminders waiting is passed over until one is sent', a
 
   await site.db.deleteFrom('notifications').where('discordServerId', '=', last).execute();
   expect((await take())?.userId).toBe(owner.userId);
-});
-
-test('60 that are due together are written to within a minute', () => {
-  const { lookEveryMs, reminderEveryMs } = OUTBOX_TIMING;
-  const sent = 60 * reminderEveryMs;
-  // A call of Discord takes about 200 ms here.
-  const made = 60 * (REMINDER_TIMING.betweenMs + 200);
-  expect(Math.max(sent, made) + lookEveryMs + REMINDER_TIMING.lookEveryMs).toBeLessThan(60_000);
 });
 
 test('closed messages switch the reminder off, and a notice tells of it', async () => {

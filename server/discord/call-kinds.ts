@@ -15,6 +15,8 @@ export const CALL_KINDS = {
   /** Answers to slash commands. Discord's limit of 50 a second does not include them. */
   command: { refusals: 2, token: 'interaction', isForPeople: true },
   'direct message': { refusals: 3, token: 'bot', isForPeople: false },
+  /** A direct message that nobody misses: it leaves those of decisions their share. */
+  reminder: { refusals: 2, token: 'bot', isForPeople: false },
   'invite round': { refusals: 1, token: 'bot', isForPeople: false },
   /** A guild that the site itself asks about, or its scheduled events. */
   'guild check': { refusals: 2, token: 'bot', isForPeople: false },
@@ -27,6 +29,9 @@ export const CALL_KINDS = {
 } as const;
 
 export type CallKind = keyof typeof CALL_KINDS;
+
+/** A direct message of a decision, or one that reminds. */
+export type MessageCallKind = Extract<CallKind, 'direct message' | 'reminder'>;
 
 /** For whom a person's guilds are read: for a request that waits, or by the site itself. */
 export type GuildListKind = Extract<CallKind, 'guild list' | 'guild list round'>;

@@ -59,11 +59,16 @@ export async function queueMessage(
 
 /**
  * Takes the due message that has waited longest, for as long as an attempt may take; a reminder only when nothing else is
- * due. No other process takes it meanwhile; if this one dies, the message is due again afterwards.
+ * due, and reminders are to be taken. No other process takes it meanwhile; if this one dies, the message is due again afterwards.
  */
 export async function takeDueMessage(
   db: Database,
-  { now, forMs, expiresAfterMs }: { now: DatabaseInstant; forMs: number; expiresAfterMs: number },
+  {
+    now,
+    forMs,
+    expiresAfterMs,
+    withReminders,
+  }: { now: DatabaseInstant; forMs: number; expiresAfterMs: number; withReminders: boolean },
 ): Promise<DueMessage | null> {
   const { rows } = await sql<DueMessage>`
     update notifications set due_at = ${after(now, forMs)}, tries = tries + 1
@@ -71,7 +76,8 @@ export async function takeDueMessage(
     where notifications.id = coalesce(
         (select id from notifications where state = 'waiting' and due_at <= ${now} and kind <> 'bump reminder'
           order by due_at, id limit 1 for update skip locked),
-        (select id from notifications where state = 'waiting' and due_at <= ${now} and kind = 'bump reminder'
+        (select id from notifications
+          where state = 'waiting' and due_at <= ${now} and kind = 'bump reminder' and ${withReminders}
           order by due_at, id limit 1 for update skip locked))
       and users.id = user_id
     returning notifications.id, audit_id, user_id, kind, discord_server_id, server_name, reason, until, tries, said, said_at, language,
