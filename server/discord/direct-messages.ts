@@ -7,7 +7,7 @@ import { DiscordUnavailable } from './unavailable.ts';
 
 /** Messages of the bot to one person at a time. Those of a decision wait for room; a reminder fails without it. */
 export interface DirectMessages {
-  /** Whether a message of a kind may leave now, whoever gets it. */
+  /** Whether a message of a kind may leave now, to anybody. */
   hasRoomFor(kind: MessageCallKind): boolean;
   /** The channel between the bot and a person; null when Discord knows no such person. */
   open(userId: string, signal: AbortSignal, kind?: MessageCallKind): Promise<string | null>;
@@ -56,21 +56,7 @@ export function directMessages(
 ): DirectMessages {
   const closed = new LRUCache<string, true>({ max: MOST_CLOSED, ttl: CLOSED_FOR_MS });
 
-  // The caller retries, and handles a lost response.
-  const ask = async (
-    { kind = 'direct message', by }: { kind: MessageCallKind | undefined; by: string },
-    path: string,
-    body: object | null,
-    signal: AbortSignal,
-  ) => {
-    const call = { kind, by, bucket: BUCKET, isPatient: kind === 'direct message' } as const;
-    const request = { ...call, what: 'a direct message', path, tries: 1 };
-    const { status, json } = await bot.request(body ? { ...request, method: 'POST', body } : request, signal);
-    const { code } = (json ?? {}) as { code?: unknown };
-    if (json === undefined || status === 401 || code === TOO_FAST)
-      throw new DiscordUnavailable(`status ${status} to a direct message`);
-    return { status, json, code };
-  };
+  const ask = messageCalls(bot);
 
   return {
     hasRoomFor: (kind) => budget.blockReason({ kind, bucket: BUCKET }) === null,
@@ -116,5 +102,23 @@ export function directMessages(
           Date.parse(timestamp) >= since.getTime() - CLOCKS_DIFFER_MS,
       );
     },
+  };
+}
+
+/** Sends one request about a direct message. The caller retries, and handles a lost response. */
+function messageCalls(bot: BotClient) {
+  return async (
+    { kind = 'direct message', by }: { kind: MessageCallKind | undefined; by: string },
+    path: string,
+    body: object | null,
+    signal: AbortSignal,
+  ) => {
+    const call = { kind, by, bucket: BUCKET, isPatient: kind === 'direct message' } as const;
+    const request = { ...call, what: 'a direct message', path, tries: 1 };
+    const { status, json } = await bot.request(body ? { ...request, method: 'POST', body } : request, signal);
+    const { code } = (json ?? {}) as { code?: unknown };
+    if (json === undefined || status === 401 || code === TOO_FAST)
+      throw new DiscordUnavailable(`status ${status} to a direct message`);
+    return { status, json, code };
   };
 }
