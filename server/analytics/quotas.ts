@@ -85,7 +85,7 @@ export function quotasOf(size: QuotaSize): Quotas {
     consumeListing: (discordServerId, network, quota) => {
       const ofQuota = (one: ListingQuota) =>
         consumeRow(listings[one], discordServerId, network, size.listings[one]);
-  // One row holds all that happens to a listing in a day.
+      // One row holds all that happens to a listing in a day.
       if (listings.seen.taken.has(discordServerId) || listings.visited.taken.has(discordServerId))
         return 'yes';
       const consumed = ofQuota(quota);

@@ -66,7 +66,8 @@ async function makeNext(deps: Needs, stop: AbortSignal, timing: ReminderTiming) 
   await dropLateReminders(db, databaseNow());
   const due = await takeDueReminder(db, { now: databaseNow(), forMs: timing.againAfterMs });
   if (!due) return false;
-  if (due.isBanned) await forgetReminder(db, due);
+  if (due.ban === 'new') return true; // they are tried again, when it was undone
+  if (due.ban === 'told') await forgetReminder(db, due);
   else if (!due.isWanted) await skipReminder(db, due);
   else await makeOne(deps, due, AbortSignal.any([stop, AbortSignal.timeout(timing.answerWithinMs)]));
   return true;

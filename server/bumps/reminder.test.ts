@@ -1,12 +1,14 @@
 import { expect, test } from 'vitest';
-import { banPerson, banServer } from '#contract/bans.ts';
+import { banPerson, banServer, liftPersonBan } from '#contract/bans.ts';
 import { listNotices } from '#contract/notices.ts';
 import { deleteOwnData, getOwnData } from '#contract/own-data.ts';
 import { BUMP_COOLDOWN_MS } from '#contract/vocabulary.ts';
 import { getWorkshop, unlistServer } from '#contract/workshop.ts';
 import { OUTBOX_TIMING, sendMessages } from '../messages/outbox.ts';
 import { WITH_ADMIN } from '../testing/community.ts';
+import { pastUndo } from '../testing/past-undo.ts';
 import { addReminded } from '../testing/reminded.ts';
+import type { SignedIn } from '../testing/sign-in.ts';
 import { eventually, sites } from '../testing/start-site.ts';
 import { makeReminders, REMINDER_TIMING } from './make-reminders.ts';
 import { queueReminder, takeDueReminder } from './reminder.store.ts';
@@ -275,6 +277,42 @@ test('what is hidden while its reminder is queued is not sent', async () => {
   expect(said(owner)).toEqual([]);
 });
 
+test('who is banned is reminded once the ban is undone', async () => {
+  const { site, owner, manager, admin: as, ask, cool, said, queued, reminders } = await startReminded();
+  const ban = (person: SignedIn) =>
+    site.call(banPerson, { as, params: { ownerId: person.userId }, body: { reason: 'Mice.' } });
+  const undo = (person: SignedIn) =>
+    site.call(liftPersonBan, { as, params: { ownerId: person.userId }, body: {} });
+  for (const by of [owner, manager]) await ask(by);
+  await cool();
+  // One of them is queued when they are banned, the other is due.
+  const due = await takeDueReminder(site.db, { now: site.deps.databaseNow(), forMs: 0 });
+  if (!due) throw new Error('nothing is due');
+  await queueReminder(site.db, due, site.deps.databaseNow());
+  for (const person of [owner, manager]) await ban(person);
+  site.startBot();
+  await aWhile();
+  expect([said(owner), said(manager), (await queued()).length]).toEqual([[], [], 1]);
+  expect(await reminders()).toHaveLength(2);
+
+  for (const person of [owner, manager]) expect((await undo(person)).body).toMatchObject({ undone: true });
+  const heard = () => [said(owner).length, said(manager).length].join();
+  await eventually(heard, (lengths) => lengths === '1,1');
+});
+
+test('a ban that can no longer be undone switches reminders off', async () => {
+  const { site, owner, admin: as, ask, cool, queued, reminders } = await startReminded();
+  await ask(owner);
+  await cool();
+  const due = await takeDueReminder(site.db, { now: site.deps.databaseNow(), forMs: 0 });
+  if (!due) throw new Error('nothing is due');
+  await queueReminder(site.db, due, site.deps.databaseNow());
+  await site.call(banPerson, { as, params: { ownerId: owner.userId }, body: { reason: 'Mice.' } });
+  expect([(await queued()).length, (await reminders()).length]).toEqual([1, 1]);
+  await pastUndo(site);
+  expect([await queued(), await reminders()]).toEqual([[], []]);
+});
+
 test('who no longer manages the guild, or is banned, is told nothing and forgotten', async () => {
   const { site, guildId, owner, manager, administrator, admin, ask, cool, said, settled, reminders } =
     await startReminded();
@@ -286,6 +324,7 @@ test('who no longer manages the guild, or is banned, is told nothing and forgott
     params: { ownerId: administrator.userId },
     body: { reason: 'Mice.' },
   });
+  await pastUndo(site);
   site.startBot();
   await settled();
   await eventually(reminders, ({ length }) => length === 1);

@@ -34,6 +34,16 @@ export async function forgetReminder(db: Database, id: number): Promise<void> {
   await db.deleteFrom('notifications').where('id', '=', id).where('kind', '=', 'bump reminder').execute();
 }
 
+/** Switches off all reminders of a person who is banned, and drops those that wait to be sent. */
+export async function deleteRemindersOf(trx: Database, userId: string): Promise<void> {
+  await trx
+    .deleteFrom('notifications')
+    .where('userId', '=', userId)
+    .where('kind', '=', 'bump reminder')
+    .execute();
+  await trx.deleteFrom('bumpReminders').where('userId', '=', userId).execute();
+}
+
 /**
  * Switches off the reminders of somebody who takes no messages, and tells them on the site. Locks are taken in the order
  * of other writes: the person, their messages, what they asked for.
