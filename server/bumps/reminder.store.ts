@@ -58,7 +58,7 @@ export async function recordReminder(
 }
 
 /** Forgets that somebody asked, and the reminder that waits to be sent. */
-export async function forgetReminder(
+export async function unsubscribe(
   db: Database,
   { listingId, discordServerId, userId }: { listingId: string; discordServerId: string; userId: string },
 ): Promise<void> {

@@ -5,7 +5,7 @@ import type { Deps } from '../deps.ts';
 import { DiscordUnavailable } from '../discord/unavailable.ts';
 import { messageText } from './message-text.ts';
 import { postpone, recordOutcome, recordAttempt, takeDueMessage, type DueMessage } from './message.store.ts';
-import { forgetReminder, switchOffReminder } from './reminder-message.store.ts';
+import { deleteReminderMessage, switchOffReminder } from './reminder-message.store.ts';
 
 type Needs = Pick<Deps, 'config' | 'db' | 'discord' | 'databaseNow' | 'log'>;
 
@@ -93,7 +93,7 @@ type Outcome = Awaited<ReturnType<typeof send>>;
 async function settle({ db, databaseNow }: Needs, message: DueMessage, outcome: Outcome) {
   const isReminder = message.kind === 'bump reminder';
   if (isReminder && outcome === 'closed') await switchOffReminder(db, message, databaseNow());
-  else if (isReminder) await forgetReminder(db, message.id);
+  else if (isReminder) await deleteReminderMessage(db, message.id);
   else if (outcome !== 'gone') await recordOutcome(db, message.id, outcome, databaseNow());
 }
 
