@@ -8,6 +8,8 @@ export interface Meter {
   calledDiscord(kind: string, outcome: 'ok' | 'invalid' | 'failed' | 'withheld'): void;
   /** A page view was counted. */
   viewed(): void;
+  /** A day's figures of a listing lack something, because the quota of one network or of all was used up. */
+  leftOutOfFigures(quota: 'seen' | 'visited', of: 'network' | 'all'): void;
   /** Recurring work was finished. */
   finished(work: 'sweep' | 'housekeeping'): void;
 }

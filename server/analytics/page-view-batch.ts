@@ -16,8 +16,11 @@ export interface Batch {
 /** A visit whose person is not looked up yet. */
 export type PendingVisit = Omit<VisitSighting, 'userId'> & { tokenHash: string | null };
 
-/** What happened to a listing: its card was seen, somebody was sent on to Discord, or its page was viewed, by place of the source. */
-export type Happened = 'impressions' | 'joins' | { viewedFrom: number };
+/**
+ * What is counted of a listing: its card was seen, somebody was sent on to Discord, or its page was viewed. `viewedFrom` is
+ * the source's place in `VIEW_SOURCES`.
+ */
+export type ListingCount = 'impressions' | 'joins' | { viewedFrom: number };
 
 // The most in one batch: as many as one statement writes well within its timeout.
 const MOST_COUNTS = 10_000;
@@ -58,7 +61,7 @@ export function addVisit(batch: Batch, visit: PendingVisit): void {
 export function countDay(
   { days }: Batch,
   { discordServerId, day }: Pick<ListingDay, 'discordServerId' | 'day'>,
-  happened: Happened,
+  what: ListingCount,
   mayCount: () => boolean,
 ): void {
   const key = `${day} ${discordServerId}`;
@@ -67,8 +70,8 @@ export function countDay(
     if (days.size >= MOST_DAYS || !mayCount()) return;
     days.set(key, (counted = { discordServerId, day, impressions: 0, joins: 0, views: [] }));
   }
-  if (typeof happened === 'string') counted[happened] += 1;
-  else addAt(counted.views, happened.viewedFrom);
+  if (typeof what === 'string') counted[what] += 1;
+  else addAt(counted.views, what.viewedFrom);
 }
 
 function addAt(counts: number[], place: number) {

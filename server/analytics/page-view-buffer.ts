@@ -9,11 +9,11 @@ import {
   isEmpty,
   isFull,
   type Batch,
-  type Happened,
+  type ListingCount,
 } from './page-view-batch.ts';
 import { batchWriter, type UsersOf } from './page-view-writer.ts';
 import { dayOf, minuteOf } from './periods.ts';
-import { SHARE_SIZE, sharesOf, type Shares } from './shares.ts';
+import { QUOTA_SIZE, quotasOf, type ListingQuota, type Quotas } from './quotas.ts';
 import { visitedPath, type VisitedPath } from './visited-path.ts';
 
 /** Where a request comes from: an IPv4 address, or an IPv6 /48. Only a hash of it is kept, in memory, for the day. */
@@ -33,7 +33,7 @@ interface PageView {
   tokenHash: string | null;
 }
 
-/** Page views, and what else happened to listings, that are not yet in the database. */
+/** Page views, and what else is counted of listings, that are not yet in the database. */
 export interface PageViewBuffer {
   /** Adds a page view, which is written within a quarter of a second. Never waits, never fails. */
   add(view: PageView): void;
@@ -56,11 +56,11 @@ type Needs = Pick<Deps, 'db' | 'clock' | 'log' | 'meter'>;
  * Buffers page views and writes them in batches, in bounded memory. A killed process loses at most the last quarter of
  * a second. A batch that is written twice, because a response was lost, counts once.
  */
-export function pageViewBuffer(deps: Needs, usersOf: UsersOf, shareSize = SHARE_SIZE): PageViewBuffer {
+export function pageViewBuffer(deps: Needs, usersOf: UsersOf, quotaSize = QUOTA_SIZE): PageViewBuffer {
   const { log } = deps;
-  const shares = sharesOf(shareSize);
-  const add = adders(deps, shares);
-  const writer = batchWriter(deps, usersOf, (unknown) => shares.giveBackListings(unknown));
+  const quotas = quotasOf(quotaSize);
+  const add = adders(deps, quotas);
+  const writer = batchWriter(deps, usersOf, (unknown) => quotas.refundListings(unknown));
   let current = emptyBatch(1);
   let timer: NodeJS.Timeout | null = null;
   let writing: Promise<void> = Promise.resolve();
@@ -106,30 +106,50 @@ export function pageViewBuffer(deps: Needs, usersOf: UsersOf, shareSize = SHARE_
   };
 }
 
-/** Adds to batches what the shares have room for. */
-function adders({ clock }: Needs, shares: Shares) {
-  const toDays = (batch: Batch, ids: Iterable<string>, address: Network, happened: Happened) => {
+/** Adds to batches what the quotas have room for. */
+function adders(deps: Needs, quotas: Quotas) {
+  const { clock } = deps;
+  const tellLeftOut = leftOutTeller(deps);
+
+  const toDays = (batch: Batch, ids: Iterable<string>, address: Network, what: ListingCount) => {
     const at = clock().getTime();
-    const [day, network] = [dayOf(at), shares.pseudonymOf(address, at)];
+    const [day, network] = [dayOf(at), quotas.pseudonymOf(address, at)];
+    const quota = what === 'impressions' ? 'seen' : 'visited';
     for (const discordServerId of ids)
-      countDay(batch, { discordServerId, day }, happened, () => shares.takeListing(discordServerId, network));
+      countDay(batch, { discordServerId, day }, what, () => {
+        const consumed = quotas.consumeListing(discordServerId, network, quota);
+        if (consumed !== 'yes') tellLeftOut(quota, { isForAll: consumed === 'global', day });
+        return consumed === 'yes';
+      });
   };
 
   const view = (batch: Batch, { path: told, sessionId, network: address, source, ...of }: PageView) => {
     const seenAt = clock().getTime();
     const minute = minuteOf(seenAt);
-    const network = shares.pseudonymOf(address, seenAt);
+    const network = quotas.pseudonymOf(address, seenAt);
     const visited = visitedPath(told);
     const fits = visited.kind === 'page' || !isFull(batch);
-    const path = fits && shares.takePath(visited, network, minute) ? visited.path : foldedPath(visited);
+    const path = fits && quotas.consumePath(visited, network, minute) ? visited.path : foldedPath(visited);
     countView(batch, path, minute);
-    if (shares.takeVisit({ sessionId, path }, network)) addVisit(batch, { ...of, sessionId, path, seenAt });
+    if (quotas.consumeVisit({ sessionId, path }, network))
+      addVisit(batch, { ...of, sessionId, path, seenAt });
     const { discordServerId } = visited;
     if (discordServerId !== null)
       toDays(batch, [discordServerId], address, { viewedFrom: VIEW_SOURCES.indexOf(source) });
   };
 
   return { view, toDays };
+}
+
+/** Counts for the operator what is missing in figures, and warns once a day when a quota of all networks is used up. */
+function leftOutTeller({ log, meter }: Needs) {
+  const warnedOn = new Map<ListingQuota, string>();
+  return (quota: ListingQuota, { isForAll, day }: { isForAll: boolean; day: string }) => {
+    meter?.leftOutOfFigures(quota, isForAll ? 'all' : 'network');
+    if (!isForAll || warnedOn.get(quota) === day) return;
+    warnedOn.set(quota, day);
+    log.warn({ quota }, 'figures: the quota of listings a day is used up');
+  };
 }
 
 /** The path under which a view is counted when there are too many paths of its kind. */

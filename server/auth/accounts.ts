@@ -4,6 +4,7 @@ import type { InterfaceLanguage } from '#contract/vocabulary.ts';
 import type { DatabaseInstant } from '#database/clock.ts';
 import type { Database } from '#database/tables.ts';
 import type { Config } from '../config.ts';
+import type { GuildListKind } from '../discord/call-kinds.ts';
 import type { DiscordBudget } from '../discord/discord-budget.ts';
 import { discordOAuth, type DiscordOAuth, type SignInAsker, type Tokens } from '../discord/oauth.ts';
 import {
@@ -13,11 +14,12 @@ import {
   type DiscordAsUser,
   type PersonsGuild,
 } from '../discord/user-api.ts';
+import { DiscordUnavailable } from '../discord/unavailable.ts';
 import { refusalOfBanned } from '../refusal.ts';
 import type { Secrets } from '../secrets.ts';
 import { findBan } from './ban.store.ts';
 import { pseudonymOf } from './pseudonym.store.ts';
-import { tokenKeeper, type TokenKeeper } from './token-keeper.ts';
+import { tokenKeeper, trustForGuildLists, type TokenKeeper } from './token-keeper.ts';
 import { findTokens, recordSignIn, type KeptTokens } from './user.store.ts';
 
 /** People's accounts at Discord, read with their own tokens. */
@@ -30,8 +32,11 @@ export interface Accounts {
     asker: SignInAsker,
     deadline: AbortSignal,
   ): Promise<string>;
-  /** The guilds that a person is in, at most a minute old. */
-  guildsOf(userId: string, deadline: AbortSignal): Promise<readonly PersonsGuild[]>;
+  /**
+   * The guilds that a person is in, at most a minute old. Throws `DiscordUnavailable` at the deadline. A round says so:
+   * its calls have a share of their own and go behind those that people wait for.
+   */
+  guildsOf(userId: string, deadline: AbortSignal, kind?: GuildListKind): Promise<readonly PersonsGuild[]>;
   /** The cached list of a person's guilds and its time; null when there is none. */
   keptGuildsOf(userId: string): KeptGuilds | null;
   /** Forgets an erased person, and revokes their tokens at Discord. */
@@ -77,7 +82,7 @@ export function accounts(needs: Needs): Accounts {
       if (ban) throw refusalOfBanned(ban);
       const sealed = tokens.seal(id, pair);
       await recordSignIn(db, { id, username, avatar, language, pseudonym, ...sealed }, clock());
-      budget.trust({ kind: 'guild list', by: id });
+      trustForGuildLists(budget, id);
       lists.delete(id);
       return id;
     },
@@ -94,33 +99,57 @@ export function accounts(needs: Needs): Accounts {
   };
 }
 
-/** Reads a person's guilds from the cache; simultaneous calls share one request. */
+/**
+ * Reads a person's guilds from the cache; simultaneous calls share one request. People do not share those of rounds,
+ * which wait behind all others and end when their round is stopped.
+ */
 function cachedGuilds(
   { clock }: Needs,
   lists: LRUCache<string, KeptGuilds>,
-  fetchGuilds: Accounts['guildsOf'],
+  fetchGuilds: FetchGuilds,
 ): Accounts['guildsOf'] {
   const inFlight = new Map<string, Promise<readonly PersonsGuild[]>>();
-  return (id, deadline) => {
+  return (id, deadline, kind = 'guild list') => {
     const at = clock().getTime();
     const known = lists.get(id);
     if (known && at - known.at < OWN_GUILDS_KEPT_FOR_MS) return Promise.resolve(known.guilds);
-    const pending = inFlight.get(id);
-    if (pending) return pending;
-    const fetching = fetchGuilds(id, deadline)
+    const key = `${kind} ${id}`;
+    const pending = inFlight.get(key);
+    if (pending) return withinDeadline(pending, deadline);
+    const fetching = fetchGuilds(id, deadline, kind)
       .then((guilds) => {
         lists.set(id, { at, guilds });
         return guilds;
       })
-      .finally(() => inFlight.delete(id));
-    inFlight.set(id, fetching);
-    return fetching;
+      .finally(() => inFlight.delete(key));
+    inFlight.set(key, fetching);
+    return withinDeadline(fetching, deadline);
   };
 }
 
+/** Waits for a request that others may have begun, with another deadline, no longer than one's own. */
+async function withinDeadline<T>(request: Promise<T>, deadline: AbortSignal): Promise<T> {
+  const { promise: late, reject } = Promise.withResolvers<never>();
+  const giveUp = () => reject(new DiscordUnavailable('no time left for a person’s guilds', deadline.reason));
+  if (deadline.aborted) giveUp();
+  deadline.addEventListener('abort', giveUp, { once: true });
+  try {
+    return await Promise.race([request, late]);
+  } finally {
+    deadline.removeEventListener('abort', giveUp);
+  }
+}
+
+type FetchGuilds = (
+  userId: string,
+  deadline: AbortSignal,
+  kind: GuildListKind,
+) => Promise<readonly PersonsGuild[]>;
+
 /** Fetches a person's guilds. Renews a refused token only once, because Discord bans clients for invalid requests. */
-function guildFetcher({ db }: Needs, asUser: DiscordAsUser, tokens: TokenKeeper): Accounts['guildsOf'] {
-  return async (id, deadline) => {
+function guildFetcher({ db }: Needs, asUser: DiscordAsUser, tokens: TokenKeeper): FetchGuilds {
+  return async (id, deadline, kind) => {
+    const asking = { userId: id, kind };
     const signOutIfRefused = async (error: unknown) => {
       if (error instanceof TokenRefused || error instanceof ScopeMissing)
         return tokens.signOut(id, await findTokens(db, id));
@@ -128,11 +157,11 @@ function guildFetcher({ db }: Needs, asUser: DiscordAsUser, tokens: TokenKeeper)
     };
     const access = await tokens.access(id, deadline);
     try {
-      return await asUser.guilds(id, access, deadline);
+      return await asUser.guilds(asking, access, deadline);
     } catch (error) {
       if (!(error instanceof TokenRefused)) return signOutIfRefused(error);
     }
     const fresh = await tokens.renew(id, access, deadline);
-    return asUser.guilds(id, fresh, deadline).catch(signOutIfRefused);
+    return asUser.guilds(asking, fresh, deadline).catch(signOutIfRefused);
   };
 }

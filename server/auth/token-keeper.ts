@@ -66,6 +66,12 @@ export function tokenKeeper(needs: Needs): TokenKeeper {
   };
 }
 
+/** Discord has just given somebody tokens, so it is expected to accept them. */
+export function trustForGuildLists(budget: DiscordBudget, id: string): void {
+  budget.trust({ kind: 'guild list', by: id });
+  budget.trust({ kind: 'guild list round', by: id });
+}
+
 function tokenSeal({ clock, secrets }: Needs): Pick<TokenKeeper, 'seal' | 'open'> {
   return {
     seal: (id, { access, refresh, lastsMs }) => ({
@@ -96,7 +102,7 @@ function renewal(
     }
     try {
       const pair = await oauth.refresh(id, tokens.refresh, deadline);
-      budget.trust({ kind: 'guild list', by: id });
+      trustForGuildLists(budget, id);
       await releaseTokens(db, id, claimed, seal(id, pair));
       return pair.access;
     } catch (error) {

@@ -13,6 +13,7 @@ import { recordAction } from '../audit/audit.ts';
 import { recordAudit, type AuditEntry } from '../audit/audit.store.ts';
 import { banReason } from '../audit/audit-words.store.ts';
 import { queueMessage } from '../messages/message.store.ts';
+import { deleteRemindersOf } from '../messages/reminder-message.store.ts';
 import { switchOffWebhooksOf } from '../messages/webhook-event.store.ts';
 import { pageEnd, pageOf } from '../cursor.ts';
 import { asBegun, NOBODY, readEnd } from './ban-end.ts';
@@ -138,7 +139,10 @@ async function tellOfBan({ databaseNow }: Needs, trx: Database, ban: PersonBan, 
   const { auditId, reason, until, pseudonym } = ban;
   const at = databaseNow();
   await queueMessage(trx, { auditId, kind: 'person ban', userId: id, listing: null, reason, until, at });
-  if (id !== null) await switchOffWebhooksOf(trx, id, at);
+  if (id !== null) {
+    await deleteRemindersOf(trx, id);
+    await switchOffWebhooksOf(trx, id, at);
+  }
   await recordPersonTold(trx, pseudonym);
 }
 

@@ -4,7 +4,7 @@ import { backoff } from '../discord/backoff.ts';
 import { Refusal } from '../refusal.ts';
 import {
   dropLateReminders,
-  forgetReminder,
+  unsubscribe,
   queueReminder,
   skipReminder,
   takeDueReminder,
@@ -66,7 +66,8 @@ async function makeNext(deps: Needs, stop: AbortSignal, timing: ReminderTiming) 
   await dropLateReminders(db, databaseNow());
   const due = await takeDueReminder(db, { now: databaseNow(), forMs: timing.againAfterMs });
   if (!due) return false;
-  if (due.isBanned) await forgetReminder(db, due);
+  if (due.ban === 'new') return true; // they are tried again, when it was undone
+  if (due.ban === 'told') await unsubscribe(db, due);
   else if (!due.isWanted) await skipReminder(db, due);
   else await makeOne(deps, due, AbortSignal.any([stop, AbortSignal.timeout(timing.answerWithinMs)]));
   return true;
@@ -74,10 +75,10 @@ async function makeNext(deps: Needs, stop: AbortSignal, timing: ReminderTiming) 
 
 async function makeOne({ accounts, db, databaseNow, log }: Needs, due: DueReminder, deadline: AbortSignal) {
   try {
-    const guilds = await accounts.guildsOf(due.userId, deadline);
+    const guilds = await accounts.guildsOf(due.userId, deadline, 'guild list round');
     const managesIt = guilds.some(({ id, canManage }) => id === due.discordServerId && canManage);
     if (managesIt) await queueReminder(db, due, databaseNow());
-    else await forgetReminder(db, due);
+    else await unsubscribe(db, due);
   } catch (error) {
     // A person who has taken our access back has to sign in again first.
     if (!(error instanceof Refusal)) throw error;

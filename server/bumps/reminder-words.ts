@@ -13,6 +13,7 @@ interface Words {
   signIn: (address: string) => string;
   notAllowed: string;
   full: string;
+  tooMany: string;
 }
 
 export const REMINDER_WORDS: Record<InterfaceLanguage, Words> = {
@@ -26,6 +27,7 @@ export const REMINDER_WORDS: Record<InterfaceLanguage, Words> = {
     signIn: (address) => `Please log in to the directory first, so that we know your language: ${address}`,
     notAllowed: 'Only those who manage this server can be reminded to bump it.',
     full: `No more than ${MOST_REMINDED} managers of a server can be reminded.`,
+    tooMany: 'You have switched this too often. Please try again in a minute.',
   },
   ko: {
     name: '범프알림',
@@ -37,6 +39,7 @@ export const REMINDER_WORDS: Record<InterfaceLanguage, Words> = {
     signIn: (address) => `먼저 디렉터리에 로그인해 주세요: ${address}`,
     notAllowed: '이 서버를 관리하는 사람만 범프 알림을 받을 수 있습니다.',
     full: `범프 알림은 서버마다 관리자 ${MOST_REMINDED}명까지 받을 수 있으며, 이미 다 찼습니다.`,
+    tooMany: '알림을 너무 자주 바꾸셨습니다. 1분 후에 다시 시도해 주세요.',
   },
   ja: {
     name: 'リマインド',
@@ -48,6 +51,7 @@ export const REMINDER_WORDS: Record<InterfaceLanguage, Words> = {
     signIn: (address) => `まずディレクトリにログインしてください：${address}`,
     notAllowed: 'このサーバーを管理している人だけがリマインドを受け取れます。',
     full: `リマインドを受け取れる管理者は、1つのサーバーにつき${MOST_REMINDED}人までです。すでに上限に達しています。`,
+    tooMany: '切り替えの回数が多すぎます。1分ほど待ってから、もう一度お試しください。',
   },
 };
 

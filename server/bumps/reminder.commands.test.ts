@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { WITH_ADMIN } from '../testing/community.ts';
 import { addReminded } from '../testing/reminded.ts';
@@ -6,8 +7,8 @@ import { eventually, sites } from '../testing/start-site.ts';
 const startSite = sites();
 
 /** A community whose bot has registered its commands. */
-async function startWithCommands() {
-  const site = await startSite(WITH_ADMIN);
+async function startWithCommands(settings: Record<string, string> = {}) {
+  const site = await startSite({ ...WITH_ADMIN, settings: { ...WITH_ADMIN.settings, ...settings } });
   const reminded = await addReminded(site);
   site.startBot();
   await eventually(
@@ -39,6 +40,28 @@ test('/remind on and off ask and stop asking, and only the person sees the answe
   await cool();
   await settled();
   expect([said(owner).length, said(manager).length]).toEqual([1, 0]);
+});
+
+test('a minute has 60 choices of one person, by the command and the page together', async () => {
+  const { site, owner, manager, ask, use, reminders } = await startWithCommands({ RATE_LIMITS: 'on' });
+  site.clock.advance(60_000 - (site.clock.now().getTime() % 60_000)); // a whole minute lies ahead
+  await site.db
+    .insertInto('rateCounts')
+    .values({
+      kind: 'PUT /api/user/servers/{guildId}/reminder',
+      subject: owner.userId,
+      period: sql<Date>`date_trunc('minute', ${site.deps.databaseNow()})`,
+      count: 58,
+    })
+    .execute();
+  expect((await ask(owner)).status).toBe(200);
+  expect(await use(owner.userId, 'remind off')).toMatchObject({ content: expect.stringContaining('Done.') });
+  expect(await use(owner.userId, 'remind on')).toMatchObject({
+    content: 'You have switched this too often. Please try again in a minute.',
+  });
+  expect(await reminders()).toEqual([]);
+  expect((await ask(owner)).status).toBe(429);
+  expect(await use(manager.userId, 'remind on')).toMatchObject({ content: expect.stringContaining('Done.') });
 });
 
 test('the command is registered with two subcommands in three languages', async () => {

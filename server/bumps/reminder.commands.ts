@@ -7,10 +7,12 @@ import {
   type RESTPostAPIApplicationCommandsJSONBody,
 } from 'discord-api-types/v10';
 import { PAGE_ADDRESSES } from '#contract/paths.ts';
+import { chooseReminder } from '#contract/reminders.ts';
 import type { Deps } from '../deps.ts';
+import { countOne, WRITES_A_MINUTE } from '../http/rate-limit.store.ts';
 import { Refusal } from '../refusal.ts';
 import { bumpWords } from './bump-words.ts';
-import { chooseFromInside } from './reminder.ts';
+import { setReminderFromDiscord } from './reminder.ts';
 import { REMINDER_WORDS, reminderWords } from './reminder-words.ts';
 import { localized, type Use } from './slash-commands.ts';
 
@@ -57,7 +59,7 @@ export async function remindFor(deps: Needs, use: Use): Promise<string> {
   const ownServers = deps.config.publicUrl + PAGE_ADDRESSES.myServers;
   const on = use.option === 'on';
   try {
-    const isKnown = await chooseFromInside(deps, use, on);
+    const isKnown = await setReminderFromDiscord(deps, use, on, () => countWrite(deps, use.userId));
     if (!isKnown) return words.signIn(ownServers);
     return on ? words.isOn : words.isOff;
   } catch (error) {
@@ -67,7 +69,16 @@ export async function remindFor(deps: Needs, use: Use): Promise<string> {
       if (error.code === 'listingNotFound') return also.notListed(ownServers);
       if (error.code === 'listingBanned') return also.listingBanned;
       if (error.code === 'remindersFull') return words.full;
+      if (error.code === 'tooManyRequests') return words.tooMany;
     } else deps.log.error({ err: error }, 'commands: handler failed');
     return also.trouble;
   }
+}
+
+/** Counts together with what the person does on the page; throws over the limit of this minute. */
+async function countWrite({ config, db, databaseNow }: Needs, subject: string) {
+  if (!config.rateLimits) return;
+  const kind = `${chooseReminder.method} ${chooseReminder.path}`;
+  const { count } = await countOne(db, { kind, subject, now: databaseNow() });
+  if (count > WRITES_A_MINUTE.member) throw new Refusal('tooManyRequests');
 }

@@ -15,7 +15,8 @@ export interface DueReminder {
   bumpedAt: Date;
   /** Whether the listing is shown, and was not bumped since. */
   isWanted: boolean;
-  isBanned: boolean;
+  /** Whether its person is banned: `new` as long as the ban can be undone and they have not been told. */
+  ban: 'new' | 'told' | null;
 }
 
 /** How many reminders wait to be sent before further ones are made: those that wait longer stay where they are. */
@@ -57,7 +58,7 @@ export async function recordReminder(
 }
 
 /** Forgets that somebody asked, and the reminder that waits to be sent. */
-export async function forgetReminder(
+export async function unsubscribe(
   db: Database,
   { listingId, discordServerId, userId }: { listingId: string; discordServerId: string; userId: string },
 ): Promise<void> {
@@ -114,9 +115,8 @@ export async function takeDueReminder(
       and listings.id = due.listing_id and users.id = due.user_id
     returning bump_reminders.listing_id, bump_reminders.user_id, discord_server_id, bumped_at,
       (${HAS_PAGE} and listings.last_bumped_at = bumped_at) as is_wanted,
-      exists (select from user_bans where user_bans.pseudonym = users.pseudonym and ${isInForce(now)}) as is_banned`.execute(
-    db,
-  );
+      (select case when tell_at is null then 'told' else 'new' end
+        from user_bans where user_bans.pseudonym = users.pseudonym and ${isInForce(now)}) as ban`.execute(db);
   return rows[0] ?? null;
 }
 

@@ -1,14 +1,14 @@
-import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { banPerson, banServer } from '#contract/bans.ts';
+import { banPerson, banServer, liftPersonBan } from '#contract/bans.ts';
 import { listNotices } from '#contract/notices.ts';
 import { deleteOwnData, getOwnData } from '#contract/own-data.ts';
 import { BUMP_COOLDOWN_MS } from '#contract/vocabulary.ts';
 import { getWorkshop, unlistServer } from '#contract/workshop.ts';
 import { OUTBOX_TIMING, sendMessages } from '../messages/outbox.ts';
-import { queueMessage } from '../messages/message.store.ts';
 import { WITH_ADMIN } from '../testing/community.ts';
+import { pastUndo } from '../testing/past-undo.ts';
 import { addReminded } from '../testing/reminded.ts';
+import type { SignedIn } from '../testing/sign-in.ts';
 import { eventually, sites } from '../testing/start-site.ts';
 import { makeReminders, REMINDER_TIMING } from './make-reminders.ts';
 import { queueReminder, takeDueReminder } from './reminder.store.ts';
@@ -192,38 +192,6 @@ test('two processes write one message to each of twenty managers', async () => {
   expect(managers.map((by) => said(by).length)).toEqual(managers.map(() => 1));
 });
 
-test('decisions come before a hundred reminders', async () => {
-  const { site, owner, manager, settled } = await startReminded();
-  const createdAt = site.clock.now();
-  const lastBumpedAt = new Date(createdAt.getTime() - BUMP_COOLDOWN_MS);
-  for (let n = 0; n < 100; n++) {
-    const discordServerId = await site.addListing({ lastBumpedAt });
-    const to = { userId: owner.userId, discordServerId };
-    await site.db
-      .insertInto('notifications')
-      .values({ ...to, kind: 'bump reminder', createdAt, dueAt: createdAt })
-      .execute();
-  }
-  await sql`
-    insert into bump_reminders (listing_id, user_id, asked_at)
-    select id, ${owner.userId}, created_at from listings where last_bumped_at is not null`.execute(site.db);
-  const told = { auditId: null, kind: 'person ban', listing: null, at: site.deps.databaseNow() } as const;
-  for (const userId of [owner.userId, manager.userId])
-    await queueMessage(site.db, { ...told, userId, reason: 'Mice.' });
-
-  const stopping = new AbortController();
-  // Slower than Discord's limit of 50 calls a second.
-  const fast = { ...OUTBOX_TIMING, lookEveryMs: 5, betweenMs: 50, reminderEveryMs: 50 };
-  const sending = sendMessages(site.deps, stopping.signal, fast);
-  await settled();
-  stopping.abort();
-  await sending;
-  const order = site.discord
-    .log({ method: 'POST', path: /\/messages$/ })
-    .map(({ requestText }) => requestText.includes('can be bumped'));
-  expect(order).toEqual([false, false, ...Array.from({ length: 100 }, () => true)]);
-});
-
 test('a person with three reminders waiting is passed over until one is sent', async () => {
   const { site, owner, manager, ask, cool } = await startReminded();
   await ask(owner);
@@ -244,14 +212,6 @@ test('a person with three reminders waiting is passed over until one is sent', a
 
   await site.db.deleteFrom('notifications').where('discordServerId', '=', last).execute();
   expect((await take())?.userId).toBe(owner.userId);
-});
-
-test('60 that are due together are written to within a minute', () => {
-  const { lookEveryMs, reminderEveryMs } = OUTBOX_TIMING;
-  const sent = 60 * reminderEveryMs;
-  // A call of Discord takes about 200 ms here.
-  const made = 60 * (REMINDER_TIMING.betweenMs + 200);
-  expect(Math.max(sent, made) + lookEveryMs + REMINDER_TIMING.lookEveryMs).toBeLessThan(60_000);
 });
 
 test('closed messages switch the reminder off, and a notice tells of it', async () => {
@@ -317,6 +277,42 @@ test('what is hidden while its reminder is queued is not sent', async () => {
   expect(said(owner)).toEqual([]);
 });
 
+test('who is banned is reminded once the ban is undone', async () => {
+  const { site, owner, manager, admin: as, ask, cool, said, queued, reminders } = await startReminded();
+  const ban = (person: SignedIn) =>
+    site.call(banPerson, { as, params: { ownerId: person.userId }, body: { reason: 'Mice.' } });
+  const undo = (person: SignedIn) =>
+    site.call(liftPersonBan, { as, params: { ownerId: person.userId }, body: {} });
+  for (const by of [owner, manager]) await ask(by);
+  await cool();
+  // One of them is queued when they are banned, the other is due.
+  const due = await takeDueReminder(site.db, { now: site.deps.databaseNow(), forMs: 0 });
+  if (!due) throw new Error('nothing is due');
+  await queueReminder(site.db, due, site.deps.databaseNow());
+  for (const person of [owner, manager]) await ban(person);
+  site.startBot();
+  await aWhile();
+  expect([said(owner), said(manager), (await queued()).length]).toEqual([[], [], 1]);
+  expect(await reminders()).toHaveLength(2);
+
+  for (const person of [owner, manager]) expect((await undo(person)).body).toMatchObject({ undone: true });
+  const heard = () => [said(owner).length, said(manager).length].join();
+  await eventually(heard, (lengths) => lengths === '1,1');
+});
+
+test('a ban that can no longer be undone switches reminders off', async () => {
+  const { site, owner, admin: as, ask, cool, queued, reminders } = await startReminded();
+  await ask(owner);
+  await cool();
+  const due = await takeDueReminder(site.db, { now: site.deps.databaseNow(), forMs: 0 });
+  if (!due) throw new Error('nothing is due');
+  await queueReminder(site.db, due, site.deps.databaseNow());
+  await site.call(banPerson, { as, params: { ownerId: owner.userId }, body: { reason: 'Mice.' } });
+  expect([(await queued()).length, (await reminders()).length]).toEqual([1, 1]);
+  await pastUndo(site);
+  expect([await queued(), await reminders()]).toEqual([[], []]);
+});
+
 test('who no longer manages the guild, or is banned, is told nothing and forgotten', async () => {
   const { site, guildId, owner, manager, administrator, admin, ask, cool, said, settled, reminders } =
     await startReminded();
@@ -328,6 +324,7 @@ test('who no longer manages the guild, or is banned, is told nothing and forgott
     params: { ownerId: administrator.userId },
     body: { reason: 'Mice.' },
   });
+  await pastUndo(site);
   site.startBot();
   await settled();
   await eventually(reminders, ({ length }) => length === 1);

@@ -8,29 +8,31 @@ import { getManagedGuild } from '../guilds/user-guilds.ts';
 import { withListing } from '../listings/listing-state.store.ts';
 import { Refusal } from '../refusal.ts';
 import { findListingToBump } from './bump.store.ts';
-import { findReminder, forgetReminder, isKnown, recordReminder } from './reminder.store.ts';
+import { findReminder, unsubscribe, isKnown, recordReminder } from './reminder.store.ts';
 
 type Choice = ReplyOf<typeof chooseReminder>;
 
 /** Asks for reminders of the bumps of a guild's listing for somebody who manages it, or does without them. */
-export async function choose(
+export async function setReminder(
   deps: Pick<Deps, 'accounts' | 'db' | 'databaseNow'>,
   user: User,
   { guildId, on }: { guildId: string; on: boolean },
   deadline: AbortSignal,
 ): Promise<Choice> {
   await getManagedGuild(deps, user, guildId, deadline);
-  return keep(deps, user.id, { guildId, on });
+  return storeReminder(deps, user.id, { guildId, on });
 }
 
 /**
  * The same for a slash command, where Discord sends the person's permissions along. False for somebody who has never
- * signed in: nobody has told us their language, and without their token nobody can check later what they manage.
+ * signed in: nobody has told us their language, and without their token nobody can check later what they manage. `count` throws when there were
+ * too many.
  */
-export async function chooseFromInside(
+export async function setReminderFromDiscord(
   deps: Pick<Deps, 'db' | 'databaseNow' | 'secrets'>,
   { userId, guildId, canManage }: { userId: string; guildId: string; canManage: boolean },
   on: boolean,
+  count: () => Promise<void>,
 ): Promise<boolean> {
   const { db } = deps;
   if (await findBan(db, await pseudonymOf(deps, db, userId), deps.databaseNow()))
@@ -38,11 +40,12 @@ export async function chooseFromInside(
   const listing = await findListingToBump(db, guildId);
   if (!canManage && listing?.ownerId !== userId) throw new Refusal('notManager');
   if (!(await isKnown(db, userId))) return false;
-  await keep(deps, userId, { guildId, on });
+  await count();
+  await storeReminder(deps, userId, { guildId, on });
   return true;
 }
 
-function keep(
+function storeReminder(
   { db, databaseNow }: Pick<Deps, 'db' | 'databaseNow'>,
   userId: string,
   { guildId, on }: { guildId: string; on: boolean },
@@ -50,7 +53,7 @@ function keep(
   return withListing(db, { discordServerId: guildId }, async (trx, listing) => {
     if (!listing) throw new Refusal('listingNotFound');
     const asking = { listingId: listing.id, discordServerId: guildId, userId };
-    if (!on) await forgetReminder(trx, asking);
+    if (!on) await unsubscribe(trx, asking);
     else if (listing.state.status === 'banned') throw new Refusal('listingBanned');
     else if (!(await recordReminder(trx, asking, databaseNow()))) throw new Refusal('remindersFull');
     return { on };

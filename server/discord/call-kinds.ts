@@ -1,18 +1,22 @@
 /**
  * What we ask Discord for, and how many refused calls (401, 403, 429, and 404 of webhooks) a minute each kind may cost:
- * 20 in all, which is a little less than their sum.
+ * 20 in all, 10 of them by what the site does by itself, which is less than their sums.
  */
 export const CALL_KINDS = {
   /** Tokens for somebody who signs in, or their renewal, and who they are. */
   'sign-in': { refusals: 2, token: 'application', isForPeople: true },
   /** A person's guilds, asked with their own token. */
   'guild list': { refusals: 3, token: 'person', isForPeople: true },
+  /** The same when nobody waits: the site itself asks what somebody manages. */
+  'guild list round': { refusals: 2, token: 'person', isForPeople: false },
   /** A guild, or an invite to it, that the bot asks about for a person. */
   guild: { refusals: 3, token: 'bot', isForPeople: true },
   invite: { refusals: 2, token: 'bot', isForPeople: true },
   /** Answers to slash commands. Discord's limit of 50 a second does not include them. */
   command: { refusals: 2, token: 'interaction', isForPeople: true },
   'direct message': { refusals: 3, token: 'bot', isForPeople: false },
+  /** A direct message that nobody misses: it leaves those of decisions their share. */
+  reminder: { refusals: 2, token: 'bot', isForPeople: false },
   'invite round': { refusals: 1, token: 'bot', isForPeople: false },
   /** A guild that the site itself asks about, or its scheduled events. */
   'guild check': { refusals: 2, token: 'bot', isForPeople: false },
@@ -25,6 +29,12 @@ export const CALL_KINDS = {
 } as const;
 
 export type CallKind = keyof typeof CALL_KINDS;
+
+/** A direct message of a decision, or one that reminds. */
+export type MessageCallKind = Extract<CallKind, 'direct message' | 'reminder'>;
+
+/** For whom a person's guilds are read: for a request that waits, or by the site itself. */
+export type GuildListKind = Extract<CallKind, 'guild list' | 'guild list round'>;
 
 /** One request to Discord, as the budget sees it. */
 export interface Call {

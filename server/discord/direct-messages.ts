@@ -1,12 +1,16 @@
 import { RESTJSONErrorCodes, type APIMessage } from 'discord-api-types/v10';
 import { LRUCache } from 'lru-cache';
 import type { BotClient } from './bot-client.ts';
+import type { MessageCallKind } from './call-kinds.ts';
+import type { DiscordBudget } from './discord-budget.ts';
 import { DiscordUnavailable } from './unavailable.ts';
 
-/** Messages of the bot to one person at a time. */
+/** Messages of the bot to one person at a time. Those of a decision wait for room; a reminder fails without it. */
 export interface DirectMessages {
+  /** Whether a message of a kind may leave now, to anybody. */
+  hasRoomFor(kind: MessageCallKind): boolean;
   /** The channel between the bot and a person; null when Discord knows no such person. */
-  open(userId: string, signal: AbortSignal): Promise<string | null>;
+  open(userId: string, signal: AbortSignal, kind?: MessageCallKind): Promise<string | null>;
   /**
    * Says something once: Discord takes a nonce once in some minutes. `closed` is for people who take no messages from
    * the bot, `refused` for all else that Discord will not take. Throws when that is not known.
@@ -15,9 +19,15 @@ export interface DirectMessages {
     channelId: string,
     message: { content: string; nonce: string },
     signal: AbortSignal,
+    kind?: MessageCallKind,
   ): Promise<'sent' | 'closed' | 'refused'>;
   /** Whether the bot has said this there since an instant. */
-  hasSaid(channelId: string, content: string, since: Date, signal: AbortSignal): Promise<boolean>;
+  hasSaid(
+    channelId: string,
+    words: { content: string; since: Date },
+    signal: AbortSignal,
+    kind?: MessageCallKind,
+  ): Promise<boolean>;
 }
 
 const NO_SUCH_PERSON: ReadonlySet<unknown> = new Set([
@@ -39,24 +49,21 @@ const LOOKED_AT = 100;
 const CLOSED_FOR_MS = 10 * 60_000;
 const MOST_CLOSED = 10_000;
 
-export function directMessages(bot: BotClient, clientId: string | null): DirectMessages {
+export function directMessages(
+  bot: BotClient,
+  budget: Pick<DiscordBudget, 'blockReason'>,
+  clientId: string | null,
+): DirectMessages {
   const closed = new LRUCache<string, true>({ max: MOST_CLOSED, ttl: CLOSED_FOR_MS });
 
-  // The caller retries, and handles a lost response.
-  const ask = async (by: string, path: string, body: object | null, signal: AbortSignal) => {
-    const call = { kind: 'direct message', by, bucket: BUCKET, isPatient: true } as const;
-    const request = { ...call, what: 'a direct message', path, tries: 1 };
-    const { status, json } = await bot.request(body ? { ...request, method: 'POST', body } : request, signal);
-    const { code } = (json ?? {}) as { code?: unknown };
-    if (json === undefined || status === 401 || code === TOO_FAST)
-      throw new DiscordUnavailable(`status ${status} to a direct message`);
-    return { status, json, code };
-  };
+  const ask = messageCalls(bot);
 
   return {
-    open: async (userId, signal) => {
+    hasRoomFor: (kind) => budget.blockReason({ kind, bucket: BUCKET }) === null,
+
+    open: async (userId, signal, kind) => {
       const { status, json, code } = await ask(
-        userId,
+        { kind, by: userId },
         '/users/@me/channels',
         { recipient_id: userId },
         signal,
@@ -67,19 +74,24 @@ export function directMessages(bot: BotClient, clientId: string | null): DirectM
       throw new DiscordUnavailable(`status ${status} to a channel for direct messages`);
     },
 
-    say: async (channelId, { content, nonce }, signal) => {
+    say: async (channelId, { content, nonce }, signal, kind) => {
       if (closed.has(channelId)) return 'closed';
       const body = { content, nonce, enforce_nonce: true, allowed_mentions: { parse: [] } };
-      const { status, code } = await ask(channelId, `/channels/${channelId}/messages`, body, signal);
+      const { status, code } = await ask(
+        { kind, by: channelId },
+        `/channels/${channelId}/messages`,
+        body,
+        signal,
+      );
       if (status === 200) return 'sent';
       if (!CLOSED.has(code)) return 'refused';
       closed.set(channelId, true);
       return 'closed';
     },
 
-    hasSaid: async (channelId, content, since, signal) => {
+    hasSaid: async (channelId, { content, since }, signal, kind) => {
       const path = `/channels/${channelId}/messages?limit=${LOOKED_AT}`;
-      const { status, json } = await ask(channelId, path, null, signal);
+      const { status, json } = await ask({ kind, by: channelId }, path, null, signal);
       if (status !== 200 || !Array.isArray(json))
         throw new DiscordUnavailable(`status ${status} to what was said`);
       const said = json as Pick<APIMessage, 'content' | 'author' | 'timestamp'>[]; // as Discord lists them
@@ -90,5 +102,23 @@ export function directMessages(bot: BotClient, clientId: string | null): DirectM
           Date.parse(timestamp) >= since.getTime() - CLOCKS_DIFFER_MS,
       );
     },
+  };
+}
+
+/** Sends one request about a direct message. The caller retries, and handles a lost response. */
+function messageCalls(bot: BotClient) {
+  return async (
+    { kind = 'direct message', by }: { kind: MessageCallKind | undefined; by: string },
+    path: string,
+    body: object | null,
+    signal: AbortSignal,
+  ) => {
+    const call = { kind, by, bucket: BUCKET, isPatient: kind === 'direct message' } as const;
+    const request = { ...call, what: 'a direct message', path, tries: 1 };
+    const { status, json } = await bot.request(body ? { ...request, method: 'POST', body } : request, signal);
+    const { code } = (json ?? {}) as { code?: unknown };
+    if (json === undefined || status === 401 || code === TOO_FAST)
+      throw new DiscordUnavailable(`status ${status} to a direct message`);
+    return { status, json, code };
   };
 }

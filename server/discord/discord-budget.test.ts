@@ -7,7 +7,8 @@ import type { Effect } from '#simulator/faults.ts';
 import { addCommunity, content, type Site } from '../testing/community.ts';
 import type { SignedIn } from '../testing/sign-in.ts';
 import { eventually, sites } from '../testing/start-site.ts';
-import { DISCORD_RATES } from './discord-budget.ts';
+import { CALL_KINDS, type CallKind } from './call-kinds.ts';
+import { DISCORD_RATES, discordBudget } from './discord-budget.ts';
 import { GrantRefused } from './oauth.ts';
 import { DiscordUnavailable } from './unavailable.ts';
 
@@ -167,6 +168,25 @@ test('at most 20 refused calls a minute reach Discord, from all callers together
   site.clock.advance(MINUTE_MS);
   site.discord.clearFaults();
   expect(await discord.findGuild(guilds[0] ?? '', soon(), { personId: 'somebody' })).not.toBeNull();
+});
+
+test('the site’s own refused calls are at most 10 a minute and leave people theirs', async () => {
+  const site = await startSite({ discord: true });
+  const budget = discordBudget({ clock: site.clock.now, log: site.deps.log });
+  const kinds = (Object.keys(CALL_KINDS) as CallKind[]).filter((kind) => !CALL_KINDS[kind].isForPeople);
+  const refuse = (kind: CallKind, by: string) =>
+    budget.send({ kind, by }, soon(), async () => new Response('{"code":0}', { status: 403 }));
+  const outcomes = [];
+  for (const kind of kinds)
+    for (const by of ['one', 'two', 'three', 'four'])
+      outcomes.push(
+        await refuse(kind, by).then(
+          () => 'sent',
+          () => 'withheld',
+        ),
+      );
+  expect(outcomes.filter((outcome) => outcome === 'sent')).toHaveLength(10);
+  for (const by of ['one', 'two', 'three']) expect((await refuse('guild list', by)).status).toBe(403);
 });
 
 const bans: [string, Effect, number][] = [

@@ -25,6 +25,8 @@ const PER_CALLER = { aMinute: 2, anHour: 6, active: 2 };
 /** People who sign in are known by their address, which many can share: no limit by the hour applies to it. */
 const ACTIVE_SIGN_INS = 8;
 const MOST_A_MINUTE = 20;
+/** What the site does by itself leaves the rest to people. */
+const MOST_OF_THE_SITE = 10;
 const MOST_CALLERS = 10_000;
 
 interface Caller {
@@ -62,6 +64,7 @@ export function invalidRequests(clock: () => Date): InvalidRequests {
       const caller = callerOf(call);
       const isTrusted = caller?.isTrusted ?? false;
       const total = kinds.invalidInAll();
+      if (!CALL_KINDS[call.kind].isForPeople && kinds.invalidOfTheSite() >= MOST_OF_THE_SITE) return 'none';
       if (total >= MOST_A_MINUTE || (invalidAt.length >= most && !isTrusted)) return 'none';
       const own = roomOfCaller(call.kind, caller, clock().getTime());
       if (own !== 'now' || isTrusted) return own;
@@ -106,9 +109,11 @@ function kindCounts(clock: () => Date) {
     count.invalidAt = count.invalidAt.filter((at) => at > since);
     return count;
   };
+  const invalidIn = (some: CallKind[]) => some.reduce((sum, kind) => sum + of(kind).invalidAt.length, 0);
   return {
     of,
-    invalidInAll: () => [...counts.keys()].reduce((sum, kind) => sum + of(kind).invalidAt.length, 0),
+    invalidInAll: () => invalidIn([...counts.keys()]),
+    invalidOfTheSite: () => invalidIn([...counts.keys()].filter((kind) => !CALL_KINDS[kind].isForPeople)),
     untrustedActiveInAll: () =>
       [...counts.values()].reduce((sum, { untrustedActive }) => sum + untrustedActive, 0),
   };

@@ -19,7 +19,7 @@ interface InvalidResponse {
 const DEFAULT_PAUSE_MS = 1_000;
 /** The length of a ban without Retry-After, and the longest that is believed. */
 const BAN_MS = { default: 60 * 60_000, longest: 24 * 60 * 60_000 };
-const LONGEST_PAUSE_MS = 60 * 60_000;
+const LONGEST_PAUSE_MS = 24 * 60 * 60_000;
 /** A proxy's Retry-After is not Discord's, so it is believed for a minute at most. */
 const LONGEST_PROXY_PAUSE_MS = 60_000;
 /** Cloudflare's error code for a banned address, and Discord's message for the same in JSON. */

@@ -113,7 +113,7 @@ export function discordAsBot({ config, db, databaseNow, budget }: Needs): Discor
     createInvite: inviteCreator(bot, clientId),
     mayInvite: invitePermission(bot, clientId),
     readEvents: eventReader(bot),
-    directMessages: directMessages(bot, clientId),
+    directMessages: directMessages(bot, budget, clientId),
     interactions: interactions(bot, clientId),
     webhooks: webhooks(config, budget),
   };

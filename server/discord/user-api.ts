@@ -2,7 +2,7 @@ import { RESTJSONErrorCodes, type APIUser, type RESTAPIPartialCurrentUserGuild }
 import { SNOWFLAKE } from '#contract/vocabulary.ts';
 import type { Config } from '../config.ts';
 import { fetchJson } from './fetch-json.ts';
-import type { Call } from './call-kinds.ts';
+import type { Call, GuildListKind } from './call-kinds.ts';
 import type { DiscordBudget } from './discord-budget.ts';
 import type { SignInAsker } from './oauth.ts';
 import { DiscordUnavailable } from './unavailable.ts';
@@ -30,7 +30,11 @@ export interface PersonsGuild {
 /** Requests to Discord with a person's access token. */
 export interface DiscordAsUser {
   user(accessToken: string, asker: SignInAsker, signal: AbortSignal): Promise<DiscordUser>;
-  guilds(userId: string, accessToken: string, signal: AbortSignal): Promise<PersonsGuild[]>;
+  guilds(
+    asking: { userId: string; kind: GuildListKind },
+    accessToken: string,
+    signal: AbortSignal,
+  ): Promise<PersonsGuild[]>;
 }
 
 /** Discord no longer takes this access token. */
@@ -79,8 +83,8 @@ export function discordAsUser(
         throw new DiscordUnavailable('it tells of nobody');
       return { id: user.id, name: user.global_name ?? user.username, avatar: user.avatar ?? null };
     },
-    guilds: async (userId, accessToken, signal) => {
-      const call = { kind: 'guild list', by: userId, bucket: `person ${userId}` } as const;
+    guilds: async ({ userId, kind }, accessToken, signal) => {
+      const call = { kind, by: userId, bucket: `person ${userId}` } as const;
       const guilds = await ask(call, '/users/@me/guilds', accessToken, signal);
       if (!Array.isArray(guilds) || !guilds.every(isGuild))
         throw new DiscordUnavailable('its list of guilds is none');

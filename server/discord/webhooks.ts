@@ -43,10 +43,15 @@ interface ToSend {
 }
 
 const REFUSED = new Set([401, 403, 404]);
-/** The longest pause that is believed. */
-const LONGEST_PAUSE_MS = 60 * 60_000;
+/** The longest pause that is believed, of Discord's own JSON and of anything else. */
+const LONGEST_PAUSE_MS = { ofDiscord: 24 * 60 * 60_000, ofOthers: 60 * 60_000 };
 const USUAL_PAUSE_MS = 1_000;
 const LONGEST_ANSWER = 100_000;
+
+/** A message that was not to leave any more, when its turn had come. */
+class KeptBack extends Error {
+  override readonly name = 'KeptBack';
+}
 
 export function webhooks(
   { publicUrl, discord: { apiBase } }: Pick<Config, 'publicUrl' | 'discord'>,
@@ -71,7 +76,7 @@ export function webhooks(
       const sending = { hasLeft: false };
       try {
         const response = await budget.send(call, signal, async () => {
-          if (!(await beforeSending())) throw new Error('kept back');
+          if (!(await beforeSending())) throw new KeptBack();
           sending.hasLeft = true;
           return fetch(`${urlOf(address)}?wait=true`, {
             method: 'POST',
@@ -85,8 +90,8 @@ export function webhooks(
         return outcomeOf(response, text);
       } catch (error) {
         if (sending.hasLeft) return { kind: 'failed' };
-        if (error instanceof DiscordUnavailable || signal.aborted) return { kind: 'unsent' };
-        if (error instanceof Error && error.message === 'kept back') return { kind: 'unsent' };
+        if (error instanceof DiscordUnavailable || error instanceof KeptBack || signal.aborted)
+          return { kind: 'unsent' };
         throw error;
       }
     },
@@ -97,11 +102,11 @@ function outcomeOf({ status, headers, ok }: Response, text: string): WebhookOutc
   const json = jsonIn(text);
   if (ok) return { kind: 'delivered' };
   if (status === 429) {
-    const seconds = Number(
-      (json as { retry_after?: unknown } | null)?.retry_after ?? headers.get('retry-after'),
-    );
+    const told = (json as { retry_after?: unknown } | null)?.retry_after;
+    const seconds = Number(told ?? headers.get('retry-after'));
     const pauseMs = Number.isFinite(seconds) && seconds > 0 ? seconds * 1000 : USUAL_PAUSE_MS;
-    return { kind: 'limited', pauseMs: Math.min(pauseMs, LONGEST_PAUSE_MS) };
+    const longestMs = told === undefined ? LONGEST_PAUSE_MS.ofOthers : LONGEST_PAUSE_MS.ofDiscord;
+    return { kind: 'limited', pauseMs: Math.min(pauseMs, longestMs) };
   }
   return { kind: isRefusal({ status, json }) ? 'refused' : 'failed' };
 }

@@ -6,7 +6,9 @@ import { postReview } from '#contract/reviews.ts';
 import { onPostgres } from '#database/testing/test-database.ts';
 import { pageViewBuffer } from '../analytics/page-view-buffer.ts';
 import { recordPageViews } from '../analytics/page-view-buffer.store.ts';
-import { SHARE_SIZE, type ShareSize } from '../analytics/shares.ts';
+import { QUOTA_SIZE, type QuotaSize } from '../analytics/quotas.ts';
+import { createMetrics } from '../metrics/metrics.ts';
+import type { Meter } from '../meter.ts';
 import { tidyUp } from '../housekeeping.ts';
 import { addCommunity, WITH_ADMIN, type Site } from '../testing/community.ts';
 import { waitingForLocks } from '../testing/inspect-database.ts';
@@ -22,10 +24,15 @@ const never = new AbortController().signal;
 /** A process that counts, with a clock of its own. */
 function processOf(
   site: Site,
-  { at, size, log = site.deps.log }: { at?: () => Date; size?: ShareSize; log?: Logger } = {},
+  {
+    at,
+    size,
+    log = site.deps.log,
+    meter,
+  }: { at?: () => Date; size?: QuotaSize; log?: Logger; meter?: Meter } = {},
 ) {
   const buffer = pageViewBuffer(
-    { ...site.deps, log, clock: at ?? site.clock.now },
+    { ...site.deps, log, meter, clock: at ?? site.clock.now },
     async () => new Map(),
     size,
   );
@@ -221,8 +228,11 @@ test('days are kept for 400 days, and more than a batch is deleted', async () =>
   expect(kept[0]?.day).toBe(oldest);
 });
 
-describe('shares of listings a day', () => {
-  const small = { ...SHARE_SIZE, listings: { network: 3, everybody: 5 } };
+describe('quotas of listings a day', () => {
+  const small = {
+    ...QUOTA_SIZE,
+    listings: { seen: { network: 3, global: 5 }, visited: { network: 0, global: 0 } },
+  };
   const seen = async (site: Site) => (await storedDays(site)).map(({ id }) => id).toSorted();
 
   test('a network has so many that nobody else has seen', async () => {
@@ -252,6 +262,47 @@ describe('shares of listings a day', () => {
     expect(await seen(site)).toEqual(ids.slice(0, 5).toSorted());
   });
 
+  test('cards that were seen leave views and joins a quota of their own', async () => {
+    const site = await startSite();
+    const ids = await site.addListings(7);
+    const warned: unknown[] = [];
+    const log = pino({ level: 'warn' }, { write: (line) => void warned.push(JSON.parse(line)) });
+    const { registry, meter } = createMetrics(site.clock.now);
+    const listings = { seen: { network: 9, global: 3 }, visited: { network: 9, global: 2 } };
+    const process = processOf(site, { size: { ...small, listings }, log, meter });
+    process.addSeen(ids.slice(0, 5), 'one');
+    process.view(`/server/${ids[3]}`);
+    process.addJoin(ids[4]!, 'another');
+    process.view(`/server/${ids[5]}`);
+    process.view(`/server/${ids[0]}`); // has its row
+    await process.write();
+    expect(await seen(site)).toEqual(ids.slice(0, 5).toSorted());
+    expect(await totals(site)).toEqual({ impressions: 3, views: 2 });
+    const metrics = await registry.metrics();
+    expect(metrics).toContain('guildhall_figures_left_out_total{quota="seen",of="all"} 2');
+    expect(metrics).toContain('guildhall_figures_left_out_total{quota="visited",of="all"} 1');
+    const words = { level: 40, msg: 'figures: the quota of listings a day is used up' };
+    expect(warned).toMatchObject([
+      { ...words, quota: 'seen' },
+      { ...words, quota: 'visited' },
+    ]);
+
+    site.clock.advance(DAY_MS);
+    process.addSeen(ids, 'one');
+    await process.finish();
+    expect(warned).toHaveLength(3);
+  });
+
+  test('views and joins use what cards leave of the other quota', async () => {
+    const site = await startSite();
+    const ids = await site.addListings(5);
+    const listings = { seen: { network: 2, global: 9 }, visited: { network: 1, global: 9 } };
+    const process = processOf(site, { size: { ...small, listings } });
+    for (const id of ids) process.addJoin(id, 'one');
+    await process.finish();
+    expect(await seen(site)).toEqual(ids.slice(0, 3).toSorted());
+  });
+
   test('ids that are no listing’s use up those of their network alone', async () => {
     const site = await startSite();
     const ids = await site.addListings(4);
@@ -268,10 +319,12 @@ describe('shares of listings a day', () => {
     expect(await seen(site)).toEqual(ids.slice(0, 3).toSorted());
   });
 
-  test('a day of invented sessions from a /48 leaves no more than its share', async () => {
+  test('a day of invented sessions from a /48 leaves no more than its quotas', async () => {
     const site = await startSite({ settings: { TRUST_PROXY: 'loopback' } });
     const ids = await site.addListings(60);
-    const process = processOf(site, { size: { ...small, listings: { network: 20, everybody: 1_000 } } });
+    const quota = { network: 10, global: 1_000 };
+    const size = { ...small, listings: { seen: quota, visited: quota } };
+    const process = processOf(site, { size });
     for (let hour = 0; hour < 24; hour++) {
       for (let n = 0; n < 50; n++) {
         process.addSeen([ids[(hour * 7 + n) % 60]!, newId()], '2400:4050:1::');

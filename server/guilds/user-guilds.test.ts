@@ -5,7 +5,10 @@ import { banServer } from '#contract/bans.ts';
 import type { Effect } from '#simulator/faults.ts';
 import { addCommunity, content, findRow, WITH_ADMIN, type Site } from '../testing/community.ts';
 import type { SignedIn } from '../testing/sign-in.ts';
-import { sites } from '../testing/start-site.ts';
+import { DISCORD_WITHIN_MS } from '../app.ts';
+import { DiscordUnavailable } from '../discord/unavailable.ts';
+import { addWebhookCommunity } from '../testing/webhooks.ts';
+import { eventually, sites } from '../testing/start-site.ts';
 
 const startSite = sites();
 const MINUTE_MS = 60_000;
@@ -150,4 +153,74 @@ test('an invalid list of guilds counts as no answer and grants no rights', async
     const { status, body } = await site.call(listUserGuilds, { as: owner });
     expect({ status, body }).toMatchObject({ status: 503, body: { code: 'discordUnavailable' } });
   }
+});
+
+const GUILD_LISTS = { path: '/users/@me/guilds' };
+
+test('a person waits for their own deadline, not for that of a round', async () => {
+  const site = await startSite({ discord: true, discordWithinMs: DISCORD_WITHIN_MS });
+  const ada = await site.signIn(site.discord.addUser().id);
+  site.discord.addFault({ match: GUILD_LISTS, effect: { kind: 'delay', ms: 6_000 } });
+  const { accounts } = site.deps;
+  const round = accounts.guildsOf(ada.userId, AbortSignal.timeout(5_000), 'guild list round').catch(String);
+  const began = performance.now();
+  expect((await site.call(listUserGuilds, { as: ada })).status).toBe(503);
+  expect(performance.now() - began).toBeLessThan(3_500);
+  expect(await round).toContain('Discord cannot answer');
+});
+
+test('a shorter deadline holds for a call that joins another one', async () => {
+  const site = await startSite({ discord: true });
+  const { userId } = await site.signIn(site.discord.addUser().id);
+  site.discord.addFault({ match: GUILD_LISTS, times: 1, effect: { kind: 'delay', ms: 2_000 } });
+  const { accounts } = site.deps;
+  const first = accounts.guildsOf(userId, AbortSignal.timeout(5_000));
+  const began = performance.now();
+  await expect(accounts.guildsOf(userId, AbortSignal.timeout(200))).rejects.toBeInstanceOf(
+    DiscordUnavailable,
+  );
+  expect(performance.now() - began).toBeLessThan(1_500);
+  expect(await first).toEqual([]);
+  expect(site.discord.log(GUILD_LISTS)).toHaveLength(1);
+});
+
+test('a round that is stopped does not fail a person’s call', async () => {
+  const site = await startSite({ discord: true });
+  const { userId } = await site.signIn(site.discord.addUser().id);
+  const { accounts } = site.deps;
+  const stopping = new AbortController();
+  const round = accounts.guildsOf(userId, stopping.signal, 'guild list round').catch(String);
+  const asked = accounts.guildsOf(userId, AbortSignal.timeout(3_000));
+  stopping.abort();
+  expect(await asked).toEqual([]);
+  expect(await round).toContain('Discord cannot answer');
+});
+
+test('rounds that are refused leave people their share', async () => {
+  const site = await startSite(WITH_ADMIN);
+  const { add, owner, guildId } = await addWebhookCommunity(site);
+  const managers = await Promise.all(
+    [1, 2].map(async () => {
+      const { id } = site.discord.addUser();
+      site.discord.addMember(guildId, id, 0x20n);
+      return site.signIn(id);
+    }),
+  );
+  const makers = [owner, ...managers];
+  for (const by of makers) await add(['server.bumped'], by);
+  const fresh = await site.signIn(site.discord.addUser().id);
+  // Their last call was refused, so that they have no more than the share of all.
+  site.discord.addFault({
+    match: { ...GUILD_LISTS, userId: fresh.userId },
+    times: 1,
+    effect: { kind: 'rateLimit', retryAfter: 1 },
+  });
+  site.clock.advance(2 * MINUTE_MS);
+  expect((await site.call(listUserGuilds, { as: fresh })).status).toBe(503);
+  for (const { userId } of makers) site.discord.revokeUser(userId);
+  site.clock.advance(25 * 60 * MINUTE_MS);
+  const refused = () => site.discord.log(GUILD_LISTS).filter(({ status }) => status === 401).length;
+  site.startBot();
+  await eventually(refused, (count) => count === 3);
+  expect((await site.call(listUserGuilds, { as: fresh })).status).toBe(200);
 });

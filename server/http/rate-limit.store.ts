@@ -2,6 +2,12 @@ import { sql } from 'kysely';
 import type { DatabaseInstant } from '#database/clock.ts';
 import type { Database } from '#database/tables.ts';
 
+/**
+ * How many writes of each kind a person may make a minute, on all instances together. Admins and moderators decide about
+ * a hundred requests at once.
+ */
+export const WRITES_A_MINUTE = { member: 60, team: 600 } as const;
+
 /** Adds one to this minute's count of all instances; returns the count and the milliseconds left in the minute. */
 export function countOne(
   db: Database,

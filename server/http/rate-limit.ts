@@ -4,19 +4,13 @@ import type { User } from '#contract/auth.ts';
 import type { Deps } from '../deps.ts';
 import { Refusal } from '../refusal.ts';
 import { addressFinder, networkOf, type Prefix } from './client-address.ts';
-import { countOne } from './rate-limit.store.ts';
+import { countOne, WRITES_A_MINUTE } from './rate-limit.store.ts';
 import { patternOf } from './shared-address.ts';
 
 /** How many sign-ins an address may begin a minute, and an IPv6 /48, on all instances together. */
 const SIGN_INS_A_MINUTE = { 64: 20, 48: 200 } as const;
 /** How many rows this process adds a minute for strangers who sign in; beyond, it counts them in memory. */
 const SIGN_IN_ROWS_A_MINUTE = 500;
-/**
- * How many writes of each kind a person may make a minute, on all instances together. Admins and moderators decide about
- * a hundred requests at once.
- */
-const WRITES_A_MINUTE = { member: 60, team: 600 } as const;
-
 /** How many reads an address may make a minute, and how many page views it may tell of, in each process. */
 const READS_A_MINUTE = 600;
 /** How many writes an address may make a minute, checked before authentication: enough for two busy admins. */

@@ -58,12 +58,18 @@ export async function queueMessage(
 }
 
 /**
- * Takes the due message that has waited longest, for as long as an attempt may take; a reminder only when nothing else is
- * due. No other process takes it meanwhile; if this one dies, the message is due again afterwards.
+ * Takes the due message that has waited longest, for as long as an attempt may take. A reminder is taken only when nothing
+ * else is due, and not while its person's ban can still be undone. No other process takes the message meanwhile; if this
+ * one dies, it is due again afterwards.
  */
 export async function takeDueMessage(
   db: Database,
-  { now, forMs, expiresAfterMs }: { now: DatabaseInstant; forMs: number; expiresAfterMs: number },
+  {
+    now,
+    forMs,
+    expiresAfterMs,
+    withReminders,
+  }: { now: DatabaseInstant; forMs: number; expiresAfterMs: number; withReminders: boolean },
 ): Promise<DueMessage | null> {
   const { rows } = await sql<DueMessage>`
     update notifications set due_at = ${after(now, forMs)}, tries = tries + 1
@@ -71,7 +77,11 @@ export async function takeDueMessage(
     where notifications.id = coalesce(
         (select id from notifications where state = 'waiting' and due_at <= ${now} and kind <> 'bump reminder'
           order by due_at, id limit 1 for update skip locked),
-        (select id from notifications where state = 'waiting' and due_at <= ${now} and kind = 'bump reminder'
+        (select id from notifications
+          where state = 'waiting' and due_at <= ${now} and kind = 'bump reminder' and ${withReminders}
+            and not exists (
+              select from users join user_bans using (pseudonym)
+              where users.id = notifications.user_id and tell_at is not null)
           order by due_at, id limit 1 for update skip locked))
       and users.id = user_id
     returning notifications.id, audit_id, user_id, kind, discord_server_id, server_name, reason, until, tries, said, said_at, language,

@@ -5,7 +5,7 @@ import type { Deps } from '../deps.ts';
 import { DiscordUnavailable } from '../discord/unavailable.ts';
 import { messageText } from './message-text.ts';
 import { postpone, recordOutcome, recordAttempt, takeDueMessage, type DueMessage } from './message.store.ts';
-import { forgetReminder, switchOffReminder } from './reminder-message.store.ts';
+import { deleteReminderMessage, switchOffReminder } from './reminder-message.store.ts';
 
 type Needs = Pick<Deps, 'config' | 'db' | 'discord' | 'databaseNow' | 'log'>;
 
@@ -17,7 +17,7 @@ export interface OutboxTiming {
   betweenMs: number;
   /** From the beginning of one reminder to that of the next: 60 that are due together are sent within a minute. */
   reminderEveryMs: number;
-  /** After a refusal, which Discord counts as an invalid request. */
+  /** After a refused message of a decision: Discord counts it as an invalid request. */
   afterRefusalMs: number;
   /** After Discord was unavailable, doubled each time up to the longest. */
   retryAfterMs: number;
@@ -63,7 +63,9 @@ export async function sendMessages(
 
 async function sendNext(deps: Needs, stop: AbortSignal, timing: OutboxTiming, failures: number) {
   const { db, databaseNow, log } = deps;
-  const taking = { now: databaseNow(), forMs: TAKEN_FOR_MS, expiresAfterMs: EXPIRES_AFTER_MS };
+  // Those that cannot leave now would hold up the messages of decisions.
+  const withReminders = deps.discord.directMessages.hasRoomFor('reminder');
+  const taking = { now: databaseNow(), forMs: TAKEN_FOR_MS, expiresAfterMs: EXPIRES_AFTER_MS, withReminders };
   const message = await takeDueMessage(db, taking);
   if (!message) return { failed: false, ms: timing.lookEveryMs };
   const { id } = message;
@@ -80,6 +82,7 @@ async function sendNext(deps: Needs, stop: AbortSignal, timing: OutboxTiming, fa
       const wait = Math.min(timing.retryAfterMs * 2 ** (message.tries - 1), timing.longestRetryMs);
       await postpone(db, id, after(databaseNow(), stop.aborted ? 0 : wait));
     }
+    if (callKindOf(message) === 'reminder') return { failed: false, ms: timing.retryAfterMs };
     return { failed: true, ms: Math.min(timing.retryAfterMs * 2 ** failures, LONGEST_PAUSE_MS) };
   }
 }
@@ -90,27 +93,34 @@ type Outcome = Awaited<ReturnType<typeof send>>;
 async function settle({ db, databaseNow }: Needs, message: DueMessage, outcome: Outcome) {
   const isReminder = message.kind === 'bump reminder';
   if (isReminder && outcome === 'closed') await switchOffReminder(db, message, databaseNow());
-  else if (isReminder) await forgetReminder(db, message.id);
+  else if (isReminder) await deleteReminderMessage(db, message.id);
   else if (outcome !== 'gone') await recordOutcome(db, message.id, outcome, databaseNow());
 }
 
 function pauseAfter({ kind }: DueMessage, outcome: Outcome, tookMs: number, timing: OutboxTiming) {
   if (kind !== 'bump reminder') return outcome === 'sent' ? timing.betweenMs : timing.afterRefusalMs;
   if (outcome === 'gone') return 0;
-  return outcome === 'sent' ? Math.max(0, timing.reminderEveryMs - tookMs) : timing.afterRefusalMs;
+  // Refused ones have a share of their own, so that the next message of a decision need not wait for theirs.
+  return Math.max(0, timing.reminderEveryMs - tookMs);
+}
+
+function callKindOf({ kind }: Pick<DueMessage, 'kind'>) {
+  return kind === 'bump reminder' ? 'reminder' : 'direct message';
 }
 
 async function send({ config, db, discord, databaseNow }: Needs, message: DueMessage, signal: AbortSignal) {
   const { directMessages } = discord;
   if (!message.isWanted) return 'gone';
-  const channelId = await directMessages.open(message.userId, signal);
+  const callKind = callKindOf(message);
+  const channelId = await directMessages.open(message.userId, signal, callKind);
   if (channelId === null) return 'closed';
   const { saidAt, said } = message;
   // The same text as in an earlier attempt, even if the language has changed since, so that it can be recognised.
   const content = said ?? textOf(config.publicUrl, message);
-  if (saidAt && (await directMessages.hasSaid(channelId, content, saidAt, signal))) return 'sent';
+  if (saidAt && (await directMessages.hasSaid(channelId, { content, since: saidAt }, signal, callKind)))
+    return 'sent';
   if (!(await recordAttempt(db, message.id, content, databaseNow()))) return 'gone';
-  const outcome = await directMessages.say(channelId, { content, nonce: nonceOf(message) }, signal);
+  const outcome = await directMessages.say(channelId, { content, nonce: nonceOf(message) }, signal, callKind);
   return outcome === 'refused' ? 'failed' : outcome;
 }
 

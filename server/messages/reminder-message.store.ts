@@ -30,8 +30,18 @@ export function isWanted(now: DatabaseInstant): RawBuilder<boolean> {
 }
 
 /** Deletes a reminder that was sent or is not to be sent: nothing is kept of it. */
-export async function forgetReminder(db: Database, id: number): Promise<void> {
+export async function deleteReminderMessage(db: Database, id: number): Promise<void> {
   await db.deleteFrom('notifications').where('id', '=', id).where('kind', '=', 'bump reminder').execute();
+}
+
+/** Switches off all reminders of a person who is banned, and drops those that wait to be sent. */
+export async function deleteRemindersOf(trx: Database, userId: string): Promise<void> {
+  await trx
+    .deleteFrom('notifications')
+    .where('userId', '=', userId)
+    .where('kind', '=', 'bump reminder')
+    .execute();
+  await trx.deleteFrom('bumpReminders').where('userId', '=', userId).execute();
 }
 
 /**
@@ -45,7 +55,7 @@ export async function switchOffReminder(
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await sql`select from users where id = ${userId} for no key update`.execute(trx);
-    await forgetReminder(trx, id);
+    await deleteReminderMessage(trx, id);
     const { rows } = await sql<{ listingId: string }>`
       delete from bump_reminders using listings
       where listings.id = listing_id and user_id = ${userId} and listings.discord_server_id = ${discordServerId}

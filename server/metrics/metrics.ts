@@ -16,7 +16,7 @@ const LOOP_PRECISION_MS = 20;
 export function createMetrics(clock: () => Date): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: LOOP_PRECISION_MS });
-  const { requests, durations, shared, calls, views, finished } = countersIn([registry]);
+  const { requests, durations, shared, calls, views, leftOut, finished } = countersIn([registry]);
   for (const work of ['sweep', 'housekeeping']) finished.set({ work }, 0);
 
   return {
@@ -29,6 +29,7 @@ export function createMetrics(clock: () => Date): Metrics {
       shared: (source) => shared.inc({ source }),
       calledDiscord: (kind, outcome) => calls.inc({ kind, outcome }),
       viewed: () => views.inc(),
+      leftOutOfFigures: (quota, of) => leftOut.inc({ quota, of }),
       finished: (work) => finished.set({ work }, clock().getTime() / 1000),
     },
   };
@@ -61,11 +62,17 @@ function countersIn(registers: Registry[]) {
     registers,
   });
   const views = new Counter({ name: 'guildhall_page_views_total', help: 'Page views counted.', registers });
+  const leftOut = new Counter({
+    name: 'guildhall_figures_left_out_total',
+    help: 'Impressions (seen), or views and joins (visited), that listings’ figures lack: a quota was used up.',
+    labelNames: ['quota', 'of'],
+    registers,
+  });
   const finished = new Gauge({
     name: 'guildhall_work_finished_timestamp_seconds',
     help: 'When this process last finished recurring work; 0 for never. Only the leader does any.',
     labelNames: ['work'],
     registers,
   });
-  return { requests, durations, shared, calls, views, finished };
+  return { requests, durations, shared, calls, views, leftOut, finished };
 }

@@ -67,7 +67,7 @@ async function checkNext(deps: Needs, stop: AbortSignal, timing: RightsTiming) {
   const { userId, tries } = reader;
   try {
     const deadline = AbortSignal.any([stop, AbortSignal.timeout(timing.answerWithinMs)]);
-    const guilds = await accounts.guildsOf(userId, deadline);
+    const guilds = await accounts.guildsOf(userId, deadline, 'guild list round');
     const managed = guilds.filter(({ canManage }) => canManage);
     await settleNotices(
       db,

@@ -69,11 +69,11 @@ async function checkNext(deps: Needs, stop: AbortSignal, timing: MakersTiming) {
   const { userId } = maker;
   try {
     const deadline = AbortSignal.any([stop, AbortSignal.timeout(timing.answerWithinMs)]);
-    const guilds = await accounts.guildsOf(userId, deadline);
+    const guilds = await accounts.guildsOf(userId, deadline, 'guild list round');
     const managed = guilds.filter(({ canManage }) => canManage).map(({ id }) => id);
     const keeping = { at: databaseNow(), askAgainMs: ASK_AGAIN_MS };
     for (const id of await recordRights(db, userId, managed, keeping))
-      await switchOff(db, id, 'rights', databaseNow());
+      await switchOff(db, id, { because: 'rights' }, databaseNow());
   } catch (error) {
     if (isDatabaseUnavailable(error)) throw error;
     await postpone(deps, maker, { error, isStopping: stop.aborted, timing });
@@ -99,5 +99,5 @@ async function postpone(
       log.warn({ err: error }, 'webhooks: a maker’s guilds could not be read');
     return;
   }
-  for (const id of unknown) await switchOff(db, id, 'rights', databaseNow());
+  for (const id of unknown) await switchOff(db, id, { because: 'rights' }, databaseNow());
 }

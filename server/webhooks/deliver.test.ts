@@ -8,6 +8,7 @@ import { deleteOwnReview, postReview } from '#contract/reviews.ts';
 import { WEBHOOK_EVENTS } from '#contract/webhook-events.ts';
 import type { Effect } from '#simulator/faults.ts';
 import { queueWebhookEvent } from '../messages/webhook-event.store.ts';
+import { tidyUp } from '../housekeeping.ts';
 import { pastUndo } from '../testing/past-undo.ts';
 import { content, WITH_ADMIN } from '../testing/community.ts';
 import { eventually, sites } from '../testing/start-site.ts';
@@ -213,6 +214,40 @@ test('what waited behind a failing message for a day still gets its tries', asyn
   );
   site.clock.advance(2 * MINUTE_MS);
   expect(await until(id, settled)).toEqual(['failed', 'delivered']);
+});
+
+test('an event of a newer version is given up after a day, and what follows is told', async () => {
+  const { site, add, happens, until } = await start();
+  const { id } = await add(['server.bumped']);
+  await site.db
+    .insertInto('webhookDeliveries')
+    .values({ webhookId: id, event: 'listing.renamed', createdAt: site.deps.databaseNow() })
+    .execute();
+  await happens('server.bumped');
+  site.startBot();
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  expect(await until(id, () => true)).toEqual(['waiting', 'waiting']);
+  site.clock.advance(25 * HOUR_MS);
+  expect(await until(id, settled)).toEqual(['failed', 'delivered']);
+});
+
+test('a webhook whose waiting deliveries were deleted with age is not due any more', async () => {
+  const { site, add, happens, heard } = await start();
+  const { channelId } = await add(['server.bumped']);
+  await happens('server.bumped');
+  site.clock.advance(31 * 24 * HOUR_MS);
+  await tidyUp(site.deps, new AbortController().signal);
+  const look = () => site.db.selectFrom('webhooks').select(['dueAt', 'takenUntil']).execute();
+  expect(await look()).toMatchObject([{ dueAt: expect.any(Date) }]);
+  site.startBot();
+  await eventually(look, ([webhook]) => webhook?.dueAt === null);
+  expect(await look()).toEqual([{ dueAt: null, takenUntil: null }]);
+  await happens('server.bumped');
+  // The sessions of people have ended meanwhile.
+  await eventually(
+    () => heard(channelId),
+    ({ length }) => length === 1,
+  );
 });
 
 test('what waits is shown before what was tested since, with its next try', async () => {

@@ -30,6 +30,8 @@ export interface WebhookTiming {
   lanes: number;
   /** While our budget of calls has no room. */
   withoutRoomMs: number;
+  /** Before an event of a newer version is looked at again. */
+  unknownAgainMs: number;
 }
 
 const MINUTE_MS = 60_000;
@@ -42,13 +44,14 @@ export const WEBHOOK_TIMING: WebhookTiming = {
   retryAfterMs: [5 * MINUTE_MS, 55 * MINUTE_MS, 5 * HOUR_MS, 18 * HOUR_MS],
   lanes: 3,
   withoutRoomMs: 30_000,
+  unknownAgainMs: 5 * MINUTE_MS,
 };
 
 /** How long Discord may take to answer. */
 export const SENT_WITHIN_MS = 3_000;
 /** How long a webhook is reserved for one attempt; longer than one takes. */
 export const TAKEN_FOR_MS = 15_000;
-/** A delivery that only met limits is given up after its next attempt once it has been the first for longer. */
+/** A delivery that only met limits, or is unknown, is given up with its next turn once it has been the first for longer. */
 const EXPIRES_AFTER_MS = 24 * HOUR_MS;
 
 /**
@@ -90,16 +93,19 @@ async function deliverNext(deps: Needs, timing: WebhookTiming): Promise<number> 
 /** A message to be written, and to whom. */
 type Writing = Recipient & Pick<DueDelivery, 'event' | 'about' | 'happenedAt'>;
 
-/** Writes one message to a webhook. Its sealed address may be of another secret: then it is `unreadable`. */
+/**
+ * Writes one message to a webhook. Its sealed address may be of another secret: then it is `unreadable`. An event that a
+ * newer version has queued is `unknown`.
+ */
 export async function write(
   { config, db, discord, secrets }: Pick<Needs, 'config' | 'db' | 'discord' | 'secrets'>,
   due: Writing,
   { beforeSending, signal }: { beforeSending: () => Promise<boolean>; signal: AbortSignal },
-): Promise<WebhookOutcome | { kind: 'unreadable' }> {
+): Promise<WebhookOutcome | { kind: 'unreadable' | 'unknown' }> {
   const opened = secrets.open(due.sealed, sealingContext(due.id));
   if (opened === null) return { kind: 'unreadable' };
   const event = toldEvent(due.event);
-  if (event === null) return { kind: 'failed' }; // of a newer version, which tells it
+  if (event === null) return { kind: 'unknown' };
   const message = webhookMessage(config.publicUrl, {
     ...due,
     event,
@@ -136,9 +142,15 @@ async function settle(
     case 'delivered':
       return settleDelivery(db, due, 'delivered', now);
     case 'refused':
-    case 'unreadable':
-      await switchOff(db, id, outcome.kind, now);
+      await switchOff(db, id, { because: 'refused', tried: deliveryId }, now);
       return;
+    case 'unreadable':
+      await switchOff(db, id, { because: 'unreadable' }, now);
+      return;
+    case 'unknown':
+      // A newer process tells it, if there is one.
+      if (due.isExpired) return settleDelivery(db, due, 'failed', now);
+      return postponeWebhook(db, due, { dueAt: wait(timing.unknownAgainMs), tries });
     case 'limited':
       if (due.isExpired) return settleDelivery(db, due, 'failed', now);
       return postponeWebhook(db, due, { dueAt: wait(outcome.pauseMs), tries, isPause: true });

@@ -36,7 +36,7 @@ export async function takeDueDelivery(
   db: Database,
   { now, forMs, expiresAfterMs }: { now: DatabaseInstant; forMs: number; expiresAfterMs: number },
 ): Promise<DueDelivery | null> {
-  const { rows } = await sql<DueDelivery>`
+  const { rows } = await sql<DueDelivery | { id: string; deliveryId: null }>`
     with taken as (
       update webhooks set taken_until = ${after(now, forMs)}
       where id = (
@@ -48,13 +48,20 @@ export async function takeDueDelivery(
       first.created_at as happened_at, greatest(first.created_at, first.follows_at) < ${before(now, expiresAfterMs)}
         as is_expired
     from taken join webhooks using (id) ${JOINED}
-      join lateral (
+      left join lateral (
         select *, (select max(settled_at) from webhook_deliveries as earlier
           where earlier.webhook_id = waiting.webhook_id and earlier.id < waiting.id) as follows_at
         from webhook_deliveries as waiting
         where waiting.webhook_id = webhooks.id and state = 'waiting' order by id limit 1
       ) as first on true`.execute(db);
-  return rows[0] ?? null;
+  const [due] = rows;
+  if (!due || due.deliveryId !== null) return due ?? null;
+  // What waited was deleted with age: the webhook is not due any more.
+  await db.transaction().execute(async (trx) => {
+    await lockWebhook(trx, due.id);
+    await releaseSettled(trx, due.id, now);
+  });
+  return null;
 }
 
 const JOINED = sql`join listings on listings.id = webhooks.listing_id join users on users.id = webhooks.made_by`;
@@ -111,12 +118,17 @@ export async function settleDelivery(
       .where('id', '=', deliveryId)
       .where('state', 'in', state === 'delivered' ? ['waiting', 'dropped'] : ['waiting'])
       .execute();
-    await sql`
-      update webhooks set taken_until = null, due_at = case when exists (
-        select from webhook_deliveries where webhook_id = webhooks.id and state = 'waiting') then ${at} end
-      where id = ${id}::uuid`.execute(trx);
+    await releaseSettled(trx, id, at);
     await forgetOldDeliveries(trx, [id]);
   });
+}
+
+/** Ends the taking of a locked webhook, which is due when something waits for it. */
+async function releaseSettled(trx: Database, id: string, at: DatabaseInstant) {
+  await sql`
+    update webhooks set taken_until = null, due_at = case when exists (
+      select from webhook_deliveries where webhook_id = webhooks.id and state = 'waiting') then ${at} end
+    where id = ${id}::uuid`.execute(trx);
 }
 
 /**
@@ -145,13 +157,14 @@ async function lockWebhook(trx: Database, id: string) {
 }
 
 /**
- * Switches a webhook off, drops what waits for it, and tells its maker; false when it was off or is gone. Locks are taken
- * in the order of an erasure: the listing, the person, the webhook.
+ * Switches a webhook off, drops what waits for it but for the delivery that was tried and has failed, and tells its
+ * creator; false when it was off or is gone. Locks are taken in the order of an erasure: the listing, the person, the
+ * webhook.
  */
 export async function switchOff(
   db: Database,
   id: string,
-  because: Exclude<WebhookOffReason, 'banned'>,
+  { because, tried = null }: { because: Exclude<WebhookOffReason, 'banned'>; tried?: number | null },
   at: DatabaseInstant,
 ): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
@@ -178,6 +191,12 @@ export async function switchOff(
       .where('offAt', 'is', null)
       .executeTakeFirst();
     if (numUpdatedRows === 0n) return false;
+    await trx
+      .updateTable('webhookDeliveries')
+      .set({ state: 'failed', settledAt: at })
+      .where('id', '=', tried)
+      .where('state', '=', 'waiting')
+      .execute();
     await dropWaiting(trx, [id], at);
     await makeNotice(trx, {
       kind: because === 'rights' ? 'webhook rights' : 'webhook refused',

@@ -59,6 +59,24 @@ test('a pause that a test is asked for holds back deliveries, and the other way 
   expect((await until(webhookId, settled)).at(-1)).toBe('delivered');
 });
 
+test('a pause of many hours that Discord asks for is kept', async () => {
+  const { site, add, deliveries, happens, tried, until } = await start();
+  const { id } = await add(['server.bumped']);
+  await happens('server.bumped');
+  const effect = { kind: 'rateLimit', retryAfter: (20 * HOUR_MS) / 1000 } as const;
+  site.discord.addFault({ match: TO_WEBHOOKS, times: 1, effect });
+  site.startBot();
+  await eventually(
+    () => deliveries(id),
+    ([one]) => Date.parse(one?.nextTryAt ?? '') > site.clock.now().getTime() + 19 * HOUR_MS,
+  );
+  site.clock.advance(19 * HOUR_MS);
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  expect(tried()).toHaveLength(1);
+  site.clock.advance(HOUR_MS);
+  expect(await until(id, settled)).toEqual(['delivered']);
+});
+
 test('a global limit pauses all webhooks', async () => {
   const { site, add, happens, tried, until, deliveries } = await start();
   const one = await add(['server.bumped']);
@@ -93,7 +111,7 @@ test.each(['unknown', 'forbidden'] as const)(
     await happens('invite.dead');
     site.startBot();
 
-    expect(await until(id, settled)).toEqual(['dropped', 'dropped']);
+    expect(await until(id, settled)).toEqual(['failed', 'dropped']);
     expect((await list())[0]?.off?.because).toBe('refused');
     const notices = await site.db.selectFrom('notices').select(['userId', 'kind', 'reason']).execute();
     expect(notices.filter(({ kind }) => kind.startsWith('webhook'))).toEqual([

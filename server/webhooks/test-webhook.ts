@@ -32,7 +32,7 @@ export async function testWebhook(
   const result = await write(deps, sending, { beforeSending: async () => true, signal });
   const { kind } = result;
   if (kind === 'refused' || kind === 'unreadable') {
-    await switchOff(db, webhookId, kind, databaseNow());
+    await switchOff(db, webhookId, { because: kind }, databaseNow());
     await recordTest(db, webhookId, 'failed', databaseNow());
     return { outcome: 'off' };
   }

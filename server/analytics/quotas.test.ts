@@ -5,7 +5,7 @@ import { onPostgres } from '#database/testing/test-database.ts';
 import { eventually, sites } from '../testing/start-site.ts';
 import { addedToDay } from '../figures/figures.store.ts';
 import { pageViewBuffer } from './page-view-buffer.ts';
-import { bytesOfVisit, SHARE_SIZE, type ShareSize } from './shares.ts';
+import { bytesOfVisit, QUOTA_SIZE, type QuotaSize } from './quotas.ts';
 
 const startSite = sites();
 type Site = Awaited<ReturnType<typeof startSite>>;
@@ -15,7 +15,7 @@ const PROCESSES = 8;
 const MB = 1_000_000;
 
 /** A buffer as the site has it, for views from any address. */
-function bufferOf(site: Site, size: ShareSize = SHARE_SIZE) {
+function bufferOf(site: Site, size: QuotaSize = QUOTA_SIZE) {
   const buffer = pageViewBuffer(site.deps, async () => new Map(), size);
   return {
     finish: () => buffer.finish(),
@@ -50,9 +50,9 @@ async function pathsOf(site: Site) {
   return Object.fromEntries(rows.map(({ path, views }) => [path, views]));
 }
 
-const small = (network: number, everybody: number): ShareSize => ({
-  ...SHARE_SIZE,
-  visits: { network: network * bytesOfVisit('s-00', '/'), everybody: everybody * bytesOfVisit('s-00', '/') },
+const small = (network: number, global: number): QuotaSize => ({
+  ...QUOTA_SIZE,
+  visits: { network: network * bytesOfVisit('s-00', '/'), global: global * bytesOfVisit('s-00', '/') },
 });
 
 test('stores a network’s sessions up to its daily share, and counts all views', async () => {
@@ -120,7 +120,7 @@ test('an IPv6 /48 is one network; a view beyond its share still gets its country
         'x-forwarded-for': address,
       },
     });
-  const fits = Math.floor(SHARE_SIZE.visits.network / bytesOfVisit('x'.repeat(128), '/'));
+  const fits = Math.floor(QUOTA_SIZE.visits.network / bytesOfVisit('x'.repeat(128), '/'));
   const sent = fits + 20;
   for (let from = 0; from < sent; from += 50) {
     const some = Array.from({ length: Math.min(50, sent - from) }, (_, n) => from + n);
@@ -241,16 +241,16 @@ test('the shares of eight processes keep one network within 50 MB and all within
   // A path is kept for 71 minutes, a count of limits for 70; a day of a listing for 400 days, so it counts once.
   const bytes = ROW_BYTES;
   const minutes = { path: 71, count: 70 };
-  const { visits, paths, listings } = SHARE_SIZE;
-  const total = (of: 'network' | 'everybody', counts: number) =>
+  const { visits, paths, listings } = QUOTA_SIZE;
+  const total = (of: 'network' | 'global', counts: number) =>
     PROCESSES *
       (2 * visits[of] +
         minutes.path * (paths.server[of] * bytes.server + paths.other[of] * bytes.other) +
-        listings[of] * LISTING_BYTES) +
+        (listings.seen[of] + listings.visited[of]) * LISTING_BYTES) +
     minutes.count * counts * bytes.count;
 
   // 200 of the /64s of a /48 and the /48 itself, for both steps of a sign-in; rows of all, in eight processes.
   expect(total('network', 2 * 201)).toBeLessThan(50 * MB);
   const countries = 26 * 240 * 250 * bytes.visitCount;
-  expect(total('everybody', PROCESSES * 500) + countries).toBeLessThan(2_000 * MB);
+  expect(total('global', PROCESSES * 500) + countries).toBeLessThan(2_000 * MB);
 });
