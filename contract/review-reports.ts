@@ -76,8 +76,16 @@ export const resolveReviewReport = endpoint({
   access: { act: 'decide reviews' },
   affects: CHANGED,
   summary: 'Leaves a reported review or reply as it is, and tells its reporters',
-  refusals: ['ownGuild', 'ownText', 'discordUnavailable', 'reportNotFound', 'reportResolved'],
+  refusals: [
+    'ownGuild',
+    'ownText',
+    'discordUnavailable',
+    'reportNotFound',
+    'reportResolved',
+    'reviewChanged',
+  ],
   params: idParams,
+  body: z.object({ writtenAt }),
   reply: z.object({}),
 });
 

@@ -55,8 +55,8 @@ async function startWithReview() {
       site.call(contract.removeReview, { as, params: { id }, body: said(of, more) }),
     restore: (of: ReviewPart = 'review', as: SignedIn = admin) =>
       site.call(contract.restoreReview, { as, params: { id }, body: { of } }),
-    dismiss: (reportId: string, as: SignedIn = admin) =>
-      site.call(contract.resolveReviewReport, { as, params: { id: reportId } }),
+    dismiss: (reportId: string, body: { writtenAt?: string } = {}, as: SignedIn = admin) =>
+      site.call(contract.resolveReviewReport, { as, params: { id: reportId }, body }),
     reports: async (query: { limit?: number; cursor?: string } = {}) =>
       (await site.call(contract.listReviewReports, { as: admin, query })).body as contract.ReviewReport[],
     removals: async () =>
@@ -148,6 +148,26 @@ test('what somebody has not read they neither report nor remove', async () => {
 
   for (const answer of [await report(stranger, 'review', read), await remove('review', read)])
     expect(answer).toMatchObject({ status: 409, body: { code: 'reviewChanged' } });
+});
+
+test('a dismissal resolves no reports of a version that its maker has not read', async () => {
+  const { report, reports, dismiss, post, pending, member, owner, stranger, review } =
+    await startWithReview();
+  await report(stranger);
+  const [first] = await reports();
+  await post(member, 1, 'Ruder owls.');
+  await report(owner);
+
+  const read = { writtenAt: review.createdAt };
+  expect(await dismiss(first?.id ?? '', read)).toMatchObject({
+    status: 409,
+    body: { code: 'reviewChanged' },
+  });
+  expect(await pending()).toBe(2);
+
+  const [again] = await reports();
+  expect((await dismiss(again?.id ?? '', { writtenAt: again?.review.createdAt ?? '' })).status).toBe(200);
+  expect(await pending()).toBe(0);
 });
 
 test('reports of reviews are bounded by person and by listing', async () => {

@@ -16,7 +16,7 @@ import { PageSection } from '../ui/page-section.tsx';
 import { RemoveDialog } from './remove-dialog.tsx';
 import { RemovedTexts } from './removed-texts.tsx';
 import { ReportedItem } from './reported-item.tsx';
-import { reportsByText, resolvedWith, type ReportedText } from './reported-texts.ts';
+import { reportsByText, resolvedWith, writtenAtOf, type ReportedText } from './reported-texts.ts';
 
 /** The reviews and replies that were reported, and below them those that were removed. */
 export function ReviewReports() {
@@ -86,11 +86,13 @@ function useDismissal(actions: Actions, reports: readonly ReviewReport[]) {
   return (reported: ReportedText) => {
     const [first] = reported.reports;
     if (first === undefined) return;
+    const writtenAt = writtenAtOf(reported);
     void actions.run({
       target: reported.key,
       name: 'dismiss',
       endpoint: resolveReviewReport,
-      call: async () => call(resolveReviewReport, { params: { id: first.id } }),
+      call: async () =>
+        call(resolveReviewReport, { params: { id: first.id }, body: { ...(writtenAt && { writtenAt }) } }),
       onSuccess: () => takeOut(queryClient, resolvedWith(reported, reports, false)),
       succeeded: () => ({
         title: t('moderation.reviews.dismissed'),
