@@ -14,6 +14,7 @@ import { textToSend, type Written } from '../templates/text-to-send.ts';
 import {
   findRemoval,
   findRemovals,
+  isReviewOfReplyThere,
   putReplyBack,
   putReviewBack,
   recordRemoval,
@@ -79,6 +80,8 @@ export async function restoreReview(
     if (!removal) throw new Refusal('removalNotFound');
     const { authorId, text } = removal;
     if (authorId === admin.id) throw new Refusal('ownText');
+    if (part === 'reply' && !(await isReviewOfReplyThere(trx, removal)))
+      throw new Refusal('answeredReviewChanged');
     await recordAction(deps, trx, admin, {
       at: deps.clock(),
       action: 'restore review',

@@ -130,6 +130,10 @@ export const moderation = {
       failed: 'Did not reach the sender',
     },
     lastReason: 'Rejected before, because:',
+    reportsLeft_one:
+      '{{shown}} report of minors or a scam was undecided when this server’s listing was deleted.',
+    reportsLeft_other:
+      '{{shown}} reports of minors or scams were undecided when this server’s listing was deleted.',
     live: 'Live now',
     proposed: 'Proposed',
     changed: 'Changed',

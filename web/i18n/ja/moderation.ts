@@ -128,6 +128,8 @@ export const moderation: ModerationTexts = {
       failed: '申請者に届いていません',
     },
     lastReason: '前回の却下理由：',
+    reportsLeft_other:
+      '未成年者または詐欺に関する報告{{shown}}件が未対応のまま、このサーバーの掲載が削除されました。',
     live: '現在の公開内容',
     proposed: '編集案',
     changed: '変更あり',

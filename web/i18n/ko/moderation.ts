@@ -128,6 +128,8 @@ export const moderation: ModerationTexts = {
       failed: '신청자에게 전달되지 않음',
     },
     lastReason: '이전 반려 사유:',
+    reportsLeft_other:
+      '미성년자 또는 사기 관련 신고 {{shown}}건이 처리되기 전에 이 서버의 등록 정보가 삭제되었습니다.',
     live: '현재 공개된 내용',
     proposed: '수정안',
     changed: '변경됨',
