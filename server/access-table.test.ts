@@ -1,7 +1,8 @@
+import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { ENDPOINTS } from '#contract/all.ts';
 import { addressOf, type Endpoint, type InputOf } from '#contract/endpoint.ts';
-import { mayDo, ROLES as ROLES_OF_STAFF } from '#contract/roles.ts';
+import { ALL_ACTS, mayDo, ROLES as ROLES_OF_STAFF } from '#contract/roles.ts';
 import { content, type Site } from './testing/community.ts';
 import { sites } from './testing/start-site.ts';
 import {
@@ -354,6 +355,25 @@ test('who may do what by the contract is what the access table says', () => {
     for (const { statuses } of [TABLE[name] ?? []].flat())
       expect(saying(statuses), `${name}: ${act}`).toEqual(ROLES_OF_STAFF.filter((role) => mayDo(role, act)));
   }
+});
+
+/** Which test holds what no endpoint asks for by its `access`. */
+const TESTS_OF_OTHER_ACTS: Readonly<Record<string, readonly [file: string, test: string]>> = {
+  'watch sessions': ['analytics/live-panel.test.ts', 'a moderator may not watch'],
+  preview: ['access-table.test.ts', 'each call answers each role with the status of the table'],
+  'see people': [
+    'moderators/moderator.test.ts',
+    'moderators learn neither who reports nor the Discord ids of submitters',
+  ],
+};
+
+test('an act that no endpoint asks for has a test of its own', async () => {
+  const asked = new Set(ENDPOINTS.map(({ access }) => (typeof access === 'object' ? access.act : null)));
+  expect(Object.keys(TESTS_OF_OTHER_ACTS).toSorted()).toEqual(
+    ALL_ACTS.filter((act) => !asked.has(act)).toSorted(),
+  );
+  for (const [file, name] of Object.values(TESTS_OF_OTHER_ACTS))
+    expect(await readFile(new URL(file, import.meta.url), 'utf8')).toContain(`test('${name}'`);
 });
 
 test('each call answers each role with the status of the table', { timeout: 120_000 }, async () => {
