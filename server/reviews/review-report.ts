@@ -10,7 +10,7 @@ import type { Deps } from '../deps.ts';
 import { requireImpartial } from '../guilds/impartial.ts';
 import { getListingWithPage, type Reader } from '../listings/listing.ts';
 import { withListing } from '../listings/listing-state.store.ts';
-import { makeNotices } from '../messages/notice.store.ts';
+import { lockTold, makeNotices } from '../messages/notice.store.ts';
 import { Refusal } from '../refusal.ts';
 import {
   countReviewReports,
@@ -109,6 +109,7 @@ export async function dismissReports(
     const text = await findText(trx, reviewId, part);
     if (typeof text !== 'string' && text.authorId === admin.id) throw new Refusal('ownText');
     if (!isVersion(text, writtenAt)) throw new Refusal('reviewChanged');
+    await lockTold(trx, await findReviewReporters(trx, { reviewId, part }));
     await recordAction(deps, trx, admin, {
       at: deps.clock(),
       action: 'dismiss review reports',
