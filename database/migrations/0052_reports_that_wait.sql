@@ -31,25 +31,28 @@ end $$;
 create function review_reports_find_text() returns trigger language plpgsql as $$
 begin
   update review_reports as waiting
-  set review_id = new.id, author_id = null, text_gone_at = case part when 'review' then null else text_gone_at end
-  where author_id = new.user_id and listing_id = new.listing_id and resolved_at is null
+  set review_id = arrived.id, author_id = null, text_gone_at = case part when 'review' then null else text_gone_at end
+  from arrived
+  where waiting.author_id = arrived.user_id and waiting.listing_id = arrived.listing_id and resolved_at is null
     and not exists (
       select from review_reports as same
-      where same.review_id = new.id and same.part = waiting.part and same.version_at = waiting.version_at
+      where same.review_id = arrived.id and same.part = waiting.part and same.version_at = waiting.version_at
         and same.reporter_id = waiting.reporter_id);
   return null;
 end $$;
-create trigger review_reports_find_text after insert on reviews for each row
-  execute function review_reports_find_text();
+create trigger review_reports_find_text after insert on reviews
+  referencing new table as arrived for each statement execute function review_reports_find_text();
 
 create function reply_reports_find_text() returns trigger language plpgsql as $$
 begin
   update review_reports set text_gone_at = null
-  where review_id = new.review_id and part = 'reply' and resolved_at is null and text_gone_at is not null;
+  from arrived
+  where review_reports.review_id = arrived.review_id and part = 'reply' and resolved_at is null
+    and text_gone_at is not null;
   return null;
 end $$;
-create trigger reply_reports_find_text after insert on replies for each row
-  execute function reply_reports_find_text();
+create trigger reply_reports_find_text after insert on replies
+  referencing new table as arrived for each statement execute function reply_reports_find_text();
 
 -- A removed reply goes when its review is gone for good: deleted by its author, or no longer kept as removed.
 create function reply_removals_go_with_review() returns trigger language plpgsql as $$

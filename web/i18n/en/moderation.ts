@@ -53,6 +53,7 @@ export const moderation = {
     loading: 'Loading the list...',
     failed: 'The list could not be loaded.',
     moreFailed: 'The rest of the list could not be loaded.',
+    stale: 'This list is from {{time}} and could not be refreshed.',
     servers_one: '{{shown}} server',
     servers_other: '{{shown}} servers',
   },

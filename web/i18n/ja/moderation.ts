@@ -53,6 +53,7 @@ export const moderation: ModerationTexts = {
     loading: '一覧を読み込んでいます...',
     failed: '一覧を読み込めませんでした。',
     moreFailed: '一覧の続きを読み込めませんでした。',
+    stale: '{{time}}時点の一覧です。最新の状態に更新できませんでした。',
     servers_other: 'サーバー{{shown}}件',
   },
   empty: {

@@ -53,6 +53,7 @@ export const moderation: ModerationTexts = {
     loading: '목록을 불러오는 중...',
     failed: '목록을 불러오지 못했습니다.',
     moreFailed: '나머지 목록을 불러오지 못했습니다.',
+    stale: '{{time}} 기준 목록이며, 새로 고치지 못했습니다.',
     servers_other: '서버 {{shown}}개',
   },
   empty: {
