@@ -80,7 +80,15 @@ export const forceBump = endpoint({
   access: { act: 'force bump' },
   affects: MODERATED,
   summary: 'Lifts a listing to the top of the directory, regardless of the cooldown',
-  refusals: ['listingNotFound', 'notApproved', 'listingBanned', 'listingUnlisted', 'botAbsent'],
+  refusals: [
+    'ownGuild',
+    'discordUnavailable',
+    'listingNotFound',
+    'notApproved',
+    'listingBanned',
+    'listingUnlisted',
+    'botAbsent',
+  ],
   body: z.object({
     discordServerId: z.string({ error: 'Required' }).check(z.trim(), z.minLength(1, 'Required')),
   }),

@@ -34,6 +34,12 @@ export const NOTICES_KEPT_FOR_MS = 90 * DAY_MS;
 /** How long removed reviews and replies are kept, and resolved reports of these. */
 export const REMOVALS_KEPT_FOR_MS = 90 * DAY_MS;
 
+/** How long a resolved report of a listing is kept. */
+export const REPORTS_KEPT_FOR_MS = 90 * DAY_MS;
+
+/** How long a pending report of a deleted review or reply waits for its author's next one. */
+export const REPORTS_WAIT_FOR_TEXT_MS = 30 * DAY_MS;
+
 /** How long after a removal no other review, or reply to that review, can be written in its place. */
 export const NO_NEW_TEXT_FOR_MS = 7 * DAY_MS;
 

@@ -189,6 +189,11 @@ export const serverRequest = z.object({
   message: z.nullable(z.enum(MESSAGE_STATES)),
   /** What is worth a second look. */
   flags: z.array(requestFlag),
+  /**
+   * The reports of minors and scams that nobody had decided about when listings of this guild were deleted, and the last
+   * time; null for none, and of what does not wait.
+   */
+  reportsLeft: z.nullable(z.object({ reports: z.int(), lastAt: z.iso.datetime() })),
 });
 
 export type ServerRequest = z.output<typeof serverRequest>;

@@ -56,6 +56,11 @@ export const REFUSALS = {
     status: 409,
     words: 'Many of your reports are waiting for us already. Please try again when we have looked into them.',
   },
+  serverReportsFull: {
+    status: 409,
+    words:
+      'Many reports of this server are waiting for us already. Please try again when we have looked into them.',
+  },
   reviewReported: { status: 409, words: 'You have reported this already. We are looking into it.' },
   reviewReportsFull: {
     status: 409,
@@ -72,6 +77,10 @@ export const REFUSALS = {
   reviewReplaced: {
     status: 409,
     words: 'Something else has been written in its place since, so it cannot be put back.',
+  },
+  answeredReviewChanged: {
+    status: 409,
+    words: 'The review that this reply answered has changed since, so the reply cannot be put back.',
   },
   favouritesFull: {
     status: 409,

@@ -26,6 +26,9 @@ export type ReportOutcome = (typeof REPORT_OUTCOMES)[number];
 /** How many reports of listings somebody may have waiting. */
 export const MOST_OPEN_REPORTS = 100;
 
+/** How many reports of one listing may wait: of the urgent categories, and of the others apart. */
+export const MOST_OPEN_REPORTS_OF_LISTING = 500;
+
 /** Discord's own page about reporting what happens inside a server. */
 export const DISCORD_REPORT_PAGE =
   'https://discord.com/safety/360044103651-reporting-abusive-behavior-to-discord';

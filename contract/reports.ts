@@ -14,7 +14,7 @@ export const reportServer = endpoint({
   access: 'member',
   affects: ['/api/admin'],
   summary: 'Tells the admins that something is wrong with a server',
-  refusals: ['listingNotFound', 'alreadyReported', 'reportsFull'],
+  refusals: ['listingNotFound', 'alreadyReported', 'reportsFull', 'serverReportsFull'],
   params: listingParams,
   body: reportContent,
   reply: z.object({}),

@@ -76,8 +76,16 @@ export const resolveReviewReport = endpoint({
   access: { act: 'decide reviews' },
   affects: CHANGED,
   summary: 'Leaves a reported review or reply as it is, and tells its reporters',
-  refusals: ['ownGuild', 'ownText', 'discordUnavailable', 'reportNotFound', 'reportResolved'],
+  refusals: [
+    'ownGuild',
+    'ownText',
+    'discordUnavailable',
+    'reportNotFound',
+    'reportResolved',
+    'reviewChanged',
+  ],
   params: idParams,
+  body: z.object({ writtenAt }),
   reply: z.object({}),
 });
 
@@ -111,7 +119,14 @@ export const restoreReview = endpoint({
   access: { act: 'decide reviews' },
   affects: CHANGED,
   summary: 'Puts a removed review or reply back as it was',
-  refusals: ['ownGuild', 'ownText', 'discordUnavailable', 'removalNotFound', 'reviewReplaced'],
+  refusals: [
+    'ownGuild',
+    'ownText',
+    'discordUnavailable',
+    'removalNotFound',
+    'reviewReplaced',
+    'answeredReviewChanged',
+  ],
   params: idParams,
   body: z.object({ of }),
   reply: z.object({}),
@@ -136,7 +151,10 @@ const reviewRemoval = z.object({
 });
 export type ReviewRemoval = z.output<typeof reviewRemoval>;
 
-/** Those that can be restored, the last removed first. A reply that went with its review comes back with that. */
+/**
+ * Those that can be restored, the last removed first. A reply that went with its review comes back with that; one whose
+ * review has been written anew does not come back.
+ */
 export const listReviewRemovals = endpoint({
   method: 'GET',
   path: '/api/admin/review-removals',

@@ -33,6 +33,9 @@ const ACTS = {
 } as const satisfies Record<string, readonly Role[]>;
 export type Act = keyof typeof ACTS;
 
+/** All of them, for tests. */
+export const ALL_ACTS = Object.keys(ACTS) as readonly Act[]; // keys are typed as strings
+
 /** Whether somebody in a role, or in none, may do something. */
 export function mayDo(role: Role | null | undefined, act: Act): boolean {
   return role != null && ACTS[act].includes(role);

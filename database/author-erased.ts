@@ -8,6 +8,7 @@ const WRITTEN_BY = new Set([
   'reports_reporter_id_fkey',
   'appeals_submitted_by_fkey',
   'review_reports_reporter_id_fkey',
+  'review_reports_author_id_fkey',
   'favourites_user_id_fkey',
   'notice_readers_user_id_fkey',
   'webhooks_made_by_fkey',

@@ -156,6 +156,8 @@ export interface GuildSignsTable {
   burstAt: Date | null;
   burstReviews: number | null;
   burstNewAccounts: number | null;
+  reportsLeft: ReadOnly<number>;
+  reportsLeftAt: ReadOnly<Date | null>;
 }
 
 /** Reports of reviews and of the replies to them. */
@@ -171,6 +173,10 @@ export interface ReviewReportsTable {
   createdAt: Date;
   resolvedAt: ColumnType<Date | null, Date | null | undefined, Date | null>;
   outcome: ColumnType<ReportOutcome | null, ReportOutcome | null | undefined, ReportOutcome | null>;
+  /** Since when what was reported is gone. */
+  textGoneAt: ReadOnly<Date | null>;
+  /** Who wrote the review, when it is gone. */
+  authorId: ReadOnly<string | null>;
 }
 
 /** Reviews and replies that were removed, which are in no other table. */

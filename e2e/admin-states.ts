@@ -70,6 +70,7 @@ const REQUEST: ServerRequest = {
   message: null,
   claim: null,
   flags: [],
+  reportsLeft: null,
 };
 
 /** Every flag, in each of its sentences. */

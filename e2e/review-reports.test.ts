@@ -19,6 +19,11 @@ test(
     const listing = await ada.submit(GUILD);
     const grace = await signInOn(ownSite, playwright.request, cast.grace);
     expect(await grace.administer(`servers/${listing}/approve`)).toBe(200);
+    const texts = { en: 'No ads.', ko: '광고는 안 됩니다.', ja: '広告は禁止です。' };
+    const template = await grace.calls.post('/api/admin/templates', {
+      data: { title: 'Advertising', texts },
+    });
+    expect(template.status()).toBe(200);
     const ben = await signInOn(ownSite, playwright.request, cast.ben);
     const data = { rating: 1, comment: 'Buy your boats at my shop.' };
     expect((await ben.calls.post(`/api/servers/${GUILD}/reviews`, { data })).status()).toBe(200);
@@ -36,6 +41,10 @@ test(
     await expect(item).toContainText('An advertisement.');
     await item.getByRole('button', { name: 'Remove' }).click();
     await expect(dialog.getByRole('button', { name: 'Remove' })).toBeDisabled();
+    await expect(dialog.getByRole('radio', { name: 'No template' })).toBeFocused();
+    await page.keyboard.press('1');
+    await expect(dialog.getByRole('radio', { name: 'Advertising' })).toBeChecked();
+    await dialog.getByRole('radio', { name: 'No template' }).check();
     await dialog.getByRole('textbox', { name: 'Reason' }).fill('No advertisements.');
     await dialog.getByRole('button', { name: 'Remove' }).click();
     await expectToast(page, 'Review removed', 'Its author and those who reported it are told so.');

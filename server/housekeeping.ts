@@ -4,6 +4,8 @@ import {
   FIGURES_KEPT_FOR_MS,
   NOTICES_KEPT_FOR_MS,
   REMOVALS_KEPT_FOR_MS,
+  REPORTS_KEPT_FOR_MS,
+  REPORTS_WAIT_FOR_TEXT_MS,
   SESSION_LASTS_MS,
   VISITS_KEPT_FOR_MS,
 } from '#contract/durations.ts';
@@ -73,6 +75,9 @@ function jobsOf(deps: Needs): CleanUpJob[] {
     { name: 'words of appeals', doBatch: (limit) => forgetOldWords(deps, limit) },
     deleteOlder(deps, 'reviewRemovals', 'removedAt', REMOVALS_KEPT_FOR_MS),
     deleteOlder(deps, 'reviewReports', 'resolvedAt', REMOVALS_KEPT_FOR_MS),
+    deleteOlder(deps, 'reviewReports', 'textGoneAt', REPORTS_WAIT_FOR_TEXT_MS),
+    // The public figures count what happened, and not these rows.
+    deleteOlder(deps, 'reports', 'resolvedAt', REPORTS_KEPT_FOR_MS),
     deleteOlder(deps, 'webhookDeliveries', 'createdAt', DELIVERIES_KEPT_FOR_MS),
     deleteOlder(deps, 'claims', 'until', 0),
     deleteOlder(deps, 'sessions', 'seenAt', SESSION_LASTS_MS.idle),

@@ -130,14 +130,17 @@ export async function removeServer(
   });
 }
 
-/** Bumps a listing regardless of the cooldown, and starts a new cooldown. */
+/** Bumps a listing regardless of the cooldown, and starts a new cooldown. Nobody favours their own guild by it. */
 export async function forceBump(
   deps: Deps,
   admin: User,
   discordServerId: string,
   deadline: AbortSignal,
 ): Promise<ReplyOf<typeof adminContract.forceBump>> {
-  if (!SNOWFLAKE.test(discordServerId)) throw new Refusal('listingNotFound');
+  const read = SNOWFLAKE.test(discordServerId) && (await findListingWithState(deps.db, { discordServerId }));
+  if (!read) throw new Refusal('listingNotFound');
+  requireBumpable(read.state); // before Discord is asked
+  await requireImpartial(deps, admin, read, deadline);
   const { lastBumpedAt, ...known } = await withListing(deps.db, { discordServerId }, async (trx, listing) => {
     if (!listing) throw new Refusal('listingNotFound');
     requireBumpable(listing.state);

@@ -3,6 +3,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { trackPageView } from '#contract/analytics.ts';
 import { liveMessage, LIVE_ANALYTICS_PATH, type LiveMessage } from '#contract/live-panel.ts';
+import { appointModerator } from '#contract/moderators.ts';
 import { createApp } from '../app.ts';
 import { addCommunity, WITH_ADMIN, type Site } from '../testing/community.ts';
 import type { SignedIn } from '../testing/sign-in.ts';
@@ -165,6 +166,13 @@ test('only admins may connect, and only from our own pages', async () => {
     expect(await status({ ...asAdmin(admin), 'sec-fetch-site': site }), site).toBe(403);
   expect(await status(asAdmin(admin))).toBeUndefined();
   expect(await status({ ...asAdmin(admin), 'sec-fetch-site': 'same-origin' })).toBeUndefined();
+});
+
+test('a moderator may not watch', async () => {
+  const { site, admin, stranger } = await startWithPeople();
+  const appointed = await site.call(appointModerator, { as: admin, body: { userId: stranger.userId } });
+  expect(appointed.status).toBe(200);
+  expect(await watch(site, asAdmin(stranger)).refused).toBe(403);
 });
 
 test('a refused upgrade is an ordinary response, as for any other path', async () => {

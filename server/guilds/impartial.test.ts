@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { changeServer, removeServer } from '#contract/admin.ts';
+import { changeServer, forceBump, removeServer } from '#contract/admin.ts';
 import { banServer, liftServerBan } from '#contract/bans.ts';
 import { submitServer } from '#contract/listings.ts';
 import { appointModerator } from '#contract/moderators.ts';
@@ -43,6 +43,7 @@ async function startWithConflict() {
     lift: () => site.call(liftServerBan, { as, params }),
     change: () => site.call(changeServer, { as, params, body: { category: 'Art' } }),
     remove: () => site.call(removeServer, { as, params }),
+    bump: () => site.call(forceBump, { as, body: { discordServerId: guildId } }),
   });
   return { site, ...people, params, decisionsOf, adminsOf };
 }
@@ -60,7 +61,7 @@ test('nobody decides about a guild that they manage, moderator or admin', async 
   site.clock.advance(MINUTE_MS);
   for (const decide of Object.values(decisionsOf(admin))) expect(await decide()).toMatchObject(OWN);
   expect((await findRow(site, guildId))?.status).toBe('pending');
-  const { change, ...others } = adminsOf(admin);
+  const { change, bump, ...others } = adminsOf(admin);
   for (const act of Object.values(others)) expect(await act()).toMatchObject(OWN);
   await site.db
     .updateTable('listings')
@@ -68,6 +69,8 @@ test('nobody decides about a guild that they manage, moderator or admin', async 
     .where('discordServerId', '=', guildId)
     .execute();
   expect(await change()).toMatchObject(OWN);
+  expect(await bump()).toMatchObject(OWN);
+  expect((await findRow(site, guildId))?.lastBumpedAt).toBeNull();
 
   const acts = await site.db.selectFrom('audit').select('action').execute();
   expect(acts.map(({ action }) => action)).toEqual(['appoint moderator']);

@@ -53,6 +53,24 @@ export async function makeNotice(
   await makeNotices(trx, [told], { kind, at });
 }
 
+/**
+ * Locks everybody whom a transaction will tell of something: the people, and with a listing its submitter and the
+ * managers who asked. In one order and before the act is recorded, which locks the appointment of a moderator: several
+ * notices of one transaction, and a dismissal, which locks the person first, then wait for each other.
+ */
+export async function lockTold(
+  trx: Database,
+  people: readonly (string | null)[],
+  listingId: string | null = null,
+): Promise<void> {
+  await sql`
+    select from users where id in (
+      select unnest(${people}::text[])
+      union select user_id from notice_readers where listing_id = ${listingId}::uuid
+      union select submitted_by from listings where id = ${listingId}::uuid)
+    order by id for no key update`.execute(trx);
+}
+
 /** Writes the notices about several listings at once, or those to several people about one. */
 export async function makeNotices(
   trx: Database,

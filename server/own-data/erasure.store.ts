@@ -63,7 +63,7 @@ export async function eraseWithin(
   await keepBans(trx, id, at);
   await trx.deleteFrom('listings').where('submittedBy', '=', id).execute();
   await forgetVisitor(trx, id);
-  // A trigger notes the erasure, for backups. Foreign keys delete the person's sessions, reviews, replies (removed ones too), reports, and the messages and notices to them.
+  // A trigger notes the erasure, for backups. Foreign keys delete the person's sessions, reviews, replies (removed ones too), reports and those that wait for their next review, and the messages and notices to them.
   await trx.deleteFrom('users').where('id', '=', id).execute();
   const { tokens, tokensExpireAt } = person;
   return { tokens: tokens && tokensExpireAt && { tokens, tokensExpireAt } };
@@ -85,7 +85,7 @@ function listingsOf(id: string) {
     union select listing_id from replies where written_by = ${id}
     union select listing_id from reports where reporter_id = ${id}
     union select listing_id from appeals where submitted_by = ${id} and listing_id is not null
-    union select listing_id from review_reports where reporter_id = ${id}
+    union select listing_id from review_reports where reporter_id = ${id} or author_id = ${id}
     union select listing_id from review_removals where author_id = ${id}
     union select listing_id from notice_readers where user_id = ${id}
     union select listing_id from bump_reminders where user_id = ${id}

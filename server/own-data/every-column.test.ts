@@ -190,6 +190,8 @@ const DECISIONS: Readonly<Record<string, Table>> = {
     created_at: told('reviewReports.0.createdAt'),
     resolved_at: told('reviewReports.0.resolvedAt'),
     outcome: told('reviewReports.0.outcome'),
+    text_gone_at: leftOut('that somebody else has deleted what was reported'),
+    author_id: leftOut('whose it is: told with their reviews while they stand'),
   },
   review_removals: {
     id: OURS,

@@ -11,6 +11,7 @@ import { Refusal } from '../refusal.ts';
 import { contentTexts, differences } from '../revisions/content.ts';
 import { liveWords } from '../audit/audit-words.store.ts';
 import { recordApproval, recordRejection, type Undecided } from './decision.store.ts';
+import { lockTold } from '../messages/notice.store.ts';
 import { tell } from '../messages/tell.ts';
 import { queueWebhookEvent } from '../messages/webhook-event.store.ts';
 import { recordAction } from '../audit/audit.ts';
@@ -51,6 +52,7 @@ export async function approve(
     requireNotBad(invite);
     const changed = differences(listing.content, content);
     const said = await saidOf(trx, admin, submittedBy, written);
+    await lockTold(trx, [submittedBy], listing.id);
     const auditId = await recordAction(deps, trx, admin, {
       at,
       action: 'approve',
@@ -111,6 +113,7 @@ export async function reject(
     const at = deps.clock();
     const said = await saidOf(trx, admin, submittedBy, written);
     const reason = said.text ?? ''; // the contract asks for a reason or a template
+    await lockTold(trx, [submittedBy], listing.id);
     const auditId = await recordAction(deps, trx, admin, {
       at,
       action: 'reject',

@@ -125,6 +125,34 @@ describe('members-tripled', () => {
 });
 
 describe('review-burst', () => {
+  test('a review that comes back with its old date hides no later burst', async () => {
+    const started = await start();
+    const { site, submit, approve, edit, flags } = started;
+    await submit();
+    await approve();
+    await edit();
+    const long = 30 * DAY_MS;
+    await addReviews(
+      started,
+      everyFiveMinutes(10).map((at) => new Date(at.getTime() - long)),
+      long * 12,
+    );
+    await addReviews(started, everyFiveMinutes(11), long * 12);
+    expect(await flags()).toEqual([burst(11, 0), burst(11, 0)]);
+
+    // As a restored one does, the last of the first burst is written with its own date.
+    const last = await site.db
+      .selectFrom('reviews')
+      .selectAll()
+      .where('createdAt', '<', ago(DAY_MS))
+      .orderBy('createdAt', 'desc')
+      .limit(1)
+      .executeTakeFirstOrThrow();
+    await site.db.deleteFrom('reviews').where('id', '=', last.id).execute();
+    await site.db.insertInto('reviews').values(last).execute();
+    expect(await flags()).toEqual([burst(11, 0), burst(11, 0)]);
+  });
+
   test('ten within an hour are told, beside an edit and on the live row', async () => {
     const started = await start();
     await started.submit();

@@ -114,7 +114,14 @@ function asRequest(
     claim: claimIn(row, userId),
     message: row.message,
     flags: flagsOf(inviteBase, row),
+    reportsLeft: reportsLeftIn(row),
   };
+}
+
+/** Of what waits only, like the rejections before. */
+function reportsLeftIn({ revision, reportsLeft, reportsLeftAt }: RequestRow): ServerRequest['reportsLeft'] {
+  if (revision === null || !reportsLeft || reportsLeftAt === null) return null;
+  return { reports: reportsLeft, lastAt: reportsLeftAt.toISOString() };
 }
 
 function banIn({ banReason, bannedAt, bannedUntil }: RequestRow): ServerRequest['ban'] {

@@ -14,6 +14,9 @@ export interface Signs {
   burstAt: Date | null;
   burstReviews: number | null;
   burstNewAccounts: number | null;
+  /** Urgent reports that waited when listings of the guild were deleted, and the last time. */
+  reportsLeft: number | null;
+  reportsLeftAt: Date | null;
 }
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -30,7 +33,8 @@ export function signsOfListings(now: DatabaseInstant) {
         (select coalesce(counted_at > ${before(now, DAY_MS)}, true) from guilds where id = listings.discord_server_id)
       end as is_count_fresh, rejections, rejected_at,
       case when tripled_on > (${since})::date then tripled_on::text end as tripled_on, members_before, members_after,
-      case when burst_at > ${since} then burst_at end as burst_at, burst_reviews, burst_new_accounts`,
+      case when burst_at > ${since} then burst_at end as burst_at, burst_reviews, burst_new_accounts,
+      reports_left, reports_left_at`,
     join: sql`
       left join guild_signs on guild_signs.discord_server_id = listings.discord_server_id`,
   };

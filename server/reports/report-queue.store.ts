@@ -49,15 +49,21 @@ export async function findReports(
       ? sql`reports.created_at, reports.id`
       : sql`reports.created_at desc, reports.id desc`;
   const { rows } = await sql<ReportRow>`
-    select reports.id, listing_id as server_id, discord_server_id, name as server_name, listings.status as server_status, reason,
-      username as reporter_name, reports.created_at, resolved_at, reports.category, happened_in as "in", outcome, urgency,
-      (select count(*) from reports as others
-        where others.listing_id = reports.listing_id and others.resolved_at is null)::integer as pending_of_server
-    from reports join listings on listings.id = listing_id join users on users.id = reporter_id
-    where resolved_at is ${isPending ? sql`null` : sql`not null`}
-      and ${category === undefined ? sql`true` : sql`reports.category = ${category}`}
-      and ${after ? comesAfter(after, { isPending, byUrgency }) : sql`true`}
-    order by ${order} limit ${limit}`.execute(db);
+    with page as materialized (
+      select reports.* from reports
+      where resolved_at is ${isPending ? sql`null` : sql`not null`}
+        and ${category === undefined ? sql`true` : sql`reports.category = ${category}`}
+        and ${after ? comesAfter(after, { isPending, byUrgency }) : sql`true`}
+      order by ${order} limit ${limit}),
+    pending as (
+      select listing_id, count(*)::integer as reports from reports
+      where resolved_at is null and listing_id in (select listing_id from page) group by listing_id)
+    select reports.id, reports.listing_id as server_id, discord_server_id, name as server_name,
+      listings.status as server_status, reason, username as reporter_name, reports.created_at, resolved_at,
+      reports.category, happened_in as "in", outcome, urgency, coalesce(pending.reports, 0) as pending_of_server
+    from page as reports join listings on listings.id = listing_id join users on users.id = reporter_id
+      left join pending on pending.listing_id = reports.listing_id
+    order by ${order}`.execute(db);
   return rows;
 }
 

@@ -5,7 +5,7 @@ import { mayDo } from '#contract/roles.ts';
 import type { Database } from '#database/tables.ts';
 import type { Deps } from '../deps.ts';
 import { requireImpartial } from '../guilds/impartial.ts';
-import { makeNotice, makeNotices } from '../messages/notice.store.ts';
+import { lockTold, makeNotice, makeNotices } from '../messages/notice.store.ts';
 import { Refusal } from '../refusal.ts';
 import { decodeCursor, encodeCursor, INSTANT, UUID } from '../cursor.ts';
 import { recordAction } from '../audit/audit.ts';
@@ -69,6 +69,7 @@ export async function resolveReport(
     const { listingId, discordServerId, submittedBy, reporterId, reason } = report;
     const about = { id: listingId, discordServerId };
     // The people are locked before the report, as in an erasure.
+    await lockTold(trx, [reporterId]);
     await recordAction(deps, trx, admin, {
       at,
       action: 'resolve report',
@@ -98,6 +99,8 @@ export async function settleReports(
 ): Promise<void> {
   const reporters = await findPendingReporters(trx, listing.id, MOST_TOLD_AT_ONCE);
   const told = reporters.map((userId) => ({ userId, listing, reason: null }));
+  // With those whom the deletion itself is told.
+  await lockTold(trx, reporters, listing.id);
   // The people are locked before their reports, as in an erasure.
   if (told.length > 0) await makeNotices(trx, told, { kind: 'report acted on', at: databaseNow() });
   await recordActionTaken(trx, listing.id, clock());

@@ -1,7 +1,13 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { MOST_OPEN_REPORTS } from '#contract/report-kinds.ts';
+import { REPORTS_KEPT_FOR_MS } from '#contract/durations.ts';
+import {
+  MOST_OPEN_REPORTS,
+  MOST_OPEN_REPORTS_OF_LISTING,
+  type ReportCategory,
+} from '#contract/report-kinds.ts';
 import { reportServer } from '#contract/reports.ts';
+import { tidyUp } from '../housekeeping.ts';
 import { sites } from '../testing/start-site.ts';
 
 const startSite = sites();
@@ -111,4 +117,53 @@ test('somebody can have a hundred reports waiting, and others are not kept from 
     .where('reason', '=', 'Bad.')
     .execute();
   expect(await code(mina, last)).toBe(undefined);
+});
+
+test('so many reports of one server can wait, and urgent ones are counted apart', async () => {
+  const { site, params, mina } = await startWithListing();
+  const code = async (category: ReportCategory) =>
+    (
+      (await site.call(reportServer, { as: mina, params, body: { ...body, category } })).body as {
+        code?: string;
+      }
+    ).code;
+  const people = sql`select (100000000000000000 + n)::text from generate_series(1, ${MOST_OPEN_REPORTS_OF_LISTING}::integer) as n`;
+  await sql`insert into users (id, username, pseudonym, language, created_at)
+    select id, id, id, 'en', now() from (${people}) as people (id)`.execute(site.db);
+  const reportAs = (category: ReportCategory) =>
+    sql`insert into reports (listing_id, reporter_id, reason, category, created_at)
+      select listings.id, people.id, 'Bad.', ${category}, now() from listings, (${people}) as people (id)`.execute(
+      site.db,
+    );
+
+  await reportAs('spam');
+  expect(await code('hate')).toBe('serverReportsFull');
+  expect(await code('minors')).toBe(undefined);
+
+  await site.db.deleteFrom('reports').execute();
+  await reportAs('scam');
+  expect(await code('minors')).toBe('serverReportsFull');
+  expect(await code('hate')).toBe(undefined);
+});
+
+test('a resolved report is kept for a while, and a pending one until it is resolved', async () => {
+  const { site, params, mina, signIn } = await startWithListing();
+  for (const as of [mina, await signIn(), await signIn()])
+    await site.call(reportServer, { as, params, body });
+  const created = new Date(Date.now() - 2 * REPORTS_KEPT_FOR_MS);
+  await site.db.updateTable('reports').set({ createdAt: created }).execute();
+  const [first, second] = await site.db.selectFrom('reports').select('id').execute();
+  const resolve = (id: string | undefined, at: number) =>
+    site.db
+      .updateTable('reports')
+      .set({ resolvedAt: new Date(at), outcome: 'noAction' })
+      .where('id', '=', id ?? '')
+      .execute();
+  await resolve(first?.id, Date.now() - REPORTS_KEPT_FOR_MS - 60_000);
+  await resolve(second?.id, Date.now() - REPORTS_KEPT_FOR_MS + 60_000);
+
+  await tidyUp(site.deps, new AbortController().signal);
+
+  const left = await site.db.selectFrom('reports').select(['id', 'outcome']).orderBy('resolvedAt').execute();
+  expect(left).toMatchObject([{ id: second?.id }, { outcome: null }]);
 });

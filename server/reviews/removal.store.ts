@@ -31,13 +31,17 @@ const ROWS = sql`
     avatar, review_removals.rating, text, written_at, review_at, reason, removed_at
   from review_removals join listings on listings.id = listing_id join users on users.id = author_id`;
 
-/** A page of what was removed, the last first, without replies that went with their reviews. */
+/**
+ * A page of what can be put back, the last removed first: without replies that went with their reviews, and without
+ * those whose review is gone or was written anew.
+ */
 export async function findRemovals(
   db: Database,
   { after, limit }: { after: PageEnd | null; limit: number },
 ): Promise<RemovalRow[]> {
   const { rows } = await sql<RemovalRow>`${ROWS}
     where not with_review
+      and (part = 'review' or exists (select from reviews where reviews.id = review_id and reviews.created_at = review_at))
       and ${after ? sql`(removed_at, review_removals.id) < (${after.at}::timestamptz, ${after.id}::uuid)` : sql`true`}
     order by removed_at desc, review_removals.id desc limit ${limit}`.execute(db);
   return rows;
@@ -102,12 +106,21 @@ export async function putReviewBack(trx: Database, { reviewId }: RemovalRow): Pr
   return true;
 }
 
-/** Puts a removed reply back; false when the review is gone or was written anew, or there is another reply. */
+/** Whether the review that a removed reply answered stands, in the version that it answered. */
+export async function isReviewOfReplyThere(
+  trx: Database,
+  { reviewId, reviewAt }: Pick<RemovalRow, 'reviewId' | 'reviewAt'>,
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from reviews where id = ${reviewId}::uuid and created_at = ${reviewAt}`.execute(trx);
+  return rows.length > 0;
+}
+
+/** Puts a removed reply back beneath its review; false when there is another reply. */
 export async function putReplyBack(trx: Database, { reviewId }: RemovalRow): Promise<boolean> {
   const { rows } = await sql`
     insert into replies (review_id, listing_id, written_by, text, written_at)
-    select review_id, removed.listing_id, author_id, text, written_at
-    from review_removals as removed join reviews on reviews.id = review_id and reviews.created_at = review_at
+    select review_id, listing_id, author_id, text, written_at from review_removals
     where review_id = ${reviewId}::uuid and part = 'reply'
     on conflict (review_id) do nothing returning review_id`.execute(trx);
   if (rows.length === 0) return false;

@@ -7,18 +7,20 @@ import type { Deps } from '../deps.ts';
 import { avatarUrl } from '../discord/links.ts';
 import { requireImpartial } from '../guilds/impartial.ts';
 import { withListing } from '../listings/listing-state.store.ts';
-import { makeNotice } from '../messages/notice.store.ts';
+import { lockTold, makeNotice } from '../messages/notice.store.ts';
 import { queueWebhookEvent } from '../messages/webhook-event.store.ts';
 import { Refusal } from '../refusal.ts';
 import { textToSend, type Written } from '../templates/text-to-send.ts';
 import {
   findRemoval,
   findRemovals,
+  isReviewOfReplyThere,
   putReplyBack,
   putReviewBack,
   recordRemoval,
   type RemovalRow,
 } from './removal.store.ts';
+import { findReviewReporters } from './review-report.store.ts';
 import { getText, settleReviewReports, type TextRead } from './review-report.ts';
 
 type Needs = Pick<Deps, 'accounts' | 'clock' | 'databaseNow' | 'db' | 'secrets'>;
@@ -43,6 +45,8 @@ export async function removeReview(
     if (authorId === admin.id) throw new Refusal('ownText');
     const reason = (await textToSend(trx, authorId, written)) ?? ''; // the contract asks for a reason or a template
     const { templateId } = written;
+    const judged = part === 'review' ? { reviewId: id } : { reviewId: id, part };
+    await lockTold(trx, [authorId, ...(await findReviewReporters(trx, judged))]);
     await recordAction(deps, trx, admin, {
       at: deps.clock(),
       action: 'remove review',
@@ -57,7 +61,6 @@ export async function removeReview(
     });
     const at = deps.databaseNow();
     await makeNotice(trx, { kind: `${part} removed`, userId: authorId, listing, reason, at });
-    const judged = part === 'review' ? { reviewId: id } : { reviewId: id, part };
     await settleReviewReports(deps, trx, { listing, ...judged, outcome: 'actionTaken' });
     await recordRemoval(trx, text, { part, reason, at });
     if (part === 'review') await queueWebhookEvent(trx, { event: 'review.deleted', listing, about: id, at });
@@ -79,6 +82,9 @@ export async function restoreReview(
     if (!removal) throw new Refusal('removalNotFound');
     const { authorId, text } = removal;
     if (authorId === admin.id) throw new Refusal('ownText');
+    if (part === 'reply' && !(await isReviewOfReplyThere(trx, removal)))
+      throw new Refusal('answeredReviewChanged');
+    await lockTold(trx, [authorId]);
     await recordAction(deps, trx, admin, {
       at: deps.clock(),
       action: 'restore review',

@@ -18,8 +18,8 @@ export function reviewReportRoutes(http: Http, deps: Deps): void {
       header('link', nextLink(deps, contract.listReviewReports, { query: { ...query, cursor: next } }));
     return reports;
   });
-  serve(http, contract.resolveReviewReport, async ({ user, params, deadline }) => {
-    await dismissReports(deps, user, params.id, deadline);
+  serve(http, contract.resolveReviewReport, async ({ user, params, body, deadline }) => {
+    await dismissReports(deps, user, { ...params, ...body }, deadline);
     return {};
   });
   serve(http, contract.removeReview, async ({ user, params, body, deadline }) => {

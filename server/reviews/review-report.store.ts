@@ -91,7 +91,7 @@ export interface ReviewReportRow extends Omit<ReviewRow, 'id' | 'createdAt'> {
   reviewAt: Date;
 }
 
-/** A page of the pending reports, the oldest first. */
+/** A page of the pending reports whose texts stand, the oldest first. */
 export async function findReviewReports(
   db: Database,
   { after, limit }: { after: PageEnd | null; limit: number },
@@ -102,27 +102,28 @@ export async function findReviewReports(
       author.username, author.avatar, replies.text as reply_text, replies.written_at as reply_at,
       (select count(*) from review_reports as others
         where others.review_id = reported.review_id and others.part = reported.part
-          and others.resolved_at is null)::integer as pending_of_text
+          and others.resolved_at is null and others.text_gone_at is null)::integer as pending_of_text
     from review_reports as reported join listings on listings.id = reported.listing_id
       join users as reporter on reporter.id = reporter_id join reviews on reviews.id = reported.review_id
       join users as author on author.id = user_id left join replies on replies.review_id = reviews.id
-    where resolved_at is null
+    where resolved_at is null and text_gone_at is null
       and ${after ? sql`(reported.created_at, reported.id) > (${after.at}::timestamptz, ${after.id}::uuid)` : sql`true`}
     order by reported.created_at, reported.id limit ${limit}`.execute(db);
   return rows;
 }
 
-/** The number of pending reports of reviews and replies. */
+/** The number of pending reports of reviews and replies that stand. */
 export async function countReviewReports(db: Database): Promise<number> {
   const { count } = await db
     .selectFrom('reviewReports')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('resolvedAt', 'is', null)
+    .where('textGoneAt', 'is', null)
     .executeTakeFirstOrThrow();
   return count;
 }
 
-/** A report, resolved or not. */
+/** A report, resolved or not, unless it waits for its author's next text. */
 export async function findReviewReport(db: Database, id: string) {
   const report = await db
     .selectFrom('reviewReports')
@@ -130,6 +131,7 @@ export async function findReviewReport(db: Database, id: string) {
     .select(['reviewId', 'part', 'reporterId', 'reason', 'resolvedAt', 'listingId', 'discordServerId'])
     .select('submittedBy')
     .where('reviewReports.id', '=', id)
+    .where('textGoneAt', 'is', null)
     .executeTakeFirst();
   return report ?? null;
 }

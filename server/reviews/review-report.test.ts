@@ -1,80 +1,19 @@
 import { expect, test } from 'vitest';
-import { getAdminStats, removeServer } from '#contract/admin.ts';
+import { removeServer } from '#contract/admin.ts';
 import { banServer } from '#contract/bans.ts';
 import { NO_NEW_TEXT_FOR_MS, REMOVALS_KEPT_FOR_MS } from '#contract/durations.ts';
-import { getListing, type Listing } from '#contract/listings.ts';
 import { appointModerator } from '#contract/moderators.ts';
 import { listNotices, type NoticeItem } from '#contract/notices.ts';
 import { deleteOwnData, getOwnData, type OwnData } from '#contract/own-data.ts';
-import { writeReply } from '#contract/replies.ts';
-import { MOST_OPEN_REVIEW_REPORTS, type ReviewPart } from '#contract/review-parts.ts';
+import { MOST_OPEN_REVIEW_REPORTS } from '#contract/review-parts.ts';
 import * as contract from '#contract/review-reports.ts';
-import {
-  deleteOwnReview,
-  getOwnReview,
-  listReviews,
-  postReview,
-  summarizeReviews,
-  type Review,
-} from '#contract/reviews.ts';
+import { deleteOwnReview, getOwnReview } from '#contract/reviews.ts';
 import { tidyUp } from '../housekeeping.ts';
-import { addCommunity, WITH_ADMIN } from '../testing/community.ts';
-import type { SignedIn } from '../testing/sign-in.ts';
 import { sites } from '../testing/start-site.ts';
+import { startWithReview as startWith } from '../testing/start-with-review.ts';
 
 const startSite = sites();
-
-/** A review of two stars by a member with a manager's reply, beside one of four stars. */
-async function startWithReview() {
-  const site = await startSite(WITH_ADMIN);
-  const people = await addCommunity(site);
-  const { admin, member, manager, stranger, guildId } = people;
-  const params = { discordServerId: guildId };
-  await site.addListing({ discordServerId: guildId });
-  site.discord.addMember(guildId, stranger.userId, 0n);
-  const post = (as: SignedIn, rating: number, comment: string) =>
-    site.call(postReview, { as, params, body: { rating, comment } });
-  const reply = (text: string, reviewId: string, as: SignedIn = manager) =>
-    site.call(writeReply, { as, params: { guildId, reviewId }, body: { text } });
-  await post(stranger, 4, 'Fine owls.');
-  const review = (await post(member, 2, 'Rude owls.')).body as Review;
-  await reply('Sorry!', review.id);
-  const { id } = review;
-  const said = (of: ReviewPart, more: object) => ({ of, reason: 'Rude.', ...more });
-  return {
-    site,
-    ...people,
-    params,
-    id,
-    review,
-    post,
-    reply,
-    report: (as: SignedIn, of: ReviewPart = 'review', more: object = {}) =>
-      site.call(contract.reportReview, { as, params: { ...params, reviewId: id }, body: said(of, more) }),
-    remove: (of: ReviewPart = 'review', more: object = {}, as: SignedIn = admin) =>
-      site.call(contract.removeReview, { as, params: { id }, body: said(of, more) }),
-    restore: (of: ReviewPart = 'review', as: SignedIn = admin) =>
-      site.call(contract.restoreReview, { as, params: { id }, body: { of } }),
-    dismiss: (reportId: string, as: SignedIn = admin) =>
-      site.call(contract.resolveReviewReport, { as, params: { id: reportId } }),
-    reports: async (query: { limit?: number; cursor?: string } = {}) =>
-      (await site.call(contract.listReviewReports, { as: admin, query })).body as contract.ReviewReport[],
-    removals: async () =>
-      (await site.call(contract.listReviewRemovals, { as: admin, query: {} }))
-        .body as contract.ReviewRemoval[],
-    shown: async () => (await site.call(listReviews, { params, query: {} })).body as Review[],
-    rating: async () => {
-      const { rating, reviewCount } = (await site.call(getListing, { params })).body as Listing;
-      const summary = (await site.call(summarizeReviews, { params })).body as { stars: number[] };
-      return { rating, reviewCount, stars: summary.stars.join('') };
-    },
-    kindsOf: async (as: SignedIn) =>
-      ((await site.call(listNotices, { as, query: {} })).body as NoticeItem[]).map(({ kind }) => kind),
-    pending: async () =>
-      ((await site.call(getAdminStats, { as: admin })).body as { pendingReviewReports: number })
-        .pendingReviewReports,
-  };
-}
+const startWithReview = () => startWith(startSite);
 
 test('a review and its reply are reported, once a person and version', async () => {
   const { report, reports, post, pending, owner, member, manager, stranger, guildId, id } =
@@ -148,6 +87,26 @@ test('what somebody has not read they neither report nor remove', async () => {
 
   for (const answer of [await report(stranger, 'review', read), await remove('review', read)])
     expect(answer).toMatchObject({ status: 409, body: { code: 'reviewChanged' } });
+});
+
+test('a dismissal resolves no reports of a version that its maker has not read', async () => {
+  const { report, reports, dismiss, post, pending, member, owner, stranger, review } =
+    await startWithReview();
+  await report(stranger);
+  const [first] = await reports();
+  await post(member, 1, 'Ruder owls.');
+  await report(owner);
+
+  const read = { writtenAt: review.createdAt };
+  expect(await dismiss(first?.id ?? '', read)).toMatchObject({
+    status: 409,
+    body: { code: 'reviewChanged' },
+  });
+  expect(await pending()).toBe(2);
+
+  const [again] = await reports();
+  expect((await dismiss(again?.id ?? '', { writtenAt: again?.review.createdAt ?? '' })).status).toBe(200);
+  expect(await pending()).toBe(0);
 });
 
 test('reports of reviews are bounded by person and by listing', async () => {
@@ -248,7 +207,7 @@ test('a removed reply is not simply written again, but a new version is answered
 
   expect(await reply('Not sorry.', id)).toMatchObject({ status: 409, body: { code: 'replyRemoved' } });
   await post(member, 3, 'Better owls.');
-  expect(await restore('reply')).toMatchObject({ status: 409, body: { code: 'reviewReplaced' } });
+  expect(await restore('reply')).toMatchObject({ status: 409, body: { code: 'answeredReviewChanged' } });
   expect((await reply('Thanks!', id)).status).toBe(200);
 });
 
@@ -312,18 +271,14 @@ test('what was removed is kept for a while, and goes with its author or listing'
   ]);
   expect(await left()).toEqual(['reply', 'review']);
 
+  // The reply that went with it could not be put back without it.
   await site.call(deleteOwnData, { as: member });
-  expect(await left()).toEqual(['reply']);
-  await site.db
-    .updateTable('reviewRemovals')
-    .set({ removedAt: new Date(Date.now() - REMOVALS_KEPT_FOR_MS - 60_000) })
-    .execute();
+  expect(await left()).toEqual([]);
   await site.db
     .updateTable('reviewReports')
     .set({ resolvedAt: new Date(Date.now() - REMOVALS_KEPT_FOR_MS - 60_000) })
     .execute();
   await tidyUp(site.deps, new AbortController().signal);
-  expect(await left()).toEqual([]);
   expect(await site.db.selectFrom('reviewReports').selectAll().execute()).toEqual([]);
 
   await world.post(owner, 1, 'No.');

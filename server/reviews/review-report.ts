@@ -10,7 +10,7 @@ import type { Deps } from '../deps.ts';
 import { requireImpartial } from '../guilds/impartial.ts';
 import { getListingWithPage, type Reader } from '../listings/listing.ts';
 import { withListing } from '../listings/listing-state.store.ts';
-import { makeNotices } from '../messages/notice.store.ts';
+import { lockTold, makeNotices } from '../messages/notice.store.ts';
 import { Refusal } from '../refusal.ts';
 import {
   countReviewReports,
@@ -65,9 +65,14 @@ export async function getText(
   const text = await findText(db, reviewId, part);
   if (text === 'no review') throw new Refusal('guildReviewNotFound');
   if (text === 'no reply') throw new Refusal('replyNotFound');
-  if (writtenAt !== undefined && Date.parse(writtenAt) !== text.writtenAt.getTime())
-    throw new Refusal('reviewChanged');
+  if (!isVersion(text, writtenAt)) throw new Refusal('reviewChanged');
   return text;
+}
+
+/** Whether a text is the version that was read, if the caller says which. */
+function isVersion(text: ReviewText | 'no review' | 'no reply', writtenAt: string | undefined): boolean {
+  if (writtenAt === undefined) return true;
+  return typeof text !== 'string' && Date.parse(writtenAt) === text.writtenAt.getTime();
 }
 
 /** A page of the pending reports of reviews and replies, the cursor of the next page, and the number of all. */
@@ -90,7 +95,7 @@ export async function listReviewReports(
 export async function dismissReports(
   deps: Pick<Deps, 'accounts' | 'clock' | 'databaseNow' | 'db' | 'secrets'>,
   admin: User,
-  id: string,
+  { id, writtenAt }: { id: string; writtenAt?: string | undefined },
   deadline: AbortSignal,
 ): Promise<void> {
   const read = await findReviewReport(deps.db, id);
@@ -103,6 +108,8 @@ export async function dismissReports(
     const { reviewId, part, reporterId, reason } = report;
     const text = await findText(trx, reviewId, part);
     if (typeof text !== 'string' && text.authorId === admin.id) throw new Refusal('ownText');
+    if (!isVersion(text, writtenAt)) throw new Refusal('reviewChanged');
+    await lockTold(trx, await findReviewReporters(trx, { reviewId, part }));
     await recordAction(deps, trx, admin, {
       at: deps.clock(),
       action: 'dismiss review reports',

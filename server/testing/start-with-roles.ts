@@ -3,6 +3,8 @@ import { ADMIN_ID, type Site } from './community.ts';
 import type { sites } from './start-site.ts';
 import type { SignedIn } from './sign-in.ts';
 
+const MANAGE_SERVER = 0x20n;
+
 type StartSite = ReturnType<typeof sites>;
 
 /** What the access table bans and decides with. */
@@ -59,8 +61,8 @@ export interface Row {
   input?: (scene: Scene) => { params?: object; query?: object; body?: object };
 }
 
-/** A site on which somebody of each role is signed in. */
-export async function startWithRoles(startSite: StartSite) {
+/** A site on which somebody of each role is signed in; the staff may manage the guild. */
+export async function startWithRoles(startSite: StartSite, { staffManage = false } = {}) {
   const former = '172635480912461825';
   const before = await startSite({
     discord: true,
@@ -80,12 +82,13 @@ export async function startWithRoles(startSite: StartSite) {
   const ids = {
     member: join(guildId, 0n),
     manager,
-    'other manager': join(discord.addGuild({ bot: true }).id, 0x20n),
-    banned: join(guildId, 0x20n),
+    'other manager': join(discord.addGuild({ bot: true }).id, MANAGE_SERVER),
+    banned: join(guildId, MANAGE_SERVER),
     moderator: discord.addUser().id,
     admin: discord.addUser({ id: ADMIN_ID }).id,
     'former admin': discord.addUser({ id: former }).id,
   };
+  if (staffManage) for (const id of [ids.moderator, ids.admin]) discord.addMember(guildId, id, MANAGE_SERVER);
   const people: Record<Role, SignedIn | undefined> = {
     visitor: undefined,
     ...(await signInAll(before, ids)),

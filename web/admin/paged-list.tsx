@@ -7,12 +7,15 @@ import { useFocusFirstNew } from '../ui/focus/focus-first-new.ts';
 import { LoadMore } from '../ui/load-more.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { SkeletonLine } from '../ui/skeleton.tsx';
-import { KeptPlace } from './kept-place.ts';
+import { StaleList } from './stale-list.tsx';
+import { ScrollAnchor } from './scroll-anchor.ts';
 
 /** The state of a paged query. */
 interface Asked<Item> {
   readonly data: { readonly pages: readonly Page<Item>[] } | undefined;
   readonly error: unknown;
+  /** When it was last loaded. */
+  readonly dataUpdatedAt: number;
   readonly isFetchingNextPage: boolean;
   readonly isFetchNextPageError: boolean;
   readonly refetch: () => Promise<unknown>;
@@ -50,10 +53,18 @@ export function PagedList<Item>({
       </Notice>
     );
   }
-  if (count === 0) return <Notice title={empty}>{emptyAct}</Notice>;
+  const stale = error === null || isFetchNextPageError ? null : <StaleList since={asked.dataUpdatedAt} />;
+  if (count === 0)
+    return (
+      <>
+        {stale}
+        <Notice title={empty}>{emptyAct}</Notice>
+      </>
+    );
   return (
     <>
-      <KeptPlace list={list}>{children(list)}</KeptPlace>
+      {stale}
+      <ScrollAnchor list={list}>{children(list)}</ScrollAnchor>
       {(data.pages.at(-1)?.next ?? null) === null ? null : (
         <LoadMore
           href={null}

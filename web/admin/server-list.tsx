@@ -1,7 +1,7 @@
 import type { FocusEvent, ReactNode } from 'react';
 import type { ServerRequest } from '#contract/queue.ts';
 import type { ListingStatus } from '#contract/vocabulary.ts';
-import { useFreshPages } from './use-fresh.ts';
+import { usePolledPages } from './use-polling.ts';
 import { itemsOf } from '../api/page.ts';
 import { fullCount } from '../i18n/formats.ts';
 import { useLanguage } from '../i18n/language.tsx';
@@ -25,7 +25,7 @@ export function ServerList({
   children: (server: ServerRequest, heading: string) => ReactNode;
 }) {
   const { t, language } = useLanguage();
-  const asked = useFreshPages(requests({ status, ...(words !== '' && { q: words }) }));
+  const asked = usePolledPages(requests({ status, ...(words !== '' && { q: words }) }));
   const servers = itemsOf(asked.data?.pages ?? []);
   const total = asked.data?.pages[0]?.total ?? null;
   const { place, noteFocus } = useFocusNextOnRemove(servers.map(({ id }) => id));

@@ -2,14 +2,14 @@ import { errorMessage } from '../api/error-message.ts';
 import { fullCount } from '../i18n/formats.ts';
 import { useLanguage } from '../i18n/language.tsx';
 import { BUTTON } from '../ui/button.ts';
-import { useFreshStats } from './use-fresh.ts';
+import { usePolledStats } from './use-polling.ts';
 
 const FIGURES = ['pendingRequests', 'pendingReports', 'bannedServers', 'approvedServers'] as const;
 
 /** How much waits for a decision, and how many listings there are. */
 export function StatCards() {
   const { t, language } = useLanguage();
-  const { data, error, refetch } = useFreshStats();
+  const { data, error, refetch } = usePolledStats();
   if (data === undefined && error !== null) {
     return (
       <p role="alert" className="flex flex-wrap items-center gap-x-6 gap-y-3 rounded-card bg-accent-wash p-4">

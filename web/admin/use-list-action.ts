@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { statusOf } from '../api/status-of.ts';
 import { USER_QUERY_KEY } from '../auth/session.ts';
 import { useAction, type Actions } from '../auth/use-action.ts';
-import { isSettledFor } from './list-removals.ts';
+import { hasListSettledFor } from './list-changes.ts';
 
 /** How long after a list has changed presses in it are ignored. */
 const SETTLE_MS = 300;
@@ -13,9 +13,9 @@ export function useListAction({ isOutdatedBy = isOutdated, settleMs = SETTLE_MS 
   const actions = useAction({ isOutdatedBy, settleMs });
   return {
     ...actions,
-    isSettled: () => actions.isSettled() && isSettledFor(settleMs),
+    isSettled: () => actions.isSettled() && hasListSettledFor(settleMs),
     run: async (action) => {
-      if (!isSettledFor(settleMs)) return;
+      if (!hasListSettledFor(settleMs)) return;
       await actions.run({
         ...action,
         onError: (error) => {

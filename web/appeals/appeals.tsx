@@ -4,7 +4,7 @@ import type { Appeal } from '#contract/appeals.ts';
 import { removeFromList } from '../admin/list-cache.ts';
 import { PagedList } from '../admin/paged-list.tsx';
 import { waitingAppeals } from '../admin/queries.ts';
-import { useFreshPages } from '../admin/use-fresh.ts';
+import { usePolledPages } from '../admin/use-polling.ts';
 import { itemsOf } from '../api/page.ts';
 import { useLanguage } from '../i18n/language.tsx';
 import { useFocusNextOnRemove } from '../ui/focus/focus-next-on-remove.ts';
@@ -21,7 +21,7 @@ interface Answering {
 export function Appeals() {
   const { t } = useLanguage();
   const queryClient = useQueryClient();
-  const asked = useFreshPages(waitingAppeals);
+  const asked = usePolledPages(waitingAppeals);
   const appeals = itemsOf(asked.data?.pages ?? []);
   const [answering, setAnswering] = useState<Answering | null>(null);
   // What was written and not sent, as long as the list is open.

@@ -1,4 +1,4 @@
-import { useFreshPages } from '../admin/use-fresh.ts';
+import { usePolledPages } from '../admin/use-polling.ts';
 import { useState, type FormEvent } from 'react';
 import { Link, useLocation } from 'wouter';
 import { SNOWFLAKE } from '#contract/vocabulary.ts';
@@ -14,7 +14,7 @@ import { audit } from '../admin/queries.ts';
 /** What admins did: all of it, or what concerns a person or a guild. */
 export function AuditLog({ view: { person, server } }: { view: AdminView }) {
   const { t } = useLanguage();
-  const asked = useFreshPages(audit({ person: idOrNull(person), discordServerId: idOrNull(server) }));
+  const asked = usePolledPages(audit({ person: idOrNull(person), discordServerId: idOrNull(server) }));
   const entries = (asked.data?.pages ?? []).flatMap(({ items }) => items);
   return (
     <>

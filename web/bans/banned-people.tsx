@@ -1,4 +1,4 @@
-import { useFreshPages } from '../admin/use-fresh.ts';
+import { usePolledPages } from '../admin/use-polling.ts';
 import { useId } from 'react';
 import type { BannedPerson } from '#contract/bans.ts';
 import { BanFacts } from '../admin/ban-end.tsx';
@@ -16,7 +16,7 @@ import { useListAction } from '../admin/use-list-action.ts';
 /** The banned people, with the reasons, and a button to lift each ban. */
 export function BannedPeople() {
   const { t } = useLanguage();
-  const asked = useFreshPages(bannedPersons);
+  const asked = usePolledPages(bannedPersons);
   const people = (asked.data?.pages ?? []).flatMap(({ items }) => items);
   const actions = useListAction();
   const { place, noteFocus } = useFocusNextOnRemove(people.map(({ pseudonym }) => pseudonym));

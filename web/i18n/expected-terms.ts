@@ -33,6 +33,8 @@ type Retained =
   | 'addresses and counts'
   | 'saved servers'
   | 'replies'
+  | 'reports'
+  | 'bans'
   | 'notices'
   | 'moderation'
   | 'webhooks'

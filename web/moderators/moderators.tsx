@@ -1,4 +1,4 @@
-import { useFreshPages } from '../admin/use-fresh.ts';
+import { usePolledPages } from '../admin/use-polling.ts';
 import { useId, useState } from 'react';
 import type { Moderator } from '#contract/moderators.ts';
 import { PagedList } from '../admin/paged-list.tsx';
@@ -19,7 +19,7 @@ import { useAppointments } from './use-appointments.ts';
 /** The moderators, a way to dismiss each, and the form to appoint another. */
 export function Moderators() {
   const { t } = useLanguage();
-  const asked = useFreshPages(moderators);
+  const asked = usePolledPages(moderators);
   const appointed = itemsOf(asked.data?.pages ?? []);
   const [dismissing, setDismissing] = useState<Moderator | null>(null);
   const { place, noteFocus } = useFocusNextOnRemove(appointed.map(({ id }) => id));

@@ -23,7 +23,7 @@ import { AuditLog } from '../audit/audit-log.tsx';
 import { BannedServers } from '../bans/banned-servers.tsx';
 import { ForceBumpCard } from '../listings/managed/force-bump-card.tsx';
 import { ManagedServers } from '../listings/managed/managed-servers.tsx';
-import { useFreshStats } from '../admin/use-fresh.ts';
+import { usePolledStats } from '../admin/use-polling.ts';
 import { ReportedServers } from '../reports/reported-servers.tsx';
 import { ReviewReports } from '../review-reports/review-reports.tsx';
 import { Moderators } from '../moderators/moderators.tsx';
@@ -77,7 +77,7 @@ export function AdminDashboard() {
 /** How many items a tab has, as far as that is known. */
 function useTabCounts() {
   const { language } = useLanguage();
-  const { data } = useFreshStats();
+  const { data } = usePolledStats();
   const counts: Partial<Record<Tab, number | undefined>> = {
     submissions: data?.pendingSubmissions,
     edits: data?.pendingEdits,
@@ -209,7 +209,7 @@ function Editor({ server, onClose }: { server: ServerRequest; onClose: () => voi
 /** Asks again who is signed in when the server says that they may not see the dashboard any more, or are nobody. */
 function useNotAdminAnyMore() {
   const queryClient = useQueryClient();
-  const { error } = useFreshStats();
+  const { error } = usePolledStats();
   const isDenied = statusOf(error) === 403 || statusOf(error) === 401;
   useEffect(() => {
     if (isDenied) void queryClient.invalidateQueries({ queryKey: USER_QUERY_KEY });

@@ -1,4 +1,6 @@
 import type { ServerRequest } from '#contract/queue.ts';
+import { TimeAgo } from '../admin/time-ago.tsx';
+import { fullCount } from '../i18n/formats.ts';
 import { FullCount } from '../i18n/full-count.tsx';
 import { useLanguage } from '../i18n/language.tsx';
 import { Fact } from '../ui/fact.tsx';
@@ -12,7 +14,8 @@ export function RequestFacts({
   /** Where there is room it stands beside what was sent, else below it. */
   isBeside: boolean;
 }) {
-  const { t } = useLanguage();
+  const { t, language } = useLanguage();
+  const { reportsLeft } = request;
   const { requestedBy, ownerId, memberCount, botPresent, discordServerId, message, rejectionReason } =
     request;
   return (
@@ -39,6 +42,15 @@ export function RequestFacts({
           <Fact name={t('moderation.request.message')}>{t(`moderation.request.messages.${message}`)}</Fact>
         )}
       </dl>
+      {reportsLeft === null ? null : (
+        <p className="rounded-control bg-accent-wash px-4 py-2">
+          {t('moderation.request.reportsLeft', {
+            count: reportsLeft.reports,
+            shown: fullCount(reportsLeft.reports, language),
+          })}{' '}
+          <TimeAgo at={reportsLeft.lastAt} />
+        </p>
+      )}
       {rejectionReason === null ? null : (
         <p className="rounded-control border-s-4 border-edge px-4 py-2">
           <span className="text-soft">{t('moderation.request.lastReason')}</span>{' '}

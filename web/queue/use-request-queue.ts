@@ -1,4 +1,4 @@
-import { useFreshPages } from '../admin/use-fresh.ts';
+import { usePolledPages } from '../admin/use-polling.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ServerRequest } from '#contract/queue.ts';
@@ -22,7 +22,7 @@ import { useWhenRead } from './use-when-read.ts';
 export function useRequestQueue(list: ReturnType<typeof requests>, isFiltered: boolean) {
   const { t, language } = useLanguage();
   const queryClient = useQueryClient();
-  const asked = useFreshPages(list);
+  const asked = usePolledPages(list);
   const waiting = itemsOf(asked.data?.pages ?? []);
   const left = asked.data?.pages[0]?.total ?? waiting.length;
   const hasMore = (asked.data?.pages.at(-1)?.next ?? null) !== null;

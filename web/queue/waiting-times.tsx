@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { lengthOfTime } from '../admin/elapsed-time.ts';
-import { useFreshStats } from '../admin/use-fresh.ts';
+import { usePolledStats } from '../admin/use-polling.ts';
 import { serverNow } from '../api/server-clock.ts';
 import { localDateAndTime } from '../i18n/formats.ts';
 import { useLanguage } from '../i18n/language.tsx';
@@ -8,7 +8,7 @@ import { useLanguage } from '../i18n/language.tsx';
 /** How long the oldest of a queue waits, and how long decisions took lately. */
 export function WaitingTimes({ isEdit }: { isEdit: boolean }) {
   const { t, language } = useLanguage();
-  const { data } = useFreshStats();
+  const { data } = usePolledStats();
   const oldestAt = (isEdit ? data?.oldestEditAt : data?.oldestSubmissionAt) ?? null;
   const median = data?.medianSecondsToDecision ?? null;
   const shown = (ms: number) => lengthOfTime(ms, language) ?? t('moderation.filter.underAMinute');

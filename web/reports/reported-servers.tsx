@@ -1,4 +1,4 @@
-import { useFreshPages } from '../admin/use-fresh.ts';
+import { usePolledPages } from '../admin/use-polling.ts';
 import { Filter } from 'lucide-react';
 import { useId, useState } from 'react';
 import { Link } from 'wouter';
@@ -26,7 +26,7 @@ import { useListAction } from '../admin/use-list-action.ts';
 export function ReportedServers() {
   const { t } = useLanguage();
   const [category, setCategory] = useState<ReportCategory | null>(null);
-  const asked = useFreshPages(pendingReports(category));
+  const asked = usePolledPages(pendingReports(category));
   const servers = reportsByServer(itemsOf(asked.data?.pages ?? []));
   const actions = useListAction();
   const { place, noteFocus } = useFocusNextOnRemove(

@@ -6,7 +6,7 @@ import { PagedList } from '../admin/paged-list.tsx';
 import { reviewRemovals } from '../admin/queries.ts';
 import { RowActions } from '../admin/server-row.tsx';
 import { TimeAgo } from '../admin/time-ago.tsx';
-import { useFreshPages } from '../admin/use-fresh.ts';
+import { usePolledPages } from '../admin/use-polling.ts';
 import { useListAction } from '../admin/use-list-action.ts';
 import { call } from '../api/call.ts';
 import { itemsOf } from '../api/page.ts';
@@ -22,7 +22,7 @@ import { WrittenText } from './written-text.tsx';
 /** The reviews and replies that were removed, the last first, and the way to put them back. */
 export function RemovedTexts() {
   const { t } = useLanguage();
-  const asked = useFreshPages(reviewRemovals);
+  const asked = usePolledPages(reviewRemovals);
   const removals = itemsOf(asked.data?.pages ?? []);
   const actions = useListAction();
   const { place, noteFocus } = useFocusNextOnRemove(removals.map(({ id }) => id));

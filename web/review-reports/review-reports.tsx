@@ -4,23 +4,25 @@ import { resolveReviewReport, type ReviewReport } from '#contract/review-reports
 import { removeFromList } from '../admin/list-cache.ts';
 import { PagedList } from '../admin/paged-list.tsx';
 import { pendingReviewReports } from '../admin/queries.ts';
-import { useFreshPages } from '../admin/use-fresh.ts';
+import { usePolledPages } from '../admin/use-polling.ts';
 import { useListAction } from '../admin/use-list-action.ts';
 import { call } from '../api/call.ts';
 import { itemsOf } from '../api/page.ts';
 import type { Actions } from '../auth/use-action.ts';
 import { useLanguage } from '../i18n/language.tsx';
+import { usePrefetchTemplates } from '../templates/queries.ts';
 import { UNWRITTEN, type Written } from '../templates/written.ts';
 import { useFocusNextOnRemove } from '../ui/focus/focus-next-on-remove.ts';
 import { PageSection } from '../ui/page-section.tsx';
 import { RemoveDialog } from './remove-dialog.tsx';
 import { RemovedTexts } from './removed-texts.tsx';
 import { ReportedItem } from './reported-item.tsx';
-import { reportsByText, resolvedWith, type ReportedText } from './reported-texts.ts';
+import { reportsByText, resolvedWith, writtenAtOf, type ReportedText } from './reported-texts.ts';
 
 /** The reviews and replies that were reported, and below them those that were removed. */
 export function ReviewReports() {
   const { t } = useLanguage();
+  usePrefetchTemplates();
   return (
     <>
       <p className="mb-4 max-w-prose text-small text-soft">{t('moderation.reviews.intro')}</p>
@@ -36,7 +38,7 @@ export function ReviewReports() {
 function Reported() {
   const { t } = useLanguage();
   const queryClient = useQueryClient();
-  const asked = useFreshPages(pendingReviewReports);
+  const asked = usePolledPages(pendingReviewReports);
   const reports = itemsOf(asked.data?.pages ?? []);
   const texts = reportsByText(reports);
   const actions = useListAction();
@@ -86,11 +88,13 @@ function useDismissal(actions: Actions, reports: readonly ReviewReport[]) {
   return (reported: ReportedText) => {
     const [first] = reported.reports;
     if (first === undefined) return;
+    const writtenAt = writtenAtOf(reported);
     void actions.run({
       target: reported.key,
       name: 'dismiss',
       endpoint: resolveReviewReport,
-      call: async () => call(resolveReviewReport, { params: { id: first.id } }),
+      call: async () =>
+        call(resolveReviewReport, { params: { id: first.id }, body: { ...(writtenAt && { writtenAt }) } }),
       onSuccess: () => takeOut(queryClient, resolvedWith(reported, reports, false)),
       succeeded: () => ({
         title: t('moderation.reviews.dismissed'),

@@ -1,4 +1,4 @@
-import { useFreshPages } from '../admin/use-fresh.ts';
+import { usePolledPages } from '../admin/use-polling.ts';
 import { useId } from 'react';
 import type { BlockedTag } from '#contract/tags.ts';
 import { useListAction } from '../admin/use-list-action.ts';
@@ -17,7 +17,7 @@ import { useTagBlocks } from './use-tag-blocks.ts';
 /** The tags that nobody may use, a button to unblock each, and the form to block another. */
 export function BlockedTags() {
   const { t } = useLanguage();
-  const asked = useFreshPages(blockedTags);
+  const asked = usePolledPages(blockedTags);
   const blocked = (asked.data?.pages ?? []).flatMap(({ items }) => items);
   const actions = useListAction();
   const { place, noteFocus } = useFocusNextOnRemove(blocked.map(({ tag }) => tag));

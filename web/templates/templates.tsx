@@ -1,6 +1,7 @@
 import { useId, useState } from 'react';
 import type { Template } from '#contract/templates.ts';
 import { useListAction } from '../admin/use-list-action.ts';
+import { StaleList } from '../admin/stale-list.tsx';
 import { useMay } from '../admin/use-may.ts';
 import { errorMessage } from '../api/error-message.ts';
 import { useLanguage } from '../i18n/language.tsx';
@@ -10,7 +11,7 @@ import { listItem, useFocusNextOnRemove } from '../ui/focus/focus-next-on-remove
 import { InlineError } from '../ui/inline-error.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { SkeletonLine } from '../ui/skeleton.tsx';
-import { useTemplates } from './queries.ts';
+import { usePolledTemplates } from './queries.ts';
 import { TemplateDialog } from './template-dialog.tsx';
 import { useTemplateActions } from './use-template-actions.ts';
 import { TemplateTexts } from './written-fields.tsx';
@@ -19,7 +20,7 @@ import { TemplateTexts } from './written-fields.tsx';
 export function Templates() {
   const { t } = useLanguage();
   const may = useMay();
-  const { data: templates, error, refetch } = useTemplates();
+  const { data: templates, error, refetch, dataUpdatedAt } = usePolledTemplates();
   const [editing, edit] = useState<{ template: Template | null } | null>(null);
   const [removing, remove] = useState<Template | null>(null);
   const { place, noteFocus } = useFocusNextOnRemove((templates ?? []).map(({ id }) => id));
@@ -33,6 +34,7 @@ export function Templates() {
           </button>
         ) : null}
       </div>
+      {templates === undefined || error === null ? null : <StaleList since={dataUpdatedAt} />}
       {templates === undefined ? (
         error === null ? (
           <Loading />

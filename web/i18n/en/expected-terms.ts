@@ -28,6 +28,9 @@ export const expectedTerms: ExpectedTerms = {
       /reply is public, as one of the team.*is stored and not shown.*deleted or replaced, or the data of its writer/,
     webhooks:
       /address of a webhook.*encrypted.*removes it, or the listing or your data is deleted.*goes to Discord.*last 20 messages.*without their text, for 30 days at most/,
+    reports:
+      /what it is about, where it happened, your reason and what came of it.*resolved report of a server 90 days after.*waits 30 days at most for the next one/,
+    bans: /a server’s ban is seen by our administrators and moderators only, that of an account’s ban by our administrators alone/,
     notices: /decided about which server.*read it\. Each notice is deleted after 90 days\..*no longer manage/,
     'bump reminders':
       /Bump reminders.*switch it off.*no longer manage the server.*deleted once it is sent.*ten minutes/,

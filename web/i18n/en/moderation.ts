@@ -53,6 +53,7 @@ export const moderation = {
     loading: 'Loading the list...',
     failed: 'The list could not be loaded.',
     moreFailed: 'The rest of the list could not be loaded.',
+    stale: 'This list is from {{time}} and could not be refreshed.',
     servers_one: '{{shown}} server',
     servers_other: '{{shown}} servers',
   },
@@ -130,6 +131,10 @@ export const moderation = {
       failed: 'Did not reach the sender',
     },
     lastReason: 'Rejected before, because:',
+    reportsLeft_one:
+      '{{shown}} report of minors or a scam was undecided when this server’s listing was deleted.',
+    reportsLeft_other:
+      '{{shown}} reports of minors or scams were undecided when this server’s listing was deleted.',
     live: 'Live now',
     proposed: 'Proposed',
     changed: 'Changed',

@@ -8,6 +8,8 @@ import {
   OWN_GUILDS_KEPT_FOR_MS,
   PREFERENCE_KEPT_FOR_MS,
   REMOVALS_KEPT_FOR_MS,
+  REPORTS_KEPT_FOR_MS,
+  REPORTS_WAIT_FOR_TEXT_MS,
   SESSION_LASTS_MS,
   SIGN_IN_FAILURE_KEPT_FOR_MS,
   SIGN_IN_WITHIN_MS,
@@ -67,7 +69,7 @@ export const terms: TermsText = {
           },
           {
             name: 'Bans',
-            text: 'When a server or an account is banned, we keep the reason, when the ban began and, where it has an end, when it ends. Whoever is banned or submitted the server is told the reason; beside them only our moderators see it. It is kept until the ban ends, and after that in the record of what was decided.',
+            text: 'When a server or an account is banned, we keep the reason, when the ban began and, where it has an end, when it ends. Whoever is banned or submitted the server is told the reason; beside them, the reason of a server’s ban is seen by our administrators and moderators only, that of an account’s ban by our administrators alone. It is kept until the ban ends, and after that in the record of what was decided.',
           },
           {
             name: 'Information from Discord',
@@ -79,7 +81,7 @@ export const terms: TermsText = {
           },
           {
             name: 'Reviews, replies and reports',
-            text: `Reviews are public and appear with your username and avatar. Those who manage a server can reply to its reviews: a reply is public, as one of the team, and who wrote it last is stored and not shown. It stays until it is deleted, the review is deleted or replaced, or the data of its writer is deleted. Reports are seen by our administrators and moderators only; the name of whoever sent one by our administrators alone. When you report something, we keep what it is about, your reason and what came of it; a report goes with the listing or your data. Moderators may remove a review or a reply. We keep what was removed, with the reason, for ${durationText(REMOVALS_KEPT_FOR_MS, 'day', 'en')}, so that it can be put back, and a resolved report of a review as long.`,
+            text: `Reviews are public and appear with your username and avatar. Those who manage a server can reply to its reviews: a reply is public, as one of the team, and who wrote it last is stored and not shown. It stays until it is deleted, the review is deleted or replaced, or the data of its writer is deleted. Reports are seen by our administrators and moderators only; the name of whoever sent one by our administrators alone. When you report something, we keep what it is about, where it happened, your reason and what came of it. A report goes with the listing or your data, and a resolved report of a server ${durationText(REPORTS_KEPT_FOR_MS, 'day', 'en')} after that. When a reported review or reply is deleted, a pending report of it waits ${durationText(REPORTS_WAIT_FOR_TEXT_MS, 'day', 'en')} at most for the next one by the same author. When a server is deleted while somebody’s report of danger to minors or of a scam waits, we keep how many did, and nothing of who sent them. Moderators may remove a review or a reply. We keep what was removed, with the reason, for ${durationText(REMOVALS_KEPT_FOR_MS, 'day', 'en')}, so that it can be put back, and a resolved report of a review as long.`,
           },
           {
             name: 'Saved servers',
@@ -180,7 +182,7 @@ export const terms: TermsText = {
           },
           {
             name: 'Reports',
-            text: 'Report what breaks these terms and say what is wrong. Reports are no weapon for quarrels.',
+            text: 'Report what breaks these terms and say what is wrong. Do not report somebody to win an argument.',
           },
         ],
         'Disputes with other people or with a server are yours to settle with them. If others hold us liable because you broke these terms or the law, you make good the damage as far as you are at fault.',

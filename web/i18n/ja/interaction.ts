@@ -100,7 +100,10 @@ export const interaction: InteractionTexts = {
     reviewRemoved: `このサーバーへのレビューは削除されました。${durationText(NO_NEW_TEXT_FOR_MS, 'day', 'ja')}経つと、別の内容であらためて書けます。`,
     replyRemoved: `このレビューへの返信は削除されました。${durationText(NO_NEW_TEXT_FOR_MS, 'day', 'ja')}経つと、別の内容であらためて書けます。`,
     reviewReplaced: 'その後に別の内容が書かれたため、元に戻せません。',
+    answeredReviewChanged: '返信先のレビューがその後に変わったため、返信を元に戻せません。',
     reportsFull: '確認待ちの報告が多数あります。対応が済んでからもう一度お試しください。',
+    serverReportsFull:
+      'このサーバーへの報告がすでに多数、確認待ちです。対応が済んでからもう一度お試しください。',
     alreadyReported: 'このサーバーはすでに報告済みです。現在確認しています。',
     invalidRequest: 'リクエストに不足または正しくない内容があります。',
     invalidCursor: '一覧のこのページはなくなりました。もう一度最初からご覧ください。',

@@ -53,6 +53,7 @@ export const moderation: ModerationTexts = {
     loading: '一覧を読み込んでいます...',
     failed: '一覧を読み込めませんでした。',
     moreFailed: '一覧の続きを読み込めませんでした。',
+    stale: '{{time}}時点の一覧です。最新の状態に更新できませんでした。',
     servers_other: 'サーバー{{shown}}件',
   },
   empty: {
@@ -128,6 +129,8 @@ export const moderation: ModerationTexts = {
       failed: '申請者に届いていません',
     },
     lastReason: '前回の却下理由：',
+    reportsLeft_other:
+      '未成年者または詐欺に関する報告{{shown}}件が未対応のまま、このサーバーの掲載が削除されました。',
     live: '現在の公開内容',
     proposed: '編集案',
     changed: '変更あり',

@@ -13,7 +13,7 @@ export const notices: NoticesTexts = {
     loadFailed: 'お知らせを読み込めませんでした。',
     moreFailed: '続きのお知らせを読み込めませんでした。',
     none: 'お知らせはまだありません',
-    noneHint: `あなたのサーバーについての審査結果、レビューへの返信、通報への対応をここでお知らせし、${DAYS}日間保存します。`,
+    noneHint: `あなたのサーバーについての審査結果、レビューへの返信、報告への対応をここでお知らせし、${DAYS}日間保存します。`,
     isNew: '新着',
     kinds: {
       approval: '承認され、公開されました。',
@@ -35,7 +35,7 @@ export const notices: NoticesTexts = {
       'age restriction lifted': '管理者が年齢制限の指定を解除しました。',
       'tag blocked': '使用できなくなったタグのため、外されました：',
       reply: 'あなたのレビューに運営チームが返信しました。',
-      'report resolved': 'あなたの通報に運営チームが対応しました。',
+      'report resolved': 'あなたの報告に運営チームが対応しました。',
       'report acted on': 'お寄せいただいた報告を確認し、必要な対応を行いました。ご協力ありがとうございます。',
       'report without action':
         'お寄せいただいた報告を確認しました。規約に反する点は見つからなかったため、対応は行いませんでした。',

@@ -53,6 +53,7 @@ export const moderation: ModerationTexts = {
     loading: '목록을 불러오는 중...',
     failed: '목록을 불러오지 못했습니다.',
     moreFailed: '나머지 목록을 불러오지 못했습니다.',
+    stale: '{{time}} 기준 목록이며, 새로 고치지 못했습니다.',
     servers_other: '서버 {{shown}}개',
   },
   empty: {
@@ -128,6 +129,8 @@ export const moderation: ModerationTexts = {
       failed: '신청자에게 전달되지 않음',
     },
     lastReason: '이전 반려 사유:',
+    reportsLeft_other:
+      '미성년자 또는 사기 관련 신고 {{shown}}건이 처리되기 전에 이 서버의 등록 정보가 삭제되었습니다.',
     live: '현재 공개된 내용',
     proposed: '수정안',
     changed: '변경됨',

@@ -39,6 +39,10 @@ export function useRovingTabIndex(
   };
 }
 
+/** Whether keys are for what somebody types or chooses there. A box that is ticked takes the space bar only. */
 function isField(target: EventTarget) {
-  return target instanceof Element && target.matches('input, textarea, select, [contenteditable]');
+  return (
+    target instanceof Element &&
+    target.matches('input:not([type=checkbox]), textarea, select, [contenteditable]')
+  );
 }

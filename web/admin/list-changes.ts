@@ -10,12 +10,12 @@ interface Item {
 let removedAt = -Infinity;
 
 /** Whether no item has left a list, or been replaced in it, for so long. */
-export function isSettledFor(ms: number): boolean {
+export function hasListSettledFor(ms: number): boolean {
   return performance.now() - removedAt >= ms;
 }
 
 /** Notes when an item has left a list, or another revision has taken its place: a press was meant for what was there. */
-export function useNotedRemovals(items: readonly unknown[]): void {
+export function useRemovalTracking(items: readonly unknown[]): void {
   const before = useRef<readonly string[]>([]);
   useLayoutEffect(() => {
     const now = (items as readonly Item[]).map(

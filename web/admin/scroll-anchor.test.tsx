@@ -2,8 +2,7 @@
 import { cleanup, render } from '@testing-library/react';
 import { createRef } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { KeptPlace } from './kept-place.ts';
-import { refetchAfterMs } from './use-fresh.ts';
+import { ScrollAnchor } from './scroll-anchor.ts';
 
 const HEIGHT = 100;
 const scrollBy = vi.fn<(to: ScrollToOptions) => void>();
@@ -29,13 +28,13 @@ afterEach(() => {
 function show(...ids: string[]) {
   const list = createRef<HTMLUListElement>();
   const shown = (ids: string[]) => (
-    <KeptPlace list={list}>
+    <ScrollAnchor list={list}>
       <ul ref={list}>
         {ids.map((id) => (
           <li key={id} id={id} tabIndex={-1} />
         ))}
       </ul>
-    </KeptPlace>
+    </ScrollAnchor>
   );
   const { rerender } = render(shown(ids));
   return (...ids: string[]) => rerender(shown(ids));
@@ -69,8 +68,4 @@ test('nothing moves at the top, below what is in sight, or where browsers anchor
   vi.stubGlobal('CSS', { supports: () => true, escape: String });
   show('a', 'b', 'c')('b', 'c');
   expect(moved()).toEqual([]);
-});
-
-test('a long list is asked for less often: four pages in 15 seconds at most', () => {
-  expect([0, 1, 4, 5, 8, 40].map((pages) => refetchAfterMs(pages) / 1000)).toEqual([15, 15, 15, 30, 30, 150]);
 });

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { isSettledFor, useNotedRemovals } from './list-removals.ts';
+import { hasListSettledFor, useRemovalTracking } from './list-changes.ts';
 
 let tests = 0;
 
@@ -23,12 +23,12 @@ test.each([
   ['one comes', [item('a'), item('b'), item('c')], true],
   ['nothing changes', [item('a'), item('b')], true],
 ])('after a refetch in which %s, a list is settled or not', (_, next, isSettled) => {
-  const { rerender } = renderHook(({ items }) => useNotedRemovals(items), {
+  const { rerender } = renderHook(({ items }) => useRemovalTracking(items), {
     initialProps: { items: [item('a'), item('b')] },
   });
   vi.advanceTimersByTime(1_000);
   rerender({ items: next });
-  expect(isSettledFor(300)).toBe(isSettled);
+  expect(hasListSettledFor(300)).toBe(isSettled);
   vi.advanceTimersByTime(300);
-  expect(isSettledFor(300)).toBe(true);
+  expect(hasListSettledFor(300)).toBe(true);
 });

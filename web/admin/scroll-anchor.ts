@@ -10,7 +10,7 @@ interface Anchor {
  * Keeps the item that is read where it is while items above it come and go, as browsers do that know `overflow-anchor`.
  * That is the one with the focus, or else the first in sight. A class, because no hook runs before the DOM changes.
  */
-export class KeptPlace extends Component<{
+export class ScrollAnchor extends Component<{
   list: RefObject<HTMLElement | null>;
   children: ReactNode;
 }> {
