@@ -31,9 +31,10 @@ export function narrowed(
   if (language !== undefined) conditions.push(sql`${column('language')} = ${language}`);
   if (deadInvite) conditions.push(sql`${column('invite_state')} in ('dead', 'elsewhere')`);
   if (firstTime)
+    // By the audit, which outlives the listings that people delete.
     conditions.push(sql`${column('submitted_by')} is not null and not exists (
-      select from revisions as earlier
-      where earlier.submitted_by = ${column('submitted_by')} and earlier.decision is not null)`);
+      select from users as submitter join audit on audit.person = submitter.pseudonym
+      where submitter.id = ${column('submitted_by')} and action in ('approve', 'reject'))`);
   if (flag !== undefined) conditions.push(mayHave(table, flag));
   return sql.join(conditions, sql` and `);
 }
