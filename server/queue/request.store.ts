@@ -9,7 +9,7 @@ import type { SettingsRow } from '../listings/settings.store.ts';
 import { isNarrowed, narrowed, type Narrowing } from './request-filter.store.ts';
 import { claimOf } from './claim.store.ts';
 import { contentColumns, contentFrom, isPending } from '../revisions/revision.store.ts';
-import { signsOfListings, type Signs } from './sign.store.ts';
+import { flagFactsOfListings, type FlagFacts } from './flag-facts.store.ts';
 
 /** Which rows to select. A listing and its pending edit are two rows. */
 export interface RequestFilter extends Narrowing {
@@ -27,7 +27,7 @@ export interface RequestPlace {
 }
 
 /** A listing, or its pending edit, from the tables. */
-export interface RequestRow extends RequestPlace, SettingsRow, Signs {
+export interface RequestRow extends RequestPlace, SettingsRow, FlagFacts {
   discordServerId: string;
   name: string;
   icon: string | null;
@@ -124,7 +124,7 @@ async function select(
 ): Promise<SelectedRow[]> {
   const { limit, now } = stretch;
   const order = orderOf(filter);
-  const signs = signsOfListings(now);
+  const facts = flagFactsOfListings(now);
   const sources = sourcesOf(filter, stretch, matches);
   if (sources.length === 0) return [];
   const proposal = proposalOf(filter.status === undefined || filter.status === 'pending', now);
@@ -138,7 +138,7 @@ async function select(
       listings.bot_present, listings.unlisted, case when place.is_edit then 'pending' else listings.status end as status,
       listings.created_at, listings.rejection_reason,
       listing_bans.reason as ban_reason, listing_bans.banned_at, listing_bans.until as banned_until, listings.invite_state, listings.age_restriction,
-      listings.discord_restricted, listings.show_events, listings.events_locked, ${signs.columns},
+      listings.discord_restricted, listings.show_events, listings.events_locked, ${facts.columns},
       ${contentColumns('listings', 'live')},
       ${proposal.columns}
       users.id as owner_id, users.username as requested_by, ${isInForce(now)} as owner_banned,
@@ -146,7 +146,7 @@ async function select(
     from (select true) as once
       left join place on true
       left join listings on listings.id = place.id
-      ${signs.join}
+      ${facts.join}
       ${proposal.join}
       left join users on users.id = ${proposal.submitter}
       left join listing_bans on listing_bans.listing_id = place.id
