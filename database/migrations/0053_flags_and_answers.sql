@@ -82,3 +82,59 @@ create index guild_signs_empty on guild_signs (discord_server_id)
 
 -- Whether anything was decided before about what a person submitted.
 create index audit_of_decisions_about on audit (person) where action in ('approve', 'reject');
+
+-- Whether an edit replaces or removes the live invite, to find those that do.
+alter table revisions add column replaces_invite boolean not null default false;
+update revisions set replaces_invite = true from listings
+  where listings.id = listing_id and decision is null and is_edit and listings.invite_code is not null
+    and revisions.invite_code is distinct from listings.invite_code;
+
+create function note_replaced_invite() returns trigger language plpgsql as $$
+begin
+  new.replaces_invite := new.is_edit and exists (
+    select from listings
+    where id = new.listing_id and invite_code is not null and invite_code is distinct from new.invite_code);
+  return new;
+end $$;
+create trigger note_replaced_invite before insert or update of invite_code on revisions
+  for each row when (new.decision is null) execute function note_replaced_invite();
+
+create function note_live_invite() returns trigger language plpgsql as $$
+begin
+  update revisions set replaces_invite = new.invite_code is not null and invite_code is distinct from new.invite_code
+    where listing_id = new.id and decision is null and is_edit;
+  return null;
+end $$;
+create trigger note_live_invite after update of invite_code on listings
+  for each row when (old.invite_code is distinct from new.invite_code) execute function note_live_invite();
+
+create index revisions_replacing_invites on revisions (submitted_at, listing_id, is_edit)
+  where decision is null and replaces_invite;
+
+-- Which texts are worth reading for a flag: more than have it, and few others. Another list of services needs another
+-- function, since the index keeps what this one says.
+create function may_mention_many(description text, about text) returns boolean
+  language plpgsql immutable parallel safe as $$
+declare
+  written text := description || E'\n' || coalesce(about, '');
+begin
+  if written !~ '[@＠]' then return false; end if;
+  written := normalize(written, NFKC);
+  return written ~* '@(everyone|here)' or char_length(written) - char_length(replace(written, '@', '')) >= 5;
+end $$;
+create index revisions_with_mentions on revisions (submitted_at, listing_id, is_edit)
+  where decision is null and may_mention_many(description, about);
+
+create function may_have_short_link(description text, about text) returns boolean
+  language plpgsql immutable parallel safe as $$
+declare
+  written text := description || E'\n' || coalesce(about, '');
+begin
+  if written !~ '[/／]' then return false; end if;
+  return normalize(written, NFKC) ~* ('(adf\.ly|bit\.do|bit\.ly|bitly\.com|bl\.ink|buff\.ly|clck\.ru|cutt\.ly|cuttly\.com'
+    || '|dsc\.gg|goo\.gl|grabify\.link|han\.gl|invite\.gg|iplogger\.org|is\.gd|j\.mp|kutt\.it|linkvertise\.com|lihi1\.cc'
+    || '|me2\.do|ouo\.io|ow\.ly|rb\.gy|rebrand\.ly|reurl\.cc|s\.id|short\.io|shorte\.st|shorturl\.at|soo\.gd|t\.co|t\.ly'
+    || '|tiny\.cc|tinyurl\.com|tr\.im|u\.to|ur0\.cc|url\.kr|urlr\.me|v\.gd|vk\.cc|vo\.la|x\.gd)/');
+end $$;
+create index revisions_with_short_links on revisions (submitted_at, listing_id, is_edit)
+  where decision is null and may_have_short_link(description, about);

@@ -5,8 +5,8 @@ import type { Database } from '#database/tables.ts';
 /** What is known of a row's guild, for flags; null where there is nothing, or nothing of late. */
 export interface FlagFacts {
   onlineCount: number | null;
-  /** Asked where more are online than there are members. No: the counts of members and of those online are older than a day, and may be of different times. */
-  isCountFresh: boolean | null;
+  /** By counts of the last day: older ones may be of different times. */
+  isOnlineAbove: boolean | null;
   rejections: number | null;
   rejectedAt: Date | null;
   tripledOn: string | null;
@@ -28,7 +28,7 @@ export function flagFactsOfListings(now: DatabaseInstant) {
   return {
     columns: sql`
       listings.online_count,
-      case when listings.online_count > listings.member_count then ${isCountFresh(now, 'listings')} end as is_count_fresh,
+      ${isOnlineAbove(now, 'listings')} as is_online_above,
       rejections, case when ${isRejected(now)} then rejected_at end as rejected_at,
       case when ${isTripled(now)} then tripled_on::text end as tripled_on, members_before, members_after,
       case when ${isBurst(now)} then burst_at end as burst_at, burst_reviews, burst_new_accounts`,
@@ -37,11 +37,21 @@ export function flagFactsOfListings(now: DatabaseInstant) {
   };
 }
 
-/** Whether the members of a listing's guild and those who are online were counted within a day. */
-export function isCountFresh(now: DatabaseInstant, listing: string): RawBuilder<boolean> {
+function isCountFresh(now: DatabaseInstant, listing: string): RawBuilder<boolean> {
   return sql<boolean>`(
     select coalesce(counted_at > ${before(now, DAY_MS)}, true) from guilds
     where guilds.id = ${sql.ref(`${listing}.discordServerId`)})`;
+}
+
+/** Discord counts members and who is online apart, and roughly: so many must be online beyond the members. */
+const ONLINE_BEYOND = { atLeast: 10, share: 0.1 } as const;
+
+/** Whether more are online in a listing's guild than there are members, by fresh counts. */
+export function isOnlineAbove(now: DatabaseInstant, listing: string): RawBuilder<boolean> {
+  const [online, members] = [sql.ref(`${listing}.onlineCount`), sql.ref(`${listing}.memberCount`)];
+  return sql<boolean>`(
+    ${online} - ${members} >= greatest(${ONLINE_BEYOND.atLeast}::float8, ${members} * ${ONLINE_BEYOND.share}::float8)
+    and ${isCountFresh(now, listing)})`;
 }
 
 /** Whether what was proposed for a guild was rejected before. */

@@ -50,11 +50,13 @@ export function PagedList<Item>({
       </Notice>
     );
   }
-  if (count === 0) return <Notice title={empty}>{emptyAct}</Notice>;
+  const isLast = (data.pages.at(-1)?.next ?? null) === null;
+  // A page of a filtered list may hold nothing, and a later one something.
+  if (count === 0 && isLast) return <Notice title={empty}>{emptyAct}</Notice>;
   return (
     <>
       <KeptPlace list={list}>{children(list)}</KeptPlace>
-      {(data.pages.at(-1)?.next ?? null) === null ? null : (
+      {isLast ? null : (
         <LoadMore
           href={null}
           state={isFetchingNextPage ? 'loading' : isFetchNextPageError ? 'failed' : 'ready'}
