@@ -15,7 +15,7 @@ import { pastUndo } from '../testing/past-undo.ts';
 import { addCommunity, content, findRow, WITH_ADMIN, type Site } from '../testing/community.ts';
 import { waitingForLocks } from '../testing/inspect-database.ts';
 import { eventually, sites } from '../testing/start-site.ts';
-import { settleMonths } from './transparency.ts';
+import { rollUpMonths } from './transparency.ts';
 
 const startSite = sites();
 
@@ -284,7 +284,7 @@ test.runIf(onPostgres)('two processes that count a month at the same time count 
     // Both wait for this row, and then one for the other.
     await sql`insert into moderation_months (month, kind, events)
       values (date_trunc('month', ${last}::timestamptz at time zone 'UTC'), 'submission', 1)`.execute(trx);
-    counting.push(...[1, 2].map(() => settleMonths(site.deps, 100)));
+    counting.push(...[1, 2].map(() => rollUpMonths(site.deps, 100)));
     await eventually(
       () => waitingForLocks(site),
       (count) => count >= 2,
