@@ -115,6 +115,52 @@ test(
   },
 );
 
+test('after deciding about several by the keyboard the focus stays in the queue', async ({
+  page,
+  visitAs,
+  ownSite,
+  playwright,
+  allowErrors,
+}) => {
+  allowErrors(/\/claim$|409/); // a claim may be on its way when its item is decided
+  const names = ['Tern 1', 'Tern 2', 'Tern 3', 'Tern 4', 'Tern 5', 'Tern 6'];
+  const guilds = names.map((name, at) => ({ id: `73960000000000003${at}`, name }));
+  for (const guild of guilds) await createGuild(ownSite, cast.ada, guild);
+  const ada = await signInOn(ownSite, playwright.request, cast.ada);
+  // Only these are of this category, also beside what another test has left.
+  for (const { id } of guilds) await ada.submit(id, { category: 'Sports' });
+  await visitAs(cast.grace, '/admin?tab=submissions&category=Sports');
+  const item = (name: string) => page.getByRole('article', { name });
+  const bar = (name: string) => page.getByRole('button', { name, exact: true }).first();
+
+  // The item with the focus is not among them.
+  await item('Tern 2').focus();
+  await page.keyboard.press('x');
+  await selectBox(page, 'Tern 3').focus();
+  await page.keyboard.press('Space');
+  await item('Tern 1').focus();
+  await bar('Approve').focus();
+  await page.keyboard.press('Enter');
+  await expect(item('Tern 4')).toBeFocused();
+  await expect(page.getByRole('article')).toHaveCount(4);
+
+  await page.keyboard.press('x');
+  await bar('Reject').focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('dialog').getByRole('textbox').last().fill('Please tell more.');
+  await page.getByRole('dialog').getByRole('button', { name: 'Reject' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(item('Tern 5')).toBeFocused();
+
+  await page.getByRole('checkbox', { name: 'Select all in sight' }).focus();
+  await page.keyboard.press('Space');
+  await bar('Approve').focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Nothing that waits matches the filters')).toBeVisible();
+  await expect(page.getByRole('tabpanel').locator(':focus')).toBeAttached();
+});
+
 function selectBox(page: Page, name: string) {
   return page.getByRole('article', { name }).getByRole('checkbox', { name: 'Select' });
 }
