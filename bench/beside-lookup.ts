@@ -17,6 +17,8 @@ interface Known {
 
 interface Question {
   name: string;
+  /** Changes the data before this question, for this one and those after it. */
+  prepare?: () => Promise<unknown>;
   /** Asks about a listing, and returns what was found. */
   ask: (about: Known) => Promise<readonly unknown[]>;
 }
@@ -51,6 +53,7 @@ export async function besideLookup(bench: Bench): Promise<void> {
       `Beside a lookup by primary key at ${listings} listings, by turns; medians over ${rounds} rounds of ${times}; goal ${goal} ×.\n`,
     );
     for (const question of await bench.questions({ db, config })) {
+      await question.prepare?.();
       await compare(db, question, known, bench);
     }
     await close();

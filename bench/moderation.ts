@@ -1,10 +1,11 @@
 // How fast is an admin's search at 10,000 listings, beside a lookup by primary key? `node bench/moderation.ts`
 import { parseArgs } from 'node:util';
+import { REQUEST_FLAGS } from '#contract/flags.ts';
 import { databaseNow } from '#database/clock.ts';
-import type { Narrowing } from '#server/queue/request-filter.store.ts';
+import type { QueueFilter } from '#server/queue/request-filter.store.ts';
 import { listRequests } from '#server/queue/requests.ts';
 import { besideLookup } from './beside-lookup.ts';
-import type { Queries } from './database.ts';
+import { queriesOver, type Queries } from './database.ts';
 
 const { values } = parseArgs({
   options: {
@@ -13,6 +14,13 @@ const { values } = parseArgs({
     times: { type: 'string', default: '60' },
   },
 });
+
+/** How many of what waits has each flag. */
+const FLAGGED = [
+  { name: 'none', every: null },
+  { name: 'one in a thousand', every: 1_000 },
+  { name: 'all', every: 1 },
+] as const;
 
 const ADMIN = { id: '', role: 'admin' } as const;
 
@@ -29,7 +37,7 @@ await besideLookup({
         .requests;
     const waiting = async (limit: number) =>
       (await listRequests(deps, ADMIN, { status: 'pending', limit })).requests;
-    const narrowed = async (filter: Narrowing) =>
+    const filtered = async (filter: QueueFilter) =>
       (await listRequests(deps, ADMIN, { status: 'pending', limit: 25, ...filter })).requests;
     return [
       { name: 'a whole id', ask: async ({ discordServerId }) => list(discordServerId) },
@@ -41,31 +49,74 @@ await besideLookup({
       { name: 'what most names hold, 100 of them', ask: async () => list('e') },
       { name: 'what waits, 25 of it', ask: async () => waiting(25) },
       { name: 'what waits, 100 of it', ask: async () => waiting(100) },
-      { name: 'what waits of a category, 25 of it', ask: async () => narrowed({ category: 'Art' }) },
-      { name: 'what waits of a rare language, 25 of it', ask: async () => narrowed({ language: 'Polish' }) },
-      { name: 'what waits with a dead invite, of none', ask: async () => narrowed({ deadInvite: true }) },
-      { name: 'what waits of first-time senders, 25 of it', ask: async () => narrowed({ firstTime: true }) },
-      { name: 'what waits with a flag, 25 of it', ask: async () => narrowed({ flag: 'mass-mention' }) },
+      { name: 'what waits of a category, 25 of it', ask: async () => filtered({ category: 'Art' }) },
+      { name: 'what waits of a rare language, 25 of it', ask: async () => filtered({ language: 'Polish' }) },
+      { name: 'what waits with a dead invite, of none', ask: async () => filtered({ deadInvite: true }) },
       { name: 'no search, 25 of all', ask: async () => list(undefined, 25) },
       { name: 'no search, 100 of all', ask: async () => list(undefined) },
+      ...FLAGGED.flatMap(({ name, every }) => [
+        {
+          name: `what waits of first-time senders, of ${name}, 25 of it`,
+          prepare: async () => giveFlags(queriesOver(known.db), every),
+          ask: async () => filtered({ firstTime: true }),
+        },
+        ...REQUEST_FLAGS.map((flag) => ({
+          name: `what waits with ${flag}, of ${name}, 25 of it`,
+          ask: async () => filtered({ flag }),
+        })),
+      ]),
     ];
   },
 });
 
-/** Gives every listing an edit that waits, and each of the flags. */
+/** Gives every listing an edit that waits; five are by each of their submitters, about whom all something was decided. */
 async function fillQueue(client: Queries) {
+  await client.query('analyze');
+  await client.query(
+    `insert into users (id, pseudonym, username, language, created_at)
+     select id, 'pseudonym of ' || id, 'sender', 'en', now()
+     from (select (700000000000000000 + n)::text as id from generate_series(0, (select count(*) / 5 from listings)) as n) as people`,
+  );
+  await client.query(
+    `insert into audit (at, admin, action, person, before, after)
+     select now(), 'somebody', 'approve', pseudonym, '{}', '{}' from users cross join generate_series(1, 3)`,
+  );
+  await client.query(`update guilds set counted_at = now()`);
   await client.query(
     `insert into revisions (listing_id, number, description, category, language, tags, invite_code, invite_state, is_edit,
-       submitted_at)
-     select id, 1, left(description, 470) || ' @everyone bit.ly/owl', category, language, tags, 'def456', 'good', true,
-       created_at from listings`,
+       submitted_at, submitted_by)
+     select id, 1, left(description, 440) || ' Rules: https://owls.example/rules, mail to owls@owls.example', category,
+       language, tags, invite_code, 'good', true, created_at,
+       (700000000000000000 + (row_number() over (order by created_at)) / 5)::text
+     from listings`,
   );
-  await client.query(
-    `insert into guild_signs (discord_server_id, rejections, rejected_at, tripled_on, members_before, members_after, burst_at,
-       burst_reviews, burst_new_accounts)
-     select id, 2, now(), current_date, 20, 60, now(), 12, 7 from guilds`,
-  );
-  await client.query(
-    `update guilds set online_count = member_count * 2, counted_at = now() where member_count is not null`,
-  );
+}
+
+/** Gives each of so many listings all flags, and a submitter about whom nothing was decided; the others have none. */
+async function giveFlags(client: Queries, every: number | null) {
+  await client.query(`delete from guild_signs`);
+  if (every !== null) {
+    const chosen = `(select id, discord_server_id, row_number() over (order by created_at) as at from listings) as chosen`;
+    const isFlagged = `chosen.at % ${every} = 0`;
+    await client.query(
+      `insert into guild_signs (discord_server_id, rejections, rejected_at, tripled_on, members_before, members_after,
+         burst_at, burst_reviews, burst_new_accounts)
+       select discord_server_id, 2, now(), current_date, 20, 60, now(), 12, 7 from ${chosen} where ${isFlagged}`,
+    );
+    await client.query(
+      `insert into users (id, pseudonym, username, language, created_at)
+       select 'new ' || at, 'pseudonym of new ' || at, 'sender', 'en', now() from ${chosen} where ${isFlagged}
+       on conflict do nothing`,
+    );
+    await client.query(
+      `update revisions set description = description || ' @everyone bit.ly/owl', invite_code = 'def456',
+         submitted_by = 'new ' || at
+       from ${chosen} where listing_id = chosen.id and ${isFlagged}`,
+    );
+    await client.query(
+      `update guilds set online_count = member_count * 2 + 10 from ${chosen}
+       where guilds.id = chosen.discord_server_id and member_count is not null and ${isFlagged}`,
+    );
+  }
+  await client.query('vacuum analyze');
 }

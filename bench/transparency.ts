@@ -1,7 +1,7 @@
 // How fast are the public figures of moderation with a million events? `node bench/transparency.ts`
 import { parseArgs } from 'node:util';
 import { databaseNow } from '#database/clock.ts';
-import { settleMonths, listMonths } from '#server/transparency/transparency.ts';
+import { rollUpMonths, listMonths } from '#server/transparency/transparency.ts';
 import { besideLookup } from './beside-lookup.ts';
 import type { Queries } from './database.ts';
 
@@ -43,7 +43,7 @@ async function settled(deps: Parameters<typeof listMonths>[0]) {
     let longest = 0;
     for (let work = BATCH; work === BATCH;) {
       const from = performance.now();
-      work = await settleMonths(deps, BATCH);
+      work = await rollUpMonths(deps, BATCH);
       longest = Math.max(longest, performance.now() - from);
     }
     const seconds = ((performance.now() - began) / 1_000).toFixed(1);

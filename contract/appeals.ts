@@ -4,7 +4,7 @@ import { shownContent } from './content.ts';
 import { endpoint } from './endpoint.ts';
 import { appealText, reason } from './forms.ts';
 import { listingParams } from './listings.ts';
-import { APPEALED, ownAppeal } from './own-appeal.ts';
+import { APPEAL_ANSWERS, APPEALED, ownAppeal } from './own-appeal.ts';
 import { LISTING_STATUSES } from './vocabulary.ts';
 
 const instant = z.iso.datetime();
@@ -55,7 +55,7 @@ const appeal = z.object({
   }),
   /** What was rejected; null for a ban. */
   content: z.nullable(shownContent),
-  outcome: z.nullable(z.enum(['granted', 'refused'])),
+  outcome: z.nullable(z.enum(APPEAL_ANSWERS)),
   /** The reason of the answer. */
   reason: z.nullable(z.string()),
   decidedAt: z.nullable(instant),
@@ -82,6 +82,6 @@ export const decideAppeal = endpoint({
   summary: 'Grants or refuses an appeal, with a reason for who sent it',
   refusals: ['ownGuild', 'discordUnavailable', 'appealNotFound', 'appealSettled', 'listingBanned'],
   params: listingIdParams,
-  body: z.object({ outcome: z.enum(['granted', 'refused']), reason }),
+  body: z.object({ outcome: z.enum(APPEAL_ANSWERS), reason }),
   reply: statusReply,
 });

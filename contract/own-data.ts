@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts';
 import { ownMessageData } from './own-message-data.ts';
 import { ownReviewData } from './own-review-data.ts';
 import { REPORT_CATEGORIES, REPORT_OUTCOMES, REPORT_PLACES } from './report-kinds.ts';
-import { APPEALED } from './own-appeal.ts';
+import { APPEAL_OUTCOMES, APPEALED } from './own-appeal.ts';
 import { reply } from './reviews.ts';
 import { AGE_RESTRICTED_BY, INTERFACE_LANGUAGES, LISTING_STATUSES } from './vocabulary.ts';
 
@@ -120,7 +120,7 @@ const ownData = z.object({
       /** Gone 90 days after the answer, as its reason is. */
       text: z.nullable(z.string()),
       createdAt: instant,
-      outcome: z.nullable(z.enum(['granted', 'refused', 'lapsed'])),
+      outcome: z.nullable(z.enum(APPEAL_OUTCOMES)),
       reason: z.nullable(z.string()),
       decidedAt: z.nullable(instant),
     }),

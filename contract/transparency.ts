@@ -1,14 +1,14 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 
-/** A number from one up to here is not told. */
-export const FEWEST_TOLD = 5;
+/** The smallest number that is published beside 0; those between are null. */
+export const SMALLEST_PUBLISHED = 5;
 
-/** How many months are told: the running one and those before it. */
+/** How many months are published: the running one and those before it. */
 export const TRANSPARENCY_MONTHS = 24;
 
 /** A number of things; null for one to four of them. */
-const told = z.nullable(z.int().check(z.nonnegative()));
+const published = z.nullable(z.int().check(z.nonnegative()));
 const hours = z.nullable(z.number().check(z.nonnegative()));
 
 /** What moderation did in a month, in UTC. */
@@ -17,16 +17,18 @@ const moderationMonth = z.object({
   /** False for the running month, which is counted up to now. */
   complete: z.boolean(),
   /** New listings that were submitted, and what was decided about them. */
-  submissions: told,
-  decisions: z.object({ approved: told, rejected: told }),
-  edits: z.object({ submitted: told, approved: told, rejected: told }),
+  submissions: published,
+  decisions: z.object({ approved: published, rejected: published }),
+  edits: z.object({ submitted: published, approved: published, rejected: published }),
   /** Why submissions and edits were rejected, by the template of the reason under its last title; the most used first. */
-  reasons: z.array(z.object({ template: z.string(), title: z.string(), count: told })),
+  reasons: z.array(z.object({ template: z.string(), title: z.string(), count: published })),
   /** Members' reports of servers, by their category: those that came, and those that were resolved. */
-  reports: z.array(z.object({ category: z.string(), received: told, actionTaken: told, noAction: told })),
-  bans: z.object({ servers: told, people: told }),
+  reports: z.array(
+    z.object({ category: z.string(), received: published, actionTaken: published, noAction: published }),
+  ),
+  bans: z.object({ servers: published, people: published }),
   /** A lapsed appeal was never answered: what it was about had changed. */
-  appeals: z.object({ received: told, granted: told, refused: told, lapsed: told }),
+  appeals: z.object({ received: published, granted: published, refused: published, lapsed: published }),
   /** From a submission or an edit to its decision; null with fewer than five decisions. */
   hours: z.object({ median: hours, p90: hours }),
 });
@@ -37,6 +39,6 @@ export const getTransparency = endpoint({
   path: '/api/transparency',
   access: 'anyone',
   readsAMinute: 120,
-  summary: `What moderation did, by month, the newest first; numbers from 1 to ${FEWEST_TOLD - 1} are null`,
+  summary: `What moderation did, by month, the newest first; numbers from 1 to ${SMALLEST_PUBLISHED - 1} are null`,
   reply: z.array(moderationMonth).check(z.maxLength(TRANSPARENCY_MONTHS)),
 });

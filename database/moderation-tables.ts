@@ -1,4 +1,5 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+import type { AppealOutcome } from '#contract/own-appeal.ts';
 import type { ReportCategory, ReportOutcome, ReportPlace } from '#contract/report-kinds.ts';
 import type { ReviewPart } from '#contract/review-parts.ts';
 import type { AuditAction, MessageState } from '#contract/vocabulary.ts';
@@ -58,7 +59,7 @@ export interface AppealsTable {
   submittedBy: string | null;
   text: string | null;
   createdAt: Date;
-  outcome: 'granted' | 'refused' | 'lapsed' | null;
+  outcome: AppealOutcome | null;
   reason: string | null;
   decidedAt: Date | null;
 }

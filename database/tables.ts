@@ -204,6 +204,8 @@ interface RevisionsTable extends ContentColumns {
   decidedAt: Date | null;
   /** It waits, and its listing is banned. Written only by triggers. */
   onHold: ReadOnly<boolean>;
+  /** It waits, and is an edit that replaces or removes the live invite. Written only by triggers. */
+  replacesInvite: ReadOnly<boolean>;
   /** The listing's reason of rejection before this was submitted; null once it is decided. */
   reasonBefore: ColumnType<string | null, string | null | undefined, string | null>;
 }

@@ -69,8 +69,12 @@ export function pageOf<Row>(
 ): { page: Row[]; next: string | null } {
   const page = rows.slice(0, limit);
   const last = page.at(-1);
-  const cursorAfter = ({ at, id }: PageEnd) => encodeCursor([list, at, id]);
-  return { page, next: last && rows.length > limit ? cursorAfter(endOf(last)) : null };
+  return { page, next: last && rows.length > limit ? cursorAfter(list, endOf(last)) : null };
+}
+
+/** The cursor of what comes after a row of an admin's list. */
+export function cursorAfter(list: string, { at, id }: PageEnd): string {
+  return encodeCursor([list, at, id]);
 }
 
 function encoded(part: CursorPart) {

@@ -18,8 +18,9 @@ import { BATCH_SIZE, runInBatches, type BatchJob, type BatchSize } from './batch
 import type { Deps } from './deps.ts';
 import { settleSomeDays } from './guilds/settle-days.ts';
 import { refreshSomeOrders } from './life/orders.ts';
+import { clearFlagFacts } from './queue/flag-facts.store.ts';
 import { takeOffSomeBlockedTags } from './tags/tag.ts';
-import { settleMonths } from './transparency/transparency.ts';
+import { rollUpMonths } from './transparency/transparency.ts';
 import { refreshTexts } from './search/search.store.ts';
 import { countOldest, deleteOldest, type OldRows } from './housekeeping.store.ts';
 
@@ -67,11 +68,12 @@ function jobsOf(deps: Needs): CleanUpJob[] {
     deleteOlder(deps, 'countQuarters', 'quarter', (COUNTS_KEPT_FOR_DAYS.days + 92) * DAY_MS),
     deleteOlder(deps, 'listingDays', 'day', FIGURES_KEPT_FOR_MS),
     { name: 'orders by counts', doBatch: (limit) => refreshSomeOrders(deps, limit) },
-    { name: 'months of moderation', doBatch: (limit) => settleMonths(deps, limit) },
+    { name: 'months of moderation', doBatch: (limit) => rollUpMonths(deps, limit) },
     { name: 'blocked tags', doBatch: (limit) => takeOffSomeBlockedTags(deps, limit) },
     deleteBelow(deps, () => ({ table: 'pageHours', column: 'views', below: 1 })),
     deleteOlder(deps, 'eventOccurrences', 'overAt', 0),
     deleteOlder(deps, 'notices', 'createdAt', NOTICES_KEPT_FOR_MS),
+    { name: 'facts for flags', doBatch: (limit) => clearFlagFacts(db, deps.databaseNow(), limit) },
     { name: 'words of appeals', doBatch: (limit) => forgetOldWords(deps, limit) },
     deleteOlder(deps, 'reviewRemovals', 'removedAt', REMOVALS_KEPT_FOR_MS),
     deleteOlder(deps, 'reviewReports', 'resolvedAt', REMOVALS_KEPT_FOR_MS),

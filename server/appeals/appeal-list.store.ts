@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { AppealAnswer } from '#contract/own-appeal.ts';
 import type { ListingStatus } from '#contract/vocabulary.ts';
 import type { Database } from '#database/tables.ts';
 import type { PageEnd } from '../cursor.ts';
@@ -23,7 +24,7 @@ export interface AppealRow {
   decider: string | null;
   decisionReason: string | null;
   content: Content | null;
-  outcome: 'granted' | 'refused' | null;
+  outcome: AppealAnswer | null;
   reason: string | null;
   decidedAt: Date | null;
 }

@@ -1,17 +1,20 @@
 import { sql } from 'kysely';
+import type { AppealAnswer } from '#contract/own-appeal.ts';
 import type { ListingStatus } from '#contract/vocabulary.ts';
 import { before, type DatabaseInstant } from '#database/clock.ts';
 import type { Database } from '#database/tables.ts';
+import { NOT_ERASED, newestRevision } from '../revisions/revision.store.ts';
 import { decisionInForce, type AppealedDecision } from '../listings/own-appeal.store.ts';
 
-/** The decision about a listing that can be appealed, in a transaction that has locked the listing. */
+/** The decision about a guild's listing that can be appealed. It stands in a transaction that has locked the listing. */
 export async function findDecision(
-  trx: Database,
-  listingId: string,
+  db: Database,
+  discordServerId: string,
 ): Promise<Pick<AppealedDecision, 'decisionId' | 'revision' | 'isEdit' | 'submittedBy'> | null> {
-  const { rows } = await sql<AppealedDecision>`${decisionInForce(sql`listings.id = ${listingId}`)}`.execute(
-    trx,
-  );
+  const { rows } =
+    await sql<AppealedDecision>`${decisionInForce(sql`listings.discord_server_id = ${discordServerId}`)}`.execute(
+      db,
+    );
   return rows[0] ?? null;
 }
 
@@ -55,20 +58,23 @@ export async function findAppeal(db: Database, id: string) {
 export async function recordAnswer(
   trx: Database,
   id: string,
-  answer: { outcome: 'granted' | 'refused'; reason: string; at: DatabaseInstant },
+  answer: { outcome: AppealAnswer; reason: string; at: DatabaseInstant },
 ): Promise<void> {
   const { outcome, reason, at: decidedAt } = answer;
   await trx.updateTable('appeals').set({ outcome, reason, decidedAt }).where('id', '=', id).execute();
 }
 
-/** Lets a rejected revision wait for a decision again. */
+/**
+ * Lets a rejected revision wait for a decision again. Who withdraws it then gets back the reason of the rejection before
+ * it, if that is what is left.
+ */
 export async function recordReopening(
   trx: Database,
   { listingId, number, status }: { listingId: string; number: number; status: ListingStatus },
 ): Promise<void> {
   await trx
     .updateTable('revisions')
-    .set({ decision: null, decidedAt: null, reasonBefore: null })
+    .set({ decision: null, decidedAt: null, reasonBefore: reasonOfRejectionBefore(listingId, number) })
     .where('listingId', '=', listingId)
     .where('number', '=', number)
     .execute();
@@ -79,7 +85,20 @@ export async function recordReopening(
     .execute();
 }
 
-/** Deletes the words of some appeals that were answered long ago, and of the answers. */
+/** The reason by which the revision before a given one was rejected; null where that was approved, or is erased. */
+function reasonOfRejectionBefore(listingId: string, number: number) {
+  const earlier = sql<boolean>`revisions.number < ${number} and ${NOT_ERASED}`;
+  return sql<string | null>`(
+    select words
+    from listings cross join lateral ${newestRevision('listings.id', earlier)} as earlier
+      join audit on audit.discord_server_id = listings.discord_server_id and audit.listing_id = listings.id
+        and action = 'reject' and (before ->> 'revision')::integer = earlier.number
+      left join audit_words on audit_id = audit.id and part = 'after' and audit_words.name = 'reason'
+    where listings.id = ${listingId} and earlier.decision = 'rejected'
+    order by audit.id desc limit 1)`;
+}
+
+/** Deletes the words of some appeals that were answered long ago, and of the answers; a trigger deletes their copies. */
 export async function forgetWords(
   db: Database,
   { now, keptMs, limit }: { now: DatabaseInstant; keptMs: number; limit: number },

@@ -3,6 +3,7 @@ import { getAdminStats, removeServer } from '#contract/admin.ts';
 import { decideAppeal, listAppeals, sendAppeal, type Appeal } from '#contract/appeals.ts';
 import { banServer, liftServerBan } from '#contract/bans.ts';
 import { APPEALS_KEPT_FOR_MS } from '#contract/durations.ts';
+import type { AppealAnswer } from '#contract/own-appeal.ts';
 import { editServer, listSubmittedServers, submitServer } from '#contract/listings.ts';
 import { listNotices } from '#contract/notices.ts';
 import { approveServer, listRequests, rejectServer } from '#contract/queue.ts';
@@ -10,7 +11,7 @@ import { getWorkshop, withdrawRevision } from '#contract/workshop.ts';
 import { before } from '#database/clock.ts';
 import { tidyUp } from '../housekeeping.ts';
 import { pastUndo } from '../testing/past-undo.ts';
-import { readAudit } from '../testing/inspect-database.ts';
+import { placesOf, readAudit } from '../testing/inspect-database.ts';
 import { addCommunity, ADMIN_ID, content, findRow, WITH_ADMIN, type Site } from '../testing/community.ts';
 import type { SignedIn } from '../testing/sign-in.ts';
 import { sites } from '../testing/start-site.ts';
@@ -19,6 +20,7 @@ const startSite = sites();
 
 const NEVER = '00000000-0000-4000-8000-000000000000';
 const WORDS = 'We have mended the link, and the owls are real.';
+const ANSWER = 'It stays as it is, since the owls are carved.';
 
 /** A community whose guild is submitted, and what its owner, a manager and an admin do. */
 async function startWithSubmission() {
@@ -40,7 +42,7 @@ function actionsOf(
     waiting,
     appeal: (text = WORDS, as = owner) =>
       site.call(sendAppeal, { as, body: { discordServerId: guildId, text } }),
-    decide: async (outcome: 'granted' | 'refused', reason = 'Fair enough.') => {
+    decide: async (outcome: AppealAnswer, reason = 'Fair enough.') => {
       const [first] = await waiting();
       const of = { id: first?.id ?? NEVER };
       return site.call(decideAppeal, { as: admin, params: of, body: { outcome, reason } });
@@ -365,7 +367,13 @@ test('words go 90 days after the answer, and the row stays for figures', async (
       .updateTable('appeals')
       .set({ decidedAt: before(site.deps.databaseNow(), decidedMsAgo) })
       .where('outcome', 'is not', null)
-      .execute();
+      .execute()
+      .then(() =>
+        site.db
+          .updateTable('notices')
+          .set({ createdAt: before(site.deps.databaseNow(), decidedMsAgo) })
+          .execute(),
+      );
   const tidy = () => tidyUp(site.deps, new AbortController().signal, { least: 10, most: 20 });
   await site.db
     .updateTable('appeals')
@@ -374,13 +382,75 @@ test('words go 90 days after the answer, and the row stays for figures', async (
   await tidy();
   expect(await rows()).toMatchObject([{ text: WORDS, outcome: null }]);
 
-  await decide('refused', 'It stays.');
+  await decide('refused', ANSWER);
   await age(APPEALS_KEPT_FOR_MS - 60_000);
   await tidy();
-  expect(await rows()).toMatchObject([{ text: WORDS, reason: 'It stays.' }]);
+  expect(await rows()).toMatchObject([{ text: WORDS, reason: ANSWER }]);
+  expect(await placesOf(site, ANSWER)).toEqual(['appeals', 'audit_words', 'notices', 'notifications']);
   await age(APPEALS_KEPT_FOR_MS + 60_000);
   await tidy();
   expect(await rows()).toMatchObject([{ text: null, reason: null, outcome: 'refused' }]);
+  for (const words of [WORDS, ANSWER]) expect(await placesOf(site, words)).toEqual([]);
+});
+
+test('words of an answered appeal go at once when something newer is submitted', async () => {
+  const { site, reject, appeal, decide, edit, rows } = await startWithSubmission();
+  await reject();
+  await appeal();
+  await decide('refused', ANSWER);
+
+  await edit('Barn owls now, in barns of their own.');
+
+  expect(await rows()).toMatchObject([{ text: null, reason: null, outcome: 'refused' }]);
+  for (const words of [WORDS, ANSWER]) expect(await placesOf(site, words)).toEqual([]);
+});
+
+test('a granted answer about a ban goes once something newer is submitted', async () => {
+  const { site, reject, ban, appeal, decide, edit } = await startWithSubmission();
+  await reject();
+  await ban();
+  await appeal();
+  await decide('granted', ANSWER);
+  expect(await placesOf(site, ANSWER)).toContain('appeals');
+
+  await edit('Barn owls now, in barns of their own.');
+
+  expect(await placesOf(site, ANSWER)).toEqual([]);
+});
+
+test('withdrawing what waits again leaves the rejection before it', async () => {
+  const { site, guildId, reject, edit, appeal, decide, withdraw } = await startWithSubmission();
+  await reject('No owls.');
+  await edit('Barn owls now, in barns of their own.');
+  await reject('No barns.');
+  await appeal();
+  await decide('granted');
+  expect(await findRow(site, guildId)).toMatchObject({ status: 'pending', rejectionReason: null });
+
+  await withdraw();
+
+  expect(await findRow(site, guildId)).toMatchObject({
+    status: 'rejected',
+    rejectionReason: 'No owls.',
+    description: content().description,
+  });
+});
+
+test('the submitter appeals without Manage Server, and without Discord', async () => {
+  const { site, guildId, manager, admin, reject, edit, decide } = await startWithSubmission();
+  await reject();
+  await edit('Barn owls now, in barns of their own.', manager);
+  await reject();
+  site.discord.addMember(guildId, manager.userId, 0n);
+  site.clock.advance(60_000);
+  const record = { as: manager, params: { guildId } };
+  expect((await site.call(getWorkshop, record)).status).toBe(403);
+
+  const body = { discordServerId: guildId, text: WORDS };
+  expect((await site.call(sendAppeal, { as: manager, body })).body).toMatchObject({ state: 'waiting' });
+
+  expect((await decide('granted')).body).toEqual({ status: 'pending' });
+  expect((await site.call(listAppeals, { as: admin, query: {} })).body).toEqual([]);
 });
 
 test('the words of an appeal stand in no audit', async () => {

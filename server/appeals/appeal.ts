@@ -1,5 +1,5 @@
 import type { User } from '#contract/auth.ts';
-import type { OwnAppeal } from '#contract/own-appeal.ts';
+import type { AppealAnswer, OwnAppeal } from '#contract/own-appeal.ts';
 import type { ListingStatus } from '#contract/vocabulary.ts';
 import { recordAction } from '../audit/audit.ts';
 import { recordStatus } from '../bans/listing-ban.store.ts';
@@ -21,7 +21,10 @@ import {
   type AppealToDecide,
 } from './appeal.store.ts';
 
-/** Answers the decision about what somebody submitted, once. They must still manage the guild. */
+/**
+ * Answers the decision about what somebody submitted, once. They need not manage the guild any more; of others, only its
+ * managers learn that there is a decision.
+ */
 export async function sendAppeal(
   deps: Pick<Deps, 'accounts' | 'db' | 'databaseNow'>,
   user: User,
@@ -29,10 +32,11 @@ export async function sendAppeal(
   deadline: AbortSignal,
 ): Promise<OwnAppeal> {
   const { db, databaseNow } = deps;
-  await getManagedGuild(deps, user, discordServerId, deadline);
+  const appealable = await findDecision(db, discordServerId);
+  if (appealable?.submittedBy !== user.id) await getManagedGuild(deps, user, discordServerId, deadline);
   return withListing(db, { discordServerId }, async (trx, listing) => {
     if (!listing) throw new Refusal('listingNotFound');
-    const decision = await findDecision(trx, listing.id);
+    const decision = await findDecision(trx, discordServerId);
     if (!decision) throw new Refusal('nothingToAppeal');
     if (decision.submittedBy !== user.id) throw new Refusal('notSubmitter');
     const appeal = { ...decision, listing, submittedBy: user.id, text, at: databaseNow() };
@@ -47,7 +51,7 @@ export async function sendAppeal(
 /** An admin's answer to an appeal. */
 interface Answer {
   id: string;
-  outcome: 'granted' | 'refused';
+  outcome: AppealAnswer;
   reason: string;
 }
 
@@ -67,7 +71,7 @@ export async function decideAppeal(
     const appeal = waiting(await findAppeal(trx, answer.id));
     if (!listing) throw new Refusal('appealSettled'); // deleted since
     const { outcome, reason } = answer;
-    const after = outcome === 'granted' ? granted(appeal, listing.state) : listing.state;
+    const after = outcome === 'granted' ? stateAfterGrant(appeal, listing.state) : listing.state;
     const status = statusIn(after);
     const person = appeal.submittedBy;
     const auditId = await recordAction(deps, trx, admin, {
@@ -82,7 +86,7 @@ export async function decideAppeal(
     const at = deps.databaseNow();
     await tell(trx, { auditId, kind: kindOf(appeal, outcome), userId: person, listing, reason, at });
     await recordAnswer(trx, appeal.id, { outcome, reason, at });
-    if (outcome === 'granted') await carryOut(trx, listing, appeal, after);
+    if (outcome === 'granted') await recordGrant(trx, listing, appeal, after);
     return { status };
   });
 }
@@ -98,11 +102,11 @@ function waiting(appeal: AppealToDecide | null): Waiting {
 }
 
 /** The state of a listing after an appeal was granted. */
-function granted({ revision }: Waiting, state: ListingState): ListingState {
+function stateAfterGrant({ revision }: Waiting, state: ListingState): ListingState {
   return transition(revision === null ? { name: 'lift' } : { name: 'reopen', revision }, state);
 }
 
-async function carryOut(
+async function recordGrant(
   trx: Deps['db'],
   listing: ListingWithState,
   { revision }: Waiting,

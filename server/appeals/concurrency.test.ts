@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { decideAppeal, sendAppeal } from '#contract/appeals.ts';
 import { banServer, liftServerBan } from '#contract/bans.ts';
 import { editServer, submitServer } from '#contract/listings.ts';
+import type { AppealAnswer } from '#contract/own-appeal.ts';
 import { deleteOwnData } from '#contract/own-data.ts';
 import { rejectServer } from '#contract/queue.ts';
 import { withdrawRevision } from '#contract/workshop.ts';
@@ -42,7 +43,7 @@ async function startTwo() {
     lift: (at: Site = site) => at.call(liftServerBan, of),
     appeal: (at: Site = site) =>
       at.call(sendAppeal, { as: owner, body: { discordServerId: guildId, text: WORDS } }),
-    decide: (at: Site, appeal: string, outcome: 'granted' | 'refused', as = admin) =>
+    decide: (at: Site, appeal: string, outcome: AppealAnswer, as = admin) =>
       at.call(decideAppeal, { as, params: { id: appeal }, body: { outcome, reason: 'So be it.' } }),
     edit: (at: Site) =>
       at.call(editServer, { as: owner, params: { guildId }, body: content({ category: 'Art' }) }),

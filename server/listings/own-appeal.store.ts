@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import { APPEAL_GRANTED_SHOWN_FOR_DAYS } from '#contract/own-appeal.ts';
+import { APPEAL_GRANTED_SHOWN_FOR_DAYS, type AppealOutcome } from '#contract/own-appeal.ts';
 import { before, type DatabaseInstant } from '#database/clock.ts';
 import type { Database } from '#database/tables.ts';
 import { newestRevision } from '../revisions/revision.store.ts';
@@ -18,7 +18,7 @@ export interface AppealedDecision {
   submittedBy: string | null;
   /** Null without an appeal; `outcome` is null while it waits, too. */
   sentAt: Date | null;
-  outcome: 'granted' | 'refused' | 'lapsed' | null;
+  outcome: AppealOutcome | null;
   reason: string | null;
   decidedAt: Date | null;
 }

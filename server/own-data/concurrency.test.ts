@@ -252,7 +252,10 @@ test.runIf(onPostgres)(
       answers = Promise.all([erased, rejected]);
     });
 
-    expect((await answers)?.map(({ status }) => status)).toEqual([200, 200]);
+    // Which of the two gets the listing first is open.
+    const [erased, rejected] = (await answers) ?? [];
+    expect(erased?.status).toBe(200);
+    expect([200, 409]).toContain(rejected?.status);
     expect(await placesOf(site, person.userId)).toEqual([]);
     expect(await countsAreRight(site)).toBe(true);
   },

@@ -178,14 +178,15 @@ function contentBefore(table: string) {
 
 /**
  * Keeps a banned listing without its content, so that an erasure does not lift the ban; and keeps a revision's number,
- * so that an admin's decision about it is never taken for one about a later revision.
+ * so that an admin's decision about it is never taken for one about a later revision. What waited for a decision is
+ * withdrawn and not rejected: nobody has decided, and the published figures count decisions.
  */
 async function keepBans(trx: Database, id: string, at: Date) {
   await sql`
     update revisions set
       ${sql.join(Object.entries(ERASED_CONTENT).map(([column, value]) => sql`${sql.ref(column)} = ${value}`))},
       invite_state = 'unchecked', invite_checked_at = null, submitted_by = null,
-      decision = coalesce(decision, 'rejected'), decided_at = coalesce(decided_at, ${at})
+      decision = coalesce(decision, 'withdrawn'), decided_at = coalesce(decided_at, ${at})
     where submitted_by = ${id}
       or listing_id in (select id from listings where submitted_by = ${id} and status = 'banned')`.execute(
     trx,

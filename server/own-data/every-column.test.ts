@@ -136,6 +136,7 @@ const DECISIONS: Readonly<Record<string, Table>> = {
     decision: told('revisions.0.decision'),
     decided_at: told('revisions.0.decidedAt'),
     on_hold: leftOut('that the listing is banned, told of the listing'),
+    replaces_invite: leftOut('that the link is another than the listing’s, which are both told'),
     reason_before: leftOut('an admin’s reason for the decision before, told with the decisions'),
   },
   reviews: {

@@ -1,8 +1,16 @@
 import { expect, test } from 'vitest';
 import { getAdminStats } from '#contract/admin.ts';
-import { submitServer } from '#contract/listings.ts';
+import { decideAppeal, sendAppeal } from '#contract/appeals.ts';
+import { deleteServer, editServer, submitServer } from '#contract/listings.ts';
 import { appointModerator } from '#contract/moderators.ts';
-import { approveServer, decideRequests, listRequests, type ServerRequest } from '#contract/queue.ts';
+import {
+  approveServer,
+  decideRequests,
+  listRequests,
+  rejectServer,
+  type ServerRequest,
+} from '#contract/queue.ts';
+import { withdrawRevision } from '#contract/workshop.ts';
 import { addCommunity, content, WITH_ADMIN } from '../testing/community.ts';
 import { sites } from '../testing/start-site.ts';
 
@@ -171,5 +179,44 @@ test('the age of the oldest and the median time to a decision are among the figu
     medianSecondsToDecision: null,
   });
   await approve(one?.id ?? '');
-  expect(await stats()).toMatchObject({ oldestSubmissionAt: two?.submittedAt, medianSecondsToDecision: 180 });
+  expect(await stats()).toMatchObject({ oldestSubmissionAt: two?.submittedAt });
+  expect(await stats()).toMatchObject({ medianSecondsToDecision: expect.closeTo(200, -2) });
+});
+
+test('the median leaves out what was withdrawn, and what an appeal has put back', async () => {
+  const { site, admin: as, owner, list, approve } = await startWithQueue(3);
+  const median = async () =>
+    ((await site.call(getAdminStats, { as })).body as { medianSecondsToDecision: number })
+      .medianSecondsToDecision;
+  const [one, two, three] = await list();
+  await approve(one?.id ?? '');
+  site.clock.advance(60 * 60_000);
+  const reject = (id = '') => site.call(rejectServer, { as, params: { id }, body: { reason: REASON } });
+  await reject(two?.id);
+  const guildOf = (row: ServerRequest | undefined) => row?.discordServerId ?? '';
+  await site.call(sendAppeal, { as: owner, body: { discordServerId: guildOf(two), text: 'Look again.' } });
+  const { id } = await site.db.selectFrom('appeals').select('id').executeTakeFirstOrThrow();
+  await site.call(decideAppeal, { as, params: { id }, body: { outcome: 'granted', reason: 'Fair.' } });
+  site.clock.advance(60 * 60_000);
+  await approve(two?.id ?? '');
+  expect(await median()).toBeLessThan(300);
+
+  await reject(three?.id);
+  const guild = { as: owner, params: { guildId: guildOf(three) } };
+  await site.call(editServer, { ...guild, body: content({ description: 'Owls of the morning, too.' }) });
+  site.clock.advance(60 * 60_000);
+  expect((await site.call(withdrawRevision, guild)).status).toBe(200);
+  // Of three minutes and two hours, not of the hour that the withdrawn edit waited.
+  expect(await median()).toBeGreaterThan(3_650);
+});
+
+test('somebody stays known when what was decided about is deleted', async () => {
+  const { site, admin: as, owner, list } = await startWithQueue(1);
+  const [one] = await list({ firstTime: true });
+  await site.call(rejectServer, { as, params: { id: one?.id ?? '' }, body: { reason: REASON } });
+  const guildId = one?.discordServerId ?? '';
+  expect((await site.call(deleteServer, { as: owner, params: { guildId } })).status).toBe(200);
+  await site.call(submitServer, { as: owner, body: { ...content(), guildId } });
+  expect(await list()).toHaveLength(1);
+  expect(await list({ firstTime: true })).toEqual([]);
 });

@@ -1,8 +1,11 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import type { RequestFlag } from '#contract/flags.ts';
+import { decideAppeal, sendAppeal } from '#contract/appeals.ts';
 import { editServer, deleteServer, submitServer } from '#contract/listings.ts';
 import { approveServer, listRequests, rejectServer } from '#contract/queue.ts';
+import { withdrawRevision } from '#contract/workshop.ts';
+import { tidyUp } from '../housekeeping.ts';
 import { addCommunity, content, findRow, WITH_ADMIN } from '../testing/community.ts';
 import { count } from '../testing/counting.ts';
 import { countsAreRight } from '../testing/inspect-database.ts';
@@ -253,6 +256,39 @@ describe('rejected-before', () => {
     expect(await countsAreRight(site)).toBe(true);
   });
 
+  test('counts no rejection that an appeal has overturned', async () => {
+    const { site, admin, owner, submit, edit, reject, flags, guildId } = await start();
+    const overturn = async () => {
+      await site.call(sendAppeal, { as: owner, body: { discordServerId: guildId, text: 'Look again.' } });
+      const [last] = await site.db
+        .selectFrom('appeals')
+        .select('id')
+        .orderBy('createdAt', 'desc')
+        .limit(1)
+        .execute();
+      const params = { id: last?.id ?? '' };
+      const body = { outcome: 'granted', reason: 'Fair.' } as const;
+      expect((await site.call(decideAppeal, { as: admin, params, body })).status).toBe(200);
+    };
+    await submit();
+    await reject();
+    await edit();
+    site.clock.advance(MINUTE_MS);
+    await reject();
+    const first = await site.db.selectFrom('audit').select('at').orderBy('id').executeTakeFirstOrThrow();
+    await overturn();
+    const detail = { times: 1, lastAt: first.at.toISOString() };
+    expect(await flags()).toEqual([[{ flag: 'rejected-before', detail }]]);
+
+    await site.call(withdrawRevision, { as: owner, params: { guildId } });
+    await site.call(deleteServer, { as: owner, params: { guildId } });
+    await sql`delete from guild_signs`.execute(site.db);
+    await submit();
+    await reject();
+    await overturn();
+    expect(await flags()).toEqual([[]]);
+  });
+
   test('is not said of what was withdrawn, approved or rejected elsewhere', async () => {
     const { site, submit, approve, edit, flags } = await start();
     await site.addListing({ status: 'rejected' });
@@ -261,4 +297,37 @@ describe('rejected-before', () => {
     await edit();
     expect(await flags()).toEqual([[], []]);
   });
+});
+
+test('what no flag tells any more is cleared, a little at a time', async () => {
+  const { site } = await start();
+  const add = (
+    id: number,
+    tripledDaysAgo: number | null,
+    burstDaysAgo: number | null,
+    rejectedDaysAgo: number | null,
+  ) => {
+    const day = (days: number | null) => (days === null ? null : daysAgo(days));
+    return sql`insert into guild_signs (discord_server_id, tripled_on, members_before, members_after,
+        burst_at, burst_reviews, burst_new_accounts, rejected_at, rejections)
+      values (${String(id)}, ${day(tripledDaysAgo)}, 30, 90, ${day(burstDaysAgo)}, 12, 3,
+        ${day(rejectedDaysAgo)}, ${rejectedDaysAgo === null ? 0 : 2})`.execute(site.db);
+  };
+  await add(1, 6, 6, 300);
+  await add(2, 9, 6, null);
+  await add(3, 6, 9, null);
+  await add(4, null, null, 399);
+  for (let id = 5; id <= 40; id += 1) await add(id, 30, 30, 402);
+
+  await tidyUp(site.deps, new AbortController().signal, { least: 10, most: 20 });
+
+  const { rows } = await sql`
+    select discord_server_id as id, members_after as tripled, burst_reviews as burst, rejections from guild_signs
+    order by 1`.execute(site.db);
+  expect(rows).toEqual([
+    { id: '1', tripled: 90, burst: 12, rejections: 2 },
+    { id: '2', tripled: null, burst: 12, rejections: 0 },
+    { id: '3', tripled: 90, burst: null, rejections: 0 },
+    { id: '4', tripled: 90, burst: 12, rejections: 2 },
+  ]);
 });

@@ -3,9 +3,6 @@ import { inviteUrl } from '../discord/links.ts';
 import type { RequestRow } from './request.store.ts';
 import { textFlags } from './text-flags.ts';
 
-/** Discord counts members and who is online apart, and roughly: more than these must be online beyond the members. */
-const ONLINE_BEYOND = { atLeast: 10, share: 0.1 } as const;
-
 /** What is worth a second look in a row. None of it decides anything. */
 export function flagsOf(inviteBase: string, row: RequestRow): RequestFlag[] {
   const { description, about } = row.proposed ?? row.content;
@@ -20,11 +17,9 @@ export function flagsOf(inviteBase: string, row: RequestRow): RequestFlag[] {
 
 function countFlags(row: RequestRow) {
   const flags: RequestFlag[] = [];
-  const { onlineCount: online, memberCount: members, isCountFresh } = row;
-  if (online !== null && members !== null && isCountFresh === true) {
-    const beyond = Math.max(ONLINE_BEYOND.atLeast, members * ONLINE_BEYOND.share);
-    if (online - members >= beyond) flags.push({ flag: 'online-above-members', detail: { online, members } });
-  }
+  const { onlineCount: online, memberCount: members } = row;
+  if (online !== null && members !== null && row.isOnlineAbove === true)
+    flags.push({ flag: 'online-above-members', detail: { online, members } });
   const { tripledOn: day, membersBefore: before, membersAfter: after } = row;
   if (day !== null && before !== null && after !== null)
     flags.push({ flag: 'members-tripled', detail: { day, before, after } });

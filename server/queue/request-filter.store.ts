@@ -1,9 +1,11 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { RequestFlag } from '#contract/flags.ts';
 import type { Category, ListingLanguage } from '#contract/vocabulary.ts';
+import type { DatabaseInstant } from '#database/clock.ts';
+import { isBurst, isOnlineAbove, isRejected, isTripled } from './flag-facts.store.ts';
 
-/** What else the rows of the queue can be narrowed to. */
-export interface Narrowing {
+/** Which rows of the queue are wanted. */
+export interface QueueFilter {
   category?: Category | undefined;
   language?: ListingLanguage | undefined;
   flag?: RequestFlag['flag'] | undefined;
@@ -13,17 +15,25 @@ export interface Narrowing {
   firstTime?: boolean | undefined;
 }
 
-/** Whether anything is narrowed: then the number of rows is unknown. */
-export function isNarrowed({ category, language, flag, deadInvite, firstTime }: Narrowing): boolean {
+type Table = 'revisions' | 'listings';
+
+/** Whether anything is filtered: then the number of rows is unknown. */
+export function hasFilter({ category, language, flag, deadInvite, firstTime }: QueueFilter): boolean {
   return (
     category !== undefined || language !== undefined || flag !== undefined || !!deadInvite || !!firstTime
   );
 }
 
-/** The condition on rows of a table. That of a flag lets through more than have it: its texts are read by our own code. */
-export function narrowed(
-  table: 'revisions' | 'listings',
-  { category, language, flag, deadInvite, firstTime }: Narrowing,
+/** Whether SQL finds only candidates for a flag: what a text contains is read by our own code. */
+export function isReadFromTexts(flag: RequestFlag['flag'] | undefined): boolean {
+  return flag === 'mass-mention' || flag === 'shortened-link';
+}
+
+/** The condition on the rows of a table at an instant. */
+export function filterCondition(
+  table: Table,
+  { category, language, flag, deadInvite, firstTime }: QueueFilter,
+  now: DatabaseInstant,
 ): RawBuilder<unknown> {
   const column = (name: string) => sql.ref(`${table}.${name}`);
   const conditions = [sql`true`];
@@ -31,34 +41,46 @@ export function narrowed(
   if (language !== undefined) conditions.push(sql`${column('language')} = ${language}`);
   if (deadInvite) conditions.push(sql`${column('invite_state')} in ('dead', 'elsewhere')`);
   if (firstTime)
+    // By the audit, which outlives the listings that people delete.
     conditions.push(sql`${column('submitted_by')} is not null and not exists (
-      select from revisions as earlier
-      where earlier.submitted_by = ${column('submitted_by')} and earlier.decision is not null)`);
-  if (flag !== undefined) conditions.push(mayHave(table, flag));
+      select from users as submitter join audit on audit.person = submitter.pseudonym
+      where submitter.id = ${column('submitted_by')} and action in ('approve', 'reject'))`);
+  if (flag !== undefined) conditions.push(flagCandidates(table, flag, now));
   return sql.join(conditions, sql` and `);
 }
 
-function mayHave(table: 'revisions' | 'listings', flag: RequestFlag['flag']) {
-  const id = sql.ref(table === 'revisions' ? 'revisions.listing_id' : 'listings.id');
-  const texts = sql`(${sql.ref(`${table}.description`)} || coalesce(${sql.ref(`${table}.about`)}, ''))`;
-  const ofGuild = (condition: RawBuilder<unknown>) => sql`(
-    select ${condition} from listings as flagged left join guild_signs using (discord_server_id)
-    where flagged.id = ${id})`;
+/** Exactly the rows with a flag, or for those of texts more than have it. */
+function flagCandidates(table: Table, flag: RequestFlag['flag'], now: DatabaseInstant): RawBuilder<unknown> {
+  const column = (name: string) => sql.ref(`${table}.${name}`);
   switch (flag) {
     case 'online-above-members':
-      return ofGuild(sql`flagged.online_count > flagged.member_count`);
+      return ofListing(table, sql`${isOnlineAbove(now, 'flagged')}`);
     case 'members-tripled':
-      return ofGuild(sql`guild_signs.tripled_on is not null`);
+      return ofGuild(table, isTripled(now));
     case 'review-burst':
-      return ofGuild(sql`guild_signs.burst_at is not null`);
+      return ofGuild(table, isBurst(now));
     case 'rejected-before':
-      return ofGuild(sql`guild_signs.rejections > 0`);
+      return table === 'revisions' ? ofGuild(table, isRejected(now)) : sql`false`;
     case 'mass-mention':
-      return sql`${texts} ~ '[@＠]'`;
+      return sql`may_mention_many(${column('description')}, ${column('about')})`;
     case 'shortened-link':
-      return sql`${texts} ~ '[/／]'`;
+      return sql`may_have_short_link(${column('description')}, ${column('about')})`;
+    case 'invite-changed':
+      return table === 'revisions' ? sql`revisions.replaces_invite` : sql`false`;
     default:
-      // An edit may change its invite.
-      return sql`${table === 'revisions' ? sql`revisions.is_edit` : sql`false`}`;
+      throw new Error(`unknown flag: ${String(flag satisfies never)}`);
   }
+}
+
+/** Sets and no scalar subqueries: where few guilds have a flag, PostgreSQL begins with these. */
+function ofGuild(table: Table, condition: RawBuilder<unknown>) {
+  return table === 'listings'
+    ? sql`listings.discord_server_id in (select discord_server_id from guild_signs where ${condition})`
+    : sql`revisions.listing_id in (
+        select flagged.id from guild_signs join listings as flagged using (discord_server_id) where ${condition})`;
+}
+
+function ofListing(table: Table, condition: RawBuilder<unknown>) {
+  const id = table === 'listings' ? sql`listings.id` : sql`revisions.listing_id`;
+  return sql`(select ${condition} from listings as flagged where flagged.id = ${id})`;
 }

@@ -6,13 +6,13 @@ import { prepared } from '#database/prepared.ts';
 import type { Database } from '#database/tables.ts';
 import type { Content } from '../revisions/content.ts';
 import type { SettingsRow } from '../listings/settings.store.ts';
-import { isNarrowed, narrowed, type Narrowing } from './request-filter.store.ts';
+import { filterCondition, hasFilter, type QueueFilter } from './request-filter.store.ts';
 import { claimOf } from './claim.store.ts';
 import { contentColumns, contentFrom, isPending } from '../revisions/revision.store.ts';
-import { signsOfListings, type Signs } from './sign.store.ts';
+import { flagFactsOfListings, type FlagFacts } from './flag-facts.store.ts';
 
 /** Which rows to select. A listing and its pending edit are two rows. */
-export interface RequestFilter extends Narrowing {
+export interface RequestFilter extends QueueFilter {
   status?: ListingStatus | undefined;
   isEdit?: boolean | undefined;
   /** A part of a name, in any case, or of a Discord id. */
@@ -27,7 +27,7 @@ export interface RequestPlace {
 }
 
 /** A listing, or its pending edit, from the tables. */
-export interface RequestRow extends RequestPlace, SettingsRow, Signs {
+export interface RequestRow extends RequestPlace, SettingsRow, FlagFacts {
   discordServerId: string;
   name: string;
   icon: string | null;
@@ -124,12 +124,12 @@ async function select(
 ): Promise<SelectedRow[]> {
   const { limit, now } = stretch;
   const order = orderOf(filter);
-  const signs = signsOfListings(now);
+  const facts = flagFactsOfListings(now);
   const sources = sourcesOf(filter, stretch, matches);
   if (sources.length === 0) return [];
   const proposal = proposalOf(filter.status === undefined || filter.status === 'pending', now);
 
-  const { rows } = await sql<SelectedRow>`${matches.where || isNarrowed(filter) ? sql`` : prepared}
+  const { rows } = await sql<SelectedRow>`${matches.where || hasFilter(filter) ? sql`` : prepared}
     with ${matches.with} place as materialized (
       select * from (${sql.join(sources, sql` union all `)}) as either
       order by ${order.by('at id is_edit')} limit ${sql.lit(limit)})
@@ -138,7 +138,7 @@ async function select(
       listings.bot_present, listings.unlisted, case when place.is_edit then 'pending' else listings.status end as status,
       listings.created_at, listings.rejection_reason,
       listing_bans.reason as ban_reason, listing_bans.banned_at, listing_bans.until as banned_until, listings.invite_state, listings.age_restriction,
-      listings.discord_restricted, listings.show_events, listings.events_locked, ${signs.columns},
+      listings.discord_restricted, listings.show_events, listings.events_locked, ${facts.columns},
       ${contentColumns('listings', 'live')},
       ${proposal.columns}
       users.id as owner_id, users.username as requested_by, ${isInForce(now)} as owner_banned,
@@ -146,7 +146,7 @@ async function select(
     from (select true) as once
       left join place on true
       left join listings on listings.id = place.id
-      ${signs.join}
+      ${facts.join}
       ${proposal.join}
       left join users on users.id = ${proposal.submitter}
       left join listing_bans on listing_bans.listing_id = place.id
@@ -158,7 +158,7 @@ async function select(
 }
 
 /** The pending revisions and the other listings of a page, each in the page's order. */
-function sourcesOf(filter: RequestFilter, { after, limit }: Omit<Stretch, 'now'>, matches: Matches) {
+function sourcesOf(filter: RequestFilter, { after, limit, now }: Stretch, matches: Matches) {
   const { status, isEdit } = filter;
   const order = orderOf(filter);
   const matched = (id: string) => matches.where?.(sql.ref(id)) ?? sql`true`;
@@ -168,13 +168,13 @@ function sourcesOf(filter: RequestFilter, { after, limit }: Omit<Stretch, 'now'>
     from revisions
     where decision is null and not on_hold and ${isEdit === undefined ? sql`true` : sql`is_edit = ${isEdit}`}
       and ${order.beyond(after, 'submitted_at, listing_id, is_edit')} and ${matched('revisions.listing_id')}
-      and ${narrowed('revisions', filter)}
+      and ${filterCondition('revisions', filter, now)}
     order by ${order.by('revisions.submitted_at revisions.listing_id revisions.is_edit')} limit ${sql.lit(limit)})`;
   const decided = sql`(
     select id, created_at as at, false as is_edit from listings
     where ${status ? sql`status = ${status}` : sql`status <> 'pending'`}
       and ${order.beyond(after, 'created_at, id, false')} and ${matched('listings.id')}
-      and ${narrowed('listings', filter)}
+      and ${filterCondition('listings', filter, now)}
     order by ${order.by('created_at id')} limit ${sql.lit(limit)})`;
   if (status === 'pending') return [waiting];
   return [...(status === undefined ? [waiting] : []), ...(isEdit === true ? [] : [decided])];

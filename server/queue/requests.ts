@@ -4,15 +4,15 @@ import { mayDo } from '#contract/roles.ts';
 import { SEARCH_LENGTH, type ListingStatus } from '#contract/vocabulary.ts';
 import type { Deps } from '../deps.ts';
 import { iconUrl } from '../discord/links.ts';
-import { pageEnd, pageOf, UUID_SHAPE } from '../cursor.ts';
+import { cursorAfter, pageEnd, pageOf, UUID_SHAPE } from '../cursor.ts';
 import { isBad } from '../listings/invite-proof.ts';
 import { settingsIn } from '../listings/settings.ts';
 import { presentContent } from '../revisions/content.ts';
 import { flagsOf } from './flags.ts';
-import { isNarrowed, type Narrowing } from './request-filter.store.ts';
+import { hasFilter, isReadFromTexts, type QueueFilter } from './request-filter.store.ts';
 import { countRequests, findRequests, type RequestPlace, type RequestRow } from './request.store.ts';
 
-interface RequestQuery extends Narrowing {
+interface RequestQuery extends QueueFilter {
   status?: ListingStatus | undefined;
   isEdit?: boolean | undefined;
   q?: string | undefined;
@@ -37,26 +37,26 @@ export async function listRequests(
   const list = wanted.status === 'pending' ? 'waiting' : 'requests';
   const end = pageEnd(cursor, list, PLACE);
   const after = end && { at: end.at, id: end.id.slice(2), isEdit: end.id.startsWith('e') };
-  const [rows, total] = await Promise.all([
+  const [{ rows, unread }, total] = await Promise.all([
     findFlagged(config.discord, filter, limit + 1, { after, find }),
-    q === undefined && !isNarrowed(filter) ? countRequests(db, filter) : null,
+    q === undefined && !hasFilter(filter) ? countRequests(db, filter) : null,
   ]);
-  const { page, next } = pageOf(rows, limit, list, ({ at, id, isEdit }) => ({
-    at,
-    id: `${isEdit ? 'e' : 'l'}-${id}`,
-  }));
+  const { page, next } = pageOf(rows, limit, list, endOf);
   const seesPeople = mayDo(role, 'see people');
   const requests = page.map((row) => asRequest(config.discord, row, { userId, seesPeople }));
-  return { requests, next, total };
+  return { requests, next: next ?? (unread && cursorAfter(list, endOf(unread))), total };
 }
 
-/** So many rows are read at once where flags are read by our own code, and so often at most. */
+/** So many rows are read at once where flags are read by our own code, after a first page, and so often at most. */
 const FLAG_BATCH = { rows: 500, times: 25 } as const;
 
-/** A page of rows; where a flag is asked for, of those that have it among the rows that may. */
+/**
+ * A page of rows. Where a flag of texts is asked for, those that have it among the candidates, and the last one that was
+ * read if there may be more: the next page begins after it, so that nothing is missing.
+ */
 async function findFlagged(
   { inviteBase }: Deps['config']['discord'],
-  { flag }: Narrowing,
+  { flag }: QueueFilter,
   limit: number,
   {
     after,
@@ -65,17 +65,22 @@ async function findFlagged(
     after: RequestPlace | null;
     find: (after: RequestPlace | null, limit: number) => Promise<RequestRow[]>;
   },
-): Promise<RequestRow[]> {
-  if (flag === undefined) return find(after, limit);
+): Promise<{ rows: RequestRow[]; unread: RequestPlace | null }> {
+  if (!isReadFromTexts(flag)) return { rows: await find(after, limit), unread: null };
   const found: RequestRow[] = [];
   let end = after;
   for (let time = 0; time < FLAG_BATCH.times; time += 1) {
-    const rows = await find(end, FLAG_BATCH.rows);
+    const most = time === 0 ? limit : FLAG_BATCH.rows;
+    const rows = await find(end, most);
     found.push(...rows.filter((row) => flagsOf(inviteBase, row).some((known) => known.flag === flag)));
+    if (rows.length < most || found.length >= limit) return { rows: found.slice(0, limit), unread: null };
     end = rows.at(-1) ?? null;
-    if (rows.length < FLAG_BATCH.rows || found.length >= limit) break;
   }
-  return found.slice(0, limit);
+  return { rows: found, unread: end };
+}
+
+function endOf({ at, id, isEdit }: RequestPlace) {
+  return { at, id: `${isEdit ? 'e' : 'l'}-${id}` };
 }
 
 /** A row's kind and id, because a listing and its pending edit have the same id. */

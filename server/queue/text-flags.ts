@@ -11,7 +11,7 @@ const LINK_LENGTH = 80;
  * Services that give any address a short one, hide it behind advertisements, or note who follows it. Not those of one
  * site, which lead nowhere else (youtu.be, amzn.to), and no invites (discord.gg, t.me).
  */
-const SHORTENERS: ReadonlySet<string> = new Set([
+export const SHORTENERS: ReadonlySet<string> = new Set([
   'adf.ly', 'bit.do', 'bit.ly', 'bitly.com', 'bl.ink', 'buff.ly', 'clck.ru', 'cutt.ly', 'cuttly.com', 'dsc.gg',
   'goo.gl', 'grabify.link', 'han.gl', 'invite.gg', 'iplogger.org', 'is.gd', 'j.mp', 'kutt.it', 'linkvertise.com',
   'lihi1.cc', 'me2.do', 'ouo.io', 'ow.ly', 'rb.gy', 'rebrand.ly', 'reurl.cc', 's.id', 'short.io', 'shorte.st',

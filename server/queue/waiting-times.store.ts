@@ -6,7 +6,10 @@ import type { Database } from '#database/tables.ts';
 const LATELY_MS = 28 * 24 * 60 * 60_000;
 const MOST_DECISIONS = 2_000;
 
-/** Since when the oldest submission and the oldest edit wait, and how long decisions took lately. */
+/**
+ * Since when the oldest submission and the oldest edit wait, and how long decisions took lately. What was withdrawn was not
+ * decided about, and what an appeal has put back did not wait since its submission.
+ */
 export async function findWaitingTimes(
   db: Database,
   now: DatabaseInstant,
@@ -18,7 +21,10 @@ export async function findWaitingTimes(
     select ${oldest(false)} as submission, ${oldest(true)} as edit,
       (select round(percentile_cont(0.5) within group (order by extract(epoch from decided_at - submitted_at)))::integer
         from (select decided_at, submitted_at from revisions
-          where decision is not null and decided_at > ${before(now, LATELY_MS)}
+          where decision in ('approved', 'rejected') and decided_at > ${before(now, LATELY_MS)}
+            and not exists (
+              select from appeals
+              where appeals.listing_id = revisions.listing_id and revision = number and outcome = 'granted')
           order by decided_at desc limit ${MOST_DECISIONS}) as lately) as median_seconds`.execute(db);
   return rows[0] ?? { submission: null, edit: null, medianSeconds: null };
 }

@@ -15,12 +15,12 @@ export interface MonthCount {
   p90: number | null;
 }
 
-/** A month is counted for good once it is over for so long, when nothing that happened in it is still being written. */
-const SETTLED_AFTER = sql`interval '1 day'`;
+/** A month is rolled up so long after its end: by then every transaction of that month has ended. */
+const ROLLED_UP_AFTER = sql`interval '1 day'`;
 
 /**
- * The counts of the last months: those that are counted for good, and from the events of the running month and the one
- * before it, if that is not. `running` is the running month.
+ * The counts of the last months: the rows of months that are rolled up, and counts over the events of the running month
+ * and of the one before it until that is rolled up. `running` is the running month.
  */
 export async function findMonths(
   db: Database,
@@ -56,10 +56,10 @@ export async function findTitles(db: Database, ids: readonly string[]): Promise<
 }
 
 /**
- * Counts the first month that is over and not counted yet for good; false when there is none. Of two at the same time
- * one writes, and both have counted the same.
+ * Rolls up the first month that is over and not rolled up yet; false when there is none. Of two processes at once one
+ * writes, and both have counted the same.
  */
-export async function settleMonth(db: Database, now: DatabaseInstant): Promise<boolean> {
+export async function rollUpMonth(db: Database, now: DatabaseInstant): Promise<boolean> {
   const { rows } = await sql<{ isThere: boolean }>`
     with next as (
       select coalesce(
@@ -67,7 +67,7 @@ export async function settleMonth(db: Database, now: DatabaseInstant): Promise<b
         (select ${monthOf(sql`min(at)`)} from moderation_events)) as month),
     over as (
       select month from next
-      where (month + interval '1 month')::timestamp at time zone 'UTC' + ${SETTLED_AFTER} <= ${now}),
+      where (month + interval '1 month')::timestamp at time zone 'UTC' + ${ROLLED_UP_AFTER} <= ${now}),
     written as (
       insert into moderation_months (month, kind, detail, events, median, p90)
       select counts.* from over cross join lateral (${countsOf(sql`over.month`)}) as counts
@@ -76,7 +76,7 @@ export async function settleMonth(db: Database, now: DatabaseInstant): Promise<b
   return rows[0]?.isThere ?? false;
 }
 
-/** Deletes some events of months that are counted for good; returns how many. */
+/** Deletes some events of months that are rolled up; returns how many. */
 export async function deleteCounted(db: Database, limit: number): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from moderation_events where ctid = any(array(

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { banServer, liftServerBan } from '#contract/bans.ts';
 import { deleteServer, editServer, submitServer } from '#contract/listings.ts';
 import { approveServer, rejectServer } from '#contract/queue.ts';
+import { deleteOwnData } from '#contract/own-data.ts';
 import { reportServer, resolveReport } from '#contract/reports.ts';
 import { addTemplate, removeTemplate } from '#contract/templates.ts';
 import { decideAppeal, sendAppeal } from '#contract/appeals.ts';
@@ -14,7 +15,7 @@ import { pastUndo } from '../testing/past-undo.ts';
 import { addCommunity, content, findRow, WITH_ADMIN, type Site } from '../testing/community.ts';
 import { waitingForLocks } from '../testing/inspect-database.ts';
 import { eventually, sites } from '../testing/start-site.ts';
-import { settleMonths } from './transparency.ts';
+import { rollUpMonths } from './transparency.ts';
 
 const startSite = sites();
 
@@ -128,6 +129,28 @@ test('a deleted listing takes nothing from the figures', async () => {
 
   expect(await site.db.selectFrom('revisions').selectAll().execute()).toEqual([]);
   expect(await listMonths(site)).toEqual(before);
+});
+
+test('an erasure decides nothing, about a banned listing neither', async () => {
+  const { site, owner, admin } = await startWithRejections(5);
+  for (let n = 1; n <= 5; n += 1) {
+    const { id: guildId } = site.discord.addGuild({ name: `Guild ${n}`, ownerId: owner.userId, bot: true });
+    await site.addGuild({ id: guildId, name: `Guild ${n}` });
+    site.clock.advance(60_000); // past what is remembered of the owner's guilds
+    const sent = await site.call(submitServer, { as: owner, body: { ...content(), guildId } });
+    expect(sent.status).toBe(200);
+    const params = { id: (await findRow(site, guildId))?.id ?? '' };
+    if (n === 5) expect((await site.call(banServer, { as: admin, params })).status).toBe(200);
+  }
+  site.clock.advance(50 * HOUR_MS);
+
+  expect((await site.call(deleteOwnData, { as: owner })).status).toBe(200);
+
+  const [month] = await listMonths(site);
+  expect(month).toMatchObject({ submissions: 10, decisions: { approved: 0, rejected: 5 } });
+  expect(month?.hours).toEqual({ median: 2, p90: 2 });
+  const kept = await site.db.selectFrom('revisions').select(['decision', 'description']).execute();
+  expect(kept).toEqual([{ decision: 'withdrawn', description: '' }]);
 });
 
 test('reasons are counted by their template, also once it is removed', async () => {
@@ -261,7 +284,7 @@ test.runIf(onPostgres)('two processes that count a month at the same time count 
     // Both wait for this row, and then one for the other.
     await sql`insert into moderation_months (month, kind, events)
       values (date_trunc('month', ${last}::timestamptz at time zone 'UTC'), 'submission', 1)`.execute(trx);
-    counting.push(...[1, 2].map(() => settleMonths(site.deps, 100)));
+    counting.push(...[1, 2].map(() => rollUpMonths(site.deps, 100)));
     await eventually(
       () => waitingForLocks(site),
       (count) => count >= 2,

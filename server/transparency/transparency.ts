@@ -1,7 +1,7 @@
-import { FEWEST_TOLD, type ModerationMonth } from '#contract/transparency.ts';
+import { SMALLEST_PUBLISHED, type ModerationMonth } from '#contract/transparency.ts';
 import type { Deps } from '../deps.ts';
-import { toldReasons } from './told-reasons.ts';
-import { deleteCounted, findMonths, findTitles, settleMonth, type MonthCount } from './transparency.store.ts';
+import { publishableReasons } from './publishable-reasons.ts';
+import { deleteCounted, findMonths, findTitles, rollUpMonth, type MonthCount } from './transparency.store.ts';
 
 /** What moderation did, by month, the newest first. */
 export async function listMonths({ db, databaseNow }: Pick<Deps, 'db' | 'databaseNow'>) {
@@ -13,11 +13,11 @@ export async function listMonths({ db, databaseNow }: Pick<Deps, 'db' | 'databas
 }
 
 /** Counts a month that is over for good, or deletes some events of those that are; tells how much work that was. */
-export async function settleMonths(
+export async function rollUpMonths(
   { db, databaseNow }: Pick<Deps, 'db' | 'databaseNow'>,
   limit: number,
 ): Promise<number> {
-  return (await settleMonth(db, databaseNow())) ? limit : deleteCounted(db, limit);
+  return (await rollUpMonth(db, databaseNow())) ? limit : deleteCounted(db, limit);
 }
 
 function asMonth(
@@ -29,31 +29,31 @@ function asMonth(
     counts
       .filter((one) => one.kind === kind && (detail === undefined || one.detail === detail))
       .reduce((sum, { events }) => sum + events, 0);
-  const tell = (kind: string) => told(count(kind));
+  const total = (kind: string) => published(count(kind));
   return {
     month,
     complete: month !== running,
-    submissions: tell('submission'),
-    decisions: { approved: tell('approved'), rejected: tell('rejected') },
-    edits: { submitted: tell('edit'), approved: tell('edit approved'), rejected: tell('edit rejected') },
-    reasons: toldReasons(
+    submissions: total('submission'),
+    decisions: { approved: total('approved'), rejected: total('rejected') },
+    edits: { submitted: total('edit'), approved: total('edit approved'), rejected: total('edit rejected') },
+    reasons: publishableReasons(
       counts.filter(({ kind }) => kind === 'reason').map(({ detail, events }) => [detail, events]),
       [count('rejected'), count('edit rejected')],
     ).map(([template, events]) => ({
       template,
       title: titles.get(template) ?? template,
-      count: told(events),
+      count: published(events),
     })),
     reports: reportsOf(counts, count),
     bans: {
-      servers: told(less(count('server banned'), count('server ban undone'))),
-      people: told(less(count('person banned'), count('person ban undone'))),
+      servers: published(withoutUndone(count('server banned'), count('server ban undone'))),
+      people: published(withoutUndone(count('person banned'), count('person ban undone'))),
     },
     appeals: {
-      received: tell('appealed'),
-      granted: tell('appeal granted'),
-      refused: tell('appeal refused'),
-      lapsed: tell('appeal lapsed'),
+      received: total('appealed'),
+      granted: total('appeal granted'),
+      refused: total('appeal refused'),
+      lapsed: total('appeal lapsed'),
     },
     hours: hoursOf(counts),
   };
@@ -71,26 +71,26 @@ function reportsOf(
     .toSorted((one, other) => sum(other.of) - sum(one.of) || (one.category < other.category ? -1 : 1))
     .map(({ category, of: [received = 0, actionTaken = 0, noAction = 0] }) => ({
       category,
-      received: told(received),
-      actionTaken: told(actionTaken),
-      noAction: told(noAction),
+      received: published(received),
+      actionTaken: published(actionTaken),
+      noAction: published(noAction),
     }));
 }
 
-/** With few decisions their hours would tell when somebody's listing was decided about. */
+/** The hours of fewer than five decisions are hidden: they would show when a single listing was decided about. */
 function hoursOf(counts: readonly MonthCount[]): ModerationMonth['hours'] {
   const decided = counts.find(({ kind }) => kind === 'decided');
-  if (!decided || decided.events < FEWEST_TOLD) return { median: null, p90: null };
+  if (!decided || decided.events < SMALLEST_PUBLISHED) return { median: null, p90: null };
   return { median: rounded(decided.median), p90: rounded(decided.p90) };
 }
 
-/** A number as everybody may know it: null for a few. */
-function told(count: number): number | null {
-  return count > 0 && count < FEWEST_TOLD ? null : count;
+/** A number as everybody may know it: null for one to four. */
+function published(count: number): number | null {
+  return count > 0 && count < SMALLEST_PUBLISHED ? null : count;
 }
 
-/** What is left; a ban of the last seconds of a month may be undone in the next. */
-function less(count: number, undone: number) {
+/** The bans that were not undone; one of the last seconds of a month may be undone in the next. */
+function withoutUndone(count: number, undone: number) {
   return Math.max(0, count - undone);
 }
 

@@ -54,7 +54,9 @@ export function PagedList<Item>({
     );
   }
   const stale = error === null || isFetchNextPageError ? null : <StaleList since={asked.dataUpdatedAt} />;
-  if (count === 0)
+  const isLast = (data.pages.at(-1)?.next ?? null) === null;
+  // A page of a filtered list may hold nothing, and a later one something.
+  if (count === 0 && isLast)
     return (
       <>
         {stale}
@@ -65,7 +67,7 @@ export function PagedList<Item>({
     <>
       {stale}
       <ScrollAnchor list={list}>{children(list)}</ScrollAnchor>
-      {(data.pages.at(-1)?.next ?? null) === null ? null : (
+      {isLast ? null : (
         <LoadMore
           href={null}
           state={isFetchingNextPage ? 'loading' : isFetchNextPageError ? 'failed' : 'ready'}

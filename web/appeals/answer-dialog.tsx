@@ -1,6 +1,7 @@
 import { useState, type FormEvent } from 'react';
 import { decideAppeal, type Appeal } from '#contract/appeals.ts';
 import { reason as reasonRule } from '#contract/forms.ts';
+import type { AppealAnswer } from '#contract/own-appeal.ts';
 import { lengthOf } from '#contract/text.ts';
 import { REASON_LENGTH } from '#contract/vocabulary.ts';
 import { useListAction } from '../admin/use-list-action.ts';
@@ -12,8 +13,6 @@ import { SubmitButton } from '../ui/form/submit-button.tsx';
 import { TextArea } from '../ui/form/text-area.tsx';
 import { InlineError } from '../ui/inline-error.tsx';
 
-export type Outcome = 'granted' | 'refused';
-
 /** Asks why an appeal is granted or refused. */
 export function AnswerDialog({
   appeal,
@@ -24,7 +23,7 @@ export function AnswerDialog({
   onClose,
 }: {
   appeal: Appeal;
-  outcome: Outcome;
+  outcome: AppealAnswer;
   /** What was written for it before. */
   firstReason: string;
   onWrite: (reason: string) => void;
@@ -83,12 +82,12 @@ export function AnswerDialog({
   );
 }
 
-function consequenceOf({ about }: Appeal, outcome: Outcome) {
+function consequenceOf({ about }: Appeal, outcome: AppealAnswer) {
   if (outcome === 'refused') return 'moderation.appeals.refuseText';
   return about === 'ban' ? 'moderation.appeals.grantBan' : 'moderation.appeals.grantRejection';
 }
 
-function useAnswer({ id }: Appeal, outcome: Outcome, onAnswered: () => void) {
+function useAnswer({ id }: Appeal, outcome: AppealAnswer, onAnswered: () => void) {
   const { t } = useLanguage();
   const { run, pendingAction, errorOf } = useListAction({ settleMs: 0 });
   return {

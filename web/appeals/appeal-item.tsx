@@ -2,6 +2,7 @@ import { useId, type ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { Appeal } from '#contract/appeals.ts';
 import { listingAddress } from '#contract/paths.ts';
+import type { AppealAnswer } from '#contract/own-appeal.ts';
 import { HistoryLink } from '../admin/audit-links.tsx';
 import { TimeAgo } from '../admin/time-ago.tsx';
 import { contentLanguage } from '../i18n/content-language.ts';
@@ -11,15 +12,20 @@ import { Badge } from '../ui/badge.tsx';
 import { BUTTON } from '../ui/button.ts';
 import { listItem } from '../ui/focus/focus-next-on-remove.ts';
 import { Emblem } from '../ui/images/emblem.tsx';
-import type { Outcome } from './answer-dialog.tsx';
 
 /** An appeal with the decision that it answers, and the two answers to it. */
-export function AppealItem({ appeal, onAnswer }: { appeal: Appeal; onAnswer: (outcome: Outcome) => void }) {
+export function AppealItem({
+  appeal,
+  onAnswer,
+}: {
+  appeal: Appeal;
+  onAnswer: (outcome: AppealAnswer) => void;
+}) {
   const { t } = useLanguage();
   const heading = useId();
   const { id, discordServerId, about, serverStatus, text } = appeal;
   const isHeldByBan = about !== 'ban' && serverStatus === 'banned';
-  const button = (outcome: Outcome, words: string) => (
+  const button = (outcome: AppealAnswer, words: string) => (
     <button
       type="button"
       aria-describedby={heading}

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import type { Appeal } from '#contract/appeals.ts';
+import type { AppealAnswer } from '#contract/own-appeal.ts';
 import { removeFromList } from '../admin/list-cache.ts';
 import { PagedList } from '../admin/paged-list.tsx';
 import { waitingAppeals } from '../admin/queries.ts';
@@ -8,13 +9,13 @@ import { usePolledPages } from '../admin/use-polling.ts';
 import { itemsOf } from '../api/page.ts';
 import { useLanguage } from '../i18n/language.tsx';
 import { useFocusNextOnRemove } from '../ui/focus/focus-next-on-remove.ts';
-import { AnswerDialog, type Outcome } from './answer-dialog.tsx';
+import { AnswerDialog } from './answer-dialog.tsx';
 import { AppealItem } from './appeal-item.tsx';
 
 /** An appeal that is being answered. */
 interface Answering {
   readonly appeal: Appeal;
-  readonly outcome: Outcome;
+  readonly outcome: AppealAnswer;
 }
 
 /** The appeals that wait for an answer, the oldest first, and the ways to grant and to refuse them. */

@@ -7,7 +7,7 @@ import { requests } from '../admin/queries.ts';
 import { NO_FILTER, parametersOf, partsOf, type QueueFilter } from '../admin/queue-filter.ts';
 import { useLanguage } from '../i18n/language.tsx';
 import { BUTTON } from '../ui/button.ts';
-import { closestListItem, useFocusNextOnRemove } from '../ui/focus/focus-next-on-remove.ts';
+import { closestListItem, focusListItem, useFocusNextOnRemove } from '../ui/focus/focus-next-on-remove.ts';
 import { useRovingTabIndex } from '../ui/focus/roving-tab-index.ts';
 import { PRESERVE_SCROLL } from '../ui/preserve-scroll.ts';
 import { BatchBar } from './batch-bar.tsx';
@@ -37,17 +37,20 @@ export function RequestQueue({ isEdit, filter }: { isEdit: boolean; filter: Queu
   const queue = useRequestQueue(list, isFiltered);
   const { asked, waiting, rejection } = queue;
   const view = JSON.stringify(filter);
-  const batch = useBatch(waiting, list, view);
+  const ids = waiting.map(({ id }) => id);
+  const { place, noteFocus, noteRemoval } = useFocusNextOnRemove(ids, claimedByOthers(waiting));
+  // The buttons of the bar go with the selection.
+  const batch = useBatch(waiting, list, view, (id, isDecided) =>
+    isDecided ? noteRemoval(id) : focusListItem(place.current, id),
+  );
   const count = useCountOfView(view, asked.data && (waiting.length === 0 ? '' : queue.leftText));
   const [isHelpShown, setIsHelpShown] = useState(false);
   const toggleHelp = () => setIsHelpShown(!isHelpShown);
-  const ids = waiting.map(({ id }) => id);
   const open = useClaims(
     list,
-    ids.filter((id) => !DECISIONS.has(queue.pendingAction(id))),
+    ids.filter((id) => !DECISIONS.has(queue.pendingAction(id)) && !batch.isDeciding(id)),
     queue.noteDecided,
   );
-  const { place, noteFocus } = useFocusNextOnRemove(ids, claimedByOthers(waiting));
   const { tabIndexOf, onKeyDown, noteItem } = useRovingTabIndex(ids, actsOf(queue, batch, toggleHelp));
   return (
     <div

@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { notifyManager, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { decideRequests, type ServerRequest } from '#contract/queue.ts';
 import type { RefusalCode } from '#contract/refusals.ts';
@@ -20,6 +20,8 @@ export function useBatch(
   list: ReturnType<typeof requests>,
   /** Tells one filter of the list from another. */
   view: string,
+  /** Called with the first that is decided about, or else the first that is not, before the list changes. */
+  onDecided: (id: string, isDecided: boolean) => void,
 ) {
   const { t } = useLanguage();
   const queryClient = useQueryClient();
@@ -35,6 +37,8 @@ export function useBatch(
       succeeded: ({ outcomes }) => messageOf(t, decision, outcomes),
       failed: (reason) => ({ title: t('moderation.batch.failed'), text: reason }),
       onSuccess: ({ outcomes }) => {
+        const first = outcomes.find(({ status }) => status === 200) ?? outcomes[0];
+        if (first) onDecided(first.id, first.status === 200);
         remove(items.map(({ id }) => id));
         setRefused(
           new Map(
@@ -44,7 +48,10 @@ export function useBatch(
             ),
           ),
         );
-        for (const { id, status } of outcomes) if (status === 200) removeFromList(queryClient, list, id);
+        // At once: between two of them the focus would go to an item that is gone in a moment.
+        notifyManager.batch(() => {
+          for (const { id, status } of outcomes) if (status === 200) removeFromList(queryClient, list, id);
+        });
         onDone();
       },
     });
@@ -54,6 +61,7 @@ export function useBatch(
     decide,
     pending: pendingAction(MANY),
     error: errorOf(MANY),
+    isDeciding: (id: string) => pendingAction(MANY) !== undefined && selection.isSelected(id),
     /** Why one was not decided with the others. */
     refusalOf: (id: string) => refused.get(id),
   };

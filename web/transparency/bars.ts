@@ -1,10 +1,10 @@
-import { FEWEST_TOLD, type ModerationMonth } from '#contract/transparency.ts';
+import { SMALLEST_PUBLISHED, type ModerationMonth } from '#contract/transparency.ts';
 
 /** The share of a month's place that its bar takes. */
 const WIDTH = 0.7;
 
 /** The height of a bar of a few decisions, whose number nobody is told. */
-const FEW = (FEWEST_TOLD - 1) / 2;
+const FEW = (SMALLEST_PUBLISHED - 1) / 2;
 
 /** The bars of decisions by month, the oldest first, as paths in a box that is 100 high and 1 wide a month. */
 export function barsOf(months: readonly ModerationMonth[]): { approved: string; rejected: string } {

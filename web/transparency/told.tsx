@@ -1,4 +1,4 @@
-import { FEWEST_TOLD } from '#contract/transparency.ts';
+import { SMALLEST_PUBLISHED } from '#contract/transparency.ts';
 import { fullCount } from '../i18n/formats.ts';
 import { useLanguage } from '../i18n/language.tsx';
 import { hoursText } from './month-formats.ts';
@@ -7,11 +7,11 @@ import { hoursText } from './month-formats.ts';
 export function Told({ count, isShort = false }: { count: number | null; isShort?: boolean }) {
   const { t, language } = useLanguage();
   if (count !== null) return fullCount(count, language);
-  const few = t('transparency.few', { count: FEWEST_TOLD });
+  const few = t('transparency.few', { count: SMALLEST_PUBLISHED });
   if (!isShort) return few;
   return (
     <>
-      <span aria-hidden="true">{`<${FEWEST_TOLD}`}</span>
+      <span aria-hidden="true">{`<${SMALLEST_PUBLISHED}`}</span>
       <span className="sr-only">{few}</span>
     </>
   );

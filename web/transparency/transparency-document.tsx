@@ -1,4 +1,4 @@
-import { FEWEST_TOLD, type ModerationMonth } from '#contract/transparency.ts';
+import { SMALLEST_PUBLISHED, type ModerationMonth } from '#contract/transparency.ts';
 import { useLanguage } from '../i18n/language.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { PageTitle } from '../ui/page-title.tsx';
@@ -25,7 +25,7 @@ export function TransparencyDocument({ months }: { months: readonly ModerationMo
         ) : (
           <>
             <p className="mt-4 max-w-[68ch] text-pretty text-soft [line-break:strict]">
-              {t('transparency.counted', { count: FEWEST_TOLD })}
+              {t('transparency.counted', { count: SMALLEST_PUBLISHED })}
             </p>
             <DecisionBars months={months} />
             <MonthTable months={months} />

@@ -21,19 +21,19 @@ export const transparency: TransparencyTexts = {
     edits: '등록된 서버의 변경',
     submitted: '신청',
     approved: '승인',
-    rejected: '거절',
+    rejected: '반려',
     hours: '결정까지 걸린 시간',
     median: '소요 시간(중앙값)',
     p90: '90%가 이 시간 안에 결정',
     bans: '차단',
     servers: '서버',
     people: '사용자',
-    appeals: '이의 제기',
+    appeals: '이의 신청',
     received: '접수',
     granted: '인정',
     refused: '기각',
     lapsed: '종료(답변 불필요)',
-    reasons: '거절 사유',
+    reasons: '반려 사유',
     reports: '회원 신고',
     category: '분류',
     actionTaken: '조치함',
@@ -53,7 +53,7 @@ export const transparency: TransparencyTexts = {
     points: {
       people: {
         name: '사람이 결정합니다',
-        text: '새 서버와 모든 변경 사항은 공개되기 전에 운영진이나 관리자가 직접 읽습니다. 프로그램이 승인하거나 거절하는 일은 없습니다.',
+        text: '새 서버와 모든 변경 사항은 공개되기 전에 운영진이나 관리자가 직접 읽습니다. 프로그램이 승인하거나 반려하는 일은 없습니다.',
       },
       impartial: {
         name: '자기 서버는 심사하지 않습니다',
@@ -68,8 +68,8 @@ export const transparency: TransparencyTexts = {
         text: '한 시간 안에 리뷰가 몰리는 것처럼 평소와 다른 점은 프로그램이 표시해 줍니다. 한 번 더 살펴보라는 뜻일 뿐, 표시가 결정을 내리지는 않습니다.',
       },
       reasons: {
-        name: '거절에는 이유가 있습니다',
-        text: '신청한 사람에게 결정을 알리고, 거절한 경우에는 사유도 알립니다. 내용을 보완해 다시 신청할 수 있습니다.',
+        name: '반려에는 이유가 있습니다',
+        text: '신청한 사람에게 결정을 알리고, 반려한 경우에는 사유도 알립니다. 내용을 보완해 다시 신청할 수 있습니다.',
       },
       reports: {
         name: '신고',
@@ -80,8 +80,8 @@ export const transparency: TransparencyTexts = {
         text: '차단은 관리자만 할 수 있습니다. 차단된 서버는 숨겨지고 다시 신청할 수 없으며, 차단된 사용자는 로그인할 수 없습니다.',
       },
       appeals: {
-        name: '이의 제기',
-        text: '거절되거나 차단된 서버를 신청한 사람은 결정마다 한 번씩 이의를 제기할 수 있습니다. 관리자가 읽고 답합니다.',
+        name: '이의 신청',
+        text: '반려되거나 차단된 서버를 신청한 사람은 결정마다 한 번씩 이의 신청을 할 수 있습니다. 관리자가 읽고 답합니다.',
       },
       record: {
         name: '모든 조치를 기록합니다',

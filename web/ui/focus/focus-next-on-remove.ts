@@ -29,6 +29,8 @@ export function useFocusNextOnRemove(
 ): {
   place: RefObject<HTMLDivElement | null>;
   noteFocus: (event: FocusEvent) => void;
+  /** Notes that an item goes without having the focus, from whose place the focus goes on if it is lost. */
+  noteRemoval: (id: string) => void;
 } {
   const place = useRef<HTMLDivElement>(null);
   const last = useRef<{ id: string; at: number } | null>(null);
@@ -62,6 +64,9 @@ export function useFocusNextOnRemove(
     noteFocus: ({ target }) => {
       const id = closestListItem(target);
       if (id !== null) last.current = { id, at: ids.indexOf(id) };
+    },
+    noteRemoval: (id) => {
+      last.current = { id, at: ids.indexOf(id) };
     },
   };
 }

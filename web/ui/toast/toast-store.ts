@@ -23,12 +23,23 @@ export interface CurrentToast extends Toast {
 const REMOVED_AFTER_MS = 1_000_000;
 
 let kept: CurrentToast | null = null;
+/** The last toast that came while one with an action was shown. */
+let waiting: Toast | null = null;
 let lastId = 0;
 let removal: ReturnType<typeof setTimeout> | undefined;
 const watchers = new Set<() => void>();
 
-/** Shows a toast. There is one at a time, so it replaces the one before. */
+/**
+ * Shows a toast. There is one at a time, so it replaces the one before; but one with an action stays for its time, and one
+ * without waits until then.
+ */
 export function showToast(toast: Toast): void {
+  if (kept?.isOpen && kept.action && !toast.action) waiting = toast;
+  else open(toast);
+}
+
+function open(toast: Toast) {
+  waiting = null;
   lastId += 1;
   keep({ ...toast, id: lastId, isOpen: true });
 }
@@ -36,6 +47,10 @@ export function showToast(toast: Toast): void {
 /** Dismisses a toast. */
 export function dismissToast(id: number): void {
   if (kept?.id !== id || !kept.isOpen) return;
+  if (waiting !== null) {
+    open(waiting);
+    return;
+  }
   keep({ ...kept, isOpen: false });
   removal = setTimeout(() => keep(null), REMOVED_AFTER_MS);
 }

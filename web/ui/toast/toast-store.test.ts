@@ -1,0 +1,42 @@
+import { afterEach, expect, test } from 'vitest';
+import { currentToast, dismissToast, showToast } from './toast-store.ts';
+
+const plain = (title: string) => ({ title, tone: 'done' as const });
+const withUndo = (title: string) => ({
+  ...plain(title),
+  action: { label: 'Undo', shownForMs: 10_000, press: () => {} },
+});
+const shown = () => (currentToast()?.isOpen ? currentToast()?.title : null);
+const dismiss = () => dismissToast(currentToast()?.id ?? 0);
+
+afterEach(() => {
+  while (currentToast()?.isOpen) dismiss();
+});
+
+test('a plain toast replaces a plain one', () => {
+  showToast(plain('one'));
+  showToast(plain('two'));
+  expect(shown()).toBe('two');
+  dismiss();
+  expect(shown()).toBeNull();
+});
+
+test('a plain toast waits while one with an action is shown, and the last one comes', () => {
+  showToast(withUndo('banned'));
+  showToast(plain('one'));
+  showToast(plain('two'));
+  expect(shown()).toBe('banned');
+  dismiss();
+  expect(shown()).toBe('two');
+  dismiss();
+  expect(shown()).toBeNull();
+});
+
+test('a toast with an action replaces another one, and what waited', () => {
+  showToast(withUndo('banned'));
+  showToast(plain('one'));
+  showToast(withUndo('banned too'));
+  expect(shown()).toBe('banned too');
+  dismiss();
+  expect(shown()).toBeNull();
+});
