@@ -38,7 +38,7 @@ export async function tidyUp(deps: Needs, stop: AbortSignal, size: BatchSize = B
   const { log } = deps;
   const done = await runInBatches(jobsOf(deps), { log, stop, size });
   log.debug({ done }, 'housekeeping: round finished');
-  deps.meter?.finished('housekeeping');
+  deps.meter?.recordRun('housekeeping');
 }
 
 /** The number of expired rows that each job has yet to delete, counted up to a maximum. */

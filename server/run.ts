@@ -7,7 +7,7 @@ import { ConfigFaults } from './config.ts';
 import { SecretUnfit } from './secrets.ts';
 
 const STOP_WITHIN_MS = 10_000;
-const IN_THEIR_OWN_WORDS = [
+const OPERATOR_ERRORS = [
   BackupRefused,
   ConfigFaults,
   DirectoryInUse,
@@ -52,7 +52,7 @@ export async function runUntilStopped(
 /** A failure in words for the operator: those of its own, or a stack for what nobody expects. */
 export function explain(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  if (IN_THEIR_OWN_WORDS.some((kind) => error instanceof kind)) return error.message;
+  if (OPERATOR_ERRORS.some((kind) => error instanceof kind)) return error.message;
   const { code, port } = error as { code?: unknown; port?: unknown }; // Node's system errors carry them
   if (code === 'EADDRINUSE')
     return `Port ${String(port)} is taken by another program. Stop it, or choose another with PORT (and SIMULATOR_PORT, METRICS_PORT).`;

@@ -2,7 +2,7 @@ import type { MigrationConnection } from '../migrate.ts';
 import type { BackupHead, BackupTable } from './format.ts';
 
 /** The tables that no backup holds, and why. A restored database has them as the migrations make them. */
-export const LEFT_OUT: Readonly<Record<string, string>> = {
+export const EXCLUDED_TABLES: Readonly<Record<string, string>> = {
   schema_migrations: 'the head of the backup names the schema, and the restore makes it anew',
   bot_leader: 'a lease: which process leads the bot is decided by the processes of the restored site',
   bot_presence: 'a lease: whether the bot is connected now',
@@ -26,7 +26,7 @@ export async function readTables(read: Read): Promise<BackupTable[]> {
     order by c.relname, a.attnum`);
   const tables = new Map<string, BackupTable>();
   for (const { table, ...column } of rows) {
-    if (table in LEFT_OUT) continue;
+    if (table in EXCLUDED_TABLES) continue;
     const known = tables.get(table) ?? { name: table, columns: [] };
     known.columns.push(column);
     tables.set(table, known);

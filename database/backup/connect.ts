@@ -25,7 +25,7 @@ export interface Where {
 
 /** Opens a database for a command; of an embedded one it takes the lock, and throws `DirectoryInUse` otherwise. */
 export function connectTo({ databaseUrl, dataDir }: Where): Promise<CommandConnection> {
-  return databaseUrl ? connectToPostgres(databaseUrl) : openAlone(dataDir);
+  return databaseUrl ? connectToPostgres(databaseUrl) : openExclusively(dataDir);
 }
 
 async function connectToPostgres(databaseUrl: string): Promise<CommandConnection> {
@@ -59,7 +59,7 @@ async function connectToPostgres(databaseUrl: string): Promise<CommandConnection
   };
 }
 
-async function openAlone(dataDir: string): Promise<CommandConnection> {
+async function openExclusively(dataDir: string): Promise<CommandConnection> {
   process.umask(0o077);
   requireDataDirectory(dataDir);
   const lock = lockDirectory(dataDir);
@@ -84,7 +84,7 @@ async function openAlone(dataDir: string): Promise<CommandConnection> {
 /** Does something while no process can migrate the database; refuses while one does. */
 export async function whileNobodyMigrates<T>(
   connection: MigrationConnection,
-  kind: 'shared' | 'alone',
+  kind: 'shared' | 'exclusive',
   doing: () => Promise<T>,
 ): Promise<T> {
   const suffix = kind === 'shared' ? '_shared' : '';

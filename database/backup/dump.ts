@@ -3,7 +3,7 @@ import { quoted, readSchema, readSequences, readTables, type Read } from './cata
 import {
   BackupRefused,
   FORMAT,
-  PRINTING,
+  TEXT_OUTPUT_SETTINGS,
   type BackupEnd,
   type BackupHead,
   type BackupTable,
@@ -24,7 +24,7 @@ export interface DumpOptions {
  */
 export async function* dumpDatabase(read: Read, { secret, onProgress }: DumpOptions): AsyncGenerator<string> {
   await read('set transaction isolation level repeatable read, read only');
-  for (const setting of PRINTING) await read(setting);
+  for (const setting of TEXT_OUTPUT_SETTINGS) await read(setting);
   const schema = await readSchema(read);
   if (!schema) throw new BackupRefused('The database is empty: there is nothing to back up.');
   const tables = await readTables(read);

@@ -2,7 +2,7 @@ import { SchemaTooNew, knownMigrations, migrateWithin, type MigrationConnection 
 import { quoted, readForeignKeys, readTables, type ForeignKey } from './catalog.ts';
 import { checkBackup, type CheckedBackup } from './check.ts';
 import { readErased, type Erased } from './erased.ts';
-import { BackupRefused, PRINTING, type BackupHead, type BackupTable } from './format.ts';
+import { BackupRefused, TEXT_OUTPUT_SETTINGS, type BackupHead, type BackupTable } from './format.ts';
 import { dropSchema, requireTarget } from './target.ts';
 
 const INSERT_BYTES = 1024 * 1024;
@@ -98,7 +98,7 @@ async function prepareTables(
   tables: readonly BackupTable[],
   foreignKeys: readonly ForeignKey[],
 ) {
-  for (const setting of PRINTING) await connection.run(setting);
+  for (const setting of TEXT_OUTPUT_SETTINGS) await connection.run(setting);
   for (const { table, name } of foreignKeys)
     await connection.run(`alter table ${table} drop constraint ${name}`);
   for (const { name } of tables) {

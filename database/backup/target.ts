@@ -1,5 +1,5 @@
 import { knownMigrations, SchemaTooNew, type MigrationConnection } from '../migrate.ts';
-import { LEFT_OUT, quoted, readSchema } from './catalog.ts';
+import { EXCLUDED_TABLES, quoted, readSchema } from './catalog.ts';
 import { BackupRefused } from './format.ts';
 
 /** The tables that have rows in an empty database: zeros, and erasures, which stay whatever is restored. */
@@ -29,7 +29,7 @@ export async function requireTarget(connection: MigrationConnection, replace: bo
     );
   if (replace) return;
   for (const { name } of relations) {
-    if (name in LEFT_OUT || WHEN_EMPTY.has(name)) continue;
+    if (name in EXCLUDED_TABLES || WHEN_EMPTY.has(name)) continue;
     const rows = await read(`select 1 from ${quoted(name)} limit 1`);
     if (rows.length > 0)
       throw new BackupRefused(

@@ -92,7 +92,7 @@ export function pageViewBuffer(deps: Needs, usersOf: UsersOf, shareSize = SHARE_
 
   return {
     add: (view) => {
-      deps.meter?.viewed();
+      deps.meter?.recordPageView();
       adding((batch) => add.view(batch, view));
     },
     addSeen: (ids, network) => adding((batch) => add.toDays(batch, new Set(ids), network, 'impressions')),

@@ -44,7 +44,7 @@ export async function restore(where: Where, order: RestoreOrder): Promise<Restor
 
   const connection = await connectTo(where);
   try {
-    return await whileNobodyMigrates(connection, 'alone', async () => {
+    return await whileNobodyMigrates(connection, 'exclusive', async () => {
       const { erasedAgain } = await restoreDatabase(connection, {
         file,
         checked,

@@ -1,8 +1,8 @@
-import { lookAtDatabase, type DatabaseLook } from '#database/look.ts';
+import { inspectDatabase, type DatabaseState } from '#database/inspect-database.ts';
 import { BUMP_COMMAND } from '../bumps/bump.commands.ts';
 import { REMIND_COMMAND } from '../bumps/reminder.commands.ts';
 import { ConfigFaults, isLoopback, loadConfig, type Config } from '../config.ts';
-import { lookAtApplication, type ApplicationLook } from '../discord/look-at-application.ts';
+import { fetchApplication, type ApplicationState } from '../discord/fetch-application.ts';
 
 /** One thing that was looked at. A fault says what to do about it. */
 export interface Finding {
@@ -48,14 +48,14 @@ async function examineDatabase({ databaseUrl, dataDir }: Config): Promise<Findin
       ),
     ];
   try {
-    return databaseFindings(await lookAtDatabase(databaseUrl));
+    return databaseFindings(await inspectDatabase(databaseUrl));
   } catch (error) {
     const words = `DATABASE_URL does not answer (${messageOf(error)}). Start PostgreSQL, or correct the address.`;
     return [note('fault', 'database', words)];
   }
 }
 
-function databaseFindings(look: DatabaseLook): Finding[] {
+function databaseFindings(look: DatabaseState): Finding[] {
   const { major, encoding, hasLetters, schema, knownSchema, lastVacuum, deadRows } = look;
   const faults: string[] = [];
   if (major < OLDEST_POSTGRES) faults.push(`It is PostgreSQL ${major}. Move to ${OLDEST_POSTGRES} or newer.`);
@@ -77,14 +77,14 @@ function databaseFindings(look: DatabaseLook): Finding[] {
 async function examineDiscord(config: Config): Promise<Finding[]> {
   if (config.demo) return [note('unknown', 'Discord', 'The demo has its own.')];
   try {
-    const look = await lookAtApplication(config);
+    const look = await fetchApplication(config);
     return [...applicationFindings(config, look), ...clockFindings(look)];
   } catch (error) {
     return [note('fault', 'Discord', `It does not answer (${messageOf(error)}). Let this machine reach it.`)];
   }
 }
 
-function applicationFindings({ discord, publicUrl }: Config, look: ApplicationLook): Finding[] {
+function applicationFindings({ discord, publicUrl }: Config, look: ApplicationState): Finding[] {
   const { status, id, redirects, commands } = look;
   if (status === 401)
     return [
@@ -108,7 +108,7 @@ function applicationFindings({ discord, publicUrl }: Config, look: ApplicationLo
     : [note('good', 'Discord', 'Token, redirect and commands are right. No intent needs permission.')];
 }
 
-function clockFindings({ now }: ApplicationLook): Finding[] {
+function clockFindings({ now }: ApplicationState): Finding[] {
   if (now === null) return [note('unknown', 'clock', 'Discord told no time to compare with.')];
   const seconds = Math.round((Date.now() - now.getTime()) / 1000);
   if (Math.abs(seconds) * 1000 <= CLOCK_MAY_DIFFER_MS) return [note('good', 'clock', 'It is right.')];

@@ -111,7 +111,7 @@ function requestHandler(pipeline: Pipeline, application: Application): Applicati
 
     const ready = findReady();
     if (ready) {
-      meter?.shared('cache');
+      meter?.recordCacheLookup('cache');
       return send('cached', ready);
     }
 

@@ -2,7 +2,7 @@ import type { Config } from '../config.ts';
 import { userAgent } from './user-agent.ts';
 
 /** What Discord says of our application, asked with the bot's token; nothing is changed. */
-export interface ApplicationLook {
+export interface ApplicationState {
   /** The status of the first call that did not succeed; 200 when all did. */
   status: number;
   id: string | null;
@@ -15,10 +15,10 @@ export interface ApplicationLook {
 const WITHIN_MS = 5_000;
 
 /** Makes three calls, and none after one that is refused. Throws when Discord does not answer. */
-export async function lookAtApplication({
+export async function fetchApplication({
   discord,
   publicUrl,
-}: Pick<Config, 'discord' | 'publicUrl'>): Promise<ApplicationLook> {
+}: Pick<Config, 'discord' | 'publicUrl'>): Promise<ApplicationState> {
   const look = { status: 200, id: null, redirects: [], commands: [], now: null };
   const get = (path: string) =>
     fetch(`${discord.apiBase}/v10${path}`, {

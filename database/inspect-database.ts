@@ -2,7 +2,7 @@ import { Client } from 'pg';
 import { knownMigrations } from './migrate.ts';
 
 /** What can be seen of a PostgreSQL database without changing anything. */
-export interface DatabaseLook {
+export interface DatabaseState {
   major: number;
   encoding: string;
   /** Whether its locale has letters beyond ASCII. */
@@ -20,7 +20,7 @@ export interface DatabaseLook {
 const WITHIN_MS = 5_000;
 
 /** Looks at a database in a transaction that can only read. */
-export async function lookAtDatabase(databaseUrl: string): Promise<DatabaseLook> {
+export async function inspectDatabase(databaseUrl: string): Promise<DatabaseState> {
   const client = new Client({
     connectionString: databaseUrl,
     connectionTimeoutMillis: WITHIN_MS,
@@ -30,7 +30,7 @@ export async function lookAtDatabase(databaseUrl: string): Promise<DatabaseLook>
   await client.connect();
   try {
     await client.query('begin read only');
-    const { rows } = await client.query<Omit<DatabaseLook, 'schema' | 'knownSchema' | 'hasLetters'>>(
+    const { rows } = await client.query<Omit<DatabaseState, 'schema' | 'knownSchema' | 'hasLetters'>>(
       `select current_setting('server_version_num')::int / 10000 as major,
               current_setting('server_encoding') as encoding,
               (select max(greatest(last_vacuum, last_autovacuum)) from pg_stat_user_tables) as "lastVacuum",
