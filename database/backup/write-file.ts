@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { createWriteStream, existsSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { link, open, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { Readable } from 'node:stream';
@@ -22,22 +22,45 @@ export async function writeBackupFile(
   requireNew(file);
   const draft = `${file}.${randomBytes(4).toString('hex')}.part`;
   try {
-    const handle = await open(draft, 'wx', 0o600).catch((error: unknown) => {
-      throw new BackupRefused(`${file} cannot be written: ${(error as Error).message}`, { cause: error });
-    });
-    const sink = createWriteStream(draft, { fd: handle.fd, autoClose: false });
+    const handle = await open(draft, 'wx', 0o600);
+    let bytes = 0;
     try {
-      const parts = Readable.from(texts, { objectMode: true, highWaterMark: 2 });
-      await pipeline(parts, createGzip({ level: LEVEL }), sink, { ...(signal && { signal }) });
+      await pipeline(
+        Readable.from(texts, { objectMode: true, highWaterMark: 2 }),
+        createGzip({ level: LEVEL }),
+        (compressed: AsyncIterable<Buffer>) => handle.writeFile(compressed),
+        { ...(signal && { signal }) },
+      );
       await handle.sync();
+      bytes = (await handle.stat()).size;
     } finally {
       await handle.close();
     }
     await publish(draft, file);
-    return sink.bytesWritten;
+    return bytes;
+  } catch (error) {
+    throw inWords(file, error);
   } finally {
     await rm(draft, { force: true });
   }
+}
+
+const WHY_NOT: Readonly<Record<string, string>> = {
+  ENOSPC: 'there is no space left on its disk',
+  EDQUOT: 'the quota of its disk is used up',
+  ENOENT: 'its folder does not exist',
+  ENOTDIR: 'a part of its path is no folder',
+  EACCES: 'this program may not write there',
+  EPERM: 'this program may not write there',
+  EROFS: 'its file system is read-only',
+};
+
+function inWords(file: string, error: unknown): unknown {
+  const { code, syscall } = error as { code?: unknown; syscall?: unknown }; // errors of Node's file system carry them
+  const why = syscall === undefined ? undefined : WHY_NOT[String(code)];
+  return why === undefined
+    ? error
+    : new BackupRefused(`${file} cannot be written: ${why}. No backup was made.`, { cause: error });
 }
 
 /** Refuses a file that exists. */

@@ -16,6 +16,8 @@ await runCommand({ usage: 'npm run backup -- FILE' }, async ({ argument, config,
     },
   );
   say(`${file}: ${counted(made.rows)} rows, ${megabytes(made.bytes)}, in ${seconds(made.ms)}.`);
+  if (made.leftOut.length > 0)
+    say(`Left out, since Guildhall has not made it: ${made.leftOut.join(', ')}. Keep a copy of it by other means.`);
   if (made.byTheSite) say(`The site answered no question to its database for ${seconds(made.ms)}.`);
   say(
     `Keep the secret of the site apart from it, and as safe: ${

@@ -32,7 +32,7 @@ const requestSchema = z.object({
 });
 const answerSchema = z.discriminatedUnion('state', [
   z.object({ state: z.literal('running'), rows: z.number() }),
-  z.object({ state: z.literal('written'), rows: z.number(), bytes: z.number(), ms: z.number() }),
+  z.object({ state: z.literal('written'), rows: z.number(), bytes: z.number(), ms: z.number(), leftOut: z.array(z.string()) }),
   z.object({ state: z.literal('failed'), why: z.string() }),
 ]);
 type Answer = z.infer<typeof answerSchema>;
@@ -111,7 +111,7 @@ export async function askForBackup(
             'it runs: stop it, and ask again.',
         );
       if (answer?.state === 'failed') throw new BackupRefused(answer.why);
-      if (answer?.state === 'written') return { rows: answer.rows, bytes: answer.bytes, ms: answer.ms };
+      if (answer?.state === 'written') return answer;
       if (answer) onProgress(answer.rows);
       if (JSON.stringify(answer) !== last) {
         last = JSON.stringify(answer);
