@@ -1,7 +1,8 @@
 import { checkBackup, type CheckedBackup } from '#database/backup/check.ts';
 import { connectTo, whileNobodyMigrates, type Where } from '#database/backup/connect.ts';
 import { BackupRefused } from '#database/backup/format.ts';
-import { requireKnownSchema, restoreDatabase } from '#database/backup/restore.ts';
+import { requireKnownSchema } from '#database/backup/known-schema.ts';
+import { restoreDatabase } from '#database/backup/restore.ts';
 import { eraseAgain } from '../own-data/erase-again.store.ts';
 import type { Secrets } from '../secrets.ts';
 import { fingerprintOf } from './back-up.ts';
@@ -34,7 +35,7 @@ export async function restore(where: Where, order: RestoreOrder): Promise<Restor
   const { file, replace, onProgress } = order;
   let seen = 0;
   const checked = await checkBackup(file, {
-    onHead: requireKnownSchema,
+    onHead: ({ schema }) => requireKnownSchema(schema, 'backup'),
     onRows: (_, lines) => {
       seen += lines.length;
       onProgress('checking', seen, null);
