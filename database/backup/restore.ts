@@ -1,5 +1,12 @@
 import { knownMigrations, migrateWithin, type MigrationConnection } from '../migrate.ts';
-import { EXCLUDED_TABLES, quoted, readForeignKeys, readSequences, readTables, type ForeignKey } from './catalog.ts';
+import {
+  EXCLUDED_TABLES,
+  quoted,
+  readForeignKeys,
+  readSequences,
+  readTables,
+  type ForeignKey,
+} from './catalog.ts';
 import { checkBackup, type CheckedBackup } from './check.ts';
 import { readErased, type Erased } from './erased.ts';
 import { requireKnownSchema } from './known-schema.ts';

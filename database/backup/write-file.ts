@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { link, open, rename, rm } from 'node:fs/promises';
-import { dirname } from 'node:path';
+import { link, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
@@ -9,6 +9,9 @@ import { BackupRefused } from './format.ts';
 
 /** A fast level: most of the time of a backup is compression, and an embedded database waits for it. */
 const LEVEL = 3;
+const DRAFT = '.guildhall-part';
+const IS_DRAFT = /\.[0-9a-f]{8}\.guildhall-part$/;
+const DRAFT_IS_DEAD_AFTER_MS = 10 * 60_000;
 
 /**
  * Writes texts into a new compressed file that only its owner can read. It appears under its name when it is whole and
@@ -20,8 +23,9 @@ export async function writeBackupFile(
   signal?: AbortSignal,
 ): Promise<number> {
   requireNew(file);
-  const draft = `${file}.${randomBytes(4).toString('hex')}.part`;
+  const draft = `${file}.${randomBytes(4).toString('hex')}${DRAFT}`;
   try {
+    await clearDrafts(dirname(file));
     const handle = await open(draft, 'wx', 0o600);
     let bytes = 0;
     try {
@@ -42,6 +46,15 @@ export async function writeBackupFile(
     throw inWords(file, error);
   } finally {
     await rm(draft, { force: true });
+  }
+}
+
+/** Deletes what killed backups have left in a folder; one that is being written changes all the time. */
+async function clearDrafts(folder: string) {
+  for (const name of await readdir(folder)) {
+    if (!IS_DRAFT.test(name)) continue;
+    const { mtimeMs } = await stat(join(folder, name)).catch(() => ({ mtimeMs: Date.now() }));
+    if (Date.now() - mtimeMs > DRAFT_IS_DEAD_AFTER_MS) await rm(join(folder, name), { force: true });
   }
 }
 

@@ -11,6 +11,8 @@ export interface Command {
   /** The settings of the site, with the data folder of the demo when there are no credentials. */
   config: Config;
   say: (text: string) => void;
+  /** Aborted when the command is told to stop. */
+  stopping: AbortSignal;
   /** Shows how far it is, on a terminal alone. Throws once the command is told to stop. */
   progress: (text: string) => void;
 }
@@ -42,6 +44,7 @@ export async function runCommand(
     await run({
       ...given,
       config: ofDemo(loadConfig()),
+      stopping: stopping.signal,
       say: (text) => {
         line.clear();
         process.stdout.write(`${text}\n`);
