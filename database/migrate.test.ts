@@ -2,7 +2,7 @@ import { openAsBlob, readdirSync, readFileSync } from 'node:fs';
 import { PGlite } from '@electric-sql/pglite';
 import { Client } from 'pg';
 import { expect, inject, onTestFinished, test } from 'vitest';
-import { migrate, SchemaTooNew, type MigrationConnection } from './migrate.ts';
+import { migrate, MIGRATION_LOCK, SchemaTooNew, type MigrationConnection } from './migrate.ts';
 import { createDatabase, onPostgres } from './testing/test-database.ts';
 
 const files = readdirSync(new URL('migrations/', import.meta.url)).toSorted();
@@ -123,6 +123,19 @@ test.runIf(onPostgres)('of several processes that start together one migrates, a
   for (const connection of connections) {
     expect((await applied(connection)).map((row) => row.version)).toEqual(versions);
   }
+});
+
+test.runIf(onPostgres)('a process starts on a current schema while a backup runs', async () => {
+  const [connection, backup] = await connectionsToNewDatabase(2);
+  if (!connection || !backup) throw new Error('no connection');
+  await migrate(connection);
+  await backup.run(`select pg_advisory_lock_shared(${MIGRATION_LOCK})`);
+  await connection.run('set lock_timeout = 2000');
+
+  await migrate(connection);
+
+  await connection.run(`delete from schema_migrations where version = ${versions.length}`);
+  await expect(migrate(connection)).rejects.toThrow('lock timeout');
 });
 
 test('refuses a newer database with an explanation and leaves it unchanged', async () => {

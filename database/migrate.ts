@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { columnsMadeBy, functionsMadeBy } from './made-by-migrations.ts';
 
 /** A connection to either engine, as migrations use it. */
 export interface MigrationConnection {
@@ -33,24 +34,32 @@ const LOCKED = new Set<unknown>(['55P03', '40P01']);
 
 /**
  * Brings the schema up to date, each missing migration in its own transaction. Of several processes that start together
- * one migrates and the others wait.
+ * one migrates and the others wait. On a current schema no lock is taken: a backup may be running, which holds it shared.
  */
 export async function migrate(connection: MigrationConnection): Promise<void> {
-  const migrations = readMigrations();
-  const known = migrations.at(-1)?.version ?? 0;
-
+  if ((await missingIn(connection)).length === 0) return;
   await connection.run(`select pg_advisory_lock(${MIGRATION_LOCK})`);
   try {
     await connection.run(TABLE_OF_MIGRATIONS);
-    const applied = await connection.rows<{ version: number }>('select version from schema_migrations');
-    const newest = Math.max(0, ...applied.map((row) => row.version));
-    if (newest > known) throw new SchemaTooNew(newest, known);
-
-    for (const migration of migrations.filter(({ version }) => version > newest))
-      await apply(connection, migration);
+    for (const migration of await missingIn(connection)) await apply(connection, migration);
   } finally {
     await connection.run(`select pg_advisory_unlock(${MIGRATION_LOCK})`).catch(() => {}); // a lost connection holds none
   }
+}
+
+/** The migrations that a database lacks. Throws `SchemaTooNew` when it has one that is not known. */
+async function missingIn(connection: MigrationConnection): Promise<Migration[]> {
+  const migrations = readMigrations();
+  const known = migrations.at(-1)?.version ?? 0;
+  const [table] = await connection.rows<{ found: boolean }>(
+    `select to_regclass('schema_migrations') is not null as found`,
+  );
+  const applied = table?.found
+    ? await connection.rows<{ version: number }>('select version from schema_migrations')
+    : [];
+  const newest = Math.max(0, ...applied.map((row) => row.version));
+  if (newest > known) throw new SchemaTooNew(newest, known);
+  return migrations.filter(({ version }) => version > newest);
 }
 
 /**
@@ -71,11 +80,20 @@ export async function migrateWithin(
   }
 }
 
-/** The version and name of each migration that this Guildhall knows, and the tables that they have made. */
-export function knownMigrations(): { migrations: { version: number; name: string }[]; tables: Set<string> } {
+/** The migrations that this Guildhall knows, and what those up to a version have made. */
+export function knownMigrations(upTo = Infinity) {
   const migrations = readMigrations();
-  const made = migrations.flatMap(({ sql }) => [...sql.matchAll(/^create table (\w+)/gm)]);
-  return { migrations, tables: new Set(['schema_migrations', ...made.map(([, name = '']) => name)]) };
+  const applied = migrations.filter(({ version }) => version <= upTo);
+  const columns = columnsMadeBy([{ sql: TABLE_OF_MIGRATIONS }, ...applied]);
+  return {
+    migrations,
+    newest: migrations.at(-1)?.version ?? 0,
+    /** The names of the tables. */
+    tables: new Set(columns.keys()),
+    /** The columns of each table. */
+    columns,
+    functions: functionsMadeBy(applied),
+  };
 }
 
 /**

@@ -201,7 +201,7 @@ async function sweepNowAndThen(deps: Sweeper, intervals: BotIntervals, stop: Abo
     try {
       const swept = await sweepGuilds(deps, stop);
       deps.log.info(swept, 'sweep: finished');
-      deps.meter?.finished('sweep');
+      deps.meter?.recordRun('sweep');
       pauses.reset();
       await pause(intervals.sweepEveryMs, stop);
     } catch (error) {

@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import { join } from 'node:path';
 import { SNOWFLAKE } from '#contract/vocabulary.ts';
 
 /** Every setting, read once at start. This file alone reads the environment. */
@@ -59,11 +60,16 @@ function readSettings(environment: Environment, faults: string[]) {
     /** Countries in which age-restricted listings are hidden. */
     ageRestrictedBlocked: readBlockedCountries(read),
     supportInviteUrl: read.url('SUPPORT_INVITE_URL', PLACEHOLDER_SUPPORT_INVITE, ['https:', 'http:']),
-    /** Where faults of security are reported, a URI; null for nowhere. */
+    /** Where vulnerabilities are reported, a URI; null for nowhere. */
     securityContact: readSecurityContact(read),
     googleAdsConversion: readGoogleAdsConversion(read),
     logLevel: read.oneOf('LOG_LEVEL', LOG_LEVELS, 'info'),
   };
+}
+
+/** The settings with the demo's own folder of data, when they are those of the demo. */
+export function ofDemo(config: Config): Config {
+  return config.demo ? { ...config, dataDir: join(config.dataDir, 'demo') } : config;
 }
 
 type SettingsReader = ReturnType<typeof settingsReader>;

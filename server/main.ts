@@ -92,7 +92,7 @@ function answerBackups({ config, db, secrets, log }: Deps) {
   const secret = fingerprintOf(secrets);
   return answerRequests(
     config.dataDir,
-    (file, onProgress) => writeBackup(db, file, { secret, onProgress }),
+    (file, onProgress, signal) => writeBackup(db, file, { secret, onProgress, signal }),
     (error) => log.error({ err: error }, 'backup: request failed'),
   );
 }

@@ -1,15 +1,15 @@
 /** What a process counts for its operator; absent unless `METRICS_PORT` is set. */
 export interface Meter {
   /** A request was answered. The route is a pattern, never what was asked for. */
-  answered(request: { method: string | undefined; route: string; status: number; ms: number }): void;
+  recordRequest(request: { method: string | undefined; route: string; status: number; ms: number }): void;
   /** A response that is the same for everyone was found ready in the cache, or computed for it. */
-  shared(source: 'cache' | 'computed'): void;
+  recordCacheLookup(source: 'cache' | 'computed'): void;
   /** A call to Discord ended, or was withheld by our own budget. Invalid: 401, 403 or 429. */
-  calledDiscord(kind: string, outcome: 'ok' | 'invalid' | 'failed' | 'withheld'): void;
+  recordDiscordCall(kind: string, outcome: 'ok' | 'invalid' | 'failed' | 'withheld'): void;
   /** A page view was counted. */
-  viewed(): void;
+  recordPageView(): void;
   /** A day's figures of a listing lack something, because the quota of one network or of all was used up. */
-  leftOutOfFigures(quota: 'seen' | 'visited', of: 'network' | 'all'): void;
+  recordLeftOut(quota: 'seen' | 'visited', of: 'network' | 'all'): void;
   /** Recurring work was finished. */
-  finished(work: 'sweep' | 'housekeeping'): void;
+  recordRun(work: 'sweep' | 'housekeeping'): void;
 }

@@ -1,5 +1,6 @@
 import { BackupRefused } from '#database/backup/format.ts';
 import { DirectoryUnusable } from '#database/data-directory.ts';
+import { explainRefusedConnection } from '#database/refused-connection.ts';
 import { DirectoryInUse } from '#database/embedded.ts';
 import { SchemaTooNew } from '#database/migrate.ts';
 import { DatabaseUnfit } from '#database/postgres.ts';
@@ -7,7 +8,7 @@ import { ConfigFaults } from './config.ts';
 import { SecretUnfit } from './secrets.ts';
 
 const STOP_WITHIN_MS = 10_000;
-const IN_THEIR_OWN_WORDS = [
+const OPERATOR_ERRORS = [
   BackupRefused,
   ConfigFaults,
   DirectoryInUse,
@@ -52,10 +53,12 @@ export async function runUntilStopped(
 /** A failure in words for the operator: those of its own, or a stack for what nobody expects. */
 export function explain(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  if (IN_THEIR_OWN_WORDS.some((kind) => error instanceof kind)) return error.message;
+  if (OPERATOR_ERRORS.some((kind) => error instanceof kind)) return error.message;
   const { code, port } = error as { code?: unknown; port?: unknown }; // Node's system errors carry them
   if (code === 'EADDRINUSE')
     return `Port ${String(port)} is taken by another program. Stop it, or choose another with PORT (and SIMULATOR_PORT, METRICS_PORT).`;
+  const refused = explainRefusedConnection(error);
+  if (refused !== null) return refused;
   if (code === 'ECONNREFUSED' || code === 'ENOTFOUND')
     return `The database at DATABASE_URL does not answer: ${error.message}`;
   return error.stack ?? error.message;

@@ -1,8 +1,11 @@
-import type { MigrationConnection } from '../migrate.ts';
-import type { BackupHead, BackupTable } from './format.ts';
+import { knownMigrations, type MigrationConnection } from '../migrate.ts';
+import { BackupRefused, type BackupHead, type BackupTable } from './format.ts';
 
-/** The tables that no backup holds, and why. A restored database has them as the migrations make them. */
-export const LEFT_OUT: Readonly<Record<string, string>> = {
+/**
+ * The tables that no backup holds, and why. A restored database has them as the migrations make them. A file from before
+ * a table stood here may hold it; none may be taken out of this list, since files without it could not be told apart from damaged ones.
+ */
+export const EXCLUDED_TABLES: Readonly<Record<string, string>> = {
   schema_migrations: 'the head of the backup names the schema, and the restore makes it anew',
   bot_leader: 'a lease: which process leads the bot is decided by the processes of the restored site',
   bot_presence: 'a lease: whether the bot is connected now',
@@ -15,7 +18,7 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
 /** A query that only reads. */
 export type Read = <Row>(sql: string, parameters?: unknown[]) => Promise<Row[]>;
 
-/** The tables of a database that a backup holds, with the columns that can be written. */
+/** The tables of a database, whoever has made them, with the columns that can be written. */
 export async function readTables(read: Read): Promise<BackupTable[]> {
   const rows = await read<{ table: string; name: string; type: string }>(`
     select c.relname as "table", a.attname as name, format_type(a.atttypid, a.atttypmod) as type
@@ -26,12 +29,46 @@ export async function readTables(read: Read): Promise<BackupTable[]> {
     order by c.relname, a.attnum`);
   const tables = new Map<string, BackupTable>();
   for (const { table, ...column } of rows) {
-    if (table in LEFT_OUT) continue;
     const known = tables.get(table) ?? { name: table, columns: [] };
     known.columns.push(column);
     tables.set(table, known);
   }
   return [...tables.values()];
+}
+
+/** Tables as a backup holds them, and the names of what it leaves out. */
+export interface OwnTables {
+  tables: BackupTable[];
+  leftOut: string[];
+}
+
+/**
+ * The tables and columns of a database that its migrations have made. Others, which somebody has added, are left out: a restore,
+ * which makes what the migrations make, would refuse them. Throws when something is missing.
+ */
+export async function readOwnTables(read: Read, { version }: BackupHead['schema']): Promise<OwnTables> {
+  const { columns: made } = knownMigrations(version);
+  const found = await readTables(read);
+  const tables: BackupTable[] = [];
+  const leftOut: string[] = [];
+  for (const { name, columns } of found) {
+    const own = made.get(name);
+    if (!own) leftOut.push(`the table ${name}`);
+    else if (!(name in EXCLUDED_TABLES)) {
+      tables.push({ name, columns: columns.filter((column) => own.has(column.name)) });
+      leftOut.push(
+        ...columns
+          .filter((column) => !own.has(column.name))
+          .map((column) => `the column ${name}.${column.name}`),
+      );
+    }
+  }
+  const missing = [...made.keys()].filter((name) => !found.some((table) => table.name === name));
+  if (missing.length > 0)
+    throw new BackupRefused(
+      `The database lacks ${missing.join(', ')}, which Guildhall has made: a backup of it could not be restored.`,
+    );
+  return { tables, leftOut };
 }
 
 /** The last migration of a database; null when it has no schema of ours. */
@@ -46,9 +83,12 @@ export async function readSchema(read: Read): Promise<BackupHead['schema'] | nul
   return newest ?? null;
 }
 
-/** The last values that sequences of columns have given. */
-export async function readSequences(read: Read): Promise<BackupHead['sequences']> {
-  return read(`
+/** The last values that sequences of columns of some tables have given. */
+export async function readSequences(
+  read: Read,
+  tables: readonly BackupTable[],
+): Promise<BackupHead['sequences']> {
+  const sequences = await read<BackupHead['sequences'][number]>(`
     select t.relname as "table", a.attname as "column",
       (select last_value::text from pg_sequences where schemaname = 'public' and sequencename = s.relname) as last
     from pg_class s
@@ -57,6 +97,9 @@ export async function readSequences(read: Read): Promise<BackupHead['sequences']
     join pg_class t on t.oid = d.refobjid join pg_attribute a on a.attrelid = t.oid and a.attnum = d.refobjsubid
     where s.relkind = 'S' and s.relnamespace = 'public'::regnamespace
     order by t.relname, a.attname`);
+  return sequences.filter(({ table, column }) =>
+    tables.some(({ name, columns }) => name === table && columns.some((one) => one.name === column)),
+  );
 }
 
 /** A foreign key: its table, its name, and the SQL that makes it. */

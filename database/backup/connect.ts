@@ -10,6 +10,10 @@ import { refuseUnfit } from '../postgres.ts';
 import type { Database } from '../tables.ts';
 import { BackupRefused } from './format.ts';
 
+/** The limits that this version of PostgreSQL has; `transaction_timeout` is from 17 on. */
+const LIFT_LIMITS = `select set_config(name, '0', false) from pg_settings where name in
+  ('statement_timeout', 'idle_in_transaction_session_timeout', 'lock_timeout', 'transaction_timeout', 'idle_session_timeout')`;
+
 /** The one connection of a command to a database, which is not migrated by it. */
 export interface CommandConnection extends MigrationConnection {
   /** The query builder on this same connection, within its transaction. It begins none of its own. */
@@ -25,7 +29,7 @@ export interface Where {
 
 /** Opens a database for a command; of an embedded one it takes the lock, and throws `DirectoryInUse` otherwise. */
 export function connectTo({ databaseUrl, dataDir }: Where): Promise<CommandConnection> {
-  return databaseUrl ? connectToPostgres(databaseUrl) : openAlone(dataDir);
+  return databaseUrl ? connectToPostgres(databaseUrl) : openExclusively(dataDir);
 }
 
 async function connectToPostgres(databaseUrl: string): Promise<CommandConnection> {
@@ -40,8 +44,7 @@ async function connectToPostgres(databaseUrl: string): Promise<CommandConnection
   try {
     await refuseUnfit(client);
     // A role or a database may have limits that a statement over all rows exceeds.
-    for (const name of ['statement_timeout', 'idle_in_transaction_session_timeout', 'lock_timeout'])
-      await client.query(`set ${name} = 0`);
+    await client.query(LIFT_LIMITS);
   } catch (error) {
     await client.end();
     throw error;
@@ -59,7 +62,7 @@ async function connectToPostgres(databaseUrl: string): Promise<CommandConnection
   };
 }
 
-async function openAlone(dataDir: string): Promise<CommandConnection> {
+async function openExclusively(dataDir: string): Promise<CommandConnection> {
   process.umask(0o077);
   requireDataDirectory(dataDir);
   const lock = lockDirectory(dataDir);
@@ -84,7 +87,7 @@ async function openAlone(dataDir: string): Promise<CommandConnection> {
 /** Does something while no process can migrate the database; refuses while one does. */
 export async function whileNobodyMigrates<T>(
   connection: MigrationConnection,
-  kind: 'shared' | 'alone',
+  kind: 'shared' | 'exclusive',
   doing: () => Promise<T>,
 ): Promise<T> {
   const suffix = kind === 'shared' ? '_shared' : '';

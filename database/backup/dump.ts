@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
-import { quoted, readSchema, readSequences, readTables, type Read } from './catalog.ts';
+import { quoted, readOwnTables, readSchema, readSequences, type Read } from './catalog.ts';
+import { requireKnownSchema } from './known-schema.ts';
 import {
   BackupRefused,
   FORMAT,
-  PRINTING,
+  TEXT_OUTPUT_SETTINGS,
   type BackupEnd,
   type BackupHead,
   type BackupTable,
@@ -16,18 +17,25 @@ export interface DumpOptions {
   secret: string;
   /** Called with the number of rows so far. */
   onProgress: (rows: number) => void;
+  /** Told which tables and columns are left out because Guildhall has not made them. */
+  onLeftOut?: (names: string[]) => void;
 }
 
 /**
  * The lines of a backup, in pieces, each made when the one before was taken. It has to run in a transaction of its own
  * that has not read anything yet, which it makes a snapshot: all rows are of one moment.
  */
-export async function* dumpDatabase(read: Read, { secret, onProgress }: DumpOptions): AsyncGenerator<string> {
+export async function* dumpDatabase(
+  read: Read,
+  { secret, onProgress, onLeftOut }: DumpOptions,
+): AsyncGenerator<string> {
   await read('set transaction isolation level repeatable read, read only');
-  for (const setting of PRINTING) await read(setting);
+  for (const setting of TEXT_OUTPUT_SETTINGS) await read(setting);
   const schema = await readSchema(read);
   if (!schema) throw new BackupRefused('The database is empty: there is nothing to back up.');
-  const tables = await readTables(read);
+  requireKnownSchema(schema, 'database');
+  const { tables, leftOut } = await readOwnTables(read, schema);
+  onLeftOut?.(leftOut);
   const [now] = await read<{ at: string }>('select now()::text as at');
   const head: BackupHead = {
     guildhall: 'backup',
@@ -37,7 +45,7 @@ export async function* dumpDatabase(read: Read, { secret, onProgress }: DumpOpti
     secret,
     tables,
     // After the snapshot is taken, so that no row has a greater number.
-    sequences: await readSequences(read),
+    sequences: await readSequences(read, tables),
   };
 
   const hash = createHash('sha256');

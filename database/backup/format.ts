@@ -41,7 +41,7 @@ export class BackupRefused extends Error {
 }
 
 /** How the settings of a session print values, the same on each engine and server. */
-export const PRINTING = [
+export const TEXT_OUTPUT_SETTINGS = [
   `set local datestyle = 'ISO, YMD'`,
   `set local intervalstyle = 'postgres'`,
   `set local timezone = 'UTC'`,

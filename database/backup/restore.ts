@@ -1,8 +1,16 @@
-import { SchemaTooNew, knownMigrations, migrateWithin, type MigrationConnection } from '../migrate.ts';
-import { quoted, readForeignKeys, readTables, type ForeignKey } from './catalog.ts';
+import { knownMigrations, migrateWithin, type MigrationConnection } from '../migrate.ts';
+import {
+  EXCLUDED_TABLES,
+  quoted,
+  readForeignKeys,
+  readSequences,
+  readTables,
+  type ForeignKey,
+} from './catalog.ts';
 import { checkBackup, type CheckedBackup } from './check.ts';
 import { readErased, type Erased } from './erased.ts';
-import { BackupRefused, PRINTING, type BackupHead, type BackupTable } from './format.ts';
+import { requireKnownSchema } from './known-schema.ts';
+import { BackupRefused, TEXT_OUTPUT_SETTINGS, type BackupHead, type BackupTable } from './format.ts';
 import { dropSchema, requireTarget } from './target.ts';
 
 const INSERT_BYTES = 1024 * 1024;
@@ -13,21 +21,9 @@ export interface RestoreOptions {
   checked: CheckedBackup;
   /** Whether a database that has rows is emptied first. */
   replace: boolean;
-  /** Erases those people of the restored database who were erased since the backup, on the same connection. */
-  eraseAgain: (erased: readonly Erased[]) => Promise<number>;
+  /** Erases those people of the restored database who were erased since the backup, on the same connection; returns them. */
+  eraseAgain: (erased: readonly Erased[]) => Promise<Erased[]>;
   onProgress: (rows: number) => void;
-}
-
-/** Refuses a backup whose schema this Guildhall does not know. */
-export function requireKnownSchema({ schema }: BackupHead): void {
-  const { migrations } = knownMigrations();
-  const newest = migrations.at(-1)?.version ?? 0;
-  if (schema.version > newest) throw new SchemaTooNew(schema.version, newest);
-  if (migrations.find(({ version }) => version === schema.version)?.name !== schema.name)
-    throw new BackupRefused(
-      `The backup has schema version ${schema.version} (${schema.name}), which is not that of this Guildhall. ` +
-        'Restore it with the Guildhall that wrote it.',
-    );
 }
 
 /**
@@ -38,7 +34,7 @@ export async function restoreDatabase(
   connection: MigrationConnection,
   options: RestoreOptions,
 ): Promise<{ erasedAgain: number }> {
-  requireKnownSchema(options.checked.head);
+  requireKnownSchema(options.checked.head.schema, 'backup');
   await connection.run('begin');
   try {
     const outcome = await restoreWithin(connection, options);
@@ -61,31 +57,40 @@ async function restoreWithin(
   await migrateWithin(connection, { after: 0, upTo: head.schema.version });
 
   await requireSameTables(connection, head);
+  const tables = head.tables.filter(({ name }) => !(name in EXCLUDED_TABLES));
   const foreignKeys = await readForeignKeys(connection);
-  await prepareTables(connection, head.tables, foreignKeys);
+  await prepareTables(connection, tables, foreignKeys);
   await loadRows(connection, { file, checked, onProgress });
-  await setSequences(connection, head);
-  await finishTables(connection, head.tables, foreignKeys);
+  await setSequences(connection, head, tables);
+  await finishTables(connection, tables, foreignKeys);
 
-  const newest = knownMigrations().migrations.at(-1)?.version ?? 0;
-  await migrateWithin(connection, { after: head.schema.version, upTo: newest });
+  await migrateWithin(connection, { after: head.schema.version, upTo: knownMigrations().newest });
   await addErased(connection, erasedHere);
-  const erasedAgain = await eraseAgain(await readErased(connection));
-  await addErased(connection, erasedHere);
+  // Before the erasures: a trigger notes each of them as of now, and who came back since would be erased next time.
+  const erased = await readErased(connection);
+  const erasedAgain = await eraseAgain(erased);
+  await setErased(connection, [...erasedAgain, ...erased]);
   await connection.run('set constraints all immediate');
-  return { erasedAgain };
+  return { erasedAgain: erasedAgain.length };
 }
 
-/** The migrations make the tables of the backup; a file that tells of others was not written by us. */
+/**
+ * The migrations make the tables of the backup; a file that tells of others was not written by us. It may hold tables that are
+ * excluded today and were not when it was written.
+ */
 async function requireSameTables(connection: MigrationConnection, { tables, schema }: BackupHead) {
   const made = await readTables((sql, parameters) => connection.rows(sql, parameters));
-  const told = (from: readonly BackupTable[]) =>
-    from.map(
-      ({ name, columns }) => `${name} (${columns.map((one) => `${one.name} ${one.type}`).join(', ')})`,
-    );
-  const [ours, theirs] = [new Set(told(made)), new Set(told(tables))];
-  const different = [...ours].filter((one) => !theirs.has(one));
-  different.push(...[...theirs].filter((one) => !ours.has(one)));
+  const describe = ({ name, columns }: BackupTable) =>
+    `${name} (${columns.map((one) => `${one.name} ${one.type}`).join(', ')})`;
+  const inSchema = new Set(made.map(describe));
+  const inFile = new Set(tables.map(describe));
+  const different = [
+    ...made
+      .filter(({ name }) => !(name in EXCLUDED_TABLES))
+      .map(describe)
+      .filter((one) => !inFile.has(one)),
+    ...[...inFile].filter((one) => !inSchema.has(one)),
+  ];
   if (different.length > 0)
     throw new BackupRefused(
       `The tables of the backup are not those of schema version ${schema.version}: ${different.join('; ')}`,
@@ -98,7 +103,7 @@ async function prepareTables(
   tables: readonly BackupTable[],
   foreignKeys: readonly ForeignKey[],
 ) {
-  for (const setting of PRINTING) await connection.run(setting);
+  for (const setting of TEXT_OUTPUT_SETTINGS) await connection.run(setting);
   for (const { table, name } of foreignKeys)
     await connection.run(`alter table ${table} drop constraint ${name}`);
   for (const { name } of tables) {
@@ -124,6 +129,7 @@ async function loadRows(
   let total = 0;
   const again = await checkBackup(file, {
     onRows: async (table, lines) => {
+      if (table.name in EXCLUDED_TABLES) return;
       for (const batch of batchesOf(lines)) {
         await connection.rows(insertInto(table), [`[${batch.join(',')}]`]);
         total += batch.length;
@@ -157,19 +163,39 @@ function insertInto({ name, columns }: BackupTable): string {
     select ${cells} from jsonb_array_elements($1::jsonb) as line`;
 }
 
-async function setSequences(connection: MigrationConnection, { sequences }: BackupHead) {
-  for (const { table, column, last } of sequences) {
-    const sequence = `pg_get_serial_sequence('${quoted(table)}', '${column}')`;
-    const [value, isUsed] = last === null ? ['1', 'false'] : [last, 'true'];
-    await connection.run(`select setval(${sequence}, ${value}, ${isUsed}) where ${sequence} is not null`);
+/** A sequence goes on behind the last value that it gave, and behind each that a row has. */
+async function setSequences(
+  connection: MigrationConnection,
+  head: BackupHead,
+  tables: readonly BackupTable[],
+) {
+  const made = await readSequences((sql, parameters) => connection.rows(sql, parameters), tables);
+  for (const { table, column } of made) {
+    const inFile = head.sequences.find((one) => one.table === table && one.column === column);
+    if (!inFile) throw new BackupRefused(`The backup does not tell the last value of ${table}.${column}.`);
+    await connection.run(
+      `select setval(pg_get_serial_sequence('${quoted(table)}', '${column}'), coalesce(last, 1), last is not null)
+       from (select greatest(${inFile.last ?? 'null'}, max(${quoted(column)})) as last from ${quoted(table)}) as used`,
+    );
   }
 }
 
+/** Unites the list of the erased with another one. */
 async function addErased(connection: MigrationConnection, erased: readonly Erased[]) {
+  await writeErased(connection, erased, 'greatest(erased_people.erased_at, excluded.erased_at)');
+}
+
+/** Writes instants of erasure over those that are there. Of several for one person the last stands. */
+async function setErased(connection: MigrationConnection, erased: readonly Erased[]) {
+  const each = new Map(erased.map((one) => [one.pseudonym, one]));
+  await writeErased(connection, [...each.values()], 'excluded.erased_at');
+}
+
+async function writeErased(connection: MigrationConnection, erased: readonly Erased[], erasedAt: string) {
   await connection.rows(
     `insert into erased_people (pseudonym, erased_at)
      select one ->> 'pseudonym', (one ->> 'erasedAt')::timestamptz from jsonb_array_elements($1::jsonb) as one
-     on conflict (pseudonym) do update set erased_at = greatest(erased_people.erased_at, excluded.erased_at)`,
+     on conflict (pseudonym) do update set erased_at = ${erasedAt}`,
     [JSON.stringify(erased)],
   );
 }

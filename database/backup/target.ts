@@ -1,5 +1,5 @@
 import { knownMigrations, SchemaTooNew, type MigrationConnection } from '../migrate.ts';
-import { LEFT_OUT, quoted, readSchema } from './catalog.ts';
+import { EXCLUDED_TABLES, quoted, readSchema, type Read } from './catalog.ts';
 import { BackupRefused } from './format.ts';
 
 /** The tables that have rows in an empty database: zeros, and erasures, which stay whatever is restored. */
@@ -12,9 +12,8 @@ const WHEN_EMPTY = new Set(['status_counts', 'waiting_counts', 'erased_people'])
 export async function requireTarget(connection: MigrationConnection, replace: boolean): Promise<void> {
   const read = <Row>(sql: string, parameters?: unknown[]) => connection.rows<Row>(sql, parameters);
   await requireNobodyElse(connection);
-  const { migrations, tables: ours } = knownMigrations();
+  const { newest, tables: own } = knownMigrations();
   const schema = await readSchema(read);
-  const newest = migrations.at(-1)?.version ?? 0;
   if (schema && schema.version > newest) throw new SchemaTooNew(schema.version, newest);
 
   const relations = await read<{ name: string }>(`
@@ -22,14 +21,20 @@ export async function requireTarget(connection: MigrationConnection, replace: bo
     where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v', 'm', 'f')
       and not exists (select from pg_depend where objid = pg_class.oid and deptype = 'e')
     order by relname`);
-  const others = relations.filter(({ name }) => schema === null || !ours.has(name));
+  const others = relations.filter(({ name }) => schema === null || !own.has(name));
   if (others.length > 0)
     throw new BackupRefused(
       `The database also holds ${others[0]?.name}, which is not Guildhall’s. Restore into a database of its own.`,
     );
+  const [dependent] = [...(await readFunctions(read)), ...(await readDependents(read))];
+  if (dependent !== undefined)
+    throw new BackupRefused(
+      `The database also holds ${dependent}, which is not Guildhall’s and would be dropped. Drop it first, and make it ` +
+        'again afterwards.',
+    );
   if (replace) return;
   for (const { name } of relations) {
-    if (name in LEFT_OUT || WHEN_EMPTY.has(name)) continue;
+    if (name in EXCLUDED_TABLES || WHEN_EMPTY.has(name)) continue;
     const rows = await read(`select 1 from ${quoted(name)} limit 1`);
     if (rows.length > 0)
       throw new BackupRefused(
@@ -37,6 +42,34 @@ export async function requireTarget(connection: MigrationConnection, replace: bo
           'everything that it holds now.',
       );
   }
+}
+
+/** Functions in the schema that the migrations have not made. */
+async function readFunctions(read: Read): Promise<string[]> {
+  const { functions } = knownMigrations();
+  const found = await read<{ name: string }>(`
+    select proname as name from pg_proc
+    where pronamespace = 'public'::regnamespace
+      and not exists (select from pg_depend where objid = pg_proc.oid and deptype = 'e')
+    order by proname`);
+  return found.filter(({ name }) => !functions.has(name)).map(({ name }) => `the function ${name}`);
+}
+
+/** Views and foreign keys in other schemas that depend on tables of ours. */
+async function readDependents(read: Read): Promise<string[]> {
+  const found = await read<{ name: string }>(`
+    select distinct format('the view %s', v.oid::regclass) as name
+    from pg_depend d
+    join pg_rewrite r on r.oid = d.objid and d.classid = 'pg_rewrite'::regclass
+    join pg_class v on v.oid = r.ev_class
+    join pg_class t on t.oid = d.refobjid and d.refclassid = 'pg_class'::regclass
+    where t.relnamespace = 'public'::regnamespace and v.relnamespace <> 'public'::regnamespace
+      and t.relkind in ('r', 'p')
+    union all
+    select format('the table %s', c.conrelid::regclass) from pg_constraint c join pg_class t on t.oid = c.confrelid
+    where c.contype = 'f' and t.relnamespace = 'public'::regnamespace
+      and c.connamespace <> 'public'::regnamespace`);
+  return found.map(({ name }) => name);
 }
 
 async function requireNobodyElse(connection: MigrationConnection) {
@@ -49,7 +82,7 @@ async function requireNobodyElse(connection: MigrationConnection) {
     );
 }
 
-/** Drops everything that the migrations have made. */
+/** Drops everything that the migrations have made; `requireTarget` has refused what else would go with it. */
 export async function dropSchema(connection: MigrationConnection): Promise<void> {
   const statements = await connection.rows<{ sql: string }>(`
     select format('drop table %s cascade', string_agg(quote_ident(relname), ', ')) as sql from pg_class

@@ -10,13 +10,23 @@ export interface Written {
   bytes: number;
   /** How long its transaction took: so long writes wait on the embedded database. */
   ms: number;
+  /** Tables and columns that are not in it, because Guildhall has not made them. */
+  leftOut: string[];
+}
+
+export interface WriteOptions {
+  /** A keyed hash of the site's secret. */
+  secret: string;
+  onProgress: (rows: number) => void;
+  /** Ends it early; no file is left. */
+  signal?: AbortSignal | undefined;
 }
 
 /** Writes a backup of a database into a new file, in one transaction that reads all rows as they are at one moment. */
 export async function writeBackup(
   db: Database,
   file: string,
-  { secret, onProgress }: { secret: string; onProgress: (rows: number) => void },
+  { secret, onProgress, signal }: WriteOptions,
 ): Promise<Written> {
   requireNew(file);
   return db.transaction().execute(async (trx) => {
@@ -24,6 +34,7 @@ export async function writeBackup(
     const read: Read = async <Row>(sql: string, parameters: unknown[] = []) =>
       (await trx.executeQuery<Row>(CompiledQuery.raw(sql, parameters))).rows;
     let rows = 0;
+    let leftOut: string[] = [];
     const bytes = await writeBackupFile(
       file,
       dumpDatabase(read, {
@@ -32,8 +43,10 @@ export async function writeBackup(
           rows = count;
           onProgress(count);
         },
+        onLeftOut: (names) => (leftOut = names),
       }),
+      signal,
     );
-    return { rows, bytes, ms: performance.now() - began };
+    return { rows, bytes, ms: performance.now() - began, leftOut };
   });
 }

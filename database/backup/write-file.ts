@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { createWriteStream, existsSync } from 'node:fs';
-import { link, open, rename, rm } from 'node:fs/promises';
-import { dirname } from 'node:path';
+import { existsSync } from 'node:fs';
+import { link, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
@@ -9,6 +9,9 @@ import { BackupRefused } from './format.ts';
 
 /** A fast level: most of the time of a backup is compression, and an embedded database waits for it. */
 const LEVEL = 3;
+const DRAFT = '.guildhall-part';
+const IS_DRAFT = /\.[0-9a-f]{8}\.guildhall-part$/;
+const DRAFT_IS_DEAD_AFTER_MS = 10 * 60_000;
 
 /**
  * Writes texts into a new compressed file that only its owner can read. It appears under its name when it is whole and
@@ -20,24 +23,57 @@ export async function writeBackupFile(
   signal?: AbortSignal,
 ): Promise<number> {
   requireNew(file);
-  const draft = `${file}.${randomBytes(4).toString('hex')}.part`;
+  const draft = `${file}.${randomBytes(4).toString('hex')}${DRAFT}`;
   try {
-    const handle = await open(draft, 'wx', 0o600).catch((error: unknown) => {
-      throw new BackupRefused(`${file} cannot be written: ${(error as Error).message}`, { cause: error });
-    });
-    const sink = createWriteStream(draft, { fd: handle.fd, autoClose: false });
+    await clearDrafts(dirname(file));
+    const handle = await open(draft, 'wx', 0o600);
+    let bytes = 0;
     try {
-      const parts = Readable.from(texts, { objectMode: true, highWaterMark: 2 });
-      await pipeline(parts, createGzip({ level: LEVEL }), sink, { ...(signal && { signal }) });
+      await pipeline(
+        Readable.from(texts, { objectMode: true, highWaterMark: 2 }),
+        createGzip({ level: LEVEL }),
+        (compressed: AsyncIterable<Buffer>) => handle.writeFile(compressed),
+        { ...(signal && { signal }) },
+      );
       await handle.sync();
+      bytes = (await handle.stat()).size;
     } finally {
       await handle.close();
     }
     await publish(draft, file);
-    return sink.bytesWritten;
+    return bytes;
+  } catch (error) {
+    throw inWords(file, error);
   } finally {
     await rm(draft, { force: true });
   }
+}
+
+/** Deletes what killed backups have left in a folder; one that is being written changes all the time. */
+async function clearDrafts(folder: string) {
+  for (const name of await readdir(folder)) {
+    if (!IS_DRAFT.test(name)) continue;
+    const { mtimeMs } = await stat(join(folder, name)).catch(() => ({ mtimeMs: Date.now() }));
+    if (Date.now() - mtimeMs > DRAFT_IS_DEAD_AFTER_MS) await rm(join(folder, name), { force: true });
+  }
+}
+
+const WHY_NOT: Readonly<Record<string, string>> = {
+  ENOSPC: 'there is no space left on its disk',
+  EDQUOT: 'the quota of its disk is used up',
+  ENOENT: 'its folder does not exist',
+  ENOTDIR: 'a part of its path is no folder',
+  EACCES: 'this program may not write there',
+  EPERM: 'this program may not write there',
+  EROFS: 'its file system is read-only',
+};
+
+function inWords(file: string, error: unknown): unknown {
+  const { code, syscall } = error as { code?: unknown; syscall?: unknown }; // errors of Node's file system carry them
+  const why = syscall === undefined ? undefined : WHY_NOT[String(code)];
+  return why === undefined
+    ? error
+    : new BackupRefused(`${file} cannot be written: ${why}. No backup was made.`, { cause: error });
 }
 
 /** Refuses a file that exists. */

@@ -92,7 +92,7 @@ export function pageViewBuffer(deps: Needs, usersOf: UsersOf, quotaSize = QUOTA_
 
   return {
     add: (view) => {
-      deps.meter?.viewed();
+      deps.meter?.recordPageView();
       adding((batch) => add.view(batch, view));
     },
     addSeen: (ids, network) => adding((batch) => add.toDays(batch, new Set(ids), network, 'impressions')),
@@ -145,7 +145,7 @@ function adders(deps: Needs, quotas: Quotas) {
 function leftOutTeller({ log, meter }: Needs) {
   const warnedOn = new Map<ListingQuota, string>();
   return (quota: ListingQuota, { isForAll, day }: { isForAll: boolean; day: string }) => {
-    meter?.leftOutOfFigures(quota, isForAll ? 'all' : 'network');
+    meter?.recordLeftOut(quota, isForAll ? 'all' : 'network');
     if (!isForAll || warnedOn.get(quota) === day) return;
     warnedOn.set(quota, day);
     log.warn({ quota }, 'figures: the quota of listings a day is used up');

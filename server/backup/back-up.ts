@@ -6,7 +6,7 @@ import { writeBackup, type Written } from '#database/backup/write-backup.ts';
 import { requireNew } from '#database/backup/write-file.ts';
 import { DirectoryInUse } from '#database/embedded.ts';
 import type { Secrets } from '../secrets.ts';
-import { askForBackup } from './requests.ts';
+import { askForBackup } from './ask-for-backup.ts';
 
 /** A backup that was made, and by whom. */
 export interface Made extends Written {
@@ -18,24 +18,31 @@ export interface BackUpOptions {
   file: string;
   /** What `fingerprintOf` says of the site's secret. */
   fingerprint: () => string;
-  onProgress: (rows: number) => void;
+  /** Told the number of rows; null while the site makes another backup. */
+  onProgress: (rows: number | null) => void;
+  /** Ends it without a file. */
+  signal?: AbortSignal;
 }
 
 /**
  * Makes a backup of a site that may be running. A PostgreSQL server is asked directly; of an embedded database the
  * process that has it open is asked, or nobody has and this process opens it.
  */
-export async function backUp(where: Where, { file, fingerprint, onProgress }: BackUpOptions): Promise<Made> {
+export async function backUp(
+  where: Where,
+  { file, fingerprint, onProgress, signal }: BackUpOptions,
+): Promise<Made> {
   requireNew(file);
   if (where.databaseUrl === null) requireEmbedded(where.dataDir);
   const connection = await connectTo(where).catch((error: unknown) => {
     if (error instanceof DirectoryInUse) return null;
     throw error;
   });
-  if (!connection) return { ...(await askForBackup(where.dataDir, file, onProgress)), byTheSite: true };
+  if (!connection)
+    return { ...(await askForBackup(where.dataDir, file, { onProgress, signal })), byTheSite: true };
   try {
     const written = await whileNobodyMigrates(connection, 'shared', () =>
-      writeBackup(connection.db, file, { secret: fingerprint(), onProgress }),
+      writeBackup(connection.db, file, { secret: fingerprint(), onProgress, signal }),
     );
     return { ...written, byTheSite: false };
   } finally {

@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { loadConfig, type Config } from '../config.ts';
+import { loadConfig, ofDemo, type Config } from '../config.ts';
 import { explain } from '../run.ts';
 
 /** The one argument of a command, its switches, and how it shows what it does. */
@@ -11,6 +10,8 @@ export interface Command {
   /** The settings of the site, with the data folder of the demo when there are no credentials. */
   config: Config;
   say: (text: string) => void;
+  /** Aborted when the command is told to stop. */
+  stopping: AbortSignal;
   /** Shows how far it is, on a terminal alone. Throws once the command is told to stop. */
   progress: (text: string) => void;
 }
@@ -42,6 +43,7 @@ export async function runCommand(
     await run({
       ...given,
       config: ofDemo(loadConfig()),
+      stopping: stopping.signal,
       say: (text) => {
         line.clear();
         process.stdout.write(`${text}\n`);
@@ -72,10 +74,6 @@ function parse(flags: readonly string[]) {
   }
 }
 
-function ofDemo(config: Config): Config {
-  return config.demo ? { ...config, dataDir: join(config.dataDir, 'demo') } : config;
-}
-
 /** One line of a terminal that is written again and again. */
 function progressLine() {
   let shownAt = 0;
@@ -92,6 +90,21 @@ function progressLine() {
       isShown = false;
     },
   };
+}
+
+/** Names the database that the settings lead to, without a password. */
+export function nameDatabase({
+  databaseUrl,
+  dataDir,
+  demo,
+}: Pick<Config, 'databaseUrl' | 'dataDir' | 'demo'>) {
+  if (databaseUrl !== null) {
+    const { host, pathname } = new URL(databaseUrl);
+    return `postgres://${host}${pathname}`;
+  }
+  return demo
+    ? `the demo’s database in ${dataDir} (no DISCORD_ lines are set)`
+    : `the embedded database in ${dataDir}`;
 }
 
 /** A number with its thousands apart. */

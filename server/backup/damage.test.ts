@@ -193,7 +193,7 @@ async function refusalOf(connection: CommandConnection, file: string): Promise<s
       file,
       checked,
       replace: true,
-      eraseAgain: async () => 0,
+      eraseAgain: async () => [],
       onProgress: () => {},
     });
     return 'it was restored';
@@ -216,7 +216,7 @@ test('a file that changes between its check and its restore is refused', async (
       file,
       checked,
       replace: false,
-      eraseAgain: async () => 0,
+      eraseAgain: async () => [],
       onProgress: () => {},
     }),
   ).rejects.toThrow('has changed while it was read');

@@ -4,6 +4,7 @@ import { deleteOwnData } from '#contract/own-data.ts';
 import { backUpOf, contentAt, emptyTarget, restoreFile, SECRETS, withDatabase } from '../testing/backups.ts';
 import { openDatabase } from '#database/open.ts';
 import { secretsFrom } from '../secrets.ts';
+import { contentOf } from '../testing/content-of.ts';
 import { countsAreRight, placesOf } from '../testing/inspect-database.ts';
 import { WITH_ADMIN } from '../testing/community.ts';
 import { addPersonWithGuilds, leaveTraces, WORDS } from '../testing/person-with-data.ts';
@@ -72,6 +73,24 @@ test('who signs in again after their erasure is in the backups from then on', as
   const { erasedAgain } = await restoreFile(await backUpOf(site.db), target);
 
   expect(erasedAgain).toBe(0);
+  const { users } = await contentAt(target);
+  expect(users?.some((row) => row.includes(userId))).toBe(true);
+});
+
+test('a restore keeps the instants of erasures, so that who came back stays', async () => {
+  const { site, person, userId } = await startWithPerson();
+  const target = await emptyTarget();
+  const first = await backUpOf(site.db);
+  await site.call(deleteOwnData, { as: person });
+  await site.signIn(userId);
+  const second = await backUpOf(site.db);
+  const { erased_people: erased } = await contentOf(site.db);
+  await restoreFile(second, target);
+
+  expect((await restoreFile(first, target, { replace: true })).erasedAgain).toBe(1);
+  expect((await contentAt(target))['erased_people']).toEqual(erased);
+
+  expect((await restoreFile(second, target, { replace: true })).erasedAgain).toBe(0);
   const { users } = await contentAt(target);
   expect(users?.some((row) => row.includes(userId))).toBe(true);
 });

@@ -5,6 +5,7 @@ import { connectTo } from '#database/backup/connect.ts';
 import { writeBackup } from '#database/backup/write-backup.ts';
 import type { Secrets } from '../secrets.ts';
 import { fingerprintOf, requireEmbedded } from './back-up.ts';
+import { clearLeftovers } from './requests.ts';
 import { restore, type Restored } from './restore.ts';
 
 export interface MoveOrder {
@@ -29,6 +30,7 @@ export async function move({
 }: MoveOrder): Promise<Restored> {
   requireEmbedded(dataDir);
   const source = await connectTo({ databaseUrl: null, dataDir });
+  clearLeftovers(dataDir);
   const file = join(dataDir, `move-${randomBytes(4).toString('hex')}.backup`);
   try {
     await writeBackup(source.db, file, {

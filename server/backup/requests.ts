@@ -1,149 +1,153 @@
-import { randomUUID } from 'node:crypto';
-import { readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { z } from 'zod';
 import { BackupRefused } from '#database/backup/format.ts';
 import type { Written } from '#database/backup/write-backup.ts';
-import { isInUse } from '#database/embedded.ts';
-
-/*
- * How a command asks the process that has the embedded database open for a backup: a file with the request in the data
- * folder, and one with the answer. The folder is its owner's alone.
- */
+import {
+  answerIn,
+  LEFT_BEHIND,
+  remove,
+  REQUEST,
+  requestIn,
+  requestSchema,
+  writeAnswer,
+  type Answer,
+} from './request-files.ts';
 
 const LOOK_EVERY_MS = 250;
-const ANSWERED_WITHIN_MS = 15_000;
-const LOOK_AT_PROCESS_EVERY_MS = 5_000;
 const OLDEST_REQUEST_MS = 60_000;
 const TELL_EVERY_MS = 300;
 
-const REQUEST = /^backup-request-([0-9a-f-]{36})\.json$/;
-const LEFT_BEHIND = /^backup-(request|answer)-[0-9a-f-]{36}\.json/;
+/** Makes a backup in this process; the signal ends it without a file. */
+export type BackUp = (
+  file: string,
+  onProgress: (rows: number) => void,
+  signal: AbortSignal,
+) => Promise<Written>;
 
-const requestIn = (dataDir: string, id: string) => join(dataDir, `backup-request-${id}.json`);
-const answerIn = (dataDir: string, id: string) => join(dataDir, `backup-answer-${id}.json`);
-
-const requestSchema = z.object({
-  file: z
-    .string()
-    .startsWith('/')
-    .or(z.string().regex(/^[A-Za-z]:\\/)),
-});
-const answerSchema = z.discriminatedUnion('state', [
-  z.object({ state: z.literal('running'), rows: z.number() }),
-  z.object({ state: z.literal('written'), rows: z.number(), bytes: z.number(), ms: z.number() }),
-  z.object({ state: z.literal('failed'), why: z.string() }),
-]);
-type Answer = z.infer<typeof answerSchema>;
-
-/** Makes a backup in this process. */
-export type BackUp = (file: string, onProgress: (rows: number) => void) => Promise<Written>;
-
-/** Answers the requests for backups in a data folder, one after the other, until it is stopped. */
+/**
+ * Answers the requests for backups in a data folder, one after the other, until it is stopped, which ends the one under
+ * way. A backup whose request is taken back, by deleting it, leaves nothing.
+ */
 export function answerRequests(
   dataDir: string,
   backUp: BackUp,
   onError: (error: unknown) => void,
 ): { stop: () => Promise<void> } {
-  for (const name of namesIn(dataDir)) if (LEFT_BEHIND.test(name)) remove(join(dataDir, name));
+  clearLeftovers(dataDir);
+  const stopping = new AbortController();
+  const waiting: string[] = [];
   let underWay: Promise<void> | null = null;
-  const look = async () => {
-    for (const name of namesIn(dataDir)) {
-      const [, id] = REQUEST.exec(name) ?? [];
-      if (id !== undefined) await answer(dataDir, id, backUp, onError);
+  const work = async () => {
+    for (let id = waiting[0]; id !== undefined; id = waiting[0]) {
+      await answer({ dataDir, id, stopping: stopping.signal, backUp, onError });
+      waiting.shift();
     }
   };
+  const look = () => {
+    for (const id of findNew(dataDir, waiting)) {
+      if (waiting.length > 0) writeAnswer(dataDir, id, { state: 'waiting' });
+      waiting.push(id);
+    }
+    if (waiting.length > 0)
+      underWay ??= work()
+        .catch(onError)
+        .finally(() => (underWay = null));
+  };
   const timer = setInterval(() => {
-    underWay ??= look()
-      .catch(onError)
-      .finally(() => (underWay = null));
+    try {
+      look();
+    } catch (error) {
+      onError(error);
+    }
   }, LOOK_EVERY_MS).unref();
   return {
     stop: async () => {
       clearInterval(timer);
+      stopping.abort();
       await underWay;
     },
   };
 }
 
-async function answer(dataDir: string, id: string, backUp: BackUp, onError: (error: unknown) => void) {
+/** Deletes what killed commands have left in a data folder that this process has locked. */
+export function clearLeftovers(dataDir: string): void {
+  for (const name of readdirSync(dataDir)) if (LEFT_BEHIND.test(name)) remove(join(dataDir, name));
+}
+
+/** The requests that have come since; one that nobody waits for any more is deleted. */
+function findNew(dataDir: string, known: readonly string[]): string[] {
+  return readdirSync(dataDir).flatMap((name) => {
+    const [, id] = REQUEST.exec(name) ?? [];
+    if (id === undefined || known.includes(id)) return [];
+    const madeAt = statSync(join(dataDir, name), { throwIfNoEntry: false })?.mtimeMs ?? 0;
+    if (Date.now() - madeAt <= OLDEST_REQUEST_MS) return [id];
+    remove(join(dataDir, name));
+    return [];
+  });
+}
+
+interface Asked {
+  dataDir: string;
+  id: string;
+  stopping: AbortSignal;
+  backUp: BackUp;
+  onError: (error: unknown) => void;
+}
+
+async function answer(asked: Asked) {
+  const { dataDir, id } = asked;
   const path = requestIn(dataDir, id);
-  const isForgotten = Date.now() - statSync(path).mtimeMs > OLDEST_REQUEST_MS;
-  const request = requestSchema.safeParse(contentOf(path));
+  const outcome = await outcomeOf(asked, path);
+  // A request that was taken back wants no answer.
+  if (outcome && existsSync(path)) writeAnswer(dataDir, id, outcome);
+  else remove(answerIn(dataDir, id));
   remove(path);
-  if (isForgotten) return;
-  const tell = (answer: Answer) => writeWhole(answerIn(dataDir, id), answer);
-  if (!request.success) return tell({ state: 'failed', why: 'The request cannot be understood.' });
-  tell({ state: 'running', rows: 0 });
-  let toldAt = performance.now();
+}
+
+/** Makes the backup; null when the request was taken back. */
+async function outcomeOf(
+  { dataDir, id, stopping, backUp, onError }: Asked,
+  path: string,
+): Promise<Answer | null> {
+  const takenBack = new AbortController();
+  let toldAt = -Infinity;
+  const onProgress = (rows: number) => {
+    if (!existsSync(path)) takenBack.abort();
+    if (takenBack.signal.aborted || performance.now() - toldAt < TELL_EVERY_MS) return;
+    toldAt = performance.now();
+    writeAnswer(dataDir, id, { state: 'running', rows });
+  };
   try {
-    const written = await backUp(request.data.file, (rows) => {
-      if (performance.now() - toldAt < TELL_EVERY_MS) return;
-      toldAt = performance.now();
-      tell({ state: 'running', rows });
-    });
-    tell({ state: 'written', ...written });
+    onProgress(0);
+    const signal = AbortSignal.any([stopping, takenBack.signal]);
+    signal.throwIfAborted();
+    const file = fileAskedFor(path);
+    const written = await backUp(file, onProgress, signal);
+    if (existsSync(path)) return { state: 'written', ...written };
+    remove(file);
+    return null;
   } catch (error) {
+    if (takenBack.signal.aborted) return null;
+    if (stopping.aborted) return { state: 'failed', why: STOPPING };
     if (!(error instanceof BackupRefused)) onError(error);
-    tell({ state: 'failed', why: error instanceof Error ? error.message : String(error) });
+    return { state: 'failed', why: error instanceof Error ? error.message : String(error) };
   }
 }
 
-/** Asks the process that has a data folder open for a backup, and waits until it is written. */
-export async function askForBackup(
-  dataDir: string,
-  file: string,
-  onProgress: (rows: number) => void,
-): Promise<Written> {
-  const id = randomUUID();
-  writeWhole(requestIn(dataDir, id), { file });
-  let changedAt = performance.now();
-  let last = '';
+const STOPPING =
+  'Guildhall is stopping. No backup was written: ask again when it has started, or when it has ended.';
+
+/** The file that a request names. */
+function fileAskedFor(path: string): string {
   try {
-    for (;;) {
-      await sleep(100);
-      const answer = answerSchema.safeParse(contentOf(answerIn(dataDir, id))).data;
-      const waited = performance.now() - changedAt;
-      if (answer === undefined && waited > ANSWERED_WITHIN_MS)
-        throw new BackupRefused(
-          `The Guildhall that runs on ${dataDir} does not answer. It may be of a version that makes no backups while ` +
-            'it runs: stop it, and ask again.',
-        );
-      if (answer?.state === 'failed') throw new BackupRefused(answer.why);
-      if (answer?.state === 'written') return { rows: answer.rows, bytes: answer.bytes, ms: answer.ms };
-      if (answer) onProgress(answer.rows);
-      if (JSON.stringify(answer) !== last) {
-        last = JSON.stringify(answer);
-        changedAt = performance.now();
-      } else if (waited > LOOK_AT_PROCESS_EVERY_MS && !isInUse(dataDir)) {
-        throw new BackupRefused('The Guildhall that was asked has ended meanwhile. No backup was written.');
-      }
-    }
-  } finally {
-    remove(requestIn(dataDir, id));
-    remove(answerIn(dataDir, id));
-  }
-}
-
-function namesIn(dataDir: string): string[] {
-  return readdirSync(dataDir);
-}
-
-function remove(path: string) {
-  rmSync(path, { force: true });
-}
-
-function writeWhole(path: string, content: object) {
-  const draft = `${path}.part`;
-  writeFileSync(draft, JSON.stringify(content), { mode: 0o600 });
-  renameSync(draft, path);
-}
-
-function contentOf(path: string): unknown {
-  try {
-    return JSON.parse(readFileSync(path, 'utf8'));
-  } catch {
-    return null; // not there yet, or no JSON
+    return requestSchema.parse(JSON.parse(readFileSync(path, 'utf8'))).file;
+  } catch (error) {
+    const { code } = error as { code?: unknown }; // errors of Node's file system carry it
+    throw new BackupRefused(
+      code === 'EACCES' || code === 'EPERM'
+        ? `${path} belongs to user ${statSync(path).uid}, and Guildhall runs as user ${process.getuid?.()}, who may not ` +
+            'read it. Give the command as the user who runs Guildhall.'
+        : 'The request cannot be understood.',
+    );
   }
 }

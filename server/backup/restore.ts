@@ -1,7 +1,8 @@
 import { checkBackup, type CheckedBackup } from '#database/backup/check.ts';
 import { connectTo, whileNobodyMigrates, type Where } from '#database/backup/connect.ts';
 import { BackupRefused } from '#database/backup/format.ts';
-import { requireKnownSchema, restoreDatabase } from '#database/backup/restore.ts';
+import { requireKnownSchema } from '#database/backup/known-schema.ts';
+import { restoreDatabase } from '#database/backup/restore.ts';
 import { eraseAgain } from '../own-data/erase-again.store.ts';
 import type { Secrets } from '../secrets.ts';
 import { fingerprintOf } from './back-up.ts';
@@ -27,6 +28,8 @@ export interface Restored {
   checked: CheckedBackup;
   /** How many people were erased again who had been erased since the backup. */
   erasedAgain: number;
+  /** Whether the backup was made with the site's secret. */
+  isSameSecret: boolean;
 }
 
 /** Checks a backup whole, and then restores it; whatever is refused or fails, the database stays as it is. */
@@ -34,7 +37,7 @@ export async function restore(where: Where, order: RestoreOrder): Promise<Restor
   const { file, replace, onProgress } = order;
   let seen = 0;
   const checked = await checkBackup(file, {
-    onHead: requireKnownSchema,
+    onHead: ({ schema }) => requireKnownSchema(schema, 'backup'),
     onRows: (_, lines) => {
       seen += lines.length;
       onProgress('checking', seen, null);
@@ -44,7 +47,7 @@ export async function restore(where: Where, order: RestoreOrder): Promise<Restor
 
   const connection = await connectTo(where);
   try {
-    return await whileNobodyMigrates(connection, 'alone', async () => {
+    return await whileNobodyMigrates(connection, 'exclusive', async () => {
       const { erasedAgain } = await restoreDatabase(connection, {
         file,
         checked,
@@ -58,7 +61,7 @@ export async function restore(where: Where, order: RestoreOrder): Promise<Restor
           ),
       });
       await connection.run('analyze'); // until then the planner knows nothing of the rows
-      return { checked, erasedAgain };
+      return { checked, erasedAgain, isSameSecret };
     });
   } finally {
     await connection.close();

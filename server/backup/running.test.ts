@@ -1,10 +1,11 @@
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import { expect, test, vi } from 'vitest';
 import { onPostgres } from '#database/testing/test-database.ts';
-import { emptyFolder } from '../testing/backups.ts';
+import { emptyFolder, withDatabase } from '../testing/backups.ts';
 import { CREDENTIALS, databases, startProgram } from '../testing/program.ts';
-import { run, type Settings } from '../testing/run-command.ts';
+import { run, start, type Settings } from '../testing/run-command.ts';
 
 const place = databases();
 vi.setConfig({ testTimeout: 120_000 });
@@ -50,3 +51,55 @@ test.runIf(!onPostgres)('a process that ends while it is asked is noticed', { ta
   expect((await asked).err).toMatch(/has ended meanwhile\. No backup was written/);
   expect(existsSync(file)).toBe(false);
 });
+
+/** A running embedded site whose backup takes seconds, and a folder for it. */
+async function startLarge() {
+  const site: Settings = { ...(await place()), SESSION_SECRET: SECRET };
+  await withDatabase({ databaseUrl: null, dataDir: site['DATA_DIR'] ?? '' }, (db) =>
+    sql`insert into visits (session_id, path, client, seen_at) select md5(n::text), '/', 'Mobile · Chrome', now() from generate_series(1, 200000) n`.execute(
+      db,
+    ),
+  );
+  const program = startProgram({ ...CREDENTIALS, ...site });
+  const port = await program.ready;
+  const folder = emptyFolder();
+  const command = start('backup', site, join(folder, 'tonight'));
+  await expect.poll(() => readdirSync(folder), { timeout: 30_000, interval: 20 }).toHaveLength(1);
+  return { site, program, port, folder, command };
+}
+
+const requestsIn = (site: Settings) =>
+  readdirSync(site['DATA_DIR'] ?? '').filter((name) => name.startsWith('backup'));
+
+test.runIf(!onPostgres)(
+  'a backup that is stopped by Ctrl+C is stopped in the site too',
+  { tags: ['long'] },
+  async () => {
+    const { site, port, folder, command } = await startLarge();
+
+    command.child.kill('SIGINT');
+
+    expect(await command.ended).toMatchObject({ code: 1, err: 'Stopped. Nothing was changed.\n' });
+    await expect.poll(() => readdirSync(folder), { timeout: 10_000 }).toEqual([]);
+    expect(requestsIn(site)).toEqual([]);
+    await expect
+      .poll(async () => (await fetch(`http://127.0.0.1:${port}/readyz`)).status, { timeout: 10_000 })
+      .toBe(200);
+    expect(await run('backup', site, join(folder, 'again'))).toMatchObject({ code: 0 });
+  },
+);
+
+test.runIf(!onPostgres)(
+  'a site that is told to stop ends its backup, and exits with 0',
+  { tags: ['long'] },
+  async () => {
+    const { site, program, folder, command } = await startLarge();
+
+    program.child.kill('SIGTERM');
+
+    expect(await program.ended).toMatchObject({ code: 0, signal: null });
+    expect(await command.ended).toMatchObject({ code: 1, err: expect.stringContaining('is stopping') });
+    expect(readdirSync(folder)).toEqual([]);
+    expect(requestsIn(site)).toEqual([]);
+  },
+);

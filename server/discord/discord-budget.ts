@@ -59,7 +59,7 @@ export function discordBudget(
   const commands = requestQueue(rates.commands, blockReason, invalid);
   const others = requestQueue(rates.others, blockReason, invalid);
 
-  const withheld = ({ kind }: Call) => meter?.calledDiscord(kind, 'withheld');
+  const withheld = ({ kind }: Call) => meter?.recordDiscordCall(kind, 'withheld');
 
   return {
     blockReason,
@@ -95,7 +95,7 @@ export function discordBudget(
         return new Response(text, { status, headers: headersToRead(headers) });
       } finally {
         active.end(outcome);
-        meter?.calledDiscord(call.kind, outcome);
+        meter?.recordDiscordCall(call.kind, outcome);
         queue.advance();
       }
     },

@@ -10,5 +10,5 @@ export function logRequest(
   request: { method: string | undefined; route: string; status: number; ms: number },
 ): void {
   log.info(request, 'http: answered');
-  meter?.answered(request);
+  meter?.recordRequest(request);
 }

@@ -65,7 +65,7 @@ export function responseCache({
     make: () => Promise<CacheableResponse>,
   ) => {
     const wasListening = changes.isListening();
-    meter?.shared('computed');
+    meter?.recordCacheLookup('computed');
     try {
       const entry = toEntry(await make(), common);
       if (entry.status === 503) return entries.get(key) ?? entry;

@@ -22,15 +22,15 @@ export function createMetrics(clock: () => Date): Metrics {
   return {
     registry,
     meter: {
-      answered: ({ method = '', route, status, ms }) => {
+      recordRequest: ({ method = '', route, status, ms }) => {
         requests.inc({ method: METHODS.has(method) ? method : 'other', route, status });
         if (ms > 0) durations.observe({ route }, ms / 1000);
       },
-      shared: (source) => shared.inc({ source }),
-      calledDiscord: (kind, outcome) => calls.inc({ kind, outcome }),
-      viewed: () => views.inc(),
-      leftOutOfFigures: (quota, of) => leftOut.inc({ quota, of }),
-      finished: (work) => finished.set({ work }, clock().getTime() / 1000),
+      recordCacheLookup: (source) => shared.inc({ source }),
+      recordDiscordCall: (kind, outcome) => calls.inc({ kind, outcome }),
+      recordPageView: () => views.inc(),
+      recordLeftOut: (quota, of) => leftOut.inc({ quota, of }),
+      recordRun: (work) => finished.set({ work }, clock().getTime() / 1000),
     },
   };
 }

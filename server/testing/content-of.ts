@@ -1,19 +1,19 @@
 import { CompiledQuery } from 'kysely';
-import { LEFT_OUT, quoted } from '#database/backup/catalog.ts';
-import { PRINTING } from '#database/backup/format.ts';
+import { EXCLUDED_TABLES, quoted } from '#database/backup/catalog.ts';
+import { TEXT_OUTPUT_SETTINGS } from '#database/backup/format.ts';
 import type { Database } from '#database/tables.ts';
 
 /** All rows of all tables of which there are backups, as texts in order, and the numbers that sequences give next. */
 export function contentOf(db: Database): Promise<Record<string, string[]>> {
   return db.transaction().execute(async (trx) => {
     const read = async <Row>(sql: string) => (await trx.executeQuery<Row>(CompiledQuery.raw(sql))).rows;
-    for (const setting of PRINTING) await read(setting);
+    for (const setting of TEXT_OUTPUT_SETTINGS) await read(setting);
     const tables = await read<{ name: string }>(
       `select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace order by relname`,
     );
     const content: Record<string, string[]> = {};
     for (const { name } of tables) {
-      if (name in LEFT_OUT) continue;
+      if (name in EXCLUDED_TABLES) continue;
       const rows = await read<{ row: string }>(`select kept::text as row from ${quoted(name)} as kept`);
       content[name] = rows.map(({ row }) => row).toSorted();
     }

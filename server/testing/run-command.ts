@@ -6,9 +6,14 @@ import { CREDENTIALS } from './program.ts';
 /** The settings of a process. */
 export type Settings = Record<string, string>;
 
-/** Runs a command of the operator in a separate process, and says how it ended. */
-export async function run(name: 'backup' | 'restore' | 'move', settings: Settings, ...given: string[]) {
-  const program = new URL(`../backup/${name}-command.ts`, import.meta.url).pathname;
+/** A command of the operator in a separate process. */
+export function start(
+  name: 'backup' | 'restore' | 'move' | 'doctor',
+  settings: Settings,
+  ...given: string[]
+) {
+  const folder = name === 'doctor' ? 'doctor' : 'backup';
+  const program = new URL(`../${folder}/${name}-command.ts`, import.meta.url).pathname;
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', program, ...given], {
     env: { PATH: process.env['PATH'], ...CREDENTIALS, ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -17,6 +22,11 @@ export async function run(name: 'backup' | 'restore' | 'move', settings: Setting
   const said = { out: '', err: '' };
   child.stdout.on('data', (text: Buffer) => (said.out += text.toString()));
   child.stderr.on('data', (text: Buffer) => (said.err += text.toString()));
-  const [code] = (await once(child, 'close')) as [number | null];
-  return { code, ...said };
+  const ended = once(child, 'close').then(([code]) => ({ code: code as number | null, ...said }));
+  return { child, ended };
+}
+
+/** Runs a command of the operator in a separate process, and says how it ended. */
+export function run(...given: Parameters<typeof start>) {
+  return start(...given).ended;
 }

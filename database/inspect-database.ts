@@ -2,7 +2,7 @@ import { Client } from 'pg';
 import { knownMigrations } from './migrate.ts';
 
 /** What can be seen of a PostgreSQL database without changing anything. */
-export interface DatabaseLook {
+export interface DatabaseState {
   major: number;
   encoding: string;
   /** Whether its locale has letters beyond ASCII. */
@@ -19,8 +19,8 @@ export interface DatabaseLook {
 
 const WITHIN_MS = 5_000;
 
-/** Looks at a database in a transaction that can only read. */
-export async function lookAtDatabase(databaseUrl: string): Promise<DatabaseLook> {
+/** Inspects a database in a transaction that can only read. */
+export async function inspectDatabase(databaseUrl: string): Promise<DatabaseState> {
   const client = new Client({
     connectionString: databaseUrl,
     connectionTimeoutMillis: WITHIN_MS,
@@ -30,11 +30,11 @@ export async function lookAtDatabase(databaseUrl: string): Promise<DatabaseLook>
   await client.connect();
   try {
     await client.query('begin read only');
-    const { rows } = await client.query<Omit<DatabaseLook, 'schema' | 'knownSchema' | 'hasLetters'>>(
+    const { rows } = await client.query<Omit<DatabaseState, 'schema' | 'knownSchema' | 'hasLetters'>>(
       `select current_setting('server_version_num')::int / 10000 as major,
               current_setting('server_encoding') as encoding,
               (select max(greatest(last_vacuum, last_autovacuum)) from pg_stat_user_tables) as "lastVacuum",
-              (select coalesce(sum(n_dead_tup), 0)::int from pg_stat_user_tables) as "deadRows"`,
+              (select coalesce(sum(n_dead_tup), 0)::float8 from pg_stat_user_tables) as "deadRows"`,
     );
     const [seen] = rows;
     if (!seen) throw new Error('the database gave no row');
@@ -42,7 +42,7 @@ export async function lookAtDatabase(databaseUrl: string): Promise<DatabaseLook>
       seen.encoding === 'UTF8' &&
       (await client.query<{ letters: boolean }>(`select '\uD55C' ~ '^[[:alpha:]]$' as letters`)).rows[0]
         ?.letters === true;
-    return { ...seen, hasLetters, schema: await schemaOf(client), knownSchema: newestMigration() };
+    return { ...seen, hasLetters, schema: await schemaOf(client), knownSchema: knownMigrations().newest };
   } finally {
     await client.end().catch(() => {});
   }
@@ -57,8 +57,4 @@ async function schemaOf(client: Client) {
     'select max(version)::int as version from schema_migrations',
   );
   return newest.rows[0]?.version ?? 0;
-}
-
-function newestMigration() {
-  return Math.max(...knownMigrations().migrations.map(({ version }) => version));
 }
