@@ -9,6 +9,8 @@ const place = databases();
 // Starting processes takes long on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });
 
+/** When idle connections have been closed, and requests are still being answered. */
+const DRAINED_MS = 4_000;
 const POST = [
   'POST /api/analytics/track HTTP/1.1',
   'host: localhost',
@@ -82,5 +84,24 @@ test('a stopping process answers on connections that are kept alive, and closes 
 
   expect(text).toMatch(/connection: close/i);
   await closed;
+  expect(await ended).toMatchObject({ code: 0 });
+});
+
+test('a page view whose body is still arriving is answered', async () => {
+  const { child, ready, ended } = startProgram({ ...CREDENTIALS, ...(await place()) });
+  const socket = connect(await ready, '127.0.0.1');
+  let text = '';
+  socket.on('data', (chunk) => (text += chunk.toString()));
+  const closed = once(socket, 'close');
+  const body = JSON.stringify({ path: '/', sessionId: 's-1' });
+  socket.write(POST.replace('400', String(body.length)) + body.slice(0, 10));
+  await new Promise((resolve) => setTimeout(resolve, 500));
+
+  child.kill('SIGTERM');
+  await new Promise((resolve) => setTimeout(resolve, DRAINED_MS));
+  socket.write(body.slice(10));
+
+  await closed;
+  expect(text).toMatch(/^HTTP\/1\.1 200 OK/);
   expect(await ended).toMatchObject({ code: 0 });
 });
