@@ -5,7 +5,10 @@ import type { App } from './http.ts';
 /** Requests within this time share one query, because the route is not rate limited. */
 const ANSWER_HOLDS_MS = 1_000;
 
-/** `/healthz`: the process is alive. `/readyz`: the database answers and the process is not stopping. */
+/** Locks no row. A session that can only read refuses it, and its connection is replaced. */
+const askToWrite = sql`select from bot_leader where false for share`;
+
+/** `/healthz`: the process is alive. `/readyz`: the database can be written and the process is not stopping. */
 export function healthRoutes(app: App, { db }: Deps, isStopping: () => boolean): void {
   app.get('/healthz', async (_request, reply) =>
     reply.header('cache-control', 'no-store').send({ status: 'ok' }),
@@ -17,7 +20,7 @@ export function healthRoutes(app: App, { db }: Deps, isStopping: () => boolean):
     setTimeout(() => {
       answer = null;
     }, ANSWER_HOLDS_MS).unref();
-    answer = sql`select 1`.execute(db);
+    answer = askToWrite.execute(db);
     return answer;
   };
 
