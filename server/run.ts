@@ -3,6 +3,7 @@ import { DirectoryUnusable } from '#database/data-directory.ts';
 import { DirectoryInUse } from '#database/embedded.ts';
 import { SchemaTooNew } from '#database/migrate.ts';
 import { DatabaseUnfit } from '#database/postgres.ts';
+import { isDatabaseUnavailable } from '#database/unavailable.ts';
 import { ConfigFaults } from './config.ts';
 import { SecretUnfit } from './secrets.ts';
 
@@ -16,6 +17,16 @@ const IN_THEIR_OWN_WORDS = [
   DatabaseUnfit,
   SecretUnfit,
 ];
+
+/** What PostgreSQL refuses a start for, by SQLSTATE. */
+const DATABASE_WORDS: Readonly<Record<string, string>> = {
+  '28000': 'PostgreSQL refuses the user of DATABASE_URL',
+  '28P01': 'PostgreSQL refuses the user or the password of DATABASE_URL',
+  '3D000': 'There is no database of the name in DATABASE_URL; make it with createdb',
+  '25006': 'The database at DATABASE_URL can only be read; give the address of the primary',
+  '57P03': 'PostgreSQL is starting or stopping; start again in a moment',
+  '53300': 'PostgreSQL has no connection left (max_connections)',
+};
 
 /**
  * Runs a program until SIGTERM or SIGINT, which stop it cleanly with exit code 0; a second signal ends it at once. A
@@ -56,7 +67,8 @@ export function explain(error: unknown): string {
   const { code, port } = error as { code?: unknown; port?: unknown }; // Node's system errors carry them
   if (code === 'EADDRINUSE')
     return `Port ${String(port)} is taken by another program. Stop it, or choose another with PORT (and SIMULATOR_PORT, METRICS_PORT).`;
-  if (code === 'ECONNREFUSED' || code === 'ENOTFOUND')
-    return `The database at DATABASE_URL does not answer: ${error.message}`;
+  const words = typeof code === 'string' ? DATABASE_WORDS[code] : undefined;
+  if (words) return `${words}: ${error.message}`;
+  if (isDatabaseUnavailable(error)) return `The database at DATABASE_URL does not answer: ${error.message}`;
   return error.stack ?? error.message;
 }
