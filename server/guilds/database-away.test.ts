@@ -157,20 +157,6 @@ describe.runIf(onPostgres)('while the database is away', () => {
     );
   });
 
-  test('an event that comes while sessions can only read is written later', async () => {
-    const site = await startSite({ bot: true });
-    const id = await addListedGuild(site, 'before');
-    await makePoolReadOnly(site.db);
-
-    site.discord.renameGuild(id, 'told once');
-
-    await eventually(
-      () => page(site, id),
-      (answer) => isNamed(answer, 'told once'),
-      8_000,
-    );
-  });
-
   test('a bot that is stopped while the database hangs does not wait for it', async () => {
     const site = await startSite({ bot: true });
     const id = await addListedGuild(site, 'before');
