@@ -16,7 +16,7 @@ const MOST_WAITING = 1_000;
 /** The minimum time limit of a first query, after a long wait for its connection. */
 const FIRST_ANSWER_AT_LEAST_MS = 800;
 const CLOSE_IDLE_AFTER_MS = 10_000;
-const FINISH_WITHIN_MS = 3_000;
+const FINISH_WITHIN_MS = 2_000;
 
 /**
  * A pool that never has more backends than its size. The pool of pg replaces an abandoned connection at once, while the

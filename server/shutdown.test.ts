@@ -1,6 +1,9 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { startTcpProxy } from '#database/testing/tcp-proxy.ts';
+import { onPostgres } from '#database/testing/test-database.ts';
+import { startSimulator } from '#simulator/simulator.ts';
 import { CREDENTIALS, databases, startProgram } from './testing/program.ts';
 import { loadFactor } from './testing/load-factor.ts';
 
@@ -103,5 +106,22 @@ test('a page view whose body is still arriving is answered', async () => {
 
   await closed;
   expect(text).toMatch(/^HTTP\/1\.1 200 OK/);
+  expect(await ended).toMatchObject({ code: 0 });
+});
+
+test.runIf(onPostgres)('stops with 0 in time while a shard connects and the database hangs', async () => {
+  const discord = await startSimulator({ world: 'empty' });
+  onTestFinished(() => discord.stop());
+  discord.setGateway({ silent: true });
+  const settings: Record<string, string> = { ...(await place()), ...discord.environment, ROLE: 'all' };
+  const proxy = await startTcpProxy(settings['DATABASE_URL'] ?? '');
+  onTestFinished(() => proxy.close());
+  const { child, ready, ended } = startProgram({ ...settings, DATABASE_URL: proxy.url, LOG_LEVEL: 'silent' });
+  await ready;
+  await expect.poll(() => discord.log({ path: '/gateway/bot' }), { timeout: 20_000 }).not.toEqual([]);
+
+  proxy.hang();
+  child.kill('SIGTERM');
+
   expect(await ended).toMatchObject({ code: 0 });
 });
