@@ -103,6 +103,8 @@ function trackBackend(socket: Socket, terminate: () => Promise<void>) {
 
   const lose = (isGone: boolean) => {
     if (state === 'lost') return;
+    // While it connects it runs no statement: it ends with its connection, and waits no longer in a pooler.
+    if (state === 'connecting') socket.destroy();
     state = 'lost';
     lost.resolve();
     void (isGone ? Promise.resolve() : terminate()).then(() => {
