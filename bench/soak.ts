@@ -39,7 +39,7 @@ const STEPS: readonly Step[] = [
     needs: ['pgbouncer'],
     settings: { PGBOUNCER: findPart('pgbouncer') ?? '' },
   },
-  benchStep('rolling-restart', ['nginx']),
+  ...(['nginx', 'caddy'] as const).map((proxy) => benchStep('rolling-restart', [proxy], ['--proxy', proxy])),
 ];
 
 const failed: string[] = [];
@@ -62,8 +62,12 @@ if (skipped.length > 0) console.log(`Skipped: ${skipped.join('; ')}`);
 console.log(failed.length === 0 ? 'Every step that ran has passed.' : `Failed: ${failed.join(', ')}`);
 process.exitCode = failed.length === 0 ? 0 : 1;
 
-function benchStep(bench: string, needs: readonly Part[]): Step {
-  return { name: bench, command: ['node', `bench/${bench}.ts`], needs };
+function benchStep(bench: string, needs: readonly Part[], args: readonly string[] = []): Step {
+  return {
+    name: [bench, ...args.filter((arg) => !arg.startsWith('--'))].join(' '),
+    command: ['node', `bench/${bench}.ts`, ...args],
+    needs,
+  };
 }
 
 async function run({ command: [program = '', ...args], settings }: Step): Promise<number | null> {
