@@ -39,6 +39,7 @@ const STEPS: readonly Step[] = [
     needs: ['pgbouncer'],
     settings: { PGBOUNCER: findPart('pgbouncer') ?? '' },
   },
+  benchStep('postgres-15', ['postgres15']),
   ...(['nginx', 'caddy'] as const).map((proxy) => benchStep('rolling-restart', [proxy], ['--proxy', proxy])),
 ];
 

@@ -14,6 +14,8 @@ export interface BackendTerminator {
 
 const ANSWER_WITHIN_MS = 1_000;
 const TRY_AGAIN_AFTER_MS = 200;
+/** In a row. One alone may only mean that a machine is busy; it is reported once. */
+const REPORT_AFTER_FAILURES = 3;
 const LOOK_AGAIN_AFTER_MS = 50;
 /** The request for TLS, which a server answers with one letter before it starts a backend. */
 const SSL_REQUEST = Buffer.from([0, 0, 0, 8, 0x04, 0xd2, 0x16, 0x2f]);
@@ -30,18 +32,18 @@ export function backendTerminator(
   // One name for all its connections, since each failed one is terminated by the next.
   const own = `guildhall terminator ${randomBytes(6).toString('hex')}`;
   let isRunning = false;
-  let isFailing = false;
+  let failures = 0;
 
   const run = async () => {
     while (queue.names().length > 0) {
       try {
         if (await answers(databaseUrl)) {
           await terminateAll(databaseUrl, own, queue);
-          isFailing = false;
+          failures = 0;
         }
       } catch (error) {
-        if (!queue.isStopped() && !isFailing) onError(error, wordsFor(error));
-        isFailing = true;
+        failures += 1;
+        if (!queue.isStopped() && failures === REPORT_AFTER_FAILURES) onError(error, wordsFor(error));
       }
       if (queue.names().length > 0) await sleep(TRY_AGAIN_AFTER_MS, undefined, { ref: false });
     }

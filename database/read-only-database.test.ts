@@ -29,9 +29,7 @@ describe.runIf(onPostgres)('a database that can only be read', () => {
     const database = await open();
     await sql`set default_transaction_read_only = on`.execute(database.db);
 
-    const writing = database.db
-      .transaction()
-      .execute((trx) => write({ db: trx as unknown as OpenDatabase['db'] }));
+    const writing = database.db.transaction().execute((trx) => write({ db: trx }));
     await expect(writing).rejects.toSatisfy(isDatabaseUnavailable);
 
     await write(database);
