@@ -13,7 +13,7 @@ const place = databases();
 vi.setConfig({ testTimeout: 60_000 });
 
 /** When idle connections have been closed, and requests are still being answered. */
-const DRAINED_MS = 4_000;
+const DRAINED_MS = 5_000;
 const POST = [
   'POST /api/analytics/track HTTP/1.1',
   'host: localhost',
@@ -87,6 +87,21 @@ test('a stopping process answers on connections that are kept alive, and closes 
 
   expect(text).toMatch(/connection: close/i);
   await closed;
+  expect(await ended).toMatchObject({ code: 0 });
+});
+
+test('a stopping process says that it is not ready before it refuses connections', async () => {
+  const { child, ready, ended } = startProgram({ ...CREDENTIALS, ...(await place()) });
+  const address = `http://127.0.0.1:${await ready}`;
+  // Each on a connection of its own.
+  const ask = (path: string) => fetch(address + path, { headers: { connection: 'close' } });
+  const readiness = () => ask('/readyz?without=database').then(({ status }) => status);
+  expect(await readiness()).toBe(200);
+
+  child.kill('SIGTERM');
+
+  await expect.poll(readiness, { interval: 10 }).toBe(503);
+  expect((await ask('/healthz')).status).toBe(200);
   expect(await ended).toMatchObject({ code: 0 });
 });
 

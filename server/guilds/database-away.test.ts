@@ -115,6 +115,7 @@ describe.runIf(onPostgres)('while the database is away', () => {
 
     expect(await site.get('/healthz')).toMatchObject({ status: 200 });
     expect(await site.get('/readyz')).toMatchObject({ status: 503 });
+    expect(await site.get('/readyz?without=database')).toMatchObject({ status: 200 });
 
     proxy.mend();
     await eventually(
