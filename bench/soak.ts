@@ -39,6 +39,9 @@ const STEPS: readonly Step[] = [
     needs: ['pgbouncer'],
     settings: { PGBOUNCER: findPart('pgbouncer') ?? '' },
   },
+  benchStep('failover', []),
+  benchStep('failover', ['postgres15'], ['--server', '15']),
+  benchStep('pgbouncer', ['pgbouncer']),
   benchStep('postgres-15', ['postgres15']),
   ...(['nginx', 'caddy'] as const).map((proxy) => benchStep('rolling-restart', [proxy], ['--proxy', proxy])),
 ];

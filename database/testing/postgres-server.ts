@@ -21,8 +21,8 @@ export interface PostgresServer {
   restart(): Promise<void>;
   /** Ends it at once, without a checkpoint: what no other server has is lost until it starts again. */
   kill(): Promise<void>;
-  /** Makes a standby of it, which then follows it. It is restarted for that. */
-  startReplica(): Promise<PostgresServer>;
+  /** Starts a standby that follows it, with settings in place of its own. It is restarted for that. */
+  startReplica(settings?: Settings): Promise<PostgresServer>;
   /** Makes a standby the primary. */
   promote(): Promise<void>;
   stop(): Promise<void>;
@@ -92,7 +92,7 @@ async function startServer(run: Run, settings: Settings): Promise<PostgresServer
       await untilItAnswers(url);
     },
     kill: () => end('SIGQUIT'),
-    startReplica: async () => {
+    startReplica: async (others = {}) => {
       await end('SIGINT');
       const copy = copyForReplica(run);
       server = start();
@@ -100,6 +100,7 @@ async function startServer(run: Run, settings: Settings): Promise<PostgresServer
       return startServer(copy, {
         ...settings,
         primary_conninfo: `host=127.0.0.1 port=${port} user=postgres`,
+        ...others,
       });
     },
     promote: () => runStatement(url, 'select pg_promote()'),

@@ -10,7 +10,7 @@ export interface TcpProxy {
   hangAfter(text: string): void;
   /** Holds back each answer for so long. */
   slowDown(ms: number): void;
-  /** Leads new connections to another server, and ends those to the one before. */
+  /** Leads new connections to another server. */
   retarget(databaseUrl: string): void;
   /** Open connections hang for ever, as after a NAT table is lost; new ones work. */
   forget(): void;
@@ -72,7 +72,6 @@ export async function startTcpProxy(
     },
     retarget: (other) => {
       target = new URL(other);
-      breakAll();
       state = 'open';
       hangAfterText = null;
     },
