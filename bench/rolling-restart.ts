@@ -1,69 +1,81 @@
-// Four processes behind nginx, restarted one after the other under load: is any request lost?
-// `node bench/rolling-restart.ts`. Needs nginx on the machine.
-import { spawn, spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { Agent, request } from 'node:http';
+// Four processes behind a proxy, restarted one after the other under load: is any request lost, or any write?
+// `node bench/rolling-restart.ts --proxy nginx`, or caddy. Needs that program on the machine.
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { startPostgres } from '#database/testing/postgres-server.ts';
+import { freePort, startPostgres } from '#database/testing/postgres-server.ts';
+import { startSimulator } from '#simulator/simulator.ts';
 import { emptyDatabase } from './database.ts';
+import { addMembers, countPageViews, findLost, type Keep } from './members.ts';
+import { needPart } from './parts.ts';
+import { startProxy } from './proxies.ts';
+import { requestsTo, tally } from './requests.ts';
 import { startSiteProcess, type SiteProcess } from './site-process.ts';
 
 const { values } = parseArgs({
   options: {
+    proxy: { type: 'string', default: 'nginx' },
     requests: { type: 'string', default: '10000' },
     connections: { type: 'string', default: '16' },
-    processes: { type: 'string', default: '4' },
+    /** How long requests then come slowly, so that connections to the processes are idle in between. */
+    'slow-seconds': { type: 'string', default: '60' },
   },
 });
-const REQUESTS = Number(values.requests);
-const FIRST_PORT = 41_300;
-const PROXY_PORT = FIRST_PORT - 1;
+const PROXY = values.proxy === 'caddy' ? 'caddy' : 'nginx';
+const PROCESSES = 4;
+const RESTARTS_OF_EACH = 2;
 const PAUSE_MS = 500;
+const SLOW_PAUSE_MS = { least: 200, most: 500 };
 
-// Checked first, before other processes are started.
-if (spawnSync('nginx', ['-v']).error) throw new Error('nginx is not installed');
-
+needPart(PROXY); // before other processes are started
 const folder = mkdtempSync(join(tmpdir(), 'guildhall-restart-'));
 const postgres = await startPostgres();
+const discord = await startSimulator({ world: 'empty' });
 const databaseUrl = await emptyDatabase(postgres.url);
-const ports = Array.from({ length: Number(values.processes) }, (_, i) => FIRST_PORT + i);
+const members = await addMembers(databaseUrl, discord);
 const running = new Map<number, SiteProcess>();
+const acknowledged: Keep[] = [];
+let proxy: Awaited<ReturnType<typeof startProxy>> | null = null;
+let pageViews = 0;
+let sent = 0;
 try {
-  for (const port of ports) running.set(port, await startProcess(port));
-  const nginx = await startNginx(ports);
-  const load = sendLoad();
-  let restarts = 0;
-  while (!load.isOver()) {
-    for (const port of ports) {
-      if (load.isOver()) break;
-      await restart(port);
-      restarts += 1;
-      await sleep(PAUSE_MS);
-    }
+  for (let i = 0; i < PROCESSES; i++) {
+    const port = await freePort();
+    running.set(port, await startProcess(port));
   }
-  const { outcomes, failures } = await load.ended;
-  console.log(
-    `${REQUESTS} requests through nginx with connections kept alive, half of them writes, ${ports.length} processes, ${restarts} restarts`,
-  );
-  console.log(
-    Object.entries(outcomes)
-      .map(([outcome, count]) => `  ${outcome}: ${count}`)
-      .join('\n'),
-  );
-  console.log(`${failures} failed`);
-  nginx.kill();
+  proxy = await startProxy(PROXY, folder, [...running.keys()]);
+
+  const quick = await measure(Number(values.connections), () => sleep(20), {
+    isEnough: (requests, restarts) =>
+      requests >= Number(values.requests) && restarts >= PROCESSES * RESTARTS_OF_EACH,
+  });
+  const slowUntil = performance.now() + Number(values['slow-seconds']) * 1_000;
+  const slow = await measure(1, () => sleep(randomBetween(SLOW_PAUSE_MS)), {
+    isEnough: () => performance.now() > slowUntil,
+  });
+
+  for (const site of running.values()) await site.stop();
+  const lost = await findLost(databaseUrl, acknowledged);
+  const counted = await countPageViews(databaseUrl);
+  console.log(`${acknowledged.length} acknowledged writes, ${lost.length} of them lost.`);
+  console.log(`${pageViews} acknowledged page views, ${counted} counted.`);
+  const failures = quick + slow + lost.length + Math.abs(counted - pageViews);
+  console.log(failures === 0 ? 'Nothing failed.' : 'Something failed.');
   process.exitCode = failures === 0 ? 0 : 1;
 } finally {
+  await proxy?.stop();
   for (const { child } of running.values()) child.kill('SIGKILL');
+  await discord.stop();
   await postgres.stop();
   rmSync(folder, { recursive: true, force: true });
 }
 
 function startProcess(port: number) {
   return startSiteProcess({
+    ...discord.environment,
+    ROLE: 'all',
     PORT: String(port),
     DATABASE_URL: databaseUrl,
     DATA_DIR: folder,
@@ -71,87 +83,62 @@ function startProcess(port: number) {
   });
 }
 
-async function restart(port: number) {
-  const site = running.get(port);
-  if (!site) return;
-  const code = await site.stop();
-  if (code !== 0) throw new Error(`a process ended with ${code}`);
-  running.set(port, await startProcess(port));
-}
-
-async function startNginx(upstream: readonly number[]) {
-  const config = join(folder, 'nginx.conf');
-  writeFileSync(
-    config,
-    `daemon off; pid ${folder}/nginx.pid; error_log ${folder}/error.log; worker_processes 1;
-    events { worker_connections 512; }
-    http {
-      access_log off;
-      client_body_temp_path ${folder}/body; proxy_temp_path ${folder}/proxy;
-      fastcgi_temp_path ${folder}/f; uwsgi_temp_path ${folder}/u; scgi_temp_path ${folder}/s;
-      upstream guildhall {
-        ${upstream.map((port) => `server 127.0.0.1:${port} max_fails=1 fail_timeout=1s;`).join(' ')}
-        keepalive 32;
-      }
-      server {
-        listen 127.0.0.1:${PROXY_PORT};
-        location / {
-          proxy_pass http://guildhall;
-          proxy_http_version 1.1;
-          proxy_set_header Connection "";
-          proxy_set_header Host $host;
-          proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for;
-        }
-      }
-    }`,
-  );
-  const nginx = spawn('nginx', ['-c', config, '-p', folder], { stdio: 'inherit' });
-  await sleep(1_000);
-  return nginx;
-}
-
-/** Sends reads and writes by turns on keep-alive connections, until all are answered. */
-function sendLoad() {
-  const agent = new Agent({ keepAlive: true, maxSockets: Number(values.connections) });
-  const outcomes: Record<string, number> = {};
-  let sent = 0;
+/** Sends requests while the processes are restarted, until it is enough; tells how many failed. */
+async function measure(
+  connections: number,
+  pause: () => Promise<unknown>,
+  { isEnough }: { isEnough: (requests: number, restarts: number) => boolean },
+) {
+  const began = performance.now();
+  const requests = requestsTo(proxy?.url ?? '', connections);
+  const outcomes = tally();
+  let answered = 0;
+  let restarts = 0;
   let failures = 0;
   const client = async () => {
-    while (sent < REQUESTS) {
-      sent += 1;
-      const isWrite = sent % 2 === 0;
-      const outcome = await (isWrite ? write(agent, sent) : read(agent));
-      const name = `${isWrite ? 'write' : 'read'} ${outcome}`;
-      outcomes[name] = (outcomes[name] ?? 0) + 1;
-      if (outcome !== '200') failures += 1;
-      await sleep(20); // so that the restarts happen before all requests are sent
+    while (!isEnough(answered, restarts)) {
+      const { kind, status } = await sendNext(requests);
+      answered += 1;
+      outcomes.add(`${kind} ${status}`);
+      if (status !== '200') failures += 1;
+      await pause();
     }
   };
-  let isOver = false;
-  const ended = Promise.all(Array.from({ length: Number(values.connections) }, client)).then(() => {
-    isOver = true;
-    agent.destroy();
-    return { outcomes, failures };
-  });
-  return { ended, isOver: () => isOver };
+  const clients = Promise.all(Array.from({ length: connections }, client));
+  while (!isEnough(answered, restarts))
+    for (const [port, site] of running) {
+      if (isEnough(answered, restarts)) break;
+      const code = await site.stop();
+      if (code !== 0) throw new Error(`a process ended with ${code}`);
+      running.set(port, await startProcess(port));
+      restarts += 1;
+      await sleep(PAUSE_MS);
+    }
+  await clients;
+  requests.close();
+  const seconds = (performance.now() - began) / 1_000;
+  console.log(
+    `${PROXY}: ${answered} requests in ${seconds.toFixed(0)} s (${(answered / seconds).toFixed(0)} a second), ${restarts} restarts, ${failures} failed`,
+  );
+  console.log(`  ${outcomes.toString()}`);
+  return failures;
 }
 
-function read(agent: Agent) {
-  return send(agent, 'GET', '/api/stats', null);
+/** A read, a page view and a write by turns. */
+async function sendNext(requests: ReturnType<typeof requestsTo>) {
+  const n = sent++;
+  if (n % 3 === 0) return { kind: 'read', status: await requests.read('/api/servers?limit=10') };
+  if (n % 3 === 1) {
+    const status = await requests.viewPage(`s-${n}`);
+    if (status === '200') pageViews += 1;
+    return { kind: 'page view', status };
+  }
+  const keep = members.keep(Math.floor(n / 3) % members.most);
+  const status = await requests.keep(keep);
+  if (status === '200') acknowledged.push(keep);
+  return { kind: 'write', status };
 }
 
-function write(agent: Agent, n: number) {
-  return send(agent, 'POST', '/api/analytics/track', JSON.stringify({ path: '/', sessionId: `s-${n}` }));
-}
-
-function send(agent: Agent, method: string, path: string, body: string | null): Promise<string> {
-  return new Promise((resolve) => {
-    const headers =
-      body === null ? {} : { 'content-type': 'application/json', 'content-length': body.length };
-    const asked = request({ agent, port: PROXY_PORT, method, path, headers }, (response) => {
-      response.resume().on('end', () => resolve(String(response.statusCode)));
-    });
-    asked.on('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? error.message));
-    asked.end(body ?? undefined);
-  });
+function randomBetween({ least, most }: { least: number; most: number }) {
+  return least + Math.random() * (most - least);
 }

@@ -2,10 +2,13 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { parseArgs } from 'node:util';
+import { findPart, type Part } from './parts.ts';
 
 interface Step {
   name: string;
   command: readonly string[];
+  /** Programs that have to be installed; where one is not, the step is skipped. */
+  needs?: readonly Part[];
   settings?: Readonly<Record<string, string>>;
 }
 
@@ -27,16 +30,31 @@ const STEPS: readonly Step[] = [
     command: ['playwright', 'test', 'accessibility', '--grep', '@long'],
     settings: { EVERY_LOOK: '1' },
   },
-  ...['housekeeping', 'search-flood', 'sitemaps', 'shards', 'join', 'rolling-restart', 'million'].map(
-    (bench) => ({
-      name: bench,
-      command: ['node', `bench/${bench}.ts`],
-    }),
+  ...['housekeeping', 'search-flood', 'sitemaps', 'shards', 'join', 'million'].map((bench) =>
+    benchStep(bench, []),
   ),
+  {
+    name: 'the tests with PgBouncer',
+    command: ['vitest', 'run', '--project', 'postgres', 'database/pgbouncer.test'],
+    needs: ['pgbouncer'],
+    settings: { PGBOUNCER: findPart('pgbouncer') ?? '' },
+  },
+  benchStep('failover', []),
+  benchStep('failover', ['postgres15'], ['--server', '15']),
+  benchStep('pgbouncer', ['pgbouncer']),
+  benchStep('postgres-15', ['postgres15']),
+  ...(['nginx', 'caddy'] as const).map((proxy) => benchStep('rolling-restart', [proxy], ['--proxy', proxy])),
 ];
 
 const failed: string[] = [];
+const skipped: string[] = [];
 for (const step of STEPS.filter(({ name }) => name.includes(values.only))) {
+  const missing = (step.needs ?? []).filter((part) => findPart(part) === null);
+  if (missing.length > 0) {
+    skipped.push(`${step.name} (needs ${missing.join(', ')})`);
+    console.log(`\n${step.name}: skipped: needs ${missing.join(', ')}\n`);
+    continue;
+  }
   const began = performance.now();
   const code = await run(step);
   if (code !== 0) failed.push(step.name);
@@ -44,8 +62,17 @@ for (const step of STEPS.filter(({ name }) => name.includes(values.only))) {
     `\n${step.name}: exit code ${code} after ${((performance.now() - began) / 60_000).toFixed(1)} min\n`,
   );
 }
-console.log(failed.length === 0 ? 'All steps passed.' : `Failed: ${failed.join(', ')}`);
+if (skipped.length > 0) console.log(`Skipped: ${skipped.join('; ')}`);
+console.log(failed.length === 0 ? 'Every step that ran has passed.' : `Failed: ${failed.join(', ')}`);
 process.exitCode = failed.length === 0 ? 0 : 1;
+
+function benchStep(bench: string, needs: readonly Part[], args: readonly string[] = []): Step {
+  return {
+    name: [bench, ...args.filter((arg) => !arg.startsWith('--'))].join(' '),
+    command: ['node', `bench/${bench}.ts`, ...args],
+    needs,
+  };
+}
 
 async function run({ command: [program = '', ...args], settings }: Step): Promise<number | null> {
   // npm adds the programs of node_modules to PATH.

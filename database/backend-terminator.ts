@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { connect } from 'node:net';
+import { connect, Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client, DatabaseError } from 'pg';
+import { isDatabaseUnavailable } from './unavailable.ts';
 
 /** Terminates the backends of abandoned connections. */
 export interface BackendTerminator {
@@ -13,6 +14,8 @@ export interface BackendTerminator {
 
 const ANSWER_WITHIN_MS = 1_000;
 const TRY_AGAIN_AFTER_MS = 200;
+/** In a row. One alone may only mean that a machine is busy; it is reported once. */
+const REPORT_AFTER_FAILURES = 3;
 const LOOK_AGAIN_AFTER_MS = 50;
 /** The request for TLS, which a server answers with one letter before it starts a backend. */
 const SSL_REQUEST = Buffer.from([0, 0, 0, 8, 0x04, 0xd2, 0x16, 0x2f]);
@@ -26,14 +29,21 @@ export function backendTerminator(
   onError: (error: unknown, what: string) => void,
 ): BackendTerminator {
   const queue = terminationQueue();
+  // One name for all its connections, since each failed one is terminated by the next.
+  const own = `guildhall terminator ${randomBytes(6).toString('hex')}`;
   let isRunning = false;
+  let failures = 0;
 
   const run = async () => {
     while (queue.names().length > 0) {
       try {
-        if (await answers(databaseUrl)) await terminateAll(databaseUrl, queue);
+        if (await answers(databaseUrl)) {
+          await terminateAll(databaseUrl, own, queue);
+          failures = 0;
+        }
       } catch (error) {
-        if (!queue.isStopped()) onError(error, 'database: terminating backends failed');
+        failures += 1;
+        if (!queue.isStopped() && failures === REPORT_AFTER_FAILURES) onError(error, wordsFor(error));
       }
       if (queue.names().length > 0) await sleep(TRY_AGAIN_AFTER_MS, undefined, { ref: false });
     }
@@ -53,6 +63,13 @@ export function backendTerminator(
   };
 }
 
+/** A pooler answers, and lets a connection wait until another one ends. */
+function wordsFor(error: unknown) {
+  return isDatabaseUnavailable(error) && !(error instanceof DatabaseError)
+    ? 'database: gives no connection in time; PgBouncer needs a default_pool_size of 13 for each process'
+    : 'database: terminating backends failed';
+}
+
 type TerminationQueue = ReturnType<typeof terminationQueue>;
 
 /** The application names of the backends to terminate. */
@@ -68,6 +85,8 @@ function terminationQueue() {
     isStopped: () => isStopped,
     add: (name: string): Promise<void> => {
       if (isStopped) return Promise.resolve();
+      const known = waiting.get(name);
+      if (known) return known.promise;
       const settled = Promise.withResolvers<void>();
       waiting.set(name, settled);
       return settled.promise;
@@ -80,13 +99,14 @@ function terminationQueue() {
   };
 }
 
-async function terminateAll(databaseUrl: string, queue: TerminationQueue) {
-  const own = `guildhall terminator ${randomBytes(6).toString('hex')}`;
+async function terminateAll(databaseUrl: string, own: string, queue: TerminationQueue) {
+  const socket = new Socket();
   const client = new Client({
     connectionString: databaseUrl,
     connectionTimeoutMillis: ANSWER_WITHIN_MS,
     query_timeout: ANSWER_WITHIN_MS,
     application_name: own,
+    stream: () => socket,
   });
   client.on('error', () => {}); // reported by the query that fails
   try {
@@ -99,7 +119,7 @@ async function terminateAll(databaseUrl: string, queue: TerminationQueue) {
   } catch (error) {
     // The terminator's own backend may still exist too.
     if (!(error instanceof DatabaseError)) void queue.add(own);
-    void client.end();
+    socket.destroy(); // a pooler would let it wait on
     throw error;
   }
 }
@@ -108,7 +128,7 @@ async function terminateOnce(client: Client, queue: TerminationQueue) {
   const names = queue.names();
   const { rows } = await client.query<{ name: string }>(
     `select application_name as name, pg_terminate_backend(pid) from pg_stat_activity
-     where application_name = any($1)`,
+     where application_name = any($1) and pid <> pg_backend_pid()`,
     [names],
   );
   const left = new Set(rows.map(({ name }) => name));

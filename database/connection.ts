@@ -3,6 +3,7 @@ import { Socket } from 'node:net';
 import { Client, DatabaseError, type QueryResult } from 'pg';
 import type { BackendTerminator } from './backend-terminator.ts';
 import { preparedNames } from './prepared.ts';
+import { DatabaseReadOnly, IS_READ_ONLY, isReadOnly } from './unavailable.ts';
 
 /** A connection that is tracked until its backend on the server has ended. */
 export interface Connection {
@@ -102,6 +103,8 @@ function trackBackend(socket: Socket, terminate: () => Promise<void>) {
 
   const lose = (isGone: boolean) => {
     if (state === 'lost') return;
+    // While it connects it runs no statement: it ends with its connection, and waits no longer in a pooler.
+    if (state === 'connecting') socket.destroy();
     state = 'lost';
     lost.resolve();
     void (isGone ? Promise.resolve() : terminate()).then(() => {
@@ -142,8 +145,13 @@ async function connect(
     await client.connect();
     const names = Object.keys(settings);
     const made = names.map((_, i) => `set_config($${2 * i + 1}, $${2 * i + 2}, false)`);
-    if (names.length > 0) await client.query(`select ${made.join(', ')}`, Object.entries(settings).flat());
+    const { rows } = await client.query<{ isReadOnly: boolean }>(
+      `select ${[...made, `${IS_READ_ONLY} as "isReadOnly"`].join(', ')}`,
+      Object.entries(settings).flat(),
+    );
     backend.setBusy(false);
+    // While the address leads to a standby, the session would outlast the failover and never write.
+    if (rows[0]?.isReadOnly) throw new DatabaseReadOnly();
     if (backend.state() === 'connecting') backend.setState('open');
   };
   try {
@@ -171,6 +179,8 @@ async function runQuery(client: Client, backend: Backend, { name, sql, parameter
     const severity = severityOf(error);
     if (!severity) backend.lose(false);
     if (severity === 'FATAL') backend.setState('closing');
+    backend.setBusy(false);
+    if (isReadOnly(error)) close(client, backend); // the next connection may reach the primary
     throw error;
   } finally {
     backend.setBusy(false);

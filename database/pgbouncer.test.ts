@@ -2,10 +2,12 @@ import { sql } from 'kysely';
 import { describe, expect, inject, onTestFinished, test } from 'vitest';
 import { openDatabase } from './open.ts';
 import { startTcpProxy } from './testing/tcp-proxy.ts';
-import { hasPgBouncer, startPgBouncer } from './testing/pgbouncer.ts';
+import { startPgBouncer } from './testing/pgbouncer.ts';
 import { createDatabase, onPostgres } from './testing/test-database.ts';
 import { isDatabaseUnavailable, isStatementTimeout } from './unavailable.ts';
 
+/** The program to test with, which `npm run soak` names where it is installed. */
+const PGBOUNCER = process.env['PGBOUNCER'];
 const PROTOCOL_3 = 0x30000;
 
 /** The parameters of a startup message; null for any other message. */
@@ -45,11 +47,11 @@ describe.runIf(onPostgres)('connecting', () => {
   });
 });
 
-describe.runIf(onPostgres && hasPgBouncer)('through PgBouncer in session mode', () => {
+describe.runIf(onPostgres && PGBOUNCER)('through PgBouncer in session mode', () => {
   async function openPooled() {
     const databaseUrl = await createDatabase(inject('postgresUrl'));
-    const pooler = await startPgBouncer(databaseUrl);
-    onTestFinished(pooler.stop);
+    const pooler = await startPgBouncer(databaseUrl, { program: PGBOUNCER });
+    onTestFinished(() => pooler.stop());
     return open(pooler.url);
   }
 
@@ -81,14 +83,15 @@ describe.runIf(onPostgres && hasPgBouncer)('through PgBouncer in session mode', 
           affects: ['text'],
           category: 'Gaming',
           language: 'English',
+          tags: [],
         },
       ]);
   });
 
   test('exactly one process leads until it gives the lead back', async () => {
     const databaseUrl = await createDatabase(inject('postgresUrl'));
-    const pooler = await startPgBouncer(databaseUrl);
-    onTestFinished(pooler.stop);
+    const pooler = await startPgBouncer(databaseUrl, { program: PGBOUNCER });
+    onTestFinished(() => pooler.stop());
     const [one, other] = [await open(pooler.url), await open(pooler.url)];
 
     const leadership = await one.lead();

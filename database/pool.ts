@@ -1,6 +1,7 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import type { Connection, TimeLimits } from './connection.ts';
 import type { PoolState } from './open.ts';
+import { isReadOnly } from './unavailable.ts';
 import { waitQueue } from './wait-queue.ts';
 
 interface PoolOptions {
@@ -15,7 +16,7 @@ const MOST_WAITING = 1_000;
 /** The minimum time limit of a first query, after a long wait for its connection. */
 const FIRST_ANSWER_AT_LEAST_MS = 800;
 const CLOSE_IDLE_AFTER_MS = 10_000;
-const FINISH_WITHIN_MS = 3_000;
+const FINISH_WITHIN_MS = 2_000;
 
 /**
  * A pool that never has more backends than its size. The pool of pg replaces an abandoned connection at once, while the
@@ -38,11 +39,14 @@ export function createPool(options: PoolOptions): PostgresPool & { state: () => 
 
   const lease = (connection: Connection, askedAt: number): PostgresPoolClient => {
     leased.add(connection);
-    return leaseOf(connection, { askedAt, answerMs: options.limits.answer }, (isBroken) => {
+    const release = (isBroken = false) => {
       leased.remove(connection);
       if (isBroken) connection.close();
       else offer(connection);
-    });
+    };
+    // What is true of one session of a server is true of all.
+    const onError = (error: unknown) => void (isReadOnly(error) && idle.closeAll());
+    return leaseOf(connection, { askedAt, answerMs: options.limits.answer, onError }, release);
   };
 
   return {
@@ -61,7 +65,7 @@ export function createPool(options: PoolOptions): PostgresPool & { state: () => 
       isEnding = true;
       for (let waiter = waiters.next(); waiter; waiter = waiters.next())
         waiter.fail(new Error('Client was closed'));
-      for (let one = idle.take(); one; one = idle.take()) one.close();
+      idle.closeAll();
       await leased.allReturned();
     },
   };
@@ -133,6 +137,12 @@ function idleConnections() {
     clearTimeout(timers.get(connection));
     timers.delete(connection);
   };
+  /** Takes the most recently used one, so that the others can expire. */
+  const take = () => {
+    const last = [...timers.keys()].at(-1);
+    if (last) remove(last);
+    return last;
+  };
   return {
     count: () => timers.size,
     add: (connection: Connection) => {
@@ -143,11 +153,9 @@ function idleConnections() {
       timers.set(connection, setTimeout(close, CLOSE_IDLE_AFTER_MS).unref());
       void connection.lost.then(() => remove(connection));
     },
-    /** Takes the most recently used one, so that the others can expire. */
-    take: () => {
-      const last = [...timers.keys()].at(-1);
-      if (last) remove(last);
-      return last;
+    take,
+    closeAll: () => {
+      for (let one = take(); one; one = take()) one.close();
     },
   };
 }
@@ -155,7 +163,7 @@ function idleConnections() {
 /** A leased connection in the form that Kysely expects. */
 function leaseOf(
   connection: Connection,
-  { askedAt, answerMs }: { askedAt: number; answerMs: number },
+  { askedAt, answerMs, onError }: { askedAt: number; answerMs: number; onError: (error: unknown) => void },
   release: (isBroken?: boolean) => void,
 ): PostgresPoolClient {
   // Waiting and the first answer together stay below two seconds.
@@ -163,6 +171,7 @@ function leaseOf(
   const query = (sql: string, parameters: unknown[]) => {
     const answer = connection.query(sql, parameters, withinMs);
     withinMs = answerMs;
+    answer.catch(onError); // the caller gets the rejection too
     return answer;
   };
   // The signature with a cursor is not used.

@@ -1,4 +1,5 @@
 const WORDS: Readonly<Record<string, string>> = {
+  '25006': 'The database at DATABASE_URL can only be read. Give the address of the primary.',
   '28P01': 'PostgreSQL refuses the user or the password in DATABASE_URL. Correct them.',
   '28000':
     'PostgreSQL refuses the user in DATABASE_URL from this machine. Make the role, or allow it in pg_hba.conf.',

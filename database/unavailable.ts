@@ -1,6 +1,8 @@
+/** SQLSTATE of a write where nothing can be written: on a standby, or while an operator has made the database read-only. */
+const READ_ONLY = '25006';
 // SQLSTATE classes 08 (connection), 40 (rolled back because of a deadlock or a conflict), 53 (resources) and
 // 57 (operator: shutdown), and the driver's messages where it gives no code.
-const SQLSTATE = /^(08|40|53|57)/;
+const SQLSTATE = new RegExp(`^(08|40|53|57|${READ_ONLY})`);
 const SYSTEM = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -15,6 +17,23 @@ const WORDS =
   /timeout exceeded when trying to connect|timeout expired|Query read timeout|Connection terminated|Client has encountered a connection error|Client was closed|PGlite is clos/;
 
 const QUERY_CANCELED = '57014';
+
+/** The session can only read: during a failover its server may be one that is about to lead, or no longer does. */
+export class DatabaseReadOnly extends Error {
+  override name = 'DatabaseReadOnly';
+  readonly code = READ_ONLY;
+  constructor() {
+    super('The database can only be read.');
+  }
+}
+
+/** Whether a statement failed because its session can only read. */
+export function isReadOnly(error: unknown): boolean {
+  return error instanceof Error && (error as { code?: unknown }).code === READ_ONLY;
+}
+
+/** Whether a session can only read, in SQL. On a standby every one can. */
+export const IS_READ_ONLY = `current_setting('transaction_read_only') = 'on'`;
 
 /** Whether the database is unavailable now, rather than a query wrong or too slow. */
 export function isDatabaseUnavailable(error: unknown): boolean {

@@ -95,6 +95,25 @@ test('a batch that fails once is tried again, smaller', async () => {
   expect(lines).toEqual([]);
 });
 
+test('a job of which only a few rows fit at once keeps to few and gets done', async () => {
+  const { lines, log } = logged();
+  const job = work('heavy', 40);
+  let failures = 0;
+  const fitsFour = {
+    ...job,
+    doBatch: async (limit: number) => {
+      if (limit > 4 && ++failures > 0) throw new Error('too many rows');
+      return job.doBatch(limit);
+    },
+  };
+
+  await runInBatches([fitsFour], { log, stop: never, size: { least: 64, most: 256 } });
+
+  expect(job.left()).toBe(0);
+  expect(lines).toEqual([]);
+  expect(failures).toBeLessThanOrEqual(12);
+});
+
 test('told to stop, it ends after the batch that is under way', async () => {
   const stopping = new AbortController();
   const job = work('long', 1_000);

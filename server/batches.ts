@@ -9,7 +9,7 @@ export interface BatchJob {
   doBatch: (limit: number) => Promise<number>;
 }
 
-/** The size of a batch in rows. The first batch has `least`, as has any after a slow one. */
+/** The size of a batch in rows. The first batch has `least`, as has any after a slow one; only failures make it smaller. */
 export interface BatchSize {
   least: number;
   most: number;
@@ -65,7 +65,8 @@ async function takeTurn(task: Task, { least, most }: BatchSize, log: Logger): Pr
     task.done += done;
     task.failures = 0;
     const factor = Math.min(2, Math.max(0.25, AIM_MS / tookMs));
-    task.limit = Math.min(most, Math.max(least, Math.floor(limit * factor)));
+    // After a failure the limit may be below the least: it grows from there, since a whole batch would fail again.
+    task.limit = Math.min(most, Math.max(Math.min(least, limit * 2), Math.floor(limit * factor)));
     return done >= limit;
   } catch (error) {
     task.failures += 1;

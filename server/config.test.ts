@@ -130,6 +130,21 @@ test('a fault never tells a secret', () => {
   expect(faults).not.toMatch(/hunter/);
 });
 
+test.each([
+  'postgres://h1:5432,h2:5432/guildhall',
+  'postgres://user:p,w@h1,h2/guildhall',
+  'postgres:///guildhall?host=h1,h2',
+])('refuses an address of several hosts: %s', (address) => {
+  expect(faultsOf({ ...REAL, DATABASE_URL: address, SESSION_SECRET: 'x'.repeat(32) })).toEqual([
+    'DATABASE_URL: names several hosts; “Failover” in docs/operating.md says what to give instead.',
+  ]);
+});
+
+test('an address of one host may have a comma in its password', () => {
+  const DATABASE_URL = 'postgres://user:p,w@h1:5432/guildhall?application_name=a,b';
+  expect(faultsOf({ ...REAL, DATABASE_URL, SESSION_SECRET: 'x'.repeat(32) })).toEqual([]);
+});
+
 test('a real database needs a session secret', () => {
   expect(faultsOf({ ...REAL, DATABASE_URL: 'postgres://localhost/guildhall' })).toEqual([
     'SESSION_SECRET: is required with DATABASE_URL.',

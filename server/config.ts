@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { join } from 'node:path';
 import { SNOWFLAKE } from '#contract/vocabulary.ts';
+import { namesSeveralHosts } from '#database/several-hosts.ts';
 
 /** Every setting, read once at start. This file alone reads the environment. */
 export type Config = ReturnType<typeof readSettings>;
@@ -128,6 +129,8 @@ function readDatabaseUrl({ text, fault }: SettingsReader): string | null {
   const databaseUrl = text('DATABASE_URL');
   if (databaseUrl !== null && !/^postgres(ql)?:\/\/./.test(databaseUrl))
     fault('DATABASE_URL', 'must begin with postgres://');
+  else if (databaseUrl !== null && namesSeveralHosts(databaseUrl))
+    fault('DATABASE_URL', 'names several hosts; “Failover” in docs/operating.md says what to give instead.');
   return databaseUrl;
 }
 

@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { pino } from 'pino';
 import { writeBackup } from '#database/backup/write-backup.ts';
 import { databaseNow } from '#database/clock.ts';
@@ -22,6 +23,8 @@ import { loadSecret, secretsFrom } from './secrets.ts';
 
 /** How long a proxy may go on using its keep-alive connections after the site is told to stop. */
 const DRAIN_MS = 3_000;
+/** What is under way may take this long after that call; then the database is closed under it. */
+const FINISH_WITHIN_MS = 7_000;
 
 /** A running Guildhall. */
 export interface Guildhall {
@@ -80,7 +83,8 @@ export async function startGuildhall(
     metricsPort: scraped?.port ?? null,
     port: (app.server.address() as AddressInfo).port,
     stop: async () => {
-      await Promise.all([app.close(), bot?.stop(), backups?.stop(), scraped?.close()]);
+      const finishing = Promise.all([app.close(), bot?.stop(), backups?.stop(), scraped?.close()]);
+      await Promise.race([finishing, sleep(FINISH_WITHIN_MS, undefined, { ref: false })]);
       await database.close();
     },
   };

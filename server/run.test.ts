@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { expect, onTestFinished, test } from 'vitest';
+import { explain } from './run.ts';
 import { loadFactor } from './testing/load-factor.ts';
 
 const RUN = new URL('run.ts', import.meta.url);
@@ -18,6 +19,25 @@ async function stopWhileStarting(start: string) {
   const [status] = await once(child, 'close');
   return { status: status as number | null, ms: performance.now() - began };
 }
+
+test.each([
+  ['57P03', 'the database system is starting up', /^PostgreSQL is starting or stopping/],
+  ['25006', 'cannot execute CREATE TABLE in a read-only transaction', /can only be read.*primary/],
+  [
+    '28P01',
+    'password authentication failed for user "x"',
+    /refuses the user or the password in DATABASE_URL/,
+  ],
+  ['3D000', 'database "x" does not exist', /database that DATABASE_URL names does not exist/],
+  [undefined, 'timeout expired', /The database at DATABASE_URL does not answer/],
+  ['ECONNREFUSED', 'connect ECONNREFUSED', /The database at DATABASE_URL does not answer/],
+])('a start that ends with %s is explained without a stack', (code, message, words) => {
+  const said = explain(Object.assign(new Error(message), code === undefined ? {} : { code }));
+
+  expect(said).toMatch(words);
+  expect(said).toContain(message);
+  expect(said).not.toContain('    at ');
+});
 
 test('a start that sees that it is to stop ends in good order, with 0', async () => {
   const { status, ms } = await stopWhileStarting(`async (stopping) => {

@@ -4,6 +4,7 @@ import { explainRefusedConnection } from '#database/refused-connection.ts';
 import { DirectoryInUse } from '#database/embedded.ts';
 import { SchemaTooNew } from '#database/migrate.ts';
 import { DatabaseUnfit } from '#database/postgres.ts';
+import { isDatabaseUnavailable } from '#database/unavailable.ts';
 import { ConfigFaults } from './config.ts';
 import { SecretUnfit } from './secrets.ts';
 
@@ -58,8 +59,7 @@ export function explain(error: unknown): string {
   if (code === 'EADDRINUSE')
     return `Port ${String(port)} is taken by another program. Stop it, or choose another with PORT (and SIMULATOR_PORT, METRICS_PORT).`;
   const refused = explainRefusedConnection(error);
-  if (refused !== null) return refused;
-  if (code === 'ECONNREFUSED' || code === 'ENOTFOUND')
-    return `The database at DATABASE_URL does not answer: ${error.message}`;
+  if (refused !== null) return `${refused} (${error.message})`;
+  if (isDatabaseUnavailable(error)) return `The database at DATABASE_URL does not answer: ${error.message}`;
   return error.stack ?? error.message;
 }

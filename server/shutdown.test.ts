@@ -1,6 +1,9 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { startTcpProxy } from '#database/testing/tcp-proxy.ts';
+import { onPostgres } from '#database/testing/test-database.ts';
+import { startSimulator } from '#simulator/simulator.ts';
 import { CREDENTIALS, databases, startProgram } from './testing/program.ts';
 import { loadFactor } from './testing/load-factor.ts';
 
@@ -9,6 +12,8 @@ const place = databases();
 // Starting processes takes long on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });
 
+/** When idle connections have been closed, and requests are still being answered. */
+const DRAINED_MS = 5_000;
 const POST = [
   'POST /api/analytics/track HTTP/1.1',
   'host: localhost',
@@ -82,5 +87,56 @@ test('a stopping process answers on connections that are kept alive, and closes 
 
   expect(text).toMatch(/connection: close/i);
   await closed;
+  expect(await ended).toMatchObject({ code: 0 });
+});
+
+test('a stopping process says that it is not ready before it refuses connections', async () => {
+  const { child, ready, ended } = startProgram({ ...CREDENTIALS, ...(await place()) });
+  const address = `http://127.0.0.1:${await ready}`;
+  // Each on a connection of its own.
+  const ask = (path: string) => fetch(address + path, { headers: { connection: 'close' } });
+  const readiness = () => ask('/readyz?without=database').then(({ status }) => status);
+  expect(await readiness()).toBe(200);
+
+  child.kill('SIGTERM');
+
+  await expect.poll(readiness, { interval: 10 }).toBe(503);
+  expect((await ask('/healthz')).status).toBe(200);
+  expect(await ended).toMatchObject({ code: 0 });
+});
+
+test('a page view whose body is still arriving is answered', async () => {
+  const { child, ready, ended } = startProgram({ ...CREDENTIALS, ...(await place()) });
+  const socket = connect(await ready, '127.0.0.1');
+  let text = '';
+  socket.on('data', (chunk) => (text += chunk.toString()));
+  const closed = once(socket, 'close');
+  const body = JSON.stringify({ path: '/', sessionId: 's-1' });
+  socket.write(POST.replace('400', String(body.length)) + body.slice(0, 10));
+  await new Promise((resolve) => setTimeout(resolve, 500));
+
+  child.kill('SIGTERM');
+  await new Promise((resolve) => setTimeout(resolve, DRAINED_MS));
+  socket.write(body.slice(10));
+
+  await closed;
+  expect(text).toMatch(/^HTTP\/1\.1 200 OK/);
+  expect(await ended).toMatchObject({ code: 0 });
+});
+
+test.runIf(onPostgres)('stops with 0 in time while a shard connects and the database is slow', async () => {
+  const discord = await startSimulator({ world: 'empty' });
+  onTestFinished(() => discord.stop());
+  discord.setGateway({ silent: true });
+  const settings: Record<string, string> = { ...(await place()), ...discord.environment, ROLE: 'all' };
+  const proxy = await startTcpProxy(settings['DATABASE_URL'] ?? '');
+  onTestFinished(() => proxy.close());
+  const { child, ready, ended } = startProgram({ ...settings, DATABASE_URL: proxy.url, LOG_LEVEL: 'silent' });
+  await ready;
+  await expect.poll(() => discord.log({ path: '/gateway/bot' }), { timeout: 20_000 }).not.toEqual([]);
+
+  proxy.slowDown(1_200);
+  child.kill('SIGTERM');
+
   expect(await ended).toMatchObject({ code: 0 });
 });

@@ -8,6 +8,10 @@ export interface TcpProxy {
   hang(): void;
   /** Hangs once this text has been forwarded: the statement runs, its response never arrives. */
   hangAfter(text: string): void;
+  /** Holds back each answer for so long. */
+  slowDown(ms: number): void;
+  /** Leads new connections to another server. */
+  retarget(databaseUrl: string): void;
   /** Open connections hang for ever, as after a NAT table is lost; new ones work. */
   forget(): void;
   /** Breaks every connection and refuses new ones. */
@@ -22,7 +26,8 @@ export async function startTcpProxy(
   databaseUrl: string,
   onFirstMessage: (message: Buffer) => void = () => {},
 ): Promise<TcpProxy> {
-  const target = new URL(databaseUrl);
+  let target = new URL(databaseUrl);
+  let answersAfterMs = 0;
   const sockets = new Set<Socket>();
   const forgotten = new Set<Socket>();
   let state: 'open' | 'hanging' | 'cut' = 'open';
@@ -42,7 +47,8 @@ export async function startTcpProxy(
     ] as const) {
       sockets.add(from);
       from.on('data', (bytes: Buffer) => {
-        to.write(bytes);
+        if (from === far && answersAfterMs > 0) setTimeout(() => to.write(bytes), answersAfterMs);
+        else to.write(bytes);
         if (hangAfterText !== null && bytes.includes(hangAfterText)) hang();
       });
       from.on('error', () => to.destroy());
@@ -61,6 +67,14 @@ export async function startTcpProxy(
   return {
     url: Object.assign(new URL(databaseUrl), { host: `127.0.0.1:${port}` }).href,
     hang,
+    slowDown: (ms) => {
+      answersAfterMs = ms;
+    },
+    retarget: (other) => {
+      target = new URL(other);
+      state = 'open';
+      hangAfterText = null;
+    },
     forget: () => {
       for (const socket of sockets) {
         socket.pause();
@@ -79,6 +93,7 @@ export async function startTcpProxy(
     mend: () => {
       state = 'open';
       hangAfterText = null;
+      answersAfterMs = 0;
       sockets.forEach((socket) => socket.resume());
     },
     close: async () => {

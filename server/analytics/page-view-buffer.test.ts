@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { pino, type Logger } from 'pino';
 import { describe, expect, test } from 'vitest';
 import { trackPageView } from '#contract/analytics.ts';
+import { makePoolReadOnly } from '#database/testing/make-read-only.ts';
 import { openThroughProxy } from '#database/testing/through-proxy.ts';
 import type { TcpProxy } from '#database/testing/tcp-proxy.ts';
 import { createMigratedDatabase, onPostgres } from '#database/testing/test-database.ts';
@@ -357,6 +358,16 @@ describe.runIf(onPostgres)('while the database is away', () => {
 
     await counted(site, 21);
     expect(await views(site)).toEqual({ '/': 1, '/terms': 20 });
+  });
+
+  test('page views wait for a session that can write', async () => {
+    const site = await startThroughProxy();
+    await makePoolReadOnly(site.db);
+
+    for (let i = 0; i < 20; i++) await track(site, { path: '/terms' });
+
+    await counted(site, 20);
+    expect(await views(site)).toEqual({ '/terms': 20 });
   });
 
   test('drops a batch that takes too long three times and writes the next', async () => {

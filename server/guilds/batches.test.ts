@@ -46,6 +46,22 @@ async function failOnUpdate(site: Site, acting: string) {
   });
 }
 
+test('a database that can only be read is not taken for a fault of the rows', async () => {
+  const aside: unknown[] = [];
+  const readOnly = Object.assign(new Error('cannot execute UPDATE in a read-only transaction'), {
+    code: '25006',
+  });
+
+  const writing = writeInBatches([1, 2], {
+    size: 10,
+    write: () => Promise.reject(readOnly),
+    setAside: (rows) => void aside.push(rows),
+  });
+
+  await expect(writing).rejects.toBe(readOnly);
+  expect(aside).toEqual([]);
+});
+
 test('sets aside and logs a guild that cannot be written, and writes all others', async () => {
   const site = await startSite();
   const { ids, facts } = await addGuilds(site);

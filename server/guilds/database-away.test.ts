@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { getListing, type Listing } from '#contract/listings.ts';
 import { getBotInfo } from '#contract/guilds.ts';
+import { endSessions, makePoolReadOnly, makeReadOnly } from '#database/testing/make-read-only.ts';
 import { openThroughProxy } from '#database/testing/through-proxy.ts';
 import type { TcpProxy } from '#database/testing/tcp-proxy.ts';
 import { createMigratedDatabase, onPostgres } from '#database/testing/test-database.ts';
@@ -84,8 +85,10 @@ async function killLeader(site: Site) {
 // PostgreSQL only: a proxy cuts its connections.
 describe.runIf(onPostgres)('while the database is away', () => {
   let proxy: TcpProxy;
+  let url: string;
   const startSite = sites(async () => {
-    const opened = await openThroughProxy(await createMigratedDatabase());
+    url = await createMigratedDatabase();
+    const opened = await openThroughProxy(url);
     proxy = opened.proxy;
     return opened.database;
   });
@@ -112,8 +115,43 @@ describe.runIf(onPostgres)('while the database is away', () => {
 
     expect(await site.get('/healthz')).toMatchObject({ status: 200 });
     expect(await site.get('/readyz')).toMatchObject({ status: 503 });
+    expect(await site.get('/readyz?without=database')).toMatchObject({ status: 200 });
 
     proxy.mend();
+    await eventually(
+      () => site.get('/readyz'),
+      (answer) => answer.status === 200,
+    );
+  });
+
+  test('/readyz and pages answer 503 on a database that can only be read', async () => {
+    const site = await startSite();
+    const id = await site.addListing({});
+    await makeReadOnly(url, true);
+    try {
+      await endSessions(url);
+
+      await eventually(
+        () => site.get('/readyz'),
+        (answer) => answer.status === 503,
+      );
+      await expectUnavailable(site, id);
+      expect(await site.get('/healthz')).toMatchObject({ status: 200 });
+    } finally {
+      await makeReadOnly(url, false);
+    }
+
+    await eventually(
+      () => site.get('/readyz'),
+      (answer) => answer.status === 200,
+    );
+  });
+
+  test('/readyz is 503 where an open session can only read, and replaces it', async () => {
+    const site = await startSite();
+    await makePoolReadOnly(site.db);
+
+    expect(await site.get('/readyz')).toMatchObject({ status: 503 });
     await eventually(
       () => site.get('/readyz'),
       (answer) => answer.status === 200,

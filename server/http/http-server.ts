@@ -116,10 +116,10 @@ function requestHandler(pipeline: Pipeline, application: Application): Applicati
       return send('cached', ready);
     }
 
+    shutdown.track(response);
     const handle = fastPath.find(request);
     if (handle) return void handle(request, header).then((made) => sendResponse(request.url ?? '', made));
 
-    shutdown.track(response);
     for (const [name, value] of common) response.setHeader(name, value);
     for (let at = 0; at < own.length; at += 2) response.setHeader(own[at]!, own[at + 1]!);
     return application(request, response);

@@ -2,6 +2,8 @@ import type { Server, ServerResponse } from 'node:http';
 import { Server as NetServer, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 
+/** So long new connections are accepted still, until proxies have seen that `/readyz` says no. */
+const ACCEPT_MS = 1_500;
 /** Accepted requests have this long to finish; then their connections are closed. */
 const ANSWER_WITHIN_MS = 6_000;
 
@@ -14,12 +16,12 @@ export interface Shutdown {
   isStopping(): boolean;
   /** From now on each response closes its connection. */
   begin(): void;
-  /** Accepts no more connections, waits for active responses, and closes the remaining connections. */
+  /** Soon accepts no more connections, waits for active responses, and closes the remaining connections. */
   finish(): Promise<void>;
 }
 
 /**
- * While it drains, keep-alive connections stay open, because a proxy may send a request at any moment; the response
+ * At first it goes on as before, but is not ready. While it drains, keep-alive connections stay open, because a proxy may send a request at any moment; the response
  * carries `Connection: close`. After that idle connections are closed.
  */
 export function shutdown(drainMs: number): Shutdown {
@@ -51,6 +53,8 @@ export function shutdown(drainMs: number): Shutdown {
     },
     finish: async () => {
       if (!server?.listening) return;
+      const acceptMs = drainMs > 0 ? ACCEPT_MS : 0;
+      if (acceptMs > 0) await sleep(acceptMs);
       const { promise, resolve } = Promise.withResolvers<true>();
       // http.Server's close would close idle connections at once, while a request may be in transit.
       NetServer.prototype.close.call(server, () => resolve(true));
@@ -59,7 +63,7 @@ export function shutdown(drainMs: number): Shutdown {
       if (await closedWithin(drainMs)) return;
       const busy = new Set([...unanswered].map(({ socket }) => socket));
       destroy((socket) => !busy.has(socket) && socket.writableLength === 0);
-      if (await closedWithin(ANSWER_WITHIN_MS - drainMs)) return;
+      if (await closedWithin(ANSWER_WITHIN_MS - acceptMs - drainMs)) return;
       destroy(() => true);
       await promise;
     },

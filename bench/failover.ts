@@ -1,0 +1,235 @@
+// PostgreSQL fails over to a streaming replica under writes: how long until the site is well, and is a write lost?
+// `node bench/failover.ts --server 15` for Debian's PostgreSQL 15 in place of the one of the npm packages.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { startPostgres, type PostgresServer } from '#database/testing/postgres-server.ts';
+import { startTcpProxy, type TcpProxy } from '#database/testing/tcp-proxy.ts';
+import { startSimulator } from '#simulator/simulator.ts';
+import { emptyDatabase, withClient } from './database.ts';
+import { addMembers, findLost, type Keep } from './members.ts';
+import { needPart } from './parts.ts';
+import { requestsTo, tally } from './requests.ts';
+import { startSiteProcess, type SiteProcess } from './site-process.ts';
+import { watchBackends } from './watch-backends.ts';
+
+const { values } = parseArgs({
+  options: {
+    server: { type: 'string', default: '18' },
+    only: { type: 'string', default: '' },
+  },
+});
+
+const MOST_BACKENDS = 13;
+const WELL_WITHIN_MS = 60_000;
+const ROLES = ['web', 'web', 'all'] as const;
+const WRITERS_OF_EACH = 2;
+const STANDBY_MS = 5_000;
+
+interface Servers {
+  primary: PostgresServer;
+  replica: PostgresServer;
+  proxy: TcpProxy;
+  /** The address of the database on the replica. */
+  promoted: string;
+}
+
+interface Variant {
+  name: string;
+  isSynchronous: boolean;
+  /** Lets the primary fail and the replica take over; tells when it was promoted. */
+  fail: (servers: Servers) => Promise<number>;
+}
+
+const VARIANTS: readonly Variant[] = [
+  { name: 'the primary is killed', isSynchronous: true, fail: killed },
+  { name: 'the machine of the primary vanishes', isSynchronous: true, fail: vanished },
+  { name: 'a switchover, the address on the standby for 5 s', isSynchronous: true, fail: switchedOver },
+  { name: 'the primary is killed, replication is asynchronous', isSynchronous: false, fail: killed },
+];
+
+let isGood = true;
+for (const variant of VARIANTS.filter(({ name }) => name.includes(values.only))) {
+  console.log(`\nPostgreSQL ${values.server}: ${variant.name}`);
+  isGood = (await measure(variant)) && isGood;
+}
+process.exitCode = isGood ? 0 : 1;
+
+async function killed({ primary, replica, proxy, promoted }: Servers) {
+  await primary.kill();
+  await sleep(1_000); // until somebody, or a program, has noticed
+  return takeOver(replica, proxy, promoted);
+}
+
+async function vanished({ replica, proxy, promoted }: Servers) {
+  proxy.hang();
+  await sleep(3_000);
+  proxy.forget(); // nothing ends the open connections
+  return takeOver(replica, proxy, promoted);
+}
+
+async function switchedOver({ primary, replica, proxy, promoted }: Servers) {
+  await primary.stop();
+  proxy.retarget(promoted);
+  await sleep(STANDBY_MS);
+  return takeOver(replica, proxy, promoted);
+}
+
+async function takeOver(replica: PostgresServer, proxy: TcpProxy, promoted: string) {
+  await replica.promote();
+  const at = performance.now();
+  proxy.retarget(promoted);
+  return at;
+}
+
+async function measure({ isSynchronous, fail }: Variant): Promise<boolean> {
+  const programs = values.server === '15' ? { programs: dirname(needPart('postgres15')) } : {};
+  const folder = mkdtempSync(join(tmpdir(), 'guildhall-failover-'));
+  const durable = { fsync: 'on', full_page_writes: 'on', synchronous_commit: 'on' };
+  const names = { synchronous_standby_names: isSynchronous ? '*' : '' };
+  const primary = await startPostgres({ ...programs, settings: { ...durable, ...names } });
+  const replica = await primary.startReplica({ synchronous_standby_names: '' });
+  const discord = await startSimulator({ world: 'empty' });
+  const databaseUrl = await emptyDatabase(primary.url);
+  const members = await addMembers(databaseUrl, discord);
+  const proxy = await startTcpProxy(databaseUrl);
+  const sites: SiteProcess[] = [];
+  try {
+    for (const ROLE of ROLES)
+      sites.push(
+        await startSiteProcess({
+          ...discord.environment,
+          ROLE,
+          DATABASE_URL: proxy.url,
+          DATA_DIR: folder,
+          LOG_LEVEL: 'fatal',
+        }),
+      );
+    const promoted = Object.assign(new URL(databaseUrl), { host: new URL(replica.url).host }).href;
+    return await failOver(
+      { primary, replica, proxy, promoted },
+      { fail, sites, keep: members.keep, isSynchronous },
+    );
+  } finally {
+    for (const { child } of sites) child.kill('SIGKILL');
+    await proxy.close();
+    await discord.stop();
+    await primary.stop();
+    await replica.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+interface Failing {
+  fail: Variant['fail'];
+  sites: readonly SiteProcess[];
+  keep: (n: number) => Keep;
+  isSynchronous: boolean;
+}
+
+async function failOver(servers: Servers, { fail, sites, keep, isSynchronous }: Failing): Promise<boolean> {
+  const { promoted } = servers;
+  const load = startLoad(sites, keep);
+  await sleep(8_000);
+  const before = await leaderIn(promoted);
+  const backends = await watchBackends(promoted, 100);
+
+  const failedAt = performance.now();
+  const promotedAt = await fail(servers);
+  const wellAt = await load.wellAfter(promotedAt);
+  await sleep(8_000); // until somebody leads again
+  const { acknowledged, statuses, readiness } = await load.stop();
+  const { most } = await backends.stop();
+  const after = await leaderIn(promoted);
+  const lost = await findLost(promoted, acknowledged);
+
+  const seconds = (ms: number) => (ms / 1_000).toFixed(1);
+  console.log(
+    `  well ${seconds(wellAt - failedAt)} s after the fault, ${seconds(wellAt - promotedAt)} s after the promotion`,
+  );
+  console.log(`  writes by status: ${statuses.toString()}; /readyz: ${readiness.toString()}`);
+  console.log(`  ${acknowledged.length} acknowledged, ${lost.length} of them lost`);
+  console.log(
+    `  epoch ${before.epoch} before, ${after.epoch} after; leaders: ${after.leaders}; at most ${most} backends`,
+  );
+  const onlyRefused = [...statuses.entries(), ...readiness.entries()].every(([status]) =>
+    /^(200|503)$/.test(status),
+  );
+  return (
+    onlyRefused &&
+    (lost.length === 0 || !isSynchronous) &&
+    after.leaders === 1 &&
+    most <= MOST_BACKENDS * sites.length &&
+    wellAt < Infinity
+  );
+}
+
+/** Writes to all processes and asks whether they are ready, until it is stopped. */
+function startLoad(sites: readonly SiteProcess[], keep: (n: number) => Keep) {
+  const stopping = new AbortController();
+  const statuses = tally();
+  const readiness = tally();
+  const acknowledged: Keep[] = [];
+  const lastKept = new Map<SiteProcess, number>();
+  const lastReady = new Map<SiteProcess, number>();
+  let sent = 0;
+  const write = async (site: SiteProcess) => {
+    const requests = requestsTo(site.url, 1);
+    while (!stopping.signal.aborted) {
+      const began = performance.now();
+      const wish = keep(sent++);
+      const status = await requests.keep(wish);
+      statuses.add(status);
+      if (status === '200') {
+        acknowledged.push(wish);
+        lastKept.set(site, began);
+      }
+      await sleep(50);
+    }
+    requests.close();
+  };
+  const ask = async (site: SiteProcess) => {
+    const requests = requestsTo(site.url, 1);
+    while (!stopping.signal.aborted) {
+      const began = performance.now();
+      const status = await requests.read('/readyz');
+      readiness.add(status);
+      if (status === '200') lastReady.set(site, began);
+      await sleep(100);
+    }
+    requests.close();
+  };
+  const running = Promise.all(
+    sites.flatMap((site) => [ask(site), ...Array.from({ length: WRITERS_OF_EACH }, () => write(site))]),
+  );
+  const isWell = (since: number) =>
+    sites.every((site) => (lastKept.get(site) ?? 0) > since && (lastReady.get(site) ?? 0) > since);
+  return {
+    /** When all processes were ready and had written again; infinity for never. */
+    wellAfter: async (since: number) => {
+      while (!isWell(since)) {
+        if (performance.now() > since + WELL_WITHIN_MS) return Infinity;
+        await sleep(20);
+      }
+      return performance.now();
+    },
+    stop: async () => {
+      stopping.abort();
+      await running;
+      return { acknowledged, statuses, readiness };
+    },
+  };
+}
+
+/** The epoch of the leader, and how many connections hold its lock. */
+async function leaderIn(databaseUrl: string) {
+  const { rows } = await withClient(databaseUrl, (client) =>
+    client.query<{ epoch: number; leaders: number }>(
+      `select epoch::int, (select count(*)::int from pg_locks where locktype = 'advisory' and granted
+         and database = (select oid from pg_database where datname = current_database())) as leaders from bot_leader`,
+    ),
+  );
+  return rows[0] ?? { epoch: 0, leaders: 0 };
+}
