@@ -86,8 +86,6 @@ type Unattended = Record<(typeof UNATTENDED)[number], (...given: unknown[]) => P
 /** The library's socket, as far as it is given up here. */
 interface Socket {
   readonly readyState: number;
-  onclose: unknown;
-  onerror: unknown;
   on(event: 'error', ignore: () => void): void;
   terminate(): void;
 }
@@ -119,8 +117,7 @@ export class RecoveringShard extends WebSocketShard {
     const { connection } = this as unknown as { connection: Socket | null }; // private to the library's types
     connection?.on('error', () => {});
     if (connection?.readyState === CONNECTING) {
-      connection.onclose = null;
-      connection.onerror = null;
+      Object.assign(connection, { onclose: null, onerror: null });
       connection.terminate();
     }
     return super.destroy(...given);
