@@ -23,6 +23,8 @@ interface Day {
 }
 
 const ADDRESSES = 20_000;
+/** An answer that takes longer has failed. */
+const MOST_MS = 30_000;
 const BROWSER = {
   'accept-encoding': 'gzip, deflate, br',
   'accept-language': 'en-US,en;q=0.9',
@@ -59,12 +61,52 @@ function atRandomTime(): number {
 
 function visitorOf(siteUrl: string, { ids }: Day) {
   const answers: Answer[] = [];
-  const etags = new Map<string, string>();
+  const ask = asker(siteUrl, answers);
+  const page = pageReader(ask);
   /** Few listings are viewed often. */
   const listed = () => ids[Math.floor(ids.length * Math.random() ** 4)] ?? '';
-  const ask = asker(siteUrl, answers);
+  return {
+    answers,
+    /** A page, then what its script tells of it. */
+    async view(n: number) {
+      const headers = { ...BROWSER, 'x-forwarded-for': addressOf(n) };
+      const posting = { ...headers, 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' };
+      const sessionId = `1763650000000-${(n >> 2).toString(36)}`; // four pages each
+      const path = n % 3 === 0 ? '/' : `/server/${listed()}`;
+      await page(path === '/' ? 'home page' : 'listing’s page', path, headers);
+      await ask('page view counted', trackPageView.path, posting, { path, sessionId });
+      if (n % 2 === 0) return;
+      const servers = [...new Set(Array.from({ length: MOST_SEEN_AT_ONCE }, listed))];
+      await ask('cards seen', tellSeen.path, posting, { sessionId, servers, source: 'home' });
+    },
+    search: (n: number) => page('search', searchOf(n), { ...BROWSER, 'x-forwarded-for': addressOf(n) }),
+    async signIn(person: string) {
+      const began = performance.now();
+      const status = await signInAt(siteUrl, person).then(
+        async ({ cookie }) => {
+          answers.push({
+            kind: 'sign-in, all of it',
+            status: 200,
+            ms: performance.now() - began,
+            isGood: true,
+          });
+          await ask('listing’s page, signed in', `/server/${listed()}`, { ...BROWSER, cookie });
+          return null;
+        },
+        (error: unknown) => String(error),
+      );
+      if (status !== null)
+        answers.push({ kind: 'sign-in, all of it', status, ms: performance.now() - began, isGood: false });
+    },
+  };
+}
 
-  const page = async (kind: string, path: string, headers: Readonly<Record<string, string>>) => {
+type Ask = ReturnType<typeof asker>;
+
+/** Reads pages; a third of those that were read before are asked for with their ETag. */
+function pageReader(ask: Ask) {
+  const etags = new Map<string, string>();
+  return async (kind: string, path: string, headers: Readonly<Record<string, string>>) => {
     const etag = Math.random() < 0.3 ? etags.get(path) : undefined;
     const again = etag === undefined ? {} : { 'if-none-match': etag };
     const response = await ask(etag === undefined ? kind : `${kind}, asked again`, path, {
@@ -74,65 +116,26 @@ function visitorOf(siteUrl: string, { ids }: Day) {
     const tag = response?.headers.get('etag');
     if (tag) etags.set(path, tag);
   };
-  const post = (kind: string, path: string, headers: Readonly<Record<string, string>>, body: object) =>
-    ask(
-      kind,
-      path,
-      { ...headers, 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' },
-      JSON.stringify(body),
-    );
+}
 
-  return {
-    answers,
-    /** A page, then what its script tells of it. */
-    async view(n: number) {
-      const headers = { ...BROWSER, 'x-forwarded-for': addressOf(n) };
-      const sessionId = `1763650000000-${(n >> 2).toString(36)}`; // four pages each
-      const path = n % 3 === 0 ? '/' : `/server/${listed()}`;
-      await page(path === '/' ? 'home page' : 'listing’s page', path, headers);
-      await post('page view counted', trackPageView.path, headers, { path, sessionId });
-      if (n % 2 === 0) return;
-      const servers = [...new Set(Array.from({ length: MOST_SEEN_AT_ONCE }, listed))];
-      await post('cards seen', tellSeen.path, headers, { sessionId, servers, source: 'home' });
-    },
-    async search(n: number) {
-      const words = [n, n + Math.floor(n / 19) + 1].map((at) => KNOWN_WORDS[at % KNOWN_WORDS.length]?.word);
-      const query = n % 4 === 0 ? words[0] : words.join(' ');
-      await page(
-        'search',
-        `/?q=${encodeURIComponent(query ?? '')}&sort=${n % 2 === 0 ? 'members' : 'bumped'}`,
-        { ...BROWSER, 'x-forwarded-for': addressOf(n) },
-      );
-    },
-    async signIn(person: string) {
-      const began = performance.now();
-      const note = (status: number | string) =>
-        answers.push({
-          kind: 'sign-in, all of it',
-          status,
-          ms: performance.now() - began,
-          isGood: status === 302,
-        });
-      try {
-        const { cookie } = await signInAt(siteUrl, person);
-        note(302);
-        await ask('listing’s page, signed in', `/server/${listed()}`, { ...BROWSER, cookie });
-      } catch (error) {
-        note(String(error));
-      }
-    },
-  };
+function searchOf(n: number) {
+  const [first, second] = [n, n + Math.floor(n / 19) + 1].map(
+    (at) => KNOWN_WORDS[at % KNOWN_WORDS.length]?.word ?? '',
+  );
+  const words = n % 4 === 0 ? first : `${first} ${second}`;
+  return `/?q=${encodeURIComponent(words ?? '')}${n % 2 === 0 ? '&sort=members' : ''}`;
 }
 
 function asker(siteUrl: string, answers: Answer[]) {
-  return async (kind: string, path: string, headers: Readonly<Record<string, string>>, body?: string) => {
+  return async (kind: string, path: string, headers: Readonly<Record<string, string>>, body?: object) => {
     const began = performance.now();
     const note = (status: number | string, isGood: boolean) =>
       answers.push({ kind, status, ms: performance.now() - began, isGood });
     try {
       const response = await fetch(siteUrl + path, {
         headers,
-        ...(body !== undefined && { method: 'POST', body }),
+        signal: AbortSignal.timeout(MOST_MS),
+        ...(body && { method: 'POST', body: JSON.stringify(body) }),
       });
       await response.arrayBuffer();
       note(response.status, response.status === 200 || response.status === 304);

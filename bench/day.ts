@@ -66,9 +66,9 @@ try {
 
 /** Fills the directory with listings of some of the bot's guilds, and adds old rows; returns the listed guilds' ids. */
 async function fill(databaseUrl: string) {
-  const listings = moreListings(0, Math.ceil(guilds / 10)).map((listing, n) => {
-    return { ...listing, guild: idOf(n * 10), present: true, status: 'approved' as const };
-  });
+  const listings = moreListings(0, Math.ceil(guilds / 10));
+  for (const [n, listing] of listings.entries())
+    Object.assign(listing, { guild: idOf(n * 10), present: true, status: 'approved' });
   await withClient(databaseUrl, async (client) => {
     for (let from = 0; from < listings.length; from += 1_000)
       await insertListings(client, listings.slice(from, from + 1_000));

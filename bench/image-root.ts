@@ -16,33 +16,53 @@ export interface Root {
   isReadOnly: boolean;
 }
 
-/** Makes the image's files as the Dockerfile does, unless they were made of the same ones. */
-export function makeFiles(image: Image, folder: string): void {
+/** The files that the Dockerfile copies before it installs. */
+const PACKAGE = ['package.json', 'package-lock.json'];
+
+/** Makes the image's files as the Dockerfile does: each step again only when what it is made of has changed. */
+export function makeFiles({ buildSteps }: Image, folder: string): void {
+  const [install = '', ...others] = buildSteps;
+  const installed = `${folder}.installed`;
+  makeOnce(installed, { steps: [install], of: PACKAGE }, () => copy(PACKAGE, installed));
   const ignored = readFileSync('.dockerignore', 'utf8').trim().split('\n');
   const tracked = execFileSync('git', ['ls-files'], { encoding: 'utf8' }).trim().split('\n');
   const copied = tracked.filter((file) => !ignored.some((pattern) => isIn(file, pattern)));
-  const hash = createHash('sha256').update(JSON.stringify(image.buildSteps));
-  for (const file of copied) hash.update(file).update(readFileSync(file));
-  const stamp = `${folder}.made-of`;
-  const made = hash.digest('hex');
+  makeOnce(folder, { steps: others, of: copied }, () => {
+    copy(copied, folder);
+    // Links: the next step only removes packages.
+    execFileSync('cp', ['-al', `${installed}/node_modules`, folder]);
+  });
+  execFileSync('chown', ['-R', `${USER_ID}:${USER_ID}`, folder]);
+}
+
+/** Fills a folder and runs steps in it, unless that was done with the same steps and files. */
+function makeOnce(
+  folder: string,
+  { steps, of }: { steps: readonly string[]; of: readonly string[] },
+  fill: () => void,
+) {
+  const hash = createHash('sha256').update(JSON.stringify(steps));
+  for (const file of of) hash.update(file).update(readFileSync(file));
+  const [made, stamp] = [hash.digest('hex'), `${folder}.made-of`];
   if (readIfThere(stamp) === made) return;
+  rmSync(stamp, { force: true });
   rmSync(folder, { recursive: true, force: true });
-  for (const file of copied) {
+  fill();
+  const PATH = `${dirname(process.execPath)}:/usr/local/bin:/usr/bin:/bin`;
+  const { HOME = '/root' } = process.env;
+  for (const step of steps) {
+    console.log(`RUN ${step}`);
+    const stdio = ['ignore', 'ignore', 'inherit'] as const;
+    execFileSync('sh', ['-c', step], { cwd: folder, env: { PATH, HOME }, stdio: [...stdio] });
+  }
+  writeFileSync(stamp, made);
+}
+
+function copy(files: readonly string[], folder: string) {
+  for (const file of files) {
     mkdirSync(dirname(join(folder, file)), { recursive: true });
     cpSync(file, join(folder, file));
   }
-  const PATH = `${dirname(process.execPath)}:/usr/local/bin:/usr/bin:/bin`;
-  const { HOME = '/root' } = process.env;
-  for (const step of image.buildSteps) {
-    console.log(`RUN ${step}`);
-    execFileSync('sh', ['-c', step], {
-      cwd: folder,
-      env: { PATH, HOME },
-      stdio: ['ignore', 'ignore', 'inherit'],
-    });
-  }
-  execFileSync('chown', ['-R', `${USER_ID}:${USER_ID}`, folder]);
-  writeFileSync(stamp, made);
 }
 
 /** Makes the folder that the image keeps its data in. */

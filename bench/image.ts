@@ -10,7 +10,8 @@ import { readDockerfile, readService } from '../tooling/image.ts';
 import { emptyDatabase } from './database.ts';
 import { makeDataDir, makeFiles, runIn, whyNot, type Root } from './image-root.ts';
 
-const READY_WITHIN_MS = 60_000;
+/** Long, since other work on the machine may slow the start down. */
+const READY_WITHIN_MS = 240_000;
 
 const image = readDockerfile(readFileSync('Dockerfile', 'utf8'));
 const service = readService(readFileSync('compose.yaml', 'utf8'), 'guildhall');
@@ -22,7 +23,7 @@ if (skipped === null) await checkAll();
 else console.log(`Skipped: ${skipped}.`);
 
 async function checkAll() {
-  const files = resolve('.cache/image/files');
+  const files = resolve('node_modules/.cache/image/files');
   makeFiles(image, files);
   const home = mkdtempSync(join(tmpdir(), 'guildhall-image-'));
   const root: Root = { image, files, dataDir: join(home, 'data'), isReadOnly: true };
@@ -114,8 +115,10 @@ async function start(
     stream?.on('data', (chunk: Buffer) => (output += chunk.toString()));
   const url = `http://localhost:${settings.PORT}`;
   while ((await statusOf(`${url}/readyz`)) !== 200) {
-    if (child.exitCode !== null || performance.now() - began > READY_WITHIN_MS)
+    if (child.exitCode !== null || performance.now() - began > READY_WITHIN_MS) {
+      child.kill('SIGKILL');
       throw new Error(`${image.command.join(' ')} has not started: ${output}`);
+    }
     await sleep(100);
   }
   check(`it starts ${name} (${((performance.now() - began) / 1000).toFixed(1)} s)`, true);

@@ -15,7 +15,7 @@ import { watchWaiting } from './watch-waiting.ts';
 
 const PROCESSES = [1, 2, 4] as const;
 /** Of each process, so that its code is optimised and the pool is open. */
-const WARM_UP_REQUESTS = 400;
+const WARM_UP_REQUESTS = 200;
 
 const { values } = parseArgs({
   options: {
@@ -52,6 +52,7 @@ try {
       `${connections} connections. By processor time, from /proc: of the site's processes, of PostgreSQL's, and of what sends the requests.\n`,
   );
   for (const kind of await requestKinds(observer)) if (kind.name.includes(values.only)) await measure(kind);
+  console.log(await bytesOfListings());
   console.log(
     `Memory of each process at the end: ${sites.map(({ pid }) => `${(residentMbOf(pid) ?? NaN).toFixed(0)} MB`).join(', ')}.`,
   );
@@ -60,6 +61,18 @@ try {
   await observer.end();
   await server.stop();
   await discord.stop();
+}
+
+/** What the listings take on the disk, with everything that is stored of each for lists and searches. */
+async function bytesOfListings() {
+  const { rows } = await observer.query<{ table: string; each: number }>(
+    `select relname as table, pg_total_relation_size(relid)::float8 / $1 as each from pg_stat_user_tables
+     where pg_total_relation_size(relid) > 100 * $1::float8 order by each desc`,
+    [Number(values.listings)],
+  );
+  const all = rows.reduce((sum, { each }) => sum + each, 0);
+  const parts = rows.map(({ table, each }) => `${table} ${(each / 1000).toFixed(1)}`);
+  return `${(all / 1000).toFixed(1)} kB a listing with its indexes: ${parts.join(', ')}.`;
 }
 
 /** Starts a process that never runs the bot, which would find none of the made guilds at the simulator. */
@@ -79,7 +92,7 @@ async function startOne(): Promise<Site> {
 }
 
 async function measure(kind: RequestKind) {
-  for (const site of sites) await load(kind, [site], { amount: WARM_UP_REQUESTS });
+  await load(kind, sites, { amount: WARM_UP_REQUESTS });
   console.log(kind.name);
   const all = new Map(PROCESSES.map((count) => [count, [] as Run[]]));
   for (let round = 0; round < rounds; round++)
