@@ -13,7 +13,9 @@ declare module 'autocannon' {
   }
 
   interface Request {
-    method: 'POST';
+    method: 'GET' | 'POST';
+    path?: string;
+    headers?: Readonly<Record<string, string>>;
     body?: string;
     /** Computes each request. */
     setupRequest?: (request: Request) => Request;

@@ -2,21 +2,14 @@
 // `node bench/housekeeping.ts`
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import type { Client } from 'pg';
 import { startPostgres } from '#database/testing/postgres-server.ts';
 import { emptyDatabase, withClient } from './database.ts';
+import { addOldRows, OLD } from './old-rows.ts';
 import { startSiteProcess } from './site-process.ts';
 import { watchBackends } from './watch-backends.ts';
 
 const GOAL = { withinS: 300, statementMs: 1_000 };
 const LOOK_EVERY_MS = 20;
-
-/** The number of old rows by table. */
-const OLD = {
-  visits: "seen_at < now() - interval '24 hours'",
-  sessions: "seen_at < now() - interval '7 days' or created_at < now() - interval '30 days'",
-  rate_counts: "period < now() - interval '2 hours'",
-};
 
 const { values } = parseArgs({
   options: {
@@ -32,7 +25,7 @@ try {
   // The first start migrates; the old rows are inserted afterwards.
   await (await startSiteProcess({ DATABASE_URL: databaseUrl })).stop();
   const filledFrom = performance.now();
-  await withClient(databaseUrl, addOldRows);
+  await withClient(databaseUrl, (client) => addOldRows(client, values));
   console.log(
     `${values.counts} old counts, ${values.sessions} ended sessions, ${values.visits} old visits (made in ${secondsSince(filledFrom)} s).`,
   );
@@ -73,26 +66,6 @@ async function measure(databaseUrl: string) {
         : `Short of the goal: ${GOAL.withinS} s, ${GOAL.statementMs} ms a statement, no failed answer.`),
   );
   await site.stop();
-}
-
-async function addOldRows(client: Client) {
-  await client.query(`
-    insert into rate_counts (kind, subject, period, count)
-    select 'sign-in', lpad(n::text, 32, '0'), date_trunc('minute', now()) - interval '3 hours' - (n % 4000) * interval '1 minute', 1
-    from generate_series(1, ${values.counts}::int) as n`);
-  await client.query(`
-    insert into users (id, username, language, pseudonym, created_at)
-    select (100000000000000000 + n)::text, 'user', 'en', n::text, now() from generate_series(1, 1000) as n`);
-  await client.query(`
-    insert into sessions (token_hash, user_id, created_at, seen_at)
-    select lpad(n::text, 43, '0'), (100000000000000001 + n % 1000)::text,
-      now() - case when n % 2 = 0 then interval '40 days' else interval '20 days' end + n * interval '10 ms',
-      now() - case when n % 2 = 0 then interval '1 day' else interval '8 days' end + n * interval '10 ms'
-    from generate_series(1, ${values.sessions}::int) as n`);
-  await client.query(`
-    insert into visits (session_id, path, client, seen_at)
-    select md5(n::text), '/server/' || (1180000000000000000 + n), 'Desktop · Chrome', now() - interval '2 days' + n * interval '1 second'
-    from generate_series(1, ${values.visits}::int) as n`);
 }
 
 async function gone(databaseUrl: string, table: string, old: string) {

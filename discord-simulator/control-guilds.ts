@@ -53,9 +53,10 @@ export function guildControl(sim: Simulation) {
       if (online !== undefined) guild.onlineCount = online;
     },
 
-    /** Adds so many guilds with the bot, each built on demand. */
-    lightGuilds(count: number) {
+    /** Adds so many guilds with the bot, each built on demand, with so many channels and roles beside the default ones. */
+    lightGuilds(count: number, extras = 0) {
       sim.world.lightGuilds = count;
+      sim.world.lightGuildExtras = extras;
     },
 
     /** The stored guild, for tests to read. */

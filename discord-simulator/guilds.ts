@@ -156,6 +156,28 @@ function lightGuild(world: World, id: string): Guild {
   });
   const role: Role = { id: relatedId(id, 8), name: 'Guildhall', permissions: '1025', managed: true };
   guild.roles.push(role);
+  addExtras(guild, world.lightGuildExtras ?? 0);
   guild.bot = { roleId: role.id, joinedAt: new Date(createdAtOf(id)).toISOString() };
   return guild;
+}
+
+/** Adds channels, each with an overwrite for a role of its own. */
+function addExtras(guild: Guild, count: number) {
+  for (let n = 0; n < count; n++) {
+    const role: Role = {
+      id: relatedId(guild.id, 100 + n),
+      name: `Role ${n}`,
+      permissions: '0',
+      managed: false,
+    };
+    guild.roles.push(role);
+    guild.channels.push({
+      id: relatedId(guild.id, 1_000 + n),
+      name: `channel-${n}`,
+      type: ChannelType.GuildText,
+      position: 10 + n,
+      parentId: guild.channels[0]?.id ?? null,
+      overwrites: [{ id: role.id, type: OverwriteType.Role, allow: String(VIEW_CHANNEL), deny: '0' }],
+    });
+  }
 }

@@ -182,6 +182,8 @@ export interface World {
   commands: APIApplicationCommand[];
   /** How many light guilds, built on demand, exist beside `guilds`. */
   lightGuilds: number;
+  /** How many channels, and as many roles, each of them has beside the default ones. */
+  lightGuildExtras?: number;
 }
 
 /** An empty world. */

@@ -83,9 +83,19 @@ const UNATTENDED = ['onMessage', 'onClose', 'heartbeat', 'internalConnect'] as c
 
 type Unattended = Record<(typeof UNATTENDED)[number], (...given: unknown[]) => Promise<void>>;
 
+/** The library's socket, as far as it is given up here. */
+interface Socket {
+  readonly readyState: number;
+  on(event: 'error', ignore: () => void): void;
+  terminate(): void;
+}
+
+const CONNECTING = 0;
+
 /**
  * The library's shard, with rejections that nobody awaits emitted as errors of the shard: of a payload that is not
- * JSON, or of a recovery that finds the shard connected.
+ * JSON, or of a recovery that finds the shard connected. And it gives up a socket that is not open yet: the library
+ * only removes its listeners, and the error of a socket without any would end the process.
  */
 export class RecoveringShard extends WebSocketShard {
   constructor(...given: ConstructorParameters<typeof WebSocketShard>) {
@@ -101,6 +111,16 @@ export class RecoveringShard extends WebSocketShard {
         }
       };
     }
+  }
+
+  override destroy(...given: Parameters<WebSocketShard['destroy']>): Promise<void> {
+    const { connection } = this as unknown as { connection: Socket | null }; // private to the library's types
+    connection?.on('error', () => {});
+    if (connection?.readyState === CONNECTING) {
+      Object.assign(connection, { onclose: null, onerror: null });
+      connection.terminate();
+    }
+    return super.destroy(...given);
   }
 }
 

@@ -148,3 +148,33 @@ test('gives up a batch of failing rows after a bounded number of tries', async (
   expect(given).toHaveLength(1_000);
   expect(tries).toBeLessThan(200);
 });
+
+test('rosters that come together look at the stored guilds once', async () => {
+  const site = await startSite();
+  const { ids } = await addGuilds(site);
+  const shardCount = 4;
+  const shardOf = (id: string) => Number((BigInt(id) >> 22n) % BigInt(shardCount));
+  const gone = ids.find((id) => shardOf(id) === 1) ?? '';
+  const kept = ids.filter((id) => id !== gone);
+  // The last shard is not connected, so nothing is known of its guilds.
+  const rosters = [0, 1, 2].map((shardId) => ({
+    shardId,
+    shardCount,
+    ids: kept.filter((id) => shardOf(id) === shardId),
+  }));
+  let transactions = 0;
+  const lead = leading(site.deps);
+  const counting: LeaderTransaction = (writes) => {
+    transactions += 1;
+    return lead(writes);
+  };
+
+  const { log } = readableLog();
+  const told = { rosters, facts: [], sessions: new Map(), shards: undefined };
+  await writeEvents({ lead: counting, databaseNow: site.deps.databaseNow, log }, told, new Date());
+
+  const left = await site.db.selectFrom('guilds').select('id').where('present', 'is', false).execute();
+  expect(left.map(({ id }) => id)).toEqual([gone]);
+  // Three rosters, a page of guilds, the one that left, the empty page after it, and the sessions.
+  expect(transactions).toBe(7);
+});

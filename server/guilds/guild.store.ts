@@ -33,15 +33,18 @@ export interface Roster {
 // A change of several guilds locks them in the order of their ids, so that two wait for each other rather than
 // deadlock. The owner is deleted when the bot leaves: it is not needed then, and Discord sends it again.
 
-/** A page of the guilds of a shard that are stored as present; `upTo` is where the next page begins, null at the end. */
-export async function findOfShard(
+/**
+ * Of a page of the stored guilds, those of some shards that are stored as present; `upTo` is where the next page begins,
+ * null at the end.
+ */
+export async function findOfShards(
   db: Database,
-  { shardId, shardCount }: Pick<Roster, 'shardId' | 'shardCount'>,
+  { shardIds, shardCount }: { shardIds: readonly number[]; shardCount: number },
   { after, lookAt }: { after: string; lookAt: number },
 ): Promise<{ ids: string[]; upTo: string | null }> {
   const { rows } = await sql<{ ids: string[] | null; upTo: string | null }>`
     select max(id) as "upTo",
-      array_agg(id) filter (where present and (id::numeric::bigint >> 22) % ${shardCount} = ${shardId}) as ids
+      array_agg(id) filter (where present and (id::bigint >> 22) % ${shardCount} = any(${shardIds}::integer[])) as ids
     from (select id, present from guilds where id > ${after} order by id limit ${lookAt}) as page`.execute(
     db,
   );

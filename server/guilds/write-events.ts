@@ -4,7 +4,7 @@ import type { SessionInfo } from '../discord/gateway.ts';
 import { writeInBatches } from './batches.ts';
 import { wantCounts } from './counts.store.ts';
 import {
-  findOfShard,
+  findOfShards,
   recordFacts,
   recordGone,
   recordPresent,
@@ -44,7 +44,7 @@ export async function writeEvents(
   heardAt: Date,
 ): Promise<void> {
   const { lead, databaseNow } = needs;
-  for (const roster of rosters) await recordRoster(needs, roster, heardAt);
+  await recordRosters(needs, rosters, heardAt);
   const inOrder = facts.toSorted((a, b) => (a.id < b.id ? -1 : 1));
   await writeInBatches(inOrder, {
     size: GUILDS_AT_A_TIME,
@@ -79,23 +79,37 @@ export function setAside<Row>({ log }: Pick<Needs, 'log'>, idOf: (row: Row) => s
   };
 }
 
-async function recordRoster(needs: Needs, roster: Roster, heardAt: Date) {
-  const { lead, databaseNow } = needs;
-  const { ids, isStart = false } = roster;
+/** Marks the guilds of rosters as present, and the stored ones of their shards that are in none of them as left. */
+async function recordRosters(needs: Needs, rosters: readonly Roster[], heardAt: Date) {
+  const { lead } = needs;
   const perBatch = { size: GUILDS_AT_A_TIME, setAside: setAside(needs, (id: string) => id) };
-  await writeInBatches(ids.toSorted(), {
-    ...perBatch,
-    write: (batch) =>
-      lead(async (trx) => {
-        const arrived = await recordPresent(trx, batch, heardAt);
-        // The sweep after a start counts all guilds.
-        if (!isStart) await wantCounts(trx, arrived);
-      }),
-  });
+  for (const { ids, isStart = false } of rosters)
+    await writeInBatches(ids.toSorted(), {
+      ...perBatch,
+      write: (batch) =>
+        lead(async (trx) => {
+          const arrived = await recordPresent(trx, batch, heardAt);
+          // The sweep after a start counts all guilds.
+          if (!isStart) await wantCounts(trx, arrived);
+        }),
+    });
+  // All stored guilds are looked at: once for the rosters of a start together, and not once for each.
+  for (const [shardCount, of] of Map.groupBy(rosters, (roster) => roster.shardCount))
+    await recordMissing(needs, { shardCount, rosters: of, perBatch }, heardAt);
+}
 
-  const listed = new Set(ids);
+interface Rosters {
+  shardCount: number;
+  rosters: readonly Roster[];
+  perBatch: { size: number; setAside: (ids: readonly string[], error: unknown) => void };
+}
+
+async function recordMissing(needs: Needs, { shardCount, rosters, perBatch }: Rosters, heardAt: Date) {
+  const { lead, databaseNow } = needs;
+  const listed = new Set(rosters.flatMap(({ ids }) => ids));
+  const shardIds = rosters.map(({ shardId }) => shardId);
   for (let after: string | null = ''; after !== null;) {
-    const found = await findSome(lead, roster, after);
+    const found = await findSome(lead, { shardIds, shardCount }, after);
     await writeInBatches(
       found.ids.filter((id) => !listed.has(id)),
       {
@@ -111,10 +125,14 @@ async function recordRoster(needs: Needs, roster: Roster, heardAt: Date) {
   }
 }
 
-async function findSome(lead: LeaderTransaction, roster: Roster, after: string) {
+async function findSome(
+  lead: LeaderTransaction,
+  shards: { shardIds: readonly number[]; shardCount: number },
+  after: string,
+) {
   for (let lookAt = ROWS_LOOKED_AT; ; lookAt = Math.ceil(lookAt / 2)) {
     try {
-      return await lead((trx) => findOfShard(trx, roster, { after, lookAt }));
+      return await lead((trx) => findOfShards(trx, shards, { after, lookAt }));
     } catch (error) {
       if (!isStatementTimeout(error) || lookAt <= FEWEST_LOOKED_AT) throw error;
     }

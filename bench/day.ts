@@ -1,0 +1,177 @@
+// How does a day of visits, compressed into minutes, go while a sweep and a clean-up are under way? `node bench/day.ts`
+import { setTimeout as sleep } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { freePort, startPostgres } from '#database/testing/postgres-server.ts';
+import { startSimulator } from '#simulator/simulator.ts';
+import { startSite, type RunningSite } from '../e2e/site.ts';
+import { emptyDatabase, withClient } from './database.ts';
+import { dayOfVisits, type Answer } from './day-visits.ts';
+import { watchEventLoop } from './event-loop.ts';
+import { insertListings, moreListings } from './make-million.ts';
+import { addOldRows, OLD } from './old-rows.ts';
+import { cpuMsOf, residentMbOf } from './process.ts';
+import { startSiteProcess } from './site-process.ts';
+import { untilCounted } from './until-counted.ts';
+
+const { values } = parseArgs({
+  options: {
+    minutes: { type: 'string', default: '10' },
+    /** What happens in the day. A view is a page, a count of it and, for half of them, a list of seen cards. */
+    views: { type: 'string', default: '60000' },
+    searches: { type: 'string', default: '12000' },
+    'sign-ins': { type: 'string', default: '1200' },
+    /** Guilds of the bot, of which a tenth is listed. */
+    guilds: { type: 'string', default: '60000' },
+    /** Old rows, as in housekeeping.ts. */
+    counts: { type: 'string', default: '2000000' },
+    sessions: { type: 'string', default: '400000' },
+    visits: { type: 'string', default: '20000' },
+  },
+});
+const minutes = Number(values.minutes);
+const guilds = Number(values.guilds);
+const FIRST_LIGHT_GUILD = Date.UTC(2019, 0, 1) - Date.UTC(2015, 0, 1);
+const idOf = (n: number) => String(BigInt(FIRST_LIGHT_GUILD + n) << 22n);
+
+const postgres = await startPostgres({ settings: { shared_buffers: '512MB', max_wal_size: '4GB' } });
+const discord = await startSimulator({ world: 'empty' });
+try {
+  const databaseUrl = await emptyDatabase(postgres.url);
+  // The first start migrates; the rows are inserted afterwards.
+  await (await startSiteProcess({ DATABASE_URL: databaseUrl })).stop();
+  const ids = await fill(databaseUrl);
+  discord.lightGuilds(guilds);
+  const metricsPort = String(await freePort());
+  const site = await startSite({
+    settings: {
+      ...discord.environment,
+      DATABASE_URL: databaseUrl,
+      SESSION_SECRET: 'x'.repeat(32),
+      ROLE: 'all',
+      TRUST_PROXY: 'loopback',
+      RATE_LIMITS: 'on',
+      LOG_LEVEL: 'error',
+      METRICS_PORT: metricsPort,
+    },
+  });
+  try {
+    await live(site, { databaseUrl, metricsPort, ids });
+  } finally {
+    await site.stop();
+  }
+} finally {
+  await discord.stop();
+  await postgres.stop();
+}
+
+/** Fills the directory with listings of some of the bot's guilds, and adds old rows; returns the listed guilds' ids. */
+async function fill(databaseUrl: string) {
+  const listings = moreListings(0, Math.ceil(guilds / 10));
+  for (const [n, listing] of listings.entries())
+    Object.assign(listing, { guild: idOf(n * 10), present: true, status: 'approved' });
+  await withClient(databaseUrl, async (client) => {
+    for (let from = 0; from < listings.length; from += 1_000)
+      await insertListings(client, listings.slice(from, from + 1_000));
+    await addOldRows(client, values);
+    await client.query('vacuum analyze');
+  });
+  return listings.map(({ guild }) => guild);
+}
+
+interface Place {
+  databaseUrl: string;
+  metricsPort: string;
+  ids: readonly string[];
+}
+
+async function live(site: RunningSite, { databaseUrl, metricsPort, ids }: Place) {
+  const before = await sizesIn(databaseUrl);
+  const people = Array.from({ length: Number(values['sign-ins']) }, () => discord.addUser().id);
+  const loop = watchEventLoop(`http://127.0.0.1:${metricsPort}/metrics`);
+  const [computedBefore, memoryBefore] = [cpuMsOf(site.pid) ?? NaN, residentMbOf(site.pid) ?? NaN];
+  let most = 0;
+  const watching = setInterval(() => (most = Math.max(most, residentMbOf(site.pid) ?? 0)), 250);
+  const began = performance.now();
+  const since = () => ((performance.now() - began) / 1000).toFixed(0);
+  const beside = Promise.all([
+    swept(databaseUrl, since),
+    ...Object.entries(OLD).map(([table, old]) => cleared(databaseUrl, { table, old, since })),
+  ]);
+
+  const day = { minutes, views: Number(values.views), searches: Number(values.searches) };
+  const answers = await dayOfVisits(site.url, { ...day, ids, people });
+  clearInterval(watching);
+  const tookS = (performance.now() - began) / 1000;
+  console.log(
+    `${values.views} views, ${values.searches} searches, ${values['sign-ins']} sign-ins of a day in ${(tookS / 60).toFixed(1)} min; ${guilds} guilds, ${ids.length} listed.`,
+  );
+  tell(answers);
+  console.log(
+    `Memory ${memoryBefore.toFixed(0)} MB before, ${most.toFixed(0)} MB at most, ${(residentMbOf(site.pid) ?? NaN).toFixed(0)} MB after; longest stall of the event loop ${loop.stop().toFixed(0)} ms;\n` +
+      `${(((cpuMsOf(site.pid) ?? NaN) - computedBefore) / 1000 / tookS).toFixed(2)} of a core computed on average.`,
+  );
+  for (const line of await beside) console.log(line);
+  await sleep(2_000); // the last page views are written
+  await tellSizes(before, await sizesIn(databaseUrl));
+}
+
+async function swept(databaseUrl: string, since: () => string) {
+  const counted =
+    'select count(*)::int as count from guilds where online_count is not null and owner_id is not null';
+  await untilCounted(databaseUrl, counted, { count: guilds, withinMs: 3_600_000 });
+  return `The sweep had counted all guilds after ${since()} s.`;
+}
+
+async function cleared(
+  databaseUrl: string,
+  { table, old, since }: { table: string; old: string; since: () => string },
+) {
+  const isClear = `select (not exists (select from ${table} where ${old}))::int as count`;
+  await untilCounted(databaseUrl, isClear, { count: 1, withinMs: 3_600_000 });
+  return `${table}: none old was left after ${since()} s.`;
+}
+
+function tell(answers: readonly Answer[]) {
+  let failed = 0;
+  for (const [kind, of] of Map.groupBy(answers, (answer) => answer.kind)) {
+    const times = of.map(({ ms }) => ms).toSorted((a, b) => a - b);
+    const at = (share: number) =>
+      (times[Math.floor((times.length - 1) * share)] ?? NaN).toFixed(0).padStart(5);
+    const bad = of.filter(({ isGood }) => !isGood);
+    failed += bad.length;
+    const why = [...new Set(bad.map(({ status }) => status))].join(', ');
+    console.log(
+      `  ${kind.padEnd(28)} ${String(of.length).padStart(7)}  p50 ${at(0.5)} ms  p99 ${at(0.99)} ms  longest ${at(1)} ms${bad.length === 0 ? '' : `  ${bad.length} FAILED (${why})`}`,
+    );
+  }
+  console.log(`${failed} of ${answers.length} failed (goal 0).`);
+  if (failed > 0) process.exitCode = 1;
+}
+
+interface Size {
+  table: string;
+  bytes: number;
+  live: number;
+  dead: number;
+}
+
+async function sizesIn(databaseUrl: string): Promise<Size[]> {
+  return withClient(databaseUrl, async (client) => {
+    const { rows } = await client.query<Size>(`
+      select relname as table, pg_total_relation_size(relid)::float8 as bytes, n_live_tup::float8 as live, n_dead_tup::float8 as dead
+      from pg_stat_user_tables order by bytes desc`);
+    return rows;
+  });
+}
+
+async function tellSizes(before: readonly Size[], after: readonly Size[]) {
+  console.log('Tables, with their indexes, of which each is over 100 kB and has changed:');
+  for (const { table, bytes, live, dead } of after) {
+    const was = before.find((one) => one.table === table)?.bytes ?? 0;
+    if (bytes < 100_000 || bytes === was) continue;
+    const mb = (size: number) => (size / 1e6).toFixed(1);
+    console.log(
+      `  ${table.padEnd(20)} ${mb(was).padStart(7)} MB before, ${mb(bytes).padStart(7)} MB after; ${live} rows, ${dead} dead`,
+    );
+  }
+}
