@@ -45,6 +45,9 @@ export interface TimeLimits {
 
 export const TIME_LIMITS: TimeLimits = { connect: 1_000, wait: 1_000, statement: 1_500, answer: 1_800 };
 
+/** Days are days by UTC, whatever the time zone of the server, the database or the role. */
+export const TIME_ZONE = { TimeZone: 'UTC' };
+
 const CLOSE_WITHIN_MS = 1_000;
 // On an idle connection, a server that has vanished is noticed within half a minute.
 const KEEP_ALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 };
@@ -77,7 +80,7 @@ export function openConnection(options: ConnectionOptions): Connection {
   });
   client.on('notification', ({ payload }) => onNotification?.(payload ?? ''));
   const nameOf = preparedNames();
-  const ready = connect(client, backend, settings, limits.connect);
+  const ready = connect(client, backend, { ...TIME_ZONE, ...settings }, limits.connect);
   ready.catch(() => {}); // callers of `ready` get the rejection
 
   return {
@@ -142,7 +145,7 @@ async function connect(
     await client.connect();
     const names = Object.keys(settings);
     const made = names.map((_, i) => `set_config($${2 * i + 1}, $${2 * i + 2}, false)`);
-    if (names.length > 0) await client.query(`select ${made.join(', ')}`, Object.entries(settings).flat());
+    await client.query(`select ${made.join(', ')}`, Object.entries(settings).flat());
     backend.setBusy(false);
     if (backend.state() === 'connecting') backend.setState('open');
   };

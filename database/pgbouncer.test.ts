@@ -81,6 +81,7 @@ describe.runIf(onPostgres && hasPgBouncer)('through PgBouncer in session mode', 
           affects: ['text'],
           category: 'Gaming',
           language: 'English',
+          tags: [],
         },
       ]);
   });
