@@ -46,6 +46,9 @@ export interface TimeLimits {
 
 export const TIME_LIMITS: TimeLimits = { connect: 1_000, wait: 1_000, statement: 1_500, answer: 1_800 };
 
+/** Days are days by UTC, whatever the time zone of the server, the database or the role. */
+export const TIME_ZONE = { TimeZone: 'UTC' };
+
 const CLOSE_WITHIN_MS = 1_000;
 // On an idle connection, a server that has vanished is noticed within half a minute.
 const KEEP_ALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 };
@@ -78,7 +81,7 @@ export function openConnection(options: ConnectionOptions): Connection {
   });
   client.on('notification', ({ payload }) => onNotification?.(payload ?? ''));
   const nameOf = preparedNames();
-  const ready = connect(client, backend, settings, limits.connect);
+  const ready = connect(client, backend, { ...TIME_ZONE, ...settings }, limits.connect);
   ready.catch(() => {}); // callers of `ready` get the rejection
 
   return {

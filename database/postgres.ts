@@ -1,7 +1,7 @@
 import { PostgresDialect } from 'kysely';
 import { Client, types } from 'pg';
 import { followChanges } from './changes.ts';
-import { openConnection, TIME_LIMITS, type TimeLimits } from './connection.ts';
+import { openConnection, TIME_LIMITS, TIME_ZONE, type TimeLimits } from './connection.ts';
 import { leadership } from './leadership.ts';
 import { migrate } from './migrate.ts';
 import type { Engine } from './open.ts';
@@ -67,6 +67,7 @@ async function prepare(databaseUrl: string) {
   client.on('error', () => {}); // the failing query rejects with it too
   await client.connect();
   try {
+    await client.query(`set TimeZone to '${TIME_ZONE.TimeZone}'`);
     await refuseUnfit(client);
     await migrate({
       run: async (sql) => void (await client.query(sql)),

@@ -33,10 +33,12 @@ export const onPostgres = process.env['TEST_DATABASE'] === 'postgres';
 /** Tests that are not about time limits pass on a machine that stands still for seconds. */
 const PATIENT: TimeLimits = { connect: 15_000, wait: 15_000, statement: 15_000, answer: 16_000 };
 
-/** Opens a database for one test file. */
-export async function openTestDatabase(): Promise<TestDatabase> {
+/** Opens a database for one test file, on PostgreSQL by default in the time zone of its server. */
+export async function openTestDatabase({ timeZone = '' } = {}): Promise<TestDatabase> {
   if (!onPostgres) return openInMemory();
   const url = await createMigratedDatabase();
+  if (timeZone !== '')
+    await run(url, `alter database ${new URL(url).pathname.slice(1)} set TimeZone to '${timeZone}'`);
   const database = await openOnPostgres(url, { limits: PATIENT });
   return {
     ...database,

@@ -17,6 +17,8 @@ type Needs = Pick<Deps, 'accounts' | 'db' | 'databaseNow' | 'log'>;
 export interface ReminderTiming {
   /** While no cooldown is over. */
   lookEveryMs: number;
+  /** So many people are asked about at once, so that a slow answer holds up no one else's turn. */
+  concurrency: number;
   /** Between two people. */
   betweenMs: number;
   /** How long Discord may take to answer. */
@@ -29,6 +31,7 @@ export interface ReminderTiming {
 
 export const REMINDER_TIMING: ReminderTiming = {
   lookEveryMs: 2_000,
+  concurrency: 3,
   betweenMs: 200,
   answerWithinMs: 5_000,
   longestPauseMs: 15_000,
@@ -36,7 +39,7 @@ export const REMINDER_TIMING: ReminderTiming = {
 };
 
 /**
- * Queues a reminder for each manager who asked when a cooldown is over, one person after the other until it is stopped.
+ * Queues a reminder for each manager who asked when a cooldown is over, until it is stopped.
  * They still have to manage the guild, which Discord is asked with their own token. While it cannot tell they are tried
  * again, until they are too late.
  */
@@ -45,6 +48,10 @@ export async function makeReminders(
   stop: AbortSignal,
   timing: ReminderTiming = REMINDER_TIMING,
 ): Promise<void> {
+  await Promise.all(Array.from({ length: timing.concurrency }, async () => runWorker(deps, stop, timing)));
+}
+
+async function runWorker(deps: Needs, stop: AbortSignal, timing: ReminderTiming) {
   const pauses = backoff(timing.lookEveryMs, timing.longestPauseMs);
   while (!stop.aborted) {
     let pause = timing.lookEveryMs;

@@ -92,6 +92,21 @@ test('closed messages of reminders hold up no decision', async () => {
   await eventually(refused, (count) => count > 2);
 });
 
+test('slow answers about two people delay a third’s reminder by less than 2 s', async () => {
+  const { site } = await startReminded();
+  const [third = '', ...slow] = (await addManagers(site, 3)).toReversed();
+  // Their lists are asked for anew.
+  site.clock.advance(BUMP_COOLDOWN_MS + 1);
+  for (const userId of slow)
+    site.discord.addFault({
+      match: { path: '/users/@me/guilds', userId },
+      effect: { kind: 'delay', ms: 5_000 },
+    });
+  site.startBot();
+  const told = () => site.discord.messages(third).length;
+  await eventually(told, (count) => count === 1, 4_000);
+});
+
 test(
   '60 that are due together are written to within a minute',
   { tags: ['long'], timeout: 180_000 },

@@ -75,6 +75,7 @@ const BOT_INTERVALS: BotIntervals = {
   webhooks: { ...WEBHOOK_TIMING, lookEveryMs: 20, betweenMs: 5, withoutRoomMs: 100 },
   reminders: {
     lookEveryMs: 20,
+    concurrency: 3,
     betweenMs: 5,
     answerWithinMs: 3_000,
     longestPauseMs: 100,
@@ -82,6 +83,7 @@ const BOT_INTERVALS: BotIntervals = {
   },
   makers: {
     lookEveryMs: 20,
+    concurrency: 3,
     betweenMs: 5,
     answerWithinMs: 3_000,
     longestPauseMs: 100,

@@ -13,6 +13,8 @@ type Needs = Pick<Deps, 'accounts' | 'db' | 'databaseNow' | 'log'>;
 export interface MakersTiming {
   /** While nobody is due. */
   lookEveryMs: number;
+  /** So many people are asked about at once, so that a slow answer holds up no one else's turn. */
+  concurrency: number;
   betweenMs: number;
   /** How long Discord may take to answer. */
   answerWithinMs: number;
@@ -23,6 +25,7 @@ export interface MakersTiming {
 
 export const MAKERS_TIMING: MakersTiming = {
   lookEveryMs: 10_000,
+  concurrency: 3,
   betweenMs: 1_000,
   answerWithinMs: 5_000,
   longestPauseMs: 60_000,
@@ -38,14 +41,18 @@ const TAKEN_FOR_MS = 60_000;
 const LONGEST_RETRY_MS = 6 * 60 * 60_000;
 
 /**
- * Asks daily, with the token of each maker of webhooks, whether they still manage the guild, one person after the other
- * until it is stopped. Webhooks of people who do not are switched off.
+ * Asks daily, with the token of each maker of webhooks, whether they still manage the guild, until it
+ * is stopped. Webhooks of people who do not are switched off.
  */
 export async function checkMakers(
   deps: Needs,
   stop: AbortSignal,
   timing: MakersTiming = MAKERS_TIMING,
 ): Promise<void> {
+  await Promise.all(Array.from({ length: timing.concurrency }, async () => runWorker(deps, stop, timing)));
+}
+
+async function runWorker(deps: Needs, stop: AbortSignal, timing: MakersTiming) {
   const pauses = backoff(timing.lookEveryMs, timing.longestPauseMs);
   while (!stop.aborted) {
     let pause = timing.lookEveryMs;

@@ -1,8 +1,12 @@
 import type { WebhookEvent } from '#contract/webhook-events.ts';
 import { addWebhook, removeWebhook, testWebhook, type Webhook } from '#contract/webhooks.ts';
 import { call } from '../api/call.ts';
+import { statusOf } from '../api/status-of.ts';
 import { useAction } from '../auth/use-action.ts';
 import { useLanguage } from '../i18n/language.tsx';
+
+/** Another manager has changed the webhooks, or the listing is gone. */
+const isOutdated = (error: unknown) => statusOf(error) === 404 || statusOf(error) === 409;
 
 /** The way to add a webhook to a guild; `onListed` follows `onAdded` once the list has it. */
 export function useAddWebhook(
@@ -10,7 +14,7 @@ export function useAddWebhook(
   { onAdded, onListed }: { onAdded: () => void; onListed: () => void },
 ) {
   const { t } = useLanguage();
-  const { run, pendingAction, errorOf } = useAction();
+  const { run, pendingAction, errorOf } = useAction({ isOutdatedBy: isOutdated });
   const target = `new webhook ${guildId}`;
   return {
     isSending: pendingAction(target) !== undefined,
