@@ -69,7 +69,7 @@ export const resolveReport = endpoint({
   path: '/api/admin/reports/{id}/resolve',
   access: { act: 'decide reports' },
   affects: MODERATED,
-  summary: 'Puts a report away as dealt with, and tells its reporter what came of it',
+  summary: 'Resolves a report, and tells its reporter the outcome',
   refusals: ['ownGuild', 'discordUnavailable', 'reportNotFound', 'reportResolved'],
   params: listingIdParams,
   body: z.object({ outcome: z._default(z.enum(REPORT_OUTCOMES), 'noAction') }),

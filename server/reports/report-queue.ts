@@ -54,13 +54,13 @@ export async function listReports(
 /** Resolves a report, and tells its reporter what came of it. */
 export async function resolveReport(
   deps: Pick<Deps, 'accounts' | 'db' | 'clock' | 'databaseNow' | 'secrets'>,
-  admin: User,
+  actor: User,
   { id, outcome }: { id: string; outcome: ReportOutcome },
   deadline: AbortSignal,
 ): Promise<void> {
   const read = await findReport(deps.db, id);
   if (!read) throw new Refusal('reportNotFound');
-  await requireImpartial(deps, admin, read, deadline);
+  await requireImpartial(deps, actor, read, deadline);
   const at = deps.clock();
   await deps.db.transaction().execute(async (trx) => {
     const report = await findReport(trx, id);
@@ -70,7 +70,7 @@ export async function resolveReport(
     const about = { id: listingId, discordServerId };
     // The people are locked before the report, as in an erasure.
     await lockTold(trx, [reporterId]);
-    await recordAction(deps, trx, admin, {
+    await recordAction(deps, trx, actor, {
       at,
       action: 'resolve report',
       listing: { ...about, submittedBy },
