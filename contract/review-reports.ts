@@ -62,7 +62,7 @@ export type ReviewReport = z.output<typeof reviewReport>;
 export const listReviewReports = endpoint({
   method: 'GET',
   path: '/api/admin/review-reports',
-  access: { act: 'decide reviews' },
+  access: { permission: 'decide reviews' },
   summary: 'Reviews and replies that were reported, a page at a time',
   refusals: ['invalidCursor'],
   query: z.object(adminPage),
@@ -73,7 +73,7 @@ export const listReviewReports = endpoint({
 export const resolveReviewReport = endpoint({
   method: 'POST',
   path: '/api/admin/review-reports/{id}/resolve',
-  access: { act: 'decide reviews' },
+  access: { permission: 'decide reviews' },
   affects: CHANGED,
   summary: 'Leaves a reported review or reply as it is, and tells its reporters',
   refusals: [
@@ -93,7 +93,7 @@ export const resolveReviewReport = endpoint({
 export const removeReview = endpoint({
   method: 'POST',
   path: '/api/admin/reviews/{id}/remove',
-  access: { act: 'decide reviews' },
+  access: { permission: 'decide reviews' },
   affects: CHANGED,
   summary: 'Removes a review or a reply everywhere, with a reason for its author',
   refusals: [
@@ -116,7 +116,7 @@ export const removeReview = endpoint({
 export const restoreReview = endpoint({
   method: 'POST',
   path: '/api/admin/reviews/{id}/restore',
-  access: { act: 'decide reviews' },
+  access: { permission: 'decide reviews' },
   affects: CHANGED,
   summary: 'Puts a removed review or reply back as it was',
   refusals: [
@@ -158,7 +158,7 @@ export type ReviewRemoval = z.output<typeof reviewRemoval>;
 export const listReviewRemovals = endpoint({
   method: 'GET',
   path: '/api/admin/review-removals',
-  access: { act: 'decide reviews' },
+  access: { permission: 'decide reviews' },
   summary: 'Reviews and replies that were removed, a page at a time',
   refusals: ['invalidCursor'],
   query: z.object(adminPage),

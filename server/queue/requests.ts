@@ -1,6 +1,6 @@
 import type { User } from '#contract/auth.ts';
 import type { ServerRequest } from '#contract/queue.ts';
-import { mayDo } from '#contract/roles.ts';
+import { hasPermission } from '#contract/roles.ts';
 import { SEARCH_LENGTH, type ListingStatus } from '#contract/vocabulary.ts';
 import type { Deps } from '../deps.ts';
 import { iconUrl } from '../discord/links.ts';
@@ -45,7 +45,7 @@ export async function listRequests(
     at,
     id: `${isEdit ? 'e' : 'l'}-${id}`,
   }));
-  const seesPeople = mayDo(role, 'see people');
+  const seesPeople = hasPermission(role, 'see people');
   const requests = page.map((row) => asRequest(config.discord, row, { userId, seesPeople }));
   return { requests, next, total };
 }

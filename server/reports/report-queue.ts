@@ -1,7 +1,7 @@
 import type { User } from '#contract/auth.ts';
 import type { ReportCategory, ReportOutcome } from '#contract/report-kinds.ts';
 import type { Report } from '#contract/reports.ts';
-import { mayDo } from '#contract/roles.ts';
+import { hasPermission } from '#contract/roles.ts';
 import type { Database } from '#database/tables.ts';
 import type { Deps } from '../deps.ts';
 import { requireImpartial } from '../guilds/impartial.ts';
@@ -47,7 +47,7 @@ export async function listReports(
   const page = rows.slice(0, limit);
   const last = page.at(-1);
   const next = last && rows.length > limit ? cursorFrom(last, list) : null;
-  const seesPeople = mayDo(role, 'see people');
+  const seesPeople = hasPermission(role, 'see people');
   return { reports: page.map((row) => asReport(row, seesPeople)), next, total };
 }
 

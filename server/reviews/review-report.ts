@@ -2,7 +2,7 @@ import type { User } from '#contract/auth.ts';
 import type { ReportOutcome } from '#contract/report-kinds.ts';
 import type { ReviewPart } from '#contract/review-parts.ts';
 import type { ReviewReport } from '#contract/review-reports.ts';
-import { mayDo } from '#contract/roles.ts';
+import { hasPermission } from '#contract/roles.ts';
 import type { Database } from '#database/tables.ts';
 import { recordAction } from '../audit/audit.ts';
 import { pageEnd, pageOf, UUID_SHAPE } from '../cursor.ts';
@@ -87,7 +87,7 @@ export async function listReviewReports(
     countReviewReports(db),
   ]);
   const { page, next } = pageOf(rows, limit, LIST, ({ createdAt: at, id }) => ({ at, id }));
-  const seesPeople = mayDo(role, 'see people');
+  const seesPeople = hasPermission(role, 'see people');
   return { reports: page.map((row) => asReport(config.discord.cdnBase, row, seesPeople)), next, total };
 }
 
