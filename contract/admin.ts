@@ -40,7 +40,7 @@ export const adminPage = {
 export const getAdminStats = endpoint({
   method: 'GET',
   path: '/api/admin/stats',
-  access: { act: 'read statistics' },
+  access: { permission: 'read statistics' },
   summary: 'The numbers of pending requests and reports, and of listings',
   reply: z.object({
     /** Submissions and edits together, and apart. */
@@ -65,7 +65,7 @@ export const getAdminStats = endpoint({
 export const generateInvite = endpoint({
   method: 'POST',
   path: '/api/admin/servers/{id}/generate-invite',
-  access: { act: 'make invites' },
+  access: { permission: 'make invites' },
   affects: MODERATED,
   summary: 'Lets the bot create an invite to the guild of a listing',
   refusals: ['listingNotFound', 'botAbsent', 'inviteNotAllowed', 'discordUnavailable'],
@@ -77,7 +77,7 @@ export const generateInvite = endpoint({
 export const forceBump = endpoint({
   method: 'POST',
   path: '/api/admin/servers/force-bump',
-  access: { act: 'force bump' },
+  access: { permission: 'force bump' },
   affects: MODERATED,
   summary: 'Lifts a listing to the top of the directory, regardless of the cooldown',
   refusals: [
@@ -104,7 +104,7 @@ export const forceBump = endpoint({
 export const changeServer = endpoint({
   method: 'PUT',
   path: '/api/admin/servers/{id}',
-  access: { act: 'edit' },
+  access: { permission: 'edit' },
   affects: MODERATED,
   summary: 'Changes the live version of a listing',
   refusals: [
@@ -132,7 +132,7 @@ export const changeServer = endpoint({
 export const removeServer = endpoint({
   method: 'DELETE',
   path: '/api/admin/servers/{id}',
-  access: { act: 'delete' },
+  access: { permission: 'delete' },
   affects: MODERATED,
   summary: 'Deletes a listing for good',
   refusals: ['ownGuild', 'discordUnavailable', 'listingNotFound'],

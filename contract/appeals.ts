@@ -66,7 +66,7 @@ export type Appeal = z.output<typeof appeal>;
 export const listAppeals = endpoint({
   method: 'GET',
   path: '/api/admin/appeals',
-  access: { act: 'decide appeals' },
+  access: { permission: 'decide appeals' },
   summary: 'What submitters answer to rejections and bans, a page at a time',
   refusals: ['invalidCursor'],
   query: z.object({ ...adminPage, status: z._default(z.enum(['waiting', 'answered']), 'waiting') }),
@@ -77,7 +77,7 @@ export const listAppeals = endpoint({
 export const decideAppeal = endpoint({
   method: 'POST',
   path: '/api/admin/appeals/{id}/decide',
-  access: { act: 'decide appeals' },
+  access: { permission: 'decide appeals' },
   affects: MODERATED,
   summary: 'Grants or refuses an appeal, with a reason for who sent it',
   refusals: ['ownGuild', 'discordUnavailable', 'appealNotFound', 'appealSettled', 'listingBanned'],

@@ -33,7 +33,7 @@ export type AuditRow = z.output<typeof auditRow>;
 export const listAudit = endpoint({
   method: 'GET',
   path: '/api/admin/audit',
-  access: { act: 'read audit' },
+  access: { permission: 'read audit' },
   summary: 'What admins did, the newest first, a page at a time',
   refusals: ['invalidCursor'],
   query: z.object({

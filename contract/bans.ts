@@ -29,7 +29,7 @@ const undone = z.boolean();
 export const banServer = endpoint({
   method: 'POST',
   path: '/api/admin/servers/{id}/ban',
-  access: { act: 'ban' },
+  access: { permission: 'ban' },
   affects: MODERATED,
   summary: `Bans a listing, for good or for up to ${LONGEST_BAN_DAYS} days: hidden, and its guild cannot be submitted again`,
   refusals: ['ownGuild', 'discordUnavailable', 'listingNotFound', 'listingBanned', 'banEndInvalid'],
@@ -41,7 +41,7 @@ export const banServer = endpoint({
 export const liftServerBan = endpoint({
   method: 'POST',
   path: '/api/admin/servers/{id}/lift-ban',
-  access: { act: 'ban' },
+  access: { permission: 'ban' },
   affects: MODERATED,
   summary: 'Lifts the ban of a listing, which returns to what it was',
   refusals: ['ownGuild', 'discordUnavailable', 'listingNotFound', 'notBanned'],
@@ -55,7 +55,7 @@ const person = z.object({ ownerId: z.string().check(z.regex(SNOWFLAKE)) });
 export const banPerson = endpoint({
   method: 'POST',
   path: '/api/admin/users/{ownerId}/ban',
-  access: { act: 'ban' },
+  access: { permission: 'ban' },
   affects: MODERATED,
   summary: `Bans a person, for good or for up to ${LONGEST_BAN_DAYS} days: signed out everywhere, and not let in`,
   refusals: ['adminProtected', 'personBannedAlready', 'banEndInvalid'],
@@ -68,7 +68,7 @@ export const banPerson = endpoint({
 export const liftPersonBan = endpoint({
   method: 'POST',
   path: '/api/admin/users/{ownerId}/lift-ban',
-  access: { act: 'ban' },
+  access: { permission: 'ban' },
   affects: MODERATED,
   summary: 'Lifts the ban of a person, who can sign in again',
   refusals: ['personNotBanned'],
@@ -94,7 +94,7 @@ export type BannedPerson = z.output<typeof bannedPerson>;
 export const listBannedPersons = endpoint({
   method: 'GET',
   path: '/api/admin/users/banned',
-  access: { act: 'ban' },
+  access: { permission: 'ban' },
   summary: 'The people who are banned, the last banned first, a page at a time',
   refusals: ['invalidCursor'],
   query: z.object(adminPage),

@@ -1,12 +1,12 @@
 import type * as z from 'zod/mini';
 import type { RefusalCode } from './refusals.ts';
-import type { Act } from './roles.ts';
+import type { Permission } from './roles.ts';
 
 /**
- * Who may call: `anyone` admits visitors too, `member` needs a session, an act the session of somebody who may do it
+ * Who may call: `anyone` admits visitors too, `member` needs a session, a permission the session of somebody who has it
  * (`roles.ts`).
  */
-type Access = 'anyone' | 'member' | { readonly act: Act };
+type Access = 'anyone' | 'member' | { readonly permission: Permission };
 
 type Schema = z.ZodMiniType;
 

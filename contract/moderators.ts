@@ -15,7 +15,7 @@ export type Moderator = z.output<typeof moderator>;
 export const listModerators = endpoint({
   method: 'GET',
   path: '/api/admin/moderators',
-  access: { act: 'appoint' },
+  access: { permission: 'appoint' },
   summary: 'The moderators, the last appointed first, a page at a time',
   refusals: ['invalidCursor'],
   query: z.object(adminPage),
@@ -26,7 +26,7 @@ export const listModerators = endpoint({
 export const appointModerator = endpoint({
   method: 'POST',
   path: '/api/admin/moderators',
-  access: { act: 'appoint' },
+  access: { permission: 'appoint' },
   affects: ['/api/admin'],
   summary: 'Appoints somebody who has signed in before as a moderator',
   refusals: ['personNotFound', 'personIsBanned', 'personIsAdmin'],
@@ -38,7 +38,7 @@ export const appointModerator = endpoint({
 export const dismissModerator = endpoint({
   method: 'DELETE',
   path: '/api/admin/moderators/{userId}',
-  access: { act: 'appoint' },
+  access: { permission: 'appoint' },
   affects: ['/api/admin'],
   summary: 'Dismisses a moderator',
   params: z.object({ userId }),
@@ -57,7 +57,7 @@ export type KnownPerson = z.output<typeof knownPerson>;
 export const findPeople = endpoint({
   method: 'GET',
   path: '/api/admin/people',
-  access: { act: 'appoint' },
+  access: { permission: 'appoint' },
   summary: 'People who have signed in, by name or Discord id',
   query: z.object({ q: z.string().check(z.minLength(1), z.maxLength(100)) }),
   reply: z.array(knownPerson),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { aboutBlock, aboutBlocks } from './about.ts';
 import { endpoint, type Endpoint } from './endpoint.ts';
 import { REFUSALS, type RefusalCode } from './refusals.ts';
-import { ROLES, mayDo } from './roles.ts';
+import { ROLES, hasPermission } from './roles.ts';
 
 export const describeApi = endpoint({
   method: 'GET',
@@ -98,7 +98,10 @@ function operation(endpoint: Endpoint, shared: SharedSchemas) {
 /** Who may call: for what an act is needed, the least of the roles that may do it, and the act. */
 function accessOf({ access }: Endpoint) {
   if (typeof access === 'string') return { 'x-access': access };
-  return { 'x-access': ROLES.find((role) => mayDo(role, access.act)), 'x-act': access.act };
+  return {
+    'x-access': ROLES.find((role) => hasPermission(role, access.permission)),
+    'x-permission': access.permission,
+  };
 }
 
 function headersOf({ replyHeaders = {} }: Endpoint) {

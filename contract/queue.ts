@@ -18,7 +18,7 @@ export const MOST_DECIDED_AT_ONCE = 100;
 export const approveServer = endpoint({
   method: 'POST',
   path: '/api/admin/servers/{id}/approve',
-  access: { act: 'decide requests' },
+  access: { permission: 'decide requests' },
   affects: MODERATED,
   summary: 'Approves what waits for a decision: a submission or an edit',
   refusals: [
@@ -42,7 +42,7 @@ export const approveServer = endpoint({
 export const rejectServer = endpoint({
   method: 'POST',
   path: '/api/admin/servers/{id}/reject',
-  access: { act: 'decide requests' },
+  access: { permission: 'decide requests' },
   affects: MODERATED,
   summary: 'Rejects what waits for a decision, with a reason for its submitter',
   refusals: [
@@ -72,7 +72,7 @@ export const rejectServer = endpoint({
 export const decideRequests = endpoint({
   method: 'POST',
   path: '/api/admin/requests/decide',
-  access: { act: 'decide requests' },
+  access: { permission: 'decide requests' },
   affects: MODERATED,
   summary: 'Approves or rejects several requests',
   body: z
@@ -122,7 +122,7 @@ export type Claim = z.output<typeof claim>;
 export const claimRequest = endpoint({
   method: 'POST',
   path: '/api/admin/requests/{id}/claim',
-  access: { act: 'claim' },
+  access: { permission: 'claim' },
   affects: [],
   summary: 'Tells others that one is deciding about what waits for a decision',
   refusals: ['listingNotFound', 'nothingPending', 'claimedAlready'],
@@ -134,7 +134,7 @@ export const claimRequest = endpoint({
 export const releaseRequest = endpoint({
   method: 'DELETE',
   path: '/api/admin/requests/{id}/claim',
-  access: { act: 'claim' },
+  access: { permission: 'claim' },
   affects: [],
   summary: 'Gives one’s claim back',
   params: listingIdParams,
@@ -210,7 +210,7 @@ const flag = z.pipe(
 export const listRequests = endpoint({
   method: 'GET',
   path: '/api/admin/requests',
-  access: { act: 'decide requests' },
+  access: { permission: 'decide requests' },
   summary: 'Submissions, edits and listings of every status, a page at a time',
   refusals: ['invalidCursor'],
   query: z.object({

@@ -53,7 +53,7 @@ export type Report = z.output<typeof report>;
 export const listReports = endpoint({
   method: 'GET',
   path: '/api/admin/reports',
-  access: { act: 'decide reports' },
+  access: { permission: 'decide reports' },
   summary: 'What members reported, a page at a time',
   refusals: ['invalidCursor'],
   query: z.object({
@@ -67,9 +67,9 @@ export const listReports = endpoint({
 export const resolveReport = endpoint({
   method: 'POST',
   path: '/api/admin/reports/{id}/resolve',
-  access: { act: 'decide reports' },
+  access: { permission: 'decide reports' },
   affects: MODERATED,
-  summary: 'Puts a report away as dealt with, and tells its reporter what came of it',
+  summary: 'Resolves a report, and tells its reporter the outcome',
   refusals: ['ownGuild', 'discordUnavailable', 'reportNotFound', 'reportResolved'],
   params: listingIdParams,
   body: z.object({ outcome: z._default(z.enum(REPORT_OUTCOMES), 'noAction') }),

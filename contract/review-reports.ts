@@ -18,7 +18,7 @@ const idParams = z.object({ id: z.uuid() });
 /** What changes with a review: its listing's rating, lists and pages, and what moderators see. */
 const CHANGED = ['/api/admin', '/api/servers', '/api/user'] as const;
 
-/** Once a person and version of the text. */
+/** A person may report each version of a text once. */
 export const reportReview = endpoint({
   method: 'POST',
   path: '/api/servers/{discordServerId}/reviews/{reviewId}/reports',
@@ -58,22 +58,22 @@ const reviewReport = z.object({
 });
 export type ReviewReport = z.output<typeof reviewReport>;
 
-/** The pending ones, the oldest first. */
+/** The pending reports, the oldest first. */
 export const listReviewReports = endpoint({
   method: 'GET',
   path: '/api/admin/review-reports',
-  access: { act: 'decide reviews' },
+  access: { permission: 'decide reviews' },
   summary: 'Reviews and replies that were reported, a page at a time',
   refusals: ['invalidCursor'],
   query: z.object(adminPage),
   reply: z.array(reviewReport),
 });
 
-/** With it all other pending reports of the same text. */
+/** Resolving one report resolves all pending reports of the same text. */
 export const resolveReviewReport = endpoint({
   method: 'POST',
   path: '/api/admin/review-reports/{id}/resolve',
-  access: { act: 'decide reviews' },
+  access: { permission: 'decide reviews' },
   affects: CHANGED,
   summary: 'Leaves a reported review or reply as it is, and tells its reporters',
   refusals: [
@@ -89,11 +89,11 @@ export const resolveReviewReport = endpoint({
   reply: z.object({}),
 });
 
-/** By the review's id, also of a reply. A removed review takes its reply along. */
+/** A review or its reply, by the review's id. A removed review takes its reply along. */
 export const removeReview = endpoint({
   method: 'POST',
   path: '/api/admin/reviews/{id}/remove',
-  access: { act: 'decide reviews' },
+  access: { permission: 'decide reviews' },
   affects: CHANGED,
   summary: 'Removes a review or a reply everywhere, with a reason for its author',
   refusals: [
@@ -112,11 +112,11 @@ export const removeReview = endpoint({
   reply: z.object({}),
 });
 
-/** With a review comes the reply that went with it. */
+/** Restoring a review restores the reply that was removed with it. */
 export const restoreReview = endpoint({
   method: 'POST',
   path: '/api/admin/reviews/{id}/restore',
-  access: { act: 'decide reviews' },
+  access: { permission: 'decide reviews' },
   affects: CHANGED,
   summary: 'Puts a removed review or reply back as it was',
   refusals: [
@@ -152,13 +152,13 @@ const reviewRemoval = z.object({
 export type ReviewRemoval = z.output<typeof reviewRemoval>;
 
 /**
- * Those that can be restored, the last removed first. A reply that went with its review comes back with that; one whose
+ * The removed texts that can be restored, the last removed first. A reply that went with its review comes back with that; one whose
  * review has been written anew does not come back.
  */
 export const listReviewRemovals = endpoint({
   method: 'GET',
   path: '/api/admin/review-removals',
-  access: { act: 'decide reviews' },
+  access: { permission: 'decide reviews' },
   summary: 'Reviews and replies that were removed, a page at a time',
   refusals: ['invalidCursor'],
   query: z.object(adminPage),

@@ -6,7 +6,7 @@ const MODERATORS_TOO: readonly Role[] = ROLES;
 const ADMINS: readonly Role[] = ['admin'];
 
 /** Who may do what: the one table that the server checks each call by, and that the dashboard is shown by. */
-const ACTS = {
+const PERMISSIONS = {
   /** Submissions and edits. */
   'decide requests': MODERATORS_TOO,
   'decide reports': MODERATORS_TOO,
@@ -31,12 +31,12 @@ const ACTS = {
   /** The names of those who report, and the Discord ids of those who submit. */
   'see people': ADMINS,
 } as const satisfies Record<string, readonly Role[]>;
-export type Act = keyof typeof ACTS;
+export type Permission = keyof typeof PERMISSIONS;
 
 /** All of them, for tests. */
-export const ALL_ACTS = Object.keys(ACTS) as readonly Act[]; // keys are typed as strings
+export const ALL_PERMISSIONS = Object.keys(PERMISSIONS) as readonly Permission[]; // keys are typed as strings
 
 /** Whether somebody in a role, or in none, may do something. */
-export function mayDo(role: Role | null | undefined, act: Act): boolean {
-  return role != null && ACTS[act].includes(role);
+export function hasPermission(role: Role | null | undefined, permission: Permission): boolean {
+  return role != null && PERMISSIONS[permission].includes(role);
 }

@@ -116,6 +116,7 @@ test('replies to admins have every field of the specification', () => {
       'ownerBanned',
       'claim',
       'flags',
+      'reportsLeft',
       'message',
     ),
   ).toEqual([

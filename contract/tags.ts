@@ -36,7 +36,7 @@ const tagParams = z.object({ tag });
 export const blockTag = endpoint({
   method: 'PUT',
   path: '/api/admin/tags/{tag}/block',
-  access: { act: 'block tags' },
+  access: { permission: 'block tags' },
   affects: RETAGGED,
   summary: 'Blocks a tag and takes it off every listing',
   params: tagParams,
@@ -47,7 +47,7 @@ export const blockTag = endpoint({
 export const unblockTag = endpoint({
   method: 'DELETE',
   path: '/api/admin/tags/{tag}/block',
-  access: { act: 'block tags' },
+  access: { permission: 'block tags' },
   affects: RETAGGED,
   summary: 'Lets people use a tag again',
   params: tagParams,
@@ -60,7 +60,7 @@ export type BlockedTag = z.output<typeof blockedTag>;
 export const listBlockedTags = endpoint({
   method: 'GET',
   path: '/api/admin/tags/blocked',
-  access: { act: 'block tags' },
+  access: { permission: 'block tags' },
   summary: 'The tags that are blocked, the last blocked first, a page at a time',
   refusals: ['invalidCursor'],
   query: z.object(adminPage),

@@ -36,7 +36,7 @@ const AFFECTED = ['/api/admin/templates', '/api/admin/audit'] as const;
 export const listTemplates = endpoint({
   method: 'GET',
   path: '/api/admin/templates',
-  access: { act: 'read templates' },
+  access: { permission: 'read templates' },
   summary: 'The texts that can be sent with a decision, the oldest first',
   reply: z.array(template).check(z.maxLength(MOST_TEMPLATES)),
 });
@@ -44,7 +44,7 @@ export const listTemplates = endpoint({
 export const addTemplate = endpoint({
   method: 'POST',
   path: '/api/admin/templates',
-  access: { act: 'write templates' },
+  access: { permission: 'write templates' },
   affects: AFFECTED,
   summary: 'Adds a text that can be sent with a decision',
   refusals: ['templatesFull'],
@@ -56,7 +56,7 @@ export const addTemplate = endpoint({
 export const changeTemplate = endpoint({
   method: 'PUT',
   path: '/api/admin/templates/{id}',
-  access: { act: 'write templates' },
+  access: { permission: 'write templates' },
   affects: AFFECTED,
   summary: 'Changes a text that can be sent with a decision',
   refusals: ['templateNotFound', 'templateChanged'],
@@ -69,7 +69,7 @@ export const changeTemplate = endpoint({
 export const removeTemplate = endpoint({
   method: 'DELETE',
   path: '/api/admin/templates/{id}',
-  access: { act: 'write templates' },
+  access: { permission: 'write templates' },
   affects: AFFECTED,
   summary: 'Removes a text that can be sent with a decision',
   refusals: ['templateNotFound'],

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { ENDPOINTS } from '#contract/all.ts';
 import { addressOf, type Endpoint, type InputOf } from '#contract/endpoint.ts';
-import { ALL_ACTS, mayDo, ROLES as ROLES_OF_STAFF } from '#contract/roles.ts';
+import { ALL_PERMISSIONS, hasPermission, ROLES as ROLES_OF_STAFF } from '#contract/roles.ts';
 import { content, type Site } from './testing/community.ts';
 import { sites } from './testing/start-site.ts';
 import {
@@ -351,14 +351,16 @@ test('who may do what by the contract is what the access table says', () => {
   for (const endpoint of ENDPOINTS) {
     if (typeof endpoint.access !== 'object') continue;
     const name = nameOf(endpoint);
-    const { act } = endpoint.access;
+    const { permission } = endpoint.access;
     for (const { statuses } of [TABLE[name] ?? []].flat())
-      expect(saying(statuses), `${name}: ${act}`).toEqual(ROLES_OF_STAFF.filter((role) => mayDo(role, act)));
+      expect(saying(statuses), `${name}: ${permission}`).toEqual(
+        ROLES_OF_STAFF.filter((role) => hasPermission(role, permission)),
+      );
   }
 });
 
 /** Which test holds what no endpoint asks for by its `access`. */
-const TESTS_OF_OTHER_ACTS: Readonly<Record<string, readonly [file: string, test: string]>> = {
+const TESTS_OF_OTHER_PERMISSIONS: Readonly<Record<string, readonly [file: string, test: string]>> = {
   'watch sessions': ['analytics/live-panel.test.ts', 'a moderator may not watch'],
   preview: ['access-table.test.ts', 'each call answers each role with the status of the table'],
   'see people': [
@@ -367,12 +369,14 @@ const TESTS_OF_OTHER_ACTS: Readonly<Record<string, readonly [file: string, test:
   ],
 };
 
-test('an act that no endpoint asks for has a test of its own', async () => {
-  const asked = new Set(ENDPOINTS.map(({ access }) => (typeof access === 'object' ? access.act : null)));
-  expect(Object.keys(TESTS_OF_OTHER_ACTS).toSorted()).toEqual(
-    ALL_ACTS.filter((act) => !asked.has(act)).toSorted(),
+test('a permission that no endpoint asks for has a test of its own', async () => {
+  const asked = new Set(
+    ENDPOINTS.map(({ access }) => (typeof access === 'object' ? access.permission : null)),
   );
-  for (const [file, name] of Object.values(TESTS_OF_OTHER_ACTS))
+  expect(Object.keys(TESTS_OF_OTHER_PERMISSIONS).toSorted()).toEqual(
+    ALL_PERMISSIONS.filter((permission) => !asked.has(permission)).toSorted(),
+  );
+  for (const [file, name] of Object.values(TESTS_OF_OTHER_PERMISSIONS))
     expect(await readFile(new URL(file, import.meta.url), 'utf8')).toContain(`test('${name}'`);
 });
 
@@ -423,7 +427,7 @@ test('the staff decide nothing about a guild that they manage', { timeout: 60_00
     if (typeof access !== 'object' || method === 'GET') continue;
     const name = nameOf(endpoint);
     for (const row of [TABLE[name] ?? []].flat()) {
-      for (const role of ROLES_OF_STAFF.filter((role) => mayDo(role, access.act))) {
+      for (const role of ROLES_OF_STAFF.filter((role) => hasPermission(role, access.permission))) {
         const scene = await makeScene(row);
         const { status, code } = await ask(site, endpoint, row.input?.(scene) ?? {}, people[role]);
         if (name in ALSO_OF_OWN_GUILD) expect({ name, status }).toEqual({ name, status: 200 });

@@ -2,7 +2,7 @@ import websocket from '@fastify/websocket';
 import type { FastifyRequest } from 'fastify';
 import type { WebSocket } from 'ws';
 import { LIVE_ANALYTICS_PATH } from '#contract/live-panel.ts';
-import { mayDo } from '#contract/roles.ts';
+import { hasPermission } from '#contract/roles.ts';
 import type { Deps } from '../deps.ts';
 import type { Http } from '../http/http.ts';
 import { isOwnSocket } from '../http/request-checks.ts';
@@ -45,7 +45,7 @@ export async function analyticsSocket({ app, sessions, admitUpgrade }: Http, dep
       if (!isOwnSocket(request, config.publicUrl)) throw new Refusal('crossOrigin');
       const user = await sessions.find(request, reply);
       if (!user) throw new Refusal('notSignedIn');
-      if (!mayDo(user.role, 'watch sessions')) throw new Refusal('notAllowed');
+      if (!hasPermission(user.role, 'watch sessions')) throw new Refusal('notAllowed');
     },
     handler: () => {
       throw new Refusal('notFound');

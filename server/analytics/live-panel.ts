@@ -1,6 +1,6 @@
 import type { User } from '#contract/auth.ts';
 import { snapshot, type LiveMessage } from '#contract/live-panel.ts';
-import { mayDo } from '#contract/roles.ts';
+import { hasPermission } from '#contract/roles.ts';
 import { isDatabaseUnavailable, isStatementTimeout } from '#database/unavailable.ts';
 import type { Deps } from '../deps.ts';
 import { snapshots } from './snapshot.ts';
@@ -85,7 +85,8 @@ async function dismissOthers(watchers: Watchers, usersOf: UsersOf) {
   const asked = [...watchers.keys()];
   const users = await usersOf([...new Set(asked.map(({ tokenHash }) => tokenHash))]);
   for (const watcher of asked) {
-    if (mayDo(users.get(watcher.tokenHash)?.role, 'watch sessions') || !watchers.delete(watcher)) continue;
+    if (hasPermission(users.get(watcher.tokenHash)?.role, 'watch sessions') || !watchers.delete(watcher))
+      continue;
     watcher.dismiss();
   }
 }

@@ -2,21 +2,21 @@ import type { User } from '#contract/auth.ts';
 import type { Deps } from '../deps.ts';
 import { Refusal } from '../refusal.ts';
 
-/** What is decided about: a listing, and who submitted it and what waits for it. */
-interface Decided {
+/** The listing that a decision is about, with its submitter and that of its pending revision. */
+interface DecisionSubject {
   discordServerId: string;
   submittedBy: string | null;
   proposal?: { submittedBy: string | null } | null;
 }
 
 /**
- * Refuses who submitted what is decided about, and who manages its guild by Discord's word, at most a minute old: nobody
- * decides about their own. Without that word nothing is decided (`docs/decisions/0046`).
+ * Refuses a decision by somebody who submitted the listing or its pending revision, or who manages the guild. Discord is
+ * asked for the latter, and its answer may be a minute old; without one nothing is decided (`docs/decisions/0046`).
  */
 export async function requireImpartial(
   { accounts }: Pick<Deps, 'accounts'>,
   user: User,
-  { discordServerId, submittedBy, proposal }: Decided,
+  { discordServerId, submittedBy, proposal }: DecisionSubject,
   deadline: AbortSignal,
 ): Promise<void> {
   if (submittedBy === user.id || proposal?.submittedBy === user.id) throw new Refusal('ownGuild');

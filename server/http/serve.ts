@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { User } from '#contract/auth.ts';
 import type { Endpoint, Parsed, ReplyOf } from '#contract/endpoint.ts';
-import { mayDo } from '#contract/roles.ts';
+import { hasPermission } from '#contract/roles.ts';
 import { Refusal } from '../refusal.ts';
 import { AgeRestricted, FOR_ONE_READER, NOT_IN_SHARED, type MayShowRestricted } from './age-restriction.ts';
 import { JSON_TYPE } from './response.ts';
@@ -210,7 +210,7 @@ function route(
 
 function requireAccess(endpoint: Endpoint, user: User | null): User {
   if (!user) throw new Refusal('notSignedIn');
-  if (typeof endpoint.access === 'object' && !mayDo(user.role, endpoint.access.act))
+  if (typeof endpoint.access === 'object' && !hasPermission(user.role, endpoint.access.permission))
     throw new Refusal('notAllowed');
   return user;
 }

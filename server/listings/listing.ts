@@ -1,6 +1,6 @@
 import type { User } from '#contract/auth.ts';
 import type { Listing, ListingPage } from '#contract/listings.ts';
-import { mayDo } from '#contract/roles.ts';
+import { hasPermission } from '#contract/roles.ts';
 import { VERIFICATION_LEVELS } from '#contract/vocabulary.ts';
 import type { Database } from '#database/tables.ts';
 import type { Config } from '../config.ts';
@@ -103,7 +103,7 @@ export async function getStats({ db }: Deps): Promise<{ serverCount: number; tot
 async function mayPreview(deps: Pick<Deps, 'accounts'>, discordServerId: string, viewer: Viewer) {
   const user = await viewer.findUser();
   if (!user) return false;
-  if (mayDo(user.role, 'preview')) return true;
+  if (hasPermission(user.role, 'preview')) return true;
   try {
     await getManagedGuild(deps, user, discordServerId, viewer.deadline);
     return true;

@@ -31,7 +31,7 @@ export function claim({ db, databaseNow }: Needs, user: User, listingId: string)
   });
 }
 
-/** Gives a claim back. Of who has none, nothing changes. */
+/** Releases a claim. Releasing one that the person does not hold does nothing. */
 export function release({ db }: Needs, { id: userId }: User, listingId: string): Promise<void> {
   return deleteClaim(db, { listingId, userId });
 }

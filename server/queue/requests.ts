@@ -1,6 +1,6 @@
 import type { User } from '#contract/auth.ts';
 import type { ServerRequest } from '#contract/queue.ts';
-import { mayDo } from '#contract/roles.ts';
+import { hasPermission } from '#contract/roles.ts';
 import { SEARCH_LENGTH, type ListingStatus } from '#contract/vocabulary.ts';
 import type { Deps } from '../deps.ts';
 import { iconUrl } from '../discord/links.ts';
@@ -42,7 +42,7 @@ export async function listRequests(
     q === undefined && !hasFilter(filter) ? countRequests(db, filter) : null,
   ]);
   const { page, next } = pageOf(rows, limit, list, endOf);
-  const seesPeople = mayDo(role, 'see people');
+  const seesPeople = hasPermission(role, 'see people');
   const requests = page.map((row) => asRequest(config.discord, row, { userId, seesPeople }));
   return { requests, next: next ?? (unread && cursorAfter(list, endOf(unread))), total };
 }

@@ -1,7 +1,7 @@
 import type { User } from '#contract/auth.ts';
 import type { ReportCategory, ReportOutcome } from '#contract/report-kinds.ts';
 import type { Report } from '#contract/reports.ts';
-import { mayDo } from '#contract/roles.ts';
+import { hasPermission } from '#contract/roles.ts';
 import type { Database } from '#database/tables.ts';
 import type { Deps } from '../deps.ts';
 import { requireImpartial } from '../guilds/impartial.ts';
@@ -47,20 +47,20 @@ export async function listReports(
   const page = rows.slice(0, limit);
   const last = page.at(-1);
   const next = last && rows.length > limit ? cursorFrom(last, list) : null;
-  const seesPeople = mayDo(role, 'see people');
+  const seesPeople = hasPermission(role, 'see people');
   return { reports: page.map((row) => asReport(row, seesPeople)), next, total };
 }
 
 /** Resolves a report, and tells its reporter what came of it. */
 export async function resolveReport(
   deps: Pick<Deps, 'accounts' | 'db' | 'clock' | 'databaseNow' | 'secrets'>,
-  admin: User,
+  actor: User,
   { id, outcome }: { id: string; outcome: ReportOutcome },
   deadline: AbortSignal,
 ): Promise<void> {
   const read = await findReport(deps.db, id);
   if (!read) throw new Refusal('reportNotFound');
-  await requireImpartial(deps, admin, read, deadline);
+  await requireImpartial(deps, actor, read, deadline);
   const at = deps.clock();
   await deps.db.transaction().execute(async (trx) => {
     const report = await findReport(trx, id);
@@ -70,7 +70,7 @@ export async function resolveReport(
     const about = { id: listingId, discordServerId };
     // The people are locked before the report, as in an erasure.
     await lockTold(trx, [reporterId]);
-    await recordAction(deps, trx, admin, {
+    await recordAction(deps, trx, actor, {
       at,
       action: 'resolve report',
       listing: { ...about, submittedBy },

@@ -128,18 +128,18 @@ export async function putReplyBack(trx: Database, { reviewId }: RemovalRow): Pro
   return true;
 }
 
-/** What keeps somebody from writing: a removal that is not long ago, or that was of the very same words. */
-interface Written {
+/** A text that is about to be written. A recent removal blocks it, and one of the very same words. */
+interface NewText {
   text: string;
   now: DatabaseInstant;
   pauseMs: number;
 }
 
-/** Whether a removal keeps a person from reviewing a listing again, in a transaction that holds the listing's lock. */
-export async function isReviewKeptOut(
+/** Whether a removal blocks a person's review of a listing, in a transaction that holds the listing's lock. */
+export async function isReviewBlocked(
   trx: Database,
   { listingId, userId }: { listingId: string; userId: string },
-  { text, now, pauseMs }: Written,
+  { text, now, pauseMs }: NewText,
 ): Promise<boolean> {
   const { rows } = await sql`
     select from review_removals
@@ -148,11 +148,11 @@ export async function isReviewKeptOut(
   return rows.length > 0;
 }
 
-/** Whether a removal keeps a team from answering this version of a review again. */
-export async function isReplyKeptOut(
+/** Whether a removal blocks another reply to this version of a review. */
+export async function isReplyBlocked(
   trx: Database,
   { reviewId, reviewAt }: { reviewId: string; reviewAt: Date },
-  { text, now, pauseMs }: Written,
+  { text, now, pauseMs }: NewText,
 ): Promise<boolean> {
   const { rows } = await sql`
     select from review_removals

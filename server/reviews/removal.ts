@@ -30,24 +30,24 @@ const LIST = 'review removals';
 /** Removes a review with its reply, or a reply alone, and tells the author and those who reported it. */
 export async function removeReview(
   deps: Needs,
-  admin: User,
+  actor: User,
   id: string,
   { of: part, writtenAt, ...written }: TextRead & Written,
   deadline: AbortSignal,
 ): Promise<void> {
   const read = await getText(deps.db, id, part, writtenAt);
-  await requireImpartial(deps, admin, read, deadline);
+  await requireImpartial(deps, actor, read, deadline);
   await withListing(deps.db, { id: read.listingId }, async (trx, listing) => {
     if (!listing) throw new Refusal('guildReviewNotFound');
     // Read again under the lock: the author may have written it anew, or somebody else removed it.
     const text = await getText(trx, id, part, writtenAt);
     const { authorId } = text;
-    if (authorId === admin.id) throw new Refusal('ownText');
+    if (authorId === actor.id) throw new Refusal('ownText');
     const reason = (await textToSend(trx, authorId, written)) ?? ''; // the contract asks for a reason or a template
     const { templateId } = written;
     const judged = part === 'review' ? { reviewId: id } : { reviewId: id, part };
     await lockTold(trx, [authorId, ...(await findReviewReporters(trx, judged))]);
-    await recordAction(deps, trx, admin, {
+    await recordAction(deps, trx, actor, {
       at: deps.clock(),
       action: 'remove review',
       listing,
@@ -56,7 +56,7 @@ export async function removeReview(
       after: templateId === undefined ? {} : { template: templateId },
       words: [
         { part: 'before', said: { [part]: text.text }, author: authorId },
-        { part: 'after', said: { reason }, author: admin.id },
+        { part: 'after', said: { reason }, author: actor.id },
       ],
     });
     const at = deps.databaseNow();
@@ -70,22 +70,22 @@ export async function removeReview(
 /** Puts a removed review or reply back as it was, and tells its author. */
 export async function restoreReview(
   deps: Needs,
-  admin: User,
+  actor: User,
   { id, part }: { id: string; part: ReviewPart },
   deadline: AbortSignal,
 ): Promise<void> {
   const read = await findRemoval(deps.db, id, part);
   if (!read) throw new Refusal('removalNotFound');
-  await requireImpartial(deps, admin, read, deadline);
+  await requireImpartial(deps, actor, read, deadline);
   await withListing(deps.db, { id: read.listingId }, async (trx, listing) => {
     const removal = listing && (await findRemoval(trx, id, part));
     if (!removal) throw new Refusal('removalNotFound');
     const { authorId, text } = removal;
-    if (authorId === admin.id) throw new Refusal('ownText');
+    if (authorId === actor.id) throw new Refusal('ownText');
     if (part === 'reply' && !(await isReviewOfReplyThere(trx, removal)))
       throw new Refusal('answeredReviewChanged');
     await lockTold(trx, [authorId]);
-    await recordAction(deps, trx, admin, {
+    await recordAction(deps, trx, actor, {
       at: deps.clock(),
       action: 'restore review',
       listing,

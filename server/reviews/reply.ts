@@ -9,7 +9,7 @@ import { getManagedGuild } from '../guilds/user-guilds.ts';
 import { withListing, type ListingWithState } from '../listings/listing-state.store.ts';
 import { makeNotice } from '../messages/notice.store.ts';
 import { Refusal } from '../refusal.ts';
-import { isReplyKeptOut } from './removal.store.ts';
+import { isReplyBlocked } from './removal.store.ts';
 import { asReview } from './review.ts';
 import { findReviewCounts, findReviewOf, recordReply, removeReply } from './reply.store.ts';
 import { findAnswered, findWaiting } from './review.store.ts';
@@ -68,7 +68,7 @@ export async function writeReply(
       throw new Refusal('reviewChanged');
     const now = deps.databaseNow();
     const version = { reviewId, reviewAt: review.createdAt };
-    if (await isReplyKeptOut(trx, version, { text, now, pauseMs: NO_NEW_TEXT_FOR_MS }))
+    if (await isReplyBlocked(trx, version, { text, now, pauseMs: NO_NEW_TEXT_FOR_MS }))
       throw new Refusal('replyRemoved');
     // Before any other change: it locks the review's author.
     if (!review.hasReply)

@@ -2,7 +2,7 @@ import type { User } from '#contract/auth.ts';
 import type { ReportOutcome } from '#contract/report-kinds.ts';
 import type { ReviewPart } from '#contract/review-parts.ts';
 import type { ReviewReport } from '#contract/review-reports.ts';
-import { mayDo } from '#contract/roles.ts';
+import { hasPermission } from '#contract/roles.ts';
 import type { Database } from '#database/tables.ts';
 import { recordAction } from '../audit/audit.ts';
 import { pageEnd, pageOf, UUID_SHAPE } from '../cursor.ts';
@@ -87,30 +87,30 @@ export async function listReviewReports(
     countReviewReports(db),
   ]);
   const { page, next } = pageOf(rows, limit, LIST, ({ createdAt: at, id }) => ({ at, id }));
-  const seesPeople = mayDo(role, 'see people');
+  const seesPeople = hasPermission(role, 'see people');
   return { reports: page.map((row) => asReport(config.discord.cdnBase, row, seesPeople)), next, total };
 }
 
-/** Leaves a reported text as it is: resolves its pending reports, and tells their senders. */
+/** Leaves a reported text as it is: resolves its pending reports, and tells the reporters. */
 export async function dismissReports(
   deps: Pick<Deps, 'accounts' | 'clock' | 'databaseNow' | 'db' | 'secrets'>,
-  admin: User,
+  actor: User,
   { id, writtenAt }: { id: string; writtenAt?: string | undefined },
   deadline: AbortSignal,
 ): Promise<void> {
   const read = await findReviewReport(deps.db, id);
   if (!read) throw new Refusal('reportNotFound');
-  await requireImpartial(deps, admin, read, deadline);
+  await requireImpartial(deps, actor, read, deadline);
   await withListing(deps.db, { id: read.listingId }, async (trx, listing) => {
     const report = listing && (await findReviewReport(trx, id));
     if (!report) throw new Refusal('reportNotFound');
     if (report.resolvedAt) throw new Refusal('reportResolved');
     const { reviewId, part, reporterId, reason } = report;
     const text = await findText(trx, reviewId, part);
-    if (typeof text !== 'string' && text.authorId === admin.id) throw new Refusal('ownText');
+    if (typeof text !== 'string' && text.authorId === actor.id) throw new Refusal('ownText');
     if (!isVersion(text, writtenAt)) throw new Refusal('reviewChanged');
     await lockTold(trx, await findReviewReporters(trx, { reviewId, part }));
-    await recordAction(deps, trx, admin, {
+    await recordAction(deps, trx, actor, {
       at: deps.clock(),
       action: 'dismiss review reports',
       listing,
@@ -123,7 +123,7 @@ export async function dismissReports(
   });
 }
 
-/** Resolves the pending reports of a text, without a part of a review and its reply, and tells their senders. */
+/** Resolves the pending reports of a text, without a part of a review and its reply, and tells the reporters. */
 export async function settleReviewReports(
   { databaseNow }: Pick<Deps, 'databaseNow'>,
   trx: Database,

@@ -9,7 +9,7 @@ import { avatarUrl } from '../discord/links.ts';
 import { getListingWithPage, isShownTo, type Reader } from '../listings/listing.ts';
 import { queueWebhookEvent } from '../messages/webhook-event.store.ts';
 import { Refusal } from '../refusal.ts';
-import { findOwnRemoval, isReviewKeptOut, lockListing } from './removal.store.ts';
+import { findOwnRemoval, isReviewBlocked, lockListing } from './removal.store.ts';
 import {
   deleteReview,
   findReviewBy,
@@ -78,7 +78,7 @@ export async function postReview(
     const listingId = await lockListing(trx, discordServerId);
     if (listingId === null) return null;
     const kept = { text: comment, now: databaseNow(), pauseMs: NO_NEW_TEXT_FOR_MS };
-    if (await isReviewKeptOut(trx, { listingId, userId: user.id }, kept)) throw new Refusal('reviewRemoved');
+    if (await isReviewBlocked(trx, { listingId, userId: user.id }, kept)) throw new Refusal('reviewRemoved');
     const done = await recordReview(trx, said, clock());
     const told = { event: 'review.created', listing: { discordServerId }, at: databaseNow() } as const;
     if (done) await queueWebhookEvent(trx, { ...told, about: done.id });

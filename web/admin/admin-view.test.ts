@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { mayDo, type Role } from '#contract/roles.ts';
+import { hasPermission, type Role } from '#contract/roles.ts';
 import { ACT_OF_TAB, addressOfAdmin, readAdminView, tabsFor } from './admin-view.ts';
 import { NO_FILTER, partsOf } from './queue-filter.ts';
 
 const read = (address: string, role: Role = 'admin') =>
-  readAdminView(new URL(address, 'http://site').searchParams, (act) => mayDo(role, act));
+  readAdminView(new URL(address, 'http://site').searchParams, (act) => hasPermission(role, act));
 
 test('the dashboard opens with its analytics, whose address is its own', () => {
   expect(read('/admin').tab).toBe('analytics');
@@ -57,14 +57,14 @@ test('a tab that does not exist counts as not named', () => {
 });
 
 test('a moderator has five tabs, and opens the dashboard with the submissions', () => {
-  expect(tabsFor((act) => mayDo('moderator', act))).toEqual([
+  expect(tabsFor((act) => hasPermission('moderator', act))).toEqual([
     'submissions',
     'edits',
     'reports',
     'reviews',
     'templates',
   ]);
-  expect(tabsFor((act) => mayDo('admin', act))).toHaveLength(11);
+  expect(tabsFor((act) => hasPermission('admin', act))).toHaveLength(11);
   expect(read('/admin', 'moderator').tab).toBe('submissions');
   expect(read('/admin?tab=everything', 'moderator').tab).toBe('submissions');
 });
@@ -72,6 +72,6 @@ test('a moderator has five tabs, and opens the dashboard with the submissions', 
 test('a tab that is not theirs stays named, so that the page says so', () => {
   for (const tab of ['analytics', 'banned', 'audit'] as const) {
     expect(read(`/admin?tab=${tab}`, 'moderator').tab).toBe(tab);
-    expect(mayDo('moderator', ACT_OF_TAB[tab])).toBe(false);
+    expect(hasPermission('moderator', ACT_OF_TAB[tab])).toBe(false);
   }
 });

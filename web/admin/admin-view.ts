@@ -1,8 +1,8 @@
 import { PAGE_ADDRESSES } from '#contract/paths.ts';
-import type { Act } from '#contract/roles.ts';
+import type { Permission } from '#contract/roles.ts';
 import { useQueryString } from '../api/use-query-string.ts';
 import { NO_FILTER, parametersOf, readQueueFilter, type QueueFilter } from './queue-filter.ts';
-import { useMay } from './use-may.ts';
+import { usePermission } from './use-permission.ts';
 
 /** The tabs of the dashboard, in their order; it opens with the first one that the person may see. */
 const TABS = [
@@ -34,7 +34,7 @@ export const ACT_OF_TAB = {
   moderators: 'appoint',
   templates: 'read templates',
   audit: 'read audit',
-} as const satisfies Record<Tab | 'audit', Act>;
+} as const satisfies Record<Tab | 'audit', Permission>;
 
 /** What the dashboard's address asks for: a tab, or the audit beside them. */
 export interface AdminView {
@@ -70,7 +70,7 @@ export function addressOfAdmin({
 type AddressParts = Pick<AdminView, 'tab'> & Partial<AdminView>;
 
 /** Reads a view off an address. A tab that does not exist counts as not named; one that is not theirs stays named. */
-export function readAdminView(query: URLSearchParams, may: (act: Act) => boolean): AdminView {
+export function readAdminView(query: URLSearchParams, may: (permission: Permission) => boolean): AdminView {
   const named = query.get('tab');
   const tab =
     named === 'audit' ? named : (TABS.find((known) => known === named) ?? tabsFor(may)[0] ?? TABS[0]);
@@ -84,11 +84,11 @@ export function readAdminView(query: URLSearchParams, may: (act: Act) => boolean
 }
 
 /** The tabs that a person may see. */
-export function tabsFor(may: (act: Act) => boolean): readonly Tab[] {
+export function tabsFor(may: (permission: Permission) => boolean): readonly Tab[] {
   return TABS.filter((tab) => may(ACT_OF_TAB[tab]));
 }
 
 /** The view that the page's address asks for. */
 export function useAdminView(): AdminView {
-  return readAdminView(useQueryString(), useMay());
+  return readAdminView(useQueryString(), usePermission());
 }

@@ -2,7 +2,7 @@ import { Link } from 'wouter';
 import { useLanguage } from '../i18n/language.tsx';
 import { PRESERVE_SCROLL } from '../ui/preserve-scroll.ts';
 import { addressOfAdmin } from './admin-view.ts';
-import { useMay } from './use-may.ts';
+import { usePermission } from './use-permission.ts';
 
 const LINK =
   'underline decoration-edge underline-offset-4 transition-colors hover:text-accent-text hover:decoration-accent-text';
@@ -16,7 +16,7 @@ export function HistoryLink({
   describedBy: string;
 }) {
   const { t } = useLanguage();
-  const may = useMay();
+  const may = usePermission();
   if (!may('read audit')) return null;
   return (
     <Link

@@ -5,8 +5,8 @@ import { useLanguage } from '../i18n/language.tsx';
 export function StaleList({ since }: { since: number }) {
   const { t, language } = useLanguage();
   return (
-    <p role="status" className="mb-4 rounded-control bg-accent-wash px-4 py-3 text-small">
+    <output className="mb-4 block rounded-control bg-accent-wash px-4 py-3 text-small">
       {t('moderation.list.stale', { time: localTime(new Date(since).toISOString(), language) })}
-    </p>
+    </output>
   );
 }

@@ -15,7 +15,7 @@ import {
   type AdminView,
   type Tab,
 } from '../admin/admin-view.ts';
-import { useMay } from '../admin/use-may.ts';
+import { usePermission } from '../admin/use-permission.ts';
 import { Appeals } from '../appeals/appeals.tsx';
 import { ApprovedServers } from '../listings/managed/approved-servers.tsx';
 import { AuditLink } from '../admin/audit-links.tsx';
@@ -44,7 +44,7 @@ const analyticsPanel = lazyCode(async () => (await import('../analytics/panel.ts
 /** What those who moderate look after: figures, the force bump, the tabs that are theirs, and the audit beside them. */
 export function AdminDashboard() {
   const { t } = useLanguage();
-  const may = useMay();
+  const may = usePermission();
   const view = useAdminView();
   const countOf = useTabCounts();
   useNotAdminAnyMore();

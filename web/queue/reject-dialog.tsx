@@ -1,7 +1,7 @@
 import { useState, type FormEvent } from 'react';
 import type { ServerRequest } from '#contract/queue.ts';
 import { BanEndField } from '../admin/ban-end.tsx';
-import { useMay } from '../admin/use-may.ts';
+import { usePermission } from '../admin/use-permission.ts';
 import { useLanguage } from '../i18n/language.tsx';
 import { useTemplates } from '../templates/queries.ts';
 import { asRead, chosenOf, isSendable, type Written } from '../templates/written.ts';
@@ -31,7 +31,7 @@ export function RejectDialog({
   onClose: () => void;
 }) {
   const { t } = useLanguage();
-  const may = useMay();
+  const may = usePermission();
   const [asked, ask] = useState<Rejection>({ ...first, banServer: false, banSender: false, days: null });
   const template = chosenOf(asked, useTemplates().data);
   const { send, isSending, done, said, error } = useRejection({

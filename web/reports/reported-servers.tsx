@@ -19,7 +19,7 @@ import { reportsByServer, type ReportedServer } from './reports-by-server.ts';
 import { RowActions } from '../admin/server-row.tsx';
 import { BanDialog } from '../admin/ban-dialog.tsx';
 import type { Actions } from '../auth/use-action.ts';
-import { useMay } from '../admin/use-may.ts';
+import { usePermission } from '../admin/use-permission.ts';
 import { useListAction } from '../admin/use-list-action.ts';
 
 /** The reports that wait, those of one server together, and the ways to resolve one and to ban the server. */
@@ -98,7 +98,7 @@ function Reported({
 }) {
   const { t, language } = useLanguage();
   const heading = useId();
-  const may = useMay();
+  const may = usePermission();
   const [isBanning, setIsBanning] = useState(false);
   // Until the list says so itself, which it may take back later.
   const [bannedFrom, setBannedFrom] = useState<string | null>(null);

@@ -2,7 +2,7 @@ import { useId, useState } from 'react';
 import type { Template } from '#contract/templates.ts';
 import { useListAction } from '../admin/use-list-action.ts';
 import { StaleList } from '../admin/stale-list.tsx';
-import { useMay } from '../admin/use-may.ts';
+import { usePermission } from '../admin/use-permission.ts';
 import { errorMessage } from '../api/error-message.ts';
 import { useLanguage } from '../i18n/language.tsx';
 import { BUTTON } from '../ui/button.ts';
@@ -19,7 +19,7 @@ import { TemplateTexts } from './written-fields.tsx';
 /** The templates of reasons. Admins add, change and remove them; moderators read them. */
 export function Templates() {
   const { t } = useLanguage();
-  const may = useMay();
+  const may = usePermission();
   const { data: templates, error, refetch, dataUpdatedAt } = usePolledTemplates();
   const [editing, edit] = useState<{ template: Template | null } | null>(null);
   const [removing, remove] = useState<Template | null>(null);

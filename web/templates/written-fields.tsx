@@ -30,10 +30,16 @@ export function WrittenFields({
   const { data: templates, error } = useTemplates();
   const chosen = chosenOf(written, templates);
   const fields = useRef<HTMLDivElement>(null);
+  const isOpen = useRef(false);
+  const hasTemplates = templates !== undefined;
   useEffect(() => {
-    // Templates that come later are not waited for: what is typed meanwhile would be lost.
-    fields.current?.querySelector<HTMLElement>('input:checked, textarea')?.focus();
-  }, []);
+    // Templates that come later take the focus, for their keys, unless something has been typed meanwhile.
+    const text = fields.current?.querySelector('textarea');
+    const isUntouched = !isOpen.current || (text === document.activeElement && text?.value === '');
+    isOpen.current = true;
+    const wanted = hasTemplates ? 'input:checked, textarea' : 'textarea';
+    if (isUntouched) fields.current?.querySelector<HTMLElement>(wanted)?.focus();
+  }, [hasTemplates]);
   const choose = (templateId: string | null) => onWrite({ ...written, templateId });
   const chooseByKey = (event: KeyboardEvent<HTMLElement>) => {
     const { key, target, ctrlKey, metaKey, altKey } = event;

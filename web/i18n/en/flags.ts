@@ -1,4 +1,4 @@
-/** What admins are told is worth a second look, in English. */
+/** What the moderators are told is worth a second look, in English. */
 export const flags = {
   label: 'Worth a second look',
   online: '{{online}} online, but only {{members}} members.',

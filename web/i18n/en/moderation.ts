@@ -30,7 +30,7 @@ export const moderation = {
     failed: 'Failed to bump server',
   },
   tabs: {
-    label: 'What admins look after',
+    label: 'Moderation',
     analytics: 'Analytics',
     submissions: 'New Submissions',
     edits: 'Edit Requests',
@@ -258,7 +258,7 @@ export const moderation = {
     resolve: 'Resolve',
     actionTaken: 'Action Taken',
     outcomes:
-      'Whoever reported something hears what came of it: “Action Taken” says that something was done, “Resolve” that nothing had to be.',
+      'The reporter is told the outcome: “Action Taken” when something was done about it, “Resolve” when nothing needed to be done.',
     inServer: 'Inside the server',
     filter: 'Reports about',
     all: 'Everything',

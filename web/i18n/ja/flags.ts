@@ -1,4 +1,4 @@
-/** What admins are told is worth a second look, in Japanese. */
+/** What the moderators are told is worth a second look, in Japanese. */
 export const flags = {
   label: '確認したい点',
   online: 'メンバーは{{members}}人ですが、{{online}}人がオンラインです。',

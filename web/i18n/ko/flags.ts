@@ -1,4 +1,4 @@
-/** What admins are told is worth a second look, in Korean. */
+/** What the moderators are told is worth a second look, in Korean. */
 export const flags = {
   label: '다시 살펴볼 점',
   online: '멤버는 {{members}}명인데 {{online}}명이 접속 중입니다.',

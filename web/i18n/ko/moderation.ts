@@ -30,7 +30,7 @@ export const moderation: ModerationTexts = {
     failed: '서버를 범프하지 못했습니다',
   },
   tabs: {
-    label: '관리 항목',
+    label: '운영',
     analytics: '분석',
     submissions: '새 신청',
     edits: '수정 요청',
