@@ -86,7 +86,7 @@ async function fillQueue(client: Queries) {
   await client.query(
     `insert into revisions (listing_id, number, description, category, language, tags, invite_code, invite_state, is_edit,
        submitted_at, submitted_by)
-     select id, 1, left(description, 440) || ' Rules: https://owls.example/rules, mail to owls@owls.example', category,
+     select id, 1, left(description, 400) || ' Rules: https://owls.example/rules, mail to owls@owls.example', category,
        language, tags, invite_code, 'good', true, created_at,
        (700000000000000000 + (row_number() over (order by created_at)) / 5)::text
      from listings`,

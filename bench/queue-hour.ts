@@ -141,7 +141,7 @@ async function tell(all: readonly Work[], tookMs: number) {
     `requests a decision: ${beside(Number(perDecision(counted)), 6)}, and ${sum((one) => one.polls)} of polling`,
   );
   console.log(
-    `from key to next item: median ${beside(Math.round(median(times)), 150)} ms, p90 ${Math.round(times[Math.floor(times.length * 0.9)] ?? 0)} ms`,
+    `from key to next item: median in ms ${beside(Math.round(median(times)), 150)}, p90 ${Math.round(times[Math.floor(times.length * 0.9)] ?? 0)} ms`,
   );
 }
 
