@@ -15,7 +15,8 @@ interface Known {
   discordServerId: string;
 }
 
-interface Question {
+/** What a bench asks. */
+export interface Question {
   name: string;
   /** Changes the data before this question, for this one and those after it. */
   prepare?: () => Promise<unknown>;

@@ -4,7 +4,7 @@ import { REQUEST_FLAGS } from '#contract/flags.ts';
 import { databaseNow } from '#database/clock.ts';
 import type { QueueFilter } from '#server/queue/request-filter.store.ts';
 import { listRequests } from '#server/queue/requests.ts';
-import { besideLookup } from './beside-lookup.ts';
+import { besideLookup, type Question } from './beside-lookup.ts';
 import { queriesOver, type Queries } from './database.ts';
 
 const { values } = parseArgs({
@@ -54,17 +54,18 @@ await besideLookup({
       { name: 'what waits with a dead invite, of none', ask: async () => filtered({ deadInvite: true }) },
       { name: 'no search, 25 of all', ask: async () => list(undefined, 25) },
       { name: 'no search, 100 of all', ask: async () => list(undefined) },
-      ...FLAGGED.flatMap(({ name, every }) => [
-        {
+      ...FLAGGED.flatMap(({ name, every }) => {
+        const firstTime: Question = {
           name: `what waits of first-time senders, of ${name}, 25 of it`,
           prepare: async () => giveFlags(queriesOver(known.db), every),
           ask: async () => filtered({ firstTime: true }),
-        },
-        ...REQUEST_FLAGS.map((flag) => ({
+        };
+        const flagged = REQUEST_FLAGS.map((flag) => ({
           name: `what waits with ${flag}, of ${name}, 25 of it`,
           ask: async () => filtered({ flag }),
-        })),
-      ]),
+        }));
+        return [firstTime].concat(flagged);
+      }),
     ];
   },
 });
@@ -85,7 +86,7 @@ async function fillQueue(client: Queries) {
   await client.query(
     `insert into revisions (listing_id, number, description, category, language, tags, invite_code, invite_state, is_edit,
        submitted_at, submitted_by)
-     select id, 1, left(description, 440) || ' Rules: https://owls.example/rules, mail to owls@owls.example', category,
+     select id, 1, left(description, 400) || ' Rules: https://owls.example/rules, mail to owls@owls.example', category,
        language, tags, invite_code, 'good', true, created_at,
        (700000000000000000 + (row_number() over (order by created_at)) / 5)::text
      from listings`,

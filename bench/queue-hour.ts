@@ -59,14 +59,30 @@ try {
   await discord.stop();
 }
 
+/** Submissions of as many owners, each with an invite that Discord answers for: a decision looks it up, and tells its owner. */
 async function fillQueue(database: Database) {
-  const { addListing } = makers({ db: database, clock: () => new Date() });
+  const clock = () => new Date();
+  const { addListing } = makers({ db: database, clock });
   for (let at = 0; at < ITEMS; at++) {
-    const id = String(739_300_000_000_000_000n + BigInt(at));
+    const guildId = String(739_300_000_000_000_000n + BigInt(at));
     const name = `Kite Menders ${at + 1}`;
+    const { id: owner } = discord.addUser({ username: `mender ${at + 1}` });
+    await database
+      .insertInto('users')
+      .values({
+        id: owner,
+        pseudonym: `pseudonym of ${owner}`,
+        username: `mender ${at + 1}`,
+        language: 'en',
+        createdAt: clock(),
+      })
+      .execute();
+    discord.addGuild({ id: guildId, name, ownerId: owner, bot: true });
     await addListing({
-      guild: { id, name },
+      guild: { id: guildId, name },
       status: 'pending',
+      submittedBy: owner,
+      inviteCode: discord.createInvite(guildId),
       createdAt: new Date(Date.now() - (ITEMS - at) * 60_000),
     });
   }
@@ -86,10 +102,11 @@ async function signIn(person: Person): Promise<Work> {
 }
 
 async function tell(all: readonly Work[], tookMs: number) {
-  const { rows } = await sql<{ twice: number }>`
-    select count(*)::integer as twice from (
-      select from audit where action in ('approve', 'reject')
-      group by listing_id, before ->> 'revision' having count(*) > 1) as decided`.execute(db);
+  const { rows } = await sql<{ twice: number; messages: number; notices: number }>`
+    select (select count(*)::integer from notifications) as messages, (select count(*)::integer from notices) as notices,
+      (select count(*)::integer from (
+        select from audit where action in ('approve', 'reject')
+        group by listing_id, before ->> 'revision' having count(*) > 1) as decided) as twice`.execute(db);
   const sum = (of: (one: Work) => number) => all.reduce((total, one) => total + of(one), 0);
   const decided = sum((one) => one.decided);
   const requests = Map.groupBy(
@@ -98,13 +115,21 @@ async function tell(all: readonly Work[], tookMs: number) {
   );
   const times = all.flatMap((one) => one.tookMs).toSorted((one, other) => one - other);
   console.log(`${decided} of ${ITEMS} decided in ${Math.round(tookMs / 1_000)} s`);
-  for (const { person, refused, ignored, passedOver, toldInDialog, lost, ...one } of all)
+  for (const { person, refused, passedOver, toldInDialog, lost, ...one } of all)
     console.log(
       `  ${person.globalName}: ${one.decided}, refused ${refused} (${toldInDialog} in a dialog), ` +
-        `presses ignored ${ignored}, passed over ${passedOver}, focus lost ${lost}`,
+        `presses ignored ${one.ignored}, passed over ${passedOver}, focus lost ${lost}`,
     );
-  console.log(`double decisions: ${rows[0]?.twice} (goal 0)`);
-  console.log(`focus lost: ${sum((one) => one.lost)} (goal 0)`);
+  const ignored = sum((one) => one.ignored);
+  console.log(`presses ignored: ${((ignored / (ignored + decided)) * 100).toFixed(1)} %`);
+  console.log(`messages: ${rows[0]?.messages}, notices: ${rows[0]?.notices}, of ${decided} decisions`);
+  console.log(`double decisions: ${beside(rows[0]?.twice ?? 0, 0)}`);
+  console.log(
+    `focus lost: ${beside(
+      sum((one) => one.lost),
+      0,
+    )}`,
+  );
   const perDecision = (count: number) => (count / decided).toFixed(2);
   let counted = 0;
   for (const [kind, all] of requests) {
@@ -113,9 +138,14 @@ async function tell(all: readonly Work[], tookMs: number) {
     console.log(`  ${perDecision(count)} ${kind}`);
   }
   console.log(
-    `requests a decision: ${perDecision(counted)} (goal 6), and ${sum((one) => one.polls)} of polling`,
+    `requests a decision: ${beside(Number(perDecision(counted)), 6)}, and ${sum((one) => one.polls)} of polling`,
   );
   console.log(
-    `from key to next item: median ${Math.round(median(times))} ms (goal 150), p90 ${Math.round(times[Math.floor(times.length * 0.9)] ?? 0)} ms`,
+    `from key to next item: median in ms ${beside(Math.round(median(times)), 150)}, p90 ${Math.round(times[Math.floor(times.length * 0.9)] ?? 0)} ms`,
   );
+}
+
+/** A figure and its goal; says when it is missed. */
+function beside(figure: number, goal: number) {
+  return `${figure} (goal ${goal})${figure > goal ? ', beyond it' : ''}`;
 }

@@ -11,14 +11,14 @@ import { SNOWFLAKE } from './vocabulary.ts';
 const until = z.optional(z.nullable(z.iso.datetime({ offset: true })));
 
 /** A ban that has just begun. */
-const begunBan = z.object({
+const newBan = z.object({
   /** Names this very ban when it is taken back. */
   id: z.uuid(),
   until: z.nullable(z.iso.datetime()),
   /** Nobody is told before this instant; a ban that is lifted until then is taken back as if it had not been. */
   undoUntil: z.iso.datetime(),
 });
-export type BegunBan = z.output<typeof begunBan>;
+export type NewBan = z.output<typeof newBan>;
 
 /** The ban that is meant: another one that has begun since is left alone. */
 const meantBan = z._default(z.object({ ban: z.optional(z.uuid()) }), {});
@@ -35,7 +35,7 @@ export const banServer = endpoint({
   refusals: ['ownGuild', 'discordUnavailable', 'listingNotFound', 'listingBanned', 'banEndInvalid'],
   params: listingIdParams,
   body: z._default(z.object({ reason: z.optional(reason), until }), {}),
-  reply: z.object({ ...statusReply.shape, ban: begunBan }),
+  reply: z.object({ ...statusReply.shape, ban: newBan }),
 });
 
 export const liftServerBan = endpoint({
@@ -61,7 +61,7 @@ export const banPerson = endpoint({
   refusals: ['adminProtected', 'personBannedAlready', 'banEndInvalid'],
   params: person,
   body: z.object({ reason, until }),
-  reply: z.object({ ban: begunBan }),
+  reply: z.object({ ban: newBan }),
 });
 
 /** An erased person is named by their pseudonym instead of the id. */

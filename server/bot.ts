@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { GatewayDispatchEvents } from 'discord-api-types/v10';
 import type { Leadership, OpenDatabase } from '#database/open.ts';
-import { settleBans } from './bans/settle-bans.ts';
+import { applyDueBanSteps } from './bans/apply-due-ban-steps.ts';
 import { botCommands, registerCommands } from './bot-commands.ts';
 import { makeReminders, REMINDER_TIMING, type ReminderTiming } from './bumps/make-reminders.ts';
 import type { SlashCommands } from './bumps/slash-commands.ts';
@@ -38,7 +38,7 @@ export interface BotIntervals {
   /** The first pause after a failed registration of the commands, doubled after each further failure. */
   registerAgainAfterMs: number;
   outbox: OutboxTiming;
-  settleBansEveryMs: number;
+  applyDueBanStepsEveryMs: number;
   rights: RightsTiming;
   webhooks: WebhookTiming;
   makers: MakersTiming;
@@ -57,7 +57,7 @@ const BOT_INTERVALS: BotIntervals = {
   tidyUpEveryMs: 10 * 60_000,
   registerAgainAfterMs: 5_000,
   outbox: OUTBOX_TIMING,
-  settleBansEveryMs: 1_000,
+  applyDueBanStepsEveryMs: 1_000,
   rights: RIGHTS_TIMING,
   webhooks: WEBHOOK_TIMING,
   makers: MAKERS_TIMING,
@@ -116,7 +116,13 @@ async function runWhileLeading(
       repeat(deps, 'invites: check failed', intervals.checkInvitesEveryMs, () => checkInvites(stop), stop),
       hasToken ? sendMessages(deps, stop, intervals.outbox) : null,
       hasToken ? makeReminders(deps, stop, intervals.reminders) : null,
-      repeat(deps, 'bans: round failed', intervals.settleBansEveryMs, () => settleBans(deps, stop), stop),
+      repeat(
+        deps,
+        'bans: round failed',
+        intervals.applyDueBanStepsEveryMs,
+        () => applyDueBanSteps(deps, stop),
+        stop,
+      ),
       checkRights(deps, stop, intervals.rights),
       sendToWebhooks(deps, stop, intervals.webhooks),
       checkMakers(deps, stop, intervals.makers),

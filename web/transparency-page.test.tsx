@@ -60,7 +60,7 @@ test('each month has its figures, and a few are told as fewer than five', async 
 
 test('a site without figures says how it moderates, in every language', async () => {
   expect(await wordsOf({})).toMatch(/No figures yet.*People decide.*A flag .* never decides.*Appeals/);
-  expect(await wordsOf({}, 'ko')).toMatch(/아직 통계가 없습니다.*사람이 결정합니다.*이의 제기/);
+  expect(await wordsOf({}, 'ko')).toMatch(/아직 통계가 없습니다.*사람이 결정합니다.*이의 신청/);
   expect(await wordsOf({}, 'ja')).toMatch(/まだ集計はありません.*人が決めます.*異議申し立て/);
 });
 

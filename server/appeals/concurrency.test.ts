@@ -100,7 +100,7 @@ test.each(ROUNDS)('a grant and a ban at once leave the listing banned (%i)', asy
   expect(await countsAreRight(site)).toBe(true);
 });
 
-test.each(ROUNDS)('of a grant about a ban and its lifting one happens (%i)', async () => {
+test.each(ROUNDS)('either a grant or the lifting ends a ban, not both (%i)', async () => {
   const { site, both, appeal, appealId, decide, ban, lift, guildId } = await startTwo();
   await ban();
   await appeal();
@@ -113,7 +113,7 @@ test.each(ROUNDS)('of a grant about a ban and its lifting one happens (%i)', asy
   expect((await kinds(site)).includes('ban appeal granted')).toBe(wasGranted);
 });
 
-test.each(ROUNDS)('of a grant and a resubmission at once one happens (%i)', async () => {
+test.each(ROUNDS)('either a grant or a resubmission takes effect, not both (%i)', async () => {
   const { site, both, reject, appeal, appealId, decide, edit, guildId, withdraw } = await startTwo();
   await reject();
   await appeal();

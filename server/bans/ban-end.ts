@@ -1,5 +1,5 @@
 import { BAN_UNDO_MS, LONGEST_BAN_DAYS } from '#contract/ban-limits.ts';
-import type { BegunBan } from '#contract/bans.ts';
+import type { NewBan } from '#contract/bans.ts';
 import { after, type DatabaseInstant } from '#database/clock.ts';
 import type { Database } from '#database/tables.ts';
 import { Refusal } from '../refusal.ts';
@@ -7,11 +7,11 @@ import { mayEndAt, type ListingBan } from './listing-ban.store.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 
-/** The admin of an entry of the audit that nobody has caused: a ban has ended by itself. */
-export const NOBODY = '';
+/** Stands for the admin in an entry of the audit that no person has caused: a ban has ended by itself. */
+export const SYSTEM_ACTOR = '';
 
-/** Reads when a ban ends; refuses an instant that has passed or is too far away, by the database's clock. */
-export async function readEnd(
+/** Parses when a ban ends; refuses an instant that has passed or is too far away, by the database's clock. */
+export async function parseBanEnd(
   trx: Database,
   until: string | null | undefined,
   now: DatabaseInstant,
@@ -24,7 +24,7 @@ export async function readEnd(
 }
 
 /** A ban for the admin who has just made it. */
-export function asBegun({ id, until, bannedAt }: Pick<ListingBan, 'id' | 'until' | 'bannedAt'>): BegunBan {
+export function presentBan({ id, until, bannedAt }: Pick<ListingBan, 'id' | 'until' | 'bannedAt'>): NewBan {
   return {
     id,
     until: until?.toISOString() ?? null,

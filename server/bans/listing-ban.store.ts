@@ -45,13 +45,13 @@ export async function findListingBan(trx: Database, listingId: string): Promise<
   return ban ?? null;
 }
 
-/** What is due of a ban. */
+/** Which steps of a ban are due: telling those whom it concerns, and ending it. */
 export interface Due {
   isUntold: boolean;
   isOver: boolean;
 }
 
-/** What of a ban is due, by the database's clock. */
+/** Which steps of a ban are due by the database's clock. */
 export async function dueOf(
   trx: Database,
   { tellAt, until }: Pick<ListingBan, 'tellAt' | 'until'>,

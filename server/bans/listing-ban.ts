@@ -1,6 +1,6 @@
 import { BAN_UNDO_MS } from '#contract/ban-limits.ts';
 import type { User } from '#contract/auth.ts';
-import type { BegunBan } from '#contract/bans.ts';
+import type { NewBan } from '#contract/bans.ts';
 import { type ListingStatus } from '#contract/vocabulary.ts';
 import { after } from '#database/clock.ts';
 import type { Database } from '#database/tables.ts';
@@ -14,7 +14,7 @@ import { findListingWithState, withListing, type ListingWithState } from '../lis
 import { tell } from '../messages/tell.ts';
 import { queueWebhookEvent } from '../messages/webhook-event.store.ts';
 import { Refusal } from '../refusal.ts';
-import { asBegun, NOBODY, readEnd } from './ban-end.ts';
+import { presentBan, SYSTEM_ACTOR, parseBanEnd } from './ban-end.ts';
 import {
   dueOf,
   findListingBan,
@@ -39,12 +39,12 @@ export async function banListing(
     until,
   }: { id: string; reason?: string | null | undefined; until?: string | null | undefined },
   deadline: AbortSignal,
-): Promise<{ status: ListingStatus; ban: BegunBan }> {
+): Promise<{ status: ListingStatus; ban: NewBan }> {
   await requireImpartialAbout(deps, admin, id, deadline);
   return withListing(deps.db, { id }, async (trx, listing) => {
     if (!listing) throw new Refusal('listingNotFound');
     const banned = transition({ name: 'ban' }, listing.state);
-    const end = await readEnd(trx, until, deps.databaseNow());
+    const end = await parseBanEnd(trx, until, deps.databaseNow());
     const auditId = await recordAction(deps, trx, admin, {
       at: deps.clock(),
       action: 'ban',
@@ -58,7 +58,7 @@ export async function banListing(
     const bannedAt = deps.databaseNow();
     const told = { bannedAt, tellAt: after(bannedAt, BAN_UNDO_MS) };
     const ban = await recordListingBan(trx, id, { reason, until: end, auditId, ...told });
-    return { status: 'banned', ban: asBegun(ban) };
+    return { status: 'banned', ban: presentBan(ban) };
   });
 }
 
@@ -103,7 +103,7 @@ async function liftWithin(
 }
 
 /** Tells of a ban when it is due, and ends one that is over. */
-export async function settleListingBan(deps: Needs, id: string): Promise<void> {
+export async function applyListingBanSteps(deps: Needs, id: string): Promise<void> {
   await withListing(deps.db, { id }, async (trx, listing) => {
     const ban = await findListingBan(trx, id);
     if (!listing || !ban) return;
@@ -127,7 +127,7 @@ async function endBan(deps: Needs, trx: Database, listing: ListingWithState, isU
   const { submittedBy, id, discordServerId } = listing;
   const entry: AuditEntry = {
     at: deps.clock(),
-    admin: NOBODY,
+    admin: SYSTEM_ACTOR,
     action: 'ban ended',
     listingId: id,
     discordServerId,

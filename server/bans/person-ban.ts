@@ -1,6 +1,6 @@
 import { BAN_UNDO_MS } from '#contract/ban-limits.ts';
 import type { User } from '#contract/auth.ts';
-import type { BannedPerson, BegunBan } from '#contract/bans.ts';
+import type { BannedPerson, NewBan } from '#contract/bans.ts';
 import { SNOWFLAKE } from '#contract/vocabulary.ts';
 import { after } from '#database/clock.ts';
 import type { Database } from '#database/tables.ts';
@@ -16,7 +16,7 @@ import { queueMessage } from '../messages/message.store.ts';
 import { deleteRemindersOf } from '../messages/reminder-message.store.ts';
 import { switchOffWebhooksOf } from '../messages/webhook-event.store.ts';
 import { pageEnd, pageOf } from '../cursor.ts';
-import { asBegun, NOBODY, readEnd } from './ban-end.ts';
+import { presentBan, SYSTEM_ACTOR, parseBanEnd } from './ban-end.ts';
 import { dueOf } from './listing-ban.store.ts';
 import {
   deletePersonBan,
@@ -44,14 +44,14 @@ export async function banPerson(
   admin: User,
   id: string,
   { reason, until }: { reason: string; until?: string | null | undefined },
-): Promise<{ ban: BegunBan }> {
+): Promise<{ ban: NewBan }> {
   const { config, db, clock } = deps;
   if (config.adminDiscordIds.has(id)) throw new Refusal('adminProtected');
   return db.transaction().execute(async (trx) => {
     await lockPerson(trx, id);
     const pseudonym = await pseudonymOf(deps, trx, id);
-    await settleWithin(deps, trx, { pseudonym, id }); // a former ban may be over
-    const end = await readEnd(trx, until, deps.databaseNow());
+    await applyStepsWithin(deps, trx, { pseudonym, id }); // a former ban may be over
+    const end = await parseBanEnd(trx, until, deps.databaseNow());
     const bannedAt = deps.databaseNow();
     const begun = { pseudonym, reason, until: end, bannedAt, tellAt: after(bannedAt, BAN_UNDO_MS) };
     const ban = await recordPersonBan(trx, begun);
@@ -63,7 +63,7 @@ export async function banPerson(
     if (moderatorSince)
       await recordAction(deps, trx, admin, { ...act, after: {}, action: 'dismiss moderator' });
     await recordCircumstances(trx, pseudonym, { auditId, moderatorSince });
-    return { ban: asBegun(ban) };
+    return { ban: presentBan(ban) };
   });
 }
 
@@ -109,17 +109,17 @@ async function restore(
 }
 
 /** Tells a person of a ban when it is due, and ends one that is over. */
-export async function settlePersonBan(
+export async function applyPersonBanSteps(
   deps: Needs,
   person: { pseudonym: string; id: string | null },
 ): Promise<void> {
   await deps.db.transaction().execute(async (trx) => {
     if (person.id !== null) await lockPerson(trx, person.id);
-    await settleWithin(deps, trx, person);
+    await applyStepsWithin(deps, trx, person);
   });
 }
 
-async function settleWithin(
+async function applyStepsWithin(
   deps: Needs,
   trx: Database,
   { pseudonym, id }: { pseudonym: string; id: string | null },
@@ -129,7 +129,7 @@ async function settleWithin(
   const due = await dueOf(trx, ban, deps.databaseNow());
   if (due.isUntold) await tellOfBan(deps, trx, ban, id);
   if (!due.isOver) return;
-  const auditId = await recordEnd(deps, trx, ban, { action: 'ban of person ended', by: NOBODY });
+  const auditId = await recordEnd(deps, trx, ban, { action: 'ban of person ended', by: SYSTEM_ACTOR });
   await tellOfEnd(deps, trx, { ban, id, auditId });
   await deletePersonBan(trx, pseudonym);
 }

@@ -1,7 +1,7 @@
 import { BAN_UNDO_MS } from '#contract/ban-limits.ts';
 import { expect, test } from 'vitest';
 import { getUser } from '#contract/auth.ts';
-import { banPerson, banServer, liftPersonBan, liftServerBan, type BegunBan } from '#contract/bans.ts';
+import { banPerson, banServer, liftPersonBan, liftServerBan, type NewBan } from '#contract/bans.ts';
 import { getListing, listSubmittedServers, submitServer } from '#contract/listings.ts';
 import { appointModerator } from '#contract/moderators.ts';
 import { listNotices } from '#contract/notices.ts';
@@ -11,7 +11,7 @@ import { addCommunity, content, findRow, WITH_ADMIN } from '../testing/community
 import { readAudit } from '../testing/inspect-database.ts';
 import { pastUndo } from '../testing/past-undo.ts';
 import { sites } from '../testing/start-site.ts';
-import { settleBans } from './settle-bans.ts';
+import { applyDueBanSteps } from './apply-due-ban-steps.ts';
 
 const startSite = sites();
 const REASON = 'It sells accounts.';
@@ -47,7 +47,7 @@ async function start() {
   };
 }
 
-const begun = ({ body }: { body: unknown }) => (body as { ban: BegunBan }).ban;
+const begun = ({ body }: { body: unknown }) => (body as { ban: NewBan }).ban;
 const codeOf = ({ status, body }: { status: number; body: unknown }) => [
   status,
   (body as { code?: string }).code,
@@ -59,7 +59,7 @@ test('a ban that is undone within ten seconds is told to nobody', async () => {
   const { id } = begun(await ban());
   expect(BAN_UNDO_MS).toBe(10_000);
   site.clock.advance(BAN_UNDO_MS / 2);
-  await settleBans(site.deps);
+  await applyDueBanSteps(site.deps);
   expect(await status()).toBe('banned');
 
   expect(await lift(id)).toMatchObject({ status: 200, body: { status: 'approved', undone: true } });
@@ -79,7 +79,7 @@ test('a ban is told after ten seconds with its reason, and lifting it then is to
   expect(await messages()).toEqual([]);
 
   await pastUndo(site);
-  await settleBans(site.deps);
+  await applyDueBanSteps(site.deps);
 
   expect(await messages()).toEqual([{ kind: 'ban', reason: REASON, until: new Date(until) }]);
   expect(await notices()).toMatchObject([{ kind: 'ban', reason: REASON }]);
@@ -118,7 +118,7 @@ test('a ban ends by itself, in the audit by nobody, and its owner is told', asyn
   expect(await look()).toBe(404);
 
   site.clock.advance(DAY_MS);
-  await settleBans(site.deps);
+  await applyDueBanSteps(site.deps);
 
   expect(await look()).toBe(200);
   expect((await messages()).map(({ kind }) => kind)).toEqual(['ban', 'ban lifted']);
@@ -131,7 +131,7 @@ test('a ban that began and ended while no process ran is told in that order', as
   const { site, ban, messages, status, inDays } = await start();
   await ban({ until: inDays(1) });
   site.clock.advance(2 * DAY_MS);
-  await settleBans(site.deps);
+  await applyDueBanSteps(site.deps);
   expect((await messages()).map(({ kind }) => kind)).toEqual(['ban', 'ban lifted']);
   expect(await status()).toBe('approved');
 });
@@ -185,7 +185,7 @@ test('a person’s ban is over by the clock, before anything has settled it', as
   const again = await site.signIn(member.userId);
   expect((await site.call(getUser, { as: again })).status).toBe(200);
   expect(codeOf(await liftMember())).toEqual([409, 'personNotBanned']);
-  await settleBans(site.deps);
+  await applyDueBanSteps(site.deps);
 
   expect((await site.call(getUser, { as: again })).status).toBe(200);
   expect(await acts()).toEqual(['ban person', 'ban of person ended']);
@@ -200,14 +200,18 @@ test('somebody whose ban is over can be banned again at once', async () => {
   expect(await acts()).toEqual(['ban person', 'ban of person ended', 'ban person']);
 });
 
-test.runIf(onPostgres)('an undo and the telling of two processes at once: never both', async () => {
+test.runIf(onPostgres)('either an undo or the message of a ban happens, not both', async () => {
   const { site, ban, lift, messages, notices } = await start();
   const other = await startSite({ settings: { ...site.discord.environment, ...WITH_ADMIN.settings } });
   for (let round = 0; round < 12; round++) {
     const { id } = begun(await ban());
     site.clock.advance(BAN_UNDO_MS);
     other.clock.advance(BAN_UNDO_MS);
-    const [, , answer] = await Promise.all([settleBans(site.deps), settleBans(other.deps), lift(id)]);
+    const [, , answer] = await Promise.all([
+      applyDueBanSteps(site.deps),
+      applyDueBanSteps(other.deps),
+      lift(id),
+    ]);
     const { undone } = answer.body as { undone: boolean };
     const kinds = (await messages()).map(({ kind }) => kind);
     expect(kinds).toEqual(undone ? [] : ['ban', 'ban lifted']);
@@ -217,13 +221,13 @@ test.runIf(onPostgres)('an undo and the telling of two processes at once: never 
   }
 });
 
-test('of an unban by hand and an end by itself at once one takes effect', async () => {
+test('a ban that is lifted as it expires ends once', async () => {
   const { site, ban, lift, acts, messages, status, inDays } = await start();
   for (let round = 0; round < 5; round++) {
     await ban({ until: inDays(1) });
     await pastUndo(site);
     site.clock.advance(DAY_MS);
-    await Promise.all([settleBans(site.deps), lift()]);
+    await Promise.all([applyDueBanSteps(site.deps), lift()]);
     expect(await status()).toBe('approved');
   }
   const kinds = (await messages()).map(({ kind }) => kind);
@@ -231,7 +235,7 @@ test('of an unban by hand and an end by itself at once one takes effect', async 
   expect((await acts()).filter((act) => act !== 'ban')).toHaveLength(5);
 });
 
-test('of a ban and a decision at once both end as in some order', async () => {
+test('a concurrent ban and decision end as in some serial order', async () => {
   const { site, guildId, admin: as, params, ban, lift } = await start();
   for (let round = 0; round < 5; round++) {
     await site.db.updateTable('listings').set({ status: 'pending' }).execute();
@@ -243,7 +247,7 @@ test('of a ban and a decision at once both end as in some order', async () => {
   }
 });
 
-test('two admins undo one ban: the second is told that it is no more', async () => {
+test('a second undoing of a ban is refused', async () => {
   const { ban, lift, acts } = await start();
   const { id } = begun(await ban());
   const answers = await Promise.all([lift(id), lift(id)]);

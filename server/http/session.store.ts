@@ -20,7 +20,7 @@ export interface SessionRow {
   /** When that ban ends by itself. */
   bannedUntil: Date | null;
   /** Whether the ban can still be undone: then the session is not over. */
-  mayReturn: boolean;
+  banCanBeUndone: boolean;
 }
 
 /** The session of a token, unless it has expired. */
@@ -39,7 +39,7 @@ export function findSession(
     .select(sql<number>`(extract(epoch from ${now} - sessions.seen_at) * 1000)::float8`.as('unusedMs'))
     .select(sql<string | null>`case when ${isInForce(now)} then user_bans.reason end`.as('banReason'))
     .select('userBans.until as bannedUntil')
-    .select(sql<boolean>`coalesce(user_bans.tell_at > ${now}, false)`.as('mayReturn'))
+    .select(sql<boolean>`coalesce(user_bans.tell_at > ${now}, false)`.as('banCanBeUndone'))
     .where(isNotEnded(now))
     .where('sessions.tokenHash', '=', tokenHash)
     .where('sessions.createdAt', '>', before(now, SESSION_LASTS_MS.longest))

@@ -86,7 +86,7 @@ async function findUser(
   const { unusedMs, language, avatar, id, username, isModerator, banReason, bannedUntil } = session;
   if (banReason !== null) {
     // While the ban can be undone, the session is refused and not over.
-    if (!session.mayReturn) {
+    if (!session.banCanBeUndone) {
       await deleteSession(db, tokenHash);
       cookie.clear(reply);
     }

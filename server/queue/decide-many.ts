@@ -7,7 +7,7 @@ import { approve, reject } from './decision.ts';
 
 type Outcome = ReplyOf<typeof decideRequests>['outcomes'][number];
 
-/** Of these the rest of a list would be refused as well, each after a while. */
+/** Refusals that would meet every other item too, each after a wait: the rest of the list is not tried. */
 const ENDS_ALL: ReadonlySet<number> = new Set([429, 503]);
 
 /**

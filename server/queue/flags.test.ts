@@ -179,7 +179,7 @@ describe('review-burst', () => {
     ['five by accounts of eight days', everyFiveMinutes(5), 8],
     ['five by new accounts over days', [5, 4, 3, 2, 1].map((days) => ago(days * DAY_MS)), 2],
     ['ten within an hour, eight days ago', everyFiveMinutes(10).map((at) => new Date(+at - 8 * DAY_MS)), 400],
-  ])('%s are none', async (_, times, accountDays) => {
+  ])('%s have no flag', async (_, times, accountDays) => {
     const started = await start();
     await started.submit();
     await started.approve();

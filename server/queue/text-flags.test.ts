@@ -14,7 +14,7 @@ describe('mass-mention', () => {
     expect(flagsOf(text)).toEqual([{ flag: 'mass-mention', detail: { word, mentions: 1 } }]);
   });
 
-  test('five mentions of people are many, in whichever text', () => {
+  test('five mentions over all texts have the flag', () => {
     const found = flagsOf('With @ada, @grace and <@123456789012345678>', '@linus <@&223456789012345678>');
     expect(found).toEqual([{ flag: 'mass-mention', detail: { word: null, mentions: 5 } }]);
   });
@@ -24,7 +24,7 @@ describe('mass-mention', () => {
     'We are @hereandnow and @everyone.example elsewhere',
     'Thanks to @ada, @grace, @linus and @alan',
     'Wir treffen uns @ 8, @ 9, @ 10, @ 11 und @ 12',
-  ])('%j is none', (text) => {
+  ])('%j has no mass mention', (text) => {
     expect(flagsOf(text)).toEqual([]);
   });
 });
@@ -36,7 +36,7 @@ describe('shortened-link', () => {
     ['규칙: www.TinyURL.com/owls', 'www.TinyURL.com/owls'],
     ['こちら（t.co/abc）', 't.co/abc'],
     ['ｂｉｔ．ｌｙ／ｏｗｌｓ', 'bit.ly/owls'],
-  ])('%j has one', (text, link) => {
+  ])('%j has a shortened link', (text, link) => {
     expect(flagsOf(null, text)).toEqual([{ flag: 'shortened-link', detail: { link } }]);
   });
 
@@ -47,17 +47,17 @@ describe('shortened-link', () => {
     'ask@bit.ly/owls',
     'https://youtu.be/owls and https://discord.gg/owls',
     'https://t.com/owls, pit.co/owls, bitly/owls',
-  ])('%j has none', (text) => {
+  ])('%j has no shortened link', (text) => {
     expect(flagsOf(text)).toEqual([]);
   });
 
-  test('a long one is cut', () => {
+  test('a long link is cut', () => {
     const [found] = flagsOf(`bit.ly/${'o'.repeat(400)}`);
     expect(found?.detail).toEqual({ link: `bit.ly/${'o'.repeat(72)}…` });
   });
 });
 
-test('texts of the greatest length are read in a moment', () => {
+test('the longest texts are read within half a second', () => {
   const started = performance.now();
   for (const piece of ['@', '<@', '@a', 'bit.ly/', 'https://', 'www.', 'a.', '/', '@everyone.a '])
     textFlags([piece.repeat(500 / piece.length), piece.repeat(4_000 / piece.length)]);

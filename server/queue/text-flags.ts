@@ -1,10 +1,10 @@
 import type { RequestFlag } from '#contract/flags.ts';
 
-/** So many mentions are many. */
+/** From so many mentions on a text has the flag. */
 const MANY_MENTIONS = 5;
-/** Every mention and every link has one of these, of either width. */
+/** Every mention and every link has one of these characters, in either width. */
 const WORTH_READING = /[@/＠／]/;
-/** How much of a link is told. */
+/** Longer links are cut to so many characters. */
 const LINK_LENGTH = 80;
 
 /**
@@ -19,18 +19,18 @@ export const SHORTENERS: ReadonlySet<string> = new Set([
   'v.gd', 'vk.cc', 'vo.la', 'x.gd',
 ]); // prettier-ignore
 
-// A letter of Hangul or kana may follow at once. After a letter or digit it is an e-mail address, and `@here.example` a
-// name on another site.
+// Hangul or kana may follow without a space. Behind a letter or digit the @ belongs to an e-mail address, and
+// `@here.example` is a name on another site.
 const EVERYONE = /(?<![\w.%+-])@(?:everyone|here)(?!\w|[.-]\w)/i;
-/** A mention as Discord stores it, or a name after an @. */
+/** A mention as Discord stores it, or an @ with a name. */
 const MENTION = /<@[!&]?\d+>|(?<![\w.%+<-])@(?=[^\s@\p{P}])/gu;
-/** What stands before a link's path. Within another address it is a path itself; after a letter or @ it is another host. */
+/** A host before the slash of a link. Behind another address it is part of a path; behind a letter or @ it is another host. */
 const HOST_AT_END = /(?<![\w./@-])(?:https?:\/\/)?(?:www\.)?([a-z\d-]+(?:\.[a-z\d-]+)+)$/i;
-/** Longer than any such beginning. */
+/** Longer than any of these hosts with its scheme. */
 const BEGINNING_LENGTH = 60;
 const REST_OF_LINK = /^\/\w[^\s<>()"'’」』】]*/;
 
-/** The flags that texts have by themselves. */
+/** The flags of texts. */
 export function textFlags(texts: readonly (string | null)[]): RequestFlag[] {
   const written = texts.filter((text) => text !== null && WORTH_READING.test(text)).join('\n');
   if (written === '') return [];

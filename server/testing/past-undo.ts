@@ -1,9 +1,9 @@
 import { BAN_UNDO_MS } from '#contract/ban-limits.ts';
-import { settleBans } from '../bans/settle-bans.ts';
+import { applyDueBanSteps } from '../bans/apply-due-ban-steps.ts';
 import type { Site } from './community.ts';
 
 /** Lets the time pass in which a ban can be undone, and what is due of bans be done. */
 export async function pastUndo({ clock, deps }: Pick<Site, 'clock' | 'deps'>): Promise<void> {
   clock.advance(BAN_UNDO_MS);
-  await settleBans(deps);
+  await applyDueBanSteps(deps);
 }

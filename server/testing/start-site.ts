@@ -55,7 +55,7 @@ const BOT_INTERVALS: BotIntervals = {
   sweepAgainAfterFailureMs: 50,
   checkInvitesEveryMs: 3_600_000,
   tidyUpEveryMs: 3_600_000,
-  settleBansEveryMs: 20,
+  applyDueBanStepsEveryMs: 20,
   registerAgainAfterMs: 50,
   outbox: {
     lookEveryMs: 20,

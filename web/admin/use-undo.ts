@@ -1,5 +1,5 @@
 import { BAN_UNDO_MS } from '#contract/ban-limits.ts';
-import { liftPersonBan, liftServerBan, type BegunBan } from '#contract/bans.ts';
+import { liftPersonBan, liftServerBan, type NewBan } from '#contract/bans.ts';
 import { call } from '../api/call.ts';
 import type { Actions } from '../auth/use-action.ts';
 import { useLanguage } from '../i18n/language.tsx';
@@ -10,7 +10,7 @@ export interface MadeBan {
   readonly of: 'server' | 'person';
   /** The id of the listing or of the person. */
   readonly id: string;
-  readonly ban: BegunBan;
+  readonly ban: NewBan;
 }
 
 /** Makes the button of a toast that takes bans back before anybody is told of them; none when there is no ban. */

@@ -5,16 +5,16 @@ import { ApiError, call } from '../api/call.ts';
 import type { Page } from '../api/page.ts';
 import { queryKeyOf, type PagedApiQuery } from '../api/query.ts';
 
-/** Who only passes an item by claims nothing. */
+/** An item that is only passed gets no claim. */
 const CLAIM_AFTER_MS = 800;
 const RENEW_EVERY_MS = 4 * 60_000;
-/** What is said of a claim when a decision was quicker. */
+/** The refusals of a claim whose item was decided about meanwhile. */
 const DECIDED: ReadonlySet<string | null> = new Set(['nothingPending', 'listingNotFound']);
 
-/** What the list is told of while a claim is kept. */
+/** The current ids and callback, for timers that outlive a render. */
 interface Latest {
   ids: readonly string[];
-  /** Told of an item that waits no more, by the refusal of its claim. */
+  /** Called with an item that waits no more, and the refusal of its claim. */
   onDecided: (id: string, error: unknown) => void;
 }
 

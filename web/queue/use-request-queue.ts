@@ -16,7 +16,7 @@ import { UNWRITTEN, type Written } from '../templates/written.ts';
 import { showToast } from '../ui/toast/toast-store.ts';
 import { useApproval } from './use-approval.ts';
 import { useGeneratedInvite } from './use-generated-invite.ts';
-import { useWhenRead } from './use-when-read.ts';
+import { useConfirmChangedRevision } from './use-confirm-changed-revision.ts';
 
 /** The requests of a list that wait for a decision, and the ways to decide about them. */
 export function useRequestQueue(list: ReturnType<typeof requests>, isFiltered: boolean) {
@@ -32,7 +32,7 @@ export function useRequestQueue(list: ReturnType<typeof requests>, isFiltered: b
 
   const errorOf = (id: string) => (outdated?.id === id ? outdated.sentence : actions.errorOf(id));
   const changed = t('refusals.revisionOutdated');
-  const whenRead = useWhenRead(waiting, actions, {
+  const ifUnchanged = useConfirmChangedRevision(waiting, actions, {
     isTold: (id) => errorOf(id) === changed,
     onPress: (id, isRead) => setOutdated(isRead ? null : { id, sentence: changed }),
   });
@@ -62,10 +62,10 @@ export function useRequestQueue(list: ReturnType<typeof requests>, isFiltered: b
     waiting,
     leftText: countText(left),
     announcement,
-    approve: whenRead((request) => approve(request)),
+    approve: ifUnchanged((request) => approve(request)),
     invite,
-    openRejection: whenRead(dialogs.reject),
-    openNote: whenRead(dialogs.noteFor),
+    openRejection: ifUnchanged(dialogs.reject),
+    openNote: ifUnchanged(dialogs.noteFor),
     ...dialogs,
     pendingAction: actions.pendingAction,
     errorOf,

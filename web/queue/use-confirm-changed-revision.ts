@@ -3,10 +3,10 @@ import type { ServerRequest } from '#contract/queue.ts';
 import type { Actions } from '../auth/use-action.ts';
 
 /**
- * Lets one decide about a request only as it was first shown. Where a refetch has put another revision in its place, a
- * press only has that one read, unless one was told already: `onPress` learns which.
+ * Lets a person decide about a request only in the revision that was first shown. After a refetch has replaced it, the
+ * first press does nothing but let them read the new one, unless they were told of it; `onPress` learns which it was.
  */
-export function useWhenRead(
+export function useConfirmChangedRevision(
   waiting: readonly Pick<ServerRequest, 'id' | 'revision'>[],
   { pendingAction, isSettled }: Pick<Actions, 'pendingAction' | 'isSettled'>,
   { isTold, onPress }: { isTold: (id: string) => boolean; onPress: (id: string, isRead: boolean) => void },

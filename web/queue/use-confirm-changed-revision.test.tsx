@@ -2,7 +2,7 @@
 import { cleanup, renderHook } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { ServerRequest } from '#contract/queue.ts';
-import { useWhenRead } from './use-when-read.ts';
+import { useConfirmChangedRevision } from './use-confirm-changed-revision.ts';
 
 afterEach(cleanup);
 
@@ -14,7 +14,7 @@ function renderQueue() {
   const actions = { pendingAction: () => undefined, isSettled: () => true };
   const { result, rerender } = renderHook(
     ({ waiting }: { waiting: ServerRequest[] }) =>
-      useWhenRead(waiting, actions, { isTold, onPress: pressed })(decided),
+      useConfirmChangedRevision(waiting, actions, { isTold, onPress: pressed })(decided),
     { initialProps: { waiting: [owls(1)] } },
   );
   return {
