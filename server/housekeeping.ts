@@ -10,8 +10,8 @@ import {
 import { COUNTS_KEPT_FOR_DAYS } from '#contract/life.ts';
 import { before } from '#database/clock.ts';
 import type { Tables } from '#database/tables.ts';
-import { settlePageHours } from './analytics/page-view-buffer.store.ts';
-import { forgetWords } from './appeals/appeal.store.ts';
+import { countPageMinutes, settlePageHours } from './analytics/page-view-buffer.store.ts';
+import { countOldWords, forgetWords } from './appeals/appeal.store.ts';
 import { BATCH_SIZE, runInBatches, type BatchJob, type BatchSize } from './batches.ts';
 import type { Deps } from './deps.ts';
 import { settleSomeDays } from './guilds/settle-days.ts';
@@ -57,7 +57,11 @@ function jobsOf(deps: Needs): CleanUpJob[] {
     deleteOlder(deps, 'visitCounts', 'quarter', VISITS_KEPT_FOR_MS.visit + 2 * HOUR_MS),
     deleteOlder(deps, 'viewMinutes', 'minute', VISITS_KEPT_FOR_MS.counts),
     deleteOlder(deps, 'gatherings', 'writtenAt', VISITS_KEPT_FOR_MS.counts),
-    { name: 'page_minutes', doBatch: (limit) => settlePageHours(db, clock(), limit) },
+    {
+      name: 'page_minutes',
+      countDue: (most) => countPageMinutes(db, clock(), most),
+      doBatch: (limit) => settlePageHours(db, clock(), limit),
+    },
     { name: 'search_texts', doBatch: (limit) => refreshTexts(db, limit) },
     { name: 'count days', doBatch: (limit) => settleSomeDays(deps, limit) },
     // Rows of 28 and of 400 days, each of which begins up to a week or a quarter before its last count.
@@ -70,7 +74,12 @@ function jobsOf(deps: Needs): CleanUpJob[] {
     deleteBelow(deps, () => ({ table: 'pageHours', column: 'views', below: 1 })),
     deleteOlder(deps, 'eventOccurrences', 'overAt', 0),
     deleteOlder(deps, 'notices', 'createdAt', NOTICES_KEPT_FOR_MS),
-    { name: 'words of appeals', doBatch: (limit) => forgetOldWords(deps, limit) },
+    {
+      name: 'words of appeals',
+      countDue: (most) =>
+        countOldWords(db, { now: deps.databaseNow(), keptMs: APPEALS_KEPT_FOR_MS, limit: most }),
+      doBatch: (limit) => forgetOldWords(deps, limit),
+    },
     deleteOlder(deps, 'reviewRemovals', 'removedAt', REMOVALS_KEPT_FOR_MS),
     deleteOlder(deps, 'reviewReports', 'resolvedAt', REMOVALS_KEPT_FOR_MS),
     deleteOlder(deps, 'webhookDeliveries', 'createdAt', DELIVERIES_KEPT_FOR_MS),

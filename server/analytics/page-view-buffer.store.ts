@@ -117,6 +117,16 @@ export async function settlePageHours(db: Database, now: Date, limit: number): P
   return rows[0]?.gone ?? 0;
 }
 
+/** The number of minutes older than an hour in the sums of pages, up to a limit. */
+export async function countPageMinutes(db: Database, now: Date, limit: number): Promise<number> {
+  const { rows } = await sql<{ due: number }>`
+    select count(*)::integer as due from (
+      select from page_minutes where minute <= ${minuteBefore(now, MINUTES.hour)} limit ${limit}) as old`.execute(
+    db,
+  );
+  return rows[0]?.due ?? 0;
+}
+
 /** Small enough for the statement timeout after a long outage, and enough for a minute's rows within a second. */
 export const SETTLED_AT_ONCE = 5_000;
 

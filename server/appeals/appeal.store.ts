@@ -91,3 +91,15 @@ export async function forgetWords(
       order by decided_at limit ${limit} for update skip locked))`.execute(db);
   return Number(numAffectedRows ?? 0n);
 }
+
+/** The number of appeals whose words are due to be forgotten, up to a limit. */
+export async function countOldWords(
+  db: Database,
+  { now, keptMs, limit }: { now: DatabaseInstant; keptMs: number; limit: number },
+): Promise<number> {
+  const { rows } = await sql<{ due: number }>`
+    select count(*)::integer as due from (
+      select from appeals where decided_at < ${before(now, keptMs)} and num_nulls(text, reason) < 2
+      limit ${limit}) as old`.execute(db);
+  return rows[0]?.due ?? 0;
+}

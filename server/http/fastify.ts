@@ -34,7 +34,7 @@ export async function createFastify(
     frameworkErrors: (_error: unknown, _request: unknown, reply: FastifyReply) => {
       void reply.code(malformed.status).headers(malformed.headers).send(malformed.body);
     },
-    clientErrorHandler: handleClientError(headers),
+    clientErrorHandler: handleClientError(headers, pipeline.meter),
   });
   app.setErrorHandler((error, _request, reply) => {
     const answer = refusalResponse(toRefusal(log, error));

@@ -61,9 +61,10 @@ export function createHttpServer(
     },
     answer,
   );
-  server.on('checkExpectation', (_request, response) => {
+  server.on('checkExpectation', ({ method }, response) => {
     response.writeHead(417, pipeline.headers);
     response.end();
+    logRequest(pipeline, { method, route: 'refused', status: 417, ms: 0 });
   });
   server.setTimeout(SILENT_CONNECTION_MS);
   limitConnections(server, pipeline.config);
@@ -152,6 +153,7 @@ const CLOSE_WITHIN_MS = 1_000;
  */
 export function handleClientError(
   headers: Readonly<Record<string, string>>,
+  meter: Meter | undefined,
 ): (error: NodeJS.ErrnoException, socket: Socket) => void {
   const bytes = serializeResponse(refusalResponse(new Refusal('invalidRequest')), headers);
   return (error, socket) => {
@@ -162,6 +164,7 @@ export function handleClientError(
       return;
     }
     socket.end(bytes);
+    meter?.recordRequest({ method: undefined, route: 'refused', status: 400, ms: 0 });
     // A client could keep its half open for ever.
     setTimeout(() => socket.destroy(), CLOSE_WITHIN_MS).unref();
   };

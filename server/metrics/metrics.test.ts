@@ -1,4 +1,7 @@
+import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
+import { connect } from 'node:net';
+import { sql, type KyselyPlugin } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { onPostgres } from '#database/testing/test-database.ts';
 import { startSimulator } from '#simulator/simulator.ts';
@@ -8,6 +11,7 @@ import { startGuildhall } from '../main.ts';
 import { databases } from '../testing/program.ts';
 import { eventually, sites } from '../testing/start-site.ts';
 import { createMetrics } from './metrics.ts';
+import { MOST_COUNTED } from './readings.store.ts';
 import { readingsOf } from './readings.ts';
 
 const place = databases();
@@ -96,15 +100,78 @@ test('a database that fails leaves no old figures and breaks no scrape', async (
   await readingsOf(
     {
       ...deps,
-      databaseNow: () => {
-        throw new Error('away');
-      },
+      db: deps.db.withPlugin({
+        transformQuery: () => {
+          throw new Error('away');
+        },
+        transformResult: async ({ result }) => result,
+      }),
     },
     registry,
   )();
   const text = await registry.metrics();
   expect(text).toContain('guildhall_database_up 0');
   expect(text).not.toMatch(/^guildhall_queue_rows\{/m);
+});
+
+test('a question that fails does not say that the database is away', async () => {
+  const { deps } = await startSite();
+  const { registry } = createMetrics(deps.clock);
+  const databaseNow = () => {
+    throw new Error('canceling statement due to statement timeout');
+  };
+  await readingsOf({ ...deps, databaseNow }, registry)();
+  expect(await registry.metrics()).toContain('guildhall_database_up 1');
+});
+
+test('a scrape asks one question after the other, and counts up to a bound', async () => {
+  const { deps, db, addListing } = await startSite({ discord: true });
+  await addListing();
+  await sql`with people as (
+      insert into users (id, username, language, pseudonym, created_at)
+      select (10::numeric ^ 17 + n)::text, 'one of many', 'en', 'many ' || n, now()
+      from generate_series(1, ${sql.lit(MOST_COUNTED + 5)}) n returning id)
+    insert into reports (listing_id, reporter_id, reason, created_at)
+    select (select id from listings), id, 'It is bad.', now() from people`.execute(db);
+  let [now, most] = [0, 0];
+  const counting: KyselyPlugin = {
+    transformQuery: ({ node }) => {
+      most = Math.max(most, ++now);
+      return node;
+    },
+    transformResult: async ({ result }) => {
+      now -= 1;
+      return result;
+    },
+  };
+  const { registry } = createMetrics(deps.clock);
+
+  await readingsOf({ ...deps, db: deps.db.withPlugin(counting) }, registry)();
+
+  expect(await registry.metrics()).toContain(`guildhall_moderation_waiting{kind="report"} ${MOST_COUNTED}`);
+  expect([now, most]).toEqual([0, 1]);
+});
+
+test('the shard that is away longest is known by its instant', async () => {
+  const { deps, db } = await startSite();
+  await sql`insert into bot_shards (shard_id, shard_count, connected_at)
+    values (0, 2, to_timestamp(1700000000)), (1, 2, now())`.execute(db);
+  const { registry } = createMetrics(deps.clock);
+  await readingsOf(deps, registry)();
+  expect(await registry.metrics()).toContain('guildhall_gateway_connected_timestamp_seconds 1700000000');
+});
+
+test('requests that cannot be parsed, or expect something, are counted', async () => {
+  const { site, scrape } = await startMeasured();
+  for (const request of ['NONSENSE\r\n\r\n', 'GET / HTTP/1.1\r\nHost: x\r\nExpect: cake\r\n\r\n']) {
+    const socket = connect(site.port, '127.0.0.1');
+    socket.write(request);
+    await once(socket, 'data');
+    socket.destroy();
+  }
+  const text = await (await scrape()).text();
+  expect(text).toContain('guildhall_http_requests_total{method="other",route="refused",status="400"} 1');
+  expect(text).toContain('guildhall_http_requests_total{method="GET",route="refused",status="417"} 1');
 });
 
 test('rows that wait for clean-up are those that it deletes', async () => {
@@ -114,6 +181,27 @@ test('rows that wait for clean-up are those that it deletes', async () => {
   expect((await countDue(deps, 10)).get('rateCounts.period')).toBe(1);
   await tidyUp(deps, new AbortController().signal);
   expect((await countDue(deps, 10)).get('rateCounts.period')).toBe(0);
+});
+
+test('words of appeals and minutes of pages wait for clean-up too', async () => {
+  const { deps, db, addListing } = await startSite({ discord: true });
+  await addListing();
+  await sql`insert into users (id, username, language, pseudonym, created_at) values ('123456789012345678', 'x', 'en', 'x', now())`.execute(
+    db,
+  );
+  await sql`insert into appeals
+      (decision_id, discord_server_id, listing_id, submitted_by, text, created_at, outcome, reason, decided_at)
+    select 1, discord_server_id, id, '123456789012345678', 'Why?', now(), 'refused', 'No.', now() - interval '91 days' from listings`.execute(
+    db,
+  );
+  await sql`insert into page_minutes values (date_trunc('minute', now()) - interval '2 hours', '/', 3)`.execute(
+    db,
+  );
+  const due = await countDue(deps, 10);
+  expect([due.get('words of appeals'), due.get('page_minutes')]).toEqual([1, 1]);
+  await tidyUp(deps, new AbortController().signal);
+  const left = await countDue(deps, 10);
+  expect([left.get('words of appeals'), left.get('page_minutes')]).toEqual([0, 0]);
 });
 
 test('each metric and label in docs/alerts.yml and docs/grafana.json is real', async () => {
@@ -135,6 +223,12 @@ test('each metric and label in docs/alerts.yml and docs/grafana.json is real', a
 
   const known = expressions.filter((one) => onPostgres || !one.includes('guildhall_pool_connections'));
   expect(known.flatMap((expression) => unknownIn(expression, text))).toEqual([]);
+  // Every program that prom-client measures has these names.
+  const shared = [...expressions.join('\n').matchAll(/\b(?:process|nodejs)_\w+(\{[^}]*\})?/g)];
+  expect(shared).toHaveLength(3);
+  expect(shared.filter(([, selectors = '']) => !selectors.includes('job="guildhall"')).map(String)).toEqual(
+    [],
+  );
   expect(unknownIn('sum by (nope) (guildhall_gone{queue="x"})', text)).not.toEqual([]);
 });
 
@@ -148,7 +242,8 @@ function unknownIn(expression: string, text: string): string[] {
   const grouped = [...expression.matchAll(/\b(?:by|on) \(([^)]*)\)/g)].flatMap(([, labels = '']) =>
     labels.split(', '),
   );
-  return used.flatMap(([, name = '', selectors = '']) => {
+  return used.flatMap(([, name = '', all = '']) => {
+    const selectors = all.replaceAll(/\bjob="guildhall"/g, ''); // Prometheus adds it
     const series = text
       .split('\n')
       .filter((line) => line.startsWith(`${name}{`) || line.startsWith(`${name} `));

@@ -40,3 +40,38 @@ export async function findShards(db: Database): Promise<(Date | null)[]> {
   const rows = await db.selectFrom('botShards').select('connectedAt').execute();
   return rows.map(({ connectedAt }) => connectedAt);
 }
+
+/** What waits for a moderator, and since when the oldest submission and edit do. */
+export interface ModerationWaiting {
+  submission: number;
+  edit: number;
+  report: number;
+  appeal: number;
+  reviewReport: number;
+  oldestSubmission: Date | null;
+  oldestEdit: Date | null;
+}
+
+/** Reads kept counts and the beginnings of indexes alone. */
+export async function findModerationWaiting(db: Database): Promise<ModerationWaiting> {
+  const oldest = (isEdit: boolean) => sql`(
+    select submitted_at from revisions where decision is null and not on_hold and is_edit = ${isEdit}
+    order by submitted_at, listing_id limit 1)`;
+  const { rows } = await sql<ModerationWaiting>`
+    select coalesce((select sum(submissions) from waiting_counts), 0)::integer as submission,
+      coalesce((select sum(edits) from waiting_counts), 0)::integer as edit,
+      (select count(*)::integer from (
+        select from reports where resolved_at is null limit ${MOST_COUNTED}) as q) as report,
+      (select count(*)::integer from (
+        select from appeals where outcome is null limit ${MOST_COUNTED}) as q) as appeal,
+      (select count(*)::integer from (
+        select from review_reports where resolved_at is null limit ${MOST_COUNTED}) as q) as review_report,
+      ${oldest(false)} as oldest_submission, ${oldest(true)} as oldest_edit`.execute(db);
+  if (!rows[0]) throw new Error('a query without its row');
+  return rows[0];
+}
+
+/** Asks whether the database answers at all. */
+export async function ping(db: Database): Promise<void> {
+  await sql`select 1`.execute(db);
+}

@@ -1,9 +1,15 @@
 import { Gauge } from 'prom-client';
 import type { Registry } from 'prom-client';
-import { getAdminStats } from '../admin/admin-stats.ts';
 import type { Deps } from '../deps.ts';
 import { countDue } from '../housekeeping.ts';
-import { findOldestMessage, findQueues, findShards, MOST_COUNTED } from './readings.store.ts';
+import {
+  findModerationWaiting,
+  findOldestMessage,
+  findQueues,
+  findShards,
+  MOST_COUNTED,
+  ping,
+} from './readings.store.ts';
 
 export type ReadingNeeds = Pick<Deps, 'db' | 'clock' | 'databaseNow' | 'log'>;
 
@@ -17,13 +23,13 @@ const SHARD_CONNECTED_FOR_MS = 90_000;
 
 /**
  * Gauges of what only the database knows, asked for by scrapes, every 15 seconds at most. While it does not answer,
- * `guildhall_database_up` is 0 and the others are absent rather than old.
+ * `guildhall_database_up` is 0; what it does not tell is absent rather than old.
  */
 export function readingsOf(deps: ReadingNeeds, registry: Registry): Read {
   const gauges = gaugesIn(registry);
   const up = new Gauge({
     name: 'guildhall_database_up',
-    help: 'Whether the database answered the last questions for metrics.',
+    help: 'Whether the database answered when it was last asked for metrics.',
     registers: [registry],
   });
   let asked = -Infinity;
@@ -31,18 +37,23 @@ export function readingsOf(deps: ReadingNeeds, registry: Registry): Read {
 
   const ask = async () => {
     try {
+      up.set(await isUp());
       const set = await readAll(deps);
       for (const gauge of Object.values(gauges)) gauge.reset();
       set(gauges);
-      up.set(1);
     } catch (error) {
       deps.log.warn({ err: error }, 'metrics: the database did not answer');
       for (const gauge of Object.values(gauges)) gauge.reset();
-      up.set(0);
     } finally {
       asking = null;
     }
   };
+  /** By a question of its own: one that runs into the statement limit does not say that the database is away. */
+  const isUp = () =>
+    ping(deps.db).then(
+      () => 1,
+      () => 0,
+    );
 
   return async () => {
     if (!asking && performance.now() - asked >= ASK_EVERY_MS) {
@@ -61,6 +72,11 @@ function gaugesIn(registry: Registry) {
   const most = `counted up to ${MOST_COUNTED}`;
   return {
     shards: gauge('guildhall_gateway_shards', 'state', 'Shards of the gateway: connected or missing.'),
+    connected: new Gauge({
+      name: 'guildhall_gateway_connected_timestamp_seconds',
+      help: 'When the shard of the gateway that is away longest was last known to be connected; 0 for never.',
+      registers: [registry],
+    }),
     queues: gauge('guildhall_queue_rows', 'queue', `Rows that wait for the site’s own work, ${most}.`),
     waiting: gauge('guildhall_moderation_waiting', 'kind', 'What waits for a moderator.'),
     oldest: gauge(
@@ -78,24 +94,25 @@ async function readAll(deps: ReadingNeeds): Promise<(gauges: Gauges) => void> {
   const queues = await findQueues(db, databaseNow());
   const oldestMessage = await findOldestMessage(db, databaseNow());
   const shards = await findShards(db);
-  const stats = await getAdminStats(deps);
+  const moderation = await findModerationWaiting(db);
   const due = await countDue(deps, MOST_COUNTED);
   return (gauges) => {
     const now = clock().getTime();
     const connected = shards.filter((at) => at && now - at.getTime() < SHARD_CONNECTED_FOR_MS).length;
     gauges.shards.set({ state: 'connected' }, connected);
     gauges.shards.set({ state: 'missing' }, shards.length - connected);
+    if (shards.length > 0) gauges.connected.set(Math.min(...shards.map((at) => at?.getTime() ?? 0)) / 1000);
     for (const { queue, rows } of queues) gauges.queues.set({ queue }, rows);
     for (const [rows, count] of due) gauges.due.set({ rows }, count);
-    gauges.waiting.set({ kind: 'submission' }, stats.pendingSubmissions);
-    gauges.waiting.set({ kind: 'edit' }, stats.pendingEdits);
-    gauges.waiting.set({ kind: 'report' }, stats.pendingReports);
-    gauges.waiting.set({ kind: 'appeal' }, stats.pendingAppeals);
-    gauges.waiting.set({ kind: 'review report' }, stats.pendingReviewReports);
-    const since = (at: Date | string | null) => (at === null ? now : new Date(at).getTime()) / 1000;
+    gauges.waiting.set({ kind: 'submission' }, moderation.submission);
+    gauges.waiting.set({ kind: 'edit' }, moderation.edit);
+    gauges.waiting.set({ kind: 'report' }, moderation.report);
+    gauges.waiting.set({ kind: 'appeal' }, moderation.appeal);
+    gauges.waiting.set({ kind: 'review report' }, moderation.reviewReport);
+    const since = (at: Date | null) => (at?.getTime() ?? now) / 1000;
     gauges.oldest.set({ kind: 'message' }, since(oldestMessage));
-    gauges.oldest.set({ kind: 'submission' }, since(stats.oldestSubmissionAt));
-    gauges.oldest.set({ kind: 'edit' }, since(stats.oldestEditAt));
+    gauges.oldest.set({ kind: 'submission' }, since(moderation.oldestSubmission));
+    gauges.oldest.set({ kind: 'edit' }, since(moderation.oldestEdit));
   };
 }
 
