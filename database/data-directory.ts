@@ -1,4 +1,4 @@
-import { accessSync, constants, mkdirSync, statSync } from 'node:fs';
+import { accessSync, constants, existsSync, mkdirSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 /** The data directory is a file, or cannot be created or written. */
@@ -24,6 +24,26 @@ export function requireDataDirectory(dataDir: string): void {
   } catch (error) {
     throw new DirectoryUnusable(dataDir, error);
   }
+}
+
+/** Why a data directory cannot be used, for the operator; null when it can. Changes nothing. */
+export function findDirectoryFault(dataDir: string): string | null {
+  const mayUse = constants.R_OK | constants.W_OK | constants.X_OK;
+  try {
+    for (const folder of [dataDir, join(dataDir, 'pglite')]) {
+      const there = nearestExisting(folder);
+      if (!isFolder(there)) throw Object.assign(new Error(), { code: 'ENOTDIR' });
+      accessSync(there, mayUse);
+    }
+    return null;
+  } catch (error) {
+    return new DirectoryUnusable(dataDir, error).message;
+  }
+}
+
+/** A path, or the nearest folder above it that exists and in which it would be made. */
+function nearestExisting(path: string): string {
+  return existsSync(path) || dirname(path) === path ? path : nearestExisting(dirname(path));
 }
 
 /** Node's own `recursive` never returns when an existing folder refuses a child with ENOENT, as in /proc. */

@@ -19,7 +19,7 @@ export interface DatabaseState {
 
 const WITHIN_MS = 5_000;
 
-/** Looks at a database in a transaction that can only read. */
+/** Inspects a database in a transaction that can only read. */
 export async function inspectDatabase(databaseUrl: string): Promise<DatabaseState> {
   const client = new Client({
     connectionString: databaseUrl,
@@ -34,7 +34,7 @@ export async function inspectDatabase(databaseUrl: string): Promise<DatabaseStat
       `select current_setting('server_version_num')::int / 10000 as major,
               current_setting('server_encoding') as encoding,
               (select max(greatest(last_vacuum, last_autovacuum)) from pg_stat_user_tables) as "lastVacuum",
-              (select coalesce(sum(n_dead_tup), 0)::int from pg_stat_user_tables) as "deadRows"`,
+              (select coalesce(sum(n_dead_tup), 0)::float8 from pg_stat_user_tables) as "deadRows"`,
     );
     const [seen] = rows;
     if (!seen) throw new Error('the database gave no row');
@@ -42,7 +42,7 @@ export async function inspectDatabase(databaseUrl: string): Promise<DatabaseStat
       seen.encoding === 'UTF8' &&
       (await client.query<{ letters: boolean }>(`select '\uD55C' ~ '^[[:alpha:]]$' as letters`)).rows[0]
         ?.letters === true;
-    return { ...seen, hasLetters, schema: await schemaOf(client), knownSchema: newestMigration() };
+    return { ...seen, hasLetters, schema: await schemaOf(client), knownSchema: knownMigrations().newest };
   } finally {
     await client.end().catch(() => {});
   }
@@ -57,8 +57,4 @@ async function schemaOf(client: Client) {
     'select max(version)::int as version from schema_migrations',
   );
   return newest.rows[0]?.version ?? 0;
-}
-
-function newestMigration() {
-  return Math.max(...knownMigrations().migrations.map(({ version }) => version));
 }

@@ -59,7 +59,7 @@ function readSettings(environment: Environment, faults: string[]) {
     /** Countries in which age-restricted listings are hidden. */
     ageRestrictedBlocked: readBlockedCountries(read),
     supportInviteUrl: read.url('SUPPORT_INVITE_URL', PLACEHOLDER_SUPPORT_INVITE, ['https:', 'http:']),
-    /** Where faults of security are reported, a URI; null for nowhere. */
+    /** Where vulnerabilities are reported, a URI; null for nowhere. */
     securityContact: readSecurityContact(read),
     googleAdsConversion: readGoogleAdsConversion(read),
     logLevel: read.oneOf('LOG_LEVEL', LOG_LEVELS, 'info'),

@@ -1,5 +1,6 @@
 import { BackupRefused } from '#database/backup/format.ts';
 import { DirectoryUnusable } from '#database/data-directory.ts';
+import { explainRefusedConnection } from '#database/refused-connection.ts';
 import { DirectoryInUse } from '#database/embedded.ts';
 import { SchemaTooNew } from '#database/migrate.ts';
 import { DatabaseUnfit } from '#database/postgres.ts';
@@ -56,6 +57,8 @@ export function explain(error: unknown): string {
   const { code, port } = error as { code?: unknown; port?: unknown }; // Node's system errors carry them
   if (code === 'EADDRINUSE')
     return `Port ${String(port)} is taken by another program. Stop it, or choose another with PORT (and SIMULATOR_PORT, METRICS_PORT).`;
+  const refused = explainRefusedConnection(error);
+  if (refused !== null) return refused;
   if (code === 'ECONNREFUSED' || code === 'ENOTFOUND')
     return `The database at DATABASE_URL does not answer: ${error.message}`;
   return error.stack ?? error.message;

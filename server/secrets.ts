@@ -41,13 +41,31 @@ export function loadSecret({ sessionSecret, dataDir }: Pick<Config, 'sessionSecr
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   if (!existsSync(file)) writeWhole(file, randomBytes(32).toString('base64url'));
   const secret = readWhole(file);
-  if (isTooShort(secret))
-    throw new SecretUnfit(
-      `${file} holds no secret: it has ${secret.trim().length} characters, and at least ${SHORTEST} are needed. ` +
-        'Put back the file of a backup, or name the secret in SESSION_SECRET. If both are lost, delete the file: the ' +
-        'next start makes a new one, people sign in anew, and bans of people whose data is erased hold no more.',
-    );
+  if (isTooShort(secret)) throw new SecretUnfit(tooShort(file, secret));
   return secret;
+}
+
+/** Why the secret of a site with the embedded database is unfit, for the operator; null when it is not. Changes nothing. */
+export function findSecretFault({
+  sessionSecret,
+  dataDir,
+}: Pick<Config, 'sessionSecret' | 'dataDir'>): string | null {
+  const file = join(dataDir, FILE);
+  if (sessionSecret !== null || !existsSync(file)) return null;
+  try {
+    const secret = readFileSync(file, 'utf8');
+    return isTooShort(secret) ? tooShort(file, secret) : null;
+  } catch (error) {
+    return `${file} cannot be read (${String(codeOf(error))}). Let it belong to the user who runs Guildhall, with mode 0600.`;
+  }
+}
+
+function tooShort(file: string, secret: string): string {
+  return (
+    `${file} holds no secret: it has ${secret.trim().length} characters, and at least ${SHORTEST} are needed. ` +
+    'Put back the file of a backup, or name the secret in SESSION_SECRET. If both are lost, delete the file: the ' +
+    'next start makes a new one, people sign in anew, and bans of people whose data is erased hold no more.'
+  );
 }
 
 /** Whether a site has a secret already. */

@@ -8,18 +8,30 @@ export interface ApplicationState {
   id: string | null;
   redirects: readonly string[];
   commands: readonly string[];
+  /** The privileged intents that are switched on, by their names in the developer portal. */
+  intents: readonly string[];
+  /** How often the bot may identify until when; null when it was not told. */
+  starts: { left: number; total: number; resetsInMs: number } | null;
+  /** What a refusal said about waiting, in seconds. */
+  retryAfter: string | null;
   /** Discord's clock, by the header of its answer. */
   now: Date | null;
 }
 
 const WITHIN_MS = 5_000;
+/** The flags of an application with privileged intents: of a verified bot, and of one in few guilds. */
+const INTENT_FLAGS: readonly [name: string, ...bits: number[]][] = [
+  ['Presence', 12, 13],
+  ['Server Members', 14, 15],
+  ['Message Content', 18, 19],
+];
 
 /** Makes three calls, and none after one that is refused. Throws when Discord does not answer. */
 export async function fetchApplication({
   discord,
   publicUrl,
 }: Pick<Config, 'discord' | 'publicUrl'>): Promise<ApplicationState> {
-  const look = { status: 200, id: null, redirects: [], commands: [], now: null };
+  const none = { id: null, redirects: [], commands: [], intents: [], starts: null };
   const get = (path: string) =>
     fetch(`${discord.apiBase}/v10${path}`, {
       headers: { 'user-agent': userAgent(publicUrl), authorization: `Bot ${discord.botToken ?? ''}` },
@@ -28,11 +40,37 @@ export async function fetchApplication({
   const asked = await get('/applications/@me');
   const date = asked.headers.get('date');
   const now = date === null ? null : new Date(date);
-  if (!asked.ok) return { ...look, status: asked.status, now };
-  const { id, redirect_uris: redirects } = (await asked.json()) as { id: string; redirect_uris?: string[] };
-  const known = { ...look, id, redirects: redirects ?? [], now };
+  if (!asked.ok) return { ...none, now, ...refused(asked) };
+  const { id, redirect_uris: redirects, flags } = (await asked.json()) as DiscordApplication;
+  const known = {
+    ...none,
+    now,
+    id,
+    redirects: redirects ?? [],
+    intents: INTENT_FLAGS.filter(([, ...bits]) => bits.some((bit) => ((flags ?? 0) & (1 << bit)) !== 0)).map(
+      ([name]) => name,
+    ),
+  };
   const listed = await get(`/applications/${id}/commands`);
-  if (!listed.ok) return { ...known, status: listed.status };
-  const commands = (await listed.json()) as { name: string }[];
-  return { ...known, commands: commands.map(({ name }) => name) };
+  if (!listed.ok) return { ...known, ...refused(listed) };
+  const commands = ((await listed.json()) as { name: string }[]).map(({ name }) => name);
+  const gateway = await get('/gateway/bot');
+  if (!gateway.ok) return { ...known, commands, ...refused(gateway) };
+  const { session_start_limit: limit } = (await gateway.json()) as DiscordGateway;
+  const starts = limit ? { left: limit.remaining, total: limit.total, resetsInMs: limit.reset_after } : null;
+  return { ...known, commands, starts, status: 200, retryAfter: null };
+}
+
+/** The parts of Discord's answers that are read. */
+interface DiscordApplication {
+  id: string;
+  redirect_uris?: string[];
+  flags?: number;
+}
+interface DiscordGateway {
+  session_start_limit?: { total: number; remaining: number; reset_after: number };
+}
+
+function refused({ status, headers }: Response) {
+  return { status, retryAfter: headers.get('retry-after') };
 }
