@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { loadSecret, secretsFrom } from '../secrets.ts';
 import { backUp, fingerprintOf } from './back-up.ts';
-import { counted, megabytes, runCommand, seconds } from './command.ts';
+import { counted, megabytes, nameDatabase, runCommand, seconds } from './command.ts';
 
 // npm run backup -- FILE
 await runCommand(
@@ -9,6 +9,7 @@ await runCommand(
   async ({ argument, config, say, progress, stopping }) => {
     const { databaseUrl, dataDir } = config;
     const file = resolve(argument);
+    say(`Backing up ${nameDatabase(config)}.`);
     const made = await backUp(
       { databaseUrl, dataDir: resolve(dataDir) },
       {

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { loadConfig, type Config } from '../config.ts';
+import { ofDemo } from '../demo-settings.ts';
 import { explain } from '../run.ts';
 
 /** The one argument of a command, its switches, and how it shows what it does. */
@@ -75,10 +75,6 @@ function parse(flags: readonly string[]) {
   }
 }
 
-function ofDemo(config: Config): Config {
-  return config.demo ? { ...config, dataDir: join(config.dataDir, 'demo') } : config;
-}
-
 /** One line of a terminal that is written again and again. */
 function progressLine() {
   let shownAt = 0;
@@ -95,6 +91,21 @@ function progressLine() {
       isShown = false;
     },
   };
+}
+
+/** Names the database that the settings lead to, without a password. */
+export function nameDatabase({
+  databaseUrl,
+  dataDir,
+  demo,
+}: Pick<Config, 'databaseUrl' | 'dataDir' | 'demo'>) {
+  if (databaseUrl !== null) {
+    const { host, pathname } = new URL(databaseUrl);
+    return `postgres://${host}${pathname}`;
+  }
+  return demo
+    ? `the demo’s database in ${dataDir} (no DISCORD_ lines are set)`
+    : `the embedded database in ${dataDir}`;
 }
 
 /** A number with its thousands apart. */

@@ -5,8 +5,11 @@ import { expect, test, vi } from 'vitest';
 import { createMigratedDatabase, onPostgres } from '#database/testing/test-database.ts';
 import { contentAt, emptyFolder, emptyTarget, withDatabase } from '../testing/backups.ts';
 import { newId } from '../testing/make.ts';
+import { loadConfig } from '../config.ts';
+import { ofDemo } from '../demo-settings.ts';
 import { databases } from '../testing/program.ts';
 import { run, type Settings } from '../testing/run-command.ts';
+import { nameDatabase } from './command.ts';
 
 const place = databases();
 vi.setConfig({ testTimeout: 120_000 });
@@ -48,15 +51,27 @@ test('backup and restore are one command each, with one private file between the
   const made = await run('backup', site, file);
 
   expect(made).toMatchObject({ code: 0, err: '' });
-  expect(made.out).toMatch(/tonight: \d+ rows, 0\.0 MB, in \d+\.\d s\.\n.*SESSION_SECRET/);
+  expect(made.out).toMatch(
+    /^Backing up .*\.\n.*tonight: \d+ rows, 0\.0 MB, in \d+\.\d s\.\n.*SESSION_SECRET/,
+  );
   expect(readdirSync(folder)).toEqual(['tonight']);
   expect(statSync(file).mode & 0o777).toBe(0o600);
 
   const target = await emptySettings(SECRET);
   const restored = await run('restore', target, file);
   expect(restored).toMatchObject({ code: 0, err: '' });
-  expect(restored.out).toMatch(/^Restored \d+ rows of 20\d\d-.*Z\.\n$/);
+  expect(restored.out).toMatch(/^Restoring into .*\.\nRestored \d+ rows of 20\d\d-.*Z\.\n$/);
   expect(await contentAt(whereOf(target))).toEqual(await contentAt(whereOf(site)));
+});
+
+test('the commands name the database that they use, without its password', () => {
+  const dataDir = './data';
+  expect(
+    nameDatabase({ databaseUrl: 'postgres://me:hidden@db.example:5433/guildhall', dataDir, demo: false }),
+  ).toBe('postgres://db.example:5433/guildhall');
+  expect(nameDatabase({ databaseUrl: null, dataDir, demo: false })).toBe('the embedded database in ./data');
+  const demo = ofDemo(loadConfig({}));
+  expect(nameDatabase(demo)).toBe('the demo’s database in data/demo (no DISCORD_ lines are set)');
 });
 
 test('what is refused ends with 1 and a sentence, wrong calls with 2 and the usage', async () => {
@@ -65,7 +80,7 @@ test('what is refused ends with 1 and a sentence, wrong calls with 2 and the usa
   writeFileSync(file, 'precious');
 
   const replacing = await run('backup', site, file);
-  expect(replacing).toMatchObject({ code: 1, out: '' });
+  expect(replacing).toMatchObject({ code: 1 });
   expect(replacing.err).toBe(
     `${file} exists already, and a backup never replaces a file. Name another one.\n`,
   );

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { BackupRefused } from '#database/backup/format.ts';
 import { loadSecret, secretsFrom } from '../secrets.ts';
-import { counted, runCommand } from './command.ts';
+import { counted, nameDatabase, runCommand } from './command.ts';
 import { move } from './move.ts';
 
 const usage = 'npm run move -- postgres://user:password@host/database [--replace]';
@@ -11,6 +11,9 @@ await runCommand({ usage, flags: ['replace'] }, async ({ argument, flags, config
   if (!/^postgres(ql)?:\/\/./.test(argument))
     throw new BackupRefused(`The address must begin with postgres://\nUsage: ${usage}`);
   const dataDir = resolve(config.dataDir);
+  say(`Moving ${nameDatabase(config)} to ${nameDatabase({ ...config, databaseUrl: argument })}.`);
+  if (config.demo)
+    say('The demo never runs on PostgreSQL: to use the new database, set the three DISCORD_ lines as well.');
   const { checked } = await move({
     dataDir,
     databaseUrl: argument,

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import type { Config } from '../config.ts';
 import { hasSecret, loadSecret, secretsFrom } from '../secrets.ts';
-import { counted, runCommand } from './command.ts';
+import { counted, nameDatabase, runCommand } from './command.ts';
 import { LOST_WITH_SECRET, restore } from './restore.ts';
 
 const flags = ['replace', 'new-secret'];
@@ -10,8 +10,9 @@ const usage = 'npm run restore -- FILE [--replace] [--new-secret]';
 // npm run restore -- FILE
 await runCommand({ usage, flags }, async ({ argument, flags, config, say, progress }) => {
   const { databaseUrl, dataDir } = config;
+  say(`Restoring into ${nameDatabase(config)}.`);
   const isNewSecret = flags.has('new-secret');
-  const { checked, erasedAgain } = await restore(
+  const { checked, erasedAgain, isSameSecret } = await restore(
     { databaseUrl, dataDir: resolve(dataDir) },
     {
       file: resolve(argument),
@@ -24,7 +25,8 @@ await runCommand({ usage, flags }, async ({ argument, flags, config, say, progre
   );
   say(`Restored ${counted(checked.total)} rows of ${checked.head.takenAt}.`);
   if (erasedAgain > 0) say(`Erased again: ${counted(erasedAgain)} people who were erased since the backup.`);
-  if (isNewSecret) say(LOST_WITH_SECRET);
+  if (isNewSecret)
+    say(isSameSecret ? 'The secret is that of the backup: nothing is lost with it.' : LOST_WITH_SECRET);
 });
 
 /** Before a restore no secret is made, so that the one of the backup can be put in its place. */

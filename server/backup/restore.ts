@@ -28,6 +28,8 @@ export interface Restored {
   checked: CheckedBackup;
   /** How many people were erased again who had been erased since the backup. */
   erasedAgain: number;
+  /** Whether the backup was made with the site's secret. */
+  isSameSecret: boolean;
 }
 
 /** Checks a backup whole, and then restores it; whatever is refused or fails, the database stays as it is. */
@@ -59,7 +61,7 @@ export async function restore(where: Where, order: RestoreOrder): Promise<Restor
           ),
       });
       await connection.run('analyze'); // until then the planner knows nothing of the rows
-      return { checked, erasedAgain };
+      return { checked, erasedAgain, isSameSecret };
     });
   } finally {
     await connection.close();
