@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { loadConfig, type Config } from '../config.ts';
-import { ofDemo } from '../demo-settings.ts';
+import { loadConfig, ofDemo, type Config } from '../config.ts';
 import { explain } from '../run.ts';
 
 /** The one argument of a command, its switches, and how it shows what it does. */

@@ -1,8 +1,7 @@
 import { inspectDatabase, type DatabaseState } from '#database/inspect-database.ts';
 import { findDirectoryFault } from '#database/data-directory.ts';
 import { explainRefusedConnection } from '#database/refused-connection.ts';
-import { ConfigFaults, loadConfig, type Config } from '../config.ts';
-import { ofDemo } from '../demo-settings.ts';
+import { ConfigFaults, loadConfig, ofDemo, type Config } from '../config.ts';
 import { findSecretFault } from '../secrets.ts';
 import { examineDiscord } from './examine-discord.ts';
 import { examineProxy } from './examine-proxy.ts';
