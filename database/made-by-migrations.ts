@@ -36,7 +36,7 @@ export function statementsIn(sql: string): string[] {
 }
 
 /** What stands between commas that are in no brackets, up to a bracket that was opened before. */
-function partsOf(text: string): string[] {
+export function partsOf(text: string): string[] {
   const parts = [''];
   let depth = 0;
   for (const letter of text) {

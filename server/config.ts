@@ -247,10 +247,10 @@ function isNetwork(text: string) {
 
 /** Whether a host name means this machine. */
 export function isLoopback(hostname: string): boolean {
-  return (
-    hostname === 'localhost' ||
-    hostname === '[::1]' ||
-    hostname === '::1' ||
-    /^127(\.\d{1,3}){3}$/.test(hostname)
-  );
+  return /^(localhost|\[::1\]|::1|127(\.\d{1,3}){3})$/.test(hostname);
+}
+
+/** The settings with the demo's own folder of data, when they are those of the demo. */
+export function ofDemo(config: Config): Config {
+  return config.demo ? { ...config, dataDir: join(config.dataDir, 'demo') } : config;
 }

@@ -18,7 +18,7 @@ export const EXCLUDED_TABLES: Readonly<Record<string, string>> = {
 /** A query that only reads. */
 export type Read = <Row>(sql: string, parameters?: unknown[]) => Promise<Row[]>;
 
-/** The tables of a database, whoever has made them, with the columns that can be written. */
+/** The tables of a database, those of others too, with the columns that can be written. */
 export async function readTables(read: Read): Promise<BackupTable[]> {
   const rows = await read<{ table: string; name: string; type: string }>(`
     select c.relname as "table", a.attname as name, format_type(a.atttypid, a.atttypmod) as type

@@ -14,7 +14,7 @@ export interface Written {
   leftOut: string[];
 }
 
-export interface WriteOptions {
+interface WriteOptions {
   /** A keyed hash of the site's secret. */
   secret: string;
   onProgress: (rows: number) => void;

@@ -12,9 +12,12 @@ export const REQUEST = /^backup-request-([0-9a-f-]{36})\.json$/;
 /** What killed commands leave in a data folder. */
 export const LEFT_BEHIND = /^(backup-(request|answer)-[0-9a-f-]{36}\.json|move-[0-9a-f]{8}\.backup)/;
 
+/** Where a request is. */
 export const requestIn = (dataDir: string, id: string) => join(dataDir, `backup-request-${id}.json`);
+/** Where its answer is. */
 export const answerIn = (dataDir: string, id: string) => join(dataDir, `backup-answer-${id}.json`);
 
+/** What a request says. */
 export const requestSchema = z.object({
   file: z
     .string()

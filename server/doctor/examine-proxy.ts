@@ -48,6 +48,6 @@ function unreachable(hostname: string, code: string): Finding {
   return finding(
     'FAIL',
     'proxy',
-    `PUBLIC_URL does not answer (${code}). Look at the proxy and at the firewall before it.`,
+    `PUBLIC_URL does not answer (${code}). Look at the proxy, and whether its port is open.`,
   );
 }

@@ -5,6 +5,7 @@ export interface Finding {
   says: string;
 }
 
+/** Makes a finding. */
 export function finding(state: Finding['state'], about: Finding['about'], says: string): Finding {
   return { state, about, says };
 }
