@@ -1,7 +1,8 @@
 import { FEWEST_TOLD, type ModerationMonth } from '#contract/transparency.ts';
 import type { Deps } from '../deps.ts';
 import { toldReasons } from './told-reasons.ts';
-import { deleteCounted, findMonths, findTitles, settleMonth, type MonthCount } from './transparency.store.ts';
+import { settleMonth } from './settle-month.store.ts';
+import { deleteCounted, findMonths, findTitles, type MonthCount } from './transparency.store.ts';
 
 /** What moderation did, by month, the newest first. */
 export async function listMonths({ db, databaseNow }: Pick<Deps, 'db' | 'databaseNow'>) {
