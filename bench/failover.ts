@@ -139,7 +139,7 @@ async function failOver(servers: Servers, { fail, sites, keep, isSynchronous }: 
   const failedAt = performance.now();
   const promotedAt = await fail(servers);
   const wellAt = await load.wellAfter(promotedAt);
-  await sleep(8_000); // until somebody leads again
+  const ledAt = await ledAfter(promoted, before.epoch);
   const { acknowledged, statuses, readiness } = await load.stop();
   const { most } = await backends.stop();
   const after = await leaderIn(promoted);
@@ -152,7 +152,7 @@ async function failOver(servers: Servers, { fail, sites, keep, isSynchronous }: 
   console.log(`  writes by status: ${statuses.toString()}; /readyz: ${readiness.toString()}`);
   console.log(`  ${acknowledged.length} acknowledged, ${lost.length} of them lost`);
   console.log(
-    `  epoch ${before.epoch} before, ${after.epoch} after; leaders: ${after.leaders}; at most ${most} backends`,
+    `  epoch ${before.epoch} before, ${after.epoch} after; leads again ${seconds(ledAt - promotedAt)} s after the promotion; at most ${most} backends`,
   );
   const onlyRefused = [...statuses.entries(), ...readiness.entries()].every(([status]) =>
     /^(200|503)$/.test(status),
@@ -160,7 +160,7 @@ async function failOver(servers: Servers, { fail, sites, keep, isSynchronous }: 
   return (
     onlyRefused &&
     (lost.length === 0 || !isSynchronous) &&
-    after.leaders === 1 &&
+    ledAt < Infinity &&
     most <= MOST_BACKENDS * sites.length &&
     wellAt < Infinity
   );
@@ -221,6 +221,17 @@ function startLoad(sites: readonly SiteProcess[], keep: (n: number) => Keep) {
       return { acknowledged, statuses, readiness };
     },
   };
+}
+
+/** When a leader with a higher epoch holds the lock; infinity for never. */
+async function ledAfter(databaseUrl: string, epoch: number) {
+  const until = performance.now() + WELL_WITHIN_MS;
+  while (performance.now() < until) {
+    const now = await leaderIn(databaseUrl);
+    if (now.leaders === 1 && now.epoch > epoch) return performance.now();
+    await sleep(50);
+  }
+  return Infinity;
 }
 
 /** The epoch of the leader, and how many connections hold its lock. */
