@@ -11,7 +11,7 @@ import { startSimulator } from '#simulator/simulator.ts';
 import { emptyDatabase, withClient } from './database.ts';
 import { addMembers, findLost, type Keep } from './members.ts';
 import { needPart } from './parts.ts';
-import { requestsTo, tally } from './requests.ts';
+import { requestsTo, tally, type Requests } from './requests.ts';
 import { startSiteProcess, type SiteProcess } from './site-process.ts';
 import { watchBackends } from './watch-backends.ts';
 
@@ -169,40 +169,35 @@ async function failOver(servers: Servers, { fail, sites, keep, isSynchronous }: 
 /** Writes to all processes and asks whether they are ready, until it is stopped. */
 function startLoad(sites: readonly SiteProcess[], keep: (n: number) => Keep) {
   const stopping = new AbortController();
-  const statuses = tally();
-  const readiness = tally();
+  const [statuses, readiness] = [tally(), tally()];
   const acknowledged: Keep[] = [];
-  const lastKept = new Map<SiteProcess, number>();
-  const lastReady = new Map<SiteProcess, number>();
+  const [lastKept, lastReady] = [new Map<SiteProcess, number>(), new Map<SiteProcess, number>()];
   let sent = 0;
-  const write = async (site: SiteProcess) => {
-    const requests = requestsTo(site.url, 1);
-    while (!stopping.signal.aborted) {
-      const began = performance.now();
-      const wish = keep(sent++);
-      const status = await requests.keep(wish);
-      statuses.add(status);
-      if (status === '200') {
-        acknowledged.push(wish);
-        lastKept.set(site, began);
-      }
-      await sleep(50);
-    }
-    requests.close();
+  const write = async (requests: Requests, site: SiteProcess) => {
+    const began = performance.now();
+    const wish = keep(sent++);
+    const status = await requests.keep(wish);
+    statuses.add(status);
+    if (status !== '200') return;
+    acknowledged.push(wish);
+    lastKept.set(site, began);
   };
-  const ask = async (site: SiteProcess) => {
+  const ask = async (requests: Requests, site: SiteProcess) => {
+    const began = performance.now();
+    const status = await requests.read('/readyz');
+    readiness.add(status);
+    if (status === '200') lastReady.set(site, began);
+  };
+  const again = async (site: SiteProcess, act: typeof write) => {
     const requests = requestsTo(site.url, 1);
-    while (!stopping.signal.aborted) {
-      const began = performance.now();
-      const status = await requests.read('/readyz');
-      readiness.add(status);
-      if (status === '200') lastReady.set(site, began);
-      await sleep(100);
-    }
+    for (; !stopping.signal.aborted; await sleep(50)) await act(requests, site);
     requests.close();
   };
   const running = Promise.all(
-    sites.flatMap((site) => [ask(site), ...Array.from({ length: WRITERS_OF_EACH }, () => write(site))]),
+    sites.flatMap((site) => [
+      again(site, ask),
+      ...Array.from({ length: WRITERS_OF_EACH }, () => again(site, write)),
+    ]),
   );
   const isWell = (since: number) =>
     sites.every((site) => (lastKept.get(site) ?? 0) > since && (lastReady.get(site) ?? 0) > since);
