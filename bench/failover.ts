@@ -11,7 +11,7 @@ import { startSimulator } from '#simulator/simulator.ts';
 import { emptyDatabase, withClient } from './database.ts';
 import { addMembers, findLost, type Keep } from './members.ts';
 import { needPart } from './parts.ts';
-import { requestsTo, tally } from './requests.ts';
+import { requestsTo, tally, type Requests } from './requests.ts';
 import { startSiteProcess, type SiteProcess } from './site-process.ts';
 import { watchBackends } from './watch-backends.ts';
 
@@ -139,7 +139,7 @@ async function failOver(servers: Servers, { fail, sites, keep, isSynchronous }: 
   const failedAt = performance.now();
   const promotedAt = await fail(servers);
   const wellAt = await load.wellAfter(promotedAt);
-  await sleep(8_000); // until somebody leads again
+  const ledAt = await ledAfter(promoted, before.epoch);
   const { acknowledged, statuses, readiness } = await load.stop();
   const { most } = await backends.stop();
   const after = await leaderIn(promoted);
@@ -152,7 +152,7 @@ async function failOver(servers: Servers, { fail, sites, keep, isSynchronous }: 
   console.log(`  writes by status: ${statuses.toString()}; /readyz: ${readiness.toString()}`);
   console.log(`  ${acknowledged.length} acknowledged, ${lost.length} of them lost`);
   console.log(
-    `  epoch ${before.epoch} before, ${after.epoch} after; leaders: ${after.leaders}; at most ${most} backends`,
+    `  epoch ${before.epoch} before, ${after.epoch} after; leads again ${seconds(ledAt - promotedAt)} s after the promotion; at most ${most} backends`,
   );
   const onlyRefused = [...statuses.entries(), ...readiness.entries()].every(([status]) =>
     /^(200|503)$/.test(status),
@@ -160,7 +160,7 @@ async function failOver(servers: Servers, { fail, sites, keep, isSynchronous }: 
   return (
     onlyRefused &&
     (lost.length === 0 || !isSynchronous) &&
-    after.leaders === 1 &&
+    ledAt < Infinity &&
     most <= MOST_BACKENDS * sites.length &&
     wellAt < Infinity
   );
@@ -169,40 +169,35 @@ async function failOver(servers: Servers, { fail, sites, keep, isSynchronous }: 
 /** Writes to all processes and asks whether they are ready, until it is stopped. */
 function startLoad(sites: readonly SiteProcess[], keep: (n: number) => Keep) {
   const stopping = new AbortController();
-  const statuses = tally();
-  const readiness = tally();
+  const [statuses, readiness] = [tally(), tally()];
   const acknowledged: Keep[] = [];
-  const lastKept = new Map<SiteProcess, number>();
-  const lastReady = new Map<SiteProcess, number>();
+  const [lastKept, lastReady] = [new Map<SiteProcess, number>(), new Map<SiteProcess, number>()];
   let sent = 0;
-  const write = async (site: SiteProcess) => {
-    const requests = requestsTo(site.url, 1);
-    while (!stopping.signal.aborted) {
-      const began = performance.now();
-      const wish = keep(sent++);
-      const status = await requests.keep(wish);
-      statuses.add(status);
-      if (status === '200') {
-        acknowledged.push(wish);
-        lastKept.set(site, began);
-      }
-      await sleep(50);
-    }
-    requests.close();
+  const write = async (requests: Requests, site: SiteProcess) => {
+    const began = performance.now();
+    const wish = keep(sent++);
+    const status = await requests.keep(wish);
+    statuses.add(status);
+    if (status !== '200') return;
+    acknowledged.push(wish);
+    lastKept.set(site, began);
   };
-  const ask = async (site: SiteProcess) => {
+  const ask = async (requests: Requests, site: SiteProcess) => {
+    const began = performance.now();
+    const status = await requests.read('/readyz');
+    readiness.add(status);
+    if (status === '200') lastReady.set(site, began);
+  };
+  const again = async (site: SiteProcess, act: typeof write) => {
     const requests = requestsTo(site.url, 1);
-    while (!stopping.signal.aborted) {
-      const began = performance.now();
-      const status = await requests.read('/readyz');
-      readiness.add(status);
-      if (status === '200') lastReady.set(site, began);
-      await sleep(100);
-    }
+    for (; !stopping.signal.aborted; await sleep(50)) await act(requests, site);
     requests.close();
   };
   const running = Promise.all(
-    sites.flatMap((site) => [ask(site), ...Array.from({ length: WRITERS_OF_EACH }, () => write(site))]),
+    sites.flatMap((site) => [
+      again(site, ask),
+      ...Array.from({ length: WRITERS_OF_EACH }, () => again(site, write)),
+    ]),
   );
   const isWell = (since: number) =>
     sites.every((site) => (lastKept.get(site) ?? 0) > since && (lastReady.get(site) ?? 0) > since);
@@ -221,6 +216,17 @@ function startLoad(sites: readonly SiteProcess[], keep: (n: number) => Keep) {
       return { acknowledged, statuses, readiness };
     },
   };
+}
+
+/** When a leader with a higher epoch holds the lock; infinity for never. */
+async function ledAfter(databaseUrl: string, epoch: number) {
+  const until = performance.now() + WELL_WITHIN_MS;
+  while (performance.now() < until) {
+    const now = await leaderIn(databaseUrl);
+    if (now.leaders === 1 && now.epoch > epoch) return performance.now();
+    await sleep(50);
+  }
+  return Infinity;
 }
 
 /** The epoch of the leader, and how many connections hold its lock. */

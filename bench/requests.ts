@@ -37,7 +37,11 @@ export function requestsTo(address: string, connections: number): Requests {
         url,
         { agent, method, path, headers: all, timeout: WITHIN_MS },
         (response) => {
-          response.resume().on('end', () => resolve(String(response.statusCode)));
+          // Guildhall's own has the header, that of a proxy has not.
+          const isOfProxy = response.statusCode === 503 && response.headers['retry-after'] === undefined;
+          response
+            .resume()
+            .on('end', () => resolve(`${response.statusCode}${isOfProxy ? ' of the proxy' : ''}`));
           response.on('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? error.message));
         },
       );

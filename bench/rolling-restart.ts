@@ -46,6 +46,7 @@ try {
     running.set(port, await startProcess(port));
   }
   proxy = await startProxy(PROXY, folder, [...running.keys()]);
+  await untilReachable(proxy.url);
 
   const quick = await measure(Number(values.connections), () => sleep(20), {
     isEnough: (requests, restarts) =>
@@ -81,6 +82,13 @@ function startProcess(port: number) {
     DATA_DIR: folder,
     TRUST_PROXY: 'loopback',
   });
+}
+
+/** Waits for the proxy, which makes a certificate first. */
+async function untilReachable(url: string) {
+  const requests = requestsTo(url, 1);
+  while ((await requests.read('/healthz')) !== '200') await sleep(100);
+  requests.close();
 }
 
 /** Sends requests while the processes are restarted, until it is enough; tells how many failed. */

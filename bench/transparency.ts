@@ -47,7 +47,7 @@ async function settled(deps: Parameters<typeof listMonths>[0]) {
       longest = Math.max(longest, performance.now() - from);
     }
     const seconds = ((performance.now() - began) / 1_000).toFixed(1);
-    console.log(`Counted and deleted in ${seconds} s, the longest statement ${Math.round(longest)} ms.`);
+    console.log(`Counted and deleted in ${seconds} s, the longest step ${Math.round(longest)} ms.`);
   }
   return listMonths(deps);
 }

@@ -66,7 +66,7 @@ export function backendTerminator(
 /** A pooler answers, and lets a connection wait until another one ends. */
 function wordsFor(error: unknown) {
   return isDatabaseUnavailable(error) && !(error instanceof DatabaseError)
-    ? 'database: gives no connection in time; PgBouncer needs a default_pool_size of 13 for each process'
+    ? 'database: gives no connection in time; behind PgBouncer, default_pool_size may be too small'
     : 'database: terminating backends failed';
 }
 

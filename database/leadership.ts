@@ -3,6 +3,8 @@ import { TAKE_EPOCH } from './leader.ts';
 import type { Leadership } from './open.ts';
 
 const LEADER_LOCK = 7_240_118;
+const ASK_EVERY_MS = 5_000;
+const ANSWER_WITHIN_MS = 4_000;
 const PREDECESSOR_GONE_WITHIN_MS = 1_000;
 
 /**
@@ -31,7 +33,13 @@ export function leadership(open: () => Connection): () => Promise<Leadership | n
     }
     const epoch = await takeEpoch(connection);
     isLeading = true;
+    // A connection whose server has vanished looks like an idle one until it is asked something.
+    const asking = setInterval(() => {
+      connection.query('select 1', [], ANSWER_WITHIN_MS).catch(() => {}); // `lost` tells
+    }, ASK_EVERY_MS);
+    asking.unref();
     void connection.lost.then(() => {
+      clearInterval(asking);
       isLeading = false;
     });
     return { epoch, ended: connection.lost, giveBack: () => giveBack(connection) };

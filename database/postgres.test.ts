@@ -239,6 +239,16 @@ describe.runIf(onPostgres)('a restart and the lead', () => {
     await next?.giveBack();
   });
 
+  test('a lead whose connection hangs ends, and can be taken again', { tags: 'long' }, async () => {
+    const { lead, proxy } = await open();
+    const leadership = await lead();
+
+    proxy.forget();
+
+    await leadership?.ended;
+    await expect.poll(() => lead().then((next) => next !== null), { timeout: 20_000 }).toBe(true);
+  });
+
   test('an attempt to lead on a hanging server fails within 2 s and leaves no lock', async () => {
     const { url, lead, proxy } = await open();
     proxy.hangAfter('pg_try_advisory_lock');

@@ -65,6 +65,6 @@ test('the terminator has one connection and one name however often it waits in v
   expect(new Set(pooler.names).size).toBe(1);
   expect(most).toBe(1);
   expect(said).toEqual([
-    'database: gives no connection in time; PgBouncer needs a default_pool_size of 13 for each process',
+    'database: gives no connection in time; behind PgBouncer, default_pool_size may be too small',
   ]);
 });

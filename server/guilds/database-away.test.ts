@@ -85,10 +85,8 @@ async function killLeader(site: Site) {
 // PostgreSQL only: a proxy cuts its connections.
 describe.runIf(onPostgres)('while the database is away', () => {
   let proxy: TcpProxy;
-  let url: string;
   const startSite = sites(async () => {
-    url = await createMigratedDatabase();
-    const opened = await openThroughProxy(url);
+    const opened = await openThroughProxy(await createMigratedDatabase());
     proxy = opened.proxy;
     return opened.database;
   });
@@ -118,40 +116,6 @@ describe.runIf(onPostgres)('while the database is away', () => {
     expect(await site.get('/readyz?without=database')).toMatchObject({ status: 200 });
 
     proxy.mend();
-    await eventually(
-      () => site.get('/readyz'),
-      (answer) => answer.status === 200,
-    );
-  });
-
-  test('/readyz and pages answer 503 on a database that can only be read', async () => {
-    const site = await startSite();
-    const id = await site.addListing({});
-    await makeReadOnly(url, true);
-    try {
-      await endSessions(url);
-
-      await eventually(
-        () => site.get('/readyz'),
-        (answer) => answer.status === 503,
-      );
-      await expectUnavailable(site, id);
-      expect(await site.get('/healthz')).toMatchObject({ status: 200 });
-    } finally {
-      await makeReadOnly(url, false);
-    }
-
-    await eventually(
-      () => site.get('/readyz'),
-      (answer) => answer.status === 200,
-    );
-  });
-
-  test('/readyz is 503 where an open session can only read, and replaces it', async () => {
-    const site = await startSite();
-    await makePoolReadOnly(site.db);
-
-    expect(await site.get('/readyz')).toMatchObject({ status: 503 });
     await eventually(
       () => site.get('/readyz'),
       (answer) => answer.status === 200,
@@ -219,5 +183,47 @@ describe.runIf(onPostgres)('while the database is away', () => {
       (info) => typeof info.clientId === 'string',
     );
     expect(site.discord.metrics()).toMatchObject({ identifies: 1, resumes: 1 });
+  });
+});
+
+describe.runIf(onPostgres)('while the database can only be read', () => {
+  let url: string;
+  const startSite = sites(async () => {
+    url = await createMigratedDatabase();
+    return (await openThroughProxy(url)).database;
+  });
+
+  test('/readyz and pages answer 503 on a database that can only be read', async () => {
+    const site = await startSite();
+    const id = await site.addListing({});
+    await makeReadOnly(url, true);
+    try {
+      await endSessions(url);
+
+      await eventually(
+        () => site.get('/readyz'),
+        (answer) => answer.status === 503,
+      );
+      await expectUnavailable(site, id);
+      expect(await site.get('/healthz')).toMatchObject({ status: 200 });
+    } finally {
+      await makeReadOnly(url, false);
+    }
+
+    await eventually(
+      () => site.get('/readyz'),
+      (answer) => answer.status === 200,
+    );
+  });
+
+  test('/readyz is 503 where an open session can only read, and replaces it', async () => {
+    const site = await startSite();
+    await makePoolReadOnly(site.db);
+
+    expect(await site.get('/readyz')).toMatchObject({ status: 503 });
+    await eventually(
+      () => site.get('/readyz'),
+      (answer) => answer.status === 200,
+    );
   });
 });

@@ -16,7 +16,7 @@ export interface MonthCount {
 }
 
 /** A month is rolled up so long after its end: by then every transaction of that month has ended. */
-const ROLLED_UP_AFTER = sql`interval '1 day'`;
+export const ROLLED_UP_AFTER = sql`interval '1 day'`;
 
 /**
  * The counts of the last months: the rows of months that are rolled up, and counts over the events of the running month
@@ -55,27 +55,6 @@ export async function findTitles(db: Database, ids: readonly string[]): Promise<
   return new Map(rows.map(({ id, title }) => [id, title]));
 }
 
-/**
- * Rolls up the first month that is over and not rolled up yet; false when there is none. Of two processes at once one
- * writes, and both have counted the same.
- */
-export async function rollUpMonth(db: Database, now: DatabaseInstant): Promise<boolean> {
-  const { rows } = await sql<{ isThere: boolean }>`
-    with next as (
-      select coalesce(
-        (select (max(month) + interval '1 month')::date from moderation_months),
-        (select ${monthOf(sql`min(at)`)} from moderation_events)) as month),
-    over as (
-      select month from next
-      where (month + interval '1 month')::timestamp at time zone 'UTC' + ${ROLLED_UP_AFTER} <= ${now}),
-    written as (
-      insert into moderation_months (month, kind, detail, events, median, p90)
-      select counts.* from over cross join lateral (${countsOf(sql`over.month`)}) as counts
-      on conflict do nothing)
-    select exists (select from over) as "isThere"`.execute(db);
-  return rows[0]?.isThere ?? false;
-}
-
 /** Deletes some events of months that are rolled up; returns how many. */
 export async function deleteCounted(db: Database, limit: number): Promise<number> {
   const { numAffectedRows } = await sql`
@@ -101,6 +80,6 @@ function countsOf(month: RawBuilder<unknown>) {
 }
 
 /** The month of an instant, as its first day. */
-function monthOf(instant: RawBuilder<unknown>) {
+export function monthOf(instant: RawBuilder<unknown>) {
   return sql`date_trunc('month', ${instant} at time zone 'UTC')::date`;
 }

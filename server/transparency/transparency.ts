@@ -1,7 +1,8 @@
 import { SMALLEST_PUBLISHED, type ModerationMonth } from '#contract/transparency.ts';
 import type { Deps } from '../deps.ts';
 import { publishableReasons } from './publishable-reasons.ts';
-import { deleteCounted, findMonths, findTitles, rollUpMonth, type MonthCount } from './transparency.store.ts';
+import { rollUpMonth } from './roll-up-month.store.ts';
+import { deleteCounted, findMonths, findTitles, type MonthCount } from './transparency.store.ts';
 
 /** What moderation did, by month, the newest first. */
 export async function listMonths({ db, databaseNow }: Pick<Deps, 'db' | 'databaseNow'>) {
