@@ -38,7 +38,7 @@ export async function dayOfVisits(siteUrl: string, day: Day): Promise<Answer[]> 
   const acts = [
     ...Array.from({ length: day.views }, (_, n) => () => visitor.view(n)),
     ...Array.from({ length: day.searches }, (_, n) => () => visitor.search(n)),
-    ...day.people.map((person) => () => visitor.signIn(person)),
+    ...day.people.map((person, n) => () => visitor.signIn(person, n)),
   ].map((act) => ({ act, at: atRandomTime() * day.minutes * 60_000 }));
   const began = performance.now();
   const running: Promise<unknown>[] = [];
@@ -51,7 +51,7 @@ export async function dayOfVisits(siteUrl: string, day: Day): Promise<Answer[]> 
   return visitor.answers;
 }
 
-/** A moment of the day as a share of it: in the evening three times as likely as at night. */
+/** A moment of the day as a share of it: in the evening twice as likely as at night. */
 function atRandomTime(): number {
   for (;;) {
     const at = Math.random();
@@ -80,9 +80,10 @@ function visitorOf(siteUrl: string, { ids }: Day) {
       await ask('cards seen', tellSeen.path, posting, { sessionId, servers, source: 'home' });
     },
     search: (n: number) => page('search', searchOf(n), { ...BROWSER, 'x-forwarded-for': addressOf(n) }),
-    async signIn(person: string) {
+    async signIn(person: string, n: number) {
+      const headers = { ...BROWSER, 'x-forwarded-for': addressOf(n) };
       const began = performance.now();
-      const status = await signInAt(siteUrl, person).then(
+      const status = await signInAt(siteUrl, person, headers).then(
         async ({ cookie }) => {
           answers.push({
             kind: 'sign-in, all of it',
@@ -90,10 +91,10 @@ function visitorOf(siteUrl: string, { ids }: Day) {
             ms: performance.now() - began,
             isGood: true,
           });
-          await ask('listing’s page, signed in', `/server/${listed()}`, { ...BROWSER, cookie });
+          await ask('listing’s page, signed in', `/server/${listed()}`, { ...headers, cookie });
           return null;
         },
-        (error: unknown) => String(error),
+        () => 'no session',
       );
       if (status !== null)
         answers.push({ kind: 'sign-in, all of it', status, ms: performance.now() - began, isGood: false });

@@ -69,7 +69,7 @@ function readSettings(environment: Environment, faults: string[]) {
 }
 
 /** The settings with the demo's own folder of data, when they are those of the demo. */
-export function ofDemo(config: Config): Config {
+export function withDemoFolder(config: Config): Config {
   return config.demo ? { ...config, dataDir: join(config.dataDir, 'demo') } : config;
 }
 
@@ -248,9 +248,4 @@ function isNetwork(text: string) {
 /** Whether a host name means this machine. */
 export function isLoopback(hostname: string): boolean {
   return /^(localhost|\[::1\]|::1|127(\.\d{1,3}){3})$/.test(hostname);
-}
-
-/** The settings with the demo's own folder of data, when they are those of the demo. */
-export function ofDemo(config: Config): Config {
-  return config.demo ? { ...config, dataDir: join(config.dataDir, 'demo') } : config;
 }

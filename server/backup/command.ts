@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { loadConfig, ofDemo, type Config } from '../config.ts';
+import { loadConfig, withDemoFolder, type Config } from '../config.ts';
 import { explain } from '../run.ts';
 
 /** The one argument of a command, its switches, and how it shows what it does. */
@@ -42,7 +42,7 @@ export async function runCommand(
     if (existsSync('.env')) process.loadEnvFile('.env');
     await run({
       ...given,
-      config: ofDemo(loadConfig()),
+      config: withDemoFolder(loadConfig()),
       stopping: stopping.signal,
       say: (text) => {
         line.clear();

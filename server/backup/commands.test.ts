@@ -5,7 +5,7 @@ import { expect, test, vi } from 'vitest';
 import { createMigratedDatabase, onPostgres } from '#database/testing/test-database.ts';
 import { contentAt, emptyFolder, emptyTarget, withDatabase } from '../testing/backups.ts';
 import { newId } from '../testing/make.ts';
-import { loadConfig, ofDemo } from '../config.ts';
+import { loadConfig, withDemoFolder } from '../config.ts';
 import { databases } from '../testing/program.ts';
 import { run, type Settings } from '../testing/run-command.ts';
 import { nameDatabase } from './command.ts';
@@ -69,7 +69,7 @@ test('the commands name the database that they use, without its password', () =>
     nameDatabase({ databaseUrl: 'postgres://me:hidden@db.example:5433/guildhall', dataDir, demo: false }),
   ).toBe('postgres://db.example:5433/guildhall');
   expect(nameDatabase({ databaseUrl: null, dataDir, demo: false })).toBe('the embedded database in ./data');
-  const demo = ofDemo(loadConfig({}));
+  const demo = withDemoFolder(loadConfig({}));
   expect(nameDatabase(demo)).toBe('the demo’s database in data/demo (no DISCORD_ lines are set)');
 });
 

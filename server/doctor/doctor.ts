@@ -1,7 +1,7 @@
 import { inspectDatabase, type DatabaseState } from '#database/inspect-database.ts';
 import { findDirectoryFault } from '#database/data-directory.ts';
 import { explainRefusedConnection } from '#database/refused-connection.ts';
-import { ConfigFaults, loadConfig, ofDemo, type Config } from '../config.ts';
+import { ConfigFaults, loadConfig, withDemoFolder, type Config } from '../config.ts';
 import { findSecretFault } from '../secrets.ts';
 import { examineDiscord } from './examine-discord.ts';
 import { examineProxy } from './examine-proxy.ts';
@@ -14,7 +14,7 @@ const MANY_DEAD_ROWS = 1_000_000;
 export async function examine(environment?: Record<string, string | undefined>): Promise<Finding[]> {
   let config: Config;
   try {
-    config = ofDemo(loadConfig(environment));
+    config = withDemoFolder(loadConfig(environment));
   } catch (error) {
     if (!(error instanceof ConfigFaults)) throw error;
     return error.faults.map((says) => finding('FAIL', 'settings', says));

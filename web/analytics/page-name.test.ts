@@ -6,7 +6,9 @@ import { pageName } from './page-name.ts';
 
 test.each(['en', 'ko', 'ja'] as const)('in %s every page has a name of its own', async (language) => {
   await Promise.all(
-    (['later', 'moderation', 'own-servers', 'transparency'] as const).map((set) => loadLazyTexts(language, set)),
+    (['later', 'moderation', 'own-servers', 'transparency'] as const).map((set) =>
+      loadLazyTexts(language, set),
+    ),
   );
   const t = createTranslate(language, await loadTexts(language));
   const paths = [...Object.values(PAGE_ADDRESSES), ANY_WORKSHOP, listingAddress('1180000000000000001')];
