@@ -17,7 +17,7 @@ import { sweepGuilds } from './guilds/guild.sweep.ts';
 import { tidyUp } from './housekeeping.ts';
 import { inviteChecks } from './listings/invite.sweep.ts';
 import { checkRights, RIGHTS_TIMING, type RightsTiming } from './notices/check-rights.ts';
-import { checkMakers, MAKERS_TIMING, type MakersTiming } from './webhooks/check-makers.ts';
+import { checkCreators, CREATORS_TIMING, type CreatorsTiming } from './webhooks/check-creators.ts';
 import { sendToWebhooks, WEBHOOK_TIMING, type WebhookTiming } from './webhooks/deliver.ts';
 import { OUTBOX_TIMING, sendMessages, type OutboxTiming } from './messages/outbox.ts';
 
@@ -41,7 +41,7 @@ export interface BotIntervals {
   applyDueBanStepsEveryMs: number;
   rights: RightsTiming;
   webhooks: WebhookTiming;
-  makers: MakersTiming;
+  creators: CreatorsTiming;
   reminders: ReminderTiming;
   counts: CountTiming;
   events: LookTiming;
@@ -60,7 +60,7 @@ const BOT_INTERVALS: BotIntervals = {
   applyDueBanStepsEveryMs: 1_000,
   rights: RIGHTS_TIMING,
   webhooks: WEBHOOK_TIMING,
-  makers: MAKERS_TIMING,
+  creators: CREATORS_TIMING,
   reminders: REMINDER_TIMING,
   counts: COUNT_TIMING,
   events: LOOK_TIMING,
@@ -125,7 +125,7 @@ async function runWhileLeading(
       ),
       checkRights(deps, stop, intervals.rights),
       sendToWebhooks(deps, stop, intervals.webhooks),
-      checkMakers(deps, stop, intervals.makers),
+      checkCreators(deps, stop, intervals.creators),
       hasToken ? countGuilds({ ...deps, lead }, stop, intervals.counts) : null,
       hasToken ? lookAtEvents({ ...deps, lead }, stop, intervals.events) : null,
       repeat(deps, 'housekeeping: round failed', intervals.tidyUpEveryMs, () => tidyUp(deps, stop), stop),

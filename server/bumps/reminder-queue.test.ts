@@ -92,7 +92,7 @@ test('closed messages of reminders hold up no decision', async () => {
   await eventually(refused, (count) => count > 2);
 });
 
-test('slow answers about two people delay a third’s reminder by less than 2 s', async () => {
+test('slow answers about two people hold up no third’s reminder', async () => {
   const { site } = await startReminded();
   const [third = '', ...slow] = (await addManagers(site, 3)).toReversed();
   // Their lists are asked for anew.
@@ -104,7 +104,7 @@ test('slow answers about two people delay a third’s reminder by less than 2 s'
     });
   site.startBot();
   const told = () => site.discord.messages(third).length;
-  await eventually(told, (count) => count === 1, 4_000);
+  expect(await eventually(told, (count) => count === 1, 4_000)).toBe(1);
 });
 
 test(
@@ -119,7 +119,8 @@ test(
     const stopping = new AbortController();
     site.clock.advance(BUMP_COOLDOWN_MS);
     const running = [makeReminders(site.deps, stopping.signal), sendMessages(site.deps, stopping.signal)];
-    await eventually(written, (count) => count === 60, 60_000).finally(() => stopping.abort());
+    const sent = eventually(written, (count) => count === 60, 60_000).finally(() => stopping.abort());
+    expect(await sent).toBe(60);
     await Promise.all(running);
   },
 );

@@ -81,7 +81,7 @@ const BOT_INTERVALS: BotIntervals = {
     longestPauseMs: 100,
     againAfterMs: 300,
   },
-  makers: {
+  creators: {
     lookEveryMs: 20,
     concurrency: 3,
     betweenMs: 5,

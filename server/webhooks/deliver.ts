@@ -22,12 +22,12 @@ type Needs = Pick<Deps, 'config' | 'db' | 'discord' | 'databaseNow' | 'log' | 's
 export interface WebhookTiming {
   /** While nothing is due. */
   lookEveryMs: number;
-  /** Between two messages of one lane. */
+  /** Between two messages of one worker. */
   betweenMs: number;
   /** After the first failed try of a delivery, after the second and so on; after the last one it is given up. */
   retryAfterMs: readonly number[];
   /** So many webhooks are written to at once; to each of them one message after the other. */
-  lanes: number;
+  concurrency: number;
   /** While our budget of calls has no room. */
   withoutRoomMs: number;
   /** Before an event of a newer version is looked at again. */
@@ -42,7 +42,7 @@ export const WEBHOOK_TIMING: WebhookTiming = {
   lookEveryMs: 2_000,
   betweenMs: 250,
   retryAfterMs: [5 * MINUTE_MS, 55 * MINUTE_MS, 5 * HOUR_MS, 18 * HOUR_MS],
-  lanes: 3,
+  concurrency: 3,
   withoutRoomMs: 30_000,
   unknownAgainMs: 5 * MINUTE_MS,
 };
@@ -63,10 +63,10 @@ export async function sendToWebhooks(
   stop: AbortSignal,
   timing: WebhookTiming = WEBHOOK_TIMING,
 ): Promise<void> {
-  await Promise.all(Array.from({ length: timing.lanes }, () => runLane(deps, stop, timing)));
+  await Promise.all(Array.from({ length: timing.concurrency }, () => runWorker(deps, stop, timing)));
 }
 
-async function runLane(deps: Needs, stop: AbortSignal, timing: WebhookTiming) {
+async function runWorker(deps: Needs, stop: AbortSignal, timing: WebhookTiming) {
   while (!stop.aborted) {
     const pauseMs = await deliverNext(deps, timing).catch((error: unknown) => {
       deps.log.warn({ err: error }, 'webhooks: round failed');

@@ -103,7 +103,10 @@ export async function recordTry(db: Database, deliveryId: number): Promise<boole
   return rows.length > 0;
 }
 
-/** Settles a delivery; the next one that waits is due at once. What had to make room meanwhile was delivered all the same. */
+/**
+ * Settles a delivery; the next one that waits is due at once. One that was dropped for newer ones while it was being sent
+ * has been delivered all the same.
+ */
 export async function settleDelivery(
   db: Database,
   { id, deliveryId }: Pick<DueDelivery, 'id' | 'deliveryId'>,

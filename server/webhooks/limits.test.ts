@@ -101,7 +101,7 @@ test('a global limit pauses all webhooks', async () => {
 });
 
 test.each(['unknown', 'forbidden'] as const)(
-  'an address that is %s is switched off at once, and its maker is told',
+  'an address that is %s is switched off at once, and its creator is told',
   async (how) => {
     const { site, add, list, happens, tried, owner, until } = await start();
     const { id, discordId, url } = await add(['server.bumped', 'invite.dead']);
@@ -137,7 +137,7 @@ test.each([403, 404] as const)('a %i of a proxy switches nothing off', async (st
   expect((await list())[0]?.off).toBe(null);
 });
 
-test('many wrong addresses use up only the share of their maker, and wait', async () => {
+test('many wrong addresses use up only the share of their creator, and wait', async () => {
   const { site, add, happens, heard, tried, manager, until } = await start();
   const off = async () =>
     (await site.db.selectFrom('webhooks').select('id').where('offAt', 'is not', null).execute()).length;
@@ -147,7 +147,7 @@ test('many wrong addresses use up only the share of their maker, and wait', asyn
   }
   const live = await add(['server.bumped'], manager);
   await happens('server.bumped');
-  site.startBot({ webhooks: { ...WEBHOOK_TIMING, lookEveryMs: 20, withoutRoomMs: 100, lanes: 1 } });
+  site.startBot({ webhooks: { ...WEBHOOK_TIMING, lookEveryMs: 20, withoutRoomMs: 100, concurrency: 1 } });
   expect(await until(live.id, settled)).toEqual(['delivered']);
   expect(heard(live.channelId)).toHaveLength(1);
   await eventually(off, (count) => count === 1);

@@ -27,9 +27,9 @@ export const WEBHOOK_WORDS: Record<InterfaceLanguage, Words> = {
       test: (server) => `A test for ${server}`,
     },
     text: {
-      'listing.approved': 'What was sent in has been approved.',
+      'listing.approved': 'Your submission has been approved.',
       'listing.rejected':
-        'What was sent in was not approved. Those who manage the server find the reason there.',
+        'Your submission was not approved. Those who manage the server find the reason there.',
       'listing.suspended': 'The listing has been banned from the directory and is hidden.',
       'review.created': '',
       'review.deleted': 'It no longer counts towards the rating.',
@@ -79,9 +79,9 @@ export const WEBHOOK_WORDS: Record<InterfaceLanguage, Words> = {
       test: (server) => `${server} のテストメッセージ`,
     },
     text: {
-      'listing.approved': '申請された内容が承認されました。',
+      'listing.approved': '申請した内容が承認されました。',
       'listing.rejected':
-        '申請された内容は承認されませんでした。理由はサーバーの管理者が管理ページで確認できます。',
+        '申請した内容は承認されませんでした。理由はサーバーの管理者が管理ページで確認できます。',
       'listing.suspended': 'このサーバーは掲載が禁止され、表示されなくなりました。',
       'review.created': '',
       'review.deleted': '評価の集計からも外れました。',

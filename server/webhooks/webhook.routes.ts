@@ -2,7 +2,7 @@ import * as contract from '#contract/webhooks.ts';
 import type { Deps } from '../deps.ts';
 import type { Http } from '../http/http.ts';
 import { serve } from '../http/serve.ts';
-import { testWebhook } from './test-webhook.ts';
+import { sendTestMessage } from './send-test-message.ts';
 import { addWebhook, listDeliveries, listWebhooks, removeWebhook } from './webhook.ts';
 
 export function webhookRoutes(http: Http, deps: Deps): void {
@@ -17,7 +17,7 @@ export function webhookRoutes(http: Http, deps: Deps): void {
     return {};
   });
   serve(http, contract.testWebhook, ({ user, params, deadline, header }) =>
-    testWebhook(deps, user, params, {
+    sendTestMessage(deps, user, params, {
       count: () => http.limits.countWebhookTest(params.webhookId, header),
       deadline,
     }),

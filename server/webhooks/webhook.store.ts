@@ -110,10 +110,10 @@ export async function deleteWebhook(trx: Database, listingId: string, id: string
   return numDeletedRows === 1n;
 }
 
-/** How a webhook that may be sent to is read and addressed. */
+/** A webhook that was taken to be written to. */
 export type TakenWebhook = Pick<Selectable<Tables['webhooks']>, 'id' | 'sealed'>;
 
-/** Takes a webhook for a test message, unless something is just being sent there or it is paused; null then, or when it is off. */
+/** Takes a webhook for a test message; null while another message is being sent there, while it is paused, or when it is off. */
 export async function takeForTest(
   db: Database,
   id: string,

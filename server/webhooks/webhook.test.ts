@@ -127,7 +127,7 @@ test('of one webhook that two managers add at once one is kept', async () => {
   expect(await list()).toHaveLength(1);
 });
 
-test('a test is sent at once, in the maker’s language, and a few times a minute', async () => {
+test('a test is sent at once, in the creator’s language, and a few times a minute', async () => {
   const { site, add, heard, guildId, manager, deliveries, list } = await start({ RATE_LIMITS: 'on' });
   const { id: webhookId, channelId } = await add(['server.bumped']);
   await site.db.updateTable('users').set({ language: 'ja' }).execute();
@@ -169,7 +169,7 @@ test('a removed webhook is gone for the manager who removes it second, too', asy
   expect(await list()).toEqual([]);
 });
 
-test('a webhook goes with its maker’s data, and not with another manager’s', async () => {
+test('a webhook goes with its creator’s data, and not with another manager’s', async () => {
   const { site, add, list, owner, manager } = await start();
   await add(['server.bumped'], manager);
   await add(['server.bumped']);
@@ -189,7 +189,7 @@ test('webhooks of a banned person are off for good', async () => {
   expect((await list()).map(({ off }) => off?.because)).toEqual(['maker', undefined]);
 });
 
-test('the right of a webhook’s maker is asked for daily, and who has lost it is told', async () => {
+test('the right of a webhook’s creator is asked for daily, and who has lost it is told', async () => {
   const { site, add, list, manager, guildId } = await start();
   await add(['server.bumped'], manager);
   await add(['server.bumped']);

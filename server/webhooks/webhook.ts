@@ -10,7 +10,7 @@ import { getManagedGuild } from '../guilds/user-guilds.ts';
 import { withListing } from '../listings/listing-state.store.ts';
 import { findListingWithState, type ListingWithState } from '../listings/listing-state.store.ts';
 import { Refusal, refusalOfBanned } from '../refusal.ts';
-import { ASK_AGAIN_MS } from './check-makers.ts';
+import { ASK_AGAIN_MS } from './check-creators.ts';
 import { sealingContext } from './deliver.ts';
 import {
   deleteWebhook,

@@ -103,7 +103,7 @@ export const workshop = {
       period: 'Period',
       days: '{{days}} days',
       file: 'Download as CSV',
-      shown: 'What the picture shows',
+      shown: 'What the chart shows',
       metrics: {
         impressions: 'Seen in lists',
         views: 'Page views',
@@ -220,8 +220,8 @@ export const workshop = {
       last: 'Last message: {{what}}',
       nothing: 'Nothing has been sent yet.',
       events: {
-        title: 'Tell it of',
-        chosen: 'Tells of',
+        title: 'Events to send',
+        chosen: 'Events sent',
         approved: 'An approval',
         rejected: 'A rejection',
         suspended: 'Hidden: our bot is gone, or a ban',

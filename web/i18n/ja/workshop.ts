@@ -221,8 +221,8 @@ export const workshop: WorkshopTexts = {
       last: '最後のメッセージ：{{what}}',
       nothing: 'まだ何も送信していません。',
       events: {
-        title: 'お知らせする内容',
-        chosen: 'お知らせする内容',
+        title: '送信する内容',
+        chosen: '送信する内容',
         approved: '承認',
         rejected: '却下',
         suspended: '表示の停止（ボット不在・掲載禁止）',

@@ -220,8 +220,8 @@ export const workshop: WorkshopTexts = {
       last: '마지막 메시지: {{what}}',
       nothing: '아직 보낸 메시지가 없습니다.',
       events: {
-        title: '알릴 소식',
-        chosen: '알리는 소식',
+        title: '보낼 소식',
+        chosen: '보내는 소식',
         approved: '승인',
         rejected: '반려',
         suspended: '표시 중단(봇 없음 또는 차단)',

@@ -5,12 +5,12 @@ import { backoff } from '../discord/backoff.ts';
 import { DiscordUnavailable } from '../discord/unavailable.ts';
 import { Refusal } from '../refusal.ts';
 import { switchOff } from './delivery.store.ts';
-import { postponeAsking, recordRights, takeDueMaker, type Maker } from './maker.store.ts';
+import { postponeAsking, recordRights, takeDueCreator, type Creator } from './creator.store.ts';
 
 type Needs = Pick<Deps, 'accounts' | 'db' | 'databaseNow' | 'log'>;
 
-/** The pauses of asking what the makers of webhooks manage. */
-export interface MakersTiming {
+/** The pauses of asking what the creators of webhooks manage. */
+export interface CreatorsTiming {
   /** While nobody is due. */
   lookEveryMs: number;
   /** So many people are asked about at once, so that a slow answer holds up no one else's turn. */
@@ -23,7 +23,7 @@ export interface MakersTiming {
   afterFailureMs: number;
 }
 
-export const MAKERS_TIMING: MakersTiming = {
+export const CREATORS_TIMING: CreatorsTiming = {
   lookEveryMs: 10_000,
   concurrency: 3,
   betweenMs: 1_000,
@@ -33,7 +33,7 @@ export const MAKERS_TIMING: MakersTiming = {
 };
 
 const DAY_MS = 24 * 60 * 60_000;
-/** How often the right of a webhook's maker is asked for. */
+/** How often the right of a webhook's creator is asked for. */
 export const ASK_AGAIN_MS = DAY_MS;
 /** Without access to somebody's guilds for so long, their webhooks are switched off. */
 const UNKNOWN_FOR_MS = 7 * DAY_MS;
@@ -41,18 +41,18 @@ const TAKEN_FOR_MS = 60_000;
 const LONGEST_RETRY_MS = 6 * 60 * 60_000;
 
 /**
- * Asks daily, with the token of each maker of webhooks, whether they still manage the guild, until it
+ * Asks daily, with the token of each creator of webhooks, whether they still manage the guild, until it
  * is stopped. Webhooks of people who do not are switched off.
  */
-export async function checkMakers(
+export async function checkCreators(
   deps: Needs,
   stop: AbortSignal,
-  timing: MakersTiming = MAKERS_TIMING,
+  timing: CreatorsTiming = CREATORS_TIMING,
 ): Promise<void> {
   await Promise.all(Array.from({ length: timing.concurrency }, async () => runWorker(deps, stop, timing)));
 }
 
-async function runWorker(deps: Needs, stop: AbortSignal, timing: MakersTiming) {
+async function runWorker(deps: Needs, stop: AbortSignal, timing: CreatorsTiming) {
   const pauses = backoff(timing.lookEveryMs, timing.longestPauseMs);
   while (!stop.aborted) {
     let pause = timing.lookEveryMs;
@@ -62,18 +62,18 @@ async function runWorker(deps: Needs, stop: AbortSignal, timing: MakersTiming) {
     } catch (error) {
       if (stop.aborted) return;
       pause = pauses.next();
-      deps.log.warn({ err: error, pause }, 'webhooks: asking what their makers manage failed');
+      deps.log.warn({ err: error, pause }, 'webhooks: asking what their creators manage failed');
     }
     await sleep(pause, undefined, { signal: stop, ref: false }).catch(() => {}); // the loop sees why it ended early
   }
 }
 
 /** Checks the webhooks of the next person; false when nobody is due. */
-async function checkNext(deps: Needs, stop: AbortSignal, timing: MakersTiming) {
+async function checkNext(deps: Needs, stop: AbortSignal, timing: CreatorsTiming) {
   const { accounts, db, databaseNow } = deps;
-  const maker = await takeDueMaker(db, { now: databaseNow(), forMs: TAKEN_FOR_MS });
-  if (!maker) return false;
-  const { userId } = maker;
+  const creator = await takeDueCreator(db, { now: databaseNow(), forMs: TAKEN_FOR_MS });
+  if (!creator) return false;
+  const { userId } = creator;
   try {
     const deadline = AbortSignal.any([stop, AbortSignal.timeout(timing.answerWithinMs)]);
     const guilds = await accounts.guildsOf(userId, deadline, 'guild list round');
@@ -83,17 +83,20 @@ async function checkNext(deps: Needs, stop: AbortSignal, timing: MakersTiming) {
       await switchOff(db, id, { because: 'rights' }, databaseNow());
   } catch (error) {
     if (isDatabaseUnavailable(error)) throw error;
-    await postpone(deps, maker, { error, isStopping: stop.aborted, timing });
+    await postpone(deps, creator, { error, isStopping: stop.aborted, timing });
     if (error instanceof DiscordUnavailable) throw error;
   }
   return true;
 }
 
-/** Asks again later. Who has taken our access back for a week loses their webhooks; an outage of Discord switches none off. */
+/**
+ * Postpones the question. Webhooks are switched off when their creator has withdrawn our access for a week, never because
+ * Discord is unavailable.
+ */
 async function postpone(
   { db, databaseNow, log }: Needs,
-  { userId, tries }: Maker,
-  { error, isStopping, timing }: { error: unknown; isStopping: boolean; timing: MakersTiming },
+  { userId, tries }: Creator,
+  { error, isStopping, timing }: { error: unknown; isStopping: boolean; timing: CreatorsTiming },
 ) {
   const waitMs = isStopping ? 0 : Math.min(timing.afterFailureMs * 2 ** (tries - 1), LONGEST_RETRY_MS);
   const unknown = await postponeAsking(db, userId, {
@@ -103,7 +106,7 @@ async function postpone(
   });
   if (!(error instanceof Refusal)) {
     if (!(error instanceof DiscordUnavailable))
-      log.warn({ err: error }, 'webhooks: a maker’s guilds could not be read');
+      log.warn({ err: error }, 'webhooks: a creator’s guilds could not be read');
     return;
   }
   for (const id of unknown) await switchOff(db, id, { because: 'rights' }, databaseNow());

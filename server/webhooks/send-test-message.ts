@@ -12,7 +12,7 @@ import { recordTest, releaseWebhook, takeForTest } from './webhook.store.ts';
  * messages, but never leaves together with one, nor while Discord has asked for a pause. `count` throws when there were
  * too many.
  */
-export async function testWebhook(
+export async function sendTestMessage(
   deps: Pick<Deps, 'accounts' | 'clock' | 'config' | 'db' | 'databaseNow' | 'discord' | 'secrets'>,
   user: User,
   { guildId, webhookId }: { guildId: string; webhookId: string },

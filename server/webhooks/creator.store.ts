@@ -2,19 +2,19 @@ import { sql } from 'kysely';
 import { after, before, type DatabaseInstant } from '#database/clock.ts';
 import type { Database } from '#database/tables.ts';
 
-/** A person whose right to their webhooks is to be asked for. */
-export interface Maker {
+/** A person who added webhooks; Discord is to be asked whether they still manage the guilds. */
+export interface Creator {
   userId: string;
-  /** How often it was asked for since Discord last told, this time included. */
+  /** How often Discord was asked since its last answer, this time included. */
   tries: number;
 }
 
 /** Takes the person whose webhooks have waited longest, for as long as asking may take; null when nobody is due. */
-export async function takeDueMaker(
+export async function takeDueCreator(
   db: Database,
   { now, forMs }: { now: DatabaseInstant; forMs: number },
-): Promise<Maker | null> {
-  const { rows } = await sql<Maker>`
+): Promise<Creator | null> {
+  const { rows } = await sql<Creator>`
     with person as (
       select made_by from webhooks where off_at is null and rights_due_at <= ${now}
       order by rights_due_at limit 1),
