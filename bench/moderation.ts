@@ -5,7 +5,7 @@ import { databaseNow } from '#database/clock.ts';
 import type { QueueFilter } from '#server/queue/request-filter.store.ts';
 import { listRequests } from '#server/queue/requests.ts';
 import { besideLookup, type Question } from './beside-lookup.ts';
-import { queriesOver, type Queries } from './database.ts';
+import type { Queries } from './database.ts';
 
 const { values } = parseArgs({
   options: {
@@ -57,7 +57,7 @@ await besideLookup({
       ...FLAGGED.flatMap(({ name, every }) => {
         const firstTime: Question = {
           name: `what waits of first-time senders, of ${name}, 25 of it`,
-          prepare: async () => giveFlags(queriesOver(known.db), every),
+          prepare: async (client) => giveFlags(client, every),
           ask: async () => filtered({ firstTime: true }),
         };
         const flagged = REQUEST_FLAGS.map((flag) => ({
