@@ -106,12 +106,12 @@ async function giveFlags(client: Queries, every: number | null) {
     );
     await client.query(
       `insert into users (id, pseudonym, username, language, created_at)
-       select 'new ' || at, 'pseudonym of new ' || at, 'sender', 'en', now() from ${chosen} where ${isFlagged}
+       select (800000000000000000 + at)::text, 'pseudonym of ' || (800000000000000000 + at), 'sender', 'en', now() from ${chosen} where ${isFlagged}
        on conflict do nothing`,
     );
     await client.query(
       `update revisions set description = description || ' @everyone bit.ly/owl', invite_code = 'def456',
-         submitted_by = 'new ' || at
+         submitted_by = (800000000000000000 + at)::text
        from ${chosen} where listing_id = chosen.id and ${isFlagged}`,
     );
     await client.query(
