@@ -6,6 +6,7 @@ import { createDatabase } from '#database/testing/test-database.ts';
 import { startPostgres } from '#database/testing/postgres-server.ts';
 import { loadConfig, type Config } from '#server/config.ts';
 import { median } from './compare.ts';
+import { withClient } from './database.ts';
 import { makeListings } from './make-million.ts';
 
 /** A listing of the database, to ask for. */
@@ -19,7 +20,7 @@ interface Known {
 export interface Question {
   name: string;
   /** Changes the data before this question, for this one and those after it. */
-  prepare?: () => Promise<unknown>;
+  prepare?: (client: Client) => Promise<void>;
   /** Asks about a listing, and returns what was found. */
   ask: (about: Known) => Promise<readonly unknown[]>;
 }
@@ -54,7 +55,8 @@ export async function besideLookup(bench: Bench): Promise<void> {
       `Beside a lookup by primary key at ${listings} listings, by turns; medians over ${rounds} rounds of ${times}; goal ${goal} ×.\n`,
     );
     for (const question of await bench.questions({ db, config })) {
-      await question.prepare?.();
+      // On a connection whose statements may take long.
+      if (question.prepare) await withClient(url, question.prepare);
       await compare(db, question, known, bench);
     }
     await close();

@@ -5,7 +5,7 @@ import { databaseNow } from '#database/clock.ts';
 import type { QueueFilter } from '#server/queue/request-filter.store.ts';
 import { listRequests } from '#server/queue/requests.ts';
 import { besideLookup, type Question } from './beside-lookup.ts';
-import { queriesOver, type Queries } from './database.ts';
+import type { Queries } from './database.ts';
 
 const { values } = parseArgs({
   options: {
@@ -57,7 +57,7 @@ await besideLookup({
       ...FLAGGED.flatMap(({ name, every }) => {
         const firstTime: Question = {
           name: `what waits of first-time senders, of ${name}, 25 of it`,
-          prepare: async () => giveFlags(queriesOver(known.db), every),
+          prepare: async (client) => giveFlags(client, every),
           ask: async () => filtered({ firstTime: true }),
         };
         const flagged = REQUEST_FLAGS.map((flag) => ({
@@ -106,12 +106,12 @@ async function giveFlags(client: Queries, every: number | null) {
     );
     await client.query(
       `insert into users (id, pseudonym, username, language, created_at)
-       select 'new ' || at, 'pseudonym of new ' || at, 'sender', 'en', now() from ${chosen} where ${isFlagged}
+       select (800000000000000000 + at)::text, 'pseudonym of ' || (800000000000000000 + at), 'sender', 'en', now() from ${chosen} where ${isFlagged}
        on conflict do nothing`,
     );
     await client.query(
       `update revisions set description = description || ' @everyone bit.ly/owl', invite_code = 'def456',
-         submitted_by = 'new ' || at
+         submitted_by = (800000000000000000 + at)::text
        from ${chosen} where listing_id = chosen.id and ${isFlagged}`,
     );
     await client.query(
