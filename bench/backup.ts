@@ -42,7 +42,7 @@ async function measurePostgres() {
   const backup = await run('backup', { ...SITE, DATABASE_URL: source, DATA_DIR: folder }, file);
   const beside = writes.look();
   await writes.stop();
-  console.log(`Backup: ${backup.said.split('\n')[0]} ${memory(backup.peak, rest)}`);
+  console.log(`Backup: ${backup.said.split('\n')[1]} ${memory(backup.peak, rest)}`);
   console.log(`Writes alone: ${alone}; beside the backup: ${beside}.`);
   console.log(`The file: ${Math.round(statSync(file).size / 1e6)} MB.`);
 
