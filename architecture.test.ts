@@ -21,7 +21,7 @@ const ROOMS: Record<string, readonly string[]> = {
 const LAYERS: Record<string, readonly (readonly string[])[]> = {
   server: [
     ['batches.ts', 'config.ts', 'meter.ts', 'refusal.ts', 'robot.ts'],
-    ['cursor.ts', 'secrets.ts'],
+    ['cursor.ts', 'demo-folder.ts', 'secrets.ts'],
     ['discord'],
     ['http'],
     ['auth'],

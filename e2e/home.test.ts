@@ -192,6 +192,10 @@ test.describe('the welcome', () => {
       await expect(page.getByRole('dialog', { name: 'Welcome to Guildhall' })).toBeVisible();
     },
   );
+});
+
+test.describe('the welcome, where visitors did not come for it,', () => {
+  test.use({ isFirstVisit: true });
 
   test('opens on the bare home page only, not on filtered views', async ({ page, visit }) => {
     for (const path of ['/?category=Music', '/?q=jazz', '/?lang=en']) {

@@ -1,5 +1,4 @@
 import { isIP } from 'node:net';
-import { join } from 'node:path';
 import { SNOWFLAKE } from '#contract/vocabulary.ts';
 import { namesSeveralHosts } from '#database/several-hosts.ts';
 
@@ -66,11 +65,6 @@ function readSettings(environment: Environment, faults: string[]) {
     googleAdsConversion: readGoogleAdsConversion(read),
     logLevel: read.oneOf('LOG_LEVEL', LOG_LEVELS, 'info'),
   };
-}
-
-/** The settings with the demo's own folder of data, when they are those of the demo. */
-export function withDemoFolder(config: Config): Config {
-  return config.demo ? { ...config, dataDir: join(config.dataDir, 'demo') } : config;
 }
 
 type SettingsReader = ReturnType<typeof settingsReader>;

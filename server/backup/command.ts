@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { loadConfig, withDemoFolder, type Config } from '../config.ts';
+import { loadConfig, type Config } from '../config.ts';
+import { withDemoFolder } from '../demo-folder.ts';
 import { explain } from '../run.ts';
 
 /** The one argument of a command, its switches, and how it shows what it does. */

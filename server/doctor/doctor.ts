@@ -1,7 +1,8 @@
 import { inspectDatabase, type DatabaseState } from '#database/inspect-database.ts';
 import { findDirectoryFault } from '#database/data-directory.ts';
 import { explainRefusedConnection } from '#database/refused-connection.ts';
-import { ConfigFaults, loadConfig, withDemoFolder, type Config } from '../config.ts';
+import { ConfigFaults, loadConfig, type Config } from '../config.ts';
+import { withDemoFolder } from '../demo-folder.ts';
 import { findSecretFault } from '../secrets.ts';
 import { examineDiscord } from './examine-discord.ts';
 import { examineProxy } from './examine-proxy.ts';
