@@ -129,7 +129,7 @@ async function select(
   if (sources.length === 0) return [];
   const proposal = proposalOf(filter.status === undefined || filter.status === 'pending', now);
 
-  const { rows } = await sql<SelectedRow>`${matches.where || hasFilter(filter) ? sql`` : prepared}
+  const { rows } = await sql<SelectedRow>`${matches.where ? sql`` : prepared}
     with ${matches.with} place as materialized (
       select * from (${sql.join(sources, sql` union all `)}) as either
       order by ${order.by('at id is_edit')} limit ${sql.lit(limit)})
