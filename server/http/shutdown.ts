@@ -1,6 +1,6 @@
 import type { Server, ServerResponse } from 'node:http';
 import { Server as NetServer, type Socket } from 'node:net';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setImmediate as afterPolling, setTimeout as sleep } from 'node:timers/promises';
 
 /** So long new connections are accepted still, until proxies have seen that `/readyz` says no. */
 const ACCEPT_MS = 1_500;
@@ -64,6 +64,8 @@ export function shutdown(drainMs: number): Shutdown {
       if (!server?.listening) return;
       const acceptMs = drainMs > 0 ? ACCEPT_MS : 0;
       if (acceptMs > 0) await sleep(acceptMs);
+      // By then all waiting connections have been accepted; the kernel resets those that are not.
+      await afterPolling();
       closeAfterAnswers();
       const { promise, resolve } = Promise.withResolvers<true>();
       // http.Server's close would close idle connections at once, while a request may be in transit.
