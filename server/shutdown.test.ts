@@ -12,6 +12,8 @@ const place = databases();
 // Starting processes takes long on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });
 
+/** When no connections are accepted any more, and those that are kept alive are still answered. */
+const DRAINING_MS = 2_500;
 /** When idle connections have been closed, and requests are still being answered. */
 const DRAINED_MS = 5_000;
 const POST = [
@@ -81,7 +83,7 @@ test('a stopping process answers on connections that are kept alive, and closes 
   expect(text).toMatch(/connection: keep-alive/i);
   text = '';
   child.kill('SIGTERM');
-  await new Promise((resolve) => setTimeout(resolve, 1_000));
+  await new Promise((resolve) => setTimeout(resolve, DRAINING_MS));
   ask();
   await answered();
 

@@ -100,7 +100,7 @@ function requestHandler(pipeline: Pipeline, application: Application): Applicati
   const commonFlat = Object.entries(pipeline.headers).flat();
 
   return (request, response) => {
-    if (shutdown.isStopping()) response.shouldKeepAlive = false;
+    if (shutdown.isClosing()) response.shouldKeepAlive = false;
     const own: string[] = [];
     const header: SetHeader = (name, value) => {
       const at = own.indexOf(name);

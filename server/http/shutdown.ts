@@ -1,6 +1,6 @@
 import type { Server, ServerResponse } from 'node:http';
 import { Server as NetServer, type Socket } from 'node:net';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setImmediate as afterPolling, setTimeout as sleep } from 'node:timers/promises';
 
 /** So long new connections are accepted still, until proxies have seen that `/readyz` says no. */
 const ACCEPT_MS = 1_500;
@@ -13,8 +13,11 @@ export interface Shutdown {
   attach(server: Server): void;
   /** Tracks a response that is not sent at once. */
   track(response: ServerResponse): void;
+  /** Whether the process is not ready any more. */
   isStopping(): boolean;
-  /** From now on each response closes its connection. */
+  /** Whether each response closes its connection. */
+  isClosing(): boolean;
+  /** From now on it is not ready. */
   begin(): void;
   /** Soon accepts no more connections, waits for active responses, and closes the remaining connections. */
   finish(): Promise<void>;
@@ -29,6 +32,12 @@ export function shutdown(drainMs: number): Shutdown {
   const unanswered = new Set<ServerResponse>();
   let server: Server | null = null;
   let isStopping = false;
+  let isClosing = false;
+  // Not before: a proxy would have to open a connection for each request just when no more are accepted.
+  const closeAfterAnswers = () => {
+    isClosing = true;
+    for (const response of unanswered) if (!response.headersSent) response.shouldKeepAlive = false;
+  };
 
   const destroy = (matches: (socket: Socket) => boolean) => {
     for (const socket of sockets) if (matches(socket)) socket.destroy();
@@ -47,14 +56,17 @@ export function shutdown(drainMs: number): Shutdown {
       response.once('close', () => unanswered.delete(response));
     },
     isStopping: () => isStopping,
+    isClosing: () => isClosing,
     begin: () => {
       isStopping = true;
-      for (const response of unanswered) if (!response.headersSent) response.shouldKeepAlive = false;
     },
     finish: async () => {
       if (!server?.listening) return;
       const acceptMs = drainMs > 0 ? ACCEPT_MS : 0;
       if (acceptMs > 0) await sleep(acceptMs);
+      // By then all waiting connections have been accepted; the kernel resets those that are not.
+      await afterPolling();
+      closeAfterAnswers();
       const { promise, resolve } = Promise.withResolvers<true>();
       // http.Server's close would close idle connections at once, while a request may be in transit.
       NetServer.prototype.close.call(server, () => resolve(true));
