@@ -57,7 +57,7 @@ test('stores a guild’s owner only while the bot is in it', async () => {
   const { id } = site.discord.addGuild({ bot: true, ownerId });
   await heardOf(site, id);
   const ownerIs = (wanted: string | null) =>
-    expect.poll(async () => (await rowOf(site, id))?.ownerId, SOON).toBe(wanted);
+    expect.poll(async () => (await rowOf(site, id))?.ownerId, { timeout: 10_000 }).toBe(wanted);
   await ownerIs(ownerId);
 
   site.discord.removeBot(id);

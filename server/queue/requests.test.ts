@@ -98,6 +98,7 @@ test('a submission’s row has all that a decision needs', async () => {
       eventsLocked: false,
       ownerBanned: false,
       message: null,
+      reportsLeft: null,
       claim: null,
       flags: [],
     },
