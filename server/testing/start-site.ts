@@ -161,6 +161,7 @@ export function sites(open: () => Promise<TestDatabase> = openTestDatabase) {
       return running;
     };
     const running = bot ? startBot() : null;
+    if (settings['RATE_LIMITS'] === 'on') clock.beginMinute();
 
     return {
       url,
@@ -235,6 +236,8 @@ async function untilNotified({ db, changes }: TestDatabase) {
 }
 
 /** A running clock that can be set forward, for the site and the database together. */
+const MINUTE_MS = 60_000;
+
 function testClock(aheadOfDatabaseMs: number) {
   let ahead = 0;
   return {
@@ -242,6 +245,10 @@ function testClock(aheadOfDatabaseMs: number) {
     databaseNow: () => after(databaseNow(), ahead),
     advance: (milliseconds: number) => {
       ahead += milliseconds;
+    },
+    /** Goes on to the next minute, so that what a test does falls into one and is counted together. */
+    beginMinute: () => {
+      ahead += MINUTE_MS - ((Date.now() + ahead + aheadOfDatabaseMs) % MINUTE_MS);
     },
   };
 }
