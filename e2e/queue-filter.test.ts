@@ -114,79 +114,77 @@ test(
   },
 );
 
-test('after deciding about several by the keyboard the focus stays in the queue', async ({
-  page,
-  visitAs,
-  ownSite,
-  playwright,
-  allowErrors,
-}) => {
-  allowErrors(/\/claim$|409/); // a claim may be on its way when its item is decided
-  const names = ['Tern 1', 'Tern 2', 'Tern 3', 'Tern 4', 'Tern 5', 'Tern 6'];
-  const guilds = names.map((name, at) => ({ id: `73960000000000003${at}`, name }));
-  for (const guild of guilds) await createGuild(ownSite, cast.ada, guild);
-  const ada = await signInOn(ownSite, playwright.request, cast.ada);
-  // Only these are of this category, also beside what another test has left.
-  for (const { id } of guilds) await ada.submit(id, { category: 'Sports' });
-  await visitAs(cast.grace, '/admin?tab=submissions&category=Sports');
-  const item = (name: string) => page.getByRole('article', { name });
-  const bar = (name: string) => page.getByRole('button', { name, exact: true }).first();
+test(
+  'after deciding about several by the keyboard the focus stays in the queue',
+  { tag: '@long' },
+  async ({ page, visitAs, ownSite, playwright, allowErrors }) => {
+    allowErrors(/\/claim$|409/); // a claim may be on its way when its item is decided
+    const names = ['Tern 1', 'Tern 2', 'Tern 3', 'Tern 4', 'Tern 5', 'Tern 6'];
+    const guilds = names.map((name, at) => ({ id: `73960000000000003${at}`, name }));
+    for (const guild of guilds) await createGuild(ownSite, cast.ada, guild);
+    const ada = await signInOn(ownSite, playwright.request, cast.ada);
+    // Only these are of this category, also beside what another test has left.
+    for (const { id } of guilds) await ada.submit(id, { category: 'Sports' });
+    await visitAs(cast.grace, '/admin?tab=submissions&category=Sports');
+    const item = (name: string) => page.getByRole('article', { name });
+    const bar = (name: string) => page.getByRole('button', { name, exact: true }).first();
 
-  // The item with the focus is not among them.
-  await item('Tern 2').focus();
-  await page.keyboard.press('x');
-  await selectBox(page, 'Tern 3').focus();
-  await page.keyboard.press('Space');
-  await item('Tern 1').focus();
-  await bar('Approve').focus();
-  await page.keyboard.press('Enter');
-  await expect(item('Tern 4')).toBeFocused();
-  await expect(page.getByRole('article')).toHaveCount(4);
+    // The item with the focus is not among them.
+    await item('Tern 2').focus();
+    await page.keyboard.press('x');
+    await selectBox(page, 'Tern 3').focus();
+    await page.keyboard.press('Space');
+    await item('Tern 1').focus();
+    await bar('Approve').focus();
+    await page.keyboard.press('Enter');
+    await expect(item('Tern 4')).toBeFocused();
+    await expect(page.getByRole('article')).toHaveCount(4);
 
-  await page.keyboard.press('x');
-  await bar('Reject').focus();
-  await page.keyboard.press('Enter');
-  await page.getByRole('dialog').getByRole('textbox').last().fill('Please tell more.');
-  await page.getByRole('dialog').getByRole('button', { name: 'Reject' }).focus();
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-  await expect(item('Tern 5')).toBeFocused();
+    await page.keyboard.press('x');
+    await bar('Reject').focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog').getByRole('textbox').last().fill('Please tell more.');
+    await page.getByRole('dialog').getByRole('button', { name: 'Reject' }).focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(item('Tern 5')).toBeFocused();
 
-  await page.getByRole('checkbox', { name: 'Select all in sight' }).focus();
-  await page.keyboard.press('Space');
-  await bar('Approve').focus();
-  await page.keyboard.press('Enter');
-  await expect(page.getByText('Nothing that waits matches the filters')).toBeVisible();
-  await expect(page.getByRole('tabpanel').locator(':focus')).toBeAttached();
-});
+    await page.getByRole('checkbox', { name: 'Select all in sight' }).focus();
+    await page.keyboard.press('Space');
+    await bar('Approve').focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('Nothing that waits matches the filters')).toBeVisible();
+    await expect(page.getByRole('tabpanel').locator(':focus')).toBeAttached();
+  },
+);
 
-test('a ban can be undone by F8 although the next request was decided meanwhile', async ({
-  page,
-  visitAs,
-  ownSite,
-  playwright,
-}) => {
-  const guilds = ['Coal Tit', 'Marsh Tit'].map((name, at) => ({ id: `73960000000000004${at}`, name }));
-  for (const guild of guilds) await createGuild(ownSite, cast.ada, guild);
-  const ada = await signInOn(ownSite, playwright.request, cast.ada);
-  for (const { id } of guilds) await ada.submit(id, { category: 'Education' });
-  await visitAs(cast.grace, '/admin?tab=submissions&category=Education');
-  await page.getByRole('article', { name: 'Coal Tit' }).getByRole('button', { name: 'Reject' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Reject Server Request' });
-  await dialog.getByLabel('Reason').fill('It sells accounts.');
-  await dialog.getByLabel('Ban server').check();
-  await dialog.getByRole('button', { name: 'Reject' }).click();
-  await expect(page.getByRole('article', { name: 'Marsh Tit' })).toBeFocused();
-  await page.keyboard.press('a');
-  await expect(page.getByText('Nothing that waits matches the filters')).toBeVisible();
+test(
+  'a ban can be undone by F8 although the next request was decided meanwhile',
+  { tag: '@long' },
+  async ({ page, visitAs, ownSite, playwright }) => {
+    const guilds = ['Coal Tit', 'Marsh Tit'].map((name, at) => ({ id: `73960000000000004${at}`, name }));
+    for (const guild of guilds) await createGuild(ownSite, cast.ada, guild);
+    const ada = await signInOn(ownSite, playwright.request, cast.ada);
+    for (const { id } of guilds) await ada.submit(id, { category: 'Education' });
+    await visitAs(cast.grace, '/admin?tab=submissions&category=Education');
+    await page.getByRole('article', { name: 'Coal Tit' }).getByRole('button', { name: 'Reject' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Reject Server Request' });
+    await dialog.getByLabel('Reason').fill('It sells accounts.');
+    await dialog.getByLabel('Ban server').check();
+    await dialog.getByRole('button', { name: 'Reject' }).click();
+    await expect(page.getByRole('article', { name: 'Marsh Tit' })).toBeFocused();
+    await expect(page.getByRole('button', { name: 'Undo ban' })).toBeVisible(); // keys do nothing before
+    await page.keyboard.press('a');
+    await expect(page.getByText('Nothing that waits matches the filters')).toBeVisible();
 
-  await page.keyboard.press('F8');
-  const undo = page.getByRole('button', { name: 'Undo ban' });
-  for (const key of ['Tab', 'Tab']) await page.keyboard.press(key);
-  await expect(undo).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expectToast(page, 'Ban undone', 'Nobody was told of it.');
-});
+    await page.keyboard.press('F8');
+    const undo = page.getByRole('button', { name: 'Undo ban' });
+    for (const key of ['Tab', 'Tab']) await page.keyboard.press(key);
+    await expect(undo).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expectToast(page, 'Ban undone', 'Nobody was told of it.');
+  },
+);
 
 function selectBox(page: Page, name: string) {
   return page.getByRole('article', { name }).getByRole('checkbox', { name: 'Select' });
