@@ -56,6 +56,7 @@ export default defineConfig({
         test: {
           name: 'postgres',
           include: withDatabase,
+          exclude: ['**/node_modules/**', 'server/run.test.ts'], // which needs no database, and runs once
           env: { TEST_DATABASE: 'postgres' },
           globalSetup: './database/testing/postgres.setup.ts',
         },
