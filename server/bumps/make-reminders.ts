@@ -1,6 +1,5 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Deps } from '../deps.ts';
-import { backoff } from '../discord/backoff.ts';
+import { runRounds, type RoundTiming } from '../discord/rounds.ts';
 import { Refusal } from '../refusal.ts';
 import {
   dropLateReminders,
@@ -14,17 +13,10 @@ import {
 type Needs = Pick<Deps, 'accounts' | 'db' | 'databaseNow' | 'log'>;
 
 /** The pauses of making reminders. */
-export interface ReminderTiming {
-  /** While no cooldown is over. */
-  lookEveryMs: number;
-  /** So many people are asked about at once, so that a slow answer holds up no one else's turn. */
+export interface ReminderTiming extends RoundTiming {
   concurrency: number;
-  /** Between two people. */
-  betweenMs: number;
   /** How long Discord may take to answer. */
   answerWithinMs: number;
-  /** The longest pause while Discord is unavailable. */
-  longestPauseMs: number;
   /** When one person is tried again; longer than an attempt takes. */
   againAfterMs: number;
 }
@@ -48,23 +40,15 @@ export async function makeReminders(
   stop: AbortSignal,
   timing: ReminderTiming = REMINDER_TIMING,
 ): Promise<void> {
-  await Promise.all(Array.from({ length: timing.concurrency }, async () => runWorker(deps, stop, timing)));
-}
-
-async function runWorker(deps: Needs, stop: AbortSignal, timing: ReminderTiming) {
-  const pauses = backoff(timing.lookEveryMs, timing.longestPauseMs);
-  while (!stop.aborted) {
-    let pause = timing.lookEveryMs;
-    try {
-      if (await makeNext(deps, stop, timing)) pause = timing.betweenMs;
-      pauses.reset();
-    } catch (error) {
-      if (stop.aborted) return;
-      pause = pauses.next();
-      deps.log.warn({ err: error, pause }, 'reminders: round failed');
-    }
-    await sleep(pause, undefined, { signal: stop, ref: false }).catch(() => {}); // the loop sees why it ended early
-  }
+  const { log } = deps;
+  const failed = 'reminders: round failed';
+  await runRounds(() => makeNext(deps, stop, timing), {
+    timing,
+    concurrency: timing.concurrency,
+    stop,
+    log,
+    failed,
+  });
 }
 
 /** Settles the next person whose cooldown is over; false when there is none. */

@@ -1,8 +1,7 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { after } from '#database/clock.ts';
 import { isDatabaseUnavailable } from '#database/unavailable.ts';
 import type { Deps } from '../deps.ts';
-import { backoff } from '../discord/backoff.ts';
+import { runRounds, type RoundTiming } from '../discord/rounds.ts';
 import { DiscordUnavailable } from '../discord/unavailable.ts';
 import { Refusal } from '../refusal.ts';
 import { postponeNotices, settleNotices, takeWaitingReader } from './waiting-notice.store.ts';
@@ -10,15 +9,9 @@ import { postponeNotices, settleNotices, takeWaitingReader } from './waiting-not
 type Needs = Pick<Deps, 'accounts' | 'db' | 'databaseNow' | 'log'>;
 
 /** The pauses of asking what people manage. */
-export interface RightsTiming {
-  /** While no notice waits. */
-  lookEveryMs: number;
-  /** Between two people, so that most of Discord's rate limit is left for those who wait. */
-  betweenMs: number;
+export interface RightsTiming extends RoundTiming {
   /** How long Discord may take to answer. */
   answerWithinMs: number;
-  /** The longest pause while Discord is unavailable. */
-  longestPauseMs: number;
   /** The first pause of one person's notices after a failure, doubled after each further one. */
   afterFailureMs: number;
 }
@@ -44,19 +37,9 @@ export async function checkRights(
   stop: AbortSignal,
   timing: RightsTiming = RIGHTS_TIMING,
 ): Promise<void> {
-  const pauses = backoff(timing.lookEveryMs, timing.longestPauseMs);
-  while (!stop.aborted) {
-    let pause = timing.lookEveryMs;
-    try {
-      if (await checkNext(deps, stop, timing)) pause = timing.betweenMs;
-      pauses.reset();
-    } catch (error) {
-      if (stop.aborted) return;
-      pause = pauses.next();
-      deps.log.warn({ err: error, pause }, 'notices: asking what people manage failed');
-    }
-    await sleep(pause, undefined, { signal: stop, ref: false }).catch(() => {}); // the loop sees why it ended early
-  }
+  const { log } = deps;
+  const failed = 'notices: asking what people manage failed';
+  await runRounds(() => checkNext(deps, stop, timing), { timing, stop, log, failed });
 }
 
 /** Settles what waits for the next person; false when nothing is due. */

@@ -1,7 +1,6 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { isDatabaseUnavailable } from '#database/unavailable.ts';
 import type { Deps } from '../deps.ts';
-import { backoff } from '../discord/backoff.ts';
+import { runRounds, type RoundTiming } from '../discord/rounds.ts';
 import { DiscordUnavailable } from '../discord/unavailable.ts';
 import { Refusal } from '../refusal.ts';
 import { switchOff } from './delivery.store.ts';
@@ -10,15 +9,10 @@ import { postponeAsking, recordRights, takeDueCreator, type Creator } from './cr
 type Needs = Pick<Deps, 'accounts' | 'db' | 'databaseNow' | 'log'>;
 
 /** The pauses of asking what the creators of webhooks manage. */
-export interface CreatorsTiming {
-  /** While nobody is due. */
-  lookEveryMs: number;
-  /** So many people are asked about at once, so that a slow answer holds up no one else's turn. */
+export interface CreatorsTiming extends RoundTiming {
   concurrency: number;
-  betweenMs: number;
   /** How long Discord may take to answer. */
   answerWithinMs: number;
-  longestPauseMs: number;
   /** The first pause of one person's webhooks after a failure, doubled after each further one. */
   afterFailureMs: number;
 }
@@ -49,23 +43,15 @@ export async function checkCreators(
   stop: AbortSignal,
   timing: CreatorsTiming = CREATORS_TIMING,
 ): Promise<void> {
-  await Promise.all(Array.from({ length: timing.concurrency }, async () => runWorker(deps, stop, timing)));
-}
-
-async function runWorker(deps: Needs, stop: AbortSignal, timing: CreatorsTiming) {
-  const pauses = backoff(timing.lookEveryMs, timing.longestPauseMs);
-  while (!stop.aborted) {
-    let pause = timing.lookEveryMs;
-    try {
-      if (await checkNext(deps, stop, timing)) pause = timing.betweenMs;
-      pauses.reset();
-    } catch (error) {
-      if (stop.aborted) return;
-      pause = pauses.next();
-      deps.log.warn({ err: error, pause }, 'webhooks: asking what their creators manage failed');
-    }
-    await sleep(pause, undefined, { signal: stop, ref: false }).catch(() => {}); // the loop sees why it ended early
-  }
+  const { log } = deps;
+  const failed = 'webhooks: asking what their creators manage failed';
+  await runRounds(() => checkNext(deps, stop, timing), {
+    timing,
+    concurrency: timing.concurrency,
+    stop,
+    log,
+    failed,
+  });
 }
 
 /** Checks the webhooks of the next person; false when nobody is due. */
