@@ -93,7 +93,7 @@ test(
   },
 );
 
-test('a tab is asked for again when it is opened', { tag: '@long' }, async ({ page, visitAs }) => {
+test('a tab is asked for again when it is opened', async ({ page, visitAs }) => {
   await visitAs(cast.grace, '/admin?tab=reports');
   await page.getByRole('tab', { name: 'New Submissions' }).click();
   await expect(page.getByRole('article', { name: 'Tide Pools' })).toBeVisible();

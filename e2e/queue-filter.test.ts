@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { cast } from '#simulator/cast.ts';
 import { createGuild, signInOn } from './admin-world.ts';
+import { waitUntilListSettles } from './answer-writes.ts';
 import { expect, expectToast, test } from './own-site.ts';
 
 const GUILDS = [
@@ -174,6 +175,7 @@ test(
     await dialog.getByRole('button', { name: 'Reject' }).click();
     await expect(page.getByRole('article', { name: 'Marsh Tit' })).toBeFocused();
     await expect(page.getByRole('button', { name: 'Undo ban' })).toBeVisible(); // keys do nothing before
+    await waitUntilListSettles(page);
     await page.keyboard.press('a');
     await expect(page.getByText('Nothing that waits matches the filters')).toBeVisible();
 
