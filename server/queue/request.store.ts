@@ -6,7 +6,7 @@ import { prepared } from '#database/prepared.ts';
 import type { Database } from '#database/tables.ts';
 import type { Content } from '../revisions/content.ts';
 import type { SettingsRow } from '../listings/settings.store.ts';
-import { filterCondition, hasFilter, type QueueFilter } from './request-filter.store.ts';
+import { filterCondition, type QueueFilter } from './request-filter.store.ts';
 import { claimOf } from './claim.store.ts';
 import { contentColumns, contentFrom, isPending } from '../revisions/revision.store.ts';
 import { flagFactsOfListings, type FlagFacts } from './flag-facts.store.ts';
