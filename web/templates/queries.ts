@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { usePrefetchQuery, useQuery } from '@tanstack/react-query';
 import { listTemplates, type Template } from '#contract/templates.ts';
 import { POLLED } from '../admin/use-polling.ts';
 import { apiQuery, queryKeyOf } from '../api/query.ts';
@@ -6,11 +6,14 @@ import { apiQuery, queryKeyOf } from '../api/query.ts';
 /** The templates, the oldest first. */
 const templates = apiQuery(listTemplates, {});
 
-/** The templates, asked for again whenever they come into sight. */
+/**
+ * The templates, asked for again when they come into sight and are some seconds old. A decision by one that has changed
+ * since is refused, and asks for them anew.
+ */
 export function useTemplates() {
   return useQuery<Template[]>({
     queryKey: queryKeyOf(templates),
-    refetchOnMount: 'always',
+    staleTime: POLLED.refetchInterval,
     refetchOnWindowFocus: 'always',
   });
 }
@@ -20,7 +23,10 @@ export function usePolledTemplates() {
   return useQuery<Template[]>({ queryKey: queryKeyOf(templates), ...POLLED });
 }
 
-/** Asks for the templates before a dialog needs them, so that its keys choose at once. */
+/**
+ * Asks for the templates before a dialog needs them, so that its keys choose at once. Not in sight yet, they are not asked
+ * for again after each decision.
+ */
 export function usePrefetchTemplates(): void {
-  useQuery<Template[]>({ queryKey: queryKeyOf(templates) });
+  usePrefetchQuery({ queryKey: queryKeyOf(templates) });
 }
