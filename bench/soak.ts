@@ -30,8 +30,8 @@ const STEPS: readonly Step[] = [
     command: ['playwright', 'test', 'accessibility', '--grep', '@long'],
     settings: { EVERY_LOOK: '1' },
   },
-  ...['housekeeping', 'search-flood', 'sitemaps', 'shards', 'join', 'million'].map((bench) =>
-    benchStep(bench, []),
+  ...['housekeeping', 'search-flood', 'sitemaps', 'shards', 'join', 'million', 'scaling', 'day', 'image'].map(
+    (bench) => benchStep(bench, []),
   ),
   {
     name: 'the tests with PgBouncer',
