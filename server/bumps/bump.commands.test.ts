@@ -3,7 +3,6 @@ import { expect, test } from 'vitest';
 import { bumpListing } from '#contract/bumps.ts';
 import { durationText } from '#contract/durations.ts';
 import { BUMP_COOLDOWN_MS, type InterfaceLanguage } from '#contract/vocabulary.ts';
-import { DISCORD_RATES } from '../discord/discord-budget.ts';
 import { eventually, sites } from '../testing/start-site.ts';
 
 const startSite = sites();
@@ -402,17 +401,4 @@ test('a bot that is stopped finishes its answers first', async () => {
 
   expect(edits(site)).toHaveLength(1);
   expect((await answer).content).toMatch(/^Bumped!/);
-});
-
-test('60 uses by one person do not delay the answers to others', async () => {
-  const site = await siteWithBot({ rates: DISCORD_RATES });
-  const one = await addListedGuild(site);
-  const other = await addListedGuild(site);
-
-  const many = Array.from({ length: 60 }, () => site.discord.slash(one.id, one.ownerId, 'bump'));
-  const answer = await site.discord.slash(other.id, other.ownerId, 'bump');
-  const answers = await Promise.all(many);
-
-  expect(answer.content).toMatch(/^Bumped!/);
-  expect(answers.some(({ content }) => content?.startsWith('Bumped!'))).toBe(true);
 });

@@ -360,6 +360,22 @@ test('acknowledgements of commands come before queued answers', async () => {
   expect(asked.findIndex((path) => path.startsWith('/interactions/'))).toBeLessThan(30);
 });
 
+test('600 uses of a command by one person do not delay those of others', async () => {
+  const site = await startSite({ discord: true, rates: DISCORD_RATES });
+  const { interactions } = site.deps.discord;
+  const enough = AbortSignal.timeout(10_000);
+  const many = Array.from({ length: 600 }, (_, at) =>
+    interactions.acknowledge({ ...useBy('100'), token: `token-${at}` }, enough),
+  );
+
+  await Promise.allSettled([...many, interactions.acknowledge(useBy('200'), enough)]);
+
+  const asked = site.discord.log({ path: /^\/interactions\// }).map(({ path }) => path);
+  const other = asked.findIndex((path) => path.includes('token-200'));
+  expect(other).toBeGreaterThanOrEqual(0);
+  expect(other).toBeLessThan(10);
+});
+
 test('two proxy responses to one person’s calls do not block others', async () => {
   const site = await startSite({ discord: true });
   const { userId } = await site.signIn(site.discord.addUser().id);
