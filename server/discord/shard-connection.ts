@@ -1,13 +1,14 @@
 import {
   CompressionMethod,
   DefaultWebSocketManagerOptions,
-  WebSocketShard,
+  type WebSocketShard,
   WebSocketShardEvents,
   type SessionInfo,
 } from '@discordjs/ws';
 import type { APIGatewayBotInfo } from 'discord-api-types/v10';
 import type { GatewayOptions } from './gateway.ts';
 import { INTENTS } from './intents.ts';
+import { RecoveringShard } from './recovering-shard.ts';
 
 /** Why a shard is no longer connected. */
 export interface Ending {
@@ -76,52 +77,6 @@ export function disconnected({ onDisconnected }: GatewayOptions, attempt: Attemp
   if (!attempt.isConnected) return;
   attempt.isConnected = false;
   onDisconnected(attempt.shardId);
-}
-
-// The library calls these without awaiting them: a rejection would end the process.
-const UNATTENDED = ['onMessage', 'onClose', 'heartbeat', 'internalConnect'] as const;
-
-type Unattended = Record<(typeof UNATTENDED)[number], (...given: unknown[]) => Promise<void>>;
-
-/** The library's socket, as far as it is given up here. */
-interface Socket {
-  readonly readyState: number;
-  on(event: 'error', ignore: () => void): void;
-  terminate(): void;
-}
-
-const CONNECTING = 0;
-
-/**
- * The library's shard, with rejections that nobody awaits emitted as errors of the shard: of a payload that is not
- * JSON, or of a recovery that finds the shard connected. And it gives up a socket that is not open yet: the library
- * only removes its listeners, and the error of a socket without any would end the process.
- */
-export class RecoveringShard extends WebSocketShard {
-  constructor(...given: ConstructorParameters<typeof WebSocketShard>) {
-    super(...given);
-    const unattended = this as unknown as Unattended; // private to the library's types
-    for (const name of UNATTENDED) {
-      const call = unattended[name].bind(this);
-      unattended[name] = async (...received) => {
-        try {
-          await call(...received);
-        } catch (error) {
-          this.emit(WebSocketShardEvents.Error, error instanceof Error ? error : new Error(String(error)));
-        }
-      };
-    }
-  }
-
-  override destroy(...given: Parameters<WebSocketShard['destroy']>): Promise<void> {
-    const { connection } = this as unknown as { connection: Socket | null }; // private to the library's types
-    connection?.on('error', () => {});
-    if (connection?.readyState === CONNECTING) {
-      Object.assign(connection, { onclose: null, onerror: null });
-      connection.terminate();
-    }
-    return super.destroy(...given);
-  }
 }
 
 function settings({ botToken, timeouts }: GatewayOptions) {
