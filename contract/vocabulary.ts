@@ -86,7 +86,7 @@ interface LanguageFacts {
   readonly countries: readonly string[];
 }
 
-/** The languages' properties; the texts are in `web/i18n`, a folder for each language. */
+/** The languages' properties; the texts are in `i18n`, a folder for each language. */
 export const LANGUAGE_FACTS: Readonly<Record<InterfaceLanguage, LanguageFacts>> = {
   en: { name: 'English', locale: 'en-US', countries: [] },
   ko: { name: '한국어', locale: 'ko-KR', countries: ['KR'] },
@@ -207,13 +207,6 @@ export const ADMIN_ROWS_PER_PAGE = { default: 100, most: 100 } as const;
 
 /** The states of invite links, as Discord last said. */
 export const INVITE_STATES = ['unchecked', 'good', 'dead', 'elsewhere'] as const;
-
-/**
- * The states of messages to people: queued, sent, undeliverable because their direct messages are closed, or refused by
- * Discord.
- */
-export const MESSAGE_STATES = ['waiting', 'sent', 'closed', 'failed'] as const;
-export type MessageState = (typeof MESSAGE_STATES)[number];
 
 /** The names of admins' actions in the audit. */
 export const AUDIT_ACTIONS = [
