@@ -84,13 +84,15 @@ interface LanguageFacts {
   readonly locale: string;
   /** Countries where it is the default, whatever the browser asks for. */
   readonly countries: readonly string[];
+  /** The day on which a week begins where it is spoken most, from Monday, 0. */
+  readonly weekBeginsOn: number;
 }
 
 /** The languages' properties; the texts are in `i18n`, a folder for each language. */
 export const LANGUAGE_FACTS: Readonly<Record<InterfaceLanguage, LanguageFacts>> = {
-  en: { name: 'English', locale: 'en-US', countries: [] },
-  ko: { name: '한국어', locale: 'ko-KR', countries: ['KR'] },
-  ja: { name: '日本語', locale: 'ja-JP', countries: ['JP'] },
+  en: { name: 'English', locale: 'en-US', countries: [], weekBeginsOn: 6 },
+  ko: { name: '한국어', locale: 'ko-KR', countries: ['KR'], weekBeginsOn: 6 },
+  ja: { name: '日本語', locale: 'ja-JP', countries: ['JP'], weekBeginsOn: 6 },
 };
 
 /** The default language of a country; undefined when it has none. */
