@@ -10,8 +10,9 @@ const ROOMS: Record<string, readonly string[]> = {
   demo: ['contract', 'database'],
   // Nothing of ours, so that the simulator cannot share a mistake with the server.
   'discord-simulator': [],
-  server: ['contract', 'database'],
-  web: ['contract'],
+  i18n: ['contract'],
+  server: ['contract', 'database', 'i18n'],
+  web: ['contract', 'i18n'],
 };
 
 /**
@@ -135,6 +136,18 @@ const RULES = [
     from: /^web\/ui\//,
     never: /^(contract|web\/api|web\/theme)\//,
     planted: ['web/ui/card.tsx', 'contract/listings.ts'],
+  },
+  {
+    says: 'the browser never loads words of the server',
+    from: /^(web\/|i18n\/[^/]+\/[^/]+$)/,
+    never: /^i18n\/((server-)?words\.ts$|[^/]+\/server\/)/,
+    planted: ['i18n/ko/texts.ts', 'i18n/ko/server/badge.ts'],
+  },
+  {
+    says: 'the server has its words from SERVER_WORDS, and loads no texts of the browser',
+    from: /^(server\/|i18n\/server-words\.ts$|i18n\/[^/]+\/server\/)/,
+    never: /^i18n\/(?!(server-)?words\.ts$|[^/]+\/category-names\.ts$|[^/]+\/server\/)/,
+    planted: ['server/badges/badge.ts', 'i18n/ko/texts.ts'],
   },
 ] as const;
 

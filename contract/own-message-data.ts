@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { MESSAGE_STATES } from './vocabulary.ts';
+import { MESSAGE_STATES } from './messages.ts';
 
 const instant = z.iso.datetime();
 

@@ -5,8 +5,9 @@ import { endpoint } from './endpoint.ts';
 import { REQUEST_FLAGS, requestFlag } from './flags.ts';
 import { FIELD_ERRORS } from './forms.ts';
 import { listing } from './listings.ts';
+import { MESSAGE_STATES } from './messages.ts';
 import { listingSettings } from './settings.ts';
-import { CATEGORIES, LISTING_LANGUAGES, LISTING_STATUSES, MESSAGE_STATES } from './vocabulary.ts';
+import { CATEGORIES, LISTING_LANGUAGES, LISTING_STATUSES } from './vocabulary.ts';
 import { saysSomething, written } from './written.ts';
 
 /** The revision that the admin has read; the decision is refused when another one is pending by now. */

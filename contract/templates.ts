@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { FIELD_ERRORS, reason, writtenText } from './forms.ts';
-import { MOST_TEMPLATES, TEMPLATE_TITLE_LENGTH, type InterfaceLanguage } from './vocabulary.ts';
+import { inEachLanguage } from './in-each-language.ts';
+import { MOST_TEMPLATES, TEMPLATE_TITLE_LENGTH } from './vocabulary.ts';
 
 /** The texts of a template. The one in the language of its reader is sent. */
-const texts = z.object({ en: reason, ko: reason, ja: reason } satisfies Record<InterfaceLanguage, unknown>);
+const texts = z.object(inEachLanguage(() => reason));
 
 /** What somebody writes of a template. */
 const templateContent = z.object({
@@ -19,11 +20,11 @@ const templateContent = z.object({
   texts,
 });
 
-/** A text in three languages that can be sent with a decision. */
+/** A text in each language that can be sent with a decision. */
 const template = z.object({
   id: z.uuid(),
   title: z.string(),
-  texts: z.object({ en: z.string(), ko: z.string(), ja: z.string() }),
+  texts: z.object(inEachLanguage(() => z.string())),
   /** Grows with each change, so that nobody changes what they have not read. */
   version: z.int(),
 });

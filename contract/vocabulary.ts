@@ -84,13 +84,15 @@ interface LanguageFacts {
   readonly locale: string;
   /** Countries where it is the default, whatever the browser asks for. */
   readonly countries: readonly string[];
+  /** The day on which a week begins where it is spoken most, from Monday, 0. */
+  readonly weekBeginsOn: number;
 }
 
-/** The languages' properties; the texts are in `web/i18n`, a folder for each language. */
+/** The languages' properties; the texts are in `i18n`, a folder for each language. */
 export const LANGUAGE_FACTS: Readonly<Record<InterfaceLanguage, LanguageFacts>> = {
-  en: { name: 'English', locale: 'en-US', countries: [] },
-  ko: { name: '한국어', locale: 'ko-KR', countries: ['KR'] },
-  ja: { name: '日本語', locale: 'ja-JP', countries: ['JP'] },
+  en: { name: 'English', locale: 'en-US', countries: [], weekBeginsOn: 6 },
+  ko: { name: '한국어', locale: 'ko-KR', countries: ['KR'], weekBeginsOn: 6 },
+  ja: { name: '日本語', locale: 'ja-JP', countries: ['JP'], weekBeginsOn: 6 },
 };
 
 /** The default language of a country; undefined when it has none. */
@@ -207,13 +209,6 @@ export const ADMIN_ROWS_PER_PAGE = { default: 100, most: 100 } as const;
 
 /** The states of invite links, as Discord last said. */
 export const INVITE_STATES = ['unchecked', 'good', 'dead', 'elsewhere'] as const;
-
-/**
- * The states of messages to people: queued, sent, undeliverable because their direct messages are closed, or refused by
- * Discord.
- */
-export const MESSAGE_STATES = ['waiting', 'sent', 'closed', 'failed'] as const;
-export type MessageState = (typeof MESSAGE_STATES)[number];
 
 /** The names of admins' actions in the audit. */
 export const AUDIT_ACTIONS = [

@@ -1,8 +1,9 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+import type { MessageKind, MessageState } from '#contract/messages.ts';
 import type { AppealOutcome } from '#contract/own-appeal.ts';
 import type { ReportCategory, ReportOutcome, ReportPlace } from '#contract/report-kinds.ts';
 import type { ReviewPart } from '#contract/review-parts.ts';
-import type { AuditAction, MessageState } from '#contract/vocabulary.ts';
+import type { AuditAction, InterfaceLanguage } from '#contract/vocabulary.ts';
 import type { ReadOnly } from './read-only.ts';
 
 /** Rows are never changed or deleted. */
@@ -35,13 +36,10 @@ export interface ModeratorsTable {
   appointedAt: Date;
 }
 
-/** Texts that can be sent with a decision. */
-export interface TemplatesTable {
+/** Texts that can be sent with a decision, with a column for each language. */
+export interface TemplatesTable extends Record<InterfaceLanguage, string> {
   id: Generated<string>;
   title: string;
-  en: string;
-  ko: string;
-  ja: string;
   version: Generated<number>;
   createdAt: Date;
   removedAt: Date | null;
@@ -97,32 +95,13 @@ export interface ListingBansTable extends BanColumns {
   reason: string | null;
 }
 
-/** What a message tells of. */
-type Kind =
-  | 'approval'
-  | 'edit approval'
-  | 'rejection'
-  | 'edit rejection'
-  | 'ban'
-  | 'deletion'
-  | 'person ban'
-  | 'invite dead'
-  | 'invite elsewhere'
-  | 'bump reminder'
-  | 'appeal granted'
-  | 'appeal refused'
-  | 'ban appeal granted'
-  | 'ban appeal refused'
-  | 'ban lifted'
-  | 'person ban lifted';
-
 /** The outbox: messages to people, inserted in the transaction of their cause and sent later. */
 export interface NotificationsTable {
   id: Generated<number>;
   /** The decision that the message is about; null for a message without one. */
   auditId: number | null;
   userId: string;
-  kind: Kind;
+  kind: MessageKind;
   listingId: string | null;
   discordServerId: string | null;
   serverName: string | null;

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { INTERFACE_LANGUAGES } from '#contract/vocabulary.ts';
 import { openTestDatabase, type TestDatabase } from './testing/test-database.ts';
 
 let database: TestDatabase;
@@ -30,12 +31,15 @@ function tablesInCode() {
   );
 }
 
-/** The members of an interface, with those of the one that it extends. */
+/** The members of an interface, with those of the one that it extends, or a column for each language. */
 function bodyOf(type: string, source: string): string {
-  const pattern = new RegExp(`interface ${type}(?: extends (\\w+))? \\{(.*?)\\n\\}`, 's');
+  const pattern = new RegExp(`interface ${type}(?: extends ([^{]+))? \\{(.*?)\\n\\}`, 's');
   const [, base, body = ''] = pattern.exec(source) ?? [];
-  return (base === undefined ? '' : bodyOf(base, source)) + body;
+  return (base === undefined ? '' : base === BY_LANGUAGE ? LANGUAGES : bodyOf(base, source)) + body;
 }
+
+const BY_LANGUAGE = 'Record<InterfaceLanguage, string>';
+const LANGUAGES = INTERFACE_LANGUAGES.map((language) => `\n  ${language}: string;`).join('');
 
 const inSql = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 

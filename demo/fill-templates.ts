@@ -1,7 +1,9 @@
+import { inEachLanguage } from '#contract/in-each-language.ts';
+import type { InterfaceLanguage } from '#contract/vocabulary.ts';
 import type { Database } from '#database/tables.ts';
 
-/** What the demo's moderators send most often. */
-const TEMPLATES = [
+/** What the demo's moderators send most often. A language without a text of its own has the English one. */
+const TEMPLATES: readonly ({ title: string; en: string } & Partial<Record<InterfaceLanguage, string>>)[] = [
   {
     title: 'Description says too little',
     en: 'Your description does not yet say what happens in your server. Please tell visitors what it is about, who it is for and what they can expect on an ordinary day.',
@@ -38,7 +40,7 @@ const TEMPLATES = [
     ko: 'Guildhall에 오신 것을 환영합니다! 가끔 서버를 범프하고 리뷰에 답글을 달아 보세요. 더 많은 분들이 찾아오는 데 도움이 됩니다.',
     ja: 'Guildhallへようこそ！ときどきサーバーをバンプしたり、レビューに返信したりすると、より多くの方に見つけてもらいやすくなります。',
   },
-] as const;
+];
 
 /** Writes the templates of the demo. */
 export async function fillDemoTemplates(db: Database, now: Date): Promise<void> {
@@ -46,14 +48,12 @@ export async function fillDemoTemplates(db: Database, now: Date): Promise<void> 
   await db
     .insertInto('templates')
     .values(
-      TEMPLATES.map(({ title, en, ko, ja }, at) => ({
-        title,
-        en,
-        ko,
-        ja,
-        createdAt: new Date(firstAt + at * 60_000),
-        removedAt: null,
-      })),
+      TEMPLATES.map((template, at) =>
+        Object.assign(
+          inEachLanguage((language) => template[language] ?? template.en),
+          { title: template.title, createdAt: new Date(firstAt + at * 60_000), removedAt: null },
+        ),
+      ),
     )
     .execute();
 }

@@ -4,6 +4,7 @@ import { contentIn, EMPTY_CONTENT } from '#contract/content.ts';
 import type { AuditRow } from '#contract/audit.ts';
 import type { BannedPerson } from '#contract/bans.ts';
 import type { RequestFlag } from '#contract/flags.ts';
+import { inEachLanguage } from '#contract/in-each-language.ts';
 import type { KnownPerson, Moderator } from '#contract/moderators.ts';
 import type { ServerRequest } from '#contract/queue.ts';
 import type { Report } from '#contract/reports.ts';
@@ -376,7 +377,7 @@ const TEMPLATES: readonly Template[] = [
     version: 1,
     title: 'The link does not lead anywhere',
     texts: {
-      en: 'Your link does not lead anywhere. Please make one that never expires.',
+      ...inEachLanguage(() => 'Your link does not lead anywhere. Please make one that never expires.'),
       ko: '초대 링크가 열리지 않습니다. 만료되지 않는 링크를 만들어 주세요.',
       ja: '招待リンクが開きません。期限のないリンクを作成してください。',
     },
@@ -385,7 +386,7 @@ const TEMPLATES: readonly Template[] = [
     id: idOf(302),
     version: 4,
     title: LONG_WORD.slice(0, 80),
-    texts: { en: LONG_WORD, ko: '가'.repeat(500), ja: '語'.repeat(500) },
+    texts: { ...inEachLanguage(() => LONG_WORD), ko: '가'.repeat(500), ja: '語'.repeat(500) },
   },
 ];
 

@@ -1,3 +1,4 @@
+import { INTERFACE_LANGUAGES, LANGUAGE_FACTS } from '#contract/vocabulary.ts';
 import { lanternKeep, longWalkHome, NOBODYS_ID } from './listings.ts';
 
 /** Every kind of page; `status` is the status of its HTML. */
@@ -15,11 +16,10 @@ export const PAGES = [
 ] as const;
 
 /** The interface's languages, each with a browser's locale that asks for it. */
-export const LANGUAGES = [
-  { language: 'en', locale: 'en-US' },
-  { language: 'ko', locale: 'ko-KR' },
-  { language: 'ja', locale: 'ja-JP' },
-] as const;
+export const LANGUAGES = INTERFACE_LANGUAGES.map((language) => ({
+  language,
+  locale: LANGUAGE_FACTS[language].locale,
+}));
 
 /** The themes, each with the name of the button to the other one. */
 export const THEMES = ['dark', 'light'] as const;

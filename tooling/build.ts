@@ -38,6 +38,7 @@ function fingerprint() {
   const files = globSync([
     'web/**/*',
     'contract/**/*.ts',
+    'i18n/**/*.ts',
     'tooling/*.ts',
     'vite.config.ts',
     'package-lock.json',

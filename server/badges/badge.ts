@@ -1,6 +1,6 @@
 import { BADGE_HEIGHTS, type BadgeLook, type BadgeTheme } from '#contract/badges.ts';
 import { LISTING_LANGUAGE_TAGS, type InterfaceLanguage } from '#contract/vocabulary.ts';
-import { BADGE_WORDS } from './badge-words.ts';
+import { SERVER_WORDS } from '#i18n/server-words.ts';
 import type { BadgeRow } from './badge.store.ts';
 import { firstCharacter, fitText, measure, type FittedText, type Font } from './text-width.ts';
 
@@ -62,7 +62,7 @@ type Said = ReturnType<typeof sayIt>;
 
 /** What a badge says, in a language. */
 function sayIt({ name, rating, reviewCount, memberCount }: BadgeRow, lang: InterfaceLanguage) {
-  const words = BADGE_WORDS[lang];
+  const words = SERVER_WORDS[lang].badge;
   const number = (count: number) => new Intl.NumberFormat(lang).format(count);
   const isRated = rating !== null && reviewCount > 0;
   const stars = isRated

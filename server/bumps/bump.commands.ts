@@ -7,13 +7,10 @@ import {
 } from 'discord-api-types/v10';
 import type { Deps } from '../deps.ts';
 import { Refusal } from '../refusal.ts';
-import { BUMP_WORDS, bumpWords } from './bump-words.ts';
 import { bumpFromInside, OnCooldown } from './bump.ts';
-import { localized, type Use } from './slash-commands.ts';
+import { named, wordsFor, type Use } from './slash-commands.ts';
 
 type Needs = Pick<Deps, 'config' | 'db' | 'discord' | 'secrets' | 'clock' | 'databaseNow' | 'log'>;
-
-const { en, ko, ja } = BUMP_WORDS;
 
 /** How long a use of a command may take, once it is acknowledged. */
 const DECIDE_WITHIN_MS = 3_000;
@@ -21,17 +18,14 @@ const DECIDE_WITHIN_MS = 3_000;
 /** `/bump` as Discord shows it, in guilds only. Whether a person may use it is decided here at each use. */
 export const BUMP_COMMAND: RESTPostAPIApplicationCommandsJSONBody = {
   type: ApplicationCommandType.ChatInput,
-  name: en.name,
-  name_localizations: localized({ en: en.name, ko: ko.name, ja: ja.name }),
-  description: en.description,
-  description_localizations: localized({ en: en.description, ko: ko.description, ja: ja.description }),
+  ...named(({ bump }) => bump),
   contexts: [InteractionContextType.Guild],
   integration_types: [ApplicationIntegrationType.GuildInstall],
 };
 
 /** Bumps, and returns the outcome in words. */
 export async function bumpFor(deps: Needs, use: Use): Promise<string> {
-  const words = bumpWords(use.locale);
+  const { bump: words } = wordsFor(use.locale);
   try {
     const deadline = AbortSignal.timeout(DECIDE_WITHIN_MS);
     const { nextBumpAt } = await bumpFromInside(deps, use, use.guildId, deadline);

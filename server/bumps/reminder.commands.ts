@@ -11,19 +11,15 @@ import { chooseReminder } from '#contract/reminders.ts';
 import type { Deps } from '../deps.ts';
 import { countOne, WRITES_A_MINUTE } from '../http/rate-limit.store.ts';
 import { Refusal } from '../refusal.ts';
-import { bumpWords } from './bump-words.ts';
 import { setReminderFromDiscord } from './reminder.ts';
-import { REMINDER_WORDS, reminderWords } from './reminder-words.ts';
-import { localized, type Use } from './slash-commands.ts';
+import { named, wordsFor, type Use } from './slash-commands.ts';
 
 type Needs = Pick<Deps, 'config' | 'db' | 'secrets' | 'databaseNow' | 'log'>;
-
-const { en, ko, ja } = REMINDER_WORDS;
 
 /** `/remind on` and `/remind off` as Discord shows them, in guilds only. Each use decides who may. */
 export const REMIND_COMMAND: RESTPostAPIApplicationCommandsJSONBody = {
   type: ApplicationCommandType.ChatInput,
-  ...named({ en, ko, ja }),
+  ...named(({ reminder }) => reminder),
   options: [subcommand('on'), subcommand('off')],
   contexts: [InteractionContextType.Guild],
   integration_types: [ApplicationIntegrationType.GuildInstall],
@@ -32,30 +28,13 @@ export const REMIND_COMMAND: RESTPostAPIApplicationCommandsJSONBody = {
 function subcommand(choice: 'on' | 'off'): APIApplicationCommandSubcommandOption {
   return {
     type: ApplicationCommandOptionType.Subcommand,
-    ...named({ en: en[choice], ko: ko[choice], ja: ja[choice] }),
-  };
-}
-
-type Named = Record<'en' | 'ko' | 'ja', { name: string; description: string }>;
-
-function named(words: Named) {
-  const { en: english, ko: korean, ja: japanese } = words;
-  return {
-    name: english.name,
-    name_localizations: localized({ en: english.name, ko: korean.name, ja: japanese.name }),
-    description: english.description,
-    description_localizations: localized({
-      en: english.description,
-      ko: korean.description,
-      ja: japanese.description,
-    }),
+    ...named(({ reminder }) => reminder[choice]),
   };
 }
 
 /** Switches somebody's reminders of a guild on or off, and returns the outcome in words. */
 export async function remindFor(deps: Needs, use: Use): Promise<string> {
-  const words = reminderWords(use.locale);
-  const also = bumpWords(use.locale);
+  const { reminder: words, bump: also } = wordsFor(use.locale);
   const ownServers = deps.config.publicUrl + PAGE_ADDRESSES.myServers;
   const on = use.option === 'on';
   try {

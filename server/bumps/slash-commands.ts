@@ -10,6 +10,8 @@ import {
 } from 'discord-api-types/v10';
 import { LRUCache } from 'lru-cache';
 import { INTERFACE_LANGUAGES, type InterfaceLanguage } from '#contract/vocabulary.ts';
+import { SERVER_WORDS } from '#i18n/server-words.ts';
+import type { ServerWords } from '#i18n/words.ts';
 import type { Deps } from '../deps.ts';
 import type { Dispatch } from '../discord/gateway.ts';
 import { letManage } from '../discord/permissions.ts';
@@ -38,15 +40,35 @@ export interface Use {
 /** Does what a command is for, and returns the outcome in words. */
 export type Outcome = (use: Use) => Promise<string>;
 
-/** The language for a Discord locale such as `ko` or `en-GB`; English for other languages. */
-export function languageOfLocale(locale: string): InterfaceLanguage {
-  return INTERFACE_LANGUAGES.find((known) => locale.split('-')[0] === known) ?? 'en';
+/** The name and description of a command or subcommand. */
+interface Named {
+  readonly name: string;
+  readonly description: string;
 }
 
-/** A word in each Discord locale for which there is a translation. */
-export function localized(words: Readonly<Record<InterfaceLanguage, string>>): LocalizationMap {
+/** The words for a Discord locale such as `ko` or `en-GB`; English for other languages. */
+export function wordsFor(locale: string): ServerWords {
+  return SERVER_WORDS[languageOfLocale(locale)];
+}
+
+/** A name and a description in English, and in each Discord locale for which there is a translation. */
+export function named(of: (words: ServerWords) => Named) {
+  const { name, description } = of(SERVER_WORDS.en);
+  return {
+    name,
+    name_localizations: localized((words) => of(words).name),
+    description,
+    description_localizations: localized((words) => of(words).description),
+  };
+}
+
+function localized(of: (words: ServerWords) => string): LocalizationMap {
   const locales = Object.values(Locale).filter((locale) => languageOfLocale(locale) !== 'en');
-  return Object.fromEntries(locales.map((locale) => [locale, words[languageOfLocale(locale)]]));
+  return Object.fromEntries(locales.map((locale) => [locale, of(wordsFor(locale))]));
+}
+
+function languageOfLocale(locale: string): InterfaceLanguage {
+  return INTERFACE_LANGUAGES.find((known) => locale.split('-')[0] === known) ?? 'en';
 }
 
 /** Discord reports a failure to the person when no acknowledgement comes within three seconds. */

@@ -1,6 +1,6 @@
 import { VIEW_SOURCES } from '#contract/view-sources.ts';
 import type { InterfaceLanguage } from '#contract/vocabulary.ts';
-import { FIGURES_WORDS } from './figures-words.ts';
+import { SERVER_WORDS } from '#i18n/server-words.ts';
 import type { DayRow } from './figures.store.ts';
 
 /** Spreadsheets tell the encoding by it. */
@@ -13,7 +13,7 @@ export function writeFile(
   { name, language }: { name: string; language: InterfaceLanguage },
   days: readonly DayRow[],
 ): string {
-  const words = FIGURES_WORDS[language];
+  const words = SERVER_WORDS[language].figures;
   const { server, day, impressions, views, joins, bumps, reviews } = words;
   const headings = [server, day, impressions, views, joins, bumps, reviews];
   const sources = VIEW_SOURCES.map((source) => words.viewsFrom(words.sources[source]));

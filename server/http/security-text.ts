@@ -1,3 +1,4 @@
+import { INTERFACE_LANGUAGES } from '#contract/vocabulary.ts';
 import type { Deps } from '../deps.ts';
 import type { App } from './http.ts';
 
@@ -12,7 +13,7 @@ export function securityTextRoute(app: App, { config, clock }: Pick<Deps, 'confi
     const lines = [
       `Contact: ${securityContact}`,
       `Expires: ${expires.toISOString()}`,
-      'Preferred-Languages: en, ko, ja',
+      `Preferred-Languages: ${INTERFACE_LANGUAGES.join(', ')}`,
       `Canonical: ${publicUrl}/.well-known/security.txt`,
     ];
     return reply.type('text/plain; charset=utf-8').send(`${lines.join('\n')}\n`);

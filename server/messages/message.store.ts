@@ -1,10 +1,9 @@
 import { sql, type Selectable } from 'kysely';
+import type { MessageKind } from '#contract/messages.ts';
 import type { InterfaceLanguage } from '#contract/vocabulary.ts';
 import { after, before, type DatabaseInstant } from '#database/clock.ts';
 import type { Database, Tables } from '#database/tables.ts';
 import { isWanted } from './reminder-message.store.ts';
-
-export type MessageKind = Tables['notifications']['kind'];
 
 /** A message to a person. */
 export interface NewMessage {

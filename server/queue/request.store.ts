@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { ListingStatus, MessageState } from '#contract/vocabulary.ts';
+import type { MessageState } from '#contract/messages.ts';
+import type { ListingStatus } from '#contract/vocabulary.ts';
 import { isInForce } from '#database/ban-in-force.ts';
 import type { DatabaseInstant } from '#database/clock.ts';
 import { prepared } from '#database/prepared.ts';

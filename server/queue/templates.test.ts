@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { inEachLanguage } from '#contract/in-each-language.ts';
 import { submitServer } from '#contract/listings.ts';
 import { listNotices } from '#contract/notices.ts';
 import { approveServer, decideRequests, rejectServer } from '#contract/queue.ts';
@@ -12,7 +13,11 @@ import { eventually, sites } from '../testing/start-site.ts';
 
 const startSite = sites();
 
-const TEXTS = { en: 'Please tell more.', ko: '더 자세히 적어 주세요.', ja: '詳しくお書きください。' };
+const TEXTS = {
+  ...inEachLanguage(() => 'Please tell more.'),
+  ko: '더 자세히 적어 주세요.',
+  ja: '詳しくお書きください。',
+};
 const NEVER = '00000000-0000-4000-8000-000000000000';
 
 /** A submission of somebody who reads a language, and a template. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { listAudit } from '#contract/audit.ts';
+import { inEachLanguage } from '#contract/in-each-language.ts';
 import { listNotices } from '#contract/notices.ts';
 import { writeReply } from '#contract/replies.ts';
 import { listReviewRemovals, removeReview, restoreReview } from '#contract/review-reports.ts';
@@ -10,7 +11,11 @@ import { sites } from '../testing/start-site.ts';
 
 const startSite = sites();
 
-const TEXTS = { en: 'Be kind.', ko: '친절하게 써 주세요.', ja: '優しく書いてください。' };
+const TEXTS = {
+  ...inEachLanguage(() => 'Be kind.'),
+  ko: '친절하게 써 주세요.',
+  ja: '優しく書いてください。',
+};
 
 /** A member's review, a manager's reply to it, and a template. */
 async function startWithTemplate(texts = TEXTS) {

@@ -1,17 +1,9 @@
-import { categoryNames as english } from '#contract/category-names/en.ts';
-import { categoryNames as japanese } from '#contract/category-names/ja.ts';
-import { categoryNames as korean } from '#contract/category-names/ko.ts';
-import { CATEGORIES, type Category, type InterfaceLanguage } from '#contract/vocabulary.ts';
+import { CATEGORIES, INTERFACE_LANGUAGES, type Category } from '#contract/vocabulary.ts';
 import type { Database } from '#database/tables.ts';
+import { SERVER_WORDS } from '#i18n/server-words.ts';
 import { isOneEdit, typedLetters } from '../search/one-edit.ts';
 import type { Pattern, Term } from '../search/pattern.ts';
 import { fold } from '../search/search.store.ts';
-
-const NAMES: Readonly<Record<InterfaceLanguage, Readonly<Record<Category, string>>>> = {
-  en: english,
-  ko: korean,
-  ja: japanese,
-};
 
 /** In shorter words one letter makes another word. */
 const FEWEST_LETTERS = 5;
@@ -49,7 +41,7 @@ export function categoriesLike(named: readonly NamedCategory[], word: string): C
 }
 
 async function foldNames(db: Database): Promise<readonly NamedCategory[]> {
-  const languages = Object.values(NAMES);
+  const languages = INTERFACE_LANGUAGES.map((language) => SERVER_WORDS[language].categoryNames);
   const folded = await fold(
     db,
     CATEGORIES.flatMap((category) => languages.map((names) => names[category])),

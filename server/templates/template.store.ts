@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
+import { inEachLanguage } from '#contract/in-each-language.ts';
 import type { Template } from '#contract/templates.ts';
-import type { InterfaceLanguage } from '#contract/vocabulary.ts';
+import { INTERFACE_LANGUAGES, type InterfaceLanguage } from '#contract/vocabulary.ts';
 import type { Database } from '#database/tables.ts';
 
 type TemplateContent = Pick<Template, 'title' | 'texts'>;
@@ -10,7 +11,8 @@ interface TemplateRow extends Record<InterfaceLanguage, string> {
   version: number;
 }
 
-const COLUMNS = ['id', 'title', 'en', 'ko', 'ja', 'version'] as const;
+const COLUMNS = ['id', 'title', ...INTERFACE_LANGUAGES, 'version'] as const;
+const NO_TEXTS = inEachLanguage(() => '');
 
 /** All templates, the oldest first. */
 export async function findTemplates(db: Database): Promise<Template[]> {
@@ -104,7 +106,7 @@ export async function recordRemoval(
 ): Promise<Pick<Template, 'title'> | null> {
   const row = await trx
     .updateTable('templates')
-    .set({ removedAt, en: '', ko: '', ja: '' })
+    .set({ removedAt, ...NO_TEXTS })
     .where('id', '=', id)
     .where('removedAt', 'is', null)
     .returning('title')

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { listAudit } from '#contract/audit.ts';
+import { inEachLanguage } from '#contract/in-each-language.ts';
 import { appointModerator } from '#contract/moderators.ts';
 import {
   addTemplate,
@@ -8,12 +9,17 @@ import {
   removeTemplate,
   type Template,
 } from '#contract/templates.ts';
+import { INTERFACE_LANGUAGES } from '#contract/vocabulary.ts';
 import { addCommunity, WITH_ADMIN } from '../testing/community.ts';
 import { sites } from '../testing/start-site.ts';
 
 const startSite = sites();
 
-const TEXTS = { en: 'Please tell more.', ko: '더 자세히 적어 주세요.', ja: '詳しくお書きください。' };
+const TEXTS = {
+  ...inEachLanguage(() => 'Please tell more.'),
+  ko: '더 자세히 적어 주세요.',
+  ja: '詳しくお書きください。',
+};
 const NEVER = '00000000-0000-4000-8000-000000000000';
 
 async function startWithAdmin() {
@@ -58,7 +64,7 @@ test('a template needs a title and a text in each language, of the length of a r
   const { add, list } = await startWithAdmin();
   for (const title of ['', ' ', 'x'.repeat(81)]) expect((await add(title)).status).toBe(400);
   for (const text of ['', '\u200b', '가'.repeat(1_001)])
-    for (const language of ['en', 'ko', 'ja'])
+    for (const language of INTERFACE_LANGUAGES)
       expect((await add('Too short', { ...TEXTS, [language]: text })).status, language).toBe(400);
   expect(await list()).toEqual([]);
   expect((await add('🦉'.repeat(80), { ...TEXTS, ko: '가'.repeat(1_000) })).status).toBe(200);
@@ -94,7 +100,9 @@ test('a removed template keeps its title and loses its texts', async () => {
   const { site, add, remove } = await startWithAdmin();
   await remove(idOf(await add('Too short')));
   const rows = await site.db.selectFrom('templates').selectAll().execute();
-  expect(rows).toMatchObject([{ title: 'Too short', en: '', ko: '', ja: '', removedAt: expect.any(Date) }]);
+  expect(rows).toMatchObject([
+    { title: 'Too short', ...inEachLanguage(() => ''), removedAt: expect.any(Date) },
+  ]);
 });
 
 test('of several added at once no more than fifty stay', async () => {

@@ -1,3 +1,4 @@
+import { inEachLanguage } from '#contract/in-each-language.ts';
 import type { ListingStatus } from '#contract/vocabulary.ts';
 import { ADMIN_ID, type Site } from './community.ts';
 import type { sites } from './start-site.ts';
@@ -18,7 +19,7 @@ export const APPEAL = {
 /** The template of each scene. */
 export const TEMPLATE = {
   title: 'Too short',
-  texts: { en: reason, ko: '이유가 있습니다.', ja: '理由があります。' },
+  texts: { ...inEachLanguage(() => reason), ko: '이유가 있습니다.', ja: '理由があります。' },
 };
 
 /** Everybody whom the access table tells apart. */

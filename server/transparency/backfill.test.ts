@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { decideAppeal, sendAppeal } from '#contract/appeals.ts';
 import { banPerson, banServer, liftServerBan } from '#contract/bans.ts';
+import { inEachLanguage } from '#contract/in-each-language.ts';
 import { editServer, submitServer } from '#contract/listings.ts';
 import { approveServer, rejectServer } from '#contract/queue.ts';
 import { reportServer, resolveReport } from '#contract/reports.ts';
@@ -35,7 +36,7 @@ async function moderate(site: Site) {
   };
   done(await site.call(submitServer, { as: owner, body: { ...content(), guildId } }));
   const params = { id: (await findRow(site, guildId))?.id ?? '' };
-  const texts = { en: 'More.', ko: '더 길게.', ja: 'もっと。' };
+  const texts = inEachLanguage(() => 'More.');
   const added = await site.call(addTemplate, { as: admin, body: { title: 'Short', texts } });
   const { id: templateId } = added.body as Template;
   done(await site.call(rejectServer, { as: admin, params, body: { templateId } }));

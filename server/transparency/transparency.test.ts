@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { banServer, liftServerBan } from '#contract/bans.ts';
+import { inEachLanguage } from '#contract/in-each-language.ts';
 import { deleteServer, editServer, submitServer } from '#contract/listings.ts';
 import { approveServer, rejectServer } from '#contract/queue.ts';
 import { deleteOwnData } from '#contract/own-data.ts';
@@ -155,7 +156,7 @@ test('an erasure decides nothing, about a banned listing neither', async () => {
 
 test('reasons are counted by their template, also once it is removed', async () => {
   const { site, admin, params, submit } = await startWithRejections(2);
-  const texts = { en: 'Tell more.', ko: '더 알려 주세요.', ja: 'もっと教えてください。' };
+  const texts = inEachLanguage(() => 'Tell more.');
   const added = await site.call(addTemplate, { as: admin, body: { title: 'Too short', texts } });
   const { id: templateId } = added.body as { id: string };
   for (let time = 1; time <= 5; time += 1) {

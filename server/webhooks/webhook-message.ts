@@ -1,10 +1,11 @@
 import { listingAddress, workshopAddress } from '#contract/paths.ts';
 import type { InterfaceLanguage } from '#contract/vocabulary.ts';
 import { WEBHOOK_EVENTS } from '#contract/webhook-events.ts';
+import { SERVER_WORDS } from '#i18n/server-words.ts';
+import type { WebhookWords } from '#i18n/words.ts';
 import type { WebhookMessage } from '../discord/webhooks.ts';
 import { escaped } from '../messages/message-text.ts';
 import { BOT_GONE } from '../messages/webhook-event.store.ts';
-import { WEBHOOK_WORDS } from './webhook-words.ts';
 
 /** What a message tells. */
 export interface Told {
@@ -52,7 +53,7 @@ export function toldEvent(name: string): Told['event'] | null {
 /** A message to a webhook: an embed that mentions nobody, with other people's texts escaped. */
 export function webhookMessage(publicUrl: string, told: Told): WebhookMessage {
   const { event, language, name, icon, happenedAt, discordServerId } = told;
-  const words = WEBHOOK_WORDS[language];
+  const words = SERVER_WORDS[language].webhooks;
   const place = told.hasPage && !FOR_MANAGERS.has(event) ? 'page' : 'workshop';
   const path = place === 'page' ? listingAddress(discordServerId) : workshopAddress(discordServerId);
   const url = `${publicUrl}${path}?source=bot`;
@@ -73,7 +74,7 @@ export function webhookMessage(publicUrl: string, told: Told): WebhookMessage {
   };
 }
 
-function textOf({ event, about, review }: Told, words: (typeof WEBHOOK_WORDS)[InterfaceLanguage]): string {
+function textOf({ event, about, review }: Told, words: WebhookWords): string {
   if (event === 'review.created') return reviewText(review);
   return event === 'listing.suspended' && about === BOT_GONE ? words.botGone : words.text[event];
 }

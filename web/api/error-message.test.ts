@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { REFUSALS } from '#contract/refusals.ts';
+import { interaction } from '#i18n/en/interaction.ts';
 import { INTERFACE_LANGUAGES, type InterfaceLanguage } from '#contract/vocabulary.ts';
-import { interaction } from '../i18n/en/interaction.ts';
 import { loadLazyTexts, loadTexts } from '../i18n/texts.ts';
 import { createTranslate } from '../i18n/translate.ts';
 import { ApiError } from './call.ts';

@@ -1,10 +1,11 @@
 import { createContext, use, useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { languageInQuery } from '#contract/paths.ts';
 import type { InterfaceLanguage } from '#contract/vocabulary.ts';
+import type { Texts } from '#i18n/texts.ts';
 import { whenIdle } from '../api/when-idle.ts';
 import { detectLanguage } from './detect-language.ts';
 import { storeLanguage, storedLanguage } from './stored-language.ts';
-import { loadTexts, type Texts } from './texts.ts';
+import { loadTexts } from './texts.ts';
 import { createTranslate, type Translate } from './translate.ts';
 
 /** A language with its texts. */

@@ -1,14 +1,15 @@
 import type { InterfaceLanguage } from '#contract/vocabulary.ts';
-import type { interaction } from './en/interaction.ts';
-import type { later } from './en/later.ts';
-import type { moderation } from './en/moderation.ts';
-import type { notices } from './en/notices.ts';
-import type { ownServers } from './en/own-servers.ts';
-import type { texts } from './en/texts.ts';
-import type { transparency } from './en/transparency.ts';
-import type { workshop } from './en/workshop.ts';
+import type { interaction } from '#i18n/en/interaction.ts';
+import type { later } from '#i18n/en/later.ts';
+import type { moderation } from '#i18n/en/moderation.ts';
+import type { notices } from '#i18n/en/notices.ts';
+import type { ownServers } from '#i18n/en/own-servers.ts';
+import type { texts } from '#i18n/en/texts.ts';
+import type { transparency } from '#i18n/en/transparency.ts';
+import type { workshop } from '#i18n/en/workshop.ts';
+import type { PluralForm, Texts } from '#i18n/texts.ts';
 import { isolate } from './reading-direction.ts';
-import { lazyTextsIn, type PluralForm, type Texts } from './texts.ts';
+import { lazyTextsIn } from './texts.ts';
 
 /** All texts: those that pages begin with, and those that are loaded with the code that shows them. */
 type English = typeof texts &

@@ -1,4 +1,4 @@
-import type { InterfaceLanguage } from '#contract/vocabulary.ts';
+import { LANGUAGE_FACTS, type InterfaceLanguage } from '#contract/vocabulary.ts';
 import type { Week } from './local-week.ts';
 
 /** The sizes of marks, the smallest first, as shares of an hour's place. */
@@ -7,12 +7,9 @@ export const MARK_SIZES = [0.28, 0.46, 0.62, 0.78, 0.92] as const;
 const HOURS_OF_DAY = 24;
 const DAYS = [0, 1, 2, 3, 4, 5, 6] as const;
 
-/** The day on which a week begins where a language is spoken most, from Monday, 0. */
-const WEEK_BEGINS_ON: Readonly<Record<InterfaceLanguage, number>> = { en: 6, ko: 6, ja: 6 };
-
 /** The days of the week, from Monday, 0, in the order of a language. */
 export function daysInOrder(language: InterfaceLanguage): readonly number[] {
-  return DAYS.map((day) => (day + WEEK_BEGINS_ON[language]) % DAYS.length);
+  return DAYS.map((day) => (day + LANGUAGE_FACTS[language].weekBeginsOn) % DAYS.length);
 }
 
 /** The fewest and the most that are online in a week; null when nothing is known. */

@@ -12,12 +12,13 @@ import { Field, INPUT } from '../ui/form/field.tsx';
 import { SubmitButton } from '../ui/form/submit-button.tsx';
 import { TextArea } from '../ui/form/text-area.tsx';
 import { InlineError } from '../ui/inline-error.tsx';
+import { languageName } from './language-name.ts';
 import { NOTHING, templateDrafts, type WrittenTemplate } from './template-draft.ts';
 import { NEW, useTemplateActions } from './use-template-actions.ts';
 
 /** Lets an admin write a template, or change one. What is not sent is kept in this browser. */
 export function TemplateDialog({ template, onClose }: { template: Template | null; onClose: () => void }) {
-  const { t } = useLanguage();
+  const { t, language: shown } = useLanguage();
   const { written, write, forget } = useDraft(template);
   const actions = useListAction({ settleMs: 0 });
   const { save } = useTemplateActions(actions);
@@ -42,7 +43,7 @@ export function TemplateDialog({ template, onClose }: { template: Template | nul
         {INTERFACE_LANGUAGES.map((language) => (
           <TextArea
             key={language}
-            label={t(`moderation.templates.languages.${language}`)}
+            label={languageName(language, shown)}
             rows={3}
             text={written.texts[language]}
             length={lengthOf(written.texts[language])}

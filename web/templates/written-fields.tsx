@@ -4,6 +4,7 @@ import { INTERFACE_LANGUAGES, REASON_LENGTH } from '#contract/vocabulary.ts';
 import { errorMessage } from '../api/error-message.ts';
 import { useLanguage } from '../i18n/language.tsx';
 import { TextArea } from '../ui/form/text-area.tsx';
+import { languageName } from './language-name.ts';
 import { useTemplates } from './queries.ts';
 import { chosenOf, lengthOfBoth, type Written } from './written.ts';
 
@@ -159,13 +160,13 @@ function Option({
 
 /** A template’s texts, that of the page’s language first. */
 export function TemplateTexts({ template: { texts } }: { template: Template }) {
-  const { t, language } = useLanguage();
+  const { language } = useLanguage();
   const ordered = [language, ...INTERFACE_LANGUAGES.filter((other) => other !== language)] as const;
   return (
     <dl className="mt-3 grid gap-2.5 border-s-4 border-edge ps-3.5 text-small" aria-live="polite">
       {ordered.map((one) => (
         <div key={one}>
-          <dt className="text-fine font-semibold text-soft">{t(`moderation.templates.languages.${one}`)}</dt>
+          <dt className="text-fine font-semibold text-soft">{languageName(one, language)}</dt>
           <dd lang={one} className="wrap-anywhere whitespace-pre-line">
             {texts[one]}
           </dd>

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
+import { inEachLanguage } from '#contract/in-each-language.ts';
 import type { Template } from '#contract/templates.ts';
 import { asRead, chosenOf, isSendable, lengthOfBoth, payloadOf, possibleTexts } from './written.ts';
 
 const template: Template = {
   id: 'a',
   title: 'Too short',
-  texts: { en: 'Please tell more.', ko: '가'.repeat(990), ja: '詳しく。' },
+  texts: { ...inEachLanguage(() => 'Please tell more.'), ko: '가'.repeat(990), ja: '詳しく。' },
   version: 1,
 };
 

@@ -1,6 +1,6 @@
 import { useId } from 'react';
+import type { TermsBlock, TermsItem, TermsText } from '#i18n/terms-text.ts';
 import { PageTitle } from '../ui/page-title.tsx';
-import type { TermsBlock, TermsItem, TermsText } from '../i18n/terms-text.ts';
 
 /** The terms: a table of contents beside them, or above them on a phone, and an anchor for each section. */
 export function TermsDocument({ text }: { text: TermsText }) {

@@ -2,16 +2,16 @@ import { globSync, readFileSync } from 'node:fs';
 import { renderToString } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { INTERFACE_LANGUAGES, type InterfaceLanguage } from '#contract/vocabulary.ts';
+import type { ExpectedTerms } from '#i18n/expected-terms.ts';
+import { TERMS_SECTIONS, type TermsText } from '#i18n/terms-text.ts';
 import { createQueryClient } from '../api/query-client.ts';
 import { renderPage } from '../entry-server.tsx';
-import type { ExpectedTerms } from '../i18n/expected-terms.ts';
-import { TERMS_SECTIONS, type TermsText } from '../i18n/terms-text.ts';
 import { loadTexts } from '../i18n/texts.ts';
 import { PAGE_DATA_ID } from '../page-data.ts';
 import { TermsDocument } from './terms-document.tsx';
 import { termsIn } from './terms-of-service.ts';
 
-const EXPECTED = import.meta.glob<ExpectedTerms>('../i18n/*/expected-terms.ts', {
+const EXPECTED = import.meta.glob<ExpectedTerms>('/i18n/*/expected-terms.ts', {
   eager: true,
   import: 'expectedTerms',
 });
@@ -128,7 +128,7 @@ test('other pages link to the terms without their text', async () => {
 });
 
 function expectedIn(language: InterfaceLanguage) {
-  const expected = EXPECTED[`../i18n/${language}/expected-terms.ts`];
+  const expected = EXPECTED[`/i18n/${language}/expected-terms.ts`];
   if (expected === undefined) throw new Error(`${language} has no expected terms`);
   return expected;
 }

@@ -10,7 +10,6 @@ export const templates = {
   choose: 'Template',
   ownWords: 'In addition',
   ownWordsHint: 'It follows the template as it stands.',
-  languages: { en: 'English', ko: 'Korean', ja: 'Japanese' },
   add: 'Add Template',
   addTitle: 'Add Template',
   changeTitle: 'Change Template',

@@ -1,6 +1,6 @@
-import { categoryNames } from '#contract/category-names/en.ts';
 import { durationText } from '#contract/durations.ts';
 import { BUMP_COOLDOWN_MS } from '#contract/vocabulary.ts';
+import { categoryNames } from './category-names.ts';
 
 /** `once an hour`, `once every 2 hours` */
 const COOLDOWN = durationText(BUMP_COOLDOWN_MS, 'hour', 'en');

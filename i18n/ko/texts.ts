@@ -1,7 +1,7 @@
-import { categoryNames } from '#contract/category-names/ko.ts';
 import { durationText } from '#contract/durations.ts';
 import { BUMP_COOLDOWN_MS } from '#contract/vocabulary.ts';
 import type { Texts } from '../texts.ts';
+import { categoryNames } from './category-names.ts';
 
 /** The texts that pages begin with, in Korean. */
 export const texts: Texts = {

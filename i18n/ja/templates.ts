@@ -11,7 +11,6 @@ export const templates: ModerationTexts['templates'] = {
   choose: 'テンプレート',
   ownWords: '書き添える言葉',
   ownWordsHint: 'テンプレートの後にそのまま続きます。',
-  languages: { en: '英語', ko: '韓国語', ja: '日本語' },
   add: 'テンプレートを追加',
   addTitle: 'テンプレートを追加',
   changeTitle: 'テンプレートを編集',

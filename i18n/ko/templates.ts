@@ -11,7 +11,6 @@ export const templates: ModerationTexts['templates'] = {
   choose: '템플릿',
   ownWords: '덧붙일 말',
   ownWordsHint: '템플릿 뒤에 그대로 붙습니다.',
-  languages: { en: '영어', ko: '한국어', ja: '일본어' },
   add: '템플릿 추가',
   addTitle: '템플릿 추가',
   changeTitle: '템플릿 수정',

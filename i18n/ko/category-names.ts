@@ -1,4 +1,4 @@
-import type { Category } from '../vocabulary.ts';
+import type { Category } from '#contract/vocabulary.ts';
 
 /** The categories' names in Korean. */
 export const categoryNames = {

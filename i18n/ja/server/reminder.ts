@@ -1,0 +1,16 @@
+import { MOST_REMINDED } from '#contract/notice-kinds.ts';
+import type { ReminderWords } from '../../words.ts';
+
+/** `/remind` in Japanese. */
+export const reminder: ReminderWords = {
+  name: 'リマインド',
+  description: 'このサーバーを再びバンプできるようになったら、メッセージでお知らせします',
+  on: { name: 'オン', description: '再びバンプできるようになったらメッセージを受け取ります' },
+  off: { name: 'オフ', description: 'メッセージを受け取らないようにします' },
+  isOn: 'リマインドをオンにしました。再びバンプできるようになったら、ダイレクトメッセージでお知らせします。',
+  isOff: 'リマインドをオフにしました。このサーバーのバンプについてはお知らせしません。',
+  signIn: (address) => `まずディレクトリにログインしてください：${address}`,
+  notAllowed: 'このサーバーを管理している人だけがリマインドを受け取れます。',
+  full: `リマインドを受け取れる管理者は、1つのサーバーにつき${MOST_REMINDED}人までです。すでに上限に達しています。`,
+  tooMany: '切り替えの回数が多すぎます。1分ほど待ってから、もう一度お試しください。',
+};

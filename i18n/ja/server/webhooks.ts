@@ -1,0 +1,30 @@
+import type { WebhookWords } from '../../words.ts';
+
+/** The messages to webhooks in Japanese. */
+export const webhooks: WebhookWords = {
+  title: {
+    'listing.approved': (server) => `${server} がGuildhallで公開されました`,
+    'listing.rejected': (server) => `${server} は承認されませんでした`,
+    'listing.suspended': (server) => `${server} は表示されなくなりました`,
+    'review.created': (server) => `${server} に新しいレビューが届きました`,
+    'review.deleted': (server) => `${server} のレビューが削除されました`,
+    'server.bumped': (server) => `${server} がバンプされました`,
+    'invite.dead': (server) => `${server} に参加できません`,
+    test: (server) => `${server} のテストメッセージ`,
+  },
+  text: {
+    'listing.approved': '申請した内容が承認されました。',
+    'listing.rejected':
+      '申請した内容は承認されませんでした。理由はサーバーの管理者が管理ページで確認できます。',
+    'listing.suspended': 'このサーバーは掲載が禁止され、表示されなくなりました。',
+    'review.created': '',
+    'review.deleted': '評価の集計からも外れました。',
+    'server.bumped': '一覧のいちばん上に戻りました。',
+    'invite.dead':
+      '招待リンクが期限切れか削除済み、または別の場所につながっています。新しいリンクを登録してください。',
+    test: 'Webhookは正しく動いています。選んだお知らせがここに届きます。',
+  },
+  botGone:
+    'ボットがサーバーから外れたため、表示されなくなりました。管理ページからボットを追加し直すと、再び表示されます。',
+  link: { page: 'ページを見る', workshop: '掲載を管理する' },
+};

@@ -1,0 +1,51 @@
+import type { MessageWords } from '../../words.ts';
+
+/** The messages of our bot to people in Korean. */
+export const messages: MessageWords = {
+  approval: (server) => `**${server}** 서버가 승인되어 Guildhall에 공개되었습니다.`,
+  'edit approval': (server) => `**${server}** 서버의 수정 내용이 승인되어 Guildhall에 공개되었습니다.`,
+  rejection: (server) => `Guildhall에 신청하신 **${server}** 서버의 등록이 반려되었습니다.`,
+  'edit rejection': (server) =>
+    `Guildhall에 있는 **${server}** 서버의 수정 내용이 반려되었습니다. 이전에 공개된 내용은 그대로 유지됩니다.`,
+  ban: (server) =>
+    `**${server}** 서버가 Guildhall에서 차단되었습니다. 서버는 표시되지 않으며 다시 신청할 수 없습니다.`,
+  deletion: (server) => `관리자가 **${server}** 서버를 Guildhall에서 삭제했습니다.`,
+  'person ban': () => '회원님의 계정이 Guildhall에서 차단되었습니다.',
+  'ban lifted': (server) =>
+    `**${server}** 서버의 Guildhall 차단이 해제되었습니다. 서버는 차단 이전 상태로 돌아갔습니다.`,
+  'person ban lifted': () => '회원님 계정의 Guildhall 차단이 해제되었습니다. 다시 로그인할 수 있습니다.',
+  'invite dead': (server) =>
+    `Guildhall에 등록된 **${server}** 서버의 초대 링크가 만료되었거나 삭제되어 아무도 참여할 수 없습니다.`,
+  'invite elsewhere': (server) =>
+    `Guildhall에 등록된 **${server}** 서버의 초대 링크가 다른 서버로 연결되어 더 이상 사람들을 보내지 않습니다.`,
+  'bump reminder': (server) => `**${server}** 서버를 다시 범프할 수 있습니다.`,
+  'appeal granted': (server) =>
+    `Guildhall의 **${server}** 서버에 대한 이의 신청이 받아들여졌습니다. 반려된 내용을 다시 검토합니다.`,
+  'appeal refused': (server) =>
+    `Guildhall의 **${server}** 서버에 대한 이의 신청이 받아들여지지 않았습니다. 반려 결정은 그대로 유지됩니다.`,
+  'ban appeal granted': (server) =>
+    `**${server}** 서버에 대한 이의 신청이 받아들여져 Guildhall 차단이 해제되었습니다.`,
+  'ban appeal refused': (server) =>
+    `Guildhall의 **${server}** 서버에 대한 이의 신청이 받아들여지지 않았습니다. 차단은 그대로 유지됩니다.`,
+  reason: '사유:',
+  note: '운영진의 메시지:',
+  ends: (instant) => `차단은 자동으로 해제됩니다: ${instant}`,
+  more: {
+    approval: '서버 페이지:',
+    'edit approval': '서버 페이지:',
+    rejection: '여기에서 수정해 다시 신청하거나 한 번 이의를 신청할 수 있습니다:',
+    'edit rejection': '여기에서 수정해 다시 신청하거나 한 번 이의를 신청할 수 있습니다:',
+    ban: '여기에서 한 번 이의를 신청할 수 있습니다:',
+    deletion: '내 서버:',
+    'ban lifted': '내 서버:',
+    'person ban lifted': 'Guildhall:',
+    'person ban': null,
+    'invite dead': '여기에서 새 링크를 등록할 수 있습니다:',
+    'invite elsewhere': '여기에서 새 링크를 등록할 수 있습니다:',
+    'bump reminder': '여기에서 범프하거나 이 알림을 끌 수 있습니다:',
+    'appeal granted': '내 서버:',
+    'appeal refused': '여기에서 수정해 다시 신청할 수 있습니다:',
+    'ban appeal granted': '내 서버:',
+    'ban appeal refused': '내 서버:',
+  },
+};

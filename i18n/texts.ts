@@ -1,0 +1,44 @@
+import type { interaction } from './en/interaction.ts';
+import type { later } from './en/later.ts';
+import type { moderation } from './en/moderation.ts';
+import type { notices } from './en/notices.ts';
+import type { ownServers } from './en/own-servers.ts';
+import type { texts } from './en/texts.ts';
+import type { transparency } from './en/transparency.ts';
+import type { workshop } from './en/workshop.ts';
+
+/** What a translation must hold: each key of the English texts, or it does not compile. */
+export type Texts = Translated<typeof texts>;
+
+/** What the translations of dialogs, forms, toasts and refusals must hold, in the same way. */
+export type InteractionTexts = Translated<typeof interaction>;
+
+/** What the translations of what most pages begin without must hold, in the same way. */
+export type LaterTexts = Translated<typeof later>;
+
+/** What the dashboard's translations must hold, in the same way. */
+export type ModerationTexts = Translated<typeof moderation>;
+
+/** What the translations of one's own servers must hold, in the same way. */
+export type OwnServersTexts = Translated<typeof ownServers>;
+
+/** What the translations of notices must hold, in the same way. */
+export type NoticesTexts = Translated<typeof notices>;
+
+/** What the translations of the page about moderation must hold, in the same way. */
+export type TransparencyTexts = Translated<typeof transparency>;
+
+/** What the translations of the workshop must hold, in the same way. */
+export type WorkshopTexts = Translated<typeof workshop>;
+
+/** The plural forms of Unicode's CLDR that a language may have beside `other`, which all have. */
+export type PluralForm = Exclude<Intl.LDMLPluralRule, 'other'>;
+
+/** A counted text, `members_other` in English, has the plural forms that the translation's own language needs. */
+type Translated<T> = {
+  readonly [K in keyof T as K extends `${string}_${PluralForm}` ? never : K]: T[K] extends string
+    ? string
+    : Translated<T[K]>;
+} & {
+  readonly [K in keyof T as K extends `${infer Name}_other` ? `${Name}_${PluralForm}` : never]?: string;
+};

@@ -1,0 +1,96 @@
+import type { MessageKind } from '#contract/messages.ts';
+import type { ViewSource } from '#contract/view-sources.ts';
+import type { Category } from '#contract/vocabulary.ts';
+import type { WebhookEvent } from '#contract/webhook-events.ts';
+
+/** What the server says in one language. */
+export interface ServerWords {
+  readonly badge: BadgeWords;
+  readonly bump: BumpWords;
+  readonly categoryNames: Readonly<Record<Category, string>>;
+  readonly figures: FiguresWords;
+  readonly messages: MessageWords;
+  readonly reminder: ReminderWords;
+  readonly webhooks: WebhookWords;
+}
+
+/** What a badge says. Numbers come in the form of the language. */
+export interface BadgeWords {
+  /** How many members, where there is little room: `count` is rounded. */
+  members: (count: string, isOne: boolean) => string;
+  reviews: (count: string, isOne: boolean) => string;
+  noRating: string;
+  /** The parts of the badge in a sentence for those who do not see it. */
+  title: (parts: { name: string; rating: string; members: string | null }) => string;
+  rated: (rating: string, reviews: string) => string;
+}
+
+/** The name and description of `/bump` in Discord, and the bot's answers. */
+export interface BumpWords {
+  name: string;
+  description: string;
+  /** `again` is a timestamp in Discord's markup, which shows each reader their own time zone. */
+  bumped: (again: string) => string;
+  onCooldown: (again: string) => string;
+  notListed: (address: string) => string;
+  /** The listing is pending or rejected. */
+  notApproved: (address: string) => string;
+  listingBanned: string;
+  /** Its managers have hidden the listing. */
+  unlisted: (address: string) => string;
+  notAllowed: string;
+  banned: string;
+  trouble: string;
+}
+
+/** The names and descriptions of `/remind` in Discord, and the bot's answers; what `/bump` says too is said there. */
+export interface ReminderWords {
+  name: string;
+  description: string;
+  on: { name: string; description: string };
+  off: { name: string; description: string };
+  isOn: string;
+  isOff: string;
+  signIn: (address: string) => string;
+  notAllowed: string;
+  full: string;
+  tooMany: string;
+}
+
+/** The headings of a file of figures. */
+export interface FiguresWords {
+  server: string;
+  day: string;
+  impressions: string;
+  views: string;
+  joins: string;
+  bumps: string;
+  reviews: string;
+  viewsFrom: (source: string) => string;
+  sources: Readonly<Record<ViewSource, string>>;
+}
+
+type Sentence = (server: string) => string;
+
+/** The messages of our bot to people. */
+export interface MessageWords extends Record<MessageKind, Sentence> {
+  reason: string;
+  /** What stands before words that come with an approval. */
+  note: string;
+  /** Says when a ban ends; handed the instant, which Discord shows in the reader's time zone. */
+  ends: (instant: string) => string;
+  /** The text before the URL; null without a page to link to. */
+  more: Record<MessageKind, string | null>;
+}
+
+type Told = WebhookEvent | 'test';
+
+/** The messages to webhooks. `server` is a name that is escaped already. */
+export interface WebhookWords {
+  title: Record<Told, (server: string) => string>;
+  text: Record<Told, string>;
+  /** The text of `listing.suspended` when our bot is gone; the usual one tells of a ban. */
+  botGone: string;
+  /** The link beneath the text. */
+  link: Record<'page' | 'workshop', string>;
+}
