@@ -50,10 +50,11 @@ export function Shell({ children }: { children: ReactNode }) {
   );
 }
 
+// Lines of whole pixels: below a banner that ends between two, texts of the navigation move by one when it is scrolled.
 function DemoBanner() {
   const { t } = useLanguage();
   return (
-    <p className="border-b border-line bg-surface px-4 py-2 text-center text-fine text-balance text-soft print:hidden">
+    <p className="border-b border-line bg-surface px-4 py-2 text-center text-fine leading-4.75 text-balance text-soft print:hidden">
       <span aria-hidden="true" className="me-2 inline-block size-1.5 rotate-45 bg-accent align-middle" />
       {t('site.demo')}
     </p>
