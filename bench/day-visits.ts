@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { trackPageView } from '#contract/analytics.ts';
-import { MOST_SEEN_AT_ONCE, tellSeen } from '#contract/figures.ts';
+import { MOST_SEEN_AT_ONCE, recordImpressions } from '#contract/figures.ts';
 import { signInAt } from '#server/testing/sign-in.ts';
 import { KNOWN_WORDS } from './make-million.ts';
 
@@ -77,7 +77,7 @@ function visitorOf(siteUrl: string, { ids }: Day) {
       await ask('page view counted', trackPageView.path, posting, { path, sessionId });
       if (n % 2 === 0) return;
       const servers = [...new Set(Array.from({ length: MOST_SEEN_AT_ONCE }, listed))];
-      await ask('cards seen', tellSeen.path, posting, { sessionId, servers, source: 'home' });
+      await ask('cards seen', recordImpressions.path, posting, { sessionId, servers, source: 'home' });
     },
     search: (n: number) => page('search', searchOf(n), { ...BROWSER, 'x-forwarded-for': addressOf(n) }),
     async signIn(person: string, n: number) {

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import autocannon from 'autocannon';
 import { trackPageView } from '#contract/analytics.ts';
-import { MOST_SEEN_AT_ONCE, tellSeen } from '#contract/figures.ts';
+import { MOST_SEEN_AT_ONCE, recordImpressions } from '#contract/figures.ts';
 import { startPostgres } from '#database/testing/postgres-server.ts';
 import { answerOf } from './answer.ts';
 import { startBareServer } from './bare.ts';
@@ -61,7 +61,7 @@ const listingId = (n: number) => String(1_180_000_000_000_000_000n + BigInt(n % 
 // A list of cards each, of listings that there are.
 const SEEN: Intake = {
   name: 'cards that were seen, 24 at once',
-  path: tellSeen.path,
+  path: recordImpressions.path,
   bodies: Array.from({ length: 400 }, (_, i) =>
     JSON.stringify({
       sessionId: `1763650000000-${(i * 7_919).toString(36)}`,

@@ -1,6 +1,6 @@
 import type { Client } from 'pg';
 import { trackPageView } from '#contract/analytics.ts';
-import { MOST_SEEN_AT_ONCE, tellSeen } from '#contract/figures.ts';
+import { MOST_SEEN_AT_ONCE, recordImpressions } from '#contract/figures.ts';
 import { answerOf, headerOf } from './answer.ts';
 
 /** What is asked for, again and again. */
@@ -46,7 +46,7 @@ export async function requestKinds(observer: Client): Promise<RequestKind[]> {
       path: page(ids[n % 2_000] ?? first),
       sessionId: sessionId(n),
     })),
-    posted('24 cards that were seen', tellSeen.path, (n) => ({
+    posted('24 cards that were seen', recordImpressions.path, (n) => ({
       sessionId: sessionId(n),
       servers: Array.from({ length: MOST_SEEN_AT_ONCE }, (_, i) => ids[(n * 37 + i * 61) % 2_000] ?? first),
       source: 'home',

@@ -14,7 +14,7 @@ export const FIGURE_PERIODS = ['7', '30', '90'] as const;
 const count = z.int().check(z.nonnegative());
 
 /** Cards of listings that were at least half in sight for a second. Each of the listings counts once. */
-export const tellSeen = endpoint({
+export const recordImpressions = endpoint({
   method: 'POST',
   path: '/api/analytics/seen',
   access: 'anyone',

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { trackPageView } from '#contract/analytics.ts';
-import { tellSeen } from '#contract/figures.ts';
+import { recordImpressions } from '#contract/figures.ts';
 import { cards } from './directory-page.ts';
 import { expect, test } from './fixtures.ts';
 import { cindermarch, lanternKeep } from './listings.ts';
@@ -121,7 +121,7 @@ function sourcesOf(page: Page): string[] {
 function seenBy(page: Page) {
   const seen: Seen[] = [];
   page.on('request', (request) => {
-    if (request.url().endsWith(tellSeen.path)) seen.push(request.postDataJSON() as Seen);
+    if (request.url().endsWith(recordImpressions.path)) seen.push(request.postDataJSON() as Seen);
   });
   return seen;
 }

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { DETECTION_PREFIX, trackPageView } from '#contract/analytics.ts';
-import { tellSeen } from '#contract/figures.ts';
+import { recordImpressions } from '#contract/figures.ts';
 import type { Deps } from '../deps.ts';
 import { serveFast } from '../http/fast-path.ts';
 import type { Http } from '../http/http.ts';
@@ -38,7 +38,7 @@ export function analyticsRoutes(http: Http, deps: Deps): { countJoin: CountJoin 
     return { country };
   });
 
-  serveFast(http, tellSeen, ({ request, body: { sessionId, servers }, header }) => {
+  serveFast(http, recordImpressions, ({ request, body: { sessionId, servers }, header }) => {
     http.limits.countSeen(request, header);
     if (clientAt(request) !== null && isCounted(sessionId)) buffer.addSeen(servers, networkAt(request));
     return {};

@@ -46,22 +46,22 @@ const SHIELD = 'M6.5 2h27A4.5 4.5 0 0 1 38 6.5V20a18 18 0 0 1-36 0V6.5A4.5 4.5 0
 
 /** The badge of a listing as an SVG: its name, its rating and how many members it has. */
 export function drawBadge(listing: BadgeRow, { style, theme, lang }: BadgeLook): string {
-  const said = sayIt({ ...listing, name: drawable(listing.name) }, lang);
+  const texts = badgeTexts({ ...listing, name: drawable(listing.name) }, lang);
   const nameTag = LISTING_LANGUAGE_TAGS[listing.language];
-  const { width, parts } = (style === 'flat' ? flat : card)(said, BADGE_COLOURS[theme], nameTag);
+  const { width, parts } = (style === 'flat' ? flat : card)(texts, BADGE_COLOURS[theme], nameTag);
   const height = BADGE_HEIGHTS[style];
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" role="img" xml:lang="${lang}" font-family="${FONTS}">`,
-    `<title>${escaped(said.title)}</title>`,
+    `<title>${escaped(texts.title)}</title>`,
     ...parts,
     '</svg>',
   ].join('');
 }
 
-type Said = ReturnType<typeof sayIt>;
+type BadgeTexts = ReturnType<typeof badgeTexts>;
 
 /** What a badge says, in a language. */
-function sayIt({ name, rating, reviewCount, memberCount }: BadgeRow, lang: InterfaceLanguage) {
+function badgeTexts({ name, rating, reviewCount, memberCount }: BadgeRow, lang: InterfaceLanguage) {
   const words = SERVER_WORDS[lang].badge;
   const number = (count: number) => new Intl.NumberFormat(lang).format(count);
   const isRated = rating !== null && reviewCount > 0;
@@ -96,13 +96,13 @@ function short(count: number, lang: InterfaceLanguage) {
 }
 
 /** One line: our mark and the name, and beside them the rating and the members. */
-function flat({ name, stars, noRating, shortMembers }: Said, colours: Colours, nameTag: string) {
+function flat({ name, stars, noRating, shortMembers }: BadgeTexts, colours: Colours, nameTag: string) {
   const shown = fitText(name, LONGEST_NAME, NAME);
   const nameAt = 26;
   const border = Math.ceil(nameAt + shown.width + 7);
   const rated = stars === null ? noRating : ` ${stars}`;
-  const said = [rated, shortMembers].filter((part) => part !== null).join(' · ');
-  const { width: wordsWidth } = measure(stars === null ? said : `★${said}`, WORDS);
+  const line = [rated, shortMembers].filter((part) => part !== null).join(' · ');
+  const { width: wordsWidth } = measure(stars === null ? line : `★${line}`, WORDS);
   const width = Math.ceil(border + 8 + wordsWidth + 8);
   const star = stars === null ? '' : `<tspan fill="${colours.star}">★</tspan>`;
   const middle = rounded(border + 8 + wordsWidth / 2);
@@ -119,13 +119,13 @@ function flat({ name, stars, noRating, shortMembers }: Said, colours: Colours, n
         fill: colours.ink,
         tag: nameTag,
       }),
-      `<text x="${middle}" y="16.25" font-size="${WORDS.size}" fill="${colours.soft}" text-anchor="middle">${star}${escaped(said)}</text>`,
+      `<text x="${middle}" y="16.25" font-size="${WORDS.size}" fill="${colours.soft}" text-anchor="middle">${star}${escaped(line)}</text>`,
     ],
   };
 }
 
 /** Several lines beside the first letter of the name on a shield. */
-function card({ name, stars, reviews, noRating, members }: Said, colours: Colours, nameTag: string) {
+function card({ name, stars, reviews, noRating, members }: BadgeTexts, colours: Colours, nameTag: string) {
   const room = CARD_WIDTH - CARD_TEXT_AT - CARD_PADDING;
   const shown = fitText(name, room, CARD_NAME);
   const starRoom = stars === null ? 0 : 19;

@@ -15,10 +15,10 @@ import { lockTold } from '../messages/notice.store.ts';
 import { tell } from '../messages/tell.ts';
 import { queueWebhookEvent } from '../messages/webhook-event.store.ts';
 import { recordAction } from '../audit/audit.ts';
-import { textToSend, type Written } from '../templates/text-to-send.ts';
+import { textToSend, type DecisionText } from '../templates/text-to-send.ts';
 
 /** The listing to decide about, and the revision that the admin has read. */
-interface Decided extends Written {
+interface Decided extends DecisionText {
   id: string;
   revision?: number | undefined;
 }
@@ -132,7 +132,7 @@ export async function reject(
 }
 
 /** What a decision says to whom it concerns, and what the audit keeps of that. */
-async function saidOf(trx: Database, admin: User, userId: string | null, written: Written) {
+async function saidOf(trx: Database, admin: User, userId: string | null, written: DecisionText) {
   const text = await textToSend(trx, userId, written);
   const { templateId } = written;
   return {

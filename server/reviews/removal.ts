@@ -10,7 +10,7 @@ import { withListing } from '../listings/listing-state.store.ts';
 import { lockTold, makeNotice } from '../messages/notice.store.ts';
 import { queueWebhookEvent } from '../messages/webhook-event.store.ts';
 import { Refusal } from '../refusal.ts';
-import { textToSend, type Written } from '../templates/text-to-send.ts';
+import { textToSend, type DecisionText } from '../templates/text-to-send.ts';
 import {
   findRemoval,
   findRemovals,
@@ -32,7 +32,7 @@ export async function removeReview(
   deps: Needs,
   actor: User,
   id: string,
-  { of: part, writtenAt, ...written }: TextRead & Written,
+  { of: part, writtenAt, ...written }: TextRead & DecisionText,
   deadline: AbortSignal,
 ): Promise<void> {
   const read = await getText(deps.db, id, part, writtenAt);

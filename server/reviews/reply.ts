@@ -48,7 +48,7 @@ export async function listManagedReviews(
   return { reviews: page.map((row) => asReview(cdnBase, row)), next, total };
 }
 
-interface Said {
+interface ReplyInput {
   text: string;
   /** The instant of the version that is answered, if the writer tells. */
   reviewCreatedAt?: string | undefined;
@@ -59,7 +59,7 @@ export async function writeReply(
   deps: Needs,
   user: User,
   { guildId, reviewId }: { guildId: string; reviewId: string },
-  { text, reviewCreatedAt }: Said,
+  { text, reviewCreatedAt }: ReplyInput,
   deadline: AbortSignal,
 ): Promise<Reply> {
   await getManagedGuild(deps, user, guildId, deadline);

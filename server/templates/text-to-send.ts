@@ -5,7 +5,7 @@ import { Refusal } from '../refusal.ts';
 import { findLanguage, lockText } from './template.store.ts';
 
 /** What is said with a decision: a template, words of one's own, or both. */
-export interface Written {
+export interface DecisionText {
   templateId?: string | undefined;
   /** The version of the template that was read: another one is refused. */
   templateVersion?: number | undefined;
@@ -19,7 +19,7 @@ export interface Written {
 export async function textToSend(
   trx: Database,
   userId: string | null,
-  { templateId, templateVersion, reason }: Written,
+  { templateId, templateVersion, reason }: DecisionText,
 ): Promise<string | null> {
   if (templateId === undefined) return reason ?? null;
   const template = await lockText(trx, templateId, await findLanguage(trx, userId));

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { trackPageView } from '#contract/analytics.ts';
-import { tellSeen } from '#contract/figures.ts';
+import { recordImpressions } from '#contract/figures.ts';
 import { listingAddress } from '#contract/paths.ts';
 import type { ViewSource } from '#contract/view-sources.ts';
 import type { Site } from './community.ts';
@@ -24,7 +24,7 @@ export function telling(site: Pick<Site, 'send'>) {
     /** Has seen cards in a list. */
     see: (servers: readonly unknown[], said: object = {}, headers: Record<string, string> = {}) =>
       post(
-        tellSeen.path,
+        recordImpressions.path,
         { sessionId: 's-1', servers, source: 'home' satisfies ViewSource, ...said },
         headers,
       ),

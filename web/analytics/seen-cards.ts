@@ -1,4 +1,4 @@
-import { tellSeen } from '#contract/figures.ts';
+import { recordImpressions } from '#contract/figures.ts';
 import type { ViewSource } from '#contract/view-sources.ts';
 import { call } from '../api/call.ts';
 import { collectSeen } from './collect-seen.ts';
@@ -111,7 +111,7 @@ function sourceOf({ dataset }: HTMLElement): ViewSource {
 function send(source: ViewSource, servers: readonly string[], isLeaving: boolean) {
   const body = { sessionId: sessionId(), servers: [...servers], source };
   if (isLeaving && isHandedOver(body)) return;
-  call(tellSeen, { body }, { isBackground: true }).catch((error: unknown) => {
+  call(recordImpressions, { body }, { isBackground: true }).catch((error: unknown) => {
     // oxlint-disable-next-line no-console -- a failure is only logged
     console.error('Failed to track analytics:', error);
   });
@@ -119,5 +119,8 @@ function send(source: ViewSource, servers: readonly string[], isLeaving: boolean
 
 function isHandedOver(body: object) {
   if (!('sendBeacon' in navigator)) return false;
-  return navigator.sendBeacon(tellSeen.path, new Blob([JSON.stringify(body)], { type: 'application/json' }));
+  return navigator.sendBeacon(
+    recordImpressions.path,
+    new Blob([JSON.stringify(body)], { type: 'application/json' }),
+  );
 }

@@ -44,7 +44,7 @@ export function AppealItem({
     >
       <Head appeal={appeal} heading={heading} />
       <div className="grid grid-cols-1 gap-5 lg:grid-cols-2 lg:gap-8">
-        <Said appeal={appeal}>{text}</Said>
+        <AppealWords appeal={appeal}>{text}</AppealWords>
         <Decision appeal={appeal} />
       </div>
       {isHeldByBan ? (
@@ -93,7 +93,7 @@ function Head({ appeal, heading }: { appeal: Appeal; heading: string }) {
   );
 }
 
-function Said({ appeal: { submittedBy }, children }: { appeal: Appeal; children: string | null }) {
+function AppealWords({ appeal: { submittedBy }, children }: { appeal: Appeal; children: string | null }) {
   const { t } = useLanguage();
   return (
     <section className="grid content-start gap-1.5">

@@ -1,7 +1,7 @@
 import { fullCount } from '../i18n/formats.ts';
 import { useLanguage } from '../i18n/language.tsx';
 import { dayText } from './figure-formats.ts';
-import { METRICS, type DayFigures, type Metric } from './scale.ts';
+import { METRICS, type DayFigures, type Metric } from './day-figures.ts';
 
 /** Says all figures of a day in a sentence. */
 export function useDayWords() {

@@ -2,7 +2,7 @@ import { fullCount } from '../i18n/formats.ts';
 import { useLanguage } from '../i18n/language.tsx';
 import { AsTable } from '../ui/as-table.tsx';
 import { shortDayText } from './figure-formats.ts';
-import { METRICS, type DayFigures } from './scale.ts';
+import { METRICS, type DayFigures } from './day-figures.ts';
 
 /** The figures of each day, today first. */
 export function DayTable({ days }: { days: readonly DayFigures[] }) {

@@ -9,9 +9,9 @@ import { Card } from '../ui/card.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { DayTable } from './day-table.tsx';
 import { PeriodChoice } from './period-choice.tsx';
-import { Picture } from './picture.tsx';
+import { DayChart } from './day-chart.tsx';
 import { figuresFileOf, type Period } from './queries.ts';
-import { METRICS, totalsOf, type Metric } from './scale.ts';
+import { METRICS, totalsOf, type Metric } from './day-figures.ts';
 import { Sources } from './sources.tsx';
 import { Totals } from './totals.tsx';
 import { useFigures } from './use-figures.ts';
@@ -83,7 +83,7 @@ function Shown({
       <p className="mt-3 min-h-[1.45em] text-fine text-soft">
         {Object.keys(changes).length === 0 ? null : t('workshop.figures.changes', { days: period })}
       </p>
-      <Picture days={days} metric={metric} />
+      <DayChart days={days} metric={metric} />
       <p className="mt-3 text-fine text-soft">{t('workshop.figures.utc')}</p>
       <DayTable days={days} />
       <Sources sources={sources} />

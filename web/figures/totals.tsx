@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { useLanguage } from '../i18n/language.tsx';
 import { Choice } from './choice.tsx';
 import { changeText, largeFigure, percent } from './figure-formats.ts';
-import { METRICS, type Metric } from './scale.ts';
+import { METRICS, type Metric } from './day-figures.ts';
 
 const TILE = 'flex min-w-0 flex-col rounded-control border px-3.5 py-2.5 sm:px-4 sm:py-3';
 

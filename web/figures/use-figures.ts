@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { Figures } from '#contract/figures.ts';
 import { queryKeyOf } from '../api/query.ts';
 import { figuresOf, type Period } from './queries.ts';
-import { changesOf } from './scale.ts';
+import { changesOf } from './day-figures.ts';
 
 const FRESH_FOR_MS = 60_000;
 /** The period that tells what was before one; nothing does for the longest. */

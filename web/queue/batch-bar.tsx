@@ -3,8 +3,8 @@ import { MOST_DECIDED_AT_ONCE, type ServerRequest } from '#contract/queue.ts';
 import { fullCount } from '../i18n/formats.ts';
 import { useLanguage } from '../i18n/language.tsx';
 import { useTemplates } from '../templates/queries.ts';
-import { asRead, chosenOf, isSendable, UNWRITTEN } from '../templates/written.ts';
-import { WrittenFields } from '../templates/written-fields.tsx';
+import { asRead, chosenOf, isSendable, NO_DECISION_TEXT } from '../templates/decision-text.ts';
+import { DecisionTextFields } from '../templates/decision-text-fields.tsx';
 import { BUTTON } from '../ui/button.ts';
 import { Dialog } from '../ui/dialog/dialog.tsx';
 import { Checkbox } from '../ui/form/checkbox.tsx';
@@ -108,7 +108,7 @@ function NotDecided({ batch: { count, hidden }, isMost }: { batch: Batch; isMost
 /** Asks why the selected requests are rejected. */
 function RejectMany({ batch, onClose }: { batch: Batch; onClose: () => void }) {
   const { t } = useLanguage();
-  const [written, write] = useState(UNWRITTEN);
+  const [written, write] = useState(NO_DECISION_TEXT);
   const chosen = chosenOf(written, useTemplates().data);
   const isComplete = isSendable(chosen, written.reason, false) && batch.count > 0;
   const isSending = batch.pending !== undefined;
@@ -120,7 +120,7 @@ function RejectMany({ batch, onClose }: { batch: Batch; onClose: () => void }) {
     <Dialog title={t('moderation.rejection.title')} onClose={onClose}>
       <form noValidate onSubmit={submit} className="grid grid-cols-1 gap-5">
         <p className="font-semibold">{t('moderation.batch.selected', { count: batch.count })}</p>
-        <WrittenFields
+        <DecisionTextFields
           written={written}
           label={t('moderation.rejection.reason')}
           hint={t('moderation.rejection.reasonHint')}

@@ -2,8 +2,14 @@ import { useState, type FormEvent } from 'react';
 import type { ServerRequest } from '#contract/queue.ts';
 import { useLanguage } from '../i18n/language.tsx';
 import { useTemplates } from '../templates/queries.ts';
-import { asRead, chosenOf, isSendable, UNWRITTEN, type Written } from '../templates/written.ts';
-import { WrittenFields } from '../templates/written-fields.tsx';
+import {
+  asRead,
+  chosenOf,
+  isSendable,
+  NO_DECISION_TEXT,
+  type DecisionText,
+} from '../templates/decision-text.ts';
+import { DecisionTextFields } from '../templates/decision-text-fields.tsx';
 import { BUTTON } from '../ui/button.ts';
 import { Dialog } from '../ui/dialog/dialog.tsx';
 import { SubmitButton } from '../ui/form/submit-button.tsx';
@@ -12,7 +18,7 @@ import { InlineError } from '../ui/inline-error.tsx';
 /** Asks for the note that goes with an approval. */
 export function NoteDialog({
   request,
-  first = UNWRITTEN,
+  first = NO_DECISION_TEXT,
   isSending,
   error,
   onWrite,
@@ -21,11 +27,11 @@ export function NoteDialog({
 }: {
   request: ServerRequest;
   /** What was written for it before. */
-  first?: Written | undefined;
+  first?: DecisionText | undefined;
   isSending: boolean;
   error: string | undefined;
-  onWrite: (written: Written) => void;
-  onApprove: (written: Written) => void;
+  onWrite: (written: DecisionText) => void;
+  onApprove: (written: DecisionText) => void;
   onClose: () => void;
 }) {
   const { t } = useLanguage();
@@ -42,7 +48,7 @@ export function NoteDialog({
         <p className="font-display text-title font-semibold">
           <bdi>{request.name}</bdi>
         </p>
-        <WrittenFields
+        <DecisionTextFields
           written={written}
           label={t('moderation.templates.note')}
           hint={t('moderation.templates.noteHint')}

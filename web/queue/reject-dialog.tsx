@@ -4,8 +4,8 @@ import { BanEndField } from '../admin/ban-end.tsx';
 import { usePermission } from '../admin/use-permission.ts';
 import { useLanguage } from '../i18n/language.tsx';
 import { useTemplates } from '../templates/queries.ts';
-import { asRead, chosenOf, isSendable, type Written } from '../templates/written.ts';
-import { WrittenFields } from '../templates/written-fields.tsx';
+import { asRead, chosenOf, isSendable, type DecisionText } from '../templates/decision-text.ts';
+import { DecisionTextFields } from '../templates/decision-text-fields.tsx';
 import { BUTTON } from '../ui/button.ts';
 import { Checkbox } from '../ui/form/checkbox.tsx';
 import { Dialog } from '../ui/dialog/dialog.tsx';
@@ -24,8 +24,8 @@ export function RejectDialog({
 }: {
   request: ServerRequest;
   /** What was written for it before. */
-  first: Written;
-  onWrite: (written: Written) => void;
+  first: DecisionText;
+  onWrite: (written: DecisionText) => void;
   onRejected: () => void;
   onOutdated: (sentence: string) => void;
   onClose: () => void;
@@ -58,7 +58,7 @@ export function RejectDialog({
             {said ?? asked.reason}
           </p>
         ) : (
-          <WrittenFields
+          <DecisionTextFields
             written={asked}
             label={t('moderation.rejection.reason')}
             hint={t('moderation.rejection.reasonHint')}

@@ -1,12 +1,12 @@
 import type { BanDays } from '../admin/ban-end.tsx';
-import type { Written } from '../templates/written.ts';
+import type { DecisionText } from '../templates/decision-text.ts';
 
 /** What a rejection may consist of, in this order. */
 const STEPS = ['reject', 'banServer', 'banSender'] as const;
 export type Step = (typeof STEPS)[number];
 
 /** What the dialog asks for. */
-export interface Rejection extends Written {
+export interface Rejection extends DecisionText {
   readonly banServer: boolean;
   readonly banSender: boolean;
   /** After how many days the bans end by themselves. */

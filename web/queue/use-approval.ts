@@ -2,11 +2,11 @@ import { approveServer, type ServerRequest } from '#contract/queue.ts';
 import { ApiError, call } from '../api/call.ts';
 import type { Actions } from '../auth/use-action.ts';
 import { useLanguage } from '../i18n/language.tsx';
-import { payloadOf, UNWRITTEN, type Written } from '../templates/written.ts';
+import { payloadOf, NO_DECISION_TEXT, type DecisionText } from '../templates/decision-text.ts';
 
 /** What goes with an approval, and what happens afterwards. */
 interface Noted {
-  readonly written?: Written;
+  readonly written?: DecisionText;
   readonly onDone?: () => void;
   /** It has become another one since it was read. */
   readonly onOutdated?: () => void;
@@ -15,7 +15,7 @@ interface Noted {
 /** The way to approve a request as it was read; another revision is refused. */
 export function useApproval({ run }: Actions, onApproved: (request: ServerRequest) => void) {
   const { t } = useLanguage();
-  return (request: ServerRequest, { written = UNWRITTEN, onDone, onOutdated }: Noted = {}) => {
+  return (request: ServerRequest, { written = NO_DECISION_TEXT, onDone, onOutdated }: Noted = {}) => {
     const { id, revision } = request;
     void run({
       target: id,

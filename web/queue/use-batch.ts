@@ -8,7 +8,7 @@ import { useListAction } from '../admin/use-list-action.ts';
 import { call } from '../api/call.ts';
 import { useLanguage } from '../i18n/language.tsx';
 import type { Translate } from '../i18n/translate.ts';
-import { payloadOf, UNWRITTEN, type Written } from '../templates/written.ts';
+import { payloadOf, NO_DECISION_TEXT, type DecisionText } from '../templates/decision-text.ts';
 import { useSelection } from './use-selection.ts';
 
 /** The target of the action that decides about several. */
@@ -28,7 +28,11 @@ export function useBatch(
   const { run, pendingAction, errorOf } = useListAction({ isOutdatedBy: () => true, settleMs: 0 });
   const { items, remove, ...selection } = useSelection(waiting, view);
   const [refused, setRefused] = useState<ReadonlyMap<string, string>>(new Map());
-  const decide = (decision: 'approve' | 'reject', written: Written = UNWRITTEN, onDone = () => {}) =>
+  const decide = (
+    decision: 'approve' | 'reject',
+    written: DecisionText = NO_DECISION_TEXT,
+    onDone = () => {},
+  ) =>
     void run({
       target: MANY,
       name: decision,

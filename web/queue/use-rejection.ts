@@ -10,7 +10,7 @@ import type { Translate } from '../i18n/translate.ts';
 import { endAfter } from '../admin/ban-end.tsx';
 import { useUndo, type MadeBan } from '../admin/use-undo.ts';
 import { useListAction } from '../admin/use-list-action.ts';
-import { payloadOf, possibleTexts } from '../templates/written.ts';
+import { payloadOf, possibleTexts } from '../templates/decision-text.ts';
 import { stepsOf, type Rejection, type Step } from './rejection-steps.ts';
 
 /**

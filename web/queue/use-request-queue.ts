@@ -12,7 +12,7 @@ import { queryKeyOf } from '../api/query.ts';
 import { fullCount } from '../i18n/formats.ts';
 import { useLanguage } from '../i18n/language.tsx';
 import { usePrefetchTemplates } from '../templates/queries.ts';
-import { UNWRITTEN, type Written } from '../templates/written.ts';
+import { NO_DECISION_TEXT, type DecisionText } from '../templates/decision-text.ts';
 import { showToast } from '../ui/toast/toast-store.ts';
 import { useApproval } from './use-approval.ts';
 import { useGeneratedInvite } from './use-generated-invite.ts';
@@ -102,7 +102,7 @@ function useDialogs({
   const [noting, setNoting] = useState<ServerRequest | null>(null);
   usePrefetchTemplates();
   // What was written is kept while its dialog is closed.
-  const [words] = useState(() => new Map<string, Written>());
+  const [words] = useState(() => new Map<string, DecisionText>());
   const closeNote = () => setNoting(null);
   return {
     reject: setRejecting,
@@ -110,8 +110,8 @@ function useDialogs({
     /** The rejection whose dialog is open. */
     rejection: rejecting && {
       request: rejecting,
-      first: words.get(rejecting.id) ?? UNWRITTEN,
-      onWrite: (written: Written) => words.set(rejecting.id, written),
+      first: words.get(rejecting.id) ?? NO_DECISION_TEXT,
+      onWrite: (written: DecisionText) => words.set(rejecting.id, written),
       onRejected: () => onRejected(rejecting),
       onOutdated: (sentence: string) => {
         onOutdated(rejecting.id, sentence);
@@ -125,8 +125,9 @@ function useDialogs({
       first: words.get(noting.id),
       isSending: actions.pendingAction(noting.id) !== undefined,
       error: errorOf(noting.id),
-      onWrite: (written: Written) => words.set(noting.id, written),
-      onApprove: (written: Written) => approve(noting, { written, onDone: closeNote, onOutdated: closeNote }),
+      onWrite: (written: DecisionText) => words.set(noting.id, written),
+      onApprove: (written: DecisionText) =>
+        approve(noting, { written, onDone: closeNote, onOutdated: closeNote }),
       onClose: closeNote,
     },
   };

@@ -4,8 +4,8 @@ import { useListAction } from '../admin/use-list-action.ts';
 import { call } from '../api/call.ts';
 import { useLanguage } from '../i18n/language.tsx';
 import { useTemplates } from '../templates/queries.ts';
-import { asRead, chosenOf, isSendable, payloadOf, type Written } from '../templates/written.ts';
-import { WrittenFields } from '../templates/written-fields.tsx';
+import { asRead, chosenOf, isSendable, payloadOf, type DecisionText } from '../templates/decision-text.ts';
+import { DecisionTextFields } from '../templates/decision-text-fields.tsx';
 import { BUTTON } from '../ui/button.ts';
 import { Dialog } from '../ui/dialog/dialog.tsx';
 import { SubmitButton } from '../ui/form/submit-button.tsx';
@@ -22,8 +22,8 @@ export function RemoveDialog({
 }: {
   reported: ReportedText;
   /** What was written for it before. */
-  first: Written;
-  onWrite: (written: Written) => void;
+  first: DecisionText;
+  onWrite: (written: DecisionText) => void;
   onRemoved: () => void;
   onClose: () => void;
 }) {
@@ -47,7 +47,7 @@ export function RemoveDialog({
               : `moderation.reviews.removeText.${of}`,
           )}
         </p>
-        <WrittenFields
+        <DecisionTextFields
           written={written}
           label={t('moderation.reviews.reason')}
           hint={t('moderation.reviews.reasonHint')}
@@ -83,7 +83,7 @@ function useRemoval(reported: ReportedText, onRemoved: () => void) {
     isSending: pendingAction(key) !== undefined,
     /** Why the last attempt failed, in words. */
     error: errorOf(key),
-    send: (written: Written) =>
+    send: (written: DecisionText) =>
       void run({
         target: key,
         name: 'remove',

@@ -44,7 +44,7 @@ export function ReportedItem({
           {t('moderation.reports.count', { count: pending, shown: fullCount(pending, language) })}
         </Badge>
       </div>
-      <Said reported={reported} />
+      <ReportedWords reported={reported} />
       {about.changedSince ? (
         <p className="rounded-control bg-accent-wash px-4 py-3 text-small">
           {t('moderation.reviews.changedSince')}
@@ -76,7 +76,7 @@ export function ReportedItem({
 }
 
 /** The review as it is now, and its reply; what was reported of the two stands out. */
-function Said({ reported: { of, about } }: { reported: ReportedText }) {
+function ReportedWords({ reported: { of, about } }: { reported: ReportedText }) {
   const { t } = useLanguage();
   const { username, rating, comment, createdAt, reply } = about.review;
   return (

@@ -11,7 +11,7 @@ import { itemsOf } from '../api/page.ts';
 import type { Actions } from '../auth/use-action.ts';
 import { useLanguage } from '../i18n/language.tsx';
 import { usePrefetchTemplates } from '../templates/queries.ts';
-import { UNWRITTEN, type Written } from '../templates/written.ts';
+import { NO_DECISION_TEXT, type DecisionText } from '../templates/decision-text.ts';
 import { useFocusNextOnRemove } from '../ui/focus/focus-next-on-remove.ts';
 import { PageSection } from '../ui/page-section.tsx';
 import { RemoveDialog } from './remove-dialog.tsx';
@@ -45,7 +45,7 @@ function Reported() {
   const dismiss = useDismissal(actions, reports);
   const [removing, setRemoving] = useState<ReportedText | null>(null);
   // What was written and not sent, as long as the list is open.
-  const [drafts, setDrafts] = useState<Readonly<Record<string, Written>>>({});
+  const [drafts, setDrafts] = useState<Readonly<Record<string, DecisionText>>>({});
   const { place, noteFocus } = useFocusNextOnRemove(texts.map(({ key }) => key));
   return (
     <div ref={place} tabIndex={-1} onFocus={noteFocus} className="outline-none">
@@ -69,7 +69,7 @@ function Reported() {
       {removing === null ? null : (
         <RemoveDialog
           reported={removing}
-          first={drafts[removing.key] ?? UNWRITTEN}
+          first={drafts[removing.key] ?? NO_DECISION_TEXT}
           onWrite={(written) => setDrafts((before) => ({ ...before, [removing.key]: written }))}
           onRemoved={() => {
             takeOut(queryClient, resolvedWith(removing, reports, true));

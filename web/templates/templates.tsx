@@ -14,7 +14,7 @@ import { SkeletonLine } from '../ui/skeleton.tsx';
 import { usePolledTemplates } from './queries.ts';
 import { TemplateDialog } from './template-dialog.tsx';
 import { useTemplateActions } from './use-template-actions.ts';
-import { TemplateTexts } from './written-fields.tsx';
+import { TemplateTexts } from './decision-text-fields.tsx';
 
 /** The templates of reasons. Admins add, change and remove them; moderators read them. */
 export function Templates() {

@@ -4,7 +4,7 @@ import { lengthOf } from '#contract/text.ts';
 import { REASON_LENGTH } from '#contract/vocabulary.ts';
 
 /** What is said with a decision: a template, one’s own words, or both. */
-export interface Written {
+export interface DecisionText {
   readonly templateId: string | null;
   /** The version of the template that was on the screen when it was sent. */
   readonly templateVersion?: number | undefined;
@@ -12,17 +12,17 @@ export interface Written {
 }
 
 /** Nothing is said. */
-export const UNWRITTEN: Written = { templateId: null, reason: '' };
+export const NO_DECISION_TEXT: DecisionText = { templateId: null, reason: '' };
 
 const BETWEEN = '\n\n';
 
 /** The template that is chosen, unless it has been removed since. */
-export function chosenOf({ templateId }: Written, templates: readonly Template[] | undefined) {
+export function chosenOf({ templateId }: DecisionText, templates: readonly Template[] | undefined) {
   return templates?.find(({ id }) => id === templateId) ?? null;
 }
 
 /** What is sent, with the template as it is on the screen. */
-export function asRead<Asked extends Written>(asked: Asked, template: Template | null): Asked {
+export function asRead<Asked extends DecisionText>(asked: Asked, template: Template | null): Asked {
   return { ...asked, templateId: template?.id ?? null, templateVersion: template?.version };
 }
 
@@ -41,7 +41,7 @@ export function isSendable(template: Template | null, words: string, isOptional:
 }
 
 /** The parts of a decision’s payload, without those that are empty. */
-export function payloadOf({ templateId, templateVersion, reason }: Written): {
+export function payloadOf({ templateId, templateVersion, reason }: DecisionText): {
   templateId?: string;
   templateVersion?: number;
   reason?: string;

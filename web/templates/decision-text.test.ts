@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { inEachLanguage } from '#contract/in-each-language.ts';
 import type { Template } from '#contract/templates.ts';
-import { asRead, chosenOf, isSendable, lengthOfBoth, payloadOf, possibleTexts } from './written.ts';
+import { asRead, chosenOf, isSendable, lengthOfBoth, payloadOf, possibleTexts } from './decision-text.ts';
 
 const template: Template = {
   id: 'a',

@@ -3,12 +3,12 @@ import { roundCount } from '../i18n/formats.ts';
 import { useLanguage } from '../i18n/language.tsx';
 import { DayReadout, useDayWords } from './day-readout.tsx';
 import { shortDayText } from './figure-formats.ts';
-import { barsOf, placeOf, topOf, weekendsOf, type DayFigures, type Metric } from './scale.ts';
+import { barsOf, placeOf, topOf, weekendsOf, type DayFigures, type Metric } from './day-figures.ts';
 
 const WEEK = 7;
 
 /** A figure by day as bars. A pointer, a finger or the keys lead from day to day, whose figures stand below. */
-export function Picture({ days, metric }: { days: readonly DayFigures[]; metric: Metric }) {
+export function DayChart({ days, metric }: { days: readonly DayFigures[]; metric: Metric }) {
   const { t, language } = useLanguage();
   const [picked, setPicked] = useState<string | null>(null);
   const say = useDayWords();

@@ -6,7 +6,7 @@ import { useLanguage } from '../i18n/language.tsx';
 import { TextArea } from '../ui/form/text-area.tsx';
 import { languageName } from './language-name.ts';
 import { useTemplates } from './queries.ts';
-import { chosenOf, lengthOfBoth, type Written } from './written.ts';
+import { chosenOf, lengthOfBoth, type DecisionText } from './decision-text.ts';
 
 /** So many templates have a key. */
 const KEYS = 9;
@@ -15,17 +15,17 @@ const KEYS = 9;
  * The fields of what is said with a decision: a template, which the keys 1 to 9 choose, and one’s own words. The focus
  * begins at the templates, or at the words when none are known yet.
  */
-export function WrittenFields({
+export function DecisionTextFields({
   written,
   label,
   hint,
   onWrite,
 }: {
-  written: Written;
+  written: DecisionText;
   /** What the words are called. */
   label: string;
   hint: string;
-  onWrite: (written: Written) => void;
+  onWrite: (written: DecisionText) => void;
 }) {
   const { t } = useLanguage();
   const { data: templates, error } = useTemplates();

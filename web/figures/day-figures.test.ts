@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { barsOf, changesOf, isWeekend, topOf, totalsOf, weekendsOf, type DayFigures } from './scale.ts';
+import { barsOf, changesOf, isWeekend, topOf, totalsOf, weekendsOf, type DayFigures } from './day-figures.ts';
 
 test('a scale has room for its numbers, and a whole number in the middle', () => {
   const tops = [0, 1, 2, 3, 5, 9, 10, 11, 79, 81, 201, 1_000, 4_000_001].map(topOf);
