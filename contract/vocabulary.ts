@@ -214,35 +214,3 @@ export const INVITE_STATES = ['unchecked', 'good', 'dead', 'elsewhere'] as const
  */
 export const MESSAGE_STATES = ['waiting', 'sent', 'closed', 'failed'] as const;
 export type MessageState = (typeof MESSAGE_STATES)[number];
-
-/** The names of admins' actions in the audit. */
-export const AUDIT_ACTIONS = [
-  'approve',
-  'reject',
-  'ban',
-  'lift ban',
-  'change',
-  'delete',
-  'generate invite',
-  'force bump',
-  'resolve report',
-  'remove review',
-  'restore review',
-  'dismiss review reports',
-  'ban person',
-  'lift ban of person',
-  'block tag',
-  'unblock tag',
-  'appoint moderator',
-  'dismiss moderator',
-  'add template',
-  'change template',
-  'remove template',
-  'grant appeal',
-  'refuse appeal',
-  'undo ban',
-  'undo ban of person',
-  'ban ended',
-  'ban of person ended',
-] as const;
-export type AuditAction = (typeof AUDIT_ACTIONS)[number];

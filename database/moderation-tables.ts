@@ -2,7 +2,8 @@ import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { AppealOutcome } from '#contract/own-appeal.ts';
 import type { ReportCategory, ReportOutcome, ReportPlace } from '#contract/report-kinds.ts';
 import type { ReviewPart } from '#contract/review-parts.ts';
-import type { AuditAction, MessageState } from '#contract/vocabulary.ts';
+import type { AuditAction } from '#contract/roles.ts';
+import type { MessageState } from '#contract/vocabulary.ts';
 import type { ReadOnly } from './read-only.ts';
 
 /** Rows are never changed or deleted. */

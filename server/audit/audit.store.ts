@@ -1,6 +1,7 @@
 import type { ReportCategory, ReportOutcome } from '#contract/report-kinds.ts';
 import type { ReviewPart } from '#contract/review-parts.ts';
-import type { AgeRestriction, AuditAction, ListingStatus } from '#contract/vocabulary.ts';
+import type { AuditAction } from '#contract/roles.ts';
+import type { AgeRestriction, ListingStatus } from '#contract/vocabulary.ts';
 import type { Database } from '#database/tables.ts';
 import { recordAuditWords, type AuditWords } from './audit-words.store.ts';
 
