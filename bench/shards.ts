@@ -27,7 +27,7 @@ const { values } = parseArgs({
     /** Guilds as large as Discord's are. */
     heavy: { type: 'boolean', default: false },
     /** At first all shards identify at once, which Discord lets no bot do. */
-    'at-once': { type: 'boolean', default: false },
+    unpaced: { type: 'boolean', default: false },
     /** The time limit of each step in seconds. */
     within: { type: 'string', default: '900' },
   },
@@ -48,12 +48,10 @@ try {
   console.log(
     `${shards} shards and ${guilds} guilds${values.heavy ? ' of 22 KB' : ''}, the bot alone on PostgreSQL.`,
   );
-  const atOnce = values['at-once'] ? { maxConcurrency: shards, identifyIntervalMs: 0 } : REALISTIC;
+  const atOnce = values.unpaced ? { maxConcurrency: shards, identifyIntervalMs: 0 } : REALISTIC;
   discord.setGateway({ shards, heartbeatIntervalMs: HEARTBEAT_MS, ...atOnce });
   await run(
-    values['at-once']
-      ? 'an empty database, all identify at once'
-      : 'an empty database, 16 identify every 5 s',
+    values.unpaced ? 'an empty database, all identify at once' : 'an empty database, 16 identify every 5 s',
     databaseUrl,
     () => breakShards(discord, { databaseUrl, shards }),
   );

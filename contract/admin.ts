@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { listingContent } from './content.ts';
 import { endpoint } from './endpoint.ts';
 import { listing } from './listings.ts';
+import { listingIdParams } from './settings.ts';
 import { ADMIN_ROWS_PER_PAGE, INVITE_STATES, LISTING_STATUSES } from './vocabulary.ts';
 
 const count = z.int().check(z.nonnegative());
@@ -15,8 +16,6 @@ export const MODERATED = [
   '/api/stats',
   '/api/user/servers',
 ] as const;
-
-export const listingIdParams = z.object({ id: z.uuid() });
 
 export const statusReply = z.object({ status: z.enum(LISTING_STATUSES) });
 

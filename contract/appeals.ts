@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
-import { MODERATED, adminPage, listingIdParams, statusReply } from './admin.ts';
+import { MODERATED, adminPage, statusReply } from './admin.ts';
 import { shownContent } from './content.ts';
 import { endpoint } from './endpoint.ts';
 import { appealText, reason } from './forms.ts';
 import { listingParams } from './listings.ts';
 import { APPEAL_ANSWERS, APPEALED, ownAppeal } from './own-appeal.ts';
+import { listingIdParams } from './settings.ts';
 import { LISTING_STATUSES } from './vocabulary.ts';
 
 const instant = z.iso.datetime();

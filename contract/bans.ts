@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
-import { MODERATED, adminPage, listingIdParams, statusReply } from './admin.ts';
+import { MODERATED, adminPage, statusReply } from './admin.ts';
 import { LONGEST_BAN_DAYS } from './ban-limits.ts';
 import { endpoint } from './endpoint.ts';
 import { reason } from './forms.ts';
+import { listingIdParams } from './settings.ts';
 import { SNOWFLAKE } from './vocabulary.ts';
 
 /**

@@ -6,7 +6,8 @@ import { ownReviewData } from './own-review-data.ts';
 import { REPORT_CATEGORIES, REPORT_OUTCOMES, REPORT_PLACES } from './report-kinds.ts';
 import { APPEAL_OUTCOMES, APPEALED } from './own-appeal.ts';
 import { reply } from './reviews.ts';
-import { AGE_RESTRICTED_BY, INTERFACE_LANGUAGES, LISTING_STATUSES } from './vocabulary.ts';
+import { furtherSettings, restriction } from './settings.ts';
+import { INTERFACE_LANGUAGES, LISTING_STATUSES } from './vocabulary.ts';
 
 const instant = z.iso.datetime();
 const count = z.int().check(z.nonnegative());
@@ -64,12 +65,10 @@ const ownData = z.object({
       rating: z.nullable(z.number()),
       reviewCount: count,
       /** Who has set that it is age-restricted; null for nobody. */
-      ageRestrictedBy: z.nullable(z.enum(AGE_RESTRICTED_BY)),
+      ageRestrictedBy: restriction.ageRestrictedBy,
       /** Whether its managers have hidden it. */
       unlisted: z.boolean(),
-      /** Whether it shows its guild's events, and whether admins keep them off. */
-      showEvents: z.boolean(),
-      eventsLocked: z.boolean(),
+      ...furtherSettings,
     }),
   ),
   /** Each revision that they submitted, of their own and others' listings, with the decision. */

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
-import { MODERATED, adminPage, inviteState, listingIdParams, liveReply, statusReply } from './admin.ts';
+import { MODERATED, adminPage, inviteState, liveReply, statusReply } from './admin.ts';
 import { shownContent } from './content.ts';
 import { endpoint } from './endpoint.ts';
 import { REQUEST_FLAGS, requestFlag } from './flags.ts';
 import { FIELD_ERRORS } from './forms.ts';
 import { listing } from './listings.ts';
 import { MESSAGE_STATES } from './messages.ts';
-import { listingSettings } from './settings.ts';
+import { listingIdParams, listingSettings } from './settings.ts';
 import { CATEGORIES, LISTING_LANGUAGES, LISTING_STATUSES } from './vocabulary.ts';
 import { saysSomething, written } from './written.ts';
 

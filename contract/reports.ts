@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
-import { MODERATED, adminPage, listingIdParams } from './admin.ts';
+import { MODERATED, adminPage } from './admin.ts';
 import { endpoint } from './endpoint.ts';
 import { reportContent } from './forms.ts';
 import { listingParams } from './listings.ts';
 import { REPORT_CATEGORIES, REPORT_OUTCOMES, REPORT_PLACES, REPORT_STATUSES } from './report-kinds.ts';
+import { listingIdParams } from './settings.ts';
 import { LISTING_STATUSES } from './vocabulary.ts';
 
 const count = z.int().check(z.nonnegative());

@@ -40,3 +40,35 @@ export const ALL_PERMISSIONS = Object.keys(PERMISSIONS) as readonly Permission[]
 export function hasPermission(role: Role | null | undefined, permission: Permission): boolean {
   return role != null && PERMISSIONS[permission].includes(role);
 }
+
+/** What the staff did and what ended by itself, as the audit names it. */
+export const AUDIT_ACTIONS = [
+  'approve',
+  'reject',
+  'ban',
+  'lift ban',
+  'change',
+  'delete',
+  'generate invite',
+  'force bump',
+  'resolve report',
+  'remove review',
+  'restore review',
+  'dismiss review reports',
+  'ban person',
+  'lift ban of person',
+  'block tag',
+  'unblock tag',
+  'appoint moderator',
+  'dismiss moderator',
+  'add template',
+  'change template',
+  'remove template',
+  'grant appeal',
+  'refuse appeal',
+  'undo ban',
+  'undo ban of person',
+  'ban ended',
+  'ban of person ended',
+] as const;
+export type AuditAction = (typeof AUDIT_ACTIONS)[number];

@@ -8,11 +8,18 @@ export const restriction = {
   ageRestrictedBy: z.nullable(z.enum(AGE_RESTRICTED_BY)),
 };
 
-/** Whether a listing shows its guild's scheduled events, and whether admins keep its managers from showing them. */
-export const eventSettings = { showEvents: z.boolean(), eventsLocked: z.boolean() };
+/** The other settings of a listing, which are also in the data of its submitter. */
+export const furtherSettings = {
+  /** Whether it shows its guild's scheduled events, and whether admins keep its managers from showing them. */
+  showEvents: z.boolean(),
+  eventsLocked: z.boolean(),
+};
 
 /** A listing's settings, for those who manage it and for admins. */
-export const listingSettings = { ...restriction, ...eventSettings };
+export const listingSettings = { ...restriction, ...furtherSettings };
+
+/** Names a listing by its id, for those who moderate. */
+export const listingIdParams = z.object({ id: z.uuid() });
 
 /** Names a listing by its guild, for those who manage it. */
 export const guildParams = z.object({ guildId: z.string().check(z.regex(SNOWFLAKE)) });

@@ -13,12 +13,13 @@ import { openApiDocument } from './openapi.ts';
 import { REFUSALS } from './refusals.ts';
 import { reportServer } from './reports.ts';
 import { postReview } from './reviews.ts';
+import { listingSettings } from './settings.ts';
 import { CATEGORIES, LISTING_LANGUAGES } from './vocabulary.ts';
 
 // Copied from the specification by hand, to compare the contract with it.
 
 /** What a listing has beyond the specification. */
-const OURS = ['tags', 'about', 'ageRestricted', 'ageRestrictedBy', 'showEvents', 'eventsLocked', 'unlisted'];
+const OURS = ['tags', 'about', 'unlisted', ...Object.keys(listingSettings)];
 const FURTHER_OF_REPORT = ['discordServerId', 'pendingOfServer', 'serverStatus', 'category', 'in', 'outcome'];
 const specified = (shape: object, ...ours: string[]) =>
   Object.keys(shape).filter((field) => ![...OURS, ...ours].includes(field));

@@ -209,35 +209,3 @@ export const ADMIN_ROWS_PER_PAGE = { default: 100, most: 100 } as const;
 
 /** The states of invite links, as Discord last said. */
 export const INVITE_STATES = ['unchecked', 'good', 'dead', 'elsewhere'] as const;
-
-/** The names of admins' actions in the audit. */
-export const AUDIT_ACTIONS = [
-  'approve',
-  'reject',
-  'ban',
-  'lift ban',
-  'change',
-  'delete',
-  'generate invite',
-  'force bump',
-  'resolve report',
-  'remove review',
-  'restore review',
-  'dismiss review reports',
-  'ban person',
-  'lift ban of person',
-  'block tag',
-  'unblock tag',
-  'appoint moderator',
-  'dismiss moderator',
-  'add template',
-  'change template',
-  'remove template',
-  'grant appeal',
-  'refuse appeal',
-  'undo ban',
-  'undo ban of person',
-  'ban ended',
-  'ban of person ended',
-] as const;
-export type AuditAction = (typeof AUDIT_ACTIONS)[number];

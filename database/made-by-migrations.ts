@@ -16,12 +16,16 @@ export function columnsMadeBy(migrations: readonly { sql: string }[]): Map<strin
   return tables;
 }
 
-/** The names of the functions that migrations have made. */
+/** The names of the functions that migrations have made and not taken away. */
 export function functionsMadeBy(migrations: readonly { sql: string }[]): Set<string> {
-  const made = migrations.flatMap(({ sql }) => [
-    ...sql.matchAll(/^(?:create (?:or replace )?function|alter function .* rename to) (\w+)/gm),
-  ]);
-  return new Set(made.map(([, name = '']) => name));
+  const names = new Set<string>();
+  for (const { sql } of migrations) {
+    const pattern = /^(create (?:or replace )?function|alter function .* rename to|drop function) (\w+)/gm;
+    for (const [, what, name = ''] of sql.matchAll(pattern))
+      if (what === 'drop function') names.delete(name);
+      else names.add(name);
+  }
+  return names;
 }
 
 /** Statements without their comments, their texts and the bodies of functions. */

@@ -3,7 +3,8 @@ import type { MessageKind, MessageState } from '#contract/messages.ts';
 import type { AppealOutcome } from '#contract/own-appeal.ts';
 import type { ReportCategory, ReportOutcome, ReportPlace } from '#contract/report-kinds.ts';
 import type { ReviewPart } from '#contract/review-parts.ts';
-import type { AuditAction, InterfaceLanguage } from '#contract/vocabulary.ts';
+import type { AuditAction } from '#contract/roles.ts';
+import type { InterfaceLanguage } from '#contract/vocabulary.ts';
 import type { ReadOnly } from './read-only.ts';
 
 /** Rows are never changed or deleted. */

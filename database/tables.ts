@@ -190,6 +190,8 @@ interface ListingsTable extends ContentColumns {
   inviteAskedAt: ColumnType<Date | null, Date | null | undefined, Date | null>;
 }
 
+export type ListingRow = Selectable<ListingsTable>;
+
 interface RevisionsTable extends ContentColumns {
   listingId: string;
   number: number;

@@ -13,9 +13,11 @@ export function adminRoutes(http: Http, deps: Deps): void {
   serve(http, contract.forceBump, ({ user, body, deadline }) =>
     forceBump(deps, user, body.discordServerId, deadline),
   );
-  serve(http, contract.changeServer, ({ user, params, body, deadline }) =>
-    changeServer(deps, user, params.id, body, deadline),
-  );
+  serve(http, contract.changeServer, ({ user, params, body, deadline }) => {
+    const { ageRestricted, eventsLocked, ...content } = body;
+    const wanted = { content, settings: { ageRestricted, eventsLocked } };
+    return changeServer(deps, user, params.id, wanted, deadline);
+  });
   serve(http, contract.removeServer, async ({ user, params, deadline }) => {
     await removeServer(deps, user, params.id, deadline);
     return {};

@@ -5,7 +5,7 @@ import type { Database } from '#database/tables.ts';
 import type { RecordedBump } from '../bumps/bump.store.ts';
 import { countOne } from '../figures/figures.store.ts';
 import type { InviteProof } from '../listings/invite-proof.ts';
-import type { ChosenSettings } from '../listings/settings.store.ts';
+import type { ChosenSettings } from '../listings/settings.ts';
 import type { Content } from '../revisions/content.ts';
 
 /** Changes fields of the live content and of the settings. */

@@ -30,12 +30,15 @@ import { settleReports } from '../reports/report-queue.ts';
 /** The fields of a listing's content that an admin changes; absent ones stay as they are. */
 type Changes = { [Part in keyof ListingContent]?: ListingContent[Part] | undefined };
 
-/** Changes a listing's live content. A pending edit stays pending and unchanged. */
+/** Changes a listing's live content and its settings. A pending edit stays pending and unchanged. */
 export async function changeServer(
   deps: Deps,
   admin: User,
   id: string,
-  { inviteLink, ageRestricted, eventsLocked, ...said }: Changes & WantedByAdmin,
+  {
+    content: { inviteLink, ...said },
+    settings: wantedSettings,
+  }: { content: Changes; settings: WantedByAdmin },
   deadline: AbortSignal,
 ): Promise<{ status: ListingStatus; inviteState: InviteProof['inviteState'] | null }> {
   const { db, clock } = deps;
@@ -52,7 +55,7 @@ export async function changeServer(
     const listing = requireLive(found);
     const wanted = Object.entries({ ...said, inviteCode: code }).filter(([, part]) => part !== undefined);
     const changed = differences(listing.content, { ...listing.content, ...Object.fromEntries(wanted) });
-    const settings = settingsOfAdmin(await findSettings(trx, id), { ageRestricted, eventsLocked });
+    const settings = settingsOfAdmin(await findSettings(trx, id), wantedSettings);
     if (Object.keys({ ...settings.after, ...changed.after }).length > 0) {
       await recordAction(deps, trx, admin, {
         at: clock(),

@@ -1,4 +1,4 @@
-import type { AuditAction } from '#contract/vocabulary.ts';
+import type { AuditAction } from '#contract/roles.ts';
 import { sql } from 'kysely';
 import type { Database } from '#database/tables.ts';
 import { wordsBeside } from './audit-words.store.ts';

@@ -1,11 +1,13 @@
 import type { ReportCategory, ReportOutcome } from '#contract/report-kinds.ts';
 import type { ReviewPart } from '#contract/review-parts.ts';
-import type { AgeRestriction, AuditAction, ListingStatus } from '#contract/vocabulary.ts';
+import type { AuditAction } from '#contract/roles.ts';
+import type { ListingStatus } from '#contract/vocabulary.ts';
 import type { Database } from '#database/tables.ts';
+import { ADMIN_SETTINGS, type AdminSettings } from '../listings/settings.ts';
 import { recordAuditWords, type AuditWords } from './audit-words.store.ts';
 
 /** The state before or after an action. It is kept for ever, so it holds no text that a person wrote. */
-interface AuditFacts {
+interface AuditFacts extends Partial<AdminSettings> {
   status?: ListingStatus | 'resolved';
   revision?: number;
   lastBumpedAt?: Date | null;
@@ -19,15 +21,27 @@ interface AuditFacts {
   part?: ReviewPart;
   /** Of an invite that the bot made. */
   code?: string;
-  /** Who of us says that a listing is age-restricted. */
-  ageRestriction?: AgeRestriction | null;
-  /** Whether the managers are kept from showing the guild's events. */
-  eventsLocked?: boolean;
   /** The id of the template that was sent with a decision, or that was written. */
   template?: string;
   /** A tag that was blocked: a word of the directory's, and no person's. */
   tag?: string;
 }
+
+/** Their names: a row with any other is refused, since an erasure finds words only beside the row. */
+const FACTS: ReadonlySet<string> = new Set([
+  ...ADMIN_SETTINGS,
+  'status',
+  'revision',
+  'lastBumpedAt',
+  'until',
+  'report',
+  'reported',
+  'outcome',
+  'part',
+  'code',
+  'template',
+  'tag',
+] satisfies readonly (keyof AuditFacts)[]);
 
 /** An admin's action; people are named by their pseudonyms. */
 export interface AuditEntry {
@@ -60,9 +74,15 @@ export async function recordAudit(
 ): Promise<number> {
   const { id } = await trx
     .insertInto('audit')
-    .values({ ...entry, before: JSON.stringify(before), after: JSON.stringify(after) })
+    .values({ ...entry, before: inJson(before), after: inJson(after) })
     .returning('id')
     .executeTakeFirstOrThrow();
   await recordAuditWords(trx, id, owner, words);
   return id;
+}
+
+function inJson(facts: AuditFacts): string {
+  const other = Object.keys(facts).find((name) => !FACTS.has(name));
+  if (other !== undefined) throw new Error(`the audit has no fact named ${other}`);
+  return JSON.stringify(facts);
 }

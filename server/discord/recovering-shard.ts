@@ -77,7 +77,7 @@ function inflateInTurn(shard: Internals) {
     if (waiting >= MOST_WAITING) connection?.pause();
     const unpacked = last.then(() => inflate(shard, nativeInflate, message));
     last = unpacked
-      .catch(() => {}) // whoever asked gets the error
+      .catch(() => {}) // the caller gets the error
       .then(() => {
         waiting -= 1;
         if (waiting < MOST_WAITING) connection?.resume();

@@ -1,23 +1,5 @@
-import type { Selectable } from 'kysely';
-import type { Database, Tables } from '#database/tables.ts';
-
-/** The columns that tell who has set that a listing is age-restricted. */
-export type RestrictionRow = Pick<Selectable<Tables['listings']>, 'ageRestriction' | 'discordRestricted'>;
-
-/** The columns of a listing's settings. */
-export type SettingsRow = RestrictionRow &
-  Pick<Selectable<Tables['listings']>, 'showEvents' | 'eventsLocked'>;
-
-/** The settings that people change, as columns. */
-export type ChosenSettings = Omit<SettingsRow, 'discordRestricted'>;
-
-/** The names of these columns. */
-export const SETTINGS_COLUMNS = [
-  'ageRestriction',
-  'discordRestricted',
-  'showEvents',
-  'eventsLocked',
-] as const;
+import type { Database } from '#database/tables.ts';
+import { SETTINGS_COLUMNS, type ChosenSettings, type SettingsRow } from './settings.ts';
 
 /** The settings of a listing. */
 export function findSettings(db: Database, id: string): Promise<SettingsRow> {

@@ -1,16 +1,29 @@
-import type { User } from '#contract/auth.ts';
 import type { AgeRestrictedBy, AgeRestriction } from '#contract/vocabulary.ts';
-import type { Deps } from '../deps.ts';
-import { getManagedGuild } from '../guilds/user-guilds.ts';
+import type { ListingRow } from '#database/tables.ts';
 import { Refusal } from '../refusal.ts';
-import { withListing } from './listing-state.store.ts';
-import {
-  findSettings,
-  recordSettings,
-  type ChosenSettings,
-  type RestrictionRow,
-  type SettingsRow,
-} from './settings.store.ts';
+
+/** The columns of a listing's settings. */
+export const SETTINGS_COLUMNS = [
+  'ageRestriction',
+  'discordRestricted',
+  'showEvents',
+  'eventsLocked',
+] as const;
+
+/** A listing's settings, as they are stored. */
+export type SettingsRow = Pick<ListingRow, (typeof SETTINGS_COLUMNS)[number]>;
+
+/** The columns that tell who has set that a listing is age-restricted. */
+type RestrictionRow = Pick<SettingsRow, 'ageRestriction' | 'discordRestricted'>;
+
+/** The settings that people change, as columns. */
+export type ChosenSettings = Omit<SettingsRow, 'discordRestricted'>;
+
+/** Those that admins decide, which are facts of the audit. */
+export const ADMIN_SETTINGS = ['ageRestriction', 'eventsLocked'] as const;
+
+/** Their values. */
+export type AdminSettings = Pick<ChosenSettings, (typeof ADMIN_SETTINGS)[number]>;
 
 /** Whether a listing is age-restricted, and who has set it: of several the one who has to take it off last. */
 interface Restriction {
@@ -18,49 +31,35 @@ interface Restriction {
   ageRestrictedBy: AgeRestrictedBy | null;
 }
 
-/** A listing's settings, as its managers and admins see them. */
-interface Settings extends Restriction {
-  showEvents: boolean;
-  eventsLocked: boolean;
-}
-
 export function restrictionIn({ ageRestriction, discordRestricted }: RestrictionRow): Restriction {
   const ageRestrictedBy = discordRestricted ? 'discord' : ageRestriction;
   return { ageRestricted: ageRestrictedBy !== null, ageRestrictedBy };
 }
 
-export function settingsIn(row: SettingsRow): Settings {
-  return { ...restrictionIn(row), showEvents: row.showEvents, eventsLocked: row.eventsLocked };
+/** The settings besides, as replies carry them. */
+export function furtherSettingsIn({ showEvents, eventsLocked }: SettingsRow) {
+  return { showEvents, eventsLocked };
+}
+
+/** A listing's settings, as its managers and admins see them. */
+export function settingsIn(row: SettingsRow) {
+  return { ...restrictionIn(row), ...furtherSettingsIn(row) };
 }
 
 /** What a manager wants to change; what is left out stays. */
-interface Wanted {
+export interface WantedByManager {
   ageRestricted?: boolean | undefined;
   showEvents?: boolean | undefined;
 }
 
-/** Changes the settings of a listing, for a person who manages its guild. They are in force at once. */
-export async function changeSettings(
-  deps: Pick<Deps, 'accounts' | 'db'>,
-  user: User,
-  guildId: string,
-  { ageRestricted, showEvents }: Wanted,
-  deadline: AbortSignal,
-): Promise<Settings> {
-  await getManagedGuild(deps, user, guildId, deadline);
-  return withListing(deps.db, { discordServerId: guildId }, async (trx, listing) => {
-    if (!listing) throw new Refusal('listingNotFound');
-    if (listing.state.status === 'banned') throw new Refusal('listingBanned');
-    const before = await findSettings(trx, listing.id);
-    if (showEvents && before.eventsLocked) throw new Refusal('eventsLocked');
-    const after = {
-      ageRestriction: restrictionAfter(before, 'manager', ageRestricted),
-      showEvents: showEvents ?? before.showEvents,
-    };
-    const changes = changedSettings(before, after);
-    if (Object.keys(changes).length > 0) await recordSettings(trx, listing.id, changes);
-    return settingsIn({ ...before, ...after });
-  });
+/** What a manager's change makes different in the listing. */
+export function settingsOfManager(
+  settings: SettingsRow,
+  { ageRestricted, showEvents = settings.showEvents }: WantedByManager,
+): Partial<ChosenSettings> {
+  if (showEvents && settings.eventsLocked) throw new Refusal('eventsLocked');
+  const ageRestriction = restrictionAfter(settings, 'manager', ageRestricted);
+  return differences(settings, { ageRestriction, showEvents }).after;
 }
 
 /** What an admin wants to change; what is left out stays. */
@@ -77,22 +76,27 @@ export function settingsOfAdmin(
   settings: SettingsRow,
   { ageRestricted, eventsLocked = settings.eventsLocked }: WantedByAdmin,
 ) {
-  const wanted = { ageRestriction: restrictionAfter(settings, 'admin', ageRestricted), eventsLocked };
-  const after = changedSettings(settings, wanted);
-  const before = changedSettings({ ...settings, ...wanted }, settingsBefore(settings));
-  const changes = changedSettings(settings, { ...wanted, showEvents: settings.showEvents && !eventsLocked });
-  return { before, after, changes };
+  const wanted: AdminSettings = {
+    ageRestriction: restrictionAfter(settings, 'admin', ageRestricted),
+    eventsLocked,
+  };
+  const showEvents = settings.showEvents && !eventsLocked;
+  return {
+    ...differences(settings, wanted),
+    changes: differences(settings, { ...wanted, showEvents }).after,
+  };
 }
 
-function settingsBefore({ ageRestriction, eventsLocked }: SettingsRow) {
-  return { ageRestriction, eventsLocked };
-}
-
-function changedSettings(before: ChosenSettings, after: Partial<ChosenSettings>): Partial<ChosenSettings> {
-  const changed = Object.entries(after).filter(
-    ([name, value]) => before[name as keyof typeof after] !== value,
-  );
-  return Object.fromEntries(changed); // entries of `after`
+/** The settings that a change affects, before and after it. */
+function differences<Name extends keyof ChosenSettings>(
+  settings: ChosenSettings,
+  wanted: Pick<ChosenSettings, Name>,
+) {
+  const names = Object.keys(wanted) as Name[]; // all of `wanted`
+  const changed = names.filter((name) => settings[name] !== wanted[name]);
+  const only = (values: Pick<ChosenSettings, Name>) =>
+    Object.fromEntries(changed.map((name) => [name, values[name]])) as Partial<typeof values>; // some of them
+  return { before: only(settings), after: only(wanted) };
 }
 
 /**

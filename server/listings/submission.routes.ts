@@ -3,7 +3,7 @@ import * as settings from '#contract/settings.ts';
 import type { Deps } from '../deps.ts';
 import type { Http } from '../http/http.ts';
 import { serve } from '../http/serve.ts';
-import { changeSettings } from './settings.ts';
+import { changeSettings } from './change-settings.ts';
 import { deleteServer, editServer, listSubmittedServers, submitServer } from './submission.ts';
 
 export function submissionRoutes(http: Http, deps: Deps): void {

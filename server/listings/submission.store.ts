@@ -6,7 +6,7 @@ import { contentOf, newestRevision } from '../revisions/revision.store.ts';
 import { isBad, PROOF_COLUMNS, type InviteProof } from './invite-proof.ts';
 import type { ListingState } from './listing-state.ts';
 import type { ListingWithState } from './listing-state.store.ts';
-import { SETTINGS_COLUMNS } from './settings.store.ts';
+import { SETTINGS_COLUMNS, type AdminSettings } from './settings.ts';
 
 /** Submitted content, its submitter and time, and the state of its invite. */
 interface Submission {
@@ -57,11 +57,7 @@ export async function insertListing(
 }
 
 /** What an admin last set for the guild's listing: deleting the listing and submitting it again does not remove it. */
-function lastByAdmins<T>(
-  discordServerId: string,
-  setting: 'ageRestriction' | 'eventsLocked',
-  type: RawBuilder<unknown>,
-) {
+function lastByAdmins<T>(discordServerId: string, setting: keyof AdminSettings, type: RawBuilder<unknown>) {
   return sql<T>`(
     select (after ->> ${setting}::text)::${type} from audit
     where discord_server_id = ${discordServerId} and after ? ${setting}::text order by id desc limit 1)`;

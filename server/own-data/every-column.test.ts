@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { getOwnData } from '#contract/own-data.ts';
+import { furtherSettings } from '#contract/settings.ts';
 import { isAuthorErased } from '#database/author-erased.ts';
 import { addCommunity, WITH_ADMIN, type Site } from '../testing/community.ts';
 import { fillEachTable } from '../testing/fill-each-table.ts';
@@ -19,6 +20,14 @@ const COPY = leftOut('a copy of what Discord says of the guild');
 const OURS = leftOut('our own bookkeeping, and tells nothing of anybody');
 const SAID_ELSEWHERE = leftOut('by its Discord id');
 const WHOSE = leftOut('whose it is goes without saying');
+
+/** Settings are told under their names. */
+const SETTINGS = Object.fromEntries(
+  Object.keys(furtherSettings).map((name) => [
+    name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
+    told(`listings.0.${name}`),
+  ]),
+);
 
 /**
  * A decision about each table and column. A new one fails the first test until it is decided whose data it is, and what
@@ -99,8 +108,7 @@ const DECISIONS: Readonly<Record<string, Table>> = {
     bot_present: COPY,
     age_restriction: told('listings.0.ageRestrictedBy'),
     unlisted: told('listings.0.unlisted'),
-    show_events: told('listings.0.showEvents'),
-    events_locked: told('listings.0.eventsLocked'),
+    ...SETTINGS,
     discord_restricted: COPY,
     public: OURS,
     for_adults: OURS,
@@ -401,7 +409,7 @@ test('each decided column is at its place in a person’s data', async () => {
       const value = await kept(site, name, column);
       const place = decision.told.split('.').reduce((part, key) => part?.[key], document);
       if (value !== null) seen.push(`${name}.${column}`);
-      expect(JSON.stringify(place), `${name}.${column}`).toContain(value === null ? 'null' : value);
+      expect(JSON.stringify(place ?? null), `${name}.${column}`).toContain(value === null ? 'null' : value);
     }
   }
   expect(seen.length).toBeGreaterThan(60);

@@ -3,7 +3,7 @@ import type { OwnData } from '#contract/own-data.ts';
 import type { Deps } from '../deps.ts';
 import { avatarUrl, iconUrl } from '../discord/links.ts';
 import { Refusal } from '../refusal.ts';
-import { restrictionIn } from '../listings/settings.ts';
+import { furtherSettingsIn, restrictionIn } from '../listings/settings.ts';
 import { aboutOf } from '../listings/own-appeal.ts';
 import { asReply } from '../reviews/review.ts';
 import { presentContent } from '../revisions/content.ts';
@@ -82,7 +82,7 @@ function asListing(inviteBase: string, listing: KeptPerson['listings'][number]):
   const { ageRestrictedBy } = restrictionIn({ ageRestriction, discordRestricted });
   // Before an approval the content may be by another manager of the guild.
   const approved = facts.approvedAt && presentContent(inviteBase, content);
-  return { ...written(facts), approved, ageRestrictedBy };
+  return { ...written(facts), approved, ageRestrictedBy, ...furtherSettingsIn(listing) };
 }
 
 function asRevision(

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '#database/tables.ts';
 import { PROOF_COLUMNS } from '../listings/invite-proof.ts';
-import { SETTINGS_COLUMNS } from '../listings/settings.store.ts';
+import { SETTINGS_COLUMNS } from '../listings/settings.ts';
 import { contentOf, newestRevision, NOT_WITHDRAWN } from '../revisions/revision.store.ts';
 
 /** What a person wrote. */

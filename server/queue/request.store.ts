@@ -6,7 +6,7 @@ import type { DatabaseInstant } from '#database/clock.ts';
 import { prepared } from '#database/prepared.ts';
 import type { Database } from '#database/tables.ts';
 import type { Content } from '../revisions/content.ts';
-import type { SettingsRow } from '../listings/settings.store.ts';
+import { SETTINGS_COLUMNS, type SettingsRow } from '../listings/settings.ts';
 import { filterCondition, type QueueFilter } from './request-filter.store.ts';
 import { claimOf } from './claim.store.ts';
 import { contentColumns, contentFrom, isPending } from '../revisions/revision.store.ts';
@@ -138,8 +138,8 @@ async function select(
       place.id, place.at, place.is_edit, listings.discord_server_id, listings.name, listings.icon, listings.member_count,
       listings.bot_present, listings.unlisted, case when place.is_edit then 'pending' else listings.status end as status,
       listings.created_at, listings.rejection_reason,
-      listing_bans.reason as ban_reason, listing_bans.banned_at, listing_bans.until as banned_until, listings.invite_state, listings.age_restriction,
-      listings.discord_restricted, listings.show_events, listings.events_locked, ${facts.columns},
+      listing_bans.reason as ban_reason, listing_bans.banned_at, listing_bans.until as banned_until, listings.invite_state,
+      ${sql.join(SETTINGS_COLUMNS.map((column) => sql.ref(`listings.${column}`)))}, ${facts.columns},
       ${contentColumns('listings', 'live')},
       ${proposal.columns}
       users.id as owner_id, users.username as requested_by, ${isInForce(now)} as owner_banned,

@@ -1,6 +1,7 @@
 import type { User } from '#contract/auth.ts';
 import type { Template } from '#contract/templates.ts';
-import { MOST_TEMPLATES, type AuditAction } from '#contract/vocabulary.ts';
+import type { AuditAction } from '#contract/roles.ts';
+import { MOST_TEMPLATES } from '#contract/vocabulary.ts';
 import type { Database } from '#database/tables.ts';
 import { recordAction } from '../audit/audit.ts';
 import type { Deps } from '../deps.ts';

@@ -2,9 +2,9 @@ import { Fragment, type ReactNode } from 'react';
 import type { AuditRow } from '#contract/audit.ts';
 import { REPORT_CATEGORIES, REPORT_OUTCOMES } from '#contract/report-kinds.ts';
 import { REVIEW_PARTS } from '#contract/review-parts.ts';
+import { AUDIT_ACTIONS } from '#contract/roles.ts';
 import {
   AGE_RESTRICTIONS,
-  AUDIT_ACTIONS,
   CATEGORIES,
   LISTING_LANGUAGES,
   LISTING_STATUSES,
@@ -16,32 +16,7 @@ import { useLanguage } from '../i18n/language.tsx';
 import type { Translate } from '../i18n/translate.ts';
 import { NarrowingLink } from '../admin/audit-links.tsx';
 
-const FIELDS = [
-  'status',
-  'revision',
-  'description',
-  'about',
-  'category',
-  'language',
-  'tags',
-  'inviteCode',
-  'reason',
-  'lastBumpedAt',
-  'code',
-  'report',
-  'reported',
-  'part',
-  'review',
-  'reply',
-  'outcome',
-  'bannedAt',
-  'until',
-  'tag',
-  'template',
-  'title',
-  'ageRestriction',
-  'eventsLocked',
-] as const;
+type FieldText = Extract<Parameters<Translate>[0], `moderation.audit.fields.${string}`>;
 
 /** One thing that an admin did: when, what, to what, and what it made different. */
 export function AuditEntry({ entry }: { entry: AuditRow }) {
@@ -129,9 +104,11 @@ function Value({ children }: { children: string }) {
   );
 }
 
+/** A field of a newer version has no text, and goes by its own name. */
 function nameOf(field: string, t: Translate) {
-  const known = FIELDS.find((name) => name === field);
-  return known === undefined ? field : t(`moderation.audit.fields.${known}`);
+  const key = `moderation.audit.fields.${field}` as FieldText;
+  const name = t(key);
+  return name === key ? field : name;
 }
 
 /** What the audit holds, in the page's language where it is one of our own words. */
