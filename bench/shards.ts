@@ -79,7 +79,11 @@ async function run(name: string, databaseUrl: string, then?: () => Promise<boole
   const loop = watchEventLoop(`http://127.0.0.1:${metricsPort}/metrics`);
   let most = 0;
   const watching = setInterval(() => (most = Math.max(most, residentMbOf(pid) ?? 0)), 100);
-  const until = (query: string, count: number) => untilCounted(databaseUrl, query, { count, withinMs });
+  const ended = once(bot, 'exit');
+  const died = ended.then(() => Promise.reject(new Error('The bot has ended.')));
+  died.catch(() => {}); // it also ends when it is told to
+  const until = (query: string, count: number) =>
+    Promise.race([untilCounted(databaseUrl, query, { count, withinMs }), died]);
   try {
     await until(CONNECTED, shards);
     const connectedAfter = seconds();
@@ -100,7 +104,6 @@ async function run(name: string, databaseUrl: string, then?: () => Promise<boole
   } finally {
     loop.stop();
     clearInterval(watching);
-    const ended = once(bot, 'exit');
     bot.kill('SIGTERM');
     await ended;
     await observer.end();

@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { SIGN_IN_FAILURE_KEPT_FOR_MS, SIGN_IN_WITHIN_MS } from '#contract/durations.ts';
 import * as contract from '#contract/auth.ts';
 import { isAuthorErased } from '#database/author-erased.ts';
+import { isDatabaseUnavailable } from '#database/unavailable.ts';
 import type { Deps } from '../deps.ts';
 import { addressFinder, networkOf } from '../http/client-address.ts';
 import { setBanNotice } from '../http/ban-notice.ts';
@@ -103,6 +104,6 @@ function failureOf(log: Deps['log'], error: unknown): contract.SignInFailure {
   if (error instanceof Refusal && error.code === 'personBanned') return 'banned';
   // The person was erased between Discord's answer and the session.
   if (isAuthorErased(error)) return 'expired';
-  log.error({ err: error }, 'auth: sign-in failed');
+  log[isDatabaseUnavailable(error) ? 'warn' : 'error']({ err: error }, 'auth: session not begun');
   return 'failed';
 }

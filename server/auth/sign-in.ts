@@ -1,6 +1,7 @@
 import { SIGN_IN_WITHIN_MS } from '#contract/durations.ts';
 import type { SignInFailure } from '#contract/auth.ts';
 import type { InterfaceLanguage } from '#contract/vocabulary.ts';
+import { isDatabaseUnavailable } from '#database/unavailable.ts';
 import type { Deps } from '../deps.ts';
 import {
   GrantRefused,
@@ -67,7 +68,8 @@ export async function finishSignIn(
     if (error instanceof Refusal && error.code === 'personBanned')
       return { failure: 'banned', ban: banIn(error), returnTo };
     const isDiscords = error instanceof DiscordUnavailable || error instanceof TokenRefused;
-    log[isDiscords ? 'warn' : 'error']({ err: error }, 'a sign-in failed');
+    const isExpected = isDiscords || isDatabaseUnavailable(error);
+    log[isExpected ? 'warn' : 'error']({ err: error }, 'auth: sign-in failed');
     return { failure: isDiscords ? 'unavailable' : 'failed', returnTo };
   }
 }
