@@ -8,7 +8,7 @@ import { listing } from './listings.ts';
 import { MESSAGE_STATES } from './messages.ts';
 import { listingIdParams, listingSettings } from './settings.ts';
 import { CATEGORIES, LISTING_LANGUAGES, LISTING_STATUSES } from './vocabulary.ts';
-import { saysSomething, written } from './written.ts';
+import { decisionText, saysSomething } from './decision-text.ts';
 
 /** The revision that the admin has read; the decision is refused when another one is pending by now. */
 const revision = z.optional(z.int().check(z.positive()));
@@ -36,7 +36,7 @@ export const approveServer = endpoint({
     'noteTooLong',
   ],
   params: listingIdParams,
-  body: z.object({ revision, ...written }),
+  body: z.object({ revision, ...decisionText }),
   reply: liveReply,
 });
 
@@ -58,7 +58,7 @@ export const rejectServer = endpoint({
     'noteTooLong',
   ],
   params: listingIdParams,
-  body: z.object({ ...written, revision }).check(saysSomething),
+  body: z.object({ ...decisionText, revision }).check(saysSomething),
   reply: z.object({
     ...statusReply.shape,
     /** The reason as its submitter reads it. */
@@ -86,7 +86,7 @@ export const decideRequests = endpoint({
         }),
       ),
       decision: z.enum(['approve', 'reject']),
-      ...written,
+      ...decisionText,
     })
     .check(
       z.refine(

@@ -5,7 +5,7 @@ import { reason } from './forms.ts';
 import { listingParams } from './listings.ts';
 import { REVIEW_PARTS } from './review-parts.ts';
 import { review } from './reviews.ts';
-import { saysSomething, written } from './written.ts';
+import { decisionText, saysSomething } from './decision-text.ts';
 
 /** A review or the reply to it; by default the review. */
 const of = z._default(z.enum(REVIEW_PARTS), 'review');
@@ -108,7 +108,7 @@ export const removeReview = endpoint({
     'noteTooLong',
   ],
   params: idParams,
-  body: z.object({ ...written, of, writtenAt }).check(saysSomething),
+  body: z.object({ ...decisionText, of, writtenAt }).check(saysSomething),
   reply: z.object({}),
 });
 

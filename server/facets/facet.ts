@@ -9,7 +9,7 @@ import { corrections } from '../search/corrections.ts';
 import { atSearchGate } from '../search/search-gate.ts';
 import { matchesOf, sampleOf } from '../search/search-sample.ts';
 import { SEARCH_LIMITS } from '../search/search.ts';
-import { understand, type Query } from '../search/understand.ts';
+import { parseSearch, type Query } from '../search/parse-search.ts';
 import {
   countRarest,
   countWithTags,
@@ -49,7 +49,7 @@ export async function countFacets(
 ): Promise<Facets> {
   if (!query.q) return countUnsearched(db, query, limits);
   return atSearchGate(db, async () => {
-    const words = await understand(db, query.q, query.isExact === true);
+    const words = await parseSearch(db, query.q, query.isExact === true);
     if (words.terms.length === 0) return countUnsearched(db, query, limits);
     return countSearch(db, query, words, limits);
   });
@@ -123,7 +123,7 @@ async function countSearch(
   const found = await count(asked);
   if (found.total !== 0 || isExact) return found;
   for (const corrected of await corrections(db, asked)) {
-    const other = await count(await understand(db, corrected, false));
+    const other = await count(await parseSearch(db, corrected, false));
     if (other.total !== 0) return other;
   }
   return found;

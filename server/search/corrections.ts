@@ -2,7 +2,7 @@ import type { Database } from '#database/tables.ts';
 import { isOneEdit, typedLetters } from './one-edit.ts';
 import { matchesOf, sampleOf } from './search-sample.ts';
 import { isHeldAnywhere } from './term.store.ts';
-import type { Query } from './understand.ts';
+import type { Query } from './parse-search.ts';
 import { lettersOnly, similarWords } from './vocabulary.ts';
 
 /** In shorter words one letter makes too many other words. */

@@ -16,7 +16,7 @@ import { countTagged, type TagUse } from '../listings/tagged.store.ts';
 import { findForgiving, NOTHING, positionOf, type FoundRows, type ListQuery } from './forgiving-search.ts';
 import { atSearchGate } from './search-gate.ts';
 import type { SearchLimits } from './search.ts';
-import { understand } from './understand.ts';
+import { parseSearch } from './parse-search.ts';
 
 /** A page of the directory or of a search in it. */
 interface DirectoryPage {
@@ -44,7 +44,7 @@ export async function listListings(
   const isNowhere = counts.length < tag.length;
   const findPart = () => (isNowhere ? findNothing(query) : findDirectory(db, query, counts[0], tagLimits));
   const findAsked = async () => {
-    const words = await understand(db, query.q, query.isExact === true);
+    const words = await parseSearch(db, query.q, query.isExact === true);
     if (words.terms.length === 0) return findPart();
     const position = positionOf(query);
     return isNowhere ? NOTHING : findForgiving(db, query, words, position, limits);

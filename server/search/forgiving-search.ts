@@ -6,7 +6,7 @@ import { Refusal } from '../refusal.ts';
 import { corrections } from './corrections.ts';
 import { findNamed } from './named.store.ts';
 import { searchListings, type SearchLimits } from './search.ts';
-import { understand, type Query } from './understand.ts';
+import { parseSearch, type Query } from './parse-search.ts';
 
 /** What a visitor asks the directory for. */
 export interface ListQuery extends Filter {
@@ -46,7 +46,7 @@ export async function findForgiving(
   const found = isCorrected ? NOTHING : await findPage(db, query, asked, position, limits);
   if (found.rows.length > 0 || query.isExact || (position && !isCorrected)) return found;
   for (const corrected of await corrections(db, asked)) {
-    const other = await findPage(db, query, await understand(db, corrected, false), position, limits);
+    const other = await findPage(db, query, await parseSearch(db, corrected, false), position, limits);
     if (other.rows.length > 0) return { ...other, corrected };
   }
   return found;

@@ -6,7 +6,7 @@ import { listListings as searchPage } from './directory.ts';
 import { inside, type Term } from './pattern.ts';
 import { fold } from './search.store.ts';
 import { searchListings } from './search.ts';
-import { understand } from './understand.ts';
+import { parseSearch } from './parse-search.ts';
 
 const startSite = sites();
 type Site = Awaited<ReturnType<typeof startSite>>;
@@ -191,7 +191,7 @@ test('no more than 500 characters are looked at', async () => {
   await list(site, { Long: 'é'.repeat(500) });
 
   expect(await found(site, 'é'.repeat(500) + 'x')).toEqual(['Long']);
-  const { words } = await understand(site.db, `${'🐙'.repeat(499)}xy`, false);
+  const { words } = await parseSearch(site.db, `${'🐙'.repeat(499)}xy`, false);
   expect(words.map(({ written }) => written)).toEqual([`${'🐙'.repeat(499)}x`]);
 });
 
@@ -290,7 +290,7 @@ test('looks for twelve words, the longest, and names those that it ignores', asy
   await list(site, { Owls: 'They hoot at night.' });
   const letters = Array.from('bcdfjkmpqruvwxyz');
 
-  const { terms, tooMany } = await understand(site.db, `${letters.join(' ')} night`, false);
+  const { terms, tooMany } = await parseSearch(site.db, `${letters.join(' ')} night`, false);
   expect(terms.flatMap(({ words }) => words)).toEqual(['night', ...letters.slice(0, 11)]);
   expect(tooMany).toEqual(letters.slice(11));
   const { ignored } = await searchPage(site.deps, { q: letters.join(' '), limit: 24 });

@@ -10,7 +10,7 @@ import type { Term } from '../search/pattern.ts';
 import { createGate } from '../search/search-gate.ts';
 import { planSearch, type SearchLimits } from '../search/search-plan.ts';
 import { matchesOf, sampleOf, type Sample } from '../search/search-sample.ts';
-import { understand, type Query } from '../search/understand.ts';
+import { parseSearch, type Query } from '../search/parse-search.ts';
 import { beginnings, isOneLetter, tagBeginnings } from './beginning.ts';
 import { categoriesLike, categoriesWith, namedCategories } from './category-names.ts';
 import {
@@ -79,14 +79,14 @@ interface Found {
 }
 
 async function find(db: Database, q: string, limits: Limits) {
-  const query = await understand(db, q, false);
+  const query = await parseSearch(db, q, false);
   if (query.terms.length === 0) return { servers: [], tags: [], categories: [] };
   const categories = await findCategories(db, query, limits);
   const found = await findServersAndTags(db, query, limits);
   if (!isEmpty(found)) return { ...found, categories };
   const [corrected] = await corrections(db, query);
   if (corrected === undefined) return { ...found, categories };
-  const meant = await understand(db, corrected, false);
+  const meant = await parseSearch(db, corrected, false);
   return { ...(await findServersAndTags(db, meant, limits)), categories };
 }
 

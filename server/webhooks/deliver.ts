@@ -14,7 +14,7 @@ import {
   type DueDelivery,
   type Recipient,
 } from './delivery.store.ts';
-import { toldEvent, webhookMessage } from './webhook-message.ts';
+import { knownEvent, webhookMessage } from './webhook-message.ts';
 
 type Needs = Pick<Deps, 'config' | 'db' | 'discord' | 'databaseNow' | 'log' | 'secrets'>;
 
@@ -104,7 +104,7 @@ export async function write(
 ): Promise<WebhookOutcome | { kind: 'unreadable' | 'unknown' }> {
   const opened = secrets.open(due.sealed, sealingContext(due.id));
   if (opened === null) return { kind: 'unreadable' };
-  const event = toldEvent(due.event);
+  const event = knownEvent(due.event);
   if (event === null) return { kind: 'unknown' };
   const message = webhookMessage(config.publicUrl, {
     ...due,

@@ -8,7 +8,7 @@ import { escaped } from '../messages/message-text.ts';
 import { BOT_GONE } from '../messages/webhook-event.store.ts';
 
 /** What a message tells. */
-export interface Told {
+export interface EventFacts {
   event: (typeof WEBHOOK_EVENTS)[number] | 'test';
   /** The id of a review, or why a listing is hidden. */
   about: string;
@@ -31,7 +31,7 @@ const MOST_OF_REVIEW = 300;
 const GOOD = 0x3ba55d;
 const BAD = 0xed4245;
 const NEUTRAL = 0x5865f2;
-const COLOURS: Record<Told['event'], number> = {
+const COLOURS: Record<EventFacts['event'], number> = {
   'listing.approved': GOOD,
   'listing.rejected': BAD,
   'listing.suspended': BAD,
@@ -43,15 +43,15 @@ const COLOURS: Record<Told['event'], number> = {
 };
 
 /** These are for those who manage the listing, whether or not it has a page. */
-const FOR_MANAGERS = new Set<Told['event']>(['listing.rejected', 'listing.suspended', 'invite.dead']);
+const FOR_MANAGERS = new Set<EventFacts['event']>(['listing.rejected', 'listing.suspended', 'invite.dead']);
 
 /** The name of an event, unless a newer process has queued it. */
-export function toldEvent(name: string): Told['event'] | null {
+export function knownEvent(name: string): EventFacts['event'] | null {
   return name === 'test' ? name : (WEBHOOK_EVENTS.find((event) => event === name) ?? null);
 }
 
 /** A message to a webhook: an embed that mentions nobody, with other people's texts escaped. */
-export function webhookMessage(publicUrl: string, told: Told): WebhookMessage {
+export function webhookMessage(publicUrl: string, told: EventFacts): WebhookMessage {
   const { event, language, name, icon, happenedAt, discordServerId } = told;
   const words = SERVER_WORDS[language].webhooks;
   const place = told.hasPage && !FOR_MANAGERS.has(event) ? 'page' : 'workshop';
@@ -74,12 +74,12 @@ export function webhookMessage(publicUrl: string, told: Told): WebhookMessage {
   };
 }
 
-function textOf({ event, about, review }: Told, words: WebhookWords): string {
+function textOf({ event, about, review }: EventFacts, words: WebhookWords): string {
   if (event === 'review.created') return reviewText(review);
   return event === 'listing.suspended' && about === BOT_GONE ? words.botGone : words.text[event];
 }
 
-function reviewText(review: Told['review']): string {
+function reviewText(review: EventFacts['review']): string {
   if (!review) return '';
   const stars = '★'.repeat(review.rating) + '☆'.repeat(5 - review.rating);
   return `${stars}\n${escaped(review.comment, MOST_OF_REVIEW)}`;

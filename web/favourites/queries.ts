@@ -5,7 +5,7 @@ import { LISTINGS_PER_PAGE } from '#contract/vocabulary.ts';
 import { call, callPage } from '../api/call.ts';
 import { readPage, type Page } from '../api/page.ts';
 import { apiQuery, pathKey, queryKeyOf } from '../api/query.ts';
-import { mergeBrowserFavourites } from './merge.ts';
+import { mergeBrowserFavourites } from './merge-favourites.ts';
 
 /** What the keys of all queries for a member's favourites begin with. */
 export const MEMBER_FAVOURITES = pathKey(listFavourites.path);

@@ -10,10 +10,10 @@ import { EVERYTHING } from './directory/directory-view.ts';
 import { directory, listingOf } from './queries.ts';
 
 /** What only a listing's own answer tells of it. */
-type Told = 'guild' | 'about' | 'aboutBlocks';
+type PageOnly = 'guild' | 'about' | 'aboutBlocks';
 
 /** A listing as its page shows it. What lists do not tell of it is missing until its own answer is there. */
-export type ShownListing = Omit<ListingPage, Told> & Partial<Pick<ListingPage, Told>>;
+export type ShownListing = Omit<ListingPage, PageOnly> & Partial<Pick<ListingPage, PageOnly>>;
 
 /**
  * One listing. Who comes from the directory sees at once what it showed, until the server's answer is there.

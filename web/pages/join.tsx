@@ -35,14 +35,14 @@ function Outcome({ id, join }: { id: string; join: Exclude<JoinOutcome, { state:
   const { t } = useLanguage();
   if (join.state === 'unavailable')
     return (
-      <Told title={t('join.unavailable')} text={t('join.unavailableText')}>
+      <JoinNotice title={t('join.unavailable')} text={t('join.unavailableText')}>
         <TryAgain id={id} />
-      </Told>
+      </JoinNotice>
     );
   const { state, name } = join;
   return (
     <>
-      <Told title={t(`join.${state}`)} text={t(`join.${state}Text`, { name })}>
+      <JoinNotice title={t(`join.${state}`)} text={t(`join.${state}Text`, { name })}>
         {state === 'unproved' ? (
           <>
             <p className="-mt-4 mb-3 w-full text-lead text-soft">
@@ -57,13 +57,13 @@ function Outcome({ id, join }: { id: string; join: Exclude<JoinOutcome, { state:
         <Link href={listingAddress(id)} className={state === 'unproved' ? BUTTON.quiet : BUTTON.primary}>
           {t('join.back', { name })}
         </Link>
-      </Told>
+      </JoinNotice>
       <FurtherRow similarTo={id} />
     </>
   );
 }
 
-function Told({ title, text, children }: { title: string; text: string; children: ReactNode }) {
+function JoinNotice({ title, text, children }: { title: string; text: string; children: ReactNode }) {
   const { t } = useLanguage();
   return (
     <>

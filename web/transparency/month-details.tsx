@@ -5,7 +5,7 @@ import type { ModerationMonth } from '#contract/transparency.ts';
 import { useLanguage } from '../i18n/language.tsx';
 import { month as monthText } from '../i18n/month.ts';
 import type { Translate } from '../i18n/translate.ts';
-import { Told, ToldHours } from './told.tsx';
+import { PublishedCount, PublishedHours } from './published-count.tsx';
 
 /** All figures of a month, closed at first but for the newest. */
 export function MonthDetails({ figures, isOpen }: { figures: ModerationMonth; isOpen: boolean }) {
@@ -25,7 +25,7 @@ export function MonthDetails({ figures, isOpen }: { figures: ModerationMonth; is
         {reasons.length > 0 ? (
           <Group
             title={t('transparency.reasons')}
-            rows={reasons.map(({ template, title, count }) => [title, <Told key={template} count={count} />])}
+            rows={reasons.map(({ template, title, count }) => [title, <PublishedCount key={template} count={count} />])}
           />
         ) : null}
         {reports.length > 0 ? <Reports reports={reports} /> : null}
@@ -38,7 +38,7 @@ type Row = readonly [name: string, told: ReactNode];
 
 function groupsOf(figures: ModerationMonth, t: Translate): { title: string; rows: Row[] }[] {
   const { submissions, decisions, edits, bans, appeals, hours } = figures;
-  const row = (name: string, count: number | null): Row => [name, <Told key={name} count={count} />];
+  const row = (name: string, count: number | null): Row => [name, <PublishedCount key={name} count={count} />];
   return [
     {
       title: t('transparency.newServers'),
@@ -59,8 +59,8 @@ function groupsOf(figures: ModerationMonth, t: Translate): { title: string; rows
     {
       title: t('transparency.hours'),
       rows: [
-        [t('transparency.median'), <ToldHours key="median" hours={hours.median} />],
-        [t('transparency.p90'), <ToldHours key="p90" hours={hours.p90} />],
+        [t('transparency.median'), <PublishedHours key="median" hours={hours.median} />],
+        [t('transparency.p90'), <PublishedHours key="p90" hours={hours.p90} />],
       ],
     },
     {
@@ -117,13 +117,13 @@ function Reports({ reports }: Pick<ModerationMonth, 'reports'>) {
                 {categoryName(category, t)}
               </th>
               <td>
-                <Told count={received} isShort />
+                <PublishedCount count={received} isShort />
               </td>
               <td>
-                <Told count={actionTaken} isShort />
+                <PublishedCount count={actionTaken} isShort />
               </td>
               <td>
-                <Told count={noAction} isShort />
+                <PublishedCount count={noAction} isShort />
               </td>
             </tr>
           ))}

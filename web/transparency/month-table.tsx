@@ -1,7 +1,7 @@
 import type { ModerationMonth } from '#contract/transparency.ts';
 import { useLanguage } from '../i18n/language.tsx';
 import { shortMonth } from './month-formats.ts';
-import { Told, ToldHours } from './told.tsx';
+import { PublishedCount, PublishedHours } from './published-count.tsx';
 
 const CELLS = '[&_:is(td,th)]:py-2 [&_:is(td,th)]:ps-2 [&_:is(td,th):first-child]:ps-0';
 const START = '[&_:is(td,th):first-child]:text-start';
@@ -35,11 +35,11 @@ export function MonthTable({ months }: { months: readonly ModerationMonth[] }) {
             {[submissions, decisions.approved, decisions.rejected].map((count, place) => (
               // oxlint-disable-next-line react/no-array-index-key -- the columns stay where they are
               <td key={place}>
-                <Told count={count} isShort />
+                <PublishedCount count={count} isShort />
               </td>
             ))}
             <td className="whitespace-nowrap">
-              <ToldHours hours={hours.median} />
+              <PublishedHours hours={hours.median} />
             </td>
           </tr>
         ))}

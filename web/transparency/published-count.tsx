@@ -4,7 +4,7 @@ import { useLanguage } from '../i18n/language.tsx';
 import { hoursText } from './month-formats.ts';
 
 /** A number of the figures; that of a few is told as fewer than five, in a table by a sign. */
-export function Told({ count, isShort = false }: { count: number | null; isShort?: boolean }) {
+export function PublishedCount({ count, isShort = false }: { count: number | null; isShort?: boolean }) {
   const { t, language } = useLanguage();
   if (count !== null) return fullCount(count, language);
   const few = t('transparency.few', { count: SMALLEST_PUBLISHED });
@@ -18,7 +18,7 @@ export function Told({ count, isShort = false }: { count: number | null; isShort
 }
 
 /** Hours to a decision; a dash where there were too few decisions to tell. */
-export function ToldHours({ hours }: { hours: number | null }) {
+export function PublishedHours({ hours }: { hours: number | null }) {
   const { t, language } = useLanguage();
   if (hours !== null) return hoursText(hours, language);
   return (

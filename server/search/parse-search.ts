@@ -35,7 +35,7 @@ export interface Query {
  * Reads what somebody wrote into a search box: their words, which may have other names, and Hangul by its initials or
  * with a last syllable that is not finished. With `isExact` only the very words are looked for.
  */
-export async function understand(db: Database, q: string | undefined, isExact: boolean): Promise<Query> {
+export async function parseSearch(db: Database, q: string | undefined, isExact: boolean): Promise<Query> {
   const words = await wordsIn(db, q);
   const terms = isExact ? words.map(({ folded }) => plain(folded)) : await readTerms(db, words);
   const needed = withoutParts(terms).toSorted((one, other) => lettersOf(other) - lettersOf(one));

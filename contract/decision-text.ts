@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { FIELD_ERRORS, reason } from './forms.ts';
 
 /** What is said with a decision: a template, words of one’s own, or both. */
-export const written = {
+export const decisionText = {
   /** Its text goes first, in the language of its reader. */
   templateId: z.optional(z.uuid()),
   /** The version that was read: the decision is refused when the template has been changed since. */

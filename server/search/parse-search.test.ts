@@ -4,7 +4,7 @@ import type { Category } from '#contract/vocabulary.ts';
 import { sites } from '../testing/start-site.ts';
 import { corrections } from './corrections.ts';
 import { listListings as searchPage } from './directory.ts';
-import { understand } from './understand.ts';
+import { parseSearch } from './parse-search.ts';
 
 const startSite = sites();
 type Site = Awaited<ReturnType<typeof startSite>>;
@@ -197,7 +197,7 @@ test('a word that few have written gives way to one that many have', async () =>
   expect(await ask(site, 'nigth')).toMatchObject({ names: ['Typo'], corrected: null });
   expect(await ask(site, 'nigth owls')).toMatchObject({ names: ['Night owls'], corrected: 'night owls' });
   // Unless so many have written it that it must be a word.
-  const query = await understand(site.db, 'nigth owls', false);
+  const query = await parseSearch(site.db, 'nigth owls', false);
   expect(await corrections(site.db, query, 2)).toEqual(['night owls']);
   expect(await corrections(site.db, query, 1)).toEqual([]);
 });
