@@ -8,6 +8,8 @@ import { KNOWN_WORDS } from './make-million.ts';
 export interface Answer {
   kind: string;
   status: number | string;
+  /** When it came, in milliseconds since the day began. */
+  at: number;
   ms: number;
   isGood: boolean;
 }
@@ -61,7 +63,8 @@ function atRandomTime(): number {
 
 function visitorOf(siteUrl: string, { ids }: Day) {
   const answers: Answer[] = [];
-  const ask = asker(siteUrl, answers);
+  const note = noteIn(answers);
+  const ask = asker(siteUrl, note);
   const page = pageReader(ask);
   /** Few listings are viewed often. */
   const listed = () => ids[Math.floor(ids.length * Math.random() ** 4)] ?? '';
@@ -83,21 +86,10 @@ function visitorOf(siteUrl: string, { ids }: Day) {
     async signIn(person: string, n: number) {
       const headers = { ...BROWSER, 'x-forwarded-for': addressOf(n) };
       const began = performance.now();
-      const status = await signInAt(siteUrl, person, headers).then(
-        async ({ cookie }) => {
-          answers.push({
-            kind: 'sign-in, all of it',
-            status: 200,
-            ms: performance.now() - began,
-            isGood: true,
-          });
-          await ask('listing’s page, signed in', `/server/${listed()}`, { ...headers, cookie });
-          return null;
-        },
-        () => 'no session',
-      );
-      if (status !== null)
-        answers.push({ kind: 'sign-in, all of it', status, ms: performance.now() - began, isGood: false });
+      const session = await signInAt(siteUrl, person, headers).catch(() => null);
+      note('sign-in, all of it', began, session ? 200 : 'no session');
+      if (session)
+        await ask('listing’s page, signed in', `/server/${listed()}`, { ...headers, cookie: session.cookie });
     },
   };
 }
@@ -127,11 +119,19 @@ function searchOf(n: number) {
   return `/?q=${encodeURIComponent(words ?? '')}${n % 2 === 0 ? '&sort=members' : ''}`;
 }
 
-function asker(siteUrl: string, answers: Answer[]) {
+const GOOD = new Set<number | string>([200, 304]);
+
+function noteIn(answers: Answer[]) {
+  const dayBegan = performance.now();
+  return (kind: string, began: number, status: number | string) => {
+    const now = performance.now();
+    answers.push({ kind, status, at: now - dayBegan, ms: now - began, isGood: GOOD.has(status) });
+  };
+}
+
+function asker(siteUrl: string, note: ReturnType<typeof noteIn>) {
   return async (kind: string, path: string, headers: Readonly<Record<string, string>>, body?: object) => {
     const began = performance.now();
-    const note = (status: number | string, isGood: boolean) =>
-      answers.push({ kind, status, ms: performance.now() - began, isGood });
     try {
       const response = await fetch(siteUrl + path, {
         headers,
@@ -139,10 +139,10 @@ function asker(siteUrl: string, answers: Answer[]) {
         ...(body && { method: 'POST', body: JSON.stringify(body) }),
       });
       await response.arrayBuffer();
-      note(response.status, response.status === 200 || response.status === 304);
+      note(kind, began, response.status);
       return response;
     } catch (error) {
-      note(String(error), false);
+      note(kind, began, String(error));
       return null;
     }
   };

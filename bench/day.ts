@@ -6,7 +6,7 @@ import { startSimulator } from '#simulator/simulator.ts';
 import { startSite, type RunningSite } from '../e2e/site.ts';
 import { emptyDatabase, withClient } from './database.ts';
 import { dayOfVisits, type Answer } from './day-visits.ts';
-import { watchEventLoop } from './event-loop.ts';
+import { readMetric, watchEventLoop } from './event-loop.ts';
 import { insertListings, moreListings } from './make-million.ts';
 import { addOldRows, OLD } from './old-rows.ts';
 import { cpuMsOf, residentMbOf } from './process.ts';
@@ -87,7 +87,8 @@ interface Place {
 async function live(site: RunningSite, { databaseUrl, metricsPort, ids }: Place) {
   const before = await sizesIn(databaseUrl);
   const people = Array.from({ length: Number(values['sign-ins']) }, () => discord.addUser().id);
-  const loop = watchEventLoop(`http://127.0.0.1:${metricsPort}/metrics`);
+  const metrics = `http://127.0.0.1:${metricsPort}/metrics`;
+  const loop = watchEventLoop(metrics);
   const [computedBefore, memoryBefore] = [cpuMsOf(site.pid) ?? NaN, residentMbOf(site.pid) ?? NaN];
   let most = 0;
   const watching = setInterval(() => (most = Math.max(most, residentMbOf(site.pid) ?? 0)), 250);
@@ -108,11 +109,22 @@ async function live(site: RunningSite, { databaseUrl, metricsPort, ids }: Place)
   tell(answers);
   console.log(
     `Memory ${memoryBefore.toFixed(0)} MB before, ${most.toFixed(0)} MB at most, ${(residentMbOf(site.pid) ?? NaN).toFixed(0)} MB after; longest stall of the event loop ${loop.stop().toFixed(0)} ms;\n` +
+      `${await heapIn(metrics)};\n` +
       `${(((cpuMsOf(site.pid) ?? NaN) - computedBefore) / 1000 / tookS).toFixed(2)} of a core computed on average.`,
   );
   for (const line of await beside) console.log(line);
   await sleep(2_000); // the last page views are written
   await tellSizes(before, await sizesIn(databaseUrl));
+}
+
+/** What is used of the memory: by objects of JavaScript, and by buffers beside them. */
+async function heapIn(metrics: string) {
+  const [heap = NaN, external = NaN] = await Promise.all(
+    ['nodejs_heap_size_used_bytes', 'nodejs_external_memory_bytes'].map(
+      async (name) => ((await readMetric(metrics, name)) ?? NaN) / 1e6,
+    ),
+  );
+  return `of it ${heap.toFixed(0)} MB used by objects, ${external.toFixed(0)} MB by buffers`;
 }
 
 async function swept(databaseUrl: string, since: () => string) {
@@ -144,7 +156,16 @@ function tell(answers: readonly Answer[]) {
       `  ${kind.padEnd(28)} ${String(of.length).padStart(7)}  p50 ${at(0.5)} ms  p99 ${at(0.99)} ms  longest ${at(1)} ms${bad.length === 0 ? '' : `  ${bad.length} FAILED (${why})`}`,
     );
   }
-  console.log(`${failed} of ${answers.length} failed (goal 0).`);
+  console.log(`${failed} of ${answers.length} failed (goal 0). Minute by minute:`);
+  const minuteOf = ({ at }: Answer) => Math.floor(at / 60_000) + 1;
+  for (const [minute, of] of Map.groupBy(answers, minuteOf)) {
+    const times = of.map(({ ms }) => ms).toSorted((a, b) => a - b);
+    const bad = of.filter(({ isGood }) => !isGood).length;
+    const p99 = times[Math.floor((times.length - 1) * 0.99)] ?? NaN;
+    console.log(
+      `  ${String(minute).padStart(3)}  ${of.length} answers  p99 ${p99.toFixed(0)} ms  ${bad} failed`,
+    );
+  }
   if (failed > 0) process.exitCode = 1;
 }
 

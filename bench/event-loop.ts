@@ -16,10 +16,15 @@ export function watchEventLoop(metricsUrl: string) {
 
 /** The longest stall since the last scrape; 0 while nothing answers. */
 async function lagOf(url: string) {
+  return ((await readMetric(url, 'nodejs_eventloop_lag_max_seconds')) ?? 0) * 1_000;
+}
+
+/** A metric without labels; null while nothing answers. */
+export async function readMetric(url: string, name: string): Promise<number | null> {
   try {
     const text = await (await fetch(url)).text();
-    return Number(/^nodejs_eventloop_lag_max_seconds (\S+)$/m.exec(text)?.[1] ?? 0) * 1_000;
+    return Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(text)?.[1] ?? NaN);
   } catch {
-    return 0;
+    return null;
   }
 }
