@@ -50,10 +50,12 @@ function makeOnce(
   fill();
   const PATH = `${dirname(process.execPath)}:/usr/local/bin:/usr/bin:/bin`;
   const { HOME = '/root' } = process.env;
+  // npm passes on where it installs from.
+  const npm = Object.entries(process.env).filter(([name]) => name.startsWith('npm_config_'));
+  const env = { PATH, HOME, ...Object.fromEntries(npm) };
   for (const step of steps) {
     console.log(`RUN ${step}`);
-    const stdio = ['ignore', 'ignore', 'inherit'] as const;
-    execFileSync('sh', ['-c', step], { cwd: folder, env: { PATH, HOME }, stdio: [...stdio] });
+    execFileSync('sh', ['-c', step], { cwd: folder, env, stdio: ['ignore', 'ignore', 'inherit'] });
   }
   writeFileSync(stamp, made);
 }
