@@ -25,7 +25,10 @@ export function MonthDetails({ figures, isOpen }: { figures: ModerationMonth; is
         {reasons.length > 0 ? (
           <Group
             title={t('transparency.reasons')}
-            rows={reasons.map(({ template, title, count }) => [title, <PublishedCount key={template} count={count} />])}
+            rows={reasons.map(({ template, title, count }) => [
+              title,
+              <PublishedCount key={template} count={count} />,
+            ])}
           />
         ) : null}
         {reports.length > 0 ? <Reports reports={reports} /> : null}
@@ -38,7 +41,10 @@ type Row = readonly [name: string, told: ReactNode];
 
 function groupsOf(figures: ModerationMonth, t: Translate): { title: string; rows: Row[] }[] {
   const { submissions, decisions, edits, bans, appeals, hours } = figures;
-  const row = (name: string, count: number | null): Row => [name, <PublishedCount key={name} count={count} />];
+  const row = (name: string, count: number | null): Row => [
+    name,
+    <PublishedCount key={name} count={count} />,
+  ];
   return [
     {
       title: t('transparency.newServers'),
