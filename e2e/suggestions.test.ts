@@ -339,7 +339,10 @@ test('without the code the box goes on searching', { tag: '@long' }, async ({ pa
 test('a new tab can be opened from a suggestion', { tag: '@long' }, async ({ page, visit, context }) => {
   await visit('/');
   const box = searchBox(page);
+  // The list changes under the pointer until it is the one that was asked for.
+  const answered = page.waitForResponse((response) => response.url().includes(suggest.path));
   await box.fill('lantern');
+  await answered;
   await expect(options(page).first()).toBeVisible();
   const [, request] = await Promise.all([
     context.waitForEvent('page'),

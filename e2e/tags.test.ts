@@ -23,10 +23,15 @@ const chips = (page: Page) =>
 const tagsOfServer = (page: Page) => page.getByRole('main').getByRole('list', { name: 'Tags' }).first();
 
 async function openForm(page: Page, visitAs: (person: typeof cast.ada, path: string) => Promise<void>) {
-  await visitAs(cast.ada, '/my-servers');
-  await cardOf(page, 'Servers You Can Manage', cranes.name)
-    .getByRole('button', { name: 'Configure to Publish' })
-    .click();
+  const configure = cardOf(page, 'Servers You Can Manage', cranes.name).getByRole('button', {
+    name: 'Configure to Publish',
+  });
+  // The bot may not have heard of the guild yet.
+  await expect(async () => {
+    await visitAs(cast.ada, '/my-servers');
+    await expect(configure).toBeVisible({ timeout: 5_000 });
+  }).toPass();
+  await configure.click();
   return page.getByRole('dialog', { name: ENTER_TAGS }).getByRole('combobox', { name: 'Tags' });
 }
 
