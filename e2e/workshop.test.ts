@@ -74,9 +74,14 @@ test('a guild is submitted from its page, and the submission withdrawn', async (
   allowErrors,
 }) => {
   allowErrors(/\b404\b/); // a card may ask once more for what went with the listing
-  await visitAs(cast.ada, `/my-servers/${cranes.id}`);
-  await expect(statusCard(page)).toContainText('Not in the directory yet');
-  await statusCard(page).getByRole('button', { name: 'Configure to Publish' }).click();
+  const configure = statusCard(page).getByRole('button', { name: 'Configure to Publish' });
+  // The bot may not have heard of the guild yet.
+  await expect(async () => {
+    await visitAs(cast.ada, `/my-servers/${cranes.id}`);
+    await expect(statusCard(page)).toContainText('Not in the directory yet');
+    await expect(configure).toBeVisible({ timeout: 5_000 });
+  }).toPass();
+  await configure.click();
   await page.getByRole('dialog').getByRole('textbox', { name: 'Description' }).fill(WORDS);
   await page.getByRole('dialog').getByRole('button', { name: 'Submit for Review' }).click();
   await expect(statusCard(page)).toContainText('Pending Review');
