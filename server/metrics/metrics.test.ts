@@ -129,7 +129,7 @@ test('a scrape asks one question after the other, and counts up to a bound', asy
   await addListing();
   await sql`with people as (
       insert into users (id, username, language, pseudonym, created_at)
-      select (10::numeric ^ 17 + n)::text, 'one of many', 'en', 'many ' || n, now()
+      select (100000000000000000 + n)::text, 'one of many', 'en', 'many ' || n, now()
       from generate_series(1, ${sql.lit(MOST_COUNTED + 5)}) n returning id)
     insert into reports (listing_id, reporter_id, reason, created_at)
     select (select id from listings), id, 'It is bad.', now() from people`.execute(db);
