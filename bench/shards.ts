@@ -48,12 +48,12 @@ try {
   console.log(
     `${shards} shards and ${guilds} guilds${values.heavy ? ' of 22 KB' : ''}, the bot alone on PostgreSQL.`,
   );
-  const atOnce = values.unpaced ? { maxConcurrency: shards, identifyIntervalMs: 0 } : REALISTIC;
-  discord.setGateway({ shards, heartbeatIntervalMs: HEARTBEAT_MS, ...atOnce });
-  await run(
-    values.unpaced ? 'an empty database, all identify at once' : 'an empty database, 16 identify every 5 s',
-    databaseUrl,
-    () => breakShards(discord, { databaseUrl, shards }),
+  const [pace, paceInWords] = values.unpaced
+    ? [{ maxConcurrency: shards, identifyIntervalMs: 0 }, 'all identify at once']
+    : [REALISTIC, '16 identify every 5 s'];
+  discord.setGateway({ shards, heartbeatIntervalMs: HEARTBEAT_MS, ...pace });
+  await run(`an empty database, ${paceInWords}`, databaseUrl, () =>
+    breakShards(discord, { databaseUrl, shards }),
   );
   // New sessions, as after an update that needs other events: each shard's guilds are compared with the stored ones.
   await withClient(databaseUrl, (client) =>

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { startSignIn } from '#contract/auth.ts';
 import { cast } from '#simulator/cast.ts';
 import { startSite, type RunningSite } from './site.ts';
@@ -59,6 +59,14 @@ export { expect };
 /** A guild's card in a section of My Servers. */
 export function cardOf(page: Page, section: string, name: string) {
   return page.getByRole('region', { name: section }).getByRole('article', { name, exact: true });
+}
+
+/** Visits a page until something is shown there: the bot may not have heard of a new guild yet. */
+export async function visitUntilShown(visit: () => Promise<unknown>, shown: Locator): Promise<void> {
+  await expect(async () => {
+    await visit();
+    await expect(shown).toBeVisible({ timeout: 5_000 });
+  }).toPass();
 }
 
 /** Expects a toast with this title and text. */

@@ -5,7 +5,7 @@ import { axeViolations } from './axe.ts';
 import { askDiscord } from './discord.ts';
 import { lanternKeep } from './listings.ts';
 import { searchBox } from './directory-page.ts';
-import { cardOf, expect, expectToast, test } from './own-site.ts';
+import { cardOf, expect, expectToast, test, visitUntilShown } from './own-site.ts';
 
 const WORDS = 'We fold paper cranes together, one every evening.';
 const cranes = { id: '739200000000000021', name: 'Crane Folders', bot: true } as const;
@@ -26,11 +26,7 @@ async function openForm(page: Page, visitAs: (person: typeof cast.ada, path: str
   const configure = cardOf(page, 'Servers You Can Manage', cranes.name).getByRole('button', {
     name: 'Configure to Publish',
   });
-  // The bot may not have heard of the guild yet.
-  await expect(async () => {
-    await visitAs(cast.ada, '/my-servers');
-    await expect(configure).toBeVisible({ timeout: 5_000 });
-  }).toPass();
+  await visitUntilShown(() => visitAs(cast.ada, '/my-servers'), configure);
   await configure.click();
   return page.getByRole('dialog', { name: ENTER_TAGS }).getByRole('combobox', { name: 'Tags' });
 }

@@ -2,7 +2,7 @@ import type { APIRequestContext, Page } from '@playwright/test';
 import { cast } from '#simulator/cast.ts';
 import { axeViolations } from './axe.ts';
 import { askDiscord } from './discord.ts';
-import { cardOf, expect, expectToast, test } from './own-site.ts';
+import { cardOf, expect, expectToast, test, visitUntilShown } from './own-site.ts';
 import { signIn } from './state.ts';
 
 const MANAGE_SERVER = '32';
@@ -75,12 +75,8 @@ test('a guild is submitted from its page, and the submission withdrawn', async (
 }) => {
   allowErrors(/\b404\b/); // a card may ask once more for what went with the listing
   const configure = statusCard(page).getByRole('button', { name: 'Configure to Publish' });
-  // The bot may not have heard of the guild yet.
-  await expect(async () => {
-    await visitAs(cast.ada, `/my-servers/${cranes.id}`);
-    await expect(statusCard(page)).toContainText('Not in the directory yet');
-    await expect(configure).toBeVisible({ timeout: 5_000 });
-  }).toPass();
+  await visitUntilShown(() => visitAs(cast.ada, `/my-servers/${cranes.id}`), configure);
+  await expect(statusCard(page)).toContainText('Not in the directory yet');
   await configure.click();
   await page.getByRole('dialog').getByRole('textbox', { name: 'Description' }).fill(WORDS);
   await page.getByRole('dialog').getByRole('button', { name: 'Submit for Review' }).click();

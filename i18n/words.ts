@@ -83,12 +83,12 @@ export interface MessageWords extends Record<MessageKind, Sentence> {
   more: Record<MessageKind, string | null>;
 }
 
-type Told = WebhookEvent | 'test';
+type WebhookMessageKind = WebhookEvent | 'test';
 
 /** The messages to webhooks. `server` is a name that is escaped already. */
 export interface WebhookWords {
-  title: Record<Told, (server: string) => string>;
-  text: Record<Told, string>;
+  title: Record<WebhookMessageKind, (server: string) => string>;
+  text: Record<WebhookMessageKind, string>;
   /** The text of `listing.suspended` when our bot is gone; the usual one tells of a ban. */
   botGone: string;
   /** The link beneath the text. */
