@@ -26,7 +26,9 @@ export const noticePages = infiniteQueryOptions({
   },
   initialPageParam: null as string | null,
   getNextPageParam: ({ next }) => next,
-  // What was unread stays marked as new until the list is closed.
+  // What was unread stays marked as new until the list is closed. One that is opened again before the closed one's
+  // answer is collected fetches, too.
+  staleTime: 0,
   gcTime: 0,
 });
 
