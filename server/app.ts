@@ -111,6 +111,7 @@ export async function createApp(
     languageOf,
     ages,
     discordWithinMs,
+    publicUrl: config.publicUrl,
     admitUpgrade: (request, reply) => admitUpgrade(pipeline, request, reply),
   };
   useBodyParser(app, parseBody);

@@ -2,7 +2,6 @@ import * as contract from '#contract/events.ts';
 import type { Deps } from '../deps.ts';
 import { untilTag } from '../http/cache-entry.ts';
 import type { Http } from '../http/http.ts';
-import { nextLink } from '../http/next-link.ts';
 import { includesAdult, serveShared } from '../http/serve.ts';
 import { eventTags, listingTag } from '../listings/cache-tags.ts';
 import { listEvents, listServerEvents } from './event.ts';
@@ -13,10 +12,10 @@ export function eventRoutes(http: Http, deps: Deps): void {
     contract.listEvents,
     { tagsOf: ({ query }, events) => eventTags(query, events) },
     async (call) => {
-      const { query, header } = call;
+      const { query, listHeaders } = call;
       const page = await listEvents(deps, { ...query, adult: includesAdult(call) });
-      const { events, next, validUntil } = page;
-      if (next) header('link', nextLink(deps, contract.listEvents, { query: { ...query, cursor: next } }));
+      const { events, validUntil } = page;
+      listHeaders(page);
       call.dependsOn([untilTag(validUntil)]);
       return events;
     },

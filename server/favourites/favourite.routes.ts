@@ -1,16 +1,15 @@
 import * as contract from '#contract/favourites.ts';
 import type { Deps } from '../deps.ts';
 import type { Http } from '../http/http.ts';
-import { nextLink } from '../http/next-link.ts';
 import { includesAdult, serve } from '../http/serve.ts';
 import { addFavourite, listListingsByIds, listFavourites, mergeFavourites } from './favourite.ts';
 import { deleteFavourite, findFavouriteIds } from './favourite.store.ts';
 
 export function favouriteRoutes(http: Http, deps: Deps): void {
   serve(http, contract.listFavourites, async (call) => {
-    const { user, query, header } = call;
-    const { listings, next } = await listFavourites(deps, user, { ...query, adult: includesAdult(call) });
-    if (next) header('link', nextLink(deps, contract.listFavourites, { query: { ...query, cursor: next } }));
+    const { user, query, listHeaders } = call;
+    const { listings, ...page } = await listFavourites(deps, user, { ...query, adult: includesAdult(call) });
+    listHeaders(page);
     return listings;
   });
   serve(http, contract.listFavouriteIds, (call) =>

@@ -25,6 +25,8 @@ export interface Http {
   countryOf: CountryOf;
   languageOf: LanguageOf;
   ages: AgeRestriction;
+  /** The site's origin, without a slash at its end. */
+  publicUrl: string;
   /** Applies the pipeline's checks to a WebSocket upgrade; throws a refusal. */
   admitUpgrade: (request: FastifyRequest, reply: FastifyReply) => void;
   /** How long all calls to Discord for one request may take together, in milliseconds. */

@@ -8,6 +8,7 @@ import { JSON_TYPE } from './response.ts';
 import type { EncodedResponse, CacheableResponse } from './cache-entry.ts';
 import { nameOf } from './endpoint-registry.ts';
 import type { Http } from './http.ts';
+import { setListHeaders, type ListPage } from './list-headers.ts';
 import { parsePart } from './parse-part.ts';
 import type { SetHeader } from './rate-limit.ts';
 
@@ -26,6 +27,8 @@ interface Call<E extends Endpoint> {
   /** Aborts all requests to Discord that this call makes. */
   deadline: AbortSignal;
   header: SetHeader;
+  /** Sets the headers of a list's page: how many items there are, and where the next page is. */
+  listHeaders: (page: ListPage) => void;
   /** Adds tags to those of the cached response: of data that the reply was chosen by and does not show. */
   dependsOn: (tags: Iterable<string>) => void;
 }
@@ -158,7 +161,7 @@ type EndpointHandler<E extends Endpoint> = (
 ) => Promise<{ reply: ReplyOf<E>; call: Call<E> }>;
 
 function endpointHandler<E extends Endpoint>(
-  { limits, discordWithinMs }: Http,
+  { limits, discordWithinMs, publicUrl }: Http,
   endpoint: E,
   handler: Handler<E>,
 ): EndpointHandler<E> {
@@ -167,6 +170,8 @@ function endpointHandler<E extends Endpoint>(
     const user = isForAnyone ? null : requireAccess(endpoint, await findUser());
     if (user && endpoint.method !== 'GET') await limits.countWrite(nameOf(endpoint), user, header);
     let deadline: AbortSignal | undefined;
+    const params = parsePart(endpoint.params, input.params, 'params');
+    const query = parsePart(endpoint.query, input.query, 'query');
     const call = {
       user,
       findUser: isForAnyone ? () => findUser().catch(bannedAsVisitor) : findUser,
@@ -174,10 +179,11 @@ function endpointHandler<E extends Endpoint>(
       get deadline() {
         return (deadline ??= AbortSignal.timeout(discordWithinMs));
       },
-      params: parsePart(endpoint.params, input.params, 'params'),
-      query: parsePart(endpoint.query, input.query, 'query'),
+      params,
+      query,
       body: parsePart(endpoint.body, input.body, 'body'),
       header,
+      listHeaders: (page: ListPage) => setListHeaders(header, publicUrl, { endpoint, params, query }, page),
     } as Call<E>; // its parts were just parsed by the very schemas that Call<E> is computed from
     const reply = endpoint.reply.parse(await handler(call)) as ReplyOf<E>;
     return { reply, call };

@@ -1,14 +1,13 @@
 import * as contract from '#contract/moderators.ts';
 import type { Deps } from '../deps.ts';
 import type { Http } from '../http/http.ts';
-import { nextLink } from '../http/next-link.ts';
 import { serve } from '../http/serve.ts';
 import { appoint, dismiss, findPeople, listModerators } from './moderator.ts';
 
 export function moderatorRoutes(http: Http, deps: Deps): void {
-  serve(http, contract.listModerators, async ({ query, header }) => {
-    const { moderators, next } = await listModerators(deps, query);
-    if (next) header('link', nextLink(deps, contract.listModerators, { query: { ...query, cursor: next } }));
+  serve(http, contract.listModerators, async ({ query, listHeaders }) => {
+    const { moderators, ...page } = await listModerators(deps, query);
+    listHeaders(page);
     return moderators;
   });
   serve(http, contract.appointModerator, ({ user, body }) => appoint(deps, user, body.userId));

@@ -1,15 +1,14 @@
 import * as contract from '#contract/notices.ts';
 import type { Deps } from '../deps.ts';
 import type { Http } from '../http/http.ts';
-import { nextLink } from '../http/next-link.ts';
 import { serve } from '../http/serve.ts';
 import { choose, listNotices, markRead } from './notice.ts';
 import { countUnread } from './notice.store.ts';
 
 export function noticeRoutes(http: Http, deps: Deps): void {
-  serve(http, contract.listNotices, async ({ user, query, header }) => {
-    const { notices, next } = await listNotices(deps, user, query);
-    if (next) header('link', nextLink(deps, contract.listNotices, { query: { ...query, cursor: next } }));
+  serve(http, contract.listNotices, async ({ user, query, listHeaders }) => {
+    const { notices, ...page } = await listNotices(deps, user, query);
+    listHeaders(page);
     return notices;
   });
   serve(http, contract.countUnreadNotices, async ({ user }) => ({

@@ -1,7 +1,6 @@
 import * as contract from '#contract/reports.ts';
 import type { Deps } from '../deps.ts';
 import type { Http } from '../http/http.ts';
-import { nextLink } from '../http/next-link.ts';
 import { serve } from '../http/serve.ts';
 import { listReports, resolveReport } from './report-queue.ts';
 import { reportServer } from './report.ts';
@@ -12,10 +11,9 @@ export function reportRoutes(http: Http, deps: Deps): void {
     await reportServer(deps, user, params.discordServerId, body, call);
     return {};
   });
-  serve(http, contract.listReports, async ({ user, query, header }) => {
-    const { reports, next, total } = await listReports(deps, user, query);
-    if (total !== null) header('x-total-count', String(total));
-    if (next) header('link', nextLink(deps, contract.listReports, { query: { ...query, cursor: next } }));
+  serve(http, contract.listReports, async ({ user, query, listHeaders }) => {
+    const { reports, ...page } = await listReports(deps, user, query);
+    listHeaders(page);
     return reports;
   });
   serve(http, contract.resolveReport, async ({ user, params, body, deadline }) => {

@@ -1,19 +1,13 @@
 import * as contract from '#contract/replies.ts';
 import type { Deps } from '../deps.ts';
 import type { Http } from '../http/http.ts';
-import { nextLink } from '../http/next-link.ts';
 import { serve } from '../http/serve.ts';
 import { deleteReply, listManagedReviews, writeReply } from './reply.ts';
 
 export function replyRoutes(http: Http, deps: Deps): void {
-  serve(http, contract.listManagedReviews, async ({ user, params, query, header, deadline }) => {
-    const found = await listManagedReviews(deps, user, params.guildId, query, deadline);
-    const { reviews, next, total } = found;
-    header('x-total-count', String(total));
-    if (next) {
-      const input = { params, query: { ...query, cursor: next } };
-      header('link', nextLink(deps, contract.listManagedReviews, input));
-    }
+  serve(http, contract.listManagedReviews, async ({ user, params, query, listHeaders, deadline }) => {
+    const { reviews, ...page } = await listManagedReviews(deps, user, params.guildId, query, deadline);
+    listHeaders(page);
     return reviews;
   });
   serve(http, contract.writeReply, ({ user, params, body, deadline }) =>

@@ -1,7 +1,6 @@
 import * as contract from '#contract/review-reports.ts';
 import type { Deps } from '../deps.ts';
 import type { Http } from '../http/http.ts';
-import { nextLink } from '../http/next-link.ts';
 import { serve } from '../http/serve.ts';
 import { listRemovals, removeReview, restoreReview } from './removal.ts';
 import { dismissReports, listReviewReports, reportReview } from './review-report.ts';
@@ -11,11 +10,9 @@ export function reviewReportRoutes(http: Http, deps: Deps): void {
     await reportReview(deps, call.user, call.params, call.body, call);
     return {};
   });
-  serve(http, contract.listReviewReports, async ({ user, query, header }) => {
-    const { reports, next, total } = await listReviewReports(deps, user, query);
-    header('x-total-count', String(total));
-    if (next)
-      header('link', nextLink(deps, contract.listReviewReports, { query: { ...query, cursor: next } }));
+  serve(http, contract.listReviewReports, async ({ user, query, listHeaders }) => {
+    const { reports, ...page } = await listReviewReports(deps, user, query);
+    listHeaders(page);
     return reports;
   });
   serve(http, contract.resolveReviewReport, async ({ user, params, body, deadline }) => {
@@ -30,10 +27,9 @@ export function reviewReportRoutes(http: Http, deps: Deps): void {
     await restoreReview(deps, user, { id: params.id, part: body.of }, deadline);
     return {};
   });
-  serve(http, contract.listReviewRemovals, async ({ query, header }) => {
-    const { removals, next } = await listRemovals(deps, query);
-    if (next)
-      header('link', nextLink(deps, contract.listReviewRemovals, { query: { ...query, cursor: next } }));
+  serve(http, contract.listReviewRemovals, async ({ query, listHeaders }) => {
+    const { removals, ...page } = await listRemovals(deps, query);
+    listHeaders(page);
     return removals;
   });
 }

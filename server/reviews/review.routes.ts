@@ -1,18 +1,15 @@
 import * as contract from '#contract/reviews.ts';
 import type { Deps } from '../deps.ts';
 import type { Http } from '../http/http.ts';
-import { nextLink } from '../http/next-link.ts';
 import { serve, serveShared, type Handler } from '../http/serve.ts';
 import { listingTag } from '../listings/cache-tags.ts';
 import { deleteOwnReview, getOwnReview, listReviews, postReview, summarizeReviews } from './review.ts';
 
 export function reviewRoutes(http: Http, deps: Deps): void {
   const list: Handler<typeof contract.listReviews> = async (call) => {
-    const { params, query, header } = call;
-    const { reviews, next, total } = await listReviews(deps, params.discordServerId, query, call);
-    header('x-total-count', String(total));
-    if (next)
-      header('link', nextLink(deps, contract.listReviews, { params, query: { ...query, cursor: next } }));
+    const { params, query, listHeaders } = call;
+    const { reviews, ...page } = await listReviews(deps, params.discordServerId, query, call);
+    listHeaders(page);
     return reviews;
   };
 

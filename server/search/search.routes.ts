@@ -1,25 +1,23 @@
 import * as contract from '#contract/listings.ts';
 import type { Deps } from '../deps.ts';
 import type { Http } from '../http/http.ts';
-import { nextLink } from '../http/next-link.ts';
 import { includesAdult, serveShared, type Handler } from '../http/serve.ts';
 import { listTags } from '../listings/cache-tags.ts';
 import { listListings } from './directory.ts';
 
 export function searchRoutes(http: Http, deps: Deps): void {
   const list: Handler<typeof contract.listListings> = async (call) => {
-    const { query, header } = call;
+    const { query, header, listHeaders } = call;
     const { exact, ...asked } = query;
     const page = await listListings(deps, {
       ...asked,
       adult: includesAdult(call),
       isExact: exact !== undefined,
     });
-    const { listings, next, total, corrected, ignored } = page;
-    if (total !== null) header('x-total-count', String(total));
+    const { listings, corrected, ignored } = page;
     if (corrected !== null) header('search-corrected', inHeader(corrected.split(' ')));
     if (ignored.length > 0) header('search-ignored', inHeader(ignored));
-    if (next) header('link', nextLink(deps, contract.listListings, { query: { ...query, cursor: next } }));
+    listHeaders(page);
     return listings;
   };
 

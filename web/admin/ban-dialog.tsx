@@ -3,8 +3,8 @@ import { reason as reasonRule } from '#contract/forms.ts';
 import { lengthOf } from '#contract/text.ts';
 import { REASON_LENGTH } from '#contract/vocabulary.ts';
 import { useLanguage } from '../i18n/language.tsx';
-import { BUTTON } from '../ui/button.ts';
 import { Dialog } from '../ui/dialog/dialog.tsx';
+import { DialogButtons } from '../ui/dialog/dialog-buttons.tsx';
 import { SubmitButton } from '../ui/form/submit-button.tsx';
 import { TextArea } from '../ui/form/text-area.tsx';
 import { InlineError } from '../ui/inline-error.tsx';
@@ -58,10 +58,7 @@ export function BanDialog({
         />
         <BanEndField days={days} onChoose={setDays} />
         <InlineError sentence={actions.errorOf(id)} />
-        <div className="flex flex-wrap-reverse justify-end gap-3 max-sm:*:w-full">
-          <button type="button" onClick={onClose} className={BUTTON.quiet}>
-            {t('moderation.rejection.cancel')}
-          </button>
+        <DialogButtons cancel={t('moderation.rejection.cancel')} onClose={onClose}>
           <SubmitButton
             words={t('moderation.ban.ban')}
             busyWords={t('moderation.ban.banning')}
@@ -69,7 +66,7 @@ export function BanDialog({
             isComplete={isComplete}
             className="sm:min-w-36"
           />
-        </div>
+        </DialogButtons>
       </form>
     </Dialog>
   );

@@ -7,8 +7,8 @@ import { REASON_LENGTH } from '#contract/vocabulary.ts';
 import { useListAction } from '../admin/use-list-action.ts';
 import { call } from '../api/call.ts';
 import { useLanguage } from '../i18n/language.tsx';
-import { BUTTON } from '../ui/button.ts';
 import { Dialog } from '../ui/dialog/dialog.tsx';
+import { DialogButtons } from '../ui/dialog/dialog-buttons.tsx';
 import { SubmitButton } from '../ui/form/submit-button.tsx';
 import { TextArea } from '../ui/form/text-area.tsx';
 import { InlineError } from '../ui/inline-error.tsx';
@@ -65,10 +65,7 @@ export function AnswerDialog({
           }}
         />
         <InlineError sentence={error} />
-        <div className="flex flex-wrap-reverse justify-end gap-3 max-sm:*:w-full">
-          <button type="button" onClick={onClose} className={BUTTON.quiet}>
-            {t('moderation.appeals.cancel')}
-          </button>
+        <DialogButtons cancel={t('moderation.appeals.cancel')} onClose={onClose}>
           <SubmitButton
             words={t(isGrant ? 'moderation.appeals.grant' : 'moderation.appeals.refuse')}
             busyWords={t(isGrant ? 'moderation.appeals.granting' : 'moderation.appeals.refusing')}
@@ -76,7 +73,7 @@ export function AnswerDialog({
             isComplete={isComplete}
             className="sm:min-w-36"
           />
-        </div>
+        </DialogButtons>
       </form>
     </Dialog>
   );

@@ -7,6 +7,7 @@ import { asRead, chosenOf, isSendable, NO_DECISION_TEXT } from '../templates/dec
 import { DecisionTextFields } from '../templates/decision-text-fields.tsx';
 import { BUTTON } from '../ui/button.ts';
 import { Dialog } from '../ui/dialog/dialog.tsx';
+import { DialogButtons } from '../ui/dialog/dialog-buttons.tsx';
 import { Checkbox } from '../ui/form/checkbox.tsx';
 import { SubmitButton } from '../ui/form/submit-button.tsx';
 import { InlineError } from '../ui/inline-error.tsx';
@@ -127,10 +128,7 @@ function RejectMany({ batch, onClose }: { batch: Batch; onClose: () => void }) {
           onWrite={write}
         />
         <InlineError sentence={batch.error} />
-        <div className="flex flex-wrap-reverse justify-end gap-3 max-sm:*:w-full">
-          <button type="button" onClick={onClose} className={BUTTON.quiet}>
-            {t('moderation.rejection.cancel')}
-          </button>
+        <DialogButtons cancel={t('moderation.rejection.cancel')} onClose={onClose}>
           <SubmitButton
             words={t('moderation.rejection.reject')}
             busyWords={t('moderation.rejection.rejecting')}
@@ -138,7 +136,7 @@ function RejectMany({ batch, onClose }: { batch: Batch; onClose: () => void }) {
             isComplete={isComplete}
             className="sm:min-w-36"
           />
-        </div>
+        </DialogButtons>
       </form>
     </Dialog>
   );

@@ -10,8 +10,8 @@ import {
   type DecisionText,
 } from '../templates/decision-text.ts';
 import { DecisionTextFields } from '../templates/decision-text-fields.tsx';
-import { BUTTON } from '../ui/button.ts';
 import { Dialog } from '../ui/dialog/dialog.tsx';
+import { DialogButtons } from '../ui/dialog/dialog-buttons.tsx';
 import { SubmitButton } from '../ui/form/submit-button.tsx';
 import { InlineError } from '../ui/inline-error.tsx';
 
@@ -60,10 +60,7 @@ export function NoteDialog({
         <div role="alert" className="empty:hidden">
           <InlineError sentence={error} />
         </div>
-        <div className="flex flex-wrap-reverse justify-end gap-3 max-sm:*:w-full">
-          <button type="button" onClick={onClose} className={BUTTON.quiet}>
-            {t('moderation.rejection.cancel')}
-          </button>
+        <DialogButtons cancel={t('moderation.rejection.cancel')} onClose={onClose}>
           <SubmitButton
             words={t('moderation.queue.approve')}
             busyWords={t('moderation.queue.approving')}
@@ -71,7 +68,7 @@ export function NoteDialog({
             isComplete={isComplete}
             className="sm:min-w-36"
           />
-        </div>
+        </DialogButtons>
       </form>
     </Dialog>
   );

@@ -6,9 +6,9 @@ import { useLanguage } from '../i18n/language.tsx';
 import { useTemplates } from '../templates/queries.ts';
 import { asRead, chosenOf, isSendable, type DecisionText } from '../templates/decision-text.ts';
 import { DecisionTextFields } from '../templates/decision-text-fields.tsx';
-import { BUTTON } from '../ui/button.ts';
 import { Checkbox } from '../ui/form/checkbox.tsx';
 import { Dialog } from '../ui/dialog/dialog.tsx';
+import { DialogButtons } from '../ui/dialog/dialog-buttons.tsx';
 import { SubmitButton } from '../ui/form/submit-button.tsx';
 import { stepsOf, type Rejection, type Step } from './rejection-steps.ts';
 import { useRejection } from './use-rejection.ts';
@@ -74,10 +74,10 @@ export function RejectDialog({
         <div role="alert" className="empty:hidden">
           {error === undefined ? null : <Outcome asked={asked} done={done} why={error} />}
         </div>
-        <div className="flex flex-wrap-reverse justify-end gap-3 max-sm:*:w-full">
-          <button type="button" onClick={onClose} className={BUTTON.quiet}>
-            {t(isRejected ? 'moderation.rejection.close' : 'moderation.rejection.cancel')}
-          </button>
+        <DialogButtons
+          cancel={t(isRejected ? 'moderation.rejection.close' : 'moderation.rejection.cancel')}
+          onClose={onClose}
+        >
           <SubmitButton
             words={t(isRejected ? 'moderation.rejection.goOn' : 'moderation.rejection.reject')}
             busyWords={t('moderation.rejection.rejecting')}
@@ -85,7 +85,7 @@ export function RejectDialog({
             isComplete={isComplete}
             className="sm:min-w-36"
           />
-        </div>
+        </DialogButtons>
       </form>
     </Dialog>
   );

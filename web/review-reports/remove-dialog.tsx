@@ -6,8 +6,8 @@ import { useLanguage } from '../i18n/language.tsx';
 import { useTemplates } from '../templates/queries.ts';
 import { asRead, chosenOf, isSendable, payloadOf, type DecisionText } from '../templates/decision-text.ts';
 import { DecisionTextFields } from '../templates/decision-text-fields.tsx';
-import { BUTTON } from '../ui/button.ts';
 import { Dialog } from '../ui/dialog/dialog.tsx';
+import { DialogButtons } from '../ui/dialog/dialog-buttons.tsx';
 import { SubmitButton } from '../ui/form/submit-button.tsx';
 import { InlineError } from '../ui/inline-error.tsx';
 import { writtenAtOf, type ReportedText } from './reported-texts.ts';
@@ -57,10 +57,7 @@ export function RemoveDialog({
           }}
         />
         <InlineError sentence={error} />
-        <div className="flex flex-wrap-reverse justify-end gap-3 max-sm:*:w-full">
-          <button type="button" onClick={onClose} className={BUTTON.quiet}>
-            {t('moderation.reviews.cancel')}
-          </button>
+        <DialogButtons cancel={t('moderation.reviews.cancel')} onClose={onClose}>
           <SubmitButton
             words={t('moderation.reviews.remove')}
             busyWords={t('moderation.reviews.removing')}
@@ -68,7 +65,7 @@ export function RemoveDialog({
             isComplete={isComplete}
             className="sm:min-w-36"
           />
-        </div>
+        </DialogButtons>
       </form>
     </Dialog>
   );

@@ -6,8 +6,8 @@ import { INTERFACE_LANGUAGES, REASON_LENGTH, TEMPLATE_TITLE_LENGTH } from '#cont
 import { useListAction } from '../admin/use-list-action.ts';
 import { useAuth } from '../auth/auth.tsx';
 import { useLanguage } from '../i18n/language.tsx';
-import { BUTTON } from '../ui/button.ts';
 import { Dialog } from '../ui/dialog/dialog.tsx';
+import { DialogButtons } from '../ui/dialog/dialog-buttons.tsx';
 import { Field, INPUT } from '../ui/form/field.tsx';
 import { SubmitButton } from '../ui/form/submit-button.tsx';
 import { TextArea } from '../ui/form/text-area.tsx';
@@ -53,10 +53,7 @@ export function TemplateDialog({ template, onClose }: { template: Template | nul
           />
         ))}
         <InlineError sentence={actions.errorOf(target)} />
-        <div className="flex flex-wrap-reverse justify-end gap-3 max-sm:*:w-full">
-          <button type="button" onClick={onClose} className={BUTTON.quiet}>
-            {t('moderation.rejection.cancel')}
-          </button>
+        <DialogButtons cancel={t('moderation.rejection.cancel')} onClose={onClose}>
           <SubmitButton
             words={t('moderation.templates.save')}
             busyWords={t('moderation.templates.saving')}
@@ -64,7 +61,7 @@ export function TemplateDialog({ template, onClose }: { template: Template | nul
             isComplete={isComplete(written)}
             className="sm:min-w-36"
           />
-        </div>
+        </DialogButtons>
       </form>
     </Dialog>
   );

@@ -2,6 +2,7 @@ import { LoaderCircle } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { BUTTON } from '../button.ts';
 import { Dialog } from './dialog.tsx';
+import { DialogButtons } from './dialog-buttons.tsx';
 
 /** A confirmation before something that cannot be undone. */
 export function ConfirmDialog({
@@ -29,22 +30,21 @@ export function ConfirmDialog({
   return (
     <Dialog title={title} onClose={onClose}>
       {children}
-      <div className="mt-6 flex flex-wrap-reverse justify-end gap-3 max-sm:*:w-full">
-        <button type="button" onClick={onClose} className={BUTTON.quiet}>
-          {cancel}
-        </button>
-        <button
-          type="button"
-          disabled={!isReady}
-          aria-disabled={isSending}
-          onClick={() => {
-            if (!isSending) onConfirm();
-          }}
-          className={isReady ? BUTTON.primary : BUTTON.disabled}
-        >
-          {isSending ? <LoaderCircle aria-hidden="true" className="size-4.5 animate-spin" /> : null}
-          {confirm}
-        </button>
+      <div className="mt-6">
+        <DialogButtons cancel={cancel} onClose={onClose}>
+          <button
+            type="button"
+            disabled={!isReady}
+            aria-disabled={isSending}
+            onClick={() => {
+              if (!isSending) onConfirm();
+            }}
+            className={isReady ? BUTTON.primary : BUTTON.disabled}
+          >
+            {isSending ? <LoaderCircle aria-hidden="true" className="size-4.5 animate-spin" /> : null}
+            {confirm}
+          </button>
+        </DialogButtons>
       </div>
     </Dialog>
   );
