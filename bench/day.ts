@@ -1,6 +1,7 @@
 // How does a day of visits, compressed into minutes, go while a sweep and a clean-up are under way? `node bench/day.ts`
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
+import { HOUR_MS } from '#contract/time-units.ts';
 import { freePort, startPostgres } from '#database/testing/postgres-server.ts';
 import { startSimulator } from '#simulator/simulator.ts';
 import { startSite, type RunningSite } from '../e2e/site.ts';
@@ -130,7 +131,7 @@ async function heapIn(metrics: string) {
 async function swept(databaseUrl: string, since: () => string) {
   const counted =
     'select count(*)::int as count from guilds where online_count is not null and owner_id is not null';
-  await untilCounted(databaseUrl, counted, { count: guilds, withinMs: 3_600_000 });
+  await untilCounted(databaseUrl, counted, { count: guilds, withinMs: HOUR_MS });
   return `The sweep had counted all guilds after ${since()} s.`;
 }
 
@@ -139,7 +140,7 @@ async function cleared(
   { table, old, since }: { table: string; old: string; since: () => string },
 ) {
   const isClear = `select (not exists (select from ${table} where ${old}))::int as count`;
-  await untilCounted(databaseUrl, isClear, { count: 1, withinMs: 3_600_000 });
+  await untilCounted(databaseUrl, isClear, { count: 1, withinMs: HOUR_MS });
   return `${table}: none old was left after ${since()} s.`;
 }
 

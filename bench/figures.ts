@@ -8,6 +8,7 @@ import type { Database } from '#database/tables.ts';
 import { pageViewBuffer } from '#server/analytics/page-view-buffer.ts';
 import { findDays } from '#server/figures/figures.store.ts';
 import { pino } from 'pino';
+import { DAY_MS } from '#contract/time-units.ts';
 import { besideLookup } from './beside-lookup.ts';
 
 const { values } = parseArgs({
@@ -20,7 +21,6 @@ const { values } = parseArgs({
   },
 });
 const NETWORK = '2400:4050:1::';
-const DAY_MS = 86_400_000;
 
 await besideLookup({
   listings: Number(values.listings),

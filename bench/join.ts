@@ -1,6 +1,7 @@
 // What do visitors get who click Join while Discord is slow, refuses or is away? `node bench/join.ts`
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
+import { HOUR_MS } from '#contract/time-units.ts';
 import { openDatabase } from '#database/open.ts';
 import type { Database } from '#database/tables.ts';
 import { startPostgres } from '#database/testing/postgres-server.ts';
@@ -21,7 +22,6 @@ const { values } = parseArgs({
 const PER_SECOND = Number(values['per-second']);
 const SECONDS = Number(values.seconds);
 const LISTINGS = Number(values.listings);
-const HOUR_MS = 60 * 60_000;
 const INVITES = { path: /^\/invites\// };
 
 interface Click {

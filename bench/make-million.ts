@@ -1,3 +1,4 @@
+import { DAY_MS } from '#contract/time-units.ts';
 import { CATEGORIES, LISTING_LANGUAGES, type Category, type ListingLanguage } from '#contract/vocabulary.ts';
 import type { Queries } from './database.ts';
 
@@ -35,7 +36,6 @@ const CATEGORY_WEIGHTS: Partial<Record<Category, number>> = {
 /** How many tags there are. */
 const TAGS = 30_000;
 const BATCH = 5_000;
-const DAY_MS = 86_400_000;
 const NOW = Date.UTC(2026, 0, 31, 12);
 
 /** Fills an empty, migrated database, the same each time. Indexes are created after the rows. Returns the seconds. */

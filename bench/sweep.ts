@@ -3,6 +3,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import type { Client } from 'pg';
+import { HOUR_MS } from '#contract/time-units.ts';
 import { openDatabase } from '#database/open.ts';
 import type { Database } from '#database/tables.ts';
 import { startPostgres } from '#database/testing/postgres-server.ts';
@@ -11,7 +12,6 @@ import { emptyDatabase, withClient } from './database.ts';
 import { makeListings } from './make-million.ts';
 
 const GOAL = { moreS: 30, bytes: 12 * 1024 };
-const HOUR_MS = 3_600_000;
 const GUILDS_AT_A_TIME = 200;
 /** At the end of a week in which the oldest kept quarter is about to be deleted: hardly ever is more kept. */
 const LAST_HOUR = Date.UTC(2026, 4, 3, 1);

@@ -1,8 +1,5 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from './time-units.ts';
 import type { InterfaceLanguage } from './vocabulary.ts';
-
-const MINUTE_MS = 60_000;
-const HOUR_MS = 3_600_000;
-const DAY_MS = 86_400_000;
 
 /** How long a browser remembers a chosen language or theme. */
 export const PREFERENCE_KEPT_FOR_MS = 365 * DAY_MS;

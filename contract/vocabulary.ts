@@ -4,6 +4,7 @@
  */
 
 import { PREFERENCE_KEPT_FOR_MS } from './durations.ts';
+import { HOUR_MS } from './time-units.ts';
 
 /** The categories of listings. */
 export const CATEGORIES = [
@@ -199,7 +200,7 @@ export const APPEAL_LENGTH = { least: 1, most: 1_000 } as const;
 export const REVIEWS_PER_PAGE = { default: 20, most: 100 } as const;
 
 /** The time between two bumps of a listing, in milliseconds. */
-export const BUMP_COOLDOWN_MS = 3_600_000;
+export const BUMP_COOLDOWN_MS = HOUR_MS;
 
 /** The bot's permissions in a guild: View Channel and Create Invite. */
 export const BOT_PERMISSIONS = '1025';

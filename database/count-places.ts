@@ -1,5 +1,5 @@
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
+import { DAY_MS, HOUR_MS } from '#contract/time-units.ts';
+
 /** A Monday. */
 const FIRST_WEEK = Date.UTC(1970, 0, 5);
 

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { PGlite } from '@electric-sql/pglite';
 import { PGliteDialect } from 'kysely';
+import { HOUR_MS, MINUTE_MS } from '#contract/time-units.ts';
 import { changeFeed, DIRECTORY_CHANGED, type Changes } from './changes.ts';
 import { DirectoryUnusable, requireDataDirectory } from './data-directory.ts';
 import { TAKE_EPOCH } from './leader.ts';
@@ -21,8 +22,8 @@ export class DirectoryInUse extends Error {
 }
 
 const SQLITE_BUSY = 5;
-const CHECKPOINT_EVERY_MS = 5 * 60_000;
-const VACUUM_EVERY_MS = 60 * 60_000;
+const CHECKPOINT_EVERY_MS = 5 * MINUTE_MS;
+const VACUUM_EVERY_MS = HOUR_MS;
 
 /** Opens the embedded PostgreSQL (PGlite) in a directory, which is locked until this process ends. */
 export async function openEmbedded(

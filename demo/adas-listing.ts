@@ -1,9 +1,8 @@
+import { DAY_MS } from '#contract/time-units.ts';
 import type { ContentRow, Database } from '#database/tables.ts';
 
 /** Somebody of the cast, who has a listing when they first sign in to the demo. */
 export const ADA = { id: '214873920561774592', username: 'Ada', language: 'en' } as const;
-
-const DAY_MS = 24 * 60 * 60_000;
 
 /** The guild that they own and list. */
 export const GUILD_ID = '852307416690229248';

@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS } from '#contract/time-units.ts';
 import { placeOf } from '#database/count-places.ts';
 import type { ListingLanguage } from '#contract/vocabulary.ts';
 import type { DemoListing } from './listings.ts';
@@ -21,8 +22,6 @@ export interface DemoCounts {
   }[];
 }
 
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 const HOURS_KEPT = 28 * 24;
 const MOST_DAYS = 150;
 const GOLDEN = (Math.sqrt(5) - 1) / 2;

@@ -1,10 +1,9 @@
 import { sql } from 'kysely';
+import { HOUR_MS } from '#contract/time-units.ts';
 import type { Database } from '#database/tables.ts';
 import { MODERATOR } from './fill-moderator.ts';
 import { demoListings } from './listings.ts';
 import { demoReviewers } from './reviewers.ts';
-
-const HOUR_MS = 3_600_000;
 
 /** Edits that the demo's moderator has rejected, and what their submitters answer. */
 const APPEALS = [

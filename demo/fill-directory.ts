@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { DAY_MS, MINUTE_MS } from '#contract/time-units.ts';
 import { demoAbouts } from './abouts.ts';
 import { countsOf, type DemoSize } from './counts.ts';
 import { demoListings, type DemoListing } from './listings.ts';
@@ -7,9 +8,6 @@ import { demoReviewers } from './reviewers.ts';
 import { assignReplies, demoManager, demoTeam } from './replies.ts';
 import { assignReviews, type DemoReview } from './reviews.ts';
 import type { Database } from '#database/tables.ts';
-
-const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
 
 /**
  * Fills an empty directory with the demo's listings, as far as the bot already knows their guilds, with what people

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
+import { HOUR_MS } from '#contract/time-units.ts';
 import type { Database } from '#database/tables.ts';
-
-const HOUR_MS = 3_600_000;
 
 /** Edits that wait, of communities of the demo, and what was noticed of these. */
 const EDITS = [

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { DAY_MS } from '#contract/time-units.ts';
 import type { Database } from '#database/tables.ts';
 
 /** Somebody of the cast, whom an admin has appointed. */
@@ -15,7 +16,7 @@ export async function fillDemoModerator(
   pseudonymOf: (userId: string) => string,
   now: Date,
 ): Promise<void> {
-  const appointedAt = new Date(now.getTime() - DAYS_AGO * 24 * 3_600_000);
+  const appointedAt = new Date(now.getTime() - DAYS_AGO * DAY_MS);
   await db
     .insertInto('users')
     .values({ ...MODERATOR, pseudonym: pseudonymOf(MODERATOR.id), createdAt: appointedAt })

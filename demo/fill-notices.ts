@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { NoticeKind } from '#contract/notice-kinds.ts';
+import { DAY_MS } from '#contract/time-units.ts';
 import type { Database } from '#database/tables.ts';
 import { demoListings } from './listings.ts';
 import { demoManager } from './replies.ts';
@@ -12,7 +13,6 @@ interface DemoNotice {
   read?: false;
 }
 
-const DAY_MS = 24 * 3_600_000;
 const { discordServerId } = demoManager;
 
 /** What the manager was told, the oldest first; of the last two they have not read yet. */

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '#contract/time-units.ts';
 import type { Database } from '#database/tables.ts';
 import { demoManager } from './replies.ts';
 
@@ -24,7 +25,7 @@ export async function fillDemoProposal(
     .where('discordServerId', '=', demoManager.discordServerId)
     .executeTakeFirst();
   if (!listing) return;
-  const submittedAt = new Date(now.getTime() - HOURS_AGO * 3_600_000);
+  const submittedAt = new Date(now.getTime() - HOURS_AGO * HOUR_MS);
   await db
     .insertInto('users')
     .values({ ...demoColleague, pseudonym: pseudonymOf(demoColleague.id), createdAt: submittedAt })

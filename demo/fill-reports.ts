@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Database } from '#database/tables.ts';
 import { REPORT_CATEGORIES, type ReportCategory } from '#contract/report-kinds.ts';
+import { HOUR_MS } from '#contract/time-units.ts';
 import { demoListings } from './listings.ts';
 import { demoReviewers } from './reviewers.ts';
 
-const HOUR_MS = 3_600_000;
 const FIRST_REPORTED = 20;
 
 const REASONS: Readonly<Record<ReportCategory, string>> = {

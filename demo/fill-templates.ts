@@ -1,4 +1,5 @@
 import { inEachLanguage } from '#contract/in-each-language.ts';
+import { DAY_MS } from '#contract/time-units.ts';
 import type { InterfaceLanguage } from '#contract/vocabulary.ts';
 import type { Database } from '#database/tables.ts';
 
@@ -44,7 +45,7 @@ const TEMPLATES: readonly ({ title: string; en: string } & Partial<Record<Interf
 
 /** Writes the templates of the demo. */
 export async function fillDemoTemplates(db: Database, now: Date): Promise<void> {
-  const firstAt = now.getTime() - 30 * 24 * 3_600_000;
+  const firstAt = now.getTime() - 30 * DAY_MS;
   await db
     .insertInto('templates')
     .values(

@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS } from '#contract/time-units.ts';
 import type { WebhookEvent } from '#contract/webhook-events.ts';
 import { WEBHOOK_EVENTS } from '#contract/webhook-events.ts';
 import type { Database } from '#database/tables.ts';
@@ -12,9 +13,6 @@ interface DemoWebhook {
 }
 
 type State = 'delivered' | 'failed' | 'waiting' | 'dropped';
-
-const DAY_MS = 24 * 3_600_000;
-const HOUR_MS = 3_600_000;
 
 /** What was told of Ada's listing: how many days ago, what has become of it, and after how many tries. */
 const TOLD: readonly (readonly [WebhookEvent, number, State, number])[] = [

@@ -11,6 +11,7 @@ import type { Report } from '#contract/reports.ts';
 import type { ReviewRemoval, ReviewReport } from '#contract/review-reports.ts';
 import type { BlockedTag } from '#contract/tags.ts';
 import type { Template } from '#contract/templates.ts';
+import { HOUR_MS } from '#contract/time-units.ts';
 import { cast } from '#simulator/cast.ts';
 import { lanternKeep } from './listings.ts';
 
@@ -30,7 +31,6 @@ export const ADMIN_TABS = [
   'audit',
 ] as const;
 
-const HOUR_MS = 3_600_000;
 const LONG_NAME =
   'The Exceedingly Long-Winded Society for Everything That Has Ever Been Said About Tea at Four';
 const LONG_WORD = `${'donaudampfschifffahrtsgesellschaft'.repeat(14)}${'a'.repeat(24)}`;

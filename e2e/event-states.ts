@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import type { Event } from '#contract/events.ts';
+import { HOUR_MS } from '#contract/time-units.ts';
 import { cindermarch, lanternKeep, majlis, pianoAtForty } from './listings.ts';
 import { failRequests, waitForFailure, type Failure, type State } from './state.ts';
 
 const EVENTS = /\/api\/events(\?|$)/;
-const HOUR_MS = 3_600_000;
 const LONG =
   'We walk the lower galleries together, four to a party and one torch each. Bring your own maps; newcomers are paired with somebody who has been there before.\n\nNo spoilers, no shouting.\nhttps://example.com/rules';
 

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { getFigures, type Figures } from '#contract/figures.ts';
+import { DAY_MS } from '#contract/time-units.ts';
 
 const LAST = '2026-11-23';
-const DAY_MS = 86_400_000;
 
 /** The figures of so many days up to a Monday, with more at weekends, each `scale` times as many. */
 export function inventedFigures(days: number, scale = 1): Figures {

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { countUnreadNotices, listNotices, type NoticeItem } from '#contract/notices.ts';
 import { NOTICE_KINDS } from '#contract/notice-kinds.ts';
+import { HOUR_MS } from '#contract/time-units.ts';
 import { lanternKeep } from './listings.ts';
 import { failRequests, type State } from './state.ts';
 
@@ -54,7 +55,7 @@ async function withNotices(page: Page): Promise<void> {
     serverName:
       place === 1 ? 'とても長い名前のサーバーとその仲間たちが毎週金曜日の夜に集まる場所' : lanternKeep.name,
     reason: /rejection|tag/.test(kind) ? '무엇을 하는 곳인지 알려 주세요.\n어떤 언어를 쓰는지도요.' : null,
-    at: new Date(now - 3_600_000 * place ** 2).toISOString(),
+    at: new Date(now - HOUR_MS * place ** 2).toISOString(),
     read: place > 2,
     hasPage: true,
   }));

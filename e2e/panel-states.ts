@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test';
 import { LIVE_ANALYTICS_PATH, type Snapshot } from '#contract/live-panel.ts';
+import { SECOND_MS } from '#contract/time-units.ts';
 import { cast } from '#simulator/cast.ts';
-
-const SECOND_MS = 1000;
 
 /** What the live panel receives: a busy evening, a snapshot without people, nothing yet, or no connection. */
 export type PanelAnswer = 'a busy evening' | 'nobody' | 'nothing yet' | 'no connection';

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { EMPTY_CONTENT } from '#contract/content.ts';
 import type { ListingPage } from '#contract/listings.ts';
 import { READABLE_COOKIES, type SignInFailure } from '#contract/auth.ts';
+import { HOUR_MS } from '#contract/time-units.ts';
 import type { AskDiscord } from './discord.ts';
 import { NOBODYS_ID } from './listings.ts';
 import type { Person } from './fixtures.ts';
@@ -53,7 +54,7 @@ export async function pressBump(
 ): Promise<void> {
   await page.unroute('**/bump');
   await page.route('**/bump', async (route) => {
-    const nextBumpAt = new Date(Date.now() + (answered === 'bumped' ? 3_600_000 : 1_234_000)).toISOString();
+    const nextBumpAt = new Date(Date.now() + (answered === 'bumped' ? HOUR_MS : 1_234_000)).toISOString();
     const lastBumpedAt = new Date().toISOString();
     if (answered === 'bumped')
       await route.fulfill({ json: { lastBumpedAt, nextBumpAt, memberCount: 31, onlineCount: 4 } });

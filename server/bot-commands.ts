@@ -1,10 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { MINUTE_MS } from '#contract/time-units.ts';
 import { BUMP_COMMAND, bumpFor } from './bumps/bump.commands.ts';
 import { REMIND_COMMAND, remindFor } from './bumps/reminder.commands.ts';
 import { slashCommands, type SlashCommands } from './bumps/slash-commands.ts';
 import type { Deps } from './deps.ts';
 
-const LONGEST_WAIT_MS = 10 * 60_000;
+const LONGEST_WAIT_MS = 10 * MINUTE_MS;
 
 /** The bot's slash commands. */
 export function botCommands(deps: Deps): SlashCommands {

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { GatewayDispatchEvents } from 'discord-api-types/v10';
+import { HOUR_MS, MINUTE_MS } from '#contract/time-units.ts';
 import type { Leadership, OpenDatabase } from '#database/open.ts';
 import { applyDueBanSteps } from './bans/apply-due-ban-steps.ts';
 import { botCommands, registerCommands } from './bot-commands.ts';
@@ -51,10 +52,10 @@ export interface BotIntervals {
 const BOT_INTERVALS: BotIntervals = {
   askToLeadEveryMs: 5_000,
   sayConnectedEveryMs: 30_000,
-  sweepEveryMs: 60 * 60_000,
+  sweepEveryMs: HOUR_MS,
   sweepAgainAfterFailureMs: 60_000,
   checkInvitesEveryMs: 30_000,
-  tidyUpEveryMs: 10 * 60_000,
+  tidyUpEveryMs: 10 * MINUTE_MS,
   registerAgainAfterMs: 5_000,
   outbox: OUTBOX_TIMING,
   applyDueBanStepsEveryMs: 1_000,

@@ -10,6 +10,7 @@ import {
   VISITS_KEPT_FOR_MS,
 } from '#contract/durations.ts';
 import { COUNTS_KEPT_FOR_DAYS } from '#contract/life.ts';
+import { DAY_MS, HOUR_MS } from '#contract/time-units.ts';
 import { before } from '#database/clock.ts';
 import type { Tables } from '#database/tables.ts';
 import { countPageMinutes, settlePageHours } from './analytics/page-view-buffer.store.ts';
@@ -30,9 +31,6 @@ interface CleanUpJob extends BatchJob {
   /** Its number of expired rows, up to a maximum. */
   countDue?: (most: number) => Promise<number>;
 }
-
-const HOUR_MS = 60 * 60_000;
-const DAY_MS = 24 * HOUR_MS;
 
 /**
  * Deletes expired rows in batches that do not hold up other queries.

@@ -5,13 +5,14 @@ import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
+import { MINUTE_MS } from '#contract/time-units.ts';
 import { BackupRefused } from './format.ts';
 
 /** A fast level: most of the time of a backup is compression, and an embedded database waits for it. */
 const LEVEL = 3;
 const DRAFT = '.guildhall-part';
 const IS_DRAFT = /\.[0-9a-f]{8}\.guildhall-part$/;
-const DRAFT_IS_DEAD_AFTER_MS = 10 * 60_000;
+const DRAFT_IS_DEAD_AFTER_MS = 10 * MINUTE_MS;
 
 /**
  * Writes texts into a new compressed file that only its owner can read. It appears under its name when it is whole and

@@ -1,6 +1,7 @@
 import { NOTICES_KEPT_FOR_MS } from '#contract/durations.ts';
+import { DAY_MS } from '#contract/time-units.ts';
 
-const DAYS = NOTICES_KEPT_FOR_MS / 86_400_000;
+const DAYS = NOTICES_KEPT_FOR_MS / DAY_MS;
 
 /** The texts of notices, in English; those who are signed in load them. */
 export const notices = {

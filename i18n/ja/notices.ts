@@ -1,7 +1,8 @@
 import { NOTICES_KEPT_FOR_MS } from '#contract/durations.ts';
+import { DAY_MS } from '#contract/time-units.ts';
 import type { NoticesTexts } from '../texts.ts';
 
-const DAYS = NOTICES_KEPT_FOR_MS / 86_400_000;
+const DAYS = NOTICES_KEPT_FOR_MS / DAY_MS;
 
 /** The texts of notices in Japanese. */
 export const notices: NoticesTexts = {

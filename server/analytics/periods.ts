@@ -1,4 +1,4 @@
-const MINUTE_MS = 60_000;
+import { MINUTE_MS } from '#contract/time-units.ts';
 
 /** The beginning of an instant's minute, in milliseconds. */
 export function minuteOf(instant: number): number {

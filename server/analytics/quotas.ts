@@ -1,4 +1,5 @@
 import { hash, randomBytes } from 'node:crypto';
+import { DAY_MS } from '#contract/time-units.ts';
 import type { VisitedPath } from './visited-path.ts';
 
 /** For cards that were seen, or for views and joins. */
@@ -25,7 +26,6 @@ export const QUOTA_SIZE: QuotaSize = {
 };
 
 const EVERYBODY_ELSE = 'everybody else';
-const DAY_MS = 24 * 60 * 60_000;
 
 type Consumed = 'yes' | 'network' | 'global';
 

@@ -1,11 +1,10 @@
 import { BAN_UNDO_MS, LONGEST_BAN_DAYS } from '#contract/ban-limits.ts';
 import type { NewBan } from '#contract/bans.ts';
+import { DAY_MS } from '#contract/time-units.ts';
 import { after, type DatabaseInstant } from '#database/clock.ts';
 import type { Database } from '#database/tables.ts';
 import { Refusal } from '../refusal.ts';
 import { mayEndAt, type ListingBan } from './listing-ban.store.ts';
-
-const DAY_MS = 24 * 60 * 60_000;
 
 /** Stands for the admin in an entry of the audit that no person has caused: a ban has ended by itself. */
 export const SYSTEM_ACTOR = '';

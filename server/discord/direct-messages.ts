@@ -1,5 +1,6 @@
 import { RESTJSONErrorCodes, type APIMessage } from 'discord-api-types/v10';
 import { LRUCache } from 'lru-cache';
+import { MINUTE_MS } from '#contract/time-units.ts';
 import type { BotClient } from './bot-client.ts';
 import type { MessageCallKind } from './call-kinds.ts';
 import type { DiscordBudget } from './discord-budget.ts';
@@ -46,7 +47,7 @@ const BUCKET = 'direct messages';
 const CLOCKS_DIFFER_MS = 60_000;
 const LOOKED_AT = 100;
 /** A closed channel is not tried again for a while: each try would be an invalid request. */
-const CLOSED_FOR_MS = 10 * 60_000;
+const CLOSED_FOR_MS = 10 * MINUTE_MS;
 const MOST_CLOSED = 10_000;
 
 export function directMessages(

@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import { HOUR_MS, MINUTE_MS } from '#contract/time-units.ts';
 import { CALL_KINDS, type Call, type CallKind } from './call-kinds.ts';
 
 /** Counts invalid requests (401, 403, 429): Discord bans an IP address that makes too many of them. */
@@ -18,8 +19,6 @@ export interface ActiveCall {
   end(outcome: CallOutcome): void;
 }
 
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
 /** One caller's limits for each kind of call: invalid requests a minute and an hour, and active calls. */
 const PER_CALLER = { aMinute: 2, anHour: 6, active: 2 };
 /** People who sign in are known by their address, which many can share: no limit by the hour applies to it. */

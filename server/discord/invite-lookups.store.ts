@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { MINUTE_MS } from '#contract/time-units.ts';
 import { before, type DatabaseInstant } from '#database/clock.ts';
 import type { Database } from '#database/tables.ts';
 
@@ -12,7 +13,7 @@ const MOST_OF_ONE = 10;
 /** Each share is sure of so many, whatever the others use: who comes next is not turned away. */
 const KEPT_FREE = 10;
 const KIND = 'invite look-up';
-const WITHIN_MS = 10 * 60_000;
+const WITHIN_MS = 10 * MINUTE_MS;
 
 /**
  * Takes one of the look-ups that all instances together may make in any ten minutes, and says when; null when there is

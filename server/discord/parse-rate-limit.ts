@@ -1,3 +1,5 @@
+import { DAY_MS, HOUR_MS } from '#contract/time-units.ts';
+
 /** The limit that a 401, 403 or 429 reports. */
 export interface RateLimit {
   /**
@@ -18,8 +20,8 @@ interface InvalidResponse {
 
 const DEFAULT_PAUSE_MS = 1_000;
 /** The length of a ban without Retry-After, and the longest that is believed. */
-const BAN_MS = { default: 60 * 60_000, longest: 24 * 60 * 60_000 };
-const LONGEST_PAUSE_MS = 24 * 60 * 60_000;
+const BAN_MS = { default: HOUR_MS, longest: DAY_MS };
+const LONGEST_PAUSE_MS = DAY_MS;
 /** A proxy's Retry-After is not Discord's, so it is believed for a minute at most. */
 const LONGEST_PROXY_PAUSE_MS = 60_000;
 /** Cloudflare's error code for a banned address, and Discord's message for the same in JSON. */

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { WebSocketShardStatus, type SessionInfo, type WebSocketShard } from '@discordjs/ws';
+import { HOUR_MS } from '#contract/time-units.ts';
 import { backoff } from './backoff.ts';
 import type { GatewayInformation } from './gateway-information.ts';
 import type { GatewayOptions } from './gateway.ts';
@@ -28,7 +29,6 @@ const HANG_UP_WITHIN_MS = 1_000;
 const CLOSE_KEEPING_SESSION = 4200;
 // All shards share Discord's thousand session starts a day.
 const MOST_IDENTIFIES_AN_HOUR = 6;
-const HOUR_MS = 60 * 60_000;
 
 /**
  * Keeps one shard connected until all end. The client library resumes by itself after Discord closes a connection. When

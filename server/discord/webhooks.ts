@@ -1,4 +1,5 @@
 import { WebhookType, type RESTPostAPIWebhookWithTokenJSONBody } from 'discord-api-types/v10';
+import { DAY_MS, HOUR_MS } from '#contract/time-units.ts';
 import type { Config } from '../config.ts';
 import type { Call } from './call-kinds.ts';
 import type { DiscordBudget } from './discord-budget.ts';
@@ -44,7 +45,7 @@ interface ToSend {
 
 const REFUSED = new Set([401, 403, 404]);
 /** The longest pause that is believed, of Discord's own JSON and of anything else. */
-const LONGEST_PAUSE_MS = { ofDiscord: 24 * 60 * 60_000, ofOthers: 60 * 60_000 };
+const LONGEST_PAUSE_MS = { ofDiscord: DAY_MS, ofOthers: HOUR_MS };
 const USUAL_PAUSE_MS = 1_000;
 const LONGEST_ANSWER = 100_000;
 

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import { EVENTS_AHEAD_DAYS, type EVENT_PLACES } from '#contract/events.ts';
+import { DAY_MS } from '#contract/time-units.ts';
 import type { Category, ListingLanguage } from '#contract/vocabulary.ts';
 import { after as later, type DatabaseInstant } from '#database/clock.ts';
 import type { Database } from '#database/tables.ts';
@@ -52,7 +53,7 @@ interface Stretch {
 }
 
 /** How far ahead events are told. */
-export const AHEAD_MS = EVENTS_AHEAD_DAYS * 86_400_000;
+export const AHEAD_MS = EVENTS_AHEAD_DAYS * DAY_MS;
 
 /**
  * A page of the occurrences that are running or about to begin; of a guild also those of the days after. By when they begin: what is running comes first, and

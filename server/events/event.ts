@@ -1,5 +1,6 @@
 import { MOST_OCCURRENCES } from '../guilds/schedule.ts';
 import { MOST_CALENDAR_ENTRIES, type Event } from '#contract/events.ts';
+import { MINUTE_MS } from '#contract/time-units.ts';
 import type { Category, ListingLanguage } from '#contract/vocabulary.ts';
 import { decodeCursor, encodeCursor, INSTANT } from '../cursor.ts';
 import type { Deps } from '../deps.ts';
@@ -27,7 +28,6 @@ export interface Calendar extends Occurrences {
   name: string;
 }
 
-const MINUTE_MS = 60_000;
 /** The last instant that JavaScript knows. */
 const FOR_EVER = new Date(8.64e15);
 

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { MINUTE_MS } from '#contract/time-units.ts';
 import { isDatabaseUnavailable } from '#database/unavailable.ts';
 import type { Deps } from '../deps.ts';
 import { backoff } from '../discord/backoff.ts';
@@ -29,7 +30,7 @@ export const COUNT_TIMING: CountTiming = {
 };
 
 /** Counts younger than this are not fetched again. */
-const FRESH_FOR_MS = 5 * 60_000;
+const FRESH_FOR_MS = 5 * MINUTE_MS;
 /** After these the guild is left to the next sweep. */
 const MOST_TRIES = 5;
 

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { HOUR_MS } from '#contract/time-units.ts';
 import { isDatabaseUnavailable } from '#database/unavailable.ts';
 import type { Deps } from '../deps.ts';
 import { backoff } from '../discord/backoff.ts';
@@ -31,7 +32,7 @@ export const LOOK_TIMING: LookTiming = {
   betweenMs: 100,
   answerWithinMs: 5_000,
   longestPauseMs: 60_000,
-  againAfterMs: 60 * 60_000,
+  againAfterMs: HOUR_MS,
   afterFailureMs: 15_000,
 };
 

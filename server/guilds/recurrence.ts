@@ -1,3 +1,5 @@
+import { DAY_MS } from '#contract/time-units.ts';
+
 /** How an event recurs, as Discord's rule says. Instants are in milliseconds; weekdays are from Monday, which is 0. */
 export interface Recurrence {
   start: number;
@@ -24,7 +26,6 @@ export interface EventException {
   endsAt: number | null;
 }
 
-const DAY_MS = 86_400_000;
 const WEEK = 7;
 /** Rules that count their occurrences are followed for so long. */
 const MOST_DAYS = 20 * 366;

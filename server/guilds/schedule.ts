@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS } from '#contract/time-units.ts';
 import { recurrencesBetween, type Recurrence } from './recurrence.ts';
 import type { ChannelView, ScheduledEvent } from './scheduled-event.ts';
 
@@ -42,8 +43,6 @@ export interface Occurrence {
   overAt: number;
 }
 
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 /** As many as Discord allows. */
 const MOST_EVENTS = 100;
 /** The most occurrences of a guild that are kept and shown. */

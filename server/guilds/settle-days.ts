@@ -1,9 +1,10 @@
+import { DAY_MS } from '#contract/time-units.ts';
 import { before } from '#database/clock.ts';
 import type { Deps } from '../deps.ts';
 import { findUnsettled, lockListed, settleDays } from './kept-counts.store.ts';
 
 /** The next count of a guild settles its day. This is for guilds that are not counted any more. */
-const AFTER_MS = 2 * 86_400_000;
+const AFTER_MS = 2 * DAY_MS;
 /** A day takes as long as so many rows of other jobs. */
 const WEIGHT = 10;
 

@@ -1,6 +1,7 @@
 import { hash, randomBytes } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { User } from '#contract/auth.ts';
+import { DAY_MS, MINUTE_MS } from '#contract/time-units.ts';
 import type { Deps } from '../deps.ts';
 import { Refusal } from '../refusal.ts';
 import { addressFinder, networkOf, type Prefix } from './client-address.ts';
@@ -20,8 +21,6 @@ const PAGE_VIEWS_A_MINUTE = 240;
 const SEEN_A_MINUTE = 240;
 /** Of one webhook. */
 const WEBHOOK_TESTS_A_MINUTE = 3;
-const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
 // Beyond this many addresses in one minute the rest share one count, so that memory is bounded.
 const MOST_ADDRESSES = 100_000;
 /** Requests for built files are not counted. */

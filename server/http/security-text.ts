@@ -1,8 +1,9 @@
+import { DAY_MS } from '#contract/time-units.ts';
 import { INTERFACE_LANGUAGES } from '#contract/vocabulary.ts';
 import type { Deps } from '../deps.ts';
 import type { App } from './http.ts';
 
-const VALID_FOR_MS = 90 * 24 * 60 * 60_000;
+const VALID_FOR_MS = 90 * DAY_MS;
 
 /** `/.well-known/security.txt` (RFC 9116): whom to tell of a fault of security. Absent without a contact. */
 export function securityTextRoute(app: App, { config, clock }: Pick<Deps, 'config' | 'clock'>): void {

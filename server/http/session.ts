@@ -4,6 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { SESSION_LASTS_MS } from '#contract/durations.ts';
 import { READABLE_COOKIES, type User } from '#contract/auth.ts';
 import type { Role } from '#contract/roles.ts';
+import { MINUTE_MS } from '#contract/time-units.ts';
 import type { Deps } from '../deps.ts';
 import { avatarUrl } from '../discord/links.ts';
 import { refusalOfBanned } from '../refusal.ts';
@@ -27,7 +28,7 @@ export interface Sessions {
 }
 
 /** How often a session's last use is recorded. */
-const RECORD_USE_EVERY_MS = 10 * 60_000;
+const RECORD_USE_EVERY_MS = 10 * MINUTE_MS;
 
 /** Sessions are rows in the database, so ending one takes effect on the next request on every instance. */
 export function sessions(deps: Needs, languageOf: LanguageOf): Sessions {

@@ -1,12 +1,12 @@
 import type { ReplyOf } from '#contract/endpoint.ts';
 import { HOURS_OF_WEEK, type getLife } from '#contract/life.ts';
+import { DAY_MS } from '#contract/time-units.ts';
 import type { Deps } from '../deps.ts';
 import { getListingWithPage, type Reader } from '../listings/listing.ts';
 import { findKeptCounts, type KeptCounts } from './life.store.ts';
 
 type Life = ReplyOf<typeof getLife>;
 
-const DAY_MS = 86_400_000;
 /** A day without a count is replaced by one of so many days before it. */
 const DAYS_WITHOUT_COUNT = 2;
 

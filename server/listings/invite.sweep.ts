@@ -1,3 +1,4 @@
+import { HOUR_MS, MINUTE_MS } from '#contract/time-units.ts';
 import type { Deps } from '../deps.ts';
 import { askAboutInvite, nullWhenUnavailable } from './invite.ts';
 import { findInvitesToCheck, recordInviteProof, type KeptInvite } from './invite.store.ts';
@@ -11,9 +12,9 @@ const ROUND = { share: 'rounds', by: [] } as const;
 /** The checks of a round, every half minute: no more than the look-ups that are not reserved for people. */
 const AT_A_TIME = 3;
 /** Shorter than the 24 hours for which an answer is a proof, so that there always is one. */
-const GOOD_FOR_MS = 20 * 60 * 60_000;
+const GOOD_FOR_MS = 20 * HOUR_MS;
 const ANSWER_WITHIN_MS = 2_000;
-const PASSED_OVER_FOR_MS = 10 * 60_000;
+const PASSED_OVER_FOR_MS = 10 * MINUTE_MS;
 
 /**
  * Checks whether the invites of approved listings still lead to their guilds, soon after they were added and then about

@@ -1,4 +1,5 @@
 import { inviteCodeIn } from '#contract/invites.ts';
+import { DAY_MS } from '#contract/time-units.ts';
 import type { Deps } from '../deps.ts';
 import type { LookupCaller } from '../discord/find-invite.ts';
 import { DiscordUnavailable } from '../discord/unavailable.ts';
@@ -9,7 +10,7 @@ import { later, UNCHECKED, type InviteProof } from './invite-proof.ts';
 type Needs = Pick<Deps, 'db' | 'discord' | 'databaseNow'>;
 
 /** How long an earlier answer of Discord is good enough for an approval. */
-const PROOF_LASTS_MS = 24 * 60 * 60_000;
+const PROOF_LASTS_MS = DAY_MS;
 
 /** The code of an invite link; null without a link. Other links are refused. */
 export function inviteCodeOf(

@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { FastifyReply } from 'fastify';
 import type { JoinOutcome } from '#contract/pages.ts';
 import { joinAddress } from '#contract/paths.ts';
+import { DAY_MS } from '#contract/time-units.ts';
 import { SNOWFLAKE } from '#contract/vocabulary.ts';
 import type { Deps } from '../deps.ts';
 import { addressFinder, networkOf } from '../http/client-address.ts';
@@ -29,7 +30,6 @@ const STATUSES: Record<JoinOutcome['state'], number> = {
   unavailable: 503,
 };
 
-const DAY_MS = 24 * 60 * 60_000;
 const RETRY_AFTER_S = '5';
 
 interface Rendering {

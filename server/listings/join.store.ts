@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { DAY_MS } from '#contract/time-units.ts';
 import { after, before, type DatabaseInstant } from '#database/clock.ts';
 import { HAS_PAGE } from '#database/shown.ts';
 import type { Database } from '#database/tables.ts';
@@ -6,7 +7,7 @@ import { PROOF_COLUMNS } from './invite-proof.ts';
 
 /** How long after an answer people are sent on without asking again; and while Discord cannot answer. */
 const FRESH_FOR_MS = 60_000;
-const RECENT_FOR_MS = 24 * 60 * 60_000;
+const RECENT_FOR_MS = DAY_MS;
 /** Longer than a process takes to ask; if it dies meanwhile, another may ask after this time. */
 const CLAIMED_FOR_MS = 2_000;
 

@@ -1,10 +1,9 @@
 import { sql, type RawBuilder } from 'kysely';
 import { APPEAL_GRANTED_SHOWN_FOR_DAYS, type AppealOutcome } from '#contract/own-appeal.ts';
+import { DAY_MS } from '#contract/time-units.ts';
 import { before, type DatabaseInstant } from '#database/clock.ts';
 import type { Database } from '#database/tables.ts';
 import { newestRevision } from '../revisions/revision.store.ts';
-
-const DAY_MS = 24 * 60 * 60_000;
 
 /** A decision about a listing that is in force, or that was taken back, with the appeal against it. */
 export interface AppealedDecision {

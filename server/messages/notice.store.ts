@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { NoticeKind } from '#contract/notice-kinds.ts';
+import { DAY_MS } from '#contract/time-units.ts';
 import { before, type DatabaseInstant } from '#database/clock.ts';
 import type { Database } from '#database/tables.ts';
 
@@ -37,7 +38,6 @@ const BY_ANYBODY: ReadonlySet<NoticeKind> = new Set([
 ]);
 /** How many notices a person gets within a day; those by anybody leave room for the decisions of admins. */
 const MOST_A_DAY = { byAnybody: 100, byAdmins: 200 } as const;
-const DAY_MS = 24 * 60 * 60_000;
 
 /**
  * Writes notices in the transaction of their cause. The listing's submitter and the managers who asked do not see theirs

@@ -1,5 +1,6 @@
 import { listingLink, PAGE_ADDRESSES, workshopAddress } from '#contract/paths.ts';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { DAY_MS, HOUR_MS } from '#contract/time-units.ts';
 import { after } from '#database/clock.ts';
 import type { Deps } from '../deps.ts';
 import { DiscordUnavailable } from '../discord/unavailable.ts';
@@ -30,14 +31,14 @@ export const OUTBOX_TIMING: OutboxTiming = {
   reminderEveryMs: 800,
   afterRefusalMs: 6_000,
   retryAfterMs: 2_000,
-  longestRetryMs: 60 * 60_000,
+  longestRetryMs: HOUR_MS,
 };
 
 /** How long a message is reserved for one attempt; longer than an attempt takes. */
 const TAKEN_FOR_MS = 60_000;
 const TRY_FOR_MS = 20_000;
 /** Older messages are given up after one more attempt. */
-const EXPIRES_AFTER_MS = 3 * 24 * 60 * 60_000;
+const EXPIRES_AFTER_MS = 3 * DAY_MS;
 /** The longest pause while Discord is unavailable. */
 const LONGEST_PAUSE_MS = 60_000;
 

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
+import { MINUTE_MS } from '#contract/time-units.ts';
 import { BUMP_COOLDOWN_MS } from '#contract/vocabulary.ts';
 import { isInForce } from '#database/ban-in-force.ts';
 import { before, type DatabaseInstant } from '#database/clock.ts';
@@ -8,7 +9,7 @@ import type { DueMessage } from './message.store.ts';
 import { makeNotice } from './notice.store.ts';
 
 /** A reminder that is later than this is of no use, and is dropped. */
-export const REMINDER_LATE_AFTER_MS = 10 * 60_000;
+export const REMINDER_LATE_AFTER_MS = 10 * MINUTE_MS;
 
 /**
  * Whether a message, of the table `notifications`, still is to be sent. A reminder, which was created at the end of a

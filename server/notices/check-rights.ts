@@ -1,3 +1,4 @@
+import { HOUR_MS } from '#contract/time-units.ts';
 import { after } from '#database/clock.ts';
 import { isDatabaseUnavailable } from '#database/unavailable.ts';
 import type { Deps } from '../deps.ts';
@@ -26,7 +27,7 @@ export const RIGHTS_TIMING: RightsTiming = {
 
 /** Longer than an attempt takes. */
 const TAKEN_FOR_MS = 60_000;
-const LONGEST_RETRY_MS = 6 * 60 * 60_000;
+const LONGEST_RETRY_MS = 6 * HOUR_MS;
 
 /**
  * Asks, with the token of each person for whom a notice waits, whether they still manage the guild, one person after the

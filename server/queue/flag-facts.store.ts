@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
+import { DAY_MS } from '#contract/time-units.ts';
 import { before, type DatabaseInstant } from '#database/clock.ts';
 import type { Database } from '#database/tables.ts';
 
@@ -20,7 +21,6 @@ export interface FlagFacts {
   reportsLeftAt: Date | null;
 }
 
-const DAY_MS = 24 * 60 * 60_000;
 /** How long a burst of reviews or of members is shown, and how long after the last one rejections and reports are. */
 const SHOWN_FOR_MS = { bursts: 7 * DAY_MS, rejections: 400 * DAY_MS } as const;
 /** Rows are cleared a little later than their facts are shown, so that the day of a process's clock does not matter. */

@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
+import { DAY_MS } from '#contract/time-units.ts';
 import { before, type DatabaseInstant } from '#database/clock.ts';
 import type { Database } from '#database/tables.ts';
 
 /** Over which decisions the median goes: those of four weeks, and the newest of them where there are very many. */
-const LATELY_MS = 28 * 24 * 60 * 60_000;
+const LATELY_MS = 28 * DAY_MS;
 const MOST_DECISIONS = 2_000;
 
 /**

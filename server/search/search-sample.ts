@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '#contract/time-units.ts';
 import type { Database } from '#database/tables.ts';
 import type { Filter } from '../listings/listing.store.ts';
 import type { Alternative, Pattern, Term } from './pattern.ts';
@@ -23,7 +24,7 @@ export interface Frequency {
 }
 
 const SAMPLE_SIZE = 2_000;
-const RENEW_AFTER_MS = 5 * 60_000;
+const RENEW_AFTER_MS = 5 * MINUTE_MS;
 const MOST_KNOWN = 1_000;
 const MOST_IN_VAIN = 1_000;
 

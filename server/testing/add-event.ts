@@ -1,3 +1,4 @@
+import { HOUR_MS } from '#contract/time-units.ts';
 import type { Database } from '#database/tables.ts';
 import { newId } from './make.ts';
 
@@ -10,8 +11,6 @@ interface NewOccurrence {
   location?: string;
   id?: string;
 }
-
-const HOUR_MS = 3_600_000;
 
 /** Adds an event that is on once, and somewhere else, to a guild whose listing shows its events; returns its id. */
 export async function addEvent(

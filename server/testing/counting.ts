@@ -1,7 +1,6 @@
+import { DAY_MS } from '#contract/time-units.ts';
 import { recordSwept } from '../guilds/guild.store.ts';
 import type { Site } from './community.ts';
-
-const DAY_MS = 86_400_000;
 
 /** What Discord says of a guild at an instant; a count that is left out is unknown. */
 export type Counted = [at: string, members: number | null, online?: number | null | undefined];

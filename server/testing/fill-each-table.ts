@@ -1,9 +1,10 @@
+import { HOUR_MS } from '#contract/time-units.ts';
 import type { Site } from './community.ts';
 
 /** Inserts a row about a person into each table, with a value in each column that can hold one. */
 export async function fillEachTable(site: Site, userId: string) {
   const { db, clock } = site;
-  const at = (hours: number) => new Date(clock.now().getTime() - hours * 3_600_000);
+  const at = (hours: number) => new Date(clock.now().getTime() - hours * HOUR_MS);
   await db.updateTable('guilds').set({ ownerId: null }).execute();
   await db.updateTable('users').set({ avatar: 'a1b2c3' }).where('id', '=', userId).execute();
   const listing = await fillListing(site, userId, at);

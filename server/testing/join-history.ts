@@ -1,14 +1,13 @@
 import { expect } from 'vitest';
 import { changeServer } from '#contract/admin.ts';
 import { getListing } from '#contract/listings.ts';
+import { HOUR_MS, MINUTE_MS } from '#contract/time-units.ts';
 import { CALL_KINDS } from '../discord/call-kinds.ts';
 import { inviteChecks } from '../listings/invite.sweep.ts';
 import { findRow, type addCommunity, type Site } from './community.ts';
 import { CODES, FAULTS, WAITS, type Code, type Step } from './join-steps.ts';
 import { clickJoin, INVITES, type Clicked } from './joining.ts';
 
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
 /** A site that has answered by then has waited for Discord, too. */
 const SURE_WITHIN_MS = 1_200;
 /** A click this close to an invite's end is not judged. */

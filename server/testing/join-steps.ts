@@ -1,8 +1,6 @@
 import fc from 'fast-check';
+import { HOUR_MS, MINUTE_MS } from '#contract/time-units.ts';
 import type { Effect } from '#simulator/faults.ts';
-
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
 
 export const CODES = ['owlery', 'perch'] as const;
 export type Code = (typeof CODES)[number];
@@ -18,7 +16,7 @@ export const WAITS = {
 export const FAULTS = {
   away: { kind: 'badGateway' },
   'too many': { kind: 'rateLimit', retryAfter: 5 },
-  mute: { kind: 'delay', ms: 3_600_000 },
+  mute: { kind: 'delay', ms: HOUR_MS },
 } as const satisfies Record<string, Effect>;
 
 type Simple = 'recover' | 'spend clicks' | 'round' | 'pause' | 'unpause';

@@ -1,6 +1,7 @@
 import { sql, type KyselyPlugin } from 'kysely';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll } from 'vitest';
+import { HOUR_MS, MINUTE_MS } from '#contract/time-units.ts';
 import type { Changes } from '#database/changes.ts';
 import { after, databaseNow } from '#database/clock.ts';
 import type { Database } from '#database/tables.ts';
@@ -51,10 +52,10 @@ const CREDENTIALS = {
 const BOT_INTERVALS: BotIntervals = {
   askToLeadEveryMs: 50,
   sayConnectedEveryMs: 30_000,
-  sweepEveryMs: 3_600_000,
+  sweepEveryMs: HOUR_MS,
   sweepAgainAfterFailureMs: 50,
-  checkInvitesEveryMs: 3_600_000,
-  tidyUpEveryMs: 3_600_000,
+  checkInvitesEveryMs: HOUR_MS,
+  tidyUpEveryMs: HOUR_MS,
   applyDueBanStepsEveryMs: 20,
   registerAgainAfterMs: 50,
   outbox: {
@@ -89,13 +90,13 @@ const BOT_INTERVALS: BotIntervals = {
     longestPauseMs: 100,
     afterFailureMs: 100,
   },
-  counts: { lookEveryMs: 3_600_000, betweenMs: 5, answerWithinMs: 3_000, longestPauseMs: 100 },
+  counts: { lookEveryMs: HOUR_MS, betweenMs: 5, answerWithinMs: 3_000, longestPauseMs: 100 },
   events: {
     lookEveryMs: 20,
     betweenMs: 5,
     answerWithinMs: 3_000,
     longestPauseMs: 100,
-    againAfterMs: 3_600_000,
+    againAfterMs: HOUR_MS,
     afterFailureMs: 100,
   },
   gateway: { openWithinMs: 1_000, readyWithinMs: 5_000, pauseMs: 50, longestPauseMs: 400 },
@@ -236,7 +237,6 @@ async function untilNotified({ db, changes }: TestDatabase) {
 }
 
 /** A running clock that can be set forward, for the site and the database together. */
-const MINUTE_MS = 60_000;
 
 function testClock(aheadOfDatabaseMs: number) {
   let ahead = 0;

@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS } from '#contract/time-units.ts';
 import { isDatabaseUnavailable } from '#database/unavailable.ts';
 import type { Deps } from '../deps.ts';
 import { runRounds, type RoundTiming } from '../discord/rounds.ts';
@@ -26,13 +27,12 @@ export const CREATORS_TIMING: CreatorsTiming = {
   afterFailureMs: 60_000,
 };
 
-const DAY_MS = 24 * 60 * 60_000;
 /** How often the right of a webhook's creator is asked for. */
 export const ASK_AGAIN_MS = DAY_MS;
 /** Without access to somebody's guilds for so long, their webhooks are switched off. */
 const UNKNOWN_FOR_MS = 7 * DAY_MS;
 const TAKEN_FOR_MS = 60_000;
-const LONGEST_RETRY_MS = 6 * 60 * 60_000;
+const LONGEST_RETRY_MS = 6 * HOUR_MS;
 
 /**
  * Asks daily, with the token of each creator of webhooks, whether they still manage the guild, until it

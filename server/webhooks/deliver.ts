@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { HOUR_MS, MINUTE_MS } from '#contract/time-units.ts';
 import { after, type DatabaseInstant } from '#database/clock.ts';
 import type { Deps } from '../deps.ts';
 import { iconUrl } from '../discord/links.ts';
@@ -33,9 +34,6 @@ export interface WebhookTiming {
   /** Before an event of a newer version is looked at again. */
   unknownAgainMs: number;
 }
-
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
 
 /** Five tries: at once, and after 5 minutes, an hour, six hours and a day. */
 export const WEBHOOK_TIMING: WebhookTiming = {

@@ -1,3 +1,4 @@
+import { DAY_MS } from '#contract/time-units.ts';
 import { localDateAndTime, localDay } from '../i18n/formats.ts';
 import { useLanguage } from '../i18n/language.tsx';
 import { Field } from '../ui/form/field.tsx';
@@ -6,8 +7,6 @@ import { SelectBox } from '../ui/form/select.tsx';
 /** After how many days a ban can be made to end by itself; null is never. */
 const CHOICES = [null, 1, 7, 30] as const;
 export type BanDays = (typeof CHOICES)[number];
-
-const DAY_MS = 86_400_000;
 
 /** When a ban that begins now ends; null for never. */
 export function endAfter(days: BanDays): string | null {

@@ -1,6 +1,4 @@
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/time-units.ts';
 
 /** How long ago something was, in minutes, hours or days, in the words of a language; null in its first minute. */
 export function elapsedTime(instant: string, now: number, language: string): string | null {

@@ -1,4 +1,5 @@
 import type { Event } from '#contract/events.ts';
+import { DAY_MS } from '#contract/time-units.ts';
 import { made } from '../i18n/formats.ts';
 
 /** Where and when somebody reads: until a page is hydrated in UTC, when it was rendered, if that is known. */
@@ -76,5 +77,3 @@ const dayFormat = made(
 export function daysBetween(from: string, to: string): number {
   return (Date.parse(to) - Date.parse(from)) / DAY_MS;
 }
-
-const DAY_MS = 24 * 60 * 60 * 1000;

@@ -1,11 +1,10 @@
 import { useSyncExternalStore } from 'react';
+import { MINUTE_MS } from '#contract/time-units.ts';
 import { usePageFacts } from '../api/page-facts.tsx';
 import { serverNow } from '../api/server-clock.ts';
 import { useIsHydrated } from '../i18n/day.tsx';
 import { useLanguage } from '../i18n/language.tsx';
 import type { Reader } from './event-days.ts';
-
-const MINUTE_MS = 60_000;
 
 /** Where and when the page is read; each full minute it is rendered anew. */
 export function useReader(): Reader {

@@ -1,3 +1,4 @@
+import { DAY_MS } from '#contract/time-units.ts';
 import type { InterfaceLanguage } from '#contract/vocabulary.ts';
 import type { Translate } from '../i18n/translate.ts';
 import { BUSIEST_HOURS, busiestOf } from './busiest.ts';
@@ -47,5 +48,5 @@ function afterLongestGap(days: readonly number[]) {
 /** The name of a day of the week, from Monday, 0. */
 export function dayName(day: number, language: InterfaceLanguage, weekday: 'long' | 'short'): string {
   const monday = Date.UTC(2024, 0, 1);
-  return new Intl.DateTimeFormat(language, { weekday, timeZone: 'UTC' }).format(monday + day * 86_400_000);
+  return new Intl.DateTimeFormat(language, { weekday, timeZone: 'UTC' }).format(monday + day * DAY_MS);
 }

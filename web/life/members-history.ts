@@ -1,10 +1,11 @@
+import { DAY_MS } from '#contract/time-units.ts';
+
 /** The members of a guild on a day of UTC, `2026-11-22`. */
 export interface DayCount {
   readonly day: string;
   readonly count: number;
 }
 
-const DAY_MS = 86_400_000;
 /** A longer time is drawn by week, and of that the last half year. */
 const MOST_DAYS_DRAWN = 60;
 const MOST_WEEKS_DRAWN = 26;

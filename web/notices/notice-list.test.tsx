@@ -2,7 +2,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { listNotices, readNotices, type NoticeItem } from '#contract/notices.ts';
+import { readNotices, type NoticeItem } from '#contract/notices.ts';
 import { createQueryClient } from '../api/query-client.ts';
 import { LanguageProvider } from '../i18n/language.tsx';
 import { loadLazyTexts, loadTexts } from '../i18n/texts.ts';
@@ -29,7 +29,6 @@ beforeEach(() => {
       isRead = true;
       return Promise.resolve(Response.json({ count: 0 }));
     }
-    expect(address).toBe(listNotices.path);
     return Promise.resolve(Response.json([{ ...NOTICE, read: isRead }]));
   });
 });

@@ -1,13 +1,14 @@
 import { useQueryClient, type InfiniteData, type QueryClient } from '@tanstack/react-query';
 import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import { claimRequest, releaseRequest, type Claim, type ServerRequest } from '#contract/queue.ts';
+import { MINUTE_MS } from '#contract/time-units.ts';
 import { ApiError, call } from '../api/call.ts';
 import type { Page } from '../api/page.ts';
 import { queryKeyOf, type PagedApiQuery } from '../api/query.ts';
 
 /** An item that is only passed gets no claim. */
 const CLAIM_AFTER_MS = 800;
-const RENEW_EVERY_MS = 4 * 60_000;
+const RENEW_EVERY_MS = 4 * MINUTE_MS;
 /** The refusals of a claim whose item was decided about meanwhile. */
 const DECIDED: ReadonlySet<string | null> = new Set(['nothingPending', 'listingNotFound']);
 

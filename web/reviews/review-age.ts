@@ -1,7 +1,6 @@
+import { DAY_MS } from '#contract/time-units.ts';
 import { fullCount } from '../i18n/formats.ts';
 import type { Translate } from '../i18n/translate.ts';
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** How many midnights of the reader lie between an instant and now. One that a clock has yet to reach is of today. */
 export function daysSince(instant: string, now: number): number {
