@@ -23,6 +23,7 @@ export default defineConfig({
     globals: false,
     testTimeout: 60_000,
     hookTimeout: 120_000,
+    expect: { poll: { timeout: 30_000 } },
     maxWorkers: 4,
     isolate: false, // the files of a worker share its modules, which are loaded once
     tags: [{ name: 'long', description: 'runs in npm run test:long only' }],

@@ -54,6 +54,7 @@ const argumentNames: Record<keyof Control, readonly string[]> = {
   sessions: [],
   addFault: ['body'],
   clearFaults: [],
+  heldRequests: [],
   answerTogether: ['match', 'count'],
   setLimits: ['body'],
   setQuirks: ['body'],

@@ -36,6 +36,8 @@ export function createControl(sim: Simulation, advanceClock: (ms: number) => voi
 
     addFault: (fault: Fault) => sim.faults.add(fault),
     clearFaults: () => sim.faults.clear(),
+    /** The number of requests that a `hold` keeps waiting. */
+    heldRequests: () => sim.faults.held(),
     /** Holds the answers of matching requests until `count` of them have arrived. */
     answerTogether: (match: FaultMatch, count: number) => sim.faults.holdUntil(match, count),
     setLimits: (settings: Partial<LimitSettings>) => void Object.assign(sim.limits.settings, settings),

@@ -100,6 +100,25 @@ test('a fault affects matching requests only, by count or by rate', async () => 
   expect((await gatewayBot()).status).toBe(200);
 });
 
+test('requests can be held, before Discord acts or after, until faults are cleared', async () => {
+  const { id } = guilds.studyHall;
+  const path = `/guilds/${id}`;
+  const ask = async () => (await callApi(simulator, 'GET', path)).body.name;
+  const held: Promise<unknown>[] = [];
+  for (const when of ['before', 'after'] as const) {
+    simulator.addFault({ match: { path }, times: 1, effect: { kind: 'hold', when } });
+    held.push(ask());
+    await expect.poll(simulator.heldRequests).toBe(held.length);
+  }
+  simulator.renameGuild(id, 'Another name');
+  expect(await ask()).toBe('Another name');
+  expect(simulator.log({ path })).toHaveLength(1);
+  simulator.clearFaults();
+
+  expect(await Promise.all(held)).toEqual(['Another name', 'The Study Hall']);
+  expect(simulator.heldRequests()).toBe(0);
+});
+
 test('answers can be held until all requests have arrived', async () => {
   simulator.answerTogether({ path: `/guilds/${guilds.studyHall.id}` }, 2);
   let first: number | null = null;

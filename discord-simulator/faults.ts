@@ -16,6 +16,8 @@ export type Effect =
   | { kind: 'delay'; ms: number }
   /** The connection breaks before Discord acts, or after it has acted and before the answer arrives. */
   | { kind: 'hangUp'; when: 'before' | 'after' }
+  /** The request waits, before or after Discord acts, until the faults are cleared. */
+  | { kind: 'hold'; when: 'before' | 'after' }
   | { kind: 'truncate' }
   | { kind: 'unauthorized' };
 
@@ -43,6 +45,7 @@ export type Faults = ReturnType<typeof createFaults>;
 export function createFaults() {
   let planned: Fault[] = [];
   let barriers: { match: FaultMatch; missing: number; opened: Promise<void>; open: () => void }[] = [];
+  let holds: (() => void)[] = [];
   let seed = 1;
 
   /** A generator with a fixed seed, so that every run has the same numbers. */
@@ -84,8 +87,19 @@ export function createFaults() {
       await barrier.opened;
     },
 
+    /** Waits until the faults are cleared, if an effect holds the request at this point. */
+    async hold(effects: Effect[], when: 'before' | 'after') {
+      if (effects.some((effect) => effect.kind === 'hold' && effect.when === when))
+        await new Promise<void>((resolve) => holds.push(resolve));
+    },
+
+    /** How many requests wait for the faults to be cleared. */
+    held: () => holds.length,
+
     clear() {
       planned = [];
+      for (const release of holds) release();
+      holds = [];
       for (const barrier of barriers) barrier.open();
       barriers = [];
     },
@@ -123,6 +137,7 @@ export function replyInstead(effects: Effect[]): Reply | null {
       case 'unauthorized':
         return { status: 401, body: { message: '401: Unauthorized', code: 0 } };
       case 'delay':
+      case 'hold':
       case 'hangUp':
       case 'truncate':
         break;

@@ -69,11 +69,13 @@ async function respond(
 
   const effects = sim.faults.effectsFor(request);
   await delay(effects);
+  await sim.faults.hold(effects, 'before');
   if (disconnects(effects, 'before')) return incoming.socket.destroy();
   const { operation, reply } = replyTo(sim, request, isApi, replyInstead(effects));
   sim.limits.note(reply);
   if (request.method !== 'GET' || request.path === '/oauth2/authorize') save();
   await sim.faults.waitForOthers(request);
+  await sim.faults.hold(effects, 'after');
   sim.requestLog.record(request, reply, operation);
   if (disconnects(effects, 'after')) return incoming.socket.destroy();
   if (effects.some((effect) => effect.kind === 'truncate')) return sendTruncated(response, reply);

@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import { Client } from 'pg';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import type { Listing } from '#contract/listings.ts';
+import { loadFactor } from '#database/testing/load-factor.ts';
 import { onPostgres } from '#database/testing/test-database.ts';
 import { startSimulator, type Simulator } from '#simulator/simulator.ts';
 import { CREDENTIALS, databases, emptyDataDir, startProgram, type Program } from './testing/program.ts';
-import { loadFactor } from './testing/load-factor.ts';
 import { eventually } from './testing/start-site.ts';
 
 const KILLS = Number(process.env['KILLS'] ?? 3);

@@ -1,11 +1,11 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { loadFactor } from '#database/testing/load-factor.ts';
 import { startTcpProxy } from '#database/testing/tcp-proxy.ts';
 import { onPostgres } from '#database/testing/test-database.ts';
 import { startSimulator } from '#simulator/simulator.ts';
 import { CREDENTIALS, databases, startProgram } from './testing/program.ts';
-import { loadFactor } from './testing/load-factor.ts';
 
 const place = databases();
 

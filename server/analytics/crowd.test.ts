@@ -3,9 +3,9 @@ import { once } from 'node:events';
 import { expect, onTestFinished, test } from 'vitest';
 import { trackPageView } from '#contract/analytics.ts';
 import { LIVE_ANALYTICS_PATH } from '#contract/live-panel.ts';
+import { loadFactor } from '#database/testing/load-factor.ts';
 import type { App } from '../http/http.ts';
 import { addCommunity, WITH_ADMIN, type Site } from '../testing/community.ts';
-import { loadFactor } from '../testing/load-factor.ts';
 import { eventually, sites } from '../testing/start-site.ts';
 
 const startSite = sites();

@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import { pino, type Logger } from 'pino';
 import { describe, expect, test } from 'vitest';
 import { trackPageView } from '#contract/analytics.ts';
+import { loadFactor } from '#database/testing/load-factor.ts';
 import { makePoolReadOnly } from '#database/testing/make-read-only.ts';
 import { openThroughProxy } from '#database/testing/through-proxy.ts';
 import type { TcpProxy } from '#database/testing/tcp-proxy.ts';
 import { createMigratedDatabase, onPostgres } from '#database/testing/test-database.ts';
 import { addCommunity, WITH_ADMIN, type Site } from '../testing/community.ts';
-import { loadFactor } from '../testing/load-factor.ts';
 import type { Answer } from '../testing/site-calls.ts';
 import { eventually, sites } from '../testing/start-site.ts';
 import { pageViewBuffer } from './page-view-buffer.ts';
@@ -378,13 +378,18 @@ describe.runIf(onPostgres)('while the database is away', () => {
       when (new.path = '/terms') execute function sleep_long()`.execute(site.db);
     try {
       await track(site, { path: '/terms' });
-      await new Promise((resolve) => setTimeout(resolve, 600));
+      // So that the other one is in another batch.
+      await eventually(
+        () =>
+          sql`select from pg_stat_activity
+          where datname = current_database() and wait_event = 'PgSleep'`.execute(site.db),
+        ({ rows }) => rows.length === 1,
+      );
       await track(site, { path: '/admin' });
 
       await eventually(
         () => views(site),
         (seen) => seen['/admin'] === 1,
-        12_000,
       );
       expect(await views(site)).toEqual({ '/admin': 1 });
     } finally {

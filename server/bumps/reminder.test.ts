@@ -105,16 +105,19 @@ test('a bump while the reminder is about to be sent cancels it', async () => {
   const { site, owner, manager, ask, bump, cool, said, queued, settled, reminders } = await startReminded();
   await ask(owner);
   await cool();
-  site.discord.addFault({ match: { path: '/users/@me/channels' }, effect: { kind: 'delay', ms: 2_000 } });
+  site.discord.addFault({
+    match: { path: '/users/@me/channels' },
+    effect: { kind: 'hold', when: 'before' },
+  });
   site.startBot();
-  await eventually(queued, ({ length }) => length === 1);
+  await eventually(site.discord.heldRequests, (held) => held === 1);
   expect((await bump(manager)).status).toBe(200);
+  site.discord.clearFaults();
   await eventually(queued, ({ length }) => length === 0);
   await aWhile();
   expect(said(owner)).toEqual([]);
   expect((await reminders())[0]?.bumpedAt).not.toBeNull();
 
-  site.discord.clearFaults();
   site.clock.advance(BUMP_COOLDOWN_MS + 1);
   await settled();
   expect(said(owner)).toHaveLength(1);
@@ -133,11 +136,12 @@ test('a bump while Discord is asked who manages the guild cancels the reminder',
   const before = asked();
   site.discord.addFault({
     match: { path: '/users/@me/guilds', auth: 'user' },
-    effect: { kind: 'delay', ms: 2_500 },
+    effect: { kind: 'hold', when: 'before' },
   });
   site.startBot();
-  await new Promise((resolve) => setTimeout(resolve, 250));
+  await eventually(site.discord.heldRequests, (held) => held === 1);
   expect([(await bump(manager)).status, asked() - before]).toEqual([200, 0]);
+  site.discord.clearFaults();
   await eventually(asked, (calls) => calls > before);
   await aWhile();
   expect([said(owner), await queued()]).toEqual([[], []]);
@@ -159,11 +163,15 @@ test('switched off while the reminder is about to be sent, nothing is sent', asy
   const { site, owner, ask, cool, said, queued, reminders } = await startReminded();
   await ask(owner);
   await cool();
-  site.discord.addFault({ match: { path: '/users/@me/channels' }, effect: { kind: 'delay', ms: 2_000 } });
+  site.discord.addFault({
+    match: { path: '/users/@me/channels' },
+    effect: { kind: 'hold', when: 'before' },
+  });
   site.startBot();
-  await eventually(queued, ({ length }) => length === 1);
+  await eventually(site.discord.heldRequests, (held) => held === 1);
   expect((await ask(owner, false)).body).toEqual({ on: false });
-  await new Promise((resolve) => setTimeout(resolve, 2_600));
+  site.discord.clearFaults();
+  await aWhile();
   expect([said(owner), await queued(), await reminders()]).toEqual([[], [], []]);
 });
 

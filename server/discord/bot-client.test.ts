@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { getBotInfo } from '#contract/guilds.ts';
 import { deleteOwnData } from '#contract/own-data.ts';
+import { loadFactor } from '#database/testing/load-factor.ts';
 import type { Effect } from '#simulator/faults.ts';
 import { eventually, sites } from '../testing/start-site.ts';
 import { DiscordUnavailable } from './unavailable.ts';
@@ -10,8 +11,8 @@ const startSite = sites();
 type Site = Awaited<ReturnType<typeof startSite>>;
 
 const MINUTE_MS = 60_000;
-/** Time for a person's call, as its handler gets it. */
-const soon = () => AbortSignal.timeout(3_000);
+/** Time for a person's call, and for a busy machine. */
+const soon = () => AbortSignal.timeout(30_000);
 
 const findGuild = (site: Site, id: string, deadline = soon()) =>
   site.deps.discord.findGuild(id, deadline, { personId: 'somebody' });
@@ -53,34 +54,30 @@ test.for(misfortunes)('%s fails the call at once', async ([, effect]) => {
 
   await expect(findGuild(site, id)).rejects.toBeInstanceOf(DiscordUnavailable);
 
-  expect(performance.now() - began).toBeLessThan(5_000);
+  expect(performance.now() - began).toBeLessThan(5_000 * loadFactor());
 });
 
 test('a call fails at its caller’s deadline', async () => {
   const site = await startSite({ discord: true });
   const { id } = site.discord.addGuild({ bot: true });
-  site.discord.addFault({ match: { path: `/guilds/${id}` }, effect: { kind: 'delay', ms: 10_000 } });
-  const began = performance.now();
+  site.discord.addFault({ match: { path: `/guilds/${id}` }, effect: { kind: 'hold', when: 'before' } });
 
   await expect(findGuild(site, id, AbortSignal.timeout(200))).rejects.toBeInstanceOf(DiscordUnavailable);
   await expect(findGuild(site, id, AbortSignal.abort())).rejects.toBeInstanceOf(DiscordUnavailable);
-
-  expect(performance.now() - began).toBeLessThan(5_000);
 });
 
 test('concurrent calls do not wait for each other', async () => {
   const site = await startSite({ discord: true });
   const { id } = site.discord.addGuild({ bot: true });
-  site.discord.addFault({ match: { path: `/guilds/${id}` }, effect: { kind: 'delay', ms: 500 } });
-  const began = performance.now();
+  site.discord.answerTogether({ path: `/guilds/${id}` }, 10);
 
-  await Promise.all(
+  const found = await Promise.all(
     Array.from({ length: 10 }, (_, at) =>
       site.deps.discord.findGuild(id, soon(), { personId: `person ${at}` }),
     ),
   );
 
-  expect(performance.now() - began).toBeLessThan(4_000);
+  expect(found).toMatchObject(Array.from({ length: 10 }, () => ({ id })));
 });
 
 test('retries a broken connection and a server error', async () => {
@@ -123,8 +120,8 @@ test('uses the token again after a single refusal', async () => {
 });
 
 const limits: [string, Effect][] = [
-  ['that says for how long', { kind: 'rateLimit', retryAfter: 1 }],
-  ['without headers', { kind: 'rateLimit', retryAfter: 1, withHeaders: false }],
+  ['that says for how long', { kind: 'rateLimit', retryAfter: 30 }],
+  ['without headers', { kind: 'rateLimit', retryAfter: 30, withHeaders: false }],
 ];
 test.for(limits)(
   'at a limit %s the bot’s background calls stop soon, and go on after it',
@@ -137,8 +134,8 @@ test.for(limits)(
 
     site.startBot();
     const swept = sweep();
-    await eventually(refusals, ({ length }) => length >= 1, 15_000);
-    const ended = await Promise.race([swept, sleep(3_000)]);
+    await eventually(refusals, ({ length }) => length >= 1);
+    const ended = await swept;
     await sweep();
     await sleep(500);
 

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { bumpListing } from '#contract/bumps.ts';
 import { listUserGuilds } from '#contract/guilds.ts';
 import { submitServer } from '#contract/listings.ts';
@@ -15,7 +15,7 @@ import { DiscordUnavailable } from './unavailable.ts';
 const startSite = sites();
 
 const MINUTE_MS = 60_000;
-const soon = () => AbortSignal.timeout(3_000);
+const soon = () => AbortSignal.timeout(30_000);
 const refusals = (site: Site) =>
   site.discord.log().filter(({ status }) => status === 401 || status === 403 || status === 429);
 /** A use of a command that Discord knows nothing of. */
@@ -110,18 +110,16 @@ test('closed direct messages do not use up the budget of other calls', async () 
 });
 
 test('refused calls of one person leave the calls of others concurrent', async () => {
-  const site = await startSite({ discord: true });
+  const site = await startSite({ discord: true, discordWithinMs: 60_000 });
   const revoked = await Promise.all(Array.from({ length: 12 }, () => site.signIn(site.discord.addUser().id)));
   const others = await Promise.all(Array.from({ length: 18 }, () => site.signIn(site.discord.addUser().id)));
   for (const { userId } of revoked) site.discord.revokeUser(userId);
   for (const as of revoked) expect((await guildLists(site, as)).status).toBe(401);
-  site.discord.addFault({ match: { path: '/users/@me/guilds' }, effect: { kind: 'delay', ms: 1_000 } });
-  const began = performance.now();
+  site.discord.answerTogether({ path: '/users/@me/guilds' }, others.length);
 
   const answers = await Promise.all(others.map((as) => guildLists(site, as)));
 
   expect(answers.map(({ status }) => status)).toEqual(others.map(() => 200));
-  expect(performance.now() - began).toBeLessThan(2_500);
 });
 
 test('after a refusal, of 200 concurrent calls only their share reaches Discord', async () => {
@@ -252,14 +250,31 @@ test('one 429 from a proxy pauses one guild for a minute, a second one every cal
   expect(await site.deps.discord.guildsAfter('0', soon())).toHaveLength(2);
 });
 
+/** Notes when each call to a guild is sent: on a busy machine calls arrive late, and together. */
+function noteCallsToGuilds() {
+  const sent: { id: string; at: number }[] = [];
+  const { fetch } = globalThis;
+  const noting = vi.spyOn(globalThis, 'fetch').mockImplementation((to, init) => {
+    const url = to instanceof Request ? to.url : String(to);
+    const id = /\/guilds\/(\d+)/.exec(url)?.[1];
+    if (id !== undefined) sent.push({ id, at: performance.now() });
+    return fetch(to, init);
+  });
+  onTestFinished(() => noting.mockRestore());
+  return sent;
+}
+
 test('sends fewer than 50 requests a second, people’s before the site’s own', async () => {
   const site = await startSite({ discord: true, rates: DISCORD_RATES });
-  site.discord.setLimits({ global: true });
   const guilds = Array.from({ length: 90 }, () => site.discord.addGuild({ bot: true }).id);
-  const enough = AbortSignal.timeout(15_000);
+  const sent = noteCallsToGuilds();
+  const enough = AbortSignal.timeout(45_000);
   const { discord } = site.deps;
   const sweeps = guilds.slice(0, 60).map((id) => discord.findGuild(id, enough));
-  await sleep(100);
+  await eventually(
+    () => sent.length,
+    (count) => count > 0,
+  );
   const commands = Array.from({ length: 20 }, (_, at) =>
     discord.interactions.acknowledge(useBy(`${at}`), enough),
   );
@@ -267,13 +282,13 @@ test('sends fewer than 50 requests a second, people’s before the site’s own'
 
   await Promise.all([...people, ...commands, ...sweeps]);
 
-  const asked = site.discord.log({ path: /^\/guilds\// }).map(({ path }) => path.slice('/guilds/'.length));
+  expect(site.discord.log({ path: /^\/guilds\// })).toHaveLength(90);
+  const asked = sent.map(({ id }) => id);
   const lastPerson = Math.max(...guilds.slice(60).map((id) => asked.indexOf(id)));
   expect(lastPerson - 29).toBeLessThan(30);
   expect(refusals(site)).toEqual([]);
   // Discord's limit does not include the answers to commands.
-  const counted = site.discord.log().filter(({ path }) => !/^\/(interactions|webhooks)\//.test(path));
-  const times = counted.map(({ at }) => at);
+  const times = sent.map(({ at }) => at);
   const inASecond = times.map((at) => times.filter((other) => other >= at && other < at + 1_000).length);
   expect(Math.max(...inASecond)).toBeLessThan(50);
 });

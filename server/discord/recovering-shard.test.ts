@@ -7,6 +7,7 @@ import {
   DefaultWebSocketManagerOptions,
   WebSocketShardDestroyRecovery,
   WebSocketShardEvents,
+  WebSocketShardStatus,
   type SessionInfo,
 } from '@discordjs/ws';
 import { GatewayDispatchEvents, GatewayIntentBits, GatewayOpcodes } from 'discord-api-types/v10';
@@ -26,7 +27,8 @@ test('a shard that reconnects before its recovery emits an error', async () => {
   await shard.connect();
 
   const recovering = shard.destroy({ recover: WebSocketShardDestroyRecovery.Reconnect, code: 4200 });
-  await sleep(250); // the library has closed the connection by now, and reconnects after a quarter of a second
+  // The library has closed the connection then, and reconnects after half a second.
+  while (shard.status !== WebSocketShardStatus.Idle) await sleep(5);
   await shard.connect();
   await recovering;
 

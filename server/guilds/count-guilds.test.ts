@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import { submitServer } from '#contract/listings.ts';
 import { approveServer } from '#contract/queue.ts';
@@ -12,7 +11,7 @@ const startSite = sites();
 type Site = Awaited<ReturnType<typeof startSite>>;
 
 const COUNTS = { lookEveryMs: 50, betweenMs: 50, answerWithinMs: 3_000, longestPauseMs: 100 };
-const WITHIN_MS = 10_000;
+const WITHIN_MS = 30_000;
 
 const rowOf = (site: Site, id: string) =>
   site.db.selectFrom('guilds').select(['memberCount', 'onlineCount']).where('id', '=', id).executeTakeFirst();
@@ -149,12 +148,13 @@ test('counts a thousand new guilds one at a time, listed ones first', async () =
   const beganAt = performance.now();
 
   startCounting(site, { betweenMs: 100 });
-  await sleep(1_500);
+  const asked = await eventually(
+    () => calls(site),
+    ({ length }) => length >= 5,
+  );
 
-  const asked = calls(site);
   expect(asked[0]?.path).toBe(`/guilds/${listed}`);
   expect(most).toBe(1);
-  expect(asked.length).toBeGreaterThan(1);
   expect(asked.length).toBeLessThanOrEqual((performance.now() - beganAt) / 100 + 1);
 });
 

@@ -160,26 +160,25 @@ const GUILD_LISTS = { path: '/users/@me/guilds' };
 test('a person waits for their own deadline, not for that of a round', async () => {
   const site = await startSite({ discord: true, discordWithinMs: DISCORD_WITHIN_MS });
   const ada = await site.signIn(site.discord.addUser().id);
-  site.discord.addFault({ match: GUILD_LISTS, effect: { kind: 'delay', ms: 6_000 } });
+  site.discord.addFault({ match: GUILD_LISTS, effect: { kind: 'hold', when: 'before' } });
   const { accounts } = site.deps;
-  const round = accounts.guildsOf(ada.userId, AbortSignal.timeout(5_000), 'guild list round').catch(String);
-  const began = performance.now();
+  const stopping = new AbortController();
+  const round = accounts.guildsOf(ada.userId, stopping.signal, 'guild list round').catch(String);
   expect((await site.call(listUserGuilds, { as: ada })).status).toBe(503);
-  expect(performance.now() - began).toBeLessThan(3_500);
+  stopping.abort();
   expect(await round).toContain('Discord cannot answer');
 });
 
 test('a shorter deadline holds for a call that joins another one', async () => {
   const site = await startSite({ discord: true });
   const { userId } = await site.signIn(site.discord.addUser().id);
-  site.discord.addFault({ match: GUILD_LISTS, times: 1, effect: { kind: 'delay', ms: 2_000 } });
+  site.discord.addFault({ match: GUILD_LISTS, times: 1, effect: { kind: 'hold', when: 'before' } });
   const { accounts } = site.deps;
-  const first = accounts.guildsOf(userId, AbortSignal.timeout(5_000));
-  const began = performance.now();
+  const first = accounts.guildsOf(userId, AbortSignal.timeout(30_000));
   await expect(accounts.guildsOf(userId, AbortSignal.timeout(200))).rejects.toBeInstanceOf(
     DiscordUnavailable,
   );
-  expect(performance.now() - began).toBeLessThan(1_500);
+  site.discord.clearFaults();
   expect(await first).toEqual([]);
   expect(site.discord.log(GUILD_LISTS)).toHaveLength(1);
 });
@@ -190,7 +189,7 @@ test('a round that is stopped does not fail a person’s call', async () => {
   const { accounts } = site.deps;
   const stopping = new AbortController();
   const round = accounts.guildsOf(userId, stopping.signal, 'guild list round').catch(String);
-  const asked = accounts.guildsOf(userId, AbortSignal.timeout(3_000));
+  const asked = accounts.guildsOf(userId, AbortSignal.timeout(30_000));
   stopping.abort();
   expect(await asked).toEqual([]);
   expect(await round).toContain('Discord cannot answer');

@@ -284,7 +284,6 @@ test('readiness checks within a second share one database query', async () => {
   await eventually(
     () => site.countQueries(ask),
     (asked) => asked === 1,
-    3_000,
   );
 });
 

@@ -145,11 +145,12 @@ test('a submission whose link is bad closes nothing, and nobody is told', async 
 test('an approval by an older answer does not open what was seen bad meanwhile', async () => {
   const { site, guildId, edit, approve, publicLink } = await startLive();
   await edit('We watch owls together, by day as well.');
-  site.discord.addFault({ match: { path: '/invites/owlery' }, effect: { kind: 'delay', ms: 600 } });
+  site.discord.addFault({ match: { path: '/invites/owlery' }, effect: { kind: 'hold', when: 'before' } });
   const approved = approve();
-  await new Promise((resolve) => setTimeout(resolve, 200));
-  const inviteCheckedAt = new Date(Date.now() + 100);
+  await eventually(site.discord.heldRequests, (held) => held === 1);
+  const inviteCheckedAt = site.clock.now();
   await site.db.updateTable('listings').set({ inviteState: 'dead', inviteCheckedAt }).execute();
+  site.discord.clearFaults();
 
   expect((await approved).status).toBe(400);
   expect(await publicLink()).toBeNull();

@@ -58,8 +58,8 @@ describe('shortened-link', () => {
 });
 
 test('the longest texts are read within half a second', () => {
-  const started = performance.now();
+  const before = process.cpuUsage();
   for (const piece of ['@', '<@', '@a', 'bit.ly/', 'https://', 'www.', 'a.', '/', '@everyone.a '])
     textFlags([piece.repeat(500 / piece.length), piece.repeat(4_000 / piece.length)]);
-  expect(performance.now() - started).toBeLessThan(500);
+  expect(process.cpuUsage(before).user).toBeLessThan(500_000);
 });

@@ -38,7 +38,7 @@ test('Retry-After pauses a webhook, counts as no try, and leaves others alone', 
 });
 
 test('a pause that a test is asked for holds back deliveries, and the other way round', async () => {
-  const { site, add, happens, until, tried, guildId, owner: as } = await start();
+  const { site, add, happens, until, tried, deliveries, guildId, owner: as } = await start();
   const { id: webhookId } = await add(['server.bumped', 'invite.dead']);
   const send = () => site.call(testWebhook, { as, params: { guildId, webhookId } });
   const pause = () =>
@@ -53,7 +53,10 @@ test('a pause that a test is asked for holds back deliveries, and the other way 
   pause();
   site.clock.advance(91_000);
   await eventually(tried, (all) => all.length === 2);
-  await new Promise((resolve) => setTimeout(resolve, 100));
+  await eventually(
+    () => deliveries(webhookId),
+    ([one]) => Date.parse(one?.nextTryAt ?? '') > site.clock.now().getTime() + MINUTE_MS,
+  );
   expect(await send()).toMatchObject({ status: 409, body: { code: 'webhookBusy' } });
   site.clock.advance(91_000);
   expect((await until(webhookId, settled)).at(-1)).toBe('delivered');

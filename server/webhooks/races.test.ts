@@ -6,7 +6,8 @@ import type { Database } from '#database/tables.ts';
 import { queueDeletedReviews, switchOffWebhooksOf } from '../messages/webhook-event.store.ts';
 import { recordReview } from '../reviews/review.store.ts';
 import { WITH_ADMIN } from '../testing/community.ts';
-import { sites } from '../testing/start-site.ts';
+import { waitingForLocks } from '../testing/inspect-database.ts';
+import { eventually, sites } from '../testing/start-site.ts';
 import { addWebhookCommunity } from '../testing/webhooks.ts';
 import { settleDelivery, takeDueDelivery } from './delivery.store.ts';
 import { TAKEN_FOR_MS } from './deliver.ts';
@@ -18,18 +19,17 @@ async function start() {
   return { site, ...(await addWebhookCommunity(site)) };
 }
 
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
-
 test('somebody who is banned while Discord is asked adds no webhook', async () => {
   const { site, guildId, manager, admin } = await start();
   const { url } = site.discord.addWebhook(guildId);
   const match = { method: 'GET', path: /^\/webhooks\// };
-  site.discord.addFault({ match, times: 1, effect: { kind: 'delay', ms: 1_000 } });
+  site.discord.addFault({ match, times: 1, effect: { kind: 'hold', when: 'before' } });
   const body = { url, events: ['server.bumped' as const] };
   const adding = site.call(addWebhook, { as: manager, params: { guildId }, body });
-  await pause(400);
+  await eventually(site.discord.heldRequests, (held) => held === 1);
   const ban = { as: admin, params: { ownerId: manager.userId }, body: { reason: 'There is one.' } };
   expect((await site.call(banPerson, ban)).status).toBe(200);
+  site.discord.clearFaults();
 
   expect(await adding).toMatchObject({ status: 403, body: { code: 'personBanned' } });
   expect(await site.db.selectFrom('webhooks').select('id').execute()).toEqual([]);
@@ -64,7 +64,10 @@ async function locksLowestFirst(site: Awaited<ReturnType<typeof start>>['site'],
   const isFree = await site.db.transaction().execute(async (trx) => {
     await trx.selectFrom('webhooks').select('id').where('id', '=', low).forNoKeyUpdate().execute();
     changing = site.db.transaction().execute(change);
-    await pause(300);
+    await eventually(
+      () => waitingForLocks(site),
+      (waiting) => waiting === 1,
+    );
     const highest = trx.selectFrom('webhooks').select('id').where('id', '=', high);
     return (await highest.forNoKeyUpdate().skipLocked().execute()).length === 1;
   });
