@@ -149,10 +149,21 @@ test(
     await expect(bell(page)).toHaveCount(0);
     expect(asked).toBe(0);
 
+    // The minute begins with the answer, which comes once the clock stands still.
+    const { promise: mayAnswer, resolve: answer } = Promise.withResolvers<void>();
+    await page.route(UNREAD, async (route) => {
+      await mayAnswer;
+      await route.fulfill({ json: { count: 5 } });
+    });
     await page.clock.install();
     await visitAs(await addReader(discord), '/terms');
-    await expect(bell(page)).toBeVisible();
-    await expect.poll(() => answered).toBe(1); // the minute begins with the answer
+    await expect.poll(() => asked).toBe(1);
+    await page.clock.pauseAt(new Date(Date.now() + 10_000));
+    answer();
+    await expect(async () => {
+      await page.clock.runFor(1); // what is shown of the answer waits for the clock
+      await expect(bell(page)).toHaveAccessibleName('Notices, 5 unread', { timeout: 500 });
+    }).toPass();
     await page.clock.runFor(59_000);
     expect(asked).toBe(1);
     await page.clock.runFor(2_000);
