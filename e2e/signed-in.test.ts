@@ -5,6 +5,7 @@ import { englishTextsOn } from './english-texts.ts';
 import { lanternKeep } from './listings.ts';
 import { LANGUAGES } from './pages.ts';
 import { boxOf } from './position.ts';
+import { keepToast } from './state.ts';
 import {
   failSignIn,
   HIDDEN_LISTING,
@@ -145,7 +146,11 @@ test(
     allowErrors(/\b503\b/);
     await visitAs(cast.ada, PATH);
     const toast = page.getByRole('region', { name: 'Notifications (F8)' }).getByRole('listitem');
-    await pressBump(page, 'failed');
+    const showToast = async () => {
+      await pressBump(page, 'failed');
+      await keepToast(page);
+    };
+    await showToast();
     await page.keyboard.press('F8');
     await page.keyboard.press('Tab');
     await expect(toast).toBeFocused();
@@ -153,7 +158,7 @@ test(
     await page.keyboard.press('Enter');
     await expect(toast).toHaveCount(0);
 
-    await pressBump(page, 'failed');
+    await showToast();
     await page.keyboard.press('Escape');
     await expect(toast).toHaveCount(0);
 
@@ -161,9 +166,9 @@ test(
       [40, 1],
       [70, 0],
     ] as const) {
-      if ((await toast.count()) === 0) await pressBump(page, 'failed');
+      if ((await toast.count()) === 0) await showToast();
+      await toast.hover({ position: { x: 60, y: 20 } }); // waits until it stands still
       const { left: x, top: y } = await boxOf(toast);
-      await page.mouse.move(x + 60, y + 20);
       await page.mouse.down();
       await page.mouse.move(x + 60 + px, y + 20, { steps: 8 });
       await page.mouse.up();
