@@ -194,28 +194,24 @@ test(
   { tag: '@long' },
   async ({ page, visitAs }) => {
     const first = Promise.withResolvers<WebSocketRoute>();
-    const { promise: mayReconnect, resolve: letReconnect } = Promise.withResolvers<void>();
-    const answerOn = (socket: WebSocketRoute, activeUsers: number) =>
-      socket.send(JSON.stringify({ type: 'initial', data: { ...SNAPSHOT, activeUsers } }));
     let connections = 0;
-    await page.routeWebSocket(`**${LIVE_ANALYTICS_PATH}`, async (socket) => {
+    await page.routeWebSocket(`**${LIVE_ANALYTICS_PATH}`, (socket) => {
       connections += 1;
-      if (connections === 1) {
-        answerOn(socket, 17);
-        first.resolve(socket);
-      } else {
-        await mayReconnect;
-        answerOn(socket, 18);
-      }
+      const activeUsers = connections === 1 ? 17 : 18;
+      socket.send(JSON.stringify({ type: 'initial', data: { ...SNAPSHOT, activeUsers } }));
+      first.resolve(socket);
     });
+    await page.clock.install();
     await visitAs(cast.grace, '/admin');
     const figures = page.getByRole('region', { name: 'Right now' });
     await expect(figures).toContainText('17');
+    // It tries again by the clock, which stands still meanwhile.
+    await page.clock.pauseAt(new Date(Date.now() + 10_000));
     await (await first.promise).close({ code: 1001 });
     await expect(page.getByText('Not connected')).toBeVisible();
     await expect(figures).toContainText('17');
-    letReconnect();
 
+    await page.clock.resume();
     await expect(figures).toContainText('18');
     await expect(page.getByText('Not connected')).toBeHidden();
   },
