@@ -25,7 +25,10 @@ export default defineConfig({
     hookTimeout: 120_000,
     maxWorkers: 4,
     isolate: false, // the files of a worker share its modules, which are loaded once
-    tags: [{ name: 'long', description: 'runs in npm run test:long only' }],
+    tags: [
+      // Far more than any needs, for machines with other work.
+      { name: 'long', description: 'runs in npm run test:long only', timeout: 600_000 },
+    ],
     setupFiles: ['./tooling/fail-on-console.ts'],
     projects: [
       {

@@ -269,7 +269,7 @@ function queryCounter() {
 export async function eventually<T>(
   look: () => Promise<T> | T,
   holds: (seen: T) => boolean,
-  withinMs = 10_000,
+  withinMs = 30_000,
 ): Promise<T> {
   const giveUpAt = performance.now() + withinMs;
   for (;;) {

@@ -1,0 +1,1 @@
+export { loadFactor } from '#database/testing/load-factor.ts';
