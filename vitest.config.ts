@@ -22,7 +22,7 @@ export default defineConfig({
     exclude: ['**/node_modules/**', 'dist/**', 'e2e/**'],
     globals: false,
     testTimeout: 60_000,
-    hookTimeout: 120_000,
+    hookTimeout: 600_000, // an embedded database is made in one
     maxWorkers: 4,
     isolate: false, // the files of a worker share its modules, which are loaded once
     tags: [
