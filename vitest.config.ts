@@ -22,11 +22,14 @@ export default defineConfig({
     exclude: ['**/node_modules/**', 'dist/**', 'e2e/**'],
     globals: false,
     testTimeout: 60_000,
-    hookTimeout: 120_000,
+    hookTimeout: 600_000, // an embedded database is made in one
     expect: { poll: { timeout: 30_000 } },
     maxWorkers: 4,
     isolate: false, // the files of a worker share its modules, which are loaded once
-    tags: [{ name: 'long', description: 'runs in npm run test:long only' }],
+    tags: [
+      // Far more than any needs, for machines with other work.
+      { name: 'long', description: 'runs in npm run test:long only', timeout: 600_000 },
+    ],
     setupFiles: ['./tooling/fail-on-console.ts'],
     projects: [
       {

@@ -247,7 +247,7 @@ describe.runIf(onPostgres)('a restart and the lead', () => {
     proxy.forget();
 
     await leadership?.ended;
-    await expect.poll(() => lead().then((next) => next !== null), { timeout: 20_000 }).toBe(true);
+    await expect.poll(() => lead().then((next) => next !== null), { timeout: 120_000 }).toBe(true);
   });
 
   test('an attempt to lead on a hanging server fails within 2 s and leaves no lock', async () => {

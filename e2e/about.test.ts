@@ -8,7 +8,7 @@ import { axeViolations } from './axe.ts';
 import { waitForHydration } from './fixtures.ts';
 import { INJECTIONS } from './injections.ts';
 import { solderAndSolitude } from './listings.ts';
-import { cardOf, expect, expectToast, test } from './own-site.ts';
+import { cardOf, expect, expectToast, test, visitUntilShown } from './own-site.ts';
 
 const ABOUT_LENGTH = 4_000;
 const MANAGED = 'Servers You Can Manage';
@@ -64,10 +64,11 @@ test(
   { tag: '@long' },
   async ({ page, visitAs, decide }) => {
     const { quietGarden } = guilds;
-    await visitAs(cast.ada, '/my-servers');
-    const open = () =>
-      cardOf(page, MANAGED, quietGarden.name).getByRole('button', { name: 'Configure to Publish' }).click();
-    await open();
+    const configure = cardOf(page, MANAGED, quietGarden.name).getByRole('button', {
+      name: 'Configure to Publish',
+    });
+    await visitUntilShown(() => visitAs(cast.ada, '/my-servers'), configure);
+    await configure.click();
     const form = page.getByRole('dialog');
     const about = form.getByLabel('More to say');
     await form.getByLabel('Description').fill('A garden for people who like it quiet.');
@@ -84,7 +85,7 @@ test(
 
     await page.keyboard.press('Escape');
     await page.reload();
-    await open();
+    await configure.click();
     await expect(about).toHaveValue('Only *thyme*.');
     await about.fill('a'.repeat(ABOUT_LENGTH + 1));
     await form.getByRole('button', { name: 'Submit for Review' }).click();

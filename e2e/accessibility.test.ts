@@ -54,13 +54,13 @@ for (const { language, locale } of LANGUAGES) {
         `every state of ${part} passes axe, fits and is translated`,
         { tag: '@long' },
         async ({ context, allowErrors }) => {
-          test.setTimeout(600_000);
+          test.setTimeout(1_800_000);
           allowErrors(/\b(401|403|404|409|410|429|503)\b|ERR_FAILED|^console error/);
           const written = await userTextsOn(context.request);
           for (const state of states) {
             if (state.isVariant) continue;
             const page = await context.newPage();
-            page.setDefaultTimeout(30_000); // a state that cannot be reached must not take the time of the others
+            page.setDefaultTimeout(60_000); // a state that cannot be reached must not take the time of the others
             await context.clearCookies();
             if (state.as !== undefined) await signIn(page, state.as);
             await page.setViewportSize(state.narrowOnly ? WINDOWS.phone : { width: 1280, height: 800 });

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { lanternKeep } from './listings.ts';
 import { startSite, type RunningSite } from './site.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, test, waitForHydration } from './fixtures.ts';
 
 const SEND_TO = 'AW-123456789/AbC-D_efG';
 
@@ -38,7 +38,7 @@ let site: RunningSite;
 
 test.describe.configure({ mode: 'serial' });
 test.beforeAll(async () => {
-  test.setTimeout(120_000);
+  test.setTimeout(600_000); // a site starts slowly on a machine with other work
   site = await startSite({ settings: { GOOGLE_ADS_CONVERSION: SEND_TO } });
 });
 test.afterAll(async () => site?.stop());
@@ -54,6 +54,7 @@ test(
     page.on('console', (message) => refused.push(message.text()));
     const requests = await answerForGoogle(page, '');
     await page.goto(`${site.url}/server/${lanternKeep.id}`, { waitUntil: 'networkidle' });
+    await waitForHydration(page);
     expect(requests).toEqual([]);
 
     await join(page);
@@ -84,6 +85,7 @@ test(
     });
     const requests = await answerForGoogle(page, `(${callAll.toString()})(${JSON.stringify(CALLS)})`);
     await page.goto(`${site.url}/server/${lanternKeep.id}`, { waitUntil: 'networkidle' });
+    await waitForHydration(page);
 
     await join(page);
 

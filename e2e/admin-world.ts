@@ -43,7 +43,7 @@ export async function signInOn(
     submit: async (guildId, content = {}) => {
       const data = { description: WORDS, category: 'Art', language: 'English', ...content, guildId };
       // The gateway tells the site of a new guild a moment later.
-      for (let tries = 0; tries < 50; tries++) {
+      for (const giveUpAt = Date.now() + 60_000; Date.now() < giveUpAt;) {
         const answer = await calls.post('/api/user/servers', { data });
         if (answer.ok()) return listingIdOf(calls, guildId);
         if (answer.status() !== 409) throw new Error(`${answer.status()} ${await answer.text()}`);

@@ -423,7 +423,7 @@ for (const { size, firstGuild } of QUEUES) {
     `a queue of ${size} can be decided by keys alone, one call a decision`,
     { tag: '@long' },
     async ({ page, visitAs, ownSite, playwright }) => {
-      test.setTimeout(240_000);
+      test.setTimeout(900_000);
       for (let n = 0; n < size; n += EACH)
         await submitMany(ownSite, playwright.request, firstGuild + n, Math.min(EACH, size - n));
       await page.clock.install();

@@ -178,15 +178,17 @@ test(
   { tag: '@long' },
   async ({ page, visitAs, ownSite }) => {
     await visitAs(cast.ada, '/');
-    await page.request.post('/api/user/servers', {
-      headers: { origin: ownSite.url },
-      data: {
-        guildId: guilds.studyHall.id,
-        description: 'Quiet rooms and company for people who study.',
-        category: 'Education',
-        language: 'English',
-      },
-    });
+    const data = {
+      guildId: guilds.studyHall.id,
+      description: 'Quiet rooms and company for people who study.',
+      category: 'Education',
+      language: 'English',
+    };
+    const headers = { origin: ownSite.url };
+    // The gateway tells the site of the guild a moment later.
+    await expect
+      .poll(async () => (await page.request.post('/api/user/servers', { headers, data })).status())
+      .toBe(200);
     await page.goto('/my-servers');
     await cardOf(page, 'Submitted Servers', 'The Study Hall').getByRole('link', { name: 'Manage' }).click();
     const box = page.getByRole('checkbox', { name: 'Age-restricted (18+)' });
@@ -198,6 +200,7 @@ test(
     await expect(page.getByRole('heading', { level: 1, name: 'Are you 18 or older?' })).toBeVisible();
 
     await page.goBack();
+    await expect(box).toBeChecked();
     await box.click();
     await expectToast(page, 'Saved', 'Your server is now shown to everybody.');
     await expect(box).not.toBeChecked();

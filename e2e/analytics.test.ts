@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Page, WebSocketRoute } from '@playwright/test';
 import { signOut } from '#contract/auth.ts';
 import { LIVE_ANALYTICS_PATH, type Snapshot } from '#contract/live-panel.ts';
 import { trackPageView } from '#contract/analytics.ts';
@@ -165,7 +165,7 @@ test(
     await expect(rows).toHaveCount(2);
     await expect(page.locator('[data-country=KR]')).toBeVisible();
 
-    await keysRendered(page);
+    await expect.poll(() => keysRendered(page)).toEqual([]);
     await expect(rows.first().getByRole('time')).toHaveText(/^\d+s ago$/);
     const [text] = await rows.first().getByRole('time').allTextContents();
     await expect(rows.first().getByRole('time')).not.toHaveText(text ?? '');
@@ -193,19 +193,25 @@ test(
   'a lost socket is shown, keeps the figures and reconnects by itself',
   { tag: '@long' },
   async ({ page, visitAs }) => {
+    const first = Promise.withResolvers<WebSocketRoute>();
     let connections = 0;
     await page.routeWebSocket(`**${LIVE_ANALYTICS_PATH}`, (socket) => {
       connections += 1;
-      const [activeUsers, end] = connections === 1 ? [17, true] : [18, false];
+      const activeUsers = connections === 1 ? 17 : 18;
       socket.send(JSON.stringify({ type: 'initial', data: { ...SNAPSHOT, activeUsers } }));
-      if (end) setTimeout(() => void socket.close({ code: 1001 }), 1_000);
+      first.resolve(socket);
     });
+    await page.clock.install();
     await visitAs(cast.grace, '/admin');
     const figures = page.getByRole('region', { name: 'Right now' });
     await expect(figures).toContainText('17');
+    // It tries again by the clock, which stands still meanwhile.
+    await page.clock.pauseAt(new Date(Date.now() + 10_000));
+    await (await first.promise).close({ code: 1001 });
     await expect(page.getByText('Not connected')).toBeVisible();
     await expect(figures).toContainText('17');
 
+    await page.clock.resume();
     await expect(figures).toContainText('18');
     await expect(page.getByText('Not connected')).toBeHidden();
   },

@@ -50,9 +50,19 @@ export async function pressForEachAnswer(
   }
 }
 
-/** Waits out the time after a list has changed in which presses are ignored. */
+/** Waits until a list has not changed for so long that presses are no longer ignored. */
 export async function waitUntilListSettles(page: Page): Promise<void> {
-  await page.waitForTimeout(350);
+  const changes = await page.getByRole('main').evaluateHandle((main) => {
+    const seen = { count: 0 };
+    new MutationObserver(() => (seen.count += 1)).observe(main, { childList: true, subtree: true });
+    return seen;
+  });
+  const countChanges = async () => changes.evaluate(({ count }) => count);
+  let before;
+  do {
+    before = await countChanges();
+    await page.waitForTimeout(350);
+  } while ((await countChanges()) !== before);
 }
 
 /** A card of a page, by its title. */

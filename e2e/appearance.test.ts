@@ -53,6 +53,7 @@ test(
     expect(await brightness(page)).toBeGreaterThan(0.9);
 
     await visit('/');
+    await expect.poll(() => firstPaint(page)).toBeGreaterThan(0);
     const { themes, paintedAt } = await page.evaluate(() => ({
       themes: Reflect.get(window, 'themes') as { theme: string; at: number }[],
       paintedAt: performance.getEntriesByName('first-paint')[0]?.startTime ?? 0,
@@ -183,7 +184,7 @@ test('a printed page is light, complete and without controls', { tag: '@long' },
     await visit(path);
     await page.setViewportSize({ width: 794, height: 1123 }); // A4
     await page.emulateMedia({ media: 'print' });
-    expect(await brightness(page), path).toBeGreaterThan(0.95);
+    await expect.poll(() => brightness(page), path).toBeGreaterThan(0.95);
     await expect(page.getByRole('banner')).not.toBeVisible();
     await expect(page.getByRole('navigation', { name: 'Main' })).not.toBeVisible();
     const pressed = page

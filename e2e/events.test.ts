@@ -25,7 +25,7 @@ async function announce(
 /** A site that has just started asks Discord for events once its bot is connected. */
 test.beforeEach(async ({ page }) => {
   const servers = async () => new Set((await allEvents(page)).map(({ discordServerId }) => discordServerId));
-  await expect.poll(async () => (await servers()).size, { timeout: 30_000 }).toBeGreaterThanOrEqual(10);
+  await expect.poll(async () => (await servers()).size).toBeGreaterThanOrEqual(10);
 });
 
 async function allEvents(page: Page, search = 'limit=100') {

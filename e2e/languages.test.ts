@@ -5,6 +5,7 @@ import { openForm, sendFaultyForm, showEveryCard } from './every-card.ts';
 import { lanternKeep, longWalkHome, NOBODYS_ID } from './listings.ts';
 import { LANGUAGES, PAGES } from './pages.ts';
 import { expect, test } from './fixtures.ts';
+import { keepToast } from './state.ts';
 import { TEST_TEXTS, userTextsOn } from './user-texts.ts';
 
 const REVIEW = {
@@ -186,6 +187,7 @@ for (const { language, locale } of LANGUAGES) {
         const toast = page.locator('section[aria-label*=F8] > ol > li');
         const seeToast = async (what: string) => {
           await toast.waitFor();
+          await keepToast(page);
           expect(await englishTextsOn(page, written), what).toEqual([]);
           await toast.getByRole('button').click();
           await toast.waitFor({ state: 'detached' });

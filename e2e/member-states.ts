@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { signOut } from '#contract/auth.ts';
 import { cast } from '#simulator/cast.ts';
+import { endSessionBefore } from './end-session.ts';
 import { openForm, sendFaultyForm, showEveryCard } from './every-card.ts';
 import { lanternKeep, longWalkHome, orgoTuesdays } from './listings.ts';
 import { hideListing, pressBump } from './signed-in-states.ts';
@@ -80,7 +80,7 @@ export const MEMBER_STATES: readonly State[] = [
     viewportOnly: true,
     prepare: async (page) => {
       await openReport(page);
-      await endSession(page);
+      await endSessionBefore(page, '**/reports');
       await page.locator('dialog textarea').fill('They sell accounts in the second channel.');
       await page.locator('dialog [type=submit]').click();
       await page.locator('dialog [role=alert] a').waitFor();
@@ -177,7 +177,8 @@ export const MEMBER_STATES: readonly State[] = [
     prepare: async (page) => {
       await formOf('submit')(page);
       await startOver(page);
-      await endSession(page);
+      await page.unrouteAll();
+      await endSessionBefore(page, '**/api/user/servers');
       await page.locator('dialog [name=description]').fill('Rockets, and people who like to watch them fly.');
       await page.locator('dialog [type=submit]').click();
       await page.locator('dialog [role=alert] a').waitFor();
@@ -243,17 +244,10 @@ async function openReport(page: Page): Promise<void> {
   await page.getByRole('dialog').waitFor();
 }
 
-/** Ends the session elsewhere, so that further requests are refused. */
 /** Drops the draft that an earlier state has left. */
 async function startOver(page: Page) {
   const button = page.locator('dialog p button');
   if (await button.isVisible()) await button.click();
-}
-
-async function endSession(page: Page) {
-  const { origin } = new URL(page.url());
-  await page.request.post(signOut.path, { headers: { origin } });
-  await page.unrouteAll();
 }
 
 async function showPreview(page: Page, hidden: Parameters<typeof hideListing>[1]) {

@@ -1,5 +1,5 @@
 import { cast } from '#simulator/cast.ts';
-import { cardOf, expect, requestsTo, test } from './own-site.ts';
+import { cardOf, expect, requestsTo, test, visitUntilShown } from './own-site.ts';
 
 const MANAGED = 'Servers You Can Manage';
 const OTHERS = 'Other Servers';
@@ -30,9 +30,10 @@ test(
   'a manager who is not the owner can submit and is not called owner',
   { tag: '@long' },
   async ({ page, visitAs }) => {
-    await visitAs(cast.ben, '/my-servers');
     const card = cardOf(page, MANAGED, 'The Study Hall');
-    await expect(card.getByRole('button', { name: 'Configure to Publish' })).toBeEnabled();
+    const configure = card.getByRole('button', { name: 'Configure to Publish' });
+    await visitUntilShown(() => visitAs(cast.ben, '/my-servers'), configure);
+    await expect(configure).toBeEnabled();
     await expect(card.getByText('Owner')).toHaveCount(0);
     await expect(
       cardOf(page, OTHERS, 'Quiet Garden').getByRole('button', { name: 'No Permission' }),

@@ -149,16 +149,29 @@ test(
     await expect(bell(page)).toHaveCount(0);
     expect(asked).toBe(0);
 
+    // The minute begins with the answer, which comes once the clock stands still.
+    const { promise: mayAnswer, resolve: answer } = Promise.withResolvers<void>();
+    await page.route(UNREAD, async (route) => {
+      await mayAnswer;
+      await route.fulfill({ json: { count: 5 } });
+    });
     await page.clock.install();
     await visitAs(await addReader(discord), '/terms');
-    await expect(bell(page)).toBeVisible();
-    await expect.poll(() => answered).toBe(1); // the minute begins with the answer
+    await expect.poll(() => asked).toBe(1);
+    await page.clock.pauseAt(new Date(Date.now() + 10_000));
+    answer();
+    await expect(async () => {
+      await page.clock.runFor(1); // what is shown of the answer waits for the clock
+      await expect(bell(page)).toHaveAccessibleName('Notices, 5 unread', { timeout: 500 });
+    }).toPass();
     await page.clock.runFor(59_000);
+    await noteRequests(page);
     expect(asked).toBe(1);
     await page.clock.runFor(2_000);
     await expect.poll(() => answered).toBe(2);
     await showPage(page, false);
     await page.clock.runFor(300_000);
+    await noteRequests(page);
     expect(asked).toBe(2);
     await showPage(page, true);
     await expect.poll(() => asked).toBe(3);
@@ -226,6 +239,13 @@ async function reportAndResolve(page: Page, browser: Browser, ids: readonly stri
     expect((await admin.request.post(resolved, { headers: SAME_ORIGIN })).status()).toBe(200);
   }
   await context.close();
+}
+
+/** Waits until the requests that a page has begun are noted: those of a page are told in their order. */
+async function noteRequests(page: Page) {
+  await page.evaluate(async () => {
+    await fetch('/favicon.svg');
+  });
 }
 
 /** Brings the page out of sight, or into it. */

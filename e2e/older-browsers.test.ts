@@ -4,7 +4,7 @@ import { askDiscord } from './discord.ts';
 import { lanternKeep, majlis } from './listings.ts';
 import { makeOlder } from './older-browser.ts';
 import { searchField } from './directory-page.ts';
-import { cardOf, expect, expectToast, test } from './own-site.ts';
+import { cardOf, expect, expectToast, test, visitUntilShown } from './own-site.ts';
 
 const WORDS = 'We fold paper swans, together, one every evening.';
 const swans = { id: '739200000000000031', name: 'Paper Swans', bot: true } as const;
@@ -100,10 +100,11 @@ test('an older browser signs in, bumps and submits a server', { tag: '@long' }, 
   await page.getByRole('menuitem', { name: 'Terms of Service' }).click();
   await expect(page).toHaveURL('/terms');
 
-  await page.goto('/my-servers');
-  await cardOf(page, 'Servers You Can Manage', swans.name)
-    .getByRole('button', { name: 'Configure to Publish' })
-    .click();
+  const configure = cardOf(page, 'Servers You Can Manage', swans.name).getByRole('button', {
+    name: 'Configure to Publish',
+  });
+  await visitUntilShown(() => page.goto('/my-servers'), configure);
+  await configure.click();
   const form = page.getByRole('dialog', { name: 'Submit Server for Listing' });
   await form.getByLabel('Description').fill(WORDS);
   await form.getByLabel('Invite link').fill('no link');
@@ -119,10 +120,11 @@ test('an older browser writes a review and shows its stars', { tag: '@long' }, a
   await visitAs(cast.noa, `/server/${lanternKeep.id}`);
   const stars = page.getByRole('group', { name: 'Rating' });
   await stars.getByRole('radio', { name: '4 stars' }).check({ force: true });
-  const filled = await stars
-    .locator('label svg')
-    .evaluateAll((signs) => signs.map((sign) => getComputedStyle(sign).fill !== 'none'));
-  expect(filled).toEqual([true, true, true, true, false]);
+  const filled = async () =>
+    stars
+      .locator('label svg')
+      .evaluateAll((signs) => signs.map((sign) => getComputedStyle(sign).fill !== 'none'));
+  await expect.poll(filled).toEqual([true, true, true, true, false]);
 });
 
 test(

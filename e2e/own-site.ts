@@ -32,7 +32,7 @@ export const test = onSharedSite.extend<
       await use(site);
       await site.stop();
     },
-    { scope: 'worker', auto: true, timeout: 120_000 },
+    { scope: 'worker', auto: true, timeout: 600_000 },
   ],
 
   baseURL: async ({ ownSite }, use) => use(ownSite.url),

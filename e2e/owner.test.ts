@@ -42,6 +42,7 @@ test(
     const opening = page.waitForEvent('popup');
     await card.getByRole('button', { name: 'Add Bot First' }).click();
     const atDiscord = await opening;
+    await atDiscord.waitForURL(/[?&]scope=/);
     const query = new URL(atDiscord.url()).searchParams;
     expect(Object.fromEntries(query)).toMatchObject({
       scope: 'bot applications.commands',

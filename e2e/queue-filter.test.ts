@@ -103,11 +103,14 @@ test(
     await page.keyboard.press('End');
     await page.keyboard.press('k');
     const clear = page.getByRole('button', { name: 'Clear selection' });
-    const [bar, clearButton, item] = await Promise.all(
-      [page.getByRole('navigation'), clear, page.locator(':focus')].map((part) => part.boundingBox()),
-    );
-    expect(clearButton?.y).toBeGreaterThan((bar?.y ?? 0) + (bar?.height ?? 0));
-    expect(item?.y).toBeGreaterThan((clearButton?.y ?? 0) + (clearButton?.height ?? 0));
+    // Once the window has scrolled.
+    await expect(async () => {
+      const [bar, clearButton, item] = await Promise.all(
+        [page.getByRole('navigation'), clear, page.locator(':focus')].map((part) => part.boundingBox()),
+      );
+      expect(clearButton?.y).toBeGreaterThan((bar?.y ?? 0) + (bar?.height ?? 0));
+      expect(item?.y).toBeGreaterThan((clearButton?.y ?? 0) + (clearButton?.height ?? 0));
+    }).toPass({ timeout: 20_000 });
 
     await clear.click();
     await expect(page.getByText('3 selected')).toHaveCount(0);
@@ -140,6 +143,7 @@ test(
     await page.keyboard.press('Enter');
     await expect(item('Tern 4')).toBeFocused();
     await expect(page.getByRole('article')).toHaveCount(4);
+    await waitUntilListSettles(page);
 
     await page.keyboard.press('x');
     await bar('Reject').focus();
@@ -149,6 +153,7 @@ test(
     await page.keyboard.press('Enter');
     await expect(page.getByRole('dialog')).toHaveCount(0);
     await expect(item('Tern 5')).toBeFocused();
+    await waitUntilListSettles(page);
 
     await page.getByRole('checkbox', { name: 'Select all in sight' }).focus();
     await page.keyboard.press('Space');

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { cast } from '#simulator/cast.ts';
+import { endSessionBefore } from './end-session.ts';
 import { lanternKeep } from './listings.ts';
 import { expect, test } from './fixtures.ts';
 
@@ -43,11 +44,13 @@ test(
 
     const sent = countPosts(page);
     // The reply comes after the second click, which would otherwise be one on the page behind.
+    const { promise: clickedTwice, resolve: answer } = Promise.withResolvers<void>();
     await page.route('**/reports', async (route) => {
-      await page.waitForTimeout(300);
+      await clickedTwice;
       await route.continue();
     });
     await submit(page).dblclick();
+    answer();
     await expectToast(page, 'Report submitted', 'Thank you for helping keep our community safe.');
     await expect(dialog(page)).toHaveCount(0);
     await expect(open).toBeFocused();
@@ -97,14 +100,12 @@ test(
 test(
   'a report’s draft survives the end of the session',
   { tag: '@long' },
-  async ({ page, context, visitAs, allowErrors }) => {
+  async ({ page, visitAs, allowErrors }) => {
     allowErrors(/401/);
     await visitAs(cast.noa, PATH);
     await page.getByRole('button', { name: 'Report Server' }).click();
     await reason(page).fill(REASON);
-    await page.waitForLoadState('networkidle'); // a later request would learn of the end before the form does
-    const origin = new URL(page.url()).origin;
-    expect((await context.request.post('/api/auth/logout', { headers: { origin } })).ok()).toBe(true);
+    await endSessionBefore(page, '**/reports');
 
     await submit(page).click();
 

@@ -1,5 +1,6 @@
 import type { Page, TestInfo } from '@playwright/test';
 import type { AskDiscord } from './discord.ts';
+import { endSessionBefore } from './end-session.ts';
 import { lanternKeep } from './listings.ts';
 import { expect, test } from './fixtures.ts';
 
@@ -139,15 +140,13 @@ test('a refused review says why and keeps its draft, also while Discord is down'
 test(
   'a review’s draft survives the end of the session',
   { tag: '@long' },
-  async ({ page, context, visitAs, discord, allowErrors }, info) => {
+  async ({ page, visitAs, discord, allowErrors }, info) => {
     allowErrors(/401/);
     const { path, member } = await listingToReview(discord, info, 1);
     const zora = await member('Zora');
     await visitAs(zora, path);
     await write(page, '3 stars', 'It took me an hour to find these words.');
-    await page.waitForLoadState('networkidle'); // a later request would learn of the end before the form does
-    const origin = new URL(page.url()).origin;
-    expect((await context.request.post('/api/auth/logout', { headers: { origin } })).ok()).toBe(true);
+    await endSessionBefore(page, '**/reviews');
 
     await submit(page).click();
 

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { AskDiscord } from './discord.ts';
 import { expect, test, type Person } from './fixtures.ts';
+import { layoutShift } from './layout.ts';
 import { cindermarch, lanternKeep, majlis, orgoTuesdays } from './listings.ts';
 import { cast } from '#simulator/cast.ts';
 
@@ -204,25 +205,19 @@ test('a browser that keeps nothing says so, and saves nothing', { tag: '@long' }
 
 test('hearts move nothing when they come', { tag: ['@phone', '@long'] }, async ({ page, visit }) => {
   for (const path of ['/', `/server/${orgoTuesdays.id}`]) {
+    const { promise: mayCome, resolve: letCome } = Promise.withResolvers<void>();
     await page.route('**/assets/favourites-*.js', async (route) => {
-      await page.waitForTimeout(500);
+      await mayCome;
       await route.fallback();
     });
     await visit(path);
     const hearts = main(page).getByRole('button', { name: /^Save / });
     await expect(hearts).toHaveCount(0);
-    const shifts = page.evaluate(
-      () =>
-        new Promise<number>((resolve) => {
-          let sum = 0;
-          new PerformanceObserver((list) => {
-            for (const entry of list.getEntries()) sum += Number(Reflect.get(entry, 'value'));
-          }).observe({ type: 'layout-shift' });
-          setTimeout(() => resolve(sum), 1_500);
-        }),
-    );
+    const before = await layoutShift(page);
+    letCome();
     await expect(hearts.first()).toBeVisible();
-    expect(await shifts, path).toBe(0);
+    expect(await layoutShift(page), path).toBe(before);
+    await page.unroute('**/assets/favourites-*.js');
   }
 });
 

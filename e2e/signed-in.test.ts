@@ -5,6 +5,7 @@ import { englishTextsOn } from './english-texts.ts';
 import { lanternKeep } from './listings.ts';
 import { LANGUAGES } from './pages.ts';
 import { boxOf } from './position.ts';
+import { keepToast } from './state.ts';
 import {
   failSignIn,
   HIDDEN_LISTING,
@@ -40,12 +41,14 @@ for (const { language, locale } of LANGUAGES) {
           const bar = page.getByRole('navigation').first();
           expect((await bar.boundingBox())?.height, `one row at ${width} px`).toBeLessThan(70);
           await userMenu(page).click();
+          await expect(page.getByRole('menuitem').first()).toBeVisible();
           const menu = await boxOf(page.getByRole('menu'));
           expect(menu.left, `menu at ${width} px`).toBeGreaterThanOrEqual(0);
           expect(menu.right, `menu at ${width} px`).toBeLessThanOrEqual(width);
           for (const item of await page.getByRole('menuitem').all())
             expect(Math.round((await item.boundingBox())?.height ?? 0)).toBeGreaterThanOrEqual(44);
           await page.keyboard.press('Escape');
+          await expect(page.getByRole('menu')).toHaveCount(0);
         }
         await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
         expect(await isTooWide(page)).toBe(false);
@@ -143,7 +146,11 @@ test(
     allowErrors(/\b503\b/);
     await visitAs(cast.ada, PATH);
     const toast = page.getByRole('region', { name: 'Notifications (F8)' }).getByRole('listitem');
-    await pressBump(page, 'failed');
+    const showToast = async () => {
+      await pressBump(page, 'failed');
+      await keepToast(page);
+    };
+    await showToast();
     await page.keyboard.press('F8');
     await page.keyboard.press('Tab');
     await expect(toast).toBeFocused();
@@ -151,7 +158,7 @@ test(
     await page.keyboard.press('Enter');
     await expect(toast).toHaveCount(0);
 
-    await pressBump(page, 'failed');
+    await showToast();
     await page.keyboard.press('Escape');
     await expect(toast).toHaveCount(0);
 
@@ -159,9 +166,9 @@ test(
       [40, 1],
       [70, 0],
     ] as const) {
-      if ((await toast.count()) === 0) await pressBump(page, 'failed');
+      if ((await toast.count()) === 0) await showToast();
+      await toast.hover({ position: { x: 60, y: 20 } }); // waits until it stands still
       const { left: x, top: y } = await boxOf(toast);
-      await page.mouse.move(x + 60, y + 20);
       await page.mouse.down();
       await page.mouse.move(x + 60 + px, y + 20, { steps: 8 });
       await page.mouse.up();
@@ -170,7 +177,7 @@ test(
 
     await pressBump(page, 'failed');
     await page.mouse.move(5, 300);
-    await expect(toast).toHaveCount(0, { timeout: 8_000 });
+    await expect(toast).toHaveCount(0);
   },
 );
 

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { trackPageView } from '#contract/analytics.ts';
 import { recordImpressions } from '#contract/figures.ts';
 import { cards } from './directory-page.ts';
@@ -39,7 +39,7 @@ test(
 
     await visit('/?tag=caving&category=Gaming');
     const opening = context.waitForEvent('page');
-    await page.goto('/');
+    await visit('/');
     await cards(page)
       .getByRole('link')
       .first()
@@ -62,6 +62,7 @@ test(
   { tag: '@long' },
   async ({ page, visit }) => {
     const seen = seenBy(page);
+    await page.clock.install();
     await visit('/?sort=rating');
     const places = await placesOf(page);
     const inSight = places.filter(({ share }) => share > 0.55).map(({ id }) => id);
@@ -72,14 +73,11 @@ test(
     expect(seen[0]?.servers.filter((id) => outOfSight.includes(id))).toEqual([]);
 
     // For less than a second, and then for longer just before the page is left.
-    const scrollTo = (nth: number) =>
-      cards(page)
-        .nth(nth)
-        .evaluate((card) => card.scrollIntoView({ block: 'center' }));
-    await scrollTo(23);
-    await page.waitForTimeout(300);
-    await scrollTo(12);
-    await page.waitForTimeout(1_500);
+    await page.clock.pauseAt(new Date(Date.now() + 60_000));
+    await bringIntoSight(cards(page).nth(23));
+    await page.clock.runFor(300);
+    await bringIntoSight(cards(page).nth(12));
+    await page.clock.runFor(1_500);
     const [beacon] = await page.evaluate(leave);
     const { source, servers } = JSON.parse(beacon ?? '') as Seen;
     expect(source).toBe('home');
@@ -88,6 +86,24 @@ test(
     expect(seen).toHaveLength(1);
   },
 );
+
+/** Scrolls to a card, and waits until those who observe it have been told that it is in sight. */
+async function bringIntoSight(card: Locator) {
+  await card.evaluate(async (card) => {
+    card.scrollIntoView({ block: 'center', behavior: 'instant' });
+    await new Promise<void>((resolve) => {
+      const observer = new IntersectionObserver(
+        (entries) => {
+          if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
+          observer.disconnect();
+          resolve();
+        },
+        { threshold: 0.5 },
+      );
+      observer.observe(card);
+    });
+  });
+}
 
 interface Seen {
   readonly source: string;

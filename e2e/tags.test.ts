@@ -28,7 +28,9 @@ async function openForm(page: Page, visitAs: (person: typeof cast.ada, path: str
   });
   await visitUntilShown(() => visitAs(cast.ada, '/my-servers'), configure);
   await configure.click();
-  return page.getByRole('dialog', { name: ENTER_TAGS }).getByRole('combobox', { name: 'Tags' });
+  const input = page.getByRole('dialog', { name: ENTER_TAGS }).getByRole('combobox', { name: 'Tags' });
+  await expect(input).toBeVisible();
+  return input;
 }
 
 test(

@@ -30,16 +30,18 @@ test(
     // A card that is still being read may ask once more about a webhook that was just removed.
     allowErrors(/400|\b404\b.*(?:\/deliveries|\(Not Found\))/);
     await visitAs(cast.ada, '/terms');
-    await page.request.post('/api/user/servers', {
-      headers: { origin: new URL(ownSite.url).origin },
-      data: {
-        guildId: gulls.id,
-        description: 'We listen to gulls together, every morning.',
-        category: 'Art',
-        language: 'English',
-        inviteLink: '',
-      },
-    });
+    const headers = { origin: new URL(ownSite.url).origin };
+    const data = {
+      guildId: gulls.id,
+      description: 'We listen to gulls together, every morning.',
+      category: 'Art',
+      language: 'English',
+      inviteLink: '',
+    };
+    // The gateway tells the site of the new guild a moment later.
+    await expect
+      .poll(async () => (await page.request.post('/api/user/servers', { headers, data })).status())
+      .toBe(200);
     const { url, channelId } = await makeWebhook(ownSite.simulatorUrl);
     await page.goto(PAGE);
     const card = page.getByRole('region', { name: 'Webhooks', exact: true });

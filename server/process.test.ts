@@ -78,7 +78,7 @@ test.runIf(!onPostgres)('a start beside an empty secret ends with 1 and says whi
 
 test.runIf(!onPostgres)(
   'starts again after a kill during the first start, with files only its user reads',
-  { tags: 'long', timeout: 180_000 },
+  { tags: 'long' },
   async () => {
     const dataDir = join(emptyDataDir(), 'made by it');
     const settings = { ...CREDENTIALS, DATA_DIR: dataDir };
@@ -87,7 +87,7 @@ test.runIf(!onPostgres)(
       await eventually(
         () => pathsIn(dataDir).length,
         (made) => made >= files,
-        60_000,
+        180_000,
       );
       child.kill('SIGKILL');
       await ended;
@@ -191,7 +191,7 @@ test('stopped and started again, it has all its data', async () => {
 
 test(
   `killed ${KILLS} times while writing events, loses nothing readable and resumes`,
-  { tags: 'long', timeout: 60_000 + KILLS * 30_000 },
+  { tags: 'long', timeout: 600_000 + KILLS * 120_000 },
   async () => {
     const discord = await startDiscord();
     const settings = { ...(await place()), ...discord.environment };
@@ -206,6 +206,7 @@ test(
     await eventually(
       () => fetchFrom(port, '/api/bot-info').then((answer) => answer.text()),
       (text) => !text.includes('null'),
+      120_000,
     );
     await list(program, ids);
 
@@ -226,7 +227,7 @@ test(
       let readable = await eventually(
         () => directory(port),
         (shown) => newest(shown) > soFar,
-        30_000,
+        120_000,
       );
       const until = performance.now() + 20 + Math.random() * 200;
       while (performance.now() < until) readable = await directory(port);
@@ -242,7 +243,7 @@ test(
         expect(age(found.get(id)), `kill ${kill}`).toBeGreaterThanOrEqual(age(readable.get(id)));
       const world = Object.fromEntries(ids.map((id) => [id, discord.guild(id)?.name]));
       await expect
-        .poll(async () => Object.fromEntries(await directory(port)), { timeout: 30_000 })
+        .poll(async () => Object.fromEntries(await directory(port)), { timeout: 120_000 })
         .toEqual(world);
     }
 

@@ -71,7 +71,7 @@ async function lift(site: Site, path: string, update: number) {
 
 test(
   `closes ${DEAF} of ${SOCKETS} sockets that never read; others get updates in 1 s`,
-  { tags: 'long', timeout: 180_000 },
+  { tags: 'long' },
   async () => {
     const { site, held, seenByAll } = await startWithCrowd({ sockets: SOCKETS, deaf: DEAF });
     // More than the buffers of the operating system hold; of a large crowd the rest is cut by missing pongs.
@@ -92,14 +92,14 @@ test(
     await eventually(
       () => held().length,
       (count) => count === SOCKETS - DEAF,
-      35_000,
+      180_000,
     );
     expect((await seenByAll(`/n-${UPDATES - 1}`)).closed).toBe(0);
   },
 );
 
-test('cuts a socket that does not answer pings', { tags: 'long', timeout: 60_000 }, async () => {
+test('cuts a socket that does not answer pings', { tags: 'long' }, async () => {
   const { held } = await startWithCrowd({ sockets: 2, deaf: 1 });
 
-  await expect.poll(() => held().length, { timeout: 35_000 }).toBe(1);
+  await expect.poll(() => held().length, { timeout: 180_000 }).toBe(1);
 });

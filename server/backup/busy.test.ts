@@ -79,7 +79,7 @@ test.runIf(onPostgres)(
     const { site, settings, client, reviewed } = await startBusySite();
     const file = join(emptyFolder(), 'tonight');
     const writing = startWriting(client, reviewed);
-    await expect.poll(() => writing.count(), { timeout: 30_000 }).toBeGreaterThan(50);
+    await expect.poll(() => writing.count(), { timeout: 120_000 }).toBeGreaterThan(50);
     const before = writing.count();
     expect(await run('backup', settings, file)).toMatchObject({ code: 0, err: '' });
     const meanwhile = writing.count();
@@ -152,7 +152,7 @@ test.runIf(onPostgres)(
     );
     if (!owner || !reader || !admin) throw new Error('nobody is signed in');
     const writing = startWriting(client, reviewed);
-    await expect.poll(() => writing.count(), { timeout: 30_000 }).toBeGreaterThan(100);
+    await expect.poll(() => writing.count(), { timeout: 120_000 }).toBeGreaterThan(100);
     await writing.stop();
     const file = join(emptyFolder(), 'tonight');
     expect(await run('backup', settings, file)).toMatchObject({ code: 0, err: '' });

@@ -45,7 +45,7 @@ test.runIf(!onPostgres)('a process that ends while it is asked is noticed', { ta
   const file = join(emptyFolder(), 'tonight');
 
   const asked = run('backup', site, file);
-  await new Promise((resolve) => setTimeout(resolve, 3_000));
+  await expect.poll(() => requestsIn(site), { timeout: 120_000 }).toHaveLength(1);
   program.child.kill('SIGKILL');
 
   expect((await asked).err).toMatch(/has ended meanwhile\. No backup was written/);
@@ -64,7 +64,7 @@ async function startLarge() {
   const port = await program.ready;
   const folder = emptyFolder();
   const command = start('backup', site, join(folder, 'tonight'));
-  await expect.poll(() => readdirSync(folder), { timeout: 30_000, interval: 20 }).toHaveLength(1);
+  await expect.poll(() => readdirSync(folder), { timeout: 180_000, interval: 20 }).toHaveLength(1);
   return { site, program, port, folder, command };
 }
 
@@ -80,10 +80,10 @@ test.runIf(!onPostgres)(
     command.child.kill('SIGINT');
 
     expect(await command.ended).toMatchObject({ code: 1, err: 'Stopped. Nothing was changed.\n' });
-    await expect.poll(() => readdirSync(folder), { timeout: 10_000 }).toEqual([]);
+    await expect.poll(() => readdirSync(folder), { timeout: 60_000 }).toEqual([]);
     expect(requestsIn(site)).toEqual([]);
     await expect
-      .poll(async () => (await fetch(`http://127.0.0.1:${port}/readyz`)).status, { timeout: 10_000 })
+      .poll(async () => (await fetch(`http://127.0.0.1:${port}/readyz`)).status, { timeout: 60_000 })
       .toBe(200);
     expect(await run('backup', site, join(folder, 'again'))).toMatchObject({ code: 0 });
   },

@@ -57,7 +57,7 @@ test('a shard that is given up while it connects hangs up without an error', asy
   expect(uncaught).toEqual([]);
 });
 
-const LONG = { tags: ['long'], timeout: 90_000 };
+const LONG = { tags: ['long'] };
 test('what a connection leaves in a flood is no part of the next one', LONG, async () => {
   const first = await gatewayMessages([HELLO, READY, ...Array.from({ length: FLOOD }, (_, at) => guild(at))]);
   const second = await gatewayMessages([
@@ -84,7 +84,7 @@ test('what a connection leaves in a flood is no part of the next one', LONG, asy
 
   await shard.connect();
   const last = String(FLOOD + AFTER - 1);
-  await vi.waitFor(() => expect(errors.length > 0 || names.has(last)).toBe(true), 60_000);
+  await vi.waitFor(() => expect(errors.length > 0 || names.has(last)).toBe(true), 300_000);
 
   expect(errors).toEqual([]);
   expect(connections).toBe(2);
