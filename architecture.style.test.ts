@@ -64,6 +64,15 @@ test.each(Object.entries(WORDS))('in code and documents %s', (_, { word, lines }
   expect(lines > 0 && found.length === 0, 'none is left: set lines to 0').toBe(false);
 });
 
+test('units of time are defined in one file, and in the simulator, which shares nothing', () => {
+  const defined = code
+    .filter((file) => !file.startsWith('discord-simulator/') && file !== 'contract/time-units.ts')
+    .filter((file) =>
+      /\bconst (SECOND|MINUTE|HOUR|DAY)(_MS)? = [^;]*(_000|_MS|1000)\b/.test(readFileSync(file, 'utf8')),
+    );
+  expect(defined).toEqual([]);
+});
+
 test('no more functions and files are too long than today', () => {
   const { stdout } = spawnSync('node_modules/.bin/oxlint', ['-f', 'json'], {
     encoding: 'utf8',

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { durationText } from './durations.ts';
-
-const HOUR_MS = 3_600_000;
+import { HOUR_MS } from './time-units.ts';
 
 test('writes durations in each language, with its own word for an hour', () => {
   const say = (ms: number) =>

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listingContent } from '#contract/content.ts';
+import { HOUR_MS } from '#contract/time-units.ts';
 import { demoAbouts } from './abouts.ts';
 import { listForAda } from './adas-listing.ts';
 import { demoListings } from './listings.ts';
@@ -123,7 +124,7 @@ test('the demo’s comments are trimmed and have 1 to 1,000 characters', async (
 test('the demo’s reviews are younger than their listings and authors', async () => {
   const wrong = (await allReviews()).filter(
     ({ writtenAt, approvedAt, knownSince }) =>
-      writtenAt.getTime() > NOW.getTime() - 3_600_000 ||
+      writtenAt.getTime() > NOW.getTime() - HOUR_MS ||
       !approvedAt ||
       writtenAt <= approvedAt ||
       knownSince > writtenAt,

@@ -1,14 +1,12 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { DAY_MS, HOUR_MS } from '#contract/time-units.ts';
 import { openTestDatabase } from '#database/testing/test-database.ts';
 import { tidyUp } from './housekeeping.ts';
 import { sites } from './testing/start-site.ts';
 import { storedDays } from './testing/telling.ts';
 
 const startSite = sites(() => openTestDatabase({ timeZone: 'Asia/Seoul' }));
-
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 
 test('figures are kept 400 days by UTC, whatever the time zone of the database', async () => {
   const site = await startSite();

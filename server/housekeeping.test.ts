@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { getUser } from '#contract/auth.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/time-units.ts';
 import { tidyUp } from './housekeeping.ts';
 import { eventually, sites } from './testing/start-site.ts';
 
@@ -10,8 +11,6 @@ type Site = Awaited<ReturnType<typeof startSite>>;
 
 const never = new AbortController().signal;
 const WAITING = { timeout: 10_000, interval: 20 };
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 
 test('sessions that have ended are deleted, those in use stay', async () => {
   const site = await startSite({ discord: true });
@@ -39,7 +38,7 @@ test('counts are deleted once no limit looks at them any more', async () => {
   });
   await site.db
     .insertInto('rateCounts')
-    .values([ago(0), ago(11 * 60_000), ago(2 * HOUR_MS)])
+    .values([ago(0), ago(11 * MINUTE_MS), ago(2 * HOUR_MS)])
     .execute();
 
   await tidyUp(site.deps, never);

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { JoinOutcome } from '#contract/pages.ts';
+import { HOUR_MS } from '#contract/time-units.ts';
 import { INTERFACE_LANGUAGES, type InterfaceLanguage } from '#contract/vocabulary.ts';
 import { renderPage } from './entry-server.tsx';
 import { lanternKeep, pageRequest, textOf } from './testing/page-request.ts';
@@ -30,7 +31,7 @@ test.for(WORDS)('a page without a way in says why, and leads back: %o', async ([
 });
 
 test('without a proof it says when the link last led there, and lets people go on', async () => {
-  const seenAt = new Date(Date.now() - 26 * 3_600_000).toISOString();
+  const seenAt = new Date(Date.now() - 26 * HOUR_MS).toISOString();
   const html = await render({ state: 'unproved', name: NAME, inviteLink: LINK, seenAt });
   expect(textOf(html)).toContain('It last led to this server 1 day ago.');
   expect(html).toMatch(

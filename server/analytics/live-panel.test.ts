@@ -4,6 +4,7 @@ import { WebSocket } from 'ws';
 import { trackPageView } from '#contract/analytics.ts';
 import { liveMessage, LIVE_ANALYTICS_PATH, type LiveMessage } from '#contract/live-panel.ts';
 import { appointModerator } from '#contract/moderators.ts';
+import { MINUTE_MS } from '#contract/time-units.ts';
 import { loadFactor } from '#database/testing/load-factor.ts';
 import { createApp } from '../app.ts';
 import { addCommunity, WITH_ADMIN, type Site } from '../testing/community.ts';
@@ -270,7 +271,7 @@ test('a visitor’s session ends five minutes after its last page view', async (
     (count) => count === 1,
   );
 
-  site.clock.advance(5 * 60_000);
+  site.clock.advance(5 * MINUTE_MS);
   await eventually(
     () => latest(panel)?.activeUsers,
     (count) => count === 0,
@@ -282,7 +283,7 @@ test('a visitor’s session ends five minutes after its last page view', async (
     countryDistribution: [],
   });
 
-  site.clock.advance(61 * 60_000);
+  site.clock.advance(61 * MINUTE_MS);
   await eventually(
     () => latest(panel)?.pageViewsLastHour,
     (count) => count === 0,

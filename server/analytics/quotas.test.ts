@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { trackPageView } from '#contract/analytics.ts';
+import { DAY_MS } from '#contract/time-units.ts';
 import { onPostgres } from '#database/testing/test-database.ts';
 import { eventually, sites } from '../testing/start-site.ts';
 import { addedToDay } from '../figures/figures.store.ts';
@@ -10,7 +11,6 @@ import { bytesOfVisit, QUOTA_SIZE, type QuotaSize } from './quotas.ts';
 const startSite = sites();
 type Site = Awaited<ReturnType<typeof startSite>>;
 
-const DAY_MS = 24 * 60 * 60_000;
 const PROCESSES = 8;
 const MB = 1_000_000;
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { trackPageView } from '#contract/analytics.ts';
+import { HOUR_MS } from '#contract/time-units.ts';
 import { tidyUp } from '../housekeeping.ts';
 import { eventually, sites } from '../testing/start-site.ts';
 
@@ -8,7 +9,6 @@ const startSite = sites();
 type Site = Awaited<ReturnType<typeof startSite>>;
 
 const never = new AbortController().signal;
-const HOUR = 60 * 60_000;
 
 async function track(site: Site, path: string, sessionId: string) {
   await site.send(trackPageView.path, {
@@ -35,7 +35,7 @@ async function kept(site: Site) {
 test('deletes pages after an hour, visits after a day and counts after two days', async () => {
   const site = await startSite();
   await track(site, '/first', 'a');
-  site.clock.advance(HOUR / 2);
+  site.clock.advance(HOUR_MS / 2);
   await track(site, '/second', 'b');
   const tidied = async (later: number) => {
     site.clock.advance(later);
@@ -49,11 +49,11 @@ test('deletes pages after an hour, visits after a day and counts after two days'
     ['/first', '/second'],
     ['/first', '/second'],
   ]);
-  expect(await tidied(HOUR * 0.6)).toEqual([['a', 'b'], [1, 1], ['/second'], ['/second']]);
-  expect(await tidied(HOUR * 22.8)).toEqual([['a', 'b'], [1, 1], [], []]);
-  expect(await tidied(HOUR * 0.2)).toEqual([['b'], [1, 1], [], []]);
-  expect(await tidied(HOUR * 24)).toEqual([[], [1], [], []]);
-  expect(await tidied(HOUR * 0.6)).toEqual([[], [], [], []]);
+  expect(await tidied(HOUR_MS * 0.6)).toEqual([['a', 'b'], [1, 1], ['/second'], ['/second']]);
+  expect(await tidied(HOUR_MS * 22.8)).toEqual([['a', 'b'], [1, 1], [], []]);
+  expect(await tidied(HOUR_MS * 0.2)).toEqual([['b'], [1, 1], [], []]);
+  expect(await tidied(HOUR_MS * 24)).toEqual([[], [1], [], []]);
+  expect(await tidied(HOUR_MS * 0.6)).toEqual([[], [], [], []]);
   for (const table of ['visitCounts', 'gatherings'] as const)
     expect(await site.db.selectFrom(table).selectAll().execute(), table).toEqual([]);
 });

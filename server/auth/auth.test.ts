@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { finishSignIn, getUser, signOut, startSignIn } from '#contract/auth.ts';
 import { listUserGuilds } from '#contract/guilds.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/time-units.ts';
 import { loadFactor } from '#database/testing/load-factor.ts';
 import type { Effect } from '#simulator/faults.ts';
 import { onPostgres } from '#database/testing/test-database.ts';
@@ -12,9 +13,6 @@ import { eventually, sites } from '../testing/start-site.ts';
 
 const startSite = sites();
 type Site = Awaited<ReturnType<typeof startSite>>;
-
-const HOUR_MS = 60 * 60_000;
-const DAY_MS = 24 * HOUR_MS;
 
 /** A redirect and its cookies. */
 async function visit(address: string, cookie = '') {
@@ -233,7 +231,7 @@ test('a foreign, replayed or late sign-in callback creates no session', async ()
 
   // After ten minutes.
   const late = await comeBack(site, id);
-  site.clock.advance(10 * 60_000);
+  site.clock.advance(10 * MINUTE_MS);
   expect(await failure(late.address, late.cookie)).toEqual({ location: '/', told: 'expired' });
   expect(await countSessions(site)).toBe(1);
 });

@@ -6,6 +6,7 @@ import { getListing, listSubmittedServers, submitServer } from '#contract/listin
 import { appointModerator } from '#contract/moderators.ts';
 import { listNotices } from '#contract/notices.ts';
 import { approveServer, listRequests } from '#contract/queue.ts';
+import { DAY_MS } from '#contract/time-units.ts';
 import { onPostgres } from '#database/testing/test-database.ts';
 import { addCommunity, content, findRow, WITH_ADMIN } from '../testing/community.ts';
 import { readAudit } from '../testing/inspect-database.ts';
@@ -15,7 +16,6 @@ import { applyDueBanSteps } from './apply-due-ban-steps.ts';
 
 const startSite = sites();
 const REASON = 'It sells accounts.';
-const DAY_MS = 24 * 60 * 60_000;
 
 async function start() {
   const site = await startSite(WITH_ADMIN);

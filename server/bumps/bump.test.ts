@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { bumpListing } from '#contract/bumps.ts';
 import { getListing, listListings, type Listing } from '#contract/listings.ts';
+import { MINUTE_MS } from '#contract/time-units.ts';
 import { loadFactor } from '#database/testing/load-factor.ts';
 import { openThroughProxy } from '#database/testing/through-proxy.ts';
 import type { TcpProxy } from '#database/testing/tcp-proxy.ts';
@@ -29,7 +30,6 @@ const startSecondSite = onPostgres ? sites(() => openOnPostgres(databaseUrl ?? '
 type Site = Awaited<ReturnType<typeof startSite>>;
 
 const MANAGE_SERVER = 0x20n;
-const MINUTE_MS = 60_000;
 const COOLDOWN_MS = 60 * MINUTE_MS;
 const never = new AbortController().signal;
 
@@ -89,7 +89,7 @@ test('rejects a bump during the cooldown with 429 and nextBumpAt', async () => {
   const site = await startSite({ discord: true });
   const { id, owner } = await ownerOfListing(site);
   const first = body(await bumps(site, id, owner));
-  site.clock.advance(10 * 60_000);
+  site.clock.advance(10 * MINUTE_MS);
 
   const second = await bumps(site, id, owner);
 

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { banPerson, banServer, liftPersonBan } from '#contract/bans.ts';
 import { listNotices } from '#contract/notices.ts';
 import { deleteOwnData, getOwnData } from '#contract/own-data.ts';
+import { MINUTE_MS } from '#contract/time-units.ts';
 import { BUMP_COOLDOWN_MS } from '#contract/vocabulary.ts';
 import { getWorkshop, unlistServer } from '#contract/workshop.ts';
 import { OUTBOX_TIMING, sendMessages } from '../messages/outbox.ts';
@@ -15,7 +16,6 @@ import { queueReminder, takeDueReminder } from './reminder.store.ts';
 
 const startSite = sites();
 
-const MINUTE_MS = 60_000;
 const aWhile = () => new Promise((resolve) => setTimeout(resolve, 300));
 const REMINDER =
   '**The Owlery** can be bumped again.\n' +

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { getBotInfo } from '#contract/guilds.ts';
 import { deleteOwnData } from '#contract/own-data.ts';
+import { MINUTE_MS } from '#contract/time-units.ts';
 import { loadFactor } from '#database/testing/load-factor.ts';
 import type { Effect } from '#simulator/faults.ts';
 import { eventually, sites } from '../testing/start-site.ts';
@@ -10,7 +11,6 @@ import { DiscordUnavailable } from './unavailable.ts';
 const startSite = sites();
 type Site = Awaited<ReturnType<typeof startSite>>;
 
-const MINUTE_MS = 60_000;
 /** Time for a person's call, and for a busy machine. */
 const soon = () => AbortSignal.timeout(30_000);
 

@@ -3,6 +3,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { bumpListing } from '#contract/bumps.ts';
 import { listUserGuilds } from '#contract/guilds.ts';
 import { submitServer } from '#contract/listings.ts';
+import { HOUR_MS, MINUTE_MS } from '#contract/time-units.ts';
 import type { Effect } from '#simulator/faults.ts';
 import { addCommunity, content, type Site } from '../testing/community.ts';
 import type { SignedIn } from '../testing/sign-in.ts';
@@ -14,7 +15,6 @@ import { DiscordUnavailable } from './unavailable.ts';
 
 const startSite = sites();
 
-const MINUTE_MS = 60_000;
 const soon = () => AbortSignal.timeout(30_000);
 const refusals = (site: Site) =>
   site.discord.log().filter(({ status }) => status === 401 || status === 403 || status === 429);
@@ -189,7 +189,7 @@ test('the site’s own refused calls are at most 10 a minute and leave people th
 
 const bans: [string, Effect, number][] = [
   ['with its Retry-After', { kind: 'cloudflareBan', retryAfter: 600 }, 600_000],
-  ['worded in JSON, without a time', { kind: 'cloudflareBan', as: 'json' }, 3_600_000],
+  ['worded in JSON, without a time', { kind: 'cloudflareBan', as: 'json' }, HOUR_MS],
 ];
 test.for(bans)('a ban of the address %s blocks every call but commands until it ends', async (ban) => {
   const [, effect, lastsMs] = ban;

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { HOUR_MS, MINUTE_MS } from '#contract/time-units.ts';
 import { onPostgres } from '#database/testing/test-database.ts';
 import { sites } from '../testing/start-site.ts';
 import { discordBudget } from './discord-budget.ts';
@@ -8,9 +9,6 @@ import { DiscordUnavailable } from './unavailable.ts';
 
 const startSite = sites();
 type Site = Awaited<ReturnType<typeof startSite>>;
-
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
 
 /** A site and a guild with an invite; Discord's own bucket is wide, so that only our own limit is seen. */
 async function siteWithInvite(clockAheadMs = 0) {

@@ -1,6 +1,7 @@
 import ICAL from 'ical.js';
 import nodeIcal from 'node-ical';
 import { expect, test } from 'vitest';
+import { HOUR_MS } from '#contract/time-units.ts';
 import { addEvent } from '../testing/add-event.ts';
 import { sites } from '../testing/start-site.ts';
 
@@ -50,7 +51,7 @@ test('two parsers read names with commas, semicolons, lines, emoji and Korean', 
       description: `Owls; and, others\n\n${text}`,
       location: text,
       start: new Date(start).toISOString(),
-      end: new Date(start + 2 * 3_600_000).toISOString(),
+      end: new Date(start + 2 * HOUR_MS).toISOString(),
     });
   }
   for (const path of ['/events.ics', `/server/${id}/events.ics`]) {

@@ -4,6 +4,7 @@ import { listEvents, listServerEvents, type Event } from '#contract/events.ts';
 import { deleteServer, listSubmittedServers, submitServer } from '#contract/listings.ts';
 import { approveServer, listRequests } from '#contract/queue.ts';
 import { changeSettings } from '#contract/settings.ts';
+import { HOUR_MS } from '#contract/time-units.ts';
 import { addCommunity, content, findRow, WITH_ADMIN, type Site } from '../testing/community.ts';
 import { addEvent } from '../testing/add-event.ts';
 import { readAudit } from '../testing/inspect-database.ts';
@@ -12,7 +13,6 @@ import type { SignedIn } from '../testing/sign-in.ts';
 import { eventually, sites } from '../testing/start-site.ts';
 
 const startSite = sites();
-const HOUR_MS = 3_600_000;
 const IN_KOREA = '168.126.63.1';
 const IN_JAPAN = '133.11.0.1';
 

@@ -3,6 +3,7 @@ import { pino, type Logger } from 'pino';
 import { describe, expect, test } from 'vitest';
 import { bumpListing } from '#contract/bumps.ts';
 import { postReview } from '#contract/reviews.ts';
+import { DAY_MS } from '#contract/time-units.ts';
 import { onPostgres } from '#database/testing/test-database.ts';
 import { pageViewBuffer } from '../analytics/page-view-buffer.ts';
 import { recordPageViews } from '../analytics/page-view-buffer.store.ts';
@@ -18,7 +19,6 @@ import { storedDays } from '../testing/telling.ts';
 
 const startSite = sites();
 
-const DAY_MS = 86_400_000;
 const never = new AbortController().signal;
 
 /** A process that counts, with a clock of its own. */

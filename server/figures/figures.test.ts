@@ -4,6 +4,7 @@ import { forceBump } from '#contract/admin.ts';
 import { bumpListing } from '#contract/bumps.ts';
 import { getFigures, getFiguresFile, type Figures } from '#contract/figures.ts';
 import { deleteOwnReview, postReview } from '#contract/reviews.ts';
+import { DAY_MS } from '#contract/time-units.ts';
 import { addCommunity, WITH_ADMIN, type Site } from '../testing/community.ts';
 import { clickJoin, startWithInvite } from '../testing/joining.ts';
 import { newId } from '../testing/make.ts';
@@ -12,7 +13,6 @@ import { GOOGLEBOT, storedDays, storedOnce, telling } from '../testing/telling.t
 
 const startSite = sites();
 
-const DAY_MS = 86_400_000;
 const NOTHING = { impressions: 0, views: 0, joins: 0, bumps: 0, reviews: 0 };
 
 /** The day so many days ago, by the site's clock and UTC. */

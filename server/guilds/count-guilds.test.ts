@@ -1,6 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { submitServer } from '#contract/listings.ts';
 import { approveServer } from '#contract/queue.ts';
+import { HOUR_MS } from '#contract/time-units.ts';
 import type { Effect } from '#simulator/faults.ts';
 import { addCommunity, content, findRow, WITH_ADMIN } from '../testing/community.ts';
 import { leading } from '../testing/leader.ts';
@@ -59,7 +60,7 @@ test('counts a guild again when the bot comes back', async () => {
     (row) => row?.present === false,
   );
   site.discord.setCounts(id, { members: 100, online: 10 });
-  site.clock.advance(3_600_000);
+  site.clock.advance(HOUR_MS);
   site.discord.addBot(id);
 
   await counted(site, id, { memberCount: 100, onlineCount: 10 });
@@ -109,7 +110,7 @@ test('a submission and its approval refresh the counts of the guild', async () =
   await counted(site, guildId, { memberCount: 50, onlineCount: 5 });
 
   site.discord.setCounts(guildId, { members: 60, online: 6 });
-  site.clock.advance(3_600_000);
+  site.clock.advance(HOUR_MS);
   const id = (await findRow(site, guildId))?.id ?? '';
   expect((await site.call(approveServer, { as: admin, params: { id }, body: {} })).status).toBe(200);
   await counted(site, guildId, { memberCount: 60, onlineCount: 6 });
@@ -203,7 +204,7 @@ test.each<{ when: string; effect: Effect }>([
 
   expect(await queue(site)).toMatchObject([{ guildId: id, tries: 0 }]);
   site.discord.clearFaults();
-  site.clock.advance(3_600_000);
+  site.clock.advance(HOUR_MS);
   await counted(site, id, { memberCount: 9, onlineCount: 8 });
 });
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { getStats } from '#contract/listings.ts';
+import { HOUR_MS } from '#contract/time-units.ts';
 import {
   addListedGuild,
   botInfo,
@@ -150,7 +151,7 @@ test('the client id is in the reply only while the bot is connected', async () =
 
 test('a killed bot’s heartbeat expires after 90 s, and a living one renews it', async () => {
   const site = await startSite({ discord: true });
-  const silent = site.startBot({ sayConnectedEveryMs: 3_600_000 });
+  const silent = site.startBot({ sayConnectedEveryMs: HOUR_MS });
   await connected(site);
   site.clock.advance(85_000);
   expect(await botInfo(site)).toEqual({ clientId: CLIENT_ID });
@@ -160,7 +161,7 @@ test('a killed bot’s heartbeat expires after 90 s, and a living one renews it'
 
   const bot = site.startBot({ sayConnectedEveryMs: 20 });
   await connected(site);
-  site.clock.advance(3_600_000);
+  site.clock.advance(HOUR_MS);
   await connected(site);
 
   await bot.stop();

@@ -5,13 +5,13 @@ import { submitServer } from '#contract/listings.ts';
 import { appointModerator } from '#contract/moderators.ts';
 import { approveServer, rejectServer } from '#contract/queue.ts';
 import { reportServer, resolveReport } from '#contract/reports.ts';
+import { MINUTE_MS } from '#contract/time-units.ts';
 import { addCommunity, ADMIN_ID, content, findRow, WITH_ADMIN } from '../testing/community.ts';
 import type { SignedIn } from '../testing/sign-in.ts';
 import { sites } from '../testing/start-site.ts';
 
 const startSite = sites();
 const MANAGE_SERVER = 0x20n;
-const MINUTE_MS = 60_000;
 
 /** A submission and a report of a guild; its manager is a moderator, and the admin is in it. */
 async function startWithConflict() {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { listEvents, listServerEvents, type Event } from '#contract/events.ts';
 import { changeSettings } from '#contract/settings.ts';
+import { HOUR_MS } from '#contract/time-units.ts';
 import { loadFactor } from '#database/testing/load-factor.ts';
 import { relatedId } from '#simulator/guilds.ts';
 import type { NewEvent } from '#simulator/control-events.ts';
@@ -10,7 +11,6 @@ import { eventually, sites } from '../testing/start-site.ts';
 
 const startSite = sites();
 
-const HOUR_MS = 3_600_000;
 /** As the issue has it for what is cancelled, over or deleted, on an idle machine. */
 const GONE_WITHIN_MS = 5_000;
 

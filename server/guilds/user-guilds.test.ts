@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { listUserGuilds, type UserGuild } from '#contract/guilds.ts';
 import { editServer } from '#contract/listings.ts';
 import { banServer } from '#contract/bans.ts';
+import { MINUTE_MS } from '#contract/time-units.ts';
 import type { Effect } from '#simulator/faults.ts';
 import { addCommunity, content, findRow, WITH_ADMIN, type Site } from '../testing/community.ts';
 import type { SignedIn } from '../testing/sign-in.ts';
@@ -11,7 +12,6 @@ import { addWebhookCommunity } from '../testing/webhooks.ts';
 import { eventually, sites } from '../testing/start-site.ts';
 
 const startSite = sites();
-const MINUTE_MS = 60_000;
 
 const guildsOf = async (site: Site, as: SignedIn) =>
   (await site.call(listUserGuilds, { as })).body as UserGuild[];

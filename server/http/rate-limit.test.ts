@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { expect, test } from 'vitest';
 import { startSignIn } from '#contract/auth.ts';
+import { MINUTE_MS } from '#contract/time-units.ts';
 import { sites } from '../testing/start-site.ts';
 import { limits } from './rate-limit.ts';
 
@@ -64,7 +65,7 @@ test('adds a bounded number of rows a minute for strangers and then counts in me
 
 test('counts by the minutes of the database’s clock', async () => {
   const site = await startSite({ settings: ON });
-  const ahead = await startSite({ settings: ON, clockAheadMs: 3 * 60_000 });
+  const ahead = await startSite({ settings: ON, clockAheadMs: 3 * MINUTE_MS });
   for (const one of [site, ahead]) await beginsSignIn(one, '192.0.2.1');
 
   const counted = await rows(site);

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { DAY_MS } from '#contract/time-units.ts';
 import { sites } from '../testing/start-site.ts';
 
 const startSite = sites();
@@ -7,7 +8,7 @@ const PATH = '/.well-known/security.txt';
 test('security.txt names the contact, and expires 90 days after it is read', async () => {
   const SECURITY_CONTACT = 'mailto:security@guildhall.example';
   const site = await startSite({ settings: { SECURITY_CONTACT, PUBLIC_URL: 'https://guildhall.example' } });
-  site.clock.advance(400 * 86_400_000);
+  site.clock.advance(400 * DAY_MS);
 
   const { status, headers, body } = await site.get(PATH);
 
@@ -17,7 +18,7 @@ test('security.txt names the contact, and expires 90 days after it is read', asy
   expect(text).toContain(`Contact: ${SECURITY_CONTACT}\n`);
   expect(text).toContain(`Canonical: https://guildhall.example${PATH}\n`);
   const expires = Date.parse(/^Expires: (.+)$/m.exec(text)?.[1] ?? '');
-  expect(Math.round((expires - site.clock.now().getTime()) / 86_400_000)).toBe(90);
+  expect(Math.round((expires - site.clock.now().getTime()) / DAY_MS)).toBe(90);
 });
 
 test('without SECURITY_CONTACT there is no security.txt', async () => {

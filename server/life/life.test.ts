@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import type { ReplyOf } from '#contract/endpoint.ts';
 import { getLife, HOURS_OF_WEEK } from '#contract/life.ts';
+import { DAY_MS } from '#contract/time-units.ts';
 import { placeOf } from '#database/count-places.ts';
 import { tidyUp } from '../housekeeping.ts';
 import { recordCounts } from '../guilds/guild.store.ts';
@@ -205,13 +206,13 @@ test('counts that come late are kept beside those of another day', async () => {
 test('the last day of a guild that is not counted any more is kept as long', async () => {
   const site = await startSite();
   const id = await site.addListing();
-  const day = Math.floor(site.clock.now().getTime() / 86_400_000) * 86_400_000;
+  const day = Math.floor(site.clock.now().getTime() / DAY_MS) * DAY_MS;
   await count(site, id, [new Date(day).toISOString(), 50, 5]);
   const rows = async (table: string) =>
     (await sql`select from ${sql.table(table)}`.execute(site.db)).rows.length;
   const before = await lifeOf(site, id);
 
-  site.clock.advance(40 * 86_400_000);
+  site.clock.advance(40 * DAY_MS);
   await tidyUp(site.deps, new AbortController().signal);
 
   expect([await rows('count_days'), await rows('online_weeks'), await rows('count_quarters')]).toEqual([

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { getLife } from '#contract/life.ts';
 import { listListings, type Listing } from '#contract/listings.ts';
+import { DAY_MS } from '#contract/time-units.ts';
 import type { ListingSort } from '#contract/vocabulary.ts';
 import { tidyUp } from '../housekeeping.ts';
 import type { Site } from '../testing/community.ts';
@@ -12,7 +13,6 @@ import { refreshAllOrders, refreshSomeOrders } from './orders.ts';
 const startSite = sites();
 
 const DAY = '2026-05-20';
-const DAY_MS = 86_400_000;
 /** More than there are listings. */
 const ALL = 4_000;
 

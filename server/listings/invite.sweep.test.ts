@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/time-units.ts';
 import { eventually, sites } from '../testing/start-site.ts';
 import { inviteChecks } from './invite.sweep.ts';
 
@@ -6,9 +7,6 @@ const startSite = sites();
 type Site = Awaited<ReturnType<typeof startSite>>;
 
 const WAITING = { timeout: 10_000, interval: 20 };
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
-const MINUTE_MS = 60_000;
 const never = new AbortController().signal;
 
 /** A listed guild, with an invite that a test chooses. */

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { editServer, getListing, listSubmittedServers } from '#contract/listings.ts';
 import { approveServer, listRequests, type ServerRequest } from '#contract/queue.ts';
+import { DAY_MS } from '#contract/time-units.ts';
 import { addCommunity, content, findRow, WITH_ADMIN } from '../testing/community.ts';
 import { clickJoin, FACTS_AS_PAGES } from '../testing/joining.ts';
 import { eventually, sites } from '../testing/start-site.ts';
@@ -8,7 +9,6 @@ import { inviteChecks } from './invite.sweep.ts';
 
 const startSite = sites();
 
-const DAY_MS = 24 * 60 * 60_000;
 const never = new AbortController().signal;
 
 /** A community's live listing, whose invite was seen good. */

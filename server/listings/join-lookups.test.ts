@@ -1,14 +1,11 @@
 import { expect, test } from 'vitest';
+import { HOUR_MS, SECOND_MS } from '#contract/time-units.ts';
 import { onPostgres } from '#database/testing/test-database.ts';
 import { waitingForLocks } from '../testing/inspect-database.ts';
 import { clickJoin, FACTS_AS_PAGES, INVITES, NEVER_CHECKED, startWithInvite } from '../testing/joining.ts';
 import { eventually, sites, type SiteOptions } from '../testing/start-site.ts';
 
 const startSite = sites();
-
-const SECOND_MS = 1_000;
-const MINUTE_MS = 60 * SECOND_MS;
-const HOUR_MS = 60 * MINUTE_MS;
 
 const start = (options: SiteOptions = {}) => startWithInvite(startSite, options);
 

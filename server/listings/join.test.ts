@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { trackPageView } from '#contract/analytics.ts';
 import { listListings } from '#contract/listings.ts';
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from '#contract/time-units.ts';
 import { loadFactor } from '#database/testing/load-factor.ts';
 import { clickJoin, INVITES, NEVER_CHECKED, startWithInvite } from '../testing/joining.ts';
 import { eventually, sites, type SiteOptions } from '../testing/start-site.ts';
@@ -8,9 +9,6 @@ import { inviteChecks } from './invite.sweep.ts';
 
 const startSite = sites();
 
-const SECOND_MS = 1_000;
-const MINUTE_MS = 60 * SECOND_MS;
-const HOUR_MS = 60 * MINUTE_MS;
 const never = new AbortController().signal;
 
 const start = (options: SiteOptions = {}) => startWithInvite(startSite, options);

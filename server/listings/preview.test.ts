@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { editServer, getListing } from '#contract/listings.ts';
+import { MINUTE_MS } from '#contract/time-units.ts';
 import { addCommunity, content, WITH_ADMIN, type Site } from '../testing/community.ts';
 import { newId } from '../testing/make.ts';
 import type { SignedIn } from '../testing/sign-in.ts';
 import { sites } from '../testing/start-site.ts';
 
 const startSite = sites();
-const MINUTE_MS = 60_000;
 
 const look = async (site: Site, discordServerId: string, as?: SignedIn) => {
   const { status, headers, body } = await site.call(getListing, {

@@ -10,13 +10,13 @@ import {
 } from '#contract/listings.ts';
 import { banServer } from '#contract/bans.ts';
 import { approveServer, rejectServer } from '#contract/queue.ts';
+import { MINUTE_MS } from '#contract/time-units.ts';
 import { addCommunity, content, findRow, WITH_ADMIN, type Site } from '../testing/community.ts';
 import { newId } from '../testing/make.ts';
 import type { SignedIn } from '../testing/sign-in.ts';
 import { sites } from '../testing/start-site.ts';
 
 const startSite = sites();
-const MINUTE_MS = 60_000;
 
 const submit = (site: Site, as: SignedIn | undefined, guildId: string, said: Partial<ListingContent> = {}) =>
   site.call(submitServer, { ...(as && { as }), body: { ...content(), ...said, guildId } });

@@ -4,6 +4,7 @@ import { editServer, submitServer } from '#contract/listings.ts';
 import { removeServer } from '#contract/admin.ts';
 import { banPerson, banServer, liftServerBan } from '#contract/bans.ts';
 import { approveServer, listRequests, rejectServer, type ServerRequest } from '#contract/queue.ts';
+import { DAY_MS, HOUR_MS } from '#contract/time-units.ts';
 import type { Effect } from '#simulator/faults.ts';
 import { pastUndo } from '../testing/past-undo.ts';
 import { addCommunity, content, findRow, WITH_ADMIN, type Site } from '../testing/community.ts';
@@ -167,14 +168,14 @@ test('a lost response does not cause a second message, not even hours later', as
     effect: { kind: 'hangUp', when: 'after' },
   });
   // An outbox that waits for hours between two attempts.
-  const first = site.startBot({ outbox: { ...OUTBOX_TIMING, retryAfterMs: 3_600_000 } });
+  const first = site.startBot({ outbox: { ...OUTBOX_TIMING, retryAfterMs: HOUR_MS } });
   await approve();
   await hear(1);
   await first.stop();
   expect(await states(site)).toEqual(['waiting']);
   // By then Discord has forgotten the nonce, and the language has changed.
-  site.discord.advance(3 * 3_600_000);
-  site.clock.advance(3 * 3_600_000);
+  site.discord.advance(3 * HOUR_MS);
+  site.clock.advance(3 * HOUR_MS);
   await site.db.updateTable('users').set({ language: 'ja' }).execute();
   site.startBot();
 
@@ -280,12 +281,12 @@ test('gives up a message after three days', async () => {
   const { site, approve, message, said } = await startWithSubmission();
   await approve();
   site.discord.addFault({ match: { path: '/users/@me/channels' }, effect: { kind: 'badGateway' } });
-  site.clock.advance(3 * 24 * 3_600_000 + 1_000);
+  site.clock.advance(3 * DAY_MS + 1_000);
   site.startBot();
 
   expect(await settled(site)).toEqual(['failed']);
   expect(said()).toEqual([]);
-  site.clock.advance(-3 * 24 * 3_600_000);
+  site.clock.advance(-3 * DAY_MS);
   expect(await message()).toEqual(['failed']);
 });
 

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { sql, type KyselyPlugin } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
+import { DAY_MS } from '#contract/time-units.ts';
 import { loadFactor } from '#database/testing/load-factor.ts';
 import { onPostgres } from '#database/testing/test-database.ts';
 import { startSimulator } from '#simulator/simulator.ts';
@@ -177,7 +178,7 @@ test('requests that cannot be parsed, or expect something, are counted', async (
 
 test('rows that wait for clean-up are those that it deletes', async () => {
   const { deps, db } = await startSite();
-  const day = new Date(Date.now() - 3 * 86_400_000);
+  const day = new Date(Date.now() - 3 * DAY_MS);
   await db.insertInto('rateCounts').values({ kind: 'old', subject: 'x', period: day, count: 1 }).execute();
   expect((await countDue(deps, 10)).get('rateCounts.period')).toBe(1);
   await tidyUp(deps, new AbortController().signal);

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { NOTICES_KEPT_FOR_MS } from '#contract/durations.ts';
 import { countUnreadNotices, listNotices, readNotices, type NoticeItem } from '#contract/notices.ts';
 import type { NoticeKind } from '#contract/notice-kinds.ts';
+import { DAY_MS } from '#contract/time-units.ts';
 import type { Database } from '#database/tables.ts';
 import { onPostgres } from '#database/testing/test-database.ts';
 import { tidyUp } from '../housekeeping.ts';
@@ -11,7 +12,6 @@ import type { SignedIn } from '../testing/sign-in.ts';
 import { eventually, sites } from '../testing/start-site.ts';
 
 const startSite = sites();
-const DAY_MS = 24 * 60 * 60_000;
 
 interface Making {
   to: SignedIn;

@@ -12,12 +12,12 @@ import {
   releaseRequest,
   type ServerRequest,
 } from '#contract/queue.ts';
+import { MINUTE_MS } from '#contract/time-units.ts';
 import { addCommunity, content, findRow, WITH_ADMIN } from '../testing/community.ts';
 import type { SignedIn } from '../testing/sign-in.ts';
 import { sites } from '../testing/start-site.ts';
 
 const startSite = sites();
-const MINUTE_MS = 60_000;
 const NEVER = '00000000-0000-4000-8000-000000000000';
 
 /** A submission, an admin, and a moderator. */

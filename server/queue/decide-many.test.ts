@@ -10,6 +10,7 @@ import {
   rejectServer,
   type ServerRequest,
 } from '#contract/queue.ts';
+import { HOUR_MS } from '#contract/time-units.ts';
 import { withdrawRevision } from '#contract/workshop.ts';
 import { addCommunity, content, WITH_ADMIN } from '../testing/community.ts';
 import { sites } from '../testing/start-site.ts';
@@ -190,21 +191,21 @@ test('the median leaves out what was withdrawn, and what an appeal has put back'
       .medianSecondsToDecision;
   const [one, two, three] = await list();
   await approve(one?.id ?? '');
-  site.clock.advance(60 * 60_000);
+  site.clock.advance(HOUR_MS);
   const reject = (id = '') => site.call(rejectServer, { as, params: { id }, body: { reason: REASON } });
   await reject(two?.id);
   const guildOf = (row: ServerRequest | undefined) => row?.discordServerId ?? '';
   await site.call(sendAppeal, { as: owner, body: { discordServerId: guildOf(two), text: 'Look again.' } });
   const { id } = await site.db.selectFrom('appeals').select('id').executeTakeFirstOrThrow();
   await site.call(decideAppeal, { as, params: { id }, body: { outcome: 'granted', reason: 'Fair.' } });
-  site.clock.advance(60 * 60_000);
+  site.clock.advance(HOUR_MS);
   await approve(two?.id ?? '');
   expect(await median()).toBeLessThan(300);
 
   await reject(three?.id);
   const guild = { as: owner, params: { guildId: guildOf(three) } };
   await site.call(editServer, { ...guild, body: content({ description: 'Owls of the morning, too.' }) });
-  site.clock.advance(60 * 60_000);
+  site.clock.advance(HOUR_MS);
   expect((await site.call(withdrawRevision, guild)).status).toBe(200);
   // Of three minutes and two hours, not of the hour that the withdrawn edit waited.
   expect(await median()).toBeGreaterThan(3_650);

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { deleteServer, editServer, getListing, listListings, submitServer } from '#contract/listings.ts';
 import { banServer, liftServerBan } from '#contract/bans.ts';
 import { approveServer, rejectServer } from '#contract/queue.ts';
+import { HOUR_MS } from '#contract/time-units.ts';
 import { pastUndo } from '../testing/past-undo.ts';
 import { addCommunity, ADMIN_ID, content, findRow, WITH_ADMIN, type Site } from '../testing/community.ts';
 import type { SignedIn } from '../testing/sign-in.ts';
@@ -82,7 +83,7 @@ test('an approved edit replaces the live content and keeps the listing date', as
   const { site, guildId, owner, manager, approve } = await startWithSubmission();
   await approve();
   const before = (await look(site, guildId)).body as Record<string, unknown>;
-  site.clock.advance(3_600_000);
+  site.clock.advance(HOUR_MS);
   await propose(site, manager, guildId, 'Owls by day, owls by night, always owls.');
 
   expect((await approve(2)).body).toEqual({ status: 'approved', inviteState: null });

@@ -4,6 +4,7 @@ import type { RequestFlag } from '#contract/flags.ts';
 import { decideAppeal, sendAppeal } from '#contract/appeals.ts';
 import { editServer, deleteServer, submitServer } from '#contract/listings.ts';
 import { approveServer, listRequests, rejectServer } from '#contract/queue.ts';
+import { DAY_MS, MINUTE_MS } from '#contract/time-units.ts';
 import { withdrawRevision } from '#contract/workshop.ts';
 import { tidyUp } from '../housekeeping.ts';
 import { addCommunity, content, findRow, WITH_ADMIN } from '../testing/community.ts';
@@ -12,8 +13,6 @@ import { countsAreRight } from '../testing/inspect-database.ts';
 import { sites } from '../testing/start-site.ts';
 
 const startSite = sites();
-const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
 const ago = (ms: number) => new Date(Date.now() - ms);
 const daysAgo = (days: number) => ago(days * DAY_MS).toISOString();
 

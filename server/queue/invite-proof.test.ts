@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { editServer, getListing, submitServer } from '#contract/listings.ts';
 import { changeServer } from '#contract/admin.ts';
 import { approveServer, listRequests, rejectServer, type ServerRequest } from '#contract/queue.ts';
+import { HOUR_MS } from '#contract/time-units.ts';
 import { inviteChecks } from '../listings/invite.sweep.ts';
 import { addCommunity, content, findRow, WITH_ADMIN, type Site } from '../testing/community.ts';
 import type { SignedIn } from '../testing/sign-in.ts';
@@ -9,7 +10,6 @@ import { sites } from '../testing/start-site.ts';
 
 const startSite = sites();
 
-const HOUR_MS = 60 * 60_000;
 const never = new AbortController().signal;
 const link = (code: string) => `https://discord.gg/${code}`;
 const refusal = ({ status, body }: { status: number; body: unknown }) => [

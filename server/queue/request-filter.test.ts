@@ -3,13 +3,13 @@ import { describe, expect, test } from 'vitest';
 import { REQUEST_FLAGS, type RequestFlag } from '#contract/flags.ts';
 import { editServer, submitServer } from '#contract/listings.ts';
 import { approveServer, decideRequests, listRequests, type ServerRequest } from '#contract/queue.ts';
+import { DAY_MS } from '#contract/time-units.ts';
 import { addCommunity, content, findRow, WITH_ADMIN } from '../testing/community.ts';
 import { count } from '../testing/counting.ts';
 import { sites } from '../testing/start-site.ts';
 import { SHORTENERS } from './text-flags.ts';
 
 const startSite = sites();
-const DAY_MS = 24 * 60 * 60_000;
 const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString();
 const linkTo = (code: string) => `https://discord.gg/${code}`;
 

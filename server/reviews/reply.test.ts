@@ -9,6 +9,7 @@ import {
   type Review,
 } from '#contract/reviews.ts';
 import { deleteOwnData } from '#contract/own-data.ts';
+import { MINUTE_MS } from '#contract/time-units.ts';
 import { onPostgres } from '#database/testing/test-database.ts';
 import { addCommunity, type Site } from '../testing/community.ts';
 import { waitingForLocks } from '../testing/inspect-database.ts';
@@ -17,7 +18,6 @@ import { eventually, sites } from '../testing/start-site.ts';
 
 const startSite = sites();
 
-const MINUTE_MS = 60_000;
 const instant = expect.stringMatching(/^20\d\d-.*Z$/);
 
 /** A listed guild with its managers, and a member's review of it. */

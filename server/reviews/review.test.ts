@@ -8,6 +8,7 @@ import {
   summarizeReviews,
   type Review,
 } from '#contract/reviews.ts';
+import { MINUTE_MS } from '#contract/time-units.ts';
 import { onPostgres } from '#database/testing/test-database.ts';
 import { newId } from '../testing/make.ts';
 import { sites } from '../testing/start-site.ts';
@@ -15,7 +16,6 @@ import { sites } from '../testing/start-site.ts';
 const startSite = sites();
 type Site = Awaited<ReturnType<typeof startSite>>;
 
-const MINUTE_MS = 60_000;
 const nextOf = (headers: Headers) =>
   /<http:\/\/localhost:3000([^>]+)>; rel="next"/.exec(headers.get('link') ?? '')?.[1] ?? null;
 

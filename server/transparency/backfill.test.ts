@@ -8,6 +8,7 @@ import { editServer, submitServer } from '#contract/listings.ts';
 import { approveServer, rejectServer } from '#contract/queue.ts';
 import { reportServer, resolveReport } from '#contract/reports.ts';
 import { addTemplate, type Template } from '#contract/templates.ts';
+import { HOUR_MS } from '#contract/time-units.ts';
 import { addCommunity, content, findRow, WITH_ADMIN, type Site } from '../testing/community.ts';
 import { sites } from '../testing/start-site.ts';
 
@@ -32,7 +33,7 @@ async function moderate(site: Site) {
   const { owner, admin, member, guildId } = await addCommunity(site);
   const done = (answer: { status: number }) => {
     expect(answer.status).toBe(200);
-    site.clock.advance(3_600_000);
+    site.clock.advance(HOUR_MS);
   };
   done(await site.call(submitServer, { as: owner, body: { ...content(), guildId } }));
   const params = { id: (await findRow(site, guildId))?.id ?? '' };

@@ -9,6 +9,7 @@ import { deleteOwnData } from '#contract/own-data.ts';
 import { reportServer, resolveReport } from '#contract/reports.ts';
 import { addTemplate, removeTemplate } from '#contract/templates.ts';
 import { decideAppeal, sendAppeal } from '#contract/appeals.ts';
+import { DAY_MS, HOUR_MS } from '#contract/time-units.ts';
 import { getTransparency, type ModerationMonth } from '#contract/transparency.ts';
 import { onPostgres } from '#database/testing/test-database.ts';
 import { tidyUp } from '../housekeeping.ts';
@@ -21,8 +22,6 @@ import { rollUpMonths } from './transparency.ts';
 const startSite = sites();
 
 const never = new AbortController().signal;
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 
 const NOTHING = {
   submissions: 0,

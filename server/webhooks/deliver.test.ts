@@ -5,6 +5,7 @@ import { editServer } from '#contract/listings.ts';
 import { deleteOwnData } from '#contract/own-data.ts';
 import { rejectServer } from '#contract/queue.ts';
 import { deleteOwnReview, postReview } from '#contract/reviews.ts';
+import { HOUR_MS, MINUTE_MS } from '#contract/time-units.ts';
 import { WEBHOOK_EVENTS } from '#contract/webhook-events.ts';
 import { loadFactor } from '#database/testing/load-factor.ts';
 import type { Effect } from '#simulator/faults.ts';
@@ -19,8 +20,6 @@ import { SENT_WITHIN_MS, TAKEN_FOR_MS, WEBHOOK_TIMING } from './deliver.ts';
 import { recordTest } from './webhook.store.ts';
 
 const startSite = sites();
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
 
 async function start() {
   const site = await startSite(WITH_ADMIN);

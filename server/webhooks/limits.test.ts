@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { HOUR_MS, MINUTE_MS } from '#contract/time-units.ts';
 import { testWebhook } from '#contract/webhooks.ts';
 import { WITH_ADMIN } from '../testing/community.ts';
 import { eventually, sites } from '../testing/start-site.ts';
@@ -6,8 +7,6 @@ import { addWebhookCommunity, settled, TO_WEBHOOKS } from '../testing/webhooks.t
 import { WEBHOOK_TIMING } from './deliver.ts';
 
 const startSite = sites();
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
 
 async function start() {
   const site = await startSite(WITH_ADMIN);

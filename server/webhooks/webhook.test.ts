@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { banPerson } from '#contract/bans.ts';
 import { deleteOwnData, getOwnData } from '#contract/own-data.ts';
+import { DAY_MS, HOUR_MS } from '#contract/time-units.ts';
 import { addWebhook, removeWebhook, testWebhook } from '#contract/webhooks.ts';
 import { pastUndo } from '../testing/past-undo.ts';
 import { WITH_ADMIN } from '../testing/community.ts';
@@ -194,12 +195,12 @@ test('the right of a webhook’s creator is asked for daily, and who has lost it
   await add(['server.bumped'], manager);
   await add(['server.bumped']);
   site.startBot();
-  site.clock.advance(23 * 3_600_000);
+  site.clock.advance(23 * HOUR_MS);
   site.discord.setPermissions(guildId, manager.userId, 0n);
   await new Promise((resolve) => setTimeout(resolve, 200));
   expect((await list()).map(({ off }) => off)).toEqual([null, null]);
 
-  site.clock.advance(2 * 3_600_000);
+  site.clock.advance(2 * HOUR_MS);
 
   await eventually(
     async () => (await list()).map(({ off }) => off?.because),
@@ -215,7 +216,7 @@ test('an outage of Discord switches no webhook off, and lost access does after a
   const { site, add, manager } = await start();
   await add(['server.bumped'], manager);
   site.discord.addFault({ match: { path: '/users/@me/guilds' }, effect: { kind: 'badGateway' } });
-  site.clock.advance(9 * 24 * 3_600_000);
+  site.clock.advance(9 * DAY_MS);
   site.startBot();
   await eventually(
     () => site.db.selectFrom('webhooks').select('triesAsking').executeTakeFirstOrThrow(),
@@ -225,7 +226,7 @@ test('an outage of Discord switches no webhook off, and lost access does after a
 
   site.discord.revokeUser(manager.userId);
   site.discord.clearFaults();
-  site.clock.advance(3_600_000);
+  site.clock.advance(HOUR_MS);
   await eventually(
     () => site.db.selectFrom('webhooks').select('offBecause').executeTakeFirstOrThrow(),
     ({ offBecause }) => offBecause === 'rights',

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { DAY_MS } from '#contract/time-units.ts';
 import { byWeek, drawnLife, drawnOf, lineOf, type DayCount } from './members-history.ts';
 
 test('a line goes from the first day to the last, and from the fewest to the most', () => {
@@ -61,7 +62,7 @@ test('of a year the weeks of its last half are shown', () => {
 /** So many days up to one, with a member more each. */
 function daysTo(last: string, days: number): DayCount[] {
   return Array.from({ length: days }, (_, at) => ({
-    day: new Date(Date.parse(last) - (days - 1 - at) * 86_400_000).toISOString().slice(0, 10),
+    day: new Date(Date.parse(last) - (days - 1 - at) * DAY_MS).toISOString().slice(0, 10),
     count: at,
   }));
 }
