@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Snapshot } from '#contract/live-panel.ts';
+import { HOUR_MS, MINUTE_MS } from '#contract/time-units.ts';
 import { sites } from '../testing/start-site.ts';
 import { pageViewBuffer } from './page-view-buffer.ts';
 import { snapshots } from './snapshot.ts';
@@ -8,9 +9,7 @@ const startSite = sites();
 
 const HITS = Number(process.env['HITS'] ?? 1_000);
 const MOMENTS = Math.min(500, HITS / 50);
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
-const LASTS = 30 * HOUR;
+const LASTS = 30 * HOUR_MS;
 const BEGINS = Date.parse('2026-03-28T18:00:00.000Z');
 
 const PEOPLE = ['1180000000000000001', '1180000000000000002', '1180000000000000003'];
@@ -58,7 +57,7 @@ test(
     const hits = makeHits(random);
     const moments = Array.from(
       { length: MOMENTS },
-      () => BEGINS + Math.floor(random() * (LASTS + HOUR)),
+      () => BEGINS + Math.floor(random() * (LASTS + HOUR_MS)),
     ).toSorted((a, b) => a - b);
 
     let told = 0;
@@ -98,7 +97,7 @@ function makeHits(random: () => number): Hit[] {
     let at = BEGINS + Math.floor(random() ** 0.7 * LASTS);
     for (let views = 1 + Math.floor(random() * 12); views > 0; views--) {
       hits.push({ at, path: pick(PATHS), sessionId: `s-${session}`, country, person });
-      at += Math.floor(random() * 4 * MINUTE);
+      at += Math.floor(random() * 4 * MINUTE_MS);
     }
   }
   const inOrder = hits.slice(0, HITS).toSorted((a, b) => a.at - b.at);
@@ -109,11 +108,11 @@ function makeHits(random: () => number): Hit[] {
 
 /** The specification's numbers, computed from all page views. */
 function plainCount(hits: readonly Hit[], now: number): Snapshot {
-  const minute = (at: number) => Math.floor(at / MINUTE);
+  const minute = (at: number) => Math.floor(at / MINUTE_MS);
   const ofLast = (minutes: number) => hits.filter(({ at }) => minute(at) > minute(now) - minutes);
   const hour = ofLast(60);
   const active = new Map<string, Hit>();
-  for (const hit of hits) if (hit.at > now - 5 * MINUTE) active.set(hit.sessionId, hit);
+  for (const hit of hits) if (hit.at > now - 5 * MINUTE_MS) active.set(hit.sessionId, hit);
   const sessions = [...active.values()].toSorted((a, b) => b.at - a.at);
   return {
     activeUsers: sessions.length,

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { MINUTE_MS } from '#contract/time-units.ts';
 import { elapsedTime, lengthOfTime } from './elapsed-time.ts';
 
 const NOW = Date.parse('2026-03-10T12:00:00.000Z');
@@ -24,7 +25,6 @@ test('says an age in Korean and Japanese without a space before the unit', () =>
 });
 
 test('says how long something takes in minutes, hours or days', () => {
-  const MINUTE_MS = 60_000;
   expect(lengthOfTime(59_999, 'en')).toBeNull();
   expect(lengthOfTime(MINUTE_MS, 'en')).toBe('1 minute');
   expect(lengthOfTime(59.9 * MINUTE_MS, 'en')).toBe('59 minutes');
