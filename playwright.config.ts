@@ -11,14 +11,14 @@ export default defineConfig({
   globalSetup: './e2e/start-for-tests.ts',
   fullyParallel: true,
   workers: 3,
-  retries: 1, // until several runs in a row have needed none; what needed it is told as flaky
+  retries: 0,
   forbidOnly: Boolean(process.env.CI),
   reporter: [['list']],
-  timeout: 90_000, // far more than any needs, for machines with other work
+  timeout: 300_000, // far more than any needs, for machines with other work
   // The pictures of e2e/pictures.test.ts, which are the same on every machine: browser and fonts come from npm.
   snapshotPathTemplate: '{testDir}/pictures/{arg}{ext}',
   expect: {
-    timeout: 20_000,
+    timeout: 60_000,
     toHaveScreenshot: {
       animations: 'disabled',
       caret: 'hide',

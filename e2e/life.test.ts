@@ -92,9 +92,7 @@ test(
   async ({ page, visit, allowErrors }) => {
     allowErrors(/\b503\b/);
     await openWith(page, visit, null);
-    await expect(card(page).getByText('When it is alive could not be loaded.')).toBeVisible({
-      timeout: 30_000,
-    });
+    await expect(card(page).getByText('When it is alive could not be loaded.')).toBeVisible();
     await answerWith(page, FRIDAY_EVENING);
     await card(page).getByRole('button', { name: 'Try again' }).click();
     await expect(card(page).getByText('Busiest: Friday, 18–21')).toBeVisible();
