@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { cast } from '#simulator/cast.ts';
 import { lanternKeep } from './listings.ts';
 import { expect, test } from './fixtures.ts';
+import { expectToast } from './toasts.ts';
 
 const PATH = `/server/${lanternKeep.id}`;
 const REASON = 'They sell accounts there.';
@@ -43,11 +44,13 @@ test(
 
     const sent = countPosts(page);
     // The reply comes after the second click, which would otherwise be one on the page behind.
+    const { promise: clicked, resolve: answer } = Promise.withResolvers<void>();
     await page.route('**/reports', async (route) => {
-      await page.waitForTimeout(300);
+      await clicked;
       await route.continue();
     });
     await submit(page).dblclick();
+    answer();
     await expectToast(page, 'Report submitted', 'Thank you for helping keep our community safe.');
     await expect(dialog(page)).toHaveCount(0);
     await expect(open).toBeFocused();
@@ -128,12 +131,6 @@ function reason(page: Page) {
 
 function submit(page: Page) {
   return dialog(page).getByRole('button', { name: 'Submit Report' });
-}
-
-async function expectToast(page: Page, title: string, text: string) {
-  const toast = page.getByRole('listitem').filter({ hasText: title });
-  await expect(toast).toBeVisible();
-  await expect(toast.getByText(text, { exact: true })).toBeVisible();
 }
 
 /** Counts the POST requests from now on. */
