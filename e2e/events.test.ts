@@ -25,7 +25,7 @@ async function announce(
 /** A site that has just started asks Discord for events once its bot is connected. */
 test.beforeEach(async ({ page }) => {
   const servers = async () => new Set((await allEvents(page)).map(({ discordServerId }) => discordServerId));
-  await expect.poll(async () => (await servers()).size, { timeout: 30_000 }).toBeGreaterThanOrEqual(10);
+  await expect.poll(async () => (await servers()).size).toBeGreaterThanOrEqual(10);
 });
 
 async function allEvents(page: Page, search = 'limit=100') {
@@ -146,6 +146,7 @@ test.describe('without script', () => {
     const first = await page.locator('article h3').allTextContents();
     await more.click();
     await expect(page).toHaveURL(/cursor=/);
+    await page.waitForLoadState();
     const all = (await allEvents(page)).map(({ name }) => name);
     expect([...first, ...(await page.locator('article h3').allTextContents())]).toEqual(
       all.slice(0, first.length + (await page.getByRole('article').count())),
