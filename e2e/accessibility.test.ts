@@ -149,6 +149,7 @@ test('the focused element is never hidden behind the sticky navigation', async (
   await links.nth(23).focus();
   for (let stop = 23; stop > 0; stop--) {
     await page.keyboard.press('Shift+Tab');
+    await expect(links.nth(stop - 1)).toBeFocused();
     const [link, bar] = await Promise.all([
       links.nth(stop - 1).boundingBox(),
       page.getByRole('navigation').boundingBox(),

@@ -103,7 +103,7 @@ test('a member whose servers Discord cannot list is told so and can try again', 
   const loaded = page.getByText('You are not a member of any Discord servers');
   await expect(async () => {
     await expect(again.or(loaded)).toBeVisible();
-    if (await again.isVisible()) await again.click({ timeout: 1_000 });
+    if (await again.isVisible()) await again.click({ timeout: 5_000 });
     await expect(loaded).toBeVisible({ timeout: 1_000 });
   }).toPass();
 });
