@@ -15,12 +15,10 @@ export async function noteToasts(context: BrowserContext): Promise<void> {
         if (noted.has(toast) || !toast.checkVisibility()) continue;
         noted.add(toast);
         // A dialog that opens or closes takes the toast's section with it.
-        const isMoved = removed.some(
-          (node) =>
-            node instanceof HTMLElement &&
-            node.localName !== 'li' &&
-            node.querySelector('li')?.textContent === toast.textContent,
-        );
+        const isMoved = removed.some((node) => {
+          const before = node instanceof HTMLElement && node.localName !== 'li' && node.querySelector('li');
+          return before && noted.has(before) && before.textContent === toast.textContent;
+        });
         const parts = [...toast.querySelectorAll(':scope > div > div')];
         if (!isMoved) shown.push(parts.map(({ textContent }) => textContent ?? ''));
       }
