@@ -5,8 +5,6 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from '@playwright/test';
 import { beginSite } from './site.ts';
 
-test.describe.configure({ timeout: 600_000 });
-
 // This needs no browser, so it runs in one project.
 test.skip(({ viewport }) => viewport?.width !== 1280);
 

@@ -146,6 +146,7 @@ test.describe('without script', () => {
     const first = await page.locator('article h3').allTextContents();
     await more.click();
     await expect(page).toHaveURL(/cursor=/);
+    await page.waitForLoadState();
     const all = (await allEvents(page)).map(({ name }) => name);
     expect([...first, ...(await page.locator('article h3').allTextContents())]).toEqual(
       all.slice(0, first.length + (await page.getByRole('article').count())),

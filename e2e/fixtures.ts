@@ -8,6 +8,7 @@ import {
 } from '@playwright/test';
 import { startSignIn } from '#contract/auth.ts';
 import { askDiscord, type AskDiscord } from './discord.ts';
+import { noteToasts } from './toasts.ts';
 
 /** A user of the simulated Discord. */
 export interface Person {
@@ -47,6 +48,7 @@ export const test = base.extend<Fixtures & Options>({
           if (window.origin !== 'null') localStorage.setItem('hasSeenWelcome', 'true');
         });
       }
+      await noteToasts(context);
       const allowed: RegExp[] = [];
       const errors = await collectErrors(context);
       await use((error) => allowed.push(error));

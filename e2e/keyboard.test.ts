@@ -3,7 +3,7 @@ import { cast } from '#simulator/cast.ts';
 import { askDiscord } from './discord.ts';
 import { waitForHydration } from './fixtures.ts';
 import { lanternKeep } from './listings.ts';
-import { cardOf, expect, test } from './own-site.ts';
+import { cardOf, expect, test, visitUntilShown } from './own-site.ts';
 
 const SUBMITTED = 'Submitted Servers';
 const MANAGED = 'Servers You Can Manage';
@@ -104,8 +104,11 @@ test('the keyboard alone reports a server, and the outcome is announced', async 
 });
 
 test('the outcome of a form closed while sending does not move the focus', async ({ page, visitAs }) => {
-  await visitAs(cast.ada, '/my-servers');
   const card = cardOf(page, MANAGED, kites.name);
+  await visitUntilShown(
+    () => visitAs(cast.ada, '/my-servers'),
+    card.getByRole('button', { name: 'Configure to Publish' }),
+  );
   const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
   await page.route('**/api/user/servers', async (route) => {
     if (route.request().method() === 'POST') await answered;

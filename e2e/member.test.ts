@@ -94,16 +94,18 @@ test('a member whose servers Discord cannot list is told so and can try again', 
   try {
     await visitAs(person, '/my-servers');
     const alert = page.getByRole('main').getByRole('alert');
-    await expect(alert).toContainText('Your servers could not be loaded.', { timeout: 12_000 });
+    await expect(alert).toContainText('Your servers could not be loaded.');
     await expect(alert).toContainText(UNAVAILABLE);
   } finally {
     await discord('clearFaults');
   }
+  // Once the servers are shown there is no button to press.
+  const again = page.getByRole('button', { name: 'Try again' });
+  const loaded = page.getByText('You are not a member of any Discord servers');
   await expect(async () => {
-    await page.getByRole('button', { name: 'Try again' }).click();
-    await expect(page.getByText('You are not a member of any Discord servers')).toBeVisible({
-      timeout: 1000,
-    });
+    await expect(again.or(loaded)).toBeVisible();
+    if (await again.isVisible()) await again.click({ timeout: 5_000 });
+    await expect(loaded).toBeVisible({ timeout: 1_000 });
   }).toPass();
 });
 

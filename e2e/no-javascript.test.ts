@@ -75,5 +75,6 @@ async function headingsOnAllPages(page: Page) {
     const address = (await next.getAttribute('href')) ?? '';
     await next.click();
     await expect(page).toHaveURL(address);
+    await page.waitForLoadState();
   }
 }

@@ -46,9 +46,12 @@ for (const width of [390, 1280]) {
   test(`it is beside the select, and its list in the window: ${width} px`, async ({ page, visit }) => {
     await page.setViewportSize({ width, height: 844 });
     await visit('/?sort=rating');
-    const [select, sign] = [await boxOf(page.getByLabel('Sort by')), await boxOf(button(page))];
-    expect(sign.top).toBe(select.top);
+    await expect(async () => {
+      const [select, sign] = [await boxOf(page.getByLabel('Sort by')), await boxOf(button(page))];
+      expect(sign.top).toBe(select.top);
+    }).toPass();
     await button(page).click();
+    await expect(chosen(page)).toBeVisible();
     const list = await boxOf(page.locator('form details > div'));
     expect(list.left).toBeGreaterThanOrEqual(0);
     expect(list.right).toBeLessThanOrEqual(width);

@@ -55,6 +55,7 @@ export const test = onSharedSite.extend<
 });
 
 export { expect };
+export { expectToast } from './toasts.ts';
 
 /** A guild's card in a section of My Servers. */
 export function cardOf(page: Page, section: string, name: string) {
@@ -63,18 +64,16 @@ export function cardOf(page: Page, section: string, name: string) {
 
 /** Visits a page until something is shown there: the bot may not have heard of a new guild yet. */
 export async function visitUntilShown(visit: () => Promise<unknown>, shown: Locator): Promise<void> {
+  let patience = 5_000;
   await expect(async () => {
     await visit();
-    await expect(shown).toBeVisible({ timeout: 5_000 });
+    await expect(shown)
+      .toBeVisible({ timeout: patience })
+      .catch((error: unknown) => {
+        patience *= 2; // a slow machine may need longer for the visit itself
+        throw error;
+      });
   }).toPass();
-}
-
-/** Expects a toast with this title and text. */
-export async function expectToast(page: Page, title: string, text: string | RegExp): Promise<void> {
-  const toast = page.getByRole('region', { name: 'Notifications (F8)' }).getByRole('listitem');
-  await expect(toast).toHaveCount(1);
-  await expect(toast.getByText(title, { exact: true })).toBeVisible();
-  await expect(toast.getByText(text, { exact: true })).toBeVisible();
 }
 
 /** Collects a page's requests to a path from now on, as `POST /api/…`. */

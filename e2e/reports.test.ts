@@ -3,6 +3,7 @@ import { cast } from '#simulator/cast.ts';
 import { endSessionBefore } from './end-session.ts';
 import { lanternKeep } from './listings.ts';
 import { expect, test } from './fixtures.ts';
+import { expectToast } from './toasts.ts';
 
 const PATH = `/server/${lanternKeep.id}`;
 const REASON = 'They sell accounts there.';
@@ -44,9 +45,9 @@ test(
 
     const sent = countPosts(page);
     // The reply comes after the second click, which would otherwise be one on the page behind.
-    const { promise: clickedTwice, resolve: answer } = Promise.withResolvers<void>();
+    const { promise: clicked, resolve: answer } = Promise.withResolvers<void>();
     await page.route('**/reports', async (route) => {
-      await clickedTwice;
+      await clicked;
       await route.continue();
     });
     await submit(page).dblclick();
@@ -129,12 +130,6 @@ function reason(page: Page) {
 
 function submit(page: Page) {
   return dialog(page).getByRole('button', { name: 'Submit Report' });
-}
-
-async function expectToast(page: Page, title: string, text: string) {
-  const toast = page.getByRole('listitem').filter({ hasText: title });
-  await expect(toast).toBeVisible();
-  await expect(toast.getByText(text, { exact: true })).toBeVisible();
 }
 
 /** Counts the POST requests from now on. */

@@ -3,6 +3,7 @@ import type { AskDiscord } from './discord.ts';
 import { endSessionBefore } from './end-session.ts';
 import { lanternKeep } from './listings.ts';
 import { expect, test } from './fixtures.ts';
+import { expectToast } from './toasts.ts';
 
 /** Listings without reviews. Both projects run at once against one site, so each has its own. */
 const TO_REVIEW: Readonly<Record<string, readonly string[]>> = {
@@ -273,13 +274,6 @@ function submit(page: Page) {
 async function write(page: Page, stars: string, words: string) {
   await star(page, stars).check();
   await comment(page).fill(words);
-}
-
-async function expectToast(page: Page, title: string, text: string) {
-  const toast = page.getByRole('region', { name: 'Notifications (F8)' }).getByRole('listitem');
-  await expect(toast).toHaveCount(1);
-  await expect(toast.getByText(title, { exact: true })).toBeVisible();
-  await expect(toast.getByText(text, { exact: true })).toBeVisible();
 }
 
 /** A listing that can be reviewed, and new people, since Discord's answers about a person are cached for a minute. */

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Page, Response } from '@playwright/test';
 import type { AskDiscord } from './discord.ts';
 import { expect, test, type Person } from './fixtures.ts';
 import { layoutShift } from './layout.ts';
@@ -104,8 +104,10 @@ test(
   async ({ page, visitAs, discord }) => {
     const person = await newcomer(discord);
     await visitAs(person, '/');
+    const saved = page.waitForResponse(isSaving); // the heart is pressed before
     await heartOf(page, orgoTuesdays.name).click();
     await expect(heartOf(page, orgoTuesdays.name)).toHaveAttribute('aria-pressed', 'true');
+    await saved;
     await signOut(page, person);
     await expect(heartOf(page, orgoTuesdays.name)).toHaveAttribute('aria-pressed', 'false');
     for (const { name } of [lanternKeep, cindermarch]) await heartOf(page, name).click();
@@ -171,8 +173,10 @@ test('a double click saves once', async ({ page, visitAs, discord }) => {
     if (request.method() !== 'GET' && request.url().includes('favourites')) writes.push(request.method());
   });
   await visitAs(await newcomer(discord), '/');
+  const saved = page.waitForResponse(isSaving); // the heart is pressed before
   await heartOf(page, lanternKeep.name).dblclick();
   await expect(heartOf(page, lanternKeep.name)).toHaveAttribute('aria-pressed', 'true');
+  await saved;
   await page.reload();
   await expect(heartOf(page, lanternKeep.name)).toHaveAttribute('aria-pressed', 'true');
   expect(writes).toEqual(['PUT']);
@@ -251,6 +255,10 @@ const main = (page: Page) => page.getByRole('main');
 const cards = (page: Page) => main(page).getByRole('article').filter({ visible: true });
 const heartOf = (page: Page, name: string) =>
   main(page).getByRole('button', { name: `Save ${name}`, exact: true });
+
+function isSaving(response: Response) {
+  return response.request().method() === 'PUT' && response.url().includes('/api/user/favourites/');
+}
 
 async function keptIds(page: Page) {
   return page.evaluate(() => JSON.parse(localStorage.getItem('saved-servers') ?? '[]') as string[]);

@@ -1,5 +1,5 @@
 import { trackPageView } from '#contract/analytics.ts';
-import { suggest } from '#contract/suggest.ts';
+import { suggest, type Suggestions } from '#contract/suggest.ts';
 import { cards, chip, search, searchBox, searchField } from './directory-page.ts';
 import { lanternKeep, majlis, wrongFoot } from './listings.ts';
 import { expect, test } from './fixtures.ts';
@@ -102,6 +102,9 @@ test('a search names the words that it leaves out', async ({ page, visit }) => {
 });
 
 test('a search waits for Enter, survives a filter and can be cleared', async ({ page, visit }) => {
+  // Suggestions that come before the press would lie over the filters.
+  const none: Suggestions = { servers: [], tags: [], categories: [] };
+  await page.route(`**${suggest.path}?*`, (route) => route.fulfill({ json: none }));
   await visit('/');
   const requests: string[] = [];
   page.on('request', (request) => {

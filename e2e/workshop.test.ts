@@ -4,6 +4,7 @@ import { axeViolations } from './axe.ts';
 import { askDiscord } from './discord.ts';
 import { cardOf, expect, expectToast, test, visitUntilShown } from './own-site.ts';
 import { signIn } from './state.ts';
+import { noteToasts } from './toasts.ts';
 
 const MANAGE_SERVER = '32';
 const WORDS = 'We fold paper cranes together, one every evening.';
@@ -116,6 +117,7 @@ test('a manager withdraws by keyboard what another has proposed', async ({
   });
 
   const theirs = await browser.newContext({ baseURL: ownSite.url, locale: 'en-US' });
+  await noteToasts(theirs);
   const noa = await theirs.newPage();
   await signIn(noa, 'noa');
   await noa.goto('/my-servers');
@@ -177,7 +179,8 @@ test('a break hides the page from visitors at once, and ends at once', async ({
   const visitor = await playwright.request.newContext({ baseURL: ownSite.url });
   const isListed = async () => (await (await visitor.get('/?q=Paper+Cranes')).text()).includes(OTHER_WORDS);
   await visitAs(cast.ada, `/my-servers/${cranes.id}`);
-  expect([await publicStatus(visitor), await isListed()]).toEqual([200, true]);
+  expect(await publicStatus(visitor)).toBe(200);
+  await expect.poll(isListed).toBe(true);
 
   const card = page.getByRole('region', { name: 'Take a break' });
   await card.getByRole('button', { name: 'Hide the Page' }).press('Enter');
@@ -209,10 +212,14 @@ test('the page fits a phone and passes axe', async ({ page, visitAs }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await visitAs(cast.ada, `/my-servers/${cranes.id}`);
   const sections = ['Status', 'Settings', 'Take a break'];
-  const tops = await Promise.all(
-    sections.map(async (name) => (await page.getByRole('region', { name }).boundingBox())?.y ?? 0),
-  );
-  expect(tops).toEqual(tops.toSorted((one, other) => one - other));
+  for (const name of sections) await expect(page.getByRole('region', { name })).toBeVisible();
+  // The cards between them come one by one.
+  await expect(async () => {
+    const tops = await Promise.all(
+      sections.map(async (name) => (await page.getByRole('region', { name }).boundingBox())?.y ?? 0),
+    );
+    expect(tops).toEqual(tops.toSorted((one, other) => one - other));
+  }).toPass();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   expect(await axeViolations(page)).toEqual([]);
 });
