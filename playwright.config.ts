@@ -11,7 +11,6 @@ export default defineConfig({
   globalSetup: './e2e/start-for-tests.ts',
   fullyParallel: true,
   workers: 3,
-  retries: 0,
   forbidOnly: Boolean(process.env.CI),
   reporter: [['list']],
   timeout: 300_000, // far more than any needs, for machines with other work

@@ -1,3 +1,4 @@
+import { DAY_MS } from '#contract/time-units.ts';
 import { cast } from '#simulator/cast.ts';
 import { createGuild, signInOn } from './admin-world.ts';
 import { cardOf, expect, expectToast, test } from './own-site.ts';
@@ -14,7 +15,7 @@ test(
     const listing = await ada.submit(guild.id);
     const grace = await signInOn(ownSite, playwright.request, cast.grace);
     expect(await grace.administer(`servers/${listing}/approve`)).toBe(200);
-    const until = new Date(Date.now() + 7 * 86_400_000).toISOString();
+    const until = new Date(Date.now() + 7 * DAY_MS).toISOString();
     expect(await grace.administer(`servers/${listing}/ban`, { reason: 'It sells kites.', until })).toBe(200);
 
     const card = cardOf(page, 'Submitted Servers', guild.name);

@@ -1,9 +1,10 @@
+import { DAY_MS } from '#contract/time-units.ts';
 import { cast } from '#simulator/cast.ts';
 import { signInOn } from './admin-world.ts';
 import { lanternKeep } from './listings.ts';
 import { expect, expectToast, test } from './own-site.ts';
 
-const UNTIL = new Date(Date.now() + 86_400_000).toISOString();
+const UNTIL = new Date(Date.now() + DAY_MS).toISOString();
 const REASON = 'Sells accounts in reviews.';
 const PATH = `/server/${lanternKeep.id}`;
 

@@ -1,4 +1,5 @@
 import type { Locator, Page, TestInfo } from '@playwright/test';
+import { HOUR_MS, MINUTE_MS } from '#contract/time-units.ts';
 import { BUMP_COOLDOWN_MS } from '#contract/vocabulary.ts';
 import { cast } from '#simulator/cast.ts';
 import type { AskDiscord } from './discord.ts';
@@ -8,7 +9,6 @@ import { expect, test } from './fixtures.ts';
 import { expectToast } from './toasts.ts';
 
 const MANAGE_SERVER = '32';
-const MINUTE_MS = 60_000;
 
 /** Listings that were never bumped. Both projects run at once against one site, so each has its own. */
 const TO_BUMP: Readonly<Record<string, readonly string[]>> = {
@@ -97,7 +97,7 @@ test(
   { tag: '@long' },
   async ({ page, visitAs, discord }, info) => {
     const { guildId, manager } = await listingToBump(discord, info, 2);
-    await page.clock.install({ time: Date.now() + 3 * 3_600_000 });
+    await page.clock.install({ time: Date.now() + 3 * HOUR_MS });
     await visitAs(manager, `/server/${guildId}`);
 
     const bumping = nextBump(page);

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { listEvents, type Event } from '#contract/events.ts';
+import { HOUR_MS } from '#contract/time-units.ts';
 import { cast, guilds } from '#simulator/cast.ts';
 import { axeViolations } from './axe.ts';
 import type { AskDiscord } from './discord.ts';
@@ -10,7 +11,6 @@ import { cardOf, expect, expectToast, test } from './own-site.ts';
 test.describe.configure({ mode: 'default' }); // one worker, whose site starts once
 test.use({ siteOf: 'events' });
 
-const HOUR_MS = 3_600_000;
 const NAME = 'Night of <b>riddles</b>';
 
 /** An event of Lantern Keep that begins in so many hours; it is told of by the API. */

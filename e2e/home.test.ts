@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { HOUR_MS } from '#contract/time-units.ts';
 import { cast } from '#simulator/cast.ts';
 import { searchBox } from './directory-page.ts';
 import { expect, test } from './fixtures.ts';
@@ -12,7 +13,7 @@ test.describe('the headline', () => {
     let shown = await typedWord(page);
     // Its code has come once it types; that of a site that has just started takes a while.
     await expect.poll(() => typedWord(page)).not.toBe(shown);
-    await page.clock.pauseAt(new Date(Date.now() + 3_600_000));
+    await page.clock.pauseAt(new Date(Date.now() + HOUR_MS));
     await finishRendering(page);
     shown = await typedWord(page);
     const next = async () => {

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { HOUR_MS } from '#contract/time-units.ts';
 import { CATEGORIES, LISTING_LANGUAGES } from '#contract/vocabulary.ts';
 import { cast } from '#simulator/cast.ts';
 import { answerWrites } from './answer-writes.ts';
@@ -156,7 +157,7 @@ test(
       await bump.click();
       await expectToast(page, 'Bump Failed', 'Failed to bump server. Please try again.');
       const now = new Date();
-      const bumped = { lastBumpedAt: now, nextBumpAt: new Date(now.getTime() + 3_600_000) };
+      const bumped = { lastBumpedAt: now, nextBumpAt: new Date(now.getTime() + HOUR_MS) };
       writes.next({ json: { ...bumped, memberCount: 31, onlineCount: 4 } }).arrive();
       await bump.click();
       await expectToast(page, 'Server Bumped!', BUMPED);

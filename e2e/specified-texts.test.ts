@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { HOUR_MS } from '#contract/time-units.ts';
 import { cast } from '#simulator/cast.ts';
 import { answerWrites, card } from './answer-writes.ts';
 import { longWalkHome } from './listings.ts';
@@ -110,7 +111,7 @@ test(
 
       await page.reload();
       const now = new Date();
-      const bumped = { lastBumpedAt: now, nextBumpAt: new Date(now.getTime() + 3_600_000) };
+      const bumped = { lastBumpedAt: now, nextBumpAt: new Date(now.getTime() + HOUR_MS) };
       writes.next({ json: { ...bumped, memberCount: 31, onlineCount: 4 } }).arrive();
       await button.click();
       await expectToast(page, 'Server bumped!', 'Your server stats have been updated.');

@@ -1,10 +1,10 @@
 import { getListing, type ListingPage } from '#contract/listings.ts';
 import { listReviews, type Review } from '#contract/reviews.ts';
+import { DAY_MS } from '#contract/time-units.ts';
 import { lanternKeep } from './listings.ts';
 import { expect, test } from './fixtures.ts';
 
 const ZONES = ['Asia/Seoul', 'America/Los_Angeles', 'Asia/Kolkata'] as const;
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 for (const timezoneId of ZONES) {
   test.describe(`in ${timezoneId}`, () => {

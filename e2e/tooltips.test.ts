@@ -1,11 +1,12 @@
 import type { Page } from '@playwright/test';
+import { HOUR_MS } from '#contract/time-units.ts';
 import { expect, test } from './fixtures.ts';
 
 test('an icon button shows its tooltip after 700 ms of hovering', async ({ page, visit }) => {
   await page.clock.install();
   await visit('/terms');
   await fetchTooltips(page);
-  await page.clock.pauseAt(new Date(Date.now() + 3_600_000));
+  await page.clock.pauseAt(new Date(Date.now() + HOUR_MS));
 
   await themeToggle(page).hover();
   await page.clock.runFor(690);
@@ -30,7 +31,7 @@ test(
     await page.clock.install();
     await visit('/terms');
     await fetchTooltips(page);
-    await page.clock.pauseAt(new Date(Date.now() + 3_600_000));
+    await page.clock.pauseAt(new Date(Date.now() + HOUR_MS));
     await themeToggle(page).hover();
     await page.clock.runFor(710);
     await expect(tooltip(page)).toBeVisible();
