@@ -64,7 +64,7 @@ test.each(Object.entries(WORDS))('in code and documents %s', (_, { word, lines }
   expect(lines > 0 && found.length === 0, 'none is left: set lines to 0').toBe(false);
 });
 
-test('units of time are defined in one file, and in the simulator, which shares nothing', () => {
+test('units of time are defined in one file, and in the simulator', () => {
   const defined = code
     .filter((file) => !file.startsWith('discord-simulator/') && file !== 'contract/time-units.ts')
     .filter((file) =>
