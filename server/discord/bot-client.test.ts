@@ -120,8 +120,8 @@ test('uses the token again after a single refusal', async () => {
 });
 
 const limits: [string, Effect][] = [
-  ['that says for how long', { kind: 'rateLimit', retryAfter: 30 }],
-  ['without headers', { kind: 'rateLimit', retryAfter: 30, withHeaders: false }],
+  ['that says for how long', { kind: 'rateLimit', retryAfter: 10 }],
+  ['without headers', { kind: 'rateLimit', retryAfter: 10, withHeaders: false }],
 ];
 test.for(limits)(
   'at a limit %s the bot’s background calls stop soon, and go on after it',
