@@ -147,7 +147,9 @@ test('only admins see the link to the admin dashboard', async ({ page, visitAs }
 });
 
 test('logging out shows the visitor’s page, also after a reload', async ({ page, visitAs }) => {
+  const saved = page.waitForResponse('**/api/user/favourites/ids');
   await visitAs(cast.ada, `/server/${lanternKeep.id}`);
+  await saved; // asked for by nobody, it would be refused
   await signOut(page, 'Ada');
 
   await expect(loginButton(page)).toBeFocused();
