@@ -422,8 +422,9 @@ for (const { size, firstGuild } of QUEUES) {
   test(
     `a queue of ${size} can be decided by keys alone, one call a decision`,
     { tag: '@long' },
-    async ({ page, visitAs, ownSite, playwright }) => {
+    async ({ page, visitAs, ownSite, playwright, allowErrors }) => {
       test.setTimeout(900_000);
+      allowErrors(/\b409\b/); // a claim that arrives behind the decision
       for (let n = 0; n < size; n += EACH)
         await submitMany(ownSite, playwright.request, firstGuild + n, Math.min(EACH, size - n));
       await page.clock.install();
