@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { Client } from 'pg';
 import { describe, expect, inject, onTestFinished, test } from 'vitest';
+import { TIME_LIMITS } from './connection.ts';
 import { openDatabase, type OpenDatabase } from './open.ts';
 import { DatabaseUnfit } from './postgres.ts';
 import type { Database } from './tables.ts';
@@ -18,7 +19,7 @@ interface Opened extends OpenDatabase {
 }
 
 /** A database behind a proxy that can hang and break. */
-async function open(): Promise<Opened> {
+async function open(limits = TIME_LIMITS): Promise<Opened> {
   const url = await createDatabase(inject('postgresUrl'));
   const proxy = await startTcpProxy(url);
   const said: string[] = [];
@@ -26,6 +27,7 @@ async function open(): Promise<Opened> {
     databaseUrl: proxy.url,
     dataDir: '',
     onError: (_error, what) => said.push(what),
+    limits,
   });
   onTestFinished(async () => {
     proxy.mend();
@@ -165,7 +167,7 @@ describe.runIf(onPostgres)('queries', () => {
   });
 
   test('distinguishes a statement timeout from an unavailable database within 2 s', async () => {
-    const { db } = await open();
+    const { db } = await open({ ...TIME_LIMITS, answer: 10_000 }); // the server's report is not missed
     const began = performance.now();
     const error = await sql`select pg_sleep(30)`.execute(db).catch((thrown: unknown) => thrown);
 

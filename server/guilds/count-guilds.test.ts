@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { submitServer } from '#contract/listings.ts';
 import { approveServer } from '#contract/queue.ts';
 import { HOUR_MS } from '#contract/time-units.ts';
@@ -32,9 +32,9 @@ async function startBot(site: Site) {
 
 /** Counts the queued guilds with short pauses. */
 function startCounting(site: Site, timing: Partial<CountTiming> = {}) {
-  const stop = new AbortController();
-  onTestFinished(() => stop.abort());
-  void countGuilds({ ...site.deps, lead: leading(site.deps) }, stop.signal, { ...COUNTS, ...timing });
+  site.inBackground((stop) =>
+    countGuilds({ ...site.deps, lead: leading(site.deps) }, stop, { ...COUNTS, ...timing }),
+  );
 }
 
 test('a guild whose bot has just arrived has its members and online count within 10 s', async () => {

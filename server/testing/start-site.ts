@@ -181,6 +181,15 @@ export function sites(open: () => Promise<TestDatabase> = openTestDatabase) {
       quiet: () => untilNotified(database),
       /** Starts a bot of this site; it is stopped at the end of the test at the latest. */
       startBot,
+      /** Runs work until the end of the test, which waits for it. */
+      inBackground: (work: (stop: AbortSignal) => Promise<void>) => {
+        const stopping = new AbortController();
+        const working = work(stopping.signal);
+        stops.push(async () => {
+          stopping.abort();
+          await working;
+        });
+      },
       /** Stops the bot that `{ bot: true }` has started. */
       stopBot: async () => running?.stop(),
       /** The simulator that the site's bot is connected to. */
