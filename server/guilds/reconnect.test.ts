@@ -143,7 +143,8 @@ test(
   { tags: 'long' },
   async () => {
     const site = await startSite({ discord: true });
-    const timeouts = { openWithinMs: 1_000, readyWithinMs: 1_500, pauseMs: 50, longestPauseMs: 100 };
+    // Long enough for a slow machine to connect, and to resume afterwards.
+    const timeouts = { openWithinMs: 10_000, readyWithinMs: 10_000, pauseMs: 50, longestPauseMs: 100 };
     site.startBot({ gateway: timeouts });
     const id = await addListedGuild(site);
 
@@ -153,10 +154,11 @@ test(
     await eventually(
       () => site.discord.log({ path: '/gateway/bot' }).length,
       (fresh) => fresh >= 3,
+      60_000,
     );
     site.discord.setGateway({ silent: false });
 
-    await named(site, id, 'In the silence');
+    await named(site, id, 'In the silence', 60_000);
     expect(site.discord.metrics()).toMatchObject({ identifies: 1, resumes: 1 });
   },
 );
