@@ -123,7 +123,7 @@ test('starts a new session after an invalid one (op 9) and finds all changes', a
 
 test('replaces a connection without heartbeat acknowledgements and resumes', async () => {
   const site = await startSite({ discord: true });
-  site.discord.setGateway({ heartbeatIntervalMs: 100, muteAcks: true });
+  site.discord.setGateway({ heartbeatIntervalMs: 1_000, muteAcks: true });
   site.startBot();
   const id = await addListedGuild(site);
 

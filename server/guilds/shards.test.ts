@@ -116,7 +116,7 @@ test('an invalid session is replaced on its shard alone', async () => {
 test('a shard without heartbeat acknowledgements resumes alone', async () => {
   const site = await startSite({ discord: true });
   site.discord.setGateway({ shards: SHARDS, maxConcurrency: SHARDS, identifyIntervalMs: 0 });
-  site.discord.setGateway({ heartbeatIntervalMs: 300, mutedShard: FAULTY });
+  site.discord.setGateway({ heartbeatIntervalMs: 1_000, mutedShard: FAULTY });
   site.startBot();
   await eventually(
     () => site.discord.metrics().resumes,
