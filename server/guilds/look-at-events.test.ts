@@ -65,7 +65,7 @@ async function eventsOf(site: Site, discordServerId: string): Promise<Event[]> {
 
 test('shows a guild’s events within seconds once it is switched on', async () => {
   const [startsAt, endsAt] = [inHours(2), inHours(4)];
-  const { site, guildId, id, shown } = await startShowing([
+  const { site, guildId, id, shown, looked } = await startShowing([
     {
       name: 'Owls at dusk',
       description: 'Bring a torch.',
@@ -77,6 +77,7 @@ test('shows a guild’s events within seconds once it is switched on', async () 
     },
   ]);
   await shown('Owls at dusk');
+  await looked(); // the gateway says nothing of how many are interested
   const hash = site.discord.guild(guildId)?.events[0]?.image;
   expect(await eventsOf(site, guildId)).toEqual([
     {
