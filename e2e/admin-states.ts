@@ -74,18 +74,18 @@ const REQUEST: ServerRequest = {
   reportsLeft: null,
 };
 
-/** Every flag, in each of its sentences. */
+/** Every flag, in each of its sentences; what is shown as a date is one, so that pictures are the same on each day. */
 const FLAGS: readonly RequestFlag[] = [
   { flag: 'online-above-members', detail: { online: 14_200, members: 1_234 } },
   { flag: 'members-tripled', detail: { day: '2026-01-04', before: 380, after: 1_234 } },
-  { flag: 'review-burst', detail: { reviews: 14, fromNewAccounts: 9, at: ago(3) } },
+  { flag: 'review-burst', detail: { reviews: 14, fromNewAccounts: 9, at: '2026-11-25T12:00:00.000Z' } },
   { flag: 'mass-mention', detail: { word: '@everyone', mentions: 1 } },
   { flag: 'shortened-link', detail: { link: `https://bit.ly/${'o'.repeat(64)}…` } },
   {
     flag: 'invite-changed',
     detail: { before: 'https://discord.gg/papercranes', after: 'https://discord.gg/boats' },
   },
-  { flag: 'rejected-before', detail: { times: 2, lastAt: ago(400) } },
+  { flag: 'rejected-before', detail: { times: 2, lastAt: '2026-11-09T12:00:00.000Z' } },
 ];
 
 const SUBMISSIONS: readonly ServerRequest[] = [
@@ -99,7 +99,7 @@ const SUBMISSIONS: readonly ServerRequest[] = [
     inviteLink: null,
     inviteState: null,
     memberCount: null,
-    flags: [{ flag: 'rejected-before', detail: { times: 1, lastAt: ago(24 * 13) } }],
+    flags: [{ flag: 'rejected-before', detail: { times: 1, lastAt: '2026-11-12T12:00:00.000Z' } }],
     submittedAt: ago(24 * 12),
     botPresent: false,
     ownerBanned: true,
