@@ -28,7 +28,8 @@ export function Shell({ children }: { children: ReactNode }) {
       >
         {t('site.skipToContent')}
       </a>
-      <header className="contents">
+      {/* What the navigation ends with decides where the rest of it is. */}
+      <header className="contents arriving:invisible">
         {demo ? <DemoBanner /> : null}
         <Navigation />
         <OfflineBanner />

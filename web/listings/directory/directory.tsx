@@ -37,7 +37,7 @@ export function Directory({ view }: { view: DirectoryView }) {
   const isTitledAbove = isRefined(view) && !isSearch;
   return (
     <section aria-labelledby={isTitledAbove ? PAGE_TITLE : 'servers'} aria-busy={asked.isPending}>
-      <div className="mb-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 sm:mb-4">
+      <div className="mb-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 arriving:invisible sm:mb-4">
         <div className="flex flex-wrap items-center gap-x-3 max-sm:w-full sm:items-baseline">
           {isTitledAbove ? (
             <h2 className="sr-only">{t(`sorts.${view.sort ?? 'bumped'}`)}</h2>
