@@ -39,7 +39,7 @@ export async function openTestDatabase({ timeZone = '' } = {}): Promise<TestData
   const url = await createMigratedDatabase();
   if (timeZone !== '')
     await run(url, `alter database ${new URL(url).pathname.slice(1)} set TimeZone to '${timeZone}'`);
-  const database = await openOnPostgres(url, { limits: PATIENT });
+  const database = await openOnPostgres(url);
   return {
     ...database,
     close: async () => {
@@ -65,9 +65,9 @@ async function openInMemory(): Promise<TestDatabase> {
 /** Opens a database on PostgreSQL; by default a lost connection fails the test. */
 export async function openOnPostgres(
   url: string,
-  { onError = raise, limits }: Pick<Partial<DatabaseOptions>, 'onError' | 'limits'> = {},
+  { onError = raise, limits = PATIENT }: Pick<Partial<DatabaseOptions>, 'onError' | 'limits'> = {},
 ): Promise<TestDatabase> {
-  const database = await openDatabase({ databaseUrl: url, dataDir: '', onError, ...(limits && { limits }) });
+  const database = await openDatabase({ databaseUrl: url, dataDir: '', onError, limits });
   return { ...database, url, reset: () => reset(database.db) };
 }
 
