@@ -74,7 +74,7 @@ const REQUEST: ServerRequest = {
   reportsLeft: null,
 };
 
-/** Every flag, in each of its sentences; what is shown as a date is one, so that pictures are the same on each day. */
+/** Every flag, in each of its sentences. Their dates are fixed, so that the pictures are the same every day. */
 const FLAGS: readonly RequestFlag[] = [
   { flag: 'online-above-members', detail: { online: 14_200, members: 1_234 } },
   { flag: 'members-tripled', detail: { day: '2026-01-04', before: 380, after: 1_234 } },

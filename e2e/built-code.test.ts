@@ -69,7 +69,7 @@ const MISSING_FUNCTIONS: readonly {
 
 /** What a style sheet may use only inside `@supports`. */
 const MISSING_COLOURS = /\b(oklch|oklab|lch|lab|color-mix|light-dark)\(/g;
-/** Firefox 115 drops each rule with these selectors, unless they are inside `:is()`, `:where()` or `@supports`. */
+/** Firefox 115 drops each rule with these selectors, unless they are inside `:is()` or `:where()`, or `:has()` inside its `@supports`. */
 const MISSING_SELECTORS =
   /:has\(|@starting-style|@scope|@position-try|:popover-open|(?<!\\):open\b|field-sizing/g;
 
@@ -101,7 +101,9 @@ test('the built CSS has fallbacks for the oldest browsers', () => {
     expect(unguardedColours(css), file).toEqual([]);
     const forgiven = css
       .replaceAll(/:is\(\[open\],:popover-open,:open\)/g, '')
-      .replaceAll(/@supports selector\(:has\([^{}]*\{(?:[^{}]*\{[^{}]*\})*\}/g, '');
+      .replaceAll(/@supports selector\(:has\([^{}]*\{(?:[^{}]*\{[^{}]*\})*\}/g, (guarded) =>
+        guarded.replaceAll(':has(', ''),
+      );
     expect(forgiven.match(MISSING_SELECTORS) ?? [], file).toEqual([]);
   }
 });

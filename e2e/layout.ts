@@ -52,9 +52,6 @@ export async function smallTargets(page: Page): Promise<string[]> {
   });
 }
 
-/** A page that is still says no more: parts of a card may move a little while the browser reads its HTML. */
-export const STILL = 0.001;
-
 /** The layout shift of the page since it was opened. */
 export async function layoutShift(page: Page): Promise<number> {
   return page.evaluate(

@@ -154,7 +154,7 @@ export function sites(open: () => Promise<TestDatabase> = openTestDatabase) {
     const http = await createApp(deps, pages, { discordWithinMs });
     routes?.(http);
     const { app } = http;
-    // So that only the client closes idle connections: after a long pause it would send on one that the server closes.
+    // Longer than the client's limit: it would otherwise send on an idle connection that the server is closing.
     app.server.keepAliveTimeout = 10 * MINUTE_MS;
     const url = await app.listen({ host: '127.0.0.1', port: 0 });
     stops.push(() => app.close());
