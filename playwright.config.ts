@@ -11,7 +11,7 @@ export default defineConfig({
   globalSetup: './e2e/start-for-tests.ts',
   fullyParallel: true,
   workers: 3,
-  retries: 1, // until several runs in a row have needed none; what needed it is told as flaky
+  retries: 0, // a test that fails now and then is mended at its cause
   forbidOnly: Boolean(process.env.CI),
   reporter: [['list']],
   timeout: 300_000, // far more than any needs, for machines with other work
