@@ -105,7 +105,7 @@ for (const { state: name, look, part } of SHOWN) {
       await waitForHydration(page);
       await state.prepare?.(page);
       await keepToast(page);
-      await waitForImages(page);
+      await waitForLateParts(page);
       if (part !== undefined) await fitWindow(page);
 
       const file = `${[name, ...look].join(' ').replaceAll(/\W+/g, '-')}.png`;
@@ -139,9 +139,12 @@ async function fitWindow(page: Page) {
   await page.setViewportSize({ width: page.viewportSize()?.width ?? 0, height });
 }
 
-/** Waits for the fonts and for all images, also further down. */
-async function waitForImages(page: Page) {
+/** Waits for the fonts, for all images, also further down, and for the hearts, whose code is loaded later. */
+async function waitForLateParts(page: Page) {
   await page.mouse.move(0, 0);
+  await page.waitForFunction(
+    () => document.querySelector('[class~="empty:pointer-events-none"]:empty') === null,
+  );
   await page.waitForFunction(async () => {
     for (const picture of document.images) picture.loading = 'eager';
     await Promise.allSettled([...document.images].map(async (picture) => picture.decode()));
