@@ -30,6 +30,16 @@ const STEPS: readonly Step[] = [
     command: ['playwright', 'test', 'accessibility', '--grep', '@long'],
     settings: { EVERY_LOOK: '1' },
   },
+  {
+    name: 'killed 20 times',
+    command: ['vitest', 'run', 'server/process.test', '--tagsFilter', 'long'],
+    settings: { KILLS: '20' },
+  },
+  {
+    name: 'a queue of 300',
+    command: ['playwright', 'test', 'e2e/admin.test', '--grep', 'decided by keys'],
+    settings: { QUEUE: '300' },
+  },
   ...['housekeeping', 'search-flood', 'sitemaps', 'shards', 'join', 'million', 'scaling', 'day', 'image'].map(
     (bench) => benchStep(bench, []),
   ),

@@ -186,14 +186,15 @@ function dashboard(
 ): State {
   return {
     name,
-    path: '/terms',
+    path: `/admin?tab=${tab}`,
     as: 'grace',
     ...how,
-    prepare: async (page) => {
+    answer: async (page) => {
       await answerAdmin(page, answers);
       if (role === 'moderator') await becomeModerator(page);
       await answerPanel(page, panel);
-      await page.goto(`/admin?tab=${tab}`);
+    },
+    prepare: async (page) => {
       await page.locator('[role=tab]').first().waitFor();
       if (answers !== 'no answer' && panel !== 'nothing yet')
         await page.waitForFunction(() => document.querySelector('main [aria-busy=true]') === null);

@@ -5,9 +5,8 @@ import { findChromium } from './browser.ts';
 import { DASHBOARD_STATES } from './dashboard-states.ts';
 import { expect, test } from './own-site.ts';
 import { LANGUAGES, type THEMES } from './pages.ts';
-import { keepToast, signIn } from './state.ts';
+import { openState } from './state.ts';
 import { STATES } from './all-states.ts';
-import { waitForHydration } from './fixtures.ts';
 
 /*
  * The look of the site, compared with pictures; `npm run pictures` takes them again after an intended change. Nothing in
@@ -100,11 +99,7 @@ for (const { state: name, look, part } of SHOWN) {
       }, theme);
       await page.clock.setFixedTime(DASHBOARD_STATES.includes(state) ? WORKER_BEGAN_AT : SITE_IS_AT);
       await blockOnFonts(page);
-      if (state.as !== undefined) await signIn(page, state.as);
-      await page.goto(state.path);
-      await waitForHydration(page);
-      await state.prepare?.(page);
-      await keepToast(page);
+      await openState(page, state);
       await waitForLateParts(page);
       if (part !== undefined) await fitWindow(page);
 

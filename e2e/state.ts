@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { startSignIn } from '#contract/auth.ts';
 import { cast } from '#simulator/cast.ts';
+import { waitForHydration } from './fixtures.ts';
 
 /** A page of the site in a certain state, for the gallery's pictures and for axe. */
 export interface State {
@@ -8,6 +9,8 @@ export interface State {
   readonly path: string;
   /** The person who is signed in; left out, nobody is. */
   readonly as?: keyof typeof cast;
+  /** Chooses how requests are answered, before the page opens. */
+  readonly answer?: (page: Page) => Promise<void>;
   /** Brings the opened page into the state, in any language. */
   readonly prepare?: (page: Page) => Promise<void>;
   /** It covers the window, so a picture shows the window only. */
@@ -16,6 +19,16 @@ export interface State {
   readonly narrowOnly?: true;
   /** It has the same parts as another state, with other texts. */
   readonly isVariant?: boolean;
+}
+
+/** Opens a page in a state; toasts stay. */
+export async function openState(page: Page, { as, path, answer, prepare }: State): Promise<void> {
+  if (as !== undefined) await signIn(page, as);
+  await answer?.(page);
+  await page.goto(path);
+  await waitForHydration(page);
+  await prepare?.(page);
+  await keepToast(page);
 }
 
 /** Signs a person in by requests alone, without Discord's page. */

@@ -59,7 +59,7 @@ const BOT_INTERVALS: BotIntervals = {
   applyDueBanStepsEveryMs: 20,
   registerAgainAfterMs: 50,
   outbox: {
-    lookEveryMs: 20,
+    lookEveryMs: 80,
     betweenMs: 5,
     reminderEveryMs: 5,
     afterRefusalMs: 5,
@@ -67,15 +67,15 @@ const BOT_INTERVALS: BotIntervals = {
     longestRetryMs: 400,
   },
   rights: {
-    lookEveryMs: 20,
+    lookEveryMs: 80,
     betweenMs: 5,
     answerWithinMs: 3_000,
     longestPauseMs: 100,
     afterFailureMs: 100,
   },
-  webhooks: { ...WEBHOOK_TIMING, lookEveryMs: 20, betweenMs: 5, withoutRoomMs: 100 },
+  webhooks: { ...WEBHOOK_TIMING, lookEveryMs: 80, betweenMs: 5, withoutRoomMs: 100 },
   reminders: {
-    lookEveryMs: 20,
+    lookEveryMs: 80,
     concurrency: 3,
     betweenMs: 5,
     answerWithinMs: 3_000,
@@ -83,7 +83,7 @@ const BOT_INTERVALS: BotIntervals = {
     againAfterMs: 300,
   },
   creators: {
-    lookEveryMs: 20,
+    lookEveryMs: 80,
     concurrency: 3,
     betweenMs: 5,
     answerWithinMs: 3_000,
@@ -92,7 +92,7 @@ const BOT_INTERVALS: BotIntervals = {
   },
   counts: { lookEveryMs: HOUR_MS, betweenMs: 5, answerWithinMs: 3_000, longestPauseMs: 100 },
   events: {
-    lookEveryMs: 20,
+    lookEveryMs: 80,
     betweenMs: 5,
     answerWithinMs: 3_000,
     longestPauseMs: 100,
