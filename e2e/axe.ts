@@ -11,24 +11,26 @@ const RULES = {
 
 /**
  * The violations that axe finds on a page, at its top: further down the navigation lies over parts of it, which would be
- * too small to hit. And once no colour is in transition: half-way the contrast is wrong.
+ * too small to hit. And while nothing moves: half-way through a transition the contrast is wrong.
  */
 export async function axeViolations(page: Page, rules: keyof typeof RULES = 'all'): Promise<string[]> {
   await loadAxe(page);
   const violations = await page.evaluate(async (runOnly) => {
+    const still = new CSSStyleSheet();
+    still.replaceSync('*, ::before, ::after, ::backdrop { transition: none !important }');
+    document.adoptedStyleSheets.push(still);
     const scrolledTo = window.scrollY;
     window.scrollTo({ top: 0, behavior: 'instant' });
     const moving = document
       .getAnimations()
       .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
-      // In closed details a transition that axe has set off stands still.
+      // In closed details an animation stands still.
       .filter(({ effect }) => effect instanceof KeyframeEffect && effect.target?.checkVisibility());
     await Promise.allSettled(moving.map(({ finished }) => finished));
-    const found = await (Reflect.get(window, 'axe') as Axe).run({
-      resultTypes: ['violations'],
-      runOnly,
-    });
+    const axe = Reflect.get(window, 'axe') as Axe;
+    const found = await axe.run({ resultTypes: ['violations'], runOnly });
     window.scrollTo({ top: scrolledTo, behavior: 'instant' });
+    document.adoptedStyleSheets = document.adoptedStyleSheets.filter((sheet) => sheet !== still);
     return found.violations;
   }, RULES[rules]);
   return violations.map(

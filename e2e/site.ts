@@ -58,6 +58,7 @@ export async function beginSite({ dataDir, ports, settings = {} }: SiteOptions =
     cwd: ROOT,
     env: {
       ...inheritedEnvironment(),
+      NODE_COMPILE_CACHE: join(ROOT, '.cache/compiled'), // what one site has compiled, the next need not
       PORT: String(port),
       SIMULATOR_PORT: String(simulatorPort),
       DATA_DIR: data,

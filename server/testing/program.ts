@@ -17,6 +17,12 @@ export const CREDENTIALS: Readonly<Record<string, string>> = {
   ROLE: 'web',
 };
 
+/** The environment of separate processes. What one has compiled, the next need not. */
+export const ENVIRONMENT = {
+  PATH: process.env['PATH'],
+  NODE_COMPILE_CACHE: join(import.meta.dirname, '../../.cache/compiled'),
+};
+
 /** A Guildhall in a separate process. */
 export interface Program {
   child: ChildProcess;
@@ -67,7 +73,7 @@ export function emptyDataDir(): string {
 export function startProgram(settings: Readonly<Record<string, string>>): Program {
   const child = fork(PROGRAM, {
     env: {
-      PATH: process.env['PATH'],
+      ...ENVIRONMENT,
       PORT: '0',
       RATE_LIMITS: 'off',
       LOG_LEVEL: 'error',

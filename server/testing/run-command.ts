@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { onTestFinished } from 'vitest';
-import { CREDENTIALS } from './program.ts';
+import { CREDENTIALS, ENVIRONMENT } from './program.ts';
 
 /** The settings of a process. */
 export type Settings = Record<string, string>;
@@ -15,7 +15,7 @@ export function start(
   const folder = name === 'doctor' ? 'doctor' : 'backup';
   const program = new URL(`../${folder}/${name}-command.ts`, import.meta.url).pathname;
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', program, ...given], {
-    env: { PATH: process.env['PATH'], ...CREDENTIALS, ...settings },
+    env: { ...ENVIRONMENT, ...CREDENTIALS, ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   onTestFinished(() => void child.kill('SIGKILL'));
