@@ -7,7 +7,7 @@ import { chromium, type Browser, type Page } from '@playwright/test';
 import { CHROMIUM_ARGS, findChromium } from './browser.ts';
 import { LANGUAGES, THEMES } from './pages.ts';
 import { startSite } from './site.ts';
-import { openState, type State } from './state.ts';
+import { openState, waitForHearts, type State } from './state.ts';
 import { STATES } from './all-states.ts';
 
 type Look = ReturnType<typeof allLooks>[number];
@@ -165,9 +165,10 @@ async function pageFor(browser: Browser, { viewport, locale, theme, size }: Look
   return context.newPage();
 }
 
-/** Opens a state and waits for the fonts, and the images further down. */
+/** Opens a state and waits for the hearts, the fonts, and the images further down. */
 async function open(page: Page, state: State) {
   await openState(page, state);
+  await waitForHearts(page);
   await page.evaluate(async () => {
     await document.fonts.ready;
     const ending = document

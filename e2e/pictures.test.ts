@@ -5,7 +5,7 @@ import { findChromium } from './browser.ts';
 import { DASHBOARD_STATES } from './dashboard-states.ts';
 import { expect, test } from './own-site.ts';
 import { LANGUAGES, type THEMES } from './pages.ts';
-import { openState } from './state.ts';
+import { openState, waitForHearts } from './state.ts';
 import { STATES } from './all-states.ts';
 
 /*
@@ -134,12 +134,10 @@ async function fitWindow(page: Page) {
   await page.setViewportSize({ width: page.viewportSize()?.width ?? 0, height });
 }
 
-/** Waits for the fonts, for all images, also further down, and for the hearts, whose code is loaded later. */
+/** Waits for the fonts, for all images, also further down, and for the hearts. */
 async function waitForLateParts(page: Page) {
   await page.mouse.move(0, 0);
-  await page.waitForFunction(
-    () => document.querySelector('[class~="empty:pointer-events-none"]:empty') === null,
-  );
+  await waitForHearts(page);
   await page.waitForFunction(async () => {
     for (const picture of document.images) picture.loading = 'eager';
     await Promise.allSettled([...document.images].map(async (picture) => picture.decode()));

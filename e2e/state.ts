@@ -31,6 +31,13 @@ export async function openState(page: Page, { as, path, answer, prepare }: State
   await keepToast(page);
 }
 
+/** Waits for the hearts of listings, whose code is loaded later. */
+export async function waitForHearts(page: Page): Promise<void> {
+  await page.waitForFunction(
+    () => document.querySelector('[class~="empty:pointer-events-none"]:empty') === null,
+  );
+}
+
 /** Signs a person in by requests alone, without Discord's page. */
 export async function signIn(page: Page, who: keyof typeof cast): Promise<void> {
   const started = await page.request.get(startSignIn.path, { maxRedirects: 0 });

@@ -48,7 +48,8 @@ const CREDENTIALS = {
   DISCORD_BOT_TOKEN: 'token',
 };
 
-// Short pauses, so that tests can wait for them, and long ones between sweeps, which tests start themselves.
+// Short pauses, so that tests can wait for them; shorter ones would take the processor from the tests. Long ones between
+// sweeps, which tests start themselves.
 const BOT_INTERVALS: BotIntervals = {
   askToLeadEveryMs: 50,
   sayConnectedEveryMs: 30_000,
