@@ -28,6 +28,7 @@ export async function openState(page: Page, { as, path, answer, prepare }: State
   await page.goto(path);
   await waitForHydration(page);
   await prepare?.(page);
+  await page.locator('h1').first().waitFor({ state: 'attached' }); // no page has one while its code is being loaded
   await keepToast(page);
 }
 
