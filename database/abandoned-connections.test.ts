@@ -28,14 +28,15 @@ async function openWatched() {
   return { db, proxy, watch };
 }
 
-/** Counts the backends of a database every few milliseconds. */
+/** Counts the backends of a database's clients every few milliseconds: not those of autovacuum, which come by themselves. */
 async function watchBackends(url: string) {
   const client = new Client({ connectionString: url });
   await client.connect();
   const counts = async () => {
     const { rows } = await client.query<{ all: number; active: number }>(
       `select count(*)::int as all, count(*) filter (where state = 'active')::int as active
-       from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`,
+       from pg_stat_activity
+       where datname = current_database() and backend_type = 'client backend' and pid <> pg_backend_pid()`,
     );
     return rows[0] ?? { all: 0, active: 0 };
   };
