@@ -33,6 +33,11 @@ test(
     await Promise.all(
       names.map(async (name, at) => discord('renameGuild', { guildId: listed[at]?.discordServerId, name })),
     );
+    await expect(async () => {
+      const now = await listings(ownSite.url);
+      expect(now.slice(0, names.length).map(({ name }) => name)).toEqual(names);
+    }).toPass();
+
     const grace = await signInAt(ownSite.url, cast.grace.id);
     for (const [at, description] of descriptions.entries()) {
       const params = { id: listed[at]?.id ?? '' };
@@ -50,10 +55,6 @@ test(
       await send(ownSite.url, author, postReview, { params, body: { rating: 3, comment: text } });
       await send(ownSite.url, author, reportServer, { params, body: { reason: text } });
     }
-    await expect(async () => {
-      const now = await listings(ownSite.url);
-      expect(now.slice(0, names.length).map(({ name }) => name)).toEqual(names);
-    }).toPass();
 
     await page.goto('/');
     await waitForHydration(page);
