@@ -153,6 +153,30 @@ test('arrows go round the list, and other keys stay in the text', async ({ page,
   await expect(list(page)).toHaveCount(0);
 });
 
+test('what is typed while the page is being hydrated has suggestions', async ({ page, visit }) => {
+  await answerByName(page);
+  await page.addInitScript(() => {
+    const listen = document.addEventListener.bind(document);
+    let isTyped = false;
+    // React listens to the document before it hydrates anything.
+    document.addEventListener = (...listener: Parameters<typeof listen>) => {
+      listen(...listener);
+      if (isTyped || listener[0] !== 'compositionend') return;
+      isTyped = true;
+      queueMicrotask(() => {
+        const box = document.querySelector<HTMLInputElement>('main [name=q]');
+        if (box === null) return;
+        box.focus();
+        box.value = 'ow';
+        box.dispatchEvent(new Event('input', { bubbles: true }));
+      });
+    };
+  });
+  await visit('/');
+  await expect(searchBox(page)).toHaveValue('ow');
+  await expect(options(page)).toHaveCount(4);
+});
+
 test('Escape closes the list, then clears the text, and an arrow opens it', async ({ page, visit }) => {
   await answerByName(page);
   await visit('/');

@@ -1,10 +1,11 @@
 import { Search, X } from 'lucide-react';
-import { useEffect, useRef, useState, type FormEvent, type MouseEvent, type SyntheticEvent } from 'react';
+import { useEffect, useRef, type FormEvent, type MouseEvent } from 'react';
 import { Link, useLocation } from 'wouter';
 import { PAGE_ADDRESSES } from '#contract/paths.ts';
 import { SEARCH_LENGTH } from '#contract/vocabulary.ts';
 import { useLanguage } from '../../i18n/language.tsx';
 import { LazySuggestions } from '../../suggest/lazy-suggestions.tsx';
+import { useFieldEvent } from '../../suggest/use-field-event.ts';
 import { addressOfView, fieldsOfView, refine, type DirectoryView } from './directory-view.ts';
 
 const SIZES = {
@@ -36,7 +37,7 @@ export function SearchForm({
   const { t } = useLanguage();
   const { input, search, clear } = useSearch(view, onSearch);
   const look = SIZES[size];
-  const [event, note] = useState<SyntheticEvent | null>(null);
+  const [event, note] = useFieldEvent();
   return (
     <form
       // Older browsers know no `search` element.

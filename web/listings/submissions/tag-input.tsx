@@ -7,13 +7,13 @@ import {
   type CompositionEvent,
   type FocusEvent,
   type KeyboardEvent,
-  type SyntheticEvent,
 } from 'react';
 import { tagFrom } from '#contract/tag.ts';
 import { MOST_TAGS } from '#contract/vocabulary.ts';
 import { contentLanguage } from '../../i18n/content-language.ts';
 import { useLanguage } from '../../i18n/language.tsx';
 import { TagSuggestions } from '../../suggest/tag-suggestions.tsx';
+import { useFieldEvent } from '../../suggest/use-field-event.ts';
 import { Field, INPUT } from '../../ui/form/field.tsx';
 import { addTags, endsTag } from './tag-entry.ts';
 
@@ -94,7 +94,7 @@ function useTagEntry(tags: readonly string[], onChange: (tags: readonly string[]
   const input = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState('');
   const [said, setSaid] = useState('');
-  const [event, note] = useState<SyntheticEvent | null>(null);
+  const [event, note] = useFieldEvent();
 
   const add = (text: string) => {
     setTyped('');
