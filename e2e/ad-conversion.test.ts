@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { lanternKeep } from './listings.ts';
 import { startSite, type RunningSite } from './site.ts';
-import { expect, test, waitForHydration } from './fixtures.ts';
+import { expect, test, waitForHydration, waitForQuiet } from './fixtures.ts';
 
 const SEND_TO = 'AW-123456789/AbC-D_efG';
 
@@ -53,7 +53,8 @@ test(
     const refused: string[] = [];
     page.on('console', (message) => refused.push(message.text()));
     const requests = await answerForGoogle(page, '');
-    await page.goto(`${site.url}/server/${lanternKeep.id}`, { waitUntil: 'networkidle' });
+    await page.goto(`${site.url}/server/${lanternKeep.id}`);
+    await waitForQuiet(page);
     await waitForHydration(page);
     expect(requests).toEqual([]);
 
@@ -84,7 +85,8 @@ test(
       });
     });
     const requests = await answerForGoogle(page, `(${callAll.toString()})(${JSON.stringify(CALLS)})`);
-    await page.goto(`${site.url}/server/${lanternKeep.id}`, { waitUntil: 'networkidle' });
+    await page.goto(`${site.url}/server/${lanternKeep.id}`);
+    await waitForQuiet(page);
     await waitForHydration(page);
 
     await join(page);

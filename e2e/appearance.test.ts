@@ -3,7 +3,7 @@ import { lanternKeep, pianoAtForty } from './listings.ts';
 import { LANGUAGES, PAGES } from './pages.ts';
 import { boxOf } from './position.ts';
 import { horizontalOverflow, smallTargets } from './layout.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, test, waitForQuiet } from './fixtures.ts';
 
 const LONGEST_NAME = `/server/${pianoAtForty.id}`;
 
@@ -130,7 +130,7 @@ test(
     });
     for (const { path } of [...PAGES, { path: LONGEST_NAME }]) {
       await visit(path);
-      await page.waitForLoadState('networkidle');
+      await waitForQuiet(page);
       const shifted = await page.evaluate(() => Number(Reflect.get(window, 'shifted')));
       expect(shifted, `shift on ${path}`).toBeLessThan(0.01);
     }

@@ -155,7 +155,6 @@ test(
   async ({ page, context, visitAs, allowErrors }) => {
     allowErrors(/ERR_FAILED|ERR_INTERNET_DISCONNECTED/);
     await visitAs(cast.noa, `/server/${LEFT_ALONE}`);
-    await page.waitForLoadState('networkidle');
     // The code of toasts is loaded.
     await expect(page.getByRole('region', { name: 'Notifications (F8)' })).toBeAttached();
     await context.setOffline(true);

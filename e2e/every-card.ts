@@ -60,17 +60,24 @@ const SUBMITTED: readonly SubmittedServer[] = [
 /** The texts in it that people wrote. */
 export const EVERY_CARD: readonly unknown[] = [managed(A_DAY), SUBMITTED, otherGuilds(3)];
 
-/**
- * Reloads My Servers with every kind of card, dated by the clock of the page, and a number of guilds that the person
- * does not manage.
- */
-export async function showEveryCard(page: Page, { others = 3 } = {}): Promise<void> {
-  const now = await page.evaluate(() => new Date().toISOString());
-  await page.route('**/api/user/guilds', (route) =>
-    route.fulfill({ json: [...managed(now), ...otherGuilds(others)] }),
-  );
-  await page.route('**/api/user/servers', (route) => route.fulfill({ json: SUBMITTED }));
+/** Reloads My Servers with every kind of card. */
+export async function showEveryCard(page: Page): Promise<void> {
+  await answerEveryCard(page);
   await page.reload();
+  await everyCardIsThere(page);
+}
+
+/** Answers with every kind of card, dated by the clock of the page, and guilds that the person does not manage. */
+export async function answerEveryCard(page: Page, { others = 3 } = {}): Promise<void> {
+  await page.route('**/api/user/guilds', async (route) => {
+    const now = await page.evaluate(() => new Date().toISOString());
+    await route.fulfill({ json: [...managed(now), ...otherGuilds(others)] });
+  });
+  await page.route('**/api/user/servers', (route) => route.fulfill({ json: SUBMITTED }));
+}
+
+/** Waits until all of those cards are shown. */
+export async function everyCardIsThere(page: Page): Promise<void> {
   await page.getByRole('article').first().waitFor();
   // The code of its bump buttons is loaded by itself.
   await page.getByRole('article', { name: 'Never bumped' }).getByRole('button').nth(1).waitFor();

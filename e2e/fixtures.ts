@@ -1,5 +1,6 @@
 import {
   test as base,
+  errors,
   expect,
   type BrowserContext,
   type ConsoleMessage,
@@ -102,6 +103,18 @@ function simulatorUrl(): string {
 /** Waits until React has hydrated the page. */
 export async function waitForHydration(page: Page): Promise<void> {
   await page.waitForFunction(isHydrated);
+}
+
+/**
+ * Waits until nothing has been asked for during half a second. Playwright does not always learn that a request of the
+ * page before has ended, so that it waits 20 s at most.
+ */
+export async function waitForQuiet(page: Page): Promise<void> {
+  try {
+    await page.waitForLoadState('networkidle', { timeout: 20_000 });
+  } catch (error) {
+    if (!(error instanceof errors.TimeoutError)) throw error;
+  }
 }
 
 /** React marks hydrated elements with properties of its own, and hydrates the page's content last. */

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { HOUR_MS } from '#contract/time-units.ts';
 import { cast } from '#simulator/cast.ts';
 import { searchBox } from './directory-page.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, test, waitForQuiet } from './fixtures.ts';
 
 const HEADLINE = 'Discover Amazing Discord Communities, Friends, Jobs, Teammates and Study Groups';
 
@@ -83,7 +83,7 @@ test.describe('the headline', () => {
         Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
       );
       await saver.goto('/');
-      await saver.waitForLoadState('networkidle');
+      await waitForQuiet(saver);
       await expectStillness(saver);
     },
   );
@@ -124,7 +124,7 @@ test.describe('the welcome', () => {
     await expect(dialog).toHaveCount(0);
     expect(await page.evaluate(() => localStorage.getItem('hasSeenWelcome'))).toBe('true');
     await visit('/');
-    await page.waitForLoadState('networkidle');
+    await waitForQuiet(page);
     await expect(dialog).toHaveCount(0);
   });
 
@@ -154,7 +154,7 @@ test.describe('the welcome', () => {
     await expect(page).toHaveURL('/my-servers');
     await expect(page.getByRole('heading', { level: 1, name: 'My Servers' })).toBeVisible();
     await visit('/');
-    await page.waitForLoadState('networkidle');
+    await waitForQuiet(page);
     await expect(page.getByRole('dialog')).toHaveCount(0);
   });
 
@@ -205,7 +205,7 @@ test.describe('the welcome, where visitors did not come for it,', () => {
   test('opens on the bare home page only, not on filtered views', async ({ page, visit }) => {
     for (const path of ['/?category=Music', '/?q=jazz', '/?lang=en']) {
       await visit(path);
-      await page.waitForLoadState('networkidle');
+      await waitForQuiet(page);
       await expect(page.getByRole('dialog'), path).toHaveCount(0);
     }
     await visit('/');
@@ -217,7 +217,7 @@ test.describe('the welcome, where visitors did not come for it,', () => {
     { tag: '@long' },
     async ({ page, visit }) => {
       await visit('/terms');
-      await page.waitForLoadState('networkidle');
+      await waitForQuiet(page);
       await expect(page.getByRole('dialog')).toHaveCount(0);
       await page.addInitScript(() => {
         Object.defineProperty(window, 'localStorage', {
@@ -227,7 +227,7 @@ test.describe('the welcome, where visitors did not come for it,', () => {
         });
       });
       await visit('/');
-      await page.waitForLoadState('networkidle');
+      await waitForQuiet(page);
       await expect(page.getByRole('dialog')).toHaveCount(0);
     },
   );
@@ -242,7 +242,7 @@ test(
     await page.getByTestId(`sim-user-${cast.ada.id}`).click();
     await page.getByTestId('sim-authorize').click();
     await expect(page).toHaveURL('/my-servers');
-    await page.waitForLoadState('networkidle');
+    await expect(page.getByRole('heading', { level: 1, name: 'My Servers' })).toBeVisible();
 
     await visitAs(cast.ada, '/');
     await page.getByRole('main').getByRole('link', { name: 'Add server' }).click();

@@ -1,10 +1,13 @@
 import type { Page } from '@playwright/test';
 import { cast } from '#simulator/cast.ts';
 import { endSessionBefore } from './end-session.ts';
-import { openForm, sendFaultyForm, showEveryCard } from './every-card.ts';
+import { answerEveryCard, everyCardIsThere, openForm, sendFaultyForm } from './every-card.ts';
 import { lanternKeep, longWalkHome, orgoTuesdays } from './listings.ts';
-import { hideListing, pressBump } from './signed-in-states.ts';
-import { failRequests, waitForFailure, serverPath, type Failure, type State } from './state.ts';
+import { HIDDEN_PATH, hideListing, pressBump } from './signed-in-states.ts';
+import { failRequests, waitForFailure, serverPath, type State } from './state.ts';
+
+/** My Servers with every kind of card. */
+const WITH_EVERY_CARD = { path: '/my-servers', as: 'ada', answer: answerEveryCard } as const;
 
 /** The states of a signed-in person: a server's page with its actions, and My Servers. */
 export const MEMBER_STATES: readonly State[] = [
@@ -24,7 +27,13 @@ export const MEMBER_STATES: readonly State[] = [
   },
   { name: 'saved by a member', path: '/saved', as: 'mina', prepare: toSaved },
   { name: 'server of a member', path: serverPath(lanternKeep), as: 'mina' },
-  { name: 'server with an own review', path: serverPath(lanternKeep), as: 'mina', prepare: withOwnReview },
+  {
+    name: 'server with an own review',
+    path: serverPath(lanternKeep),
+    as: 'mina',
+    answer: answerOwnReview,
+    prepare: ownReviewIsThere,
+  },
   {
     name: 'server, review too long',
     path: serverPath(orgoTuesdays),
@@ -36,21 +45,19 @@ export const MEMBER_STATES: readonly State[] = [
   },
   {
     name: 'server, review form failed',
-    path: '/terms',
+    path: serverPath(orgoTuesdays),
     as: 'mina',
-    prepare: async (page) => {
-      await page.route('**/assets/review-form-*.js', (route) => route.abort());
-      await page.goto(serverPath(orgoTuesdays));
-      await waitForFailure(page, 'a failure');
-    },
+    answer: (page) => page.route('**/assets/review-form-*.js', (route) => route.abort()),
+    prepare: (page) => waitForFailure(page, 'a failure'),
   },
   {
     name: 'deleting a review',
     path: serverPath(lanternKeep),
     as: 'mina',
     viewportOnly: true,
+    answer: answerOwnReview,
     prepare: async (page) => {
-      await withOwnReview(page);
+      await ownReviewIsThere(page);
       await page.locator('form button[type=button]').last().click();
       await page.getByRole('dialog').waitFor();
     },
@@ -95,13 +102,13 @@ export const MEMBER_STATES: readonly State[] = [
     viewportOnly: true,
     prepare: (page) => pressBump(page, answered),
   })),
-  { name: 'server, preview', path: '/', as: 'ada', prepare: (page) => showPreview(page, 'pending') },
-  ...(['suspended', 'unlisted', 'rejected', 'banned'] as const).map((hidden): State => ({
-    name: `server, preview, ${hidden}`,
-    path: '/',
+  ...(['pending', 'suspended', 'unlisted', 'rejected', 'banned'] as const).map((hidden): State => ({
+    name: hidden === 'pending' ? 'server, preview' : `server, preview, ${hidden}`,
+    path: HIDDEN_PATH,
     as: 'ada',
-    isVariant: true,
-    prepare: (page) => showPreview(page, hidden),
+    isVariant: hidden !== 'pending',
+    answer: (page) => hideListing(page, hidden),
+    prepare: (page) => page.locator('main .border-dashed').first().waitFor(),
   })),
   { name: 'my servers', isVariant: true, path: '/my-servers', as: 'ada', prepare: cardsAreThere },
   {
@@ -117,38 +124,38 @@ export const MEMBER_STATES: readonly State[] = [
     as: 'noa',
     prepare: (page) => page.locator('main [role=status]').last().waitFor(),
   },
-  { name: 'my servers, every card', path: '/my-servers', as: 'ada', prepare: (page) => showEveryCard(page) },
+  { name: 'my servers, every card', ...WITH_EVERY_CARD, prepare: everyCardIsThere },
   {
     name: 'my servers, 200 others',
-    path: '/my-servers',
-    as: 'ada',
+    ...WITH_EVERY_CARD,
     isVariant: true,
+    answer: (page) => answerEveryCard(page, { others: 200 }),
     prepare: async (page) => {
-      await showEveryCard(page, { others: 200 });
+      await everyCardIsThere(page);
       await page.locator('summary').click();
     },
   },
   ...(['no answer', 'a failure'] as const).flatMap((failure): State[] => {
     const name = failure === 'a failure' ? 'failed' : 'loading';
-    const mine = { path: '/my-servers', as: 'ada' } as const;
-    return [
-      { ...mine, name: `my servers, ${name}`, prepare: (page) => ownServers(page, '*', failure) },
-      { ...mine, name: `my servers, guilds ${name}`, prepare: (page) => ownServers(page, 'guilds', failure) },
-    ];
+    return (['*', 'guilds'] as const).map((query): State => ({
+      name: query === '*' ? `my servers, ${name}` : `my servers, guilds ${name}`,
+      path: '/my-servers',
+      as: 'ada',
+      answer: (page) => failRequests(page, `**/api/user/${query}`, failure),
+      prepare: (page) => waitForFailure(page, failure),
+    }));
   }),
   {
     name: 'submitting',
     isVariant: true,
-    path: '/my-servers',
-    as: 'ada',
+    ...WITH_EVERY_CARD,
     viewportOnly: true,
     prepare: formOf('submit'),
   },
-  { name: 'editing', path: '/my-servers', as: 'ada', viewportOnly: true, prepare: formOf('update') },
+  { name: 'editing', ...WITH_EVERY_CARD, viewportOnly: true, prepare: formOf('update') },
   {
     name: 'submitting, with a preview',
-    path: '/my-servers',
-    as: 'ada',
+    ...WITH_EVERY_CARD,
     viewportOnly: true,
     prepare: async (page) => {
       await formOf('submit')(page);
@@ -161,8 +168,7 @@ export const MEMBER_STATES: readonly State[] = [
   },
   {
     name: 'submitting, with faults',
-    path: '/my-servers',
-    as: 'ada',
+    ...WITH_EVERY_CARD,
     viewportOnly: true,
     prepare: async (page) => {
       await formOf('submit')(page);
@@ -171,8 +177,7 @@ export const MEMBER_STATES: readonly State[] = [
   },
   {
     name: 'submitting, session ended',
-    path: '/my-servers',
-    as: 'ada',
+    ...WITH_EVERY_CARD,
     viewportOnly: true,
     prepare: async (page) => {
       await formOf('submit')(page);
@@ -186,8 +191,7 @@ export const MEMBER_STATES: readonly State[] = [
   },
   {
     name: 'submitting, words kept',
-    path: '/my-servers',
-    as: 'ada',
+    ...WITH_EVERY_CARD,
     viewportOnly: true,
     prepare: async (page) => {
       await formOf('submit')(page);
@@ -212,30 +216,33 @@ export const MEMBER_STATES: readonly State[] = [
   },
   {
     name: 'deleting',
-    path: '/my-servers',
-    as: 'ada',
+    ...WITH_EVERY_CARD,
     viewportOnly: true,
     prepare: async (page) => {
-      await showEveryCard(page);
+      await everyCardIsThere(page);
       await page.getByRole('article', { name: 'Approved' }).getByRole('button').last().click();
       await page.getByRole('dialog').waitFor();
     },
   },
 ];
 
-/** Shows Mina's own review of the server whose page is open. */
-async function withOwnReview(page: Page): Promise<void> {
+/** Answers with a review of Mina's own, dated by the clock of the page. */
+async function answerOwnReview(page: Page): Promise<void> {
   const review = {
     id: '0c8ad3b1-5b0f-4be0-8f6a-0a3f9f0a2c41',
     username: cast.mina.globalName,
     avatar: null,
     rating: 4,
     comment: 'Kind people, and good maps.',
-    createdAt: await page.evaluate(() => new Date().toISOString()),
     verified: true,
   };
-  await page.route('**/reviews/own', (route) => route.fulfill({ json: { review } }));
-  await page.reload();
+  await page.route('**/reviews/own', async (route) => {
+    const createdAt = await page.evaluate(() => new Date().toISOString());
+    await route.fulfill({ json: { review: { ...review, createdAt } } });
+  });
+}
+
+async function ownReviewIsThere(page: Page): Promise<void> {
   await page.locator('form .lucide-trash-2').waitFor();
 }
 
@@ -250,24 +257,13 @@ async function startOver(page: Page) {
   if (await button.isVisible()) await button.click();
 }
 
-async function showPreview(page: Page, hidden: Parameters<typeof hideListing>[1]) {
-  await page.goto(await hideListing(page, hidden));
-  await page.locator('main .border-dashed').first().waitFor();
-}
-
 async function cardsAreThere(page: Page) {
   await page.locator('main [role=article], main article').first().waitFor();
 }
 
-async function ownServers(page: Page, query: '*' | 'guilds', failure: Failure) {
-  await failRequests(page, `**/api/user/${query}`, failure);
-  await page.reload();
-  await waitForFailure(page, failure);
-}
-
 function formOf(act: 'submit' | 'update') {
   return async (page: Page) => {
-    await showEveryCard(page);
+    await everyCardIsThere(page);
     await openForm(page, act);
   };
 }

@@ -9,7 +9,14 @@ const LIST = new RegExp(String.raw`${listNotices.path}(\?.*)?$`);
 
 /** The bell of a signed-in person, and the list that it opens. */
 export const NOTICE_STATES: readonly State[] = [
-  { name: 'notices', path: '/terms', as: 'mina', viewportOnly: true, prepare: withNotices },
+  {
+    name: 'notices',
+    path: '/terms',
+    as: 'mina',
+    viewportOnly: true,
+    answer: answerNotices,
+    prepare: noticesAreThere,
+  },
   {
     name: 'notices, none',
     path: '/terms',
@@ -45,10 +52,23 @@ export const NOTICE_STATES: readonly State[] = [
   },
 ];
 
-/** Shows a notice of every kind, more than a page of them, and that more are unread than are counted. */
-async function withNotices(page: Page): Promise<void> {
-  const now = await page.evaluate(() => Date.now());
-  const notices = NOTICE_KINDS.map((kind, place): NoticeItem => ({
+/**
+ * Answers with a notice of every kind, dated by the clock of the page, that there are more of them, and that more are
+ * unread than are counted.
+ */
+async function answerNotices(page: Page): Promise<void> {
+  await page.route(LIST, async (route) => {
+    const now = await page.evaluate(() => Date.now());
+    const link = `<${new URL(route.request().url()).origin}${listNotices.path}?cursor=more>; rel="next"`;
+    await route.fulfill({ json: noticesAt(now), headers: { link } });
+  });
+  await page.route(`**${countUnreadNotices.path}`, (route) => route.fulfill({ json: { count: 100 } }));
+  // What is read stays as it is, and the count with it.
+  await page.route('**/api/user/notices/read', (route) => route.fulfill({ json: { count: 100 } }));
+}
+
+function noticesAt(now: number) {
+  return NOTICE_KINDS.map((kind, place): NoticeItem => ({
     id: 1_000 - place,
     kind,
     discordServerId: lanternKeep.id,
@@ -59,13 +79,10 @@ async function withNotices(page: Page): Promise<void> {
     read: place > 2,
     hasPage: true,
   }));
-  const link = `<${new URL(page.url()).origin}${listNotices.path}?cursor=more>; rel="next"`;
-  await page.route(LIST, (route) => route.fulfill({ json: notices, headers: { link } }));
-  await page.route(`**${countUnreadNotices.path}`, (route) => route.fulfill({ json: { count: 100 } }));
-  await page.reload();
+}
+
+async function noticesAreThere(page: Page): Promise<void> {
   await page.locator('nav [aria-haspopup=dialog]', { hasText: '99' }).waitFor();
-  // What is read stays as it is, and the count with it.
-  await page.route('**/api/user/notices/read', (route) => route.fulfill({ json: { count: 100 } }));
   await openBell(page);
   await page.locator('nav dialog li').first().waitFor();
 }

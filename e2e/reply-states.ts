@@ -30,22 +30,19 @@ export const REPLY_STATES: readonly State[] = [
     name: 'reviews to answer, all answered',
     ...ofOrgo,
     isVariant: true,
-    prepare: async (page) => {
-      await page.route(/reviews\?show=waiting/, (route) =>
+    answer: (page) =>
+      page.route(/reviews\?show=waiting/, (route) =>
         route.fulfill({ json: [], headers: { 'x-total-count': '0' } }),
-      );
-      await page.reload();
-      await page.locator('main article').first().waitFor();
-    },
+      ),
+    prepare: (page) => page.locator('main article').first().waitFor(),
   },
   ...(['no answer', 'a failure'] as const).map((failure): State => ({
     name: `reviews to answer, ${failure}`,
     path,
     as: 'ada',
     isVariant: failure === 'no answer',
+    answer: (page) => failRequests(page, /reviews\?show=/, failure),
     prepare: async (page) => {
-      await failRequests(page, /reviews\?show=/, failure);
-      await page.reload();
       await page.locator('main h2').nth(2).waitFor();
       await waitForFailure(page, failure);
     },
@@ -55,11 +52,8 @@ export const REPLY_STATES: readonly State[] = [
     path,
     as: 'ada',
     isVariant: mayInvite === null,
-    prepare: async (page) => {
-      await page.route(/\/bot$/, (route) => route.fulfill({ json: { mayInvite } }));
-      await page.reload();
-      await reviewsAreThere(page);
-    },
+    answer: (page) => page.route(/\/bot$/, (route) => route.fulfill({ json: { mayInvite } })),
+    prepare: reviewsAreThere,
   })),
 ];
 

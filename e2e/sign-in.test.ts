@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { cast } from '#simulator/cast.ts';
 import { lanternKeep } from './listings.ts';
 import { failSignIn } from './signed-in-states.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, test, waitForQuiet } from './fixtures.ts';
 
 const MUSIC = '/?category=Music&sort=members';
 const CANCELLED = 'You cancelled at Discord, so you are not logged in.';
@@ -226,7 +226,7 @@ test(
     for (const path of ['/', `/server/${lanternKeep.id}`, '/terms']) {
       await page.goto(path);
       await expect(userMenu(page, 'Ada')).toBeVisible();
-      await page.waitForLoadState('networkidle');
+      await waitForQuiet(page);
       expect(await page.evaluate(() => Reflect.get(window, 'moved') as unknown), path).toEqual([]);
     }
   },

@@ -73,10 +73,12 @@ export async function failSignIn(page: Page, site: string, failure: SignInFailur
   await page.context().addCookies([{ name: READABLE_COOKIES.signInFailure, value: failure, url: site }]);
 }
 
-/** Hides a listing, so that the signed-in person sees its preview. */
-export async function hideListing(page: Page, hidden: NonNullable<ListingPage['hidden']>): Promise<string> {
+/** Where the signed-in person sees the preview of a listing that is hidden. */
+export const HIDDEN_PATH = `/server/${NOBODYS_ID}`;
+
+/** Hides the listing of that page. */
+export async function hideListing(page: Page, hidden: NonNullable<ListingPage['hidden']>): Promise<void> {
   await page.route(`**/api/servers/${NOBODYS_ID}`, (route) =>
     route.fulfill({ json: { ...HIDDEN_LISTING, hidden } }),
   );
-  return `/server/${NOBODYS_ID}`;
 }

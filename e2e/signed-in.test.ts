@@ -10,6 +10,7 @@ import {
   failSignIn,
   HIDDEN_LISTING,
   hideListing,
+  HIDDEN_PATH,
   letMaximilianeIn,
   maximiliane,
   pressBump,
@@ -79,7 +80,8 @@ for (const { language, locale } of LANGUAGES) {
             expect(await englishTextsOn(page, written), answered).toEqual([]);
           }
           for (const hidden of ['pending', 'rejected', 'banned', 'suspended'] as const) {
-            await page.goto(await hideListing(page, hidden));
+            await hideListing(page, hidden);
+            await page.goto(HIDDEN_PATH);
             await expect(page.getByText(HIDDEN[language])).toBeVisible();
             expect(await englishTextsOn(page, written), hidden).toEqual([]);
           }
@@ -109,8 +111,8 @@ test('a hidden listing is a preview for its managers and 404 for visitors', asyn
   allowErrors,
 }) => {
   allowErrors(/\b404\b/);
-  const path = await hideListing(page, 'rejected');
-  await visit(path);
+  await hideListing(page, 'rejected');
+  await visit(HIDDEN_PATH);
   await expect(page.getByRole('heading', { level: 1, name: 'Server not found' })).toBeVisible();
 
   await page.addInitScript(() => {
@@ -124,7 +126,7 @@ test('a hidden listing is a preview for its managers and 404 for visitors', asyn
     };
     look();
   });
-  await visitAs(cast.ada, path);
+  await visitAs(cast.ada, HIDDEN_PATH);
 
   await expect(page.getByRole('heading', { level: 1, name: 'Quiet Garden' })).toBeVisible();
   await expect(page.getByRole('region', { name: 'Preview' })).toContainText('The submission was rejected.');

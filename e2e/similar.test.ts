@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import type { Listing } from '#contract/listings.ts';
 import { cards } from './directory-page.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, test, waitForQuiet } from './fixtures.ts';
 import { lanternKeep, NOBODYS_ID } from './listings.ts';
 
 const SIMILAR = `**/api/servers/${lanternKeep.id}/similar`;
@@ -51,7 +51,7 @@ test(
       await route.continue();
     });
     await visit(`/server/${lanternKeep.id}`);
-    await page.waitForLoadState('networkidle');
+    await waitForQuiet(page);
     expect(asked).toBe(0);
 
     const above = page.getByRole('heading', { name: 'Trending' });
@@ -135,7 +135,7 @@ for (const { what, path } of NOT_FOUND) {
 
 test('a search with a hit shows no row of other servers', { tag: '@long' }, async ({ page, visit }) => {
   await visit('/?q=caves');
-  await page.waitForLoadState('networkidle');
+  await waitForQuiet(page);
   await expect(row(page, 'Recently bumped servers')).toHaveCount(0);
 });
 

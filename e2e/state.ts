@@ -10,7 +10,7 @@ export interface State {
   /** The person who is signed in; left out, nobody is. */
   readonly as?: keyof typeof cast;
   /** Chooses how requests are answered, before the page opens. */
-  readonly answer?: (page: Page) => Promise<void>;
+  readonly answer?: (page: Page) => Promise<unknown>;
   /** Brings the opened page into the state, in any language. */
   readonly prepare?: (page: Page) => Promise<void>;
   /** It covers the window, so a picture shows the window only. */

@@ -63,11 +63,18 @@ export const VISITOR_STATES: readonly State[] = [
   { name: 'home, nothing tagged', path: '/?category=Sports&tag=blockchain&tag=diy', isVariant: true },
   { name: 'home, nothing found', path: '/?q=nobody+would+call+it+this', prepare: rowOfOthers },
   { name: 'home, from the middle', isVariant: true, path: '/', prepare: fromTheMiddle },
-  { name: 'home, with saved servers', isVariant: true, path: '/', prepare: withSaved },
-  { name: 'saved', path: '/saved', prepare: withSaved },
+  { name: 'home, with saved servers', isVariant: true, path: '/', answer: saveSome, prepare: savedAreThere },
+  { name: 'saved', path: '/saved', answer: saveSome, prepare: savedAreThere },
   { name: 'saved, nothing', path: '/saved' },
-  { name: 'saved, loading', path: '/saved', prepare: (page) => failSaved(page, 'no answer') },
-  { name: 'saved, failed', path: '/saved', prepare: (page) => failSaved(page, 'a failure') },
+  ...(['no answer', 'a failure'] as const).map((failure): State => ({
+    name: `saved, ${failure === 'a failure' ? 'failed' : 'loading'}`,
+    path: '/saved',
+    answer: async (page) => {
+      await saveSome(page);
+      await failRequests(page, '**/api/favourites?*', failure);
+    },
+    prepare: (page) => waitForFailure(page, failure),
+  })),
   { name: 'saving failed', path: '/terms', viewportOnly: true, prepare: savingFailed },
   { name: 'server', path: serverPath(lanternKeep) },
   { name: 'server, loading', path: '/terms', prepare: (page) => failServer(page, 'no answer') },
@@ -213,19 +220,16 @@ async function failReviews(page: Page, failure: Failure) {
   await waitForFailure(page, failure);
 }
 
-/** Comes back with what was saved in this browser. */
-async function withSaved(page: Page) {
+/** Has some servers saved in this browser before the page opens. */
+async function saveSome(page: Page) {
   const ids = [lanternKeep, majlis, pianoAtForty, wrongFoot].map(({ id }) => id);
-  await page.evaluate((ids) => localStorage.setItem('saved-servers', JSON.stringify(ids)), ids);
-  await page.reload();
-  await page.locator('main button[aria-pressed=true]').first().waitFor();
+  await page.addInitScript((ids) => {
+    if (window.origin !== 'null') localStorage.setItem('saved-servers', JSON.stringify(ids));
+  }, ids);
 }
 
-async function failSaved(page: Page, failure: Failure) {
-  await failRequests(page, '**/api/favourites?*', failure);
-  await page.evaluate((id) => localStorage.setItem('saved-servers', JSON.stringify([id])), lanternKeep.id);
-  await page.reload();
-  await waitForFailure(page, failure);
+async function savedAreThere(page: Page) {
+  await page.locator('main button[aria-pressed=true]').first().waitFor();
 }
 
 /** The row that follows what is not found. */

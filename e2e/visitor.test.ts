@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { trackPageView } from '#contract/analytics.ts';
 import { cindermarch, lanternKeep, NOBODYS_ID, majlis, orgoTuesdays, wrongFoot } from './listings.ts';
 import { boxOf, scrollAtClick, scrollPosition } from './position.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, test, waitForQuiet } from './fixtures.ts';
 
 test(
   'the home page lists names, categories, languages, counts and ratings',
@@ -33,7 +33,7 @@ test('the first view makes no API call but for the invite: its data is in the HT
 
   for (const path of ['/', `/server/${lanternKeep.id}`]) {
     await visit(path);
-    await page.waitForLoadState('networkidle');
+    await waitForQuiet(page);
   }
 
   expect(requests.length).toBeGreaterThan(4);

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { EMPTY_CONTENT } from '#contract/content.ts';
 import type { WorkshopListing } from '#contract/workshop.ts';
+import type { Figures } from '#contract/figures.ts';
 import { answerFigures, inventedFigures, noFigures } from './invented-figures.ts';
 import { NOBODYS_ID } from './listings.ts';
 import { failRequests, waitForFailure, type State } from './state.ts';
@@ -69,7 +70,10 @@ export const WORKSHOP_TEXTS: readonly unknown[] = [APPROVED, WAITING, REASON];
 
 /** The page on which managers look after their server's listing. */
 export const WORKSHOP_STATES: readonly State[] = [
-  managed('an edit waits', WAITING, async (page) => page.locator('main summary').first().click()),
+  managed('an edit waits', WAITING, async (page) => {
+    await partsAreThere(page);
+    await page.locator('main summary').first().click();
+  }),
   managed('withdrawing', WAITING, openWithdrawal, { viewportOnly: true }),
   managed('a submission waits', {
     ...WAITING,
@@ -80,10 +84,7 @@ export const WORKSHOP_STATES: readonly State[] = [
     inviteLink: null,
   }),
   managed('on a break', { unlisted: true, notices: { on: false, always: false } }),
-  managed('nothing counted', { createdAt: A_DAY }, async (page) => {
-    await answerFigures(page, NOBODYS_ID, noFigures);
-    await page.reload({ waitUntil: 'networkidle' });
-  }),
+  managed('nothing counted', { createdAt: A_DAY }, partsAreThere, { figures: noFigures }),
   managed('rejected', {
     status: 'rejected',
     publicContent: null,
@@ -105,27 +106,20 @@ export const WORKSHOP_STATES: readonly State[] = [
     banReason: REASON,
     bannedUntil: '2031-05-01T09:00:00.000Z',
   }),
-  { name: 'workshop, not listed', path: '/terms', as: 'ada', prepare: (page) => show(page, null) },
   {
-    name: 'workshop, loading',
-    path: '/terms',
+    name: 'workshop, not listed',
+    path: PATH,
     as: 'ada',
-    prepare: async (page) => {
-      await failRequests(page, API, 'no answer');
-      await page.goto(PATH);
-      await waitForFailure(page, 'no answer');
-    },
+    answer: (page) => answerWorkshop(page, null),
+    prepare: partsAreThere,
   },
-  {
-    name: 'workshop, failed',
-    path: '/terms',
+  ...(['no answer', 'a failure'] as const).map((failure): State => ({
+    name: `workshop, ${failure === 'a failure' ? 'failed' : 'loading'}`,
+    path: PATH,
     as: 'ada',
-    prepare: async (page) => {
-      await failRequests(page, API, 'a failure');
-      await page.goto(PATH);
-      await waitForFailure(page, 'a failure');
-    },
-  },
+    answer: (page) => failRequests(page, API, failure),
+    prepare: (page) => waitForFailure(page, failure),
+  })),
   {
     name: 'workshop of others',
     path: PATH,
@@ -139,40 +133,47 @@ export const WORKSHOP_STATES: readonly State[] = [
 function managed(
   name: string,
   facts: Partial<WorkshopListing>,
-  then: (page: Page) => Promise<void> = async () => {},
-  how: Pick<State, 'viewportOnly'> = {},
+  prepare: (page: Page) => Promise<void> = partsAreThere,
+  { figures, ...how }: Pick<State, 'viewportOnly'> & { figures?: (days: number) => Figures } = {},
 ): State {
   return {
     name: `workshop, ${name}`,
-    path: '/terms',
+    path: PATH,
     as: 'ada',
     ...how,
-    prepare: async (page) => {
-      await show(page, { ...APPROVED, ...facts });
-      await then(page);
-    },
+    answer: (page) => answerWorkshop(page, { ...APPROVED, ...facts }, figures),
+    prepare,
   };
 }
 
 /** Opens the page of Ada's invented guild with an approved listing. */
 export async function openWorkshop(page: Page): Promise<void> {
-  await show(page, APPROVED);
+  await answerWorkshop(page, APPROVED);
+  await page.goto(PATH);
+  await partsAreThere(page);
 }
 
-async function show(page: Page, listing: WorkshopListing | null) {
+async function answerWorkshop(
+  page: Page,
+  listing: WorkshopListing | null,
+  figures: (days: number) => Figures = inventedFigures,
+) {
   const botInGuild = listing?.botPresent ?? true;
   const guild = { id: NOBODYS_ID, name: 'Quiet Garden', icon: null, owner: true, botInGuild };
   await page.route(API, (route) => route.fulfill({ json: { guild, listing } }));
   await page.route(new RegExp(`/api/user/servers/${NOBODYS_ID}/bot$`), (route) =>
     route.fulfill({ json: { mayInvite: true } }),
   );
-  await answerFigures(page, NOBODYS_ID, (days) => inventedFigures(days));
-  await page.goto(PATH);
+  await answerFigures(page, NOBODYS_ID, figures);
+}
+
+async function partsAreThere(page: Page) {
   await page.locator(`#guild-${NOBODYS_ID}`).waitFor();
-  await page.waitForLoadState('networkidle');
+  await page.locator('main [aria-busy=true]').first().waitFor({ state: 'detached' });
 }
 
 async function openWithdrawal(page: Page) {
+  await partsAreThere(page);
   // Before the one that deletes the listing.
   await page.locator(`#guild-${NOBODYS_ID} button`).nth(-2).click();
   await page.getByRole('dialog').waitFor();
