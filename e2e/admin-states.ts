@@ -407,14 +407,17 @@ export const ADMINS_WORLD: readonly unknown[] = [
   TEMPLATES,
 ];
 
-/** Answers an admin's page: with an item of each kind, many submissions, nothing, a failure, or not at all. */
+/**
+ * Answers an admin's page: with an item of each kind, many submissions, nothing, a failure, or not at all. A claim is never
+ * answered: an item is claimed once it is open for a while, so its look would depend on how fast the machine is.
+ */
 export async function answerAdmin(
   page: Page,
   answers: 'some' | 'many' | 'nothing' | 'a failure' | 'no answer' = 'some',
 ): Promise<void> {
   await page.route('**/api/admin/**', async (route) => {
     const { pathname, searchParams } = new URL(route.request().url());
-    if (answers === 'no answer') return;
+    if (answers === 'no answer' || pathname.endsWith('/claim')) return;
     if (answers === 'a failure') {
       await route.fulfill({ status: 503, json: { error: '-', code: 'unavailable' } });
       return;
