@@ -4,7 +4,7 @@ import { endSessionBefore } from './end-session.ts';
 import { answerEveryCard, everyCardIsThere, openForm, sendFaultyForm } from './every-card.ts';
 import { lanternKeep, longWalkHome, orgoTuesdays } from './listings.ts';
 import { HIDDEN_PATH, hideListing, pressBump } from './signed-in-states.ts';
-import { failRequests, waitForFailure, serverPath, type State } from './state.ts';
+import { FAILURES, failRequests, waitForFailure, serverPath, type State } from './state.ts';
 
 /** My Servers with every kind of card. */
 const WITH_EVERY_CARD = { path: '/my-servers', as: 'ada', answer: answerEveryCard } as const;
@@ -135,16 +135,15 @@ export const MEMBER_STATES: readonly State[] = [
       await page.locator('summary').click();
     },
   },
-  ...(['no answer', 'a failure'] as const).flatMap((failure): State[] => {
-    const name = failure === 'a failure' ? 'failed' : 'loading';
-    return (['*', 'guilds'] as const).map((query): State => ({
+  ...FAILURES.flatMap(({ failure, name }) =>
+    (['*', 'guilds'] as const).map((query): State => ({
       name: query === '*' ? `my servers, ${name}` : `my servers, guilds ${name}`,
       path: '/my-servers',
       as: 'ada',
       answer: (page) => failRequests(page, `**/api/user/${query}`, failure),
       prepare: (page) => waitForFailure(page, failure),
-    }));
-  }),
+    })),
+  ),
   {
     name: 'submitting',
     isVariant: true,

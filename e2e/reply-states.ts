@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { orgoTuesdays } from './listings.ts';
-import { failRequests, waitForFailure, type State } from './state.ts';
+import { FAILURES, failRequests, waitForFailure, type State } from './state.ts';
 
 const path = `/my-servers/${orgoTuesdays.id}`;
 const ofOrgo = { path, as: 'ada' } as const;
@@ -36,8 +36,8 @@ export const REPLY_STATES: readonly State[] = [
       ),
     prepare: (page) => page.locator('main article').first().waitFor(),
   },
-  ...(['no answer', 'a failure'] as const).map((failure): State => ({
-    name: `reviews to answer, ${failure}`,
+  ...FAILURES.map(({ failure, name }): State => ({
+    name: `reviews to answer, ${name}`,
     path,
     as: 'ada',
     isVariant: failure === 'no answer',

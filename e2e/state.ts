@@ -9,7 +9,7 @@ export interface State {
   readonly path: string;
   /** The person who is signed in; left out, nobody is. */
   readonly as?: keyof typeof cast;
-  /** Chooses how requests are answered, before the page opens. */
+  /** Chooses how requests are answered, or what the browser has stored, before the page opens. */
   readonly answer?: (page: Page) => Promise<unknown>;
   /** Brings the opened page into the state, in any language. */
   readonly prepare?: (page: Page) => Promise<void>;
@@ -55,8 +55,12 @@ export function serverPath({ id }: { id: string }): string {
   return `/server/${id}`;
 }
 
-/** How a request fails. */
-export type Failure = 'no answer' | 'a failure';
+/** How a request fails, and how the name of a state says it. */
+export const FAILURES = [
+  { failure: 'no answer', name: 'loading' },
+  { failure: 'a failure', name: 'failed' },
+] as const;
+export type Failure = (typeof FAILURES)[number]['failure'];
 
 /** Answers matching requests with a failure, or not at all. */
 export async function failRequests(page: Page, pattern: string | RegExp, failure: Failure): Promise<void> {

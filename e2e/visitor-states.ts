@@ -15,7 +15,15 @@ import {
   wrongFoot,
 } from './listings.ts';
 import { failSignIn } from './signed-in-states.ts';
-import { failRequests, keepToast, waitForFailure, serverPath, type Failure, type State } from './state.ts';
+import {
+  FAILURES,
+  failRequests,
+  keepToast,
+  waitForFailure,
+  serverPath,
+  type Failure,
+  type State,
+} from './state.ts';
 
 const LIST_AND_FIGURES = /\/api\/(servers|stats)(\?|$)/;
 
@@ -66,8 +74,8 @@ export const VISITOR_STATES: readonly State[] = [
   { name: 'home, with saved servers', isVariant: true, path: '/', answer: saveSome, prepare: savedAreThere },
   { name: 'saved', path: '/saved', answer: saveSome, prepare: savedAreThere },
   { name: 'saved, nothing', path: '/saved' },
-  ...(['no answer', 'a failure'] as const).map((failure): State => ({
-    name: `saved, ${failure === 'a failure' ? 'failed' : 'loading'}`,
+  ...FAILURES.map(({ failure, name }): State => ({
+    name: `saved, ${name}`,
     path: '/saved',
     answer: async (page) => {
       await saveSome(page);

@@ -4,7 +4,7 @@ import type { WorkshopListing } from '#contract/workshop.ts';
 import type { Figures } from '#contract/figures.ts';
 import { answerFigures, inventedFigures, noFigures } from './invented-figures.ts';
 import { NOBODYS_ID } from './listings.ts';
-import { failRequests, waitForFailure, type State } from './state.ts';
+import { FAILURES, failRequests, waitForFailure, type State } from './state.ts';
 
 const A_DAY = '2026-11-18T10:00:00.000Z';
 const ENDLESS = 'Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch';
@@ -113,8 +113,8 @@ export const WORKSHOP_STATES: readonly State[] = [
     answer: (page) => answerWorkshop(page, null),
     prepare: partsAreThere,
   },
-  ...(['no answer', 'a failure'] as const).map((failure): State => ({
-    name: `workshop, ${failure === 'a failure' ? 'failed' : 'loading'}`,
+  ...FAILURES.map(({ failure, name }): State => ({
+    name: `workshop, ${name}`,
     path: PATH,
     as: 'ada',
     answer: (page) => failRequests(page, API, failure),

@@ -6,7 +6,7 @@ import { lazyCode, useLazyCode } from '../ui/lazy-code.tsx';
 /** A search field, and what has happened to it. */
 export interface SuggestionsOf {
   readonly field: RefObject<HTMLInputElement | null>;
-  /** The last time that it got or lost the focus or its text changed; null before the first. */
+  /** Its last event, from `useFieldEvent`. */
   readonly event: SyntheticEvent | null;
   /** Called after a suggestion was followed. */
   readonly onFollow: (() => void) | undefined;

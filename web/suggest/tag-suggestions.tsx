@@ -20,7 +20,7 @@ export function TagSuggestions({
   onChoose,
 }: {
   field: RefObject<HTMLInputElement | null>;
-  /** The last time that the field got or lost the focus or its text changed; null before the first. */
+  /** The field's last event, from `useFieldEvent`. */
   event: SyntheticEvent | null;
   /** The tags that are there already. */
   taken: readonly string[];
