@@ -1,9 +1,10 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Locator, Page, Request } from '@playwright/test';
 import { trackPageView } from '#contract/analytics.ts';
 import { recordImpressions } from '#contract/figures.ts';
 import { cards } from './directory-page.ts';
 import { expect, test } from './fixtures.ts';
 import { cindermarch, lanternKeep } from './listings.ts';
+import { openInNewTab } from './new-tab.ts';
 
 const SERVER = `/server/${lanternKeep.id}`;
 
@@ -38,14 +39,10 @@ test(
     await last('external', 8);
 
     await visit('/?tag=caving&category=Gaming');
-    const opening = context.waitForEvent('page');
     await visit('/');
-    await cards(page)
-      .getByRole('link')
-      .first()
-      .click({ modifiers: ['ControlOrMeta'] });
-    const inTab = sourcesOf(await opening);
-    await expect.poll(() => inTab).toEqual(['home']);
+    const viewedInTab = context.waitForEvent('request', isServerView);
+    await openInNewTab(cards(page).getByRole('link').first());
+    expect(sourceOf(await viewedInTab)).toBe('home');
 
     await page
       .getByRole('banner')
@@ -126,11 +123,20 @@ async function leave(): Promise<string[]> {
 function sourcesOf(page: Page): string[] {
   const sources: string[] = [];
   page.on('request', (request) => {
-    if (!request.url().endsWith(trackPageView.path)) return;
-    const { path, source } = request.postDataJSON() as { path: string; source?: string };
-    if (path.startsWith('/server/')) sources.push(source ?? 'none');
+    if (isServerView(request)) sources.push(sourceOf(request));
   });
   return sources;
+}
+
+function isServerView(request: Request) {
+  if (!request.url().endsWith(trackPageView.path)) return false;
+  const { path } = request.postDataJSON() as { path: string };
+  return path.startsWith('/server/');
+}
+
+function sourceOf(request: Request) {
+  const { source } = request.postDataJSON() as { source?: string };
+  return source ?? 'none';
 }
 
 /** The lists of seen cards that a page tells of from now on. */

@@ -4,6 +4,7 @@ import { axeViolations } from './axe.ts';
 import { cards, searchBox, searchField } from './directory-page.ts';
 import { expect, test } from './fixtures.ts';
 import { lanternKeep } from './listings.ts';
+import { openInNewTab } from './new-tab.ts';
 
 const CODE = /\/suggestions-[\w-]+\.js$/;
 const ASKED = `**${suggest.path}?*`;
@@ -361,7 +362,7 @@ test('without the code the box goes on searching', { tag: '@long' }, async ({ pa
   await expect(cards(page)).toHaveCount(1);
 });
 
-test('a new tab can be opened from a suggestion', { tag: '@long' }, async ({ page, visit, context }) => {
+test('a new tab can be opened from a suggestion', { tag: '@long' }, async ({ page, visit }) => {
   await visit('/');
   const box = searchBox(page);
   // The list changes under the pointer until it is the one that was asked for.
@@ -369,15 +370,8 @@ test('a new tab can be opened from a suggestion', { tag: '@long' }, async ({ pag
   await box.fill('lantern');
   await answered;
   await expect(options(page).first()).toBeVisible();
-  const [, request] = await Promise.all([
-    context.waitForEvent('page'),
-    // A tab that opens behind does not always finish loading in a browser without a screen.
-    context.waitForEvent('request', (request) => request.isNavigationRequest()),
-    options(page)
-      .first()
-      .click({ modifiers: ['ControlOrMeta'] }),
-  ]);
-  expect(new URL(request.url()).pathname).toBe(`/server/${lanternKeep.id}`);
+  const opened = await openInNewTab(options(page).first());
+  expect(new URL(opened.url()).pathname).toBe(`/server/${lanternKeep.id}`);
   await expect(page).toHaveURL('/');
   await expect(box).toHaveValue('lantern');
 });
