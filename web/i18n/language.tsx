@@ -1,4 +1,14 @@
-import { createContext, use, useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import {
+  createContext,
+  startTransition,
+  use,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  type ReactNode,
+} from 'react';
 import { languageInQuery } from '#contract/paths.ts';
 import type { InterfaceLanguage } from '#contract/vocabulary.ts';
 import type { Texts } from '#i18n/texts.ts';
@@ -47,8 +57,11 @@ export function LanguageProvider({ first, children }: { first: LoadedLanguage; c
     const show = async (wanted: InterfaceLanguage) => {
       if (wanted === first.language) return;
       const texts = await loadTexts(wanted);
-      // The person may have chosen one meanwhile.
-      if ((storedLanguage('chosen') ?? wanted) === wanted) setShown({ language: wanted, texts });
+      // A transition leaves the parts whose code is on the way as they are until it is there.
+      startTransition(() => {
+        // The person may have chosen one meanwhile.
+        if ((storedLanguage('chosen') ?? wanted) === wanted) setShown({ language: wanted, texts });
+      });
     };
     // A stored language whose cookie is gone is used again.
     for (const origin of ['chosen', 'detected'] as const) {
