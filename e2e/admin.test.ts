@@ -185,8 +185,10 @@ test('approving an outdated version is refused and shows the new text', async ({
   await expectToast(page, 'Failed to approve', 'Could not approve the server. Please try again.');
   await expect(item.getByRole('alert')).toHaveText('This was changed in the meantime. Please read it again.');
   await expect(item).toContainText(OTHER_WORDS);
+  const approve = item.getByRole('button', { name: 'Approve', exact: true });
+  await expect(approve).toBeVisible(); // the refusal is handled: until then it says "Approving..."
   await waitUntilListSettles(page);
-  await item.getByRole('button', { name: 'Approve', exact: true }).click();
+  await approve.click();
   await expect(page.getByText('No pending new submissions')).toBeVisible();
 });
 
@@ -195,7 +197,7 @@ test('rejecting with both bans is three calls; after a failure it can be repeate
   visitAs,
   allowErrors,
 }) => {
-  allowErrors(/503/);
+  allowErrors(/503|\/claim$|409/); // a claim may be on its way when its item is decided
   await ada.submit(guildId(2));
   await visitAs(cast.grace, '/admin?tab=submissions');
   await itemOf(page, 'Lighthouse Lane').getByRole('button', { name: 'Reject' }).click();
@@ -352,9 +354,11 @@ test('reports are grouped by server, resolved singly, and a ban settles them all
   await dialog.getByLabel('Reason').fill('A slip of the hand.');
   await confirm.click();
   await expectToast(page, 'Server banned', 'It is hidden, and cannot be submitted again.');
-  await expect(figure(page, 'Banned Servers')).toHaveText('1');
   await page.keyboard.press('F8');
-  for (const key of ['Tab', 'Tab', 'Enter']) await page.keyboard.press(key);
+  for (const key of ['Tab', 'Tab']) await page.keyboard.press(key);
+  await expect(page.getByRole('button', { name: 'Undo ban' })).toBeFocused();
+  await expect(figure(page, 'Banned Servers')).toHaveText('1');
+  await page.keyboard.press('Enter');
   await expectToast(page, 'Ban undone', 'Nobody was told of it.');
   await expect(figure(page, 'Banned Servers')).toHaveText('0');
 
@@ -383,8 +387,7 @@ test('a force bump ignores the cooldown, trims the id and works by Enter', async
   await expect(bump).toBeDisabled();
   await id.fill(`  ${guildId(0)}  `);
   await id.press('Enter');
-  await expect(page.getByText('Server bumped successfully', { exact: true })).toBeVisible();
-  await expect(page.getByText(/^Updated stats: 1,234 members, \d+ online\.$/)).toBeVisible();
+  await expectToast(page, 'Server bumped successfully', /^Updated stats: 1,234 members, \d+ online\.$/);
   await waitUntilListSettles(page);
   await id.fill('100000000000000001');
   await bump.click();

@@ -11,12 +11,12 @@ export interface Writes {
   readonly last: () => unknown;
 }
 
-/** Answers a page's writes to some addresses, each with the answer that was set last. */
+/** Answers a page's writes to some addresses, but claims, each with the answer that was set last. */
 export async function answerWrites(page: Page, address: RegExp): Promise<Writes> {
   let current = { answer: {} as Answer, arrived: Promise.resolve() };
   let sent: unknown = null;
   await page.route(address, async (route) => {
-    if (route.request().method() === 'GET') {
+    if (route.request().method() === 'GET' || route.request().url().endsWith('/claim')) {
       await route.fallback();
       return;
     }

@@ -1,6 +1,6 @@
 import { cast } from '#simulator/cast.ts';
 import { createGuild, signInOn } from './admin-world.ts';
-import { expect, test } from './own-site.ts';
+import { expect, expectToast, test } from './own-site.ts';
 
 const GUILDS = [
   { id: '739500000000000001', name: 'Paper Boats' },
@@ -35,7 +35,7 @@ test(
     await page.keyboard.press('1');
     await expect(dialog.getByRole('radio', { name: 'Too short' })).toBeChecked();
     await page.keyboard.press('Enter');
-    await expect(page.getByText('2 requests rejected').first()).toBeVisible();
+    await expectToast(page, '2 requests rejected', 'Each sender will be told.');
     await expect(page.getByText('No pending new submissions')).toBeVisible();
   },
 );
