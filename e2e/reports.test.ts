@@ -82,7 +82,9 @@ test(
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Report Server' }).click();
     await expect(dialog(page).getByLabel('What is it about?')).toHaveValue('scam');
-    const sent = page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith('/reports'));
+    const sent = page.waitForRequest(
+      (request) => request.method() === 'POST' && request.url().endsWith('/reports'),
+    );
     await submit(page).click();
 
     expect((await sent).postDataJSON()).toEqual({ reason: REASON, category: 'scam', in: 'server' });

@@ -23,7 +23,7 @@ for (const [place, words] of [
     expect(await layoutShift(page)).toBe(0);
   });
 
-test('a detected language waits for a part’s code, and the part stays as it was rendered', async ({ page }) => {
+test('a part that waits for its code stays as rendered when a language is detected', async ({ page }) => {
   await page.route(`**${trackPageView.path}`, (route) => route.fulfill({ json: { country: 'JP' } }));
   const { promise: mayCome, resolve: letCome } = Promise.withResolvers<void>();
   await page.route('**/assets/life-card*.js', async (route) => {
