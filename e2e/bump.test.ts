@@ -5,7 +5,7 @@ import { cast } from '#simulator/cast.ts';
 import type { AskDiscord } from './discord.ts';
 import { endSessionBefore } from './end-session.ts';
 import { lanternKeep } from './listings.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, test, waitForQuiet } from './fixtures.ts';
 import { expectToast } from './toasts.ts';
 
 const MANAGE_SERVER = '32';
@@ -71,6 +71,7 @@ test('the cooldown counts down by seconds, survives a sleep and ends by itself',
   const { nextBumpAt } = await bumping;
   const button = card(page).getByRole('button');
   await expectTimeLeft(button, nextBumpAt);
+  await waitForQuiet(page); // any later answer tells the page the site's time
 
   // From here on the page's time passes only when told to.
   const left = BUMP_COOLDOWN_MS - 10 * MINUTE_MS;
@@ -157,6 +158,7 @@ test(
     await visitAs(cast.noa, `/server/${LEFT_ALONE}`);
     // The code of toasts is loaded.
     await expect(page.getByRole('region', { name: 'Notifications (F8)' })).toBeAttached();
+    await waitForQuiet(page); // what is being loaded would fail
     await context.setOffline(true);
     await expect(page.getByText(/^You are offline/).first()).toBeVisible();
 

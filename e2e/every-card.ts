@@ -69,10 +69,10 @@ export async function showEveryCard(page: Page): Promise<void> {
 
 /** Answers with every kind of card, dated by the clock of the page, and guilds that the person does not manage. */
 export async function answerEveryCard(page: Page, { others = 3 } = {}): Promise<void> {
-  await page.route('**/api/user/guilds', async (route) => {
-    const now = await page.evaluate(() => new Date().toISOString());
-    await route.fulfill({ json: [...managed(now), ...otherGuilds(others)] });
-  });
+  const now = await page.evaluate(() => new Date().toISOString());
+  await page.route('**/api/user/guilds', (route) =>
+    route.fulfill({ json: [...managed(now), ...otherGuilds(others)] }),
+  );
   await page.route('**/api/user/servers', (route) => route.fulfill({ json: SUBMITTED }));
 }
 

@@ -235,10 +235,10 @@ async function answerOwnReview(page: Page): Promise<void> {
     comment: 'Kind people, and good maps.',
     verified: true,
   };
-  await page.route('**/reviews/own', async (route) => {
-    const createdAt = await page.evaluate(() => new Date().toISOString());
-    await route.fulfill({ json: { review: { ...review, createdAt } } });
-  });
+  const createdAt = await page.evaluate(() => new Date().toISOString());
+  await page.route('**/reviews/own', (route) =>
+    route.fulfill({ json: { review: { ...review, createdAt } } }),
+  );
 }
 
 async function ownReviewIsThere(page: Page): Promise<void> {

@@ -57,8 +57,8 @@ export const NOTICE_STATES: readonly State[] = [
  * unread than are counted.
  */
 async function answerNotices(page: Page): Promise<void> {
+  const now = await page.evaluate(() => Date.now());
   await page.route(LIST, async (route) => {
-    const now = await page.evaluate(() => Date.now());
     const link = `<${new URL(route.request().url()).origin}${listNotices.path}?cursor=more>; rel="next"`;
     await route.fulfill({ json: noticesAt(now), headers: { link } });
   });

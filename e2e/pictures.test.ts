@@ -134,14 +134,29 @@ async function fitWindow(page: Page) {
   await page.setViewportSize({ width: page.viewportSize()?.width ?? 0, height });
 }
 
-/** Waits for the fonts, for all images, also further down, and for the hearts. */
+/** Waits for the fonts, for all images, also further down, and for parts whose code is loaded later. */
 async function waitForLateParts(page: Page) {
   await page.mouse.move(0, 0);
   await waitForHearts(page);
+  await page.waitForFunction(isBellThere);
+  await page.waitForFunction(isInviteCheckThere);
   await page.waitForFunction(async () => {
     for (const picture of document.images) picture.loading = 'eager';
     await Promise.allSettled([...document.images].map(async (picture) => picture.decode()));
     await document.fonts.ready;
     return [...document.images].every(({ complete, naturalWidth }) => complete && naturalWidth > 0);
   });
+}
+
+/** Whether nothing keeps the place of a member's bell. */
+function isBellThere() {
+  return [...document.querySelectorAll('nav span.invisible:empty')].every(
+    (place) => !place.checkVisibility(),
+  );
+}
+
+/** Whether it says below the way into a server when its invite was checked. */
+function isInviteCheckThere() {
+  const wayIn = document.querySelector('main a[href^="/join/"]')?.parentElement;
+  return !wayIn || wayIn.querySelector('time') !== null;
 }

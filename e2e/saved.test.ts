@@ -3,6 +3,7 @@ import type { AskDiscord } from './discord.ts';
 import { expect, test, type Person } from './fixtures.ts';
 import { layoutShift } from './layout.ts';
 import { cindermarch, lanternKeep, majlis, orgoTuesdays } from './listings.ts';
+import { expectToast } from './toasts.ts';
 import { cast } from '#simulator/cast.ts';
 
 const UNAVAILABLE = 'The directory cannot answer right now. Please try again in a moment.';
@@ -161,8 +162,7 @@ test(
       return route.fulfill({ status: 503, json: { error: '-', code: 'unavailable' } });
     });
     await heartOf(page, lanternKeep.name).click();
-    for (const words of ['That could not be saved', UNAVAILABLE])
-      await expect(page.getByText(words, { exact: true })).toBeVisible();
+    await expectToast(page, 'That could not be saved', UNAVAILABLE);
     await expect(heartOf(page, lanternKeep.name)).toHaveAttribute('aria-pressed', 'false');
   },
 );
@@ -203,7 +203,7 @@ test('a browser that keeps nothing says so, and saves nothing', { tag: '@long' }
   });
   await visit('/');
   await heartOf(page, lanternKeep.name).click();
-  await expect(page.getByText(NO_STORAGE, { exact: true })).toBeVisible();
+  await expectToast(page, 'That could not be saved', NO_STORAGE);
   await expect(heartOf(page, lanternKeep.name)).toHaveAttribute('aria-pressed', 'false');
 });
 

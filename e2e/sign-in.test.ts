@@ -3,6 +3,7 @@ import { cast } from '#simulator/cast.ts';
 import { lanternKeep } from './listings.ts';
 import { failSignIn } from './signed-in-states.ts';
 import { expect, test, waitForQuiet } from './fixtures.ts';
+import { expectToast } from './toasts.ts';
 
 const MUSIC = '/?category=Music&sort=members';
 const CANCELLED = 'You cancelled at Discord, so you are not logged in.';
@@ -147,9 +148,11 @@ test('only admins see the link to the admin dashboard', async ({ page, visitAs }
 });
 
 test('logging out shows the visitor’s page, also after a reload', async ({ page, visitAs }) => {
-  const saved = page.waitForResponse('**/api/user/favourites/ids');
+  const asked = ['favourites/ids', 'notices/unread'].map((path) =>
+    page.waitForResponse(`**/api/user/${path}`),
+  );
   await visitAs(cast.ada, `/server/${lanternKeep.id}`);
-  await saved; // asked for by nobody, it would be refused
+  await Promise.all(asked); // asked for by nobody, they would be refused
   await signOut(page, 'Ada');
 
   await expect(loginButton(page)).toBeFocused();
@@ -173,8 +176,7 @@ test(
     await userMenu(page, 'Ada').click();
     await item(page, 'Logout').click();
 
-    await expect(page.getByText('You could not be logged out', { exact: true })).toBeVisible();
-    await expect(page.getByText('The directory sleeps.', { exact: true })).toBeVisible();
+    await expectToast(page, 'You could not be logged out', 'The directory sleeps.');
     await expect(userMenu(page, 'Ada')).toBeVisible();
   },
 );

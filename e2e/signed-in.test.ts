@@ -126,7 +126,11 @@ test('a hidden listing is a preview for its managers and 404 for visitors', asyn
     };
     look();
   });
+  const asked = ['favourites/ids', 'notices/unread'].map((path) =>
+    page.waitForResponse(`**/api/user/${path}`),
+  );
   await visitAs(cast.ada, HIDDEN_PATH);
+  await Promise.all(asked); // asked for by nobody, they would be refused
 
   await expect(page.getByRole('heading', { level: 1, name: 'Quiet Garden' })).toBeVisible();
   await expect(page.getByRole('region', { name: 'Preview' })).toContainText('The submission was rejected.');

@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { cp, mkdtemp, rm } from 'node:fs/promises';
-import { createServer, type AddressInfo } from 'node:net';
+import { createServer, type AddressInfo, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 
@@ -26,6 +26,8 @@ interface SiteOptions {
 type Ports = readonly [site: number, simulator: number];
 
 const ROOT = resolve(import.meta.dirname, '..');
+/** For three workers, and the process that starts the site they share. */
+const PORT_SHARES = 4;
 const START_WITHIN_MS = 600_000; // with a build of the pages, on a machine with other work
 /** The last line that tooling/start.ts prints: the directory is filled and open. */
 const OPEN = / is open at /;
@@ -137,18 +139,29 @@ async function endProcess(child: ChildProcess) {
   await ended;
 }
 
-/** Two free ports; both are held until both are known, so that they differ. */
+/**
+ * Two free ports, which are held until both are known, so that they differ. They are free again until the site listens:
+ * so that no other worker takes them meanwhile, each worker takes ports of its own.
+ */
 export async function freePorts(): Promise<Ports> {
-  const servers = [createServer(), createServer()] as const;
-  for (const server of servers) {
-    server.listen(0, '127.0.0.1');
+  const servers: Server[] = [];
+  const own: number[] = [];
+  while (own.length < 2) {
+    const server = createServer().listen(0, '127.0.0.1');
     await once(server, 'listening');
+    servers.push(server);
+    const { port } = server.address() as AddressInfo;
+    if (Math.floor(port / 2) % PORT_SHARES === ownShare()) own.push(port); // Linux gives ports of one parity
   }
-  const [first, second] = servers.map((server) => (server.address() as AddressInfo).port);
   for (const server of servers) {
     server.close();
     await once(server, 'close');
   }
-  if (first === undefined || second === undefined) throw new Error('There are no free ports.');
+  const [first = 0, second = 0] = own;
   return [first, second];
+}
+
+/** The share of the ports of this worker; a process that is none has the last one. */
+function ownShare() {
+  return Number(process.env.TEST_PARALLEL_INDEX ?? PORT_SHARES - 1) % PORT_SHARES;
 }

@@ -106,7 +106,11 @@ test(
 
     await waiting.getByRole('button', { name: 'Publish Reply' }).click();
 
-    await expect(page.getByText('The reply was not published', { exact: true })).toBeVisible();
+    await expectToast(
+      page,
+      'The reply was not published',
+      'The site did not answer. Please check your connection and try again.',
+    );
     await expect(text).toHaveValue('Kind of you to say.');
     await page.reload();
     await expect(text).toHaveValue('Kind of you to say.');
