@@ -25,6 +25,7 @@ test('a page whose chunk fails to load keeps the shell and can be retried', asyn
   await expect(alert).toBeHidden();
 
   await footer.getByRole('link', { name: 'Terms of Service' }).click();
+  await expect(alert).toBeVisible();
   await page.unroute('**/assets/terms*.js');
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Terms of Service' })).toBeVisible();

@@ -37,7 +37,7 @@ test(
     await tabTo(page, 'Description');
     await keyboard.type('We mend kites, and fly them when there is wind.');
     await tabTo(page, 'Category');
-    await keyboard.type('Art');
+    await keyboard.press('A');
     await tabTo(page, 'Submit for Review');
     await keyboard.press('Enter');
     await expect(card).toBeFocused();
@@ -55,6 +55,7 @@ test(
     await keyboard.type(' In any weather.');
     await keyboard.press('Escape');
     await expect(card.getByRole('button', { name: 'Edit' })).toBeFocused();
+    await expect(card.getByRole('button', { name: 'Bump' })).toBeVisible();
     await tabTo(page, 'Bump');
     await keyboard.press('Enter');
     await expect(card.getByRole('button', { name: /^Available in / })).toBeVisible();

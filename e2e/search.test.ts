@@ -1,4 +1,5 @@
 import { trackPageView } from '#contract/analytics.ts';
+import { recordImpressions } from '#contract/figures.ts';
 import { suggest, type Suggestions } from '#contract/suggest.ts';
 import { cards, chip, search, searchBox, searchField } from './directory-page.ts';
 import { lanternKeep, majlis, wrongFoot } from './listings.ts';
@@ -112,7 +113,7 @@ test('a search waits for Enter, survives a filter and can be cleared', async ({ 
     const isOther =
       request.resourceType() === 'image' ||
       pathname.startsWith('/assets/') ||
-      [trackPageView.path, suggest.path].some((path) => path === pathname);
+      [trackPageView.path, recordImpressions.path, suggest.path].some((path) => path === pathname);
     if (!isOther) requests.push(pathname);
   });
   await expect(page.getByRole('link', { name: 'Clear search' })).toHaveCount(0);
