@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 
 /**
- * Notes each text that the elements of a page with a selector show from now on, since a test on a slow machine may not
- * have looked while one was shown. Returns what reads the notes.
+ * Notes each text that elements matching a selector show from now on, since a test on a slow machine may not have looked
+ * while one was shown. Returns what reads the notes.
  */
 export async function noteTexts(page: Page, selector: string): Promise<() => Promise<string[]>> {
   const notes = await page.evaluateHandle((selector) => {
