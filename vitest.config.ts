@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 // Tests that need a database run on both engines; the others once.
@@ -24,7 +25,7 @@ export default defineConfig({
     testTimeout: 60_000,
     hookTimeout: 600_000, // an embedded database is made in one
     expect: { poll: { timeout: 30_000 } },
-    maxWorkers: 4,
+    maxWorkers: availableParallelism(),
     isolate: false, // the files of a worker share its modules, which are loaded once
     tags: [
       // Far more than any needs, for machines with other work.
