@@ -47,20 +47,6 @@ test('counts are deleted once no limit looks at them any more', async () => {
   expect(kept.map(({ kind }) => kind)).toEqual(['660000 ms ago', '0 ms ago']);
 });
 
-test('the bot tidies up by itself', async () => {
-  const site = await startSite({ discord: true });
-  await site.signIn(site.discord.addUser().id);
-  site.clock.advance(8 * DAY_MS);
-
-  site.startBot({ tidyUpEveryMs: 50 });
-  await eventually(
-    () => site.db.selectFrom('gatewaySessions').select('shardId').execute(),
-    (rows) => rows.length === 1,
-  );
-
-  await expect.poll(() => site.db.selectFrom('sessions').select('userId').execute(), WAITING).toEqual([]);
-});
-
 const DAYS_AGO = (days: number) => sql`statement_timestamp() - ${days} * interval '1 day'`;
 
 /** Inserts a number of expired rows into each table that strangers can fill, and one row that stays. */
