@@ -1,9 +1,8 @@
 import { pino } from 'pino';
 import { expect, test, vi } from 'vitest';
+import { HOUR_MS } from '#contract/time-units.ts';
 import type { Job } from './job.ts';
 import { runDueJobs, runJobs } from './run-jobs.ts';
-
-const HOUR_MS = 3_600_000;
 
 /** What a runner is given, and what it has recorded. */
 function startRunning() {
