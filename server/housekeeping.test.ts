@@ -4,13 +4,12 @@ import { expect, test } from 'vitest';
 import { getUser } from '#contract/auth.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/time-units.ts';
 import { tidyUp } from './housekeeping.ts';
-import { eventually, sites } from './testing/start-site.ts';
+import { sites } from './testing/start-site.ts';
 
 const startSite = sites();
 type Site = Awaited<ReturnType<typeof startSite>>;
 
 const never = new AbortController().signal;
-const WAITING = { timeout: 10_000, interval: 20 };
 
 test('sessions that have ended are deleted, those in use stay', async () => {
   const site = await startSite({ discord: true });

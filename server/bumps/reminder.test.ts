@@ -242,7 +242,7 @@ test.each([
   ],
 ])('a listing %s at the end of its cooldown reminds nobody', async (_state, hide) => {
   const reminded = await startReminded();
-  const { site, manager, ask, cool, said, settled, queued, reminders } = reminded;
+  const { manager, ask, cool, said, settled, queued, reminders } = reminded;
   await ask(manager);
   await cool();
   await hide(reminded);

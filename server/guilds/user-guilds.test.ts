@@ -9,7 +9,7 @@ import type { SignedIn } from '../testing/sign-in.ts';
 import { DISCORD_WITHIN_MS } from '../app.ts';
 import { DiscordUnavailable } from '../discord/unavailable.ts';
 import { addWebhookCommunity } from '../testing/webhooks.ts';
-import { eventually, sites } from '../testing/start-site.ts';
+import { sites } from '../testing/start-site.ts';
 
 const startSite = sites();
 

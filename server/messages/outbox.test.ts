@@ -138,7 +138,7 @@ test('a message waits while no bot runs, and survives one that is stopped midway
   const sending = messagesJob(site.deps).run(stopping.signal);
   await eventually(site.discord.heldRequests, (held) => held === 1);
   stopping.abort();
-  await expect(sending).rejects.toThrow();
+  await expect(sending).rejects.toThrow('Discord cannot answer');
   site.discord.clearFaults();
   expect(await message()).toEqual(['waiting']);
 
@@ -279,7 +279,7 @@ test('a refused decision sends no message', async () => {
 });
 
 test('a message without an audit row is delivered once', async () => {
-  const { site, owner, said, hear } = await startWithSubmission();
+  const { site, owner, said } = await startWithSubmission();
   const at = site.deps.databaseNow();
   const message = { kind: 'person ban', userId: owner.userId, listing: null, reason: null, at } as const;
   await queueMessage(site.db, { ...message, auditId: null });

@@ -1,7 +1,7 @@
 import { sql, type KyselyPlugin } from 'kysely';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll } from 'vitest';
-import { HOUR_MS, MINUTE_MS } from '#contract/time-units.ts';
+import { MINUTE_MS } from '#contract/time-units.ts';
 import type { Changes } from '#database/changes.ts';
 import { after, databaseNow } from '#database/clock.ts';
 import type { Database } from '#database/tables.ts';
@@ -21,6 +21,8 @@ import { connectedJobs, leaderJobs } from '../leader-jobs.ts';
 import { secretsFrom } from '../secrets.ts';
 import { leading } from './leader.ts';
 import { makers } from './make.ts';
+import { signInByRows } from './person.ts';
+import { signInAt } from './sign-in.ts';
 import { siteCalls } from './site-calls.ts';
 
 export interface SiteOptions {
@@ -60,7 +62,7 @@ const BOT_OPTIONS: BotOptions = {
 };
 
 /** Jobs that are due by the time of day and not by rows. A test that is about one names it. */
-const BY_TIME = ['sweep', 'housekeeping', 'invites', 'commands'];
+const BY_TIME = new Set(['sweep', 'housekeeping', 'invites', 'commands']);
 
 // With Discord's own rate a test would wait at each sign-in.
 const FAST_RATES: typeof DISCORD_RATES = {
@@ -134,6 +136,8 @@ export function sites(open: () => Promise<TestDatabase> = openTestDatabase) {
       clock,
       ...makers(deps),
       ...siteCalls(url),
+      /** Signs in a person with an account at the simulator; at another site's simulator by Discord's pages. */
+      signIn: (userId: string) => (discord ? signInByRows(deps, discord, userId) : signInAt(url, userId)),
       /** The number of the site's queries while something is done. */
       countQueries: async (doing: () => Promise<void>) => {
         const before = counter.count();
@@ -149,9 +153,7 @@ export function sites(open: () => Promise<TestDatabase> = openTestDatabase) {
       work: async (...names: string[]) => {
         const forLeader = { ...deps, lead: leading(deps) };
         const all = [...leaderJobs(forLeader), ...connectedJobs(forLeader)];
-        const jobs = all.filter(({ name }) =>
-          names.length > 0 ? names.includes(name) : !BY_TIME.includes(name),
-        );
+        const jobs = all.filter(({ name }) => (names.length > 0 ? names.includes(name) : !BY_TIME.has(name)));
         if (jobs.length < names.length) throw new Error(`unknown jobs among ${names.join(', ')}`);
         await runDueJobs(jobs, { ...deps, stop: never });
       },

@@ -195,7 +195,7 @@ test('what waits is told once, and of many the oldest are dropped', async () => 
 });
 
 test('what waited behind a failing message for a day still gets its tries', async () => {
-  const { site, add, happens, deliveries, statesAfterWork } = await start();
+  const { site, add, happens, statesAfterWork } = await start();
   const { id } = await add(['server.bumped', 'invite.dead']);
   await happens('server.bumped');
   await happens('invite.dead');

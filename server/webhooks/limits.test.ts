@@ -60,7 +60,7 @@ test('a pause that a test is asked for holds back deliveries, and the other way 
 });
 
 test('a pause of many hours that Discord asks for is kept', async () => {
-  const { site, add, deliveries, happens, tried, statesAfterWork } = await start();
+  const { site, add, happens, tried, statesAfterWork } = await start();
   const { id } = await add(['server.bumped']);
   await happens('server.bumped');
   const effect = { kind: 'rateLimit', retryAfter: (20 * HOUR_MS) / 1000 } as const;
@@ -74,7 +74,7 @@ test('a pause of many hours that Discord asks for is kept', async () => {
 });
 
 test('a global limit pauses all webhooks', async () => {
-  const { site, add, happens, tried, statesAfterWork, deliveries } = await start();
+  const { site, add, happens, tried, statesAfterWork } = await start();
   const one = await add(['server.bumped']);
   const other = await add(['invite.dead']);
   await happens('server.bumped');
