@@ -1,26 +1,28 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
-// Tests that need a database run on both engines; the others once.
+// Tests that need a database run on PostgreSQL.
 const withDatabase = ['server/**/*.test.ts', 'database/**/*.test.ts', 'demo/**/*.test.ts'];
-// On the embedded engine these run in npm test, the others in npm run test:long.
-const embeddedFirst = [
-  'server/{process,run,shutdown}.test.ts',
-  'server/search/*.test.ts',
+// What depends on the engine, and the demo, which runs on the embedded one.
+const onEmbedded = [
+  'server/process.test.ts',
   'server/backup/running.test.ts',
   'database/**/*.test.ts',
   'demo/**/*.test.ts',
 ];
-// Slow ones whose database does not matter.
-const onPostgresOnly = [
-  'server/http/requests.test.ts',
-  'server/discord/discord-budget.test.ts',
-  'server/listings/about-blocks.test.ts',
+// Once on the embedded engine in npm run test:long: each statement, each endpoint, each job, the models.
+const engines = [
+  'server/embedded-*.test.ts',
+  'server/access-table.test.ts',
+  'server/own-data/every-column.test.ts',
+  'server/shutdown.test.ts',
+  'server/**/*.model.test.ts',
 ];
+const notHere = ['**/node_modules/**', 'dist/**', 'e2e/**'];
 
 export default defineConfig({
   test: {
-    exclude: ['**/node_modules/**', 'dist/**', 'e2e/**'],
+    exclude: notHere,
     globals: false,
     testTimeout: 60_000,
     hookTimeout: 600_000, // an embedded database is made in one
@@ -34,25 +36,12 @@ export default defineConfig({
     setupFiles: ['./tooling/fail-on-console.ts'],
     projects: [
       {
-        test: {
-          name: 'rules',
-          include: ['**/*.test.{ts,tsx}'],
-          exclude: ['**/node_modules/**', 'dist/**', 'e2e/**', ...withDatabase],
-        },
+        test: { name: 'rules', include: ['**/*.test.{ts,tsx}'], exclude: [...notHere, ...withDatabase] },
       },
       {
         test: {
           name: 'embedded',
-          include: embeddedFirst,
-          env: { TEST_DATABASE: 'embedded' },
-          globalSetup: './database/testing/embedded.setup.ts',
-        },
-      },
-      {
-        test: {
-          name: 'embedded-repeats',
-          include: withDatabase,
-          exclude: ['**/node_modules/**', ...embeddedFirst, ...onPostgresOnly],
+          include: onEmbedded,
           env: { TEST_DATABASE: 'embedded' },
           globalSetup: './database/testing/embedded.setup.ts',
         },
@@ -61,9 +50,18 @@ export default defineConfig({
         test: {
           name: 'postgres',
           include: withDatabase,
-          exclude: ['**/node_modules/**', 'server/run.test.ts'], // which needs no database, and runs once
+          exclude: [...notHere, 'server/embedded-*.test.ts', 'demo/**'],
           env: { TEST_DATABASE: 'postgres' },
           globalSetup: './database/testing/postgres.setup.ts',
+          setupFiles: './database/testing/note-statements.setup.ts',
+        },
+      },
+      {
+        test: {
+          name: 'engines',
+          include: engines,
+          env: { TEST_DATABASE: 'embedded' },
+          globalSetup: './database/testing/embedded.setup.ts',
         },
       },
     ],

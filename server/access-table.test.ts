@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { ENDPOINTS } from '#contract/all.ts';
 import { addressOf, type Endpoint, type InputOf } from '#contract/endpoint.ts';
 import { ALL_PERMISSIONS, hasPermission, ROLES as ROLES_OF_STAFF } from '#contract/roles.ts';
+import { onPostgres } from '#database/testing/test-database.ts';
 import { content, type Site } from './testing/community.ts';
 import { sites } from './testing/start-site.ts';
 import {
@@ -353,6 +354,23 @@ test('every route has a row in the access table', () => {
   expect(Object.keys(TABLE).filter((name) => !names.includes(name))).toEqual([]);
 });
 
+/** What succeeds in no row, and does in `embedded-success.test.ts`. */
+const SUCCEEDS_ELSEWHERE = [
+  'DELETE /api/user/servers/{guildId}/revision',
+  'POST /api/user/appeals',
+  'POST /api/user/servers/{guildId}/webhooks',
+  'DELETE /api/user/servers/{guildId}/webhooks/{webhookId}',
+  'POST /api/user/servers/{guildId}/webhooks/{webhookId}/test',
+  'GET /api/user/servers/{guildId}/webhooks/{webhookId}/deliveries',
+];
+
+test('each other call succeeds for somebody, so that it is tried with success', () => {
+  const fails = ENDPOINTS.map(nameOf).filter(
+    (name) => !rowsOf(name).some(({ statuses }) => statuses.some((status) => status < 400)),
+  );
+  expect(fails.toSorted()).toEqual(SUCCEEDS_ELSEWHERE.toSorted());
+});
+
 test('who may do what by the contract is what the access table says', () => {
   const saying = (statuses: readonly number[] | undefined) =>
     ROLES_OF_STAFF.filter((role) => statuses?.[ROLES.indexOf(role)] === 200);
@@ -395,6 +413,8 @@ test('each call answers each role with the status of the table', { timeout: 120_
   for (const endpoint of ENDPOINTS.toSorted(erasuresLast)) {
     for (const row of rowsOf(nameOf(endpoint))) {
       for (const [at, role] of ROLES.entries()) {
+        // On the embedded database each call succeeds once.
+        if (!onPostgres && at !== row.statuses.findIndex((status) => status < 400)) continue;
         const scene = await makeScene(row);
         const { status, code } = await ask(site, endpoint, row.input?.(scene) ?? {}, people[role]);
         const what = `${nameOf(endpoint)}, ${row.listing ?? 'approved'}, ${role}`;

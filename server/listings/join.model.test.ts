@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { onPostgres } from '#database/testing/test-database.ts';
 import { addCommunity, WITH_ADMIN } from '../testing/community.ts';
 import { begin, checkPublicLink, perform } from '../testing/join-history.ts';
 import { step, type Step } from '../testing/join-steps.ts';
@@ -49,7 +50,7 @@ test('nobody is redirected without a proof, nor after a bad answer', async () =>
   expect(outcomes.toSorted()).toEqual(ALL_OUTCOMES);
 }, 60_000);
 
-test('the same over many more histories', { tags: ['long'] }, async () => {
+test.runIf(onPostgres)('the same over many more histories', { tags: ['long'] }, async () => {
   const outcomes = await runHistories(NOTHING_NEW_AFTER_MS.long);
   expect(outcomes.toSorted()).toEqual(ALL_OUTCOMES);
 });
