@@ -16,6 +16,8 @@ const engines = [
   'server/access-table.test.ts',
   'server/own-data/every-column.test.ts',
   'server/shutdown.test.ts',
+  'server/doctor/*.test.ts',
+  'server/backup/!(running).test.ts',
   'server/**/*.model.test.ts',
 ];
 const notHere = ['**/node_modules/**', 'dist/**', 'e2e/**'];

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect } from 'vitest';
 import { formOf, noteFileOf, STATEMENT_FOLDER } from './noted-statements.ts';
 
 // Notes each distinct statement that a test file sends to PostgreSQL, for `server/embedded-statements.test.ts`.
+// oxlint-disable-next-line typescript/unbound-method -- it is called with the client that it is called on
 const send = Client.prototype.query;
 const noted = new Set<string>();
 let file = '';
@@ -24,7 +25,7 @@ beforeAll(() => {
   rmSync(file, { force: true });
   Client.prototype.query = function (this: Client, ...asked: unknown[]) {
     note(asked[0]);
-    return Reflect.apply(send, this, asked) as never; // as the original says
+    return Reflect.apply(send, this, asked);
   } as typeof send;
 });
 
