@@ -10,7 +10,7 @@ import {
   type DueReminder,
 } from './reminder.store.ts';
 
-type Needs = Pick<Deps, 'accounts' | 'db' | 'databaseNow' | 'log'>;
+type Needs = Pick<Deps, 'timeout' | 'accounts' | 'db' | 'databaseNow' | 'log'>;
 
 const BETWEEN_MS = 200;
 /** How long Discord may take to answer. */
@@ -43,7 +43,7 @@ async function makeNext(deps: Needs, stop: AbortSignal): Promise<Ran> {
   else if (due.ban === null && !due.isWanted) await skipReminder(db, due);
   // Those whose ban can still be undone are tried again.
   else if (due.ban === null)
-    await makeOne(deps, due, AbortSignal.any([stop, AbortSignal.timeout(ANSWER_WITHIN_MS)]));
+    await makeOne(deps, due, AbortSignal.any([stop, deps.timeout(ANSWER_WITHIN_MS)]));
   return { nextAfterMs: BETWEEN_MS };
 }
 

@@ -7,7 +7,7 @@ import { dropFromCounting, dropSettled, findNextToCount, recordFailedCount } fro
 import { recordCounts } from './guild.store.ts';
 import type { LeaderTransaction } from './leader.store.ts';
 
-type Needs = Pick<Deps, 'db' | 'discord' | 'clock' | 'log'> & { lead: LeaderTransaction };
+type Needs = Pick<Deps, 'timeout' | 'db' | 'discord' | 'clock' | 'log'> & { lead: LeaderTransaction };
 
 /** Between two calls, so that most of Discord's rate limit is left for people. */
 const BETWEEN_MS = 200;
@@ -39,7 +39,7 @@ async function countNext({ db, discord, clock, lead }: Needs, stop: AbortSignal)
   try {
     const guild = await discord.findGuild(
       guildId,
-      AbortSignal.any([stop, AbortSignal.timeout(ANSWER_WITHIN_MS)]),
+      AbortSignal.any([stop, timeout(ANSWER_WITHIN_MS)]),
     );
     await lead(async (trx) => {
       if (guild) await recordCounts(trx, guild, clock());

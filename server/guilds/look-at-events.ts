@@ -8,7 +8,7 @@ import { afterNews, occurrencesOf, type Schedule, type ScheduleNews } from './sc
 import { findNextLook, lockSchedule, recordLook, recordSchedule } from './schedule.store.ts';
 import { wholeNews } from './take-schedule.ts';
 
-type Needs = Pick<Deps, 'db' | 'discord' | 'clock' | 'databaseNow' | 'log'> & { lead: LeaderTransaction };
+type Needs = Pick<Deps, 'timeout' | 'db' | 'discord' | 'clock' | 'databaseNow' | 'log'> & { lead: LeaderTransaction };
 
 /** Between two guilds, so that most of Discord's rate limit is left for people. */
 const BETWEEN_MS = 100;
@@ -36,7 +36,7 @@ async function lookAtNext(deps: Needs, stop: AbortSignal): Promise<Ran> {
   const beganAt = clock();
   let news: ScheduleNews | null = null;
   try {
-    const deadline = AbortSignal.any([stop, AbortSignal.timeout(ANSWER_WITHIN_MS)]);
+    const deadline = AbortSignal.any([stop, timeout(ANSWER_WITHIN_MS)]);
     const told = await discord.readEvents(guildId, deadline);
     if (told) news = wholeNews(guildId, told);
     else log.info({ guildId }, 'events: the bot is not in a guild that shows them');

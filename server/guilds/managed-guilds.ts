@@ -25,7 +25,7 @@ export async function findManagedGuilds(
   stop: AbortSignal,
 ): Promise<ManagedGuilds> {
   try {
-    const deadline = AbortSignal.any([stop, AbortSignal.timeout(ANSWER_WITHIN_MS)]);
+    const deadline = AbortSignal.any([stop, timeout(ANSWER_WITHIN_MS)]);
     const guilds = await accounts.guildsOf(userId, deadline, 'guild list round');
     return { ids: guilds.filter(({ canManage }) => canManage).map(({ id }) => id) };
   } catch (error) {

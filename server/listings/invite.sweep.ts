@@ -4,7 +4,7 @@ import type { Job } from '../jobs/job.ts';
 import { askAboutInvite, nullWhenUnavailable } from './invite.ts';
 import { findInvitesToCheck, recordInviteProof, type KeptInvite } from './invite.store.ts';
 
-type Needs = Pick<Deps, 'db' | 'discord' | 'clock' | 'databaseNow'>;
+type Needs = Pick<Deps, 'timeout' | 'db' | 'discord' | 'clock' | 'databaseNow'>;
 
 /** A run of checks; returns the number of checked invites. When it is stopped it writes nothing more. */
 type CheckInvites = (stop: AbortSignal) => Promise<number>;
@@ -65,7 +65,7 @@ function isDue({ inviteCheckedAt }: KeptInvite, now: number) {
 
 /** Asks about an invite and keeps the answer; false when Discord cannot tell. */
 async function check({ db, discord, databaseNow }: Needs, invite: KeptInvite, stop: AbortSignal) {
-  const enough = AbortSignal.any([stop, AbortSignal.timeout(ANSWER_WITHIN_MS)]);
+  const enough = AbortSignal.any([stop, timeout(ANSWER_WITHIN_MS)]);
   const seen = await askAboutInvite({ discord }, invite, ROUND, enough).catch(nullWhenUnavailable);
   if (seen && !stop.aborted) await recordInviteProof(db, invite, seen, databaseNow());
   return seen !== null;

@@ -8,7 +8,7 @@ import { messageText } from './message-text.ts';
 import { postpone, recordOutcome, recordAttempt, takeDueMessage, type DueMessage } from './message.store.ts';
 import { deleteReminderMessage, switchOffReminder } from './reminder-message.store.ts';
 
-type Needs = Pick<Deps, 'config' | 'db' | 'discord' | 'databaseNow' | 'log'>;
+type Needs = Pick<Deps, 'timeout' | 'config' | 'db' | 'discord' | 'databaseNow' | 'log'>;
 
 /** Between two messages: Discord suspects bots that message many people. */
 const BETWEEN_MS = 1_000;
@@ -49,7 +49,7 @@ async function sendNext(deps: Needs, stop: AbortSignal): Promise<Ran> {
   const { id } = message;
   const began = performance.now();
   try {
-    const outcome = await send(deps, message, AbortSignal.any([stop, AbortSignal.timeout(TRY_FOR_MS)]));
+    const outcome = await send(deps, message, AbortSignal.any([stop, deps.timeout(TRY_FOR_MS)]));
     await settle(deps, message, outcome);
     return { nextAfterMs: pauseAfter(message, outcome, performance.now() - began) };
   } catch (error) {

@@ -17,7 +17,7 @@ import {
 } from './delivery.store.ts';
 import { knownEvent, webhookMessage } from './webhook-message.ts';
 
-type Needs = Pick<Deps, 'config' | 'db' | 'discord' | 'databaseNow' | 'log' | 'secrets'>;
+type Needs = Pick<Deps, 'timeout' | 'config' | 'db' | 'discord' | 'databaseNow' | 'log' | 'secrets'>;
 
 /** Five tries: at once, and after 5 minutes, an hour, six hours and a day; after the last one a delivery is given up. */
 export const RETRY_AFTER_MS: readonly number[] = [5 * MINUTE_MS, 55 * MINUTE_MS, 5 * HOUR_MS, 18 * HOUR_MS];
@@ -51,7 +51,7 @@ async function deliverNext(deps: Needs): Promise<Ran> {
   });
   if (!due) return 'idle';
   const beforeSending = () => recordTry(db, due.deliveryId);
-  const signal = AbortSignal.timeout(SENT_WITHIN_MS);
+  const signal = deps.timeout(SENT_WITHIN_MS);
   await settle(deps, due, await write(deps, due, { beforeSending, signal }));
   return { nextAfterMs: BETWEEN_MS };
 }
