@@ -5,6 +5,7 @@ import { HOUR_MS } from '#contract/time-units.ts';
 import type { Effect } from '#simulator/faults.ts';
 import { addCommunity, content, findRow, WITH_ADMIN } from '../testing/community.ts';
 import { leading } from '../testing/leader.ts';
+import { passWhileHeld } from '../testing/pass-while-held.ts';
 import { eventually, sites } from '../testing/start-site.ts';
 import { countsJob } from './count-guilds.ts';
 
@@ -197,9 +198,11 @@ test('gives a guild up after its fifth timeout without delaying others', async (
   const other = site.discord.addGuild({ bot: true, members: 9, online: 8 }).id;
   for (const id of [silent, other]) await site.addListing({ guild: { id, onlineCount: null } });
   await site.db.updateTable('countsWanted').set({ tries: 4 }).where('guildId', '=', silent).execute();
-  site.discord.addFault({ match: { path: `/guilds/${silent}` }, effect: { kind: 'delay', ms: 60_000 } });
+  site.discord.addFault({ match: { path: `/guilds/${silent}` }, effect: { kind: 'hold', when: 'before' } });
 
   await counted(site, other, { memberCount: 9, onlineCount: 8 });
-  await site.work('counts');
+  const counting = site.work('counts');
+  await passWhileHeld(site, 3_000);
+  await counting;
   expect(await queue(site)).toEqual([]);
 });

@@ -27,7 +27,7 @@ export function countsJob(deps: Needs): Job {
 }
 
 /** Counts the next guild. */
-async function countNext({ db, discord, clock, lead }: Needs, stop: AbortSignal): Promise<Ran> {
+async function countNext({ db, discord, clock, timeout, lead }: Needs, stop: AbortSignal): Promise<Ran> {
   const freshSince = new Date(clock().getTime() - FRESH_FOR_MS);
   const next = await findNextToCount(db, freshSince);
   if (!next) return 'idle';
@@ -37,10 +37,7 @@ async function countNext({ db, discord, clock, lead }: Needs, stop: AbortSignal)
   }
   const { guildId, tries } = next;
   try {
-    const guild = await discord.findGuild(
-      guildId,
-      AbortSignal.any([stop, timeout(ANSWER_WITHIN_MS)]),
-    );
+    const guild = await discord.findGuild(guildId, AbortSignal.any([stop, timeout(ANSWER_WITHIN_MS)]));
     await lead(async (trx) => {
       if (guild) await recordCounts(trx, guild, clock());
       await dropFromCounting(trx, guildId);

@@ -8,7 +8,9 @@ import { afterNews, occurrencesOf, type Schedule, type ScheduleNews } from './sc
 import { findNextLook, lockSchedule, recordLook, recordSchedule } from './schedule.store.ts';
 import { wholeNews } from './take-schedule.ts';
 
-type Needs = Pick<Deps, 'timeout' | 'db' | 'discord' | 'clock' | 'databaseNow' | 'log'> & { lead: LeaderTransaction };
+type Needs = Pick<Deps, 'timeout' | 'db' | 'discord' | 'clock' | 'databaseNow' | 'log'> & {
+  lead: LeaderTransaction;
+};
 
 /** Between two guilds, so that most of Discord's rate limit is left for people. */
 const BETWEEN_MS = 100;
@@ -29,7 +31,7 @@ export function eventsJob(deps: Needs): Job {
 
 /** Asks for the events of the next guild. */
 async function lookAtNext(deps: Needs, stop: AbortSignal): Promise<Ran> {
-  const { db, discord, clock, databaseNow, lead, log } = deps;
+  const { db, discord, clock, databaseNow, timeout, lead, log } = deps;
   const next = await findNextLook(db, databaseNow());
   if (!next) return 'idle';
   const { guildId, tries } = next;

@@ -20,7 +20,7 @@ type ManagedGuilds = { ids: string[] } | { error: unknown; retryAfterMs: number 
 
 /** Asks Discord, with the token of a person who is not waiting for the answer, which guilds they manage. */
 export async function findManagedGuilds(
-  { accounts }: Pick<Deps, 'accounts'>,
+  { accounts, timeout }: Pick<Deps, 'accounts' | 'timeout'>,
   { userId, tries }: Person,
   stop: AbortSignal,
 ): Promise<ManagedGuilds> {

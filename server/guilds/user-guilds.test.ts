@@ -10,7 +10,7 @@ import { DISCORD_WITHIN_MS } from '../app.ts';
 import { passWhileHeld } from '../testing/pass-while-held.ts';
 import { DiscordUnavailable } from '../discord/unavailable.ts';
 import { addWebhookCommunity } from '../testing/webhooks.ts';
-import { sites } from '../testing/start-site.ts';
+import { eventually, sites } from '../testing/start-site.ts';
 
 const startSite = sites();
 

@@ -64,7 +64,7 @@ function isDue({ inviteCheckedAt }: KeptInvite, now: number) {
 }
 
 /** Asks about an invite and keeps the answer; false when Discord cannot tell. */
-async function check({ db, discord, databaseNow }: Needs, invite: KeptInvite, stop: AbortSignal) {
+async function check({ db, discord, databaseNow, timeout }: Needs, invite: KeptInvite, stop: AbortSignal) {
   const enough = AbortSignal.any([stop, timeout(ANSWER_WITHIN_MS)]);
   const seen = await askAboutInvite({ discord }, invite, ROUND, enough).catch(nullWhenUnavailable);
   if (seen && !stop.aborted) await recordInviteProof(db, invite, seen, databaseNow());

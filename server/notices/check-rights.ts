@@ -7,7 +7,7 @@ import type { Job, Ran } from '../jobs/job.ts';
 import { Refusal } from '../refusal.ts';
 import { postponeNotices, settleNotices, takeWaitingReader } from './waiting-notice.store.ts';
 
-type Needs = Pick<Deps, 'accounts' | 'db' | 'databaseNow' | 'log'>;
+type Needs = Pick<Deps, 'accounts' | 'db' | 'databaseNow' | 'log' | 'timeout'>;
 
 /** Longer than an attempt takes. */
 const TAKEN_FOR_MS = MINUTE_MS;

@@ -7,7 +7,7 @@ import { Refusal } from '../refusal.ts';
 import { switchOff } from './delivery.store.ts';
 import { postponeAsking, recordRights, takeDueCreator } from './creator.store.ts';
 
-type Needs = Pick<Deps, 'accounts' | 'db' | 'databaseNow' | 'log'>;
+type Needs = Pick<Deps, 'accounts' | 'db' | 'databaseNow' | 'log' | 'timeout'>;
 
 /** How often the right of a webhook's creator is asked for. */
 export const ASK_AGAIN_MS = DAY_MS;
