@@ -68,16 +68,11 @@ import { searchRoutes } from './search/search.routes.ts';
 /** How long all calls to Discord for one request may take together, in milliseconds. */
 export const DISCORD_WITHIN_MS = 3_000;
 
-interface AppOptions {
-  drainMs?: number;
-  discordWithinMs?: number;
-}
-
 /** The site as one application, ready to listen. Without pages it serves only the API. */
 export async function createApp(
   deps: Deps,
   pages: Pages | null,
-  { drainMs = 0, discordWithinMs = DISCORD_WITHIN_MS }: AppOptions = {},
+  { drainMs = 0 }: { drainMs?: number } = {},
 ): Promise<Http> {
   const { config, log, meter } = deps;
   const headers = securityHeaders(config, pages ? pages.inlineScripts : []);
@@ -110,7 +105,7 @@ export async function createApp(
     countryOf,
     languageOf,
     ages,
-    discordWithinMs,
+    discordDeadline: () => deps.timeout(DISCORD_WITHIN_MS),
     publicUrl: config.publicUrl,
     admitUpgrade: (request, reply) => admitUpgrade(pipeline, request, reply),
   };

@@ -20,6 +20,8 @@ export interface Deps {
   changes: Changes;
   /** This process's clock, for what it keeps in memory. Product code does not call `Date.now()`. */
   clock: () => Date;
+  /** A signal that aborts after so long by this process's clock: the deadline of a call. */
+  timeout: (milliseconds: number) => AbortSignal;
   /** The database's clock, as SQL, for conditions that several processes share. */
   databaseNow: () => DatabaseInstant;
   log: Logger;

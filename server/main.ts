@@ -61,6 +61,7 @@ export async function startGuildhall(
     accounts: accounts({ config, db: database.db, clock, databaseNow, secrets, budget }),
     secrets,
     clock,
+    timeout: (milliseconds) => AbortSignal.timeout(milliseconds),
     databaseNow,
     log,
     meter: metrics?.meter,

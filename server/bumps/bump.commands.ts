@@ -10,7 +10,10 @@ import { Refusal } from '../refusal.ts';
 import { bumpFromInside, OnCooldown } from './bump.ts';
 import { named, wordsFor, type Use } from './slash-commands.ts';
 
-type Needs = Pick<Deps, 'config' | 'db' | 'discord' | 'secrets' | 'clock' | 'databaseNow' | 'log'>;
+type Needs = Pick<
+  Deps,
+  'config' | 'db' | 'discord' | 'secrets' | 'clock' | 'databaseNow' | 'timeout' | 'log'
+>;
 
 /** How long a use of a command may take, once it is acknowledged. */
 const DECIDE_WITHIN_MS = 3_000;
@@ -27,7 +30,7 @@ export const BUMP_COMMAND: RESTPostAPIApplicationCommandsJSONBody = {
 export async function bumpFor(deps: Needs, use: Use): Promise<string> {
   const { bump: words } = wordsFor(use.locale);
   try {
-    const deadline = AbortSignal.timeout(DECIDE_WITHIN_MS);
+    const deadline = deps.timeout(DECIDE_WITHIN_MS);
     const { nextBumpAt } = await bumpFromInside(deps, use, use.guildId, deadline);
     return words.bumped(timestamp(new Date(nextBumpAt)));
   } catch (error) {

@@ -12,7 +12,7 @@ import { queueWebhookEvent } from '../messages/webhook-event.store.ts';
 import { Refusal } from '../refusal.ts';
 import { findCooldown, findListingToBump, recordBump } from './bump.store.ts';
 
-type Needs = Pick<Deps, 'db' | 'discord' | 'clock' | 'databaseNow' | 'log'>;
+type Needs = Pick<Deps, 'db' | 'discord' | 'clock' | 'databaseNow' | 'timeout' | 'log'>;
 
 /** A bumped listing: when it was bumped, when it can be bumped again, and its counts. */
 type Bumped = ReplyOf<typeof bumpListing>;
@@ -105,12 +105,12 @@ export function nextBumpAt(lastBumpedAt: Date) {
 
 /** The guild's counts as they are now; null when they cannot be read or stored, which does not fail a bump. */
 export async function countNow(
-  { db, discord, clock, log }: Pick<Needs, 'db' | 'discord' | 'clock' | 'log'>,
+  { db, discord, clock, timeout, log }: Pick<Needs, 'db' | 'discord' | 'clock' | 'timeout' | 'log'>,
   personId: string,
   discordServerId: string,
   deadline: AbortSignal,
 ) {
-  const soon = AbortSignal.any([deadline, AbortSignal.timeout(COUNTS_WITHIN_MS)]);
+  const soon = AbortSignal.any([deadline, timeout(COUNTS_WITHIN_MS)]);
   try {
     const guild = await discord.findGuild(discordServerId, soon, { personId });
     if (!guild) return null;

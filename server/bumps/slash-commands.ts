@@ -82,7 +82,7 @@ const REMEMBERED = 1_000;
  * acknowledgement, so a use that is delivered twice takes effect once and is answered once.
  */
 export function slashCommands(
-  { discord, log }: Pick<Deps, 'discord' | 'log'>,
+  { discord, timeout, log }: Pick<Deps, 'discord' | 'timeout' | 'log'>,
   outcomes: Readonly<Record<string, Outcome>>,
 ): SlashCommands {
   const handled = new LRUCache<string, true>({ max: REMEMBERED });
@@ -90,12 +90,12 @@ export function slashCommands(
 
   const answer = async (use: Use) => {
     const { interactions } = discord;
-    if (!(await interactions.acknowledge(use, AbortSignal.timeout(ACKNOWLEDGE_WITHIN_MS)))) return;
+    if (!(await interactions.acknowledge(use, timeout(ACKNOWLEDGE_WITHIN_MS)))) return;
     const content = await outcomes[use.name]?.(use);
     if (content === undefined) return;
     for (const pause of [...ANSWER_AGAIN_AFTER_MS, null]) {
       try {
-        return await interactions.answer(use, content, AbortSignal.timeout(ANSWER_WITHIN_MS));
+        return await interactions.answer(use, content, timeout(ANSWER_WITHIN_MS));
       } catch (error) {
         if (pause === null) throw error;
         await sleep(pause);

@@ -7,6 +7,7 @@ import type { Effect } from '#simulator/faults.ts';
 import { addCommunity, content, findRow, WITH_ADMIN, type Site } from '../testing/community.ts';
 import type { SignedIn } from '../testing/sign-in.ts';
 import { DISCORD_WITHIN_MS } from '../app.ts';
+import { passWhileHeld } from '../testing/pass-while-held.ts';
 import { DiscordUnavailable } from '../discord/unavailable.ts';
 import { addWebhookCommunity } from '../testing/webhooks.ts';
 import { eventually, sites } from '../testing/start-site.ts';
@@ -129,7 +130,7 @@ test.each<Effect>([
   { kind: 'rateLimit', retryAfter: 2 },
   { kind: 'serverError' },
   { kind: 'badGateway' },
-  { kind: 'delay', ms: 8_000 },
+  { kind: 'hold', when: 'before' },
   { kind: 'hangUp', when: 'before' },
 ])('answers 503 when Discord cannot list a member’s guilds: $kind', async (effect) => {
   const site = await startSite(WITH_ADMIN);
@@ -137,8 +138,9 @@ test.each<Effect>([
   site.clock.advance(MINUTE_MS);
   site.discord.addFault({ match: { path: '/users/@me/guilds' }, effect });
 
-  const { status, body } = await site.call(listUserGuilds, { as: owner });
-  expect({ status, body }).toMatchObject({ status: 503, body: { code: 'discordUnavailable' } });
+  const answering = site.call(listUserGuilds, { as: owner });
+  if (effect.kind === 'hold') await passWhileHeld(site, DISCORD_WITHIN_MS);
+  expect(await answering).toMatchObject({ status: 503, body: { code: 'discordUnavailable' } });
 });
 
 test('an invalid list of guilds counts as no answer and grants no rights', async () => {
@@ -158,13 +160,16 @@ test('an invalid list of guilds counts as no answer and grants no rights', async
 const GUILD_LISTS = { path: '/users/@me/guilds' };
 
 test('a person waits for their own deadline, not for that of a round', async () => {
-  const site = await startSite({ discord: true, discordWithinMs: DISCORD_WITHIN_MS });
+  const site = await startSite({ discord: true });
   const ada = await site.signIn(site.discord.addUser().id);
   site.discord.addFault({ match: GUILD_LISTS, effect: { kind: 'hold', when: 'before' } });
   const { accounts } = site.deps;
   const stopping = new AbortController();
   const round = accounts.guildsOf(ada.userId, stopping.signal, 'guild list round').catch(String);
-  expect((await site.call(listUserGuilds, { as: ada })).status).toBe(503);
+  await eventually(site.discord.heldRequests, (held) => held === 1);
+  const answering = site.call(listUserGuilds, { as: ada });
+  await passWhileHeld(site, DISCORD_WITHIN_MS, 1);
+  expect((await answering).status).toBe(503);
   stopping.abort();
   expect(await round).toContain('Discord cannot answer');
 });
@@ -174,10 +179,10 @@ test('a shorter deadline holds for a call that joins another one', async () => {
   const { userId } = await site.signIn(site.discord.addUser().id);
   site.discord.addFault({ match: GUILD_LISTS, times: 1, effect: { kind: 'hold', when: 'before' } });
   const { accounts } = site.deps;
-  const first = accounts.guildsOf(userId, AbortSignal.timeout(30_000));
-  await expect(accounts.guildsOf(userId, AbortSignal.timeout(200))).rejects.toBeInstanceOf(
-    DiscordUnavailable,
-  );
+  const first = accounts.guildsOf(userId, site.deps.timeout(30_000));
+  const joined = accounts.guildsOf(userId, site.deps.timeout(200));
+  site.clock.advance(200);
+  await expect(joined).rejects.toBeInstanceOf(DiscordUnavailable);
   site.discord.clearFaults();
   expect(await first).toEqual([]);
   expect(site.discord.log(GUILD_LISTS)).toHaveLength(1);
@@ -189,7 +194,7 @@ test('a round that is stopped does not fail a person’s call', async () => {
   const { accounts } = site.deps;
   const stopping = new AbortController();
   const round = accounts.guildsOf(userId, stopping.signal, 'guild list round').catch(String);
-  const asked = accounts.guildsOf(userId, AbortSignal.timeout(30_000));
+  const asked = accounts.guildsOf(userId, site.deps.timeout(30_000));
   stopping.abort();
   expect(await asked).toEqual([]);
   expect(await round).toContain('Discord cannot answer');

@@ -29,7 +29,7 @@ export interface Http {
   publicUrl: string;
   /** Applies the pipeline's checks to a WebSocket upgrade; throws a refusal. */
   admitUpgrade: (request: FastifyRequest, reply: FastifyReply) => void;
-  /** How long all calls to Discord for one request may take together, in milliseconds. */
-  discordWithinMs: number;
+  /** The deadline of all calls to Discord for one request together, from now on. */
+  discordDeadline: () => AbortSignal;
   log: Logger;
 }

@@ -137,12 +137,12 @@ function sendEncoded(reply: FastifyReply, { status, headers, body }: EncodedResp
  * errors, because people do not read JSON.
  */
 export function serveNavigation(
-  { app, discordWithinMs }: Pick<Http, 'app' | 'discordWithinMs'>,
+  { app, discordDeadline }: Pick<Http, 'app' | 'discordDeadline'>,
   endpoint: Endpoint & { redirects: true },
   handler: (request: FastifyRequest, reply: FastifyReply, deadline: AbortSignal) => Promise<string>,
 ): void {
   app.get(endpoint.path, async (request, reply) => {
-    const address = await handler(request, reply, AbortSignal.timeout(discordWithinMs));
+    const address = await handler(request, reply, discordDeadline());
     return reply.redirect(address, 302);
   });
 }
@@ -161,7 +161,7 @@ type EndpointHandler<E extends Endpoint> = (
 ) => Promise<{ reply: ReplyOf<E>; call: Call<E> }>;
 
 function endpointHandler<E extends Endpoint>(
-  { limits, discordWithinMs, publicUrl }: Http,
+  { limits, discordDeadline, publicUrl }: Http,
   endpoint: E,
   handler: Handler<E>,
 ): EndpointHandler<E> {
@@ -177,7 +177,7 @@ function endpointHandler<E extends Endpoint>(
       findUser: isForAnyone ? () => findUser().catch(bannedAsVisitor) : findUser,
       ...caller,
       get deadline() {
-        return (deadline ??= AbortSignal.timeout(discordWithinMs));
+        return (deadline ??= discordDeadline());
       },
       params,
       query,

@@ -8,16 +8,13 @@ import { sites } from '../testing/start-site.ts';
 
 const startSite = sites();
 
-/** The tests end after these times, also on a slow machine. */
-const NOTHING_NEW_AFTER_MS = { short: 2_000, long: 40_000 };
-
 const click = { act: 'click', times: 2 } as const;
 const wait = (time: Extract<Step, { act: 'wait' }>['for']) => ({ act: 'wait', for: time }) as const;
 const away = { act: 'fault', kind: 'away' } as const;
 const tooMany = { act: 'fault', kind: 'too many' } as const;
 const recover = { act: 'recover' } as const;
 
-/** Runs first, so that each rule is reached on slow machines too. */
+/** Runs first, so that each rule is reached. */
 const LONG_LIFE: readonly Step[] = [
   // Never proved, then proved, and proved again after a minute.
   [away, click, recover, click, wait('half a minute'), click, wait('two minutes'), click],
@@ -39,23 +36,20 @@ const LONG_LIFE: readonly Step[] = [
   [wait('two minutes'), click],
 ].flat();
 
-/** So often the long life is tried where the machine is too slow to judge it. */
-const EXAMPLES = 20;
-
 const ALL_OUTCOMES = ['200', '303 by an earlier proof', '303 seen now', '409', '410'];
 
 test('nobody is redirected without a proof, nor after a bad answer', async () => {
-  const outcomes = await runHistories(NOTHING_NEW_AFTER_MS.short);
-  expect(outcomes.toSorted()).toEqual(ALL_OUTCOMES);
-}, 60_000);
-
-test('the same over many more histories', { tags: ['long'] }, async () => {
-  const outcomes = await runHistories(NOTHING_NEW_AFTER_MS.long);
+  const outcomes = await runHistories(4);
   expect(outcomes.toSorted()).toEqual(ALL_OUTCOMES);
 });
 
-/** Runs the long life, then random histories until the time is over; returns the outcomes of all clicks. */
-async function runHistories(forMs: number): Promise<string[]> {
+test('the same over many more histories', { tags: ['long'] }, async () => {
+  const outcomes = await runHistories(100);
+  expect(outcomes.toSorted()).toEqual(ALL_OUTCOMES);
+});
+
+/** Runs the long life and random histories; returns the outcomes of all clicks. */
+async function runHistories(numRuns: number): Promise<string[]> {
   const site = await startSite({
     discord: true,
     pages: FACTS_AS_PAGES,
@@ -63,25 +57,19 @@ async function runHistories(forMs: number): Promise<string[]> {
   });
   const community = await addCommunity(site);
   const outcomes = new Set<string>();
-  const end = performance.now() + forMs;
-  let runs = 0;
 
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 15, maxLength: 60, size: 'max' }), async (steps) => {
-      runs += 1;
-      const isExample = runs <= EXAMPLES;
-      if (isExample ? outcomes.size === ALL_OUTCOMES.length : performance.now() > end) return;
       const history = await begin(site, community);
       const done: string[] = [];
       for (const next of steps) {
-        if (history.isUnsure || (performance.now() > end && !isExample)) return;
         done.push(Object.values(next).join(' '));
         const outcome = await perform(history, next, done.join(', '));
         if (outcome) outcomes.add(outcome);
-        if (!history.isUnsure) await checkPublicLink(history, done.join(', '));
+        await checkPublicLink(history, done.join(', '));
       }
     }),
-    { numRuns: 10_000, examples: Array.from({ length: EXAMPLES }, () => [[...LONG_LIFE]]) },
+    { numRuns, examples: [[[...LONG_LIFE]]] },
   );
 
   return [...outcomes];

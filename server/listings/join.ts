@@ -11,7 +11,7 @@ import { isBad } from './invite-proof.ts';
 import { isShownTo, type Reader } from './listing.ts';
 import { claimLookup, findDestination, releaseLookup, type Destination } from './join.store.ts';
 
-type Needs = Pick<Deps, 'config' | 'db' | 'discord' | 'clock' | 'databaseNow'>;
+type Needs = Pick<Deps, 'config' | 'db' | 'discord' | 'clock' | 'databaseNow' | 'timeout'>;
 
 /** Where somebody who wants to join is sent, or what they are told instead. */
 export type Joining = { inviteUrl: string } | JoinOutcome;
@@ -58,7 +58,7 @@ export function joining(deps: Needs): Join {
 
   return async (known, by) => {
     if (known.inviteCode === null || known.isFresh || by === null) return outcomeOf(config, known);
-    await withinTime(lookUpOnce(known, by));
+    await endOrAbort(lookUpOnce(known, by), deps.timeout(ANSWER_WITHIN_MS));
     const after = await findDestination(db, known.discordServerId, databaseNow());
     return after ? outcomeOf(config, after) : { state: 'unknown' };
   };
@@ -85,7 +85,7 @@ async function lookUp(deps: Needs, known: Destination, by: string): Promise<Look
   const { db, databaseNow } = deps;
   const { id, inviteCode, discordServerId } = known;
   if (inviteCode === null) return 'not asked';
-  const deadline = AbortSignal.timeout(ANSWER_WITHIN_MS);
+  const deadline = deps.timeout(ANSWER_WITHIN_MS);
   const claim = await claimLookup(db, known, databaseNow());
   if (claim === null) return waitForOther(deps, known, deadline);
   const asker = { share: 'clicks', by: [by, discordServerId] } as const;
@@ -118,10 +118,10 @@ async function waitForOther(
 }
 
 /** A slow database must not keep somebody waiting any longer than Discord may. */
-async function withinTime(asked: Promise<LookUp> | undefined) {
-  const over = new AbortController();
-  const timeout = sleep(ANSWER_WITHIN_MS, undefined, { signal: over.signal, ref: false }).catch(() => {});
-  await Promise.race([asked, timeout]).finally(() => over.abort());
+async function endOrAbort(asked: Promise<LookUp> | undefined, deadline: AbortSignal) {
+  const { promise: late, resolve } = Promise.withResolvers<void>();
+  deadline.addEventListener('abort', () => resolve(), { once: true });
+  await Promise.race([asked, late]);
 }
 
 /** What people are told by Discord's newest answer. One that is not fresh counts where none can be had now. */

@@ -6,6 +6,8 @@ import type { Site } from './community.ts';
 import type { SiteOptions, sites } from './start-site.ts';
 
 export const NEVER_CHECKED = { inviteState: 'unchecked', inviteCheckedAt: null } as const;
+/** How long a click waits for Discord. */
+export const CLICK_WAITS_MS = 1_500;
 /** The calls to the simulator that look up an invite. */
 export const INVITES = { path: /^\/invites\// };
 

@@ -3,7 +3,6 @@ import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll } from 'vitest';
 import { HOUR_MS, MINUTE_MS } from '#contract/time-units.ts';
 import type { Changes } from '#database/changes.ts';
-import { after, databaseNow } from '#database/clock.ts';
 import type { Database } from '#database/tables.ts';
 import { openTestDatabase, type TestDatabase } from '#database/testing/test-database.ts';
 import { startSimulator, type Simulator } from '#simulator/simulator.ts';
@@ -20,6 +19,7 @@ import { secretsFrom } from '../secrets.ts';
 import { WEBHOOK_TIMING } from '../webhooks/deliver.ts';
 import { makers } from './make.ts';
 import { siteCalls } from './site-calls.ts';
+import { testClock, type TestClock } from './test-clock.ts';
 
 export interface SiteOptions {
   /** The test's own pages; without them the site serves only the API. */
@@ -36,8 +36,6 @@ export interface SiteOptions {
   clockAheadMs?: number;
   /** The rates of calls to Discord; tests of rates pass `DISCORD_RATES`. */
   rates?: typeof DISCORD_RATES;
-  /** How long a request waits for Discord; tests of that time pass `DISCORD_WITHIN_MS`. */
-  discordWithinMs?: number;
   /** Caches responses as in production; by default a test sees each row that it writes at once. */
   cached?: boolean;
 }
@@ -137,7 +135,6 @@ export function sites(open: () => Promise<TestDatabase> = openTestDatabase) {
     pages = null,
     clockAheadMs = 0,
     rates = FAST_RATES,
-    discordWithinMs = 15_000,
   }: SiteOptions = {}) => {
     const discord = hasDiscord ? await startSimulator({ world: 'empty' }) : null;
     if (discord) stops.push(() => discord.stop());
@@ -152,7 +149,7 @@ export function sites(open: () => Promise<TestDatabase> = openTestDatabase) {
       rates,
     });
 
-    const http = await createApp(deps, pages, { discordWithinMs });
+    const http = await createApp(deps, pages);
     routes?.(http);
     const { app } = http;
     // Longer than the client's limit: it would otherwise send on an idle connection that the server is closing.
@@ -208,7 +205,7 @@ export function sites(open: () => Promise<TestDatabase> = openTestDatabase) {
 interface OfSite {
   config: Config;
   db: Database;
-  clock: ReturnType<typeof testClock>;
+  clock: TestClock;
   cached: boolean;
   rates: typeof DISCORD_RATES;
 }
@@ -226,6 +223,7 @@ function depsOf(database: TestDatabase, { config, db, clock, cached, rates }: Of
     accounts: accounts({ config, db, clock: clock.now, databaseNow, secrets, budget }),
     secrets,
     clock: clock.now,
+    timeout: clock.timeout,
     databaseNow,
     log,
   };
@@ -246,23 +244,6 @@ async function untilNotified({ db, changes }: TestDatabase) {
     () => isHeard,
     (heard) => heard,
   );
-}
-
-/** A running clock that can be set forward, for the site and the database together. */
-
-function testClock(aheadOfDatabaseMs: number) {
-  let ahead = 0;
-  return {
-    now: () => new Date(Date.now() + ahead + aheadOfDatabaseMs),
-    databaseNow: () => after(databaseNow(), ahead),
-    advance: (milliseconds: number) => {
-      ahead += milliseconds;
-    },
-    /** Goes on to the next minute, so that what a test does falls into one and is counted together. */
-    beginMinute: () => {
-      ahead += MINUTE_MS - ((Date.now() + ahead + aheadOfDatabaseMs) % MINUTE_MS);
-    },
-  };
 }
 
 function queryCounter() {

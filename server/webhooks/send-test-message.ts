@@ -13,7 +13,7 @@ import { recordTest, releaseWebhook, takeForTest } from './webhook.store.ts';
  * too many.
  */
 export async function sendTestMessage(
-  deps: Pick<Deps, 'accounts' | 'clock' | 'config' | 'db' | 'databaseNow' | 'discord' | 'secrets'>,
+  deps: Pick<Deps, 'accounts' | 'clock' | 'config' | 'db' | 'databaseNow' | 'discord' | 'secrets' | 'timeout'>,
   user: User,
   { guildId, webhookId }: { guildId: string; webhookId: string },
   { count, deadline }: { count: () => Promise<void>; deadline: AbortSignal },
@@ -28,7 +28,7 @@ export async function sendTestMessage(
   const recipient = await findRecipient(db, webhookId);
   if (!recipient) throw new Refusal('webhookNotFound'); // removed since
   const sending = { ...recipient, event: 'test', about: '', happenedAt: deps.clock() };
-  const signal = AbortSignal.any([deadline, AbortSignal.timeout(SENT_WITHIN_MS)]);
+  const signal = AbortSignal.any([deadline, deps.timeout(SENT_WITHIN_MS)]);
   const result = await write(deps, sending, { beforeSending: async () => true, signal });
   const { kind } = result;
   if (kind === 'refused' || kind === 'unreadable') {
