@@ -40,6 +40,8 @@ const argumentNames: Record<keyof Control, readonly string[]> = {
   deleteWebhook: ['webhookId'],
   forbidWebhook: ['webhookId', 'on'],
   channelMessages: ['channelId'],
+  account: ['userId'],
+  grant: ['userId', 'scopes'],
   closeDms: ['userId', 'closed'],
   revokeUser: ['userId'],
   narrowGrant: ['userId', 'scopes'],

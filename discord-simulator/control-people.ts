@@ -1,4 +1,5 @@
-import { revokeGrants } from './oauth.ts';
+import { ownUserPayload } from './account-payloads.ts';
+import { grantTokens, revokeGrants } from './oauth.ts';
 import { pictureHash } from './guilds.ts';
 import { slash } from './interactions.ts';
 import type { Simulation } from './simulation.ts';
@@ -18,6 +19,13 @@ export interface NewUser {
 export function peopleControl(sim: Simulation) {
   return {
     addUser: (user: NewUser = {}) => addUser(sim, user),
+
+    /** An account as its owner sees it. */
+    account: (userId: string) => ownUserPayload(personWithId(sim, userId)),
+
+    /** Tokens of a person, as they come of a sign-in. */
+    grant: (userId: string, scopes: string[] = ['identify', 'guilds']) =>
+      grantTokens(sim, personWithId(sim, userId).id, scopes),
 
     closeDms(userId: string, closed = true) {
       const person = sim.world.people.get(userId);
@@ -42,6 +50,12 @@ export function peopleControl(sim: Simulation) {
       return sim.world.messages.filter((message) => sim.world.dmChannels.get(message.channel_id) === userId);
     },
   };
+}
+
+function personWithId(sim: Simulation, userId: string): Person {
+  const person = sim.world.people.get(userId);
+  if (person === undefined) throw new Error(`There is no account ${userId}`);
+  return person;
 }
 
 /** Adds an account. */

@@ -50,6 +50,11 @@ export function createCode(
   return code;
 }
 
+/** The token endpoint's reply to a person who has granted these scopes. */
+export function grantTokens(sim: Simulation, userId: string, scopes: string[]) {
+  return tokenPayload(newGrant(sim, userId, scopes));
+}
+
 /** Revokes every token of a person. */
 export function revokeGrants(world: World, userId: string) {
   for (const grant of world.grants.values())

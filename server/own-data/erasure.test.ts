@@ -19,7 +19,7 @@ import { eventually, sites } from '../testing/start-site.ts';
 
 const startSite = sites();
 
-const startWithPerson = async (options: { cached?: boolean } = {}) =>
+const startWithPerson = async (options: { cached?: boolean; listens?: boolean } = {}) =>
   addPersonWithGuilds(await startSite({ ...WITH_ADMIN, ...options }));
 
 test('an erasure leaves no id, name or words in any table and clears the cookies', async () => {
@@ -242,7 +242,7 @@ test('a ban outlives an erasure, and a banned person gets no data', async () => 
     site.call(banPerson, { as: admin, params: { ownerId: person.userId }, body: { reason: 'Enough.' } });
   expect((await erase()).status).toBe(200);
   expect((await ban()).status).toBe(200);
-  await expect(site.signIn(person.userId)).rejects.toThrow('was not signed in');
+  await expect(site.signInThroughDiscord(person.userId)).rejects.toThrow('was not signed in');
   await site.db.deleteFrom('userBans').execute();
 
   const again = await site.signIn(person.userId);
@@ -254,7 +254,7 @@ test('a ban outlives an erasure, and a banned person gets no data', async () => 
 });
 
 test('an erased admin’s panel closes within a second, their actions stay by pseudonym', async () => {
-  const scene = await startWithPerson();
+  const scene = await startWithPerson({ listens: true });
   const { site, admin, erase, idOf, ownGuild } = scene;
   await leaveTraces(scene);
   await site.call(changeServer, {

@@ -5,6 +5,7 @@ import { HOUR_MS, MINUTE_MS } from '#contract/time-units.ts';
 import type { Changes } from '#database/changes.ts';
 import type { Database } from '#database/tables.ts';
 import { openTestDatabase, type TestDatabase } from '#database/testing/test-database.ts';
+import type { NewUser } from '#simulator/control-people.ts';
 import { startSimulator, type Simulator } from '#simulator/simulator.ts';
 import { createApp } from '../app.ts';
 import { accounts } from '../auth/accounts.ts';
@@ -18,6 +19,8 @@ import type { Http } from '../http/http.ts';
 import { secretsFrom } from '../secrets.ts';
 import { WEBHOOK_TIMING } from '../webhooks/deliver.ts';
 import { makers } from './make.ts';
+import { signInDirectly } from './person.ts';
+import { signInThroughDiscord } from './sign-in.ts';
 import { siteCalls } from './site-calls.ts';
 import { testClock, type TestClock } from './test-clock.ts';
 
@@ -28,6 +31,8 @@ export interface SiteOptions {
   discord?: boolean;
   /** Starts a simulator for the site and connects the bot to it. */
   bot?: boolean;
+  /** Listens on a port, for tests of sockets; calls need none. */
+  listens?: boolean;
   /** Settings beyond the defaults. */
   settings?: Record<string, string>;
   /** The test's own routes, to test the pipeline around any route. */
@@ -133,6 +138,7 @@ export function sites(open: () => Promise<TestDatabase> = openTestDatabase) {
     routes,
     cached = false,
     pages = null,
+    listens = false,
     clockAheadMs = 0,
     rates = FAST_RATES,
   }: SiteOptions = {}) => {
@@ -152,10 +158,15 @@ export function sites(open: () => Promise<TestDatabase> = openTestDatabase) {
     const http = await createApp(deps, pages);
     routes?.(http);
     const { app } = http;
-    // Longer than the client's limit: it would otherwise send on an idle connection that the server is closing.
-    app.server.keepAliveTimeout = 10 * MINUTE_MS;
-    const url = await app.listen({ host: '127.0.0.1', port: 0 });
-    stops.push(() => app.close());
+    await app.ready();
+    const { calls, finish } = siteCalls(app.server);
+    stops.push(async () => {
+      await app.close();
+      await finish();
+    });
+    const url = listens ? await listen(http) : null;
+    const signIn = (userId: string) =>
+      discord ? signInDirectly({ deps, http, discord }, userId) : signInThroughDiscord(calls.get, userId);
     const startBot = (intervals: Partial<BotIntervals> = {}) => {
       const running = runBot(deps, database.lead, { ...BOT_INTERVALS, ...intervals });
       stops.push(() => running.stop());
@@ -165,12 +176,22 @@ export function sites(open: () => Promise<TestDatabase> = openTestDatabase) {
     if (settings['RATE_LIMITS'] === 'on') clock.beginMinute();
 
     return {
-      url,
+      /** The address of a site that listens. */
+      get url() {
+        if (url === null) throw new Error('start the site with { listens: true } to have an address');
+        return url;
+      },
       deps,
       db: database.db,
       clock,
       ...makers(deps),
-      ...siteCalls(url),
+      ...calls,
+      /** Signs in a person with an account at the simulator, without its pages. */
+      signIn,
+      /** A new person with an account at the simulator, signed in. */
+      person: (user: NewUser = {}) => signIn(simulatorOf(discord).addUser(user).id),
+      /** Signs in through the simulator's pages, for tests of that. */
+      signInThroughDiscord: (userId: string) => signInThroughDiscord(calls.get, userId),
       /** The number of the site's queries while something is done. */
       countQueries: async (doing: () => Promise<void>) => {
         const before = counter.count();
@@ -194,12 +215,21 @@ export function sites(open: () => Promise<TestDatabase> = openTestDatabase) {
       stopBot: async () => running?.stop(),
       /** The simulator that the site's bot is connected to. */
       get discord(): Simulator {
-        if (!discord)
-          throw new Error('start the site with { discord: true } or { bot: true } to have a Discord');
-        return discord;
+        return simulatorOf(discord);
       },
     };
   };
+}
+
+function simulatorOf(discord: Simulator | null): Simulator {
+  if (!discord) throw new Error('start the site with { discord: true } or { bot: true } to have a Discord');
+  return discord;
+}
+
+function listen({ app }: Http) {
+  // Longer than the client's limit: it would otherwise send on an idle connection that the server is closing.
+  app.server.keepAliveTimeout = 10 * MINUTE_MS;
+  return app.listen({ host: '127.0.0.1', port: 0 });
 }
 
 interface OfSite {

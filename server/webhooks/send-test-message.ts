@@ -13,7 +13,10 @@ import { recordTest, releaseWebhook, takeForTest } from './webhook.store.ts';
  * too many.
  */
 export async function sendTestMessage(
-  deps: Pick<Deps, 'accounts' | 'clock' | 'config' | 'db' | 'databaseNow' | 'discord' | 'secrets' | 'timeout'>,
+  deps: Pick<
+    Deps,
+    'accounts' | 'clock' | 'config' | 'db' | 'databaseNow' | 'discord' | 'secrets' | 'timeout'
+  >,
   user: User,
   { guildId, webhookId }: { guildId: string; webhookId: string },
   { count, deadline }: { count: () => Promise<void>; deadline: AbortSignal },
