@@ -5,7 +5,6 @@ import type { Simulation } from './simulation.ts';
 /** The names of each method's arguments in a JSON body; `body` is the whole body. */
 const argumentNames: Record<keyof Control, readonly string[]> = {
   addUser: ['body'],
-  grant: ['userId', 'scopes'],
   addGuild: ['body'],
   addMember: ['guildId', 'userId', 'permissions'],
   removeMember: ['guildId', 'userId'],
@@ -41,6 +40,8 @@ const argumentNames: Record<keyof Control, readonly string[]> = {
   deleteWebhook: ['webhookId'],
   forbidWebhook: ['webhookId', 'on'],
   channelMessages: ['channelId'],
+  account: ['userId'],
+  grant: ['userId', 'scopes'],
   closeDms: ['userId', 'closed'],
   revokeUser: ['userId'],
   narrowGrant: ['userId', 'scopes'],

@@ -1,5 +1,5 @@
 import { ownUserPayload } from './account-payloads.ts';
-import { newGrant, revokeGrants, tokenPayload } from './oauth.ts';
+import { grantTokens, revokeGrants } from './oauth.ts';
 import { pictureHash } from './guilds.ts';
 import { slash } from './interactions.ts';
 import type { Simulation } from './simulation.ts';
@@ -20,6 +20,13 @@ export function peopleControl(sim: Simulation) {
   return {
     addUser: (user: NewUser = {}) => addUser(sim, user),
 
+    /** An account as its owner sees it. */
+    account: (userId: string) => ownUserPayload(personWithId(sim, userId)),
+
+    /** Tokens of a person, as they come of a sign-in. */
+    grant: (userId: string, scopes: string[] = ['identify', 'guilds']) =>
+      grantTokens(sim, personWithId(sim, userId).id, scopes),
+
     closeDms(userId: string, closed = true) {
       const person = sim.world.people.get(userId);
       if (person !== undefined) person.dmsOpen = !closed;
@@ -28,13 +35,6 @@ export function peopleControl(sim: Simulation) {
     /** Revokes all tokens of a person. */
     revokeUser(userId: string) {
       revokeGrants(sim.world, userId);
-    },
-
-    /** Grants our application access without the pages that ask: the tokens, and what they tell of the person. */
-    grant(userId: string, scopes: string[]) {
-      const person = sim.world.people.get(userId);
-      if (person === undefined) return null;
-      return { ...tokenPayload(newGrant(sim, userId, scopes)), user: ownUserPayload(person) };
     },
 
     /** Narrows a person's grant: the tokens stay, with these scopes only. */
@@ -50,6 +50,12 @@ export function peopleControl(sim: Simulation) {
       return sim.world.messages.filter((message) => sim.world.dmChannels.get(message.channel_id) === userId);
     },
   };
+}
+
+function personWithId(sim: Simulation, userId: string): Person {
+  const person = sim.world.people.get(userId);
+  if (person === undefined) throw new Error(`There is no account ${userId}`);
+  return person;
 }
 
 /** Adds an account. */

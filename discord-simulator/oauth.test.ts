@@ -52,6 +52,21 @@ test('refuses a code with a wrong verifier or redirect URI, or too late', async 
   expect((await exchange(simulator, late)).status).toBe(400);
 });
 
+test('granted tokens are as those of a sign-in, and are renewed and revoked like them', async () => {
+  const { body: exchanged } = await exchange(simulator, await codeFor(simulator, cast.ada.id));
+  const granted = simulator.grant(cast.ada.id);
+  expect(Object.keys(granted)).toEqual(Object.keys(exchanged));
+  expect(granted).toMatchObject({ token_type: 'Bearer', expires_in: 604_800, scope: 'identify guilds' });
+
+  const auth = `Bearer ${granted.access_token}`;
+  expect((await callApi(simulator, 'GET', '/users/@me', { auth })).body).toEqual(
+    simulator.account(cast.ada.id),
+  );
+  expect((await refresh(granted.refresh_token)).status).toBe(200);
+  expect((await callApi(simulator, 'GET', '/users/@me', { auth })).status).toBe(401);
+  expect(() => simulator.grant('1')).toThrow('There is no account 1');
+});
+
 test('a verifier without a challenge is refused too', async () => {
   const code = await codeFor(simulator, cast.ada.id, { code_challenge: null, code_challenge_method: null });
   expect((await exchange(simulator, code)).body.error_description).toBe(

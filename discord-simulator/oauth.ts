@@ -50,6 +50,11 @@ export function createCode(
   return code;
 }
 
+/** The token endpoint's reply to a person who has granted these scopes. */
+export function grantTokens(sim: Simulation, userId: string, scopes: string[]) {
+  return tokenPayload(newGrant(sim, userId, scopes));
+}
+
 /** Revokes every token of a person. */
 export function revokeGrants(world: World, userId: string) {
   for (const grant of world.grants.values())
@@ -86,8 +91,7 @@ function refresh(sim: Simulation, form: URLSearchParams): Reply {
   return json(tokenPayload(newGrant(sim, grant.userId, grant.scopes)));
 }
 
-/** Gives our application access to a person's account, as an exchanged code does. */
-export function newGrant(sim: Simulation, userId: string, scopes: string[]): Grant {
+function newGrant(sim: Simulation, userId: string, scopes: string[]): Grant {
   const grant: Grant = {
     userId,
     scopes,
@@ -99,8 +103,7 @@ export function newGrant(sim: Simulation, userId: string, scopes: string[]): Gra
   return grant;
 }
 
-/** What Discord answers when it gives tokens. */
-export function tokenPayload(grant: Grant) {
+function tokenPayload(grant: Grant) {
   return {
     token_type: 'Bearer',
     access_token: grant.accessToken,

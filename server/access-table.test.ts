@@ -478,7 +478,6 @@ async function ask(
 ) {
   const { status, body } = await site.send(addressOf(endpoint, input as InputOf<Endpoint>), {
     method: endpoint.method,
-    redirect: 'manual',
     body: input.body ? JSON.stringify(input.body) : null,
     headers: {
       'sec-fetch-site': 'same-origin',

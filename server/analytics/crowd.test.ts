@@ -19,6 +19,7 @@ async function startWithCrowd({ sockets, deaf }: { sockets: number; deaf: number
   let app: App | undefined;
   const site = await startSite({
     ...WITH_ADMIN,
+    listens: true,
     settings: { ...WITH_ADMIN.settings, TRUST_PROXY: 'loopback' },
     routes: (http) => (app = http.app),
   });

@@ -21,13 +21,14 @@ const SAFARI =
 async function startWithPeople() {
   const site = await startSite({
     ...WITH_ADMIN,
+    listens: true,
     settings: { ...WITH_ADMIN.settings, TRUST_PROXY: 'loopback' },
   });
   return { site, ...(await addCommunity(site)) };
 }
 
 /** Opens the panel's socket and keeps its messages. */
-function watch(site: Site, headers: Record<string, string>) {
+function watch(site: Pick<Site, 'url'>, headers: Record<string, string>) {
   const socket = new WebSocket(site.url.replace('http', 'ws') + LIVE_ANALYTICS_PATH, { headers });
   onTestFinished(() => socket.terminate());
   const messages: LiveMessage[] = [];
@@ -331,7 +332,7 @@ async function startSecond({ deps }: Site) {
 test('an admin at one process sees page views at another within two seconds', async () => {
   const { site, admin } = await startWithPeople();
   const second = await startSecond(site);
-  const panel = watch({ ...site, url: second.url }, asAdmin(admin));
+  const panel = watch(second, asAdmin(admin));
   await eventually(
     () => panel.messages.length,
     (count) => count > 0,
@@ -350,8 +351,8 @@ test('an admin at one process sees page views at another within two seconds', as
 test('on stop a process writes its buffer and closes its sockets with 1001', async () => {
   const { site, admin } = await startWithPeople();
   const second = await startSecond(site);
-  const panel = watch({ ...site, url: second.url }, asAdmin(admin));
-  const deaf = watch({ ...site, url: second.url }, asAdmin(admin));
+  const panel = watch(second, asAdmin(admin));
+  const deaf = watch(second, asAdmin(admin));
   await Promise.all([panel.refused, deaf.refused]);
   deaf.socket.pause(); // it does not answer a close frame either
   await track(second, '/terms', 'last');

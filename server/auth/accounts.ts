@@ -33,8 +33,8 @@ export interface Accounts {
     asker: SignInAsker,
     deadline: AbortSignal,
   ): Promise<string>;
-  /** Stores a person and their tokens; refuses banned people. */
-  record(person: DiscordUser, tokens: Tokens, language: InterfaceLanguage): Promise<void>;
+  /** Stores a person of whom Discord has just told, with their tokens. Refuses banned people. */
+  admit(person: DiscordUser, tokens: Tokens, language: InterfaceLanguage): Promise<void>;
   /**
    * The guilds that a person is in, at most a minute old. Throws `DiscordUnavailable` at the deadline. A round says so:
    * its calls have a share of their own and go behind those that people wait for.
@@ -74,8 +74,7 @@ export function accounts(needs: Needs): Accounts {
     ttlAutopurge: true,
   });
   const tokens = tokenKeeper({ ...needs, oauth, onSignOut: (id) => lists.delete(id) });
-
-  const record: Accounts['record'] = async ({ id, name: username, avatar }, pair, language) => {
+  const admit: Accounts['admit'] = async ({ id, name: username, avatar }, pair, language) => {
     const pseudonym = await pseudonymOf({ secrets }, db, id);
     const ban = await findBan(db, pseudonym, needs.databaseNow());
     if (ban) throw refusalOfBanned(ban);
@@ -87,14 +86,13 @@ export function accounts(needs: Needs): Accounts {
 
   return {
     oauth,
+    admit,
 
     welcome: async (pair, language, asker, deadline) => {
       const person = await asUser.user(pair.access, asker, deadline);
-      await record(person, pair, language);
+      await admit(person, pair, language);
       return person.id;
     },
-
-    record,
 
     guildsOf: cachedGuilds(needs, lists, guildFetcher(needs, asUser, tokens)),
 

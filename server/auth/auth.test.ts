@@ -8,21 +8,21 @@ import { onPostgres } from '#database/testing/test-database.ts';
 import { DISCORD_WITHIN_MS } from '../app.ts';
 import { passWhileHeld } from '../testing/pass-while-held.ts';
 import { newId } from '../testing/make.ts';
-import { cookiesIn, signInAt } from '../testing/sign-in.ts';
+import { cookiesIn } from '../testing/sign-in.ts';
 import { eventually, sites } from '../testing/start-site.ts';
 
 const startSite = sites();
 type Site = Awaited<ReturnType<typeof startSite>>;
 
-/** A redirect and its cookies. */
-async function visit(address: string, cookie = '') {
-  const response = await fetch(address, { redirect: 'manual', headers: { cookie } });
+/** A redirect of the site and its cookies. */
+async function visit(site: Site, path: string, cookie = '') {
+  const { status, headers } = await site.get(path, { cookie });
   return {
-    status: response.status,
-    location: response.headers.get('location') ?? '',
-    cookies: response.headers.getSetCookie(),
-    cookie: cookiesIn(response.headers),
-    retryAfter: response.headers.get('retry-after'),
+    status,
+    location: headers.get('location') ?? '',
+    cookies: headers.getSetCookie(),
+    cookie: cookiesIn(headers),
+    retryAfter: headers.get('retry-after'),
   };
 }
 
@@ -32,11 +32,14 @@ async function comeBack(
   userId: string,
   { decision = 'authorize', returnTo = '/', scope = 'identify guilds' } = {},
 ) {
-  const begun = await visit(`${site.url}${startSignIn.path}?returnTo=${encodeURIComponent(returnTo)}`);
+  const begun = await visit(site, `${startSignIn.path}?returnTo=${encodeURIComponent(returnTo)}`);
   const asked = new URL(begun.location);
   asked.searchParams.set('scope', scope);
-  const atDiscord = await visit(`${asked.href}&sim_user=${userId}&decision=${decision}`);
-  return { address: site.url + atDiscord.location.replace(/^https?:\/\/[^/]+/, ''), cookie: begun.cookie };
+  const atDiscord = await fetch(`${asked.href}&sim_user=${userId}&decision=${decision}`, {
+    redirect: 'manual',
+  });
+  const { pathname, search } = new URL(atDiscord.headers.get('location') ?? '');
+  return { address: pathname + search, cookie: begun.cookie };
 }
 
 const someone = (site: Site) =>
@@ -48,7 +51,7 @@ test('signs in a person who agrees at Discord and replies only what the page nee
   const site = await startSite({ discord: true });
   const id = someone(site);
 
-  const ada = await signInAt(site.url, id);
+  const ada = await site.signInThroughDiscord(id);
 
   const { status, body, headers } = await site.call(getUser, { as: ada });
   expect(status).toBe(200);
@@ -64,28 +67,6 @@ test('signs in a person who agrees at Discord and replies only what the page nee
   expect(headers.get('cache-control')).toBe('no-store');
 });
 
-test('a person made for other tests is stored as one who signed in', async () => {
-  const site = await startSite({ discord: true });
-  const stored = async () => {
-    const users = await site.db.selectFrom('users').selectAll().execute();
-    const sessions = await site.db.selectFrom('sessions').selectAll().execute();
-    // All but what is random, and instants.
-    const random = { tokens: null, tokensExpireAt: null, tokenHash: null, createdAt: null, seenAt: null };
-    return [...users, ...sessions].map((row) => Object.assign(row, random));
-  };
-  const id = someone(site);
-  const signedIn = await signInAt(site.url, id);
-  const bySigningIn = await stored();
-  await site.db.deleteFrom('users').execute();
-
-  const made = await site.signIn(id);
-
-  expect(await stored()).toEqual(bySigningIn);
-  const names = ({ cookie }: { cookie: string }) => cookie.split('; ').map((one) => one.split('=')[0]);
-  expect(names(made)).toEqual(names(signedIn));
-  expect((await site.call(listUserGuilds, { as: made })).status).toBe(200);
-});
-
 test('a missing, made-up or foreign session cookie signs nobody in', async () => {
   const site = await startSite();
   for (const cookie of ['', 'session=', 'session=made-up', 'signed-in=1', `session=${'a'.repeat(5000)}`]) {
@@ -95,7 +76,7 @@ test('a missing, made-up or foreign session cookie signs nobody in', async () =>
 
 test('asks Discord only for identify and guilds, with state and PKCE challenge', async () => {
   const site = await startSite({ discord: true });
-  const { status, location } = await visit(site.url + startSignIn.path);
+  const { status, location } = await visit(site, startSignIn.path);
 
   expect(status).toBe(302);
   const asked = new URL(location);
@@ -131,7 +112,7 @@ test('redirects to the page where the sign-in began, and never to another site',
   ];
   for (const [returnTo, expected] of cases) {
     const { address, cookie } = await comeBack(site, id, { returnTo });
-    const { location, cookies } = await visit(address, cookie);
+    const { location, cookies } = await visit(site, address, cookie);
     expect(location, returnTo).toBe(expected);
     expect(cookies.some((cookie) => cookie.startsWith('session='))).toBe(true);
   }
@@ -140,7 +121,7 @@ test('redirects to the page where the sign-in began, and never to another site',
 test('session cookies are HttpOnly, and on https bound to the host', async () => {
   const site = await startSite({ discord: true });
   const { address, cookie } = await comeBack(site, someone(site));
-  const { cookies } = await visit(address, cookie);
+  const { cookies } = await visit(site, address, cookie);
 
   const named = (name: string) => cookies.find((cookie) => cookie.startsWith(`${name}=`)) ?? '';
   expect(named('session')).toMatch(/^session=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/);
@@ -151,7 +132,7 @@ test('session cookies are HttpOnly, and on https bound to the host', async () =>
   secure.discord.setQuirks({ redirectUris: ['https://guildhall.example/api/auth/discord/callback'] });
   const begun = await comeBack(secure, someone(secure));
   expect(begun.cookie).toMatch(/^__Host-sign-in=/);
-  const finished = await visit(begun.address, begun.cookie);
+  const finished = await visit(secure, begun.address, begun.cookie);
   expect(finished.cookies.find((cookie) => cookie.startsWith('__Host-session='))).toMatch(
     /^__Host-session=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
   );
@@ -159,7 +140,7 @@ test('session cookies are HttpOnly, and on https bound to the host', async () =>
 
 test('the database holds no readable session tokens or Discord tokens', async () => {
   const site = await startSite({ discord: true });
-  const ada = await signInAt(site.url, someone(site));
+  const ada = await site.signInThroughDiscord(someone(site));
   const token = /session=([\w-]+)/.exec(ada.cookie)?.[1] ?? '';
   const { rows } = await sql<{ whole: string }>`
     select users::text || sessions::text || encode(users.tokens, 'escape') as whole from users, sessions`.execute(
@@ -174,7 +155,10 @@ test('the database holds no readable session tokens or Discord tokens', async ()
 
 test('tokens encrypted for one person cannot be decrypted for another', async () => {
   const site = await startSite({ discord: true });
-  const [ada, ben] = [await signInAt(site.url, someone(site)), await signInAt(site.url, someone(site))];
+  const [ada, ben] = [
+    await site.signInThroughDiscord(someone(site)),
+    await site.signInThroughDiscord(someone(site)),
+  ];
   await sql`update users set tokens = (select tokens from users where id = ${ada.userId}) where id = ${ben.userId}`.execute(
     site.db,
   );
@@ -185,7 +169,7 @@ test('tokens encrypted for one person cannot be decrypted for another', async ()
 
 test('a session survives a new secret until its Discord tokens are needed', async () => {
   const site = await startSite({ discord: true });
-  const ada = await signInAt(site.url, someone(site));
+  const ada = await site.signInThroughDiscord(someone(site));
   const SESSION_SECRET = 'a secret that took the place of the first';
   const other = await startSite({ settings: { ...site.discord.environment, SESSION_SECRET } });
 
@@ -200,7 +184,7 @@ test('cancelling at Discord redirects back with a message and without a session'
   const site = await startSite({ discord: true });
   const { address, cookie } = await comeBack(site, someone(site), { decision: 'cancel', returnTo: '/terms' });
 
-  const { status, location, cookies } = await visit(address, cookie);
+  const { status, location, cookies } = await visit(site, address, cookie);
 
   expect({ status, location }).toEqual({ status: 302, location: '/terms' });
   expect(cookies).toContain('sign-in-failure=cancelled; Max-Age=60; Path=/; SameSite=Lax');
@@ -213,7 +197,7 @@ test.for(['identify', 'guilds'])('a sign-in with scope=%s alone is refused in wo
   const id = someone(site);
   const { address, cookie } = await comeBack(site, id, { scope, returnTo: '/my-servers' });
 
-  const { status, location, cookies } = await visit(address, cookie);
+  const { status, location, cookies } = await visit(site, address, cookie);
 
   expect({ status, location }).toEqual({ status: 302, location: '/my-servers' });
   expect(cookies).toContain('sign-in-failure=scopeMissing; Max-Age=60; Path=/; SameSite=Lax');
@@ -221,14 +205,14 @@ test.for(['identify', 'guilds'])('a sign-in with scope=%s alone is refused in wo
   expect(await countSessions(site)).toBe(0);
   expect(await site.db.selectFrom('users').select('id').execute()).toEqual([]);
   expect(site.discord.log({ path: /^\/users\/@me/ })).toEqual([]);
-  expect((await signInAt(site.url, id)).cookie).toContain('session=');
+  expect((await site.signInThroughDiscord(id)).cookie).toContain('session=');
 });
 
 test('a foreign, replayed or late sign-in callback creates no session', async () => {
   const site = await startSite({ discord: true });
   const id = someone(site);
   const failure = async (address: string, cookie: string) => {
-    const { status, location, cookies } = await visit(address, cookie);
+    const { status, location, cookies } = await visit(site, address, cookie);
     const told = cookies.map((cookie) => /^sign-in-failure=(\w+);/.exec(cookie)?.[1]).find(Boolean);
     expect(status).toBe(302);
     return { location, told };
@@ -241,14 +225,17 @@ test('a foreign, replayed or late sign-in callback creates no session', async ()
   expect(await failure(theirs.address, '')).toEqual({ location: '/', told: 'expired' });
   expect(await failure(theirs.address, 'sign-in=made-up')).toEqual({ location: '/', told: 'expired' });
   // A made-up state.
-  const wrong = new URL(mine.address);
+  const wrong = new URL(mine.address, site.deps.config.publicUrl);
   wrong.searchParams.set('state', 'made-up');
-  expect(await failure(wrong.href, mine.cookie)).toEqual({ location: '/', told: 'expired' });
+  expect(await failure(wrong.pathname + wrong.search, mine.cookie)).toEqual({
+    location: '/',
+    told: 'expired',
+  });
   expect(await countSessions(site)).toBe(0);
 
   // The same answer again.
   const once = await comeBack(site, id);
-  expect((await visit(once.address, once.cookie)).cookie).toContain('session=');
+  expect((await visit(site, once.address, once.cookie)).cookie).toContain('session=');
   expect(await failure(once.address, once.cookie)).toEqual({ location: '/', told: 'expired' });
 
   // After ten minutes.
@@ -271,7 +258,7 @@ test('answers any other query of Discord’s redirect with a page', async () => 
     '?code=%00',
     '?%E0%A4%A',
   ]) {
-    const { status, location } = await visit(site.url + finishSignIn.path + query, cookie);
+    const { status, location } = await visit(site, finishSignIn.path + query, cookie);
     expect({ status, location }, query).toEqual({ status: 302, location: '/' });
   }
 });
@@ -293,7 +280,7 @@ test('sign-in returns with a message within 3 s while Discord is down, slow or i
     for (const effect of effects) {
       const { address, cookie } = await comeBack(site, id, { returnTo: '/terms' });
       site.discord.addFault({ match: { path }, effect });
-      const visiting = visit(address, cookie);
+      const visiting = visit(site, address, cookie);
       if (effect.kind === 'hold') await passWhileHeld(site, DISCORD_WITHIN_MS);
       const { status, location, cookies } = await visiting;
       const what = `${path.source} ${JSON.stringify(effect)}`;
@@ -308,7 +295,7 @@ test('sign-in returns with a message within 3 s while Discord is down, slow or i
 
 test('signing out ends the session for every copy of the cookie', async () => {
   const site = await startSite({ discord: true });
-  const ada = await signInAt(site.url, someone(site));
+  const ada = await site.signInThroughDiscord(someone(site));
 
   const { status, headers } = await site.call(signOut, { as: ada });
 
@@ -321,10 +308,10 @@ test('signing out ends the session for every copy of the cookie', async () => {
 test('each sign-in has a new token and ends the browser’s former session', async () => {
   const site = await startSite({ discord: true });
   const id = someone(site);
-  const first = await signInAt(site.url, id);
-  const elsewhere = await signInAt(site.url, id);
+  const first = await site.signInThroughDiscord(id);
+  const elsewhere = await site.signInThroughDiscord(id);
   const { address, cookie } = await comeBack(site, id);
-  const again = await visit(address, `${cookie}; ${first.cookie}`);
+  const again = await visit(site, address, `${cookie}; ${first.cookie}`);
 
   expect(again.cookie).not.toBe(first.cookie);
   expect((await site.call(getUser, { as: first })).status).toBe(401);
@@ -333,7 +320,7 @@ test('each sign-in has a new token and ends the browser’s former session', asy
 
 test('a session ends after seven days without a request, and after thirty days', async () => {
   const site = await startSite({ discord: true });
-  const ada = await signInAt(site.url, someone(site));
+  const ada = await site.signInThroughDiscord(someone(site));
   const isSignedIn = async () => (await site.call(getUser, { as: ada })).status === 200;
 
   site.clock.advance(7 * DAY_MS - HOUR_MS);
@@ -343,7 +330,7 @@ test('a session ends after seven days without a request, and after thirty days',
   site.clock.advance(7 * DAY_MS + HOUR_MS);
   expect(await isSignedIn()).toBe(false);
 
-  const ben = await signInAt(site.url, someone(site));
+  const ben = await site.signInThroughDiscord(someone(site));
   for (let day = 0; day < 29; day += 1) {
     site.clock.advance(DAY_MS);
     expect((await site.call(getUser, { as: ben })).status).toBe(200);
@@ -369,7 +356,7 @@ test('a person is an admin while their id is configured, not as they signed in',
 
 test('concurrent requests renew an expired token once', async () => {
   const site = await startSite({ discord: true });
-  const ada = await signInAt(site.url, someone(site));
+  const ada = await site.signInThroughDiscord(someone(site));
   site.clock.advance(6 * DAY_MS);
   await site.call(getUser, { as: ada });
   site.clock.advance(DAY_MS);
@@ -383,7 +370,7 @@ test('concurrent requests renew an expired token once', async () => {
 
 test.runIf(onPostgres)('two instances that find a token expired at once renew it once', async () => {
   const site = await startSite({ discord: true });
-  const ada = await signInAt(site.url, someone(site));
+  const ada = await site.signInThroughDiscord(someone(site));
   const other = await startSite({ settings: site.discord.environment });
   await site.db.updateTable('users').set({ tokensExpireAt: site.clock.now() }).execute();
   site.discord.addFault({
@@ -400,7 +387,7 @@ test.runIf(onPostgres)('two instances that find a token expired at once renew it
 
 test('of two instances whose clocks differ one claims the renewal, the other waits', async () => {
   const site = await startSite({ discord: true });
-  const ada = await signInAt(site.url, someone(site));
+  const ada = await site.signInThroughDiscord(someone(site));
   const ahead = await startSite({ settings: site.discord.environment, clockAheadMs: 60_000 });
   await site.db.updateTable('users').set({ tokensExpireAt: site.clock.now() }).execute();
   const renewals = { path: /oauth2\/token$/ };
@@ -420,7 +407,7 @@ test('of two instances whose clocks differ one claims the renewal, the other wai
 
 test('a person who revokes our access at Discord is signed out after one renewal', async () => {
   const site = await startSite({ discord: true });
-  const ada = await signInAt(site.url, someone(site));
+  const ada = await site.signInThroughDiscord(someone(site));
   site.discord.revokeUser(ada.userId);
 
   expect((await site.call(listUserGuilds, { as: ada })).status).toBe(401);
@@ -432,7 +419,7 @@ test('a person who revokes our access at Discord is signed out after one renewal
 test('a failed renewal does not affect a sign-in during it', async () => {
   const site = await startSite({ discord: true });
   const id = someone(site);
-  const before = await signInAt(site.url, id);
+  const before = await site.signInThroughDiscord(id);
   await site.db.updateTable('users').set({ tokensExpireAt: site.clock.now() }).execute();
   site.discord.revokeUser(id);
   const effect = { kind: 'hold', when: 'before' } as const;
@@ -440,7 +427,7 @@ test('a failed renewal does not affect a sign-in during it', async () => {
 
   const inVain = site.call(listUserGuilds, { as: before });
   await eventually(site.discord.heldRequests, (held) => held === 1);
-  const anew = await signInAt(site.url, id);
+  const anew = await site.signInThroughDiscord(id);
   site.discord.clearFaults();
 
   expect((await inVain).status).toBe(401);
@@ -450,7 +437,7 @@ test('a failed renewal does not affect a sign-in during it', async () => {
 
 test('a spurious 401 renews the tokens without failing the request', async () => {
   const site = await startSite({ discord: true });
-  const ada = await signInAt(site.url, someone(site));
+  const ada = await site.signInThroughDiscord(someone(site));
   site.discord.addFault({
     match: { path: /users\/@me\/guilds/ },
     times: 1,
@@ -464,16 +451,16 @@ test('a spurious 401 renews the tokens without failing the request', async () =>
 test('limits an address to 20 sign-ins a minute and explains it on our own page', async () => {
   const site = await startSite({ discord: true, settings: { RATE_LIMITS: 'on' } });
   for (let n = 0; n < 20; n += 1) {
-    expect((await visit(site.url + startSignIn.path)).location).toContain('/oauth2/authorize');
+    expect((await visit(site, startSignIn.path)).location).toContain('/oauth2/authorize');
   }
 
-  const refused = await visit(`${site.url}${startSignIn.path}?returnTo=/terms`);
+  const refused = await visit(site, `${startSignIn.path}?returnTo=/terms`);
 
   expect(refused.location).toBe('/terms');
   expect(refused.cookies.join()).toContain('sign-in-failure=tooMany;');
   expect(Number(refused.retryAfter)).toBeGreaterThan(0);
   site.clock.advance(60_000);
-  expect((await visit(site.url + startSignIn.path)).location).toContain('/oauth2/authorize');
+  expect((await visit(site, startSignIn.path)).location).toContain('/oauth2/authorize');
   const kept = await site.db.selectFrom('rateCounts').select('subject').execute();
   expect(JSON.stringify(kept)).not.toMatch(/127\.0\.0\.1|::1/);
 });

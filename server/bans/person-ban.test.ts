@@ -47,16 +47,13 @@ const refusal = ({ status, body }: { status: number; body: unknown }) => [
 
 /** Signs in, and returns the last response. */
 async function comeBack(site: Site, userId: string) {
-  const begun = await fetch(site.url + startSignIn.path, { redirect: 'manual' });
+  const begun = await site.get(startSignIn.path);
   const atDiscord = await fetch(`${begun.headers.get('location')}&sim_user=${userId}&decision=authorize`, {
     redirect: 'manual',
   });
   const { pathname, search } = new URL(atDiscord.headers.get('location') ?? '');
   expect(pathname).toBe(finishSignIn.path);
-  const finished = await fetch(site.url + pathname + search, {
-    redirect: 'manual',
-    headers: { cookie: cookiesIn(begun.headers) },
-  });
+  const finished = await site.get(pathname + search, { cookie: cookiesIn(begun.headers) });
   return {
     location: finished.headers.get('location'),
     cookie: cookiesIn(finished.headers),

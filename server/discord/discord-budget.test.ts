@@ -152,7 +152,7 @@ test('at most 20 refused calls a minute reach Discord, from all callers together
       discord.findInvite('owlery', asker, soon()),
       discord.findInvite('owlery', { share: 'rounds', by: [] }, soon()),
       discord.createInvite(id, by, soon()),
-      site.send('/api/auth/discord', { redirect: 'manual' }),
+      site.get('/api/auth/discord'),
     ]);
   }
 

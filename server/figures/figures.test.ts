@@ -196,8 +196,8 @@ test('the file has a row a day, and nothing in it that a spreadsheet runs', asyn
   const read = async (language: string) => {
     const path = `/api/user/servers/${guildId}/figures.csv?days=7`;
     const headers = { cookie: `${manager.cookie}; language=${language}` };
-    const response = await fetch(site.url + path, { headers });
-    return { headers: response.headers, text: Buffer.from(await response.arrayBuffer()).toString() };
+    const response = await site.get(path, headers);
+    return { headers: response.headers, text: String(response.body) };
   };
 
   const { headers, text } = await read('en');

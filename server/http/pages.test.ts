@@ -1,10 +1,10 @@
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
-import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { getStats, listListings } from '#contract/listings.ts';
+import type { Site } from '../testing/community.ts';
 import { eventually, sites } from '../testing/start-site.ts';
 import type { Pages } from './pages.ts';
 
@@ -40,16 +40,10 @@ function tellingPages(overrides: Partial<Pages> = {}) {
   return { pages, rendered };
 }
 
-/** Asks under a name of our choice, which fetch does not let one choose. */
-async function getAs(site: { url: string }, host: string, path: string) {
-  const { port } = new URL(site.url);
-  return new Promise<{ status: number; location: string | undefined }>((resolve, reject) => {
-    const asked = request({ host: '127.0.0.1', port, path, headers: { host } }, (response) => {
-      response.resume();
-      resolve({ status: response.statusCode ?? 0, location: response.headers.location });
-    });
-    asked.on('error', reject).end();
-  });
+/** Asks under a name. */
+async function getAs(site: Pick<Site, 'get'>, host: string, path: string) {
+  const { status, headers } = await site.get(path, { host });
+  return { status, location: headers.get('location') };
 }
 
 test('every path outside the API is a page with its own status', async () => {
@@ -124,10 +118,7 @@ test('a page is rendered and cached by its theme cookie, which links can set', a
   expect(themes).toEqual(['dark', 'light']);
 
   const choose = async (theme: string, referer?: string) => {
-    const answer = await fetch(`${site.url}/theme/${theme}`, {
-      redirect: 'manual',
-      headers: referer === undefined ? {} : { referer },
-    });
+    const answer = await site.get(`/theme/${theme}`, referer === undefined ? {} : { referer });
     return [answer.status, answer.headers.get('location'), answer.headers.get('set-cookie')];
   };
   const { PUBLIC_URL } = PUBLIC;

@@ -16,10 +16,7 @@ function beginMinute({ clock }: Site) {
 }
 
 async function beginsSignIn(site: Site, address: string) {
-  const { headers } = await fetch(site.url + startSignIn.path, {
-    headers: { 'x-forwarded-for': address },
-    redirect: 'manual',
-  });
+  const { headers } = await site.get(startSignIn.path, { 'x-forwarded-for': address });
   return headers.get('ratelimit-remaining') === '0' && headers.has('retry-after') ? 'refused' : 'begun';
 }
 

@@ -21,7 +21,7 @@ function exchange(url: string, bytes: string): Promise<string> {
 const CLOSE = 'connection: close\r\n\r\n';
 
 test('refuses HTTP/1.1 without a host, and answers HTTP/1.0 without one', async () => {
-  const { url } = await startSite();
+  const { url } = await startSite({ listens: true });
   const refused = await exchange(url, `GET /healthz HTTP/1.1\r\n${CLOSE}`);
 
   expect(refused).toMatch(/^HTTP\/1\.1 400 /);
@@ -30,7 +30,7 @@ test('refuses HTTP/1.1 without a host, and answers HTTP/1.0 without one', async 
 });
 
 test('accepts the absolute form of a target, and refuses a path of two slashes', async () => {
-  const { url } = await startSite();
+  const { url } = await startSite({ listens: true });
   const get = (target: string) => exchange(url, `GET ${target} HTTP/1.1\r\nhost: localhost\r\n${CLOSE}`);
 
   expect(await get('http://localhost/healthz')).toMatch(/^HTTP\/1\.1 200 /);
@@ -48,7 +48,7 @@ test('treats an escaped path like the plain one', async () => {
 });
 
 test('cuts connections that send a byte a second while others are served', async () => {
-  const site = await startSite();
+  const site = await startSite({ listens: true });
   const { hostname, port } = new URL(site.url);
   const began = performance.now();
   const slow = Array.from({ length: 200 }, (_, i) => {
@@ -89,7 +89,7 @@ test('cuts connections that send a byte a second while others are served', async
 
 test('limits a network to 500 connections, but not a trusted proxy', async () => {
   const refused = async (settings: Record<string, string>) => {
-    const { url } = await startSite({ settings: { RATE_LIMITS: 'on', ...settings } });
+    const { url } = await startSite({ listens: true, settings: { RATE_LIMITS: 'on', ...settings } });
     const { hostname, port } = new URL(url);
     let closed = 0;
     const sockets: Socket[] = [];

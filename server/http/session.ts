@@ -142,7 +142,6 @@ function sessionCookie(publicUrl: string) {
   };
 }
 
-/** What is stored of a session's token. */
-export function hashOf(token: string): string {
+function hashOf(token: string) {
   return hash('sha256', token, 'base64url');
 }

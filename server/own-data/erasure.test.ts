@@ -14,12 +14,12 @@ import { pastUndo } from '../testing/past-undo.ts';
 import { ADMIN_ID, findRow, WITH_ADMIN } from '../testing/community.ts';
 import { countsAreRight, placesOf } from '../testing/inspect-database.ts';
 import { addPersonWithGuilds, dataOf, leaveTraces, WORDS } from '../testing/person-with-data.ts';
-import { cookiesIn, signInAt } from '../testing/sign-in.ts';
+import { cookiesIn } from '../testing/sign-in.ts';
 import { eventually, sites } from '../testing/start-site.ts';
 
 const startSite = sites();
 
-const startWithPerson = async (options: { cached?: boolean } = {}) =>
+const startWithPerson = async (options: { cached?: boolean; listens?: boolean } = {}) =>
   addPersonWithGuilds(await startSite({ ...WITH_ADMIN, ...options }));
 
 test('an erasure leaves no id, name or words in any table and clears the cookies', async () => {
@@ -227,9 +227,12 @@ test('an erased person gets no messages', async () => {
   await leaveTraces(scene);
   await erase();
 
-  await site.work();
+  site.startBot();
 
-  expect(site.discord.messages(other.userId)).not.toEqual([]);
+  await eventually(
+    () => site.discord.messages(other.userId),
+    ({ length }) => length > 0,
+  );
   expect(site.discord.messages(person.userId)).toEqual([]);
 });
 
@@ -239,7 +242,7 @@ test('a ban outlives an erasure, and a banned person gets no data', async () => 
     site.call(banPerson, { as: admin, params: { ownerId: person.userId }, body: { reason: 'Enough.' } });
   expect((await erase()).status).toBe(200);
   expect((await ban()).status).toBe(200);
-  await expect(signInAt(site.url, person.userId)).rejects.toThrow('was not signed in');
+  await expect(site.signInThroughDiscord(person.userId)).rejects.toThrow('was not signed in');
   await site.db.deleteFrom('userBans').execute();
 
   const again = await site.signIn(person.userId);
@@ -251,7 +254,7 @@ test('a ban outlives an erasure, and a banned person gets no data', async () => 
 });
 
 test('an erased admin’s panel closes within a second, their actions stay by pseudonym', async () => {
-  const scene = await startWithPerson();
+  const scene = await startWithPerson({ listens: true });
   const { site, admin, erase, idOf, ownGuild } = scene;
   await leaveTraces(scene);
   await site.call(changeServer, {

@@ -41,7 +41,6 @@ export async function clickJoin(
 ): Promise<Clicked> {
   const answer = await site.send(joinAddress(discordServerId), {
     method,
-    redirect: 'manual',
     headers: { 'user-agent': BROWSER, 'sec-fetch-dest': 'document', ...headers },
   });
   const body = typeof answer.body === 'string' ? answer.body : JSON.stringify(answer.body);

@@ -27,7 +27,7 @@ export const WORDS = {
 export async function addPersonWithGuilds(site: Site) {
   const community = await addCommunity(site);
   const { guildId: othersGuild, owner: other, admin, member } = community;
-  const person = await site.signIn(site.discord.addUser({ username: 'otterly', avatar: 'a1b2' }).id);
+  const person = await site.person({ username: 'otterly', avatar: 'a1b2' });
   const { id: ownGuild } = site.discord.addGuild({ name: 'The Holt', ownerId: person.userId, bot: true });
   await site.addGuild({ id: ownGuild, name: 'The Holt', ownerId: person.userId });
   const { id: thirdGuild } = site.discord.addGuild({ name: 'The Third', ownerId: other.userId, bot: true });

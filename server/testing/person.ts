@@ -1,29 +1,33 @@
-import { randomBytes } from 'node:crypto';
-import { READABLE_COOKIES } from '#contract/auth.ts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Simulator } from '#simulator/simulator.ts';
 import type { Deps } from '../deps.ts';
-import { hashOf } from '../http/session.ts';
-import { recordSession } from '../http/session.store.ts';
+import type { Http } from '../http/http.ts';
 import type { SignedIn } from './sign-in.ts';
 
-/**
- * Signs a person in by the rows that a sign-in leaves and a grant in the simulator, in a tenth of the time of Discord's
- * pages. `auth.test.ts` compares both.
- */
-export async function signInByRows(
-  { accounts, db, databaseNow }: Pick<Deps, 'accounts' | 'db' | 'databaseNow'>,
-  discord: Simulator,
-  userId: string,
-): Promise<SignedIn> {
-  const granted = discord.grant(userId, ['identify', 'guilds']);
-  if (granted === null) throw new Error(`the simulator has no ${userId}`);
-  const { user, access_token: access, refresh_token: refresh, expires_in: seconds } = granted;
-  const person = { id: userId, name: user.global_name ?? user.username, avatar: user.avatar };
-  await accounts.record(person, { access, refresh, lastsMs: seconds * 1000 }, 'en');
-  const token = randomBytes(32).toString('base64url');
-  await recordSession(db, { tokenHash: hashOf(token), userId, at: databaseNow() });
-  return {
-    userId,
-    cookie: `session=${token}; ${READABLE_COOKIES.signedIn}=${randomBytes(6).toString('base64url')}`,
+/** What a person of a site is made with. */
+interface Needs {
+  deps: Pick<Deps, 'accounts'>;
+  http: Pick<Http, 'sessions'>;
+  discord: Pick<Simulator, 'account' | 'grant'>;
+}
+
+/** Signs in a person with an account at the simulator: what a sign-in leaves there and in the database. */
+export async function signInDirectly({ deps, http, discord }: Needs, userId: string): Promise<SignedIn> {
+  const { username, global_name: globalName, avatar } = discord.account(userId);
+  const tokens = discord.grant(userId);
+  await deps.accounts.admit(
+    { id: userId, name: globalName ?? username, avatar },
+    { access: tokens.access_token, refresh: tokens.refresh_token, lastsMs: tokens.expires_in * 1000 },
+    'en',
+  );
+  const cookies: string[] = [];
+  const reply = {
+    setCookie(name: string, value: string) {
+      cookies.push(`${name}=${value}`);
+      return reply;
+    },
   };
+  // A session is begun with the cookies of a request and set in those of its reply, and with nothing else of them.
+  await http.sessions.begin({ cookies: {} } as FastifyRequest, reply as unknown as FastifyReply, userId);
+  return { userId, cookie: cookies.join('; ') };
 }

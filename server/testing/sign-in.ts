@@ -6,24 +6,36 @@ export interface SignedIn {
   cookie: string;
 }
 
-/** Signs in without a browser, with headers of a proxy, for one: from our page to Discord's and back. */
-export async function signInAt(
-  site: string,
-  userId: string,
-  headers: Readonly<Record<string, string>> = {},
-): Promise<SignedIn> {
-  const begun = await visit(site + startSignIn.path, headers);
-  const atDiscord = await visit(`${begun.location}&sim_user=${userId}&decision=authorize`, {});
-  // A test does not listen at the configured origin.
-  const back = site + atDiscord.location.replace(/^https?:\/\/[^/]+/, '');
-  const finished = await visit(back, { ...headers, cookie: begun.cookie });
-  if (!/session=/.test(finished.cookie)) throw new Error(`${userId} was not signed in: ${finished.cookie}`);
-  return { userId, cookie: finished.cookie };
+type HeaderValues = Readonly<Record<string, string>>;
+/** Gets a path of the site, without following a redirect. */
+type Visit = (path: string, headers: HeaderValues) => Promise<{ headers: Headers }>;
+
+/** Signs in at a process without a browser, with headers of a proxy, for one. */
+export function signInAt(site: string, userId: string, headers: HeaderValues = {}): Promise<SignedIn> {
+  return signInThroughDiscord((path, own) => visit(site + path, own), userId, headers);
 }
 
-async function visit(address: string, headers: Readonly<Record<string, string>>) {
-  const response = await fetch(address, { redirect: 'manual', headers });
-  return { location: response.headers.get('location') ?? '', cookie: cookiesIn(response.headers) };
+/** Signs in as a browser does: from our page to Discord's and back. */
+export async function signInThroughDiscord(
+  visitSite: Visit,
+  userId: string,
+  headers: HeaderValues = {},
+): Promise<SignedIn> {
+  const begun = await visitSite(startSignIn.path, headers);
+  const atDiscord = await visit(`${locationOf(begun)}&sim_user=${userId}&decision=authorize`, {});
+  const { pathname, search } = new URL(locationOf(atDiscord)); // a test does not listen at the configured origin
+  const finished = await visitSite(pathname + search, { ...headers, cookie: cookiesIn(begun.headers) });
+  const cookie = cookiesIn(finished.headers);
+  if (!/session=/.test(cookie)) throw new Error(`${userId} was not signed in: ${cookie}`);
+  return { userId, cookie };
+}
+
+function visit(address: string, headers: HeaderValues) {
+  return fetch(address, { redirect: 'manual', headers });
+}
+
+function locationOf({ headers }: { headers: Headers }) {
+  return headers.get('location') ?? '';
 }
 
 /** The Cookie header that a browser sends after a response with these headers. */

@@ -5,6 +5,7 @@ import { MINUTE_MS } from '#contract/time-units.ts';
 import type { Changes } from '#database/changes.ts';
 import type { Database } from '#database/tables.ts';
 import { openTestDatabase, type TestDatabase } from '#database/testing/test-database.ts';
+import type { NewUser } from '#simulator/control-people.ts';
 import { startSimulator, type Simulator } from '#simulator/simulator.ts';
 import { createApp } from '../app.ts';
 import { accounts } from '../auth/accounts.ts';
@@ -20,8 +21,8 @@ import { connectedJobs, leaderJobs } from '../leader-jobs.ts';
 import { secretsFrom } from '../secrets.ts';
 import { leading } from './leader.ts';
 import { makers } from './make.ts';
-import { signInByRows } from './person.ts';
-import { signInAt } from './sign-in.ts';
+import { signInDirectly } from './person.ts';
+import { signInThroughDiscord } from './sign-in.ts';
 import { siteCalls } from './site-calls.ts';
 import { testClock, type TestClock } from './test-clock.ts';
 
@@ -32,6 +33,8 @@ export interface SiteOptions {
   discord?: boolean;
   /** Starts a simulator for the site and connects the bot to it. */
   bot?: boolean;
+  /** Listens on a port, for tests of sockets; calls need none. */
+  listens?: boolean;
   /** Settings beyond the defaults. */
   settings?: Record<string, string>;
   /** The test's own routes, to test the pipeline around any route. */
@@ -95,6 +98,7 @@ export function sites(open: () => Promise<TestDatabase> = openTestDatabase) {
     routes,
     cached = false,
     pages = null,
+    listens = false,
     clockAheadMs = 0,
     rates = FAST_RATES,
   }: SiteOptions = {}) => {
@@ -114,10 +118,15 @@ export function sites(open: () => Promise<TestDatabase> = openTestDatabase) {
     const http = await createApp(deps, pages);
     routes?.(http);
     const { app } = http;
-    // Longer than the client's limit: it would otherwise send on an idle connection that the server is closing.
-    app.server.keepAliveTimeout = 10 * MINUTE_MS;
-    const url = await app.listen({ host: '127.0.0.1', port: 0 });
-    stops.push(() => app.close());
+    await app.ready();
+    const { calls, finish } = siteCalls(app.server);
+    stops.push(async () => {
+      await app.close();
+      await finish();
+    });
+    const url = listens ? await listen(http) : null;
+    const signIn = (userId: string) =>
+      discord ? signInDirectly({ deps, http, discord }, userId) : signInThroughDiscord(calls.get, userId);
     const startBot = (options: Partial<BotOptions> = {}) => {
       const running = runBot(deps, database.lead, { ...BOT_OPTIONS, ...options });
       stops.push(() => running.stop());
@@ -127,14 +136,22 @@ export function sites(open: () => Promise<TestDatabase> = openTestDatabase) {
     if (settings['RATE_LIMITS'] === 'on') clock.beginMinute();
 
     return {
-      url,
+      /** The address of a site that listens. */
+      get url() {
+        if (url === null) throw new Error('start the site with { listens: true } to have an address');
+        return url;
+      },
       deps,
       db: database.db,
       clock,
       ...makers(deps),
-      ...siteCalls(url),
-      /** Signs in a person with an account at the simulator; at another site's simulator by Discord's pages. */
-      signIn: (userId: string) => (discord ? signInByRows(deps, discord, userId) : signInAt(url, userId)),
+      ...calls,
+      /** Signs in a person with an account at the simulator, without its pages. */
+      signIn,
+      /** A new person with an account at the simulator, signed in. */
+      person: (user: NewUser = {}) => signIn(simulatorOf(discord).addUser(user).id),
+      /** Signs in through the simulator's pages, for tests of that. */
+      signInThroughDiscord: (userId: string) => signInThroughDiscord(calls.get, userId),
       /** The number of the site's queries while something is done. */
       countQueries: async (doing: () => Promise<void>) => {
         const before = counter.count();
@@ -160,12 +177,21 @@ export function sites(open: () => Promise<TestDatabase> = openTestDatabase) {
       stopBot: async () => running?.stop(),
       /** The simulator that the site's bot is connected to. */
       get discord(): Simulator {
-        if (!discord)
-          throw new Error('start the site with { discord: true } or { bot: true } to have a Discord');
-        return discord;
+        return simulatorOf(discord);
       },
     };
   };
+}
+
+function simulatorOf(discord: Simulator | null): Simulator {
+  if (!discord) throw new Error('start the site with { discord: true } or { bot: true } to have a Discord');
+  return discord;
+}
+
+function listen({ app }: Http) {
+  // Longer than the client's limit: it would otherwise send on an idle connection that the server is closing.
+  app.server.keepAliveTimeout = 10 * MINUTE_MS;
+  return app.listen({ host: '127.0.0.1', port: 0 });
 }
 
 interface OfSite {

@@ -1,6 +1,6 @@
 import { inEachLanguage } from '#contract/in-each-language.ts';
 import type { ListingStatus } from '#contract/vocabulary.ts';
-import { ADMIN_ID, type Site } from './community.ts';
+import { ADMIN_ID, WITH_ADMIN, type Site } from './community.ts';
 import type { sites } from './start-site.ts';
 import type { SignedIn } from './sign-in.ts';
 
@@ -65,12 +65,8 @@ export interface Row {
 /** A site on which somebody of each role is signed in; the staff may manage the guild. */
 export async function startWithRoles(startSite: StartSite, { staffManage = false } = {}) {
   const former = '172635480912461825';
-  const before = await startSite({
-    discord: true,
-    settings: { ADMIN_DISCORD_IDS: `${ADMIN_ID},${former}` },
-  });
-  const { discord } = before;
-  const site = await startSite({ settings: { ...discord.environment, ADMIN_DISCORD_IDS: ADMIN_ID } });
+  const site = await startSite(WITH_ADMIN);
+  const { discord } = site;
 
   const manager = discord.addUser().id;
   const { id: guildId } = discord.addGuild({ ownerId: manager, bot: true });
@@ -92,7 +88,7 @@ export async function startWithRoles(startSite: StartSite, { staffManage = false
   if (staffManage) for (const id of [ids.moderator, ids.admin]) discord.addMember(guildId, id, MANAGE_SERVER);
   const people: Record<Role, SignedIn | undefined> = {
     visitor: undefined,
-    ...(await signInAll(before, ids)),
+    ...(await signInAll(site, ids)),
   };
   const known = await site.db.selectFrom('users').selectAll().execute();
   const sessions = await site.db.selectFrom('sessions').selectAll().execute();
@@ -103,7 +99,7 @@ export async function startWithRoles(startSite: StartSite, { staffManage = false
       .values({ pseudonym: pseudonymOf(id), reason, bannedAt: site.clock.now() })
       .execute();
   const strangerId = discord.addUser().id;
-  const { userId: reporter } = await site.signIn(discord.addUser().id);
+  const { userId: reporter } = await site.person();
 
   const makeScene = async ({ listing = 'approved', strangerBanned }: Row): Promise<Scene> => {
     // A person erased or signed out by the previous call is signed in again.
