@@ -6,7 +6,7 @@ export const STATEMENT_FOLDER = '.cache/statements';
 
 /** The name of the notes of a test file. */
 export function noteFileOf(testPath: string): string {
-  return relative('.', testPath).replaceAll('/', '+');
+  return `${relative('.', testPath).replaceAll('/', '+')}.jsonl`;
 }
 
 /** A statement without what differs between calls: the numbers of parameters and the lengths of lists. */
@@ -25,7 +25,7 @@ export function readStatements(folder: string): string[] {
   if (!existsSync(STATEMENT_FOLDER)) return [];
   const forms = new Map<string, string>();
   for (const name of readdirSync(STATEMENT_FOLDER)) {
-    const testFile = name.replaceAll('+', '/');
+    const testFile = name.replace(/\.jsonl$/, '').replaceAll('+', '/');
     if (!testFile.startsWith(folder) || !existsSync(testFile)) continue;
     for (const line of readFileSync(join(STATEMENT_FOLDER, name), 'utf8').trim().split('\n')) {
       const text = JSON.parse(line) as string; // as the set-up wrote it
