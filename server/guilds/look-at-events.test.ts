@@ -2,7 +2,6 @@ import { expect, test } from 'vitest';
 import { listEvents, listServerEvents, type Event } from '#contract/events.ts';
 import { changeSettings } from '#contract/settings.ts';
 import { HOUR_MS } from '#contract/time-units.ts';
-import { loadFactor } from '#database/testing/load-factor.ts';
 import { relatedId } from '#simulator/guilds.ts';
 import type { NewEvent } from '#simulator/control-events.ts';
 import { addCommunity, type Site } from '../testing/community.ts';
@@ -37,7 +36,7 @@ async function startShowing(events: readonly NewEvent[] = [], options: { cached?
     names,
     /** Waits until the names of what is on are these. */
     shown: (...expected: string[]) =>
-      expect.poll(names, { timeout: GONE_WITHIN_MS * loadFactor(), interval: 20 }).toEqual(expected),
+      expect.poll(names, { timeout: GONE_WITHIN_MS * 10, interval: 20 }).toEqual(expected),
     looked: () => eventually(() => lookedAt(site, guildId), Boolean),
   };
 }
