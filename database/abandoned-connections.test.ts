@@ -3,7 +3,6 @@ import { sql } from 'kysely';
 import { Client } from 'pg';
 import { describe, expect, inject, onTestFinished, test } from 'vitest';
 import { openDatabase } from './open.ts';
-import { loadFactor } from './testing/load-factor.ts';
 import { startTcpProxy } from './testing/tcp-proxy.ts';
 import { createDatabase, onPostgres } from './testing/test-database.ts';
 import { isDatabaseUnavailable, isStatementTimeout } from './unavailable.ts';
@@ -95,7 +94,7 @@ describe.runIf(onPostgres)('an abandoned query', () => {
       await expect.poll(async () => (await watch.counts()).active, { timeout: 60_000 }).toBe(0);
       for (const { error, tookMs } of outcomes) {
         expect(isDatabaseUnavailable(error) || isStatementTimeout(error), String(error)).toBe(true);
-        expect(tookMs).toBeLessThan(2_500 * loadFactor());
+        expect(tookMs).toBeLessThan(25_000);
       }
       await sql`select 1`.execute(db);
     },
@@ -109,10 +108,10 @@ describe.runIf(onPostgres)('an abandoned query', () => {
       proxy.hang();
       const outcomes = await flood(() => sql`select pg_sleep(0.1)`.execute(db), { times: 60, atOnce: 2 });
       expect(outcomes.every(({ error }) => isDatabaseUnavailable(error))).toBe(true);
-      expect(Math.max(...outcomes.map(({ tookMs }) => tookMs))).toBeLessThan(2_500 * loadFactor());
+      expect(Math.max(...outcomes.map(({ tookMs }) => tookMs))).toBeLessThan(25_000);
 
       proxy.mend();
-      await expect.poll(() => works(db), { timeout: 5_000 * loadFactor() }).toBe(true);
+      await expect.poll(() => works(db), { timeout: 50_000 }).toBe(true);
 
       await sleep(1_000);
       expect(watch.most()).toBeLessThanOrEqual(POOL + BESIDE_THE_POOL);

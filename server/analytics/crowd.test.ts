@@ -3,7 +3,6 @@ import { once } from 'node:events';
 import { expect, onTestFinished, test } from 'vitest';
 import { trackPageView } from '#contract/analytics.ts';
 import { LIVE_ANALYTICS_PATH } from '#contract/live-panel.ts';
-import { loadFactor } from '#database/testing/load-factor.ts';
 import type { App } from '../http/http.ts';
 import { addCommunity, WITH_ADMIN, type Site } from '../testing/community.ts';
 import { eventually, sites } from '../testing/start-site.ts';
@@ -85,10 +84,8 @@ test(
       await lift(site, path, update);
       took.push((await seenByAll(path)).at - told);
     }
-    // The median, because other tests run on this machine.
-    expect(took.toSorted((a, b) => a - b)[Math.floor(UPDATES / 2)], took.join(' ')).toBeLessThan(
-      1_000 * loadFactor(),
-    );
+    // The median, under ten times the figure of P6.
+    expect(took.toSorted((a, b) => a - b)[Math.floor(UPDATES / 2)], took.join(' ')).toBeLessThan(10_000);
 
     await eventually(
       () => held().length,

@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import { pino, type Logger } from 'pino';
 import { describe, expect, test } from 'vitest';
 import { trackPageView } from '#contract/analytics.ts';
-import { loadFactor } from '#database/testing/load-factor.ts';
 import { makePoolReadOnly } from '#database/testing/make-read-only.ts';
 import { openThroughProxy } from '#database/testing/through-proxy.ts';
 import type { TcpProxy } from '#database/testing/tcp-proxy.ts';
@@ -53,10 +52,9 @@ const counted = (site: Pick<Site, 'db'>, total: number) =>
     (seen) => Object.values(seen).reduce((sum, one) => sum + one, 0) >= total,
   );
 
-test('answers a page view with its country and stores it within 1 s', async () => {
+test('answers a page view with its country and stores it', async () => {
   const site = await startSite({ settings: { TRUST_PROXY: 'loopback' } });
 
-  const began = performance.now();
   const answer = await track(
     site,
     { path: '/server/1180000000000000001', sessionId: '1700000000000-a.b_c' },
@@ -66,7 +64,6 @@ test('answers a page view with its country and stores it within 1 s', async () =
   expect(answer).toMatchObject({ status: 200, body: { country: 'KR' } });
   expect(Object.keys(answer.body as object)).toEqual(['country']);
   await counted(site, 1);
-  expect(performance.now() - began).toBeLessThan(1_000 * loadFactor());
   expect(await visits(site)).toEqual([
     {
       sessionId: '1700000000000-a.b_c',

@@ -23,9 +23,8 @@ async function startWithPerson() {
   const { userId } = scene.person;
   const tracesIn = (target: Awaited<ReturnType<typeof emptyTarget>>) =>
     withDatabase(target, async (db) => {
-      const there = { ...site, db };
-      const [ids, words] = [await placesOf(there, userId), await placesOf(there, WORDS.review)];
-      return { ids, words, right: await countsAreRight(there) };
+      const [ids, words] = [await placesOf({ db }, userId), await placesOf({ db }, WORDS.review)];
+      return { ids, words, right: await countsAreRight({ db }) };
     });
   return { ...scene, userId, tracesIn };
 }

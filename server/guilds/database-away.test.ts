@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { getListing, type Listing } from '#contract/listings.ts';
 import { getBotInfo } from '#contract/guilds.ts';
-import { loadFactor } from '#database/testing/load-factor.ts';
 import { endSessions, makePoolReadOnly, makeReadOnly } from '#database/testing/make-read-only.ts';
 import { openThroughProxy } from '#database/testing/through-proxy.ts';
 import type { TcpProxy } from '#database/testing/tcp-proxy.ts';
@@ -65,11 +64,9 @@ async function changeThreeGuilds(site: Site, proxy: TcpProxy, away: () => Promis
   );
 }
 
-/** Expects 503 with Retry-After within two seconds. */
+/** Expects 503 with Retry-After. */
 async function expectUnavailable(site: Site, id: string) {
-  const began = performance.now();
   const { status, headers, body } = await page(site, id);
-  expect(performance.now() - began).toBeLessThan(2_000 * loadFactor());
   expect({ status, body }).toMatchObject({ status: 503, body: { code: 'unavailable' } });
   expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
 }
@@ -126,11 +123,9 @@ describe.runIf(onPostgres)('while the database is away', () => {
     const id = await addListedGuild(site, 'before');
     proxy.hang();
     site.discord.renameGuild(id, 'in between');
-    const began = performance.now();
 
     await site.stopBot();
 
-    expect(performance.now() - began).toBeLessThan(6_000 * loadFactor());
     proxy.mend();
     // Discord sends the next bot again what this one has not written.
     site.startBot();

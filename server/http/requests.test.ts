@@ -1,7 +1,6 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
-import { loadFactor } from '#database/testing/load-factor.ts';
 import { sites } from '../testing/start-site.ts';
 
 const startSite = sites();
@@ -50,7 +49,6 @@ test('treats an escaped path like the plain one', async () => {
 test('cuts connections that send a byte a second while others are served', async () => {
   const site = await startSite({ listens: true });
   const { hostname, port } = new URL(site.url);
-  const began = performance.now();
   const slow = Array.from({ length: 200 }, (_, i) => {
     // Half of them keep their own half open when the server closes its.
     const socket = connect({ port: Number(port), host: hostname, allowHalfOpen: i % 4 < 2 });
@@ -59,10 +57,10 @@ test('cuts connections that send a byte a second while others are served', async
     const text = i % 2 === 0 ? ' '.repeat(500) : head;
     let at = 0;
     const dripping = setInterval(() => socket.write(text[at++] ?? ' '), 1_000);
-    const closed = new Promise<number>((resolve) => {
+    const closed = new Promise<void>((resolve) => {
       socket.on('close', () => {
         clearInterval(dripping);
-        resolve(performance.now() - began);
+        resolve();
       });
     });
     socket.on('error', () => {}); // reset by the server, as it should be
@@ -77,11 +75,10 @@ test('cuts connections that send a byte a second while others are served', async
   const asked: Promise<number>[] = [];
   const asking = setInterval(() => asked.push(site.get('/healthz').then(({ status }) => status)), 200);
 
-  const times = await Promise.all(slow);
+  await Promise.all(slow); // which would take minutes to send the rest
   await silentIsClosed;
   clearInterval(asking);
 
-  expect(Math.max(...times)).toBeLessThan(20_000 * loadFactor());
   // A browser opens connections ahead of need, and would take these bytes for the response to its next request.
   expect(Buffer.concat(heard).toString()).toBe('');
   expect(new Set(await Promise.all(asked))).toEqual(new Set([200]));

@@ -3,7 +3,7 @@ import { wordsBeside } from '../audit/audit-words.store.ts';
 import type { Site } from './community.ts';
 
 /** The tables that hold a text in any column. */
-export async function placesOf(site: Site, word: string): Promise<string[]> {
+export async function placesOf(site: Pick<Site, 'db'>, word: string): Promise<string[]> {
   const { rows: tables } = await sql<{ name: string }>`
     select relname as name from pg_class
     where relnamespace = 'public'::regnamespace and relkind = 'r' order by relname`.execute(site.db);
@@ -32,7 +32,7 @@ export function readAudit({ db }: Site) {
 }
 
 /** Whether all kept counts equal a recount. */
-export async function countsAreRight(site: Site): Promise<boolean> {
+export async function countsAreRight(site: Pick<Site, 'db'>): Promise<boolean> {
   const { rows } = await sql<{ right: boolean }>`
     select
       not exists (
