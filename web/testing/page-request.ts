@@ -1,3 +1,4 @@
+import type { User } from '#contract/auth.ts';
 import { EMPTY_CONTENT } from '#contract/content.ts';
 import { getFacets, type Facets } from '#contract/facets.ts';
 import type { ReplyOf } from '#contract/endpoint.ts';
@@ -18,6 +19,9 @@ export const review: Review = {
   verified: true,
   reply: null,
 };
+
+/** A member who manages nothing. */
+export const MINA: User = { id: '61790000000000001', username: 'Mina', avatar: null, isAdmin: false, role: null };
 
 export const lanternKeep: ListingPage = {
   id: '7b0f3f0e-93b1-4c37-9d0b-6a4d3b8e2f11',
