@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import {
   addFavourite,
@@ -10,7 +10,7 @@ import {
   removeFavourite,
 } from '#contract/favourites.ts';
 import { listListings, type Listing } from '#contract/listings.ts';
-import { fakeApi, mountPage, refusal, toastShown, type FakeApi } from './testing/mount-page.tsx';
+import { fakeApi, mountPage, press, refusal, toastShown, type FakeApi } from './testing/mount-page.tsx';
 import { lanternKeep, MINA } from './testing/page-request.ts';
 
 const idOf = (n: number) => String(739_200_000_000_000_000n + BigInt(n));
@@ -26,7 +26,7 @@ test('a visitor’s page has 24 servers, and more on demand with the focus on th
   saveInBrowser(Array.from({ length: 30 }, (_, n) => n));
   await mountPage(api, '/saved');
   await waitFor(() => expect(names()).toHaveLength(24));
-  fireEvent.click(screen.getByRole('button', { name: 'Load more' }));
+  await press(screen.getByRole('button', { name: 'Load more' }));
   await waitFor(() => expect(names()).toHaveLength(30));
   expect(document.activeElement?.textContent).toContain('Server 24');
   expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull();
@@ -54,7 +54,7 @@ test('what a visitor takes off stays in its place, and can be saved again', asyn
   saveInBrowser([1, 2]);
   await mountPage(byIds(), '/saved');
   await waitFor(() => expect(names()).toEqual(['Server 1', 'Server 2']));
-  fireEvent.click(await heart('Server 1'));
+  await press(await heart('Server 1'));
   expect(isPressed(await heart('Server 1'))).toBe(false);
   expect(names()).toEqual(['Server 1', 'Server 2']);
   expect(kept()).toEqual([idOf(2)]);
@@ -72,7 +72,7 @@ test('a member’s saved servers are loaded a page at a time', async () => {
   );
   await mountPage(api, '/saved', { as: MINA });
   await waitFor(() => expect(names()).toHaveLength(24));
-  fireEvent.click(screen.getByRole('button', { name: 'Load more' }));
+  await press(screen.getByRole('button', { name: 'Load more' }));
   await waitFor(() => expect(names()).toHaveLength(25));
   expect(api.calls('GET /api/user/favourites?')).toEqual(['GET /api/user/favourites?cursor=abc']);
 });
@@ -83,7 +83,7 @@ test('a member’s heart is pressed at once, and goes back with words when savin
   api.answer(addFavourite, () => promise);
   await mountPage(api, '/', { as: MINA });
   const pressed = await heart('Lantern Keep');
-  fireEvent.click(pressed);
+  await press(pressed);
   await waitFor(() => expect(isPressed(pressed)).toBe(true));
   answer(refusal(503));
   expect(await toastShown()).toEqual([
@@ -99,9 +99,9 @@ test('a double click saves once', async () => {
   api.answer(removeFavourite, {});
   await mountPage(api, '/', { as: MINA });
   const pressed = await heart('Lantern Keep');
-  for (const detail of [1, 2]) fireEvent.click(pressed, { detail });
+  await press(pressed, 2);
   await waitFor(() => expect(api.calls('PUT')).toHaveLength(1));
-  fireEvent.click(pressed, { detail: 1 });
+  await press(pressed);
   await waitFor(() => expect(api.calls('DELETE')).toHaveLength(1));
   expect(api.calls('PUT')).toEqual([`PUT /api/user/favourites/${lanternKeep.discordServerId}`]);
 });
@@ -134,7 +134,7 @@ test('a browser that keeps nothing says so, and saves nothing', async () => {
   await mountPage(byIds(), '/');
   vi.stubGlobal('localStorage', { getItem: () => null });
   const pressed = await heart('Lantern Keep');
-  fireEvent.click(pressed);
+  await press(pressed);
   expect(await toastShown()).toEqual([
     'That could not be saved',
     'This browser does not let sites keep anything. Log in to save servers.',
@@ -155,8 +155,8 @@ function byIds(): FakeApi {
 /** An API for a member who has saved some. */
 function ofMember(ids: readonly string[]): FakeApi {
   const api = fakeApi();
-  api.answer(listListings, [lanternKeep]);
   api.answer(listFavouriteIds, [...ids]);
+  api.answer(listListings, [lanternKeep]);
   return api;
 }
 

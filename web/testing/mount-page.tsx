@@ -1,4 +1,4 @@
-import { act, cleanup, configure, render, screen, within } from '@testing-library/react';
+import { act, cleanup, configure, fireEvent, render } from '@testing-library/react';
 import { afterEach, expect, vi } from 'vitest';
 import { parse } from 'zod/mini';
 import { trackPageView } from '#contract/analytics.ts';
@@ -7,6 +7,7 @@ import type { Endpoint, ReplyOf } from '#contract/endpoint.ts';
 import { getFacets } from '#contract/facets.ts';
 import { listFavouriteIds } from '#contract/favourites.ts';
 import { recordImpressions } from '#contract/figures.ts';
+import { getBotInfo } from '#contract/guilds.ts';
 import { getStats } from '#contract/listings.ts';
 import { countUnreadNotices } from '#contract/notices.ts';
 import type { PageFacts } from '#contract/pages.ts';
@@ -53,17 +54,17 @@ interface Mounting {
   readonly facts?: Partial<PageFacts>;
 }
 
-const SIGNED_IN = `${READABLE_COOKIES.signedIn}=1`;
+const SIGNED_IN = `${READABLE_COOKIES.signedIn}=1; path=/`;
 const BACKGROUND = new Set<string>([trackPageView.path, recordImpressions.path]);
 let unexpected: string[] = [];
 
 configure({
   defaultHidden: true, // there are no styles that could hide anything
-  asyncUtilTimeout: 30_000, // far more than any needs, for machines with other work
+  asyncUtilTimeout: 10_000, // far more than any needs, for machines with other work
   getElementError: (message) => new Error(`${message?.split('\n')[0]}\n${document.body.textContent}`),
 });
 
-/** Makes an API that answers nothing yet but who is signed in. */
+/** Makes an API that answers nothing yet but what most pages ask beside their own. */
 export function fakeApi(): FakeApi {
   const answers: { pattern: RegExp; method: string; answering: unknown; endpoint: Endpoint }[] = [];
   const asked: Asked[] = [];
@@ -75,6 +76,9 @@ export function fakeApi(): FakeApi {
     asked,
     calls: (beginning) => asked.map(({ call }) => call).filter((call) => call.startsWith(beginning)),
   };
+  api.answer(countUnreadNotices, { count: 0 });
+  api.answer(listFavouriteIds, []);
+  api.answer(getBotInfo, { clientId: null });
   api.answer(getStats, { serverCount: 1, totalMembers: 4_790_000 });
   api.answer(getFacets, {
     total: null,
@@ -117,7 +121,6 @@ export async function mountPage(
   if (as !== null) {
     document.cookie = SIGNED_IN;
     api.answer(getUser, { user: as } as ReplyOf<typeof getUser>);
-    api.answer(countUnreadNotices, { count: 0 });
   }
   storeLanguage('chosen', language); // so that none is detected
   localStorage.setItem('hasSeenWelcome', 'true');
@@ -141,10 +144,29 @@ export async function mountPage(
   vi.mocked(console.error).mockClear();
 }
 
-/** Waits for a toast. */
+/** Presses an element, so many times at once. */
+export async function press(element: Element, times = 1): Promise<void> {
+  await act(async () => {
+    for (let detail = 1; detail <= times; detail += 1) fireEvent.click(element, { detail });
+  });
+}
+
+/** Writes into a field, or chooses in it. */
+export async function fill(field: Element, value: string): Promise<void> {
+  await act(async () => {
+    fireEvent.change(field, { target: { value } });
+  });
+}
+
+/** Ends the session of the browser, as the answer to signing out does. */
+export function forgetSession(): void {
+  document.cookie = `${SIGNED_IN}; max-age=0`;
+}
+
+/** Waits for a toast, and dismisses it. */
 export async function toastShown(): Promise<readonly (string | undefined)[]> {
   const toast = await vi.waitUntil(() => (currentToast()?.isOpen ? currentToast() : null), {
-    timeout: 30_000,
+    timeout: 10_000,
     interval: 5,
   });
   act(() => dismissToast(toast?.id ?? 0));
@@ -154,11 +176,9 @@ export async function toastShown(): Promise<readonly (string | undefined)[]> {
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
-  document.cookie = `${SIGNED_IN}; max-age=0`;
+  forgetSession();
   localStorage.clear();
   const missed = unexpected;
   unexpected = [];
   expect(missed, 'requests that nothing answers').toEqual([]);
 });
-
-export { screen, within };
