@@ -11,6 +11,7 @@ import { getBotInfo } from '#contract/guilds.ts';
 import { getStats } from '#contract/listings.ts';
 import { countUnreadNotices } from '#contract/notices.ts';
 import type { PageFacts } from '#contract/pages.ts';
+import type { RefusalCode } from '#contract/refusals.ts';
 import { CATEGORIES, LISTING_LANGUAGES, type InterfaceLanguage } from '#contract/vocabulary.ts';
 import { createQueryClient } from '../api/query-client.ts';
 import { App } from '../app.tsx';
@@ -56,6 +57,9 @@ interface Mounting {
 
 const SIGNED_IN = `${READABLE_COOKIES.signedIn}=1; path=/`;
 const BACKGROUND = new Set<string>([trackPageView.path, recordImpressions.path]);
+/** What React says of a document without the server's HTML, and of code that is loaded while a page is shown. */
+const EXPECTED =
+  /Encountered a script tag|did not call use\(\) when it finished|suspended inside an `act` scope/;
 let unexpected: string[] = [];
 
 configure({
@@ -108,7 +112,7 @@ export function fakeApi(): FakeApi {
 }
 
 /** A refusal of the API. */
-export function refusal(status: number, code = 'unavailable', more: object = {}): Response {
+export function refusal(status: number, code: RefusalCode = 'unavailable', more: object = {}): Response {
   return Response.json({ error: '-', code, ...more }, { status });
 }
 
@@ -125,6 +129,7 @@ export async function mountPage(
   storeLanguage('chosen', language); // so that none is detected
   localStorage.setItem('hasSeenWelcome', 'true');
   Reflect.set(window, 'requestIdleCallback', (act: () => void) => setTimeout(act, 0));
+  cleanup(); // the page before, as when a browser loads another one
   window.history.replaceState(null, '', url);
   const [texts] = await Promise.all([loadTexts(language), loadRouteCode(window.location.pathname)]);
   const { assets, facts: known } = pageRequest(url);
@@ -140,8 +145,6 @@ export async function mountPage(
       { container: document as unknown as HTMLElement },
     );
   });
-  // React warns that the scripts of a document, which come with the server's HTML, do not run.
-  vi.mocked(console.error).mockClear();
 }
 
 /** Presses an element, so many times at once. */
@@ -175,6 +178,8 @@ export async function toastShown(): Promise<readonly (string | undefined)[]> {
 
 afterEach(() => {
   cleanup();
+  const said = vi.mocked(console.error).mock.calls;
+  said.splice(0, said.length, ...said.filter(([what]) => !EXPECTED.test(String(what))));
   vi.unstubAllGlobals();
   forgetSession();
   localStorage.clear();
