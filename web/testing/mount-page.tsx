@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { act, cleanup, configure, fireEvent, render } from '@testing-library/react';
 import { afterEach, expect, vi } from 'vitest';
 import { parse } from 'zod/mini';
@@ -59,7 +60,7 @@ const SIGNED_IN = `${READABLE_COOKIES.signedIn}=1; path=/`;
 const BACKGROUND = new Set<string>([trackPageView.path, recordImpressions.path]);
 /** What React says of a document without the server's HTML, and of code that is loaded while a page is shown. */
 const EXPECTED =
-  /Encountered a script tag|did not call use\(\) when it finished|suspended inside an `act` scope/;
+  /Encountered a script tag|did not call use\(\) when it finished|suspended inside an `act` scope|unrecognized in this browser/;
 let unexpected: string[] = [];
 
 configure({
@@ -93,6 +94,7 @@ export function fakeApi(): FakeApi {
   vi.stubGlobal('fetch', async (address: string, { method = 'GET', body }: RequestInit = {}) => {
     const { pathname, search, searchParams } = new URL(address, window.location.origin);
     if (BACKGROUND.has(pathname)) return Response.json({});
+    if (!pathname.startsWith('/api/')) return new Response(await readFile(`.${pathname}`));
     const request: Asked = {
       call: `${method} ${pathname}${search}`,
       query: searchParams,
